@@ -51,6 +51,7 @@ export const PAGES: readonly Route[] = [
       'POST /accounts/{id}/valuations',
       'GET /spending',
       'GET /transactions',
+      'GET /transactions/export',
       'GET /transactions/new',
       'POST /transactions/new',
       'GET /transactions/{id}',

@@ -11,6 +11,7 @@ import {
   removeTransaction,
   showTransaction,
 } from './account-pages/edit-transaction.ts';
+import { exportTransactions } from './account-pages/export-transactions.ts';
 import { showAccount, showAccounts } from './account-pages/show-accounts.ts';
 import { showSpending } from './account-pages/show-spending.ts';
 import { showTransactions } from './account-pages/show-transactions.ts';
@@ -38,6 +39,7 @@ export const PAGES: PageGroup<LedgerWork> = {
   'POST /accounts/{id}/valuations': addValuation,
   'GET /spending': showSpending,
   'GET /transactions': showTransactions,
+  'GET /transactions/export': exportTransactions,
   'GET /transactions/new': newTransaction,
   'POST /transactions/new': addTransaction,
   'GET /transactions/{id}': showTransaction,

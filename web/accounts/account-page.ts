@@ -34,6 +34,8 @@ export type AccountContent = {
   readonly finds?: Finds | undefined;
   readonly meta: PageMeta;
   readonly filters: FormState;
+  /** The filters that were used, if a searched amount became one. */
+  readonly used?: FormState['values'];
   readonly catalogue: Catalogue;
   /** The most valuable ones. */
   readonly positions: readonly InvestmentPosition[];
@@ -56,7 +58,7 @@ export const accountPage = (viewer: Viewer, content: AccountContent): Html => {
     label: isLiability ? words.owedColumn : words.balance,
     isAmount: true,
     cell: ({ balance }: AccountContent['history'][number]) =>
-      (isLiability ? labelledDebt : money)(balance, currency, viewer),
+      isLiability ? labelledDebt(balance, currency, viewer) : formatAmount(balance, currency, viewer.locale),
   };
   return layout({
     title: account.name,
@@ -140,7 +142,7 @@ const worthFacts = (
 
 const transactions = (
   viewer: Viewer,
-  { account, isLiability, rows, days, sums, finds, meta, filters, catalogue, dayEnds }: AccountContent,
+  { account, isLiability, rows, days, sums, finds, meta, filters, used, catalogue, dayEnds }: AccountContent,
 ): Html => {
   const path = `/accounts/${account.id}`;
   if (rows.length === 0 && !isFiltered(filters)) {
@@ -150,7 +152,7 @@ const transactions = (
     });
   }
   return html`${transactionFilters(filters, { path, catalogue })}
-${listSummary(viewer, { path, filters, meta, sums, finds })}
+${listSummary(viewer, { path, filters, meta, sums, finds, used, accountId: account.id })}
 ${rows.length > 0 ? html`${transactionList(viewer, rows, { caption: words.transactions, catalogue, days, dayEnds, dayBalance: isLiability ? (amount, currency) => debt(amount, currency, viewer) : undefined })}${filingDialog()}` : filters.errors.length === 0 && emptyState(words.noMatches, { href: path, label: words.showAll })}
-${meta.total_pages > 1 && pager(path, { ...filters.values, match: finds?.shown }, meta)}`;
+${meta.total_pages > 1 && pager(path, { ...filters.values, match: finds?.shown }, meta, viewer.locale)}`;
 };

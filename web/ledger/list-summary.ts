@@ -1,4 +1,5 @@
 import type { ListSums } from '../../shared/ledger/domain/list-sums.ts';
+import { MOST_IN_CSV } from '../../shared/ledger/domain/transactions-csv.ts';
 import { isZero, subtract } from '../../shared/platform/domain/decimal.ts';
 import { withQuery } from '../platform/components/table.ts';
 import { money } from '../platform/components/values.ts';
@@ -9,7 +10,7 @@ import type { Viewer } from '../platform/viewer.ts';
 import { flow } from './amounts.ts';
 import { WORDS } from './words/transactions.ts';
 
-const { summary: words } = WORDS;
+const { summary: words, list } = WORDS;
 
 /** How many transactions have a number that was searched for as their amount, and how many in their texts. */
 export type Finds = { readonly shown: 'amount' | 'text'; readonly amount: number; readonly text: number };
@@ -20,12 +21,17 @@ export type ListSummary = {
   readonly meta: { readonly total_count: number };
   readonly sums: ListSums | undefined;
   readonly finds: Finds | undefined;
-  /** What can be done with them. */
+  /** The filters that were used, if a searched amount became one. */
+  readonly used?: FormState['values'] | undefined;
+  /** The account whose list it is. */
+  readonly accountId?: string;
+  /** What else can be done with them. */
   readonly beside?: Html;
 };
 
 /** Above a list: how many transactions it has, on all of its pages, and what they add up to. */
-export const listSummary = (viewer: Viewer, { path, filters, meta, sums, finds, beside }: ListSummary): Html => {
+export const listSummary = (viewer: Viewer, summary: ListSummary): Html => {
+  const { path, filters, meta, sums, finds, beside } = summary;
   if (meta.total_count === 0) return NOTHING;
   const { currencies, hasTransfers } = sums ?? { currencies: [], hasTransfers: false };
   const mainFirst = currencies.toSorted(
@@ -33,7 +39,16 @@ export const listSummary = (viewer: Viewer, { path, filters, meta, sums, finds, 
   );
   const amounts = mainFirst.map((one) => html` · ${inAndOut(viewer, one)}`);
   return html`${finds !== undefined && choice(viewer, path, filters, finds)}
-<div class="summary"><p class="muted">${words.found(meta.total_count, formatCount(meta.total_count, viewer.locale))}${amounts}${hasTransfers && html` · ${words.withoutTransfers}`}</p>${beside}</div>`;
+<div class="summary"><p class="muted">${words.found(meta.total_count, formatCount(meta.total_count, viewer.locale))}${amounts}${hasTransfers && html` · ${words.withoutTransfers}`}</p>${download(viewer, summary)}${beside}</div>`;
+};
+
+/** All of them as a file; too many for one are in an export. */
+const download = ({ locale }: Viewer, { filters, used = filters.values, accountId, meta }: ListSummary): Html => {
+  const count = meta.total_count;
+  if (count > MOST_IN_CSV) return html`<a href="/exports">${list.exportAll}</a>`;
+  const { per_page: _size, ...narrowing } = used;
+  const href = withQuery('/transactions/export', { ...narrowing, account_id: accountId ?? narrowing['account_id'] });
+  return html`<a href="${href}">${list.download(count, formatCount(count, locale))}</a>`;
 };
 
 const inAndOut = (viewer: Viewer, { currency, inflow, outflow }: ListSums['currencies'][number]): Html => {

@@ -1,4 +1,4 @@
-import { monthIndex, monthOfIndex } from '../../shared/platform/domain/local-date.ts';
+import { type Days, lastDayOf, monthIndex, monthOfIndex } from '../../shared/platform/domain/local-date.ts';
 import { formatMonth, formatShortMonth } from '../platform/format/dates.ts';
 import { type Child, type Html, html, NOTHING } from '../platform/html.ts';
 import type { Viewer } from '../platform/viewer.ts';
@@ -16,20 +16,24 @@ type Options = {
   readonly choice: Months;
   /** Of a month or year. */
   readonly hrefOf: (period: string) => string;
-  /** Whether there is no page after the last one. */
+  /** Whether there is no page before the first one, and none after the last one. */
+  readonly isFirstEnd?: boolean;
   readonly isLastEnd?: boolean;
   /** Whether years have pages too. */
   readonly hasYears?: boolean;
 };
 
+/** Before it, nobody plans or keeps accounts. */
+const EARLIEST = '1900-01';
+
 /** Links to the months, or years, around the one that is shown; its name opens all of them. */
 export const monthPager = (
   { locale }: Pick<Viewer, 'locale'>,
-  { period, choice, hrefOf, isLastEnd = false, hasYears = false }: Options,
+  { period, choice, hrefOf, isFirstEnd = false, isLastEnd = false, hasYears = false }: Options,
 ): Html => {
   const [before = period, after = period] = [-1, 1].map((step) => besides(period, step));
   const nameOf = (each: string): string => periodName(each, locale);
-  return html`<nav class="pager months-pager" aria-label="${WORDS.months}"><a rel="prev" href="${hrefOf(before)}">${nameOf(before)}</a>
+  return html`<nav class="pager months-pager" aria-label="${WORDS.months}">${before >= (isFirstEnd ? choice.first : EARLIEST).slice(0, before.length) && html`<a rel="prev" href="${hrefOf(before)}">${nameOf(before)}</a>`}
 ${monthMenu(nameOf(period), { locale, shown: period, choice, hrefOf, hasYears })}
 ${(!isLastEnd || after <= choice.last.slice(0, after.length)) && html`<a rel="next" href="${hrefOf(after)}">${nameOf(after)}</a>`}</nav>`;
 };
@@ -37,6 +41,10 @@ ${(!isLastEnd || after <= choice.last.slice(0, after.length)) && html`<a rel="ne
 /** `2026-03` → `Mar 2026`, `2026` → `2026`. */
 export const periodName = (period: string, locale: string): string =>
   isYear(period) ? period : formatMonth(period, locale);
+
+/** The days of a month or year. */
+export const daysOf = (period: string): Days =>
+  isYear(period) ? { from: `${period}-01-01`, to: `${period}-12-31` } : { from: `${period}-01`, to: lastDayOf(period) };
 
 export const isYear = (period: string): boolean => period.length === 4;
 

@@ -59,7 +59,7 @@ export const spendingPage = (viewer: Viewer, content: SpendingContent): Html => 
   return layout({
     title: words.title,
     viewer,
-    content: html`${monthPager(viewer, { period, choice, hrefOf: pathOf, isLastEnd: true, hasYears: true })}
+    content: html`${monthPager(viewer, { period, choice, hrefOf: pathOf, isFirstEnd: true, isLastEnd: true, hasYears: true })}
 ${currencies.length === 0 ? emptyState(words.empty, { href: '/imports/new', label: words.importFile }, 'spending') : NOTHING}
 ${currencies.map((sheet, at) => currencySection(viewer, { sheet, isFirst: at === 0, period }, content))}`,
   });

@@ -1,8 +1,10 @@
 import type { DayTotals } from '../../shared/ledger/domain/list-sums.ts';
 import type { Transaction } from '../../shared/ledger/schema/transaction.ts';
-import { badge, money } from '../platform/components/values.ts';
+import { yearOf } from '../../shared/platform/domain/local-date.ts';
+import { badge } from '../platform/components/values.ts';
 import { formatLongDay } from '../platform/format/dates.ts';
 import { importName, importResultPath, type NamedImport } from '../platform/format/import-words.ts';
+import { formatAmount } from '../platform/format/money.ts';
 import { type Child, type Html, html, NOTHING } from '../platform/html.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { bareFlow } from './amounts.ts';
@@ -49,12 +51,14 @@ export const transactionList = (viewer: Viewer, rows: readonly TransactionRow[],
   const columns = [picks !== undefined && words.select, words.name, showAccount && words.account, words.category];
   const shown = columns.filter((label) => label !== false);
   const days = [...Map.groupBy(rows, ({ transaction }) => transaction.date)];
+  const isOfOneYear = days.every(([date]) => yearOf(date) === yearOf(viewer.today));
+  const dated = isOfOneYear ? viewer : { ...viewer, today: '' }; // beside other years, each day says its own
   return html`${categories.pictures}
 <div class="ledger"><table><caption class="visually-hidden">${caption}</caption>
 <thead class="visually-hidden"><tr>${[...shown, words.amount].map((label) => html`<th scope="col">${label}</th>`)}</tr></thead>
 ${days.map(
   ([date, own]) =>
-    html`<tbody><tr><th scope="rowgroup" colspan="${shown.length}">${formatLongDay(date, viewer)}</th><td>${dayRemark(viewer, own, options)}</td></tr>
+    html`<tbody><tr><th scope="rowgroup" colspan="${shown.length}">${formatLongDay(date, dated)}</th><td>${dayRemark(viewer, own, options)}</td></tr>
 ${own.map((row) => rowOf(viewer, row, { showAccount, picks, category: categories.changeable }))}</tbody>`,
 )}
 </table></div>`;
@@ -78,7 +82,7 @@ const dayRemark = (viewer: Viewer, rows: readonly TransactionRow[], { days, dayE
     return [...keys].map(([key, currency]) => {
       const balance = dayEnds.get(key);
       if (balance === undefined) return NOTHING;
-      const said = dayBalance?.(balance, currency) ?? words.balanceOf(money(balance, currency, viewer));
+      const said = dayBalance?.(balance, currency) ?? words.balanceOf(formatAmount(balance, currency, viewer.locale));
       return html`<span>${said}</span> `;
     });
   }

@@ -1,5 +1,4 @@
 import type { DayTotals, ListSums } from '../../shared/ledger/domain/list-sums.ts';
-import { type Days, lastDayOf } from '../../shared/platform/domain/local-date.ts';
 import { hidden } from '../platform/components/form.ts';
 import { emptyState } from '../platform/components/notice.ts';
 import { type PageMeta, pager, withQuery } from '../platform/components/table.ts';
@@ -10,7 +9,7 @@ import { type Html, html, NOTHING } from '../platform/html.ts';
 import { layout } from '../platform/layout.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { type Finds, listSummary } from './list-summary.ts';
-import { isYear, type Months, monthMenu, periodName } from './month-pager.ts';
+import { daysOf, type Months, monthMenu, periodName } from './month-pager.ts';
 import type { Catalogue } from './transaction-fields.ts';
 import { type FilterAccount, isFiltered, transactionFilters } from './transaction-filters.ts';
 import { filingDialog, type ImportSources, type TransactionRow, transactionList } from './transaction-list.ts';
@@ -55,7 +54,7 @@ ${transactionFilters(filters, {
   accounts,
   beside: html`${monthChoice(viewer, content)}${rows.length > 0 && beside(content)}`,
 })}
-${listSummary(viewer, { path: PATH, filters, meta, sums: content.sums, finds: content.finds, beside: allThatMatch(viewer, content) })}
+${listSummary(viewer, { path: PATH, filters, meta, sums: content.sums, finds: content.finds, used: content.used, beside: allThatMatch(viewer, content) })}
 ${rows.length === 0 ? nothing(content) : selectable(viewer, content)}
 ${meta.total_pages > 1 && pager(PATH, { ...filters.values, match: content.finds?.shown }, meta, viewer.locale)}`,
   });
@@ -64,7 +63,7 @@ ${meta.total_pages > 1 && pager(PATH, { ...filters.values, match: content.finds?
 /** Leads to any month or year, with the other filters. */
 const monthChoice = ({ locale }: Viewer, { months, filters: { values } }: TransactionsContent): Html => {
   if (months === undefined) return NOTHING;
-  const { start_date = '', end_date = '' } = values;
+  const { start_date = '', end_date = '', ...others } = values;
   const shown = [start_date.slice(0, 7), start_date.slice(0, 4)].find((period) => {
     const { from, to } = daysOf(period);
     return from === start_date && to === end_date;
@@ -74,15 +73,9 @@ const monthChoice = ({ locale }: Viewer, { months, filters: { values } }: Transa
     shown,
     choice: months,
     hasYears: true,
-    hrefOf: (period) => {
-      const { from, to } = daysOf(period);
-      return withQuery(PATH, { ...values, start_date: from, end_date: to });
-    },
+    hrefOf: (period) => withQuery('', { ...others, period }), // short, because there are many
   });
 };
-
-const daysOf = (period: string): Days =>
-  isYear(period) ? { from: `${period}-01-01`, to: `${period}-12-31` } : { from: `${period}-01`, to: lastDayOf(period) };
 
 /** In the line of the search. */
 const beside = ({ areAllPicked = false }: TransactionsContent): Html =>

@@ -76,7 +76,7 @@ export const WORDS = {
 
   pager: {
     name: 'Pages',
-    place: (page: number, pages: number, count: Child) => html`Page ${page} of ${pages}, ${count} in total`,
+    place: (page: string, pages: string, count: Child) => html`Page ${page} of ${pages}, ${count} in total`,
     previous: 'Previous page',
     next: 'Next page',
     newest: 'Newest page',

@@ -66,6 +66,7 @@ export const showAccount =
         finds: read.finds,
         meta: read.meta,
         filters: read.filters,
+        used: read.used,
         history: worth.history,
         dayEnds,
         positions: toInvestments(held.slice(0, POSITIONS)).positions,

@@ -1,13 +1,14 @@
 import { toImportHead } from '../../../shared/imports/schema/import-detail.ts';
 import type { PageHeader } from '../../../shared/ledger/domain/header.ts';
 import { type DayTotals, type ListSums, totalsOfDays } from '../../../shared/ledger/domain/list-sums.ts';
-import { TransactionFilters } from '../../../shared/ledger/schema/entry-filters.ts';
+import { isTransactionFilter, TransactionFilters } from '../../../shared/ledger/schema/entry-filters.ts';
 import { toTransaction } from '../../../shared/ledger/schema/transaction.ts';
 import type { LedgerHeaders } from '../../../shared/ledger/use-cases/ledger-ports.ts';
 import { countEntries, listEntries } from '../../../shared/ledger/use-cases/list-entries.ts';
 import { nameEntries } from '../../../shared/ledger/use-cases/name-entries.ts';
 import type { PageAnswer } from '../../../shared/people/http/person-endpoint.ts';
 import { DomainError, ValidationError } from '../../../shared/platform/domain/errors.ts';
+import { isLocalDate } from '../../../shared/platform/domain/local-date.ts';
 import { type PageMeta, type PageRequest, pageMeta, toPageRequest } from '../../../shared/platform/domain/paging.ts';
 import type { ApiEvent } from '../../../shared/platform/http/api-event.ts';
 import { htmlResult } from '../../../shared/platform/http/html-answers.ts';
@@ -16,7 +17,7 @@ import { toListMeta } from '../../../shared/platform/schema/list-meta.ts';
 import { validate } from '../../../shared/platform/schema/validate.ts';
 import { readOnce } from '../../../shared/platform/use-cases/read-once.ts';
 import type { Finds } from '../../../web/ledger/list-summary.ts';
-import type { Months } from '../../../web/ledger/month-pager.ts';
+import { daysOf, type Months } from '../../../web/ledger/month-pager.ts';
 import type { Catalogue } from '../../../web/ledger/transaction-fields.ts';
 import type { ImportSources, TransactionRow } from '../../../web/ledger/transaction-list.ts';
 import { transactionsPage } from '../../../web/ledger/transactions-page.ts';
@@ -91,10 +92,10 @@ type RowsRead = {
   readonly used: FormState['values'];
 };
 
-/** Fewer than in the API, because a first visit has at most 60 kB. */
-const ROWS = '30';
+/** Few, because a first visit has at most 55 kB. */
+const ROWS = '25';
 /** Beside a chart and what else is known of the account. */
-const ROWS_OF_ACCOUNT = '25';
+const ROWS_OF_ACCOUNT = '20';
 /** More are only counted. */
 const MOST_SUMMED = 2_000;
 
@@ -105,7 +106,7 @@ export const readRows = async ({ name, ...ledger }: Reading, event: ApiEvent, as
     query['page'],
     query['per_page'] ?? (asked.accountId === undefined ? ROWS : ROWS_OF_ACCOUNT),
   );
-  const values = toValues(query);
+  const values = toValues(query, asked);
   try {
     const { used, finds, entries, besides, totalCount, sums } = await find(ledger, asked, { values, page, query });
     const named = await name(asked.familyId, entries);
@@ -139,10 +140,10 @@ type Search = {
  * after the other, because each opens all that a family has.
  */
 const find = async ({ list, count }: Omit<Reading, 'name'>, asked: Asked, { values, page, query }: Search) => {
-  const filtersOf = (used: FormState['values']) => ({ ...toFilters(used, asked), kind: 'transaction' as const });
+  const toUsed = (used: FormState['values']) => toFilters(used, asked);
   const listing = async (used: FormState['values']) => {
     const request = { ...page, sumsUpTo: isNarrowed(used) ? MOST_SUMMED : undefined };
-    return { used, ...(await list(asked.familyId, filtersOf(used), request)) };
+    return { used, ...(await list(asked.familyId, toUsed(used), request)) };
   };
   const ofAmount = withAmount(values, asked.locale);
   if (ofAmount === undefined) return { ...(await listing(values)), finds: undefined };
@@ -150,7 +151,7 @@ const find = async ({ list, count }: Omit<Reading, 'name'>, asked: Asked, { valu
   const [shown, other] = isText ? [values, ofAmount] : [ofAmount, values];
   const listed = await listing(shown);
   if (listed.totalCount === 0) return { ...(await listing(other)), finds: undefined };
-  const besides = await count(asked.familyId, filtersOf(other));
+  const besides = await count(asked.familyId, toUsed(other));
   return { ...listed, finds: besides === 0 ? undefined : findsOf(isText, listed.totalCount, besides) };
 };
 
@@ -174,10 +175,21 @@ const withAmount = ({ search = '', ...values }: FormState['values'], locale: str
 const isTooMuch = (error: unknown): error is DomainError =>
   error instanceof DomainError && error.code === 'range_too_large';
 
-/** `done`, `match` and `select` are not filters, and `page` belongs to the pager. */
-const toValues = (query: ReturnType<typeof queryOf>): Readonly<Record<string, string>> => {
-  const { done: _done, match: _match, select: _select, page: _page, ...filters } = query;
-  return Object.fromEntries(Object.entries(filters).filter((pair): pair is [string, string] => pair[1] !== undefined));
+/** The filters, and how many rows a page has. The page of an account has no filter by account. */
+const toValues = (query: ReturnType<typeof queryOf>, { accountId }: Asked): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    Object.entries({ ...query, ...datesOf(query) })
+      .filter((pair): pair is [string, string] => pair[1] !== undefined)
+      .filter(([name]) => name === 'per_page' || isTransactionFilter(name))
+      .filter(([name]) => name !== 'account_id' || accountId === undefined),
+  );
+
+/** The menu of months names a month or year in place of two dates. */
+const datesOf = ({ period }: ReturnType<typeof queryOf>) => {
+  if (period === undefined) return {};
+  if (!isLocalDate(`${period}-01`) && !isLocalDate(`${period}-01-01`)) return { start_date: period };
+  const { from, to } = daysOf(period);
+  return { start_date: from, end_date: to };
 };
 
 const toFilters = (values: Readonly<Record<string, string>>, { locale, accountId }: Asked) => {
@@ -187,8 +199,14 @@ const toFilters = (values: Readonly<Record<string, string>>, { locale, accountId
     ...Object.fromEntries(amounts.map((name) => [name, amountOf(values, name, locale)])),
     ...(accountId !== undefined && { account_id: accountId }),
   };
-  return validate(TransactionFilters, query);
+  return { ...validate(TransactionFilters, query), kind: 'transaction' as const };
 };
+
+/**
+ * The filters that a list of transactions was narrowed with.
+ * @throws ValidationError
+ */
+export const filtersOf = (query: ReturnType<typeof queryOf>, asked: Asked) => toFilters(toValues(query, asked), asked);
 
 /** Caches the family's headers for one page, because several parts of it use them. */
 export const headersOnce = ({

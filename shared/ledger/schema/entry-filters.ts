@@ -68,8 +68,13 @@ const CONTENT_FILTERS = {
   in_spending: Flag,
 };
 
+const TRANSACTION_FILTERS = { ...ENTRY_FILTERS, import_id: IdFilter, ...CONTENT_FILTERS };
+
+/** Whether a parameter narrows a list of transactions. */
+export const isTransactionFilter = (name: string): boolean => Object.hasOwn(TRANSACTION_FILTERS, name);
+
 export const TransactionFilters = z
-  .object({ ...ENTRY_FILTERS, import_id: IdFilter, ...CONTENT_FILTERS })
+  .object(TRANSACTION_FILTERS)
   .superRefine(dateRange)
   .superRefine(amountRange)
   .transform((fields) => ({ ...named(fields), importId: fields.import_id, content: contentOf(fields) }));

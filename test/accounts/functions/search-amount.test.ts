@@ -90,3 +90,45 @@ describe('the search of transactions', () => {
     expect((await searched({ search: '7 Eleven' })).asked).toEqual([['7 Eleven', undefined, undefined]]);
   });
 });
+
+describe('the filters of a list', () => {
+  const readWith = async (query: Record<string, string>, accountId?: string) => {
+    const requests: { readonly sumsUpTo?: number }[] = [];
+    const list = async (_familyId: string, _filters: EntryFilters, request: { readonly sumsUpTo?: number }) => {
+      requests.push(request);
+      return { entries: [], besides: [], totalCount: 0 };
+    };
+    const asked = {
+      familyId: 'family',
+      locale: 'en',
+      today: '2026-03-20',
+      ...(accountId !== undefined && { accountId }),
+    };
+    const read = await readRows(
+      { list, count: async () => 0, name: async () => [] } as never,
+      anApiEvent({ query }),
+      asked,
+    );
+    return { values: read.filters.values, errors: read.filters.errors, isSummed: requests[0]?.sumsUpTo !== undefined };
+  };
+
+  it('are the parameters that narrow it, and no others', async () => {
+    expect(await readWith({ foo: 'bar', done: 'deleted', page: '2' })).toEqual({
+      values: {},
+      errors: [],
+      isSummed: false,
+    });
+    const id = '7f6f2f6e-0a55-4d4e-9d53-4f6f3f9c1a01';
+    expect((await readWith({ account_id: id }, id)).values).toEqual({});
+    expect(await readWith({ account_id: id })).toMatchObject({ values: { account_id: id }, isSummed: true });
+  });
+
+  it('can be a month or a year', async () => {
+    expect((await readWith({ period: '2024-02' })).values).toEqual({
+      start_date: '2024-02-01',
+      end_date: '2024-02-29',
+    });
+    expect((await readWith({ period: '2024' })).values).toEqual({ start_date: '2024-01-01', end_date: '2024-12-31' });
+    expect((await readWith({ period: '2024-13' })).errors).toEqual([expect.stringContaining('start_date')]);
+  });
+});

@@ -56,4 +56,14 @@ describe('neighborsOf', () => {
     expect(await of('b')).toEqual({ newer: 'c', older: 'a' });
     expect(await of('gone')).toEqual({ newer: undefined, older: undefined });
   });
+
+  it('are right on a day with more transactions than a page has', async () => {
+    const ids = Array.from({ length: 250 }, (_, at) => `t${at}`);
+    const list = async (_family: string, { startDate, endDate }: EntryFilters, { perPage }: { perPage: number }) => ({
+      entries: startDate === endDate ? ids.slice(0, perPage).map((id) => ({ id })) : [],
+    });
+    const of = (id: string) => neighborsOf(list as never, 'family', { id, accountId: ACCOUNT, date: '2026-03-02' });
+    expect(await of('t99')).toEqual({ newer: 't98', older: 't100' });
+    expect(await of('t249')).toEqual({ newer: 't248', older: undefined });
+  });
 });

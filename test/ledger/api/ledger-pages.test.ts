@@ -245,6 +245,25 @@ describe('transactions', () => {
     expect((await page('/transactions?account_id=no-id')).status).toBe(422);
   });
 
+  it('are downloaded as CSV as they are filtered, with harmless cells, and to their own family only', async () => {
+    const name = '=HYPERLINK("https://evil.example")';
+    await addTransaction({ name, amount: '1,004.50', date: '2026-03-05', notes: 'CSV, "first"' });
+    await addTransaction({ name: 'CSV pay', amount: '20', direction: 'in', date: '2026-03-04', notes: 'CSV' });
+    const path = `/accounts/${account.id}?search=CSV`;
+    const [, href = ''] = /href="([^"]+)">Download these 2 as CSV/.exec((await page(path)).body) ?? [];
+    const { body, headers } = await page(href.replaceAll('&amp;', '&'));
+    expect(body.split('\r\n')).toEqual([
+      'date,account_name,amount,currency,name,merchant,category,tags,notes,excluded',
+      `2026-03-05,Joint,-1004.5,USD,"'=HYPERLINK(""https://evil.example"")",,,,"CSV, ""first""",false`,
+      '2026-03-04,Joint,20,USD,CSV pay,,,,CSV,false',
+      '',
+    ]);
+    expect(headers.get('content-disposition')).toMatch(/^attachment; filename="transactions-[-\d]{10}\.csv"$/);
+    const foreign = await page(`/transactions/export?account_id=${account.id}`, stranger);
+    expect(foreign.body.split('\r\n')).toHaveLength(2);
+    expect((await page('/transactions/export?min_amount=much')).status).toBe(422);
+  });
+
   it.each([
     ['start_date=2026-03-02&end_date=2026-03-01', 'end_date', 'To 2026-03-01 must not be before start date 2026-03-02'],
     ['min_amount=1%2C000.50&max_amount=20', 'max_amount', 'Amount to 20 must not be less than min amount 1000.5'],

@@ -25,6 +25,14 @@ describe('the choice of a month', () => {
     expect(pager('2026-03', false)).toContain('<a rel="next" href="/spending?month=2026-04">');
   });
 
+  it('begins with the first month, unless earlier ones have pages', () => {
+    const begun = (period: string) => String(monthPager(aViewer(), { period, choice, hrefOf, isFirstEnd: true }));
+    expect(begun('2025-12')).toContain('<a rel="prev" href="/spending?month=2025-11">');
+    expect(begun('2025-11')).not.toContain('rel="prev"');
+    expect(pager('2025-11')).toContain('<a rel="prev" href="/spending?month=2025-10">');
+    expect(pager('0001-01')).not.toContain('rel="prev"');
+  });
+
   it('leads to earlier years as a whole, if they have pages', () => {
     const years = { period: '2026-03', hrefOf, choice: { first: '2019-05', last: '2026-03' }, hasYears: true };
     const page = String(monthPager(aViewer(), years));
@@ -52,8 +60,8 @@ describe('the choice of a month', () => {
         months: choice,
       }),
     );
-    expect(page).toContain('href="/transactions?search=coffee&amp;start_date=2025-12-01&amp;end_date=2025-12-31"');
-    expect(page).toContain('href="/transactions?search=coffee&amp;start_date=2025-01-01&amp;end_date=2025-12-31"');
+    expect(page).toContain('href="?search=coffee&amp;period=2025-12"');
+    expect(page).toContain('href="?search=coffee&amp;period=2025"');
     expect(page).toContain('popovertarget="months">Feb 2026</button>');
   });
 });

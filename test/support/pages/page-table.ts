@@ -164,6 +164,7 @@ const LEDGER: Readonly<Record<string, PageLine>> = {
   'GET /statements': { outcomes: people('page') },
   'GET /spending': { outcomes: people('page'), path: () => '/spending?month=2026-02' },
   'GET /transactions': { outcomes: people('page') },
+  'GET /transactions/export': { outcomes: people('data') },
   'GET /transactions/new': { outcomes: people('page') },
   'GET /transactions/{id}': { outcomes: family('page') },
   'GET /transactions/{id}/split': { outcomes: family('page') },

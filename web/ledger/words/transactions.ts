@@ -28,7 +28,7 @@ export const WORDS = {
     amount: 'Amount',
     account: 'Account',
     category: 'Category',
-    balanceOf: (amount: Html) => html`Balance ${amount}`,
+    balanceOf: (amount: string) => `Balance ${amount}`,
     badges: {
       pending: 'Pending',
       undecided: 'Needs a decision',
@@ -46,6 +46,11 @@ export const WORDS = {
     empty: 'You have no transactions yet.',
     importFile: 'Import a file',
     connectBank: 'Connect a bank',
+    download: (count: number, shown: string) =>
+      count === 1 ? 'Download this one as CSV' : `Download these ${shown} as CSV`,
+    exportAll: 'Export everything',
+    tooManyForCsv:
+      'These are more than 10,000 transactions, or more than 5 MB. Narrow the list by date or account, or create an export of everything on the Exports page',
   },
 
   summary: {

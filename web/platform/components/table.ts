@@ -141,7 +141,7 @@ export const pager = (path: string, query: Query, meta: PageMeta, locale = 'en')
   if (pages <= 1) return NOTHING;
   return html`<nav class="pager" aria-label="${TEXTS.name}">
 ${former !== null && html`<a rel="prev" href="${withQuery(path, { ...query, page: String(former) })}">${TEXTS.previous}</a>`}
-<span>${TEXTS.place(page, pages, count)}</span>
+<span>${TEXTS.place(formatCount(page, locale), formatCount(pages, locale), count)}</span>
 ${next !== null && html`<a rel="next" href="${withQuery(path, { ...query, page: String(next) })}">${TEXTS.next}</a>`}
 </nav>`;
 };
