@@ -53,7 +53,7 @@ const transferOf = (
     outflow.categoryId === inflow.categoryId &&
     outflow.currency === inflow.currency &&
     absolute(outflow.amount) === absolute(inflow.amount);
-  return [isSame ? { ...shown, effect: 'cancels', categoryId: outflow.categoryId } : { ...shown, effect: 'both' }];
+  return [{ ...shown, effect: isSame ? 'cancels' : 'both' }];
 };
 
 const ifKnown = async <Item>(listing: Promise<readonly Item[]>): Promise<readonly Item[]> => {

@@ -10,7 +10,7 @@ import { createChangeSetRepository } from '../../shared/changes/store/change-set
 import { createDismissedDuplicates } from '../../shared/changes/store/dismissed-duplicates.ts';
 import { createFindings } from '../../shared/changes/store/finding-repository.ts';
 import type { ChangeSets } from '../../shared/changes/use-cases/change-ports.ts';
-import { countPairs } from '../../shared/changes/use-cases/count-pairs.ts';
+import { countReview } from '../../shared/changes/use-cases/count-review.ts';
 import { nameValues } from '../../shared/changes/use-cases/name-values.ts';
 import { readFirstSteps } from '../../shared/home/use-cases/first-steps.ts';
 import { latestNews, type News } from '../../shared/home/use-cases/latest-news.ts';
@@ -44,7 +44,7 @@ import { categoryPictures } from '../platform/category-pictures.ts';
 export type Dependencies = PersonDependencies & {
   readonly overview: ReturnType<typeof readOverview>;
   readonly needsAttention: ReturnType<typeof whatNeedsAttention>;
-  readonly countPairs: ReturnType<typeof countPairs>;
+  readonly countReview: ReturnType<typeof countReview>;
   readonly countUncategorized: ReturnType<typeof countUncategorized>;
   readonly firstSteps: ReturnType<typeof readFirstSteps>;
   readonly changeSets: Pick<ChangeSets, 'list'>;
@@ -59,13 +59,13 @@ export const createHandler = (deps: Dependencies) =>
   personEndpoint(deps, {}, async ({ person, viewer }, event) => {
     const { familyId } = person.user;
     if (!wantsHtml(event)) {
-      const [attention, providers, pairs, uncategorized] = await Promise.all([
+      const [attention, providers, review, uncategorized] = await Promise.all([
         deps.needsAttention(familyId),
         deps.expiringProviders(person.user),
-        deps.countPairs(familyId),
+        deps.countReview(familyId),
         viewer().then(({ today }) => deps.countUncategorized(familyId, today)),
       ]);
-      const waiting = waitingOf(toAttention(attention, providers, { ...pairs, uncategorized }));
+      const waiting = waitingOf(toAttention(attention, providers, { ...review, uncategorized }));
       return json(200, { data: { user: toSelf(person.user), waiting } });
     }
     const now = deps.now();
@@ -175,7 +175,7 @@ export const handler = lambda(() => {
       connections: createBankConnectionRepository(documents, tableName),
       bankAccounts: createBankAccountRepository(documents, tableName),
     }),
-    countPairs: countPairs({ accounts, headers, ledger, ...pairs }),
+    countReview: countReview({ accounts, records, headers, ledger, ...pairs }),
     countUncategorized: countUncategorized({ accounts, records, headers, ledger }),
     firstSteps: readFirstSteps({ users: createUserRepository(documents, tableName), records }),
     changeSets: createChangeSetRepository(documents, tableName),

@@ -1,10 +1,12 @@
 const KEY = 'waiting';
 const FRESH_MS = 60_000;
+/** A larger number has no room beside a place of the menu. */
+const MOST = 999;
 
 /** `label`: a number with its noun, for screen readers. */
 type Counted = { readonly count: number; readonly label: string };
-/** How many pairs each page of Review has. */
-type Review = { readonly duplicates: number; readonly transfers: number; readonly label: string };
+/** How many decisions each page of Review has, and all of them. */
+type Review = Counted & Readonly<Record<'duplicates' | 'transfers' | 'suggestions', number>>;
 type Answer = Counted & { readonly review: Review };
 /** `who`: the page's user, as another one may sign in. */
 type Waiting = Answer & { readonly who: string; readonly at: number };
@@ -18,13 +20,11 @@ export const showWaiting = async (root: ParentNode): Promise<void> => {
   sessionStorage.setItem(KEY, JSON.stringify(waiting));
   const { review } = waiting;
   mark(root.querySelectorAll('.menu a[href="/"], .bar a[href="/"]'), waiting);
-  mark(root.querySelectorAll('.menu a[href="/duplicates"], .bar button'), {
-    count: review.duplicates + review.transfers,
-    label: review.label,
-  });
+  mark(root.querySelectorAll('.menu a[href="/duplicates"], .bar button'), review);
   for (const [path, count] of [
     ['/duplicates', review.duplicates],
     ['/transfers', review.transfers],
+    ['/changes/suggestions', review.suggestions],
   ] as const)
     if (count > 0) root.querySelector(`.tabs a[href="${path}"]`)?.append(` (${count})`);
 };
@@ -39,7 +39,7 @@ const badge = ({ count, label }: Counted): HTMLElement => {
   element.className = 'count';
   element.role = 'img';
   element.ariaLabel = label;
-  element.textContent = String(count);
+  element.textContent = count > MOST ? `${MOST}+` : String(count);
   return element;
 };
 
@@ -52,7 +52,7 @@ const waitingOn = (root: ParentNode, who: string): Waiting | undefined => {
 
 const known = (who: string): Waiting | undefined => {
   const kept = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as Waiting | null;
-  const isKnown = kept?.review !== undefined && kept.who === who && Date.now() - kept.at < FRESH_MS;
+  const isKnown = kept?.review?.suggestions !== undefined && kept.who === who && Date.now() - kept.at < FRESH_MS;
   return isKnown ? kept : undefined;
 };
 

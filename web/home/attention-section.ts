@@ -23,7 +23,7 @@ export type AttentionContent = Omit<NeedsAttention, 'imports' | 'seen'> & {
 type Line = { readonly icon: IconName; readonly href: string; readonly what: Child; readonly why: Child };
 
 /** The lines that are always in view. The others follow a click. */
-const IN_VIEW = 5;
+const IN_VIEW = 6;
 
 const { attention: TEXTS } = WORDS;
 
@@ -36,14 +36,17 @@ ${lines.length === 0 ? html`<p class="muted">${TEXTS.nothing}</p>` : lineList(li
 ${rest.length > 0 && html`<details><summary>${TEXTS.more(rest.length)}</summary>${lineList(rest)}</details>`}</section>`;
 };
 
-/** How many things there are to do, for the menu: as many as there are lines, and those that a line sums up; and how many pairs there are to review. */
+/**
+ * How many things there are to do, for the menu, and how many of them are on the tabs of Review. Each is counted once: what has no
+ * category is listed, but is not counted besides what is suggested for it.
+ */
 export const waitingOf = (attention: AttentionContent) => {
   const { imports, connections, replacements, matches, gaps, toDo, providers } = attention;
   const listed = [imports, connections, replacements, matches, gaps].reduce((sum, { total }) => sum + total, 0);
-  const lines = [toDo.duplicates, toDo.transfers, toDo.uncategorized.total].filter((each) => each !== 0);
-  const count = listed + lines.length + providers.length;
-  const { duplicates, transfers } = { duplicates: toDo.duplicates ?? 0, transfers: toDo.transfers ?? 0 };
-  const review = { duplicates, transfers, label: TEXTS.reviewing(duplicates + transfers) };
+  const [duplicates, transfers, suggestions] = [toDo.duplicates ?? 0, toDo.transfers ?? 0, toDo.suggestions ?? 0];
+  const decisions = duplicates + transfers + suggestions;
+  const count = listed + providers.length + decisions;
+  const review = { duplicates, transfers, suggestions, count: decisions, label: TEXTS.reviewing(decisions) };
   return { count, label: TEXTS.waiting(count), review };
 };
 
@@ -99,6 +102,7 @@ const linesOf = (
   })),
   ...pairLine('duplicates', toDo.duplicates),
   ...pairLine('transfers', toDo.transfers),
+  ...suggestionsLine(toDo.suggestions),
   ...uncategorizedLine(toDo.uncategorized),
 ];
 
@@ -113,6 +117,13 @@ const pairLine = (name: 'duplicates' | 'transfers', count: number | null): reado
   const { href, what, why, unknown } = { href: `/${name}`, ...TEXTS[name] };
   if (count === 0) return [];
   return [{ icon: name, href, what: what(count ?? undefined), why: count === null ? unknown : why }];
+};
+
+/** Not counted yet, they are on their page. */
+const suggestionsLine = (count: number | null): readonly Line[] => {
+  if (count === null || count === 0) return [];
+  const { what, why } = TEXTS.suggestions;
+  return [{ icon: 'rules', href: '/changes/suggestions', what: what(count), why }];
 };
 
 /** As many as the list behind the link has. */

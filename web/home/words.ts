@@ -99,7 +99,7 @@ export const WORDS = {
     /** Of the number beside “Overview” in the menu. */
     waiting: (count: number) => (count === 1 ? '1 thing to do' : `${count} things to do`),
     /** Of the number beside “Review”. */
-    reviewing: (count: number) => (count === 1 ? '1 pair to review' : `${count} pairs to review`),
+    reviewing: (count: number) => (count === 1 ? '1 decision to make' : `${count} decisions to make`),
     more: (count: number) => `${count} more`,
     moreLikeThis: (count: number) => `${count} more like this`,
     match: (day: Child, amount: Child, booked: Child) =>
@@ -120,6 +120,10 @@ export const WORDS = {
       what: (count?: number) => counted(count, 'possible transfer'),
       why: 'Link both sides if money only moved between your accounts',
       unknown: 'Not counted since your latest changes: open the list to count them',
+    },
+    suggestions: {
+      what: (count: number) => (count === 1 ? '1 suggested category' : `${count} suggested categories`),
+      why: 'Learned from the categories you chose before: accept them, or choose others',
     },
     uncategorized: {
       what: (count: number) =>

@@ -9,11 +9,12 @@ const { possible: words } = WORDS;
 export type PossibleDuplicate = { readonly currency: string; readonly amount: string };
 
 /** How both sides count until they are linked. Without a sign. */
-export type PossibleTransfer = { readonly currency: string; readonly amount: string } & (
-  | { readonly effect: 'spent' | 'earned' | 'both' }
-  /** Both sides count under one category, null: none. */
-  | { readonly effect: 'cancels'; readonly categoryId: string | null }
-);
+export type PossibleTransfer = {
+  readonly currency: string;
+  readonly amount: string;
+  /** `cancels`: both sides count under the same category, or both under none. */
+  readonly effect: 'spent' | 'earned' | 'both' | 'cancels';
+};
 
 /** What counts twice if it is one transaction. */
 export const duplicatesNote = (viewer: Viewer, all: readonly PossibleDuplicate[], currency: string): Html => {
@@ -23,19 +24,12 @@ export const duplicatesNote = (viewer: Viewer, all: readonly PossibleDuplicate[]
   return html`<p class="muted">${words.duplicates(own.length, amount)} <a href="/duplicates">${words.review(own.length)}</a></p>`;
 };
 
-/** A sentence for each way in which possible transfers count. `nameOf`: the name of a category, null: none. */
-export const transfersNote = (
-  viewer: Viewer,
-  all: readonly PossibleTransfer[],
-  { currency, nameOf }: { readonly currency: string; readonly nameOf: (id: string | null) => string },
-): Html => {
+/** A sentence for each way in which possible transfers count. */
+export const transfersNote = (viewer: Viewer, all: readonly PossibleTransfer[], currency: string): Html => {
   const own = all.filter((one) => one.currency === currency);
   if (own.length === 0) return NOTHING;
-  const ways = Map.groupBy(own, (one) => (one.effect === 'cancels' ? nameOf(one.categoryId) : ''));
-  const sentences = [...ways].flatMap(([category, some]) =>
-    [...Map.groupBy(some, ({ effect }) => effect)].map(([effect, alike]) =>
-      words.transfers[effect](alike.length, money(sum(alike.map(({ amount }) => amount)), currency, viewer), category),
-    ),
+  const sentences = [...Map.groupBy(own, ({ effect }) => effect)].map(([effect, alike]) =>
+    words.transfers[effect](alike.length, money(sum(alike.map(({ amount }) => amount)), currency, viewer)),
   );
   return html`<p class="muted">${sentences.map((sentence) => html`${sentence} `)}<a href="/transfers">${words.review(own.length)}</a></p>`;
 };

@@ -110,11 +110,9 @@ ${earned.length > 0 && html`<h3>${words.earned}</h3>${linesTable(viewer, words.e
 </section>`;
 };
 
-const possibleNotes = (viewer: Viewer, content: SpendingContent, { currency, categories }: CurrencySpending): Html => {
+const possibleNotes = (viewer: Viewer, content: SpendingContent, { currency }: CurrencySpending): Html => {
   const { transfers, duplicates } = content.possible ?? { transfers: [], duplicates: [] };
-  const nameOf = (id: string | null): string =>
-    categories.find(({ category }) => category !== null && category.id === id)?.category?.name ?? words.noCategory;
-  return html`${transfersNote(viewer, transfers, { currency, nameOf })}${duplicatesNote(viewer, duplicates, currency)}`;
+  return html`${transfersNote(viewer, transfers, currency)}${duplicatesNote(viewer, duplicates, currency)}`;
 };
 
 /** Nothing, if the currency was not used in these days. */

@@ -5,7 +5,13 @@ import {
   budgetWrites,
 } from '../../../shared/catalogue/use-cases/budget-writes.ts';
 import { type BudgetView, viewBudgets } from '../../../shared/catalogue/use-cases/view-records.ts';
-import { budgetRows, type MonthsBefore, suggestPlans } from '../../../shared/ledger/domain/budget-comparison.ts';
+import {
+  budgetRows,
+  flowsIn,
+  leftIn,
+  type MonthsBefore,
+  suggestPlans,
+} from '../../../shared/ledger/domain/budget-comparison.ts';
 import { toSpending } from '../../../shared/ledger/schema/spending.ts';
 import {
   type Category,
@@ -14,7 +20,7 @@ import {
 } from '../../../shared/ledger/use-cases/read-spending.ts';
 import type { PageAnswer, PersonRequest } from '../../../shared/people/http/person-endpoint.ts';
 import { compare } from '../../../shared/platform/domain/decimal.ts';
-import { NotFoundError } from '../../../shared/platform/domain/errors.ts';
+import { NotFoundError, quoteValue, ValidationError } from '../../../shared/platform/domain/errors.ts';
 import {
   isLocalDate,
   lastDayOf,
@@ -28,8 +34,10 @@ import { entityTag } from '../../../shared/platform/http/entity-tag.ts';
 import { htmlResult } from '../../../shared/platform/http/html-answers.ts';
 import { queryOf } from '../../../shared/platform/http/query.ts';
 import { type RefusedForm, showFormOnError } from '../../../shared/platform/http/refused-form.ts';
-import { BUDGETS_PATH, budgetPage, planField, SOURCE, SOURCES, type Source } from '../../../web/ledger/budget-page.ts';
+import { planField, SOURCE, SOURCES, type Source } from '../../../web/ledger/budget-limits.ts';
+import { BUDGETS_PATH, type BudgetContent, budgetPage } from '../../../web/ledger/budget-page.ts';
 import type { Months } from '../../../web/ledger/month-pager.ts';
+import { exampleAmount } from '../../../web/platform/format/money.ts';
 import { categoryPictures } from '../../platform/category-pictures.ts';
 import { formVersion } from '../../platform/form-version.ts';
 import { amountOf, type Fields, textOf } from '../account-pages/form-values.ts';
@@ -96,7 +104,7 @@ export const changeBudget =
       request,
       (form) => page(work, request, { month, form }),
       async () => {
-        const typed = (name: string): string | null => amountOf(fields, name, locale) || null;
+        const typed = (name: string): string | null => limitIn(fields, name, locale);
         const categories = await work.records.listOf(familyId, 'category');
         const limits: Limits = new Map(
           categories.flatMap(({ id }) => {
@@ -115,6 +123,18 @@ export const changeBudget =
       },
     );
   };
+
+/**
+ * An amount that is not below zero; null: none.
+ * @throws ValidationError
+ */
+const limitIn = (fields: Fields, name: string, locale: string): string | null => {
+  const amount = amountOf(fields, name, locale);
+  if (!amount.startsWith('-')) return amount || null;
+  throw new ValidationError([
+    `${name}: Enter zero or more, such as ${exampleAmount(locale)}, not ${quoteValue(textOf(fields, name).trim())}`,
+  ]);
+};
 
 /** By the id of the category. */
 type Limits = ReadonlyMap<string, string>;
@@ -257,8 +277,22 @@ const page = async (
     duplicates: duplicates.filter(({ amount }) => compare(amount, '0') > 0),
     before: before && isMissing ? monthOf(before.startDate) : undefined,
     usual: months,
+    averaged: usual,
+    leftBefore: leftOf(before, months?.last, (last) =>
+      leftIn(budgetRows(spending.categories, limitsBefore, flowsIn(usual.flows, last))),
+    ),
     ...(form && { form }),
   });
+};
+
+/** What the budget of the month before left, if that month is over and was read. */
+const leftOf = (
+  before: Budget | undefined,
+  last: string | undefined,
+  read: (month: string) => ReadonlyMap<string, string>,
+): Extract<BudgetContent, { budget: Budget }>['leftBefore'] => {
+  if (before === undefined || monthOf(before.startDate) !== last) return undefined;
+  return { month: last, byCategory: read(last) };
 };
 
 /** `currency`: of what its limits are copied to. */

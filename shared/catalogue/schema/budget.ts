@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { toMoney } from '../../platform/domain/currency.ts';
-import { ValidationError } from '../../platform/domain/errors.ts';
+import { quoteAny, ValidationError } from '../../platform/domain/errors.ts';
 import { AmountField, CurrencyField, DateField, IdField } from '../../platform/schema/entry-fields.ts';
 import { Instant, LocalDate, Money } from '../../platform/schema/instant.ts';
 import { defined, validate } from '../../platform/schema/validate.ts';
@@ -51,10 +51,13 @@ export const toBudget = ({ record, lines, categories }: BudgetView): Budget => {
 };
 
 const MAX_CATEGORIES = 1_000;
-const Share = z.object({ category_id: IdField, budgeted_spending: AmountField.nullish() }, 'must be an object');
+const Planned = AmountField.refine((amount) => !amount.startsWith('-'), {
+  error: ({ input }) => `must be zero or more, not ${quoteAny(input)}`,
+});
+const Share = z.object({ category_id: IdField, budgeted_spending: Planned.nullish() }, 'must be an object');
 const AMOUNTS = {
-  budgeted_spending: AmountField.nullish(),
-  expected_income: AmountField.nullish(),
+  budgeted_spending: Planned.nullish(),
+  expected_income: Planned.nullish(),
   categories: z
     .array(Share, 'must be a list')
     .max(MAX_CATEGORIES, `must be at most ${MAX_CATEGORIES}`)

@@ -6,7 +6,7 @@ import {
 } from '../../accounts/use-cases/read-balance-sheet.ts';
 import type { Conversion, readConversion } from '../../accounts/use-cases/read-converted-total.ts';
 import type { CatalogueRecordOf } from '../../catalogue/domain/catalogue-record.ts';
-import { countPairs, type PairCounts } from '../../changes/use-cases/count-pairs.ts';
+import { countReview, type ReviewCounts } from '../../changes/use-cases/count-review.ts';
 import type { DuplicateDependencies } from '../../changes/use-cases/list-duplicates.ts';
 import type { Account } from '../../ledger/domain/account.ts';
 import type { Entry, PageRef } from '../../ledger/domain/entry.ts';
@@ -48,7 +48,7 @@ export type Overview = {
   readonly conversion: Conversion | null;
   /** This month until today, and the same days of the month before. */
   readonly spending: Readonly<Record<'now' | 'before', Spending & { readonly days: Days }>>;
-  readonly toDo: PairCounts & {
+  readonly toDo: ReviewCounts & {
     /** What counts as income or spending, without a category: since the first of last month. */
     readonly uncategorized: { readonly days: Days; readonly total: number };
   };
@@ -87,13 +87,13 @@ export const readOverview =
       records: { listOf: onceForEach(deps.records.listOf) },
       today: async () => today,
     };
-    const [sheet, now, before, upcoming, uncategorized, pairs] = await Promise.all([
+    const [sheet, now, before, upcoming, uncategorized, review] = await Promise.all([
       readHistory(shared, familyId, { today, months }),
       spendingOf(shared, familyId, { from: `${monthOf(today)}-01`, to: today }),
       spendingOf(shared, familyId, sameDaysBefore(today)),
       readUpcoming(shared, familyId, { from: addDays(today, 1), to: addDays(today, UPCOMING_DAYS) }),
       countUncategorized(shared)(familyId, today),
-      countPairs({ ...shared, ledger: deps.ledger, ...deps.pairs, mostNow: MOST_COMPARED_NOW })(familyId),
+      countReview({ ...shared, ledger: deps.ledger, ...deps.pairs, mostNow: MOST_COMPARED_NOW })(familyId),
       reading,
     ]);
     return {
@@ -101,7 +101,7 @@ export const readOverview =
       sheet,
       conversion: await deps.convert(familyId, sheet.currencies),
       spending: { now, before },
-      toDo: { ...pairs, uncategorized },
+      toDo: { ...review, uncategorized },
       upcoming,
     };
   };

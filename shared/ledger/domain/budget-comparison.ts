@@ -13,6 +13,8 @@ export type BudgetRow = {
   readonly spent: string;
   /** What a month cost on average. */
   readonly usual: string;
+  /** The same of a parent itself, without its subcategories. */
+  readonly own: { readonly spent: string; readonly usual: string };
 };
 
 /** The months before, of which the average is taken. */
@@ -30,6 +32,10 @@ export const spentOn = (flows: readonly CategoryFlows[], isOf: (categoryId: stri
     }),
   );
 
+/** What some categories cost in a month on average. */
+export const usualOn = ({ flows, months }: MonthsBefore, isOf: (categoryId: string | null) => boolean): string =>
+  months === 0 ? '0' : divide(spentOn(flows, isOf), String(months));
+
 /** Every category but those of income for which nothing is planned, by name, with subcategories below their parents. `flows`: those of the budget's currency and days. */
 export const budgetRows = (
   categories: readonly Category[],
@@ -44,9 +50,15 @@ export const budgetRows = (
     .toSorted((a, b) => names.compare(a.name, b.name));
   const rowOf = (category: Category, isBelow: boolean): BudgetRow => {
     const ids = new Set([category.id, ...(isBelow ? [] : tree.childrenOf(category.id).map(({ id }) => id))]);
-    const on = (those: readonly CategoryFlows[]) => spentOn(those, (id) => id !== null && ids.has(id));
-    const usual = before.months === 0 ? '0' : divide(on(before.flows), String(before.months));
-    return { category, isBelow, planned: planned.get(category.id) ?? null, spent: on(flows), usual };
+    const sums = (isOf: (categoryId: string | null) => boolean) => ({
+      spent: spentOn(flows, isOf),
+      usual: usualOn(before, isOf),
+    });
+    return {
+      ...{ category, isBelow, planned: planned.get(category.id) ?? null },
+      ...sums((id) => id !== null && ids.has(id)),
+      own: sums((id) => id === category.id),
+    };
   };
   const isShown = new Set(shown.map(({ id }) => id));
   const parentOf = (category: Category) => tree.parentOf(category);
@@ -68,6 +80,23 @@ export const plannedIn = (row: BudgetRow, rows: readonly BudgetRow[]): string | 
   );
   return plans.length === 0 ? null : sum(plans);
 };
+
+/** What the limits of a month left, by category. */
+export const leftIn = (rows: readonly BudgetRow[]): ReadonlyMap<string, string> =>
+  new Map(
+    rows.flatMap((row) => {
+      const planned = plannedIn(row, rows);
+      const left = planned === null ? '0' : subtract(planned, row.spent);
+      return compare(left, '0') > 0 ? [[row.category.id, left] as const] : [];
+    }),
+  );
+
+/** The flows of one month of several. */
+export const flowsIn = (flows: readonly CategoryFlows[], month: string): readonly CategoryFlows[] =>
+  flows.map(({ categoryId, months }) => ({
+    categoryId,
+    months: new Map([...months].filter(([each]) => each === month)),
+  }));
 
 /**
  * The average of the months before, in whole units, by category, where nothing is planned: for a category with its subcategories, or for the other

@@ -66,17 +66,18 @@ describe('readOverview', () => {
     expect(spending.before).toMatchObject({ months: ['2026-02'], days: { from: '2026-02-01', to: '2026-02-20' } });
   });
 
-  it('counts pairs and what has no category since the first of last month', async () => {
+  it('counts pairs, suggestions and what has no category since the first of last month', async () => {
     expect((await createWorld('2026-03').read(2)).toDo).toEqual({
       duplicates: 0,
       transfers: 0,
+      suggestions: 0,
       uncategorized: { days: { from: '2026-02-01', to: TODAY }, total: 0 },
     });
   });
 
   it('does not compare very many transactions, and says that it did not', async () => {
     const { toDo } = await createWorld('2026-03', MANY).read(2);
-    expect(toDo).toMatchObject({ duplicates: null, transfers: null });
+    expect(toDo).toMatchObject({ duplicates: null, transfers: null, suggestions: null });
   });
 
   it('lists active recurring transactions of the next 30 days', async () => {

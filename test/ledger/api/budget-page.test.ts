@@ -44,6 +44,9 @@ describe('the page of a budget', () => {
     await submit('/budgets?month=2026-02', /budgets$/);
     const plan = `plan_${food.replaceAll('-', '_')}`;
     expect((await submit('/budgets?month=2026-02', /budgets\/[^/]+$/, { [plan]: 'lots' })).status).toBe(422);
+    const below = await submit('/budgets?month=2026-02', /budgets\/[^/]+$/, { [plan]: '-5' });
+    expect(below.status).toBe(422);
+    expect(String(below.body)).toMatch(/Limit for Food: Enter zero or more, such as [\d.,]+, not [“"]-5/);
     await submit('/budgets?month=2026-02', /budgets\/[^/]+$/, { [plan]: '100' });
     expect(await budgets()).toMatchObject([
       {
@@ -56,7 +59,7 @@ describe('the page of a budget', () => {
     const shown = await text('/budgets?month=2026-02');
     expect(shown).toContain('Over budget $30.00 of $100.00 Spent $130.00 130% of $100.00');
     expect(shown).toContain('$20.50 over budget');
-    expect(shown).toContain('No category $9.50');
+    expect(shown).toContain('Spent without a category $9.50');
 
     await submit('/budgets?month=2026-03', /budgets$/);
     expect(await text('/budgets?month=2026-03')).toContain('Left to spend $100.00 of $100.00 Spent $0.00');
@@ -67,7 +70,7 @@ describe('the page of a budget', () => {
 
     await call('DELETE', `/categories/${food}`, { apiKey });
     expect(await text('/budgets?month=2026-02')).toContain('Spent $130.00');
-    expect(await text('/budgets?month=2026-02')).toContain('No category $130.00');
+    expect(await text('/budgets?month=2026-02')).toContain('Spent without a category $130.00');
   });
 
   it('fills in the limits that are missing, from the budget before or with averages, and keeps those that are set', async () => {
@@ -146,6 +149,7 @@ describe('the page of a budget', () => {
     await submit('/budgets?month=2026-02', /budgets\/[^/]+$/, { [plan]: '50' });
     const late = await submit('/budgets?month=2026-02', /budgets\/[^/]+$/, { [plan]: '70', version: '"old"' });
     expect(late.status).toBe(412);
+    expect(String(late.body)).toMatch(/value="70" aria-label="Limit for Food"><small>Saved: \$50\.00/);
     expect((await budgets())[0]?.categories[0]?.budgeted_spending).toBe('50.00');
     expect(await text('/budgets?month=nonsense')).toContain('There is no budget for');
   });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { budgetRows, spentOn, suggestPlans } from '../../../shared/ledger/domain/budget-comparison.ts';
+import { budgetRows, flowsIn, leftIn, spentOn, suggestPlans } from '../../../shared/ledger/domain/budget-comparison.ts';
 
 const category = (id: string, over: object = {}) => ({ id, name: id, parentId: null, classification: null, ...over });
 const flows = (categoryId: string | null, outflow: string, inflow = '0') => ({
@@ -26,6 +26,34 @@ describe('the rows of a budget', () => {
       ['Food', false, '100', '54.5'],
       ['Groceries', true, null, '44.5'],
     ]);
+  });
+
+  it('say what a parent itself cost, and its average', () => {
+    const before = { flows: [flows('Food', '30'), flows('Groceries', '90')], months: 3 };
+    const rows = budgetRows(CATEGORIES, new Map(), [flows('Food', '10'), flows('Groceries', '50')], before);
+    const food = rows.find(({ category: { name } }) => name === 'Food');
+    expect(food).toMatchObject({ spent: '60', usual: '40', own: { spent: '10', usual: '10' } });
+  });
+
+  it('say what limits left, also that of a parent which only its subcategories have', () => {
+    const plans = new Map([
+      ['Groceries', '80'],
+      ['Car', '5'],
+    ]);
+    const rows = budgetRows(CATEGORIES, plans, [flows('Groceries', '50'), flows('Food', '10'), flows('Car', '5')]);
+    expect(Object.fromEntries(leftIn(rows))).toEqual({ Food: '20', Groceries: '30' });
+  });
+
+  it('can be of one month of several', () => {
+    const both = {
+      categoryId: 'Food',
+      months: new Map([
+        ['2026-01', { inflow: '0', outflow: '7' }],
+        ['2026-02', { inflow: '0', outflow: '9' }],
+      ]),
+    };
+    expect(spentOn(flowsIn([both], '2026-02'), () => true)).toBe('9');
+    expect(spentOn(flowsIn([both], '2025-12'), () => true)).toBe('0');
   });
 
   it('show a category of income only if something is planned for it', () => {

@@ -16,7 +16,14 @@ const budget = {
   version: '"v1"',
 } as unknown as Planned['budget'];
 
-const row = { category: FOOD, isBelow: false, planned: '100', spent: '40', usual: '0' } as const;
+const row = {
+  category: FOOD,
+  isBelow: false,
+  planned: '100',
+  spent: '40',
+  usual: '0',
+  own: { spent: '40', usual: '0' },
+} as const;
 const pageOf = (over: Partial<Planned> = {}, today = '2026-04-02') =>
   String(
     budgetPage(aViewer({ today }), {
@@ -60,13 +67,53 @@ describe('budgetPage', () => {
 
   it('says how much of a limit is not assigned to a category', () => {
     const page = textOf(pageOf({ budget: { ...budget, budgetedSpending: '150' } }));
-    expect(page).toContain('No category The rest of your $150.00 $0.00 spent $0.00 $50.00 $50.00 left'); // the rows add up to the figures
+    expect(page).toContain(
+      'Spent without a category Not yet planned: $50.00 of $150.00 $0.00 spent $50.00 $50.00 left $0.00 $50.00 left',
+    ); // the rows add up to the figures
   });
 
   it('shows what a parent without a limit gets from its subcategories', () => {
     const below = { ...row, category: { ...FOOD, id: 'c', name: 'Groceries', parentId: FOOD.id }, isBelow: true };
     const page = pageOf({ rows: [{ ...row, planned: null }, below] });
     expect(page).toContain('value="" placeholder="100.00" aria-label="Limit for Food"');
+  });
+
+  it('says what a parent itself cost, beside its subcategories, without a limit of its own', () => {
+    const below = { ...row, category: { ...FOOD, id: 'c', name: 'Groceries', parentId: FOOD.id }, isBelow: true };
+    const page = pageOf({ rows: [{ ...row, own: { spent: '4', usual: '0' } }, below] });
+    expect(textOf(page)).toContain('Food, no subcategory $4.00 spent $4.00');
+    expect(page.match(/<input class="plan"/g)).toHaveLength(2);
+    expect(textOf(pageOf({ rows: [{ ...row, own: { spent: '0', usual: '0' } }, below] }))).not.toContain(
+      'no subcategory',
+    );
+  });
+
+  it('shows the average and what the month before left beside a limit', () => {
+    const usual = { first: '2025-12', last: '2026-02' };
+    const leftBefore = { month: '2026-02', byCategory: new Map([[FOOD.id, '12.5']]) };
+    const page = textOf(pageOf({ rows: [{ ...row, usual: '33.333' }], usual, leftBefore }));
+    expect(page).toContain('Limit Average of Dec 2025 – Feb 2026 Spent Left to spend');
+    expect(page).toMatch(/Food Left from Feb 2026: \$12\.50 .*\$33\.33 \$40\.00 \$60\.00 left/);
+    expect(textOf(pageOf())).not.toContain('Average of');
+  });
+
+  it('shows what is saved beside what was typed, if it was refused', () => {
+    const { id } = FOOD;
+    const values = { [`plan_${id.replaceAll('-', '_')}`]: '120.00', budgeted_spending: '300', expected_income: '' };
+    const form = { values, errors: ['Somebody changed this'] } as const;
+    const page = textOf(pageOf({ form, budget: { ...budget, budgetedSpending: '250' } }));
+    expect(page).toContain('Saved: $100.00');
+    expect(page).toContain('add up to $100.00. Saved: $250.00');
+    expect(page.match(/Saved:/g)).toHaveLength(2);
+    expect(textOf(pageOf())).not.toContain('Saved:');
+  });
+
+  it('has its button also at the end of many limits', () => {
+    const buttons = (count: number) =>
+      pageOf({
+        rows: Array.from({ length: count }, (_, at) => ({ ...row, category: { ...FOOD, id: `c${at}` } })),
+      }).match(/>Save budget</g)?.length;
+    expect([buttons(3), buttons(9)]).toEqual([1, 2]);
   });
 
   it('offers limits for what has none: from the budget before, or an average', () => {

@@ -137,14 +137,14 @@ describe('a category with subcategories', () => {
       transfers: [
         { currency: 'USD', amount: '20', effect: 'spent' },
         { currency: 'USD', amount: '5.5', effect: 'spent' },
-        { currency: 'USD', amount: '250', effect: 'cancels', categoryId: null },
+        { currency: 'USD', amount: '250', effect: 'cancels' },
         { currency: 'USD', amount: '7', effect: 'both' },
       ],
       duplicates: [{ currency: 'USD', amount: '12' }],
     } as const;
     const page = textOf([own], { possible });
     expect(page).toContain('2 possible transfers, $25.50 in all, count as spending until you link both sides.');
-    expect(page).toContain('A possible transfer of $250.00 cancels out under No category.');
+    expect(page).toContain('Two $250.00 transactions look like a transfer. They do not change your total.');
     expect(page).toContain('A possible transfer of $7.00 counts as money in and as money out');
     expect(page).toContain('Includes a possible duplicate of $12.00 . Review it');
     const other = { transfers: [{ currency: 'EUR', amount: '1', effect: 'both' }], duplicates: [] } as const;

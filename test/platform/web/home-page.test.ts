@@ -180,17 +180,18 @@ describe('homePage', () => {
     expect(page).toContain('href="/spending"');
   });
 
-  it('counts as many things to do for the menu as it lists, and says when pairs are not counted', async () => {
+  it('counts each thing to do once for the menu, and says when pairs are not counted', async () => {
     const uncategorized = { days: { from: '2026-02-01', to: '2026-03-20' }, total: 4 };
-    const toDo = { duplicates: 2, transfers: null, uncategorized };
+    const toDo = { duplicates: 2, transfers: null, suggestions: 22, uncategorized };
     const page = await render({ attention: { ...NO_ATTENTION, toDo } });
 
-    expect(page).toContain('data-waiting="3"');
+    expect(page).toContain('data-waiting="24" data-label="24 things to do"');
     const [, review = ''] = / data-review="([^"]*)"/.exec(page) ?? [];
     expect(JSON.parse(review.replaceAll('&quot;', '"'))).toEqual({
-      ...{ duplicates: 2, transfers: 0 },
-      label: '2 pairs to review',
+      ...{ duplicates: 2, transfers: 0, suggestions: 22, count: 24 },
+      label: '24 decisions to make',
     });
+    expect(page).toContain('<a href="/changes/suggestions">22 suggested categories</a>');
     expect(page).toContain('<a href="/duplicates">2 possible duplicates</a>');
     expect(page).toMatch(/<a href="\/transfers">Possible transfers<\/a>.*Not counted since your latest changes/);
     expect(page).toMatch(

@@ -102,7 +102,12 @@ export const NO_ATTENTION: AttentionContent = {
   matches: NONE,
   gaps: NONE,
   providers: [],
-  toDo: { duplicates: 0, transfers: 0, uncategorized: { days: { from: '2026-02-01', to: '2026-03-20' }, total: 0 } },
+  toDo: {
+    duplicates: 0,
+    transfers: 0,
+    suggestions: 0,
+    uncategorized: { days: { from: '2026-02-01', to: '2026-03-20' }, total: 0 },
+  },
 };
 const inDays = (from: string, to: string) => ({ months: [from.slice(0, 7)], currencies: [], days: { from, to } });
 

@@ -44,7 +44,7 @@ const NOTHING_TO_DO: Served = {
       waiting: {
         count: 0,
         label: '0 things to do',
-        review: { duplicates: 0, transfers: 0, label: '0 pairs to review' },
+        review: { duplicates: 0, transfers: 0, suggestions: 0, count: 0, label: '0 decisions to make' },
       },
     },
   }),

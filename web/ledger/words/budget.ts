@@ -46,9 +46,14 @@ export const WORDS = {
   suggest: (amount: Html, category: string) => html`Set ${amount}<span class="visually-hidden"> for ${category}</span>`,
   suggestHint: (months: string) => `“Set” fills in your average spending in ${months}.`,
   noCategories: 'You have no categories yet. Add some under Categories & rules, or import a file that has them.',
-  noCategory: 'No category',
+  noCategory: 'Spent without a category',
+  rest: (category: string) => `${category}, no subcategory`,
   /** What the limits of the categories leave of the limit for everything. */
-  restOfLimit: (limit: Html) => html`The rest of your ${limit}`,
+  notPlanned: (amount: Html, limit: Html) => html`Not yet planned: ${amount} of ${limit}`,
+  leftBefore: (amount: Html, month: string) => html`Left from ${month}: ${amount}`,
+  averageOf: (months: string) => `Average of ${months}`,
+  /** Beside what was typed, if a budget was not saved. */
+  saved: (amount?: string) => (amount === undefined ? 'Saved: no limit' : `Saved: ${amount}`),
   caption: (month: string) => `Limits and spending in ${month}`,
   form: (month: string) => `Limits for ${month}`,
   category: 'Category',

@@ -25,8 +25,10 @@ export const WORDS = {
         html`${transfers(count, amount)} ${verb(count, 'count')} as income until you link both sides.`,
       both: (count: number, amount: Html) =>
         html`${transfers(count, amount)} ${verb(count, 'count')} as money in and as money out until you link both sides.`,
-      cancels: (count: number, amount: Html, category: string) =>
-        html`${transfers(count, amount)} ${verb(count, 'cancel')} out under ${category}.`,
+      cancels: (count: number, amount: Html) =>
+        count === 1
+          ? html`Two ${amount} transactions look like a transfer. They do not change your total.`
+          : html`${count} pairs of transactions, ${amount} in all, look like transfers. They do not change your total.`,
     },
     review: (count: number) => (count === 1 ? 'Review it' : 'Review them'),
   },
