@@ -103,7 +103,9 @@ const balanceErrors = ({ periods }: ImportRecord, account: BalancedAccount): rea
   if (account === undefined)
     return ['statement_balance is the balance of one account: choose the account of the import with account_id first'];
   if (takesBalance(periods)) return [];
-  return ['statement_balance cannot be set, because the file states its own balances: compare those with your statement'];
+  return [
+    'statement_balance cannot be set, because the file states its own balances: compare those with your statement',
+  ];
 };
 
 /** A balance is of the account that it was entered for. */

@@ -59,7 +59,9 @@ describe('importRowsPage', () => {
     const page = await shown();
     expect(page).toContain('<data value="-4.25">-$4.25</data>');
     expect(page).toContain('<small class="field-error">Amount “x” is not a number like 1.234,56</small>');
-    expect(page).toContain(`<a href="${IMPORT_PATH}/rows?valid=false#row-2">Fix<span class="visually-hidden"> row 2</span></a>`);
+    expect(page).toContain(
+      `<a href="${IMPORT_PATH}/rows?valid=false#row-2">Fix<span class="visually-hidden"> row 2</span></a>`,
+    );
     expect(page).not.toContain('<input id="row-');
     expect(await htmlProblems(page)).toEqual([]);
   });
