@@ -110,8 +110,7 @@ export const PEOPLE_PAGES: readonly Route[] = [
     mail: true,
     routes: [
       'POST /settings/{proxy+}',
-      'GET /settings/profile/email',
-      'GET /settings/profile/email/confirm',
+      'GET /settings/profile/{proxy+}',
       'GET /settings/security/password',
       'GET /settings/security/second_factor',
       'GET /settings/api_keys/new',

@@ -176,7 +176,7 @@ describe('a provider of SAML', () => {
     await window.page.getByLabel('Name ID format').selectOption({ label: 'Persistent (persistent)' });
     await press(window, 'Create provider');
     await says(window, 'The provider was created and is disabled.');
-    await open(window, 'Change the settings');
+    await open(window, 'Change settings');
     expect(await window.page.getByLabel('Entity ID of the provider').inputValue()).toBe(
       idp.settingsOf('keycloak').entityId,
     );

@@ -5,6 +5,7 @@ import { isCurrency } from '../../platform/domain/currency.ts';
 import { sentDecimal } from '../../platform/domain/decimal.ts';
 import { quoteAny, quoteValue } from '../../platform/domain/errors.ts';
 import type { Sha256 } from '../../platform/domain/ids.ts';
+import { nameFault } from '../../platform/domain/invisible-marks.ts';
 import { addYears } from '../../platform/domain/local-date.ts';
 import { isBlank } from '../../platform/domain/sent-fields.ts';
 import { textFault } from '../../platform/domain/sent-text.ts';
@@ -69,7 +70,7 @@ type Refuse = (message: string) => undefined;
 const readName = (value: unknown, refuse: Refuse): string | undefined => {
   if (isBlank(value)) return refuse('name is required');
   if (typeof value !== 'string') return refuse(`name must be a string, not ${quoteAny(value)}`);
-  const fault = textFault(value);
+  const fault = textFault(value) ?? nameFault(value);
   if (fault !== undefined) return refuse(`name ${fault}`);
   const name = value.trim();
   return name.length > MAX_NAME ? refuse(`name must be at most ${MAX_NAME} characters, not ${name.length}`) : name;

@@ -8,7 +8,7 @@ import { quoteValue, ValidationError } from '../../platform/domain/errors.ts';
 import { isBlank } from '../../platform/domain/sent-fields.ts';
 import { NotesField } from '../../platform/schema/entry-fields.ts';
 import { Decimal, Instant, LocalDate, Money } from '../../platform/schema/instant.ts';
-import { isStorable } from '../../platform/schema/sent-text.ts';
+import { isStorable, isStorableName } from '../../platform/schema/sent-text.ts';
 import { defined, faultsOf, validate } from '../../platform/schema/validate.ts';
 import type { AccountChanges, AccountRequest } from '../domain/account-request.ts';
 import type { AccountToday } from '../use-cases/account-worths.ts';
@@ -40,7 +40,10 @@ const ACCOUNT_FACTS = {
 
 /** Omitted fields are unchanged. */
 export const UpdateAccountFields = z.object({
-  name: text.refine((value) => value !== '', 'is required').optional(),
+  name: text
+    .refine((value) => value !== '', 'is required')
+    .superRefine(isStorableName)
+    .optional(),
   subtype: optionalText.optional(),
   ...ACCOUNT_FACTS,
 });

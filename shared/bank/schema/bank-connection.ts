@@ -4,7 +4,7 @@ import { FEED_PROVIDERS, type FeedProvider } from '../../ledger/domain/feed.ts';
 import { ValidationError } from '../../platform/domain/errors.ts';
 import { DateField } from '../../platform/schema/entry-fields.ts';
 import { Instant, LocalDate } from '../../platform/schema/instant.ts';
-import { isStorable } from '../../platform/schema/sent-text.ts';
+import { isStorableName } from '../../platform/schema/sent-text.ts';
 import { defined, validate } from '../../platform/schema/validate.ts';
 import { shownReplacements } from '../domain/accounts/replacements.ts';
 import { connectionAttention } from '../domain/attention.ts';
@@ -52,7 +52,7 @@ const OPTIONAL = {
 const Name = z
   .string('must be a string')
   .max(MAX_NAME, `must be at most ${MAX_NAME} characters`)
-  .superRefine(isStorable)
+  .superRefine(isStorableName)
   .transform((name) => name.trim())
   .refine((name) => name !== '', 'must not be blank');
 

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { httpsAddress } from '../../platform/domain/addresses.ts';
 import { quoteValue, ValidationError } from '../../platform/domain/errors.ts';
 import { NameField } from '../../platform/schema/entry-fields.ts';
-import { isStorable } from '../../platform/schema/sent-text.ts';
+import { isStorable, isStorableName } from '../../platform/schema/sent-text.ts';
 import { isColor } from '../domain/palette.ts';
 
 const MAX_NAME = 255;
@@ -26,13 +26,19 @@ export const ColorField = z
     return z.NEVER;
   });
 
+const optionalText = (check: typeof isStorable) =>
+  z
+    .string('must be a string')
+    .max(MAX_TEXT, `must be at most ${MAX_TEXT} characters`)
+    .superRefine(check)
+    .nullable()
+    .transform((text) => (text === null || text.trim() === '' ? null : text.trim()));
+
 /** null and blank mean none. */
-export const TextField = z
-  .string('must be a string')
-  .max(MAX_TEXT, `must be at most ${MAX_TEXT} characters`)
-  .superRefine(isStorable)
-  .nullable()
-  .transform((text) => (text === null || text.trim() === '' ? null : text.trim()));
+export const TextField = optionalText(isStorable);
+
+/** The name of a record that needs none. */
+export const OptionalNameField = optionalText(isStorableName);
 
 /** An https URL; null and blank mean none. */
 export const AddressField = TextField.transform((text, context) => {

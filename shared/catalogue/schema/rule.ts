@@ -21,7 +21,7 @@ import {
 } from '../domain/rule-content.ts';
 import type { RuleChanges, RuleRequest } from '../use-cases/rule-writes.ts';
 import type { RuleView } from '../use-cases/view-records.ts';
-import { type Fields, TextField, unwrap } from './record-fields.ts';
+import { type Fields, OptionalNameField, unwrap } from './record-fields.ts';
 
 const OPERANDS = ['category', 'merchant', 'tag'] as const satisfies readonly OperandKind[];
 const VALUE = {
@@ -96,7 +96,9 @@ export const toRule = ({ record, operands }: RuleView): Rule => {
 const LIST = z.array(z.unknown(), 'must be a list');
 const POSITION_TEXT = `must be a whole number from 1 to ${MAX_RULE_POSITION}, or null`;
 const SENT = {
-  name: TextField.optional().describe('The name of the rule. A rule without a name is identified by its content'),
+  name: OptionalNameField.optional().describe(
+    'The name of the rule. A rule without a name is identified by its content',
+  ),
   resource_type: z.literal(RULE_RESOURCE_TYPE, `must be ${RULE_RESOURCE_TYPE}`).optional(),
   active: z.boolean('must be true or false').optional().describe('Whether the rule is active; defaults to false'),
   effective_date: DateField.nullable().optional(),

@@ -1,3 +1,4 @@
+import { isVisible } from '../../platform/domain/invisible-marks.ts';
 import type { Appearance } from './appearance.ts';
 import type { EmailChange } from './email-change.ts';
 import type { ExternalIdentity } from './external-identity.ts';
@@ -115,5 +116,5 @@ const clean = (text: string | null | undefined): string | null => {
     .toWellFormed()
     .replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
     .trim();
-  return line === '' ? null : Array.from(line).slice(0, MAX_VALUE).join('');
+  return line === '' || !isVisible(line) ? null : Array.from(line).slice(0, MAX_VALUE).join('');
 };

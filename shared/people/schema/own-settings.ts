@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { endOfFamilyDay } from '../../platform/domain/family.ts';
 import { isLocalDate } from '../../platform/domain/local-date.ts';
-import { isStorable } from '../../platform/schema/sent-text.ts';
+import { isStorableName } from '../../platform/schema/sent-text.ts';
 import { validate } from '../../platform/schema/validate.ts';
 import { type ApiKey, isActive } from '../domain/api-key.ts';
 import type { Passkey } from '../domain/passkey.ts';
@@ -100,7 +100,7 @@ const Connection = z.object({ provider: z.string('must be the name of a provider
 export const toConnection = (fields: Fields): string => validate(Connection, fields).provider;
 
 const NewKey = z.object({
-  name: z.string('is required').superRefine(isStorable),
+  name: z.string('is required').superRefine(isStorableName),
   scope: z.string('must be read or read_write'),
   expires_at: z.string('must be a UTC timestamp like 2030-01-01T00:00:00Z').nullish(),
 });

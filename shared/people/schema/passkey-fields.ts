@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { ValidationError } from '../../platform/domain/errors.ts';
-import { isStorable } from '../../platform/schema/sent-text.ts';
+import { isStorableName } from '../../platform/schema/sent-text.ts';
 import { validate } from '../../platform/schema/validate.ts';
 import { passkeyName, type SentAssertion, type SentRegistration } from '../domain/passkey.ts';
 
@@ -72,6 +72,6 @@ const parsed = (json: string): unknown => {
   }
 };
 
-const Name = z.object({ name: z.string('is required').superRefine(isStorable) });
+const Name = z.object({ name: z.string('is required').superRefine(isStorableName) });
 /** @throws ValidationError */
 export const toPasskeyName = (fields: Fields): string => passkeyName(validate(Name, fields).name);

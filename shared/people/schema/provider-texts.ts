@@ -3,17 +3,17 @@ import { isStorable } from '../../platform/schema/sent-text.ts';
 import { jsonFault } from '../domain/json-fault.ts';
 
 /** A text from a form or a JSON body: trimmed; blank means omitted. */
-export const optionalText = (max: number) =>
+export const optionalText = (max: number, check = isStorable) =>
   z
     .string('must be a string')
     .max(max, `must be at most ${max} characters`)
-    .superRefine(isStorable)
+    .superRefine(check)
     .refine((text) => !/\p{Cc}/u.test(text.trim()), 'must be one line')
     .nullish()
     .transform((text) => (text == null || text.trim() === '' ? null : text.trim()));
 
-export const requiredText = (max: number, hint = '') =>
-  optionalText(max).refine((text): text is string => text !== null, `is required${hint}`);
+export const requiredText = (max: number, hint = '', check = isStorable) =>
+  optionalText(max, check).refine((text): text is string => text !== null, `is required${hint}`);
 
 export const textOr = (max: number, fallback: string) => optionalText(max).transform((text) => text ?? fallback);
 

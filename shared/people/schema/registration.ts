@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { normalEmail } from '../../platform/domain/addresses.ts';
+import { isStorableName } from '../../platform/schema/sent-text.ts';
 import { validate } from '../../platform/schema/validate.ts';
 import type { Registration } from '../use-cases/local/register-first-user.ts';
 import { FAMILY_SETTINGS } from './family-settings.ts';
@@ -19,6 +20,7 @@ export const PersonName = z
   .trim()
   .max(MAX_NAME, `must be at most ${MAX_NAME} characters`)
   .refine((text) => text.isWellFormed() && !/\p{Cc}/u.test(text), 'must be one line of text')
+  .superRefine(isStorableName)
   .transform((text) => (text === '' ? null : text))
   .nullish()
   .transform((name) => name ?? null);

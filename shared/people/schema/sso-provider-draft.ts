@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { quoteAny, ValidationError } from '../../platform/domain/errors.ts';
 import { isUuid } from '../../platform/domain/ids.ts';
+import { isStorableName } from '../../platform/schema/sent-text.ts';
 import { validate } from '../../platform/schema/validate.ts';
 import { certificatesOf } from '../domain/pem.ts';
 import type { ProviderDraft } from '../domain/provider-draft.ts';
@@ -114,7 +115,7 @@ const SCOPE = /^[\x21\x23-\x5b\x5d-\x7e]+$/; // RFC 6749, appendix A.4
 const COMMON = {
   ...ROLE_RULE_FIELDS,
   name: requiredText(63),
-  label: requiredText(100),
+  label: requiredText(100, '', isStorableName),
   icon: optionalText(64).refine((icon) => icon === null || !/\s/.test(icon), 'must not contain spaces'),
   enabled: flagOr(false),
   family_id: optionalText(36).refine((id) => id === null || isUuid(id), 'must be the ID of a family'),

@@ -3,7 +3,7 @@ import { isCurrency } from '../domain/currency.ts';
 import { compare, sentDecimal } from '../domain/decimal.ts';
 import { quoteAny } from '../domain/errors.ts';
 import { isLocalDate } from '../domain/local-date.ts';
-import { isStorable } from './sent-text.ts';
+import { isStorable, isStorableName } from './sent-text.ts';
 
 const MAX_NAME = 1_000;
 const MAX_NOTES = 10_000;
@@ -54,7 +54,7 @@ const atMost = (length: number) => ({
 export const NameField = z
   .string({ error: ({ input }) => refusal('a string', input) })
   .max(MAX_NAME, atMost(MAX_NAME))
-  .superRefine(isStorable)
+  .superRefine(isStorableName)
   .transform((text) => text.trim())
   .refine((text) => text !== '', 'is required');
 
@@ -62,7 +62,7 @@ export const NameField = z
 export const NewNameField = z
   .string({ error: ({ input }) => `must be a string, or be left out, not ${quoteAny(input)}` })
   .max(MAX_NAME, atMost(MAX_NAME))
-  .superRefine(isStorable)
+  .superRefine(isStorableName)
   .transform((text) => text.trim())
   .refine((text) => text !== '', 'must not be blank: leave it out to keep the names')
   .optional();

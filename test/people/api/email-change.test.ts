@@ -35,7 +35,7 @@ describe(PATH, () => {
     const asked = await ask(browser, ` ${email.toUpperCase()} `);
     expect([asked.status, asked.location]).toEqual([303, '/settings/profile?done=email_asked']);
     const waiting = await browser.get<string>('/settings/profile?done=email_asked', html);
-    expect(waiting.body).toContain('We sent an email to your new address.');
+    expect(waiting.body).toContain('The link was sent to your new address.');
     expect(waiting.body).toContain(`<strong>${email}</strong>`);
     expect(waiting.body).toContain('Send again');
     expect((await lettersTo(user.email))[0]?.subject).toBe('A new email address for your account');

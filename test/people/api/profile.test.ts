@@ -57,6 +57,19 @@ describe('/settings/profile', () => {
     expect(refused.body).toContain('First name must be at most 100 characters');
   });
 
+  it('refuses a name that shows nothing, and keeps joiners inside one', async () => {
+    const { browser } = await newCloudPerson();
+    const unseen = { first_name: '\u200b', last_name: 'Lee' };
+    const refused = await browser.post<ErrorBody>('/settings/profile', unseen);
+    expect([refused.status, refused.body.errors]).toEqual([
+      422,
+      ['first_name must have a visible character, such as a letter, but has only U+200B'],
+    ]);
+    const joined = 'क्\u200dष';
+    const { body } = await browser.post<Profile>('/settings/profile', { first_name: joined, last_name: '' });
+    expect(body.data.first_name).toBe(joined);
+  });
+
   it('needs the CSRF token of the session', async () => {
     const { browser } = await newCloudPerson();
     const forged = await browser.send<ErrorBody>('POST', '/settings/profile', { json: {}, csrf: null });

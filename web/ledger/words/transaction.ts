@@ -59,7 +59,7 @@ export const WORDS = {
     merchant: 'Merchant',
     tags: 'Tags',
     addTags: 'Add tags',
-    more: 'How it counts',
+    more: 'Type and totals',
     kind: 'Type',
     kindHint:
       'Transfers, credit card payments and contributions move your own money, so they are neither income nor spending.',

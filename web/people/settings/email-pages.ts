@@ -39,7 +39,7 @@ export const pendingEmail = (viewer: Viewer, { email, status, expires_at }: Pend
     'warning',
     html`<p>${status === 'expired' ? words.expired(email, until) : words.open(email, until)} ${words.meanwhile(viewer.email)}</p>
 <div class="row">${actionButton(viewer, `${EMAIL_PATH}/resend`, words.resend, { secondary: true })}
-${actionButton(viewer, `${EMAIL_PATH}/cancel`, words.cancel, { danger: true })}</div>`,
+${actionButton(viewer, `${EMAIL_PATH}/cancel`, words.cancel, { secondary: true })}</div>`,
   );
 };
 

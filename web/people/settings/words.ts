@@ -24,7 +24,7 @@ export const WORDS = {
     title: 'Profile',
     done: {
       saved: 'Your name was saved.',
-      email_asked: 'We sent an email to your new address. Open the link in it to finish the change.',
+      email_asked: 'The link was sent to your new address.',
       email_changed: 'Your email address was changed. From now on, you sign in with it.',
       email_kept: 'The change was canceled. Your email address stays as it is.',
     },

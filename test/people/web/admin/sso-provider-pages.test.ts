@@ -226,7 +226,7 @@ describe('providerPage', () => {
       certificates: { certificate_1: { until: '2026-01-02T00:00:00.000Z', isExpired } },
     });
     const areOpen = async (provider: IdentityProvider, some: Partial<ProviderContent> = {}): Promise<boolean> =>
-      /<details open><summary>Change the settings/.test(await html(providerPage(viewer, contentOf(provider, some))));
+      /<details open><summary>Change settings/.test(await html(providerPage(viewer, contentOf(provider, some))));
     const form = (some: object, errors: readonly string[] = []) => ({
       form: { values: { ...toProviderForm(shownOf(aProvider())), version: 'V', ...some }, errors },
     });

@@ -46,7 +46,7 @@ export const WORDS = {
   list: {
     title: 'People',
     intro: 'Everyone in a family sees the same accounts.',
-    introForFamilies: 'Everyone in a family sees the same accounts. Families do not see each other’s.',
+    introForFamilies: 'Everyone in a family sees the same accounts, but not those of other families.',
     invite: 'Invite a person',
     deleted: 'The person was deleted and can no longer sign in.',
     filters: {

@@ -7,7 +7,7 @@ export const WORDS = {
   newForm: 'New sign-in provider',
   storedForm: 'Provider settings',
   stale: 'Someone changed the provider after you opened this page. Save again to overwrite that change',
-  relink: 'Save anyway: all people must connect their accounts again',
+  relink: 'Save anyway. Everybody must connect their account again',
 
   button: {
     title: 'Sign-in button',
@@ -25,15 +25,15 @@ export const WORDS = {
     newAgain: 'If you entered a value, enter it again. Stored encrypted and never shown.',
   },
 
-  filled: 'Settings that are filled in',
+  filled: 'Settings filled in for you',
 
   connection: {
-    fromPreset: (label: string) => `From ${label}`,
-    presetIntro: 'Shown there after you have registered the address above. Everything else is filled in.',
+    fromPreset: (label: string) => `Values from ${label}`,
+    presetIntro: 'You get them when you register the address above. Everything else is filled in for you.',
     tenant: 'Directory (tenant) ID',
     tenantHint: 'Only people of this organization can sign in, such as 3f2504e0-4f89-41d3-9a0c-0305e82c3301.',
-    title: 'From the provider',
-    intro: 'The provider shows these values after you have registered the callback URL there.',
+    title: 'Values from the provider',
+    intro: 'You get them when you register the callback URL at the provider.',
     more: 'More settings: scopes, groups, prompt',
     issuer: 'Issuer',
     issuerHint: 'Exactly as the provider publishes it, such as https://accounts.google.com. Checked when you save.',
@@ -48,7 +48,7 @@ export const WORDS = {
       client_secret_basic: 'In the header (client_secret_basic)',
     },
     scopes: 'Scopes',
-    scopesHint: 'What to ask the provider for, separated by spaces, such as read:user user:email.',
+    scopesHint: 'What this service may read at the provider, separated by spaces, such as read:user user:email.',
     openIdScopesHint: 'Separated by spaces. Add groups if the provider needs it to send groups.',
     prompt: 'Prompt',
     promptHint: 'What the provider asks people at each sign-in.',
@@ -91,8 +91,8 @@ export const WORDS = {
   },
 
   saml: {
-    metadata: 'From the provider',
-    metadataIntro: 'The metadata that the provider publishes, and what was read from it.',
+    metadata: 'Provider metadata',
+    metadataIntro: 'What the provider publishes about itself, and the settings that were read from it.',
     newMetadataIntro:
       'Enter the URL of its metadata or paste the XML. The entity ID, URLs and certificates are read from it when you save.',
     withoutMetadata: 'Without metadata: entity ID, URLs and certificates',
@@ -146,7 +146,7 @@ export const WORDS = {
   users: {
     title: 'New people',
     intro:
-      'This is for people who sign in with the provider for the first time. Those who were invited always join the family that invited them. To let in nobody else, ask the person who runs this service to turn off new accounts.',
+      'What happens when somebody signs in with this provider for the first time. People with an invitation always join the family that invited them. To admit only them, ask the person who runs this service to turn off new accounts.',
     family: 'People without an invitation',
     familyHint: 'Everybody in a family sees all its accounts. People who already have an account stay in their family.',
     chooseFamily: 'Choose what happens',
@@ -190,19 +190,19 @@ export const WORDS = {
     role: (row: number) => `Role by attribute ${row}`,
     hierarchy: 'Included roles',
     hierarchyIntro:
-      'A person with a role of the rules above also gets the roles that it includes. The highest one counts.',
+      'A person who gets a role by the rules above also gets the roles that it includes. The highest one counts.',
     includes: (role: string, other: string) => `${role} includes ${other}`,
     custom: 'Stored attributes',
-    customIntro: 'Keeps more of what the provider sends with each user. Empty rows are ignored.',
+    customIntro: 'Stores more of what the provider sends about each person. Empty rows are ignored.',
     customAttribute: (row: number) => `Attribute to store ${row}`,
     customField: (row: number) => `Stored as ${row}`,
-    customKey: (row: number) => `Name of the other field ${row}`,
+    customKey: (row: number) => `Name of field ${row}`,
     chooseField: 'Choose a field',
     fields: {
       first_name: 'First name',
       last_name: 'Last name',
       external_id: 'External ID',
-      metadata: 'Other field, with the name beside it',
+      metadata: 'Another field: enter its name',
     },
   },
 } as const;
