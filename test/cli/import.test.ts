@@ -134,3 +134,30 @@ describe('counterfoil import whose output nobody reads', () => {
     expect(requests.map(({ url }) => url)).toContain('/api/v1/imports/own/publish');
   });
 });
+
+describe('counterfoil import whose money differs from the file', () => {
+  it('names the account and both sums, and fails', async () => {
+    const sum = (count: number, money_out: string) => ({ count, money_in: '0.00', money_out });
+    const wrong = {
+      currency: 'EUR',
+      kind: 'transactions',
+      expected: sum(1, '4.50'),
+      actual: sum(2, '9.00'),
+      agrees: false,
+    };
+    const sums = [
+      { ...wrong, account_id: 'a1' },
+      { ...wrong, account_id: 'a2', agrees: true },
+      { ...wrong, account_id: null, kind: 'parts' },
+    ];
+    const differs = { ...OTHER, id: 'own', verification: { readback: { ...PROOF, status: 'mismatch', sums } } };
+    const { baseUrl } = await fakeService(...PUBLISHED.slice(0, -1), answer(200, differs));
+    const { file, home } = await aFile();
+    const { code, stdout } = await runCli(['import', file, '--publish'], { home, env: keyOf(baseUrl) });
+    expect(code).toBe(1);
+    expect(stdout).toContain(`not verified: the ledger differs from the file.
+  Account a1 (EUR): 1 transaction, 0.00 in and 4.50 out in the file; 2 transactions, 0.00 in and 9.00 out in the ledger
+  All other accounts (EUR): 1 split part, 0.00 in and 4.50 out in the file; 2 split parts, 0.00 in and 9.00 out in the ledger
+Revert it: counterfoil revert own`);
+  });
+});

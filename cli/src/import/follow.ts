@@ -43,7 +43,12 @@ export const outcomeOf = (io: Io, detail: ImportDetail): { readonly text: string
   const revert = `Revert it: counterfoil revert ${id}`;
   if (readback !== 'matched') {
     const reason = verification.readback.error ?? 'the ledger differs from the file';
-    return { text: `Published, but ${io.paint('red', 'not verified')}: ${reason}.\n${revert}`, exit: EXIT.failed };
+    const lines = [
+      `Published, but ${io.paint('red', 'not verified')}: ${reason}.`,
+      ...differences(verification),
+      revert,
+    ];
+    return { text: lines.join('\n'), exit: EXIT.failed };
   }
   const found = counted(read); // created or already there: both belong to the import
   const result =
@@ -51,6 +56,19 @@ export const outcomeOf = (io: Io, detail: ImportDetail): { readonly text: string
   const done = io.paint('green', 'Published and verified');
   return { text: `${done}: ${result}.\n${revert}`, exit: EXIT.ok };
 };
+
+type Money = NonNullable<ImportDetail['verification']['readback']['sums']>[number];
+
+/** The sums of money that differ, a line each. */
+const differences = ({ readback }: ImportDetail['verification']): readonly string[] =>
+  (readback.sums ?? [])
+    .filter(({ agrees }) => !agrees)
+    .map(({ account_id: id, currency, kind, expected, actual }) => {
+      const textOf = ({ count, money_in, money_out }: Money['actual']): string =>
+        `${nounOf(kind === 'parts' ? 'split parts' : kind, count)}, ${money_in} in and ${money_out} out`;
+      const place = id === null ? 'All other accounts' : `Account ${id}`;
+      return `  ${place} (${currency}): ${textOf(expected)} in the file; ${textOf(actual)} in the ledger`;
+    });
 
 const counted = (counts: Readonly<Record<string, number>>): string =>
   Object.entries(counts)

@@ -1,5 +1,5 @@
 import type { MoneyKind, OwnedMoney } from '../../ledger/domain/carried.ts';
-import { absolute, createSum } from '../../platform/domain/decimal.ts';
+import { absolute, sum as sumOf } from '../../platform/domain/decimal.ts';
 import type { PlanNumber, PlanRow } from './plan.ts';
 
 /** Entries and their money, both sums without a sign. */
@@ -30,6 +30,26 @@ export const NO_MONEY: MoneySum = { count: 0, moneyIn: '0', moneyOut: '0' };
 export const agrees = ({ expected, actual }: Pick<ComparedMoney, 'expected' | 'actual'>): boolean =>
   expected.count === actual.count && expected.moneyIn === actual.moneyIn && expected.moneyOut === actual.moneyOut;
 
+/** Amounts that are added at once, which is much faster than one by one. */
+const AT_ONCE = 1_000;
+
+const createSum = () => {
+  let total = '0';
+  let waiting: string[] = [];
+  const settle = (): string => {
+    total = sumOf([total, ...waiting]);
+    waiting = [];
+    return total;
+  };
+  return {
+    add: (amount: string): void => {
+      waiting.push(amount);
+      if (waiting.length === AT_ONCE) settle();
+    },
+    total: settle,
+  };
+};
+
 const createMoneySum = () => {
   const [moneyIn, moneyOut] = [createSum(), createSum()];
   let count = 0;
@@ -49,8 +69,12 @@ const createMoneySum = () => {
   };
 };
 
-/** A sum for each key, in the order in which they were first seen. Fields of keys always come in the same order. */
-const createSums = <Key extends object>() => {
+type SumKey = Place<PlanNumber | string | null, string | null> & Partial<Pick<FoundSum, 'isAdded'>>;
+
+const nameOf = ({ account, currency, kind, isAdded }: SumKey): string => `${account}|${currency}|${kind}|${isAdded}`;
+
+/** A sum for each key, in the order in which they were first seen. */
+const createSums = <Key extends SumKey>() => {
   const sums = new Map<string, { readonly key: Key; readonly sum: ReturnType<typeof createMoneySum> }>();
   return {
     of: (key: Key): ReturnType<typeof createMoneySum> => {
@@ -64,8 +88,6 @@ const createSums = <Key extends object>() => {
     all: (): readonly (Key & MoneySum)[] => [...sums.values()].map(({ key, sum }) => ({ ...key, ...sum.sum() })),
   };
 };
-
-const nameOf = (key: object): string => Object.values(key).join('|');
 
 /** Adds up the rows of a plan that move money. */
 export const createPlannedSums = (known: readonly PlannedSum[] = []) => {
@@ -100,12 +122,7 @@ export const createFoundSums = (
     const bound = accountOf(account);
     expected.of({ account: bound.id, currency: currency ?? bound.currency, kind }).join(money);
   }
-  const named = new Set(
-    expected
-      .all()
-      .slice(0, most)
-      .map(({ account, currency, kind }) => nameOf({ account, currency, kind })),
-  );
+  const named = new Set(expected.all().slice(0, most).map(nameOf));
   const placeOf = (place: Place<string>): Place<string | null> =>
     named.has(nameOf(place)) ? place : { ...place, account: null };
   const found = createSums<Place<string | null> & Pick<FoundSum, 'isAdded'>>();

@@ -1,6 +1,6 @@
 import { movesOf, type PageHeader } from '../../ledger/domain/header.ts';
 import type { LedgerPages } from '../../ledger/use-cases/ledger-ports.ts';
-import { createSum, negate } from '../../platform/domain/decimal.ts';
+import { negate, sum } from '../../platform/domain/decimal.ts';
 import { monthOf } from '../../platform/domain/local-date.ts';
 import { MAX_ROWS_FOR_EFFECT_FILTER } from './list-import-rows.ts';
 
@@ -25,19 +25,19 @@ export const transactionsSince = async (
         cell.accountId === accountId && cell.currency === currency && cell.lastDate >= from,
     );
   const cells = headers.flatMap(({ cells: all }) => all.filter(counts));
-  if (cells.reduce((sum, { transactions }) => sum + transactions, 0) > MAX_ROWS_FOR_EFFECT_FILTER) return undefined;
+  if (cells.reduce((count, { transactions }) => count + transactions, 0) > MAX_ROWS_FOR_EFFECT_FILTER) return undefined;
   const pages = headers
     .filter((header) => header.cells.some(counts) && monthOf(header.firstDate) <= monthOf(today))
     .map(({ account, key: { month } }) => ({ account, month }));
-  const sums = asked.map((one) => ({ ...one, out: createSum() }));
+  const found = asked.map((one) => ({ ...one, amounts: [] as string[] }));
   for (let at = 0; at < pages.length; at += PAGES_AT_ONCE) {
     for (const page of await ledger.readMany(familyId, pages.slice(at, at + PAGES_AT_ONCE))) {
       for (const { kind, hasParts, accountId, currency, date, amount } of movesOf(page)) {
         if (kind !== 'transaction' || hasParts || date > today) continue;
-        const own = sums.find((one) => one.accountId === accountId && one.currency === currency && one.from <= date);
-        own?.out.add(amount);
+        const own = found.find((one) => one.accountId === accountId && one.currency === currency && one.from <= date);
+        own?.amounts.push(amount);
       }
     }
   }
-  return sums.map(({ out }) => negate(out.total()));
+  return found.map(({ amounts }) => negate(sum(amounts)));
 };

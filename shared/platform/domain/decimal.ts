@@ -133,24 +133,15 @@ const wholeLength = (amount: string): number => {
 
 export const isZero = (amount: string): boolean => amount === '0';
 
-/** A sum that grows, without spelling it out in between. */
-export const createSum = (start = '0') => {
-  let hundredths = 0n;
-  let others = start;
-  return {
-    add: (amount: string): void => {
-      const short = hundredthsOf(amount);
-      if (short === undefined) others = add(others, amount);
-      else hundredths += short;
-    },
-    total: (): string => add(textOfHundredths(hundredths), others),
-  };
-};
-
 export const sum = (amounts: Iterable<string>): string => {
-  const running = createSum();
-  for (const amount of amounts) running.add(amount);
-  return running.total();
+  let hundredths = 0n;
+  let others = '0';
+  for (const amount of amounts) {
+    const short = hundredthsOf(amount);
+    if (short === undefined) others = add(others, amount);
+    else hundredths += short;
+  }
+  return isZero(others) ? textOfHundredths(hundredths) : add(textOfHundredths(hundredths), others);
 };
 
 const plain = (value: Big): string => {
