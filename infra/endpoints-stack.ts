@@ -77,7 +77,7 @@ const PEOPLE_AREAS = {
   ],
   Sessions: ['sessions', 'sign-in', 'registration', 'invitation', 'password_reset'],
   CataloguePages: ['categories', 'tags', 'merchants', 'rules'],
-  InvestmentPages: ['investments', 'statements'],
+  InvestmentPages: ['investments', 'recurring', 'statements'],
   Settings: ['settings', 'webhooks'],
   Administration: ['admin'],
   Tokens: ['oauth', '.well-known'],

@@ -103,9 +103,9 @@ export const PAGES: readonly Route[] = [
   }),
   pages('investment-pages', {
     table: { read: ['family', 'ledger'] },
-    routes: ['GET /investments', 'GET /investments/{proxy+}', 'GET /statements'],
+    routes: ['GET /investments', 'GET /investments/{proxy+}', 'GET /recurring', 'GET /statements'],
     memory: 1024, // as the overview
-    answers: ['GET /investments', 'GET /investments/trades', 'GET /statements'],
+    answers: ['GET /investments', 'GET /investments/trades', 'GET /recurring', 'GET /statements'],
   }),
   pages('budget-pages', {
     table: { read: ['family', 'ledger', 'findings'], write: ['family', 'findings'] },

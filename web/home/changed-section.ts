@@ -8,6 +8,7 @@ import { divide, isZero } from '../../shared/platform/domain/decimal.ts';
 import { changesInWords, STATUS_WORDS } from '../changes/change-words.ts';
 import { importStateOf } from '../imports/import-state.ts';
 import { flow } from '../ledger/amounts.ts';
+import { RECURRING_PATH } from '../ledger/recurring-page.ts';
 import { sidesOf, spentAndEarned, sumOf } from '../ledger/spending-lines.ts';
 import { type Chip, categoryPicture, NO_CATEGORY_PICTURE } from '../platform/components/category-chip.ts';
 import type { IconName } from '../platform/components/icon.ts';
@@ -137,7 +138,8 @@ const upcomingSection = (viewer: Viewer, { days, entries, total, recurring }: Ch
   const list = withQuery('/transactions', { start_date: days.from, end_date: days.to });
   const rest = all.slice(MOST_UPCOMING);
   return html`<section class="card" aria-labelledby="upcoming"><h2 id="upcoming">${TEXTS.upcoming}</h2>${comingList(viewer, all.slice(0, MOST_UPCOMING))}
-${rest.length > 0 && html`<details><summary>${TEXTS.more(rest.length + unread)}</summary>${comingList(viewer, rest)}${unread > 0 && html`<p><a href="${list}">${TEXTS.moreInList(unread)}</a></p>`}</details>`}</section>`;
+${rest.length > 0 && html`<details><summary>${TEXTS.more(rest.length + unread)}</summary>${comingList(viewer, rest)}${unread > 0 && html`<p><a href="${list}">${TEXTS.moreInList(unread)}</a></p>`}</details>`}
+${recurring.length > 0 && html`<p><a href="${RECURRING_PATH}">${TEXTS.allRecurring}</a></p>`}</section>`;
 };
 
 type Coming = { readonly date: string; readonly what: Child; readonly amount: Html };

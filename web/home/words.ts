@@ -86,6 +86,7 @@ export const WORDS = {
     noCategory: 'No category',
     upcoming: 'Next 30 days',
     recurring: (name: string) => `${name} (recurring)`,
+    allRecurring: 'All recurring transactions',
     more: (count: number) => `${count} more`,
     moreInList: (count: number) => `${count} more in the list of transactions`,
     latest: 'Latest',

@@ -60,6 +60,7 @@ const GROUPS: readonly (readonly [name: string, places: readonly Place[]])[] = [
       TRANSACTIONS,
       SPENDING,
       BUDGET,
+      { path: '/recurring', label: NAMES.recurring, icon: 'recurring' },
       { path: '/investments', label: NAMES.investments, icon: 'investments' },
     ],
   ],

@@ -23,6 +23,7 @@ export const WORDS = {
       imports: 'Imports',
       spending: 'Spending',
       budget: 'Budget',
+      recurring: 'Recurring',
       investments: 'Investments',
       categories: 'Categories & rules',
       changes: 'Edit history',

@@ -5,7 +5,7 @@ import {
   type SheetRange,
 } from '../../accounts/use-cases/read-balance-sheet.ts';
 import type { Conversion, readConversion } from '../../accounts/use-cases/read-converted-total.ts';
-import type { CatalogueRecordOf } from '../../catalogue/domain/catalogue-record.ts';
+import type { RecurringTransaction } from '../../catalogue/domain/recurring.ts';
 import { countReview, type ReviewCounts } from '../../changes/use-cases/count-review.ts';
 import type { DuplicateDependencies } from '../../changes/use-cases/list-duplicates.ts';
 import type { Account } from '../../ledger/domain/account.ts';
@@ -39,8 +39,6 @@ export type OverviewRange = {
   /** The months of the history; undefined: since the first entry. */
   readonly months: number | undefined;
 };
-
-export type RecurringTransaction = CatalogueRecordOf<'recurring_transaction'>;
 
 export type Overview = {
   readonly hasTransactions: boolean;

@@ -294,7 +294,7 @@ describe('budgets', () => {
     ],
     [
       { start_date: '2026-03-01', end_date: '2026-03-31', budgeted_spending: '-5' },
-      'budgeted_spending must be zero or more, not “-5”',
+      'budgeted_spending must be zero or more, not "-5"',
     ],
     [
       { start_date: '2026-03-01', end_date: '2026-03-31', categories: [{ category_id: 'x' }] },

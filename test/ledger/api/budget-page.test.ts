@@ -46,7 +46,7 @@ describe('the page of a budget', () => {
     expect((await submit('/budgets?month=2026-02', /budgets\/[^/]+$/, { [plan]: 'lots' })).status).toBe(422);
     const below = await submit('/budgets?month=2026-02', /budgets\/[^/]+$/, { [plan]: '-5' });
     expect(below.status).toBe(422);
-    expect(String(below.body)).toMatch(/Limit for Food: Enter zero or more, such as [\d.,]+, not [“"]-5/);
+    expect(String(below.body)).toMatch(/Enter zero or more, such as [\d.,]+, not &quot;-5&quot;<\/small>/);
     await submit('/budgets?month=2026-02', /budgets\/[^/]+$/, { [plan]: '100' });
     expect(await budgets()).toMatchObject([
       {

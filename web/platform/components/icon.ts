@@ -3,6 +3,7 @@ import arrowLeftRight from 'lucide/dist/esm/icons/arrow-left-right.mjs';
 import bitcoin from 'lucide/dist/esm/icons/bitcoin.mjs';
 import bookOpen from 'lucide/dist/esm/icons/book-open.mjs';
 import calculator from 'lucide/dist/esm/icons/calculator.mjs';
+import calendarClock from 'lucide/dist/esm/icons/calendar-clock.mjs';
 import car from 'lucide/dist/esm/icons/car.mjs';
 import chartPie from 'lucide/dist/esm/icons/chart-pie.mjs';
 import copy from 'lucide/dist/esm/icons/copy.mjs';
@@ -58,6 +59,7 @@ const ICONS = {
   passkey: fingerprint,
   protection: shieldCheck,
   providers: keyRound,
+  recurring: calendarClock,
   reference: bookOpen,
   rules: wand,
   settings,
