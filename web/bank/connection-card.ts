@@ -30,7 +30,7 @@ ${facts([
   [TEXTS.by, WORDS.providers[provider]],
   [TEXTS.accounts, TEXTS.accountCounts(accounts.linked, accounts.unlinked)],
   [TEXTS.lastSync, moment(last, viewer)],
-  [WORDS.connection.lastAdded, addedBy(viewer, connection)],
+  [TEXTS.added, addedBy(viewer, connection)],
   [TEXTS.nextSync, moment(next, viewer, isSyncing(connection) ? WORDS.connection.runningNow : TEXTS.notScheduled)],
 ])}</section>`;
 };
@@ -57,5 +57,5 @@ export const exampleConnection = (viewer: Viewer): Html => {
     next_sync_at: `${viewer.today}T18:35:00.000Z`,
     accounts: { linked: 3, unlinked: 0 },
   };
-  return html`<figure><figcaption>${TEXTS.example.caption}</figcaption>${connectionCard(viewer, connection)}</figure>`;
+  return html`<figure><figcaption>${TEXTS.example.caption}</figcaption><div class="cards">${connectionCard(viewer, connection)}</div></figure>`;
 };

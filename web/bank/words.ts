@@ -31,10 +31,11 @@ export const WORDS = {
     },
     done: { deleted: 'Connection deleted. Counterfoil no longer reads this bank.' },
     /** A connection of nobody. */
-    example: { name: 'Example bank', caption: 'This is what a connected bank looks like (an example):' },
+    example: { name: 'Example bank', caption: 'A connected bank looks like this (an example):' },
     by: 'Provider',
     accounts: 'Accounts',
-    lastSync: 'Last complete sync',
+    lastSync: 'Last sync',
+    added: 'Added',
     nextSync: 'Next sync',
     notScheduled: 'not scheduled',
     accountCounts: (linked: number, toSetUp: number) =>

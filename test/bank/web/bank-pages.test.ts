@@ -58,16 +58,18 @@ describe('connectionsPage', () => {
   it('shows of each connection its state, what it delivered last, and when it is read next', async () => {
     const page = await listed([aConnection({ name: 'Ours' }), aConnection({ id: 'other', sync: null })]);
     expect(page).toContain(`<h2><a href="/bank_connections/${bankConnectionExample.id}">Ours</a></h2>`);
-    expect(page).toContain('<dt>Last sync added</dt><dd>4 transactions, and updated 1</dd>');
+    expect(page).toContain('<dt>Added</dt><dd>4 transactions, and updated 1</dd>');
     expect(page).toContain('<dt>Accounts</dt><dd>1 connected, 1 to set up</dd>');
-    expect(page).toContain('<dt>Last sync added</dt><dd>nothing yet</dd>');
+    expect(page).toContain('<dt>Added</dt><dd>nothing yet</dd>');
     expect(page).not.toContain('Example bank');
     expect(await htmlProblems(page)).toEqual([]);
   });
 
   it('shows without a connection what one would look like', async () => {
     const page = await listed([]);
-    expect(page).toMatch(/<figcaption>[^<]*an example[^<]*<\/figcaption><section class="state"><h2>Example bank<\/h2>/);
+    expect(page).toMatch(
+      /<figcaption>[^<]*an example[^<]*<\/figcaption><div class="cards"><section class="state"><h2>Example bank<\/h2>/,
+    );
     expect(page).toContain('3 connected');
     expect(await htmlProblems(page)).toEqual([]);
   });
