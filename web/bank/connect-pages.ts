@@ -68,29 +68,28 @@ const card = (provider: FeedProvider): Html => {
 <p><a class="button" href="/bank_connections/new?provider=${provider}">${TEXTS.titles[provider]}</a></p></section>`;
 };
 
-const { offer: OFFER } = TEXTS;
+const { offer: OFFER, what: WHAT } = TEXTS;
 
 /** Who reads the banks, which ones, and what that costs. */
 const offerOf = (provider: FeedProvider): Html =>
   facts([
     [OFFER.provider, OFFER.providers[provider]],
     [OFFER.banks, OFFER.coverage[provider]],
-    [OFFER.cost, OFFER.costText],
+    [OFFER.cost, OFFER.costs[provider]],
     [OFFER.time, OFFER.timeText],
+    [WHAT.history, WHAT.historyDays(PROVIDER_LIMITS[provider].historyDays)],
     [OFFER.need, OFFER.needs[provider]],
   ]);
 
 const numbered = (steps: readonly Html[]): Html =>
   html`<ol class="numbered card">${steps.map((step) => html`<li><span>${step}</span></li>`)}</ol>`;
 
-const { what: WHAT } = TEXTS;
-
 /** What the access is used for, and when it ends. */
 const whatIsRead = (provider: FeedProvider): Html =>
   html`<section><h2>${WHAT.title}</h2>${facts([
     [WHAT.reads, WHAT.readsText],
     [WHAT.cannot, WHAT.cannotText],
-    [OFFER.cost, OFFER.costText],
+    [OFFER.cost, OFFER.costs[provider]],
     [WHAT.time, OFFER.timeText],
     [WHAT.history, WHAT.historyDays(PROVIDER_LIMITS[provider].historyDays)],
     [WHAT.lasts, WHAT.lastsText],

@@ -9,6 +9,7 @@ import { type Child, type Html, html, NOTHING } from '../platform/html.ts';
 import { layout } from '../platform/layout.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { bankAccounts } from './bank-accounts.ts';
+import { addedBy } from './connection-card.ts';
 import { connectionState, isSyncing, nextAct, whyNoSync } from './connection-state.ts';
 import { WORDS } from './words.ts';
 
@@ -35,7 +36,7 @@ const connectionFacts = (viewer: Viewer, connection: BankConnection): Html =>
   facts([
     [TEXTS.provider, WORDS.providers[connection.provider]],
     [TEXTS.lastSync, moment(connection.last_completed_at, viewer)],
-    ...added(viewer, connection),
+    [TEXTS.lastAdded, addedBy(viewer, connection)], // also before it, so that the page does not move when it ends
     [
       TEXTS.nextSync,
       moment(connection.next_sync_at, viewer, isSyncing(connection) ? TEXTS.runningNow : TEXTS.notScheduled),
@@ -46,15 +47,6 @@ const connectionFacts = (viewer: Viewer, connection: BankConnection): Html =>
     ],
     [TEXTS.requests, requests(viewer, connection)],
   ]);
-
-/** Of the last sync that ended. The line is there before it, so that the page does not move when it ends. */
-const added = ({ locale }: Viewer, { sync }: BankConnection): readonly (readonly [string, string])[] => {
-  if (sync === null || sync.finished_at === null) return [[TEXTS.lastAdded, TEXTS.nothingAddedYet]];
-  const { created, updated } = sync.stats;
-  const count = (number: number): string => new Intl.NumberFormat(locale).format(number);
-  const text = TEXTS.added(count(created), created === 1);
-  return [[TEXTS.lastAdded, updated === 0 ? text : TEXTS.addedAndUpdated(text, count(updated))]];
-};
 
 /** Above the soft limit, only syncs that a person starts are sent. */
 const requests = (viewer: Viewer, { requests: { today, soft_limit, hard_limit, resets_at } }: BankConnection): Html => {

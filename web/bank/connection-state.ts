@@ -15,7 +15,7 @@ export const connectionState = ({
   sync,
   needs_attention: matters,
   last_completed_at: completedAt,
-}: Pick<BankConnection, 'status' | 'sync' | 'needs_attention' | 'last_completed_at'>): Html => {
+}: Pick<BankConnection, 'status' | 'needs_attention' | 'last_completed_at'> & Syncing): Html => {
   if (status === 'requires_update') return badge(WORDS.states.lost, 'error');
   if (isSyncing({ sync })) return badge(WORDS.states.syncing);
   if (sync?.error?.code === 'rate_limited') return badge(WORDS.states.limited, 'warning');
@@ -37,8 +37,9 @@ export const nextAct = (connection: BankConnection): 'reconnect' | 'sync' | 'set
   return completedAt === null || first !== undefined ? 'sync' : undefined;
 };
 
-export const isSyncing = ({ sync }: Pick<BankConnection, 'sync'>): boolean =>
-  sync?.status === 'pending' || sync?.status === 'syncing';
+type Syncing = { readonly sync: Pick<NonNullable<BankConnection['sync']>, 'status' | 'error'> | null };
+
+export const isSyncing = ({ sync }: Syncing): boolean => sync?.status === 'pending' || sync?.status === 'syncing';
 
 /** Why a sync cannot start now; undefined if it can. */
 export const whyNoSync = ({ status, sync, requests }: Pick<BankConnection, 'status' | 'sync' | 'requests'>) => {

@@ -1,6 +1,7 @@
 import type { BankAccount } from '../../shared/bank/schema/bank-account.ts';
 import type { FeedProvider } from '../../shared/ledger/domain/feed.ts';
 import { type Child, type Html, html } from '../platform/html.ts';
+import { WORDS as PLATFORM } from '../platform/words.ts';
 
 const SITES = { us: 'https://bridge.simplefin.org', global: 'https://www.lunchflow.app' } as const;
 
@@ -20,21 +21,21 @@ export const WORDS = {
         'There are two ways to bring in your transactions. You can use both. Exact duplicates are skipped; likely ones wait for you in Review.',
       bank: {
         title: 'Connect a bank',
-        text: 'New transactions and balances arrive once a day. You need an account with a provider that reads your bank. The provider charges a fee.',
+        text: 'New transactions and balances arrive once a day. You need an account with a provider that reads your bank: SimpleFIN for US banks, or Lunch Flow for banks worldwide. It charges a fee of its own.',
       },
       file: {
         title: 'Import a file',
-        text: 'Download a statement or an export from your bank and import it here. It works with every bank and costs nothing.',
+        text: `Download a statement or an export from your bank and import it here: ${PLATFORM.importFormats}. It works with every bank and costs nothing.`,
         action: 'Import a file',
       },
     },
     done: { deleted: 'Connection deleted. Counterfoil no longer reads this bank.' },
-    caption: 'Bank connections',
-    name: 'Name',
+    /** A connection of nobody. */
+    example: { name: 'Example bank', caption: 'A connected bank looks like this (an example):' },
     by: 'Provider',
-    state: 'State',
     accounts: 'Accounts',
-    lastSync: 'Last complete sync',
+    lastSync: 'Last sync',
+    added: 'Added',
     nextSync: 'Next sync',
     notScheduled: 'not scheduled',
     accountCounts: (linked: number, toSetUp: number) =>
@@ -72,11 +73,14 @@ export const WORDS = {
       providers: { us: 'SimpleFIN Bridge, or another SimpleFIN provider', global: 'Lunch Flow' } satisfies ByProvider,
       banks: 'Banks',
       coverage: {
-        us: html`In the United States. Look yours up at ${site('us', 'SimpleFIN Bridge')}.`,
-        global: html`In many countries. Look yours up at ${site('global', 'Lunch Flow')}.`,
+        us: html`In the United States. Search for yours at ${site('us', 'SimpleFIN Bridge')} before you sign up.`,
+        global: html`In many countries. Search for yours at ${site('global', 'Lunch Flow')} before you sign up.`,
       } satisfies ByProvider<Html>,
       cost: 'Cost',
-      costText: 'The provider charges its own fee and shows it when you sign up. Counterfoil adds nothing.',
+      costs: {
+        us: html`SimpleFIN Bridge sets its price and shows it at ${site('us', 'bridge.simplefin.org')}. Counterfoil adds nothing.`,
+        global: html`Lunch Flow sets its price and shows it at ${site('global', 'www.lunchflow.app')}. Counterfoil adds nothing.`,
+      } satisfies ByProvider<Html>,
       time: 'Time',
       timeText: 'A few minutes to sign up there. Once you choose your accounts, transactions arrive within a minute.',
       need: 'You need',

@@ -51,6 +51,40 @@ const accountPage = (account: Account, form?: FormState): Html =>
     choices: [{ value: 'account-1', label: 'Daily' }],
   });
 
+describe('connectionsPage', () => {
+  const listed = async (connections: readonly Connection[]): Promise<string> =>
+    String(await connectionsPage(viewer, { connections, meta: META, done: undefined }));
+
+  it('shows of each connection its state, what it delivered last, and when it is read next', async () => {
+    const page = await listed([aConnection({ name: 'Ours' }), aConnection({ id: 'other', sync: null })]);
+    expect(page).toContain(`<h2><a href="/bank_connections/${bankConnectionExample.id}">Ours</a></h2>`);
+    expect(page).toContain('<dt>Added</dt><dd>4 transactions, and updated 1</dd>');
+    expect(page).toContain('<dt>Accounts</dt><dd>1 connected, 1 to set up</dd>');
+    expect(page).toContain('<dt>Added</dt><dd>nothing yet</dd>');
+    expect(page).not.toContain('Example bank');
+    expect(await htmlProblems(page)).toEqual([]);
+  });
+
+  it('shows without a connection what one would look like', async () => {
+    const page = await listed([]);
+    expect(page).toMatch(
+      /<figcaption>[^<]*an example[^<]*<\/figcaption><div class="cards"><section class="state"><h2>Example bank<\/h2>/,
+    );
+    expect(page).toContain('3 connected');
+    expect(await htmlProblems(page)).toEqual([]);
+  });
+});
+
+describe('chooseProviderPage', () => {
+  it('says of each provider which banks it reads, what it costs and how far back it reads', async () => {
+    const page = String(await chooseProviderPage(viewer));
+    expect(page).toContain('SimpleFIN Bridge sets its price');
+    expect(page).toContain('Lunch Flow sets its price');
+    expect(page.match(/Search for yours at/g)).toHaveLength(2);
+    expect(page).toMatch(/Up to 360 days.*Up to 730 days/s);
+  });
+});
+
 const hostilePages = (hostile: string): Readonly<Record<string, Html>> => {
   const error = { code: 'server_error', message: hostile };
   const notices = [{ category: 'other' as const, message: hostile, account_id: null }];
