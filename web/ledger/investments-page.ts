@@ -5,7 +5,7 @@ import { filterForm, input, select } from '../platform/components/form.ts';
 import { lineChart } from '../platform/components/line-chart.ts';
 import { emptyState } from '../platform/components/notice.ts';
 import { facts, figures, type PageMeta, pager } from '../platform/components/table.ts';
-import { day, money, over } from '../platform/components/values.ts';
+import { day, money } from '../platform/components/values.ts';
 import type { FormState } from '../platform/form-state.ts';
 import { type Html, html, NOTHING } from '../platform/html.ts';
 import { layout } from '../platform/layout.ts';
@@ -107,7 +107,7 @@ const pricesOf = (viewer: Viewer, positions: InvestmentsContent['positions']): H
   if (first === undefined || last === undefined) return undefined;
   const prices =
     first === last ? words.pricesAsOf(day(first, viewer)) : words.pricesBetween(day(first, viewer), day(last, viewer));
-  return isOldPrice(first, viewer) ? over(words.old(prices)) : prices;
+  return isOldPrice(first, viewer) ? words.old(prices) : prices;
 };
 
 /** If several accounts have cash, how much each has. */

@@ -4,7 +4,7 @@ import { canonicalDecimal, compare, divide } from '../../shared/platform/domain/
 import { daysBetween } from '../../shared/platform/domain/local-date.ts';
 import { shareBar } from '../platform/components/share-bar.ts';
 import { type Column, table, withQuery } from '../platform/components/table.ts';
-import { badge, day, money, over } from '../platform/components/values.ts';
+import { badge, day, money } from '../platform/components/values.ts';
 import { formatDecimal } from '../platform/format/money.ts';
 import { type Html, html, NOTHING } from '../platform/html.ts';
 import type { Viewer } from '../platform/viewer.ts';
@@ -47,8 +47,7 @@ export const isOldPrice = (date: string, { today }: Pick<Viewer, 'today'>): bool
 /** The day of a price, unless the page says it once for all. */
 const priceDay = (viewer: Viewer, date: string | null, isSaid: boolean): Html => {
   if (date === null || (isSaid && !isOldPrice(date, viewer))) return NOTHING;
-  const said = words.priceOf(day(date, viewer));
-  return html`<br><small class="muted">${isOldPrice(date, viewer) ? over(said) : said}</small>`;
+  return html`<br><small class="muted">${words.priceOf(day(date, viewer))}</small>`;
 };
 
 /** Positions, with the account if they are of several ones. `total`: what they are shares of. */
