@@ -7,7 +7,7 @@ import { type Finds, listSummary } from '../ledger/list-summary.ts';
 import { holdingsSection, type Trades, tradesSection } from '../ledger/security-tables.ts';
 import type { Catalogue } from '../ledger/transaction-fields.ts';
 import { isFiltered, transactionFilters } from '../ledger/transaction-filters.ts';
-import { filingDialog, type TransactionRow, transactionList } from '../ledger/transaction-list.ts';
+import { filingDialog, type RowMark, type TransactionRow, transactionList } from '../ledger/transaction-list.ts';
 import { classWord, DEBT_SIGNS, inWords, STATUS_WORDS } from '../ledger/words/kinds.ts';
 import { chartNumbers, lineChart } from '../platform/components/line-chart.ts';
 import { doneNotice, emptyState } from '../platform/components/notice.ts';
@@ -29,6 +29,7 @@ export type AccountContent = {
   /** At the end of each month, oldest first. */
   readonly history: readonly { readonly date: string; readonly balance: string }[];
   readonly rows: readonly TransactionRow[];
+  readonly marks?: ReadonlyMap<string, RowMark>;
   readonly days?: DayTotals;
   readonly sums?: ListSums | undefined;
   readonly finds?: Finds | undefined;
@@ -142,7 +143,7 @@ const worthFacts = (
 
 const transactions = (
   viewer: Viewer,
-  { account, isLiability, rows, days, sums, finds, meta, filters, used, catalogue, dayEnds }: AccountContent,
+  { account, isLiability, rows, marks, days, sums, finds, meta, filters, used, catalogue, dayEnds }: AccountContent,
 ): Html => {
   const path = `/accounts/${account.id}`;
   if (rows.length === 0 && !isFiltered(filters)) {
@@ -153,6 +154,6 @@ const transactions = (
   }
   return html`${transactionFilters(filters, { path, catalogue })}
 ${listSummary(viewer, { path, filters, meta, sums, finds, used, accountId: account.id })}
-${rows.length > 0 ? html`${transactionList(viewer, rows, { caption: words.transactions, catalogue, days, dayEnds, dayBalance: isLiability ? (amount, currency) => debt(amount, currency, viewer) : undefined })}${filingDialog()}` : filters.errors.length === 0 && emptyState(words.noMatches, { href: path, label: words.showAll })}
+${rows.length > 0 ? html`${transactionList(viewer, rows, { caption: words.transactions, catalogue, marks, days, dayEnds, dayBalance: isLiability ? (amount, currency) => debt(amount, currency, viewer) : undefined })}${filingDialog()}` : filters.errors.length === 0 && emptyState(words.noMatches, { href: path, label: words.showAll })}
 ${meta.total_pages > 1 && pager(path, { ...filters.values, match: finds?.shown }, meta, viewer.locale)}`;
 };

@@ -61,4 +61,5 @@ fileRows(document);
 showSplitRest(document);
 readCharts(document);
 copyValues(document);
-void showWaiting(document);
+// the counts that it adds to tabs move the current one
+void showWaiting(document).then(() => showCurrentTab(document));

@@ -11,7 +11,7 @@ import { type Html, html, NOTHING } from '../platform/html.ts';
 import { layout } from '../platform/layout.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { gain } from './amounts.ts';
-import { positionsTable, tradesTable } from './security-tables.ts';
+import { isOldPrice, positionsTable, tradesTable } from './security-tables.ts';
 import { WORDS } from './words/investments.ts';
 
 const { investments: words, trades: tradeWords } = WORDS;
@@ -100,14 +100,14 @@ const figuresOf = (
   ];
 };
 
-/** The days of the prices: one, or the first and the last. */
+/** The days of the prices: one, or the first and the last. Old ones do not say what the securities are worth today. */
 const pricesOf = (viewer: Viewer, positions: InvestmentsContent['positions']): Html | undefined => {
   const days = positions.flatMap(({ price_date: date }) => date ?? []).sort();
   const [first, last] = [days[0], days.at(-1)];
   if (first === undefined || last === undefined) return undefined;
-  return first === last
-    ? words.pricesAsOf(day(first, viewer))
-    : words.pricesBetween(day(first, viewer), day(last, viewer));
+  const prices =
+    first === last ? words.pricesAsOf(day(first, viewer)) : words.pricesBetween(day(first, viewer), day(last, viewer));
+  return isOldPrice(first, viewer) ? words.old(prices) : prices;
 };
 
 /** If several accounts have cash, how much each has. */

@@ -39,7 +39,7 @@ export const listSummary = (viewer: Viewer, summary: ListSummary): Html => {
   );
   const amounts = mainFirst.map((one) => html` · ${inAndOut(viewer, one)}`);
   return html`${finds !== undefined && choice(viewer, path, filters, finds)}
-<div class="summary"><p class="muted">${words.found(meta.total_count, formatCount(meta.total_count, viewer.locale))}${amounts}${hasTransfers && html` · ${words.withoutTransfers}`}</p>${download(viewer, summary)}${beside}</div>`;
+<div class="summary"><p class="muted">${words.found(meta.total_count, formatCount(meta.total_count, viewer.locale))}${amounts}${hasTransfers && html` · ${words.withoutTransfers}`}</p><p class="row">${download(viewer, summary)}${beside}</p></div>`;
 };
 
 /** All of them as a file; too many for one are in an export. */

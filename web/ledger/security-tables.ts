@@ -1,6 +1,7 @@
 import type { InvestmentPosition } from '../../shared/accounts/schema/investments.ts';
 import type { Trade } from '../../shared/ledger/schema/security-entries.ts';
 import { canonicalDecimal, compare, divide } from '../../shared/platform/domain/decimal.ts';
+import { daysBetween } from '../../shared/platform/domain/local-date.ts';
 import { shareBar } from '../platform/components/share-bar.ts';
 import { type Column, table, withQuery } from '../platform/components/table.ts';
 import { badge, day, money } from '../platform/components/values.ts';
@@ -36,6 +37,18 @@ const exact = (amount: string | null): string => canonicalDecimal(amount ?? '0')
 /** How much of all securities a position is; nothing for a short position. */
 const allocation = ({ value }: InvestmentPosition, total: string): Html =>
   compare(exact(total), '0') > 0 ? shareBar(Number(divide(exact(value), exact(total)))) : NOTHING;
+
+const OLD_DAYS = 7;
+
+/** A price that says little about today. */
+export const isOldPrice = (date: string, { today }: Pick<Viewer, 'today'>): boolean =>
+  daysBetween(date, today) > OLD_DAYS;
+
+/** The day of a price, unless the page says it once for all. */
+const priceDay = (viewer: Viewer, date: string | null, isSaid: boolean): Html => {
+  if (date === null || (isSaid && !isOldPrice(date, viewer))) return NOTHING;
+  return html`<br><small class="muted">${words.priceOf(day(date, viewer))}</small>`;
+};
 
 /** Positions, with the account if they are of several ones. `total`: what they are shares of. */
 export const positionsTable = (
@@ -82,7 +95,7 @@ export const positionsTable = (
         isAmount: true,
         isBelowName: true,
         cell: (row) =>
-          html`${amount(({ price }) => price)(row)}${row.price_date !== null && !(haveOneDay && total !== undefined) && html`<br><small class="muted">${words.priceOf(day(row.price_date, viewer))}</small>`}`,
+          html`${amount(({ price }) => price)(row)}${priceDay(viewer, row.price_date, haveOneDay && total !== undefined)}`,
         below: amount(({ price }) => price),
       },
       { label: words.cost, isAmount: true, isWideOnly: true, cell: amount(({ cost }) => cost) },

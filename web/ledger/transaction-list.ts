@@ -1,6 +1,7 @@
 import type { DayTotals } from '../../shared/ledger/domain/list-sums.ts';
 import type { Transaction } from '../../shared/ledger/schema/transaction.ts';
 import { yearOf } from '../../shared/platform/domain/local-date.ts';
+import { icon } from '../platform/components/icon.ts';
 import { badge } from '../platform/components/values.ts';
 import { formatLongDay } from '../platform/format/dates.ts';
 import { importName, importResultPath, type NamedImport } from '../platform/format/import-words.ts';
@@ -21,6 +22,9 @@ export type TransactionRow = {
   readonly isSplit: boolean;
 };
 
+/** What waits for a decision. */
+export type RowMark = 'duplicate' | 'transfer';
+
 /** The imports that transactions came from, by id. Deleted imports are missing. */
 export type ImportSources = ReadonlyMap<string, NamedImport>;
 
@@ -34,6 +38,8 @@ type Options = {
   readonly picks?: 'none' | 'all' | undefined;
   /** The balance of the account at the end of each day and in each currency: see `dayKey`. */
   readonly dayEnds?: ReadonlyMap<string, string> | undefined;
+  /** By the ids of transactions. */
+  readonly marks?: ReadonlyMap<string, RowMark> | undefined;
   /** How such a balance is said, if not as a balance. */
   readonly dayBalance?: ((amount: string, currency: string) => Html) | undefined;
 };
@@ -43,7 +49,7 @@ export const dayKey = ({ date, currency }: Pick<Transaction, 'date' | 'currency'
 
 /** Transactions under their days. Markup is short, because a page has many of them and a bounded weight. */
 export const transactionList = (viewer: Viewer, rows: readonly TransactionRow[], options: Options): Html => {
-  const { caption, catalogue, picks, showAccount = false } = options;
+  const { caption, catalogue, picks, marks, showAccount = false } = options;
   const categories = categoryCells(
     rows.map(({ transaction }) => transaction),
     catalogue,
@@ -59,18 +65,32 @@ export const transactionList = (viewer: Viewer, rows: readonly TransactionRow[],
 ${days.map(
   ([date, own]) =>
     html`<tbody><tr><th scope="rowgroup" colspan="${shown.length}">${formatLongDay(date, dated)}</th><td>${dayRemark(viewer, own, options)}</td></tr>
-${own.map((row) => rowOf(viewer, row, { showAccount, picks, category: categories.changeable }))}</tbody>`,
+${own.map((row) => rowOf(viewer, row, { showAccount, picks, marks, category: categories.changeable }))}</tbody>`,
 )}
 </table></div>`;
 };
 
-type Cells = Pick<Options, 'showAccount' | 'picks'> & { readonly category: (transaction: Transaction) => Html };
+type Cells = Pick<Options, 'showAccount' | 'picks' | 'marks'> & {
+  readonly category: (transaction: Transaction) => Html;
+};
 
-const rowOf = (viewer: Viewer, row: TransactionRow, { showAccount, picks, category }: Cells): Html => {
+const rowOf = (viewer: Viewer, row: TransactionRow, { showAccount, picks, marks, category }: Cells): Html => {
   const { id, name, account, amount, currency, tags } = row.transaction;
   const { shown, isIn } = bareFlow(amount, currency, viewer);
-  return html`<tr>${picks !== undefined && html`<td><label><input type="checkbox" name="ids" value="${id}" aria-label="${words.selectOne(name)}"${picks === 'all' && html` checked`}></label></td>`}<th scope="row"><a href="/transactions/${id}">${name}</a>${transactionBadges(row)}${tags.map((tag) => html` <span class="tag">${tag.name}</span>`)}</th>${showAccount && html`<td>${account?.name ?? ''}</td>`}<td>${category(row.transaction)}</td><td class="amount${isIn && ' money-in'}">${shown}</td></tr>
+  return html`<tr>${picks !== undefined && html`<td><label><input type="checkbox" name="ids" value="${id}" aria-label="${words.selectOne(name)}"${picks === 'all' && html` checked`}></label></td>`}<th scope="row"><a href="/transactions/${id}">${name}</a>${markOf(marks?.get(id))}${transactionBadges(row)}${tags.map((tag) => html` <span class="tag">${tag.name}</span>`)}</th>${showAccount && html`<td>${account?.name ?? ''}</td>`}<td>${category(row.transaction)}</td><td class="amount${isIn && ' money-in'}">${shown}</td></tr>
 `;
+};
+
+const MARKS = {
+  duplicate: { href: '/duplicates', icon: 'duplicates' },
+  transfer: { href: '/transfers', icon: 'transfers' },
+} as const;
+
+/** Leads to where it is decided. */
+const markOf = (mark: RowMark | undefined): Html => {
+  if (mark === undefined) return NOTHING;
+  const said = words.marks[mark];
+  return html` <a class="mark-of-row" href="${MARKS[mark].href}" title="${said}">${icon(MARKS[mark].icon)}<span class="visually-hidden">${said}</span></a>`;
 };
 
 type Remarked = Pick<Options, 'days' | 'dayEnds' | 'dayBalance'>;

@@ -12,13 +12,20 @@ import { type Finds, listSummary } from './list-summary.ts';
 import { daysOf, type Months, monthMenu, periodName } from './month-pager.ts';
 import type { Catalogue } from './transaction-fields.ts';
 import { type FilterAccount, isFiltered, transactionFilters } from './transaction-filters.ts';
-import { filingDialog, type ImportSources, type TransactionRow, transactionList } from './transaction-list.ts';
+import {
+  filingDialog,
+  type ImportSources,
+  type RowMark,
+  type TransactionRow,
+  transactionList,
+} from './transaction-list.ts';
 import { WORDS } from './words/transactions.ts';
 
 const { list: words, selection } = WORDS;
 
 export type TransactionsContent = {
   readonly rows: readonly TransactionRow[];
+  readonly marks?: ReadonlyMap<string, RowMark>;
   readonly days?: DayTotals;
   readonly sums?: ListSums | undefined;
   readonly finds?: Finds | undefined;
@@ -94,7 +101,7 @@ const changeAll = (used: FormState['values']): string => withQuery('/changes/new
  * script counts them.
  */
 const selectable = (viewer: Viewer, content: TransactionsContent): Html => {
-  const { rows, days, finds, meta, filters, catalogue, areAllPicked = false } = content;
+  const { rows, marks, days, finds, meta, filters, catalogue, areAllPicked = false } = content;
   const picks = areAllPicked ? 'all' : 'none';
   const other = {
     ...filters.values,
@@ -107,7 +114,7 @@ const selectable = (viewer: Viewer, content: TransactionsContent): Html => {
 ${Object.entries(filters.values).map(([name, value]) => hidden(name, value))}${hidden('selected', 'true')}
 <div class="selection"><p class="row"><output data-words="${selected}"></output> <button type="submit">${edit}</button>
 <a href="${withQuery(PATH, other)}" data-all="${selectAll}" data-none="${selectNone}">${areAllPicked ? selectNone : selectAll}</a>${!isFiltered(filters) && html` <a href="${changeAll(filters.values)}">${selection.all(formatCount(meta.total_count, viewer.locale))}</a>`}</p></div>
-${transactionList(viewer, rows, { caption: words.title, catalogue, days, showAccount: true, picks })}
+${transactionList(viewer, rows, { caption: words.title, catalogue, days, showAccount: true, picks, marks })}
 </form>
 ${filingDialog()}`;
 };

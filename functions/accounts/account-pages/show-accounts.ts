@@ -20,6 +20,7 @@ import { accountsPage, worthByCurrency } from '../../../web/accounts/accounts-pa
 import { dayKey } from '../../../web/ledger/transaction-list.ts';
 import { readCatalogue } from '../../platform/read-catalogue.ts';
 import type { LedgerWork } from '../ledger-work.ts';
+import { rememberedMarks } from '../row-marks.ts';
 import { headersOnce, knownNames, readRows } from './show-transactions.ts';
 
 const MONTHS = 36;
@@ -34,16 +35,14 @@ export const showAccount =
   async ({ person: { user }, viewer }, event) => {
     const { familyId } = user;
     const { headers, list, count } = headersOnce(work);
-    const [account, seenBy, pages] = await Promise.all([
-      requireAccount(work, familyId, event),
-      viewer(),
-      headers.list(familyId),
-    ]);
+    const [all, seenBy, pages] = await Promise.all([work.accounts.list(familyId), viewer(), headers.list(familyId)]);
+    const account = all.find(({ id }) => id === pathId(event));
+    if (account === undefined) throw new NotFoundError('Account');
     const { locale, today } = seenBy;
     const filing = readCatalogue(work, { familyId, locale, merchants: false });
-    const accounts = knownFirst(account, work.accounts);
+    const accounts = { findMany: async () => new Map(all.map((one) => [one.id, one])) };
     const name: LedgerWork['name'] = async (...asked) => knownNames(work, accounts, await filing)(...asked);
-    const [worth, read, catalogue, held, trades, bank, statements] = await Promise.all([
+    const [worth, read, catalogue, held, trades, bank, statements, marksOf] = await Promise.all([
       readHistory(work, familyId, account, { headers: pages, today }),
       readRows({ list, count, name }, event, { familyId, locale, today, accountId: account.id }),
       filing,
@@ -51,8 +50,12 @@ export const showAccount =
       newestTrades(work.name, list, account, familyId),
       feedOf(work, familyId, account),
       statementsOf({ ...work, headers }, familyId, account, today),
+      rememberedMarks({ ...work, headers }, familyId),
     ]);
-    const dayEnds = await readDayEnds(work, familyId, account, { headers: pages, ...read });
+    const [dayEnds, marks] = await Promise.all([
+      readDayEnds(work, familyId, account, { headers: pages, ...read }),
+      marksOf(read.rows.map(({ transaction }) => transaction.id)),
+    ]);
     return htmlResult(
       read.status,
       accountPage(seenBy, {
@@ -61,6 +64,7 @@ export const showAccount =
         catalogue,
         bank,
         rows: read.rows,
+        marks,
         days: read.days,
         sums: read.sums,
         finds: read.finds,
@@ -77,15 +81,6 @@ export const showAccount =
       }),
     );
   };
-
-/** Most entries of an account name no other. */
-const knownFirst = (
-  account: Account,
-  { findMany }: LedgerWork['accounts'],
-): Pick<LedgerWork['accounts'], 'findMany'> => ({
-  findMany: async (familyId, ids, freshness) =>
-    ids.every((id) => id === account.id) ? new Map([[account.id, account]]) : findMany(familyId, ids, freshness),
-});
 
 /** The account's value today and, in its own currency, at the end of each month. */
 const readHistory = async (

@@ -25,6 +25,7 @@ import type { FormState } from '../../../web/platform/form-state.ts';
 import { readTypedAmount } from '../../../web/platform/format/money.ts';
 import { readCatalogue } from '../../platform/read-catalogue.ts';
 import type { LedgerWork } from '../ledger-work.ts';
+import { rememberedMarks } from '../row-marks.ts';
 import { amountOf } from './form-values.ts';
 
 /** GET /transactions: all accounts, newest first. */
@@ -43,14 +44,18 @@ export const showTransactions =
       const [accounts, catalogue] = await reading;
       return knownNames(work, { findMany: async () => byId(accounts) }, catalogue)(...asked);
     };
-    const [{ status, ...shown }, [accounts, catalogue], months] = await Promise.all([
+    const [{ status, ...shown }, [accounts, catalogue], months, marksOf] = await Promise.all([
       readRows({ list, count, name }, event, { familyId, locale, today }),
       reading,
       headers.list(familyId).then(monthsOf),
+      rememberedMarks({ ...work, headers }, familyId),
     ]);
-    const sources = await namedImports(work, familyId, [shown.filters.values['import_id']]);
+    const [sources, marks] = await Promise.all([
+      namedImports(work, familyId, [shown.filters.values['import_id']]),
+      marksOf(shown.rows.map(({ transaction }) => transaction.id)),
+    ]);
     const areAllPicked = queryOf(event)['select'] === 'all';
-    const content = { ...shown, sources, catalogue, accounts, areAllPicked, months };
+    const content = { ...shown, marks, sources, catalogue, accounts, areAllPicked, months };
     return htmlResult(status, transactionsPage(seenBy, content));
   };
 

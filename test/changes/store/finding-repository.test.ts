@@ -20,6 +20,8 @@ describe('createFindings', () => {
     expect(await findings.read(family, 'duplicates')).toEqual({ state: 'b', text: '["ü"]' });
     expect(await findings.read(family, 'transfers')).toBeUndefined();
     expect(await findings.read(randomUUID(), 'duplicates')).toBeUndefined();
+    const several = await findings.readMany(family, ['duplicates', 'transfers']);
+    expect([...several]).toEqual([['duplicates', { state: 'b', text: '["ü"]' }]]);
   });
 
   it('keeps the previous finding, with its state, if one is too large for an item', async () => {

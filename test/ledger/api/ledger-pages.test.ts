@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Account } from '../../../shared/accounts/schema/account.ts';
 import { createAccountRepository } from '../../../shared/accounts/store/account-repository.ts';
+import type { Duplicate } from '../../../shared/changes/schema/duplicate.ts';
 import type { Transaction } from '../../../shared/ledger/schema/transaction.ts';
 import { createLedgerPages } from '../../../shared/ledger/store/ledger-pages.ts';
 import { call, type Listed, settled } from '../../support/api-client.ts';
@@ -50,6 +51,39 @@ beforeAll(async () => {
   [browser, stranger] = await Promise.all([browserOf(family.familyId), browserOf()]);
   const json = { name: 'Joint', account_type: 'depository', currency: 'USD' };
   account = (await api<{ data: Account }>('POST', '/accounts', json)).data;
+});
+
+describe('what waits for a decision', () => {
+  const mark = /<a class="mark-of-row" href="([^"]+)" title="([^"]+)">/g;
+  const marksOn = async (path: string) =>
+    [...(await page(path)).body.matchAll(mark)].map(([, href, title]) => `${title}: ${href}`);
+
+  it('is marked in lists once it was found, and no longer when it is decided', async () => {
+    const json = { name: 'Marked', account_type: 'depository', currency: 'USD' };
+    const { id } = (await api<{ data: Account }>('POST', '/accounts', json)).data;
+    for (const name of ['SHOP 12 BERLIN', 'Card payment Shop 12']) {
+      const raw_file_content = `date,amount,name\n2026-01-30,-4.50,${name}`;
+      const labels = { date_col_label: 'date', amount_col_label: 'amount', name_col_label: 'name' };
+      const sent = { type: 'TransactionImport', account_id: id, ...labels, date_format: '%Y-%m-%d', raw_file_content };
+      const made = await api<{ data: { id: string } }>('POST', '/imports', { ...sent, publish: true });
+      await settled(made.data.id, family.apiKey);
+    }
+    expect(await marksOn(`/accounts/${id}`)).toEqual([]);
+
+    await page('/duplicates');
+    const both = Array.from({ length: 2 }, () => 'Possible duplicate: /duplicates');
+    expect(await marksOn(`/accounts/${id}`)).toEqual(both);
+    expect(await marksOn(`/transactions?account_id=${id}`)).toEqual(both);
+    expect(await marksOn(`/accounts/${account.id}`)).toEqual([]);
+
+    const [pair] = (await api<Listed<Duplicate>>('GET', `/duplicates?account_id=${id}`)).data;
+    const ids = {
+      kept_transaction_id: pair?.kept.transaction_id,
+      merged_transaction_id: pair?.merged.transaction_id,
+    };
+    await api('POST', '/duplicates/dismiss', { duplicates: [ids] });
+    expect(await marksOn(`/accounts/${id}`)).toEqual([]);
+  });
 });
 
 describe('the list on the page of an account', () => {

@@ -69,6 +69,14 @@ describe('the menu', () => {
     expect(new Set(lines).size).toBe(1);
   });
 
+  it('begins with the accounts on small screens, because the bar has the places before them', async () => {
+    const { page } = await open('/accounts', { width: 320 });
+    await page.getByRole('button', { name: 'More' }).click();
+    const shown = page.getByRole('navigation', { name: 'Main' }).getByRole('link');
+    expect(await shown.first().textContent()).toBe('Accounts');
+    expect(await shown.filter({ hasText: 'Budget' }).count()).toBe(0);
+  });
+
   it('keeps tabs on one line of small screens, with the current one in view', async () => {
     const { page } = await open('/accounts', { width: 320 });
     for (const tabs of await page.locator('.tabs').all()) {

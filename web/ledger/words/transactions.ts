@@ -36,6 +36,7 @@ export const WORDS = {
       part: 'Part',
       excluded: 'Not in totals',
     },
+    marks: { duplicate: 'Possible duplicate', transfer: 'Possible transfer' },
     import: 'Import',
     byHand: 'By hand',
     bank: 'Bank',
