@@ -8,10 +8,10 @@ const open = useWindows();
 
 const FAULTY = aFile('cash.csv', 'Date,Payee,Amount\n2026-02-30,Parking,-6.00\n2026-02-03,Cinema,-12.00\n');
 
-it('the menu says how many things there are to do, on every page', async () => {
+it('the menu says on every page how many things there are to do, each at its place', async () => {
   const window = await open(await newCloudUser({ password: null }));
   const { page } = window;
-  const shown = () => page.getByRole('navigation', { name: 'Main' }).locator('.count');
+  const shown = () => page.getByRole('navigation', { name: 'Main' }).locator('a[href="/imports"] .count');
   await window.goTo('/imports/new');
   await page.getByLabel('Choose files').setInputFiles(FAULTY);
   await page.getByRole('button', { name: 'Check the file' }).click();
@@ -25,6 +25,8 @@ it('the menu says how many things there are to do, on every page', async () => {
 
   await window.goTo('/');
   expect(await shown().textContent()).toBe('1');
+  expect(await page.locator('.menu .count').count()).toBe(1);
+  expect(await page.locator('.bar button .count').textContent()).toBe('1'); // what is in the menu
   await page.getByRole('link', { name: 'cash.csv' }).first().waitFor();
 });
 

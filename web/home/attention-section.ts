@@ -37,24 +37,36 @@ ${rest.length > 0 && html`<details><summary>${TEXTS.more(rest.length)}</summary>
 };
 
 /**
- * How many things there are to do, for the menu, and how many of them are on the tabs of Review. Each is counted once: what has no
- * category is listed, but is not counted besides what is suggested for it.
+ * How many things there are to do, for the menu: all of them, those of each place and, for Review, those of each tab. Each is
+ * counted once: what has no category is listed, but is not counted besides what is suggested for it.
  */
 export const waitingOf = (attention: AttentionContent) => {
   const { imports, connections, replacements, matches, gaps, toDo, providers } = attention;
-  const listed = [imports, connections, replacements, matches, gaps].reduce((sum, { total }) => sum + total, 0);
-  const [duplicates, transfers, suggestions] = [toDo.duplicates ?? 0, toDo.transfers ?? 0, toDo.suggestions ?? 0];
-  const decisions = duplicates + transfers + suggestions;
-  const count = listed + providers.length + decisions;
-  const review = { duplicates, transfers, suggestions, count: decisions, label: TEXTS.reviewing(decisions) };
-  return { count, label: TEXTS.waiting(count), review };
+  const tabs = {
+    '/duplicates': toDo.duplicates ?? 0,
+    '/transfers': toDo.transfers ?? 0,
+    '/changes/suggestions': toDo.suggestions ?? 0,
+  };
+  const places = {
+    '/accounts': gaps.total,
+    '/transactions': matches.total,
+    '/imports': imports.total,
+    '/bank_connections': connections.total + replacements.total,
+    '/duplicates': Object.values(tabs).reduce((sum, each) => sum + each, 0),
+    '/admin/users': providers.length,
+  };
+  const counted = (count: number) => ({ count, label: TEXTS.waiting(count) });
+  const shown = Object.entries(places).filter(([, count]) => count > 0);
+  return {
+    ...counted(shown.reduce((sum, [, count]) => sum + count, 0)),
+    places: Object.fromEntries(shown.map(([path, count]) => [path, counted(count)])),
+    tabs,
+  };
 };
 
 /** The same for a script, which need not ask for it. */
-export const waitingAttributes = (attention: AttentionContent): Html => {
-  const { count, label, review } = waitingOf(attention);
-  return html` data-waiting="${count}" data-label="${label}" data-review="${JSON.stringify(review)}"`;
-};
+export const waitingAttributes = (attention: AttentionContent): Html =>
+  html` data-waiting="${JSON.stringify(waitingOf(attention))}"`;
 
 const lineList = (lines: readonly Line[]): Html =>
   html`<ul class="entries">${lines.map(

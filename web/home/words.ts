@@ -97,10 +97,8 @@ export const WORDS = {
   attention: {
     title: 'What to do next',
     nothing: 'You are up to date.',
-    /** Of the number beside “Overview” in the menu. */
+    /** Of the number beside a place of the menu. */
     waiting: (count: number) => (count === 1 ? '1 thing to do' : `${count} things to do`),
-    /** Of the number beside “Review”. */
-    reviewing: (count: number) => (count === 1 ? '1 decision to make' : `${count} decisions to make`),
     more: (count: number) => `${count} more`,
     moreLikeThis: (count: number) => `${count} more like this`,
     match: (day: Child, amount: Child, booked: Child) =>

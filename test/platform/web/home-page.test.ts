@@ -20,6 +20,10 @@ const CONTENT = {
 const render = async (over: Partial<Parameters<typeof homePage>[1]> = {}, viewer = aViewer()) =>
   String(await homePage(viewer, { ...CONTENT, ...over }));
 
+/** What the menu's script reads. */
+const waitingIn = (page: string): unknown =>
+  JSON.parse((/ data-waiting="([^"]*)"/.exec(page)?.[1] ?? '').replaceAll('&quot;', '"'));
+
 describe('homePage', () => {
   describe('of a family without transactions', () => {
     const firstSteps = { file: false, bank: false, partner: false, budget: false };
@@ -125,7 +129,8 @@ describe('homePage', () => {
     expect(page).toMatch(
       /<a href="\/admin\/sso_providers\/corp">Sign-in with Corp<\/a><small>Its certificate expired <time/,
     );
-    expect(page).toContain('data-waiting="1"');
+    const one = { count: 1, label: '1 thing to do' };
+    expect(waitingIn(page)).toMatchObject({ ...one, places: { '/admin/users': one } });
   });
 
   it('leads to the step of a file or bank that comes next', async () => {
@@ -185,11 +190,11 @@ describe('homePage', () => {
     const toDo = { duplicates: 2, transfers: null, suggestions: 22, uncategorized };
     const page = await render({ attention: { ...NO_ATTENTION, toDo } });
 
-    expect(page).toContain('data-waiting="24" data-label="24 things to do"');
-    const [, review = ''] = / data-review="([^"]*)"/.exec(page) ?? [];
-    expect(JSON.parse(review.replaceAll('&quot;', '"'))).toEqual({
-      ...{ duplicates: 2, transfers: 0, suggestions: 22, count: 24 },
-      label: '24 decisions to make',
+    const all = { count: 24, label: '24 things to do' };
+    expect(waitingIn(page)).toEqual({
+      ...all,
+      places: { '/duplicates': all },
+      tabs: { '/duplicates': 2, '/transfers': 0, '/changes/suggestions': 22 },
     });
     expect(page).toContain('<a href="/changes/suggestions">22 suggested categories</a>');
     expect(page).toContain('<a href="/duplicates">2 possible duplicates</a>');

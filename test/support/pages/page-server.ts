@@ -41,11 +41,7 @@ const NOTHING_TO_DO: Served = {
   type: JSON_TYPE,
   body: JSON.stringify({
     data: {
-      waiting: {
-        count: 0,
-        label: '0 things to do',
-        review: { duplicates: 0, transfers: 0, suggestions: 0, count: 0, label: '0 decisions to make' },
-      },
+      waiting: { count: 0, label: '0 things to do', places: {}, tabs: {} },
     },
   }),
 };
