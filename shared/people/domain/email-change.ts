@@ -1,5 +1,3 @@
-import type { User } from './user.ts';
-
 /** How long the link in the email works. */
 export const EMAIL_CHANGE_HOURS = 24;
 
@@ -14,7 +12,12 @@ export type EmailChange = {
   readonly credentialsVersion: number;
 };
 
-type Asker = Pick<User, 'email' | 'credentialsVersion' | 'emailChange'>;
+/** A user, as far as it matters here. */
+type Asker = {
+  readonly email: string;
+  readonly credentialsVersion?: number;
+  readonly emailChange?: EmailChange | null;
+};
 
 /** The change that the user waits for, also after its link has expired; undefined if there is none. */
 export const pendingEmailChange = ({ email, credentialsVersion = 0, emailChange }: Asker): EmailChange | undefined =>

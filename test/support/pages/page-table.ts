@@ -27,6 +27,7 @@ const STATES: readonly Look[] = [
   { name: 'forbidden', as: 'member', path: () => '/admin/sso_providers' },
   { name: 'invitation', as: 'nobody', path: ({ ids }) => `/invitation?token=${ids.invitation}` },
   { name: 'invitation-over', as: 'nobody', path: () => '/invitation' },
+  { name: 'settings-email-link-over', as: 'member', path: () => '/settings/profile/email/confirm?token=none' },
   { name: 'sign-in-failed', as: 'nobody', path: () => '/sign-in?error=sign_in_failed&return_to=%2Fimports' },
   { name: 'imports-several', as: 'member', path: ({ ids }) => `/imports?new=${ids.import},${ids.pendingImport}` },
   { name: 'imports-id-pending', as: 'member', path: ({ ids }) => `/imports/${ids.pendingImport}` },
