@@ -1,6 +1,7 @@
 import type { RecordCounts } from '../../ledger/domain/record-types.ts';
 import type { RevertCounts } from '../../ledger/domain/revert.ts';
 import type { UploadedFile } from '../../platform/domain/object-store.ts';
+import type { FoundSum } from './compared-money.ts';
 import type { Coverage, StatedPeriod, StatementBalance } from './coverage.ts';
 import { dateBounds } from './detect/fit-formats.ts';
 import type {
@@ -13,7 +14,6 @@ import type {
   OpeningBalance,
   Verification,
 } from './import-attributes.ts';
-import type { FoundSum } from './money-sums.ts';
 import type { OpenQuestion } from './open-questions.ts';
 import { notVerified, type StatementProof } from './verification.ts';
 

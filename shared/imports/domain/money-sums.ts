@@ -1,34 +1,7 @@
 import type { MoneyKind, OwnedMoney } from '../../ledger/domain/carried.ts';
 import { absolute, sum as sumOf } from '../../platform/domain/decimal.ts';
+import type { ComparedMoney, FoundSum, MoneySum, Place, PlannedSum } from './compared-money.ts';
 import type { PlanNumber, PlanRow } from './plan.ts';
-
-/** Entries and their money, both sums without a sign. */
-export type MoneySum = { readonly count: number; readonly moneyIn: string; readonly moneyOut: string };
-
-type Place<Account, Currency = string> = {
-  readonly account: Account;
-  readonly currency: Currency;
-  readonly kind: MoneyKind;
-};
-
-/** The money of a plan, before its accounts are bound; null for the currency of the account. */
-export type PlannedSum = Place<PlanNumber, string | null> & MoneySum;
-
-/** The money of an import in the ledger: what it added, and what was there before. null for accounts that are not told apart. */
-export type FoundSum = Place<string | null> & { readonly isAdded: boolean } & MoneySum;
-
-/** What the file says, and what the ledger has. */
-export type ComparedMoney = Place<string | null> & {
-  readonly expected: MoneySum;
-  readonly actual: MoneySum;
-  /** The part of `actual` that was in the ledger before. */
-  readonly existing: MoneySum;
-};
-
-export const NO_MONEY: MoneySum = { count: 0, moneyIn: '0', moneyOut: '0' };
-
-export const agrees = ({ expected, actual }: Pick<ComparedMoney, 'expected' | 'actual'>): boolean =>
-  expected.count === actual.count && expected.moneyIn === actual.moneyIn && expected.moneyOut === actual.moneyOut;
 
 /** Amounts that are added at once, which is much faster than one by one. */
 const AT_ONCE = 1_000;

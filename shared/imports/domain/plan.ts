@@ -4,9 +4,9 @@ import { type EntryContent, type PartOfRow, pageKeyOf, type TransferLink } from 
 import type { RecordCounts } from '../../ledger/domain/record-types.ts';
 import { openingAnchorName } from '../../ledger/domain/valuation.ts';
 import { monthOf, yearOf } from '../../platform/domain/local-date.ts';
+import type { PlannedSum } from './compared-money.ts';
 import type { Days, PlannedCoverage } from './coverage.ts';
 import type { DuplicateDecision } from './import-attributes.ts';
-import type { PlannedSum } from './money-sums.ts';
 
 /**
  * A plan refers to accounts, categories, tags and merchants by plan-local numbers: the position of their step in

@@ -1,8 +1,8 @@
 import type { RecordCounts } from '../../ledger/domain/record-types.ts';
 import { absolute, add, compare, negate, subtract } from '../../platform/domain/decimal.ts';
 import type { BalanceFault } from './balance-chain.ts';
+import { agrees, type ComparedMoney } from './compared-money.ts';
 import type { Readback, Verification } from './import-attributes.ts';
-import { agrees, type ComparedMoney } from './money-sums.ts';
 import type { ImportRow } from './row.ts';
 
 /** The verification of an import that has not been published. */

@@ -1,5 +1,4 @@
 import * as z from 'zod';
-import { MONEY_KINDS } from '../../ledger/domain/carried.ts';
 import { toMoney } from '../../platform/domain/currency.ts';
 import { negate } from '../../platform/domain/decimal.ts';
 import { Decimal, Instant, LocalDate, Money } from '../../platform/schema/instant.ts';
@@ -23,9 +22,9 @@ import {
 } from '../domain/import-readiness.ts';
 import type { ImportRecord } from '../domain/import-record.ts';
 import { rowImportType } from '../domain/import-type-list.ts';
-import { agrees, type ComparedMoney, type MoneySum } from '../domain/money-sums.ts';
 import { type OpenQuestion, QUESTION_FIELDS } from '../domain/open-questions.ts';
 import { FIGURES } from '../domain/verification.ts';
+import { toWireComparedMoney, WireComparedMoney } from './compared-money.ts';
 
 /** Filters of GET /imports. */
 export const ImportFilters = z.object({
@@ -100,46 +99,6 @@ export const toWireConfiguration = (configuration: ImportConfiguration, type: Im
 });
 
 const Counts = z.record(z.string(), z.int());
-
-const WireMoneySum = z.object({ count: z.int().min(0), money_in: Money, money_out: Money });
-
-const toWireMoneySum = ({ count, moneyIn, moneyOut }: MoneySum, currency: string): z.infer<typeof WireMoneySum> => ({
-  count,
-  money_in: toMoney(moneyIn, currency),
-  money_out: toMoney(moneyOut, currency),
-});
-
-const WireComparedMoney = z.object({
-  account_id: z
-    .uuid()
-    .nullable()
-    .describe('The account; null for what an import with more than 100 of these sums has in its other accounts'),
-  currency: z.string(),
-  kind: z
-    .enum(MONEY_KINDS)
-    .describe(
-      '`transactions`: a split one as a whole; `trades`: what they move in cash; `parts`: the parts of split transactions, whose money is among the transactions, too',
-    ),
-  expected: WireMoneySum.describe('What the file has'),
-  actual: WireMoneySum.describe(
-    'What was found in the ledger, whether the import added it or found it there. What a person or a bank connection changed or deleted counts as it was',
-  ),
-  already_there: WireMoneySum.describe('The part of `actual` that was in the ledger before'),
-  agrees: z.boolean().describe('Whether `expected` and `actual` are the same'),
-});
-
-const toWireComparedMoney = (compared: ComparedMoney): z.infer<typeof WireComparedMoney> => {
-  const { account, currency, kind, expected, actual, existing } = compared;
-  return {
-    account_id: account,
-    currency,
-    kind,
-    expected: toWireMoneySum(expected, currency),
-    actual: toWireMoneySum(actual, currency),
-    already_there: toWireMoneySum(existing, currency),
-    agrees: agrees(compared),
-  };
-};
 
 /** Contract §2.5, with `derived_counts` and `sums`. */
 const WireReadback = z.object({

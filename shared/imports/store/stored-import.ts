@@ -6,6 +6,7 @@ import type { UploadedFile } from '../../platform/domain/object-store.ts';
 import type { Item } from '../../platform/dynamodb/keys.ts';
 import { type FieldsOf, nullable, readStored, text, texts } from '../../platform/dynamodb/stored.ts';
 import { type BalanceFault, FAULT_KINDS } from '../domain/balance-chain.ts';
+import type { ComparedMoney, FoundSum, MoneySum } from '../domain/compared-money.ts';
 import type { Coverage, StatedPeriod, StatementBalance } from '../domain/coverage.ts';
 import {
   AMOUNT_TYPE_STRATEGIES,
@@ -35,7 +36,6 @@ import type {
   RawFile,
   SessionImport,
 } from '../domain/import-record.ts';
-import type { ComparedMoney, FoundSum, MoneySum } from '../domain/money-sums.ts';
 import { type OpenQuestion, QUESTION_FIELDS } from '../domain/open-questions.ts';
 import { type ComparedSum, FIGURES, type StatementProof } from '../domain/verification.ts';
 

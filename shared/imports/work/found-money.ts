@@ -1,7 +1,8 @@
 import { type OwnedMoney, ownedMoney } from '../../ledger/domain/carried.ts';
 import type { Page } from '../../ledger/domain/page.ts';
+import type { FoundSum } from '../domain/compared-money.ts';
 import type { ImportRecord } from '../domain/import-record.ts';
-import { createFoundSums, type FoundSum } from '../domain/money-sums.ts';
+import { createFoundSums } from '../domain/money-sums.ts';
 import { type PlanManifest, type PlanPage, type PlanRow, pageName } from '../domain/plan.ts';
 import { createBucketReader } from './apply-pages.ts';
 import { accountAt } from './walk-pages.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import type { ComparedMoney } from '../../../shared/imports/domain/compared-money.ts';
 import type { ImportRecord } from '../../../shared/imports/domain/import-record.ts';
 import { NOTHING_COUNTED } from '../../../shared/imports/domain/import-record.ts';
-import type { ComparedMoney } from '../../../shared/imports/domain/money-sums.ts';
 import type { AccountMoney } from '../../../shared/imports/use-cases/import-money.ts';
 import {
   countOf,
