@@ -363,7 +363,7 @@ describe('the menu at 1280 px', () => {
     await window.goTo('/');
     const items = await window.page.locator('.menu li').all();
     const boxes = await Promise.all(items.map((item) => item.boundingBox()));
-    expect(items).toHaveLength(14);
+    expect(items).toHaveLength(15);
     expect(Math.max(...boxes.map((box) => box?.height ?? 0))).toBeLessThan(48);
     expect(new Set(boxes.map((box) => box?.x)).size).toBe(1);
     expect((await window.page.locator('body > header').boundingBox())?.height).toBe(800);
