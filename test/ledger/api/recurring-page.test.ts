@@ -33,7 +33,11 @@ describe('GET /recurring', () => {
     const html = async () => String((await browser.get('/recurring', { headers: { accept: 'text/html' } })).body);
     expect(await html()).toContain('You have no recurring transactions');
 
-    const json = { type: 'NativeImport', raw_file_content: ndjson(LINES as Parameters<typeof ndjson>[0]), publish: true };
+    const json = {
+      type: 'NativeImport',
+      raw_file_content: ndjson(LINES as Parameters<typeof ndjson>[0]),
+      publish: true,
+    };
     const { body } = await call<{ data: { id: string } }>('POST', '/imports', { apiKey, json });
     await settled(body.data.id, apiKey);
 
