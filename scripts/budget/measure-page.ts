@@ -71,7 +71,8 @@ const visit = async (page: Page, client: CDPSession, url: string): Promise<Visit
   return { bytes, requests };
 };
 
-const WARM_UP = 3;
+/** A new process compiles what it runs during its first requests: they take up to three times as long. */
+const WARM_UP = 20;
 const ROUNDS = 20;
 
 export type ServerTime = {

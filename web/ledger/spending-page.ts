@@ -105,7 +105,7 @@ const currencySection = (viewer: Viewer, section: Section, content: SpendingCont
 ${figures(figuresOf(viewer, shown, { now: spentAndEarned(own, all), before }))}
 ${possibleNotes(viewer, content, sheet)}${isFirst && year === undefined && sameDays !== undefined && all.length > 1 && html`<p class="muted">${words.soFar(Number(sameDays.now.to.slice(-2)), Number(lastDayOf(period).slice(-2)))}</p>`}
 ${isFirst ? barChart(chart, viewer) : monthNumbers(chart, viewer)}
-<h3>${words.spent}</h3>${mixOf(spent, pictures)}${linesTable(viewer, words.spentBy(currency), spent, shown)}
+<h3>${words.spent}</h3>${isFirst && mixOf(spent, pictures)}${linesTable(viewer, words.spentBy(currency), spent, shown)}
 ${earned.length > 0 && html`<h3>${words.earned}</h3>${linesTable(viewer, words.earnedBy(currency), earned.map(asEarned), shown)}`}
 </section>`;
 };

@@ -62,7 +62,7 @@ describe('budgetPage', () => {
     const page = pageOf({ rows: [{ ...row, spent: '150' }] });
     expect(textOf(page)).toContain('$50.00 over budget');
     expect(page).toContain('<tr class="over-budget">');
-    expect(page).toContain('<rect class="beyond" x="66.67%" width="33.33%"');
+    expect(page).toContain('<rect class="beyond" x="66.7%" width="33.3%"');
   });
 
   it('says how much of a limit is not assigned to a category', () => {

@@ -39,4 +39,4 @@ const partsOf = (share: number, color?: string): Html => {
 /** At the ends, a label stays within the bar. */
 const anchorAt = (at: number): string => (at > 0.9 ? 'end' : at < 0.1 ? 'start' : 'middle');
 
-const percent = (share: number): string => `${Math.round(Math.min(1, Math.max(0, share)) * 10_000) / 100}%`;
+const percent = (share: number): string => `${Math.round(Math.min(1, Math.max(0, share)) * 1000) / 10}%`;
