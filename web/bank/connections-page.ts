@@ -23,12 +23,12 @@ export const connectionsPage = (viewer: Viewer, { connections, meta, done }: Con
     title: TEXTS.title,
     viewer,
     notice: doneNotice(TEXTS.done, done),
+    actions: connections.length > 0 ? html`<a href="${NEW.href}" class="button">${NEW.label}</a>` : undefined,
     content:
       connections.length === 0
         ? html`${twoWays()}
 ${exampleConnection(viewer)}`
-        : html`<p><a href="${NEW.href}" class="button">${NEW.label}</a></p>
-<div class="cards">${connections.map((connection) => connectionCard(viewer, connection, `${PATH}/${connection.id}`))}</div>
+        : html`<div class="cards">${connections.map((connection) => connectionCard(viewer, connection, `${PATH}/${connection.id}`))}</div>
 ${pager(PATH, {}, meta)}`,
   });
 

@@ -51,15 +51,14 @@ export type ChangedContent = {
   readonly news: readonly NewsItem[];
 };
 
-/** This month beside the last one, what comes in the next 30 days, and the latest imports, syncs and changes. */
-export const changedSection = (viewer: Viewer, { spending, chips, upcoming, news }: ChangedContent): Html => {
+/** This month beside the last one, and the latest imports, syncs and changes. */
+export const changedSection = (viewer: Viewer, { spending, chips, news }: Omit<ChangedContent, 'upcoming'>): Html => {
   const flows = flowsOf(viewer, spending);
-  return html`<div class="changed"><section class="card" aria-labelledby="changed"><h2 id="changed">${TEXTS.title}</h2>
+  return html`<section class="card changed" aria-labelledby="changed"><h2 id="changed">${TEXTS.title}</h2>
 ${flows.length > 0 ? flowList(viewer, flows, spending) : html`<p class="muted">${TEXTS.nothing}</p>`}
 ${topCategories(viewer, spending.now, chips)}
 <p><a href="/spending">${TEXTS.byCategory}</a></p>
-${news.length > 0 && html`<h3>${TEXTS.latest}</h3><ul class="entries">${news.map((one) => newsLine(viewer, one))}</ul>`}</section>
-${upcomingSection(viewer, upcoming)}</div>`;
+${news.length > 0 && html`<h3>${TEXTS.latest}</h3><ul class="entries">${news.map((one) => newsLine(viewer, one))}</ul>`}</section>`;
 };
 
 type Flow = {
@@ -120,7 +119,10 @@ const topCategories = (viewer: Viewer, now: MonthSpending, chips: ChangedContent
 
 const MOST_UPCOMING = 3;
 
-const upcomingSection = (viewer: Viewer, { days, entries, total, recurring }: ChangedContent['upcoming']): Html => {
+export const upcomingSection = (
+  viewer: Viewer,
+  { days, entries, total, recurring }: ChangedContent['upcoming'],
+): Html => {
   const all: readonly Coming[] = [
     ...entries.map(({ id, name, date, amount, currency }) => ({
       date,

@@ -2,7 +2,7 @@ import { type Html, html } from '../platform/html.ts';
 import { layout } from '../platform/layout.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { type AttentionContent, attentionSection, waitingAttributes, waitingOf } from './attention-section.ts';
-import { type ChangedContent, changedSection } from './changed-section.ts';
+import { type ChangedContent, changedSection, upcomingSection } from './changed-section.ts';
 import { type FirstSteps, firstStepsSection } from './first-steps-section.ts';
 import { WORDS } from './words.ts';
 import { accountsSection, type CurrencySheet, isConverted, type WorthContent, worthSection } from './worth-section.ts';
@@ -36,7 +36,8 @@ export const homePage = (viewer: Viewer, content: HomeContent): Html => {
     content: html`<div class="overview">${worthSection(viewer, currencies, content)}
 ${next}
 ${changedSection(viewer, content)}
-<div class="owned">${accounts(viewer, currencies, isConverted(sheet))}</div></div>`,
+<div class="owned">${upcomingSection(viewer, content.upcoming)}
+${accounts(viewer, currencies, isConverted(sheet))}</div></div>`,
   });
 };
 

@@ -93,7 +93,7 @@ describe('budgetPage', () => {
     const leftBefore = { month: '2026-02', byCategory: new Map([[FOOD.id, '12.5']]) };
     const page = textOf(pageOf({ rows: [{ ...row, usual: '33.333' }], usual, leftBefore }));
     expect(page).toContain('Limit Average of Dec 2025 – Feb 2026 Spent Left to spend');
-    expect(page).toMatch(/Food Left from Feb 2026: \$12\.50 .*\$33\.33 \$40\.00 \$60\.00 left/);
+    expect(page).toMatch(/Food Feb 2026: \$12\.50 left .*\$33\.33 \$40\.00 \$60\.00 left/);
     expect(textOf(pageOf())).not.toContain('Average of');
   });
 

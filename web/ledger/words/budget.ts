@@ -50,7 +50,7 @@ export const WORDS = {
   rest: (category: string) => `${category}, no subcategory`,
   /** What the limits of the categories leave of the limit for everything. */
   notPlanned: (amount: Html, limit: Html) => html`Not yet planned: ${amount} of ${limit}`,
-  leftBefore: (amount: Html, month: string) => html`Left from ${month}: ${amount}`,
+  leftBefore: (amount: Html, month: string) => html`${month}: ${amount} left`,
   averageOf: (months: string) => `Average of ${months}`,
   /** Beside what was typed, if a budget was not saved. */
   saved: (amount?: string) => (amount === undefined ? 'Saved: no limit' : `Saved: ${amount}`),
