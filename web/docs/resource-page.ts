@@ -75,8 +75,7 @@ const fieldList = <Shown extends Field>(
 ): Html =>
   html`<h3>${heading}</h3><dl class="docs-fields">${fields.map(
     (field) =>
-      html`<div><dt><code>${field.name}</code> <small>${[place(field), ...marksOf(field)].filter(Boolean).join(', ')}</small></dt>
-<dd>${prose(field.description)}${valuesOf(field)}${field.schema !== null && html` ${objectLink(field.schema, known)}`}</dd></div>`,
+      html`<div><dt><code>${field.name}</code> <small>${[place(field), ...marksOf(field)].filter(Boolean).join(', ')}</small></dt><dd>${prose(field.description)}${valuesOf(field)}${field.schema !== null && html` ${objectLink(field.schema, known)}`}</dd></div>`,
   )}</dl>`;
 
 const marksOf = ({ type, isRequired, isNullable, limits }: Field): string[] => [
@@ -86,8 +85,8 @@ const marksOf = ({ type, isRequired, isNullable, limits }: Field): string[] => [
   ...limits,
 ];
 
-/** Values that the description does not name yet. */
-const valuesOf = ({ values, description }: Field): Html =>
-  values.every((value) => description.includes(`\`${value}\``))
+/** Values that the description does not name yet. The type already says those of a boolean. */
+const valuesOf = ({ type, values, description }: Field): Html =>
+  type.startsWith('boolean') || values.every((value) => description.includes(`\`${value}\``))
     ? NOTHING
     : html`. ${TEXTS.oneOf} ${values.map((value) => html`<code>${value}</code> `)}`;

@@ -5748,7 +5748,7 @@ export interface components {
             /** @description For files whose dates have no year: the earliest possible date, ISO 8601. Each date is read as its first occurrence on or after this day */
             dates_from?: string | null;
             /**
-             * @description Supported: TransactionImport, TradeImport, AccountImport, MintImport, ActualImport, YnabImport, CategoryImport, RuleImport, MerchantImport, PdfImport, QifImport, NativeImport. Other types are rejected with 422 invalid_import_type
+             * @description Other types are rejected with 422 invalid_import_type
              * @default TransactionImport
              * @enum {string}
              */
@@ -5824,7 +5824,7 @@ export interface components {
             /** @description For files whose dates have no year: the earliest possible date, ISO 8601. Each date is read as its first occurrence on or after this day */
             dates_from?: string | null;
             /**
-             * @description Supported: TransactionImport, TradeImport, AccountImport, MintImport, ActualImport, YnabImport, CategoryImport, RuleImport, MerchantImport, PdfImport, QifImport, NativeImport. Other types are rejected with 422 invalid_import_type
+             * @description Other types are rejected with 422 invalid_import_type
              * @default TransactionImport
              * @enum {string}
              */
@@ -6340,7 +6340,7 @@ export interface components {
             leave_out?: ("no_date" | "") | null;
             /** @description For files whose dates have no year: the earliest possible date, ISO 8601. Each date is read as its first occurrence on or after this day */
             dates_from?: string | null;
-            /** @description For a file that states no balance: the balance on your statement at the end of the last day of the rows, in the sign of the balance of the account, which must be set. The preview and the statements of the account compare it. null removes it. Without other settings, the file is not read again and repairs are kept */
+            /** @description For a file that states no balance: the balance on your statement at the end of the last day of the rows, in the sign of the account’s balance. Needs account_id. null removes it. If sent alone, the file is not read again and repairs are kept */
             statement_balance?: {
                 /** @description The date of the entry */
                 date: string;

@@ -172,7 +172,7 @@ export type CreateImportFields = z.output<typeof CreateImportFields>;
 const type = z
   .enum(IMPORT_TYPES)
   .default('TransactionImport')
-  .describe(`Supported: ${BUILT_IMPORT_TYPES.join(', ')}. Other types are rejected with 422 invalid_import_type`);
+  .describe('Other types are rejected with 422 invalid_import_type');
 const raw_file_content = z
   .string()
   .describe(
@@ -212,7 +212,7 @@ const StatementBalanceField = z
   .object({ date: DateField, amount: AmountField })
   .nullish()
   .describe(
-    'For a file that states no balance: the balance on your statement at the end of the last day of the rows, in the sign of the balance of the account, which must be set. The preview and the statements of the account compare it. null removes it. Without other settings, the file is not read again and repairs are kept',
+    'For a file that states no balance: the balance on your statement at the end of the last day of the rows, in the sign of the account’s balance. Needs account_id. null removes it. If sent alone, the file is not read again and repairs are kept',
   );
 
 /** The body of PATCH /api/v1/imports/{id}: the settings of POST, and the balance of the statement; settings that are not sent do not change. */

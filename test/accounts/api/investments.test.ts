@@ -63,7 +63,7 @@ describe('investments', () => {
     const shown = await page('/investments');
     expect(shown).toContain('Cost and gain leave out 1 of 2 positions, whose cost or price is not known.');
     expect(shown).toContain(
-      'Value €770.00 €20.00 of unknown cost Cost €630.00 Gain +€120.00 +19.05% Cash -€610.00 €160.00 including securities',
+      'Value €770.00 €20.00 of unknown cost Cost €630.00 Gain +€120.00 +19.05% Cash -€610.00 €160.00 together with securities',
     );
     const ofAccount = await page(`/accounts/${euro}`);
     expect(ofAccount).toContain('€630.00 €750.00 +€120.00');
