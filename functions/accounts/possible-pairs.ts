@@ -50,6 +50,7 @@ const transferOf = (
   const shown = { currency, amount: absolute(amount) };
   if (!isSpent || !isEarned) return [{ ...shown, effect: isSpent ? 'spent' : 'earned' }];
   const isSame =
+    outflow.categoryId !== null &&
     outflow.categoryId === inflow.categoryId &&
     outflow.currency === inflow.currency &&
     absolute(outflow.amount) === absolute(inflow.amount);

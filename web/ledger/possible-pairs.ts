@@ -12,7 +12,7 @@ export type PossibleDuplicate = { readonly currency: string; readonly amount: st
 export type PossibleTransfer = {
   readonly currency: string;
   readonly amount: string;
-  /** `cancels`: both sides count under the same category, or both under none. */
+  /** `cancels`: both sides count under the same category. */
   readonly effect: 'spent' | 'earned' | 'both' | 'cancels';
 };
 

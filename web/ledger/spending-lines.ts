@@ -13,7 +13,8 @@ import {
 } from '../../shared/platform/domain/decimal.ts';
 
 export type CurrencySpending = Spending['currencies'][number];
-type Row = CurrencySpending['categories'][number];
+/** `side`: of what has no category, the only flow that is not 0. */
+type Row = CurrencySpending['categories'][number] & { readonly side?: FlowName };
 type Named = NonNullable<Row['category']>['parent'];
 
 /** What is shown of a line: the period, the one before it, and an average. */
@@ -89,8 +90,30 @@ const withCategoriesOf = (sheet: CurrencySpending, before: CurrencySpending | un
 
 /** Each category with its subcategories. */
 const groupsOf = ({ categories }: CurrencySpending): readonly (readonly Row[])[] => [
-  ...Map.groupBy(categories, ({ category }) => category?.parent?.id ?? category?.id ?? '').values(),
+  ...Map.groupBy(
+    categories.flatMap(sidesOfNone),
+    ({ category, side = '' }) => category?.parent?.id ?? category?.id ?? side,
+  ).values(),
 ];
+
+/** Money in and money out without a category, apart: nothing says which of it is a refund. */
+const sidesOfNone = (row: Row): readonly Row[] => {
+  if (row.category !== null) return [row];
+  return FLOWS.map((side) => ({
+    ...onlyOf(row, side),
+    series: row.series.map((each) => onlyOf(each, side)),
+    side,
+  }));
+};
+
+const FLOWS = ['outflow', 'inflow'] as const;
+type FlowName = (typeof FLOWS)[number];
+const onlyOf = <Flows extends Readonly<Record<FlowName, string>>>(flows: Flows, side: FlowName): Flows => ({
+  ...flows,
+  inflow: '0',
+  outflow: '0',
+  [side]: flows[side],
+});
 
 type Period = Compared & { readonly all: readonly string[]; readonly digits: number };
 
@@ -162,7 +185,12 @@ const amountsOf = (row: Row, { all, before, months, digits }: Period): Amounts &
 
 /** What a category cost among others. */
 const netAmong = ({ categories }: CurrencySpending, row: Row): string =>
-  sum(categories.filter(({ category }) => category?.id === row.category?.id).map(netOf));
+  sum(
+    categories
+      .flatMap(sidesOfNone)
+      .filter(({ category, side }) => category?.id === row.category?.id && side === row.side)
+      .map(netOf),
+  );
 
 const netByMonth = (rows: readonly Row[]): ReadonlyMap<string, string> => {
   const byMonth = new Map<string, string>();

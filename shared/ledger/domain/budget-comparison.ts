@@ -22,13 +22,13 @@ export type MonthsBefore = { readonly flows: readonly CategoryFlows[]; readonly 
 
 const NONE_BEFORE: MonthsBefore = { flows: [], months: 0 };
 
-/** Money out less money in of some categories. */
+/** Money out less money in of some categories; without a category all money out, because nothing says what is a refund. */
 export const spentOn = (flows: readonly CategoryFlows[], isOf: (categoryId: string | null) => boolean): string =>
   sum(
     flows.flatMap(({ categoryId, months }) => {
       if (!isOf(categoryId)) return [];
       const { inflow, outflow } = total(months);
-      return [subtract(outflow, inflow)];
+      return [categoryId === null ? outflow : subtract(outflow, inflow)];
     }),
   );
 

@@ -70,8 +70,8 @@ describe('the rows of a budget', () => {
     expect(names([['Car', '10']])).toEqual(['Car', 'Food', 'Groceries']);
   });
 
-  it('leave what has no category to a sum of its own', () => {
-    expect(spentOn([flows(null, '7'), flows('Food', '1')], (id) => id === null)).toBe('7');
+  it('leave what has no category to a sum of its own, which money in does not lower', () => {
+    expect(spentOn([flows(null, '7', '5'), flows('Food', '1')], (id) => id === null)).toBe('7');
   });
 
   describe('without a plan', () => {

@@ -152,6 +152,33 @@ describe('a category with subcategories', () => {
   });
 });
 
+describe('what has no category', () => {
+  const both = { inflow: '193.87', outflow: '86.57' };
+  const sheetOf = (category: typeof FOOD | null) => {
+    const series = [{ month: '2026-03', ...both }];
+    return { currency: 'USD', ...both, series, categories: [{ category, ...both, series }] };
+  };
+
+  it('is spent and earned apart, because nothing says what is a refund', () => {
+    expect(spentAndEarned(sheetOf(null), ['2026-03'])).toEqual({ spent: '86.57', earned: '193.87' });
+    expect(spentAndEarned(sheetOf(FOOD), ['2026-03'])).toEqual({ spent: '0', earned: '107.3' });
+  });
+
+  it('is compared with the same side of the days before', () => {
+    const spending = { months: ['2026-02', '2026-03'], currencies: [sheetOf(null)] };
+    const before = { ...sheetOf(null), categories: [{ category: null, inflow: '5.00', outflow: '80.00', series: [] }] };
+    const sameDays = {
+      now: { from: '2026-03-01', to: '2026-03-20' },
+      before: { from: '2026-02-01', to: '2026-02-20' },
+      spending: { months: ['2026-02'], currencies: [before] },
+    };
+    const page = String(spendingPage(aViewer(), { spending, sameDays, since: '2026-02', pictures: new Map() }));
+    const text = page.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ');
+    expect(text).toMatch(/No category \$86\.57 100% was \$80\.00/);
+    expect(text).toMatch(/No category \$193\.87 100% was \$5\.00/);
+  });
+});
+
 describe('the columns of a period', () => {
   const named = (name: string, parent: typeof FOOD | null = null) => ({ id: name, name, parent });
   const months = ['2025-12', '2026-01', '2026-02', '2026-03'];
