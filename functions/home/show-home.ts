@@ -14,7 +14,7 @@ import { countReview } from '../../shared/changes/use-cases/count-review.ts';
 import { nameValues } from '../../shared/changes/use-cases/name-values.ts';
 import { readFirstSteps } from '../../shared/home/use-cases/first-steps.ts';
 import { latestNews, type News } from '../../shared/home/use-cases/latest-news.ts';
-import { countUncategorized, readOverview } from '../../shared/home/use-cases/read-overview.ts';
+import { readOverview } from '../../shared/home/use-cases/read-overview.ts';
 import { type NeedsAttention, whatNeedsAttention } from '../../shared/home/use-cases/what-needs-attention.ts';
 import { toImportDetail } from '../../shared/imports/schema/import-detail.ts';
 import { createImportRepository } from '../../shared/imports/store/import-repository.ts';
@@ -45,7 +45,6 @@ export type Dependencies = PersonDependencies & {
   readonly overview: ReturnType<typeof readOverview>;
   readonly needsAttention: ReturnType<typeof whatNeedsAttention>;
   readonly countReview: ReturnType<typeof countReview>;
-  readonly countUncategorized: ReturnType<typeof countUncategorized>;
   readonly firstSteps: ReturnType<typeof readFirstSteps>;
   readonly changeSets: Pick<ChangeSets, 'list'>;
   readonly nameValues: ReturnType<typeof nameValues>;
@@ -59,13 +58,12 @@ export const createHandler = (deps: Dependencies) =>
   personEndpoint(deps, {}, async ({ person, viewer }, event) => {
     const { familyId } = person.user;
     if (!wantsHtml(event)) {
-      const [attention, providers, review, uncategorized] = await Promise.all([
+      const [attention, providers, review] = await Promise.all([
         deps.needsAttention(familyId),
         deps.expiringProviders(person.user),
         deps.countReview(familyId),
-        viewer().then(({ today }) => deps.countUncategorized(familyId, today)),
       ]);
-      const waiting = waitingOf(toAttention(attention, providers, { ...review, uncategorized }));
+      const waiting = waitingOf({ ...toAttention(attention, providers), toDo: review });
       return json(200, { data: { user: toSelf(person.user), waiting } });
     }
     const now = deps.now();
@@ -82,7 +80,7 @@ export const createHandler = (deps: Dependencies) =>
     const page = homePage(seenBy, {
       ...toContent(read),
       news: news.map((one) => toNewsItem(one, named, now)),
-      attention: toAttention(attention, providers, read.toDo),
+      attention: { ...toAttention(attention, providers), toDo: read.toDo },
       firstSteps: read.hasTransactions ? undefined : await deps.firstSteps(familyId, attention.seen),
       span,
     });
@@ -133,11 +131,9 @@ const toNewsItem = (news: News, names: ReadonlyMap<string, string>, now: string)
 const toAttention = (
   { imports, seen: _, ...attention }: NeedsAttention,
   providers: readonly ExpiringProvider[],
-  toDo: AttentionContent['toDo'],
-): AttentionContent => ({
+): Omit<AttentionContent, 'toDo'> => ({
   ...attention,
   providers,
-  toDo,
   imports: {
     ...imports,
     first: imports.first.map(({ record, reason }) => ({ shown: toImportDetail(record), reason })),
@@ -176,7 +172,6 @@ export const handler = lambda(() => {
       bankAccounts: createBankAccountRepository(documents, tableName),
     }),
     countReview: countReview({ accounts, records, headers, ledger, ...pairs }),
-    countUncategorized: countUncategorized({ accounts, records, headers, ledger }),
     firstSteps: readFirstSteps({ users: createUserRepository(documents, tableName), records }),
     changeSets: createChangeSetRepository(documents, tableName),
     nameValues: nameValues({ accounts, records }),

@@ -102,7 +102,7 @@ const sendForm = ({ ports }: Work, request: PersonRequest): Promise<SentInvitati
   const form = { familyId, fields: { once }, request: invitation };
   return inviteOnce(ports)(inviter, invitation, {
     id: submissionId({ sha256 }, form),
-    token: textDigest(`invitation|${familyId}|${submissionKey(form)}`), // as long and as random as any other
+    token: textDigest(`invitation|${familyId}|${submissionKey(form)}`), // as random as `once`: 122 bits, made by the page of the form
   });
 };
 

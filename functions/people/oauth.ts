@@ -9,8 +9,6 @@ import { createSigningKeyStore } from '../../shared/people/store/signing-key-rep
 import { composeKeys } from './keys.ts';
 import { composePeople } from './people.ts';
 
-/** SHA-256 in base64url. */
-
 /** Ports of the authorization server, without the audit log and the token services. */
 export const composeOAuth = () => {
   const people = composePeople();

@@ -9,7 +9,7 @@ import type { IconName } from '../platform/components/icon.ts';
 import { tile } from '../platform/components/tile.ts';
 import { day, moment } from '../platform/components/values.ts';
 import { importName, withoutCode } from '../platform/format/import-words.ts';
-import { type Child, type Html, html } from '../platform/html.ts';
+import { type Child, type Html, html, NOTHING } from '../platform/html.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { WORDS } from './words.ts';
 
@@ -19,6 +19,8 @@ export type AttentionContent = Omit<NeedsAttention, 'imports' | 'seen'> & {
   /** Sign-in providers whose certificate ends. */
   readonly providers: readonly ExpiringProvider[];
 };
+
+type Waiting = Omit<AttentionContent, 'toDo'> & { readonly toDo: Omit<Overview['toDo'], 'uncategorized'> };
 
 type Line = { readonly icon: IconName; readonly href: string; readonly what: Child; readonly why: Child };
 
@@ -37,11 +39,10 @@ ${rest.length > 0 && html`<details><summary>${TEXTS.more(rest.length)}</summary>
 };
 
 /**
- * How many things there are to do, for the menu: all of them, those of each place and, for Review, those of each tab. Each is
- * counted once: what has no category is listed, but is not counted besides what is suggested for it.
+ * How many things there are to do, for the menu: all of them, those of each place and, for Review, those of each tab. What has
+ * no category is listed but not counted: nothing waits for it.
  */
-export const waitingOf = (attention: AttentionContent) => {
-  const { imports, connections, replacements, matches, gaps, toDo, providers } = attention;
+export const waitingOf = ({ imports, connections, replacements, matches, gaps, toDo, providers }: Waiting) => {
   const tabs = {
     '/duplicates': toDo.duplicates ?? 0,
     '/transfers': toDo.transfers ?? 0,
@@ -64,9 +65,12 @@ export const waitingOf = (attention: AttentionContent) => {
   };
 };
 
-/** The same for a script, which need not ask for it. */
-export const waitingAttributes = (attention: AttentionContent): Html =>
-  html` data-waiting="${JSON.stringify(waitingOf(attention))}"`;
+/** The same for a script, which asks for it if this request did not compare everything. */
+export const waitingAttributes = (attention: AttentionContent): Html => {
+  const { duplicates, transfers, suggestions } = attention.toDo;
+  const isKnown = [duplicates, transfers, suggestions].every((count) => count !== null);
+  return isKnown ? html` data-waiting="${JSON.stringify(waitingOf(attention))}"` : NOTHING;
+};
 
 const lineList = (lines: readonly Line[]): Html =>
   html`<ul class="entries">${lines.map(

@@ -38,6 +38,9 @@ const refererOf = (event: ApiEvent): string | undefined => {
   return host === viewerHostOf(event) ? `${pathname}${search}` : undefined;
 };
 
+/** More than anyone has in a day. Beyond it, a transaction has no neighbours, so that a day of a huge file costs no more. */
+const MOST_OF_DAY = 2000;
+
 /** The transactions of the same account before and after one. */
 export const neighborsOf = async (
   list: ReturnType<typeof listEntries>,
@@ -49,7 +52,7 @@ export const neighborsOf = async (
     (await list(familyId, { ...own, startDate, endDate }, { page, perPage })).entries;
   const [newer, ofDay, older] = await Promise.all([
     read(addDays(date, 1), undefined, Number.MAX_SAFE_INTEGER, 1),
-    read(date, date, 1, Number.MAX_SAFE_INTEGER),
+    read(date, date, 1, MOST_OF_DAY),
     read(undefined, addDays(date, -1), 1, 1),
   ]);
   const all = [...newer, ...ofDay, ...older].map((entry) => entry.id);

@@ -1,3 +1,4 @@
+import { compareText } from '../../platform/domain/compare-text.ts';
 import { minorDigits } from '../../platform/domain/currency.ts';
 import { absolute, add, compare, roundTo } from '../../platform/domain/decimal.ts';
 import type { CatalogueRecordOf } from './catalogue-record.ts';
@@ -33,10 +34,10 @@ export const monthlySums = (all: readonly RecurringTransaction[]): readonly Mont
 
 /** What still occurs, the next one first, and what has ended, the last one first. */
 export const recurringLists = (all: readonly RecurringTransaction[]) => ({
-  active: all.filter(isActive).toSorted((a, b) => (a.nextExpectedDate < b.nextExpectedDate ? -1 : 1)),
+  active: all.filter(isActive).toSorted((a, b) => compareText(a.nextExpectedDate, b.nextExpectedDate)),
   ended: all
     .filter((record) => !isActive(record))
-    .toSorted((a, b) => (a.lastOccurrenceDate > b.lastOccurrenceDate ? -1 : 1)),
+    .toSorted((a, b) => compareText(b.lastOccurrenceDate, a.lastOccurrenceDate)),
 });
 
 const isActive = ({ status }: RecurringTransaction): boolean => status === 'active';

@@ -166,7 +166,7 @@ const spendingOf = async (deps: SpendingDependencies, familyId: string, days: Da
 };
 
 /** As many as the list of transactions has with these filters: since the first of last month. */
-export const countUncategorized =
+const countUncategorized =
   (deps: Parameters<typeof listEntries>[0]) =>
   async (familyId: string, today: string): Promise<Overview['toDo']['uncategorized']> => {
     const days = { from: sameDaysBefore(today).from, to: today };
