@@ -5687,11 +5687,11 @@ export interface components {
             account_id?: string | null;
             /** @description Whether to publish in the same request: `true` or `false`, the default. If the import cannot be published, returns 422 */
             publish?: (boolean | ("true" | "false" | "")) | null;
-            /** @description Whether to publish a PDF statement even if its rows do not add up to its own figures. Has no effect on other types. Applies only if the same request publishes */
+            /** @description Publishes a PDF statement even if its rows do not add up to its own figures. Applies only if the same request publishes */
             accept_incomplete?: (boolean | ("true" | "false" | "")) | null;
             /** @description What to do with rows that may be the same transactions as entries from another source: `ask` refuses to publish while there are any, `match` keeps one of each pair, `create` (the default) keeps both. Applies only if the same request publishes */
             on_possible_duplicate?: ("" | "ask" | "match" | "create") | null;
-            /** @description Whether to detect the settings that the request does not send. Settings that the file leaves open are in `questions`, and hold back the import. Without `detect`, settings that are not sent have the defaults named at each field, and nothing is asked */
+            /** @description Detects the settings that are not sent. Those that the file leaves open are in `questions`, and hold back the import. Without it, settings that are not sent have the defaults named at each field */
             detect?: (boolean | ("true" | "false" | "")) | null;
             /** @description The column with the date */
             date_col_label?: string | null;
@@ -5763,11 +5763,11 @@ export interface components {
             account_id?: string | null;
             /** @description Whether to publish in the same request: `true` or `false`, the default. If the import cannot be published, returns 422 */
             publish?: (boolean | ("true" | "false" | "")) | null;
-            /** @description Whether to publish a PDF statement even if its rows do not add up to its own figures. Has no effect on other types. Applies only if the same request publishes */
+            /** @description Publishes a PDF statement even if its rows do not add up to its own figures. Applies only if the same request publishes */
             accept_incomplete?: (boolean | ("true" | "false" | "")) | null;
             /** @description What to do with rows that may be the same transactions as entries from another source: `ask` refuses to publish while there are any, `match` keeps one of each pair, `create` (the default) keeps both. Applies only if the same request publishes */
             on_possible_duplicate?: ("" | "ask" | "match" | "create") | null;
-            /** @description Whether to detect the settings that the request does not send. Settings that the file leaves open are in `questions`, and hold back the import. Without `detect`, settings that are not sent have the defaults named at each field, and nothing is asked */
+            /** @description Detects the settings that are not sent. Those that the file leaves open are in `questions`, and hold back the import. Without it, settings that are not sent have the defaults named at each field */
             detect?: (boolean | ("true" | "false" | "")) | null;
             /** @description The column with the date */
             date_col_label?: string | null;
@@ -6023,7 +6023,7 @@ export interface components {
         PreflightImport: {
             /** @description The account for rows that name no account */
             account_id?: string | null;
-            /** @description Whether to detect the settings that the request does not send. Settings that the file leaves open are in `questions`, and hold back the import. Without `detect`, settings that are not sent have the defaults named at each field, and nothing is asked */
+            /** @description Detects the settings that are not sent. Those that the file leaves open are in `questions`, and hold back the import. Without it, settings that are not sent have the defaults named at each field */
             detect?: (boolean | ("true" | "false" | "")) | null;
             /** @description The column with the date */
             date_col_label?: string | null;
@@ -6093,7 +6093,7 @@ export interface components {
         PreflightImportForm: {
             /** @description The account for rows that name no account */
             account_id?: string | null;
-            /** @description Whether to detect the settings that the request does not send. Settings that the file leaves open are in `questions`, and hold back the import. Without `detect`, settings that are not sent have the defaults named at each field, and nothing is asked */
+            /** @description Detects the settings that are not sent. Those that the file leaves open are in `questions`, and hold back the import. Without it, settings that are not sent have the defaults named at each field */
             detect?: (boolean | ("true" | "false" | "")) | null;
             /** @description The column with the date */
             date_col_label?: string | null;
@@ -6172,7 +6172,7 @@ export interface components {
             };
         };
         PublishImport: {
-            /** @description Whether to publish a PDF statement even if its rows do not add up to its own figures. Has no effect on other types. Applies only if the same request publishes */
+            /** @description Publishes a PDF statement even if its rows do not add up to its own figures. Applies only if the same request publishes */
             accept_incomplete?: (boolean | ("true" | "false" | "")) | null;
             /** @description What to do with rows that may be the same transactions as entries from another source: `ask` refuses to publish while there are any, `match` keeps one of each pair, `create` (the default) keeps both. Applies only if the same request publishes */
             on_possible_duplicate?: ("" | "ask" | "match" | "create") | null;

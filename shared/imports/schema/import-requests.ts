@@ -137,7 +137,7 @@ export const CreateImportFields = z.object({
   accept_incomplete: AcceptIncomplete,
   on_possible_duplicate: OnPossibleDuplicate,
   detect: Choice.describe(
-    'Whether to detect the settings that the request does not send. Settings that the file leaves open are in `questions`, and hold back the import. Without `detect`, settings that are not sent have the defaults named at each field, and nothing is asked',
+    'Detects the settings that are not sent. Those that the file leaves open are in `questions`, and hold back the import. Without it, settings that are not sent have the defaults named at each field',
   ),
   date_col_label: OptionalText,
   amount_col_label: OptionalText,

@@ -17,7 +17,7 @@ export const Choice = z
   .transform((value) => value === true || value === 'true');
 
 export const AcceptIncomplete = Choice.describe(
-  'Whether to publish a PDF statement even if its rows do not add up to its own figures. Has no effect on other types. Applies only if the same request publishes',
+  'Publishes a PDF statement even if its rows do not add up to its own figures. Applies only if the same request publishes',
 );
 
 export const OnPossibleDuplicate = z

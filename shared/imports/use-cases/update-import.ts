@@ -9,6 +9,7 @@ import { type StatementBalance, takesBalance } from '../domain/coverage.ts';
 import { dateBounds } from '../domain/detect/fit-formats.ts';
 import type { ImportConfiguration } from '../domain/import-attributes.ts';
 import type { ImportRecord } from '../domain/import-record.ts';
+import { takesNoAccount } from '../domain/import-type-list.ts';
 import { stillOpen, withImplied } from '../domain/open-questions.ts';
 import { statusesBefore } from '../domain/transitions.ts';
 import { readRaw } from '../work/raw-file.ts';
@@ -99,7 +100,9 @@ const withSettings = async (
 
 type BalancedAccount = Pick<Account, 'accountType'> | undefined;
 
-const balanceErrors = ({ periods }: ImportRecord, account: BalancedAccount): readonly string[] => {
+const balanceErrors = ({ type, periods }: ImportRecord, account: BalancedAccount): readonly string[] => {
+  if (takesNoAccount(type))
+    return [`statement_balance cannot be set for a ${type}, because its rows do not go to one account: remove it`];
   if (account === undefined)
     return ['statement_balance is the balance of one account: choose the account of the import with account_id first'];
   if (takesBalance(periods)) return [];

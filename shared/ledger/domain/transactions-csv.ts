@@ -14,9 +14,12 @@ const COLUMNS = [
   'excluded',
 ];
 
-/** A list of transactions as a CSV file. As in the list, an amount below zero is money out. */
+/**
+ * A list of transactions as a CSV file. As in the list, an amount below zero is money out. A split transaction is left out:
+ * its parts are there, and amounts must add up in a spreadsheet.
+ */
 export const transactionsCsv = (entries: readonly Entry[], names: CsvNames): string =>
-  [COLUMNS, ...entries.map((entry) => cellsOf(entry, names))].map(csvLine).join('');
+  [COLUMNS, ...entries.filter(({ hasParts }) => !hasParts).map((entry) => cellsOf(entry, names))].map(csvLine).join('');
 
 const cellsOf = (
   { date, accountId, amount, currency, name, merchantId, categoryId, tagIds, notes, excluded }: Entry,

@@ -44,6 +44,11 @@ describe('PATCH /api/v1/imports/{id} with a statement balance', () => {
       expect.stringContaining('choose the account of the import with account_id first'),
     ]);
     const account = await newAccount();
+    const names = { type: 'CategoryImport', account_id: account.id, raw_file_content: 'name\nFood\n' };
+    const categories = (await call<{ data: { id: string } }>('POST', '/imports', { json: names })).body.data;
+    expect((await patch(categories.id, { statement_balance: balance })).body.errors?.[0]).toContain(
+      'cannot be set for a CategoryImport',
+    );
     const stated = 'Date,Payee,Amount,Balance\n2026-03-14,Bakery,-1.50,98.50\n2026-03-15,Salary,2000.00,2098.50\n';
     const { data } = (await send('bank.csv', stated, { account_id: account.id })).body;
     expect((await patch(data.id, { statement_balance: balance })).body.errors?.[0]).toContain(

@@ -96,7 +96,8 @@ export const WORDS = {
       first: (email: string) => html`An email with a link to join was sent to <strong>${email}</strong>.`,
       again: (email: string) =>
         html`An email with a new link was sent to <strong>${email}</strong>. Earlier links no longer work.`,
-      repeated: (email: string) => html`You already sent this invitation to <strong>${email}</strong>.`,
+      repeated: (email: string) =>
+        html`You already created this invitation for <strong>${email}</strong>. Its email may not have arrived yet.`,
       failed: (email: string) =>
         html`The invitation was created, but the email to <strong>${email}</strong> could not be sent.`,
       also: 'You can also share the link yourself:',
