@@ -54,7 +54,7 @@ beforeAll(async () => {
 });
 
 describe('what waits for a decision', () => {
-  const mark = /<a class="mark-of-row" href="([^"]+)" title="([^"]+)">/g;
+  const mark = /<a class="mark-of-row" href="([^"]+)">.*?<span>([^<]+)/g;
   const marksOn = async (path: string) =>
     [...(await page(path)).body.matchAll(mark)].map(([, href, title]) => `${title}: ${href}`);
 
@@ -70,7 +70,7 @@ describe('what waits for a decision', () => {
     }
     expect(await marksOn(`/accounts/${id}`)).toEqual([]);
 
-    await page('/duplicates');
+    await page('/');
     const both = Array.from({ length: 2 }, () => 'Possible duplicate: /duplicates');
     expect(await marksOn(`/accounts/${id}`)).toEqual(both);
     expect(await marksOn(`/transactions?account_id=${id}`)).toEqual(both);
