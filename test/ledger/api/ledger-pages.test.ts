@@ -86,6 +86,37 @@ describe('what waits for a decision', () => {
   });
 });
 
+describe('a search for the name of a category or tag', () => {
+  const made = async (path: string, json: object) => (await api<{ data: { id: string } }>('POST', path, json)).data.id;
+  const offered = async (path: string) =>
+    [...(await page(path)).body.matchAll(/<a href="([^"]+)">(Show transactions.*?)<\/a>/g)].map(
+      ([, href = '', said = '']) => [href.replaceAll('&amp;', '&'), said.replaceAll(/<[^>]+>/g, '')],
+    );
+
+  it('leads to its transactions, with the other filters, whether or not a text matches', async () => {
+    const category = await made('/categories', { name: 'Zebra crossings', color: '#4da568' });
+    const tag = await made('/tags', { name: 'Our zebra', color: '#4da568' });
+    const paid = { account_id: account.id, date: '2024-05-05', amount: '3', name: 'Toll', category_id: category };
+    await made('/transactions', paid);
+    const links = (path: string, others: string) => [
+      [`${path}?${others}category_id=${category}`, 'Show transactions in category Zebra crossings'],
+      [`${path}?${others}tag_id=${tag}`, 'Show transactions with tag Our zebra'],
+    ];
+    const onAll = links('/transactions', 'min_amount=2&');
+    expect(await offered('/transactions?search=zEBRA&min_amount=2')).toEqual(onAll);
+    expect((await offered('/transactions?search=zebra&category_id=none'))[0]?.[0]).toBe(
+      `/transactions?category_id=${category}`,
+    );
+    expect(await offered('/transactions?search=toll')).toEqual([]);
+    expect((await page(onAll[0]?.[0] ?? '')).body).toContain('>Toll</a>');
+
+    await made('/transactions', { ...paid, name: 'Zebra toll' });
+    const path = `/accounts/${account.id}`;
+    expect(await offered(`${path}?search=zebra`)).toEqual(links(path, ''));
+    expect(await offered(`${path}?search=zebra&start_date=never`)).toEqual([]);
+  });
+});
+
 describe('the list on the page of an account', () => {
   const made = async (path: string, json: object) => (await api<{ data: { id: string } }>('POST', path, json)).data.id;
   const anAccount = (name: string) => made('/accounts', { name, account_type: 'depository', currency: 'USD' });
