@@ -153,7 +153,7 @@ const transactions = (
     });
   }
   return html`${transactionFilters(filters, { path, catalogue })}
-${listSummary(viewer, { path, filters, meta, sums, finds, used, accountId: account.id })}
+${listSummary(viewer, { path, filters, meta, sums, finds, used, catalogue, accountId: account.id })}
 ${rows.length > 0 ? html`${transactionList(viewer, rows, { caption: words.transactions, catalogue, marks, days, dayEnds, dayBalance: isLiability ? (amount, currency) => debt(amount, currency, viewer) : undefined })}${filingDialog()}` : filters.errors.length === 0 && emptyState(words.noMatches, { href: path, label: words.showAll })}
 ${meta.total_pages > 1 && pager(path, { ...filters.values, match: finds?.shown }, meta, viewer.locale)}`;
 };

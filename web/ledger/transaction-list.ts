@@ -89,8 +89,7 @@ const MARKS = {
 /** Leads to where it is decided. */
 const markOf = (mark: RowMark | undefined): Html => {
   if (mark === undefined) return NOTHING;
-  const said = words.marks[mark];
-  return html` <a class="mark-of-row" href="${MARKS[mark].href}" title="${said}">${icon(MARKS[mark].icon)}<span class="visually-hidden">${said}</span></a>`;
+  return html` <a class="mark-of-row" href="${MARKS[mark].href}">${icon(MARKS[mark].icon)}<span>${words.marks[mark]}</span></a>`;
 };
 
 type Remarked = Pick<Options, 'days' | 'dayEnds' | 'dayBalance'>;

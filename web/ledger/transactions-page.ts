@@ -61,7 +61,7 @@ ${transactionFilters(filters, {
   accounts,
   beside: html`${monthChoice(viewer, content)}${rows.length > 0 && beside(content)}`,
 })}
-${listSummary(viewer, { path: PATH, filters, meta, sums: content.sums, finds: content.finds, used: content.used, beside: allThatMatch(viewer, content) })}
+${listSummary(viewer, { path: PATH, filters, meta, sums: content.sums, finds: content.finds, used: content.used, catalogue, beside: allThatMatch(viewer, content) })}
 ${rows.length === 0 ? nothing(content) : selectable(viewer, content)}
 ${meta.total_pages > 1 && pager(PATH, { ...filters.values, match: content.finds?.shown }, meta, viewer.locale)}`,
   });

@@ -3,8 +3,8 @@
  * source of the rules, and says what to write here after a change.
  */
 export const RULES = {
-  duplicates: '3AeVs8qafU',
-  transfers: 'bfZjEL_BiM',
-  suggestions: 'LT6k2SMcj5',
-  ruleMatches: 'DZn9xip8Mw',
+  duplicates: 'vWUKf35UZg',
+  transfers: 'cm-jJiLZKx',
+  suggestions: 'PwPhQlMkPF',
+  ruleMatches: '2-kqCBssRU',
 } as const;

@@ -141,7 +141,7 @@ const directionOf = (amount: string): ContentFilters['direction'] => {
 const says = (text: string | null, wanted: string): boolean => text !== null && foldCase(text).includes(wanted);
 
 /** Upper-cases first: some letters are equal only then, as in `STRASSE` and `straße`. */
-const foldCase = (text: string): string => text.normalize('NFC').toUpperCase().toLowerCase();
+export const foldCase = (text: string): string => text.normalize('NFC').toUpperCase().toLowerCase();
 
 const BETWEEN_TEXTS = '\u0000';
 

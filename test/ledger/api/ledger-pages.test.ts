@@ -54,7 +54,7 @@ beforeAll(async () => {
 });
 
 describe('what waits for a decision', () => {
-  const mark = /<a class="mark-of-row" href="([^"]+)" title="([^"]+)">/g;
+  const mark = /<a class="mark-of-row" href="([^"]+)">.*?<span>([^<]+)/g;
   const marksOn = async (path: string) =>
     [...(await page(path)).body.matchAll(mark)].map(([, href, title]) => `${title}: ${href}`);
 
@@ -70,7 +70,7 @@ describe('what waits for a decision', () => {
     }
     expect(await marksOn(`/accounts/${id}`)).toEqual([]);
 
-    await page('/duplicates');
+    await page('/');
     const both = Array.from({ length: 2 }, () => 'Possible duplicate: /duplicates');
     expect(await marksOn(`/accounts/${id}`)).toEqual(both);
     expect(await marksOn(`/transactions?account_id=${id}`)).toEqual(both);
@@ -83,6 +83,37 @@ describe('what waits for a decision', () => {
     };
     await api('POST', '/duplicates/dismiss', { duplicates: [ids] });
     expect(await marksOn(`/accounts/${id}`)).toEqual([]);
+  });
+});
+
+describe('a search for the name of a category or tag', () => {
+  const made = async (path: string, json: object) => (await api<{ data: { id: string } }>('POST', path, json)).data.id;
+  const offered = async (path: string) =>
+    [...(await page(path)).body.matchAll(/<a href="([^"]+)">(Show transactions.*?)<\/a>/g)].map(
+      ([, href = '', said = '']) => [href.replaceAll('&amp;', '&'), said.replaceAll(/<[^>]+>/g, '')],
+    );
+
+  it('leads to its transactions, with the other filters, whether or not a text matches', async () => {
+    const category = await made('/categories', { name: 'Zebra crossings', color: '#4da568' });
+    const tag = await made('/tags', { name: 'Our zebra', color: '#4da568' });
+    const paid = { account_id: account.id, date: '2024-05-05', amount: '3', name: 'Toll', category_id: category };
+    await made('/transactions', paid);
+    const links = (path: string, others: string) => [
+      [`${path}?${others}category_id=${category}`, 'Show transactions in category Zebra crossings'],
+      [`${path}?${others}tag_id=${tag}`, 'Show transactions with tag Our zebra'],
+    ];
+    const onAll = links('/transactions', 'min_amount=2&');
+    expect(await offered('/transactions?search=zEBRA&min_amount=2')).toEqual(onAll);
+    expect((await offered('/transactions?search=zebra&category_id=none'))[0]?.[0]).toBe(
+      `/transactions?category_id=${category}`,
+    );
+    expect(await offered('/transactions?search=toll')).toEqual([]);
+    expect((await page(onAll[0]?.[0] ?? '')).body).toContain('>Toll</a>');
+
+    await made('/transactions', { ...paid, name: 'Zebra toll' });
+    const path = `/accounts/${account.id}`;
+    expect(await offered(`${path}?search=zebra`)).toEqual(links(path, ''));
+    expect(await offered(`${path}?search=zebra&start_date=never`)).toEqual([]);
   });
 });
 

@@ -60,6 +60,10 @@ export const WORDS = {
     out: (spent: Html) => html`${spent} out`,
     both: (earned: Html, spent: Html, net: Html) => html`${earned} in, ${spent} out, net ${net}`,
     withoutTransfers: 'Transfers do not count',
+    named: {
+      category: (name: Html) => html`Show transactions in category ${name}`,
+      tag: (name: Html) => html`Show transactions with tag ${name}`,
+    },
     findsOf: (search: string) => `Found for ${search}`,
     finds: {
       amount: (count: string) => `As the amount (${count})`,
