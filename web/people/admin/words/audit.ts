@@ -111,8 +111,8 @@ export const WORDS = {
   /** Codes that are no words without underscores. */
   codes: {
     read_write: 'Read and write',
-    super_admin: 'Owner',
-    last_super_admin: 'Last owner',
+    super_admin: 'Service owner',
+    last_super_admin: 'Last service owner',
     totp: 'Authenticator app',
   } as Readonly<Record<string, string>>,
 } as const;
