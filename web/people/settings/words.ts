@@ -283,7 +283,7 @@ export const WORDS = {
       dateExample: (today: Child) => html`Today is ${today}`,
       currency: 'Main currency',
       currencyHint:
-        'For new accounts and budgets. Nothing is converted: every account, transaction and budget keeps its currency and its amount.',
+        'For new accounts and budgets. Accounts, transactions and budgets keep their own currency. Only totals are converted, where you gave a rate.',
       locale: 'Number and date format',
       localeExample: (language: string, amount: string, date: string) => `${language}: ${amount}, ${date}`,
       timeZone: 'Time zone',

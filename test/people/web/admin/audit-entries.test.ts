@@ -194,7 +194,7 @@ describe('auditEntries', () => {
     expect(await page('provider_updated', lists)).toContain('<li>Group mappings: — → Group finance, Role admin</li>');
     const synced = await page('role_synced', role_synced);
     expect(synced).toContain('<dt>Old role</dt><dd>Service owner</dd>');
-    expect(synced).toContain('<li>Groups missing</li><li>Last owner</li>');
+    expect(synced).toContain('<li>Groups missing</li><li>Last service owner</li>');
     expect(synced).toContain('<time datetime="2026-03-01T12:00:00.000Z"');
   });
 
