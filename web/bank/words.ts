@@ -21,11 +21,11 @@ export const WORDS = {
         'There are two ways to bring in your transactions. You can use both. Exact duplicates are skipped; likely ones wait for you in Review.',
       bank: {
         title: 'Connect a bank',
-        text: 'New transactions and balances arrive once a day. You need an account with a provider that reads your bank: SimpleFIN for US banks, or Lunch Flow for banks worldwide. It charges a fee of its own.',
+        text: 'New transactions and balances arrive once a day. You need an account with a provider that reads your bank: SimpleFIN for US banks, or Lunch Flow for banks worldwide. The provider charges its own fee.',
       },
       file: {
         title: 'Import a file',
-        text: `Download a statement or an export from your bank and import it here: ${PLATFORM.importFormats}. It works with every bank and costs nothing.`,
+        text: `Download a statement or an export from your bank, then import it here. Formats: ${PLATFORM.importFormats}. This works with every bank and is free.`,
         action: 'Import a file',
       },
     },
@@ -34,8 +34,8 @@ export const WORDS = {
     example: { name: 'Example bank', caption: 'A connected bank looks like this (an example):' },
     by: 'Provider',
     accounts: 'Accounts',
-    lastSync: 'Last sync',
-    added: 'Added',
+    lastSync: 'Last complete sync',
+    added: 'Added or updated',
     nextSync: 'Next sync',
     notScheduled: 'not scheduled',
     accountCounts: (linked: number, toSetUp: number) =>
@@ -63,7 +63,7 @@ export const WORDS = {
   connect: {
     title: 'Connect a bank',
     intro:
-      'New transactions and balances arrive once a day. Counterfoil does not talk to your bank itself: you sign up with a provider, a service that reads your bank, and let Counterfoil read from there. Nobody can move money with it.',
+      'New transactions and balances arrive once a day. Counterfoil does not talk to your bank itself: you sign up with a provider, a service that reads your bank, and let Counterfoil read from there. The connection cannot move money.',
     backToBanks: 'Back to banks',
     titles: { us: 'Connect US banks', global: 'Connect banks worldwide' } satisfies ByProvider,
     kinds: { us: 'US banks', global: 'Banks worldwide' } satisfies ByProvider,
@@ -91,7 +91,7 @@ export const WORDS = {
     },
     file: {
       title: 'Your bank is not listed?',
-      text: html`Download a statement or an export from your bank, and <a href="/imports/new">import the file</a>. That works with every bank and costs nothing.`,
+      text: html`Download a statement or an export from your bank, and <a href="/imports/new">import the file</a>. This works with every bank and is free.`,
     },
     chooseAnother: 'Choose another provider',
     /** What is done once, before there is a secret to copy. */
@@ -174,19 +174,20 @@ export const WORDS = {
     upToDate: 'Everything is up to date.',
     provider: 'Provider',
     lastSync: 'Last complete sync',
-    lastAdded: 'Last sync added',
+    lastAdded: 'Added or updated by the last sync',
     nothingAddedYet: 'nothing yet',
     added: (created: string, isOne: boolean) => `${created} ${isOne ? 'transaction' : 'transactions'}`,
-    addedAndUpdated: (added: string, updated: string) => `${added}, and updated ${updated}`,
+    addedAndUpdated: (added: string, updated: string) => `${added}, ${updated} updated`,
     nextSync: 'Next sync',
     runningNow: 'running now',
     notScheduled: 'not scheduled',
     startDate: 'Start date',
     noStartDate: 'as far back as the bank allows',
     requests: 'Requests',
-    requestsLeft: (left: number, all: number, until: Child) => html`${left} of ${all} left until ${until}`,
+    requestsLeft: (left: number, all: number, until: Child) =>
+      html`${left} of ${all} requests to the provider left until ${until}`,
     requestsReserved: (left: number, all: number, until: Child) =>
-      html`${left} of ${all} left until ${until}; the rest is reserved for syncs that you start`,
+      html`${left} of ${all} requests to the provider left until ${until}, reserved for syncs that you start`,
     setUp: (account: string) => `Set up ${account}`,
     syncNow: 'Sync now',
     reconnect: {

@@ -200,7 +200,7 @@ export const WORDS = {
   duplicates: {
     title: 'Possible duplicates',
     intro:
-      'Two files or banks can describe one transaction in different words. Merge the two, or keep both. A pair that you keep is not shown again, and you can undo a merge.',
+      'Two files or banks can report the same transaction. Merge the two, or keep both. A pair that you keep is not shown again, and you can undo a merge.',
     empty: 'No possible duplicates.',
     done: { dismissed: 'The transactions were kept, and the pair will not be shown again.' },
     /** A script counts: `#` is the number. */
@@ -274,10 +274,10 @@ export const WORDS = {
     selectNone: 'Select none',
     nothingChecked: 'Select at least one suggestion',
     back: 'All suggestions',
-    decided: 'These transactions have no suggestion any more.',
+    decided: 'There are no more suggestions for these transactions.',
     outdated: 'Nothing was accepted, because these suggestions have changed since. Check the list and select again',
     total: (count: Count) => `${transactions(count)} with a suggestion`,
-    reason: (reason: string) => `Your choice for ${reason}`,
+    reason: (reason: string) => `You chose this for ${reason}`,
     as: 'as',
     forName: (name: string) => ` for ${name}`,
     accept: ({ count, text }: Count, isPart: boolean) =>

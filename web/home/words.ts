@@ -18,28 +18,28 @@ export const WORDS = {
 
   first: {
     title: 'Get started',
-    intro: 'Bring in your transactions in the way that suits you. You can use several.',
-    next: 'What happens next: you check what Counterfoil has read, add it, and see that what was saved matches the file. Then this page shows what you have, what changed and what to do next.',
-    afterwards: 'Then',
+    intro: 'Choose how to add your transactions. You can combine these ways.',
+    next: 'After you choose a file, check its rows and add them. Counterfoil then verifies that the saved records match the file. This page then shows your balances, recent changes and what to do next.',
+    afterwards: 'Next steps',
     example: (href: string) =>
-      html`No file at hand? Try <a href="${href}" download="example-statement.csv">${PLATFORM.exampleFile}</a>.`,
+      html`Don’t have a file? Try <a href="${href}" download="example-statement.csv">${PLATFORM.exampleFile}</a>.`,
     progress: (done: number, all: number) => `${done} of ${all} done`,
     accounts: 'To rename or delete an account, open it and choose “Edit account”.',
     done: 'Done',
     hand: {
-      what: 'Enter it by hand',
+      what: 'Enter transactions by hand',
       why: 'Create an account, such as cash, and enter what you spend and earn.',
       action: 'Create an account',
     },
     steps: {
       file: {
         what: 'Import a file',
-        why: `A statement or an export from your bank or another app: ${PLATFORM.importFormats}. It costs nothing, and you can undo every import.`,
+        why: `A statement or an export from your bank or another app: ${PLATFORM.anyImportFormat}. It is free, and you can undo every import.`,
         action: 'Import a file',
       },
       bank: {
         what: 'Connect a bank',
-        why: 'New transactions and balances arrive once a day, through SimpleFIN (US banks) or Lunch Flow (worldwide). These services read your bank and charge a fee. Nobody can move money with it.',
+        why: 'New transactions and balances arrive once a day, through SimpleFIN (US banks) or Lunch Flow (worldwide). These services read your bank and charge a fee. The connection cannot move money.',
         action: 'Connect a bank',
       },
       partner: {
@@ -102,7 +102,7 @@ export const WORDS = {
     more: (count: number) => `${count} more`,
     moreLikeThis: (count: number) => `${count} more like this`,
     match: (day: Child, amount: Child, booked: Child) =>
-      html`Pending since ${day} (${amount}). May match a booked transaction of ${booked}: confirm or dismiss the match`,
+      html`Pending since ${day} (${amount}). May match a posted transaction of ${booked}: confirm or dismiss the match`,
     replacement: (name: string) => `May have been replaced by ${name}: confirm or dismiss the replacement`,
     gap: (from: Child, to: Child) => html`No statement covers ${from} – ${to}: import the missing one`,
     provider: (label: string) => `Sign-in with ${label}`,
@@ -122,7 +122,7 @@ export const WORDS = {
     },
     suggestions: {
       what: (count: number) => (count === 1 ? '1 suggested category' : `${count} suggested categories`),
-      why: 'Learned from the categories you chose before: accept them, or choose others',
+      why: 'Learned from the categories you chose before: accept them, or open one to choose another',
     },
     uncategorized: {
       what: (count: number) =>

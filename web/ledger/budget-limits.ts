@@ -96,7 +96,7 @@ const LONG = 8;
 
 /** Every limit is a field in its row; one button saves them all. */
 export const limitsForm = (viewer: Viewer, content: WithBudget, { lines, byCategory }: Limits): Html => {
-  const { budget, rows, month, form = valuesOf(budget, rows, viewer), usual } = content;
+  const { budget, rows, month, form = valuesOf(budget, rows, viewer), usual, leftBefore } = content;
   const { currency, version } = budget;
   const names = ['budgeted_spending', 'expected_income', ...rows.map(({ category }) => planField(category.id))];
   const hasSuggestions = lines.some(({ suggested }) => suggested !== undefined);
@@ -109,6 +109,7 @@ export const limitsForm = (viewer: Viewer, content: WithBudget, { lines, byCateg
 ${fillButtons(viewer, content, hasSuggestions)}
 ${lines.length === 0 ? html`<p>${words.noCategories}</p>` : linesTable(viewer, shown, lines)}
 ${hasSuggestions && usual !== undefined && html`<p class="muted">${words.suggestHint(monthsOf(usual, viewer))}</p>`}
+${leftBefore !== undefined && leftBefore.byCategory.size > 0 && html`<p class="muted">${words.leftBeforeHint(formatMonth(leftBefore.month, viewer.locale))}</p>`}
 <section class="card" aria-labelledby="whole"><h3 id="whole">${words.whole}</h3><div class="fields">
 ${input({ name: 'budgeted_spending', label: words.total(currency), inputmode: 'decimal', hint: withSaved(words.totalHint(formatAmount(byCategory, currency, viewer.locale)), savedBeside(viewer, shown, 'budgeted_spending', budget.budgetedSpending)) }, form)}
 ${input({ name: 'expected_income', label: words.income(currency), inputmode: 'decimal', hint: withSaved(words.incomeHint, savedBeside(viewer, shown, 'expected_income', budget.expectedIncome)) }, form)}</div></section>

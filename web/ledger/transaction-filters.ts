@@ -24,7 +24,7 @@ const DIRECTIONS = [
   { value: 'income', label: COMMON.directions.in },
   { value: 'expense', label: COMMON.directions.out },
 ];
-const PENDING = [ANY, { value: 'true', label: labels.pending }, { value: 'false', label: labels.booked }];
+const PENDING = [ANY, { value: 'true', label: labels.pending }, { value: 'false', label: labels.posted }];
 const EXCLUDED = [ANY, { value: 'false', label: labels.yes }, { value: 'true', label: labels.no }];
 const KINDS = [ANY, ...TRANSACTION_KINDS.map((value) => ({ value, label: TRANSACTION_KIND_WORDS[value] }))];
 const IN_SPENDING = [ANY, { value: 'true', label: labels.yes }, { value: 'false', label: labels.no }];

@@ -1,5 +1,7 @@
 import { type Child, html } from './html.ts';
 
+const FORMATS = 'CSV, Excel, OFX, QFX, CAMT, MT940, QIF';
+
 /** The texts that all pages share, and those of the error page. */
 export const WORDS = {
   /** Around every page. */
@@ -67,8 +69,10 @@ export const WORDS = {
     confirmIdentity: 'Confirm your identity',
   },
 
-  /** What can be imported, wherever pages say it. */
-  importFormats: 'CSV, Excel, OFX, QFX, CAMT, MT940, QIF and PDF',
+  /** What can be imported. */
+  importFormats: `${FORMATS} and PDF`,
+  /** Where one of them is chosen. */
+  anyImportFormat: `${FORMATS} or PDF`,
   exampleFile: 'an example statement',
 
   stepDone: 'done',

@@ -3522,7 +3522,7 @@ export interface components {
                     };
                     /** @description The money of the file and of the ledger, by account, currency and kind of entry. If one of them differs, `status` is `mismatch`, even if all counts agree. Absent in imports that were published before money was compared */
                     sums?: {
-                        /** @description The account; null for what an import with more than 100 of these sums has in its other accounts */
+                        /** @description The account. At most 100 sums name one. The rest are combined by currency and kind, with null */
                         account_id: string | null;
                         /** @description The currency, an ISO 4217 code */
                         currency: string;
@@ -3540,7 +3540,7 @@ export interface components {
                             /** @description The total of money out, without a sign */
                             money_out: string;
                         };
-                        /** @description What was found in the ledger, whether the import added it or found it there. What a person or a bank connection changed or deleted counts as it was */
+                        /** @description The entries in the ledger that the import created or matched. Entries that a person or bank connection changed or deleted count with their original amount */
                         actual: {
                             /** @description The total number of them */
                             count: number;

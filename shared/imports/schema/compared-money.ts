@@ -16,7 +16,7 @@ export const WireComparedMoney = z.object({
   account_id: z
     .uuid()
     .nullable()
-    .describe('The account; null for what an import with more than 100 of these sums has in its other accounts'),
+    .describe('The account. At most 100 sums name one. The rest are combined by currency and kind, with null'),
   currency: z.string(),
   kind: z
     .enum(MONEY_KINDS)
@@ -25,7 +25,7 @@ export const WireComparedMoney = z.object({
     ),
   expected: WireMoneySum.describe('What the file has'),
   actual: WireMoneySum.describe(
-    'What was found in the ledger, whether the import added it or found it there. What a person or a bank connection changed or deleted counts as it was',
+    'The entries in the ledger that the import created or matched. Entries that a person or bank connection changed or deleted count with their original amount',
   ),
   already_there: WireMoneySum.describe('The part of `actual` that was in the ledger before'),
   agrees: z.boolean().describe('Whether `expected` and `actual` are the same'),

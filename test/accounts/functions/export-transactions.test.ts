@@ -22,6 +22,8 @@ const exported = async (transactions: number) => {
 describe('GET /transactions/export', () => {
   it('has at most 10,000 transactions', async () => {
     expect(await exported(10_000)).toMatchObject({ statusCode: 200 });
-    await expect(exported(10_001)).rejects.toThrow('These are more than 10,000 transactions');
+    await expect(exported(10_001)).rejects.toThrow(
+      'This list is too large to download. The limit is 10,000 transactions',
+    );
   });
 });

@@ -58,9 +58,9 @@ describe('connectionsPage', () => {
   it('shows of each connection its state, what it delivered last, and when it is read next', async () => {
     const page = await listed([aConnection({ name: 'Ours' }), aConnection({ id: 'other', sync: null })]);
     expect(page).toContain(`<h2><a href="/bank_connections/${bankConnectionExample.id}">Ours</a></h2>`);
-    expect(page).toContain('<dt>Added</dt><dd>4 transactions, and updated 1</dd>');
+    expect(page).toContain('<dt>Added or updated</dt><dd>4 transactions, 1 updated</dd>');
     expect(page).toContain('<dt>Accounts</dt><dd>1 connected, 1 to set up</dd>');
-    expect(page).toContain('<dt>Added</dt><dd>nothing yet</dd>');
+    expect(page).toContain('<dt>Added or updated</dt><dd>nothing yet</dd>');
     expect(page).not.toContain('Example bank');
     expect(await htmlProblems(page)).toEqual([]);
   });
@@ -137,7 +137,7 @@ describe('the page of a connection', () => {
       const sync = aSync(over);
       return shown({ sync: { ...sync, stats: { ...sync.stats, ...stats } } });
     };
-    expect(await addedBy({ created: 1200, updated: 2 })).toContain('<dd>1,200 transactions, and updated 2</dd>');
+    expect(await addedBy({ created: 1200, updated: 2 })).toContain('<dd>1,200 transactions, 2 updated</dd>');
     expect(await addedBy({ created: 1, updated: 0 })).toContain('<dd>1 transaction</dd>');
     expect(await addedBy({}, { status: 'syncing', finished_at: null })).toContain('<dd>nothing yet</dd>');
     expect(await shown({ sync: null })).toContain('<dd>nothing yet</dd>');
@@ -208,8 +208,10 @@ describe('the page of a connection', () => {
   it('shows the remaining requests, and reserves the last ones', async () => {
     const requests = { ...bankConnectionExample.requests, today: 21 };
     const page = await shown({ requests });
-    expect(page).toContain('value="3" aria-hidden="true"></meter><br>3 of 24 left until <time');
-    expect(page).toContain('the rest is reserved for syncs that you start');
+    expect(page).toContain(
+      'value="3" aria-hidden="true"></meter><br>3 of 24 requests to the provider left until <time',
+    );
+    expect(page).toContain(', reserved for syncs that you start');
     expect(await shown({})).not.toContain('they are kept');
   });
 

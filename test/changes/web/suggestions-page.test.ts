@@ -20,9 +20,9 @@ describe('suggestionsPage', () => {
     const shown = { field: 'category', groups, total: 51, pictures: new Map(), meta: PAGE_META } as const;
     const page = String(await suggestionsPage(aViewer(), { ...shown, form: newForm() }));
     const text = page.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ');
-    expect(text).toContain('50 transactions for Bakery · 1–50 of 51 · Your choice for 12 of the last 12');
+    expect(text).toContain('50 transactions for Bakery · 1–50 of 51 · You chose this for 12 of the last 12');
     expect(text).toContain('Accept these 50 for Bakery');
-    expect(text).toContain('51 of 51 · Your choice for');
+    expect(text).toContain('51 of 51 · You chose this for');
   });
 
   it('is light with as many groups and transactions as a page has', async () => {

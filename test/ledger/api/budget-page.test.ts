@@ -59,7 +59,7 @@ describe('the page of a budget', () => {
     const shown = await text('/budgets?month=2026-02');
     expect(shown).toContain('Over budget $30.00 of $100.00 Spent $130.00 130% of $100.00');
     expect(shown).toContain('$20.50 over budget');
-    expect(shown).toContain('Spent without a category $9.50');
+    expect(shown).toContain('No category $9.50');
 
     await submit('/budgets?month=2026-03', /budgets$/);
     expect(await text('/budgets?month=2026-03')).toContain('Left to spend $100.00 of $100.00 Spent $0.00');
@@ -70,7 +70,7 @@ describe('the page of a budget', () => {
 
     await call('DELETE', `/categories/${food}`, { apiKey });
     expect(await text('/budgets?month=2026-02')).toContain('Spent $130.00');
-    expect(await text('/budgets?month=2026-02')).toContain('Spent without a category $130.00');
+    expect(await text('/budgets?month=2026-02')).toContain('No category $130.00');
   });
 
   it('fills in the limits that are missing, from the budget before or with averages, and keeps those that are set', async () => {

@@ -109,8 +109,8 @@ describe('GET /spending', () => {
     expect(await sumsBehind(month, 'Food')).toEqual(['17']);
     expect(await sumsBehind(month, 'No category')).toEqual(['600', '90']);
     await made('/budgets', { start_date: '2026-02-01', end_date: '2026-02-28', currency: 'EUR' });
-    expect(await page('/budgets?month=2026-02')).toContain('Spent without a category €90.00');
-    expect(await sumsBehind('/budgets?month=2026-02', 'Spent without a category')).toEqual(['90']);
+    expect(await page('/budgets?month=2026-02')).toContain('No category €90.00');
+    expect(await sumsBehind('/budgets?month=2026-02', 'No category')).toEqual(['90']);
   });
 
   it('leaves out disabled accounts and one that is not asked for', async () => {

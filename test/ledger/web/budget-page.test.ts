@@ -68,7 +68,7 @@ describe('budgetPage', () => {
   it('says how much of a limit is not assigned to a category', () => {
     const page = textOf(pageOf({ budget: { ...budget, budgetedSpending: '150' } }));
     expect(page).toContain(
-      'Spent without a category Not yet planned: $50.00 of $150.00 $0.00 spent $50.00 $50.00 left $0.00 $50.00 left',
+      'No category $50.00 of your $150.00 limit is not assigned to a category $0.00 spent $50.00 $50.00 left $0.00 $50.00 left',
     ); // the rows add up to the figures
   });
 
@@ -94,7 +94,9 @@ describe('budgetPage', () => {
     const page = textOf(pageOf({ rows: [{ ...row, usual: '33.333' }], usual, leftBefore }));
     expect(page).toContain('Limit Average of Dec 2025 – Feb 2026 Spent Left to spend');
     expect(page).toMatch(/Food Feb 2026: \$12\.50 left .*\$33\.33 \$40\.00 \$60\.00 left/);
+    expect(page).toContain('What was left in Feb 2026 is shown for comparison. It is not added to this month.');
     expect(textOf(pageOf())).not.toContain('Average of');
+    expect(textOf(pageOf())).not.toContain('for comparison');
   });
 
   it('shows what is saved beside what was typed, if it was refused', () => {

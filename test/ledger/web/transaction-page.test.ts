@@ -26,7 +26,7 @@ describe('transactionPage', () => {
     expect(await aTransactionPage()).not.toContain('Transfer to<');
   });
 
-  it('offers to merge only with an existing booked transaction', async () => {
+  it('offers to merge only with an existing posted transaction', async () => {
     const bank_feed = { provider: 'us', status: 'pending', external_id: 'x', posted_match: MATCH } as const;
     const transaction = aWireTransaction({ pending: true, bank_feed });
     const gone = await aTransactionPage({ transaction });
@@ -108,7 +108,7 @@ describe('the history of a transaction', () => {
       'A former member',
       'Parts changed',
       'Import of march.csv',
-      'Found again, and filled in Notes',
+      'Seen again, and filled in Notes',
       'Bank',
     ]) {
       expect(shown).toContain(words);

@@ -37,7 +37,7 @@ describe('homePage', () => {
       expect(page).not.toContain('What to do next');
       expect(page).toContain('href="/accounts/new"');
       expect(page).toMatch(/<a href="\/assets\/example\.csv" download="example-statement\.csv">/);
-      expect(page).toContain('CSV, Excel, OFX, QFX, CAMT, MT940, QIF and PDF');
+      expect(page).toContain('CSV, Excel, OFX, QFX, CAMT, MT940, QIF or PDF');
       expect(await htmlProblems(page)).toEqual([]);
     });
 

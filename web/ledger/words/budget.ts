@@ -46,11 +46,14 @@ export const WORDS = {
   suggest: (amount: Html, category: string) => html`Set ${amount}<span class="visually-hidden"> for ${category}</span>`,
   suggestHint: (months: string) => `“Set” fills in your average spending in ${months}.`,
   noCategories: 'You have no categories yet. Add some under Categories & rules, or import a file that has them.',
-  noCategory: 'Spent without a category',
+  noCategory: 'No category',
   rest: (category: string) => `${category}, no subcategory`,
   /** What the limits of the categories leave of the limit for everything. */
-  notPlanned: (amount: Html, limit: Html) => html`Not yet planned: ${amount} of ${limit}`,
+  notPlanned: (amount: Html, limit: Html) => html`${amount} of your ${limit} limit is not assigned to a category`,
   leftBefore: (amount: Html, month: string) => html`${month}: ${amount} left`,
+  /** Below the limits, if one has the above. */
+  leftBeforeHint: (month: string) =>
+    `What was left in ${month} is shown for comparison. It is not added to this month.`,
   averageOf: (months: string) => `Average of ${months}`,
   /** Beside what was typed, if a budget was not saved. */
   saved: (amount?: string) => (amount === undefined ? 'Saved: no limit' : `Saved: ${amount}`),

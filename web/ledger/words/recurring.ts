@@ -3,12 +3,12 @@ import { type Child, type Html, html } from '../../platform/html.ts';
 /** All texts of the page of recurring transactions. */
 export const WORDS = {
   title: 'Recurring transactions',
-  intro: 'Bills and income that come each month, as the backup of another app named them.',
-  empty: 'You have no recurring transactions. They come with the backup of another app that keeps them.',
+  intro: 'Monthly bills and income, from the backup you imported from another app.',
+  empty: 'You have no recurring transactions. To see them here, import a backup from an app that tracks them.',
   importFile: 'Import a file',
   out: (currency: string) => `Money out each month in ${currency}`,
   in: (currency: string) => `Money in each month in ${currency}`,
-  active: 'Each month',
+  active: 'Active',
   ended: 'Ended',
   caption: { active: 'Recurring transactions, the next one first', ended: 'Recurring transactions that have ended' },
   name: 'Name',

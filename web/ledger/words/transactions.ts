@@ -51,7 +51,7 @@ export const WORDS = {
       count === 1 ? 'Download this one as CSV' : `Download these ${shown} as CSV`,
     exportAll: 'Export everything',
     tooManyForCsv:
-      'These are more than 10,000 transactions, or more than 5 MB. Narrow the list by date or account, or create an export of everything on the Exports page',
+      'This list is too large to download. The limit is 10,000 transactions or 5 MB. Filter it by date or account, or choose “Export everything” on the Exports page',
   },
 
   summary: {
@@ -103,7 +103,7 @@ export const WORDS = {
     maxAmount: 'Amount to',
     state: 'At the bank',
     pending: 'Pending',
-    booked: 'Booked',
+    posted: 'Posted',
     inTotals: 'Counts in totals',
     kind: 'Type',
     inSpending: 'Counts as income or spending',

@@ -28,7 +28,7 @@ export const WORDS = {
       email_changed: 'Your email address was changed. From now on, you sign in with it.',
       email_kept: 'The change was canceled. Your email address stays as it is.',
     },
-    emailUnsent: 'The email to your new address could not be sent. Check the address, then send it again.',
+    emailUnsent: 'The email to your new address could not be sent. Check the address, then resend the link.',
     name: {
       title: 'Your name',
       intro: 'People in your family see it next to your changes.',
@@ -62,17 +62,17 @@ export const WORDS = {
     intro: (hours: number) =>
       `We send a link to your new address. Your address changes when you open the link and confirm. The link works for ${hours} hours.`,
     label: 'New email address',
-    hint: 'Your passkeys and connected accounts keep working: they do not depend on your address, and a sign-in provider never changes it.',
+    hint: 'Your passkeys and connected accounts keep working. Signing in with a provider never changes your email address.',
     submit: 'Send link',
     cancel: 'Cancel',
     pending: {
       open: (email: string, until: Child) =>
         html`Open the link that we sent to <strong>${email}</strong> to make it your address. The link works until ${until}.`,
       expired: (email: string, since: Child) =>
-        html`The link that we sent to <strong>${email}</strong> expired ${since}. Send it again for a new one.`,
+        html`The link that we sent to <strong>${email}</strong> expired ${since}. Resend it to get a new link.`,
       meanwhile: (email: string) => `Until you confirm, your address stays ${email}.`,
-      resend: 'Send again',
-      cancel: 'Cancel the change',
+      resend: 'Resend link',
+      cancel: 'Cancel change',
     },
     confirm: {
       title: 'Confirm your new email address',
@@ -86,7 +86,7 @@ export const WORDS = {
       title: 'This link does not work',
       why: 'It was used, replaced or canceled, has expired, or belongs to another account.',
       who: (email: string) =>
-        html`You are signed in as <strong>${email}</strong>. If you asked for the change with another account, sign in to that one and open the link again.`,
+        html`You are signed in as <strong>${email}</strong>. If you requested the change from another account, sign in to that account and open the link again.`,
       back: 'Go to your profile',
     },
   },
@@ -283,7 +283,7 @@ export const WORDS = {
       dateExample: (today: Child) => html`Today is ${today}`,
       currency: 'Main currency',
       currencyHint:
-        'For new accounts and budgets. Nothing is converted: every account, transaction and budget keeps its currency and its amount.',
+        'For new accounts and budgets. Accounts, transactions and budgets keep their own currency. Only totals are converted, where you gave a rate.',
       locale: 'Number and date format',
       localeExample: (language: string, amount: string, date: string) => `${language}: ${amount}, ${date}`,
       timeZone: 'Time zone',

@@ -55,7 +55,7 @@ curl "$COUNTERFOIL_URL/api/v1/imports/preflight" \\
     {
       heading: 'Wait until it is verified',
       text: [
-        'Publishing runs in the background. The import is `importing` until its entries are written; then it is read back. `verification.readback.status` is `matched` if the ledger holds exactly what the file says, in number and in money, `mismatch` if not; its `sums` are the money of both, by account. A `failed` import has an `error` and can be published again.',
+        'Publishing runs in the background. The import is `importing` until its entries are written; then it is read back. `verification.readback.status` is `matched` if the ledger holds exactly the records and amounts in the file, and `mismatch` if not. `sums` compares the money in the file and the ledger, by account. A `failed` import has an `error` and can be published again.',
       ],
       code: [
         {

@@ -28,21 +28,21 @@ export const passwordChangedEmail = (to: Recipient): Email =>
 /** To the address that somebody entered: it may be a stranger's, so it names nobody. */
 export const confirmAddressEmail = (to: Recipient, link: string): Email =>
   letter(to, 'Confirm your new email address', [
-    `Someone, probably you, wants to use this address for their account in Counterfoil. Open this link, sign in and confirm. It works once and expires after ${EMAIL_CHANGE_HOURS} hours:`,
+    `Someone, probably you, asked to use this email address for their Counterfoil account. To confirm, open this link and sign in. The link works once and expires after ${EMAIL_CHANGE_HOURS} hours:`,
     link,
     'If you did not ask for this, you can ignore this email. Nothing changes unless the owner of the account confirms.',
   ]);
 
 /** To the owner of an address that another user entered, who gets the same response as for any other address. */
 export const addressInUseEmail = (to: Recipient): Email =>
-  letter(to, 'Your email address is already in use', [
-    'Someone, possibly you, wants to use this address for another account in Counterfoil. Your account has it, so nothing changes.',
+  letter(to, 'Someone tried to use your email address', [
+    'Someone, possibly you, asked to use this address for another Counterfoil account. Your account already uses it, so nothing changes.',
     'If this was you, sign in to the other account and enter a different address. If not, you can ignore this email.',
   ]);
 
 /** To the current address, at once. */
 export const emailChangeRequestedEmail = (to: Recipient, email: string): Email =>
-  letter(to, 'A new email address for your account', [
+  letter(to, 'Email address change requested', [
     `Someone, probably you, asked to change the email address of your account to ${email}. Until that address is confirmed, you sign in with this one.`,
     'If this was not you, cancel the change under Settings, Profile, then change your password and tell your administrator. A new password also cancels the change.',
   ]);
@@ -50,7 +50,7 @@ export const emailChangeRequestedEmail = (to: Recipient, email: string): Email =
 /** To the former address. */
 export const emailChangedEmail = (to: Recipient, email: string): Email =>
   letter(to, 'Your email address was changed', [
-    `The email address of your account is now ${email}. You sign in with it, and emails about your account go to it. This is the last one to this address.`,
+    `The email address of your account is now ${email}. Use the new address to sign in. Emails about your account now go there. This is the last email to this address.`,
     'If this was not you, tell your administrator immediately.',
   ]);
 

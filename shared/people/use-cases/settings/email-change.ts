@@ -41,7 +41,8 @@ export const requestEmailChange =
   (ports: EmailChangePorts) =>
   async (act: Act, email: string): Promise<AskedEmailChange> => {
     const { user } = act.person;
-    if (email === user.email) throw new ValidationError(['email is already your address: enter another one']);
+    if (email === user.email)
+      throw new ValidationError(['new_email is already your email address: enter a different one']);
     const asked = await ask(ports, act, email);
     await ports.mail.send(emailChangeRequestedEmail(user, email));
     return asked;
@@ -154,14 +155,14 @@ export const confirmEmailChange =
 const emailChangeOver = (): DomainError =>
   new DomainError(
     'invalid_token',
-    'This link was replaced or canceled, has expired, or belongs to another account. Ask for another one in your profile',
+    'This link was replaced or canceled, has expired, or belongs to another account. Request a new link in your profile',
   );
 
 /** Told only to those who have the link from the mailbox. */
 const taken = (email: string): DomainError =>
-  new DomainError('conflict', `Another account now has the address ${email}. Choose another address`);
+  new DomainError('conflict', `Another account now has the email address ${email}. Choose a different one`);
 
 const nothingPending = (): DomainError =>
-  new DomainError('invalid_state', 'No change of your address is pending. Ask for one in your profile');
+  new DomainError('invalid_state', 'You have no pending email address change. Request one in your profile');
 
 const changed = (): DomainError => new DomainError('conflict', 'Your account was changed at the same time. Try again');

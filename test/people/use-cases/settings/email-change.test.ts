@@ -54,7 +54,7 @@ describe('requestEmailChange', () => {
 
     expect(w.letters).toMatchObject([
       { to: email, subject: 'Confirm your new email address' },
-      { to: user.email, subject: 'A new email address for your account' },
+      { to: user.email, subject: 'Email address change requested' },
     ]);
     expect(w.letters[0]?.text).toContain('https://money.example/settings/profile/email/confirm?token=');
     expect(w.letters[0]?.text).not.toContain(user.email);
@@ -77,7 +77,7 @@ describe('requestEmailChange', () => {
 
     expect(await told(owner.email)).toEqual(await told(free));
     const [toOwner] = w.letters.filter(({ to }) => to === owner.email);
-    expect(toOwner?.subject).toBe('Your email address is already in use');
+    expect(toOwner?.subject).toBe('Someone tried to use your email address');
     expect(toOwner?.text).not.toContain('token');
   });
 

@@ -111,8 +111,8 @@ export const WORDS = {
   /** Codes that are no words without underscores. */
   codes: {
     read_write: 'Read and write',
-    super_admin: 'Owner',
-    last_super_admin: 'Last owner',
+    super_admin: 'Service owner',
+    last_super_admin: 'Last service owner',
     totp: 'Authenticator app',
   } as Readonly<Record<string, string>>,
 } as const;
@@ -147,8 +147,8 @@ export const EVENT_WORDS: Readonly<Record<AuditEventType, string>> = {
   password_changed: 'Password changed',
   password_reset_requested: 'Password reset requested',
   password_reset: 'Password reset',
-  email_change_requested: 'New email address requested',
-  email_change_cancelled: 'New email address canceled',
+  email_change_requested: 'Email address change requested',
+  email_change_cancelled: 'Email address change canceled',
   email_changed: 'Email address changed',
   user_registered: 'Registered',
   invitation_created: 'Invitation sent',
@@ -230,7 +230,7 @@ export const EVENT_SENTENCES: Readonly<Record<AuditEventType, (parties: AuditPar
   password_reset_requested: ({ to }) => `Somebody asked to reset the password of ${to}.`,
   password_reset: ({ to }) => `${to} reset their password by email.`,
   email_change_requested: ({ to, email }) => `${to} asked to change their email address to ${email}.`,
-  email_change_cancelled: ({ to, email }) => `${to} canceled the change of their email address to ${email}.`,
+  email_change_cancelled: ({ to, email }) => `${to} canceled their email address change to ${email}.`,
   email_changed: ({ to, email }) => `${to} changed their email address to ${email}.`,
   user_registered: ({ to }) => `${to} registered.`,
   invitation_created: ({ by, email }) => `${by} invited ${email}.`,

@@ -2,7 +2,7 @@ import type { Role } from '../../../../shared/people/domain/role.ts';
 import type { RoleSource } from '../../../../shared/people/domain/user.ts';
 import { type Child, html } from '../../../platform/html.ts';
 
-const ROLES: Readonly<Record<Role, string>> = { member: 'Member', admin: 'Admin', super_admin: 'Owner' };
+const ROLES: Readonly<Record<Role, string>> = { member: 'Member', admin: 'Admin', super_admin: 'Service owner' };
 
 /** All texts of the pages of people and invitations. */
 export const WORDS = {
@@ -10,18 +10,18 @@ export const WORDS = {
   roleMeanings: {
     member: 'Can see and change the family’s money.',
     admin: 'Can also invite and manage people.',
-    super_admin: 'Can also decide how everybody signs in, and read the audit log.',
+    super_admin: 'Runs this service: decides how everybody signs in, and reads the audit log.',
   } satisfies Readonly<Record<Role, string>>,
   /** Where the role of a person comes from. */
   sources: {
     manual: '',
     sso: 'Given by the sign-in provider.',
-    bootstrap: 'Given to the first person who registered.',
+    bootstrap: 'The first person who registered here.',
   } satisfies Readonly<Record<RoleSource, string>>,
   /** What a role, and every higher one, can do. */
   rights: {
     title: 'What each role can do',
-    intro: 'An owner can change the role of a person at any time.',
+    intro: 'A service owner can change the role of a person at any time.',
     right: 'Permission',
     yes: 'Yes',
     no: 'No',
@@ -124,7 +124,7 @@ export const WORDS = {
     sessionCount: (count: number) => (count === 1 ? '1 device' : `${count} devices`),
     created: 'Joined',
     history: 'Sign-in history',
-    self: html`This is you. To change your name or email address, open <a href="/settings/profile">your profile</a>. Only another owner can suspend you, delete you or change your role.`,
+    self: html`This is you. To change your name or email address, open <a href="/settings/profile">your profile</a>. Only another service owner can suspend you, delete you or change your role.`,
     identities: {
       title: 'Connected accounts',
       connected: (since: Child, used: Child) => html`Connected ${since} · last used ${used}`,

@@ -7,7 +7,7 @@ export const WORDS = {
   newForm: 'New sign-in provider',
   storedForm: 'Provider settings',
   stale: 'Someone changed the provider after you opened this page. Save again to overwrite that change',
-  relink: 'Save anyway. Everybody must connect their account again',
+  relink: 'Save anyway and require everyone to reconnect their account',
 
   button: {
     title: 'Sign-in button',
@@ -29,11 +29,12 @@ export const WORDS = {
 
   connection: {
     fromPreset: (label: string) => `Values from ${label}`,
-    presetIntro: 'You get them when you register the address above. Everything else is filled in for you.',
+    presetIntro:
+      'The provider shows these values when you register the callback URL above. Everything else is filled in for you.',
     tenant: 'Directory (tenant) ID',
     tenantHint: 'Only people of this organization can sign in, such as 3f2504e0-4f89-41d3-9a0c-0305e82c3301.',
     title: 'Values from the provider',
-    intro: 'You get them when you register the callback URL at the provider.',
+    intro: 'The provider shows these values when you register the callback URL.',
     more: 'More settings: scopes, groups, prompt',
     issuer: 'Issuer',
     issuerHint: 'Exactly as the provider publishes it, such as https://accounts.google.com. Checked when you save.',
@@ -48,7 +49,7 @@ export const WORDS = {
       client_secret_basic: 'In the header (client_secret_basic)',
     },
     scopes: 'Scopes',
-    scopesHint: 'What this service may read at the provider, separated by spaces, such as read:user user:email.',
+    scopesHint: 'What Counterfoil asks to read from the provider, separated by spaces, such as read:user user:email.',
     openIdScopesHint: 'Separated by spaces. Add groups if the provider needs it to send groups.',
     prompt: 'Prompt',
     promptHint: 'What the provider asks people at each sign-in.',
@@ -160,8 +161,8 @@ export const WORDS = {
     intro: 'What people who sign in with this provider can do here.',
     defaultRole: 'Default role',
     defaultRoleHint: 'For people to whom no rule below applies.',
-    superAdmin: 'Allow this provider to make people owners',
-    superAdminHint: 'Owners manage everything, including how everybody signs in.',
+    superAdmin: 'Allow this provider to make people service owners',
+    superAdminHint: 'Service owners manage everything, including how everybody signs in.',
     keep: 'Keep roles when the provider sends no groups',
     keepHint:
       'If this is off, a sign-in without groups removes the roles assigned by groups, once the provider has sent groups.',
@@ -189,8 +190,7 @@ export const WORDS = {
     groups: (row: number) => `Groups (optional) ${row}`,
     role: (row: number) => `Role by attribute ${row}`,
     hierarchy: 'Included roles',
-    hierarchyIntro:
-      'A person who gets a role by the rules above also gets the roles that it includes. The highest one counts.',
+    hierarchyIntro: 'A role assigned by the rules above also grants the roles it includes. The highest role applies.',
     includes: (role: string, other: string) => `${role} includes ${other}`,
     custom: 'Stored attributes',
     customIntro: 'Stores more of what the provider sends about each person. Empty rows are ignored.',
