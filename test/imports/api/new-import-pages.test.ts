@@ -80,7 +80,7 @@ describe('POST /imports/new', () => {
 
     const detail = await sent(aFile('march.2026.csv', TABLE), { new_account_currency: 'EUR' });
     const [made, ...others] = await accounts();
-    expect(made).toMatchObject({ name: 'march', currency: 'EUR', account_type: 'depository', id: detail.account_id });
+    expect(made).toMatchObject({ name: 'March', currency: 'EUR', account_type: 'depository', id: detail.account_id });
     await sent(aFile('march.2026.csv', TABLE), { new_account_currency: 'EUR' }); // a double click
     expect([others, (await accounts()).length]).toEqual([[], 1]);
 
