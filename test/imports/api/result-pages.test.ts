@@ -108,7 +108,7 @@ describe('GET /imports/{id}/verification', () => {
     );
     expect(second).toContain('The file has 3 rows: 1 added, 2 already there.');
     expect(textOf(await result(first))).toMatch(
-      /Other sources Balance today Both \$0\.00 \$25\.00 \$10\.00 -\$7\.50 \$7\.50/,
+      /Other transactions Balance today Both \$0\.00 \$25\.00 \$10\.00 -\$7\.50 \$7\.50/,
     );
   });
 });
