@@ -30,6 +30,8 @@ export type ImportEffectContent = ShownImport & {
   readonly preview: WirePreview | null;
   /** The ids of the accounts whose balance is what is owed. */
   readonly debts: ReadonlySet<string>;
+  /** Whether the account that all rows go to has no entries yet: often, it was created for this file. */
+  readonly isAccountEmpty: boolean;
   /** The first rows that become entries. */
   readonly rows: NewRows;
   /** Errors in a native file. */
@@ -164,15 +166,17 @@ const balanceFigure = (viewer: Viewer, debts: Debts, total: Total, inDoubt: numb
   DETAILS.balanceNow(balance(viewer, debts, total, total.balance_before)),
 ];
 
-const effect = (viewer: Viewer, { shown, rows, debts }: ImportEffectContent, preview: WirePreview): Html =>
-  html`${newRowsSection(viewer, {
+const effect = (viewer: Viewer, content: ImportEffectContent, preview: WirePreview): Html => {
+  const { shown, rows, debts } = content;
+  return html`${newRowsSection(viewer, {
     importId: shown.id,
     title: WORDS.rows.title(recordName(kindOf(shown))),
     rows,
     count: preview.will_create - preview.will_review,
   })}
-${newRecords(viewer, preview)}
+${newRecords(viewer, content, preview)}
 ${preview.totals.length > 0 && totals(viewer, debts, preview)}`;
+};
 
 /** Where to look if something is wrong: the steps that a clean file passes over. */
 const changes = ({ locale }: Viewer, shown: ImportDetail): Html => {
@@ -187,7 +191,13 @@ const changes = ({ locale }: Viewer, shown: ImportDetail): Html => {
   return html`<section><h2>${CHANGES.title}</h2><ul>${links.map((link) => html`<li>${link}</li>`)}</ul></section>`;
 };
 
-const newRecords = ({ locale }: Viewer, preview: WirePreview): Html => {
+const newRecords = (
+  { locale }: Viewer,
+  { shown, accountName, isAccountEmpty }: ImportEffectContent,
+  preview: WirePreview,
+): Html => {
+  const empty =
+    isAccountEmpty && accountName !== null && WORDS.records.empty(accountName, `/accounts/${shown.account_id}`);
   const kinds = [
     ['accounts', preview.new_accounts],
     ['categories', preview.new_categories],
@@ -195,14 +205,15 @@ const newRecords = ({ locale }: Viewer, preview: WirePreview): Html => {
     ['merchants', preview.new_merchants],
   ] as const;
   const made = kinds.filter(([, { count }]) => count > 0);
-  if (made.length === 0) return html`<p>${WORDS.records.none}</p>`;
+  if (made.length === 0)
+    return html`<p>${empty === false ? WORDS.records.none : html`${empty} ${WORDS.records.noneBesides}`}</p>`;
   const pairs = made.map(([key, { count, names }]): readonly [string, Child] => [
     recordCount(key, count, locale),
     count > names.length
       ? WORDS.records.namesAndMore(names, formatCount(count - names.length, locale))
       : WORDS.records.names(names),
   ]);
-  return html`<section><h2>${WORDS.records.title}</h2>${facts(pairs)}</section>`;
+  return html`<section><h2>${WORDS.records.title}</h2>${facts(pairs)}${empty !== false && html`<p>${empty}</p>`}</section>`;
 };
 
 const totals = (viewer: Viewer, debts: Debts, { totals: all, will_review: inDoubt }: WirePreview): Html =>

@@ -26,10 +26,9 @@ ${importSteps(content.shown, step)}`;
 export const importLine = (viewer: Viewer, content: ShownImport): Html =>
   html`<p class="muted">${whereOf(viewer, content)} · <a href="/imports/${content.shown.id}">${WORDS.details.title}</a></p>`;
 
-/** The same on the page of the details. */
-export const detailsHead = (viewer: Viewer, content: ShownImport, step: ImportStep): Html =>
-  html`<p class="muted">${whereOf(viewer, content)}</p>
-${importSteps(content.shown, step)}`;
+/** The same on the page of the details, which is none of the steps. */
+export const detailsHead = (viewer: Viewer, content: ShownImport): Html =>
+  html`<p class="muted">${whereOf(viewer, content)}</p>`;
 
 const whereOf = (viewer: Viewer, { shown, accountName }: ShownImport): Html => {
   const list = html`<a href="/imports">${WORDS.head.imports}</a>`;

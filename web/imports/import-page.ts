@@ -1,4 +1,11 @@
-import { FIELDS, type FieldName, NO_COLUMN, wireName } from '../../shared/imports/domain/fields.ts';
+import {
+  AUXILIARY_FIELDS,
+  type AuxiliaryField,
+  FIELDS,
+  type Field,
+  NO_COLUMN,
+  wireName,
+} from '../../shared/imports/domain/fields.ts';
 import { isColumnSeparator } from '../../shared/imports/domain/import-attributes.ts';
 import { csvImportType, rowImportType } from '../../shared/imports/domain/import-type-list.ts';
 import type { ImportDetail } from '../../shared/imports/schema/import-detail.ts';
@@ -23,7 +30,7 @@ import { datePartsOf, sampleDate } from './columns/settings.ts';
 import { WORDS as SETTINGS } from './columns/words.ts';
 import { detailsHead, hasLostAccount, isOpen, isUnderWay, type ShownImport, watched } from './import-head.ts';
 import { completenessFact, differenceNotice, importStateOf, isHeldBack } from './import-state.ts';
-import { hasColumns, type ImportStep } from './import-steps.ts';
+import { hasColumns } from './import-steps.ts';
 import { importWarnings } from './import-warnings.ts';
 import { plainForm } from './rows-table.ts';
 import { WORDS } from './words/import.ts';
@@ -51,7 +58,7 @@ export const importPage = (viewer: Viewer, given: ImportContent): Html => {
     viewer,
     refresh: isUnderWay(shown) ? 2 : undefined,
     notice: doneNotice(WORDS.done, done),
-    content: html`${detailsHead(viewer, content, nextStepOf(shown, viewer))}
+    content: html`${detailsHead(viewer, content)}
 ${form !== undefined && errorSummary(form, ['account_id', ...NEW_ACCOUNT_FIELDS])}
 ${watched(shown, currentState(viewer, content))}
 ${accountForm(viewer, content)}
@@ -60,24 +67,6 @@ ${importWarnings(viewer, content)}
 <section><h2>${DETAILS.title}</h2>${about(viewer, content)}</section>
 ${importActs(viewer, shown)}`,
   });
-};
-
-const STEP_OF_PAGE: Readonly<Record<string, ImportStep>> = {
-  columns: 'columns',
-  rows: 'rows',
-  mappings: 'mappings',
-  effect: 'effect',
-  progress: 'proof',
-  verification: 'proof',
-};
-
-/** The page is about the whole import, so its current step is the one to go on with. */
-const nextStepOf = (shown: ImportDetail, { locale }: Viewer): ImportStep => {
-  const { next } = importStateOf(shown, locale);
-  const [, page = ''] = /^\/imports\/[^/]+\/(\w+)/.exec(next.href) ?? [];
-  const isFailed = shown.status === 'failed' && shown.status_detail.publishable;
-  const here = shown.status === 'revert_failed' ? 'proof' : isFailed ? 'effect' : 'file';
-  return STEP_OF_PAGE[page] ?? here;
 };
 
 const currentState = (viewer: Viewer, { shown, faults }: ImportContent): Html => {
@@ -180,7 +169,9 @@ const rowsText = ({ stats }: ImportDetail, count: (number: number) => string): s
 const importActs = (viewer: Viewer, shown: ImportDetail): Html => {
   const { id, status, status_detail: detail } = shown;
   const acts = [
-    status === 'failed' && isHeldBack(shown) && html`<p><a href="/imports/${id}/effect">${ACTIONS.addAnyway}</a></p>`,
+    status === 'failed' &&
+      isHeldBack(shown) &&
+      html`<p><a href="/imports/${id}/effect">${ACTIONS.viewDifference}</a></p>`,
     status === 'failed' && detail.publishable && actionButton(viewer, `/imports/${id}/publish`, ACTIONS.tryAgain),
     isOpen(shown) &&
       detail.uploaded &&
@@ -221,9 +212,11 @@ const readAs = (shown: ImportDetail): readonly (readonly [string, Child])[] => {
   ];
 };
 
+/** Every column that a setting names, also those that only add to a field or prove the rows. */
+const MAPPED: readonly (Field | AuxiliaryField)[] = [...Object.values(FIELDS), ...Object.values(AUXILIARY_FIELDS)];
+
 const columnsOf = ({ configuration }: ImportDetail) =>
-  (Object.keys(FIELDS) as FieldName[]).flatMap((field) => {
-    const { label, title } = FIELDS[field];
-    const header = label === null ? null : configuration[wireName(label) as keyof typeof configuration];
-    return header === null || header === NO_COLUMN ? [] : [html`<li>${title}: <code>${header}</code></li>`];
+  MAPPED.flatMap(({ label, title }) => {
+    const header = label == null ? null : configuration[wireName(label) as keyof typeof configuration];
+    return header == null || header === NO_COLUMN ? [] : [html`<li>${title}: <code>${header}</code></li>`];
   });

@@ -4,7 +4,7 @@ import type { Account } from '../../shared/ledger/domain/account.ts';
 import { byteSize } from '../../shared/platform/domain/byte-size.ts';
 import { inWords } from '../ledger/words/kinds.ts';
 import { notice } from '../platform/components/notice.ts';
-import { facts, table } from '../platform/components/table.ts';
+import { facts, table, withQuery } from '../platform/components/table.ts';
 import { badge, day, moment } from '../platform/components/values.ts';
 import { formatCount } from '../platform/format/counts.ts';
 import { importName } from '../platform/format/import-words.ts';
@@ -17,6 +17,9 @@ import { warningsNotice } from './import-state.ts';
 import { type AccountNames, balanceFooting, balanceOf, moneyDifferences, moneyProof } from './money-tables.ts';
 import { WORDS as RECORDS } from './words/records.ts';
 import { WORDS } from './words/verification.ts';
+
+/** As the overview counts them: transfers need no category. */
+const UNCATEGORIZED = { category_id: 'none', in_spending: 'true' } as const;
 
 const {
   progress: PROGRESS,
@@ -62,6 +65,8 @@ export type VerificationContent = ShownImport & {
   /** Of each account; none if it cannot be told. */
   readonly money: readonly AccountMoney[];
   readonly accountNames: AccountNames;
+  /** Transactions of the import without a category, as many as their list has; 0 if nobody counted them. */
+  readonly uncategorized: number;
 };
 
 /** What a file covers of an account, and the balance of the account in the ledger on its last day. */
@@ -86,13 +91,14 @@ export const importVerificationPage = (viewer: Viewer, content: VerificationCont
     content: html`${importHead(viewer, content, 'proof')}
 ${watched(shown, verdict(viewer, content))}
 ${warned(shown)}
+${uncategorized(viewer, content)}
 ${nextActions(content)}
 ${
   isChecked &&
   html`${moneyProof(viewer, shown, accountNames)}
 ${balanceFooting(viewer, money, readback.sums !== undefined)}
 ${balances(viewer, content.statements)}
-${counts(viewer, shown)}
+${readback.status === 'mismatch' && counts(viewer, shown)}
 ${family(viewer, readback)}
 ${proof(viewer, shown)}`
 }`,
@@ -239,24 +245,32 @@ ${table(
 <p class="muted">${FAMILY.note}</p></details>`;
 };
 
-/** What was checked and when, and how to show it to somebody else. */
-const proof = (viewer: Viewer, { id, file, filename, verification }: ImportDetail): Html =>
-  html`<section id="proof"><h2>${PROOF.title}</h2>
-${facts([
-  [WORDS.checkedAt, moment(verification.readback.checked_at, viewer)],
-  ...(filename === null ? [] : [[PROOF.file, filename] as const]),
-  ...(file === null
-    ? []
-    : [
-        [
-          PROOF.size,
-          PROOF.bytes(byteSize(file.byte_size, Math.ceil), formatCount(file.byte_size, viewer.locale)),
-        ] as const,
-        [PROOF.checksum, html`<code>${file.sha256}</code>`] as const,
-      ]),
-])}
-${file !== null && html`<p class="muted">${PROOF.compare}</p>`}
-<p><a href="/imports/${id}/proof" download>${PROOF.download}</a></p></section>`;
+/** When it was checked, and how to show it to somebody else. What only an expert compares is folded, unless it differs. */
+const proof = (viewer: Viewer, shown: ImportDetail): Html => {
+  const { id, verification } = shown;
+  const { status, checked_at: at } = verification.readback;
+  const parts = [...(status === 'matched' ? [counts(viewer, shown)] : []), ...fileFacts(viewer, shown)];
+  return html`<section id="proof"><p>${WORDS.checkedAt(moment(at, viewer))} · <a href="/imports/${id}/proof" download>${PROOF.download}</a></p>
+${parts.length > 0 && html`<details><summary>${PROOF.title}</summary>${parts}</details>`}</section>`;
+};
+
+/** The file as it was sent. */
+const fileFacts = ({ locale }: Viewer, { file, filename }: ImportDetail): readonly Html[] => {
+  const named = filename === null ? [] : [[PROOF.file, filename] as const];
+  if (file === null) return named.length === 0 ? [] : [facts(named)];
+  const { byte_size: size, sha256 } = file;
+  const sent = [
+    [PROOF.size, PROOF.bytes(byteSize(size, Math.ceil), formatCount(size, locale))],
+    [PROOF.checksum, html`<code>${sha256}</code>`],
+  ] as const;
+  return [facts([...named, ...sent]), html`<p class="muted">${PROOF.compare}</p>`];
+};
+
+/** What is left to do for the transactions of the import. */
+const uncategorized = ({ locale }: Viewer, { shown, uncategorized: count }: VerificationContent): Html =>
+  count === 0
+    ? NOTHING
+    : html`<p>${WORDS.uncategorized(formatCount(count, locale), count === 1, withQuery('/transactions', { import_id: shown.id, ...UNCATEGORIZED }))}</p>`;
 
 const nextActions = ({ shown, accountName }: ShownImport): Html => {
   const { id, status, account_id: account, verification } = shown;

@@ -21,11 +21,11 @@ export const importStateOf = (shown: ImportDetail, locale: string): ImportState 
   isUndone(shown) ? undoneState(shown, locale) : activeState(shown, locale);
 
 /** The file and the choices are kept, so the import can be published again, but nothing needs attention. */
-const undoneState = (shown: ImportDetail, locale: string): ImportState => {
-  const { next } = activeState(shown, locale);
-  const label = shown.status_detail.publishable ? ACTIONS.addAgain : next.label;
-  return { label: STATES.undone, tone: 'muted', next: { ...next, label } };
-};
+const undoneState = (shown: ImportDetail, locale: string): ImportState => ({
+  label: STATES.undone,
+  tone: 'muted',
+  next: activeState(shown, locale).next,
+});
 
 const activeState = (shown: ImportDetail, locale: string): ImportState => {
   const path = `/imports/${shown.id}`;

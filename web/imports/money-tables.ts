@@ -4,8 +4,9 @@ import { type Account, isDebt } from '../../shared/ledger/domain/account.ts';
 import { isZero, subtract } from '../../shared/platform/domain/decimal.ts';
 import { debtInSentence } from '../ledger/debts.ts';
 import { type Column, table } from '../platform/components/table.ts';
-import { badge, money } from '../platform/components/values.ts';
+import { badge, day, money } from '../platform/components/values.ts';
 import { formatCount } from '../platform/format/counts.ts';
+import { formatDay } from '../platform/format/dates.ts';
 import { formatAmount } from '../platform/format/money.ts';
 import { type Child, type Html, html, NOTHING } from '../platform/html.ts';
 import type { Viewer } from '../platform/viewer.ts';
@@ -104,7 +105,7 @@ const rowsSentence = ({ locale }: Viewer, { stats, type, verification }: ImportD
   ])}</p>`;
 };
 
-/** How the balance before became the balance of today. */
+/** How the balance before the first entry became the balance of today. */
 export const balanceFooting = (viewer: Viewer, all: readonly AccountMoney[], isProved: boolean): Html => {
   if (all.length === 0) return NOTHING;
   const isCompared = all.some(({ isSame }) => (isProved ? isSame === false : isSame !== null));
@@ -129,7 +130,7 @@ ${table(
       isHeader: true,
       cell: ({ account: { id, name } }: AccountMoney) => html`<a href="/accounts/${id}">${name}</a>`,
     },
-    { label: FOOTING.opening, isAmount: true, cell: (one) => balanceOf(viewer, one, one.opening) },
+    openingColumn(viewer, all),
     { label: FOOTING.moneyIn, isAmount: true, cell: (one) => sum(one.moneyIn, one) },
     { label: FOOTING.moneyOut, isAmount: true, cell: (one) => sum(one.moneyOut, one) },
     ...others,
@@ -142,6 +143,19 @@ ${table(
   { isStacked: true },
 )}
 ${notes.length > 0 && html`<p class="muted">${notes.join(' ')}</p>`}</section>`;
+};
+
+/** The day stands in the header, unless the accounts differ in it. */
+const openingColumn = (viewer: Viewer, all: readonly AccountMoney[]): Column<AccountMoney> => {
+  const [only = '', ...others] = new Set(all.map(({ openingDay }) => openingDay));
+  const opening = (one: AccountMoney): Html => balanceOf(viewer, one, one.opening);
+  return others.length === 0
+    ? { label: FOOTING.balanceOn(formatDay(only, viewer.locale)), isAmount: true, cell: opening }
+    : {
+        label: FOOTING.start,
+        isAmount: true,
+        cell: (one) => FOOTING.startOn(opening(one), day(one.openingDay, viewer)),
+      };
 };
 
 const CHANGED = badge(FOOTING.changed, 'warning');

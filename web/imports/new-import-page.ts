@@ -74,7 +74,7 @@ const fields = (
 ${hidden('once', form.values['once'] ?? '')}
 <div class="drop">${icon('imports')}${fileInput({ name: 'file', label: WORDS.choose, term: WORDS.file, required: true, multiple: true, hint: WORDS.fileHint(byteSize(mostSent)) }, form)}
 <p class="file-note"><small class="hint" data-file-note role="status">${WORDS.drop}</small></p></div>
-${select({ name: 'account_id', label: WORDS.account, hint: WORDS.accountHint }, withNewAccount(accountChoices(accounts, chosen, WORDS.inFile)), form)}
+${select({ name: 'account_id', label: WORDS.account, hint: isFirst ? WORDS.accountHintFirst : WORDS.accountHint }, withNewAccount(accountChoices(accounts, chosen, WORDS.inFile)), form)}
 ${newAccountFields(viewer, form, { lead: isFirst ? WORDS.newAccount.leadFirst : WORDS.newAccount.lead, nameHint: WORDS.newAccount.nameHint, isUnread: true })}
 <details${(form.values['type'] ?? '') !== '' && html` open`}><summary>${WORDS.options}</summary>
 ${select({ name: 'type', label: WORDS.type, hint: WORDS.typeHint }, TYPES, form)}

@@ -41,12 +41,12 @@ export const createNewAccount = async (
 
 const MAX_NAME = 255;
 
-/** The name of a file without its extensions: `march` for `march.csv.gz`. */
-export const nameOfFile = (filename: string | null | undefined): string =>
-  (filename ?? '')
-    .replace(/(\.[a-z0-9]{1,6})+$/i, '')
-    .trim()
-    .slice(0, MAX_NAME) || 'New account';
+/** The name of a file without its extensions: `March` for `march.csv.gz`. One with capitals stays as it is. */
+export const nameOfFile = (filename: string | null | undefined): string => {
+  const name = (filename ?? '').replace(/(\.[a-z0-9]{1,6})+$/i, '').trim();
+  const capitalized = name === name.toLowerCase() ? name.replace(/^\p{L}/u, (first) => first.toUpperCase()) : name;
+  return capitalized.slice(0, MAX_NAME) || 'New account';
+};
 
 const LABELS: Readonly<Record<string, string>> = { name: 'Name', account_type: 'Type', currency: 'Currency' };
 

@@ -5,9 +5,13 @@ import { toWirePreview } from '../../../shared/imports/schema/preflight.ts';
 import { PublishFields, toAcceptance } from '../../../shared/imports/schema/publish-fields.ts';
 import { importStatements } from '../../../shared/imports/use-cases/account-statements.ts';
 import { importMoney } from '../../../shared/imports/use-cases/import-money.ts';
+import { findImportPages } from '../../../shared/imports/use-cases/import-pages.ts';
+import { MAX_ROWS_FOR_EFFECT_FILTER } from '../../../shared/imports/use-cases/list-import-rows.ts';
 import { previewKeptImport } from '../../../shared/imports/use-cases/preview-effect.ts';
 import { publishImport } from '../../../shared/imports/use-cases/publish-import.ts';
 import { isDebt } from '../../../shared/ledger/domain/account.ts';
+import { ALL_TRANSACTIONS } from '../../../shared/ledger/domain/entry-filters.ts';
+import { countEntries } from '../../../shared/ledger/use-cases/list-entries.ts';
 import { callerOf, type PageAnswer, type PersonRequest } from '../../../shared/people/http/person-endpoint.ts';
 import { json, redirect } from '../../../shared/platform/http/answers.ts';
 import { htmlResult, represent, wantsHtml } from '../../../shared/platform/http/html-answers.ts';
@@ -74,10 +78,19 @@ export const effectPage = async (
     ...found,
     preview: preview && toWirePreview(preview),
     debts: new Set(accounts.flatMap(({ id, accountType }) => (isDebt(accountType) ? [id] : []))),
+    isAccountEmpty: preview !== null && record.accountId !== null && (await isEmpty(work, record)),
     rows,
     faults: [...record.preflightErrors, ...(preview?.refusal === undefined ? [] : [preview.refusal.message])],
     ...forms,
   });
+};
+
+const isEmpty = async (
+  { headers }: Pick<ImportWork, 'headers'>,
+  { familyId, accountId: own }: Pick<ImportRecord, 'familyId' | 'accountId'>,
+): Promise<boolean> => {
+  const all = await headers.list(familyId);
+  return all.every(({ cells }) => cells.every(({ accountId }) => accountId !== own));
 };
 
 /** GET /imports/{id}/progress: as JSON for a script, which polls until `next` is set. */
@@ -116,15 +129,34 @@ export const showVerification =
     const { record, ...found } = await loadImport(work, callerOf(person), event);
     const isOver = record.status === 'complete';
     const shownTo = await viewer();
-    const [statements, money, accountNames] = isOver
+    const [statements, money, accountNames, uncategorized] = isOver
       ? await Promise.all([
           importStatements(work)(record),
           importMoney(work)(record, shownTo.today),
           namesOfAccounts(work, record),
+          countUncategorized(work, record),
         ])
-      : [[], [], new Map()];
-    return htmlResult(200, importVerificationPage(shownTo, { ...found, statements, money, accountNames }));
+      : [[], [], new Map(), 0];
+    return htmlResult(
+      200,
+      importVerificationPage(shownTo, { ...found, statements, money, accountNames, uncategorized }),
+    );
   };
+
+/** Like the list that the page links to; none of files so large that counting them takes long. */
+const countUncategorized = async (
+  work: ImportWork,
+  { id, familyId, stats, verification }: ImportRecord,
+): Promise<number> => {
+  const { transactions = 0 } = verification.expectedRecordCounts;
+  if (transactions === 0 || Math.max(stats.rowsCount, transactions) > MAX_ROWS_FOR_EFFECT_FILTER) return 0;
+  const content = { categoryId: null, inSpending: true };
+  return countEntries({ ...work, importPages: findImportPages(work) })(familyId, {
+    ...ALL_TRANSACTIONS,
+    importId: id,
+    content,
+  });
+};
 
 /** GET /imports/{id}/proof: a file to keep or to show to somebody else. */
 export const downloadProof =

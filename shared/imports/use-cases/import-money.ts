@@ -30,6 +30,8 @@ export type AccountMoney = Footing & {
   readonly currency: string;
   /** Whether the rows of the file add up to the same; null for a backup, whose rows are not added up. */
   readonly isSame: boolean | null;
+  /** The day whose end the opening balance is of: the one before the first entry, or today. */
+  readonly openingDay: string;
   /** With the sign of money: what else changed the balance. */
   readonly other: OtherChanges;
   /** With the sign of money: transactions of the import after today. */
@@ -154,15 +156,16 @@ const withBalances = async (
     const worths = read.get(account.id)?.find((each) => each.currency === currency)?.worths;
     const balanceOn = (day: string): string => worths?.[days.indexOf(day)]?.balance ?? '0';
     const { all, later } = inLedger;
+    const openingDay = eveOf(one);
     const footing: Footing = {
-      opening: balanceOn(eveOf(one)),
+      opening: balanceOn(openingDay),
       balance: balanceOn(today),
       moneyIn: subtract(all.moneyIn, later.moneyIn),
       moneyOut: subtract(all.moneyOut, later.moneyOut),
     };
     const { id, name, accountType } = account;
     const other = otherChanges(accountType, footing, transactions?.[at]);
-    return { account: { id, name, accountType }, currency, isSame, ...footing, other, later: netOf(later) };
+    return { account: { id, name, accountType }, currency, isSame, openingDay, ...footing, other, later: netOf(later) };
   });
 };
 

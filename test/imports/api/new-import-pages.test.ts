@@ -48,7 +48,11 @@ describe('POST /imports/new', () => {
   it('continues to the check of a file that is clear, and to the columns of one with a doubt', async () => {
     const { id: account } = await newAccount('Clear');
     const clear = 'Date,Payee,Amount\n2026-03-14,Bakery,-1.50\n2026-03-15,Salary,2000.00\n';
-    expect((await send(aFile('clear.csv', clear), { account_id: account })).location).toMatch(/\/effect$/);
+    const { location } = await send(aFile('clear.csv', clear), { account_id: account });
+    expect(location).toMatch(/\/effect$/);
+    expect(await page(location ?? '')).toContain(
+      `Clear is empty so far. You can <a href="/accounts/${account}/edit">rename it</a>`,
+    );
     const doubtful = 'Date,Payee,Amount\n3/4/2026,Bakery,1.50\n5/6/2026,Cafe,20.00\n';
     expect((await send(aFile('doubtful.csv', doubtful), { account_id: account })).location).toMatch(/\/columns$/);
   });
@@ -80,13 +84,13 @@ describe('POST /imports/new', () => {
 
     const detail = await sent(aFile('march.2026.csv', TABLE), { new_account_currency: 'EUR' });
     const [made, ...others] = await accounts();
-    expect(made).toMatchObject({ name: 'march', currency: 'EUR', account_type: 'depository', id: detail.account_id });
+    expect(made).toMatchObject({ name: 'March', currency: 'EUR', account_type: 'depository', id: detail.account_id });
     await sent(aFile('march.2026.csv', TABLE), { new_account_currency: 'EUR' }); // a double click
     expect([others, (await accounts()).length]).toEqual([[], 1]);
 
     const francs = 'Date,Payee,Amount,Currency\n3/14/2026,Bakery,-1.00,CHF\n';
     await sent(aFile('francs.csv', francs), { once: 'francs', new_account_currency: '' });
-    expect((await accounts()).find(({ name }) => name === 'francs')).toMatchObject({ currency: 'CHF' });
+    expect((await accounts()).find(({ name }) => name === 'Francs')).toMatchObject({ currency: 'CHF' });
 
     const card = { new_account_name: 'My card', new_account_type: 'credit_card', new_account_currency: 'USD' };
     const second = await sent(aFile('card.csv', TABLE), { ...card, account_id: '' });
@@ -128,7 +132,7 @@ describe('POST /imports/new', () => {
     expect(body).toContain('<a href="#field-file">“bad.csv”: The file is empty</a>');
     const { data } = (await call<Listed<ImportDetail>>('GET', '/imports', { apiKey: family.apiKey })).body;
     const accounts = (await call<Listed<Account>>('GET', '/accounts', { apiKey: family.apiKey })).body.data;
-    expect(accounts.map(({ name }) => name)).toEqual(['good']);
+    expect(accounts.map(({ name }) => name)).toEqual(['Good']);
     expect(data.map(({ filename, account_id }) => [filename, account_id]).toSorted()).toEqual([
       ['good.csv', accounts[0]?.id],
       ['other.csv', accounts[0]?.id],
@@ -231,7 +235,7 @@ describe('POST /imports/{id}/account', () => {
     const group = { account_id: 'new', new_account_type: 'depository', new_account_currency: 'EUR' };
     expect((await post(`/imports/${id}/account`, group)).location).toBe(`/imports/${id}?done=account`);
     const { data } = (await call<Listed<Account>>('GET', '/accounts', { apiKey })).body;
-    expect((await detailOf(id)).account_id).toBe(data.find(({ name }) => name === 'purse')?.id);
+    expect((await detailOf(id)).account_id).toBe(data.find(({ name }) => name === 'Purse')?.id);
   });
 });
 

@@ -79,6 +79,12 @@ describe('GET /imports/{id}/verification', () => {
     const { body } = await call<Listed<{ id: string; name: string }>>('GET', `/transactions?import_id=${id}`, {
       apiKey,
     });
+    const open = `/transactions?import_id=${id}&category_id=none&in_spending=true`;
+    const { data: uncategorized } = (await call<Listed<{ id: string }>>('GET', open, { apiKey })).body;
+    const counted = uncategorized.length === 1 ? 'One transaction has' : `${uncategorized.length} transactions have`;
+    expect(uncategorized).not.toEqual([]);
+    expect(page).toContain(`${counted} no category. <a href="${open.replaceAll('&', '&amp;')}">`);
+
     const rent = body.data.find(({ name }) => name === 'Rent');
     const json = { amount: '3.50' };
     expect((await call('PATCH', `/transactions/${rent?.id}`, { apiKey, json })).status).toBe(200);
@@ -108,7 +114,7 @@ describe('GET /imports/{id}/verification', () => {
     );
     expect(second).toContain('The file has 3 rows: 1 added, 2 already there.');
     expect(textOf(await result(first))).toMatch(
-      /Other sources Balance today Both \$0\.00 \$25\.00 \$10\.00 -\$7\.50 \$7\.50/,
+      /Other transactions Balance today Both \$0\.00 \$25\.00 \$10\.00 -\$7\.50 \$7\.50/,
     );
   });
 });

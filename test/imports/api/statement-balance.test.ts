@@ -85,7 +85,7 @@ describe('POST /imports/{id}/balance', () => {
     expect(await page(`/imports/${id}/effect`)).toContain('The balance matches your statement.');
     await enter('2,000.00');
     const differing = await page(`/imports/${id}/effect`);
-    expect(differing).toContain('Your statement says that Statement has');
+    expect(differing).toContain('Your statement states a balance of');
     expect(differing).toContain('<data value="1.50">');
     const refused = await enter('many');
     expect([refused.status, refused.body]).toEqual([422, expect.stringContaining('Enter the balance as')]);

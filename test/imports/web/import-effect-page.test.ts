@@ -68,6 +68,7 @@ describe('importEffectPage', () => {
         ...shownImport(over, accountName),
         preview: shown,
         debts,
+        isAccountEmpty: false,
         rows,
         faults,
       }),
@@ -78,7 +79,7 @@ describe('importEffectPage', () => {
     expect(effect).toContain('<dt>New</dt><dd>1.204<small>');
     expect(effect).toContain('1.234,50');
     expect(effect).toContain('Food, Rent and 23 more');
-    expect(effect).toMatch(/Balance before.*Balance after.*100,00.*1\.334,50/s);
+    expect(effect).toMatch(/Balance today.*Balance today with this file.*100,00.*1\.334,50/s);
     expect(effect).toContain('<th scope="row">Bakery');
     expect(effect).toContain(`${FORM}${IMPORT_PATH}/publish">`);
     expect(await htmlProblems(effect)).toEqual([]);
@@ -143,6 +144,30 @@ describe('importEffectPage', () => {
     expect(await textOf({ stats: { ...stats, leftOutRowsCount: 1 } })).toContain('1 row is left out.');
   });
 
+  it('leads from an account without entries to its name and its opening balance', async () => {
+    const { accountId } = UNPROVED;
+    const shown = async (isAccountEmpty: boolean): Promise<string> =>
+      String(
+        await importEffectPage(aViewer(), {
+          ...shownImport({ accountId: accountId ?? null }, 'First'),
+          preview: {
+            ...preview,
+            new_categories: { count: 0, names: [] },
+            new_accounts: { count: 0, names: [] },
+          },
+          debts: new Set(),
+          isAccountEmpty,
+          rows,
+          faults: [],
+        }),
+      );
+    const empty = await shown(true);
+    expect(empty).toContain(`First is empty so far. You can <a href="/accounts/${accountId}/edit">rename it</a>`);
+    expect(empty).toContain('No new categories, tags or merchants.');
+    expect(await htmlProblems(empty)).toEqual([]);
+    expect(await shown(false)).toContain('No new accounts, categories, tags or merchants.');
+  });
+
   it('says that the balance of a debt is owed, even if it does not change', async () => {
     const [total] = preview.totals;
     if (total === undefined) throw new Error('The preview has a total');
@@ -162,12 +187,12 @@ describe('importEffectPage', () => {
     const closing = { date: '2026-02-01', stated: '1500.00', ledger: '1334.50', difference: '165.50', agrees: false };
     const differing = await page({}, [], { ...preview, totals: [{ ...total, closing_balance: closing }] });
     const text = differing.replaceAll(/<[^>]+>/g, '').replaceAll('\u00a0', ' ');
-    expect(text).toContain('The file says that Giro has 1.500,00 € at the end of 01.02.2026');
-    expect(text).toContain('but it will have 1.334,50 €: 165,50 € less');
+    expect(text).toContain('The file states a balance of 1.500,00 € for Giro at the end of 01.02.2026');
+    expect(text).toContain('After the import, it will be 1.334,50 €: 165,50 € less');
     expect(await htmlProblems(differing)).toEqual([]);
     const agreeing = { ...closing, stated: '1334.50', difference: '0.00', agrees: true };
     const equal = await page({}, [], { ...preview, totals: [{ ...total, closing_balance: agreeing }] });
-    expect(equal).not.toContain('The file says that');
+    expect(equal).not.toContain('The file states a balance');
   });
 
   it('offers to compare a file of one account that states no balance with the statement', async () => {
@@ -194,7 +219,7 @@ describe('importEffectPage', () => {
     expect(await htmlProblems(proved)).toEqual([]);
     const other = { ...closing, ledger: '1300.00', difference: '34.50', agrees: false };
     const differing = await of({ closing_balance: other }, { statementBalance });
-    expect(differing).toContain('Your statement says that Giro has');
+    expect(differing).toContain('Your statement states a balance of');
     expect(await of({ closing_balance: other })).not.toContain('/balance"'); // the file states its own
   });
 

@@ -54,19 +54,33 @@ describe('importPage', () => {
     expect(await page({ status: 'complete', verification: matched })).toContain(button('/verification'));
   });
 
-  it('marks the step to go on with as the current one', async () => {
-    const current = async (over: Over): Promise<string | undefined> =>
-      /aria-current="step">([^<]*)/.exec(await page(over))?.[1];
-    const stats = { ...noStats, rowsCount: 2, validRowsCount: 2 };
-    expect(await current({ stats: { ...stats, validRowsCount: 1, invalidRowsCount: 1 } })).toBe('Rows');
-    expect(await current({ stats })).toBe('Check');
-    expect(await current({ stats: { ...stats, validRowsCount: 0, invalidRowsCount: 2 } })).toBe('Columns');
-    expect(await current({ status: 'importing' })).toBe('Result');
+  it('is none of the steps', async () => {
     const matched = { expectedRecordCounts: {}, readback: { status: 'matched' } } as const;
-    expect(await current({ status: 'complete', verification: matched })).toBe('Result');
-    expect(await current({ status: 'revert_failed', error: 'internal: x' })).toBe('Result');
-    expect(await current({ status: 'failed', error: 'internal: x' })).toBe('Check');
-    expect(await current({ status: 'failed', error: 'internal: x', stats: noStats })).toBe('File');
+    for (const over of [{}, { status: 'complete', verification: matched }] as const)
+      expect(await page(over)).not.toContain('aria-current="step"');
+  });
+
+  it('lists every column that a setting names, also the one that only proves the rows', async () => {
+    const none = '#0';
+    const configuration = {
+      ...NO_SETTINGS,
+      dateColLabel: 'Day',
+      inflowColLabel: 'Credit',
+      outflowColLabel: 'Debit',
+      balanceColLabel: 'Saldo',
+      notesColLabel: none,
+    } as const;
+    const text = await page({ type: 'TransactionImport', configuration });
+    const listed = [...text.matchAll(/<li>([^<]*): <code>([^<]*)<\/code>/g)].map(([, title, header]) => [
+      title,
+      header,
+    ]);
+    expect(listed).toEqual([
+      ['Date', 'Day'],
+      ['Money out', 'Debit'],
+      ['Money in', 'Credit'],
+      ['Balance', 'Saldo'],
+    ]);
   });
 
   it('says in which year dates without one are read', async () => {
@@ -107,7 +121,9 @@ describe('importPage', () => {
     expect(await htmlProblems(unproved)).toEqual([]);
 
     expect(await page({ ...UNPROVED, proof: null })).toContain('Unknown: its balances or totals do not cover');
-    expect(await page({ ...UNPROVED, status: 'failed', error: 'not_publishable: x' })).toContain('add it anyway');
+    expect(await page({ ...UNPROVED, status: 'failed', error: 'not_publishable: x' })).toContain(
+      `<p><a href="${IMPORT_PATH}/effect">View the difference</a></p>`,
+    );
     const csv = await page({ ...UNPROVED, type: 'TransactionImport' });
     expect(csv).toContain('No, rows may be missing or wrong');
     expect(await page({ ...UNPROVED, type: 'TransactionImport', proof: null })).not.toContain('<dt>Complete</dt>');

@@ -44,6 +44,7 @@ describe('importVerificationPage', () => {
     over: Over,
     statements: readonly ShownStatement[] = [],
     money: readonly AccountMoney[] = [],
+    uncategorized = 0,
   ): Promise<string> =>
     String(
       await importVerificationPage(aViewer(), {
@@ -51,6 +52,7 @@ describe('importVerificationPage', () => {
         statements,
         money,
         accountNames: new Map([[account.id, account.name]]),
+        uncategorized,
       }),
     );
   const proved = (status: 'matched' | 'mismatch', counts: Record<string, number>, actual = counts): Over => ({
@@ -86,6 +88,7 @@ describe('importVerificationPage', () => {
 
   const account = { id: crypto.randomUUID(), name: 'Giro', accountType: 'depository' } as const;
   const sums = {
+    openingDay: '2025-12-31',
     opening: '12.13',
     moneyIn: '2500',
     moneyOut: '268.03',
@@ -107,10 +110,43 @@ describe('importVerificationPage', () => {
     expect(await htmlProblems(shown)).toEqual([]);
   });
 
+  it('names the day of the balance before the first entry, in each row if the accounts differ in it', async () => {
+    const matched = proved('matched', { transactions: 10 });
+    const one = await page(matched, [], [MONEY, MONEY]);
+    expect(one).toContain('>Balance on Dec 31, 2025<');
+    const several = await page(matched, [], [MONEY, { ...MONEY, openingDay: '2025-11-30' }]);
+    expect(several).toContain('>Balance at the start<');
+    for (const day of ['Dec 31, 2025', 'Nov 30, 2025']) expect(several).toContain(`>${day}</time></small>`);
+    expect(several).not.toContain('Balance on');
+  });
+
+  it('offers the transactions without a category, as many as their list has', async () => {
+    const matched = proved('matched', { transactions: 10 });
+    const link = `<a href="/transactions?import_id=${IMPORT_PATH.split('/').at(-1)}&amp;category_id=none&amp;in_spending=true">`;
+    expect(await page(matched, [], [], 10)).toContain(`10 transactions have no category. ${link}Choose them now</a>`);
+    expect(await page(matched, [], [], 1)).toContain(`One transaction has no category. ${link}Choose it now</a>`);
+    expect(await page(matched)).not.toContain('no category');
+  });
+
+  it('folds the counts that match into the technical proof, but not those that differ', async () => {
+    const isFolded = (shown: string): boolean =>
+      shown.indexOf('<summary>Technical proof</summary>') < shown.indexOf('<h2>Records</h2>');
+    const raw = { key: 'raw/a', bytes: 2_345, filename: 'bank.csv', sha256: 'ab' };
+    const matched = await page({ ...proved('matched', { transactions: 3 }), raw });
+    expect(isFolded(matched)).toBe(true);
+    expect(matched).toMatch(
+      /<p>Verified <time.*Download the proof \(JSON\)<\/a><\/p>\s*<details><summary>Technical proof/,
+    );
+    const differs = await page({ ...proved('mismatch', { transactions: 3 }, { transactions: 2 }), raw });
+    expect(isFolded(differs)).toBe(false);
+    expect(differs).toContain('<summary>Technical proof</summary>');
+    for (const shown of [matched, differs]) expect(await htmlProblems(shown)).toEqual([]);
+  });
+
   it('names other changes and what comes after today only if there are any', async () => {
     const matched = proved('matched', { transactions: 10 });
     const plain = await page(matched, [], [{ ...MONEY, other: { transactions: '0', rest: '0' } }]);
-    const names = ['>Other sources<', '>Adjustments<', '>After today<'];
+    const names = ['>Other transactions<', '>Adjustments<', '>After today<'];
     for (const name of names) expect(plain).not.toContain(name);
     const more = await page(matched, [], [{ ...MONEY, later: '-45' }]);
     for (const name of [...names, '€45.00']) expect(more).toContain(name);

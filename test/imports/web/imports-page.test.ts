@@ -37,7 +37,7 @@ describe('importsPage', () => {
     expect(page).toContain(`<a href="${IMPORT_PATH}/effect">March.csv</a>`);
     expect(page).toContain('Joint account');
     expect(page).toContain(
-      `<a href="${IMPORT_PATH}/effect">Check and add<span class="visually-hidden">: March.csv</span></a>`,
+      `<a href="${IMPORT_PATH}/effect">Continue to check<span class="visually-hidden">: March.csv</span></a>`,
     );
     expect(await htmlProblems(page)).toEqual([]);
   });

@@ -83,7 +83,7 @@ export const WORDS = {
 
   actions: {
     title: 'Other actions',
-    addAnyway: 'View the difference and add it anyway',
+    viewDifference: 'View the difference',
     tryAgain: 'Try again',
     changeColumns: 'Change columns and formats',
     undo: 'Undo import',

@@ -6,7 +6,7 @@ export const WORDS = {
   title: 'Import a file',
   intro: 'Check everything before it is added. You can undo an import later.',
   example: (href: string) =>
-    html`No file at hand? Download <a href="${href}" download="example-statement.csv">${PLATFORM.exampleFile}</a>, import it and undo it again.`,
+    html`Don’t have a file? Download <a href="${href}" download="example-statement.csv">${PLATFORM.exampleFile}</a>, import it, then undo the import.`,
   read: 'Files that were read',
   file: 'File',
   choose: 'Choose files',
@@ -21,6 +21,7 @@ export const WORDS = {
   account: 'Account',
   accountHint:
     'Leave this as it is if the file names its accounts or you have imported one like it. If the account is still unclear, you choose it in the next step.',
+  accountHintFirst: 'Keep “New account”, unless the file names its accounts or is a backup.',
   inFile: 'Find it in the file, or ask me',
   send: 'Check the file',
 

@@ -69,7 +69,7 @@ export const WORDS = {
   /** The balance that a person enters. */
   statement: {
     title: 'Compare with the balance on your statement',
-    change: 'Change the balance on your statement',
+    change: 'Edit the statement balance',
     balance: (day: string) => `Balance at the end of ${day}`,
     owed: (day: string) => `Amount owed at the end of ${day}`,
     hint: (example: string) =>
@@ -98,6 +98,9 @@ export const WORDS = {
   records: {
     title: 'Will be created',
     none: 'No new accounts, categories, tags or merchants.',
+    noneBesides: 'No new categories, tags or merchants.',
+    empty: (account: string, path: string) =>
+      html`${account} is empty so far. You can <a href="${path}/edit">rename it</a> or <a href="${path}/valuations">set its opening balance</a>.`,
     names: (names: readonly string[]) => names.join(', '),
     namesAndMore: (names: readonly string[], more: string) => `${names.join(', ')} and ${more} more`,
   },
@@ -109,7 +112,7 @@ export const WORDS = {
   },
   totals: {
     title: 'What changes',
-    note: 'Only new entries are counted. Balances are as of today.',
+    note: 'Only new entries are counted.',
     noteDoubtful: ({ count, text }: Count) =>
       count === 1
         ? ' The possible duplicate counts as new until you decide.'
@@ -120,8 +123,8 @@ export const WORDS = {
     in: 'In',
     out: 'Out',
     change: 'Change',
-    before: 'Balance before',
-    after: 'Balance after',
+    before: 'Balance today',
+    after: 'Balance today with this file',
     unknown: '—',
     noAccount: 'no account yet',
     newAccount: (name: string) => html`${name} <span class="muted">(new)</span>`,
@@ -151,4 +154,4 @@ type Closing = {
 };
 
 const closing = ({ source, stated, day, account, ledger, difference, openingBalance }: Closing, than: string): Html =>
-  html`${source} says that ${account} has ${stated} at the end of ${day}, but it will have ${ledger}: ${difference} ${than}. Earlier transactions are missing, or the account has no ${openingBalance}.`;
+  html`${source} states a balance of ${stated} for ${account} at the end of ${day}. After the import, it will be ${ledger}: ${difference} ${than}. Earlier transactions are missing, or the account has no ${openingBalance}.`;

@@ -1,4 +1,4 @@
-import { html } from '../../platform/html.ts';
+import { type Child, html } from '../../platform/html.ts';
 
 /** All texts of the progress and the result of an import. */
 export const WORDS = {
@@ -18,8 +18,8 @@ export const WORDS = {
   },
 
   title: (name: string) => `Result of ${name}`,
-  checkedAt: 'Verified',
-  mismatch: html`<strong>What was added differs from the file.</strong> The differences are marked below. Either some entries were deleted since, or the import stopped halfway. Undo the import, then add it again.`,
+  checkedAt: (at: Child) => html`Verified ${at}`,
+  mismatch: html`<strong>What was added differs from the file.</strong> The differences are marked below. The import may have stopped halfway. Undo the import, then add it again.`,
   failed: html`<strong>The result could not be verified.</strong>`,
   failedBecause: (reason: string) => html`<strong>The result could not be verified.</strong> ${reason}`,
   undone: 'The import was undone, so there is nothing to verify.',
@@ -56,14 +56,17 @@ export const WORDS = {
     rowsExisting: (count: string) => `${count} already there`,
     rowsLeftOut: (count: string) => `${count} left out`,
   },
-  /** What leads from the balance before to the balance of today. */
+  /** What leads from the balance before the first entry to the balance of today. */
   footing: {
-    title: 'From the balance before to today',
-    opening: 'Balance before',
+    title: 'How the balance changed',
+    balanceOn: (day: string) => `Balance on ${day}`,
+    /** If it is of another day in each account. */
+    start: 'Balance at the start',
+    startOn: (balance: Child, day: Child) => html`${balance}<br><small>on ${day}</small>`,
     moneyIn: 'Money in',
     moneyOut: 'Money out',
-    others: 'Other sources',
-    othersNote: 'Other sources: transactions since then that are not from this file.',
+    others: 'Other transactions',
+    othersNote: 'Other transactions: not from this file, dated from its first entry to today.',
     rest: 'Adjustments',
     restNote: 'Adjustments: opening balances, valuations, trades and price changes.',
     anyOther: 'Other changes',
@@ -71,13 +74,13 @@ export const WORDS = {
       'Other changes: opening balances, valuations, trades, price changes, and transactions that are not from this file.',
     balance: 'Balance today',
     later: 'After today',
-    since: 'Since the check',
+    since: 'Since verification',
     unchanged: 'Unchanged',
     compared: 'Compared with the file',
     changed: 'Changed since',
   },
   proof: {
-    title: 'Proof',
+    title: 'Technical proof',
     file: 'File',
     size: 'Size',
     bytes: (size: string, count: string) => `${size} (${count} bytes)`,
@@ -124,6 +127,10 @@ export const WORDS = {
     after: 'After',
     note: 'Duplicates do not change these totals. Other changes you made in the meantime do.',
   },
+  uncategorized: (count: string, isOne: boolean, href: string) =>
+    isOne
+      ? html`One transaction has no category. <a href="${href}">Choose it now</a>`
+      : html`${count} transactions have no category. <a href="${href}">Choose them now</a>`,
   actions: {
     viewImport: 'View the import',
     viewAccount: 'View the account',
