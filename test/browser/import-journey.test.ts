@@ -95,7 +95,7 @@ describe.each(scriptingOf('import-journey'))('the way of a statement from abroad
     expect(await ledger()).toEqual([]);
     await press(window, 'Add 5 transactions');
     await page.waitForURL('**/verification');
-    await page.getByText('All 5 transactions are in Counterfoil and match the file.').waitFor();
+    await page.getByText('All 5 transactions are in Counterfoil and match the file as you checked it.').waitFor();
     await reload(window, 'Result of Umsätze März.csv');
     expect(await ledger()).toEqual(LEDGER);
 

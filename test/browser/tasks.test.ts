@@ -91,7 +91,7 @@ describe('a person', () => {
       await page.getByLabel('Choose files').setInputFiles(file);
       await click('button', 'Check the file');
       await click('button', 'Add 2 transactions');
-      await sees('All 2 transactions are in Counterfoil and match the file.');
+      await sees('All 2 transactions are in Counterfoil and match the file as you checked it.');
     });
   });
 

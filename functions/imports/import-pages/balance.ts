@@ -3,6 +3,7 @@ import { updateImport } from '../../../shared/imports/use-cases/update-import.ts
 import { callerOf, type PageAnswer } from '../../../shared/people/http/person-endpoint.ts';
 import { redirect } from '../../../shared/platform/http/answers.ts';
 import { showFormOnError } from '../../../shared/platform/http/refused-form.ts';
+import { isOpen } from '../../../web/imports/import-head.ts';
 import { amountOf } from '../../accounts/account-pages/form-values.ts';
 import type { ImportWork } from '../import-work.ts';
 import { effectPage } from './publish.ts';
@@ -16,6 +17,7 @@ export const compareBalance =
     const caller = callerOf(person);
     const [loaded, { locale }] = await Promise.all([loadImport(work, caller, event), viewer()]);
     const { id } = loaded.record;
+    if (!isOpen(loaded.shown)) return redirect(`/imports/${id}`); // added meanwhile
     return showFormOnError(
       request,
       (balanceForm) => effectPage(work, request, loaded, { balanceForm }),

@@ -67,13 +67,13 @@ describe('GET /imports/{id}/verification', () => {
     const page = textOf(await result(id));
     expect(page).toMatch(/Backup \$0\.00 \$0\.00 \$12\.34 /);
     expect(page).toContain('Backup 1 transaction $0.00 in $12.34 out 1 transaction $0.00 in $12.34 out Matches');
-    expect(page).toContain('matches the file to the cent');
+    expect(page).toContain('matches to the cent');
   });
 
   it('adds up the money of each account, and notices an amount that is changed afterwards', async () => {
     const id = await published();
     const page = await result(id);
-    expect(page).toContain('matches the file to the cent');
+    expect(page).toContain('matches to the cent');
     for (const sum of ['>$2,850.00<', '>$1.50<', '>$2.50<']) expect(page).toContain(sum);
 
     const { body } = await call<Listed<{ id: string; name: string }>>('GET', `/transactions?import_id=${id}`, {

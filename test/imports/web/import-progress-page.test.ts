@@ -74,7 +74,7 @@ describe('importVerificationPage', () => {
 
   it('confirms in a sentence that everything is in the ledger', async () => {
     const page1204 = await page(proved('matched', { transactions: 1_204, trades: 0 }));
-    expect(page1204).toContain('All 1,204 transactions are in Counterfoil and match the file.');
+    expect(page1204).toContain('All 1,204 transactions are in Counterfoil and match the file as you checked it.');
     const manyKinds = { accounts: 1, categories: 2, tags: 3, merchants: 4, transactions: 1_000 };
     expect(await page(proved('matched', manyKinds))).toContain('All 1,010 records are in Counterfoil');
     expect(page1204).not.toContain('Trades');
@@ -82,7 +82,9 @@ describe('importVerificationPage', () => {
     expect(await page(proved('matched', { accounts: 2, transactions: 3 }))).toContain(
       'All 2 accounts and 3 transactions',
     );
-    expect(await page(proved('matched', { rules: 1 }))).toContain('The rule was added and matches the file.');
+    expect(await page(proved('matched', { rules: 1 }))).toContain(
+      'The rule was added and matches the file as you checked it.',
+    );
     expect(await page(proved('matched', {}))).toContain('had nothing to add');
   });
 
@@ -102,7 +104,7 @@ describe('importVerificationPage', () => {
   it('shows money in and out of each account first, with its balance', async () => {
     const statement = { ...BALANCES, closingBalance: null, agrees: null };
     const shown = await page(proved('matched', { transactions: 10 }), [statement], [MONEY]);
-    expect(shown).toContain('matches the file to the cent');
+    expect(shown).toContain('matches to the cent');
     for (const amount of ['€12.13', '€2,500.00', '€268.03', '€1,030.00', '€10.00', '€1,204.10'])
       expect(shown).toContain(amount);
     expect(shown.indexOf('€2,500.00')).toBeLessThan(shown.indexOf('<h2>Records</h2>'));
@@ -221,7 +223,7 @@ describe('importVerificationPage', () => {
       'Giro 3 transactions €2,850.00 in €44.00 out 2 transactions €2,850.00 in €40.00 out 1 transaction €0.00 in €4.00 out 3 transactions €2,850.00 in €44.00 out Matches',
     );
     expect(shown).toContain('The file has 5 rows: 2 added, 1 already there, 2 left out.');
-    expect(shown).toContain('matches the file to the cent');
+    expect(shown).toContain('matches to the cent');
     expect(shown).not.toContain('Changed since');
     expect(await htmlProblems(shown)).toEqual([]);
     const added = await page(withSums('matched', [compared('44', 0)]), [], [{ ...MONEY, isSame: false }]);
@@ -236,10 +238,10 @@ describe('importVerificationPage', () => {
     const gone = compared('44.03', 0, { account: crypto.randomUUID() });
     const shown = textOf(await page(withSums('mismatch', [compared('44.01', 0), others, gone])));
     expect(shown).toContain(
-      'Giro: the file has 3 transactions with €2,850.00 in and €44.00 out. Counterfoil has 3 transactions with €2,850.00 in and €44.01 out.',
+      'Giro: the file as checked has 3 transactions with €2,850.00 in and €44.00 out. Counterfoil has 3 transactions with €2,850.00 in and €44.01 out.',
     );
-    expect(shown).toContain('All other accounts: the file has 3 split parts with');
-    expect(shown).toContain('Deleted account: the file has 3 transactions');
+    expect(shown).toContain('All other accounts: the file as checked has 3 split parts with');
+    expect(shown).toContain('Deleted account: the file as checked has 3 transactions');
     expect(shown).toContain('Differs');
   });
 

@@ -27,18 +27,18 @@ export const WORDS = {
   notPublished: 'Nothing has been added yet, so there is nothing to verify.',
   matched: {
     nothing: 'The file had nothing to add, and nothing was added.',
-    one: (name: string) => `The ${name} was added and matches the file.`,
-    everyAmount: 'The money in and out of every account matches the file to the cent.',
-    all: (counts: string) => `All ${counts} are in Counterfoil and match the file.`,
-    allRecords: (count: string) => `All ${count} records are in Counterfoil and match the file.`,
+    one: (name: string) => `The ${name} was added and matches the file as you checked it.`,
+    everyAmount: 'The money in and out of every account matches to the cent.',
+    all: (counts: string) => `All ${counts} are in Counterfoil and match the file as you checked it.`,
+    allRecords: (count: string) => `All ${count} records are in Counterfoil and match the file as you checked it.`,
   },
 
   /** The money of the file and of the ledger when it was checked, by account. */
   money: {
     title: 'Money in and out',
-    caption: 'Money in the file and in Counterfoil',
+    caption: 'Money in the file as checked and in Counterfoil',
     account: 'Account',
-    inFile: 'In the file',
+    inFile: 'File as checked',
     added: 'Added',
     existing: 'Already there',
     inLedger: 'In Counterfoil',
@@ -49,7 +49,7 @@ export const WORDS = {
     deletedAccount: 'Deleted account',
     sum: (count: string, moneyIn: string, moneyOut: string) => `${count} with ${moneyIn} in and ${moneyOut} out`,
     difference: (account: string, inFile: string, inLedger: string) =>
-      `${account}: the file has ${inFile}. Counterfoil has ${inLedger}.`,
+      `${account}: the file as checked has ${inFile}. Counterfoil has ${inLedger}.`,
     rows: (count: string, isOne: boolean, parts: readonly string[]) =>
       `The file has ${count} ${isOne ? 'row' : 'rows'}: ${parts.join(', ')}.`,
     rowsAdded: (count: string) => `${count} added`,
