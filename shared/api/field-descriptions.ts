@@ -25,7 +25,7 @@ export const FIELD_DESCRIPTIONS: Readonly<Record<string, string>> = {
   amount_formatted: 'The amount with its currency and its sign, for display',
   amount_type_inflow_value: 'The text that marks money in, if `amount_type_strategy` is `custom_column`',
   amount_type_strategy:
-    'How the file tells money in from money out: by the sign of the amount (`signed_amount`), or by a text in a column (`custom_column`)',
+    'What marks money in: the sign of the amount (`signed_amount`), or a text in a column (`custom_column`)',
   api_key: 'The API key of the request',
   assets: 'The total of all assets: positive is owned',
   available_balance: 'The available balance, in the sign of the bank',
@@ -79,10 +79,10 @@ export const FIELD_DESCRIPTIONS: Readonly<Record<string, string>> = {
   date: 'The date of the entry',
   date_col_label: 'The column with the date',
   date_format:
-    'The date format in strptime codes, e.g. `%Y-%m-%d`. null: `%Y-%m-%d` if all dates of the file are ISO dates, otherwise the date format of the family',
+    'The date format in strptime codes, e.g. `%Y-%m-%d`. null: `%Y-%m-%d` if all dates in the file are ISO dates, otherwise the family’s date format',
   date_range: 'The dates of the first and the last entry; null if there are no entries',
   dates_from:
-    'For files whose dates have no year: the earliest possible date, ISO 8601. Each date is read as its first occurrence on or after this day',
+    'For dates without a year: the earliest possible date, ISO 8601. Each is read as its first occurrence on or after this day',
   decision: '`merge` the two transactions, or `dismiss` the suggestion',
   derived_counts:
     'Records that publishing adds and that have no line in the file, such as opening balances and split parts, by kind',
@@ -123,7 +123,7 @@ export const FIELD_DESCRIPTIONS: Readonly<Record<string, string>> = {
   import_id: 'The import that created the entry; null if none did',
   index: 'The number of this part within the split, starting at 1',
   inflow: 'Money in, a positive number',
-  inflow_col_label: 'The column with money in, if the file has no single column of amounts',
+  inflow_col_label: 'The column with money in, if amounts are in two columns',
   inflow_transaction_id: 'The transaction with the money in',
   institution: 'The bank of the account',
   institution_domain: 'The domain of the bank; null if unknown',
@@ -178,7 +178,7 @@ export const FIELD_DESCRIPTIONS: Readonly<Record<string, string>> = {
   operator: 'How the value is compared, e.g. `like`; for a compound condition, `and` or `or`',
   other_transaction_id: 'The transaction on the other side',
   outflow: 'Money out, a positive number',
-  outflow_col_label: 'The column with money out, if the file has no single column of amounts',
+  outflow_col_label: 'The column with money out, if amounts are in two columns',
   outflow_transaction_id: 'The transaction with the money out',
   parent: 'The parent category; null if there is none',
   parent_id: 'The split transaction that this one is a part of; null if it is not a part',

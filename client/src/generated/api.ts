@@ -3349,9 +3349,9 @@ export interface components {
             date_col_label: string | null;
             /** @description The column with the amount */
             amount_col_label: string | null;
-            /** @description The column with money in, if the file has no single column of amounts */
+            /** @description The column with money in, if amounts are in two columns */
             inflow_col_label: string | null;
-            /** @description The column with money out, if the file has no single column of amounts */
+            /** @description The column with money out, if amounts are in two columns */
             outflow_col_label: string | null;
             /** @description The column with the balance after each row */
             balance_col_label: string | null;
@@ -3377,7 +3377,7 @@ export interface components {
             currency_col_label: string | null;
             /** @description The column with the exchange */
             exchange_operating_mic_col_label: string | null;
-            /** @description The date format in strptime codes, e.g. `%Y-%m-%d`. null: `%Y-%m-%d` if all dates of the file are ISO dates, otherwise the date format of the family */
+            /** @description The date format in strptime codes, e.g. `%Y-%m-%d`. null: `%Y-%m-%d` if all dates in the file are ISO dates, otherwise the family’s date format */
             date_format: string | null;
             /** @description The number format. null: `1,234.56` */
             number_format: string | null;
@@ -3385,7 +3385,7 @@ export interface components {
             signage_convention: string | null;
             /** @description The character that separates columns */
             col_sep: string | null;
-            /** @description How the file tells money in from money out: by the sign of the amount (`signed_amount`), or by a text in a column (`custom_column`) */
+            /** @description What marks money in: the sign of the amount (`signed_amount`), or a text in a column (`custom_column`) */
             amount_type_strategy: string | null;
             /** @description The text that marks money in, if `amount_type_strategy` is `custom_column` */
             amount_type_inflow_value: string | null;
@@ -3395,7 +3395,7 @@ export interface components {
             header: string | null;
             /** @description `no_date`: rows without a date, such as totals and second lines, are left out; null for none */
             leave_out: string | null;
-            /** @description For files whose dates have no year: the earliest possible date, ISO 8601. Each date is read as its first occurrence on or after this day */
+            /** @description For dates without a year: the earliest possible date, ISO 8601. Each is read as its first occurrence on or after this day */
             dates_from: string | null;
             /** @description The detected file format: `csv`, `xlsx`, `ofx`, `camt`, `mt940`, `qif`, `pdf` or `native` */
             file_format: string | null;
@@ -3520,14 +3520,14 @@ export interface components {
                             actual: number;
                         };
                     };
-                    /** @description The money of the file and of the ledger, by account, currency and kind of entry. If one of them differs, `status` is `mismatch`, even if all counts agree. Absent in imports that were published before money was compared */
+                    /** @description The money in the file and in the ledger, by account, currency and kind of entry. If any differs, `status` is `mismatch`, even if all counts agree. Absent if published before money was compared */
                     sums?: {
                         /** @description The account. At most 100 sums name one. The rest are combined by currency and kind, with null */
                         account_id: string | null;
                         /** @description The currency, an ISO 4217 code */
                         currency: string;
                         /**
-                         * @description `transactions`: a split one as a whole; `trades`: what they move in cash; `parts`: the parts of split transactions, whose money is among the transactions, too
+                         * @description `transactions`: split ones as a whole; `trades`: the cash they move; `parts`: the parts of split transactions, also counted in `transactions`
                          * @enum {string}
                          */
                         kind: "transactions" | "trades" | "parts";
@@ -4706,9 +4706,9 @@ export interface components {
                     date_col_label: string | null;
                     /** @description The column with the amount */
                     amount_col_label: string | null;
-                    /** @description The column with money in, if the file has no single column of amounts */
+                    /** @description The column with money in, if amounts are in two columns */
                     inflow_col_label: string | null;
-                    /** @description The column with money out, if the file has no single column of amounts */
+                    /** @description The column with money out, if amounts are in two columns */
                     outflow_col_label: string | null;
                     /** @description The column with the balance after each row */
                     balance_col_label: string | null;
@@ -4734,7 +4734,7 @@ export interface components {
                     currency_col_label: string | null;
                     /** @description The column with the exchange */
                     exchange_operating_mic_col_label: string | null;
-                    /** @description The date format in strptime codes, e.g. `%Y-%m-%d`. null: `%Y-%m-%d` if all dates of the file are ISO dates, otherwise the date format of the family */
+                    /** @description The date format in strptime codes, e.g. `%Y-%m-%d`. null: `%Y-%m-%d` if all dates in the file are ISO dates, otherwise the family’s date format */
                     date_format: string | null;
                     /** @description The number format. null: `1,234.56` */
                     number_format: string | null;
@@ -4742,7 +4742,7 @@ export interface components {
                     signage_convention: string | null;
                     /** @description The character that separates columns */
                     col_sep: string | null;
-                    /** @description How the file tells money in from money out: by the sign of the amount (`signed_amount`), or by a text in a column (`custom_column`) */
+                    /** @description What marks money in: the sign of the amount (`signed_amount`), or a text in a column (`custom_column`) */
                     amount_type_strategy: string | null;
                     /** @description The text that marks money in, if `amount_type_strategy` is `custom_column` */
                     amount_type_inflow_value: string | null;
@@ -4752,7 +4752,7 @@ export interface components {
                     header: string | null;
                     /** @description `no_date`: rows without a date, such as totals and second lines, are left out; null for none */
                     leave_out: string | null;
-                    /** @description For files whose dates have no year: the earliest possible date, ISO 8601. Each date is read as its first occurrence on or after this day */
+                    /** @description For dates without a year: the earliest possible date, ISO 8601. Each is read as its first occurrence on or after this day */
                     dates_from: string | null;
                     /** @description The detected file format: `csv`, `xlsx`, `ofx`, `camt`, `mt940`, `qif`, `pdf` or `native` */
                     file_format: string | null;
@@ -5689,7 +5689,7 @@ export interface components {
             publish?: (boolean | ("true" | "false" | "")) | null;
             /** @description Publishes a PDF statement even if its rows do not add up to its own figures. Applies only if the same request publishes */
             accept_incomplete?: (boolean | ("true" | "false" | "")) | null;
-            /** @description What to do with rows that may be the same transactions as entries from another source: `ask` refuses to publish while there are any, `match` keeps one of each pair, `create` (the default) keeps both. Applies only if the same request publishes */
+            /** @description What to do with possible duplicates from another source: `ask` refuses to publish while there are any, `match` keeps one of each pair, `create` (the default) keeps both. Applies only if the same request publishes */
             on_possible_duplicate?: ("" | "ask" | "match" | "create") | null;
             /** @description Detects the settings that are not sent. Those that the file leaves open are in `questions`, and hold back the import. Without it, settings that are not sent have the defaults named at each field */
             detect?: (boolean | ("true" | "false" | "")) | null;
@@ -5697,9 +5697,9 @@ export interface components {
             date_col_label?: string | null;
             /** @description The column with the amount */
             amount_col_label?: string | null;
-            /** @description The column with money in, if the file has no single column of amounts */
+            /** @description The column with money in, if amounts are in two columns */
             inflow_col_label?: string | null;
-            /** @description The column with money out, if the file has no single column of amounts */
+            /** @description The column with money out, if amounts are in two columns */
             outflow_col_label?: string | null;
             /** @description The column with the balance after each row */
             balance_col_label?: string | null;
@@ -5725,7 +5725,7 @@ export interface components {
             currency_col_label?: string | null;
             /** @description The column with the exchange */
             exchange_operating_mic_col_label?: string | null;
-            /** @description The date format in strptime codes, e.g. `%Y-%m-%d`. null: `%Y-%m-%d` if all dates of the file are ISO dates, otherwise the date format of the family */
+            /** @description The date format in strptime codes, e.g. `%Y-%m-%d`. null: `%Y-%m-%d` if all dates in the file are ISO dates, otherwise the family’s date format */
             date_format?: string | null;
             /** @description The number format. null: `1,234.56` */
             number_format?: (("1,234.56" | "1.234,56" | "1 234,56" | "1,234") | "") | null;
@@ -5733,7 +5733,7 @@ export interface components {
             signage_convention?: (("inflows_positive" | "inflows_negative") | "") | null;
             /** @description The character that separates columns */
             col_sep?: (("," | ";" | "\t" | "|") | "") | null;
-            /** @description How the file tells money in from money out: by the sign of the amount (`signed_amount`), or by a text in a column (`custom_column`) */
+            /** @description What marks money in: the sign of the amount (`signed_amount`), or a text in a column (`custom_column`) */
             amount_type_strategy?: (("signed_amount" | "custom_column") | "") | null;
             /** @description The text that marks money in, if `amount_type_strategy` is `custom_column` */
             amount_type_inflow_value?: string | null;
@@ -5745,7 +5745,7 @@ export interface components {
             header?: (boolean | ("true" | "false" | "")) | null;
             /** @description `no_date`: rows without a date, such as totals and second lines, are left out; null for none */
             leave_out?: ("no_date" | "") | null;
-            /** @description For files whose dates have no year: the earliest possible date, ISO 8601. Each date is read as its first occurrence on or after this day */
+            /** @description For dates without a year: the earliest possible date, ISO 8601. Each is read as its first occurrence on or after this day */
             dates_from?: string | null;
             /**
              * @description Other types are rejected with 422 invalid_import_type
@@ -5765,7 +5765,7 @@ export interface components {
             publish?: (boolean | ("true" | "false" | "")) | null;
             /** @description Publishes a PDF statement even if its rows do not add up to its own figures. Applies only if the same request publishes */
             accept_incomplete?: (boolean | ("true" | "false" | "")) | null;
-            /** @description What to do with rows that may be the same transactions as entries from another source: `ask` refuses to publish while there are any, `match` keeps one of each pair, `create` (the default) keeps both. Applies only if the same request publishes */
+            /** @description What to do with possible duplicates from another source: `ask` refuses to publish while there are any, `match` keeps one of each pair, `create` (the default) keeps both. Applies only if the same request publishes */
             on_possible_duplicate?: ("" | "ask" | "match" | "create") | null;
             /** @description Detects the settings that are not sent. Those that the file leaves open are in `questions`, and hold back the import. Without it, settings that are not sent have the defaults named at each field */
             detect?: (boolean | ("true" | "false" | "")) | null;
@@ -5773,9 +5773,9 @@ export interface components {
             date_col_label?: string | null;
             /** @description The column with the amount */
             amount_col_label?: string | null;
-            /** @description The column with money in, if the file has no single column of amounts */
+            /** @description The column with money in, if amounts are in two columns */
             inflow_col_label?: string | null;
-            /** @description The column with money out, if the file has no single column of amounts */
+            /** @description The column with money out, if amounts are in two columns */
             outflow_col_label?: string | null;
             /** @description The column with the balance after each row */
             balance_col_label?: string | null;
@@ -5801,7 +5801,7 @@ export interface components {
             currency_col_label?: string | null;
             /** @description The column with the exchange */
             exchange_operating_mic_col_label?: string | null;
-            /** @description The date format in strptime codes, e.g. `%Y-%m-%d`. null: `%Y-%m-%d` if all dates of the file are ISO dates, otherwise the date format of the family */
+            /** @description The date format in strptime codes, e.g. `%Y-%m-%d`. null: `%Y-%m-%d` if all dates in the file are ISO dates, otherwise the family’s date format */
             date_format?: string | null;
             /** @description The number format. null: `1,234.56` */
             number_format?: (("1,234.56" | "1.234,56" | "1 234,56" | "1,234") | "") | null;
@@ -5809,7 +5809,7 @@ export interface components {
             signage_convention?: (("inflows_positive" | "inflows_negative") | "") | null;
             /** @description The character that separates columns */
             col_sep?: (("," | ";" | "\t" | "|") | "") | null;
-            /** @description How the file tells money in from money out: by the sign of the amount (`signed_amount`), or by a text in a column (`custom_column`) */
+            /** @description What marks money in: the sign of the amount (`signed_amount`), or a text in a column (`custom_column`) */
             amount_type_strategy?: (("signed_amount" | "custom_column") | "") | null;
             /** @description The text that marks money in, if `amount_type_strategy` is `custom_column` */
             amount_type_inflow_value?: string | null;
@@ -5821,7 +5821,7 @@ export interface components {
             header?: (boolean | ("true" | "false" | "")) | null;
             /** @description `no_date`: rows without a date, such as totals and second lines, are left out; null for none */
             leave_out?: ("no_date" | "") | null;
-            /** @description For files whose dates have no year: the earliest possible date, ISO 8601. Each date is read as its first occurrence on or after this day */
+            /** @description For dates without a year: the earliest possible date, ISO 8601. Each is read as its first occurrence on or after this day */
             dates_from?: string | null;
             /**
              * @description Other types are rejected with 422 invalid_import_type
@@ -6029,9 +6029,9 @@ export interface components {
             date_col_label?: string | null;
             /** @description The column with the amount */
             amount_col_label?: string | null;
-            /** @description The column with money in, if the file has no single column of amounts */
+            /** @description The column with money in, if amounts are in two columns */
             inflow_col_label?: string | null;
-            /** @description The column with money out, if the file has no single column of amounts */
+            /** @description The column with money out, if amounts are in two columns */
             outflow_col_label?: string | null;
             /** @description The column with the balance after each row */
             balance_col_label?: string | null;
@@ -6057,7 +6057,7 @@ export interface components {
             currency_col_label?: string | null;
             /** @description The column with the exchange */
             exchange_operating_mic_col_label?: string | null;
-            /** @description The date format in strptime codes, e.g. `%Y-%m-%d`. null: `%Y-%m-%d` if all dates of the file are ISO dates, otherwise the date format of the family */
+            /** @description The date format in strptime codes, e.g. `%Y-%m-%d`. null: `%Y-%m-%d` if all dates in the file are ISO dates, otherwise the family’s date format */
             date_format?: string | null;
             /** @description The number format. null: `1,234.56` */
             number_format?: (("1,234.56" | "1.234,56" | "1 234,56" | "1,234") | "") | null;
@@ -6065,7 +6065,7 @@ export interface components {
             signage_convention?: (("inflows_positive" | "inflows_negative") | "") | null;
             /** @description The character that separates columns */
             col_sep?: (("," | ";" | "\t" | "|") | "") | null;
-            /** @description How the file tells money in from money out: by the sign of the amount (`signed_amount`), or by a text in a column (`custom_column`) */
+            /** @description What marks money in: the sign of the amount (`signed_amount`), or a text in a column (`custom_column`) */
             amount_type_strategy?: (("signed_amount" | "custom_column") | "") | null;
             /** @description The text that marks money in, if `amount_type_strategy` is `custom_column` */
             amount_type_inflow_value?: string | null;
@@ -6077,7 +6077,7 @@ export interface components {
             header?: (boolean | ("true" | "false" | "")) | null;
             /** @description `no_date`: rows without a date, such as totals and second lines, are left out; null for none */
             leave_out?: ("no_date" | "") | null;
-            /** @description For files whose dates have no year: the earliest possible date, ISO 8601. Each date is read as its first occurrence on or after this day */
+            /** @description For dates without a year: the earliest possible date, ISO 8601. Each is read as its first occurrence on or after this day */
             dates_from?: string | null;
             /**
              * @description The import type. A PdfImport is read in the background: create the import instead
@@ -6099,9 +6099,9 @@ export interface components {
             date_col_label?: string | null;
             /** @description The column with the amount */
             amount_col_label?: string | null;
-            /** @description The column with money in, if the file has no single column of amounts */
+            /** @description The column with money in, if amounts are in two columns */
             inflow_col_label?: string | null;
-            /** @description The column with money out, if the file has no single column of amounts */
+            /** @description The column with money out, if amounts are in two columns */
             outflow_col_label?: string | null;
             /** @description The column with the balance after each row */
             balance_col_label?: string | null;
@@ -6127,7 +6127,7 @@ export interface components {
             currency_col_label?: string | null;
             /** @description The column with the exchange */
             exchange_operating_mic_col_label?: string | null;
-            /** @description The date format in strptime codes, e.g. `%Y-%m-%d`. null: `%Y-%m-%d` if all dates of the file are ISO dates, otherwise the date format of the family */
+            /** @description The date format in strptime codes, e.g. `%Y-%m-%d`. null: `%Y-%m-%d` if all dates in the file are ISO dates, otherwise the family’s date format */
             date_format?: string | null;
             /** @description The number format. null: `1,234.56` */
             number_format?: (("1,234.56" | "1.234,56" | "1 234,56" | "1,234") | "") | null;
@@ -6135,7 +6135,7 @@ export interface components {
             signage_convention?: (("inflows_positive" | "inflows_negative") | "") | null;
             /** @description The character that separates columns */
             col_sep?: (("," | ";" | "\t" | "|") | "") | null;
-            /** @description How the file tells money in from money out: by the sign of the amount (`signed_amount`), or by a text in a column (`custom_column`) */
+            /** @description What marks money in: the sign of the amount (`signed_amount`), or a text in a column (`custom_column`) */
             amount_type_strategy?: (("signed_amount" | "custom_column") | "") | null;
             /** @description The text that marks money in, if `amount_type_strategy` is `custom_column` */
             amount_type_inflow_value?: string | null;
@@ -6147,7 +6147,7 @@ export interface components {
             header?: (boolean | ("true" | "false" | "")) | null;
             /** @description `no_date`: rows without a date, such as totals and second lines, are left out; null for none */
             leave_out?: ("no_date" | "") | null;
-            /** @description For files whose dates have no year: the earliest possible date, ISO 8601. Each date is read as its first occurrence on or after this day */
+            /** @description For dates without a year: the earliest possible date, ISO 8601. Each is read as its first occurrence on or after this day */
             dates_from?: string | null;
             /**
              * @description The import type. A PdfImport is read in the background: create the import instead
@@ -6174,7 +6174,7 @@ export interface components {
         PublishImport: {
             /** @description Publishes a PDF statement even if its rows do not add up to its own figures. Applies only if the same request publishes */
             accept_incomplete?: (boolean | ("true" | "false" | "")) | null;
-            /** @description What to do with rows that may be the same transactions as entries from another source: `ask` refuses to publish while there are any, `match` keeps one of each pair, `create` (the default) keeps both. Applies only if the same request publishes */
+            /** @description What to do with possible duplicates from another source: `ask` refuses to publish while there are any, `match` keeps one of each pair, `create` (the default) keeps both. Applies only if the same request publishes */
             on_possible_duplicate?: ("" | "ask" | "match" | "create") | null;
         };
         RepairRow: {
@@ -6290,9 +6290,9 @@ export interface components {
             date_col_label?: string | null;
             /** @description The column with the amount */
             amount_col_label?: string | null;
-            /** @description The column with money in, if the file has no single column of amounts */
+            /** @description The column with money in, if amounts are in two columns */
             inflow_col_label?: string | null;
-            /** @description The column with money out, if the file has no single column of amounts */
+            /** @description The column with money out, if amounts are in two columns */
             outflow_col_label?: string | null;
             /** @description The column with the balance after each row */
             balance_col_label?: string | null;
@@ -6318,7 +6318,7 @@ export interface components {
             currency_col_label?: string | null;
             /** @description The column with the exchange */
             exchange_operating_mic_col_label?: string | null;
-            /** @description The date format in strptime codes, e.g. `%Y-%m-%d`. null: `%Y-%m-%d` if all dates of the file are ISO dates, otherwise the date format of the family */
+            /** @description The date format in strptime codes, e.g. `%Y-%m-%d`. null: `%Y-%m-%d` if all dates in the file are ISO dates, otherwise the family’s date format */
             date_format?: string | null;
             /** @description The number format. null: `1,234.56` */
             number_format?: (("1,234.56" | "1.234,56" | "1 234,56" | "1,234") | "") | null;
@@ -6326,7 +6326,7 @@ export interface components {
             signage_convention?: (("inflows_positive" | "inflows_negative") | "") | null;
             /** @description The character that separates columns */
             col_sep?: (("," | ";" | "\t" | "|") | "") | null;
-            /** @description How the file tells money in from money out: by the sign of the amount (`signed_amount`), or by a text in a column (`custom_column`) */
+            /** @description What marks money in: the sign of the amount (`signed_amount`), or a text in a column (`custom_column`) */
             amount_type_strategy?: (("signed_amount" | "custom_column") | "") | null;
             /** @description The text that marks money in, if `amount_type_strategy` is `custom_column` */
             amount_type_inflow_value?: string | null;
@@ -6338,7 +6338,7 @@ export interface components {
             header?: (boolean | ("true" | "false" | "")) | null;
             /** @description `no_date`: rows without a date, such as totals and second lines, are left out; null for none */
             leave_out?: ("no_date" | "") | null;
-            /** @description For files whose dates have no year: the earliest possible date, ISO 8601. Each date is read as its first occurrence on or after this day */
+            /** @description For dates without a year: the earliest possible date, ISO 8601. Each is read as its first occurrence on or after this day */
             dates_from?: string | null;
             /** @description For a file that states no balance: the balance on your statement at the end of the last day of the rows, in the sign of the account’s balance. Needs account_id. null removes it. If sent alone, the file is not read again and repairs are kept */
             statement_balance?: {

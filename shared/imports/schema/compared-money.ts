@@ -21,7 +21,7 @@ export const WireComparedMoney = z.object({
   kind: z
     .enum(MONEY_KINDS)
     .describe(
-      '`transactions`: a split one as a whole; `trades`: what they move in cash; `parts`: the parts of split transactions, whose money is among the transactions, too',
+      '`transactions`: split ones as a whole; `trades`: the cash they move; `parts`: the parts of split transactions, also counted in `transactions`',
     ),
   expected: WireMoneySum.describe('What the file has'),
   actual: WireMoneySum.describe(

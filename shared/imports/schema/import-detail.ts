@@ -115,7 +115,7 @@ const WireReadback = z.object({
     .array(WireComparedMoney)
     .optional()
     .describe(
-      'The money of the file and of the ledger, by account, currency and kind of entry. If one of them differs, `status` is `mismatch`, even if all counts agree. Absent in imports that were published before money was compared',
+      'The money in the file and in the ledger, by account, currency and kind of entry. If any differs, `status` is `mismatch`, even if all counts agree. Absent if published before money was compared',
     ),
   error: z.string().nullish(),
 });

@@ -25,7 +25,7 @@ export const OnPossibleDuplicate = z
   .nullish()
   .transform((value) => value || null)
   .describe(
-    'What to do with rows that may be the same transactions as entries from another source: `ask` refuses to publish while there are any, `match` keeps one of each pair, `create` (the default) keeps both. Applies only if the same request publishes',
+    'What to do with possible duplicates from another source: `ask` refuses to publish while there are any, `match` keeps one of each pair, `create` (the default) keeps both. Applies only if the same request publishes',
   );
 
 /** The body of a publish. */
