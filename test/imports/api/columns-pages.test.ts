@@ -157,7 +157,7 @@ describe('/imports/{id}/columns', () => {
     expect(await named('Kort')).toMatchObject([{ account_type: 'credit_card', currency: 'SEK' }]);
     expect((await detailOf(id)).account_id).toBe((await named('Kort'))[0]?.id);
     await post(`/imports/${id}/columns`, { ...ANSWERS, ...group });
-    expect((await detailOf(id)).account_id).toBe((await named('giro'))[0]?.id);
+    expect((await detailOf(id)).account_id).toBe((await named('Giro'))[0]?.id);
   });
 
   it('cannot change an import that another window has published', async () => {
