@@ -8,7 +8,7 @@ import { unreadableAs } from '../../shared/imports/parse/foreign-content.ts';
 import { inspectNative } from '../../shared/imports/parse/inspect-native.ts';
 import { readRows } from '../../shared/imports/parse/read-rows.ts';
 import { createMappables, createRecordNames } from '../../shared/imports/store/record-names.ts';
-import { createSignLink } from '../../shared/imports/uploads/sign-link.ts';
+import { createSignLink, LINK_SECONDS } from '../../shared/imports/uploads/sign-link.ts';
 import { countDoubtful } from '../../shared/imports/use-cases/row-twins.ts';
 import { environment, now, s3Client, sha256Hex } from '../../shared/platform/runtime.ts';
 import { composeWork } from './work.ts';
@@ -24,6 +24,7 @@ export const composeImportWork = () => {
     revert: urls.REVERT_QUEUE_URL,
   });
   const { accounts, records } = work;
+  const sign = createSignLink(s3Client(), UPLOADS_BUCKET);
   return {
     ...work,
     names: createRecordNames({ accounts, records }),
@@ -35,7 +36,7 @@ export const composeImportWork = () => {
     unreadableAs,
     inspectNative,
     digest: sha256Hex,
-    signLink: createSignLink(s3Client(), UPLOADS_BUCKET),
+    linkTo: (key: string, filename: string) => sign(key, filename, LINK_SECONDS),
     countDoubtful: countDoubtful(work),
     newId: randomUUID,
     newImportId: uuidv7,

@@ -4,7 +4,7 @@ import type { ImportDetail } from '../../shared/imports/schema/import-detail.ts'
 import type { WirePreview } from '../../shared/imports/schema/preflight.ts';
 import { compare } from '../../shared/platform/domain/decimal.ts';
 import { debtInSentence } from '../ledger/debts.ts';
-import { actionButton, checkbox, errorSummary, postForm, select } from '../platform/components/form.ts';
+import { actionButton, checkbox, errorSummary, hidden, postForm, select } from '../platform/components/form.ts';
 import { notice } from '../platform/components/notice.ts';
 import { facts, figures, table } from '../platform/components/table.ts';
 import { day, money } from '../platform/components/values.ts';
@@ -36,6 +36,8 @@ export type ImportEffectContent = ShownImport & {
   readonly rows: NewRows;
   /** Errors in a native file. */
   readonly faults: readonly string[];
+  /** Stands for the rows and the account as they are shown: publishing is refused if they are others by then. */
+  readonly checked: string;
   /** The submitted form, if publishing was refused. */
   readonly form?: FormState;
   /** The same of the balance on the statement. */
@@ -52,7 +54,7 @@ export const importEffectPage = (viewer: Viewer, content: ImportEffectContent): 
     title: WORDS.title(importName(shown, viewer)),
     viewer,
     content: html`${importHead(viewer, content, 'effect')}
-${form !== undefined && refusal(form, obstacles.length > 0, isHeldBack(shown))}
+${form !== undefined && refusal(form, obstacles.length > 0, content)}
 ${obstacleList(obstacles)}
 ${placesNotice(viewer, shown)}
 ${warningsNotice(shown)}
@@ -64,32 +66,37 @@ ${changes(viewer, shown)}`,
 };
 
 /** The obstacles themselves are listed below this notice. */
-const refusal = (form: FormState, isObstructed: boolean, isHeld: boolean): Html => {
+const refusal = (form: FormState, isObstructed: boolean, { shown, checked }: ImportEffectContent): Html => {
   if (isObstructed) return notice('error', PUBLISH.refused);
+  const { [CHECKED]: sent = checked } = form.values;
+  if (sent !== checked) return notice('error', PUBLISH.changed);
   const isTicked = form.values[ACCEPT.name] === 'true';
-  return isHeld && !isTicked
+  return isHeldBack(shown) && !isTicked
     ? notice('error', PUBLISH.refusedDifference)
     : errorSummary(form, { [DUPLICATES.name]: DUPLICATES.label });
 };
 
-const publishing = (viewer: Viewer, { shown, preview, form }: ImportEffectContent): Html =>
+/** The field that says what was shown. */
+export const CHECKED = 'checked';
+
+const publishing = (viewer: Viewer, { shown, preview, form, checked }: ImportEffectContent): Html =>
   html`<section>${isHeldBack(shown) && differenceNotice(viewer, shown, PUBLISH.compareDifference(`/imports/${shown.id}/rows`))}
-${publishForm(viewer, { shown, label: publishLabel(viewer, shown, preview), inDoubt: preview?.will_review ?? 0 }, form ?? newForm())}
+${publishForm(viewer, { shown, label: publishLabel(viewer, shown, preview), inDoubt: preview?.will_review ?? 0, checked }, form ?? newForm())}
 <p class="muted after">${PUBLISH.note}</p></section>`;
 
-type Publishing = { readonly shown: ImportDetail; readonly label: string; readonly inDoubt: number };
+type Publishing = Pick<ImportEffectContent, 'shown' | 'checked'> & { readonly label: string; readonly inDoubt: number };
 
-const publishForm = (viewer: Viewer, { shown, label, inDoubt }: Publishing, form: FormState): Html => {
+const publishForm = (viewer: Viewer, { shown, label, inDoubt, checked }: Publishing, form: FormState): Html => {
   const path = `/imports/${shown.id}`;
   const action = `${path}/publish`;
   const isHeld = isHeldBack(shown);
-  if (!isHeld && inDoubt === 0) return actionButton(viewer, action, label);
+  if (!isHeld && inDoubt === 0) return actionButton(viewer, action, label, { fields: { [CHECKED]: checked } });
   const decide = html`<p>${PUBLISH.doubtful(counted(inDoubt, viewer.locale), `${path}/rows?effect=review`)}</p>
 ${select(DUPLICATES, DUPLICATE_OPTIONS, form)}`;
   return postForm(
     viewer,
     { action },
-    html`${inDoubt > 0 && decide}${isHeld && checkbox(ACCEPT, form)}<button type="submit">${label}</button>`,
+    html`${hidden(CHECKED, checked)}${inDoubt > 0 && decide}${isHeld && checkbox(ACCEPT, form)}<button type="submit">${label}</button>`,
   );
 };
 

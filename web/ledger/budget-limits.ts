@@ -17,7 +17,7 @@ import { formatMonth, formatMonths } from '../platform/format/dates.ts';
 import { formatAmount, writeTypedMoney } from '../platform/format/money.ts';
 import { type Html, html, NOTHING } from '../platform/html.ts';
 import type { Viewer } from '../platform/viewer.ts';
-import type { Budget, WithBudget } from './budget-page.ts';
+import type { Budget, WithBudget } from './budget-content.ts';
 import { countedTransactions, daysSoFar } from './counted-transactions.ts';
 import type { Months } from './month-pager.ts';
 import { WORDS as words } from './words/budget.ts';
@@ -264,4 +264,8 @@ const valuesOf = (budget: Budget, rows: readonly BudgetRow[], { locale }: Viewer
 };
 
 const transactionsOf = (viewer: Viewer, { currency, startDate, endDate }: Budget, categoryId: string | null): string =>
-  countedTransactions(categoryId, { currency, ...daysSoFar({ startDate, endDate }, viewer) });
+  countedTransactions(categoryId, {
+    currency,
+    ...daysSoFar({ startDate, endDate }, viewer),
+    type: categoryId === null ? 'expense' : undefined,
+  });

@@ -1,58 +1,26 @@
-import type { CatalogueRecordOf } from '../../shared/catalogue/domain/catalogue-record.ts';
-import type { BudgetRow, MonthsBefore } from '../../shared/ledger/domain/budget-comparison.ts';
-import type { CategoryFlows } from '../../shared/ledger/domain/spending.ts';
 import { minorDigits } from '../../shared/platform/domain/currency.ts';
 import { absolute, compare, divide, multiply, roundTo, subtract } from '../../shared/platform/domain/decimal.ts';
 import { daysBetween } from '../../shared/platform/domain/local-date.ts';
-import type { CategoryPictures } from '../platform/components/category-chip.ts';
 import { hidden, postForm } from '../platform/components/form.ts';
 import { doneNotice } from '../platform/components/notice.ts';
 import { todayBar } from '../platform/components/share-bar.ts';
 import { figures, withQuery } from '../platform/components/table.ts';
 import { tile } from '../platform/components/tile.ts';
 import { money, over } from '../platform/components/values.ts';
-import type { FormState } from '../platform/form-state.ts';
 import { formatDays, formatMonth } from '../platform/format/dates.ts';
 import { type Html, html, NOTHING } from '../platform/html.ts';
 import { layout } from '../platform/layout.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { shareOfAll } from './amounts.ts';
+import type { Budget, BudgetContent, WithBudget } from './budget-content.ts';
 import { budgetLines, limitsForm, monthsOf, SOURCE, type Source } from './budget-limits.ts';
 import { deleteDetails } from './delete-details.ts';
 import { type Months, monthPager } from './month-pager.ts';
-import { duplicatesNote, type PossibleDuplicate } from './possible-pairs.ts';
-import { asOne, type CurrencySpending, spentAndEarned } from './spending-lines.ts';
+import { duplicatesNote, transfersNote } from './possible-pairs.ts';
+import { asOne, spentAndEarned } from './spending-lines.ts';
 import { WORDS as words } from './words/budget.ts';
 
 export const BUDGETS_PATH = '/budgets';
-
-export type Budget = CatalogueRecordOf<'budget'> & { readonly version: string };
-
-export type BudgetContent = {
-  readonly month: string;
-  readonly done?: string | undefined;
-  /** The month of the last budget before, if it has limits to copy. */
-  readonly before: string | undefined;
-  /** The months of the averages, if money was spent in them. */
-  readonly usual: Months | undefined;
-} & (
-  | { readonly budget: null }
-  | {
-      readonly budget: Budget;
-      readonly rows: readonly BudgetRow[];
-      readonly flows: readonly CategoryFlows[];
-      /** What was spent in other currencies. */
-      readonly others: readonly CurrencySpending[];
-      readonly pictures: CategoryPictures;
-      /** The months before, for averages. */
-      readonly averaged?: MonthsBefore;
-      /** What the limits of the month before left, by category. */
-      readonly leftBefore?: { readonly month: string; readonly byCategory: ReadonlyMap<string, string> } | undefined;
-      /** What was spent and may be recorded twice. */
-      readonly duplicates?: readonly PossibleDuplicate[];
-      readonly form?: FormState;
-    }
-);
 
 export const budgetPage = (viewer: Viewer, content: BudgetContent): Html => {
   const { month, done } = content;
@@ -87,14 +55,12 @@ const begin = (viewer: Viewer, { month, before, usual }: BudgetContent): Html =>
 ${postForm(viewer, { action: BUDGETS_PATH }, html`${hidden('month', month)}<p class="row centered">${buttons}</p>`)}</section>`;
 };
 
-export type WithBudget = Extract<BudgetContent, { readonly budget: Budget }>;
-
 const budgetSections = (viewer: Viewer, content: WithBudget): Html => {
   const { budget } = content;
   const { startDate, endDate, currency } = budget;
   const { lines, byCategory, planned, spent } = budgetLines(content);
   return html`<section aria-labelledby="budget-figures"><h2 id="budget-figures">${words.inCurrency(currency, formatDays(startDate, endDate, viewer.locale))}</h2>
-${totals(viewer, budget, { planned, spent })}${otherCurrencies(viewer, content)}${duplicatesNote(viewer, content.duplicates ?? [], currency)}</section>
+${totals(viewer, budget, { planned, spent })}${otherCurrencies(viewer, content)}${transfersNote(viewer, content.transfers ?? [], currency)}${duplicatesNote(viewer, content.duplicates ?? [], currency)}</section>
 ${limitsForm(viewer, content, { lines, byCategory })}
 ${deleteDetails(viewer, { action: `${BUDGETS_PATH}/${budget.id}/delete`, label: words.remove, consequence: words.removeConsequence, version: budget.version })}`;
 };

@@ -2,13 +2,23 @@ import { earlierDay, lastDayOf } from '../../shared/platform/domain/local-date.t
 import { withQuery } from '../platform/components/table.ts';
 import type { Viewer } from '../platform/viewer.ts';
 
-type Figure = { readonly currency: string; readonly startDate: string; readonly endDate: string };
+type Figure = {
+  readonly currency: string;
+  readonly startDate: string;
+  readonly endDate: string;
+  /** Of what has no category, where money in and money out are two figures. */
+  readonly type?: 'income' | 'expense' | undefined;
+};
 
 /** Leads to the transactions that a figure of the spending adds up; null: those without a category, or without a merchant. */
-export const countedTransactions = (categoryId: string | null, { currency, startDate, endDate }: Figure): string =>
+export const countedTransactions = (
+  categoryId: string | null,
+  { currency, startDate, endDate, type }: Figure,
+): string =>
   withQuery('/transactions', {
     category_id: categoryId ?? 'none',
     in_spending: 'true',
+    type,
     currency,
     start_date: startDate,
     end_date: endDate,

@@ -13,7 +13,6 @@ import {
 } from '../../shared/platform/domain/decimal.ts';
 
 export type CurrencySpending = Spending['currencies'][number];
-/** `side`: of what has no category, the only flow that is not 0. */
 type Row = CurrencySpending['categories'][number] & { readonly side?: FlowName };
 type Named = NonNullable<Row['category']>['parent'];
 
@@ -31,6 +30,8 @@ export type Line = Amounts & {
   readonly isGroup?: boolean;
   /** Money moved in the period itself. */
   readonly hasMoney: boolean;
+  /** Of what has no category: the only flow that it has. */
+  readonly side?: FlowName | undefined;
 };
 
 type Compared = {
@@ -121,7 +122,12 @@ type Period = Compared & { readonly all: readonly string[]; readonly digits: num
 const linesOf = (rows: readonly Row[], period: Period): readonly Line[] => {
   const parent = rows.map(({ category }) => category?.parent ?? null).find((each) => each !== null);
   const own = rows.map(
-    (row): Line => ({ category: row.category, isBelow: parent !== undefined, ...amountsOf(row, period) }),
+    (row): Line => ({
+      category: row.category,
+      isBelow: parent !== undefined,
+      side: row.side,
+      ...amountsOf(row, period),
+    }),
   );
   if (parent === undefined) return own;
   const children = own.filter(({ category }) => category?.id !== parent.id);

@@ -238,17 +238,19 @@ const linesTable = (viewer: Viewer, caption: string, lines: readonly Line[], sho
   );
 };
 
+const TYPES = { inflow: 'income', outflow: 'expense' } as const;
+
 /** Leads to the transactions of the category in this period; the rows below a parent lead to its own. */
 const nameOf = (
   viewer: Viewer,
-  { category, isBelow, isRest, isGroup, hasMoney, now }: Line,
+  { category, isBelow, isRest, isGroup, hasMoney, now, side }: Line,
   all: string,
   { currency, period, pictures }: Shown,
 ): Html => {
   const days = isYear(period)
     ? daysSoFar({ startDate: `${period}-01-01`, endDate: `${period}-12-31` }, viewer)
     : daysOfMonth(period, viewer);
-  const href = countedTransactions(category?.id ?? null, { currency, ...days });
+  const href = countedTransactions(category?.id ?? null, { currency, ...days, type: side && TYPES[side] });
   const picture = pictures.get(category?.id ?? '') ?? NO_CATEGORY_PICTURE;
   const name = category?.name ?? words.noCategory;
   return html`<div class="entry${isBelow && ' below'}">${categoryPicture(picture)}<span>${isGroup || !hasMoney ? html`<span class="name">${isRest ? words.rest(name) : name}</span>` : html`<a href="${href}">${isRest ? words.rest(name) : name}</a>`}${isZero(all) ? NOTHING : shareBar(Number(divide(now, all)), picture.color)}</span></div>`;

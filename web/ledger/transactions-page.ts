@@ -124,7 +124,9 @@ const nothing = ({ filters, accounts }: TransactionsContent): Html => {
   if (accounts.length === 0) {
     return emptyState(words.noAccounts, IMPORT, 'transactions', { href: '/accounts/new', label: words.newAccount });
   }
+  const { search, ...others } = filters.values;
+  const isSearch = search !== undefined && Object.keys(others).length === 0;
   return isFiltered(filters)
-    ? emptyState(words.noMatches, { href: PATH, label: words.showAll })
+    ? emptyState(isSearch ? words.notFound(search) : words.noMatches, { href: PATH, label: words.showAll })
     : emptyState(words.empty, IMPORT, 'transactions', { href: '/bank_connections/new', label: words.connectBank });
 };

@@ -19,10 +19,10 @@ import { htmlResult } from '../../../shared/platform/http/html-answers.ts';
 import { showFormOnError } from '../../../shared/platform/http/refused-form.ts';
 import { editAccountPage, newAccountPage } from '../../../web/accounts/edit-account-page.ts';
 import { type FormState, newForm } from '../../../web/platform/form-state.ts';
+import { amountOf } from '../../platform/form-values.ts';
 import { formVersion } from '../../platform/form-version.ts';
 import { submissionId } from '../../platform/submit-once.ts';
 import type { LedgerWork } from '../ledger-work.ts';
-import { amountOf } from './form-values.ts';
 import { requireAccount } from './show-accounts.ts';
 
 /** GET /accounts/{id}/edit */

@@ -23,10 +23,10 @@ import type { ImportSources, TransactionRow } from '../../../web/ledger/transact
 import { transactionsPage } from '../../../web/ledger/transactions-page.ts';
 import type { FormState } from '../../../web/platform/form-state.ts';
 import { readTypedAmount } from '../../../web/platform/format/money.ts';
+import { amountOf } from '../../platform/form-values.ts';
 import { readCatalogue } from '../../platform/read-catalogue.ts';
 import type { LedgerWork } from '../ledger-work.ts';
 import { rememberedMarks } from '../row-marks.ts';
-import { amountOf } from './form-values.ts';
 
 /** GET /transactions: all accounts, newest first. */
 export const showTransactions =

@@ -4,7 +4,7 @@ import { absolute, boundedDecimal, isZero, negate } from '../../../shared/platfo
 import { ValidationError } from '../../../shared/platform/domain/errors.ts';
 import { leftInWords, partField, partNumbers } from '../../../web/ledger/split-page.ts';
 import { readTypedAmount, writeTypedAmount } from '../../../web/platform/format/money.ts';
-import { amountOf, type Fields, textOf } from './form-values.ts';
+import { amountOf, type Fields, textOf } from '../../platform/form-values.ts';
 
 type Whole = Pick<Entry, 'amount' | 'currency' | 'excluded' | 'hasParts' | 'transactionKind'>;
 

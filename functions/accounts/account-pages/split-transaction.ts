@@ -12,10 +12,10 @@ import { showFormOnError, typedIn } from '../../../shared/platform/http/refused-
 import { partField, partNumbers, splitPage } from '../../../web/ledger/split-page.ts';
 import { type FormState, newForm } from '../../../web/platform/form-state.ts';
 import type { Html } from '../../../web/platform/html.ts';
+import type { Fields } from '../../platform/form-values.ts';
 import { formVersion } from '../../platform/form-version.ts';
 import { readCatalogue } from '../../platform/read-catalogue.ts';
 import type { LedgerWork } from '../ledger-work.ts';
-import type { Fields } from './form-values.ts';
 import { BLANK_PART, leftOfTyped, splitValues, toSplits, typedParts } from './split-fields.ts';
 
 /** GET /transactions/{id}/split. A part has no parts: it leads to those of its transaction. */

@@ -6,7 +6,7 @@ import { type ApiEvent, headerOf } from '../../../shared/platform/http/api-event
 import { queryOf } from '../../../shared/platform/http/query.ts';
 import { viewerHostOf } from '../../../shared/platform/http/read-edge.ts';
 import type { Neighbors } from '../../../web/ledger/transaction-page.ts';
-import { type Fields, textOf } from './form-values.ts';
+import { type Fields, textOf } from '../../platform/form-values.ts';
 
 /** A page with a list of transactions: of all, or of an account, with its filters. */
 const ListPath = z

@@ -22,9 +22,9 @@ import { toListMeta } from '../../../shared/platform/schema/list-meta.ts';
 import { valuationPage, valuationsPage } from '../../../web/ledger/valuations-page.ts';
 import { type FormState, newForm } from '../../../web/platform/form-state.ts';
 import { writeTypedAmount } from '../../../web/platform/format/money.ts';
+import { amountOf, textOf } from '../../platform/form-values.ts';
 import { formVersion } from '../../platform/form-version.ts';
 import type { LedgerWork } from '../ledger-work.ts';
-import { amountOf, textOf } from './form-values.ts';
 import { requireAccount } from './show-accounts.ts';
 import { headersOnce } from './show-transactions.ts';
 

@@ -34,13 +34,14 @@ import { entityTag } from '../../../shared/platform/http/entity-tag.ts';
 import { htmlResult } from '../../../shared/platform/http/html-answers.ts';
 import { queryOf } from '../../../shared/platform/http/query.ts';
 import { type RefusedForm, showFormOnError } from '../../../shared/platform/http/refused-form.ts';
+import type { BudgetContent } from '../../../web/ledger/budget-content.ts';
 import { planField, SOURCE, SOURCES, type Source } from '../../../web/ledger/budget-limits.ts';
-import { BUDGETS_PATH, type BudgetContent, budgetPage } from '../../../web/ledger/budget-page.ts';
+import { BUDGETS_PATH, budgetPage } from '../../../web/ledger/budget-page.ts';
 import type { Months } from '../../../web/ledger/month-pager.ts';
 import { exampleAmount } from '../../../web/platform/format/money.ts';
 import { categoryPictures } from '../../platform/category-pictures.ts';
+import { amountOf, type Fields, textOf } from '../../platform/form-values.ts';
 import { formVersion } from '../../platform/form-version.ts';
-import { amountOf, type Fields, textOf } from '../account-pages/form-values.ts';
 import { findPossiblePairs } from '../possible-pairs.ts';
 import { readingOnce } from '../reading-once.ts';
 
@@ -252,7 +253,7 @@ const page = async (
     });
   }
   const { startDate, endDate, currency } = found;
-  const [[view], limitsBefore, spending, { usual, months }, { duplicates }] = await Promise.all([
+  const [[view], limitsBefore, spending, { usual, months }, { duplicates, transfers }] = await Promise.all([
     viewBudgets(work)(familyId, [found]),
     limitsOf(work, familyId, before),
     readSpending(reading)(familyId, { accountId: undefined, startDate, endDate, isExact: true }),
@@ -275,6 +276,7 @@ const page = async (
     others: toSpending(spending).currencies.filter((each) => each.currency !== currency),
     pictures: categoryPictures(spending.categories),
     duplicates: duplicates.filter(({ amount }) => compare(amount, '0') > 0),
+    transfers: transfers.filter(({ effect }) => effect === 'spent' || effect === 'both'),
     before: before && isMissing ? monthOf(before.startDate) : undefined,
     usual: months,
     averaged: usual,

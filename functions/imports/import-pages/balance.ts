@@ -4,7 +4,7 @@ import { callerOf, type PageAnswer } from '../../../shared/people/http/person-en
 import { redirect } from '../../../shared/platform/http/answers.ts';
 import { showFormOnError } from '../../../shared/platform/http/refused-form.ts';
 import { isOpen } from '../../../web/imports/import-head.ts';
-import { amountOf } from '../../accounts/account-pages/form-values.ts';
+import { amountOf } from '../../platform/form-values.ts';
 import type { ImportWork } from '../import-work.ts';
 import { effectPage } from './publish.ts';
 import { loadImport } from './show-import.ts';

@@ -13,11 +13,13 @@ import { isDebt } from '../../../shared/ledger/domain/account.ts';
 import { ALL_TRANSACTIONS } from '../../../shared/ledger/domain/entry-filters.ts';
 import { countEntries } from '../../../shared/ledger/use-cases/list-entries.ts';
 import { callerOf, type PageAnswer, type PersonRequest } from '../../../shared/people/http/person-endpoint.ts';
+import { DomainError } from '../../../shared/platform/domain/errors.ts';
 import { json, redirect } from '../../../shared/platform/http/answers.ts';
+import { entityTag } from '../../../shared/platform/http/entity-tag.ts';
 import { htmlResult, represent, wantsHtml } from '../../../shared/platform/http/html-answers.ts';
 import { showFormOnError } from '../../../shared/platform/http/refused-form.ts';
 import { validate } from '../../../shared/platform/schema/validate.ts';
-import { type ImportEffectContent, importEffectPage } from '../../../web/imports/import-effect-page.ts';
+import { CHECKED, type ImportEffectContent, importEffectPage } from '../../../web/imports/import-effect-page.ts';
 import { isOpen, isUnderWay } from '../../../web/imports/import-head.ts';
 import {
   countOf,
@@ -47,10 +49,12 @@ export const publish =
       async (form) => effectPage(work, request, await loadImport(work, callerOf(request.person), event), { form }),
       async () => {
         const caller = callerOf(request.person);
-        const { record } = await loadImport(work, caller, event);
+        const { record, shown } = await loadImport(work, caller, event);
+        const { [CHECKED]: checked, ...fields } = request.fields;
+        if (isOpen(shown) && checked !== undefined && checked !== shownState(record)) throw changedSince();
         const accepted: Acceptance = {
           onPossibleDuplicate: 'ask',
-          ...toAcceptance(validate(PublishFields, request.fields)),
+          ...toAcceptance(validate(PublishFields, fields)),
         };
         await publishImport(work)(caller, record.id, accepted).catch(async (error: unknown) => {
           const { shown } = await loadImport(work, caller, event);
@@ -59,6 +63,12 @@ export const publish =
         return redirect(`/imports/${record.id}/progress`);
       },
     );
+
+/** What publishing adds depends on these; another person or window may change them while the page is open. */
+const shownState = ({ rowIndex, accountId }: ImportRecord): string => entityTag({ rowIndex, accountId });
+
+const changedSince = () =>
+  new DomainError('precondition_failed', 'The import was changed after you checked it: check it again, then add it');
 
 /** `forms`: the submitted form, if it was refused. */
 export const effectPage = async (
@@ -76,6 +86,7 @@ export const effectPage = async (
   const rows = preview !== null && preview.willCreate > preview.willReview ? await newRows(work, record) : NO_NEW_ROWS;
   return importEffectPage(viewer, {
     ...found,
+    checked: shownState(record),
     preview: preview && toWirePreview(preview),
     debts: new Set(accounts.flatMap(({ id, accountType }) => (isDebt(accountType) ? [id] : []))),
     isAccountEmpty: preview !== null && record.accountId !== null && (await isEmpty(work, record)),

@@ -1,7 +1,6 @@
 import type { ImportRecord, RawFile } from '../../../shared/imports/domain/import-record.ts';
 import { toImportDetail } from '../../../shared/imports/schema/import-detail.ts';
 import { toImportSettings } from '../../../shared/imports/schema/import-requests.ts';
-import { LINK_SECONDS } from '../../../shared/imports/uploads/sign-link.ts';
 import { deleteImport } from '../../../shared/imports/use-cases/delete-import.ts';
 import { listImports } from '../../../shared/imports/use-cases/list-imports.ts';
 import { updateImport } from '../../../shared/imports/use-cases/update-import.ts';
@@ -47,7 +46,7 @@ export const downloadFile =
     const { record } = await loadImport(work, callerOf(person), event);
     if (!hasFile(record)) throw new NotFoundError('File');
     const { key, filename } = record.raw;
-    return redirect(await work.signLink(key, filename ?? `import-${record.createdAt.slice(0, 10)}`, LINK_SECONDS));
+    return redirect(await work.linkTo(key, filename ?? `import-${record.createdAt.slice(0, 10)}`));
   };
 
 /** Chunks are not one file, and an upload is copied when it is read. */

@@ -351,6 +351,22 @@ describe('POST /imports/{id}/publish', () => {
     expect((await post(`/imports/${id}/revert`)).status).toBe(409);
   });
 
+  it('adds only what was shown: not rows that were changed after the page was opened', async () => {
+    const { id } = await create();
+    const checkedOn = async (): Promise<string> =>
+      / name="checked" value="([^"]*)"/
+        .exec((await show(`/imports/${id}/effect`)).body)?.[1]
+        ?.replaceAll('&quot;', '"') ?? '';
+    const old = await checkedOn();
+    await call('PATCH', `/imports/${id}/rows/1`, { apiKey, json: { fields: { amount: '-700' } } });
+    const refused = await post(`/imports/${id}/publish`, { checked: old });
+    expect(refused.status).toBe(412);
+    expect(refused.body).toContain('The import was changed after you opened this page, so nothing was added.');
+    expect((await detailOf(id)).status).toBe('pending');
+    const sent = await post(`/imports/${id}/publish`, { checked: await checkedOn() });
+    expect([sent.status, sent.location]).toEqual([303, `/imports/${id}/progress`]);
+  });
+
   it('publishes a statement that does not add up only if the checkbox is selected', async () => {
     const json = { name: `Giro ${crypto.randomUUID()}`, account_type: 'depository', currency: 'EUR' };
     const account = (await call<Data<{ id: string }>>('POST', '/accounts', { apiKey, json })).body.data;

@@ -105,12 +105,14 @@ describe('GET /spending', () => {
     await send('DELETE', `/categories/${gone}`);
 
     const month = '/spending?month=2026-02';
-    expect(await page(month)).toMatch(/No category \$600\.00 .*No category €90\.00 .*Food €17\.00/);
+    expect(await page(month)).toMatch(
+      /No category \$600\.00 .*No category €92\.34 .*Food €17\.00 .*Earned .*No category €2\.34/,
+    );
     expect(await sumsBehind(month, 'Food')).toEqual(['17']);
-    expect(await sumsBehind(month, 'No category')).toEqual(['600', '90']);
+    expect(await sumsBehind(month, 'No category')).toEqual(['600', '92.34', '-2.34']);
     await made('/budgets', { start_date: '2026-02-01', end_date: '2026-02-28', currency: 'EUR' });
-    expect(await page('/budgets?month=2026-02')).toContain('No category €90.00');
-    expect(await sumsBehind('/budgets?month=2026-02', 'No category')).toEqual(['90']);
+    expect(await page('/budgets?month=2026-02')).toContain('No category €92.34');
+    expect(await sumsBehind('/budgets?month=2026-02', 'No category')).toEqual(['92.34']);
   });
 
   it('leaves out disabled accounts and one that is not asked for', async () => {

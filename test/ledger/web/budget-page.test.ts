@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type BudgetContent, budgetPage } from '../../../web/ledger/budget-page.ts';
+import type { BudgetContent } from '../../../web/ledger/budget-content.ts';
+import { budgetPage } from '../../../web/ledger/budget-page.ts';
 import { aViewer } from '../../support/pages/ledger-content.ts';
 
 type Planned = Extract<BudgetContent, { readonly budget: { readonly id: string } }>;

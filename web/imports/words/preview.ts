@@ -34,6 +34,7 @@ export const WORDS = {
       match: 'They are the same: keep one of each',
       create: 'They are different: keep both',
     },
+    changed: 'The import was changed after you opened this page, so nothing was added. Check it again, then add it.',
     refused: 'Nothing was added.',
     refusedDifference: 'Nothing was added. To add the statement as it is, select the checkbox.',
   },

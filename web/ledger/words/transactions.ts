@@ -43,6 +43,7 @@ export const WORDS = {
     noAccounts: 'You have no transactions yet. Import a file, and its account is created with it.',
     newAccount: 'New account',
     noMatches: 'No transactions match these filters.',
+    notFound: (search: string) => `No transaction has “${search}” in its name, note or amount.`,
     showAll: 'Show all',
     empty: 'You have no transactions yet.',
     importFile: 'Import a file',

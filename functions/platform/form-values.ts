@@ -1,7 +1,7 @@
-import { plainLineBreaks } from '../../../shared/imports/domain/cell-text.ts';
-import { boundedDecimal, negate } from '../../../shared/platform/domain/decimal.ts';
-import { quoteValue, ValidationError } from '../../../shared/platform/domain/errors.ts';
-import { exampleAmount, readTypedAmount } from '../../../web/platform/format/money.ts';
+import { plainLineBreaks } from '../../shared/imports/domain/cell-text.ts';
+import { boundedDecimal, negate } from '../../shared/platform/domain/decimal.ts';
+import { quoteValue, ValidationError } from '../../shared/platform/domain/errors.ts';
+import { exampleAmount, readTypedAmount } from '../../web/platform/format/money.ts';
 
 export type Fields = Readonly<Record<string, unknown>>;
 

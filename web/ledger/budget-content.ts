@@ -1,0 +1,39 @@
+import type { CatalogueRecordOf } from '../../shared/catalogue/domain/catalogue-record.ts';
+import type { BudgetRow, MonthsBefore } from '../../shared/ledger/domain/budget-comparison.ts';
+import type { CategoryFlows } from '../../shared/ledger/domain/spending.ts';
+import type { CategoryPictures } from '../platform/components/category-chip.ts';
+import type { FormState } from '../platform/form-state.ts';
+import type { Months } from './month-pager.ts';
+import type { PossibleDuplicate, PossibleTransfer } from './possible-pairs.ts';
+import type { CurrencySpending } from './spending-lines.ts';
+
+export type Budget = CatalogueRecordOf<'budget'> & { readonly version: string };
+
+export type BudgetContent = {
+  readonly month: string;
+  readonly done?: string | undefined;
+  /** The month of the last budget before, if it has limits to copy. */
+  readonly before: string | undefined;
+  /** The months of the averages, if money was spent in them. */
+  readonly usual: Months | undefined;
+} & (
+  | { readonly budget: null }
+  | {
+      readonly budget: Budget;
+      readonly rows: readonly BudgetRow[];
+      readonly flows: readonly CategoryFlows[];
+      /** What was spent in other currencies. */
+      readonly others: readonly CurrencySpending[];
+      readonly pictures: CategoryPictures;
+      /** The months before, for averages. */
+      readonly averaged?: MonthsBefore;
+      /** What the limits of the month before left, by category. */
+      readonly leftBefore?: { readonly month: string; readonly byCategory: ReadonlyMap<string, string> } | undefined;
+      /** What was spent, and may be recorded twice or only have moved. */
+      readonly duplicates?: readonly PossibleDuplicate[];
+      readonly transfers?: readonly PossibleTransfer[];
+      readonly form?: FormState;
+    }
+);
+
+export type WithBudget = Extract<BudgetContent, { readonly budget: Budget }>;
