@@ -50,7 +50,7 @@ describe.each(scriptingOf('possible-duplicates'))('a month in a second format, w
     await send(window, csv, 'New account');
     await published(window, /^Add \d+ transactions$/);
 
-    await send(window, ofx, 'bank (USD)');
+    await send(window, ofx, 'Bank (USD)');
     await page.waitForURL('**/effect');
     await page.getByText('One row may already be in your accounts').waitFor();
     await page.getByRole('link', { name: 'Compare it' }).click();
