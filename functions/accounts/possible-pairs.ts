@@ -1,4 +1,4 @@
-import { NotFoundYetError } from '../../shared/changes/use-cases/find-once.ts';
+import { ifKnown } from '../../shared/changes/use-cases/find-once.ts';
 import { listDuplicates } from '../../shared/changes/use-cases/list-duplicates.ts';
 import { listTransfers } from '../../shared/changes/use-cases/list-transfers.ts';
 import type { Entry } from '../../shared/ledger/domain/entry.ts';
@@ -23,7 +23,7 @@ export const findPossiblePairs = async (
   const deps = { ...work, mostNow: 0 };
   const dates = { startDate: days.from, endDate: earlierDay(days.to, today) };
   const filters = { ...NO_FILTERS, ...dates };
-  const [accounts, transfers, duplicates] = await Promise.all([
+  const [accounts, transfers = [], duplicates = []] = await Promise.all([
     work.accounts.list(familyId),
     ifKnown(listTransfers(deps)(familyId, filters)),
     ifKnown(listDuplicates(deps)(familyId, filters)),
@@ -55,13 +55,4 @@ const transferOf = (
     outflow.currency === inflow.currency &&
     absolute(outflow.amount) === absolute(inflow.amount);
   return [{ ...shown, effect: isSame ? 'cancels' : 'both' }];
-};
-
-const ifKnown = async <Item>(listing: Promise<readonly Item[]>): Promise<readonly Item[]> => {
-  try {
-    return await listing;
-  } catch (error) {
-    if (error instanceof NotFoundYetError) return [];
-    throw error;
-  }
 };

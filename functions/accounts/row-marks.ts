@@ -1,5 +1,5 @@
 import type { FindingRepository } from '../../shared/changes/store/finding-repository.ts';
-import { type Findings, NotFoundYetError } from '../../shared/changes/use-cases/find-once.ts';
+import { type Findings, ifKnown } from '../../shared/changes/use-cases/find-once.ts';
 import { type DuplicateDependencies, listDuplicates } from '../../shared/changes/use-cases/list-duplicates.ts';
 import { listTransfers, type TransferDependencies } from '../../shared/changes/use-cases/list-transfers.ts';
 import { NO_FILTERS } from '../../shared/ledger/domain/entry-filters.ts';
@@ -20,7 +20,7 @@ export const rememberedMarks = async (work: Work, familyId: string): Promise<Mar
   const together = readOnce((id: string) => work.findings.readMany(id, ['duplicates', 'transfers']));
   const findings: Findings = { ...work.findings, read: async (id, name) => (await together(id)).get(name) };
   const deps = { ...work, findings, mostNow: 0 };
-  const [transfers, duplicates] = await Promise.all([
+  const [transfers = [], duplicates = []] = await Promise.all([
     ifKnown(listTransfers(deps)(familyId, NO_FILTERS)),
     ifKnown(listDuplicates({ ...deps, dismissed: { list: async () => new Set() } })(familyId, NO_FILTERS)),
   ]);
@@ -38,13 +38,4 @@ export const rememberedMarks = async (work: Work, familyId: string): Promise<Mar
         .map((id) => [id, 'duplicate'] as const),
     ]);
   };
-};
-
-const ifKnown = async <Item>(listing: Promise<readonly Item[]>): Promise<readonly Item[]> => {
-  try {
-    return await listing;
-  } catch (error) {
-    if (error instanceof NotFoundYetError) return [];
-    throw error;
-  }
 };

@@ -1,5 +1,5 @@
 import { NO_FILTERS } from '../../ledger/domain/entry-filters.ts';
-import { NotFoundYetError } from './find-once.ts';
+import { ifKnown } from './find-once.ts';
 import { findSuggestions, type SuggestionDependencies } from './find-suggestions.ts';
 import { type DuplicateDependencies, listDuplicates } from './list-duplicates.ts';
 import { listTransfers, type TransferDependencies } from './list-transfers.ts';
@@ -21,11 +21,5 @@ export const countReview =
     return { duplicates, transfers, suggestions };
   };
 
-const lengthOf = async (listing: Promise<readonly unknown[]>): Promise<number | null> => {
-  try {
-    return (await listing).length;
-  } catch (error) {
-    if (error instanceof NotFoundYetError) return null;
-    throw error;
-  }
-};
+const lengthOf = async (listing: Promise<readonly unknown[]>): Promise<number | null> =>
+  (await ifKnown(listing))?.length ?? null;

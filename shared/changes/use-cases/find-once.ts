@@ -27,6 +27,16 @@ export class NotFoundYetError extends Error {
   override readonly name = 'NotFoundYetError';
 }
 
+/** What was found; undefined if this request does not look for it. */
+export const ifKnown = async <Found>(finding: Promise<Found>): Promise<Found | undefined> => {
+  try {
+    return await finding;
+  } catch (error) {
+    if (error instanceof NotFoundYetError) return undefined;
+    throw error;
+  }
+};
+
 type Sought<Found> = {
   readonly name: FindingName;
   /** What it depends on besides the ledger; undefined if what is remembered says nothing about it. */

@@ -119,7 +119,7 @@ export const cancelEmailChange =
 
 /**
  * The change that a link confirms. Undefined if the link was replaced, cancelled or has expired, or belongs to another
- * user: a link alone changes nothing, because whoever reads a mistyped address would own the account.
+ * user: a link alone changes nothing, because it may have gone to a mistyped address.
  */
 export const findEmailChange =
   ({ digest, now }: Pick<EmailChangePorts, 'digest' | 'now'>) =>
