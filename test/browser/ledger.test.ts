@@ -61,7 +61,7 @@ describe.each(scriptingOf('ledger'))('the ledger, with script: %o', (options) =>
 
     await window.page.getByRole('main').getByRole('link', { name: 'Joint' }).click();
     expect(await window.page.locator('.worth').textContent()).toContain('$3,500.25');
-    await window.page.getByLabel('Search by name, note or amount').fill('nothing like it');
+    await window.page.getByLabel('Search transactions').fill('nothing like it');
     await window.page.keyboard.press('Enter');
     await window.page.getByText('No transactions match these filters.').waitFor();
     await follow(window, 'Show all');

@@ -3,11 +3,18 @@ import type { InvestmentPosition } from '../../shared/accounts/schema/investment
 import type { DayTotals, ListSums } from '../../shared/ledger/domain/list-sums.ts';
 import { absolute, canonicalDecimal, isZero, subtract } from '../../shared/platform/domain/decimal.ts';
 import { debt, debtInSentence, labelledDebt } from '../ledger/debts.ts';
-import { type Finds, listSummary } from '../ledger/list-summary.ts';
+import { listSummary } from '../ledger/list-summary.ts';
 import { holdingsSection, type Trades, tradesSection } from '../ledger/security-tables.ts';
 import type { Catalogue } from '../ledger/transaction-fields.ts';
 import { isFiltered, transactionFilters } from '../ledger/transaction-filters.ts';
-import { filingDialog, type RowMark, type TransactionRow, transactionList } from '../ledger/transaction-list.ts';
+import {
+  filingDialog,
+  type Lead,
+  ledBy,
+  type RowMark,
+  type TransactionRow,
+  transactionList,
+} from '../ledger/transaction-list.ts';
 import { classWord, DEBT_SIGNS, inWords, STATUS_WORDS } from '../ledger/words/kinds.ts';
 import { chartNumbers, lineChart } from '../platform/components/line-chart.ts';
 import { doneNotice, emptyState } from '../platform/components/notice.ts';
@@ -32,11 +39,9 @@ export type AccountContent = {
   readonly marks?: ReadonlyMap<string, RowMark>;
   readonly days?: DayTotals;
   readonly sums?: ListSums | undefined;
-  readonly finds?: Finds | undefined;
+  readonly lead?: Lead | undefined;
   readonly meta: PageMeta;
   readonly filters: FormState;
-  /** The filters that were used, if a searched amount became one. */
-  readonly used?: FormState['values'];
   readonly catalogue: Catalogue;
   /** The most valuable ones. */
   readonly positions: readonly InvestmentPosition[];
@@ -143,7 +148,7 @@ const worthFacts = (
 
 const transactions = (
   viewer: Viewer,
-  { account, isLiability, rows, marks, days, sums, finds, meta, filters, used, catalogue, dayEnds }: AccountContent,
+  { account, isLiability, rows, lead, marks, days, sums, meta, filters, catalogue, dayEnds }: AccountContent,
 ): Html => {
   const path = `/accounts/${account.id}`;
   if (rows.length === 0 && !isFiltered(filters)) {
@@ -153,7 +158,7 @@ const transactions = (
     });
   }
   return html`${transactionFilters(filters, { path, catalogue })}
-${listSummary(viewer, { path, filters, meta, sums, finds, used, catalogue, accountId: account.id })}
-${rows.length > 0 ? html`${transactionList(viewer, rows, { caption: words.transactions, catalogue, marks, days, dayEnds, dayBalance: isLiability ? (amount, currency) => debt(amount, currency, viewer) : undefined })}${filingDialog()}` : filters.errors.length === 0 && emptyState(words.noMatches, { href: path, label: words.showAll })}
-${meta.total_pages > 1 && pager(path, { ...filters.values, match: finds?.shown }, meta, viewer.locale)}`;
+${listSummary(viewer, { path, filters, meta, sums, lead, catalogue, accountId: account.id })}
+${rows.length > 0 ? html`${transactionList(viewer, rows, { caption: words.transactions, catalogue, marks, days, dayEnds, ...ledBy(viewer, path, filters.values, lead), dayBalance: isLiability ? (amount, currency) => debt(amount, currency, viewer) : undefined })}${filingDialog()}` : filters.errors.length === 0 && emptyState(words.noMatches, { href: path, label: words.showAll })}
+${meta.total_pages > 1 && pager(path, filters.values, meta, viewer.locale)}`;
 };

@@ -1,4 +1,4 @@
-import { type Child, html } from './html.ts';
+import { html } from './html.ts';
 
 const FORMATS = 'CSV, Excel, OFX, QFX, CAMT, MT940, QIF';
 
@@ -81,8 +81,16 @@ export const WORDS = {
 
   pager: {
     name: 'Pages',
-    place: (page: string, pages: string, count: Child) => html`Page ${page} of ${pages}, ${count} in total`,
-    previous: 'Previous page',
+    links: {
+      first: { shown: 'First', aloud: 'First page' },
+      prev: { shown: 'Previous', aloud: 'Previous page' },
+      next: { shown: 'Next', aloud: 'Next page' },
+      last: { shown: 'Last', aloud: 'Last page' },
+    },
+    page: 'Page',
+    of: (pages: string) => `of ${pages}`,
+    go: 'Go',
+    total: (count: string) => `${count} in total`,
     next: 'Next page',
     newest: 'Newest page',
   },

@@ -8765,7 +8765,7 @@ export interface operations {
                 end_date?: string;
                 /** @description Only transactions that this import created */
                 import_id?: string;
-                /** @description Text contained in the name or notes, ignoring case */
+                /** @description Text contained in the name or notes, or in the name of the category, its parent, the merchant or a tag, ignoring case. A decimal also finds transactions with this amount, whatever its sign */
                 search?: string;
                 /** @description Only transactions with this category; `none` for those without one */
                 category_id?: string;

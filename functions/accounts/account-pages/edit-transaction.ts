@@ -34,7 +34,7 @@ import { formVersion } from '../../platform/form-version.ts';
 import { readCatalogue } from '../../platform/read-catalogue.ts';
 import { submissionId } from '../../platform/submit-once.ts';
 import type { LedgerWork } from '../ledger-work.ts';
-import { headersOnce, namedImports } from './show-transactions.ts';
+import { listReading, namedImports } from './show-transactions.ts';
 import { suggestedCategory } from './suggested-category.ts';
 import { readHistory } from './transaction-history.ts';
 import { listOf, neighborsOf } from './transaction-place.ts';
@@ -168,7 +168,7 @@ const transactionView = async (
   if (one === undefined) throw new NotFoundError('Transaction');
   const transaction = toTransaction(one, seenBy.today);
   const shown = others.map((other) => toTransaction(other, seenBy.today));
-  const { headers, list } = headersOnce(work);
+  const { headers, list } = listReading(work);
   const [sources, history, neighbors, suggestion] = await Promise.all([
     namedImports(work, familyId, [transaction.import_id]),
     readHistory(work, user.familyId, entry.id),

@@ -21,7 +21,7 @@ import { dayKey } from '../../../web/ledger/transaction-list.ts';
 import { readCatalogue } from '../../platform/read-catalogue.ts';
 import type { LedgerWork } from '../ledger-work.ts';
 import { rememberedMarks } from '../row-marks.ts';
-import { headersOnce, knownNames, readRows } from './show-transactions.ts';
+import { knownNames, listReading, readRows, shownIn, showsMerchants } from './show-transactions.ts';
 
 const MONTHS = 36;
 const TRADES = 5;
@@ -34,27 +34,27 @@ export const showAccount =
   (work: LedgerWork): PageAnswer =>
   async ({ person: { user }, viewer }, event) => {
     const { familyId } = user;
-    const { headers, list, count } = headersOnce(work);
-    const [all, seenBy, pages] = await Promise.all([work.accounts.list(familyId), viewer(), headers.list(familyId)]);
+    const { headers, accounts, list } = listReading(work);
+    const once = { ...work, headers, accounts: { ...work.accounts, ...accounts } };
+    const [all, seenBy, pages] = await Promise.all([accounts.list(familyId), viewer(), headers.list(familyId)]);
     const account = all.find(({ id }) => id === pathId(event));
     if (account === undefined) throw new NotFoundError('Account');
     const { locale, today } = seenBy;
-    const filing = readCatalogue(work, { familyId, locale, merchants: false });
-    const accounts = { findMany: async () => new Map(all.map((one) => [one.id, one])) };
-    const name: LedgerWork['name'] = async (...asked) => knownNames(work, accounts, await filing)(...asked);
+    const filing = readCatalogue(work, { familyId, locale, merchants: showsMerchants(event) });
+    const name: LedgerWork['name'] = async (...asked) => knownNames(work, all, await filing)(...asked);
     const [worth, read, catalogue, held, trades, bank, statements, marksOf] = await Promise.all([
       readHistory(work, familyId, account, { headers: pages, today }),
-      readRows({ list, count, name }, event, { familyId, locale, today, accountId: account.id }),
+      readRows({ list, name }, event, { familyId, locale, today, accountId: account.id }),
       filing,
-      readInvestments({ ...work, headers })(familyId, { accounts: [account], today }),
+      readInvestments(once)(familyId, { accounts: [account], today }),
       newestTrades(work.name, list, account, familyId),
       feedOf(work, familyId, account),
-      statementsOf({ ...work, headers }, familyId, account, today),
-      rememberedMarks({ ...work, headers }, familyId),
+      statementsOf(once, familyId, account, today),
+      rememberedMarks(once, familyId),
     ]);
     const [dayEnds, marks] = await Promise.all([
       readDayEnds(work, familyId, account, { headers: pages, ...read }),
-      marksOf(read.rows.map(({ transaction }) => transaction.id)),
+      marksOf(shownIn(read).map(({ transaction }) => transaction.id)),
     ]);
     return htmlResult(
       read.status,
@@ -64,13 +64,12 @@ export const showAccount =
         catalogue,
         bank,
         rows: read.rows,
+        lead: read.lead,
         marks,
         days: read.days,
         sums: read.sums,
-        finds: read.finds,
         meta: read.meta,
         filters: read.filters,
-        used: read.used,
         history: worth.history,
         dayEnds,
         positions: toInvestments(held.slice(0, POSITIONS)).positions,
@@ -129,7 +128,7 @@ const readDayEnds = async (
 
 const newestTrades = async (
   name: LedgerWork['name'],
-  list: ReturnType<typeof headersOnce>['list'],
+  list: ReturnType<typeof listReading>['list'],
   { id }: Account,
   familyId: string,
 ) => {
@@ -170,7 +169,7 @@ export const showAccounts =
   (work: LedgerWork): PageAnswer =>
   async ({ person: { user }, viewer }, event) => {
     const { familyId } = user;
-    const { headers } = headersOnce(work);
+    const { headers } = listReading(work);
     const [all, seenBy] = await Promise.all([work.accounts.list(familyId), viewer()]);
     const today = await accountsToday({ ...work, headers })(familyId, all);
     const sorted = all.toSorted((a, b) => placeOf(a) - placeOf(b));

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { canonicalDecimal } from '../../platform/domain/decimal.ts';
+import { absolute, canonicalDecimal } from '../../platform/domain/decimal.ts';
 import { quoteAny } from '../../platform/domain/errors.ts';
 import { amountRange, CurrencyField, DayFilter, dateRange } from '../../platform/schema/entry-fields.ts';
 import { oneOf } from '../../platform/schema/validate.ts';
@@ -85,6 +85,7 @@ type ContentFields = z.output<z.ZodObject<typeof CONTENT_FILTERS>>;
 const contentOf = (fields: ContentFields): ContentFilters | undefined => {
   const content: ContentFilters = {
     search: fields.search,
+    searchAmount: amountIn(fields.search),
     categoryId: fields.category_id,
     merchantId: fields.merchant_id,
     tagId: fields.tag_id,
@@ -98,6 +99,12 @@ const contentOf = (fields: ContentFields): ContentFilters | undefined => {
     inSpending: flagOf(fields.in_spending),
   };
   return Object.values(content).some((value) => value !== undefined) ? content : undefined;
+};
+
+/** A search for a decimal finds this amount, too. */
+const amountIn = (search = ''): string | undefined => {
+  const amount = canonicalDecimal(search.replace(/^\+/, ''));
+  return amount === undefined ? undefined : absolute(amount);
 };
 
 const flagOf = (text: 'true' | 'false' | undefined): boolean | undefined =>

@@ -109,12 +109,23 @@ describe('accountPage', () => {
     expect(shown.replaceAll(/<[^>]+>/g, '').trim()).toBe('-$25.00 · -€25.00');
   });
 
-  it('tells how a number was found', async () => {
-    const rows = [{ transaction: aWireTransaction(), isSplit: false }];
-    const finds = { shown: 'text', amount: 1, text: 13 } as const;
-    const page = await anAccountPage({ rows, finds, filters: newForm({ search: '2025' }) });
-    expect(page).toMatch(/\?search=2025&amp;match=amount">As the amount \(1\)</);
-    expect(page).toMatch(/\?search=2025&amp;match=text" aria-current="page">In names and notes \(13\)</);
+  it('offers what a search found by its name', async () => {
+    const [row] = [{ transaction: aWireTransaction(), isSplit: false }];
+    const catalogue = {
+      categories: [{ id: 'c', name: 'Tax: 2025' }],
+      merchants: [{ id: 'm', name: 'Tax 2025' }],
+      tags: [{ id: 't', name: 'Trip 2025' }],
+    };
+    const filters = newForm({ search: '2025', type: 'expense' });
+    const lead = { rows: [], total: 3 };
+    const page = await anAccountPage({ rows: [row], lead, catalogue, filters });
+    const shown = page.slice(page.indexOf('class="narrowing"'), page.indexOf('class="summary"'));
+    expect([...shown.matchAll(/\?(type=expense&amp;[^"]*)"/g)].map(([, query]) => query)).toEqual([
+      'type=expense&amp;min_amount=2025&amp;max_amount=2025',
+      'type=expense&amp;category_id=c',
+      'type=expense&amp;merchant_id=m',
+      'type=expense&amp;tag_id=t',
+    ]);
   });
 
   it('calls a field in the list of errors as it does beside the field', async () => {

@@ -69,7 +69,7 @@ const FAMILY_RECORDS = {
       { ...HIDDEN, status: 'disabled' },
     ],
   },
-  records: { listOf: async (_family: string, kind: string) => [{ id: KNOWN, kind }] },
+  records: { listOf: async (_family: string, kind: string) => [{ id: KNOWN, name: 'Known', kind }] },
 };
 
 describe('transactions that a figure of the spending counts', () => {
@@ -125,7 +125,7 @@ describe('a filter for what has no category, merchant or tag', () => {
     );
     const work = (known: readonly string[]) => ({
       accounts: FAMILY_RECORDS.accounts,
-      records: { listOf: async () => known.map((id) => ({ id })) },
+      records: { listOf: async () => known.map((id) => ({ id, name: id })) },
       headers: { list: async () => [headerOf(page)] },
       ledger: { readColumns: async () => [columnsOf(page)] },
     });

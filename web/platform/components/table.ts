@@ -1,6 +1,7 @@
 import { formatCount } from '../format/counts.ts';
 import { type Child, type Html, html, NOTHING } from '../html.ts';
 import { WORDS } from '../words.ts';
+import { hidden } from './form.ts';
 
 const { pager: TEXTS } = WORDS;
 
@@ -134,15 +135,20 @@ export type PageMeta = {
 };
 type Query = Readonly<Record<string, string | undefined>>;
 
-/** Links to the previous and next page that keep the filters; nothing if all is on one page. */
+/** Leads to the pages around this one, the first, the last and any other, with the filters; nothing if all is on one page. */
 export const pager = (path: string, query: Query, meta: PageMeta, locale = 'en'): Html => {
   const { current_page: page, total_pages: pages, next_page: next, prev_page: former } = meta;
-  const count = formatCount(meta.total_count, locale);
   if (pages <= 1) return NOTHING;
-  return html`<nav class="pager" aria-label="${TEXTS.name}">
-${former !== null && html`<a rel="prev" href="${withQuery(path, { ...query, page: String(former) })}">${TEXTS.previous}</a>`}
-<span>${TEXTS.place(formatCount(page, locale), formatCount(pages, locale), count)}</span>
-${next !== null && html`<a rel="next" href="${withQuery(path, { ...query, page: String(next) })}">${TEXTS.next}</a>`}
+  const link = (name: 'first' | 'prev' | 'next' | 'last', to: number | null): Html => {
+    const text = html`<span class="visually-hidden">${TEXTS.links[name].aloud}</span><span aria-hidden="true">${TEXTS.links[name].shown}</span>`;
+    return to === null || to === page
+      ? html`<a role="link" aria-disabled="true">${text}</a>`
+      : html`<a rel="${name}" href="${withQuery(path, { ...query, page: String(to) })}">${text}</a>`;
+  };
+  const total = html`<span>${TEXTS.total(formatCount(meta.total_count, locale))}</span>`;
+  return html`<nav class="pager pages" aria-label="${TEXTS.name}">
+${pages > 2 && link('first', 1)}${link('prev', former)}${link('next', next)}${pages > 2 && link('last', pages)}
+${pages > 2 ? html`<form method="get" action="${path}">${filled(query).map(([name, value]) => hidden(name, value))}<label>${TEXTS.page} <input type="number" name="page" value="${page}" min="1" max="${pages}" required></label><span>${TEXTS.of(formatCount(pages, locale))}</span><button type="submit" class="secondary">${TEXTS.go}</button></form>` : html`<span>${TEXTS.page} ${page} ${TEXTS.of(formatCount(pages, locale))}</span>`}${total}
 </nav>`;
 };
 
@@ -162,6 +168,9 @@ ${next !== null && html`<a rel="next" href="${withQuery(path, { ...filters, page
 
 /** A path with its non-blank parameters. */
 export const withQuery = (path: string, query: Query): string => {
-  const filled = Object.entries(query).filter((pair): pair is [string, string] => (pair[1] ?? '') !== '');
-  return filled.length === 0 ? path : `${path}?${new URLSearchParams(filled)}`;
+  const parameters = filled(query);
+  return parameters.length === 0 ? path : `${path}?${new URLSearchParams(parameters)}`;
 };
+
+const filled = (query: Query): [string, string][] =>
+  Object.entries(query).filter((pair): pair is [string, string] => (pair[1] ?? '') !== '');
