@@ -109,7 +109,7 @@ describe.each(scriptingOf('ledger'))('the ledger, with script: %o', (options) =>
       await press(window, 'Record');
       await done(window, 'recorded');
     }
-    await window.page.getByRole('img', { name: 'Valuations of House' }).waitFor();
+    await window.page.getByRole('img', { name: 'Valuations of House, the last of each month' }).waitFor();
     await follow(window, 'Jan 31, 2026');
     await window.page.getByLabel('Value at the end').fill('249,999.99');
     await press(window, 'Save');

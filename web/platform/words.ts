@@ -105,6 +105,7 @@ export const WORDS = {
     bar: (month: string, value: string) => `${month}: ${value}`,
     signed: (amount: string, sign: string) => `${amount} ${sign}`,
     point: (value: string, day: string) => `${value} on ${day}`,
+    withSecond: (point: string, name: string, amount: string) => `${point}; ${name}: ${amount}`,
     onePoint: (point: string) => `${point}.`,
     line: (first: string, last: string, lowest: string, highest: string) =>
       `From ${first} to ${last}. Lowest: ${lowest}. Highest: ${highest}.`,

@@ -33,6 +33,18 @@ export const WORDS = {
 Otherwise the cost is calculated from the trades, by average cost, but only if they explain the whole position.</p>
 <p>A stock split, shares that arrived without a price, a sale of more than was held and a short position make the cost unknown, until
 a holding states it. Unknown values are never estimated.</p>`,
+    paidIn: 'Paid in',
+    paidInHint: 'Transfers in minus transfers out',
+    purchasesHint: 'Purchases minus sales',
+    inSecurities: (securities: Html, cash: Html) => html`${securities} in securities, ${cash} in cash`,
+    ofIt: (amount: Html) => html`of it ${amount} in dividends, interest, fees and other transactions`,
+    heldGain: 'Gain on what you hold',
+    ofCost: (cost: Html) => html`against a cost of ${cost}`,
+    names: { first: 'Value', second: 'Paid in' },
+    withPaidIn: (currency: string) =>
+      `Value of investments and what you paid in, in ${currency}, at the end of each month`,
+    atEnds: 'Value and what you paid in, at the end of each month',
+    securitiesAtEnds: 'Securities at the end of each month',
     security: 'Security',
     account: 'Account',
     quantity: 'Quantity',

@@ -21,6 +21,15 @@ export const classWord = (accountType: string): string =>
 export const classWords = (accountType: string): string =>
   isAccountType(accountType) ? CLASSES[accountType][1] : accountType;
 
+const VALUED_BY_HAND: readonly string[] = ['property', 'vehicle', 'other_asset'] satisfies readonly AccountType[];
+
+/** Worth what a person says; no bank has statements of it. */
+export const isValuedByHand = (accountType: string): boolean => VALUED_BY_HAND.includes(accountType);
+
+/** Whether a stated value is a valuation: that of money is its balance. */
+export const isCalledValuation = (accountType: string): boolean =>
+  isValuedByHand(accountType) || accountType === 'investment' || accountType === 'crypto';
+
 /** `home_equity` → `Home equity`. */
 export const inWords = (code: string): string => capitalized(code.replaceAll('_', ' '));
 
