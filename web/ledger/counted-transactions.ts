@@ -9,6 +9,8 @@ type Figure = {
   readonly endDate: string;
   /** Of what has no category, where money in and money out are two figures. */
   readonly type?: 'income' | 'expense' | undefined;
+  /** A category with its subcategories. */
+  readonly isGroup?: boolean | undefined;
 };
 
 /** Leads to the transactions that a figure of the spending adds up; null: those without a category. */
@@ -18,10 +20,11 @@ export const countedTransactions = (categoryId: string | null, figure: Figure): 
 /** The same by a category, merchant, tag or account; null: those without one. */
 export const countedBy = (
   record: Readonly<Record<string, string | null>>,
-  { currency, startDate, endDate, type }: Figure,
+  { currency, startDate, endDate, type, isGroup = false }: Figure,
 ): string =>
   withQuery('/transactions', {
     ...Object.fromEntries(Object.entries(record).map(([name, id]) => [name, id ?? 'none'])),
+    include_subcategories: isGroup ? 'true' : undefined,
     in_spending: 'true',
     type,
     currency,

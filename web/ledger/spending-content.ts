@@ -78,3 +78,12 @@ export const daysName = ({ from, to }: Days, { locale }: Pick<Viewer, 'locale'>)
     ? `${formatDays(from, to, locale)}, ${yearOf(to)}`
     : `${formatDay(from, locale)} – ${formatDay(to, locale)}`;
 };
+
+/** The same beside others: `Mar 1 – 20` for days of this year. */
+export const shortName = (days: Days, { locale, today }: Pick<Viewer, 'locale' | 'today'>): string => {
+  const { from, to } = days;
+  const isPart = to !== lastDayOf(monthOf(to)) || !from.endsWith('-01');
+  return isPart && yearOf(from) === yearOf(today) && yearOf(to) === yearOf(today)
+    ? formatDays(from, to, locale)
+    : daysName(days, { locale });
+};

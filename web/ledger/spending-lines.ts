@@ -28,7 +28,7 @@ export type Line = Amounts & {
   readonly isBelow: boolean;
   /** What belongs to a parent itself, and to none of its subcategories. */
   readonly isRest?: boolean;
-  /** A parent with rows below it, which lead to its transactions. */
+  /** A parent with rows below it. */
   readonly isGroup?: boolean;
   /** Money moved in the period itself. */
   readonly hasMoney: boolean;

@@ -10,7 +10,14 @@ import type { Viewer } from '../platform/viewer.ts';
 import { currencySwitch, ratesNote } from './currency-switch.ts';
 import { periodPicker } from './period-picker.ts';
 import { duplicatesNote, transfersNote } from './possible-pairs.ts';
-import { daysName, queryOfPeriod, reportHref, type SpendingContent, type SpendingSheet } from './spending-content.ts';
+import {
+  daysName,
+  queryOfPeriod,
+  reportHref,
+  type SpendingContent,
+  type SpendingSheet,
+  shortName,
+} from './spending-content.ts';
 import { figuresOf } from './spending-figures.ts';
 import { asEarned, asOne, flowsByMonth, sidesOf, spentAndEarned } from './spending-lines.ts';
 import { whereItWent } from './spending-pictures.ts';
@@ -54,12 +61,12 @@ const sheetSection = (viewer: Viewer, { sheet, isFirst }: Section, content: Spen
     parts === undefined
       ? categoryTable(viewer, caption, side === 'spent' ? spent : earned.map(asEarned), shown)
       : partTable(viewer, caption, parts[side], { records, shown });
-  return html`<section aria-labelledby="${id}"><h2 id="${id}">${words.inCurrency(currency, shown.periods.now)}</h2>
+  return html`<section aria-labelledby="${id}"><h2 id="${id}">${words.inCurrency(currency, daysName(content.period.now, viewer))}</h2>
 ${figures(figuresOf(viewer, shown, { now: sums, before }))}
+<div class="pictures-row">${isFirst && whereItWent(viewer, portions, shown)}${cashFlow(viewer, { sheet, isFirst }, { id, shown, content })}</div>
 ${notes(viewer, shown, content)}
-<div class="report"><div class="report-side">${isFirst && html`<div class="card">${whereItWent(viewer, portions, shown)}</div>`}${cashFlow(viewer, { sheet, isFirst }, { id, shown, content })}</div>
-<div><h3>${words.spent}</h3>${tableOf(spentBy, 'spent')}
-${earned.length > 0 && html`<h3>${words.earned}</h3>${tableOf(earnedBy, 'earned')}`}</div></div>
+<h3>${words.spent}</h3>${tableOf(spentBy, 'spent')}
+${earned.length > 0 && html`<h3>${words.earned}</h3>${tableOf(earnedBy, 'earned')}`}
 </section>`;
 };
 
@@ -87,7 +94,7 @@ const shownOf = (viewer: Viewer, { currency }: SpendingSheet, content: SpendingC
     currency,
     isConverted: chosen === undefined && conversions !== undefined,
     days: period.now,
-    periods: { now: daysName(period.now, viewer), before: daysName(period.before, viewer) },
+    periods: { now: shortName(period.now, viewer), before: shortName(period.before, viewer) },
     hasBefore: monthOf(period.before.to) >= since,
     hasAverage: period.isByMonth && (!isMonth || monthsSince(content).length > 1),
     pictures,
@@ -123,5 +130,7 @@ const cashFlow = (viewer: Viewer, { sheet, isFirst }: Section, { id, shown, cont
     isShown: (month) => month >= monthOf(now.from) && month <= monthOf(now.to),
     hrefOf: (month) => reportHref({ month }, content),
   };
-  return isFirst ? html`<h3>${words.cashFlow}</h3>${flowChart(chart, viewer)}` : flowNumbers(chart, viewer);
+  return isFirst
+    ? html`<section class="card" aria-labelledby="${id}-cash"><h3 id="${id}-cash">${words.cashFlow}</h3>${flowChart(chart, viewer)}</section>`
+    : flowNumbers(chart, viewer);
 };

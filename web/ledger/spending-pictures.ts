@@ -18,7 +18,7 @@ export type Portion = {
 };
 
 /** Thinner slices could not be told apart. */
-const MOST_SLICES = 9;
+const MOST_SLICES = 8;
 
 /** Where the money went. A refund that is left over has no place in it. */
 export const whereItWent = (viewer: Viewer, portions: readonly Portion[], shown: Shown): Html => {
@@ -32,16 +32,21 @@ export const whereItWent = (viewer: Viewer, portions: readonly Portion[], shown:
     color: NO_CATEGORY_PICTURE.color,
   };
   const drawn: readonly Portion[] = rest.length < 2 ? spent : [...spent.slice(0, MOST_SLICES), other];
-  return donut(
+  const percent = (amount: string): string => shareOfAll(amount, all, viewer);
+  return html`<div class="card whole">${donut(
     drawn.map(({ name, amount, color, href }) => ({
       share: Number(divide(amount, all)),
       color,
-      words: words.slice(name, written(amount, shown, viewer), shareOfAll(amount, all, viewer)),
+      words: words.slice(name, written(amount, shown, viewer), percent(amount)),
       href,
     })),
     html`<strong>${written(shown.spent, shown, viewer)}</strong><small>${words.spent}</small>`,
-  );
+  )}
+<ul class="legend">${drawn.map(({ name, amount, color }) => html`<li>${swatch(color)}<span>${name}</span><span>${percent(amount)}</span></li>`)}</ul></div>`;
 };
+
+const swatch = (color: string): Html =>
+  html`<svg viewBox="0 0 10 10" aria-hidden="true"><rect width="10" height="10" rx="3" fill="${color}"/></svg>`;
 
 const ICONS = { merchant: 'store', tag: 'tag', account: 'landmark' } as const satisfies Record<PartKind, string>;
 

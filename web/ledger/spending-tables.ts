@@ -56,6 +56,7 @@ const amountsTable = (
       isLinked: true,
       rowClass: ({ amounts: { now, before } }) => (isZero(now) && isZero(before) ? 'wide-only' : undefined),
       total,
+      isBelow: ({ isBelow = false }) => isBelow,
     },
   );
 };
@@ -75,6 +76,7 @@ export const categoryTable = (viewer: Viewer, caption: string, lines: readonly L
       amounts: line,
       name: categoryName(viewer, line, total.now, shown),
       share: shareOf(viewer, line.now, total.now),
+      isBelow: line.isBelow,
     }),
   );
   return amountsTable(viewer, shown, {
@@ -95,35 +97,41 @@ const nameOf = ({ category, isRest }: Line): string => {
   return isRest ? words.rest(name) : name;
 };
 
-/** Leads to the transactions of the category in this period. */
-const hrefOf = (
-  viewer: Viewer,
-  { category, side, hasMoney, isGroup }: Line,
-  { currency, isConverted, days }: Shown,
-): string | undefined =>
-  !hasMoney || isGroup
-    ? undefined
-    : countedBy(
-        { category_id: category?.id ?? null },
-        {
-          currency: isConverted ? undefined : currency,
-          ...daysSoFar({ startDate: days.from, endDate: days.to }, viewer),
-          type: side && TYPES[side],
-        },
-      );
+/** Leads to the transactions of the category in this period; a parent also to those of its subcategories. */
+const hrefOf = (viewer: Viewer, line: Line, { currency, isConverted, days }: Shown): string | undefined => {
+  const { category, side, hasMoney, isGroup } = line;
+  if (!hasMoney) return undefined;
+  return countedBy(
+    { category_id: category?.id ?? null },
+    {
+      currency: isConverted ? undefined : currency,
+      ...daysSoFar({ startDate: days.from, endDate: days.to }, viewer),
+      type: side && TYPES[side],
+      isGroup,
+    },
+  );
+};
 
 const categoryName = (viewer: Viewer, line: Line, all: string, shown: Shown): Html =>
   entry(nameOf(line), hrefOf(viewer, line, shown), {
     picture: pictureOf(line, shown),
     isBelow: line.isBelow,
+    parts: line.isGroup ? words.subcategories(nameOf(line)) : undefined,
     now: line.now,
     all,
   });
 
-type Entry = { readonly picture: Picture; readonly isBelow?: boolean; readonly now: string; readonly all: string };
+type Entry = {
+  readonly picture: Picture;
+  readonly isBelow?: boolean;
+  /** What the rows below it are called, if there are any. */
+  readonly parts?: string | undefined;
+  readonly now: string;
+  readonly all: string;
+};
 
-const entry = (name: string, href: string | undefined, { picture, isBelow = false, now, all }: Entry): Html =>
-  html`<div class="entry${isBelow && ' below'}">${categoryPicture(picture)}<span>${href === undefined ? html`<span class="name">${name}</span>` : html`<a href="${href}">${name}</a>`}${bar(now, all, picture)}</span></div>`;
+const entry = (name: string, href: string | undefined, { picture, isBelow = false, parts, now, all }: Entry): Html =>
+  html`<div class="entry${isBelow && ' below'}">${categoryPicture(picture)}<span>${href === undefined ? html`<span class="name">${name}</span>` : html`<a href="${href}">${name}</a>`}${parts !== undefined && html`<input type="checkbox" class="fold" aria-label="${parts}">`}${bar(now, all, picture)}</span></div>`;
 
 /** The slices of the categories. */
 export const categoryPortions = (viewer: Viewer, lines: readonly Line[], shown: Shown): readonly Portion[] =>

@@ -53,7 +53,7 @@ ${gridOf(scale)}
 ${months.map((each, at) => monthOfChart(chart, each, { scale, place, at, words: wordsOf(each, writing) }))}
 ${months.length > 1 && html`<path class="line" d="M${line}"/>`}
 </svg>
-<div class="chart-x months-x" aria-hidden="true">${months.map(({ month }, at) => html`<span>${formatShortMonth(month, locale)}${(at === 0 || month.endsWith('-01')) && html`<br>${yearOf(month)}`}</span>`)}</div>
+<div class="chart-x months-x" aria-hidden="true">${months.map(({ month }, at) => html`<span>${formatShortMonth(month, locale)}${(month.endsWith('-01') || (at === 0 && months[1]?.month.endsWith('-01') !== true)) && html`<br>${yearOf(month)}`}</span>`)}</div>
 <figcaption><span class="key" aria-hidden="true"><i class="earned"></i>${TEXTS.earned} <i class="spent"></i>${TEXTS.spent} <i class="left"></i>${TEXTS.leftOver}</span><output>${wordsOf(last, writing)}</output></figcaption>
 </figure>
 ${flowNumbers(chart, { locale })}`;
