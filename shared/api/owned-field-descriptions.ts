@@ -97,6 +97,8 @@ export const OWNED_FIELD_DESCRIPTIONS: Readonly<Record<string, string>> = {
   'TransactionFilters.import_id': 'Only transactions that this import created',
   'TransactionFilters.in_spending':
     'Only transactions that count in `GET /spending` once their day has come, or all others',
+  'TransactionFilters.include_subcategories':
+    'With `category_id`: also transactions with a subcategory of this category',
   'TransactionFilters.kind': 'Only transactions of this kind',
   'TransactionFilters.max_amount': 'The largest amount, without its sign, inclusive; not less than `min_amount`',
   'TransactionFilters.merchant_id': 'Only transactions with this merchant; `none` for those without one',

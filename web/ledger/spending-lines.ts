@@ -12,6 +12,8 @@ import {
   sum,
 } from '../../shared/platform/domain/decimal.ts';
 
+import type { MonthFlows } from '../platform/components/flow-chart.ts';
+
 export type CurrencySpending = Spending['currencies'][number];
 type Row = CurrencySpending['categories'][number] & { readonly side?: FlowName };
 type Named = NonNullable<Row['category']>['parent'];
@@ -26,7 +28,7 @@ export type Line = Amounts & {
   readonly isBelow: boolean;
   /** What belongs to a parent itself, and to none of its subcategories. */
   readonly isRest?: boolean;
-  /** A parent with rows below it, which lead to its transactions. */
+  /** A parent with rows below it. */
   readonly isGroup?: boolean;
   /** Money moved in the period itself. */
   readonly hasMoney: boolean;
@@ -206,16 +208,17 @@ const netByMonth = (rows: readonly Row[]): ReadonlyMap<string, string> => {
   return byMonth;
 };
 
-/** What categories with net spending cost in each month. */
-export const spentByMonth = (
-  sheet: CurrencySpending,
-  all: readonly string[],
-): readonly { readonly month: string; readonly value: string }[] => {
+/** What was spent and earned in each month: a category with its subcategories counts on the side of its net. */
+export const flowsByMonth = (sheet: CurrencySpending, all: readonly string[]): readonly MonthFlows[] => {
   const nets = groupsOf(sheet).map(netByMonth);
-  return all.map((month) => ({
-    month,
-    value: sum(nets.map((net) => net.get(month) ?? '0').filter((spent) => compare(spent, '0') > 0)),
-  }));
+  return all.map((month) => {
+    const amounts = nets.map((net) => net.get(month) ?? '0');
+    return {
+      month,
+      spent: sum(amounts.filter((net) => compare(net, '0') > 0)),
+      earned: negate(sum(amounts.filter((net) => compare(net, '0') < 0))),
+    };
+  });
 };
 
 /** A whole period as if it were one month. */

@@ -98,7 +98,7 @@ ${
   html`${select({ name: 'account_id', label: labels.account }, [ANY, ...choicesOf(accounts)], form)}
 ${currencyFilter(accounts, form)}${importId !== '' && hidden('import_id', importId)}`
 }
-${select({ name: 'category_id', label: labels.category }, [ANY, without(labels.noCategory), ...choicesOf(catalogue.categories)], form)}
+${select({ name: 'category_id', label: labels.category }, [ANY, without(labels.noCategory), ...choicesOf(catalogue.categories)], form)}${isSet(form, 'include_subcategories') && hidden('include_subcategories', form.values['include_subcategories'] ?? '')}
 ${select({ name: 'merchant_id', label: labels.merchant }, merchants(form, catalogue.merchants), form)}
 ${select({ name: 'tag_id', label: labels.tag }, [ANY, without(labels.noTag), ...choicesOf(catalogue.tags)], form)}
 ${select({ name: 'type', label: labels.direction }, DIRECTIONS, form)}

@@ -99,10 +99,16 @@ export const WORDS = {
     numbers: 'Show the numbers',
     month: 'Month',
     day: 'Day',
-    amount: 'Amount',
-    bars: (value: string, month: string, highest: string, when: string) =>
-      `${value} in ${month}. Highest: ${highest} in ${when}.`,
-    bar: (month: string, value: string) => `${month}: ${value}`,
+    earned: 'Earned',
+    spent: 'Spent',
+    leftOver: 'Left over',
+    flows: (
+      month: string,
+      earned: string,
+      spent: string,
+      left: { readonly amount: string; readonly isOver: boolean },
+    ) =>
+      `${month}: ${earned} earned, ${spent} spent, ${left.isOver ? `${left.amount.replace(/^-/, '')} overspent` : `${left.amount} left over`}`,
     signed: (amount: string, sign: string) => `${amount} ${sign}`,
     point: (value: string, day: string) => `${value} on ${day}`,
     withSecond: (point: string, name: string, amount: string) => `${point}; ${name}: ${amount}`,

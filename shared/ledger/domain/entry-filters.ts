@@ -40,6 +40,8 @@ export const isWithinDates = (
 export type ContentFilters = SearchFilters & {
   /** null, as in the next two: none, or only deleted ones. */
   readonly categoryId?: string | null | undefined;
+  /** Also the subcategories of the category. */
+  readonly includeSubcategories?: boolean | undefined;
   readonly merchantId?: string | null | undefined;
   readonly tagId?: string | null | undefined;
   /** Canonical and inclusive; compared with the absolute amount. */
@@ -65,12 +67,15 @@ export type FilterFacts = {
   readonly hiddenAccounts: ReadonlySet<string>;
   /** The records with the searched text in their names. */
   readonly named?: NamedIds | undefined;
+  /** The category that is asked for and its subcategories, if both are. */
+  readonly withSubcategories: ReadonlySet<string>;
 };
 
 export const needsFacts = ({ content = {} }: EntryFilters): boolean =>
   content.categoryId === null ||
   content.merchantId === null ||
   content.tagId === null ||
+  content.includeSubcategories === true ||
   content.inSpending !== undefined ||
   (content.search ?? '') !== '';
 
@@ -83,7 +88,7 @@ export const createMatcher = (
   facts?: FilterFacts,
 ): ((page: PageColumns) => readonly EntryPlace[]) => {
   if (facts === undefined && needsFacts(filters)) throw new Error('These filters need facts about the family');
-  const isInColumns = createColumnTest(filters, facts?.known);
+  const isInColumns = createColumnTest(filters, facts);
   const searchIn = createSearch(filters.content ?? {}, facts?.named);
   return (page) => {
     const places = page.pieces.flatMap(({ columns, from, to }) => {
@@ -105,7 +110,7 @@ type ColumnTest = (page: PageColumns, columns: SlotColumns, at: number) => boole
 
 const createColumnTest = (
   { kind, accountId, startDate, endDate, content = {} }: EntryFilters,
-  known: FilterFacts['known'] | undefined,
+  { known, withSubcategories }: Partial<FilterFacts> = {},
 ): ColumnTest => {
   const tests: ColumnTest[] = [(_, columns, at) => columns.kind(at) === kind && columns.isLiving(at)];
   const add = <V>(value: V | undefined, create: (value: V) => ColumnTest): void => {
@@ -118,7 +123,8 @@ const createColumnTest = (
   add(endDate, (last) => (_, columns, at) => columns.date(at) <= last);
   add(content.categoryId, (id) => (_, columns, at) => {
     const own = columns.categoryId(at);
-    return id === null ? isNone('category', own) : own === id;
+    if (id === null) return isNone('category', own);
+    return content.includeSubcategories ? withSubcategories?.has(own ?? '') === true : own === id;
   });
   add(content.merchantId, (id) => (_, columns, at) => {
     const own = columns.merchantId(at);

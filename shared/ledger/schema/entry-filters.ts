@@ -56,6 +56,7 @@ export const EntryListFilters = z
 const CONTENT_FILTERS = {
   search: z.string().trim().optional(),
   category_id: NoneOrId,
+  include_subcategories: Flag,
   merchant_id: NoneOrId,
   tag_id: NoneOrId,
   min_amount: Amount,
@@ -87,6 +88,7 @@ const contentOf = (fields: ContentFields): ContentFilters | undefined => {
     search: fields.search,
     searchAmount: amountIn(fields.search),
     categoryId: fields.category_id,
+    includeSubcategories: flagOf(fields.include_subcategories),
     merchantId: fields.merchant_id,
     tagId: fields.tag_id,
     minAmount: fields.min_amount,

@@ -17,19 +17,20 @@ export const readFilterFacts =
   ({ accounts, records }: FactsDependencies) =>
   async (familyId: string, filters: EntryFilters): Promise<FilterFacts | undefined> => {
     if (!needsFacts(filters)) return undefined;
-    const { categoryId, merchantId, tagId, inSpending, search = '' } = filters.content ?? {};
-    const listOf = async (kind: Kind, filter: string | null | undefined) =>
-      filter === null || search !== '' ? records.listOf(familyId, kind) : [];
+    const { categoryId, merchantId, tagId, inSpending, includeSubcategories, search = '' } = filters.content ?? {};
+    const listOf = async (kind: Kind, isNeeded: boolean) =>
+      isNeeded || search !== '' ? records.listOf(familyId, kind) : [];
     const [category, merchant, tag, all] = await Promise.all([
-      listOf('category', categoryId),
-      listOf('merchant', merchantId),
-      listOf('tag', tagId),
+      listOf('category', categoryId === null || includeSubcategories === true),
+      listOf('merchant', merchantId === null),
+      listOf('tag', tagId === null),
       inSpending === undefined ? [] : accounts.list(familyId),
     ]);
     const hidden = all.filter(({ status }) => status === 'disabled');
     return {
       known: { category: idsOf(category), merchant: idsOf(merchant), tag: idsOf(tag) },
       hiddenAccounts: new Set(hidden.map(({ id }) => id)),
+      withSubcategories: idsOf(category.filter(({ id, parentId }) => id === categoryId || parentId === categoryId)),
       named: idsNamed(search, { category, merchant, tag }),
     };
   };

@@ -28,6 +28,8 @@ type TableOptions<Row> = {
   readonly rowClass?: (row: Row) => string | undefined;
   /** What the rows add up to. */
   readonly total?: Row;
+  /** Whether a row belongs to the one above: on narrow screens, a checkbox `.fold` there shows it. */
+  readonly isBelow?: (row: Row) => boolean;
 };
 
 /**
@@ -39,7 +41,7 @@ export const table = <Row>(
   caption: string,
   columns: readonly Column<Row>[],
   rows: readonly Row[],
-  { isStacked = false, isLinked = false, rowClass, total }: TableOptions<Row> = {},
+  { isStacked = false, isLinked = false, rowClass, total, isBelow }: TableOptions<Row> = {},
 ): Html => {
   const shape = shapeOf(columns, { isStacked, isLinked });
   const classOf = (column: Column<Row>): Html => classes(classesOf(column, shape));
@@ -48,12 +50,24 @@ export const table = <Row>(
   return html`<div class="scroll" role="region" aria-label="${caption}" tabindex="0"><table${classes(shape.names)}>
 <caption class="visually-hidden">${caption}</caption>
 <thead><tr>${columns.map((column) => html`<th scope="col"${classOf(column)}>${column.isPick ? html`<span class="visually-hidden">${column.label}</span>` : column.label}</th>`)}</tr></thead>
-<tbody>${rows.map((row) => html`<tr${classes([rowClass?.(row)])}>${rowOf(row)}</tr>`)}</tbody>${
-    total !== undefined &&
-    html`
+${bodiesOf(rows, isBelow).map((body) => html`<tbody>${body.map((row) => html`<tr${classes([rowClass?.(row), isBelow?.(row) && 'folded'])}>${rowOf(row)}</tr>`)}</tbody>`)}${
+  total !== undefined &&
+  html`
 <tfoot><tr>${rowOf(total)}</tr></tfoot>`
-  }
+}
 </table></div>`;
+};
+
+/** Rows with those that belong to them, or all rows. */
+const bodiesOf = <Row>(rows: readonly Row[], isBelow: TableOptions<Row>['isBelow']): readonly (readonly Row[])[] => {
+  if (isBelow === undefined) return [rows];
+  const bodies: Row[][] = [];
+  for (const row of rows) {
+    const body = bodies.at(-1);
+    if (body !== undefined && isBelow(row)) body.push(row);
+    else bodies.push([row]);
+  }
+  return bodies;
 };
 
 type Shape = {
