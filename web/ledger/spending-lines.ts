@@ -37,10 +37,8 @@ export type Line = Amounts & {
 };
 
 type Compared = {
-  /** The days to compare with, if not those of the whole month before. */
+  /** What to compare with, if not the whole month before. */
   readonly before?: CurrencySpending | undefined;
-  /** Of a year: its months, for the average. */
-  readonly months?: number | undefined;
 };
 
 /**
@@ -177,16 +175,15 @@ const withoutEmpty = (group: readonly Line[]): readonly Line[] => {
 };
 
 /** Averages are rounded here, so that those that are shown add up. */
-const amountsOf = (row: Row, { all, before, months, digits }: Period): Amounts & Pick<Line, 'hasMoney'> => {
+const amountsOf = (row: Row, { all, before, digits }: Period): Amounts & Pick<Line, 'hasMoney'> => {
   const byMonth = netByMonth([row]);
   const [month = '', monthBefore = ''] = all.toReversed();
   const earlier = all.slice(0, -1).map((each) => byMonth.get(each) ?? '0');
   const now = byMonth.get(month) ?? '0';
-  const [total, count] = months === undefined ? [sum(earlier), earlier.length] : [now, months];
   return {
     now,
     before: before === undefined ? (byMonth.get(monthBefore) ?? '0') : netAmong(before, row),
-    average: count === 0 ? '0' : roundTo(divide(total, String(count)), digits),
+    average: earlier.length === 0 ? '0' : roundTo(divide(sum(earlier), String(earlier.length)), digits),
     hasMoney: byMonth.has(month),
   };
 };
@@ -230,3 +227,20 @@ export const asOne = (sheet: CurrencySpending, period: string): CurrencySpending
     series: [{ month: period, inflow, outflow }],
   })),
 });
+
+/** Months, and a whole period after them as if it were one. */
+export const withPeriod = (months: CurrencySpending, now: CurrencySpending, period: string): CurrencySpending => {
+  const { categories } = asOne(now, period);
+  const own = new Map(categories.map((row) => [row.category?.id, row]));
+  const known = new Set(months.categories.map(({ category }) => category?.id));
+  return {
+    ...months,
+    categories: [
+      ...months.categories.map((row) => ({
+        ...row,
+        series: [...row.series, ...(own.get(row.category?.id)?.series ?? [])],
+      })),
+      ...categories.filter(({ category }) => !known.has(category?.id)),
+    ],
+  };
+};

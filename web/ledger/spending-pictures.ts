@@ -33,7 +33,7 @@ export const whereItWent = (viewer: Viewer, portions: readonly Portion[], shown:
   };
   const drawn: readonly Portion[] = rest.length < 2 ? spent : [...spent.slice(0, MOST_SLICES), other];
   const percent = (amount: string): string => shareOfAll(amount, all, viewer);
-  return html`<div class="card whole">${donut(
+  return html`<section class="card" aria-labelledby="${shown.id}-whole"><h3 id="${shown.id}-whole">${words.where}</h3><div class="whole">${donut(
     drawn.map(({ name, amount, color, href }) => ({
       share: Number(divide(amount, all)),
       color,
@@ -42,7 +42,7 @@ export const whereItWent = (viewer: Viewer, portions: readonly Portion[], shown:
     })),
     html`<strong>${written(shown.spent, shown, viewer)}</strong><small>${words.spent}</small>`,
   )}
-<ul class="legend">${drawn.map(({ name, amount, color }) => html`<li>${swatch(color)}<span>${name}</span><span>${percent(amount)}</span></li>`)}</ul></div>`;
+<ul class="legend">${drawn.map(({ name, amount, color }) => html`<li>${swatch(color)}<span>${name}</span><span>${percent(amount)}</span></li>`)}</ul></div></section>`;
 };
 
 const swatch = (color: string): Html =>

@@ -10,6 +10,8 @@ import type { Viewer } from '../platform/viewer.ts';
 
 /** What the parts of a report need to know of it. */
 export type Shown = {
+  /** The id of its heading. */
+  readonly id: string;
   readonly currency: string;
   /** Amounts of several currencies, which are rounded where they are shown. */
   readonly isConverted: boolean;

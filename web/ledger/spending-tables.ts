@@ -217,6 +217,14 @@ export const partTable = (
     }),
     share: shareOf(viewer, others.now, total.now),
   };
-  return html`${amountsTable(viewer, { ...shown, hasAverage: false }, { caption, label: words.by[kind].tab, rows: rest === undefined ? named : [...named, rest], total: { amounts: total, name: words.total } })}
-${kind === 'tag' && html`<p class="muted">${words.tagsOverlap}</p>`}`;
+  return amountsTable(
+    viewer,
+    { ...shown, hasAverage: false },
+    {
+      caption,
+      label: words.by[kind].tab,
+      rows: rest === undefined ? named : [...named, rest],
+      total: { amounts: total, name: words.total },
+    },
+  );
 };

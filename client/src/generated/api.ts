@@ -8769,6 +8769,8 @@ export interface operations {
                 search?: string;
                 /** @description Only transactions with this category; `none` for those without one */
                 category_id?: string;
+                /** @description With `category_id`: also transactions with a subcategory of this category */
+                include_subcategories?: "true" | "false";
                 /** @description Only transactions with this merchant; `none` for those without one */
                 merchant_id?: string;
                 /** @description Only transactions with this tag; `none` for those without one */

@@ -4,6 +4,7 @@ import type { PageAnswer } from '../../../shared/people/http/person-endpoint.ts'
 import { htmlResult } from '../../../shared/platform/http/html-answers.ts';
 import { queryOf } from '../../../shared/platform/http/query.ts';
 import type { SpendingContent } from '../../../web/ledger/spending-content.ts';
+import { spendingCsv } from '../../../web/ledger/spending-csv.ts';
 import { spendingPage } from '../../../web/ledger/spending-page.ts';
 import { categoryPictures } from '../../platform/category-pictures.ts';
 import type { LedgerWork } from '../ledger-work.ts';
@@ -17,13 +18,25 @@ export const showSpending =
   (work: LedgerWork): PageAnswer =>
   async ({ person: { user }, viewer }, event) => {
     const seenBy = await viewer();
-    return htmlResult(200, spendingPage(seenBy, await contentOf(work, user.familyId, queryOf(event), seenBy)));
+    const query = queryOf(event);
+    const content = await contentOf(work, user.familyId, query, seenBy);
+    return query['format'] === 'csv' ? csvResult(content) : htmlResult(200, spendingPage(seenBy, content));
   };
+
+const csvResult = (content: SpendingContent) => ({
+  statusCode: 200,
+  headers: {
+    'content-type': 'text/csv; charset=utf-8',
+    'content-disposition': `attachment; filename="spending-${content.period.now.from}-${content.period.now.to}.csv"`,
+    'cache-control': 'no-store',
+  },
+  body: spendingCsv(content),
+});
 
 type Family = { readonly today: string; readonly currency: string };
 
 /** What a person asked for. */
-export const contentOf = async (
+const contentOf = async (
   work: LedgerWork,
   familyId: string,
   query: ReturnType<typeof queryOf>,

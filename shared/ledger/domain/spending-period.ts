@@ -92,7 +92,8 @@ export const besidePeriod = (
   if (name.length === 4) return yearOfDays(String(Number(name) + step).padStart(4, '0'));
   if (step === -1) return isByMonth ? { from: before.from, to: lastDayOf(monthOf(before.to)) } : before;
   const lastMonth = monthOfIndex(monthIndex(from) + monthCount(now) - 1);
-  return { from, to: isByMonth ? lastDayOf(lastMonth) : addDays(now.to, daysBetween(now.from, from)) };
+  const to = isByMonth ? lastDayOf(lastMonth) : addDays(now.to, daysBetween(now.from, from));
+  return { from, to: earlierDay(to, lastDayOf(monthOf(today))) };
 };
 
 const yearOfDays = (year: string): Days => ({ from: `${year}-01-01`, to: `${year}-12-31` });

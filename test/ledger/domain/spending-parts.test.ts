@@ -1,4 +1,4 @@
-import * as fc from 'fast-check';
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type PartCell, rowsOfParts, sidesOfParts } from '../../../shared/ledger/domain/spending-parts.ts';
 import { sum } from '../../../shared/platform/domain/decimal.ts';

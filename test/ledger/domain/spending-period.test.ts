@@ -80,6 +80,10 @@ describe('besidePeriod', () => {
     expect(beside({ from: '2026-03-05', to: '2026-03-20' }, 1)).toBe('2026-03-21 2026-04-05');
   });
 
+  it('ends with this month', () => {
+    expect(beside({ from: '2026-08-01', to: '2026-10-31' }, 1)).toBe('2026-11-01 2026-11-30');
+  });
+
   it('is nothing after today', () => {
     expect([beside({}, 1), beside({ year: '2026' }, 1), beside({ from: '2026-11-10', to: TODAY }, 1)]).toEqual([
       undefined,

@@ -257,13 +257,14 @@ describe('the columns of a period', () => {
 });
 
 describe('the spending of a year', () => {
-  const sheet = (outflow: string): Sheet => ({
+  const months = ['2026-01', '2026-02', '2026-03'];
+  const series = months.map((month, at) => ({ month, ...flows(['20.00', '80.00', '50.00'][at] ?? '') }));
+  const sheet: Sheet = {
     currency: 'USD',
-    ...flows(outflow),
+    ...flows('150.00'),
     series: [],
-    categories: [{ category: FOOD, ...flows(outflow), series: [{ month: '2026-03', ...flows(outflow) }] }],
-  });
-  const spending = { months: ['2026-01', '2026-02', '2026-03'], currencies: [sheet('150.00')] };
+    categories: [{ category: FOOD, ...flows('150.00'), series }],
+  };
   const period = {
     name: '2026',
     now: { from: '2026-01-01', to: '2026-03-20' },
@@ -271,21 +272,22 @@ describe('the spending of a year', () => {
     isByMonth: true,
   };
   const year = (over: Partial<SpendingContent> = {}): string => {
-    const [months, before] = [sheet('150.00'), { ...sheet('0'), categories: [] }];
-    const sheets = [{ currency: 'USD', months, now: months, before, parts: undefined }];
-    return markupOf(spending, { period, sheets, ...over });
+    const before = { ...sheet, ...flows('0'), categories: [] };
+    const sheets = [{ currency: 'USD', months: sheet, now: sheet, before, parts: undefined }];
+    return markupOf({ months, currencies: [sheet] }, { period, sheets, ...over });
   };
 
   it('adds up its months, and compares them with the same days of the year before', () => {
     const page = textOf(year());
     expect(page).toContain('$150.00 more than in Jan 1 –\u2060 Mar 20, 2025');
     expect(page).toMatch(/Average month .*\$50\.00/);
+    expect(page).toContain('The average leaves out Mar 2026, which is not over.');
   });
 
   it('is neither compared with a year without transactions, nor averaged over months without any', () => {
     const page = textOf(year({ since: '2026-02' }));
     expect(page).not.toMatch(/more than in|was \$0\.00/);
-    expect(page).toMatch(/Average month .*\$75\.00/);
+    expect(page).toMatch(/Average month .*\$80\.00/);
   });
 
   it('leads to its transactions, and to the years and months beside it', () => {
