@@ -7,4 +7,5 @@ export const RULES = {
   transfers: 'cm-jJiLZKx',
   suggestions: 'PwPhQlMkPF',
   ruleMatches: '2-kqCBssRU',
+  recurring: 'LSgsaPE2QJ',
 } as const;
