@@ -63,7 +63,7 @@ const summary = (viewer: Viewer, items: readonly RecurringItem[]): Html => {
     ...(hasShares ? [words.share] : []),
     ...(found > 0 ? [words.withFound(counted(found, viewer.locale))] : []),
   ].join(' ');
-  return html`<section class="card">${figures(sums)}${remarks !== '' && html`<p class="muted">${remarks}</p>`}</section>`;
+  return html`${figures(sums)}${remarks !== '' && html`<p class="muted">${remarks}</p>`}`;
 };
 
 type Group = keyof typeof words.groups;
@@ -112,9 +112,12 @@ const foundCard = (viewer: Viewer, { items, names }: RecurringContent): Html => 
     return html`${button('confirm', false)}${button('reject', true)}`;
   };
   const all = counted(found.length, viewer.locale);
-  return html`<section class="card" aria-labelledby="found"><h2 id="found">${words.found}</h2>
+  const confirmAll = actionButton(viewer, `${RECURRING_PATH}/found`, words.confirmAll(all), {
+    secondary: true,
+    fields: { decision: 'confirm_all' },
+  });
+  return html`<section class="card" aria-labelledby="found"><div class="head"><h2 id="found">${words.found}</h2>${found.length > 1 && confirmAll}</div>
 <p class="muted">${words.foundIntro}</p>
-${found.length > 1 && actionButton(viewer, `${RECURRING_PATH}/found`, words.confirmAll(all), { secondary: true, fields: { decision: 'confirm_all' } })}
 ${rows(viewer, found.slice(0, MOST_LISTED), names, decide)}${rest(viewer, found)}</section>`;
 };
 

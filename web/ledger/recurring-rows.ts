@@ -45,8 +45,7 @@ export const recurringRow = (viewer: Viewer, item: RecurringItem, names: Recurri
     item.record === null
       ? html`<span class="name">${name}</span>`
       : html`<a href="${RECURRING_PATH}/${item.id}">${name}</a>`;
-  const amount = html`<span class="amount">${usualAmount(viewer, item)}</span>`;
-  return html`<li class="entry">${pictureOf(item, names)}<span>${named}<small>${joined(whenAndWhere(viewer, item, names))}</small>${changeRemark(viewer, item)}</span>${end === NOTHING ? amount : html`<div class="end">${amount}${end}</div>`}</li>`;
+  return html`<li class="entry">${pictureOf(item, names)}<span>${named}<small>${joined(whenAndWhere(viewer, item, names))}${seenLink(viewer, item)}</small>${changeRemark(viewer, item)}</span><span class="amount">${usualAmount(viewer, item)}</span>${end !== NOTHING && html`<div class="end">${end}</div>`}</li>`;
 };
 
 const pictureOf = ({ categoryId }: RecurringItem, { pictures }: RecurringNames): Html => {
@@ -76,7 +75,6 @@ const whenAndWhere = (viewer: Viewer, item: RecurringItem, { accounts }: Recurri
     ...(range === null || state !== 'due'
       ? []
       : [words.ranging(money(range[0], currency, viewer), money(range[1], currency, viewer))]),
-    html`<a href="${transactionsOf(item)}">${seenRemark(viewer, item)}</a>`,
   ];
 };
 
@@ -88,6 +86,12 @@ const timesOf = (
     return [html`<strong>${words.expected(day(missedDate, viewer))}</strong>`];
   if (state === 'due') return record === null ? [words.next(day(nextDate, viewer))] : [day(nextDate, viewer)];
   return lastDate === null ? [] : [words.lastSeen(day(lastDate, viewer))];
+};
+
+/** Left out on narrow screens where it explains nothing: the page of the record has the same link. */
+const seenLink = (viewer: Viewer, item: RecurringItem): Html => {
+  const link = html` · <a href="${transactionsOf(item)}">${seenRemark(viewer, item)}</a>`;
+  return item.record === null ? link : html`<span class="wide-only">${link}</span>`;
 };
 
 const seenRemark = ({ locale }: Viewer, { count, firstDate, lastDate }: RecurringItem): string => {

@@ -65,7 +65,7 @@ const readNames = async ({ records, accounts }: RecurringWork, familyId: string)
     records.listOf(familyId, 'category'),
   ]);
   return {
-    accounts: accountLabels(known),
+    accounts: new Map(known.map(({ id, name }) => [id, name])),
     merchants: new Map(merchants.map(({ id, name }) => [id, name])),
     pictures: categoryPictures(categories.filter((record) => record.kind === 'category')),
   };

@@ -7,5 +7,5 @@ export const RULES = {
   transfers: 'cm-jJiLZKx',
   suggestions: 'PwPhQlMkPF',
   ruleMatches: '2-kqCBssRU',
-  recurring: 'LSgsaPE2QJ',
+  recurring: 'luRyxjpl1Y',
 } as const;

@@ -41,26 +41,31 @@ export const findRecurring =
     ]);
     const records = all.filter((record): record is RecurringTransaction => record.kind === 'recurring_transaction');
     const hidden = new Set(accounts.flatMap(({ id, status }) => (status === 'disabled' ? [id] : [])));
-    const { series, seen } = (await ifKnown(readFindings(deps, familyId, { records, today }))) ?? NOTHING;
+    const { series, seen } = (await ifKnown(readFindings(deps, familyId, { records, accounts, today }))) ?? NOTHING;
     const shown = series.filter(({ accountId }) => !hidden.has(accountId));
     return planRecurring(records, { series: shown, seen }, today);
   };
 
-type Asked = { readonly records: readonly RecurringTransaction[]; readonly today: string };
+type Asked = {
+  readonly records: readonly RecurringTransaction[];
+  readonly accounts: readonly Account[];
+  readonly today: string;
+};
 
 const readFindings = (
   deps: RecurringDependencies,
   familyId: string,
-  { records, today }: Asked,
+  { records, accounts, today }: Asked,
 ): Promise<RecurringFindings> => {
   const startDate = `${monthOfIndex(monthIndex(monthOf(today)) - MONTHS)}-01`;
   const days = { startDate, endDate: today };
+  const loans = accounts.filter(({ accountType }) => accountType === 'loan').map(({ tag }) => tag);
   return findOnce<RecurringFindings>(deps, familyId, {
     name: 'recurring',
     compared: (headers) => headers.filter(({ lastDate }) => lastDate >= startDate),
-    dependsOn: () => [RULES.recurring, today, ...records.map(({ id, updatedAt }) => `${id} ${updatedAt}`)],
+    dependsOn: () => [RULES.recurring, today, ...loans, ...records.map(({ id, updatedAt }) => `${id} ${updatedAt}`)],
     find: async (headers) => {
-      const occurrences = await readOccurrences(deps, familyId, headers, days);
+      const occurrences = await readOccurrences(deps, familyId, headers, { days, loans: new Set(loans) });
       const idOf = (key: string): string => uuidOf(deps.sha256(`${familyId}|recurring|${key}`));
       const series = findRecurringSeries(occurrences).map((one) => ({ ...one, id: idOf(one.key) }));
       return { series, seen: seeRecords(records, occurrences) };
@@ -68,11 +73,16 @@ const readFindings = (
   });
 };
 
+type Wanted = {
+  readonly days: { readonly startDate: string; readonly endDate: string };
+  readonly loans: ReadonlySet<string>;
+};
+
 const readOccurrences = async (
   { ledger }: RecurringDependencies,
   familyId: string,
   headers: readonly PlacedHeader[],
-  days: { readonly startDate: string; readonly endDate: string },
+  { days, loans }: Wanted,
 ): Promise<readonly Occurrence[]> => {
   const filters = { ...ALL_TRANSACTIONS, ...days };
   const match = createMatcher(filters);
@@ -81,7 +91,7 @@ const readOccurrences = async (
     const build = createEntryBuilder(page);
     for (const place of match(page)) {
       const entry = build(place);
-      if (mayRecur(entry)) found.push(entry);
+      if (mayRecur(entry, loans)) found.push(entry);
     }
   });
   return found;

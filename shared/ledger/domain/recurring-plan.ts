@@ -81,7 +81,11 @@ const itemOfRecord = (record: RecurringTransaction, seen: Seen | undefined, toda
     id: record.id,
     record,
     name: record.name,
-    ...{ accountId: record.accountId, merchantId: record.merchantId, categoryId: record.categoryId ?? null },
+    ...{
+      accountId: record.accountId,
+      merchantId: record.merchantId,
+      categoryId: record.categoryId ?? seen?.categoryId ?? null,
+    },
     ...{ currency: record.currency, amount, range: steady.range, change: changeOf(steady) },
     ...time,
     state: record.dismissed === true ? 'dismissed' : record.status === 'inactive' ? 'paused' : time.state,

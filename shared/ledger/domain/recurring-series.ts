@@ -5,8 +5,8 @@ import {
   scheduledDate,
 } from '../../catalogue/domain/recurring-interval.ts';
 import { absolute, compare, multiply, subtract } from '../../platform/domain/decimal.ts';
-import { daysBetween } from '../../platform/domain/local-date.ts';
-import type { Entry } from './entry.ts';
+import { daysBetween, lastDayOf, monthOf } from '../../platform/domain/local-date.ts';
+import { type Entry, pageKeyOf } from './entry.ts';
 import { countsAsSpending } from './spending.ts';
 
 /** What is known of a transaction that may recur. */
@@ -16,16 +16,19 @@ export type Occurrence = Pick<
 >;
 
 /**
- * Money that only moves between accounts of the family does not recur; the payment of a loan does, where it is paid. Of a split
- * transaction, the whole does.
+ * Money that only moves between accounts of the family does not recur; a payment to a loan does, where it is paid. Of a split
+ * transaction, the whole does. `loans`: the tags of accounts that are loans.
  */
-export const mayRecur = ({ kind, amount, excluded, hasParts, parentId, transactionKind }: Entry): boolean =>
-  parentId === null &&
-  countsAsSpending({ kind, excluded: excluded && !hasParts, transactionKind }) &&
-  !(transactionKind === 'loan_payment' && amount.startsWith('-'));
+export const mayRecur = (entry: Entry, loans: ReadonlySet<string>): boolean => {
+  const { kind, amount, excluded, hasParts, parentId, transactionKind, links } = entry;
+  if (parentId !== null || (excluded && !hasParts)) return false;
+  if (loans.has(pageKeyOf(links?.transfer?.otherId ?? '')?.tag ?? '')) return !amount.startsWith('-');
+  if (transactionKind === 'loan_payment') return !amount.startsWith('-');
+  return countsAsSpending({ kind, excluded: false, transactionKind });
+};
 
 /** Transactions that came at a regular interval. Amounts have the sign of the ledger: positive is money out. */
-export type RecurringSeries = Pick<Occurrence, 'accountId' | 'currency' | 'merchantId' | 'categoryId' | 'name'> & {
+export type RecurringSeries = Pick<Occurrence, 'accountId' | 'currency' | 'merchantId' | 'name'> & {
   /** The same in the next month, so that a decision about it stays. */
   readonly key: string;
   readonly interval: RecurringInterval;
@@ -43,6 +46,8 @@ export type Seen = {
   readonly usual: string;
   /** The lowest and highest of the last amounts, without signs; null if most of them are the same. */
   readonly range: readonly [low: string, high: string] | null;
+  /** The last one that was chosen. */
+  readonly categoryId: string | null;
 };
 
 type Rhythm = {
@@ -146,9 +151,7 @@ const isLikely = (run: Group, { interval, ratio }: Rhythm): boolean => {
   const [low, high] = rangeOf(run);
   if (low === '0' || compare(high, multiply(low, ratio)) > 0) return false;
   const isVaried = compare(high, multiply(low, '1.2')) > 0;
-  return (
-    interval === 'weekly' || !isVaried || run.length > FEW || spreadOf(run.map(({ date }) => dayOf(date))) <= DAYS_APART
-  );
+  return interval === 'weekly' || !isVaried || run.length > FEW || spreadOf(run.map(({ date }) => date)) <= DAYS_APART;
 };
 
 const rangeOf = (run: Group): readonly [low: string, high: string] => {
@@ -156,15 +159,22 @@ const rangeOf = (run: Group): readonly [low: string, high: string] => {
   return [sorted[0] ?? '0', sorted.at(-1) ?? '0'];
 };
 
-const MONTH = 31;
-/** The 1st is near the 31st. */
-const apart = (a: number, b: number): number => Math.min(Math.abs(a - b), MONTH - Math.abs(a - b));
-const spreadOf = (days: readonly number[]): number => Math.max(...days.map((day) => apart(day, usualDay(days))));
+const LAST_OF_MONTH = 31;
 
-/** The day that the others are closest to, the last one of several. */
-const usualDay = (days: readonly number[]): number => {
-  const far = (day: number): number => days.reduce((sum, other) => sum + apart(day, other), 0);
-  return days.reduce((best, day) => (far(day) <= far(best) ? day : best));
+/** How many days a date is from this day of its month, which may be shorter. The 1st is near the 31st. */
+const daysFrom = (day: number, date: string): number => {
+  const days = Math.abs(Math.min(day, dayOf(lastDayOf(monthOf(date)))) - dayOf(date));
+  return Math.min(days, LAST_OF_MONTH - days);
+};
+const spreadOf = (dates: readonly string[]): number => {
+  const day = usualDay(dates);
+  return Math.max(...dates.map((date) => daysFrom(day, date)));
+};
+
+/** The day of the month that the dates are closest to, the last one of several. */
+const usualDay = (dates: readonly string[]): number => {
+  const far = (day: number): number => dates.reduce((sum, date) => sum + daysFrom(day, date), 0);
+  return [LAST_OF_MONTH, ...dates.map(dayOf)].reduce((best, day) => (far(day) <= far(best) ? day : best));
 };
 
 /** The last amounts show what the next one will be. */
@@ -182,18 +192,17 @@ export const seenOf = (run: Group): Seen => {
     lastAmount: last.at(-1) ?? '0',
     usual,
     range: isSteady ? null : rangeOf(run.slice(-LAST)),
+    categoryId: run.findLast((one) => one.categoryId !== null)?.categoryId ?? null,
   };
 };
 
 const toSeries = (key: string, run: Group, interval: RecurringInterval): RecurringSeries => {
   const { accountId, currency, name, date } = run.at(-1) as Occurrence;
-  const day = usualDay(run.slice(-LAST_DAYS).map((one) => dayOf(one.date)));
-  const known = run.toReversed();
+  const day = usualDay(run.slice(-LAST_DAYS).map((one) => one.date));
   return {
     key,
     ...{ accountId, currency, name, interval, day },
-    merchantId: known.find(({ merchantId }) => merchantId !== null)?.merchantId ?? null,
-    categoryId: known.find(({ categoryId }) => categoryId !== null)?.categoryId ?? null,
+    merchantId: run.findLast((one) => one.merchantId !== null)?.merchantId ?? null,
     firstDate: run[0]?.date ?? date,
     nextDate: nextDate(interval, day, date),
     ...seenOf(run),

@@ -35,6 +35,12 @@ describe('findRecurringSeries', () => {
     expect(found(on(['2025-03-08', '2026-03-08']))).toEqual([{ interval: 'yearly', count: 2, nextDate: '2027-03-08' }]);
   });
 
+  it('takes the last day of shorter months for the last day', () => {
+    expect(found(on(['2025-08-31', '2025-11-30', '2026-02-28']))).toEqual([
+      { interval: 'every_three_months', count: 3, nextDate: '2026-05-31' },
+    ]);
+  });
+
   it('needs three of them, and only two a year apart', () => {
     expect(found(on(['2026-01-05', '2026-02-05']))).toEqual([]);
     expect(found(on(['2026-01-05']))).toEqual([]);
@@ -116,12 +122,23 @@ describe('findRecurringSeries', () => {
 });
 
 describe('mayRecur', () => {
-  const entry = { ...one('2026-01-05'), kind: 'transaction', excluded: false, hasParts: false, parentId: null };
-  const may = (over: object) => mayRecur({ ...entry, transactionKind: 'standard', ...over } as never);
+  const entry = {
+    ...one('2026-01-05'),
+    kind: 'transaction',
+    excluded: false,
+    hasParts: false,
+    parentId: null,
+    links: null,
+  };
+  const may = (over: object) =>
+    mayRecur({ ...entry, transactionKind: 'standard', ...over } as never, new Set(['0123abcd']));
 
   it('leaves out moves between accounts and what is excluded, and keeps the payment of a loan and the whole of a split', () => {
     expect(may({})).toBe(true);
     expect(may({ transactionKind: 'funds_movement' })).toBe(false);
+    const links = { transfer: { otherId: '0123abcd-0a0b-8000-8000-000000000000' } };
+    expect(may({ transactionKind: 'funds_movement', links })).toBe(true);
+    expect(may({ transactionKind: 'funds_movement', links, amount: '-15.99' })).toBe(false);
     expect(may({ transactionKind: 'loan_payment' })).toBe(true);
     expect(may({ transactionKind: 'loan_payment', amount: '-15.99' })).toBe(false);
     expect(may({ excluded: true })).toBe(false);

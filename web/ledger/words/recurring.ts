@@ -19,8 +19,8 @@ export const WORDS = {
   share: 'Other intervals count with their share of a month: a yearly payment with a twelfth.',
   withFound: (found: Count) =>
     found.count === 1
-      ? 'One of them was found in your transactions and is not confirmed.'
-      : `${found.text} of them were found in your transactions and are not confirmed.`,
+      ? 'Includes one that was found in your transactions and is not confirmed.'
+      : `Includes ${found.text} that were found in your transactions and are not confirmed.`,
   groups: {
     late: 'Expected, not seen yet',
     week: 'Next 7 days',
@@ -51,9 +51,9 @@ export const WORDS = {
   seen: (times: Count) => (times.count === 1 ? 'Seen once' : `Seen ${times.text} times`),
   seenSince: (times: Count, month: string) => `Seen ${times.text} times since ${month}`,
   neverSeen: 'Not seen yet',
-  lastSeen: (day: Child) => html`last seen ${day}`,
+  lastSeen: (day: Child) => html`Last seen ${day}`,
   expected: (day: Child) => html`Expected ${day}, not seen yet`,
-  next: (day: Child) => html`next ${day}`,
+  next: (day: Child) => html`Next ${day}`,
   usually: (amount: Child) => html`about ${amount}`,
   ranging: (low: Html, high: Html) => html`${low} to ${high}`,
   moreThanUsual: (amount: Child) => html`Last one ${amount} more than usual`,
