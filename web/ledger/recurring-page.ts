@@ -1,4 +1,4 @@
-import { isRunning, monthlySums, type RecurringItem } from '../../shared/ledger/domain/recurring-plan.ts';
+import { isRunning, monthlySums, type RecurringItem, sumsOf } from '../../shared/ledger/domain/recurring-plan.ts';
 import { isZero } from '../../shared/platform/domain/decimal.ts';
 import { addDays, lastDayOf, monthIndex, monthOf } from '../../shared/platform/domain/local-date.ts';
 import { actionButton } from '../platform/components/form.ts';
@@ -85,10 +85,21 @@ const upcomingCards = (viewer: Viewer, { upcoming, names, meta }: RecurringConte
     ({
       group,
       items,
-    }) => html`<section class="card" aria-labelledby="${group}"><h2 id="${group}">${words.groups[group]}</h2>
+    }) => html`<section class="card" aria-labelledby="${group}"><div class="head"><h2 id="${group}">${words.groups[group]}</h2><span class="amount">${totalsOf(viewer, items)}</span></div>
 ${rows(viewer, items, names)}</section>`,
   )}
 ${pager(RECURRING_PATH, {}, meta, viewer.locale)}`;
+};
+
+/** What goes out and comes in, in each currency. */
+const totalsOf = (viewer: Viewer, items: readonly RecurringItem[]): Html => {
+  const totals = [...Map.groupBy(items, ({ currency }) => currency)].flatMap(([currency, some]) => {
+    const sums = sumsOf(some.map(({ amount }) => amount));
+    return (['out', 'in'] as const)
+      .filter((side) => !isZero(sums[side]))
+      .map((side) => words.totals[side](money(sums[side], currency, viewer)));
+  });
+  return html`${totals.map((total, at) => html`${at > 0 && ' · '}${total}`)}`;
 };
 
 const rows = (

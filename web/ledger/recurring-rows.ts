@@ -45,7 +45,7 @@ export const recurringRow = (viewer: Viewer, item: RecurringItem, names: Recurri
     item.record === null
       ? html`<span class="name">${name}</span>`
       : html`<a href="${RECURRING_PATH}/${item.id}">${name}</a>`;
-  return html`<li class="entry">${pictureOf(item, names)}<span>${named}<small>${joined(whenAndWhere(viewer, item, names))}${seenLink(viewer, item)}</small>${changeRemark(viewer, item)}</span><span class="amount">${usualAmount(viewer, item)}</span>${end !== NOTHING && html`<div class="end">${end}</div>`}</li>`;
+  return html`<li class="entry">${pictureOf(item, names)}<span>${named}<small>${joined(whenAndWhere(viewer, item, names))}${rangeRemark(viewer, item)}${seenLink(viewer, item)}</small>${changeRemark(viewer, item)}</span><span class="amount">${usualAmount(viewer, item)}</span>${end !== NOTHING && html`<div class="end">${end}</div>`}</li>`;
 };
 
 const pictureOf = ({ categoryId }: RecurringItem, { pictures }: RecurringNames): Html => {
@@ -65,16 +65,13 @@ const changeRemark = (viewer: Viewer, { change, currency }: RecurringItem): Html
 };
 
 const whenAndWhere = (viewer: Viewer, item: RecurringItem, { accounts }: RecurringNames): readonly Child[] => {
-  const { state, accountId, schedule, range, currency } = item;
+  const { accountId, schedule } = item;
   const isByMonth = schedule.interval !== 'weekly' && schedule.interval !== 'every_two_weeks';
   const account = accounts.get(accountId ?? '');
   return [
     ...timesOf(viewer, item),
     html`${words.intervals[schedule.interval]}${isByMonth && item.record === null && html` ${words.around(schedule.day)}`}`,
     ...(account === undefined ? [] : [account]),
-    ...(range === null || state !== 'due'
-      ? []
-      : [words.ranging(money(range[0], currency, viewer), money(range[1], currency, viewer))]),
   ];
 };
 
@@ -86,6 +83,12 @@ const timesOf = (
     return [html`<strong>${words.expected(day(missedDate, viewer))}</strong>`];
   if (state === 'due') return record === null ? [words.next(day(nextDate, viewer))] : [day(nextDate, viewer)];
   return lastDate === null ? [] : [words.lastSeen(day(lastDate, viewer))];
+};
+
+const rangeRemark = (viewer: Viewer, { state, range, currency }: RecurringItem): Html => {
+  if (range === null || state !== 'due') return NOTHING;
+  const [low, high] = range.map((limit) => money(limit, currency, viewer)) as [Html, Html];
+  return html`<span class="wide-only"> · ${words.ranging(low, high)}</span>`;
 };
 
 /** Left out on narrow screens where it explains nothing: the page of the record has the same link. */

@@ -16,6 +16,7 @@ export const WORDS = {
     out: { plain: 'Out each month', in: (currency: string) => `Out each month in ${currency}` },
     in: { plain: 'In each month', in: (currency: string) => `In each month in ${currency}` },
   },
+  totals: { out: (amount: Child) => html`${amount} out`, in: (amount: Child) => html`${amount} in` },
   share: 'Other intervals count with their share of a month: a yearly payment with a twelfth.',
   withFound: (found: Count) =>
     found.count === 1
