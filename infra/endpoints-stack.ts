@@ -52,7 +52,7 @@ const API_AREAS = {
   ChangesApi: ['change_sets', 'duplicates', 'suggestions', 'transfers'],
   BankApi: ['bank_connections'],
   CatalogueApi: ['categories', 'tags', 'merchants'],
-  RulesApi: ['rules', 'budgets'],
+  RulesApi: ['rules', 'budgets', 'recurring_transactions'],
   ServiceApi: ['usage', 'preferences', 'openapi.json', 'invitations'],
   EventsApi: ['events', 'webhooks'],
 } as const satisfies Areas;

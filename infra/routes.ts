@@ -103,9 +103,26 @@ export const PAGES: readonly Route[] = [
   }),
   pages('investment-pages', {
     table: { read: ['family', 'ledger'] },
-    routes: ['GET /investments', 'GET /investments/{proxy+}', 'GET /recurring', 'GET /statements'],
+    routes: ['GET /investments', 'GET /investments/{proxy+}', 'GET /statements'],
     memory: 1024, // as the overview
-    answers: ['GET /investments', 'GET /investments/trades', 'GET /recurring', 'GET /statements'],
+    answers: ['GET /investments', 'GET /investments/trades', 'GET /statements'],
+  }),
+  pages('recurring-pages', {
+    table: { read: ['family', 'ledger', 'findings'], write: ['family', 'findings'] },
+    routes: ['GET /recurring', 'GET /recurring/{proxy+}', 'POST /recurring', 'POST /recurring/{proxy+}'],
+    memory: 1024, // as the overview
+    answers: [
+      'GET /recurring',
+      'POST /recurring',
+      'GET /recurring/new',
+      'POST /recurring/found',
+      'GET /recurring/{id}',
+      'POST /recurring/{id}',
+      'POST /recurring/{id}/pause',
+      'POST /recurring/{id}/resume',
+      'POST /recurring/{id}/restore',
+      'POST /recurring/{id}/delete',
+    ],
   }),
   pages('budget-pages', {
     table: { read: ['family', 'ledger', 'findings'], write: ['family', 'findings'] },

@@ -12,7 +12,6 @@ import { familyToday } from '../../shared/platform/use-cases/family-today.ts';
 import { composePeople } from '../people/people.ts';
 import { answerPages } from '../platform/answer-pages.ts';
 import { type InvestmentWork, showInvestments, showTrades } from './investment-pages/show-investments.ts';
-import { showRecurring } from './investment-pages/show-recurring.ts';
 import { showStatements } from './investment-pages/show-statements.ts';
 
 export type Dependencies = { readonly person: PersonDependencies; readonly work: InvestmentWork };
@@ -20,11 +19,10 @@ export type Dependencies = { readonly person: PersonDependencies; readonly work:
 export const PAGES: PageGroup<InvestmentWork> = {
   'GET /investments': showInvestments,
   'GET /investments/trades': showTrades,
-  'GET /recurring': showRecurring,
   'GET /statements': showStatements,
 };
 
-/** Pages that only read: investments, recurring transactions, and the months that statements cover. */
+/** Pages that only read: investments, and the months that statements cover. */
 export const createHandler = ({ person, work }: Dependencies) => answerPages(pageGroup(person, {}, PAGES, work));
 
 export const handler = lambda(() => {

@@ -1,10 +1,20 @@
-import { BUDGETS, CATEGORIES, MERCHANTS, RULES, TAGS } from '../../shared/catalogue/endpoints.ts';
+import type { RecurringTransaction } from '../../shared/catalogue/domain/recurring.ts';
+import {
+  BUDGETS,
+  CATEGORIES,
+  MERCHANTS,
+  RECURRING_TRANSACTIONS,
+  RULES,
+  TAGS,
+} from '../../shared/catalogue/endpoints.ts';
 import { toBudget } from '../../shared/catalogue/schema/budget.ts';
 import { toCategory } from '../../shared/catalogue/schema/category.ts';
 import { toMerchant, toTag } from '../../shared/catalogue/schema/merchant-and-tag.ts';
+import { toRecurringTransaction } from '../../shared/catalogue/schema/recurring-transaction.ts';
 import { toRule } from '../../shared/catalogue/schema/rule.ts';
 import { budgetFacts } from '../../shared/catalogue/use-cases/budget-writes.ts';
 import { recordFacts } from '../../shared/catalogue/use-cases/record-writes.ts';
+import { recurringFacts } from '../../shared/catalogue/use-cases/recurring-writes.ts';
 import type { BudgetView, CategoryView, ColoredView, RuleView } from '../../shared/catalogue/use-cases/view-records.ts';
 import { compareText } from '../../shared/platform/domain/compare-text.ts';
 import type { RecordShape } from './record-endpoints.ts';
@@ -51,4 +61,20 @@ export const budgetShape: RecordShape<'budget', BudgetView> = {
   toWire: toBudget,
   compare: (a, b) => compareText(b.startDate, a.startDate),
   factsOf: ({ record, lines }) => budgetFacts(record, lines),
+};
+
+export type RecurringView = RecurringTransaction;
+
+/** It refers to others by their ids. */
+export const viewRecurring = async (
+  _familyId: string,
+  records: readonly RecurringView[],
+): Promise<readonly RecurringView[]> => records;
+
+export const recurringShape: RecordShape<'recurring_transaction', RecurringView> = {
+  kind: 'recurring_transaction',
+  endpoints: RECURRING_TRANSACTIONS,
+  toWire: toRecurringTransaction,
+  compare: (a, b) => compareText(a.nextExpectedDate, b.nextExpectedDate),
+  factsOf: recurringFacts,
 };

@@ -22,6 +22,11 @@ import {
   UpdateMerchantFields,
   UpdateTagFields,
 } from '../catalogue/schema/merchant-and-tag.ts';
+import {
+  CreateRecurringTransactionFields,
+  RecurringTransaction,
+  UpdateRecurringTransactionFields,
+} from '../catalogue/schema/recurring-transaction.ts';
 import { CreateRuleFields, Rule, UpdateRuleFields } from '../catalogue/schema/rule.ts';
 import {
   ChangeSet,
@@ -82,6 +87,7 @@ export const ANSWERS = {
   BankAccount,
   BankConnection,
   Budget,
+  RecurringTransaction,
   Category,
   ChangeSet,
   ChangeSetEntry,
@@ -131,6 +137,7 @@ export const REQUESTS = {
   CreateAccount: CreateAccountFields,
   CreateBankConnection: CreateBankConnectionFields,
   CreateBudget: CreateBudgetFields,
+  CreateRecurringTransaction: CreateRecurringTransactionFields,
   CreateChangeSet: CreateChangeSetFields,
   CreateCategory: CreateCategoryFields,
   CreateImport: CreateImportJson,
@@ -164,6 +171,7 @@ export const REQUESTS = {
   UpdateBankAccount: UpdateBankAccountFields,
   UpdateBankConnection: UpdateBankConnectionFields,
   UpdateBudget: UpdateBudgetFields,
+  UpdateRecurringTransaction: UpdateRecurringTransactionFields,
   UpdateCategory: UpdateCategoryFields,
   UpdateMerchant: UpdateMerchantFields,
   UpdateRows: UpdateRowsFields,

@@ -2,7 +2,7 @@ import { ACCOUNT_ENDPOINTS, BALANCES, getBalanceSheetEndpoint } from '../account
 import { EXCHANGE_RATE_ENDPOINTS } from '../accounts/exchange-rate-endpoints.ts';
 import { getInvestmentsEndpoint } from '../accounts/investment-endpoints.ts';
 import { BANK_ENDPOINTS } from '../bank/endpoints.ts';
-import { BUDGETS, CATEGORIES, MERCHANTS, RULES, TAGS } from '../catalogue/endpoints.ts';
+import { BUDGETS, CATEGORIES, MERCHANTS, RECURRING_TRANSACTIONS, RULES, TAGS } from '../catalogue/endpoints.ts';
 import { DUPLICATE_ENDPOINTS } from '../changes/duplicate-endpoints.ts';
 import { CHANGE_ENDPOINTS } from '../changes/endpoints.ts';
 import { RECORD_MERGE_ENDPOINTS } from '../changes/record-merge-endpoints.ts';
@@ -71,8 +71,8 @@ export const ENDPOINTS: readonly DocumentedEndpoint[] = [
   getInvestmentsEndpoint,
   ...EXCHANGE_RATE_ENDPOINTS,
   ...BANK_ENDPOINTS,
-  ...[CATEGORIES, TAGS, MERCHANTS, RULES, BUDGETS].flatMap((endpoints): readonly DocumentedEndpoint[] =>
-    Object.values(endpoints),
+  ...[CATEGORIES, TAGS, MERCHANTS, RULES, BUDGETS, RECURRING_TRANSACTIONS].flatMap(
+    (endpoints): readonly DocumentedEndpoint[] => Object.values(endpoints),
   ),
   ...EVENT_ENDPOINTS,
   ...WEBHOOK_ENDPOINTS,

@@ -104,6 +104,11 @@ export const FIELD_DESCRIPTIONS: Readonly<Record<string, string>> = {
   excluded: 'Whether the transaction is left out of all totals',
   expected: 'The number that was expected',
   expected_chunks: 'The expected number of chunks; null if unknown',
+  expected_amount_avg: 'The usual amount, if amounts differ: positive is money out; null if they are the same',
+  expected_amount_max: 'The other end of the usual amounts: positive is money out; null if they are the same',
+  expected_amount_min: 'One end of the usual amounts: positive is money out; null if they are the same',
+  expected_day_of_month:
+    'The usual day of the month, from 1 to 31; months that are shorter have it on their last day. By default, the day of `next_expected_date`',
   expected_income: 'The planned income, in the currency of the budget: positive is money in',
   expected_record_counts: 'Records that publishing creates, by kind',
   external_id: "The provider's id of the transaction",

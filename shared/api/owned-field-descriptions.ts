@@ -35,6 +35,9 @@ export const OWNED_FIELD_DESCRIPTIONS: Readonly<Record<string, string>> = {
   'CreateImport.account_id': 'The account for rows that name no account',
   'CreateImportForm.account_id': 'The account for rows that name no account',
   'CreateImportSession.type': 'Always `NativeImport`',
+  'CreateRecurringTransaction.interval': 'How often it comes; `monthly` by default',
+  'CreateRecurringTransaction.next_expected_date': 'The next day on which it is expected',
+  'CreateRecurringTransaction.status': '`active`, or `inactive` if it is paused or has ended and is not expected',
   'CreateTransaction.name': 'The name of the transaction, e.g. the payee',
   'CreateValuation.amount':
     'What the account is worth, in its currency: a value, not a flow. For a debt, positive is what is owed',
@@ -77,6 +80,16 @@ export const OWNED_FIELD_DESCRIPTIONS: Readonly<Record<string, string>> = {
   'Preflight.import_id': 'The import that the suggested settings come from',
   'PreflightImport.account_id': 'The account for rows that name no account',
   'PreflightImportForm.account_id': 'The account for rows that name no account',
+  'RecurringTransaction.account_id': 'The id of the account; null for any account',
+  'RecurringTransaction.dismissed':
+    'Whether somebody decided that it does not recur, so that it is not suggested again',
+  'RecurringTransaction.interval': 'How often it comes',
+  'RecurringTransaction.last_occurrence_date':
+    'The last day on which it was seen; null if it was added by hand and not seen since',
+  'RecurringTransaction.manual': 'Whether a person added it',
+  'RecurringTransaction.next_expected_date': 'The next day on which it is expected',
+  'RecurringTransaction.occurrence_count': 'How often it was seen',
+  'RecurringTransaction.status': '`active`, or `inactive` if it is paused or has ended and is not expected',
   'RepairRow.account': 'The corrected account, written as in the file',
   'RepairRow.actions': 'What the rule does, as JSON',
   'RepairRow.amount': 'The amount, in the number format and sign of the file',
@@ -111,6 +124,11 @@ export const OWNED_FIELD_DESCRIPTIONS: Readonly<Record<string, string>> = {
   'UpdateBudget.category_id': 'The id of the category',
   'UpdateCategory.classification': 'Whether the category is for income or expenses',
   'UpdateImport.account_id': 'The account for rows that name no account; null for none',
+  'UpdateRecurringTransaction.dismissed':
+    'Whether somebody decided that it does not recur, so that it is not suggested again',
+  'UpdateRecurringTransaction.interval': 'How often it comes; `monthly` by default',
+  'UpdateRecurringTransaction.next_expected_date': 'The next day on which it is expected',
+  'UpdateRecurringTransaction.status': '`active`, or `inactive` if it is paused or has ended and is not expected',
   'UpdateRows.account': 'The corrected account, written as in the file',
   'UpdateRows.actions': 'What the rule does, as JSON',
   'UpdateRows.amount': 'The amount, in the number format and sign of the file',

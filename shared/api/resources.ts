@@ -132,6 +132,11 @@ export const RESOURCES: Readonly<Record<string, readonly Resource[]>> = {
       paths: ['/rules'],
     },
     { name: 'Budgets', about: 'What the family plans to spend and to earn in a period.', paths: ['/budgets'] },
+    {
+      name: 'Recurring transactions',
+      about: 'Bills, subscriptions and income that are expected again.',
+      paths: ['/recurring_transactions'],
+    },
   ],
   Service: [
     {

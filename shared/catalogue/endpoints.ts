@@ -2,6 +2,7 @@ import type { Endpoint } from '../platform/domain/endpoint.ts';
 import type { Budget } from './schema/budget.ts';
 import type { Category } from './schema/category.ts';
 import type { Merchant, Tag } from './schema/merchant-and-tag.ts';
+import type { RecurringTransaction } from './schema/recurring-transaction.ts';
 import type { Rule } from './schema/rule.ts';
 
 const food = { id: '3b1c7d52-9a40-4c1e-8f57-2d6e0b9a4c11', name: 'Food' };
@@ -66,11 +67,34 @@ const budget: Budget = {
   updated_at: '2026-03-01T08:00:00.000Z',
 };
 
+const recurring: RecurringTransaction = {
+  id: '7a2d9c4e-3b18-4f60-8e5a-9d1c6b3f0a72',
+  name: 'City Water',
+  account_id: '0c7f2d94-8b1e-4a35-9f60-3e5d1b8a7c42',
+  merchant_id: null,
+  category_id: null,
+  amount: '38.50',
+  currency: 'EUR',
+  interval: 'every_three_months',
+  expected_day_of_month: 12,
+  last_occurrence_date: null,
+  next_expected_date: '2026-05-12',
+  status: 'active',
+  occurrence_count: 0,
+  manual: true,
+  expected_amount_min: null,
+  expected_amount_max: null,
+  expected_amount_avg: null,
+  dismissed: false,
+  created_at: '2026-03-01T08:00:00.000Z',
+  updated_at: '2026-03-01T08:00:00.000Z',
+};
+
 type Resource<Name extends string, Path extends string> = {
   readonly of: Name;
   readonly path: Path;
   readonly order: string;
-  readonly example: Category | Tag | Merchant | Rule | Budget;
+  readonly example: Category | Tag | Merchant | Rule | Budget | RecurringTransaction;
   readonly create: unknown;
   readonly update: unknown;
   readonly about: string;
@@ -81,18 +105,24 @@ type Resource<Name extends string, Path extends string> = {
 
 const NAMED = 'If the name is taken, returns 409 `conflict` with the `id` of the record that has it in `details`.';
 
+/** `/recurring_transactions` → `recurring transactions`. */
+const wordsOf = (path: string): string => path.slice(1).replaceAll('_', ' ');
+/** `RecurringTransaction` → `recurring transaction`. */
+const nounOf = (name: string): string => name.replaceAll(/(?<=.)[A-Z]/g, ' $&').toLowerCase();
+const pascalOf = (path: string): string => path.replaceAll(/[/_](.)/g, (_, first: string) => first.toUpperCase());
+
 const readEndpoints = <const Name extends string, const Path extends `/${string}`>(resource: Resource<Name, Path>) => {
   const { of, path, order, example, about } = resource;
   return {
     list: {
-      id: `list${path.charAt(1).toUpperCase()}${path.slice(2)}`,
+      id: `list${pascalOf(path)}`,
       method: 'get',
       path,
       scope: 'read',
       access: { table: { read: ['family'] } },
-      summary: `List ${path.slice(1)}, ${order}`,
+      summary: `List ${wordsOf(path)}, ${order}`,
       description: about,
-      answer: { status: 200, description: `A page of ${path.slice(1)}`, shape: 'list', of, example },
+      answer: { status: 200, description: `A page of ${wordsOf(path)}`, shape: 'list', of, example },
       errors: [],
     },
     get: {
@@ -101,10 +131,10 @@ const readEndpoints = <const Name extends string, const Path extends `/${string}
       path: `${path}/{id}`,
       scope: 'read',
       access: { table: { read: ['family'] } },
-      summary: `Get a ${of.toLowerCase()}`,
+      summary: `Get a ${nounOf(of)}`,
       description: about,
       etag: true,
-      answer: { status: 200, description: `The ${of.toLowerCase()}`, shape: 'single', of, example },
+      answer: { status: 200, description: `The ${nounOf(of)}`, shape: 'single', of, example },
       errors: ['not_found'],
     },
   } as const satisfies Readonly<Record<string, Endpoint>>;
@@ -120,12 +150,12 @@ const writeEndpoints = <const Name extends string, const Path extends `/${string
       path,
       scope: 'write',
       access: { table: { read: ['family'], write: ['family'] } },
-      summary: `Create a ${of.toLowerCase()}`,
+      summary: `Create a ${nounOf(of)}`,
       description: isNamed ? `${about} ${NAMED}` : about,
       idempotent: true,
       etag: true,
-      request: { required: true, json: `Create${of}`, wrapper: of.toLowerCase(), example: create },
-      answer: { status: 201, description: `The ${of.toLowerCase()}`, shape: 'single', of, example },
+      request: { required: true, json: `Create${of}`, wrapper: nounOf(of).replaceAll(' ', '_'), example: create },
+      answer: { status: 201, description: `The ${nounOf(of)}`, shape: 'single', of, example },
       errors: conflicts,
     },
     update: {
@@ -134,11 +164,11 @@ const writeEndpoints = <const Name extends string, const Path extends `/${string
       path: `${path}/{id}`,
       scope: 'write',
       access: { table: { read: ['family'], write: ['family'] } },
-      summary: `Change a ${of.toLowerCase()}`,
+      summary: `Change a ${nounOf(of)}`,
       description: `Fields that are not sent keep their values. ${isNamed ? `${about} ${NAMED}` : about}`,
       etag: true,
-      request: { required: true, json: `Update${of}`, wrapper: of.toLowerCase(), example: update },
-      answer: { status: 200, description: `The updated ${of.toLowerCase()}`, shape: 'single', of, example },
+      request: { required: true, json: `Update${of}`, wrapper: nounOf(of).replaceAll(' ', '_'), example: update },
+      answer: { status: 200, description: `The updated ${nounOf(of)}`, shape: 'single', of, example },
       errors: ['not_found', ...conflicts, 'busy'],
     },
     delete: {
@@ -147,7 +177,7 @@ const writeEndpoints = <const Name extends string, const Path extends `/${string
       path: `${path}/{id}`,
       scope: 'write',
       access: { table: { read: ['family'], write: ['family'] } },
-      summary: `Delete a ${of.toLowerCase()}`,
+      summary: `Delete a ${nounOf(of)}`,
       description: removal,
       etag: true,
       answer: { status: 204, description: 'Deleted', shape: 'empty', of: null },
@@ -239,4 +269,23 @@ export const BUDGETS = /* @__PURE__ */ recordEndpoints({
   update: { expected_income: '3000' },
   about: '`categories` is always the complete list: an update removes the categories that it does not send.',
   removal: 'Its amounts for categories are deleted with it.',
+});
+
+export const RECURRING_TRANSACTIONS = /* @__PURE__ */ recordEndpoints({
+  of: 'RecurringTransaction',
+  path: '/recurring_transactions',
+  order: 'the next one first',
+  example: recurring,
+  isNamed: false,
+  create: {
+    name: 'City Water',
+    amount: '38.50',
+    currency: 'EUR',
+    interval: 'every_three_months',
+    next_expected_date: '2026-05-12',
+  },
+  update: { status: 'inactive' },
+  about:
+    'Bills, subscriptions and income that are expected again. Amounts are in ledger sign: positive is money out. The list has what people added, confirmed or rejected and what imports brought; what is only found in transactions is on the page.',
+  removal: 'Transactions do not change. What they show to recur can be suggested again.',
 });

@@ -93,6 +93,8 @@ const valuation = fc.record({
 const recurring = fc.record({
   account_id: maybe(account),
   merchant_id: filed.merchant_id,
+  category_id: filed.category_id,
+  interval: maybe(fc.constantFrom('weekly', 'every_three_months')),
   amount: cents,
   name: maybe(text),
   expected_day_of_month: fc.integer({ min: 1, max: 31 }),

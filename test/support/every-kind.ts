@@ -54,6 +54,8 @@ export const EVERY_KIND: readonly NativeLine[] = [
     next_expected_date: '2024-04-01',
     manual: true,
     name: 'Rent',
+    category_id: 'food',
+    interval: 'yearly',
   }),
   transaction('out', { account_id: 'bank', amount: '30', name: 'Out', date: '2024-03-31' }),
   transaction('in', { account_id: 'card', amount: '-30', name: 'In', date: '2024-04-20' }),

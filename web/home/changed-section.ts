@@ -2,13 +2,15 @@ import type { BankConnection, SyncStats } from '../../shared/bank/domain/connect
 import type { ChangeSet } from '../../shared/changes/schema/change-set.ts';
 import type { Overview } from '../../shared/home/use-cases/read-overview.ts';
 import type { ImportDetail } from '../../shared/imports/schema/import-detail.ts';
+import { sumsOf } from '../../shared/ledger/domain/recurring-plan.ts';
+import { countsAsSpending } from '../../shared/ledger/domain/spending.ts';
 import type { Spending } from '../../shared/ledger/schema/spending.ts';
 import { compareText } from '../../shared/platform/domain/compare-text.ts';
 import { divide, isZero } from '../../shared/platform/domain/decimal.ts';
 import { changesInWords, STATUS_WORDS } from '../changes/change-words.ts';
 import { importStateOf } from '../imports/import-state.ts';
 import { flow } from '../ledger/amounts.ts';
-import { RECURRING_PATH } from '../ledger/recurring-page.ts';
+import { RECURRING_PATH } from '../ledger/recurring-rows.ts';
 import { sidesOf, spentAndEarned, sumOf } from '../ledger/spending-lines.ts';
 import { type Chip, categoryPicture, NO_CATEGORY_PICTURE } from '../platform/components/category-chip.ts';
 import type { IconName } from '../platform/components/icon.ts';
@@ -129,9 +131,10 @@ export const upcomingSection = (
       what: html`<a href="/transactions/${id}">${name}</a>`,
       amount: flow(amount, currency, viewer),
     })),
-    ...recurring.map(({ name, nextExpectedDate, amount, currency }) => ({
-      date: nextExpectedDate,
-      what: TEXTS.recurring(name),
+    ...recurring.map(({ date, item: { name, amount, currency, record } }) => ({
+      date,
+      what: name || TEXTS.noName,
+      isFound: record === null,
       amount: flow(amount, currency, viewer),
     })),
   ].toSorted((a, b) => compareText(a.date, b.date));
@@ -139,17 +142,34 @@ export const upcomingSection = (
   const unread = total - entries.length;
   const list = withQuery('/transactions', { start_date: days.from, end_date: days.to });
   const rest = all.slice(MOST_UPCOMING);
-  return html`<section class="card" aria-labelledby="upcoming"><h2 id="upcoming">${TEXTS.upcoming}</h2>${comingList(viewer, all.slice(0, MOST_UPCOMING))}
+  return html`<section class="card" aria-labelledby="upcoming"><h2 id="upcoming">${TEXTS.upcoming}</h2>
+${unread === 0 && comingTotals(viewer, entries, recurring)}${comingList(viewer, all.slice(0, MOST_UPCOMING))}
 ${rest.length > 0 && html`<details><summary>${TEXTS.more(rest.length + unread)}</summary>${comingList(viewer, rest)}${unread > 0 && html`<p><a href="${list}">${TEXTS.moreInList(unread)}</a></p>`}</details>`}
 ${recurring.length > 0 && html`<p><a href="${RECURRING_PATH}">${TEXTS.allRecurring}</a></p>`}</section>`;
 };
 
-type Coming = { readonly date: string; readonly what: Child; readonly amount: Html };
+/** What goes out and comes in, in each currency, without moves between own accounts. */
+const comingTotals = (
+  viewer: Viewer,
+  entries: Overview['upcoming']['entries'],
+  recurring: Overview['upcoming']['recurring'],
+): Html => {
+  const all = [...entries.filter(countsAsSpending), ...recurring.map(({ item }) => item)];
+  const totals = [...Map.groupBy(all, ({ currency }) => currency)].flatMap(([currency, some]) => {
+    const sums = sumsOf(some.map(({ amount }) => amount));
+    return (['out', 'in'] as const)
+      .filter((side) => !isZero(sums[side]))
+      .map((side) => TEXTS.comingTotal[side](money(sums[side], currency, viewer)));
+  });
+  return html`<p class="muted">${totals.map((total, at) => html`${at > 0 && ' · '}${total}`)}</p>`;
+};
+
+type Coming = { readonly date: string; readonly what: Child; readonly isFound?: boolean; readonly amount: Html };
 
 const comingList = (viewer: Viewer, coming: readonly Coming[]): Html =>
   html`<ul class="entries">${coming.map(
-    ({ what, date, amount }) =>
-      html`<li class="entry"><span>${what}<small>${day(date, viewer)}</small></span><span class="amount">${amount}</span></li>`,
+    ({ what, date, isFound = false, amount }) =>
+      html`<li class="entry"><span>${what}<small>${day(date, viewer)}${isFound && TEXTS.expected}</small></span><span class="amount">${amount}</span></li>`,
   )}</ul>`;
 
 const newsLine = (viewer: Viewer, news: NewsItem): Html => {

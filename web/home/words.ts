@@ -85,8 +85,11 @@ export const WORDS = {
     beside: (amount: Child, days: string) => html`${amount} in ${days}`,
     noCategory: 'No category',
     upcoming: 'Next 30 days',
-    recurring: (name: string) => `${name} (recurring)`,
-    allRecurring: 'All recurring transactions',
+    noName: 'No name',
+    /** After the date of what was only found in transactions. */
+    expected: ', expected',
+    comingTotal: { out: (amount: Child) => html`${amount} out`, in: (amount: Child) => html`${amount} in` },
+    allRecurring: 'All recurring',
     more: (count: number) => `${count} more`,
     moreInList: (count: number) => `${count} more in the list of transactions`,
     latest: 'Latest',

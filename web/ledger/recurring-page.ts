@@ -1,105 +1,163 @@
-import {
-  amountRangeOf,
-  monthlySums,
-  type RecurringTransaction,
-  recurringLists,
-  usualAmount,
-} from '../../shared/catalogue/domain/recurring.ts';
+import { isRunning, monthlySums, type RecurringItem, sumsOf } from '../../shared/ledger/domain/recurring-plan.ts';
 import { isZero } from '../../shared/platform/domain/decimal.ts';
-import { emptyState } from '../platform/components/notice.ts';
-import { type Column, figures, table, withQuery } from '../platform/components/table.ts';
-import { tile } from '../platform/components/tile.ts';
-import { day, money } from '../platform/components/values.ts';
-import { type Html, html } from '../platform/html.ts';
+import { addDays, lastDayOf, monthIndex, monthOf } from '../../shared/platform/domain/local-date.ts';
+import { actionButton } from '../platform/components/form.ts';
+import { doneNotice, emptyState } from '../platform/components/notice.ts';
+import { figures, type PageMeta, pager } from '../platform/components/table.ts';
+import { money } from '../platform/components/values.ts';
+import { counted } from '../platform/format/counts.ts';
+import { type Html, html, NOTHING } from '../platform/html.ts';
 import { layout } from '../platform/layout.ts';
 import type { Viewer } from '../platform/viewer.ts';
-import { flow } from './amounts.ts';
+import { nameOf, RECURRING_PATH, type RecurringNames, recurringRow } from './recurring-rows.ts';
 import { WORDS as words } from './words/recurring.ts';
 
-export const RECURRING_PATH = '/recurring';
-
 export type RecurringContent = {
-  readonly records: readonly RecurringTransaction[];
-  /** By id. */
-  readonly accounts: ReadonlyMap<string, string>;
-  readonly merchants: ReadonlyMap<string, string>;
+  readonly items: readonly RecurringItem[];
+  readonly names: RecurringNames;
+  /** Confirmed ones that are expected, on this page. */
+  readonly upcoming: readonly RecurringItem[];
+  readonly meta: PageMeta;
+  readonly done?: string | undefined;
 };
 
-/** GET /recurring: what comes each month, with its sum, and what has ended. */
+/** Limits the weight of the lists that have no pages of their own. */
+const MOST_LISTED = 50;
+
+/** GET /recurring: what is expected, what was found in transactions, and what has ended. */
 export const recurringPage = (viewer: Viewer, content: RecurringContent): Html => {
-  const { active, ended } = recurringLists(content.records);
-  const sums = monthlySums(content.records).flatMap(({ currency, out, in: brought }) => [
-    ...(isZero(out) ? [] : [[words.out(currency), money(out, currency, viewer)] as const]),
-    ...(isZero(brought) ? [] : [[words.in(currency), money(brought, currency, viewer)] as const]),
-  ]);
+  const { items, done } = content;
+  const add = { href: `${RECURRING_PATH}/new`, label: words.add };
   return layout({
     title: words.title,
     viewer,
+    notice: doneNotice(words.done, done),
+    actions: items.length === 0 ? undefined : html`<a class="button" href="${add.href}">${add.label}</a>`,
     content:
-      content.records.length === 0
-        ? emptyState(words.empty, { href: '/imports/new', label: words.importFile }, 'recurring')
+      items.length === 0
+        ? emptyState(words.empty, add, 'recurring')
         : html`<p>${words.intro}</p>
-${sums.length > 0 && figures(sums)}
-${active.length > 0 && html`<h2>${words.active}</h2>${list(viewer, content, 'active', active)}`}
-${ended.length > 0 && html`<h2>${words.ended}</h2>${list(viewer, content, 'ended', ended)}`}`,
+${summary(viewer, items)}
+${upcomingCards(viewer, content)}
+${foundCard(viewer, content)}
+${others(viewer, content)}`,
   });
 };
 
-const list = (
-  viewer: Viewer,
-  content: RecurringContent,
-  state: 'active' | 'ended',
-  records: readonly RecurringTransaction[],
-): Html => {
-  const next: Column<RecurringTransaction> = {
-    label: words.next,
-    isBelowName: true,
-    below: ({ nextExpectedDate: date }) => words[date < viewer.today ? 'expected' : 'nextOn'](day(date, viewer)),
-    cell: ({ nextExpectedDate: date }) => (date < viewer.today ? words.expected(day(date, viewer)) : day(date, viewer)),
-  };
-  return table<RecurringTransaction>(
-    words.caption[state],
-    [
-      {
-        label: words.name,
-        isHeader: true,
-        cell: (record) =>
-          html`<div class="entry">${tile('recurring')}<span><a href="${transactionsOf(record)}">${nameOf(record, content)}</a><small>${remarkOn(viewer, record)}</small></span></div>`,
-      },
-      ...(state === 'active' ? [next] : []),
-      {
-        label: words.account,
-        isWideOnly: true,
-        cell: ({ accountId }) => content.accounts.get(accountId ?? '') ?? '—',
-      },
-      {
-        label: words.last,
-        isBelowName: state === 'ended',
-        isWideOnly: state === 'active',
-        cell: ({ lastOccurrenceDate }) => day(lastOccurrenceDate, viewer),
-      },
-      { label: words.usual, isAmount: true, cell: (record) => flow(usualAmount(record), record.currency, viewer) },
-    ],
-    records,
-    { isLinked: true },
+const summary = (viewer: Viewer, items: readonly RecurringItem[]): Html => {
+  const all = monthlySums(items);
+  const isSeveral = all.length > 1;
+  const sums = all.flatMap(({ currency, ...sum }) =>
+    (['out', 'in'] as const)
+      .filter((side) => !isZero(sum[side]))
+      .map((side) => {
+        const label = words.figures[side];
+        return [isSeveral ? label.in(currency) : label.plain, money(sum[side], currency, viewer)] as const;
+      }),
   );
+  if (sums.length === 0) return NOTHING;
+  const running = items.filter(isRunning);
+  const found = running.filter(({ record }) => record === null).length;
+  const hasShares = running.some(({ schedule }) => schedule.interval !== 'monthly');
+  const remarks = [
+    ...(hasShares ? [words.share] : []),
+    ...(found > 0 ? [words.withFound(counted(found, viewer.locale))] : []),
+  ].join(' ');
+  return html`${figures(sums)}${remarks !== '' && html`<p class="muted">${remarks}</p>`}`;
 };
 
-const nameOf = ({ name, merchantId }: RecurringTransaction, { merchants }: RecurringContent): string =>
-  name || merchants.get(merchantId ?? '') || words.noName;
+type Group = keyof typeof words.groups;
 
-/** The ones that it was found in. */
-const transactionsOf = ({ name, accountId, merchantId }: RecurringTransaction): string =>
-  withQuery('/transactions', {
-    account_id: accountId ?? undefined,
-    ...(name === '' ? { merchant_id: merchantId ?? undefined } : { search: name }),
+const groupOf = ({ state, nextDate }: RecurringItem, today: string): Group => {
+  if (state === 'late') return 'late';
+  if (nextDate <= addDays(today, 6)) return 'week';
+  if (nextDate <= lastDayOf(monthOf(today))) return 'month';
+  return monthIndex(monthOf(nextDate)) === monthIndex(monthOf(today)) + 1 ? 'nextMonth' : 'later';
+};
+
+const upcomingCards = (viewer: Viewer, { upcoming, names, meta }: RecurringContent): Html => {
+  const groups = Map.groupBy(upcoming, (item) => groupOf(item, viewer.today));
+  const shown = (Object.keys(words.groups) as Group[]).flatMap((group) => {
+    const items = groups.get(group);
+    return items === undefined ? [] : [{ group, items }];
   });
-
-/** Its rhythm, and its amounts if they differ. */
-const remarkOn = (viewer: Viewer, record: RecurringTransaction): Html => {
-  const { expectedDayOfMonth, currency } = record;
-  const range = amountRangeOf(record);
-  return range === undefined
-    ? html`${words.rhythm(expectedDayOfMonth)}`
-    : words.ranging(expectedDayOfMonth, money(range[0], currency, viewer), money(range[1], currency, viewer));
+  return html`${shown.map(
+    ({
+      group,
+      items,
+    }) => html`<section class="card" aria-labelledby="${group}"><div class="head"><h2 id="${group}">${words.groups[group]}</h2><span class="amount">${totalsOf(viewer, items)}</span></div>
+${rows(viewer, items, names)}</section>`,
+  )}
+${pager(RECURRING_PATH, {}, meta, viewer.locale)}`;
 };
+
+/** What goes out and comes in, in each currency. */
+const totalsOf = (viewer: Viewer, items: readonly RecurringItem[]): Html => {
+  const totals = [...Map.groupBy(items, ({ currency }) => currency)].flatMap(([currency, some]) => {
+    const sums = sumsOf(some.map(({ amount }) => amount));
+    return (['out', 'in'] as const)
+      .filter((side) => !isZero(sums[side]))
+      .map((side) => words.totals[side](money(sums[side], currency, viewer)));
+  });
+  return html`${totals.map((total, at) => html`${at > 0 && ' · '}${total}`)}`;
+};
+
+const rows = (
+  viewer: Viewer,
+  items: readonly RecurringItem[],
+  names: RecurringNames,
+  end: (item: RecurringItem) => Html = () => NOTHING,
+): Html => html`<ul class="entries">${items.map((item) => recurringRow(viewer, item, names, end(item)))}</ul>`;
+
+const foundCard = (viewer: Viewer, { items, names }: RecurringContent): Html => {
+  const found = items.filter((item) => item.record === null && isRunning(item));
+  if (found.length === 0) return NOTHING;
+  const decide = (item: RecurringItem) => {
+    const context = words.about(nameOf(item, names));
+    const button = (decision: 'confirm' | 'reject', secondary: boolean) =>
+      actionButton(viewer, `${RECURRING_PATH}/found`, words[decision], {
+        secondary,
+        context,
+        fields: { id: item.id, decision },
+      });
+    return html`${button('confirm', false)}${button('reject', true)}`;
+  };
+  const all = counted(found.length, viewer.locale);
+  const confirmAll = actionButton(viewer, `${RECURRING_PATH}/found`, words.confirmAll(all), {
+    secondary: true,
+    fields: { decision: 'confirm_all' },
+  });
+  return html`<section class="card" aria-labelledby="found"><div class="head"><h2 id="found">${words.found}</h2>${found.length > 1 && confirmAll}</div>
+<p class="muted">${words.foundIntro}</p>
+${rows(viewer, found.slice(0, MOST_LISTED), names, decide)}${rest(viewer, found)}</section>`;
+};
+
+const rest = ({ locale }: Viewer, items: readonly RecurringItem[]): Html =>
+  items.length <= MOST_LISTED
+    ? NOTHING
+    : html`<p class="muted">${words.more(counted(items.length - MOST_LISTED, locale))}</p>`;
+
+/** What is not expected now, on demand. */
+const others = (viewer: Viewer, { items, names }: RecurringContent): Html => {
+  const restore = (item: RecurringItem) =>
+    actionButton(viewer, `${RECURRING_PATH}/${item.id}/restore`, words.restore, {
+      secondary: true,
+      context: words.about(nameOf(item, names)),
+    });
+  const lists = [
+    { title: words.paused, state: 'paused' },
+    { title: words.ended, state: 'ended' },
+    { title: words.dismissed, state: 'dismissed', end: restore },
+  ] as const;
+  return html`${lists.map(({ title, state, ...more }) => {
+    const some = items
+      .filter((item) => item.state === state)
+      .toSorted((a, b) => ((a.lastDate ?? '') < (b.lastDate ?? '') ? 1 : -1));
+    if (some.length === 0) return NOTHING;
+    const end = 'end' in more ? more.end : undefined;
+    return html`<details class="card list"><summary>${title} (${counted(some.length, viewer.locale).text})</summary>
+${rows(viewer, some.slice(0, MOST_LISTED), names, end)}${rest(viewer, some)}</details>`;
+  })}`;
+};
+
+export const isUpcoming = (item: RecurringItem): boolean => item.record !== null && isRunning(item);

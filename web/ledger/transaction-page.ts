@@ -59,7 +59,7 @@ export const transactionPage = (viewer: Viewer, content: TransactionContent): Ht
     viewer,
     notice: doneNotice(words.done, content.done),
     above: placeOf(content),
-    actions: html`${!isPart && !isSplit && html`<a class="button secondary" href="/transactions/${transaction.id}/split">${words.split}</a>`} <a href="${ruleFrom(transaction)}">${words.makeRule}</a>`,
+    actions: html`${!isPart && !isSplit && html`<a class="button secondary" href="/transactions/${transaction.id}/split">${words.split}</a>`} <a href="${ruleFrom(transaction)}">${words.makeRule}</a>${!isPart && html` <a href="/recurring/new?transaction_id=${transaction.id}">${words.repeat}</a>`}`,
     content: html`<section class="card"><p class="worth">${flow(transaction.amount, transaction.currency, viewer)}</p>
 <p class="row muted"><time datetime="${transaction.date}">${formatLongDay(transaction.date, viewer)}</time>${transaction.account !== null && html` <a href="/accounts/${transaction.account.id}">${transaction.account.name}</a>`} <a href="#file" data-category>${categoryOf(transaction, catalogue)}</a>${transactionBadges({ transaction, isSplit })}${transaction.tags.map(({ name }) => html` <span class="tag">${name}</span>`)}</p>
 ${facts(about(viewer, content))}</section>

@@ -1817,6 +1817,64 @@ export interface paths {
         patch: operations["updateBudget"];
         trace?: never;
     };
+    "/recurring_transactions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List recurring transactions, the next one first
+         * @description Bills, subscriptions and income that are expected again. Amounts are in ledger sign: positive is money out. The list has what people added, confirmed or rejected and what imports brought; what is only found in transactions is on the page.
+         */
+        get: operations["listRecurringTransactions"];
+        put?: never;
+        /**
+         * Create a recurring transaction
+         * @description Bills, subscriptions and income that are expected again. Amounts are in ledger sign: positive is money out. The list has what people added, confirmed or rejected and what imports brought; what is only found in transactions is on the page.
+         *
+         *     Requires a key or token with the scope `read_write`.
+         */
+        post: operations["createRecurringTransaction"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/recurring_transactions/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a recurring transaction
+         * @description Bills, subscriptions and income that are expected again. Amounts are in ledger sign: positive is money out. The list has what people added, confirmed or rejected and what imports brought; what is only found in transactions is on the page.
+         */
+        get: operations["getRecurringTransaction"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a recurring transaction
+         * @description Transactions do not change. What they show to recur can be suggested again.
+         *
+         *     Requires a key or token with the scope `read_write`.
+         */
+        delete: operations["deleteRecurringTransaction"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a recurring transaction
+         * @description Fields that are not sent keep their values. Bills, subscriptions and income that are expected again. Amounts are in ledger sign: positive is money out. The list has what people added, confirmed or rejected and what imports brought; what is only found in transactions is on the page.
+         *
+         *     Requires a key or token with the scope `read_write`.
+         */
+        patch: operations["updateRecurringTransaction"];
+        trace?: never;
+    };
     "/events": {
         parameters: {
             query?: never;
@@ -2765,6 +2823,66 @@ export interface components {
                 /** @description The planned spending, in the currency of the budget: positive is money out */
                 budgeted_spending: string | null;
             }[];
+            /**
+             * Format: date-time
+             * @description When the record was created
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When the record last changed
+             */
+            updated_at: string;
+        };
+        RecurringTransaction: {
+            /**
+             * Format: uuid
+             * @description The id of the record
+             */
+            id: string;
+            /** @description The name of the record */
+            name: string | null;
+            /** @description The id of the account; null for any account */
+            account_id: string | null;
+            /** @description The id of the merchant; null for none */
+            merchant_id: string | null;
+            /** @description The id of the category; null for none */
+            category_id: string | null;
+            /** @description A decimal in ledger sign: positive is money out, negative is money in */
+            amount: string;
+            /** @description The currency, an ISO 4217 code */
+            currency: string;
+            /**
+             * @description How often it comes
+             * @enum {string}
+             */
+            interval: "weekly" | "every_two_weeks" | "monthly" | "every_three_months" | "yearly";
+            /** @description The usual day of the month, from 1 to 31; months that are shorter have it on their last day. By default, the day of `next_expected_date` */
+            expected_day_of_month: number;
+            /** @description The last day on which it was seen; null if it was added by hand and not seen since */
+            last_occurrence_date: string | null;
+            /**
+             * Format: date
+             * @description The next day on which it is expected
+             */
+            next_expected_date: string;
+            /**
+             * @description `active`, or `inactive` if it is paused or has ended and is not expected
+             * @enum {string}
+             */
+            status: "active" | "inactive";
+            /** @description How often it was seen */
+            occurrence_count: number;
+            /** @description Whether a person added it */
+            manual: boolean;
+            /** @description One end of the usual amounts: positive is money out; null if they are the same */
+            expected_amount_min: string | null;
+            /** @description The other end of the usual amounts: positive is money out; null if they are the same */
+            expected_amount_max: string | null;
+            /** @description The usual amount, if amounts differ: positive is money out; null if they are the same */
+            expected_amount_avg: string | null;
+            /** @description Whether somebody decided that it does not recur, so that it is not suggested again */
+            dismissed: boolean;
             /**
              * Format: date-time
              * @description When the record was created
@@ -5631,6 +5749,34 @@ export interface components {
             /** @description ISO 4217; defaults to the currency of the family */
             currency?: string | null;
         };
+        CreateRecurringTransaction: {
+            /** @description The name of the record */
+            name: string;
+            /** @description A decimal in ledger sign: positive is money out, negative is money in */
+            amount: string | number;
+            /** @description The next day on which it is expected */
+            next_expected_date: string;
+            /** @description The id of the account */
+            account_id?: string | null;
+            /** @description The id of the merchant; null for none */
+            merchant_id?: string | null;
+            /** @description The id of the category; null for none */
+            category_id?: string | null;
+            /** @description The currency, an ISO 4217 code */
+            currency?: string;
+            /**
+             * @description How often it comes; `monthly` by default
+             * @enum {string}
+             */
+            interval?: "weekly" | "every_two_weeks" | "monthly" | "every_three_months" | "yearly";
+            /** @description The usual day of the month, from 1 to 31; months that are shorter have it on their last day. By default, the day of `next_expected_date` */
+            expected_day_of_month?: number;
+            /**
+             * @description `active`, or `inactive` if it is paused or has ended and is not expected
+             * @enum {string}
+             */
+            status?: "active" | "inactive";
+        };
         CreateChangeSet: {
             /** @description Filters of GET /api/v1/transactions, by name; an empty object selects every transaction */
             filter?: {
@@ -6397,6 +6543,36 @@ export interface components {
             }[];
             /** @description The currency, an ISO 4217 code */
             currency?: string;
+        };
+        UpdateRecurringTransaction: {
+            /** @description The name of the record */
+            name?: string | null;
+            /** @description A decimal in ledger sign: positive is money out, negative is money in */
+            amount?: string | number;
+            /** @description The next day on which it is expected */
+            next_expected_date?: string;
+            /** @description The id of the account */
+            account_id?: string | null;
+            /** @description The id of the merchant; null for none */
+            merchant_id?: string | null;
+            /** @description The id of the category; null for none */
+            category_id?: string | null;
+            /** @description The currency, an ISO 4217 code */
+            currency?: string;
+            /**
+             * @description How often it comes; `monthly` by default
+             * @enum {string}
+             */
+            interval?: "weekly" | "every_two_weeks" | "monthly" | "every_three_months" | "yearly";
+            /** @description The usual day of the month, from 1 to 31; months that are shorter have it on their last day. By default, the day of `next_expected_date` */
+            expected_day_of_month?: number;
+            /**
+             * @description `active`, or `inactive` if it is paused or has ended and is not expected
+             * @enum {string}
+             */
+            status?: "active" | "inactive";
+            /** @description Whether somebody decided that it does not recur, so that it is not suggested again */
+            dismissed?: boolean;
         };
         UpdateCategory: {
             /** @description The name of the record */
@@ -10725,6 +10901,186 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Budget"];
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+        };
+    };
+    listRecurringTransactions: {
+        parameters: {
+            query?: {
+                /** @description The number of the page. A number beyond the end returns the last page; any other invalid value returns the first */
+                page?: components["parameters"]["page"];
+                /** @description Records per page. A larger value becomes 100, and any other invalid value the default */
+                per_page?: components["parameters"]["per_page"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["RecurringTransaction"][];
+                        meta: components["schemas"]["ListMeta"];
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+        };
+    };
+    createRecurringTransaction: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A key of your choice. Repeating the request with the same key within 24 hours returns the first response and changes nothing */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateRecurringTransaction"];
+                "application/gzip": components["schemas"]["CompressedBody"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["RecurringTransaction"];
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+        };
+    };
+    getRecurringTransaction: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the record */
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["RecurringTransaction"];
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+        };
+    };
+    deleteRecurringTransaction: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag of the record from when you read it. If the record has changed since, the request changes nothing and returns 412 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /** @description The id of the record */
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+        };
+    };
+    updateRecurringTransaction: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag of the record from when you read it. If the record has changed since, the request changes nothing and returns 412 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /** @description The id of the record */
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateRecurringTransaction"];
+                "application/gzip": components["schemas"]["CompressedBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["RecurringTransaction"];
                     };
                 };
             };

@@ -24,6 +24,7 @@ export const IDEMPOTENT_PATHS: ReadonlySet<string> = new Set([
   '/merchants',
   '/rules',
   '/budgets',
+  '/recurring_transactions',
   '/webhooks',
   '/invitations',
 ]);

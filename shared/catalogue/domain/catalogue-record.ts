@@ -1,3 +1,5 @@
+import type { RecurringInterval } from './recurring-interval.ts';
+
 /** The records that entries and plans of a family refer to. Accounts are separate. */
 export const RECORD_KINDS = [
   'category',
@@ -93,6 +95,11 @@ export type RecordAttributes = {
     readonly expectedAmountMin: string | null;
     readonly expectedAmountMax: string | null;
     readonly expectedAmountAvg: string | null;
+    readonly categoryId?: string | null | undefined;
+    /** Missing: monthly. */
+    readonly interval?: RecurringInterval | undefined;
+    /** Somebody decided that it does not recur, so that it is not found again. */
+    readonly dismissed?: boolean | undefined;
   };
 };
 

@@ -41,7 +41,8 @@ export const referenceChanges = (
 ): readonly ReferenceChange[] => [
   ...records.flatMap((record) => (record.kind === 'rule' ? ruleChange(record, merge) : [])),
   ...(merge.kind === 'category' ? categoryChanges(records, merge) : []),
-  ...(merge.kind === 'merchant' ? recurringChanges(records, merge) : []),
+  ...(merge.kind === 'merchant' ? recurringChanges(records, merge, 'merchantId') : []),
+  ...(merge.kind === 'category' ? recurringChanges(records, merge, 'categoryId') : []),
 ];
 
 /** The attributes of a rule after the merge. */
@@ -94,10 +95,11 @@ const sumOf = (a: string | null, b: string | null): string | null => (a === null
 const recurringChanges = (
   records: readonly CatalogueRecord[],
   { fromId, intoId }: RecordMerge,
+  field: 'merchantId' | 'categoryId',
 ): readonly ReferenceChange[] =>
   records.flatMap((record) =>
-    record.kind === 'recurring_transaction' && record.merchantId === fromId
-      ? [{ kind: record.kind, id: record.id, before: { merchantId: fromId }, after: { merchantId: intoId } }]
+    record.kind === 'recurring_transaction' && record[field] === fromId
+      ? [{ kind: record.kind, id: record.id, before: { [field]: fromId }, after: { [field]: intoId } }]
       : [],
   );
 

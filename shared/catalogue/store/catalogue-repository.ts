@@ -9,6 +9,7 @@ import { createNameClaims, type NameClaims } from '../../platform/dynamodb/name-
 import { createOwnedItems, type OwnedItems, type Released } from '../../platform/dynamodb/owned-items.ts';
 import { nullable, readStored, StringSet, text } from '../../platform/dynamodb/stored.ts';
 import type { CatalogueRecord, RecordAttributes, RecordKind } from '../domain/catalogue-record.ts';
+import { RECURRING_INTERVALS } from '../domain/recurring-interval.ts';
 import {
   type Attributes,
   fillBlanks,
@@ -282,6 +283,9 @@ const StoredRecord = z.discriminatedUnion('kind', [
     expectedAmountMin: optional,
     expectedAmountMax: optional,
     expectedAmountAvg: optional,
+    categoryId: text.nullish(),
+    interval: z.enum(RECURRING_INTERVALS).optional(),
+    dismissed: z.boolean().optional(),
   }),
 ]) satisfies z.ZodType<CatalogueRecord>;
 

@@ -3,8 +3,9 @@
  * source of the rules, and says what to write here after a change.
  */
 export const RULES = {
-  duplicates: 'vP-SSl417m',
-  transfers: 'vxfa6QDLLw',
-  suggestions: 'B78gJHMSO0',
-  ruleMatches: 'fM3AXPI-ri',
+  duplicates: 'vWUKf35UZg',
+  transfers: 'cm-jJiLZKx',
+  suggestions: 'PwPhQlMkPF',
+  ruleMatches: '2-kqCBssRU',
+  recurring: 'luRyxjpl1Y',
 } as const;

@@ -2,7 +2,7 @@ import type { LedgerHeaders, PlacedHeader } from '../../ledger/use-cases/ledger-
 import type { Sha256 } from '../../platform/domain/ids.ts';
 
 /** What is found by comparing the transactions of a whole ledger. */
-export type FindingName = 'duplicates' | 'transfers' | 'category' | 'merchant' | 'rule_matches';
+export type FindingName = 'duplicates' | 'transfers' | 'category' | 'merchant' | 'rule_matches' | 'recurring';
 
 /** What was found in one state of a ledger, as JSON. */
 export type Finding = { readonly state: string; readonly text: string };
@@ -43,6 +43,8 @@ type Sought<Found> = {
   readonly dependsOn: (headers: readonly PlacedHeader[]) => readonly string[] | undefined;
   /** Only a part is found, so it is not remembered. What is remembered contains that part. */
   readonly isPart?: boolean;
+  /** The pages that are compared: by default, all of them. */
+  readonly compared?: (headers: readonly PlacedHeader[]) => readonly PlacedHeader[];
   readonly find: (headers: readonly PlacedHeader[]) => Promise<Found>;
 };
 
@@ -53,14 +55,15 @@ type Sought<Found> = {
 export const findOnce = async <Found>(
   deps: FindingsDependencies,
   familyId: string,
-  { name, dependsOn, isPart = false, find }: Sought<Found>,
+  { name, dependsOn, isPart = false, compared = (all) => all, find }: Sought<Found>,
 ): Promise<Found> => {
   const { findings, sha256, mostNow = Number.POSITIVE_INFINITY } = deps;
   const [headers, remembered] = await Promise.all([deps.headers.list(familyId), findings?.read(familyId, name)]);
   const others = dependsOn(headers);
   const state = others && stateOf(headers, others, sha256);
   if (state !== undefined && remembered?.state === state) return JSON.parse(remembered.text) as Found;
-  if (transactionsIn(headers) > mostNow) throw new NotFoundYetError(`More than ${mostNow} transactions: ${name}`);
+  if (transactionsIn(compared(headers)) > mostNow)
+    throw new NotFoundYetError(`More than ${mostNow} transactions: ${name}`);
   const found = await find(headers);
   if (state !== undefined && !isPart) await findings?.write(familyId, name, { state, text: JSON.stringify(found) });
   return found;

@@ -5,12 +5,13 @@ import {
   type SheetRange,
 } from '../../accounts/use-cases/read-balance-sheet.ts';
 import type { Conversion, readConversion } from '../../accounts/use-cases/read-converted-total.ts';
-import type { RecurringTransaction } from '../../catalogue/domain/recurring.ts';
 import { countReview, type ReviewCounts } from '../../changes/use-cases/count-review.ts';
+import { findRecurring } from '../../changes/use-cases/find-recurring.ts';
 import type { DuplicateDependencies } from '../../changes/use-cases/list-duplicates.ts';
 import type { Account } from '../../ledger/domain/account.ts';
 import type { Entry, PageRef } from '../../ledger/domain/entry.ts';
 import { ALL_TRANSACTIONS } from '../../ledger/domain/entry-filters.ts';
+import { type ExpectedPayment, expectedWithin, withoutBooked } from '../../ledger/domain/recurring-plan.ts';
 import type { LedgerColumns, LedgerPages } from '../../ledger/use-cases/ledger-ports.ts';
 import { listEntries, pagesWith } from '../../ledger/use-cases/list-entries.ts';
 import { readSpending, type Spending, type SpendingDependencies } from '../../ledger/use-cases/read-spending.ts';
@@ -55,7 +56,8 @@ export type Overview = {
     /** The next ones, and the number of all. */
     readonly entries: readonly Entry[];
     readonly total: number;
-    readonly recurring: readonly RecurringTransaction[];
+    /** What recurs and is not in the ledger yet. */
+    readonly recurring: readonly ExpectedPayment[];
   };
 };
 
@@ -89,7 +91,7 @@ export const readOverview =
       readHistory(shared, familyId, { today, months }),
       spendingOf(shared, familyId, { from: `${monthOf(today)}-01`, to: today }),
       spendingOf(shared, familyId, sameDaysBefore(today)),
-      readUpcoming(shared, familyId, { from: addDays(today, 1), to: addDays(today, UPCOMING_DAYS) }),
+      readUpcoming({ ...shared, ...deps.pairs, mostNow: MOST_COMPARED_NOW }, familyId, today),
       countUncategorized(shared)(familyId, today),
       countReview({ ...shared, ledger: deps.ledger, ...deps.pairs, mostNow: MOST_COMPARED_NOW })(familyId),
       reading,
@@ -175,27 +177,23 @@ const countUncategorized =
     return { days, total: (await listEntries(deps)(familyId, filters, { page: 1, perPage: 1 })).totalCount };
   };
 
-type UpcomingDependencies = Parameters<typeof listEntries>[0] & Pick<SpendingDependencies, 'records'>;
+type UpcomingDependencies = Parameters<typeof listEntries>[0] & Parameters<typeof findRecurring>[0];
 
 const readUpcoming = async (
   deps: UpcomingDependencies,
   familyId: string,
-  days: Days,
+  today: string,
 ): Promise<Overview['upcoming']> => {
+  const days = { from: addDays(today, 1), to: addDays(today, UPCOMING_DAYS) };
   const filters = { ...ALL_TRANSACTIONS, startDate: days.from, endDate: days.to };
-  const [{ entries, totalCount }, records] = await Promise.all([
+  const [{ entries, totalCount }, recurring] = await Promise.all([
     listEntries(deps)(familyId, filters, { page: LAST_PAGE, perPage: MOST_UPCOMING }),
-    deps.records.listOf(familyId, 'recurring_transaction'),
+    findRecurring(deps)(familyId, today),
   ]);
   return {
     days,
     entries: entries.toReversed(),
     total: totalCount,
-    recurring: records.filter((record) => record.kind === 'recurring_transaction').filter(isExpected(days)),
+    recurring: withoutBooked(expectedWithin(recurring, days), entries),
   };
 };
-
-const isExpected =
-  ({ from, to }: Days) =>
-  ({ status, nextExpectedDate }: RecurringTransaction): boolean =>
-    status === 'active' && nextExpectedDate >= from && nextExpectedDate <= to;

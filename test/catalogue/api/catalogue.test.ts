@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Budget } from '../../../shared/catalogue/schema/budget.ts';
 import type { Category } from '../../../shared/catalogue/schema/category.ts';
 import type { Merchant, Tag } from '../../../shared/catalogue/schema/merchant-and-tag.ts';
+import type { RecurringTransaction } from '../../../shared/catalogue/schema/recurring-transaction.ts';
 import type { Rule } from '../../../shared/catalogue/schema/rule.ts';
 import type { Transaction } from '../../../shared/ledger/schema/transaction.ts';
 import {
@@ -35,6 +36,11 @@ describe.each([
   ['merchants', () => ({ name: unique('Shop') }), { website_url: 'https://shop.example' }],
   ['rules', () => ({ name: unique('Rule'), actions: [{ action_type: 'auto_categorize' }] }), { active: true }],
   ['budgets', () => ({ start_date: '2026-03-01', end_date: '2026-03-31' }), { expected_income: '3000.00' }],
+  [
+    'recurring_transactions',
+    () => ({ name: 'Gym', amount: '39', next_expected_date: '2026-04-05' }),
+    { status: 'inactive', interval: 'yearly' },
+  ],
 ] as const)('/%s', (path, create, change) => {
   it('creates, shows, lists, changes and deletes a record', async () => {
     const { id } = await made<{ id: string }>(`/${path}`, create());
@@ -253,6 +259,41 @@ describe('rules', () => {
     const [status, , text] = await refused('POST', '/rules', json);
 
     expect([status, text]).toEqual([422, expect.stringContaining(message)]);
+  });
+});
+
+describe('recurring transactions', () => {
+  const gym = { name: 'Gym', amount: '39', next_expected_date: '2026-04-30' };
+
+  it('have the currency of their account, and the day of their next date', async () => {
+    const [account, category] = await Promise.all([newAccount(), aCategory()]);
+    const made1 = await made<RecurringTransaction>('/recurring_transactions', {
+      ...gym,
+      account_id: account.id,
+      category_id: category.id,
+    });
+    expect(made1).toMatchObject({
+      ...{ name: 'Gym', amount: '39.00', account_id: account.id, category_id: category.id, currency: account.currency },
+      ...{ interval: 'monthly', expected_day_of_month: 30, last_occurrence_date: null, manual: true },
+      ...{ occurrence_count: 0, status: 'active', dismissed: false },
+    });
+    const json = { next_expected_date: '2026-05-04' };
+    const { body } = await call<One<RecurringTransaction>>('PATCH', `/recurring_transactions/${made1.id}`, { json });
+    expect(body.data.expected_day_of_month).toBe(4);
+  });
+
+  it.each([
+    [{ ...gym, amount: 'much' }, 'amount must be a decimal'],
+    [{ ...gym, interval: 'daily' }, 'interval must be one of "weekly", "every_two_weeks"'],
+    [{ ...gym, expected_day_of_month: 32 }, 'expected_day_of_month must be a number from 1 to 31'],
+    [{ ...gym, next_expected_date: 'soon' }, 'next_expected_date must be an ISO 8601 date'],
+    [{ ...gym, account_id: crypto.randomUUID() }, 'account_id must be the id of an account of your family'],
+    [{ ...gym, category_id: 'food' }, 'category_id must be the id of a category of your family'],
+    [{ amount: '1', next_expected_date: '2026-04-05' }, 'name'],
+  ])('refuses %j', async (json, sentence) => {
+    const [status, error, text] = await refused('POST', '/recurring_transactions', json);
+    expect([status, error]).toEqual([422, 'validation_failed']);
+    expect(text).toContain(sentence);
   });
 });
 

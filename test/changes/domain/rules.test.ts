@@ -16,6 +16,7 @@ const SOURCES: Readonly<Record<keyof typeof RULES, readonly string[]>> = {
   transfers: [`${USE_CASES}/list-transfers.ts`, COMPARED],
   suggestions: [`${USE_CASES}/find-suggestions.ts`, COMPARED],
   ruleMatches: [`${USE_CASES}/count-rule-matches.ts`, COMPARED],
+  recurring: [`${USE_CASES}/find-recurring.ts`],
 };
 
 const IMPORT = /^import (?!type )[^;]*?from '(\..*?)';/gms;

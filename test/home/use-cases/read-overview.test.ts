@@ -44,7 +44,12 @@ const createWorld = (month: string, transactions = 1) => {
   return { reads, read: (months?: number) => readOverview(deps)(FAMILY, { today: TODAY, months }) };
 };
 
-const RENT = { kind: 'recurring_transaction', name: 'Rent', status: 'active', nextExpectedDate: '2026-04-01' };
+const RENT = {
+  ...{ id: 'rent', kind: 'recurring_transaction', name: 'Rent', status: 'active', nextExpectedDate: '2026-04-01' },
+  ...{ amount: '900', currency: 'USD', expectedDayOfMonth: 1, lastOccurrenceDate: '2026-03-01', occurrenceCount: 3 },
+  ...{ accountId: null, merchantId: null, manual: false },
+  ...{ expectedAmountMin: null, expectedAmountMax: null, expectedAmountAvg: null },
+};
 
 describe('readOverview', () => {
   it('reads the index, the accounts and each page once', async () => {
@@ -80,13 +85,13 @@ describe('readOverview', () => {
     expect(toDo).toMatchObject({ duplicates: null, transfers: null, suggestions: null });
   });
 
-  it('lists active recurring transactions of the next 30 days', async () => {
+  it('lists what recurs in the next 30 days', async () => {
     const { upcoming } = await createWorld('').read(2);
     expect(upcoming).toEqual({
       days: { from: '2026-03-21', to: '2026-04-19' },
       entries: [],
       total: 0,
-      recurring: [RENT],
+      recurring: [{ date: '2026-04-01', item: expect.objectContaining({ record: RENT, state: 'due' }) }],
     });
   });
 

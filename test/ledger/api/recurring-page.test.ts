@@ -1,55 +1,131 @@
 import { describe, expect, it } from 'vitest';
-import { call, settled } from '../../support/api-client.ts';
+import { addDays, monthIndex, monthOf, monthOfIndex } from '../../../shared/platform/domain/local-date.ts';
+import { call, type Listed, settled } from '../../support/api-client.ts';
 import { ndjson } from '../../support/every-kind.ts';
 import { newFamily } from '../../support/new-family.ts';
 import { browserWith } from '../../support/pages/page-world.ts';
 import { newCloudUser, sessionOf } from '../../support/people/cloud-person.ts';
 
+type Lines = Parameters<typeof ndjson>[0];
+const TODAY = new Date().toISOString().slice(0, 10);
+const monthsAgo = (count: number): string => `${monthOfIndex(monthIndex(monthOf(TODAY)) - count)}-03`;
+
 const bill = (id: string, over: object) => ({
   type: 'RecurringTransaction',
   data: {
     ...{ id, account_id: 'bank', currency: 'USD', expected_day_of_month: 5, status: 'active' },
-    ...{ last_occurrence_date: '2020-03-05', next_expected_date: '2099-04-05' },
+    ...{ last_occurrence_date: monthsAgo(1), next_expected_date: '2099-04-05' },
     ...over,
   },
 });
+const ACCOUNT = {
+  type: 'Account',
+  data: { id: 'bank', name: 'Checking', accountable_type: 'Depository', currency: 'USD', balance: '0' },
+};
+const payments = (name: string, amount: string, months: readonly number[], over: object = {}) =>
+  months.map((count, at) => ({
+    type: 'Transaction',
+    data: { id: `${name} ${at}`, account_id: 'bank', date: monthsAgo(count), amount, name, ...over },
+  }));
 
-const LINES = [
-  {
-    type: 'Account',
-    data: { id: 'bank', name: 'Checking', accountable_type: 'Depository', currency: 'USD', balance: '0' },
-  },
-  { type: 'Merchant', data: { id: 'gym', name: 'Eastside Gym' } },
-  bill('rent', { name: 'Rent & more', amount: '900', next_expected_date: '2020-04-05' }),
-  bill('gym', { merchant_id: 'gym', amount: '39', expected_amount_min: '35', expected_amount_max: '42' }),
-  bill('pay', { name: 'Salary', amount: '-2500.5' }),
-  bill('old', { name: 'Old phone', amount: '20', status: 'inactive' }),
-];
-
-describe('GET /recurring', () => {
-  it('lists what comes each month with its sum, and leads to the transactions of each', async () => {
-    const { familyId, apiKey } = await newFamily();
-    const browser = browserWith(await sessionOf(await newCloudUser({ password: null, familyId })));
-    const html = async () => String((await browser.get('/recurring', { headers: { accept: 'text/html' } })).body);
-    expect(await html()).toContain('You have no recurring transactions');
-
-    const json = {
-      type: 'NativeImport',
-      raw_file_content: ndjson(LINES as Parameters<typeof ndjson>[0]),
-      publish: true,
-    };
-    const { body } = await call<{ data: { id: string } }>('POST', '/imports', { apiKey, json });
-    await settled(body.data.id, apiKey);
-
-    const page = await html();
-    const text = page
+const openFamily = async (lines: readonly object[]) => {
+  const { familyId, apiKey } = await newFamily();
+  const browser = browserWith(await sessionOf(await newCloudUser({ password: null, familyId })));
+  const raw_file_content = ndjson(lines as Lines);
+  const json = { type: 'NativeImport', raw_file_content, publish: true };
+  const { body } = await call<{ data: { id: string } }>('POST', '/imports', { apiKey, json });
+  await settled(body.data.id, apiKey);
+  const html = async (path = '/recurring') =>
+    String((await browser.get(path, { headers: { accept: 'text/html' } })).body);
+  const text = async (path = '/recurring') =>
+    (await html(path))
       .replace(/^.*<main/s, '')
       .replaceAll(/<[^>]+>/g, ' ')
       .replaceAll(/\s+/g, ' ');
-    expect(text).toContain('Money out each month in USD $939.00 Money in each month in USD $2,500.50');
-    expect(text).toMatch(/Active .*Rent &amp; more .*expected Apr 5, 2020 , not seen yet .*Salary .*Ended .*Old phone/);
-    expect(text).toContain('Eastside Gym Monthly, around day 5, $35.00 to $42.00');
+  const csrf_token = /name="csrf_token" value="([^"]+)"/.exec(await html('/recurring/new'))?.[1] ?? '';
+  const post = (path: string, form: Readonly<Record<string, string>>) =>
+    browser.send('POST', path, { form: { csrf_token, ...form }, headers: { accept: 'text/html' } });
+  const records = async () =>
+    (await call<Listed<{ id: string; name: string; dismissed: boolean }>>('GET', '/recurring_transactions', { apiKey }))
+      .body.data;
+  return { apiKey, html, text, post, records };
+};
+
+const idOf = (page: string): string => /name="id" value="([0-9a-f-]{36})"/.exec(page)?.[1] ?? '';
+
+describe('GET /recurring', () => {
+  it('lists what comes each month with its sum, and leads to the transactions of each', async () => {
+    const { html, text } = await openFamily([
+      ACCOUNT,
+      { type: 'Merchant', data: { id: 'gym', name: 'Eastside Gym' } },
+      bill('rent', { name: 'Rent & more', amount: '900', next_expected_date: addDays(TODAY, -2) }),
+      bill('gym', { merchant_id: 'gym', amount: '39', expected_amount_min: '35', expected_amount_max: '42' }),
+      bill('pay', { name: 'Salary', amount: '-2500.5' }),
+      bill('tax', { name: 'Tax', amount: '120', interval: 'yearly' }),
+      bill('old', { name: 'Old phone', amount: '20', status: 'inactive' }),
+    ]);
+    const shown = await text();
+    expect(shown).toContain('Out each month $949.00 In each month $2,500.50');
+    expect(shown).toMatch(/Expected, not seen yet .*Rent &amp; more .*Later .*Salary .*Paused .*Old phone/);
+    expect(shown).toMatch(/Eastside Gym .*Every month · Checking · \$35\.00 to \$42\.00/);
+    const page = await html();
     expect(page).toMatch(/href="\/transactions\?account_id=[0-9a-f-]{36}&amp;search=Rent\+%26\+more"/);
     expect(page).toMatch(/href="\/transactions\?account_id=[0-9a-f-]{36}&amp;merchant_id=[0-9a-f-]{36}"/);
+  });
+
+  it('finds what recurs in transactions, and keeps what somebody says about it', async () => {
+    const { html, text, post, records } = await openFamily([
+      ACCOUNT,
+      ...payments('Northern Power', '80.5', [1, 2, 3, 4]),
+      ...payments('To savings', '100', [1, 2, 3, 4], { kind: 'funds_movement' }),
+    ]);
+    const shown = await text();
+    expect(shown).toMatch(/Found in your transactions .*Northern Power .*around the 3rd .*Seen 4 times since/);
+    expect(shown).not.toContain('To savings');
+
+    await post('/recurring/found', { id: idOf(await html()), decision: 'reject' });
+    expect(await text()).toMatch(/Not recurring \(1\) .*Northern Power/);
+    const [rejected] = await records();
+    expect(rejected).toMatchObject({ name: 'Northern Power', dismissed: true });
+
+    await post(`/recurring/${rejected?.id}/restore`, {});
+    await post('/recurring/found', { id: idOf(await html()), decision: 'confirm' });
+    expect(await records()).toMatchObject([{ name: 'Northern Power', dismissed: false }]);
+    expect(await text()).not.toContain('Found in your transactions');
+  });
+
+  it('adds, changes, pauses and deletes one', async () => {
+    const { text, html, post, records } = await openFamily([ACCOUNT, ...payments('Book club', '12.5', [1])]);
+    const form = { name: 'Book club', amount: '12.50', direction: 'out', interval: 'weekly' };
+    const dates = { next_expected_date: addDays(TODAY, 3) };
+    const refused = await post('/recurring', { ...form, ...dates, amount: 'much' });
+    expect(refused.status).toBe(422);
+    expect(String(refused.body)).toContain('Enter the amount as 1,234.50');
+
+    await post('/recurring', { ...form, ...dates, once: 'a' });
+    await post('/recurring', { ...form, ...dates, once: 'a' });
+    const [added, ...others] = await records();
+    expect(others).toEqual([]);
+    expect(await text()).toMatch(/Next 7 days .*Book club .*Every week .*Seen once/);
+
+    const own = `/recurring/${added?.id}`;
+    const version = /name="version" value="([^"]+)"/.exec(await html(own))?.[1] ?? '';
+    const changes = { ...form, ...dates, amount: '14', version: version.replaceAll('&quot;', '"') };
+    expect((await post(own, changes)).status).toBe(303);
+    expect((await post(own, changes)).status).toBe(412);
+    await post(`${own}/pause`, {});
+    expect(await text()).toMatch(/Paused \(1\) .*Book club .*\$14\.00/);
+    await post(`${own}/resume`, {});
+    await post(`${own}/delete`, {});
+    expect(await records()).toEqual([]);
+  });
+
+  it('repeats a transaction', async () => {
+    const { apiKey, html } = await openFamily([ACCOUNT, ...payments('Book club', '12.5', [0])]);
+    const { body } = await call<Listed<{ id: string }>>('GET', '/transactions', { apiKey });
+    const page = await html(`/recurring/new?transaction_id=${body.data[0]?.id}`);
+    expect(page).toContain('value="Book club"');
+    expect(page).toContain('value="12.50"');
+    expect(page).toContain(`value="${monthOfIndex(monthIndex(monthOf(TODAY)) + 1)}-03"`);
   });
 });

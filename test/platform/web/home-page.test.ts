@@ -64,17 +64,27 @@ describe('homePage', () => {
   });
 
   describe('what comes in the next 30 days', () => {
-    const recurring = (name: string, nextExpectedDate: string) =>
-      ({ kind: 'recurring_transaction', name, nextExpectedDate, amount: '9', currency: 'USD' }) as const;
+    const recurring = (name: string, date: string, record: object | null = {}) => ({
+      date,
+      item: { name, amount: '9', currency: 'USD', record },
+    });
     const NAMES = ['Rent', 'Gym', 'Phone', 'Power', 'Water'];
     const coming = NAMES.map((name, at) => recurring(name, `2026-03-2${at + 2}`)) as never;
     const { days } = A_QUIET_MONTH.upcoming;
 
     it('is all on the page, because recurring transactions are in no list', async () => {
       const page = await render({ upcoming: { days, entries: [], total: 0, recurring: coming } });
-      for (const name of NAMES) expect(page).toContain(`${name} (recurring)`);
+      for (const name of NAMES) expect(page).toContain(`<span>${name}<small>`);
+      expect(page).toContain('$45.00</data> out');
+      expect(page).not.toContain('expected');
       expect(page).toContain('<summary>2 more</summary>');
       expect(page).not.toContain('/transactions?start_date=');
+    });
+
+    it('says what is only expected because it was found in transactions', async () => {
+      const found = [recurring('Streamly', '2026-03-22', null)] as never;
+      const page = await render({ upcoming: { days, entries: [], total: 0, recurring: found } });
+      expect(page).toContain('Mar 22, 2026</time>, expected');
     });
 
     it('leads to the list for transactions that are not on the page', async () => {

@@ -115,6 +115,8 @@ export const madeRecords = ({ familyId, apiKey }: NewFamily) => {
       valuations: async () =>
         make('/valuations', { valuation: { account_id: await account(), date: DAY, amount: '10.00' } }),
       budgets: () => make('/budgets', { ...freeMonth(), budgeted_spending: '10' }),
+      recurring_transactions: () =>
+        make('/recurring_transactions', { name: 'Gym', amount: '39', next_expected_date: DAY }),
     } satisfies Record<string, () => Promise<string>>,
   };
 };

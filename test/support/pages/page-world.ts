@@ -37,6 +37,7 @@ type Ids = Readonly<
     | 'category'
     | 'tag'
     | 'merchant'
+    | 'recurring'
     | 'rule'
     | 'connection'
     | 'bankAccount'
@@ -174,7 +175,14 @@ const createCatalogue = async (apiKey: string, called: Naming['called']) => {
       { action_type: 'set_transaction_tags', value: tag },
     ],
   });
-  return { category, tag, merchant, rule };
+  const recurring = await create('/recurring_transactions', {
+    name: called('City Water'),
+    amount: '38.50',
+    interval: 'every_three_months',
+    next_expected_date: '2026-05-12',
+    category_id: category,
+  });
+  return { category, tag, merchant, rule, recurring };
 };
 
 /** Some pages require a recent sign-in, and a busy machine may need longer than that for a file of tests. */

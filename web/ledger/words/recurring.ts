@@ -1,25 +1,98 @@
+import type { RecurringInterval } from '../../../shared/catalogue/domain/recurring-interval.ts';
+import type { Count } from '../../platform/format/counts.ts';
 import { type Child, type Html, html } from '../../platform/html.ts';
 
-/** All texts of the page of recurring transactions. */
+const ORDINALS = new Intl.PluralRules('en', { type: 'ordinal' });
+const ENDINGS: Readonly<Partial<Record<Intl.LDMLPluralRule, string>>> = { one: 'st', two: 'nd', few: 'rd' };
+const ordinal = (day: number): string => `${day}${ENDINGS[ORDINALS.select(day)] ?? 'th'}`;
+
+/** All texts of the pages of recurring transactions. */
 export const WORDS = {
-  title: 'Recurring transactions',
-  intro: 'Monthly bills and income, from the backup you imported from another app.',
-  empty: 'You have no recurring transactions. To see them here, import a backup from an app that tracks them.',
-  importFile: 'Import a file',
-  out: (currency: string) => `Money out each month in ${currency}`,
-  in: (currency: string) => `Money in each month in ${currency}`,
-  active: 'Active',
-  ended: 'Ended',
-  caption: { active: 'Recurring transactions, the next one first', ended: 'Recurring transactions that have ended' },
-  name: 'Name',
+  title: 'Recurring',
+  intro: 'Bills, subscriptions and income that come again and again.',
+  empty: 'Nothing recurring yet. Bills and income appear here after they have come three times.',
+  add: 'Add recurring',
+  figures: {
+    out: { plain: 'Out each month', in: (currency: string) => `Out each month in ${currency}` },
+    in: { plain: 'In each month', in: (currency: string) => `In each month in ${currency}` },
+  },
+  totals: { out: (amount: Child) => html`${amount} out`, in: (amount: Child) => html`${amount} in` },
+  share: 'Other intervals count with their share of a month: a yearly payment with a twelfth.',
+  withFound: (found: Count) =>
+    found.count === 1
+      ? 'Includes one that was found in your transactions and is not confirmed.'
+      : `Includes ${found.text} that were found in your transactions and are not confirmed.`,
+  groups: {
+    late: 'Expected, not seen yet',
+    week: 'Next 7 days',
+    month: 'Later this month',
+    nextMonth: 'Next month',
+    later: 'Later',
+  },
+  found: 'Found in your transactions',
+  foundIntro: 'Confirm what recurs. What you reject is not suggested again.',
+  confirm: 'Confirm',
+  confirmAll: (count: Count) => `Confirm all ${count.text}`,
+  reject: 'Not recurring',
+  about: (name: string) => `: ${name}`,
+  paused: 'Paused',
+  ended: 'Seem to have ended',
+  dismissed: 'Not recurring',
+  restore: 'Suggest again',
+  more: (rest: Count) => `${rest.text} more are not listed here.`,
   noName: 'No name',
-  account: 'Account',
-  next: 'Next',
-  last: 'Last seen',
-  usual: 'Usual amount',
-  rhythm: (day: number) => `Monthly, around day ${day}`,
-  ranging: (day: number, low: Html, high: Html) => html`Monthly, around day ${day}, ${low} to ${high}`,
-  nextOn: (day: Child) => html`next ${day}`,
-  /** A day that is over without it. */
-  expected: (day: Child) => html`expected ${day}, not seen yet`,
+  intervals: {
+    weekly: 'Every week',
+    every_two_weeks: 'Every two weeks',
+    monthly: 'Every month',
+    every_three_months: 'Every three months',
+    yearly: 'Every year',
+  } satisfies Record<RecurringInterval, string>,
+  around: (day: number) => `around the ${ordinal(day)}`,
+  seen: (times: Count) => (times.count === 1 ? 'Seen once' : `Seen ${times.text} times`),
+  seenSince: (times: Count, month: string) => `Seen ${times.text} times since ${month}`,
+  neverSeen: 'Not seen yet',
+  lastSeen: (day: Child) => html`Last seen ${day}`,
+  expected: (day: Child) => html`Expected ${day}, not seen yet`,
+  next: (day: Child) => html`Next ${day}`,
+  usually: (amount: Child) => html`about ${amount}`,
+  ranging: (low: Html, high: Html) => html`${low} to ${high}`,
+  moreThanUsual: (amount: Child) => html`Last one ${amount} more than usual`,
+  lessThanUsual: (amount: Child) => html`Last one ${amount} less than usual`,
+  done: {
+    added: 'Added.',
+    saved: 'Saved.',
+    confirmed: 'Confirmed.',
+    rejected: 'Moved to “Not recurring”.',
+    paused: 'Paused. It is not expected until you resume it.',
+    resumed: 'Resumed.',
+    deleted: 'Deleted. Your transactions did not change.',
+    restored: 'It is suggested again if your transactions show it.',
+  },
+
+  form: {
+    newTitle: 'Add recurring',
+    edit: 'Edit',
+    name: 'Name',
+    nameHint: 'As in your transactions, so that they are recognized, such as “City Water”',
+    direction: 'In or out',
+    amount: 'Amount',
+    account: 'Account',
+    anyAccount: 'Any account',
+    category: 'Category',
+    noCategory: 'None',
+    interval: 'How often',
+    next: 'Next date',
+    submit: 'Add recurring',
+    save: 'Save',
+    cancel: 'Cancel',
+    pause: 'Pause',
+    resume: 'Resume',
+    transactions: 'Show its transactions',
+    remove: 'Delete this recurring transaction',
+    removeConsequence:
+      'It is no longer expected. Your transactions do not change. If they show that it recurs, it is suggested again.',
+    submitRemove: 'Delete',
+    back: 'All recurring',
+  },
 } as const;

@@ -20,6 +20,7 @@ export const WORDS = {
     save: 'Save',
     saveAs: (category: string) => `Save as suggested: ${category}`,
     makeRule: 'Make a rule from this transaction',
+    repeat: 'Repeat this',
     remove: 'Delete this transaction',
     removeConsequence: (isSplit: boolean) =>
       isSplit

@@ -157,7 +157,7 @@ export const recurringTransactionExport: ExportKind<CatalogueRecordOf<'recurring
   columns: [
     ...['name', 'account_name', 'merchant', 'amount', 'currency', 'expected_day_of_month', 'last_occurrence_date'],
     ...['next_expected_date', 'status', 'occurrence_count', 'manual'],
-    ...['expected_amount_min', 'expected_amount_max', 'expected_amount_avg'],
+    ...['expected_amount_min', 'expected_amount_max', 'expected_amount_avg', 'category', 'interval', 'dismissed'],
   ],
   data: (record, names) =>
     withoutBlanks({
@@ -176,6 +176,9 @@ export const recurringTransactionExport: ExportKind<CatalogueRecordOf<'recurring
       expected_amount_min: record.expectedAmountMin,
       expected_amount_max: record.expectedAmountMax,
       expected_amount_avg: record.expectedAmountAvg,
+      category_id: names.record('category', record.categoryId ?? null)?.id ?? null,
+      interval: record.interval ?? null,
+      dismissed: record.dismissed ?? null,
     }),
   cells: (record, names) => [
     record.name,
@@ -192,5 +195,8 @@ export const recurringTransactionExport: ExportKind<CatalogueRecordOf<'recurring
     record.expectedAmountMin,
     record.expectedAmountMax,
     record.expectedAmountAvg,
+    names.record('category', record.categoryId ?? null)?.name ?? null,
+    record.interval ?? 'monthly',
+    String(record.dismissed ?? false),
   ],
 };

@@ -1,4 +1,5 @@
 import type { RecordAttributes } from '../../../../catalogue/domain/catalogue-record.ts';
+import { RECURRING_INTERVALS } from '../../../../catalogue/domain/recurring-interval.ts';
 import type { RecordKind } from '../record-kind.ts';
 
 type Attributes = RecordAttributes['recurring_transaction'];
@@ -10,8 +11,15 @@ export type RecurringTransactionRecord = {
   readonly name: string | null;
   readonly accountId: string | null;
   readonly merchantId: string | null;
+  readonly categoryId: string | null;
   readonly currency: string | null;
-  readonly attributes: Omit<Attributes, 'accountId' | 'merchantId' | 'currency'>;
+  readonly attributes: Omit<Attributes, 'accountId' | 'merchantId' | 'categoryId' | 'currency'>;
+};
+
+/** Ours alone: other applications know months only. */
+const intervalIn = (sent: unknown): Pick<Attributes, 'interval'> => {
+  const interval = RECURRING_INTERVALS.find((known) => known === sent);
+  return interval === undefined ? {} : { interval };
 };
 
 const FIRST_DAY = 1;
@@ -28,6 +36,7 @@ export const recurringTransactionKind: RecordKind<RecurringTransactionRecord> = 
       name: fields.written('name'),
       accountId: fields.id('account_id'),
       merchantId: fields.id('merchant_id'),
+      categoryId: fields.id('category_id'),
       currency: fields.currency('currency'),
       attributes: {
         amount: fields.amount('amount') ?? '',
@@ -40,16 +49,19 @@ export const recurringTransactionKind: RecordKind<RecurringTransactionRecord> = 
         expectedAmountMin: fields.amount('expected_amount_min'),
         expectedAmountMax: fields.amount('expected_amount_max'),
         expectedAmountAvg: fields.amount('expected_amount_avg'),
+        ...intervalIn(fields.data['interval']),
+        ...(fields.flag('dismissed') && { dismissed: true }),
       },
     };
   },
-  visit: ({ id, accountId, merchantId }, visitor) => {
+  visit: ({ id, accountId, merchantId, categoryId }, visitor) => {
     visitor.sourceId('RecurringTransaction', id);
     if (accountId !== null) visitor.reference('Account', 'account_id', accountId);
     if (merchantId !== null) visitor.reference('Merchant', 'merchant_id', merchantId);
+    if (categoryId !== null) visitor.reference('Category', 'category_id', categoryId);
   },
   steps: (records, sink) => {
-    for (const { id, name, accountId, merchantId, currency, attributes } of records) {
+    for (const { id, name, accountId, merchantId, categoryId, currency, attributes } of records) {
       sink.add({
         kind: 'recurring_transaction',
         bind: {
@@ -66,6 +78,7 @@ export const recurringTransactionKind: RecordKind<RecurringTransactionRecord> = 
         references: {
           ...(accountId !== null && { accountId: sink.numberOf('Account', accountId) }),
           ...(merchantId !== null && { merchantId: sink.numberOf('Merchant', merchantId) }),
+          ...(categoryId !== null && { categoryId: sink.numberOf('Category', categoryId) }),
         },
       });
     }
