@@ -4,7 +4,7 @@ import type { Choice } from '../../platform/components/form.ts';
 
 /** The singular and plural names of each account class. */
 const CLASSES: Readonly<Record<AccountType, readonly [one: string, many: string]>> = {
-  depository: ['Cash', 'Cash'],
+  depository: ['Checking or savings', 'Checking and savings'],
   investment: ['Investment', 'Investments'],
   crypto: ['Crypto', 'Crypto'],
   property: ['Property', 'Property'],
