@@ -91,11 +91,18 @@ export const WORDS = {
     label: 'Account',
     name: 'Name',
     type: 'Type',
-    typeHint: 'You cannot change this later.',
+    typeHint: 'You can correct this later.',
+    staysAsset:
+      'Its valuations say what you own, so it cannot become a debt. Delete them first, or create a new account.',
+    staysDebt:
+      'Its balances say what you owe, so it cannot become an asset. Delete them first, or create a new account.',
+    currencyStays: (currency: string) =>
+      `It cannot change, because the account has amounts in ${currency}. For another currency, create a new account.`,
     subtype: 'Kind',
     none: 'None',
     currency: 'Currency',
-    currencyHint: 'Three-letter code, for example USD. You cannot change this later.',
+    currencyHint:
+      'Three-letter code, for example USD. You can change it until the account has transactions or balances.',
     balance: 'Opening balance (optional)',
     balanceHint: (example: string) =>
       `${example} For a debt, enter the amount owed. The balance is dated two years ago.`,
