@@ -70,7 +70,7 @@ const typeField = ({ account_type }: Account, { hasStated }: Dependents, form: F
 
 const currencyField = ({ currency }: Account, { hasEntries }: Dependents, form: FormState): Html =>
   hasEntries
-    ? html`<div class="field"><p>${words.currency}: ${currency}<br><small>${words.currencyStays(currency)}</small></p></div>`
+    ? html`<div class="field">${words.currency}: <strong>${currency}</strong><br><small class="hint">${words.currencyStays(currency)}</small></div>`
     : input({ name: 'currency', label: words.currency, hint: words.currencyHint }, form);
 
 const subtypeField = ({ account_type }: Account, form: FormState): Html => {

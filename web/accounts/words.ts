@@ -92,10 +92,8 @@ export const WORDS = {
     name: 'Name',
     type: 'Type',
     typeHint: 'You can correct this later.',
-    staysAsset:
-      'Its valuations say what you own, so it cannot become a debt. Delete them first, or create a new account.',
-    staysDebt:
-      'Its balances say what you owe, so it cannot become an asset. Delete them first, or create a new account.',
+    staysAsset: 'Its recorded balances say what you own, so it cannot become a debt. For a debt, create a new account.',
+    staysDebt: 'Its recorded balances say what you owe, so it stays a debt. For what you own, create a new account.',
     currencyStays: (currency: string) =>
       `It cannot change, because the account has amounts in ${currency}. For another currency, create a new account.`,
     subtype: 'Kind',

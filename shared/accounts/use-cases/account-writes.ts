@@ -80,10 +80,8 @@ export const updateAccount = ({ accounts, edits, dependents, now }: UpdateAccoun
   };
 };
 
-const changesKind = (
-  seen: Account,
-  { accountType = seen.accountType, currency = seen.currency }: AccountChanges,
-): boolean => accountType !== seen.accountType || currency !== seen.currency;
+const changesKind = (seen: Account, { accountType, currency }: AccountChanges): boolean =>
+  (accountType ?? seen.accountType) !== seen.accountType || (currency ?? seen.currency) !== seen.currency;
 
 /** A subtype that the account had before, and that its new class does not have, is cleared. */
 const withSubtype = (seen: Account, changes: AccountChanges): AccountChanges => {

@@ -34,7 +34,9 @@ describe('accountPage', () => {
     const owed = { account, isLiability: true };
     const page = await anAccountPage({ ...owed, firstKnown: { date: '2020-01-01', amount: '1000' } });
     expect(page.replaceAll(/<[^>]+>/g, '')).toContain('$250.00 (25%) paid off of $1,000.00 owed on Jan 1, 2020');
-    expect(await anAccountPage({ ...owed, firstKnown: { date: '2020-01-01', amount: '700' } })).not.toContain('paid off');
+    expect(await anAccountPage({ ...owed, firstKnown: { date: '2020-01-01', amount: '700' } })).not.toContain(
+      'paid off',
+    );
   });
 
   it('compares an investment with what was paid in, and says how old its prices are', async () => {

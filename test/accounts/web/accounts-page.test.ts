@@ -77,14 +77,20 @@ describe('accountsPage', () => {
     const paid = (await shown([card], { trends: trends('-20', ['120', '100']) })).replaceAll(/<[^>]+>/g, '');
     expect(paid).toContain('$100.00 owed · $20.00 less this month');
     const home = inCurrency('USD', '250.50', { name: 'Home', account_type: 'property' });
-    expect(await shown([home], { trends: trends('0', ['1', '1']) })).not.toMatch(/this month|class="spark"|imports\/new/);
+    expect(await shown([home], { trends: trends('0', ['1', '1']) })).not.toMatch(
+      /this month|class="spark"|imports\/new/,
+    );
   });
 
   it('folds accounts without a balance if they are many', async () => {
     const empty = inCurrency('USD', '0.00');
     const full = inCurrency('USD', '1.00');
     expect(await shown([full, empty, empty, empty])).toContain('<summary>3 accounts without a balance</summary>');
-    for (const all of [[full, empty, empty], [empty, empty, empty]]) expect(await shown(all)).not.toContain('<summary>');
+    for (const all of [
+      [full, empty, empty],
+      [empty, empty, empty],
+    ])
+      expect(await shown(all)).not.toContain('<summary>');
   });
 
   it('says that a card is in credit if more than all of it was paid', async () => {

@@ -21,6 +21,10 @@ export const classWord = (accountType: string): string =>
 export const classWords = (accountType: string): string =>
   isAccountType(accountType) ? CLASSES[accountType][1] : accountType;
 
+/** Whether a subtype says all: nobody says “Checking or savings: savings”. */
+export const saysAll = (accountType: string, subtype: string): boolean =>
+  accountType === 'depository' || inWords(subtype) === classWord(accountType);
+
 const VALUED_BY_HAND: readonly string[] = ['property', 'vehicle', 'other_asset'] satisfies readonly AccountType[];
 
 /** Worth what a person says; no bank has statements of it. */
