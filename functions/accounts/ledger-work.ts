@@ -24,6 +24,7 @@ import { compressText, decompressText } from '../../shared/platform/dynamodb/zst
 import { environment, now, s3Client, sha256 } from '../../shared/platform/runtime.ts';
 import { familyToday } from '../../shared/platform/use-cases/family-today.ts';
 import { composeRecorder } from '../platform/events.ts';
+import { composeDependents } from './account-dependents.ts';
 
 /** The dependencies of all pages for accounts and entries. */
 export const composeLedgerWork = ({
@@ -52,6 +53,7 @@ export const composeLedgerWork = ({
     newId: randomUUID,
     accountEdits: createAccountEdits(documents, tableName),
     accountEntries: createAccountEntries(documents, tableName),
+    dependents: composeDependents(documents, tableName),
     connections: createBankConnectionRepository(documents, tableName),
     families,
     convert: readConversion({ families, rates, now }),

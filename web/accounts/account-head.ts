@@ -13,7 +13,7 @@ import { monthOf } from '../../shared/platform/domain/local-date.ts';
 import { flow, gain, shareOfAll } from '../ledger/amounts.ts';
 import { spanChoice } from '../ledger/chart-spans.ts';
 import { debt, debtInSentence, labelledDebt } from '../ledger/debts.ts';
-import { classWord, DEBT_SIGNS, inWords, isValuedByHand, STATUS_WORDS } from '../ledger/words/kinds.ts';
+import { classWord, DEBT_SIGNS, inWords, isValuedByHand, STATUS_WORDS, saysAll } from '../ledger/words/kinds.ts';
 import { chartNumbers, lineChart } from '../platform/components/line-chart.ts';
 import { shareBar } from '../platform/components/share-bar.ts';
 import { type Column, facts } from '../platform/components/table.ts';
@@ -31,9 +31,11 @@ export const accountHead = (viewer: Viewer, content: AccountContent): Html => {
   const { account, isLiability, bank, history } = content;
   const { account_type: type, subtype, institution_name, status, notes } = account;
   const about: readonly Child[] = [
-    subtype === null || inWords(subtype) === classWord(type)
+    subtype === null
       ? classWord(type)
-      : words.subtypeOf(classWord(type), inWords(subtype).toLowerCase()),
+      : saysAll(type, subtype)
+        ? inWords(subtype)
+        : words.subtypeOf(classWord(type), inWords(subtype).toLowerCase()),
     ...(institution_name === null ? [] : [institution_name]),
     ...(bank === null ? [] : [words.fedBy(html`<a href="/bank_connections/${bank.connection_id}">${bank.name}</a>`)]),
   ];

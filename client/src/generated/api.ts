@@ -988,8 +988,8 @@ export interface paths {
         head?: never;
         /**
          * Change an account
-         * @description Fields that are not sent keep their values. `account_type` and `currency` cannot be changed, and a balance can only be set with
-         *     a valuation: sending one of them returns 422.
+         * @description Fields that are not sent keep their values. `currency` can change while the account has no entries, and `account_type` from an asset to a
+         *     liability, or back, while it has no valuations, holdings, trades and balances. A balance can only be set with a valuation: sending it returns 422.
          *
          *     Requires a key or token with the scope `read_write`.
          */
@@ -6497,8 +6497,15 @@ export interface components {
         UpdateAccount: {
             /** @description The name of the record */
             name?: string;
+            /**
+             * @description Between assets and liabilities, it can change only while the account has no valuations, holdings, trades and balances. A subtype that the new type does not have is cleared
+             * @enum {string}
+             */
+            account_type?: "depository" | "investment" | "crypto" | "property" | "vehicle" | "other_asset" | "credit_card" | "loan" | "other_liability";
             /** @description A more specific account type, e.g. `checking`; null if there is none */
             subtype?: string | null;
+            /** @description ISO 4217; it can change only while the account has no entries */
+            currency?: string;
             /**
              * @description The status of the account. Disabled accounts are left out of the balance sheet
              * @enum {string}

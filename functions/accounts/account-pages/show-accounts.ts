@@ -2,7 +2,6 @@ import { staleSince } from '../../../shared/accounts/domain/stale-accounts.ts';
 import { valuationHistory } from '../../../shared/accounts/domain/valuation-history.ts';
 import { toAccount } from '../../../shared/accounts/schema/account.ts';
 import { toInvestments } from '../../../shared/accounts/schema/investments.ts';
-import { accountsToday } from '../../../shared/accounts/use-cases/account-worths.ts';
 import { readInvestments } from '../../../shared/accounts/use-cases/read-investments.ts';
 import { coveredMonths } from '../../../shared/imports/domain/covered-days.ts';
 import { toAccountStatement } from '../../../shared/imports/schema/account-statement.ts';
@@ -24,6 +23,7 @@ import { readCatalogue } from '../../platform/read-catalogue.ts';
 import type { LedgerWork } from '../ledger-work.ts';
 import { rememberedMarks } from '../row-marks.ts';
 import { readDayEnds, readHistory } from './account-history.ts';
+import { readTrends } from './account-trends.ts';
 import { knownNames, listReading, readRows, shownIn, showsMerchants } from './show-transactions.ts';
 
 /** Trades or valuations. */
@@ -142,15 +142,25 @@ export const showAccounts =
     const { familyId } = user;
     const { headers } = listReading(work);
     const [all, seenBy] = await Promise.all([work.accounts.list(familyId), viewer()]);
-    const today = await accountsToday({ ...work, headers })(familyId, all);
+    const pages = await headers.list(familyId);
+    const { today, trends } = await readTrends(work, familyId, { headers: pages, accounts: all, today: seenBy.today });
     const sorted = all.toSorted((a, b) => placeOf(a) - placeOf(b));
     const shown = (account: Account) => toAccount(account, today.get(account.id));
     const { search = '', done } = queryOf(event);
     const { data, meta } = listed(event, sorted.filter(matching(search)), shown);
     const wire = sorted.map(shown);
     const conversion = await work.convert(familyId, worthByCurrency(wire));
-    const stale = staleSince(await headers.list(familyId), seenBy.today);
-    const content = { accounts: data, all: wire, search, meta, done, stale, converted: conversion?.total ?? null };
+    const stale = staleSince(pages, seenBy.today);
+    const content = {
+      accounts: data,
+      all: wire,
+      search,
+      meta,
+      done,
+      stale,
+      trends,
+      converted: conversion?.total ?? null,
+    };
     return htmlResult(200, accountsPage(seenBy, content));
   };
 
