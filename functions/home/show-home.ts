@@ -34,8 +34,8 @@ import { htmlResult, wantsHtml } from '../../shared/platform/http/html-answers.t
 import { queryOf } from '../../shared/platform/http/query.ts';
 import { sha256 } from '../../shared/platform/runtime.ts';
 import { type AttentionContent, waitingOf } from '../../web/home/attention-section.ts';
-import type { NewsItem } from '../../web/home/changed-section.ts';
 import { type HomeContent, homePage } from '../../web/home/home-page.ts';
+import type { NewsItem } from '../../web/home/latest-section.ts';
 import { SPANS, type Span } from '../../web/home/worth-section.ts';
 import { composeExpiringProviders } from '../people/expiring-providers.ts';
 import { composePeople } from '../people/people.ts';
@@ -110,6 +110,7 @@ const toContent = ({
   sheet,
   conversion,
   spending,
+  budget,
   upcoming,
 }: Read): Omit<HomeContent, 'news' | 'attention' | 'firstSteps' | 'span'> => ({
   sheet: toBalanceSheet(sheet, conversion?.total ?? null),
@@ -119,6 +120,7 @@ const toContent = ({
     before: { ...toSpending(spending.before), days: spending.before.days },
   },
   chips: categoryPictures(spending.now.categories),
+  budget,
   upcoming,
 });
 

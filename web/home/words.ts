@@ -11,10 +11,8 @@ const counted = (count: number | undefined, what: string): string => {
 /** All texts of the overview. */
 export const WORDS = {
   title: 'Overview',
-  newAccount: 'New account',
   newTransaction: 'New transaction',
   importFile: 'Import a file',
-  allAccounts: 'All accounts',
 
   first: {
     title: 'Get started',
@@ -58,8 +56,6 @@ export const WORDS = {
   worth: {
     title: 'What you have',
     convertedTo: (currency: string) => `Net worth, converted to ${currency}`,
-    rate: (from: string, rate: string, to: string, day: Child) => html`1 ${from} = ${rate} ${to} (${day})`,
-    yourRates: 'Your rates',
     rateNeeded: (from: string, to: string) => `A total in ${to} needs a rate for ${from}.`,
     addRate: (from: string, to: string) => `Add ${from} in ${to}`,
     inCurrency: (currency: string) => `Net worth in ${currency}`,
@@ -72,24 +68,56 @@ export const WORDS = {
     spans: { '12': 'One year', '36': 'Three years', all: 'All' },
     byMonth: (currency: string) => `Net worth in ${currency} by month`,
     togetherByMonth: (currency: string) => `All in ${currency} by month, at today’s rates`,
-    accountsIn: (currency: string) => `Accounts in ${currency}`,
-    historyIn: (currency: string) => `History in ${currency}`,
   },
 
-  changed: {
-    title: 'What changed',
+  accounts: {
+    title: 'Accounts',
+    all: 'All accounts',
+    add: 'New account',
+    caption: 'Accounts with their balances',
+    inCurrency: (currency: string) => `In ${currency}`,
+    rate: (from: string, rate: string, to: string, day: Child) => html`1 ${from} = ${rate} ${to} (${day})`,
+    yourRates: 'Your rates',
+    debt: (name: string, sign: string) => `${name}, ${sign}`,
+    historyIn: (currency: string) => `History in ${currency}`,
+    histories: 'History by currency',
+  },
+
+  month: {
+    title: 'This month',
     nothing: 'No income or spending since the start of last month.',
-    byCategory: 'All spending by category',
+    byCategory: 'All spending',
     spent: { plain: 'Spent', in: (currency: string) => `Spent in ${currency}` },
     earned: { plain: 'Earned', in: (currency: string) => `Earned in ${currency}` },
     beside: (amount: Child, days: string) => html`${amount} in ${days}`,
     noCategory: 'No category',
-    upcoming: 'Next 30 days',
-    recurring: (name: string) => `${name} (recurring)`,
-    allRecurring: 'All recurring transactions',
+  },
+
+  budget: {
+    title: 'Budget',
+    none: (month: string) => `No limits for ${month} yet.`,
+    set: 'Set limits',
+    dayOf: (day: number, days: number) => `Day ${day} of ${days}`,
+    today: 'Today',
+    left: (limit: Child) => html`left of ${limit}`,
+    over: (limit: Child) => html`over your limit of ${limit}`,
+    categoryLeft: (amount: Child) => html`${amount} left`,
+    categoryOver: (amount: Child) => html`${amount} over`,
+    all: 'All limits',
+  },
+
+  upcoming: {
+    title: 'Next 30 days',
+    recurring: '(recurring)',
+    allRecurring: 'All recurring',
+    out: (amount: Child) => html`Out ${amount}`,
+    in: (amount: Child) => html`In ${amount}`,
     more: (count: number) => `${count} more`,
     moreInList: (count: number) => `${count} more in the list of transactions`,
-    latest: 'Latest',
+  },
+
+  latest: {
+    title: 'Latest',
     synced: (created: number, updated: number) => `Synced: ${created} new, ${updated} updated`,
     when: (what: string, day: string) => `${what}, ${day}`,
   },
@@ -117,12 +145,12 @@ export const WORDS = {
     },
     transfers: {
       what: (count?: number) => counted(count, 'possible transfer'),
-      why: 'Link both sides if money only moved between your accounts',
+      why: 'Link the two sides if money only moved',
       unknown: 'Not counted since your latest changes: open the list to count them',
     },
     suggestions: {
       what: (count: number) => (count === 1 ? '1 suggested category' : `${count} suggested categories`),
-      why: 'Learned from the categories you chose before: accept them, or open one to choose another',
+      why: 'Learned from your earlier choices',
     },
     uncategorized: {
       what: (count: number) =>

@@ -9,6 +9,7 @@ export const WORDS = {
     skip: 'Skip to content',
     menu: 'Main',
     shortcuts: 'Shortcuts',
+    import: 'Import',
     open: 'More',
     signedInAs: 'Signed in as',
     signOut: 'Sign out',
