@@ -60,7 +60,7 @@ const groupRows = (
   const amount = (of: string): Html => money(isOwed ? absolute(of) : of, currency, viewer);
   const [only] = accounts;
   if (only !== undefined && accounts.length === 1) {
-    const kind = withSign(classWord(account_type), total, isOwed);
+    const kind = html`<span class="wide-only">${classWord(account_type)}${isOwed && ', '}</span>${isOwed && signOf(total)}`;
     const name = html`<a href="/accounts/${only.id}">${only.name}</a> <small>${kind}</small>`;
     return html`<tbody>${row(html`${accountTile(account_type)}<span>${name}</span>`, amount(total), 'class-row')}</tbody>`;
   }
@@ -78,7 +78,9 @@ const row = (name: Child, amount: Html, kind?: 'class-row'): Html =>
 
 /** A debt has no sign but a word, which stands beside its name so that amounts align. */
 const withSign = (name: string, amount: string, isOwed: boolean): string =>
-  isOwed ? TEXTS.debt(name, amount.startsWith('-') ? DEBT_SIGNS.below : DEBT_SIGNS.above) : name;
+  isOwed ? TEXTS.debt(name, signOf(amount)) : name;
+
+const signOf = (amount: string): string => (amount.startsWith('-') ? DEBT_SIGNS.below : DEBT_SIGNS.above);
 
 const furtherHistory = (viewer: Viewer, sheet: CurrencySheet): Html => {
   const { currency } = sheet;

@@ -5,7 +5,7 @@ import type { Viewer } from '../platform/viewer.ts';
 import { accountLines, accountsSection } from './accounts-section.ts';
 import { type AttentionContent, attentionSection, waitingAttributes, waitingOf } from './attention-section.ts';
 import { budgetSection } from './budget-section.ts';
-import { type FirstSteps, firstStepsSection } from './first-steps-section.ts';
+import { type FirstContent, firstStepsSection } from './first-steps-section.ts';
 import { latestSection, type NewsItem } from './latest-section.ts';
 import { type MonthContent, monthSection } from './month-section.ts';
 import { upcomingSection } from './upcoming-section.ts';
@@ -18,7 +18,7 @@ export type HomeContent = WorthContent &
     readonly news: readonly NewsItem[];
     readonly attention: AttentionContent;
     /** Of a family without transactions. */
-    readonly firstSteps?: FirstSteps | undefined;
+    readonly firstSteps?: Pick<FirstContent, 'done' | 'file'> | undefined;
   };
 
 /** More accounts than this make the left column the longer one. */
@@ -35,7 +35,7 @@ export const homePage = (viewer: Viewer, content: HomeContent): Html => {
     return layout({
       title: WORDS.title,
       viewer,
-      content: html`<div class="sections"${waitingAttributes(attention)}>${firstStepsSection(viewer, firstSteps)}
+      content: html`<div class="sections"${waitingAttributes(attention)}>${firstStepsSection(viewer, { ...firstSteps, hasAccounts: currencies.length > 0 })}
 <div class="owned">${waitingOf(attention).count > 0 && next}${currencies.length > 0 && accounts(viewer, content, currencies)}</div></div>`,
     });
   }

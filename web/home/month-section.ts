@@ -75,7 +75,7 @@ const flowList = (viewer: Viewer, flows: readonly Flow[], { before }: MonthConte
   )}${others.map((each) => html`<p class="muted">${TEXTS[each.what].in(each.currency)}: ${money(each.now, each.currency, viewer)} <small>(${beside(each)})</small></p>`)}`;
 };
 
-const MOST_CATEGORIES = 5;
+const MOST_CATEGORIES = 6;
 
 /** Where most was spent, with its share of everything spent, in the first currency in which anything was. */
 const topCategories = (viewer: Viewer, now: MonthSpending, chips: MonthContent['chips']): Html => {

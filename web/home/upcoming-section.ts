@@ -12,7 +12,7 @@ import { WORDS } from './words.ts';
 
 const { upcoming: TEXTS } = WORDS;
 
-const IN_VIEW = 4;
+const IN_VIEW = 3;
 
 /** `amount`: in the ledger's sign, positive is money out. */
 type Coming = {

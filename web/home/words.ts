@@ -15,40 +15,30 @@ export const WORDS = {
   importFile: 'Import a file',
 
   first: {
-    title: 'Get started',
-    intro: 'Choose how to add your transactions. You can combine these ways.',
-    next: 'After you choose a file, check its rows and add them. Counterfoil then verifies that the saved records match the file. This page then shows your balances, recent changes and what to do next.',
-    afterwards: 'Next steps',
+    title: 'Bring in your first file',
+    intro: `Counterfoil adds your bank’s statements and exports to your accounts, and proves that every row arrived.`,
     example: (href: string) =>
-      html`Don’t have a file? Try <a href="${href}" download="example-statement.csv">${PLATFORM.exampleFile}</a>.`,
-    progress: (done: number, all: number) => `${done} of ${all} done`,
-    accounts: 'To rename or delete an account, open it and choose “Edit account”.',
+      html`No file at hand? Try <a href="${href}" download="example-statement.csv">${PLATFORM.exampleFile}</a>. You can undo every import.`,
+    how: 'What happens next',
+    steps: [
+      ['Check.', 'You see every row before anything is added. Duplicates are skipped.'],
+      ['Add.', 'One click adds them. You can undo it later.'],
+      ['Proof.', 'Counts, amounts and balances are compared with the file, to the cent.'],
+    ],
+    otherWays: 'Other ways to begin',
     done: 'Done',
-    hand: {
-      what: 'Enter transactions by hand',
-      why: 'Create an account, such as cash, and enter what you spend and earn.',
-      action: 'Create an account',
-    },
-    steps: {
-      file: {
-        what: 'Import a file',
-        why: `A statement or an export from your bank or another app: ${PLATFORM.anyImportFormat}. It is free, and you can undo every import.`,
-        action: 'Import a file',
-      },
+    others: {
       bank: {
         what: 'Connect a bank',
-        why: 'New transactions and balances arrive once a day, through SimpleFIN (US banks) or Lunch Flow (worldwide). These services read your bank and charge a fee. The connection cannot move money.',
-        action: 'Connect a bank',
+        why: 'New transactions arrive once a day, through SimpleFIN (US banks) or Lunch Flow (worldwide), which charge a fee. The connection cannot move money.',
+      },
+      hand: {
+        what: 'Enter transactions by hand',
+        why: 'Create an account, such as cash, and enter what you spend and earn.',
       },
       partner: {
         what: 'Invite your partner',
-        why: 'You share the same accounts and records.',
-        action: 'Invite your partner',
-      },
-      budget: {
-        what: 'Set a budget',
-        why: 'Set limits for the month and see what is left.',
-        action: 'Set a budget',
+        why: 'You share the same accounts, transactions and budget.',
       },
     },
   },

@@ -76,6 +76,18 @@ export const WORDS = {
   anyImportFormat: `${FORMATS} or PDF`,
   exampleFile: 'an example statement',
 
+  /** The picture of a verified import. */
+  proof: {
+    inWords:
+      'Example: the file march-statement.csv has 214 rows, $8,412.07 in total. Counterfoil has 214 transactions and the same total.',
+    sides: [
+      { name: 'march-statement.csv', count: '214', unit: 'rows' },
+      { name: 'Counterfoil', count: '214', unit: 'transactions' },
+    ],
+    total: '$8,412.07',
+    verdict: 'Verified: both sides match, to the cent',
+  },
+
   stepDone: 'done',
   stepSkipped: 'not needed',
   copy: 'Copy',
