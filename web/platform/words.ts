@@ -79,13 +79,13 @@ export const WORDS = {
   /** The picture of a verified import. */
   proof: {
     inWords:
-      'Example: the file march-statement.csv has 214 rows, $8,412.07 in total. Counterfoil has 214 transactions and the same total.',
+      'Example: the file march.csv has 214 rows, $8,412.07 in total. Counterfoil has 214 transactions and the same total.',
     sides: [
-      { name: 'march-statement.csv', count: '214', unit: 'rows' },
+      { name: 'march.csv', count: '214', unit: 'rows' },
       { name: 'Counterfoil', count: '214', unit: 'transactions' },
     ],
     total: '$8,412.07',
-    verdict: 'Verified: both sides match, to the cent',
+    verdict: 'Verified, to the cent',
   },
 
   stepDone: 'done',

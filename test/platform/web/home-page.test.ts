@@ -35,7 +35,7 @@ describe('homePage', () => {
       expect(page).toContain('<input type="hidden" name="once" value="once">');
       expect(page).toContain('<input type="hidden" name="account_id" value="new">');
       expect(page).toMatch(/<input id="field-file" name="file" type="file" multiple required/);
-      expect(page).toContain('role="img" aria-label="Example: the file march-statement.csv has 214 rows');
+      expect(page).toContain('role="img" aria-label="Example: the file march.csv has 214 rows');
       expect(page).toMatch(/Check\.[\s\S]*Add\.[\s\S]*Proof\./);
       expect(page).toMatch(/<a href="\/assets\/example\.csv" download="example-statement\.csv">/);
       for (const path of ['/bank_connections/new', '/accounts/new']) expect(page).toContain(`<a href="${path}">`);
