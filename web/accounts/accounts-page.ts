@@ -56,7 +56,7 @@ export const accountsPage = (viewer: Viewer, content: AccountsContent): Html => 
         : html`<a class="button" href="${NEW.href}">${NEW.label}</a> <a class="button secondary" href="/statements">${list.statements}</a>`,
     content:
       all.length === 0
-        ? emptyState(list.empty, NEW, 'accounts')
+        ? emptyState(list.empty, NEW, 'accounts', { href: '/imports/new', label: list.importFile })
         : html`${worth(viewer, inTotals, converted)}
 ${(all.length > MANY || search !== '') && filterForm(PATH, list.title, input({ name: 'search', label: list.search, type: 'search' }, newForm({ search })))}
 ${accounts.length === 0 && emptyState(list.noMatches, { href: PATH, label: list.showAll })}

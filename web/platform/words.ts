@@ -9,6 +9,7 @@ export const WORDS = {
     skip: 'Skip to content',
     menu: 'Main',
     shortcuts: 'Shortcuts',
+    import: 'Import',
     open: 'More',
     signedInAs: 'Signed in as',
     signOut: 'Sign out',
@@ -74,6 +75,18 @@ export const WORDS = {
   /** Where one of them is chosen. */
   anyImportFormat: `${FORMATS} or PDF`,
   exampleFile: 'an example statement',
+
+  /** The picture of a verified import. */
+  proof: {
+    inWords:
+      'Example: the file march.csv has 214 rows, $8,412.07 in total. Counterfoil has 214 transactions and the same total.',
+    sides: [
+      { name: 'march.csv', count: '214', unit: 'rows' },
+      { name: 'Counterfoil', count: '214', unit: 'transactions' },
+    ],
+    total: '$8,412.07',
+    verdict: 'Verified, to the cent',
+  },
 
   stepDone: 'done',
   stepSkipped: 'not needed',

@@ -18,7 +18,7 @@ import type { ApiResult } from '../../../shared/platform/http/api-event.ts';
 import { isRefusal, sentencesOf } from '../../../shared/platform/http/browser-errors.ts';
 import { htmlResult } from '../../../shared/platform/http/html-answers.ts';
 import { queryOf } from '../../../shared/platform/http/query.ts';
-import { MAX_CONTENT_BYTES } from '../../../shared/platform/http/read-body.ts';
+import { MAX_CONTENT_BYTES, MOST_SENT_BYTES } from '../../../shared/platform/http/read-body.ts';
 import type { SentFile } from '../../../shared/platform/http/read-multipart.ts';
 import { showFormOnError, typedIn } from '../../../shared/platform/http/refused-form.ts';
 import { newImportPage, SHARED_FIELDS } from '../../../web/imports/new-import-page.ts';
@@ -196,6 +196,3 @@ const nextPath = ({ record, isKnown }: Taken): string => {
 
 const asksAccount = ({ questions = [] }: ImportRecord): boolean =>
   questions.some(({ field }) => field === 'account_id');
-
-/** The largest file in a form: the Base64-encoded request must fit the 6 MB limit of a Lambda invocation. */
-const MOST_SENT_BYTES = 4_600_000;

@@ -203,7 +203,7 @@ describe('GET /', () => {
   });
 
   it('shows a new family its first steps', async () => {
-    expect((await page('/', stranger)).body).toContain('Get started');
+    expect((await page('/', stranger)).body).toContain('Bring in your first file');
   });
 });
 

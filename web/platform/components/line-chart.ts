@@ -87,10 +87,10 @@ export const lineChart = (
 <svg class="chart" viewBox="0 0 ${SIDE} ${SIDE}" preserveAspectRatio="none" role="img" aria-labelledby="${id}-title ${id}-desc">
 <title id="${id}-title">${title}</title>
 <desc id="${id}-desc">${inWords(known, first, last, writing)}</desc>
-${cut === undefined && fadeOf(id, scale)}
+${fadeOf(id, scale)}
 ${gridOf(scale)}
 ${cut !== undefined && html`<path class="cut" fill="none" d="M0 ${cut}${TORN}"/>`}
-${segmentsOf(points).map((segment) => html`${cut === undefined && areaOf(id, segment, scale, first.date, last.date)}`)}${segmentsOf(seconds).map((segment) => lineOf(segment, ' second'))}${segmentsOf(
+${segmentsOf(points).map((segment) => areaOf(id, segment, scale, first.date, last.date))}${segmentsOf(seconds).map((segment) => lineOf(segment, ' second'))}${segmentsOf(
   points.filter(({ date }) => date <= end.date),
 ).map((segment) => lineOf(segment, ''))}${end !== last && lineOf(known.slice(known.indexOf(end)), ' held')}
 <path class="end" d="M${across(end.date, first.date, last.date)} ${down(scale, end.value)}h0"/>
@@ -175,15 +175,15 @@ const pathOf = (segment: readonly KnownPoint[], scale: Scale, from: string, to: 
   return places.length === 1 ? `M${places[0]}h0` : `M${places.join('L')}`;
 };
 
-/** Strongest far from zero. */
+/** Strongest far from zero; nothing is left of it where the scale is cut. */
 const fadeOf = (id: string, scale: Scale): Html =>
   html`<linearGradient id="${id}-fade" gradientUnits="userSpaceOnUse" x2="0" y2="${SIDE}">${[
     ['0', '0.3'],
-    [down(scale, '0'), '0.03'],
+    [down(scale, '0'), cutOf(scale) === undefined ? '0.03' : '0'],
     [String(SIDE), '0.3'],
   ].map(([at, opacity]) => html`<stop offset="${at}%" stop-opacity="${opacity}"/>`)}</linearGradient>`;
 
-/** Between the line and zero; where the scale is cut, its size would mean nothing. */
+/** Between the line and zero, or where the scale is cut. */
 const areaOf = (id: string, segment: readonly KnownPoint[], scale: Scale, from: string, to: string): Html => {
   const [first] = segment;
   const last = segment.at(-1);
