@@ -56,7 +56,12 @@ const begin = (viewer: Viewer, { month, before, usual }: BudgetContent): Html =>
   const name = formatMonth(month, viewer.locale);
   const ways: readonly (readonly [Source, string])[] = [
     ...(before === undefined ? [] : [['before', words.copy(formatMonth(before, viewer.locale))] as const]),
-    ...(usual === undefined ? [] : [['average', words.average(monthsOf(usual, viewer))] as const]),
+    ...(usual === undefined
+      ? []
+      : ([
+          ['average', words.average(monthsOf(usual, viewer))],
+          ['spent', words.spentIn(formatMonth(usual.last, viewer.locale))],
+        ] as const)),
   ];
   const buttons =
     ways.length === 0

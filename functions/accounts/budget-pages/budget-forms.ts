@@ -1,6 +1,8 @@
 import { type BudgetShare, budgetWrites } from '../../../shared/catalogue/use-cases/budget-writes.ts';
 import { budgetRows, suggestPlans } from '../../../shared/ledger/domain/budget-comparison.ts';
+import type { BudgetLimits } from '../../../shared/ledger/domain/carry-over.ts';
 import type { PageAnswer } from '../../../shared/people/http/person-endpoint.ts';
+import { minorDigits } from '../../../shared/platform/domain/currency.ts';
 import { NotFoundError, quoteValue, ValidationError } from '../../../shared/platform/domain/errors.ts';
 import { lastDayOf, monthOf } from '../../../shared/platform/domain/local-date.ts';
 import { redirect } from '../../../shared/platform/http/answers.ts';
@@ -11,7 +13,15 @@ import { BUDGETS_PATH } from '../../../web/ledger/budget-page.ts';
 import { exampleAmount } from '../../../web/platform/format/money.ts';
 import { amountOf, type Fields, textOf } from '../../platform/form-values.ts';
 import { formVersion } from '../../platform/form-version.ts';
-import { type Budget, type BudgetWork, lastBefore, limitsOf, readBudgets, readMonthsBefore } from './budget-months.ts';
+import {
+  type Budget,
+  type BudgetWork,
+  lastBefore,
+  lastOf,
+  limitsOf,
+  readBudgets,
+  readMonthsBefore,
+} from './budget-months.ts';
 import { knownMonth, NO_PLANS, showMonth } from './show-budget.ts';
 
 /**
@@ -28,32 +38,53 @@ export const addBudget =
     if (budgets.some(({ startDate }) => monthOf(startDate) === month)) return redirect(pathOf(month));
     const from = sourceIn(fields) ?? 'before';
     const before = lastBefore(budgets, month);
-    const copied = from === 'before' ? before : undefined;
     const known = new Set((await work.records.listOf(familyId, 'category')).map(({ id }) => id));
-    const { limits, carrying } = before === undefined ? NOTHING_BEFORE : limitsOf(before, lines);
-    const averages = async () => {
-      const averaged = { month, today, currency: before?.currency ?? currency };
-      const { categories, usual } = await readMonthsBefore(work, familyId, averaged);
-      return suggestPlans(budgetRows(categories, NO_PLANS, [], usual));
-    };
-    const begun = from === 'average' ? await averages() : copied === undefined ? NO_PLANS : limits;
+    const { limits, carrying } = limitsBefore(before, lines);
+    const asked = { month, today, currency: before?.currency ?? currency };
+    const begun = isSpent(from)
+      ? await spentBefore(work, familyId, asked, from)
+      : from === 'before'
+        ? limits
+        : NO_PLANS;
     await budgetWrites(work).create(
       { familyId },
       {
         startDate: `${month}-01`,
         endDate: lastDayOf(month),
-        budgetedSpending: copied?.budgetedSpending ?? null,
+        budgetedSpending: from === 'before' ? (before?.budgetedSpending ?? null) : null,
         expectedIncome: before?.expectedIncome ?? null,
         currency: before?.currency ?? null,
-        shares: [...begun].flatMap(([categoryId, budgetedSpending]) =>
-          known.has(categoryId) ? [{ categoryId, budgetedSpending, carryOver: carrying.has(categoryId) }] : [],
-        ),
+        shares: [...begun]
+          .filter(([categoryId]) => known.has(categoryId))
+          .map(([categoryId, budgetedSpending]) => ({
+            ...{ categoryId, budgetedSpending },
+            carryOver: carrying.has(categoryId),
+          })),
       },
     );
     return redirect(`${pathOf(month)}&done=begun`);
   };
 
-const NOTHING_BEFORE = { limits: NO_PLANS, carrying: new Set<string>() };
+const isSpent = (from: Source): from is 'average' | 'spent' => from === 'average' || from === 'spent';
+
+/** The average of the months before, in whole units, or what the last of them cost. */
+const spentBefore = async (
+  work: BudgetWork,
+  familyId: string,
+  asked: Parameters<typeof readMonthsBefore>[2],
+  from: 'average' | 'spent',
+): Promise<Limits> => {
+  const past = await readMonthsBefore(work, familyId, asked);
+  return from === 'average'
+    ? suggestPlans(budgetRows(past.categories, NO_PLANS, [], past.usual))
+    : suggestPlans(budgetRows(past.categories, NO_PLANS, [], lastOf(past)), minorDigits(asked.currency));
+};
+
+const limitsBefore = (
+  before: Budget | undefined,
+  lines: Parameters<typeof limitsOf>[1],
+): Pick<BudgetLimits, 'limits' | 'carrying'> =>
+  before === undefined ? { limits: NO_PLANS, carrying: new Set() } : limitsOf(before, lines);
 
 /**
  * POST /budgets/{id}: the limits of the categories, and what is carried over; a blank limit removes the category. The button of

@@ -94,6 +94,12 @@ export const readMonthsBefore = async (
   return { categories, usual, months, spentIn: spentInMonths(categories, flows) };
 };
 
+/** The last one of the months before alone. */
+export const lastOf = ({ usual, months }: Pick<MonthsOfBudget, 'usual' | 'months'>): MonthsBefore => ({
+  flows: months === undefined ? [] : flowsIn(usual.flows, months.last, months.last),
+  months: 1,
+});
+
 /** Spending in the currency of a budget, with that of other currencies at the family's rates. */
 export const readFlows = async (
   work: MonthsWork,

@@ -1,5 +1,5 @@
 import { budgetFacts } from '../../../shared/catalogue/use-cases/budget-writes.ts';
-import { budgetRows, flowsIn, refillPlans, suggestPlans } from '../../../shared/ledger/domain/budget-comparison.ts';
+import { budgetRows, refillPlans, suggestPlans } from '../../../shared/ledger/domain/budget-comparison.ts';
 import { toSpending } from '../../../shared/ledger/schema/spending.ts';
 import type { Category } from '../../../shared/ledger/use-cases/read-spending.ts';
 import type { PageAnswer, PersonRequest } from '../../../shared/people/http/person-endpoint.ts';
@@ -19,6 +19,7 @@ import {
   type Budget,
   type BudgetWork,
   lastBefore,
+  lastOf,
   limitsOf,
   type MonthsOfBudget,
   offeredTo,
@@ -121,12 +122,10 @@ type Filled = {
 const fillsOf = ({ before, lines, categories, currency, past, own }: Filled): ReadonlyMap<Fill, Limits> => {
   const known = new Set(categories.map(({ id }) => id));
   const copied = before === undefined ? NO_PLANS : limitsOf(before, lines).limits;
-  const { usual, months } = past;
-  const last = { flows: months === undefined ? [] : flowsIn(usual.flows, months.last, months.last), months: 1 };
   const all: readonly (readonly [Fill, Limits])[] = [
     ['before', new Map([...copied].filter(([id]) => known.has(id)))],
-    ['average', refillPlans(budgetRows(categories, own, [], usual))],
-    ['spent', refillPlans(budgetRows(categories, own, [], last), minorDigits(currency))],
+    ['average', refillPlans(budgetRows(categories, own, [], past.usual))],
+    ['spent', refillPlans(budgetRows(categories, own, [], lastOf(past)), minorDigits(currency))],
   ];
   return new Map(all.filter(([, limits]) => limits.size > 0));
 };

@@ -91,6 +91,13 @@ describe('the page of a budget', () => {
       ['Food', '120.00'],
     ]);
 
+    await submit('/budgets?month=2026-03', /delete$/);
+    await submit('/budgets?month=2026-03', /budgets$/, { from: 'spent' });
+    expect(await limits()).toEqual([
+      ['Car', '60.50'],
+      ['Food', '140.00'],
+    ]);
+    await submit('/budgets?month=2026-03&fill=average', /budgets\/[^/]+$/);
     await submit('/budgets?month=2026-04', /budgets$/, { from: 'none' });
     expect(await limits()).toEqual([]);
     await submit('/budgets?month=2026-04', /budgets\/[^/]+$/, { from: car });

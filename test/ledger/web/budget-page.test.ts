@@ -222,7 +222,7 @@ describe('budgetPage', () => {
       );
     expect(begun({})).toContain('Set limits for Mar 2026');
     expect(begun({ before: '2026-02', usual: { first: '2025-12', last: '2026-02' } })).toContain(
-      'Use the limits from Feb 2026 Use your average spending from Dec 2025 – Feb 2026 Start without limits',
+      'Use the limits from Feb 2026 Use your average spending from Dec 2025 – Feb 2026 Use your spending in Feb 2026 Start without limits',
     );
   });
 });

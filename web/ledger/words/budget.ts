@@ -21,6 +21,7 @@ export const WORDS = {
   begin: (month: string) => `Set limits for ${month}`,
   copy: (month: string) => `Use the limits from ${month}`,
   average: (months: string) => `Use your average spending from ${months}`,
+  spentIn: (month: string) => `Use your spending in ${month}`,
   blank: 'Start without limits',
 
   inCurrency: (currency: string, days: string) => `${days} in ${currency}`,
