@@ -3,7 +3,12 @@ import type { CatalogueRecordOf } from '../../../shared/catalogue/domain/catalog
 import type { BudgetDependencies } from '../../../shared/catalogue/use-cases/budget-writes.ts';
 import { type BudgetLines, findBudgetLines } from '../../../shared/catalogue/use-cases/view-records.ts';
 import { flowsIn, type MonthsBefore, spentInMonths } from '../../../shared/ledger/domain/budget-comparison.ts';
-import { type BudgetLimits, carriedInto, carryingBudgets } from '../../../shared/ledger/domain/carry-over.ts';
+import {
+  type BudgetLimits,
+  budgetBefore,
+  carriedInto,
+  carryingBudgets,
+} from '../../../shared/ledger/domain/carry-over.ts';
 import {
   type Category,
   readSpending,
@@ -113,9 +118,7 @@ export const readFlows = async (
 
 /** What each limit of the month before leaves for a budget, whether it is carried over or not. */
 export const offeredTo = (budget: BudgetLimits, all: readonly BudgetLimits[]) => {
-  const month = monthOf(budget.startDate);
-  const before = all.find(({ startDate }) => monthIndex(startDate) === monthIndex(month) - 1);
-  const limits = before?.limits ?? new Map<string, string>();
+  const limits = budgetBefore(budget, all)?.limits ?? new Map<string, string>();
   const open: BudgetLimits = { ...budget, limits, carrying: new Set(limits.keys()) };
   const carrying = carryingBudgets(open, all);
   const from = carrying[0] && monthOf(carrying[0].startDate);

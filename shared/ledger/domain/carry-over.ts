@@ -18,11 +18,10 @@ export const MOST_CARRIED_MONTHS = 60;
  * the same currency, and some category is carried over all the way.
  */
 export const carryingBudgets = (budget: BudgetLimits, all: readonly BudgetLimits[]): readonly BudgetLimits[] => {
-  const byStart = new Map(all.map((each) => [monthIndex(each.startDate), each]));
   const found: BudgetLimits[] = [];
   let [next, open] = [budget, carriedIn(budget)];
   while (open.size > 0 && found.length < MOST_CARRIED_MONTHS) {
-    const before = byStart.get(monthIndex(next.startDate) - 1);
+    const before = budgetBefore(next, all);
     if (before === undefined || !follows(next, before)) break;
     open = keptIn(open, before.limits);
     if (open.size === 0) break;
@@ -31,6 +30,12 @@ export const carryingBudgets = (budget: BudgetLimits, all: readonly BudgetLimits
   }
   return found;
 };
+
+/** The first one of the month before. */
+export const budgetBefore = (
+  { startDate }: Pick<BudgetLimits, 'startDate'>,
+  all: readonly BudgetLimits[],
+): BudgetLimits | undefined => all.find((each) => monthIndex(each.startDate) === monthIndex(startDate) - 1);
 
 /** What was spent on a category in the month of a budget. */
 type SpentIn = (month: string, categoryId: string) => string;
