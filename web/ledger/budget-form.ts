@@ -70,8 +70,9 @@ const carryHint = (
   switches: readonly BudgetRow[],
 ): Html => {
   if (offered !== undefined && switches.length > 0) {
+    const from = formatMonth(offered.month, locale);
     const isOpen = offered.month >= today.slice(0, 7);
-    return html`<p class="muted">${words.carryHint(formatMonth(offered.month, locale))}${isOpen && html` ${words.carryOpen}`}</p>`;
+    return html`<p class="muted">${words.carryHint(from)}${isOpen && html` ${words.carryOpen(from)}`}</p>`;
   }
   return rows.some(({ planned }) => planned !== null)
     ? html`<p class="muted">${words.carryLater(formatMonth(month, locale))}</p>`

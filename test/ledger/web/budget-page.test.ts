@@ -134,7 +134,7 @@ describe('budgetPage', () => {
     expect(textOf(pageOf())).toContain('From the next month on, you can carry over what the limits of Mar 2026 leave.');
     const offered = { month: '2026-02', byCategory: new Map([[FOOD.id, '1']]) };
     expect(textOf(pageOf({ offered }))).not.toContain('not over yet');
-    expect(textOf(pageOf({ offered }, '2026-02-20'))).toContain('not over yet');
+    expect(textOf(pageOf({ offered }, '2026-02-20'))).toContain('Feb 2026 is not over yet');
   });
 
   it('shows what is saved beside what was typed, if it was refused', () => {

@@ -76,7 +76,7 @@ export const WORDS = {
   equals: (amount: Html) => html`= ${amount}`,
   carryHint: (month: string) =>
     `Check a box to add what the limit of ${month} left, or to take off what it was over. The next budget keeps the choice.`,
-  carryOpen: 'That month is not over yet, so its amounts still change.',
+  carryOpen: (month: string) => `${month} is not over yet, so these amounts still change.`,
   carryLater: (month: string) => `From the next month on, you can carry over what the limits of ${month} leave.`,
   averageOf: (months: string) => `Average of ${months}`,
   averaged: (amount: Html) => html`avg. ${amount}`,
