@@ -2822,6 +2822,8 @@ export interface components {
                 } | null;
                 /** @description The planned spending, in the currency of the budget: positive is money out */
                 budgeted_spending: string | null;
+                /** @description Whether the website adds what the budget of the month before left for the category, and takes off what it was over. The amounts here are without it */
+                carry_over: boolean;
             }[];
             /**
              * Format: date-time
@@ -5745,6 +5747,8 @@ export interface components {
                 category_id: string;
                 /** @description The planned spending, in the currency of the budget: positive is money out */
                 budgeted_spending?: string | number | null;
+                /** @description Whether the website adds what the budget of the month before left for the category, and takes off what it was over. The amounts here are without it. By default as before, and `false` for a new category */
+                carry_over?: boolean;
             }[];
             /** @description ISO 4217; defaults to the currency of the family */
             currency?: string | null;
@@ -6547,6 +6551,8 @@ export interface components {
                 category_id: string;
                 /** @description The planned spending, in the currency of the budget: positive is money out */
                 budgeted_spending?: string | number | null;
+                /** @description Whether the website adds what the budget of the month before left for the category, and takes off what it was over. The amounts here are without it. By default as before, and `false` for a new category */
+                carry_over?: boolean;
             }[];
             /** @description The currency, an ISO 4217 code */
             currency?: string;
