@@ -1,11 +1,13 @@
 import { lacksAccount } from '../../shared/imports/domain/import-readiness.ts';
+import type { LeftOutMoney } from '../../shared/imports/domain/left-out-money.ts';
 import { csvImportType } from '../../shared/imports/domain/import-type-list.ts';
 import type { ImportDetail } from '../../shared/imports/schema/import-detail.ts';
 import type { WirePreview } from '../../shared/imports/schema/preflight.ts';
-import { compare } from '../../shared/platform/domain/decimal.ts';
+import { compare, negate } from '../../shared/platform/domain/decimal.ts';
+import { flow } from '../ledger/amounts.ts';
 import { debtInSentence } from '../ledger/debts.ts';
 import { actionButton, checkbox, errorSummary, hidden, postForm, select } from '../platform/components/form.ts';
-import { notice } from '../platform/components/notice.ts';
+import { doneNotice, notice } from '../platform/components/notice.ts';
 import { facts, figures, table } from '../platform/components/table.ts';
 import { day, money } from '../platform/components/values.ts';
 import { type FormState, newForm } from '../platform/form-state.ts';
@@ -17,7 +19,7 @@ import type { Viewer } from '../platform/viewer.ts';
 import { recordCount, recordCounts, recordName } from './counts.ts';
 import { hasLostAccount, importHead, isOpen, type ShownImport } from './import-head.ts';
 import { differenceNotice, isHeldBack, placesNotice, warningsNotice } from './import-state.ts';
-import { type NewRows, newRowsSection } from './new-rows.ts';
+import { type NewRows, newRowsSection, repeatedRows } from './new-rows.ts';
 import { isProved, statementBalances } from './statement-balance.ts';
 import { WORDS } from './words/preview.ts';
 
@@ -34,6 +36,9 @@ export type ImportEffectContent = ShownImport & {
   readonly isAccountEmpty: boolean;
   /** The first rows that become entries. */
   readonly rows: NewRows;
+  readonly leftOut: LeftOutMoney;
+  /** Code of the action that was just completed. */
+  readonly done?: string | undefined;
   /** Errors in a native file. */
   readonly faults: readonly string[];
   /** Stands for the rows and the account as they are shown: publishing is refused if they are others by then. */
@@ -53,6 +58,7 @@ export const importEffectPage = (viewer: Viewer, content: ImportEffectContent): 
   return layout({
     title: WORDS.title(importName(shown, viewer)),
     viewer,
+    notice: doneNotice(WORDS.done, content.done),
     content: html`${importHead(viewer, content, 'effect')}
 ${form !== undefined && refusal(form, obstacles.length > 0, content)}
 ${obstacleList(obstacles)}
@@ -136,16 +142,18 @@ const withoutPreview = ({ locale }: Viewer, { shown, faults }: ImportEffectConte
 
 /** The figures, and what somebody should know before publishing. */
 const summary = (viewer: Viewer, content: ImportEffectContent, preview: WirePreview): Html => {
-  const { shown, debts, balanceForm } = content;
-  const { stats, completeness } = shown;
+  const { shown, debts, balanceForm, leftOut, rows } = content;
+  const { id, stats, completeness } = shown;
   const { will_create: created, will_match: matched } = preview;
-  const leftOut = counted(stats.left_out_rows_count, viewer.locale);
-  const remarks = [
-    ...(leftOut.count > 0 ? [PUBLISH.leftOut(leftOut)] : []),
+  const out = counted(stats.left_out_rows_count, viewer.locale);
+  const sums = leftOut.sums.map(({ currency, net }) => flow(negate(net), currency, viewer));
+  const remarks: readonly Child[] = [
+    ...(out.count > 0 ? [PUBLISH.leftOut(out, sums, `/imports/${id}/rows`)] : []),
     ...(completeness === null || isProved({ shown, preview }) ? [] : [PUBLISH.completeness[completeness.status]]),
   ];
   return html`${figures(figuresOf(viewer, debts, preview))}
-${remarks.length > 0 && html`<p>${remarks.join(' ')}</p>`}
+${remarks.length > 0 && html`<p>${remarks.map((remark) => html`${remark} `)}</p>`}
+${repeatedRows(viewer, id, rows)}
 ${created === 0 && matched > 0 && notice('warning', WORDS.allKnown)}
 ${statementBalances(viewer, { shown, preview, debts, ...(balanceForm && { balanceForm }) })}`;
 };
@@ -155,15 +163,22 @@ type Figure = readonly [name: string, value: Child, remark?: Child];
 const figuresOf = (viewer: Viewer, debts: Debts, preview: WirePreview): readonly Figure[] => {
   const { will_create, will_match, will_review, date_range: dates, totals: all } = preview;
   const count = (number: number): string => formatCount(number, viewer.locale);
+  const [only, ...others] = all;
   const balances = all.filter(({ balance_before: before }) => before !== null);
   const days = dates === null ? undefined : DETAILS.days(day(dates.first, viewer), day(dates.last, viewer));
   return [
     [DETAILS.created, count(will_create - will_review), days],
     [DETAILS.matched, count(will_match)],
     ...(will_review > 0 ? ([[DETAILS.doubtful, count(will_review)]] as const) : []),
+    ...(others.length === 0 && only !== undefined ? moneyFigures(viewer, only) : []),
     ...(balances.length === 1 ? balances.map((total) => balanceFigure(viewer, debts, total, will_review)) : []),
   ];
 };
+
+const moneyFigures = (viewer: Viewer, { inflow, outflow, currency }: Total): readonly Figure[] => [
+  [DETAILS.moneyIn, money(inflow, currency, viewer)],
+  [DETAILS.moneyOut, money(outflow, currency, viewer)],
+];
 
 const balanceFigure = (viewer: Viewer, debts: Debts, total: Total, inDoubt: number): Figure => [
   inDoubt > 0

@@ -34,6 +34,7 @@ import { toListMeta } from '../../../shared/platform/schema/list-meta.ts';
 import { type FaultCounts, faultKeys, sharedFaults } from '../../../web/imports/alike-rows.ts';
 import { changedCells, importRowPage, toRepairFields } from '../../../web/imports/import-row-page.ts';
 import { importRowsPage } from '../../../web/imports/import-rows-page.ts';
+import { EFFECT } from '../../../web/imports/new-rows.ts';
 import {
   afterRepair,
   isRepairable,
@@ -142,6 +143,8 @@ export const repairRow =
           return redirect(afterRepair(record.id, rowsQueryOf(back), number, decided === 'ask' ? 'asked' : 'decided'));
         }
         const done = await (isForAll(fields) ? repairAlike : repairOne)(work, caller, record, number, fields);
+        if (back === EFFECT && done === 'saved')
+          return redirect(`/imports/${record.id}/effect?done=${fields['left_out'] === 'true' ? 'left_out' : 'saved'}`);
         return redirect(afterRepair(record.id, rowsQueryOf(back), number, done));
       },
     );

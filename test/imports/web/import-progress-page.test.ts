@@ -53,6 +53,8 @@ describe('importVerificationPage', () => {
         money,
         accountNames: new Map([[account.id, account.name]]),
         uncategorized,
+        leftOut: { rows: 0, sums: [] },
+        editedSince: 0,
       }),
     );
   const proved = (status: 'matched' | 'mismatch', counts: Record<string, number>, actual = counts): Over => ({

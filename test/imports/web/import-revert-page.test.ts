@@ -5,8 +5,10 @@ import { htmlProblems } from '../../support/pages/html-problems.ts';
 import { INJECTED_NAMES, injectedMarkup } from '../../support/pages/injections.ts';
 import { aViewer, IMPORT_PATH, shownImport } from '../../support/shown-import.ts';
 
+const NOTHING_SEEN = { removed: [], accountNames: new Map(), editedCount: 0 } as const;
+
 const revertPage = async (counts: RevertCounts | null): Promise<string> =>
-  String(await importRevertPage(aViewer(), { ...shownImport({ status: 'complete' }), counts, edited: [] }));
+  String(await importRevertPage(aViewer(), { ...shownImport({ status: 'complete' }), ...NOTHING_SEEN, counts, edited: [] }));
 
 const FORM = '<form method="post" action="';
 
@@ -25,6 +27,23 @@ describe('importRevertPage', () => {
     expect(await htmlProblems(page)).toEqual([]);
   });
 
+  it('names the accounts, the days and the money that are removed, and how many were edited', async () => {
+    const sum = { accountId: 'a', currency: 'USD', entries: 12, first: '2026-11-01', last: '2026-11-26' };
+    const page = String(
+      await importRevertPage(aViewer(), {
+        ...shownImport({ status: 'complete' }),
+        counts: { removed: 12, keptForOthers: 0, keptForPeople: 0 },
+        removed: [{ ...sum, moneyIn: '3000', moneyOut: '412.20' }],
+        accountNames: new Map([['a', 'Checking']]),
+        editedCount: 3,
+        edited: [],
+      }),
+    );
+    for (const text of ['<a href="/accounts/a">Checking</a>', '>12<', '$3,000.00', '$412.20', '3 of them were edited'])
+      expect(page).toContain(text);
+    expect(await htmlProblems(page)).toEqual([]);
+  });
+
   it('says what is kept without numbers if they cannot be told', async () => {
     expect(await revertPage(null)).toContain(
       '<li>Entries that another import, a bank connection or a person added too.</li>',
@@ -35,7 +54,7 @@ describe('importRevertPage', () => {
   it.each(INJECTED_NAMES)('lists changed entries, named %s, and removes them only on confirmation', async (name) => {
     const edited = [{ id: crypto.randomUUID(), date: '2026-01-01', name }];
     const page = String(
-      await importRevertPage(aViewer(), { ...shownImport({ status: 'complete' }), counts: null, edited }),
+      await importRevertPage(aViewer(), { ...shownImport({ status: 'complete' }), ...NOTHING_SEEN, counts: null, edited }),
     );
     expect(page.match(/\/revert"/g)).toHaveLength(1);
     expect(page.match(/>Cancel</g)).toHaveLength(1);
@@ -45,7 +64,7 @@ describe('importRevertPage', () => {
   });
 
   it('offers nothing if there is nothing to undo', async () => {
-    const page = String(await importRevertPage(aViewer(), { ...shownImport(), counts: null, edited: [] }));
+    const page = String(await importRevertPage(aViewer(), { ...shownImport(), ...NOTHING_SEEN, counts: null, edited: [] }));
     expect(page).not.toContain('/revert"');
     expect(page).toContain(`<a href="${IMPORT_PATH}">Back to the import</a>`);
   });

@@ -38,7 +38,7 @@ export const WORDS = {
   account: {
     title: 'Account',
     choose: 'Choose an account',
-    inFile: 'Find it in the file, or ask me',
+    inFile: 'As in the file',
     into: 'Import into',
     hint: 'Saving reads the file again and discards your fixes to its rows.',
     save: 'Save account',
@@ -112,6 +112,17 @@ export const WORDS = {
     later: 'Before you undo it',
     laterEdits:
       'If you changed its entries since, for example a category, a tag or a split, you see them first. Nothing is removed until you confirm it once more.',
+    laterEdited: ({ count, text }: Count) =>
+      count === 1
+        ? 'One of them was edited since, for example its category. You see it first, and nothing is removed until you confirm it once more.'
+        : `${text} of them were edited since, for example their category. You see them first, and nothing is removed until you confirm it once more.`,
+    laterUnedited: 'None of them were edited since.',
+    account: 'Account',
+    entries: 'Entries',
+    dates: 'Dates',
+    days: (first: Child, last: Child) => html`${first} to ${last}`,
+    moneyIn: 'Money in',
+    moneyOut: 'Money out',
     laterUndo:
       'You cannot reverse this, but you can add the same file again. Changes that you made to removed entries do not come back.',
     undo: 'Undo import',
