@@ -146,7 +146,7 @@ describe('importEffectPage', () => {
       mappingsCount: 0,
       unassignedMappingsCount: 0,
     };
-    expect(await textOf({ stats: { ...stats, leftOutRowsCount: 1 } })).toMatch(/>1 row<\/a> is left out\./);
+    expect(await textOf({ stats: { ...stats, leftOutRowsCount: 1 } })).toContain('1 row is left out.');
   });
 
   it('leads from an account without entries to its name and its opening balance', async () => {

@@ -139,7 +139,7 @@ describe('importVerificationPage', () => {
     const matched = await page({ ...proved('matched', { transactions: 3 }), raw });
     expect(isFolded(matched)).toBe(true);
     expect(matched).toMatch(
-      /<p>Verified <time.*Download the proof \(JSON\)<\/a><\/p>\s*<details><summary>Technical proof/,
+      /<p>Verified <time.*Download the proof \(JSON\)<\/a><\/p>\s*<details><summary>Technical proof/s,
     );
     const differs = await page({ ...proved('mismatch', { transactions: 3 }, { transactions: 2 }), raw });
     expect(isFolded(differs)).toBe(false);
