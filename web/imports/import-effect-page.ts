@@ -1,6 +1,6 @@
 import { lacksAccount } from '../../shared/imports/domain/import-readiness.ts';
-import type { LeftOutMoney } from '../../shared/imports/domain/left-out-money.ts';
 import { csvImportType } from '../../shared/imports/domain/import-type-list.ts';
+import type { LeftOutMoney } from '../../shared/imports/domain/left-out-money.ts';
 import type { ImportDetail } from '../../shared/imports/schema/import-detail.ts';
 import type { WirePreview } from '../../shared/imports/schema/preflight.ts';
 import { compare, negate } from '../../shared/platform/domain/decimal.ts';
@@ -16,7 +16,7 @@ import { importName, withoutCode } from '../platform/format/import-words.ts';
 import { type Child, type Html, html, NOTHING } from '../platform/html.ts';
 import { layout } from '../platform/layout.ts';
 import type { Viewer } from '../platform/viewer.ts';
-import { recordCount, recordCounts, recordName } from './counts.ts';
+import { kindOfEntries, recordCount, recordCounts, recordName } from './counts.ts';
 import { hasLostAccount, importHead, isOpen, type ShownImport } from './import-head.ts';
 import { differenceNotice, isHeldBack, placesNotice, warningsNotice } from './import-state.ts';
 import { type NewRows, newRowsSection, repeatedRows } from './new-rows.ts';
@@ -106,17 +106,10 @@ ${select(DUPLICATES, DUPLICATE_OPTIONS, form)}`;
   );
 };
 
-/** What the rows become: `transactions`, `categories`, or `entries` if they differ. */
-const kindOf = ({ type, verification }: ImportDetail): string => {
-  const counts = Object.entries(verification.expected_record_counts);
-  const [kind, ...others] = counts.flatMap(([key, count]) => (count > 0 ? [key] : []));
-  return kind === undefined || others.length > 0 || type === 'NativeImport' ? 'entries' : kind;
-};
-
 const publishLabel = ({ locale }: Viewer, shown: ImportDetail, preview: WirePreview | null): string => {
   if (preview === null) return PUBLISH.addAll;
   const { will_create: created, will_match: matched, will_review: doubtful } = preview;
-  const kind = kindOf(shown);
+  const kind = kindOfEntries(shown);
   if (created === 0) return matched > 0 ? PUBLISH.addNothing : PUBLISH.addAll;
   if (doubtful > 0) return PUBLISH.addNew(recordName(kind));
   return PUBLISH.add(recordCount(kind, created, locale));
@@ -192,7 +185,7 @@ const effect = (viewer: Viewer, content: ImportEffectContent, preview: WirePrevi
   const { shown, rows, debts } = content;
   return html`${newRowsSection(viewer, {
     importId: shown.id,
-    title: WORDS.rows.title(recordName(kindOf(shown))),
+    title: WORDS.rows.title(recordName(kindOfEntries(shown))),
     rows,
     count: preview.will_create - preview.will_review,
   })}

@@ -1,5 +1,5 @@
-import type { ImportDetail } from '../../shared/imports/schema/import-detail.ts';
 import type { LeftOutMoney } from '../../shared/imports/domain/left-out-money.ts';
+import type { ImportDetail } from '../../shared/imports/schema/import-detail.ts';
 import type { AccountMoney } from '../../shared/imports/use-cases/import-money.ts';
 import type { Account } from '../../shared/ledger/domain/account.ts';
 import { byteSize } from '../../shared/platform/domain/byte-size.ts';

@@ -1,5 +1,6 @@
 import type { RemovedMoney } from '../../shared/imports/domain/removed-money.ts';
 import type { RevertCounts } from '../../shared/ledger/domain/revert.ts';
+import { inWords } from '../ledger/words/kinds.ts';
 import { actionButton, errorSummary } from '../platform/components/form.ts';
 import { notice } from '../platform/components/notice.ts';
 import { table } from '../platform/components/table.ts';
@@ -9,6 +10,7 @@ import { type Count, counted, formatCount } from '../platform/format/counts.ts';
 import { type Html, html, NOTHING } from '../platform/html.ts';
 import { layout } from '../platform/layout.ts';
 import type { Viewer } from '../platform/viewer.ts';
+import { kindOfEntries, recordName } from './counts.ts';
 import { importLine, type ShownImport } from './import-head.ts';
 import type { AccountNames } from './money-tables.ts';
 import { WORDS } from './words/import.ts';
@@ -45,7 +47,8 @@ ${shown.status_detail.revertable ? consequences(viewer, content) : notPossible(c
 };
 
 const consequences = (viewer: Viewer, content: ImportRevertContent): Html => {
-  const { shown, counts, edited, editedCount } = content;
+  const { shown, accountName, counts, edited, editedCount } = content;
+  const name = (number: number): string => recordName(kindOfEntries(shown), number);
   const count = (number: number): Count => counted(number, viewer.locale);
   const kept =
     counts === null
@@ -56,16 +59,16 @@ const consequences = (viewer: Viewer, content: ImportRevertContent): Html => {
         ];
   return html`<section><h2>${TEXTS.removed}</h2>
 ${removedTable(viewer, content)}
-<ul><li>${counts === null ? TEXTS.removedEntries : TEXTS.removedCount(count(counts.removed))}</li>
+<ul><li>${counts === null ? TEXTS.removedEntries : TEXTS.removedCount(count(counts.removed), name(counts.removed))}</li>
 <li>${TEXTS.removedRecords}</li></ul></section>
 <section><h2>${TEXTS.kept}</h2>
-<ul>${[...kept, TEXTS.keptFile].map((text) => html`<li>${text}</li>`)}</ul></section>
+<ul>${[...kept, ...(accountName === null ? [] : [TEXTS.keptAccount(accountName)]), TEXTS.keptFile].map((text) => html`<li>${text}</li>`)}</ul></section>
 <section><h2>${TEXTS.later}</h2>
 <ul>${edited.length === 0 && html`<li>${editedCount > 0 ? TEXTS.laterEdited(count(editedCount)) : counts === null ? TEXTS.laterEdits : TEXTS.laterUnedited}</li>`}<li>${TEXTS.laterUndo}</li></ul></section>
 ${edited.length === 0 && orCancel(shown, actionButton(viewer, `/imports/${shown.id}/revert`, TEXTS.undo, { danger: true }))}`;
 };
 
-const removedTable = (viewer: Viewer, { removed, accountNames }: ImportRevertContent): Html =>
+const removedTable = (viewer: Viewer, { shown, removed, accountNames }: ImportRevertContent): Html =>
   removed.length === 0
     ? NOTHING
     : table(
@@ -77,10 +80,18 @@ const removedTable = (viewer: Viewer, { removed, accountNames }: ImportRevertCon
             cell: ({ accountId }) =>
               html`<a href="/accounts/${accountId}">${accountNames.get(accountId) ?? TEXTS.account}</a>`,
           },
-          { label: TEXTS.entries, isAmount: true, cell: ({ entries }) => formatCount(entries, viewer.locale) },
+          {
+            label: inWords(recordName(kindOfEntries(shown))),
+            isAmount: true,
+            cell: ({ entries }) => formatCount(entries, viewer.locale),
+          },
           { label: TEXTS.dates, cell: ({ first, last }) => days(viewer, first, last) },
           { label: TEXTS.moneyIn, isAmount: true, cell: ({ moneyIn, currency }) => money(moneyIn, currency, viewer) },
-          { label: TEXTS.moneyOut, isAmount: true, cell: ({ moneyOut, currency }) => money(moneyOut, currency, viewer) },
+          {
+            label: TEXTS.moneyOut,
+            isAmount: true,
+            cell: ({ moneyOut, currency }) => money(moneyOut, currency, viewer),
+          },
         ],
         removed,
         { isStacked: true },

@@ -5,7 +5,7 @@ import { doneNotice, emptyState, notice } from '../platform/components/notice.ts
 import { type Column, type PageMeta, pager, table } from '../platform/components/table.ts';
 import { badge, day, money } from '../platform/components/values.ts';
 import { newForm } from '../platform/form-state.ts';
-import { formatCount } from '../platform/format/counts.ts';
+import { counted } from '../platform/format/counts.ts';
 import { formatDayOf } from '../platform/format/dates.ts';
 import { fileTypeName, importName, withoutCode } from '../platform/format/import-words.ts';
 import { type Child, type Html, html, NOTHING } from '../platform/html.ts';
@@ -95,34 +95,28 @@ const filter = (status: string): Html =>
 const importsTable = (viewer: Viewer, { imports, accountNames, coverage = new Map() }: ImportsContent): Html => {
   const covered = (shown: ImportDetail): readonly Covered[] =>
     shown.status === 'complete' ? (coverage.get(shown.id) ?? []) : [];
-  const [name, status, next] = stepColumns(viewer, (shown) => nameAndKind(viewer, shown));
-  const dates = (shown: ImportDetail): Child => datesOf(viewer, covered(shown));
   const columns: readonly Column<ImportDetail>[] = [
-    name,
-    status,
+    { label: WORDS.import, isHeader: true, cell: (shown) => nameAndKind(viewer, shown) },
     {
       label: WORDS.account,
       isBelowName: true,
       cell: (shown) => accountsOf(shown, covered(shown), accountNames),
-      below: (shown) =>
-        shown.account_id === null && covered(shown).length === 0
-          ? NOTHING
-          : accountsOf(shown, covered(shown), accountNames),
+      below: (shown) => {
+        const isKnown = shown.account_id !== null || covered(shown).length > 0;
+        return html`${stateCell(viewer, shown)}${isKnown && html`<br>${accountsOf(shown, covered(shown), accountNames)}`}`;
+      },
     },
-    { label: WORDS.dates, isBelowName: true, cell: dates },
-    {
-      label: WORDS.rows,
-      isAmount: true,
-      isWideOnly: true,
-      cell: ({ stats }) => formatCount(stats.rows_count, viewer.locale),
-    },
+    { label: WORDS.dates, isBelowName: true, cell: (shown) => datesOf(viewer, covered(shown)) },
     ...(imports.some((shown) => moneyOf(shown).length > 0)
       ? [
           moneyColumn(viewer, WORDS.moneyIn, ({ money_in }) => money_in),
           moneyColumn(viewer, WORDS.moneyOut, ({ money_out }) => money_out),
         ]
       : []),
-    next,
+    {
+      label: WORDS.status,
+      cell: (shown) => html`<span class="wide-only">${stateCell(viewer, shown)}<br></span>${nextCell(viewer, shown)}`,
+    },
   ];
   return table(WORDS.title, columns, imports);
 };
@@ -167,11 +161,8 @@ const accountsOf = (shown: ImportDetail, covered: readonly Covered[], names: Imp
 };
 const NAMED = 2;
 
-const stepColumns = (
-  viewer: Viewer,
-  name: Column<ImportDetail>['cell'] = (shown) => nameCell(viewer, shown),
-): readonly [Column<ImportDetail>, Column<ImportDetail>, Column<ImportDetail>] => [
-  { label: WORDS.import, isHeader: true, cell: name },
+const stepColumns = (viewer: Viewer): readonly Column<ImportDetail>[] => [
+  { label: WORDS.import, isHeader: true, cell: (shown) => nameCell(viewer, shown) },
   { label: WORDS.status, isBelowName: true, cell: (shown) => stateCell(viewer, shown) },
   { label: WORDS.next, cell: (shown) => nextCell(viewer, shown) },
 ];
@@ -189,7 +180,7 @@ const nameCell = (viewer: Viewer, shown: ImportDetail): Html =>
 
 /** The kind of a file without a name is its name, with the day. */
 const nameAndKind = (viewer: Viewer, shown: ImportDetail): Html =>
-  html`${nameCell(viewer, shown)}${shown.filename !== null && html` <small class="muted wide-only becomes">${WORDS.kindAndDay(fileTypeName(shown), formatDayOf(shown.created_at, viewer.locale, viewer.timeZone))}</small>`}`;
+  html`${nameCell(viewer, shown)}${shown.filename !== null && html` <small class="muted wide-only becomes">${WORDS.about(fileTypeName(shown), counted(shown.stats.rows_count, viewer.locale), formatDayOf(shown.created_at, viewer.locale, viewer.timeZone))}</small>`}`;
 
 const accountOf = ({ account_id: id }: ImportDetail, names: ImportsContent['accountNames']): Html =>
   id === null

@@ -1,10 +1,10 @@
 import { toImportSettings } from '../../../shared/imports/schema/import-requests.ts';
 import { updateImport } from '../../../shared/imports/use-cases/update-import.ts';
 import { callerOf, type PageAnswer } from '../../../shared/people/http/person-endpoint.ts';
-import { redirect } from '../../../shared/platform/http/answers.ts';
 import { minorDigits } from '../../../shared/platform/domain/currency.ts';
 import { decimalsOf, roundTo } from '../../../shared/platform/domain/decimal.ts';
 import { ValidationError } from '../../../shared/platform/domain/errors.ts';
+import { redirect } from '../../../shared/platform/http/answers.ts';
 import { showFormOnError } from '../../../shared/platform/http/refused-form.ts';
 import { isOpen } from '../../../web/imports/import-head.ts';
 import { formatDecimal } from '../../../web/platform/format/money.ts';

@@ -1,5 +1,5 @@
-import { type ImportConfiguration, isColumnSeparator } from '../../../shared/imports/domain/import-attributes.ts';
 import { headerNamed } from '../../../shared/imports/domain/fields.ts';
+import { type ImportConfiguration, isColumnSeparator } from '../../../shared/imports/domain/import-attributes.ts';
 import type { ImportRecord } from '../../../shared/imports/domain/import-record.ts';
 import { type OpenQuestion, stillOpen } from '../../../shared/imports/domain/open-questions.ts';
 import { rowColumns } from '../../../shared/imports/domain/row-columns.ts';
@@ -40,13 +40,7 @@ import { type ColumnsContent, columnsPage, type ShownPreview } from '../../../we
 import { isOpen } from '../../../web/imports/import-head.ts';
 import { type FormState, newForm } from '../../../web/platform/form-state.ts';
 import type { ImportWork } from '../import-work.ts';
-import {
-  asksForNewAccount,
-  chosenAccount,
-  isOwnAccount,
-  proposeAccount,
-  removeOwnAccount,
-} from './new-account.ts';
+import { asksForNewAccount, chosenAccount, isOwnAccount, proposeAccount, removeOwnAccount } from './new-account.ts';
 import { type LoadedImport, loadImport, pathAfterReading } from './show-import.ts';
 
 /** GET /imports/{id}/columns: the saved settings, or a preview of the settings in the query, which are not saved. */

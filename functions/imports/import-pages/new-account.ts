@@ -47,9 +47,12 @@ const inFields = async <Found>(act: () => Promise<Found>): Promise<Found> => {
   } catch (error) {
     if (!(error instanceof ValidationError)) throw error;
     const named = (error.extras.errors ?? []).map((sentence) =>
-      sentence.replace(/^(name|account_type|currency) /, (_, field: string) => `new_account_${field}: ${LABELS[field]} `),
+      sentence.replace(
+        /^(name|account_type|currency) /,
+        (_, field: string) => `new_account_${field}: ${LABELS[field]} `,
+      ),
     );
-    throw new ValidationError(named);
+    throw Object.assign(new ValidationError(named), { cause: error });
   }
 };
 
@@ -95,7 +98,7 @@ export const proposeAccount = (
   accounts: readonly Account[],
 ): Proposed => {
   const { accountId, raw, type } = record;
-  const usual = rowImportType(type)?.newAccountType ?? accountTypeOfFile(raw?.filename);
+  const usual = accountTypeOfFile(raw?.filename) ?? rowImportType(type)?.newAccountType ?? 'depository';
   const own = isOwnAccount(work, record) ? accounts.find(({ id }) => id === accountId) : undefined;
   const known = accountId ?? accountNamedBy(raw?.filename, accounts)?.id ?? NEW_ACCOUNT;
   return {

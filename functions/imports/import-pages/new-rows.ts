@@ -17,7 +17,12 @@ import type { ImportWork } from '../import-work.ts';
 
 const SHOWN = 10;
 
-export const NO_NEW_ROWS: NewRows = { first: [], repeated: [], categories: [], ruled: { rows: 0, rules: 0, isWhole: true } };
+export const NO_NEW_ROWS: NewRows = {
+  first: [],
+  repeated: [],
+  categories: [],
+  ruled: { rows: 0, rules: 0, isWhole: true },
+};
 
 /** The first entries that an import adds; none for types whose rows are accounts, categories and the like. */
 export const newRows = async (

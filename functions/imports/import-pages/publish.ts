@@ -89,7 +89,8 @@ export const effectPage = async (
     rowRemarks(work)(record),
   ]);
   // an import of duplicates has no new rows, and finding none would look at all of them
-  const rows = preview !== null && preview.willCreate > preview.willReview ? await newRows(work, record, repeated) : NO_NEW_ROWS;
+  const rows =
+    preview !== null && preview.willCreate > preview.willReview ? await newRows(work, record, repeated) : NO_NEW_ROWS;
   return importEffectPage(viewer, {
     ...found,
     checked: shownState(record),

@@ -143,12 +143,18 @@ export const repairRow =
           return redirect(afterRepair(record.id, rowsQueryOf(back), number, decided === 'ask' ? 'asked' : 'decided'));
         }
         const done = await (isForAll(fields) ? repairAlike : repairOne)(work, caller, record, number, fields);
-        if (back === EFFECT && done === 'saved')
-          return redirect(`/imports/${record.id}/effect?done=${fields['left_out'] === 'true' ? 'left_out' : 'saved'}`);
-        return redirect(afterRepair(record.id, rowsQueryOf(back), number, done));
+        return redirect(pathAfter(record.id, number, fields, done));
       },
     );
   };
+
+/** The check, if the row was changed there, otherwise the table with the same filters. */
+const pathAfter = (importId: string, number: number, { back, ...fields }: PersonRequest['fields'], done: RowsDone) => {
+  const isOfCheck = back === EFFECT && done === 'saved';
+  return isOfCheck
+    ? `/imports/${importId}/effect?done=${fields['left_out'] === 'true' ? 'left_out' : 'saved'}`
+    : afterRepair(importId, rowsQueryOf(back), number, done);
+};
 
 type Repair = (
   work: ImportWork,

@@ -4,6 +4,7 @@ import { rowKey } from '../domain/row.ts';
 import type { StoredRow } from '../domain/row-block.ts';
 import type { RowDiagnostic } from '../domain/row-diagnostic.ts';
 import { describeRows } from './describe-rows.ts';
+import type { RowReader } from './import-ports.ts';
 import { type ListImportRowsDependencies, MAX_ROWS_FOR_EFFECT_FILTER } from './list-import-rows.ts';
 import { readBlocks } from './read-blocks.ts';
 import { unlessDeleted } from './unless-deleted.ts';
@@ -28,25 +29,33 @@ export const rowRemarks =
     if (rowIndex === null || preparing || stats.rowsCount > MAX_ROWS_FOR_EFFECT_FILTER) return NONE;
     return unlessDeleted(deps.imports, record, async () => {
       const reader = await deps.rows.open(record.id, rowIndex);
-      const leftOut = createLeftOutMoney(record.configuration);
-      const firsts = new Map<string, number>();
-      const again: { readonly first: number; readonly stored: StoredRow }[] = [];
-      for await (const { rows } of readBlocks(reader)) {
-        for (const stored of rows) {
-          leftOut.see(stored.row);
-          const first = firstOf(firsts, stored);
-          if (first !== undefined && again.length < MOST_REPEATED) again.push({ first, stored });
-        }
-      }
+      const { leftOut, again } = await lookAtRows(reader, record);
       const mappings = again.length === 0 ? [] : await reader.mappings();
-      const described = await describeRows(deps, record, again.map(({ stored }) => stored), mappings);
+      const stored = again.map((one) => one.stored);
+      const described = await describeRows(deps, record, stored, mappings);
       const repeated = again.flatMap(({ first }, at) => {
         const row = described[at];
         return row?.effect?.action === 'create' ? [{ first, row }] : [];
       });
-      return { leftOut: leftOut.result(), repeated };
+      return { leftOut, repeated };
     });
   };
+
+type SeenAgain = { readonly first: number; readonly stored: StoredRow };
+
+const lookAtRows = async (reader: RowReader, { configuration }: Pick<ImportRecord, 'configuration'>) => {
+  const leftOut = createLeftOutMoney(configuration);
+  const firsts = new Map<string, number>();
+  const again: SeenAgain[] = [];
+  for await (const { rows } of readBlocks(reader)) {
+    for (const stored of rows) {
+      leftOut.see(stored.row);
+      const first = firstOf(firsts, stored);
+      if (first !== undefined && again.length < MOST_REPEATED) again.push({ first, stored });
+    }
+  }
+  return { leftOut: leftOut.result(), again };
+};
 
 /** The number of the first row that says the same. Records such as categories are created once. */
 const firstOf = (firsts: Map<string, number>, { row }: StoredRow): number | undefined => {

@@ -8,7 +8,9 @@ import { aViewer, IMPORT_PATH, shownImport } from '../../support/shown-import.ts
 const NOTHING_SEEN = { removed: [], accountNames: new Map(), editedCount: 0 } as const;
 
 const revertPage = async (counts: RevertCounts | null): Promise<string> =>
-  String(await importRevertPage(aViewer(), { ...shownImport({ status: 'complete' }), ...NOTHING_SEEN, counts, edited: [] }));
+  String(
+    await importRevertPage(aViewer(), { ...shownImport({ status: 'complete' }), ...NOTHING_SEEN, counts, edited: [] }),
+  );
 
 const FORM = '<form method="post" action="';
 
@@ -54,7 +56,12 @@ describe('importRevertPage', () => {
   it.each(INJECTED_NAMES)('lists changed entries, named %s, and removes them only on confirmation', async (name) => {
     const edited = [{ id: crypto.randomUUID(), date: '2026-01-01', name }];
     const page = String(
-      await importRevertPage(aViewer(), { ...shownImport({ status: 'complete' }), ...NOTHING_SEEN, counts: null, edited }),
+      await importRevertPage(aViewer(), {
+        ...shownImport({ status: 'complete' }),
+        ...NOTHING_SEEN,
+        counts: null,
+        edited,
+      }),
     );
     expect(page.match(/\/revert"/g)).toHaveLength(1);
     expect(page.match(/>Cancel</g)).toHaveLength(1);
@@ -64,7 +71,9 @@ describe('importRevertPage', () => {
   });
 
   it('offers nothing if there is nothing to undo', async () => {
-    const page = String(await importRevertPage(aViewer(), { ...shownImport(), ...NOTHING_SEEN, counts: null, edited: [] }));
+    const page = String(
+      await importRevertPage(aViewer(), { ...shownImport(), ...NOTHING_SEEN, counts: null, edited: [] }),
+    );
     expect(page).not.toContain('/revert"');
     expect(page).toContain(`<a href="${IMPORT_PATH}">Back to the import</a>`);
   });

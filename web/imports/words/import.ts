@@ -97,8 +97,8 @@ export const WORDS = {
     title: 'Undo this import',
     removed: 'Will be removed',
     removedEntries: 'The transactions and other entries that came only from this import.',
-    removedCount: ({ count, text }: Count) =>
-      count === 1 ? 'One entry that came only from this import.' : `${text} entries that came only from this import.`,
+    removedCount: ({ count, text }: Count, name: string) =>
+      count === 1 ? `One ${name} that came only from this import.` : `${text} ${name} that came only from this import.`,
     removedRecords: 'Accounts, categories, tags and merchants that it created and nothing else uses.',
     kept: 'Will be kept',
     keptEntries: 'Entries that another import, a bank connection or a person added too.',
@@ -108,6 +108,7 @@ export const WORDS = {
         : `${text} entries that another import or a bank connection has too.`,
     keptForPeople: ({ count, text }: Count) =>
       count === 1 ? 'One entry that a person added.' : `${text} entries that a person added.`,
+    keptAccount: (name: string) => `The account ${name}.`,
     keptFile: 'The file, and the choices you made for it.',
     later: 'Before you undo it',
     laterEdits:
@@ -118,7 +119,6 @@ export const WORDS = {
         : `${text} of them were edited since, for example their category. You see them first, and nothing is removed until you confirm it once more.`,
     laterUnedited: 'None of them were edited since.',
     account: 'Account',
-    entries: 'Entries',
     dates: 'Dates',
     days: (first: Child, last: Child) => html`${first} to ${last}`,
     moneyIn: 'Money in',
