@@ -145,14 +145,13 @@ const columnsContent = async (
   const settings = settingsOf(record.type, record.configuration.fileFormat);
   const { questions = [] } = record;
   const canChange = isOpen(loaded.shown) && record.raw !== null;
-  const all = canChange ? await work.accounts.list(record.familyId) : [];
-  const account = canChange && isForOneAccount(settings, record) ? proposeAccount(work, record, all) : {};
+  const { accounts, account } = canChange ? await accountsFor(work, record, settings) : { accounts: [], account: {} };
   const stored = withoutProposals(toColumnValues(settings, record.configuration, record.accountId), questions);
   const own: Values = { ...stored, ...account, ...readRoles(settings, sent?.values ?? {}).values };
   const nothing = {
     ...loaded,
     settings,
-    accounts: all.filter(({ id }) => id !== record.accountId || !isOwnAccount(work, record)),
+    accounts,
     headers: [],
     detected: null,
     encoding: null,
@@ -179,6 +178,15 @@ const columnsContent = async (
     encoding: proposed?.detected.encoding ?? null,
     ...asBefore(settings, chosen, proposed, questions),
     preview: await preview(work, record, settings, asProposed(chosen, questions)),
+  };
+};
+
+/** The accounts to choose from, and what the form says about one until somebody changes it. */
+const accountsFor = async (work: ImportWork, record: ImportRecord, settings: Settings) => {
+  const all = await work.accounts.list(record.familyId);
+  return {
+    accounts: all.filter(({ id }) => id !== record.accountId || !isOwnAccount(work, record)),
+    account: isForOneAccount(settings, record) ? proposeAccount(work, record, all) : {},
   };
 };
 
