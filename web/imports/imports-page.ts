@@ -180,7 +180,14 @@ const nameCell = (viewer: Viewer, shown: ImportDetail): Html =>
 
 /** The kind of a file without a name is its name, with the day. */
 const nameAndKind = (viewer: Viewer, shown: ImportDetail): Html =>
-  html`${nameCell(viewer, shown)}${shown.filename !== null && html` <small class="muted wide-only becomes">${WORDS.about(fileTypeName(shown), counted(shown.stats.rows_count, viewer.locale), formatDayOf(shown.created_at, viewer.locale, viewer.timeZone))}</small>`}`;
+  html`${nameCell(viewer, shown)}${shown.filename !== null && html`<span class="wide-only"><br><small class="muted">${aboutFile(viewer, shown)}</small></span>`}`;
+
+const aboutFile = ({ locale, timeZone }: Viewer, shown: ImportDetail): string =>
+  WORDS.about(
+    fileTypeName(shown),
+    counted(shown.stats.rows_count, locale),
+    formatDayOf(shown.created_at, locale, timeZone),
+  );
 
 const accountOf = ({ account_id: id }: ImportDetail, names: ImportsContent['accountNames']): Html =>
   id === null

@@ -61,7 +61,7 @@ const fields = (
   { mostSent }: Limits,
 ): Html => html`${errorSummary(form, ['file', ...SHARED_FIELDS])}
 <div class="drop">${icon('imports')}${fileInput({ name: 'file', label: WORDS.choose, term: WORDS.file, required: true, multiple: true, hint: WORDS.fileHint(byteSize(mostSent)) }, form)}
-<p class="file-note"><small class="hint" data-file-note role="status">${WORDS.drop}</small></p></div>
+<p class="file-note"><small class="hint" data-file-note role="status"><span class="with-mouse">${WORDS.drop}</span></small></p></div>
 ${accounts.length > 0 && select({ name: 'account_id', label: WORDS.account, hint: WORDS.accountHint }, accountChoices(accounts, form.values['account_id'], WORDS.afterReading), form)}
 <details${(form.values['type'] ?? '') !== '' && html` open`}><summary>${WORDS.options}</summary>
 ${select({ name: 'type', label: WORDS.type, hint: WORDS.typeHint }, TYPES, form)}

@@ -76,7 +76,7 @@ export const WORDS = {
   },
   /** The balance that a person enters. */
   statement: {
-    title: 'Compare with the balance on your statement',
+    title: 'Compare with your statement balance',
     change: 'Edit the statement balance',
     balance: (day: string) => `Balance at the end of ${day}`,
     owed: (day: string) => `Amount owed at the end of ${day}`,
