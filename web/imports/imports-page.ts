@@ -180,7 +180,7 @@ const nameCell = (viewer: Viewer, shown: ImportDetail): Html =>
 
 /** The kind of a file without a name is its name, with the day. */
 const nameAndKind = (viewer: Viewer, shown: ImportDetail): Html =>
-  html`${nameCell(viewer, shown)}${shown.filename !== null && html`<span class="wide-only"><br><small class="muted">${aboutFile(viewer, shown)}</small></span>`}`;
+  html`${nameCell(viewer, shown)}${shown.filename !== null && html` <small class="muted wide-only about-file">${aboutFile(viewer, shown)}</small>`}`;
 
 const aboutFile = ({ locale, timeZone }: Viewer, shown: ImportDetail): string =>
   WORDS.about(
