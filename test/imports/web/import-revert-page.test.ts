@@ -18,7 +18,7 @@ describe('importRevertPage', () => {
   it('shows what is removed and kept before it offers to undo', async () => {
     const page = await revertPage({ removed: 1204, keptForOthers: 3, keptForPeople: 1 });
     expect(page).toContain('<h2>Will be removed</h2>');
-    expect(page).toContain('<li>1,204 entries that came only from this import.</li>');
+    expect(page).toContain('<li>1,204 transactions that came only from this import.</li>');
     expect(page).toContain('<li>3 entries that another import or a bank connection has too.</li>');
     expect(page).toContain('<li>One entry that a person added.</li>');
     expect(page).toContain('You cannot reverse this');
