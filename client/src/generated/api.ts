@@ -6490,7 +6490,7 @@ export interface components {
             leave_out?: ("no_date" | "") | null;
             /** @description For dates without a year: the earliest possible date, ISO 8601. Each is read as its first occurrence on or after this day */
             dates_from?: string | null;
-            /** @description For a file that states no balance: the balance on your statement at the end of the last day of the rows, in the sign of the account’s balance. Needs account_id. null removes it. If sent alone, the file is not read again and repairs are kept */
+            /** @description For a file that states no balance: the balance on your statement at the end of the last day of the rows, in the sign of the account’s balance, with at most the decimals of its currency. A day more than 31 days from the rows is refused. Needs account_id. null removes it. If sent alone, the file is not read again and repairs are kept */
             statement_balance?: {
                 /** @description The date of the entry */
                 date: string;
