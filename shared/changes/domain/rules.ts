@@ -6,5 +6,5 @@ export const RULES = {
   duplicates: 'vWUKf35UZg',
   transfers: 'cm-jJiLZKx',
   suggestions: 'PwPhQlMkPF',
-  ruleMatches: '2-kqCBssRU',
+  ruleMatches: 'Cj7oBnHSdn',
 } as const;
