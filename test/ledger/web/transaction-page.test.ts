@@ -108,7 +108,7 @@ describe('the history of a transaction', () => {
       'A former member',
       'Parts changed',
       'Import of march.csv',
-      'Seen again, and filled in Notes',
+      'Recognized as the same transaction, and filled in Notes',
       'Bank',
     ]) {
       expect(shown).toContain(words);
