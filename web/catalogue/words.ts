@@ -155,7 +155,7 @@ export const WORDS = {
     empty:
       'Rules organize transactions for you: “If the name contains “bakery”, set the category to Food.” You have no rules yet.',
     addFirst: 'Add the first rule',
-    orFrom: html`<p>Or open one of your <a href="/transactions">transactions</a> and choose “Make a rule from this transaction”.</p>`,
+    orFrom: html`<p>Or open one of your <a href="/transactions">transactions</a> and choose “Make a rule”.</p>`,
     about:
       'Rules run on new transactions from imports and banks, from the top of this list to the bottom. They never change what you set yourself.',
     counted: (day: Child) => html`Matches are counted since ${day}.`,

@@ -113,12 +113,12 @@ const rowOf = (viewer: Viewer, row: TransactionRow, { showAccount, picks, marks,
 `;
 };
 
-const MARKS = {
+/** Where it is decided. */
+export const MARKS = {
   duplicate: { href: '/duplicates', icon: 'duplicates' },
   transfer: { href: '/transfers', icon: 'transfers' },
 } as const;
 
-/** Leads to where it is decided. */
 const markOf = (mark: RowMark | undefined): Html => {
   if (mark === undefined) return NOTHING;
   return html` <a class="mark-of-row" href="${MARKS[mark].href}">${icon(MARKS[mark].icon)}<span>${words.marks[mark]}</span></a>`;
