@@ -18,7 +18,7 @@ export const WORDS = {
 
   signIn: {
     title: 'Sign in',
-    what: 'Your family’s accounts, spending and budget in one place, and proof of every import.',
+    what: 'Your family’s money, with proof of every import.',
     about: {
       title: 'Every file you import is compared with what was saved',
       facts: [
