@@ -1,5 +1,5 @@
 import { PALETTE } from '../../shared/catalogue/domain/palette.ts';
-import type { PartKind, PartRow } from '../../shared/ledger/domain/spending-parts.ts';
+import type { PartKind } from '../../shared/ledger/domain/spending-parts.ts';
 import { compare, divide, sum } from '../../shared/platform/domain/decimal.ts';
 import { NO_CATEGORY_PICTURE, type Picture } from '../platform/components/category-chip.ts';
 import { donut } from '../platform/components/donut.ts';
@@ -33,7 +33,7 @@ export const whereItWent = (viewer: Viewer, portions: readonly Portion[], shown:
   };
   const drawn: readonly Portion[] = rest.length < 2 ? spent : [...spent.slice(0, MOST_SLICES), other];
   const percent = (amount: string): string => shareOfAll(amount, all, viewer);
-  return html`<section class="card" aria-labelledby="${shown.id}-whole"><h3 id="${shown.id}-whole">${words.where}</h3><div class="whole">${donut(
+  return html`<section class="card" aria-labelledby="${shown.id}-whole"><h3 id="${shown.id}-whole">${words.where}</h3><div class="portions">${donut(
     drawn.map(({ name, amount, color, href }) => ({
       share: Number(divide(amount, all)),
       color,

@@ -1,4 +1,4 @@
-import type { PartRow, PartRows } from '../../shared/ledger/domain/spending-parts.ts';
+import type { PartRow, PartRows, TogetherAmount } from '../../shared/ledger/domain/spending-parts.ts';
 import { divide, isZero } from '../../shared/platform/domain/decimal.ts';
 import { categoryPicture, NO_CATEGORY_PICTURE, type Picture } from '../platform/components/category-chip.ts';
 import { shareBar } from '../platform/components/share-bar.ts';
@@ -157,7 +157,7 @@ const partsOf = (
 ): readonly Part[] =>
   rows.map((row, at) => {
     const record = records.get(row.id ?? '');
-    const picture = partPicture(kind, row, at, record?.color);
+    const picture = partPicture(kind, row.id, at, record?.color);
     return {
       row,
       picture,
@@ -179,18 +179,27 @@ const partHref = (
     { currency: isConverted ? undefined : currency, ...daysSoFar({ startDate: days.from, endDate: days.to }, viewer) },
   );
 
-/** The slices of merchants, tags or accounts. */
+/** The slices of merchants, tags or accounts: of tags that belong together, where a slice for each would count twice. */
 export const partPortions = (
   viewer: Viewer,
-  { rows, others }: PartRows,
+  { rows, others, together }: PartRows,
   records: Records,
   shown: Shown,
-): readonly Portion[] => [
-  ...partsOf(viewer, rows, records, shown),
-  ...(others === undefined
-    ? []
-    : [{ name: words.smaller(others.count), amount: others.now, color: NO_CATEGORY_PICTURE.color }]),
-];
+): readonly Portion[] => {
+  if (together !== undefined) return together.map((one, at) => tagsPortion(one, at, records));
+  const other = {
+    name: words.smaller(others?.count ?? 0),
+    amount: others?.now ?? '0',
+    color: NO_CATEGORY_PICTURE.color,
+  };
+  return [...partsOf(viewer, rows, records, shown), ...(others === undefined ? [] : [other])];
+};
+
+const tagsPortion = ({ ids, amount }: TogetherAmount, at: number, records: Records): Portion => ({
+  name: ids.length === 0 ? words.by.tag.none : ids.map((id) => records.get(id)?.name ?? '').join(' + '),
+  amount,
+  color: partPicture('tag', ids[0] ?? null, at, ids.length === 1 ? records.get(ids[0] ?? '')?.color : undefined).color,
+});
 
 /** What was spent, or earned, by merchant, tag or account. */
 export const partTable = (

@@ -11,8 +11,13 @@ export type PartCell = Flows & { readonly categoryId: string | null; readonly id
 /** What was spent or earned by the id of a record; null: with none. */
 export type PartAmounts = ReadonlyMap<string | null, string>;
 
+/** Money of exactly these tags. */
+export type TogetherAmount = { readonly ids: readonly string[]; readonly amount: string };
+
 export type PartSide = {
   readonly amounts: PartAmounts;
+  /** The same by what belongs together, each transaction once. */
+  readonly together: readonly TogetherAmount[];
   /** Counts every transaction once, also one with several tags. */
   readonly total: string;
 };
@@ -47,20 +52,25 @@ export const sidesOfParts = (cells: readonly PartCell[], groupOf: (categoryId: s
 
 const createSide = () => {
   const amounts = new Map<string | null, string>();
+  const together = new Map<string, TogetherAmount>();
   let total = '0';
   return {
     see: (ids: readonly string[], amount: string): void => {
       if (isZero(amount)) return;
       total = add(total, amount);
+      const key = ids.join('|');
+      together.set(key, { ids, amount: add(together.get(key)?.amount ?? '0', amount) });
       for (const id of ids.length === 0 ? [null] : ids) amounts.set(id, add(amounts.get(id) ?? '0', amount));
     },
-    result: (): PartSide => ({ amounts, total }),
+    result: (): PartSide => ({ amounts, together: [...together.values()], total }),
   };
 };
 
 export type PartRow = { readonly id: string | null; readonly now: string; readonly before: string };
 /** The largest rows, and what the others add up to. */
 export type PartRows = {
+  /** What belongs together, the largest first; only if a transaction counts in several rows. */
+  readonly together: readonly TogetherAmount[] | undefined;
   readonly rows: readonly PartRow[];
   readonly others: { readonly count: number; readonly now: string; readonly before: string } | undefined;
   readonly total: { readonly now: string; readonly before: string };
@@ -77,7 +87,9 @@ export const rowsOfParts = (now: PartSide, before: PartSide, most = MOST_ROWS): 
     .toSorted((a, b) => compare(b.now, a.now) || compare(b.before, a.before));
   const isAll = rows.length <= most + 1;
   const rest = isAll ? [] : rows.slice(most);
+  const overlaps = now.together.some((one) => one.ids.length > 1);
   return {
+    together: overlaps ? now.together.toSorted((a, b) => compare(b.amount, a.amount)) : undefined,
     rows: isAll ? rows : rows.slice(0, most),
     others: isAll
       ? undefined

@@ -83,12 +83,14 @@ describe('sidesOfParts', () => {
 describe('rowsOfParts', () => {
   const sideOf = (amounts: Readonly<Record<string, string>>) => ({
     amounts: new Map<string | null, string>(Object.entries(amounts)),
+    together: [],
     total: sum(Object.values(amounts)),
   });
 
   it('has the largest first, and one row for all others', () => {
     const now = sideOf({ a: '1', b: '5', c: '2', d: '4' });
     expect(rowsOfParts(now, sideOf({ e: '3' }), 2)).toEqual({
+      together: undefined,
       rows: [
         { id: 'b', now: '5', before: '0' },
         { id: 'd', now: '4', before: '0' },
@@ -103,5 +105,15 @@ describe('rowsOfParts', () => {
       rows: [{ id: 'b' }, { id: 'c' }, { id: 'a' }],
       others: undefined,
     });
+  });
+
+  it('has what belongs together, if a transaction counts in several rows', () => {
+    const cells = [cell('food', ['trip'], '10'), cell('food', ['trip', 'kids'], '40'), cell('food', [], '2')];
+    const { spent } = sidesOfParts(cells, groupOf);
+    expect(rowsOfParts(spent, sideOf({})).together).toEqual([
+      { ids: ['trip', 'kids'], amount: '40' },
+      { ids: ['trip'], amount: '10' },
+      { ids: [], amount: '2' },
+    ]);
   });
 });
