@@ -26,6 +26,7 @@ export const WORDS = {
     more: (amount: Html) => html`${amount} more this month`,
     importFile: 'Import',
     updateValue: 'Update value',
+    gaps: (count: number) => (count === 1 ? '1 gap between statements' : `${count} gaps between statements`),
     forAccount: (account: string) => ` for ${account}`,
     empties: (count: number) => `${count} accounts without a balance`,
     hidden: 'Hidden accounts',
@@ -91,7 +92,7 @@ export const WORDS = {
     label: 'Account',
     name: 'Name',
     type: 'Type',
-    typeHint: 'You can correct this later.',
+    typeHint: 'You can correct this later. Once it has a balance, what you own cannot become a debt.',
     staysAsset: 'Its recorded balances say what you own, so it cannot become a debt. For a debt, create a new account.',
     staysDebt: 'Its recorded balances say what you owe, so it stays a debt. For what you own, create a new account.',
     currencyStays: (currency: string) =>
