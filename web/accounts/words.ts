@@ -61,7 +61,6 @@ export const WORDS = {
     balances: 'Balances',
     updateValue: 'Update value',
     notValued: 'Not valued yet',
-    noValues: 'Record what it is worth today, and again whenever that changes.',
     valuedOn: (day: Html) => html`Valued ${day}`,
     valuedSince: (day: Html, change: Html, before: Html) => html`Valued ${day} · ${change} since ${before}`,
     valuationsOf: (account: string) => `The newest valuations of ${account}`,
