@@ -98,7 +98,11 @@ describe.each(scriptingOf('ledger'))('the ledger, with script: %o', (options) =>
   it('records, changes and deletes valuations', async () => {
     const window = await newWindow(options);
     const account = await makeAccount(window, 'House');
-    await follow(window, 'Valuations');
+    await follow(window, 'Edit account');
+    await window.page.getByLabel('Type').selectOption('Property');
+    await press(window, 'Save');
+    await done(window, 'updated');
+    await follow(window, 'Update value');
     await window.page.getByText('Record the first one below').waitFor();
     for (const [day, amount] of [
       ['2026-01-31', '250000'],

@@ -26,6 +26,8 @@ type Entry = {
   readonly trend?: Trend | undefined;
   /** The day of the last entry, if that is long ago. */
   readonly staleSince?: string | undefined;
+  /** Runs of days between its statements that none covers. */
+  readonly gaps?: number | undefined;
   readonly isHidden?: boolean;
 };
 
@@ -33,10 +35,10 @@ type Entry = {
 export const accountEntry = (
   viewer: Viewer,
   account: Account,
-  { trend, staleSince, isHidden = false }: Entry,
+  { trend, staleSince, gaps = 0, isHidden = false }: Entry,
 ): Html => {
   const { id, name, account_type, status } = account;
-  return html`<li class="entry">${accountTile(account_type)}<span><a href="/accounts/${id}">${name}</a>${status === 'draft' && html` ${badge(STATUS_WORDS.draft)}`}<small>${remarks(viewer, account, { trend, staleSince, isHidden })}</small></span>${sparkline(trend?.values ?? [])}<span class="amount">${amounts(viewer, account, trend)}${staleSince !== undefined && html`<small>${(isValuedByHand(account_type) ? list.valued : list.asOf)(day(staleSince, viewer))}</small>`}</span></li>`;
+  return html`<li class="entry">${accountTile(account_type)}<span><a href="/accounts/${id}">${name}</a>${status === 'draft' && html` ${badge(STATUS_WORDS.draft)}`}<small>${remarks(viewer, account, { trend, staleSince, isHidden })}${gaps > 0 && html` · <a href="/statements#of-${id}">${list.gaps(gaps)}</a>`}</small></span>${sparkline(trend?.values ?? [])}<span class="amount">${amounts(viewer, account, trend)}${staleSince !== undefined && html`<small>${(isValuedByHand(account_type) ? list.valued : list.asOf)(day(staleSince, viewer))}</small>`}</span></li>`;
 };
 
 /** What it is, until when it is known, and the next thing to do with it. */

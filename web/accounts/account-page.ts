@@ -8,7 +8,7 @@ import { isCalledValuation, isValuedByHand } from '../ledger/words/kinds.ts';
 import { doneNotice, emptyState } from '../platform/components/notice.ts';
 import { pager, table } from '../platform/components/table.ts';
 import { day, money } from '../platform/components/values.ts';
-import { type Html, html } from '../platform/html.ts';
+import { type Html, html, NOTHING } from '../platform/html.ts';
 import { layout } from '../platform/layout.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { type AccountContent, NO_VALUATIONS, type Valuations } from './account-content.ts';
@@ -51,24 +51,20 @@ const actions = ({ id, account_type }: Account): Html =>
 <a href="/accounts/${id}/edit">${words.edit}</a>`;
 
 /** The newest values of what a person values. */
-const valuationsSection = (viewer: Viewer, { id, name }: Account, { newest, total }: Valuations): Html => {
-  const shown = newest.map(({ date, amount, currency, notes }) => ({ date, amount, currency, notes }));
-  return html`<section aria-labelledby="values"><h2 id="values">${words.valuations}</h2>
-${
-  shown.length === 0
-    ? emptyState(words.noValues, { href: `/accounts/${id}/valuations#record`, label: words.updateValue })
-    : table<(typeof shown)[number]>(
-        words.valuationsOf(name),
-        [
-          { label: words.day, isHeader: true, cell: ({ date }) => day(date, viewer) },
-          { label: words.notes, isWideOnly: true, cell: ({ notes }) => notes ?? '' },
-          { label: words.value, isAmount: true, cell: ({ amount, currency }) => money(amount, currency, viewer) },
-        ],
-        shown,
-      )
-}
-${total > 0 && html`<p><a href="/accounts/${id}/valuations">${total > newest.length ? words.allValuations(total) : words.changeValuations}</a></p>`}</section>`;
-};
+const valuationsSection = (viewer: Viewer, { id, name }: Account, { newest, total }: Valuations): Html =>
+  newest.length === 0
+    ? NOTHING
+    : html`<section aria-labelledby="values"><h2 id="values">${words.valuations}</h2>
+${table<Valuations['newest'][number]>(
+  words.valuationsOf(name),
+  [
+    { label: words.day, isHeader: true, cell: ({ date }) => day(date, viewer) },
+    { label: words.notes, isWideOnly: true, cell: ({ notes }) => notes ?? '' },
+    { label: words.value, isAmount: true, cell: ({ amount, currency }) => money(amount, currency, viewer) },
+  ],
+  newest,
+)}
+<p><a href="/accounts/${id}/valuations">${total > newest.length ? words.allValuations(total) : words.changeValuations}</a></p></section>`;
 
 const transactions = (
   viewer: Viewer,

@@ -26,6 +26,8 @@ export type AccountsContent = {
   /** The day of the last entry of those without any for weeks. */
   readonly stale?: ReadonlyMap<string, string>;
   readonly trends?: ReadonlyMap<string, Trend>;
+  /** Of those with statements: how many runs of days between them are missing. */
+  readonly gaps?: ReadonlyMap<string, number>;
   readonly search?: string;
   readonly meta: PageMeta;
   readonly done?: string | undefined;
@@ -39,12 +41,26 @@ const NEW = { href: `${PATH}/new`, label: list.newAccount };
 
 /** GET /accounts: what the family has and owes, then its accounts by class, the hidden ones last. */
 export const accountsPage = (viewer: Viewer, content: AccountsContent): Html => {
-  const { accounts, all, converted = null, stale = new Map(), trends = new Map(), search = '', meta, done } = content;
+  const {
+    accounts,
+    all,
+    converted = null,
+    stale = new Map(),
+    trends = new Map(),
+    gaps = new Map(),
+    search = '',
+    meta,
+    done,
+  } = content;
   const inTotals = all.filter(isShown);
   const classes = [...Map.groupBy(accounts.filter(isShown), ({ account_type }) => account_type)];
   const hidden = accounts.filter((account) => !isShown(account));
   const entry = (account: Account): Html =>
-    accountEntry(viewer, account, { trend: trends.get(account.id), staleSince: stale.get(account.id) });
+    accountEntry(viewer, account, {
+      trend: trends.get(account.id),
+      staleSince: stale.get(account.id),
+      gaps: gaps.get(account.id),
+    });
   const hiddenEntry = (account: Account): Html => accountEntry(viewer, account, { isHidden: true });
   return layout({
     title: list.title,

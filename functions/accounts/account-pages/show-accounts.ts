@@ -6,6 +6,7 @@ import { readInvestments } from '../../../shared/accounts/use-cases/read-investm
 import { coveredMonths } from '../../../shared/imports/domain/covered-days.ts';
 import { toAccountStatement } from '../../../shared/imports/schema/account-statement.ts';
 import { accountStatements } from '../../../shared/imports/use-cases/account-statements.ts';
+import { readCoverage } from '../../../shared/imports/use-cases/family-coverage.ts';
 import { ACCOUNT_TYPES, type Account, isDebt } from '../../../shared/ledger/domain/account.ts';
 import type { PageHeader } from '../../../shared/ledger/domain/header.ts';
 import { toTrade } from '../../../shared/ledger/schema/security-entries.ts';
@@ -141,7 +142,12 @@ export const showAccounts =
   async ({ person: { user }, viewer }, event) => {
     const { familyId } = user;
     const { headers } = listReading(work);
-    const [all, seenBy] = await Promise.all([work.accounts.list(familyId), viewer()]);
+    const [all, seenBy, coverage] = await Promise.all([
+      work.accounts.list(familyId),
+      viewer(),
+      readCoverage(work)(familyId),
+    ]);
+    const gaps = new Map(all.map(({ id }) => [id, coverage(id).days.gaps.length]));
     const pages = await headers.list(familyId);
     const { today, trends } = await readTrends(work, familyId, { headers: pages, accounts: all, today: seenBy.today });
     const sorted = all.toSorted((a, b) => placeOf(a) - placeOf(b));
@@ -159,6 +165,7 @@ export const showAccounts =
       done,
       stale,
       trends,
+      gaps,
       converted: conversion?.total ?? null,
     };
     return htmlResult(200, accountsPage(seenBy, content));

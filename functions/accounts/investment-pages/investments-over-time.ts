@@ -11,7 +11,7 @@ import { negate, sum } from '../../../shared/platform/domain/decimal.ts';
 import { monthIndex } from '../../../shared/platform/domain/local-date.ts';
 import { type ChartSpan, monthsOfSpan } from '../../../web/ledger/chart-spans.ts';
 import type { InvestmentsContent } from '../../../web/ledger/investments-page.ts';
-import type { InvestmentWork } from './show-investments.ts';
+import type { LedgerWork } from '../ledger-work.ts';
 
 type Asked = {
   readonly held: readonly Investment[];
@@ -34,7 +34,7 @@ type Place = {
  * what they were worth and what was paid in. Where the latter is not known, the value is that of the securities alone.
  */
 export const readOverTime = async (
-  work: InvestmentWork,
+  work: Pick<LedgerWork, 'accounts' | 'ledger'>,
   familyId: string,
   { held, headers, today, span }: Asked,
 ): Promise<Pick<InvestmentsContent, 'cash' | 'currencyLines' | 'months'>> => {

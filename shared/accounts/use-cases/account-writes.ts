@@ -52,10 +52,6 @@ export const updateAccount = ({ accounts, edits, dependents, now }: UpdateAccoun
     if (account === undefined) throw new NotFoundError('Account');
     return account;
   };
-  const requireKind = async (familyId: string, seen: Account, change: AccountChanges): Promise<void> => {
-    const problems = changesKind(seen, change) ? kindProblems(seen, change, await dependents(familyId, seen)) : [];
-    if (problems.length > 0) throw new ValidationError(problems);
-  };
   return async (
     { familyId }: Pick<Caller, 'familyId'>,
     id: string,
@@ -68,7 +64,7 @@ export const updateAccount = ({ accounts, edits, dependents, now }: UpdateAccoun
       const isWritten = tried !== undefined && hasAll(seen, tried); // an earlier attempt may have succeeded without an answer
       if (!isWritten) precondition(accountFacts(seen));
       const change = isWritten ? undefined : changeOf(seen, withSubtype(seen, changes), now());
-      if (change !== undefined) await requireKind(familyId, seen, change);
+      await requireKind(dependents, familyId, seen, change);
       const account = change === undefined ? seen : await edits.update(familyId, seen, change);
       if (account !== undefined) {
         await accounts.claimName(familyId, account);
@@ -78,6 +74,18 @@ export const updateAccount = ({ accounts, edits, dependents, now }: UpdateAccoun
     }
     throw new BusyError('This account is being changed by other requests: try again');
   };
+};
+
+/** @throws ValidationError if the class or currency would change what the account has */
+const requireKind = async (
+  dependents: UpdateAccountDependencies['dependents'],
+  familyId: string,
+  seen: Account,
+  change: AccountChanges | undefined,
+): Promise<void> => {
+  if (change === undefined || !changesKind(seen, change)) return;
+  const problems = kindProblems(seen, change, await dependents(familyId, seen));
+  if (problems.length > 0) throw new ValidationError(problems);
 };
 
 const changesKind = (seen: Account, { accountType, currency }: AccountChanges): boolean =>

@@ -82,6 +82,14 @@ describe('accountsPage', () => {
     );
   });
 
+  it('leads to the statements that are missing', async () => {
+    const joint = inCurrency('USD', '250.50', { name: 'Joint' });
+    expect(await shown([joint], { gaps: new Map([[joint.id, 2]]) })).toContain(
+      `<a href="/statements#of-${joint.id}">2 gaps between statements</a>`,
+    );
+    expect(await shown([joint], { gaps: new Map([[joint.id, 0]]) })).not.toContain('/statements#');
+  });
+
   it('folds accounts without a balance if they are many', async () => {
     const empty = inCurrency('USD', '0.00');
     const full = inCurrency('USD', '1.00');
