@@ -47,5 +47,7 @@ const stateOf = ({ state, missing_since, inactive_hint, notice }: BankAccount): 
   html`${missing_since === null ? badge(WORDS.accounts.states[state], state === 'active' ? 'success' : 'warning') : badge(WORDS.accounts.notListed, 'warning')}${inactive_hint && badge(WORDS.accounts.unused)} ${notice}`;
 
 /** As the bank reports it. */
-export const balanceOf = (viewer: Viewer, { balance, currency }: BankAccount): Html | string =>
-  balance === null ? WORDS.unknown : currency === null ? balance : money(balance, currency, viewer);
+export const balanceOf = (
+  viewer: Viewer,
+  { balance, currency }: Pick<BankAccount, 'balance' | 'currency'>,
+): Html | string => (balance === null ? WORDS.unknown : currency === null ? balance : money(balance, currency, viewer));
