@@ -60,7 +60,7 @@ export const WORKERS: readonly Worker[] = [
   // compresses a whole archive in one slice; more memory means more processor
   worker('export', {
     table: { read: ['family', 'ledger'], write: ['family'] },
-    uploads: { read: ['exports'], write: ['exports'], remove: ['exports'] },
+    uploads: { read: ['exports', 'raw'], write: ['exports'], remove: ['exports'] }, // raw: imported files
     queues: ['export'],
     maxConcurrency: 2,
     memory: 1792,

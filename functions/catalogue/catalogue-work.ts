@@ -19,6 +19,7 @@ export const composeCatalogueWork = (documents: Parameters<typeof createLedgerPa
   const queue = createChangeQueue(sqsClient(), PUBLISH_QUEUE_URL);
   return {
     records,
+    accounts,
     edits: createRecordEdits(documents, tableName),
     create: createChangeSet({ changeSets, queue, now, accounts, records }),
     headers: createLedgerHeaders(documents, tableName),

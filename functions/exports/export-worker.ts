@@ -7,6 +7,7 @@ import { createExportRepository } from '../../shared/exports/store/export-reposi
 import { createBucketArchives } from '../../shared/exports/uploads/bucket-archives.ts';
 import type { Digest, ExportDependencies } from '../../shared/exports/use-cases/export-ports.ts';
 import { createExportWorker } from '../../shared/exports/use-cases/export-worker.ts';
+import { createImportRepository } from '../../shared/imports/store/import-repository.ts';
 import { createBucketUploads } from '../../shared/imports/uploads/bucket-uploads.ts';
 import { createLedgerKeys } from '../../shared/ledger/store/ledger-keys.ts';
 import { createLedgerPages } from '../../shared/ledger/store/ledger-pages.ts';
@@ -26,6 +27,7 @@ import {
 import { createMessageHandler, type MessageHandlerDependencies } from '../../shared/platform/sqs/queue-handler.ts';
 import { createSliceClock, type SliceSettings } from '../../shared/platform/use-cases/clock.ts';
 import { familyToday } from '../../shared/platform/use-cases/family-today.ts';
+import { originalFiles } from './original-files.ts';
 
 type Dependencies = ExportDependencies &
   Pick<MessageHandlerDependencies<unknown>, 'isTransient' | 'logger'> & { readonly settings: SliceSettings };
@@ -65,6 +67,7 @@ export const handler = lambda(() => {
     records: createCatalogueRepository(documents, env.TABLE_NAME),
     ledger: createLedgerPages(documents, env.TABLE_NAME),
     ledgerKeys: createLedgerKeys(documents, env.TABLE_NAME),
+    originals: originalFiles(createImportRepository(documents, env.TABLE_NAME)),
     uploads: createBucketUploads(s3, env.UPLOADS_BUCKET),
     archives: createBucketArchives(s3, env.UPLOADS_BUCKET),
     compression: { compress: compressText, decompress: decompressText },

@@ -48,6 +48,12 @@ describe.each(scriptingOf('suggestions'))('suggested categories, with script: %o
     await page.getByText('The change was undone').waitFor();
     await window.goTo('/changes/suggestions');
     await page.getByText('5 transactions with a suggestion').waitFor();
+    await page.getByText('Choose another').click();
+    await page.getByRole('combobox', { name: 'Category for NORTH ENERGY' }).selectOption({ label: 'Food' });
+    await page.getByRole('button', { name: 'Set for 5 for NORTH ENERGY' }).click();
+    await page.getByText('5 transactions changed and verified').waitFor();
+    await page.getByText('Category: none → Food').first().waitFor();
+    await window.goTo('/changes/suggestions');
     await page.getByRole('link', { name: 'suggested merchants' }).click();
     await page.getByText('There are no merchants to suggest').waitFor();
     await window.close();

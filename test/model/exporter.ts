@@ -35,6 +35,7 @@ export const createExporter = (table: TestTable, world: World) => {
     },
     queue: { send: (message: ExportWakeUp) => write(async () => void messages.push(message)) },
     ledgerKeys: createLedgerKeys(table.documents, table.tableName),
+    originals: async () => [],
     uploads: { ...world.uploads, put: (key: string, bytes: Uint8Array) => write(() => world.uploads.put(key, bytes)) },
     archives: {
       write: (key: string, files: readonly ArchiveFile[]) =>

@@ -49,8 +49,10 @@ const kindOfAccount = ({ account, suggested_type: suggested }: BankAccount): str
 const stateOf = ({ state, missing_since, inactive_hint, notice }: BankAccount): Html =>
   html`${missing_since === null ? badge(WORDS.accounts.states[state], state === 'active' ? 'success' : 'warning') : badge(WORDS.accounts.notListed, 'warning')}${inactive_hint && badge(WORDS.accounts.unused)} ${notice}`;
 
+type BalancedAccount = Pick<BankAccount, 'balance' | 'currency' | 'account' | 'suggested_type' | 'invert_balance'>;
+
 /** As the bank reports it; what is owed on a card or loan has no sign, as everywhere else. */
-export const balanceOf = (viewer: Viewer, bankAccount: BankAccount): Html | string => {
+export const balanceOf = (viewer: Viewer, bankAccount: BalancedAccount): Html | string => {
   const { balance, currency, account, suggested_type: suggested, invert_balance: isInverted } = bankAccount;
   if (balance === null) return WORDS.unknown;
   if (currency === null) return balance;

@@ -1,10 +1,13 @@
+import type { BankAccount } from '../../shared/bank/schema/bank-account.ts';
 import type { BankConnection } from '../../shared/bank/schema/bank-connection.ts';
 import { addDays } from '../../shared/platform/domain/local-date.ts';
 import { facts } from '../platform/components/table.ts';
-import { moment } from '../platform/components/values.ts';
+import { accountTile } from '../platform/components/tile.ts';
+import { day, moment } from '../platform/components/values.ts';
 import { formatCount } from '../platform/format/counts.ts';
 import { type Html, html } from '../platform/html.ts';
 import type { Viewer } from '../platform/viewer.ts';
+import { balanceOf } from './bank-accounts.ts';
 import { connectionState, isSyncing } from './connection-state.ts';
 import { WORDS } from './words.ts';
 
@@ -21,18 +24,57 @@ type SyncOutcome = Pick<Sync, 'status' | 'error' | 'finished_at'> & {
   readonly stats: Pick<Sync['stats'], 'created' | 'updated'>;
 };
 
-/** The state of a connection, what it delivered last, and when it is read next. `href`: its page. */
-export const connectionCard = (viewer: Viewer, connection: CardConnection, href?: string): Html => {
-  const { name, provider, accounts, last_completed_at: last, next_sync_at: next } = connection;
-  return html`<section class="state"><h2>${href === undefined ? name : html`<a href="${href}">${name}</a>`}</h2>
-<p>${connectionState(connection)}</p>
+/** An account at the bank, as its card shows it. */
+export type CardAccount = Pick<
+  BankAccount,
+  | 'id'
+  | 'name'
+  | 'balance'
+  | 'currency'
+  | 'synced_through'
+  | 'account'
+  | 'missing_since'
+  | 'suggested_type'
+  | 'invert_balance'
+>;
+
+type Card = {
+  readonly connection: CardConnection;
+  readonly accounts: readonly CardAccount[];
+  /** What can be done, if it is not an example. */
+  readonly actions?: Html;
+  /** Its page. */
+  readonly href?: string;
+};
+
+/** The state of a connection with the balances of its accounts, what it delivered last, and when it is read next. */
+export const connectionCard = (viewer: Viewer, { connection, accounts, actions, href }: Card): Html => {
+  const { name, provider, accounts: counts, last_completed_at: last, next_sync_at: next } = connection;
+  const [matter] = isSyncing(connection) ? [] : connection.needs_attention;
+  return html`<section class="state"><div class="head"><h2>${href === undefined ? name : html`<a href="${href}">${name}</a>`}</h2>${connectionState(connection)}</div>
+${matter !== undefined && html`<p>${matter.message}.</p>`}
+${accounts.length > 0 && html`<ul class="entries" aria-label="${TEXTS.accounts}">${accounts.map((one) => accountEntry(viewer, one, href))}</ul>`}
 ${facts([
   [TEXTS.by, WORDS.providers[provider]],
-  [TEXTS.accounts, TEXTS.accountCounts(accounts.linked, accounts.unlinked)],
+  ...(accounts.length > 0 ? [] : [[TEXTS.accounts, TEXTS.accountCounts(counts.linked, counts.unlinked)] as const]),
   [TEXTS.lastSync, moment(last, viewer)],
   [TEXTS.added, addedBy(viewer, connection)],
   [TEXTS.nextSync, moment(next, viewer, isSyncing(connection) ? WORDS.connection.runningNow : TEXTS.notScheduled)],
-])}</section>`;
+])}${actions}</section>`;
+};
+
+/** The name leads to its account here; one that has none can be set up. */
+const accountEntry = (viewer: Viewer, one: CardAccount, href: string | undefined): Html => {
+  const { id, name, account, balance, synced_through: through, missing_since: missing, suggested_type: type } = one;
+  const setUp =
+    href !== undefined && account === null && html`<a href="${href}/accounts/${id}">${WORDS.accounts.setUp(name)}</a>`;
+  const remark =
+    missing !== null
+      ? WORDS.accounts.notListed
+      : account === null
+        ? TEXTS.notSetUp
+        : through !== null && TEXTS.upToDate(day(through, viewer));
+  return html`<li class="entry">${accountTile(account?.account_type ?? type?.account_type ?? '')}<span>${href === undefined || account === null ? html`<span class="name">${name}</span>` : html`<a href="/accounts/${account.id}">${account.name}</a>`}<small>${remark}</small></span><span class="amount">${setUp || (balance !== null && balanceOf(viewer, one))}</span></li>`;
 };
 
 /** What the last sync brought. */
@@ -55,7 +97,22 @@ export const exampleConnection = (viewer: Viewer): Html => {
     sync: { status: 'completed', error: null, finished_at, stats: { created: 4, updated: 1 } },
     last_completed_at: finished_at,
     next_sync_at: `${viewer.today}T18:35:00.000Z`,
-    accounts: { linked: 3, unlinked: 0 },
+    accounts: { linked: 2, unlinked: 0 },
   };
-  return html`<figure><figcaption>${TEXTS.example.caption}</figcaption><div class="cards">${connectionCard(viewer, connection)}</div></figure>`;
+  const accounts = TEXTS.example.accounts.map(
+    ({ name, type, balance }, at): CardAccount => ({
+      ...{
+        id: String(at),
+        name,
+        balance,
+        currency: viewer.currency,
+        missing_since: null,
+        suggested_type: null,
+        invert_balance: false,
+      },
+      synced_through: viewer.today,
+      account: { id: String(at), name, account_type: type },
+    }),
+  );
+  return html`<figure><figcaption>${TEXTS.example.caption}</figcaption><div class="cards">${connectionCard(viewer, { connection, accounts })}</div></figure>`;
 };

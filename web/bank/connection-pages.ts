@@ -45,15 +45,17 @@ const connectionFacts = (viewer: Viewer, connection: BankConnection): Html =>
       TEXTS.startDate,
       connection.sync_start_date === null ? TEXTS.noStartDate : day(connection.sync_start_date, viewer),
     ],
-    [TEXTS.requests, requests(viewer, connection)],
+    ...limitOf(viewer, connection),
   ]);
 
-/** Above the soft limit, only syncs that a person starts are sent. */
-const requests = (viewer: Viewer, { requests: { today, soft_limit, hard_limit, resets_at } }: BankConnection): Html => {
-  const left = Math.max(0, hard_limit - today);
-  const until = moment(resets_at, viewer);
-  const text = today >= soft_limit && left > 0 ? TEXTS.requestsReserved : TEXTS.requestsLeft;
-  return html`<p><meter min="0" max="${hard_limit}" low="${hard_limit - soft_limit}" optimum="${hard_limit}" value="${left}" aria-hidden="true"></meter><br>${text(left, hard_limit, until)}</p>`;
+/** Only near the limit of the provider: then only syncs that a person starts are sent. */
+const limitOf = (
+  viewer: Viewer,
+  { requests: { today, soft_limit, hard_limit, resets_at } }: BankConnection,
+): readonly (readonly [string, Child])[] => {
+  if (today < soft_limit) return [];
+  const text = today < hard_limit ? TEXTS.limitNear : TEXTS.limitReached;
+  return [[TEXTS.limit, text(hard_limit, moment(resets_at, viewer))]];
 };
 
 /** The available actions, first the one to do next; a disabled button shows why. */

@@ -21,7 +21,7 @@ export const WORDS = {
         'There are two ways to bring in your transactions. You can use both. Exact duplicates are skipped; likely ones wait for you in Review.',
       bank: {
         title: 'Connect a bank',
-        text: 'New transactions and balances arrive once a day. You need an account with a provider that reads your bank: SimpleFIN for US banks, or Lunch Flow for banks worldwide. The provider charges its own fee.',
+        text: 'New transactions and balances arrive once a day. You need an account with a provider that reads your bank: SimpleFIN for US banks, or Lunch Flow for banks worldwide. You pay its fee to the provider; Counterfoil charges nothing.',
       },
       file: {
         title: 'Import a file',
@@ -31,7 +31,17 @@ export const WORDS = {
     },
     done: { deleted: 'Connection deleted. Counterfoil no longer reads this bank.' },
     /** A connection of nobody. */
-    example: { name: 'Example bank', caption: 'A connected bank looks like this (an example):' },
+    example: {
+      name: 'Example bank',
+      caption: 'A connected bank looks like this (an example):',
+      accounts: [
+        { name: 'Checking', type: 'depository', balance: '2480.15' },
+        { name: 'Savings', type: 'depository', balance: '12500' },
+      ],
+    },
+    details: 'Details',
+    notSetUp: 'Not set up yet',
+    upToDate: (day: Child) => html`Up to date through ${day}`,
     by: 'Provider',
     accounts: 'Accounts',
     lastSync: 'Last complete sync',
@@ -47,7 +57,7 @@ export const WORDS = {
     lost: 'needs to be reconnected',
     syncing: 'syncing',
     limited: 'paused by the provider',
-    usedUp: 'daily requests used up',
+    usedUp: 'daily limit reached',
     failed: 'last sync failed',
     never: 'not synced yet',
     behind: 'not up to date',
@@ -57,7 +67,7 @@ export const WORDS = {
   noSync: {
     lost: 'Reconnect the bank first.',
     running: 'A sync is running.',
-    usedUp: 'Today’s requests are used up.',
+    usedUp: 'The daily limit of the provider is reached.',
   },
 
   connect: {
@@ -78,8 +88,8 @@ export const WORDS = {
       } satisfies ByProvider<Html>,
       cost: 'Cost',
       costs: {
-        us: html`SimpleFIN Bridge sets its price and shows it at ${site('us', 'bridge.simplefin.org')}. Counterfoil adds nothing.`,
-        global: html`Lunch Flow sets its price and shows it at ${site('global', 'www.lunchflow.app')}. Counterfoil adds nothing.`,
+        us: html`A fee that you pay to SimpleFIN Bridge; the price is at ${site('us', 'bridge.simplefin.org')}. Counterfoil charges nothing.`,
+        global: html`A fee that you pay to Lunch Flow; the price is at ${site('global', 'www.lunchflow.app')}. Counterfoil charges nothing.`,
       } satisfies ByProvider<Html>,
       time: 'Time',
       timeText: 'A few minutes to sign up there. Once you choose your accounts, transactions arrive within a minute.',
@@ -98,11 +108,11 @@ export const WORDS = {
     signUp: {
       us: [
         html`<strong>Find your bank.</strong> Look it up at ${site('us', 'SimpleFIN Bridge')} (opens in a new tab), or at another SimpleFIN provider. If it is not there, <a href="/imports/new">import files</a> instead.`,
-        html`<strong>Sign up and connect your bank there.</strong> The provider shows its fee first. Counterfoil adds nothing.`,
+        html`<strong>Sign up and connect your bank there.</strong> The provider shows its fee first, and you pay it there. Counterfoil charges nothing.`,
       ],
       global: [
         html`<strong>Find your bank.</strong> Look it up at ${site('global', 'Lunch Flow')} (opens in a new tab). If it is not there, <a href="/imports/new">import files</a> instead.`,
-        html`<strong>Sign up and connect your bank there.</strong> The provider shows its fee first. Counterfoil adds nothing.`,
+        html`<strong>Sign up and connect your bank there.</strong> The provider shows its fee first, and you pay it there. Counterfoil charges nothing.`,
       ],
     } satisfies ByProvider<readonly Html[]>,
     copySecret: {
@@ -183,11 +193,11 @@ export const WORDS = {
     notScheduled: 'not scheduled',
     startDate: 'Start date',
     noStartDate: 'as far back as the bank allows',
-    requests: 'Requests',
-    requestsLeft: (left: number, all: number, until: Child) =>
-      html`${left} of ${all} requests to the provider left until ${until}`,
-    requestsReserved: (left: number, all: number, until: Child) =>
-      html`${left} of ${all} requests to the provider left until ${until}, reserved for syncs that you start`,
+    limit: 'Daily limit',
+    limitNear: (all: number, until: Child) =>
+      html`Almost reached. The provider answers ${all} requests a day, so automatic syncs wait until ${until}. You can still sync now.`,
+    limitReached: (all: number, until: Child) =>
+      html`Reached. The provider answers ${all} requests a day. Syncing continues ${until}.`,
     setUp: (account: string) => `Set up ${account}`,
     syncNow: 'Sync now',
     reconnect: {

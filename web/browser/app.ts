@@ -18,10 +18,18 @@ const DEFAULT_ZONE = 'UTC';
 
 /** Preselects the browser's time zone if the default is still selected. */
 const proposeTimeZone = (root: ParentNode): void => {
-  const select = root.querySelector<HTMLSelectElement>('[data-own-time-zone] select');
-  if (select === null || select.value !== DEFAULT_ZONE) return;
+  const region = root.querySelector<HTMLElement>('[data-own-time-zone]');
+  const select = region?.querySelector('select');
+  if (!region || !select || select.value !== DEFAULT_ZONE) return;
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
-  if ([...select.options].some(({ value }) => value === timeZone)) select.value = timeZone;
+  if (timeZone === DEFAULT_ZONE || [...select.options].every(({ value }) => value !== timeZone)) return;
+  select.value = timeZone;
+  const words = region.dataset['ownTimeZone'] ?? '';
+  if (words === '') return;
+  const said = document.createElement('p');
+  said.setAttribute('role', 'status');
+  said.textContent = words;
+  region.append(said);
 };
 
 /** Shows the page's own address after a form was submitted, so that the page can be reloaded. */

@@ -15,6 +15,12 @@ export type ShownRecord = Chip & {
   readonly parent: { readonly id: string; readonly name: string } | null;
 };
 
+/** What records came to, in one currency, by id. Ledger sign: positive is money out. */
+export type RecordAmounts = {
+  readonly currency: string;
+  readonly byId: ReadonlyMap<string, { readonly month: string; readonly average: string }>;
+};
+
 export const TABS = [
   ...(['category', 'tag', 'merchant'] as const).map((kind) => ({
     path: RECORD_PLACES[kind].path,

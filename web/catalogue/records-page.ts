@@ -1,13 +1,15 @@
+import { flow } from '../ledger/amounts.ts';
 import { categoryPicture } from '../platform/components/category-chip.ts';
 import { searchForm } from '../platform/components/form.ts';
 import { doneNotice, emptyState } from '../platform/components/notice.ts';
 import { type PageMeta, pager, withQuery } from '../platform/components/table.ts';
 import { tabs } from '../platform/components/tabs.ts';
+import { day } from '../platform/components/values.ts';
 import { counted } from '../platform/format/counts.ts';
-import { type Html, html } from '../platform/html.ts';
+import { type Child, type Html, html } from '../platform/html.ts';
 import { layout } from '../platform/layout.ts';
 import type { Viewer } from '../platform/viewer.ts';
-import { type NamedKind, RECORD_PLACES, type ShownRecord, TABS } from './record-words.ts';
+import { type NamedKind, RECORD_PLACES, type RecordAmounts, type ShownRecord, TABS } from './record-words.ts';
 import { WORDS } from './words.ts';
 
 const { records: words } = WORDS;
@@ -22,6 +24,8 @@ export type RecordsContent = {
   readonly total: number;
   /** How many transactions have them, by id; absent: none. */
   readonly counts: ReadonlyMap<string, number>;
+  /** Of categories. */
+  readonly amounts?: RecordAmounts | undefined;
   /** The first day that the counts include. */
   readonly since: string;
   readonly done?: string | undefined;
@@ -32,7 +36,7 @@ const WORTH_SEARCHING = 20;
 
 /** GET /categories, /tags and /merchants: all records of a kind. */
 export const recordsPage = (viewer: Viewer, content: RecordsContent): Html => {
-  const { kind, search, total, done } = content;
+  const { kind, search, total, since, done } = content;
   const { path } = RECORD_PLACES[kind];
   const { title, about, empty, done: sentences, search: searchTitle, add } = WORDS[kind];
   const adding = { href: `${path}/new`, label: add };
@@ -45,7 +49,7 @@ export const recordsPage = (viewer: Viewer, content: RecordsContent): Html => {
 ${
   total === 0
     ? emptyState(empty, adding)
-    : html`<p>${about} ${words.countHint}</p>
+    : html`<p>${about} ${kind === 'category' ? words.amountHint(day(since, viewer)) : words.countHint(day(since, viewer))}</p>
 ${(total > WORTH_SEARCHING || search !== '') && searchForm(path, searchTitle, search)}
 ${listOf(viewer, content)}`
 }`,
@@ -74,7 +78,7 @@ const families = (records: readonly ShownRecord[]): readonly (readonly [ShownRec
 
 const entryOf = (
   viewer: Viewer,
-  { kind, counts, since, records }: RecordsContent,
+  { kind, counts, amounts, since, records }: RecordsContent,
   record: ShownRecord,
   isBelow: boolean,
 ): Html => {
@@ -83,5 +87,30 @@ const entryOf = (
   const count = counts.get(id) ?? 0;
   const isParent = records.some((other) => other.parent?.id === id);
   const href = withQuery('/transactions', { [filter]: id, start_date: since });
-  return html`<div class="entry${isBelow && ' below'}">${categoryPicture(record)}<span><a href="${path}/${id}">${name}</a>${parent !== null && !isBelow && html`<small>${words.within(parent.name)}</small>`}</span><span class="amount">${count === 0 ? !isParent && html`<span class="muted">${words.unused}</span>` : html`<a href="${href}">${words.count(counted(count, viewer.locale))}<span class="visually-hidden">${words.countOf(name)}</span></a>`}</span></div>`;
+  const transactions =
+    count === 0
+      ? !isParent && html`<span class="muted">${words.unused}</span>`
+      : html`<a href="${href}">${words.count(counted(count, viewer.locale))}<span class="visually-hidden">${words.countOf(name)}</span></a>`;
+  if (amounts !== undefined) return withAmounts(viewer, { record, amounts, transactions, isBelow }, `${path}/${id}`);
+  return html`<div class="entry${isBelow && ' below'}">${categoryPicture(record)}<span><a href="${path}/${id}">${name}</a>${parent !== null && !isBelow && html`<small>${words.within(parent.name)}</small>`}</span><span class="amount">${transactions}</span></div>`;
+};
+
+type Amounted = {
+  readonly record: ShownRecord;
+  readonly amounts: RecordAmounts;
+  readonly transactions: Child;
+  readonly isBelow: boolean;
+};
+
+/** What the category came to this month, and under its name in an average month. */
+const withAmounts = (viewer: Viewer, { record, amounts, transactions, isBelow }: Amounted, path: string): Html => {
+  const { currency, byId } = amounts;
+  const { name, parent } = record;
+  const found = byId.get(record.id);
+  const remarks = [
+    parent !== null && !isBelow && words.within(parent.name),
+    found !== undefined && words.average(flow(found.average, currency, viewer)),
+    transactions,
+  ].filter((one) => one !== false);
+  return html`<div class="entry${isBelow && ' below'}">${categoryPicture(record)}<span><a href="${path}">${name}</a><small>${remarks.map((one, at) => html`${at > 0 && ' · '}${one}`)}</small></span>${found !== undefined && html`<span class="amount">${flow(found.month, currency, viewer)}<small>${words.thisMonth}</small></span>`}</div>`;
 };

@@ -72,7 +72,11 @@ export const WORDS = {
     classification: 'Used for',
     classificationTerm: 'What it is used for',
     classifications: { both: 'Spending and income', expense: 'Spending', income: 'Income' },
-    countHint: 'Counts cover the last 12 months.',
+    countHint: (since: Child) => html`Transactions are counted since ${since}.`,
+    amountHint: (since: Child) =>
+      html`Amounts include subcategories. Averages are of the 12 months before this one, and transactions are counted since ${since}.`,
+    average: (amount: Child) => html`${amount} a month`,
+    thisMonth: 'this month',
     count: transactions,
     countOf: (name: string) => ` of ${name}`,
     unused: 'none',

@@ -1,6 +1,6 @@
 import type { Export } from '../../shared/exports/schema/export.ts';
 import { byteSize } from '../../shared/platform/domain/byte-size.ts';
-import { errorSummary, hidden, postForm } from '../platform/components/form.ts';
+import { checkbox, errorSummary, hidden, postForm } from '../platform/components/form.ts';
 import { doneNotice, emptyState, notice } from '../platform/components/notice.ts';
 import { facts, type PageMeta, pager } from '../platform/components/table.ts';
 import { tile } from '../platform/components/tile.ts';
@@ -36,7 +36,13 @@ export const exportsPage = (viewer: Viewer, content: ExportsContent): Html => {
     notice: form.errors.length > 0 ? errorSummary(form) : said(done),
     content: html`<section class="card"><h2>${WORDS.everything}</h2>
 <p>${WORDS.intro} ${WORDS.keptFor(days)}</p>
-${postForm(viewer, { action: EXPORTS_PATH }, html`${hidden('once', form.values['once'] ?? '')}<button type="submit">${WORDS.exportAll}</button>`)}</section>
+${postForm(
+  viewer,
+  { action: EXPORTS_PATH },
+  html`${hidden('once', form.values['once'] ?? '')}
+${checkbox({ name: 'include_files', label: WORDS.includeFiles, hint: WORDS.includeFilesHint }, form)}
+<button type="submit">${WORDS.exportAll}</button>`,
+)}</section>
 <section><h2>${WORDS.files.title}</h2>
 <div data-fresh${isRunning && html` data-under-way`}>
 <p class="visually-hidden" data-part="status" aria-live="polite">${isRunning ? WORDS.running : exports.length > 0 && WORDS.notRunning}</p>

@@ -8,6 +8,8 @@ export const WORDS = {
   title: 'Exports',
   everything: 'Everything in one zip file',
   exportAll: 'Export everything',
+  includeFiles: 'Include the original files you imported',
+  includeFilesHint: 'As you sent them. The zip file is larger then.',
   intro: 'All of your family’s records. Exporting changes nothing here.',
   keptFor: (days: number) =>
     `It takes a few seconds to a few minutes. Everybody in your family can download the file for ${days} ${days === 1 ? 'day' : 'days'}, then it is deleted.`,
@@ -28,8 +30,9 @@ export const WORDS = {
         'all.ndjson',
         html`Everything in one file that you can <a href="/imports/new">import</a> again, here or in another Counterfoil.`,
       ],
+      ['files/', 'The files that you imported, as you sent them, if you include them above.'],
       ['manifest.json', 'How many records each file has, and its checksum, to prove that nothing is missing.'],
-      ['Not included', 'Passwords, API keys, access to your banks, and the files that you imported.'],
+      ['Not included', 'Passwords, API keys and access to your banks.'],
     ] as readonly (readonly [name: string, what: Child])[],
     each: 'What is in each CSV file',
     /** In the order of the archive. */

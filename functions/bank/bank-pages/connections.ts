@@ -121,9 +121,16 @@ export const removeConnection = (work: BankPages): PageAnswer => {
 /** GET /bank_connections */
 export const showConnections = (work: BankPages): PageAnswer => {
   const show = showConnection(work);
+  const accountsOf = async (familyId: string, id: string) =>
+    showBankAccounts(work)(familyId, await work.bankAccounts.list(familyId, id));
   return async ({ person, viewer }, event) => {
     const { data, meta } = listed(event, await work.connections.list(person.user.familyId), (one) => one);
-    const connections = await Promise.all(data.map(show));
-    return htmlResult(200, connectionsPage(await viewer(), { connections, meta, done: queryOf(event)['done'] }));
+    const { familyId } = person.user;
+    const [connections, accounts] = await Promise.all([
+      Promise.all(data.map(show)),
+      Promise.all(data.map(async ({ id }) => [id, await accountsOf(familyId, id)] as const)),
+    ]);
+    const content = { connections, accounts: new Map(accounts) };
+    return htmlResult(200, connectionsPage(await viewer(), { ...content, meta, done: queryOf(event)['done'] }));
   };
 };

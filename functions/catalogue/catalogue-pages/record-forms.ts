@@ -14,8 +14,9 @@ import { requestRecordMerge } from '../../../shared/changes/use-cases/request-re
 import { ALL_TRANSACTIONS } from '../../../shared/ledger/domain/entry-filters.ts';
 import { countReferences } from '../../../shared/ledger/use-cases/count-references.ts';
 import { listEntries } from '../../../shared/ledger/use-cases/list-entries.ts';
+import { readSpending } from '../../../shared/ledger/use-cases/read-spending.ts';
 import { callerOf, type PageAnswer, type PersonRequest } from '../../../shared/people/http/person-endpoint.ts';
-import { addYears } from '../../../shared/platform/domain/local-date.ts';
+import { monthIndex, monthOf, monthOfIndex } from '../../../shared/platform/domain/local-date.ts';
 import { itemsOn, pageMeta } from '../../../shared/platform/domain/paging.ts';
 import { redirect } from '../../../shared/platform/http/answers.ts';
 import { type ApiEvent, pathId } from '../../../shared/platform/http/api-event.ts';
@@ -29,6 +30,7 @@ import { recordsPage } from '../../../web/catalogue/records-page.ts';
 import { type FormState, newForm } from '../../../web/platform/form-state.ts';
 import { submissionId } from '../../platform/submit-once.ts';
 import type { CatalogueWork } from '../catalogue-work.ts';
+import { categoryAmounts } from './category-amounts.ts';
 import { readRecords } from './read-records.ts';
 
 type Fields = PersonRequest['fields'];
@@ -72,16 +74,23 @@ const fieldsIn = (kind: NamedKind, fields: Fields): Fields => {
   return { name: fields['name'], ...Object.fromEntries(optional) };
 };
 
+/** So many whole months before this one are averaged. */
+const AVERAGED_MONTHS = 12;
+
 /** GET of all records of a kind. */
 export const showRecords =
   (kind: NamedKind) =>
   (work: CatalogueWork): PageAnswer =>
   async ({ person, viewer }, event) => {
     const seenBy = await viewer();
-    const since = addYears(seenBy.today, -1);
-    const [all, counts] = await Promise.all([
-      readRecords(work, person.user.familyId, kind, seenBy.locale),
-      countReferences(work)(person.user.familyId, since),
+    const { familyId } = person.user;
+    const thisMonth = monthOf(seenBy.today);
+    const since = `${monthOfIndex(monthIndex(thisMonth) - AVERAGED_MONTHS)}-01`;
+    const range = { accountId: undefined, startDate: since, endDate: seenBy.today };
+    const [all, counts, spending] = await Promise.all([
+      readRecords(work, familyId, kind, seenBy.locale),
+      countReferences(work)(familyId, since),
+      kind === 'category' ? readSpending({ ...work, today: async () => seenBy.today })(familyId, range) : undefined,
     ]);
     const { search = '', done } = queryOf(event);
     const wanted = search.trim().toLocaleLowerCase(seenBy.locale);
@@ -96,6 +105,9 @@ export const showRecords =
         search: search.trim(),
         total: all.length,
         counts,
+        amounts:
+          spending &&
+          categoryAmounts({ categories: all, currencies: spending.currencies, currency: seenBy.currency, thisMonth }),
         since,
         done,
       }),

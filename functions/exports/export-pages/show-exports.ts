@@ -54,8 +54,10 @@ export const startExport =
       (form) => page(work, request, event, form),
       async () => {
         const caller = callerOf(request.person);
-        const { once = work.newId() } = request.fields;
-        await createExport(work)(caller, submissionId(work, { ...caller, fields: { once }, request: {} }));
+        const { once = work.newId(), include_files } = request.fields;
+        const wanted = { withFiles: include_files === 'true' };
+        const id = submissionId(work, { ...caller, fields: { once }, request: wanted });
+        await createExport(work)(caller, id, wanted);
         return redirect(`${EXPORTS_PATH}?done=started`);
       },
     );

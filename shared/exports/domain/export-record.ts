@@ -19,6 +19,8 @@ export type ExportRecord = {
   /** Wake-ups since the last progress. */
   readonly wakes: number;
   readonly archive: Archive | null;
+  /** Whether the archive also has the files that were imported. */
+  readonly withFiles?: boolean | undefined;
   readonly error: string | null;
   readonly touchedAt: string;
   readonly createdAt: string;

@@ -121,6 +121,7 @@ const StoredExport = z.object({
   lease: nullable(z.object({ holder: text, until: text })),
   wakes: z.number(),
   archive: nullable(z.object({ key: text, bytes: z.number(), sha256: text, counts: z.record(text, z.number()) })),
+  withFiles: z.boolean().optional(),
   error: nullable(text),
   touchedAt: text,
   createdAt: text,

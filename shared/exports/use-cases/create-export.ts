@@ -9,7 +9,7 @@ const DAY_MILLISECONDS = 86_400_000;
 /** Starts the export `id` of the caller's family. If the wake-up is lost, the sweep sends another. */
 export const createExport =
   ({ exports, queue, now }: Dependencies) =>
-  async ({ familyId }: Caller, id: string): Promise<ExportRecord> => {
+  async ({ familyId }: Caller, id: string, { withFiles = false } = {}): Promise<ExportRecord> => {
     const createdAt = now();
     const record: ExportRecord = {
       id,
@@ -20,6 +20,7 @@ export const createExport =
       lease: null,
       wakes: 0,
       archive: null,
+      ...(withFiles && { withFiles }),
       error: null,
       touchedAt: createdAt,
       createdAt,

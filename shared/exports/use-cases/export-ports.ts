@@ -5,6 +5,7 @@ import type { Compression, Uploads } from '../../platform/domain/object-store.ts
 import type { PageRequest } from '../../platform/domain/paging.ts';
 import type { Today } from '../../platform/use-cases/family-today.ts';
 import type { ExportRecord, ExportStatus } from '../domain/export-record.ts';
+import type { OriginalFile } from '../domain/original-files.ts';
 
 /** The stored state that a conditional update requires. */
 export type ExportExpectation = {
@@ -68,7 +69,9 @@ export type ExportDependencies = {
   readonly records: { readonly list: (familyId: string) => Promise<readonly CatalogueRecord[]> };
   readonly ledger: Pick<LedgerPages, 'read' | 'readMany'>;
   readonly ledgerKeys: LedgerKeys;
-  readonly uploads: Pick<Uploads, 'put' | 'get' | 'getRange' | 'removeAll'>;
+  readonly uploads: Pick<Uploads, 'put' | 'get' | 'getRange' | 'stream' | 'removeAll'>;
+  /** The files that the family imported, oldest first. */
+  readonly originals: (familyId: string) => Promise<readonly OriginalFile[]>;
   readonly archives: Archives;
   readonly compression: Compression;
   readonly newDigest: () => Digest;

@@ -8,6 +8,7 @@ import { createExportNames, type ExportCatalogue } from '../domain/export-kind.t
 import type { Archive, ExportRecord } from '../domain/export-record.ts';
 import { type ExportState, NO_FACTS, type RejectedPair } from '../domain/export-state.ts';
 import { rejectedTransferExport, sideOf } from '../domain/kinds/transfers.ts';
+import { archiveName, type OriginalFile } from '../domain/original-files.ts';
 import { PageWriter, RecordWriter, writeCatalogue, writeTransfers } from '../domain/write-records.ts';
 import { type ExportObjects, readSection, SectionWriter } from './export-objects.ts';
 import type { ArchiveFile, ExportDependencies } from './export-ports.ts';
@@ -94,7 +95,7 @@ const writeRejected = async (
 /** Streams the lines into the files, and writes the manifest last. */
 export const writeArchive = async (
   deps: ExportDependencies,
-  { createdAt }: ExportRecord,
+  { familyId, createdAt, withFiles = false }: ExportRecord,
   { parts, facts }: ExportState,
   objects: ExportObjects,
 ): Promise<Archive> => {
@@ -107,14 +108,26 @@ export const writeArchive = async (
     }
     return { name, open: () => described(deps, name, content(), written) };
   });
+  const originals = (withFiles ? await deps.originals(familyId) : []).map((file, at): ArchiveFile => {
+    const name = archiveName(file, at);
+    return { name, open: () => described(deps, name, contentOf(deps, file), written) };
+  });
   async function* manifest() {
     yield Buffer.from(
       manifestText({ version: 1, created_at: createdAt, counts, skipped: facts.skipped, files: written }),
     );
   }
   const key = objects.newArchiveKey();
-  return { key, counts, ...(await deps.archives.write(key, [...files, { name: MANIFEST_FILE, open: manifest }])) };
+  return {
+    key,
+    counts,
+    ...(await deps.archives.write(key, [...files, ...originals, { name: MANIFEST_FILE, open: manifest }])),
+  };
 };
+
+async function* contentOf({ uploads }: ExportDependencies, { key }: OriginalFile) {
+  yield* await uploads.stream(key);
+}
 
 async function* described(
   { newDigest }: ExportDependencies,

@@ -149,7 +149,7 @@ const rowDays = async (
   { id, rowIndex, preparing, stats }: ImportRecord,
 ): Promise<Days | null> => {
   if (rowIndex === null || preparing || stats.rowsCount > MAX_ROWS_FOR_EFFECT_FILTER) return null;
-  let days: Days | null = null;
+  let days = null as Days | null;
   for await (const block of readBlocks(await rows.open(id, rowIndex))) {
     for (const { row } of block.rows) {
       const date = row.entry?.date ?? '';

@@ -53,7 +53,12 @@ const accountPage = (account: Account, form?: FormState): Html =>
 
 describe('connectionsPage', () => {
   const listed = async (connections: readonly Connection[]): Promise<string> =>
-    String(await connectionsPage(viewer, { connections, meta: META, done: undefined }));
+    String(
+      await connectionsPage(viewer, {
+        ...{ connections, accounts: new Map([[bankConnectionExample.id, [anAccount()]]]) },
+        ...{ meta: META, done: undefined },
+      }),
+    );
 
   it('shows of each connection its state, what it delivered last, and when it is read next', async () => {
     const page = await listed([aConnection({ name: 'Ours' }), aConnection({ id: 'other', sync: null })]);
@@ -68,9 +73,9 @@ describe('connectionsPage', () => {
   it('shows without a connection what one would look like', async () => {
     const page = await listed([]);
     expect(page).toMatch(
-      /<figcaption>[^<]*an example[^<]*<\/figcaption><div class="cards"><section class="state"><h2>Example bank<\/h2>/,
+      /<figcaption>[^<]*an example[^<]*<\/figcaption><div class="cards"><section class="state"><div class="head"><h2>Example bank<\/h2>/,
     );
-    expect(page).toContain('3 connected');
+    expect(page).toContain('Up to date through');
     expect(await htmlProblems(page)).toEqual([]);
   });
 });
@@ -78,8 +83,8 @@ describe('connectionsPage', () => {
 describe('chooseProviderPage', () => {
   it('says of each provider which banks it reads, what it costs and how far back it reads', async () => {
     const page = String(await chooseProviderPage(viewer));
-    expect(page).toContain('SimpleFIN Bridge sets its price');
-    expect(page).toContain('Lunch Flow sets its price');
+    expect(page).toContain('A fee that you pay to SimpleFIN Bridge');
+    expect(page).toContain('A fee that you pay to Lunch Flow');
     expect(page.match(/Search for yours at/g)).toHaveLength(2);
     expect(page).toMatch(/Up to 360 days.*Up to 730 days/s);
   });
@@ -108,7 +113,10 @@ const hostilePages = (hostile: string): Readonly<Record<string, Html>> => {
   const form = { values: { name: hostile, account_id: hostile, kind: hostile, once: hostile }, errors: [hostile] };
   const choices = [{ value: 'account-1', label: hostile }];
   return {
-    connections: connectionsPage(viewer, { connections: [connection], meta: META, done: hostile }),
+    connections: connectionsPage(viewer, {
+      ...{ connections: [connection], accounts: new Map([[connection.id, [account, feeding]]]) },
+      ...{ meta: META, done: hostile },
+    }),
     connection: connectionPage(viewer, { connection, accounts: [account, feeding], form, done: hostile }),
     new: newConnectionPage(viewer, 'us', form),
     choose: chooseProviderPage(viewer, form),
@@ -163,7 +171,7 @@ describe('the page of a connection', () => {
       'used up',
       { requests: { ...bankConnectionExample.requests, today: 24 } },
       'connected',
-      'Today’s requests are used up.',
+      'The daily limit of the provider is reached.',
     ],
     ['new', { last_completed_at: null }, 'not synced yet', false],
     [
@@ -205,14 +213,11 @@ describe('the page of a connection', () => {
     expect(settled).not.toMatch(/data-under-way|http-equiv/);
   });
 
-  it('shows the remaining requests, and reserves the last ones', async () => {
-    const requests = { ...bankConnectionExample.requests, today: 21 };
-    const page = await shown({ requests });
-    expect(page).toContain(
-      'value="3" aria-hidden="true"></meter><br>3 of 24 requests to the provider left until <time',
-    );
-    expect(page).toContain(', reserved for syncs that you start');
-    expect(await shown({})).not.toContain('they are kept');
+  it('mentions the daily limit of the provider only near it', async () => {
+    const at = (today: number) => shown({ requests: { ...bankConnectionExample.requests, today } });
+    expect(await at(0)).not.toContain('Daily limit');
+    expect(await at(21)).toContain('Almost reached. The provider answers 24 requests a day');
+    expect(await at(24)).toContain('Reached. The provider answers 24 requests a day');
   });
 
   it('suggests replacements', async () => {

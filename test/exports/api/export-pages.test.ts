@@ -61,6 +61,27 @@ describe('the page of exports', () => {
     expect(await show(stranger)).toContain('No exports yet');
   });
 
+  it('has the imported files as they were sent, if the person wants them', async () => {
+    const made = (path: string, json: object) => call<{ data: { id: string } }>('POST', path, { apiKey, json });
+    const account = await made('/accounts', { name: 'Checking', account_type: 'depository' });
+    const content = 'date,amount,name\n2026-01-02,-4.50,Bakery\n';
+    await made('/imports', { type: 'TransactionImport', account_id: account.body.data.id, raw_file_content: content });
+    const before = downloadsOn(await show(member));
+    const form = { once: onceOf(await show(member)), include_files: 'true' };
+    await member.post('/exports', undefined, { form });
+    const page = await until(
+      () => show(member),
+      (text) => downloadsOn(text).length > before.length,
+    );
+    const [id = ''] = downloadsOn(page);
+    const { location } = await member.get(`/exports/${id}/download`, { headers: { accept: 'text/html' } });
+    const files = unzip(Buffer.from(await (await fetch(location ?? '')).arrayBuffer()));
+    const [name = ''] = [...files.keys()].filter((one) => one.startsWith('files/'));
+    expect(name).toMatch(/^files\/0001 \d{4}-\d\d-\d\d import$/);
+    expect(String(files.get(name))).toBe(content);
+    expect(String(files.get('manifest.json'))).toContain(name);
+  });
+
   it('lists the newest first, whether a form or a client started it', async () => {
     const known = (await listed()).map(({ id }) => id);
     await start(onceOf(await show(member)));

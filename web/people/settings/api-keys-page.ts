@@ -74,6 +74,7 @@ const entryOf = (viewer: Viewer, key: OwnApiKey, all: readonly OwnApiKey[]): Ent
     remarks: [
       html`${ALL.permissions[scope]}${lastFour !== null && html` · ${WORDS.endsIn(lastFour)}`}`,
       WORDS.times(
+        moment(key.created_at, viewer),
         key.last_used_at === null ? null : moment(key.last_used_at, viewer),
         key.expires_at === null ? null : moment(key.expires_at, viewer),
       ),

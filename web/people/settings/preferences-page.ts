@@ -67,11 +67,15 @@ ${field({ name: 'currency', label: words.currency, hint: words.currencyHint }, c
 ${field({ name: 'locale', label: words.locale }, localeChoices())}</section>
 <section><h3>${words.dates}</h3>
 ${dateExample(viewer)}
-${field({ name: 'time_zone', label: words.timeZone, hint: words.timeZoneHint }, timeZones)}
+<div${isUnset(preferences, form) && html` data-own-time-zone="${words.ownTimeZone}"`}>${field({ name: 'time_zone', label: words.timeZone, hint: words.timeZoneHint }, timeZones)}</div>
 ${field({ name: 'date_format', label: words.dateFormat, hint: words.dateFormatHint }, dateFormats)}</section></div>
 <button type="submit">${words.submit}</button>`,
   );
 };
+
+/** Every family starts with this time zone, so nobody has to have chosen it. */
+const isUnset = ({ time_zone: zone }: Preferences, { errors }: FormState): boolean =>
+  zone === 'UTC' && errors.length === 0;
 
 const moneyExample = (viewer: Viewer, { currency }: Preferences): Html =>
   html`<p class="muted">${WORDS.family.moneyExample(money('-1234.5', currency, viewer))}</p>`;

@@ -68,7 +68,12 @@ const account = (viewer: Viewer, profile: ProfileView, security: Security): Html
       words.methods,
       html`${methodsOf(security)}<br><small><a href="/settings/security">${words.changeMethods}</a></small>`,
     ],
-    [words.secondFactor, USERS.user.secondFactorStates[security.second_factor.enabled ? 'on' : 'off']],
+    [
+      words.secondFactor,
+      security.second_factor.enabled
+        ? USERS.user.secondFactorStates.on
+        : html`${USERS.user.secondFactorStates.off}<br><small><a href="/settings/security/second_factor">${words.turnOnSecondFactor}</a></small>`,
+    ],
     [words.joined, moment(profile.created_at, viewer)],
   ]);
 };

@@ -47,6 +47,7 @@ export const WORDS = {
       passkey: 'Passkey',
       changeMethods: 'Change how you sign in',
       secondFactor: 'Two-factor authentication',
+      turnOnSecondFactor: 'Turn it on',
       joined: 'Joined',
     },
     family: {
@@ -287,6 +288,8 @@ export const WORDS = {
       locale: 'Number and date format',
       localeExample: (language: string, amount: string, date: string) => `${language}: ${amount}, ${date}`,
       timeZone: 'Time zone',
+      /** A script selects it where nobody chose a time zone. */
+      ownTimeZone: 'The time zone of your browser is selected. Save to use it.',
       timeZoneHint: 'Sets when your day starts and ends. The dates of transactions stay as they are.',
       dateFormat: 'Date format in your files',
       dateFormatHint: 'Used for new imports unless the file states its own. You can change it for each import.',
@@ -310,8 +313,8 @@ export const WORDS = {
     caption: 'Your API keys',
     endsIn: (lastFour: string) => html`ends in <code>${lastFour}</code>`,
     states: { active: 'active', expired: 'expired', revoked: 'revoked' },
-    times: (used: Child | null, expires: Child | null) =>
-      html`${used === null ? 'Never used' : html`Last used ${used}`} · ${expires === null ? 'does not expire' : html`expires ${expires}`}`,
+    times: (created: Child, used: Child | null, expires: Child | null) =>
+      html`Created ${created} · ${used === null ? 'never used' : html`last used ${used}`} · ${expires === null ? 'does not expire' : html`expires ${expires}`}`,
     revoke: 'Revoke',
     create: {
       title: 'Create an API key',

@@ -38,7 +38,7 @@ export const WORDS = {
     firstUser: 'There are no accounts yet. Create the first one to set up the service.',
     register: 'Create first account',
     closed: 'Sign-in is disabled. Ask your administrator to enable a sign-in method.',
-    superAdmins: 'Service owners: sign in with a password',
+    superAdmins: 'Owners of this service: sign in with a password',
     or: 'or with your password',
     forgot: 'Forgot your password?',
     passkey: 'Sign in with a passkey',
@@ -135,7 +135,7 @@ export const WORDS = {
   registration: {
     title: 'Create the first account',
     intro:
-      'You are the first person here, so you will be the service owner: you invite other people and decide how they sign in.',
+      'You are the first person here, so you will be the owner of this service: you invite other people and decide how they sign in.',
     setupCode: 'Setup code',
     setupCodeHint: 'The deployment printed it. npm run setup-code prints it again.',
     family: 'Your family’s money',
@@ -166,7 +166,7 @@ export const WORDS = {
     choices: 'What you can do:',
     keep: html`Keep your account and its records: <a href="/sign-in">sign in</a>.`,
     both: (inviter: string) => `To use both families, ask ${inviter} to invite another email address of yours.`,
-    giveUp: 'To give up the account, ask the service owner to delete it. Then open this link again.',
+    giveUp: 'To give up the account, ask the owner of this service to delete it. Then open this link again.',
     errors: {
       sign_in_failed: () => 'We could not sign you in. Try again or choose another way.',
       provider_unavailable: () =>

@@ -147,7 +147,7 @@ describe('auditEntries', () => {
       'Ann Boss reset the two-factor authentication of bea@example.org.',
     );
     expect(await said({ type: 'role_changed', actor: boss, user: bea, details: roles })).toBe(
-      'Ann Boss changed the role of bea@example.org from Member to Service owner.',
+      'Ann Boss changed the role of bea@example.org from Member to Owner of this service.',
     );
     expect(await said({ type: 'sessions_revoked', actor: bea, user: bea })).toBe(
       'bea@example.org ended all their other sessions.',
@@ -193,8 +193,8 @@ describe('auditEntries', () => {
     const lists = { changes: [{ field: 'group_mappings', old: '[]', new: mappings }] };
     expect(await page('provider_updated', lists)).toContain('<li>Group mappings: — → Group finance, Role admin</li>');
     const synced = await page('role_synced', role_synced);
-    expect(synced).toContain('<dt>Old role</dt><dd>Service owner</dd>');
-    expect(synced).toContain('<li>Groups missing</li><li>Last service owner</li>');
+    expect(synced).toContain('<dt>Old role</dt><dd>Owner of this service</dd>');
+    expect(synced).toContain('<li>Groups missing</li><li>Last owner of this service</li>');
     expect(synced).toContain('<time datetime="2026-03-01T12:00:00.000Z"');
   });
 

@@ -28,7 +28,7 @@ describe('apiKeysPage', () => {
     const entry = entryOf({});
     expect(entry).toContain('Budget app');
     expect(entry).toContain('Read and write · ends in <code>aB3x</code>');
-    expect(entry).toContain('Never used · does not expire');
+    expect(entry).toContain('never used · does not expire');
   });
 
   it('offers to revoke a key that works, and no other', () => {

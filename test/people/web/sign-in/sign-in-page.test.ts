@@ -66,7 +66,7 @@ describe('signInPage', () => {
   it('collapses the form for super admins while passwords are disabled', async () => {
     const choices = someChoices({ password_reset: false, providers: [aWay('company')] });
     const page = await shown(choices);
-    expect(page).toContain('<details><summary>Service owners: sign in with a password</summary>');
+    expect(page).toContain('<details><summary>Owners of this service: sign in with a password</summary>');
     expect(page).not.toContain('/password_reset');
     const refused = await shown(choices, { form: { values: { email: 'a@b.example' }, errors: ['Not this way'] } });
     expect(refused).toContain('<details open>');

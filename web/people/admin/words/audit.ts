@@ -111,8 +111,8 @@ export const WORDS = {
   /** Codes that are no words without underscores. */
   codes: {
     read_write: 'Read and write',
-    super_admin: 'Service owner',
-    last_super_admin: 'Last service owner',
+    super_admin: 'Owner of this service',
+    last_super_admin: 'Last owner of this service',
     totp: 'Authenticator app',
   } as Readonly<Record<string, string>>,
 } as const;

@@ -2,7 +2,11 @@ import type { Role } from '../../../../shared/people/domain/role.ts';
 import type { RoleSource } from '../../../../shared/people/domain/user.ts';
 import { type Child, html } from '../../../platform/html.ts';
 
-const ROLES: Readonly<Record<Role, string>> = { member: 'Member', admin: 'Admin', super_admin: 'Service owner' };
+const ROLES: Readonly<Record<Role, string>> = {
+  member: 'Member',
+  admin: 'Admin',
+  super_admin: 'Owner of this service',
+};
 
 /** All texts of the pages of people and invitations. */
 export const WORDS = {
@@ -21,7 +25,7 @@ export const WORDS = {
   /** What a role, and every higher one, can do. */
   rights: {
     title: 'What each role can do',
-    intro: 'A service owner can change the role of a person at any time.',
+    intro: 'An owner of this service can change the role of a person at any time.',
     right: 'Permission',
     yes: 'Yes',
     no: 'No',
@@ -124,7 +128,7 @@ export const WORDS = {
     sessionCount: (count: number) => (count === 1 ? '1 device' : `${count} devices`),
     created: 'Joined',
     history: 'Sign-in history',
-    self: html`This is you. To change your name or email address, open <a href="/settings/profile">your profile</a>. Only another service owner can suspend you, delete you or change your role.`,
+    self: html`This is you. To change your name or email address, open <a href="/settings/profile">your profile</a>. Only another owner of this service can suspend you, delete you or change your role.`,
     identities: {
       title: 'Connected accounts',
       connected: (since: Child, used: Child) => html`Connected ${since} · last used ${used}`,

@@ -161,8 +161,8 @@ export const WORDS = {
     intro: 'What people who sign in with this provider can do here.',
     defaultRole: 'Default role',
     defaultRoleHint: 'For people to whom no rule below applies.',
-    superAdmin: 'Allow this provider to make people service owners',
-    superAdminHint: 'Service owners manage everything, including how everybody signs in.',
+    superAdmin: 'Allow this provider to make people owners of this service',
+    superAdminHint: 'Owners of this service manage everything, including how everybody signs in.',
     keep: 'Keep roles when the provider sends no groups',
     keepHint:
       'If this is off, a sign-in without groups removes the roles assigned by groups, once the provider has sent groups.',

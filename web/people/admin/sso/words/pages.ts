@@ -160,7 +160,7 @@ export const WORDS = {
     emailsVerified: 'Trusted if the provider says they are verified',
     family: 'People without an invitation',
     defaultRole: 'Default role',
-    superAdmin: 'Can make people service owners',
+    superAdmin: 'Can make people owners of this service',
     withoutGroups: 'Sign-ins without groups',
     rolesKept: 'Roles are kept',
     rolesRemoved: 'Roles assigned by groups are removed',

@@ -1,0 +1,46 @@
+import {
+  type CurrencyFlows,
+  type FlowsByMonth,
+  NO_FLOWS,
+  togetherByMonth,
+} from '../../../shared/ledger/domain/spending.ts';
+import { divide, roundTo, subtract, sum } from '../../../shared/platform/domain/decimal.ts';
+import { monthIndex } from '../../../shared/platform/domain/local-date.ts';
+import type { RecordAmounts, ShownRecord } from '../../../web/catalogue/record-words.ts';
+
+type Wanted = {
+  readonly categories: readonly Pick<ShownRecord, 'id' | 'parent'>[];
+  readonly currencies: readonly CurrencyFlows[];
+  /** Of the family. */
+  readonly currency: string;
+  readonly thisMonth: string;
+};
+
+/** So precise is an average. */
+const CENTS = 2;
+
+/**
+ * What each category came to this month, and in an average month before, in the currency of the family. The amounts of
+ * subcategories also count in the category that they belong to. Ledger sign: positive is money out.
+ */
+export const categoryAmounts = ({ categories, currencies, currency, thisMonth }: Wanted): RecordAmounts => {
+  const flows = currencies.find((one) => one.currency === currency)?.categories ?? [];
+  const own = new Map(flows.map(({ categoryId, months }) => [categoryId, months]));
+  const [first = thisMonth] = flows.flatMap(({ months }) => [...months.keys()]).toSorted();
+  const before = Math.max(1, monthIndex(thisMonth) - monthIndex(first));
+  const byId = categories.flatMap(({ id }) => {
+    const below = categories.filter(({ parent }) => parent?.id === id).map((one) => own.get(one.id) ?? NO_MONTHS);
+    const months = togetherByMonth([own.get(id) ?? NO_MONTHS, ...below]);
+    if (months.size === 0) return [];
+    const earlier = sum([...months.keys()].filter((month) => month < thisMonth).map((month) => net(months, month)));
+    return [[id, { month: net(months, thisMonth), average: roundTo(divide(earlier, String(before)), CENTS) }] as const];
+  });
+  return { currency, byId: new Map(byId) };
+};
+
+const NO_MONTHS: FlowsByMonth = new Map();
+
+const net = (months: FlowsByMonth, month: string): string => {
+  const { inflow, outflow } = months.get(month) ?? NO_FLOWS;
+  return subtract(outflow, inflow);
+};
