@@ -84,6 +84,7 @@ const shownOf = (viewer: Viewer, { currency }: SpendingSheet, content: SpendingC
     hasAverage: averagedMonths(content).length > 0,
     pictures,
     by,
+    allHref: content.areAllShown ? undefined : reportHref({ ...queryOfPeriod(period), rows: 'all' }, content),
     spent,
   };
 };

@@ -114,7 +114,7 @@ const hrefOf = (viewer: Viewer, line: Line, { currency, isConverted, days }: Sho
 
 const categoryName = (viewer: Viewer, line: Line, all: string, shown: Shown): Html =>
   entry(nameOf(line), hrefOf(viewer, line, shown), {
-    mark: categoryPicture(pictureOf(line, shown)),
+    mark: line.isRest ? swatch(pictureOf(line, shown).color) : categoryPicture(pictureOf(line, shown)),
     color: pictureOf(line, shown).color,
     isBelow: line.isBelow,
     parts: line.isGroup ? words.subcategories(nameOf(line)) : undefined,
@@ -207,7 +207,7 @@ export const partTable = (
   const named = partsOf(rows, records, kind).map(({ row, name, color }) =>
     rowOf(name, color, row, isZero(row.now) ? undefined : partHref(viewer, kind, row.id, shown)),
   );
-  const rest = others && rowOf(words.by.others(others.count), NO_CATEGORY_PICTURE.color, others);
+  const rest = others && rowOf(words.by.others(others.count), NO_CATEGORY_PICTURE.color, others, shown.allHref);
   return amountsTable(
     viewer,
     { ...shown, hasAverage: false },

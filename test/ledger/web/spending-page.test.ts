@@ -41,6 +41,7 @@ const contentOf = ({ months, currencies }: Spending, over: Partial<SpendingConte
     isByMonth: true,
   },
   by: undefined,
+  areAllShown: false,
   months,
   sheets: currencies.map((sheet) => ({
     currency: sheet.currency,
