@@ -83,7 +83,7 @@ const createFamily = async () => {
     const summaries = kept?.summaries;
     const shared = { ...deps, findings, summaries, ledger: pages, accounts: { list: async () => accounts } };
     const records = {
-      listOf: async (_family: string, kind: string) => [{ id: kind === 'category' ? FOOD : SHOP, kind, name: kind }],
+      listOf: async (_family: string, kind: string) => [{ id: kind === 'category' ? FOOD : SHOP, name: 'Shop', kind }],
     };
     const spending = { ...shared, records, today: async () => TODAY } as unknown as SpendingDependencies;
     const spend = readSpending(spending);

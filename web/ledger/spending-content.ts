@@ -28,6 +28,8 @@ export type SpendingContent = {
   readonly period: SpendingPeriod;
   /** undefined: by category. */
   readonly by: PartKind | undefined;
+  /** Whether the rows that others stand for are shown, too. */
+  readonly areAllShown: boolean;
   readonly months: readonly string[];
   /** One for each currency, or one for all. */
   readonly sheets: readonly SpendingSheet[];

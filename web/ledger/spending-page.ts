@@ -58,8 +58,7 @@ const sheetSection = (viewer: Viewer, { sheet, isFirst }: Section, content: Spen
   const { parts } = sheet;
   const what = words.by[by ?? 'category'].one;
   const [spentBy, earnedBy] = [words.spentBy(what, currency), words.earnedBy(what, currency)];
-  const portions =
-    parts === undefined ? categoryPortions(viewer, spent, shown) : partPortions(viewer, parts.spent, records, shown);
+  const portions = parts === undefined ? categoryPortions(spent, shown) : partPortions(parts.spent, records, shown);
   const tableOf = (caption: string, side: 'spent' | 'earned'): Html =>
     parts === undefined
       ? categoryTable(viewer, caption, side === 'spent' ? spent : earned.map(asEarned), shown)
@@ -85,6 +84,7 @@ const shownOf = (viewer: Viewer, { currency }: SpendingSheet, content: SpendingC
     hasAverage: averagedMonths(content).length > 0,
     pictures,
     by,
+    allHref: content.areAllShown ? undefined : reportHref({ ...queryOfPeriod(period), rows: 'all' }, content),
     spent,
   };
 };

@@ -23,6 +23,8 @@ export type Shown = {
   readonly hasAverage: boolean;
   readonly pictures: CategoryPictures;
   readonly by: PartKind | undefined;
+  /** Leads to the rows that others stand for. */
+  readonly allHref: string | undefined;
   /** In all. */
   readonly spent: string;
 };

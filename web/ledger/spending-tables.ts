@@ -9,8 +9,8 @@ import { shareOfAll } from './amounts.ts';
 import { countedBy, daysSoFar } from './counted-transactions.ts';
 import type { NamedRecord } from './spending-content.ts';
 import { type Line, sumOf } from './spending-lines.ts';
-import { type Portion, partPicture } from './spending-pictures.ts';
-import { type Shown, shownMoney, written } from './spending-shown.ts';
+import { type Portion, partColor, swatch } from './spending-pictures.ts';
+import { type Shown, written } from './spending-shown.ts';
 import { WORDS as words } from './words/spending.ts';
 
 type Amounts = { readonly now: string; readonly before: string; readonly average?: string | undefined };
@@ -46,7 +46,7 @@ const amountsTable = (
         label: periods.now,
         isAmount: true,
         cell: ({ amounts: { now, before }, share }) =>
-          html`${shownMoney(now, shown, viewer)}<small class="under">${share}</small>${hasBefore && html`<small class="narrow-only">${words.was(bare(before))}</small>`}`,
+          html`${bare(now)}<small class="under">${share}</small>${hasBefore && html`<small class="narrow-only">${words.was(bare(before))}</small>`}`,
       },
       ...further(hasBefore, periods.before, ({ before }) => before),
       ...further(hasAverage, words.average, ({ average }) => average ?? '0'),
@@ -64,7 +64,7 @@ const amountsTable = (
 const shareOf = (viewer: Viewer, now: string, all: string): string =>
   isZero(now) || isZero(all) ? '' : shareOfAll(now, all, viewer);
 
-const bar = (now: string, all: string, { color }: Picture): Html =>
+const bar = (now: string, all: string, color: string): Html =>
   isZero(all) ? NOTHING : shareBar(Number(divide(now, all)), color);
 
 /** What was spent, or earned, by category. */
@@ -114,7 +114,8 @@ const hrefOf = (viewer: Viewer, line: Line, { currency, isConverted, days }: Sho
 
 const categoryName = (viewer: Viewer, line: Line, all: string, shown: Shown): Html =>
   entry(nameOf(line), hrefOf(viewer, line, shown), {
-    picture: pictureOf(line, shown),
+    mark: line.isRest ? swatch(pictureOf(line, shown).color) : categoryPicture(pictureOf(line, shown)),
+    color: pictureOf(line, shown).color,
     isBelow: line.isBelow,
     parts: line.isGroup ? words.subcategories(nameOf(line)) : undefined,
     now: line.now,
@@ -122,7 +123,9 @@ const categoryName = (viewer: Viewer, line: Line, all: string, shown: Shown): Ht
   });
 
 type Entry = {
-  readonly picture: Picture;
+  /** Before its name. */
+  readonly mark: Html;
+  readonly color: string;
   readonly isBelow?: boolean;
   /** What the rows below it are called, if there are any. */
   readonly parts?: string | undefined;
@@ -130,42 +133,33 @@ type Entry = {
   readonly all: string;
 };
 
-const entry = (name: string, href: string | undefined, { picture, isBelow = false, parts, now, all }: Entry): Html =>
-  html`<div class="entry${isBelow && ' below'}">${categoryPicture(picture)}<span>${href === undefined ? html`<span class="name">${name}</span>` : html`<a href="${href}">${name}</a>`}${parts !== undefined && html`<input type="checkbox" class="fold" aria-label="${parts}">`}${bar(now, all, picture)}</span></div>`;
+const entry = (
+  name: string,
+  href: string | undefined,
+  { mark, color, isBelow = false, parts, now, all }: Entry,
+): Html =>
+  html`<div class="entry${isBelow && ' below'}">${mark}<span>${href === undefined ? html`<span class="name">${name}</span>` : html`<a href="${href}">${name}</a>`}${parts !== undefined && html`<input type="checkbox" class="fold" aria-label="${parts}">`}${bar(now, all, color)}</span></div>`;
 
 /** The slices of the categories. */
-export const categoryPortions = (viewer: Viewer, lines: readonly Line[], shown: Shown): readonly Portion[] =>
+export const categoryPortions = (lines: readonly Line[], shown: Shown): readonly Portion[] =>
   lines
     .filter(({ isBelow }) => !isBelow)
     .map((line) => ({
       name: nameOf(line),
       amount: line.now,
       color: pictureOf(line, shown).color,
-      href: hrefOf(viewer, line, shown),
     }));
 
 type Records = ReadonlyMap<string, NamedRecord>;
 type Kind = NonNullable<Shown['by']>;
 
-type Part = Portion & { readonly row: PartRow; readonly picture: Picture };
+type Part = Portion & { readonly row: PartRow };
 
-const partsOf = (
-  viewer: Viewer,
-  rows: readonly PartRow[],
-  records: Records,
-  { by: kind = 'merchant', ...shown }: Shown,
-): readonly Part[] =>
+const partsOf = (rows: readonly PartRow[], records: Records, kind: Kind): readonly Part[] =>
   rows.map((row, at) => {
     const record = records.get(row.id ?? '');
-    const picture = partPicture(kind, row.id, at, record?.color);
-    return {
-      row,
-      picture,
-      color: picture.color,
-      name: record?.name ?? words.by[kind].none,
-      amount: row.now,
-      href: isZero(row.now) ? undefined : partHref(viewer, kind, row.id, shown),
-    };
+    const name = record?.name ?? words.by[kind].none;
+    return { row, name, amount: row.now, color: partColor(row.id, at, record?.color) };
   });
 
 const partHref = (
@@ -181,24 +175,19 @@ const partHref = (
 
 /** The slices of merchants, tags or accounts: of tags that belong together, where a slice for each would count twice. */
 export const partPortions = (
-  viewer: Viewer,
   { rows, others, together }: PartRows,
   records: Records,
-  shown: Shown,
+  { by: kind = 'merchant' }: Shown,
 ): readonly Portion[] => {
   if (together !== undefined) return together.map((one, at) => tagsPortion(one, at, records));
-  const other = {
-    name: words.smaller(others?.count ?? 0),
-    amount: others?.now ?? '0',
-    color: NO_CATEGORY_PICTURE.color,
-  };
-  return [...partsOf(viewer, rows, records, shown), ...(others === undefined ? [] : [other])];
+  const other = { name: words.smaller, amount: others?.now ?? '0', color: NO_CATEGORY_PICTURE.color };
+  return [...partsOf(rows, records, kind), ...(others === undefined ? [] : [other])];
 };
 
 const tagsPortion = ({ ids, amount }: TogetherAmount, at: number, records: Records): Portion => ({
   name: ids.length === 0 ? words.by.tag.none : ids.map((id) => records.get(id)?.name ?? '').join(' + '),
   amount,
-  color: partPicture('tag', ids[0] ?? null, at, ids.length === 1 ? records.get(ids[0] ?? '')?.color : undefined).color,
+  color: partColor(ids[0] ?? null, at, ids.length === 1 ? records.get(ids[0] ?? '')?.color : undefined),
 });
 
 /** What was spent, or earned, by merchant, tag or account. */
@@ -210,22 +199,15 @@ export const partTable = (
 ): Html => {
   if (rows.length === 0) return html`<p class="muted">${words.nothing}</p>`;
   const { by: kind = 'merchant' } = shown;
-  const named = partsOf(viewer, rows, records, shown).map(
-    ({ row, name, href, picture }): Row => ({
-      amounts: row,
-      name: entry(name, href, { picture, now: row.now, all: total.now }),
-      share: shareOf(viewer, row.now, total.now),
-    }),
+  const rowOf = (name: string, color: string, amounts: Amounts, href?: string): Row => ({
+    amounts,
+    name: entry(name, href, { mark: swatch(color), color, now: amounts.now, all: total.now }),
+    share: shareOf(viewer, amounts.now, total.now),
+  });
+  const named = partsOf(rows, records, kind).map(({ row, name, color }) =>
+    rowOf(name, color, row, isZero(row.now) ? undefined : partHref(viewer, kind, row.id, shown)),
   );
-  const rest = others && {
-    amounts: others,
-    name: entry(words.by.others(others.count), undefined, {
-      picture: { ...NO_CATEGORY_PICTURE, icon: 'shapes' },
-      now: others.now,
-      all: total.now,
-    }),
-    share: shareOf(viewer, others.now, total.now),
-  };
+  const rest = others && rowOf(words.by.others(others.count), NO_CATEGORY_PICTURE.color, others, shown.allHref);
   return amountsTable(
     viewer,
     { ...shown, hasAverage: false },

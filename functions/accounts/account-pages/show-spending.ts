@@ -1,4 +1,4 @@
-import { PART_KINDS, type PartKind } from '../../../shared/ledger/domain/spending-parts.ts';
+import { MOST_ROWS, PART_KINDS, type PartKind } from '../../../shared/ledger/domain/spending-parts.ts';
 import { spendingPeriodOf } from '../../../shared/ledger/domain/spending-period.ts';
 import type { PageAnswer } from '../../../shared/people/http/person-endpoint.ts';
 import { htmlResult } from '../../../shared/platform/http/html-answers.ts';
@@ -43,11 +43,13 @@ const contentOf = async (
   { today, currency: main }: Family,
 ): Promise<SpendingContent> => {
   const period = spendingPeriodOf(query, today);
+  const areAllShown = query['rows'] === 'all' || query['format'] === 'csv';
+  const most = areAllShown ? MOST_ROWS.all : MOST_ROWS.first;
   const by = PART_KINDS.find((kind) => kind === query['by']);
   const reading = { ...readingOnce(work, today), parts: work.parts, conversions: work.conversions };
   const { headers, accounts } = reading;
   const [{ categories, ...report }, since, possible, records] = await Promise.all([
-    readReport(reading, familyId, { period, by, currency: query['in'], main }),
+    readReport(reading, familyId, { period, by, most, currency: query['in'], main }),
     headers.list(familyId).then((all) => monthsOf(all)?.first),
     findPossiblePairs({ ...work, headers, accounts }, familyId, { days: period.now, today }),
     by === undefined ? [] : recordsOf(reading, familyId, by),
@@ -56,6 +58,7 @@ const contentOf = async (
     ...report,
     period,
     by,
+    areAllShown,
     since,
     possible,
     pictures: categoryPictures(categories),

@@ -21,6 +21,8 @@ type Work = ReturnType<typeof readingOnce> & Pick<LedgerWork, 'parts' | 'convers
 export type ReportAsked = {
   readonly period: SpendingPeriod;
   readonly by: PartKind | undefined;
+  /** How many merchants, tags or accounts to show. */
+  readonly most: number;
   /** The only currency to show. */
   readonly currency: string | undefined;
   /** The currency of the family, to which others are converted. */
@@ -38,7 +40,7 @@ export const readReport = async (work: Work, familyId: string, asked: ReportAske
   const chosen = currency === undefined ? undefined : currencies.find((each) => each === currency);
   const conversions = currencies.length > 1 ? await work.conversions(familyId, main, currencies) : undefined;
   const used = chosen === undefined ? conversions : undefined;
-  const parts = asked.by && (await readParts(work, familyId, asked.by, { period, used, read }));
+  const parts = asked.by && (await readParts(work, familyId, asked.by, { period, used, read, most: asked.most }));
   const inOne = converted(read, used);
   return {
     currencies,
@@ -91,6 +93,7 @@ const converted = (read: Read, conversions: Conversions | undefined): Read => {
 };
 
 type PartsAsked = {
+  readonly most: number;
   readonly period: SpendingPeriod;
   readonly used: Conversions | undefined;
   readonly read: Read;
@@ -100,7 +103,7 @@ const readParts = async (
   work: Work,
   familyId: string,
   by: PartKind,
-  { period, used, read }: PartsAsked,
+  { period, used, read, most }: PartsAsked,
 ): Promise<(currency: string) => PartsOfSheet> => {
   const reading = async (days: Days) => {
     const parts = await readSpendingParts(work)(familyId, by, days);
@@ -112,8 +115,8 @@ const readParts = async (
   return (currency) => {
     const [ofNow, ofBefore] = [sidesIn(now.get(currency)), sidesIn(before.get(currency))];
     return {
-      spent: rowsOfParts(ofNow.spent, ofBefore.spent),
-      earned: rowsOfParts(ofNow.earned, ofBefore.earned),
+      spent: rowsOfParts(ofNow.spent, ofBefore.spent, most),
+      earned: rowsOfParts(ofNow.earned, ofBefore.earned, most),
     };
   };
 };

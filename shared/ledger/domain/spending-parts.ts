@@ -76,10 +76,11 @@ export type PartRows = {
   readonly total: { readonly now: string; readonly before: string };
 };
 
-const MOST_ROWS = 50;
+/** On a page that has to stay small, and on demand. */
+export const MOST_ROWS = { first: 25, all: 200 } as const;
 
 /** One row more would be "1 other". */
-export const rowsOfParts = (now: PartSide, before: PartSide, most = MOST_ROWS): PartRows => {
+export const rowsOfParts = (now: PartSide, before: PartSide, most: number): PartRows => {
   const ids = new Set([...now.amounts.keys(), ...before.amounts.keys()]);
   const rows = [...ids]
     .map((id): PartRow => ({ id, now: now.amounts.get(id) ?? '0', before: before.amounts.get(id) ?? '0' }))

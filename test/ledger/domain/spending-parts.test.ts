@@ -110,7 +110,7 @@ describe('rowsOfParts', () => {
   it('has what belongs together, if a transaction counts in several rows', () => {
     const cells = [cell('food', ['trip'], '10'), cell('food', ['trip', 'kids'], '40'), cell('food', [], '2')];
     const { spent } = sidesOfParts(cells, groupOf);
-    expect(rowsOfParts(spent, sideOf({})).together).toEqual([
+    expect(rowsOfParts(spent, sideOf({}), 10).together).toEqual([
       { ids: ['trip', 'kids'], amount: '40' },
       { ids: ['trip'], amount: '10' },
       { ids: [], amount: '2' },

@@ -32,7 +32,7 @@ export const WORDS = {
   csv: 'Download as CSV',
   was: (before: string) => `was ${before}`,
   slice: (name: string, amount: string, percent: string) => `${name}: ${amount}, ${percent}`,
-  smaller: (count: number) => `${count} others`,
+  smaller: 'All others',
 
   by: {
     label: 'Report by',

@@ -50,7 +50,7 @@ export const flowChart = (chart: FlowChart, { locale }: Pick<Viewer, 'locale'>):
 <title id="${id}-title">${title}</title>
 <desc id="${id}-desc">${wordsOf(last, writing)}</desc>
 ${gridOf(scale)}
-${months.map((each, at) => monthOfChart(chart, each, { scale, place, at, words: wordsOf(each, writing) }))}
+${months.map((each, at) => monthOfChart(chart, each, { scale, place, at, name: formatMonth(each.month, locale) }))}
 ${months.length > 1 && html`<path class="line" d="M${line}"/>`}
 </svg>
 <div class="chart-x months-x" aria-hidden="true">${months.map(({ month }, at) => html`<span>${formatShortMonth(month, locale)}${(month.endsWith('-01') || (at === 0 && months[1]?.month.endsWith('-01') !== true)) && html`<br>${yearOf(month)}`}</span>`)}</div>
@@ -59,19 +59,19 @@ ${months.length > 1 && html`<path class="line" d="M${line}"/>`}
 ${flowNumbers(chart, { locale })}`;
 };
 
-type Drawn = { readonly scale: Scale; readonly place: number; readonly at: number; readonly words: string };
+type Drawn = { readonly scale: Scale; readonly place: number; readonly at: number; readonly name: string };
 
 const monthOfChart = (
   { hrefOf, isShown }: FlowChart,
   { month, spent, earned }: MonthFlows,
-  { scale, place, at, words }: Drawn,
+  { scale, place, at, name }: Drawn,
 ): Html => {
   const middle = place * (at + 0.5);
   const zero = down(scale, '0');
   const width = rounded(place * BAR);
   const bar = (left: number, value: string): string =>
     `M${rounded(left)} ${zero}V${down(scale, value)}h${width}V${zero}z`;
-  return html`<a class="month" href="${hrefOf(month)}"${isShown(month) && html` aria-current="true"`}><title>${words}</title><path class="place" d="M${rounded(place * at)} 0h${rounded(place)}V${SIDE}h-${rounded(place)}z"/><path class="column earned" d="${bar(middle - place * BAR, earned)}"/><path class="column spent" d="${bar(middle, spent)}"/></a>`;
+  return html`<a class="month" href="${hrefOf(month)}"${isShown(month) && html` aria-current="true"`}><title>${name}</title><path d="M${rounded(place * at)} 0h${rounded(place)}V${SIDE}h-${rounded(place)}z"/><path d="${bar(middle - place * BAR, earned)}"/><path d="${bar(middle, spent)}"/></a>`;
 };
 
 /** The figures alone, where a drawing is not worth its room. */
