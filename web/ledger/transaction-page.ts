@@ -115,10 +115,7 @@ const markNotice = (mark: RowMark | undefined): Html => {
 const ruleFrom = ({ name, category, merchant }: Transaction): string =>
   withQuery('/rules/new', { name, category_id: category?.id, merchant_id: merchant?.id });
 
-const about = (
-  viewer: Viewer,
-  { transaction, parent }: TransactionContent,
-): readonly (readonly [string, Child])[] => {
+const about = (viewer: Viewer, { transaction, parent }: TransactionContent): readonly (readonly [string, Child])[] => {
   const { bank_feed, transfer } = transaction;
   return [
     ...(parent === null
