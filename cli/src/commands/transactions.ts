@@ -49,7 +49,10 @@ const configure = (added: Command): Command =>
     .option('--account <name>', 'name or ID of the account')
     .option('--from <day>', 'first day, such as 2026-01-01', dayOf)
     .option('--to <day>', 'last day', dayOf)
-    .option('--search <text>', 'text in the name or notes')
+    .option(
+      '--search <text>',
+      'text in the name or notes, or in the name of the category, merchant or a tag; or an amount',
+    )
     .option('--category <name>', 'name or ID of the category')
     .option('--no-category', 'only transactions without a category')
     .option('--merchant <name>', 'name or ID of the merchant')

@@ -60,9 +60,9 @@ describe('transactionPage', () => {
     expect(await aTransactionPage({ transaction: aWireTransaction({ merchant }) })).toContain(
       '<a href="/transactions?merchant_id=m">Similar transactions</a>',
     );
-    expect(await aTransactionPage({ transaction: aWireTransaction({ name: 'Corner & Co', merchant: null }) })).toContain(
-      '<a href="/transactions?search=Corner+%26+Co">Similar transactions</a>',
-    );
+    expect(
+      await aTransactionPage({ transaction: aWireTransaction({ name: 'Corner & Co', merchant: null }) }),
+    ).toContain('<a href="/transactions?search=Corner+%26+Co">Similar transactions</a>');
   });
 
   it('has an example of an amount only until there is one', async () => {
