@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createAccountRepository } from '../../shared/accounts/store/account-repository.ts';
+import { createExchangeRates } from '../../shared/accounts/store/exchange-rate-repository.ts';
 import { createCatalogueRepository } from '../../shared/catalogue/store/catalogue-repository.ts';
 import { createDismissedDuplicates } from '../../shared/changes/store/dismissed-duplicates.ts';
 import { createFindings } from '../../shared/changes/store/finding-repository.ts';
@@ -14,7 +15,9 @@ import { now, sha256 } from '../../shared/platform/runtime.ts';
 import { familyToday } from '../../shared/platform/use-cases/family-today.ts';
 import { composePeople } from '../people/people.ts';
 import { answerPages } from '../platform/answer-pages.ts';
-import { addBudget, type BudgetWork, changeBudget, removeBudget, showBudget } from './budget-pages/budget-forms.ts';
+import { addBudget, changeBudget, removeBudget } from './budget-pages/budget-forms.ts';
+import type { BudgetWork } from './budget-pages/budget-months.ts';
+import { showBudget } from './budget-pages/show-budget.ts';
 
 export type Dependencies = { readonly person: PersonDependencies; readonly work: BudgetWork };
 
@@ -41,6 +44,7 @@ export const handler = lambda(() => {
       ledger: createLedgerPages(documents, tableName),
       summaries: createPageSummaries(documents, tableName),
       findings: createFindings(documents, tableName),
+      rates: createExchangeRates(documents, tableName),
       dismissed: createDismissedDuplicates(documents, tableName),
       today: familyToday({ families, now }),
       families,

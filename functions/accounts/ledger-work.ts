@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createAccountEdits, createAccountEntries } from '../../shared/accounts/store/account-edits.ts';
 import { createAccountRepository } from '../../shared/accounts/store/account-repository.ts';
 import { createExchangeRates } from '../../shared/accounts/store/exchange-rate-repository.ts';
+import { readConversions } from '../../shared/accounts/use-cases/read-conversions.ts';
 import { readConversion } from '../../shared/accounts/use-cases/read-converted-total.ts';
 import { createBankAccountRepository } from '../../shared/bank/store/bank-account-repository.ts';
 import { createBankConnectionRepository } from '../../shared/bank/store/bank-connection-repository.ts';
@@ -14,7 +15,7 @@ import { createBucketUploads } from '../../shared/imports/uploads/bucket-uploads
 import { findImportPages } from '../../shared/imports/use-cases/import-pages.ts';
 import { createLedgerHeaders } from '../../shared/ledger/store/ledger-headers.ts';
 import { createEntryReader, createLedgerPages } from '../../shared/ledger/store/ledger-pages.ts';
-import { createPageSummaries } from '../../shared/ledger/store/page-summaries.ts';
+import { createPageParts, createPageSummaries } from '../../shared/ledger/store/page-summaries.ts';
 import { bindNamed } from '../../shared/ledger/use-cases/bind-named.ts';
 import { nameEntries } from '../../shared/ledger/use-cases/name-entries.ts';
 import { createFamilyRepository } from '../../shared/people/store/family-repository.ts';
@@ -23,6 +24,7 @@ import { compressText, decompressText } from '../../shared/platform/dynamodb/zst
 import { environment, now, s3Client, sha256 } from '../../shared/platform/runtime.ts';
 import { familyToday } from '../../shared/platform/use-cases/family-today.ts';
 import { composeRecorder } from '../platform/events.ts';
+import { composeDependents } from './account-dependents.ts';
 
 /** The dependencies of all pages for accounts and entries. */
 export const composeLedgerWork = ({
@@ -39,6 +41,8 @@ export const composeLedgerWork = ({
   const families = createFamilyRepository(documents, tableName);
   const imports = createImportRepository(documents, tableName);
   const bankAccounts = createBankAccountRepository(documents, tableName);
+  const rates = createExchangeRates(documents, tableName);
+  const today = familyToday({ families, now });
   return {
     accounts,
     imports,
@@ -49,13 +53,16 @@ export const composeLedgerWork = ({
     newId: randomUUID,
     accountEdits: createAccountEdits(documents, tableName),
     accountEntries: createAccountEntries(documents, tableName),
+    dependents: composeDependents(documents, tableName),
     connections: createBankConnectionRepository(documents, tableName),
     families,
-    convert: readConversion({ families, rates: createExchangeRates(documents, tableName), now }),
-    today: familyToday({ families, now }),
+    convert: readConversion({ families, rates, now }),
+    conversions: readConversions({ rates, today }),
+    today,
     headers: createLedgerHeaders(documents, tableName),
     ledger,
     summaries: createPageSummaries(documents, tableName),
+    parts: createPageParts(documents, tableName),
     findings: createFindings(documents, tableName),
     users: createUserRepository(documents, tableName),
     dismissed: createDismissedDuplicates(documents, tableName),

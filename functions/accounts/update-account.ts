@@ -12,6 +12,7 @@ import { entityTag, ifMatch } from '../../shared/platform/http/entity-tag.ts';
 import { readFields } from '../../shared/platform/http/read-body.ts';
 import { sha256 } from '../../shared/platform/runtime.ts';
 import { composeApi } from '../platform/api.ts';
+import { composeDependents } from './account-dependents.ts';
 import { composeAccountsToday } from './account-worth.ts';
 
 export type Dependencies = ApiDependencies & {
@@ -37,6 +38,7 @@ export const handler = lambda(() => {
     update: updateAccount({
       accounts: createAccountRepository(documents, tableName, { sha256 }),
       edits: createAccountEdits(documents, tableName),
+      dependents: composeDependents(documents, tableName),
       now: api.now,
     }),
     today: composeAccountsToday(composed),

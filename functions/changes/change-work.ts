@@ -19,6 +19,7 @@ import { environment, now, s3Client, sha256, sqsClient } from '../../shared/plat
 export const composeChangeWork = (documents: Parameters<typeof createLedgerPages>[0], tableName: string) => {
   const { UPLOADS_BUCKET, PUBLISH_QUEUE_URL } = environment('UPLOADS_BUCKET', 'PUBLISH_QUEUE_URL');
   const uploads = createBucketUploads(s3Client(), UPLOADS_BUCKET);
+  const imports = createImportRepository(documents, tableName);
   const compression = { compress: compressText, decompress: decompressText };
   return {
     changeSets: createChangeSetRepository(documents, tableName),
@@ -28,7 +29,8 @@ export const composeChangeWork = (documents: Parameters<typeof createLedgerPages
     headers: createLedgerHeaders(documents, tableName),
     ledger: createLedgerPages(documents, tableName),
     families: createFamilyRepository(documents, tableName),
-    importPages: findImportPages({ imports: createImportRepository(documents, tableName), uploads, compression }),
+    importPages: findImportPages({ imports, uploads, compression }),
+    imports,
     uploads,
     compression,
     sha256,

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { toBalanceSheet } from '../../shared/accounts/schema/balance-sheet.ts';
 import { createAccountRepository } from '../../shared/accounts/store/account-repository.ts';
 import { createExchangeRates } from '../../shared/accounts/store/exchange-rate-repository.ts';
@@ -32,10 +33,11 @@ import { json } from '../../shared/platform/http/answers.ts';
 import type { ApiEvent } from '../../shared/platform/http/api-event.ts';
 import { htmlResult, wantsHtml } from '../../shared/platform/http/html-answers.ts';
 import { queryOf } from '../../shared/platform/http/query.ts';
+import { MAX_CONTENT_BYTES, MOST_SENT_BYTES } from '../../shared/platform/http/read-body.ts';
 import { sha256 } from '../../shared/platform/runtime.ts';
 import { type AttentionContent, waitingOf } from '../../web/home/attention-section.ts';
-import type { NewsItem } from '../../web/home/changed-section.ts';
 import { type HomeContent, homePage } from '../../web/home/home-page.ts';
+import type { NewsItem } from '../../web/home/latest-section.ts';
 import { SPANS, type Span } from '../../web/home/worth-section.ts';
 import { composeExpiringProviders } from '../people/expiring-providers.ts';
 import { composePeople } from '../people/people.ts';
@@ -49,6 +51,7 @@ export type Dependencies = PersonDependencies & {
   readonly changeSets: Pick<ChangeSets, 'list'>;
   readonly nameValues: ReturnType<typeof nameValues>;
   readonly expiringProviders: ReturnType<typeof expiringProviders>;
+  readonly newId: () => string;
 };
 
 const MOST_NEWS = 4;
@@ -81,7 +84,12 @@ export const createHandler = (deps: Dependencies) =>
       ...toContent(read),
       news: news.map((one) => toNewsItem(one, named, now)),
       attention: { ...toAttention(attention, providers), toDo: read.toDo },
-      firstSteps: read.hasTransactions ? undefined : await deps.firstSteps(familyId, attention.seen),
+      firstSteps: read.hasTransactions
+        ? undefined
+        : {
+            done: await deps.firstSteps(familyId, attention.seen),
+            file: { once: deps.newId(), mostSent: MOST_SENT_BYTES, mostBytes: MAX_CONTENT_BYTES },
+          },
       span,
     });
     return htmlResult(200, page);
@@ -110,6 +118,7 @@ const toContent = ({
   sheet,
   conversion,
   spending,
+  budget,
   upcoming,
 }: Read): Omit<HomeContent, 'news' | 'attention' | 'firstSteps' | 'span'> => ({
   sheet: toBalanceSheet(sheet, conversion?.total ?? null),
@@ -119,6 +128,7 @@ const toContent = ({
     before: { ...toSpending(spending.before), days: spending.before.days },
   },
   chips: categoryPictures(spending.now.categories),
+  budget,
   upcoming,
 });
 
@@ -172,9 +182,10 @@ export const handler = lambda(() => {
       bankAccounts: createBankAccountRepository(documents, tableName),
     }),
     countReview: countReview({ accounts, records, headers, ledger, ...pairs }),
-    firstSteps: readFirstSteps({ users: createUserRepository(documents, tableName), records }),
+    firstSteps: readFirstSteps({ users: createUserRepository(documents, tableName) }),
     changeSets: createChangeSetRepository(documents, tableName),
     nameValues: nameValues({ accounts, records }),
     expiringProviders: composeExpiringProviders(),
+    newId: randomUUID,
   });
 });

@@ -25,6 +25,14 @@ export const amountOf = (fields: Fields, name: string, locale: string): string =
   ]);
 };
 
+const SIGN_AND_CURRENCY = /^[-+\u2212]?\s*\p{Sc}?\s*|\s*\p{Sc}$/gu;
+
+/** A searched amount as an API decimal, without sign and currency; undefined for any other text. */
+export const searchedAmount = (search: string, locale: string): string | undefined => {
+  const amount = readTypedAmount(search.trim().replaceAll(SIGN_AND_CURRENCY, ''), locale);
+  return /^\d+(\.\d+)?$/.test(amount) ? amount : undefined;
+};
+
 const LABELS: Readonly<Record<string, string>> = {
   balance: 'opening balance',
   statement_balance: 'balance',

@@ -8,6 +8,7 @@ import {
   type Bill,
   BUDGET,
   CARD_PAYMENT,
+  CARRIED,
   CATEGORIES,
   FUNDS,
   PURCHASES,
@@ -259,7 +260,10 @@ const budgetRecords = (months: readonly string[]): readonly NativeRecord[] =>
       { type: 'Budget', data: { id, ...period, ...totals } },
       ...Object.entries(BUDGET).map(([category_id, cents]) => ({
         type: 'BudgetCategory',
-        data: { budget_id: id, category_id, budgeted_spending: amountOf(cents), currency: 'USD' },
+        data: {
+          ...{ budget_id: id, category_id, budgeted_spending: amountOf(cents), currency: 'USD' },
+          carry_over: CARRIED.has(category_id),
+        },
       })),
     ];
   });

@@ -192,3 +192,6 @@ export const BUDGET: Readonly<Partial<Record<CategoryKey, number>>> = {
   clothing: 8_000,
   gifts: 4_000,
 };
+
+/** What is not bought every month: what the month before left is added. */
+export const CARRIED: ReadonlySet<string> = new Set(['leisure', 'health', 'clothing', 'gifts'] satisfies CategoryKey[]);

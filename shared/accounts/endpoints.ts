@@ -83,13 +83,13 @@ export const updateAccountEndpoint = {
   scope: 'write',
   access: { table: { read: ['family', 'ledger'], write: ['family'] } },
   summary: 'Change an account',
-  description: `Fields that are not sent keep their values. \`account_type\` and \`currency\` cannot be changed, and a balance can only be set with
-a valuation: sending one of them returns 422.`,
+  description: `Fields that are not sent keep their values. \`currency\` can change while the account has no entries, and \`account_type\` from an asset to a
+liability, or back, while it has no valuations, holdings, trades and balances. A balance can only be set with a valuation: sending it returns 422.`,
   etag: true,
   request: {
     required: true,
     json: 'UpdateAccount',
-    fixed: ['account_type', 'currency', 'balance'],
+    fixed: ['balance'],
     example: { name: 'Joint account', status: 'disabled' },
   },
   answer: { status: 200, description: 'The account', shape: 'single', of: 'Account', example: accountExample },

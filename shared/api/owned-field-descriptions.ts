@@ -110,11 +110,14 @@ export const OWNED_FIELD_DESCRIPTIONS: Readonly<Record<string, string>> = {
   'TransactionFilters.import_id': 'Only transactions that this import created',
   'TransactionFilters.in_spending':
     'Only transactions that count in `GET /spending` once their day has come, or all others',
+  'TransactionFilters.include_subcategories':
+    'With `category_id`: also transactions with a subcategory of this category',
   'TransactionFilters.kind': 'Only transactions of this kind',
   'TransactionFilters.max_amount': 'The largest amount, without its sign, inclusive; not less than `min_amount`',
   'TransactionFilters.merchant_id': 'Only transactions with this merchant; `none` for those without one',
   'TransactionFilters.min_amount': 'The smallest amount, without its sign, inclusive',
-  'TransactionFilters.search': 'Text contained in the name or notes, ignoring case',
+  'TransactionFilters.search':
+    'Text contained in the name or notes, or in the name of the category, its parent, the merchant or a tag, ignoring case. A decimal also finds transactions with this amount, whatever its sign',
   'TransactionFilters.tag_id': 'Only transactions with this tag; `none` for those without one',
   'UpdateAccount.status': 'The status of the account. Disabled accounts are left out of the balance sheet',
   'UpdateBankConnection.name': 'The name of the connection',

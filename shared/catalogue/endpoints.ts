@@ -62,7 +62,7 @@ const budget: Budget = {
   budgeted_spending: '1200.00',
   expected_income: '3000.00',
   currency: 'EUR',
-  categories: [{ category: groceries, budgeted_spending: '400.00' }],
+  categories: [{ category: groceries, budgeted_spending: '400.00', carry_over: true }],
   created_at: '2026-03-01T08:00:00.000Z',
   updated_at: '2026-03-01T08:00:00.000Z',
 };
@@ -264,7 +264,7 @@ export const BUDGETS = /* @__PURE__ */ recordEndpoints({
     start_date: '2026-03-01',
     end_date: '2026-03-31',
     budgeted_spending: '1200',
-    categories: [{ category_id: '8c2f5e07-1b6d-4a93-b0e4-5a7c3d1f9e28', budgeted_spending: '400' }],
+    categories: [{ category_id: '8c2f5e07-1b6d-4a93-b0e4-5a7c3d1f9e28', budgeted_spending: '400', carry_over: true }],
   },
   update: { expected_income: '3000' },
   about: '`categories` is always the complete list: an update removes the categories that it does not send.',

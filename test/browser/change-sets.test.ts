@@ -26,8 +26,8 @@ describe.each(scriptingOf('change-sets'))('a change of many transactions, with s
     const { page } = window;
     await window.goTo('/imports/new');
     await page.getByLabel('Choose files').setInputFiles(csv);
-    await page.getByLabel('Account', { exact: true }).selectOption({ label: 'New account' });
     await page.getByRole('button', { name: 'Check the file' }).click();
+    await page.getByRole('button', { name: 'Save and continue' }).click();
     await page.getByRole('button', { name: /^Add \d+ transactions?$/ }).click();
     await page.waitForURL('**/verification');
 

@@ -69,6 +69,7 @@ describe.each(scriptingOf('import-journey'))('the way of a statement from abroad
     const path = await upload(window);
     expect(await page.getByText('windows-1252').count()).toBeGreaterThan(0);
     await page.reload();
+    await page.getByLabel('Account', { exact: true }).selectOption({ label: 'As in the file' });
     await press(window, 'Save and continue');
 
     await reload(window, 'Rows of Umsätze März.csv');

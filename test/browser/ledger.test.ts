@@ -61,7 +61,7 @@ describe.each(scriptingOf('ledger'))('the ledger, with script: %o', (options) =>
 
     await window.page.getByRole('main').getByRole('link', { name: 'Joint' }).click();
     expect(await window.page.locator('.worth').textContent()).toContain('$3,500.25');
-    await window.page.getByLabel('Search by name, note or amount').fill('nothing like it');
+    await window.page.getByLabel('Search transactions').fill('nothing like it');
     await window.page.keyboard.press('Enter');
     await window.page.getByText('No transactions match these filters.').waitFor();
     await follow(window, 'Show all');
@@ -98,7 +98,11 @@ describe.each(scriptingOf('ledger'))('the ledger, with script: %o', (options) =>
   it('records, changes and deletes valuations', async () => {
     const window = await newWindow(options);
     const account = await makeAccount(window, 'House');
-    await follow(window, 'Valuations');
+    await follow(window, 'Edit account');
+    await window.page.getByLabel('Type').selectOption('Property');
+    await press(window, 'Save');
+    await done(window, 'updated');
+    await follow(window, 'Update value');
     await window.page.getByText('Record the first one below').waitFor();
     for (const [day, amount] of [
       ['2026-01-31', '250000'],
@@ -109,7 +113,7 @@ describe.each(scriptingOf('ledger'))('the ledger, with script: %o', (options) =>
       await press(window, 'Record');
       await done(window, 'recorded');
     }
-    await window.page.getByRole('img', { name: 'Valuations of House' }).waitFor();
+    await window.page.getByRole('img', { name: 'Valuations of House, the last of each month' }).waitFor();
     await follow(window, 'Jan 31, 2026');
     await window.page.getByLabel('Value at the end').fill('249,999.99');
     await press(window, 'Save');

@@ -96,7 +96,7 @@ describe.each(scriptingOf('new-import'))('a statement of a bank abroad, with scr
     await soon(() => page.getByRole('cell', { name: 'Apr 3, 2024' }).count()).toBe(1);
     expect(await chosen(window, 'Date format')).toBe('%d/%m/%Y');
     await page.getByRole('button', { name: 'Save and continue' }).click();
-    await page.waitForURL('**/mappings');
+    await page.waitForURL('**/effect');
   });
 
   it('with two columns of the same role keeps both choices and says so', async () => {
@@ -230,7 +230,7 @@ describe('the columns of a file', () => {
     await soon(() => window.address).toContain('/columns?');
     await tabTo(page, 'Save and continue');
     await page.keyboard.press('Enter');
-    await page.waitForURL('**/mappings');
+    await page.waitForURL('**/effect');
   });
 
   it('show the content of a file as text', async () => {
@@ -289,8 +289,9 @@ describe.each(scriptingOf('files as banks write them'))('a file without a header
     expect(await roleOf(window, '5')).toBe('Balance');
     await check('columns of a file without a header');
     await page.getByRole('button', { name: 'Save and continue' }).click();
-    await page.waitForURL('**/mappings');
-    await window.goTo(window.address.replace('/mappings', '/rows'));
+    await page.waitForURL('**/effect');
+    await check('the check of a file without a header');
+    await window.goTo(window.address.replace('/effect', '/rows'));
     expect(await page.locator('td').getByText('Left out', { exact: true }).count()).toBe(1);
     await check('rows of a file without a header');
     await window.goTo((await page.locator('#row-4').getAttribute('href')) ?? '');
@@ -305,10 +306,12 @@ describe('a statement of several accounts', () => {
     const { page } = window;
     const of = (account: string) =>
       `:20:X\n:25:${account}\n:60F:C260201USD10,00\n:61:260203D1,00NMSCX\n:86:Shop\n:62F:C260203USD9,00\n-\n`;
+    await taken(window, aFile('first.csv', 'Date,Payee,Amount,First\n2026-03-04,Bakery,-1.20,1\n'));
+    await page.getByRole('button', { name: 'Save and continue' }).click();
+    await page.waitForURL('**/effect');
     await window.goTo('/imports/new');
     await page.getByLabel('Choose files').setInputFiles(aFile('two.sta', of('DE12') + of('DE34')));
-    await page.getByLabel('Account', { exact: true }).selectOption({ label: 'New account' });
-    await page.getByLabel('Name (optional)').waitFor(); // opens by itself
+    await page.getByLabel('Account', { exact: true }).selectOption({ label: 'First (USD)' });
     await page.getByRole('button', { name: 'Check the file' }).click();
     await page.waitForURL('**/columns');
     expect(await page.getByText('The file has several accounts').count()).toBe(1);

@@ -127,7 +127,7 @@ describe.each(scriptingOf('a new rule'))('a new rule, with script: %o', (options
     await page.getByText('You have no rules yet').waitFor();
     await window.goTo('/transactions?search=REWE 7');
     await page.getByRole('link', { name: 'REWE 7', exact: true }).click();
-    await page.getByRole('link', { name: 'Make a rule from this transaction' }).click();
+    await page.getByRole('link', { name: 'Make a rule' }).click();
 
     const name = page.getByRole('group', { name: 'Condition 1' }).getByLabel('Value');
     await expect.poll(() => name.inputValue()).toBe('REWE 7');

@@ -141,7 +141,7 @@ describe('a person', () => {
     await does('file fifty by a rule', { session, clicks: 5 }, async ({ click, choose, done, sees }, { page }) => {
       await click('link', 'Transactions');
       await click('link', 'REWE 49');
-      await click('link', 'Make a rule from this transaction');
+      await click('link', 'Make a rule');
       done.fields += 1;
       await page.getByRole('group', { name: 'Condition 1' }).getByLabel('Value').fill('rewe');
       await choose('Set the category', 'Groceries');

@@ -195,8 +195,11 @@ type Budget = typeof budget extends fc.Arbitrary<infer T> ? T : never;
 const budgetLines = ({ month, categories, ...data }: Budget): NativeLine[] => {
   const id = `budget ${month}`;
   const days = { start_date: `2025-0${month}-01`, end_date: `2025-0${month}-28` };
-  const parts = categories.map((category_id) =>
-    native('BudgetCategory', { budget_id: id, category_id, budgeted_spending: data.budgeted_spending }),
+  const parts = categories.map((category_id, at) =>
+    native('BudgetCategory', {
+      ...{ budget_id: id, category_id, budgeted_spending: data.budgeted_spending },
+      carry_over: at % 2 === 0,
+    }),
   );
   return [native('Budget', { id, ...days, ...data }), ...parts];
 };

@@ -10,13 +10,15 @@ import type { Account } from '../../shared/ledger/domain/account.ts';
 import { editEntry } from '../../shared/ledger/domain/edit.ts';
 import { NO_FILTERS } from '../../shared/ledger/domain/entry-filters.ts';
 import type { Page } from '../../shared/ledger/domain/page.ts';
+import type { PageParts } from '../../shared/ledger/domain/page-summary.ts';
 import { entriesOf } from '../../shared/ledger/domain/read.ts';
 import { revertFromPage } from '../../shared/ledger/domain/revert.ts';
 import { createLedgerHeaders } from '../../shared/ledger/store/ledger-headers.ts';
 import { createLedgerPages } from '../../shared/ledger/store/ledger-pages.ts';
-import { createPageSummaries } from '../../shared/ledger/store/page-summaries.ts';
+import { createPageParts, createPageSummaries } from '../../shared/ledger/store/page-summaries.ts';
 import { countReferences } from '../../shared/ledger/use-cases/count-references.ts';
 import { readSpending, type SpendingDependencies } from '../../shared/ledger/use-cases/read-spending.ts';
+import { readSpendingParts } from '../../shared/ledger/use-cases/read-spending-parts.ts';
 import type { PageSummaries } from '../../shared/ledger/use-cases/summarize-pages.ts';
 import { runs } from '../support/amounts.ts';
 import { startDirectTable } from '../support/direct-table.ts';
@@ -25,6 +27,8 @@ import { sha256 } from '../support/sha256.ts';
 
 const NOW = '2026-05-01T00:00:00.000Z';
 const FOOD = '0195583c-0b1e-7d52-b6a4-91c3e7f52a04';
+/** A merchant, and a tag. */
+const SHOP = '0195583d-6b7c-7a10-8d2e-3f4a5b6c7d55';
 /** Some entries of the last month are still to come. */
 const TODAY = '2026-02-02';
 const MONTHS = ['2025-12', '2026-01', '2026-02'];
@@ -48,6 +52,19 @@ const step: fc.Arbitrary<Step> = fc.record({
   day: fc.integer({ min: 1, max: 4 }),
 });
 
+/** Money in on the second side; what else it has depends on its day. */
+const rowOf = (date: string, side: 0 | 1, name: string) => {
+  const day = Number(date.slice(-1));
+  return {
+    date,
+    amount: side === 0 ? '7' : '-7',
+    name,
+    categoryId: day > 2 ? FOOD : null,
+    merchantId: day > 1 ? SHOP : null,
+    tagIds: day % 2 === 0 ? [SHOP] : [],
+  };
+};
+
 /** A family with two accounts, in a table whose index shows every other change late. */
 const createFamily = async () => {
   let writes = 0;
@@ -61,10 +78,17 @@ const createFamily = async () => {
     accountType: 'depository',
   })) as unknown as readonly Account[];
   const deps: Omit<FindingsDependencies, 'findings'> = { headers: createLedgerHeaders(documents, tableName), sha256 };
-  const listAll = async (findings: FindingsDependencies['findings'], summaries: PageSummaries | undefined) => {
+  type Remembered = { readonly summaries: PageSummaries; readonly parts: PageSummaries<PageParts> };
+  const listAll = async (findings: FindingsDependencies['findings'], kept: Remembered | undefined) => {
+    const summaries = kept?.summaries;
     const shared = { ...deps, findings, summaries, ledger: pages, accounts: { list: async () => accounts } };
-    const records = { listOf: async () => [{ id: FOOD, name: 'Food', kind: 'category' }] };
-    const spend = readSpending({ ...shared, records, today: async () => TODAY } as unknown as SpendingDependencies);
+    const records = {
+      listOf: async (_family: string, kind: string) => [{ id: kind === 'category' ? FOOD : SHOP, kind, name: kind }],
+    };
+    const spending = { ...shared, records, today: async () => TODAY } as unknown as SpendingDependencies;
+    const spend = readSpending(spending);
+    const spendBy = readSpendingParts({ ...spending, parts: kept?.parts });
+    const days = { from: `${MONTHS[0]}-01`, to: `${MONTHS[1]}-28` };
     const anywhere = { accountId: undefined, startDate: undefined, endDate: undefined };
     const someDays = { startDate: `${MONTHS[0]}-02`, endDate: `${MONTHS[1]}-03`, isExact: true } as const;
     const dismissed = { list: async () => new Set<string>() };
@@ -75,13 +99,19 @@ const createFamily = async () => {
       spending: await spend(familyId, anywhere),
       spendingOfSomeDays: await spend(familyId, { ...anywhere, ...someDays }),
       spendingOfOne: await spend(familyId, { ...anywhere, accountId: accounts[0]?.id }),
+      spendingByTag: await spendBy(familyId, 'tag', days),
+      spendingByAccount: await spendBy(familyId, 'account', days),
+      spendingByMerchantOfSomeDays: await spendBy(familyId, 'merchant', { ...days, to: `${MONTHS[1]}-03` }),
       references: await countReferences(shared)(familyId, `${MONTHS[0]}-02`),
     };
   };
   const findings = createFindings(documents, tableName);
-  const summaries = createPageSummaries(documents, tableName);
+  const kept = {
+    summaries: createPageSummaries(documents, tableName),
+    parts: createPageParts(documents, tableName),
+  };
   return {
-    remembered: () => listAll(findings, summaries),
+    remembered: () => listAll(findings, kept),
     anew: () => listAll(undefined, undefined),
     catchUp: table.catchUp,
     take: async ({ act, side, month, source, name, day }: Step, serial: number): Promise<void> => {
@@ -94,12 +124,7 @@ const createFamily = async () => {
       await pages.change(familyId, account, month, (page: Page) => {
         if (act === 'revert') return revertFromPage(page, source).page;
         if (act === 'import') {
-          const row = {
-            date: `${month}-0${day}`,
-            amount: side === 0 ? '7' : '-7',
-            name,
-            categoryId: day > 2 ? FOOD : null,
-          };
+          const row = rowOf(`${month}-0${day}`, side, name);
           return withRows(page, [{ ...row, row: serial }], { importId: source, attempt: `${serial}`, now: NOW });
         }
         const [first] = entriesOf(page);

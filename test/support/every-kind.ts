@@ -20,7 +20,7 @@ export const EVERY_KIND: readonly NativeLine[] = [
   native('Transfer', { inflow_transaction_id: 'grown', outflow_transaction_id: 'salary/2' }),
   native('RejectedTransfer', { inflow_transaction_id: 'in', outflow_transaction_id: 'salary/2' }),
   native('BudgetCategory', { budget_id: 'march', category_id: 'food', budgeted_spending: '1' }),
-  native('BudgetCategory', { budget_id: 'march', category_id: 'food', budgeted_spending: '200' }),
+  native('BudgetCategory', { budget_id: 'march', category_id: 'food', budgeted_spending: '200', carry_over: true }),
   native('Rule', {
     id: 'tidy',
     name: 'Tidy',

@@ -204,7 +204,7 @@ const VALUES: readonly Mistake[] = [
     what: 'a currency of an account',
     send: ['PATCH', '/accounts/{account}', { json: { currency: 'EUR' } }],
     ...invalid,
-    says: ['currency cannot change'],
+    says: ['currency cannot change from', 'EUR', 'create an account in EUR'],
   },
 ];
 

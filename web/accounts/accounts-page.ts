@@ -4,16 +4,16 @@ import type { Account } from '../../shared/accounts/schema/account.ts';
 import { isDebt } from '../../shared/ledger/domain/account.ts';
 import { isZero, subtract, sum } from '../../shared/platform/domain/decimal.ts';
 import { debt, debtInSentence, labelledDebt } from '../ledger/debts.ts';
-import { classWord, classWords, inWords, STATUS_WORDS } from '../ledger/words/kinds.ts';
+import { classWords } from '../ledger/words/kinds.ts';
 import { filterForm, input } from '../platform/components/form.ts';
 import { doneNotice, emptyState } from '../platform/components/notice.ts';
 import { figures, type PageMeta, pager } from '../platform/components/table.ts';
-import { accountTile } from '../platform/components/tile.ts';
-import { badge, day, money } from '../platform/components/values.ts';
+import { money } from '../platform/components/values.ts';
 import { newForm } from '../platform/form-state.ts';
 import { type Child, type Html, html, NOTHING } from '../platform/html.ts';
 import { layout } from '../platform/layout.ts';
 import type { Viewer } from '../platform/viewer.ts';
+import { accountEntry, type Trend } from './account-entry.ts';
 import { WORDS } from './words.ts';
 
 export type AccountsContent = {
@@ -25,6 +25,9 @@ export type AccountsContent = {
   readonly converted?: ConvertedTotal | null;
   /** The day of the last entry of those without any for weeks. */
   readonly stale?: ReadonlyMap<string, string>;
+  readonly trends?: ReadonlyMap<string, Trend>;
+  /** Of those with statements: how many runs of days between them are missing. */
+  readonly gaps?: ReadonlyMap<string, number>;
   readonly search?: string;
   readonly meta: PageMeta;
   readonly done?: string | undefined;
@@ -38,10 +41,27 @@ const NEW = { href: `${PATH}/new`, label: list.newAccount };
 
 /** GET /accounts: what the family has and owes, then its accounts by class, the hidden ones last. */
 export const accountsPage = (viewer: Viewer, content: AccountsContent): Html => {
-  const { accounts, all, converted = null, stale = new Map(), search = '', meta, done } = content;
+  const {
+    accounts,
+    all,
+    converted = null,
+    stale = new Map(),
+    trends = new Map(),
+    gaps = new Map(),
+    search = '',
+    meta,
+    done,
+  } = content;
   const inTotals = all.filter(isShown);
   const classes = [...Map.groupBy(accounts.filter(isShown), ({ account_type }) => account_type)];
   const hidden = accounts.filter((account) => !isShown(account));
+  const entry = (account: Account): Html =>
+    accountEntry(viewer, account, {
+      trend: trends.get(account.id),
+      staleSince: stale.get(account.id),
+      gaps: gaps.get(account.id),
+    });
+  const hiddenEntry = (account: Account): Html => accountEntry(viewer, account, { isHidden: true });
   return layout({
     title: list.title,
     viewer,
@@ -52,7 +72,7 @@ export const accountsPage = (viewer: Viewer, content: AccountsContent): Html => 
         : html`<a class="button" href="${NEW.href}">${NEW.label}</a> <a class="button secondary" href="/statements">${list.statements}</a>`,
     content:
       all.length === 0
-        ? emptyState(list.empty, NEW, 'accounts')
+        ? emptyState(list.empty, NEW, 'accounts', { href: '/imports/new', label: list.importFile })
         : html`${worth(viewer, inTotals, converted)}
 ${(all.length > MANY || search !== '') && filterForm(PATH, list.title, input({ name: 'search', label: list.search, type: 'search' }, newForm({ search })))}
 ${accounts.length === 0 && emptyState(list.noMatches, { href: PATH, label: list.showAll })}
@@ -60,12 +80,12 @@ ${accounts.length === 0 && emptyState(list.noMatches, { href: PATH, label: list.
             group(viewer, {
               title: classWords(type),
               accounts: own,
-              stale,
+              entry,
               totals:
                 search === '' ? totalsOf(inTotals.filter(({ account_type }) => account_type === type)) : NO_TOTALS,
             }),
           )}
-${hidden.length > 0 && group(viewer, { title: list.hidden, remark: list.hiddenHint, accounts: hidden, stale: new Map(), totals: NO_TOTALS })}</div>
+${hidden.length > 0 && group(viewer, { title: list.hidden, remark: list.hiddenHint, accounts: hidden, entry: hiddenEntry, totals: NO_TOTALS })}</div>
 ${meta.total_pages > 1 && pager(PATH, { search }, meta)}`,
   });
 };
@@ -130,24 +150,25 @@ type Group = {
   readonly title: string;
   readonly remark?: string;
   readonly accounts: readonly Account[];
-  readonly stale: ReadonlyMap<string, string>;
   readonly totals: Totals;
+  readonly entry: (account: Account) => Html;
 };
 
-const group = (viewer: Viewer, { title, remark, accounts, stale, totals }: Group): Html =>
-  html`<section class="card"><div class="head"><h2>${title}</h2>${totals.size > 0 && html`<p class="amount">${lines([...totals].map(([currency, total]) => amountOf(accounts[0])(total, currency, viewer)))}</p>`}</div>
+/** More accounts without a balance are folded. */
+const FEW_EMPTY = 2;
+
+const group = (viewer: Viewer, { title, remark, accounts, totals, entry }: Group): Html => {
+  const empty = accounts.filter(({ balances }) => balances.every(({ balance }) => Number(balance) === 0));
+  const isFolded = empty.length > FEW_EMPTY && empty.length < accounts.length;
+  const shown = isFolded ? accounts.filter((account) => !empty.includes(account)) : accounts;
+  return html`<section class="card"><div class="head"><h2>${title}</h2>${totals.size > 0 && html`<p class="amount">${lines([...totals].map(([currency, total]) => amountOf(accounts[0])(total, currency, viewer)))}</p>`}</div>
 ${remark !== undefined && html`<p class="muted">${remark}</p>`}
-<ul class="entries">${accounts.map((account) => entry(viewer, account, stale.get(account.id)))}</ul></section>
+<ul class="entries">${shown.map(entry)}</ul>
+${isFolded && html`<details><summary>${list.empties(empty.length)}</summary><ul class="entries">${empty.map(entry)}</ul></details>`}</section>
 `;
+};
 
 const lines = (all: readonly Child[]): Html => html`${all.map((one, at) => html`${at > 0 && html`<br>`}${one}`)}`;
 
 const amountOf = (account: Account | undefined): typeof money =>
   account !== undefined && isDebt(account.account_type) ? debt : money;
-
-const entry = (viewer: Viewer, account: Account, staleSince: string | undefined): Html => {
-  const { id, name, account_type, subtype, institution_name, status, balances } = account;
-  const kind = subtype === null ? '' : inWords(subtype);
-  const remarks = [kind === classWord(account_type) ? '' : kind, institution_name ?? ''].filter((one) => one !== '');
-  return html`<li class="entry">${accountTile(account_type)}<span><a href="${PATH}/${id}">${name}</a>${status === 'draft' && html` ${badge(STATUS_WORDS.draft)}`}${remarks.length > 0 && html`<small>${remarks.join(' · ')}</small>`}</span><span class="amount">${lines(balances.map(({ balance, currency }) => amountOf(account)(balance, currency, viewer)))}${staleSince !== undefined && html`<small>${list.asOf(day(staleSince, viewer))}</small>`}</span></li>`;
-};

@@ -1,5 +1,5 @@
 import { ACCOUNT_TYPES, type AccountType, isAccountType, subtypesOf } from '../../shared/ledger/domain/account.ts';
-import { classWord, inWords } from '../ledger/words/kinds.ts';
+import { classWord, inWords, saysAll } from '../ledger/words/kinds.ts';
 import type { Choice } from '../platform/components/form.ts';
 import { WORDS } from './words.ts';
 
@@ -17,6 +17,14 @@ export const fromKind = (kind: string): { readonly account_type: string; readonl
   return { account_type: type, ...(subtype !== undefined && { subtype }) };
 };
 
+/** The kind as shown for an account. */
+export const kindWords = (accountType: string, subtype: string | null): string =>
+  subtype === null || subtype === accountType || !isAccountType(accountType)
+    ? classWord(accountType)
+    : saysAll(accountType, subtype)
+      ? inWords(subtype)
+      : WORDS.accounts.kindOfClass(classWord(accountType), inWords(subtype));
+
 /** All kinds of account that can be linked to a bank, grouped by class. */
 export const KINDS: readonly Choice[] = (Object.keys(ACCOUNT_TYPES) as AccountType[])
   .filter(isEverFed)
@@ -26,16 +34,10 @@ export const KINDS: readonly Choice[] = (Object.keys(ACCOUNT_TYPES) as AccountTy
       .filter((subtype) => subtype !== type)
       .map((subtype) => ({
         value: kindOf(type, subtype),
-        label: WORDS.accounts.kindOfClass(classWord(type), inWords(subtype)),
+        label: kindWords(type, subtype),
         group: classWord(type),
       })),
   ]);
-
-/** The kind as shown for an account. */
-export const kindWords = (accountType: string, subtype: string | null): string =>
-  subtype === null || subtype === accountType || !isAccountType(accountType)
-    ? classWord(accountType)
-    : WORDS.accounts.kindOfClass(classWord(accountType), inWords(subtype));
 
 /** A suggested subtype that is only the name of the class cannot be selected. */
 export const suggestedKind = (accountType: string, subtype: string | null): string =>

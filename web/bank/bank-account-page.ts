@@ -37,9 +37,9 @@ export const bankAccountPage = (viewer: Viewer, content: BankAccountContent): Ht
     viewer,
     notice: errorSummary(form, NAMES),
     content: html`<div class="sections"><p><a href="/bank_connections/${connection.id}">${TEXTS.back(connection.name)}</a></p>
-${factsOf(viewer, account)}
+<section class="card">${factsOf(viewer, account)}</section>
 ${account.account === null ? setUp(viewer, { ...content, path }, form) : linked(viewer, path, account.account)}
-<section><h2>${TEXTS.sign.title}</h2>
+<section class="card"><h2>${TEXTS.sign.title}</h2>
 <p>${TEXTS.sign.text}</p>
 ${actionButton(viewer, path, account.invert_balance ? TEXTS.sign.asBank : TEXTS.sign.reverse, { secondary: true, fields: { invert_balance: String(!account.invert_balance) } })}</section></div>`,
   });
@@ -74,7 +74,7 @@ type LinkFormContent = {
 
 /** The linked account, with a button to unlink it. */
 const linked = (viewer: Viewer, path: string, { id, name }: { readonly id: string; readonly name: string }): Html =>
-  html`<section><h2>${TEXTS.linked.title}</h2><p>${TEXTS.linked.text(html`<a href="/accounts/${id}">${name}</a>`)}</p>
+  html`<section class="card"><h2>${TEXTS.linked.title}</h2><p>${TEXTS.linked.text(html`<a href="/accounts/${id}">${name}</a>`)}</p>
 ${actionButton(viewer, `${path}/unlink`, TEXTS.linked.unlink, { danger: true, context: name })}</section>`;
 
 /** Forms for a bank account that is not linked. */
@@ -88,7 +88,7 @@ const create = (viewer: Viewer, { path, account, once }: LinkFormContent, form: 
   const kind = suggestedKind(account_type, subtype);
   const shown = { ...form, values: { kind, name: account.name, ...form.values } };
   const hint = account.currency === null ? `${looks} ${texts.noCurrency(viewer.currency)}` : looks;
-  return html`<section><h2>${texts.title}</h2>
+  return html`<section class="card"><h2>${texts.title}</h2>
 ${postForm(
   viewer,
   { action: path, label: texts.title },
@@ -100,7 +100,7 @@ ${input({ name: 'name', label: texts.name, required: true }, shown)}
 };
 
 const existing = (viewer: Viewer, { path, choices }: LinkFormContent, form: FormState): Html =>
-  html`<section><h2>${TEXTS.existing.title}</h2><p>${TEXTS.existing.text}</p>
+  html`<section class="card"><h2>${TEXTS.existing.title}</h2><p>${TEXTS.existing.text}</p>
 ${postForm(
   viewer,
   { action: path, label: TEXTS.existing.title },

@@ -1,5 +1,8 @@
 import type { BankAccount } from '../../shared/bank/schema/bank-account.ts';
 import type { BankConnection } from '../../shared/bank/schema/bank-connection.ts';
+import { isDebt } from '../../shared/ledger/domain/account.ts';
+import { absolute } from '../../shared/platform/domain/decimal.ts';
+import { debt } from '../ledger/debts.ts';
 import { emptyState } from '../platform/components/notice.ts';
 import { table } from '../platform/components/table.ts';
 import { badge, day, money } from '../platform/components/values.ts';
@@ -46,6 +49,11 @@ const kindOfAccount = ({ account, suggested_type: suggested }: BankAccount): str
 const stateOf = ({ state, missing_since, inactive_hint, notice }: BankAccount): Html =>
   html`${missing_since === null ? badge(WORDS.accounts.states[state], state === 'active' ? 'success' : 'warning') : badge(WORDS.accounts.notListed, 'warning')}${inactive_hint && badge(WORDS.accounts.unused)} ${notice}`;
 
-/** As the bank reports it. */
-export const balanceOf = (viewer: Viewer, { balance, currency }: BankAccount): Html | string =>
-  balance === null ? WORDS.unknown : currency === null ? balance : money(balance, currency, viewer);
+/** As the bank reports it; what is owed on a card or loan has no sign, as everywhere else. */
+export const balanceOf = (viewer: Viewer, bankAccount: BankAccount): Html | string => {
+  const { balance, currency, account, suggested_type: suggested, invert_balance: isInverted } = bankAccount;
+  if (balance === null) return WORDS.unknown;
+  if (currency === null) return balance;
+  const isOwed = isDebt((account ?? suggested)?.account_type ?? '') && balance.startsWith('-') !== isInverted;
+  return isOwed ? debt(absolute(balance), currency, viewer) : money(balance, currency, viewer);
+};

@@ -8,6 +8,7 @@ import { showLocalTimes } from './local-times.ts';
 import { editMappingRows } from './mapping-rows.ts';
 import { openNewAccount } from './new-account.ts';
 import { repairRows } from './repair-rows.ts';
+import { showRuleMatches } from './rule-matches.ts';
 import { selectRows } from './select-rows.ts';
 import { sendFiles } from './send-file.ts';
 import { showSplitRest } from './split-rest.ts';
@@ -59,6 +60,7 @@ repairRows(document);
 selectRows(document);
 fileRows(document);
 showSplitRest(document);
+showRuleMatches(document);
 readCharts(document);
 copyValues(document);
 // the counts that it adds to tabs move the current one

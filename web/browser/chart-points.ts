@@ -17,18 +17,22 @@ const readChart = (figure: HTMLElement): void => {
   const last = points.length - 1;
   const mark = document.createElementNS(SVG, 'path');
   mark.setAttribute('class', 'line dot');
+  const guide = document.createElementNS(SVG, 'path');
+  guide.setAttribute('class', 'guide');
   let at = last;
 
   const show = (wanted: number): void => {
     at = Math.min(last, Math.max(0, wanted));
     const { x, y, words } = points[at] as Point;
     mark.setAttribute('d', `M${x} ${y}h0`);
-    drawing.append(mark);
+    guide.setAttribute('d', `M${x} 0V100`);
+    drawing.append(guide, mark);
     if (output.textContent !== words) output.textContent = words; // a live region: each change is read out
   };
   const rest = (): void => {
     show(last);
     mark.remove();
+    guide.remove();
   };
 
   figure.tabIndex = 0;

@@ -28,11 +28,13 @@ const prepare = (region: HTMLElement, form: HTMLFormElement, { input, note }: Fi
     if (isWrong) input.setAttribute('aria-invalid', 'true');
     else input.removeAttribute('aria-invalid');
   };
-  const invitation = note.textContent;
+  const invitation = [...note.childNodes];
   const showChosen = (): void => {
     const [file, ...others] = filesOf(input);
-    if (file === undefined) showNote(invitation);
-    else if (others.length === 0) showNote(`${file.name}, ${sizeOf(file.size)}`);
+    if (file === undefined) {
+      showNote('');
+      note.replaceChildren(...invitation);
+    } else if (others.length === 0) showNote(`${file.name}, ${sizeOf(file.size)}`);
     else showNote(`${others.length + 1} files, ${sizeOf(bytesOf([file, ...others]))}`);
   };
 

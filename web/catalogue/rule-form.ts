@@ -7,6 +7,8 @@ import {
   conditionFacts,
   type OperandKind,
 } from '../../shared/catalogue/domain/rule-content.ts';
+import type { MatchingEntry } from '../../shared/changes/use-cases/count-rule-matches.ts';
+import { flow } from '../ledger/amounts.ts';
 import { type Catalogue, choicesOf } from '../ledger/transaction-fields.ts';
 import { type Choice, checkbox, errorSummary, hidden, input, select } from '../platform/components/form.ts';
 import { day } from '../platform/components/values.ts';
@@ -32,7 +34,11 @@ const { form: words } = WORDS;
 export type RuleLists = Catalogue & { readonly accounts: Catalogue['categories'] };
 
 /** How many transactions the conditions match, if they were counted. */
-export type TypedMatches = { readonly count: number; readonly since: string };
+export type TypedMatches = {
+  readonly count: number;
+  readonly since: string;
+  readonly newest: readonly MatchingEntry[];
+};
 
 type Drawing = {
   readonly form: FormState;
@@ -44,7 +50,7 @@ type Drawing = {
 
 /** The fields of a rule with its buttons. The buttons that add and remove rows send the form, which comes back with what was typed. */
 export const ruleFields = (drawing: Drawing): Html => {
-  const { form, path, matches, locale } = drawing;
+  const { form, path, matches } = drawing;
   const rows = rowsIn(form.values);
   return html`${errorSummary(form, labelsOf(rows))}
 <button type="submit" name="do" value="save" hidden>${words.save}</button>
@@ -53,7 +59,8 @@ ${input({ name: 'name', label: words.name, autocomplete: 'off' }, form)}
 <p class="muted">${rows.conditions.length === 0 ? words.comparedNone : words.compared}</p>
 ${rows.conditions.map((row, at) => conditionRow(row, at, undefined, drawing))}
 ${rows.conditions.length < MAX_ROWS && adding({ name: 'condition_type', label: words.addAnother, choices: CONDITION_CHOICES, command: 'add_condition', button: words.addCondition, next: conditionKey(rows.conditions.length) }, drawing)}
-<div class="row" id="matches"><button type="submit" name="do" value="count" formaction="${path}#matches" formnovalidate class="secondary">${words.count}</button>${matches !== undefined && html`<strong role="status">${words.matches(counted(matches.count, locale), day(matches.since, { locale }))}</strong>`}</div></fieldset>
+<div id="matches"><button type="submit" name="do" value="count" formaction="${path}#matches" formnovalidate class="secondary">${words.count}</button>
+<div role="status" data-matches>${matches !== undefined && matchesOf(matches, drawing)}</div></div></fieldset>
 <fieldset id="actions"><legend><strong>${words.actions}</strong></legend>
 ${rows.actions.map((row, at) => actionRow(row, at, drawing))}
 ${addingAction(rows.actions, drawing)}</fieldset>
@@ -63,6 +70,12 @@ ${input({ name: 'effective_date', label: words.from, type: 'date' }, form)}
 ${checkbox({ name: 'stop_after_match', label: words.stop }, form)}</details>
 ${checkbox({ name: 'active', label: words.active }, form)}
 <p class="row"><button type="submit" name="do" value="preview">${words.saveAndPreview}</button> <button type="submit" name="do" value="save" class="secondary">${words.save}</button> <a href="${path === '/rules/new' ? '/rules' : path}">${words.cancel}</a></p>`;
+};
+
+const matchesOf = ({ count, since, newest }: TypedMatches, { locale, lists }: Drawing): Html => {
+  const accountOf = (id: string) => lists.accounts.find((one) => one.id === id)?.name;
+  return html`<p><strong>${words.matches(counted(count, locale), day(since, { locale }))}</strong></p>
+${newest.length > 0 && html`<ul class="entries" aria-label="${words.newest}">${newest.map((one) => html`<li class="entry"><span><span class="name"><bdi>${one.name}</bdi></span><small>${day(one.date, { locale })} · <bdi>${accountOf(one.accountId)}</bdi></small></span><span class="amount">${flow(one.amount, one.currency, { locale })}</span></li>`)}</ul>`}`;
 };
 
 const OPTIONS = ['position', 'effective_date', 'stop_after_match'];

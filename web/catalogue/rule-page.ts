@@ -32,8 +32,6 @@ ${ruleFields({ form, lists, matches, locale: viewer.locale, path })}`,
 
 export type RuleContent = {
   readonly rule: ListedRule;
-  /** The version shown: a change based on another version is refused. */
-  readonly version: string;
   /** The part that the form cannot show, in words; null if it can show all. */
   readonly foreign: string | null;
   readonly form: FormState;
@@ -48,15 +46,15 @@ const { rule: words } = WORDS;
 
 /** GET /rules/{id}: what it does, its preview, and its form. */
 export const rulePage = (viewer: Viewer, content: RuleContent): Html => {
-  const { rule, version, once, done } = content;
-  const { id, name, sentence, isActive } = rule;
+  const { rule, once, done } = content;
+  const { id, name, shown, isActive, version } = rule;
   const path = `${RULES_PATH}/${id}`;
   return layout({
     title: name ?? words.unnamed,
     part: WORDS.rules.title,
     viewer,
     notice: doneNotice(words.done, done),
-    content: html`<section class="card"><p><strong>${sentence}</strong></p>
+    content: html`<section class="card"><p><strong>${shown}</strong></p>
 <p>${stateOf(isActive)} ${isActive ? words.isActive : words.isOff}</p>
 ${lastRunOf(viewer, rule)}
 <div class="stack"><div class="row">${actionButton(viewer, `${path}/preview`, words.preview, { fields: { once } })}
@@ -72,12 +70,12 @@ const lastRunOf = (viewer: Viewer, { lastRun }: ListedRule): Child =>
   lastRun !== undefined &&
   html`<p>${lastRunInWords(viewer, lastRun)}. <a href="/changes/${lastRun.id}">${words.undoLastRun}</a></p>`;
 
-const changing = (viewer: Viewer, path: string, { foreign, form, lists, matches, version }: RuleContent): Html =>
+const changing = (viewer: Viewer, path: string, { rule, foreign, form, lists, matches }: RuleContent): Html =>
   foreign === null
     ? postForm(
         viewer,
         { action: path, label: words.label },
-        html`${hidden('version', version)}
+        html`${hidden('version', rule.version)}
 ${ruleFields({ form, lists, matches, locale: viewer.locale, path })}`,
       )
     : html`${errorSummary({ ...newForm(), errors: form.errors })}

@@ -10,8 +10,10 @@ import {
   type RuleContent,
 } from '../../shared/catalogue/domain/rule-content.ts';
 import { isUuid } from '../../shared/platform/domain/ids.ts';
+import { categoryChip, type Picture } from '../platform/components/category-chip.ts';
 import { formatDay } from '../platform/format/dates.ts';
 import { formatDecimal } from '../platform/format/money.ts';
+import type { Child } from '../platform/html.ts';
 import { WORDS } from './words.ts';
 
 const { sentence: words } = WORDS;
@@ -50,6 +52,27 @@ export const ruleInWords = (rule: WordedRule, wording: Wording, { isShort = fals
     ...(rule.stopAfterMatch ? [words.stop] : []),
   ];
   return told.length === 0 ? words.always(listed(done, 'and')) : words.when(listed(told, 'and'), listed(done, 'and'));
+};
+
+/** Characters that no keyboard has; each stands for a category in a sentence. */
+const FIRST_MARK = 0xe000;
+
+/** The sentence with a chip in place of each category's name. */
+export const withChips = (
+  sentenceOf: (names: RuleNames) => string,
+  names: RuleNames,
+  pictures: ReadonlyMap<string, Picture>,
+): readonly Child[] => {
+  const chips = new Map<string, Child>();
+  const marked = [...names.operands].map(([key, name], at): [string, string] => {
+    const picture = key.startsWith('category|') ? pictures.get(key.slice('category|'.length)) : undefined;
+    if (picture === undefined) return [key, name];
+    const mark = String.fromCharCode(FIRST_MARK + at);
+    chips.set(mark, categoryChip({ name, ...picture }));
+    return [key, mark];
+  });
+  const sentence = sentenceOf({ ...names, operands: new Map(marked) });
+  return sentence.split(/([\ue000-\uf8ff])/).map((part) => chips.get(part) ?? part);
 };
 
 const shortened = (parts: readonly string[], more: (count: number) => string): readonly string[] => {

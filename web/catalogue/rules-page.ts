@@ -6,7 +6,7 @@ import { tabs } from '../platform/components/tabs.ts';
 import { tile } from '../platform/components/tile.ts';
 import { badge, day, moment } from '../platform/components/values.ts';
 import { counted } from '../platform/format/counts.ts';
-import { type Html, html } from '../platform/html.ts';
+import { type Child, type Html, html } from '../platform/html.ts';
 import { layout } from '../platform/layout.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { TABS } from './record-words.ts';
@@ -23,10 +23,16 @@ export type ListedRule = {
   readonly id: string;
   readonly name: string | null;
   readonly sentence: string;
+  /** The same with the chips of categories. */
+  readonly shown: Child;
+  /** The version shown: a change based on another version is refused. */
+  readonly version: string;
   readonly isActive: boolean;
   readonly lastRun?: LastRun | undefined;
   /** How many transactions meet its conditions. */
   readonly matches?: number;
+  /** How many of them the active rules would still change because of this one. */
+  readonly waiting?: number;
 };
 
 export type RulesContent = {
@@ -61,8 +67,8 @@ export const rulesPage = (viewer: Viewer, content: RulesContent): Html => {
 ${words.orFrom}`
         : html`<p>${words.about} ${words.counted(day(since, viewer))}</p>
 ${(total > WORTH_SEARCHING || search !== '') && searchForm(RULES_PATH, words.search, search)}
-${listOf(viewer, content)}
-${active > 0 && html`<section class="row">${actionButton(viewer, '/changes/rules', words.preview(active), { secondary: true, fields: { once } })}<p class="muted">${words.previewHint}</p></section>`}`
+${active > 0 && html`<section class="row">${actionButton(viewer, '/changes/rules', words.preview(active), { secondary: true, fields: { once } })}<p class="muted">${words.previewHint}</p></section>`}
+${listOf(viewer, content)}`
     }`,
   });
 };
@@ -70,7 +76,7 @@ ${active > 0 && html`<section class="row">${actionButton(viewer, '/changes/rules
 const listOf = (viewer: Viewer, content: RulesContent): Html => {
   const { rules, meta, search } = content;
   if (rules.length === 0) return html`<p>${words.noMatches(search)}</p>`;
-  return html`<div class="card"><ol class="entries">${rules.map((rule, at) => entryOf(viewer, rule, movesOf(content, at)))}</ol></div>
+  return html`<div class="card"><ol class="entries">${rules.map((rule, at) => entryOf(viewer, rule, content, movesOf(content, at)))}</ol></div>
 ${pager(RULES_PATH, { search }, meta, viewer.locale)}`;
 };
 
@@ -85,12 +91,20 @@ const movesOf = ({ rules, meta, search }: RulesContent, at: number): readonly Mo
   return [...(isFirst ? [] : [{ to: 'up', page } as const]), ...(isLast ? [] : [{ to: 'down', page } as const])];
 };
 
-const entryOf = (
-  viewer: Viewer,
-  { id, name, sentence, isActive, lastRun, matches = 0 }: ListedRule,
-  moves: readonly Move[],
-): Html =>
-  html`<li class="entry">${tile('rules')}<span><a href="${RULES_PATH}/${id}">${sentence}</a>${name !== null && html`<small>${name}</small>`}<small>${words.matches(counted(matches, viewer.locale))}</small>${lastRun !== undefined && html`<small>${lastRunInWords(viewer, lastRun)}</small>`}</span><div class="end">${stateOf(isActive)}${moves.map((fields) => actionButton(viewer, `${RULES_PATH}/${id}/move`, words.move[fields.to], { secondary: true, context: sentence, fields }))}</div></li>`;
+const entryOf = (viewer: Viewer, rule: ListedRule, { once }: RulesContent, moves: readonly Move[]): Html => {
+  const { id, name, sentence, shown, isActive, lastRun, version } = rule;
+  const path = `${RULES_PATH}/${id}`;
+  const small = { secondary: true, context: sentence };
+  return html`<li class="entry">${tile('rules')}<span><a href="${path}">${shown}</a>${name !== null && html`<small>${name}</small>`}<small>${matchesInWords(viewer, rule)}</small>${lastRun !== undefined && html`<small>${lastRunInWords(viewer, lastRun)}</small>`}</span><div class="end">${stateOf(isActive)}${isWaiting(rule) && actionButton(viewer, `${path}/preview`, words.previewOne, { context: sentence, fields: { once: `${once}-${id}` } })}<a class="button secondary" href="${path}">${words.edit}<span class="visually-hidden"> ${sentence}</span></a>${actionButton(viewer, `${path}/active`, isActive ? words.turnOff : words.turnOn, { ...small, fields: { version, active: String(!isActive), from: 'list' } })}${moves.map((fields) => actionButton(viewer, `${path}/move`, words.move[fields.to], { ...small, fields }))}</div></li>`;
+};
+
+const isWaiting = ({ isActive, waiting = 0 }: ListedRule): boolean => isActive && waiting > 0;
+
+const matchesInWords = ({ locale }: Viewer, rule: ListedRule): Child => {
+  const { matches = 0, waiting = 0 } = rule;
+  const text = words.matches(counted(matches, locale));
+  return isWaiting(rule) ? html`${text}, <strong>${words.waiting(counted(waiting, locale))}</strong>` : text;
+};
 
 export const lastRunInWords = (
   viewer: Viewer,

@@ -145,16 +145,26 @@ export const WORDS = {
 
   rules: {
     title: 'Rules',
-    done: { deleted: 'Rule deleted. Transactions keep what it set.', moved: 'Order saved.' },
+    done: {
+      deleted: 'Rule deleted. Transactions keep what it set.',
+      moved: 'Order saved.',
+      on: 'The rule is active.',
+      off: 'The rule is off.',
+    },
     move: { up: 'Up', down: 'Down' },
     empty:
       'Rules organize transactions for you: “If the name contains “bakery”, set the category to Food.” You have no rules yet.',
     addFirst: 'Add the first rule',
-    orFrom: html`<p>Or open one of your <a href="/transactions">transactions</a> and choose “Make a rule from this transaction”.</p>`,
+    orFrom: html`<p>Or open one of your <a href="/transactions">transactions</a> and choose “Make a rule”.</p>`,
     about:
       'Rules run on new transactions from imports and banks, from the top of this list to the bottom. They never change what you set yourself.',
     counted: (day: Child) => html`Matches are counted since ${day}.`,
     matches: (count: Count) => (count.count === 0 ? 'Matches no transactions' : `Matches ${transactions(count)}`),
+    waiting: (count: Count) => `${count.text} not changed yet`,
+    previewOne: 'Preview changes',
+    edit: 'Edit',
+    turnOff: 'Turn off',
+    turnOn: 'Turn on',
     add: 'New rule',
     preview: (active: number) =>
       active === 1 ? 'Preview the rule' : active === 2 ? 'Preview both rules' : `Preview all ${active} rules`,
@@ -203,8 +213,12 @@ export const WORDS = {
     name: 'Name of this rule (optional)',
     conditions: 'When all of these match',
     compared: 'Upper or lower case does not matter. Amounts are compared without their sign.',
-    count: 'Count matches',
-    matches: (count: Count, day: Child) => html`${transactions(count)} since ${day}`,
+    count: 'Preview matches',
+    newest: 'The newest transactions that match',
+    matches: (count: Count, day: Child) =>
+      count.count === 0
+        ? html`No transaction matches since ${day}`
+        : html`${count.text} ${count.count === 1 ? 'transaction matches' : 'transactions match'} since ${day}`,
     comparedNone:
       'Upper or lower case does not matter. Amounts are compared without their sign. Without a condition, the rule applies to every transaction.',
     addAnother: 'Another condition',

@@ -10,7 +10,7 @@ import { importResultPath } from '../platform/format/import-words.ts';
 import { type Child, type Html, html, NOTHING } from '../platform/html.ts';
 import { layout } from '../platform/layout.ts';
 import type { Viewer } from '../platform/viewer.ts';
-import { changesInWords, isUnderWay, labelOf, type RecordNames, valueInWords } from './change-words.ts';
+import { changeOfEntry, changesInWords, isUnderWay, type RecordNames } from './change-words.ts';
 import { WORDS } from './words.ts';
 
 export type ChangeContent = {
@@ -186,12 +186,5 @@ ${pager(`/changes/${changeSet.id}`, {}, entries.meta, viewer.locale)}</section>`
 const outcome = (entry: ChangeSetEntry, names: RecordNames): Child => {
   if (entry.action === 'refuse') return words.refused(entry.reason ?? '');
   if (entry.action === 'merge') return words.mergedInto(`/transactions/${entry.merged_into}`);
-  return entry.action === 'delete' ? words.deleted : fieldsOf(entry, names);
+  return entry.action === 'delete' ? words.deleted : changeOfEntry(entry, names);
 };
-
-/** `Category: Groceries → Dining`, a line for each field. */
-const fieldsOf = ({ before, after }: ChangeSetEntry, names: RecordNames): Child =>
-  Object.entries(after).map(
-    ([field, value], at) =>
-      html`${at > 0 && html`<br>`}${words.fromTo(labelOf(field), valueInWords(field, before[field as keyof typeof before], names), valueInWords(field, value, names))}`,
-  );

@@ -1,6 +1,7 @@
-import type { ChangeSet } from '../../shared/changes/schema/change-set.ts';
+import type { ChangeSet, ChangeSetEntry } from '../../shared/changes/schema/change-set.ts';
 import type { TransactionKind } from '../../shared/ledger/domain/entry.ts';
 import { TRANSACTION_KIND_WORDS } from '../ledger/words/kinds.ts';
+import { type Child, html } from '../platform/html.ts';
 import { WORDS } from './words.ts';
 
 export const isUnderWay = ({ status }: Pick<ChangeSet, 'status'>): boolean =>
@@ -28,6 +29,13 @@ export const valueInWords = (field: string, value: unknown, names: RecordNames):
   if (Array.isArray(value)) return value.length === 0 ? words.none : value.map((id) => nameOf(names, id)).join(', ');
   return field.endsWith('_id') ? nameOf(names, value) : String(value);
 };
+
+/** `Category: Groceries → Dining`, a line for each field. */
+export const changeOfEntry = ({ before, after }: Pick<ChangeSetEntry, 'before' | 'after'>, names: RecordNames): Child =>
+  Object.entries(after).map(
+    ([field, value], at) =>
+      html`${at > 0 && html`<br>`}${WORDS.change.fromTo(labelOf(field), valueInWords(field, before[field as keyof typeof before], names), valueInWords(field, value, names))}`,
+  );
 
 const dismissedInWords = (ids: unknown): string => {
   const count = countOf(ids);

@@ -1,4 +1,4 @@
-import type { ChangeSet } from '../../shared/changes/schema/change-set.ts';
+import type { ChangeSet, ChangeSetEntry } from '../../shared/changes/schema/change-set.ts';
 import { emptyState } from '../platform/components/notice.ts';
 import { type PageMeta, pager } from '../platform/components/table.ts';
 import { tile } from '../platform/components/tile.ts';
@@ -8,7 +8,14 @@ import { type Child, type Html, html } from '../platform/html.ts';
 import { layout } from '../platform/layout.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { hasChanges } from './change-page.ts';
-import { changesInWords, isUnderWay, type RecordNames, STATUS_WORDS } from './change-words.ts';
+import {
+  changeOfEntry,
+  changesInWords,
+  isUnderWay,
+  type RecordNames,
+  STATUS_WORDS,
+  valueInWords,
+} from './change-words.ts';
 import { WORDS } from './words.ts';
 
 const { list: words } = WORDS;
@@ -17,14 +24,19 @@ export type ChangesContent = {
   readonly changeSets: readonly ChangeSet[];
   /** Of records and rules. */
   readonly names: RecordNames;
+  /** What each change set that changed one transaction did to it, by its id. */
+  readonly single?: ReadonlyMap<string, ChangeSetEntry>;
+  /** What suggestions set, by the id of the change set: ids of categories or merchants, the most frequent first. */
+  readonly accepted?: ReadonlyMap<string, readonly string[]>;
   /** Who made each change set, by its id; missing if nobody did. */
   readonly people?: ReadonlyMap<string, string>;
   readonly meta: PageMeta;
 };
 
 /** GET /changes: what changed several transactions at once, newest first. */
-export const changesPage = (viewer: Viewer, { changeSets, names, people, meta }: ChangesContent): Html =>
-  layout({
+export const changesPage = (viewer: Viewer, content: ChangesContent): Html => {
+  const { changeSets, meta } = content;
+  return layout({
     title: words.title,
     viewer,
     content: html`<p>${words.intro}</p>
@@ -32,21 +44,38 @@ export const changesPage = (viewer: Viewer, { changeSets, names, people, meta }:
 ${
   changeSets.length === 0
     ? emptyState(words.empty, { href: '/transactions', label: WORDS.links.chooseTransactions })
-    : html`<div class="card"><ul class="entries">${changeSets.map((one) => entryOf(viewer, one, { what: changesInWords(one, names), person: people?.get(one.id) }))}</ul></div>`
+    : html`<div class="card"><ul class="entries">${changeSets.map((one) => entryOf(viewer, one, content))}</ul></div>`
 }
 ${pager('/changes', {}, meta, viewer.locale)}`,
   });
+};
 
-type Said = { readonly what: string; readonly person: string | undefined };
-
-const entryOf = (viewer: Viewer, one: ChangeSet, { what, person }: Said): Html => {
+const entryOf = (viewer: Viewer, one: ChangeSet, content: ChangesContent): Html => {
   const { id, source, revertable } = one;
+  const what = changesInWords(one, content.names);
+  const person = content.people?.get(id);
+  const values = valuesOf(one, content);
   const details = [
     ...extentOf(viewer, one),
     stateOf(viewer, one),
     ...(source !== null ? [words.started[source.type]] : person === undefined ? [] : [words.by(person)]),
   ];
-  return html`<li class="entry">${tile('changes')}<span><a href="/changes/${id}">${what}</a><small>${details.map((detail, at) => html`${at > 0 && ' · '}${detail}`)}</small></span><span class="amount">${revertable && hasChanges(one) && html`<a href="/changes/${id}#undo">${words.undo}<span class="visually-hidden">: ${what}</span></a>`}</span></li>`;
+  return html`<li class="entry">${tile('changes')}<span><a href="/changes/${id}">${what}</a>${values !== undefined && html`<small>${values}</small>`}<small>${details.map((detail, at) => html`${at > 0 && ' · '}${detail}`)}</small></span><span class="amount">${revertable && hasChanges(one) && html`<a href="/changes/${id}#undo">${words.undo}<span class="visually-hidden">: ${what}</span></a>`}</span></li>`;
+};
+
+/** So many values of suggestions are named. */
+const NAMED = 3;
+
+/** What one transaction was before and after, or what suggestions set. */
+const valuesOf = ({ id }: ChangeSet, { names, single, accepted }: ChangesContent): Child | undefined => {
+  const only = single?.get(id);
+  const set = accepted?.get(id);
+  if (only?.transaction != null && only.action === 'change') {
+    return words.one(only.transaction.name, changeOfEntry(only, names));
+  }
+  if (set === undefined) return undefined;
+  const shown = set.slice(0, NAMED).map((value) => valueInWords('category_id', value, names));
+  return words.values(shown, set.length - shown.length);
 };
 
 const stateOf = (viewer: Viewer, one: ChangeSet): Child => {

@@ -6,7 +6,7 @@ import { doneNotice, emptyState } from '../platform/components/notice.ts';
 import { type PageMeta, pager, withQuery } from '../platform/components/table.ts';
 import { badge, day } from '../platform/components/values.ts';
 import type { FormState } from '../platform/form-state.ts';
-import { importResultPath } from '../platform/format/import-words.ts';
+import { importName, importResultPath, type NamedImport } from '../platform/format/import-words.ts';
 import { type Child, type Html, html } from '../platform/html.ts';
 import { layout } from '../platform/layout.ts';
 import type { Viewer } from '../platform/viewer.ts';
@@ -15,8 +15,13 @@ import { WORDS } from './words.ts';
 
 type Side = Duplicate['kept'] & {
   readonly category: string | null;
+  readonly merchant: string | null;
+  readonly tags: readonly string[];
+  readonly notes: string | null;
   readonly source: 'import' | 'bank' | 'hand';
   readonly importId: string | null;
+  /** Missing if it was deleted. */
+  readonly import?: NamedImport | undefined;
 };
 
 export type ShownDuplicate = Pick<Duplicate, 'account_name' | 'amount' | 'currency' | 'reasons' | 'certain'> & {
@@ -83,9 +88,8 @@ const pairCard = (viewer: Viewer, row: Row): Html => {
   const { sides, account_name: account, amount, currency, reasons, certain } = row;
   const [one, other] = sides;
   const words = WORDS.duplicates;
-  const shared = [one.date === other.date && day(one.date, viewer), account].filter((each) => each !== false);
-  return html`<article class="card" aria-label="${words.pair(one.name, other.name)}"><p class="row">${pickBox(row)}<strong>${flow(amount, currency, viewer)}</strong><span>${shared.map((each, at) => html`${at > 0 && ' · '}${each}`)}</span></p>
-<ul class="entries">${([0, 1] as const).map((which) => side(viewer, row, which))}</ul>
+  return html`<article class="card" aria-label="${words.pair(one.name, other.name)}"><p class="row">${pickBox(row)}<strong>${flow(amount, currency, viewer)}</strong><span>${account}</span></p>
+${comparison(viewer, row)}
 <p class="row">${certain && badge(words.certain, 'success')}<small class="muted">${reasonsInWords(reasons)}</small></p>
 ${decisions(row)}</article>`;
 };
@@ -93,32 +97,57 @@ ${decisions(row)}</article>`;
 const pickBox = ({ at, sides: [one, other], isPicked }: Row): Html =>
   html`${hidden(`sides_${at}`, `${one.transaction_id}+${other.transaction_id}`)}<span class="pick"><label><input type="checkbox" name="pick_${at}" value="true" aria-label="${WORDS.duplicates.selectPair(one.name, other.name)}"${isPicked && html` checked`}></label></span>`;
 
-/** One of the two: a choice, if either can stay. */
-const side = (viewer: Viewer, { sides, at, isEither }: Row, which: 0 | 1): Html => {
-  const { transaction_id: id, name, source, importId } = sides[which];
+/** The two beside each other, a line for each field, with a mark where they differ. */
+const comparison = (viewer: Viewer, row: Row): Html => {
+  const { sides } = row;
   const words = WORDS.duplicates;
-  const from =
-    importId === null
-      ? words.sources[source]
-      : html`<a href="${importResultPath(importId)}">${words.sources[source]}</a>`;
-  const remark = html`<small>${[...differences(viewer, sides, which), from].map((each, index) => html`${index > 0 && ' · '}${each}`)}</small>`;
-  const open = html`<span class="amount"><a href="/transactions/${id}">${words.open}<span class="visually-hidden">: ${name}</span></a></span>`;
-  if (!isEither) {
-    const note = which === 0 && html`<small>${words.isKept}</small>`;
-    return html`<li class="entry"><span><strong>${name}</strong>${remark}${note}</span>${open}</li>`;
-  }
-  const field = `keep_${at}_${which}`;
-  return html`<li class="entry"><input type="radio" name="keep_${at}" id="${field}" value="${id}"${which === 0 && html` checked`}><span><label for="${field}"><span class="visually-hidden">${words.keep}: </span>${name}</label>${remark}<small class="if-chosen">${words.stays}</small><small class="if-not-chosen">${words.goes}</small></span>${open}</li>`;
+  const [one, other] = sides;
+  const lines = fieldsOf(viewer).flatMap(({ label, read, show = read }) => {
+    const isSame = read(one) === read(other);
+    if (isSame && read(one) === '') return [];
+    const cells = sides.map((side) => html`<td>${read(side) === '' ? words.none : show(side)}</td>`);
+    return [
+      html`<tr${!isSame && html` class="differs"`}><th scope="row">${label}${!isSame && html`<span class="visually-hidden"> ${words.differs}</span>`}</th>${cells}</tr>`,
+    ];
+  });
+  return html`<table class="compared"><thead><tr><td></td>${choice(row, 0)}${choice(row, 1)}</tr></thead><tbody>${lines}
+<tr><td></td>${sides.map(({ transaction_id: id, name }) => html`<td><a href="/transactions/${id}">${words.open}<span class="visually-hidden">: ${name}</span></a></td>`)}</tr></tbody></table>`;
 };
 
-/** The day and the category, where the two differ. */
-const differences = (viewer: Viewer, sides: Row['sides'], which: 0 | 1): readonly Child[] => {
-  const [one, other] = sides;
-  const { date, category } = sides[which];
+/** `read`: what is compared, empty if there is none. */
+type Compared = {
+  readonly label: string;
+  readonly read: (side: Side) => string;
+  readonly show?: (side: Side) => Child;
+};
+
+const fieldsOf = (viewer: Viewer): readonly Compared[] => {
+  const { fields, duplicates: words } = WORDS;
+  const fileOf = (one: Side) => (one.import === undefined ? words.sources[one.source] : importName(one.import, viewer));
   return [
-    ...(one.date === other.date ? [] : [day(date, viewer)]),
-    ...(one.category === other.category ? [] : [category ?? WORDS.duplicates.noCategory]),
+    { label: words.name, read: ({ name }) => name, show: ({ name }) => html`<bdi>${name}</bdi>` },
+    { label: words.date, read: ({ date }) => date, show: ({ date }) => day(date, viewer) },
+    { label: fields['category_id'] ?? '', read: ({ category }) => category ?? '' },
+    { label: fields['merchant_id'] ?? '', read: ({ merchant }) => merchant ?? '' },
+    { label: fields['tag_ids'] ?? '', read: ({ tags }) => tags.join(', ') },
+    { label: fields['notes'] ?? '', read: ({ notes }) => notes ?? '' },
+    {
+      label: words.from,
+      read: (one) => one.importId ?? words.sources[one.source],
+      show: (one) =>
+        one.importId === null ? fileOf(one) : html`<a href="${importResultPath(one.importId)}">${fileOf(one)}</a>`,
+    },
   ];
+};
+
+/** Which one is kept: a choice, if either can be. */
+const choice = ({ sides, at, isEither }: Row, which: 0 | 1): Html => {
+  const { transaction_id: id, name } = sides[which];
+  const words = WORDS.duplicates;
+  if (!isEither)
+    return html`<td>${which === 0 ? html`<strong>${words.kept}</strong><small class="side-note">${words.isKept}</small>` : words.merged}</td>`;
+  const field = `keep_${at}_${which}`;
+  return html`<td><label class="choose" for="${field}"><input type="radio" class="side-choice" name="keep_${at}" id="${field}" value="${id}"${which === 0 && html` checked`}><span>${words.keep}<span class="visually-hidden">: ${name}</span>${which === 0 && html`<small class="side-note">${words.suggested}</small>`}</span></label></td>`;
 };
 
 const decisions = ({ at, sides: [one, other] }: Row): Html => {

@@ -7,7 +7,7 @@ import { emptyState } from '../platform/components/notice.ts';
 import { type PageMeta, pager, withQuery } from '../platform/components/table.ts';
 import { day } from '../platform/components/values.ts';
 import type { FormState } from '../platform/form-state.ts';
-import { counted, formatCount } from '../platform/format/counts.ts';
+import { type Count, counted, formatCount } from '../platform/format/counts.ts';
 import { formatDay } from '../platform/format/dates.ts';
 import { type Html, html, NOTHING } from '../platform/html.ts';
 import { layout } from '../platform/layout.ts';
@@ -22,6 +22,8 @@ export type SuggestionsContent = {
   readonly total: number;
   readonly meta: PageMeta;
   readonly pictures: CategoryPictures;
+  /** What can be chosen in place of a suggestion. */
+  readonly choices?: readonly { readonly id: string; readonly name: string }[];
   readonly form: FormState;
   /** Whether nothing is selected at first, instead of all. */
   readonly isNonePicked?: boolean;
@@ -37,6 +39,8 @@ export const ACCEPT = 'accept_';
 export const GROUP = 'group_';
 /** The id of what is suggested for a group, and those of its transactions. */
 export const IDS = 'ids_';
+/** What is chosen for a group in place of its suggestion, by its number. */
+export const INSTEAD = 'instead_';
 /** The button of a group sends its number. */
 export const ONLY = 'only';
 
@@ -112,7 +116,19 @@ const groupEntry = (viewer: Viewer, content: SuggestionsContent, group: Group): 
       ? whenAndWhat(viewer, first)
       : html`<a href="${withQuery(PATH, { ...queryOf(field), of: first.transaction_id })}">${WORDS.transactions(count)}<span class="visually-hidden">${words.forName(name)}</span></a>`
   } · ${isPart && html`${placeOf(viewer, group)} · `}${words.reason(reason)}</small></span>
-<div class="end"><button type="submit" class="secondary" name="${ONLY}" value="${at}">${words.accept(count, isPart)}<span class="visually-hidden">${words.forName(name)}</span></button></div>${hidden(`${IDS}${at}`, [suggested, ...ids].join(' '))}</li>`;
+<div class="end"><button type="submit" class="secondary" name="${ONLY}" value="${at}">${words.accept(count, isPart)}<span class="visually-hidden">${words.forName(name)}</span></button></div>${another(content, { name, at, suggested, count })}${hidden(`${IDS}${at}`, [suggested, ...ids].join(' '))}</li>`;
+};
+
+/** More choices would make the page heavy. */
+const MOST_CHOICES = 150;
+
+type Instead = { readonly name: string; readonly at: number; readonly suggested: string; readonly count: Count };
+
+/** A list to choose from in place of the suggestion, on demand. */
+const another = ({ choices = [], field }: SuggestionsContent, { name, at, suggested, count }: Instead): Html => {
+  const others = choices.filter(({ id }) => id !== suggested);
+  if (others.length === 0 || others.length > MOST_CHOICES) return NOTHING;
+  return html`<details><summary>${words.another}<span class="visually-hidden">${words.forName(name)}</span></summary><div class="row"><select name="${INSTEAD}${at}" aria-label="${words.anotherFor[field](name)}"><option value="">${words.asSuggested}${others.map(({ id, name: other }) => html`<option value="${id}">${other}`)}</select><button type="submit" class="secondary" name="${ONLY}" value="${at}">${words.setAnother(count)}<span class="visually-hidden">${words.forName(name)}</span></button></div></details>`;
 };
 
 const named = (name: string): Html =>

@@ -82,13 +82,16 @@ export const WORDS = {
 
   list: {
     title: 'Edit history',
-    intro:
-      'Everything that changed several transactions at once: your edits, rules, merges and transfers. Open one to see each transaction before and after. You can undo it for two years.',
+    intro: html`Edits of your list, rules, merges, suggestions and transfers, newest first. You can undo each for two years. Imports are not listed here: undo those under <a href="/imports">Imports</a>. What you edit in a transaction is in the history on its own page.`,
     start: 'Find more to tidy up:',
     suggestions: 'Suggested categories and merchants',
     duplicates: 'Possible duplicates',
     transfers: 'Transfers',
     undo: 'Undo',
+    /** What one transaction was given, or what several were. */
+    one: (name: string, change: Child) => html`<bdi>${name}</bdi>: ${change}`,
+    values: (names: readonly string[], more: number) =>
+      `${names.join(', ')}${more === 0 ? '' : more === 1 ? ' and 1 more' : ` and ${more} more`}`,
     empty: 'No edits yet. Select some transactions in your list to change them together.',
     nothingChanged: 'Nothing changed',
     when: (state: string, when: Child) => html`${state} ${when}`,
@@ -200,7 +203,7 @@ export const WORDS = {
   duplicates: {
     title: 'Possible duplicates',
     intro:
-      'Two files or banks can report the same transaction. Merge the two, or keep both. A pair that you keep is not shown again, and you can undo a merge.',
+      'Two files or banks can report the same transaction. Merge the two, or keep both. Merging keeps the one that you choose, and copies what it lacks from the other one. You can undo a merge for two years, and a pair that you keep is not shown again.',
     empty: 'No possible duplicates.',
     done: { dismissed: 'The transactions were kept, and the pair will not be shown again.' },
     /** A script counts: `#` is the number. */
@@ -214,14 +217,18 @@ export const WORDS = {
       'Nothing was merged, because one of these transactions has been merged, edited or deleted since. Check the list and select again',
     selectPair: (one: string, other: string) => `Select ${one} and ${other}`,
     pair: (one: string, other: string) => `${one} and ${other}`,
-    sources: { import: 'Import', bank: 'Bank', hand: 'By hand' },
-    noCategory: 'no category',
-    keep: 'Keep',
+    sources: { import: 'A deleted import', bank: 'Bank connection', hand: 'Added by hand' },
+    name: 'Name',
+    date: 'Date',
+    from: 'From',
+    none: '–',
+    differs: '(differs)',
+    keep: 'Keep this',
+    suggested: 'suggested',
     open: 'Open',
-    /** What merging does to each of the two. */
-    stays: 'Will be kept. Missing details are copied from the other one.',
-    goes: 'Will be merged into the other one.',
-    isKept: 'This one is kept, because it is split or linked to another.',
+    kept: 'Kept',
+    merged: 'Merged',
+    isKept: 'because it is split or linked to another',
     certain: 'Certain',
     merge: 'Merge',
     keepBoth: 'Keep both',
@@ -282,6 +289,13 @@ export const WORDS = {
     forName: (name: string) => ` for ${name}`,
     accept: ({ count, text }: Count, isPart: boolean) =>
       count === 1 ? 'Accept' : `Accept ${isPart ? 'these' : 'all'} ${text}`,
+    another: 'Choose another',
+    anotherFor: {
+      category: (name: string) => `Category for ${name}`,
+      merchant: (name: string) => `Merchant for ${name}`,
+    },
+    asSuggested: 'As suggested',
+    setAnother: ({ count, text }: Count) => (count === 1 ? 'Set' : `Set for ${text}`),
     /** Which ones of all that are alike. */
     part: (first: string, last: string | undefined, total: string) =>
       `${last === undefined ? first : `${first}–${last}`} of ${total}`,

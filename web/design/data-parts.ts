@@ -1,7 +1,8 @@
 import { avatar } from '../platform/components/avatar.ts';
-import { barChart } from '../platform/components/bar-chart.ts';
 import { categoryPicture } from '../platform/components/category-chip.ts';
+import { donut } from '../platform/components/donut.ts';
 import { entryList } from '../platform/components/entry-list.ts';
+import { flowChart } from '../platform/components/flow-chart.ts';
 import { actionButton } from '../platform/components/form.ts';
 import { chartNumbers, lineChart } from '../platform/components/line-chart.ts';
 import { emptyState } from '../platform/components/notice.ts';
@@ -150,18 +151,30 @@ ${chartNumbers(
 )}`,
   ),
   part(
-    'Bars',
-    'An amount for each month, from zero.',
-    barChart(
+    'Cash flow',
+    'What was earned, spent and left over in each month. Its bars lead to the month.',
+    flowChart(
       {
-        id: 'bars',
-        title: 'Spending in EUR by month',
+        id: 'flows',
+        title: 'Cash flow in EUR by month',
         currency: 'EUR',
-        bars: MONTHS.map((month, at) => ({ month, value: String(900 + (at % 3) * 300) })),
-        shown: '2026-02',
+        months: MONTHS.map((month, at) => ({ month, earned: '1500', spent: String(900 + (at % 3) * 300) })),
+        isShown: (month) => month === '2026-02',
         hrefOf: (month) => `/spending?month=${month}`,
       },
       VIEWER,
+    ),
+  ),
+  part(
+    'Donut',
+    'What a whole is made of, beside the table that says the same.',
+    donut(
+      [
+        { share: 0.5, color: '#e99537', words: 'Home: €600.00' },
+        { share: 0.3, color: '#4da568', words: 'Food: €360.00' },
+        { share: 0.2, color: '#6471eb', words: 'Transport: €240.00' },
+      ],
+      html`<strong>€1,200.00</strong><small>Spent</small>`,
     ),
   ),
 ];

@@ -66,11 +66,11 @@ const months = (): readonly Child[] => [
   ),
   part(
     'Fields in a table',
-    'For values that are changed side by side. One button above them saves all, and stays in view meanwhile.',
+    'For values that are changed side by side. One button below them saves all, and stays in view meanwhile.',
     postForm(
       VIEWER,
       { action: '/x', label: 'Limits' },
-      html`<div class="head saving"><h4>Limits</h4><button type="submit">Save</button></div>${table(
+      html`${table(
         'Limits',
         [
           { label: 'Category', isHeader: true, cell: ({ name }: Limited) => name },
@@ -81,7 +81,7 @@ const months = (): readonly Child[] => [
           },
         ],
         LIMITED,
-      )}`,
+      )}<p class="saving"><button type="submit">Save</button></p>`,
     ),
   ),
   part(

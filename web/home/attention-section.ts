@@ -25,13 +25,13 @@ type Waiting = Omit<AttentionContent, 'toDo'> & { readonly toDo: Omit<Overview['
 type Line = { readonly icon: IconName; readonly href: string; readonly what: Child; readonly why: Child };
 
 /** The lines that are always in view. The others follow a click. */
-const IN_VIEW = 6;
+const IN_VIEW = 3;
 
 const { attention: TEXTS } = WORDS;
 
 /** What waits for a person, a line each, by the name of its file, bank or transaction. Each leads to its next step. */
 export const attentionSection = (viewer: Viewer, attention: AttentionContent): Html => {
-  const lines = linesOf(viewer, attention);
+  const lines = oneOfEachFirst(linesOf(viewer, attention));
   const rest = lines.slice(IN_VIEW);
   return html`<section class="card next" aria-labelledby="attention"${waitingAttributes(attention)}><h2 id="attention">${TEXTS.title}</h2>
 ${lines.length === 0 ? html`<p class="muted">${TEXTS.nothing}</p>` : lineList(lines.slice(0, IN_VIEW))}
@@ -70,6 +70,13 @@ export const waitingAttributes = (attention: AttentionContent): Html => {
   const { duplicates, transfers, suggestions } = attention.toDo;
   const isKnown = [duplicates, transfers, suggestions].every((count) => count !== null);
   return isKnown ? html` data-waiting="${JSON.stringify(waitingOf(attention))}"` : NOTHING;
+};
+
+/** Many of one kind would hide the others. */
+const oneOfEachFirst = (lines: readonly Line[]): readonly Line[] => {
+  const isFirst = ({ icon: name }: Line, at: number): boolean =>
+    lines.findIndex(({ icon: one }) => one === name) === at;
+  return [...lines.filter(isFirst), ...lines.filter((line, at) => !isFirst(line, at))];
 };
 
 const lineList = (lines: readonly Line[]): Html =>

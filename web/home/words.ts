@@ -11,46 +11,34 @@ const counted = (count: number | undefined, what: string): string => {
 /** All texts of the overview. */
 export const WORDS = {
   title: 'Overview',
-  newAccount: 'New account',
   newTransaction: 'New transaction',
   importFile: 'Import a file',
-  allAccounts: 'All accounts',
 
   first: {
-    title: 'Get started',
-    intro: 'Choose how to add your transactions. You can combine these ways.',
-    next: 'After you choose a file, check its rows and add them. Counterfoil then verifies that the saved records match the file. This page then shows your balances, recent changes and what to do next.',
-    afterwards: 'Next steps',
+    title: 'Bring in your first file',
+    intro: `Counterfoil adds your bank’s statements and exports to your accounts, and proves that every row arrived.`,
     example: (href: string) =>
-      html`Don’t have a file? Try <a href="${href}" download="example-statement.csv">${PLATFORM.exampleFile}</a>.`,
-    progress: (done: number, all: number) => `${done} of ${all} done`,
-    accounts: 'To rename or delete an account, open it and choose “Edit account”.',
+      html`No file at hand? Try <a href="${href}" download="example-statement.csv">${PLATFORM.exampleFile}</a>. You can undo every import.`,
+    how: 'What happens next',
+    steps: [
+      ['Check.', 'You see every row before anything is added. Duplicates are skipped.'],
+      ['Add.', 'One click adds them. You can undo it later.'],
+      ['Proof.', 'Counts, amounts and balances are compared with the file, to the cent.'],
+    ],
+    otherWays: 'Other ways to begin',
     done: 'Done',
-    hand: {
-      what: 'Enter transactions by hand',
-      why: 'Create an account, such as cash, and enter what you spend and earn.',
-      action: 'Create an account',
-    },
-    steps: {
-      file: {
-        what: 'Import a file',
-        why: `A statement or an export from your bank or another app: ${PLATFORM.anyImportFormat}. It is free, and you can undo every import.`,
-        action: 'Import a file',
-      },
+    others: {
       bank: {
         what: 'Connect a bank',
-        why: 'New transactions and balances arrive once a day, through SimpleFIN (US banks) or Lunch Flow (worldwide). These services read your bank and charge a fee. The connection cannot move money.',
-        action: 'Connect a bank',
+        why: 'New transactions arrive once a day, through SimpleFIN (US banks) or Lunch Flow (worldwide), which charge a fee. The connection cannot move money.',
+      },
+      hand: {
+        what: 'Enter transactions by hand',
+        why: 'Create an account, such as cash, and enter what you spend and earn.',
       },
       partner: {
         what: 'Invite your partner',
-        why: 'You share the same accounts and records.',
-        action: 'Invite your partner',
-      },
-      budget: {
-        what: 'Set a budget',
-        why: 'Set limits for the month and see what is left.',
-        action: 'Set a budget',
+        why: 'You share the same accounts, transactions and budget.',
       },
     },
   },
@@ -58,8 +46,6 @@ export const WORDS = {
   worth: {
     title: 'What you have',
     convertedTo: (currency: string) => `Net worth, converted to ${currency}`,
-    rate: (from: string, rate: string, to: string, day: Child) => html`1 ${from} = ${rate} ${to} (${day})`,
-    yourRates: 'Your rates',
     rateNeeded: (from: string, to: string) => `A total in ${to} needs a rate for ${from}.`,
     addRate: (from: string, to: string) => `Add ${from} in ${to}`,
     inCurrency: (currency: string) => `Net worth in ${currency}`,
@@ -72,27 +58,59 @@ export const WORDS = {
     spans: { '12': 'One year', '36': 'Three years', all: 'All' },
     byMonth: (currency: string) => `Net worth in ${currency} by month`,
     togetherByMonth: (currency: string) => `All in ${currency} by month, at today’s rates`,
-    accountsIn: (currency: string) => `Accounts in ${currency}`,
-    historyIn: (currency: string) => `History in ${currency}`,
   },
 
-  changed: {
-    title: 'What changed',
+  accounts: {
+    title: 'Accounts',
+    all: 'All accounts',
+    add: 'New account',
+    caption: 'Accounts with their balances',
+    inCurrency: (currency: string) => `In ${currency}`,
+    rate: (from: string, rate: string, to: string, day: Child) => html`1 ${from} = ${rate} ${to} (${day})`,
+    yourRates: 'Your rates',
+    debt: (name: string, sign: string) => `${name}, ${sign}`,
+    historyIn: (currency: string) => `History in ${currency}`,
+    histories: 'History by currency',
+  },
+
+  month: {
+    title: 'This month',
     nothing: 'No income or spending since the start of last month.',
-    byCategory: 'All spending by category',
+    byCategory: 'All spending',
     spent: { plain: 'Spent', in: (currency: string) => `Spent in ${currency}` },
     earned: { plain: 'Earned', in: (currency: string) => `Earned in ${currency}` },
     beside: (amount: Child, days: string) => html`${amount} in ${days}`,
     noCategory: 'No category',
-    upcoming: 'Next 30 days',
+  },
+
+  budget: {
+    title: 'Budget',
+    none: (month: string) => `No limits for ${month} yet.`,
+    set: 'Set limits',
+    dayOf: (day: number, days: number) => `Day ${day} of ${days}`,
+    today: 'Today',
+    left: (limit: Child) => html`left of ${limit}`,
+    over: (limit: Child) => html`over your limit of ${limit}`,
+    categoryLeft: (amount: Child) => html`${amount} left`,
+    categoryOver: (amount: Child) => html`${amount} over`,
+    all: 'All limits',
+  },
+
+  upcoming: {
+    title: 'Next 30 days',
+    recurring: '(recurring)',
     noName: 'No name',
-    /** After the date of what was only found in transactions. */
-    expected: ', expected',
-    comingTotal: { out: (amount: Child) => html`${amount} out`, in: (amount: Child) => html`${amount} in` },
+    /** Behind the name of what was only found in transactions. */
+    expected: 'expected',
     allRecurring: 'All recurring',
+    out: (amount: Child) => html`Out ${amount}`,
+    in: (amount: Child) => html`In ${amount}`,
     more: (count: number) => `${count} more`,
     moreInList: (count: number) => `${count} more in the list of transactions`,
-    latest: 'Latest',
+  },
+
+  latest: {
+    title: 'Latest',
     synced: (created: number, updated: number) => `Synced: ${created} new, ${updated} updated`,
     when: (what: string, day: string) => `${what}, ${day}`,
   },
@@ -120,12 +138,12 @@ export const WORDS = {
     },
     transfers: {
       what: (count?: number) => counted(count, 'possible transfer'),
-      why: 'Link both sides if money only moved between your accounts',
+      why: 'Link the two sides if money only moved',
       unknown: 'Not counted since your latest changes: open the list to count them',
     },
     suggestions: {
       what: (count: number) => (count === 1 ? '1 suggested category' : `${count} suggested categories`),
-      why: 'Learned from the categories you chose before: accept them, or open one to choose another',
+      why: 'Learned from your earlier choices',
     },
     uncategorized: {
       what: (count: number) =>

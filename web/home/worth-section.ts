@@ -4,13 +4,11 @@ import { minorDigits } from '../../shared/platform/domain/currency.ts';
 import { canonicalDecimal, isZero, negate, roundTo, subtract, sum } from '../../shared/platform/domain/decimal.ts';
 import { EXCHANGE_RATES_PATH } from '../accounts/exchange-rates-page.ts';
 import { flow } from '../ledger/amounts.ts';
-import { debt, debtInSentence, labelledDebt } from '../ledger/debts.ts';
-import { classWord, classWords } from '../ledger/words/kinds.ts';
+import { debtInSentence, labelledDebt } from '../ledger/debts.ts';
 import { chartNumbers, lineChart } from '../platform/components/line-chart.ts';
 import { withQuery } from '../platform/components/table.ts';
-import { accountTile } from '../platform/components/tile.ts';
 import { day, money } from '../platform/components/values.ts';
-import { formatAmount, writeTypedAmount } from '../platform/format/money.ts';
+import { formatAmount } from '../platform/format/money.ts';
 import { type Html, html, NOTHING } from '../platform/html.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { WORDS } from './words.ts';
@@ -30,7 +28,6 @@ export type WorthContent = {
 
 export type CurrencySheet = BalanceSheet['currencies'][number];
 type Point = CurrencySheet['series'][number];
-type Group = CurrencySheet['accounts'][number];
 type Converted = NonNullable<BalanceSheet['converted_total']>;
 type Rate = Converted['rates'][number];
 
@@ -44,7 +41,7 @@ export const worthSection = (
   if (first === undefined) return NOTHING;
   const { converted_total: converted } = sheet;
   const all = isConverted(sheet) && converted !== null ? inOneCurrency(currencies, converted) : undefined;
-  const id = all === undefined ? idOf(first.currency) : 'worth-together';
+  const id = all === undefined ? currencyId(first.currency) : 'worth-together';
   return html`<section class="card have" aria-labelledby="have"><h2 id="have">${TEXTS.title}</h2>
 ${missingRates.map(({ from, to }) => missingRate(from, to))}
 ${
@@ -52,10 +49,9 @@ ${
     ? currencies.length === 1
       ? worthOf(viewer, first, TEXTS.inCurrency(first.currency))
       : worthLines(viewer, currencies)
-    : html`${worthOf(viewer, all, TEXTS.convertedTo(all.currency))}
-${converted !== null && partsOf(viewer, currencies, converted)}`
+    : worthOf(viewer, all, TEXTS.convertedTo(all.currency))
 }
-${history(viewer, all ?? first, { id, title: all === undefined ? TEXTS.byMonth(first.currency) : TEXTS.togetherByMonth(all.currency), choice: spans(span) })}</section>`;
+${historyOf(viewer, all ?? first, { id, title: all === undefined ? TEXTS.byMonth(first.currency) : TEXTS.togetherByMonth(all.currency), choice: spans(span) })}</section>`;
 };
 
 /** Whether all currencies are shown as one. */
@@ -92,15 +88,8 @@ const inOneCurrency = (currencies: readonly CurrencySheet[], converted: Converte
 };
 
 /** The stated rate between a currency and the one of the total; undefined for the latter itself. */
-const rateBetween = (currency: string, { currency: main, rates }: Converted): Rate | undefined =>
+export const rateBetween = (currency: string, { currency: main, rates }: Converted): Rate | undefined =>
   currency === main ? undefined : rates.find(({ from, to }) => from === currency || to === currency);
-
-/** What a converted total consists of: each currency, with the rate that was used. */
-const partsOf = (viewer: Viewer, currencies: readonly CurrencySheet[], converted: Converted): Html =>
-  html`<ul class="balances">${currencies.map(({ currency, net_worth }) => {
-    const rate = rateBetween(currency, converted);
-    return html`<li><span><a href="#${idOf(currency)}">${currency}</a></span> <span class="amount">${money(net_worth, currency, viewer)}</span>${rate !== undefined && html`<small class="muted">${TEXTS.rate(rate.from, writeTypedAmount(rate.rate, viewer.locale), rate.to, day(rate.date, viewer))} · <a href="${EXCHANGE_RATES_PATH}">${TEXTS.yourRates}</a></small>`}</li>`;
-  })}</ul>`;
 
 const missingRate = (from: string, to: string): Html =>
   html`<p>${TEXTS.rateNeeded(from, to)} <a href="${withQuery(EXCHANGE_RATES_PATH, { from, to })}">${TEXTS.addRate(from, to)}</a></p>`;
@@ -108,10 +97,10 @@ const missingRate = (from: string, to: string): Html =>
 const worthOf = (viewer: Viewer, sheet: Sheet, title: string): Html => {
   const { currency, net_worth, assets, liabilities } = sheet;
   const since = changeOf(sheet);
-  return html`<p class="muted">${title}</p>
+  return html`<div class="worth-line"><div><p class="muted">${title}</p>
 <p class="worth">${money(net_worth, currency, viewer)}</p>
-${since !== undefined && html`<p>${TEXTS.changeSince(flow(negate(since.change), currency, viewer), day(since.date, viewer))}</p>`}
-<p class="muted">${TEXTS.assetsAndDebts(money(assets, currency, viewer), debtInSentence(liabilities, currency, viewer))}</p>`;
+${since !== undefined && html`<p class="since">${TEXTS.changeSince(flow(negate(since.change), currency, viewer), day(since.date, viewer))}</p>`}</div>
+<dl><div><dt>${TEXTS.assets}</dt><dd class="amount">${money(assets, currency, viewer)}</dd></div><div><dt>${TEXTS.debts}</dt><dd class="amount">${labelledDebt(liabilities, currency, viewer)}</dd></div></dl></div>`;
 };
 
 /** Of the net worth, since the end of the last month. */
@@ -130,7 +119,7 @@ const worthLines = (viewer: Viewer, currencies: readonly CurrencySheet[]): Html 
   html`<ul class="entries">${currencies.map((sheet) => {
     const { currency, net_worth, assets, liabilities } = sheet;
     const since = changeOf(sheet);
-    return html`<li class="entry"><span><a href="#${idOf(currency)}">${currency}</a></span><strong class="amount">${money(net_worth, currency, viewer)}</strong>${since !== undefined && html`<small>${TEXTS.changeSince(flow(negate(since.change), currency, viewer), day(since.date, viewer))}</small>`}<small>${TEXTS.assetsAndDebts(money(assets, currency, viewer), debtInSentence(liabilities, currency, viewer))}</small></li>`;
+    return html`<li class="entry"><span><a href="#${currencyId(currency)}">${currency}</a></span><strong class="amount">${money(net_worth, currency, viewer)}</strong>${since !== undefined && html`<small>${TEXTS.changeSince(flow(negate(since.change), currency, viewer), day(since.date, viewer))}</small>`}<small>${TEXTS.assetsAndDebts(money(assets, currency, viewer), debtInSentence(liabilities, currency, viewer))}</small></li>`;
   })}</ul>`;
 
 const spans = (shown: Span): Html =>
@@ -139,16 +128,7 @@ const spans = (shown: Span): Html =>
       html`<li><a href="/?months=${span}"${span === shown && html` aria-current="page"`}>${label}</a></li>`,
   )}</ul></nav>`;
 
-const idOf = (currency: string): string => `worth-${currency.toLowerCase().replaceAll(/[^a-z0-9]/g, '-')}`;
-
-/** The accounts of a currency by class. `isFurther`: its history is not above, but here on demand. */
-export const accountsSection = (viewer: Viewer, sheet: CurrencySheet, isFurther: boolean): Html => {
-  const { currency, accounts } = sheet;
-  const id = idOf(currency);
-  return html`<section class="card" aria-labelledby="${id}"><h2 id="${id}">${TEXTS.accountsIn(currency)}</h2>
-<ul class="entries">${accounts.map((group) => groupLines(viewer, currency, group))}</ul>
-${isFurther && html`<details><summary>${TEXTS.historyIn(currency)}</summary>${history(viewer, sheet, { id, title: TEXTS.byMonth(currency), choice: NOTHING })}</details>`}</section>`;
-};
+export const currencyId = (currency: string): string => `worth-${currency.toLowerCase().replaceAll(/[^a-z0-9]/g, '-')}`;
 
 /** Leaves out the months before the first account has a value. */
 const sinceSomething = (series: readonly Point[]): readonly Point[] => {
@@ -160,7 +140,7 @@ const isNothing = (amount: string): boolean => isZero(amount.replace(/\.0+$/, ''
 
 type Shown = { readonly id: string; readonly title: string; readonly choice: Html };
 
-const history = (
+export const historyOf = (
   viewer: Viewer,
   { currency, series }: Pick<Sheet, 'currency' | 'series'>,
   { id, title, choice }: Shown,
@@ -176,27 +156,6 @@ const history = (
         ? labelledDebt(point[field], currency, viewer)
         : formatAmount(point[field], currency, viewer.locale),
   }));
-  return html`<div class="row"><p class="muted">${title}</p>${choice}</div>${lineChart({ id: `${id}-chart`, title, currency, points }, viewer)}
+  return html`<div class="row"><p class="muted wide-only">${title}</p>${choice}</div>${lineChart({ id: `${id}-chart`, title, currency, points }, viewer)}
 ${chartNumbers(title, columns, shown, viewer)}`;
-};
-
-/** The accounts of a class; one that is alone stands for its class. */
-const groupLines = (
-  viewer: Viewer,
-  currency: string,
-  { account_type, classification, total, accounts }: Group,
-): Html => {
-  const isOwed = classification === 'liability';
-  const [only] = accounts;
-  const isAlone = only !== undefined && accounts.length === 1;
-  const name = isAlone
-    ? html`<a href="/accounts/${only.id}">${only.name}</a><small>${classWord(account_type)}</small>`
-    : html`<strong>${classWords(account_type)}</strong>`;
-  return html`<li class="entry">${accountTile(account_type)}<span>${name}</span><span class="amount"><strong>${(isOwed ? debt : money)(total, currency, viewer)}</strong></span>${
-    !isAlone &&
-    html`<ul class="balances">${accounts.map(
-      ({ id, name: own, balance }) =>
-        html`<li><a href="/accounts/${id}">${own}</a> <span class="amount">${(isOwed ? labelledDebt : money)(balance, currency, viewer)}</span></li>`,
-    )}</ul>`
-  }</li>`;
 };

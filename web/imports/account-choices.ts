@@ -21,10 +21,9 @@ export const NEW_ACCOUNT = 'new';
 export const NEW_ACCOUNT_FIELDS = ['new_account_name', 'new_account_type', 'new_account_currency'];
 
 type NewAccount = {
+  readonly title: string;
   readonly lead: string;
   readonly nameHint: string;
-  /** The file has not been read yet: its currency is used unless another one is chosen. */
-  readonly isUnread?: true;
 };
 
 /** Without their names, which would be most of the page. */
@@ -32,18 +31,16 @@ const currencies = (): readonly Choice[] =>
   Intl.supportedValuesOf('currency').map((value) => ({ value, label: value }));
 
 /** The fields of a new account, open if it is chosen or has errors. */
-export const newAccountFields = (viewer: Viewer, given: FormState, { lead, nameHint, isUnread }: NewAccount): Html => {
-  const usual = isUnread ? '' : viewer.currency;
-  const { new_account_type = 'depository', new_account_currency = usual } = given.values;
-  const asInFile = isUnread ? [{ value: '', label: TEXTS.currencyOfFile(viewer.currency) }] : [];
+export const newAccountFields = (viewer: Viewer, given: FormState, texts: NewAccount = TEXTS): Html => {
+  const { new_account_type = 'depository', new_account_currency = viewer.currency } = given.values;
   const form = { ...given, values: { ...given.values, new_account_type, new_account_currency } };
   const hasErrors = NEW_ACCOUNT_FIELDS.some((name) => errorsOf(form, name).length > 0);
   const isOpen = given.values['account_id'] === NEW_ACCOUNT || hasErrors;
-  return html`<details${isOpen && html` open`}><summary>${TEXTS.title}</summary>
-<p class="muted">${lead}</p>
-<div class="fields">${input({ name: 'new_account_name', label: TEXTS.name, autocomplete: 'off', hint: nameHint }, form)}
-${select({ name: 'new_account_type', label: TEXTS.class, hint: TEXTS.forever }, ACCOUNT_CLASSES, form)}
-${select({ name: 'new_account_currency', label: TEXTS.currency, hint: TEXTS.forever }, [...asInFile, ...currencies()], form)}</div></details>`;
+  return html`<details${isOpen && html` open`}><summary>${texts.title}</summary>
+<p class="muted">${texts.lead}</p>
+<div class="fields">${input({ name: 'new_account_name', label: TEXTS.name, autocomplete: 'off', hint: texts.nameHint }, form)}
+${select({ name: 'new_account_type', label: TEXTS.class }, ACCOUNT_CLASSES, form)}
+${select({ name: 'new_account_currency', label: TEXTS.currency }, currencies(), form)}</div></details>`;
 };
 
 /** The same choices with a new account after the first one. */

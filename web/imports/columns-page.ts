@@ -84,8 +84,8 @@ const previewForm = (viewer: Viewer, content: ColumnsContent, path: string): Htm
 <button type="submit" hidden>${WORDS.tryOut}</button>
 <p>${WORDS.intro}</p>
 ${findings(viewer, { detected, savedAt, newFormats, form, asked })}
-${columnTable(viewer, { ...content, firstRows: detected?.firstRows ?? [], asked })}
 ${accountPart(viewer, content)}
+${columnTable(viewer, { ...content, firstRows: detected?.firstRows ?? [], asked })}
 <details${isMoreOpen(content) && html` open`}><summary>${SETTINGS.more}</summary>${settingFields(content)}</details>
 <p class="row"><button type="submit" formmethod="post" name="csrf_token" value="${viewer.csrfToken}">${WORDS.save}</button> <button type="submit" class="secondary">${WORDS.tryOut}</button></p></form>`;
 };

@@ -1,11 +1,13 @@
 import { lacksAccount } from '../../shared/imports/domain/import-readiness.ts';
 import { csvImportType } from '../../shared/imports/domain/import-type-list.ts';
+import type { LeftOutMoney } from '../../shared/imports/domain/left-out-money.ts';
 import type { ImportDetail } from '../../shared/imports/schema/import-detail.ts';
 import type { WirePreview } from '../../shared/imports/schema/preflight.ts';
-import { compare } from '../../shared/platform/domain/decimal.ts';
+import { compare, negate } from '../../shared/platform/domain/decimal.ts';
+import { flow } from '../ledger/amounts.ts';
 import { debtInSentence } from '../ledger/debts.ts';
 import { actionButton, checkbox, errorSummary, hidden, postForm, select } from '../platform/components/form.ts';
-import { notice } from '../platform/components/notice.ts';
+import { doneNotice, notice } from '../platform/components/notice.ts';
 import { facts, figures, table } from '../platform/components/table.ts';
 import { day, money } from '../platform/components/values.ts';
 import { type FormState, newForm } from '../platform/form-state.ts';
@@ -14,10 +16,10 @@ import { importName, withoutCode } from '../platform/format/import-words.ts';
 import { type Child, type Html, html, NOTHING } from '../platform/html.ts';
 import { layout } from '../platform/layout.ts';
 import type { Viewer } from '../platform/viewer.ts';
-import { recordCount, recordCounts, recordName } from './counts.ts';
+import { kindOfEntries, recordCount, recordCounts, recordName } from './counts.ts';
 import { hasLostAccount, importHead, isOpen, type ShownImport } from './import-head.ts';
 import { differenceNotice, isHeldBack, placesNotice, warningsNotice } from './import-state.ts';
-import { type NewRows, newRowsSection } from './new-rows.ts';
+import { type NewRows, newRowsSection, repeatedRows } from './new-rows.ts';
 import { isProved, statementBalances } from './statement-balance.ts';
 import { WORDS } from './words/preview.ts';
 
@@ -34,6 +36,9 @@ export type ImportEffectContent = ShownImport & {
   readonly isAccountEmpty: boolean;
   /** The first rows that become entries. */
   readonly rows: NewRows;
+  readonly leftOut: LeftOutMoney;
+  /** Code of the action that was just completed. */
+  readonly done?: string | undefined;
   /** Errors in a native file. */
   readonly faults: readonly string[];
   /** Stands for the rows and the account as they are shown: publishing is refused if they are others by then. */
@@ -53,6 +58,7 @@ export const importEffectPage = (viewer: Viewer, content: ImportEffectContent): 
   return layout({
     title: WORDS.title(importName(shown, viewer)),
     viewer,
+    notice: doneNotice(WORDS.done, content.done),
     content: html`${importHead(viewer, content, 'effect')}
 ${form !== undefined && refusal(form, obstacles.length > 0, content)}
 ${obstacleList(obstacles)}
@@ -100,17 +106,10 @@ ${select(DUPLICATES, DUPLICATE_OPTIONS, form)}`;
   );
 };
 
-/** What the rows become: `transactions`, `categories`, or `entries` if they differ. */
-const kindOf = ({ type, verification }: ImportDetail): string => {
-  const counts = Object.entries(verification.expected_record_counts);
-  const [kind, ...others] = counts.flatMap(([key, count]) => (count > 0 ? [key] : []));
-  return kind === undefined || others.length > 0 || type === 'NativeImport' ? 'entries' : kind;
-};
-
 const publishLabel = ({ locale }: Viewer, shown: ImportDetail, preview: WirePreview | null): string => {
   if (preview === null) return PUBLISH.addAll;
   const { will_create: created, will_match: matched, will_review: doubtful } = preview;
-  const kind = kindOf(shown);
+  const kind = kindOfEntries(shown);
   if (created === 0) return matched > 0 ? PUBLISH.addNothing : PUBLISH.addAll;
   if (doubtful > 0) return PUBLISH.addNew(recordName(kind));
   return PUBLISH.add(recordCount(kind, created, locale));
@@ -136,16 +135,18 @@ const withoutPreview = ({ locale }: Viewer, { shown, faults }: ImportEffectConte
 
 /** The figures, and what somebody should know before publishing. */
 const summary = (viewer: Viewer, content: ImportEffectContent, preview: WirePreview): Html => {
-  const { shown, debts, balanceForm } = content;
-  const { stats, completeness } = shown;
+  const { shown, debts, balanceForm, leftOut, rows } = content;
+  const { id, stats, completeness } = shown;
   const { will_create: created, will_match: matched } = preview;
-  const leftOut = counted(stats.left_out_rows_count, viewer.locale);
-  const remarks = [
-    ...(leftOut.count > 0 ? [PUBLISH.leftOut(leftOut)] : []),
+  const out = counted(stats.left_out_rows_count, viewer.locale);
+  const sums = leftOut.sums.map(({ currency, net }) => flow(negate(net), currency, viewer));
+  const remarks: readonly Child[] = [
+    ...(out.count > 0 ? [PUBLISH.leftOut(out, sums, `/imports/${id}/rows`)] : []),
     ...(completeness === null || isProved({ shown, preview }) ? [] : [PUBLISH.completeness[completeness.status]]),
   ];
   return html`${figures(figuresOf(viewer, debts, preview))}
-${remarks.length > 0 && html`<p>${remarks.join(' ')}</p>`}
+${remarks.length > 0 && html`<p>${remarks.map((remark) => html`${remark} `)}</p>`}
+${repeatedRows(viewer, id, rows)}
 ${created === 0 && matched > 0 && notice('warning', WORDS.allKnown)}
 ${statementBalances(viewer, { shown, preview, debts, ...(balanceForm && { balanceForm }) })}`;
 };
@@ -155,15 +156,22 @@ type Figure = readonly [name: string, value: Child, remark?: Child];
 const figuresOf = (viewer: Viewer, debts: Debts, preview: WirePreview): readonly Figure[] => {
   const { will_create, will_match, will_review, date_range: dates, totals: all } = preview;
   const count = (number: number): string => formatCount(number, viewer.locale);
+  const [only, ...others] = all;
   const balances = all.filter(({ balance_before: before }) => before !== null);
   const days = dates === null ? undefined : DETAILS.days(day(dates.first, viewer), day(dates.last, viewer));
   return [
     [DETAILS.created, count(will_create - will_review), days],
     [DETAILS.matched, count(will_match)],
     ...(will_review > 0 ? ([[DETAILS.doubtful, count(will_review)]] as const) : []),
+    ...(others.length === 0 && only !== undefined ? moneyFigures(viewer, only) : []),
     ...(balances.length === 1 ? balances.map((total) => balanceFigure(viewer, debts, total, will_review)) : []),
   ];
 };
+
+const moneyFigures = (viewer: Viewer, { inflow, outflow, currency }: Total): readonly Figure[] => [
+  [DETAILS.moneyIn, money(inflow, currency, viewer)],
+  [DETAILS.moneyOut, money(outflow, currency, viewer)],
+];
 
 const balanceFigure = (viewer: Viewer, debts: Debts, total: Total, inDoubt: number): Figure => [
   inDoubt > 0
@@ -177,7 +185,7 @@ const effect = (viewer: Viewer, content: ImportEffectContent, preview: WirePrevi
   const { shown, rows, debts } = content;
   return html`${newRowsSection(viewer, {
     importId: shown.id,
-    title: WORDS.rows.title(recordName(kindOf(shown))),
+    title: WORDS.rows.title(recordName(kindOfEntries(shown))),
     rows,
     count: preview.will_create - preview.will_review,
   })}

@@ -44,6 +44,8 @@ export type ImportContent = ShownImport & {
   readonly faults: readonly string[];
   /** The accounts to choose from. */
   readonly accounts: readonly ChoosableAccount[];
+  /** The fields of the account that the file suggests. */
+  readonly proposed: FormState['values'];
   readonly done: string | undefined;
   readonly form?: FormState;
 };
@@ -90,18 +92,20 @@ const failure = ({ error, status, stats }: ImportDetail): Html => {
 };
 
 /** For types that have no columns page to choose the account on. */
-const accountForm = (viewer: Viewer, { shown, accounts, form }: ImportContent): Html => {
+const accountForm = (viewer: Viewer, { shown, accounts, proposed, form }: ImportContent): Html => {
   const { type, account_id: accountId, id } = shown;
   const isChosenHere = isOpen(shown) && csvImportType(type) === undefined && rowImportType(type) !== undefined;
   if (!isChosenHere) return NOTHING;
-  const none = rowImportType(type)?.needsAccount === true ? WORDS.account.choose : WORDS.account.inFile;
+  const isNeeded = rowImportType(type)?.needsAccount === true;
+  const none = isNeeded ? WORDS.account.choose : WORDS.account.inFile;
   const choices = accountChoices(accounts, accountId ?? undefined, none);
-  const state = form ?? newForm({ account_id: accountId ?? '' });
+  const isProposed = isNeeded || accountId !== null;
+  const state = form ?? newForm({ ...proposed, ...(!isProposed && { account_id: '' }) });
   return html`<section id="account"><h2>${WORDS.account.title}</h2>${postForm(
     viewer,
     { action: `/imports/${id}/account` },
     html`${select({ name: 'account_id', label: WORDS.account.into, hint: WORDS.account.hint }, withNewAccount(choices), state)}
-${newAccountFields(viewer, state, SETTINGS.account.newHere)}
+${newAccountFields(viewer, state)}
 <button type="submit"${accountId !== null && html` class="secondary"`}>${WORDS.account.save}</button>`,
   )}</section>`;
 };

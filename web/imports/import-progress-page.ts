@@ -1,7 +1,10 @@
+import type { LeftOutMoney } from '../../shared/imports/domain/left-out-money.ts';
 import type { ImportDetail } from '../../shared/imports/schema/import-detail.ts';
 import type { AccountMoney } from '../../shared/imports/use-cases/import-money.ts';
 import type { Account } from '../../shared/ledger/domain/account.ts';
 import { byteSize } from '../../shared/platform/domain/byte-size.ts';
+import { negate } from '../../shared/platform/domain/decimal.ts';
+import { flow } from '../ledger/amounts.ts';
 import { inWords } from '../ledger/words/kinds.ts';
 import { notice } from '../platform/components/notice.ts';
 import { facts, table, withQuery } from '../platform/components/table.ts';
@@ -67,6 +70,9 @@ export type VerificationContent = ShownImport & {
   readonly accountNames: AccountNames;
   /** Transactions of the import without a category, as many as their list has; 0 if nobody counted them. */
   readonly uncategorized: number;
+  readonly leftOut: LeftOutMoney;
+  /** How many of its entries were edited after they were added. */
+  readonly editedSince: number;
 };
 
 /** What a file covers of an account, and the balance of the account in the ledger on its last day. */
@@ -96,6 +102,7 @@ ${nextActions(content)}
 ${
   isChecked &&
   html`${moneyProof(viewer, shown, accountNames)}
+${leftOutNote(viewer, content)}
 ${balanceFooting(viewer, money, readback.sums !== undefined)}
 ${balances(viewer, content.statements)}
 ${readback.status === 'mismatch' && counts(viewer, shown)}
@@ -111,14 +118,14 @@ const warned = (shown: ImportDetail): Html => (shown.status === 'complete' ? war
 type Verification = ImportDetail['verification'];
 
 /** The result of the check, in a sentence. */
-const verdict = (viewer: Viewer, { shown, money, accountNames }: VerificationContent): Html => {
+const verdict = (viewer: Viewer, { shown, money, accountNames, editedSince }: VerificationContent): Html => {
   const { status, verification } = shown;
   const { readback } = verification;
   switch (readback.status) {
     case 'matched':
       return notice(
         'success',
-        html`<p><strong>${matchedSentence(verification, viewer.locale)}</strong>${isToTheCent(readback, money) && html` ${WORDS.matched.everyAmount}`}</p>`,
+        html`<p><strong>${matchedSentence(verification, viewer.locale)}</strong>${isToTheCent(readback, money) && html` ${WORDS.matched.everyAmount}`}</p><p>${asOf(viewer, shown, editedSince)}</p>`,
       );
     case 'mismatch':
       return notice('error', html`<p>${WORDS.mismatch}</p>${moneyDifferences(viewer, shown, accountNames)}`);
@@ -133,6 +140,23 @@ const verdict = (viewer: Viewer, { shown, money, accountNames }: VerificationCon
       return status === 'complete' ? notice('warning', WORDS.checking) : notice('warning', WORDS.notPublished);
   }
 };
+
+/** Later edits do not change the result, which is of the moment of the check. */
+const asOf = (viewer: Viewer, { id, verification }: ImportDetail, edited: number): Html => {
+  const text = edited === 0 ? null : WORDS.editedSince(formatCount(edited, viewer.locale), edited === 1);
+  return WORDS.asOf(moment(verification.readback.checked_at, viewer), text, `/transactions?import_id=${id}`);
+};
+
+/** What a balance differs by although everything was added. */
+const leftOutNote = (viewer: Viewer, { shown, leftOut: { rows, sums } }: VerificationContent): Html =>
+  rows === 0
+    ? NOTHING
+    : html`<p>${WORDS.leftOut(
+        formatCount(rows, viewer.locale),
+        rows === 1,
+        sums.map(({ currency, net }) => flow(negate(net), currency, viewer)),
+        `/imports/${shown.id}/rows`,
+      )}</p>`;
 
 /** Whether all money is that of the file, and still is. */
 const isToTheCent = ({ sums }: Verification['readback'], money: readonly AccountMoney[]): boolean =>
@@ -250,7 +274,7 @@ const proof = (viewer: Viewer, shown: ImportDetail): Html => {
   const { id, verification } = shown;
   const { status, checked_at: at } = verification.readback;
   const parts = [...(status === 'matched' ? [counts(viewer, shown)] : []), ...fileFacts(viewer, shown)];
-  return html`<section id="proof"><p>${WORDS.checkedAt(moment(at, viewer))} · <a href="/imports/${id}/proof" download>${PROOF.download}</a></p>
+  return html`<section id="proof"><p>${status !== 'matched' && html`${WORDS.checkedAt(moment(at, viewer))} · `}<a href="/imports/${id}/proof" download>${PROOF.download}</a></p>
 ${parts.length > 0 && html`<details><summary>${PROOF.title}</summary>${parts}</details>`}</section>`;
 };
 

@@ -1,14 +1,18 @@
+import type { RemovedMoney } from '../../shared/imports/domain/removed-money.ts';
 import type { RevertCounts } from '../../shared/ledger/domain/revert.ts';
+import { inWords } from '../ledger/words/kinds.ts';
 import { actionButton, errorSummary } from '../platform/components/form.ts';
 import { notice } from '../platform/components/notice.ts';
 import { table } from '../platform/components/table.ts';
-import { day } from '../platform/components/values.ts';
+import { day, money } from '../platform/components/values.ts';
 import type { FormState } from '../platform/form-state.ts';
-import { type Count, counted } from '../platform/format/counts.ts';
+import { type Count, counted, formatCount } from '../platform/format/counts.ts';
 import { type Html, html, NOTHING } from '../platform/html.ts';
 import { layout } from '../platform/layout.ts';
 import type { Viewer } from '../platform/viewer.ts';
+import { kindOfEntries, recordName } from './counts.ts';
 import { importLine, type ShownImport } from './import-head.ts';
+import type { AccountNames } from './money-tables.ts';
 import { WORDS } from './words/import.ts';
 
 const TEXTS = WORDS.undo;
@@ -19,6 +23,11 @@ export type EditedEntry = { readonly id: string; readonly date: string; readonly
 export type ImportRevertContent = ShownImport & {
   /** What undoing would remove and keep; null if it cannot be told. */
   readonly counts: RevertCounts | null;
+  /** The money of what is removed, by account. */
+  readonly removed: readonly RemovedMoney[];
+  readonly accountNames: AccountNames;
+  /** How many of the entries were changed since. */
+  readonly editedCount: number;
   /** Changed entries that block undoing; empty before the first attempt. */
   readonly edited: readonly EditedEntry[];
   readonly form?: FormState;
@@ -37,7 +46,9 @@ ${shown.status_detail.revertable ? consequences(viewer, content) : notPossible(c
   });
 };
 
-const consequences = (viewer: Viewer, { shown, counts, edited }: ImportRevertContent): Html => {
+const consequences = (viewer: Viewer, content: ImportRevertContent): Html => {
+  const { shown, accountName, counts, edited, editedCount } = content;
+  const name = (number: number): string => recordName(kindOfEntries(shown), number);
   const count = (number: number): Count => counted(number, viewer.locale);
   const kept =
     counts === null
@@ -47,14 +58,47 @@ const consequences = (viewer: Viewer, { shown, counts, edited }: ImportRevertCon
           ...(counts.keptForPeople > 0 ? [TEXTS.keptForPeople(count(counts.keptForPeople))] : []),
         ];
   return html`<section><h2>${TEXTS.removed}</h2>
-<ul><li>${counts === null ? TEXTS.removedEntries : TEXTS.removedCount(count(counts.removed))}</li>
+${removedTable(viewer, content)}
+<ul><li>${counts === null ? TEXTS.removedEntries : TEXTS.removedCount(count(counts.removed), name(counts.removed))}</li>
 <li>${TEXTS.removedRecords}</li></ul></section>
 <section><h2>${TEXTS.kept}</h2>
-<ul>${[...kept, TEXTS.keptFile].map((text) => html`<li>${text}</li>`)}</ul></section>
+<ul>${[...kept, ...(accountName === null ? [] : [TEXTS.keptAccount(accountName)]), TEXTS.keptFile].map((text) => html`<li>${text}</li>`)}</ul></section>
 <section><h2>${TEXTS.later}</h2>
-<ul>${edited.length === 0 && html`<li>${TEXTS.laterEdits}</li>`}<li>${TEXTS.laterUndo}</li></ul></section>
+<ul>${edited.length === 0 && html`<li>${editedCount > 0 ? TEXTS.laterEdited(count(editedCount)) : counts === null ? TEXTS.laterEdits : TEXTS.laterUnedited}</li>`}<li>${TEXTS.laterUndo}</li></ul></section>
 ${edited.length === 0 && orCancel(shown, actionButton(viewer, `/imports/${shown.id}/revert`, TEXTS.undo, { danger: true }))}`;
 };
+
+const removedTable = (viewer: Viewer, { shown, removed, accountNames }: ImportRevertContent): Html =>
+  removed.length === 0
+    ? NOTHING
+    : table(
+        TEXTS.removed,
+        [
+          {
+            label: TEXTS.account,
+            isHeader: true,
+            cell: ({ accountId }) =>
+              html`<a href="/accounts/${accountId}">${accountNames.get(accountId) ?? TEXTS.account}</a>`,
+          },
+          {
+            label: inWords(recordName(kindOfEntries(shown))),
+            isAmount: true,
+            cell: ({ entries }) => formatCount(entries, viewer.locale),
+          },
+          { label: TEXTS.dates, cell: ({ first, last }) => days(viewer, first, last) },
+          { label: TEXTS.moneyIn, isAmount: true, cell: ({ moneyIn, currency }) => money(moneyIn, currency, viewer) },
+          {
+            label: TEXTS.moneyOut,
+            isAmount: true,
+            cell: ({ moneyOut, currency }) => money(moneyOut, currency, viewer),
+          },
+        ],
+        removed,
+        { isStacked: true },
+      );
+
+const days = (viewer: Viewer, first: string, last: string): Html =>
+  first === last ? day(first, viewer) : TEXTS.days(day(first, viewer), day(last, viewer));
 
 const orCancel = ({ id }: ImportRevertContent['shown'], button: Html): Html =>
   html`<div class="row">${button}<a href="/imports/${id}">${TEXTS.cancel}</a></div>`;

@@ -1,13 +1,14 @@
 import type { ImportDetail } from '../../shared/imports/schema/import-detail.ts';
+import { sum } from '../../shared/platform/domain/decimal.ts';
 import { filterForm, filterSheet, select } from '../platform/components/form.ts';
 import { doneNotice, emptyState, notice } from '../platform/components/notice.ts';
 import { type Column, type PageMeta, pager, table } from '../platform/components/table.ts';
-import { badge } from '../platform/components/values.ts';
+import { badge, day, money } from '../platform/components/values.ts';
 import { newForm } from '../platform/form-state.ts';
-import { formatCount } from '../platform/format/counts.ts';
+import { counted } from '../platform/format/counts.ts';
 import { formatDayOf } from '../platform/format/dates.ts';
 import { fileTypeName, importName, withoutCode } from '../platform/format/import-words.ts';
-import { type Html, html, NOTHING } from '../platform/html.ts';
+import { type Child, type Html, html, NOTHING } from '../platform/html.ts';
 import { layout } from '../platform/layout.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { isUnderWay } from './import-head.ts';
@@ -20,12 +21,16 @@ export type ImportsContent = {
   readonly unreadableCount: number;
   /** Account names by id. */
   readonly accountNames: ReadonlyMap<string, string>;
+  /** The days of each account that an import covers, by the id of the import. */
+  readonly coverage?: ReadonlyMap<string, readonly Covered[]>;
   readonly meta: PageMeta;
   /** The filter; blank for all. */
   readonly status: string;
   /** Code of the action that was just completed. */
   readonly done?: string | undefined;
 };
+
+type Covered = { readonly accountId: string; readonly from: string; readonly to: string };
 
 const PATH = '/imports';
 /** The new imports of several files, each with its next step. */
@@ -51,7 +56,7 @@ export const nextSteps = (
 ): Html => table(WORDS.several.title, [...stepColumns(viewer), accountColumn(accountNames)], imports);
 
 export const importsPage = (viewer: Viewer, content: ImportsContent): Html => {
-  const { imports, unreadableCount, accountNames, meta, status, done } = content;
+  const { imports, unreadableCount, meta, status, done } = content;
   const isEmpty = imports.length + unreadableCount === 0;
   const isAll = status === '';
   return layout({
@@ -63,7 +68,7 @@ export const importsPage = (viewer: Viewer, content: ImportsContent): Html => {
     }),
     content: html`${(!isAll || meta.total_count > FEW) && filter(status)}
 ${unreadableCount > 0 && notice('warning', WORDS.unreadable(unreadableCount))}
-${isEmpty ? nothing(isAll) : imports.length > 0 && importsTable(viewer, imports, accountNames)}
+${isEmpty ? nothing(isAll) : imports.length > 0 && importsTable(viewer, content)}
 ${pager(PATH, { status }, meta)}`,
   });
 };
@@ -87,35 +92,77 @@ const filter = (status: string): Html =>
     },
   );
 
-const importsTable = (
-  viewer: Viewer,
-  imports: readonly ImportDetail[],
-  accountNames: ImportsContent['accountNames'],
-): Html => {
+const importsTable = (viewer: Viewer, { imports, accountNames, coverage = new Map() }: ImportsContent): Html => {
+  const covered = (shown: ImportDetail): readonly Covered[] =>
+    shown.status === 'complete' ? (coverage.get(shown.id) ?? []) : [];
   const columns: readonly Column<ImportDetail>[] = [
-    ...stepColumns(viewer, (shown) => nameAndKind(viewer, shown)),
-    accountColumn(accountNames),
+    { label: WORDS.import, isHeader: true, cell: (shown) => nameAndKind(viewer, shown) },
     {
-      label: WORDS.rows,
-      isAmount: true,
-      isWideOnly: true,
-      cell: ({ stats }) => formatCount(stats.rows_count, viewer.locale),
-    },
-    {
-      label: WORDS.created,
+      label: WORDS.account,
       isBelowName: true,
-      cell: ({ created_at }) =>
-        html`<span class="whole">${formatDayOf(created_at, viewer.locale, viewer.timeZone)}</span>`,
+      cell: (shown) => accountsOf(shown, covered(shown), accountNames),
+      below: (shown) => {
+        const isKnown = shown.account_id !== null || covered(shown).length > 0;
+        return html`${stateCell(viewer, shown)}${isKnown && html`<br>${accountsOf(shown, covered(shown), accountNames)}`}`;
+      },
+    },
+    { label: WORDS.dates, isBelowName: true, cell: (shown) => datesOf(viewer, covered(shown)) },
+    ...(imports.some((shown) => moneyOf(shown).length > 0)
+      ? [
+          moneyColumn(viewer, WORDS.moneyIn, ({ money_in }) => money_in),
+          moneyColumn(viewer, WORDS.moneyOut, ({ money_out }) => money_out),
+        ]
+      : []),
+    {
+      label: WORDS.status,
+      cell: (shown) => html`<span class="wide-only">${stateCell(viewer, shown)}<br></span>${nextCell(viewer, shown)}`,
     },
   ];
   return table(WORDS.title, columns, imports);
 };
 
-const stepColumns = (
+type Compared = NonNullable<ImportDetail['verification']['readback']['sums']>[number];
+
+/** Of its transactions, by account and currency. */
+const moneyOf = ({ status, verification }: ImportDetail): readonly Compared[] =>
+  status === 'complete' ? (verification.readback.sums ?? []).filter(({ kind }) => kind === 'transactions') : [];
+
+const moneyColumn = (
   viewer: Viewer,
-  name: Column<ImportDetail>['cell'] = (shown) => nameCell(viewer, shown),
-): readonly Column<ImportDetail>[] => [
-  { label: WORDS.import, isHeader: true, cell: name },
+  label: string,
+  amountOf: (sum: Compared['actual']) => string,
+): Column<ImportDetail> => ({
+  label,
+  isAmount: true,
+  isWideOnly: true,
+  cell: (shown) =>
+    [...Map.groupBy(moneyOf(shown), ({ currency }) => currency)].map(
+      ([currency, sums], at) =>
+        html`${at > 0 && html`<br>`}${money(sum(sums.map(({ actual }) => amountOf(actual))), currency, viewer)}`,
+    ),
+});
+
+/** From the first to the last day. */
+const datesOf = (viewer: Viewer, covered: readonly Covered[]): Child => {
+  const [first] = covered.map(({ from }) => from).toSorted();
+  const last = covered
+    .map(({ to }) => to)
+    .toSorted()
+    .at(-1);
+  if (first === undefined || last === undefined) return NOTHING;
+  return first === last ? day(first, viewer) : WORDS.days(day(first, viewer), day(last, viewer));
+};
+
+/** The account of the import, or those that its rows went to. */
+const accountsOf = (shown: ImportDetail, covered: readonly Covered[], names: ImportsContent['accountNames']): Html => {
+  if (shown.account_id !== null || covered.length === 0) return accountOf(shown, names);
+  const found = [...new Set(covered.map(({ accountId }) => names.get(accountId) ?? WORDS.accountRemoved))];
+  return html`${WORDS.accounts(found.slice(0, NAMED), found.length - NAMED)}`;
+};
+const NAMED = 2;
+
+const stepColumns = (viewer: Viewer): readonly Column<ImportDetail>[] => [
+  { label: WORDS.import, isHeader: true, cell: (shown) => nameCell(viewer, shown) },
   { label: WORDS.status, isBelowName: true, cell: (shown) => stateCell(viewer, shown) },
   { label: WORDS.next, cell: (shown) => nextCell(viewer, shown) },
 ];
@@ -131,9 +178,16 @@ const accountColumn = (names: ImportsContent['accountNames']): Column<ImportDeta
 const nameCell = (viewer: Viewer, shown: ImportDetail): Html =>
   html`<a href="${importStateOf(shown, viewer.locale).next.href}">${importName(shown, viewer)}</a>`;
 
-/** The kind of a file without a name is its name. */
+/** The kind of a file without a name is its name, with the day. */
 const nameAndKind = (viewer: Viewer, shown: ImportDetail): Html =>
-  html`${nameCell(viewer, shown)}${shown.filename !== null && html` <small class="muted wide-only">${fileTypeName(shown)}</small>`}`;
+  html`${nameCell(viewer, shown)}${shown.filename !== null && html` <small class="muted wide-only about-file">${aboutFile(viewer, shown)}</small>`}`;
+
+const aboutFile = ({ locale, timeZone }: Viewer, shown: ImportDetail): string =>
+  WORDS.about(
+    fileTypeName(shown),
+    counted(shown.stats.rows_count, locale),
+    formatDayOf(shown.created_at, locale, timeZone),
+  );
 
 const accountOf = ({ account_id: id }: ImportDetail, names: ImportsContent['accountNames']): Html =>
   id === null

@@ -1,21 +1,14 @@
 import type { ImportDetail } from '../../shared/imports/schema/import-detail.ts';
 import { byteSize } from '../../shared/platform/domain/byte-size.ts';
 import { assetPath } from '../platform/asset-path.ts';
-import { errorSummary, fileInput, hidden, postForm, select } from '../platform/components/form.ts';
+import { errorSummary, fileInput, postForm, select } from '../platform/components/form.ts';
 import { icon } from '../platform/components/icon.ts';
 import { type FormState, newForm } from '../platform/form-state.ts';
 import { TYPE_NAMES } from '../platform/format/import-words.ts';
 import { type Html, html } from '../platform/html.ts';
 import { layout } from '../platform/layout.ts';
 import type { Viewer } from '../platform/viewer.ts';
-import {
-  accountChoices,
-  type ChoosableAccount,
-  NEW_ACCOUNT,
-  NEW_ACCOUNT_FIELDS,
-  newAccountFields,
-  withNewAccount,
-} from './account-choices.ts';
+import { accountChoices, type ChoosableAccount } from './account-choices.ts';
 import { importSteps } from './import-steps.ts';
 import { nextSteps } from './imports-page.ts';
 import { plainForm } from './rows-table.ts';
@@ -33,7 +26,7 @@ export type NewImportContent = {
 
 const PATH = '/imports/new';
 /** The fields that all files share. */
-export const SHARED_FIELDS = ['type', 'account_id', ...NEW_ACCOUNT_FIELDS];
+export const SHARED_FIELDS = ['type', 'account_id'];
 
 const TYPES = [
   { value: '', label: WORDS.detect },
@@ -56,30 +49,23 @@ ${created.length > 0 && html`<section><h2>${WORDS.read}</h2>${nextSteps(viewer, 
 <div data-send-file data-most-sent="${limits.mostSent}" data-most-bytes="${limits.mostBytes}">${postForm(
       viewer,
       { action: PATH, multipart: true },
-      fields(viewer, accounts, plainForm(given, LABELS), limits),
+      fields(accounts, plainForm(given, LABELS), limits),
     )}</div>
 <p class="muted after">${WORDS.example(assetPath('example.csv'))}</p>`,
   });
 
+/** Without accounts there is none to choose: a new one is proposed after reading. */
 const fields = (
-  viewer: Viewer,
   accounts: readonly ChoosableAccount[],
-  given: FormState,
+  form: FormState,
   { mostSent }: Limits,
-): Html => {
-  const isFirst = accounts.length === 0;
-  const { account_id: chosen = isFirst ? NEW_ACCOUNT : '' } = given.values;
-  const form: FormState = { ...given, values: { ...given.values, account_id: chosen } };
-  return html`${errorSummary(form, ['file', ...SHARED_FIELDS])}
-${hidden('once', form.values['once'] ?? '')}
+): Html => html`${errorSummary(form, ['file', ...SHARED_FIELDS])}
 <div class="drop">${icon('imports')}${fileInput({ name: 'file', label: WORDS.choose, term: WORDS.file, required: true, multiple: true, hint: WORDS.fileHint(byteSize(mostSent)) }, form)}
-<p class="file-note"><small class="hint" data-file-note role="status">${WORDS.drop}</small></p></div>
-${select({ name: 'account_id', label: WORDS.account, hint: isFirst ? WORDS.accountHintFirst : WORDS.accountHint }, withNewAccount(accountChoices(accounts, chosen, WORDS.inFile)), form)}
-${newAccountFields(viewer, form, { lead: isFirst ? WORDS.newAccount.leadFirst : WORDS.newAccount.lead, nameHint: WORDS.newAccount.nameHint, isUnread: true })}
+<p class="file-note"><small class="hint" data-file-note role="status"><span class="with-mouse">${WORDS.drop}</span></small></p></div>
+${accounts.length > 0 && select({ name: 'account_id', label: WORDS.account, hint: WORDS.accountHint }, accountChoices(accounts, form.values['account_id'], WORDS.afterReading), form)}
 <details${(form.values['type'] ?? '') !== '' && html` open`}><summary>${WORDS.options}</summary>
 ${select({ name: 'type', label: WORDS.type, hint: WORDS.typeHint }, TYPES, form)}
 <p class="muted">${WORDS.compressed}</p></details>
 <button type="submit">${WORDS.send}</button>`;
-};
 
 type Limits = Pick<NewImportContent, 'mostSent' | 'mostBytes'>;

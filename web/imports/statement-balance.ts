@@ -32,8 +32,17 @@ export const isProved = ({ shown, preview }: Pick<StatementBalance, 'shown' | 'p
 
 /** The balances that the file or a person states, compared with those of the ledger, and a field for one that is missing. */
 export const statementBalances = (viewer: Viewer, content: StatementBalance): Html =>
-  html`${content.preview.totals.map((total) => comparison(viewer, content, total))}
+  html`${creditHint(viewer, content)}${content.preview.totals.map((total) => comparison(viewer, content, total))}
 ${balanceForm(viewer, content)}`;
+
+/** Somebody who owes money may type it as it is printed, with a minus. */
+const creditHint = (viewer: Viewer, { shown, preview, debts }: StatementBalance): Html => {
+  const { statement_balance: entered, account_id: accountId } = shown;
+  const [total] = preview.totals;
+  if (entered === null || !entered.amount.startsWith('-') || total === undefined) return NOTHING;
+  if (accountId === null || !debts.has(accountId)) return NOTHING;
+  return notice('warning', html`<p>${STATEMENT.credit(money(entered.amount, total.currency, viewer))}</p>`);
+};
 
 const comparison = (
   viewer: Viewer,

@@ -3,6 +3,7 @@ import type { BudgetRow, MonthsBefore } from '../../shared/ledger/domain/budget-
 import type { CategoryFlows } from '../../shared/ledger/domain/spending.ts';
 import type { CategoryPictures } from '../platform/components/category-chip.ts';
 import type { FormState } from '../platform/form-state.ts';
+import type { Fill } from './budget-fields.ts';
 import type { Months } from './month-pager.ts';
 import type { PossibleDuplicate, PossibleTransfer } from './possible-pairs.ts';
 import type { CurrencySpending } from './spending-lines.ts';
@@ -21,17 +22,25 @@ export type BudgetContent = {
   | {
       readonly budget: Budget;
       readonly rows: readonly BudgetRow[];
+      /** In the currency of the budget, with what was converted. */
       readonly flows: readonly CategoryFlows[];
-      /** What was spent in other currencies. */
+      /** What was spent in other currencies and has no rate. */
       readonly others: readonly CurrencySpending[];
+      /** What was spent in other currencies, and what it counts as. */
+      readonly converted?: readonly { readonly from: CurrencySpending; readonly to: CurrencySpending }[];
       readonly pictures: CategoryPictures;
       /** The months before, for averages. */
       readonly averaged?: MonthsBefore;
-      /** What the limits of the month before left, by category. */
-      readonly leftBefore?: { readonly month: string; readonly byCategory: ReadonlyMap<string, string> } | undefined;
+      /** What the limits of the month before leave, or are over, by category, whether it is carried over or not. */
+      readonly offered?: { readonly month: string; readonly byCategory: ReadonlyMap<string, string> };
+      /** The categories that begin with that. */
+      readonly carrying?: ReadonlySet<string>;
       /** What was spent, and may be recorded twice or only have moved. */
       readonly duplicates?: readonly PossibleDuplicate[];
       readonly transfers?: readonly PossibleTransfer[];
+      /** The limits that each way to fill in the fields has, and the one that was chosen. */
+      readonly fills?: ReadonlyMap<Fill, ReadonlyMap<string, string>>;
+      readonly filled?: Fill | undefined;
       readonly form?: FormState;
     }
 );

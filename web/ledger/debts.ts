@@ -1,14 +1,14 @@
 import { absolute } from '../../shared/platform/domain/decimal.ts';
 import { formatAmount } from '../platform/format/money.ts';
-import { type Html, html } from '../platform/html.ts';
+import { type Html, html, NOTHING } from '../platform/html.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { DEBT_SIGNS } from './words/kinds.ts';
 
 type Locale = Pick<Viewer, 'locale'>;
 
 /** `$500.00 owed`, or `$5.00 in credit` for a debt that is paid beyond zero; never with a sign. */
-export const debt = (amount: string, currency: string, viewer: Locale): Html =>
-  html`${unsigned(amount, currency, viewer)} <small class="muted">${debtWord(amount)}</small>`;
+export const debt = (amount: string, currency: string, viewer: Locale, more: Html = NOTHING): Html =>
+  html`${unsigned(amount, currency, viewer)} <small class="muted">${debtWord(amount)}${more}</small>`;
 
 /** Where a label says that it is owed, such as below “Debts”. */
 export const labelledDebt = (amount: string, currency: string, viewer: Locale): Html =>

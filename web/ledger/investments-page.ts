@@ -1,16 +1,19 @@
 import type { Investments, InvestmentTotal } from '../../shared/accounts/schema/investments.ts';
+import { gainOf } from '../../shared/ledger/domain/cost-basis.ts';
 import type { Trade } from '../../shared/ledger/schema/security-entries.ts';
-import { isZero, subtract, sum } from '../../shared/platform/domain/decimal.ts';
+import { canonicalDecimal, compare, isZero, negate, subtract, sum } from '../../shared/platform/domain/decimal.ts';
 import { filterForm, input, select } from '../platform/components/form.ts';
-import { lineChart } from '../platform/components/line-chart.ts';
+import { chartNumbers, lineChart } from '../platform/components/line-chart.ts';
 import { emptyState } from '../platform/components/notice.ts';
-import { facts, figures, type PageMeta, pager } from '../platform/components/table.ts';
+import { type Column, facts, figures, type PageMeta, pager } from '../platform/components/table.ts';
 import { day, money } from '../platform/components/values.ts';
 import type { FormState } from '../platform/form-state.ts';
+import { formatAmount } from '../platform/format/money.ts';
 import { type Html, html, NOTHING } from '../platform/html.ts';
 import { layout } from '../platform/layout.ts';
 import type { Viewer } from '../platform/viewer.ts';
-import { gain } from './amounts.ts';
+import { flow, gain } from './amounts.ts';
+import { type ChartSpan, spanChoice } from './chart-spans.ts';
 import { isOldPrice, positionsTable, tradesTable } from './security-tables.ts';
 import { WORDS } from './words/investments.ts';
 
@@ -20,16 +23,36 @@ const IMPORT = { href: '/imports/new', label: words.importFile };
 /** What an account with positions has besides them: negative if it owes money to its broker. */
 export type AccountCash = { readonly account: string; readonly currency: string; readonly amount: string };
 
+/** Over time; with what was paid in, the value has the cash of the accounts as well. */
+export type CurrencyLine = {
+  /** Oldest first. */
+  readonly points: readonly {
+    readonly date: string;
+    readonly value: string;
+    /** What was paid in. */
+    readonly second?: string | null;
+  }[];
+  /** Today; null if it is not known. `value`: what to compare it with. */
+  readonly paidIn: {
+    readonly amount: string;
+    readonly value: string;
+    readonly others: string;
+    readonly isOfPurchases: boolean;
+  } | null;
+};
+
 export type InvestmentsContent = Investments & {
   readonly cash?: readonly AccountCash[];
-  /** By currency: what the securities were worth, oldest first. */
-  readonly history?: ReadonlyMap<string, readonly { readonly date: string; readonly value: string }[]>;
+  readonly currencyLines?: ReadonlyMap<string, CurrencyLine>;
+  readonly span?: ChartSpan;
+  /** Since the first entry. */
+  readonly months?: number;
 };
 
 /** The positions of the family, with a total for each currency. */
 export const investmentsPage = (
   viewer: Viewer,
-  { currencies, positions, cash = [], history = new Map() }: InvestmentsContent,
+  { currencies, positions, cash = [], currencyLines = new Map(), span = '12', months = 0 }: InvestmentsContent,
 ): Html =>
   layout({
     title: words.title,
@@ -41,28 +64,74 @@ export const investmentsPage = (
         : html`${currencies
             .toSorted((a, b) => Number(b.currency === viewer.currency) - Number(a.currency === viewer.currency))
             .map((each) =>
-              currencySection(viewer, each, { positions, cash, history, isOnly: currencies.length === 1 }),
+              currencySection(viewer, each, {
+                ...{ positions, cash, line: currencyLines.get(each.currency), isOnly: currencies.length === 1 },
+                choice: spanChoice(viewer.path, span, months),
+              }),
             )}
 <details><summary>${words.howTitle}</summary>
 ${words.how}</details>`,
   });
 
-type Held = Required<Pick<InvestmentsContent, 'positions' | 'cash' | 'history'>> & { readonly isOnly: boolean };
+type Held = Required<Pick<InvestmentsContent, 'positions' | 'cash'>> & {
+  readonly line: CurrencyLine | undefined;
+  readonly isOnly: boolean;
+  readonly choice: Html;
+};
 
-const currencySection = (viewer: Viewer, total: InvestmentTotal, { positions, cash, history, isOnly }: Held): Html => {
+const currencySection = (viewer: Viewer, total: InvestmentTotal, held: Held): Html => {
+  const { positions, cash, line, isOnly, choice } = held;
   const { currency, positions_count, unknown_count } = total;
   const id = `investments-${currency.toLowerCase().replaceAll(/[^a-z0-9]/g, '-')}`;
   const title = words.inCurrency(currency);
   const own = positions.filter((position) => position.currency === currency);
   const hasSeveral = new Set(own.map(({ account }) => account.id)).size > 1;
+  const paidIn = line?.paidIn ?? null;
   return html`<section aria-labelledby="${id}"><h2 id="${id}"${isOnly && html` class="visually-hidden"`}>${title}</h2>
-${figures(figuresOf(viewer, total, { cash, positions: own }))}
+${figures(paidIn === null ? figuresOf(viewer, total, { cash, positions: own }) : paidFigures(viewer, total, paidIn))}
 ${unknown_count > 0 && html`<p class="muted">${leftOut(unknown_count, positions_count)}</p>`}
-${lineChart({ id: `${id}-chart`, title: words.overTime(currency), currency, points: history.get(currency) ?? [] }, viewer)}
+${line !== undefined && chart(viewer, { id: `${id}-chart`, currency, line, choice, positions: own })}
 ${own.length < positions_count && html`<p class="muted">${words.shown(own.length, positions_count)}</p>`}
 ${own.length > 0 ? positionsTable(viewer, words.positionsIn(currency), own, { showAccount: hasSeveral, total: total.value }) : NOTHING}
 ${own.length > 0 && pricesHint(own)}
-${cashList(viewer, currency, cash)}</section>`;
+${paidIn === null && cashList(viewer, currency, cash)}</section>`;
+};
+
+type Chart = {
+  readonly id: string;
+  readonly currency: string;
+  readonly line: CurrencyLine;
+  readonly choice: Html;
+  readonly positions: InvestmentsContent['positions'];
+};
+
+/** Ends with the last known price; what follows it is dashed. */
+const chart = (viewer: Viewer, { id, currency, line, choice, positions }: Chart): Html => {
+  const { points, paidIn } = line;
+  const title = paidIn === null ? words.overTime(currency) : words.withPaidIn(currency);
+  const { last } = priceDays(positions);
+  const prices = pricesOf(viewer, positions);
+  const amount = (of: string | null): string =>
+    of === null ? words.unknown : formatAmount(of, currency, viewer.locale);
+  const columns: readonly Column<CurrencyLine['points'][number]>[] = [
+    { label: words.names.first, isAmount: true, cell: ({ value }) => amount(value) },
+    ...(paidIn === null
+      ? []
+      : [
+          { label: words.paidIn, isAmount: true, cell: ({ second = null }: (typeof points)[number]) => amount(second) },
+        ]),
+  ];
+  return html`<section class="card"><div class="row"><p class="muted">${paidIn === null ? words.securitiesAtEnds : words.atEnds}</p>${choice}</div>
+${lineChart(
+  {
+    ...{ id, title, currency, points, isMonthly: true },
+    names: paidIn === null ? undefined : words.names,
+    knownUntil: last,
+    remark: prices && html`${prices}.`,
+  },
+  viewer,
+)}
+${chartNumbers(title, columns, points, viewer)}</section>`;
 };
 
 /** Where a newer price comes from: no prices are fetched. */
@@ -100,10 +169,39 @@ const figuresOf = (
   ];
 };
 
+type Paid = NonNullable<CurrencyLine['paidIn']>;
+
+/** All that the accounts have against all that was paid in, and what is held against its cost. */
+const paidFigures = (viewer: Viewer, total: InvestmentTotal, paid: Paid): Parameters<typeof figures>[0] => {
+  const { currency, cost } = total;
+  const amount = (of: string): Html => money(of, currency, viewer);
+  const cash = subtract(paid.value, canonicalDecimal(total.value) ?? '0');
+  const others = isZero(paid.others) ? undefined : words.ofIt(flow(negate(paid.others), currency, viewer));
+  return [
+    [
+      words.securities,
+      amount(paid.value),
+      isZero(cash) ? undefined : words.inSecurities(amount(total.value), amount(cash)),
+    ],
+    [words.paidIn, amount(paid.amount), paid.isOfPurchases ? words.purchasesHint : words.paidInHint],
+    [words.gain, gain(gainOfPaid(paid, currency), viewer), others],
+    [words.heldGain, gain(total, viewer) ?? words.unknown, cost === null ? undefined : words.ofCost(amount(cost))],
+  ];
+};
+
+const gainOfPaid = ({ value, amount }: Pick<Paid, 'value' | 'amount'>, currency: string) => {
+  const { gain: gained, percent } = gainOf(value, amount);
+  return { currency, gain: gained, gain_percent: compare(amount, '0') > 0 ? percent : null };
+};
+
+const priceDays = (positions: InvestmentsContent['positions']) => {
+  const days = positions.flatMap(({ price_date: date }) => date ?? []).sort();
+  return { first: days[0], last: days.at(-1) };
+};
+
 /** The days of the prices: one, or the first and the last. Old ones do not say what the securities are worth today. */
 const pricesOf = (viewer: Viewer, positions: InvestmentsContent['positions']): Html | undefined => {
-  const days = positions.flatMap(({ price_date: date }) => date ?? []).sort();
-  const [first, last] = [days[0], days.at(-1)];
+  const { first, last } = priceDays(positions);
   if (first === undefined || last === undefined) return undefined;
   const prices =
     first === last ? words.pricesAsOf(day(first, viewer)) : words.pricesBetween(day(first, viewer), day(last, viewer));

@@ -11,31 +11,22 @@ export type Months = {
 };
 
 type Options = {
-  /** A month, or a year. */
+  /** A month. */
   readonly period: string;
   readonly choice: Months;
-  /** Of a month or year. */
-  readonly hrefOf: (period: string) => string;
-  /** Whether there is no page before the first one, and none after the last one. */
-  readonly isFirstEnd?: boolean;
-  readonly isLastEnd?: boolean;
-  /** Whether years have pages too. */
-  readonly hasYears?: boolean;
+  readonly hrefOf: (month: string) => string;
 };
 
 /** Before it, nobody plans or keeps accounts. */
 const EARLIEST = '1900-01';
 
-/** Links to the months, or years, around the one that is shown; its name opens all of them. */
-export const monthPager = (
-  { locale }: Pick<Viewer, 'locale'>,
-  { period, choice, hrefOf, isFirstEnd = false, isLastEnd = false, hasYears = false }: Options,
-): Html => {
-  const [before = period, after = period] = [-1, 1].map((step) => besides(period, step));
+/** Links to the months around the one that is shown; its name opens all of them. */
+export const monthPager = ({ locale }: Pick<Viewer, 'locale'>, { period, choice, hrefOf }: Options): Html => {
+  const [before = period, after = period] = [-1, 1].map((step) => monthOfIndex(monthIndex(period) + step));
   const nameOf = (each: string): string => periodName(each, locale);
-  return html`<nav class="pager months-pager" aria-label="${WORDS.months}">${before >= (isFirstEnd ? choice.first : EARLIEST).slice(0, before.length) && html`<a rel="prev" href="${hrefOf(before)}">${nameOf(before)}</a>`}
-${monthMenu(nameOf(period), { locale, shown: period, choice, hrefOf, hasYears })}
-${(!isLastEnd || after <= choice.last.slice(0, after.length)) && html`<a rel="next" href="${hrefOf(after)}">${nameOf(after)}</a>`}</nav>`;
+  return html`<nav class="pager months-pager" aria-label="${WORDS.months}">${before >= EARLIEST && html`<a rel="prev" href="${hrefOf(before)}">${nameOf(before)}</a>`}
+${monthMenu(nameOf(period), { locale, shown: period, choice, hrefOf })}
+<a rel="next" href="${hrefOf(after)}">${nameOf(after)}</a></nav>`;
 };
 
 /** `2026-03` → `Mar 2026`, `2026` → `2026`. */
@@ -46,11 +37,7 @@ export const periodName = (period: string, locale: string): string =>
 export const daysOf = (period: string): Days =>
   isYear(period) ? { from: `${period}-01-01`, to: `${period}-12-31` } : { from: `${period}-01`, to: lastDayOf(period) };
 
-export const isYear = (period: string): boolean => period.length === 4;
-
-/** The month or year so many steps away. */
-export const besides = (period: string, step: number): string =>
-  isYear(period) ? String(Number(period) + step).padStart(4, '0') : monthOfIndex(monthIndex(period) + step);
+const isYear = (period: string): boolean => period.length === 4;
 
 type Menu = {
   readonly locale: string;

@@ -12,6 +12,8 @@ import {
   sum,
 } from '../../shared/platform/domain/decimal.ts';
 
+import type { MonthFlows } from '../platform/components/flow-chart.ts';
+
 export type CurrencySpending = Spending['currencies'][number];
 type Row = CurrencySpending['categories'][number] & { readonly side?: FlowName };
 type Named = NonNullable<Row['category']>['parent'];
@@ -26,7 +28,7 @@ export type Line = Amounts & {
   readonly isBelow: boolean;
   /** What belongs to a parent itself, and to none of its subcategories. */
   readonly isRest?: boolean;
-  /** A parent with rows below it, which lead to its transactions. */
+  /** A parent with rows below it. */
   readonly isGroup?: boolean;
   /** Money moved in the period itself. */
   readonly hasMoney: boolean;
@@ -35,10 +37,8 @@ export type Line = Amounts & {
 };
 
 type Compared = {
-  /** The days to compare with, if not those of the whole month before. */
+  /** What to compare with, if not the whole month before. */
   readonly before?: CurrencySpending | undefined;
-  /** Of a year: its months, for the average. */
-  readonly months?: number | undefined;
 };
 
 /**
@@ -175,16 +175,15 @@ const withoutEmpty = (group: readonly Line[]): readonly Line[] => {
 };
 
 /** Averages are rounded here, so that those that are shown add up. */
-const amountsOf = (row: Row, { all, before, months, digits }: Period): Amounts & Pick<Line, 'hasMoney'> => {
+const amountsOf = (row: Row, { all, before, digits }: Period): Amounts & Pick<Line, 'hasMoney'> => {
   const byMonth = netByMonth([row]);
   const [month = '', monthBefore = ''] = all.toReversed();
   const earlier = all.slice(0, -1).map((each) => byMonth.get(each) ?? '0');
   const now = byMonth.get(month) ?? '0';
-  const [total, count] = months === undefined ? [sum(earlier), earlier.length] : [now, months];
   return {
     now,
     before: before === undefined ? (byMonth.get(monthBefore) ?? '0') : netAmong(before, row),
-    average: count === 0 ? '0' : roundTo(divide(total, String(count)), digits),
+    average: earlier.length === 0 ? '0' : roundTo(divide(sum(earlier), String(earlier.length)), digits),
     hasMoney: byMonth.has(month),
   };
 };
@@ -206,16 +205,17 @@ const netByMonth = (rows: readonly Row[]): ReadonlyMap<string, string> => {
   return byMonth;
 };
 
-/** What categories with net spending cost in each month. */
-export const spentByMonth = (
-  sheet: CurrencySpending,
-  all: readonly string[],
-): readonly { readonly month: string; readonly value: string }[] => {
+/** What was spent and earned in each month: a category with its subcategories counts on the side of its net. */
+export const flowsByMonth = (sheet: CurrencySpending, all: readonly string[]): readonly MonthFlows[] => {
   const nets = groupsOf(sheet).map(netByMonth);
-  return all.map((month) => ({
-    month,
-    value: sum(nets.map((net) => net.get(month) ?? '0').filter((spent) => compare(spent, '0') > 0)),
-  }));
+  return all.map((month) => {
+    const amounts = nets.map((net) => net.get(month) ?? '0');
+    return {
+      month,
+      spent: sum(amounts.filter((net) => compare(net, '0') > 0)),
+      earned: negate(sum(amounts.filter((net) => compare(net, '0') < 0))),
+    };
+  });
 };
 
 /** A whole period as if it were one month. */
@@ -227,3 +227,20 @@ export const asOne = (sheet: CurrencySpending, period: string): CurrencySpending
     series: [{ month: period, inflow, outflow }],
   })),
 });
+
+/** Months, and a whole period after them as if it were one. */
+export const withPeriod = (months: CurrencySpending, now: CurrencySpending, period: string): CurrencySpending => {
+  const { categories } = asOne(now, period);
+  const own = new Map(categories.map((row) => [row.category?.id, row]));
+  const known = new Set(months.categories.map(({ category }) => category?.id));
+  return {
+    ...months,
+    categories: [
+      ...months.categories.map((row) => ({
+        ...row,
+        series: [...row.series, ...(own.get(row.category?.id)?.series ?? [])],
+      })),
+      ...categories.filter(({ category }) => !known.has(category?.id)),
+    ],
+  };
+};

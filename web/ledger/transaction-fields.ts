@@ -34,24 +34,26 @@ const MOST_SUGGESTED = 500;
 
 /**
  * The fields of a transaction. A part takes its date and amount from the split transaction, whose amount is the sum of
- * its parts.
+ * its parts. `isFiled`: of one that exists, what is changed most often is first.
  */
 export const transactionFields = (
   viewer: Viewer,
   form: FormState,
   catalogue: Catalogue,
-  { hasDate = true, hasAmount = true, hasExcluded = true } = {},
-): Html =>
-  html`<div class="fields">${input({ name: 'name', label: words.name, required: true }, form)}
-${hasDate && input({ name: 'date', label: words.date, type: 'date', required: true }, form)}
-${hasAmount && amountFields(viewer, form)}
-<div id="file">${select({ name: 'category_id', label: words.category }, [{ value: '', label: COMMON.none }, ...choicesOf(catalogue.categories)], form)}</div>
-${merchantField(form, catalogue)}
+  { hasDate = true, hasAmount = true, hasExcluded = true, isFiled = false } = {},
+): Html => {
+  const paid = html`${hasDate && input({ name: 'date', label: words.date, type: 'date', required: true }, form)}
+${hasAmount && amountFields(viewer, form)}`;
+  const filed = html`<div id="file">${select({ name: 'category_id', label: words.category }, [{ value: '', label: COMMON.none }, ...choicesOf(catalogue.categories)], form)}</div>
+${merchantField(form, catalogue)}`;
+  return html`<div class="fields">${input({ name: 'name', label: words.name, required: true }, form)}
+${isFiled ? [filed, paid] : [paid, filed]}
 ${tagsField(form, catalogue)}
-${textarea({ name: 'notes', label: words.notes, rows: 3 }, form)}
+${textarea({ name: 'notes', label: words.notes, rows: 2 }, form)}
 <details class="more"${isSpecial(form) && html` open`}><summary>${words.more}</summary>
 ${select({ name: 'kind', label: words.kind, hint: words.kindHint }, KINDS, form)}
 ${hasExcluded && select({ name: 'excluded', label: words.inTotals, hint: words.inTotalsHint }, EXCLUDED, form)}</details></div>`;
+};
 
 /** Most transactions are of the ordinary kind and count in totals. */
 const isSpecial = (form: FormState): boolean =>
@@ -60,8 +62,8 @@ const isSpecial = (form: FormState): boolean =>
   ['kind', 'excluded'].some((name) => errorsOf(form, name).length > 0);
 
 const amountFields = (viewer: Viewer, form: FormState): Html =>
-  html`${select({ name: 'direction', label: words.direction }, DIRECTIONS, form)}
-${input({ name: 'amount', label: words.amount, required: true, inputmode: 'decimal', hint: amountHint(viewer) }, form)}`;
+  html`<div class="pair">${select({ name: 'direction', label: words.direction }, DIRECTIONS, form)}
+${input({ name: 'amount', label: words.amount, required: true, inputmode: 'decimal', ...((form.values['amount'] ?? '') === '' && { hint: amountHint(viewer) }) }, form)}</div>`;
 
 const merchantField = (form: FormState, { merchants }: Catalogue): Html => {
   const id = fieldId('merchant');

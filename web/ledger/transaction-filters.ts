@@ -50,10 +50,15 @@ const IN_SHEET = Object.keys(SHEET_LABELS);
 const without = (label: string): Choice => ({ value: 'none', label });
 
 /** Merchants can be very many: the one that was chosen elsewhere, or none. */
-const merchants = ({ values: { merchant_id: id = '' } }: FormState): readonly Choice[] => [
+const merchants = (
+  { values: { merchant_id: id = '' } }: FormState,
+  known: Catalogue['merchants'],
+): readonly Choice[] => [
   ANY,
   without(labels.noMerchant),
-  ...(id === '' || id === 'none' ? [] : [{ value: id, label: labels.chosenMerchant }]),
+  ...(id === '' || id === 'none'
+    ? []
+    : [{ value: id, label: known.find((one) => one.id === id)?.name ?? labels.chosenMerchant }]),
 ];
 
 export type FilterAccount = Pick<Account, 'id' | 'name' | 'currency'>;
@@ -93,8 +98,8 @@ ${
   html`${select({ name: 'account_id', label: labels.account }, [ANY, ...choicesOf(accounts)], form)}
 ${currencyFilter(accounts, form)}${importId !== '' && hidden('import_id', importId)}`
 }
-${select({ name: 'category_id', label: labels.category }, [ANY, without(labels.noCategory), ...choicesOf(catalogue.categories)], form)}
-${select({ name: 'merchant_id', label: labels.merchant }, merchants(form), form)}
+${select({ name: 'category_id', label: labels.category }, [ANY, without(labels.noCategory), ...choicesOf(catalogue.categories)], form)}${isSet(form, 'include_subcategories') && hidden('include_subcategories', form.values['include_subcategories'] ?? '')}
+${select({ name: 'merchant_id', label: labels.merchant }, merchants(form, catalogue.merchants), form)}
 ${select({ name: 'tag_id', label: labels.tag }, [ANY, without(labels.noTag), ...choicesOf(catalogue.tags)], form)}
 ${select({ name: 'type', label: labels.direction }, DIRECTIONS, form)}
 ${input({ name: 'min_amount', label: labels.minAmount, inputmode: 'decimal' }, form)}

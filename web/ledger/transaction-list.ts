@@ -1,9 +1,11 @@
 import type { DayTotals } from '../../shared/ledger/domain/list-sums.ts';
 import type { Transaction } from '../../shared/ledger/schema/transaction.ts';
-import { yearOf } from '../../shared/platform/domain/local-date.ts';
+import { canonicalDecimal, isZero } from '../../shared/platform/domain/decimal.ts';
 import { icon } from '../platform/components/icon.ts';
+import { withQuery } from '../platform/components/table.ts';
 import { badge } from '../platform/components/values.ts';
-import { formatLongDay } from '../platform/format/dates.ts';
+import { formatCount } from '../platform/format/counts.ts';
+import { formatShortDay } from '../platform/format/dates.ts';
 import { importName, importResultPath, type NamedImport } from '../platform/format/import-words.ts';
 import { formatAmount } from '../platform/format/money.ts';
 import { type Child, type Html, html, NOTHING } from '../platform/html.ts';
@@ -20,6 +22,13 @@ export type TransactionRow = {
   readonly transaction: Transaction;
   /** Its parts are separate transactions, which count instead. */
   readonly isSplit: boolean;
+};
+
+/** What a searched number found as an amount. */
+export type Lead = {
+  /** The first of them, on the first page. */
+  readonly rows: readonly TransactionRow[];
+  readonly total: number;
 };
 
 /** What waits for a decision. */
@@ -40,6 +49,8 @@ type Options = {
   readonly dayEnds?: ReadonlyMap<string, string> | undefined;
   /** By the ids of transactions. */
   readonly marks?: ReadonlyMap<string, RowMark> | undefined;
+  /** Above the others, which then have a title. */
+  readonly lead?: LedBy | undefined;
   /** How such a balance is said, if not as a balance. */
   readonly dayBalance?: ((amount: string, currency: string) => Html) | undefined;
 };
@@ -47,27 +58,48 @@ type Options = {
 /** A day in a currency. */
 export const dayKey = ({ date, currency }: Pick<Transaction, 'date' | 'currency'>): string => `${date} ${currency}`;
 
-/** Transactions under their days. Markup is short, because a page has many of them and a bounded weight. */
+type LedBy = { readonly title: Child; readonly rows: readonly TransactionRow[]; readonly others: string };
+
+/**
+ * Transactions by day: under their days on small screens, and beside them on wide ones. Markup is short, because a page has
+ * many of them and a bounded weight.
+ */
 export const transactionList = (viewer: Viewer, rows: readonly TransactionRow[], options: Options): Html => {
-  const { caption, catalogue, picks, marks, showAccount = false } = options;
+  const { caption, catalogue, picks, marks, lead, showAccount = false } = options;
   const categories = categoryCells(
-    rows.map(({ transaction }) => transaction),
+    [...(lead?.rows ?? []), ...rows].map(({ transaction }) => transaction),
     catalogue,
   );
   const columns = [picks !== undefined && words.select, words.name, showAccount && words.account, words.category];
   const shown = columns.filter((label) => label !== false);
-  const days = [...Map.groupBy(rows, ({ transaction }) => transaction.date)];
-  const isOfOneYear = days.every(([date]) => yearOf(date) === yearOf(viewer.today));
-  const dated = isOfOneYear ? viewer : { ...viewer, today: '' }; // beside other years, each day says its own
+  const cells = { showAccount, picks, marks, category: categories.changeable };
+  const daysOf = (all: readonly TransactionRow[], remarked: Remarked): readonly Html[] =>
+    [...Map.groupBy(all, ({ transaction }) => transaction.date)].map(
+      ([date, own]) =>
+        html`<tbody><tr><th scope="rowgroup" colspan="${shown.length}">${formatShortDay(date, viewer)}</th><td>${dayRemark(viewer, own, remarked)}</td></tr>
+${own.map((row) => rowOf(viewer, row, cells))}</tbody>`,
+    );
+  const part = (title: Child): Html =>
+    html`<tbody class="led"><tr><th scope="rowgroup" colspan="${shown.length + 1}">${title}</th></tr></tbody>`;
   return html`${categories.pictures}
-<div class="ledger"><table><caption class="visually-hidden">${caption}</caption>
+<div class="ledger${options.dayEnds !== undefined && ' balanced'}"><table><caption class="visually-hidden">${caption}</caption>
 <thead class="visually-hidden"><tr>${[...shown, words.amount].map((label) => html`<th scope="col">${label}</th>`)}</tr></thead>
-${days.map(
-  ([date, own]) =>
-    html`<tbody><tr><th scope="rowgroup" colspan="${shown.length}">${formatLongDay(date, dated)}</th><td>${dayRemark(viewer, own, options)}</td></tr>
-${own.map((row) => rowOf(viewer, row, { showAccount, picks, marks, category: categories.changeable }))}</tbody>`,
-)}
+${lead !== undefined && html`${part(lead.title)}${daysOf(lead.rows, {})}${part(lead.others)}`}${daysOf(rows, options)}
 </table></div>`;
+};
+
+/** As options of a list: what a searched number found as an amount. */
+export const ledBy = (
+  { locale }: Pick<Viewer, 'locale'>,
+  path: string,
+  { search = '', ...others }: Readonly<Record<string, string | undefined>>,
+  lead: Lead | undefined,
+): Pick<Options, 'lead'> => {
+  if (lead === undefined || lead.rows.length === 0) return {};
+  const all = withQuery(path, { ...others, min_amount: search, max_amount: search });
+  const { amount, all: showAll, others: texts } = WORDS.lead;
+  const more = lead.total > lead.rows.length && html` <a href="${all}">${showAll(formatCount(lead.total, locale))}</a>`;
+  return { lead: { title: html`${amount(search)}${more}`, rows: lead.rows, others: texts } };
 };
 
 type Cells = Pick<Options, 'showAccount' | 'picks' | 'marks'> & {
@@ -81,12 +113,12 @@ const rowOf = (viewer: Viewer, row: TransactionRow, { showAccount, picks, marks,
 `;
 };
 
-const MARKS = {
+/** Where it is decided. */
+export const MARKS = {
   duplicate: { href: '/duplicates', icon: 'duplicates' },
   transfer: { href: '/transfers', icon: 'transfers' },
 } as const;
 
-/** Leads to where it is decided. */
 const markOf = (mark: RowMark | undefined): Html => {
   if (mark === undefined) return NOTHING;
   return html` <a class="mark-of-row" href="${MARKS[mark].href}">${icon(MARKS[mark].icon)}<span>${words.marks[mark]}</span></a>`;
@@ -105,11 +137,17 @@ const dayRemark = (viewer: Viewer, rows: readonly TransactionRow[], { days, dayE
       return html`<span>${said}</span> `;
     });
   }
-  return days
-    ?.get(rows[0]?.transaction.date ?? '')
-    ?.map(
-      ({ currency, amount }, at) => html`${at > 0 && '· '}<span>${bareFlow(amount, currency, viewer).shown}</span> `,
-    );
+  const [first, ...others] = rows;
+  const totals = days?.get(first?.transaction.date ?? '')?.filter(({ amount }) => !isZero(amount)) ?? [];
+  const isSaid =
+    others.length === 0 &&
+    totals.length === 1 &&
+    totals[0]?.amount === canonicalDecimal(first?.transaction.amount ?? '');
+  return isSaid
+    ? NOTHING
+    : totals.map(
+        ({ currency, amount }, at) => html`${at > 0 && '· '}<span>${bareFlow(amount, currency, viewer).shown}</span> `,
+      );
 };
 
 /** Where a script changes the category of a row. Outside of other forms, because it has its own. */

@@ -14,7 +14,7 @@ import { categoryCells, categoryOf } from './category-cells.ts';
 import { deleteDetails } from './delete-details.ts';
 import { type HistoryContent, historySection } from './history-section.ts';
 import { type Catalogue, choicesOf, TRANSACTION_LABELS, transactionFields } from './transaction-fields.ts';
-import { type ImportSources, origin, transactionBadges } from './transaction-list.ts';
+import { type ImportSources, MARKS, origin, type RowMark, transactionBadges } from './transaction-list.ts';
 import { WORDS } from './words/transaction.ts';
 import { WORDS as LIST } from './words/transactions.ts';
 
@@ -39,6 +39,8 @@ export type TransactionContent = {
   readonly sources: ImportSources;
   readonly history: HistoryContent;
   readonly neighbors: Neighbors;
+  /** What waits for a decision about it. */
+  readonly mark?: RowMark | undefined;
   /** If it has none. */
   readonly suggestion?: SuggestedCategory | undefined;
   /** The path of the list that it was opened from. */
@@ -54,6 +56,7 @@ export const transactionPage = (viewer: Viewer, content: TransactionContent): Ht
   const { transaction, parts, form, version, catalogue } = content;
   const isPart = transaction.parent_id !== null;
   const isSplit = parts.length > 0;
+  const details = about(viewer, content);
   return layout({
     title: transaction.name,
     viewer,
@@ -62,7 +65,8 @@ export const transactionPage = (viewer: Viewer, content: TransactionContent): Ht
     actions: html`${!isPart && !isSplit && html`<a class="button secondary" href="/transactions/${transaction.id}/split">${words.split}</a>`} <a href="${ruleFrom(transaction)}">${words.makeRule}</a>${!isPart && html` <a href="/recurring/new?transaction_id=${transaction.id}">${words.repeat}</a>`}`,
     content: html`<section class="card"><p class="worth">${flow(transaction.amount, transaction.currency, viewer)}</p>
 <p class="row muted"><time datetime="${transaction.date}">${formatLongDay(transaction.date, viewer)}</time>${transaction.account !== null && html` <a href="/accounts/${transaction.account.id}">${transaction.account.name}</a>`} <a href="#file" data-category>${categoryOf(transaction, catalogue)}</a>${transactionBadges({ transaction, isSplit })}${transaction.tags.map(({ name }) => html` <span class="tag">${name}</span>`)}</p>
-${facts(about(viewer, content))}</section>
+${details.length > 0 && facts(details)}<p class="row">${html`<span class="muted">${words.source(origin(viewer, transaction, content.sources))}</span>`} <a href="${similarTo(transaction)}">${words.similar}</a></p></section>
+${markNotice(content.mark)}
 ${errorSummary(form, TRANSACTION_LABELS)}
 ${matchSection(viewer, content)}
 ${partsSection(viewer, content)}
@@ -72,7 +76,7 @@ ${postForm(
   { action: `/transactions/${transaction.id}` },
   html`${hidden('version', version)}${content.list !== undefined && hidden('list', content.list)}
 ${(isPart || isSplit) && html`<p class="muted">${isPart ? words.ofPart : words.ofSplit}</p>`}
-${transactionFields(viewer, form, catalogue, { hasDate: !isPart, hasAmount: !isPart && !isSplit, hasExcluded: !isSplit })}
+${transactionFields(viewer, form, catalogue, { hasDate: !isPart, hasAmount: !isPart && !isSplit, hasExcluded: !isSplit, isFiled: true })}
 <p class="row"><button type="submit">${words.save}</button>${content.suggestion !== undefined && html` <button type="submit" class="secondary" name="${SUGGESTED}" value="${content.suggestion.id}">${words.saveAs(content.suggestion.name)}</button>`}</p>`,
 )}</section>
 ${historySection(viewer, content.history, content.sources)}
@@ -97,13 +101,23 @@ const placeOf = ({ transaction: { account }, neighbors, list }: TransactionConte
 <span>${step('prev', neighbors.newer, words.newer)}${step('next', neighbors.older, words.older)}</span></nav>`;
 };
 
+/** Those of its merchant, or with its name. */
+const similarTo = ({ name, merchant }: Transaction): string =>
+  withQuery('/transactions', merchant === null ? { search: name } : { merchant_id: merchant.id });
+
+const markNotice = (mark: RowMark | undefined): Html => {
+  if (mark === undefined) return NOTHING;
+  const { text, link } = words.marked[mark];
+  return notice('warning', html`<p>${text} <a href="${MARKS[mark].href}">${link}</a></p>`);
+};
+
 /** The form of a new rule, filled in. */
 const ruleFrom = ({ name, category, merchant }: Transaction): string =>
   withQuery('/rules/new', { name, category_id: category?.id, merchant_id: merchant?.id });
 
 const about = (
   viewer: Viewer,
-  { transaction, parent, sources }: TransactionContent,
+  { transaction, parent }: TransactionContent,
 ): readonly (readonly [string, Child])[] => {
   const { bank_feed, transfer } = transaction;
   return [
@@ -111,7 +125,6 @@ const about = (
       ? []
       : [[words.partOf, html`<a href="/transactions/${parent.id}">${parent.name}</a>`] as const]),
     ...(transfer === null ? [] : [[words.transfers[transfer.side], otherSide(viewer, transfer)] as const]),
-    [words.from, origin(viewer, transaction, sources)],
     ...(bank_feed === null ? [] : [[words.atBank, words.bankStates[bank_feed.status]] as const]),
   ];
 };

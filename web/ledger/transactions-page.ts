@@ -8,13 +8,15 @@ import { importName, importResultPath } from '../platform/format/import-words.ts
 import { type Html, html, NOTHING } from '../platform/html.ts';
 import { layout } from '../platform/layout.ts';
 import type { Viewer } from '../platform/viewer.ts';
-import { type Finds, listSummary } from './list-summary.ts';
+import { listSummary } from './list-summary.ts';
 import { daysOf, type Months, monthMenu, periodName } from './month-pager.ts';
 import type { Catalogue } from './transaction-fields.ts';
 import { type FilterAccount, isFiltered, transactionFilters } from './transaction-filters.ts';
 import {
   filingDialog,
   type ImportSources,
+  type Lead,
+  ledBy,
   type RowMark,
   type TransactionRow,
   transactionList,
@@ -28,13 +30,11 @@ export type TransactionsContent = {
   readonly marks?: ReadonlyMap<string, RowMark>;
   readonly days?: DayTotals;
   readonly sums?: ListSums | undefined;
-  readonly finds?: Finds | undefined;
+  readonly lead?: Lead | undefined;
   /** The import that the list is narrowed to. */
   readonly sources: ImportSources;
   readonly meta: PageMeta;
   readonly filters: FormState;
-  /** The filters that were used, if a searched amount became one. */
-  readonly used?: FormState['values'];
   /** Those with transactions. */
   readonly months?: Months | undefined;
   readonly catalogue: Catalogue;
@@ -61,9 +61,9 @@ ${transactionFilters(filters, {
   accounts,
   beside: html`${monthChoice(viewer, content)}${rows.length > 0 && beside(content)}`,
 })}
-${listSummary(viewer, { path: PATH, filters, meta, sums: content.sums, finds: content.finds, used: content.used, catalogue, beside: allThatMatch(viewer, content) })}
+${listSummary(viewer, { path: PATH, filters, meta, sums: content.sums, lead: content.lead, catalogue, beside: allThatMatch(viewer, content) })}
 ${rows.length === 0 ? nothing(content) : selectable(viewer, content)}
-${meta.total_pages > 1 && pager(PATH, { ...filters.values, match: content.finds?.shown }, meta, viewer.locale)}`,
+${meta.total_pages > 1 && pager(PATH, filters.values, meta, viewer.locale)}`,
   });
 };
 
@@ -89,23 +89,22 @@ const beside = ({ areAllPicked = false }: TransactionsContent): Html =>
   html`<label class="button secondary"><input type="checkbox" id="selecting"${areAllPicked && html` checked`}> ${selection.select}</label>`;
 
 /** What matches can be changed without selecting it. */
-const allThatMatch = ({ locale }: Viewer, { filters, used = filters.values, meta }: TransactionsContent): Html =>
+const allThatMatch = ({ locale }: Viewer, { filters, meta }: TransactionsContent): Html =>
   isFiltered(filters)
-    ? html`<a href="${changeAll(used)}">${selection.allOf(formatCount(meta.total_count, locale))}</a>`
+    ? html`<a href="${changeAll(filters.values)}">${selection.allOf(formatCount(meta.total_count, locale))}</a>`
     : NOTHING;
 
-const changeAll = (used: FormState['values']): string => withQuery('/changes/new', used);
+const changeAll = (values: FormState['values']): string => withQuery('/changes/new', values);
 
 /**
  * The list. Choosing “Select” shows its boxes and a bar that leads to one change of the selected transactions, or of all. A
  * script counts them.
  */
 const selectable = (viewer: Viewer, content: TransactionsContent): Html => {
-  const { rows, marks, days, finds, meta, filters, catalogue, areAllPicked = false } = content;
+  const { rows, lead, marks, days, meta, filters, catalogue, areAllPicked = false } = content;
   const picks = areAllPicked ? 'all' : 'none';
   const other = {
     ...filters.values,
-    match: finds?.shown,
     page: String(meta.current_page),
     ...(!areAllPicked && { select: 'all' }),
   };
@@ -114,7 +113,7 @@ const selectable = (viewer: Viewer, content: TransactionsContent): Html => {
 ${Object.entries(filters.values).map(([name, value]) => hidden(name, value))}${hidden('selected', 'true')}
 <div class="selection"><p class="row"><output data-words="${selected}"></output> <button type="submit">${edit}</button>
 <a href="${withQuery(PATH, other)}" data-all="${selectAll}" data-none="${selectNone}">${areAllPicked ? selectNone : selectAll}</a>${!isFiltered(filters) && html` <a href="${changeAll(filters.values)}">${selection.all(formatCount(meta.total_count, viewer.locale))}</a>`}</p></div>
-${transactionList(viewer, rows, { caption: words.title, catalogue, days, showAccount: true, picks, marks })}
+${transactionList(viewer, rows, { caption: words.title, catalogue, days, showAccount: true, picks, marks, ...ledBy(viewer, PATH, filters.values, lead) })}
 </form>
 ${filingDialog()}`;
 };

@@ -47,19 +47,19 @@ const { places: NAMES } = TEXTS;
 const SUGGESTIONS = '/changes/suggestions';
 
 const OVERVIEW: Place = { path: '/', label: NAMES.overview, icon: 'overview' };
+const ACCOUNTS: Place = { path: '/accounts', label: NAMES.accounts, icon: 'accounts', also: ['/statements'] };
 const TRANSACTIONS: Place = { path: '/transactions', label: NAMES.transactions, icon: 'transactions' };
-const SPENDING: Place = { path: '/spending', label: NAMES.spending, icon: 'spending' };
-const BUDGET: Place = { path: '/budgets', label: NAMES.budget, icon: 'budget' };
+const IMPORT: Place = { path: '/imports/new', label: TEXTS.import, icon: 'imports' };
 
 const GROUPS: readonly (readonly [name: string, places: readonly Place[]])[] = [
   [
     TEXTS.groups.money,
     [
       OVERVIEW,
-      { path: '/accounts', label: NAMES.accounts, icon: 'accounts', also: ['/statements'] },
+      ACCOUNTS,
       TRANSACTIONS,
-      SPENDING,
-      BUDGET,
+      { path: '/spending', label: NAMES.spending, icon: 'spending' },
+      { path: '/budgets', label: NAMES.budget, icon: 'budget' },
       { path: '/recurring', label: NAMES.recurring, icon: 'recurring' },
       { path: '/investments', label: NAMES.investments, icon: 'investments' },
     ],
@@ -100,8 +100,8 @@ const GROUPS: readonly (readonly [name: string, places: readonly Place[]])[] = [
   ],
 ];
 
-/** Within reach of a thumb. The rest is in the menu. */
-const SHORTCUTS = [OVERVIEW, TRANSACTIONS, SPENDING, BUDGET];
+/** Within reach of a thumb, with what is done most in the middle. The overview leads to spending and budget; the rest is in the menu. */
+const SHORTCUTS = [OVERVIEW, ACCOUNTS, IMPORT, TRANSACTIONS];
 
 /** For what the browser draws itself. */
 const SCHEMES = { system: 'light dark', light: 'light', dark: 'dark' } as const;
@@ -171,7 +171,7 @@ const groupOf = ([name, places]: (typeof GROUPS)[number], id: string, viewer: Vi
 };
 
 const place = (one: Place, viewer: Viewer): Html =>
-  html`<li><a href="${one.path}"${isAt(one, viewer.path) && html` aria-current="page"`}>${icon(one.icon)}${one.label}</a></li>`;
+  html`<li><a href="${one.path}"${one === IMPORT && html` class="act"`}${isAt(one, viewer.path) && html` aria-current="page"`}>${icon(one.icon)}${one.label}</a></li>`;
 
 const isAt = ({ path, also = [], except = [] }: Place, at: string): boolean =>
   [path, ...also].some((one) => isWithin(at, one)) && !except.some((one) => isWithin(at, one));

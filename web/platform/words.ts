@@ -1,4 +1,4 @@
-import { type Child, html } from './html.ts';
+import { html } from './html.ts';
 
 const FORMATS = 'CSV, Excel, OFX, QFX, CAMT, MT940, QIF';
 
@@ -9,6 +9,7 @@ export const WORDS = {
     skip: 'Skip to content',
     menu: 'Main',
     shortcuts: 'Shortcuts',
+    import: 'Import',
     open: 'More',
     signedInAs: 'Signed in as',
     signOut: 'Sign out',
@@ -75,14 +76,34 @@ export const WORDS = {
   anyImportFormat: `${FORMATS} or PDF`,
   exampleFile: 'an example statement',
 
+  /** The picture of a verified import. */
+  proof: {
+    inWords:
+      'Example: the file march.csv has 214 rows, $8,412.07 in total. Counterfoil has 214 transactions and the same total.',
+    sides: [
+      { name: 'march.csv', count: '214', unit: 'rows' },
+      { name: 'Counterfoil', count: '214', unit: 'transactions' },
+    ],
+    total: '$8,412.07',
+    verdict: 'Verified, to the cent',
+  },
+
   stepDone: 'done',
   stepSkipped: 'not needed',
   copy: 'Copy',
 
   pager: {
     name: 'Pages',
-    place: (page: string, pages: string, count: Child) => html`Page ${page} of ${pages}, ${count} in total`,
-    previous: 'Previous page',
+    links: {
+      first: { shown: 'First', aloud: 'First page' },
+      prev: { shown: 'Previous', aloud: 'Previous page' },
+      next: { shown: 'Next', aloud: 'Next page' },
+      last: { shown: 'Last', aloud: 'Last page' },
+    },
+    page: 'Page',
+    of: (pages: string) => `of ${pages}`,
+    go: 'Go',
+    total: (count: string) => `${count} in total`,
     next: 'Next page',
     newest: 'Newest page',
   },
@@ -91,12 +112,19 @@ export const WORDS = {
     numbers: 'Show the numbers',
     month: 'Month',
     day: 'Day',
-    amount: 'Amount',
-    bars: (value: string, month: string, highest: string, when: string) =>
-      `${value} in ${month}. Highest: ${highest} in ${when}.`,
-    bar: (month: string, value: string) => `${month}: ${value}`,
+    earned: 'Earned',
+    spent: 'Spent',
+    leftOver: 'Left over',
+    flows: (
+      month: string,
+      earned: string,
+      spent: string,
+      left: { readonly amount: string; readonly isOver: boolean },
+    ) =>
+      `${month}: ${earned} earned, ${spent} spent, ${left.isOver ? `${left.amount.replace(/^-/, '')} overspent` : `${left.amount} left over`}`,
     signed: (amount: string, sign: string) => `${amount} ${sign}`,
     point: (value: string, day: string) => `${value} on ${day}`,
+    withSecond: (point: string, name: string, amount: string) => `${point}; ${name}: ${amount}`,
     onePoint: (point: string) => `${point}.`,
     line: (first: string, last: string, lowest: string, highest: string) =>
       `From ${first} to ${last}. Lowest: ${lowest}. Highest: ${highest}.`,

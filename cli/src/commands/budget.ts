@@ -29,6 +29,8 @@ export const budget = command<{ readonly month?: string }>({
     const flows = data.currencies.find((each) => each.currency === currency)?.categories ?? [];
     const sums = budgetSums(found, await collect(client.list('/categories')), flows);
     io.say(textOf(found, sums, io.width));
+    if (found.categories.some(({ carry_over: carries }) => carries))
+      io.note('Limits are without what is carried over from the month before. The website adds it.');
     if (!isWholeMonths(found))
       io.note(`The budget is for ${start_date} to ${end_date}, but what was spent is that of whole months.`);
     return { json: { id, start_date, end_date, currency, ...sums } };

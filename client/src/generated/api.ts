@@ -988,8 +988,8 @@ export interface paths {
         head?: never;
         /**
          * Change an account
-         * @description Fields that are not sent keep their values. `account_type` and `currency` cannot be changed, and a balance can only be set with
-         *     a valuation: sending one of them returns 422.
+         * @description Fields that are not sent keep their values. `currency` can change while the account has no entries, and `account_type` from an asset to a
+         *     liability, or back, while it has no valuations, holdings, trades and balances. A balance can only be set with a valuation: sending it returns 422.
          *
          *     Requires a key or token with the scope `read_write`.
          */
@@ -2822,6 +2822,8 @@ export interface components {
                 } | null;
                 /** @description The planned spending, in the currency of the budget: positive is money out */
                 budgeted_spending: string | null;
+                /** @description Whether the website adds what the budget of the month before left for the category, and takes off what it was over. The amounts here are without it */
+                carry_over: boolean;
             }[];
             /**
              * Format: date-time
@@ -5745,6 +5747,8 @@ export interface components {
                 category_id: string;
                 /** @description The planned spending, in the currency of the budget: positive is money out */
                 budgeted_spending?: string | number | null;
+                /** @description Whether the website adds what the budget of the month before left for the category, and takes off what it was over. The amounts here are without it. By default as before, and `false` for a new category */
+                carry_over?: boolean;
             }[];
             /** @description ISO 4217; defaults to the currency of the family */
             currency?: string | null;
@@ -6486,7 +6490,7 @@ export interface components {
             leave_out?: ("no_date" | "") | null;
             /** @description For dates without a year: the earliest possible date, ISO 8601. Each is read as its first occurrence on or after this day */
             dates_from?: string | null;
-            /** @description For a file that states no balance: the balance on your statement at the end of the last day of the rows, in the sign of the account’s balance. Needs account_id. null removes it. If sent alone, the file is not read again and repairs are kept */
+            /** @description For a file that states no balance: the balance on your statement at the end of the last day of the rows, in the sign of the account’s balance, with at most the decimals of its currency. A day more than 31 days from the rows is refused. Needs account_id. null removes it. If sent alone, the file is not read again and repairs are kept */
             statement_balance?: {
                 /** @description The date of the entry */
                 date: string;
@@ -6497,8 +6501,15 @@ export interface components {
         UpdateAccount: {
             /** @description The name of the record */
             name?: string;
+            /**
+             * @description Between assets and liabilities, it can change only while the account has no valuations, holdings, trades and balances. A subtype that the new type does not have is cleared
+             * @enum {string}
+             */
+            account_type?: "depository" | "investment" | "crypto" | "property" | "vehicle" | "other_asset" | "credit_card" | "loan" | "other_liability";
             /** @description A more specific account type, e.g. `checking`; null if there is none */
             subtype?: string | null;
+            /** @description ISO 4217; it can change only while the account has no entries */
+            currency?: string;
             /**
              * @description The status of the account. Disabled accounts are left out of the balance sheet
              * @enum {string}
@@ -6540,6 +6551,8 @@ export interface components {
                 category_id: string;
                 /** @description The planned spending, in the currency of the budget: positive is money out */
                 budgeted_spending?: string | number | null;
+                /** @description Whether the website adds what the budget of the month before left for the category, and takes off what it was over. The amounts here are without it. By default as before, and `false` for a new category */
+                carry_over?: boolean;
             }[];
             /** @description The currency, an ISO 4217 code */
             currency?: string;
@@ -8941,10 +8954,12 @@ export interface operations {
                 end_date?: string;
                 /** @description Only transactions that this import created */
                 import_id?: string;
-                /** @description Text contained in the name or notes, ignoring case */
+                /** @description Text contained in the name or notes, or in the name of the category, its parent, the merchant or a tag, ignoring case. A decimal also finds transactions with this amount, whatever its sign */
                 search?: string;
                 /** @description Only transactions with this category; `none` for those without one */
                 category_id?: string;
+                /** @description With `category_id`: also transactions with a subcategory of this category */
+                include_subcategories?: "true" | "false";
                 /** @description Only transactions with this merchant; `none` for those without one */
                 merchant_id?: string;
                 /** @description Only transactions with this tag; `none` for those without one */

@@ -41,8 +41,9 @@ export const changeAccount = (work: LedgerWork): PageAnswer => {
       request,
       (form) => page(work, request, event, form),
       async () => {
-        const { name, subtype, status, institution_name, institution_domain, notes } = fields;
-        const changes = toAccountChanges({ name, subtype, status, institution_name, institution_domain, notes });
+        const { name, account_type, subtype, currency, status, institution_name, institution_domain, notes } = fields;
+        const kind = { account_type, subtype, currency };
+        const changes = toAccountChanges({ name, ...kind, status, institution_name, institution_domain, notes });
         await update(person.user, id, changes, formVersion(fields));
         return redirect(`/accounts/${id}?done=saved`);
       },
@@ -74,19 +75,24 @@ const page = async (
   typed: Partial<FormState> = {},
 ) => {
   const [account, seenBy] = await Promise.all([requireAccount(work, user.familyId, event), viewer()]);
-  const today = await accountsToday(work)(user.familyId, [account]);
+  const [today, dependents] = await Promise.all([
+    accountsToday(work)(user.familyId, [account]),
+    work.dependents(user.familyId, account),
+  ]);
   const shown = toAccount(account, today.get(account.id));
   const form = { ...newForm(valuesOf(shown)), ...typed };
-  return editAccountPage(seenBy, { account: shown, version: entityTag(accountFacts(account)), form });
+  return editAccountPage(seenBy, { account: shown, version: entityTag(accountFacts(account)), dependents, form });
 };
 
-const valuesOf = ({ name, subtype, status, institution_name, institution_domain, notes }: Account) => ({
+const valuesOf = ({ name, account_type, subtype, currency, status, ...facts }: Account) => ({
   name,
+  account_type,
+  currency,
   status,
   subtype: subtype ?? '',
-  institution_name: institution_name ?? '',
-  institution_domain: institution_domain ?? '',
-  notes: notes ?? '',
+  institution_name: facts.institution_name ?? '',
+  institution_domain: facts.institution_domain ?? '',
+  notes: facts.notes ?? '',
 });
 
 /** GET /accounts/new */

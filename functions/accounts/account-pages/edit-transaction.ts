@@ -34,7 +34,8 @@ import { formVersion } from '../../platform/form-version.ts';
 import { readCatalogue } from '../../platform/read-catalogue.ts';
 import { submissionId } from '../../platform/submit-once.ts';
 import type { LedgerWork } from '../ledger-work.ts';
-import { headersOnce, namedImports } from './show-transactions.ts';
+import { rememberedMarks } from '../row-marks.ts';
+import { listReading, namedImports } from './show-transactions.ts';
 import { suggestedCategory } from './suggested-category.ts';
 import { readHistory } from './transaction-history.ts';
 import { listOf, neighborsOf } from './transaction-place.ts';
@@ -168,12 +169,13 @@ const transactionView = async (
   if (one === undefined) throw new NotFoundError('Transaction');
   const transaction = toTransaction(one, seenBy.today);
   const shown = others.map((other) => toTransaction(other, seenBy.today));
-  const { headers, list } = headersOnce(work);
-  const [sources, history, neighbors, suggestion] = await Promise.all([
+  const { headers, accounts, list } = listReading(work);
+  const [sources, history, neighbors, suggestion, marks] = await Promise.all([
     namedImports(work, familyId, [transaction.import_id]),
     readHistory(work, user.familyId, entry.id),
     neighborsOf(list, familyId, entry),
     suggestedCategory({ ...work, headers }, familyId, entry),
+    rememberedMarks({ ...work, headers, accounts }, familyId).then((marksOf) => marksOf([entry.id])),
   ]);
   return transactionPage(seenBy, {
     transaction,
@@ -181,6 +183,7 @@ const transactionView = async (
     sources,
     history,
     neighbors,
+    mark: marks.get(entry.id),
     suggestion,
     list: listOf(event, fields),
     version: entityTag(entry),

@@ -4,7 +4,8 @@ import { DomainError } from '../../../shared/platform/domain/errors.ts';
 import { queryOf } from '../../../shared/platform/http/query.ts';
 import { WORDS } from '../../../web/ledger/words/transactions.ts';
 import type { LedgerWork } from '../ledger-work.ts';
-import { filtersOf, headersOnce } from './show-transactions.ts';
+import { filtersOf } from './list-filters.ts';
+import { listReading } from './show-transactions.ts';
 
 /** Below Lambda's limit of 6 MB for a response. */
 const MOST_BYTES = 5 * 1024 * 1024;
@@ -16,7 +17,7 @@ export const exportTransactions =
     const { familyId } = user;
     const { locale, today } = await viewer();
     const filters = filtersOf(queryOf(event), { familyId, locale, today });
-    const { entries, totalCount } = await headersOnce(work).list(familyId, filters, { page: 1, perPage: MOST_IN_CSV });
+    const { entries, totalCount } = await listReading(work).list(familyId, filters, { page: 1, perPage: MOST_IN_CSV });
     if (totalCount > MOST_IN_CSV) throw tooMany();
     const body = transactionsCsv(entries, await namesOf(work, familyId));
     if (Buffer.byteLength(JSON.stringify(body)) > MOST_BYTES) throw tooMany();

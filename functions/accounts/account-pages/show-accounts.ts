@@ -1,15 +1,16 @@
 import { staleSince } from '../../../shared/accounts/domain/stale-accounts.ts';
-import { monthEnds } from '../../../shared/accounts/domain/valuation-history.ts';
+import { valuationHistory } from '../../../shared/accounts/domain/valuation-history.ts';
 import { toAccount } from '../../../shared/accounts/schema/account.ts';
 import { toInvestments } from '../../../shared/accounts/schema/investments.ts';
-import { accountsToday, onLastDay, readWorths } from '../../../shared/accounts/use-cases/account-worths.ts';
 import { readInvestments } from '../../../shared/accounts/use-cases/read-investments.ts';
 import { coveredMonths } from '../../../shared/imports/domain/covered-days.ts';
 import { toAccountStatement } from '../../../shared/imports/schema/account-statement.ts';
 import { accountStatements } from '../../../shared/imports/use-cases/account-statements.ts';
+import { readCoverage } from '../../../shared/imports/use-cases/family-coverage.ts';
 import { ACCOUNT_TYPES, type Account, isDebt } from '../../../shared/ledger/domain/account.ts';
 import type { PageHeader } from '../../../shared/ledger/domain/header.ts';
 import { toTrade } from '../../../shared/ledger/schema/security-entries.ts';
+import { toValuation } from '../../../shared/ledger/schema/valuation.ts';
 import type { PageAnswer } from '../../../shared/people/http/person-endpoint.ts';
 import { NotFoundError } from '../../../shared/platform/domain/errors.ts';
 import { type ApiEvent, pathId } from '../../../shared/platform/http/api-event.ts';
@@ -17,14 +18,17 @@ import { htmlResult } from '../../../shared/platform/http/html-answers.ts';
 import { listed, queryOf } from '../../../shared/platform/http/query.ts';
 import { accountPage } from '../../../web/accounts/account-page.ts';
 import { accountsPage, worthByCurrency } from '../../../web/accounts/accounts-page.ts';
-import { dayKey } from '../../../web/ledger/transaction-list.ts';
+import { chartSpan } from '../../../web/ledger/chart-spans.ts';
+import { isValuedByHand } from '../../../web/ledger/words/kinds.ts';
 import { readCatalogue } from '../../platform/read-catalogue.ts';
 import type { LedgerWork } from '../ledger-work.ts';
 import { rememberedMarks } from '../row-marks.ts';
-import { headersOnce, knownNames, readRows } from './show-transactions.ts';
+import { readDayEnds, readHistory } from './account-history.ts';
+import { readTrends } from './account-trends.ts';
+import { knownNames, listReading, readRows, shownIn, showsMerchants } from './show-transactions.ts';
 
-const MONTHS = 36;
-const TRADES = 5;
+/** Trades or valuations. */
+const NEWEST = 5;
 const POSITIONS = 100;
 const STATEMENTS = 12;
 const MONTHS_COVERED = 12;
@@ -34,27 +38,30 @@ export const showAccount =
   (work: LedgerWork): PageAnswer =>
   async ({ person: { user }, viewer }, event) => {
     const { familyId } = user;
-    const { headers, list, count } = headersOnce(work);
-    const [all, seenBy, pages] = await Promise.all([work.accounts.list(familyId), viewer(), headers.list(familyId)]);
+    const { done, months } = queryOf(event);
+    const span = chartSpan(months);
+    const { headers, accounts, list } = listReading(work);
+    const once = { ...work, headers, accounts: { ...work.accounts, ...accounts } };
+    const [all, seenBy, pages] = await Promise.all([accounts.list(familyId), viewer(), headers.list(familyId)]);
     const account = all.find(({ id }) => id === pathId(event));
     if (account === undefined) throw new NotFoundError('Account');
     const { locale, today } = seenBy;
-    const filing = readCatalogue(work, { familyId, locale, merchants: false });
-    const accounts = { findMany: async () => new Map(all.map((one) => [one.id, one])) };
-    const name: LedgerWork['name'] = async (...asked) => knownNames(work, accounts, await filing)(...asked);
-    const [worth, read, catalogue, held, trades, bank, statements, marksOf] = await Promise.all([
-      readHistory(work, familyId, account, { headers: pages, today }),
-      readRows({ list, count, name }, event, { familyId, locale, today, accountId: account.id }),
+    const filing = readCatalogue(work, { familyId, locale, merchants: showsMerchants(event) });
+    const name: LedgerWork['name'] = async (...asked) => knownNames(work, all, await filing)(...asked);
+    const [worth, read, catalogue, held, trades, valuations, bank, statements, marksOf] = await Promise.all([
+      readHistory(work, familyId, account, { headers: pages, today, span }),
+      readRows({ list, name }, event, { familyId, locale, today, accountId: account.id }),
       filing,
-      readInvestments({ ...work, headers })(familyId, { accounts: [account], today }),
-      newestTrades(work.name, list, account, familyId),
+      readInvestments(once)(familyId, { accounts: [account], today }),
+      newest('trade', work.name, list, account, familyId),
+      isValuedByHand(account.accountType) ? newest('valuation', work.name, list, account, familyId) : NO_VALUES,
       feedOf(work, familyId, account),
-      statementsOf({ ...work, headers }, familyId, account, today),
-      rememberedMarks({ ...work, headers }, familyId),
+      statementsOf(once, familyId, account, today),
+      rememberedMarks(once, familyId),
     ]);
     const [dayEnds, marks] = await Promise.all([
       readDayEnds(work, familyId, account, { headers: pages, ...read }),
-      marksOf(read.rows.map(({ transaction }) => transaction.id)),
+      marksOf(shownIn(read).map(({ transaction }) => transaction.id)),
     ]);
     return htmlResult(
       read.status,
@@ -64,78 +71,42 @@ export const showAccount =
         catalogue,
         bank,
         rows: read.rows,
+        lead: read.lead,
         marks,
         days: read.days,
         sums: read.sums,
-        finds: read.finds,
         meta: read.meta,
         filters: read.filters,
-        used: read.used,
         history: worth.history,
+        others: worth.others,
+        span,
+        months: worth.months,
+        valuations: { newest: valuations.named.map(toValuation), total: valuations.totalCount },
+        firstKnown: valuationHistory(account, cellsOf(pages))[0],
         dayEnds,
         positions: toInvestments(held.slice(0, POSITIONS)).positions,
         positionsCount: held.length,
         trades: { newest: trades.named.map(toTrade), total: trades.totalCount },
         statements,
-        done: queryOf(event)['done'],
+        done,
       }),
     );
   };
 
-/** The account's value today and, in its own currency, at the end of each month. */
-const readHistory = async (
-  work: Pick<LedgerWork, 'ledger'>,
-  familyId: string,
-  account: Account,
-  { headers, today }: { readonly headers: readonly PageHeader[]; readonly today: string },
-) => {
-  const months = headers
-    .flatMap(({ cells }) => cells)
-    .filter(({ accountId, currency }) => accountId === account.id && currency === account.currency)
-    .map(({ month }) => month);
-  const [first = null] = months.sort();
-  const dates = first === null ? [] : monthEnds(first, today, MONTHS);
-  const days = dates.length === 0 ? [today] : dates;
-  const read = await readWorths(work, familyId, { headers, accounts: [account], days });
-  const currencies = read.get(account.id) ?? [];
-  return {
-    today: currencies.map(onLastDay),
-    history: dates.map((date, at) => ({ date, balance: currencies[0]?.worths[at]?.balance ?? '0' })),
-  };
-};
+const NO_VALUES = { named: [], totalCount: 0 };
 
-type ListRead = Pick<Awaited<ReturnType<typeof readRows>>, 'rows' | 'filters'>;
+const cellsOf = (headers: readonly PageHeader[]) => headers.flatMap(({ cells }) => cells);
 
-/**
- * The balance at the end of each day in the list, which opens the pages of these days: those that the list read. undefined if
- * the list is filtered, because the balance does not follow from what it shows.
- */
-const readDayEnds = async (
-  work: Pick<LedgerWork, 'ledger'>,
-  familyId: string,
-  account: Account,
-  { headers, rows, filters }: ListRead & { readonly headers: readonly PageHeader[] },
-): Promise<ReadonlyMap<string, string> | undefined> => {
-  const { per_page: _size, ...narrowing } = filters.values;
-  if (rows.length === 0 || Object.values(narrowing).some((value) => value !== '')) return undefined;
-  const days = [...new Set(rows.map(({ transaction }) => transaction.date))].sort();
-  const read = await readWorths(work, familyId, { headers, accounts: [account], days });
-  return new Map(
-    (read.get(account.id) ?? []).flatMap(({ currency, worths }) =>
-      days.map((date, at) => [dayKey({ date, currency }), worths[at]?.balance ?? '0'] as const),
-    ),
-  );
-};
-
-const newestTrades = async (
+const newest = async (
+  kind: 'trade' | 'valuation',
   name: LedgerWork['name'],
-  list: ReturnType<typeof headersOnce>['list'],
+  list: ReturnType<typeof listReading>['list'],
   { id }: Account,
   familyId: string,
 ) => {
   const none = { importId: undefined, startDate: undefined, endDate: undefined };
-  const asked = { page: 1, perPage: TRADES };
-  const { entries, totalCount } = await list(familyId, { kind: 'trade', accountId: id, ...none }, asked);
+  const asked = { page: 1, perPage: NEWEST };
+  const { entries, totalCount } = await list(familyId, { kind, accountId: id, ...none }, asked);
   return { named: await name(familyId, entries), totalCount };
 };
 
@@ -170,17 +141,33 @@ export const showAccounts =
   (work: LedgerWork): PageAnswer =>
   async ({ person: { user }, viewer }, event) => {
     const { familyId } = user;
-    const { headers } = headersOnce(work);
-    const [all, seenBy] = await Promise.all([work.accounts.list(familyId), viewer()]);
-    const today = await accountsToday({ ...work, headers })(familyId, all);
+    const { headers } = listReading(work);
+    const [all, seenBy, coverage] = await Promise.all([
+      work.accounts.list(familyId),
+      viewer(),
+      readCoverage(work)(familyId),
+    ]);
+    const gaps = new Map(all.map(({ id }) => [id, coverage(id).days.gaps.length]));
+    const pages = await headers.list(familyId);
+    const { today, trends } = await readTrends(work, familyId, { headers: pages, accounts: all, today: seenBy.today });
     const sorted = all.toSorted((a, b) => placeOf(a) - placeOf(b));
     const shown = (account: Account) => toAccount(account, today.get(account.id));
     const { search = '', done } = queryOf(event);
     const { data, meta } = listed(event, sorted.filter(matching(search)), shown);
     const wire = sorted.map(shown);
     const conversion = await work.convert(familyId, worthByCurrency(wire));
-    const stale = staleSince(await headers.list(familyId), seenBy.today);
-    const content = { accounts: data, all: wire, search, meta, done, stale, converted: conversion?.total ?? null };
+    const stale = staleSince(pages, seenBy.today);
+    const content = {
+      accounts: data,
+      all: wire,
+      search,
+      meta,
+      done,
+      stale,
+      trends,
+      gaps,
+      converted: conversion?.total ?? null,
+    };
     return htmlResult(200, accountsPage(seenBy, content));
   };
 

@@ -1,84 +1,72 @@
-import { toSpending } from '../../../shared/ledger/schema/spending.ts';
-import { readSpending } from '../../../shared/ledger/use-cases/read-spending.ts';
+import { PART_KINDS, type PartKind } from '../../../shared/ledger/domain/spending-parts.ts';
+import { spendingPeriodOf } from '../../../shared/ledger/domain/spending-period.ts';
 import type { PageAnswer } from '../../../shared/people/http/person-endpoint.ts';
-import {
-  addYears,
-  type Days,
-  isLocalDate,
-  lastDayOf,
-  monthOf,
-  sameDaysBefore,
-} from '../../../shared/platform/domain/local-date.ts';
 import { htmlResult } from '../../../shared/platform/http/html-answers.ts';
 import { queryOf } from '../../../shared/platform/http/query.ts';
+import type { SpendingContent } from '../../../web/ledger/spending-content.ts';
+import { spendingCsv } from '../../../web/ledger/spending-csv.ts';
 import { spendingPage } from '../../../web/ledger/spending-page.ts';
 import { categoryPictures } from '../../platform/category-pictures.ts';
 import type { LedgerWork } from '../ledger-work.ts';
 import { findPossiblePairs } from '../possible-pairs.ts';
 import { readingOnce } from '../reading-once.ts';
 import { monthsOf } from './show-transactions.ts';
+import { readReport } from './spending-report.ts';
 
-/**
- * GET /spending: a month and the eleven before it, or a year; the current month unless the query names another.
- */
+/** GET /spending: the current month, unless the query names another period; by category, unless it names something else. */
 export const showSpending =
   (work: LedgerWork): PageAnswer =>
   async ({ person: { user }, viewer }, event) => {
-    const { familyId } = user;
     const seenBy = await viewer();
-    const { today } = seenBy;
     const query = queryOf(event);
-    const deps = readingOnce(work, today);
-    const { year, range, compared } = periodOf(query, today);
-    const [read, before, since, possible] = await Promise.all([
-      readSpending(deps)(familyId, { accountId: undefined, ...range }),
-      compared &&
-        readSpending(deps)(familyId, {
-          accountId: undefined,
-          startDate: compared.before.from,
-          endDate: compared.before.to,
-          isExact: true,
-        }),
-      deps.headers.list(familyId).then((all) => monthsOf(all)?.first),
-      findPossiblePairs({ ...work, headers: deps.headers, accounts: deps.accounts }, familyId, {
-        days: shownDays(year, range.endDate),
-        today,
-      }),
-    ]);
-    const page = spendingPage(seenBy, {
-      spending: toSpending(read),
-      sameDays: compared && before && { ...compared, spending: toSpending(before) },
-      pictures: categoryPictures(read.categories),
-      possible,
-      since,
-      year,
-    });
-    return htmlResult(200, page);
+    const content = await contentOf(work, user.familyId, query, seenBy);
+    return query['format'] === 'csv' ? csvResult(content) : htmlResult(200, spendingPage(seenBy, content));
   };
 
-/** The days of the month that is shown, or of the year. */
-const shownDays = (year: string | undefined, endDate: string): Days =>
-  year === undefined
-    ? { from: endDate, to: lastDayOf(monthOf(endDate)) }
-    : { from: `${year}-01-01`, to: `${year}-12-31` };
+const csvResult = (content: SpendingContent) => ({
+  statusCode: 200,
+  headers: {
+    'content-type': 'text/csv; charset=utf-8',
+    'content-disposition': `attachment; filename="spending-${content.period.now.from}-${content.period.now.to}.csv"`,
+    'cache-control': 'no-store',
+  },
+  body: spendingCsv(content),
+});
 
-type Period = {
-  readonly year?: string;
-  readonly range: { readonly startDate: string | undefined; readonly endDate: string };
-  /** A month that is not over, and a year, are compared with as many days before. */
-  readonly compared: { readonly now: Days; readonly before: Days } | undefined;
-};
+type Family = { readonly today: string; readonly currency: string };
 
-const periodOf = ({ month = '', year = '' }: ReturnType<typeof queryOf>, today: string): Period => {
-  if (/^\d{4}$/.test(year) && year > '0001' && year <= today.slice(0, 4)) {
-    const now = { from: `${year}-01-01`, to: year === today.slice(0, 4) ? today : `${year}-12-31` };
-    const before = { from: addYears(now.from, -1), to: addYears(now.to, -1) };
-    return { year, range: { startDate: now.from, endDate: now.to }, compared: { now, before } };
-  }
-  const known = isLocalDate(`${month}-01`) && month <= monthOf(today) ? month : monthOf(today);
-  const isOver = known < monthOf(today) || today === lastDayOf(known);
+/** What a person asked for. */
+const contentOf = async (
+  work: LedgerWork,
+  familyId: string,
+  query: ReturnType<typeof queryOf>,
+  { today, currency: main }: Family,
+): Promise<SpendingContent> => {
+  const period = spendingPeriodOf(query, today);
+  const by = PART_KINDS.find((kind) => kind === query['by']);
+  const reading = { ...readingOnce(work, today), parts: work.parts, conversions: work.conversions };
+  const { headers, accounts } = reading;
+  const [{ categories, ...report }, since, possible, records] = await Promise.all([
+    readReport(reading, familyId, { period, by, currency: query['in'], main }),
+    headers.list(familyId).then((all) => monthsOf(all)?.first),
+    findPossiblePairs({ ...work, headers, accounts }, familyId, { days: period.now, today }),
+    by === undefined ? [] : recordsOf(reading, familyId, by),
+  ]);
   return {
-    range: { startDate: undefined, endDate: `${known}-01` },
-    compared: isOver ? undefined : { now: { from: `${monthOf(today)}-01`, to: today }, before: sameDaysBefore(today) },
+    ...report,
+    period,
+    by,
+    since,
+    possible,
+    pictures: categoryPictures(categories),
+    records: new Map(records.map((record) => [record.id, record])),
   };
 };
+
+type Named = { readonly id: string; readonly name: string; readonly color?: string | null };
+
+const recordsOf = async (
+  { accounts, records }: ReturnType<typeof readingOnce>,
+  familyId: string,
+  by: PartKind,
+): Promise<readonly Named[]> => (by === 'account' ? accounts.list(familyId) : records.listOf(familyId, by));

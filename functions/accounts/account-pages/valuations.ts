@@ -26,7 +26,7 @@ import { amountOf, textOf } from '../../platform/form-values.ts';
 import { formVersion } from '../../platform/form-version.ts';
 import type { LedgerWork } from '../ledger-work.ts';
 import { requireAccount } from './show-accounts.ts';
-import { headersOnce } from './show-transactions.ts';
+import { listReading } from './show-transactions.ts';
 
 /** GET /accounts/{id}/valuations */
 export const showValuations =
@@ -67,7 +67,7 @@ const page = async (
 ) => {
   const { familyId } = user;
   const [account, seenBy] = await Promise.all([requireAccount(work, familyId, event), viewer()]);
-  const { headers, list } = headersOnce(work);
+  const { headers, list } = listReading(work);
   const asked = pageOf(event);
   const none = { importId: undefined, startDate: undefined, endDate: undefined };
   const [today, pages, { entries, totalCount }] = await Promise.all([

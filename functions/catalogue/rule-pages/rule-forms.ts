@@ -102,8 +102,8 @@ const countTyped = async (
   today: string,
 ) => {
   const rule = { id: '', effectiveDate, ...ruleTexts(content) };
-  const { counts, since } = await countRuleMatches(work)(familyId, [rule], addYears(today, -1));
-  return { count: counts.get('') ?? 0, since };
+  const { counts, newest, since } = await countRuleMatches(work)(familyId, [rule], addYears(today, -1));
+  return { count: counts.get('') ?? 0, newest, since };
 };
 
 const after = async (work: RuleWork, request: PersonRequest, id: string, done: string) =>
@@ -151,7 +151,8 @@ export const switchRule =
           toRuleChanges({ active }),
           formVersion(request.fields),
         );
-        return redirect(`${RULES_PATH}/${pathId(event)}?done=${active ? 'on' : 'off'}`);
+        const path = request.fields['from'] === 'list' ? RULES_PATH : `${RULES_PATH}/${pathId(event)}`;
+        return redirect(`${path}?done=${active ? 'on' : 'off'}`);
       },
     );
 

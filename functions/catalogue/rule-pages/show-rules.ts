@@ -21,9 +21,11 @@ import { toListMeta } from '../../../shared/platform/schema/list-meta.ts';
 import type { RuleLists, TypedMatches } from '../../../web/catalogue/rule-form.ts';
 import { newRulePage, rulePage } from '../../../web/catalogue/rule-page.ts';
 import { NEW_ROWS, valuesOfRows } from '../../../web/catalogue/rule-rows.ts';
-import { type RuleNames, ruleInWords } from '../../../web/catalogue/rule-words.ts';
+import { type RuleNames, ruleInWords, withChips } from '../../../web/catalogue/rule-words.ts';
 import { type LastRun, type ListedRule, rulesPage } from '../../../web/catalogue/rules-page.ts';
+import type { CategoryPictures } from '../../../web/platform/components/category-chip.ts';
 import { type FormState, newForm } from '../../../web/platform/form-state.ts';
+import { categoryPictures } from '../../platform/category-pictures.ts';
 import { readCatalogue } from '../../platform/read-catalogue.ts';
 import { foreignPart, valuesOfRule } from './rule-values.ts';
 
@@ -51,8 +53,9 @@ export const showRules =
     const rules = (await work.records.listOf(familyId, 'rule'))
       .filter((record) => record.kind === 'rule')
       .toSorted(byRuleOrder);
-    const [names, runs] = await Promise.all([
+    const [names, pictures, runs] = await Promise.all([
       readNames(work, familyId, rules),
+      readPictures(work, familyId),
       rules.length === 0 ? [] : recentRuns(work, familyId),
     ]);
     const { search = '', done } = queryOf(event);
@@ -64,20 +67,23 @@ export const showRules =
     );
     const page = pageOf(event);
     const shown = itemsOn(page, found);
-    const { counts, since } = await findRuleMatches(work)(familyId, shown, addYears(seenBy.today, -1));
+    const running = { active: rules.filter(({ active }) => active), known: idsIn(names) };
+    const from = addYears(seenBy.today, -1);
+    const { counts, waiting, since } = await findRuleMatches(work)(familyId, shown, from, running);
     return htmlResult(
       200,
       rulesPage(seenBy, {
         rules: shown.map((rule) => ({
-          ...listed(rule, names, locale, { isShort: true }),
+          ...listed(rule, { names, pictures, locale }, { isShort: true }),
           lastRun: lastRunOf(rule, runs),
           matches: counts.get(rule.id) ?? 0,
+          waiting: waiting.get(rule.id) ?? 0,
         })),
         since,
         meta: toListMeta(pageMeta(page, found.length)),
         search: search.trim(),
         total: rules.length,
-        active: rules.filter(({ active }) => active).length,
+        active: running.active.length,
         once: work.newId(),
         done,
       }),
@@ -92,6 +98,13 @@ const readNames = async (work: RuleWork, familyId: string, rules: readonly Rule[
   return { operands, accounts: new Map(accounts.map(({ id, name }) => [id, name])) };
 };
 
+/** The records that exist. */
+const idsIn = ({ operands }: RuleNames): ReadonlySet<string> =>
+  new Set([...operands.keys()].map((key) => key.slice(key.indexOf('|') + 1)));
+
+const readPictures = async ({ records }: RuleWork, familyId: string): Promise<CategoryPictures> =>
+  categoryPictures((await records.listOf(familyId, 'category')).filter((record) => record.kind === 'category'));
+
 const sentenceOf = (rule: Rule, names: RuleNames, locale: string, { isShort = false } = {}): string =>
   ruleInWords(
     { ...parseRuleTexts(rule), effectiveDate: rule.effectiveDate, stopAfterMatch: rule.stopAfterMatch ?? false },
@@ -99,10 +112,18 @@ const sentenceOf = (rule: Rule, names: RuleNames, locale: string, { isShort = fa
     { isShort },
   );
 
-const listed = (rule: Rule, names: RuleNames, locale: string, length: { readonly isShort: boolean }): ListedRule => ({
+type Wording = { readonly names: RuleNames; readonly pictures: CategoryPictures; readonly locale: string };
+
+const listed = (
+  rule: Rule,
+  { names, pictures, locale }: Wording,
+  length: { readonly isShort: boolean },
+): ListedRule => ({
   id: rule.id,
   name: rule.ruleName,
   sentence: sentenceOf(rule, names, locale, length),
+  shown: withChips((marked) => sentenceOf(rule, marked, locale, length), names, pictures),
+  version: entityTag(recordFacts(rule)),
   isActive: rule.active,
 });
 
@@ -169,14 +190,14 @@ export const ruleView = async (
   const seenBy = await viewer();
   const { locale } = seenBy;
   const record = await findRule(work, familyId, pathId(event));
-  const [names, lists, runs] = await Promise.all([
+  const [names, pictures, lists, runs] = await Promise.all([
     readNames(work, familyId, [record]),
+    readPictures(work, familyId),
     readLists(work, familyId, locale),
     recentRuns(work, familyId),
   ]);
   return rulePage(seenBy, {
-    rule: { ...listed(record, names, locale, { isShort: false }), lastRun: lastRunOf(record, runs) },
-    version: entityTag(recordFacts(record)),
+    rule: { ...listed(record, { names, pictures, locale }, { isShort: false }), lastRun: lastRunOf(record, runs) },
     foreign: foreignPart(record, { ...names, locale }),
     form: form ?? { values: valuesOfRule(record, locale), errors },
     lists,

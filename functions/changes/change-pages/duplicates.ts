@@ -2,6 +2,8 @@ import { toDuplicate, toDuplicatePairs } from '../../../shared/changes/schema/du
 import { dismissDuplicates } from '../../../shared/changes/use-cases/dismiss-duplicates.ts';
 import { listDuplicates } from '../../../shared/changes/use-cases/list-duplicates.ts';
 import { requestMerges } from '../../../shared/changes/use-cases/request-merges.ts';
+import { toImportHead } from '../../../shared/imports/schema/import-detail.ts';
+import type { Entry } from '../../../shared/ledger/domain/entry.ts';
 import { NO_FILTERS } from '../../../shared/ledger/domain/entry-filters.ts';
 import { type NamedEntry, nameEntries } from '../../../shared/ledger/use-cases/name-entries.ts';
 import type { PageAnswer } from '../../../shared/people/http/person-endpoint.ts';
@@ -14,6 +16,7 @@ import { showFormOnError } from '../../../shared/platform/http/refused-form.ts';
 import { duplicatesPage } from '../../../web/changes/duplicates-page.ts';
 import { WORDS } from '../../../web/changes/words.ts';
 import { type FormState, newForm } from '../../../web/platform/form-state.ts';
+import type { NamedImport } from '../../../web/platform/format/import-words.ts';
 import type { Viewer } from '../../../web/platform/viewer.ts';
 import type { ChangeWork } from '../change-work.ts';
 import { openChange } from './open-change.ts';
@@ -76,24 +79,45 @@ const decidedPairs = (fields: Readonly<Record<string, unknown>>, only: string | 
 const view = async (work: ChangeWork, familyId: string, viewer: Viewer, event: ApiEvent, form: FormState) => {
   const all = await listDuplicates(work)(familyId, NO_FILTERS);
   const { data, meta } = listed(event, all, (one) => one);
-  const named = await nameEntries(work)(
-    familyId,
-    data.flatMap(({ kept, merged }) => [kept, merged]),
-  );
+  const entries = data.flatMap(({ kept, merged }) => [kept, merged]);
+  const [named, imports] = await Promise.all([
+    nameEntries(work)(familyId, entries),
+    importsOf(work, familyId, entries),
+  ]);
   const duplicates = data.map((one, at) => {
     const [kept, merged] = named.slice(2 * at);
     if (kept === undefined || merged === undefined) throw new Error('Every entry gets its names');
-    return { ...toDuplicate(one), isEither: one.isEither, sides: [toSide(kept), toSide(merged)] as const };
+    const side = toSide(imports);
+    return { ...toDuplicate(one), isEither: one.isEither, sides: [side(kept), side(merged)] as const };
   });
   const { done, select } = queryOf(event);
   return duplicatesPage(viewer, { duplicates, meta, form, once: work.newId(), done, areAllPicked: select === 'all' });
 };
 
-const toSide = ({ entry: { id, date, name, importId, feed }, category }: NamedEntry) => ({
-  transaction_id: id,
-  date,
-  name,
-  category: category?.name ?? null,
-  importId,
-  source: importId !== null ? ('import' as const) : feed !== null ? ('bank' as const) : ('hand' as const),
-});
+type Imports = ReadonlyMap<string, NamedImport>;
+
+/** Deleted imports are left out. */
+const importsOf = async (
+  { imports }: ChangeWork,
+  familyId: string,
+  entries: readonly Pick<Entry, 'importId'>[],
+): Promise<Imports> => {
+  const ids = new Set(entries.flatMap(({ importId }) => importId ?? []));
+  const found = await Promise.all([...ids].map((id) => imports.find(familyId, id)));
+  return new Map(found.flatMap((record) => (record === undefined ? [] : [[record.id, toImportHead(record)] as const])));
+};
+
+const toSide =
+  (imports: Imports) =>
+  ({ entry: { id, date, name, notes, importId, feed }, category, merchant, tags }: NamedEntry) => ({
+    transaction_id: id,
+    date,
+    name,
+    notes,
+    category: category?.name ?? null,
+    merchant: merchant?.name ?? null,
+    tags: tags.map((tag) => tag.name),
+    importId,
+    import: imports.get(importId ?? ''),
+    source: importId !== null ? ('import' as const) : feed !== null ? ('bank' as const) : ('hand' as const),
+  });

@@ -14,6 +14,7 @@ import { WORDS } from '../../../web/changes/words.ts';
 import { type FormState, newForm } from '../../../web/platform/form-state.ts';
 import { readTypedAmount } from '../../../web/platform/format/money.ts';
 import type { Viewer } from '../../../web/platform/viewer.ts';
+import { searchedAmount } from '../../platform/form-values.ts';
 import { readCatalogue } from '../../platform/read-catalogue.ts';
 import type { ChangeWork } from '../change-work.ts';
 import { openChange } from './open-change.ts';
@@ -75,10 +76,11 @@ export const previewRules = (work: ChangeWork): PageAnswer => {
 const filled = (query: Readonly<Record<string, string | undefined>>): Filter =>
   Object.fromEntries(Object.entries(query).filter((pair): pair is [string, string] => (pair[1] ?? '').trim() !== ''));
 
-/** People type amounts as their language writes them. */
+/** People type amounts as their language writes them, also in a search. */
 const plainFilter = (filter: Filter, locale: string): Filter =>
   Object.fromEntries(
     Object.entries(filter).map(([name, value]) => {
+      if (name === 'search') return [name, searchedAmount(value, locale) ?? value];
       if (name !== 'min_amount' && name !== 'max_amount') return [name, value];
       return [name, boundedDecimal(readTypedAmount(value, locale)) ?? value];
     }),

@@ -29,11 +29,14 @@ export const showChanges =
     const now = work.now();
     const { items, totalCount } = await work.changeSets.list(user.familyId, now, { ...page, withoutIdleRuns: true });
     const changeSets = items.map((record) => toChangeSet(record, now));
+    const single = await singleEntries(work, items);
+    const accepted = new Map(items.flatMap((record) => acceptedBy(record)));
     const [names, rules, members] = await Promise.all([
-      nameValues(work)(
-        user.familyId,
-        changeSets.flatMap(({ changes }) => Object.values(changes)),
-      ),
+      nameValues(work)(user.familyId, [
+        ...changeSets.flatMap(({ changes }) => Object.values(changes)),
+        ...[...single.values()].flatMap(({ before, after }) => [...Object.values(before), ...Object.values(after)]),
+        ...accepted.values(),
+      ]),
       changeSets.some(({ kind }) => kind === 'rules') ? work.records.listOf(user.familyId, 'rule') : [],
       familyNames(work)(user.familyId),
     ]);
@@ -44,8 +47,34 @@ export const showChanges =
       }),
     );
     const meta = toListMeta(pageMeta(page, totalCount));
-    return htmlResult(200, changesPage(await viewer(), { changeSets, names: withRules(names, rules), people, meta }));
+    return htmlResult(
+      200,
+      changesPage(await viewer(), { changeSets, names: withRules(names, rules), single, accepted, people, meta }),
+    );
   };
+
+/** What those that change one transaction do to it. */
+const singleEntries = async (
+  work: ChangeWork,
+  records: readonly ChangeSetRecord[],
+): Promise<ReadonlyMap<string, ChangeSetEntry>> => {
+  const wanted = records.filter(({ plan, counts }) => plan !== null && counts.changes === 1 && counts.refused === 0);
+  const read = await Promise.all(
+    wanted.map(async (record) => {
+      const { items } = await listOperations(work)(record, { page: 1, perPage: 1 });
+      return items.map((item) => [record.id, toChangeSetEntry(item)] as const);
+    }),
+  );
+  return new Map(read.flat());
+};
+
+/** The values that suggestions set, the most frequent first. */
+const acceptedBy = ({ id, kind, request: { each = {} }, counts }: ChangeSetRecord) => {
+  if (kind !== 'suggestions' || counts.changes === 1) return [];
+  const values = Object.values(each).flatMap(({ categoryId, merchantId }) => categoryId ?? merchantId ?? []);
+  const byValue = [...Map.groupBy(values, (value) => value)].sort(([, a], [, b]) => b.length - a.length);
+  return [[id, byValue.map(([value]) => value)] as const];
+};
 
 const withRules = (names: RecordNames, rules: readonly CatalogueRecord[]): RecordNames =>
   new Map([

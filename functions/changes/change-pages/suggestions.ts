@@ -14,11 +14,12 @@ import { htmlResult } from '../../../shared/platform/http/html-answers.ts';
 import { pageOf, queryOf } from '../../../shared/platform/http/query.ts';
 import { showFormOnError } from '../../../shared/platform/http/refused-form.ts';
 import { toListMeta } from '../../../shared/platform/schema/list-meta.ts';
-import { ACCEPT, GROUP, IDS, ONLY, suggestionsPage } from '../../../web/changes/suggestions-page.ts';
+import { ACCEPT, GROUP, IDS, INSTEAD, ONLY, suggestionsPage } from '../../../web/changes/suggestions-page.ts';
 import { WORDS } from '../../../web/changes/words.ts';
 import { type FormState, newForm } from '../../../web/platform/form-state.ts';
 import type { Viewer } from '../../../web/platform/viewer.ts';
 import { categoryPictures } from '../../platform/category-pictures.ts';
+import { readCatalogue } from '../../platform/read-catalogue.ts';
 import { submissionId } from '../../platform/submit-once.ts';
 import type { ChangeWork } from '../change-work.ts';
 
@@ -51,7 +52,12 @@ export const acceptShown = (work: ChangeWork): PageAnswer => {
       async () => {
         const values = acceptedIn(fields);
         if (Object.keys(values).length === 0) throw new ValidationError([WORDS.suggestions.nothingChecked]);
-        const request = toAcceptance({ field: fieldIn(fields), transaction_ids: Object.keys(values), values });
+        const field = fieldIn(fields);
+        const chosen = await chosenIn(work, familyId, fields, field);
+        const request = {
+          ...toAcceptance({ field, transaction_ids: Object.keys(values), values }),
+          ...(Object.keys(chosen).length > 0 && { chosen }),
+        };
         const id = submissionId(work, { familyId, fields, request });
         await acceptListed(callerOf(person), request, id);
         return redirect(`/changes/${id}`);
@@ -78,6 +84,26 @@ const inGroup = (fields: Fields, number: string): Readonly<Record<string, string
   return Object.fromEntries(ids.map((id) => [id, value]));
 };
 
+/**
+ * What was chosen in place of suggestions, by transaction.
+ * @throws ValidationError if it does not exist any more
+ */
+const chosenIn = async (work: ChangeWork, familyId: string, fields: Fields, field: SuggestedField) => {
+  const groups = Object.entries(fields).flatMap(([name, value]) =>
+    name.startsWith(INSTEAD) && typeof value === 'string' && value !== ''
+      ? [{ value, ids: Object.keys(inGroup(fields, name.slice(INSTEAD.length))) }]
+      : [],
+  );
+  if (groups.length === 0) return {};
+  const known = await work.records.findMany(
+    familyId,
+    field,
+    groups.map(({ value }) => value),
+  );
+  if (groups.some(({ value }) => !known.has(value))) throw new ValidationError([WORDS.suggestions.outdated]);
+  return Object.fromEntries(groups.flatMap(({ value, ids }) => ids.map((id) => [id, value] as const)));
+};
+
 const suggestionsView = async (
   work: ChangeWork,
   familyId: string,
@@ -87,9 +113,10 @@ const suggestionsView = async (
 ) => {
   const query = queryOf(event);
   const field = fieldIn({ field: form.values['field'] ?? query['field'] });
-  const [suggestions, records] = await Promise.all([
+  const [suggestions, categories, catalogue] = await Promise.all([
     findSuggestions(work)(familyId, { ...NO_FILTERS, field }),
     work.records.listOf(familyId, 'category'),
+    readCatalogue(work, { familyId, locale: viewer.locale, merchants: field === 'merchant' }),
   ]);
   const all = groupAlike(suggestions, {
     nameOf: ({ entry }) => entry.name,
@@ -109,7 +136,8 @@ const suggestionsView = async (
     meta: { ...toListMeta(pageMeta(page, pages.length)), total_count: all.length },
     form,
     total: suggestions.length,
-    pictures: categoryPictures(records.filter((record) => record.kind === 'category')),
+    pictures: categoryPictures(categories.filter((record) => record.kind === 'category')),
+    choices: field === 'merchant' ? catalogue.merchants : catalogue.categories,
     isNonePicked: query['select'] === 'none',
     of,
   });

@@ -1,3 +1,4 @@
+import { headerNamed } from '../../../shared/imports/domain/fields.ts';
 import { type ImportConfiguration, isColumnSeparator } from '../../../shared/imports/domain/import-attributes.ts';
 import type { ImportRecord } from '../../../shared/imports/domain/import-record.ts';
 import { type OpenQuestion, stillOpen } from '../../../shared/imports/domain/open-questions.ts';
@@ -39,7 +40,7 @@ import { type ColumnsContent, columnsPage, type ShownPreview } from '../../../we
 import { isOpen } from '../../../web/imports/import-head.ts';
 import { type FormState, newForm } from '../../../web/platform/form-state.ts';
 import type { ImportWork } from '../import-work.ts';
-import { asksForNewAccount, chosenAccount } from './new-account.ts';
+import { asksForNewAccount, chosenAccount, isOwnAccount, proposeAccount, removeOwnAccount } from './new-account.ts';
 import { type LoadedImport, loadImport, pathAfterReading } from './show-import.ts';
 
 /** GET /imports/{id}/columns: the saved settings, or a preview of the settings in the query, which are not saved. */
@@ -87,26 +88,28 @@ export const saveColumns =
         return page(work, request, loaded, form);
       },
       async () => {
-        const { id, type, raw, configuration, questions = [] } = (await loadImport(work, caller, event)).record;
+        const { record } = await loadImport(work, caller, event);
+        const { id, type, configuration, questions = [] } = record;
         const read = readSettings(settingsOf(type, configuration.fileFormat), typedIn(request.fields));
         requireAnswers(questions, read.configuration);
-        const file = { id, filename: raw?.filename };
         const isNew = asksForNewAccount(request.fields);
-        const settings = isNew ? { ...read, accountId: await chosenAccount(work, request, file) } : read;
-        return redirect(pathAfterReading(await updateImport(work)(caller, id, settings)));
+        const settings = isNew ? { ...read, accountId: await chosenAccount(work, request, record) } : read;
+        const saved = await updateImport(work)(caller, id, settings);
+        await removeOwnAccount(work, record, saved.accountId);
+        return redirect(pathAfterReading(saved));
       },
     );
   };
 
 /** @throws ValidationError */
-const readSettings = (settings: Settings, sent: Values): ImportSettings => {
+const readSettings = (settings: Settings, sent: Values, own?: string): ImportSettings => {
   const { values, faults } = readRoles(settings, sent);
   if (faults.length > 0) throw new ValidationError(faults);
   const fields = toColumnFields(values);
   if (values['date_format'] === OTHER_FORMAT && fields['date_format']?.trim() === '') {
     throw new ValidationError(['date_format_other: Enter the custom date format']);
   }
-  return toImportSettings(withoutNewAccount(fields));
+  return toImportSettings(withoutNewAccount(fields, own));
 };
 
 /** @throws ValidationError */
@@ -116,9 +119,9 @@ const requireAnswers = (questions: readonly OpenQuestion[], sent: ImportSettings
   throw new ValidationError(open.map(({ field, question }) => `${questionName(field)}: ${question} Choose an answer`));
 };
 
-/** A new account exists only after the form is saved. */
-const withoutNewAccount = (values: Values): Values =>
-  values['account_id'] === NEW_ACCOUNT ? { ...values, account_id: '' } : values;
+/** A new account exists only after the form is saved. Until rows are added, it is still shown as new. */
+const withoutNewAccount = (values: Values, own = ''): Values =>
+  values['account_id'] === NEW_ACCOUNT ? { ...values, account_id: own } : values;
 
 const page = async (work: ImportWork, request: PersonRequest, loaded: LoadedImport, form?: FormState) =>
   columnsPage(...(await Promise.all([request.viewer(), columnsContent(withOneRead(work), loaded, form)])));
@@ -141,11 +144,14 @@ const columnsContent = async (
 ): Promise<ColumnsContent> => {
   const settings = settingsOf(record.type, record.configuration.fileFormat);
   const { questions = [] } = record;
+  const canChange = isOpen(loaded.shown) && record.raw !== null;
+  const { accounts, account } = canChange ? await accountsFor(work, record, settings) : { accounts: [], account: {} };
   const stored = withoutProposals(toColumnValues(settings, record.configuration, record.accountId), questions);
-  const own: Values = { ...stored, ...readRoles(settings, sent?.values ?? {}).values };
+  const own: Values = { ...stored, ...account, ...readRoles(settings, sent?.values ?? {}).values };
   const nothing = {
     ...loaded,
     settings,
+    accounts,
     headers: [],
     detected: null,
     encoding: null,
@@ -154,30 +160,45 @@ const columnsContent = async (
     ...NOT_SAVED,
   };
   const form = { ...newForm(own), ...sent, values: own };
-  if (!isOpen(loaded.shown) || record.raw === null) return { ...nothing, accounts: [], form };
-  if (!settings.isTable) return { ...nothing, accounts: await work.accounts.list(record.familyId), form };
+  if (!canChange || !settings.isTable) return { ...nothing, form };
 
   const isCutAsFound = sent === undefined && record.configuration.colSep === null;
-  const [accounts, proposed] = await Promise.all([
-    work.accounts.list(record.familyId),
-    unlessDeleted(work.imports, record, () =>
-      propose(work, record, isCutAsFound ? { ...own, col_sep: '' } : own, sent !== undefined),
-    ),
-  ]);
+  const proposed = await unlessDeleted(work.imports, record, () =>
+    propose(work, record, isCutAsFound ? { ...own, col_sep: '' } : own, sent !== undefined),
+  );
   const headers = proposed?.detected.headers ?? [];
   const values = isCutAsFound ? { ...own, col_sep: proposed?.detected.colSep ?? ',' } : own;
   const chosen = sent === undefined ? values : recut(settings, values, headers, proposed);
+  const { new_account_currency = proposed?.detected.currency ?? undefined } = chosen;
   return {
     ...nothing,
-    accounts,
     headers,
-    form: { ...form, values: chosen },
+    form: { ...form, values: { ...chosen, ...(new_account_currency !== undefined && { new_account_currency }) } },
     detected: proposed?.detected ?? null,
     encoding: proposed?.detected.encoding ?? null,
     ...asBefore(settings, chosen, proposed, questions),
     preview: await preview(work, record, settings, asProposed(chosen, questions)),
   };
 };
+
+/** The accounts to choose from, and what the form says about one until somebody changes it. */
+const accountsFor = async (work: ImportWork, record: ImportRecord, settings: Settings) => {
+  const all = await work.accounts.list(record.familyId);
+  return {
+    accounts: all.filter(({ id }) => id !== record.accountId || !isOwnAccount(work, record)),
+    account: isForOneAccount(settings, record) ? proposeAccount(work, record, all) : {},
+  };
+};
+
+/** Whether all rows of a table go to one account: it has no column of accounts, and is not known to have several. */
+const isForOneAccount = (
+  { isTable, hasAccount }: Settings,
+  { configuration, questions = [] }: Pick<ImportRecord, 'configuration' | 'questions'>,
+): boolean =>
+  isTable &&
+  hasAccount &&
+  headerNamed(configuration, 'accountColLabel') === '' &&
+  questions.every(({ field }) => field !== 'account_id');
 
 /** Undefined if the file cannot be read: the preview shows why. */
 const propose = async (
@@ -189,8 +210,11 @@ const propose = async (
   const { raw, type, familyId } = record;
   if (raw === null) return undefined;
   const bytes = await readRaw(work, raw);
+  const isNew = values['account_id'] === NEW_ACCOUNT;
   const accountId = withoutNewAccount(values)['account_id'] || null;
-  const isCard = accountId === null && record.signQuestion != null;
+  const isCard = isNew
+    ? values['new_account_type'] === 'credit_card'
+    : accountId === null && record.signQuestion != null;
   const ask = async (choices: FileChoices) =>
     unlessRefused(
       () => proposeImport(work)({ familyId, accountId, isCard, bytes, filename: raw.filename ?? null, choices }),
@@ -263,7 +287,8 @@ const preview = async (
 ): Promise<ShownPreview> =>
   unlessRefused<ShownPreview>(
     async () => {
-      const { configuration, accountId = record.accountId } = readSettings(settings, values);
+      const own = isOwnAccount(work, record) ? (record.accountId ?? '') : '';
+      const { configuration, accountId = record.accountId } = readSettings(settings, values, own);
       const wanted = { ...record, accountId, configuration: { ...record.configuration, ...configuration } };
       const seen = await previewColumns(work)(wanted, wanted.configuration);
       return {

@@ -1,3 +1,4 @@
+import { nameOfFile } from '../../../shared/imports/domain/account-of-file.ts';
 import type { ImportRecord } from '../../../shared/imports/domain/import-record.ts';
 import { toImportDetail } from '../../../shared/imports/schema/import-detail.ts';
 import { toAssignments, toImportMapping } from '../../../shared/imports/schema/import-mapping.ts';
@@ -30,7 +31,7 @@ import {
 } from '../../../web/imports/mapping-choices.ts';
 import { accountLabels } from '../../../web/platform/format/labels.ts';
 import type { ImportWork } from '../import-work.ts';
-import { createNewAccount, nameOfFile } from './new-account.ts';
+import { createNewAccount } from './new-account.ts';
 import { loadImport } from './show-import.ts';
 
 /** As on other pages. Each name has a menu of its own, but equal menus hardly add to a compressed page. */
@@ -142,7 +143,7 @@ const withNewAccounts = async (
     const isNew = target === NEW_ACCOUNT;
     const once = { ...fields, once: id };
     assigned.push(
-      isNew ? { ...mapping, mappable_id: await createNewAccount(work, { person, fields: once }, { name }) } : mapping,
+      isNew ? { ...mapping, mappable_id: await createNewAccount(work, { person, fields: once }, name) } : mapping,
     );
   }
   return assigned;

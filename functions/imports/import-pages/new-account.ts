@@ -1,67 +1,110 @@
 import { toAccountRequest } from '../../../shared/accounts/schema/account.ts';
 import { createAccount } from '../../../shared/accounts/use-cases/account-writes.ts';
+import { putUnusedAccount, removeUnusedAccount } from '../../../shared/accounts/use-cases/unused-account.ts';
+import { accountNamedBy, accountTypeOfFile, nameOfFile } from '../../../shared/imports/domain/account-of-file.ts';
+import type { ImportRecord } from '../../../shared/imports/domain/import-record.ts';
+import { rowImportType } from '../../../shared/imports/domain/import-type-list.ts';
+import type { Account } from '../../../shared/ledger/domain/account.ts';
 import { callerOf, type PersonRequest } from '../../../shared/people/http/person-endpoint.ts';
 import { ValidationError } from '../../../shared/platform/domain/errors.ts';
+import { type Sha256, uuidOf } from '../../../shared/platform/domain/ids.ts';
 import { NEW_ACCOUNT } from '../../../web/imports/account-choices.ts';
 import { submissionId } from '../../platform/submit-once.ts';
 import type { ImportWork } from '../import-work.ts';
 
 type Fields = PersonRequest['fields'];
+type Sent = Pick<PersonRequest, 'person' | 'fields'>;
 
 const textOf = (fields: Fields, name: string): string => {
   const { [name]: value } = fields;
   return typeof value === 'string' ? value.trim() : '';
 };
 
-export const newAccountName = (fields: Fields): string => textOf(fields, 'new_account_name');
+/** The name of a new account is filled in whether or not it is chosen. */
+export const asksForNewAccount = (fields: Fields): boolean => fields['account_id'] === NEW_ACCOUNT;
 
-/** Whether the form asks for a new account: by choosing it, or by naming one without choosing any. */
-export const asksForNewAccount = (fields: Fields): boolean =>
-  fields['account_id'] === NEW_ACCOUNT || (textOf(fields, 'account_id') === '' && newAccountName(fields) !== '');
-
-/** The account of a form; a form sent twice creates one. Fields that the form leaves blank are taken from the file. @throws ValidationError */
-export const createNewAccount = async (
-  work: ImportWork,
-  { person, fields }: Pick<PersonRequest, 'person' | 'fields'>,
-  { name, currency = null }: { readonly name: string; readonly currency?: string | null },
-): Promise<string> => {
-  const request = toAccountRequest({
-    name: newAccountName(fields) || name,
+const requestOf = (fields: Fields, name: string) =>
+  toAccountRequest({
+    name: textOf(fields, 'new_account_name') || name,
     account_type: fields['new_account_type'],
-    currency: textOf(fields, 'new_account_currency') || currency,
+    currency: textOf(fields, 'new_account_currency') || null,
   });
+
+/** The account of a form; a form sent twice creates one. @throws ValidationError */
+export const createNewAccount = async (work: ImportWork, { person, fields }: Sent, name: string): Promise<string> => {
+  const request = requestOf(fields, name);
   const caller = callerOf(person);
   const id = submissionId(work, { familyId: caller.familyId, fields, request });
-  try {
-    return (await createAccount(work)(caller, request, id)).account.id;
-  } catch (error) {
-    throw error instanceof ValidationError ? new ValidationError(atFields(error.extras.errors ?? [])) : error;
-  }
-};
-
-const MAX_NAME = 255;
-
-/** The name of a file without its extensions: `March` for `march.csv.gz`. One with capitals stays as it is. */
-export const nameOfFile = (filename: string | null | undefined): string => {
-  const name = (filename ?? '').replace(/(\.[a-z0-9]{1,6})+$/i, '').trim();
-  const capitalized = name === name.toLowerCase() ? name.replace(/^\p{L}/u, (first) => first.toUpperCase()) : name;
-  return capitalized.slice(0, MAX_NAME) || 'New account';
+  return inFields(async () => (await createAccount(work)(caller, request, id)).account.id);
 };
 
 const LABELS: Readonly<Record<string, string>> = { name: 'Name', account_type: 'Type', currency: 'Currency' };
 
-/** Assigns each sentence to the form field that it is about. */
-const atFields = (errors: readonly string[]): readonly string[] =>
-  errors.map((sentence) =>
-    sentence.replace(/^(name|account_type|currency) /, (_, field: string) => `new_account_${field}: ${LABELS[field]} `),
-  );
+/** Assigns each sentence of a refusal to the form field that it is about. */
+const inFields = async <Found>(act: () => Promise<Found>): Promise<Found> => {
+  try {
+    return await act();
+  } catch (error) {
+    if (!(error instanceof ValidationError)) throw error;
+    const named = (error.extras.errors ?? []).map((sentence) =>
+      sentence.replace(
+        /^(name|account_type|currency) /,
+        (_, field: string) => `new_account_${field}: ${LABELS[field]} `,
+      ),
+    );
+    throw Object.assign(new ValidationError(named), { cause: error });
+  }
+};
+
+type Own = Pick<ImportRecord, 'id' | 'familyId'>;
+
+/** The account that is created for the rows of an import. It can be corrected, and is removed with the import, until rows are added. */
+export const ownAccountId = ({ sha256 }: { readonly sha256: Sha256 }, { id, familyId }: Own): string =>
+  uuidOf(sha256(`import-account|${familyId}|${id}`));
 
 /** The account that a form chooses for an import, created if it is new; null for none. @throws ValidationError */
 export const chosenAccount = async (
   work: ImportWork,
-  { person, fields }: Pick<PersonRequest, 'person' | 'fields'>,
-  { id, filename }: { readonly id: string; readonly filename: string | null | undefined },
-): Promise<string | null> =>
-  asksForNewAccount(fields)
-    ? createNewAccount(work, { person, fields: { ...fields, once: id } }, { name: nameOfFile(filename) })
-    : textOf(fields, 'account_id') || null;
+  { person, fields }: Sent,
+  record: Own & Pick<ImportRecord, 'raw'>,
+): Promise<string | null> => {
+  if (!asksForNewAccount(fields)) return textOf(fields, 'account_id') || null;
+  const name = nameOfFile(record.raw?.filename);
+  const own = await inFields(() =>
+    putUnusedAccount(work)(callerOf(person), requestOf(fields, name), ownAccountId(work, record)),
+  );
+  return own?.id ?? createNewAccount(work, { person, fields: { ...fields, once: record.id } }, name);
+};
+
+/** Removes the account that was created for an import if another one was chosen since, or the import is deleted. */
+export const removeOwnAccount = async (work: ImportWork, record: Own, chosen: string | null): Promise<void> => {
+  const id = ownAccountId(work, record);
+  if (id !== chosen) await removeUnusedAccount(work)(record, id);
+};
+
+type Proposed = Readonly<Record<string, string>>;
+
+/** Whether the account of an import was created for it and has no rows yet. */
+export const isOwnAccount = (work: ImportWork, record: Own & Pick<ImportRecord, 'accountId'>): boolean =>
+  record.accountId === ownAccountId(work, record);
+
+/**
+ * The account part of a form for a file that was read: the account that was created for it, one that its name names, or a new one
+ * with what the file says of it.
+ */
+export const proposeAccount = (
+  work: ImportWork,
+  record: Own & Pick<ImportRecord, 'accountId' | 'raw' | 'type'>,
+  accounts: readonly Account[],
+): Proposed => {
+  const { accountId, raw, type } = record;
+  const usual = accountTypeOfFile(raw?.filename) ?? rowImportType(type)?.newAccountType ?? 'depository';
+  const own = isOwnAccount(work, record) ? accounts.find(({ id }) => id === accountId) : undefined;
+  const known = accountId ?? accountNamedBy(raw?.filename, accounts)?.id ?? NEW_ACCOUNT;
+  return {
+    account_id: own === undefined ? known : NEW_ACCOUNT,
+    new_account_name: own?.name ?? nameOfFile(raw?.filename),
+    new_account_type: own?.accountType ?? usual,
+    ...(own !== undefined && { new_account_currency: own.currency }),
+  };
+};

@@ -1,7 +1,6 @@
 import type { DetectedFile } from '../../../shared/imports/domain/detect/detected-file.ts';
-import type { ImportConfiguration, ImportType } from '../../../shared/imports/domain/import-attributes.ts';
 import { type ImportRecord, NO_SETTINGS } from '../../../shared/imports/domain/import-record.ts';
-import { namesAccounts, rowImportType, takesNoAccount } from '../../../shared/imports/domain/import-type-list.ts';
+import { rowImportType } from '../../../shared/imports/domain/import-type-list.ts';
 import { isStatementFormat } from '../../../shared/imports/domain/statement-file.ts';
 import { limitOf } from '../../../shared/imports/schema/import-content.ts';
 import { type ImportDetail, toImportDetail } from '../../../shared/imports/schema/import-detail.ts';
@@ -18,26 +17,20 @@ import type { ApiResult } from '../../../shared/platform/http/api-event.ts';
 import { isRefusal, sentencesOf } from '../../../shared/platform/http/browser-errors.ts';
 import { htmlResult } from '../../../shared/platform/http/html-answers.ts';
 import { queryOf } from '../../../shared/platform/http/query.ts';
-import { MAX_CONTENT_BYTES } from '../../../shared/platform/http/read-body.ts';
+import { MAX_CONTENT_BYTES, MOST_SENT_BYTES } from '../../../shared/platform/http/read-body.ts';
 import type { SentFile } from '../../../shared/platform/http/read-multipart.ts';
 import { showFormOnError, typedIn } from '../../../shared/platform/http/refused-form.ts';
 import { newImportPage, SHARED_FIELDS } from '../../../web/imports/new-import-page.ts';
 import { type FormState, fieldOf, newForm } from '../../../web/platform/form-state.ts';
 import type { ImportWork } from '../import-work.ts';
-import { asksForNewAccount, createNewAccount, nameOfFile, newAccountName } from './new-account.ts';
 import { MOST_FILES, newImportsPath, pathAfterReading } from './show-import.ts';
 
 /** GET /imports/new, optionally with a preselected account. */
 export const showNewImport =
-  (work: Pick<ImportWork, 'accounts' | 'newId'>): PageAnswer =>
+  (work: Pick<ImportWork, 'accounts'>): PageAnswer =>
   async (request, event) => {
     const { account_id } = queryOf(event);
-    const values = {
-      once: work.newId(),
-      new_account_type: 'depository',
-      ...(account_id !== undefined && { account_id }),
-    };
-    return htmlResult(200, await page(work, request, newForm(values)));
+    return htmlResult(200, await page(work, request, newForm(account_id === undefined ? {} : { account_id })));
   };
 
 /** POST /imports/new: creates the import with the detected settings, then shows them. */
@@ -56,13 +49,9 @@ export const sendNewImport =
 
 /** Reads each file as its own import; those that are refused do not stop the others. */
 const takeAll = async (work: ImportWork, request: PersonRequest, files: readonly SentFile[]): Promise<ApiResult> => {
-  const { records, errors, accountId } = await takeEach(work, request, files);
+  const { records, errors } = await takeEach(work, request, files);
   if (errors.length === 0) return redirect(newImportsPath(records));
-  const values = {
-    ...typedIn(request.fields),
-    ...(accountId !== null && { account_id: accountId, new_account_name: '' }),
-  };
-  const form = { values, errors, about: 'file' };
+  const form = { values: typedIn(request.fields), errors, about: 'file' };
   return htmlResult(422, await page(work, request, form, records.map(toImportDetail)));
 };
 
@@ -73,20 +62,17 @@ const takeEach = async (work: ImportWork, request: PersonRequest, files: readonl
   const start = Date.parse(work.now());
   const records: ImportRecord[] = [];
   const errors = new Set<string>();
-  let accountId: string | null = null;
   for (const file of files) {
     try {
       if (Date.parse(work.now()) - start > MOST_MS)
         throw new ValidationError(['There was no time to read it: send it again']);
-      const taken: Taken = await take(work, request, file, accountId);
-      records.push(taken.record);
-      accountId = taken.newAccountId;
+      records.push((await take(work, request, file)).record);
     } catch (error) {
       if (!isRefusal(error)) throw error;
       for (const sentence of sentencesOf(error)) errors.add(named(file, sentence));
     }
   }
-  return { records, errors: [...errors], accountId };
+  return { records, errors: [...errors] };
 };
 
 /** A sentence about a field that all files share needs no name of a file. */
@@ -109,21 +95,12 @@ const page = async (
 
 type Taken = {
   readonly record: ImportRecord;
-  /** The account that was created for this file or for one before it. */
-  readonly newAccountId: string | null;
   /** Whether it is read like an earlier file with the same columns. */
   readonly isKnown: boolean;
 };
 
-const take = async (
-  work: ImportWork,
-  request: PersonRequest,
-  file: SentFile,
-  known: string | null = null,
-): Promise<Taken> => {
-  const { person, fields } = request;
-  const isNew = asksForNewAccount(fields);
-  const { type, accountId } = toNewImport(isNew ? { ...fields, account_id: '' } : fields);
+const take = async (work: ImportWork, { person, fields }: PersonRequest, file: SentFile): Promise<Taken> => {
+  const { type, accountId } = toNewImport(fields);
   const { bytes, filename, contentType } = file.read();
   const caller = callerOf(person);
   const { familyId } = caller;
@@ -131,21 +108,16 @@ const take = async (
   const { detected, saved, configuration, questions } = await detectSettings(work)(caller, sent);
   refuseTooLarge(bytes, detected);
   const before = saved && (await validSavedSettings(work, familyId, saved));
-  const taken = { type: detected.type, configuration, bytes, filename };
-  const made =
-    isNew && needsAccount(fields, taken)
-      ? (known ?? (await createNewAccount(work, request, { name: nameOfFile(filename), currency: detected.currency })))
-      : null;
   const record = await createImport(work)(caller, {
     type: detected.type,
     configuration,
     questions,
     publish: false,
-    accountId: made ?? accountId ?? before?.accountId ?? null,
+    accountId: accountId ?? before?.accountId ?? null,
     content: { bytes, source: 'file', filename, contentType },
   });
   const ready = await applyEarlierAssignments(work)(caller, record, before?.assignments ?? []);
-  return { record: ready, newAccountId: made ?? known, isKnown: saved !== null };
+  return { record: ready, isKnown: saved !== null };
 };
 
 const requireFiles = (files: readonly SentFile[]): readonly [SentFile, ...SentFile[]] => {
@@ -166,18 +138,6 @@ const refuseTooLarge = ({ length }: Uint8Array, { type }: DetectedFile): void =>
   }
 };
 
-type Fields = PersonRequest['fields'];
-type ReadFile = {
-  readonly type: ImportType;
-  readonly configuration: Pick<ImportConfiguration, 'accountColLabel'>;
-  readonly bytes: Uint8Array;
-  readonly filename: string | null;
-};
-
-/** Always if the new account has a name, otherwise only if the file names no account. */
-const needsAccount = (fields: Fields, file: ReadFile): boolean =>
-  (newAccountName(fields) !== '' || !namesAccounts(file)) && !takesNoAccount(file.type);
-
 /** The next page after an import is created. A file that is read like an earlier one skips its columns. */
 const nextPath = ({ record, isKnown }: Taken): string => {
   const { id, type, preparing, preflightErrors, configuration } = record;
@@ -196,6 +156,3 @@ const nextPath = ({ record, isKnown }: Taken): string => {
 
 const asksAccount = ({ questions = [] }: ImportRecord): boolean =>
   questions.some(({ field }) => field === 'account_id');
-
-/** The largest file in a form: the Base64-encoded request must fit the 6 MB limit of a Lambda invocation. */
-const MOST_SENT_BYTES = 4_600_000;

@@ -1,8 +1,10 @@
 import type { CatalogueRecordOf } from '../../../shared/catalogue/domain/catalogue-record.ts';
 import type { ImportRecord } from '../../../shared/imports/domain/import-record.ts';
 import { isCreatable } from '../../../shared/imports/domain/mappings.ts';
+import { rowColumns } from '../../../shared/imports/domain/row-columns.ts';
 import type { RowDiagnostic } from '../../../shared/imports/domain/row-diagnostic.ts';
 import { firstNewRows } from '../../../shared/imports/use-cases/list-import-rows.ts';
+import type { RepeatedRow } from '../../../shared/imports/use-cases/row-remarks.ts';
 import type { Account } from '../../../shared/ledger/domain/account.ts';
 import type { NewRow, NewRows } from '../../../web/imports/new-rows.ts';
 import {
@@ -15,31 +17,54 @@ import type { ImportWork } from '../import-work.ts';
 
 const SHOWN = 10;
 
-export const NO_NEW_ROWS: NewRows = { first: [], ruled: { rows: 0, rules: 0, isWhole: true } };
+export const NO_NEW_ROWS: NewRows = {
+  first: [],
+  repeated: [],
+  categories: [],
+  ruled: { rows: 0, rules: 0, isWhole: true },
+};
 
 /** The first entries that an import adds; none for types whose rows are accounts, categories and the like. */
-export const newRows = async (work: ImportWork, record: ImportRecord): Promise<NewRows> => {
+export const newRows = async (
+  work: ImportWork,
+  record: ImportRecord,
+  repeated: readonly RepeatedRow[],
+): Promise<NewRows> => {
   const { familyId } = record;
-  const [{ rows, changedByRules, ruleIds, isWhole }, accounts, records] = await Promise.all([
+  const [{ rows, changedByRules, ruleIds, isWhole }, accounts, found, merchants, rules] = await Promise.all([
     firstNewRows(work)(record, SHOWN),
     work.accounts.list(familyId),
     work.records.listOf(familyId, 'category'),
+    work.records.listOf(familyId, 'merchant'),
+    work.records.listOf(familyId, 'rule'),
   ]);
-  const categories = records.filter((one) => one.kind === 'category');
+  const categories = found.filter((one) => one.kind === 'category');
+  const hasCategory = rowColumns(record).some(({ name }) => name === 'category');
   const known: Known = {
-    accounts: new Map(accounts.map((account) => [account.id, account])),
-    categories: new Map(categories.map((category) => [category.id, category])),
+    accounts: byId(accounts),
+    categories: byId(categories),
+    merchants: byId(merchants),
+    rules: byId(rules.filter((one) => one.kind === 'rule')),
     pictures: categoryPictures(categories),
   };
   return {
     first: rows.flatMap((row) => newRow(record, row, known)),
+    repeated: repeated.flatMap(({ first, row }) => newRow(record, row, known).map((same) => ({ first, row: same }))),
+    categories: hasCategory ? categories.map(({ name }) => name).toSorted(names.compare) : [],
     ruled: { rows: changedByRules, rules: ruleIds.size, isWhole },
   };
 };
 
+const names = new Intl.Collator('en');
+
+const byId = <One extends { readonly id: string }>(all: readonly One[]): ReadonlyMap<string, One> =>
+  new Map(all.map((one) => [one.id, one]));
+
 type Known = {
   readonly accounts: ReadonlyMap<string, Account>;
   readonly categories: ReadonlyMap<string, CatalogueRecordOf<'category'>>;
+  readonly merchants: ReadonlyMap<string, { readonly name: string }>;
+  readonly rules: ReadonlyMap<string, CatalogueRecordOf<'rule'>>;
   readonly pictures: CategoryPictures;
 };
 
@@ -49,18 +74,22 @@ const newRow = (
   known: Known,
 ): readonly NewRow[] => {
   const { mappings, effect } = row;
-  const { fields, entry } = row.row;
+  const { fields, entry, rowNumber, splits } = row.row;
   if (entry === null || entry.kind === 'record') return [];
   const account = known.accounts.get(accountId ?? mappings.account?.mappable?.id ?? '');
+  const own = (effect?.rules ?? []).find(({ part }) => part === null);
   return [
     {
+      number: rowNumber,
       kind: entry.kind,
       isPart: entry.part !== null,
       date: entry.date,
       name: fields.name || fields.ticker,
       account: accountId === null ? (account?.name ?? fields.account) : null,
       category: categoryOf(row, known),
-      isRuled: (effect?.rules ?? []).some(({ part }) => part === null),
+      merchant: known.merchants.get(own?.change.merchantId ?? '')?.name ?? null,
+      rules: (own?.ruleIds ?? []).map((id) => ({ id, name: known.rules.get(id)?.ruleName ?? null })),
+      cell: entry.part === null && splits.length === 0 ? fields.category : null,
       amount: entry.amount,
       currency: entry.currencyFromFile ? fields.currency : (account?.currency ?? fields.currency),
     },

@@ -9,6 +9,8 @@ import { findImportPages } from '../../../shared/imports/use-cases/import-pages.
 import { MAX_ROWS_FOR_EFFECT_FILTER } from '../../../shared/imports/use-cases/list-import-rows.ts';
 import { previewKeptImport } from '../../../shared/imports/use-cases/preview-effect.ts';
 import { publishImport } from '../../../shared/imports/use-cases/publish-import.ts';
+import { countRevert } from '../../../shared/imports/use-cases/revert-import.ts';
+import { leftOutMoney, rowRemarks } from '../../../shared/imports/use-cases/row-remarks.ts';
 import { isDebt } from '../../../shared/ledger/domain/account.ts';
 import { ALL_TRANSACTIONS } from '../../../shared/ledger/domain/entry-filters.ts';
 import { countEntries } from '../../../shared/ledger/use-cases/list-entries.ts';
@@ -17,6 +19,7 @@ import { DomainError } from '../../../shared/platform/domain/errors.ts';
 import { json, redirect } from '../../../shared/platform/http/answers.ts';
 import { entityTag } from '../../../shared/platform/http/entity-tag.ts';
 import { htmlResult, represent, wantsHtml } from '../../../shared/platform/http/html-answers.ts';
+import { queryOf } from '../../../shared/platform/http/query.ts';
 import { showFormOnError } from '../../../shared/platform/http/refused-form.ts';
 import { validate } from '../../../shared/platform/schema/validate.ts';
 import { CHECKED, type ImportEffectContent, importEffectPage } from '../../../web/imports/import-effect-page.ts';
@@ -37,7 +40,9 @@ export const showEffect =
   async (request, event) => {
     const loaded = await loadImport(work, callerOf(request.person), event);
     const { shown } = loaded;
-    return isOpen(shown) ? htmlResult(200, await effectPage(work, request, loaded)) : redirect(`/imports/${shown.id}`);
+    if (!isOpen(shown)) return redirect(`/imports/${shown.id}`);
+    const { done } = queryOf(event);
+    return htmlResult(200, await effectPage(work, request, loaded, { done }));
   };
 
 /** POST /imports/{id}/publish; shows the progress if another window has already published the import. */
@@ -75,15 +80,17 @@ export const effectPage = async (
   work: ImportWork,
   request: PersonRequest,
   { record, ...found }: LoadedImport,
-  forms: Pick<ImportEffectContent, 'form' | 'balanceForm'> = {},
+  forms: Pick<ImportEffectContent, 'form' | 'balanceForm' | 'done'> = {},
 ) => {
-  const [viewer, { preview }, accounts] = await Promise.all([
+  const [viewer, { preview }, accounts, { leftOut, repeated }] = await Promise.all([
     request.viewer(),
     isOpen(found.shown) ? previewKeptImport(work)(record) : { preview: null },
     work.accounts.list(record.familyId),
+    rowRemarks(work)(record),
   ]);
   // an import of duplicates has no new rows, and finding none would look at all of them
-  const rows = preview !== null && preview.willCreate > preview.willReview ? await newRows(work, record) : NO_NEW_ROWS;
+  const rows =
+    preview !== null && preview.willCreate > preview.willReview ? await newRows(work, record, repeated) : NO_NEW_ROWS;
   return importEffectPage(viewer, {
     ...found,
     checked: shownState(record),
@@ -91,6 +98,7 @@ export const effectPage = async (
     debts: new Set(accounts.flatMap(({ id, accountType }) => (isDebt(accountType) ? [id] : []))),
     isAccountEmpty: preview !== null && record.accountId !== null && (await isEmpty(work, record)),
     rows,
+    leftOut,
     faults: [...record.preflightErrors, ...(preview?.refusal === undefined ? [] : [preview.refusal.message])],
     ...forms,
   });
@@ -140,17 +148,27 @@ export const showVerification =
     const { record, ...found } = await loadImport(work, callerOf(person), event);
     const isOver = record.status === 'complete';
     const shownTo = await viewer();
-    const [statements, money, accountNames, uncategorized] = isOver
+    const [statements, money, accountNames, uncategorized, leftOut, editedSince] = isOver
       ? await Promise.all([
           importStatements(work)(record),
           importMoney(work)(record, shownTo.today),
           namesOfAccounts(work, record),
           countUncategorized(work, record),
+          leftOutMoney(work)(record),
+          countEdited(work, record),
         ])
-      : [[], [], new Map(), 0];
+      : [[], [], new Map(), 0, { rows: 0, sums: [] }, 0];
     return htmlResult(
       200,
-      importVerificationPage(shownTo, { ...found, statements, money, accountNames, uncategorized }),
+      importVerificationPage(shownTo, {
+        ...found,
+        statements,
+        money,
+        accountNames,
+        uncategorized,
+        leftOut,
+        editedSince,
+      }),
     );
   };
 
@@ -169,12 +187,17 @@ const countUncategorized = async (
   });
 };
 
+/** None of files so large that looking for them takes long. */
+const countEdited = async (work: ImportWork, record: ImportRecord): Promise<number> =>
+  record.stats.rowsCount > MAX_ROWS_FOR_EFFECT_FILTER ? 0 : ((await countRevert(work)(record))?.edited.length ?? 0);
+
 /** GET /imports/{id}/proof: a file to keep or to show to somebody else. */
 export const downloadProof =
   (work: ImportWork): PageAnswer =>
   async ({ person }, event) => {
     const { record, shown } = await loadImport(work, callerOf(person), event);
-    const proof = toImportProof(shown, await namesOfAccounts(work, record));
+    const [names, leftOut] = await Promise.all([namesOfAccounts(work, record), leftOutMoney(work)(record)]);
+    const proof = toImportProof(shown, names, leftOut);
     const headers = {
       'content-type': 'application/json; charset=utf-8',
       'content-disposition': `attachment; filename="proof-${shown.id}.json"`,

@@ -34,6 +34,7 @@ import { toListMeta } from '../../../shared/platform/schema/list-meta.ts';
 import { type FaultCounts, faultKeys, sharedFaults } from '../../../web/imports/alike-rows.ts';
 import { changedCells, importRowPage, toRepairFields } from '../../../web/imports/import-row-page.ts';
 import { importRowsPage } from '../../../web/imports/import-rows-page.ts';
+import { EFFECT } from '../../../web/imports/new-rows.ts';
 import {
   afterRepair,
   isRepairable,
@@ -142,10 +143,18 @@ export const repairRow =
           return redirect(afterRepair(record.id, rowsQueryOf(back), number, decided === 'ask' ? 'asked' : 'decided'));
         }
         const done = await (isForAll(fields) ? repairAlike : repairOne)(work, caller, record, number, fields);
-        return redirect(afterRepair(record.id, rowsQueryOf(back), number, done));
+        return redirect(pathAfter(record.id, number, fields, done));
       },
     );
   };
+
+/** The check, if the row was changed there, otherwise the table with the same filters. */
+const pathAfter = (importId: string, number: number, { back, ...fields }: PersonRequest['fields'], done: RowsDone) => {
+  const isOfCheck = back === EFFECT && done === 'saved';
+  return isOfCheck
+    ? `/imports/${importId}/effect?done=${fields['left_out'] === 'true' ? 'left_out' : 'saved'}`
+    : afterRepair(importId, rowsQueryOf(back), number, done);
+};
 
 type Repair = (
   work: ImportWork,

@@ -19,7 +19,7 @@ import { importPage } from '../../../web/imports/import-page.ts';
 import { importsPage, newImportsPage } from '../../../web/imports/imports-page.ts';
 import type { FormState } from '../../../web/platform/form-state.ts';
 import type { ImportWork } from '../import-work.ts';
-import { chosenAccount } from './new-account.ts';
+import { chosenAccount, isOwnAccount, proposeAccount, removeOwnAccount } from './new-account.ts';
 
 /** GET /imports/{id} */
 export const showImport =
@@ -55,17 +55,19 @@ const hasFile = (record: ImportRecord): record is ImportRecord & { readonly raw:
 
 /** POST /imports/{id}/account: for types without a columns page; blank for none. */
 export const chooseAccount = (work: ImportWork): PageAnswer =>
-  act(work, async ({ id, raw }, { person, fields }) => {
-    const account_id = await chosenAccount(work, { person, fields }, { id, filename: raw?.filename });
+  act(work, async (record, { person, fields }) => {
+    const account_id = await chosenAccount(work, { person, fields }, record);
     const settings = toImportSettings({ account_id });
-    await updateImport(work)(callerOf(person), id, settings);
-    return redirect(`/imports/${id}?done=account`);
+    await updateImport(work)(callerOf(person), record.id, settings);
+    await removeOwnAccount(work, record, account_id);
+    return redirect(`/imports/${record.id}?done=account`);
   });
 
 /** POST /imports/{id}/delete */
 export const removeImport = (work: ImportWork): PageAnswer =>
-  act(work, async ({ id }, { person }) => {
-    await deleteImport(work)(callerOf(person), id);
+  act(work, async (record, { person }) => {
+    await deleteImport(work)(callerOf(person), record.id);
+    await removeOwnAccount(work, record, null);
     return redirect('/imports?done=deleted');
   });
 
@@ -79,7 +81,8 @@ const page = async (work: ImportWork, request: PersonRequest, event: ApiEvent, f
     ...found,
     hasFile: hasFile(record),
     faults: record.preflightErrors,
-    accounts,
+    accounts: accounts.filter(({ id }) => id !== record.accountId || !isOwnAccount(work, record)),
+    proposed: proposeAccount(work, record, accounts),
     done: queryOf(event)['done'],
     ...(form !== undefined && { form }),
   });
@@ -105,6 +108,7 @@ export const showImports =
         imports: items.map(toImportDetail),
         unreadableCount,
         accountNames: namesOf(known),
+        coverage: new Map(items.map(({ id, coverage }) => [id, coverage ?? []])),
         meta: toListMeta(pageMeta(page, totalCount)),
         status: status ?? '',
         done,

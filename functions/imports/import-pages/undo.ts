@@ -43,8 +43,19 @@ type Refused = { readonly form?: FormState; readonly edited?: readonly EditedEnt
 
 const page = async (work: ImportWork, request: PersonRequest, event: ApiEvent, { edited = [], form }: Refused = {}) => {
   const { record, ...found } = await loadImport(work, callerOf(request.person), event);
-  const counts = found.shown.status_detail.revertable && edited.length === 0 ? await countRevert(work)(record) : null;
-  return importRevertPage(await request.viewer(), { ...found, counts, edited, ...(form !== undefined && { form }) });
+  const [seen, accounts] = await Promise.all([
+    found.shown.status_detail.revertable && edited.length === 0 ? countRevert(work)(record) : null,
+    work.accounts.list(record.familyId),
+  ]);
+  return importRevertPage(await request.viewer(), {
+    ...found,
+    counts: seen?.counts ?? null,
+    removed: seen?.removed ?? [],
+    editedCount: seen?.edited.length ?? 0,
+    accountNames: new Map(accounts.map(({ id, name }) => [id, name])),
+    edited,
+    ...(form !== undefined && { form }),
+  });
 };
 
 const editedIn = (error: unknown): readonly EditedEntry[] => {

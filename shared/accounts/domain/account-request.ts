@@ -105,9 +105,11 @@ const readBalance = (value: unknown, refuse: Refuse): string | undefined => {
   return sentDecimal(value) ?? refuse(`balance must be ${wanted}, not ${quoteAny(value)}`);
 };
 
-/** The fields that a person can change. Class and currency are fixed because entries depend on them. */
+/** The fields that a person can change. Class and currency only while nothing depends on them: `kindProblems`. */
 export type AccountChanges = {
   readonly name?: string;
+  readonly accountType?: AccountType;
+  readonly currency?: string;
   readonly status?: 'active' | 'disabled' | 'draft';
   readonly subtype?: string | null;
   readonly institutionName?: string | null;

@@ -3,7 +3,7 @@ import { ACCOUNT_TYPE_NAMES, type Account as AccountRecord } from '../../ledger/
 import { NO_WORTH } from '../../ledger/domain/worth.ts';
 import { AccountStatus } from '../../ledger/schema/valuation.ts';
 import { domainName } from '../../platform/domain/addresses.ts';
-import { toMoney } from '../../platform/domain/currency.ts';
+import { isCurrency, toMoney } from '../../platform/domain/currency.ts';
 import { quoteValue, ValidationError } from '../../platform/domain/errors.ts';
 import { isBlank } from '../../platform/domain/sent-fields.ts';
 import { NotesField } from '../../platform/schema/entry-fields.ts';
@@ -44,13 +44,23 @@ export const UpdateAccountFields = z.object({
     .refine((value) => value !== '', 'is required')
     .superRefine(isStorableName)
     .optional(),
+  account_type: z
+    .enum(ACCOUNT_TYPE_NAMES, `must be one of ${ACCOUNT_TYPE_NAMES.join(', ')}`)
+    .optional()
+    .describe(
+      'Between assets and liabilities, it can change only while the account has no valuations, holdings, trades and balances. A subtype that the new type does not have is cleared',
+    ),
   subtype: optionalText.optional(),
+  currency: z
+    .string('must be a string')
+    .refine(isCurrency, 'must be an ISO 4217 currency code, like "USD"')
+    .transform((code) => code.toUpperCase())
+    .optional()
+    .describe('ISO 4217; it can change only while the account has no entries'),
   ...ACCOUNT_FACTS,
 });
 
 const FIXED = {
-  account_type: 'account_type cannot change: the meaning of the entry amounts depends on it',
-  currency: 'currency cannot change: the entries use it',
   balance: 'balance cannot be set: record a valuation instead',
 } as const;
 
@@ -58,8 +68,13 @@ const FIXED = {
 export const toAccountChanges = (fields: Readonly<Record<string, unknown>>): AccountChanges => {
   const fixed = Object.entries(FIXED).flatMap(([field, sentence]) => (fields[field] === undefined ? [] : [sentence]));
   if (fixed.length > 0) throw new ValidationError(fixed);
-  const { institution_name, institution_domain, ...rest } = validate(UpdateAccountFields, fields);
-  return defined({ ...rest, institutionName: institution_name, institutionDomain: institution_domain });
+  const { account_type, institution_name, institution_domain, ...rest } = validate(UpdateAccountFields, fields);
+  return defined({
+    ...rest,
+    accountType: account_type,
+    institutionName: institution_name,
+    institutionDomain: institution_domain,
+  });
 };
 
 /** The documented body of POST /api/v1/accounts; the domain validates the fields together. */

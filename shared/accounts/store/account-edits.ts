@@ -59,10 +59,16 @@ type Holder = { readonly id: string; readonly tag: string };
 type AccountEntries = {
   /** The number of entries of an account on all pages, or any number above `most`. Uses consistent reads of page roots, not the index. */
   readonly count: (familyId: string, account: Holder, most: number) => Promise<number>;
+  /** The same of those that are not transactions. */
+  readonly countStated: (familyId: string, account: Holder, most: number) => Promise<number>;
 };
 
-const entriesIn = ({ transactions, trades, valuations, holdings, balances }: PageCell): number =>
-  transactions + trades + valuations + holdings + balances;
+const statedIn = ({ trades, valuations, holdings, balances }: PageCell): number =>
+  trades + valuations + holdings + balances;
+
+const entriesIn = (cell: PageCell): number => cell.transactions + statedIn(cell);
+
+type Counting = { readonly most: number; readonly within: (cell: PageCell) => number };
 
 /** Reads the family's page roots, the account's own first, until it has counted enough. */
 export const createAccountEntries = (documents: DynamoDBDocumentClient, TableName: string): AccountEntries => {
@@ -79,31 +85,39 @@ export const createAccountEntries = (documents: DynamoDBDocumentClient, TableNam
       },
     );
 
-  const countUnder = async (familyId: string, tag: string, account: Holder, most: number): Promise<number> => {
+  const countUnder = async (
+    familyId: string,
+    tag: string,
+    account: Holder,
+    { most, within }: Counting,
+  ): Promise<number> => {
     let count = 0;
     const home = tag === account.tag ? account : { id: '', tag };
     for await (const { Items = [] } of pagesOf(ledgerPk(familyId, tag), ENTRIES_PREFIX, '#header')) {
       const cells = Items.flatMap((item) =>
         decodeYear(item['header'] as Uint8Array, home).pages.flatMap((page) => page.cells),
       );
-      for (const cell of cells) if (cell.accountId === account.id) count += entriesIn(cell);
+      for (const cell of cells) if (cell.accountId === account.id) count += within(cell);
       if (count > most) break;
     }
     return count;
   };
 
-  return {
-    count: async (familyId, account, most) => {
-      let count = await countUnder(familyId, account.tag, account, most);
-      if (count > most) return count;
-      for await (const { Items = [] } of pagesOf(familyPk(familyId), TAG_PREFIX, 'sk')) {
-        for (const { sk } of Items) {
-          const tag = String(sk).slice(TAG_PREFIX.length);
-          if (tag !== account.tag) count += await countUnder(familyId, tag, account, most);
-          if (count > most) return count;
-        }
+  const count = async (familyId: string, account: Holder, counting: Counting): Promise<number> => {
+    let found = await countUnder(familyId, account.tag, account, counting);
+    if (found > counting.most) return found;
+    for await (const { Items = [] } of pagesOf(familyPk(familyId), TAG_PREFIX, 'sk')) {
+      for (const { sk } of Items) {
+        const tag = String(sk).slice(TAG_PREFIX.length);
+        if (tag !== account.tag) found += await countUnder(familyId, tag, account, counting);
+        if (found > counting.most) return found;
       }
-      return count;
-    },
+    }
+    return found;
+  };
+
+  return {
+    count: (familyId, account, most) => count(familyId, account, { most, within: entriesIn }),
+    countStated: (familyId, account, most) => count(familyId, account, { most, within: statedIn }),
   };
 };

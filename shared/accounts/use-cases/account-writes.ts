@@ -11,6 +11,7 @@ import type { Sha256 } from '../../platform/domain/ids.ts';
 import { monthOf } from '../../platform/domain/local-date.ts';
 import { USER } from '../../platform/domain/owner.ts';
 import type { Precondition } from '../../platform/domain/precondition.ts';
+import { type Dependents, kindProblems } from '../domain/account-kind-change.ts';
 import {
   type AccountChanges,
   type AccountRequest,
@@ -32,6 +33,7 @@ export type UpdateAccountDependencies = {
       change: Partial<Account> & Pick<Account, 'updatedAt'>,
     ) => Promise<Account | undefined>;
   };
+  readonly dependents: (familyId: string, account: Account) => Promise<Dependents>;
   readonly now: () => string;
 };
 
@@ -44,7 +46,7 @@ export const accountFacts = ({ owners: _owners, ...facts }: Account): Omit<Accou
  * PATCH /api/v1/accounts/{id}; the precondition is checked against `accountFacts`.
  * @throws NotFoundError, ValidationError, BusyError, DomainError `precondition_failed`
  */
-export const updateAccount = ({ accounts, edits, now }: UpdateAccountDependencies) => {
+export const updateAccount = ({ accounts, edits, dependents, now }: UpdateAccountDependencies) => {
   const find = async (familyId: string, id: string): Promise<Account> => {
     const account = await accounts.find(familyId, id);
     if (account === undefined) throw new NotFoundError('Account');
@@ -61,7 +63,8 @@ export const updateAccount = ({ accounts, edits, now }: UpdateAccountDependencie
       const seen = await find(familyId, id);
       const isWritten = tried !== undefined && hasAll(seen, tried); // an earlier attempt may have succeeded without an answer
       if (!isWritten) precondition(accountFacts(seen));
-      const change = isWritten ? undefined : changeOf(seen, changes, now());
+      const change = isWritten ? undefined : changeOf(seen, withSubtype(seen, changes), now());
+      await requireKind(dependents, familyId, seen, change);
       const account = change === undefined ? seen : await edits.update(familyId, seen, change);
       if (account !== undefined) {
         await accounts.claimName(familyId, account);
@@ -73,9 +76,32 @@ export const updateAccount = ({ accounts, edits, now }: UpdateAccountDependencie
   };
 };
 
+/** @throws ValidationError if the class or currency would change what the account has */
+const requireKind = async (
+  dependents: UpdateAccountDependencies['dependents'],
+  familyId: string,
+  seen: Account,
+  change: AccountChanges | undefined,
+): Promise<void> => {
+  if (change === undefined || !changesKind(seen, change)) return;
+  const problems = kindProblems(seen, change, await dependents(familyId, seen));
+  if (problems.length > 0) throw new ValidationError(problems);
+};
+
+const changesKind = (seen: Account, { accountType, currency }: AccountChanges): boolean =>
+  (accountType ?? seen.accountType) !== seen.accountType || (currency ?? seen.currency) !== seen.currency;
+
+/** A subtype that the account had before, and that its new class does not have, is cleared. */
+const withSubtype = (seen: Account, changes: AccountChanges): AccountChanges => {
+  const { accountType = seen.accountType, subtype = seen.subtype } = changes;
+  const isOutdated = accountType !== seen.accountType && subtype === seen.subtype;
+  return isOutdated && subtypeProblem(accountType, subtype) !== undefined ? { ...changes, subtype: null } : changes;
+};
+
 /** undefined if nothing changes. */
 const changeOf = (seen: Account, changes: AccountChanges, instant: string) => {
-  const problem = changes.subtype === undefined ? undefined : subtypeProblem(seen.accountType, changes.subtype);
+  const { accountType = seen.accountType, subtype } = changes;
+  const problem = subtype === undefined ? undefined : subtypeProblem(accountType, subtype);
   if (problem !== undefined) throw new ValidationError([problem]);
   return hasAll(seen, changes) ? undefined : { ...changes, updatedAt: later(seen.updatedAt, instant) };
 };

@@ -79,6 +79,8 @@ export type RecordAttributes = {
     readonly budgetId: string | null;
     readonly categoryId: string | null;
     readonly budgetedSpending: string | null;
+    /** What the month before left is added to the limit, and what it was over is taken off. */
+    readonly carryOver?: boolean | undefined;
     readonly currency: string;
   };
   readonly recurring_transaction: {

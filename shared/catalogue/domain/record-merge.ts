@@ -23,7 +23,7 @@ export type ReferenceChange =
   | { readonly kind: 'budget_category'; readonly id: string; readonly removed: BudgetShareFields };
 type BudgetShareFields = Pick<
   CatalogueRecordOf<'budget_category'>,
-  'budgetId' | 'categoryId' | 'budgetedSpending' | 'currency'
+  'budgetId' | 'categoryId' | 'budgetedSpending' | 'carryOver' | 'currency'
 >;
 
 /** How many records of each kind refer to the merged one. */
@@ -83,11 +83,14 @@ type Share = CatalogueRecordOf<'budget_category'>;
 
 /** A budget with shares for both categories gets one share with the sum. */
 const shareChanges = (share: Share, other: Share | undefined, intoId: string): readonly ReferenceChange[] => {
-  const { kind, id, budgetId, categoryId, budgetedSpending, currency } = share;
+  const { kind, id, budgetId, categoryId, budgetedSpending, carryOver, currency } = share;
   if (other === undefined) return [{ kind, id, before: { categoryId }, after: { categoryId: intoId } }];
   const after = { budgetedSpending: sumOf(other.budgetedSpending, budgetedSpending) };
   const grown = { kind, id: other.id, before: { budgetedSpending: other.budgetedSpending }, after };
-  return [grown, { kind, id, removed: { budgetId, categoryId, budgetedSpending, currency } }];
+  return [
+    grown,
+    { kind, id, removed: { budgetId, categoryId, budgetedSpending, ...(carryOver && { carryOver }), currency } },
+  ];
 };
 
 const sumOf = (a: string | null, b: string | null): string | null => (a === null || b === null ? (a ?? b) : add(a, b));

@@ -8,6 +8,9 @@ import type { BudgetChanges, BudgetRequest, BudgetShare } from '../use-cases/bud
 import type { BudgetView } from '../use-cases/view-records.ts';
 import { type Fields, unwrap } from './record-fields.ts';
 
+const CARRY_OVER =
+  'Whether the website adds what the budget of the month before left for the category, and takes off what it was over. The amounts here are without it';
+
 export const Budget = z.object({
   id: z.uuid(),
   start_date: LocalDate,
@@ -22,6 +25,7 @@ export const Budget = z.object({
         .nullable()
         .describe('The category; null if it was deleted'),
       budgeted_spending: Money.nullable(),
+      carry_over: z.boolean().describe(CARRY_OVER),
     }),
   ),
   created_at: Instant,
@@ -38,11 +42,12 @@ export const toBudget = ({ record, lines, categories }: BudgetView): Budget => {
     budgeted_spending: money(record.budgetedSpending),
     expected_income: money(record.expectedIncome),
     currency: record.currency,
-    categories: lines.map(({ categoryId, budgetedSpending }) => {
+    categories: lines.map(({ categoryId, budgetedSpending, carryOver }) => {
       const category = categories.get(categoryId ?? '');
       return {
         category: category === undefined ? null : { id: category.id, name: category.name },
         budgeted_spending: money(budgetedSpending),
+        carry_over: carryOver ?? false,
       };
     }),
     created_at: record.createdAt,
@@ -54,7 +59,14 @@ const MAX_CATEGORIES = 1_000;
 const Planned = AmountField.refine((amount) => !amount.startsWith('-'), {
   error: ({ input }) => `must be zero or more, not ${quoteAny(input)}`,
 });
-const Share = z.object({ category_id: IdField, budgeted_spending: Planned.nullish() }, 'must be an object');
+const CarryOver = z
+  .boolean('must be true or false')
+  .optional()
+  .describe(`${CARRY_OVER}. By default as before, and \`false\` for a new category`);
+const Share = z.object(
+  { category_id: IdField, budgeted_spending: Planned.nullish(), carry_over: CarryOver },
+  'must be an object',
+);
 const AMOUNTS = {
   budgeted_spending: Planned.nullish(),
   expected_income: Planned.nullish(),
@@ -110,7 +122,8 @@ export const toBudgetChanges = (fields: Fields): BudgetChanges => {
 };
 
 const toShares = (shares: readonly z.output<typeof Share>[]): readonly BudgetShare[] =>
-  shares.map(({ category_id, budgeted_spending }) => ({
+  shares.map(({ category_id, budgeted_spending, carry_over }) => ({
     categoryId: category_id,
     budgetedSpending: budgeted_spending ?? null,
+    carryOver: carry_over,
   }));

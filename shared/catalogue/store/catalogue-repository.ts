@@ -265,6 +265,7 @@ const StoredRecord = z.discriminatedUnion('kind', [
     budgetId: optional,
     categoryId: optional,
     budgetedSpending: optional,
+    carryOver: z.boolean().optional(),
     currency: text,
   }),
   z.object({

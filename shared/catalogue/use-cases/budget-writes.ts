@@ -11,8 +11,12 @@ import { type BudgetLines, findBudgetLines } from './view-records.ts';
 type Family = Pick<Caller, 'familyId'>;
 type Budget = CatalogueRecordOf<'budget'>;
 
-/** The share of a budget for one category. */
-export type BudgetShare = { readonly categoryId: string; readonly budgetedSpending: string | null };
+/** The share of a budget for one category. `carryOver` undefined: as before. */
+export type BudgetShare = {
+  readonly categoryId: string;
+  readonly budgetedSpending: string | null;
+  readonly carryOver?: boolean | undefined;
+};
 /** `currency` null: the family's currency. */
 export type BudgetRequest = Omit<RecordAttributes['budget'], 'currency'> & {
   readonly currency: string | null;
@@ -25,7 +29,10 @@ export type BudgetDependencies = CatalogueDependencies & { readonly families: Fa
 /** The state that the ETag of a budget covers. */
 export const budgetFacts = (budget: Budget, lines: BudgetLines): object => ({
   ...recordFacts(budget),
-  lines: lines.map(({ id, categoryId, budgetedSpending }) => ({ id, categoryId, budgetedSpending })),
+  lines: lines.map(({ id, categoryId, budgetedSpending, carryOver }) => ({
+    ...{ id, categoryId, budgetedSpending },
+    ...(carryOver && { carryOver }),
+  })),
 });
 
 /**
@@ -120,17 +127,21 @@ const writeShares = async (
     lines.filter(({ categoryId }) => !wanted.has(categoryId ?? '')),
   );
   const known = new Map(lines.map((line) => [line.categoryId, line]));
-  for (const { categoryId, budgetedSpending } of shares) {
+  for (const { categoryId, budgetedSpending, ...share } of shares) {
     const line = known.get(categoryId);
+    const carried = line?.carryOver ?? false;
+    const carryOver = share.carryOver ?? carried;
     const kind = 'budget_category';
     const now = deps.now();
     // The same id for the same pair, so that a repeated or duplicate request creates one.
     const id = line?.id ?? uuidOf(deps.sha256(`${budgetId}|${categoryId}`));
-    const attributes = { budgetId, categoryId, budgetedSpending, currency };
+    const attributes = { budgetId, categoryId, budgetedSpending, carryOver, currency };
     const isNew = line === undefined;
+    const isSame = line?.budgetedSpending === budgetedSpending && line.currency === currency && carried === carryOver;
     if (isNew) await deps.records.create({ familyId, kind, name: '', attributes, candidateId: id, owner: USER, now });
-    if (isNew || line.budgetedSpending !== budgetedSpending || line.currency !== currency) {
-      await deps.edits.edit({ familyId, kind, id }, () => ({ attributes: { budgetedSpending, currency } }), now, false);
+    if (isNew || !isSame) {
+      const changes = { budgetedSpending, carryOver, currency };
+      await deps.edits.edit({ familyId, kind, id }, () => ({ attributes: changes }), now, false);
     }
   }
 };

@@ -78,7 +78,7 @@ export type BudgetLines = readonly CatalogueRecordOf<'budget_category'>[];
 
 /** The lines of all the family's budgets, by budget. */
 export const findBudgetLines = async (
-  { records }: Pick<CatalogueDependencies, 'records'>,
+  { records }: { readonly records: Pick<CatalogueDependencies['records'], 'listOf'> },
   familyId: string,
 ): Promise<ReadonlyMap<string, BudgetLines>> => {
   const all = await records.listOf(familyId, 'budget_category');

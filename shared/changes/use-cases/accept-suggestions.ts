@@ -13,6 +13,8 @@ export type Acceptance = {
   readonly ids: readonly string[];
   /** What the person saw, by the id of the transaction: another suggestion is not accepted. Otherwise any is. */
   readonly seen: Readonly<Record<string, string>>;
+  /** What the person chose in place of the suggestion, by the id of the transaction. */
+  readonly chosen?: Readonly<Record<string, string>>;
 };
 
 type Dependencies = {
@@ -34,7 +36,7 @@ export class OutdatedSuggestionsError extends ValidationError {
  */
 export const acceptSuggestions =
   ({ find, create, changeSets, now }: Dependencies) =>
-  async (editor: Editor, { field, ids, seen }: Acceptance, changeSetId: string): Promise<ChangeSet> => {
+  async (editor: Editor, { field, ids, seen, chosen = {} }: Acceptance, changeSetId: string): Promise<ChangeSet> => {
     const made = await changeSets.find(editor.familyId, changeSetId, now());
     if (made !== undefined) return made; // what it accepted is no longer suggested
     const wanted = new Set(ids);
@@ -42,7 +44,7 @@ export const acceptSuggestions =
     for (const { entry, guesses } of await find(editor.familyId, { ...NO_FILTERS, field })) {
       const value = guesses[field]?.value;
       if (value === undefined || !wanted.has(entry.id)) continue;
-      if ((seen[entry.id] ?? value) === value) each[entry.id] = { [ID_FIELDS[field]]: value };
+      if ((seen[entry.id] ?? value) === value) each[entry.id] = { [ID_FIELDS[field]]: chosen[entry.id] ?? value };
     }
     if (Object.keys(each).length === 0) {
       throw new OutdatedSuggestionsError([

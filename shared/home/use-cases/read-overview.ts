@@ -25,6 +25,7 @@ import {
   sameDaysBefore,
 } from '../../platform/domain/local-date.ts';
 import { readOnce } from '../../platform/use-cases/read-once.ts';
+import { type MonthBudget, readMonthBudget } from './month-budget.ts';
 
 export type OverviewDependencies = Omit<BalanceSheetDependencies, 'today' | 'accounts'> &
   Pick<SpendingDependencies, 'records'> & {
@@ -47,6 +48,8 @@ export type Overview = {
   readonly conversion: Conversion | null;
   /** This month until today, and the same days of the month before. */
   readonly spending: Readonly<Record<'now' | 'before', Spending & { readonly days: Days }>>;
+  /** Of this month; null without limits. */
+  readonly budget: MonthBudget | null;
   readonly toDo: ReviewCounts & {
     /** What counts as income or spending, without a category: since the first of last month. */
     readonly uncategorized: { readonly days: Days; readonly total: number };
@@ -87,10 +90,15 @@ export const readOverview =
       records: { listOf: onceForEach(deps.records.listOf) },
       today: async () => today,
     };
-    const [sheet, now, before, upcoming, uncategorized, review] = await Promise.all([
+    const soFar = { from: `${monthOf(today)}-01`, to: today };
+    const spentNow = spendingOf(shared, familyId, soFar);
+    const spentIn = (days: Days): ReturnType<typeof spendingOf> =>
+      days.from === soFar.from && days.to === soFar.to ? spentNow : spendingOf(shared, familyId, days);
+    const [sheet, now, before, budget, upcoming, uncategorized, review] = await Promise.all([
       readHistory(shared, familyId, { today, months }),
-      spendingOf(shared, familyId, { from: `${monthOf(today)}-01`, to: today }),
+      spentNow,
       spendingOf(shared, familyId, sameDaysBefore(today)),
+      readMonthBudget(shared.records, spentIn)(familyId, today),
       readUpcoming({ ...shared, ...deps.pairs, mostNow: MOST_COMPARED_NOW }, familyId, today),
       countUncategorized(shared)(familyId, today),
       countReview({ ...shared, ledger: deps.ledger, ...deps.pairs, mostNow: MOST_COMPARED_NOW })(familyId),
@@ -101,6 +109,7 @@ export const readOverview =
       sheet,
       conversion: await deps.convert(familyId, sheet.currencies),
       spending: { now, before },
+      budget,
       toDo: { ...review, uncategorized },
       upcoming,
     };

@@ -1,8 +1,7 @@
 import { accountImport } from './account-import.ts';
 import { actualImport } from './actual-import.ts';
 import { categoryImport } from './category-import.ts';
-import { headerNamed } from './fields.ts';
-import type { ImportConfiguration, ImportType } from './import-attributes.ts';
+import type { ImportType } from './import-attributes.ts';
 import type { CsvImportType, RowImportType } from './import-type-definition.ts';
 import { merchantImport } from './merchant-import.ts';
 import { mintImport, ynabImport } from './mint-ynab-import.ts';
@@ -36,18 +35,6 @@ export const takesNoAccount = (type: ImportType): boolean => {
   const row = rowImportType(type);
   return row === undefined || row.ignoresAccount === true;
 };
-
-type NamingFile = {
-  readonly type: ImportType;
-  readonly configuration: Pick<ImportConfiguration, 'accountColLabel'>;
-  readonly bytes: Uint8Array;
-};
-
-/** Whether the file names accounts: in a column of the table, or in the account list of a QIF file. */
-export const namesAccounts = ({ type, configuration, bytes }: NamingFile): boolean =>
-  type === 'QifImport'
-    ? /^!Account\b/im.test(new TextDecoder('latin1').decode(bytes))
-    : headerNamed(configuration, 'accountColLabel') !== '';
 
 /** Undefined for types that are not read from CSV. */
 export const csvImportType = (type: ImportType): CsvImportType | undefined => {

@@ -115,8 +115,8 @@ const entityTypeColumn = (configuration: ImportConfiguration): readonly WantedCo
   return headerNamed(configuration, 'entityTypeColLabel') === '' ? [] : [{ field: 'entityType' }];
 };
 
-/** Whether the row is money in. */
-const isInflow = (entityType: string, configuration: ImportConfiguration): boolean => {
+/** Whether a positive amount of the row is money in. */
+export const isInflow = (entityType: string, configuration: ImportConfiguration): boolean => {
   const inflowsPositive = configuration.signageConvention !== 'inflows_negative';
   if (configuration.amountTypeStrategy !== 'custom_column') return inflowsPositive;
   return (entityType === configuration.amountTypeInflowValue?.trim()) === inflowsPositive;

@@ -1,13 +1,19 @@
+import type { LeftOutMoney } from '../domain/left-out-money.ts';
 import type { ImportDetail } from './import-detail.ts';
 
 /** What shows that the ledger has what a file has: the import as the API describes it, with the names of its accounts. */
-export const toImportProof = (shown: ImportDetail, accountNames: ReadonlyMap<string, string>) => {
+export const toImportProof = (
+  shown: ImportDetail,
+  accountNames: ReadonlyMap<string, string>,
+  leftOut: LeftOutMoney,
+) => {
   const { id, type, status, created_at, updated_at, filename, file, stats, completeness, verification } = shown;
   const { sums } = verification.readback;
   return {
     import: { id, type, status, created_at, updated_at },
     file: { filename, byte_size: file?.byte_size ?? null, sha256: file?.sha256 ?? null },
     rows: stats,
+    left_out: leftOut,
     completeness,
     verification: {
       ...verification,

@@ -212,7 +212,7 @@ const StatementBalanceField = z
   .object({ date: DateField, amount: AmountField })
   .nullish()
   .describe(
-    'For a file that states no balance: the balance on your statement at the end of the last day of the rows, in the sign of the account’s balance. Needs account_id. null removes it. If sent alone, the file is not read again and repairs are kept',
+    'For a file that states no balance: the balance on your statement at the end of the last day of the rows, in the sign of the account’s balance, with at most the decimals of its currency. A day more than 31 days from the rows is refused. Needs account_id. null removes it. If sent alone, the file is not read again and repairs are kept',
   );
 
 /** The body of PATCH /api/v1/imports/{id}: the settings of POST, and the balance of the statement; settings that are not sent do not change. */

@@ -1,12 +1,13 @@
 import { editedSince } from '../../ledger/domain/carried.ts';
 import { type Entry, type PageRef, pageKeyOf } from '../../ledger/domain/entry.ts';
 import type { Page } from '../../ledger/domain/page.ts';
-import { countReverted, mergedElsewhere, type RevertCounts } from '../../ledger/domain/revert.ts';
+import { countReverted, mergedElsewhere, type RevertCounts, removedEntries } from '../../ledger/domain/revert.ts';
 import type { LedgerPages } from '../../ledger/use-cases/ledger-ports.ts';
 import { DomainError, InvalidStateError, NotFoundError } from '../../platform/domain/errors.ts';
 import type { Caller } from '../../platform/domain/family.ts';
 import type { Compression, Uploads } from '../../platform/domain/object-store.ts';
 import type { ImportRecord } from '../domain/import-record.ts';
+import { createRemovedMoney, type RemovedMoney } from '../domain/removed-money.ts';
 import { statusesBefore } from '../domain/transitions.ts';
 import { importPages } from './import-pages.ts';
 import type { Imports, Queues } from './import-ports.ts';
@@ -34,7 +35,9 @@ export const revertImport =
     if (record === undefined) throw new NotFoundError('Import');
     const statuses = statusesBefore('revert');
     if (!statuses.includes(record.status)) throw notNow(record);
-    const revertCounts = await countPages(deps, record, force).catch((error: unknown) => withoutCounts(error, force));
+    const revertCounts = await countPages(deps, record, force)
+      .then(({ counts }) => counts)
+      .catch((error: unknown) => withoutCounts(error, force));
     const reverting = await deps.imports.update(
       caller.familyId,
       importId,
@@ -59,10 +62,17 @@ export const revertImport =
     return reverting;
   };
 
+/** What a revert does, and the entries that were edited since the import: it would remove them, too. */
+export type RevertPreview = {
+  readonly counts: RevertCounts;
+  readonly removed: readonly RemovedMoney[];
+  readonly edited: readonly Entry[];
+};
+
 /** What a revert of the import would remove and keep now; null if it cannot be told. */
 export const countRevert =
   (deps: Pick<RevertImportDependencies, 'ledger' | 'uploads' | 'compression'>) =>
-  (record: ImportRecord): Promise<RevertCounts | null> =>
+  (record: ImportRecord): Promise<RevertPreview | null> =>
     countPages(deps, record, true).catch((error: unknown) => withoutCounts(error, true));
 
 /** What is not on record cannot be counted. The revert itself then says what is missing. */
@@ -79,31 +89,40 @@ const countPages = async (
   deps: Pick<RevertImportDependencies, 'ledger' | 'uploads' | 'compression'>,
   record: ImportRecord,
   isForced: boolean,
-): Promise<RevertCounts> => {
+): Promise<RevertPreview> => {
   const { familyId, id } = record;
   const edited: Entry[] = [];
   const counts: RevertCounts[] = [];
+  const removed = createRemovedMoney();
   const elsewhere = new Map<string, PageRef>();
   const read = async (pages: readonly PageRef[], look: (page: Page) => void) => {
-    for (let at = 0; at < pages.length && edited.length < CONFLICTS_SHOWN; at += PAGES_AT_ONCE)
+    for (let at = 0; at < pages.length && (isForced || edited.length < CONFLICTS_SHOWN); at += PAGES_AT_ONCE)
       (await deps.ledger.readMany(familyId, pages.slice(at, at + PAGES_AT_ONCE))).forEach(look);
   };
   const own = await importPages(deps, record);
   await read(own, (page) => {
-    if (!isForced) edited.push(...editedSince(page, id));
+    edited.push(...editedSince(page, id));
     counts.push(countReverted(page, id));
+    removedEntries(page, id).forEach(removed.see);
     for (const entryId of mergedElsewhere(page, id)) {
       const key = pageKeyOf(entryId);
       if (key !== undefined) elsewhere.set(nameOf(key), { account: { id: '', tag: key.tag }, month: key.month });
     }
   });
-  if (edited.length > 0) throw wereEdited(edited);
+  if (!isForced && edited.length > 0) throw wereEdited(edited);
   for (const { account, month } of own) elsewhere.delete(nameOf({ tag: account.tag, month }));
-  await read([...elsewhere.values()], (page) => void counts.push(countReverted(page, id)));
+  await read([...elsewhere.values()], (page) => {
+    counts.push(countReverted(page, id));
+    removedEntries(page, id).forEach(removed.see);
+  });
   return {
-    removed: sumOf(counts, ({ removed }) => removed),
-    keptForPeople: sumOf(counts, ({ keptForPeople }) => keptForPeople),
-    keptForOthers: sumOf(counts, ({ keptForOthers }) => keptForOthers),
+    counts: {
+      removed: sumOf(counts, (one) => one.removed),
+      keptForPeople: sumOf(counts, ({ keptForPeople }) => keptForPeople),
+      keptForOthers: sumOf(counts, ({ keptForOthers }) => keptForOthers),
+    },
+    removed: removed.all(),
+    edited,
   };
 };
 

@@ -1,11 +1,13 @@
 import { type Account, isDebt } from '../../ledger/domain/account.ts';
-import { negate } from '../../platform/domain/decimal.ts';
+import { minorDigits } from '../../platform/domain/currency.ts';
+import { decimalsOf, negate } from '../../platform/domain/decimal.ts';
 import { BusyError, NotFoundError, ValidationError } from '../../platform/domain/errors.ts';
 import type { Caller } from '../../platform/domain/family.ts';
+import { addDays, earlierDay, laterDay } from '../../platform/domain/local-date.ts';
 import type { Uploads } from '../../platform/domain/object-store.ts';
 import { familyToday } from '../../platform/use-cases/family-today.ts';
 import { validateConfiguration, withDefaults } from '../domain/configuration.ts';
-import { type StatementBalance, takesBalance } from '../domain/coverage.ts';
+import { type Days, type StatementBalance, takesBalance } from '../domain/coverage.ts';
 import { dateBounds } from '../domain/detect/fit-formats.ts';
 import type { ImportConfiguration } from '../domain/import-attributes.ts';
 import type { ImportRecord } from '../domain/import-record.ts';
@@ -13,13 +15,16 @@ import { takesNoAccount } from '../domain/import-type-list.ts';
 import { stillOpen, withImplied } from '../domain/open-questions.ts';
 import { statusesBefore } from '../domain/transitions.ts';
 import { readRaw } from '../work/raw-file.ts';
-import type { ImportChange, Imports, Queues } from './import-ports.ts';
+import type { ImportChange, Imports, Queues, RowStore } from './import-ports.ts';
+import { MAX_ROWS_FOR_EFFECT_FILTER } from './list-import-rows.ts';
 import { type PrepareAtOnceDependencies, prepareAtOnce, prepareQueueOf } from './prepare-import.ts';
+import { readBlocks } from './read-blocks.ts';
 import { reopened, requireOpen } from './revise-import.ts';
 import { unlessDeleted } from './unless-deleted.ts';
 
 export type UpdateImportDependencies = PrepareAtOnceDependencies & {
   readonly imports: Pick<Imports, 'find' | 'update'>;
+  readonly rows: Pick<RowStore, 'open'>;
   readonly uploads: Pick<Uploads, 'get' | 'stream'>;
   readonly queues: Queues;
   readonly now: () => string;
@@ -71,7 +76,7 @@ const onlyBalance = ({ statementBalance, accountId, configuration }: ImportSetti
 
 /** The import with the new settings. */
 const withSettings = async (
-  { accounts }: UpdateImportDependencies,
+  deps: UpdateImportDependencies,
   record: ImportRecord,
   settings: ImportSettings,
 ): Promise<ImportRecord> => {
@@ -81,11 +86,14 @@ const withSettings = async (
   const errors = [...validateConfiguration(configuration, record.type)];
   const { accountId = record.accountId } = settings;
   const isAsked = settings.accountId != null || settings.statementBalance != null;
-  const account = isAsked && accountId !== null ? await accounts.find(record.familyId, accountId) : undefined;
+  const account = isAsked && accountId !== null ? await deps.accounts.find(record.familyId, accountId) : undefined;
   if (settings.accountId != null && account === undefined) {
     errors.push('account_id must be the id of an account of your family');
   }
-  if (settings.statementBalance != null) errors.push(...balanceErrors(record, account));
+  if (settings.statementBalance != null) {
+    errors.push(...balanceErrors(record, account), ...decimalsErrors(settings.statementBalance, account));
+    errors.push(...dayErrors(settings.statementBalance, await rowDays(deps, record)));
+  }
   if (errors.length > 0) throw new ValidationError(errors);
   const open = stillOpen(questions, sent);
   const { questions: _, ...others } = record;
@@ -98,7 +106,8 @@ const withSettings = async (
   };
 };
 
-type BalancedAccount = Pick<Account, 'accountType'> | undefined;
+type BalancedAccount = Pick<Account, 'accountType' | 'currency'> | undefined;
+type SentBalance = NonNullable<ImportSettings['statementBalance']>;
 
 const balanceErrors = ({ type, periods }: ImportRecord, account: BalancedAccount): readonly string[] => {
   if (takesNoAccount(type))
@@ -109,6 +118,45 @@ const balanceErrors = ({ type, periods }: ImportRecord, account: BalancedAccount
   return [
     'statement_balance cannot be set, because the file states its own balances: compare those with your statement',
   ];
+};
+
+const decimalsErrors = ({ amount }: SentBalance, account: BalancedAccount): readonly string[] => {
+  if (account === undefined) return [];
+  const most = minorDigits(account.currency);
+  return decimalsOf(amount) <= most
+    ? []
+    : [
+        `statement_balance.amount "${amount}" has more decimals than ${account.currency}: send it with at most ${most} decimals`,
+      ];
+};
+
+/** A statement can begin before its first row, and end after its last one. */
+const DAYS_AROUND = 31;
+
+const dayErrors = ({ date }: SentBalance, days: Days | null): readonly string[] => {
+  if (days === null) return [];
+  const isNear = date >= addDays(days.from, -DAYS_AROUND) && date <= addDays(days.to, DAYS_AROUND);
+  return isNear
+    ? []
+    : [
+        `statement_balance.date ${date} is more than ${DAYS_AROUND} days from the rows of the file, ${days.from} to ${days.to}: send the day of the balance on this statement`,
+      ];
+};
+
+/** null if they cannot be told, or it would take long. */
+const rowDays = async (
+  { rows }: Pick<UpdateImportDependencies, 'rows'>,
+  { id, rowIndex, preparing, stats }: ImportRecord,
+): Promise<Days | null> => {
+  if (rowIndex === null || preparing || stats.rowsCount > MAX_ROWS_FOR_EFFECT_FILTER) return null;
+  let days: Days | null = null;
+  for await (const block of readBlocks(await rows.open(id, rowIndex))) {
+    for (const { row } of block.rows) {
+      const date = row.entry?.date ?? '';
+      if (date !== '') days = { from: earlierDay(days?.from ?? date, date), to: laterDay(days?.to ?? date, date) };
+    }
+  }
+  return days;
 };
 
 /** A balance is of the account that it was entered for. */

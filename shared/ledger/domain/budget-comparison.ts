@@ -1,5 +1,5 @@
 import { type CatalogueRecordOf, createCategoryTree } from '../../catalogue/domain/catalogue-record.ts';
-import { compare, divide, roundTo, subtract, sum } from '../../platform/domain/decimal.ts';
+import { add, compare, divide, roundTo, subtract, sum } from '../../platform/domain/decimal.ts';
 import { type CategoryFlows, total } from './spending.ts';
 
 type Category = Pick<CatalogueRecordOf<'category'>, 'id' | 'name' | 'parentId' | 'classification'>;
@@ -10,6 +10,8 @@ export type BudgetRow = {
   readonly isBelow: boolean;
   /** null: nothing is planned for it. */
   readonly planned: string | null;
+  /** What is added to the plan from the month before, or taken off. */
+  readonly carried?: string | undefined;
   readonly spent: string;
   /** What a month cost on average. */
   readonly usual: string;
@@ -81,35 +83,54 @@ export const plannedIn = (row: BudgetRow, rows: readonly BudgetRow[]): string | 
   return plans.length === 0 ? null : sum(plans);
 };
 
-/** What the limits of a month left, by category. */
-export const leftIn = (rows: readonly BudgetRow[]): ReadonlyMap<string, string> =>
-  new Map(
-    rows.flatMap((row) => {
-      const planned = plannedIn(row, rows);
-      const left = planned === null ? '0' : subtract(planned, row.spent);
-      return compare(left, '0') > 0 ? [[row.category.id, left] as const] : [];
-    }),
-  );
+/** The plan with what is carried over, of a parent without a plan that of its subcategories. */
+export const availableIn = (row: BudgetRow, rows: readonly BudgetRow[]): string | null => {
+  const plans = rows.map((each) => ({ ...each, planned: each.planned && add(each.planned, each.carried ?? '0') }));
+  return plannedIn({ ...row, planned: row.planned && add(row.planned, row.carried ?? '0') }, plans);
+};
 
-/** The flows of one month of several. */
-export const flowsIn = (flows: readonly CategoryFlows[], month: string): readonly CategoryFlows[] =>
+/** What was spent on a category with its subcategories, in each of several months. */
+export const spentInMonths = (categories: readonly Category[], flows: readonly CategoryFlows[]) => {
+  const tree = createCategoryTree(categories);
+  const months = new Map<string, readonly CategoryFlows[]>();
+  const idsOf = new Map(
+    categories.map(({ id }) => [id, new Set([id, ...tree.childrenOf(id).map((child) => child.id)])] as const),
+  );
+  return (month: string, categoryId: string): string => {
+    const ofMonth = months.get(month) ?? flowsIn(flows, month, month);
+    months.set(month, ofMonth);
+    const ids = idsOf.get(categoryId);
+    return spentOn(ofMonth, (id) => id !== null && ids?.has(id) === true);
+  };
+};
+
+/** The flows of some months of several. */
+export const flowsIn = (flows: readonly CategoryFlows[], first: string, last: string): readonly CategoryFlows[] =>
   flows.map(({ categoryId, months }) => ({
     categoryId,
-    months: new Map([...months].filter(([each]) => each === month)),
+    months: new Map([...months].filter(([each]) => each >= first && each <= last)),
   }));
 
 /**
  * The average of the months before, in whole units, by category, where nothing is planned: for a category with its subcategories, or for the other
  * subcategories if something is planned for one of them.
  */
-export const suggestPlans = (rows: readonly BudgetRow[]): ReadonlyMap<string, string> => {
+export const suggestPlans = (rows: readonly BudgetRow[], digits = 0): ReadonlyMap<string, string> => {
   const open = rows.filter((row) => {
     if (plannedIn(row, rows) !== null) return false;
     const parent = row.isBelow ? rows.find(({ category }) => category.id === row.category.parentId) : undefined;
     return parent === undefined || (parent.planned === null && plannedIn(parent, rows) !== null);
   });
-  const rounded = open.map(({ category, usual }) => [category.id, roundTo(usual, 0)] as const);
+  const rounded = open.map(({ category, usual }) => [category.id, roundTo(usual, digits)] as const);
   return new Map(rounded.filter(([, usual]) => compare(usual, '0') > 0));
+};
+
+/** The same for every category: those that have a plan get another one, unless nothing was spent on them. */
+export const refillPlans = (rows: readonly BudgetRow[], digits = 0): ReadonlyMap<string, string> => {
+  const planned = rows.flatMap((row) =>
+    row.planned === null ? [] : [[row.category.id, roundTo(row.usual, digits)] as const],
+  );
+  return new Map([...planned.filter(([, usual]) => compare(usual, '0') > 0), ...suggestPlans(rows, digits)]);
 };
 
 /** A category that brought in more than it cost is income, whatever it was declared as. */

@@ -45,6 +45,10 @@ export type SlotColumns = {
   readonly parent: (at: number) => IdTail | null;
   /** All names and notes, for a quick test whether a word occurs at all. */
   readonly texts: () => readonly string[];
+  /** All amounts, for such a test. */
+  readonly amounts: () => readonly string[];
+  /** All ids that they refer to, for such a test. */
+  readonly ids: () => readonly string[];
   readonly content: (at: number) => EntryContent;
   readonly slot: (at: number) => Slot;
 };
@@ -66,6 +70,8 @@ export const openColumns = (text: string): SlotColumns => {
     accountId: (at) => idOrNull(accounts(at)),
     parent: (at) => parents(at) || null,
     texts: () => [...columns.names, ...columns.notes.filter((note) => note !== 0)],
+    amounts: () => columns.amounts,
+    ids: () => columns.ids,
     slot: createSlotReader(columns, dictionaries, content.content),
   };
 };

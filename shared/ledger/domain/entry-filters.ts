@@ -1,7 +1,9 @@
 import { absolute, compare } from '../../platform/domain/decimal.ts';
 import type { SlotColumns } from './decode-slots.ts';
 import { type Entry, type EntryKind, isSecurityDetails } from './entry.ts';
+import { createSearch, type SearchFilters } from './entry-search.ts';
 import { isPending } from './feed.ts';
+import type { NamedIds } from './named-records.ts';
 import { createEntryBuilder, type EntryPlace, type PageColumns } from './page-columns.ts';
 import { countsAsSpending } from './spending.ts';
 
@@ -35,11 +37,11 @@ export const isWithinDates = (
 ): boolean => date >= startDate && (endDate === undefined || date <= endDate);
 
 /** Filters that headers cannot answer: every remaining page has to be opened. */
-export type ContentFilters = {
-  /** Part of name or notes, ignoring case. */
-  readonly search?: string | undefined;
+export type ContentFilters = SearchFilters & {
   /** null, as in the next two: none, or only deleted ones. */
   readonly categoryId?: string | null | undefined;
+  /** Also the subcategories of the category. */
+  readonly includeSubcategories?: boolean | undefined;
   readonly merchantId?: string | null | undefined;
   readonly tagId?: string | null | undefined;
   /** Canonical and inclusive; compared with the absolute amount. */
@@ -63,13 +65,19 @@ export type FilterFacts = {
   /** The ids of the records that exist. */
   readonly known: Readonly<Record<'category' | 'merchant' | 'tag', ReadonlySet<string>>>;
   readonly hiddenAccounts: ReadonlySet<string>;
+  /** The records with the searched text in their names. */
+  readonly named?: NamedIds | undefined;
+  /** The category that is asked for and its subcategories, if both are. */
+  readonly withSubcategories: ReadonlySet<string>;
 };
 
 export const needsFacts = ({ content = {} }: EntryFilters): boolean =>
   content.categoryId === null ||
   content.merchantId === null ||
   content.tagId === null ||
-  content.inSpending !== undefined;
+  content.includeSubcategories === true ||
+  content.inSpending !== undefined ||
+  (content.search ?? '') !== '';
 
 /**
  * The entries of a page that match, in creation order. Builds entries only for filters that columns cannot answer.
@@ -80,16 +88,18 @@ export const createMatcher = (
   facts?: FilterFacts,
 ): ((page: PageColumns) => readonly EntryPlace[]) => {
   if (facts === undefined && needsFacts(filters)) throw new Error('These filters need facts about the family');
-  const isInColumns = createColumnTest(filters, facts?.known);
-  const mayMention = createMentionTest(filters.content?.search);
+  const isInColumns = createColumnTest(filters, facts);
+  const searchIn = createSearch(filters.content ?? {}, facts?.named);
   return (page) => {
-    const places = page.pieces
-      .filter(({ columns }) => mayMention(columns))
-      .flatMap(({ columns, from, to }) => {
-        const found: EntryPlace[] = [];
-        for (let at = from; at < to; at++) if (isInColumns(page, columns, at)) found.push({ columns, at });
-        return found;
-      });
+    const places = page.pieces.flatMap(({ columns, from, to }) => {
+      const found: EntryPlace[] = [];
+      const isFound = searchIn(columns);
+      if (isFound === undefined) return found;
+      for (let at = from; at < to; at++) {
+        if (isInColumns(page, columns, at) && isFound(at)) found.push({ columns, at });
+      }
+      return found;
+    });
     if (!needsEntry(filters)) return places;
     const build = createEntryBuilder(page);
     return places.filter((place) => isOfState(build(place), filters, facts?.hiddenAccounts));
@@ -100,7 +110,7 @@ type ColumnTest = (page: PageColumns, columns: SlotColumns, at: number) => boole
 
 const createColumnTest = (
   { kind, accountId, startDate, endDate, content = {} }: EntryFilters,
-  known: FilterFacts['known'] | undefined,
+  { known, withSubcategories }: Partial<FilterFacts> = {},
 ): ColumnTest => {
   const tests: ColumnTest[] = [(_, columns, at) => columns.kind(at) === kind && columns.isLiving(at)];
   const add = <V>(value: V | undefined, create: (value: V) => ColumnTest): void => {
@@ -113,7 +123,8 @@ const createColumnTest = (
   add(endDate, (last) => (_, columns, at) => columns.date(at) <= last);
   add(content.categoryId, (id) => (_, columns, at) => {
     const own = columns.categoryId(at);
-    return id === null ? isNone('category', own) : own === id;
+    if (id === null) return isNone('category', own);
+    return content.includeSubcategories ? withSubcategories?.has(own ?? '') === true : own === id;
   });
   add(content.merchantId, (id) => (_, columns, at) => {
     const own = columns.merchantId(at);
@@ -126,30 +137,12 @@ const createColumnTest = (
   add(content.direction, (wanted) => (_, columns, at) => directionOf(columns.amount(at)) === wanted);
   add(content.minAmount, (least) => (_, columns, at) => compare(absolute(columns.amount(at)), least) >= 0);
   add(content.maxAmount, (most) => (_, columns, at) => compare(absolute(columns.amount(at)), most) <= 0);
-  add(content.search, (search) => {
-    const wanted = foldCase(search);
-    return (_, columns, at) => says(columns.name(at), wanted) || says(columns.notes(at), wanted);
-  });
   return (page, columns, at) => tests.every((test) => test(page, columns, at));
 };
 
 const directionOf = (amount: string): ContentFilters['direction'] => {
   if (amount === '0') return undefined;
   return amount.startsWith('-') ? 'income' : 'expense';
-};
-
-const says = (text: string | null, wanted: string): boolean => text !== null && foldCase(text).includes(wanted);
-
-/** Upper-cases first: some letters are equal only then, as in `STRASSE` and `straße`. */
-export const foldCase = (text: string): string => text.normalize('NFC').toUpperCase().toLowerCase();
-
-const BETWEEN_TEXTS = '\u0000';
-
-/** False if a text occurs in no name or note. One long text is faster to compare than many short ones. */
-const createMentionTest = (search: string | undefined): ((columns: SlotColumns) => boolean) => {
-  const wanted = foldCase(search ?? '');
-  if (wanted === '' || wanted.includes(BETWEEN_TEXTS)) return () => true;
-  return (columns) => foldCase(columns.texts().join(BETWEEN_TEXTS)).includes(wanted);
 };
 
 const needsEntry = ({ importId, content }: EntryFilters): boolean =>

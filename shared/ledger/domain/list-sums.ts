@@ -28,6 +28,19 @@ const createSums = () => {
   };
 };
 
+/** Of two lists; undefined if either is not known. */
+export const addSums = (one: ListSums | undefined, other: ListSums | undefined): ListSums | undefined => {
+  if (one === undefined || other === undefined) return undefined;
+  const currencies = new Map(one.currencies.map(({ currency, ...flows }) => [currency, flows]));
+  for (const { currency, ...flows } of other.currencies) {
+    currencies.set(currency, plus(currencies.get(currency) ?? NO_FLOWS, flows));
+  }
+  return {
+    currencies: [...currencies].map(([currency, flows]) => ({ currency, ...flows })),
+    hasTransfers: one.hasTransfers || other.hasTransfers,
+  };
+};
+
 /** Adds up the entries of a list; undefined if there are more than `most`. */
 export const createListTally = (most: number) => {
   const readers = new Map<PageColumns, ReturnType<typeof createContentReader>>();

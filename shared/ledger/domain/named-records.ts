@@ -1,6 +1,8 @@
-import { foldCase } from './entry-filters.ts';
+import { createCategoryTree } from '../../catalogue/domain/catalogue-record.ts';
+import { foldCase } from './fold-case.ts';
 
 type Named = { readonly name: string };
+type Identified = Named & { readonly id: string };
 
 /** Between the name of a category and its subcategory's. */
 const BELOW = ': ';
@@ -27,4 +29,30 @@ const rankOf = (name: string, wanted: string): number | undefined => {
   if (name === wanted || own === wanted) return 0;
   if (name.startsWith(wanted) || own.startsWith(wanted)) return 1;
   return name.includes(wanted) ? 2 : undefined;
+};
+
+/** The ids of records whose names have a searched text. */
+export type NamedIds = Readonly<Record<'category' | 'merchant' | 'tag', ReadonlySet<string>>>;
+
+type NamedKinds = {
+  readonly category: readonly (Identified & { readonly parentId?: string | null })[];
+  readonly merchant: readonly Identified[];
+  readonly tag: readonly Identified[];
+};
+
+/** A subcategory is found by the name of its parent, too. */
+export const idsNamed = (search: string, { category, merchant, tag }: NamedKinds): NamedIds => {
+  const wanted = foldCase(search.trim());
+  const idsOf = (records: readonly Identified[]) =>
+    new Set(wanted === '' ? [] : records.filter(({ name }) => foldCase(name).includes(wanted)).map(({ id }) => id));
+  return { category: idsOf(withParents(category)), merchant: idsOf(merchant), tag: idsOf(tag) };
+};
+
+const withParents = (categories: NamedKinds['category']): readonly Identified[] => {
+  const all = categories.map(({ id, name, parentId = null }) => ({ id, name, parentId }));
+  const tree = createCategoryTree(all);
+  return all.map((one) => {
+    const parent = tree.parentOf(one);
+    return parent === undefined ? one : { id: one.id, name: `${parent.name}${BELOW}${one.name}` };
+  });
 };

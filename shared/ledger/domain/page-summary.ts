@@ -19,6 +19,29 @@ export type PageSummary = {
   readonly references: ReadonlyMap<string, number>;
 };
 
+/** What counts as income and spending of one merchant and set of tags, within a cell. */
+export type FlowsOfPart = FlowsOfCell & { readonly merchantId: string | null; readonly tagIds: readonly string[] };
+
+/** As `PageSummary`, for reports that need more of the transactions. */
+export type PageParts = { readonly parts: readonly FlowsOfPart[] };
+
+/** The parts of a page: each transaction counts in one of them. */
+export const partsOf = (page: PageColumns, places: readonly EntryPlace[]): PageParts => {
+  const read = createContentReader(page);
+  const parts = new Map<string, FlowsOfPart>();
+  for (const place of places) {
+    const entry = read(place);
+    if (!countsAsSpending(entry)) continue;
+    const { accountId, currency, categoryId, merchantId } = entry;
+    const month = entry.date.slice(0, 7);
+    const tagIds = entry.tagIds.toSorted();
+    const key = [accountId, month, currency, categoryId, merchantId, ...tagIds].join('|');
+    const sum = plus(parts.get(key) ?? NO_FLOWS, flowsOf(entry.amount));
+    parts.set(key, { accountId, month, currency, categoryId, merchantId, tagIds, ...sum });
+  }
+  return { parts: [...parts.values()] };
+};
+
 /** Of these transactions of a page. */
 export const summarize = (page: PageColumns, places: readonly EntryPlace[]): PageSummary => {
   const read = createContentReader(page);

@@ -1,8 +1,9 @@
 import { USER } from '../../platform/domain/owner.ts';
-import { pageKeyOf } from './entry.ts';
+import { type Entry, pageKeyOf } from './entry.ts';
 import { heldBits } from './entry-history.ts';
 import { BLANK, takeFields } from './fields.ts';
 import { isDeclined, isLiving, isOwnedBy, mergedInto, type Page, type Slot, slotTail } from './page.ts';
+import { createEntryView } from './read.ts';
 
 export type Reverted = {
   readonly page: Page;
@@ -60,6 +61,13 @@ export const countReverted = (page: Page, importId: string): RevertCounts => {
   const keptForPeople = kept.filter((slot) => isOwnedBy(slot, USER)).length;
   return { removed: owned.length - kept.length, keptForPeople, keptForOthers: kept.length - keptForPeople };
 };
+
+/** The entries of a page that go with the import, because nothing else keeps them; without the parts of splits. */
+export const removedEntries = (page: Page, importId: string): readonly Entry[] =>
+  page.slots
+    .filter(isLiving)
+    .filter((slot) => slot.parent === null && isOwnedBy(slot, importId) && slot.owners.length === 1)
+    .map(createEntryView(page));
 
 /** The entries on other pages that entries of the import were merged into. */
 export const mergedElsewhere = (page: Page, importId: string): readonly string[] =>

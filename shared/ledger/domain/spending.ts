@@ -63,6 +63,20 @@ export const togetherByMonth = (rows: readonly FlowsByMonth[]): FlowsByMonth => 
   return months;
 };
 
+/** The same of some of the months; categories without money in them are left out. */
+export const withinMonths = (
+  currencies: readonly CurrencyFlows[],
+  first: string,
+  last: string,
+): readonly CurrencyFlows[] =>
+  currencies.map(({ currency, categories }) => ({
+    currency,
+    categories: categories.flatMap(({ categoryId, months }) => {
+      const own = new Map([...months].filter(([month]) => month >= first && month <= last));
+      return own.size === 0 ? [] : [{ categoryId, months: own }];
+    }),
+  }));
+
 export const total = (months: FlowsByMonth): Flows => [...months.values()].reduce(plus, NO_FLOWS);
 
 const kept = <Key, Value>(map: Map<Key, Value>, key: Key, make: () => Value): Value => {

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { canonicalDecimal } from '../../platform/domain/decimal.ts';
+import { absolute, canonicalDecimal } from '../../platform/domain/decimal.ts';
 import { quoteAny } from '../../platform/domain/errors.ts';
 import { amountRange, CurrencyField, DayFilter, dateRange } from '../../platform/schema/entry-fields.ts';
 import { oneOf } from '../../platform/schema/validate.ts';
@@ -56,6 +56,7 @@ export const EntryListFilters = z
 const CONTENT_FILTERS = {
   search: z.string().trim().optional(),
   category_id: NoneOrId,
+  include_subcategories: Flag,
   merchant_id: NoneOrId,
   tag_id: NoneOrId,
   min_amount: Amount,
@@ -85,7 +86,9 @@ type ContentFields = z.output<z.ZodObject<typeof CONTENT_FILTERS>>;
 const contentOf = (fields: ContentFields): ContentFilters | undefined => {
   const content: ContentFilters = {
     search: fields.search,
+    searchAmount: amountIn(fields.search),
     categoryId: fields.category_id,
+    includeSubcategories: flagOf(fields.include_subcategories),
     merchantId: fields.merchant_id,
     tagId: fields.tag_id,
     minAmount: fields.min_amount,
@@ -98,6 +101,12 @@ const contentOf = (fields: ContentFields): ContentFilters | undefined => {
     inSpending: flagOf(fields.in_spending),
   };
   return Object.values(content).some((value) => value !== undefined) ? content : undefined;
+};
+
+/** A search for a decimal finds this amount, too. */
+const amountIn = (search = ''): string | undefined => {
+  const amount = canonicalDecimal(search.replace(/^\+/, ''));
+  return amount === undefined ? undefined : absolute(amount);
 };
 
 const flagOf = (text: 'true' | 'false' | undefined): boolean | undefined =>

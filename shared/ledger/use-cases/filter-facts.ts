@@ -1,15 +1,15 @@
 import { type EntryFilters, type FilterFacts, needsFacts } from '../domain/entry-filters.ts';
+import { idsNamed } from '../domain/named-records.ts';
+
+type Kind = 'category' | 'merchant' | 'tag';
+
+type Known = { readonly id: string; readonly name: string; readonly parentId?: string | null };
 
 export type FactsDependencies = {
   readonly accounts: {
     readonly list: (familyId: string) => Promise<readonly { readonly id: string; readonly status: string }[]>;
   };
-  readonly records: {
-    readonly listOf: (
-      familyId: string,
-      kind: 'category' | 'merchant' | 'tag',
-    ) => Promise<readonly { readonly id: string }[]>;
-  };
+  readonly records: { readonly listOf: (familyId: string, kind: Kind) => Promise<readonly Known[]> };
 };
 
 /** What these filters need to know of the family; undefined if they need nothing. */
@@ -17,15 +17,22 @@ export const readFilterFacts =
   ({ accounts, records }: FactsDependencies) =>
   async (familyId: string, filters: EntryFilters): Promise<FilterFacts | undefined> => {
     if (!needsFacts(filters)) return undefined;
-    const { categoryId, merchantId, tagId, inSpending } = filters.content ?? {};
-    const idsOf = async (kind: 'category' | 'merchant' | 'tag', filter: string | null | undefined) =>
-      new Set(filter === null ? (await records.listOf(familyId, kind)).map(({ id }) => id) : []);
+    const { categoryId, merchantId, tagId, inSpending, includeSubcategories, search = '' } = filters.content ?? {};
+    const listOf = async (kind: Kind, isNeeded: boolean) =>
+      isNeeded || search !== '' ? records.listOf(familyId, kind) : [];
     const [category, merchant, tag, all] = await Promise.all([
-      idsOf('category', categoryId),
-      idsOf('merchant', merchantId),
-      idsOf('tag', tagId),
+      listOf('category', categoryId === null || includeSubcategories === true),
+      listOf('merchant', merchantId === null),
+      listOf('tag', tagId === null),
       inSpending === undefined ? [] : accounts.list(familyId),
     ]);
     const hidden = all.filter(({ status }) => status === 'disabled');
-    return { known: { category, merchant, tag }, hiddenAccounts: new Set(hidden.map(({ id }) => id)) };
+    return {
+      known: { category: idsOf(category), merchant: idsOf(merchant), tag: idsOf(tag) },
+      hiddenAccounts: new Set(hidden.map(({ id }) => id)),
+      withSubcategories: idsOf(category.filter(({ id, parentId }) => id === categoryId || parentId === categoryId)),
+      named: idsNamed(search, { category, merchant, tag }),
+    };
   };
+
+const idsOf = (records: readonly Known[]): ReadonlySet<string> => new Set(records.map(({ id }) => id));

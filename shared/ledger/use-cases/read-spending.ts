@@ -5,6 +5,7 @@ import { monthsBetween } from '../../platform/domain/months-between.ts';
 import type { Today } from '../../platform/use-cases/family-today.ts';
 import type { Accounts } from '../domain/account.ts';
 import { type CurrencyFlows, createSpendingTally } from '../domain/spending.ts';
+import { MOST_MONTHS } from '../domain/spending-period.ts';
 import type { LedgerHeaders } from './ledger-ports.ts';
 import { type SummaryDependencies, summarizePages } from './summarize-pages.ts';
 
@@ -33,7 +34,6 @@ export type Spending = {
   readonly categories: readonly Category[];
 };
 
-const MOST_MONTHS = 120;
 const YEAR = 12;
 
 /**

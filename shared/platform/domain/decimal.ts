@@ -108,6 +108,9 @@ export const divide = (a: string, b: string): string => plain(new Exact(a).div(b
 export const roundTo = (amount: string, decimals: number): string =>
   plain(new Exact(amount).round(decimals, ROUND_HALF_UP));
 
+/** The digits after the point of a canonical decimal. */
+export const decimalsOf = (amount: string): number => amount.split('.')[1]?.length ?? 0;
+
 export const negate = (amount: string): string => {
   if (amount === '0') return amount;
   return amount.startsWith('-') ? amount.slice(1) : `-${amount}`;

@@ -3,8 +3,11 @@ const MARKS = /[\u061c\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g;
 
 export const withoutMarks = (text: string): string => text.replace(MARKS, '');
 
-/** Joiners and fillers are legal inside a name, as in emoji and Indic scripts, but show nothing alone. U+2800 is a blank. */
-const VISIBLE = /[^\p{Cc}\p{Cf}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]/u;
+/**
+ * Joiners, fillers and combining marks are legal inside a name, as in emoji and Indic scripts, but show nothing, or only an accent on
+ * nothing, alone. U+2800 is a blank.
+ */
+const VISIBLE = /[^\p{Cc}\p{Cf}\p{M}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]/u;
 
 export const isVisible = (text: string): boolean => VISIBLE.test(text);
 

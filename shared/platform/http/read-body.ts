@@ -213,3 +213,6 @@ export type UploadedFile = {
 
 /** The limit for all content, however it arrives. */
 export const MAX_CONTENT_BYTES = 64 * MEGABYTE;
+
+/** The largest file in a form: the Base64-encoded request must fit the 6 MB limit of a Lambda invocation. */
+export const MOST_SENT_BYTES = 4_600_000;

@@ -125,7 +125,8 @@ describe('PATCH /accounts/{id}', () => {
     [{ name: ' ' }, 'name is required'],
     [{ status: 'closed' }, 'status must be one of active, disabled, draft'],
     [{ subtype: 'mortgage' }, 'subtype "mortgage" of the account_type depository is not one of'],
-    [{ currency: 'EUR' }, 'currency cannot change'],
+    [{ currency: 'euros' }, 'currency must be an ISO 4217 currency code, like "USD"'],
+    [{ account_type: 'card' }, 'account_type must be one of depository, investment'],
     [{ balance: '1' }, 'balance cannot be set'],
   ])('rejects %o', async (change, message) => {
     const account = await newAccount();
@@ -133,6 +134,32 @@ describe('PATCH /accounts/{id}', () => {
 
     expect(status).toBe(422);
     expect((body as unknown as ErrorBody).message).toContain(message);
+  });
+
+  it('corrects the type and the currency of an account without entries, and clears a subtype that the type does not have', async () => {
+    const account = await newAccount({ subtype: 'checking' });
+    const { status, body } = await patch(account.id, { account_type: 'credit_card', currency: 'eur' });
+
+    expect(status).toBe(200);
+    expect(body.data).toMatchObject({ account_type: 'credit_card', subtype: null, currency: 'EUR' });
+  });
+
+  it('keeps what valuations mean, and the currency of what the account has', async () => {
+    const opened = await newAccount({ balance: '100' });
+    const says = async (id: string, change: object) => (await patch(id, change)).body as unknown as ErrorBody;
+    expect((await says(opened.id, { account_type: 'loan' })).message).toContain(
+      'account_type cannot change from depository to loan: its valuations, holdings and trades say what is owned. Delete them first, or create another account',
+    );
+    expect((await says(opened.id, { currency: 'EUR' })).message).toContain('currency cannot change from USD to EUR');
+    expect((await patch(opened.id, { account_type: 'other_asset' })).status).toBe(200);
+  });
+
+  it('turns spending from an account into what a card owes', async () => {
+    const account = await newAccount();
+    await call('POST', '/transactions', {
+      json: { account_id: account.id, date: '2026-02-01', amount: '12.5', name: 'Coffee' },
+    });
+    expect((await patch(account.id, { account_type: 'credit_card' })).body.data).toMatchObject({ balance: '12.50' });
   });
 });
 

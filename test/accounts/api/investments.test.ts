@@ -65,6 +65,7 @@ describe('investments', () => {
     expect(shown).toContain(
       'Value €770.00 €20.00 of unknown cost Cost €630.00 Gain +€120.00 +19.05% Cash -€610.00 €160.00 together with securities',
     );
+    expect(shown).toContain('Value $200.00 Paid in $200.00 Purchases minus sales Gain $0.00 0% Gain on what you hold');
     const ofAccount = await page(`/accounts/${euro}`);
     expect(ofAccount).toContain('€630.00 €750.00 +€120.00');
     const trades = await page(`/investments/trades?account_id=${euro}&ticker=vwce`);

@@ -1,93 +1,107 @@
 import { setImmediate } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
+import { filtersOf } from '../../../functions/accounts/account-pages/list-filters.ts';
 import { readRows } from '../../../functions/accounts/account-pages/show-transactions.ts';
+import { addEntry } from '../../../shared/ledger/domain/edit.ts';
+import type { Entry } from '../../../shared/ledger/domain/entry.ts';
 import type { EntryFilters } from '../../../shared/ledger/domain/entry-filters.ts';
+import { emptyPage } from '../../../shared/ledger/domain/page.ts';
+import { entriesOf } from '../../../shared/ledger/domain/read.ts';
+import { nameEntries } from '../../../shared/ledger/use-cases/name-entries.ts';
+import type { PageRequest } from '../../../shared/platform/domain/paging.ts';
 import { anApiEvent } from '../../support/api-event.ts';
+import { anEntryContent } from '../../support/ledger-builders.ts';
+import { sha256 } from '../../support/sha256.ts';
 
-/** What a search lists of the ledger, and what it only counts, which finds so many by their amount and by their texts. */
+const entriesNamed = (names: readonly string[]): readonly Entry[] =>
+  names.flatMap((name, at) => {
+    const page = emptyPage({ id: '7f6f2f6e-0a55-4d4e-9d53-4f6f3f9c1a01', tag: '00c0ffee' }, '2026-03');
+    const content = anEntryContent({ date: '2026-03-10', name });
+    return entriesOf(addEntry(page, content, sha256(`${name} ${at}`), '2026-03-10T00:00:00.000Z').page);
+  });
+
+/** What a search asks of the ledger, which finds so many by their amount and so many otherwise. */
 const searched = async (
   query: Record<string, string>,
-  { amount = 0, text = 0 }: { readonly amount?: number; readonly text?: number } = {},
+  { amount = 0, others = 0 }: { readonly amount?: number; readonly others?: number } = {},
   locale = 'en',
 ) => {
-  const asked: EntryFilters['content'][] = [];
-  const counted: EntryFilters['content'][] = [];
-  const totalOf = (content: EntryFilters['content']) => (content?.search === undefined ? amount : text);
+  const asked: (string | undefined)[] = [];
   let open = 0;
-  const alone = async <Value>(value: Value): Promise<Value> => {
+  const list = async (_familyId: string, { content }: EntryFilters, { page, perPage }: PageRequest) => {
     expect(++open).toBe(1);
+    asked.push(content?.foundBy ?? content?.searchAmount);
     await setImmediate();
     open--;
-    return value;
+    const found = content?.foundBy === 'amount' ? amount : others;
+    const entries = entriesNamed(
+      Array.from({ length: Math.min(found, perPage) }, (_, at) => `${content?.foundBy} ${page} ${at}`),
+    );
+    return {
+      entries,
+      besides: [],
+      totalCount: found,
+      sums: { currencies: [], hasTransfers: content?.foundBy === 'amount' },
+    };
   };
-  const list = (_familyId: string, { content }: EntryFilters) => {
-    asked.push(content);
-    return alone({ entries: [], besides: [], totalCount: totalOf(content) });
-  };
-  const count = (_familyId: string, { content }: EntryFilters) => {
-    counted.push(content);
-    return alone(totalOf(content));
-  };
-  const { used, finds } = await readRows({ list, count, name: async () => [] } as never, anApiEvent({ query }), {
+  const name = nameEntries({
+    ledger: { readMany: async () => [] },
+    accounts: { findMany: async () => new Map() },
+    records: { findMany: async () => new Map() },
+  });
+  const read = await readRows({ list, name } as never, anApiEvent({ query }), {
     familyId: 'family',
     locale,
     today: '2026-03-20',
   });
-  const shown = (content: EntryFilters['content']) => [content?.search, content?.minAmount, content?.maxAmount];
-  return { asked: asked.map(shown), counted: counted.map(shown), used, finds };
+  return { ...read, asked };
 };
 
 describe('the search of transactions', () => {
   it.each([
-    ['12.50', 'en'],
-    ['$12.50', 'en'],
-    ['-12.50', 'en'],
-    ['12,50', 'de-DE'],
-    ['12,50 €', 'de-DE'],
-  ])('finds the amount %s in %s', async (search, locale) => {
-    const { asked, finds } = await searched({ search }, { amount: 1 }, locale);
-    expect(asked).toContainEqual([undefined, '12.5', '12.5']);
-    expect(finds).toBeUndefined();
-  });
-
-  it('finds names and notes with a number that is no amount', async () => {
-    const { used, finds } = await searched({ search: '2025' }, { text: 2 });
-    expect({ used, finds }).toEqual({ used: { search: '2025' }, finds: undefined });
-  });
-
-  it('offers both matches when a number is an amount and in texts, and shows either', async () => {
-    const found = { amount: 1, text: 13 };
-    const first = await searched({ search: '2025' }, found);
-    expect(first.used).toEqual({ min_amount: '2025', max_amount: '2025' });
-    expect(first.finds).toEqual({ ...found, shown: 'amount' });
-    const second = await searched({ search: '2025', match: 'text' }, found);
-    expect(second.used).toEqual({ search: '2025' });
-    expect(second.finds).toEqual({ ...found, shown: 'text' });
-  });
-
-  it('lists what it shows, and only counts the other', async () => {
-    const found = { amount: 1, text: 13 };
-    const [amount, text] = [
-      [undefined, '2025', '2025'],
-      ['2025', undefined, undefined],
-    ];
-    expect(await searched({ search: '2025' }, found)).toMatchObject({ asked: [amount], counted: [text] });
-    const second = await searched({ search: '2025', match: 'text' }, found);
-    expect(second).toMatchObject({ asked: [text], counted: [amount] });
-    expect(await searched({ search: '2025' }, { text: 1 })).toMatchObject({ asked: [amount, text], counted: [] });
-  });
-
-  it('offers to change what was found', async () => {
-    const { used } = await searched({ search: '12.50' }, { amount: 1 });
-    expect(used).toEqual({ min_amount: '12.50', max_amount: '12.50' });
-  });
-
-  it('reads a number as a text beside another amount', async () => {
-    expect((await searched({ search: '12', min_amount: '5' })).asked).toEqual([['12', '5', undefined]]);
+    ['12.50', 'en', '12.5'],
+    ['$12.50', 'en', '12.5'],
+    ['-12.50', 'en', '12.5'],
+    ['1,250', 'en', '1250'],
+    ['12,50', 'de-DE', '12.5'],
+    ['12,50 €', 'de-DE', '12.5'],
+    ['1.250', 'de-DE', '1250'],
+  ])('finds the amount %s in %s', (search, locale, amount) => {
+    expect(filtersOf({ search }, { familyId: 'family', locale, today: '2026-03-20' }).content).toMatchObject({
+      search,
+      searchAmount: amount,
+    });
   });
 
   it('does not take a name for an amount', async () => {
-    expect((await searched({ search: '7 Eleven' })).asked).toEqual([['7 Eleven', undefined, undefined]]);
+    expect((await searched({ search: '7 Eleven' })).asked).toEqual([undefined]);
+    expect((await searched({ search: '2025-11' })).asked).toEqual([undefined]);
+  });
+
+  it('lists what a number found, by its amount or otherwise', async () => {
+    const byAmount = await searched({ search: '12' }, { amount: 2 });
+    expect(byAmount.rows.map(({ transaction }) => transaction.name)).toEqual(['amount 1 0', 'amount 1 1']);
+    const others = await searched({ search: '12' }, { others: 1 });
+    expect(others.rows.map(({ transaction }) => transaction.name)).toEqual(['others 1 0']);
+    expect([byAmount.lead, others.lead]).toEqual([undefined, undefined]);
+  });
+
+  it('has the first that it found by their amount above the others, and counts and adds up both', async () => {
+    const { rows, lead, meta, sums, asked } = await searched({ search: '12' }, { amount: 9, others: 70 });
+    expect(asked).toEqual(['amount', 'others']);
+    expect(lead?.rows.map(({ transaction }) => transaction.name)).toEqual(
+      [0, 1, 2, 3, 4].map((at) => `amount 1 ${at}`),
+    );
+    expect(lead?.total).toBe(9);
+    expect(rows).toHaveLength(50);
+    expect(meta).toMatchObject({ total_count: 79, total_pages: 2 });
+    expect(sums?.hasTransfers).toBe(true);
+  });
+
+  it('has them on the first page only', async () => {
+    const { lead, rows } = await searched({ search: '12', page: '2' }, { amount: 1, others: 70 });
+    expect(lead).toEqual({ rows: [], total: 1 });
+    expect(rows[0]?.transaction.name).toBe('others 2 0');
   });
 });
 
@@ -104,11 +118,7 @@ describe('the filters of a list', () => {
       today: '2026-03-20',
       ...(accountId !== undefined && { accountId }),
     };
-    const read = await readRows(
-      { list, count: async () => 0, name: async () => [] } as never,
-      anApiEvent({ query }),
-      asked,
-    );
+    const read = await readRows({ list, name: async () => [] } as never, anApiEvent({ query }), asked);
     return { values: read.filters.values, errors: read.filters.errors, isSummed: requests[0]?.sumsUpTo !== undefined };
   };
 

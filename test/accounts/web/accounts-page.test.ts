@@ -52,7 +52,7 @@ describe('accountsPage', () => {
       ([, title, total = '']) => [title, total.replaceAll('<br>', ' and ').replaceAll(/<[^>]+>/g, '')],
     );
     expect(groups).toEqual([
-      ['Cash', '$251.50 and €5.00'],
+      ['Checking and savings', '$251.50 and €5.00'],
       ['Credit cards', '$100.00 owed'],
       ['Hidden accounts', ''],
     ]);
@@ -64,6 +64,41 @@ describe('accountsPage', () => {
     const page = await shown([home], { stale: new Map([[home.id, '2026-01-15']]) });
     expect(page).toMatch(/<small>as of <time datetime="2026-01-15">Jan 15, 2026</);
     expect(await shown([home])).not.toContain('as of');
+  });
+
+  it('shows what changed this month, the shape of the last months and what to do next', async () => {
+    const trends = (change: string, values: readonly string[]) =>
+      new Map([[card.id, { change, values, lastDate: '2026-03-01' }]]);
+    const joint = inCurrency('USD', '250.50', { name: 'Joint' });
+    const up = await shown([joint], { trends: trends('50.5', ['200', '250.5']) });
+    expect(up.replaceAll(/<[^>]+>/g, '')).toContain('$250.50+$50.50 this month');
+    expect(up).toContain('<path d="M0 20L60 0"/>');
+    expect(up).toContain(`<a href="/imports/new?account_id=${joint.id}">Import<`);
+    const paid = (await shown([card], { trends: trends('-20', ['120', '100']) })).replaceAll(/<[^>]+>/g, '');
+    expect(paid).toContain('$100.00 owed · $20.00 less this month');
+    const home = inCurrency('USD', '250.50', { name: 'Home', account_type: 'property' });
+    expect(await shown([home], { trends: trends('0', ['1', '1']) })).not.toMatch(
+      /this month|class="spark"|imports\/new/,
+    );
+  });
+
+  it('leads to the statements that are missing', async () => {
+    const joint = inCurrency('USD', '250.50', { name: 'Joint' });
+    expect(await shown([joint], { gaps: new Map([[joint.id, 2]]) })).toContain(
+      `<a href="/statements#of-${joint.id}">2 gaps between statements</a>`,
+    );
+    expect(await shown([joint], { gaps: new Map([[joint.id, 0]]) })).not.toContain('/statements#');
+  });
+
+  it('folds accounts without a balance if they are many', async () => {
+    const empty = inCurrency('USD', '0.00');
+    const full = inCurrency('USD', '1.00');
+    expect(await shown([full, empty, empty, empty])).toContain('<summary>3 accounts without a balance</summary>');
+    for (const all of [
+      [full, empty, empty],
+      [empty, empty, empty],
+    ])
+      expect(await shown(all)).not.toContain('<summary>');
   });
 
   it('says that a card is in credit if more than all of it was paid', async () => {

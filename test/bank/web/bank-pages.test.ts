@@ -234,7 +234,7 @@ describe('the page of a connection', () => {
     const page = await shown({}, [unlinked({ inactive_hint: true, missing_since: '2026-03-01T00:00:00.000Z' })]);
     expect(page).toContain('possibly unused');
     expect(page).toContain('no longer listed');
-    expect(page).toContain('Cash: Savings (suggested)');
+    expect(page).toContain('Savings (suggested)');
   });
 });
 

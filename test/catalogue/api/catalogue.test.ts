@@ -323,6 +323,21 @@ describe('budgets', () => {
     expect(amounts(await shown<Budget>(path))).toHaveProperty(rent.id, null);
   });
 
+  it('remember which categories are carried over, also if an update does not say it', async () => {
+    const food = await aCategory();
+    const shares = (over: object = {}) => ({
+      categories: [{ category_id: food.id, budgeted_spending: '400', ...over }],
+    });
+    const period = { start_date: '2026-03-01', end_date: '2026-03-31' };
+    const budget = await made<Budget>('/budgets', { ...period, ...shares({ carry_over: true }) });
+    expect(budget.categories).toMatchObject([{ carry_over: true }]);
+    const change = async (json: object) =>
+      (await call<One<Budget>>('PATCH', `/budgets/${budget.id}`, { json })).body.data.categories;
+    expect(await change(shares())).toMatchObject([{ carry_over: true }]);
+    expect(await change(shares({ carry_over: false }))).toMatchObject([{ carry_over: false }]);
+    expect(await change(shares({ carry_over: true }))).toMatchObject([{ carry_over: true }]);
+  });
+
   it.each([
     [
       { start_date: '2026-03-31', end_date: '2026-03-01' },
@@ -336,6 +351,13 @@ describe('budgets', () => {
     [
       { start_date: '2026-03-01', end_date: '2026-03-31', budgeted_spending: '-5' },
       'budgeted_spending must be zero or more, not "-5"',
+    ],
+    [
+      {
+        ...{ start_date: '2026-03-01', end_date: '2026-03-31' },
+        categories: [{ category_id: '8c2f5e07-1b6d-4a93-b0e4-5a7c3d1f9e28', carry_over: 'yes' }],
+      },
+      'carry_over must be true or false',
     ],
     [
       { start_date: '2026-03-01', end_date: '2026-03-31', categories: [{ category_id: 'x' }] },

@@ -78,7 +78,9 @@ describe('the list of rules', () => {
       await made('/transactions', { account_id: account.body.data.id, date, name, amount: '5' });
     }
     await addRule({ conditions: [NAME] });
-    expect(await text('/rules')).toContain('Matches 2 transactions');
+    const list = await text('/rules');
+    expect(list).toContain('Matches 2 transactions , 2 not changed yet');
+    expect(list).toContain('Preview changes');
 
     const counted = await send('/rules/new', {
       ...FIELDS,
@@ -86,12 +88,13 @@ describe('the list of rules', () => {
       a1_value: '', // not chosen yet
       do: 'count',
     });
-    expect(String(counted.body).replaceAll(/<[^>]+>/g, '')).toContain('1 transaction since');
+    expect(String(counted.body).replaceAll(/<[^>]+>/g, '')).toContain('1 transaction matches since');
     expect(String(counted.body)).toContain('value="cinema"');
+    expect(String(counted.body)).toContain('<bdi>Cinema</bdi>');
     expect(await rules()).toHaveLength(1);
     const [rule] = await rules();
     const again = await send(`/rules/${rule?.id}`, { ...FIELDS, c1_value: 'nothing', do: 'count' });
-    expect(String(again.body).replaceAll(/<[^>]+>/g, '')).toContain('0 transactions since');
+    expect(String(again.body).replaceAll(/<[^>]+>/g, '')).toContain('No transaction matches since');
   });
 
   it('has them in the order in which they work, and finds what they say', async () => {

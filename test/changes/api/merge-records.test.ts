@@ -58,7 +58,11 @@ const categories = async () =>
   Object.fromEntries((await list<Category>('/categories')).map(({ name, parent }) => [name, parent?.name ?? null]));
 const budgets = async () =>
   (await list<Budget>('/budgets')).map((budget) =>
-    budget.categories.map(({ category: one, budgeted_spending: amount }) => [one?.name, amount]).sort(),
+    budget.categories
+      .map(({ category: one, budgeted_spending: amount, carry_over: carries }) =>
+        carries ? [one?.name, amount, 'carried over'] : [one?.name, amount],
+      )
+      .sort(),
   );
 const rules = () => list<Rule>('/rules');
 
@@ -90,7 +94,7 @@ describe('merging a category', () => {
     const month = (start: string, end: string, shares: readonly object[]) =>
       ask('POST', '/budgets', { start_date: start, end_date: end, budgeted_spending: '900', categories: shares });
     await month('2026-03-01', '2026-03-31', [
-      { category_id: from, budgeted_spending: '100.50' },
+      { category_id: from, budgeted_spending: '100.50', carry_over: true },
       { category_id: into, budgeted_spending: '200' },
     ]);
     await month('2026-04-01', '2026-04-30', [{ category_id: from, budgeted_spending: '70' }]);

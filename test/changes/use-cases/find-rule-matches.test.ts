@@ -38,6 +38,25 @@ const createWorld = () => {
 };
 
 describe('findRuleMatches', () => {
+  it('counts what the active rules would still change, by the rule that would', async () => {
+    const { find } = createWorld();
+    const [bakery, cinema] = ['Bakery', 'Cinema'].map((name) => ({
+      ...ruleFor(name),
+      position: null,
+      stopAfterMatch: false,
+      createdAt: '2026-01-01T00:00:00.000Z',
+    }));
+    if (bakery === undefined || cinema === undefined) throw new Error('two rules');
+    const renaming = JSON.stringify([{ action_type: 'set_transaction_name', value: 'Cinema' }]);
+    const active = [bakery, { ...cinema, actions: renaming }];
+    const { counts, waiting } = await find(FAMILY, [bakery, cinema], SINCE, { active, known: new Set() });
+    expect([...counts]).toEqual([
+      ['Bakery', 2],
+      ['Cinema', 1],
+    ]);
+    expect([...waiting]).toEqual([['Bakery', 2]]); // the cinema has its name already
+  });
+
   it('counts once in each state of the ledger', async () => {
     const { world, find } = createWorld();
     const rules = [ruleFor('Bakery'), ruleFor('Cinema'), ruleFor('Rent')];

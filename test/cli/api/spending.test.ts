@@ -19,7 +19,7 @@ it('shows spending and the budget of a month with the figures of the API', async
   await add('2026-02-27', '-2500');
   await add('2026-02-28', '300', { account_id: cash.id });
   const planned = [{ category_id: food, budgeted_spending: '100' }];
-  await client.POST('/budgets', {
+  const budget = await client.POST('/budgets', {
     body: { start_date: '2026-02-01', end_date: '2026-02-28', currency: 'EUR', categories: planned },
   });
 
@@ -59,5 +59,12 @@ it('shows spending and the budget of a month with the figures of the API', async
     'Total      100.00  104.85  -4.85  over budget',
     '',
   ]);
+  expect((await run('budget', '--month', '2026-02')).stderr).not.toContain('carried over');
+  const carrying = planned.map((share) => ({ ...share, carry_over: true }));
+  await client.PATCH('/budgets/{id}', {
+    params: { path: { id: budget.data.id } },
+    body: { categories: carrying },
+  });
+  expect((await run('budget', '--month', '2026-02')).stderr).toContain('without what is carried over');
   expect(await json('budget', '--month', '2026-03')).toBeNull();
 });

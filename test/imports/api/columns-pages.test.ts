@@ -147,7 +147,7 @@ describe('/imports/{id}/columns', () => {
     const group = { account_id: 'new', new_account_type: 'credit_card', new_account_currency: 'SEK' };
     const seen = await previewed(id, { ...group, new_account_name: 'Kort' });
     expect(seen.body).toContain('<option value="new" selected>');
-    expect(seen.body).toMatch(/<details open><summary>New account.*value="Kort".*<option selected>SEK</s);
+    expect(seen.body).toMatch(/<details open><summary>About the new account.*value="Kort".*<option selected>SEK</s);
     expect(await named('Kort')).toEqual([]);
 
     const wrong = await post(`/imports/${id}/columns`, { ...ANSWERS, ...group, new_account_currency: 'XXZ' });
@@ -158,6 +158,7 @@ describe('/imports/{id}/columns', () => {
     expect((await detailOf(id)).account_id).toBe((await named('Kort'))[0]?.id);
     await post(`/imports/${id}/columns`, { ...ANSWERS, ...group });
     expect((await detailOf(id)).account_id).toBe((await named('Giro'))[0]?.id);
+    expect(await named('Kort')).toEqual([]); // corrected
   });
 
   it('cannot change an import that another window has published', async () => {

@@ -57,55 +57,47 @@ describe('POST /imports/new', () => {
     expect((await send(aFile('doubtful.csv', doubtful), { account_id: account })).location).toMatch(/\/columns$/);
   });
 
-  it('creates the account that the first file needs, once, but none if the file names its accounts', async () => {
-    const family = await newFamily();
-    const one = browserWith(await sessionOf(await newCloudUser({ familyId: family.familyId, password: null })));
-    const form = (await one.get<string>('/imports/new', HTML)).body;
-    const once = /name="once" value="([^"]+)"/.exec(form)?.[1] ?? '';
-    expect(form).toContain('<option value="new" selected>');
-    await one.get('/sessions/current'); // for its CSRF token
-    const sent = async (file: SentFile, fields: Readonly<Record<string, string>>) => {
-      const { status, location, body } = await one.send<string>('POST', '/imports/new', {
-        ...HTML,
-        multipart: fileForm(file, { once, account_id: 'new', new_account_type: 'depository', ...fields }),
-      });
-      expect(status, body).toBe(303);
-      const id = /^\/imports\/([^/]+)/.exec(location ?? '')?.[1] ?? '';
-      const { apiKey: key } = family;
-      return (await call<Single<ImportDetail>>('GET', `/imports/${id}`, { apiKey: key })).body.data;
-    };
-    const accounts = async () => (await call<Listed<Account>>('GET', '/accounts', { apiKey: family.apiKey })).body.data;
-
-    const named = 'Date,Payee,Amount,Account\n3/4/2024,Bakery,1.00,Giro\n5/6/2024,Rent,2.00,Cash\n';
-    expect(await sent(aFile('several.csv', named), { new_account_currency: 'EUR' })).toMatchObject({
-      account_id: null,
-    });
-    expect(await accounts()).toEqual([]);
-
-    const detail = await sent(aFile('march.2026.csv', TABLE), { new_account_currency: 'EUR' });
-    const [made, ...others] = await accounts();
-    expect(made).toMatchObject({ name: 'March', currency: 'EUR', account_type: 'depository', id: detail.account_id });
-    await sent(aFile('march.2026.csv', TABLE), { new_account_currency: 'EUR' }); // a double click
-    expect([others, (await accounts()).length]).toEqual([[], 1]);
-
+  it('creates an account only after the file is read, corrects it until rows are added, and removes it with the import', async () => {
+    const { send, post, page, detailOf, apiKey: key } = await openImportForms();
+    const accounts = async () => (await call<Listed<Account>>('GET', '/accounts', { apiKey: key })).body.data;
     const francs = 'Date,Payee,Amount,Currency\n3/14/2026,Bakery,-1.00,CHF\n';
-    await sent(aFile('francs.csv', francs), { once: 'francs', new_account_currency: '' });
-    expect((await accounts()).find(({ name }) => name === 'Francs')).toMatchObject({ currency: 'CHF' });
+    const { location } = await send(aFile('my visa.2026.csv', francs));
+    const [path = '', id = ''] = /^\/imports\/([^/]+)/.exec(location ?? '') ?? [];
+    expect(location).toBe(`${path}/columns`);
+    expect(await accounts()).toEqual([]);
+    const form = await page(`${path}/columns`);
+    expect(form).toContain('<option value="new" selected>New account</option>');
+    expect(form).toContain('value="My visa"');
+    expect(form).toMatch(/<option value="credit_card" selected>/);
+    expect(form).toMatch(/<option[^>]* selected>CHF/);
 
-    const card = { new_account_name: 'My card', new_account_type: 'credit_card', new_account_currency: 'USD' };
-    const second = await sent(aFile('card.csv', TABLE), { ...card, account_id: '' });
-    expect((await accounts()).find(({ id }) => id === second.account_id)).toMatchObject({
-      name: 'My card',
-      account_type: 'credit_card',
-      currency: 'USD',
-    });
-    const refused = await one.send<string>('POST', '/imports/new', {
-      ...HTML,
-      multipart: fileForm(aFile('a.csv', TABLE), { once, ...card, new_account_currency: 'XXZ' }),
-    });
-    expect(refused.status).toBe(422);
-    expect(refused.body).toMatch(/id="field-new_account_currency-error">Currency /);
-    expect(await accounts()).toHaveLength(3);
+    const first = { account_id: 'new', new_account_type: 'credit_card', new_account_currency: 'CHF' };
+    expect((await post(`${path}/columns`, { ...first, new_account_name: 'Card' })).status).toBe(303);
+    const made = { id: (await detailOf(id)).account_id, name: 'Card', account_type: 'credit_card', currency: 'CHF' };
+    expect(await accounts()).toMatchObject([made]);
+    const again = await page(`${path}/columns`);
+    expect(again).toContain('<option value="new" selected>');
+    expect(again).not.toContain('Card (CHF)');
+
+    const second = { account_id: 'new', new_account_type: 'depository', new_account_currency: 'EUR' };
+    await post(`${path}/columns`, { ...second, new_account_name: 'Cash' });
+    expect(await accounts()).toMatchObject([{ ...made, name: 'Cash', account_type: 'depository', currency: 'EUR' }]);
+
+    const json = { name: 'Known', account_type: 'depository', currency: 'CHF' };
+    const known = (await call<Single<Account>>('POST', '/accounts', { apiKey: key, json })).body.data;
+    await post(`${path}/columns`, { account_id: known.id });
+    expect((await accounts()).map(({ name }) => name)).toEqual(['Known']);
+
+    await post(`${path}/columns`, { ...first, new_account_name: 'Card' });
+    expect(await accounts()).toHaveLength(2);
+    await post(`${path}/delete`, {});
+    expect((await accounts()).map(({ name }) => name)).toEqual(['Known']);
+  });
+
+  it('proposes the account that the file is named after', async () => {
+    const account = await newAccount('Daily Money');
+    const { location } = await send(aFile('daily-money_2026-03.csv', TABLE));
+    expect(await page(location ?? '')).toContain(`<option value="${account.id}" selected>Daily Money (EUR)</option>`);
   });
 
   it('makes each of several files an import, and lists them with their next steps', async () => {
@@ -121,24 +113,20 @@ describe('POST /imports/new', () => {
     expect((await stranger.get<string>(`/imports?new=${ids},nothing`, HTML)).body).not.toContain('a.csv');
   });
 
-  it('takes the good files if one is bad, names the bad one, and creates one account for all', async () => {
+  it('takes the good files if one is bad, and names the bad one', async () => {
     const family = await newFamily();
     const one = browserWith(await sessionOf(await newCloudUser({ familyId: family.familyId, password: null })));
     await one.get('/sessions/current'); // for its CSRF token
     const files = [aFile('good.csv', TABLE), aFile('bad.csv', ''), aFile('other.csv', `${TABLE}5/7/2024,Late,1.00\n`)];
-    const fields = { once: 'x', account_id: 'new', new_account_type: 'depository', new_account_currency: 'EUR' };
-    const { status, body } = await sendAll(files, fields, one);
+    const { status, body } = await sendAll(files, {}, one);
     expect(status).toBe(422);
     expect(body).toContain('<a href="#field-file">“bad.csv”: The file is empty</a>');
     const { data } = (await call<Listed<ImportDetail>>('GET', '/imports', { apiKey: family.apiKey })).body;
-    const accounts = (await call<Listed<Account>>('GET', '/accounts', { apiKey: family.apiKey })).body.data;
-    expect(accounts.map(({ name }) => name)).toEqual(['Good']);
     expect(data.map(({ filename, account_id }) => [filename, account_id]).toSorted()).toEqual([
-      ['good.csv', accounts[0]?.id],
-      ['other.csv', accounts[0]?.id],
+      ['good.csv', null],
+      ['other.csv', null],
     ]);
     for (const { id } of data) expect(body).toMatch(new RegExp(`<a href="/imports/${id}(?:/[a-z]+)?">`));
-    expect(body).toContain(`<option value="${accounts[0]?.id}" selected>`);
   });
 
   it('refuses more files than it can read in time, and a wrong account once for all', async () => {
@@ -231,7 +219,7 @@ describe('POST /imports/new', () => {
 describe('POST /imports/{id}/account', () => {
   it('creates the new account that the form asks for', async () => {
     const { id } = await taken(aFile('purse.qif', '!Type:Cash\nD03/28/2026\nT-4.20\nPBakery\n^\n'));
-    expect(await page(`/imports/${id}`)).toContain('<summary>New account</summary>');
+    expect(await page(`/imports/${id}`)).toContain('<summary>About the new account</summary>');
     const group = { account_id: 'new', new_account_type: 'depository', new_account_currency: 'EUR' };
     expect((await post(`/imports/${id}/account`, group)).location).toBe(`/imports/${id}?done=account`);
     const { data } = (await call<Listed<Account>>('GET', '/accounts', { apiKey })).body;
@@ -259,7 +247,7 @@ describe('new accounts for names in a file', () => {
 
   it('are created with the names of the file, or as one account with the name of the form', async () => {
     const { id, save, mappings } = await named();
-    expect(await page(`/imports/${id}/mappings`)).toContain('<summary>New account</summary>');
+    expect(await page(`/imports/${id}/mappings`)).toContain('<summary>About the new account</summary>');
     expect((await save({})).status).toBe(303);
     expect((await mappings()).map(({ key, mappable }) => [key, mappable?.name])).toEqual([
       ['NL01', 'NL01'],

@@ -59,6 +59,19 @@ describe('PATCH /api/v1/imports/{id} with a statement balance', () => {
     expect(bad.body.errors?.join()).toMatch(/date must be an ISO 8601 date.*amount must be a decimal/);
   });
 
+  it('is refused with more decimals than the currency has, and far from the days of the file', async () => {
+    const { id: account_id } = await newAccount();
+    const { id } = await sent({ account_id });
+    const errorsOf = async (statement_balance: object) => (await patch(id, { statement_balance })).body.errors?.join();
+    expect(await errorsOf({ date: DATE, amount: '1998.505' })).toContain(
+      'statement_balance.amount "1998.505" has more decimals than USD: send it with at most 2 decimals',
+    );
+    expect(await errorsOf({ date: '2027-03-15', amount: '1' })).toContain(
+      'statement_balance.date 2027-03-15 is more than 31 days from the rows of the file, 2026-03-14 to 2026-03-15',
+    );
+    expect(await errorsOf({ date: '2026-03-31', amount: '1' })).toBeUndefined();
+  });
+
   it('is removed by null and with its account, and kept by other settings', async () => {
     const [one, other] = [await newAccount(), await newAccount()];
     const { id } = await sent({ account_id: one.id });
@@ -90,6 +103,8 @@ describe('POST /imports/{id}/balance', () => {
     const refused = await enter('many');
     expect([refused.status, refused.body]).toEqual([422, expect.stringContaining('Enter the balance as')]);
     expect(refused.body).toContain('value="many"');
+    const precise = await enter('1,998.505');
+    expect([precise.status, precise.body]).toEqual([422, expect.stringContaining('EUR has 2 decimals. Enter')]);
     await enter('');
     expect(await page(`/imports/${id}/effect`)).not.toContain('Your statement says');
   });

@@ -246,7 +246,7 @@ describe('columnsPage', () => {
 
   it('asks for the account of a statement, but not for columns', async () => {
     const page = await shown({}, 'PdfImport');
-    expect(page).toContain('Choose one to continue');
+    expect(page).toContain('All rows go to this account.');
     expect(page).not.toMatch(/date_col_label|col_sep|Try these settings<\/button>/);
     expect(await htmlProblems(page)).toEqual([]);
   });

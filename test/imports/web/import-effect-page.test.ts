@@ -18,6 +18,10 @@ const UNPROVED: Over = {
 };
 const FORM = '<form method="post" action="';
 const ROW: NewRow = {
+  number: 1,
+  merchant: null,
+  rules: [],
+  cell: null,
   kind: 'transaction',
   isPart: false,
   date: '2026-01-31',
@@ -26,10 +30,9 @@ const ROW: NewRow = {
   amount: '12.5',
   currency: 'EUR',
   category: null,
-  isRuled: false,
 };
 
-const rows = { first: [ROW], ruled: { rows: 0, rules: 0, isWhole: true } };
+const rows = { first: [ROW], repeated: [], categories: [], ruled: { rows: 0, rules: 0, isWhole: true } };
 
 describe('importEffectPage', () => {
   const preview: WirePreview = {
@@ -71,6 +74,7 @@ describe('importEffectPage', () => {
         isAccountEmpty: false,
         checked: 'a',
         rows,
+        leftOut: { rows: 0, sums: [] },
         faults,
       }),
     );
@@ -160,6 +164,7 @@ describe('importEffectPage', () => {
           isAccountEmpty,
           checked: 'a',
           rows,
+          leftOut: { rows: 0, sums: [] },
           faults: [],
         }),
       );

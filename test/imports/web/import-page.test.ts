@@ -27,6 +27,7 @@ describe('importPage', () => {
         hasFile: false,
         faults: [],
         accounts: [],
+        proposed: {},
         done: undefined,
         ...content,
       }),

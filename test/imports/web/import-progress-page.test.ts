@@ -53,6 +53,8 @@ describe('importVerificationPage', () => {
         money,
         accountNames: new Map([[account.id, account.name]]),
         uncategorized,
+        leftOut: { rows: 0, sums: [] },
+        editedSince: 0,
       }),
     );
   const proved = (status: 'matched' | 'mismatch', counts: Record<string, number>, actual = counts): Over => ({
@@ -137,7 +139,7 @@ describe('importVerificationPage', () => {
     const matched = await page({ ...proved('matched', { transactions: 3 }), raw });
     expect(isFolded(matched)).toBe(true);
     expect(matched).toMatch(
-      /<p>Verified <time.*Download the proof \(JSON\)<\/a><\/p>\s*<details><summary>Technical proof/,
+      /<p>Verified <time.*Download the proof \(JSON\)<\/a><\/p>\s*<details><summary>Technical proof/s,
     );
     const differs = await page({ ...proved('mismatch', { transactions: 3 }, { transactions: 2 }), raw });
     expect(isFolded(differs)).toBe(false);

@@ -5,8 +5,12 @@ import { htmlProblems } from '../../support/pages/html-problems.ts';
 import { INJECTED_NAMES, injectedMarkup } from '../../support/pages/injections.ts';
 import { aViewer, IMPORT_PATH, shownImport } from '../../support/shown-import.ts';
 
+const NOTHING_SEEN = { removed: [], accountNames: new Map(), editedCount: 0 } as const;
+
 const revertPage = async (counts: RevertCounts | null): Promise<string> =>
-  String(await importRevertPage(aViewer(), { ...shownImport({ status: 'complete' }), counts, edited: [] }));
+  String(
+    await importRevertPage(aViewer(), { ...shownImport({ status: 'complete' }), ...NOTHING_SEEN, counts, edited: [] }),
+  );
 
 const FORM = '<form method="post" action="';
 
@@ -14,7 +18,7 @@ describe('importRevertPage', () => {
   it('shows what is removed and kept before it offers to undo', async () => {
     const page = await revertPage({ removed: 1204, keptForOthers: 3, keptForPeople: 1 });
     expect(page).toContain('<h2>Will be removed</h2>');
-    expect(page).toContain('<li>1,204 entries that came only from this import.</li>');
+    expect(page).toContain('<li>1,204 transactions that came only from this import.</li>');
     expect(page).toContain('<li>3 entries that another import or a bank connection has too.</li>');
     expect(page).toContain('<li>One entry that a person added.</li>');
     expect(page).toContain('You cannot reverse this');
@@ -22,6 +26,23 @@ describe('importRevertPage', () => {
     expect(page).toContain(`<a href="${IMPORT_PATH}">Cancel</a></div>`);
     expect(page).toContain(`${FORM}${IMPORT_PATH}/revert">`);
     expect(page).not.toContain('name="force"');
+    expect(await htmlProblems(page)).toEqual([]);
+  });
+
+  it('names the accounts, the days and the money that are removed, and how many were edited', async () => {
+    const sum = { accountId: 'a', currency: 'USD', entries: 12, first: '2026-11-01', last: '2026-11-26' };
+    const page = String(
+      await importRevertPage(aViewer(), {
+        ...shownImport({ status: 'complete' }),
+        counts: { removed: 12, keptForOthers: 0, keptForPeople: 0 },
+        removed: [{ ...sum, moneyIn: '3000', moneyOut: '412.20' }],
+        accountNames: new Map([['a', 'Checking']]),
+        editedCount: 3,
+        edited: [],
+      }),
+    );
+    for (const text of ['<a href="/accounts/a">Checking</a>', '>12<', '$3,000.00', '$412.20', '3 of them were edited'])
+      expect(page).toContain(text);
     expect(await htmlProblems(page)).toEqual([]);
   });
 
@@ -35,7 +56,12 @@ describe('importRevertPage', () => {
   it.each(INJECTED_NAMES)('lists changed entries, named %s, and removes them only on confirmation', async (name) => {
     const edited = [{ id: crypto.randomUUID(), date: '2026-01-01', name }];
     const page = String(
-      await importRevertPage(aViewer(), { ...shownImport({ status: 'complete' }), counts: null, edited }),
+      await importRevertPage(aViewer(), {
+        ...shownImport({ status: 'complete' }),
+        ...NOTHING_SEEN,
+        counts: null,
+        edited,
+      }),
     );
     expect(page.match(/\/revert"/g)).toHaveLength(1);
     expect(page.match(/>Cancel</g)).toHaveLength(1);
@@ -45,7 +71,9 @@ describe('importRevertPage', () => {
   });
 
   it('offers nothing if there is nothing to undo', async () => {
-    const page = String(await importRevertPage(aViewer(), { ...shownImport(), counts: null, edited: [] }));
+    const page = String(
+      await importRevertPage(aViewer(), { ...shownImport(), ...NOTHING_SEEN, counts: null, edited: [] }),
+    );
     expect(page).not.toContain('/revert"');
     expect(page).toContain(`<a href="${IMPORT_PATH}">Back to the import</a>`);
   });

@@ -33,19 +33,15 @@ describe('newImportPage', () => {
     expect(await shown({ accounts, form })).toContain('<option value="Old" selected>Old (EUR)</option>');
   });
 
-  it('has the fields of a new account, open if there are no accounts and collapsed otherwise', async () => {
+  it('asks for no details of a new account before the file is read, and for none at all without accounts', async () => {
     const first = await shown();
-    expect(first).toContain('<option value="new" selected>New account</option>');
-    expect(first).toContain('<details open><summary>New account</summary>');
-    expect(first).toContain('<option value="" selected>As in the file, or USD if it names none<option>AED');
+    expect(first).not.toContain('name="account_id"');
     const later = await shown({ accounts: [account('Checking')] });
-    expect(later).toContain('<option value="new">New account</option>');
-    expect(later).toContain('<details><summary>New account</summary>');
-    const form = { values: {}, errors: ['new_account_name: Name must be shorter'] };
-    const refused = await shown({ accounts: [account('Checking')], form });
-    expect(refused).toContain('<details open>');
-    expect(refused).toContain('id="field-new_account_name-error">Name must be shorter</small>');
-    for (const page of [first, later, refused]) expect(await htmlProblems(page)).toEqual([]);
+    expect(later).toContain('<option value="" selected>Decide after the file is read</option>');
+    for (const page of [first, later]) {
+      expect(page).not.toContain('new_account');
+      expect(await htmlProblems(page)).toEqual([]);
+    }
   });
 
   it('lists the files that were read if others were refused', async () => {

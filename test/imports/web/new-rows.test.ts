@@ -1,9 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { type NewRow, newRowsSection } from '../../../web/imports/new-rows.ts';
+import { type NewRow, newRowsSection, repeatedRows } from '../../../web/imports/new-rows.ts';
 import { INJECTED_NAMES, injectedMarkup } from '../../support/pages/injections.ts';
 import { aViewer } from '../../support/shown-import.ts';
 
 const ROW: NewRow = {
+  number: 1,
+  merchant: null,
+  rules: [],
+  cell: null,
   kind: 'transaction',
   isPart: false,
   date: '2026-01-31',
@@ -12,7 +16,6 @@ const ROW: NewRow = {
   amount: '12.5',
   currency: 'EUR',
   category: null,
-  isRuled: false,
 };
 
 const NOT_RULED = { rows: 0, rules: 0, isWhole: true };
@@ -23,7 +26,7 @@ describe('newRowsSection', () => {
       await newRowsSection(aViewer(), {
         importId: 'i',
         title: 'New transactions',
-        rows: { first: rows, ruled },
+        rows: { first: rows, repeated: [], categories: ['Coffee', 'Food'], ruled },
         count,
       }),
     );
@@ -48,9 +51,9 @@ describe('newRowsSection', () => {
 
   it('shows the category of each row, and what rules will change', async () => {
     const category = { name: 'Coffee', color: '#884422', icon: 'coffee' };
-    const rows = [{ ...ROW, category, isRuled: true }, ROW];
+    const rows = [{ ...ROW, category, merchant: 'Kettle', rules: [{ id: 'r', name: 'Beans' }] }, ROW];
     const shown = await section(rows, 30, { rows: 14, rules: 2, isWhole: true });
-    expect(shown).toMatch(/class="chip".*Coffee.*by a rule/);
+    expect(shown).toMatch(/→ Kettle.*class="chip".*Coffee.*by <a href="\/rules\/r">rule “Beans”<\/a>/s);
     expect(shown).toContain('<p><a href="/rules">2 rules</a> will change 14 of these.</p>');
     expect(await section(rows, 30, { rows: 1, rules: 1, isWhole: false })).toContain(
       '1 rule</a> will change at least 1 of these.',
@@ -58,6 +61,20 @@ describe('newRowsSection', () => {
     const plain = await section([ROW]);
     expect(plain).not.toContain('Category');
     expect(plain).not.toContain('/rules');
+  });
+
+  it('changes a row where it is shown', async () => {
+    const shown = await section([{ ...ROW, number: 7, cell: 'Food' }]);
+    expect(shown).toContain('action="/imports/i/rows/7"');
+    expect(shown).toContain('<option value="Food" selected>Food</option><option value="Coffee">Coffee</option>');
+    expect(shown).toContain('name="left_out" value="true"');
+  });
+
+  it('names rows that say the same', async () => {
+    const rows = { repeated: [{ first: 14, row: { ...ROW, number: 15, cell: '' } }] };
+    const shown = String(await repeatedRows(aViewer(), 'i', rows));
+    expect(shown).toContain('<strong>Rows 14 and 15 are the same.</strong> Both will be added: Bakery');
+    expect(shown).toContain('Leave out row 15');
   });
 
   it.each(INJECTED_NAMES)('shows %s as text', async (name) => {

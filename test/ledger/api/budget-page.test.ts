@@ -20,14 +20,13 @@ const aPerson = async () => {
         ([, to = '']) => action.test(to),
       ) ?? [];
     const fields = Object.fromEntries(
-      [...content.matchAll(/<input[^>]*name="([^"]+)"[^>]*>/g)].map(([input, name = '']) => [
-        name,
-        (/ value="([^"]*)"/.exec(input)?.[1] ?? '').replaceAll('&quot;', '"'),
-      ]),
+      [...content.matchAll(/<input(?! type="checkbox"(?![^>]* checked))[^>]*name="([^"]+)"[^>]*>/g)].map(
+        ([input, name = '']) => [name, (/ value="([^"]*)"/.exec(input)?.[1] ?? '').replaceAll('&quot;', '"')],
+      ),
     );
     return browser.send('POST', path, { form: { ...fields, ...values }, headers: { accept: 'text/html' } });
   };
-  return { apiKey, budgets, made, submit, text };
+  return { apiKey, budgets, html, made, submit, text };
 };
 
 describe('the page of a budget', () => {
@@ -59,7 +58,7 @@ describe('the page of a budget', () => {
     const shown = await text('/budgets?month=2026-02');
     expect(shown).toContain('Over budget $30.00 of $100.00 Spent $130.00 130% of $100.00');
     expect(shown).toContain('$20.50 over budget');
-    expect(shown).toContain('No category $9.50');
+    expect(shown).toContain('No category $9.50 spent · $9.50 without a limit');
 
     await submit('/budgets?month=2026-03', /budgets$/);
     expect(await text('/budgets?month=2026-03')).toContain('Left to spend $100.00 of $100.00 Spent $0.00');
@@ -73,38 +72,120 @@ describe('the page of a budget', () => {
     expect(await text('/budgets?month=2026-02')).toContain('No category $130.00');
   });
 
-  it('fills in the limits that are missing, from the budget before or with averages, and keeps those that are set', async () => {
-    const { apiKey, budgets, made, submit, text } = await aPerson();
+  it('begins with averages, sets a single one, and fills in the fields without saving', async () => {
+    const { apiKey, budgets, html, made, submit, text } = await aPerson();
     const account_id = await made('/accounts', { name: 'Checking', account_type: 'depository', currency: 'USD' });
     const [food, car] = [await made('/categories', { name: 'Food' }), await made('/categories', { name: 'Car' })];
     const spend = (date: string, amount: string, category_id: string) =>
       call('POST', '/transactions', { apiKey, json: { account_id, date, name: 'Row', amount, category_id } });
     await spend('2026-01-10', '100', food);
     await spend('2026-02-10', '140', food);
-    await spend('2026-02-11', '61', car);
-    const plan = (id: string) => `plan_${id.replaceAll('-', '_')}`;
+    await spend('2026-02-11', '60.5', car);
     const limits = async () =>
       (await budgets())[0]?.categories.map((one) => [one.category?.name, one.budgeted_spending]).toSorted();
 
     expect(await text('/budgets?month=2026-03')).toContain('Use your average spending from Jan – Feb 2026');
     await submit('/budgets?month=2026-03', /budgets$/, { from: 'average' });
     expect(await limits()).toEqual([
-      ['Car', '31.00'],
+      ['Car', '30.00'],
       ['Food', '120.00'],
     ]);
 
+    await submit('/budgets?month=2026-03', /delete$/);
+    await submit('/budgets?month=2026-03', /budgets$/, { from: 'spent' });
+    expect(await limits()).toEqual([
+      ['Car', '60.50'],
+      ['Food', '140.00'],
+    ]);
+    await submit('/budgets?month=2026-03&fill=average', /budgets\/[^/]+$/);
     await submit('/budgets?month=2026-04', /budgets$/, { from: 'none' });
     expect(await limits()).toEqual([]);
-    const change = (values: Readonly<Record<string, string>>) =>
-      submit('/budgets?month=2026-04', /budgets\/[^/]+$/, values);
-    await change({ from: car });
+    await submit('/budgets?month=2026-04', /budgets\/[^/]+$/, { from: car });
     expect(await limits()).toEqual([['Car', '20.00']]); // of three months
-    await change({ [plan(car)]: '50', from: 'before' });
-    expect(await limits()).toEqual([
-      ['Car', '50.00'],
+
+    const filled = async (fill: string) =>
+      [
+        ...(await html(`/budgets?month=2026-04&fill=${fill}`)).matchAll(
+          /value="([^"]*)"[^>]* aria-label="Limit for (\w+)"/g,
+        ),
+      ]
+        .map(([, value, name]) => [name, value])
+        .toSorted();
+    expect(await filled('before')).toEqual([
+      ['Car', '30.00'],
       ['Food', '120.00'],
     ]);
-    expect(await text('/budgets?month=2026-04')).not.toContain('Fill in the missing limits');
+    expect(await filled('average')).toEqual([
+      ['Car', '20.00'],
+      ['Food', '80.00'],
+    ]);
+    expect(await filled('spent')).toEqual([
+      ['Car', '20.00'],
+      ['Food', ''],
+    ]); // nothing was spent in March
+    expect(await filled('nonsense')).toEqual([
+      ['Car', '20.00'],
+      ['Food', ''],
+    ]);
+    expect(await limits()).toEqual([['Car', '20.00']]);
+    await submit('/budgets?month=2026-04&fill=before', /budgets\/[^/]+$/);
+    expect(await limits()).toEqual([
+      ['Car', '30.00'],
+      ['Food', '120.00'],
+    ]);
+  });
+
+  it('carries over what a limit left, through months and into the next budget', async () => {
+    const { apiKey, budgets, made, submit, text } = await aPerson();
+    const account_id = await made('/accounts', { name: 'Checking', account_type: 'depository', currency: 'USD' });
+    const [food, car] = [await made('/categories', { name: 'Food' }), await made('/categories', { name: 'Car' })];
+    const spend = (date: string, amount: string, category_id: string) =>
+      call('POST', '/transactions', { apiKey, json: { account_id, date, name: 'Row', amount, category_id } });
+    await spend('2026-01-10', '60.35', food);
+    await spend('2026-01-11', '70', car);
+    await spend('2026-02-10', '110', food);
+    const [limit, carry] = ['plan', 'carry'].map((of) => (id: string) => `${of}_${id.replaceAll('-', '_')}`);
+    if (limit === undefined || carry === undefined) throw new Error('no fields');
+    const change = (month: string, values: Readonly<Record<string, string>>) =>
+      submit(`/budgets?month=${month}`, /budgets\/[^/]+$/, values);
+    const carrying = async () =>
+      (await budgets())[0]?.categories.flatMap((one) => (one.carry_over ? [one.category?.name] : []));
+
+    await submit('/budgets?month=2026-01', /budgets$/);
+    await change('2026-01', { [limit(food)]: '100', [limit(car)]: '50' });
+    await submit('/budgets?month=2026-02', /budgets$/);
+    expect(await text('/budgets?month=2026-02')).toContain('+$39.65 carried over from Jan 2026 for Food');
+    expect(await text('/budgets?month=2026-02')).toContain('-$20.00 carried over from Jan 2026 for Car');
+    expect(await text('/budgets?month=2026-02')).toContain('of $150.00');
+    await change('2026-02', { [carry(food)]: 'true' });
+    expect(await carrying()).toEqual(['Food']);
+    const february = await text('/budgets?month=2026-02');
+    expect(february).toContain('carried over from Jan 2026 for Food = $139.65 $110.00 spent · $29.65 left');
+    expect(february).toContain('Left to spend $79.65 of $189.65 , +$39.65 carried over');
+
+    await submit('/budgets?month=2026-03', /budgets$/);
+    expect(await carrying()).toEqual(['Food']);
+    expect(await text('/budgets?month=2026-03')).toContain('+$29.65 carried over from Feb 2026 for Food = $129.65');
+    await change('2026-03', { [carry(food)]: '' });
+    expect(await carrying()).toEqual([]);
+    expect(await text('/budgets?month=2026-03')).not.toContain('= $129.65');
+  });
+
+  it('counts other currencies at the rates of the family', async () => {
+    const { apiKey, made, submit, text } = await aPerson();
+    const account_id = await made('/accounts', { name: 'Girokonto', account_type: 'depository', currency: 'EUR' });
+    const food = await made('/categories', { name: 'Food' });
+    const spent = { account_id, date: '2026-02-10', name: 'Row', amount: '77.70', category_id: food };
+    await call('POST', '/transactions', { apiKey, json: spent });
+    await made('/budgets', { start_date: '2026-02-01', end_date: '2026-02-28', currency: 'USD' });
+    expect(await text('/budgets?month=2026-02')).toContain('Not included: €77.70 spent in other currencies');
+    const rate = { date: '2026-02-01', from: 'EUR', to: 'USD', rate: '1.0843' };
+    expect((await call('PUT', '/exchange_rates', { apiKey, json: rate })).status).toBe(200);
+    const shown = await text('/budgets?month=2026-02');
+    expect(shown).toContain('Spent in other currencies: €77.70 counted as $84.25 at your exchange rates');
+    expect(shown).toContain('Food $84.25 spent');
+    await submit('/budgets?month=2026-03', /budgets$/, { from: 'average' });
+    expect(await text('/budgets?month=2026-03')).toContain('Left to spend $84.00 of $84.00');
   });
 
   it('keeps the currency and the income of the budget before, and copies no amounts of another currency', async () => {
@@ -130,8 +211,8 @@ describe('the page of a budget', () => {
     });
 
     await made('/budgets', { start_date: '2026-03-01', end_date: '2026-03-31', currency: 'USD' });
-    expect(await text('/budgets?month=2026-03')).not.toContain('From Feb 2026');
-    await submit('/budgets?month=2026-03', /budgets\/[^/]+$/, { from: 'before' });
+    expect(await text('/budgets?month=2026-03')).not.toContain('Copy limits');
+    await submit('/budgets?month=2026-03&fill=before', /budgets\/[^/]+$/);
     expect((await budgets())[0]?.categories).toEqual([]);
   });
 

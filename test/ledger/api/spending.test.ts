@@ -29,7 +29,7 @@ const aFamily = async () => {
     const lists = links.map(([, href = '']) => send<Listed<Transaction>>('GET', href.replaceAll('&amp;', '&')));
     return (await Promise.all(lists)).map(({ body }) => sum(body.data.map(({ amount }) => amount)));
   };
-  return { account, category, made, page, send, spending, sumsBehind, transact };
+  return { account, category, html, made, page, send, spending, sumsBehind, transact };
 };
 
 describe('GET /spending', () => {
@@ -144,5 +144,77 @@ describe('GET /spending', () => {
     const [now, wrong] = await Promise.all([page('/spending'), page('/spending?month=9999-99')]);
     expect(now).toContain('Your spending appears here');
     expect(wrong).toContain('Your spending appears here');
+  });
+
+  it('adds up by merchant, tag and account what it adds up by category', async () => {
+    const { account, category, made, page, sumsBehind, transact } = await aFamily();
+    const food = await category('Food');
+    const [market, trip, kids] = [
+      await made('/merchants', { name: 'Market' }),
+      await made('/tags', { name: 'Trip' }),
+      await made('/tags', { name: 'Kids' }),
+    ];
+    const card = await made('/accounts', { name: 'Card', account_type: 'credit_card', currency: 'EUR' });
+    await transact('2026-02-01', '30', { category_id: food, merchant_id: market, tag_ids: [trip, kids] });
+    await transact('2026-02-03', '-10', { category_id: food, account_id: card });
+    await transact('2026-02-04', '5', { account_id: card, merchant_id: market });
+    const month = '/spending?month=2026-02';
+    expect(await page(month)).toMatch(/Food €20\.00 .*No category €5\.00 .*Total €25\.00/);
+    expect(await page(`${month}&by=merchant`)).toMatch(/Market €35\.00 .*No merchant -€10\.00 .*Total €25\.00/);
+    expect(await page(`${month}&by=tag`)).toMatch(/€30\.00 .*€30\.00 .*No tag -€5\.00 .*Total €25\.00/);
+    expect(await page(`${month}&by=account`)).toMatch(/Checking €30\.00 .*Card -€5\.00 .*Total €25\.00/);
+    expect(await sumsBehind(`${month}&by=merchant`, 'Market')).toEqual(['35']);
+    expect(await sumsBehind(`${month}&by=tag`, 'No tag')).toEqual(['-5']);
+    expect(await sumsBehind(`${month}&by=account`, 'Checking')).toEqual(['30']);
+    expect(account).not.toBe(card);
+  });
+
+  it('leads from a category to the transactions of its subcategories, too', async () => {
+    const { category, send, sumsBehind, transact } = await aFamily();
+    const food = await category('Food');
+    await transact('2026-02-01', '30', { category_id: await category('Groceries', food) });
+    await transact('2026-02-02', '4', { category_id: food });
+    await transact('2026-02-02', '100', { category_id: await category('Home') });
+    expect(await sumsBehind('/spending?month=2026-02', 'Food')).toEqual(['34']);
+    const list = (query: string) => send<Listed<Transaction>>('GET', `/transactions?category_id=${food}${query}`);
+    expect((await list('')).body.data).toHaveLength(1);
+    expect((await list('&include_subcategories=true')).body.data).toHaveLength(2);
+    expect(await list('&include_subcategories=yes')).toMatchObject({ status: 422 });
+  });
+
+  it('counts any days, and compares them with as many before', async () => {
+    const { category, page, transact } = await aFamily();
+    const food = await category('Food');
+    for (const [date, amount] of [
+      ['2026-02-04', '1'],
+      ['2026-02-05', '2'],
+      ['2026-02-09', '4'],
+      ['2026-02-10', '8'],
+      ['2026-02-14', '16'],
+      ['2026-02-15', '32'],
+    ] as const)
+      await transact(date, amount, { category_id: food });
+    expect(await page('/spending?from=2026-02-14&to=2026-02-10')).toMatch(
+      /Spent €24\.00 €18\.00 more than in Feb 5.* 9 .*Food €24\.00/,
+    );
+  });
+
+  it('shows one report in the currency of the family, where it has the rates', async () => {
+    const { category, html, made, page, send, transact } = await aFamily();
+    const food = await category('Food');
+    const dollars = await made('/accounts', { name: 'Dollars', account_type: 'depository', currency: 'USD' });
+    await transact('2026-02-01', '10', { category_id: food });
+    await transact('2026-02-01', '1', { category_id: food, account_id: dollars });
+    const month = '/spending?month=2026-02';
+    expect(await page(month)).toMatch(/Feb 2026 in USD .*Feb 2026 in EUR/);
+    await send('PUT', '/exchange_rates', { date: '2026-01-01', from: 'EUR', to: 'USD', rate: '1.0842' });
+    const shown = await page(month);
+    expect(shown).toMatch(/All in USD .*USD only .*EUR only .*Spent \$11\.84 .*Food \$11\.84/);
+    expect(shown).toContain('1 EUR = 1.0842 USD on Jan 1, 2026');
+    expect(shown).not.toContain('in EUR');
+    expect(await page(`${month}&in=EUR`)).toMatch(/Feb 2026 in EUR Spent €10\.00/);
+    expect(await html(`${month}&format=csv`)).toContain(
+      'spent,Food,,USD,2026-02-01,2026-02-28,11.84,2026-01-01,2026-01-31,0.00',
+    );
   });
 });

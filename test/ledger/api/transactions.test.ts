@@ -229,4 +229,27 @@ describe('GET /transactions', () => {
       expect((await call('GET', `/transactions?${query}`)).status).toBe(422);
     }
   });
+
+  it('finds by the names of a category, its parent, a merchant or a tag, and by an amount', async () => {
+    const account = await newAccount();
+    const made = async (path: string, json: object) =>
+      (await call<{ data: { id: string } }>('POST', path, { json })).body.data.id;
+    const mark = crypto.randomUUID().slice(0, 8);
+    const parent_id = await made('/categories', { name: `Above ${mark}` });
+    const category_id = await made('/categories', { name: `Below ${mark}`, parent_id });
+    const merchant_id = await made('/merchants', { name: `Shop ${mark}` });
+    const tag = await made('/tags', { name: `Tag ${mark}` });
+    await create(account.id, { name: 'Filed', category_id });
+    await create(account.id, { name: 'Bought', merchant_id });
+    await create(account.id, { name: 'Tagged', tag_ids: [tag], amount: '-1234.50' });
+    const of = (search: string) => listed(`account_id=${account.id}&search=${search}`);
+
+    expect(await of(`above ${mark}`)).toEqual(['Filed']);
+    expect(await of(`below ${mark}`)).toEqual(['Filed']);
+    expect(await of(`shop ${mark}`)).toEqual(['Bought']);
+    expect(await of(`tag ${mark}`)).toEqual(['Tagged']);
+    expect((await of(mark)).toSorted()).toEqual(['Bought', 'Filed', 'Tagged']);
+    expect(await of('1234.5')).toEqual(['Tagged']);
+    expect(await of('1234')).toEqual([]);
+  });
 });

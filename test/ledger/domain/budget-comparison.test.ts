@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { budgetRows, flowsIn, leftIn, spentOn, suggestPlans } from '../../../shared/ledger/domain/budget-comparison.ts';
+import {
+  availableIn,
+  budgetRows,
+  flowsIn,
+  refillPlans,
+  spentInMonths,
+  spentOn,
+  suggestPlans,
+} from '../../../shared/ledger/domain/budget-comparison.ts';
 
 const category = (id: string, over: object = {}) => ({ id, name: id, parentId: null, classification: null, ...over });
 const flows = (categoryId: string | null, outflow: string, inflow = '0') => ({
@@ -35,13 +43,18 @@ describe('the rows of a budget', () => {
     expect(food).toMatchObject({ spent: '60', usual: '40', own: { spent: '10', usual: '10' } });
   });
 
-  it('say what limits left, also that of a parent which only its subcategories have', () => {
+  it('have what is carried over beside the plan, a parent without a plan that of its subcategories', () => {
     const plans = new Map([
       ['Groceries', '80'],
       ['Car', '5'],
     ]);
-    const rows = budgetRows(CATEGORIES, plans, [flows('Groceries', '50'), flows('Food', '10'), flows('Car', '5')]);
-    expect(Object.fromEntries(leftIn(rows))).toEqual({ Food: '20', Groceries: '30' });
+    const carried = new Map([
+      ['Groceries', '-12.5'],
+      ['Car', '0.1'],
+    ]);
+    const rows = budgetRows(CATEGORIES, plans, []).map((row) => ({ ...row, carried: carried.get(row.category.id) }));
+    const available = rows.map((row) => [row.category.id, availableIn(row, rows)]);
+    expect(Object.fromEntries(available)).toEqual({ Car: '5.1', Food: '67.5', Groceries: '67.5' });
   });
 
   it('can be of one month of several', () => {
@@ -52,8 +65,12 @@ describe('the rows of a budget', () => {
         ['2026-02', { inflow: '0', outflow: '9' }],
       ]),
     };
-    expect(spentOn(flowsIn([both], '2026-02'), () => true)).toBe('9');
-    expect(spentOn(flowsIn([both], '2025-12'), () => true)).toBe('0');
+    expect(spentOn(flowsIn([both], '2026-02', '2026-02'), () => true)).toBe('9');
+    expect(spentOn(flowsIn([both], '2025-12', '2025-12'), () => true)).toBe('0');
+    expect(spentOn(flowsIn([both], '2025-12', '2026-02'), () => true)).toBe('16');
+    const spentIn = spentInMonths(CATEGORIES, [both, flows('Groceries', '3')]);
+    expect(['2026-01', '2026-02', '2026-03'].map((month) => spentIn(month, 'Food'))).toEqual(['7', '12', '0']);
+    expect(spentIn('2026-02', 'gone')).toBe('0');
   });
 
   it('show a category of income only if something is planned for it', () => {
@@ -88,6 +105,16 @@ describe('the rows of a budget', () => {
       const more = [...CATEGORIES, category('Coffee', { parentId: 'Food' })];
       const rows = budgetRows(more, new Map([['Coffee', '20']]), [], before);
       expect(Object.fromEntries(suggestPlans(rows))).toEqual({ Groceries: '97' });
+    });
+
+    it('get another one on request, also those that have one', () => {
+      const plans = new Map([
+        ['Food', '80'],
+        ['Car', '7'],
+      ]);
+      const rows = budgetRows([...CATEGORIES, category('Fun')], plans, [], before);
+      expect(Object.fromEntries(refillPlans(rows))).toEqual({ Food: '100' }); // 0.3 a month is rounded to none
+      expect(Object.fromEntries(refillPlans(rows, 2))).toEqual({ Food: '100', Car: '0.3' });
     });
 
     it('get none without months before', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { totalsOfDays } from '../../../shared/ledger/domain/list-sums.ts';
+import { addSums, totalsOfDays } from '../../../shared/ledger/domain/list-sums.ts';
 import { anEntryContent } from '../../support/ledger-builders.ts';
 
 const on = (date: string, over: Partial<ReturnType<typeof anEntryContent>> = {}) =>
@@ -37,5 +37,27 @@ describe('totalsOfDays', () => {
     ]);
     expect(totals.get('2026-03-02')).toEqual([{ currency: 'EUR', amount: '7' }]);
     expect(totals.get('2026-03-01')).toEqual([{ currency: 'EUR', amount: '0' }]);
+  });
+});
+
+describe('addSums', () => {
+  it('adds up each currency of both', () => {
+    const one = { currencies: [{ currency: 'EUR', inflow: '0.1', outflow: '1' }], hasTransfers: false };
+    const other = {
+      currencies: [
+        { currency: 'USD', inflow: '5', outflow: '0' },
+        { currency: 'EUR', inflow: '0.2', outflow: '0' },
+      ],
+      hasTransfers: true,
+    };
+    expect(addSums(one, other)).toEqual({
+      currencies: [
+        { currency: 'EUR', inflow: '0.3', outflow: '1' },
+        { currency: 'USD', inflow: '5', outflow: '0' },
+      ],
+      hasTransfers: true,
+    });
+    expect(addSums(one, undefined)).toBeUndefined();
+    expect(addSums(undefined, other)).toBeUndefined();
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { recordsNamed } from '../../../shared/ledger/domain/named-records.ts';
+import { idsNamed, recordsNamed } from '../../../shared/ledger/domain/named-records.ts';
 
 const found = (search: string, names: readonly string[], most = 3): readonly string[] =>
   recordsNamed(
@@ -29,5 +29,33 @@ describe('recordsNamed', () => {
   it('finds nothing for a blank search', () => {
     expect(found('', ['Coffee'])).toEqual([]);
     expect(found('  ', ['Coffee'])).toEqual([]);
+  });
+});
+
+describe('idsNamed', () => {
+  const family = {
+    category: [
+      { id: 'food', name: 'Food', parentId: null },
+      { id: 'coffee', name: 'Coffee', parentId: 'food' },
+      { id: 'rent', name: 'Rent', parentId: 'gone' },
+    ],
+    merchant: [{ id: 'bean', name: 'Kettle & Bean' }],
+    tag: [{ id: 'trip', name: 'Coffee trip' }],
+  };
+  const found = (search: string) => {
+    const { category, merchant, tag } = idsNamed(search, family);
+    return [...category, ...merchant, ...tag];
+  };
+
+  it('finds categories with their subcategories, merchants and tags by a part of their names', () => {
+    expect(found('FOOD')).toEqual(['food', 'coffee']);
+    expect(found(' coffee ')).toEqual(['coffee', 'trip']);
+    expect(found('food: coff')).toEqual(['coffee']);
+    expect(found('bean')).toEqual(['bean']);
+    expect(found('rent')).toEqual(['rent']);
+  });
+
+  it('finds nothing for a blank search', () => {
+    expect(found(' ')).toEqual([]);
   });
 });

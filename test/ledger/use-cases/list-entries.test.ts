@@ -28,7 +28,7 @@ const NO_FILTERS: EntryFilters = {
 };
 
 /** An in-memory ledger that records which pages were opened. */
-const createLedger = () => {
+const createLedger = (records: ListEntriesDependencies['records'] = { listOf: async () => [] }) => {
   const pages = new Map<string, Page>();
   const opened: string[] = [];
   const at = (account: number, month: string): Page => {
@@ -45,6 +45,8 @@ const createLedger = () => {
           return columnsOf(pages.get(`${account.tag}|${month}`) ?? emptyPage(account, month));
         }),
     },
+    accounts: { list: async () => [] },
+    records,
     importPages: async (_family, importId) =>
       importId === 'unknown' ? undefined : [...pages.values()].map(({ account, month }) => ({ account, month })),
   };
@@ -165,6 +167,36 @@ describe('listEntries', () => {
     expect(ledger.opened).toEqual([]);
     expect(await ledger.count({ startDate: '2026-02-01', content: { search: 'nothing' } })).toBe(0);
     expect(ledger.opened).toEqual(['00c0ffee|2026-02', '00c0ffee|2026-03']);
+  });
+
+  it('finds by the names of categories, merchants and tags, and by amounts', async () => {
+    const named = (id: string, name: string, parentId: string | null = null) => ({ id, name, parentId });
+    const known = {
+      category: [named('food', 'Food'), named('beans', 'Coffee', 'food')],
+      merchant: [named('shop', 'Corner shop')],
+      tag: [named('trip', 'Trip 2025')],
+    };
+    const ledger = createLedger({ listOf: async (_family, kind) => known[kind] });
+    const add = (name: string, content: Partial<EntryContent>) =>
+      ledger.add(0, { date: '2026-02-10', name, ...content });
+    add('a', { categoryId: 'beans', amount: '3' });
+    add('b', { merchantId: 'shop', amount: '-2025' });
+    add('c', { tagIds: ['trip'], amount: '2025' });
+    add('Tax 2025', { amount: '20.25' });
+    add('Corner bakery', { categoryId: 'food', amount: '5' });
+    const namesOf = async (content: ContentFilters) =>
+      (await ledger.list({ content })).entries.map(({ name }) => name).toSorted();
+
+    expect(await namesOf({ search: 'food' })).toEqual(['Corner bakery', 'a']);
+    expect(await namesOf({ search: 'COFFEE' })).toEqual(['a']);
+    expect(await namesOf({ search: 'corner' })).toEqual(['Corner bakery', 'b']);
+    expect(await namesOf({ search: 'corner', categoryId: 'food' })).toEqual(['Corner bakery']);
+    expect(await namesOf({ search: '2025' })).toEqual(['Tax 2025', 'c']);
+    const number = { search: '2025', searchAmount: '2025' };
+    expect(await namesOf(number)).toEqual(['Tax 2025', 'b', 'c']);
+    expect(await namesOf({ ...number, foundBy: 'amount' })).toEqual(['b', 'c']);
+    expect(await namesOf({ ...number, foundBy: 'others' })).toEqual(['Tax 2025']);
+    expect(await namesOf({ search: 'nothing' })).toEqual([]);
   });
 
   it('opens a month that a date filter cuts, but not whole months', async () => {

@@ -6,10 +6,12 @@ import { ALL_TRANSACTIONS } from '../../../shared/ledger/domain/entry-filters.ts
 import { personAs } from '../../../shared/ledger/domain/entry-history.ts';
 import { headerOf } from '../../../shared/ledger/domain/header.ts';
 import { emptyPage, type Page } from '../../../shared/ledger/domain/page.ts';
-import { total } from '../../../shared/ledger/domain/spending.ts';
+import { type Flows, NO_FLOWS, plus, total } from '../../../shared/ledger/domain/spending.ts';
+import { PART_KINDS } from '../../../shared/ledger/domain/spending-parts.ts';
 import { splitEntry } from '../../../shared/ledger/domain/transaction.ts';
 import { listEntries } from '../../../shared/ledger/use-cases/list-entries.ts';
 import { readSpending } from '../../../shared/ledger/use-cases/read-spending.ts';
+import { readSpendingParts } from '../../../shared/ledger/use-cases/read-spending-parts.ts';
 import { subtract, sum } from '../../../shared/platform/domain/decimal.ts';
 import { anEntryContent, columnsOf, FAMILY } from '../../support/ledger-builders.ts';
 import { sha256 } from '../../support/sha256.ts';
@@ -30,6 +32,7 @@ const aRow = fc.record({
     currency: fc.constantFrom('EUR', 'USD'),
     categoryId: fc.constantFrom(null, KNOWN, DELETED),
     merchantId: fc.constantFrom(null, KNOWN, DELETED),
+    tagIds: fc.constantFrom([], [KNOWN], [DELETED], [KNOWN, DELETED]),
     excluded: fc.boolean(),
     transactionKind: fc.constantFrom(...TRANSACTION_KINDS),
   }),
@@ -69,7 +72,7 @@ const FAMILY_RECORDS = {
       { ...HIDDEN, status: 'disabled' },
     ],
   },
-  records: { listOf: async (_family: string, kind: string) => [{ id: KNOWN, kind }] },
+  records: { listOf: async (_family: string, kind: string) => [{ id: KNOWN, name: 'Known', kind }] },
 };
 
 describe('transactions that a figure of the spending counts', () => {
@@ -112,6 +115,28 @@ describe('transactions that a figure of the spending counts', () => {
   });
 });
 
+describe('the spending by merchant, tag or account', () => {
+  it.each(PART_KINDS)('adds up to that by category, whatever it is divided by (%s)', async (kind) => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(aRow, { maxLength: 20 }), async (rows) => {
+        const work = { ...FAMILY_RECORDS, ...ledgerOf(rows), today: async () => TODAY };
+        const deps = work as unknown as Parameters<typeof readSpending>[0];
+        const range = { accountId: undefined, startDate: `${MONTH}-01`, endDate: `${MONTH}-31` };
+        const { currencies } = await readSpending(deps)(FAMILY, range);
+        const parts = await readSpendingParts(deps)(FAMILY, kind, { from: `${MONTH}-01`, to: TODAY });
+        expect([...parts.keys()].sort()).toEqual(currencies.map(({ currency }) => currency).sort());
+        for (const { currency, categories } of currencies) {
+          for (const { categoryId, months } of categories) {
+            const cells = parts.get(currency)?.filter((cell) => cell.categoryId === categoryId) ?? [];
+            expect(cells.reduce<Flows>((all, cell) => plus(all, cell), NO_FLOWS)).toEqual(total(months));
+          }
+        }
+      }),
+      { numRuns: 40 },
+    );
+  });
+});
+
 describe('a filter for what has no category, merchant or tag', () => {
   it.each([
     ['categoryId', { categoryId: KNOWN }],
@@ -125,7 +150,7 @@ describe('a filter for what has no category, merchant or tag', () => {
     );
     const work = (known: readonly string[]) => ({
       accounts: FAMILY_RECORDS.accounts,
-      records: { listOf: async () => known.map((id) => ({ id })) },
+      records: { listOf: async () => known.map((id) => ({ id, name: id })) },
       headers: { list: async () => [headerOf(page)] },
       ledger: { readColumns: async () => [columnsOf(page)] },
     });

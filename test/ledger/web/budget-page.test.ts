@@ -55,8 +55,11 @@ describe('budgetPage', () => {
   it('says how the month is going so far', () => {
     const text = textOf(pageOf({}, '2026-03-16'));
     expect(text).toContain('Left to spend $60.00 $3.75 a day until Mar 31');
-    expect(text).toContain('Day 16 of 31 On pace An even pace would be $51.61 by today');
-    expect(textOf(pageOf({ rows: [{ ...row, spent: '90' }] }, '2026-03-16'))).toContain('$38.39 above pace');
+    expect(text).toContain('Day 16 of 31 $12 less than an even pace: $52 by today');
+    const more = textOf(pageOf({ rows: [{ ...row, spent: '90' }] }, '2026-03-16'));
+    expect(more).toContain('Day 16 of 31 $38 more than an even pace: $52 by today');
+    const even = textOf(pageOf({ rows: [{ ...row, spent: '51.7' }] }, '2026-03-16'));
+    expect(even).toContain('Day 16 of 31 Even pace $52 by today');
   });
 
   it('marks a category that is over its limit in words, with an icon, and with what is beyond it in its bar', () => {
@@ -68,36 +71,70 @@ describe('budgetPage', () => {
 
   it('says how much of a limit is not assigned to a category', () => {
     const page = textOf(pageOf({ budget: { ...budget, budgetedSpending: '150' } }));
-    expect(page).toContain(
-      'No category $50.00 of your $150.00 limit is not assigned to a category $0.00 spent $50.00 $50.00 left $0.00 $50.00 left',
-    ); // the rows add up to the figures
+    expect(page).toContain('No category $50.00 of $150.00 not assigned $50.00 $0.00 spent · $50.00 left $50.00 left'); // the rows add up to the figures
+    expect(page).toContain('Total $150.00 $40.00 spent · $110.00 left');
+  });
+
+  it('sets apart what has no category, and calls nothing over a limit that nobody set', () => {
+    const flows = [{ categoryId: null, months: new Map([['2026-03', { inflow: '0', outflow: '70' }]]) }];
+    const page = pageOf({ flows, budget: { ...budget, budgetedSpending: '150' } });
+    expect(textOf(page)).toContain('$70.00 spent · $20.00 without a limit');
+    expect(page).not.toContain('over-budget');
+    expect(textOf(pageOf({ flows }))).toContain('No category $70.00 spent · $70.00 without a limit');
+    expect(page).toMatch(/href="[^"]*category_id=none[^"]*"><data value="70">/);
   });
 
   it('shows what a parent without a limit gets from its subcategories', () => {
     const below = { ...row, category: { ...FOOD, id: 'c', name: 'Groceries', parentId: FOOD.id }, isBelow: true };
     const page = pageOf({ rows: [{ ...row, planned: null }, below] });
     expect(page).toContain('value="" placeholder="100.00" aria-label="Limit for Food"');
+    expect(textOf(page)).toContain('Food Sum of subcategories');
+    expect(textOf(pageOf({ rows: [row, below] }))).toContain('Food Subcategories: $100.00');
   });
 
   it('says what a parent itself cost, beside its subcategories, without a limit of its own', () => {
     const below = { ...row, category: { ...FOOD, id: 'c', name: 'Groceries', parentId: FOOD.id }, isBelow: true };
     const page = pageOf({ rows: [{ ...row, own: { spent: '4', usual: '0' } }, below] });
-    expect(textOf(page)).toContain('Food, no subcategory $4.00 spent $4.00');
+    expect(textOf(page)).toContain('Food, no subcategory $4.00 spent');
     expect(page.match(/<input class="plan"/g)).toHaveLength(2);
     expect(textOf(pageOf({ rows: [{ ...row, own: { spent: '0', usual: '0' } }, below] }))).not.toContain(
       'no subcategory',
     );
   });
 
-  it('shows the average and what the month before left beside a limit', () => {
+  it('shows the average beside what was spent', () => {
     const usual = { first: '2025-12', last: '2026-02' };
-    const leftBefore = { month: '2026-02', byCategory: new Map([[FOOD.id, '12.5']]) };
-    const page = textOf(pageOf({ rows: [{ ...row, usual: '33.333' }], usual, leftBefore }));
-    expect(page).toContain('Limit Average of Dec 2025 – Feb 2026 Spent Left to spend');
-    expect(page).toMatch(/Food Feb 2026: \$12\.50 left .*\$33\.33 \$40\.00 \$60\.00 left/);
-    expect(page).toContain('What was left in Feb 2026 is shown for comparison. It is not added to this month.');
+    const page = textOf(pageOf({ rows: [{ ...row, usual: '33.333' }], usual }));
+    expect(page).toContain('Limit Spent Average of Dec 2025 – Feb 2026 Left to spend');
+    expect(page).toContain('$40.00 spent · $60.00 left avg. $33.33 $60.00 left');
     expect(textOf(pageOf())).not.toContain('Average of');
-    expect(textOf(pageOf())).not.toContain('for comparison');
+  });
+
+  it('offers to carry over what the month before left, and counts it where that was chosen', () => {
+    const offered = { month: '2026-02', byCategory: new Map([[FOOD.id, '49.65']]) };
+    const off = pageOf({ offered });
+    expect(off).toMatch(/<input type="checkbox" name="carry_0195583d_[^"]+" value="true">/);
+    expect(textOf(off)).toContain('Feb +$49.65 carried over from Feb 2026 for Food $40.00 spent · $60.00 left');
+    const on = pageOf({ offered, rows: [{ ...row, carried: '49.65' }], carrying: new Set([FOOD.id]) });
+    expect(on).toContain('value="true" checked>');
+    expect(textOf(on)).toContain('carried over from Feb 2026 for Food = $149.65 $40.00 spent · $109.65 left');
+    expect(textOf(on)).toContain('Left to spend $109.65 of $149.65 , +$49.65 carried over');
+    expect(textOf(on)).toContain('Total $100.00 +$49.65 $40.00 spent · $109.65 left');
+  });
+
+  it('takes off what the month before was over', () => {
+    const offered = { month: '2026-02', byCategory: new Map([[FOOD.id, '-70']]) };
+    const page = pageOf({ offered, rows: [{ ...row, carried: '-70' }], carrying: new Set([FOOD.id]) });
+    expect(textOf(page)).toContain(
+      '-$70.00 carried over from Feb 2026 for Food = $30.00 $40.00 spent · $10.00 over budget',
+    );
+  });
+
+  it('says from when on something can be carried over, and where the month before is not over', () => {
+    expect(textOf(pageOf())).toContain('From the next month on, you can carry over what the limits of Mar 2026 leave.');
+    const offered = { month: '2026-02', byCategory: new Map([[FOOD.id, '1']]) };
+    expect(textOf(pageOf({ offered }))).not.toContain('not over yet');
+    expect(textOf(pageOf({ offered }, '2026-02-20'))).toContain('Feb 2026 is not over yet');
   });
 
   it('shows what is saved beside what was typed, if it was refused', () => {
@@ -111,27 +148,67 @@ describe('budgetPage', () => {
     expect(textOf(pageOf())).not.toContain('Saved:');
   });
 
-  it('has its button also at the end of many limits', () => {
-    const buttons = (count: number) =>
-      pageOf({
-        rows: Array.from({ length: count }, (_, at) => ({ ...row, category: { ...FOOD, id: `c${at}` } })),
-      }).match(/>Save budget</g)?.length;
-    expect([buttons(3), buttons(9)]).toEqual([1, 2]);
+  it('has one button that saves', () => {
+    const rows = Array.from({ length: 9 }, (_, at) => ({ ...row, category: { ...FOOD, id: `c${at}` } }));
+    expect(pageOf({ rows }).match(/>Save budget</g)).toHaveLength(1);
   });
 
-  it('offers limits for what has none: from the budget before, or an average', () => {
+  it('has the largest spending first, and subcategories below their parent', () => {
+    const named = (name: string, spent: string, over: object = {}) => ({
+      ...row,
+      ...{ category: { ...FOOD, id: name, name, ...over }, spent, isBelow: 'parentId' in over },
+    });
+    const below = { parentId: 'Home' };
+    const rows = [named('Car', '5'), named('Home', '90'), named('Gas', '40', below), named('Rent', '50', below)];
+    const names = [...pageOf({ rows }).matchAll(/aria-label="Limit for (\w+)"/g)].map(([, name]) => name);
+    expect(names).toEqual(['Home', 'Rent', 'Gas', 'Car']);
+  });
+
+  it('sets the average of a category without a limit with one click', () => {
     const over = { rows: [{ ...row, planned: null, usual: '120.4' }], usual: { first: '2025-12', last: '2026-02' } };
-    const text = textOf(pageOf({ ...over, before: '2026-02' }));
-    expect(text).toContain('Fill in the missing limits: Copy from Feb 2026 Use the average of Dec 2025 – Feb 2026');
-    expect(text).toContain('Set $120.00 for Food');
-    expect(textOf(pageOf({ ...over, rows: [row] }))).not.toContain('Fill in');
+    expect(textOf(pageOf(over))).toContain('Set $120.00 for Food');
+  });
+
+  it('fills in the fields from elsewhere, and shows what is saved beside them', () => {
+    const fills = new Map([
+      ['before', new Map([[FOOD.id, '80']])],
+      ['average', new Map([[FOOD.id, '120']])],
+      ['spent', new Map([[FOOD.id, '97.35']])],
+    ] as const);
+    const over = { fills, before: '2026-02', usual: { first: '2025-12', last: '2026-02' } };
+    const text = textOf(pageOf(over));
+    expect(text).toContain('Copy limits of Feb 2026 Use average of Dec 2025 – Feb 2026 Use spending of Feb 2026');
+    expect(text).not.toContain('Nothing is saved yet');
+    const filled = pageOf({ ...over, filled: 'spent' });
+    expect(textOf(filled)).toContain('The fields have what was spent in Feb 2026. Nothing is saved yet.');
+    expect(filled).toContain('value="97.35" aria-label="Limit for Food"><small>Saved: $100.00</small>');
+    expect(textOf(filled)).toContain('Save budget Discard');
+  });
+
+  it('says what the limits leave of the income', () => {
+    const of = (expectedIncome: string | null) => textOf(pageOf({ budget: { ...budget, expectedIncome } }));
+    expect(of('150')).toContain('Left to budget $50.00 $150.00 income − $100.00 limits');
+    expect(of('80')).toContain('Budgeted over your income $20.00 $80.00 income − $100.00 limits');
+    expect(of(null)).toContain('Left to budget — Enter your expected income');
+  });
+
+  it('says what counts at which rates', () => {
+    const sheet = (currency: string, outflow: string) => {
+      const flows = { inflow: '0.00', outflow };
+      const food = { category: { id: FOOD.id, name: 'Food', parent: null }, ...flows, series: [] };
+      return { currency, ...flows, series: [], categories: [food] };
+    };
+    const page = pageOf({ converted: [{ from: sheet('EUR', '77.70'), to: sheet('USD', '84.25') }] });
+    expect(textOf(page)).toContain('Spent in other currencies: €77.70 counted as $84.25 at your exchange rates .');
+    expect(page).toMatch(/href="\/transactions\?category_id=[^"]*"><data value="40">/);
+    expect(page).not.toContain('currency=USD'); // its list has both currencies
   });
 
   it('names what was spent in other currencies', () => {
     const flows = { inflow: '0.00', outflow: '12.00' };
     const food = { category: { id: FOOD.id, name: 'Food', parent: null }, ...flows, series: [] };
     const page = textOf(pageOf({ others: [{ currency: 'EUR', ...flows, series: [], categories: [food] }] }));
-    expect(page).toContain('Not included: €12.00 spent in other currencies .');
+    expect(page).toContain('Not included: €12.00 spent in other currencies . Add an exchange rate to count it');
     const others = ['EUR', 'GBP', 'CHF'].map((currency) => ({ currency, ...flows, series: [], categories: [food] }));
     expect(textOf(pageOf({ others }))).toMatch(
       /Not included: €12.00 , £12.00 , and CHF\s?12.00 spent in other currencies \./,
@@ -145,7 +222,7 @@ describe('budgetPage', () => {
       );
     expect(begun({})).toContain('Set limits for Mar 2026');
     expect(begun({ before: '2026-02', usual: { first: '2025-12', last: '2026-02' } })).toContain(
-      'Use the limits from Feb 2026 Use your average spending from Dec 2025 – Feb 2026 Start without limits',
+      'Use the limits from Feb 2026 Use your average spending from Dec 2025 – Feb 2026 Use your spending in Feb 2026 Start without limits',
     );
   });
 });

@@ -63,13 +63,14 @@ describe.each(Object.entries(INJECTIONS))('with hostile texts of the sort %s in 
     gain_percent: null,
   };
 
+  const dependents = { hasEntries: true, hasStated: true, isLinked: false };
   it.each<[string, () => Html]>([
     [
       'accounts',
       () => accountsPage(viewer, { accounts: [account], all: [account], search: evil, meta: PAGE_META, done: evil }),
     ],
     ['a new account', () => newAccountPage(viewer, form)],
-    ['a changed account', () => editAccountPage(viewer, { account, version: evil, form })],
+    ['a changed account', () => editAccountPage(viewer, { account, version: evil, form, dependents })],
     [
       'an account',
       () =>

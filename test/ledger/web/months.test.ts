@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { monthPager } from '../../../web/ledger/month-pager.ts';
+import { monthMenu, monthPager } from '../../../web/ledger/month-pager.ts';
 import { transactionsPage } from '../../../web/ledger/transactions-page.ts';
 import { newForm } from '../../../web/platform/form-state.ts';
 import { aViewer, aWireTransaction, PAGE_META } from '../../support/pages/ledger-content.ts';
@@ -8,8 +8,7 @@ const hrefOf = (month: string) => `/spending?month=${month}`;
 const choice = { first: '2025-11', last: '2026-03' };
 
 describe('the choice of a month', () => {
-  const pager = (month: string, isLastEnd = true) =>
-    String(monthPager(aViewer(), { period: month, choice, hrefOf, isLastEnd }));
+  const pager = (month: string) => String(monthPager(aViewer(), { period: month, choice, hrefOf }));
 
   it('leads to every month with entries, and marks the one that is shown', () => {
     const page = pager('2026-02');
@@ -20,26 +19,19 @@ describe('the choice of a month', () => {
     expect(page).toContain('<span class="muted">Oct</span>');
   });
 
-  it('ends with the last month, unless later ones can be planned', () => {
-    expect(pager('2026-03')).not.toContain('rel="next"');
-    expect(pager('2026-03', false)).toContain('<a rel="next" href="/spending?month=2026-04">');
-  });
-
-  it('begins with the first month, unless earlier ones have pages', () => {
-    const begun = (period: string) => String(monthPager(aViewer(), { period, choice, hrefOf, isFirstEnd: true }));
-    expect(begun('2025-12')).toContain('<a rel="prev" href="/spending?month=2025-11">');
-    expect(begun('2025-11')).not.toContain('rel="prev"');
+  it('leads to the months beside, also before the first one and after the last one', () => {
+    expect(pager('2026-03')).toContain('<a rel="next" href="/spending?month=2026-04">');
     expect(pager('2025-11')).toContain('<a rel="prev" href="/spending?month=2025-10">');
     expect(pager('0001-01')).not.toContain('rel="prev"');
   });
 
   it('leads to earlier years as a whole, if they have pages', () => {
-    const years = { period: '2026-03', hrefOf, choice: { first: '2019-05', last: '2026-03' }, hasYears: true };
-    const page = String(monthPager(aViewer(), years));
+    const menu = { locale: 'en', hrefOf, choice: { first: '2019-05', last: '2026-03' }, hasYears: true };
+    const page = String(monthMenu('Month', { ...menu, shown: '2026-03' }));
     expect(page).toContain('href="/spending?month=2025-01"');
     expect(page).not.toContain('href="/spending?month=2024-12"');
     expect(page).toContain('<li><a href="/spending?month=2023">2023</a></li>');
-    expect(String(monthPager(aViewer(), { ...years, period: '2020-07' }))).toContain('href="/spending?month=2020-12"');
+    expect(String(monthMenu('Month', { ...menu, shown: '2020-07' }))).toContain('href="/spending?month=2020-12"');
   });
 
   it('stays short after a mistyped year', () => {

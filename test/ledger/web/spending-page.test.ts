@@ -2,8 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { flowsOf } from '../../../shared/ledger/domain/spending.ts';
 import type { Spending } from '../../../shared/ledger/schema/spending.ts';
 import { canonicalDecimal, sum } from '../../../shared/platform/domain/decimal.ts';
+import type { SpendingContent } from '../../../web/ledger/spending-content.ts';
 import { spentAndEarned } from '../../../web/ledger/spending-lines.ts';
-import { type SpendingContent, spendingPage } from '../../../web/ledger/spending-page.ts';
+import { spendingPage } from '../../../web/ledger/spending-page.ts';
 import { aViewer } from '../../support/pages/ledger-content.ts';
 
 const FOOD = { id: '0195583d-6b7c-7a10-8d2e-3f4a5b6c7d08', name: 'Food', parent: null };
@@ -21,90 +22,122 @@ const food = (currency: string, [first, second, third, shown]: readonly [string,
   };
 };
 
-describe('the average of the months before', () => {
+type Sheet = Spending['currencies'][number];
+
+/** A sheet of one of its months. */
+const inMonth = (sheet: Sheet, month: string): Sheet => ({
+  ...sheet,
+  categories: sheet.categories.flatMap((row) =>
+    row.series.filter((each) => each.month === month).map(({ inflow, outflow }) => ({ ...row, inflow, outflow })),
+  ),
+});
+
+/** March, which is over, beside February. */
+const contentOf = ({ months, currencies }: Spending, over: Partial<SpendingContent> = {}): SpendingContent => ({
+  period: {
+    name: '2026-03',
+    now: { from: '2026-03-01', to: '2026-03-31' },
+    before: { from: '2026-02-01', to: '2026-02-28' },
+    isByMonth: true,
+  },
+  by: undefined,
+  months,
+  sheets: currencies.map((sheet) => ({
+    currency: sheet.currency,
+    months: sheet,
+    now: inMonth(sheet, '2026-03'),
+    before: inMonth(sheet, '2026-02'),
+    parts: undefined,
+  })),
+  currencies: currencies.map(({ currency }) => currency),
+  chosen: undefined,
+  conversions: undefined,
+  pictures: new Map(),
+  records: new Map(),
+  possible: { transfers: [], duplicates: [] },
+  since: undefined,
+  ...over,
+});
+
+const markupOf = (spending: Spending, over: Partial<SpendingContent> = {}): string =>
+  String(spendingPage(aViewer(), contentOf(spending, over)));
+const textOf = (page: string): string => page.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ');
+
+describe('the average month', () => {
   it.each([
     ['USD', ['10.00', '10.00', '10.01', '5.00'], '$10.00'],
     ['USD', ['10.00', '10.01', '10.01', '5.00'], '$10.01'],
     ['JPY', ['100', '100', '101', '50'], '¥100'],
   ] as const)('has the decimals of %s: %j', (currency, amounts, average) => {
-    const page = String(spendingPage(aViewer(), { spending: food(currency, amounts), pictures: new Map() }));
-    expect(page.split('Average of the 3 months before')[1]).toContain(`>${average}</td></tr>`);
+    expect(markupOf(food(currency, amounts)).split('Average month')[1]).toContain(`>${average}</td></tr>`);
   });
 });
 
-describe('the comparison of a month', () => {
-  const pageOf = (content: Partial<SpendingContent>) =>
-    String(
-      spendingPage(aViewer(), {
-        spending: food('USD', ['0', '0', '80.00', '50.00']),
-        pictures: new Map([[FOOD.id, { color: '#112233', icon: 'utensils' }]]),
-        ...content,
-      }),
-    )
-      .replaceAll(/<[^>]+>/g, '')
-      .replaceAll(/\s/g, ' ');
+describe('the comparison of a period', () => {
+  const spending = food('USD', ['0', '0', '80.00', '50.00']);
+  const pictures = new Map([[FOOD.id, { color: '#112233', icon: 'utensils' }]]);
 
-  it('is with the whole month before, if the month is over', () => {
-    expect(pageOf({})).toContain('$30.00 less than in Feb 2026');
+  it('is with the month before, if the month is over', () => {
+    expect(textOf(markupOf(spending))).toContain('$30.00 less than in Feb 2026');
   });
 
-  it('is with as many days of the month before, if it is not over', () => {
-    const [now, before] = [
-      { from: '2026-03-01', to: '2026-03-20' },
-      { from: '2026-02-01', to: '2026-02-20' },
-    ] as const;
-    const { currencies } = food('USD', ['0', '0', '0', '45.00']);
-    const days = currencies.map((sheet) => ({
-      ...sheet,
-      categories: sheet.categories.map((row) => ({ ...row, series: [{ month: '2026-02', ...flows('45.00') }] })),
-    }));
-    const spending = { months: ['2026-02'], currencies: days };
-    const page = pageOf({ sameDays: { now, before, spending } });
-    expect(page).toContain('$5.00 more than in Feb 1 –\u2060 20');
-    expect(pageOf({ sameDays: { now, before, spending: { months: ['2026-02'], currencies: [] } } })).toContain(
-      '$50.00 more than in Feb 1 –\u2060 20',
-    );
+  it('is with as many days before, if it is not over', () => {
+    const period = {
+      name: '2026-03',
+      now: { from: '2026-03-01', to: '2026-03-20' },
+      before: { from: '2026-02-01', to: '2026-02-20' },
+      isByMonth: true,
+    };
+    const page = textOf(markupOf(spending, { period }));
+    expect(page).toContain('$30.00 less than in Feb 1 –\u2060 20');
+    expect(page).toContain('20 of 31 days so far. The average covers whole months.');
   });
 
-  it('draws the share of a category in its colour', () => {
-    const page = String(
-      spendingPage(aViewer(), {
-        spending: food('USD', ['0', '0', '80.00', '50.00']),
-        pictures: new Map([[FOOD.id, { color: '#112233', icon: 'utensils' }]]),
-      }),
-    );
-    expect(page).toContain('<rect width="100%" fill="#112233"/>');
+  it('has no average for days that are not months', () => {
+    const period = {
+      name: undefined,
+      now: { from: '2026-03-05', to: '2026-03-20' },
+      before: { from: '2026-02-17', to: '2026-03-04' },
+      isByMonth: false,
+    };
+    const page = textOf(markupOf(spending, { period }));
+    expect(page).toContain('less than in Feb 17 –\u2060 Mar 4 ');
+    expect(page).not.toContain('Average month');
+  });
+
+  it('draws the share of a category in its color', () => {
+    expect(markupOf(spending, { pictures })).toContain('<rect width="100%" fill="#112233"/>');
   });
 });
 
-describe('the bar of everything spent', () => {
+describe('the picture of everything spent', () => {
   const HOME = { ...FOOD, id: '0195583d-6b7c-7a10-8d2e-3f4a5b6c7d09', name: 'Home' };
-  const spentOn = (outflows: readonly (readonly [typeof FOOD, string])[]): string => {
+  const donutOf = (outflows: readonly (readonly [typeof FOOD, string])[]): string => {
     const categories = outflows.map(([category, outflow]) => ({
       category,
       ...flows(outflow),
       series: [{ month: '2026-03', ...flows(outflow) }],
     }));
-    const series = [{ month: '2026-03', ...flows('0') }];
-    const spending = { months: ['2026-03'], currencies: [{ currency: 'USD', ...flows('0'), series, categories }] };
+    const spending = { months: ['2026-03'], currencies: [{ currency: 'USD', ...flows('0'), series: [], categories }] };
     const pictures = new Map([
       [FOOD.id, { color: '#112233', icon: 'utensils' }],
       [HOME.id, { color: '#445566', icon: 'house' }],
     ]);
-    const page = String(spendingPage(aViewer(), { spending, pictures }));
-    return /<svg class="share mix".*?<\/svg>/.exec(page)?.[0] ?? '';
+    return /<div class="donut">.*?<\/div>/s.exec(markupOf(spending, { pictures }))?.[0] ?? '';
   };
 
-  it('has a part for each category, in its colour and one after the other', () => {
-    const bar = spentOn([
+  it('has a slice for each category, in its color and one after the other', () => {
+    const drawn = donutOf([
       [HOME, '75.00'],
       [FOOD, '25.00'],
     ]);
-    expect(bar).toContain('<rect x="0%" width="75%" fill="#445566"/><rect x="75%" width="25%" fill="#112233"/>');
+    expect(drawn).toMatch(/stroke="#445566" stroke-dasharray="74.5 25.5" stroke-dashoffset="25".*Home: \$75\.00, 75%/);
+    expect(drawn).toMatch(/stroke="#112233" stroke-dasharray="24.5 75.5" stroke-dashoffset="-50".*Food: \$25\.00, 25%/);
+    expect(drawn).toContain('<strong>$100.00</strong>');
   });
 
-  it('is left out for a single category', () => {
-    expect(spentOn([[FOOD, '25.00']])).toBe('');
+  it('is left out if nothing was spent', () => {
+    expect(donutOf([[FOOD, '0']])).toBe('');
   });
 });
 
@@ -114,22 +147,19 @@ describe('a category with subcategories', () => {
     ...flows(outflow),
     series: [{ month: '2026-03', ...flows(outflow) }],
   });
-  const textOf = (categories: Spending['currencies'][number]['categories'], over: Partial<SpendingContent> = {}) => {
-    const series = [{ month: '2026-03', ...flows('0') }];
-    const spending = { months: ['2026-03'], currencies: [{ currency: 'USD', ...flows('0'), series, categories }] };
-    return String(spendingPage(aViewer(), { spending, pictures: new Map(), ...over }))
-      .replaceAll(/<[^>]+>/g, ' ')
-      .replaceAll(/\s+/g, ' ');
-  };
+  const pageOf = (categories: Sheet['categories'], over: Partial<SpendingContent> = {}) =>
+    textOf(
+      markupOf({ months: ['2026-03'], currencies: [{ currency: 'USD', ...flows('0'), series: [], categories }] }, over),
+    );
   const own = { ...row('x', null, '5.00'), category: FOOD };
 
   it('has its own part as a row, so that the rows add up', () => {
-    const page = textOf([own, row('Groceries', FOOD, '30.00')]);
+    const page = pageOf([own, row('Groceries', FOOD, '30.00')]);
     expect(page).toMatch(/Food \$35\.00.*Groceries \$30\.00.*Food, no subcategory \$5\.00/);
   });
 
   it('has none if nothing was spent in a subcategory', () => {
-    expect(textOf([own, row('Groceries', FOOD, '0')])).not.toContain('no subcategory');
+    expect(pageOf([own, row('Groceries', FOOD, '0')])).not.toContain('no subcategory');
   });
 
   it('says how possible transfers count, and what may be recorded twice', () => {
@@ -142,13 +172,13 @@ describe('a category with subcategories', () => {
       ],
       duplicates: [{ currency: 'USD', amount: '12' }],
     } as const;
-    const page = textOf([own], { possible });
+    const page = pageOf([own], { possible });
     expect(page).toContain('2 possible transfers, $25.50 in all, count as spending until you link both sides.');
     expect(page).toContain('Two $250.00 transactions look like a transfer. They do not change your total.');
     expect(page).toContain('A possible transfer of $7.00 counts as money in and as money out');
     expect(page).toContain('Includes a possible duplicate of $12.00 . Review it');
     const other = { transfers: [{ currency: 'EUR', amount: '1', effect: 'both' }], duplicates: [] } as const;
-    expect(textOf([own], { possible: other })).not.toContain('possible transfer');
+    expect(pageOf([own], { possible: other })).not.toContain('possible transfer');
   });
 });
 
@@ -164,18 +194,15 @@ describe('what has no category', () => {
     expect(spentAndEarned(sheetOf(FOOD), ['2026-03'])).toEqual({ spent: '0', earned: '107.3' });
   });
 
-  it('is compared with the same side of the days before', () => {
+  it('is compared with the same side of the period before', () => {
     const spending = { months: ['2026-02', '2026-03'], currencies: [sheetOf(null)] };
     const before = { ...sheetOf(null), categories: [{ category: null, inflow: '5.00', outflow: '80.00', series: [] }] };
-    const sameDays = {
-      now: { from: '2026-03-01', to: '2026-03-20' },
-      before: { from: '2026-02-01', to: '2026-02-20' },
-      spending: { months: ['2026-02'], currencies: [before] },
-    };
-    const page = String(spendingPage(aViewer(), { spending, sameDays, since: '2026-02', pictures: new Map() }));
-    const text = page.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ');
-    expect(text).toMatch(/No category \$86\.57 100% was \$80\.00/);
-    expect(text).toMatch(/No category \$193\.87 100% was \$5\.00/);
+    const { sheets } = contentOf(spending);
+    const page = textOf(
+      markupOf(spending, { sheets: sheets.map((sheet) => ({ ...sheet, before })), since: '2026-02' }),
+    );
+    expect(page).toMatch(/No category \$86\.57 100% was \$80\.00/);
+    expect(page).toMatch(/No category \$193\.87 100% was \$5\.00/);
   });
 });
 
@@ -202,9 +229,7 @@ describe('the columns of a period', () => {
     [...cells.matchAll(/>(-?)\$([\d,.]+)</g)].map(
       ([, sign = '', amount = '']) => `${sign}${amount.replaceAll(',', '')}`,
     );
-  const page = String(
-    spendingPage(aViewer(), { spending: { months, currencies: [sheet] }, pictures: new Map(), since: '2025-12' }),
-  );
+  const page = markupOf({ months, currencies: [sheet] }, { since: '2025-12' });
   const tables = page.split('by category in USD</caption>').slice(1);
 
   it('add up to their totals, which are those of each period', () => {
@@ -232,46 +257,37 @@ describe('the columns of a period', () => {
 });
 
 describe('the spending of a year', () => {
-  const year = (content: Partial<SpendingContent> = {}) =>
-    String(
-      spendingPage(aViewer(), {
-        spending: { ...food('USD', ['0', '20.00', '80.00', '50.00']), months: ['2026-01', '2026-02', '2026-03'] },
-        pictures: new Map(),
-        year: '2026',
-        sameDays: {
-          now: { from: '2026-01-01', to: '2026-03-20' },
-          before: { from: '2025-01-01', to: '2025-03-20' },
-          spending: { months: ['2025-01'], currencies: [] },
-        },
-        ...content,
-      }),
-    );
-  const textOf = (page: string) => page.replaceAll(/<[^>]+>/g, '').replaceAll(/\s/g, ' ');
+  const months = ['2026-01', '2026-02', '2026-03'];
+  const series = months.map((month, at) => ({ month, ...flows(['20.00', '80.00', '50.00'][at] ?? '') }));
+  const sheet: Sheet = {
+    currency: 'USD',
+    ...flows('150.00'),
+    series: [],
+    categories: [{ category: FOOD, ...flows('150.00'), series }],
+  };
+  const period = {
+    name: '2026',
+    now: { from: '2026-01-01', to: '2026-03-20' },
+    before: { from: '2025-01-01', to: '2025-03-20' },
+    isByMonth: true,
+  };
+  const year = (over: Partial<SpendingContent> = {}): string => {
+    const before = { ...sheet, ...flows('0'), categories: [] };
+    const sheets = [{ currency: 'USD', months: sheet, now: sheet, before, parts: undefined }];
+    return markupOf({ months, currencies: [sheet] }, { period, sheets, ...over });
+  };
 
   it('adds up its months, and compares them with the same days of the year before', () => {
-    const whole = food('USD', ['0', '20.00', '80.00', '50.00']);
-    const currencies = whole.currencies.map((sheet) => ({
-      ...sheet,
-      outflow: '150.00',
-      categories: sheet.categories.map((row) => ({ ...row, outflow: '150.00' })),
-    }));
-    const page = textOf(year({ spending: { months: ['2026-01', '2026-02', '2026-03'], currencies } }));
+    const page = textOf(year());
     expect(page).toContain('$150.00 more than in Jan 1 –\u2060 Mar 20, 2025');
-    expect(page).toContain('Monthly average');
-    expect(page).toContain('$50.00');
+    expect(page).toMatch(/Average month .*\$50\.00/);
+    expect(page).toContain('The average leaves out Mar 2026, which is not over.');
   });
 
-  it('is neither compared with a year without entries, nor averaged over months without any', () => {
+  it('is neither compared with a year without transactions, nor averaged over months without any', () => {
     const page = textOf(year({ since: '2026-02' }));
-    expect(page).toContain('Monthly average');
     expect(page).not.toMatch(/more than in|was \$0\.00/);
-    const sheet = food('USD', ['0', '20.00', '80.00', '50.00']);
-    const currencies = sheet.currencies.map((each) => ({
-      ...each,
-      categories: each.categories.map((row) => ({ ...row, outflow: '150.00' })),
-    }));
-    const months = ['2026-01', '2026-02', '2026-03'];
-    expect(textOf(year({ since: '2026-02', spending: { months, currencies } }))).toContain('$75.00');
+    expect(page).toMatch(/Average month .*\$80\.00/);
   });
 
   it('leads to its transactions, and to the years and months beside it', () => {
@@ -279,7 +295,7 @@ describe('the spending of a year', () => {
     expect(page).toContain('start_date=2026-01-01&amp;end_date=2026-03-20');
     expect(page).toContain('<a rel="prev" href="?year=2025">2025</a>');
     expect(page).not.toContain('rel="next"');
-    expect(page).toContain('<a href="?month=2025-04">Apr</a>');
+    expect(page).toContain('<a href="?month=2026-01">Jan</a>');
     expect(page).toContain('<a href="?year=2026" aria-current="page">All of 2026</a>');
   });
 });

@@ -49,6 +49,28 @@ describe('transactionPage', () => {
     expect(await aTransactionPage()).toContain('<a href="/transactions">Transactions</a>');
   });
 
+  it('says what waits for a decision, and where', async () => {
+    expect(await aTransactionPage({ mark: 'duplicate' })).toContain('<a href="/duplicates">Review duplicates</a>');
+    expect(await aTransactionPage({ mark: 'transfer' })).toContain('<a href="/transfers">Review transfers</a>');
+    expect(await aTransactionPage()).not.toContain('Review duplicates');
+  });
+
+  it('leads to similar ones: of its merchant, or with its name', async () => {
+    const merchant = { id: 'm', name: 'Bakery' };
+    expect(await aTransactionPage({ transaction: aWireTransaction({ merchant }) })).toContain(
+      '<a href="/transactions?merchant_id=m">Similar transactions</a>',
+    );
+    expect(await aTransactionPage({ transaction: aWireTransaction({ name: 'Corner & Co', merchant: null }) })).toContain(
+      '<a href="/transactions?search=Corner+%26+Co">Similar transactions</a>',
+    );
+  });
+
+  it('has an example of an amount only until there is one', async () => {
+    const filled = await aTransactionPage({ form: { values: { amount: '4.80' }, errors: [] } });
+    expect(filled).not.toContain('id="field-amount-hint"');
+    expect(await aTransactionPage()).toContain('id="field-amount-hint"');
+  });
+
   it('offers to save it in the category that is suggested', async () => {
     const page = await aTransactionPage({ suggestion: { id: 'coffee', name: 'Food: Coffee' } });
     expect(page).toContain('name="suggested_category_id" value="coffee">Save as suggested: Food: Coffee<');
@@ -108,7 +130,7 @@ describe('the history of a transaction', () => {
       'A former member',
       'Parts changed',
       'Import of march.csv',
-      'Seen again, and filled in Notes',
+      'Recognized as the same transaction, and filled in Notes',
       'Bank',
     ]) {
       expect(shown).toContain(words);

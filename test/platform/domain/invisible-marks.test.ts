@@ -10,6 +10,7 @@ describe('nameFault', () => {
     ['a Hangul filler', '\u3164', 'U+3164'],
     ['a blank of Braille', '\u2800', 'U+2800'],
     ['a variation selector', '\ufe0f', 'U+FE0F'],
+    ['an accent on nothing', '\u0301', 'U+0301'],
     ['tags', '\u{e0041}', 'U+E0041'],
     ['a control character', '\u0007', 'U+0007'],
     ['several', '\u200b\u2060\u00ad', 'U+200B, U+2060, U+00AD'],

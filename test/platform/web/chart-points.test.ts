@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { barChart } from '../../../web/platform/components/bar-chart.ts';
+import { flowChart } from '../../../web/platform/components/flow-chart.ts';
 import { lineChart } from '../../../web/platform/components/line-chart.ts';
 import { html } from '../../../web/platform/html.ts';
 import { layout } from '../../../web/platform/layout.ts';
@@ -13,10 +13,11 @@ let real: RealBrowser;
 
 beforeAll(async () => {
   const points = ['1000', '1010', '1030'].map((value, at) => ({ date: `2026-0${at + 1}-28`, value }));
-  const bars = ['10', '30'].map((value, at) => ({ month: `2026-0${at + 1}`, value }));
+  const months = ['10', '30'].map((spent, at) => ({ month: `2026-0${at + 1}`, spent, earned: '25' }));
+  const isShown = (month: string) => month === '2026-02';
   const hrefOf = (month: string) => `/spending?month=${month}`;
   const content = html`${lineChart({ id: 'a', title: 'Worth', currency: 'USD', points }, aViewer())}
-${barChart({ id: 'b', title: 'Spent', currency: 'USD', bars, shown: '2026-02', hrefOf }, aViewer())}`;
+${flowChart({ id: 'b', title: 'Cash flow', currency: 'USD', months, isShown, hrefOf }, aViewer())}`;
   const page = String(await layout({ title: 'Charts', viewer: aViewer(), content }));
   server = await startPageServer(new Map<string, string | Served>([...(await assetsAsServed()), ['/', page]]));
   real = await startRealBrowser();
@@ -31,10 +32,10 @@ describe('charts in a browser', () => {
     const window = await real.open();
     await window.goTo('/');
     const { page } = window;
-    const value = () => page.locator('output').textContent();
+    const value = () => page.locator('output').first().textContent();
     expect(await value()).toBe('$1,030.00 on Mar 28, 2026');
     await page.getByText('The scale does not start at zero').waitFor();
-    const chart = page.getByRole('group', { name: 'arrow keys' });
+    const chart = page.getByRole('group', { name: 'arrow keys' }).first();
     await chart.focus();
     await page.keyboard.press('ArrowLeft');
     expect(await value()).toBe('$1,010.00 on Feb 28, 2026');
@@ -43,8 +44,16 @@ describe('charts in a browser', () => {
     expect(await value()).toBe('$1,000.00 on Jan 28, 2026');
     await chart.blur();
     expect(await value()).toBe('$1,030.00 on Mar 28, 2026');
-    await page.locator('figure[data-points] svg').hover({ position: { x: 2, y: 10 } });
+    await page
+      .locator('figure[data-points] svg')
+      .first()
+      .hover({ position: { x: 2, y: 10 } });
     expect(await value()).toBe('$1,000.00 on Jan 28, 2026');
+    const flows = page.locator('figure.flows');
+    await flows.focus();
+    expect(await flows.locator('output').textContent()).toBe('Feb 2026: $25.00 earned, $30.00 spent, $5.00 overspent');
+    await page.keyboard.press('ArrowLeft');
+    expect(await flows.locator('output').textContent()).toContain('Jan 2026: $25.00 earned');
     expect(await problemsOf(window, 'charts')).toEqual([]);
     await window.close();
   });
@@ -52,8 +61,8 @@ describe('charts in a browser', () => {
   it('have bars that lead to their months, and the last value, without script', async () => {
     const window = await real.open({ javaScript: false });
     await window.goTo('/');
-    expect(await window.page.locator('output').textContent()).toBe('$1,030.00 on Mar 28, 2026');
-    const bar = window.page.getByRole('link', { name: 'Jan 2026: $10.00' });
+    expect(await window.page.locator('output').first().textContent()).toBe('$1,030.00 on Mar 28, 2026');
+    const bar = window.page.getByRole('link', { name: 'Jan 2026: $25.00 earned, $10.00 spent, $15.00 left over' });
     await bar.focus();
     await window.page.keyboard.press('Enter');
     await window.page.waitForURL(/spending\?month=2026-01/);

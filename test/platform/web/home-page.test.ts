@@ -26,33 +26,40 @@ const waitingIn = (page: string): unknown =>
 
 describe('homePage', () => {
   describe('of a family without transactions', () => {
-    const firstSteps = { file: false, bank: false, partner: false, budget: false };
+    const done = { bank: false, partner: false };
+    const firstSteps = { done, file: { once: 'once', mostSent: 4_600_000, mostBytes: 64_000_000 } };
 
-    it('is a list of steps instead of a flat chart', async () => {
-      const page = await render({ firstSteps });
-      expect(page).toContain('<a class="button" href="/imports/new">Import a file</a>');
-      for (const path of ['/bank_connections/new', '/budgets'])
-        expect(page).toContain(`<a class="button secondary" href="${path}">`);
+    it('takes the first file right there, and says what happens to it', async () => {
+      const page = await render({ firstSteps, sheet: { converted_total: null, currencies: [] } });
+      expect(page).toMatch(/<form method="post" action="\/imports\/new" enctype="multipart\/form-data"/);
+      expect(page).toContain('<input type="hidden" name="once" value="once">');
+      expect(page).toContain('<input type="hidden" name="account_id" value="new">');
+      expect(page).toMatch(/<input id="field-file" name="file" type="file" multiple required/);
+      expect(page).toContain('role="img" aria-label="Example: the file march.csv has 214 rows');
+      expect(page).toMatch(/Check\.[\s\S]*Add\.[\s\S]*Proof\./);
+      expect(page).toMatch(/<a href="\/assets\/example\.csv" download="example-statement\.csv">/);
+      for (const path of ['/bank_connections/new', '/accounts/new']) expect(page).toContain(`<a href="${path}">`);
       expect(page).not.toContain('<svg class="chart');
       expect(page).not.toContain('What to do next');
-      expect(page).toContain('href="/accounts/new"');
-      expect(page).toMatch(/<a href="\/assets\/example\.csv" download="example-statement\.csv">/);
-      expect(page).toContain('CSV, Excel, OFX, QFX, CAMT, MT940, QIF or PDF');
       expect(await htmlProblems(page)).toEqual([]);
     });
 
-    it('marks what is done, and the next step has the main button', async () => {
-      const page = await render({ firstSteps: { ...firstSteps, file: true } });
-      expect(page).toContain('1 of 3 done');
-      expect(page).not.toContain('href="/imports/new"');
-      expect(page).toContain('<a class="button" href="/bank_connections/new">');
+    it('leaves the account of the file open if there are accounts', async () => {
+      const page = await render({ firstSteps });
+      expect(page).not.toContain('name="account_id"');
+      expect(page).toContain('Checking</a>');
+      expect(await htmlProblems(page)).toEqual([]);
+    });
+
+    it('marks what is done', async () => {
+      expect(await render({ firstSteps })).not.toContain('Done');
+      const page = await render({ firstSteps: { ...firstSteps, done: { ...done, bank: true } } });
+      expect(page).toMatch(/<a href="\/bank_connections\/new">Connect a bank<\/a> <span class="badge success">Done</);
     });
 
     it('lets those invite a partner who can', async () => {
       expect(await render({ firstSteps })).not.toContain('/admin/invitations/new');
-      const page = await render({ firstSteps }, aViewer({ role: 'admin' }));
-      expect(page).toContain('href="/admin/invitations/new"');
-      expect(page).toContain('0 of 4 done');
+      expect(await render({ firstSteps }, aViewer({ role: 'admin' }))).toContain('href="/admin/invitations/new"');
     });
 
     it('still shows what waits for a person', async () => {
@@ -74,8 +81,9 @@ describe('homePage', () => {
 
     it('is all on the page, because recurring transactions are in no list', async () => {
       const page = await render({ upcoming: { days, entries: [], total: 0, recurring: coming } });
-      for (const name of NAMES) expect(page).toContain(`<span>${name}<small>`);
-      expect(page).toContain('$45.00</data> out');
+      for (const name of NAMES)
+        expect(page).toMatch(new RegExp(`${name}<svg[^>]*>.*?</svg><span class="visually-hidden"> \\(recurring\\)`));
+      expect(page).toMatch(/Out <data value="-45">-\$45\.00<\/data>/);
       expect(page).not.toContain('expected');
       expect(page).toContain('<summary>2 more</summary>');
       expect(page).not.toContain('/transactions?start_date=');
@@ -84,7 +92,7 @@ describe('homePage', () => {
     it('says what is only expected because it was found in transactions', async () => {
       const found = [recurring('Streamly', '2026-03-22', null)] as never;
       const page = await render({ upcoming: { days, entries: [], total: 0, recurring: found } });
-      expect(page).toContain('Mar 22, 2026</time>, expected');
+      expect(page).toContain('<small>expected</small>');
     });
 
     it('leads to the list for transactions that are not on the page', async () => {
@@ -193,6 +201,74 @@ describe('homePage', () => {
     );
     expect(page).toContain('<data value="-13.5">-$13.50</data> since <time datetime="2026-02-28">');
     expect(page).toContain('href="/spending"');
+  });
+
+  describe('the budget', () => {
+    const days = { from: '2026-03-01', to: '2026-03-31' };
+    const limited = (name: string, planned: string, spent: string) => ({
+      category: { id: name, name },
+      planned,
+      spent,
+    });
+    const budget = { currency: 'USD', days, planned: '100', spent: '60', categories: [] };
+
+    it('says what is left of the limit, and of the categories with least left', async () => {
+      const categories = ['Food', 'Home', 'Fun', 'Gifts'].map((name, at) => limited(name, '20', String(25 - at * 5)));
+      const page = await render({ budget: { ...budget, categories } });
+      expect(page).toContain('Day 20 of 31');
+      expect(page).toContain('<strong><data value="40">$40.00</data></strong> left of <data value="100">$100.00');
+      expect(page).toMatch(/Food<svg[\s\S]*<data value="5">\$5\.00<\/data> over/);
+      expect(page).toMatch(/Fun<svg[\s\S]*<data value="5">\$5\.00<\/data> left/);
+      expect(page).not.toContain('Gifts');
+      expect(await htmlProblems(page)).toEqual([]);
+    });
+
+    it('says by how much the limit is passed', async () => {
+      const page = await render({ budget: { ...budget, spent: '112.5' } });
+      expect(page).toMatch(/class="over">.*\$12\.50<\/data>.*over your limit of <data value="100">/);
+    });
+
+    it('offers to set limits where there are none', async () => {
+      expect(await render()).toContain('No limits for Mar 2026 yet. <a href="/budgets">Set limits</a>');
+    });
+  });
+
+  it('shows three things to do, of different kinds first', async () => {
+    const toDo = { ...NO_ATTENTION.toDo, duplicates: 2, transfers: 1, suggestions: 22 };
+    const shown = ['a.csv', 'b.csv'].map((filename) => {
+      const record = anImport();
+      return {
+        shown: toImportDetail({ ...record, raw: { filename } as NonNullable<typeof record.raw> }),
+        reason: 'ready' as const,
+      };
+    });
+    const page = await render({ attention: { ...NO_ATTENTION, toDo, imports: { first: shown, total: 2 } } });
+    expect(page).toMatch(
+      /a\.csv[\s\S]*2 possible duplicates[\s\S]*1 possible transfer[\s\S]*<summary>2 more<[\s\S]*b\.csv/,
+    );
+  });
+
+  it('has all accounts in one table, with what a class and a currency have together', async () => {
+    const one = (id: string, balance: string) => ({ id, name: id, balance });
+    const [dollar] = aSheet('Checking', {
+      accounts: [
+        {
+          account_type: 'depository',
+          classification: 'asset',
+          total: '30.00',
+          accounts: [one('Purse', '10.00'), one('Box', '20.00')],
+        },
+        { account_type: 'credit_card', classification: 'liability', total: '5.00', accounts: [one('Card', '5.00')] },
+      ],
+    }).currencies;
+    const [euro] = aSheet('Konto', { currency: 'EUR' }).currencies;
+    const currencies = [dollar, euro].filter((each) => each !== undefined);
+    const page = await render({ sheet: { converted_total: null, currencies } });
+    expect(page.match(/<table class="holdings">/g)).toHaveLength(1);
+    expect(page).toMatch(
+      /In USD.*?\$10\.00[\s\S]*Cash<\/span>.*?\$30\.00[\s\S]*Purse[\s\S]*Card[\s\S]*owed[\s\S]*In EUR.*?€10\.00/,
+    );
+    expect(await htmlProblems(page)).toEqual([]);
   });
 
   it('counts each thing to do once for the menu, and says when pairs are not counted', async () => {

@@ -135,6 +135,7 @@ const PAGES = {
 };
 
 const SIDE = { transaction_id: RENT.id, date: '2026-03-01', name: NAMES[1] ?? '' };
+const FILED = { category: NAMES[0] ?? '', merchant: NAMES[1] ?? '', tags: NAMES, notes: NAMES[0] ?? '' };
 const MONEY_SIDE = { ...SIDE, account_id: RENT.id, account_name: RENT.name, amount: '-1234567.89', currency: 'USD' };
 const REASONS = ['same amount, 2 days apart', 'similar names'];
 const CHANGED = startedChangeSet({ kind: 'bulk_edit', transaction_ids: [], changes: { notes: 'x' } });
@@ -145,8 +146,8 @@ const DECISIONS = {
       duplicates: [
         {
           sides: [
-            { ...SIDE, category: NAMES[0] ?? '', source: 'import', importId: RENT.id },
-            { ...SIDE, category: null, source: 'hand', importId: null },
+            { ...SIDE, ...FILED, source: 'import', importId: RENT.id },
+            { ...SIDE, category: null, merchant: null, tags: [], notes: null, source: 'hand', importId: null },
           ],
           ...{ account_name: RENT.name, isEither: true },
           ...{ amount: '-1234567.89', currency: 'USD', reasons: REASONS, certain: true },

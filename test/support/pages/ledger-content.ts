@@ -3,7 +3,7 @@ import type { BalanceSheet } from '../../../shared/accounts/schema/balance-sheet
 import type { Transaction } from '../../../shared/ledger/schema/transaction.ts';
 import type { Valuation } from '../../../shared/ledger/schema/valuation.ts';
 import type { AttentionContent } from '../../../web/home/attention-section.ts';
-import type { ChangedContent } from '../../../web/home/changed-section.ts';
+import type { HomeContent } from '../../../web/home/home-page.ts';
 import type { Viewer } from '../../../web/platform/viewer.ts';
 
 const AT = '2026-03-01T08:00:00.000Z';
@@ -112,9 +112,10 @@ export const NO_ATTENTION: AttentionContent = {
 const inDays = (from: string, to: string) => ({ months: [from.slice(0, 7)], currencies: [], days: { from, to } });
 
 /** An overview without income, spending and news. */
-export const A_QUIET_MONTH: ChangedContent = {
+export const A_QUIET_MONTH: Pick<HomeContent, 'spending' | 'chips' | 'budget' | 'upcoming' | 'news'> = {
   spending: { now: inDays('2026-03-01', '2026-03-20'), before: inDays('2026-02-01', '2026-02-20') },
   chips: new Map(),
+  budget: null,
   upcoming: { days: { from: '2026-03-21', to: '2026-04-19' }, entries: [], total: 0, recurring: [] },
   news: [],
 };

@@ -61,7 +61,7 @@ export const accountPart = (viewer: Viewer, { settings, accounts, form }: Fields
     'account',
     texts.title,
     html`${select({ name: 'account_id', label: texts.account, hint }, withNewAccount(choices), form)}
-${newAccountFields(viewer, form, texts.newHere)}`,
+${newAccountFields(viewer, form)}`,
   );
 };
 

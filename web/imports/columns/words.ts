@@ -40,13 +40,9 @@ export const WORDS = {
     title: 'Account',
     account: 'Account',
     choose: 'Choose an account',
-    inFile: 'Find it in the file, or ask me',
-    hintNeeded: 'All rows go to this account. Choose one to continue.',
+    inFile: 'As in the file',
+    hintNeeded: 'All rows go to this account.',
     hint: 'All rows go to this account. An account column is used only if you choose none here.',
-    newHere: {
-      lead: 'Choose “New account” above, or enter a name here. It is created when you save.',
-      nameHint: 'If blank, the account is named after the file.',
-    },
   },
 
   formats: {
@@ -83,7 +79,7 @@ export const WORDS = {
   file: {
     title: 'File',
     separator: 'Column separator',
-    separators: { ',': 'Comma ,', ';': 'Semicolon ;', '\t': 'Tab', '|': 'Pipe |' } satisfies Readonly<
+    separators: { ',': 'Comma', ';': 'Semicolon', '\t': 'Tab', '|': 'Pipe' } satisfies Readonly<
       Record<ColumnSeparator, string>
     >,
     header: 'Column names',

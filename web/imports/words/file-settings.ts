@@ -9,7 +9,7 @@ export const WORDS = {
   save: 'Save and continue',
   tryOut: 'Try these settings',
   severalAccounts:
-    'The file has several accounts, so they cannot all go into one. Choose “Find it in the file, or ask me”, then choose an account for each.',
+    'The file has several accounts, so they cannot all go into one. Choose “As in the file”, then choose an account for each.',
 
   closed: {
     reading: 'Reading the file. You can change its settings when it is done.',

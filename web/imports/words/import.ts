@@ -38,7 +38,7 @@ export const WORDS = {
   account: {
     title: 'Account',
     choose: 'Choose an account',
-    inFile: 'Find it in the file, or ask me',
+    inFile: 'As in the file',
     into: 'Import into',
     hint: 'Saving reads the file again and discards your fixes to its rows.',
     save: 'Save account',
@@ -97,8 +97,8 @@ export const WORDS = {
     title: 'Undo this import',
     removed: 'Will be removed',
     removedEntries: 'The transactions and other entries that came only from this import.',
-    removedCount: ({ count, text }: Count) =>
-      count === 1 ? 'One entry that came only from this import.' : `${text} entries that came only from this import.`,
+    removedCount: ({ count, text }: Count, name: string) =>
+      count === 1 ? `One ${name} that came only from this import.` : `${text} ${name} that came only from this import.`,
     removedRecords: 'Accounts, categories, tags and merchants that it created and nothing else uses.',
     kept: 'Will be kept',
     keptEntries: 'Entries that another import, a bank connection or a person added too.',
@@ -108,10 +108,21 @@ export const WORDS = {
         : `${text} entries that another import or a bank connection has too.`,
     keptForPeople: ({ count, text }: Count) =>
       count === 1 ? 'One entry that a person added.' : `${text} entries that a person added.`,
+    keptAccount: (name: string) => `The account ${name}.`,
     keptFile: 'The file, and the choices you made for it.',
     later: 'Before you undo it',
     laterEdits:
       'If you changed its entries since, for example a category, a tag or a split, you see them first. Nothing is removed until you confirm it once more.',
+    laterEdited: ({ count, text }: Count) =>
+      count === 1
+        ? 'One of them was edited since, for example its category. You see it first, and nothing is removed until you confirm it once more.'
+        : `${text} of them were edited since, for example their category. You see them first, and nothing is removed until you confirm it once more.`,
+    laterUnedited: 'None of them were edited since.',
+    account: 'Account',
+    dates: 'Dates',
+    days: (first: Child, last: Child) => html`${first} to ${last}`,
+    moneyIn: 'Money in',
+    moneyOut: 'Money out',
     laterUndo:
       'You cannot reverse this, but you can add the same file again. Changes that you made to removed entries do not come back.',
     undo: 'Undo import',

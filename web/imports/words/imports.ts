@@ -1,3 +1,4 @@
+import type { Count } from '../../platform/format/counts.ts';
 import { type Child, html } from '../../platform/html.ts';
 import { WORDS as PLATFORM } from '../../platform/words.ts';
 
@@ -26,8 +27,14 @@ export const WORDS = {
   },
   import: 'Import',
   next: 'Next',
-  rows: 'Rows',
-  created: 'Created',
+  dates: 'Dates',
+  days: (first: Child, last: Child) => html`<span class="whole">${first}</span> to <span class="whole">${last}</span>`,
+  moneyIn: 'Money in',
+  moneyOut: 'Money out',
+  about: (kind: string, { count, text }: Count, day: string) =>
+    count === 0 ? `${kind}, ${day}` : `${kind}, ${text} ${count === 1 ? 'row' : 'rows'}, ${day}`,
+  accounts: (names: readonly string[], more: number) =>
+    more > 0 ? `${names.join(', ')} and ${more} more` : names.join(' and '),
   account: 'Account',
   accountInFile: 'From the file',
   accountRemoved: 'Deleted',

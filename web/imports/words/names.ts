@@ -67,6 +67,7 @@ export const WORDS = {
   },
 
   newAccount: {
+    title: 'About the new account',
     lead: 'Created when you save, for the names that you match to “New account”.',
     nameHint: 'If blank, each account is named as in the file.',
   },

@@ -19,23 +19,18 @@ export const WORDS = {
   typeHint: 'Choose a type only if detection gets it wrong.',
   detect: 'Detect automatically',
   account: 'Account',
-  accountHint:
-    'Leave this as it is if the file names its accounts or you have imported one like it. If the account is still unclear, you choose it in the next step.',
-  accountHintFirst: 'Keep “New account”, unless the file names its accounts or is a backup.',
-  inFile: 'Find it in the file, or ask me',
+  accountHint: 'You can change it after the file is read.',
+  afterReading: 'Decide after the file is read',
   send: 'Check the file',
 
   newAccount: {
-    title: 'New account',
+    title: 'About the new account',
     choice: 'New account',
-    lead: 'Choose “New account” above, or enter a name here.',
-    leadFirst: 'You have no accounts yet. Unless the file names its own, this one is created.',
-    name: 'Name (optional)',
+    lead: 'You can correct this until you add the rows. After that, only the name can change.',
+    name: 'Name',
     nameHint: 'If blank, the account is named after the file.',
     class: 'Type',
     currency: 'Currency',
-    forever: 'You cannot change this later.',
-    currencyOfFile: (usual: string) => `As in the file, or ${usual} if it names none`,
     known: (name: string, currency: string) => `${name} (${currency})`,
   },
 } as const;

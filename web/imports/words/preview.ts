@@ -13,7 +13,8 @@ export const WORDS = {
     addNew: (name: string) => `Add the new ${name}`,
     addAll: 'Add everything',
     addNothing: 'Finish without adding anything',
-    leftOut: (count: Count) => `${rows(count)} ${count.count === 1 ? 'is' : 'are'} left out.`,
+    leftOut: (count: Count, sums: readonly Child[], href: string) =>
+      html`<a href="${href}">${rows(count)}</a> ${count.count === 1 ? 'is' : 'are'} left out${sums.length > 0 && ': '}${sums.map((sum, at) => html`${at > 0 && ' and '}${sum}`)}.`,
     completeness: {
       complete: 'The file is complete: its balances or totals add up.',
       incomplete: 'Some rows of the file are missing or wrong.',
@@ -39,6 +40,10 @@ export const WORDS = {
     refusedDifference: 'Nothing was added. To add the statement as it is, select the checkbox.',
   },
 
+  done: {
+    saved: 'The row was changed.',
+    left_out: 'The row was left out. You find it among the rows of the file.',
+  },
   tooLarge: (counts: string) =>
     counts === ''
       ? 'This import is too large to show here. Duplicates are skipped.'
@@ -49,6 +54,8 @@ export const WORDS = {
     created: 'New',
     matched: 'Duplicates (skipped)',
     doubtful: 'Possible duplicates',
+    moneyIn: 'Money in',
+    moneyOut: 'Money out',
     days: (first: Child, last: Child) => html`${first} to ${last}`,
     balance: (account: string) => `New balance of ${account}`,
     balanceNow: (before: Child) => html`now ${before}`,
@@ -69,13 +76,15 @@ export const WORDS = {
   },
   /** The balance that a person enters. */
   statement: {
-    title: 'Compare with the balance on your statement',
+    title: 'Compare with your statement balance',
     change: 'Edit the statement balance',
     balance: (day: string) => `Balance at the end of ${day}`,
     owed: (day: string) => `Amount owed at the end of ${day}`,
     hint: (example: string) =>
       `As on your bank statement or in your bank’s app. ${example} Leave it blank if you do not know it.`,
     compare: 'Compare',
+    credit: (amount: Child) =>
+      html`<strong>You entered ${amount} as the amount owed.</strong> With the minus, the bank owes you. If you owe the bank, enter it without the minus.`,
   },
 
   /** The first rows as the entries that they become. */
@@ -86,7 +95,17 @@ export const WORDS = {
     name: 'Name',
     account: 'Account',
     category: 'Category',
-    byRule: 'by a rule',
+    merchant: (name: string) => `→ ${name}`,
+    byRule: (rules: readonly Html[]) => html`by ${rules.map((rule, at) => html`${at > 0 && ', '}${rule}`)}`,
+    rule: (name: string | null) => (name === null ? 'a rule' : `rule “${name}”`),
+    change: 'Change',
+    changeOf: (number: number) => `Change row ${number}`,
+    noCategory: 'As it is',
+    save: 'Save',
+    leaveOut: 'Leave out',
+    leaveOutRow: (number: string) => `Leave out row ${number}`,
+    same: (first: string, second: string, what: Child) =>
+      html`<strong>Rows ${first} and ${second} are the same.</strong> Both will be added: ${what}.`,
     ruled: (rules: Count, all: Count, isWhole: boolean): Html => {
       const link = html`<a href="/rules">${rules.text} ${rules.count === 1 ? 'rule' : 'rules'}</a>`;
       return html`${link} will change ${!isWhole && 'at least '}${all.text} of these.`;

@@ -1,6 +1,10 @@
 import { type Html, html } from '../../platform/html.ts';
 
 const LIST = new Intl.ListFormat('en-US');
+const listed = (all: readonly Html[]) =>
+  LIST.formatToParts(all.map((_, at) => String(at))).map(({ type, value }) =>
+    type === 'element' ? all[Number(value)] : value,
+  );
 
 /** All texts of the page of budgets. */
 export const WORDS = {
@@ -8,7 +12,7 @@ export const WORDS = {
   done: {
     begun: 'Budget created. Change any limit and save.',
     saved: 'Budget saved.',
-    filled: 'Missing limits filled in. Budget saved.',
+    filled: 'Limit set. Budget saved.',
     deleted: 'Budget deleted.',
   },
   /** A month without a budget. */
@@ -17,6 +21,7 @@ export const WORDS = {
   begin: (month: string) => `Set limits for ${month}`,
   copy: (month: string) => `Use the limits from ${month}`,
   average: (months: string) => `Use your average spending from ${months}`,
+  spentIn: (month: string) => `Use your spending in ${month}`,
   blank: 'Start without limits',
 
   inCurrency: (currency: string, days: string) => `${days} in ${currency}`,
@@ -31,16 +36,27 @@ export const WORDS = {
   noLimit: 'No limit yet',
   dayOf: (day: number, days: number) => `Day ${day} of ${days}`,
   today: 'Today',
-  onPace: 'On pace',
-  abovePace: (amount: Html) => html`${amount} above pace`,
-  evenPace: (amount: Html) => html`An even pace would be ${amount} by today`,
-  toBudget: 'Income not yet budgeted',
-  budgetedTooMuch: 'Over your income',
-  ofIncome: (amount: Html) => html`${amount} expected income`,
+  pace: {
+    even: 'Even pace',
+    more: (amount: Html) => html`${amount} more`,
+    less: (amount: Html) => html`${amount} less`,
+  },
+  evenPace: {
+    same: (amount: Html) => html`${amount} by today`,
+    other: (amount: Html) => html`than an even pace: ${amount} by today`,
+  },
+  toBudget: 'Left to budget',
+  budgetedTooMuch: 'Budgeted over your income',
+  incomeLessLimits: (income: Html, limits: Html) => html`${income} income − ${limits} limits`,
+  enterIncome: 'Enter your expected income',
+  ofCarried: (amount: Html, carried: string) => html`of ${amount}, ${carried} carried over`,
+  countedAs: (spent: Html, counted: Html) => html`${spent} counted as ${counted}`,
+  converted: (notes: readonly Html[], path: string) =>
+    html`Spent in other currencies: ${listed(notes)} at <a href="${path}">your exchange rates</a>.`,
   otherCurrencies: (amounts: readonly Html[], path: string) =>
-    html`Not included: ${LIST.formatToParts(amounts.map((_, at) => String(at))).map(({ type, value }) => (type === 'element' ? amounts[Number(value)] : value))} <a href="${path}">spent in other currencies</a>.`,
+    html`Not included: ${listed(amounts)} <a href="${path}">spent in other currencies</a>.`,
+  addRate: 'Add an exchange rate to count it',
 
-  amountSpent: (amount: Html) => html`${amount} spent`,
   amountLeft: (amount: Html) => html`${amount} left`,
   amountOver: (amount: Html) => html`${amount} over budget`,
   suggest: (amount: Html, category: string) => html`Set ${amount}<span class="visually-hidden"> for ${category}</span>`,
@@ -49,12 +65,22 @@ export const WORDS = {
   noCategory: 'No category',
   rest: (category: string) => `${category}, no subcategory`,
   /** What the limits of the categories leave of the limit for everything. */
-  notPlanned: (amount: Html, limit: Html) => html`${amount} of your ${limit} limit is not assigned to a category`,
-  leftBefore: (amount: Html, month: string) => html`${month}: ${amount} left`,
-  /** Below the limits, if one has the above. */
-  leftBeforeHint: (month: string) =>
-    `What was left in ${month} is shown for comparison. It is not added to this month.`,
+  notPlanned: (amount: Html, limit: Html) => html`${amount} of ${limit} not assigned`,
+  withoutLimit: (amount: Html) => html`${amount} without a limit`,
+  sumOfBelow: 'Sum of subcategories',
+  below: (amount: string) => `Subcategories: ${amount}`,
+  totalRow: 'Total',
+  /** What the month before left, or was over. */
+  carry: (month: string) => `Carry over from ${month}`,
+  carriedFrom: (month: string, category: string) => `carried over from ${month} for ${category}`,
+  equals: (amount: Html) => html`= ${amount}`,
+  carryHint: (month: string) =>
+    `Check a box to add what the limit of ${month} left, or to take off what it was over. The next budget keeps the choice.`,
+  carryOpen: (month: string) => `${month} is not over yet, so these amounts still change.`,
+  carryLater: (month: string) => `From the next month on, you can carry over what the limits of ${month} leave.`,
   averageOf: (months: string) => `Average of ${months}`,
+  averaged: (amount: Html) => html`avg. ${amount}`,
+  spentOf: 'spent',
   /** Beside what was typed, if a budget was not saved. */
   saved: (amount?: string) => (amount === undefined ? 'Saved: no limit' : `Saved: ${amount}`),
   caption: (month: string) => `Limits and spending in ${month}`,
@@ -65,11 +91,19 @@ export const WORDS = {
   total: (currency: string) => `Limit for everything in ${currency} (optional)`,
   totalHint: (amount: string) => `Your category limits add up to ${amount}.`,
   income: (currency: string) => `Expected income in ${currency} (optional)`,
-  incomeHint: 'Shows how much of it is not yet budgeted.',
+  incomeHint: 'For “Left to budget”: your income less the limits.',
   save: 'Save budget',
-  fill: 'Fill in the missing limits',
-  fillFrom: (month: string) => `Copy from ${month}`,
-  fillAverage: (months: string) => `Use the average of ${months}`,
+  fills: {
+    before: (month: string) => `Copy limits of ${month}`,
+    average: (months: string) => `Use average of ${months}`,
+    spent: (month: string) => `Use spending of ${month}`,
+  },
+  filled: {
+    before: (month: string) => `The fields have the limits of ${month}. Nothing is saved yet.`,
+    average: (months: string) => `The fields have the average of ${months}. Nothing is saved yet.`,
+    spent: (month: string) => `The fields have what was spent in ${month}. Nothing is saved yet.`,
+  },
+  discard: 'Discard',
 
   remove: 'Delete this budget',
   removeConsequence: 'This deletes the limits for this month. Transactions do not change.',

@@ -11,6 +11,8 @@ export const WORDS = {
   wholeYear: (year: string) => `All of ${year}`,
   earlierYears: 'Earlier years',
   upcoming: 'Upcoming',
+  /** The periods of a chart. */
+  spans: { title: 'Period of the chart', names: { '12': 'One year', '36': 'Three years', all: 'All' } },
   amountHint: (example: string) => `For example ${example}.`,
   /** What counts in spending but may be one thing recorded twice. */
   possible: {

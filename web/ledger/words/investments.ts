@@ -27,12 +27,28 @@ export const WORDS = {
     leftOut: (unknown: number, all: number) =>
       `Cost and gain leave out ${unknown} of ${all} positions, whose cost or price is not known.`,
     shown: (count: number, all: number) => `Showing ${count} of ${positions(all)}. The totals include all.`,
-    howTitle: 'How cost and gain are calculated',
-    how: html`<p>A position is worth what the latest trade or holding says. No prices are fetched, and nothing is converted.</p>
+    howTitle: 'How gain, cost and paid in are calculated',
+    how: html`<p><strong>Paid in</strong> is what you transferred to the accounts minus what you transferred out of them, from their opening balance. Dividends,
+interest and fees are not paid in; they are part of the gain. A deposit counts once it is marked as a transfer. An account with trades only, and
+no transactions or balances, counts what its purchases cost minus what its sales brought, and its value is that of its securities.</p>
+<p>If securities arrived that no trade explains, such as by a stock split or from another broker, what was paid in is not known from then on.</p>
+<p>A position is worth what the latest trade or holding says. No prices are fetched, and nothing is converted.</p>
 <p>If a holding from a file or bank states the average cost of a unit, that cost is used, and later trades add to it or reduce it.
 Otherwise the cost is calculated from the trades, by average cost, but only if they explain the whole position.</p>
 <p>A stock split, shares that arrived without a price, a sale of more than was held and a short position make the cost unknown, until
 a holding states it. Unknown values are never estimated.</p>`,
+    paidIn: 'Paid in',
+    paidInHint: 'Transfers in minus transfers out',
+    purchasesHint: 'Purchases minus sales',
+    inSecurities: (securities: Html, cash: Html) => html`${securities} in securities, ${cash} in cash`,
+    ofIt: (amount: Html) => html`of it ${amount} in dividends, interest, fees and other transactions`,
+    heldGain: 'Gain on what you hold',
+    ofCost: (cost: Html) => html`against a cost of ${cost}`,
+    names: { first: 'Value', second: 'Paid in' },
+    withPaidIn: (currency: string) =>
+      `Value of investments and what you paid in, in ${currency}, at the end of each month`,
+    atEnds: 'Value and what you paid in, at the end of each month',
+    securitiesAtEnds: 'Securities at the end of each month',
     security: 'Security',
     account: 'Account',
     quantity: 'Quantity',
@@ -45,7 +61,7 @@ a holding states it. Unknown values are never estimated.</p>`,
     gainUnknown: 'gain unknown',
     holdings: 'Holdings',
     mostValuable: (count: number, all: number) => `Showing the ${count} most valuable of ${all}.`,
-    allInvestments: 'All investments, and how cost and gain are calculated',
+    allInvestments: 'All investments, and how gain and cost are calculated',
   },
 
   trades: {

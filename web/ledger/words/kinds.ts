@@ -4,7 +4,7 @@ import type { Choice } from '../../platform/components/form.ts';
 
 /** The singular and plural names of each account class. */
 const CLASSES: Readonly<Record<AccountType, readonly [one: string, many: string]>> = {
-  depository: ['Cash', 'Cash'],
+  depository: ['Checking or savings', 'Checking and savings'],
   investment: ['Investment', 'Investments'],
   crypto: ['Crypto', 'Crypto'],
   property: ['Property', 'Property'],
@@ -20,6 +20,19 @@ export const classWord = (accountType: string): string =>
 
 export const classWords = (accountType: string): string =>
   isAccountType(accountType) ? CLASSES[accountType][1] : accountType;
+
+/** Whether a subtype says all: nobody says “Checking or savings: savings”. */
+export const saysAll = (accountType: string, subtype: string): boolean =>
+  accountType === 'depository' || inWords(subtype) === classWord(accountType);
+
+const VALUED_BY_HAND: readonly string[] = ['property', 'vehicle', 'other_asset'] satisfies readonly AccountType[];
+
+/** Worth what a person says; no bank has statements of it. */
+export const isValuedByHand = (accountType: string): boolean => VALUED_BY_HAND.includes(accountType);
+
+/** Whether a stated value is a valuation: that of money is its balance. */
+export const isCalledValuation = (accountType: string): boolean =>
+  isValuedByHand(accountType) || accountType === 'investment' || accountType === 'crypto';
 
 /** `home_equity` → `Home equity`. */
 export const inWords = (code: string): string => capitalized(code.replaceAll('_', ' '));

@@ -1,4 +1,4 @@
-import { type Html, html } from '../../platform/html.ts';
+import { type Child, type Html, html } from '../../platform/html.ts';
 
 /** All texts of the page of one transaction. */
 export const WORDS = {
@@ -19,8 +19,19 @@ export const WORDS = {
     ofSplit: 'The amount is the sum of the parts. Totals count the parts.',
     save: 'Save',
     saveAs: (category: string) => `Save as suggested: ${category}`,
-    makeRule: 'Make a rule from this transaction',
+    makeRule: 'Make a rule',
     repeat: 'Repeat this',
+    similar: 'Similar transactions',
+    marked: {
+      duplicate: {
+        text: 'This may be the same as another transaction.',
+        link: 'Review duplicates',
+      },
+      transfer: {
+        text: 'This may be one side of a transfer between your accounts.',
+        link: 'Review transfers',
+      },
+    },
     remove: 'Delete this transaction',
     removeConsequence: (isSplit: boolean) =>
       isSplit
@@ -30,7 +41,7 @@ export const WORDS = {
     partOf: 'Part of',
     transfers: { inflow: 'Transfer to', outflow: 'Transfer from' },
     anotherAccount: 'Another account',
-    from: 'From',
+    source: (source: Child) => html`Source: ${source}`,
     atBank: 'At the bank',
     bankStates: {
       pending: 'Pending',
@@ -82,8 +93,8 @@ export const WORDS = {
     added: 'Added',
     partsChanged: 'Parts changed',
     merged: 'Merged with the same transaction of another source',
-    foundAgain: 'Seen again',
-    foundAndFilled: (fields: string) => `Seen again, and filled in ${fields}`,
+    foundAgain: 'Recognized as the same transaction',
+    foundAndFilled: (fields: string) => `Recognized as the same transaction, and filled in ${fields}`,
     from: (former: string, next: string) => `${former} → ${next}`,
     changed: 'changed',
     field: (label: string, change: string) => `${label}: ${change}`,

@@ -43,7 +43,8 @@ export const WORDS = {
     noAccounts: 'You have no transactions yet. Import a file, and its account is created with it.',
     newAccount: 'New account',
     noMatches: 'No transactions match these filters.',
-    notFound: (search: string) => `No transaction has “${search}” in its name, note or amount.`,
+    notFound: (search: string) =>
+      `Nothing matches “${search}”. A search looks at names, notes, amounts, categories, tags and merchants.`,
     showAll: 'Show all',
     empty: 'You have no transactions yet.',
     importFile: 'Import a file',
@@ -61,15 +62,22 @@ export const WORDS = {
     out: (spent: Html) => html`${spent} out`,
     both: (earned: Html, spent: Html, net: Html) => html`${earned} in, ${spent} out, net ${net}`,
     withoutTransfers: 'Transfers do not count',
-    named: {
-      category: (name: Html) => html`Show transactions in category ${name}`,
-      tag: (name: Html) => html`Show transactions with tag ${name}`,
-    },
-    findsOf: (search: string) => `Found for ${search}`,
-    finds: {
-      amount: (count: string) => `As the amount (${count})`,
-      text: (count: string) => `In names and notes (${count})`,
-    },
+  },
+
+  /** A search for a number finds it as an amount and in texts. */
+  lead: {
+    amount: (search: string) => `With the amount ${search}`,
+    all: (count: string) => `Show all ${count}`,
+    others: 'With this text',
+  },
+
+  /** Narrow a search to what is named like it. */
+  chips: {
+    title: 'Show only',
+    amount: (search: string) => html`Amount ${search}`,
+    category: (name: Html) => html`<span class="visually-hidden">Category </span>${name}`,
+    merchant: (name: Html) => html`<span class="visually-hidden">Merchant </span>${name}`,
+    tag: (name: Html) => html`<span class="visually-hidden">Tag </span>${name}`,
   },
 
   selection: {
@@ -86,7 +94,7 @@ export const WORDS = {
 
   filters: {
     any: 'Any',
-    search: 'Search by name, note or amount',
+    search: 'Search transactions',
     searchTerm: 'Search',
     from: 'From',
     to: 'To',

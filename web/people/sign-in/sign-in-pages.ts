@@ -1,6 +1,7 @@
 import type { SignInChoices } from '../../../shared/people/schema/sign-in-answers.ts';
 import { errorSummary, hidden, input, openForm } from '../../platform/components/form.ts';
 import { notice } from '../../platform/components/notice.ts';
+import { proofPicture } from '../../platform/components/proof-picture.ts';
 import { withQuery } from '../../platform/components/table.ts';
 import { tile } from '../../platform/components/tile.ts';
 import { type FormState, newForm } from '../../platform/form-state.ts';
@@ -43,7 +44,7 @@ ${!choices.registration_open && !isClosed(choices) && html`<p class="muted">${WO
 /** What the service does, for those who see it for the first time. */
 const about = (): Html => {
   const { title, facts } = WORDS.signIn.about;
-  return html`<h2>${title}</h2><ul class="entries">${facts.map(([icon, name, text]) => html`<li class="entry">${tile(icon)}<span><strong>${name}</strong><small>${text}</small></span></li>`)}</ul>`;
+  return html`<h2>${title}</h2>${proofPicture()}<ul class="entries">${facts.map(([icon, name, text]) => html`<li class="entry">${tile(icon)}<span><strong>${name}</strong><small>${text}</small></span></li>`)}</ul>`;
 };
 
 const WITH_PASSKEYS = { script: 'passkeys.js' } as const;

@@ -18,7 +18,7 @@ export const WORDS = {
 
   signIn: {
     title: 'Sign in',
-    what: 'Counterfoil keeps your family’s money in one place: accounts, spending and budget.',
+    what: 'Your family’s money, with proof of every import.',
     about: {
       title: 'Every file you import is compared with what was saved',
       facts: [
@@ -31,7 +31,8 @@ export const WORDS = {
         ['changes', 'Every import can be undone', 'Exactly what it added is removed, and nothing else.'],
       ] satisfies readonly (readonly [icon: IconName, title: string, text: string])[],
     },
-    noAccount: 'No account yet? Ask someone in your family to invite you.',
+    noAccount:
+      'No account yet? You need an invitation. Ask someone in your family, or the person who runs this service.',
     submit: 'Sign in',
     providers: 'Sign in with a provider',
     firstUser: 'There are no accounts yet. Create the first one to set up the service.',

@@ -11,7 +11,7 @@ import {
 import { daysBetween, monthOf, yearOf } from '../../../shared/platform/domain/local-date.ts';
 import { formatDay, formatShortMonth } from '../format/dates.ts';
 import { formatAmount } from '../format/money.ts';
-import { type Html, html, NOTHING } from '../html.ts';
+import { type Child, type Html, html, NOTHING } from '../html.ts';
 import type { Viewer } from '../viewer.ts';
 import { WORDS } from '../words.ts';
 import { type Column, table } from './table.ts';
@@ -19,7 +19,12 @@ import { type Column, table } from './table.ts';
 const { chart: TEXTS } = WORDS;
 
 /** `value` null: unknown on that day, so the line has a gap. */
-export type ChartPoint = { readonly date: string; readonly value: string | null };
+export type ChartPoint = {
+  readonly date: string;
+  readonly value: string | null;
+  /** On the second line, if there is one. */
+  readonly second?: string | null;
+};
 type KnownPoint = ChartPoint & { readonly value: string };
 
 type Signs = { readonly above: string; readonly below: string };
@@ -35,6 +40,12 @@ export type LineChart = {
   readonly signs?: Signs | undefined;
   /** A point for each month, which the axis names instead of the first and last day. */
   readonly isMonthly?: boolean;
+  /** Names of both lines, if the points have a second one. */
+  readonly names?: { readonly first: string; readonly second: string } | undefined;
+  /** The last day of which the value is known; after it, the line is dashed. */
+  readonly knownUntil?: string | undefined;
+  /** Behind the caption. */
+  readonly remark?: Child;
 };
 
 const SIDE = 100;
@@ -53,15 +64,22 @@ const MOST_READ_OUT = 400;
  * coordinates alone position the line. The caption has the last value; a browser script puts that of a point there.
  */
 export const lineChart = (
-  { id, title, currency, points, signs, isMonthly = false }: LineChart,
+  { id, title, currency, points, signs, isMonthly = false, names, knownUntil, remark }: LineChart,
   { locale }: Pick<Viewer, 'locale'>,
 ): Html => {
-  const writing: Writing = { locale, say: (amount) => sayingOf(amount, currency, { locale, signs }) };
+  const writing: Writing = {
+    ...{ locale, say: (amount) => sayingOf(amount, currency, { locale, signs }) },
+    second: names?.second,
+  };
   const known = points.filter(isKnown);
   const [first] = known;
   const last = known.at(-1);
   if (first === undefined || last === undefined) return NOTHING;
-  const scale = scaleOf(known.map(({ value }) => value));
+  const seconds = names === undefined ? [] : points.map(({ date, second = null }) => ({ date, value: second }));
+  const scale = scaleOf([...known, ...seconds.filter(isKnown)].map(({ value }) => value));
+  const end = known.findLast(({ date }) => date <= (knownUntil ?? date)) ?? last;
+  const lineOf = (segment: readonly KnownPoint[], kind: string): Html =>
+    html`<path class="line${kind}${segment.length === 1 && ' dot'}" fill="none" d="${pathOf(segment, scale, first.date, last.date)}"/>`;
   const labels = tickLabels(scale.ticks, currency, locale, signs?.below).toReversed();
   const cut = cutOf(scale);
   return html`<figure class="chart-frame"${known.length <= MOST_READ_OUT && html` data-points="${pointsOf(known, scale, writing)}"`}>
@@ -69,25 +87,39 @@ export const lineChart = (
 <svg class="chart" viewBox="0 0 ${SIDE} ${SIDE}" preserveAspectRatio="none" role="img" aria-labelledby="${id}-title ${id}-desc">
 <title id="${id}-title">${title}</title>
 <desc id="${id}-desc">${inWords(known, first, last, writing)}</desc>
-${cut === undefined && fadeOf(id, scale)}
+${fadeOf(id, scale)}
 ${gridOf(scale)}
 ${cut !== undefined && html`<path class="cut" fill="none" d="M0 ${cut}${TORN}"/>`}
-${segmentsOf(points).map((segment) => html`${cut === undefined && areaOf(id, segment, scale, first.date, last.date)}<path class="line${segment.length === 1 && ' dot'}" fill="none" d="${pathOf(segment, scale, first.date, last.date)}"/>`)}
-<path class="end" d="M${across(last.date, first.date, last.date)} ${down(scale, last.value)}h0"/>
+${segmentsOf(points).map((segment) => areaOf(id, segment, scale, first.date, last.date))}${segmentsOf(seconds).map((segment) => lineOf(segment, ' second'))}${segmentsOf(
+  points.filter(({ date }) => date <= end.date),
+).map((segment) => lineOf(segment, ''))}${end !== last && lineOf(known.slice(known.indexOf(end)), ' held')}
+<path class="end" d="M${across(end.date, first.date, last.date)} ${down(scale, end.value)}h0"/>
 </svg>
 ${isMonthly && first.date !== last.date ? monthLabels(known, locale) : html`<div class="chart-x" aria-hidden="true"><span>${formatDay(first.date, locale)}</span>${first.date !== last.date && html`<span>${formatDay(last.date, locale)}</span>`}</div>`}
-<figcaption><output>${describe(last, writing)}</output>${cut !== undefined && html` <span>${TEXTS.cut}</span>`}</figcaption>
+<figcaption><output>${describe(last, writing)}</output>${remark !== undefined && html` <span>${remark}</span>`}${cut !== undefined && html` <span>${TEXTS.cut}</span>`}</figcaption>
+${names !== undefined && lineNames(names)}
 </figure>`;
 };
+
+/** Which line is which. */
+const lineNames = ({ first, second }: NonNullable<LineChart['names']>): Html =>
+  html`<ul class="line-names" aria-hidden="true">${[
+    ['', first],
+    [' second', second],
+  ].map(
+    ([kind, name]) =>
+      html`<li><svg class="chart" viewBox="0 0 20 8"><path class="line${kind}" d="M0 4h20"/></svg> ${name}</li>`,
+  )}</ul>`;
 
 /** Each below its point; the year stands below the first month and each January. Of many months, the last and others before it. */
 const monthLabels = (points: readonly KnownPoint[], locale: string): Html => {
   const [from = '', to = ''] = [points[0]?.date, points.at(-1)?.date];
-  const step = Math.ceil(points.length / MOST_MONTHS);
-  const named = points.filter(({ date }, at) => {
-    const next = points[at + 1]?.date;
+  const ends = points.filter(({ date }, at) => monthOf(date) !== monthOf(points[at + 1]?.date ?? ''));
+  const step = Math.ceil(ends.length / MOST_MONTHS);
+  const named = ends.filter(({ date }, at) => {
+    const next = ends[at + 1]?.date;
     const hasRoom = next === undefined || daysBetween(date, next) >= LEAST_DAYS;
-    return (points.length - 1 - at) % step === 0 && hasRoom;
+    return (ends.length - 1 - at) % step === 0 && hasRoom;
   });
   const isLeftOut = (at: number): boolean => (named.length - 1 - at) % NARROW_STEP !== 0;
   return html`<svg class="chart-months" aria-hidden="true">${named.map(({ date }, at) => {
@@ -143,15 +175,15 @@ const pathOf = (segment: readonly KnownPoint[], scale: Scale, from: string, to: 
   return places.length === 1 ? `M${places[0]}h0` : `M${places.join('L')}`;
 };
 
-/** Strongest far from zero. */
+/** Strongest far from zero; nothing is left of it where the scale is cut. */
 const fadeOf = (id: string, scale: Scale): Html =>
   html`<linearGradient id="${id}-fade" gradientUnits="userSpaceOnUse" x2="0" y2="${SIDE}">${[
     ['0', '0.3'],
-    [down(scale, '0'), '0.03'],
+    [down(scale, '0'), cutOf(scale) === undefined ? '0.03' : '0'],
     [String(SIDE), '0.3'],
   ].map(([at, opacity]) => html`<stop offset="${at}%" stop-opacity="${opacity}"/>`)}</linearGradient>`;
 
-/** Between the line and zero; where the scale is cut, its size would mean nothing. */
+/** Between the line and zero, or where the scale is cut. */
 const areaOf = (id: string, segment: readonly KnownPoint[], scale: Scale, from: string, to: string): Html => {
   const [first] = segment;
   const last = segment.at(-1);
@@ -179,10 +211,17 @@ const sayingOf = (
   return TEXTS.signed(formatAmount(absolute(amount), currency, locale), word);
 };
 
-type Writing = { readonly locale: string; readonly say: (amount: string) => string };
+type Writing = {
+  readonly locale: string;
+  readonly say: (amount: string) => string;
+  /** The name of the second line. */
+  readonly second: string | undefined;
+};
 
-const describe = ({ date, value }: KnownPoint, { locale, say }: Writing): string =>
-  TEXTS.point(say(value), formatDay(date, locale));
+const describe = ({ date, value, second: other = null }: KnownPoint, { locale, say, second }: Writing): string => {
+  const point = TEXTS.point(say(value), formatDay(date, locale));
+  return second === undefined || other === null ? point : TEXTS.withSecond(point, second, say(other));
+};
 
 /** A text summary of the line. */
 const inWords = (points: readonly KnownPoint[], first: KnownPoint, last: KnownPoint, writing: Writing): string => {

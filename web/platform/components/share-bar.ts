@@ -15,17 +15,6 @@ export const todayBar = (share: number, today: number, label: string): Html => {
 <svg class="label"><text x="${percent(at)}" y="1em" text-anchor="${anchorAt(at)}">${label}</text></svg></div>`;
 };
 
-/** What a whole is made of, in the order of the rows below it, for the eye only. `share`: from 0 to 1, together at most 1. */
-export const mixBar = (parts: readonly { readonly share: number; readonly color?: string | undefined }[]): Html => {
-  let left = 0;
-  const rects = parts.map(({ share, color }) => {
-    const x = left;
-    left += share;
-    return html`<rect x="${percent(x)}" width="${percent(share)}"${color !== undefined && html` fill="${color}"`}/>`;
-  });
-  return html`<svg class="share mix" aria-hidden="true">${rects}</svg>`;
-};
-
 const partsOf = (share: number, color?: string): Html => {
   const whole = Math.max(1, share);
   const within = Math.min(1, share) / whole;

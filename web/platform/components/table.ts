@@ -1,6 +1,7 @@
 import { formatCount } from '../format/counts.ts';
 import { type Child, type Html, html, NOTHING } from '../html.ts';
 import { WORDS } from '../words.ts';
+import { hidden } from './form.ts';
 
 const { pager: TEXTS } = WORDS;
 
@@ -27,6 +28,8 @@ type TableOptions<Row> = {
   readonly rowClass?: (row: Row) => string | undefined;
   /** What the rows add up to. */
   readonly total?: Row;
+  /** Whether a row belongs to the one above: on narrow screens, a checkbox `.fold` there shows it. */
+  readonly isBelow?: (row: Row) => boolean;
 };
 
 /**
@@ -38,7 +41,7 @@ export const table = <Row>(
   caption: string,
   columns: readonly Column<Row>[],
   rows: readonly Row[],
-  { isStacked = false, isLinked = false, rowClass, total }: TableOptions<Row> = {},
+  { isStacked = false, isLinked = false, rowClass, total, isBelow }: TableOptions<Row> = {},
 ): Html => {
   const shape = shapeOf(columns, { isStacked, isLinked });
   const classOf = (column: Column<Row>): Html => classes(classesOf(column, shape));
@@ -47,12 +50,24 @@ export const table = <Row>(
   return html`<div class="scroll" role="region" aria-label="${caption}" tabindex="0"><table${classes(shape.names)}>
 <caption class="visually-hidden">${caption}</caption>
 <thead><tr>${columns.map((column) => html`<th scope="col"${classOf(column)}>${column.isPick ? html`<span class="visually-hidden">${column.label}</span>` : column.label}</th>`)}</tr></thead>
-<tbody>${rows.map((row) => html`<tr${classes([rowClass?.(row)])}>${rowOf(row)}</tr>`)}</tbody>${
-    total !== undefined &&
-    html`
+${bodiesOf(rows, isBelow).map((body) => html`<tbody>${body.map((row) => html`<tr${classes([rowClass?.(row), isBelow?.(row) && 'folded'])}>${rowOf(row)}</tr>`)}</tbody>`)}${
+  total !== undefined &&
+  html`
 <tfoot><tr>${rowOf(total)}</tr></tfoot>`
-  }
+}
 </table></div>`;
+};
+
+/** Rows with those that belong to them, or all rows. */
+const bodiesOf = <Row>(rows: readonly Row[], isBelow: TableOptions<Row>['isBelow']): readonly (readonly Row[])[] => {
+  if (isBelow === undefined) return [rows];
+  const bodies: Row[][] = [];
+  for (const row of rows) {
+    const body = bodies.at(-1);
+    if (body !== undefined && isBelow(row)) body.push(row);
+    else bodies.push([row]);
+  }
+  return bodies;
 };
 
 type Shape = {
@@ -134,15 +149,20 @@ export type PageMeta = {
 };
 type Query = Readonly<Record<string, string | undefined>>;
 
-/** Links to the previous and next page that keep the filters; nothing if all is on one page. */
+/** Leads to the pages around this one, the first, the last and any other, with the filters; nothing if all is on one page. */
 export const pager = (path: string, query: Query, meta: PageMeta, locale = 'en'): Html => {
   const { current_page: page, total_pages: pages, next_page: next, prev_page: former } = meta;
-  const count = formatCount(meta.total_count, locale);
   if (pages <= 1) return NOTHING;
-  return html`<nav class="pager" aria-label="${TEXTS.name}">
-${former !== null && html`<a rel="prev" href="${withQuery(path, { ...query, page: String(former) })}">${TEXTS.previous}</a>`}
-<span>${TEXTS.place(formatCount(page, locale), formatCount(pages, locale), count)}</span>
-${next !== null && html`<a rel="next" href="${withQuery(path, { ...query, page: String(next) })}">${TEXTS.next}</a>`}
+  const link = (name: 'first' | 'prev' | 'next' | 'last', to: number | null): Html => {
+    const text = html`<span class="visually-hidden">${TEXTS.links[name].aloud}</span><span aria-hidden="true">${TEXTS.links[name].shown}</span>`;
+    return to === null || to === page
+      ? html`<a role="link" aria-disabled="true">${text}</a>`
+      : html`<a rel="${name}" href="${withQuery(path, { ...query, page: String(to) })}">${text}</a>`;
+  };
+  const total = html`<span>${TEXTS.total(formatCount(meta.total_count, locale))}</span>`;
+  return html`<nav class="pager pages" aria-label="${TEXTS.name}">
+${pages > 2 && link('first', 1)}${link('prev', former)}${link('next', next)}${pages > 2 && link('last', pages)}
+${pages > 2 ? html`<form method="get" action="${path}">${filled(query).map(([name, value]) => hidden(name, value))}<label>${TEXTS.page} <input type="number" name="page" value="${page}" min="1" max="${pages}" required></label><span>${TEXTS.of(formatCount(pages, locale))}</span><button type="submit" class="secondary">${TEXTS.go}</button></form>` : html`<span>${TEXTS.page} ${page} ${TEXTS.of(formatCount(pages, locale))}</span>`}${total}
 </nav>`;
 };
 
@@ -162,6 +182,9 @@ ${next !== null && html`<a rel="next" href="${withQuery(path, { ...filters, page
 
 /** A path with its non-blank parameters. */
 export const withQuery = (path: string, query: Query): string => {
-  const filled = Object.entries(query).filter((pair): pair is [string, string] => (pair[1] ?? '') !== '');
-  return filled.length === 0 ? path : `${path}?${new URLSearchParams(filled)}`;
+  const parameters = filled(query);
+  return parameters.length === 0 ? path : `${path}?${new URLSearchParams(parameters)}`;
 };
+
+const filled = (query: Query): [string, string][] =>
+  Object.entries(query).filter((pair): pair is [string, string] => (pair[1] ?? '') !== '');

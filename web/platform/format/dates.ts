@@ -28,6 +28,20 @@ export const formatLongDay = (
   ).format(new Date(`${date}T00:00:00Z`));
 };
 
+/** A day beside a list, without a year that is the current one: `Sun, Mar 1`. */
+export const formatShortDay = (
+  date: string,
+  { locale, today }: { readonly locale: string; readonly today: string },
+): string => {
+  const isThisYear = date.slice(0, 4) === today.slice(0, 4);
+  const shown = { weekday: 'short', month: 'short', day: 'numeric', timeZone: 'UTC' } as const;
+  return kept(
+    days,
+    `${locale} short ${isThisYear}`,
+    () => new Intl.DateTimeFormat(locale, { ...shown, ...(!isThisYear && { year: 'numeric' }) }),
+  ).format(new Date(`${date}T00:00:00Z`));
+};
+
 /** Days of a year in the family's format, never broken over two lines: `Mar 1 – 20`. */
 export const formatDays = (from: string, to: string, locale: string): string =>
   kept(

@@ -1,4 +1,5 @@
 import { isCurrency, toMoney } from '../../../shared/platform/domain/currency.ts';
+import { roundTo } from '../../../shared/platform/domain/decimal.ts';
 import { withoutMarks } from '../../../shared/platform/domain/invisible-marks.ts';
 
 const formatters = new Map<string, Intl.NumberFormat>();
@@ -20,6 +21,12 @@ export const formatAmount = (
   if (!isCurrency(currency)) return `${currency} ${signDisplay === 'exceptZero' && isIn(exact) ? '+' : ''}${exact}`;
   return formatterOf(locale, currency, decimalsOf(exact), signDisplay).format(exact as Intl.StringNumericLiteral);
 };
+
+/** The same in whole units, where the rest does not matter. */
+export const formatWhole = (amount: string, currency: string, locale: string): string =>
+  isCurrency(currency)
+    ? formatterOf(locale, currency, 0, 'negative').format(roundTo(amount, 0) as Intl.StringNumericLiteral)
+    : formatAmount(amount, currency, locale);
 
 const isIn = (exact: string): boolean => /^[^-]*[1-9]/.test(exact);
 

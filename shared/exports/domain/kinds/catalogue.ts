@@ -133,7 +133,7 @@ export const budgetCategoryExport: ExportKind<CatalogueRecordOf<'budget_category
   type: 'BudgetCategory',
   file: 'budget_categories.csv',
   columns: ['start_date', 'end_date', 'category', 'budgeted_spending', 'currency'],
-  data: ({ budgetId, categoryId, budgetedSpending, currency }, names) => {
+  data: ({ budgetId, categoryId, budgetedSpending, carryOver, currency }, names) => {
     const budget = names.record('budget', budgetId);
     const category = names.record('category', categoryId);
     if (budget === undefined || category === undefined) return undefined;
@@ -141,6 +141,7 @@ export const budgetCategoryExport: ExportKind<CatalogueRecordOf<'budget_category
       budget_id: budget.id,
       category_id: category.id,
       budgeted_spending: budgetedSpending,
+      carry_over: carryOver ? true : null,
       currency,
     });
   },

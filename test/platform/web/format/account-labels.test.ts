@@ -20,7 +20,7 @@ describe('accountLabels', () => {
     ]);
 
     expect([...labels.values()]).toEqual([
-      'Checking (USD, Cash, added 2026-01-02)',
+      'Checking (USD, Checking or savings, added 2026-01-02)',
       'Checking (USD, Bank of Oslo, added 2026-01-02)',
       'Checking (EUR)',
     ]);

@@ -20,6 +20,6 @@ describe('a count', () => {
 
   it('of a list has it, too', () => {
     const meta = { current_page: 1, total_pages: 882, total_count: 88_081, next_page: 2, prev_page: null };
-    expect(String(pager('/transactions', {}, meta, 'en-US'))).toContain('Page 1 of 882, 88,081 in total');
+    expect(String(pager('/transactions', {}, meta, 'en-US'))).toMatch(/of 882<.*88,081 in total/s);
   });
 });

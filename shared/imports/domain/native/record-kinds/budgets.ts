@@ -60,6 +60,7 @@ export type BudgetCategoryRecord = {
   readonly budgetId: string;
   readonly categoryId: string;
   readonly budgetedSpending: string | null;
+  readonly carryOver: boolean;
   readonly currency: string | null;
 };
 
@@ -77,6 +78,7 @@ export const budgetCategoryKind: RecordKind<BudgetCategoryRecord> = {
       budgetId,
       categoryId,
       budgetedSpending: fields.amount('budgeted_spending'),
+      carryOver: fields.flag('carry_over'),
       currency: fields.currency('currency'),
     };
   },
@@ -86,12 +88,13 @@ export const budgetCategoryKind: RecordKind<BudgetCategoryRecord> = {
   },
   steps: (records, sink) => {
     const newest = new Map(records.map((record) => [record.id, record]));
-    for (const { id, budgetId, categoryId, budgetedSpending, currency } of newest.values()) {
+    for (const { id, budgetId, categoryId, budgetedSpending, carryOver, currency } of newest.values()) {
       const budget = sink.numberOf('Budget', budgetId);
       const defaults = {
         budgetId: null,
         categoryId: null,
         budgetedSpending,
+        ...(carryOver && { carryOver }),
         currency: currency ?? currencyOfBudget(sink.stepAt(budget)) ?? sink.currencyOf(null),
       };
       sink.add({
