@@ -19,7 +19,7 @@ import { writeTypedMoney } from '../../../web/platform/format/money.ts';
 import { type Fields, ledgerAmountOf, textOf } from '../../platform/form-values.ts';
 import { formVersion } from '../../platform/form-version.ts';
 import { submissionId } from '../../platform/submit-once.ts';
-import { itemView, type RecurringWork, readChoices } from './show-recurring.ts';
+import { itemIn, itemView, type RecurringWork, readChoices } from './show-recurring.ts';
 
 /** GET /recurring/new: the query can name a transaction that it repeats. */
 export const newRecurring =
@@ -102,11 +102,20 @@ export const changeRecurring =
       (form) => itemView(work, request, event, form),
       async () => {
         const { person, fields, viewer } = request;
-        const changes = toRecurringChanges(fieldsIn(fields, (await viewer()).locale));
+        const { locale, today } = await viewer();
+        const item = itemIn(await findRecurring(work)(person.user.familyId, today), event);
+        const changes = toRecurringChanges(changedIn(fieldsIn(fields, locale), item));
         await recurringWrites(work).update(person.user, pathId(event), changes, formVersion(fields));
         return redirect(`${RECURRING_PATH}/${pathId(event)}?done=saved`);
       },
     );
+
+/** The form has the amount and the date that are expected now; the record keeps its own, and its day, unless a person changed them. */
+const changedIn = ({ amount, next_expected_date: next, ...others }: Fields, item: RecurringItem): Fields => ({
+  ...others,
+  ...(amount !== item.amount && { amount }),
+  ...(next !== item.nextDate && { next_expected_date: next }),
+});
 
 /** POST /recurring/{id}/pause, and /resume */
 export const setStatus =

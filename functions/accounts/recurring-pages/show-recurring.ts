@@ -102,8 +102,7 @@ export const itemView = async (
     readNames(work, familyId),
     readChoices(work, familyId, seenBy.locale),
   ]);
-  const item = items.find(({ id, record }) => record !== null && id === pathId(event));
-  if (item === undefined || item.record === null) throw notFound('recurring_transaction');
+  const item = itemIn(items, event);
   return recurringItemPage(seenBy, {
     item,
     names,
@@ -114,8 +113,17 @@ export const itemView = async (
   });
 };
 
+type RecordItem = RecurringItem & { readonly record: RecurringTransaction };
+
+/** @throws NotFoundError for an id of no record */
+export const itemIn = (items: readonly RecurringItem[], event: ApiEvent): RecordItem => {
+  const item = items.find((one): one is RecordItem => one.record !== null && one.id === pathId(event));
+  if (item === undefined) throw notFound('recurring_transaction');
+  return item;
+};
+
 const valuesOf = (
-  { amount, nextDate }: RecurringItem,
+  { amount, categoryId, nextDate }: RecurringItem,
   record: RecurringTransaction,
   locale: string,
 ): Readonly<Record<string, string>> => ({
@@ -123,7 +131,7 @@ const valuesOf = (
   direction: amount.startsWith('-') ? 'in' : 'out',
   amount: writeTypedMoney(absolute(amount), record.currency, locale),
   account_id: record.accountId ?? '',
-  category_id: record.categoryId ?? '',
+  category_id: categoryId ?? '',
   interval: intervalOf(record),
   next_expected_date: nextDate,
 });

@@ -3,9 +3,9 @@
  * source of the rules, and says what to write here after a change.
  */
 export const RULES = {
-  duplicates: 'vWUKf35UZg',
-  transfers: 'cm-jJiLZKx',
-  suggestions: 'PwPhQlMkPF',
-  ruleMatches: '2-kqCBssRU',
-  recurring: 'luRyxjpl1Y',
+  duplicates: 'yAG6zjwZtA',
+  transfers: 'E4emxkSM0O',
+  suggestions: 'G_RyZCVKyA',
+  ruleMatches: 'uLmujBt4gS',
+  recurring: '_28s4gRu9g',
 } as const;

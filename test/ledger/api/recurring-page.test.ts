@@ -120,6 +120,20 @@ describe('GET /recurring', () => {
     expect(await records()).toEqual([]);
   });
 
+  it('keeps the day of a record whose form is saved as it is', async () => {
+    const dates = { expected_day_of_month: 31, next_expected_date: '2099-02-28' };
+    const { html, post, records } = await openFamily([
+      ACCOUNT,
+      bill('rent', { name: 'Rent', amount: '900', ...dates }),
+    ]);
+    const [{ id = '' } = {}] = await records();
+    const version = /name="version" value="([^"]+)"/.exec(await html(`/recurring/${id}`))?.[1] ?? '';
+    const form = { name: 'Rent', amount: '900', direction: 'out', interval: 'monthly', version };
+    const sent = { ...form, next_expected_date: '2099-02-28', version: version.replaceAll('&quot;', '"') };
+    expect((await post(`/recurring/${id}`, sent)).status).toBe(303);
+    expect(await records()).toMatchObject([{ expected_day_of_month: 31 }]);
+  });
+
   it('repeats a transaction', async () => {
     const { apiKey, html } = await openFamily([ACCOUNT, ...payments('Book club', '12.5', [0])]);
     const { body } = await call<Listed<{ id: string }>>('GET', '/transactions', { apiKey });
