@@ -16,7 +16,7 @@ import type { budgetLines, Line } from './budget-limits.ts';
 import { countedTransactions, daysSoFar } from './counted-transactions.ts';
 import { WORDS as words } from './words/budget.ts';
 
-export type Shown = { readonly content: WithBudget; readonly form: FormState };
+type Shown = { readonly content: WithBudget; readonly form: FormState };
 
 type Limits = ReturnType<typeof budgetLines>;
 

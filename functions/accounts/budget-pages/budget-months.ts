@@ -19,11 +19,11 @@ import { lastDayOf, monthIndex, monthOf, monthOfIndex } from '../../../shared/pl
 import type { Months } from '../../../web/ledger/month-pager.ts';
 import type { findPossiblePairs } from '../possible-pairs.ts';
 
-export type MonthsWork = SpendingDependencies & ConversionDependencies;
+type MonthsWork = SpendingDependencies & ConversionDependencies;
 export type BudgetWork = BudgetDependencies & MonthsWork & Parameters<typeof findPossiblePairs>[0];
 
 export type Budget = CatalogueRecordOf<'budget'>;
-export type LinesByBudget = ReadonlyMap<string, BudgetLines>;
+type LinesByBudget = ReadonlyMap<string, BudgetLines>;
 
 /** Newest first, with the shares of all of them. */
 export const readBudgets = async (
