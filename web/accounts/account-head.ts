@@ -46,10 +46,11 @@ export const accountHead = (viewer: Viewer, content: AccountContent): Html => {
   ];
   return html`<section class="card"><p class="worth">${(isLiability ? debt : money)(account.balance, account.currency, viewer)}</p>
 ${isValuedByHand(type) ? valued(viewer, content) : changeOf(viewer, content)}
+${gainOnPaid(viewer, content)}
 <p class="muted">${about.map((one, at) => html`${at > 0 && ' · '}${one}`)}${status !== 'active' && html` ${badge(STATUS_WORDS[status])}`}</p>
 ${paidOff(viewer, content)}
-${details.length > 0 && facts(details)}
-${history.length > 0 && chart(viewer, content)}</section>`;
+${history.length > 0 && chart(viewer, content)}
+${details.length > 0 && facts(details)}</section>`;
 };
 
 /** The last value, and how it differs from the one before. */
@@ -124,21 +125,28 @@ const worthFacts = (
   ];
 };
 
-/** What was paid in to an account that holds securities, and what it gained. */
-const paidFacts = (
-  viewer: Viewer,
-  { account: { balance, currency }, history, others }: AccountContent,
-): readonly (readonly [string, Child])[] => {
-  const paidIn = history.at(-1)?.paidIn ?? null;
-  if (paidIn === null) return [];
+const paidToday = ({ history }: AccountContent): string | null => history.at(-1)?.paidIn ?? null;
+
+/** What an account that holds securities gained. */
+const gainOnPaid = (viewer: Viewer, content: AccountContent): Html => {
+  const { balance, currency } = content.account;
+  const paidIn = paidToday(content);
+  if (paidIn === null) return NOTHING;
   const { gain: gained, percent } = gainOf(exact(balance), paidIn);
   const shown = gain({ currency, gain: gained, gain_percent: compare(paidIn, '0') > 0 ? percent : null }, viewer);
+  return html`<p class="muted">${words.gained(html`${shown}`)}</p>`;
+};
+
+const paidFacts = (viewer: Viewer, content: AccountContent): readonly (readonly [string, Child])[] => {
+  const { account, others } = content;
+  const paidIn = paidToday(content);
+  if (paidIn === null) return [];
+  const hint = html`<small class="muted">${words.paidInHint}</small>`;
   return [
-    [words.paidIn, html`${money(paidIn, currency, viewer)} <small class="muted">${words.paidInHint}</small>`],
-    [words.gain, shown],
+    [words.paidIn, html`${money(paidIn, account.currency, viewer)} ${hint}`],
     ...(others === undefined || isZero(others)
       ? []
-      : [[words.others, flow(negate(others), currency, viewer)] as const]),
+      : [[words.others, flow(negate(others), account.currency, viewer)] as const]),
   ];
 };
 

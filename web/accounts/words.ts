@@ -74,7 +74,7 @@ export const WORDS = {
       html`${paid} (${share}) paid off of ${first} owed on ${day}`,
     paidIn: 'Paid in',
     paidInHint: 'transfers in minus transfers out',
-    gain: 'Gain',
+    gained: (gain: Html) => html`${gain} on what you paid in`,
     others: 'Dividends, interest, fees and other transactions',
     lines: { first: 'Value', second: 'Paid in' },
     pricesAsOf: (day: Html) => html`Prices as of ${day}.`,

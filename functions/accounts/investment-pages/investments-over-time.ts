@@ -10,7 +10,7 @@ import { toMoney } from '../../../shared/platform/domain/currency.ts';
 import { negate, sum } from '../../../shared/platform/domain/decimal.ts';
 import { monthIndex } from '../../../shared/platform/domain/local-date.ts';
 import { type ChartSpan, monthsOfSpan } from '../../../web/ledger/chart-spans.ts';
-import type { InvestmentsContent } from '../../../web/ledger/investments-page.ts';
+import type { CurrencyLine, InvestmentsContent } from '../../../web/ledger/investments-page.ts';
 import type { LedgerWork } from '../ledger-work.ts';
 
 type Asked = {
@@ -86,9 +86,7 @@ const daysOf = (first: string, { held, today, span }: Pick<Asked, 'held' | 'toda
 
 const inSign = (amount: string, isOwed: boolean): string => (isOwed ? negate(amount) : amount);
 
-type Line = NonNullable<InvestmentsContent['currencyLines']> extends ReadonlyMap<string, infer Each> ? Each : never;
-
-const lineOf = (places: readonly Place[], paidIn: ReadonlyMap<string, PaidIn>, days: readonly string[]): Line => {
+const lineOf = (places: readonly Place[], paidIn: ReadonlyMap<string, PaidIn>, days: readonly string[]): CurrencyLine => {
   const paid = places.map((place) => paidIn.get(placeOf(place)));
   const isKnown = paid.every((one) => one !== undefined && one.amounts.at(-1) !== null);
   const worthOf = ({ worths, isOwed }: Place, which: keyof Worth, at: number): string =>

@@ -5,7 +5,7 @@ import { type PaidIn, paidInOn } from '../../ledger/domain/paid-in.ts';
 import type { LedgerColumns, PlacedHeader } from '../../ledger/use-cases/ledger-ports.ts';
 import { visitPages } from '../../ledger/use-cases/visit-pages.ts';
 
-export type PaidInRequest = {
+type PaidInRequest = {
   readonly headers: readonly PlacedHeader[];
   /** Assets that hold securities, each in one currency. */
   readonly places: readonly { readonly accountId: string; readonly currency: string }[];

@@ -53,7 +53,8 @@ describe('accountPage', () => {
     ];
     const page = await anAccountPage({ account, history, others: '4' });
     const shown = page.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ');
-    expect(shown).toContain('Paid in $100.00 transfers in minus transfers out Gain +$10.00 +10%');
+    expect(shown).toContain('+$10.00 +10% on what you paid in');
+    expect(shown).toContain('Paid in $100.00 transfers in minus transfers out');
     expect(shown).toContain('Dividends, interest, fees and other transactions +$4.00');
     expect(shown).toContain('Prices as of Feb 20, 2026');
     expect(page).toMatch(/class="line held" fill="none" d="M66\.67 \S+L100 \S+"/);
