@@ -149,14 +149,16 @@ const rowDays = async (
   { id, rowIndex, preparing, stats }: ImportRecord,
 ): Promise<Days | null> => {
   if (rowIndex === null || preparing || stats.rowsCount > MAX_ROWS_FOR_EFFECT_FILTER) return null;
-  let days = null as Days | null;
+  let [from, to] = ['', ''];
   for await (const block of readBlocks(await rows.open(id, rowIndex))) {
     for (const { row } of block.rows) {
       const date = row.entry?.date ?? '';
-      if (date !== '') days = { from: earlierDay(days?.from ?? date, date), to: laterDay(days?.to ?? date, date) };
+      if (date === '') continue;
+      from = earlierDay(from || date, date);
+      to = laterDay(to || date, date);
     }
   }
-  return days;
+  return from === '' ? null : { from, to };
 };
 
 /** A balance is of the account that it was entered for. */
