@@ -64,7 +64,7 @@ describe.each(scriptingOf('rules'))('a rule on three years of history, with scri
 
     await window.goTo('/rules');
     await page.getByText('which changed 36 transactions').waitFor();
-    await page.getByRole('link', { name: 'set the category to Food' }).click();
+    await page.getByRole('link', { name: 'set the category to Food' }).first().click();
     await page.getByRole('heading', { name: 'Bread', exact: true }).waitFor();
     await page.getByText('which changed 36 transactions').waitFor();
     await page.getByRole('link', { name: 'What changed and how to undo it' }).click();

@@ -71,7 +71,7 @@ const entryOf = (viewer: Viewer, shown: Export): Html => {
   const { created_at, expires_at, counts, bytes, error } = shown;
   const count = (number = 0): Count => counted(number, viewer.locale);
   const details: readonly Child[] = [
-    ...(counts === null ? [] : [WORDS.files.has(count(counts['transactions']), count(counts['accounts']))]),
+    ...(counts === null ? [] : [WORDS.files.has((kind) => count(counts[kind]))]),
     ...(bytes === null ? [] : [sizeOf(bytes), WORDS.files.until(moment(expires_at, viewer))]),
     ...(error === undefined ? [] : [withoutCode(error)]),
   ];

@@ -3,6 +3,16 @@ import { type Child, html } from '../platform/html.ts';
 
 const counted = ({ count, text }: Count, one: string, more: string): string => `${text} ${count === 1 ? one : more}`;
 
+const KINDS = [
+  ['transactions', 'transaction', 'transactions'],
+  ['accounts', 'account', 'accounts'],
+  ['categories', 'category', 'categories'],
+  ['tags', 'tag', 'tags'],
+  ['merchants', 'merchant', 'merchants'],
+  ['budgets', 'budget', 'budgets'],
+  ['rules', 'rule', 'rules'],
+] as const;
+
 /** All texts of the pages for exports. */
 export const WORDS = {
   title: 'Exports',
@@ -58,8 +68,12 @@ export const WORDS = {
   files: {
     title: 'Your exports',
     made: (when: Child) => html`Exported ${when}`,
-    has: (transactions: Count, accounts: Count) =>
-      `${counted(transactions, 'transaction', 'transactions')} and ${counted(accounts, 'account', 'accounts')}`,
+    /** How many there are of the records that people know, of each kind. */
+    has: (countOf: (kind: string) => Count) =>
+      KINDS.map(([kind, one, more]) => [countOf(kind), one, more] as const)
+        .filter(([count], at) => at === 0 || count.count > 0)
+        .map((each) => counted(...each))
+        .join(', '),
     until: (when: Child) => html`until ${when}`,
     smallest: '1 KB',
     download: (when: Child) => html`Download<span class="visually-hidden"> the export from ${when}</span>`,
