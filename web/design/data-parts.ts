@@ -6,6 +6,7 @@ import { flowChart } from '../platform/components/flow-chart.ts';
 import { actionButton } from '../platform/components/form.ts';
 import { chartNumbers, lineChart } from '../platform/components/line-chart.ts';
 import { emptyState } from '../platform/components/notice.ts';
+import { proofPicture } from '../platform/components/proof-picture.ts';
 import { limitBar } from '../platform/components/share-bar.ts';
 import { facts, figures, pager, table } from '../platform/components/table.ts';
 import { accountTile, tile } from '../platform/components/tile.ts';
@@ -68,6 +69,7 @@ export const sums = (): Child => [
         html`<li><div class="entry">${categoryPicture({ color, icon: 'house' })}<span><a href="/x">A category</a></span><span class="amount">12</span></div><ul class="entries"><li><div class="entry below">${categoryPicture({ color, icon: 'zap' })}<span><a href="/x">Its subcategory</a></span><span class="amount">3</span></div></li></ul></li>`,
     )}</ul></div>`,
   ),
+  part('Proof as a picture', 'What the product does, for those who see it for the first time.', proofPicture()),
   part('Tile', 'An icon on a colored square, before the name of what it stands for.', tile('imports')),
   part(
     'Avatar',
