@@ -179,10 +179,14 @@ export const partPortions = (
   records: Records,
   { by: kind = 'merchant' }: Shown,
 ): readonly Portion[] => {
-  if (together !== undefined) return together.map((one, at) => tagsPortion(one, at, records));
+  if (together !== undefined) return together.map((one, at) => tagsPortion(one, placeOf(rows, one, at), records));
   const other = { name: words.smaller, amount: others?.now ?? '0', color: NO_CATEGORY_PICTURE.color };
   return [...partsOf(rows, records, kind), ...(others === undefined ? [] : [other])];
 };
+
+/** A tag has its color from its row, and tags together have another one. */
+const placeOf = (rows: readonly PartRow[], { ids }: TogetherAmount, at: number): number =>
+  ids.length > 1 ? rows.length + at : rows.findIndex(({ id }) => id === (ids[0] ?? null));
 
 const tagsPortion = ({ ids, amount }: TogetherAmount, at: number, records: Records): Portion => ({
   name: ids.length === 0 ? words.by.tag.none : ids.map((id) => records.get(id)?.name ?? '').join(' + '),
