@@ -202,9 +202,9 @@ const VALUES: readonly Mistake[] = [
   },
   {
     what: 'a currency of an account',
-    send: ['PATCH', '/accounts/{account}', { json: { currency: 'EUR' } }],
+    send: ['PATCH', '/accounts/{account}', { json: { currency: 'Euro' } }],
     ...invalid,
-    says: ['currency cannot change from', 'EUR', 'create an account in EUR'],
+    says: ['currency must be an ISO 4217 currency code', '"USD"', '"Euro"'],
   },
 ];
 

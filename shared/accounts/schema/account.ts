@@ -53,8 +53,12 @@ export const UpdateAccountFields = z.object({
   subtype: optionalText.optional(),
   currency: z
     .string('must be a string')
-    .refine(isCurrency, 'must be an ISO 4217 currency code, like "USD"')
-    .transform((code) => code.toUpperCase())
+    .transform((code, context) => {
+      if (isCurrency(code)) return code.toUpperCase();
+      const wanted = 'must be an ISO 4217 currency code, like "USD"';
+      context.addIssue({ code: 'custom', message: `${wanted}, not ${quoteValue(code)}` });
+      return z.NEVER;
+    })
     .optional()
     .describe('ISO 4217; it can change only while the account has no entries'),
   ...ACCOUNT_FACTS,
