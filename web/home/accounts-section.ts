@@ -34,13 +34,6 @@ ${currencies.map((sheet) => html`${!isOne && currencyRow(viewer, sheet, converte
 ${further.length > 0 && html`<details><summary>${further.length === 1 ? TEXTS.historyIn(further[0]?.currency ?? '') : TEXTS.histories}</summary>${further.map((sheet) => furtherHistory(viewer, sheet))}</details>`}</section>`;
 };
 
-/** How many lines it takes, without its title. */
-export const accountLines = (currencies: readonly CurrencySheet[]): number =>
-  currencies
-    .flatMap(({ accounts }) => accounts)
-    .reduce((sum, { accounts: { length } }) => sum + length + Number(length > 1), 0) +
-  (currencies.length > 1 ? currencies.length * 2 : 0);
-
 const currencyRow = (
   viewer: Viewer,
   { currency, net_worth }: CurrencySheet,
