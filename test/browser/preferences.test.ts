@@ -28,7 +28,7 @@ describe.each(scriptingOf('preferences'))('the appearance, with script: %o', (op
       const save = async (choice: string): Promise<void> => {
         await page.getByRole('radio', { name: choice }).check();
         await page.getByRole('button', { name: 'Save appearance' }).click();
-        await page.getByText('Your appearance was saved').waitFor();
+        await page.getByText('Appearance saved').waitFor();
       };
       const isLight = async () => (await lightnessOf(window)) > 200;
 

@@ -50,7 +50,7 @@ describe.each(scriptingOf('transfers'))('transfers between accounts, with script
 
     await window.goTo('/transfers');
     expect(await page.getByText('Bob Stone').count()).toBe(0);
-    await page.getByRole('button', { name: 'Link all 2 certain ones' }).click();
+    await page.getByRole('button', { name: 'Link all 2 that are certain' }).click();
     await page.getByText('4 transactions changed and verified').waitFor();
     const change = new URL(page.url()).pathname;
     await window.goTo('/transfers');
@@ -70,7 +70,7 @@ describe.each(scriptingOf('transfers'))('transfers between accounts, with script
     await page.getByText('2 transactions changed and verified').waitFor();
 
     await window.goTo('/transfers');
-    await page.getByLabel('When new transactions look like transfers').selectOption('Link certain ones automatically');
+    await page.getByLabel('When new transactions look like transfers').selectOption('Link automatically if certain');
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByText('Your choice was saved').waitFor();
     expect(await page.getByLabel('When new transactions look like transfers').inputValue()).toBe('only_pair');

@@ -67,7 +67,7 @@ export const WORDS = {
   noSync: {
     lost: 'Reconnect the bank first.',
     running: 'A sync is running.',
-    usedUp: 'The daily limit of the provider is reached.',
+    usedUp: 'The provider’s daily limit has been reached.',
   },
 
   connect: {
@@ -195,9 +195,9 @@ export const WORDS = {
     noStartDate: 'as far back as the bank allows',
     limit: 'Daily limit',
     limitNear: (all: number, until: Child) =>
-      html`Almost reached. The provider answers ${all} requests a day, so automatic syncs wait until ${until}. You can still sync now.`,
+      html`Almost reached. The provider allows ${all} requests a day, so automatic syncs wait until ${until}. You can still sync now.`,
     limitReached: (all: number, until: Child) =>
-      html`Reached. The provider answers ${all} requests a day. Syncing continues ${until}.`,
+      html`Reached. The provider allows ${all} requests a day. Syncing continues ${until}.`,
     setUp: (account: string) => `Set up ${account}`,
     syncNow: 'Sync now',
     reconnect: {
@@ -251,7 +251,7 @@ export const WORDS = {
     kind: 'Kind',
     suggestedKind: (kind: string) => `${kind} (suggested)`,
     balance: 'Balance at the bank',
-    state: 'State',
+    state: 'Status',
     syncedThrough: 'Up to date through',
     notListed: 'no longer listed',
     unused: 'possibly unused',
@@ -271,7 +271,7 @@ export const WORDS = {
     back: (connection: string) => `Back to ${connection}`,
     institution: 'Institution',
     typeAtBank: 'Type at the bank',
-    state: 'State',
+    state: 'Status',
     notListed: 'no longer listed by the bank',
     message: 'Message from the bank',
     currency: 'Currency',
@@ -298,8 +298,9 @@ export const WORDS = {
     create: {
       title: 'Connect to a new account',
       kind: 'Kind',
-      kindHint: 'You cannot change the type later.',
-      looksLike: (kind: string) => `It looks like ${kind}. You cannot change the type later.`,
+      kindHint: 'You can correct this later, but not turn what you own into a debt.',
+      looksLike: (kind: string) =>
+        `It looks like ${kind}. You can correct this later, but not turn what you own into a debt.`,
       noCurrency: (currency: string) => `The bank does not report a currency, so ${currency} is used.`,
       name: 'Name',
       create: 'Create and connect',
@@ -308,7 +309,7 @@ export const WORDS = {
       title: 'Connect to an account you have',
       text: 'Transactions that you already have are recognized and not added again.',
       account: 'Account',
-      relink: 'Replace the bank account that feeds it now',
+      relink: 'Replace the bank account that is connected to it now',
       link: 'Connect account',
     },
   },

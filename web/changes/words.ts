@@ -82,7 +82,7 @@ export const WORDS = {
 
   list: {
     title: 'Edit history',
-    intro: html`Edits of your list, rules, merges, suggestions and transfers, newest first. You can undo each for two years. Imports are not listed here: undo those under <a href="/imports">Imports</a>. What you edit in a transaction is in the history on its own page.`,
+    intro: html`Bulk edits, rules, merges, suggestions and transfers, newest first. You can undo each for two years. To undo an import, go to <a href="/imports">Imports</a>. Edits to a single transaction are in the history on its page.`,
     start: 'Find more to tidy up:',
     suggestions: 'Suggested categories and merchants',
     duplicates: 'Possible duplicates',
@@ -92,7 +92,7 @@ export const WORDS = {
     one: (name: string, change: Child) => html`<bdi>${name}</bdi>: ${change}`,
     values: (names: readonly string[], more: number) =>
       `${names.join(', ')}${more === 0 ? '' : more === 1 ? ' and 1 more' : ` and ${more} more`}`,
-    empty: 'No edits yet. Select some transactions in your list to change them together.',
+    empty: 'No edits yet. To change several transactions at once, select them in your list.',
     nothingChanged: 'Nothing changed',
     when: (state: string, when: Child) => html`${state} ${when}`,
     by: (person: string) => `by ${person}`,
@@ -203,7 +203,7 @@ export const WORDS = {
   duplicates: {
     title: 'Possible duplicates',
     intro:
-      'Two files or banks can report the same transaction. Merge the two, or keep both. Merging keeps the one that you choose, and copies what it lacks from the other one. You can undo a merge for two years, and a pair that you keep is not shown again.',
+      'The same transaction can come from two files or banks. Merge the two, or keep both. A merge keeps the one you choose and fills in what it lacks from the other. You can undo a merge for two years. A pair that you keep is not shown again.',
     empty: 'No possible duplicates.',
     done: { dismissed: 'The transactions were kept, and the pair will not be shown again.' },
     /** A script counts: `#` is the number. */
@@ -246,10 +246,11 @@ export const WORDS = {
     intro:
       'Money that you move between your own accounts appears in both, but is neither income nor spending. Link the two sides here. You can undo a link, and pairs that you dismiss do not come back.',
     empty: 'No transactions look like two sides of one transfer.',
-    linkCertain: (count: number) => (count === 1 ? 'Link the certain one' : `Link all ${count} certain ones`),
+    linkCertain: (count: number) =>
+      count === 1 ? 'Link the one that is certain' : `Link all ${count} that are certain`,
     linkAll: (count: number) => `Link all ${count} on this page`,
     dismissAll: (count: number) => `Dismiss all ${count} on this page`,
-    choices: { ask: 'Ask me about all of them', only_pair: 'Link certain ones automatically' },
+    choices: { ask: 'Always ask me', only_pair: 'Link automatically if certain' },
     choiceTitle: 'From now on',
     choiceHint:
       'A transfer is certain if no other transaction has the same amount within a week, and both descriptions say that it is a transfer.',

@@ -54,7 +54,7 @@ export const WORDS = {
     reasons: {
       by_user: 'Disabled by a person',
       gone: 'Disabled because its address responded with 410 (gone)',
-      failing: 'Disabled because it accepted nothing for five days',
+      failing: 'Disabled because no delivery succeeded for five days',
     },
     failingSince: 'Failing since',
     oldSecret: 'Old secret valid until',

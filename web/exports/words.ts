@@ -19,10 +19,10 @@ export const WORDS = {
   everything: 'Everything in one zip file',
   exportAll: 'Export everything',
   includeFiles: 'Include the original files you imported',
-  includeFilesHint: 'As you sent them. The zip file is larger then.',
-  intro: 'All of your family’s records. Exporting changes nothing here.',
+  includeFilesHint: 'Exactly as you sent them. This makes the zip file larger.',
+  intro: 'All of your family’s data. Exporting changes nothing here.',
   keptFor: (days: number) =>
-    `It takes a few seconds to a few minutes. Everybody in your family can download the file for ${days} ${days === 1 ? 'day' : 'days'}, then it is deleted.`,
+    `It takes a few seconds to a few minutes. Everyone in your family can download the file for ${days} ${days === 1 ? 'day' : 'days'}. Then it is deleted.`,
   done: {
     started: 'Your export has started. You can leave this page and come back: the file will be here.',
     unfinished: 'This export is not ready to download yet.',
@@ -55,7 +55,7 @@ export const WORDS = {
       'recurring_transactions.csv': 'Payments that repeat, with the next expected day.',
       'transactions.csv': 'Every transaction with its account, amount, category, tags and notes.',
       'transfers.csv': 'The two sides of every transfer.',
-      'rejected_transfers.csv': 'Pairs that you said are not a transfer.',
+      'rejected_transfers.csv': 'Pairs that you marked as not a transfer.',
       'trades.csv': 'Every purchase and sale of an investment, with quantity and price.',
       'holdings.csv': 'How much of each investment your accounts held, by day.',
       'valuations.csv': 'The values of accounts that you or a file recorded.',

@@ -54,7 +54,7 @@ export const statusFault = (
 const unknown = (status: number): Known =>
   status >= MIN_SERVER_ERROR
     ? ['server_error', `has an internal problem (${status})`]
-    : ['fetch_failed', `gave an unexpected answer (${status})`];
+    : ['fetch_failed', `sent an unexpected response (${status})`];
 
 const NOT_CALLED = 'is not an allowed address: it must be a public https address without a password';
 
@@ -71,8 +71,8 @@ const FAULTS: Readonly<Record<EgressRefusal, readonly [code: BankFaultCode, endi
   unreachable: ['network_error', 'cannot be reached, or closed the connection'],
   tls: ['network_error', 'has no valid certificate (TLS)'],
   timeout: ['timeout', 'did not answer in time'],
-  encoding: ['invalid_answer', 'sent a compressed answer that was not requested'],
-  too_large: ['too_large', 'sent an answer that is too large'],
+  encoding: ['invalid_answer', 'sent a compressed response that was not requested'],
+  too_large: ['too_large', 'sent a response that is too large'],
 };
 
 /** The fault, for people, when the egress guard blocks a request or an answer. */

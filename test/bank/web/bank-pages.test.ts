@@ -171,7 +171,7 @@ describe('the page of a connection', () => {
       'used up',
       { requests: { ...bankConnectionExample.requests, today: 24 } },
       'connected',
-      'The daily limit of the provider is reached.',
+      'The provider’s daily limit has been reached.',
     ],
     ['new', { last_completed_at: null }, 'not synced yet', false],
     [
@@ -216,8 +216,8 @@ describe('the page of a connection', () => {
   it('mentions the daily limit of the provider only near it', async () => {
     const at = (today: number) => shown({ requests: { ...bankConnectionExample.requests, today } });
     expect(await at(0)).not.toContain('Daily limit');
-    expect(await at(21)).toContain('Almost reached. The provider answers 24 requests a day');
-    expect(await at(24)).toContain('Reached. The provider answers 24 requests a day');
+    expect(await at(21)).toContain('Almost reached. The provider allows 24 requests a day');
+    expect(await at(24)).toContain('Reached. The provider allows 24 requests a day');
   });
 
   it('suggests replacements', async () => {

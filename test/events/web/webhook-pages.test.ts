@@ -77,7 +77,7 @@ describe('webhookPage', () => {
 
   it('says why a webhook is disabled, and offers to enable it', () => {
     const page = pageOf({ enabled: false, disabled_reason: 'failing' });
-    expect(page).toContain('Disabled because it accepted nothing for five days');
+    expect(page).toContain('Disabled because no delivery succeeded for five days');
     expect(page).toContain('name="enabled" value="true"');
   });
 

@@ -57,7 +57,7 @@ describe('the check of an import', () => {
 
     const undo = textOf(await page(`${path}/revert`));
     expect(undo).toMatch(/Daily2Mar 3, 2026 to Mar 9, 2026€3,200\.00€4\.50/);
-    expect(undo).toContain('One of them was edited since');
+    expect(undo).toContain('One of them has been edited since');
     expect(undo).toContain('The account Daily.');
     expect(textOf(await page('/imports'))).toMatch(/bank\.csv.*Daily.*Mar 3, 2026 to Mar 9, 2026.*€3,200\.00.*€4\.50/);
   });

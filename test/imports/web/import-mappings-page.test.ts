@@ -54,7 +54,7 @@ describe('importMappingsPage', () => {
       'The file names 1 account and 1 category. For each',
     );
     expect(await shown({ mappings: [tag, aMapping({ type: 'tag', key: 'b' })] })).toContain('The file names 2 tags.');
-    expect(await shown({ mappings: [tag] })).toContain('The file names 2 records.'); // the other is on another page
+    expect(await shown({ mappings: [tag] })).toContain('The file names 2 accounts, categories and tags.'); // the other is on another page
     const one = shownImport({ stats: { ...counted, mappingsCount: 1 } });
     expect(await shown({ ...one, mappings: [tag] })).toContain('The file names 1 tag. Choose');
   });

@@ -133,9 +133,9 @@ describe('importPage', () => {
   it('says what undoing removed and kept', async () => {
     const undone = await page({ revertCounts: { removed: 3, keptForOthers: 2, keptForPeople: 1 } });
     expect(undone).toContain('3 removed; 2 kept, because another import or a bank connection has them too; 1 kept');
-    expect(await page()).not.toContain('Undone entries');
+    expect(await page()).not.toContain('Undo result');
     const ofTags = await page({ revertCounts: { removed: 0, keptForOthers: 0, keptForPeople: 0 } });
-    expect(ofTags).not.toContain('Undone entries');
+    expect(ofTags).not.toContain('Undo result');
   });
 
   it('updates by itself while the file is read, with and without JavaScript', async () => {

@@ -78,7 +78,7 @@ describe('importVerificationPage', () => {
     const page1204 = await page(proved('matched', { transactions: 1_204, trades: 0 }));
     expect(page1204).toContain('All 1,204 transactions are in Counterfoil and match the file as you checked it.');
     const manyKinds = { accounts: 1, categories: 2, tags: 3, merchants: 4, transactions: 1_000 };
-    expect(await page(proved('matched', manyKinds))).toContain('All 1,010 records are in Counterfoil');
+    expect(await page(proved('matched', manyKinds))).toContain('All 1,010 items are in Counterfoil');
     expect(page1204).not.toContain('Trades');
     expect(await htmlProblems(page1204)).toEqual([]);
     expect(await page(proved('matched', { accounts: 2, transactions: 3 }))).toContain(
@@ -109,7 +109,7 @@ describe('importVerificationPage', () => {
     expect(shown).toContain('matches to the cent');
     for (const amount of ['€12.13', '€2,500.00', '€268.03', '€1,030.00', '€10.00', '€1,204.10'])
       expect(shown).toContain(amount);
-    expect(shown.indexOf('€2,500.00')).toBeLessThan(shown.indexOf('<h2>Records</h2>'));
+    expect(shown.indexOf('€2,500.00')).toBeLessThan(shown.indexOf('<h2>Counts</h2>'));
     expect(shown).not.toContain('<h2>Balances</h2>'); // the file states none
     expect(await htmlProblems(shown)).toEqual([]);
   });
@@ -134,7 +134,7 @@ describe('importVerificationPage', () => {
 
   it('folds the counts that match into the technical proof, but not those that differ', async () => {
     const isFolded = (shown: string): boolean =>
-      shown.indexOf('<summary>Technical proof</summary>') < shown.indexOf('<h2>Records</h2>');
+      shown.indexOf('<summary>Technical proof</summary>') < shown.indexOf('<h2>Counts</h2>');
     const raw = { key: 'raw/a', bytes: 2_345, filename: 'bank.csv', sha256: 'ab' };
     const matched = await page({ ...proved('matched', { transactions: 3 }), raw });
     expect(isFolded(matched)).toBe(true);
@@ -271,7 +271,7 @@ describe('importVerificationPage', () => {
   it.each([
     ['1204.10', true, '>Matches<'],
     ['1204.11', false, '>Differs<'],
-    ['1204.11', null, 'More happened that day after the file was made'],
+    ['1204.11', null, 'More followed that day, after the file was created'],
     [null, null, 'Not stated'],
   ] as const)('compares the balance in the file, %s, with the ledger', async (stated, agrees, result) => {
     const other = { ...BALANCES, closingBalance: '1', agrees: true };

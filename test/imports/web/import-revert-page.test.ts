@@ -41,7 +41,13 @@ describe('importRevertPage', () => {
         edited: [],
       }),
     );
-    for (const text of ['<a href="/accounts/a">Checking</a>', '>12<', '$3,000.00', '$412.20', '3 of them were edited'])
+    for (const text of [
+      '<a href="/accounts/a">Checking</a>',
+      '>12<',
+      '$3,000.00',
+      '$412.20',
+      '3 of them have been edited',
+    ])
       expect(page).toContain(text);
     expect(await htmlProblems(page)).toEqual([]);
   });

@@ -42,7 +42,7 @@ export const WORDS = {
     choose: 'Choose an account',
     inFile: 'As in the file',
     hintNeeded: 'All rows go to this account.',
-    hint: 'All rows go to this account. An account column is used only if you choose none here.',
+    hint: 'All rows go to this account. To use the account column, choose “As in the file”.',
   },
 
   formats: {
@@ -58,7 +58,7 @@ export const WORDS = {
     customDate: 'Custom format',
     customHint: 'Used if you choose “Custom” above: %d day, %m month, %b Dec, %B December, %Y 2026, %y 26, %H:%M time.',
     earliest: 'Earliest possible day',
-    earliestHint: 'The dates in this file have no year: each is read as the first such day from this one.',
+    earliestHint: 'The dates in this file have no year. Each is read as the first matching day on or after this one.',
     number: 'Number format',
     withoutDecimals: (format: string) => `${format} (no decimals)`,
   },

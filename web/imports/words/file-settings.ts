@@ -40,7 +40,7 @@ export const WORDS = {
     title: 'How the first rows are read',
     caption: 'The first rows with these settings',
     row: 'Row',
-    state: 'State',
+    state: 'Status',
     valid: 'Valid',
     invalid: 'Invalid',
     missing: (columns: readonly string[]) => `The file has no column for: ${columns.join(', ')}.`,

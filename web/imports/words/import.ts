@@ -28,8 +28,8 @@ export const WORDS = {
   reading: 'Reading the file. This page updates when it is done.',
   faults: html`<strong>The file has errors.</strong> Fix them in the app that created the file, then import it again.`,
   advice: {
-    revertFailed: 'Some of its entries may still be in your accounts. Try to undo it again.',
-    noRows: 'Nothing was added. Change how the file is read, or import another one.',
+    revertFailed: 'Part of it may still be in your accounts. Try to undo it again.',
+    noRows: 'Nothing was added. Change how the file is read, or import another file.',
     other: 'Nothing was added. Try again, or correct the import first.',
   },
   compare: (rows: string, preview: string) =>
@@ -52,7 +52,7 @@ export const WORDS = {
     account: 'Account',
     accountInFile: 'From the file',
     accountDeleted: 'Deleted',
-    records: 'Records',
+    records: 'Items',
     rows: 'Rows',
     rowsWithErrors: (rows: string, invalid: string) => `${rows}, ${invalid} with errors`,
     names: 'Names',
@@ -69,12 +69,12 @@ export const WORDS = {
       return first === '' ? like : html`${first.toUpperCase()}${others.join('')}, such as ${like}`;
     },
     earliest: 'Earliest possible day',
-    numbers: 'Numbers',
+    numbers: 'Number format',
     sign: 'Sign',
-    signs: { inflows_positive: 'Money in is positive', inflows_negative: 'Money in is negative' },
+    signs: { inflows_positive: 'Money in is positive', inflows_negative: 'Money out is positive' },
     separator: 'Separator',
     encoding: 'Encoding',
-    undone: 'Undone entries',
+    undone: 'Undo result',
     removed: (count: string) => `${count} removed`,
     keptForOthers: (count: string, isOne: boolean) =>
       `${count} kept, because another import or a bank connection has ${isOne ? 'it' : 'them'} too`,
@@ -112,19 +112,18 @@ export const WORDS = {
     keptFile: 'The file, and the choices you made for it.',
     later: 'Before you undo it',
     laterEdits:
-      'If you changed its entries since, for example a category, a tag or a split, you see them first. Nothing is removed until you confirm it once more.',
+      'If you have edited any of them, for example a category, tag or split, you will see them first. Nothing is removed until you confirm again.',
     laterEdited: ({ count, text }: Count) =>
       count === 1
-        ? 'One of them was edited since, for example its category. You see it first, and nothing is removed until you confirm it once more.'
-        : `${text} of them were edited since, for example their category. You see them first, and nothing is removed until you confirm it once more.`,
-    laterUnedited: 'None of them were edited since.',
+        ? 'One of them has been edited since, for example its category. You will see it first, and nothing is removed until you confirm again.'
+        : `${text} of them have been edited since, for example their category. You will see them first, and nothing is removed until you confirm again.`,
+    laterUnedited: 'None of them have been edited since.',
     account: 'Account',
     dates: 'Dates',
     days: (first: Child, last: Child) => html`${first} to ${last}`,
     moneyIn: 'Money in',
     moneyOut: 'Money out',
-    laterUndo:
-      'You cannot reverse this, but you can add the same file again. Changes that you made to removed entries do not come back.',
+    laterUndo: 'You cannot reverse this, but you can add the same file again. Your edits to anything removed are lost.',
     undo: 'Undo import',
     cancel: 'Cancel',
     back: 'Back to the import',

@@ -18,7 +18,7 @@ export const WORDS = {
       ? `The file names ${named}. Choose one of yours, a new one, or none.`
       : `The file names ${named}. For each, choose one of yours, a new one, or none.`,
   /** If the kinds are on several pages. */
-  records: (count: string) => `${count} records`,
+  records: (count: string) => `${count} accounts, categories and tags`,
   fresh: (count: string, isOne: boolean) =>
     isOne
       ? `${count} name is new and will be created, unless you choose another one.`

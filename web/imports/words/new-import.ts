@@ -14,7 +14,7 @@ export const WORDS = {
   fileHint: (most: string) =>
     `Statements and exports from your bank or another app: ${PLATFORM.importFormats}. Counterfoil backups too. Several at once, up to ${most.replace(' ', '\u00a0')} together.`,
   options: 'File type and large files',
-  compressed: 'Most browsers compress large files before they send them.',
+  compressed: 'Most browsers compress large files before sending them.',
   type: 'File type',
   typeHint: 'Choose a type only if detection gets it wrong.',
   detect: 'Detect automatically',
@@ -26,7 +26,7 @@ export const WORDS = {
   newAccount: {
     title: 'About the new account',
     choice: 'New account',
-    lead: 'You can correct this until you add the rows. After that, only the name can change.',
+    lead: 'You can correct this until you add the rows. After that, the currency cannot change.',
     name: 'Name',
     nameHint: 'If blank, the account is named after the file.',
     class: 'Type',

@@ -42,7 +42,7 @@ export const WORDS = {
 
   done: {
     saved: 'The row was changed.',
-    left_out: 'The row was left out. You find it among the rows of the file.',
+    left_out: 'The row was left out. You can still find it among the rows of the file.',
   },
   tooLarge: (counts: string) =>
     counts === ''
@@ -84,7 +84,7 @@ export const WORDS = {
       `As on your bank statement or in your bank’s app. ${example} Leave it blank if you do not know it.`,
     compare: 'Compare',
     credit: (amount: Child) =>
-      html`<strong>You entered ${amount} as the amount owed.</strong> With the minus, the bank owes you. If you owe the bank, enter it without the minus.`,
+      html`<strong>You entered ${amount} as the amount owed.</strong> A minus means that the bank owes you. If you owe the bank, enter it without the minus.`,
   },
 
   /** The first rows as the entries that they become. */
@@ -100,7 +100,7 @@ export const WORDS = {
     rule: (name: string | null) => (name === null ? 'a rule' : `rule “${name}”`),
     change: 'Change',
     changeOf: (number: number) => `Change row ${number}`,
-    noCategory: 'As it is',
+    noCategory: 'No change',
     save: 'Save',
     leaveOut: 'Leave out',
     leaveOutRow: (number: string) => `Leave out row ${number}`,
@@ -132,14 +132,14 @@ export const WORDS = {
   },
   totals: {
     title: 'What changes',
-    note: 'Only new entries are counted.',
+    note: 'Duplicates are not counted.',
     noteDoubtful: ({ count, text }: Count) =>
       count === 1
         ? ' The possible duplicate counts as new until you decide.'
         : ` The ${text} possible duplicates count as new until you decide.`,
-    caption: 'New entries by account and currency',
+    caption: 'What is new, by account and currency',
     account: 'Account',
-    entries: 'New entries',
+    entries: 'New',
     in: 'In',
     out: 'Out',
     change: 'Change',
@@ -158,7 +158,7 @@ export const WORDS = {
       count.count === 1 ? `${rows(count)} has an error: fix it.` : `${rows(count)} have errors: fix them.`,
     noAccount: 'Choose the account that the file belongs to.',
     accountDeleted: 'The account of this import was deleted: choose another one.',
-    noMatch: 'Match the accounts that the file names to yours.',
+    noMatch: 'Match the accounts in the file to yours.',
   },
 } as const;
 

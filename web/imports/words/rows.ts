@@ -57,7 +57,7 @@ export const WORDS = {
     caption: 'Rows of the file',
     row: 'Row',
     rowNumber: (number: number) => `Row ${number}`,
-    state: 'State',
+    state: 'Status',
     effect: 'What happens',
     entry: 'Result',
     leftOut: 'Left out',

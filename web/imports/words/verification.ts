@@ -40,7 +40,7 @@ export const WORDS = {
     one: (name: string) => `The ${name} was added and matches the file as you checked it.`,
     everyAmount: 'The money in and out of every account matches to the cent.',
     all: (counts: string) => `All ${counts} are in Counterfoil and match the file as you checked it.`,
-    allRecords: (count: string) => `All ${count} records are in Counterfoil and match the file as you checked it.`,
+    allRecords: (count: string) => `All ${count} items are in Counterfoil and match the file as you checked it.`,
   },
 
   /** The money of the file and of the ledger when it was checked, by account. */
@@ -76,7 +76,7 @@ export const WORDS = {
     moneyIn: 'Money in',
     moneyOut: 'Money out',
     others: 'Other transactions',
-    othersNote: 'Other transactions: not from this file, dated from its first entry to today.',
+    othersNote: 'Other transactions: not from this file, dated between its first row and today.',
     rest: 'Adjustments',
     restNote: 'Adjustments: opening balances, valuations, trades and price changes.',
     anyOther: 'Other changes',
@@ -99,7 +99,7 @@ export const WORDS = {
     download: 'Download the proof (JSON)',
   },
   counts: {
-    title: 'Records',
+    title: 'Counts',
     caption: 'In the file and in Counterfoil',
     kind: 'Kind',
     inFile: 'In the file',
@@ -127,7 +127,7 @@ export const WORDS = {
     noResult: '—',
     whyDiffers:
       'A balance differs if earlier transactions are missing from the account, or if its opening balance is missing or wrong.',
-    dayWentOn: 'More happened that day after the file was made',
+    dayWentOn: 'More followed that day, after the file was created',
   },
   family: {
     title: 'Before and after',

@@ -28,7 +28,7 @@ export const WORDS = {
     notices_not_read: 'Notices are not imported',
     number_format_guessed: 'The number format is a guess',
     opening_balance: 'Opening balance',
-    other_account: 'Perhaps another account',
+    other_account: 'Possibly the wrong account',
     other_sheets_not_read: 'Only one sheet is read',
     preamble_skipped: 'Lines above the header',
     repairs_discarded: 'Your fixes were discarded',

@@ -52,7 +52,7 @@ export const WORDS = {
     },
     family: {
       title: 'Your family',
-      intro: 'Everybody here sees the same accounts.',
+      intro: 'Everyone here sees the same accounts.',
       manage: 'Manage people',
     },
   },
@@ -85,7 +85,7 @@ export const WORDS = {
     },
     over: {
       title: 'This link does not work',
-      why: 'It was used, replaced or canceled, has expired, or belongs to another account.',
+      why: 'It was used, replaced or canceled, it has expired, or it belongs to another account.',
       who: (email: string) =>
         html`You are signed in as <strong>${email}</strong>. If you requested the change from another account, sign in to that account and open the link again.`,
       back: 'Go to your profile',
@@ -264,8 +264,8 @@ export const WORDS = {
   preferences: {
     title: 'Preferences',
     done: {
-      appearance: 'Your appearance was saved for all your devices.',
-      family: 'Your family’s settings were saved. Amounts and dates stay as they were.',
+      appearance: 'Appearance saved for all your devices.',
+      family: 'Your family’s settings were saved. Stored amounts and dates did not change.',
     },
     appearance: {
       title: 'Appearance',
@@ -277,14 +277,14 @@ export const WORDS = {
     family: {
       title: 'Your family’s formats',
       intro:
-        'For everybody in your family. These settings change how amounts and dates are shown. Your records stay the same, and you can change the settings back at any time.',
+        'For everyone in your family. These settings change how amounts and dates are shown, not your data. You can change them back at any time.',
       money: 'Money',
       moneyExample: (amount: Child) => html`An amount looks like this: ${amount}`,
       dates: 'Dates',
       dateExample: (today: Child) => html`Today is ${today}`,
       currency: 'Main currency',
       currencyHint:
-        'For new accounts and budgets. Accounts, transactions and budgets keep their own currency. Only totals are converted, where you gave a rate.',
+        'For new accounts and budgets. Accounts, transactions and budgets keep their own currency. Only totals are converted, if you have entered a rate.',
       locale: 'Number and date format',
       localeExample: (language: string, amount: string, date: string) => `${language}: ${amount}, ${date}`,
       timeZone: 'Time zone',

@@ -125,7 +125,7 @@ export const WORDS = {
     intro: (provider: string, email: string) =>
       html`You signed in to ${provider} as <strong>${email}</strong>. If you already have an account here with this address, enter its password to connect it. You will then be able to sign in with ${provider}.`,
     introWithoutEmail: (provider: string) =>
-      html`You signed in to ${provider}, which did not tell us your email address. If you already have an account here, enter its password to connect it. You will then be able to sign in with ${provider}.`,
+      html`You signed in to ${provider}, which did not share your email address. If you already have an account here, enter its password to connect it. You will then be able to sign in with ${provider}.`,
     codeHint: 'Only if two-factor authentication is on: a code from your authenticator app, or a recovery code.',
     submit: 'Connect and sign in',
     other: (provider: string) =>
@@ -171,7 +171,7 @@ export const WORDS = {
       sign_in_failed: () => 'We could not sign you in. Try again or choose another way.',
       provider_unavailable: () =>
         'This sign-in method is currently unavailable. Choose another way or try again later.',
-      invitation_over: () => 'The sign-in did not start from an invitation that works.',
+      invitation_over: () => 'The sign-in did not start from a valid invitation. Open the link in your email again.',
       invitation_other_email: (email?: string) =>
         email === undefined
           ? 'The account you chose has another address. Choose the one with the address that was invited.'

@@ -44,10 +44,10 @@ const cardBalance = (balance: string, { provider, activity }: ObservedBalance): 
   return { amount, note: amount === turned ? null : OTHERWISE[verdict] };
 };
 
-const IN_FAVOUR = 'The bank reports this balance as credit in your favour; if you owe it, set invert_balance';
+const IN_FAVOUR = 'The bank reports this balance as a credit in your favor; if you owe it, set invert_balance';
 const OTHERWISE = {
-  debt: 'The bank reports this balance as credit in your favour; charges and payments show that you owe it',
-  credit: 'The bank reports this balance as owed; charges and payments show a credit in your favour',
+  debt: 'The bank reports this balance as a credit in your favor; charges and payments show that you owe it',
+  credit: 'The bank reports this balance as owed; charges and payments show a credit in your favor',
 } as const;
 
 const DAYS = 120;

@@ -4,7 +4,7 @@ import { type Child, html } from '../../../platform/html.ts';
 export const WORDS = {
   types: { public: 'Public', confidential: 'Confidential' },
   name: 'Name',
-  nameHint: 'People see it when they decide.',
+  nameHint: 'People see it when they decide whether to allow access.',
   redirectUris: 'Redirect addresses',
   redirectUrisHint:
     'One per line, each exactly as the application sends it: https, or http on the person’s own machine (http://127.0.0.1/callback, any port).',

@@ -64,7 +64,7 @@ export const WORDS = {
     no: 'No',
     changed: 'changed',
     change: (field: string, before: string, after: string) => `${field}: ${before} → ${after}`,
-    somebody: 'Somebody',
+    somebody: 'Someone',
     operator: 'The operator of this service',
     anAccount: 'an account',
     aProvider: 'a provider',
@@ -212,7 +212,7 @@ export const EVENT_SENTENCES: Readonly<Record<AuditEventType, (parties: AuditPar
   passkey_login: ({ to }) => `${to} signed in with a passkey.`,
   passkey_login_override: ({ to }) => `${to} signed in with a passkey although local sign-in is off.`,
   reauthenticated: ({ to }) => `${to} confirmed their identity.`,
-  reauthentication_failed: ({ to }) => `Somebody signed in as ${to} could not confirm their identity.`,
+  reauthentication_failed: ({ to }) => `Someone signed in as ${to} could not confirm their identity.`,
   session_revoked: ({ by, to, isOwn }) =>
     isOwn ? `${by} ended one of their sessions.` : `${by} ended a session of ${to}.`,
   sessions_revoked: ({ by, to, isOwn }) =>
@@ -227,7 +227,7 @@ export const EVENT_SENTENCES: Readonly<Record<AuditEventType, (parties: AuditPar
   passkey_renamed: ({ to, name }) => `${to} renamed a passkey to “${name}”.`,
   passkey_removed: ({ to, name }) => `${to} removed the passkey “${name}”.`,
   password_changed: ({ to }) => `${to} changed their password.`,
-  password_reset_requested: ({ to }) => `Somebody asked to reset the password of ${to}.`,
+  password_reset_requested: ({ to }) => `Someone asked to reset the password of ${to}.`,
   password_reset: ({ to }) => `${to} reset their password by email.`,
   email_change_requested: ({ to, email }) => `${to} asked to change their email address to ${email}.`,
   email_change_cancelled: ({ to, email }) => `${to} canceled their email address change to ${email}.`,

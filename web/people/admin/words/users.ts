@@ -14,7 +14,7 @@ export const WORDS = {
   roleMeanings: {
     member: 'Can see and change the family’s money.',
     admin: 'Can also invite and manage people.',
-    super_admin: 'Runs this service: decides how everybody signs in, and reads the audit log.',
+    super_admin: 'Runs this service: decides how everyone signs in, and reads the audit log.',
   } satisfies Readonly<Record<Role, string>>,
   /** Where the role of a person comes from. */
   sources: {
@@ -25,7 +25,7 @@ export const WORDS = {
   /** What a role, and every higher one, can do. */
   rights: {
     title: 'What each role can do',
-    intro: 'An owner of this service can change the role of a person at any time.',
+    intro: 'An owner of this service can change a person’s role at any time.',
     right: 'Permission',
     yes: 'Yes',
     no: 'No',
@@ -158,7 +158,7 @@ export const WORDS = {
     reset: {
       title: 'Reset two-factor authentication',
       intro:
-        'For somebody who lost their phone and has no recovery codes. First make sure it is really them, for example by calling them. Their authenticator app, passkeys and recovery codes are removed, they are signed out everywhere, and they get an email. Their password or provider is then enough to sign in.',
+        'For someone who lost their phone and has no recovery codes. First make sure it is really them, for example by calling them. Their authenticator app, passkeys and recovery codes are removed, they are signed out everywhere, and they get an email. Their password or provider is then enough to sign in.',
       submit: 'Reset two-factor authentication',
     },
     remove: {

@@ -147,9 +147,9 @@ export const WORDS = {
   users: {
     title: 'New people',
     intro:
-      'What happens when somebody signs in with this provider for the first time. People with an invitation always join the family that invited them. To admit only them, ask the person who runs this service to turn off new accounts.',
+      'What happens when someone signs in with this provider for the first time. People with an invitation always join the family that invited them. To admit only them, ask the person who runs this service to turn off new accounts.',
     family: 'People without an invitation',
-    familyHint: 'Everybody in a family sees all its accounts. People who already have an account stay in their family.',
+    familyHint: 'Everyone in a family sees all its accounts. People who already have an account stay in their family.',
     chooseFamily: 'Choose what happens',
     emailTrusted: 'Trust this provider’s email addresses',
     emailTrustedHint:
@@ -162,7 +162,7 @@ export const WORDS = {
     defaultRole: 'Default role',
     defaultRoleHint: 'For people to whom no rule below applies.',
     superAdmin: 'Allow this provider to make people owners of this service',
-    superAdminHint: 'Owners of this service manage everything, including how everybody signs in.',
+    superAdminHint: 'Owners of this service manage everything, including how everyone signs in.',
     keep: 'Keep roles when the provider sends no groups',
     keepHint:
       'If this is off, a sign-in without groups removes the roles assigned by groups, once the provider has sent groups.',
