@@ -126,13 +126,13 @@ export const connectionPage = (viewer: Viewer, content: ConnectionContent): Html
 ${part('done', doneNotice(isRunning ? WHILE_SYNCING : TEXTS.done, done))}
 <div data-part="status" aria-live="polite">${connectionSummary(connection)}</div>
 ${part('actions', syncActions(viewer, connection, accounts))}
-${part('facts', connectionFacts(viewer, connection))}
+${part('facts', html`<section class="card">${connectionFacts(viewer, connection)}</section>`)}
 ${part('replacements', replacements(viewer, connection))}
 <section><h2>${WORDS.accounts.title}</h2>${part('accounts', bankAccounts(viewer, connection, accounts))}</section>
 ${part('messages', lastSync(connection, accounts))}
 </div>
-<div class="sections"><section><h2>${TEXTS.settings.title}</h2>${changeConnectionForm(viewer, connection, form)}</section>
-<section><h2>${TEXTS.delete.title}</h2><p>${TEXTS.delete.text}</p>
+<div class="sections"><section class="card"><h2>${TEXTS.settings.title}</h2>${changeConnectionForm(viewer, connection, form)}</section>
+<section class="card"><h2>${TEXTS.delete.title}</h2><p>${TEXTS.delete.text}</p>
 <p><a class="button secondary" href="/bank_connections/${connection.id}/delete">${TEXTS.delete.link}</a></p></section></div>`,
   });
 };
