@@ -266,7 +266,7 @@ describe('homePage', () => {
     const page = await render({ sheet: { converted_total: null, currencies } });
     expect(page.match(/<table class="holdings">/g)).toHaveLength(1);
     expect(page).toMatch(
-      /In USD.*?\$10\.00[\s\S]*Cash<\/span>.*?\$30\.00[\s\S]*Purse[\s\S]*Card[\s\S]*owed[\s\S]*In EUR.*?€10\.00/,
+      /In USD.*?\$10\.00[\s\S]*Checking and savings<\/span>.*?\$30\.00[\s\S]*Purse[\s\S]*Card[\s\S]*owed[\s\S]*In EUR.*?€10\.00/,
     );
     expect(await htmlProblems(page)).toEqual([]);
   });
