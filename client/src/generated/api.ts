@@ -2855,35 +2855,35 @@ export interface components {
             /** @description The currency, an ISO 4217 code */
             currency: string;
             /**
-             * @description How often it comes
+             * @description How often it recurs
              * @enum {string}
              */
             interval: "weekly" | "every_two_weeks" | "monthly" | "every_three_months" | "yearly";
-            /** @description The usual day of the month, from 1 to 31; months that are shorter have it on their last day. By default, the day of `next_expected_date` */
+            /** @description The usual day of the month, from 1 to 31; in shorter months, the last day. Defaults to the day of `next_expected_date` */
             expected_day_of_month: number;
-            /** @description The last day on which it was seen; null if it was added by hand and not seen since */
+            /** @description The date of the latest occurrence; null if it was added by hand and has not occurred since */
             last_occurrence_date: string | null;
             /**
              * Format: date
-             * @description The next day on which it is expected
+             * @description The date on which it is next expected
              */
             next_expected_date: string;
             /**
-             * @description `active`, or `inactive` if it is paused or has ended and is not expected
+             * @description `active`, or `inactive` if it is paused or has ended
              * @enum {string}
              */
             status: "active" | "inactive";
-            /** @description How often it was seen */
+            /** @description The number of occurrences */
             occurrence_count: number;
             /** @description Whether a person added it */
             manual: boolean;
-            /** @description One end of the usual amounts: positive is money out; null if they are the same */
+            /** @description One end of the usual range of amounts: positive is money out; null if they do not vary */
             expected_amount_min: string | null;
-            /** @description The other end of the usual amounts: positive is money out; null if they are the same */
+            /** @description The other end of the usual range of amounts: positive is money out; null if they do not vary */
             expected_amount_max: string | null;
-            /** @description The usual amount, if amounts differ: positive is money out; null if they are the same */
+            /** @description The usual amount, if amounts vary: positive is money out; null if they do not vary */
             expected_amount_avg: string | null;
-            /** @description Whether somebody decided that it does not recur, so that it is not suggested again */
+            /** @description Whether a person marked it as not recurring, so that it is not suggested again */
             dismissed: boolean;
             /**
              * Format: date-time
@@ -5758,7 +5758,7 @@ export interface components {
             name: string;
             /** @description A decimal in ledger sign: positive is money out, negative is money in */
             amount: string | number;
-            /** @description The next day on which it is expected */
+            /** @description The date on which it is next expected */
             next_expected_date: string;
             /** @description The id of the account */
             account_id?: string | null;
@@ -5769,14 +5769,14 @@ export interface components {
             /** @description The currency, an ISO 4217 code */
             currency?: string;
             /**
-             * @description How often it comes; `monthly` by default
+             * @description How often it recurs; defaults to `monthly`
              * @enum {string}
              */
             interval?: "weekly" | "every_two_weeks" | "monthly" | "every_three_months" | "yearly";
-            /** @description The usual day of the month, from 1 to 31; months that are shorter have it on their last day. By default, the day of `next_expected_date` */
+            /** @description The usual day of the month, from 1 to 31; in shorter months, the last day. Defaults to the day of `next_expected_date` */
             expected_day_of_month?: number;
             /**
-             * @description `active`, or `inactive` if it is paused or has ended and is not expected
+             * @description `active`, or `inactive` if it is paused or has ended
              * @enum {string}
              */
             status?: "active" | "inactive";
@@ -6562,7 +6562,7 @@ export interface components {
             name?: string | null;
             /** @description A decimal in ledger sign: positive is money out, negative is money in */
             amount?: string | number;
-            /** @description The next day on which it is expected */
+            /** @description The date on which it is next expected */
             next_expected_date?: string;
             /** @description The id of the account */
             account_id?: string | null;
@@ -6573,18 +6573,18 @@ export interface components {
             /** @description The currency, an ISO 4217 code */
             currency?: string;
             /**
-             * @description How often it comes; `monthly` by default
+             * @description How often it recurs; defaults to `monthly`
              * @enum {string}
              */
             interval?: "weekly" | "every_two_weeks" | "monthly" | "every_three_months" | "yearly";
-            /** @description The usual day of the month, from 1 to 31; months that are shorter have it on their last day. By default, the day of `next_expected_date` */
+            /** @description The usual day of the month, from 1 to 31; in shorter months, the last day. Defaults to the day of `next_expected_date` */
             expected_day_of_month?: number;
             /**
-             * @description `active`, or `inactive` if it is paused or has ended and is not expected
+             * @description `active`, or `inactive` if it is paused or has ended
              * @enum {string}
              */
             status?: "active" | "inactive";
-            /** @description Whether somebody decided that it does not recur, so that it is not suggested again */
+            /** @description Whether a person marked it as not recurring, so that it is not suggested again */
             dismissed?: boolean;
         };
         UpdateCategory: {
