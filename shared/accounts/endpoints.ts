@@ -187,8 +187,8 @@ export const getBalanceSheetEndpoint = {
 including its day. An account counts in each currency in which it has entries; disabled accounts do not count. The series runs from the month
 of the first entry, or of \`start_date\`, to the current month, or that of \`end_date\`.
 
-Only \`converted_total\` is converted: it adds up today's amounts in the main currency of the family, at the latest rates that your family stated
-(\`/exchange_rates\`) and that are not of a later day than today. A rate also counts the other way round, but never by way of a third currency. It is
+Only \`converted_total\` is converted: it adds up today's amounts in the main currency of the family, at the latest rates that your family entered
+(\`/exchange_rates\`), dated today or earlier. A rate also applies in the opposite direction, but never through a third currency. It is
 \`null\` if the rate of any currency with an amount is missing.`,
   filters: 'BalanceSheetFilters',
   answer: {

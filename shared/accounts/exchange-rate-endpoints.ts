@@ -16,7 +16,7 @@ export const listExchangeRatesEndpoint = {
   scope: 'read',
   access: { table: { read: ['family'] } },
   summary: 'List exchange rates, newest first',
-  description: 'The rates that your family stated. The service knows no others.',
+  description: 'The rates that your family entered. No other rates are used.',
   filters: 'ExchangeRateFilters',
   answer: {
     status: 200,
@@ -36,7 +36,7 @@ export const setExchangeRateEndpoint = {
   access: { table: { write: ['family'] } },
   summary: 'Set an exchange rate',
   description: `There is one rate for each day and pair of currencies: another one for the same day and pair replaces it, and sending the same
-rate again has no effect. A rate is only used for totals that are said to be converted, see the balance sheet. It changes no stored amount.
+rate again has no effect. A rate is used only for converted totals, such as in the balance sheet. It does not change stored amounts.
 If a rate has many decimals, such as from IDR to EUR, state the opposite pair, which has more digits.`,
   request: {
     required: true,

@@ -274,7 +274,7 @@ export const BUDGETS = /* @__PURE__ */ recordEndpoints({
 export const RECURRING_TRANSACTIONS = /* @__PURE__ */ recordEndpoints({
   of: 'RecurringTransaction',
   path: '/recurring_transactions',
-  order: 'the next one first',
+  order: 'soonest first',
   example: recurring,
   isNamed: false,
   create: {
@@ -286,6 +286,6 @@ export const RECURRING_TRANSACTIONS = /* @__PURE__ */ recordEndpoints({
   },
   update: { status: 'inactive' },
   about:
-    'Bills, subscriptions and income that are expected again. Amounts are in ledger sign: positive is money out. The list has what people added, confirmed or rejected and what imports brought; what is only found in transactions is on the page.',
-  removal: 'Transactions do not change. What they show to recur can be suggested again.',
+    'Bills, subscriptions and income that are expected again. Amounts are in ledger sign: positive is money out. The list contains what people added, confirmed or rejected, and what imports created. Suggestions found in transactions appear only on the website.',
+  removal: 'Transactions do not change. If they show that it recurs, it can be suggested again.',
 });

@@ -227,7 +227,7 @@ export const listTransactionsEndpoint = {
   summary: 'List transactions, newest first',
   description: `Amounts are in ledger sign: positive is money out of an asset, or an increase of a debt. \`pending\` selects transactions that the bank has not booked yet, or all
 others. \`excluded\` selects transactions that do not count in totals, or all others. \`none\` as \`category_id\`, \`merchant_id\` or \`tag_id\`
-selects transactions without one, also if it was deleted. \`include_subcategories=true\` adds the subcategories of \`category_id\`. With \`in_spending=true\`, \`currency\` and the days of a period, the list adds up to a figure of
+selects transactions without one, including those whose record was deleted. \`include_subcategories=true\` adds the subcategories of \`category_id\`. With \`in_spending=true\`, \`currency\` and the days of a period, the list adds up to a figure of
 \`GET /spending\`. Filters other than account, dates and import read every transaction in the date range, so combine them with dates.`,
   filters: 'TransactionFilters',
   answer: {

@@ -40,7 +40,7 @@ describe.each(scriptingOf('exchange rates'))('exchange rates, with script: %o', 
     await cell('0,93').waitFor();
     expect(await cell('0,9223').count()).toBe(0);
 
-    await page.getByRole('button', { name: 'Delete USD in EUR of 2026-02-27' }).click();
+    await page.getByRole('button', { name: 'Delete USD to EUR, 2026-02-27' }).click();
     await page.getByText('Exchange rate deleted').waitFor();
     await page.getByText('no exchange rates').waitFor();
     await save.click();

@@ -58,24 +58,24 @@ describe.each(scriptingOf('transactions'))('the room of transactions, with scrip
     expect([window.status, await list('search=bread')]).toEqual([422, []]);
     await row('Amount', 2).fill('');
     await press('Split');
-    await page.getByText('The transaction is split').waitFor();
+    await page.getByText('Transaction split').waitFor();
 
     const amounts = async () =>
       (await list(`start_date=2026-02-01&in_spending=true`)).map(({ amount }) => amount).toSorted();
     expect([await balance(), await amounts()]).toEqual([before, ['20.00', '4.20', '40.00']]);
     await page.getByRole('link', { name: 'Bread', exact: true }).click();
     await page.locator('.facts').getByRole('link', { name: 'Supermarket' }).click();
-    await page.getByRole('link', { name: 'Change or join the parts' }).click();
+    await page.getByRole('link', { name: 'Edit or join the parts' }).click();
     await row('Amount', 0).fill('24.20');
     await row('Amount', 2).fill('');
     await row('Name (optional)', 2).fill('');
-    await press('Save the parts');
-    await page.getByText('The transaction is split').waitFor();
+    await press('Save parts');
+    await page.getByText('Transaction split').waitFor();
     expect(await amounts()).toEqual(['24.20', '40.00']);
 
-    await page.getByRole('link', { name: 'Change or join the parts' }).click();
+    await page.getByRole('link', { name: 'Edit or join the parts' }).click();
     await press('Join 2 parts');
-    await page.getByText('The parts are joined').waitFor();
+    await page.getByText('Parts joined').waitFor();
     expect([await balance(), await amounts()]).toEqual([before, ['64.20']]);
   });
 

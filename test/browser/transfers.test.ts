@@ -56,7 +56,7 @@ describe.each(scriptingOf('transfers'))('transfers between accounts, with script
     await window.goTo('/transfers');
     await page.getByText('No transactions look like two sides of one transfer').waitFor();
     await window.goTo('/transactions?start_date=2026-01-01');
-    await page.getByText('Transfers do not count').waitFor();
+    await page.getByText('Transfers not counted').waitFor();
 
     await window.goTo(change);
     await page.getByRole('button', { name: 'Undo this change' }).click();

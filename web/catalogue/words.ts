@@ -36,8 +36,8 @@ export const WORDS = {
     } as Readonly<Record<string, string>>,
     parent: 'Belongs to',
     parentTerm: 'The category that it belongs to',
-    parentHint: 'The amounts of a subcategory count in the category that it belongs to.',
-    noParent: 'No other category',
+    parentHint: 'The amounts of a subcategory also count in the category it belongs to.',
+    noParent: 'None (top level)',
     icon: 'Icon',
     icons: {
       shapes: 'Shapes',
@@ -68,13 +68,13 @@ export const WORDS = {
       store: 'Shop',
       tag: 'Tag',
     } as Readonly<Record<string, string>>,
-    otherIcon: (name: string) => `The icon of another program (${name})`,
+    otherIcon: (name: string) => `Icon from another program (${name})`,
     classification: 'Used for',
     classificationTerm: 'What it is used for',
     classifications: { both: 'Spending and income', expense: 'Spending', income: 'Income' },
     countHint: (since: Child) => html`Transactions are counted since ${since}.`,
     amountHint: (since: Child) =>
-      html`Amounts include subcategories. Averages are of the 12 months before this one, and transactions are counted since ${since}.`,
+      html`Amounts include subcategories. Averages cover the 12 months before this one. Transactions are counted since ${since}.`,
     average: (amount: Child) => html`${amount} a month`,
     thisMonth: 'this month',
     count: transactions,
@@ -95,7 +95,7 @@ export const WORDS = {
 
   category: {
     title: 'Categories',
-    about: 'What you spend money on, and where it comes from. Choose one to rename, move or merge it.',
+    about: 'Where your money goes, and where it comes from. Choose a category to rename, move or merge it.',
     empty:
       'You have no categories yet. Categories show what you spend your money on. Add the first one, or import a file with categories.',
     search: 'Search categories',
@@ -108,14 +108,14 @@ export const WORDS = {
     remove: 'Delete this category',
     submitRemove: 'Delete category',
     consequence: (count: Count) =>
-      `${count.count === 0 ? 'No transaction has this category.' : `${transactions(count)} will have no category, but will not change otherwise.`} Rules and budgets no longer use it. Its subcategories stay, without a parent. You cannot undo this, but you can undo merging it into another category.`,
+      `${count.count === 0 ? 'No transaction has this category.' : `${transactions(count)} will have no category, but will not change otherwise.`} Rules and budgets no longer use it. Its subcategories become top-level categories. You cannot undo this. You can undo a merge into another category instead.`,
   },
 
   tag: {
     title: 'Tags',
     about: 'Labels across categories, such as a vacation or a project. A transaction can have several.',
     empty:
-      'You have no tags yet. A tag groups transactions of several categories, such as those of a vacation. Add the first one, or import a file with tags.',
+      'You have no tags yet. A tag groups transactions across categories, such as those of a vacation. Add the first one, or import a file with tags.',
     search: 'Search tags',
     add: 'New tag',
     submit: 'Add tag',
@@ -126,7 +126,7 @@ export const WORDS = {
     remove: 'Delete this tag',
     submitRemove: 'Delete tag',
     consequence: (count: Count) =>
-      `${count.count === 0 ? 'No transaction has this tag.' : `${transactions(count)} will lose this tag, but will not change otherwise.`} Rules no longer use it. You cannot undo this, but you can undo merging it into another tag.`,
+      `${count.count === 0 ? 'No transaction has this tag.' : `${transactions(count)} will lose this tag, but will not change otherwise.`} Rules no longer use it. You cannot undo this. You can undo a merge into another tag instead.`,
   },
 
   merchant: {
@@ -144,7 +144,7 @@ export const WORDS = {
     remove: 'Delete this merchant',
     submitRemove: 'Delete merchant',
     consequence: (count: Count) =>
-      `${count.count === 0 ? 'No transaction has this merchant.' : `${transactions(count)} will have no merchant, but will not change otherwise.`} Rules and recurring transactions no longer use it. You cannot undo this, but you can undo merging it into another merchant.`,
+      `${count.count === 0 ? 'No transaction has this merchant.' : `${transactions(count)} will have no merchant, but will not change otherwise.`} Rules and recurring transactions no longer use it. You cannot undo this. You can undo a merge into another merchant instead.`,
   },
 
   rules: {
@@ -172,7 +172,7 @@ export const WORDS = {
     add: 'New rule',
     preview: (active: number) =>
       active === 1 ? 'Preview the rule' : active === 2 ? 'Preview both rules' : `Preview all ${active} rules`,
-    previewHint: 'On the transactions that you have. Nothing changes until you apply it.',
+    previewHint: 'Shows what would change in your transactions. Nothing changes until you apply it.',
     search: 'Search names, conditions and actions',
     noMatches: (search: string) => `No rule contains “${search}”.`,
     active: 'active',
@@ -187,7 +187,7 @@ export const WORDS = {
     label: 'Rule',
     unnamed: 'Rule without a name',
     done: {
-      created: 'Rule saved. Preview what it changes on the transactions that you have.',
+      created: 'Rule saved. Preview what it would change in your transactions.',
       saved: 'Rule saved.',
       on: 'The rule is active.',
       off: 'The rule is off.',
@@ -198,7 +198,7 @@ export const WORDS = {
     turnOff: 'Turn off',
     turnOn: 'Turn on',
     previewHint:
-      'The preview shows which transactions would change and how. Nothing is changed until you apply it, and then you can undo it for two years.',
+      'The preview shows which transactions would change, and how. Nothing changes until you apply it, and you can undo it for two years.',
     undoLastRun: 'What changed and how to undo it',
     change: 'Edit',
     remove: 'Delete this rule',
@@ -296,8 +296,8 @@ export const WORDS = {
   errors: {
     emptyGroup: 'Add a condition to this group, or remove the group',
     amount: (example: string) => `Enter the amount as ${example}`,
-    noAction: 'Add an action: a rule has at least one',
-    type: 'Choose what kind of transaction it is',
+    noAction: 'Add at least one action',
+    type: 'Choose money out, money in or transfer',
     account: 'Choose an account',
     newName: 'Enter the new name',
     text: 'Enter the text to look for, or choose another comparison',
@@ -367,7 +367,7 @@ export const WORDS = {
       expense: 'money went out',
       transfer: 'it is a transfer',
     } as Readonly<Record<string, string>>,
-    deletedAccount: 'a deleted one',
+    deletedAccount: '(deleted account)',
     deleted: {
       category: '(deleted category)',
       merchant: '(deleted merchant)',

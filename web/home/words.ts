@@ -15,10 +15,10 @@ export const WORDS = {
   importFile: 'Import a file',
 
   first: {
-    title: 'Bring in your first file',
-    intro: `Counterfoil adds your bank’s statements and exports to your accounts, and proves that every row arrived.`,
+    title: 'Import your first file',
+    intro: `Counterfoil imports your bank’s statements and exports, and proves that every row arrived.`,
     example: (href: string) =>
-      html`No file at hand? Try <a href="${href}" download="example-statement.csv">${PLATFORM.exampleFile}</a>. You can undo every import.`,
+      html`No file at hand? Try <a href="${href}" download="example-statement.csv">${PLATFORM.exampleFile}</a>. You can undo any import.`,
     how: 'What happens next',
     steps: [
       ['Check.', 'You see every row before anything is added. Duplicates are skipped.'],
@@ -46,8 +46,8 @@ export const WORDS = {
   worth: {
     title: 'What you have',
     convertedTo: (currency: string) => `Net worth, converted to ${currency}`,
-    rateNeeded: (from: string, to: string) => `A total in ${to} needs a rate for ${from}.`,
-    addRate: (from: string, to: string) => `Add ${from} in ${to}`,
+    rateNeeded: (from: string, to: string) => `To include ${from} in a total in ${to}, add a rate.`,
+    addRate: (from: string, to: string) => `Add ${from} to ${to}`,
     inCurrency: (currency: string) => `Net worth in ${currency}`,
     assetsAndDebts: (assets: Child, debts: Child) => html`${assets} in assets, ${debts}`,
     assets: 'Assets',
@@ -106,11 +106,11 @@ export const WORDS = {
     out: (amount: Child) => html`Out ${amount}`,
     in: (amount: Child) => html`In ${amount}`,
     more: (count: number) => `${count} more`,
-    moreInList: (count: number) => `${count} more in the list of transactions`,
+    moreInList: (count: number) => `${count} more in your transactions`,
   },
 
   latest: {
-    title: 'Latest',
+    title: 'Recent activity',
     synced: (created: number, updated: number) => `Synced: ${created} new, ${updated} updated`,
     when: (what: string, day: string) => `${what}, ${day}`,
   },
@@ -134,12 +134,12 @@ export const WORDS = {
     duplicates: {
       what: (count?: number) => counted(count, 'possible duplicate'),
       why: 'Merge the two, or keep both',
-      unknown: 'Not counted since your latest changes: open the list to count them',
+      unknown: 'Open the list to update the count',
     },
     transfers: {
       what: (count?: number) => counted(count, 'possible transfer'),
-      why: 'Link the two sides if money only moved',
-      unknown: 'Not counted since your latest changes: open the list to count them',
+      why: 'Link the two sides if you only moved money',
+      unknown: 'Open the list to update the count',
     },
     suggestions: {
       what: (count: number) => (count === 1 ? '1 suggested category' : `${count} suggested categories`),

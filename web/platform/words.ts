@@ -54,7 +54,7 @@ export const WORDS = {
       html`Try again in <strong>${seconds === 1 ? '1 second' : `${seconds} seconds`}</strong>.`,
     opensIn: (seconds: number) =>
       html`The page opens automatically in <strong>${seconds === 1 ? '1 second' : `${seconds} seconds`}</strong>.`,
-    nothingSaved: 'Nothing was saved. Your browser’s Back button takes you back to what you typed.',
+    nothingSaved: 'Nothing was saved. Use your browser’s Back button to return to what you typed.',
     back: 'Back',
     tryAgain: 'Try again',
     overview: 'Overview',
@@ -154,7 +154,7 @@ export const WORDS = {
     NativeImport: 'Counterfoil backup (NDJSON)',
   },
   fileFormats: {
-    xlsx: 'Bank transactions (workbook)',
+    xlsx: 'Bank transactions (Excel)',
     ofx: 'Bank statement (OFX)',
     camt: 'Bank statement (CAMT)',
     mt940: 'Bank statement (MT940)',

@@ -1028,7 +1028,7 @@ export interface paths {
          * List transactions, newest first
          * @description Amounts are in ledger sign: positive is money out of an asset, or an increase of a debt. `pending` selects transactions that the bank has not booked yet, or all
          *     others. `excluded` selects transactions that do not count in totals, or all others. `none` as `category_id`, `merchant_id` or `tag_id`
-         *     selects transactions without one, also if it was deleted. `include_subcategories=true` adds the subcategories of `category_id`. With `in_spending=true`, `currency` and the days of a period, the list adds up to a figure of
+         *     selects transactions without one, including those whose record was deleted. `include_subcategories=true` adds the subcategories of `category_id`. With `in_spending=true`, `currency` and the days of a period, the list adds up to a figure of
          *     `GET /spending`. Filters other than account, dates and import read every transaction in the date range, so combine them with dates.
          */
         get: operations["listTransactions"];
@@ -1240,8 +1240,8 @@ export interface paths {
          *     including its day. An account counts in each currency in which it has entries; disabled accounts do not count. The series runs from the month
          *     of the first entry, or of `start_date`, to the current month, or that of `end_date`.
          *
-         *     Only `converted_total` is converted: it adds up today's amounts in the main currency of the family, at the latest rates that your family stated
-         *     (`/exchange_rates`) and that are not of a later day than today. A rate also counts the other way round, but never by way of a third currency. It is
+         *     Only `converted_total` is converted: it adds up today's amounts in the main currency of the family, at the latest rates that your family entered
+         *     (`/exchange_rates`), dated today or earlier. A rate also applies in the opposite direction, but never through a third currency. It is
          *     `null` if the rate of any currency with an amount is missing.
          */
         get: operations["getBalanceSheet"];
@@ -1311,13 +1311,13 @@ export interface paths {
         };
         /**
          * List exchange rates, newest first
-         * @description The rates that your family stated. The service knows no others.
+         * @description The rates that your family entered. No other rates are used.
          */
         get: operations["listExchangeRates"];
         /**
          * Set an exchange rate
          * @description There is one rate for each day and pair of currencies: another one for the same day and pair replaces it, and sending the same
-         *     rate again has no effect. A rate is only used for totals that are said to be converted, see the balance sheet. It changes no stored amount.
+         *     rate again has no effect. A rate is used only for converted totals, such as in the balance sheet. It does not change stored amounts.
          *     If a rate has many decimals, such as from IDR to EUR, state the opposite pair, which has more digits.
          *
          *     Requires a key or token with the scope `read_write`.
@@ -1825,14 +1825,14 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List recurring transactions, the next one first
-         * @description Bills, subscriptions and income that are expected again. Amounts are in ledger sign: positive is money out. The list has what people added, confirmed or rejected and what imports brought; what is only found in transactions is on the page.
+         * List recurring transactions, soonest first
+         * @description Bills, subscriptions and income that are expected again. Amounts are in ledger sign: positive is money out. The list contains what people added, confirmed or rejected, and what imports created. Suggestions found in transactions appear only on the website.
          */
         get: operations["listRecurringTransactions"];
         put?: never;
         /**
          * Create a recurring transaction
-         * @description Bills, subscriptions and income that are expected again. Amounts are in ledger sign: positive is money out. The list has what people added, confirmed or rejected and what imports brought; what is only found in transactions is on the page.
+         * @description Bills, subscriptions and income that are expected again. Amounts are in ledger sign: positive is money out. The list contains what people added, confirmed or rejected, and what imports created. Suggestions found in transactions appear only on the website.
          *
          *     Requires a key or token with the scope `read_write`.
          */
@@ -1852,14 +1852,14 @@ export interface paths {
         };
         /**
          * Get a recurring transaction
-         * @description Bills, subscriptions and income that are expected again. Amounts are in ledger sign: positive is money out. The list has what people added, confirmed or rejected and what imports brought; what is only found in transactions is on the page.
+         * @description Bills, subscriptions and income that are expected again. Amounts are in ledger sign: positive is money out. The list contains what people added, confirmed or rejected, and what imports created. Suggestions found in transactions appear only on the website.
          */
         get: operations["getRecurringTransaction"];
         put?: never;
         post?: never;
         /**
          * Delete a recurring transaction
-         * @description Transactions do not change. What they show to recur can be suggested again.
+         * @description Transactions do not change. If they show that it recurs, it can be suggested again.
          *
          *     Requires a key or token with the scope `read_write`.
          */
@@ -1868,7 +1868,7 @@ export interface paths {
         head?: never;
         /**
          * Change a recurring transaction
-         * @description Fields that are not sent keep their values. Bills, subscriptions and income that are expected again. Amounts are in ledger sign: positive is money out. The list has what people added, confirmed or rejected and what imports brought; what is only found in transactions is on the page.
+         * @description Fields that are not sent keep their values. Bills, subscriptions and income that are expected again. Amounts are in ledger sign: positive is money out. The list contains what people added, confirmed or rejected, and what imports created. Suggestions found in transactions appear only on the website.
          *
          *     Requires a key or token with the scope `read_write`.
          */
@@ -2822,7 +2822,7 @@ export interface components {
                 } | null;
                 /** @description The planned spending, in the currency of the budget: positive is money out */
                 budgeted_spending: string | null;
-                /** @description Whether the website adds what the budget of the month before left for the category, and takes off what it was over. The amounts here are without it */
+                /** @description Whether the website adds what was left of the category’s limit in the previous month, or subtracts what was over it. `budgeted_spending` does not include that amount */
                 carry_over: boolean;
             }[];
             /**
@@ -2855,35 +2855,35 @@ export interface components {
             /** @description The currency, an ISO 4217 code */
             currency: string;
             /**
-             * @description How often it comes
+             * @description How often it recurs
              * @enum {string}
              */
             interval: "weekly" | "every_two_weeks" | "monthly" | "every_three_months" | "yearly";
-            /** @description The usual day of the month, from 1 to 31; months that are shorter have it on their last day. By default, the day of `next_expected_date` */
+            /** @description The usual day of the month, from 1 to 31; in shorter months, the last day. Defaults to the day of `next_expected_date` */
             expected_day_of_month: number;
-            /** @description The last day on which it was seen; null if it was added by hand and not seen since */
+            /** @description The date of the latest occurrence; null if it was added by hand and has not occurred since */
             last_occurrence_date: string | null;
             /**
              * Format: date
-             * @description The next day on which it is expected
+             * @description The date on which it is next expected
              */
             next_expected_date: string;
             /**
-             * @description `active`, or `inactive` if it is paused or has ended and is not expected
+             * @description `active`, or `inactive` if it is paused or has ended
              * @enum {string}
              */
             status: "active" | "inactive";
-            /** @description How often it was seen */
+            /** @description The number of occurrences */
             occurrence_count: number;
             /** @description Whether a person added it */
             manual: boolean;
-            /** @description One end of the usual amounts: positive is money out; null if they are the same */
+            /** @description One end of the usual range of amounts: positive is money out; null if they do not vary */
             expected_amount_min: string | null;
-            /** @description The other end of the usual amounts: positive is money out; null if they are the same */
+            /** @description The other end of the usual range of amounts: positive is money out; null if they do not vary */
             expected_amount_max: string | null;
-            /** @description The usual amount, if amounts differ: positive is money out; null if they are the same */
+            /** @description The usual amount, if amounts vary: positive is money out; null if they do not vary */
             expected_amount_avg: string | null;
-            /** @description Whether somebody decided that it does not recur, so that it is not suggested again */
+            /** @description Whether a person marked it as not recurring, so that it is not suggested again */
             dismissed: boolean;
             /**
              * Format: date-time
@@ -5747,7 +5747,7 @@ export interface components {
                 category_id: string;
                 /** @description The planned spending, in the currency of the budget: positive is money out */
                 budgeted_spending?: string | number | null;
-                /** @description Whether the website adds what the budget of the month before left for the category, and takes off what it was over. The amounts here are without it. By default as before, and `false` for a new category */
+                /** @description Whether the website adds what was left of the category’s limit in the previous month, or subtracts what was over it. `budgeted_spending` does not include that amount. Defaults to its current value, or to `false` for a new category */
                 carry_over?: boolean;
             }[];
             /** @description ISO 4217; defaults to the currency of the family */
@@ -5758,7 +5758,7 @@ export interface components {
             name: string;
             /** @description A decimal in ledger sign: positive is money out, negative is money in */
             amount: string | number;
-            /** @description The next day on which it is expected */
+            /** @description The date on which it is next expected */
             next_expected_date: string;
             /** @description The id of the account */
             account_id?: string | null;
@@ -5769,14 +5769,14 @@ export interface components {
             /** @description The currency, an ISO 4217 code */
             currency?: string;
             /**
-             * @description How often it comes; `monthly` by default
+             * @description How often it recurs; defaults to `monthly`
              * @enum {string}
              */
             interval?: "weekly" | "every_two_weeks" | "monthly" | "every_three_months" | "yearly";
-            /** @description The usual day of the month, from 1 to 31; months that are shorter have it on their last day. By default, the day of `next_expected_date` */
+            /** @description The usual day of the month, from 1 to 31; in shorter months, the last day. Defaults to the day of `next_expected_date` */
             expected_day_of_month?: number;
             /**
-             * @description `active`, or `inactive` if it is paused or has ended and is not expected
+             * @description `active`, or `inactive` if it is paused or has ended
              * @enum {string}
              */
             status?: "active" | "inactive";
@@ -6551,7 +6551,7 @@ export interface components {
                 category_id: string;
                 /** @description The planned spending, in the currency of the budget: positive is money out */
                 budgeted_spending?: string | number | null;
-                /** @description Whether the website adds what the budget of the month before left for the category, and takes off what it was over. The amounts here are without it. By default as before, and `false` for a new category */
+                /** @description Whether the website adds what was left of the category’s limit in the previous month, or subtracts what was over it. `budgeted_spending` does not include that amount. Defaults to its current value, or to `false` for a new category */
                 carry_over?: boolean;
             }[];
             /** @description The currency, an ISO 4217 code */
@@ -6562,7 +6562,7 @@ export interface components {
             name?: string | null;
             /** @description A decimal in ledger sign: positive is money out, negative is money in */
             amount?: string | number;
-            /** @description The next day on which it is expected */
+            /** @description The date on which it is next expected */
             next_expected_date?: string;
             /** @description The id of the account */
             account_id?: string | null;
@@ -6573,18 +6573,18 @@ export interface components {
             /** @description The currency, an ISO 4217 code */
             currency?: string;
             /**
-             * @description How often it comes; `monthly` by default
+             * @description How often it recurs; defaults to `monthly`
              * @enum {string}
              */
             interval?: "weekly" | "every_two_weeks" | "monthly" | "every_three_months" | "yearly";
-            /** @description The usual day of the month, from 1 to 31; months that are shorter have it on their last day. By default, the day of `next_expected_date` */
+            /** @description The usual day of the month, from 1 to 31; in shorter months, the last day. Defaults to the day of `next_expected_date` */
             expected_day_of_month?: number;
             /**
-             * @description `active`, or `inactive` if it is paused or has ended and is not expected
+             * @description `active`, or `inactive` if it is paused or has ended
              * @enum {string}
              */
             status?: "active" | "inactive";
-            /** @description Whether somebody decided that it does not recur, so that it is not suggested again */
+            /** @description Whether a person marked it as not recurring, so that it is not suggested again */
             dismissed?: boolean;
         };
         UpdateCategory: {

@@ -28,7 +28,7 @@ const typeProblems = (from: string, to: string, { hasStated, isLinked }: Depende
   if (isLinked && NEVER_FED.includes(to)) return [`${refused}: the account is linked to a bank. Unlink it first`];
   return hasStated && changesSide(from, to)
     ? [
-        `${refused}: its valuations, holdings and trades say what is ${isDebt(from) ? 'owed' : 'owned'}. Delete them first, or create another account`,
+        `${refused}: its valuations, holdings and trades record what is ${isDebt(from) ? 'owed' : 'owned'}. Delete them first, or create another account`,
       ]
     : [];
 };
@@ -39,7 +39,7 @@ const currencyProblems = (from: string, to: string, { hasEntries, isLinked }: De
   if (isLinked) return [`${refused}: the account is linked to a bank. Unlink it first`];
   return hasEntries
     ? [
-        `${refused}: the account has entries in ${from}. If that is its opening balance only, delete it first. Otherwise create an account in ${to}, and move its transactions there`,
+        `${refused}: the account has entries in ${from}. If it has only an opening balance, delete that first. Otherwise, create an account in ${to} and move its transactions there`,
       ]
     : [];
 };

@@ -68,7 +68,8 @@ const readList = <T>(
   read: (item: Fields, at: string) => T | undefined,
 ): readonly T[] => {
   if (!Array.isArray(value)) return refuse(`${name} must be a list`) ?? [];
-  if (value.length > MAX_ITEMS) return refuse(`${name} must be at most ${MAX_ITEMS}, not ${value.length}`) ?? [];
+  if (value.length > MAX_ITEMS)
+    return refuse(`${name} must have at most ${MAX_ITEMS} items, not ${value.length}`) ?? [];
   return value.flatMap((item: unknown, index) => {
     const at = `${name}[${index}]`;
     const one = isFields(item) ? read(item, at) : refuse(`${at} must be an object`);

@@ -9,7 +9,7 @@ import type { BudgetView } from '../use-cases/view-records.ts';
 import { type Fields, unwrap } from './record-fields.ts';
 
 const CARRY_OVER =
-  'Whether the website adds what the budget of the month before left for the category, and takes off what it was over. The amounts here are without it';
+  'Whether the website adds what was left of the category’s limit in the previous month, or subtracts what was over it. `budgeted_spending` does not include that amount';
 
 export const Budget = z.object({
   id: z.uuid(),
@@ -62,7 +62,7 @@ const Planned = AmountField.refine((amount) => !amount.startsWith('-'), {
 const CarryOver = z
   .boolean('must be true or false')
   .optional()
-  .describe(`${CARRY_OVER}. By default as before, and \`false\` for a new category`);
+  .describe(`${CARRY_OVER}. Defaults to its current value, or to \`false\` for a new category`);
 const Share = z.object(
   { category_id: IdField, budgeted_spending: Planned.nullish(), carry_over: CarryOver },
   'must be an object',
@@ -72,7 +72,7 @@ const AMOUNTS = {
   expected_income: Planned.nullish(),
   categories: z
     .array(Share, 'must be a list')
-    .max(MAX_CATEGORIES, `must be at most ${MAX_CATEGORIES}`)
+    .max(MAX_CATEGORIES, `must have at most ${MAX_CATEGORIES} items`)
     .refine((shares) => new Set(shares.map(({ category_id }) => category_id)).size === shares.length, {
       error: 'must contain each category only once',
     })

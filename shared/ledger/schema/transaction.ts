@@ -35,7 +35,7 @@ const FILED = {
 const Split = z
   .object({ amount: AmountField, name: NameField.optional(), ...FILED }, 'must be an object')
   .describe('A part; omitted fields default to those of the transaction');
-const Splits = z.array(Split, 'must be a list').max(MAX_SPLITS, `must be at most ${MAX_SPLITS} parts`);
+const Splits = z.array(Split, 'must be a list').max(MAX_SPLITS, `must have at most ${MAX_SPLITS} parts`);
 
 /** Amounts are in ledger sign: positive is money out. */
 export const CreateTransactionFields = z.object({

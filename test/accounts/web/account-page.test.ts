@@ -33,7 +33,7 @@ describe('accountPage', () => {
     const account = aWireAccount({ name: 'Mortgage', account_type: 'loan', balance: '750.00' });
     const owed = { account, isLiability: true };
     const page = await anAccountPage({ ...owed, firstKnown: { date: '2020-01-01', amount: '1000' } });
-    expect(page.replaceAll(/<[^>]+>/g, '')).toContain('$250.00 (25%) paid off of $1,000.00 owed on Jan 1, 2020');
+    expect(page.replaceAll(/<[^>]+>/g, '')).toContain('Paid off $250.00 (25%) of the $1,000.00 owed on Jan 1, 2020');
     expect(await anAccountPage({ ...owed, firstKnown: { date: '2020-01-01', amount: '700' } })).not.toContain(
       'paid off',
     );
@@ -85,7 +85,7 @@ describe('accountPage', () => {
     const page = await text(statementsPage(aViewer({ today: '2026-03-02' }), [strip]));
     expect(page).toContain('<a href="/imports/new?account_id=a" title="Feb 2026: missing. Import a file">');
     expect(page).toContain('title="Mar 2026: no statement"');
-    expect(page).toContain('No statement from Feb 2026 on');
+    expect(page).toContain('No statements since Feb 2026');
     expect(page).toMatch(/<span class="missing" aria-hidden="true">✗<\/span> missing/);
     expect(page).not.toContain('> unknown</li>');
   });
@@ -118,7 +118,7 @@ describe('accountPage', () => {
     const strip = { id: 'a', name: 'Joint', isCovered: true, months, gaps: [] };
     const page = await text(statementsPage(aViewer({ today: '2026-03-02' }), [strip]));
     expect(page).not.toContain('Nothing missing');
-    expect(page).toContain('No statement from Jan 2026 on');
+    expect(page).toContain('No statements since Jan 2026');
     expect(page).toContain('title="Jan 2026: missing. Import a file"');
   });
 
@@ -141,7 +141,7 @@ describe('accountPage', () => {
     expect(page).toContain('<td class="amount">-$12.50</td>');
     expect(page).toContain('<td class="amount money-in">+$30.00</td>');
     expect(page.replaceAll(/<\/?data[^>]*>/g, '')).toContain(
-      '1 transaction · $30.00 in, $12.50 out, net +$17.50 · Transfers do not count',
+      '1 transaction · $30.00 in, $12.50 out, net +$17.50 · Transfers not counted',
     );
     for (const badge of ['Split', 'Not in totals']) expect(page).toContain(`>${badge}</span>`);
   });

@@ -166,7 +166,7 @@ describe('the form of a rule', () => {
       one({ value: 'x'.repeat(1_001) }),
       'c1_value: Enter at most 1,000 characters, not 1001',
     ],
-    ['no action', { conditions: [], actions: [] }, 'action_type: Add an action: a rule has at least one'],
+    ['no action', { conditions: [], actions: [] }, 'action_type: Add at least one action'],
     [
       'an action without its value',
       { conditions: [], actions: [{ type: 'set_transaction_name', value: '' }] },
@@ -196,7 +196,9 @@ describe('the form of a rule', () => {
       'c1_s3_value must be well-formed Unicode',
     );
     expect(atField('actions[1].value must not be blank')).toBe('a2_value must not be blank');
-    expect(atField('conditions must be at most 100, not 101')).toBe('conditions must be at most 100, not 101');
+    expect(atField('conditions must have at most 100 items, not 101')).toBe(
+      'conditions must have at most 100 items, not 101',
+    );
   });
 });
 

@@ -91,7 +91,7 @@ describe('a condition in words', () => {
     ['transaction_tag', 'is_null', null, 'it has no tag'],
     ['transaction_account', '=', GROCERIES, 'the account is Giro'],
     ['transaction_account', '=', 'Savings', 'the account is Savings'],
-    ['transaction_account', '=', GONE, 'the account is a deleted one'],
+    ['transaction_account', '=', GONE, 'the account is (deleted account)'],
   ] as const)('%s %s %s', (type, operator, value, words) => {
     expect(conditionInWords(condition(type, operator, value), wording)).toBe(words);
   });

@@ -96,7 +96,9 @@ describe('a search for the name of a category, merchant or tag', () => {
     ]);
   };
   const namesOn = async (path: string) =>
-    [...(await page(path)).body.matchAll(/<a href="\/transactions\/[0-9a-f-]{36}">(.*?)<\/a>/g)].map(([, name]) => name);
+    [...(await page(path)).body.matchAll(/<a href="\/transactions\/[0-9a-f-]{36}">(.*?)<\/a>/g)].map(
+      ([, name]) => name,
+    );
 
   it('lists their transactions, and leads to those of each, with the other filters', async () => {
     const category = await made('/categories', { name: 'Zebra crossings', color: '#4da568' });
@@ -203,7 +205,7 @@ describe('GET /', () => {
   });
 
   it('shows a new family its first steps', async () => {
-    expect((await page('/', stranger)).body).toContain('Bring in your first file');
+    expect((await page('/', stranger)).body).toContain('Import your first file');
   });
 });
 

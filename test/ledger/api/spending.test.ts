@@ -142,8 +142,8 @@ describe('GET /spending', () => {
   it('shows the current month if the query of the page names none', async () => {
     const { page } = await aFamily();
     const [now, wrong] = await Promise.all([page('/spending'), page('/spending?month=9999-99')]);
-    expect(now).toContain('Your spending appears here');
-    expect(wrong).toContain('Your spending appears here');
+    expect(now).toContain('No income or spending in this period');
+    expect(wrong).toContain('No income or spending in this period');
   });
 
   it('adds up by merchant, tag and account what it adds up by category', async () => {

@@ -131,7 +131,7 @@ describe('budgetPage', () => {
   });
 
   it('says from when on something can be carried over, and where the month before is not over', () => {
-    expect(textOf(pageOf())).toContain('From the next month on, you can carry over what the limits of Mar 2026 leave.');
+    expect(textOf(pageOf())).toContain('From the next month on, you can carry over what is left in Mar 2026.');
     const offered = { month: '2026-02', byCategory: new Map([[FOOD.id, '1']]) };
     expect(textOf(pageOf({ offered }))).not.toContain('not over yet');
     expect(textOf(pageOf({ offered }, '2026-02-20'))).toContain('Feb 2026 is not over yet');
@@ -177,10 +177,10 @@ describe('budgetPage', () => {
     ] as const);
     const over = { fills, before: '2026-02', usual: { first: '2025-12', last: '2026-02' } };
     const text = textOf(pageOf(over));
-    expect(text).toContain('Copy limits of Feb 2026 Use average of Dec 2025 – Feb 2026 Use spending of Feb 2026');
+    expect(text).toContain('Copy limits from Feb 2026 Use average of Dec 2025 – Feb 2026 Use spending in Feb 2026');
     expect(text).not.toContain('Nothing is saved yet');
     const filled = pageOf({ ...over, filled: 'spent' });
-    expect(textOf(filled)).toContain('The fields have what was spent in Feb 2026. Nothing is saved yet.');
+    expect(textOf(filled)).toContain('Filled in with your spending in Feb 2026. Nothing is saved yet.');
     expect(filled).toContain('value="97.35" aria-label="Limit for Food"><small>Saved: $100.00</small>');
     expect(textOf(filled)).toContain('Save budget Discard');
   });

@@ -27,8 +27,8 @@ const textOf = (dates: readonly string[]): string => {
 
 describe('positionsTable', () => {
   it('names the day of a price that is older than a week, also where all have the same', () => {
-    expect(textOf(['2026-03-13'])).not.toContain('price of');
-    expect(textOf(['2026-03-12'])).toContain('price of Mar 12, 2026');
-    expect(textOf(['2026-03-19', '2026-03-20'])).toContain('price of Mar 19, 2026');
+    expect(textOf(['2026-03-13'])).not.toContain('price from');
+    expect(textOf(['2026-03-12'])).toContain('price from Mar 12, 2026');
+    expect(textOf(['2026-03-19', '2026-03-20'])).toContain('price from Mar 19, 2026');
   });
 });

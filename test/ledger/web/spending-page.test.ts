@@ -286,7 +286,7 @@ describe('the spending of a year', () => {
     const page = textOf(year());
     expect(page).toContain('$150.00 more than in Jan 1 –\u2060 Mar 20, 2025');
     expect(page).toMatch(/Average month .*\$50\.00/);
-    expect(page).toContain('The average leaves out Mar 2026, which is not over.');
+    expect(page).toContain('The average leaves out Mar 2026, which is not over yet.');
   });
 
   it('is neither compared with a year without transactions, nor averaged over months without any', () => {

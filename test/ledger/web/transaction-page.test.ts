@@ -34,7 +34,7 @@ describe('transactionPage', () => {
     expect(gone).not.toContain('Merge transactions');
     const page = await aTransactionPage({ transaction, suggested: aWireTransaction({ name: 'Booked' }) });
     expect(page).toContain('Merge transactions');
-    expect(page).toContain('although this is unlikely');
+    expect(page).toContain('but this is unlikely');
   });
 
   it('leads back to its list, and to the next ones of the account', async () => {
@@ -130,7 +130,7 @@ describe('the history of a transaction', () => {
       'A former member',
       'Parts changed',
       'Import of march.csv',
-      'Recognized as the same transaction, and filled in Notes',
+      'Recognized as the same transaction; filled in: Notes',
       'Bank',
     ]) {
       expect(shown).toContain(words);

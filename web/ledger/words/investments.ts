@@ -17,22 +17,22 @@ export const WORDS = {
     unknown: 'unknown',
     ofUnknownCost: (amount: Html) => html`${amount} of unknown cost`,
     pricesAsOf: (day: Html) => html`Prices as of ${day}`,
-    pricesBetween: (first: Html, last: Html) => html`Prices of ${first} to ${last}`,
+    pricesBetween: (first: Html, last: Html) => html`Prices from ${first} to ${last}`,
     old: (prices: Html) => html`${prices}, more than a week old`,
     cash: 'Cash',
     together: (amount: Html) => html`${amount} together with securities`,
     overTime: (currency: string) => `Value of securities in ${currency} at the end of each month`,
     share: 'Share',
-    noneKnown: 'The cost or price of these positions is not known, so there is no gain.',
+    noneKnown: 'The cost or price of these positions is not known, so no gain is shown.',
     leftOut: (unknown: number, all: number) =>
       `Cost and gain leave out ${unknown} of ${all} positions, whose cost or price is not known.`,
     shown: (count: number, all: number) => `Showing ${count} of ${positions(all)}. The totals include all.`,
-    howTitle: 'How gain, cost and paid in are calculated',
-    how: html`<p><strong>Paid in</strong> is what you transferred to the accounts minus what you transferred out of them, from their opening balance. Dividends,
-interest and fees are not paid in; they are part of the gain. A deposit counts once it is marked as a transfer. An account with trades only, and
-no transactions or balances, counts what its purchases cost minus what its sales brought, and its value is that of its securities.</p>
-<p>If securities arrived that no trade explains, such as by a stock split or from another broker, what was paid in is not known from then on.</p>
-<p>A position is worth what the latest trade or holding says. No prices are fetched, and nothing is converted.</p>
+    howTitle: 'How “Paid in”, cost and gain are calculated',
+    how: html`<p><strong>Paid in</strong> is what you transferred to the accounts minus what you transferred out of them, starting from their opening balance. Dividends,
+interest and fees are part of the gain instead. A deposit counts once it is marked as a transfer. For an account that has only trades, it is what
+the purchases cost minus what the sales brought in, and the value is that of the securities.</p>
+<p>If securities arrived without a trade, such as in a stock split or from another broker, what was paid in is unknown from then on.</p>
+<p>The price of a position is that of its latest trade or holding. Counterfoil does not fetch prices, and does not convert currencies here.</p>
 <p>If a holding from a file or bank states the average cost of a unit, that cost is used, and later trades add to it or reduce it.
 Otherwise the cost is calculated from the trades, by average cost, but only if they explain the whole position.</p>
 <p>A stock split, shares that arrived without a price, a sale of more than was held and a short position make the cost unknown, until
@@ -41,7 +41,7 @@ a holding states it. Unknown values are never estimated.</p>`,
     paidInHint: 'Transfers in minus transfers out',
     purchasesHint: 'Purchases minus sales',
     inSecurities: (securities: Html, cash: Html) => html`${securities} in securities, ${cash} in cash`,
-    ofIt: (amount: Html) => html`of it ${amount} in dividends, interest, fees and other transactions`,
+    ofIt: (amount: Html) => html`including ${amount} in dividends, interest, fees and other transactions`,
     heldGain: 'Gain on what you hold',
     ofCost: (cost: Html) => html`against a cost of ${cost}`,
     names: { first: 'Value', second: 'Paid in' },
@@ -53,9 +53,9 @@ a holding states it. Unknown values are never estimated.</p>`,
     account: 'Account',
     quantity: 'Quantity',
     price: 'Price',
-    priceOf: (day: Html) => html`price of ${day}`,
+    priceOf: (day: Html) => html`price from ${day}`,
     prices: (importing: Html, recording: Html) =>
-      html`Prices are those of your latest trade or statement. To bring them up to date, ${importing}, or record today’s value of ${recording}.`,
+      html`Prices come from your latest trades and statements. To update them, ${importing}, or record today’s value of ${recording}.`,
     newer: 'import a newer statement',
     value: 'Value',
     gainUnknown: 'gain unknown',

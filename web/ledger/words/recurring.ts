@@ -9,19 +9,19 @@ const ordinal = (day: number): string => `${day}${ENDINGS[ORDINALS.select(day)] 
 /** All texts of the pages of recurring transactions. */
 export const WORDS = {
   title: 'Recurring',
-  intro: 'Bills, subscriptions and income that come again and again.',
-  empty: 'Nothing recurring yet. Bills and income appear here after they have come three times.',
+  intro: 'Your regular bills, subscriptions and income.',
+  empty: 'Nothing recurring yet. Bills and income appear here after they occur three times.',
   add: 'Add recurring',
   figures: {
     out: { plain: 'Out each month', in: (currency: string) => `Out each month in ${currency}` },
     in: { plain: 'In each month', in: (currency: string) => `In each month in ${currency}` },
   },
   totals: { out: (amount: Child) => html`${amount} out`, in: (amount: Child) => html`${amount} in` },
-  share: 'Other intervals count with their share of a month: a yearly payment with a twelfth.',
+  share: 'Other intervals count by their monthly share: a yearly payment counts as one twelfth.',
   withFound: (found: Count) =>
     found.count === 1
-      ? 'Includes one that was found in your transactions and is not confirmed.'
-      : `Includes ${found.text} that were found in your transactions and are not confirmed.`,
+      ? 'Includes 1 found in your transactions and not confirmed yet.'
+      : `Includes ${found.text} found in your transactions and not confirmed yet.`,
   groups: {
     late: 'Expected, not seen yet',
     week: 'Next 7 days',
@@ -30,16 +30,16 @@ export const WORDS = {
     later: 'Later',
   },
   found: 'Found in your transactions',
-  foundIntro: 'Confirm what recurs. What you reject is not suggested again.',
+  foundIntro: 'Confirm the ones that recur. Those you mark as “Not recurring” are not suggested again.',
   confirm: 'Confirm',
   confirmAll: (count: Count) => `Confirm all ${count.text}`,
   reject: 'Not recurring',
   about: (name: string) => `: ${name}`,
   paused: 'Paused',
-  ended: 'Seem to have ended',
+  ended: 'Probably ended',
   dismissed: 'Not recurring',
   restore: 'Suggest again',
-  more: (rest: Count) => `${rest.text} more are not listed here.`,
+  more: (rest: Count) => `${rest.text} more not shown.`,
   noName: 'No name',
   intervals: {
     weekly: 'Every week',
@@ -60,21 +60,21 @@ export const WORDS = {
   moreThanUsual: (amount: Child) => html`Last one ${amount} more than usual`,
   lessThanUsual: (amount: Child) => html`Last one ${amount} less than usual`,
   done: {
-    added: 'Added.',
-    saved: 'Saved.',
+    added: 'Recurring transaction added.',
+    saved: 'Recurring transaction updated.',
     confirmed: 'Confirmed.',
     rejected: 'Moved to “Not recurring”.',
     paused: 'Paused. It is not expected until you resume it.',
     resumed: 'Resumed.',
     deleted: 'Deleted. Your transactions did not change.',
-    restored: 'It is suggested again if your transactions show it.',
+    restored: 'It can be suggested again.',
   },
 
   form: {
     newTitle: 'Add recurring',
     edit: 'Edit',
     name: 'Name',
-    nameHint: 'As in your transactions, so that they are recognized, such as “City Water”',
+    nameHint: 'The name in your transactions, such as “City Water”, so that they are recognized',
     direction: 'In or out',
     amount: 'Amount',
     account: 'Account',
@@ -90,8 +90,7 @@ export const WORDS = {
     resume: 'Resume',
     transactions: 'Show its transactions',
     remove: 'Delete this recurring transaction',
-    removeConsequence:
-      'It is no longer expected. Your transactions do not change. If they show that it recurs, it is suggested again.',
+    removeConsequence: 'It is no longer expected. Your transactions do not change, and it may be suggested again.',
     submitRemove: 'Delete',
     back: 'All recurring',
   },

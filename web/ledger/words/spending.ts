@@ -4,7 +4,7 @@ import { type Html, html } from '../../platform/html.ts';
 export const WORDS = {
   title: 'Spending',
   empty:
-    'Your spending appears here once you have transactions. This period and the eleven months before it have none that count.',
+    'No income or spending in this period or the eleven months before it. Import a file to see where your money goes.',
   importFile: 'Import a file',
   inCurrency: (currency: string, days: string) => `${days} in ${currency}`,
   spent: 'Spent',
@@ -26,7 +26,7 @@ export const WORDS = {
   rest: (category: string) => `${category}, no subcategory`,
   subcategories: (category: string) => `Subcategories of ${category}`,
   soFar: (day: number, days: number) => `${day} of ${days} days so far. The average covers whole months.`,
-  withoutMonth: (month: string) => `The average leaves out ${month}, which is not over.`,
+  withoutMonth: (month: string) => `The average leaves out ${month}, which is not over yet.`,
   average: 'Average month',
   nothing: 'Nothing in this period.',
   csv: 'Download as CSV',
@@ -63,9 +63,9 @@ export const WORDS = {
     all: (currency: string) => `All in ${currency}`,
     only: (currency: string) => `${currency} only`,
     rates: (currency: string, rates: Html) =>
-      html`All in ${currency}, in every month at <a href="/settings/exchange_rates">your latest rates</a>: ${rates}.`,
+      html`Every month is converted to ${currency} at <a href="/settings/exchange_rates">your latest rates</a>: ${rates}.`,
     rate: (equation: Html, day: Html) => html`${equation} on ${day}`,
     equation: (from: string, rate: Html, to: string) => html`1 ${from} = ${rate} ${to}`,
-    noRates: html`Each currency has its own report. With <a href="/settings/exchange_rates">your exchange rates</a>, you can see all in one.`,
+    noRates: html`Each currency has its own report. To combine them, <a href="/settings/exchange_rates">add exchange rates</a>.`,
   },
 } as const;

@@ -40,11 +40,11 @@ export const WORDS = {
     import: 'Import',
     byHand: 'By hand',
     bank: 'Bank',
-    noAccounts: 'You have no transactions yet. Import a file, and its account is created with it.',
+    noAccounts: 'You have no transactions yet. Import a file, and Counterfoil creates its account.',
     newAccount: 'New account',
     noMatches: 'No transactions match these filters.',
     notFound: (search: string) =>
-      `Nothing matches “${search}”. A search looks at names, notes, amounts, categories, tags and merchants.`,
+      `Nothing matches “${search}”. Search covers names, notes, amounts, categories, tags and merchants.`,
     showAll: 'Show all',
     empty: 'You have no transactions yet.',
     importFile: 'Import a file',
@@ -61,7 +61,7 @@ export const WORDS = {
     in: (earned: Html) => html`${earned} in`,
     out: (spent: Html) => html`${spent} out`,
     both: (earned: Html, spent: Html, net: Html) => html`${earned} in, ${spent} out, net ${net}`,
-    withoutTransfers: 'Transfers do not count',
+    withoutTransfers: 'Transfers not counted',
   },
 
   /** A search for a number finds it as an amount and in texts. */
@@ -110,7 +110,7 @@ export const WORDS = {
     direction: 'In or out',
     minAmount: 'Amount from',
     maxAmount: 'Amount to',
-    state: 'At the bank',
+    state: 'Bank status',
     pending: 'Pending',
     posted: 'Posted',
     inTotals: 'Counts in totals',

@@ -23,7 +23,7 @@ describe('readRuleContent', () => {
     const conditions = Array.from({ length: 101 }, () => LIKE);
 
     expect(errorsOf(conditions.slice(1))).toEqual([]);
-    expect(errorsOf(conditions)).toEqual(['conditions must be at most 100, not 101']);
+    expect(errorsOf(conditions)).toEqual(['conditions must have at most 100 items, not 101']);
   });
 
   it('accepts a compound condition, one level deep', () => {
