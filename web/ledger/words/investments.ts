@@ -29,8 +29,10 @@ export const WORDS = {
     shown: (count: number, all: number) => `Showing ${count} of ${positions(all)}. The totals include all.`,
     howTitle: 'How gain, cost and paid in are calculated',
     how: html`<p><strong>Paid in</strong> is what you transferred to the accounts minus what you transferred out of them, from their opening balance. Dividends,
-interest and fees are not paid in; they are part of the gain. A deposit counts once it is marked as a transfer. An account with trades only, and
-no transactions or balances, counts what its purchases cost minus what its sales brought, and its value is that of its securities.</p>
+interest and fees are not paid in; they are part of the gain. A deposit counts once it is marked as a transfer. An account with trades,
+but no transfers and no value before its trades, counts what its purchases cost minus what its sales brought. Its value is then that of its
+securities, or the value that you recorded and what its securities gained since;
+other transactions, such as dividends, are left out.</p>
 <p>If securities arrived that no trade explains, such as by a stock split or from another broker, what was paid in is not known from then on.</p>
 <p>A position is worth what the latest trade or holding says. No prices are fetched, and nothing is converted.</p>
 <p>If a holding from a file or bank states the average cost of a unit, that cost is used, and later trades add to it or reduce it.
