@@ -7,7 +7,7 @@ import type { PaidIn } from '../../../shared/ledger/domain/paid-in.ts';
 import type { Worth } from '../../../shared/ledger/domain/worth.ts';
 import type { PlacedHeader } from '../../../shared/ledger/use-cases/ledger-ports.ts';
 import { toMoney } from '../../../shared/platform/domain/currency.ts';
-import { negate, sum } from '../../../shared/platform/domain/decimal.ts';
+import { add, negate, sum } from '../../../shared/platform/domain/decimal.ts';
 import { monthIndex } from '../../../shared/platform/domain/local-date.ts';
 import { type ChartSpan, monthsOfSpan } from '../../../web/ledger/chart-spans.ts';
 import type { CurrencyLine, InvestmentsContent } from '../../../web/ledger/investments-page.ts';
@@ -86,7 +86,11 @@ const daysOf = (first: string, { held, today, span }: Pick<Asked, 'held' | 'toda
 
 const inSign = (amount: string, isOwed: boolean): string => (isOwed ? negate(amount) : amount);
 
-const lineOf = (places: readonly Place[], paidIn: ReadonlyMap<string, PaidIn>, days: readonly string[]): CurrencyLine => {
+const lineOf = (
+  places: readonly Place[],
+  paidIn: ReadonlyMap<string, PaidIn>,
+  days: readonly string[],
+): CurrencyLine => {
   const paid = places.map((place) => paidIn.get(placeOf(place)));
   const isKnown = paid.every((one) => one !== undefined && one.amounts.at(-1) !== null);
   const worthOf = ({ worths, isOwed }: Place, which: keyof Worth, at: number): string =>
@@ -94,9 +98,11 @@ const lineOf = (places: readonly Place[], paidIn: ReadonlyMap<string, PaidIn>, d
   const points = days.map((date, at) => ({
     date,
     value: sum(
-      places.map((place, of) =>
-        worthOf(place, isKnown && paid[of]?.basis === 'transfers' ? 'balance' : 'holdings', at),
-      ),
+      places.map((place, of) => {
+        const own = isKnown ? paid[of] : undefined;
+        if (own === undefined) return worthOf(place, 'holdings', at);
+        return add(worthOf(place, 'balance', at), own.basis === 'purchases' ? (own.cashOut[at] ?? '0') : '0');
+      }),
     ),
     ...(isKnown && { second: sumIfKnown(paid.map((one) => one?.amounts[at] ?? null)) }),
   }));

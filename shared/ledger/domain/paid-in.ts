@@ -1,4 +1,4 @@
-import { add, compare, isZero, negate, sum } from '../../platform/domain/decimal.ts';
+import { add, compare, isZero, negate, subtract, sum } from '../../platform/domain/decimal.ts';
 import { type Entry, isSecurityDetails } from './entry.ts';
 import { inOrder, securityKey } from './header.ts';
 import { countsAsSpending } from './spending.ts';
@@ -12,13 +12,15 @@ export type PaidEntry = Pick<
 /** What was put into an account that holds securities. */
 export type PaidIn = {
   /**
-   * `transfers`: to compare with cash and securities together. `purchases`: the account has only trades, so that no cash is
-   * known; to compare with its securities.
+   * `transfers`: to compare with cash and securities together. `purchases`: nothing says with what the trades were paid, so that
+   * no cash is known; to compare with its securities.
    */
   readonly basis: 'transfers' | 'purchases';
   /** At the end of each of the days; null if it is not known. */
   readonly amounts: readonly (string | null)[];
-  /** Dividends, interest, fees and whatever else is not a transfer, up to the last day; money in is positive. */
+  /** What left its cash since the last valuation, at the end of each of the days: a balance and this are its value without cash. */
+  readonly cashOut: readonly string[];
+  /** Dividends, interest, fees and whatever else is not a transfer, up to the last day; money in is positive. Without cash, 0. */
   readonly others: string;
 };
 
@@ -31,10 +33,11 @@ export type PaidIn = {
 export const paidInOn = (entries: readonly PaidEntry[], days: readonly string[]): PaidIn => {
   const all = inOrder(entries.filter(({ date }) => date <= (days.at(-1) ?? '')));
   const start = startOf(all);
-  const basis = all.some(({ kind }) => kind === 'transaction' || kind === 'valuation') ? 'transfers' : 'purchases';
+  const isTransferred = start !== undefined || all.some((entry) => isPaid(entry, 'transfers'));
+  const basis = isTransferred ? 'transfers' : 'purchases';
   const moves = all.filter(({ date }) => date > (start?.date ?? ''));
   const firstDate = all[0]?.date ?? '';
-  const unexplained = firstUnexplained(all);
+  const unexplained = firstUnexplained(all, basis);
   const isKnown = (day: string): boolean =>
     (unexplained === undefined || day < unexplained) && (start === undefined || day >= start.date || day < firstDate);
   const paid = runningSums(
@@ -47,20 +50,33 @@ export const paidInOn = (entries: readonly PaidEntry[], days: readonly string[])
       if (!isKnown(day)) return null;
       return day < firstDate ? '0' : add(start?.amount ?? '0', paid[at] ?? '0');
     }),
-    others: sum(moves.filter((move) => isOther(move, basis)).map(({ amount }) => negate(amount))),
+    cashOut: cashOutOn(all, days),
+    others: isTransferred ? sum(moves.filter(isOther).map(({ amount }) => negate(amount))) : '0',
   };
 };
 
 /** What these entries add up to by the end of each day. */
-const runningSums = (moves: readonly PaidEntry[], days: readonly string[]): readonly string[] => {
+const runningSums = (
+  moves: readonly PaidEntry[],
+  days: readonly string[],
+  amountOf: (move: PaidEntry) => string = paidBy,
+): readonly string[] => {
   let at = 0;
   let total = '0';
   return days.map((day) => {
     for (let move = moves[at]; move !== undefined && move.date <= day; move = moves[++at]) {
-      total = add(total, paidBy(move));
+      total = add(total, amountOf(move));
     }
     return total;
   });
+};
+
+/** A valuation states cash and securities at the end of its day. */
+const cashOutOn = (all: readonly PaidEntry[], days: readonly string[]): readonly string[] => {
+  const moves = all.filter(({ kind, hasParts }) => (kind === 'transaction' && !hasParts) || kind === 'trade');
+  const stated = days.map((day) => all.findLast(({ kind, date }) => kind === 'valuation' && date <= day)?.date ?? '');
+  const before = runningSums(moves, stated, ({ amount }) => amount);
+  return runningSums(moves, days, ({ amount }) => amount).map((total, at) => subtract(total, before[at] ?? '0'));
 };
 
 /** Of several on its day, the last one counts, as in the balance. */
@@ -76,8 +92,8 @@ const isPaid = ({ kind, transactionKind, hasParts }: PaidEntry, basis: PaidIn['b
     ? !countsAsSpending({ kind, transactionKind, excluded: false })
     : kind === 'trade' && basis === 'purchases';
 
-const isOther = (move: PaidEntry, basis: PaidIn['basis']): boolean =>
-  move.kind === 'transaction' && !move.hasParts && !isPaid(move, basis);
+const isOther = (move: PaidEntry): boolean =>
+  move.kind === 'transaction' && !move.hasParts && !isPaid(move, 'transfers');
 
 /** Ledger amounts are money out: of a transfer out of the account, of a purchase out of the pocket of the person. */
 const paidBy = ({ kind, amount }: PaidEntry): string => (kind === 'trade' ? amount : negate(amount));
@@ -85,9 +101,9 @@ const paidBy = ({ kind, amount }: PaidEntry): string => (kind === 'trade' ? amou
 const isOfOneSign = (a: string, b: string): boolean => Math.sign(compare(a, '0')) === Math.sign(compare(b, '0'));
 
 /** The day of the first trade without a price, of a sale of more than was held, or of a holdings record that does not follow. */
-const firstUnexplained = (all: readonly PaidEntry[]): string | undefined => {
+const firstUnexplained = (all: readonly PaidEntry[], basis: PaidIn['basis']): string | undefined => {
   // a bank states the whole value each day, so what it holds need not be explained
-  if (all.some(({ valuationKind }) => valuationKind === 'current_anchor')) return undefined;
+  if (basis === 'transfers' && all.some(({ valuationKind }) => valuationKind === 'current_anchor')) return undefined;
   const held = new Map<string, string>();
   return all.find(({ kind, amount, details }) => {
     if ((kind !== 'trade' && kind !== 'holding') || !isSecurityDetails(details)) return false;

@@ -42,7 +42,7 @@ describe('what was paid in', () => {
       dividend('2026-02-03', '12.34'),
       moved('2026-03-31', '250.5'),
     ];
-    expect(paidInOn(entries, DAYS)).toEqual({
+    expect(paidInOn(entries, DAYS)).toMatchObject({
       basis: 'transfers',
       amounts: ['1000', '1000', '749.5'],
       others: '12.34',
@@ -51,7 +51,25 @@ describe('what was paid in', () => {
 
   it('is what securities cost minus what sales brought, if the account has nothing but trades', () => {
     const entries = [traded('2026-01-06', '9', '100'), traded('2026-03-01', '-2', '110')];
-    expect(paidInOn(entries, DAYS)).toEqual({ basis: 'purchases', amounts: ['900', '900', '680'], others: '0' });
+    expect(paidInOn(entries, DAYS)).toMatchObject({ basis: 'purchases', amounts: ['900', '900', '680'], others: '0' });
+  });
+
+  it('stays what securities cost if only their value is stated later, or what they paid is known', () => {
+    const bought = traded('2026-01-06', '10', '100');
+    const stated = valued('2026-02-10', '1100');
+    const expected = { basis: 'purchases', amounts: ['1000', '1000', '1000'], others: '0' };
+    // balances of 0, 1100 and 1100
+    expect(paidInOn([bought, stated], DAYS)).toEqual({ ...expected, cashOut: ['1000', '0', '0'] });
+    expect(paidInOn([bought, dividend('2026-03-03', '10')], DAYS)).toMatchObject(expected);
+    const later = traded('2026-03-02', '1', '110');
+    expect(paidInOn([bought, stated, later], DAYS)).toMatchObject({
+      amounts: ['1000', '1000', '1110'],
+      cashOut: ['1000', '0', '110'],
+    });
+  });
+
+  it('is not known if neither transfers nor trades explain what a bank states', () => {
+    expect(amounts(held('2026-01-05', '5'), valued('2026-02-10', '500', 'current_anchor'))).toEqual([null, null, null]);
   });
 
   it('begins with the opening balance, and is not known before it', () => {

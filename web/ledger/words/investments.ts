@@ -29,8 +29,9 @@ export const WORDS = {
     shown: (count: number, all: number) => `Showing ${count} of ${positions(all)}. The totals include all.`,
     howTitle: 'How “Paid in”, cost and gain are calculated',
     how: html`<p><strong>Paid in</strong> is what you transferred to the accounts minus what you transferred out of them, starting from their opening balance. Dividends,
-interest and fees are part of the gain instead. A deposit counts once it is marked as a transfer. For an account that has only trades, it is what
-the purchases cost minus what the sales brought in, and the value is that of the securities.</p>
+interest and fees are part of the gain instead. A deposit counts once it is marked as a transfer. For an account with trades but
+no transfers and no value before its trades, it is what the purchases cost minus what the sales brought in. Its value is then that of its securities,
+or the value that you recorded and what its securities gained since; other transactions, such as dividends, are left out.</p>
 <p>If securities arrived without a trade, such as in a stock split or from another broker, what was paid in is unknown from then on.</p>
 <p>The price of a position is that of its latest trade or holding. Counterfoil does not fetch prices, and does not convert currencies here.</p>
 <p>If a holding from a file or bank states the average cost of a unit, that cost is used, and later trades add to it or reduce it.
