@@ -183,6 +183,7 @@ export const PAGES: readonly Route[] = [
     table: { read: ['family', 'ledger', 'findings'], write: ['family', 'findings'] },
     routes: ['GET /rules', 'GET /rules/{proxy+}', 'POST /rules/{proxy+}'],
     queues: ['publish'],
+    memory: 1024, // runs rules on transactions
     answers: [
       'GET /rules',
       'GET /rules/new',

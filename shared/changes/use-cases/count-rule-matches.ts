@@ -1,7 +1,7 @@
 import type { Entry } from '../../ledger/domain/entry.ts';
 import { ALL_TRANSACTIONS, createMatcher } from '../../ledger/domain/entry-filters.ts';
 import { createSlotBuilder } from '../../ledger/domain/page-columns.ts';
-import type { LedgerColumns, LedgerHeaders } from '../../ledger/use-cases/ledger-ports.ts';
+import type { LedgerColumns, LedgerHeaders, PlacedHeader } from '../../ledger/use-cases/ledger-ports.ts';
 import { firstOfNewest, readSince } from '../../ledger/use-cases/newest-months.ts';
 import { compareText } from '../../platform/domain/compare-text.ts';
 import { laterDay, monthOf } from '../../platform/domain/local-date.ts';
@@ -19,13 +19,15 @@ type Dependencies = {
 
 /** Bounds the time of a page. */
 const MOST_COUNTED = 20_000;
+/** The same for the rules that run: transactions times rules. */
+const MOST_RUN = 400_000;
 
 type Counts = ReadonlyMap<string, number>;
 
 type RuleMatches = {
   /** By the id of the rule; absent: none. */
   readonly counts: Counts;
-  /** How many of them the active rules would still change, by the rule that would. */
+  /** How many transactions the active rules would still change, by the rule that would. */
   readonly waiting: Counts;
   /** The first day that is counted. */
   readonly since: string;
@@ -44,33 +46,44 @@ const NEWEST = 3;
 /** How many transactions meet the conditions of each rule, since a day or, of a large ledger, since the first of its newest months. */
 export const countRuleMatches =
   ({ headers, ledger, accounts }: Dependencies) =>
-  async (
-    familyId: string,
-    rules: readonly TestedRule[],
-    from: string,
-    { active, known }: RunningRules = NONE_RUN,
-  ): Promise<RuleMatches & { readonly newest: readonly MatchingEntry[] }> => {
-    const [counts, waiting] = [new Map<string, number>(), new Map<string, number>()];
+  async (familyId: string, rules: readonly TestedRule[], from: string, most = MOST_COUNTED) => {
+    const counts = new Map<string, number>();
     let newest: readonly MatchingEntry[] = [];
-    if (rules.length === 0) return { counts, waiting, newest, since: from };
     const [placed, named] = await Promise.all([headers.list(familyId), accounts.list(familyId)]);
-    const month = firstOfNewest(placed, MOST_COUNTED);
-    const since = month === undefined ? from : laterDay(from, `${month}-01`);
-    const accountNames = new Map(named.map(({ id, name }) => [id, name]));
-    const matching = compileTests(rules, accountNames);
-    const run = active.length === 0 ? undefined : compileRules(active, { accountNames, known });
-    const isCounted = createMatcher({ ...ALL_TRANSACTIONS, startDate: since });
-    for await (const page of readSince(ledger, familyId, placed, monthOf(since))) {
-      const met = isCounted(page)
-        .map(createSlotBuilder(page))
-        .filter(({ entry, slot }) => {
-          addOnes(waiting, run?.(entry, setByPeople(slot))?.ruleIds ?? []);
-          return addOnes(counts, matching(entry));
-        });
+    const since = firstDay(placed, from, most);
+    const matching = compileTests(rules, namesOf(named));
+    for await (const slots of slotsSince(ledger, familyId, placed, since)) {
+      const met = slots.filter(({ entry }) => addOnes(counts, matching(entry)));
       newest = [...newest, ...met.map(({ entry }) => entry)].sort(newestFirst).slice(0, NEWEST);
     }
-    return { counts, waiting, newest, since };
+    return { counts, newest, since };
   };
+
+/** How many transactions each active rule would still change. */
+const countWaiting =
+  ({ headers, ledger, accounts }: Dependencies) =>
+  async (familyId: string, { active, known }: RunningRules, from: string, most: number): Promise<Counts> => {
+    const waiting = new Map<string, number>();
+    const [placed, named] = await Promise.all([headers.list(familyId), accounts.list(familyId)]);
+    const run = compileRules(active, { accountNames: namesOf(named), known });
+    for await (const slots of slotsSince(ledger, familyId, placed, firstDay(placed, from, most))) {
+      for (const { entry, slot } of slots) addOnes(waiting, run(entry, setByPeople(slot))?.ruleIds ?? []);
+    }
+    return waiting;
+  };
+
+const firstDay = (placed: readonly PlacedHeader[], from: string, most: number): string => {
+  const month = firstOfNewest(placed, most);
+  return month === undefined ? from : laterDay(from, `${month}-01`);
+};
+
+/** The transactions of a page at a time. */
+async function* slotsSince(ledger: LedgerColumns, familyId: string, placed: readonly PlacedHeader[], since: string) {
+  const isCounted = createMatcher({ ...ALL_TRANSACTIONS, startDate: since });
+  for await (const page of readSince(ledger, familyId, placed, monthOf(since))) {
+    yield isCounted(page).map(createSlotBuilder(page));
+  }
+}
 
 /** Whether there is any. */
 const addOnes = (counts: Map<string, number>, ids: readonly string[]): boolean => {
@@ -81,7 +94,14 @@ const addOnes = (counts: Map<string, number>, ids: readonly string[]): boolean =
 const newestFirst = (a: MatchingEntry, b: MatchingEntry): number =>
   compareText(b.date, a.date) || compareText(b.id, a.id);
 
-/** The same for saved rules: counted once in a day, until the ledger, the rules or names of accounts change. */
+type Named = readonly { readonly id: string; readonly name: string }[];
+
+const namesOf = (named: Named): ReadonlyMap<string, string> => new Map(named.map(({ id, name }) => [id, name]));
+
+/**
+ * The same for saved rules, with what the active ones would still change: each counted once in a day, until the ledger, these
+ * rules or names of accounts change. Both count the same transactions.
+ */
 export const findRuleMatches =
   (deps: Dependencies & FindingsDependencies) =>
   async (
@@ -91,23 +111,33 @@ export const findRuleMatches =
     running: RunningRules = NONE_RUN,
   ): Promise<RuleMatches> => {
     if (rules.length === 0) return { counts: new Map(), waiting: new Map(), since: from };
-    const named = await deps.accounts.list(familyId);
-    const { counts, waiting, since } = await findOnce(deps, familyId, {
-      name: 'rule_matches',
-      dependsOn: () => [
-        RULES.ruleMatches,
-        from,
-        ...rules.map(({ id, effectiveDate, conditions }) => JSON.stringify([id, effectiveDate, conditions])),
-        ...running.active.map(partsThatCount),
-        ...[...running.known].sort(),
-        ...named.map(({ id, name }) => JSON.stringify([id, name])).sort(),
-      ],
-      find: async (placed) => {
-        const read = { ...deps, headers: { list: async () => placed }, accounts: { list: async () => named } };
-        const matches = await countRuleMatches(read)(familyId, rules, from, running);
-        return { since: matches.since, counts: [...matches.counts], waiting: [...matches.waiting] };
-      },
-    });
+    const [placed, named] = await Promise.all([deps.headers.list(familyId), deps.accounts.list(familyId)]);
+    const read = { ...deps, headers: { list: async () => placed }, accounts: { list: async () => named } };
+    const most = Math.min(MOST_COUNTED, Math.floor(MOST_RUN / Math.max(running.active.length, 1)));
+    const always = [
+      ...[RULES.ruleMatches, from, String(most)],
+      ...named.map(({ id, name }) => JSON.stringify([id, name])).sort(),
+    ];
+    const [{ counts, since }, waiting] = await Promise.all([
+      findOnce(read, familyId, {
+        name: 'rule_matches',
+        dependsOn: () => [
+          ...always,
+          ...rules.map(({ id, effectiveDate, conditions }) => JSON.stringify([id, effectiveDate, conditions])),
+        ],
+        find: async () => {
+          const matches = await countRuleMatches(read)(familyId, rules, from, most);
+          return { since: matches.since, counts: [...matches.counts] };
+        },
+      }),
+      running.active.length === 0
+        ? []
+        : findOnce(read, familyId, {
+            name: 'rule_waiting',
+            dependsOn: () => [...always, ...running.active.map(partsThatCount), ...[...running.known].sort()],
+            find: async () => [...(await countWaiting(read)(familyId, running, from, most))],
+          }),
+    ]);
     return { counts: new Map(counts), waiting: new Map(waiting), since };
   };
 

@@ -2,7 +2,14 @@ import type { LedgerHeaders, PlacedHeader } from '../../ledger/use-cases/ledger-
 import type { Sha256 } from '../../platform/domain/ids.ts';
 
 /** What is found by comparing the transactions of a whole ledger. */
-export type FindingName = 'duplicates' | 'transfers' | 'category' | 'merchant' | 'rule_matches' | 'recurring';
+export type FindingName =
+  | 'duplicates'
+  | 'transfers'
+  | 'category'
+  | 'merchant'
+  | 'rule_matches'
+  | 'rule_waiting'
+  | 'recurring';
 
 /** What was found in one state of a ledger, as JSON. */
 export type Finding = { readonly state: string; readonly text: string };
