@@ -86,7 +86,11 @@ const daysOf = (first: string, { held, today, span }: Pick<Asked, 'held' | 'toda
 
 const inSign = (amount: string, isOwed: boolean): string => (isOwed ? negate(amount) : amount);
 
-const lineOf = (places: readonly Place[], paidIn: ReadonlyMap<string, PaidIn>, days: readonly string[]): CurrencyLine => {
+const lineOf = (
+  places: readonly Place[],
+  paidIn: ReadonlyMap<string, PaidIn>,
+  days: readonly string[],
+): CurrencyLine => {
   const paid = places.map((place) => paidIn.get(placeOf(place)));
   const isKnown = paid.every((one) => one !== undefined && one.amounts.at(-1) !== null);
   const worthOf = ({ worths, isOwed }: Place, which: keyof Worth, at: number): string =>

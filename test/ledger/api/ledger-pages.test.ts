@@ -96,7 +96,9 @@ describe('a search for the name of a category, merchant or tag', () => {
     ]);
   };
   const namesOn = async (path: string) =>
-    [...(await page(path)).body.matchAll(/<a href="\/transactions\/[0-9a-f-]{36}">(.*?)<\/a>/g)].map(([, name]) => name);
+    [...(await page(path)).body.matchAll(/<a href="\/transactions\/[0-9a-f-]{36}">(.*?)<\/a>/g)].map(
+      ([, name]) => name,
+    );
 
   it('lists their transactions, and leads to those of each, with the other filters', async () => {
     const category = await made('/categories', { name: 'Zebra crossings', color: '#4da568' });
