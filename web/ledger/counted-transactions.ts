@@ -1,4 +1,4 @@
-import { earlierDay, lastDayOf } from '../../shared/platform/domain/local-date.ts';
+import { earlierDay } from '../../shared/platform/domain/local-date.ts';
 import { withQuery } from '../platform/components/table.ts';
 import type { Viewer } from '../platform/viewer.ts';
 
@@ -40,6 +40,3 @@ export const daysSoFar = (
   startDate,
   endDate: startDate > today ? endDate : earlierDay(endDate, today),
 });
-
-export const daysOfMonth = (month: string, viewer: Pick<Viewer, 'today'>): Pick<Figure, 'startDate' | 'endDate'> =>
-  daysSoFar({ startDate: `${month}-01`, endDate: lastDayOf(month) }, viewer);
