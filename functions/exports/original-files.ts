@@ -2,7 +2,7 @@ import type { ExportDependencies } from '../../shared/exports/use-cases/export-p
 import type { ImportRecord } from '../../shared/imports/domain/import-record.ts';
 import type { Imports } from '../../shared/imports/use-cases/import-ports.ts';
 
-const PER_PAGE = 100;
+const PER_PAGE = 1000;
 
 /** The files of a family's imports, oldest first. Chunks are not one file, and an upload is copied when it is read. */
 export const originalFiles =
@@ -18,7 +18,7 @@ export const originalFiles =
       .flatMap(({ raw, session, createdAt }) =>
         raw === null || session !== null || raw.copyFrom !== undefined
           ? []
-          : [{ key: raw.key, filename: raw.filename ?? null, importedAt: createdAt }],
+          : [{ ...raw, filename: raw.filename ?? null, importedAt: createdAt }],
       )
       .toReversed();
   };

@@ -38,7 +38,7 @@ export const createExporter = (table: TestTable, world: World) => {
     originals: async () => [],
     uploads: { ...world.uploads, put: (key: string, bytes: Uint8Array) => write(() => world.uploads.put(key, bytes)) },
     archives: {
-      write: (key: string, files: readonly ArchiveFile[]) =>
+      write: (key: string, files: AsyncIterable<ArchiveFile>) =>
         write(async () => {
           archives.set(key, await contentsOf(files));
           return { bytes: 1, sha256: key };
@@ -99,7 +99,7 @@ export const linesOf = (files: ReadonlyMap<string, string>): readonly string[] =
 export const manifestOf = (files: ReadonlyMap<string, string>): ExportManifest =>
   JSON.parse(files.get('manifest.json') ?? '') as ExportManifest;
 
-const contentsOf = async (files: readonly ArchiveFile[]): Promise<ReadonlyMap<string, string>> => {
+const contentsOf = async (files: AsyncIterable<ArchiveFile>): Promise<ReadonlyMap<string, string>> => {
   const contents = new Map<string, string>();
   for (const { name, open } of files) {
     const chunks: Uint8Array[] = [];

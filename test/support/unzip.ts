@@ -13,10 +13,12 @@ export const unzip = (zip: Buffer): ReadonlyMap<string, Buffer> => {
     if (zip.readUInt32LE(at) !== ENTRY) throw new Error('The directory of the zip is damaged');
     const [nameLength, extraLength, commentLength] = [28, 30, 32].map((offset) => zip.readUInt16LE(at + offset));
     const name = zip.toString('utf8', at + 46, at + 46 + (nameLength ?? 0));
+    const isStored = zip.readUInt16LE(at + 10) === 0;
     const packed = zip.readUInt32LE(at + 20);
     const local = zip.readUInt32LE(at + 42);
     const start = local + 30 + zip.readUInt16LE(local + 26) + zip.readUInt16LE(local + 28);
-    files.set(name, inflateRawSync(zip.subarray(start, start + packed)));
+    const content = zip.subarray(start, start + packed);
+    files.set(name, isStored ? content : inflateRawSync(content));
     at += 46 + (nameLength ?? 0) + (extraLength ?? 0) + (commentLength ?? 0);
   }
   return files;

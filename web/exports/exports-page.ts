@@ -33,7 +33,7 @@ export const exportsPage = (viewer: Viewer, content: ExportsContent): Html => {
     title: WORDS.title,
     viewer,
     refresh: isRunning ? REFRESH_SECONDS : undefined,
-    notice: form.errors.length > 0 ? errorSummary(form) : said(done),
+    notice: form.errors.length > 0 ? errorSummary(form, { include_files: WORDS.includeFiles }) : said(done),
     content: html`<section class="card"><h2>${WORDS.everything}</h2>
 <p>${WORDS.intro} ${WORDS.keptFor(days)}</p>
 ${postForm(

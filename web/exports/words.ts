@@ -60,7 +60,7 @@ export const WORDS = {
       'holdings.csv': 'How much of each investment your accounts held, by day.',
       'valuations.csv': 'The values of accounts that you or a file recorded.',
       'budgets.csv': 'What you planned to spend and earn, by month.',
-      'budget_categories.csv': 'What you planned for each category.',
+      'budget_categories.csv': 'What you planned for each category, and whether the rest carries over.',
       'rules.csv': 'Your rules with their conditions and actions.',
     },
   },

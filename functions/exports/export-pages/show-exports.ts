@@ -1,7 +1,7 @@
 import { EXPORT_DAYS, type ExportRecord } from '../../../shared/exports/domain/export-record.ts';
 import { toExport } from '../../../shared/exports/schema/export.ts';
-import { createExport } from '../../../shared/exports/use-cases/create-export.ts';
-import type { ExportQueue, Exports } from '../../../shared/exports/use-cases/export-ports.ts';
+import { createExport, createExportWithFiles } from '../../../shared/exports/use-cases/create-export.ts';
+import type { ExportDependencies, ExportQueue, Exports } from '../../../shared/exports/use-cases/export-ports.ts';
 import { type ListExportsDependencies, listExports } from '../../../shared/exports/use-cases/list-exports.ts';
 import { callerOf, type PageAnswer, type PersonRequest } from '../../../shared/people/http/person-endpoint.ts';
 import { NotFoundError } from '../../../shared/platform/domain/errors.ts';
@@ -20,6 +20,7 @@ import { submissionId } from '../../platform/submit-once.ts';
 export type ExportWork = {
   readonly exports: Exports;
   readonly queue: ExportQueue;
+  readonly originals: ExportDependencies['originals'];
   readonly linkOf: (record: ExportRecord) => Promise<string | null>;
   readonly logger: ListExportsDependencies['logger'];
   readonly sha256: Sha256;
@@ -55,9 +56,9 @@ export const startExport =
       async () => {
         const caller = callerOf(request.person);
         const { once = work.newId(), include_files } = request.fields;
-        const wanted = { withFiles: include_files === 'true' };
-        const id = submissionId(work, { ...caller, fields: { once }, request: wanted });
-        await createExport(work)(caller, id, wanted);
+        const withFiles = include_files === 'true';
+        const id = submissionId(work, { ...caller, fields: { once }, request: { withFiles } });
+        await (withFiles ? createExportWithFiles : createExport)(work)(caller, id);
         return redirect(`${EXPORTS_PATH}?done=started`);
       },
     );

@@ -27,6 +27,8 @@ export type ExportManifest = {
   /** Records with missing references, which no import would accept; keys as in `counts`. */
   readonly skipped: RecordCounts;
   readonly files: readonly WrittenFile[];
+  /** Original files whose import was deleted while the export was written; absent if there are none. */
+  readonly missing?: readonly string[];
 };
 
 /** The content of the archive's last file, which lists all others. */

@@ -1,10 +1,35 @@
+import { byteSize, MEGABYTE } from '../../platform/domain/byte-size.ts';
+import { DomainError } from '../../platform/domain/errors.ts';
+
 /** A file that somebody imported, as it was sent. */
 export type OriginalFile = {
   readonly key: string;
   /** As the person called it; null if it had no name. */
   readonly filename: string | null;
   readonly importedAt: string;
+  readonly bytes: number;
+  /** Hex; '' if the file has not been read yet. */
+  readonly sha256: string;
 };
+
+/**
+ * One slice of 80 s zips all files. CSV text is zipped and hashed at 33 MB per second of a processor (measured), so these take
+ * about 6 s of it: enough is left for the other records, a slow store and a slower processor.
+ */
+const MOST_BYTES = 200 * MEGABYTE;
+
+/** @throws DomainError `range_too_large` if the files are too large together for one export */
+export const requireRoomFor = (files: readonly OriginalFile[]): void => {
+  const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
+  if (bytes <= MOST_BYTES) return;
+  throw new DomainError(
+    'range_too_large',
+    `include_files: The original files are ${byteSize(bytes, Math.ceil)} together, and an export can include at most ${byteSize(MOST_BYTES)}. Leave them out, and download each from the page of its import`,
+  );
+};
+
+/** By its name: compressing it once more takes time and saves nothing. */
+export const isCompressed = ({ filename }: OriginalFile): boolean => /\.(gz|zip|xlsx|pdf)$/i.test(filename ?? '');
 
 /** The folder of an archive with these files. */
 const FOLDER = 'files';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { PassThrough, Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
+import { finished, pipeline } from 'node:stream/promises';
 import type { S3Client } from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
 import { ZipFile } from 'yazl';
@@ -28,20 +28,26 @@ export const createBucketArchives = (s3: S3Client, bucket: string): Archives => 
   },
 });
 
-/** A zip stream of the files: each is opened after the previous one ends. If a file fails, the archive fails. */
-export const zipFiles = (files: readonly ArchiveFile[]): AsyncIterable<Uint8Array> => {
+type Files = Iterable<ArchiveFile> | AsyncIterable<ArchiveFile>;
+
+/** A zip stream of the files: each is asked for after the previous one ends. If a file fails, the archive fails. */
+export const zipFiles = (files: Files): AsyncIterable<Uint8Array> => {
   const zip = new ZipFile();
   const output = new PassThrough();
   const fail = (error: unknown): void => void output.destroy(error instanceof Error ? error : new Error(String(error)));
-  for (const { name, open } of files) {
-    zip.addReadStreamLazy(name, (take) => {
-      const content = Readable.from(open(), { objectMode: false });
-      content.on('error', fail);
-      take(null, content);
-    });
-  }
   zip.on('error', fail);
-  zip.end();
+  addEach(zip, files, output).catch(fail);
   pipeline(zip.outputStream, output).catch(fail);
   return output;
+};
+
+/** Lets go of the open file if nobody reads `output` any longer. */
+const addEach = async (zip: ZipFile, files: Files, output: PassThrough): Promise<void> => {
+  for await (const { name, isCompressed = false, open } of files) {
+    const content = Readable.from(open(), { objectMode: false });
+    output.once('close', () => content.destroy());
+    zip.addReadStream(content, name, { compress: !isCompressed });
+    await finished(content);
+  }
+  zip.end();
 };

@@ -1,6 +1,7 @@
 import type { Caller } from '../../platform/domain/family.ts';
 import { EXPORT_DAYS, type ExportRecord } from '../domain/export-record.ts';
-import type { ExportQueue, Exports } from './export-ports.ts';
+import { requireRoomFor } from '../domain/original-files.ts';
+import type { ExportDependencies, ExportQueue, Exports } from './export-ports.ts';
 
 type Dependencies = { readonly exports: Exports; readonly queue: ExportQueue; readonly now: () => string };
 
@@ -30,4 +31,15 @@ export const createExport =
     await exports.create(record);
     await queue.send({ familyId, exportId: id }).catch(() => undefined);
     return (await exports.find(familyId, id, createdAt)) ?? record;
+  };
+
+/**
+ * The same with the files that were imported.
+ * @throws DomainError `range_too_large` if they are too large together
+ */
+export const createExportWithFiles =
+  ({ originals, ...deps }: Dependencies & Pick<ExportDependencies, 'originals'>) =>
+  async (caller: Caller, id: string): Promise<ExportRecord> => {
+    requireRoomFor(await originals(caller.familyId));
+    return createExport(deps)(caller, id, { withFiles: true });
   };

@@ -47,13 +47,18 @@ export type ExportList = {
 export type ExportWakeUp = { readonly familyId: string; readonly exportId: string };
 export type ExportQueue = { readonly send: (message: ExportWakeUp, delaySeconds?: number) => Promise<void> };
 
-export type ArchiveFile = { readonly name: string; readonly open: () => AsyncIterable<Uint8Array> };
+export type ArchiveFile = {
+  readonly name: string;
+  /** Stored as it is. */
+  readonly isCompressed?: boolean;
+  readonly open: () => AsyncIterable<Uint8Array>;
+};
 
 export type Archives = {
-  /** Writes the files in sequence, opening each after the previous one. Sha256 in hex. */
+  /** Writes the files in sequence, asking for each after the previous one. Sha256 in hex. */
   readonly write: (
     key: string,
-    files: readonly ArchiveFile[],
+    files: AsyncIterable<ArchiveFile>,
   ) => Promise<{ readonly bytes: number; readonly sha256: string }>;
 };
 

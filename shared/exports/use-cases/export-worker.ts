@@ -59,7 +59,7 @@ const work = async (deps: ExportDependencies, held: Held, clock: SliceClock): Pr
   const state = first.isWritten ? first : await writeLines(deps, record, { state: first, objects }, clock, report);
   if (state !== first) {
     const checkpoint = await objects.saveState(state);
-    const handOver = !clock.mayContinue();
+    const handOver = record.withFiles === true || !clock.mayContinue(); // the files need a whole slice
     await update({ checkpoint, progress: { done: state.done, total }, wakes: 0, ...(handOver && { lease: null }) });
     if (handOver) return false;
   }

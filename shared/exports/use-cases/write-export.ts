@@ -2,13 +2,14 @@ import { readWorths } from '../../accounts/use-cases/account-worths.ts';
 import { pageKeyOf } from '../../ledger/domain/entry.ts';
 import { findEntry } from '../../ledger/domain/read.ts';
 import { createRecordCounter } from '../../ledger/domain/record-types.ts';
+import { DomainError } from '../../platform/domain/errors.ts';
 import type { SliceClock } from '../../platform/use-cases/clock.ts';
 import { EXPORT_FILES, MANIFEST_FILE, manifestText, type WrittenFile } from '../domain/export-files.ts';
 import { createExportNames, type ExportCatalogue } from '../domain/export-kind.ts';
 import type { Archive, ExportRecord } from '../domain/export-record.ts';
 import { type ExportState, NO_FACTS, type RejectedPair } from '../domain/export-state.ts';
 import { rejectedTransferExport, sideOf } from '../domain/kinds/transfers.ts';
-import { archiveName, type OriginalFile } from '../domain/original-files.ts';
+import { archiveName, isCompressed, requireRoomFor } from '../domain/original-files.ts';
 import { PageWriter, RecordWriter, writeCatalogue, writeTransfers } from '../domain/write-records.ts';
 import { type ExportObjects, readSection, SectionWriter } from './export-objects.ts';
 import type { ArchiveFile, ExportDependencies } from './export-ports.ts';
@@ -101,46 +102,70 @@ export const writeArchive = async (
 ): Promise<Archive> => {
   const counts = { ...createRecordCounter().counts(), ...facts.counts };
   const written: WrittenFile[] = [];
-  const files = EXPORT_FILES.map(({ name, head, sections }): ArchiveFile => {
-    async function* content() {
-      if (head !== '') yield Buffer.from(head);
-      for (const section of sections) yield* readSection(deps, parts, section);
+  const missing: string[] = [];
+  async function* files(): AsyncGenerator<ArchiveFile> {
+    for (const { name, head, sections } of EXPORT_FILES) {
+      async function* content() {
+        if (head !== '') yield Buffer.from(head);
+        for (const section of sections) yield* readSection(deps, parts, section);
+      }
+      yield { name, open: () => described(deps, name, content(), written) };
     }
-    return { name, open: () => described(deps, name, content(), written) };
-  });
-  const originals = (withFiles ? await deps.originals(familyId) : []).map((file, at): ArchiveFile => {
-    const name = archiveName(file, at);
-    return { name, open: () => described(deps, name, contentOf(deps, file), written) };
-  });
+    if (withFiles) yield* originalFiles(deps, familyId, { written, missing });
+    yield { name: MANIFEST_FILE, open: manifest };
+  }
   async function* manifest() {
-    yield Buffer.from(
-      manifestText({ version: 1, created_at: createdAt, counts, skipped: facts.skipped, files: written }),
-    );
+    const { skipped } = facts;
+    const absent = missing.length > 0 && { missing };
+    yield Buffer.from(manifestText({ version: 1, created_at: createdAt, counts, skipped, files: written, ...absent }));
   }
   const key = objects.newArchiveKey();
   return {
     key,
     counts,
-    ...(await deps.archives.write(key, [...files, ...originals, { name: MANIFEST_FILE, open: manifest }])),
+    ...(await deps.archives.write(key, files())),
   };
 };
 
-async function* contentOf({ uploads }: ExportDependencies, { key }: OriginalFile) {
-  yield* await uploads.stream(key);
+/** A file is `missing` if its import was deleted after the list was read. */
+async function* originalFiles(
+  deps: ExportDependencies,
+  familyId: string,
+  { written, missing }: { readonly written: WrittenFile[]; readonly missing: string[] },
+): AsyncGenerator<ArchiveFile> {
+  const files = await deps.originals(familyId);
+  requireRoomFor(files);
+  for (const [at, file] of files.entries()) {
+    const name = archiveName(file, at);
+    const chunks = await unlessMissing(deps.uploads.stream(file.key));
+    if (chunks === undefined) missing.push(name);
+    else {
+      const open = () => described(deps, name, chunks, written, file.sha256);
+      yield { name, isCompressed: isCompressed(file), open };
+    }
+  }
 }
 
+const unlessMissing = <T>(stream: Promise<T>): Promise<T | undefined> =>
+  stream.catch((error: unknown) => {
+    if (error instanceof DomainError && error.code === 'upload_not_found') return undefined;
+    throw error;
+  });
+
+/** Counts the bytes, and hashes them unless their hash is `known`. */
 async function* described(
   { newDigest }: ExportDependencies,
   name: string,
   chunks: AsyncIterable<Uint8Array>,
   written: WrittenFile[],
+  known = '',
 ) {
-  const digest = newDigest();
+  const digest = known === '' ? newDigest() : undefined;
   let bytes = 0;
   for await (const chunk of chunks) {
-    digest.update(chunk);
+    digest?.update(chunk);
     bytes += chunk.length;
     yield chunk;
   }
-  written.push({ name, bytes, sha256: digest.hex() });
+  written.push({ name, bytes, sha256: digest?.hex() ?? known });
 }

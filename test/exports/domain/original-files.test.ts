@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { archiveName } from '../../../shared/exports/domain/original-files.ts';
+import { archiveName, isCompressed } from '../../../shared/exports/domain/original-files.ts';
 
-const importedAt = '2026-02-03T04:05:06.000Z';
+const FILE = { key: 'raw/1', importedAt: '2026-02-03T04:05:06.000Z', bytes: 1, sha256: '' };
 
 describe('archiveName', () => {
   it.each([
@@ -12,11 +12,24 @@ describe('archiveName', () => {
     ['..', 'files/0001 2026-02-03 import'],
     [`${'a'.repeat(300)}.csv`, `files/0001 2026-02-03 ${'a'.repeat(96)}.csv`],
   ])('is safe in every file system: %j', (filename, name) => {
-    expect(archiveName({ key: 'raw/1', filename, importedAt }, 0)).toBe(name);
+    expect(archiveName({ ...FILE, filename }, 0)).toBe(name);
   });
 
   it('tells files of one name apart', () => {
-    const one = { key: 'raw/1', filename: 'a.csv', importedAt };
+    const one = { ...FILE, filename: 'a.csv' };
     expect(new Set([archiveName(one, 0), archiveName(one, 1)]).size).toBe(2);
+  });
+});
+
+describe('isCompressed', () => {
+  it.each([
+    ['a.csv', false],
+    ['a.qif', false],
+    [null, false],
+    ['a.pdf', true],
+    ['A.XLSX', true],
+    ['all.ndjson.gz', true],
+  ])('%j: %s', (filename, expected) => {
+    expect(isCompressed({ ...FILE, filename })).toBe(expected);
   });
 });

@@ -1,5 +1,6 @@
+import { randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { zipFiles } from '../../../shared/exports/uploads/bucket-archives.ts';
 import { unzip } from '../../support/unzip.ts';
 
@@ -21,6 +22,29 @@ describe('zipFiles', () => {
     expect([...files.keys()]).toEqual(['a.csv', 'empty.csv', 'long.ndjson']);
     expect([...files.values()].map(String)).toEqual(['xy', '', long]);
     expect(zip.length).toBeLessThan(long.length / 10);
+  });
+
+  it('stores what is compressed already, and still contains it whole', async () => {
+    const long = 'line\n'.repeat(100_000);
+    const zip = await bytesOf(zipFiles([{ ...file('a.pdf', long), isCompressed: true }, file('b.csv', 'x')]));
+    expect(zip.length).toBeGreaterThan(long.length);
+    expect([...unzip(zip).values()].map(String)).toEqual([long, 'x']);
+  });
+
+  it('lets go of an open file if nobody reads on', async () => {
+    let isClosed = false;
+    const endless = {
+      name: 'a',
+      open: async function* () {
+        try {
+          for (;;) yield randomBytes(100_000);
+        } finally {
+          isClosed = true;
+        }
+      },
+    };
+    for await (const chunk of zipFiles([endless])) if (chunk.length > 1000) break;
+    await vi.waitFor(() => expect(isClosed).toBe(true));
   });
 
   it('opens each file after the previous one ends', async () => {

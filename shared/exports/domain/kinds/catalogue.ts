@@ -132,7 +132,7 @@ export const budgetExport: ExportKind<CatalogueRecordOf<'budget'>> = {
 export const budgetCategoryExport: ExportKind<CatalogueRecordOf<'budget_category'>> = {
   type: 'BudgetCategory',
   file: 'budget_categories.csv',
-  columns: ['start_date', 'end_date', 'category', 'budgeted_spending', 'currency'],
+  columns: ['start_date', 'end_date', 'category', 'budgeted_spending', 'currency', 'carry_over'],
   data: ({ budgetId, categoryId, budgetedSpending, carryOver, currency }, names) => {
     const budget = names.record('budget', budgetId);
     const category = names.record('category', categoryId);
@@ -145,10 +145,10 @@ export const budgetCategoryExport: ExportKind<CatalogueRecordOf<'budget_category
       currency,
     });
   },
-  cells: ({ budgetId, categoryId, budgetedSpending, currency }, names) => {
-    const budget = names.record('budget', budgetId);
-    const category = names.record('category', categoryId);
-    return [budget?.startDate ?? null, budget?.endDate ?? null, category?.name ?? null, budgetedSpending, currency];
+  cells: ({ budgetId, categoryId, budgetedSpending, currency, carryOver }, names) => {
+    const { startDate = null, endDate = null } = names.record('budget', budgetId) ?? {};
+    const name = names.record('category', categoryId)?.name ?? null;
+    return [startDate, endDate, name, budgetedSpending, currency, String(carryOver ?? false)];
   },
 };
 
