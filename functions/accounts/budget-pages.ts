@@ -16,8 +16,7 @@ import { familyToday } from '../../shared/platform/use-cases/family-today.ts';
 import { composePeople } from '../people/people.ts';
 import { answerPages } from '../platform/answer-pages.ts';
 import { addBudget, changeBudget, removeBudget } from './budget-pages/budget-forms.ts';
-import type { BudgetWork } from './budget-pages/budget-months.ts';
-import { showBudget } from './budget-pages/show-budget.ts';
+import { type BudgetWork, showBudget } from './budget-pages/show-budget.ts';
 
 export type Dependencies = { readonly person: PersonDependencies; readonly work: BudgetWork };
 

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { createAccountEdits, createAccountEntries } from '../../shared/accounts/store/account-edits.ts';
 import { createAccountRepository } from '../../shared/accounts/store/account-repository.ts';
 import { createExchangeRates } from '../../shared/accounts/store/exchange-rate-repository.ts';
-import { readConversions } from '../../shared/accounts/use-cases/read-conversions.ts';
 import { readConversion } from '../../shared/accounts/use-cases/read-converted-total.ts';
 import { createBankAccountRepository } from '../../shared/bank/store/bank-account-repository.ts';
 import { createBankConnectionRepository } from '../../shared/bank/store/bank-connection-repository.ts';
@@ -42,7 +41,6 @@ export const composeLedgerWork = ({
   const imports = createImportRepository(documents, tableName);
   const bankAccounts = createBankAccountRepository(documents, tableName);
   const rates = createExchangeRates(documents, tableName);
-  const today = familyToday({ families, now });
   return {
     accounts,
     imports,
@@ -57,8 +55,8 @@ export const composeLedgerWork = ({
     connections: createBankConnectionRepository(documents, tableName),
     families,
     convert: readConversion({ families, rates, now }),
-    conversions: readConversions({ rates, today }),
-    today,
+    rates,
+    today: familyToday({ families, now }),
     headers: createLedgerHeaders(documents, tableName),
     ledger,
     summaries: createPageSummaries(documents, tableName),

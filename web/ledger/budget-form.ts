@@ -1,4 +1,5 @@
 import type { BudgetRow } from '../../shared/ledger/domain/budget-comparison.ts';
+import type { budgetLines } from '../../shared/ledger/domain/budget-lines.ts';
 import { errorSummary, hidden, input, postForm } from '../platform/components/form.ts';
 import { notice } from '../platform/components/notice.ts';
 import { withQuery } from '../platform/components/table.ts';
@@ -9,7 +10,6 @@ import { type Html, html, NOTHING } from '../platform/html.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import type { WithBudget } from './budget-content.ts';
 import { CARRY_SHOWN, carryField, FILL, type Fill, planField } from './budget-fields.ts';
-import type { budgetLines } from './budget-limits.ts';
 import { limitsTable, savedBeside } from './budget-table.ts';
 import type { Months } from './month-pager.ts';
 import { WORDS as words } from './words/budget.ts';

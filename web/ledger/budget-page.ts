@@ -1,3 +1,4 @@
+import { budgetLines } from '../../shared/ledger/domain/budget-lines.ts';
 import { minorDigits } from '../../shared/platform/domain/currency.ts';
 import {
   absolute,
@@ -24,7 +25,6 @@ import { shareOfAll } from './amounts.ts';
 import type { Budget, BudgetContent, WithBudget } from './budget-content.ts';
 import { SOURCE, type Source } from './budget-fields.ts';
 import { limitsForm, monthsOf } from './budget-form.ts';
-import { budgetLines } from './budget-limits.ts';
 import { deleteDetails } from './delete-details.ts';
 import { type Months, monthPager } from './month-pager.ts';
 import { duplicatesNote, transfersNote } from './possible-pairs.ts';

@@ -1,3 +1,4 @@
+import type { budgetLines, Line } from '../../shared/ledger/domain/budget-lines.ts';
 import { minorDigits } from '../../shared/platform/domain/currency.ts';
 import { absolute, compare, divide, isZero, roundTo, subtract } from '../../shared/platform/domain/decimal.ts';
 import { categoryPicture, NO_CATEGORY_PICTURE } from '../platform/components/category-chip.ts';
@@ -12,7 +13,6 @@ import { type Html, html, NOTHING } from '../platform/html.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import type { WithBudget } from './budget-content.ts';
 import { carryField, planField, SOURCE } from './budget-fields.ts';
-import type { budgetLines, Line } from './budget-limits.ts';
 import { countedTransactions, daysSoFar } from './counted-transactions.ts';
 import { WORDS as words } from './words/budget.ts';
 

@@ -1,9 +1,8 @@
-import type { Conversions } from '../../shared/accounts/domain/converted-flows.ts';
 import { day } from '../platform/components/values.ts';
 import { writeTypedAmount } from '../platform/format/money.ts';
 import { type Html, html, NOTHING } from '../platform/html.ts';
 import type { Viewer } from '../platform/viewer.ts';
-import { queryOfPeriod, reportHref, type SpendingContent } from './spending-content.ts';
+import { type Conversions, queryOfPeriod, reportHref, type SpendingContent } from './spending-content.ts';
 import { WORDS } from './words/spending.ts';
 
 const { currencies: words } = WORDS;
@@ -23,7 +22,7 @@ export const currencySwitch = (content: Content): Html => {
   return html`<nav class="choice" aria-label="${words.label}"><ul>${choices}</ul></nav>`;
 };
 
-/** The rates that the report was converted with. */
+/** The newest rates that the report was converted with. */
 export const ratesNote = (viewer: Viewer, { to, rates }: Conversions): Html =>
   html`<p class="muted">${words.rates(
     to,

@@ -1,4 +1,4 @@
-import type { Conversions } from '../../shared/accounts/domain/converted-flows.ts';
+import type { RateInUse } from '../../shared/accounts/domain/exchange-rate.ts';
 import type { PartKind, PartRows } from '../../shared/ledger/domain/spending-parts.ts';
 import type { SpendingPeriod } from '../../shared/ledger/domain/spending-period.ts';
 import { type Days, lastDayOf, monthOf, yearOf } from '../../shared/platform/domain/local-date.ts';
@@ -21,6 +21,9 @@ export type SpendingSheet = {
   readonly before: CurrencySpending;
   readonly parts: PartsOfSheet | undefined;
 };
+
+/** How all currencies are in one: by currency, the newest rate that was used. */
+export type Conversions = { readonly to: string; readonly rates: ReadonlyMap<string, RateInUse> };
 
 export type NamedRecord = { readonly name: string; readonly color?: string | null };
 

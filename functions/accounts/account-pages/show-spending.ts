@@ -46,10 +46,10 @@ const contentOf = async (
   const areAllShown = query['rows'] === 'all' || query['format'] === 'csv';
   const most = areAllShown ? MOST_ROWS.all : MOST_ROWS.first;
   const by = PART_KINDS.find((kind) => kind === query['by']);
-  const reading = { ...readingOnce(work, today), parts: work.parts, conversions: work.conversions };
+  const reading = { ...readingOnce(work, today), parts: work.parts, rates: work.rates };
   const { headers, accounts } = reading;
   const [{ categories, ...report }, since, possible, records] = await Promise.all([
-    readReport(reading, familyId, { period, by, most, currency: query['in'], main }),
+    readReport(reading, familyId, { period, by, most, currency: query['in'], main, today }),
     headers.list(familyId).then((all) => monthsOf(all)?.first),
     findPossiblePairs({ ...work, headers, accounts }, familyId, { days: period.now, today }),
     by === undefined ? [] : recordsOf(reading, familyId, by),

@@ -1,4 +1,6 @@
-import { type Conversions, convertParts, convertSpending } from '../../../shared/accounts/domain/converted-flows.ts';
+import { convertFlows, convertParts, newestRates } from '../../../shared/accounts/domain/converted-flows.ts';
+import type { MonthRates } from '../../../shared/accounts/domain/month-rates.ts';
+import { type RateDependencies, readMonthRates } from '../../../shared/accounts/use-cases/read-month-rates.ts';
 import { createCategoryTree } from '../../../shared/catalogue/domain/catalogue-record.ts';
 import { withinMonths } from '../../../shared/ledger/domain/spending.ts';
 import {
@@ -10,13 +12,17 @@ import {
 import { type SpendingPeriod, YEAR } from '../../../shared/ledger/domain/spending-period.ts';
 import { toSpending } from '../../../shared/ledger/schema/spending.ts';
 import { type Category, readSpending, type Spending } from '../../../shared/ledger/use-cases/read-spending.ts';
-import { readSpendingParts } from '../../../shared/ledger/use-cases/read-spending-parts.ts';
+import {
+  type PartsByCurrency,
+  readMonthlyParts,
+  readSpendingParts,
+} from '../../../shared/ledger/use-cases/read-spending-parts.ts';
 import { type Days, lastDayOf, monthIndex, monthOf, monthOfIndex } from '../../../shared/platform/domain/local-date.ts';
-import type { PartsOfSheet, SpendingSheet } from '../../../web/ledger/spending-content.ts';
+import type { Conversions, PartsOfSheet, SpendingSheet } from '../../../web/ledger/spending-content.ts';
 import type { LedgerWork } from '../ledger-work.ts';
 import type { readingOnce } from '../reading-once.ts';
 
-type Work = ReturnType<typeof readingOnce> & Pick<LedgerWork, 'parts' | 'conversions'>;
+type Work = ReturnType<typeof readingOnce> & Pick<LedgerWork, 'parts'> & RateDependencies;
 
 export type ReportAsked = {
   readonly period: SpendingPeriod;
@@ -27,6 +33,7 @@ export type ReportAsked = {
   readonly currency: string | undefined;
   /** The currency of the family, to which others are converted. */
   readonly main: string;
+  readonly today: string;
 };
 
 /** The money of the months, the days and the days before. */
@@ -34,12 +41,14 @@ type Read = { readonly months: Spending; readonly now: Spending; readonly before
 
 /** Spending in each currency, or in one if the family has the rates for that. */
 export const readReport = async (work: Work, familyId: string, asked: ReportAsked) => {
-  const { period, currency, main } = asked;
+  const { period, currency, main, today } = asked;
   const read = await readPeriods(work, familyId, period);
   const currencies = currenciesOf(read, main);
   const chosen = currency === undefined ? undefined : currencies.find((each) => each === currency);
-  const conversions = currencies.length > 1 ? await work.conversions(familyId, main, currencies) : undefined;
-  const used = chosen === undefined ? conversions : undefined;
+  const rates =
+    currencies.length > 1 ? await readMonthRates(work)(familyId, { to: main, currencies, today }) : undefined;
+  const conversions = rates && conversionsOf(read, currencies, rates);
+  const used = chosen === undefined && conversions !== undefined ? rates : undefined;
   const parts = asked.by && (await readParts(work, familyId, asked.by, { period, used, read, most: asked.most }));
   const inOne = converted(read, used);
   return {
@@ -83,11 +92,22 @@ const currenciesOf = ({ months, now, before }: Read, main: string): readonly str
     (a, b) => Number(b === main) - Number(a === main) || (a < b ? -1 : 1),
   );
 
-const converted = (read: Read, conversions: Conversions | undefined): Read => {
-  if (conversions === undefined) return read;
+/** undefined if a rate is missing: a report without some of the currencies would be wrong. */
+const conversionsOf = (
+  { months, now, before }: Read,
+  currencies: readonly string[],
+  rates: MonthRates,
+): Conversions | undefined => {
+  if (!currencies.every((each) => each === rates.to || rates.knows(each))) return undefined;
+  const newest = [before, months, now].map(({ currencies: sheets }) => newestRates(sheets, rates));
+  return { to: rates.to, rates: new Map(newest.flatMap((of) => [...of])) };
+};
+
+const converted = (read: Read, rates: MonthRates | undefined): Read => {
+  if (rates === undefined) return read;
   const convert = (spending: Spending): Spending => ({
     ...spending,
-    currencies: convertSpending(spending.currencies, conversions),
+    currencies: [{ currency: rates.to, categories: convertFlows(spending.currencies, rates).flows }],
   });
   return { months: convert(read.months), now: convert(read.now), before: convert(read.before) };
 };
@@ -95,7 +115,7 @@ const converted = (read: Read, conversions: Conversions | undefined): Read => {
 type PartsAsked = {
   readonly most: number;
   readonly period: SpendingPeriod;
-  readonly used: Conversions | undefined;
+  readonly used: MonthRates | undefined;
   readonly read: Read;
 };
 
@@ -105,9 +125,9 @@ const readParts = async (
   by: PartKind,
   { period, used, read, most }: PartsAsked,
 ): Promise<(currency: string) => PartsOfSheet> => {
-  const reading = async (days: Days) => {
-    const parts = await readSpendingParts(work)(familyId, by, days);
-    return used === undefined ? parts : convertParts(parts, used);
+  const reading = async (days: Days): Promise<PartsByCurrency> => {
+    if (used === undefined) return readSpendingParts(work)(familyId, by, days);
+    return convertParts(await readMonthlyParts(work)(familyId, by, days), used);
   };
   const [now, before] = await Promise.all([reading(period.now), reading(period.before)]);
   const groupOf = groupsOf(read.months.categories);

@@ -1,3 +1,11 @@
+import {
+  type Budget,
+  lastBefore,
+  lastOf,
+  limitsOf,
+  readBudgets,
+  readMonthsBefore,
+} from '../../../shared/accounts/use-cases/budget-months.ts';
 import { type BudgetShare, budgetWrites } from '../../../shared/catalogue/use-cases/budget-writes.ts';
 import { budgetRows, suggestPlans } from '../../../shared/ledger/domain/budget-comparison.ts';
 import type { BudgetLimits } from '../../../shared/ledger/domain/carry-over.ts';
@@ -13,16 +21,7 @@ import { BUDGETS_PATH } from '../../../web/ledger/budget-page.ts';
 import { exampleAmount } from '../../../web/platform/format/money.ts';
 import { amountOf, type Fields, textOf } from '../../platform/form-values.ts';
 import { formVersion } from '../../platform/form-version.ts';
-import {
-  type Budget,
-  type BudgetWork,
-  lastBefore,
-  lastOf,
-  limitsOf,
-  readBudgets,
-  readMonthsBefore,
-} from './budget-months.ts';
-import { knownMonth, NO_PLANS, showMonth } from './show-budget.ts';
+import { type BudgetWork, knownMonth, NO_PLANS, showMonth } from './show-budget.ts';
 
 /**
  * POST /budgets: begins the budget of a month, with the limits of the last one before it unless the form names another source.

@@ -1,3 +1,17 @@
+import {
+  type Budget,
+  lastBefore,
+  lastOf,
+  limitsOf,
+  type MonthsOfBudget,
+  type MonthsWork,
+  offeredTo,
+  readBudgets,
+  readFlows,
+  readMonthsBefore,
+  rowsOfBudget,
+} from '../../../shared/accounts/use-cases/budget-months.ts';
+import type { BudgetDependencies } from '../../../shared/catalogue/use-cases/budget-writes.ts';
 import { budgetFacts } from '../../../shared/catalogue/use-cases/budget-writes.ts';
 import { budgetRows, refillPlans, suggestPlans } from '../../../shared/ledger/domain/budget-comparison.ts';
 import { toSpending } from '../../../shared/ledger/schema/spending.ts';
@@ -15,18 +29,8 @@ import { budgetPage } from '../../../web/ledger/budget-page.ts';
 import { categoryPictures } from '../../platform/category-pictures.ts';
 import { findPossiblePairs } from '../possible-pairs.ts';
 import { readingOnce } from '../reading-once.ts';
-import {
-  type Budget,
-  type BudgetWork,
-  lastBefore,
-  lastOf,
-  limitsOf,
-  type MonthsOfBudget,
-  offeredTo,
-  readBudgets,
-  readFlows,
-  readMonthsBefore,
-} from './budget-months.ts';
+
+export type BudgetWork = BudgetDependencies & MonthsWork & Parameters<typeof findPossiblePairs>[0];
 
 type Limits = ReadonlyMap<string, string>;
 export const NO_PLANS: Limits = new Map();
@@ -81,11 +85,7 @@ export const showMonth = async (
   ]);
   const { categories } = flows;
   const left = offered.byCategory(past.spentIn);
-  const carried = new Map([...left].filter(([id]) => own.carrying.has(id) && own.limits.has(id)));
-  const rows = budgetRows(categories, own.limits, flows.flows, past.usual).map((row) => ({
-    ...row,
-    carried: carried.get(row.category.id),
-  }));
+  const rows = rowsOfBudget({ own, categories, flows: flows.flows, left, usual: past.usual });
   const fills = fillsOf({ before, lines, categories, currency, past, own: own.limits });
   return budgetPage(seenBy, {
     ...{ month, done, rows, flows: flows.flows },

@@ -7,6 +7,8 @@ export type PartKind = (typeof PART_KINDS)[number];
 
 /** Money of a category that belongs to these records: several tags, one account or merchant, or none. */
 export type PartCell = Flows & { readonly categoryId: string | null; readonly ids: readonly string[] };
+/** The same of one month. */
+export type MonthCell = PartCell & { readonly month: string };
 
 /** What was spent or earned by the id of a record; null: with none. */
 export type PartAmounts = ReadonlyMap<string | null, string>;

@@ -1,21 +1,18 @@
 import type { Days } from '../../platform/domain/local-date.ts';
 import type { FlowsOfCell, FlowsOfPart, PageParts } from '../domain/page-summary.ts';
 import { NO_FLOWS, plus } from '../domain/spending.ts';
-import type { PartCell, PartKind } from '../domain/spending-parts.ts';
+import type { MonthCell, PartCell, PartKind } from '../domain/spending-parts.ts';
 import type { SpendingDependencies } from './read-spending.ts';
 import { type PageSummaries, summarizePages, summarizeParts } from './summarize-pages.ts';
 
 export type PartDependencies = SpendingDependencies & { readonly parts?: PageSummaries<PageParts> | undefined };
 
-export type PartsByCurrency = ReadonlyMap<string, readonly PartCell[]>;
+export type PartsByCurrency<Cell extends PartCell = PartCell> = ReadonlyMap<string, readonly Cell[]>;
 
-/**
- * What counts as income and spending in these days, by merchant, tags or account within each category: of the same
- * transactions as in `readSpending`. A deleted record is none.
- */
-export const readSpendingParts =
+const readBy =
+  <Cell extends PartCell>(cellOf: (cell: MonthCell) => Cell) =>
   (deps: PartDependencies) =>
-  async (familyId: string, kind: PartKind, { from, to }: Days): Promise<PartsByCurrency> => {
+  async (familyId: string, kind: PartKind, { from, to }: Days): Promise<PartsByCurrency<Cell>> => {
     const [accounts, headers, categories, records] = await Promise.all([
       deps.accounts.list(familyId),
       deps.headers.list(familyId),
@@ -25,24 +22,35 @@ export const readSpendingParts =
     const filters = { accountId: undefined, startDate: from, endDate: to };
     const hidden = new Set(accounts.flatMap(({ id, status }) => (status === 'disabled' ? [id] : [])));
     const known = new Set([...categories, ...records].map(({ id }) => id));
-    const tally = createTally();
-    for (const { accountId, categoryId, currency, inflow, outflow, ids } of await readFlows(deps, kind)(familyId, {
-      headers,
-      filters,
-    })) {
-      if (hidden.has(accountId)) continue;
-      const own = kind === 'account' ? ids : ids.filter((id) => known.has(id));
-      tally.see(currency, {
-        categoryId: known.has(categoryId ?? '') ? categoryId : null,
-        ids: own,
-        inflow,
-        outflow,
-      });
+    const tally = createTally<Cell>();
+    const found = await readFlows(deps, kind)(familyId, { headers, filters });
+    const isKnown = (id: string | null): boolean => known.has(id ?? '');
+    for (const { accountId, currency, ...flows } of found) {
+      if (!hidden.has(accountId)) tally.see(currency, cellOf(knownPart(flows, kind, isKnown)));
     }
     return tally.result();
   };
 
+/**
+ * What counts as income and spending in these days, by merchant, tags or account within each category: of the same
+ * transactions as in `readSpending`. A deleted record is none.
+ */
+export const readSpendingParts = readBy<PartCell>(({ month: _, ...cell }) => cell);
+/** The same of each month. */
+export const readMonthlyParts = readBy<MonthCell>((cell) => cell);
+
 type Found = FlowsOfCell & { readonly ids: readonly string[] };
+
+/** Without deleted records. */
+const knownPart = (
+  { categoryId, ids, month, inflow, outflow }: Omit<Found, 'accountId' | 'currency'>,
+  kind: PartKind,
+  isKnown: (id: string | null) => boolean,
+): MonthCell => ({
+  categoryId: isKnown(categoryId) ? categoryId : null,
+  ids: kind === 'account' ? ids : ids.filter(isKnown),
+  ...{ month, inflow, outflow },
+});
 
 const readFlows =
   (deps: PartDependencies, kind: PartKind) =>
@@ -58,16 +66,17 @@ const readFlows =
 const idsOf = ({ merchantId, tagIds }: FlowsOfPart, kind: 'merchant' | 'tag'): readonly string[] =>
   kind === 'tag' ? tagIds : merchantId === null ? [] : [merchantId];
 
-/** Adds up months and accounts. */
-const createTally = () => {
-  const currencies = new Map<string, Map<string, PartCell>>();
+/** Adds up accounts, and months unless the cells name them. */
+const createTally = <Cell extends PartCell & Partial<MonthCell>>() => {
+  const currencies = new Map<string, Map<string, Cell>>();
   return {
-    see: (currency: string, cell: PartCell): void => {
-      const cells = currencies.get(currency) ?? new Map<string, PartCell>();
-      const key = [cell.categoryId, ...cell.ids].join('|');
+    see: (currency: string, cell: Cell): void => {
+      const cells = currencies.get(currency) ?? new Map<string, Cell>();
+      const key = [cell.month, cell.categoryId, ...cell.ids].join('|');
       cells.set(key, { ...cell, ...plus(cells.get(key) ?? NO_FLOWS, cell) });
       currencies.set(currency, cells);
     },
-    result: (): PartsByCurrency => new Map([...currencies].map(([currency, cells]) => [currency, [...cells.values()]])),
+    result: (): PartsByCurrency<Cell> =>
+      new Map([...currencies].map(([currency, cells]) => [currency, [...cells.values()]])),
   };
 };

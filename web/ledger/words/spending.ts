@@ -63,7 +63,7 @@ export const WORDS = {
     all: (currency: string) => `All in ${currency}`,
     only: (currency: string) => `${currency} only`,
     rates: (currency: string, rates: Html) =>
-      html`All in ${currency}, in every month at <a href="/settings/exchange_rates">your latest rates</a>: ${rates}.`,
+      html`All in ${currency}, each month at <a href="/settings/exchange_rates">your latest rate then</a>: ${rates}.`,
     rate: (equation: Html, day: Html) => html`${equation} on ${day}`,
     equation: (from: string, rate: Html, to: string) => html`1 ${from} = ${rate} ${to}`,
     noRates: html`Each currency has its own report. With <a href="/settings/exchange_rates">your exchange rates</a>, you can see all in one.`,

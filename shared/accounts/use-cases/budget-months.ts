@@ -1,33 +1,34 @@
-import { type ConversionDependencies, convertSpending } from '../../../shared/accounts/use-cases/convert-spending.ts';
-import type { CatalogueRecordOf } from '../../../shared/catalogue/domain/catalogue-record.ts';
-import type { BudgetDependencies } from '../../../shared/catalogue/use-cases/budget-writes.ts';
-import { type BudgetLines, findBudgetLines } from '../../../shared/catalogue/use-cases/view-records.ts';
-import { flowsIn, type MonthsBefore, spentInMonths } from '../../../shared/ledger/domain/budget-comparison.ts';
+import type { CatalogueRecordOf } from '../../catalogue/domain/catalogue-record.ts';
+import type { Records } from '../../catalogue/use-cases/catalogue-ports.ts';
+import { type BudgetLines, findBudgetLines } from '../../catalogue/use-cases/view-records.ts';
 import {
-  type BudgetLimits,
-  budgetBefore,
-  carriedInto,
-  carryingBudgets,
-} from '../../../shared/ledger/domain/carry-over.ts';
+  type BudgetRow,
+  budgetRows,
+  flowsIn,
+  type MonthsBefore,
+  spentInMonths,
+} from '../../ledger/domain/budget-comparison.ts';
+import { type BudgetLimits, budgetBefore, carriedInto, carryingBudgets } from '../../ledger/domain/carry-over.ts';
+import type { CategoryFlows } from '../../ledger/domain/spending.ts';
 import {
   type Category,
   readSpending,
+  type Spending,
   type SpendingDependencies,
   type SpendingRange,
-} from '../../../shared/ledger/use-cases/read-spending.ts';
-import { lastDayOf, monthIndex, monthOf, monthOfIndex } from '../../../shared/platform/domain/local-date.ts';
-import type { Months } from '../../../web/ledger/month-pager.ts';
-import type { findPossiblePairs } from '../possible-pairs.ts';
+} from '../../ledger/use-cases/read-spending.ts';
+import { lastDayOf, monthIndex, monthOf, monthOfIndex } from '../../platform/domain/local-date.ts';
+import { type ConvertedFlows, convertFlows } from '../domain/converted-flows.ts';
+import { type RateDependencies, readMonthRates } from './read-month-rates.ts';
 
-type MonthsWork = SpendingDependencies & ConversionDependencies;
-export type BudgetWork = BudgetDependencies & MonthsWork & Parameters<typeof findPossiblePairs>[0];
+export type MonthsWork = SpendingDependencies & RateDependencies;
 
 export type Budget = CatalogueRecordOf<'budget'>;
-type LinesByBudget = ReadonlyMap<string, BudgetLines>;
+export type LinesByBudget = ReadonlyMap<string, BudgetLines>;
 
 /** Newest first, with the shares of all of them. */
 export const readBudgets = async (
-  work: BudgetWork,
+  work: { readonly records: Pick<Records, 'listOf'> },
   familyId: string,
 ): Promise<{ readonly budgets: readonly Budget[]; readonly lines: LinesByBudget }> => {
   const [records, lines] = await Promise.all([
@@ -72,7 +73,7 @@ export type MonthsOfBudget = {
   readonly categories: readonly Category[];
   readonly usual: MonthsBefore;
   /** Those of the averages; undefined if nothing was spent in them. */
-  readonly months: Months | undefined;
+  readonly months: { readonly first: string; readonly last: string } | undefined;
   readonly spentIn: (month: string, categoryId: string) => string;
 };
 
@@ -105,16 +106,39 @@ export const lastOf = ({ usual, months }: Pick<MonthsOfBudget, 'usual' | 'months
   months: 1,
 });
 
+type Into = { readonly currency: string; readonly today: string };
+
 /** Spending in the currency of a budget, with that of other currencies at the family's rates. */
-export const readFlows = async (
-  work: MonthsWork,
+export const readFlows = async (work: MonthsWork, familyId: string, range: SpendingRange, into: Into) =>
+  inCurrency(work, familyId, await readSpending(work)(familyId, range), into);
+
+/** Reads rates only if there is another currency. */
+export const inCurrency = async (
+  work: RateDependencies,
   familyId: string,
-  range: SpendingRange,
-  into: { readonly currency: string; readonly today: string },
-) => {
-  const spending = await readSpending(work)(familyId, range);
-  return { ...spending, ...(await convertSpending(work)(familyId, spending.currencies, into)) };
+  spending: Spending,
+  { currency: to, today }: Into,
+): Promise<Spending & ConvertedFlows> => {
+  const currencies = spending.currencies.flatMap(({ currency, categories }) => (categories.length > 0 ? currency : []));
+  const rates = await readMonthRates(work)(familyId, { to, currencies, today });
+  return { ...spending, ...convertFlows(spending.currencies, rates) };
 };
+
+type OfMonth = {
+  readonly own: BudgetLimits;
+  readonly categories: readonly Category[];
+  readonly flows: readonly CategoryFlows[];
+  /** What each limit of the month before leaves. */
+  readonly left: ReadonlyMap<string, string>;
+  readonly usual?: MonthsBefore;
+};
+
+/** The rows of a budget, with what is carried over. */
+export const rowsOfBudget = ({ own, categories, flows, left, usual }: OfMonth): readonly BudgetRow[] =>
+  budgetRows(categories, own.limits, flows, usual).map((row) => {
+    const { id } = row.category;
+    return { ...row, carried: own.carrying.has(id) && own.limits.has(id) ? left.get(id) : undefined };
+  });
 
 /** What each limit of the month before leaves for a budget, whether it is carried over or not. */
 export const offeredTo = (budget: BudgetLimits, all: readonly BudgetLimits[]) => {

@@ -1,13 +1,14 @@
+import { add, compare, isZero, subtract, sum } from '../../platform/domain/decimal.ts';
 import {
   availableIn,
   type BudgetRow,
+  type MonthsBefore,
   plannedIn,
   spentOn,
   suggestPlans,
   usualOn,
-} from '../../shared/ledger/domain/budget-comparison.ts';
-import { add, compare, isZero, subtract, sum } from '../../shared/platform/domain/decimal.ts';
-import type { WithBudget } from './budget-content.ts';
+} from './budget-comparison.ts';
+import type { CategoryFlows } from './spending.ts';
 
 /** A row as it is shown: a parent without a limit has that of its subcategories. `category` null: what has none. */
 export type Line = Pick<BudgetRow, 'isBelow' | 'planned' | 'spent' | 'usual' | 'carried'> & {
@@ -23,8 +24,17 @@ export type Line = Pick<BudgetRow, 'isBelow' | 'planned' | 'spent' | 'usual' | '
   readonly suggested?: string | undefined;
 };
 
-/** The rows of the page, the largest spending first: they add up to its figures. */
-export const budgetLines = ({ budget, rows, flows, averaged }: WithBudget) => {
+type Compared = {
+  readonly budget: { readonly budgetedSpending: string | null };
+  readonly rows: readonly BudgetRow[];
+  /** In the currency of the budget, with what was converted. */
+  readonly flows: readonly CategoryFlows[];
+  /** The months before, for averages. */
+  readonly averaged?: MonthsBefore;
+};
+
+/** The rows of a budget, the largest spending first, and its figures: the rows add up to them. */
+export const budgetLines = ({ budget, rows, flows, averaged }: Compared) => {
   const suggested = suggestPlans(rows);
   const groups = Map.groupBy(rows, ({ category, isBelow }) => (isBelow ? category.parentId : category.id));
   const lines = [...groups.values()]
