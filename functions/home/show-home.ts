@@ -23,6 +23,7 @@ import { listImports } from '../../shared/imports/use-cases/list-imports.ts';
 import { toSpending } from '../../shared/ledger/schema/spending.ts';
 import { createLedgerHeaders } from '../../shared/ledger/store/ledger-headers.ts';
 import { createLedgerPages } from '../../shared/ledger/store/ledger-pages.ts';
+import { createPageSummaries } from '../../shared/ledger/store/page-summaries.ts';
 import { type PersonDependencies, personEndpoint } from '../../shared/people/http/person-endpoint.ts';
 import { toSelf } from '../../shared/people/schema/sign-in-answers.ts';
 import { createFamilyRepository } from '../../shared/people/store/family-repository.ts';
@@ -163,6 +164,7 @@ export const handler = lambda(() => {
   };
   const records = createCatalogueRepository(documents, tableName);
   const families = createFamilyRepository(documents, tableName);
+  const rates = createExchangeRates(documents, tableName);
   return createHandler({
     ...person,
     overview: readOverview({
@@ -171,7 +173,9 @@ export const handler = lambda(() => {
       records,
       headers,
       pairs,
-      convert: readConversion({ families, rates: createExchangeRates(documents, tableName), now }),
+      rates,
+      summaries: createPageSummaries(documents, tableName),
+      convert: readConversion({ families, rates, now }),
     }),
     needsAttention: whatNeedsAttention({
       accounts,

@@ -1,6 +1,6 @@
 import type { LimitedCategory, MonthBudget } from '../../shared/home/use-cases/month-budget.ts';
 import { minorDigits } from '../../shared/platform/domain/currency.ts';
-import { absolute, divide, isZero, roundTo, subtract } from '../../shared/platform/domain/decimal.ts';
+import { absolute, compare, divide, isZero, roundTo, subtract } from '../../shared/platform/domain/decimal.ts';
 import { daysBetween } from '../../shared/platform/domain/local-date.ts';
 import { BUDGETS_PATH } from '../ledger/budget-page.ts';
 import { categoryPicture, NO_CATEGORY_PICTURE } from '../platform/components/category-chip.ts';
@@ -25,26 +25,26 @@ export const budgetSection = (
     return html`<section class="card budget-card" aria-labelledby="budget"><h2 id="budget">${TEXTS.title}</h2>
 <p>${TEXTS.none(formatMonth(viewer.today.slice(0, 7), viewer.locale))} <a href="${BUDGETS_PATH}">${TEXTS.set}</a></p></section>`;
   }
-  const { currency, planned, spent, days, categories } = budget;
+  const { currency, available, spent, days, categories } = budget;
   const amount = (of: string): Html => money(roundTo(of, minorDigits(currency)), currency, viewer);
-  const left = subtract(planned, spent);
+  const left = subtract(available, spent);
   const isOver = left.startsWith('-');
   const [day, all] = [daysBetween(days.from, viewer.today) + 1, daysBetween(days.from, days.to) + 1];
   return html`<section class="card budget-card" aria-labelledby="budget"><div class="head"><h2 id="budget">${TEXTS.title}${day <= all && html` <small>${TEXTS.dayOf(day, all)}</small>`}</h2><a href="${BUDGETS_PATH}">${TEXTS.all}</a></div>
-<p class="remains">${isOver ? over(html`<strong>${amount(absolute(left))}</strong>`) : html`<strong>${amount(left)}</strong>`} ${isOver ? TEXTS.over(amount(planned)) : TEXTS.left(amount(planned))}</p>
-${todayBar(Number(divide(spent, planned)), Math.min(1, day / all), TEXTS.today)}
+<p class="remains">${isOver ? over(html`<strong>${amount(absolute(left))}</strong>`) : html`<strong>${amount(left)}</strong>`} ${isOver ? TEXTS.over(amount(available)) : TEXTS.left(amount(available))}</p>
+${todayBar(shareOf(budget), Math.min(1, day / all), TEXTS.today)}
 <ul class="entries">${categories.slice(0, MOST_CATEGORIES).map((each) => {
     const picture = chips.get(each.category.id) ?? NO_CATEGORY_PICTURE;
     return html`<li class="entry">${categoryPicture(picture)}<span>${each.category.name}${limitBar(shareOf(each), picture.color)}</span><span class="amount">${leftOf(each, amount)}</span></li>`;
   })}</ul></section>`;
 };
 
-const shareOf = ({ planned, spent }: LimitedCategory): number => {
-  if (isZero(planned)) return isZero(spent) ? 0 : 2;
-  return Math.max(0, Number(divide(spent, planned)));
+const shareOf = ({ available, spent }: Pick<LimitedCategory, 'available' | 'spent'>): number => {
+  if (compare(available, '0') <= 0) return isZero(available) && isZero(spent) ? 0 : 2;
+  return Math.max(0, Number(divide(spent, available)));
 };
 
-const leftOf = ({ planned, spent }: LimitedCategory, amount: (of: string) => Html): Html => {
-  const left = subtract(planned, spent);
+const leftOf = ({ available, spent }: LimitedCategory, amount: (of: string) => Html): Html => {
+  const left = subtract(available, spent);
   return left.startsWith('-') ? over(TEXTS.categoryOver(amount(absolute(left)))) : TEXTS.categoryLeft(amount(left));
 };

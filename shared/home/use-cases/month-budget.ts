@@ -1,17 +1,23 @@
-import type { CatalogueRecordOf } from '../../catalogue/domain/catalogue-record.ts';
-import type { Records } from '../../catalogue/use-cases/catalogue-ports.ts';
-import { findBudgetLines } from '../../catalogue/use-cases/view-records.ts';
-import { type BudgetRow, budgetRows, plannedIn, spentOn } from '../../ledger/domain/budget-comparison.ts';
+import {
+  inCurrency,
+  limitsOf,
+  type MonthsWork,
+  readBudgets,
+  readFlows,
+  rowsOfBudget,
+} from '../../accounts/use-cases/budget-months.ts';
+import { spentInMonths } from '../../ledger/domain/budget-comparison.ts';
+import { budgetLines, type Line } from '../../ledger/domain/budget-lines.ts';
+import { type BudgetLimits, carriedInto, carryingBudgets } from '../../ledger/domain/carry-over.ts';
 import type { Spending } from '../../ledger/use-cases/read-spending.ts';
-import { compare, divide, isZero, sum } from '../../platform/domain/decimal.ts';
-import { type Days, monthOf } from '../../platform/domain/local-date.ts';
-
-type Budget = CatalogueRecordOf<'budget'>;
+import { compare, divide, isZero } from '../../platform/domain/decimal.ts';
+import { type Days, earlierDay, monthOf } from '../../platform/domain/local-date.ts';
 
 /** A category with its subcategories, beside its limit. */
 export type LimitedCategory = {
-  readonly category: Pick<BudgetRow['category'], 'id' | 'name'>;
-  readonly planned: string;
+  readonly category: Pick<NonNullable<Line['category']>, 'id' | 'name'>;
+  /** The limit with what is carried over. */
+  readonly available: string;
   readonly spent: string;
 };
 
@@ -19,58 +25,71 @@ export type LimitedCategory = {
 export type MonthBudget = {
   readonly currency: string;
   readonly days: Days;
-  readonly planned: string;
+  /** The limit with what is carried over. */
+  readonly available: string;
+  /** With other currencies, at the family's rates. */
   readonly spent: string;
   /** Those with a limit: what has least of it left comes first. */
   readonly categories: readonly LimitedCategory[];
 };
 
-/** The budget of today's month; null if there is none, or one without limits. */
+type Work = MonthsWork & { readonly spendingIn: (days: Days) => Promise<Spending> };
+
+/** The budget of today's month; null if there is none, or one without limits. Its figures are those of the page of budgets. */
 export const readMonthBudget =
-  (records: Pick<Records, 'listOf'>, spendingIn: (days: Days) => Promise<Spending>) =>
+  (work: Work) =>
   async (familyId: string, today: string): Promise<MonthBudget | null> => {
-    const budgets = await records.listOf(familyId, 'budget');
-    const budget = budgets
-      .filter((record): record is Budget => record.kind === 'budget')
-      .find(({ startDate }) => monthOf(startDate) === monthOf(today));
+    const { budgets, lines } = await readBudgets(work, familyId);
+    const budget = budgets.find(({ startDate }) => monthOf(startDate) === monthOf(today));
     if (budget === undefined) return null;
-    const { startDate: from, endDate: to } = budget;
-    const [lines, spending] = await Promise.all([
-      findBudgetLines({ records }, familyId),
-      spendingIn({ from, to: to < today ? to : today }),
-    ]);
-    const planned = new Map(
-      (lines.get(budget.id) ?? []).map(({ categoryId, budgetedSpending }) => [categoryId ?? '', budgetedSpending]),
+    const { startDate: from, endDate: to, currency } = budget;
+    const own = limitsOf(budget, lines);
+    const before = carryingBudgets(
+      own,
+      budgets.map((each) => limitsOf(each, lines)),
     );
-    return compareWithLimits(budget, planned, spending);
+    const into = { currency, today };
+    const [{ categories, flows }, left] = await Promise.all([
+      work
+        .spendingIn({ from, to: earlierDay(to, today) })
+        .then((spending) => inCurrency(work, familyId, spending, into)),
+      readCarried(work, familyId, { own, before, into }),
+    ]);
+    const rows = rowsOfBudget({ own, categories, flows, left });
+    const { planned, available, spent, lines: all } = budgetLines({ budget, rows, flows });
+    if (compare(planned, '0') <= 0) return null;
+    return {
+      ...{ currency, available, spent },
+      days: { from, to },
+      categories: all.flatMap(limitedOf).toSorted((a, b) => shareOf(b) - shareOf(a)),
+    };
   };
 
-const compareWithLimits = (
-  { startDate, endDate, currency, budgetedSpending }: Budget,
-  limits: ReadonlyMap<string, string | null>,
-  { currencies, categories }: Spending,
-): MonthBudget | null => {
-  const flows = currencies.find((each) => each.currency === currency)?.categories ?? [];
-  const rows = budgetRows(categories, limits, flows);
-  const tops = rows.filter(({ isBelow }) => !isBelow);
-  const limited = tops.flatMap((row): readonly LimitedCategory[] => {
-    const planned = plannedIn(row, rows);
-    return planned === null ? [] : [{ category: row.category, planned, spent: row.spent }];
-  });
-  const planned = budgetedSpending ?? sum(limited.map((each) => each.planned));
-  if (compare(planned, '0') <= 0) return null;
-  const uncategorized = spentOn(flows, (id) => id === null);
-  return {
-    currency,
-    days: { from: startDate, to: endDate },
-    planned,
-    spent: sum([...tops.map(({ spent }) => spent), compare(uncategorized, '0') > 0 ? uncategorized : '0']),
-    categories: limited.toSorted((a, b) => shareOf(b) - shareOf(a)),
-  };
+type Carried = {
+  readonly own: BudgetLimits;
+  /** Newest first. */
+  readonly before: readonly BudgetLimits[];
+  readonly into: Parameters<typeof inCurrency>[3];
 };
 
+/** Reads the months before only if something is carried over from them. */
+const readCarried = async (
+  work: Work,
+  familyId: string,
+  { own, before, into }: Carried,
+): Promise<ReadonlyMap<string, string>> => {
+  const [last, first] = [before[0], before.at(-1)];
+  if (last === undefined || first === undefined) return new Map();
+  const range = { accountId: undefined, startDate: first.startDate, endDate: last.endDate };
+  const { categories, flows } = await readFlows(work, familyId, range, into);
+  return carriedInto(own, before, spentInMonths(categories, flows));
+};
+
+const limitedOf = ({ category, isBelow, available, spent }: Line): readonly LimitedCategory[] =>
+  category === null || isBelow || available === null ? [] : [{ category, available, spent }];
+
 /** Of its limit; only orders. */
-const shareOf = ({ planned, spent }: LimitedCategory): number => {
-  if (isZero(planned)) return compare(spent, '0') > 0 ? Number.MAX_VALUE : 0;
-  return Number(divide(spent, planned));
+const shareOf = ({ available, spent }: LimitedCategory): number => {
+  if (compare(available, '0') > 0) return Number(divide(spent, available));
+  return isZero(available) && compare(spent, '0') <= 0 ? 0 : Number.MAX_VALUE;
 };

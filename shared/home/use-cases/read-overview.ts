@@ -5,6 +5,7 @@ import {
   type SheetRange,
 } from '../../accounts/use-cases/read-balance-sheet.ts';
 import type { Conversion, readConversion } from '../../accounts/use-cases/read-converted-total.ts';
+import type { RateDependencies } from '../../accounts/use-cases/read-month-rates.ts';
 import { countReview, type ReviewCounts } from '../../changes/use-cases/count-review.ts';
 import { findRecurring } from '../../changes/use-cases/find-recurring.ts';
 import type { DuplicateDependencies } from '../../changes/use-cases/list-duplicates.ts';
@@ -33,7 +34,9 @@ export type OverviewDependencies = Omit<BalanceSheetDependencies, 'today' | 'acc
     readonly ledger: Pick<LedgerPages, 'readMany'> & LedgerColumns;
     readonly pairs: Pick<DuplicateDependencies, 'dismissed' | 'findings' | 'sha256'>;
     readonly convert: ReturnType<typeof readConversion>;
-  };
+    /** What is remembered of the months that a budget is carried over from. */
+    readonly summaries?: SpendingDependencies['summaries'];
+  } & RateDependencies;
 
 export type OverviewRange = {
   /** The family's local date. */
@@ -82,8 +85,9 @@ export const readOverview =
     const ledger = readingOnce(deps.ledger);
     const recent = { ...ALL_TRANSACTIONS, startDate: sameDaysBefore(today).from };
     const reading = ledger.readColumns(familyId, pagesWith(headers, recent)); // together, because months share segments
+    const { summaries, ...others } = deps;
     const shared = {
-      ...deps,
+      ...others,
       ledger,
       headers: { list: async () => headers },
       accounts: { list: readOnce(deps.accounts.list) },
@@ -98,7 +102,7 @@ export const readOverview =
       readHistory(shared, familyId, { today, months }),
       spentNow,
       spendingOf(shared, familyId, sameDaysBefore(today)),
-      readMonthBudget(shared.records, spentIn)(familyId, today),
+      readMonthBudget({ ...shared, summaries, spendingIn: spentIn })(familyId, today),
       readUpcoming({ ...shared, ...deps.pairs, mostNow: MOST_COMPARED_NOW }, familyId, today),
       countUncategorized(shared)(familyId, today),
       countReview({ ...shared, ledger: deps.ledger, ...deps.pairs, mostNow: MOST_COMPARED_NOW })(familyId),

@@ -14,6 +14,7 @@ const EMPTY = {
   headers: { list: async () => [] },
   ledger: { readMany: async () => [], readColumns: async () => [] },
   records: { listOf: async () => [] },
+  rates: { list: async () => [] },
   convert: async () => null,
   pairs: { dismissed: { list: async () => new Set<string>() }, sha256 },
 };
