@@ -24,7 +24,7 @@ import { type RateDependencies, readMonthRates } from './read-month-rates.ts';
 export type MonthsWork = SpendingDependencies & RateDependencies;
 
 export type Budget = CatalogueRecordOf<'budget'>;
-export type LinesByBudget = ReadonlyMap<string, BudgetLines>;
+type LinesByBudget = ReadonlyMap<string, BudgetLines>;
 
 /** Newest first, with the shares of all of them. */
 export const readBudgets = async (
