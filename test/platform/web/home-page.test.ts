@@ -205,12 +205,12 @@ describe('homePage', () => {
 
   describe('the budget', () => {
     const days = { from: '2026-03-01', to: '2026-03-31' };
-    const limited = (name: string, planned: string, spent: string) => ({
+    const limited = (name: string, available: string, spent: string) => ({
       category: { id: name, name },
-      planned,
+      available,
       spent,
     });
-    const budget = { currency: 'USD', days, planned: '100', spent: '60', categories: [] };
+    const budget = { currency: 'USD', days, available: '100', spent: '60', categories: [] };
 
     it('says what is left of the limit, and of the categories with least left', async () => {
       const categories = ['Food', 'Home', 'Fun', 'Gifts'].map((name, at) => limited(name, '20', String(25 - at * 5)));
