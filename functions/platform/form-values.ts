@@ -1,7 +1,7 @@
 import { plainLineBreaks } from '../../shared/imports/domain/cell-text.ts';
 import { boundedDecimal, negate } from '../../shared/platform/domain/decimal.ts';
 import { quoteValue, ValidationError } from '../../shared/platform/domain/errors.ts';
-import { exampleAmount, readTypedAmount } from '../../web/platform/format/money.ts';
+import { bareTypedAmount, exampleAmount, readTypedAmount } from '../../web/platform/format/money.ts';
 
 export type Fields = Readonly<Record<string, unknown>>;
 
@@ -25,11 +25,9 @@ export const amountOf = (fields: Fields, name: string, locale: string): string =
   ]);
 };
 
-const SIGN_AND_CURRENCY = /^[-+\u2212]?\s*\p{Sc}?\s*|\s*\p{Sc}$/gu;
-
 /** A searched amount as an API decimal, without sign and currency; undefined for any other text. */
 export const searchedAmount = (search: string, locale: string): string | undefined => {
-  const amount = readTypedAmount(search.trim().replaceAll(SIGN_AND_CURRENCY, ''), locale);
+  const amount = readTypedAmount(bareTypedAmount(search), locale);
   return /^\d+(\.\d+)?$/.test(amount) ? amount : undefined;
 };
 

@@ -40,7 +40,8 @@ const setUp = async () => {
     [fromId, '10'],
     [intoId, '5'],
   ] as const) {
-    const attributes = { budgetId, categoryId, budgetedSpending, currency: 'USD' };
+    const carries = categoryId === fromId && { carryOver: true };
+    const attributes = { budgetId, categoryId, budgetedSpending, currency: 'USD', ...carries };
     const share = { ...common, kind: 'budget_category', name: '', attributes } as const;
     await world.records.create({ ...share, candidateId: world.randomId() });
   }
@@ -93,7 +94,7 @@ const shown = async ({ world, account }: Scene) => {
     records: all
       .flatMap((record) => {
         if (record.kind === 'category') return [`${record.name} below ${nameOf(record.parentId)}`];
-        if (record.kind === 'budget_category') return [`${nameOf(record.categoryId)}: ${record.budgetedSpending}`];
+        if (record.kind === 'budget_category') return [`${nameOf(record.categoryId)}: ${record.budgetedSpending}${record.carryOver ? ', carried over' : ''}`];
         if (record.kind === 'rule')
           return [[...names].reduce((text, [id, name]) => text.replaceAll(id, name), record.actions)];
         return [];
@@ -110,7 +111,7 @@ const BEFORE = {
   records: [
     'Cheese below Food shops',
     'Food shops below null',
-    'Food shops: 10',
+    'Food shops: 10, carried over',
     'Groceries below null',
     'Groceries: 5',
     '[{"action_type":"set_transaction_category","value":"Food shops"}]',
@@ -124,7 +125,7 @@ const AFTER = {
   records: [
     'Cheese below Groceries',
     'Groceries below null',
-    'Groceries: 15',
+    'Groceries: 15, carried over',
     '[{"action_type":"set_transaction_category","value":"Groceries"}]',
   ],
 };

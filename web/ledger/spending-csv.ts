@@ -1,4 +1,5 @@
-import { csvLine } from '../../shared/platform/domain/csv-line.ts';
+import type { TogetherRow } from '../../shared/ledger/domain/spending-parts.ts';
+import { csvLine, tagsCell } from '../../shared/platform/domain/csv-line.ts';
 import { toMoney } from '../../shared/platform/domain/currency.ts';
 import { canonicalDecimal } from '../../shared/platform/domain/decimal.ts';
 import { linesOf } from './spending-averages.ts';
@@ -15,7 +16,10 @@ type Row = {
   readonly before: string;
 };
 
-/** The report as a CSV file. A parent is left out: its subcategories are there, and amounts must add up in a spreadsheet. */
+/**
+ * The report as a CSV file, whose amounts add up in a spreadsheet. So a parent is left out, because its subcategories are there,
+ * and transactions with several tags have a row of their own.
+ */
 export const spendingCsv = (content: SpendingContent): string => {
   const { by, chosen, conversions, period, sheets } = content;
   const { now, before } = period;
@@ -48,11 +52,15 @@ const rowsOf = (sheet: SpendingSheet, content: SpendingContent): readonly Row[] 
     return [...categoryRows('spent', spent), ...categoryRows('earned', earned.map(asEarned))];
   }
   return (['spent', 'earned'] as const).flatMap((side) => {
-    const { rows, others } = parts[side];
+    const { rows, others, together } = parts[side];
+    if (together !== undefined) return together.map((row) => ({ side, names: [tagsOf(row, content)], ...row }));
     const named = rows.map((row): Row => ({ side, names: [records.get(row.id ?? '')?.name ?? null], ...row }));
     return others === undefined ? named : [...named, { side, names: [words.by.others(others.count)], ...others }];
   });
 };
+
+const tagsOf = ({ ids }: TogetherRow, { records }: SpendingContent): string | null =>
+  ids.length === 0 ? null : tagsCell(ids.flatMap((id) => records.get(id)?.name ?? []));
 
 const categoryRows = (side: Row['side'], lines: readonly Line[]): readonly Row[] => {
   let parent: string | null = null;

@@ -1,4 +1,4 @@
-import type { PartRow, PartRows, TogetherAmount } from '../../shared/ledger/domain/spending-parts.ts';
+import type { PartRow, PartRows, TogetherRow } from '../../shared/ledger/domain/spending-parts.ts';
 import { divide, isZero } from '../../shared/platform/domain/decimal.ts';
 import { categoryPicture, NO_CATEGORY_PICTURE, type Picture } from '../platform/components/category-chip.ts';
 import { shareBar } from '../platform/components/share-bar.ts';
@@ -179,18 +179,21 @@ export const partPortions = (
   records: Records,
   { by: kind = 'merchant' }: Shown,
 ): readonly Portion[] => {
-  if (together !== undefined) return together.map((one, at) => tagsPortion(one, placeOf(rows, one, at), records));
+  if (together !== undefined) {
+    const counted = together.filter(({ now }) => !isZero(now));
+    return counted.map((one, at) => tagsPortion(one, placeOf(rows, one, at), records));
+  }
   const other = { name: words.smaller, amount: others?.now ?? '0', color: NO_CATEGORY_PICTURE.color };
   return [...partsOf(rows, records, kind), ...(others === undefined ? [] : [other])];
 };
 
 /** A tag has its color from its row, and tags together have another one. */
-const placeOf = (rows: readonly PartRow[], { ids }: TogetherAmount, at: number): number =>
+const placeOf = (rows: readonly PartRow[], { ids }: TogetherRow, at: number): number =>
   ids.length > 1 ? rows.length + at : rows.findIndex(({ id }) => id === (ids[0] ?? null));
 
-const tagsPortion = ({ ids, amount }: TogetherAmount, at: number, records: Records): Portion => ({
+const tagsPortion = ({ ids, now }: TogetherRow, at: number, records: Records): Portion => ({
   name: ids.length === 0 ? words.by.tag.none : ids.map((id) => records.get(id)?.name ?? '').join(' + '),
-  amount,
+  amount: now,
   color: partColor(ids[0] ?? null, at, ids.length === 1 ? records.get(ids[0] ?? '')?.color : undefined),
 });
 

@@ -7,7 +7,7 @@ import { badge } from '../platform/components/values.ts';
 import { formatCount } from '../platform/format/counts.ts';
 import { formatShortDay } from '../platform/format/dates.ts';
 import { importName, importResultPath, type NamedImport } from '../platform/format/import-words.ts';
-import { formatAmount } from '../platform/format/money.ts';
+import { bareTypedAmount, formatAmount } from '../platform/format/money.ts';
 import { type Child, type Html, html, NOTHING } from '../platform/html.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { bareFlow } from './amounts.ts';
@@ -96,7 +96,8 @@ export const ledBy = (
   lead: Lead | undefined,
 ): Pick<Options, 'lead'> => {
   if (lead === undefined || lead.rows.length === 0) return {};
-  const all = withQuery(path, { ...others, min_amount: search, max_amount: search });
+  const bare = bareTypedAmount(search);
+  const all = withQuery(path, { ...others, min_amount: bare, max_amount: bare });
   const { amount, all: showAll, others: texts } = WORDS.lead;
   const more = lead.total > lead.rows.length && html` <a href="${all}">${showAll(formatCount(lead.total, locale))}</a>`;
   return { lead: { title: html`${amount(search)}${more}`, rows: lead.rows, others: texts } };

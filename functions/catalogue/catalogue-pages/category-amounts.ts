@@ -4,6 +4,7 @@ import {
   NO_FLOWS,
   togetherByMonth,
 } from '../../../shared/ledger/domain/spending.ts';
+import { minorDigits } from '../../../shared/platform/domain/currency.ts';
 import { divide, roundTo, subtract, sum } from '../../../shared/platform/domain/decimal.ts';
 import { monthIndex } from '../../../shared/platform/domain/local-date.ts';
 import type { RecordAmounts, ShownRecord } from '../../../web/catalogue/record-words.ts';
@@ -15,9 +16,6 @@ type Wanted = {
   readonly currency: string;
   readonly thisMonth: string;
 };
-
-/** So precise is an average. */
-const CENTS = 2;
 
 /**
  * What each category came to this month, and in an average month before, in the currency of the family. The amounts of
@@ -33,7 +31,8 @@ export const categoryAmounts = ({ categories, currencies, currency, thisMonth }:
     const months = togetherByMonth([own.get(id) ?? NO_MONTHS, ...below]);
     if (months.size === 0) return [];
     const earlier = sum([...months.keys()].filter((month) => month < thisMonth).map((month) => net(months, month)));
-    return [[id, { month: net(months, thisMonth), average: roundTo(divide(earlier, String(before)), CENTS) }] as const];
+    const average = roundTo(divide(earlier, String(before)), minorDigits(currency));
+    return [[id, { month: net(months, thisMonth), average }] as const];
   });
   return { currency, byId: new Map(byId) };
 };

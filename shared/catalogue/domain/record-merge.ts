@@ -81,14 +81,16 @@ const categoryChanges = (
 
 type Share = CatalogueRecordOf<'budget_category'>;
 
-/** A budget with shares for both categories gets one share with the sum. */
+/** A budget with shares for both categories gets one share with the sum, which carries over if either one does. */
 const shareChanges = (share: Share, other: Share | undefined, intoId: string): readonly ReferenceChange[] => {
   const { kind, id, budgetId, categoryId, budgetedSpending, carryOver, currency } = share;
   if (other === undefined) return [{ kind, id, before: { categoryId }, after: { categoryId: intoId } }];
-  const after = { budgetedSpending: sumOf(other.budgetedSpending, budgetedSpending) };
-  const grown = { kind, id: other.id, before: { budgetedSpending: other.budgetedSpending }, after };
+  const carries = carryOver === true && other.carryOver !== true;
+  const before = { budgetedSpending: other.budgetedSpending, ...(carries && { carryOver: false }) };
+  const sum = sumOf(other.budgetedSpending, budgetedSpending);
+  const after = { budgetedSpending: sum, ...(carries && { carryOver }) };
   return [
-    grown,
+    { kind, id: other.id, before, after },
     { kind, id, removed: { budgetId, categoryId, budgetedSpending, ...(carryOver && { carryOver }), currency } },
   ];
 };

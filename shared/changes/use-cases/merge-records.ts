@@ -60,8 +60,12 @@ const referencesOf = async (
   return changes;
 };
 
+/** A switch that was never set is off. */
 const hasValues = (record: CatalogueRecord, values: Attributes): boolean =>
-  Object.entries(values).every(([name, value]) => (record as Attributes)[name] === value);
+  Object.entries(values).every(([name, value]) => {
+    const { [name]: own } = record as Attributes;
+    return own === value || (own === undefined && value === false);
+  });
 
 const applyReference = async (
   { records, edits }: Dependencies,

@@ -68,11 +68,13 @@ const createSide = () => {
   };
 };
 
+/** The same beside what it was before. */
+export type TogetherRow = { readonly ids: readonly string[]; readonly now: string; readonly before: string };
 export type PartRow = { readonly id: string | null; readonly now: string; readonly before: string };
 /** The largest rows, and what the others add up to. */
 export type PartRows = {
   /** What belongs together, the largest first; only if a transaction counts in several rows. */
-  readonly together: readonly TogetherAmount[] | undefined;
+  readonly together: readonly TogetherRow[] | undefined;
   readonly rows: readonly PartRow[];
   readonly others: { readonly count: number; readonly now: string; readonly before: string } | undefined;
   readonly total: { readonly now: string; readonly before: string };
@@ -80,6 +82,18 @@ export type PartRows = {
 
 /** On a page that has to stay small, and on demand. */
 export const MOST_ROWS = { first: 25, all: 200 } as const;
+
+const rowsTogether = (now: PartSide, before: PartSide): PartRows['together'] => {
+  const all = [...now.together, ...before.together];
+  if (all.every(({ ids }) => ids.length <= 1)) return undefined;
+  const [nowBy, beforeBy] = [now, before].map(
+    ({ together }) => new Map(together.map(({ ids, amount }) => [ids.join('|'), amount])),
+  );
+  return [...new Map(all.map(({ ids }) => [ids.join('|'), ids]))]
+    .map(([key, ids]) => ({ ids, now: nowBy?.get(key) ?? '0', before: beforeBy?.get(key) ?? '0' }))
+    .filter((row) => !isZero(row.now) || !isZero(row.before))
+    .toSorted((a, b) => compare(b.now, a.now) || compare(b.before, a.before));
+};
 
 /** One row more would be "1 other". */
 export const rowsOfParts = (now: PartSide, before: PartSide, most: number): PartRows => {
@@ -90,9 +104,8 @@ export const rowsOfParts = (now: PartSide, before: PartSide, most: number): Part
     .toSorted((a, b) => compare(b.now, a.now) || compare(b.before, a.before));
   const isAll = rows.length <= most + 1;
   const rest = isAll ? [] : rows.slice(most);
-  const overlaps = now.together.some((one) => one.ids.length > 1);
   return {
-    together: overlaps ? now.together.toSorted((a, b) => compare(b.amount, a.amount)) : undefined,
+    together: rowsTogether(now, before),
     rows: isAll ? rows : rows.slice(0, most),
     others: isAll
       ? undefined

@@ -30,12 +30,17 @@ export type SpendingPeriod = {
 export const MOST_MONTHS = 120;
 export const YEAR = 12;
 
+/** Ten years, and ten years before them, are still years with four digits. */
+const LAST_UNKNOWN = '0021';
+const isKnown = (day: string): boolean => yearOf(day) > LAST_UNKNOWN;
+
 /** The current month, unless the question names other days. Days after today are left out; mixed up days change places. */
 export const spendingPeriodOf = ({ month = '', year = '', from = '', to = '' }: AskedPeriod, today: string) => {
-  if (isLocalDate(from) && isLocalDate(to))
+  if (isLocalDate(from) && isLocalDate(to) && isKnown(laterDay(from, to)))
     return daysAsked({ from: earlierDay(from, to), to: laterDay(from, to) }, today);
-  if (/^\d{4}$/.test(year) && year > '0001' && year <= yearOf(today)) return yearAsked(year, today);
-  return monthAsked(isLocalDate(`${month}-01`) && month <= monthOf(today) ? month : monthOf(today), today);
+  if (/^\d{4}$/.test(year) && isKnown(year) && year <= yearOf(today)) return yearAsked(year, today);
+  const isMonth = isLocalDate(`${month}-01`) && isKnown(month) && month <= monthOf(today);
+  return monthAsked(isMonth ? month : monthOf(today), today);
 };
 
 const monthAsked = (name: string, today: string): SpendingPeriod => {

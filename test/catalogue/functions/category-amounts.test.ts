@@ -35,4 +35,18 @@ describe('categoryAmounts', () => {
       ['coffee', { month: '0', average: '2.51' }],
     ]);
   });
+
+  it.each([
+    ['JPY', '333'],
+    ['KWD', '333.333'],
+  ])('averages to the smallest unit of %s', (currency, average) => {
+    const months = new Map([['2025-12', out('1000')]]);
+    const { byId } = categoryAmounts({
+      categories: [{ id: 'food', parent: null }],
+      currencies: [{ currency, categories: [{ categoryId: 'food', months }] }],
+      currency,
+      thisMonth: '2026-03',
+    });
+    expect(byId.get('food')?.average).toBe(average);
+  });
 });

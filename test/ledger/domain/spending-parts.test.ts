@@ -110,10 +110,14 @@ describe('rowsOfParts', () => {
   it('has what belongs together, if a transaction counts in several rows', () => {
     const cells = [cell('food', ['trip'], '10'), cell('food', ['trip', 'kids'], '40'), cell('food', [], '2')];
     const { spent } = sidesOfParts(cells, groupOf);
-    expect(rowsOfParts(spent, sideOf({}), 10).together).toEqual([
-      { ids: ['trip', 'kids'], amount: '40' },
-      { ids: ['trip'], amount: '10' },
-      { ids: [], amount: '2' },
+    const { spent: before } = sidesOfParts([cell('food', ['kids'], '3'), cell('food', [], '1')], groupOf);
+    expect(rowsOfParts(spent, before, 10).together).toEqual([
+      { ids: ['trip', 'kids'], now: '40', before: '0' },
+      { ids: ['trip'], now: '10', before: '0' },
+      { ids: [], now: '2', before: '1' },
+      { ids: ['kids'], now: '0', before: '3' },
     ]);
+    expect(rowsOfParts(before, spent, 10).together?.[0]).toEqual({ ids: ['kids'], now: '3', before: '0' });
+    expect(rowsOfParts(before, before, 10).together).toBeUndefined();
   });
 });

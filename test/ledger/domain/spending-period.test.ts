@@ -47,8 +47,19 @@ describe('spendingPeriodOf', () => {
     { year: '26' },
     { from: '2026-02-30', to: '2026-03-01' },
     { from: '2026-02-01' },
+    { from: '0001-01-01', to: '0001-01-31' },
+    { from: '0021-01-01', to: '0021-12-31' },
+    { month: '0001-01' },
+    { year: '0002' },
   ])('is this month for %j', (query) => {
     expect(asked(query)).toEqual(asked({}));
+  });
+
+  it('begins where the years before it have four digits, too', () => {
+    expect(daysOf({ from: '0001-01-01', to: '0022-01-31' })).toEqual([
+      '0012-02-01 0022-01-31',
+      '0002-02-01 0012-01-31',
+    ]);
   });
 
   it('covers at most ten years', () => {

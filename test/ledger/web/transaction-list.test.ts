@@ -36,12 +36,12 @@ describe('transactionList', () => {
       isSplit: false,
     }));
     const rows = paid === undefined || other === undefined ? [] : [paid, other];
-    const listOf = (total: number) =>
+    const listOf = (total: number, search = '12') =>
       String(
         transactionList(aViewer(), rows.slice(1), {
           caption: 'T',
           catalogue: { categories: [] },
-          ...ledBy(aViewer(), '/transactions', { search: '12', tag_id: 'none' }, { rows: rows.slice(0, 1), total }),
+          ...ledBy(aViewer(), '/transactions', { search, tag_id: 'none' }, { rows: rows.slice(0, 1), total }),
         }),
       );
     expect(listOf(1)).toMatch(/With the amount 12<.*>Paid<.*With this text<.*>Other</s);
@@ -49,5 +49,9 @@ describe('transactionList', () => {
     expect(listOf(9)).toContain(
       '<a href="/transactions?tag_id=none&amp;min_amount=12&amp;max_amount=12">Show all 9</a>',
     );
+    for (const search of ['-12.50', '$12.50', '+12.50 $']) {
+      expect(listOf(9, search), search).toContain('&amp;min_amount=12.50&amp;max_amount=12.50"');
+    }
+    expect(listOf(9, '\u221212,50 €')).toContain('&amp;min_amount=12%2C50&amp;max_amount=12%2C50"'); // as it was typed
   });
 });

@@ -121,6 +121,11 @@ export const readTypedAmount = (typed: string, locale: string): string => {
   return known.grouped.test(ours) ? ours.replaceAll(',', '') : typed.trim();
 };
 
+const SIGN_AND_CURRENCY = /^[-+\u2212]?\s*\p{Sc}?\s*|\s*\p{Sc}$/gu;
+
+/** A typed amount as it was typed, without sign and currency. */
+export const bareTypedAmount = (typed: string): string => typed.trim().replaceAll(SIGN_AND_CURRENCY, '');
+
 /** Normalizes signs that can be typed as different characters. */
 const alike = (sign: string): string => {
   if (/^[\s\u00a0\u202f]$/u.test(sign)) return ' ';
