@@ -94,6 +94,17 @@ describe('POST /imports/new', () => {
     expect((await accounts()).map(({ name }) => name)).toEqual(['Known']);
   });
 
+  it('takes the first file of a new family from its overview, and proposes a new account', async () => {
+    const { send, page } = await openImportForms();
+    const [form = ''] = /<form [^>]*action="\/imports\/new"[\s\S]*?<\/form>/.exec(await page('/')) ?? [];
+    const hidden = form.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g);
+    const fields = Object.fromEntries([...hidden].map(([, name = '', value = '']) => [name, value]));
+    const { status, location } = await send(aFile('bank.csv', TABLE), fields);
+    expect([form === '', status]).toEqual([false, 303]);
+    expect(location).toMatch(/\/columns$/);
+    expect(await page(location ?? '')).toContain('<option value="new" selected>New account</option>');
+  });
+
   it('proposes the account that the file is named after', async () => {
     const account = await newAccount('Daily Money');
     const { location } = await send(aFile('daily-money_2026-03.csv', TABLE));
