@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { toBalanceSheet } from '../../shared/accounts/schema/balance-sheet.ts';
 import { createAccountRepository } from '../../shared/accounts/store/account-repository.ts';
 import { createExchangeRates } from '../../shared/accounts/store/exchange-rate-repository.ts';
@@ -52,7 +51,6 @@ export type Dependencies = PersonDependencies & {
   readonly changeSets: Pick<ChangeSets, 'list'>;
   readonly nameValues: ReturnType<typeof nameValues>;
   readonly expiringProviders: ReturnType<typeof expiringProviders>;
-  readonly newId: () => string;
 };
 
 const MOST_NEWS = 4;
@@ -89,7 +87,7 @@ export const createHandler = (deps: Dependencies) =>
         ? undefined
         : {
             done: await deps.firstSteps(familyId, attention.seen),
-            file: { once: deps.newId(), mostSent: MOST_SENT_BYTES, mostBytes: MAX_CONTENT_BYTES },
+            file: { mostSent: MOST_SENT_BYTES, mostBytes: MAX_CONTENT_BYTES },
           },
       span,
     });
@@ -190,6 +188,5 @@ export const handler = lambda(() => {
     changeSets: createChangeSetRepository(documents, tableName),
     nameValues: nameValues({ accounts, records }),
     expiringProviders: composeExpiringProviders(),
-    newId: randomUUID,
   });
 });

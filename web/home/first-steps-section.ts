@@ -17,7 +17,6 @@ const { first: TEXTS } = WORDS;
 export type FirstContent = {
   readonly done: FirstSteps;
   readonly file: FirstFile;
-  readonly hasAccounts: boolean;
 };
 
 type Other = { readonly of: keyof typeof TEXTS.others; readonly icon: IconName; readonly href: string };
@@ -30,11 +29,11 @@ const OTHERS: readonly Other[] = [
 ];
 
 /** How a family begins: with a file. What happens to it follows, then the other ways. */
-export const firstStepsSection = (viewer: Viewer, { done, file, hasAccounts }: FirstContent): Html => {
+export const firstStepsSection = (viewer: Viewer, { done, file }: FirstContent): Html => {
   const others = OTHERS.filter(({ of }) => of !== 'partner' || isAtLeast(viewer.role, 'admin'));
   return html`<section class="card hero" aria-labelledby="first"><div><h2 id="first">${TEXTS.title}</h2>
 <p>${TEXTS.intro}</p>
-${firstFileForm(viewer, file, !hasAccounts)}
+${firstFileForm(viewer, file)}
 <p class="muted">${TEXTS.example(assetPath('example.csv'))}</p></div>
 <div>${proofPicture()}
 <h3>${TEXTS.how}</h3><ol class="numbered">${TEXTS.steps.map(([what, why]) => html`<li><span><strong>${what}</strong> ${why}</span></li>`)}</ol></div></section>

@@ -18,7 +18,7 @@ export type HomeContent = WorthContent &
     readonly news: readonly NewsItem[];
     readonly attention: AttentionContent;
     /** Of a family without transactions. */
-    readonly firstSteps?: Pick<FirstContent, 'done' | 'file'> | undefined;
+    readonly firstSteps?: FirstContent | undefined;
   };
 
 /** About how many lines of text each card takes on a wide screen besides its rows. */
@@ -37,7 +37,7 @@ export const homePage = (viewer: Viewer, content: HomeContent): Html => {
     return layout({
       title: WORDS.title,
       viewer,
-      content: html`<div class="sections"${waitingAttributes(attention)}>${firstStepsSection(viewer, { ...firstSteps, hasAccounts: currencies.length > 0 })}
+      content: html`<div class="sections"${waitingAttributes(attention)}>${firstStepsSection(viewer, firstSteps)}
 <div class="owned">${waitingOf(attention).count > 0 && next}${currencies.length > 0 && accounts(viewer, content, currencies)}</div></div>`,
     });
   }

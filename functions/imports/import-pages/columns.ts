@@ -40,7 +40,7 @@ import { type ColumnsContent, columnsPage, type ShownPreview } from '../../../we
 import { isOpen } from '../../../web/imports/import-head.ts';
 import { type FormState, newForm } from '../../../web/platform/form-state.ts';
 import type { ImportWork } from '../import-work.ts';
-import { asksForNewAccount, chosenAccount, isOwnAccount, proposeAccount, removeOwnAccount } from './new-account.ts';
+import { asksForNewAccount, chosenAccount, ownAccount, proposeAccount, removeOwnAccount } from './new-account.ts';
 import { type LoadedImport, loadImport, pathAfterReading } from './show-import.ts';
 
 /** GET /imports/{id}/columns: the saved settings, or a preview of the settings in the query, which are not saved. */
@@ -95,7 +95,7 @@ export const saveColumns =
         const isNew = asksForNewAccount(request.fields);
         const settings = isNew ? { ...read, accountId: await chosenAccount(work, request, record) } : read;
         const saved = await updateImport(work)(caller, id, settings);
-        await removeOwnAccount(work, record, saved.accountId);
+        await removeOwnAccount(work, record);
         return redirect(pathAfterReading(saved));
       },
     );
@@ -145,7 +145,9 @@ const columnsContent = async (
   const settings = settingsOf(record.type, record.configuration.fileFormat);
   const { questions = [] } = record;
   const canChange = isOpen(loaded.shown) && record.raw !== null;
-  const { accounts, account } = canChange ? await accountsFor(work, record, settings) : { accounts: [], account: {} };
+  const { accounts, account, ownId } = canChange
+    ? await accountsFor(work, record, settings)
+    : { accounts: [], account: {}, ownId: undefined };
   const stored = withoutProposals(toColumnValues(settings, record.configuration, record.accountId), questions);
   const own: Values = { ...stored, ...account, ...readRoles(settings, sent?.values ?? {}).values };
   const nothing = {
@@ -177,16 +179,18 @@ const columnsContent = async (
     detected: proposed?.detected ?? null,
     encoding: proposed?.detected.encoding ?? null,
     ...asBefore(settings, chosen, proposed, questions),
-    preview: await preview(work, record, settings, asProposed(chosen, questions)),
+    preview: await preview(work, record, settings, asProposed(chosen, questions), ownId),
   };
 };
 
 /** The accounts to choose from, and what the form says about one until somebody changes it. */
 const accountsFor = async (work: ImportWork, record: ImportRecord, settings: Settings) => {
   const all = await work.accounts.list(record.familyId);
+  const own = await ownAccount(work, record, all);
   return {
-    accounts: all.filter(({ id }) => id !== record.accountId || !isOwnAccount(work, record)),
-    account: isForOneAccount(settings, record) ? proposeAccount(work, record, all) : {},
+    accounts: all.filter((account) => account !== own),
+    account: isForOneAccount(settings, record) ? proposeAccount(record, all, own) : {},
+    ownId: own?.id,
   };
 };
 
@@ -284,11 +288,11 @@ const preview = async (
   record: ImportRecord,
   settings: Settings,
   values: Values,
+  ownId: string | undefined,
 ): Promise<ShownPreview> =>
   unlessRefused<ShownPreview>(
     async () => {
-      const own = isOwnAccount(work, record) ? (record.accountId ?? '') : '';
-      const { configuration, accountId = record.accountId } = readSettings(settings, values, own);
+      const { configuration, accountId = record.accountId } = readSettings(settings, values, ownId);
       const wanted = { ...record, accountId, configuration: { ...record.configuration, ...configuration } };
       const seen = await previewColumns(work)(wanted, wanted.configuration);
       return {

@@ -1,6 +1,6 @@
 import { toAccountRequest } from '../../../shared/accounts/schema/account.ts';
 import { createAccount } from '../../../shared/accounts/use-cases/account-writes.ts';
-import { putUnusedAccount, removeUnusedAccount } from '../../../shared/accounts/use-cases/unused-account.ts';
+import { isUnused, putUnusedAccount, removeUnusedAccount } from '../../../shared/accounts/use-cases/unused-account.ts';
 import { accountNamedBy, accountTypeOfFile, nameOfFile } from '../../../shared/imports/domain/account-of-file.ts';
 import type { ImportRecord } from '../../../shared/imports/domain/import-record.ts';
 import { rowImportType } from '../../../shared/imports/domain/import-type-list.ts';
@@ -73,33 +73,46 @@ export const chosenAccount = async (
   const own = await inFields(() =>
     putUnusedAccount(work)(callerOf(person), requestOf(fields, name), ownAccountId(work, record)),
   );
-  return own?.id ?? createNewAccount(work, { person, fields: { ...fields, once: record.id } }, name);
+  return own.id;
 };
 
-/** Removes the account that was created for an import if another one was chosen since, or the import is deleted. */
-export const removeOwnAccount = async (work: ImportWork, record: Own, chosen: string | null): Promise<void> => {
+/** Removes the account that was created for an import if no import goes to it: another one was chosen since, or the import is deleted. */
+export const removeOwnAccount = (work: ImportWork, record: Own): Promise<void> => {
   const id = ownAccountId(work, record);
-  if (id !== chosen) await removeUnusedAccount(work)(record, id);
+  return removeUnusedAccount(work)(record, id, () => isChosen(work, record.familyId, id));
+};
+
+const ALL = { page: 1, perPage: Number.MAX_SAFE_INTEGER };
+
+/** Whether an import goes to the account, or one that cannot be read might. */
+const isChosen = async ({ imports }: Pick<ImportWork, 'imports'>, familyId: string, id: string): Promise<boolean> => {
+  const { items, unreadable } = await imports.list(familyId, ALL);
+  return unreadable.size > 0 || items.some(({ accountId }) => accountId === id);
 };
 
 type Proposed = Readonly<Record<string, string>>;
 
-/** Whether the account of an import was created for it and has no rows yet. */
-export const isOwnAccount = (work: ImportWork, record: Own & Pick<ImportRecord, 'accountId'>): boolean =>
-  record.accountId === ownAccountId(work, record);
+/** The account of an import if it was created for it and nothing is in it. One in use is an account like any other. */
+export const ownAccount = async (
+  work: ImportWork,
+  record: Own & Pick<ImportRecord, 'accountId'>,
+  accounts: readonly Account[],
+): Promise<Account | undefined> => {
+  const id = ownAccountId(work, record);
+  const own = record.accountId === id ? accounts.find((account) => account.id === id) : undefined;
+  return own !== undefined && (await isUnused(work, record.familyId, own)) ? own : undefined;
+};
 
 /**
  * The account part of a form for a file that was read: the account that was created for it, one that its name names, or a new one
  * with what the file says of it.
  */
 export const proposeAccount = (
-  work: ImportWork,
-  record: Own & Pick<ImportRecord, 'accountId' | 'raw' | 'type'>,
+  { accountId, raw, type }: Pick<ImportRecord, 'accountId' | 'raw' | 'type'>,
   accounts: readonly Account[],
+  own: Account | undefined,
 ): Proposed => {
-  const { accountId, raw, type } = record;
   const usual = accountTypeOfFile(raw?.filename) ?? rowImportType(type)?.newAccountType ?? 'depository';
-  const own = isOwnAccount(work, record) ? accounts.find(({ id }) => id === accountId) : undefined;
   const known = accountId ?? accountNamedBy(raw?.filename, accounts)?.id ?? NEW_ACCOUNT;
   return {
     account_id: own === undefined ? known : NEW_ACCOUNT,

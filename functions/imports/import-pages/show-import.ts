@@ -19,7 +19,7 @@ import { importPage } from '../../../web/imports/import-page.ts';
 import { importsPage, newImportsPage } from '../../../web/imports/imports-page.ts';
 import type { FormState } from '../../../web/platform/form-state.ts';
 import type { ImportWork } from '../import-work.ts';
-import { chosenAccount, isOwnAccount, proposeAccount, removeOwnAccount } from './new-account.ts';
+import { chosenAccount, ownAccount, proposeAccount, removeOwnAccount } from './new-account.ts';
 
 /** GET /imports/{id} */
 export const showImport =
@@ -59,7 +59,7 @@ export const chooseAccount = (work: ImportWork): PageAnswer =>
     const account_id = await chosenAccount(work, { person, fields }, record);
     const settings = toImportSettings({ account_id });
     await updateImport(work)(callerOf(person), record.id, settings);
-    await removeOwnAccount(work, record, account_id);
+    await removeOwnAccount(work, record);
     return redirect(`/imports/${record.id}?done=account`);
   });
 
@@ -67,7 +67,7 @@ export const chooseAccount = (work: ImportWork): PageAnswer =>
 export const removeImport = (work: ImportWork): PageAnswer =>
   act(work, async (record, { person }) => {
     await deleteImport(work)(callerOf(person), record.id);
-    await removeOwnAccount(work, record, null);
+    await removeOwnAccount(work, record);
     return redirect('/imports?done=deleted');
   });
 
@@ -77,12 +77,13 @@ const page = async (work: ImportWork, request: PersonRequest, event: ApiEvent, f
     loadImport(work, { familyId }, event),
     work.accounts.list(familyId),
   ]);
+  const own = await ownAccount(work, record, accounts);
   return importPage(await request.viewer(), {
     ...found,
     hasFile: hasFile(record),
     faults: record.preflightErrors,
-    accounts: accounts.filter(({ id }) => id !== record.accountId || !isOwnAccount(work, record)),
-    proposed: proposeAccount(work, record, accounts),
+    accounts: accounts.filter((account) => account !== own),
+    proposed: proposeAccount(record, accounts, own),
     done: queryOf(event)['done'],
     ...(form !== undefined && { form }),
   });

@@ -112,7 +112,7 @@ const hasAll = (account: Account, wanted: Partial<Account>): boolean =>
     .every((field) => account[field] === wanted[field]);
 
 /** Every state of an account needs a distinct time, which serves as its version. */
-const later = (last: string, instant: string): string =>
+export const later = (last: string, instant: string): string =>
   instant > last ? instant : new Date(Date.parse(last) + 1).toISOString();
 
 type DeleteAccountDependencies = {

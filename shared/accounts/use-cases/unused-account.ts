@@ -1,9 +1,9 @@
 import type { Account } from '../../ledger/domain/account.ts';
-import { NotFoundError, ValidationError } from '../../platform/domain/errors.ts';
+import { BusyError, NotFoundError, ValidationError } from '../../platform/domain/errors.ts';
 import type { Caller } from '../../platform/domain/family.ts';
 import { USER } from '../../platform/domain/owner.ts';
 import { type AccountRequest, readAccountRequest } from '../domain/account-request.ts';
-import { createAccount } from './account-writes.ts';
+import { createAccount, later } from './account-writes.ts';
 
 type Holder = Pick<Account, 'id' | 'tag'>;
 type Edits = {
@@ -25,42 +25,77 @@ export type UnusedAccountDependencies = Parameters<typeof createAccount>[0] & {
 };
 
 /** Whether only a person keeps the account, and nothing is in it. */
-const isUnused = async (
+export const isUnused = async (
   { entries }: Pick<UnusedAccountDependencies, 'entries'>,
   familyId: string,
   account: Account,
 ): Promise<boolean> =>
   account.owners.every((owner) => owner === USER) && (await entries.count(familyId, account, 0)) === 0;
 
+const MAX_TRIES = 5;
+
 /**
  * The account with this id as the request describes it. While nothing is in it, even its class and currency can be corrected.
- * Undefined if it is in use and differs.
- * @throws ValidationError with one sentence per invalid field
+ * @throws ValidationError with one sentence per invalid field, or because it is in use and differs; BusyError
  */
 export const putUnusedAccount =
   (deps: UnusedAccountDependencies) =>
-  async (caller: Pick<Caller, 'familyId'>, request: AccountRequest, id: string): Promise<Account | undefined> => {
+  async (caller: Pick<Caller, 'familyId'>, request: AccountRequest, id: string): Promise<Account> => {
     const { familyId } = caller;
-    const seen = await deps.accounts.find(familyId, id);
-    if (seen === undefined) return (await createAccount(deps)(caller, request, id)).account;
-    const family = await deps.families.find(familyId);
-    if (family === undefined) throw new NotFoundError('Family', 'Family not found');
-    const read = readAccountRequest(request, family.currency);
-    if (!read.ok) throw new ValidationError(read.errors);
-    const { name, accountType, subtype, currency } = read.content;
-    const isSame = seen.name === name && seen.accountType === accountType && seen.currency === currency;
-    if (isSame) return seen;
-    if (!(await isUnused(deps, familyId, seen))) return undefined;
-    const change = { name, accountType, subtype, currency, updatedAt: deps.now() };
-    const changed = await deps.accountEdits.update(familyId, seen, change);
-    if (changed !== undefined) await deps.accounts.claimName(familyId, changed);
-    return changed;
+    for (let tries = 0; tries < MAX_TRIES; tries++) {
+      const seen = await deps.accounts.find(familyId, id);
+      if (seen === undefined) return (await createAccount(deps)(caller, request, id)).account;
+      const wanted = await contentOf(deps, familyId, request);
+      const isSame = seen.name === wanted.name && isSameKind(seen, wanted);
+      if (!isSame && !(await isUnused(deps, familyId, seen))) throw inUse(seen);
+      const account = isSame
+        ? seen
+        : await deps.accountEdits.update(familyId, seen, corrected(seen, wanted, deps.now()));
+      if (account !== undefined) {
+        await deps.accounts.claimName(familyId, account);
+        return account;
+      }
+    }
+    throw new BusyError('This account is being changed by other requests: try again');
   };
 
-/** Removes the account with this id if nothing is in it. */
+type Content = Pick<Account, 'name' | 'accountType' | 'subtype' | 'currency'>;
+
+/** @throws ValidationError */
+const contentOf = async (
+  { families }: Pick<UnusedAccountDependencies, 'families'>,
+  familyId: string,
+  request: AccountRequest,
+): Promise<Content> => {
+  const family = await families.find(familyId);
+  if (family === undefined) throw new NotFoundError('Family', 'Family not found');
+  const read = readAccountRequest(request, family.currency);
+  if (!read.ok) throw new ValidationError(read.errors);
+  const { name, accountType, subtype, currency } = read.content;
+  return { name, accountType, subtype, currency };
+};
+
+const isSameKind = (seen: Account, { accountType, currency }: Content): boolean =>
+  seen.accountType === accountType && seen.currency === currency;
+
+/** Nobody has edited an account whose times are the same. One that is corrected before it is used begins anew. */
+const isEdited = ({ createdAt, updatedAt }: Account): boolean => createdAt !== updatedAt;
+
+const corrected = (seen: Account, content: Content, now: string) => {
+  const updatedAt = later(seen.updatedAt, now);
+  return { ...content, updatedAt, ...(!isEdited(seen) && { createdAt: updatedAt }) };
+};
+
+const inUse = ({ name }: Account): ValidationError =>
+  new ValidationError([
+    `account_id: The account “${name}” has transactions. Change it on its own page, or choose another account`,
+  ]);
+
+/** Removes the account with this id if nothing is in it, nobody has edited it since, and it is not needed otherwise. */
 export const removeUnusedAccount =
   (deps: Pick<UnusedAccountDependencies, 'accounts' | 'entries' | 'accountEdits'>) =>
-  async ({ familyId }: Pick<Caller, 'familyId'>, id: string): Promise<void> => {
+  async ({ familyId }: Pick<Caller, 'familyId'>, id: string, isNeeded: () => Promise<boolean>): Promise<void> => {
     const seen = await deps.accounts.find(familyId, id);
-    if (seen !== undefined && (await isUnused(deps, familyId, seen))) await deps.accountEdits.remove(familyId, seen);
+    if (seen === undefined || isEdited(seen) || !(await isUnused(deps, familyId, seen)) || (await isNeeded())) return;
+    await deps.accountEdits.remove(familyId, seen);
   };

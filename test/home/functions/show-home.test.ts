@@ -41,7 +41,6 @@ const rangesOf = async (months: string, timeZone: string): Promise<readonly Over
     changeSets: { list: async () => ({ items: [], totalCount: 0 }) },
     nameValues: async () => new Map(),
     firstSteps: async () => ({ bank: false, partner: false }),
-    newId: () => 'id',
     expiringProviders: async () => [],
     overview: async (familyId: string, range: OverviewRange) => {
       ranges.push(range);

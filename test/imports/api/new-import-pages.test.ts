@@ -94,6 +94,57 @@ describe('POST /imports/new', () => {
     expect((await accounts()).map(({ name }) => name)).toEqual(['Known']);
   });
 
+  describe('if another import goes to the account that was created for one', () => {
+    const clear = aFile('ours.csv', 'Date,Payee,Amount\n2026-03-14,Bakery,-1.50\n2026-03-15,Salary,2000.00\n');
+    const shared = { account_id: 'new', new_account_type: 'depository', new_account_currency: 'EUR' };
+
+    const two = async () => {
+      const forms = await openImportForms();
+      const accounts = async () =>
+        (await call<Listed<Account>>('GET', '/accounts', { apiKey: forms.apiKey })).body.data;
+      const first = await forms.taken(clear);
+      await forms.post(`/imports/${first.id}/columns`, { ...shared, new_account_name: 'Shared' });
+      const [{ id: account = '' } = {}] = await accounts();
+      const second = await forms.taken(clear, { account_id: account });
+      expect(second.account_id).toBe(account);
+      return { ...forms, accounts, first, second, account };
+    };
+
+    it('is like any other once it has transactions, and no second one is added', async () => {
+      const { post, page, accounts, apiKey: key, first, second, account } = await two();
+      expect((await post(`/imports/${second.id}/publish`, {})).status).toBe(303);
+      expect((await settled(second.id, key)).status).toBe('complete');
+      const path = `/imports/${first.id}/columns`;
+      const form = await page(path);
+      expect(form).toContain(`<option value="${account}" selected>Shared (EUR)</option>`);
+      const credit = { ...shared, new_account_name: 'Shared', new_account_type: 'credit_card' };
+      const { status, body } = await post(path, credit);
+      expect([status, body.includes('The account “Shared” has transactions. Change it on its own page')]).toEqual([
+        422,
+        true,
+      ]);
+      expect(await accounts()).toMatchObject([{ id: account, account_type: 'depository' }]);
+    });
+
+    it('stays when its import is deleted', async () => {
+      const { post, accounts, first, second, account } = await two();
+      await post(`/imports/${first.id}/delete`, {});
+      expect(await accounts()).toMatchObject([{ id: account, name: 'Shared' }]);
+      expect((await post(`/imports/${second.id}/publish`, {})).status).toBe(303);
+    });
+  });
+
+  it('takes the first file of a new family from its overview, and proposes a new account', async () => {
+    const { send, page } = await openImportForms();
+    const [form = ''] = /<form [^>]*action="\/imports\/new"[\s\S]*?<\/form>/.exec(await page('/')) ?? [];
+    const hidden = form.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g);
+    const fields = Object.fromEntries([...hidden].map(([, name = '', value = '']) => [name, value]));
+    const { status, location } = await send(aFile('bank.csv', TABLE), fields);
+    expect([form === '', status]).toEqual([false, 303]);
+    expect(location).toMatch(/\/columns$/);
+    expect(await page(location ?? '')).toContain('<option value="new" selected>New account</option>');
+  });
+
   it('proposes the account that the file is named after', async () => {
     const account = await newAccount('Daily Money');
     const { location } = await send(aFile('daily-money_2026-03.csv', TABLE));
