@@ -1,7 +1,8 @@
+import { ledgerBalance } from '../../shared/bank/domain/values/balance.ts';
 import type { BankAccount } from '../../shared/bank/schema/bank-account.ts';
 import type { BankConnection } from '../../shared/bank/schema/bank-connection.ts';
-import { isDebt } from '../../shared/ledger/domain/account.ts';
-import { absolute } from '../../shared/platform/domain/decimal.ts';
+import { type AccountType, isDebt } from '../../shared/ledger/domain/account.ts';
+import { canonicalDecimal, isZero } from '../../shared/platform/domain/decimal.ts';
 import { debt } from '../ledger/debts.ts';
 import { emptyState } from '../platform/components/notice.ts';
 import { table } from '../platform/components/table.ts';
@@ -51,11 +52,15 @@ const stateOf = ({ state, missing_since, inactive_hint, notice }: BankAccount): 
 
 type BalancedAccount = Pick<BankAccount, 'balance' | 'currency' | 'account' | 'suggested_type' | 'invert_balance'>;
 
-/** As the bank reports it; what is owed on a card or loan has no sign, as everywhere else. */
+/** With the sign of the ledger. For a card or loan, words say instead of a sign what is owed or in credit, as everywhere else. */
 export const balanceOf = (viewer: Viewer, bankAccount: BalancedAccount): Html | string => {
   const { balance, currency, account, suggested_type: suggested, invert_balance: isInverted } = bankAccount;
   if (balance === null) return WORDS.unknown;
   if (currency === null) return balance;
-  const isOwed = isDebt((account ?? suggested)?.account_type ?? '') && balance.startsWith('-') !== isInverted;
-  return isOwed ? debt(absolute(balance), currency, viewer) : money(balance, currency, viewer);
+  if (isZero(canonicalDecimal(balance) ?? balance)) return money(balance, currency, viewer);
+  const accountType = (account ?? suggested)?.account_type ?? 'depository';
+  const { amount } = ledgerBalance({ balance, accountType: accountType as AccountType, invert: isInverted }) ?? {
+    amount: balance,
+  };
+  return isDebt(accountType) ? debt(amount, currency, viewer) : money(amount, currency, viewer);
 };

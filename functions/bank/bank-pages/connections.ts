@@ -50,7 +50,7 @@ export const changeConnection = (work: BankPages): PageAnswer => {
 
 const SYNC_WORDS: Words = {
   invalid_state: 'The bank no longer accepts the token or key: reconnect first',
-  rate_limit_exceeded: 'Today’s requests are used up: syncing continues after midnight UTC',
+  rate_limit_exceeded: 'The provider’s daily limit is reached. Syncing continues after midnight UTC',
 };
 
 /** POST /bank_connections/{id}/sync */

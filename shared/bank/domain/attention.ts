@@ -46,7 +46,10 @@ const lastFailure = (error: SyncError | null): Attention | undefined => {
   const { code, message } = error;
   if (code === 'rate_limited') return { code, message };
   if (code === 'budget_exhausted') {
-    return { code: 'budget_used', message: 'Today’s requests are used up: syncing continues after midnight UTC' };
+    return {
+      code: 'budget_used',
+      message: 'The provider’s daily limit is reached. Syncing continues after midnight UTC',
+    };
   }
   return { code: 'last_sync_failed', message: `The last sync failed: ${message}` };
 };

@@ -206,7 +206,7 @@ describe('forms of a connection', () => {
     const lost = await storedConnection(familyId, { status: 'requires_update' });
     const refusals = [await send(`/bank_connections/${used.id}/sync`), await send(`/bank_connections/${lost.id}/sync`)];
     expect(refusals.map(({ status }) => status)).toEqual([429, 409]);
-    expect(refusals[0]?.body).toContain('Today’s requests are used up: syncing continues after midnight UTC');
+    expect(refusals[0]?.body).toContain('The provider’s daily limit is reached. Syncing continues after midnight UTC');
     expect(refusals[1]?.body).toContain('reconnect first');
     for (const { body } of refusals) expect(body).not.toMatch(/PATCH|\{&quot;|try again in \d+ s/);
   });

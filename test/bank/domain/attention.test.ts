@@ -60,7 +60,7 @@ describe('connectionAttention', () => {
     [
       { code: 'budget_exhausted', message: 'x' },
       'budget_used',
-      'Today’s requests are used up: syncing continues after midnight UTC',
+      'The provider’s daily limit is reached. Syncing continues after midnight UTC',
     ],
     [{ code: 'timeout', message: 'No answer in time' }, 'last_sync_failed', 'The last sync failed: No answer in time'],
     [{ code: 'stale', message: 'It was left alone' }, 'last_sync_failed', 'The last sync failed: It was left alone'],

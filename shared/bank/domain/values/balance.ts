@@ -4,7 +4,8 @@ import { absolute, add, compare, multiply, negate, subtract, sum } from '../../.
 import { addDays, daysBetween } from '../../../platform/domain/local-date.ts';
 
 export type ObservedBalance = {
-  readonly provider: FeedProvider;
+  /** Needed with `activity`. */
+  readonly provider?: FeedProvider;
   /** Signed as by the provider, canonical; null if not reported. */
   readonly balance: string | null;
   /** Class of the ledger account. */
