@@ -12,6 +12,7 @@ import type { BudgetLimits } from '../../../shared/ledger/domain/carry-over.ts';
 import type { PageAnswer } from '../../../shared/people/http/person-endpoint.ts';
 import { minorDigits } from '../../../shared/platform/domain/currency.ts';
 import { NotFoundError, quoteValue, ValidationError } from '../../../shared/platform/domain/errors.ts';
+import { uuidOf } from '../../../shared/platform/domain/ids.ts';
 import { lastDayOf, monthOf } from '../../../shared/platform/domain/local-date.ts';
 import { redirect } from '../../../shared/platform/http/answers.ts';
 import { type ApiEvent, pathId } from '../../../shared/platform/http/api-event.ts';
@@ -25,7 +26,8 @@ import { type BudgetWork, knownMonth, NO_PLANS, showMonth } from './show-budget.
 
 /**
  * POST /budgets: begins the budget of a month, with the limits of the last one before it unless the form names another source.
- * Its currency and the expected income are those of the one before, whatever the source; so is what is carried over.
+ * Its currency and the expected income are those of the one before, whatever the source; so is what is carried over. A double
+ * click begins one.
  */
 export const addBudget =
   (work: BudgetWork): PageAnswer =>
@@ -34,35 +36,43 @@ export const addBudget =
     const { today, currency } = await viewer();
     const month = knownMonth(textOf(fields, 'month'), today);
     const { budgets, lines } = await readBudgets(work, familyId);
-    if (budgets.some(({ startDate }) => monthOf(startDate) === month)) return redirect(pathOf(month));
+    const own = uuidOf(work.sha256(`budget|${familyId}|${month}`));
+    const begun = begunIn(month, budgets, own);
+    if (begun !== undefined) return begun;
     const from = sourceIn(fields) ?? 'before';
     const before = lastBefore(budgets, month);
     const known = new Set((await work.records.listOf(familyId, 'category')).map(({ id }) => id));
-    const { limits, carrying } = limitsBefore(before, lines);
+    const { carrying } = limitsBefore(before, lines);
+    const copied = from === 'before' ? before : undefined;
     const asked = { month, today, currency: before?.currency ?? currency };
-    const begun = isSpent(from)
-      ? await spentBefore(work, familyId, asked, from)
-      : from === 'before'
-        ? limits
-        : NO_PLANS;
+    const plans = isSpent(from) ? await spentBefore(work, familyId, asked, from) : limitsBefore(copied, lines).limits;
     await budgetWrites(work).create(
       { familyId },
       {
         startDate: `${month}-01`,
         endDate: lastDayOf(month),
-        budgetedSpending: from === 'before' ? (before?.budgetedSpending ?? null) : null,
+        budgetedSpending: copied?.budgetedSpending ?? null,
         expectedIncome: before?.expectedIncome ?? null,
         currency: before?.currency ?? null,
-        shares: [...begun]
+        shares: [...plans]
           .filter(([categoryId]) => known.has(categoryId))
           .map(([categoryId, budgetedSpending]) => ({
             ...{ categoryId, budgetedSpending },
             carryOver: carrying.has(categoryId),
           })),
       },
+      budgets.some(({ id }) => id === own) ? undefined : own, // it may have been moved to another month
     );
-    return redirect(`${pathOf(month)}&done=begun`);
+    return redirect(begunPath(month));
   };
+
+/** The answer if the month has a budget: to a second click that of the first one. */
+const begunIn = (month: string, budgets: readonly Budget[], own: string) => {
+  const found = budgets.find(({ startDate }) => monthOf(startDate) === month);
+  return found && redirect(found.id === own ? begunPath(month) : pathOf(month));
+};
+
+const begunPath = (month: string): string => `${pathOf(month)}&done=begun`;
 
 const isSpent = (from: Source): from is 'average' | 'spent' => from === 'average' || from === 'spent';
 

@@ -14,12 +14,21 @@ import {
 import type { BudgetDependencies } from '../../../shared/catalogue/use-cases/budget-writes.ts';
 import { budgetFacts } from '../../../shared/catalogue/use-cases/budget-writes.ts';
 import { budgetRows, refillPlans, suggestPlans } from '../../../shared/ledger/domain/budget-comparison.ts';
+import { MOST_MONTHS } from '../../../shared/ledger/domain/spending-period.ts';
 import { toSpending } from '../../../shared/ledger/schema/spending.ts';
 import type { Category } from '../../../shared/ledger/use-cases/read-spending.ts';
 import type { PageAnswer, PersonRequest } from '../../../shared/people/http/person-endpoint.ts';
 import { minorDigits } from '../../../shared/platform/domain/currency.ts';
 import { compare } from '../../../shared/platform/domain/decimal.ts';
-import { isLocalDate, monthIndex, monthOf } from '../../../shared/platform/domain/local-date.ts';
+import {
+  earlierDay,
+  isLocalDate,
+  lastDayOf,
+  laterDay,
+  monthIndex,
+  monthOf,
+  monthOfIndex,
+} from '../../../shared/platform/domain/local-date.ts';
 import { entityTag } from '../../../shared/platform/http/entity-tag.ts';
 import { htmlResult } from '../../../shared/platform/http/html-answers.ts';
 import { queryOf } from '../../../shared/platform/http/query.ts';
@@ -76,7 +85,7 @@ export const showMonth = async (
   const own = limitsOf(found, lines);
   const offered = offeredTo(own, limits);
   const [flows, past, { duplicates, transfers }] = await Promise.all([
-    readFlows(reading, familyId, { accountId: undefined, startDate, endDate, isExact: true }, { currency, today }),
+    readFlows(reading, familyId, countedDays(found, today), { currency, today }),
     readMonthsBefore(reading, familyId, { month, today, currency, carrying: offered.carrying }),
     findPossiblePairs({ ...work, headers: reading.headers, accounts: reading.accounts }, familyId, {
       days: { from: startDate, to: endDate },
@@ -107,6 +116,13 @@ export const showMonth = async (
     ...(form === undefined && { filled: FILLS.find((each) => each === fill && fills.has(each)) }),
     ...(form && { form }),
   });
+};
+
+/** The days of a budget that have come: those of a report at most, however long the budget is. */
+const countedDays = ({ startDate, endDate }: Budget, today: string) => {
+  const most = lastDayOf(monthOfIndex(monthIndex(startDate) + MOST_MONTHS - 1));
+  const end = earlierDay(earlierDay(endDate, most), laterDay(today, startDate));
+  return { accountId: undefined, startDate, endDate: end, isExact: true } as const;
 };
 
 type Filled = {

@@ -26,7 +26,16 @@ const aPerson = async () => {
     );
     return browser.send('POST', path, { form: { ...fields, ...values }, headers: { accept: 'text/html' } });
   };
-  return { apiKey, budgets, html, made, submit, text };
+  /** Begins the budget of a month without looking at its page. */
+  const begin = async (month: string) => {
+    await browser.get('/sessions/current'); // for the CSRF token
+    const { status, location } = await browser.send('POST', '/budgets', {
+      form: { month },
+      headers: { accept: 'text/html' },
+    });
+    return [status, location];
+  };
+  return { apiKey, begin, budgets, html, made, submit, text };
 };
 
 describe('the page of a budget', () => {
@@ -220,6 +229,28 @@ describe('the page of a budget', () => {
     const { budgets, submit } = await aPerson();
     await Promise.all([1, 2, 3].map(() => submit('/budgets?month=2026-02', /budgets$/)));
     expect(await budgets()).toHaveLength(1);
+  });
+
+  it('answers a second click as the first one, and begins a month again whose budget was moved', async () => {
+    const { apiKey, begin, budgets } = await aPerson();
+    const begun = [303, '/budgets?month=2026-02&done=begun'];
+    expect([await begin('2026-02'), await begin('2026-02')]).toEqual([begun, begun]);
+    const [first] = await budgets();
+    const moved = { start_date: '2026-04-01', end_date: '2026-04-30' };
+    expect((await call('PATCH', `/budgets/${first?.id}`, { apiKey, json: moved })).status).toBe(200);
+    expect(await begin('2026-02')).toEqual(begun);
+    expect((await budgets()).map(({ start_date }) => start_date)).toEqual(['2026-04-01', '2026-02-01']);
+  });
+
+  it('can be shown and deleted even if it ends in many years', async () => {
+    const { budgets, made, submit, text } = await aPerson();
+    for (const start of ['2026-01-01', '1990-01-01', '2026-12-01']) {
+      await made('/budgets', { start_date: start, end_date: '2099-12-31' });
+      const path = `/budgets?month=${start.slice(0, 7)}`;
+      expect(await text(path), start).toContain('Left to spend');
+      await submit(path, /delete$/);
+      expect(await budgets(), start).toEqual([]);
+    }
   });
 
   it('overwrites no change of another window', async () => {

@@ -147,7 +147,7 @@ describe('GET /spending', () => {
   });
 
   it('adds up by merchant, tag and account what it adds up by category', async () => {
-    const { account, category, made, page, sumsBehind, transact } = await aFamily();
+    const { account, category, html, made, page, sumsBehind, transact } = await aFamily();
     const food = await category('Food');
     const [market, trip, kids] = [
       await made('/merchants', { name: 'Market' }),
@@ -167,6 +167,12 @@ describe('GET /spending', () => {
     expect(await sumsBehind(`${month}&by=tag`, 'No tag')).toEqual(['-5']);
     expect(await sumsBehind(`${month}&by=account`, 'Checking')).toEqual(['30']);
     expect(account).not.toBe(card);
+    const csv = (await html(`${month}&by=tag&format=csv`)).split('\r\n').slice(1, -1);
+    const rows = csv.map((line) => /^spent,("[^"]*"|[^,]*),EUR,.*?,.*?,([^,]*),/.exec(line)?.slice(1, 3));
+    expect(rows).toEqual([
+      [expect.stringMatching(/^"(Trip,Kids|Kids,Trip)"$/), '30.00'],
+      ['', '-5.00'],
+    ]);
   });
 
   it('leads from a category to the transactions of its subcategories, too', async () => {
