@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { CatalogueRecord } from '../../../shared/catalogue/domain/catalogue-record.ts';
 import type { RateFilter } from '../../../shared/accounts/use-cases/exchange-rates.ts';
+import type { CatalogueRecord } from '../../../shared/catalogue/domain/catalogue-record.ts';
 import { readMonthBudget } from '../../../shared/home/use-cases/month-budget.ts';
 import type { Spending } from '../../../shared/ledger/use-cases/read-spending.ts';
 import type { Days } from '../../../shared/platform/domain/local-date.ts';
