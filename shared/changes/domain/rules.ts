@@ -7,5 +7,5 @@ export const RULES = {
   transfers: 'E4emxkSM0O',
   suggestions: 'G_RyZCVKyA',
   ruleMatches: 'uLmujBt4gS',
-  recurring: '_28s4gRu9g',
+  recurring: 'r8D_HI-gi1',
 } as const;
