@@ -84,9 +84,7 @@ export const recurringItemPage = (
     viewer,
     `${own}/${isPaused ? 'resume' : 'pause'}`,
     words[isPaused ? 'resume' : 'pause'],
-    {
-      secondary: true,
-    },
+    { secondary: true, fields: { version } },
   );
   return layout({
     title: nameOf(item, names),
@@ -105,6 +103,6 @@ ${fields(viewer, form, choices)}
     )}</section>
 <details class="more"><summary>${words.remove}</summary>
 <p>${words.removeConsequence}</p>
-${actionButton(viewer, `${own}/delete`, words.submitRemove, { danger: true })}</details>`,
+${actionButton(viewer, `${own}/delete`, words.submitRemove, { danger: true, fields: { version } })}</details>`,
   });
 };

@@ -18,6 +18,8 @@ export type RecurringContent = {
   /** Confirmed ones that are expected, on this page. */
   readonly upcoming: readonly RecurringItem[];
   readonly meta: PageMeta;
+  /** Of those that somebody rejected, by id. */
+  readonly versions: ReadonlyMap<string, string>;
   readonly done?: string | undefined;
 };
 
@@ -138,15 +140,17 @@ const rest = ({ locale }: Viewer, items: readonly RecurringItem[]): Html =>
     : html`<p class="muted">${words.more(counted(items.length - MOST_LISTED, locale))}</p>`;
 
 /** What is not expected now, on demand. */
-const others = (viewer: Viewer, { items, names }: RecurringContent): Html => {
+const others = (viewer: Viewer, { items, names, versions }: RecurringContent): Html => {
   const restore = (item: RecurringItem) =>
     actionButton(viewer, `${RECURRING_PATH}/${item.id}/restore`, words.restore, {
       secondary: true,
       context: words.about(nameOf(item, names)),
+      fields: { version: versions.get(item.id) ?? '' },
     });
   const lists = [
     { title: words.paused, state: 'paused' },
     { title: words.ended, state: 'ended' },
+    { title: words.hidden, state: 'hidden' },
     { title: words.dismissed, state: 'dismissed', end: restore },
   ] as const;
   return html`${lists.map(({ title, state, ...more }) => {

@@ -81,6 +81,7 @@ const timesOf = (
 ): readonly Child[] => {
   if (state === 'late' && missedDate !== null)
     return [html`<strong>${words.expected(day(missedDate, viewer))}</strong>`];
+  if (state === 'hidden') return [words.accountHidden];
   if (state === 'due') return record === null ? [words.next(day(nextDate, viewer))] : [day(nextDate, viewer)];
   return lastDate === null ? [] : [words.lastSeen(day(lastDate, viewer))];
 };

@@ -1,7 +1,7 @@
 import type { RecurringTransaction } from '../../../shared/catalogue/domain/recurring.ts';
 import { dayOf, scheduledDate } from '../../../shared/catalogue/domain/recurring-interval.ts';
 import { toRecurringChanges, toRecurringRequest } from '../../../shared/catalogue/schema/recurring-transaction.ts';
-import { recurringWrites } from '../../../shared/catalogue/use-cases/recurring-writes.ts';
+import { recurringWrites, SAME_AMOUNT } from '../../../shared/catalogue/use-cases/recurring-writes.ts';
 import { findRecurring } from '../../../shared/changes/use-cases/find-recurring.ts';
 import { isRunning, type RecurringItem } from '../../../shared/ledger/domain/recurring-plan.ts';
 import type { PageAnswer, PersonRequest } from '../../../shared/people/http/person-endpoint.ts';
@@ -104,7 +104,8 @@ export const changeRecurring =
         const { person, fields, viewer } = request;
         const { locale, today } = await viewer();
         const item = itemIn(await findRecurring(work)(person.user.familyId, today), event);
-        const changes = toRecurringChanges(changedIn(fieldsIn(fields, locale), item));
+        const sent = toRecurringChanges(changedIn(fieldsIn(fields, locale), item));
+        const changes = { ...sent, ...(sent.amount !== undefined && SAME_AMOUNT) };
         await recurringWrites(work).update(person.user, pathId(event), changes, formVersion(fields));
         return redirect(`${RECURRING_PATH}/${pathId(event)}?done=saved`);
       },
@@ -121,8 +122,8 @@ const changedIn = ({ amount, next_expected_date: next, ...others }: Fields, item
 export const setStatus =
   (status: 'active' | 'inactive') =>
   (work: RecurringWork): PageAnswer =>
-  async ({ person }, event) => {
-    await recurringWrites(work).update(person.user, pathId(event), { status }, () => undefined);
+  async ({ person, fields }, event) => {
+    await recurringWrites(work).update(person.user, pathId(event), { status }, formVersion(fields));
     return redirect(`${RECURRING_PATH}/${pathId(event)}?done=${status === 'active' ? 'resumed' : 'paused'}`);
   };
 
@@ -130,8 +131,8 @@ export const setStatus =
 export const removeRecurring =
   (done: 'deleted' | 'restored') =>
   (work: RecurringWork): PageAnswer =>
-  async ({ person }, event) => {
-    await recurringWrites(work).remove(person.user, pathId(event), () => undefined);
+  async ({ person, fields }, event) => {
+    await recurringWrites(work).remove(person.user, pathId(event), formVersion(fields));
     return redirect(`${RECURRING_PATH}?done=${done}`);
   };
 

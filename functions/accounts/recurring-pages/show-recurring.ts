@@ -53,6 +53,9 @@ export const showRecurring =
         names,
         upcoming: itemsOn(page, upcoming),
         meta: toListMeta(pageMeta(page, upcoming.length)),
+        versions: new Map(
+          items.flatMap(({ id, record, state }) => (record && state === 'dismissed' ? [[id, versionOf(record)]] : [])),
+        ),
         done: queryOf(event)['done'],
       }),
     );
@@ -107,11 +110,13 @@ export const itemView = async (
     item,
     names,
     choices,
-    version: entityTag(recurringFacts(item.record)),
+    version: versionOf(item.record),
     form: form ?? newForm(valuesOf(item, item.record, seenBy.locale)),
     done: queryOf(event)['done'],
   });
 };
+
+const versionOf = (record: RecurringTransaction): string => entityTag(recurringFacts(record));
 
 type RecordItem = RecurringItem & { readonly record: RecurringTransaction };
 

@@ -28,6 +28,7 @@ export type RecurringChanges = Partial<
   Pick<
     Attributes,
     | 'amount'
+    | keyof typeof SAME_AMOUNT
     | 'currency'
     | 'nextExpectedDate'
     | 'accountId'
@@ -105,7 +106,8 @@ export const recurringWrites = (deps: RecurringWriteDependencies) => {
 };
 
 const KIND = 'recurring_transaction';
-const SAME_AMOUNT = { expectedAmountMin: null, expectedAmountMax: null, expectedAmountAvg: null };
+/** It is expected as it is: replaces what was seen before. */
+export const SAME_AMOUNT = { expectedAmountMin: null, expectedAmountMax: null, expectedAmountAvg: null };
 
 /** The state that the ETag covers. */
 export const recurringFacts = (record: RecurringTransaction): object => recordFacts(record);

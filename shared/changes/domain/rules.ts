@@ -6,6 +6,6 @@ export const RULES = {
   duplicates: 'yAG6zjwZtA',
   transfers: 'E4emxkSM0O',
   suggestions: 'G_RyZCVKyA',
-  ruleMatches: 'sE6cfX8vi9',
-  recurring: '_28s4gRu9g',
+  ruleMatches: 'uLmujBt4gS',
+  recurring: 'r8D_HI-gi1',
 } as const;

@@ -3,12 +3,8 @@ import type { Records } from '../../catalogue/use-cases/catalogue-ports.ts';
 import type { Account } from '../../ledger/domain/account.ts';
 import { ALL_TRANSACTIONS, createMatcher } from '../../ledger/domain/entry-filters.ts';
 import { createEntryBuilder } from '../../ledger/domain/page-columns.ts';
-import {
-  planRecurring,
-  type RecurringFindings,
-  type RecurringItem,
-  seeRecords,
-} from '../../ledger/domain/recurring-plan.ts';
+import { planRecurring, type RecurringFindings, type RecurringItem } from '../../ledger/domain/recurring-plan.ts';
+import { seeRecords } from '../../ledger/domain/recurring-records.ts';
 import { findRecurringSeries, mayRecur, type Occurrence } from '../../ledger/domain/recurring-series.ts';
 import type { LedgerColumns, PlacedHeader } from '../../ledger/use-cases/ledger-ports.ts';
 import { pagesWith } from '../../ledger/use-cases/list-entries.ts';
@@ -41,9 +37,8 @@ export const findRecurring =
     ]);
     const records = all.filter((record): record is RecurringTransaction => record.kind === 'recurring_transaction');
     const hidden = new Set(accounts.flatMap(({ id, status }) => (status === 'disabled' ? [id] : [])));
-    const { series, seen } = (await ifKnown(readFindings(deps, familyId, { records, accounts, today }))) ?? NOTHING;
-    const shown = series.filter(({ accountId }) => !hidden.has(accountId));
-    return planRecurring(records, { series: shown, seen }, today);
+    const findings = (await ifKnown(readFindings(deps, familyId, { records, accounts, today }))) ?? NOTHING;
+    return planRecurring(records, findings, { today, hidden });
   };
 
 type Asked = {

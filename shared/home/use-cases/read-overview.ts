@@ -76,7 +76,8 @@ const LAST_PAGE = Number.MAX_SAFE_INTEGER;
 
 /**
  * What a family has, and what changed. The headers of its pages are read once; besides those of the balance
- * sheet, only pages of two months and of the next 30 days are opened.
+ * sheet, pages of two months and of the next 30 days are opened; after a change or on a new day, also those of the
+ * months that tell what recurs and of what is to be reviewed, unless they have too many transactions.
  */
 export const readOverview =
   (deps: OverviewDependencies) =>

@@ -9,20 +9,14 @@ import {
 } from '../../catalogue/domain/recurring-interval.ts';
 import { compareText } from '../../platform/domain/compare-text.ts';
 import { minorDigits } from '../../platform/domain/currency.ts';
-import { absolute, compare, multiply, roundTo, sum } from '../../platform/domain/decimal.ts';
+import { absolute, roundTo, sum } from '../../platform/domain/decimal.ts';
 import { addDays, daysBetween, laterDay } from '../../platform/domain/local-date.ts';
-import {
-  changeOf,
-  groupsOf,
-  type Occurrence,
-  type RecurringSeries,
-  type Seen,
-  seenOf,
-  wordsOf,
-} from './recurring-series.ts';
+import { payeeIndex } from './payee-index.ts';
+import { nearnessTo, rangeOf } from './recurring-records.ts';
+import { changeOf, type Occurrence, type RecurringSeries, type Seen } from './recurring-series.ts';
 
-/** `late`: it was expected and is not seen yet. `ended`: that was long ago. */
-export type RecurringState = 'due' | 'late' | 'ended' | 'paused' | 'dismissed';
+/** `late`: it was expected and is not seen yet. `ended`: that was long ago. `hidden`: its account is. */
+export type RecurringState = 'due' | 'late' | 'ended' | 'paused' | 'hidden' | 'dismissed';
 
 /** What recurs: a record of the family, or a series that was found in its transactions. */
 export type RecurringItem = {
@@ -58,16 +52,48 @@ export type RecurringFindings = {
   readonly seen: Readonly<Record<string, Seen>>;
 };
 
-/** Records, and the series that no record is about; the next one first. */
+type Now = {
+  readonly today: string;
+  /** The accounts that do not count. */
+  readonly hidden: ReadonlySet<string>;
+};
+
+/** Records, and the series that no record is about, without those of hidden accounts; the next one first. */
 export const planRecurring = (
   records: readonly RecurringTransaction[],
   { series, seen }: RecurringFindings,
-  today: string,
-): readonly RecurringItem[] =>
-  [
-    ...records.map((record) => itemOfRecord(record, seen[record.id], today)),
-    ...series.filter((one) => !records.some((record) => isAbout(record, one))).map((one) => itemOfSeries(one, today)),
+  { today, hidden }: Now,
+): readonly RecurringItem[] => {
+  const known = knownSeries(records, series);
+  const byId = new Map(series.map((one) => [one.id, one]));
+  const isHidden = ({ accountId }: Pick<RecurringItem, 'accountId'>): boolean => hidden.has(accountId ?? '');
+  return [
+    ...records
+      .map((record) => itemOfRecord(record, lastSeen(seen[record.id], byId.get(record.id)), today))
+      .map((item) => (isHidden(item) && isRunning(item) ? { ...item, state: 'hidden' as const } : item)),
+    ...series.filter((one) => !known.has(one.id) && !isHidden(one)).map((one) => itemOfSeries(one, today)),
   ].toSorted((a, b) => compareText(a.nextDate, b.nextDate) || compareText(a.name, b.name) || compareText(a.id, b.id));
+};
+
+/** A record has the id of the series that it was confirmed from, whatever a person changed since. */
+const knownSeries = (
+  records: readonly RecurringTransaction[],
+  series: RecurringFindings['series'],
+): ReadonlySet<string> => {
+  const ofPayee = payeeIndex(series);
+  const known = new Set(records.map(({ id }) => id));
+  for (const record of records) {
+    const isNear = nearnessTo(record);
+    for (const { id, usual, lastAmount } of ofPayee(record)) {
+      if (isNear(usual) || isNear(lastAmount)) known.add(id);
+    }
+  }
+  return known;
+};
+
+/** The transactions of a record, or those of the series that it was confirmed from: the later ones. */
+const lastSeen = (own: Seen | undefined, ofSeries: Seen | undefined): Seen | undefined =>
+  own === undefined || (ofSeries !== undefined && ofSeries.lastDate > own.lastDate) ? ofSeries : own;
 
 const itemOfRecord = (record: RecurringTransaction, seen: Seen | undefined, today: string): RecurringItem => {
   const amount = usualAmount(record);
@@ -114,12 +140,6 @@ const itemOfSeries = (series: RecurringFindings['series'][number], today: string
 
 export const intervalOf = ({ interval }: RecurringTransaction): RecurringInterval => interval ?? 'monthly';
 
-const rangeOf = ({ expectedAmountMin: min, expectedAmountMax: max }: RecurringTransaction): RecurringItem['range'] => {
-  if (min === null || max === null || compare(min, max) === 0) return null;
-  const [low = min, high = max] = [absolute(min), absolute(max)].toSorted(compare);
-  return [low, high];
-};
-
 /** How many days later it may still come. */
 const PATIENCE: Readonly<Record<RecurringInterval, number>> = {
   weekly: 7,
@@ -143,49 +163,7 @@ const timeOf = (
   return { schedule, state: isPatient ? 'late' : 'due', nextDate, missedDate: isPatient ? date : null };
 };
 
-/** What records were seen in these transactions, by their id. */
-export const seeRecords = (
-  records: readonly RecurringTransaction[],
-  occurrences: readonly Occurrence[],
-): RecurringFindings['seen'] => {
-  const groups = [...groupsOf(occurrences).values()];
-  return Object.fromEntries(
-    records.flatMap((record) => {
-      const run = groups
-        .filter(([one]) => one !== undefined && isSamePayee(record, one))
-        .flat()
-        .filter(({ amount }) => isNear(record, amount))
-        .toSorted((a, b) => compareText(a.date, b.date) || compareText(a.id, b.id));
-      return run.length === 0 ? [] : [[record.id, seenOf(run)] as const];
-    }),
-  );
-};
-
-type Payee = Pick<Occurrence, 'accountId' | 'currency' | 'merchantId' | 'name'>;
-
-const isSamePayee = (record: RecurringTransaction, one: Payee): boolean =>
-  record.currency === one.currency &&
-  (record.accountId === null || record.accountId === one.accountId) &&
-  ((record.merchantId !== null && record.merchantId === one.merchantId) || mentions(one.name, record.name));
-
-const mentions = (name: string, wanted: string): boolean =>
-  wanted !== '' && ` ${wordsOf(name)} `.includes(` ${wordsOf(wanted)} `);
-
-const isAbout = (record: RecurringTransaction, series: RecurringSeries): boolean =>
-  isSamePayee(record, series) && (isNear(record, series.usual) || isNear(record, series.lastAmount));
-
-const [LESS, MORE] = ['0.6', '1.6'];
-
-/** In the same direction, and not far from the amounts that are expected. */
-const isNear = (record: RecurringTransaction, amount: string): boolean => {
-  const usual = usualAmount(record);
-  if (usual.startsWith('-') !== amount.startsWith('-')) return false;
-  const [low, high] = rangeOf(record) ?? [absolute(usual), absolute(usual)];
-  const seen = absolute(amount);
-  return compare(seen, multiply(low, LESS)) >= 0 && compare(seen, multiply(high, MORE)) <= 0;
-};
-
-/** What is expected: neither paused, nor ended, nor dismissed. */
+/** What is expected: neither paused, nor ended, nor dismissed, nor hidden. */
 export const isRunning = ({ state }: RecurringItem): boolean => state === 'due' || state === 'late';
 
 export type MonthlySum = { readonly currency: string; readonly out: string; readonly in: string };
@@ -223,16 +201,15 @@ const DAYS_EARLY = 4;
 export const withoutBooked = (
   expected: readonly ExpectedPayment[],
   booked: readonly Occurrence[],
-): readonly ExpectedPayment[] =>
-  expected.filter(
+): readonly ExpectedPayment[] => {
+  const ofPayee = payeeIndex(booked);
+  return expected.filter(
     ({ date, item }) =>
-      !booked.some(
+      !ofPayee(item).some(
         (one) =>
           one.date >= addDays(date, -DAYS_EARLY) &&
           one.date <= addDays(date, DAYS_EARLY) &&
-          one.amount.startsWith('-') === item.amount.startsWith('-') &&
-          one.currency === item.currency &&
-          (item.accountId === null || item.accountId === one.accountId) &&
-          ((item.merchantId !== null && item.merchantId === one.merchantId) || mentions(one.name, item.name)),
+          one.amount.startsWith('-') === item.amount.startsWith('-'),
       ),
   );
+};

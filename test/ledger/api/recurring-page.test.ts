@@ -51,6 +51,8 @@ const openFamily = async (lines: readonly object[]) => {
   return { apiKey, html, text, post, records };
 };
 
+const versionIn = (page: string): string =>
+  (/name="version" value="([^"]+)"/.exec(page)?.[1] ?? '').replaceAll('&quot;', '"');
 const idOf = (page: string): string => /name="id" value="([0-9a-f-]{36})"/.exec(page)?.[1] ?? '';
 
 describe('GET /recurring', () => {
@@ -88,7 +90,7 @@ describe('GET /recurring', () => {
     const [rejected] = await records();
     expect(rejected).toMatchObject({ name: 'Northern Power', dismissed: true });
 
-    await post(`/recurring/${rejected?.id}/restore`, {});
+    await post(`/recurring/${rejected?.id}/restore`, { version: versionIn(await html()) });
     await post('/recurring/found', { id: idOf(await html()), decision: 'confirm' });
     expect(await records()).toMatchObject([{ name: 'Northern Power', dismissed: false }]);
     expect(await text()).not.toContain('Found in your transactions');
@@ -109,14 +111,16 @@ describe('GET /recurring', () => {
     expect(await text()).toMatch(/Next 7 days .*Book club .*Every week .*Seen once/);
 
     const own = `/recurring/${added?.id}`;
-    const version = /name="version" value="([^"]+)"/.exec(await html(own))?.[1] ?? '';
-    const changes = { ...form, ...dates, amount: '14', version: version.replaceAll('&quot;', '"') };
+    const version = versionIn(await html(own));
+    const changes = { ...form, ...dates, amount: '14', version };
     expect((await post(own, changes)).status).toBe(303);
     expect((await post(own, changes)).status).toBe(412);
-    await post(`${own}/pause`, {});
+    for (const action of ['pause', 'resume', 'delete'])
+      expect((await post(`${own}/${action}`, { version })).status, action).toBe(412);
+    await post(`${own}/pause`, { version: versionIn(await html(own)) });
     expect(await text()).toMatch(/Paused \(1\) .*Book club .*\$14\.00/);
-    await post(`${own}/resume`, {});
-    await post(`${own}/delete`, {});
+    await post(`${own}/resume`, { version: versionIn(await html(own)) });
+    await post(`${own}/delete`, { version: versionIn(await html(own)) });
     expect(await records()).toEqual([]);
   });
 
@@ -127,11 +131,41 @@ describe('GET /recurring', () => {
       bill('rent', { name: 'Rent', amount: '900', ...dates }),
     ]);
     const [{ id = '' } = {}] = await records();
-    const version = /name="version" value="([^"]+)"/.exec(await html(`/recurring/${id}`))?.[1] ?? '';
+    const version = versionIn(await html(`/recurring/${id}`));
     const form = { name: 'Rent', amount: '900', direction: 'out', interval: 'monthly', version };
-    const sent = { ...form, next_expected_date: '2099-02-28', version: version.replaceAll('&quot;', '"') };
+    const sent = { ...form, next_expected_date: '2099-02-28' };
     expect((await post(`/recurring/${id}`, sent)).status).toBe(303);
     expect(await records()).toMatchObject([{ expected_day_of_month: 31 }]);
+  });
+
+  it('expects the amount that somebody typed, also if it is the one that the record began with', async () => {
+    const average = { expected_amount_min: '12.99', expected_amount_max: '17', expected_amount_avg: '15.20' };
+    const { html, text, post, records } = await openFamily([
+      ACCOUNT,
+      bill('music', { name: 'Music', amount: '12.99', ...average }),
+    ]);
+    const own = `/recurring/${(await records())[0]?.id}`;
+    const save = async (amount: string) => {
+      const form = { name: 'Music', amount, direction: 'out', interval: 'monthly', next_expected_date: '2099-04-05' };
+      return post(own, { ...form, version: versionIn(await html(own)) });
+    };
+    expect((await save('15.20')).status).toBe(303);
+    expect(await text()).toContain('Out each month $15.20');
+    expect((await save('12.99')).status).toBe(303);
+    expect(await text()).toContain('Out each month $12.99');
+  });
+
+  it('leaves out what is in a hidden account, and says so', async () => {
+    const { apiKey, text } = await openFamily([
+      ACCOUNT,
+      bill('rent', { name: 'Rent', amount: '900' }),
+      bill('tax', { name: 'Tax', amount: '30', account_id: null }),
+    ]);
+    const { body } = await call<Listed<{ id: string }>>('GET', '/accounts', { apiKey });
+    await call('PATCH', `/accounts/${body.data[0]?.id}`, { apiKey, json: { status: 'disabled' } });
+    const shown = await text();
+    expect(shown).toContain('Out each month $30.00');
+    expect(shown).toMatch(/In hidden accounts \(1\) .*Rent .*Its account is hidden, so it does not count/);
   });
 
   it('repeats a transaction', async () => {

@@ -12,9 +12,9 @@ import {
   monthlySums,
   planRecurring,
   type RecurringFindings,
-  seeRecords,
   withoutBooked,
 } from '../../../shared/ledger/domain/recurring-plan.ts';
+import { seeRecords } from '../../../shared/ledger/domain/recurring-records.ts';
 import { findRecurringSeries, type Occurrence } from '../../../shared/ledger/domain/recurring-series.ts';
 
 const TODAY = '2026-03-20';
@@ -35,8 +35,12 @@ const findingsOf = (records: readonly RecurringTransaction[], all: readonly Occu
   series: findRecurringSeries(all).map((series) => ({ ...series, id: series.key })),
   seen: seeRecords(records, all),
 });
-const plan = (records: readonly RecurringTransaction[], all: readonly Occurrence[] = [], today = TODAY) =>
-  planRecurring(records, findingsOf(records, all), today);
+const NONE: ReadonlySet<string> = new Set();
+const plan = (
+  records: readonly RecurringTransaction[],
+  all: readonly Occurrence[] = [],
+  { today = TODAY, hidden = NONE } = {},
+) => planRecurring(records, findingsOf(records, all), { today, hidden });
 
 describe('planRecurring', () => {
   it('follows a record in the transactions', () => {
@@ -58,7 +62,7 @@ describe('planRecurring', () => {
       expectedDayOfMonth: 15,
     });
     expect(plan([missed])).toMatchObject([{ state: 'late', missedDate: '2026-03-15', nextDate: '2026-04-15' }]);
-    expect(plan([missed], [], '2026-05-01')).toMatchObject([{ state: 'ended', missedDate: null }]);
+    expect(plan([missed], [], { today: '2026-05-01' })).toMatchObject([{ state: 'ended', missedDate: null }]);
     expect(plan([recurring({ nextExpectedDate: '2020-03-15' })])).toMatchObject([{ state: 'due' }]); // seen this month
   });
 
@@ -80,6 +84,60 @@ describe('planRecurring', () => {
     expect(plan([recurring({ name: 'Gym' })], all)).toHaveLength(2);
   });
 });
+
+describe('a record that was confirmed from a series', () => {
+  const all = ['2026-01-01', '2026-02-01', '2026-03-01'].map((date) => one(date));
+  const [{ id = '' } = {}] = plan([], all);
+
+  it.each([
+    ['its name', { name: 'Home' }],
+    ['its account', { accountId: 'other' }],
+    ['its amount', { amount: '5000' }],
+  ])('stays the only one after a change of %s, and is still followed', (_, changes) => {
+    const record = recurring({ id, lastOccurrenceDate: '2026-01-01', nextExpectedDate: '2026-02-01', ...changes });
+    const items = plan([record], all);
+    expect(items).toMatchObject([{ record, state: 'due', lastDate: '2026-03-01', nextDate: '2026-04-01', count: 3 }]);
+    expect(monthlySums(items)).toMatchObject([{ out: record.amount }]);
+  });
+});
+
+describe('what is in a hidden account', () => {
+  const hidden = new Set(['bank']);
+
+  it('is not expected, does not count, and is not found', () => {
+    const items = plan([recurring({ accountId: 'bank' })], [], { hidden });
+    expect(items).toMatchObject([{ state: 'hidden' }]);
+    expect(monthlySums(items)).toEqual([]);
+    expect(expectedWithin(items, { from: '2026-03-21', to: '2026-04-19' })).toEqual([]);
+    const all = ['2026-01-01', '2026-02-01', '2026-03-01'].map((date) => one(date));
+    expect(plan([], all, { hidden })).toEqual([]);
+  });
+
+  it('stays what somebody rejected or paused', () => {
+    const own = { accountId: 'bank', status: 'inactive' } as const;
+    expect(plan([recurring(own)], [], { hidden })).toMatchObject([{ state: 'paused' }]);
+    expect(plan([recurring({ ...own, dismissed: true })], [], { hidden })).toMatchObject([{ state: 'dismissed' }]);
+  });
+});
+
+describe('seeRecords', () => {
+  it('follows a limited number of records, those that are expected first', () => {
+    const records = Array.from({ length: 600 }, (_, at) =>
+      recurring({ id: `${at}`, name: `Payment to ${letters(at)}`, status: at < 150 ? 'inactive' : 'active' }),
+    );
+    const all = Array.from({ length: 3_000 }, (_, at) =>
+      one('2026-03-01', { id: `${at}`, name: `PAYMENT TO ${letters(at)} 4711` }),
+    );
+    const seen = seeRecords(records, all);
+    const items = planRecurring(records, { series: [], seen }, { today: TODAY, hidden: NONE });
+    expect(Object.keys(seen)).toHaveLength(500);
+    expect(items.filter(({ record, lastDate }) => record?.status === 'active' && lastDate === null)).toEqual([]);
+    expect(seen['599']).toMatchObject({ count: 1 });
+  });
+});
+
+const letters = (number: number): string =>
+  [...String(number)].map((digit) => String.fromCharCode('a'.charCodeAt(0) + Number(digit))).join('');
 
 describe('monthlySums', () => {
   it('adds up what is expected in each currency and direction, with shares of longer intervals', () => {

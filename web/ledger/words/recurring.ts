@@ -37,6 +37,8 @@ export const WORDS = {
   about: (name: string) => `: ${name}`,
   paused: 'Paused',
   ended: 'Probably ended',
+  hidden: 'In hidden accounts',
+  accountHidden: 'Its account is hidden, so it does not count',
   dismissed: 'Not recurring',
   restore: 'Suggest again',
   more: (rest: Count) => `${rest.text} more not shown.`,
