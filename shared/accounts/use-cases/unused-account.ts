@@ -45,12 +45,7 @@ export const putUnusedAccount =
     for (let tries = 0; tries < MAX_TRIES; tries++) {
       const seen = await deps.accounts.find(familyId, id);
       if (seen === undefined) return (await createAccount(deps)(caller, request, id)).account;
-      const wanted = await contentOf(deps, familyId, request);
-      const isSame = seen.name === wanted.name && isSameKind(seen, wanted);
-      if (!isSame && !(await isUnused(deps, familyId, seen))) throw inUse(seen);
-      const account = isSame
-        ? seen
-        : await deps.accountEdits.update(familyId, seen, corrected(seen, wanted, deps.now()));
+      const account = await correct(deps, familyId, seen, await contentOf(deps, familyId, request));
       if (account !== undefined) {
         await deps.accounts.claimName(familyId, account);
         return account;
@@ -58,6 +53,18 @@ export const putUnusedAccount =
     }
     throw new BusyError('This account is being changed by other requests: try again');
   };
+
+/** Undefined after a conflict. @throws ValidationError */
+const correct = async (
+  deps: UnusedAccountDependencies,
+  familyId: string,
+  seen: Account,
+  wanted: Content,
+): Promise<Account | undefined> => {
+  if (seen.name === wanted.name && isSameKind(seen, wanted)) return seen;
+  if (!(await isUnused(deps, familyId, seen))) throw inUse(seen);
+  return deps.accountEdits.update(familyId, seen, corrected(seen, wanted, deps.now()));
+};
 
 type Content = Pick<Account, 'name' | 'accountType' | 'subtype' | 'currency'>;
 
