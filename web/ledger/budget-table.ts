@@ -61,8 +61,9 @@ const classOf = (line: Line): Html => {
 const isOver = ({ available, spent, category }: Line): boolean =>
   category !== null && available !== null && compare(spent, available) > 0;
 
-const amountOf = (viewer: Viewer, { budget }: WithBudget, amount: string): Html =>
-  money(amount, budget.currency, viewer);
+/** Without the exact value for machines, because a page has hundreds of them and a bounded weight. */
+const amountOf = ({ locale }: Viewer, { budget }: WithBudget, amount: string): Html =>
+  html`${formatAmount(amount, budget.currency, locale)}`;
 
 const totalOf = (viewer: Viewer, content: WithBudget, limits: Limits): Readonly<Record<string, Html>> => {
   const { planned, carried, available, spent } = limits;
@@ -77,7 +78,7 @@ const totalOf = (viewer: Viewer, content: WithBudget, limits: Limits): Readonly<
 };
 
 const signed = ({ locale }: Viewer, { budget }: WithBudget, amount: string): Html =>
-  html`<data value="${amount}">${formatAmount(amount, budget.currency, locale, 'exceptZero')}</data>`;
+  html`${formatAmount(amount, budget.currency, locale, 'exceptZero')}`;
 
 /** The field of the limit; what has no category gets what the limit for everything leaves. */
 const limitOf = (viewer: Viewer, { category, planned, isRest, below }: Line, shown: Shown): Html => {
@@ -139,7 +140,7 @@ const carryOf = (viewer: Viewer, { category, isRest, carried, available }: Line,
 const spentOf = (viewer: Viewer, content: WithBudget, line: Line): Html => {
   const left = leftOf(viewer, content, line);
   const average = roundTo(line.usual, minorDigits(content.budget.currency));
-  return html`<a href="${hrefOf(viewer, content, line)}">${amountOf(viewer, content, line.spent)}</a>${besideSpent(left)}${content.usual !== undefined && html`<small class="usual">${words.averaged(amountOf(viewer, content, average))}</small>`}`;
+  return html`${amountOf(viewer, content, line.spent)}${besideSpent(left)}${content.usual !== undefined && html`<small class="usual">${words.averaged(amountOf(viewer, content, average))}</small>`}`;
 };
 
 /** What is left of the limit, in words: `$5.00 left`, `$5.00 over budget`; without a limit, the one that is suggested. */
