@@ -101,7 +101,7 @@ export const manifestOf = (files: ReadonlyMap<string, string>): ExportManifest =
 
 const contentsOf = async (files: AsyncIterable<ArchiveFile>): Promise<ReadonlyMap<string, string>> => {
   const contents = new Map<string, string>();
-  for (const { name, open } of files) {
+  for await (const { name, open } of files) {
     const chunks: Uint8Array[] = [];
     for await (const chunk of open()) chunks.push(chunk);
     contents.set(name, Buffer.concat(chunks).toString('utf8'));
