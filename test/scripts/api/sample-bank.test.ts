@@ -9,7 +9,7 @@ describe('the sample bank', () => {
   it('is connected, with a savings account and a card, and has delivered their transactions', async () => {
     const { apiKey } = await newFamily();
     const client = createClient({ baseUrl: demo().base_url, apiKey });
-    await connectSampleBank(client, { port: peerPort(28), today: new Date().toISOString().slice(0, 10) });
+    await connectSampleBank(client, { port: peerPort(29), today: new Date().toISOString().slice(0, 10) });
 
     const [connection] = (await client.GET('/bank_connections')).data;
     expect(connection).toMatchObject({ name: 'Harbor Bank', sync: { status: 'completed', error: null } });
