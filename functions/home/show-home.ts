@@ -73,8 +73,8 @@ export const createHandler = (deps: Dependencies) =>
     const viewing = viewer();
     const [seenBy, read, { attention, news, named }, providers] = await Promise.all([
       viewing,
-      viewing.then(({ today }) =>
-        deps.overview(familyId, { today, months: span === 'all' ? undefined : Number(span) }),
+      viewing.then(({ today, currency }) =>
+        deps.overview(familyId, { today, currency, months: span === 'all' ? undefined : Number(span) }),
       ),
       readNews(deps, familyId, now),
       deps.expiringProviders(person.user),

@@ -24,7 +24,7 @@ export type AccountsContent = {
 /** All accounts by class, with what those of a class and a currency have together. */
 export const accountsSection = (viewer: Viewer, { currencies, converted, shown }: AccountsContent): Html => {
   const isOne = currencies.length === 1;
-  const further = currencies.filter(({ currency }) => currency !== shown);
+  const further = converted === null ? currencies.filter(({ currency }) => currency !== shown) : [];
   return html`<section class="card owned-accounts" aria-labelledby="accounts"><div class="head"><h2 id="accounts">${TEXTS.title}</h2><span class="row"><a href="/accounts/new">${TEXTS.add}</a>${currencies.length > 0 && html`<a href="/accounts">${TEXTS.all}</a>`}</span></div>
 ${
   currencies.length > 0 &&

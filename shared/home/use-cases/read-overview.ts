@@ -1,3 +1,4 @@
+import { convertFlows } from '../../accounts/domain/converted-flows.ts';
 import {
   type BalanceSheet,
   type BalanceSheetDependencies,
@@ -5,7 +6,7 @@ import {
   type SheetRange,
 } from '../../accounts/use-cases/read-balance-sheet.ts';
 import type { Conversion, readConversion } from '../../accounts/use-cases/read-converted-total.ts';
-import type { RateDependencies } from '../../accounts/use-cases/read-month-rates.ts';
+import { type RateDependencies, readMonthRates } from '../../accounts/use-cases/read-month-rates.ts';
 import { countReview, type ReviewCounts } from '../../changes/use-cases/count-review.ts';
 import { findRecurring } from '../../changes/use-cases/find-recurring.ts';
 import type { DuplicateDependencies } from '../../changes/use-cases/list-duplicates.ts';
@@ -43,13 +44,15 @@ export type OverviewRange = {
   readonly today: string;
   /** The months of the history; undefined: since the first entry. */
   readonly months: number | undefined;
+  /** The currency of the family. */
+  readonly currency: string;
 };
 
 export type Overview = {
   readonly hasTransactions: boolean;
   readonly sheet: BalanceSheet;
   readonly conversion: Conversion | null;
-  /** This month until today, and the same days of the month before. */
+  /** This month until today, and the same days of the month before; in the family's currency if it has the rates for that. */
   readonly spending: Readonly<Record<'now' | 'before', Spending & { readonly days: Days }>>;
   /** Of this month; null without limits. */
   readonly budget: MonthBudget | null;
@@ -81,7 +84,7 @@ const LAST_PAGE = Number.MAX_SAFE_INTEGER;
  */
 export const readOverview =
   (deps: OverviewDependencies) =>
-  async (familyId: string, { today, months }: OverviewRange): Promise<Overview> => {
+  async (familyId: string, { today, months, currency }: OverviewRange): Promise<Overview> => {
     const headers = await deps.headers.list(familyId);
     const ledger = readingOnce(deps.ledger);
     const recent = { ...ALL_TRANSACTIONS, startDate: sameDaysBefore(today).from };
@@ -113,12 +116,31 @@ export const readOverview =
       hasTransactions: headers.some(({ cells }) => cells.some(({ transactions }) => transactions > 0)),
       sheet,
       conversion: await deps.convert(familyId, sheet.currencies),
-      spending: { now, before },
+      spending: await inOneCurrency(deps, familyId, { now, before }, { to: currency, today }),
       budget,
       toDo: { ...review, uncategorized },
       upcoming,
     };
   };
+
+/** As the report of spending does: all currencies together, or each by itself if a rate is missing. */
+const inOneCurrency = async (
+  deps: RateDependencies,
+  familyId: string,
+  spending: Overview['spending'],
+  { to, today }: { readonly to: string; readonly today: string },
+): Promise<Overview['spending']> => {
+  const sheets = [...spending.now.currencies, ...spending.before.currencies];
+  const currencies = [...new Set(sheets.map((sheet) => sheet.currency))];
+  if (currencies.every((each) => each === to)) return spending;
+  const rates = await readMonthRates(deps)(familyId, { to, currencies, today });
+  if (!currencies.every((each) => each === to || rates.knows(each))) return spending;
+  const convert = (one: Overview['spending']['now']) => ({
+    ...one,
+    currencies: [{ currency: to, categories: convertFlows(one.currencies, rates).flows }],
+  });
+  return { now: convert(spending.now), before: convert(spending.before) };
+};
 
 /** Months are read by several questions. */
 const readingOnce = (ledger: OverviewDependencies['ledger']): OverviewDependencies['ledger'] => ({
@@ -162,7 +184,7 @@ const HUNDRED_YEARS = 1_199;
 const readHistory = async (
   deps: BalanceSheetDependencies,
   familyId: string,
-  { today, months }: OverviewRange,
+  { today, months }: Omit<OverviewRange, 'currency'>,
 ): Promise<BalanceSheet> => {
   const read = (startDate: SheetRange['startDate']) =>
     readBalanceSheet(deps)(familyId, { startDate, endDate: today, untilToday: true });

@@ -63,8 +63,8 @@ describe('GET /', () => {
     ['America/New_York', '2026-02-28'],
     ['UTC', '2026-03-01'],
   ])('ends with the current day of a family in %s', async (timeZone, today) => {
-    expect(await rangesOf('12', timeZone)).toEqual([{ today, months: 12 }]);
+    expect(await rangesOf('12', timeZone)).toEqual([{ today, currency: 'USD', months: 12 }]);
     expect(await rangesOf('all', timeZone)).toEqual([{ today, months: undefined }]);
-    expect(await rangesOf('7', timeZone)).toEqual([{ today, months: 12 }]);
+    expect(await rangesOf('7', timeZone)).toEqual([{ today, currency: 'USD', months: 12 }]);
   });
 });

@@ -41,7 +41,7 @@ const createWorld = (month: string, transactions = 1) => {
     convert: async () => null,
     pairs: { dismissed: { list: async () => new Set() }, sha256 },
   } as unknown as OverviewDependencies;
-  return { reads, read: (months?: number) => readOverview(deps)(FAMILY, { today: TODAY, months }) };
+  return { reads, read: (months?: number) => readOverview(deps)(FAMILY, { today: TODAY, currency: 'USD', months }) };
 };
 
 const RENT = {

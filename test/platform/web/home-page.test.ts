@@ -98,7 +98,9 @@ describe('homePage', () => {
       const entries = [anEntryContent({ name: 'Advance', date: '2026-03-21' })] as unknown as readonly Entry[];
       const page = await render({ upcoming: { days, entries, total: 4, recurring: coming } });
       expect(page).toContain('<summary>6 more</summary>');
-      expect(page).toContain('href="/transactions?start_date=2026-03-21&amp;end_date=2026-04-19">3 more in the list');
+      expect(page).toContain(
+        'href="/transactions?start_date=2026-03-21&amp;end_date=2026-04-19">3 more in your transactions',
+      );
     });
   });
 
@@ -284,7 +286,7 @@ describe('homePage', () => {
     expect(page).not.toContain('data-waiting'); // the menu asks for the numbers
     expect(page).toContain('<a href="/changes/suggestions">22 suggested categories</a>');
     expect(page).toContain('<a href="/duplicates">2 possible duplicates</a>');
-    expect(page).toMatch(/<a href="\/transfers">Possible transfers<\/a>.*Not counted since your latest changes/);
+    expect(page).toMatch(/<a href="\/transfers">Possible transfers<\/a>.*Open the list to update the count/);
     expect(page).toMatch(
       /<a href="\/transactions\?category_id=none&amp;in_spending=true&amp;start_date=2026-02-01&amp;end_date=2026-03-20">4 transactions/,
     );
