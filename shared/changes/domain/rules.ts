@@ -7,5 +7,5 @@ export const RULES = {
   transfers: 'E4emxkSM0O',
   suggestions: 'G_RyZCVKyA',
   ruleMatches: 'uLmujBt4gS',
-  recurring: 'r8D_HI-gi1',
+  recurring: 'HMDwXSPYKo',
 } as const;
