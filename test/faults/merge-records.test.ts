@@ -94,7 +94,10 @@ const shown = async ({ world, account }: Scene) => {
     records: all
       .flatMap((record) => {
         if (record.kind === 'category') return [`${record.name} below ${nameOf(record.parentId)}`];
-        if (record.kind === 'budget_category') return [`${nameOf(record.categoryId)}: ${record.budgetedSpending}${record.carryOver ? ', carried over' : ''}`];
+        if (record.kind === 'budget_category')
+          return [
+            `${nameOf(record.categoryId)}: ${record.budgetedSpending}${record.carryOver ? ', carried over' : ''}`,
+          ];
         if (record.kind === 'rule')
           return [[...names].reduce((text, [id, name]) => text.replaceAll(id, name), record.actions)];
         return [];

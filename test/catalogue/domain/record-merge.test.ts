@@ -9,7 +9,14 @@ const share = (
   budgetedSpending: string,
   carryOver?: boolean,
 ): CatalogueRecordOf<'budget_category'> => ({
-  ...{ id: `share of ${categoryId}`, kind: 'budget_category', name: '', owners: ['user'], createdAt: NOW, updatedAt: NOW },
+  ...{
+    id: `share of ${categoryId}`,
+    kind: 'budget_category',
+    name: '',
+    owners: ['user'],
+    createdAt: NOW,
+    updatedAt: NOW,
+  },
   ...{ budgetId: 'budget', categoryId, budgetedSpending, currency: 'USD' },
   ...(carryOver !== undefined && { carryOver }),
 });

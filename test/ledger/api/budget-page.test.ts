@@ -247,7 +247,7 @@ describe('the page of a budget', () => {
     for (const start of ['2026-01-01', '1990-01-01', '2026-12-01']) {
       await made('/budgets', { start_date: start, end_date: '2099-12-31' });
       const path = `/budgets?month=${start.slice(0, 7)}`;
-      expect(await text(path), start).toContain('Left to spend');
+      expect(await text(path), start).toContain('Delete this budget');
       await submit(path, /delete$/);
       expect(await budgets(), start).toEqual([]);
     }
