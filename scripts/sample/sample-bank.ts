@@ -71,7 +71,7 @@ const answerOf = ({ url = '' }: IncomingMessage, bank: SampleBank): string | obj
 const SAVINGS = [
   [61, 'Interest', '11.90'],
   [31, 'Interest', '12.15'],
-  [24, 'Transfer from checking', '300.00'],
+  [24, 'Tutoring, Ms. Alvarez', '300.00'],
   [1, 'Interest', '12.40'],
 ] as const;
 const CARD = [

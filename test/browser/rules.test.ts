@@ -63,10 +63,10 @@ describe.each(scriptingOf('rules'))('a rule on three years of history, with scri
     const path = new URL(page.url()).pathname;
 
     await window.goTo('/rules');
-    await page.getByText('which changed 36 transactions').waitFor();
+    await page.getByText('together they changed 36 transactions').waitFor();
     await page.getByRole('link', { name: 'set the category to Food' }).first().click();
     await page.getByRole('heading', { name: 'Bread', exact: true }).waitFor();
-    await page.getByText('which changed 36 transactions').waitFor();
+    await page.getByText('together they changed 36 transactions').waitFor();
     await page.getByRole('link', { name: 'What changed and how to undo it' }).click();
     await page.getByRole('heading', { name: 'How to undo it' }).waitFor();
     expect(new URL(page.url()).pathname).toBe(path);

@@ -179,7 +179,7 @@ export const WORDS = {
     off: 'off',
     lastRun: (when: Child, count: Count) => html`Changed ${transactions(count)} ${when}`,
     lastRunWithOthers: (when: Child, count: Count) =>
-      html`Ran with other rules ${when}, which changed ${transactions(count)}`,
+      html`Ran ${when} with other rules; together they changed ${transactions(count)}`,
   },
 
   rule: {

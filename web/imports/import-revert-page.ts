@@ -7,13 +7,14 @@ import { table } from '../platform/components/table.ts';
 import { day, money } from '../platform/components/values.ts';
 import type { FormState } from '../platform/form-state.ts';
 import { type Count, counted, formatCount } from '../platform/format/counts.ts';
-import { type Html, html, NOTHING } from '../platform/html.ts';
+import { type Child, type Html, html, NOTHING } from '../platform/html.ts';
 import { layout } from '../platform/layout.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { kindOfEntries, recordName } from './counts.ts';
 import { importLine, type ShownImport } from './import-head.ts';
 import type { AccountNames } from './money-tables.ts';
 import { WORDS } from './words/import.ts';
+import { WORDS as RECORDS } from './words/records.ts';
 
 const TEXTS = WORDS.undo;
 
@@ -26,6 +27,8 @@ export type ImportRevertContent = ShownImport & {
   /** The money of what is removed, by account. */
   readonly removed: readonly RemovedMoney[];
   readonly accountNames: AccountNames;
+  /** Whether the account that all rows go to was created for them. */
+  readonly isOwnAccount: boolean;
   /** How many of the entries were changed since. */
   readonly editedCount: number;
   /** Changed entries that block undoing; empty before the first attempt. */
@@ -47,7 +50,8 @@ ${shown.status_detail.revertable ? consequences(viewer, content) : notPossible(c
 };
 
 const consequences = (viewer: Viewer, content: ImportRevertContent): Html => {
-  const { shown, accountName, counts, edited, editedCount } = content;
+  const { shown, counts, edited, editedCount } = content;
+  const created = createdKinds(shown);
   const name = (number: number): string => recordName(kindOfEntries(shown), number);
   const count = (number: number): Count => counted(number, viewer.locale);
   const kept =
@@ -60,12 +64,30 @@ const consequences = (viewer: Viewer, content: ImportRevertContent): Html => {
   return html`<section><h2>${TEXTS.removed}</h2>
 ${removedTable(viewer, content)}
 <ul><li>${counts === null ? TEXTS.removedEntries : TEXTS.removedCount(count(counts.removed), name(counts.removed))}</li>
-<li>${TEXTS.removedRecords}</li></ul></section>
+${created.length > 0 && html`<li>${TEXTS.removedRecords(inWords(RECORDS.list(created.map((kind) => recordName(kind)))))}</li>`}</ul></section>
 <section><h2>${TEXTS.kept}</h2>
-<ul>${[...kept, ...(accountName === null ? [] : [TEXTS.keptAccount(accountName)]), TEXTS.keptFile].map((text) => html`<li>${text}</li>`)}</ul></section>
+<ul>${[...kept, ...keptAccount(content), TEXTS.keptFile].map((text) => html`<li>${text}</li>`)}</ul></section>
 <section><h2>${TEXTS.later}</h2>
 <ul>${edited.length === 0 && html`<li>${editedCount > 0 ? TEXTS.laterEdited(count(editedCount)) : counts === null ? TEXTS.laterEdits : TEXTS.laterUnedited}</li>`}<li>${TEXTS.laterUndo}</li></ul></section>
 ${edited.length === 0 && orCancel(shown, actionButton(viewer, `/imports/${shown.id}/revert`, TEXTS.undo, { danger: true }))}`;
+};
+
+const keptAccount = ({ shown, accountName, isOwnAccount }: ImportRevertContent): readonly Child[] => {
+  if (accountName === null) return [];
+  if (!isOwnAccount) return [TEXTS.keptAccount(accountName)];
+  return [TEXTS.keptOwnAccount(accountName, `/accounts/${shown.account_id}`)];
+};
+
+/** What undoing can remove besides entries. */
+const KINDS = ['accounts', 'categories', 'tags', 'merchants'] as const;
+const NATIVE_KINDS = [...KINDS, 'recurring_transactions', 'budgets', 'rules'] as const;
+
+/** The kinds of records that the import created, or all that it may have created if nobody counted them. */
+const createdKinds = ({ account_id: account, verification }: ImportRevertContent['shown']): readonly string[] => {
+  const { before_counts: before, after_counts: after, actual_delta_counts: delta = {} } = verification.readback;
+  if (before === undefined || after === undefined)
+    return KINDS.filter((kind) => kind !== 'accounts' || account === null);
+  return NATIVE_KINDS.filter((kind) => (delta[kind] ?? 0) > 0 || (after[kind] ?? 0) > (before[kind] ?? 0));
 };
 
 const removedTable = (viewer: Viewer, { shown, removed, accountNames }: ImportRevertContent): Html =>

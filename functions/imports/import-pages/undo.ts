@@ -10,6 +10,7 @@ import { validate } from '../../../shared/platform/schema/validate.ts';
 import { type EditedEntry, importRevertPage } from '../../../web/imports/import-revert-page.ts';
 import type { FormState } from '../../../web/platform/form-state.ts';
 import type { ImportWork } from '../import-work.ts';
+import { ownAccountId } from './new-account.ts';
 import { loadImport } from './show-import.ts';
 
 /** GET /imports/{id}/revert */
@@ -51,6 +52,7 @@ const page = async (work: ImportWork, request: PersonRequest, event: ApiEvent, {
     ...found,
     counts: seen?.counts ?? null,
     removed: seen?.removed ?? [],
+    isOwnAccount: record.accountId === ownAccountId(work, record),
     editedCount: seen?.edited.length ?? 0,
     accountNames: new Map(accounts.map(({ id, name }) => [id, name])),
     edited,

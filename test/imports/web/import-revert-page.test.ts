@@ -5,7 +5,7 @@ import { htmlProblems } from '../../support/pages/html-problems.ts';
 import { INJECTED_NAMES, injectedMarkup } from '../../support/pages/injections.ts';
 import { aViewer, IMPORT_PATH, shownImport } from '../../support/shown-import.ts';
 
-const NOTHING_SEEN = { removed: [], accountNames: new Map(), editedCount: 0 } as const;
+const NOTHING_SEEN = { removed: [], accountNames: new Map(), isOwnAccount: false, editedCount: 0 } as const;
 
 const revertPage = async (counts: RevertCounts | null): Promise<string> =>
   String(
@@ -37,6 +37,7 @@ describe('importRevertPage', () => {
         counts: { removed: 12, keptForOthers: 0, keptForPeople: 0 },
         removed: [{ ...sum, moneyIn: '3000', moneyOut: '412.20' }],
         accountNames: new Map([['a', 'Checking']]),
+        isOwnAccount: false,
         editedCount: 3,
         edited: [],
       }),
@@ -50,6 +51,30 @@ describe('importRevertPage', () => {
     ])
       expect(page).toContain(text);
     expect(await htmlProblems(page)).toEqual([]);
+  });
+
+  it('names only kinds of records that the import created, and says why its account is kept', async () => {
+    const pageOf = async (before: Record<string, number>, after: Record<string, number>, isOwnAccount = true) => {
+      const readback = { status: 'matched', beforeCounts: before, afterCounts: after } as const;
+      const over = {
+        status: 'complete',
+        accountId: 'a',
+        verification: { expectedRecordCounts: {}, readback },
+      } as const;
+      const shown = shownImport(over, 'First');
+      return String(
+        await importRevertPage(aViewer(), { ...shown, ...NOTHING_SEEN, counts: null, edited: [], isOwnAccount }),
+      );
+    };
+    const known = { accounts: 1, categories: 3, tags: 0 };
+    const plain = await pageOf(known, { ...known, transactions: 10 });
+    expect(plain).not.toContain('that it created');
+    expect(plain).toContain(
+      '<li>The account First, which you added for this file. You can delete it on <a href="/accounts/a">its page</a>.</li>',
+    );
+    const tagged = await pageOf(known, { accounts: 1, categories: 5, tags: 1 }, false);
+    expect(tagged).toContain('<li>Categories and tags that it created and nothing else uses.</li>');
+    expect(tagged).toContain('<li>The account First.</li>');
   });
 
   it('says what is kept without numbers if they cannot be told', async () => {

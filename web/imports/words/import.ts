@@ -99,7 +99,7 @@ export const WORDS = {
     removedEntries: 'The transactions and other entries that came only from this import.',
     removedCount: ({ count, text }: Count, name: string) =>
       count === 1 ? `One ${name} that came only from this import.` : `${text} ${name} that came only from this import.`,
-    removedRecords: 'Accounts, categories, tags and merchants that it created and nothing else uses.',
+    removedRecords: (kinds: string) => `${kinds} that it created and nothing else uses.`,
     kept: 'Will be kept',
     keptEntries: 'Entries that another import, a bank connection or a person added too.',
     keptForOthers: ({ count, text }: Count) =>
@@ -109,6 +109,8 @@ export const WORDS = {
     keptForPeople: ({ count, text }: Count) =>
       count === 1 ? 'One entry that a person added.' : `${text} entries that a person added.`,
     keptAccount: (name: string) => `The account ${name}.`,
+    keptOwnAccount: (name: string, path: string) =>
+      html`The account ${name}, which you added for this file. You can delete it on <a href="${path}">its page</a>.`,
     keptFile: 'The file, and the choices you made for it.',
     later: 'Before you undo it',
     laterEdits:
