@@ -6,6 +6,6 @@ export const RULES = {
   duplicates: 'yAG6zjwZtA',
   transfers: 'E4emxkSM0O',
   suggestions: 'G_RyZCVKyA',
-  ruleMatches: 'uLmujBt4gS',
+  ruleMatches: 'sE6cfX8vi9',
   recurring: 'HMDwXSPYKo',
 } as const;
