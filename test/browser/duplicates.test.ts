@@ -61,7 +61,7 @@ describe.each(scriptingOf('duplicates'))('possible duplicates, with script: %o',
 
     const other = await real.open({ session: await sessionOf(member), ...options });
     await other.goTo('/duplicates');
-    await page.getByLabel('Keep this: Card payment Shop').check();
+    await page.getByLabel('Keep this one: Card payment Shop').check();
     await page
       .getByRole('article', { name: /SHOP 12.*Card payment Shop/ })
       .getByRole('button', { name: 'Merge' })

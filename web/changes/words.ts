@@ -223,7 +223,7 @@ export const WORDS = {
     from: 'From',
     none: '–',
     differs: '(differs)',
-    keep: 'Keep this',
+    keep: 'Keep this one',
     suggested: 'suggested',
     open: 'Open',
     kept: 'Kept',

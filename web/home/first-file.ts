@@ -15,6 +15,6 @@ export const firstFileForm = (viewer: Viewer, { mostSent, mostBytes }: FirstFile
     viewer,
     { action: '/imports/new', multipart: true },
     html`<div class="drop">${icon('imports')}${fileInput({ name: 'file', label: IMPORT.choose, term: IMPORT.file, required: true, multiple: true, hint: IMPORT.fileHint(byteSize(mostSent)) }, newForm())}
-<p class="file-note"><small class="hint" data-file-note role="status">${IMPORT.drop}</small></p></div>
+<p class="file-note"><small class="hint" data-file-note role="status"><span class="with-mouse">${IMPORT.drop}</span></small></p></div>
 <button type="submit">${IMPORT.send}</button>`,
   )}</div>`;

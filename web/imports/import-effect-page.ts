@@ -37,6 +37,8 @@ export type ImportEffectContent = ShownImport & {
   /** The first rows that become entries. */
   readonly rows: NewRows;
   readonly leftOut: LeftOutMoney;
+  /** What the file states about its rows, if it is complete. */
+  readonly figures: 'balances' | 'totals';
   /** Code of the action that was just completed. */
   readonly done?: string | undefined;
   /** Errors in a native file. */
@@ -142,7 +144,7 @@ const summary = (viewer: Viewer, content: ImportEffectContent, preview: WirePrev
   const sums = leftOut.sums.map(({ currency, net }) => flow(negate(net), currency, viewer));
   const remarks: readonly Child[] = [
     ...(out.count > 0 ? [PUBLISH.leftOut(out, sums, `/imports/${id}/rows`)] : []),
-    ...(completeness === null || isProved({ shown, preview }) ? [] : [PUBLISH.completeness[completeness.status]]),
+    ...(completeness === null || isProved({ shown, preview }) ? [] : [inWords(completeness, content.figures)]),
   ];
   return html`${figures(figuresOf(viewer, debts, preview))}
 ${remarks.length > 0 && html`<p>${remarks.map((remark) => html`${remark} `)}</p>`}
@@ -150,6 +152,9 @@ ${repeatedRows(viewer, id, rows)}
 ${created === 0 && matched > 0 && notice('warning', WORDS.allKnown)}
 ${statementBalances(viewer, { shown, preview, debts, ...(balanceForm && { balanceForm }) })}`;
 };
+
+const inWords = ({ status }: NonNullable<ImportDetail['completeness']>, of: ImportEffectContent['figures']): string =>
+  status === 'complete' ? PUBLISH.completeness.complete[of] : PUBLISH.completeness[status];
 
 type Figure = readonly [name: string, value: Child, remark?: Child];
 

@@ -10,7 +10,7 @@ import { formatDay } from '../platform/format/dates.ts';
 import { formatAmount } from '../platform/format/money.ts';
 import { type Child, type Html, html, NOTHING } from '../platform/html.ts';
 import type { Viewer } from '../platform/viewer.ts';
-import { recordCount } from './counts.ts';
+import { recordCount, recordName } from './counts.ts';
 import { WORDS } from './words/verification.ts';
 
 const { money: MONEY, footing: FOOTING, counts: COUNTS } = WORDS;
@@ -31,12 +31,16 @@ export const moneyProof = (viewer: Viewer, shown: ImportDetail, names: AccountNa
     cell: (one) => linesOf(viewer, one, sumOf(one)),
   });
   const hasExisting = sums.some(({ already_there }) => already_there.count > 0);
+  const isTwice = ({ account_id: id, kind }: ComparedMoney): boolean =>
+    id !== null && sums.some((other) => other.account_id === id && other.kind !== kind);
+  const kindOf = (one: ComparedMoney): Child =>
+    isTwice(one) && html`<small>, ${recordName(one.kind === 'parts' ? 'split_parts' : one.kind)}</small>`;
   const split = [column(MONEY.added, addedOf), column(MONEY.existing, ({ already_there }) => already_there)];
   return html`<section><h2>${MONEY.title}</h2>
 ${table(
   MONEY.caption,
   [
-    { label: MONEY.account, isHeader: true, cell: (one: ComparedMoney) => linkTo(one, names) },
+    { label: MONEY.account, isHeader: true, cell: (one: ComparedMoney) => html`${linkTo(one, names)}${kindOf(one)}` },
     column(MONEY.inFile, ({ expected }) => expected),
     ...(hasExisting ? split : []),
     column(MONEY.inLedger, ({ actual }) => actual),

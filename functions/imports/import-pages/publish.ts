@@ -1,4 +1,4 @@
-import type { Acceptance } from '../../../shared/imports/domain/import-readiness.ts';
+import { type Acceptance, figuresOf } from '../../../shared/imports/domain/import-readiness.ts';
 import type { ImportRecord } from '../../../shared/imports/domain/import-record.ts';
 import { toImportProof } from '../../../shared/imports/schema/import-proof.ts';
 import { toWirePreview } from '../../../shared/imports/schema/preflight.ts';
@@ -99,6 +99,7 @@ export const effectPage = async (
     isAccountEmpty: preview !== null && record.accountId !== null && (await isEmpty(work, record)),
     rows,
     leftOut,
+    figures: figuresOf(record),
     faults: [...record.preflightErrors, ...(preview?.refusal === undefined ? [] : [preview.refusal.message])],
     ...forms,
   });

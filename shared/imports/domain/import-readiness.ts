@@ -46,6 +46,12 @@ export const completenessOf = ({ type, proof, stats }: Judged): Completeness | n
   return { status: 'incomplete', difference: { figure, currency, expected, found, amount }, currency, faults };
 };
 
+/** What a complete file states about its rows: balances, or only totals of the money in and out. */
+export const figuresOf = ({ proof }: Pick<ImportRecord, 'proof'>): 'balances' | 'totals' =>
+  proof?.faults !== undefined || proof?.sums.some(({ figure }) => figure === 'balance') === true
+    ? 'balances'
+    : 'totals';
+
 /** The difference that prevents publishing unless the client accepts it. */
 export const heldBackBy = (record: Judged): Difference | undefined => {
   if (rowImportType(record.type)?.mustAddUp !== true) return undefined;

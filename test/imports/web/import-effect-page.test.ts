@@ -75,6 +75,7 @@ describe('importEffectPage', () => {
         checked: 'a',
         rows,
         leftOut: { rows: 0, sums: [] },
+        figures: 'balances',
         faults,
       }),
     );
@@ -131,7 +132,7 @@ describe('importEffectPage', () => {
     const whole = await textOf({ proof });
     expect(whole).toContain('New 1.204 01.01.2026 to 01.02.2026 Duplicates (skipped) 3');
     expect(whole).toContain('New balance of Giro 1.334,50 € now 100,00 €');
-    expect(whole).toContain('The file is complete');
+    expect(whole).toContain('The balances in the file add up, so no row is missing.');
     const [total] = preview.totals;
     if (total === undefined) throw new Error('The preview has a total');
     const many = { will_review: 2, totals: [total, { ...total, account: { id: null, name: 'Cash' } }] };
@@ -165,6 +166,7 @@ describe('importEffectPage', () => {
           checked: 'a',
           rows,
           leftOut: { rows: 0, sums: [] },
+          figures: 'balances',
           faults: [],
         }),
       );

@@ -16,7 +16,10 @@ export const WORDS = {
     leftOut: (count: Count, sums: readonly Child[], href: string) =>
       html`<a href="${href}">${rows(count)}</a> ${count.count === 1 ? 'is' : 'are'} left out${sums.length > 0 && ': '}${sums.map((sum, at) => html`${at > 0 && ' and '}${sum}`)}.`,
     completeness: {
-      complete: 'The file is complete: its balances or totals add up.',
+      complete: {
+        balances: 'The balances in the file add up, so no row is missing.',
+        totals: 'The totals in the file add up, so no row is missing.',
+      },
       incomplete: 'Some rows of the file are missing or wrong.',
       unknown: 'The file states no balances, so Counterfoil cannot tell whether rows are missing.',
     },
