@@ -50,7 +50,10 @@ const createMoneyReader = (file: FileRead, familyDateFormat: string): ((row: Imp
     const date = format.ok ? format.parse(withoutMarks(fields.date).trim()) : undefined;
     if (date === undefined || !AMOUNT.test(fields.amount) || securityReader(row) !== undefined) return undefined;
     const auxiliary = { ...BLANK_AUXILIARY, ...row.auxiliary };
-    const meant = reads?.interpret({ rowNumber, shown: fields, values: { ...fields, date }, auxiliary }, { configuration, familyDateFormat });
+    const meant = reads?.interpret(
+      { rowNumber, shown: fields, values: { ...fields, date }, auxiliary },
+      { configuration, familyDateFormat },
+    );
     return meant?.ok && meant.entry.kind === 'transaction' ? negate(meant.entry.amount) : undefined;
   };
 };

@@ -19,10 +19,10 @@ import type { ImportWarning } from './import-attributes.ts';
 import type {
   CsvImportType,
   PlannerContext,
+  ReadingRules,
   RowAdvisor,
   RowLinker,
   RowPlanner,
-  ReadingRules,
 } from './import-type-definition.ts';
 import type { CatalogueStep, PlanNumber } from './plan.ts';
 import { createUnchangedRecords, nameProblems, oneRecord, RECORD_ROWS } from './record-rows.ts';

@@ -71,8 +71,11 @@ export const updateImport =
     throw new BusyError('Other requests are changing the import: try again');
   };
 
-const onlyBalance = ({ statementBalance, accountId, configuration }: ImportSettings): boolean =>
-  statementBalance !== undefined && accountId === undefined && Object.keys(configuration).length === 0;
+const onlyBalance = (settings: ImportSettings): boolean =>
+  settings.statementBalance !== undefined && settings.accountId === undefined && keepsReading(settings);
+
+/** Whether the rows have the same days afterwards. */
+const keepsReading = ({ configuration }: ImportSettings): boolean => Object.keys(configuration).length === 0;
 
 /** The import with the new settings. */
 const withSettings = async (
@@ -92,7 +95,7 @@ const withSettings = async (
   }
   if (settings.statementBalance != null) {
     errors.push(...balanceErrors(record, account), ...decimalsErrors(settings.statementBalance, account));
-    if (onlyBalance(settings)) errors.push(...dayErrors(settings.statementBalance, await rowDays(deps, record)));
+    if (keepsReading(settings)) errors.push(...dayErrors(settings.statementBalance, await rowDays(deps, record)));
   }
   if (errors.length > 0) throw new ValidationError(errors);
   const open = stillOpen(questions, sent);
