@@ -122,6 +122,9 @@ export type RowRules = {
   readonly isOwnExport?: boolean;
 };
 
+/** What the meaning of cells depends on that are read already. */
+export type ReadingRules = Pick<RowRules, 'configuration' | 'familyDateFormat'>;
+
 /** A column that an import type reads. */
 export type WantedColumn = {
   readonly field: FieldName;
@@ -148,7 +151,7 @@ export type CsvImportType = RowImportType & {
   /** Combines fields from several cells. Invalid rows show whatever can be read. */
   readonly combine?: (cells: FaultyCells, rules: RowRules) => Partial<RowFields>;
   /** Interprets the cells of a row, all of them valid, as an entry. */
-  readonly interpret: (cells: RowCells, rules: RowRules) => Interpreted;
+  readonly interpret: (cells: RowCells, rules: ReadingRules) => Interpreted;
   /** Quotes in cells can be escaped with a backslash if they are not doubled. */
   readonly backslashEscapes?: true;
   /** Compares the rows before reading them; not needed if the configuration determines all signs. */

@@ -1,31 +1,71 @@
+import { compileDateFormat } from '../../platform/domain/date-format.ts';
 import { add, isZero, negate } from '../../platform/domain/decimal.ts';
+import { withoutMarks } from '../../platform/domain/invisible-marks.ts';
+import { BLANK_AUXILIARY } from './fields.ts';
 import type { ImportConfiguration } from './import-attributes.ts';
+import type { ImportRecord } from './import-record.ts';
+import type { CsvImportType } from './import-type-definition.ts';
+import { csvImportType, rowImportType } from './import-type-list.ts';
 import type { ImportRow } from './row.ts';
-import { isInflow } from './transaction-import.ts';
+import { securityReader } from './statement-securities.ts';
+import { transactionImport } from './transaction-import.ts';
 
 /** What rows that are left out add up to. */
 export type LeftOutMoney = {
   readonly rows: number;
-  /** By currency, in the sign of money: what came in is positive. Rows without an amount add nothing. */
+  /** By currency, in the sign of money: what came in is positive. Only of rows that would be transactions. */
   readonly sums: readonly { readonly currency: string; readonly net: string }[];
 };
 
-const AMOUNT = /^-?\d+(?:\.\d+)?$/;
+type FileRead = Pick<ImportRecord, 'type' | 'configuration'>;
 
 /** Adds up the rows that are left out, because a balance differs by them. */
-export const createLeftOutMoney = (configuration: ImportConfiguration) => {
+export const createLeftOutMoney = (file: FileRead, familyDateFormat: string) => {
+  const moneyOf = createMoneyReader(file, familyDateFormat);
   const sums = new Map<string, string>();
   let rows = 0;
   return {
-    see: ({ leftOut, fields: { amount, currency, entityType } }: ImportRow): void => {
-      if (leftOut !== true) return;
+    see: (row: ImportRow): void => {
+      if (row.leftOut !== true) return;
       rows++;
-      if (!AMOUNT.test(amount)) return;
-      sums.set(currency, add(sums.get(currency) ?? '0', isInflow(entityType, configuration) ? amount : negate(amount)));
+      const { currency } = row.fields;
+      const money = moneyOf(row);
+      if (money !== undefined) sums.set(currency, add(sums.get(currency) ?? '0', money));
     },
     result: (): LeftOutMoney => ({
       rows,
       sums: [...sums].flatMap(([currency, net]) => (isZero(net) ? [] : [{ currency, net }])),
     }),
   };
+};
+
+const AMOUNT = /^-?\d+(?:\.\d+)?$/;
+
+/** What the transaction of a row comes to, in the sign of money; undefined without a date and an amount, such as of a total, and for other records. */
+const createMoneyReader = (file: FileRead, familyDateFormat: string): ((row: ImportRow) => string | undefined) => {
+  const { reads, configuration } = readingOf(file);
+  const format = compileDateFormat(configuration.dateFormat ?? familyDateFormat, configuration.datesFrom);
+  return (row) => {
+    const { rowNumber, fields } = row;
+    const date = format.ok ? format.parse(withoutMarks(fields.date).trim()) : undefined;
+    if (date === undefined || !AMOUNT.test(fields.amount) || securityReader(row) !== undefined) return undefined;
+    const auxiliary = { ...BLANK_AUXILIARY, ...row.auxiliary };
+    const meant = reads?.interpret(
+      { rowNumber, shown: fields, values: { ...fields, date }, auxiliary },
+      { configuration, familyDateFormat },
+    );
+    return meant?.ok && meant.entry.kind === 'transaction' ? negate(meant.entry.amount) : undefined;
+  };
+};
+
+type Reading = { readonly reads: CsvImportType | undefined; readonly configuration: ImportConfiguration };
+
+const AS_SHOWN = { dateFormat: '%Y-%m-%d', datesFrom: null, amountTypeStrategy: null } as const;
+
+/** How the shown cells are read. Rows of a PDF or QIF file are shown like those of a bank's table. */
+const readingOf = ({ type, configuration }: FileRead): Reading => {
+  const format = rowImportType(type)?.format;
+  if (format === undefined || format === 'csv') return { reads: csvImportType(type), configuration };
+  const signs = format === 'qif' ? { signageConvention: null } : {};
+  return { reads: transactionImport, configuration: { ...configuration, ...AS_SHOWN, ...signs } };
 };

@@ -19,10 +19,10 @@ import type { ImportWarning } from './import-attributes.ts';
 import type {
   CsvImportType,
   PlannerContext,
+  ReadingRules,
   RowAdvisor,
   RowLinker,
   RowPlanner,
-  RowRules,
 } from './import-type-definition.ts';
 import type { CatalogueStep, PlanNumber } from './plan.ts';
 import { createUnchangedRecords, nameProblems, oneRecord, RECORD_ROWS } from './record-rows.ts';
@@ -80,11 +80,11 @@ const readFlag = (text: string): boolean | undefined => {
   return YES.includes(word) ? true : NO.includes(word) ? false : undefined;
 };
 
-const formatOf = ({ configuration, familyDateFormat }: RowRules): string =>
+const formatOf = ({ configuration, familyDateFormat }: ReadingRules): string =>
   configuration.dateFormat ?? familyDateFormat;
 
 /** The ISO date; '' for a blank text; undefined if it is not a date. */
-const readDate = (text: string, rules: RowRules): string | undefined => {
+const readDate = (text: string, rules: ReadingRules): string | undefined => {
   if (text === '' || isLocalDate(text)) return text;
   const format = compileDateFormat(formatOf(rules), rules.configuration.datesFrom);
   return format.ok ? format.parse(text) : undefined;

@@ -50,6 +50,10 @@ export const listImportRows =
 /** The effect of a row must be computed, which takes too long for larger imports. */
 export const MAX_ROWS_FOR_EFFECT_FILTER = 20_000;
 
+/** Whether reading all rows takes long, also those that are left out. */
+export const hasManyRows = ({ stats: { rowsCount, leftOutRowsCount = 0 } }: Pick<ImportRecord, 'stats'>): boolean =>
+  rowsCount + leftOutRowsCount > MAX_ROWS_FOR_EFFECT_FILTER;
+
 type Described = { readonly rows: readonly RowDiagnostic[]; readonly totalCount: number };
 
 /**
@@ -134,7 +138,7 @@ export const firstNewRows =
   };
 
 /** Reads the family's records once for all blocks. */
-const readOnce = (deps: ListImportRowsDependencies): ListImportRowsDependencies => ({
+export const readOnce = (deps: ListImportRowsDependencies): ListImportRowsDependencies => ({
   ...deps,
   accounts: { list: kept((familyId) => deps.accounts.list(familyId)) },
   readRules: kept((familyId) => deps.readRules(familyId)),

@@ -62,7 +62,7 @@ export const revertImport =
     return reverting;
   };
 
-/** What a revert does, and the entries that were edited since the import: it would remove them, too. */
+/** What a revert does, and which of the entries that it removes were edited since the import, a split one as a whole. */
 export type RevertPreview = {
   readonly counts: RevertCounts;
   readonly removed: readonly RemovedMoney[];
@@ -92,6 +92,7 @@ const countPages = async (
 ): Promise<RevertPreview> => {
   const { familyId, id } = record;
   const edited: Entry[] = [];
+  const removedEdited: Entry[] = [];
   const counts: RevertCounts[] = [];
   const removed = createRemovedMoney();
   const elsewhere = new Map<string, PageRef>();
@@ -101,9 +102,12 @@ const countPages = async (
   };
   const own = await importPages(deps, record);
   await read(own, (page) => {
-    edited.push(...editedSince(page, id));
+    const touched = editedSince(page, id);
+    const going = removedEntries(page, id);
+    edited.push(...touched);
+    removedEdited.push(...wholesOf(touched, going));
     counts.push(countReverted(page, id));
-    removedEntries(page, id).forEach(removed.see);
+    going.forEach(removed.see);
     for (const entryId of mergedElsewhere(page, id)) {
       const key = pageKeyOf(entryId);
       if (key !== undefined) elsewhere.set(nameOf(key), { account: { id: '', tag: key.tag }, month: key.month });
@@ -122,8 +126,14 @@ const countPages = async (
       keptForOthers: sumOf(counts, ({ keptForOthers }) => keptForOthers),
     },
     removed: removed.all(),
-    edited,
+    edited: removedEdited,
   };
+};
+
+/** The entries that are among the others, or a part of which is. */
+const wholesOf = (touched: readonly Entry[], entries: readonly Entry[]): readonly Entry[] => {
+  const ids = new Set(touched.map(({ id, parentId }) => parentId ?? id));
+  return entries.filter(({ id }) => ids.has(id));
 };
 
 const nameOf = ({ tag, month }: { readonly tag: string; readonly month: string }): string => `${tag} ${month}`;

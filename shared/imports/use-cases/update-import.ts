@@ -16,7 +16,7 @@ import { stillOpen, withImplied } from '../domain/open-questions.ts';
 import { statusesBefore } from '../domain/transitions.ts';
 import { readRaw } from '../work/raw-file.ts';
 import type { ImportChange, Imports, Queues, RowStore } from './import-ports.ts';
-import { MAX_ROWS_FOR_EFFECT_FILTER } from './list-import-rows.ts';
+import { hasManyRows } from './list-import-rows.ts';
 import { type PrepareAtOnceDependencies, prepareAtOnce, prepareQueueOf } from './prepare-import.ts';
 import { readBlocks } from './read-blocks.ts';
 import { reopened, requireOpen } from './revise-import.ts';
@@ -71,8 +71,11 @@ export const updateImport =
     throw new BusyError('Other requests are changing the import: try again');
   };
 
-const onlyBalance = ({ statementBalance, accountId, configuration }: ImportSettings): boolean =>
-  statementBalance !== undefined && accountId === undefined && Object.keys(configuration).length === 0;
+const onlyBalance = (settings: ImportSettings): boolean =>
+  settings.statementBalance !== undefined && settings.accountId === undefined && keepsReading(settings);
+
+/** Whether the rows have the same days afterwards. */
+const keepsReading = ({ configuration }: ImportSettings): boolean => Object.keys(configuration).length === 0;
 
 /** The import with the new settings. */
 const withSettings = async (
@@ -92,7 +95,7 @@ const withSettings = async (
   }
   if (settings.statementBalance != null) {
     errors.push(...balanceErrors(record, account), ...decimalsErrors(settings.statementBalance, account));
-    errors.push(...dayErrors(settings.statementBalance, await rowDays(deps, record)));
+    if (keepsReading(settings)) errors.push(...dayErrors(settings.statementBalance, await rowDays(deps, record)));
   }
   if (errors.length > 0) throw new ValidationError(errors);
   const open = stillOpen(questions, sent);
@@ -146,9 +149,10 @@ const dayErrors = ({ date }: SentBalance, days: Days | null): readonly string[] 
 /** null if they cannot be told, or it would take long. */
 const rowDays = async (
   { rows }: Pick<UpdateImportDependencies, 'rows'>,
-  { id, rowIndex, preparing, stats }: ImportRecord,
+  record: ImportRecord,
 ): Promise<Days | null> => {
-  if (rowIndex === null || preparing || stats.rowsCount > MAX_ROWS_FOR_EFFECT_FILTER) return null;
+  const { id, rowIndex, preparing } = record;
+  if (rowIndex === null || preparing || hasManyRows(record)) return null;
   let [from, to] = ['', ''];
   for await (const block of readBlocks(await rows.open(id, rowIndex))) {
     for (const { row } of block.rows) {
