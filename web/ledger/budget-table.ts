@@ -14,6 +14,7 @@ import type { Viewer } from '../platform/viewer.ts';
 import type { WithBudget } from './budget-content.ts';
 import { carryField, planField, SOURCE } from './budget-fields.ts';
 import { countedTransactions, daysSoFar } from './counted-transactions.ts';
+import { swatch } from './spending-pictures.ts';
 import { WORDS as words } from './words/budget.ts';
 
 type Shown = { readonly content: WithBudget; readonly form: FormState };
@@ -95,7 +96,7 @@ const limitOf = (viewer: Viewer, { category, planned, isRest, below }: Line, sho
   const placeholder = value === '' && below !== undefined && writeTypedMoney(below, currency, viewer.locale);
   const saved = content.rows.find((row) => row.category.id === category.id)?.planned ?? null;
   const beside = savedBeside(viewer, shown, name, saved) ?? sumOfBelow(viewer, currency, value, below);
-  return html`<input class="plan"${isWrong && html` id="${id}"`} name="${name}" inputmode="decimal" autocomplete="off" value="${value}"${placeholder !== false && html` placeholder="${placeholder}"`} aria-label="${words.limitFor(category.name)}"${isWrong && html` aria-invalid="true" aria-describedby="${id}-error"`}>${isWrong && html`<small class="field-error" id="${id}-error">${errors.join('. ')}</small>`}${beside !== undefined && html`<small>${beside}</small>`}`;
+  return html`<input class="plan"${isWrong && html` id="${id}"`} name="${name}" inputmode="decimal" value="${value}"${placeholder !== false && html` placeholder="${placeholder}"`} aria-label="${words.limitFor(category.name)}"${isWrong && html` aria-invalid="true" aria-describedby="${id}-error"`}>${isWrong && html`<small class="field-error" id="${id}-error">${errors.join('. ')}</small>`}${beside !== undefined && html`<small>${beside}</small>`}`;
 };
 
 /** What the limits of its subcategories are together, for a parent. */
@@ -182,7 +183,7 @@ const nameOf = (viewer: Viewer, content: WithBudget, line: Line): Html => {
     category === null && planned !== null && all !== null
       ? html`<small>${words.notPlanned(amountOf(viewer, content, planned), amountOf(viewer, content, all))}</small>`
       : NOTHING;
-  return html`<div class="entry${isBelow && ' below'}">${categoryPicture(picture)}<span><a href="${hrefOf(viewer, content, line)}">${name}</a>${remark}${barOf(line, picture.color)}</span></div>`;
+  return html`<div class="entry${isBelow && ' below'}">${isBelow ? swatch(picture.color) : categoryPicture(picture)}<span><a href="${hrefOf(viewer, content, line)}">${name}</a>${remark}${barOf(line, picture.color)}</span></div>`;
 };
 
 /** The text beside it says the same. */

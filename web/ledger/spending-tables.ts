@@ -114,7 +114,7 @@ const hrefOf = (viewer: Viewer, line: Line, { currency, isConverted, days }: Sho
 
 const categoryName = (viewer: Viewer, line: Line, all: string, shown: Shown): Html =>
   entry(nameOf(line), hrefOf(viewer, line, shown), {
-    mark: line.isRest ? swatch(pictureOf(line, shown).color) : categoryPicture(pictureOf(line, shown)),
+    mark: line.isBelow ? swatch(pictureOf(line, shown).color) : categoryPicture(pictureOf(line, shown)),
     color: pictureOf(line, shown).color,
     isBelow: line.isBelow,
     parts: line.isGroup ? words.subcategories(nameOf(line)) : undefined,

@@ -93,7 +93,7 @@ type RowsRead = {
   readonly filters: FormState;
 };
 
-const ROWS = '50';
+const ROWS = '25';
 /** More are only counted. */
 const MOST_SUMMED = 2_000;
 /** Above the others; a link leads to all of them. */

@@ -64,7 +64,7 @@ describe('GET /', () => {
     ['UTC', '2026-03-01'],
   ])('ends with the current day of a family in %s', async (timeZone, today) => {
     expect(await rangesOf('12', timeZone)).toEqual([{ today, currency: 'USD', months: 12 }]);
-    expect(await rangesOf('all', timeZone)).toEqual([{ today, months: undefined }]);
+    expect(await rangesOf('all', timeZone)).toEqual([{ today, currency: 'USD', months: undefined }]);
     expect(await rangesOf('7', timeZone)).toEqual([{ today, currency: 'USD', months: 12 }]);
   });
 });
