@@ -81,7 +81,7 @@ export type PartRows = {
 };
 
 /** On a page that has to stay small, and on demand. */
-export const MOST_ROWS = { first: 25, all: 200 } as const;
+export const MOST_ROWS = { first: 20, all: 200 } as const;
 
 const rowsTogether = (now: PartSide, before: PartSide): PartRows['together'] => {
   const all = [...now.together, ...before.together];
