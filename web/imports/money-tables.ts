@@ -34,7 +34,7 @@ export const moneyProof = (viewer: Viewer, shown: ImportDetail, names: AccountNa
   const isTwice = ({ account_id: id, kind }: ComparedMoney): boolean =>
     id !== null && sums.some((other) => other.account_id === id && other.kind !== kind);
   const kindOf = (one: ComparedMoney): Child =>
-    isTwice(one) && html`<small>, ${recordName(one.kind === 'parts' ? 'split_parts' : one.kind)}</small>`;
+    isTwice(one) && html` <small>${recordName(one.kind === 'parts' ? 'split_parts' : one.kind)}</small>`;
   const split = [column(MONEY.added, addedOf), column(MONEY.existing, ({ already_there }) => already_there)];
   return html`<section><h2>${MONEY.title}</h2>
 ${table(
