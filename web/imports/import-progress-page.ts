@@ -70,6 +70,8 @@ export type VerificationContent = ShownImport & {
   readonly accountNames: AccountNames;
   /** Transactions of the import without a category, as many as their list has; 0 if nobody counted them. */
   readonly uncategorized: number;
+  /** Whether rules may still be changing what was just added. */
+  readonly mayRulesRun?: boolean;
   readonly leftOut: LeftOutMoney;
   /** How many of its entries were edited after they were added. */
   readonly editedSince: number;
@@ -291,10 +293,11 @@ const fileFacts = ({ locale }: Viewer, { file, filename }: ImportDetail): readon
 };
 
 /** What is left to do for the transactions of the import. */
-const uncategorized = ({ locale }: Viewer, { shown, uncategorized: count }: VerificationContent): Html =>
+const uncategorized = ({ locale }: Viewer, { shown, uncategorized: count, mayRulesRun }: VerificationContent): Html =>
   count === 0
     ? NOTHING
-    : html`<p>${WORDS.uncategorized(formatCount(count, locale), count === 1, withQuery('/transactions', { import_id: shown.id, ...UNCATEGORIZED }))}</p>`;
+    : html`<p>${WORDS.uncategorized(formatCount(count, locale), count === 1, withQuery('/transactions', { import_id: shown.id, ...UNCATEGORIZED }))}</p>
+${mayRulesRun === true && html`<p class="muted">${WORDS.rulesMayRun}</p>`}`;
 
 const nextActions = ({ shown, accountName }: ShownImport): Html => {
   const { id, status, account_id: account, verification } = shown;

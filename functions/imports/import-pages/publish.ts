@@ -169,9 +169,20 @@ export const showVerification =
         uncategorized,
         leftOut,
         editedSince,
+        mayRulesRun: uncategorized > 0 && (await mayRulesRun(work, record)),
       }),
     );
   };
+
+/** Rules start once an import is verified, and rarely take longer. */
+const RULES_TAKE_MS = 60_000;
+
+const mayRulesRun = async (work: ImportWork, { familyId, type, verification }: ImportRecord): Promise<boolean> => {
+  const { checkedAt } = verification.readback;
+  if (type === 'NativeImport' || checkedAt == null) return false;
+  if (Date.parse(work.now()) - Date.parse(checkedAt) > RULES_TAKE_MS) return false;
+  return (await work.records.listOf(familyId, 'rule')).some((rule) => rule.kind === 'rule' && rule.active);
+};
 
 /** Like the list that the page links to; none of files so large that counting them takes long. */
 const countUncategorized = async (

@@ -45,6 +45,7 @@ describe('importVerificationPage', () => {
     statements: readonly ShownStatement[] = [],
     money: readonly AccountMoney[] = [],
     uncategorized = 0,
+    mayRulesRun = false,
   ): Promise<string> =>
     String(
       await importVerificationPage(aViewer(), {
@@ -53,6 +54,7 @@ describe('importVerificationPage', () => {
         money,
         accountNames: new Map([[account.id, account.name]]),
         uncategorized,
+        mayRulesRun,
         leftOut: { rows: 0, sums: [] },
         editedSince: 0,
       }),
@@ -130,6 +132,8 @@ describe('importVerificationPage', () => {
     expect(await page(matched, [], [], 10)).toContain(`10 transactions have no category. ${link}Choose them now</a>`);
     expect(await page(matched, [], [], 1)).toContain(`One transaction has no category. ${link}Choose it now</a>`);
     expect(await page(matched)).not.toContain('no category');
+    expect(await page(matched, [], [], 10)).not.toContain('Your rules');
+    expect(await page(matched, [], [], 10, true)).toContain('Your rules run after verification');
   });
 
   it('folds the counts that match into the technical proof, but not those that differ', async () => {

@@ -141,6 +141,7 @@ export const WORDS = {
     isOne
       ? html`One transaction has no category. <a href="${href}">Choose it now</a>`
       : html`${count} transactions have no category. <a href="${href}">Choose them now</a>`,
+  rulesMayRun: 'Your rules run after verification, so some of these may still get a category. Reload the page to see.',
   actions: {
     viewImport: 'View the import',
     viewAccount: 'View the account',
