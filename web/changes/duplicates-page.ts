@@ -146,8 +146,7 @@ const choice = ({ sides, at, isEither }: Row, which: 0 | 1): Html => {
   const words = WORDS.duplicates;
   if (!isEither)
     return html`<td>${which === 0 ? html`<strong>${words.kept}</strong><small class="side-note">${words.isKept}</small>` : words.merged}</td>`;
-  const field = `keep_${at}_${which}`;
-  return html`<td><label class="choose" for="${field}"><input type="radio" class="side-choice" name="keep_${at}" id="${field}" value="${id}"${which === 0 && html` checked`}><span>${words.keep}<span class="visually-hidden">: ${name}</span>${which === 0 && html`<small class="side-note">${words.suggested}</small>`}</span></label></td>`;
+  return html`<td><label class="choose"><input type="radio" class="side-choice" name="keep_${at}" value="${id}"${which === 0 && html` checked`}><span>${words.keep}<span class="visually-hidden">: ${name}</span>${which === 0 && html`<small class="side-note">${words.suggested}</small>`}</span></label></td>`;
 };
 
 const decisions = ({ at, sides: [one, other] }: Row): Html => {
