@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createAccountRepository } from '../../shared/accounts/store/account-repository.ts';
+import { createExchangeRates } from '../../shared/accounts/store/exchange-rate-repository.ts';
 import { createCatalogueRepository } from '../../shared/catalogue/store/catalogue-repository.ts';
 import { createChangeQueue } from '../../shared/changes/queues/change-queue.ts';
 import { createChangeSetRepository } from '../../shared/changes/store/change-set-repository.ts';
@@ -25,6 +26,7 @@ export const composeCatalogueWork = (documents: Parameters<typeof createLedgerPa
     headers: createLedgerHeaders(documents, tableName),
     ledger: createLedgerPages(documents, tableName),
     summaries: createPageSummaries(documents, tableName),
+    rates: createExchangeRates(documents, tableName),
     sha256,
     newId: randomUUID,
     now,

@@ -19,6 +19,8 @@ export type ShownRecord = Chip & {
 export type RecordAmounts = {
   readonly currency: string;
   readonly byId: ReadonlyMap<string, { readonly month: string; readonly average: string }>;
+  /** The currencies that do not count, because the family has no rate for them. */
+  readonly leftOut: readonly string[];
 };
 
 export const TABS = [

@@ -49,7 +49,7 @@ export const recordsPage = (viewer: Viewer, content: RecordsContent): Html => {
 ${
   total === 0
     ? emptyState(empty, adding)
-    : html`<p>${about} ${kind === 'category' ? words.amountHint(day(since, viewer)) : words.countHint(day(since, viewer))}</p>
+    : html`<p>${about} ${kind === 'category' ? words.amountHint(day(since, viewer), content.amounts?.leftOut ?? []) : words.countHint(day(since, viewer))}</p>
 ${(total > WORTH_SEARCHING || search !== '') && searchForm(path, searchTitle, search)}
 ${listOf(viewer, content)}`
 }`,

@@ -73,8 +73,8 @@ export const WORDS = {
     classificationTerm: 'What it is used for',
     classifications: { both: 'Spending and income', expense: 'Spending', income: 'Income' },
     countHint: (since: Child) => html`Transactions are counted since ${since}.`,
-    amountHint: (since: Child) =>
-      html`Amounts include subcategories. Averages cover the 12 months before this one. Transactions are counted since ${since}.`,
+    amountHint: (since: Child, leftOut: readonly string[]) =>
+      html`Amounts include subcategories. Averages cover the 11 months before this one.${leftOut.length > 0 && html` Amounts in ${leftOut.join(', ')} do not count, because there is no <a href="/settings/exchange_rates">exchange rate</a> for them.`} Transactions are counted since ${since}.`,
     average: (amount: Child) => html`${amount} a month`,
     thisMonth: 'this month',
     count: transactions,

@@ -6,6 +6,7 @@ import { doneNotice, emptyState } from '../platform/components/notice.ts';
 import { figures, type PageMeta, pager } from '../platform/components/table.ts';
 import { money } from '../platform/components/values.ts';
 import { counted } from '../platform/format/counts.ts';
+import { formatMonth } from '../platform/format/dates.ts';
 import { type Html, html, NOTHING } from '../platform/html.ts';
 import { layout } from '../platform/layout.ts';
 import type { Viewer } from '../platform/viewer.ts';
@@ -46,8 +47,11 @@ ${others(viewer, content)}`,
   });
 };
 
+/** Of the confirmed ones, as the lists of what is next; of those that were found, as long as none is confirmed. */
 const summary = (viewer: Viewer, items: readonly RecurringItem[]): Html => {
-  const all = monthlySums(items);
+  const confirmed = items.filter(({ record }) => record !== null);
+  const hasConfirmed = confirmed.some(isRunning);
+  const all = monthlySums(hasConfirmed ? confirmed : items);
   const isSeveral = all.length > 1;
   const sums = all.flatMap(({ currency, ...sum }) =>
     (['out', 'in'] as const)
@@ -60,10 +64,13 @@ const summary = (viewer: Viewer, items: readonly RecurringItem[]): Html => {
   if (sums.length === 0) return NOTHING;
   const running = items.filter(isRunning);
   const found = running.filter(({ record }) => record === null).length;
-  const hasShares = running.some(({ schedule }) => schedule.interval !== 'monthly');
+  const notConfirmed = hasConfirmed ? words.withoutFound : words.withFound;
+  const hasShares = (hasConfirmed ? confirmed.filter(isRunning) : running).some(
+    ({ schedule }) => schedule.interval !== 'monthly',
+  );
   const remarks = [
     ...(hasShares ? [words.share] : []),
-    ...(found > 0 ? [words.withFound(counted(found, viewer.locale))] : []),
+    ...(found > 0 ? [notConfirmed(counted(found, viewer.locale))] : []),
   ].join(' ');
   return html`${figures(sums)}${remarks !== '' && html`<p class="muted">${remarks}</p>`}`;
 };
@@ -87,10 +94,18 @@ const upcomingCards = (viewer: Viewer, { upcoming, names, meta }: RecurringConte
     ({
       group,
       items,
-    }) => html`<section class="card" aria-labelledby="${group}"><div class="head"><h2 id="${group}">${words.groups[group]}</h2><span class="amount">${totalsOf(viewer, items)}</span></div>
+    }) => html`<section class="card" aria-labelledby="${group}"><div class="head"><h2 id="${group}">${titleOf(viewer, group)}</h2><span class="amount">${totalsOf(viewer, items)}</span></div>
 ${rows(viewer, items, names)}</section>`,
   )}
 ${pager(RECURRING_PATH, {}, meta, viewer.locale)}`;
+};
+
+/** The next seven days can reach into the next month. */
+const titleOf = ({ today, locale }: Viewer, group: Group): string => {
+  const reached = monthOf(addDays(today, 6));
+  return group === 'nextMonth' && reached !== monthOf(today)
+    ? words.laterIn(formatMonth(reached, locale))
+    : words.groups[group];
 };
 
 /** What goes out and comes in, in each currency. */

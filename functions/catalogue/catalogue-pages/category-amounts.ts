@@ -1,17 +1,12 @@
-import {
-  type CurrencyFlows,
-  type FlowsByMonth,
-  NO_FLOWS,
-  togetherByMonth,
-} from '../../../shared/ledger/domain/spending.ts';
+import type { ConvertedFlows } from '../../../shared/accounts/domain/converted-flows.ts';
+import { type FlowsByMonth, NO_FLOWS, togetherByMonth } from '../../../shared/ledger/domain/spending.ts';
 import { minorDigits } from '../../../shared/platform/domain/currency.ts';
 import { divide, roundTo, subtract, sum } from '../../../shared/platform/domain/decimal.ts';
 import { monthIndex } from '../../../shared/platform/domain/local-date.ts';
 import type { RecordAmounts, ShownRecord } from '../../../web/catalogue/record-words.ts';
 
-type Wanted = {
+type Wanted = Pick<ConvertedFlows, 'flows' | 'unknown'> & {
   readonly categories: readonly Pick<ShownRecord, 'id' | 'parent'>[];
-  readonly currencies: readonly CurrencyFlows[];
   /** Of the family. */
   readonly currency: string;
   readonly thisMonth: string;
@@ -21,8 +16,7 @@ type Wanted = {
  * What each category came to this month, and in an average month before, in the currency of the family. The amounts of
  * subcategories also count in the category that they belong to. Ledger sign: positive is money out.
  */
-export const categoryAmounts = ({ categories, currencies, currency, thisMonth }: Wanted): RecordAmounts => {
-  const flows = currencies.find((one) => one.currency === currency)?.categories ?? [];
+export const categoryAmounts = ({ categories, flows, unknown, currency, thisMonth }: Wanted): RecordAmounts => {
   const own = new Map(flows.map(({ categoryId, months }) => [categoryId, months]));
   const [first = thisMonth] = flows.flatMap(({ months }) => [...months.keys()]).toSorted();
   const before = Math.max(1, monthIndex(thisMonth) - monthIndex(first));
@@ -34,7 +28,7 @@ export const categoryAmounts = ({ categories, currencies, currency, thisMonth }:
     const average = roundTo(divide(earlier, String(before)), minorDigits(currency));
     return [[id, { month: net(months, thisMonth), average }] as const];
   });
-  return { currency, byId: new Map(byId) };
+  return { currency, byId: new Map(byId), leftOut: unknown.map((sheet) => sheet.currency) };
 };
 
 const NO_MONTHS: FlowsByMonth = new Map();

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { convertFlows } from '../../../shared/accounts/domain/converted-flows.ts';
+import { readMonthRates } from '../../../shared/accounts/use-cases/read-month-rates.ts';
 import type { CatalogueRecord } from '../../../shared/catalogue/domain/catalogue-record.ts';
 import { toCategoryChanges, toCategoryRequest } from '../../../shared/catalogue/schema/category.ts';
 import {
@@ -12,6 +14,7 @@ import { namedWrites, notFound } from '../../../shared/catalogue/use-cases/recor
 import { toIntoId } from '../../../shared/changes/schema/record-merge.ts';
 import { requestRecordMerge } from '../../../shared/changes/use-cases/request-record-merge.ts';
 import { ALL_TRANSACTIONS } from '../../../shared/ledger/domain/entry-filters.ts';
+import type { CurrencyFlows } from '../../../shared/ledger/domain/spending.ts';
 import { countReferences } from '../../../shared/ledger/use-cases/count-references.ts';
 import { listEntries } from '../../../shared/ledger/use-cases/list-entries.ts';
 import { readSpending } from '../../../shared/ledger/use-cases/read-spending.ts';
@@ -28,6 +31,7 @@ import { newRecordPage, recordPage } from '../../../web/catalogue/record-page.ts
 import { type NamedKind, RECORD_PLACES, type ShownRecord } from '../../../web/catalogue/record-words.ts';
 import { recordsPage } from '../../../web/catalogue/records-page.ts';
 import { type FormState, newForm } from '../../../web/platform/form-state.ts';
+import type { Viewer } from '../../../web/platform/viewer.ts';
 import { submissionId } from '../../platform/submit-once.ts';
 import type { CatalogueWork } from '../catalogue-work.ts';
 import { categoryAmounts } from './category-amounts.ts';
@@ -75,7 +79,8 @@ const fieldsIn = (kind: NamedKind, fields: Fields): Fields => {
 };
 
 /** So many whole months before this one are averaged. */
-const AVERAGED_MONTHS = 12;
+/** As many as the report of spending averages beside this month. */
+const AVERAGED_MONTHS = 11;
 
 /** GET of all records of a kind. */
 export const showRecords =
@@ -107,12 +112,26 @@ export const showRecords =
         counts,
         amounts:
           spending &&
-          categoryAmounts({ categories: all, currencies: spending.currencies, currency: seenBy.currency, thisMonth }),
+          categoryAmounts({
+            ...{ categories: all, currency: seenBy.currency, thisMonth },
+            ...(await convertedFlows(work, familyId, spending.currencies, seenBy)),
+          }),
         since,
         done,
       }),
     );
   };
+
+/** All currencies in that of the family, as in the report of spending. */
+const convertedFlows = async (
+  work: CatalogueWork,
+  familyId: string,
+  sheets: readonly CurrencyFlows[],
+  { currency: to, today }: Pick<Viewer, 'currency' | 'today'>,
+) => {
+  const currencies = sheets.map(({ currency }) => currency);
+  return convertFlows(sheets, await readMonthRates(work)(familyId, { to, currencies, today }));
+};
 
 const parentsIn = (all: readonly ShownRecord[]) => all.filter(({ parent }) => parent === null);
 

@@ -85,8 +85,11 @@ const readCarried = async (
   return carriedInto(own, before, spentInMonths(categories, flows));
 };
 
+/** A subcategory stands beside its category only if it is over its own limit. */
 const limitedOf = ({ category, isBelow, available, spent }: Line): readonly LimitedCategory[] =>
-  category === null || isBelow || available === null ? [] : [{ category, available, spent }];
+  category === null || available === null || (isBelow && compare(spent, available) <= 0)
+    ? []
+    : [{ category, available, spent }];
 
 /** Of its limit; only orders. */
 const shareOf = ({ available, spent }: LimitedCategory): number => {

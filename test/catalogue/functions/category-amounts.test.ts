@@ -5,28 +5,23 @@ const out = (outflow: string, inflow = '0') => ({ outflow, inflow });
 
 describe('categoryAmounts', () => {
   it('adds subcategories to the category that they belong to, and averages the months before this one', () => {
-    const { byId } = categoryAmounts({
+    const { byId, leftOut } = categoryAmounts({
       categories: [
         { id: 'food', parent: null },
         { id: 'coffee', parent: { id: 'food', name: 'Food' } },
         { id: 'travel', parent: null },
       ],
-      currencies: [
+      flows: [
         {
-          currency: 'EUR',
-          categories: [
-            {
-              categoryId: 'food',
-              months: new Map([
-                ['2026-01', out('100')],
-                ['2026-03', out('50', '10')],
-              ]),
-            },
-            { categoryId: 'coffee', months: new Map([['2026-02', out('5.01')]]) },
-          ],
+          categoryId: 'food',
+          months: new Map([
+            ['2026-01', out('100')],
+            ['2026-03', out('50', '10')],
+          ]),
         },
-        { currency: 'USD', categories: [{ categoryId: 'travel', months: new Map([['2026-03', out('9')]]) }] },
+        { categoryId: 'coffee', months: new Map([['2026-02', out('5.01')]]) },
       ],
+      unknown: [{ currency: 'USD', categories: [{ categoryId: 'travel', months: new Map([['2026-03', out('9')]]) }] }],
       currency: 'EUR',
       thisMonth: '2026-03',
     });
@@ -34,6 +29,7 @@ describe('categoryAmounts', () => {
       ['food', { month: '40', average: '52.51' }],
       ['coffee', { month: '0', average: '2.51' }],
     ]);
+    expect(leftOut).toEqual(['USD']);
   });
 
   it.each([
@@ -43,7 +39,8 @@ describe('categoryAmounts', () => {
     const months = new Map([['2025-12', out('1000')]]);
     const { byId } = categoryAmounts({
       categories: [{ id: 'food', parent: null }],
-      currencies: [{ currency, categories: [{ categoryId: 'food', months }] }],
+      flows: [{ categoryId: 'food', months }],
+      unknown: [],
       currency,
       thisMonth: '2026-03',
     });

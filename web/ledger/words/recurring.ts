@@ -22,6 +22,11 @@ export const WORDS = {
     found.count === 1
       ? 'Includes 1 found in your transactions and not confirmed yet.'
       : `Includes ${found.text} found in your transactions and not confirmed yet.`,
+  withoutFound: (found: Count) =>
+    found.count === 1
+      ? 'Without 1 found in your transactions and not confirmed yet.'
+      : `Without ${found.text} found in your transactions and not confirmed yet.`,
+  laterIn: (month: string) => `Later in ${month}`,
   groups: {
     late: 'Expected, not seen yet',
     week: 'Next 7 days',
