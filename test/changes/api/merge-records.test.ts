@@ -138,7 +138,7 @@ describe('merging a category', () => {
     expect((await transaction(late.id)).category?.id).toBe(into);
     const parts = (await list<Transaction>('/transactions')).filter(({ name }) => name === 'Cheese');
     expect(parts.map((part) => part.category?.name)).toEqual(['Groceries']);
-    expect(await budgets()).toEqual([[['Groceries', '70.00']], [['Groceries', '300.50']]]);
+    expect(await budgets()).toEqual([[['Groceries', '70.00']], [['Groceries', '300.50', 'carried over']]]);
     expect((await rules())[0]?.actions).toMatchObject([{ value_ref: { id: into, name: 'Groceries' } }]);
 
     await ask('DELETE', `/transactions/${late.id}`);
