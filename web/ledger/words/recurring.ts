@@ -24,8 +24,8 @@ export const WORDS = {
       : `Includes ${found.text} found in your transactions and not confirmed yet.`,
   withoutFound: (found: Count) =>
     found.count === 1
-      ? 'Without 1 found in your transactions and not confirmed yet.'
-      : `Without ${found.text} found in your transactions and not confirmed yet.`,
+      ? '1 more was found in your transactions. It counts once you confirm it.'
+      : `${found.text} more were found in your transactions. They count once you confirm them.`,
   laterIn: (month: string) => `Later in ${month}`,
   groups: {
     late: 'Expected, not seen yet',
