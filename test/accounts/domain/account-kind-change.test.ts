@@ -19,16 +19,16 @@ describe('the type and currency of an account', () => {
     expect(kindProblems(CHECKING, { accountType: 'credit_card' }, { ...FREE, hasEntries: true })).toEqual([]);
     const stated = { ...FREE, hasEntries: true, hasStated: true };
     expect(kindProblems(CHECKING, { accountType: 'loan' }, stated)).toEqual([
-      'account_type cannot change from depository to loan: its valuations, holdings and trades say what is owned. Delete them first, or create another account',
+      'account_type cannot change from depository to loan: its valuations, holdings and trades record what is owned. Delete them first, or create another account',
     ]);
     expect(kindProblems({ ...CHECKING, accountType: 'loan' }, { accountType: 'depository' }, stated)[0]).toContain(
-      'say what is owed',
+      'record what is owed',
     );
   });
 
   it('keeps the currency of entries and of a linked bank account', () => {
     expect(kindProblems(CHECKING, { currency: 'EUR' }, { ...FREE, hasEntries: true })[0]).toContain(
-      'Otherwise create an account in EUR, and move its transactions there',
+      'Otherwise, create an account in EUR and move its transactions there',
     );
     expect(kindProblems(CHECKING, { currency: 'EUR' }, { ...FREE, isLinked: true })).toEqual([
       'currency cannot change from USD to EUR: the account is linked to a bank. Unlink it first',

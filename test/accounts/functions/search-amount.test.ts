@@ -93,8 +93,8 @@ describe('the search of transactions', () => {
       [0, 1, 2, 3, 4].map((at) => `amount 1 ${at}`),
     );
     expect(lead?.total).toBe(9);
-    expect(rows).toHaveLength(50);
-    expect(meta).toMatchObject({ total_count: 79, total_pages: 2 });
+    expect(rows).toHaveLength(25);
+    expect(meta).toMatchObject({ total_count: 79, total_pages: 3 });
     expect(sums?.hasTransfers).toBe(true);
   });
 
