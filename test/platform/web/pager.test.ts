@@ -33,7 +33,7 @@ describe('the links below a list of several pages', () => {
     expect(shown).not.toContain('name="type"');
   });
 
-  it('lead nowhere from an end', () => {
+  it('have no links beyond the first and last page', () => {
     expect(linksIn(pagerOf(1, 28))).toEqual({ next: '2', last: '28' });
     expect(linksIn(pagerOf(28, 28))).toEqual({ first: '1', prev: '27' });
     expect(pagerOf(1, 28).match(/aria-disabled="true"/g)).toHaveLength(2);
