@@ -1,5 +1,5 @@
-import { convertFlows, convertParts, newestRates } from '../../../shared/accounts/domain/converted-flows.ts';
-import type { MonthRates } from '../../../shared/accounts/domain/month-rates.ts';
+import { asOne, convertParts, newestRates } from '../../../shared/accounts/domain/converted-flows.ts';
+import { knowsAll, type MonthRates } from '../../../shared/accounts/domain/month-rates.ts';
 import { type RateDependencies, readMonthRates } from '../../../shared/accounts/use-cases/read-month-rates.ts';
 import { createCategoryTree } from '../../../shared/catalogue/domain/catalogue-record.ts';
 import { withinMonths } from '../../../shared/ledger/domain/spending.ts';
@@ -92,23 +92,20 @@ const currenciesOf = ({ months, now, before }: Read, main: string): readonly str
     (a, b) => Number(b === main) - Number(a === main) || (a < b ? -1 : 1),
   );
 
-/** undefined if a rate is missing: a report without some of the currencies would be wrong. */
+/** undefined if a rate is missing. */
 const conversionsOf = (
   { months, now, before }: Read,
   currencies: readonly string[],
   rates: MonthRates,
 ): Conversions | undefined => {
-  if (!currencies.every((each) => each === rates.to || rates.knows(each))) return undefined;
+  if (!knowsAll(rates, currencies)) return undefined;
   const newest = [before, months, now].map(({ currencies: sheets }) => newestRates(sheets, rates));
   return { to: rates.to, rates: new Map(newest.flatMap((of) => [...of])) };
 };
 
 const converted = (read: Read, rates: MonthRates | undefined): Read => {
   if (rates === undefined) return read;
-  const convert = (spending: Spending): Spending => ({
-    ...spending,
-    currencies: [{ currency: rates.to, categories: convertFlows(spending.currencies, rates).flows }],
-  });
+  const convert = (spending: Spending): Spending => ({ ...spending, currencies: asOne(spending.currencies, rates) });
   return { months: convert(read.months), now: convert(read.now), before: convert(read.before) };
 };
 

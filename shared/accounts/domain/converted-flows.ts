@@ -29,6 +29,11 @@ export const convertFlows = (sheets: readonly CurrencyFlows[], rates: MonthRates
   };
 };
 
+/** All currencies that have a rate, as one. */
+export const asOne = (sheets: readonly CurrencyFlows[], rates: MonthRates): readonly CurrencyFlows[] => [
+  { currency: rates.to, categories: convertFlows(sheets, rates).flows },
+];
+
 const inCurrency = ({ currency: from, categories }: CurrencyFlows, { to, rateIn }: MonthRates): CurrencyFlows => {
   const convertMonths = (months: FlowsByMonth): FlowsByMonth =>
     new Map([...months].map(([month, flows]) => [month, convert(flows, to, rateIn(from, month))]));

@@ -1,4 +1,3 @@
-import { convertFlows } from '../../accounts/domain/converted-flows.ts';
 import {
   type BalanceSheet,
   type BalanceSheetDependencies,
@@ -6,7 +5,7 @@ import {
   type SheetRange,
 } from '../../accounts/use-cases/read-balance-sheet.ts';
 import type { Conversion, readConversion } from '../../accounts/use-cases/read-converted-total.ts';
-import { type RateDependencies, readMonthRates } from '../../accounts/use-cases/read-month-rates.ts';
+import type { RateDependencies } from '../../accounts/use-cases/read-month-rates.ts';
 import { countReview, type ReviewCounts } from '../../changes/use-cases/count-review.ts';
 import { findRecurring } from '../../changes/use-cases/find-recurring.ts';
 import type { DuplicateDependencies } from '../../changes/use-cases/list-duplicates.ts';
@@ -27,6 +26,7 @@ import {
   sameDaysBefore,
 } from '../../platform/domain/local-date.ts';
 import { readOnce } from '../../platform/use-cases/read-once.ts';
+import { inOneCurrency } from './in-one-currency.ts';
 import { type MonthBudget, readMonthBudget } from './month-budget.ts';
 
 export type OverviewDependencies = Omit<BalanceSheetDependencies, 'today' | 'accounts'> &
@@ -116,31 +116,12 @@ export const readOverview =
       hasTransactions: headers.some(({ cells }) => cells.some(({ transactions }) => transactions > 0)),
       sheet,
       conversion: await deps.convert(familyId, sheet.currencies),
-      spending: await inOneCurrency(deps, familyId, { now, before }, { to: currency, today }),
+      spending: await inOneCurrency(deps)(familyId, { now, before }, { to: currency, today }),
       budget,
       toDo: { ...review, uncategorized },
       upcoming,
     };
   };
-
-/** As the report of spending does: all currencies together, or each by itself if a rate is missing. */
-const inOneCurrency = async (
-  deps: RateDependencies,
-  familyId: string,
-  spending: Overview['spending'],
-  { to, today }: { readonly to: string; readonly today: string },
-): Promise<Overview['spending']> => {
-  const sheets = [...spending.now.currencies, ...spending.before.currencies];
-  const currencies = [...new Set(sheets.map((sheet) => sheet.currency))];
-  if (currencies.every((each) => each === to)) return spending;
-  const rates = await readMonthRates(deps)(familyId, { to, currencies, today });
-  if (!currencies.every((each) => each === to || rates.knows(each))) return spending;
-  const convert = (one: Overview['spending']['now']) => ({
-    ...one,
-    currencies: [{ currency: to, categories: convertFlows(one.currencies, rates).flows }],
-  });
-  return { now: convert(spending.now), before: convert(spending.before) };
-};
 
 /** Months are read by several questions. */
 const readingOnce = (ledger: OverviewDependencies['ledger']): OverviewDependencies['ledger'] => ({

@@ -106,6 +106,15 @@ describe('readMonthBudget', () => {
     expect(budget?.categories.map(({ category: { id } }) => id)).toEqual(['gifts', 'food']);
   });
 
+  it('names a subcategory only if it is over its own limit', async () => {
+    const named = async (coffee: string) =>
+      (await budgetOf([BUDGET, limit('food', '60'), limit('coffee', coffee)]))?.categories.map(
+        ({ category: { id } }) => id,
+      );
+    expect(await named('20')).toEqual(['coffee', 'food']);
+    expect(await named('30')).toEqual(['food']);
+  });
+
   it('counts other currencies at the rates of the family', async () => {
     const budget = await budgetOf([BUDGET, limit('home', '100')], { rate: '1.1' });
     expect(budget).toMatchObject({ available: '100', spent: '1082', categories: [{ spent: '1040' }] });

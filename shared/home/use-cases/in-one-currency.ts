@@ -1,0 +1,25 @@
+import { asOne } from '../../accounts/domain/converted-flows.ts';
+import { knowsAll } from '../../accounts/domain/month-rates.ts';
+import { type RateDependencies, readMonthRates } from '../../accounts/use-cases/read-month-rates.ts';
+import type { CurrencyFlows } from '../../ledger/domain/spending.ts';
+
+type Sheets = { readonly currencies: readonly CurrencyFlows[] };
+
+/**
+ * Two periods with all their currencies as one, as in the report of spending; unchanged if both have only one currency, or if a
+ * rate is missing. Reads rates only if there is something to convert.
+ */
+export const inOneCurrency =
+  (deps: RateDependencies) =>
+  async <Of extends Sheets>(
+    familyId: string,
+    { now, before }: Readonly<Record<'now' | 'before', Of>>,
+    { to, today }: { readonly to: string; readonly today: string },
+  ): Promise<Readonly<Record<'now' | 'before', Of>>> => {
+    const currencies = [...new Set([now, before].flatMap((of) => of.currencies.map(({ currency }) => currency)))];
+    if (currencies.length < 2) return { now, before };
+    const rates = await readMonthRates(deps)(familyId, { to, currencies, today });
+    if (!knowsAll(rates, currencies)) return { now, before };
+    const convert = (of: Of): Of => ({ ...of, currencies: asOne(of.currencies, rates) });
+    return { now: convert(now), before: convert(before) };
+  };
