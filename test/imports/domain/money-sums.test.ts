@@ -5,7 +5,7 @@ import { createFoundSums, createPlannedSums } from '../../../shared/imports/doma
 import { decodePlanRow, encodePlanRow, type PlanRow } from '../../../shared/imports/domain/plan.ts';
 import { ownedMoney } from '../../../shared/ledger/domain/carried.ts';
 import { deleteEntry, editEntry } from '../../../shared/ledger/domain/edit.ts';
-import type { PlannedEntry } from '../../../shared/ledger/domain/entry.ts';
+import type { EntryContent, PlannedEntry } from '../../../shared/ledger/domain/entry.ts';
 import { mergeIntoPage } from '../../../shared/ledger/domain/merge.ts';
 import { isLiving, type Page } from '../../../shared/ledger/domain/page.ts';
 import { entriesOf } from '../../../shared/ledger/domain/read.ts';
@@ -111,12 +111,14 @@ describe('the money of an import', () => {
     const damages: readonly ((page: Page, at: number) => Page)[] = [
       (page, at) => ({ ...page, slots: page.slots.toSpliced(at, 1) }),
       (page, at) => ({ ...page, slots: [...page.slots, ...page.slots.slice(at, at + 1)] }),
-      ...[{ amount: '0.01' }, { currency: 'CHF' }].map((over) => (page: Page, at: number) => ({
-        ...page,
-        slots: page.slots.map((slot, place) =>
-          place === at && isLiving(slot) ? { ...slot, content: { ...slot.content, ...over } } : slot,
-        ),
-      })),
+      ...[({ amount: was }: EntryContent) => ({ amount: sum([was, '0.01']) }), () => ({ currency: 'CHF' })].map(
+        (over) => (page: Page, at: number) => ({
+          ...page,
+          slots: page.slots.map((slot, place) =>
+            place === at && isLiving(slot) ? { ...slot, content: { ...slot.content, ...over(slot.content) } } : slot,
+          ),
+        }),
+      ),
     ];
     fc.assert(
       fc.property(
