@@ -69,12 +69,11 @@ const amountOf = ({ locale }: Viewer, { budget }: WithBudget, amount: string): H
 const totalOf = (viewer: Viewer, content: WithBudget, limits: Limits): Readonly<Record<string, Html>> => {
   const { planned, carried, available, spent } = limits;
   const amount = (of: string): Html => amountOf(viewer, content, of);
-  const left = restOf(subtract(available, spent), amount);
   return {
     limit: html`<span class="plan">${amount(planned)}</span>`,
     carry: signed(viewer, content, carried),
-    spent: html`${amount(spent)}${besideSpent(left)}`,
-    left,
+    spent: html`${amount(spent)}${IN_ROW}`,
+    left: restOf(subtract(available, spent), amount),
   };
 };
 
@@ -137,11 +136,10 @@ const carryOf = (viewer: Viewer, { category, isRest, carried, available }: Line,
   return html`<label><input type="checkbox" name="${name}" value="true"${form.values[name] === 'true' && html` checked`}><span class="from">${short}</span>${signed(viewer, content, left)}<span class="visually-hidden"> ${words.carriedFrom(from, category.name)}</span></label>${carried !== undefined && available !== null && html`<small>${words.equals(amountOf(viewer, content, available))}</small>`}`;
 };
 
-/** With what a month cost on average; on narrow screens, with what is left instead. */
+/** With what a month cost on average, where there is room. */
 const spentOf = (viewer: Viewer, content: WithBudget, line: Line): Html => {
-  const left = leftOf(viewer, content, line);
   const average = roundTo(line.usual, minorDigits(content.budget.currency));
-  return html`${amountOf(viewer, content, line.spent)}${besideSpent(left)}${content.usual !== undefined && html`<small class="usual">${words.averaged(amountOf(viewer, content, average))}</small>`}`;
+  return html`${amountOf(viewer, content, line.spent)}${IN_ROW}${content.usual !== undefined && html`<small class="usual">${words.averaged(amountOf(viewer, content, average))}</small>`}`;
 };
 
 /** What is left of the limit, in words: `$5.00 left`, `$5.00 over budget`; without a limit, the one that is suggested. */
@@ -155,8 +153,8 @@ const leftOf = (viewer: Viewer, content: WithBudget, line: Line): Html => {
     : html`<button type="submit" class="link" name="${SOURCE}" value="${category.id}">${words.suggest(amount(suggested), category.name)}</button>`;
 };
 
-const besideSpent = (left: Html): Html =>
-  html`<span class="from"> ${words.spentOf}${left !== NOTHING && html` · ${left}`}</span>`;
+/** On narrow screens, where the column has no title. */
+const IN_ROW = html`<span class="from"> ${words.spentOf}</span>`;
 
 const restOf = (left: string, amount: (of: string) => Html): Html => {
   const rest = amount(absolute(left));

@@ -46,7 +46,7 @@ const amountsTable = (
         label: periods.now,
         isAmount: true,
         cell: ({ amounts: { now, before }, share }) =>
-          html`${bare(now)}<small class="under">${share}</small>${hasBefore && html`<small class="narrow-only">${words.was(bare(before))}</small>`}`,
+          html`${bare(now)}${share !== '' && html`<small class="under">${share}</small>`}${hasBefore && html`<small class="narrow-only">${words.was(bare(before))}</small>`}`,
       },
       ...further(hasBefore, periods.before, ({ before }) => before),
       ...further(hasAverage, words.average, ({ average }) => average ?? '0'),

@@ -67,7 +67,7 @@ describe('the page of a budget', () => {
     const shown = await text('/budgets?month=2026-02');
     expect(shown).toContain('Over budget $30.00 of $100.00 Spent $130.00 130% of $100.00');
     expect(shown).toContain('$20.50 over budget');
-    expect(shown).toContain('No category $9.50 spent · $9.50 without a limit');
+    expect(shown).toContain('No category $9.50 spent $9.50 without a limit');
 
     await submit('/budgets?month=2026-03', /budgets$/);
     expect(await text('/budgets?month=2026-03')).toContain('Left to spend $100.00 of $100.00 Spent $0.00');
@@ -169,7 +169,7 @@ describe('the page of a budget', () => {
     await change('2026-02', { [carry(food)]: 'true' });
     expect(await carrying()).toEqual(['Food']);
     const february = await text('/budgets?month=2026-02');
-    expect(february).toContain('carried over from Jan 2026 for Food = $139.65 $110.00 spent · $29.65 left');
+    expect(february).toContain('carried over from Jan 2026 for Food = $139.65 $110.00 spent avg. $60.35 $29.65 left');
     expect(february).toContain('Left to spend $79.65 of $189.65 , +$39.65 carried over');
 
     await submit('/budgets?month=2026-03', /budgets$/);

@@ -71,16 +71,16 @@ describe('budgetPage', () => {
 
   it('says how much of a limit is not assigned to a category', () => {
     const page = textOf(pageOf({ budget: { ...budget, budgetedSpending: '150' } }));
-    expect(page).toContain('No category $50.00 of $150.00 not assigned $50.00 $0.00 spent · $50.00 left $50.00 left'); // the rows add up to the figures
-    expect(page).toContain('Total $150.00 $40.00 spent · $110.00 left');
+    expect(page).toContain('No category $50.00 of $150.00 not assigned $50.00 $0.00 spent $50.00 left'); // the rows add up to the figures
+    expect(page).toContain('Total $150.00 $40.00 spent $110.00 left');
   });
 
   it('sets apart what has no category, and calls nothing over a limit that nobody set', () => {
     const flows = [{ categoryId: null, months: new Map([['2026-03', { inflow: '0', outflow: '70' }]]) }];
     const page = pageOf({ flows, budget: { ...budget, budgetedSpending: '150' } });
-    expect(textOf(page)).toContain('$70.00 spent · $20.00 without a limit');
+    expect(textOf(page)).toContain('$70.00 spent $20.00 without a limit');
     expect(page).not.toContain('over-budget');
-    expect(textOf(pageOf({ flows }))).toContain('No category $70.00 spent · $70.00 without a limit');
+    expect(textOf(pageOf({ flows }))).toContain('No category $70.00 spent $70.00 without a limit');
     expect(page).toMatch(/href="[^"]*category_id=none[^"]*">No category<\/a>/);
   });
 
@@ -106,7 +106,7 @@ describe('budgetPage', () => {
     const usual = { first: '2025-12', last: '2026-02' };
     const page = textOf(pageOf({ rows: [{ ...row, usual: '33.333' }], usual }));
     expect(page).toContain('Limit Spent Average of Dec 2025 – Feb 2026 Left to spend');
-    expect(page).toContain('$40.00 spent · $60.00 left avg. $33.33 $60.00 left');
+    expect(page).toContain('$40.00 spent avg. $33.33 $60.00 left');
     expect(textOf(pageOf())).not.toContain('Average of');
   });
 
@@ -114,19 +114,19 @@ describe('budgetPage', () => {
     const offered = { month: '2026-02', byCategory: new Map([[FOOD.id, '49.65']]) };
     const off = pageOf({ offered });
     expect(off).toMatch(/<input type="checkbox" name="carry_0195583d_[^"]+" value="true">/);
-    expect(textOf(off)).toContain('Feb +$49.65 carried over from Feb 2026 for Food $40.00 spent · $60.00 left');
+    expect(textOf(off)).toContain('Feb +$49.65 carried over from Feb 2026 for Food $40.00 spent $60.00 left');
     const on = pageOf({ offered, rows: [{ ...row, carried: '49.65' }], carrying: new Set([FOOD.id]) });
     expect(on).toContain('value="true" checked>');
-    expect(textOf(on)).toContain('carried over from Feb 2026 for Food = $149.65 $40.00 spent · $109.65 left');
+    expect(textOf(on)).toContain('carried over from Feb 2026 for Food = $149.65 $40.00 spent $109.65 left');
     expect(textOf(on)).toContain('Left to spend $109.65 of $149.65 , +$49.65 carried over');
-    expect(textOf(on)).toContain('Total $100.00 +$49.65 $40.00 spent · $109.65 left');
+    expect(textOf(on)).toContain('Total $100.00 +$49.65 $40.00 spent $109.65 left');
   });
 
   it('takes off what the month before was over', () => {
     const offered = { month: '2026-02', byCategory: new Map([[FOOD.id, '-70']]) };
     const page = pageOf({ offered, rows: [{ ...row, carried: '-70' }], carrying: new Set([FOOD.id]) });
     expect(textOf(page)).toContain(
-      '-$70.00 carried over from Feb 2026 for Food = $30.00 $40.00 spent · $10.00 over budget',
+      '-$70.00 carried over from Feb 2026 for Food = $30.00 $40.00 spent $10.00 over budget',
     );
   });
 
