@@ -148,7 +148,7 @@ describe('PATCH /accounts/{id}', () => {
     const opened = await newAccount({ balance: '100' });
     const says = async (id: string, change: object) => (await patch(id, change)).body as unknown as ErrorBody;
     expect((await says(opened.id, { account_type: 'loan' })).message).toContain(
-      'account_type cannot change from depository to loan: its valuations, holdings and trades say what is owned. Delete them first, or create another account',
+      'account_type cannot change from depository to loan: its valuations, holdings and trades record what is owned. Delete them first, or create another account',
     );
     expect((await says(opened.id, { currency: 'EUR' })).message).toContain('currency cannot change from USD to EUR');
     expect((await patch(opened.id, { account_type: 'other_asset' })).status).toBe(200);
