@@ -73,8 +73,9 @@ export const createHandler = (deps: Dependencies) =>
     const viewing = viewer();
     const [seenBy, read, { attention, news, named }, providers] = await Promise.all([
       viewing,
-      viewing.then(({ today, currency }) =>
-        deps.overview(familyId, { today, currency, months: span === 'all' ? undefined : Number(span) }),
+      deps.overview(
+        familyId,
+        viewing.then(({ today, currency }) => ({ today, currency, months: span === 'all' ? undefined : Number(span) })),
       ),
       readNews(deps, familyId, now),
       deps.expiringProviders(person.user),

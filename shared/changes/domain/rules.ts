@@ -5,7 +5,7 @@
 export const RULES = {
   duplicates: 'yAG6zjwZtA',
   transfers: 'E4emxkSM0O',
-  suggestions: 'G_RyZCVKyA',
+  suggestions: 'eoq0cZ1WI2',
   ruleMatches: 'sE6cfX8vi9',
   recurring: 'HMDwXSPYKo',
 } as const;

@@ -31,16 +31,27 @@ export const createFindings = (
     const { Item } = await documents.send(new GetCommand({ TableName: tableName, Key }));
     return Item && toFinding(Item);
   },
+  readCount: async (familyId, name) => {
+    const { Item } = await documents.send(
+      new GetCommand({
+        TableName: tableName,
+        Key: { pk: findingsPk(familyId), sk: name },
+        ProjectionExpression: '#state, #count',
+        ExpressionAttributeNames: { '#state': 'state', '#count': 'count' },
+      }),
+    );
+    return Item && { state: Item['state'] as string, count: Item['count'] as number | undefined };
+  },
   readMany: async (familyId, names) => {
     const keys = names.map((sk) => ({ pk: findingsPk(familyId), sk }));
     const items = await getAll(documents, tableName, keys, { mayLag: true });
     return new Map(items.map((item) => [item['sk'] as FindingName, toFinding(item)]));
   },
-  write: async (familyId, name, { state, text }) => {
+  write: async (familyId, name, { state, text, count }) => {
     const body = compressText(text);
     if (body.length > MOST_BYTES) return;
     const expiresAt = Math.ceil(Date.parse(now()) / 1000) + KEPT_SECONDS;
-    const Item = { pk: findingsPk(familyId), sk: name, type: 'Finding', state, body, expiresAt };
+    const Item = { pk: findingsPk(familyId), sk: name, type: 'Finding', state, count, body, expiresAt };
     await documents.send(new PutCommand({ TableName: tableName, Item }));
   },
 });

@@ -1,6 +1,6 @@
 import { NO_FILTERS } from '../../ledger/domain/entry-filters.ts';
 import { ifKnown } from './find-once.ts';
-import { findSuggestions, type SuggestionDependencies } from './find-suggestions.ts';
+import { countSuggestions, type SuggestionDependencies } from './find-suggestions.ts';
 import { type DuplicateDependencies, listDuplicates } from './list-duplicates.ts';
 import { listTransfers, type TransferDependencies } from './list-transfers.ts';
 
@@ -16,9 +16,9 @@ export const countReview =
     const [duplicates, transfers, suggestions] = await Promise.all([
       lengthOf(listDuplicates(deps)(familyId, NO_FILTERS)),
       lengthOf(listTransfers(deps)(familyId, NO_FILTERS)),
-      lengthOf(findSuggestions(deps)(familyId, { ...NO_FILTERS, field: 'category' })),
+      ifKnown(countSuggestions(deps)(familyId, 'category')),
     ]);
-    return { duplicates, transfers, suggestions };
+    return { duplicates, transfers, suggestions: suggestions ?? null };
   };
 
 const lengthOf = async (listing: Promise<readonly unknown[]>): Promise<number | null> =>

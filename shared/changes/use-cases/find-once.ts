@@ -11,11 +11,13 @@ export type FindingName =
   | 'rule_waiting'
   | 'recurring';
 
-/** What was found in one state of a ledger, as JSON. */
-export type Finding = { readonly state: string; readonly text: string };
+/** What was found in one state of a ledger, as JSON; how many it was, if somebody asks only for that. */
+export type Finding = { readonly state: string; readonly text: string; readonly count?: number | undefined };
 
 export type Findings = {
   readonly read: (familyId: string, name: FindingName) => Promise<Finding | undefined>;
+  /** Without the text, which has up to 390 KB. */
+  readonly readCount?: (familyId: string, name: FindingName) => Promise<Omit<Finding, 'text'> | undefined>;
   /** Replaces what was found before; no effect if it is too large to be kept. */
   readonly write: (familyId: string, name: FindingName, finding: Finding) => Promise<void>;
 };
@@ -44,7 +46,7 @@ export const ifKnown = async <Found>(finding: Promise<Found>): Promise<Found | u
   }
 };
 
-type Sought<Found> = {
+export type Sought<Found> = {
   readonly name: FindingName;
   /** What it depends on besides the ledger; undefined if what is remembered says nothing about it. */
   readonly dependsOn: (headers: readonly PlacedHeader[]) => readonly string[] | undefined;
@@ -53,6 +55,7 @@ type Sought<Found> = {
   /** The pages that are compared: by default, all of them. */
   readonly compared?: (headers: readonly PlacedHeader[]) => readonly PlacedHeader[];
   readonly find: (headers: readonly PlacedHeader[]) => Promise<Found>;
+  readonly countOf?: (found: Found) => number;
 };
 
 /**
@@ -62,7 +65,7 @@ type Sought<Found> = {
 export const findOnce = async <Found>(
   deps: FindingsDependencies,
   familyId: string,
-  { name, dependsOn, isPart = false, compared = (all) => all, find }: Sought<Found>,
+  { name, dependsOn, isPart = false, compared = (all) => all, find, countOf }: Sought<Found>,
 ): Promise<Found> => {
   const { findings, sha256, mostNow = Number.POSITIVE_INFINITY } = deps;
   const [headers, remembered] = await Promise.all([deps.headers.list(familyId), findings?.read(familyId, name)]);
@@ -72,8 +75,29 @@ export const findOnce = async <Found>(
   if (transactionsIn(compared(headers)) > mostNow)
     throw new NotFoundYetError(`More than ${mostNow} transactions: ${name}`);
   const found = await find(headers);
-  if (state !== undefined && !isPart) await findings?.write(familyId, name, { state, text: JSON.stringify(found) });
+  if (state !== undefined && !isPart)
+    await findings?.write(familyId, name, { state, text: JSON.stringify(found), count: countOf?.(found) });
   return found;
+};
+
+/**
+ * How many would be found, without reading them if that is remembered.
+ * @throws NotFoundYetError for more transactions than `mostNow`
+ */
+export const countOnce = async <Found>(
+  deps: FindingsDependencies,
+  familyId: string,
+  sought: Sought<Found> & Required<Pick<Sought<Found>, 'countOf'>>,
+): Promise<number> => {
+  const [headers, remembered] = await Promise.all([
+    deps.headers.list(familyId),
+    deps.findings?.readCount?.(familyId, sought.name),
+  ]);
+  const others = sought.dependsOn(headers);
+  const isSame = others !== undefined && remembered?.state === stateOf(headers, others, deps.sha256);
+  return isSame && remembered?.count !== undefined
+    ? remembered.count
+    : sought.countOf(await findOnce(deps, familyId, sought));
 };
 
 /** Versions are random, so a state never returns. undefined if a year has no version. */

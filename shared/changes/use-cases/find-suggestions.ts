@@ -5,7 +5,7 @@ import type { LedgerColumns, PlacedHeader } from '../../ledger/use-cases/ledger-
 import { firstOfNewest, MOST_COMPARED, readSince } from '../../ledger/use-cases/newest-months.ts';
 import { compareText } from '../../platform/domain/compare-text.ts';
 import { readOnce } from '../../platform/use-cases/read-once.ts';
-import { packSuggestions, unpackSuggestions } from '../domain/packed-suggestions.ts';
+import { type PackedSuggestions, packSuggestions, unpackSuggestions } from '../domain/packed-suggestions.ts';
 import { RULES } from '../domain/rules.ts';
 import {
   createLearner,
@@ -16,7 +16,7 @@ import {
   SURE,
   type SuggestedField,
 } from '../domain/suggest-values.ts';
-import { type FindingsDependencies, findOnce } from './find-once.ts';
+import { countOnce, type FindingsDependencies, findOnce } from './find-once.ts';
 
 /** What is shown of the transaction of a suggestion. */
 export type SuggestedEntry = Pick<Entry, 'id' | 'date' | 'name' | 'amount' | 'currency' | 'accountId'>;
@@ -63,15 +63,8 @@ type Learned = {
 export const findSuggestions =
   (deps: SuggestionDependencies) =>
   async (familyId: string, filters: SuggestionFilters): Promise<readonly NamedSuggestion[]> => {
-    const [categories, merchants] = await Promise.all([
-      deps.records.listOf(familyId, 'category'),
-      deps.records.listOf(familyId, 'merchant'),
-    ]);
-    const names = new Map([...categories, ...merchants].map(({ id, name }) => [id, name]));
+    const { shared, names } = await prepare(deps, familyId);
     const fields = filters.field === undefined ? SUGGESTED_FIELDS : [filters.field];
-    const headers = await deps.headers.list(familyId);
-    const learning = readOnce(() => readLearned(deps, familyId, headers));
-    const shared = { ...deps, headers: { list: async () => headers }, learning };
     const found = await Promise.all(fields.map((field) => findGuesses(shared, familyId, field, names)));
     const [only = [], ...others] = found;
     return (others.length === 0 ? only : joinFields(found.flat()))
@@ -79,24 +72,48 @@ export const findSuggestions =
       .map((one) => ({ ...one, names }));
   };
 
+/** How many suggestions a field has. */
+export const countSuggestions =
+  (deps: SuggestionDependencies) =>
+  async (familyId: string, field: SuggestedField): Promise<number> => {
+    const { shared, names } = await prepare(deps, familyId);
+    return countOnce(shared, familyId, guessesOf(shared, field, names));
+  };
+
+type Learning = FindingsDependencies & { readonly learning: () => Promise<readonly Learned[]> };
+
+const prepare = async (deps: SuggestionDependencies, familyId: string) => {
+  const [categories, merchants] = await Promise.all([
+    deps.records.listOf(familyId, 'category'),
+    deps.records.listOf(familyId, 'merchant'),
+  ]);
+  const headers = await deps.headers.list(familyId);
+  const learning = readOnce(() => readLearned(deps, familyId, headers));
+  const shared: Learning = { ...deps, headers: { list: async () => headers }, learning };
+  return { shared, names: new Map([...categories, ...merchants].map(({ id, name }) => [id, name])) };
+};
+
 /** Suggestions for one field, the newest first. */
 const findGuesses = async (
-  deps: FindingsDependencies & { readonly learning: () => Promise<readonly Learned[]> },
+  deps: Learning,
   familyId: string,
   field: SuggestedField,
   names: ReadonlyMap<string, string>,
 ): Promise<readonly Suggestion[]> => {
-  const packed = await findOnce(deps, familyId, {
-    name: field,
-    dependsOn: () => [RULES.suggestions, ...[...names.keys()].sort()],
-    find: async () => {
-      const learned = await deps.learning();
-      const { guess } = learn(learned, field, names);
-      return packSuggestions(learned.flatMap((one) => suggest(one, field, guess) ?? []).sort(newestFirst));
-    },
-  });
+  const packed = await findOnce(deps, familyId, guessesOf(deps, field, names));
   return unpackSuggestions(packed).map(({ entry, guess }) => ({ entry, guesses: { [field]: guess } }));
 };
+
+const guessesOf = (deps: Learning, field: SuggestedField, names: ReadonlyMap<string, string>) => ({
+  name: field,
+  dependsOn: () => [RULES.suggestions, ...[...names.keys()].sort()],
+  countOf: ({ rows }: PackedSuggestions) => rows.length,
+  find: async () => {
+    const learned = await deps.learning();
+    const { guess } = learn(learned, field, names);
+    return packSuggestions(learned.flatMap((one) => suggest(one, field, guess) ?? []).sort(newestFirst));
+  },
+});
 
 /** Each transaction once. */
 const joinFields = (found: readonly Suggestion[]): readonly Suggestion[] => {

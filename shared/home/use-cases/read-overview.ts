@@ -6,6 +6,8 @@ import {
 } from '../../accounts/use-cases/read-balance-sheet.ts';
 import type { Conversion, readConversion } from '../../accounts/use-cases/read-converted-total.ts';
 import type { RateDependencies } from '../../accounts/use-cases/read-month-rates.ts';
+import type { CatalogueRecord } from '../../catalogue/domain/catalogue-record.ts';
+import type { Records } from '../../catalogue/use-cases/catalogue-ports.ts';
 import { countReview, type ReviewCounts } from '../../changes/use-cases/count-review.ts';
 import { findRecurring } from '../../changes/use-cases/find-recurring.ts';
 import type { DuplicateDependencies } from '../../changes/use-cases/list-duplicates.ts';
@@ -29,15 +31,18 @@ import { readOnce } from '../../platform/use-cases/read-once.ts';
 import { inOneCurrency } from './in-one-currency.ts';
 import { type MonthBudget, readMonthBudget } from './month-budget.ts';
 
-export type OverviewDependencies = Omit<BalanceSheetDependencies, 'today' | 'accounts'> &
-  Pick<SpendingDependencies, 'records'> & {
-    readonly accounts: { readonly list: (familyId: string) => Promise<readonly Account[]> };
-    readonly ledger: Pick<LedgerPages, 'readMany'> & LedgerColumns;
-    readonly pairs: Pick<DuplicateDependencies, 'dismissed' | 'findings' | 'sha256'>;
-    readonly convert: ReturnType<typeof readConversion>;
-    /** What is remembered of the months that a budget is carried over from. */
-    readonly summaries?: SpendingDependencies['summaries'];
-  } & RateDependencies;
+type ListRecords = (familyId: string) => Promise<readonly CatalogueRecord[]>;
+
+export type OverviewDependencies = Omit<BalanceSheetDependencies, 'today' | 'accounts'> & {
+  /** Together, because nearly all kinds are needed. */
+  readonly records: { readonly list: ListRecords };
+  readonly accounts: { readonly list: (familyId: string) => Promise<readonly Account[]> };
+  readonly ledger: Pick<LedgerPages, 'readMany'> & LedgerColumns;
+  readonly pairs: Pick<DuplicateDependencies, 'dismissed' | 'findings' | 'sha256'>;
+  readonly convert: ReturnType<typeof readConversion>;
+  /** What is remembered of the months that a budget is carried over from. */
+  readonly summaries?: SpendingDependencies['summaries'];
+} & RateDependencies;
 
 export type OverviewRange = {
   /** The family's local date. */
@@ -84,8 +89,8 @@ const LAST_PAGE = Number.MAX_SAFE_INTEGER;
  */
 export const readOverview =
   (deps: OverviewDependencies) =>
-  async (familyId: string, { today, months, currency }: OverviewRange): Promise<Overview> => {
-    const headers = await deps.headers.list(familyId);
+  async (familyId: string, range: Promise<OverviewRange>): Promise<Overview> => {
+    const [headers, { today, months, currency }] = await Promise.all([deps.headers.list(familyId), range]);
     const ledger = readingOnce(deps.ledger);
     const recent = { ...ALL_TRANSACTIONS, startDate: sameDaysBefore(today).from };
     const reading = ledger.readColumns(familyId, pagesWith(headers, recent)); // together, because months share segments
@@ -95,15 +100,17 @@ export const readOverview =
       ledger,
       headers: { list: async () => headers },
       accounts: { list: readOnce(deps.accounts.list) },
-      records: { listOf: onceForEach(deps.records.listOf) },
+      records: { listOf: kindsOf(readOnce(deps.records.list)) },
       today: async () => today,
     };
     const soFar = { from: `${monthOf(today)}-01`, to: today };
     const spentNow = spendingOf(shared, familyId, soFar);
     const spentIn = (days: Days): ReturnType<typeof spendingOf> =>
       days.from === soFar.from && days.to === soFar.to ? spentNow : spendingOf(shared, familyId, days);
-    const [sheet, now, before, budget, upcoming, uncategorized, review] = await Promise.all([
-      readHistory(shared, familyId, { today, months }),
+    const history = readHistory(shared, familyId, { today, months });
+    const [sheet, conversion, now, before, budget, upcoming, uncategorized, review] = await Promise.all([
+      history,
+      history.then(({ currencies }) => deps.convert(familyId, currencies)),
       spentNow,
       spendingOf(shared, familyId, sameDaysBefore(today)),
       readMonthBudget({ ...shared, summaries, spendingIn: spentIn })(familyId, today),
@@ -115,7 +122,7 @@ export const readOverview =
     return {
       hasTransactions: headers.some(({ cells }) => cells.some(({ transactions }) => transactions > 0)),
       sheet,
-      conversion: await deps.convert(familyId, sheet.currencies),
+      conversion,
       spending: await inOneCurrency(deps)(familyId, { now, before }, { to: currency, today }),
       budget,
       toDo: { ...review, uncategorized },
@@ -147,14 +154,10 @@ const eachOnce = <Ref extends PageRef, Read>(
   };
 };
 
-const onceForEach = <Key, Value>(read: (familyId: string, key: Key) => Promise<Value>): typeof read => {
-  const readings = new Map<Key, Promise<Value>>();
-  return (familyId, key) => {
-    const reading = readings.get(key) ?? read(familyId, key);
-    readings.set(key, reading);
-    return reading;
-  };
-};
+const kindsOf =
+  (list: ListRecords): Records['listOf'] =>
+  async (familyId, kind) =>
+    (await list(familyId)).filter((record) => record.kind === kind);
 
 const HUNDRED_YEARS = 1_199;
 

@@ -1,23 +1,30 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { BatchGetCommand, type DynamoDBDocumentClient, GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { joiningGets } from './joined-gets.ts';
 
-type Send = (command: object, ...options: readonly unknown[]) => Promise<object>;
+export type Send = (command: object, ...options: readonly unknown[]) => Promise<object>;
 /** The answers of one request, by what it asked. */
 type Answers = Map<string, Promise<object>>;
+type Request = { readonly answers: Answers; readonly join: ReturnType<typeof joiningGets> };
 
-const requests = new AsyncLocalStorage<Answers>();
+const requests = new AsyncLocalStorage<Request>();
 
-/** Within `answer`, items are read once, however many parts of a page ask for them; after a write, once more. */
-export const sharingReads = <Result>(answer: () => Promise<Result>): Promise<Result> => requests.run(new Map(), answer);
+/**
+ * Within `answer`, items are read once, however many parts of a page ask for them; after a write, once more. What is asked
+ * for at the same time is read together.
+ */
+export const sharingReads = <Result>(answer: () => Promise<Result>): Promise<Result> =>
+  requests.run({ answers: new Map(), join: joiningGets() }, answer);
 
 /** A client that shares the reads of a request. */
 export const withSharedReads = (documents: DynamoDBDocumentClient): DynamoDBDocumentClient => {
   const send = documents.send.bind(documents) as Send;
   const sharing: Send = (command, ...options) => {
-    const answers = requests.getStore();
-    if (answers === undefined) return send(command, ...options);
+    const request = requests.getStore();
+    if (request === undefined) return send(command, ...options);
+    const { answers, join } = request;
     if (!isRead(command)) return writing(answers, () => send(command, ...options));
-    const read = () => send(command, ...options);
+    const read = () => (options.length === 0 ? join(send, command) : send(command, ...options));
     return isShared(command)
       ? once(answers, `${command.constructor.name} ${JSON.stringify(command.input)}`, read)
       : read();

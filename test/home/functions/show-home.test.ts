@@ -13,7 +13,7 @@ const EMPTY = {
   accounts: { list: async () => [] },
   headers: { list: async () => [] },
   ledger: { readMany: async () => [], readColumns: async () => [] },
-  records: { listOf: async () => [] },
+  records: { list: async () => [] },
   rates: { list: async () => [] },
   convert: async () => null,
   pairs: { dismissed: { list: async () => new Set<string>() }, sha256 },
@@ -42,8 +42,8 @@ const rangesOf = async (months: string, timeZone: string): Promise<readonly Over
     nameValues: async () => new Map(),
     firstSteps: async () => ({ bank: false, partner: false }),
     expiringProviders: async () => [],
-    overview: async (familyId: string, range: OverviewRange) => {
-      ranges.push(range);
+    overview: async (familyId: string, range: Promise<OverviewRange>) => {
+      ranges.push(await range);
       return readOverview(EMPTY)(familyId, range);
     },
   } as unknown as Dependencies);

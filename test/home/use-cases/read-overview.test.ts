@@ -36,12 +36,15 @@ const createWorld = (month: string, transactions = 1) => {
       },
     },
     records: {
-      listOf: async () => [RENT, { ...RENT, status: 'inactive' }, { ...RENT, nextExpectedDate: '2026-05-01' }],
+      list: async () => [RENT, { ...RENT, status: 'inactive' }, { ...RENT, nextExpectedDate: '2026-05-01' }],
     },
     convert: async () => null,
     pairs: { dismissed: { list: async () => new Set() }, sha256 },
   } as unknown as OverviewDependencies;
-  return { reads, read: (months?: number) => readOverview(deps)(FAMILY, { today: TODAY, currency: 'USD', months }) };
+  return {
+    reads,
+    read: (months?: number) => readOverview(deps)(FAMILY, Promise.resolve({ today: TODAY, currency: 'USD', months })),
+  };
 };
 
 const RENT = {
