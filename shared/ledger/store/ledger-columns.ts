@@ -25,21 +25,25 @@ export const createLedgerColumns = (documents: DynamoDBDocumentClient, tableName
   return {
     readColumns: async (familyId, pages) => {
       const segments = createSegmentStore(documents, tableName, familyId);
-      const opened = await openSegments(segments, pages);
-      const isOpen = ({ segments: refs = [] }: PlacedPage): boolean =>
-        refs.length > 0 && refs.every(({ name }) => opened.has(name));
-      const others = await readByRoots(
-        { roots, segments, familyId },
-        pages.filter((page) => !isOpen(page)),
-      );
-      const rest = others.values();
-      return pages.map((page) => {
-        const columns = page.segments?.flatMap(({ name }) => opened.get(name) ?? []) ?? [];
-        return isOpen(page) ? columnsOf(page, columns) : (rest.next().value ?? columnsOf(page, []));
-      });
+      const reading = { roots, segments, familyId };
+      const [named, inRoots] = [pages.filter(isNamed), pages.filter((page) => !isNamed(page))];
+      const [opened, fromRoots] = await Promise.all([openSegments(segments, named), readByRoots(reading, inRoots)]);
+      const isOpen = ({ segments: refs = [] }: PlacedPage): boolean => refs.every(({ name }) => opened.has(name));
+      const replaced = named.filter((page) => !isOpen(page));
+      const read = new Map([
+        ...named.map(
+          (page) =>
+            [page, columnsOf(page, page.segments?.flatMap(({ name }) => opened.get(name) ?? []) ?? [])] as const,
+        ),
+        ...inRoots.map((page, at) => [page, fromRoots[at]] as const),
+        ...(await readByRoots(reading, replaced)).map((columns, at) => [replaced[at], columns] as const),
+      ]);
+      return pages.map((page) => read.get(page) ?? columnsOf(page, []));
     },
   };
 };
+
+const isNamed = ({ segments = [] }: PlacedPage): boolean => segments.length > 0;
 
 const YEARS_AT_ONCE = 8;
 
