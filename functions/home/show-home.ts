@@ -1,6 +1,7 @@
 import { toBalanceSheet } from '../../shared/accounts/schema/balance-sheet.ts';
 import { createAccountRepository } from '../../shared/accounts/store/account-repository.ts';
 import { createExchangeRates } from '../../shared/accounts/store/exchange-rate-repository.ts';
+import type { ExchangeRates } from '../../shared/accounts/use-cases/exchange-rates.ts';
 import { readConversion } from '../../shared/accounts/use-cases/read-converted-total.ts';
 import { createBankAccountRepository } from '../../shared/bank/store/bank-account-repository.ts';
 import { createBankConnectionRepository } from '../../shared/bank/store/bank-connection-repository.ts';
@@ -150,6 +151,12 @@ const toAttention = (
   },
 });
 
+/** All rates of a pair instead of its latest ones: spending and the budget need them anyway, and read them once. */
+const bothWays =
+  ({ list }: Pick<ExchangeRates, 'list'>): ExchangeRates['latest'] =>
+  async (familyId, { from, to }) =>
+    (await Promise.all([list(familyId, { from, to }), list(familyId, { from: to, to: from })])).flat();
+
 export const handler = lambda(() => {
   const { person, documents, tableName } = composePeople();
   const { now } = person;
@@ -174,7 +181,7 @@ export const handler = lambda(() => {
       pairs,
       rates,
       summaries: createPageSummaries(documents, tableName),
-      convert: readConversion({ families, rates, now }),
+      convert: readConversion({ families, rates: { latest: bothWays(rates) }, now }),
     }),
     needsAttention: whatNeedsAttention({
       accounts,

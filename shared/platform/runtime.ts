@@ -99,10 +99,11 @@ const PATIENCE = {
   },
 };
 
-export const documentClient = (): DynamoDBDocumentClient =>
-  withSharedReads(
-    DynamoDBDocumentClient.from(new DynamoDBClient(PATIENCE), { marshallOptions: { removeUndefinedValues: true } }),
-  );
+export const documentClient = (): DynamoDBDocumentClient => {
+  const client = new DynamoDBClient(PATIENCE);
+  client.middlewareStack.remove('loggerMiddleware'); // copies every answer for a log that we do not keep
+  return withSharedReads(DynamoDBDocumentClient.from(client, { marshallOptions: { removeUndefinedValues: true } }));
+};
 
 /** Bodies are up to 64 MB, so timeouts are longer. */
 export const s3Client = (): S3Client =>

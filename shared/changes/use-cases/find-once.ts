@@ -100,14 +100,21 @@ export const countOnce = async <Found>(
     : sought.countOf(await findOnce(deps, familyId, sought));
 };
 
-/** Versions are random, so a state never returns. undefined if a year has no version. */
 const stateOf = (headers: readonly PlacedHeader[], others: readonly string[], sha256: Sha256): string | undefined => {
-  const years = new Set<string>();
-  for (const { key, version } of headers) {
-    if (version === undefined) return undefined;
-    years.add(`${key.tag} ${version}`);
+  const years = yearsOf(headers);
+  return years && Buffer.from(sha256(JSON.stringify([others, years]))).toString('base64url');
+};
+
+/** By the headers, which several questions of a request have in common. */
+const known = new WeakMap<readonly PlacedHeader[], readonly string[] | undefined>();
+
+/** Versions are random, so a state never returns. undefined if a year has no version. */
+const yearsOf = (headers: readonly PlacedHeader[]): readonly string[] | undefined => {
+  if (!known.has(headers)) {
+    const years = new Set(headers.map(({ key, version }) => version && `${key.tag} ${version}`));
+    known.set(headers, years.has(undefined) ? undefined : [...years].filter((year) => year !== undefined).sort());
   }
-  return Buffer.from(sha256(JSON.stringify([others, [...years].sort()]))).toString('base64url');
+  return known.get(headers);
 };
 
 const transactionsIn = (headers: readonly PlacedHeader[]): number =>
