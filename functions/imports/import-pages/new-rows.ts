@@ -28,30 +28,34 @@ export const NO_NEW_ROWS: NewRows = {
 export const newRows = async (
   work: ImportWork,
   record: ImportRecord,
-  repeated: readonly RepeatedRow[],
+  { repeated, known }: { readonly repeated: readonly RepeatedRow[]; readonly known: Known },
 ): Promise<NewRows> => {
-  const { familyId } = record;
-  const [{ rows, changedByRules, ruleIds, isWhole }, accounts, found, merchants, rules] = await Promise.all([
-    firstNewRows(work)(record, SHOWN),
-    work.accounts.list(familyId),
-    work.records.listOf(familyId, 'category'),
-    work.records.listOf(familyId, 'merchant'),
-    work.records.listOf(familyId, 'rule'),
-  ]);
-  const categories = found.filter((one) => one.kind === 'category');
+  const { rows, changedByRules, ruleIds, isWhole } = await firstNewRows(work)(record, SHOWN);
   const hasCategory = rowColumns(record).some(({ name }) => name === 'category');
-  const known: Known = {
-    accounts: byId(accounts),
-    categories: byId(categories),
-    merchants: byId(merchants),
-    rules: byId(rules.filter((one) => one.kind === 'rule')),
-    pictures: categoryPictures(categories),
-  };
+  const categories = hasCategory ? [...known.categories.values()].map(({ name }) => name) : [];
   return {
     first: rows.flatMap((row) => newRow(record, row, known)),
     repeated: repeated.flatMap(({ first, row }) => newRow(record, row, known).map((same) => ({ first, row: same }))),
-    categories: hasCategory ? categories.map(({ name }) => name).toSorted(names.compare) : [],
+    categories: categories.toSorted(names.compare),
     ruled: { rows: changedByRules, rules: ruleIds.size, isWhole },
+  };
+};
+
+/** What rows may name. */
+export const readKnown = async ({ accounts, records }: ImportWork, familyId: string): Promise<Known> => {
+  const [all, categories, merchants, rules] = await Promise.all([
+    accounts.list(familyId),
+    records.listOf(familyId, 'category'),
+    records.listOf(familyId, 'merchant'),
+    records.listOf(familyId, 'rule'),
+  ]);
+  const own = categories.filter((one) => one.kind === 'category');
+  return {
+    accounts: byId(all),
+    categories: byId(own),
+    merchants: byId(merchants),
+    rules: byId(rules.filter((one) => one.kind === 'rule')),
+    pictures: categoryPictures(own),
   };
 };
 

@@ -31,7 +31,7 @@ import {
   stateOf,
 } from '../../../web/imports/import-progress-page.ts';
 import type { ImportWork } from '../import-work.ts';
-import { NO_NEW_ROWS, newRows } from './new-rows.ts';
+import { NO_NEW_ROWS, newRows, readKnown } from './new-rows.ts';
 import { type LoadedImport, loadImport, pathAfterReading } from './show-import.ts';
 
 /** GET /imports/{id}/effect; redirects to the import if it is already published. */
@@ -82,21 +82,25 @@ export const effectPage = async (
   { record, ...found }: LoadedImport,
   forms: Pick<ImportEffectContent, 'form' | 'balanceForm' | 'done'> = {},
 ) => {
-  const [viewer, { preview }, accounts, { leftOut, repeated }] = await Promise.all([
+  const [viewer, { preview }, known, { leftOut, repeated }] = await Promise.all([
     request.viewer(),
     isOpen(found.shown) ? previewKeptImport(work)(record) : { preview: null },
-    work.accounts.list(record.familyId),
+    readKnown(work, record.familyId),
     rowRemarks(work)(record),
   ]);
+  const accounts = [...known.accounts.values()];
   // an import of duplicates has no new rows, and finding none would look at all of them
-  const rows =
-    preview !== null && preview.willCreate > preview.willReview ? await newRows(work, record, repeated) : NO_NEW_ROWS;
+  const hasNew = preview !== null && preview.willCreate > preview.willReview;
+  const [rows, isAccountEmpty] = await Promise.all([
+    hasNew ? newRows(work, record, { repeated, known }) : NO_NEW_ROWS,
+    preview !== null && record.accountId !== null && isEmpty(work, record),
+  ]);
   return importEffectPage(viewer, {
     ...found,
     checked: shownState(record),
     preview: preview && toWirePreview(preview),
     debts: new Set(accounts.flatMap(({ id, accountType }) => (isDebt(accountType) ? [id] : []))),
-    isAccountEmpty: preview !== null && record.accountId !== null && (await isEmpty(work, record)),
+    isAccountEmpty,
     rows,
     leftOut,
     figures: figuresOf(record),

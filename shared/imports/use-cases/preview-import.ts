@@ -77,15 +77,16 @@ export const previewImport = async (
   now: string,
 ): Promise<ImportPreview> => {
   const { familyId } = record;
-  const [source, names, accounts, family] = await Promise.all([
+  const [source, names, accounts, family, twins, placed] = await Promise.all([
     createRowSource({ ...deps, rows }, record, now),
     deps.names.list(familyId),
     deps.accounts.list(familyId),
     deps.families.find(familyId),
+    twinsOfRows(deps, record, rows),
+    deps.headers.list(familyId),
   ]);
   const targetOf = createTargets(source.catalogue, accounts, names, family?.currency ?? '');
   const today = familyDay(now, family?.timeZone ?? 'UTC');
-  const twins = await twinsOfRows(deps, record, rows);
   const binder = { familyId, importId: record.id, attemptId: record.id, familyCurrency: '', now };
   const securities = await predictedSecurities(deps, binder, source.catalogue);
   const tally = createEntryTally();
@@ -107,15 +108,19 @@ export const previewImport = async (
   const closings = closingsOf({ record, rowDays: rowDays.days(), source, targetOf });
   const foreseen = await foreseeEntries(deps, record, { pages: pageRows.all(), targets, tally, now });
 
-  const fresh = await freshSteps(deps, binder, source.catalogue, names);
-  const waiting = await countWaiting(rows, record);
+  const balanced = { ...deps, headers: { list: async () => placed } };
+  const [fresh, waiting, totals] = await Promise.all([
+    freshSteps(deps, binder, source.catalogue, names),
+    countWaiting(rows, record),
+    withBalances(balanced, familyId, tally.totals(), { targets, pages: foreseen.pages, today, closings }),
+  ]);
   return {
     ...(source.refusal !== undefined && { refusal: source.refusal }),
     ...countRows(record.verification.expectedRecordCounts, foreseen.matched, fresh, waiting),
     willReview: twins.doubtful.size,
     newRecords: newRecordsByKind(fresh),
     dateRange: tally.dateRange(),
-    totals: await withBalances(deps, familyId, tally.totals(), { targets, pages: foreseen.pages, today, closings }),
+    totals,
   };
 };
 
@@ -162,7 +167,7 @@ const isInTotals = ({ content: { kind } }: LivingSlot): boolean =>
   countsInTotals({ kind, part: null, parentIdentity: null });
 
 const withBalances = async (
-  deps: PreviewDependencies,
+  deps: Parameters<typeof previewBalances>[0],
   familyId: string,
   totals: readonly AccountTotal[],
   { targets, closings, ...foreseen }: ForBalances,
