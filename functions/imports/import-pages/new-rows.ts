@@ -41,21 +41,16 @@ export const newRows = async (
   };
 };
 
-/** What rows may name. */
+/** What rows may name; all kinds in one read, which the preview has in common. */
 export const readKnown = async ({ accounts, records }: ImportWork, familyId: string): Promise<Known> => {
-  const [all, categories, merchants, rules] = await Promise.all([
-    accounts.list(familyId),
-    records.listOf(familyId, 'category'),
-    records.listOf(familyId, 'merchant'),
-    records.listOf(familyId, 'rule'),
-  ]);
-  const own = categories.filter((one) => one.kind === 'category');
+  const [all, named] = await Promise.all([accounts.list(familyId), records.list(familyId)]);
+  const categories = named.filter((one) => one.kind === 'category');
   return {
     accounts: byId(all),
-    categories: byId(own),
-    merchants: byId(merchants),
-    rules: byId(rules.filter((one) => one.kind === 'rule')),
-    pictures: categoryPictures(own),
+    categories: byId(categories),
+    merchants: byId(named.filter((one) => one.kind === 'merchant')),
+    rules: byId(named.filter((one) => one.kind === 'rule')),
+    pictures: categoryPictures(categories),
   };
 };
 
