@@ -82,17 +82,19 @@ export const effectPage = async (
   { record, ...found }: LoadedImport,
   forms: Pick<ImportEffectContent, 'form' | 'balanceForm' | 'done'> = {},
 ) => {
-  const [viewer, { preview }, known, { leftOut, repeated }] = await Promise.all([
+  const [viewer, { preview }, known, runRules, { leftOut, repeated }] = await Promise.all([
     request.viewer(),
     isOpen(found.shown) ? previewKeptImport(work)(record) : { preview: null },
     readKnown(work, record.familyId),
+    work.readRules(record.familyId),
     rowRemarks(work)(record),
   ]);
+  const readRules = async () => runRules;
   const accounts = [...known.accounts.values()];
   // an import of duplicates has no new rows, and finding none would look at all of them
   const hasNew = preview !== null && preview.willCreate > preview.willReview;
   const [rows, isAccountEmpty] = await Promise.all([
-    hasNew ? newRows(work, record, { repeated, known }) : NO_NEW_ROWS,
+    hasNew ? newRows({ ...work, readRules }, record, { repeated, known }) : NO_NEW_ROWS,
     preview !== null && record.accountId !== null && isEmpty(work, record),
   ]);
   return importEffectPage(viewer, {

@@ -77,13 +77,12 @@ export const previewImport = async (
   now: string,
 ): Promise<ImportPreview> => {
   const { familyId } = record;
-  const [source, names, accounts, family, twins, placed] = await Promise.all([
+  const [source, names, accounts, family, twins] = await Promise.all([
     createRowSource({ ...deps, rows }, record, now),
     deps.names.list(familyId),
     deps.accounts.list(familyId),
     deps.families.find(familyId),
     twinsOfRows(deps, record, rows),
-    deps.headers.list(familyId),
   ]);
   const targetOf = createTargets(source.catalogue, accounts, names, family?.currency ?? '');
   const today = familyDay(now, family?.timeZone ?? 'UTC');
@@ -106,21 +105,21 @@ export const previewImport = async (
     }
   }
   const closings = closingsOf({ record, rowDays: rowDays.days(), source, targetOf });
-  const foreseen = await foreseeEntries(deps, record, { pages: pageRows.all(), targets, tally, now });
-
-  const balanced = { ...deps, headers: { list: async () => placed } };
-  const [fresh, waiting, totals] = await Promise.all([
+  const [foreseen, placed, fresh, waiting] = await Promise.all([
+    foreseeEntries(deps, record, { pages: pageRows.all(), targets, tally, now }),
+    deps.headers.list(familyId),
     freshSteps(deps, binder, source.catalogue, names),
     countWaiting(rows, record),
-    withBalances(balanced, familyId, tally.totals(), { targets, pages: foreseen.pages, today, closings }),
   ]);
+  const balanced = { ledger: deps.ledger, headers: { list: async () => placed } };
+  const { pages } = foreseen;
   return {
     ...(source.refusal !== undefined && { refusal: source.refusal }),
     ...countRows(record.verification.expectedRecordCounts, foreseen.matched, fresh, waiting),
     willReview: twins.doubtful.size,
     newRecords: newRecordsByKind(fresh),
     dateRange: tally.dateRange(),
-    totals,
+    totals: await withBalances(balanced, familyId, tally.totals(), { targets, pages, today, closings }),
   };
 };
 
