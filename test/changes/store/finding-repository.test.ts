@@ -24,6 +24,17 @@ describe('createFindings', () => {
     expect([...several]).toEqual([['duplicates', { state: 'b', text: '["ü"]' }]]);
   });
 
+  it('tells how many were found without their texts', async () => {
+    const findings = createFindings(table.documents, table.tableName);
+    const family = randomUUID();
+    await findings.write(family, 'category', { state: 'a', text: '[1,2]', count: 2 });
+    await findings.write(family, 'merchant', { state: 'a', text: '[1]' });
+
+    expect(await findings.readCount?.(family, 'category')).toEqual({ state: 'a', count: 2 });
+    expect(await findings.readCount?.(family, 'merchant')).toEqual({ state: 'a', count: undefined });
+    expect(await findings.readCount?.(family, 'transfers')).toBeUndefined();
+  });
+
   it('keeps the previous finding, with its state, if one is too large for an item', async () => {
     const findings = createFindings(table.documents, table.tableName);
     const family = randomUUID();

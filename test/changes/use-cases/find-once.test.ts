@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+  countOnce,
   type Finding,
   type Findings,
   type FindingsDependencies,
@@ -72,5 +73,53 @@ describe('findOnce', () => {
     await expect(find({ mostNow: 1 })).rejects.toThrow(NotFoundYetError);
     expect(await find({ mostNow: 2 })).toEqual([{ number: 1 }]);
     expect(await find({ mostNow: 1 })).toEqual([{ number: 1 }]);
+  });
+});
+
+describe('countOnce', () => {
+  it('counts without the text in the same state of the ledger, and finds again in another one', async () => {
+    const kept = new Map<string, Finding>();
+    const world = { version: 'a', texts: 0 };
+    const findings: Findings = {
+      read: async (_, name) => {
+        world.texts += 1;
+        return kept.get(name);
+      },
+      readCount: async (_, name) => kept.get(name),
+      write: async (_, name, finding) => void kept.set(name, finding),
+    };
+    const count = () =>
+      countOnce({ headers: { list: async () => [{ ...HEADER, version: world.version }] }, sha256, findings }, FAMILY, {
+        name: 'category',
+        dependsOn: () => ['1'],
+        find: async () => ['one', world.version],
+        countOf: (found) => found.length,
+      });
+    expect([await count(), await count(), await count()]).toEqual([2, 2, 2]);
+    expect(world.texts).toBe(1);
+    world.version = 'b';
+    expect(await count()).toBe(2);
+    expect(world.texts).toBe(2);
+  });
+
+  it('reads what was remembered without a count', async () => {
+    const kept = new Map<string, Finding>();
+    const findings: Findings = {
+      read: async (_, name) => kept.get(name),
+      readCount: async (_, name) => kept.get(name),
+      write: async (_, name, { count: __, ...rest }) => void kept.set(name, rest),
+    };
+    let found = 0;
+    const count = () =>
+      countOnce({ headers: { list: async () => [{ ...HEADER, version: 'a' }] }, sha256, findings }, FAMILY, {
+        name: 'category',
+        dependsOn: () => ['1'],
+        find: async () => {
+          found += 1;
+          return ['one'];
+        },
+        countOf: (all) => all.length,
+      });
+    expect([await count(), await count(), found]).toEqual([1, 1, 1]);
   });
 });
