@@ -151,7 +151,7 @@ const toAttention = (
   },
 });
 
-/** All rates of a pair instead of its latest ones: spending and the budget need them anyway, and read them once. */
+/** All rates of a pair instead of its latest ones: where money is spent in its currency, spending and the budget read them as well. */
 const bothWays =
   ({ list }: Pick<ExchangeRates, 'list'>): ExchangeRates['latest'] =>
   async (familyId, { from, to }) =>

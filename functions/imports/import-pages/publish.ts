@@ -86,7 +86,7 @@ export const effectPage = async (
     request.viewer(),
     isOpen(found.shown) ? previewKeptImport(work)(record) : { preview: null },
     readKnown(work, record.familyId),
-    work.readRules(record.familyId),
+    isOpen(found.shown) ? work.readRules(record.familyId) : undefined,
     rowRemarks(work)(record),
   ]);
   const readRules = async () => runRules;

@@ -95,9 +95,10 @@ export const countOnce = async <Found>(
   ]);
   const others = sought.dependsOn(headers);
   const isSame = others !== undefined && remembered?.state === stateOf(headers, others, deps.sha256);
-  return isSame && remembered?.count !== undefined
-    ? remembered.count
-    : sought.countOf(await findOnce(deps, familyId, sought));
+  if (isSame && remembered?.count !== undefined) return remembered.count;
+  const isStale = remembered !== undefined && !isSame;
+  const findings = isStale && deps.findings ? { ...deps.findings, read: async () => undefined } : deps.findings;
+  return sought.countOf(await findOnce({ ...deps, findings }, familyId, sought));
 };
 
 const stateOf = (headers: readonly PlacedHeader[], others: readonly string[], sha256: Sha256): string | undefined => {

@@ -27,7 +27,7 @@ export const joiningGets = () => {
   };
   return (send: Send, command: object): Promise<object> => {
     const asked = whatIsAsked(command);
-    if (asked === undefined || asked.keys.length > MOST_KEYS / 2) return send(command);
+    if (asked === undefined || asked.keys.length === 0 || asked.keys.length > MOST_KEYS / 2) return send(command);
     return new Promise((resolve, reject) => {
       if (waiting.length === 0) setImmediate(() => sendAll(send));
       waiting.push({ command, asked, resolve, reject });
@@ -68,11 +68,11 @@ const batchesOf = (group: readonly Waiting[]): readonly (readonly Waiting[])[] =
 const sendTogether = async (send: Send, batch: readonly Waiting[]): Promise<void> => {
   const [first] = batch;
   if (first === undefined) return;
-  if (batch.length === 1) return first.resolve(send(first.command));
   const { table, isConsistent } = first.asked;
   const keys = new Map(batch.flatMap(({ asked }) => asked.keys.map((key) => [nameOf(key), key] as const)));
   const RequestItems = { [table]: { Keys: [...keys.values()], ConsistentRead: isConsistent } };
   try {
+    if (batch.length === 1) return first.resolve(await send(first.command));
     const answer = await send(new BatchGetCommand({ RequestItems }));
     for (const one of batch) one.resolve(answerTo(send, one, answer, table));
   } catch (error) {
@@ -85,18 +85,22 @@ type BatchAnswer = {
   readonly UnprocessedKeys?: Readonly<Record<string, { readonly Keys?: readonly Key[] }>>;
 };
 
-/** As if it had been sent alone; it is, if DynamoDB left out some of its items. */
+/** As if it had been sent alone. What DynamoDB left out is for the sender of a batch to ask for again; an item is asked for here. */
 const answerTo = (
   send: Send,
   { command, asked }: Waiting,
   answer: BatchAnswer,
   table: string,
 ): object | Promise<object> => {
-  const left = new Set(answer.UnprocessedKeys?.[table]?.Keys?.map(nameOf));
-  if (asked.keys.some((key) => left.has(nameOf(key)))) return send(command);
   const names = new Set(asked.keys.map(nameOf));
-  const items = (answer.Responses?.[table] ?? []).filter((item) => names.has(nameOf(item)));
-  if (command instanceof BatchGetCommand) return { Responses: { [table]: items }, UnprocessedKeys: {} };
+  const isAsked = (key: Key): boolean => names.has(nameOf(key));
+  const items = (answer.Responses?.[table] ?? []).filter(isAsked);
+  const left = (answer.UnprocessedKeys?.[table]?.Keys ?? []).filter(isAsked);
+  if (command instanceof BatchGetCommand) {
+    const rest = { Keys: left, ConsistentRead: asked.isConsistent };
+    return { Responses: { [table]: items }, UnprocessedKeys: left.length === 0 ? {} : { [table]: rest } };
+  }
+  if (left.length > 0) return send(command);
   return items.length === 0 ? {} : { Item: items[0] };
 };
 

@@ -24,7 +24,8 @@ export const withSharedReads = (documents: DynamoDBDocumentClient): DynamoDBDocu
     if (request === undefined) return send(command, ...options);
     const { answers, join } = request;
     if (!isRead(command)) return writing(answers, () => send(command, ...options));
-    const read = () => (options.length === 0 ? join(send, command) : send(command, ...options));
+    const isJoined = options.length === 0 && !hasLarge(command);
+    const read = () => (isJoined ? join(send, command) : send(command, ...options));
     return isShared(command)
       ? once(answers, `${command.constructor.name} ${JSON.stringify(command.input)}`, read)
       : read();
@@ -66,6 +67,11 @@ type Key = Readonly<Record<string, unknown>> | undefined;
 
 /** Imports and year roots are never cached: a retry must see what replaced a missing segment. */
 const isReadAgain = (key: Key): boolean => /^(IMPORT|ENTRIES)#/.test(String(key?.['sk']));
+
+/** A small item does not wait for large ones. */
+const hasLarge = (command: Read): boolean =>
+  command instanceof BatchGetCommand &&
+  Object.values(command.input.RequestItems ?? {}).some(({ Keys = [] }) => Keys.some(isLarge));
 
 /** The ledger keeps what it opened; all the segments that a request reads would take too much memory. */
 const isLarge = (key: Key): boolean => String(key?.['sk']).startsWith('SEGMENT#');

@@ -70,10 +70,21 @@ describe('joiningGets', () => {
     });
   });
 
-  it('asks alone for what a batch leaves out', async () => {
+  it('asks alone for the item that a batch leaves out', async () => {
     const { ask, sent } = createTable({ left: ['b'] });
     expect(await ask(aGet('a'), aGet('b'))).toEqual([itemOf('a'), itemOf('b')]);
     expect(sent).toHaveLength(2);
+  });
+
+  it('tells the sender of a batch which of its items are left out', async () => {
+    const { ask, sent } = createTable({ left: ['b'] });
+    const [first, second] = await ask(aBatch('a', 'b'), aBatch('c'));
+    expect(first).toMatchObject({
+      Responses: { [TableName]: [keyOf('a')] },
+      UnprocessedKeys: { [TableName]: { Keys: [keyOf('b')] } },
+    });
+    expect(second).toMatchObject({ Responses: { [TableName]: [keyOf('c')] }, UnprocessedKeys: {} });
+    expect(sent).toHaveLength(1);
   });
 
   it('fails for all that a failed batch would have read', async () => {

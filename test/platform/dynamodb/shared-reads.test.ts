@@ -38,6 +38,14 @@ describe('sharingReads', () => {
     expect(sent()).toBe(1);
   });
 
+  it('reads small items together, but not with segments', async () => {
+    const { ask, sent } = aClient();
+    await sharingReads(() => Promise.all([ask(aGet('FAMILY#1', false)), ask(aBatch('ACCOUNT#1'))]));
+    expect(sent()).toBe(1);
+    await sharingReads(() => Promise.all([ask(aGet('FAMILY#1', false)), ask(aBatch('SEGMENT#1'))]));
+    expect(sent()).toBe(3);
+  });
+
   it('reads again in another request, and each time without one', async () => {
     const { ask, sent } = aClient();
     await sharingReads(() => ask(aQuery()));
