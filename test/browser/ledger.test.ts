@@ -40,7 +40,7 @@ describe.each(scriptingOf('ledger'))('the ledger, with script: %o', (options) =>
   it('guides a new family to its first account, its transactions and its balance', async () => {
     const window = await newWindow(options);
     await window.goTo('/');
-    await follow(window, 'Create an account');
+    await follow(window, 'Enter transactions by hand');
     await window.page.getByLabel('Name').fill('Joint');
     await window.page.getByLabel('Opening balance').fill('1,000.00');
     await press(window, 'Create account');
