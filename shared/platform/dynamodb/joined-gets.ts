@@ -1,5 +1,6 @@
 import { BatchGetCommand, GetCommand } from '@aws-sdk/lib-dynamodb';
-import type { Send } from './shared-reads.ts';
+
+export type Send = (command: object, ...options: readonly unknown[]) => Promise<object>;
 
 type Key = Readonly<Record<string, unknown>>;
 type Asked = { readonly table: string; readonly isConsistent: boolean; readonly keys: readonly Key[] };

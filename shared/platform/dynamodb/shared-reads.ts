@@ -1,8 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { BatchGetCommand, type DynamoDBDocumentClient, GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
-import { joiningGets } from './joined-gets.ts';
+import { joiningGets, type Send } from './joined-gets.ts';
 
-export type Send = (command: object, ...options: readonly unknown[]) => Promise<object>;
 /** The answers of one request, by what it asked. */
 type Answers = Map<string, Promise<object>>;
 type Request = { readonly answers: Answers; readonly join: ReturnType<typeof joiningGets> };
