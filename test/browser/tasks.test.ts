@@ -84,11 +84,12 @@ const today = new Date().toISOString().slice(0, 10);
 describe('a person', () => {
   it('imports a first file into an empty family', async () => {
     const { session } = await somebody();
-    await does('import a first file', { session, clicks: 2 }, async ({ click, done, sees }, { page }) => {
+    await does('import a first file', { session, clicks: 3 }, async ({ click, done, sees }, { page }) => {
       done.fields += 1;
       const file = aFile('bank.csv', 'Date,Payee,Amount\n2026-02-13,Bakery,-4.50\n2026-02-14,Rent,-80.00\n');
       await page.getByLabel('Choose files').setInputFiles(file);
       await click('button', 'Check the file');
+      await click('button', 'Save and continue');
       await click('button', 'Add 2 transactions');
       await sees('All 2 transactions are in Counterfoil and match the file as you checked it.');
     });
