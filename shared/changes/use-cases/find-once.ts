@@ -46,7 +46,7 @@ export const ifKnown = async <Found>(finding: Promise<Found>): Promise<Found | u
   }
 };
 
-export type Sought<Found> = {
+type Sought<Found> = {
   readonly name: FindingName;
   /** What it depends on besides the ledger; undefined if what is remembered says nothing about it. */
   readonly dependsOn: (headers: readonly PlacedHeader[]) => readonly string[] | undefined;
