@@ -3,9 +3,9 @@
  * source of the rules, and says what to write here after a change.
  */
 export const RULES = {
-  duplicates: 'yAG6zjwZtA',
-  transfers: 'E4emxkSM0O',
-  suggestions: 'eoq0cZ1WI2',
-  ruleMatches: 'sE6cfX8vi9',
-  recurring: 'HMDwXSPYKo',
+  duplicates: 'vP4AxkvdTZ',
+  transfers: 'uVZ2bBGJ84',
+  suggestions: 'jozDMsg6Cn',
+  ruleMatches: 'iGjORSyq0n',
+  recurring: '3H43D1A4pE',
 } as const;

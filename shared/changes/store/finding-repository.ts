@@ -20,7 +20,10 @@ const toFinding = (item: Readonly<Record<string, unknown>>): Finding => ({
   text: decompressText(item['body'] as Uint8Array),
 });
 
-/** What was found in ledgers: one item for each name, replaced as a whole. */
+/** Apart from the text, so that it is read together with other small items. */
+const countSk = (name: FindingName): string => `${name}#count`;
+
+/** What was found in ledgers: one item for each name, replaced as a whole, and one for how many it was. */
 export const createFindings = (
   documents: DynamoDBDocumentClient,
   tableName: string,
@@ -32,15 +35,9 @@ export const createFindings = (
     return Item && toFinding(Item);
   },
   readCount: async (familyId, name) => {
-    const { Item } = await documents.send(
-      new GetCommand({
-        TableName: tableName,
-        Key: { pk: findingsPk(familyId), sk: name },
-        ProjectionExpression: '#state, #count',
-        ExpressionAttributeNames: { '#state': 'state', '#count': 'count' },
-      }),
-    );
-    return Item && { state: Item['state'] as string, count: Item['count'] as number | undefined };
+    const Key = { pk: findingsPk(familyId), sk: countSk(name) };
+    const { Item } = await documents.send(new GetCommand({ TableName: tableName, Key }));
+    return Item && { state: Item['state'] as string, count: Item['count'] as number };
   },
   readMany: async (familyId, names) => {
     const keys = names.map((sk) => ({ pk: findingsPk(familyId), sk }));
@@ -49,9 +46,12 @@ export const createFindings = (
   },
   write: async (familyId, name, { state, text, count }) => {
     const body = compressText(text);
-    if (body.length > MOST_BYTES) return;
     const expiresAt = Math.ceil(Date.parse(now()) / 1000) + KEPT_SECONDS;
-    const Item = { pk: findingsPk(familyId), sk: name, type: 'Finding', state, count, body, expiresAt };
-    await documents.send(new PutCommand({ TableName: tableName, Item }));
+    const common = { pk: findingsPk(familyId), type: 'Finding', state, expiresAt };
+    const items = [
+      ...(body.length > MOST_BYTES ? [] : [{ ...common, sk: name, body }]),
+      ...(count === undefined ? [] : [{ ...common, sk: countSk(name), count }]),
+    ];
+    await Promise.all(items.map((Item) => documents.send(new PutCommand({ TableName: tableName, Item }))));
   },
 });

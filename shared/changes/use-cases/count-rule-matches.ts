@@ -121,7 +121,7 @@ export const findRuleMatches =
     const [{ counts, since }, waiting] = await Promise.all([
       findOnce(read, familyId, {
         name: 'rule_matches',
-        dependsOn: () => [
+        dependsOn: async () => [
           ...always,
           ...rules.map(({ id, effectiveDate, conditions }) => JSON.stringify([id, effectiveDate, conditions])),
         ],
@@ -134,7 +134,7 @@ export const findRuleMatches =
         ? []
         : findOnce(read, familyId, {
             name: 'rule_waiting',
-            dependsOn: () => [...always, ...running.active.map(partsThatCount), ...[...running.known].sort()],
+            dependsOn: async () => [...always, ...running.active.map(partsThatCount), ...[...running.known].sort()],
             find: async () => [...(await countWaiting(read)(familyId, running, from, most))],
           }),
     ]);

@@ -14,11 +14,13 @@ export type FindingName =
 /** What was found in one state of a ledger, as JSON; how many it was, if somebody asks only for that. */
 export type Finding = { readonly state: string; readonly text: string; readonly count?: number | undefined };
 
+export type FindingCount = Pick<Finding, 'state'> & { readonly count: number };
+
 export type Findings = {
   readonly read: (familyId: string, name: FindingName) => Promise<Finding | undefined>;
-  /** Without the text, which has up to 390 KB. */
-  readonly readCount?: (familyId: string, name: FindingName) => Promise<Omit<Finding, 'text'> | undefined>;
-  /** Replaces what was found before; no effect if it is too large to be kept. */
+  /** Without the text, which has up to 390 KB; undefined also if nobody has asked how many it was. */
+  readonly readCount?: (familyId: string, name: FindingName) => Promise<FindingCount | undefined>;
+  /** Replaces what was found before; a text that is too large is not kept. */
   readonly write: (familyId: string, name: FindingName, finding: Finding) => Promise<void>;
 };
 
@@ -48,8 +50,11 @@ export const ifKnown = async <Found>(finding: Promise<Found>): Promise<Found | u
 
 type Sought<Found> = {
   readonly name: FindingName;
-  /** What it depends on besides the ledger; undefined if what is remembered says nothing about it. */
-  readonly dependsOn: (headers: readonly PlacedHeader[]) => readonly string[] | undefined;
+  /**
+   * What it depends on besides the ledger; undefined if what is remembered says nothing about it. It is read while the headers
+   * and what is remembered are read.
+   */
+  readonly dependsOn: (headers: Promise<readonly PlacedHeader[]>) => Promise<readonly string[] | undefined>;
   /** Only a part is found, so it is not remembered. What is remembered contains that part. */
   readonly isPart?: boolean;
   /** The pages that are compared: by default, all of them. */
@@ -68,8 +73,12 @@ export const findOnce = async <Found>(
   { name, dependsOn, isPart = false, compared = (all) => all, find, countOf }: Sought<Found>,
 ): Promise<Found> => {
   const { findings, sha256, mostNow = Number.POSITIVE_INFINITY } = deps;
-  const [headers, remembered] = await Promise.all([deps.headers.list(familyId), findings?.read(familyId, name)]);
-  const others = dependsOn(headers);
+  const listing = deps.headers.list(familyId);
+  const [headers, remembered, others] = await Promise.all([
+    listing,
+    findings?.read(familyId, name),
+    dependsOn(listing),
+  ]);
   const state = others && stateOf(headers, others, sha256);
   if (state !== undefined && remembered?.state === state) return JSON.parse(remembered.text) as Found;
   if (transactionsIn(compared(headers)) > mostNow)
@@ -89,14 +98,15 @@ export const countOnce = async <Found>(
   familyId: string,
   sought: Sought<Found> & Required<Pick<Sought<Found>, 'countOf'>>,
 ): Promise<number> => {
-  const [headers, remembered] = await Promise.all([
-    deps.headers.list(familyId),
+  const listing = deps.headers.list(familyId);
+  const [headers, remembered, others] = await Promise.all([
+    listing,
     deps.findings?.readCount?.(familyId, sought.name),
+    sought.dependsOn(listing),
   ]);
-  const others = sought.dependsOn(headers);
   const isSame = others !== undefined && remembered?.state === stateOf(headers, others, deps.sha256);
-  if (isSame && remembered?.count !== undefined) return remembered.count;
-  const isStale = remembered !== undefined && !isSame;
+  if (remembered !== undefined && isSame) return remembered.count;
+  const isStale = remembered !== undefined;
   const findings = isStale && deps.findings ? { ...deps.findings, read: async () => undefined } : deps.findings;
   return sought.countOf(await findOnce({ ...deps, findings }, familyId, sought));
 };

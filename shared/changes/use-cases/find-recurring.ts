@@ -11,6 +11,7 @@ import { pagesWith } from '../../ledger/use-cases/list-entries.ts';
 import { visitPages } from '../../ledger/use-cases/visit-pages.ts';
 import { uuidOf } from '../../platform/domain/ids.ts';
 import { monthIndex, monthOf, monthOfIndex } from '../../platform/domain/local-date.ts';
+import { readOnce } from '../../platform/use-cases/read-once.ts';
 import { RULES } from '../domain/rules.ts';
 import { type FindingsDependencies, findOnce, ifKnown } from './find-once.ts';
 
@@ -31,39 +32,51 @@ const NOTHING: RecurringFindings = { series: [], seen: {} };
 export const findRecurring =
   (deps: RecurringDependencies) =>
   async (familyId: string, today: string): Promise<readonly RecurringItem[]> => {
-    const [all, accounts] = await Promise.all([
-      deps.records.listOf(familyId, 'recurring_transaction'),
-      deps.accounts.list(familyId),
+    const known = readOnce(() => readKnown(deps, familyId));
+    const [{ records, accounts }, findings = NOTHING] = await Promise.all([
+      known(),
+      ifKnown(readFindings({ ...deps, known }, familyId, today)),
     ]);
-    const records = all.filter((record): record is RecurringTransaction => record.kind === 'recurring_transaction');
     const hidden = new Set(accounts.flatMap(({ id, status }) => (status === 'disabled' ? [id] : [])));
-    const findings = (await ifKnown(readFindings(deps, familyId, { records, accounts, today }))) ?? NOTHING;
     return planRecurring(records, findings, { today, hidden });
   };
 
-type Asked = {
-  readonly records: readonly RecurringTransaction[];
-  readonly accounts: readonly Account[];
-  readonly today: string;
+type Known = { readonly records: readonly RecurringTransaction[]; readonly accounts: readonly Account[] };
+
+const readKnown = async ({ records, accounts }: RecurringDependencies, familyId: string): Promise<Known> => {
+  const [all, known] = await Promise.all([records.listOf(familyId, 'recurring_transaction'), accounts.list(familyId)]);
+  return {
+    records: all.filter((record): record is RecurringTransaction => record.kind === 'recurring_transaction'),
+    accounts: known,
+  };
 };
 
+const loansOf = ({ accounts }: Known): readonly string[] =>
+  accounts.filter(({ accountType }) => accountType === 'loan').map(({ tag }) => tag);
+
 const readFindings = (
-  deps: RecurringDependencies,
+  deps: RecurringDependencies & { readonly known: () => Promise<Known> },
   familyId: string,
-  { records, accounts, today }: Asked,
+  today: string,
 ): Promise<RecurringFindings> => {
   const startDate = `${monthOfIndex(monthIndex(monthOf(today)) - MONTHS)}-01`;
   const days = { startDate, endDate: today };
-  const loans = accounts.filter(({ accountType }) => accountType === 'loan').map(({ tag }) => tag);
   return findOnce<RecurringFindings>(deps, familyId, {
     name: 'recurring',
     compared: (headers) => headers.filter(({ lastDate }) => lastDate >= startDate),
-    dependsOn: () => [RULES.recurring, today, ...loans, ...records.map(({ id, updatedAt }) => `${id} ${updatedAt}`)],
+    dependsOn: async () => {
+      const known = await deps.known();
+      return [
+        ...[RULES.recurring, today, ...loansOf(known)],
+        ...known.records.map(({ id, updatedAt }) => `${id} ${updatedAt}`),
+      ];
+    },
     find: async (headers) => {
-      const occurrences = await readOccurrences(deps, familyId, headers, { days, loans: new Set(loans) });
+      const known = await deps.known();
+      const occurrences = await readOccurrences(deps, familyId, headers, { days, loans: new Set(loansOf(known)) });
       const idOf = (key: string): string => uuidOf(deps.sha256(`${familyId}|recurring|${key}`));
       const series = findRecurringSeries(occurrences).map((one) => ({ ...one, id: idOf(one.key) }));
-      return { series, seen: seeRecords(records, occurrences) };
+      return { series, seen: seeRecords(known.records, occurrences) };
     },
   });
 };

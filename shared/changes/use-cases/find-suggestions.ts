@@ -63,9 +63,12 @@ type Learned = {
 export const findSuggestions =
   (deps: SuggestionDependencies) =>
   async (familyId: string, filters: SuggestionFilters): Promise<readonly NamedSuggestion[]> => {
-    const { shared, names } = await prepare(deps, familyId);
+    const shared = prepare(deps, familyId);
     const fields = filters.field === undefined ? SUGGESTED_FIELDS : [filters.field];
-    const found = await Promise.all(fields.map((field) => findGuesses(shared, familyId, field, names)));
+    const [names, ...found] = await Promise.all([
+      shared.names(),
+      ...fields.map((field) => findGuesses(shared, familyId, field)),
+    ]);
     const [only = [], ...others] = found;
     return (others.length === 0 ? only : joinFields(found.flat()))
       .filter(({ entry }) => isWanted(entry, filters))
@@ -76,41 +79,45 @@ export const findSuggestions =
 export const countSuggestions =
   (deps: SuggestionDependencies) =>
   async (familyId: string, field: SuggestedField): Promise<number> => {
-    const { shared, names } = await prepare(deps, familyId);
-    return countOnce(shared, familyId, guessesOf(shared, field, names));
+    const shared = prepare(deps, familyId);
+    return countOnce(shared, familyId, guessesOf(shared, field));
   };
 
-type Learning = FindingsDependencies & { readonly learning: () => Promise<readonly Learned[]> };
+type Names = ReadonlyMap<string, string>;
+type Learning = FindingsDependencies & {
+  readonly learning: () => Promise<readonly Learned[]>;
+  readonly names: () => Promise<Names>;
+};
 
-const prepare = async (deps: SuggestionDependencies, familyId: string) => {
-  const [categories, merchants] = await Promise.all([
-    deps.records.listOf(familyId, 'category'),
-    deps.records.listOf(familyId, 'merchant'),
-  ]);
-  const headers = await deps.headers.list(familyId);
-  const learning = readOnce(() => readLearned(deps, familyId, headers));
-  const shared: Learning = { ...deps, headers: { list: async () => headers }, learning };
-  return { shared, names: new Map([...categories, ...merchants].map(({ id, name }) => [id, name])) };
+const prepare = (deps: SuggestionDependencies, familyId: string): Learning => {
+  const headers = { list: readOnce(deps.headers.list) };
+  return {
+    ...deps,
+    headers,
+    learning: readOnce(async () => readLearned(deps, familyId, await headers.list(familyId))),
+    names: readOnce(() => readNames(deps, familyId)),
+  };
+};
+
+/** Of categories and merchants. */
+const readNames = async ({ records }: SuggestionDependencies, familyId: string): Promise<Names> => {
+  const lists = await Promise.all(SUGGESTED_FIELDS.map((field) => records.listOf(familyId, field)));
+  return new Map(lists.flat().map(({ id, name }) => [id, name]));
 };
 
 /** Suggestions for one field, the newest first. */
-const findGuesses = async (
-  deps: Learning,
-  familyId: string,
-  field: SuggestedField,
-  names: ReadonlyMap<string, string>,
-): Promise<readonly Suggestion[]> => {
-  const packed = await findOnce(deps, familyId, guessesOf(deps, field, names));
+const findGuesses = async (deps: Learning, familyId: string, field: SuggestedField): Promise<readonly Suggestion[]> => {
+  const packed = await findOnce(deps, familyId, guessesOf(deps, field));
   return unpackSuggestions(packed).map(({ entry, guess }) => ({ entry, guesses: { [field]: guess } }));
 };
 
-const guessesOf = (deps: Learning, field: SuggestedField, names: ReadonlyMap<string, string>) => ({
+const guessesOf = (deps: Learning, field: SuggestedField) => ({
   name: field,
-  dependsOn: () => [RULES.suggestions, ...[...names.keys()].sort()],
+  dependsOn: async () => [RULES.suggestions, ...[...(await deps.names()).keys()].sort()],
   countOf: ({ rows }: PackedSuggestions) => rows.length,
   find: async () => {
     const learned = await deps.learning();
-    const { guess } = learn(learned, field, names);
+    const { guess } = learn(learned, field, await deps.names());
     return packSuggestions(learned.flatMap((one) => suggest(one, field, guess) ?? []).sort(newestFirst));
   },
 });
@@ -130,7 +137,7 @@ const newestFirst = ({ entry: a }: Pick<Suggestion, 'entry'>, { entry: b }: Pick
 const isWanted = ({ accountId, date }: SuggestedEntry, filters: SuggestionFilters): boolean =>
   (filters.accountId === undefined || accountId === filters.accountId) && isWithinDates(date, filters);
 
-const learn = (learned: readonly Learned[], field: SuggestedField, known: ReadonlyMap<string, string>): Learner => {
+const learn = (learned: readonly Learned[], field: SuggestedField, known: Names): Learner => {
   const learner = createLearner();
   for (const one of learned) {
     const value = one[ID_FIELDS[field]];

@@ -57,8 +57,8 @@ const findPairs = (
   findOnce(deps, familyId, {
     name: 'duplicates',
     isPart: accountId !== undefined,
-    dependsOn: (headers) =>
-      accountId !== undefined && firstOfNewest(headers, most) !== undefined
+    dependsOn: async (headers) =>
+      accountId !== undefined && firstOfNewest(await headers, most) !== undefined
         ? undefined
         : [RULES.duplicates, String(most)],
     find: (headers) => comparePages(deps, familyId, accountId, headers, most),

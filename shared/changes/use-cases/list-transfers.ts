@@ -13,6 +13,7 @@ import type { LedgerColumns, PlacedHeader } from '../../ledger/use-cases/ledger-
 import { firstOfNewest, MOST_COMPARED, readSince } from '../../ledger/use-cases/newest-months.ts';
 import { compareText } from '../../platform/domain/compare-text.ts';
 import { addDays } from '../../platform/domain/local-date.ts';
+import { readOnce } from '../../platform/use-cases/read-once.ts';
 import { RULES } from '../domain/rules.ts';
 import { type FindingsDependencies, findOnce } from './find-once.ts';
 
@@ -30,8 +31,8 @@ export type NamedSuggestion = TransferSuggestion & { readonly accounts: Readonly
 export const listTransfers =
   (deps: TransferDependencies, most = MOST_COMPARED) =>
   async (familyId: string, filters: AccountFilters): Promise<readonly NamedSuggestion[]> => {
-    const accounts = await deps.accounts.list(familyId);
-    const found = await findPairs(deps, familyId, accounts, most);
+    const reading = { ...deps, accounts: { list: readOnce(deps.accounts.list) } };
+    const [accounts, found] = await Promise.all([reading.accounts.list(familyId), findPairs(reading, familyId, most)]);
     const byId = new Map(accounts.map((account) => [account.id, account]));
     return found
       .filter(({ outflow, inflow }) => isWanted(outflow, filters) || isWanted(inflow, filters))
@@ -41,16 +42,18 @@ export const listTransfers =
 const findPairs = (
   deps: TransferDependencies,
   familyId: string,
-  accounts: readonly Account[],
   most: number,
 ): Promise<readonly TransferSuggestion[]> =>
   findOnce(deps, familyId, {
     name: 'transfers',
-    dependsOn: () => [RULES.transfers, String(most), JSON.stringify(accounts.map(seenOf))],
+    dependsOn: async () => {
+      const accounts = await deps.accounts.list(familyId);
+      return [RULES.transfers, String(most), JSON.stringify(accounts.map(seenOf))];
+    },
     find: async (headers) => {
       const first = firstOfNewest(headers, most);
       const entries = await readTransactions(deps, familyId, headers, first);
-      return suggestTransfers(entries, accounts)
+      return suggestTransfers(entries, await deps.accounts.list(familyId))
         .filter(({ outflow, inflow }) => first === undefined || (isAfter(outflow, first) && isAfter(inflow, first)))
         .toSorted((a, b) => compareText(dateOf(b), dateOf(a)) || compareText(a.outflow.id, b.outflow.id));
     },

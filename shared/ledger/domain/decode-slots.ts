@@ -14,16 +14,14 @@ import {
   valueAt,
 } from './slot-columns.ts';
 
-/** Decodes the output of `encodeSlots`; only the pages of these months, if given. */
-export const decodeSlots = (text: string, months?: ReadonlySet<string>): readonly MonthSlots[] => {
-  const columns = openColumns(text);
-  return columns.pages
+/** Decodes the output of `encodeSlots`. */
+export const decodeSlots = (text: string): readonly MonthSlots[] => slotsOf(openColumns(text));
+
+/** The slots of the pages; only of these months, if given. */
+export const slotsOf = ({ pages, slot }: SlotColumns, months?: ReadonlySet<string>): readonly MonthSlots[] =>
+  pages
     .filter(({ month }) => months?.has(month) !== false)
-    .map(({ month, from, to }) => ({
-      month,
-      slots: Array.from({ length: to - from }, (_, at) => columns.slot(from + at)),
-    }));
-};
+    .map(({ month, from, to }) => ({ month, slots: Array.from({ length: to - from }, (_, at) => slot(from + at)) }));
 
 /** The slots of a page in the columns, from `from` to before `to`. */
 type ColumnPage = { readonly month: string; readonly from: number; readonly to: number };

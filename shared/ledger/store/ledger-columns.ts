@@ -4,8 +4,7 @@ import { mapInGroups } from '../../platform/dynamodb/map-in-groups.ts';
 import type { SlotColumns } from '../domain/decode-slots.ts';
 import type { PageAccount, PageRef } from '../domain/entry.ts';
 import type { PageColumns } from '../domain/page-columns.ts';
-import type { LedgerColumns, PlacedPage } from '../use-cases/ledger-ports.ts';
-import { openBody } from './page-codec.ts';
+import type { LedgerColumns, PlacedPage, SegmentRef } from '../use-cases/ledger-ports.ts';
 import { createSegmentStore, type PlacedSegment, type SegmentStore } from './segment-store.ts';
 import { decodeYear } from './year-header.ts';
 import {
@@ -13,13 +12,17 @@ import {
   groupByYear,
   holdsAny,
   nameOfYear,
+  openRootBody,
   sha256,
   type WantedPages,
   type YearRoot,
   type YearRoots,
 } from './year-roots.ts';
 
-/** Pages as columns for lists. Segments that the index names are read without their roots. */
+/**
+ * Pages as columns for lists. Of what this process opened before, the root is read, which says whether a write replaced it;
+ * other segments that the index names are read without their roots.
+ */
 export const createLedgerColumns = (documents: DynamoDBDocumentClient, tableName: string): LedgerColumns => {
   const roots = createYearRoots(documents, tableName);
   return {
@@ -27,16 +30,21 @@ export const createLedgerColumns = (documents: DynamoDBDocumentClient, tableName
       const segments = createSegmentStore(documents, tableName, familyId);
       const reading = { roots, segments, familyId };
       const [named, inRoots] = [pages.filter(isNamed), pages.filter((page) => !isNamed(page))];
-      const [opened, fromRoots] = await Promise.all([openSegments(segments, named), readByRoots(reading, inRoots)]);
-      const isOpen = ({ segments: refs = [] }: PlacedPage): boolean => refs.every(({ name }) => opened.has(name));
-      const replaced = named.filter((page) => !isOpen(page));
-      const read = new Map([
-        ...named.map(
-          (page) =>
-            [page, columnsOf(page, page.segments?.flatMap(({ name }) => opened.get(name) ?? []) ?? [])] as const,
+      const recalled = recallPages(segments, named);
+      const [opened, unchanged, fromRoots] = await Promise.all([
+        openPages(
+          segments,
+          named.filter((page) => !recalled.has(page)),
         ),
+        withoutReplaced(reading, recalled),
+        readByRoots(reading, inRoots),
+      ]);
+      const replaced = named.filter((page) => !opened.has(page) && !unchanged.has(page));
+      const now = await readByRoots(reading, replaced.map(withoutPlace));
+      const read = new Map([
+        ...[...opened, ...unchanged],
         ...inRoots.map((page, at) => [page, fromRoots[at]] as const),
-        ...(await readByRoots(reading, replaced)).map((columns, at) => [replaced[at], columns] as const),
+        ...replaced.map((page, at) => [page, now[at]] as const),
       ]);
       return pages.map((page) => read.get(page) ?? columnsOf(page, []));
     },
@@ -45,20 +53,52 @@ export const createLedgerColumns = (documents: DynamoDBDocumentClient, tableName
 
 const isNamed = ({ segments = [] }: PlacedPage): boolean => segments.length > 0;
 
+/** What replaced it must not lag behind the index. */
+const withoutPlace = ({ account, month }: PlacedPage): PageRef => ({ account, month });
+
 const YEARS_AT_ONCE = 8;
 
-/** The columns of each segment, by its name; missing ones are left out. */
-const openSegments = async (
-  segments: SegmentStore,
-  pages: readonly PlacedPage[],
-): Promise<ReadonlyMap<string, SlotColumns>> => {
+type Pages = ReadonlyMap<PlacedPage, PageColumns>;
+
+/** The pages whose segments exist. */
+const openPages = async (segments: SegmentStore, pages: readonly PlacedPage[]): Promise<Pages> => {
   const wanted = new Map<string, PlacedSegment>();
   for (const { account, segments: refs = [] } of pages) {
     for (const ref of refs) wanted.set(ref.name, { tag: account.tag, ref });
   }
   const all = [...wanted.values()];
   const opened = await segments.open(all, { mayLag: true });
-  return new Map(all.flatMap(({ ref }, at) => (opened[at] === undefined ? [] : [[ref.name, opened[at]] as const])));
+  const byName = new Map(all.map(({ ref }, at) => [ref.name, opened[at]]));
+  return wholePages(pages, (_, { name }) => byName.get(name));
+};
+
+/** The pages whose segments this process knows. */
+const recallPages = (segments: SegmentStore, pages: readonly PlacedPage[]): Pages =>
+  wholePages(
+    pages.filter(({ version }) => version !== undefined),
+    ({ tag }, ref) => segments.recall({ tag, ref }),
+  );
+
+const wholePages = (
+  pages: readonly PlacedPage[],
+  find: (account: PageAccount, ref: SegmentRef) => SlotColumns | undefined,
+): Pages =>
+  new Map(
+    pages.flatMap((page) => {
+      const { account, segments = [] } = page;
+      const found = segments.flatMap((ref) => find(account, ref) ?? []);
+      return found.length < segments.length ? [] : [[page, columnsOf(page, found)] as const];
+    }),
+  );
+
+/** Those of years that still have the version that the index names. */
+const withoutReplaced = async ({ roots, familyId }: Reading, pages: Pages): Promise<Pages> => {
+  const years = groupByYear([...pages.keys()]);
+  const found = await roots.readAll(familyId, years, { mayLag: true });
+  const versions = new Map(years.map((year, at) => [nameOfYear(year), found[at]?.version]));
+  const versionNow = ({ account, month }: PlacedPage) =>
+    versions.get(nameOfYear({ tag: account.tag, year: yearOf(month) }));
+  return new Map([...pages].filter(([page]) => versionNow(page) === page.version));
 };
 
 type Year = { readonly account: PageAccount; readonly columns: readonly SlotColumns[] };
@@ -69,9 +109,10 @@ const readByRoots = async (
   { roots, segments, familyId }: Reading,
   pages: readonly PlacedPage[],
 ): Promise<readonly PageColumns[]> => {
-  const open = async (_: string, { tag, months }: WantedPages, root: YearRoot): Promise<Year | undefined> => {
+  const open = async (_: string, { tag, year, months }: WantedPages, root: YearRoot): Promise<Year | undefined> => {
     const account = { id: root.id, tag };
-    if (root.body !== undefined) return { account, columns: [openBody(root.body)] };
+    const inRoot = openRootBody(familyId, { tag, year }, root);
+    if (inRoot !== undefined) return { account, columns: [inRoot] };
     const refs = decodeYear(root.header, account).segments.filter((ref) => holdsAny(ref, months));
     const opened = await segments.open(refs.map((ref) => ({ tag, ref })));
     const columns = opened.filter((one) => one !== undefined);

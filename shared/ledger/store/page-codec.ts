@@ -1,5 +1,5 @@
 import { compressText, decompressText } from '../../platform/dynamodb/zstd-text.ts';
-import { decodeSlots, openColumns, type SlotColumns } from '../domain/decode-slots.ts';
+import { decodeSlots } from '../domain/decode-slots.ts';
 import { encodeSlots } from '../domain/encode-slots.ts';
 import type { Slot } from '../domain/page.ts';
 import type { MonthSlots } from '../domain/slot-columns.ts';
@@ -26,20 +26,7 @@ export const encodeBody = (pages: readonly MonthSlots[]): Uint8Array => compress
 /** The text that `openColumns` opens. */
 export const unpackBody = decompressText;
 
-export const openBody = (body: Uint8Array): SlotColumns => openColumns(unpackBody(body));
-
-/** The slots of the pages of these months. */
-export const slotsOf = (columns: SlotColumns, months: ReadonlySet<string>): readonly MonthSlots[] =>
-  columns.pages
-    .filter(({ month }) => months.has(month))
-    .map(({ month, from, to }) => ({
-      month,
-      slots: Array.from({ length: to - from }, (_, at) => columns.slot(from + at)),
-    }));
-
-/** Only the pages of these months, if given. */
-export const decodeBody = (body: Uint8Array, months?: ReadonlySet<string>): readonly MonthSlots[] =>
-  decodeSlots(decompressText(body), months);
+export const decodeBody = (body: Uint8Array): readonly MonthSlots[] => decodeSlots(unpackBody(body));
 
 /**
  * Divides the slots of a page into segments. Unchanged stored slots keep their place; each slot is in exactly one

@@ -4,10 +4,9 @@ import type { Freshness } from '../../platform/domain/freshness.ts';
 import { yearOf } from '../../platform/domain/local-date.ts';
 import { entriesSk, keyText, ledgerPk, segmentSkPrefix } from '../../platform/dynamodb/keys.ts';
 import { deleteAll, getAll, putAll } from '../../platform/dynamodb/many-items.ts';
-import { openColumns, type SlotColumns } from '../domain/decode-slots.ts';
+import type { SlotColumns } from '../domain/decode-slots.ts';
 import type { SegmentRef } from '../use-cases/ledger-ports.ts';
-import { unpackBody } from './page-codec.ts';
-import { createRecent } from './recent.ts';
+import { openedBodies } from './opened-bodies.ts';
 import { decodeYear } from './year-header.ts';
 
 /** Well below the item limit of 400 KB: only an entry with a very long text needs several items. */
@@ -29,6 +28,8 @@ export type SegmentStore = {
     segments: readonly PlacedSegment[],
     options?: Freshness,
   ) => Promise<readonly (Uint8Array | undefined)[]>;
+  /** What this process opened before; undefined if it does not know it, or not any more. */
+  readonly recall: (segment: PlacedSegment) => SlotColumns | undefined;
   /**
    * The same as columns. What this process opened before is not decoded again; nor is it read again, unless it may lag:
    * then a missing segment shows that its root was replaced.
@@ -38,12 +39,6 @@ export type SegmentStore = {
     options?: Freshness,
   ) => Promise<readonly (SlotColumns | undefined)[]>;
 };
-
-/** Characters of text, which take about 20 MB as columns: some 100,000 entries. */
-const OPENED_TEXT = 8 * 1024 * 1024;
-
-/** Of the process: names of segments are random, and what has one never changes. */
-const known = createRecent<SlotColumns>(OPENED_TEXT);
 
 /** The immutable segments of a family. */
 export const createSegmentStore = (
@@ -66,13 +61,14 @@ export const createSegmentStore = (
   };
   return {
     get,
+    recall: (segment) => openedBodies.recall(nameOf(segment)),
     open: async (segments, options) => {
-      const opened = new Map(segments.map((segment) => [segment, known.get(nameOf(segment))]));
+      const opened = new Map(segments.map((segment) => [segment, openedBodies.recall(nameOf(segment))]));
       const wanted = options?.mayLag === true ? segments : segments.filter((one) => opened.get(one) === undefined);
       const bodies = await get(wanted, options);
       for (const [at, segment] of wanted.entries()) {
         const body = bodies[at];
-        opened.set(segment, body && (opened.get(segment) ?? openAndKeep(nameOf(segment), body)));
+        opened.set(segment, body && (opened.get(segment) ?? openedBodies.open(nameOf(segment), body)));
       }
       return segments.map((segment) => opened.get(segment));
     },
@@ -96,11 +92,6 @@ export const createSegmentStore = (
     },
     remove: (segments) => deleteAll(documents, tableName, segments.flatMap(keysOf)),
   };
-};
-
-const openAndKeep = (name: string, body: Uint8Array): SlotColumns => {
-  const text = unpackBody(body);
-  return known.keep(name, openColumns(text), text.length);
 };
 
 const checked = ({ name, bytes }: SegmentRef, body: Uint8Array): Uint8Array => {

@@ -13,8 +13,10 @@ import {
   ledgerShardPk,
 } from '../../platform/dynamodb/keys.ts';
 import { getAll } from '../../platform/dynamodb/many-items.ts';
+import type { SlotColumns } from '../domain/decode-slots.ts';
 import type { PageAccount, PageRef } from '../domain/entry.ts';
 import type { SegmentRef } from '../use-cases/ledger-ports.ts';
+import { openedBodies } from './opened-bodies.ts';
 
 /** The pages of an account in one year, `2026`, share an item: the root. */
 export type YearKey = { readonly tag: string; readonly year: string };
@@ -119,6 +121,14 @@ export const createYearRoots = (documents: DynamoDBDocumentClient, tableName: st
     },
   };
 };
+
+/** The pages in the root; undefined if they are in segments. */
+export const openRootBody = (
+  familyId: string,
+  { tag, year }: YearKey,
+  { body, version }: YearRoot,
+): SlotColumns | undefined =>
+  body && openedBodies.open(`${keyText(rootKey(familyId, { tag, year }))}#${version}`, body);
 
 export const rootKey = (familyId: string, { tag, year }: YearKey): Key => ({
   pk: ledgerPk(familyId, tag),

@@ -3,15 +3,24 @@ import { carriedAfter } from '../../events/store/outbox.ts';
 import { compareText } from '../../platform/domain/compare-text.ts';
 import { yearOf } from '../../platform/domain/local-date.ts';
 import { mapInGroups } from '../../platform/dynamodb/map-in-groups.ts';
+import { slotsOf } from '../domain/decode-slots.ts';
 import type { PageAccount } from '../domain/entry.ts';
 import { headerOf } from '../domain/header.ts';
 import type { Page, Slot } from '../domain/page.ts';
 import type { SegmentRef } from '../use-cases/ledger-ports.ts';
-import { decodeBody, slotsOf } from './page-codec.ts';
+import { decodeBody } from './page-codec.ts';
 import { createSegmentStore, type SegmentStore } from './segment-store.ts';
 import { bodiesOf, type LoadedSegment } from './year-bodies.ts';
 import { decodeYear, encodeYear, type YearHeader } from './year-header.ts';
-import { createYearRoots, holdsAny, newVersion, type WantedPages, type YearKey, type YearRoot } from './year-roots.ts';
+import {
+  createYearRoots,
+  holdsAny,
+  newVersion,
+  openRootBody,
+  type WantedPages,
+  type YearKey,
+  type YearRoot,
+} from './year-roots.ts';
 
 /** Pages of a year as read. */
 export type StoredYear = {
@@ -148,7 +157,8 @@ const load = async (
 const createOpeners = (segmentsOf: (familyId: string) => SegmentStore) => ({
   open: async (familyId: string, wanted: WantedPages, root: YearRoot): Promise<StoredYear | undefined> => {
     const account = { id: root.id, tag: wanted.tag };
-    if (root.body !== undefined) return { account, pages: byMonth(decodeBody(root.body, wanted.months)) };
+    const inRoot = openRootBody(familyId, wanted, root);
+    if (inRoot !== undefined) return { account, pages: byMonth(slotsOf(inRoot, wanted.months)) };
     const refs = decodeYear(root.header, account).segments.filter((ref) => holdsAny(ref, wanted.months));
     const opened = await segmentsOf(familyId).open(refs.map((ref) => ({ tag: wanted.tag, ref })));
     const found = opened.filter((columns) => columns !== undefined);

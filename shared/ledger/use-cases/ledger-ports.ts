@@ -73,14 +73,17 @@ export type SegmentRef = {
   readonly items: number;
 };
 
-/** A page, with its segments if the index named them: a list then reads them directly. */
-export type PlacedPage = PageRef & { readonly segments?: readonly SegmentRef[] | undefined };
+/** What the index says of a page. */
+type Place = {
+  /** Missing if the index did not name them; a list reads them directly. */
+  readonly segments?: readonly SegmentRef[] | undefined;
+  /** Of the year: another one after each write to it. Missing if it was written before headers had one. */
+  readonly version?: string | undefined;
+};
 
-export type PlacedHeader = PageHeader &
-  Pick<PlacedPage, 'segments'> & {
-    /** Of the year: another one after each write to it. Missing if it was written before headers had one. */
-    readonly version?: string | undefined;
-  };
+export type PlacedPage = PageRef & Place;
+
+export type PlacedHeader = PageHeader & Place;
 
 /** Headers of all pages of a family from the index, which may lag. */
 export type LedgerHeaders = {

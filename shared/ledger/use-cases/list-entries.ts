@@ -212,8 +212,8 @@ type EntryMonth = { readonly month: string; readonly count: number; readonly pag
 /** Uses the cells of the headers, newest first. Months cut by a date are counted whole. */
 const monthsOfHeaders = (headers: readonly PlacedHeader[], filters: EntryFilters): readonly EntryMonth[] => {
   const months = createMonths();
-  for (const { account, key, cells, segments } of headers) {
-    const page = { account, month: key.month, segments };
+  for (const { account, key, cells, segments, version } of headers) {
+    const page = { account, month: key.month, segments, version };
     for (const cell of cells) {
       if (isWanted(cell, filters)) months.add(cell.month, countOf(cell, filters.kind), page);
     }

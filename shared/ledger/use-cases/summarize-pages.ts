@@ -91,8 +91,8 @@ const openPages = async <Summary>(
   }: { readonly pages: readonly PlacedHeader[]; readonly filters: AccountFilters },
 ): Promise<ReadonlyMap<PlacedHeader, Summary>> => {
   const match = createMatcher({ ...ALL_TRANSACTIONS, startDate, endDate });
-  const placed = pages.map(({ account, key: { month }, segments }) =>
-    segments === undefined || segments.length === 0 ? { account, month } : { account, month, segments },
+  const placed = pages.map(({ account, key: { month }, segments, version }) =>
+    segments === undefined || segments.length === 0 ? { account, month } : { account, month, segments, version },
   );
   const made: Summary[] = [];
   await visitPages(ledger, familyId, placed, (page) => made.push(make(page, match(page))));

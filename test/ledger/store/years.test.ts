@@ -10,6 +10,7 @@ import { entriesOf } from '../../../shared/ledger/domain/read.ts';
 import { revertFromPage } from '../../../shared/ledger/domain/revert.ts';
 import { createLedgerHeaders } from '../../../shared/ledger/store/ledger-headers.ts';
 import { createLedgerPages } from '../../../shared/ledger/store/ledger-pages.ts';
+import type { PlacedHeader } from '../../../shared/ledger/use-cases/ledger-ports.ts';
 import { runs } from '../../support/amounts.ts';
 import { startTable, type TestTable } from '../../support/dynalite-table.ts';
 import { anAccount, anEntryContent, withRows } from '../../support/ledger-builders.ts';
@@ -250,6 +251,33 @@ describe('the pages of a year', () => {
 
     await ledger.change('2026-02', (page) => withRows(page, onMonth('2026-02', texts(1, 'new '))));
     expect((await ledger.read('2026-02')).slots).toHaveLength(601);
+  });
+
+  it('are listed by their root alone as long as it has the version that the index names', async () => {
+    const ledger = aLedger();
+    const { familyId, account } = ledger;
+    await ledger.change('2026-02', (page) => withRows(page, onMonth('2026-02', texts(600))));
+    const list = async (headers: readonly PlacedHeader[]) => {
+      ledger.sent.length = 0;
+      const pages = headers.map(({ segments, version, key: { month } }) => ({ account, month, segments, version }));
+      const [listed] = await ledger.pages.readColumns(familyId, pages);
+      return listed === undefined ? [] : namesOf(listed);
+    };
+    const keysRead = () =>
+      ledger.sent
+        .filter((command) => command instanceof BatchGetCommand)
+        .flatMap(({ input }) => input.RequestItems?.[table.tableName]?.Keys ?? [])
+        .map(({ sk }) => String(sk).split('#')[0]);
+
+    const late = await ledger.headers.list(familyId);
+    await list(late);
+    expect(keysRead()).toEqual(['SEGMENT']);
+    expect(await list(late)).toHaveLength(600);
+    expect(keysRead()).toEqual(['ENTRIES']);
+
+    await ledger.change('2026-02', (page) => withRows(page, onMonth('2026-02', texts(1, 'new ')), IMPORT_B));
+    expect(await list(late)).toHaveLength(601);
+    expect(await list(await ledger.headers.list(familyId))).toHaveLength(601);
   });
 
   it('are opened once for the process, unless their text is too large to keep', async () => {

@@ -1,0 +1,22 @@
+import { openColumns, type SlotColumns } from '../domain/decode-slots.ts';
+import { unpackBody } from './page-codec.ts';
+import { createRecent } from './recent.ts';
+
+/** Characters of text, which take about 20 MB as columns: some 100,000 entries. */
+const OPENED_TEXT = 8 * 1024 * 1024;
+
+/** Of the process. */
+const known = createRecent<SlotColumns>(OPENED_TEXT);
+
+/** Bodies of segments and roots as columns. A name must be random for each write, so that what has it never changes. */
+export const openedBodies = {
+  /** undefined if this process did not open it, or has forgotten it. */
+  recall: known.get,
+  /** Decodes the body unless this process did so before. */
+  open: (name: string, body: Uint8Array): SlotColumns => {
+    const opened = known.get(name);
+    if (opened !== undefined) return opened;
+    const text = unpackBody(body);
+    return known.keep(name, openColumns(text), text.length);
+  },
+};
