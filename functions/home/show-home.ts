@@ -1,14 +1,12 @@
 import { toBalanceSheet } from '../../shared/accounts/schema/balance-sheet.ts';
-import { type AccountRepository, createAccountRepository } from '../../shared/accounts/store/account-repository.ts';
+import { createAccountRepository } from '../../shared/accounts/store/account-repository.ts';
 import { createExchangeRates } from '../../shared/accounts/store/exchange-rate-repository.ts';
 import type { ExchangeRates } from '../../shared/accounts/use-cases/exchange-rates.ts';
 import { readConversion } from '../../shared/accounts/use-cases/read-converted-total.ts';
 import { createBankAccountRepository } from '../../shared/bank/store/bank-account-repository.ts';
 import { createBankConnectionRepository } from '../../shared/bank/store/bank-connection-repository.ts';
-import {
-  type CatalogueRepository,
-  createCatalogueRepository,
-} from '../../shared/catalogue/store/catalogue-repository.ts';
+import { createCatalogueRepository } from '../../shared/catalogue/store/catalogue-repository.ts';
+import { accountsFrom, recordsFrom } from '../../shared/catalogue/use-cases/from-lists.ts';
 import { toChangeSet } from '../../shared/changes/schema/change-set.ts';
 import { createChangeSetRepository } from '../../shared/changes/store/change-set-repository.ts';
 import { createDismissedDuplicates } from '../../shared/changes/store/dismissed-duplicates.ts';
@@ -160,22 +158,6 @@ const bothWays =
   async (familyId, { from, to }) =>
     (await Promise.all([list(familyId, { from, to }), list(familyId, { from: to, to: from })])).flat();
 
-type Lists = {
-  readonly accounts: Pick<AccountRepository, 'list'>;
-  readonly records: Pick<CatalogueRepository, 'list'>;
-};
-
-/** Instead of reading them by id: the page reads both lists anyway. */
-const fromLists = ({ accounts, records }: Lists): Parameters<typeof nameValues>[0] => ({
-  accounts: { findMany: async (familyId) => byId(await accounts.list(familyId)) },
-  records: {
-    findMany: async (familyId, wanted) => byId((await records.list(familyId)).filter(({ kind }) => kind === wanted)),
-  },
-});
-
-const byId = <Item extends { readonly id: string }>(all: readonly Item[]): ReadonlyMap<string, Item> =>
-  new Map(all.map((item) => [item.id, item]));
-
 export const handler = lambda(() => {
   const { person, documents, tableName } = composePeople();
   const { now } = person;
@@ -213,7 +195,7 @@ export const handler = lambda(() => {
     countReview: countReview({ accounts, records, headers, ledger, ...pairs }),
     firstSteps: readFirstSteps({ users: createUserRepository(documents, tableName) }),
     changeSets: createChangeSetRepository(documents, tableName),
-    nameValues: nameValues(fromLists({ accounts, records })),
+    nameValues: nameValues({ accounts: accountsFrom(accounts.list), records: recordsFrom(records.list) }), // lists that it reads anyway
     expiringProviders: composeExpiringProviders(),
   });
 });

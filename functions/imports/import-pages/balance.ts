@@ -11,6 +11,7 @@ import { formatDecimal } from '../../../web/platform/format/money.ts';
 import { amountOf } from '../../platform/form-values.ts';
 import type { ImportWork } from '../import-work.ts';
 import { effectPage } from './publish.ts';
+import { readingOnce } from './reading-once.ts';
 import { loadImport } from './show-import.ts';
 
 /** POST /imports/{id}/balance: the balance on the statement of a file that states none; blank removes it. */
@@ -24,7 +25,7 @@ export const compareBalance =
     if (!isOpen(loaded.shown)) return redirect(`/imports/${id}`); // added meanwhile
     return showFormOnError(
       request,
-      (balanceForm) => effectPage(work, request, loaded, { balanceForm }),
+      (balanceForm) => effectPage(readingOnce(work), request, loaded, { balanceForm }),
       async () => {
         const amount = amountOf(fields, 'statement_balance', locale);
         const account = await work.accounts.find(caller.familyId, loaded.record.accountId ?? '');

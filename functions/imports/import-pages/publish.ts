@@ -32,17 +32,20 @@ import {
 } from '../../../web/imports/import-progress-page.ts';
 import type { ImportWork } from '../import-work.ts';
 import { NO_NEW_ROWS, newRows, readKnown } from './new-rows.ts';
+import { readingOnce } from './reading-once.ts';
 import { type LoadedImport, loadImport, pathAfterReading } from './show-import.ts';
 
 /** GET /imports/{id}/effect; redirects to the import if it is already published. */
 export const showEffect =
   (work: ImportWork): PageAnswer =>
   async (request, event) => {
-    const loaded = await loadImport(work, callerOf(request.person), event);
+    const once = readingOnce(work);
+    const caller = callerOf(request.person);
+    const [loaded] = await Promise.all([loadImport(once, caller, event), readKnown(once, caller.familyId)]);
     const { shown } = loaded;
     if (!isOpen(shown)) return redirect(`/imports/${shown.id}`);
     const { done } = queryOf(event);
-    return htmlResult(200, await effectPage(work, request, loaded, { done }));
+    return htmlResult(200, await effectPage(once, request, loaded, { done }));
   };
 
 /** POST /imports/{id}/publish; shows the progress if another window has already published the import. */
@@ -51,7 +54,8 @@ export const publish =
   (request, event) =>
     showFormOnError(
       request,
-      async (form) => effectPage(work, request, await loadImport(work, callerOf(request.person), event), { form }),
+      async (form) =>
+        effectPage(readingOnce(work), request, await loadImport(work, callerOf(request.person), event), { form }),
       async () => {
         const caller = callerOf(request.person);
         const { record, shown } = await loadImport(work, caller, event);
@@ -75,7 +79,7 @@ const shownState = ({ rowIndex, accountId }: ImportRecord): string => entityTag(
 const changedSince = () =>
   new DomainError('precondition_failed', 'The import was changed after you checked it: check it again, then add it');
 
-/** `forms`: the submitted form, if it was refused. */
+/** `work`: see `readingOnce`. `forms`: the submitted form, if it was refused. */
 export const effectPage = async (
   work: ImportWork,
   request: PersonRequest,

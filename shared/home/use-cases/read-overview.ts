@@ -7,16 +7,17 @@ import {
 import type { Conversion, readConversion } from '../../accounts/use-cases/read-converted-total.ts';
 import type { RateDependencies } from '../../accounts/use-cases/read-month-rates.ts';
 import type { CatalogueRecord } from '../../catalogue/domain/catalogue-record.ts';
-import type { Records } from '../../catalogue/use-cases/catalogue-ports.ts';
+import { recordsFrom } from '../../catalogue/use-cases/from-lists.ts';
 import { countReview, type ReviewCounts } from '../../changes/use-cases/count-review.ts';
 import { findRecurring } from '../../changes/use-cases/find-recurring.ts';
 import type { DuplicateDependencies } from '../../changes/use-cases/list-duplicates.ts';
 import type { Account } from '../../ledger/domain/account.ts';
-import type { Entry, PageRef } from '../../ledger/domain/entry.ts';
+import type { Entry } from '../../ledger/domain/entry.ts';
 import { ALL_TRANSACTIONS } from '../../ledger/domain/entry-filters.ts';
 import { type ExpectedPayment, expectedWithin, withoutBooked } from '../../ledger/domain/recurring-plan.ts';
 import type { LedgerColumns, LedgerPages } from '../../ledger/use-cases/ledger-ports.ts';
 import { listEntries, pagesWith } from '../../ledger/use-cases/list-entries.ts';
+import { readPagesOnce } from '../../ledger/use-cases/read-pages-once.ts';
 import { readSpending, type Spending, type SpendingDependencies } from '../../ledger/use-cases/read-spending.ts';
 import { DomainError } from '../../platform/domain/errors.ts';
 import {
@@ -100,7 +101,7 @@ export const readOverview =
       ledger,
       headers: { list: async () => headers },
       accounts: { list: readOnce(deps.accounts.list) },
-      records: { listOf: kindsOf(readOnce(deps.records.list)) },
+      records: recordsFrom(readOnce(deps.records.list)),
       today: async () => today,
     };
     const soFar = { from: `${monthOf(today)}-01`, to: today };
@@ -132,32 +133,9 @@ export const readOverview =
 
 /** Months are read by several questions. */
 const readingOnce = (ledger: OverviewDependencies['ledger']): OverviewDependencies['ledger'] => ({
-  readMany: eachOnce((familyId, pages) => ledger.readMany(familyId, pages)),
-  readColumns: eachOnce((familyId, pages) => ledger.readColumns(familyId, pages)),
+  readMany: readPagesOnce(ledger.readMany),
+  readColumns: readPagesOnce(ledger.readColumns),
 });
-
-/** Reads all pages at once that were not read before. */
-const eachOnce = <Ref extends PageRef, Read>(
-  read: (familyId: string, pages: readonly Ref[]) => Promise<readonly Read[]>,
-): typeof read => {
-  const readings = new Map<string, Promise<Read>>();
-  const nameOf = ({ account, month }: Ref): string => `${account.tag}|${month}`;
-  return (familyId, pages) => {
-    const missing = pages.filter((page) => !readings.has(nameOf(page)));
-    const reading = read(familyId, missing);
-    for (const [at, page] of missing.entries()) {
-      const own = reading.then((all) => all[at] as Read);
-      own.catch(() => undefined); // its caller gets the error
-      readings.set(nameOf(page), own);
-    }
-    return Promise.all(pages.map((page) => readings.get(nameOf(page)) as Promise<Read>));
-  };
-};
-
-const kindsOf =
-  (list: ListRecords): Records['listOf'] =>
-  async (familyId, kind) =>
-    (await list(familyId)).filter((record) => record.kind === kind);
 
 const HUNDRED_YEARS = 1_199;
 

@@ -77,12 +77,13 @@ export const previewImport = async (
   now: string,
 ): Promise<ImportPreview> => {
   const { familyId } = record;
-  const [source, names, accounts, family, twins] = await Promise.all([
+  const [source, names, accounts, family, twins, placed] = await Promise.all([
     createRowSource({ ...deps, rows }, record, now),
     deps.names.list(familyId),
     deps.accounts.list(familyId),
     deps.families.find(familyId),
     twinsOfRows(deps, record, rows),
+    deps.headers.list(familyId),
   ]);
   const targetOf = createTargets(source.catalogue, accounts, names, family?.currency ?? '');
   const today = familyDay(now, family?.timeZone ?? 'UTC');
@@ -105,9 +106,8 @@ export const previewImport = async (
     }
   }
   const closings = closingsOf({ record, rowDays: rowDays.days(), source, targetOf });
-  const [foreseen, placed, fresh, waiting] = await Promise.all([
+  const [foreseen, fresh, waiting] = await Promise.all([
     foreseeEntries(deps, record, { pages: pageRows.all(), targets, tally, now }),
-    deps.headers.list(familyId),
     freshSteps(deps, binder, source.catalogue, names),
     countWaiting(rows, record),
   ]);

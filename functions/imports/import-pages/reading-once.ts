@@ -1,0 +1,23 @@
+import { accountsFrom, recordsFrom } from '../../../shared/catalogue/use-cases/from-lists.ts';
+import { readActiveRules } from '../../../shared/changes/use-cases/read-rules.ts';
+import { createImportCatalogue } from '../../../shared/imports/store/import-catalogue.ts';
+import { createRecordNames } from '../../../shared/imports/store/record-names.ts';
+import { readPagesOnce } from '../../../shared/ledger/use-cases/read-pages-once.ts';
+import { readOnce } from '../../../shared/platform/use-cases/read-once.ts';
+import type { ImportWork } from '../import-work.ts';
+
+/** The same work for one page, whose parts all need the family's accounts and records, and the same pages of the ledger. */
+export const readingOnce = (work: ImportWork): ImportWork => {
+  const { ledger, sha256 } = work;
+  const accounts = { ...work.accounts, ...accountsFrom(readOnce(work.accounts.list)) };
+  const records = { ...work.records, ...recordsFrom(readOnce(work.records.list)) };
+  return {
+    ...work,
+    accounts,
+    records,
+    catalogue: createImportCatalogue({ accounts, records, sha256 }),
+    names: createRecordNames({ accounts, records }),
+    readRules: readActiveRules({ accounts, records }),
+    ledger: { ...ledger, readMany: readPagesOnce(ledger.readMany) },
+  };
+};
