@@ -63,7 +63,7 @@ type AnsweringFunctionProps = {
 };
 
 /** What a page decodes of a ledger is garbage as soon as it is drawn: with 2 MB, a tenth to a third of its time is spent on keeping it. */
-const PAGE_SEMI_SPACE = 16;
+const PAGE_SEMI_SPACE = 32;
 
 /** A function that answers requests synchronously. */
 export class AnsweringFunction extends ServiceFunction {

@@ -3,9 +3,9 @@
  * source of the rules, and says what to write here after a change.
  */
 export const RULES = {
-  duplicates: 'vP4AxkvdTZ',
-  transfers: 'uVZ2bBGJ84',
-  suggestions: 'jozDMsg6Cn',
-  ruleMatches: 'iGjORSyq0n',
-  recurring: '3H43D1A4pE',
+  duplicates: '-5wyHfDRhM',
+  transfers: '5LiMRwFdG0',
+  suggestions: 'YyW6mRQL-M',
+  ruleMatches: '6e4c17110z',
+  recurring: 'SK-DnLAi5v',
 } as const;

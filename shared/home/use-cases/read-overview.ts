@@ -16,7 +16,7 @@ import type { Entry } from '../../ledger/domain/entry.ts';
 import { ALL_TRANSACTIONS } from '../../ledger/domain/entry-filters.ts';
 import { type ExpectedPayment, expectedWithin, withoutBooked } from '../../ledger/domain/recurring-plan.ts';
 import type { LedgerColumns, LedgerPages } from '../../ledger/use-cases/ledger-ports.ts';
-import { listEntries, pagesWith } from '../../ledger/use-cases/list-entries.ts';
+import { countEntries, listEntries, pagesWith } from '../../ledger/use-cases/list-entries.ts';
 import { readPagesOnce } from '../../ledger/use-cases/read-pages-once.ts';
 import { readSpending, type Spending, type SpendingDependencies } from '../../ledger/use-cases/read-spending.ts';
 import { DomainError } from '../../platform/domain/errors.ts';
@@ -172,7 +172,7 @@ const countUncategorized =
     const days = { from: sameDaysBefore(today).from, to: today };
     const content = { categoryId: null, inSpending: true };
     const filters = { ...ALL_TRANSACTIONS, startDate: days.from, endDate: days.to, content };
-    return { days, total: (await listEntries(deps)(familyId, filters, { page: 1, perPage: 1 })).totalCount };
+    return { days, total: await countEntries(deps)(familyId, filters) };
   };
 
 type UpcomingDependencies = Parameters<typeof listEntries>[0] & Parameters<typeof findRecurring>[0];

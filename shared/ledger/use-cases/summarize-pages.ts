@@ -58,10 +58,11 @@ export const summarizeParts = summarizeBy<PageParts>(partsOf);
 const nameOf = (tag: string, month: string): string => `${tag}|${month}`;
 
 const pagesOf = (headers: readonly PlacedHeader[], filters: AccountFilters): readonly PlacedHeader[] => {
-  const byName = new Map(headers.map((header) => [nameOf(header.key.tag, header.key.month), header]));
-  return pagesWith(headers, { ...ALL_TRANSACTIONS, ...filters }).flatMap(
-    ({ account, month }) => byName.get(nameOf(account.tag, month)) ?? [],
-  );
+  const pages = pagesWith(headers, { ...ALL_TRANSACTIONS, ...filters });
+  const months = new Set(pages.map(({ month }) => month)); // few of all: their names are not worth making
+  const near = headers.filter(({ key }) => months.has(key.month));
+  const byName = new Map(near.map((header) => [nameOf(header.key.tag, header.key.month), header]));
+  return pages.flatMap(({ account, month }) => byName.get(nameOf(account.tag, month)) ?? []);
 };
 
 /** A page that older code wrote has no version, and one that is cut by a day has another summary each day. */
