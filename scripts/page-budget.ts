@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util';
 import chromium from '@sparticuz/chromium';
 import { type Browser, chromium as engine } from 'playwright-core';
 import { budgetPaths } from './budget/budget-paths.ts';
-import { budgetTable, type Measured, measurePage, overBudget, serverTime } from './budget/measure-page.ts';
+import { budgetTable, type Measured, measurePage, overBudget, runIn, serverTime } from './budget/measure-page.ts';
 import { joinSite, type Site, startSite } from './budget/site.ts';
 import { addSampleData } from './sample/add-sample-data.ts';
 
@@ -57,6 +57,7 @@ type Time = Pick<Measured, 'least' | 'p50' | 'max'>;
 
 const serverTimes = async (site: Site, paths: readonly string[]): Promise<ReadonlyMap<string, Time>> => {
   const times = new Map<string, Time>();
+  await runIn(site, '/');
   for (const path of paths) {
     const { status, isPage, ...time } = await serverTime(site, path);
     if (isPage) times.set(path, time);

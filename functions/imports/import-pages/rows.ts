@@ -47,6 +47,7 @@ import {
 } from '../../../web/imports/rows-table.ts';
 import type { FormState } from '../../../web/platform/form-state.ts';
 import type { ImportWork } from '../import-work.ts';
+import { readingOnce } from './reading-once.ts';
 import { changesForAll, isForAll, saveCards, whereIn } from './row-cards.ts';
 import { loadImport } from './show-import.ts';
 
@@ -63,13 +64,18 @@ const rowsPage = async (
   { done, ...sent }: Readonly<Record<string, string | undefined>>,
   form?: FormState,
 ) => {
+  const once = readingOnce(work);
   const caller = callerOf(request.person);
-  const { record, ...found } = await loadImport(work, caller, event);
+  const [{ record, ...found }, viewer] = await Promise.all([
+    loadImport(once, caller, event),
+    request.viewer(),
+    once.records.list(caller.familyId), // rules, and what they set, are read from it
+  ]);
   const mayFilterByEffect = record.stats.rowsCount <= MAX_ROWS_FOR_EFFECT_FILTER;
   const query = toRowsQuery(mayFilterByEffect ? sent : { ...sent, effect: '' });
   const { valid, search, effect } = query;
   const filter = { valid: valid === '' ? null : valid === 'true', search: search || null, effect: effect || null };
-  const { rows, totalCount } = await listImportRows(work)(caller, record.id, filter, query);
+  const { rows, totalCount } = await listImportRows(once)(caller, record.id, filter, query);
   const shownRows = rows.map(toWireRowDiagnostic);
   const content = {
     ...found,
@@ -78,12 +84,12 @@ const rowsPage = async (
     done,
     mayFilterByEffect,
     rows: shownRows,
-    alike: await countFaults(work, record, found.shown, shownRows),
-    names: await nameRules(work, record, shownRows),
+    alike: await countFaults(once, record, found.shown, shownRows),
+    names: await nameRules(once, record, shownRows),
     meta: toListMeta(pageMeta(query, totalCount)),
     ...(form !== undefined && { form }),
   };
-  return importRowsPage(await request.viewer(), content);
+  return importRowsPage(viewer, content);
 };
 
 /** Of what rules set. Tags that publishing creates are listed by name. */
