@@ -10,8 +10,8 @@ import { isOpen } from '../../../web/imports/import-head.ts';
 import { formatDecimal } from '../../../web/platform/format/money.ts';
 import { amountOf } from '../../platform/form-values.ts';
 import type { ImportWork } from '../import-work.ts';
+import { readingOnce } from '../reading-once.ts';
 import { effectPage } from './publish.ts';
-import { readingOnce } from './reading-once.ts';
 import { loadImport } from './show-import.ts';
 
 /** POST /imports/{id}/balance: the balance on the statement of a file that states none; blank removes it. */

@@ -31,8 +31,8 @@ import {
   stateOf,
 } from '../../../web/imports/import-progress-page.ts';
 import type { ImportWork } from '../import-work.ts';
+import { readingOnce } from '../reading-once.ts';
 import { NO_NEW_ROWS, newRows, readKnown } from './new-rows.ts';
-import { readingOnce } from './reading-once.ts';
 import { type LoadedImport, loadImport, pathAfterReading } from './show-import.ts';
 
 /** GET /imports/{id}/effect; redirects to the import if it is already published. */

@@ -47,7 +47,7 @@ import {
 } from '../../../web/imports/rows-table.ts';
 import type { FormState } from '../../../web/platform/form-state.ts';
 import type { ImportWork } from '../import-work.ts';
-import { readingOnce } from './reading-once.ts';
+import { readingOnce } from '../reading-once.ts';
 import { changesForAll, isForAll, saveCards, whereIn } from './row-cards.ts';
 import { loadImport } from './show-import.ts';
 

@@ -3,9 +3,9 @@
  * source of the rules, and says what to write here after a change.
  */
 export const RULES = {
-  duplicates: '-5wyHfDRhM',
-  transfers: '5LiMRwFdG0',
-  suggestions: 'YyW6mRQL-M',
-  ruleMatches: '6e4c17110z',
-  recurring: 'SK-DnLAi5v',
+  duplicates: 'PLjqmyJGig',
+  transfers: 'Jw5lO0987O',
+  suggestions: 'fhmh8JmHwC',
+  ruleMatches: 'WECQsGAntG',
+  recurring: 'cRdQ4G69vO',
 } as const;

@@ -7,7 +7,7 @@ import {
 import type { Conversion, readConversion } from '../../accounts/use-cases/read-converted-total.ts';
 import type { RateDependencies } from '../../accounts/use-cases/read-month-rates.ts';
 import type { CatalogueRecord } from '../../catalogue/domain/catalogue-record.ts';
-import { recordsFrom } from '../../catalogue/use-cases/from-lists.ts';
+import { recordsFrom } from '../../catalogue/use-cases/from-list.ts';
 import { countReview, type ReviewCounts } from '../../changes/use-cases/count-review.ts';
 import { findRecurring } from '../../changes/use-cases/find-recurring.ts';
 import type { DuplicateDependencies } from '../../changes/use-cases/list-duplicates.ts';

@@ -1,7 +1,7 @@
 import { subtract } from '../../platform/domain/decimal.ts';
 import type { Entry } from './entry.ts';
 import { createContentReader, type EntryPlace, type PageColumns } from './page-columns.ts';
-import { countsAsSpending, type Flows, flowsOf, NO_FLOWS, plus } from './spending.ts';
+import { countsAsSpending, type Flows, NO_FLOWS, plus, withAmount } from './spending.ts';
 
 /** What the entries of a list add up to, by the rule of the spending. */
 export type ListSums = {
@@ -18,7 +18,7 @@ const createSums = () => {
   return {
     see: (entry: Listed): void => {
       if (countsAsSpending(entry)) {
-        currencies.set(entry.currency, plus(currencies.get(entry.currency) ?? NO_FLOWS, flowsOf(entry.amount)));
+        currencies.set(entry.currency, withAmount(currencies.get(entry.currency) ?? NO_FLOWS, entry.amount));
       } else if (!entry.excluded) hasTransfers = true;
     },
     result: (): ListSums => ({

@@ -1,6 +1,6 @@
 import type { EntryPlace, PageColumns } from './page-columns.ts';
 import { createContentReader } from './page-columns.ts';
-import { countsAsSpending, type Flows, flowsOf, NO_FLOWS, plus } from './spending.ts';
+import { countsAsSpending, type Flows, NO_FLOWS, withAmount } from './spending.ts';
 
 /** What counts as income and spending of one account, month, currency and category. */
 export type FlowsOfCell = Flows & {
@@ -36,7 +36,7 @@ export const partsOf = (page: PageColumns, places: readonly EntryPlace[]): PageP
     const month = entry.date.slice(0, 7);
     const tagIds = entry.tagIds.toSorted();
     const key = [accountId, month, currency, categoryId, merchantId, ...tagIds].join('|');
-    const sum = plus(parts.get(key) ?? NO_FLOWS, flowsOf(entry.amount));
+    const sum = withAmount(parts.get(key) ?? NO_FLOWS, entry.amount);
     parts.set(key, { accountId, month, currency, categoryId, merchantId, tagIds, ...sum });
   }
   return { parts: [...parts.values()] };
@@ -56,7 +56,7 @@ export const summarize = (page: PageColumns, places: readonly EntryPlace[]): Pag
     const { accountId, currency, categoryId } = entry;
     const month = entry.date.slice(0, 7);
     const key = `${accountId}|${month}|${currency}|${categoryId}`;
-    const sum = plus(flows.get(key) ?? NO_FLOWS, flowsOf(entry.amount));
+    const sum = withAmount(flows.get(key) ?? NO_FLOWS, entry.amount);
     flows.set(key, { accountId, month, currency, categoryId, ...sum });
   }
   return { flows: [...flows.values()], references };

@@ -45,9 +45,11 @@ export const createSpendingTally = () => {
   };
 };
 
-/** Ledger sign: positive is money out. */
-export const flowsOf = (amount: string): Flows =>
-  amount.startsWith('-') ? { inflow: negate(amount), outflow: '0' } : { inflow: '0', outflow: amount };
+/** With the amount of one more entry. Ledger sign: positive is money out. */
+export const withAmount = (flows: Flows, amount: string): Flows =>
+  amount.startsWith('-')
+    ? { ...flows, inflow: add(flows.inflow, negate(amount)) }
+    : { ...flows, outflow: add(flows.outflow, amount) };
 
 export const plus = (a: Flows, b: Flows): Flows => ({
   inflow: add(a.inflow, b.inflow),

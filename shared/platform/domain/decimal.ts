@@ -70,8 +70,6 @@ export const tooManyDigits = (amount: string): string =>
   `has ${wholeDigits(amount)} digits before the decimal point (at most ${MAX_WHOLE_DIGITS} are allowed)`;
 
 export const add = (a: string, b: string): string => {
-  if (a === '0') return b;
-  if (b === '0') return a;
   const [one, other] = [hundredthsOf(a), hundredthsOf(b)];
   return one === undefined || other === undefined ? plain(new Exact(a).plus(b)) : textOfHundredths(one + other);
 };

@@ -4,7 +4,7 @@ import { convertFlows, convertParts, newestRates } from '../../../shared/account
 import { monthRates } from '../../../shared/accounts/domain/month-rates.ts';
 import { budgetRows, spentOn } from '../../../shared/ledger/domain/budget-comparison.ts';
 import { budgetLines } from '../../../shared/ledger/domain/budget-lines.ts';
-import { createSpendingTally, flowsOf, NO_FLOWS, plus, total } from '../../../shared/ledger/domain/spending.ts';
+import { createSpendingTally, NO_FLOWS, plus, total, withAmount } from '../../../shared/ledger/domain/spending.ts';
 import { type MonthCell, sidesOfParts } from '../../../shared/ledger/domain/spending-parts.ts';
 import { toSpending } from '../../../shared/ledger/schema/spending.ts';
 import type { Category } from '../../../shared/ledger/use-cases/read-spending.ts';
@@ -129,7 +129,7 @@ type Drawn = typeof transaction extends fc.Arbitrary<infer Of> ? Of : never;
 
 const sheetsOf = (all: readonly Drawn[]) => {
   const tally = createSpendingTally();
-  for (const { amount, ...place } of all) tally.see({ ...place, ...flowsOf(amount) });
+  for (const { amount, ...place } of all) tally.see({ ...place, ...withAmount(NO_FLOWS, amount) });
   return tally.result();
 };
 
@@ -139,7 +139,7 @@ const partsBy = (all: readonly Drawn[], idOf: (of: Drawn) => string) => {
   for (const each of all) {
     const { currency, month, categoryId } = each;
     const key = [currency, month, categoryId, idOf(each)].join('|');
-    const sums = plus(cells.get(key) ?? NO_FLOWS, flowsOf(each.amount));
+    const sums = withAmount(cells.get(key) ?? NO_FLOWS, each.amount);
     cells.set(key, { currency, month, categoryId, ids: [idOf(each)], ...sums });
   }
   return Map.groupBy(cells.values(), ({ currency }) => currency);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { flowsOf } from '../../../shared/ledger/domain/spending.ts';
+import { NO_FLOWS, withAmount } from '../../../shared/ledger/domain/spending.ts';
 import type { Spending } from '../../../shared/ledger/schema/spending.ts';
 import { canonicalDecimal, sum } from '../../../shared/platform/domain/decimal.ts';
 import type { SpendingContent } from '../../../web/ledger/spending-content.ts';
@@ -216,7 +216,7 @@ describe('the columns of a period', () => {
   const months = ['2025-12', '2026-01', '2026-02', '2026-03'];
   const row = (category: ReturnType<typeof named> | null, nets: readonly string[]) => {
     const series = nets.flatMap((net, at) =>
-      net === '0' ? [] : [{ month: months[at] ?? '', ...flowsOf(canonicalDecimal(net) ?? '0') }],
+      net === '0' ? [] : [{ month: months[at] ?? '', ...withAmount(NO_FLOWS, canonicalDecimal(net) ?? '0') }],
     );
     return { category, ...flows('0'), series };
   };

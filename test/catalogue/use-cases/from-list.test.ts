@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createAccountRepository } from '../../../shared/accounts/store/account-repository.ts';
+import { accountsFrom } from '../../../shared/accounts/use-cases/from-list.ts';
 import { createCatalogueRepository } from '../../../shared/catalogue/store/catalogue-repository.ts';
-import { accountsFrom, recordsFrom } from '../../../shared/catalogue/use-cases/from-lists.ts';
+import { recordsFrom } from '../../../shared/catalogue/use-cases/from-list.ts';
 import { anAccount } from '../../model/changed-family.ts';
 import { startTable, type TestTable } from '../../support/dynalite-table.ts';
 import { sha256 } from '../../support/sha256.ts';

@@ -1,10 +1,11 @@
-import { accountsFrom, recordsFrom } from '../../../shared/catalogue/use-cases/from-lists.ts';
-import { readActiveRules } from '../../../shared/changes/use-cases/read-rules.ts';
-import { createImportCatalogue } from '../../../shared/imports/store/import-catalogue.ts';
-import { createRecordNames } from '../../../shared/imports/store/record-names.ts';
-import { readPagesOnce } from '../../../shared/ledger/use-cases/read-pages-once.ts';
-import { readOnce } from '../../../shared/platform/use-cases/read-once.ts';
-import type { ImportWork } from '../import-work.ts';
+import { accountsFrom } from '../../shared/accounts/use-cases/from-list.ts';
+import { recordsFrom } from '../../shared/catalogue/use-cases/from-list.ts';
+import { readActiveRules } from '../../shared/changes/use-cases/read-rules.ts';
+import { createImportCatalogue } from '../../shared/imports/store/import-catalogue.ts';
+import { createRecordNames } from '../../shared/imports/store/record-names.ts';
+import { readPagesOnce } from '../../shared/ledger/use-cases/read-pages-once.ts';
+import { readOnce } from '../../shared/platform/use-cases/read-once.ts';
+import type { ImportWork } from './import-work.ts';
 
 /** The same work for one page, whose parts all need the family's accounts and records, and the same pages of the ledger. */
 export const readingOnce = (work: ImportWork): ImportWork => {
