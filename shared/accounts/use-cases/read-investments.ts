@@ -142,9 +142,9 @@ const matcherOf = (today: string) => {
 /** The pages with trades or holdings records of these accounts, with the newest month of any of them. */
 const pagesOf = (headers: readonly PlacedHeader[], accounts: ReadonlySet<string>) =>
   headers
-    .flatMap(({ account, key, cells, segments }) => {
+    .flatMap(({ account, key, cells, segments, version }) => {
       const month = newestMonth(cells.filter(({ accountId }) => accounts.has(accountId)));
-      return month === undefined ? [] : [{ month, page: { account, month: key.month, segments } }];
+      return month === undefined ? [] : [{ month, page: { account, month: key.month, segments, version } }];
     })
     .sort((a, b) => compareText(b.month, a.month));
 

@@ -27,7 +27,7 @@ export const readPaidIn = async (
   const found = new Map<string, Entry[]>(places.map((place) => [placeOf(place), []]));
   const pages = headers
     .filter(({ cells }) => cells.some((cell) => found.has(placeOf(cell))))
-    .map(({ account, key, segments }) => ({ account, month: key.month, ...(segments !== undefined && { segments }) }));
+    .map(({ account, key, segments, version }) => ({ account, month: key.month, segments, version }));
   if (pages.length > MOST_PAGES) return new Map();
   const matchers = KINDS.map((kind) =>
     createMatcher({ ...NO_FILTERS, importId: undefined, kind, endDate: days.at(-1) }),

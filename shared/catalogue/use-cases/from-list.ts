@@ -9,7 +9,7 @@ export const recordsFrom = (list: (familyId: string) => Promise<readonly Catalog
     list,
     listOf,
     find: async (familyId: string, kind: RecordKind, id: string): Promise<CatalogueRecord | undefined> =>
-      (await listOf(familyId, kind)).find((record) => record.id === id),
+      (await list(familyId)).find((record) => record.kind === kind && record.id === id),
     findMany: async (
       familyId: string,
       kind: RecordKind,

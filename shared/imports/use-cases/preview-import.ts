@@ -63,7 +63,7 @@ export type ImportPreview = {
   readonly totals: readonly PreviewTotal[];
 };
 
-/** Pages held in memory at the same time. */
+/** Pages read at the same time; a page that previews an import holds all of them. */
 const AT_ONCE = 16;
 
 /**

@@ -96,15 +96,22 @@ const withoutReplaced = async ({ roots, familyId }: Reading, pages: Pages): Prom
   const years = groupByYear([...pages.keys()]);
   const found = await roots.readAll(familyId, years, { mayLag: true });
   const versions = new Map(years.map((year, at) => [nameOfYear(year), found[at]?.version]));
-  const versionNow = ({ account, month }: PlacedPage) =>
-    versions.get(nameOfYear({ tag: account.tag, year: yearOf(month) }));
-  return new Map([...pages].filter(([page]) => versionNow(page) === page.version));
+  return new Map([...pages].filter(([page]) => versions.get(yearOfPage(page)) === page.version));
 };
+
+const yearOfPage = ({ account, month }: PageRef): string => nameOfYear({ tag: account.tag, year: yearOf(month) });
+
+/** The versions that the index names, by year. */
+const versionsOf = (pages: readonly PlacedPage[]): ReadonlyMap<string, ReadonlySet<string | undefined>> =>
+  new Map([...Map.groupBy(pages, yearOfPage)].map(([year, own]) => [year, new Set(own.map(({ version }) => version))]));
 
 type Year = { readonly account: PageAccount; readonly columns: readonly SlotColumns[] };
 type Reading = { readonly roots: YearRoots; readonly segments: SegmentStore; readonly familyId: string };
 
-/** Pages in roots, and pages whose segments are unknown or were replaced in between. In the requested order. */
+/**
+ * Pages in roots, and pages whose segments are unknown or were replaced in between; at least as new as the index says. In the
+ * requested order.
+ */
 const readByRoots = async (
   { roots, segments, familyId }: Reading,
   pages: readonly PlacedPage[],
@@ -120,20 +127,25 @@ const readByRoots = async (
   };
 
   const wanted = groupByYear(pages);
-  // pages that were not found by the index, such as those of an import, must not lag either
-  const mayLag = pages.every((page) => page.segments !== undefined);
+  const named = versionsOf(pages);
+  // only the version that the index names tells whether a read lags
+  const mayLag = pages.every(({ version }) => version !== undefined);
   const found = await roots.readAll(familyId, wanted, { mayLag });
-  const opened = await mapInGroups(wanted, YEARS_AT_ONCE, async (year, at) => {
-    const root = found[at];
-    return [
-      nameOfYear(year),
-      root && ((await open(familyId, year, root)) ?? (await roots.readWith(familyId, year, open))),
-    ] as const;
-  });
+  const openYear = async (year: WantedPages, root: YearRoot | undefined): Promise<Year | undefined> => {
+    const isLate = mayLag && [...(named.get(nameOfYear(year)) ?? [])].some((version) => version !== root?.version);
+    if (root === undefined && !isLate) return undefined;
+    const known = root === undefined || isLate ? undefined : await open(familyId, year, root);
+    return known ?? roots.readWith(familyId, year, open);
+  };
+  const opened = await mapInGroups(
+    wanted,
+    YEARS_AT_ONCE,
+    async (year, at) => [nameOfYear(year), await openYear(year, found[at])] as const,
+  );
   const years = new Map<string, Year | undefined>(opened);
-  return pages.map(({ account, month }) => {
-    const year = years.get(nameOfYear({ tag: account.tag, year: yearOf(month) }));
-    return columnsOf({ account: year?.account ?? account, month }, year?.columns ?? []);
+  return pages.map((page) => {
+    const year = years.get(yearOfPage(page));
+    return columnsOf({ account: year?.account ?? page.account, month: page.month }, year?.columns ?? []);
   });
 };
 

@@ -5,6 +5,9 @@ import { createRecent } from './recent.ts';
 /** Characters of text, which take about 20 MB as columns: some 100,000 entries. */
 const OPENED_TEXT = 8 * 1024 * 1024;
 
+/** What the columns of a body with few entries take. */
+const LEAST_WEIGHT = 3_000;
+
 /** Of the process. */
 const known = createRecent<SlotColumns>(OPENED_TEXT);
 
@@ -17,6 +20,6 @@ export const openedBodies = {
     const opened = known.get(name);
     if (opened !== undefined) return opened;
     const text = unpackBody(body);
-    return known.keep(name, openColumns(text), text.length);
+    return known.keep(name, openColumns(text), text.length + LEAST_WEIGHT);
   },
 };

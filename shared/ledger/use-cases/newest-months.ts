@@ -1,7 +1,7 @@
 import { compareText } from '../../platform/domain/compare-text.ts';
 import { ALL_TRANSACTIONS } from '../domain/entry-filters.ts';
 import type { PageColumns } from '../domain/page-columns.ts';
-import type { LedgerColumns, PlacedHeader, PlacedPage } from './ledger-ports.ts';
+import type { LedgerColumns, PlacedHeader } from './ledger-ports.ts';
 import { pagesWith } from './list-entries.ts';
 
 /** Bounds the time and the memory of a request that compares transactions. */
@@ -27,7 +27,7 @@ const PAGES_AT_ONCE = 240;
 
 /**
  * The pages with transactions of the first month and later ones; of all months if it is undefined. Each is at least as new as
- * its header: segments never change, and the rest is read consistently.
+ * its header.
  */
 export async function* readSince(
   ledger: LedgerColumns,
@@ -35,11 +35,8 @@ export async function* readSince(
   headers: readonly PlacedHeader[],
   first: string | undefined,
 ): AsyncGenerator<PageColumns> {
-  const pages = pagesWith(headers, { ...ALL_TRANSACTIONS, startDate: first && `${first}-01` }).map(withoutLag);
+  const pages = pagesWith(headers, { ...ALL_TRANSACTIONS, startDate: first && `${first}-01` });
   for (let at = 0; at < pages.length; at += PAGES_AT_ONCE) {
     yield* await ledger.readColumns(familyId, pages.slice(at, at + PAGES_AT_ONCE));
   }
 }
-
-const withoutLag = ({ segments, ...page }: PlacedPage): PlacedPage =>
-  segments === undefined || segments.length === 0 ? page : { ...page, segments };

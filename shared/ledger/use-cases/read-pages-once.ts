@@ -4,7 +4,7 @@ type ReadPages<Ref extends PageRef, Page> = (familyId: string, pages: readonly R
 
 const nameOf = ({ account, month }: PageRef): string => `${account.tag}|${month}`;
 
-/** Reads together those that were not read before. For one request and one family, and not for changes. */
+/** Reads together those that were not read before, and holds all of them. For one request and one family, and not for changes. */
 export const readPagesOnce = <Ref extends PageRef, Page>(read: ReadPages<Ref, Page>): ReadPages<Ref, Page> => {
   const readings = new Map<string, Promise<Page>>();
   return (familyId, pages) => {

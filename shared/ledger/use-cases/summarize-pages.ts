@@ -81,7 +81,7 @@ const readYears = async <Summary>(
   return new Map(await Promise.all(years.map(async (year) => [year, await summaries.read(familyId, year)] as const)));
 };
 
-/** Each page is at least as new as its header: segments never change, and the rest is read consistently. */
+/** Each page is at least as new as its header. */
 const openPages = async <Summary>(
   ledger: LedgerColumns,
   make: Make<Summary>,
@@ -92,9 +92,7 @@ const openPages = async <Summary>(
   }: { readonly pages: readonly PlacedHeader[]; readonly filters: AccountFilters },
 ): Promise<ReadonlyMap<PlacedHeader, Summary>> => {
   const match = createMatcher({ ...ALL_TRANSACTIONS, startDate, endDate });
-  const placed = pages.map(({ account, key: { month }, segments, version }) =>
-    segments === undefined || segments.length === 0 ? { account, month } : { account, month, segments, version },
-  );
+  const placed = pages.map(({ account, key: { month }, segments, version }) => ({ account, month, segments, version }));
   const made: Summary[] = [];
   await visitPages(ledger, familyId, placed, (page) => made.push(make(page, match(page))));
   return new Map(pages.flatMap((page, at) => (made[at] === undefined ? [] : [[page, made[at]] as const])));

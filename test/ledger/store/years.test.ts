@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { BatchGetCommand, BatchWriteCommand, type GetCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { BatchGetCommand, BatchWriteCommand, GetCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addEntry, editEntry } from '../../../shared/ledger/domain/edit.ts';
@@ -324,15 +324,46 @@ describe('the pages of a year', () => {
     const ledger = aLedger();
     const { familyId, account, pages } = ledger;
     await ledger.change('2026-05', (page) => withRows(page, [{}]));
-    const consistencyOf = async (segments?: readonly never[]) => {
+    const consistencyOf = async (version?: string) => {
       ledger.sent.length = 0;
-      await pages.readColumns(familyId, [{ account, month: '2026-05', segments }]);
+      await pages.readColumns(familyId, [{ account, month: '2026-05', segments: [], version }]);
       const reads = ledger.sent.filter((command) => command instanceof BatchGetCommand);
       return reads.map(({ input }) => input.RequestItems?.[table.tableName]?.ConsistentRead);
     };
 
     expect(await consistencyOf()).toEqual([true]);
-    expect(await consistencyOf([])).toEqual([false]);
+    const [header] = await ledger.headers.list(familyId);
+    expect(await consistencyOf(header?.version)).toEqual([false]);
+  });
+
+  it('are read consistently where a read that may lag does not show the version that the index names', async () => {
+    const ledger = aLedger();
+    const { familyId, account } = ledger;
+    const listFrom = async (documents: TestTable['documents']) => {
+      const headers = await ledger.headers.list(familyId);
+      const pages = createLedgerPages(documents, table.tableName);
+      const placed = headers.map(({ segments, version, key: { month } }) => ({ account, month, segments, version }));
+      return (await pages.readColumns(familyId, placed)).flatMap(namesOf);
+    };
+    const lagging = (late: object | undefined) =>
+      ({
+        send: async (command: unknown) => {
+          const mayLag =
+            command instanceof BatchGetCommand &&
+            command.input.RequestItems?.[table.tableName]?.ConsistentRead === false;
+          return mayLag
+            ? { Responses: { [table.tableName]: late === undefined ? [] : [late] } }
+            : table.documents.send(command as GetCommand);
+        },
+      }) as unknown as TestTable['documents'];
+
+    await ledger.change('2026-05', (page) => withRows(page, [{ name: 'first' }]));
+    expect(await listFrom(lagging(undefined))).toEqual(['first']);
+
+    const Key = { pk: `LEDGER#${familyId}#${account.tag}`, sk: 'ENTRIES#2026' };
+    const before = await table.documents.send(new GetCommand({ TableName: table.tableName, Key }));
+    await ledger.change('2026-05', (page) => withRows(page, [{ name: 'second' }], IMPORT_B));
+    expect(await listFrom(lagging(before.Item))).toEqual(['first', 'second']);
   });
 
   it('are written although replaced segments cannot be removed', async () => {
