@@ -41,6 +41,7 @@ export const showEffect =
   async (request, event) => {
     const once = readingOnce(work);
     const caller = callerOf(request.person);
+    // the lists that the page needs are read meanwhile
     const [loaded] = await Promise.all([loadImport(once, caller, event), readKnown(once, caller.familyId)]);
     const { shown } = loaded;
     if (!isOpen(shown)) return redirect(`/imports/${shown.id}`);
