@@ -51,7 +51,7 @@ describe('compileDateFormat', () => {
   });
 
   it.each([
-    ['%Y-%m-%d %Z', 'has %Z'],
+    ['%Y-%m-%d %{xx}b', 'has %{xx}b'],
     ['%Y-%m-%d %z %z', 'names the offset twice'],
     ['%Q/%d/%Y', 'has %Q'],
     ['%m/%d/%Y%', 'has %;'],
