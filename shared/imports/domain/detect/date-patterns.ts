@@ -1,4 +1,4 @@
-import { compileDateFormat } from '../../../platform/domain/date-format.ts';
+import { compileDateFormat, dateTokens } from '../../../platform/domain/date-format.ts';
 import { directiveOf } from '../../../platform/domain/dates/date-directives.ts';
 import { isMonthName, languagesNaming, weekdaysNamed } from '../../../platform/domain/dates/date-names.ts';
 
@@ -15,7 +15,7 @@ const NAMES = [
   ...['%d %b %Y', '%d-%b-%Y', '%d/%b/%Y', '%d %b %y', '%d-%b-%y', '%b %d, %Y', '%b %d %Y', '%d. %b %Y', '%d.%b.%Y'],
   ...['%d/%b/%y', '%d. %b %y', '%d.%b.%y', '%d%b%Y', '%d%b%y', '%d %b, %Y', '%b-%d-%Y', '%b %d, %y', '%b-%d-%y'],
   ...['%Y-%b-%d', '%Y %b %d', '%Y. %b %d.', '%Y. gada %d. %b', '%Y m. %b %d d.', '%d de %b de %Y', '%d de %b %Y'],
-  ...['%d %b %Y г.', '%d %b %Y р.', '%{nth} %b %Y', '%b %{nth}, %Y', '%b %{nth} %Y', '%{nth} %b, %Y'],
+  ...['%d de %b del %Y', '%d %b del %Y', '%{nth} %b %Y', '%b %{nth}, %Y', '%b %{nth} %Y', '%{nth} %b, %Y'],
   ...['%{nth} of %b %Y', '%{nth} of %b, %Y', '%{nth} de %b de %Y', '%{nth} %b %y', '%b %{nth}, %y'],
 ];
 const EAST_ASIAN = ['%Y年%m月%d日', '%Y年 %m月 %d日', '%Y년 %m월 %d일', '%Y년%m월%d일'];
@@ -23,7 +23,7 @@ const EAST_ASIAN = ['%Y年%m月%d日', '%Y年 %m月 %d日', '%Y년 %m월 %d일',
 const OTHER_YEARS = ['%EY年%m月%d日', '%EY.%m.%d', '%EY/%m/%d', '%EY-%m-%d'];
 /** Tried only if no other pattern fits, because they would make clear dates ambiguous. */
 const RARE = ['%d%m%Y', '%m%d%Y', '%y%m%d', '%d%m%y', '%m%d%y', '%Y-%d-%m'];
-export const YEAR_FIRST = ['%y-%m-%d', '%y/%m/%d', '%y.%m.%d'];
+const YEAR_FIRST = ['%y-%m-%d', '%y/%m/%d', '%y.%m.%d', '%y. %m. %d'];
 /** Tried only if no date has a year. Numbers such as `10.15` are not days. */
 const WITHOUT_YEAR = ['%d %b', '%d-%b', '%d/%b', '%d. %b', '%d.%b', '%b %d', '%d/%m', '%m/%d', '%d.%m.', '%m月%d日'];
 
@@ -48,18 +48,28 @@ const TIMES: readonly (readonly [pattern: string, shows: RegExp])[] = [
   [', %H:%M:%S', /, [0-9]+:[0-9]+:[0-9]+$/],
 ];
 const ANY_TIME = '%{time}';
-/** The hour and the minute after a date. */
-const CLOCK = /(?:[\s,]|[0-9]T|[午전후])\s?[0-9]{1,2}[:.][0-5][0-9](?![0-9])/u;
+/** An hour and a minute. */
+const CLOCK = /(?<![0-9.])[0-9]{1,2}(?:[:.]| ?h ?)[0-5][0-9](?![0-9.]*[0-9]{4})/;
 const OTHER = '%{other}';
 const TWO_DATES = /[0-9].{3,}?(?:as of|\s|[/|;,(–—-])\s*[0-9]{1,4}[./ -](?:[0-9]{1,2}|\p{L}{3,9})[./ -][0-9]{1,4}\)?$/u;
-/** A word that may be a weekday, around a date. */
-const WEEKDAYS: readonly (readonly [before: string, after: string, shows: RegExp])[] = [
-  ['%a, ', '', /^(\p{L}[^\s,]*), /u],
-  ['%a ', '', /^(\p{L}[^\s,]*) /u],
-  ['', ' (%a)', /[^\s] \((\p{L}[^\s)]*)\)/u],
-  ['', '(%a)', /[^\s]\((\p{L}[^\s)]*)\)/u],
-  ['', ', %a', /[0-9.], (\p{L}[^\s]*)$/u],
-  ['', ' %a', /[0-9.] (\p{L}[^\s]*)$/u],
+/** What can surround a date: a weekday, whose name is the group of the expression, or what some languages write after a year. */
+type Around = readonly (readonly [pattern: string, shows: RegExp])[];
+const BEFORE: Around = [
+  ['%a, ', /^(\p{L}[^\s,]*), /u],
+  ['%a ', /^(\p{L}[^\s,]*) /u],
+  ['%a den ', /^(\p{L}[^\s,]*) den /u],
+  ['%a، ', /^(\p{L}[^\s،]*)، /u],
+  ['יום %a, ', /^יום (\p{L}[^\s,]*), /u],
+];
+const BEHIND: Around = [
+  [' (%a)', /[^\s] \((\p{L}[^\s)]*)\)/u],
+  ['(%a)', /[^\s]\((\p{L}[^\s)]*)\)/u],
+  [', %a', /[0-9.], (\p{L}[^\s]*)(?: |$)/u],
+  [' %a', /[0-9.日일] (\p{L}[^\s]*)(?=$| [0-9]{1,2}[:.])/u],
+  ['%a', /日(\p{L}[^\s]*)(?: |$)/u],
+  ['.', /[0-9]\.(?:[ ,]|$)/],
+  [' г.', /[0-9] г\./],
+  [' р.', /[0-9] р\./],
 ];
 const LETTER = /\p{L}/u;
 const WORD = /\p{L}[\p{L}\p{M}.'’׳]*/gu;
@@ -81,11 +91,22 @@ const compiled = (pattern: string, from: string | null = null): readonly DatePat
   return format.ok ? [{ pattern, parse: format.parse }] : [];
 };
 
-/** The patterns that read at least one of the cells. */
-const possible = (patterns: readonly string[], cells: readonly string[], from?: string): readonly DatePattern[] =>
-  [...new Set(patterns)]
+const TRIED = 40;
+
+/** The patterns that read at least one of some cells. Most are ruled out by a character that no cell has. */
+const possible = (patterns: readonly string[], cells: readonly string[], from?: string): readonly DatePattern[] => {
+  const every = Math.ceil(cells.length / TRIED);
+  const tried = cells.filter((_, at) => at % every === 0);
+  const characters = new Set(cells.join('').toLowerCase());
+  const mayFit = (pattern: string): boolean =>
+    dateTokens(pattern).every(
+      (token) => token.startsWith('%') || /\s/.test(token) || characters.has(token.toLowerCase()),
+    );
+  return [...new Set(patterns)]
+    .filter(mayFit)
     .flatMap((pattern) => compiled(pattern, from))
-    .filter(({ parse }) => cells.some((cell) => parse(cell) !== undefined));
+    .filter(({ parse }) => tried.some((cell) => parse(cell) !== undefined));
+};
 
 export type PatternKind = 'usual' | 'year first' | 'rare';
 
@@ -98,24 +119,30 @@ export const datePatterns = (
   const suffix = SUFFIX.exec(cells[0] ?? '')?.[0] ?? '';
   const bare = cells.map((cell) => (cell.endsWith(suffix) ? cell.slice(0, cell.length - suffix.length) : cell));
   const days = kind === 'usual' ? usualDays(bare) : kind === 'rare' ? rareDays(bare) : YEAR_FIRST;
-  const around = [['', ''] as const, ...WEEKDAYS.filter(([, , shows]) => bare.some((cell) => hasWeekday(cell, shows)))];
-  const after = endings(bare);
-  const patterns = days.flatMap((day) =>
-    around.flatMap(([before, behind]) => after.map((end) => `${before}${day}${behind}${end}${suffix}`)),
+  const [before, behind, ends] = [shownIn(BEFORE, bare), shownIn(BEHIND, bare), endings(bare)];
+  const patterns = before.flatMap((start) =>
+    days.flatMap((day) => behind.flatMap((rest) => ends.map((end) => `${start}${day}${rest}${end}${suffix}`))),
   );
   const counts = COUNTS.flatMap(([pattern, shows]) => (bare.some((cell) => shows.test(cell)) ? [pattern] : []));
   return possible(kind === 'usual' ? [...patterns, ...counts, ...habitual] : patterns, cells);
 };
 
-const hasWeekday = (cell: string, shows: RegExp): boolean => weekdaysNamed(shows.exec(cell)?.[1] ?? '') !== 0;
+const shownIn = (around: Around, cells: readonly string[]): readonly string[] => [
+  '',
+  ...around.flatMap(([pattern, shows]) => (cells.some((cell) => isShown(cell, shows)) ? [pattern] : [])),
+];
 
-/** A time in one form, in several forms that some cells lack, or another date. */
+const isShown = (cell: string, shows: RegExp): boolean => {
+  const [, weekday] = shows.exec(cell) ?? [''];
+  return weekday === undefined ? shows.test(cell) : weekdaysNamed(weekday) !== 0;
+};
+
+/** A time in one form, one in any form or none, or another date. */
 const endings = (cells: readonly string[]): readonly string[] => {
   const shown = TIMES.filter(([, shows]) => cells.some((cell) => shows.test(cell))).map(([time]) => time);
-  const isTimed = cells.some((cell) => CLOCK.test(cell));
   return [
     ...shown,
-    ...(isTimed && (shown.length !== 1 || shown[0] === '') ? [ANY_TIME] : []),
+    ...(cells.some((cell) => CLOCK.test(cell)) ? [ANY_TIME] : []),
     ...(cells.some((cell) => TWO_DATES.test(cell)) ? [OTHER] : []),
   ];
 };
@@ -176,15 +203,14 @@ export const patternsWithoutYear = (cells: readonly string[]): readonly DatePatt
 };
 
 const PLAIN_DAYS = [...NUMBERS, ...OTHER_YEARS].flatMap((day) => compiled(day));
-const LETTERED_DAYS = [...NAMES, ...EAST_ASIAN, ...OTHER_YEARS, ...withYear(NAMES, '%Y', '%EY')].flatMap((day) =>
-  compiled(day),
-);
+const LETTERED_DAYS = [...EAST_ASIAN, ...OTHER_YEARS].flatMap((day) => compiled(day));
+const MONTH_DAYS = [...NAMES, ...withYear(NAMES, '%Y', '%EY')].flatMap((day) => compiled(day));
 const NAMED_DAYS = WITHOUT_YEAR.filter((day) => day.includes('%b')).flatMap((day) => compiled(day, ANY_YEAR.earliest));
 /** After eight digits. */
 const STUCK_TIME = /(?<=^[0-9]{8})[0-9]{6}$/;
-const TIME =
-  /(?:,? |T|(?<=[日)]))(?:[上下午前後오전후]{2} ?)?[0-9]{1,2}[:.][0-9]{2}(?:[:.][0-9]{2}(?:\.[0-9]{1,9})?)?(?: ?[ap]\.? ?m\.?)?(?:Z| ?[+-][0-9]{2}(?::?[0-9]{2})?| \(?[A-Z][A-Za-z/_]{1,30}\)?)?$/iu;
+const TIME = new RegExp(`${directiveOf(ANY_TIME)?.regex ?? ''}$`, 'iu');
 const SECOND_DATE = / ?(?:as of|[/|;,(–—-]| ) ?[0-9]{1,4}[./-][0-9]{1,2}[./-][0-9]{1,4}\)?$/;
+const AFTER_YEAR = /(?<=[0-9]{2})(?:\.| [гр]\.)$/u;
 /** A day without a year. */
 const WITH_MONTH = /^(?:[0-9]{1,2}(?:[ /-]|\. ?)\p{L}[\p{L}\p{M}.]{1,15}|\p{L}[\p{L}\p{M}.]{1,15} [0-9]{1,2})$/u;
 const MAX_DATE = 60;
@@ -197,30 +223,37 @@ export const isDateLike = (cell: string): boolean => {
   if (cell.length > MAX_DATE) return false;
   if (WITH_MONTH.test(cell) && isReadBy(NAMED_DAYS, inEnglish(cell))) return true;
   if (cell.length < FEWEST_CHARACTERS || !MAY_BE_DATE.test(cell)) return false;
-  const day = cell.replace(SUFFIX, '').replace(STUCK_TIME, '').replace(TIME, '');
+  const day = cell.replace(SUFFIX, '').replace(STUCK_TIME, '');
   if (DIGITS_ONLY.test(cell)) {
     const date = firstReading(PLAIN_DAYS, day);
     return date !== undefined && date >= '1970-01-01' && date < '2100-01-01';
   }
-  return isDay(day) || (TWO_DATES.test(day) && isDay(day.replace(SECOND_DATE, '')));
+  const bare = day.replace(TIME, '').replace(AFTER_YEAR, '');
+  return isDay(bare) || (bare !== day && isDay(day)) || (TWO_DATES.test(day) && isDay(day.replace(SECOND_DATE, '')));
 };
 
-const isDay = (text: string): boolean =>
-  LETTER.test(text)
-    ? [text, ...WEEKDAYS.flatMap(([, , shows]) => withoutWeekday(text, shows))].some((day) =>
-        LETTER.test(day) ? isReadBy(LETTERED_DAYS, inEnglish(day)) : isReadBy(PLAIN_DAYS, day),
-      )
-    : isReadBy(PLAIN_DAYS, text);
+const isDay = (text: string): boolean => {
+  if (!LETTER.test(text)) return isReadBy(PLAIN_DAYS, text);
+  const words = text.match(WORD) ?? [];
+  if (words.some(isMonthName) && isReadBy(MONTH_DAYS, inEnglish(text))) return true;
+  if (LETTERED.test(text) && isReadBy(LETTERED_DAYS, text)) return true;
+  return (
+    words.some((word) => weekdaysNamed(word) !== 0) &&
+    [...BEFORE, ...BEHIND].some(([, shows]) => isDay(withoutWeekday(text, shows)))
+  );
+};
 
-const withoutWeekday = (text: string, shows: RegExp): readonly string[] => {
+/** Era, or the units of East Asian dates. */
+const LETTERED = /[年년]|^[MTSHR] ?[0-9]/iu;
+
+/** Blank without a weekday. */
+const withoutWeekday = (text: string, shows: RegExp): string => {
   const [, word = ''] = shows.exec(text) ?? [];
-  if (weekdaysNamed(word) === 0) return [];
-  return [
-    text
-      .replace(word, '')
-      .replace(/^,? |\(\)|,? $/g, '')
-      .trim(),
-  ];
+  if (word === '' || weekdaysNamed(word) === 0) return '';
+  const at = text.lastIndexOf(word);
+  return `${text.slice(0, at)}${text.slice(at + word.length)}`
+    .replace(/^(?:יום)?[,،]? (?:den )?|\(\)|,? $/gu, '')
+    .trim();
 };
 
 /** With one name for each month, because which month it is does not matter. */

@@ -45,7 +45,7 @@ const isShort = ({ format }: RankedFormat<string>): boolean => format === null |
 type Rivals = { readonly usual: RankedFormat<string>; readonly first: RankedFormat<string> };
 const YEARS_BACK = 2;
 
-/** `26/05/13` is in 2013 or 2026: asked if the usual reading is old, or if its dates are further apart. */
+/** `26/05/13` is in 2013 or 2026: asked if the usual dates are old or further apart than the others, or if both are recent. */
 const withDoubt = (
   { usual, first }: Rivals,
   cells: readonly string[],
@@ -56,9 +56,9 @@ const withDoubt = (
   const [days, others] = [daysRead(usual, cells), daysRead(first, cells)];
   const recent = addYears(latest, -YEARS_BACK);
   const isOld = days.to < recent && others.to >= recent;
-  return isOld || daysBetween(others.from, others.to) < daysBetween(days.from, days.to)
-    ? { ...first, doubt: doubtBetween(first, usual, cells) }
-    : usual;
+  const areRecent = days.from >= recent && others.from >= recent;
+  const isTighter = daysBetween(others.from, others.to) < daysBetween(days.from, days.to);
+  return isOld || areRecent || isTighter ? { ...first, doubt: doubtBetween(first, usual, cells) } : usual;
 };
 
 const daysRead = ({ format }: RankedFormat<string>, cells: readonly string[]) => {
@@ -74,18 +74,21 @@ const againstOld = (
   { known = null }: DateHabits,
 ): RankedFormat<string> => (known === rare.format ? rare : { ...rare, doubt: doubtBetween(rare, usual, cells) });
 
-/** The first cell that both read, differently. */
+/** The first cell that the formats read differently, in what is open about the second one, too. */
 const doubtBetween = (
   { format }: RankedFormat<string>,
-  { format: other }: RankedFormat<string>,
+  { format: other, doubt }: RankedFormat<string>,
   cells: readonly string[],
 ): RankedFormat<string>['doubt'] => {
   if (format === null || other === null) return null;
   const [read, readOther] = [readerOf(format), readerOf(other)];
-  for (const cell of cells) {
+  for (const cell of doubt === null ? cells : [doubt.cell, ...cells]) {
     const [value, otherValue] = [read(cell), readOther(cell)];
-    if (value !== undefined && otherValue !== undefined && value !== otherValue)
-      return { cell, value, other, otherValue };
+    if (value === undefined || otherValue === undefined || value === otherValue) continue;
+    const third = doubt === null ? undefined : readerOf(doubt.other)(cell);
+    const isFurther = third !== undefined && third !== value && third !== otherValue;
+    const further = isFurther && doubt !== null ? [{ format: doubt.other, value: third }] : [];
+    return { cell, value, other, otherValue, further };
   }
   return null;
 };
@@ -136,6 +139,10 @@ const ranked = (
   return {
     ...best,
     format: format?.pattern ?? null,
-    doubt: doubt && { ...doubt, other: doubt.other.pattern },
+    doubt: doubt && {
+      ...doubt,
+      other: doubt.other.pattern,
+      further: (doubt.further ?? []).map((reading) => ({ format: reading.format.pattern, value: reading.value })),
+    },
   };
 };

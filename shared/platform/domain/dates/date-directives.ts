@@ -85,12 +85,17 @@ const ignored = (part: DatePart, regex: string): Directive => ({ part, regex, re
 const HALF = '[ap]\\.?\\s?m\\.?|上午|下午|午前|午後|오전|오후';
 const ZONE = 'Z|[+-](?:[01][0-9]|2[0-3])(?::?[0-5][0-9](?::?[0-5][0-9])?)?';
 const NAMED_ZONE = '[a-z_]+(?:/[a-z_]+){1,2}|[a-z]{1,5}(?:[+-][0-9]{1,2}(?::?[0-9]{2})?)?';
-const CLOCK = '(?:2[0-3]|[01]?[0-9])[:.][0-5][0-9](?:[:.][0-5][0-9](?:[.,][0-9]{1,9})?)?';
+const CLOCK =
+  '(?:2[0-3]|[01]?[0-9])(?:[:.]|\\s?h\\s?)[0-5][0-9](?:\\s?min)?(?:[:.\\s]\\s?[0-5][0-9](?:[.,][0-9]{1,9})?(?:\\s?s)?)?';
+/** `at`, `alle ore`, `오후`; and a half of the day or a zone after the time. */
+const BEFORE_TIME = '(?:\\p{L}{1,8}\\.?\\s?){0,3}';
+const AFTER_TIME = `(?:\\s?(?:${ZONE})|\\s?\\(?\\p{L}[\\p{L}.]{0,5}(?:\\s\\p{L}{1,2}\\.)?(?:[+-][0-9]{1,2}(?::?[0-9]{2})?)?\\)?|\\s?\\(?(?:${NAMED_ZONE})\\)?){0,2}`;
 const OTHER_DATE = '[0-9]{1,4}[./-][0-9]{1,2}[./-][0-9]{1,4}|[0-9]{1,2}[ -]\\p{L}{3,9}[ -][0-9]{2,4}';
 const BETWEEN_DATES = 'as of|to|bis|au|al|tot|til|do|[/|;,(–—-]';
 
 const WORD = "\\p{L}[\\p{L}\\p{M}.'’׳]*";
-const monthName = (read: Reader): Directive => ({ part: 'month', regex: WORD, read });
+/** With a preposition, which some languages join to it or not: `de novembre` and `d’octubre`. */
+const monthName = (read: Reader): Directive => ({ part: 'month', regex: `(?:de\\s+)?${WORD}`, read });
 const MONTH: Directive = { part: 'month', regex: '1[0-2]|0[1-9]|[1-9]', read: Number };
 const DAY_NUMBER = '3[01]|[12][0-9]|0[1-9]|[1-9]';
 const DAY: Directive = { part: 'day', regex: `${DAY_NUMBER}| [1-9]`, read: Number };
@@ -142,10 +147,7 @@ export const DIRECTIVES: Readonly<Record<string, Directive>> = {
   /** Ignored like the time: the date is the local one, as written. */
   '%z': ignored('offset', ZONE),
   '%Z': ignored('zone', NAMED_ZONE),
-  '%{time}': ignored(
-    'time',
-    `(?:(?:T|,?\\s+)(?:(?:${HALF})\\s?)?${CLOCK}(?:\\s?(?:${HALF}))?(?:\\s?(?:${ZONE}|\\(?(?:${NAMED_ZONE})\\)?))?)?`,
-  ),
+  '%{time}': ignored('time', `(?:(?:T|[,،]?\\s+|(?=[午오上下清凌晚早中]))${BEFORE_TIME}${CLOCK}${AFTER_TIME})?`),
   '%{other}': ignored('other', `(?:(?:\\s*(?:${BETWEEN_DATES})\\s*|\\s+)(?:${OTHER_DATE})\\)?)?`),
 };
 

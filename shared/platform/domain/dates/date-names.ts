@@ -15,6 +15,8 @@ const OTHER_MONTHS: Readonly<Record<string, Readonly<Record<string, number>>>> =
   es: { set: 9, setiembre: 9 },
   it: { sett: 9 },
 };
+/** The preposition that is part of the word within a date. */
+const WITHIN: Readonly<Record<string, string>> = { he: 'ב' };
 const OTHER_WEEKDAYS: Readonly<Record<string, number>> = { tues: 2, weds: 3, thur: 4, thurs: 4 };
 
 const LETTERS: Readonly<Record<string, string>> = { ł: 'l', ø: 'o', đ: 'd', ı: 'i', ð: 'd', æ: 'ae' };
@@ -23,6 +25,7 @@ const LETTERS: Readonly<Record<string, string>> = { ł: 'l', ø: 'o', đ: 'd', �
 const plain = (name: string): string =>
   name
     .toLowerCase()
+    .replace(/^(?:de\s+|d['’])(?=\p{L})/u, '')
     .normalize('NFD')
     .replace(/[\u0300-\u036f.'’׳]/gu, '')
     .normalize('NFC')
@@ -42,9 +45,11 @@ type Choice = { readonly part: 'month' | 'weekday'; readonly dates: readonly Dat
 const MONTH: Choice = { part: 'month', dates: MONTHS, first: 1 };
 const WEEKDAY: Choice = { part: 'weekday', dates: WEEKDAYS, first: 0 };
 
-/** The names that a language writes alone and within a date. */
+const WITHIN_DATE = { day: 'numeric', month: 'long', year: 'numeric' } as const;
+
+/** The names that a language writes alone and, of months, within a date. */
 const namesIn = (language: string, { part, dates, first }: Choice, width: Width): readonly Named[] =>
-  [{}, { day: 'numeric', month: 'long', year: 'numeric' } as const].flatMap((others) => {
+  (part === 'month' ? [{}, WITHIN_DATE] : [{}]).flatMap((others) => {
     const format = new Intl.DateTimeFormat(`${language}-u-ca-gregory`, { ...others, [part]: width, timeZone: 'UTC' });
     return dates.flatMap((date, at): readonly Named[] => {
       const name = plain(lastWord(format.formatToParts(date).find(({ type }) => type === part)?.value ?? ''));
@@ -77,7 +82,8 @@ const buildMonths = (language: string): Names => {
   const long = namesIn(language, MONTH, 'long');
   const english = language === ENGLISH ? new Map() : monthsIn(ENGLISH);
   const own = [...namesIn(language, MONTH, 'short'), ...long];
-  return new Map([...cutNames(long, english), ...Object.entries(OTHER_MONTHS[language] ?? {}), ...own]);
+  const within = own.map(([name, month]): Named => [`${WITHIN[language] ?? ''}${name}`, month]);
+  return new Map([...cutNames(long, english), ...Object.entries(OTHER_MONTHS[language] ?? {}), ...within, ...own]);
 };
 
 const ENGLISH = 'en';
