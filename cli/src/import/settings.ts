@@ -22,6 +22,10 @@ const COLUMNS: Readonly<Record<string, keyof Settings>> = {
   currency: 'currency_col_label',
   entity_type: 'entity_type_col_label',
   exchange: 'exchange_operating_mic_col_label',
+  state: 'state_col_label',
+  fee: 'fee_col_label',
+  original_amount: 'original_amount_col_label',
+  original_currency: 'original_currency_col_label',
 };
 
 /** Settings of the file that `--set` takes, beside columns. */
@@ -32,6 +36,10 @@ const SETTABLE = [
   'signage_convention',
   'amount_type_strategy',
   'amount_type_inflow_value',
+  'amount_type_values',
+  'state_values',
+  'fees',
+  'trade_amounts',
   'col_sep',
   'encoding',
   'header',
