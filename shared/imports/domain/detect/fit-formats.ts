@@ -21,8 +21,9 @@ export const fitNumbers = (
   cells: readonly string[],
   preferred: NumberFormat,
   known: NumberFormat | null = null,
+  formats: readonly NumberFormat[] = NUMBER_FORMATS,
 ): RankedFormat<NumberFormat> =>
-  rankFormats(cells, NUMBER_FORMATS, readNumber, {
+  rankFormats(cells, formats, readNumber, {
     isPreferred: (format) => format === preferred,
     isKnown: (format) => format === known,
   });
@@ -30,6 +31,14 @@ export const fitNumbers = (
 const readNumber = (format: NumberFormat, cell: string): FormatReading | undefined => {
   const number = READERS[format](cell);
   return number.ok ? { value: number.value, sound: true } : undefined;
+};
+
+/** The currency next to the digits, whatever their format. */
+export const markIn = (cell: string): readonly string[] => {
+  const marks = NUMBER_FORMATS.map((format) => READERS[format](cell)).map((number) =>
+    number.ok ? number.mark : undefined,
+  );
+  return [...new Set(marks.filter((mark) => mark !== undefined))];
 };
 
 const MAX_NUMBER = 60;

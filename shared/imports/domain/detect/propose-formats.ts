@@ -1,12 +1,14 @@
 import { quoteValue } from '../../../platform/domain/errors.ts';
+import { marksOfColumns } from '../currency-in-title.ts';
 import { AUXILIARY_FIELDS, type ColumnPositions, FIELDS } from '../fields.ts';
-import type { NumberFormat } from '../import-attributes.ts';
+import { NUMBER_FORMATS, type NumberFormat } from '../import-attributes.ts';
 import { NO_SETTINGS } from '../import-record.ts';
 import type { CsvImportType } from '../import-type-definition.ts';
-import { type DateBounds, fitDates, fitNumbers, numberFormatOf } from './fit-formats.ts';
+import { type DateBounds, fitDates, fitNumbers, markIn, numberFormatOf } from './fit-formats.ts';
 import { readDaysOfYear } from './propose-year.ts';
 import { questionsOf, type RankedFormat } from './rank-formats.ts';
 import { type ColumnShape, cellsAt, isMostly, type Proposal, type ReadingContext, type Table } from './table-shape.ts';
+import { areUsual, decimalsOf } from './usual-decimals.ts';
 
 /** Types whose date format never varies. */
 const FIXED: readonly CsvImportType['type'][] = ['MintImport', 'ActualImport'];
@@ -93,7 +95,7 @@ export const proposeNumbers = (
   columns: readonly ColumnShape[],
   positions: ColumnPositions,
   type: CsvImportType,
-  { family, known }: ReadingContext,
+  { family, known, currency }: ReadingContext,
 ): Proposal => {
   const names = Object.keys(positions) as (keyof ColumnPositions)[];
   const own = names.filter((name) => KINDS[name].kind === 'number').map((name) => positions[name]);
@@ -106,9 +108,34 @@ export const proposeNumbers = (
   if (fit.format === null) return unreadableNumbers(fit);
   if (fit.doubt === null) return readableNumbers(fit.format, fit);
   const wider = fitNumbers(cellsAt(table.rows, [...new Set([...own, ...all])]), preferred);
-  const decides = wider.format !== null && wider.doubt === null && wider.fitting === wider.cells;
-  return decides && wider.format !== null ? decided(wider.format, type) : readableNumbers(fit.format, fit);
+  const decides = wider.doubt === null && wider.fitting === wider.cells ? wider.format : null;
+  const digits = type.type === 'TransactionImport' ? decimalsOf(marksIn(table, positions, cells), currency) : null;
+  const usual = NUMBER_FORMATS.filter((format) => digits === null || areUsual(cells, format, digits));
+  if (decides !== null && usual.includes(decides)) return decided(decides, type);
+  const fitUsual = fitNumbers(cells, preferred, null, usual);
+  return decides === null && fitUsual.format !== null && fitUsual.doubt === null && fitUsual.fitting === fit.fitting
+    ? usualNumbers(fitUsual.format, digits)
+    : readableNumbers(fit.format, fit);
 };
+
+/** The signs and codes of currencies with the amounts: in their column, in the header, and next to the digits. */
+const marksIn = ({ headers, rows }: Table, positions: ColumnPositions, cells: readonly string[]): readonly string[] => {
+  const named = cellsAt(rows, [positions.currency]);
+  const inHeaders = Object.values(marksOfColumns(headers, positions)).map(({ mark }) => mark);
+  return [...named, ...inHeaders, ...cells.flatMap(markIn)];
+};
+
+const usualNumbers = (numberFormat: NumberFormat, digits: number | null): Proposal => ({
+  ...NO_NUMBERS,
+  configuration: { numberFormat },
+  findings: [
+    {
+      about: 'number_format',
+      confidence: 'likely',
+      why: `The amounts are read in the format ${numberFormat}, because their currency has ${digits === 0 ? 'no' : digits} decimals`,
+    },
+  ],
+});
 
 const KINDS = { ...FIELDS, ...AUXILIARY_FIELDS };
 const NO_RULES = { configuration: NO_SETTINGS, hasAccount: false };
