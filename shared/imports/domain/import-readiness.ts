@@ -204,8 +204,13 @@ const reasons = (record: ImportRecord): readonly string[] => {
 /** The sentence about a column that the header does not have. */
 export const missingColumn = (name: string): string => `The header has no column ${name}`;
 
-const toReason = ({ field, question, candidates }: OpenQuestion): string =>
-  `${question} Set ${field} with PATCH /api/v1/imports/{id}: ${candidates.map(({ value, meaning }) => (value === meaning ? value : `${value} (${meaning})`)).join(', or ')}`;
+const toReason = ({ field, question, text, candidates }: OpenQuestion): string => {
+  const choices = candidates.map(({ value, meaning }) => {
+    const answer = text === undefined ? value : JSON.stringify({ [text]: value });
+    return answer === meaning ? answer : `${answer} (${meaning})`;
+  });
+  return `${question} Set ${field} with PATCH /api/v1/imports/{id}: ${choices.join(', or ')}`;
+};
 
 const FIGURES: Readonly<Record<Difference['figure'], string>> = {
   balance: 'the change between its balances is',
