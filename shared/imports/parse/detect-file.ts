@@ -1,7 +1,7 @@
 import { isCurrency } from '../../platform/domain/currency.ts';
 import { columnOf, numberedHeader } from '../domain/columns.ts';
 import { supportedEncoding } from '../domain/configuration.ts';
-import type { Confidence, Detection, FamilyHabits, Finding } from '../domain/detect/detected-file.ts';
+import type { Confidence, DetectedFile, Detection, FamilyHabits, Finding } from '../domain/detect/detected-file.ts';
 import { dateBounds } from '../domain/detect/fit-formats.ts';
 import { proposeReading } from '../domain/detect/propose-reading.ts';
 import { type Table, type TableRecord, type TableShape, tableShape } from '../domain/detect/table-shape.ts';
@@ -15,6 +15,7 @@ import {
 import { NO_SETTINGS } from '../domain/import-record.ts';
 import { isPdf } from '../domain/pdf/statement.ts';
 import type { StatementFormat } from '../domain/statement-file.ts';
+import { whichEncoding } from './ask-encoding.ts';
 import { type DecodedText, decodeText } from './charset.ts';
 import { MAX_COLUMNS } from './csv-header.ts';
 import { fileFormatOf } from './file-format.ts';
@@ -73,9 +74,27 @@ const ofBytes = (request: DetectRequest): Detection => {
   if (decoded.ok) return ofText(decoded, isSure(decoded) ? 'certain' : 'likely', request);
   const likely = choices?.encoding ? undefined : supportedEncoding(decoded.looksLike);
   const guessed = likely === undefined ? decoded : decodeText(bytes, likely);
-  return guessed.ok
-    ? ofText(guessed, decoded.isLikely ? 'likely' : 'guess', request)
-    : refused('invalid_csv', decoded.message);
+  if (!guessed.ok) return refused('invalid_csv', decoded.message);
+  const found = ofText(guessed, decoded.isLikely ? 'likely' : 'guess', request);
+  const questions = whichEncoding(bytes, guessed, decoded.others ?? []);
+  return found.ok && questions.length > 0 ? withQuestions(found, questions) : found;
+};
+
+/** Columns are named by their positions, because the headers are different in each encoding. */
+const withQuestions = (
+  found: Extract<Detection, { ok: true }>,
+  questions: DetectedFile['questions'],
+): Extract<Detection, { ok: true }> => {
+  const { configuration, headers } = found;
+  const labels = Object.entries(configuration).flatMap(([key, label]) => {
+    const at = key.endsWith('ColLabel') && typeof label === 'string' ? columnOf(headers, label) : undefined;
+    return at === undefined ? [] : [[key, `#${at + 1}`] as const];
+  });
+  return {
+    ...found,
+    configuration: { ...configuration, ...Object.fromEntries(labels) },
+    questions: [...questions, ...found.questions],
+  };
 };
 
 const isSure = ({ warnings }: Decoded): boolean => warnings.length === 0;

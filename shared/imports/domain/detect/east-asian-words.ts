@@ -72,6 +72,12 @@ export const eastAsianScore = (words: string, role: ColumnRole): number => {
   return length > 0 && ROLES.every(([, names]) => endLength(name, names) <= length) ? 100 - 1 / length : 0;
 };
 
+/** Whether the words are the name of a column in Japanese, Chinese or Korean. */
+export const isEastAsianName = (words: string): boolean => {
+  const name = bare(words);
+  return name !== undefined && name.length >= SHORTEST && ROLES.some(([, names]) => names.includes(name));
+};
+
 /** The length of the longest of the names at the end of the text. */
 const endLength = (text: string, names: readonly string[]): number =>
   names.reduce(
