@@ -65,9 +65,12 @@ const scoreOf = (text: string, weigh: Weigh): number => {
   return counted.reduce((sum, character) => sum + weigh(character), 0) / Math.max(1, counted.length);
 };
 
+/** The units of dates, times and money, after a number. */
+const UNITS = /(?<=[0-9])[年月日時时分秒円圓元년월일시분초원]/gu;
+
 /** Whether the characters are adjacent, as in East Asian text, and not scattered misread letters. */
 const standsInWords = (text: string): boolean => {
-  const runs = text.match(/[^\0-\x7f]+/gu) ?? [];
+  const runs = text.replace(UNITS, '').match(/[^\0-\x7f]+/gu) ?? [];
   const inWords = runs.filter((run) => run.length > 1).length;
   return inWords * 2 >= runs.length;
 };

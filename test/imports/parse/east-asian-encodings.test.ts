@@ -59,6 +59,11 @@ describe('East Asian encodings', () => {
     expect(found.questions.filter(({ about }) => about === 'encoding')).toEqual([]);
   });
 
+  it('is told beside the units of dates and money', () => {
+    const file = '日付,金額\n2026年05月13日,"1,240円"\n2026年05月14日,"2,500円"\n';
+    expect(guessEncoding(encodeMultiByte(file, 'shift_jis'))).toMatchObject({ looksLike: 'shift_jis', others: [] });
+  });
+
   it.each(CASES)('$encoding is told by ten rows without a known header', ({ encoding, texts }) => {
     fc.assert(
       fc.property(fc.shuffledSubarray([...texts], { minLength: 10, maxLength: 10 }), (some) => {
