@@ -1,12 +1,10 @@
-import type { ColumnRole } from './header-words.ts';
-
 const list = (text: string): readonly string[] => text.split('|');
 
 /**
  * Column names in Japanese, Chinese (simplified and traditional) and Korean bank files, the best first, without spaces, polite
  * prefixes and units of currency.
  */
-const WORDS: Readonly<Record<ColumnRole, readonly string[]>> = {
+const WORDS = {
   date: list(
     '取引日|取引日付|日付|年月日|取引年月日|取引日時|利用日|利用年月日|日時|計上日|処理日|勘定日|入払日|交易日期|交易日|交易时间|日期|记账日期|记账日|入账日期|入账日|入账时间|过账日期|发生日期|业务日期|时间|交易時間|記帳日期|記帳日|帳務日期|入帳日期|入帳日|消費日期|消費日|時間|거래일자|거래일|거래일시|거래날짜|날짜|일자|일시|이용일자|이용일시|이용일|사용일자|사용일|승인일자|승인일시|승인일|매출일|기산일|起算日|起息日|起息日期',
   ),
@@ -45,7 +43,7 @@ const WORDS: Readonly<Record<ColumnRole, readonly string[]>> = {
   ticker: list('銘柄コード|证券代码|股票代码|股票代號|股票代碼|證券代號|종목코드'),
   quantity: list('数量|約定数量|成交数量|成交股數|股數|수량|체결수량|거래수량'),
   price: list('単価|約定単価|成交价格|成交均价|成交價格|成交單價|단가|체결단가|거래단가'),
-};
+} satisfies Readonly<Record<string, readonly string[]>>;
 
 const ROLES = Object.entries(WORDS);
 const EAST_ASIAN = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
@@ -63,7 +61,7 @@ const bare = (words: string): string | undefined =>
  * Like `nameScore`, for words without spaces between them. The last part says what a header is: 取引後残高 is a balance, 对方账号 is
  * not a payee. The longest name decides: 本日出金額 is money out, although it ends with 金額.
  */
-export const eastAsianScore = (words: string, role: ColumnRole): number => {
+export const eastAsianScore = (words: string, role: keyof typeof WORDS): number => {
   const name = bare(words);
   if (name === undefined) return 0;
   const exact = WORDS[role].indexOf(name);

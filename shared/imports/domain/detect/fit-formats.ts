@@ -42,7 +42,7 @@ export const markIn = (cell: string): readonly string[] => {
 };
 
 const MAX_NUMBER = 60;
-const MAY_BE_NUMBER = /[0-9]/;
+const MAY_BE_NUMBER = /\p{Nd}/u;
 
 export const isNumberLike = (cell: string): boolean =>
   cell.length <= MAX_NUMBER &&

@@ -162,9 +162,9 @@ export const columnShapes = ({ headers, rows }: Table, currency: string | null =
 const isName = (header: string, counts: ReadonlyMap<string, number>): boolean =>
   header.trim() !== '' && header.length <= MAX_LABEL_LENGTH && counts.get(normalizeHeader(header)) === 1;
 
-const MONEY = /[.,\-+(\u2212$€£]/u;
+const MONEY = /[.,\-+(\u2212$€£¥￥₩円원，．－（٫▲△]/u;
 const CODE = /^(?:0[0-9]+|[0-9]{9,})$/;
-const MINUS = /[-(\u2212]/u;
+const MINUS = /[-(\u2212－（▲△]/u;
 
 /** Whether most cells are of the kind; true if there are no rows. */
 export const isMostly = (column: ColumnShape, kind: 'dates' | 'numbers' | 'currencies'): boolean =>
