@@ -2,9 +2,11 @@ import { isCurrency } from '../../platform/domain/currency.ts';
 import { columnOf, numberedHeader } from '../domain/columns.ts';
 import { supportedEncoding } from '../domain/configuration.ts';
 import type { Confidence, DetectedFile, Detection, FamilyHabits, Finding } from '../domain/detect/detected-file.ts';
-import { dateBounds } from '../domain/detect/fit-formats.ts';
+import { dateBounds, fitNumbers, numberFormatOf } from '../domain/detect/fit-formats.ts';
 import { proposeReading } from '../domain/detect/propose-reading.ts';
+import { questionsOf } from '../domain/detect/rank-formats.ts';
 import { type Table, type TableRecord, type TableShape, tableShape } from '../domain/detect/table-shape.ts';
+import { decimalsOf, settledBy } from '../domain/detect/usual-decimals.ts';
 import {
   COLUMN_SEPARATORS,
   type ColumnSeparator,
@@ -23,7 +25,7 @@ import { binaryKind, isNdjson, isQif, otherTextKind } from './file-kind.ts';
 import { notRead, statementFits } from './foreign-content.ts';
 import { csvText, offsetOfLine, readCsv } from './read-csv.ts';
 import { accountsIn } from './statement-rows.ts';
-import { sheetText } from './xlsx/sheet-text.ts';
+import { hasComma, sheetText } from './xlsx/sheet-text.ts';
 
 export type DetectRequest = {
   readonly bytes: Uint8Array;
@@ -100,13 +102,31 @@ const withQuestions = (
 const isSure = ({ warnings }: Decoded): boolean => warnings.length === 0;
 
 const ofWorkbook = (request: DetectRequest): Detection => {
-  const decoded = sheetText(request.bytes);
+  const stored = sheetText(request.bytes, null);
+  if (!stored.ok) return refused('invalid_statement', stored.message);
+  const { numberTexts } = stored;
+  const preferred = numberFormatOf(request.family.locale);
+  const fit = fitNumbers(numberTexts, preferred);
+  const settled = settledBy(numberTexts, preferred, decimalsOf([], request.currency ?? null));
+  const doubt = settled === null ? fit.doubt : null;
+  const format = doubt === null ? (settled ?? fit.format) : null;
+  const decoded = hasComma(format) ? sheetText(request.bytes, format) : stored;
   if (!decoded.ok) return refused('invalid_statement', decoded.message);
   const found = ofText(decoded, 'certain', request);
-  return found.ok
-    ? { ...found, encoding: null, configuration: { ...found.configuration, encoding: null, fileFormat: 'xlsx' } }
-    : found;
+  if (!found.ok) return found;
+  const isAsked = fit.format !== null && doubt !== null;
+  return {
+    ...found,
+    encoding: null,
+    configuration: { ...found.configuration, encoding: null, fileFormat: 'xlsx' },
+    questions: isAsked
+      ? [...questionsOf('number_format', fit.format, doubt), ...withoutNumbers(found.questions)]
+      : found.questions,
+  };
 };
+
+const withoutNumbers = (questions: DetectedFile['questions']): DetectedFile['questions'] =>
+  questions.filter(({ about }) => about !== 'number_format');
 
 const FORMAT_NAMES: Readonly<Record<StatementFormat, string>> = { ofx: 'OFX', camt: 'CAMT', mt940: 'MT940' };
 

@@ -1,14 +1,14 @@
 import { quoteValue } from '../../../platform/domain/errors.ts';
 import { marksOfColumns } from '../currency-in-title.ts';
 import { AUXILIARY_FIELDS, type ColumnPositions, FIELDS } from '../fields.ts';
-import { NUMBER_FORMATS, type NumberFormat } from '../import-attributes.ts';
+import type { NumberFormat } from '../import-attributes.ts';
 import { NO_SETTINGS } from '../import-record.ts';
 import type { CsvImportType } from '../import-type-definition.ts';
 import { type DateBounds, fitDates, fitNumbers, markIn, numberFormatOf } from './fit-formats.ts';
 import { readDaysOfYear } from './propose-year.ts';
 import { questionsOf, type RankedFormat } from './rank-formats.ts';
 import { type ColumnShape, cellsAt, isMostly, type Proposal, type ReadingContext, type Table } from './table-shape.ts';
-import { areUsual, decimalsOf } from './usual-decimals.ts';
+import { areUsual, decimalsOf, settledBy } from './usual-decimals.ts';
 
 /** Types whose date format never varies. */
 const FIXED: readonly CsvImportType['type'][] = ['MintImport', 'ActualImport'];
@@ -109,14 +109,17 @@ export const proposeNumbers = (
   if (fit.doubt === null) return readableNumbers(fit.format, fit);
   const wider = fitNumbers(cellsAt(table.rows, [...new Set([...own, ...all])]), preferred);
   const decides = wider.doubt === null && wider.fitting === wider.cells ? wider.format : null;
-  const digits = type.type === 'TransactionImport' ? decimalsOf(marksIn(table, positions, cells), currency) : null;
-  const usual = NUMBER_FORMATS.filter((format) => digits === null || areUsual(cells, format, digits));
-  if (decides !== null && usual.includes(decides)) return decided(decides, type);
-  const fitUsual = fitNumbers(cells, preferred, null, usual);
-  return decides === null && fitUsual.format !== null && fitUsual.doubt === null && fitUsual.fitting === fit.fitting
-    ? usualNumbers(fitUsual.format, digits)
+  const money = cellsAt(table.rows, type.type === 'TransactionImport' ? MONEY.map((name) => positions[name]) : []);
+  const digits = decimalsOf(marksIn(table, positions, money), currency);
+  if (decides !== null && areUsual(money, decides, digits)) return decided(decides, type);
+  const settled = decides === null ? settledBy(money, preferred, digits) : null;
+  return settled !== null && fitNumbers(cells, settled, null, [settled]).fitting === fit.fitting
+    ? usualNumbers(settled, digits)
     : readableNumbers(fit.format, fit);
 };
+
+/** The columns in the currency of the account, or the one that the file names. */
+const MONEY = ['amount', 'moneyIn', 'moneyOut', 'balance'] as const;
 
 /** The signs and codes of currencies with the amounts: in their column, in the header, and next to the digits. */
 const marksIn = ({ headers, rows }: Table, positions: ColumnPositions, cells: readonly string[]): readonly string[] => {

@@ -1,7 +1,8 @@
 import { minorDigits } from '../../../platform/domain/currency.ts';
 import { currencyMark } from '../currency-marks.ts';
-import type { NumberFormat } from '../import-attributes.ts';
+import { NUMBER_FORMATS, type NumberFormat } from '../import-attributes.ts';
 import { compileNumberFormat } from '../number-format.ts';
+import { fitNumbers } from './fit-formats.ts';
 
 /**
  * The decimals of the currencies that the amounts are in, by the signs and codes in the file, otherwise by the currency of the
@@ -30,11 +31,29 @@ const DECIMALS: Readonly<Record<NumberFormat, RegExp | null>> = {
 };
 const NO_MORE_THAN_ZEROS = /^0*$/;
 
+/** The only format in which amounts of a currency with that many decimals are written as usual, if several read them. */
+export const settledBy = (
+  cells: readonly string[],
+  preferred: NumberFormat,
+  digits: number | null,
+): NumberFormat | null => {
+  if (digits === null) return null;
+  const all = fitNumbers(cells, preferred);
+  const usual = fitNumbers(
+    cells,
+    preferred,
+    null,
+    NUMBER_FORMATS.filter((format) => areUsual(cells, format, digits)),
+  );
+  return all.doubt !== null && usual.doubt === null && usual.fitting === all.fitting ? usual.format : null;
+};
+
 /**
  * Whether amounts of a currency with that many decimals are written so. Yen have none, dinars of Kuwait always three; an
  * amount in euros has none or two, but tables also write 12.340.
  */
-export const areUsual = (cells: readonly string[], format: NumberFormat, digits: number): boolean => {
+export const areUsual = (cells: readonly string[], format: NumberFormat, digits: number | null): boolean => {
+  if (digits === null) return true;
   const read = compileNumberFormat(format);
   return cells.every((cell) => {
     const number = read(cell);
