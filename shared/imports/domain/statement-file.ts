@@ -31,6 +31,19 @@ export type AccountStatement = {
   readonly opening: StatedBalance | null;
   readonly closing: StatedBalance | null;
   readonly entries: readonly StatementEntry[];
+  /** Set if the file contradicts the signs of the amounts: then somebody has to say which is right. */
+  readonly signDoubt?: SignDoubt;
+  /** The file confirms the signs of the amounts. */
+  readonly signsAgree?: boolean;
+};
+
+/** Why the signs of a statement may all be the opposite, and one of its rows. */
+export type SignDoubt = {
+  /** A full sentence. */
+  readonly reason: string;
+  readonly row: string;
+  /** Whether the row is money in as it is written. */
+  readonly isIn: boolean;
 };
 
 export type StatedBalance = {
@@ -60,6 +73,8 @@ export type StatementEntry = {
   readonly reference: string;
   /** Announced, not booked: not part of the balances. */
   readonly isPending: boolean;
+  /** The bank marks it as the reversal of another entry. */
+  readonly isReversal?: boolean;
   /** Full sentences with field, value and remedy; empty if the entry can be read. */
   readonly problems: readonly string[];
 };

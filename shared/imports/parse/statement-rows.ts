@@ -8,7 +8,13 @@ import { NO_SETTINGS } from '../domain/import-record.ts';
 import type { OpenQuestion } from '../domain/open-questions.ts';
 import type { ImportRow } from '../domain/row.ts';
 import { createRowReader, unlinked } from '../domain/row-reader.ts';
-import type { AccountStatement, StatementEntry, StatementFileRead, StatementFormat } from '../domain/statement-file.ts';
+import type {
+  AccountStatement,
+  SignDoubt,
+  StatementEntry,
+  StatementFileRead,
+  StatementFormat,
+} from '../domain/statement-file.ts';
 import { statementHolding, statementTrade } from '../domain/statement-securities.ts';
 import { transactionImport } from '../domain/transaction-import.ts';
 import { createProof, type StatedSum } from '../domain/verification.ts';
@@ -81,8 +87,18 @@ export const readStatementFile = (
   const read = readFile(format, bytes);
   if (!read.ok) return { ok: false, code: 'invalid_statement', message: read.message };
   const { warnings } = read.file;
-  const statements = withCurrencies(read.file.statements);
-  const configuration: ImportConfiguration = { ...AS_WRITTEN, fileFormat: format };
+  const statements = withoutMixedSigns(withCurrencies(read.file.statements));
+  const doubt = statements.find(({ signDoubt }) => signDoubt !== undefined)?.signDoubt;
+  const { signageConvention: answer } = context.configuration;
+  const configuration: ImportConfiguration = {
+    ...AS_WRITTEN,
+    fileFormat: format,
+    ...(doubt !== undefined && { signageConvention: answer }),
+  };
+  const questions = [
+    ...(doubt === undefined || answer !== null ? [] : [whichSign(doubt)]),
+    ...(context.hasAccount && accountTexts(statements).length > 1 ? [whichAccount(accountTexts(statements))] : []),
+  ];
   const rules = { ...context, configuration };
   const readers = {
     transaction: createRowReader(transactionImport, POSITIONS, rules, unlinked),
@@ -117,7 +133,7 @@ export const readStatementFile = (
     accountTypes: accountTypes(statements),
     signature: headerSignature(accounts, format),
     asksAccounts: true,
-    ...(context.hasAccount && accounts.length > 1 && { questions: [whichAccount(accounts)] }),
+    ...(questions.length > 0 && { questions }),
   };
 };
 
@@ -135,7 +151,6 @@ const AS_WRITTEN: ImportConfiguration = {
   notesColLabel: 'notes',
   dateFormat: '%Y-%m-%d',
   numberFormat: '1,234.56',
-  signageConvention: 'inflows_positive',
   amountTypeStrategy: 'signed_amount',
 };
 
@@ -148,6 +163,22 @@ const withCurrencies = (statements: readonly AccountStatement[]): readonly Accou
     const isShared = statements.some((other) => other.account === account && other.currency !== currency);
     return isShared ? { ...statement, account: `${account} ${currency}`.trim() } : statement;
   });
+
+/** One answer is for all statements of a file: where some are in doubt and others are not, the amounts of the first cannot be read. */
+const withoutMixedSigns = (statements: readonly AccountStatement[]): readonly AccountStatement[] =>
+  statements.some(({ signsAgree }) => signsAgree)
+    ? statements.map(({ signDoubt, ...statement }) =>
+        signDoubt === undefined ? statement : { ...statement, entries: statement.entries.map(withUnclearSign) },
+      )
+    : statements;
+
+const withUnclearSign = (entry: StatementEntry): StatementEntry => ({
+  ...entry,
+  problems: [
+    ...entry.problems,
+    `Amount ${quoteValue(entry.amount)} is unclear, because the file contradicts the signs of this statement but not those of its others: export this account by itself`,
+  ],
+});
 
 const cellsOf = (
   statement: AccountStatement,
@@ -221,6 +252,15 @@ const statedSums = (statements: readonly AccountStatement[]): readonly StatedSum
     return sums;
   });
 };
+
+const whichSign = ({ reason, row, isIn }: SignDoubt): OpenQuestion => ({
+  field: 'signage_convention',
+  question: `${reason} Is ${row} money in or money out?`,
+  candidates: [
+    { value: 'inflows_negative', meaning: `money ${isIn ? 'out' : 'in'}: every sign is the opposite` },
+    { value: 'inflows_positive', meaning: `money ${isIn ? 'in' : 'out'}: the signs are right` },
+  ],
+});
 
 const whichAccount = (accounts: readonly string[]): OpenQuestion => ({
   field: 'account_id',

@@ -192,7 +192,10 @@ describe('toCreateImportRequest', () => {
 
   it('rejects a file that no type of import reads', () => {
     const error = errorOf(() => request({ detect: true }, upload('image/png', 'a.png')));
-    expect(error).toMatchObject({ code: 'invalid_file_type', message: expect.stringContaining('by any type of import') });
+    expect(error).toMatchObject({
+      code: 'invalid_file_type',
+      message: expect.stringContaining('by any type of import'),
+    });
   });
 
   it('accepts a CSV of 10 MiB and rejects one byte more, however it is sent', () => {

@@ -11,6 +11,8 @@ import type {
 } from '../../domain/statement-file.ts';
 import { allOf, at, childOf, childrenOf, type Element, textAt, textOf } from '../element-tree.ts';
 import { type StatementAmount, statementAmount } from '../statement-amount.ts';
+import { settleDays } from '../statement-days.ts';
+import { settleSigns } from '../statement-signs.ts';
 import { statementText } from '../statement-text.ts';
 import { partyOf, textsOf } from './details.ts';
 import { readXml } from './xml-tree.ts';
@@ -34,8 +36,13 @@ export const readCamt = (bytes: Uint8Array): StatementFileRead => {
       message:
         'The XML file has no statement (Stmt), report (Rpt) or notification (Ntfctn): export the transactions as camt.053',
     };
-  const statements = messages.map(toStatement);
-  return { ok: true, file: { format: 'camt', statements, warnings: messages.flatMap(warningsOf) } };
+  const settled = messages.map((message) => {
+    const days = settleDays(toStatement(message));
+    const signs = settleSigns(days.statement);
+    return { statement: signs.statement, warnings: [...warningsOf(message), ...days.warnings, ...signs.warnings] };
+  });
+  const [statements, warnings] = [settled.map(({ statement }) => statement), settled.flatMap((each) => each.warnings)];
+  return { ok: true, file: { format: 'camt', statements, warnings } };
 };
 
 const toStatement = (message: Element): AccountStatement => {
@@ -104,22 +111,25 @@ const toEntry = (entry: Element, element: Element, whole: StatementEntry | undef
   const name = partyOf(detail, direction === 'DBIT') || textOf(entry, 'AddtlNtryInf') || (texts[0] ?? '');
   return {
     line: element.line,
-    ...readMoney(entry, money, direction),
+    ...readMoney(entry, { detail, money, direction }),
     name,
     notes: texts.filter((text) => text !== name).join('\n'),
     reference: textAt(detail, 'Refs/AcctSvcrRef') || textOf(entry, 'AcctSvcrRef'),
     isPending: ['PDNG', 'FUTR'].includes(statusOf(entry)),
+    ...(['true', '1'].includes(textOf(entry, 'RvslInd')) && { isReversal: true }),
   };
 };
 
 const DAYS = ['BookgDt/Dt', 'BookgDt/DtTm', 'ValDt/Dt', 'ValDt/DtTm'];
 
+type Money = { readonly detail: Element | undefined; readonly money: Element; readonly direction: string };
+
 const readMoney = (
   entry: Element,
-  money: Element,
-  direction: string,
+  { detail, money, direction }: Money,
 ): Pick<StatementEntry, 'date' | 'printedDate' | 'amount' | 'currency' | 'problems'> => {
-  const sent = DAYS.map((path) => textAt(entry, path)).find((text) => text !== '') ?? '';
+  const days = [...DAYS.map((path) => textAt(entry, path)), textAt(detail, 'RltdDts/IntrBkSttlmDt')];
+  const sent = days.find((text) => text !== '') ?? '';
   const date = dayOf(sent);
   const amount = amountOf(money, direction);
   return {
@@ -132,7 +142,9 @@ const readMoney = (
 };
 
 const noDay = (sent: string): string =>
-  sent === '' ? 'Date is required: the entry has neither BookgDt nor ValDt' : `Date ${quoteValue(sent)} is not a date`;
+  sent === ''
+    ? 'Date is required, because the entry has neither BookgDt nor ValDt and the statement is not of one day: set the date of the row'
+    : `Date ${quoteValue(sent)} is not a date`;
 
 const directionOf = (element: Element): string => textOf(element, 'CdtDbtInd');
 
@@ -140,7 +152,7 @@ const directionOf = (element: Element): string => textOf(element, 'CdtDbtInd');
 const detailMoney = (detail: Element): Element | undefined =>
   childOf(detail, 'Amt') === undefined ? at(detail, 'AmtDtls/TxAmt') : detail;
 
-/** The direction is that of the booking, also for a reversal (ISO 20022, RvslInd). */
+/** The direction is that of the booking, also for a reversal (ISO 20022, RvslInd), unless the balances say otherwise. */
 const amountOf = (element: Element, direction: string): StatementAmount => {
   const text = textOf(element, 'Amt');
   const amount = statementAmount(text, text);
