@@ -14,7 +14,7 @@ import { type StatementAmount, statementAmount } from '../statement-amount.ts';
 import { settleDays } from '../statement-days.ts';
 import { settleSigns } from '../statement-signs.ts';
 import { statementText } from '../statement-text.ts';
-import { partyOf, textsOf } from './details.ts';
+import { type Owner, partyOf, textsOf } from './details.ts';
 import { readXml } from './xml-tree.ts';
 
 /** Whether a text starts like ISO 20022 camt.052, camt.053 or camt.054, with or without a namespace. */
@@ -55,11 +55,12 @@ const toStatement = (message: Element): AccountStatement => {
     (at(balances[0], 'Amt')?.attributes['Ccy'] ?? '') ||
     (ofAmounts.size === 1 ? ([...ofAmounts][0] ?? '') : '');
   const period = childOf(message, 'FrToDt');
+  const number =
+    ['IBAN', 'Othr/Id', 'PrtryAcct/Id', 'BBAN'].map((path) => textAt(account, `Id/${path}`)).find((id) => id !== '') ??
+    '';
+  const owner = { name: textAt(account, 'Ownr/Nm') || textAt(account, 'Ownr/Pty/Nm'), account: number };
   return {
-    account:
-      ['IBAN', 'Othr/Id', 'PrtryAcct/Id', 'BBAN']
-        .map((path) => textAt(account, `Id/${path}`))
-        .find((id) => id !== '') ?? '',
+    account: number,
     accountName: textOf(account, 'Nm'),
     accountType: null,
     currency: /^[A-Z]{3}$/i.test(currency) ? currency.toUpperCase() : '',
@@ -70,7 +71,7 @@ const toStatement = (message: Element): AccountStatement => {
       balances.toReversed().toSorted((a, b) => compareDays(b, a)),
       ['CLBD'],
     ),
-    entries: entries.filter((entry) => statusOf(entry) !== 'INFO').flatMap(toEntries),
+    entries: entries.filter((entry) => statusOf(entry) !== 'INFO').flatMap((entry) => toEntries(entry, owner)),
   };
 };
 
@@ -93,22 +94,28 @@ const statusOf = (entry: Element): string =>
   textAt(entry, 'Sts/Cd') || textAt(entry, 'Sts/Prtry') || textOf(entry, 'Sts');
 
 /** A collective entry becomes its transactions, if they add up to it in its own currency. */
-const toEntries = (entry: Element): readonly StatementEntry[] => {
-  const whole = toEntry(entry, entry, undefined);
+const toEntries = (entry: Element, owner: Owner): readonly StatementEntry[] => {
+  const whole = toEntry(entry, { element: entry, whole: undefined, owner });
   const details = allOf(entry, ['TxDtls']);
   if (details.length < 2 || whole.amount === '') return [whole];
-  const parts = details.map((detail) => toEntry(entry, detail, whole));
+  const parts = details.map((detail) => toEntry(entry, { element: detail, whole, owner }));
   const isExact = parts.every(({ amount, currency }) => amount !== '' && currency === whole.currency);
   return isExact && sum(parts.map(({ amount }) => amount)) === whole.amount ? parts : [whole];
 };
 
-/** `whole`: the entry that the transaction is a part of. */
-const toEntry = (entry: Element, element: Element, whole: StatementEntry | undefined): StatementEntry => {
+type Part = {
+  readonly element: Element;
+  /** The entry that the transaction is a part of. */
+  readonly whole: StatementEntry | undefined;
+  readonly owner: Owner;
+};
+
+const toEntry = (entry: Element, { element, whole, owner }: Part): StatementEntry => {
   const detail = whole === undefined ? allOf(entry, ['TxDtls'])[0] : element;
   const money = whole === undefined ? element : (detailMoney(element) ?? element);
   const direction = directionOf(element) || directionOf(entry);
-  const texts = textsOf(entry, detail);
-  const name = partyOf(detail, direction === 'DBIT') || textOf(entry, 'AddtlNtryInf') || (texts[0] ?? '');
+  const texts = textsOf(entry, detail, owner);
+  const name = partyOf(detail, direction === 'DBIT', owner) || textOf(entry, 'AddtlNtryInf') || (texts[0] ?? '');
   return {
     line: element.line,
     ...readMoney(entry, { detail, money, direction }),

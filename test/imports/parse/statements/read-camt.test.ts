@@ -39,6 +39,17 @@ describe('readCamt', () => {
     ]);
   });
 
+  it('names the other party, never the owner of the account, and sets references apart', () => {
+    const party = (role: string, name: string, iban: string) =>
+      `<${role}><Nm>${name}</Nm></${role}><${role}Acct><Id><IBAN>${iban}</IBAN></Id></${role}Acct>`;
+    const returned = details(
+      `<TxDtls><Refs><EndToEndId>E1</EndToEndId><MndtId>M7</MndtId></Refs><RltdPties>${party('Dbtr', 'Ann', 'DE12')}${party('Cdtr', 'Gym', 'DE99')}</RltdPties><RmtInf><Ustrd>EREF+E1SVWZ+Membership</Ustrd></RmtInf></TxDtls>`,
+    );
+    const entries = of(document(entry(returned, { side: 'CRDT' }) + entry(returned)))[0]?.entries;
+    expect(entries?.map(({ name }) => name)).toEqual(['Gym', 'Gym']);
+    expect(entries?.[0]?.notes).toBe('Membership\nEnd-to-end reference: E1\nMandate: M7\nDE99');
+  });
+
   it('takes the first opening and the last closing balance of several days', () => {
     const balance = (code: string, amount: string, day: string) =>
       `<Bal><Tp><CdOrPrtry><Cd>${code}</Cd></CdOrPrtry></Tp><Amt Ccy="EUR">${amount}</Amt><CdtDbtInd>CRDT</CdtDbtInd><Dt><Dt>${day}</Dt></Dt></Bal>`;
