@@ -72,7 +72,7 @@ export type HeaderSetting = (typeof HEADER_SETTINGS)[number];
 /** `no_date`: rows that are not dated, such as totals and the second line of a text. */
 export const LEAVE_OUT = ['no_date'] as const;
 export type LeaveOut = (typeof LEAVE_OUT)[number];
-export const FILE_FORMATS = ['xlsx', 'ofx', 'camt', 'mt940'] as const;
+export const FILE_FORMATS = ['xlsx', 'ofx', 'camt', 'mt940', 'firefly', 'gnucash'] as const;
 export type FileFormat = (typeof FILE_FORMATS)[number];
 /** What publishing does with rows that may be the same transactions as existing entries. */
 export const DUPLICATE_CHOICES = ['ask', 'match', 'create'] as const;
