@@ -155,6 +155,12 @@ const FINDING_STARTS: Readonly<Record<Question['about'], (cell: string) => strin
   signage_convention: () => FOUND.starts.noSign,
   amount_type_inflow_value: (cell) => FOUND.starts.noSigns(quoteValue(cell)),
   inflow_col_label: () => FOUND.starts.amountsIn,
+  amount_type_values: (cell) => FOUND.starts.noSigns(quoteValue(cell)),
+  state_values: () => FOUND.starts.states,
+  amount_col_label: (cell) => FOUND.starts.chosenFrom(quoteValue(cell)),
+  fees: () => FOUND.starts.fees,
+  leave_out: () => FOUND.starts.totals,
+  trade_amounts: () => FOUND.starts.trades,
 };
 
 const list = (sentences: readonly string[]): Html =>

@@ -168,9 +168,9 @@ const stillAsked = (
   { questions: asked = [] }: ImportRecord,
   found: readonly OpenQuestion[] = [],
 ): Pick<ImportChange, 'questions'> => {
-  const isAnew = (field: OpenQuestion['field']): boolean =>
-    field === 'account_id' || found.some((question) => question.field === field);
-  const questions = [...asked.filter(({ field }) => !isAnew(field)), ...found];
+  const isAnew = ({ field, text }: OpenQuestion): boolean =>
+    field === 'account_id' || found.some((question) => question.field === field && question.text === text);
+  const questions = [...asked.filter((question) => !isAnew(question)), ...found];
   return asked.length === 0 && questions.length === 0 ? {} : { questions };
 };
 

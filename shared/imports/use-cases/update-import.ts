@@ -12,7 +12,7 @@ import { dateBounds } from '../domain/detect/fit-formats.ts';
 import type { ImportConfiguration } from '../domain/import-attributes.ts';
 import type { ImportRecord } from '../domain/import-record.ts';
 import { takesNoAccount } from '../domain/import-type-list.ts';
-import { stillOpen, withImplied } from '../domain/open-questions.ts';
+import { stillOpen, withImplied, withMeanings } from '../domain/open-questions.ts';
 import { statusesBefore } from '../domain/transitions.ts';
 import { readRaw } from '../work/raw-file.ts';
 import type { ImportChange, Imports, Queues, RowStore } from './import-ports.ts';
@@ -85,7 +85,7 @@ const withSettings = async (
 ): Promise<ImportRecord> => {
   const questions = record.questions ?? [];
   const sent = withImplied(settings.configuration, record.configuration, questions);
-  const configuration = withDefaults({ ...record.configuration, ...sent }, record.type);
+  const configuration = withDefaults(withMeanings(record.configuration, sent), record.type);
   const errors = [...validateConfiguration(configuration, record.type)];
   const { accountId = record.accountId } = settings;
   const isAsked = settings.accountId != null || settings.statementBalance != null;

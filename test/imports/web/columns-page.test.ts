@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { DetectedFile } from '../../../shared/imports/domain/detect/detected-file.ts';
 import type { ImportType } from '../../../shared/imports/domain/import-attributes.ts';
+import type { OpenQuestion } from '../../../shared/imports/domain/open-questions.ts';
 import { rowColumns } from '../../../shared/imports/domain/row-columns.ts';
-import type { ImportDetail } from '../../../shared/imports/schema/import-detail.ts';
 import { settingsOf, toColumnValues, withSigns } from '../../../web/imports/columns/settings.ts';
 import { type ColumnsContent, columnsPage, type ShownPreview } from '../../../web/imports/columns-page.ts';
 import { aConfiguration } from '../../support/import-builders.ts';
@@ -65,7 +65,7 @@ const values = (over: Readonly<Record<string, string>>, errors: readonly string[
 });
 
 describe('a file that is not a table', () => {
-  const asking = (type: ImportType, question: ImportDetail['questions'][number], settings = settingsOf(type)) =>
+  const asking = (type: ImportType, question: OpenQuestion, settings = settingsOf(type)) =>
     shown(
       { ...shownImport({ type, configuration: CONFIGURATION, questions: [question] }), settings, preview: null },
       type,

@@ -104,7 +104,14 @@ export const WORDS = {
     chosen: (answer: Child) => html`${answer} <small>chosen</small>`,
     chooseOne: 'Choose one of these.',
     days: (from: string, to: string) => `${from} to ${to}`,
-    moneyIn: 'Money in',
-    moneyOut: 'Money out',
+    meanings: {
+      in: 'Money in',
+      out: 'Money out',
+      leave_out: 'Leave these rows out',
+      booked: 'Add these rows',
+      in_amount: 'Yes, add it to the amount',
+      apart: 'Yes, as an entry of its own',
+      included: 'No, the amount includes it',
+    },
   },
 } as const;
