@@ -166,10 +166,14 @@ const namesOf = (accounts: ReadonlySet<string>): ReadonlyMap<string, string> => 
 const lastPart = (account: string): string => account.split(':').at(-1) ?? account;
 const withoutTop = (account: string): string => account.split(':').slice(1).join(':') || account;
 
+/** Of a transaction with more, the rows do not name the others. */
+const MAX_SPLITS = 999;
+
 const toEntry = (split: Split, all: readonly Split[], reading: Reading): StatementEntry => {
   const date = reading.readDate(split.date);
   const { amount, problems } = amountOf(split, reading);
-  const others = all.filter((other) => other !== split && other.account !== '');
+  // each split compares all others of its transaction
+  const others = all.length > MAX_SPLITS ? [] : all.filter((other) => other !== split && other.account !== '');
   const category = categoryOf(others, reading);
   const parts = category === '' ? others.map((part) => `${part.account}: ${part.amount}`) : [];
   const notes = [split.memo, split.notes, ...parts].filter((note) => note !== '' && note !== split.name);
