@@ -2,7 +2,6 @@ import { isCurrency } from '../../platform/domain/currency.ts';
 import { columnOf, numberedHeader } from '../domain/columns.ts';
 import { supportedEncoding } from '../domain/configuration.ts';
 import type { Confidence, Detection, FamilyHabits, Finding } from '../domain/detect/detected-file.ts';
-import { dateBounds } from '../domain/detect/fit-formats.ts';
 import { proposeReading } from '../domain/detect/propose-reading.ts';
 import { type Table, type TableRecord, type TableShape, tableShape } from '../domain/detect/table-shape.ts';
 import {
@@ -171,7 +170,7 @@ const described = (
   { encoding, note }: { readonly encoding: string; readonly note: Finding },
   { family, today, choices, isCard = false, known = null }: DetectRequest,
 ): Detection => {
-  const context = { family, bounds: dateBounds(today), type: choices?.type ?? null, isCard, known };
+  const context = { family, today, type: choices?.type ?? null, isCard, known };
   const reading = proposeReading(table, context);
   const { colSep, rowsToSkip, headers } = table;
   const [typeFinding, ...others] = reading.findings;
