@@ -145,6 +145,7 @@ const linksTo = (questions: readonly Question[]): Html =>
 
 /** The first words of the finding that each question replaces. */
 const FINDING_STARTS: Readonly<Record<Question['about'], (cell: string) => string>> = {
+  encoding: (cell) => FOUND.starts.readAs(quoteValue(cell)),
   date_format: (cell) => FOUND.starts.readAs(quoteValue(cell)),
   dates_from: (cell) => FOUND.starts.readAs(quoteValue(cell)),
   number_format: (cell) => FOUND.starts.readAs(quoteValue(cell)),

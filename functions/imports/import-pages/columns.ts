@@ -219,9 +219,11 @@ const propose = async (
   const isCard = isNew
     ? values['new_account_type'] === 'credit_card'
     : accountId === null && record.signQuestion != null;
+  const currency = isNew ? values['new_account_currency'] || null : null;
   const ask = async (choices: FileChoices) =>
     unlessRefused(
-      () => proposeImport(work)({ familyId, accountId, isCard, bytes, filename: raw.filename ?? null, choices }),
+      () =>
+        proposeImport(work)({ familyId, accountId, isCard, currency, bytes, filename: raw.filename ?? null, choices }),
       () => undefined,
     );
   const found = isSent ? undefined : await ask({});

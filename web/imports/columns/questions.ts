@@ -16,6 +16,7 @@ const TEXTS = WORDS.questions;
 
 /** The columns that can raise a question, in order. */
 const RAISED_BY: Readonly<Record<Question['about'], readonly LabelKey[]>> = {
+  encoding: [],
   date_format: ['dateColLabel'],
   dates_from: ['dateColLabel'],
   number_format: ['amountColLabel', 'inflowColLabel', 'outflowColLabel', 'priceColLabel', 'qtyColLabel'],

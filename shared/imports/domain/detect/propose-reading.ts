@@ -31,9 +31,9 @@ export type ProposedReading = Required<Proposal> & {
 
 /** Proposes the type of a table, the roles of its columns and the formats of its dates and numbers. */
 export const proposeReading = (whole: Table, context: ReadingContext): ProposedReading => {
-  const all = columnShapes(whole.headers, whole.rows);
+  const all = columnShapes(whole, context.currency);
   const table = withoutUndated(whole, chooseRoles(all), all);
-  const columns = table === whole ? all : columnShapes(table.headers, table.rows);
+  const columns = table === whole ? all : columnShapes(table, context.currency);
   const named = chooseRoles(columns);
   const guess = typeOf(table, columns, named, context);
   const type = csvImportType(guess.type) ?? csvImportType('TransactionImport');
