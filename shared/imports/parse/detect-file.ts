@@ -2,7 +2,7 @@ import { isCurrency } from '../../platform/domain/currency.ts';
 import { columnOf, numberedHeader } from '../domain/columns.ts';
 import { supportedEncoding } from '../domain/configuration.ts';
 import type { Confidence, DetectedFile, Detection, FamilyHabits, Finding } from '../domain/detect/detected-file.ts';
-import { dateBounds, fitNumbers, numberFormatOf } from '../domain/detect/fit-formats.ts';
+import { fitNumbers, numberFormatOf } from '../domain/detect/fit-formats.ts';
 import { proposeReading } from '../domain/detect/propose-reading.ts';
 import { questionsOf } from '../domain/detect/rank-formats.ts';
 import { type Table, type TableRecord, type TableShape, tableShape } from '../domain/detect/table-shape.ts';
@@ -206,7 +206,7 @@ const described = (
   { encoding, note }: { readonly encoding: string; readonly note: Finding },
   { family, today, choices, isCard = false, currency = null, known = null }: DetectRequest,
 ): Detection => {
-  const context = { family, bounds: dateBounds(today), type: choices?.type ?? null, isCard, currency, known };
+  const context = { family, today, type: choices?.type ?? null, isCard, currency, known };
   const reading = proposeReading(table, context);
   const { colSep, rowsToSkip, headers } = table;
   const [typeFinding, ...others] = reading.findings;

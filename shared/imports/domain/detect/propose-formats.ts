@@ -1,12 +1,15 @@
 import { quoteValue } from '../../../platform/domain/errors.ts';
+import { addDays } from '../../../platform/domain/local-date.ts';
 import { marksOfColumns } from '../currency-in-title.ts';
 import { AUXILIARY_FIELDS, type ColumnPositions, FIELDS } from '../fields.ts';
 import type { NumberFormat } from '../import-attributes.ts';
 import { NO_SETTINGS } from '../import-record.ts';
 import type { CsvImportType } from '../import-type-definition.ts';
-import { type DateBounds, fitDates, fitNumbers, markIn, numberFormatOf } from './fit-formats.ts';
+import { fitDates, usualBounds } from './fit-dates.ts';
+import { fitNumbers, markIn, numberFormatOf } from './fit-formats.ts';
 import { readDaysOfYear } from './propose-year.ts';
 import { questionsOf, type RankedFormat } from './rank-formats.ts';
+import { type Settled, settleDates } from './settle-dates.ts';
 import { type ColumnShape, cellsAt, isMostly, type Proposal, type ReadingContext, type Table } from './table-shape.ts';
 import { areUsual, decimalsOf, settledBy } from './usual-decimals.ts';
 
@@ -14,24 +17,26 @@ import { areUsual, decimalsOf, settledBy } from './usual-decimals.ts';
 const FIXED: readonly CsvImportType['type'][] = ['MintImport', 'ActualImport'];
 
 export const proposeDates = (
-  table: Table,
+  table: Table & { readonly columns: readonly ColumnShape[] },
   positions: ColumnPositions,
   type: CsvImportType,
-  { family, bounds, known }: ReadingContext,
+  { family, today, known }: ReadingContext,
 ): Proposal => {
   const wanted = type.columns({ configuration: NO_SETTINGS, hasAccount: false });
   const dates = wanted.filter(({ field }) => FIELDS[field].kind === 'date').map(({ field }) => positions[field]);
   const cells = cellsAt(table.rows, dates);
   if (cells.length === 0) return NOTHING;
   const own = FIXED.includes(type.type) ? (type.configurationDefaults.dateFormat ?? null) : null;
-  const fit = fitDates(cells, { own: own ?? family.dateFormat, known: known?.dateFormat ?? null }, bounds);
-  if (fit.format === null) return withoutYear(cells, own ?? family.dateFormat, bounds) ?? unreadable(fit);
-  return readable(fit.format, own === fit.format ? { ...fit, doubt: null } : fit);
+  const fit = fitDates(cells, { own: own ?? family.dateFormat, known: known?.dateFormat ?? null }, usualBounds(today));
+  if (fit.format === null) return withoutYear(cells, own ?? family.dateFormat, today) ?? unreadable(fit);
+  if (own === fit.format) return readable(fit.format, { ...fit, doubt: null });
+  const settled = settleDates(table, table.columns, positions.date ?? -1, fit);
+  return settled === undefined ? readable(fit.format, fit) : readable(settled.format, { ...fit, doubt: null }, settled);
 };
 
 /** The latest of the possible years is used until somebody answers. */
-const withoutYear = (cells: readonly string[], own: string, bounds: DateBounds): Proposal | null => {
-  const days = readDaysOfYear(cells, own, bounds);
+const withoutYear = (cells: readonly string[], own: string, today: string): Proposal | null => {
+  const days = readDaysOfYear(cells, own, { latest: addDays(today, 1) });
   const [period] = days?.periods ?? [];
   if (days === null || period === undefined) return null;
   const { configuration, findings } = readable(days.pattern, allFit(cells.length));
@@ -67,16 +72,25 @@ const unreadable = ({ misfit }: RankedFormat<string>): Proposal => ({
   ],
 });
 
-const readable = (dateFormat: string, { cells, fitting, misfit, doubt }: RankedFormat<string>): Proposal => ({
+/** Seconds have no place: near midnight the day differs from the one at home. */
+const countedInUtc = (dateFormat: string): string => (dateFormat === '%s' ? ', which counts days in UTC' : '');
+
+const readable = (
+  dateFormat: string,
+  { cells, fitting, misfit, doubt }: RankedFormat<string>,
+  settled?: Settled,
+): Proposal => ({
   configuration: { dateFormat },
   findings: [
     {
       about: 'date_format',
-      confidence: doubt !== null ? 'guess' : fitting === cells ? 'certain' : 'likely',
+      confidence: doubt !== null ? 'guess' : fitting === cells && settled === undefined ? 'certain' : 'likely',
       why:
-        fitting === cells
-          ? `All ${cells} dates examined fit the format ${dateFormat}`
-          : `${fitting} of ${cells} dates examined fit the format ${dateFormat} and are within the last 30 years; ${quoteValue(misfit ?? '')} is not`,
+        settled !== undefined
+          ? `${settled.why} the format ${dateFormat}`
+          : fitting === cells
+            ? `All ${cells} dates examined fit the format ${dateFormat}${countedInUtc(dateFormat)}`
+            : `${fitting} of ${cells} dates examined fit the format ${dateFormat} and are within the last 30 years; ${quoteValue(misfit ?? '')} is not`,
     },
   ],
   ambiguous:

@@ -3,9 +3,10 @@ import { withoutMarks } from '../../../platform/domain/invisible-marks.ts';
 import { MAX_LABEL_LENGTH } from '../../../platform/domain/sent-fields.ts';
 import { normalizeHeader } from '../columns.ts';
 import type { ImportConfiguration, ImportType } from '../import-attributes.ts';
+import { isDateLike, isDayCount } from './date-patterns.ts';
 import type { FamilyHabits, Finding, Question } from './detected-file.ts';
-import { type DateBounds, isDateLike, isNumberLike } from './fit-formats.ts';
-import { headerWords, namesTable } from './header-words.ts';
+import { isNumberLike } from './fit-formats.ts';
+import { headerWords, nameScore, namesTable } from './header-words.ts';
 
 /** A record of a text divided by a separator. */
 export type TableRecord = { readonly line: number; readonly cells: readonly string[] };
@@ -142,12 +143,14 @@ export const columnShapes = ({ headers, rows }: Table, currency: string | null =
   return headers.slice(0, COLUMNS_LOOKED_AT).map((header, position) => {
     const cells = sample.map((row) => withoutMarks(row[position] ?? '').trim()).filter((cell) => cell !== '');
     const numbers = cells.filter(isNumberLike);
+    const words = headerWords(header);
+    const isNamedDate = nameScore(words, 'date') > 0;
     return {
       header: isName(header, counts) ? header.trim() : `#${position + 1}`,
-      words: headerWords(header),
+      words,
       rows: sample.length,
       filled: cells.length,
-      dates: cells.filter(isDateLike).length,
+      dates: cells.filter((cell) => isDateLike(cell) || (isNamedDate && isDayCount(cell))).length,
       numbers: numbers.length,
       currencies: cells.filter((cell) => cell.length === 3 && isCurrency(cell)).length,
       looksLikeMoney: numbers.some((cell) => MONEY.test(cell)) || (isWhole && numbers.some((cell) => !CODE.test(cell))),
@@ -180,7 +183,8 @@ export type Table = {
 };
 export type ReadingContext = {
   readonly family: FamilyHabits;
-  readonly bounds: DateBounds;
+  /** ISO; dates far from it are unlikely. */
+  readonly today: string;
   /** The type that the user chose; null if none. */
   readonly type: ImportType | null;
   /** Whether the rows go to a credit card account. */

@@ -1,4 +1,5 @@
-import { isDateLike, isNumberLike } from '../../domain/detect/fit-formats.ts';
+import { isDateLike } from '../../domain/detect/date-patterns.ts';
+import { isNumberLike } from '../../domain/detect/fit-formats.ts';
 
 const MOST_TEXTS = 5_000;
 const MARKED = /[.,]/;
