@@ -128,12 +128,18 @@ const ofWorkbook = (request: DetectRequest): Detection => {
 const withoutNumbers = (questions: DetectedFile['questions']): DetectedFile['questions'] =>
   questions.filter(({ about }) => about !== 'number_format');
 
-const FORMAT_NAMES: Readonly<Record<StatementFormat, string>> = { ofx: 'OFX', camt: 'CAMT', mt940: 'MT940' };
+const FORMAT_NAMES: Readonly<Record<StatementFormat, string>> = {
+  ofx: 'a statement in the format OFX',
+  camt: 'a statement in the format CAMT',
+  mt940: 'a statement in the format MT940',
+  firefly: 'an export of Firefly III',
+  gnucash: 'an export of GnuCash',
+};
 
 const ofStatement = (format: StatementFormat, bytes: Uint8Array): Detection => {
   const read = accountsIn(format, bytes);
   if (!read.ok) return refused('invalid_statement', read.message);
-  const found = plain('TransactionImport', null, `It is a statement in the format ${FORMAT_NAMES[format]}`);
+  const found = plain('TransactionImport', null, `It is ${FORMAT_NAMES[format]}`);
   return {
     ...found,
     headers: read.accounts,

@@ -72,6 +72,10 @@ const DIRECTION: LabelSetting = {
   isNeeded: false,
 };
 
+/** The signs of a bank's statement can be chosen where the file contradicts them. */
+export const withSigns = (settings: Settings, isOpen: boolean): Settings =>
+  settings === OF_STATEMENTS && isOpen ? { ...settings, signs: 'amount' } : settings;
+
 export const settingsOf = (type: ImportType, format: FileFormat | null = null): Settings => {
   if (format !== null && format !== 'xlsx') return OF_STATEMENTS;
   const csv = csvImportType(type);
