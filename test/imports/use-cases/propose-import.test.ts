@@ -74,7 +74,7 @@ describe('proposeImport', () => {
   });
 
   it('considers whether the account is a credit card', async () => {
-    expect((await propose({})).seen).toMatchObject([{ isCard: false }]);
+    expect((await propose({})).seen).toMatchObject([{ isCard: false, currency: 'JPY' }]);
     expect((await propose({ accountId: CARD })).seen).toMatchObject([{ isCard: true }]);
   });
 
