@@ -18,7 +18,8 @@ import type { Viewer } from '../platform/viewer.ts';
 import { NEW_ACCOUNT_FIELDS } from './account-choices.ts';
 import { type ColumnTable, columnTable } from './columns/column-table.ts';
 import { accountPart, type FieldsContent, labelsOfFields, SETTING_NAMES, settingFields } from './columns/fields.ts';
-import { ask, askOpen, isUnanswered, questionId, questionName, raisedBy } from './columns/questions.ts';
+import { isOfMeanings, meaningCards } from './columns/meanings.ts';
+import { ask, askAccount, askOpen, isUnanswered, questionId, questionName, raisedBy } from './columns/questions.ts';
 import { WORDS as SETTINGS } from './columns/words.ts';
 import { importHead, isOpen, type ShownImport } from './import-head.ts';
 import { cellValue, errorsByField, inPlainWords, plainForm, readCell } from './rows-table.ts';
@@ -88,11 +89,19 @@ const previewForm = (viewer: Viewer, content: ColumnsContent, path: string): Htm
 <button type="submit" hidden>${WORDS.tryOut}</button>
 <p>${WORDS.intro}</p>
 ${findings(viewer, { detected, savedAt, newFormats, form, asked })}
-${accountPart(viewer, content)}
+${accountQuestion(content)}${accountPart(viewer, content)}
 ${columnTable(viewer, { ...content, firstRows: detected?.firstRows ?? [], asked })}
 <details${isMoreOpen(content) && html` open`}><summary>${SETTINGS.more}</summary>${settingFields(content)}</details>
 <p class="row"><button type="submit" formmethod="post" name="csrf_token" value="${viewer.csrfToken}">${WORDS.save}</button> <button type="submit" class="secondary">${WORDS.tryOut}</button></p></form>`;
 };
+
+/** Which account the rows of a table go to, if it names others than the chosen one. */
+const accountQuestion = ({ shown, form }: ColumnsContent): Html =>
+  html`<div data-live="account-question">${shown.questions
+    .filter(({ field }) => field === 'account_id')
+    .map((asked) =>
+      asked.candidates.length < 2 ? notice('warning', WORDS.severalAccounts) : askAccount(asked, form),
+    )}</div>`;
 
 /** The settings that a preview without a script, or an error, is about stay in view. */
 const isMoreOpen = ({ form, hasChanges }: ColumnsContent): boolean =>
@@ -136,7 +145,8 @@ const found = (viewer: Viewer, content: FindingsContent, detected: ShownDetectio
   return html`${!isNew && notice('success', html`<p>${FOUND.asBefore(moment(content.savedAt, viewer))}${FOUND.newFormats(content.newFormats)}</p>`)}
 ${detected.problems.length > 0 && notice('error', list(detected.problems))}
 ${isNew && doubts.length > 0 && notice('warning', html`<p>${FOUND.check}</p>${list(doubts)}`)}
-${others.map((question) => ask(viewer, question, content.form))}
+${others.filter((question) => !isOfMeanings(question)).map((question) => ask(viewer, question, content.form))}
+${meaningCards(others, content.form)}
 ${linksTo(placed.filter((question) => isUnanswered(question, content.form)))}
 <details><summary>${FOUND.how}</summary>${list(detected.findings.map(({ why }) => why))}</details>`;
 };
