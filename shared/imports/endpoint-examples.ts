@@ -78,6 +78,9 @@ export const importDetailExample: ImportDetail = {
   status_detail: statusDetail,
   configuration,
   stats,
+  remembered: [
+    { field: 'date_format', value: '%Y-%m-%d', answered_at: '2026-02-03T08:00:00.000Z' },
+  ],
   verification: { expected_record_counts: { transactions: 1 }, readback: { status: 'not_verified' } },
   completeness: { status: 'unknown', difference: null, places: [] },
   statement_balance: null,

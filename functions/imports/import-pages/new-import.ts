@@ -95,7 +95,7 @@ const page = async (
 
 type Taken = {
   readonly record: ImportRecord;
-  /** Whether it is read like an earlier file with the same columns. */
+  /** Whether it is read like an earlier file of the account with the same columns. */
   readonly isKnown: boolean;
 };
 
@@ -105,19 +105,24 @@ const take = async (work: ImportWork, { person, fields }: PersonRequest, file: S
   const caller = callerOf(person);
   const { familyId } = caller;
   const sent = { type, accountId, configuration: NO_SETTINGS, content: { bytes, filename } };
-  const { detected, saved, configuration, questions } = await detectSettings(work)(caller, sent);
-  refuseTooLarge(bytes, detected);
-  const before = saved && (await validSavedSettings(work, familyId, saved));
+  const found = await detectSettings(work)(caller, sent);
+  refuseTooLarge(bytes, found.detected);
+  const before = found.saved && (await validSavedSettings(work, familyId, found.saved));
+  const usual = before?.hasOtherAccounts === true ? null : (before?.accountId ?? null);
+  const isUsual = accountId === null && usual !== null;
+  const read = isUsual ? await detectSettings(work)(caller, { ...sent, accountId: usual }) : found;
+  const { detected, saved, configuration, questions, answers } = read;
   const record = await createImport(work)(caller, {
     type: detected.type,
     configuration,
     questions,
+    answers,
     publish: false,
-    accountId: accountId ?? before?.accountId ?? null,
+    accountId: accountId ?? usual,
     content: { bytes, source: 'file', filename, contentType },
   });
   const ready = await applyEarlierAssignments(work)(caller, record, before?.assignments ?? []);
-  return { record: ready, isKnown: saved !== null };
+  return { record: ready, isKnown: saved !== null && saved.accountId === record.accountId };
 };
 
 const requireFiles = (files: readonly SentFile[]): readonly [SentFile, ...SentFile[]] => {

@@ -15,6 +15,7 @@ import type {
   Verification,
 } from './import-attributes.ts';
 import type { OpenQuestion } from './open-questions.ts';
+import type { Answers } from './remembered-settings.ts';
 import { notVerified, type StatementProof } from './verification.ts';
 
 /** A stored import: everything that clients see and that workers need to continue. */
@@ -27,6 +28,8 @@ export type ImportRecord = {
   readonly updatedAt: string;
   readonly accountId: string | null;
   readonly configuration: ImportConfiguration;
+  /** The settings that were not detected; absent in imports created before this was kept. Those from before the import are remembered. */
+  readonly answers?: Answers;
   /** The stored file; null if none was sent. */
   readonly raw: RawFile | null;
   /** Set if the file was sent in chunks; `raw` then has their common prefix, total size and a hash of their hashes. */

@@ -23,12 +23,6 @@ export type OpenQuestion = {
   readonly candidates: readonly { readonly value: string; readonly meaning: string }[];
 };
 
-const ASKED_ANEW: readonly Question['about'][] = ['date_format', 'dates_from', 'number_format'];
-
-/** The questions that are also asked with the settings of the last file: its formats may differ, and its year is its own. */
-export const askedAnew = (questions: readonly Question[]): readonly Question[] =>
-  questions.filter(({ about }) => ASKED_ANEW.includes(about));
-
 /** The sentence that asks; `cell` is the text in question. */
 export const askAbout = ({ about, cell }: Pick<Question, 'about' | 'cell'>): string => ASKS[about](cell);
 
@@ -64,7 +58,7 @@ export const openQuestions = (
 const MEANINGS: Readonly<Record<string, string>> = { in: 'money in', out: 'money out' };
 
 /** Whether the settings answer a question: a label without a column does not, and dates with a year leave none open. */
-const isAnswered = (field: OpenQuestion['field'], sent: Partial<ImportConfiguration>): boolean =>
+export const isAnswered = (field: OpenQuestion['field'], sent: Partial<ImportConfiguration>): boolean =>
   ANSWERS[field].some((name) => sent[name] != null && sent[name] !== NO_COLUMN) ||
   (field === 'dates_from' && sent.dateFormat != null && namesYear(sent.dateFormat));
 
@@ -86,7 +80,7 @@ export const stillOpen = (
 ): readonly OpenQuestion[] => questions.filter(({ field }) => !isAnswered(field, sent));
 
 /** Whether the direction of the amounts is open. */
-export const asksForSign = (questions: readonly OpenQuestion[]): boolean =>
+export const asksForSign = (questions: readonly Pick<OpenQuestion, 'field'>[]): boolean =>
   questions.some(({ field }) => field === 'signage_convention' || field === 'amount_type_inflow_value');
 
 /** The settings without a guess where a question is open, because a wrong sign would look like a right one. */

@@ -189,6 +189,7 @@ const described = (
     ambiguous: reading.ambiguous,
     questions: reading.questions,
     problems: reading.problems,
+    ...(reading.isAgainstKnown && { isAgainstKnown: true }),
   };
 };
 

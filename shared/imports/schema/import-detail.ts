@@ -4,6 +4,7 @@ import { negate } from '../../platform/domain/decimal.ts';
 import { Decimal, Instant, LocalDate, Money } from '../../platform/schema/instant.ts';
 import { oneOf } from '../../platform/schema/validate.ts';
 import { FAULT_KINDS } from '../domain/balance-chain.ts';
+import { wireName } from '../domain/fields.ts';
 import {
   IMPORT_STATUSES,
   IMPORT_TYPES,
@@ -279,6 +280,17 @@ export const ImportDetail = ImportHead.extend({
     mappings_count: Count,
     unassigned_mappings_count: Count,
   }),
+  remembered: z
+    .array(
+      z.object({
+        field: WireConfiguration.keyof(),
+        value: z.string(),
+        answered_at: Instant.describe('When it was sent or saved for an earlier file'),
+      }),
+    )
+    .describe(
+      'The settings in `configuration` that were answered for an earlier file with the same header and not since. To change one, set its field with PATCH',
+    ),
   verification: WireVerification,
   completeness: WireCompleteness,
   statement_balance: z
@@ -324,6 +336,21 @@ const toStatementBalance = ({ statementBalance }: ImportRecord): ImportDetail['s
   return { date, amount: isOwed ? negate(amount) : amount };
 };
 
+/** Answers from before the import were given for an earlier file. */
+const toWireRemembered = ({
+  answers = {},
+  configuration,
+  type,
+  createdAt,
+}: ImportRecord): ImportDetail['remembered'] => {
+  const values = toWireConfiguration(configuration, type);
+  return WireConfiguration.keyof().options.flatMap((field) => {
+    const at = Object.entries(answers).find(([name]) => wireName(name) === field)?.[1];
+    const { [field]: value } = values;
+    return at === undefined || at >= createdAt || value === null ? [] : [{ field, value, answered_at: at }];
+  });
+};
+
 export const toImportDetail = (record: ImportRecord): ImportDetail => ({
   ...toImportHead(record),
   file: toWireFile(record),
@@ -338,6 +365,7 @@ export const toImportDetail = (record: ImportRecord): ImportDetail => ({
     mappings_count: record.stats.mappingsCount,
     unassigned_mappings_count: record.stats.unassignedMappingsCount,
   },
+  remembered: toWireRemembered(record),
   verification: toWireVerification(record.verification),
   completeness: toWireCompleteness(completenessOf(record)),
   statement_balance: toStatementBalance(record),

@@ -37,6 +37,7 @@ import type {
   SessionImport,
 } from '../domain/import-record.ts';
 import { type OpenQuestion, QUESTION_FIELDS } from '../domain/open-questions.ts';
+import type { Answers } from '../domain/remembered-settings.ts';
 import { type ComparedSum, FIGURES, type StatementProof } from '../domain/verification.ts';
 
 const number = z.number();
@@ -75,6 +76,8 @@ const StoredConfiguration = z.object({
   leaveOut: nullable(z.enum(LEAVE_OUT)),
   fileFormat: nullable(z.enum(FILE_FORMATS)),
 } satisfies FieldsOf<ImportConfiguration>);
+
+const StoredAnswers: z.ZodType<Answers> = z.partialRecord(StoredConfiguration.keyof(), text);
 
 const counts: z.ZodType<RecordCounts> = z.record(text, number);
 
@@ -179,6 +182,7 @@ const StoredImport = z.object({
   updatedAt: text,
   accountId: optionalText,
   configuration: StoredConfiguration,
+  answers: StoredAnswers.exactOptional(),
   raw: nullable(
     z.object({
       key: text,

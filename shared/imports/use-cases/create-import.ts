@@ -9,6 +9,7 @@ import type { Acceptance } from '../domain/import-readiness.ts';
 import { type ImportRecord, keptFilename, newImportRecord } from '../domain/import-record.ts';
 import type { OpenQuestion } from '../domain/open-questions.ts';
 import { isPdf } from '../domain/pdf/statement.ts';
+import { type Answers, answeredAt } from '../domain/remembered-settings.ts';
 import { detectSettings } from './detect-settings.ts';
 import type { ContentClaims, Imports, Queues } from './import-ports.ts';
 import { type PrepareAtOnceDependencies, prepareAtOnce, prepareQueueOf } from './prepare-import.ts';
@@ -26,6 +27,8 @@ export type CreateImportRequest = {
   readonly detect?: { readonly isTypeGiven: boolean } | null;
   /** What the file leaves open, if it was detected before. */
   readonly questions?: readonly OpenQuestion[];
+  /** Which of the settings were not detected; by default all of them. */
+  readonly answers?: Answers;
   /** Decompressed and within the limits; null if nothing was sent. */
   readonly content: Content | null;
   /** An uploaded large file, instead of content. */
@@ -83,7 +86,8 @@ const withDetection = async (
   if (detect === null || content === null) return request;
   const file = { type: detect.isTypeGiven ? type : null, accountId, configuration, content };
   const found = await detectSettings(deps)(caller, file);
-  return { ...request, type: found.type, configuration: found.configuration, questions: found.questions };
+  const { questions, answers } = found;
+  return { ...request, type: found.type, configuration: found.configuration, questions, answers };
 };
 
 const takeIn = async (
@@ -157,7 +161,7 @@ const isBlank = (content: Content | null): boolean => content?.bytes.every((byte
 const newRecord = (
   { now, digest }: CreateImportDependencies,
   caller: Caller,
-  { type, accountId, configuration, content, stored }: CreateImportRequest,
+  { type, accountId, configuration, content, stored, answers }: CreateImportRequest,
   { id, today }: { readonly id: string; readonly today: string },
 ): ImportRecord => {
   const key = `raw/${caller.familyId}/${id}`;
@@ -169,5 +173,7 @@ const newRecord = (
       : { ...file, bytes: stored.bytes, sha256: '', copyFrom: { key: stored.key, etag: stored.etag } };
   const read = withDefaults(configuration, type);
   const { familyId } = caller;
-  return newImportRecord({ id, familyId, type, now: now(), today, accountId, configuration: read, raw });
+  const at = now();
+  const record = newImportRecord({ id, familyId, type, now: at, today, accountId, configuration: read, raw });
+  return { ...record, answers: answers ?? answeredAt(configuration, at) };
 };

@@ -13,6 +13,7 @@ import type { ImportConfiguration } from '../domain/import-attributes.ts';
 import type { ImportRecord } from '../domain/import-record.ts';
 import { takesNoAccount } from '../domain/import-type-list.ts';
 import { stillOpen, withImplied } from '../domain/open-questions.ts';
+import { withAnswers } from '../domain/remembered-settings.ts';
 import { statusesBefore } from '../domain/transitions.ts';
 import { readRaw } from '../work/raw-file.ts';
 import type { ImportChange, Imports, Queues, RowStore } from './import-ports.ts';
@@ -99,11 +100,13 @@ const withSettings = async (
   }
   if (errors.length > 0) throw new ValidationError(errors);
   const open = stillOpen(questions, sent);
+  const answers = withAnswers(record, sent, deps.now());
   const { questions: _, ...others } = record;
   return {
     ...others,
     accountId,
     configuration,
+    answers,
     ...(open.length > 0 && { questions: open }),
     statementBalance: balanceOf(record, settings, account),
   };
@@ -184,8 +187,8 @@ const changeOf = async (
   wanted: ImportRecord,
 ): Promise<ImportChange> => {
   const now = deps.now();
-  const { accountId, configuration, questions = [], statementBalance = null } = wanted;
-  const settings: ImportChange = { accountId, configuration, questions, statementBalance, updatedAt: now };
+  const { accountId, configuration, answers = {}, questions = [], statementBalance = null } = wanted;
+  const settings: ImportChange = { accountId, configuration, answers, questions, statementBalance, updatedAt: now };
   // settings do not affect how a native file is read
   if (record.raw === null || record.type === 'NativeImport') return settings;
 

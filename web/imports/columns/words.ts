@@ -97,6 +97,16 @@ export const WORDS = {
     encodingFound: (name: string) => `Detected: ${name}`,
   },
 
+  remembered: {
+    column: (column: string, role: string) => `“${column}” is the column “${role}”`,
+    moneyIn: { inflows_positive: 'Positive amounts are money in', inflows_negative: 'Positive amounts are money out' },
+    value: (value: string, column: string, isIn: boolean) =>
+      `“${value}” in “${column}” is money ${isIn ? 'in' : 'out'}`,
+    dates: (sample: string) => `December 31, 2026 is written ${sample}`,
+    numbers: (sample: string) => `Numbers are written like ${sample}`,
+    encoding: (name: string) => `The encoding is ${name}`,
+  },
+
   questions: {
     ask: (question: string) => html`<strong>${question}</strong>`,
     notClear: (question: string) => html`<strong>${question}</strong> The file does not make this clear.`,

@@ -66,6 +66,8 @@ export type DetectedFile = {
   readonly questions: readonly Question[];
   /** Sentences about problems that prevent reading the file, with the remedy. */
   readonly problems: readonly string[];
+  /** The rows contradict the direction of money that is known of the account. */
+  readonly isAgainstKnown?: boolean;
 };
 
 /** `ok: false`: the file cannot be read with any settings. */
