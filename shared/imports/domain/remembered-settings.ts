@@ -65,11 +65,10 @@ export type Remembered = {
 const NO_FORMATS = { dateFormat: null, numberFormat: null } as const;
 export const NOTHING_REMEMBERED: Remembered = { settings: {}, answers: {}, formats: NO_FORMATS };
 
+type OfAccount = { readonly id: string | null; readonly type: string | null };
+
 /** What holds for a file of the account. */
-export const rememberedFor = (
-  saved: SavedSettings,
-  account: { readonly id: string | null; readonly type: string | null },
-): Remembered => {
+export const rememberedFor = (saved: SavedSettings, account: OfAccount): Remembered => {
   const isSame = saved.accountId === account.id;
   const isSameKind = isSame && (saved.accountType === undefined || saved.accountType === account.type);
   const holds: Readonly<Record<Reach, boolean>> = {
@@ -86,6 +85,14 @@ export const rememberedFor = (
     answers,
     formats: isSame ? { dateFormat, numberFormat } : NO_FORMATS,
   };
+};
+
+/** How the last file was read, without what does not hold for the account. */
+export const suggestedFor = (saved: SavedSettings, account: OfAccount): ImportConfiguration => {
+  const { settings, formats } = rememberedFor(saved, account);
+  const depending = SETTINGS.filter((name) => REACH[name] === 'account' || REACH[name] === 'direction');
+  const none = Object.fromEntries(depending.map((name) => [name, null]));
+  return { ...saved.configuration, ...none, ...settings, ...formats };
 };
 
 /** The same without the direction of money, which the rows contradict or prove otherwise. */
@@ -114,6 +121,10 @@ export const withAnswers = (
   const kept = only(answers, (name) => !(name in sent) || configuration[name] === sent[name]);
   return { ...answeredAt(sent, at), ...kept };
 };
+
+/** The settings that were answered for an earlier file of the same account, and hold for no other. */
+export const boundToAccount = (answers: Answers, createdAt: string): readonly (keyof ImportConfiguration)[] =>
+  SETTINGS.filter((name) => REACH[name] !== 'header' && (answers[name] ?? createdAt) < createdAt);
 
 const only = (answers: Answers, holds: (setting: keyof ImportConfiguration) => boolean): Answers =>
   Object.fromEntries(

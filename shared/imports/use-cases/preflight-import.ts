@@ -5,10 +5,10 @@ import { requiredHeaders } from '../domain/columns.ts';
 import { validateConfiguration, withDefaults } from '../domain/configuration.ts';
 import type { ImportConfiguration, ImportType } from '../domain/import-attributes.ts';
 import { missingColumn, publishRefusal } from '../domain/import-readiness.ts';
-import { type ImportRecord, NO_SETTINGS, newImportRecord } from '../domain/import-record.ts';
+import { type ImportRecord, newImportRecord } from '../domain/import-record.ts';
 import { csvImportType, rowImportType } from '../domain/import-type-list.ts';
 import type { Mapping } from '../domain/mappings.ts';
-import { rememberedFor } from '../domain/remembered-settings.ts';
+import { suggestedFor } from '../domain/remembered-settings.ts';
 import type { ImportRow } from '../domain/row.ts';
 import type { StoredRow } from '../domain/row-block.ts';
 import type { Content } from './create-import.ts';
@@ -264,8 +264,8 @@ const suggest = async (
     accountId === null ? undefined : deps.accounts.find(familyId, accountId),
   ]);
   if (saved === undefined) return null;
-  const { settings, formats } = rememberedFor(saved, { id: accountId, type: account?.accountType ?? null });
-  return validSavedSettings(deps, familyId, { ...saved, configuration: { ...NO_SETTINGS, ...settings, ...formats } });
+  const configuration = suggestedFor(saved, { id: accountId, type: account?.accountType ?? null });
+  return validSavedSettings(deps, familyId, { ...saved, configuration });
 };
 
 /** An in-memory row store for a single import, in one block. */

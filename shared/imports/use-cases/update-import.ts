@@ -9,11 +9,12 @@ import { familyToday } from '../../platform/use-cases/family-today.ts';
 import { validateConfiguration, withDefaults } from '../domain/configuration.ts';
 import { type Days, type StatementBalance, takesBalance } from '../domain/coverage.ts';
 import { dateBounds } from '../domain/detect/fit-formats.ts';
+import { wireName } from '../domain/fields.ts';
 import type { ImportConfiguration } from '../domain/import-attributes.ts';
 import type { ImportRecord } from '../domain/import-record.ts';
 import { takesNoAccount } from '../domain/import-type-list.ts';
 import { stillOpen, withImplied } from '../domain/open-questions.ts';
-import { withAnswers } from '../domain/remembered-settings.ts';
+import { boundToAccount, withAnswers } from '../domain/remembered-settings.ts';
 import { statusesBefore } from '../domain/transitions.ts';
 import { readRaw } from '../work/raw-file.ts';
 import type { ImportChange, Imports, Queues, RowStore } from './import-ports.ts';
@@ -94,6 +95,7 @@ const withSettings = async (
   if (settings.accountId != null && account === undefined) {
     errors.push('account_id must be the id of an account of your family');
   }
+  if (accountId !== record.accountId) errors.push(...boundErrors(record, settings));
   if (settings.statementBalance != null) {
     errors.push(...balanceErrors(record, account), ...decimalsErrors(settings.statementBalance, account));
     if (keepsReading(settings)) errors.push(...dayErrors(settings.statementBalance, await rowDays(deps, record)));
@@ -110,6 +112,19 @@ const withSettings = async (
     ...(open.length > 0 && { questions: open }),
     statementBalance: balanceOf(record, settings, account),
   };
+};
+
+/** What was answered for another account must not be taken for this one. */
+const boundErrors = (
+  { answers = {}, createdAt }: ImportRecord,
+  { configuration }: ImportSettings,
+): readonly string[] => {
+  const bound = boundToAccount(answers, createdAt).filter((name) => !(name in configuration));
+  if (bound.length === 0) return [];
+  const fields = bound.map((name) => wireName(name)).join(', ');
+  return [
+    `account_id cannot be changed alone, because ${fields} was answered for earlier files of the other account: send it as well, or create the import again with this account`,
+  ];
 };
 
 type BalancedAccount = Pick<Account, 'accountType' | 'currency'> | undefined;
