@@ -84,6 +84,7 @@ export const importDetailExample: ImportDetail = {
   verification: { expected_record_counts: { transactions: 1 }, readback: { status: 'not_verified' } },
   completeness: { status: 'unknown', difference: null, places: [] },
   statement_balance: null,
+  opening_balances: [],
   progress: { done: 0, total: 1 },
   questions: [],
   warnings: [],

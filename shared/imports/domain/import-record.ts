@@ -16,6 +16,7 @@ import type {
 } from './import-attributes.ts';
 import type { OpenQuestion } from './open-questions.ts';
 import type { Answers } from './remembered-settings.ts';
+import type { ChosenOpening, StatedOpening } from './stated-openings.ts';
 import { notVerified, type StatementProof } from './verification.ts';
 
 /** A stored import: everything that clients see and that workers need to continue. */
@@ -53,6 +54,10 @@ export type ImportRecord = {
   readonly rowErrors: readonly string[];
   /** Opening balances stated in the file outside its rows, at most one per account. */
   readonly openings: readonly OpeningBalance[];
+  /** What the file states of the balances before its rows; absent if nothing. */
+  readonly statedOpenings?: readonly StatedOpening[];
+  /** null or absent if nobody decided, so that what is certain of `statedOpenings` counts. */
+  readonly openingBalance?: ChosenOpening | null;
   /** The totals that the file states for its rows; null if it states none. */
   readonly proof: StatementProof | null;
   /** The days and balances that the file states; null or absent if it states none. */

@@ -38,6 +38,7 @@ import type {
 } from '../domain/import-record.ts';
 import { type OpenQuestion, QUESTION_FIELDS } from '../domain/open-questions.ts';
 import type { Answers } from '../domain/remembered-settings.ts';
+import type { StatedOpening } from '../domain/stated-openings.ts';
 import { type ComparedSum, FIGURES, type StatementProof } from '../domain/verification.ts';
 
 const number = z.number();
@@ -211,6 +212,22 @@ const StoredImport = z.object({
   openings: z
     .array(z.object({ account: text, date: text, amount: text } satisfies FieldsOf<OpeningBalance>))
     .default([]),
+  statedOpenings: z
+    .array(
+      z.object({
+        account: text,
+        currency: text.nullable(),
+        date: text,
+        amount: text,
+        until: text.nullable(),
+        isCertain: z.boolean(),
+      } satisfies FieldsOf<StatedOpening>),
+    )
+    .exactOptional(),
+  openingBalance: z
+    .union([z.object({ date: text, amount: text }), z.literal('none')])
+    .nullable()
+    .exactOptional(),
   proof: nullable(StoredProof),
   periods: z.array(StoredPeriod).nullable().exactOptional(),
   statementBalance: z
