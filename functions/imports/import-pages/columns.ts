@@ -185,11 +185,11 @@ const columnsContent = async (
 
 /** The accounts to choose from, and what the form says about one until somebody changes it. */
 const accountsFor = async (work: ImportWork, record: ImportRecord, settings: Settings) => {
-  const all = await work.accounts.list(record.familyId);
+  const [all, family] = await Promise.all([work.accounts.list(record.familyId), work.families.find(record.familyId)]);
   const own = await ownAccount(work, record, all);
   return {
     accounts: all.filter((account) => account !== own),
-    account: isForOneAccount(settings, record) ? proposeAccount(record, all, own) : {},
+    account: isForOneAccount(settings, record) ? proposeAccount(record, all, own, family?.currency ?? '') : {},
     ownId: own?.id,
   };
 };

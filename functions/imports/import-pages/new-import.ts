@@ -1,6 +1,7 @@
 import type { DetectedFile } from '../../../shared/imports/domain/detect/detected-file.ts';
 import { type ImportRecord, NO_SETTINGS } from '../../../shared/imports/domain/import-record.ts';
 import { rowImportType } from '../../../shared/imports/domain/import-type-list.ts';
+import { accountNumbered } from '../../../shared/imports/domain/mappings.ts';
 import { isStatementFormat } from '../../../shared/imports/domain/statement-file.ts';
 import { limitOf } from '../../../shared/imports/schema/import-content.ts';
 import { type ImportDetail, toImportDetail } from '../../../shared/imports/schema/import-detail.ts';
@@ -8,6 +9,7 @@ import { toNewImport } from '../../../shared/imports/schema/import-requests.ts';
 import { createImport } from '../../../shared/imports/use-cases/create-import.ts';
 import { detectSettings } from '../../../shared/imports/use-cases/detect-settings.ts';
 import { applyEarlierAssignments } from '../../../shared/imports/use-cases/import-mappings.ts';
+import type { SavedConfiguration } from '../../../shared/imports/use-cases/import-ports.ts';
 import { validSavedSettings } from '../../../shared/imports/use-cases/propose-import.ts';
 import { callerOf, type PageAnswer, type PersonRequest } from '../../../shared/people/http/person-endpoint.ts';
 import { byteSize } from '../../../shared/platform/domain/byte-size.ts';
@@ -108,9 +110,8 @@ const take = async (work: ImportWork, { person, fields }: PersonRequest, file: S
   const found = await detectSettings(work)(caller, sent);
   refuseTooLarge(bytes, found.detected);
   const before = found.saved && (await validSavedSettings(work, familyId, found.saved));
-  const usual = before?.hasOtherAccounts === true ? null : (before?.accountId ?? null);
-  const isUsual = accountId === null && usual !== null;
-  const read = isUsual ? await detectSettings(work)(caller, { ...sent, accountId: usual }) : found;
+  const usual = accountId ?? (await usualAccount(work, familyId, found.detected, before));
+  const read = usual === accountId ? found : await detectSettings(work)(caller, { ...sent, accountId: usual });
   const { detected, saved, configuration, questions, answers } = read;
   const record = await createImport(work)(caller, {
     type: detected.type,
@@ -118,11 +119,28 @@ const take = async (work: ImportWork, { person, fields }: PersonRequest, file: S
     questions,
     answers,
     publish: false,
-    accountId: accountId ?? usual,
+    accountId: usual,
+    fileAccount: detected.account,
     content: { bytes, source: 'file', filename, contentType },
   });
   const ready = await applyEarlierAssignments(work)(caller, record, before?.assignments ?? []);
   return { record: ready, isKnown: saved !== null && saved.accountId === record.accountId };
+};
+
+/** The account that the number in the file belongs to, otherwise the only one that files with this header went into. */
+const usualAccount = async (
+  { names }: Pick<ImportWork, 'names'>,
+  familyId: string,
+  { account }: DetectedFile,
+  before: SavedConfiguration | null,
+): Promise<string | null> => {
+  const last = before === null || before.hasOtherAccounts === true ? null : before.accountId;
+  if (account == null || account.number === null) return last;
+  const { bankNumbers } = await names.list(familyId);
+  const numbered = accountNumbered(account.number, { bankNumbers });
+  if (numbered !== undefined) return numbered.id;
+  const hasOtherNumber = [...bankNumbers.values()].some(({ id }) => id === last);
+  return hasOtherNumber ? null : last;
 };
 
 const requireFiles = (files: readonly SentFile[]): readonly [SentFile, ...SentFile[]] => {

@@ -3,6 +3,7 @@ import type { RevertCounts } from '../../ledger/domain/revert.ts';
 import type { UploadedFile } from '../../platform/domain/object-store.ts';
 import type { FoundSum } from './compared-money.ts';
 import type { Coverage, StatedPeriod, StatementBalance } from './coverage.ts';
+import type { AccountFacts } from './detect/account-facts.ts';
 import { dateBounds } from './detect/fit-formats.ts';
 import type {
   DuplicateChoice,
@@ -31,6 +32,8 @@ export type ImportRecord = {
   readonly configuration: ImportConfiguration;
   /** The settings that were not detected; absent in imports created before this was kept. Those from before the import are remembered. */
   readonly answers?: Answers;
+  /** What the file says about its account; absent if it was not detected. */
+  readonly fileAccount?: AccountFacts;
   /** The stored file; null if none was sent. */
   readonly raw: RawFile | null;
   /** Set if the file was sent in chunks; `raw` then has their common prefix, total size and a hash of their hashes. */

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { ACCOUNT_TYPE_NAMES } from '../../ledger/domain/account.ts';
 import { MONEY_KINDS } from '../../ledger/domain/carried.ts';
 import type { RecordCounts } from '../../ledger/domain/record-types.ts';
 import type { RevertCounts } from '../../ledger/domain/revert.ts';
@@ -8,6 +9,7 @@ import { type FieldsOf, nullable, readStored, text, texts } from '../../platform
 import { type BalanceFault, FAULT_KINDS } from '../domain/balance-chain.ts';
 import type { ComparedMoney, FoundSum, MoneySum } from '../domain/compared-money.ts';
 import type { Coverage, StatedPeriod, StatementBalance } from '../domain/coverage.ts';
+import type { AccountFacts } from '../domain/detect/account-facts.ts';
 import {
   AMOUNT_TYPE_STRATEGIES,
   COLUMN_SEPARATORS,
@@ -184,6 +186,14 @@ const StoredImport = z.object({
   accountId: optionalText,
   configuration: StoredConfiguration,
   answers: StoredAnswers.exactOptional(),
+  fileAccount: z
+    .object({
+      number: optionalText,
+      type: nullable(z.enum(ACCOUNT_TYPE_NAMES)),
+      currency: optionalText,
+      spoken: nullable(texts),
+    } satisfies FieldsOf<AccountFacts>)
+    .exactOptional(),
   raw: nullable(
     z.object({
       key: text,

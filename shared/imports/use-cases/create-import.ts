@@ -3,6 +3,7 @@ import type { Caller } from '../../platform/domain/family.ts';
 import type { Uploads } from '../../platform/domain/object-store.ts';
 import { familyToday } from '../../platform/use-cases/family-today.ts';
 import { validateConfiguration, withDefaults } from '../domain/configuration.ts';
+import type { AccountFacts } from '../domain/detect/account-facts.ts';
 import type { ImportConfiguration, ImportType } from '../domain/import-attributes.ts';
 import { attentionAfterReading } from '../domain/import-events.ts';
 import type { Acceptance } from '../domain/import-readiness.ts';
@@ -29,6 +30,8 @@ export type CreateImportRequest = {
   readonly questions?: readonly OpenQuestion[];
   /** Which of the settings were not detected; by default all of them. */
   readonly answers?: Answers;
+  /** What the file says about its account, if it was detected before. */
+  readonly fileAccount?: AccountFacts | undefined;
   /** Decompressed and within the limits; null if nothing was sent. */
   readonly content: Content | null;
   /** An uploaded large file, instead of content. */
@@ -86,8 +89,9 @@ const withDetection = async (
   if (detect === null || content === null) return request;
   const file = { type: detect.isTypeGiven ? type : null, accountId, configuration, content };
   const found = await detectSettings(deps)(caller, file);
-  const { questions, answers } = found;
-  return { ...request, type: found.type, configuration: found.configuration, questions, answers };
+  const { questions, answers, detected } = found;
+  const read = { type: found.type, configuration: found.configuration, fileAccount: detected.account };
+  return { ...request, ...read, questions, answers };
 };
 
 const takeIn = async (
@@ -161,7 +165,7 @@ const isBlank = (content: Content | null): boolean => content?.bytes.every((byte
 const newRecord = (
   { now, digest }: CreateImportDependencies,
   caller: Caller,
-  { type, accountId, configuration, content, stored, answers }: CreateImportRequest,
+  { type, accountId, configuration, content, stored, answers, fileAccount }: CreateImportRequest,
   { id, today }: { readonly id: string; readonly today: string },
 ): ImportRecord => {
   const key = `raw/${caller.familyId}/${id}`;
@@ -175,5 +179,5 @@ const newRecord = (
   const { familyId } = caller;
   const at = now();
   const record = newImportRecord({ id, familyId, type, now: at, today, accountId, configuration: read, raw });
-  return { ...record, answers: answers ?? answeredAt(configuration, at) };
+  return { ...record, answers: answers ?? answeredAt(configuration, at), ...(fileAccount && { fileAccount }) };
 };

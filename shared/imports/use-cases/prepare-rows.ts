@@ -252,11 +252,11 @@ const currencyByName = (accounts: readonly Account[]): ((name: string) => string
 
 /** The account of the request wins over the number in the file. */
 const otherAccount = (
-  { accountId }: ImportRecord,
+  { accountId, fileAccount }: ImportRecord,
   periods: readonly StatedPeriod[],
   names: Pick<KnownNames, 'bankNumbers'>,
 ): readonly ImportWarning[] =>
-  [...new Set(periods.map(({ account }) => account))].flatMap((text) => {
+  [...new Set([...periods.map(({ account }) => account), fileAccount?.number ?? ''])].flatMap((text) => {
     const known = accountId === null ? undefined : accountNumbered(text, names);
     if (known === undefined || known.id === accountId) return [];
     const message = `The file is for account ${quoteValue(text)}, and its last statement was imported into ${quoteValue(known.name)}: check the account of this import`;

@@ -165,9 +165,7 @@ const decimalsErrors = (
   const most = minorDigits(account.currency);
   return decimalsOf(amount) <= most
     ? []
-    : [
-        `${field}.amount "${amount}" has more decimals than ${account.currency}: send it with at most ${most} decimals`,
-      ];
+    : [`${field}.amount "${amount}" has more decimals than ${account.currency}: send it with at most ${most} decimals`];
 };
 
 /** A statement can begin before its first row, and end after its last one. */

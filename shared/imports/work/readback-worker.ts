@@ -182,10 +182,13 @@ const rememberSettings = async (
 
 /** The accounts that the statements of a bank went into, by the bank's numbers. */
 const bankNumbersIn = (
-  { accountId, configuration, periods }: ImportRecord,
+  { accountId, configuration, periods, fileAccount }: ImportRecord,
   mappings: readonly Mapping[],
 ): ReadonlyMap<string, string> => {
-  if (!isStatementFormat(configuration.fileFormat)) return new Map();
+  if (!isStatementFormat(configuration.fileFormat)) {
+    const own = bankNumberOf(fileAccount?.number ?? '');
+    return new Map(own === undefined || accountId === null ? [] : [[own, accountId]]);
+  }
   const named = mappings.flatMap(({ type, key, mappable }) =>
     type === 'account' && mappable !== null ? [{ text: key, id: mappable.id }] : [],
   );

@@ -1,5 +1,6 @@
 import type { LabelKey } from '../fields.ts';
 import type { ColumnSeparator, ImportConfiguration, ImportType } from '../import-attributes.ts';
+import type { AccountFacts } from './account-facts.ts';
 
 /** The setting that a finding is about, by its name in the API. */
 export type FindingSubject =
@@ -57,6 +58,8 @@ export type DetectedFile = {
   readonly firstRows: readonly (readonly string[])[];
   /** ISO 4217, if the file names one and no other. */
   readonly currency: string | null;
+  /** What it says about its account; absent if it is not a table. */
+  readonly account?: AccountFacts;
   /** Can be sent with the file as it is. */
   readonly configuration: ImportConfiguration;
   readonly findings: readonly Finding[];
