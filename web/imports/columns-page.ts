@@ -18,7 +18,7 @@ import { NEW_ACCOUNT_FIELDS } from './account-choices.ts';
 import { type ColumnTable, columnTable } from './columns/column-table.ts';
 import { accountPart, type FieldsContent, labelsOfFields, SETTING_NAMES, settingFields } from './columns/fields.ts';
 import { ask, isUnanswered, questionId, questionName, raisedBy } from './columns/questions.ts';
-import { rememberedSentence } from './columns/remembered.ts';
+import { rememberedSentences } from './columns/remembered.ts';
 import { WORDS as SETTINGS } from './columns/words.ts';
 import { importHead, isOpen, type ShownImport } from './import-head.ts';
 import { cellValue, errorsByField, inPlainWords, plainForm, readCell } from './rows-table.ts';
@@ -143,11 +143,13 @@ const rememberedPart = (viewer: Viewer, { remembered, newFormats }: FindingsCont
 const rememberedIn = ({ shown, form, settings }: ColumnsContent): FindingsContent['remembered'] => {
   const labels = new Map(settings.labels.map(({ name, label }) => [name, label]));
   const found = shown.remembered
-    .filter(({ field, value }) => form.values[field] === value)
-    .flatMap(({ field, value, answered_at: at }) => {
-      const sentence = rememberedSentence({ field, value, label: labels.get(field) }, form.values);
-      return sentence === undefined ? [] : [{ at, sentence }];
-    });
+    .filter(({ field, value }) => typeof value !== 'string' || form.values[field] === value)
+    .flatMap(({ field, value, answered_at: at }) =>
+      rememberedSentences({ field, value, label: labels.get(field) }, form.values).map((sentence) => ({
+        at,
+        sentence,
+      })),
+    );
   const byTime = Map.groupBy(found, ({ at }) => at);
   return new Map([...byTime].map(([at, all]) => [at, all.map(({ sentence }) => sentence)]));
 };
@@ -166,6 +168,12 @@ const FINDING_STARTS: Readonly<Record<Question['about'], (cell: string) => strin
   signage_convention: () => FOUND.starts.noSign,
   amount_type_inflow_value: (cell) => FOUND.starts.noSigns(quoteValue(cell)),
   inflow_col_label: () => FOUND.starts.amountsIn,
+  amount_type_values: (cell) => FOUND.starts.noSigns(quoteValue(cell)),
+  state_values: () => FOUND.starts.states,
+  amount_col_label: (cell) => FOUND.starts.chosenFrom(quoteValue(cell)),
+  fees: () => FOUND.starts.fees,
+  leave_out: () => FOUND.starts.totals,
+  trade_amounts: () => FOUND.starts.trades,
 };
 
 const list = (sentences: readonly string[]): Html =>

@@ -222,5 +222,5 @@ const MAPPED: readonly (Field | AuxiliaryField)[] = [...Object.values(FIELDS), .
 const columnsOf = ({ configuration }: ImportDetail) =>
   MAPPED.flatMap(({ label, title }) => {
     const header = label == null ? null : configuration[wireName(label) as keyof typeof configuration];
-    return header == null || header === NO_COLUMN ? [] : [html`<li>${title}: <code>${header}</code></li>`];
+    return typeof header !== 'string' || header === NO_COLUMN ? [] : [html`<li>${title}: <code>${header}</code></li>`];
   });

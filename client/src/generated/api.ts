@@ -2239,6 +2239,8 @@ export interface components {
             institution_domain: string | null;
             /** @description The notes; null if there are none */
             notes: string | null;
+            /** @description The day on which the account was closed; null while it is open */
+            closed_on: string | null;
             /**
              * Format: date-time
              * @description When the record was created
@@ -3497,6 +3499,14 @@ export interface components {
             currency_col_label: string | null;
             /** @description The column with the exchange */
             exchange_operating_mic_col_label: string | null;
+            /** @description The column with the state of each row, such as `COMPLETED` */
+            state_col_label: string | null;
+            /** @description The column with a fee beside each amount */
+            fee_col_label: string | null;
+            /** @description The column with the amount in the currency of the purchase, which is kept in the notes */
+            original_amount_col_label: string | null;
+            /** @description The column with the currency of the purchase, which is kept in the notes */
+            original_currency_col_label: string | null;
             /** @description The date format in strptime codes, e.g. `%Y-%m-%d`. null: `%Y-%m-%d` if all dates in the file are ISO dates, otherwise the family’s date format */
             date_format: string | null;
             /** @description The number format. null: `1,234.56` */
@@ -3509,11 +3519,23 @@ export interface components {
             amount_type_strategy: string | null;
             /** @description The text that marks money in, if `amount_type_strategy` is `custom_column` */
             amount_type_inflow_value: string | null;
+            /** @description With `amount_type_strategy=custom_column`: the direction of each text of the column, `in`, `out` or `leave_out`, such as `{"K": "in", "D": "out"}`. PATCH adds to the known texts; null removes them all */
+            amount_type_values: {
+                [key: string]: "in" | "out" | "leave_out";
+            } | null;
+            /** @description Whether rows with a text of the state column happened: `booked`, or `leave_out` for rows that are shown but not written. PATCH adds to the known texts; null removes them all */
+            state_values: {
+                [key: string]: "booked" | "leave_out";
+            } | null;
+            /** @description A fee in `fee_col_label` is part of the amount (`in_amount`), an entry of its own (`apart`), or already in the amount (`included`) */
+            fees: string | null;
+            /** @description The money of a trade: the amount in the file (`stated`), or price × quantity (`computed`) */
+            trade_amounts: string | null;
             /** @description The character encoding of the file; detected if null */
             encoding: string | null;
             /** @description `false` if the file has no header: its columns are then named by position, `#1` for the first */
             header: string | null;
-            /** @description `no_date`: rows without a date, such as totals and second lines, are left out; null for none */
+            /** @description `no_date`: rows without a date, such as second lines, are left out; `totals`: rows that state a balance, a turnover or a total are; `no_date,totals`: both; null for none */
             leave_out: string | null;
             /** @description For dates without a year: the earliest possible date, ISO 8601. Each is read as its first occurrence on or after this day */
             dates_from: string | null;
@@ -3762,9 +3784,13 @@ export interface components {
                  * @description The field of the import that the question is about
                  * @enum {string}
                  */
-                field: "date_format" | "dates_from" | "number_format" | "signage_convention" | "amount_type_inflow_value" | "inflow_col_label" | "account_id";
+                field: "date_format" | "dates_from" | "number_format" | "signage_convention" | "amount_type_inflow_value" | "inflow_col_label" | "account_id" | "amount_type_values" | "state_values" | "amount_col_label" | "fees" | "leave_out" | "trade_amounts";
                 /** @description The question, as a sentence */
                 question: string;
+                /** @description For a question about one text of a column: the text, which is the key of the answer */
+                text?: string;
+                /** @description Rows that the answer decides, as in the file; at most 3 */
+                examples?: string[];
                 /** @description Values for the field that fit the file */
                 candidates: {
                     /** @description The value to set the field to */
@@ -3930,6 +3956,11 @@ export interface components {
             valid: boolean;
             /** @description True if the row is shown, but publishing does not write it; absent for other rows */
             left_out?: boolean;
+            /**
+             * @description Why the reader left the row out; absent if a person did
+             * @enum {string}
+             */
+            left_out_reason?: "no_date" | "total" | "state" | "direction" | "pending" | "deleted";
             /** @description Error messages, one sentence each */
             errors: string[];
             /** @description The cells of the row, by field */
@@ -4463,6 +4494,8 @@ export interface components {
                 import_id?: string;
                 /** @description In `import.completed`: how many rows of the file are in the ledger */
                 rows?: number;
+                /** @description In `import.completed`: how many entries were not in the ledger before */
+                created?: number;
                 /** @description In `import.failed` and `bank_sync.failed`: the code of the error */
                 error?: string;
                 /** @description In `import.needs_attention`: why a person must look at the import */
@@ -4804,9 +4837,13 @@ export interface components {
                      * @description The field of the import that the question is about
                      * @enum {string}
                      */
-                    field: "date_format" | "dates_from" | "number_format" | "signage_convention" | "amount_type_inflow_value" | "inflow_col_label" | "account_id";
+                    field: "date_format" | "dates_from" | "number_format" | "signage_convention" | "amount_type_inflow_value" | "inflow_col_label" | "account_id" | "amount_type_values" | "state_values" | "amount_col_label" | "fees" | "leave_out" | "trade_amounts";
                     /** @description The question, as a sentence */
                     question: string;
+                    /** @description For a question about one text of a column: the text, which is the key of the answer */
+                    text?: string;
+                    /** @description Rows that the answer decides, as in the file; at most 3 */
+                    examples?: string[];
                     /** @description Values for the field that fit the file */
                     candidates: {
                         /** @description The value to set the field to */
@@ -4854,6 +4891,14 @@ export interface components {
                     currency_col_label: string | null;
                     /** @description The column with the exchange */
                     exchange_operating_mic_col_label: string | null;
+                    /** @description The column with the state of each row, such as `COMPLETED` */
+                    state_col_label: string | null;
+                    /** @description The column with a fee beside each amount */
+                    fee_col_label: string | null;
+                    /** @description The column with the amount in the currency of the purchase, which is kept in the notes */
+                    original_amount_col_label: string | null;
+                    /** @description The column with the currency of the purchase, which is kept in the notes */
+                    original_currency_col_label: string | null;
                     /** @description The date format in strptime codes, e.g. `%Y-%m-%d`. null: `%Y-%m-%d` if all dates in the file are ISO dates, otherwise the family’s date format */
                     date_format: string | null;
                     /** @description The number format. null: `1,234.56` */
@@ -4866,11 +4911,23 @@ export interface components {
                     amount_type_strategy: string | null;
                     /** @description The text that marks money in, if `amount_type_strategy` is `custom_column` */
                     amount_type_inflow_value: string | null;
+                    /** @description With `amount_type_strategy=custom_column`: the direction of each text of the column, `in`, `out` or `leave_out`, such as `{"K": "in", "D": "out"}`. PATCH adds to the known texts; null removes them all */
+                    amount_type_values: {
+                        [key: string]: "in" | "out" | "leave_out";
+                    } | null;
+                    /** @description Whether rows with a text of the state column happened: `booked`, or `leave_out` for rows that are shown but not written. PATCH adds to the known texts; null removes them all */
+                    state_values: {
+                        [key: string]: "booked" | "leave_out";
+                    } | null;
+                    /** @description A fee in `fee_col_label` is part of the amount (`in_amount`), an entry of its own (`apart`), or already in the amount (`included`) */
+                    fees: string | null;
+                    /** @description The money of a trade: the amount in the file (`stated`), or price × quantity (`computed`) */
+                    trade_amounts: string | null;
                     /** @description The character encoding of the file; detected if null */
                     encoding: string | null;
                     /** @description `false` if the file has no header: its columns are then named by position, `#1` for the first */
                     header: string | null;
-                    /** @description `no_date`: rows without a date, such as totals and second lines, are left out; null for none */
+                    /** @description `no_date`: rows without a date, such as second lines, are left out; `totals`: rows that state a balance, a turnover or a total are; `no_date,totals`: both; null for none */
                     leave_out: string | null;
                     /** @description For dates without a year: the earliest possible date, ISO 8601. Each is read as its first occurrence on or after this day */
                     dates_from: string | null;
@@ -5875,6 +5932,14 @@ export interface components {
             currency_col_label?: string | null;
             /** @description The column with the exchange */
             exchange_operating_mic_col_label?: string | null;
+            /** @description The column with the state of each row, such as `COMPLETED` */
+            state_col_label?: string | null;
+            /** @description The column with a fee beside each amount */
+            fee_col_label?: string | null;
+            /** @description The column with the amount in the currency of the purchase, which is kept in the notes */
+            original_amount_col_label?: string | null;
+            /** @description The column with the currency of the purchase, which is kept in the notes */
+            original_currency_col_label?: string | null;
             /** @description The date format in strptime codes, e.g. `%Y-%m-%d`. null: `%Y-%m-%d` if all dates in the file are ISO dates, otherwise the family’s date format */
             date_format?: string | null;
             /** @description The number format. null: `1,234.56` */
@@ -5887,14 +5952,26 @@ export interface components {
             amount_type_strategy?: (("signed_amount" | "custom_column") | "") | null;
             /** @description The text that marks money in, if `amount_type_strategy` is `custom_column` */
             amount_type_inflow_value?: string | null;
+            /** @description With `amount_type_strategy=custom_column`: the direction of each text of the column, `in`, `out` or `leave_out`, such as `{"K": "in", "D": "out"}`. PATCH adds to the known texts; null removes them all */
+            amount_type_values?: {
+                [key: string]: "in" | "out" | "leave_out";
+            } | null;
+            /** @description Whether rows with a text of the state column happened: `booked`, or `leave_out` for rows that are shown but not written. PATCH adds to the known texts; null removes them all */
+            state_values?: {
+                [key: string]: "booked" | "leave_out";
+            } | null;
+            /** @description A fee in `fee_col_label` is part of the amount (`in_amount`), an entry of its own (`apart`), or already in the amount (`included`) */
+            fees?: (("in_amount" | "apart" | "included") | "") | null;
+            /** @description The money of a trade: the amount in the file (`stated`), or price × quantity (`computed`) */
+            trade_amounts?: (("stated" | "computed") | "") | null;
             /** @description The number of lines above the header to skip */
             rows_to_skip?: (number | string) | null;
             /** @description The character encoding of the file; detected if null */
             encoding?: string | null;
             /** @description `false` if the file has no header: its columns are then named by position, `#1` for the first */
             header?: (boolean | ("true" | "false" | "")) | null;
-            /** @description `no_date`: rows without a date, such as totals and second lines, are left out; null for none */
-            leave_out?: ("no_date" | "") | null;
+            /** @description `no_date`: rows without a date, such as second lines, are left out; `totals`: rows that state a balance, a turnover or a total are; `no_date,totals`: both; null for none */
+            leave_out?: (("no_date" | "totals" | "no_date,totals") | "") | null;
             /** @description For dates without a year: the earliest possible date, ISO 8601. Each is read as its first occurrence on or after this day */
             dates_from?: string | null;
             /**
@@ -5951,6 +6028,14 @@ export interface components {
             currency_col_label?: string | null;
             /** @description The column with the exchange */
             exchange_operating_mic_col_label?: string | null;
+            /** @description The column with the state of each row, such as `COMPLETED` */
+            state_col_label?: string | null;
+            /** @description The column with a fee beside each amount */
+            fee_col_label?: string | null;
+            /** @description The column with the amount in the currency of the purchase, which is kept in the notes */
+            original_amount_col_label?: string | null;
+            /** @description The column with the currency of the purchase, which is kept in the notes */
+            original_currency_col_label?: string | null;
             /** @description The date format in strptime codes, e.g. `%Y-%m-%d`. null: `%Y-%m-%d` if all dates in the file are ISO dates, otherwise the family’s date format */
             date_format?: string | null;
             /** @description The number format. null: `1,234.56` */
@@ -5963,14 +6048,26 @@ export interface components {
             amount_type_strategy?: (("signed_amount" | "custom_column") | "") | null;
             /** @description The text that marks money in, if `amount_type_strategy` is `custom_column` */
             amount_type_inflow_value?: string | null;
+            /** @description With `amount_type_strategy=custom_column`: the direction of each text of the column, `in`, `out` or `leave_out`, such as `{"K": "in", "D": "out"}`. PATCH adds to the known texts; null removes them all */
+            amount_type_values?: {
+                [key: string]: "in" | "out" | "leave_out";
+            } | null;
+            /** @description Whether rows with a text of the state column happened: `booked`, or `leave_out` for rows that are shown but not written. PATCH adds to the known texts; null removes them all */
+            state_values?: {
+                [key: string]: "booked" | "leave_out";
+            } | null;
+            /** @description A fee in `fee_col_label` is part of the amount (`in_amount`), an entry of its own (`apart`), or already in the amount (`included`) */
+            fees?: (("in_amount" | "apart" | "included") | "") | null;
+            /** @description The money of a trade: the amount in the file (`stated`), or price × quantity (`computed`) */
+            trade_amounts?: (("stated" | "computed") | "") | null;
             /** @description The number of lines above the header to skip */
             rows_to_skip?: (number | string) | null;
             /** @description The character encoding of the file; detected if null */
             encoding?: string | null;
             /** @description `false` if the file has no header: its columns are then named by position, `#1` for the first */
             header?: (boolean | ("true" | "false" | "")) | null;
-            /** @description `no_date`: rows without a date, such as totals and second lines, are left out; null for none */
-            leave_out?: ("no_date" | "") | null;
+            /** @description `no_date`: rows without a date, such as second lines, are left out; `totals`: rows that state a balance, a turnover or a total are; `no_date,totals`: both; null for none */
+            leave_out?: (("no_date" | "totals" | "no_date,totals") | "") | null;
             /** @description For dates without a year: the earliest possible date, ISO 8601. Each is read as its first occurrence on or after this day */
             dates_from?: string | null;
             /**
@@ -6207,6 +6304,14 @@ export interface components {
             currency_col_label?: string | null;
             /** @description The column with the exchange */
             exchange_operating_mic_col_label?: string | null;
+            /** @description The column with the state of each row, such as `COMPLETED` */
+            state_col_label?: string | null;
+            /** @description The column with a fee beside each amount */
+            fee_col_label?: string | null;
+            /** @description The column with the amount in the currency of the purchase, which is kept in the notes */
+            original_amount_col_label?: string | null;
+            /** @description The column with the currency of the purchase, which is kept in the notes */
+            original_currency_col_label?: string | null;
             /** @description The date format in strptime codes, e.g. `%Y-%m-%d`. null: `%Y-%m-%d` if all dates in the file are ISO dates, otherwise the family’s date format */
             date_format?: string | null;
             /** @description The number format. null: `1,234.56` */
@@ -6219,14 +6324,26 @@ export interface components {
             amount_type_strategy?: (("signed_amount" | "custom_column") | "") | null;
             /** @description The text that marks money in, if `amount_type_strategy` is `custom_column` */
             amount_type_inflow_value?: string | null;
+            /** @description With `amount_type_strategy=custom_column`: the direction of each text of the column, `in`, `out` or `leave_out`, such as `{"K": "in", "D": "out"}`. PATCH adds to the known texts; null removes them all */
+            amount_type_values?: {
+                [key: string]: "in" | "out" | "leave_out";
+            } | null;
+            /** @description Whether rows with a text of the state column happened: `booked`, or `leave_out` for rows that are shown but not written. PATCH adds to the known texts; null removes them all */
+            state_values?: {
+                [key: string]: "booked" | "leave_out";
+            } | null;
+            /** @description A fee in `fee_col_label` is part of the amount (`in_amount`), an entry of its own (`apart`), or already in the amount (`included`) */
+            fees?: (("in_amount" | "apart" | "included") | "") | null;
+            /** @description The money of a trade: the amount in the file (`stated`), or price × quantity (`computed`) */
+            trade_amounts?: (("stated" | "computed") | "") | null;
             /** @description The number of lines above the header to skip */
             rows_to_skip?: (number | string) | null;
             /** @description The character encoding of the file; detected if null */
             encoding?: string | null;
             /** @description `false` if the file has no header: its columns are then named by position, `#1` for the first */
             header?: (boolean | ("true" | "false" | "")) | null;
-            /** @description `no_date`: rows without a date, such as totals and second lines, are left out; null for none */
-            leave_out?: ("no_date" | "") | null;
+            /** @description `no_date`: rows without a date, such as second lines, are left out; `totals`: rows that state a balance, a turnover or a total are; `no_date,totals`: both; null for none */
+            leave_out?: (("no_date" | "totals" | "no_date,totals") | "") | null;
             /** @description For dates without a year: the earliest possible date, ISO 8601. Each is read as its first occurrence on or after this day */
             dates_from?: string | null;
             /**
@@ -6277,6 +6394,14 @@ export interface components {
             currency_col_label?: string | null;
             /** @description The column with the exchange */
             exchange_operating_mic_col_label?: string | null;
+            /** @description The column with the state of each row, such as `COMPLETED` */
+            state_col_label?: string | null;
+            /** @description The column with a fee beside each amount */
+            fee_col_label?: string | null;
+            /** @description The column with the amount in the currency of the purchase, which is kept in the notes */
+            original_amount_col_label?: string | null;
+            /** @description The column with the currency of the purchase, which is kept in the notes */
+            original_currency_col_label?: string | null;
             /** @description The date format in strptime codes, e.g. `%Y-%m-%d`. null: `%Y-%m-%d` if all dates in the file are ISO dates, otherwise the family’s date format */
             date_format?: string | null;
             /** @description The number format. null: `1,234.56` */
@@ -6289,14 +6414,26 @@ export interface components {
             amount_type_strategy?: (("signed_amount" | "custom_column") | "") | null;
             /** @description The text that marks money in, if `amount_type_strategy` is `custom_column` */
             amount_type_inflow_value?: string | null;
+            /** @description With `amount_type_strategy=custom_column`: the direction of each text of the column, `in`, `out` or `leave_out`, such as `{"K": "in", "D": "out"}`. PATCH adds to the known texts; null removes them all */
+            amount_type_values?: {
+                [key: string]: "in" | "out" | "leave_out";
+            } | null;
+            /** @description Whether rows with a text of the state column happened: `booked`, or `leave_out` for rows that are shown but not written. PATCH adds to the known texts; null removes them all */
+            state_values?: {
+                [key: string]: "booked" | "leave_out";
+            } | null;
+            /** @description A fee in `fee_col_label` is part of the amount (`in_amount`), an entry of its own (`apart`), or already in the amount (`included`) */
+            fees?: (("in_amount" | "apart" | "included") | "") | null;
+            /** @description The money of a trade: the amount in the file (`stated`), or price × quantity (`computed`) */
+            trade_amounts?: (("stated" | "computed") | "") | null;
             /** @description The number of lines above the header to skip */
             rows_to_skip?: (number | string) | null;
             /** @description The character encoding of the file; detected if null */
             encoding?: string | null;
             /** @description `false` if the file has no header: its columns are then named by position, `#1` for the first */
             header?: (boolean | ("true" | "false" | "")) | null;
-            /** @description `no_date`: rows without a date, such as totals and second lines, are left out; null for none */
-            leave_out?: ("no_date" | "") | null;
+            /** @description `no_date`: rows without a date, such as second lines, are left out; `totals`: rows that state a balance, a turnover or a total are; `no_date,totals`: both; null for none */
+            leave_out?: (("no_date" | "totals" | "no_date,totals") | "") | null;
             /** @description For dates without a year: the earliest possible date, ISO 8601. Each is read as its first occurrence on or after this day */
             dates_from?: string | null;
             /**
@@ -6468,6 +6605,14 @@ export interface components {
             currency_col_label?: string | null;
             /** @description The column with the exchange */
             exchange_operating_mic_col_label?: string | null;
+            /** @description The column with the state of each row, such as `COMPLETED` */
+            state_col_label?: string | null;
+            /** @description The column with a fee beside each amount */
+            fee_col_label?: string | null;
+            /** @description The column with the amount in the currency of the purchase, which is kept in the notes */
+            original_amount_col_label?: string | null;
+            /** @description The column with the currency of the purchase, which is kept in the notes */
+            original_currency_col_label?: string | null;
             /** @description The date format in strptime codes, e.g. `%Y-%m-%d`. null: `%Y-%m-%d` if all dates in the file are ISO dates, otherwise the family’s date format */
             date_format?: string | null;
             /** @description The number format. null: `1,234.56` */
@@ -6480,14 +6625,26 @@ export interface components {
             amount_type_strategy?: (("signed_amount" | "custom_column") | "") | null;
             /** @description The text that marks money in, if `amount_type_strategy` is `custom_column` */
             amount_type_inflow_value?: string | null;
+            /** @description With `amount_type_strategy=custom_column`: the direction of each text of the column, `in`, `out` or `leave_out`, such as `{"K": "in", "D": "out"}`. PATCH adds to the known texts; null removes them all */
+            amount_type_values?: {
+                [key: string]: "in" | "out" | "leave_out";
+            } | null;
+            /** @description Whether rows with a text of the state column happened: `booked`, or `leave_out` for rows that are shown but not written. PATCH adds to the known texts; null removes them all */
+            state_values?: {
+                [key: string]: "booked" | "leave_out";
+            } | null;
+            /** @description A fee in `fee_col_label` is part of the amount (`in_amount`), an entry of its own (`apart`), or already in the amount (`included`) */
+            fees?: (("in_amount" | "apart" | "included") | "") | null;
+            /** @description The money of a trade: the amount in the file (`stated`), or price × quantity (`computed`) */
+            trade_amounts?: (("stated" | "computed") | "") | null;
             /** @description The number of lines above the header to skip */
             rows_to_skip?: (number | string) | null;
             /** @description The character encoding of the file; detected if null */
             encoding?: string | null;
             /** @description `false` if the file has no header: its columns are then named by position, `#1` for the first */
             header?: (boolean | ("true" | "false" | "")) | null;
-            /** @description `no_date`: rows without a date, such as totals and second lines, are left out; null for none */
-            leave_out?: ("no_date" | "") | null;
+            /** @description `no_date`: rows without a date, such as second lines, are left out; `totals`: rows that state a balance, a turnover or a total are; `no_date,totals`: both; null for none */
+            leave_out?: (("no_date" | "totals" | "no_date,totals") | "") | null;
             /** @description For dates without a year: the earliest possible date, ISO 8601. Each is read as its first occurrence on or after this day */
             dates_from?: string | null;
             /** @description For a file that states no balance: the balance on your statement at the end of the last day of the rows, in the sign of the account’s balance, with at most the decimals of its currency. A day more than 31 days from the rows is refused. Needs account_id. null removes it. If sent alone, the file is not read again and repairs are kept */
@@ -6521,6 +6678,8 @@ export interface components {
             institution_domain?: string | null;
             /** @description The notes; null if there are none */
             notes?: string | null;
+            /** @description The day on which the account was closed, ISO 8601: it must hold nothing at the end of that day, and have no later entry. A closed account counts in every report, but is not offered for new transactions. null opens it again */
+            closed_on?: string | null;
         };
         UpdateBankAccount: {
             /** @description Whether to invert the sign of the balance that the bank reports */

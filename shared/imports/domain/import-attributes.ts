@@ -42,6 +42,13 @@ export type ImportConfiguration = {
   readonly entityTypeColLabel: string | null;
   readonly currencyColLabel: string | null;
   readonly exchangeOperatingMicColLabel: string | null;
+  /** The column with the state of each row, such as `COMPLETED`. */
+  readonly stateColLabel: string | null;
+  /** A column with a fee beside each amount. */
+  readonly feeColLabel: string | null;
+  /** The amount and currency of a purchase in another currency, which is kept as a note. */
+  readonly originalAmountColLabel: string | null;
+  readonly originalCurrencyColLabel: string | null;
   readonly dateFormat: string | null;
   /** For dates without a year: the earliest day (ISO) that the file can have. Each date is within a year from it. */
   readonly datesFrom: string | null;
@@ -50,6 +57,12 @@ export type ImportConfiguration = {
   readonly colSep: ColumnSeparator | null;
   readonly amountTypeStrategy: AmountTypeStrategy | null;
   readonly amountTypeInflowValue: string | null;
+  /** With `custom_column`: the direction of each text of the column; takes precedence over `amountTypeInflowValue`. */
+  readonly amountTypeValues: Readonly<Record<string, AmountTypeMeaning>> | null;
+  /** Whether rows with a text of the state column are bookings. */
+  readonly stateValues: Readonly<Record<string, StateMeaning>> | null;
+  readonly fees: FeeHandling | null;
+  readonly tradeAmounts: TradeAmounts | null;
   readonly rowsToSkip: number;
   readonly encoding: string | null;
   /** `false`: the data starts on the first line, and labels are positions such as `#3`. Null is `true`. */
@@ -69,9 +82,27 @@ export const NUMBER_FORMATS = ['1,234.56', '1.234,56', '1 234,56', '1,234'] as c
 export type NumberFormat = (typeof NUMBER_FORMATS)[number];
 export const HEADER_SETTINGS = ['true', 'false'] as const;
 export type HeaderSetting = (typeof HEADER_SETTINGS)[number];
-/** `no_date`: rows that are not dated, such as totals and the second line of a text. */
-export const LEAVE_OUT = ['no_date'] as const;
+/**
+ * `no_date`: rows that are not dated, such as the second line of a text. `totals`: rows that state a balance, a turnover or a
+ * total instead of a transaction.
+ */
+export const LEAVE_OUT = ['no_date', 'totals', 'no_date,totals'] as const;
 export type LeaveOut = (typeof LEAVE_OUT)[number];
+/** The direction that a text of the direction column means; rows with a text that is `leave_out` are not written. */
+export const AMOUNT_TYPE_MEANINGS = ['in', 'out', 'leave_out'] as const;
+export type AmountTypeMeaning = (typeof AMOUNT_TYPE_MEANINGS)[number];
+/** Whether a row with this state happened; rows with a state that is `leave_out` are not written. */
+export const STATE_MEANINGS = ['booked', 'leave_out'] as const;
+export type StateMeaning = (typeof STATE_MEANINGS)[number];
+/** A fee is part of the amount, an entry of its own, or already in the amount. */
+export const FEE_HANDLINGS = ['in_amount', 'apart', 'included'] as const;
+export type FeeHandling = (typeof FEE_HANDLINGS)[number];
+/** Of a trade: the money that the file states, or price × quantity. */
+export const TRADE_AMOUNTS = ['stated', 'computed'] as const;
+export type TradeAmounts = (typeof TRADE_AMOUNTS)[number];
+/** The reason why a row was left out by the reader; a row that a person left out has none. */
+export const LEFT_OUT_REASONS = ['no_date', 'total', 'state', 'direction', 'pending', 'deleted'] as const;
+export type LeftOutReason = (typeof LEFT_OUT_REASONS)[number];
 export const FILE_FORMATS = ['xlsx', 'ofx', 'camt', 'mt940'] as const;
 export type FileFormat = (typeof FILE_FORMATS)[number];
 /** What publishing does with rows that may be the same transactions as existing entries. */

@@ -129,7 +129,8 @@ export type Failure = { readonly code: string; readonly message: string };
 export type Checkpoint =
   | { readonly phase: 'plan'; readonly state: string | null }
   | { readonly phase: 'catalogue'; readonly state: string | null }
-  | { readonly phase: 'pages'; readonly bucket: number; readonly page: number }
+  /** `created`: how many entries were created before it. */
+  | { readonly phase: 'pages'; readonly bucket: number; readonly page: number; readonly created?: number }
   | {
       readonly phase: 'readback';
       readonly bucket: number;
@@ -230,6 +231,10 @@ export const NO_SETTINGS: ImportConfiguration = {
   entityTypeColLabel: null,
   currencyColLabel: null,
   exchangeOperatingMicColLabel: null,
+  stateColLabel: null,
+  feeColLabel: null,
+  originalAmountColLabel: null,
+  originalCurrencyColLabel: null,
   dateFormat: null,
   datesFrom: null,
   numberFormat: null,
@@ -237,6 +242,10 @@ export const NO_SETTINGS: ImportConfiguration = {
   colSep: null,
   amountTypeStrategy: null,
   amountTypeInflowValue: null,
+  amountTypeValues: null,
+  stateValues: null,
+  fees: null,
+  tradeAmounts: null,
   rowsToSkip: 0,
   encoding: null,
   header: null,

@@ -12,6 +12,12 @@ export const QUESTION_FIELDS = [
   'amount_type_inflow_value',
   'inflow_col_label',
   'account_id',
+  'amount_type_values',
+  'state_values',
+  'amount_col_label',
+  'fees',
+  'leave_out',
+  'trade_amounts',
 ] as const;
 
 /** What a file leaves open, and a client answers by setting the field. */
@@ -19,20 +25,31 @@ export type OpenQuestion = {
   /** The field of the request that answers it. */
   readonly field: (typeof QUESTION_FIELDS)[number];
   readonly question: string;
+  /** For a question about one text of a column: the text, which is the key of the answer. */
+  readonly text?: string;
+  /** Rows that the answer decides, as in the file. */
+  readonly examples?: readonly string[];
   /** The values that fit the file, and what each of them means. */
   readonly candidates: readonly { readonly value: string; readonly meaning: string }[];
 };
 
 /** The sentence that asks; `cell` is the text in question. */
-export const askAbout = ({ about, cell }: Pick<Question, 'about' | 'cell'>): string => ASKS[about](cell);
+export const askAbout = ({ about, cell, text = '' }: Pick<Question, 'about' | 'cell' | 'text'>): string =>
+  ASKS[about](cell, text);
 
-const ASKS: Readonly<Record<Question['about'], (cell: string) => string>> = {
+const ASKS: Readonly<Record<Question['about'], (cell: string, text: string) => string>> = {
   date_format: (cell) => `Which day is ${quoteValue(cell)}?`,
   dates_from: (cell) => `In which year is ${quoteValue(cell)}?`,
   number_format: (cell) => `How much is ${quoteValue(cell)}?`,
   signage_convention: (cell) => `Is ${quoteValue(cell)} money in or money out?`,
   amount_type_inflow_value: (cell) => `Which value of ${quoteValue(cell)} means money in?`,
   inflow_col_label: () => 'Which column has money in?',
+  amount_type_values: (cell, text) => `Are rows with ${quoteValue(text)} in ${quoteValue(cell)} money in or money out?`,
+  state_values: (cell, text) => `Did rows with ${quoteValue(text)} in ${quoteValue(cell)} happen?`,
+  amount_col_label: () => 'Which column has the amounts of this account?',
+  fees: (cell) => `Is the fee in ${quoteValue(cell)} paid in addition to the amount?`,
+  leave_out: (cell) => `Is ${quoteValue(cell)} a balance or a total instead of a transaction?`,
+  trade_amounts: (cell) => `Which is the money of the trade ${quoteValue(cell)}?`,
 };
 
 /** The questions that the settings of the request do not answer. */
@@ -41,12 +58,14 @@ export const openQuestions = (
   sent: Partial<ImportConfiguration>,
 ): readonly OpenQuestion[] =>
   questions.flatMap((question) =>
-    isAnswered(question.about, sent)
+    isAnswered({ field: question.about, text: question.text }, sent)
       ? []
       : [
           {
             field: question.about,
             question: askAbout(question),
+            ...(question.text !== undefined && { text: question.text }),
+            ...(question.examples !== undefined && { examples: question.examples }),
             candidates: question.choices.map(({ format, value }) => ({
               value: format,
               meaning: MEANINGS[value] ?? value,
@@ -55,12 +74,31 @@ export const openQuestions = (
         ],
   );
 
-const MEANINGS: Readonly<Record<string, string>> = { in: 'money in', out: 'money out' };
+const MEANINGS: Readonly<Record<string, string>> = {
+  in: 'money in',
+  out: 'money out',
+  leave_out: 'neither: leave these rows out',
+  booked: 'yes: add these rows',
+};
 
 /** Whether the settings answer a question: a label without a column does not, and dates with a year leave none open. */
-export const isAnswered = (field: OpenQuestion['field'], sent: Partial<ImportConfiguration>): boolean =>
+export const isAnswered = (
+  { field, text }: { readonly field: OpenQuestion['field']; readonly text?: string | undefined },
+  sent: Partial<ImportConfiguration>,
+): boolean =>
+  (text !== undefined && isTextAnswered(field, text, sent)) ||
   ANSWERS[field].some((name) => sent[name] != null && sent[name] !== NO_COLUMN) ||
   (field === 'dates_from' && sent.dateFormat != null && namesYear(sent.dateFormat));
+
+const isTextAnswered = (field: OpenQuestion['field'], text: string, sent: Partial<ImportConfiguration>): boolean => {
+  const meanings = isByText(field) ? sent[BY_TEXT[field]] : null;
+  return meanings != null && Object.hasOwn(meanings, text);
+};
+
+/** The setting with the answers to questions about the texts of a column, by the field that asks. */
+const BY_TEXT = { amount_type_values: 'amountTypeValues', state_values: 'stateValues' } as const;
+
+export const isByText = (field: string): field is keyof typeof BY_TEXT => Object.hasOwn(BY_TEXT, field);
 
 const DIRECTION = ['signageConvention', 'amountTypeStrategy', 'amountTypeInflowValue'] as const;
 const ANSWERS: Readonly<Record<OpenQuestion['field'], readonly (keyof ImportConfiguration)[]>> = {
@@ -71,13 +109,19 @@ const ANSWERS: Readonly<Record<OpenQuestion['field'], readonly (keyof ImportConf
   amount_type_inflow_value: [...DIRECTION, 'inflowColLabel', 'outflowColLabel'],
   inflow_col_label: ['inflowColLabel', 'outflowColLabel', 'amountColLabel'],
   account_id: [],
+  amount_type_values: ['inflowColLabel', 'outflowColLabel'],
+  state_values: [],
+  amount_col_label: ['amountColLabel', 'inflowColLabel', 'outflowColLabel'],
+  fees: ['fees'],
+  leave_out: ['leaveOut'],
+  trade_amounts: ['tradeAmounts'],
 };
 
 /** The questions that are still open after a change of settings. */
 export const stillOpen = (
   questions: readonly OpenQuestion[],
   sent: Partial<ImportConfiguration>,
-): readonly OpenQuestion[] => questions.filter(({ field }) => !isAnswered(field, sent));
+): readonly OpenQuestion[] => questions.filter((question) => !isAnswered(question, sent));
 
 /** Whether the direction of the amounts is open. */
 export const asksForSign = (questions: readonly Pick<OpenQuestion, 'field'>[]): boolean =>
@@ -91,6 +135,14 @@ export const withoutGuesses = (
   asksForSign(questions)
     ? { ...configuration, signageConvention: null, amountTypeStrategy: null, amountTypeInflowValue: null }
     : configuration;
+
+/** The settings after a change. Meanings of texts that are sent add to the known ones, because each answers a question of its own. */
+export const withMeanings = (known: ImportConfiguration, sent: Partial<ImportConfiguration>): ImportConfiguration => ({
+  ...known,
+  ...sent,
+  ...(sent.amountTypeValues && { amountTypeValues: { ...known.amountTypeValues, ...sent.amountTypeValues } }),
+  ...(sent.stateValues && { stateValues: { ...known.stateValues, ...sent.stateValues } }),
+});
 
 /**
  * What an answer implies: a value for money in needs its strategy, and a column of money in that was taken for money out leaves the
@@ -107,6 +159,8 @@ export const withImplied = (
     ...(asks('amount_type_inflow_value') &&
       sent.amountTypeInflowValue != null &&
       sent.amountTypeStrategy === undefined && { amountTypeStrategy: 'custom_column' }),
+    ...(sent.amountTypeValues != null &&
+      sent.amountTypeStrategy === undefined && { amountTypeStrategy: 'custom_column' as const }),
     ...(asks('inflow_col_label') && sent.inflowColLabel != null && isSwapped && { outflowColLabel: inflowColLabel }),
     ...sent,
   };

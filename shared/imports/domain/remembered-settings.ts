@@ -28,6 +28,10 @@ const REACH: Readonly<Record<keyof ImportConfiguration, Reach>> = {
   entityTypeColLabel: 'direction',
   currencyColLabel: 'header',
   exchangeOperatingMicColLabel: 'header',
+  stateColLabel: 'header',
+  feeColLabel: 'header',
+  originalAmountColLabel: 'header',
+  originalCurrencyColLabel: 'header',
   dateFormat: 'format',
   datesFrom: 'file',
   numberFormat: 'format',
@@ -35,6 +39,10 @@ const REACH: Readonly<Record<keyof ImportConfiguration, Reach>> = {
   colSep: 'file',
   amountTypeStrategy: 'direction',
   amountTypeInflowValue: 'direction',
+  amountTypeValues: 'direction',
+  stateValues: 'account',
+  fees: 'account',
+  tradeAmounts: 'account',
   rowsToSkip: 'file',
   encoding: 'header',
   header: 'file',
@@ -138,7 +146,7 @@ const pick = (settings: Partial<ImportConfiguration>, answers: Answers): Partial
   return { ...NONE, ...Object.fromEntries(answered) };
 };
 
-/** The settings with the given ones in their place: a column of amounts takes the place of two, and two that of one. */
+/** The settings with the given ones in their place: a column of amounts takes that of two, and two that of one. Meanings of texts are added. */
 export const overridden = (found: ImportConfiguration, given: Partial<ImportConfiguration>): ImportConfiguration => {
   const { rowsToSkip = 0, ...settings } = given;
   const sent = Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== null));
@@ -150,5 +158,7 @@ export const overridden = (found: ImportConfiguration, given: Partial<ImportConf
     ...(isNamed('amountColLabel') && { inflowColLabel: null, outflowColLabel: null }),
     ...sent,
     ...(rowsToSkip > 0 && { rowsToSkip }),
+    ...(given.amountTypeValues && { amountTypeValues: { ...found.amountTypeValues, ...given.amountTypeValues } }),
+    ...(given.stateValues && { stateValues: { ...found.stateValues, ...given.stateValues } }),
   };
 };

@@ -49,7 +49,7 @@ type Columns = {
 };
 
 type Rest = Partial<
-  Pick<ImportRow, 'splits' | 'confidence' | 'auxiliary' | 'unread' | 'leftOut' | 'duplicate'> &
+  Pick<ImportRow, 'splits' | 'confidence' | 'auxiliary' | 'unread' | 'leftOut' | 'leftOutReason' | 'duplicate'> &
     Pick<RowEntry, 'kind' | 'part' | 'transactionKind' | 'turnsQty' | 'heldBefore' | 'cash'>
 >;
 
@@ -74,7 +74,7 @@ export const encodeRows = (rows: readonly StoredRow[]): string => {
 
 /** The extra fields of a row; undefined for a plain one. */
 const restOf = (row: ImportRow): Rest | undefined => {
-  const { splits, confidence, auxiliary, unread, leftOut, duplicate, entry } = row;
+  const { splits, confidence, auxiliary, unread, leftOut, leftOutReason, duplicate, entry } = row;
   const hasMore = [auxiliary, unread, leftOut, duplicate].some((value) => value !== undefined);
   if (splits.length === 0 && confidence === null && !hasMore && isPlain(entry)) return undefined;
   return {
@@ -83,6 +83,7 @@ const restOf = (row: ImportRow): Rest | undefined => {
     ...(auxiliary !== undefined && { auxiliary }),
     ...(unread !== undefined && { unread }),
     ...(leftOut && { leftOut }),
+    ...(leftOutReason !== undefined && { leftOutReason }),
     ...(duplicate !== undefined && { duplicate }),
     ...(entry !== null && entry.kind !== 'transaction' && { kind: entry.kind }),
     ...(entry?.part != null && { part: entry.part }),
@@ -140,6 +141,7 @@ const decodeRow = (columns: Columns, at: number, fields: RowFields): StoredRow =
     ...(rest?.auxiliary && { auxiliary: rest.auxiliary }),
     ...(rest?.unread && { unread: rest.unread }),
     ...(rest?.leftOut && { leftOut: rest.leftOut }),
+    ...(rest?.leftOutReason !== undefined && { leftOutReason: rest.leftOutReason }),
     ...(rest?.duplicate && { duplicate: rest.duplicate }),
     ...withReference(columns.references?.[at]),
   };
@@ -164,7 +166,8 @@ const decodeEntry = (columns: Columns, at: number, fields: RowFields): RowEntry 
     auxiliary: ___,
     unread: ____,
     leftOut: _____,
-    duplicate: ______,
+    leftOutReason: ______,
+    duplicate: _______,
     ...rest
   } = stored;
   return { kind, date, amount, currencyFromFile, part, ...rest };

@@ -3,7 +3,7 @@ import type { TransactionKind } from '../../ledger/domain/entry.ts';
 import { exchangeOf, type Fingerprint, fingerprintKey } from '../../ledger/domain/page.ts';
 import { negate } from '../../platform/domain/decimal.ts';
 import { type Sha256, uuidOf } from '../../platform/domain/ids.ts';
-import type { DuplicateDecision } from './import-attributes.ts';
+import type { DuplicateDecision, LeftOutReason } from './import-attributes.ts';
 
 /** The text fields of contract §2.7, sanitized: numbers normalized ("" if unreadable), currency in upper case, dates as written. */
 export type RowFields = {
@@ -57,6 +57,8 @@ export type ImportRow = {
   readonly mark?: string;
   /** Shown, but not written: no errors, and no entry. */
   readonly leftOut?: true;
+  /** Why the reader left it out; absent if a person did. */
+  readonly leftOutReason?: LeftOutReason;
   /** A short hash of the bank's number of the transaction; absent if the file gives none that identifies it. */
   readonly reference?: string;
   /** Reading the row again clears it. */

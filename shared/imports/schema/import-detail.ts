@@ -6,12 +6,14 @@ import { oneOf } from '../../platform/schema/validate.ts';
 import { FAULT_KINDS } from '../domain/balance-chain.ts';
 import { wireName } from '../domain/fields.ts';
 import {
+  AMOUNT_TYPE_MEANINGS,
   IMPORT_STATUSES,
   IMPORT_TYPES,
   type ImportConfiguration,
   type ImportType,
   READBACK_STATUSES,
   type Readback,
+  STATE_MEANINGS,
   type Verification,
 } from '../domain/import-attributes.ts';
 import {
@@ -54,12 +56,20 @@ export const WireConfiguration = z.object({
   entity_type_col_label: text,
   currency_col_label: text,
   exchange_operating_mic_col_label: text,
+  state_col_label: text,
+  fee_col_label: text,
+  original_amount_col_label: text,
+  original_currency_col_label: text,
   date_format: text,
   number_format: text,
   signage_convention: text,
   col_sep: text,
   amount_type_strategy: text,
   amount_type_inflow_value: text,
+  amount_type_values: z.record(z.string(), z.enum(AMOUNT_TYPE_MEANINGS)).nullable(),
+  state_values: z.record(z.string(), z.enum(STATE_MEANINGS)).nullable(),
+  fees: text,
+  trade_amounts: text,
   encoding: text,
   header: text,
   leave_out: text,
@@ -87,12 +97,20 @@ export const toWireConfiguration = (configuration: ImportConfiguration, type: Im
   entity_type_col_label: configuration.entityTypeColLabel,
   currency_col_label: configuration.currencyColLabel,
   exchange_operating_mic_col_label: configuration.exchangeOperatingMicColLabel,
+  state_col_label: configuration.stateColLabel,
+  fee_col_label: configuration.feeColLabel,
+  original_amount_col_label: configuration.originalAmountColLabel,
+  original_currency_col_label: configuration.originalCurrencyColLabel,
   date_format: configuration.dateFormat,
   number_format: configuration.numberFormat,
   signage_convention: configuration.signageConvention,
   col_sep: configuration.colSep,
   amount_type_strategy: configuration.amountTypeStrategy,
   amount_type_inflow_value: configuration.amountTypeInflowValue,
+  amount_type_values: configuration.amountTypeValues,
+  state_values: configuration.stateValues,
+  fees: configuration.fees,
+  trade_amounts: configuration.tradeAmounts,
   encoding: configuration.encoding,
   header: configuration.header,
   leave_out: configuration.leaveOut,
@@ -196,14 +214,27 @@ const toWireCompleteness = (completeness: Completeness | null): WireCompleteness
 export const WireQuestion = z.object({
   field: z.enum(QUESTION_FIELDS),
   question: z.string().describe('The question, as a sentence'),
+  text: z
+    .string()
+    .optional()
+    .describe('For a question about one text of a column: the text, which is the key of the answer'),
+  examples: z.array(z.string()).optional().describe('Rows that the answer decides, as in the file; at most 3'),
   candidates: z
     .array(z.object({ value: z.string(), meaning: z.string().describe('What the value means for this file') }))
     .describe('Values for the field that fit the file'),
 });
 
-export const toWireQuestion = ({ field, question, candidates }: OpenQuestion): z.infer<typeof WireQuestion> => ({
+export const toWireQuestion = ({
   field,
   question,
+  text: about,
+  examples,
+  candidates,
+}: OpenQuestion): z.infer<typeof WireQuestion> => ({
+  field,
+  question,
+  ...(about !== undefined && { text: about }),
+  ...(examples !== undefined && { examples: [...examples] }),
   candidates: candidates.map(({ value, meaning }) => ({ value, meaning })),
 });
 
@@ -285,7 +316,7 @@ export const ImportDetail = ImportHead.extend({
     .array(
       z.object({
         field: WireConfiguration.keyof(),
-        value: z.string(),
+        value: z.union([z.string(), z.record(z.string(), z.string())]),
         answered_at: Instant.describe('When it was sent or saved for an earlier file'),
       }),
     )

@@ -5,21 +5,25 @@ import { isLocalDate } from '../../platform/domain/local-date.ts';
 import { AmountField, DateField } from '../../platform/schema/entry-fields.ts';
 import { validate } from '../../platform/schema/validate.ts';
 import {
+  AMOUNT_TYPE_MEANINGS,
   AMOUNT_TYPE_STRATEGIES,
   COLUMN_SEPARATORS,
+  FEE_HANDLINGS,
   IMPORT_TYPES,
   type ImportConfiguration,
   type ImportType,
   LEAVE_OUT,
   NUMBER_FORMATS,
   SIGNAGE_CONVENTIONS,
+  STATE_MEANINGS,
+  TRADE_AMOUNTS,
 } from '../domain/import-attributes.ts';
 import type { Acceptance } from '../domain/import-readiness.ts';
 import { rowImportType } from '../domain/import-type-list.ts';
 import type { ImportSettings } from '../use-cases/update-import.ts';
 import { limitOf, type SentContent, toContent, UploadId } from './import-content.ts';
 import { AcceptIncomplete, Choice, OnPossibleDuplicate, toAcceptance } from './publish-fields.ts';
-import { HeaderChoice, OptionalId, OptionalText, optionalChoice } from './wire-text.ts';
+import { HeaderChoice, OptionalId, OptionalText, optionalChoice, optionalMeanings } from './wire-text.ts';
 
 /** The supported import types. */
 export const BUILT_IMPORT_TYPES: readonly ImportType[] = IMPORT_TYPES.filter(
@@ -102,6 +106,10 @@ export const toConfiguration = (fields: Omit<CreateImportFields, keyof typeof ON
   entityTypeColLabel: fields.entity_type_col_label,
   currencyColLabel: fields.currency_col_label,
   exchangeOperatingMicColLabel: fields.exchange_operating_mic_col_label,
+  stateColLabel: fields.state_col_label,
+  feeColLabel: fields.fee_col_label,
+  originalAmountColLabel: fields.original_amount_col_label,
+  originalCurrencyColLabel: fields.original_currency_col_label,
   dateFormat: fields.date_format,
   datesFrom: fields.dates_from,
   numberFormat: fields.number_format,
@@ -109,6 +117,10 @@ export const toConfiguration = (fields: Omit<CreateImportFields, keyof typeof ON
   colSep: fields.col_sep,
   amountTypeStrategy: fields.amount_type_strategy,
   amountTypeInflowValue: fields.amount_type_inflow_value,
+  amountTypeValues: fields.amount_type_values,
+  stateValues: fields.state_values,
+  fees: fields.fees,
+  tradeAmounts: fields.trade_amounts,
   rowsToSkip: fields.rows_to_skip,
   encoding: fields.encoding,
   header: fields.header,
@@ -155,12 +167,20 @@ export const CreateImportFields = z.object({
   entity_type_col_label: OptionalText,
   currency_col_label: OptionalText,
   exchange_operating_mic_col_label: OptionalText,
+  state_col_label: OptionalText,
+  fee_col_label: OptionalText,
+  original_amount_col_label: OptionalText,
+  original_currency_col_label: OptionalText,
   date_format: OptionalText,
   number_format: optionalChoice(NUMBER_FORMATS),
   signage_convention: optionalChoice(SIGNAGE_CONVENTIONS),
   col_sep: optionalChoice(COLUMN_SEPARATORS),
   amount_type_strategy: optionalChoice(AMOUNT_TYPE_STRATEGIES),
   amount_type_inflow_value: OptionalText,
+  amount_type_values: optionalMeanings(AMOUNT_TYPE_MEANINGS),
+  state_values: optionalMeanings(STATE_MEANINGS),
+  fees: optionalChoice(FEE_HANDLINGS),
+  trade_amounts: optionalChoice(TRADE_AMOUNTS),
   rows_to_skip: RowsToSkip,
   encoding: OptionalText,
   header: HeaderChoice,

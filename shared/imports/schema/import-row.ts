@@ -7,7 +7,7 @@ import { LocalDate } from '../../platform/schema/instant.ts';
 import { isStorable } from '../../platform/schema/sent-text.ts';
 import { defined, validate } from '../../platform/schema/validate.ts';
 import { FIELDS, type FieldName, wireName } from '../domain/fields.ts';
-import { DUPLICATE_CHOICES, type DuplicateChoice } from '../domain/import-attributes.ts';
+import { DUPLICATE_CHOICES, type DuplicateChoice, LEFT_OUT_REASONS } from '../domain/import-attributes.ts';
 import { isCreatable, type Mapping } from '../domain/mappings.ts';
 import type { RowChange, RowRepair } from '../domain/repair-row.ts';
 import type { ImportRow, RowFields, RowSplit } from '../domain/row.ts';
@@ -203,6 +203,10 @@ export const WireRowDiagnostic = z.object({
     .boolean()
     .optional()
     .describe('True if the row is shown, but publishing does not write it; absent for other rows'),
+  left_out_reason: z
+    .enum(LEFT_OUT_REASONS)
+    .optional()
+    .describe('Why the reader left the row out; absent if a person did'),
   errors: z.array(z.string()),
   fields: WireRowFields,
   entry_date: LocalDate.optional().describe('The day that `date` was read as; absent if it could not be read'),
@@ -268,6 +272,7 @@ export const toWireRowDiagnostic = ({ id, row, extras, mappings, effect }: RowDi
   row_number: row.rowNumber,
   valid: row.errors.length === 0,
   ...(row.leftOut && { left_out: true }),
+  ...(row.leftOutReason !== undefined && { left_out_reason: row.leftOutReason }),
   errors: [...row.errors],
   fields: toWireFields(row.fields, extras),
   ...(row.entry != null && row.fields.date !== '' && { entry_date: row.entry.date }),

@@ -195,7 +195,16 @@ const toWireDetection = (
   const fields = Object.entries(values).flatMap(([name, value]) => {
     const finding = of(name);
     if (value === null || finding === undefined || asked.has(name)) return [];
-    return [[name, { value, confidence: finding.confidence, why: finding.why }] as const];
+    return [
+      [
+        name,
+        {
+          value: typeof value === 'string' ? value : JSON.stringify(value),
+          confidence: finding.confidence,
+          why: finding.why,
+        },
+      ] as const,
+    ];
   });
   return {
     file_format: configuration.fileFormat ?? rowImportType(type)?.format ?? 'native',
@@ -212,6 +221,7 @@ const FOUND_WITH: Readonly<Record<string, string>> = {
   entity_type_col_label: 'signage_convention',
   amount_type_strategy: 'signage_convention',
   amount_type_inflow_value: 'signage_convention',
+  amount_type_values: 'signage_convention',
 };
 
 export const toWirePreview = ({

@@ -25,6 +25,31 @@ export const optionalChoice = <const Values extends readonly [string, ...string[
     .nullish()
     .transform((value): Values[number] | null => (value == null || value === '' ? null : value));
 
+const MOST_TEXTS = 50;
+
+const meaningsIn = (value: string): unknown => {
+  try {
+    return JSON.parse(value);
+  } catch {
+    return value;
+  }
+};
+
+/** The meaning of each text of a column, such as `{"D": "out"}`: an object in JSON, its JSON text in a form, or omitted. */
+export const optionalMeanings = <const Values extends readonly [string, ...string[]]>(values: Values) => {
+  const message = `must be an object that gives each text one of ${values.map((value) => JSON.stringify(value)).join(', ')}`;
+  const known = text.max(MAX_LABEL_LENGTH, `has a text of more than ${MAX_LABEL_LENGTH} characters`);
+  return z
+    .preprocess(
+      (value) => (typeof value === 'string' ? (value.trim() === '' ? null : meaningsIn(value)) : value),
+      z
+        .record(known, z.enum(values, message), message)
+        .refine((sent) => Object.keys(sent).length <= MOST_TEXTS, `must have at most ${MOST_TEXTS} texts`)
+        .nullish(),
+    )
+    .transform((value) => (value == null || Object.keys(value).length === 0 ? null : value));
+};
+
 /** `true` or `false`, as a boolean in JSON or as a text in a form, or omitted. */
 export const HeaderChoice = z
   .union([z.boolean(), z.enum([...HEADER_SETTINGS, ''])], 'must be true or false')

@@ -11,9 +11,11 @@ import type { ComparedMoney, FoundSum, MoneySum } from '../domain/compared-money
 import type { Coverage, StatedPeriod, StatementBalance } from '../domain/coverage.ts';
 import type { AccountFacts } from '../domain/detect/account-facts.ts';
 import {
+  AMOUNT_TYPE_MEANINGS,
   AMOUNT_TYPE_STRATEGIES,
   COLUMN_SEPARATORS,
   DUPLICATE_CHOICES,
+  FEE_HANDLINGS,
   FILE_FORMATS,
   HEADER_SETTINGS,
   IMPORT_STATUSES,
@@ -27,6 +29,8 @@ import {
   READBACK_STATUSES,
   type Readback,
   SIGNAGE_CONVENTIONS,
+  STATE_MEANINGS,
+  TRADE_AMOUNTS,
   type Verification,
 } from '../domain/import-attributes.ts';
 import type {
@@ -66,6 +70,10 @@ const StoredConfiguration = z.object({
   entityTypeColLabel: optionalText,
   currencyColLabel: optionalText,
   exchangeOperatingMicColLabel: optionalText,
+  stateColLabel: optionalText,
+  feeColLabel: optionalText,
+  originalAmountColLabel: optionalText,
+  originalCurrencyColLabel: optionalText,
   dateFormat: optionalText,
   datesFrom: optionalText,
   numberFormat: nullable(z.enum(NUMBER_FORMATS)),
@@ -73,6 +81,10 @@ const StoredConfiguration = z.object({
   colSep: nullable(z.enum(COLUMN_SEPARATORS)),
   amountTypeStrategy: nullable(z.enum(AMOUNT_TYPE_STRATEGIES)),
   amountTypeInflowValue: optionalText,
+  amountTypeValues: nullable(z.record(text, z.enum(AMOUNT_TYPE_MEANINGS))),
+  stateValues: nullable(z.record(text, z.enum(STATE_MEANINGS))),
+  fees: nullable(z.enum(FEE_HANDLINGS)),
+  tradeAmounts: nullable(z.enum(TRADE_AMOUNTS)),
   rowsToSkip: number.default(0),
   encoding: optionalText,
   header: nullable(z.enum(HEADER_SETTINGS)),
@@ -151,6 +163,8 @@ const StoredCoverage = z.object({
 const StoredQuestion = z.object({
   field: z.enum(QUESTION_FIELDS),
   question: text,
+  text: text.exactOptional(),
+  examples: texts.exactOptional(),
   candidates: z.array(z.object({ value: text, meaning: text })),
 } satisfies FieldsOf<OpenQuestion>);
 
@@ -158,7 +172,7 @@ const place = { bucket: number, page: number };
 const checkpoints = {
   plan: z.object({ phase: z.literal('plan'), state: text.nullable() }),
   catalogue: z.object({ phase: z.literal('catalogue'), state: text.nullable() }),
-  pages: z.object({ phase: z.literal('pages'), ...place }),
+  pages: z.object({ phase: z.literal('pages'), ...place, created: number.exactOptional() }),
   readback: z.object({
     phase: z.literal('readback'),
     ...place,

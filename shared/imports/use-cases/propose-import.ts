@@ -118,7 +118,7 @@ const asAnswered = (
   savedAt: string,
 ): Omit<ProposedImport, 'saved'> => {
   const isOverruled = detected.isAgainstKnown === true || isProved(detected);
-  const questions = detected.questions.filter(({ about }) => !isSettledBy(about, isOverruled ? {} : all.settings));
+  const questions = detected.questions.filter((question) => !isSettledBy(question, isOverruled ? {} : all.settings));
   const holding = isOverruled || asksForSign(questions.map(toField)) ? withoutDirection(all) : all;
   const settings = withoutCertain(holding.settings, detected);
   const answers = { ...holding.answers, ...decidedFormats(found, detected, savedAt) };
@@ -134,8 +134,8 @@ const asAnswered = (
 const toField = ({ about }: Question) => ({ field: about });
 
 /** Which text means money in is no question of the sign that earlier amounts had. */
-const isSettledBy = (about: Question['about'], settings: Remembered['settings']): boolean =>
-  isAnswered(about, settings) &&
+const isSettledBy = ({ about, text }: Question, settings: Remembered['settings']): boolean =>
+  isAnswered({ field: about, text }, settings) &&
   (about !== 'amount_type_inflow_value' || settings.amountTypeStrategy !== 'signed_amount');
 
 /** Balances that follow from the amounts prove their direction; no answer stands against that. */

@@ -13,7 +13,7 @@ import { wireName } from '../domain/fields.ts';
 import type { ImportConfiguration } from '../domain/import-attributes.ts';
 import type { ImportRecord } from '../domain/import-record.ts';
 import { takesNoAccount } from '../domain/import-type-list.ts';
-import { stillOpen, withImplied } from '../domain/open-questions.ts';
+import { stillOpen, withImplied, withMeanings } from '../domain/open-questions.ts';
 import { boundToAccount, withAnswers } from '../domain/remembered-settings.ts';
 import type { ChosenOpening } from '../domain/stated-openings.ts';
 import { statusesBefore } from '../domain/transitions.ts';
@@ -93,7 +93,7 @@ const withSettings = async (
 ): Promise<ImportRecord> => {
   const questions = record.questions ?? [];
   const sent = withImplied(settings.configuration, record.configuration, questions);
-  const configuration = withDefaults({ ...record.configuration, ...sent }, record.type);
+  const configuration = withDefaults(withMeanings(record.configuration, sent), record.type);
   const errors = [...validateConfiguration(configuration, record.type)];
   const { accountId = record.accountId } = settings;
   const isAsked = settings.accountId != null || settings.statementBalance != null || settings.openingBalance != null;

@@ -4,8 +4,10 @@ import { mockClient } from 'aws-sdk-client-mock';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
+  AMOUNT_TYPE_MEANINGS,
   AMOUNT_TYPE_STRATEGIES,
   COLUMN_SEPARATORS,
+  FEE_HANDLINGS,
   FILE_FORMATS,
   HEADER_SETTINGS,
   IMPORT_STATUSES,
@@ -16,6 +18,8 @@ import {
   READBACK_STATUSES,
   type Readback,
   SIGNAGE_CONVENTIONS,
+  STATE_MEANINGS,
+  TRADE_AMOUNTS,
 } from '../../../shared/imports/domain/import-attributes.ts';
 import { type Checkpoint, type ImportRecord, NO_SETTINGS } from '../../../shared/imports/domain/import-record.ts';
 import { FIGURES } from '../../../shared/imports/domain/verification.ts';
@@ -52,6 +56,10 @@ const configurations: fc.Arbitrary<ImportConfiguration> = fc.record({
   signageConvention: orNull(fc.constantFrom(...SIGNAGE_CONVENTIONS)),
   colSep: orNull(fc.constantFrom(...COLUMN_SEPARATORS)),
   amountTypeStrategy: orNull(fc.constantFrom(...AMOUNT_TYPE_STRATEGIES)),
+  amountTypeValues: orNull(fc.dictionary(text, fc.constantFrom(...AMOUNT_TYPE_MEANINGS))),
+  stateValues: orNull(fc.dictionary(text, fc.constantFrom(...STATE_MEANINGS))),
+  fees: orNull(fc.constantFrom(...FEE_HANDLINGS)),
+  tradeAmounts: orNull(fc.constantFrom(...TRADE_AMOUNTS)),
   rowsToSkip: number,
   header: orNull(fc.constantFrom(...HEADER_SETTINGS)),
   leaveOut: orNull(fc.constantFrom(...LEAVE_OUT)),

@@ -9,6 +9,7 @@ import { formatDay } from '../../platform/format/dates.ts';
 import { formatAmount } from '../../platform/format/money.ts';
 import { type Child, type Html, html, NOTHING } from '../../platform/html.ts';
 import type { Viewer } from '../../platform/viewer.ts';
+import { meaningsIn } from './settings.ts';
 import { WORDS } from './words.ts';
 
 const TEXTS = WORDS.questions;
@@ -21,6 +22,12 @@ const RAISED_BY: Readonly<Record<Question['about'], readonly LabelKey[]>> = {
   signage_convention: ['amountColLabel', 'qtyColLabel'],
   amount_type_inflow_value: ['entityTypeColLabel'],
   inflow_col_label: ['inflowColLabel'],
+  amount_type_values: ['entityTypeColLabel'],
+  state_values: ['stateColLabel'],
+  amount_col_label: [],
+  fees: ['feeColLabel'],
+  leave_out: ['nameColLabel', 'notesColLabel'],
+  trade_amounts: ['amountColLabel', 'priceColLabel'],
 };
 
 /** The position of the column that raises a question; undefined if the file shows none. */
@@ -35,18 +42,19 @@ export const raisedBy = (
 /** The name by which errors refer to a question. */
 export const questionName = (about: OpenQuestion['field']): string => `ask_${about}`;
 
-export const questionId = ({ about }: Pick<Question, 'about'>): string => fieldId(questionName(about));
+export const questionId = ({ about, text }: Pick<Question, 'about' | 'text'>): string =>
+  fieldId(text === undefined ? questionName(about) : `${questionName(about)}_${encodeURIComponent(text)}`);
 
 /** Whether the form has no answer yet. */
-export const isUnanswered = ({ about }: Pick<Question, 'about'>, { values }: FormState): boolean =>
-  values[about] === '';
+export const isUnanswered = ({ about, text }: Pick<Question, 'about' | 'text'>, { values }: FormState): boolean =>
+  text === undefined ? values[about] === '' : meaningsIn(values[about] ?? '')[text] === undefined;
 
 /** A question with a button for each answer; without JavaScript they submit the form for a new preview. */
 export const ask = (viewer: Viewer, question: Question, form: FormState): Html => {
-  const { about, choices } = question;
+  const { about, text, choices, examples = [] } = question;
   const [first] = choices;
   if (first === undefined) return NOTHING;
-  const chosen = form.values[about] ?? first.format;
+  const chosen = text === undefined ? (form.values[about] ?? first.format) : meaningsIn(form.values[about] ?? '')[text];
   const id = questionId(question);
   const errors = errorsOf(form, questionName(about));
   const isOpen = isUnanswered(question, form);
@@ -54,13 +62,16 @@ export const ask = (viewer: Viewer, question: Question, form: FormState): Html =
   const sentence = (isOpen ? open : TEXTS.ask)(askAbout(question));
   return notice(
     isOpen ? 'warning' : 'success',
-    html`<p id="${id}">${sentence}</p>
+    html`<p id="${id}">${sentence}</p>${examples.length > 0 && html`<ul>${examples.map((example) => html`<li>${example}</li>`)}</ul>`}
 <p class="row">${choices.map(
       ({ format, value }) =>
-        html`<button type="submit" name="answer" value="${about}=${format}" class="secondary" aria-describedby="${id}" aria-pressed="${format === chosen ? 'true' : 'false'}">${answerOf(shown(viewer, about, value), format === chosen)}</button>`,
+        html`<button type="submit" name="answer" value="${answerValue(question, format)}" class="secondary" aria-describedby="${id}" aria-pressed="${format === chosen ? 'true' : 'false'}">${answerOf(shown(viewer, about, value), format === chosen)}</button>`,
     )}</p>${errors.length > 0 && html`<small class="field-error">${TEXTS.chooseOne}</small>`}`,
   );
 };
+
+const answerValue = ({ about, text }: Pick<Question, 'about' | 'text'>, format: string): string =>
+  `${about}=${text === undefined ? format : JSON.stringify({ [text]: format })}`;
 
 const answerOf = (answer: string, isChosen: boolean): Child => (isChosen ? TEXTS.chosen(answer) : answer);
 
@@ -71,5 +82,5 @@ const shown = ({ locale, currency }: Viewer, about: Question['about'], value: st
     const [from = '', to] = value.split(' to ').map((day) => formatDay(day, locale));
     return to === undefined ? from : TEXTS.days(from, to);
   }
-  return about === 'signage_convention' ? (value === 'in' ? TEXTS.moneyIn : TEXTS.moneyOut) : value;
+  return TEXTS.meanings[value as keyof typeof TEXTS.meanings] ?? value;
 };

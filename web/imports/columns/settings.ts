@@ -1,3 +1,4 @@
+import * as z from 'zod';
 import {
   AUXILIARY_FIELDS,
   type AuxiliaryField,
@@ -8,7 +9,7 @@ import {
 import type { FileFormat, ImportConfiguration, ImportType } from '../../../shared/imports/domain/import-attributes.ts';
 import { NO_SETTINGS } from '../../../shared/imports/domain/import-record.ts';
 import { csvImportType, rowImportType } from '../../../shared/imports/domain/import-type-list.ts';
-import type { OpenQuestion } from '../../../shared/imports/domain/open-questions.ts';
+import { isByText, type OpenQuestion } from '../../../shared/imports/domain/open-questions.ts';
 import { namesYear } from '../../../shared/platform/domain/date-format.ts';
 import type { Choice } from '../../platform/components/form.ts';
 import { WORDS } from './words.ts';
@@ -134,7 +135,9 @@ export const toColumnValues = (
   const usual: Partial<ImportConfiguration> = isTable ? OF_TABLES : {};
   const values = Object.entries(configuration).map(([key, value]) => [
     wireName(key),
-    String(value ?? usual[key as keyof ImportConfiguration] ?? ''),
+    typeof value === 'object' && value !== null
+      ? JSON.stringify(value)
+      : String(value ?? usual[key as keyof ImportConfiguration] ?? ''),
   ]);
   return { ...Object.fromEntries(values), account_id: accountId ?? '' };
 };
@@ -148,6 +151,12 @@ const ASKED: Readonly<Record<OpenQuestion['field'], readonly string[]>> = {
   amount_type_inflow_value: ['amount_type_inflow_value'],
   inflow_col_label: ['inflow_col_label', 'outflow_col_label'],
   account_id: [],
+  amount_type_values: [],
+  state_values: [],
+  amount_col_label: ['amount_col_label'],
+  fees: ['fees'],
+  leave_out: ['leave_out'],
+  trade_amounts: ['trade_amounts'],
 };
 
 /** The form with a blank for each open question: a proposal is not an answer. */
@@ -173,13 +182,28 @@ export const OTHER_FORMAT = 'other';
 
 /** An answer button adds `<field>=<value>` to the submitted form. */
 const ANSWER =
-  /^(date_format|dates_from|number_format|signage_convention|amount_type_inflow_value|inflow_col_label)=(.+)$/s;
+  /^(date_format|dates_from|number_format|signage_convention|amount_type_inflow_value|inflow_col_label|amount_type_values|state_values|amount_col_label|fees|leave_out|trade_amounts)=(.+)$/s;
 
 /** Settings that an answer also changes. */
 const IMPLIED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   signage_convention: { amount_type_strategy: 'signed_amount' },
   amount_type_inflow_value: { amount_type_strategy: 'custom_column' },
+  amount_type_values: { amount_type_strategy: 'custom_column' },
 };
+
+/** The meanings of the texts of a column, as the JSON text that the form keeps. */
+export const meaningsIn = (json: string): Readonly<Record<string, string>> => {
+  try {
+    return MEANINGS.parse(JSON.parse(json));
+  } catch {
+    return {};
+  }
+};
+const MEANINGS = z.record(z.string(), z.string());
+
+/** `answer`: the meaning of one text, as JSON. */
+const withMeaning = (known: string, answer: string): string =>
+  JSON.stringify({ ...meaningsIn(known), ...meaningsIn(answer) });
 
 /** The submitted form with the answer applied to the field it is about; `proposed`: the columns of money in and out. */
 export const withAnswer = (
@@ -192,7 +216,8 @@ export const withAnswer = (
   const inflow = fields['inflow_col_label'] || (proposed.inflowColLabel ?? '');
   const outflow = fields['outflow_col_label'] || (proposed.outflowColLabel ?? '');
   const others = name === 'inflow_col_label' ? { outflow_col_label: outflow === value ? inflow : outflow } : {};
-  return { ...fields, ...IMPLIED[name], ...others, [name]: value };
+  const answered = isByText(name) ? withMeaning(fields[name] ?? '', value) : value;
+  return { ...fields, ...IMPLIED[name], ...others, [name]: answered };
 };
 
 /** The form as API settings; the API ignores names that it does not know. */

@@ -7,6 +7,13 @@ const listed = (titles: readonly string[]): string => {
   return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
 };
 
+const MEANINGS: Readonly<Record<string, string>> = {
+  in: 'is money in',
+  out: 'is money out',
+  booked: 'means that the row is added',
+  leave_out: 'means that the row is left out',
+};
+
 /** All texts of the settings of a file. */
 export const WORDS = {
   detect: 'Detect automatically',
@@ -102,6 +109,8 @@ export const WORDS = {
     moneyIn: { inflows_positive: 'Positive amounts are money in', inflows_negative: 'Positive amounts are money out' },
     value: (value: string, column: string, isIn: boolean) =>
       `“${value}” in “${column}” is money ${isIn ? 'in' : 'out'}`,
+    meaning: (text: string, column: string, meaning: string) =>
+      `“${text}” in “${column}” ${MEANINGS[meaning] ?? meaning}`,
     dates: (sample: string) => `December 31, 2026 is written ${sample}`,
     numbers: (sample: string) => `Numbers are written like ${sample}`,
     encoding: (name: string) => `The encoding is ${name}`,
@@ -114,7 +123,14 @@ export const WORDS = {
     chosen: (answer: Child) => html`${answer} <small>chosen</small>`,
     chooseOne: 'Choose one of these.',
     days: (from: string, to: string) => `${from} to ${to}`,
-    moneyIn: 'Money in',
-    moneyOut: 'Money out',
+    meanings: {
+      in: 'Money in',
+      out: 'Money out',
+      leave_out: 'Leave these rows out',
+      booked: 'Add these rows',
+      in_amount: 'Yes, add it to the amount',
+      apart: 'Yes, as an entry of its own',
+      included: 'No, the amount includes it',
+    },
   },
 } as const;

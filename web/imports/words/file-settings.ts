@@ -34,6 +34,11 @@ export const WORDS = {
       noSign: 'No amount in ',
       noSigns: (cell: string) => `No amount has a sign, and in ${cell}`,
       amountsIn: 'The amounts are in ',
+      states: 'Rows with the states ',
+      chosenFrom: (cell: string) => `${cell} was chosen from`,
+      fees: 'Fees are in ',
+      totals: 'Rows that look like totals ',
+      trades: 'The amounts of trades ',
     },
   },
 

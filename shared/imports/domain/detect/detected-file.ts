@@ -30,7 +30,7 @@ export type Finding = { readonly about: FindingSubject; readonly confidence: Con
 /**
  * A question that the file leaves open for the user. For formats: the two that fit, with the value of the first
  * cell on which they differ; the first is used. For signs: whether the cell is money `in` or `out` under each convention.
- * For a direction column: its values. For days without a year: the first days of the periods that they may cover.
+ * For a direction column: its values. For the meaning of one text: its possible meanings. For days without a year: the first days of the periods that they may cover.
  */
 export type Question = {
   readonly about:
@@ -39,8 +39,18 @@ export type Question = {
     | 'number_format'
     | 'signage_convention'
     | 'amount_type_inflow_value'
-    | 'inflow_col_label';
+    | 'inflow_col_label'
+    | 'amount_type_values'
+    | 'state_values'
+    | 'amount_col_label'
+    | 'fees'
+    | 'leave_out'
+    | 'trade_amounts';
   readonly cell: string;
+  /** For the meaning of one text of the column `cell`: the text. */
+  readonly text?: string;
+  /** Rows that the answer decides, as in the file; at most 3. */
+  readonly examples?: readonly string[];
   readonly choices: readonly { readonly format: string; readonly value: string }[];
 };
 
