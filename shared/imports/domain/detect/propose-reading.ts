@@ -49,7 +49,13 @@ export const proposeReading = (whole: Table, context: ReadingContext): ProposedR
     ofColumns(labels, type),
     proposeDates(table, read, type, context),
     numbers,
-    proposeSigns({ ...table, columns, numberFormat, isCard: context.isCard }, roles, labels.positions, type, money),
+    proposeSigns(
+      { ...table, columns, numberFormat, isCard: context.isCard, order: orderOf(table, columns, roles, context) },
+      roles,
+      labels.positions,
+      type,
+      money,
+    ),
   ];
   return {
     type: type.type,

@@ -198,3 +198,12 @@ export const cellsAt = (
     known.map((position) => withoutMarks(row[position] ?? '').trim()).filter((cell) => cell !== ''),
   );
 };
+
+const MAX_EXAMPLE = 200;
+
+/** A row as in the file, for a question about it. */
+export const exampleOf = (row: readonly string[]): string => {
+  const cells = row.map((cell) => withoutMarks(cell).trim()).filter((cell) => cell !== '');
+  const text = cells.join(' · ');
+  return text.length <= MAX_EXAMPLE ? text : `${text.slice(0, MAX_EXAMPLE).toWellFormed()}…`;
+};

@@ -1,0 +1,109 @@
+import { withoutMarks } from '../../../platform/domain/invisible-marks.ts';
+import { createBalanceSteps, wayByBalance } from '../balance-steps.ts';
+import type { ImportConfiguration } from '../import-attributes.ts';
+import { moneyDirectionOf, pairOf } from '../money-direction.ts';
+import { inflowWord } from './choose-roles.ts';
+import type { Question } from './detected-file.ts';
+import { type Amounts, amountOf, type DirectionText, isPlainDirection, textsOf } from './direction-column.ts';
+import type { RowOrder } from './follow-balances.ts';
+import { exampleOf, type Proposal } from './table-shape.ts';
+
+type Way = 'in' | 'out';
+/** `balance`: the position of a running balance whose sign is that of the account's money; undefined if there is none. */
+export type Proofs = { readonly balance: number | undefined; readonly order: RowOrder };
+
+/**
+ * Takes the direction of each row from its text in a column: the balances prove it, or the text is a known word of a column that is there
+ * for nothing else. Each other text is asked about on its own. Undefined if the column has too many texts.
+ */
+export const proposeTexts = (at: number, amounts: Amounts, proofs: Proofs): Proposal | undefined => {
+  const texts = textsOf(at, amounts);
+  const header = amounts.columns[at]?.header;
+  if (texts === undefined || texts.length === 0 || header === undefined) return undefined;
+  const proved = provedWays(at, amounts, proofs);
+  const isPlain =
+    isPlainDirection(at, texts, amounts) && texts.every(({ positive, negative }) => positive === 0 || negative === 0);
+  const taken = texts.map((text) => ({ ...text, way: wayOf(text.text, isPlain, proved.get(text.text)) }));
+  const open = taken.filter(({ way }) => way === undefined);
+  const known = taken.flatMap(({ text, way }): readonly (readonly [string, Way])[] =>
+    way === undefined ? [] : [[text, way]],
+  );
+  const isNegative = texts.every(({ positive }) => positive === 0);
+  return {
+    configuration: { entityTypeColLabel: header, ...settingsOf(known, open.length > 0, isNegative) },
+    findings: [{ about: 'signage_convention', ...whyOf(header, known, open.length > 0) }],
+    ambiguous: [],
+    questions: open.map((text) => ask(header, text)),
+    problems: [],
+  };
+};
+
+const wayOf = (text: string, isPlain: boolean, proved: Way | undefined): Way | undefined => {
+  const word = text === '' ? undefined : moneyDirectionOf(text);
+  const known = word === 'in' || word === 'out' ? word : undefined;
+  if (proved !== undefined) return known === undefined || known === proved ? proved : undefined;
+  return isPlain ? known : undefined;
+};
+
+/** What the balances say about each text. */
+const provedWays = (at: number, amounts: Amounts, { balance, order }: Proofs): ReadonlyMap<string, Way> => {
+  if (balance === undefined) return new Map();
+  const steps = createBalanceSteps();
+  const cellIn = (row: readonly string[], position: number): string => withoutMarks(row[position] ?? '').trim();
+  for (const row of amounts.rows) {
+    const number = amounts.readNumber(cellIn(row, balance));
+    const change = amountOf(row, amounts);
+    steps.see({ key: cellIn(row, at), change, balance: number.ok ? number.value : undefined, id: '' });
+  }
+  const moves = steps.result(order)?.byKey ?? new Map();
+  return new Map(
+    [...moves].flatMap(([text, each]): readonly (readonly [string, Way])[] => {
+      const way = wayByBalance(each);
+      return way === undefined ? [] : [[text, way]];
+    }),
+  );
+};
+
+type Known = readonly (readonly [text: string, way: Way])[];
+
+/** With a known pair of words, one of them as the value for money in; otherwise the direction of each text. */
+const settingsOf = (known: Known, isOpen: boolean, isNegative: boolean): Partial<ImportConfiguration> => {
+  const values = new Set(known.map(([text]) => text));
+  const words = new Set([...values].map((text) => text.toLowerCase()));
+  const isPair =
+    !isOpen && !isNegative && words.size === values.size && pairOf(values) !== undefined && saysTheSame(known);
+  const inflow = known.find(([, way]) => way === 'in')?.[0];
+  return isPair
+    ? {
+        signageConvention: 'inflows_positive',
+        amountTypeStrategy: 'custom_column',
+        amountTypeInflowValue: inflow ?? inflowWord(values),
+      }
+    : {
+        signageConvention: isNegative ? 'inflows_negative' : null,
+        amountTypeStrategy: 'custom_column',
+        amountTypeValues: Object.fromEntries(known),
+      };
+};
+
+const saysTheSame = (known: Known): boolean => known.every(([text, way]) => moneyDirectionOf(text) === way);
+
+const whyOf = (header: string, known: Known, isOpen: boolean) => {
+  if (isOpen)
+    return {
+      confidence: 'guess',
+      why: `"${header}" may show the direction of money; the signs of the amounts do not`,
+    } as const;
+  const inflow = known.find(([, way]) => way === 'in')?.[0];
+  const [outflow = ''] = known.find(([, way]) => way === 'out') ?? [];
+  const word = inflow === undefined ? `"${outflow}" means money out` : `"${inflow}" means money in`;
+  return { confidence: 'certain', why: `No amount has a sign, and in "${header}" the value ${word}` } as const;
+};
+
+const ask = (header: string, { text, rows }: DirectionText): Question => ({
+  about: 'amount_type_values',
+  cell: header,
+  text,
+  examples: rows.map(exampleOf),
+  choices: (['in', 'out', 'leave_out'] as const).map((meaning) => ({ format: meaning, value: meaning })),
+});
