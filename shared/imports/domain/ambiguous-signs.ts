@@ -143,7 +143,19 @@ const INCOME = [
   ...['rimborso', 'storno', 'estorno', 'zwrot', 'vrácení', 'terugbetaling', 'retour', 'återbetalning', 'refusjon'],
   ...['tilbagebetaling', 'hyvitys', 'palautus', 'возврат', 'iade', 'επιστροφή', 'grąžinimas', 'atmaksa', 'tagastus'],
   ...['salary', 'payroll', 'wages?', 'lohn', 'gehalt', 'salaire', 'nómina', 'stipendio', 'salário', 'salaris', 'lön'],
-  ...['lønn?', 'palkka', 'wynagrodzenie', 'výplata', 'mzda', 'fizetés', 'зарплата', 'maaş', 'alga', 'palk', 'atlyginimas'],
+  ...[
+    'lønn?',
+    'palkka',
+    'wynagrodzenie',
+    'výplata',
+    'mzda',
+    'fizetés',
+    'зарплата',
+    'maaş',
+    'alga',
+    'palk',
+    'atlyginimas',
+  ],
 ];
 const wholeWord = (words: readonly string[], others: string): RegExp =>
   new RegExp(`(?<!\\p{L})(?:${words.join('|')})(?!\\p{L})|${others}`, 'iu');

@@ -186,7 +186,7 @@ export const withMeanings = (known: ImportConfiguration, sent: Partial<ImportCon
  */
 export const withImplied = (
   sent: Partial<ImportConfiguration>,
-  { inflowColLabel, outflowColLabel }: ImportConfiguration,
+  { inflowColLabel, outflowColLabel, amountTypeStrategy }: ImportConfiguration,
   questions: readonly OpenQuestion[],
 ): Partial<ImportConfiguration> => {
   const asks = (field: OpenQuestion['field']): boolean => questions.some((question) => question.field === field);
@@ -197,6 +197,8 @@ export const withImplied = (
       sent.amountTypeStrategy === undefined && { amountTypeStrategy: 'custom_column' }),
     ...(sent.amountTypeValues != null &&
       sent.amountTypeStrategy === undefined && { amountTypeStrategy: 'custom_column' as const }),
+    // a convention that was proposed for signs says nothing about texts
+    ...(sent.amountTypeValues != null && amountTypeStrategy !== 'custom_column' && { signageConvention: null }),
     ...(asks('inflow_col_label') && sent.inflowColLabel != null && isSwapped && { outflowColLabel: inflowColLabel }),
     ...sent,
   };

@@ -56,8 +56,8 @@ export const textsOf = (at: number, amounts: Amounts): readonly DirectionText[] 
 
 const ROWS_SHOWN = 3;
 
-/** Whether a text is a number, a date or a sentence. */
-const isNoWord = (text: string): boolean => text.length > LONGEST || /\p{Nd}/u.test(text);
+/** Whether a text is a number, a date or a sentence; `K2` is a word. */
+const isNoWord = (text: string): boolean => text.length > LONGEST || (/\p{Nd}/u.test(text) && !/^\p{L}/u.test(text));
 
 /** Undefined if the row has no money. */
 export const amountOf = (row: Row, { positions, readNumber }: Amounts): string | undefined => {
@@ -93,13 +93,15 @@ const sureness = (at: number, amounts: Amounts): number => {
   if (texts === undefined || words.length === 0 || !areUnsigned(texts)) return 0;
   const values = new Set(words.map(({ text }) => text));
   const isPair = pairOf(values) !== undefined;
-  if (namesMoneyDirection(column.header) && (isPair || values.size > 1)) return 4;
-  if (isPair) return 3;
+  if (namesMoneyDirection(column.header)) return 4;
+  const isOther = hasOtherPurpose(at, column.header, positions);
+  if (isPair && (values.size > 1 || !isOther)) return 3;
   const ways = words.map(({ text }) => wayOf(text));
-  if (!ways.includes('in') || !ways.includes('out')) return 0;
+  const hasBoth = ways.includes('in') && ways.includes('out');
+  const isHinted = headerSuggestsDirection(column.header) && !isOther;
+  if (isHinted && texts.length > 1) return 2;
   const known = words.filter(({ text }) => wayOf(text) !== undefined);
-  if (headerSuggestsDirection(column.header) && !hasOtherPurpose(at, column.header, positions)) return 2;
-  return countOf(known) * 2 >= countOf(texts) ? 1 : 0;
+  return hasBoth && countOf(known) * 2 >= countOf(texts) ? 1 : 0;
 };
 
 /** The position of the column that gives the direction of amounts without signs; undefined if none is known by its header or words. */

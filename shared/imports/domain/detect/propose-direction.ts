@@ -1,5 +1,6 @@
+import { negate } from '../../../platform/domain/decimal.ts';
 import { withoutMarks } from '../../../platform/domain/invisible-marks.ts';
-import { createBalanceSteps, wayByBalance } from '../balance-steps.ts';
+import { createBalanceSteps, type Moves, wayByBalance } from '../balance-steps.ts';
 import type { ImportConfiguration } from '../import-attributes.ts';
 import { moneyDirectionOf, pairOf } from '../money-direction.ts';
 import { inflowWord } from './choose-roles.ts';
@@ -20,15 +21,17 @@ export const proposeTexts = (at: number, amounts: Amounts, proofs: Proofs): Prop
   const texts = textsOf(at, amounts);
   const header = amounts.columns[at]?.header;
   if (texts === undefined || texts.length === 0 || header === undefined) return undefined;
-  const proved = provedWays(at, amounts, proofs);
+  const isNegative = texts.every(({ positive }) => positive === 0);
+  const moves = movesByText(at, amounts, proofs, isNegative);
   const isPlain =
     isPlainDirection(at, texts, amounts) && texts.every(({ positive, negative }) => positive === 0 || negative === 0);
-  const taken = texts.map((text) => ({ ...text, way: wayOf(text.text, isPlain, proved.get(text.text)) }));
+  // a minus beside words of money in alone contradicts them
+  const isContradicted = isNegative && !texts.some(({ text }) => moneyDirectionOf(text) === 'out');
+  const taken = texts.map((text) => ({ ...text, way: wayOf(text, isPlain && !isContradicted, moves.get(text.text)) }));
   const open = taken.filter(({ way }) => way === undefined);
   const known = taken.flatMap(({ text, way }): readonly (readonly [string, Way])[] =>
     way === undefined ? [] : [[text, way]],
   );
-  const isNegative = texts.every(({ positive }) => positive === 0);
   return {
     configuration: { entityTypeColLabel: header, ...settingsOf(known, open.length > 0, isNegative) },
     findings: [{ about: 'signage_convention', ...whyOf(header, known, open.length > 0) }],
@@ -38,30 +41,37 @@ export const proposeTexts = (at: number, amounts: Amounts, proofs: Proofs): Prop
   };
 };
 
-const wayOf = (text: string, isPlain: boolean, proved: Way | undefined): Way | undefined => {
+/** A word alone, if the balances do not contradict it; another text if they prove the direction of every row with it. */
+const wayOf = (
+  { text, positive, negative }: DirectionText,
+  isPlain: boolean,
+  moves: Moves | undefined,
+): Way | undefined => {
   const word = text === '' ? undefined : moneyDirectionOf(text);
   const known = word === 'in' || word === 'out' ? word : undefined;
-  if (proved !== undefined) return known === undefined || known === proved ? proved : undefined;
-  return isPlain ? known : undefined;
+  const shown = moves === undefined ? undefined : wayByBalance(moves);
+  const isShownOtherwise = moves !== undefined && moves.same + moves.opposite > 0 && shown !== known;
+  if (known !== undefined) return (isPlain || shown === known) && !isShownOtherwise ? known : undefined;
+  return moves !== undefined && moves.same + moves.opposite === positive + negative ? shown : undefined;
 };
 
-/** What the balances say about each text. */
-const provedWays = (at: number, amounts: Amounts, { balance, order }: Proofs): ReadonlyMap<string, Way> => {
+/** How the rows of each text move the balance, read as money in; a minus that all amounts have does not count. */
+const movesByText = (
+  at: number,
+  amounts: Amounts,
+  { balance, order }: Proofs,
+  isNegative: boolean,
+): ReadonlyMap<string, Moves> => {
   if (balance === undefined) return new Map();
   const steps = createBalanceSteps();
   const cellIn = (row: readonly string[], position: number): string => withoutMarks(row[position] ?? '').trim();
   for (const row of amounts.rows) {
     const number = amounts.readNumber(cellIn(row, balance));
-    const change = amountOf(row, amounts);
+    const amount = amountOf(row, amounts);
+    const change = amount !== undefined && isNegative ? negate(amount) : amount;
     steps.see({ key: cellIn(row, at), change, balance: number.ok ? number.value : undefined, id: '' });
   }
-  const moves = steps.result(order)?.byKey ?? new Map();
-  return new Map(
-    [...moves].flatMap(([text, each]): readonly (readonly [string, Way])[] => {
-      const way = wayByBalance(each);
-      return way === undefined ? [] : [[text, way]];
-    }),
-  );
+  return steps.result(order)?.byKey ?? new Map();
 };
 
 type Known = readonly (readonly [text: string, way: Way])[];

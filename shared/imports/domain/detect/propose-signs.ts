@@ -44,7 +44,7 @@ export const proposeSigns = (
   const byTexts = direction === undefined ? undefined : proposeTexts(direction, amounts, proofs);
   const isProved = proved !== null && proved !== 'mixed' && proofs.balance !== undefined;
   if (isProved && (direction === undefined || (textsOf(direction, amounts)?.length ?? 0) < 2))
-    return byBalances(proved, money);
+    return byBalances(proved, money, amounts, table.order);
   return byTexts ?? signsOfAmounts(table, amounts, proofs);
 };
 
@@ -157,14 +157,32 @@ const halfStatement = ({ debit, credit }: Roles): Proposal => {
 };
 
 /** The balances of the file say which sign is money in. */
-const byBalances = (proved: 'as_is' | 'turned', { balance }: MoneyColumns): Proposal => ({
+const byBalances = (
+  proved: 'as_is' | 'turned',
+  { balance }: MoneyColumns,
+  amounts: Amounts,
+  order: RowOrder,
+): Proposal => ({
   ...NOTHING,
   configuration: {
     signageConvention: proved === 'turned' ? 'inflows_negative' : 'inflows_positive',
     amountTypeStrategy: 'signed_amount',
   },
   findings: [finding('certain', `The balances in "${balance?.column.header ?? ''}" follow from the amounts`)],
+  questions: unproved(proved, amounts, order),
 });
+
+/** Without signs, the balances say nothing about the oldest row, which no balance precedes. */
+const unproved = (proved: 'as_is' | 'turned', amounts: Amounts, order: RowOrder): readonly Question[] => {
+  const { rows, positions } = amounts;
+  const oldest = order === 'down' ? rows.at(-1) : rows[0];
+  const hasMinus = rows.some((row) => amountOf(row, amounts)?.startsWith('-'));
+  if (hasMinus || oldest === undefined || amountOf(oldest, amounts) === undefined) return [];
+  const { choices, ...question } = whichWay(withoutMarks(oldest[positions.amount ?? -1] ?? '').trim(), 'out', 'in', [
+    exampleOf(oldest),
+  ]);
+  return [{ ...question, choices: proved === 'turned' ? choices : choices.toReversed() }];
+};
 
 const whySigns = ({ by, header, text, way }: SignDoubt): string => {
   if (by === 'account') return 'The account is a credit card, and many cards write purchases without a minus';
