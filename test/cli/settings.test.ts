@@ -19,3 +19,11 @@ describe('--map and --set', () => {
     expect(() => settingsOf(maps, sets)).toThrow(message);
   });
 });
+
+describe('the meanings of texts', () => {
+  it('are one setting, whatever is in the texts', () => {
+    expect(
+      settingsOf([], ['amount_type_values.K=in', 'amount_type_values.a=b=out', 'state_values.On hold=leave_out']),
+    ).toEqual({ amount_type_values: { K: 'in', 'a=b': 'out' }, state_values: { 'On hold': 'leave_out' } });
+  });
+});

@@ -2,7 +2,7 @@ import type { CounterfoilClient, Schemas } from '@counterfoil/client';
 import { collect } from '../collect.ts';
 import { CliError, EXIT } from '../errors.ts';
 import { found } from '../find.ts';
-import { findAccount, settingsOf } from '../import/settings.ts';
+import { answerAs, findAccount, gathered, settingsOf } from '../import/settings.ts';
 import type { Mapping } from './left.ts';
 
 type Fields = NonNullable<Schemas['RepairRow']['fields']>;
@@ -100,9 +100,8 @@ const repairsOf = ({ row = [], set = [], skip = [], unskip = [], match = [], cre
 };
 
 /** The setting that answers a question; the candidate `null` of the account is none. */
-export const answerOf = (field: string, value: string): Schemas['UpdateImport'] => ({
-  [field]: field === 'account_id' && value === 'null' ? null : value,
-});
+export const answerOf = (field: string, text: string | undefined, value: string): Schemas['UpdateImport'] =>
+  field === 'account_id' && value === 'null' ? { [field]: null } : gathered([answerAs(field, text, value)]);
 
 export const changeSettings = async (
   client: CounterfoilClient,

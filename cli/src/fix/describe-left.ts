@@ -1,5 +1,6 @@
 import { amountOf, rowLines } from '../import/row-table.ts';
 import type { Io } from '../io.ts';
+import { quoted } from '../quoted.ts';
 import { withoutApiWords } from '../service-words.ts';
 import { nounOf, numberOf } from '../words.ts';
 import { isNothingLeft, type Left, type Mapping, type Question, type Row } from './left.ts';
@@ -25,11 +26,18 @@ export const describeLeft = (io: Io, left: Left): string => {
 const otherErrors = ({ detail, questions, mappings, rows }: Left): readonly string[] =>
   questions.length + mappings.length + rows.length > 0 ? [] : detail.publish_errors.map(withoutApiWords);
 
-const questionText = ({ field, question, candidates }: Question): string => {
+const questionText = ({ field, question, text, examples = [], candidates }: Question): string => {
   const option = field === 'account_id' ? '--account ' : `--set ${field}=`;
-  const optionOf = (value: string) => (field === 'account_id' && value === 'null' ? 'none' : quoted(value));
-  const choices = candidates.map(({ value, meaning }) => `  ${option}${optionOf(value)}   ${meaning}`);
-  return [withoutApiWords(question), ...(choices.length > 0 ? choices : [`  ${option}…`])].join('\n');
+  const optionOf = (value: string): string => {
+    if (text !== undefined) return `--set ${quoted(`${field}.${text}=${value}`)}`;
+    return `${option}${field === 'account_id' && value === 'null' ? 'none' : quoted(value)}`;
+  };
+  const choices = candidates.map(({ value, meaning }) => `  ${optionOf(value)}   ${meaning}`);
+  return [
+    withoutApiWords(question),
+    ...examples.map((example) => `  ${example}`),
+    ...(choices.length > 0 ? choices : [`  ${option}…`]),
+  ].join('\n');
 };
 
 const mappingText = (mapping: Mapping): string => {
@@ -79,7 +87,3 @@ export const duplicateQuestion = (row: Row): string => {
   const entry = other === undefined ? 'a transaction of another source' : `${other.date} ${other.name}`;
   return `Row ${row_number} (${date} ${fields.name} ${amountOf(row)}) may be the same as ${entry}.`;
 };
-
-/** For a shell, if it needs quotes. */
-const quoted = (text: string): string =>
-  /^[\w.,:=/@+-]+$/.test(text) ? text : `'${text.replaceAll("'", String.raw`'\''`)}'`;

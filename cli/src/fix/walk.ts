@@ -27,11 +27,15 @@ export const walk = async (world: World): Promise<void> => {
   for (const row of duplicates) await answerDuplicate(world, row);
 };
 
-const answerQuestion = async ({ io, client, id }: World, { field, question, candidates }: Question): Promise<void> => {
+const answerQuestion = async (
+  { io, client, id }: World,
+  { field, question, text, examples = [], candidates }: Question,
+): Promise<void> => {
   const asked = candidates.length > 0 || field !== 'account_id' ? candidates : await accountChoices(client);
   const choices = asked.map(({ value, meaning }) => ({ value, text: meaning }));
+  for (const example of examples) io.note(`  ${example}`);
   const value = await pick(io, question, choices.length > 0 ? [...choices, LEAVE] : []);
-  if (value !== '') await changeSettings(client, id, answerOf(field, value));
+  if (value !== '') await changeSettings(client, id, answerOf(field, text, value));
 };
 
 const accountChoices = async (client: CounterfoilClient): Promise<Question['candidates']> =>

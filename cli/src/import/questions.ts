@@ -2,7 +2,8 @@ import type { Preflight, Schemas } from '@counterfoil/client';
 import { CliError, EXIT } from '../errors.ts';
 import type { Io } from '../io.ts';
 import { pick } from '../pick.ts';
-import type { Settings } from './settings.ts';
+import { quoted } from '../quoted.ts';
+import { answerAs, gathered, type Settings } from './settings.ts';
 
 type Question = NonNullable<Preflight['detection']>['questions'][number];
 
@@ -16,16 +17,18 @@ export const askAll = async (
 ): Promise<Answers> => {
   const asked = questions.map((question) => withAccounts(question, accounts));
   if (!io.isInteractive) throw unanswered(asked);
-  const answers: [string, string][] = [];
-  for (const { field, question, candidates } of asked) {
+  const answers: (readonly [string, string])[] = [];
+  for (const { field, question, text, examples = [], candidates } of asked) {
     const choices = candidates.map(({ value, meaning }) => ({
       value,
       text: meaning === value ? value : `${meaning} (${value})`,
     }));
-    answers.push([field, await pick(io, question, choices)]);
+    for (const example of examples) io.note(`  ${example}`);
+    answers.push(answerAs(field, text, await pick(io, question, choices)));
   }
-  const { account_id, ...settings } = Object.fromEntries(answers);
-  return { settings, ...(account_id !== undefined && { accountId: account_id }) };
+  const accountId = answers.find(([field]) => field === 'account_id')?.[1];
+  const settings = gathered(answers.filter(([field]) => field !== 'account_id'));
+  return { settings, ...(accountId !== undefined && { accountId }) };
 };
 
 /** The questions of the service, and which account the rows are of if neither they nor the user say it. */
@@ -48,10 +51,12 @@ const withAccounts = (question: Question, accounts: readonly Schemas['Account'][
       };
 
 const unanswered = (questions: readonly Question[]): CliError => {
-  const lines = questions.map(({ field, question, candidates }) => {
-    const choices = candidates.map(({ value, meaning }) =>
-      field === 'account_id' ? `  --account ${value}   ${meaning}` : `  --set ${field}='${value}'   ${meaning}`,
-    );
+  const lines = questions.map(({ field, question, text, candidates }) => {
+    const optionOf = (value: string): string => {
+      if (field === 'account_id') return `--account ${value}`;
+      return text === undefined ? `--set ${field}='${value}'` : `--set ${quoted(`${field}.${text}=${value}`)}`;
+    };
+    const choices = candidates.map(({ value, meaning }) => `  ${optionOf(value)}   ${meaning}`);
     return [question, ...(choices.length > 0 ? choices : [`  --set ${field}=…`])].join('\n');
   });
   return new CliError(

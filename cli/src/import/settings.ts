@@ -47,6 +47,9 @@ const SETTABLE = [
   'rows_to_skip',
 ] as const satisfies readonly (keyof Settings)[];
 
+/** Settings with a meaning for each text of a column: `--set amount_type_values.D=out`. */
+const BY_TEXT = ['amount_type_values', 'state_values'] as const;
+
 type Setting = readonly [field: string, value: string];
 
 const pairOf = (text: string, option: string): readonly [string, string] => {
@@ -68,6 +71,10 @@ const columnsOf = (text: string): readonly Setting[] => {
 };
 
 const settingOf = (text: string): Setting => {
+  if (BY_TEXT.some((each) => text.startsWith(`${each}.`)) && text.includes('=')) {
+    const end = text.lastIndexOf('='); // the text of the column may contain one
+    return [text.slice(0, end), text.slice(end + 1)];
+  }
   const [name, value] = pairOf(text, '--set');
   const field = SETTABLE.find((each) => each === name) ?? Object.values(COLUMNS).find((each) => each === name);
   if (field !== undefined) return [field, value];
@@ -80,7 +87,24 @@ const settingOf = (text: string): Setting => {
 };
 
 export const settingsOf = (maps: readonly string[], sets: readonly string[]): Settings =>
-  Object.fromEntries([...once('--map', maps.flatMap(columnsOf)), ...once('--set', sets.map(settingOf))]) as Settings;
+  gathered([...once('--map', maps.flatMap(columnsOf)), ...once('--set', sets.map(settingOf))]);
+
+/** The name and value of an answer; `text`: the text of a column that it is about. */
+export const answerAs = (field: string, text: string | undefined, value: string): Setting => [
+  text === undefined ? field : `${field}.${text}`,
+  value,
+];
+
+/** Settings by name, with the meanings of texts as one object. */
+export const gathered = (settings: readonly Setting[]): Settings => {
+  const all: Record<string, unknown> = {};
+  for (const [name, value] of settings) {
+    const field = BY_TEXT.find((each) => name.startsWith(`${each}.`));
+    if (field === undefined) all[name] = value;
+    else all[field] = { ...(all[field] as object | undefined), [name.slice(field.length + 1)]: value };
+  }
+  return all as Settings;
+};
 
 /** @throws CliError for a field that has two values */
 const once = (option: string, settings: readonly Setting[]): readonly Setting[] => {

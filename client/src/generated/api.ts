@@ -2239,6 +2239,8 @@ export interface components {
             institution_domain: string | null;
             /** @description The notes; null if there are none */
             notes: string | null;
+            /** @description The day on which the account was closed; null while it is open */
+            closed_on: string | null;
             /**
              * Format: date-time
              * @description When the record was created
@@ -4492,6 +4494,8 @@ export interface components {
                 import_id?: string;
                 /** @description In `import.completed`: how many rows of the file are in the ledger */
                 rows?: number;
+                /** @description In `import.completed`: how many entries were not in the ledger before */
+                created?: number;
                 /** @description In `import.failed` and `bank_sync.failed`: the code of the error */
                 error?: string;
                 /** @description In `import.needs_attention`: why a person must look at the import */
@@ -6674,6 +6678,8 @@ export interface components {
             institution_domain?: string | null;
             /** @description The notes; null if there are none */
             notes?: string | null;
+            /** @description The day on which the account was closed, ISO 8601: it must hold nothing at the end of that day, and have no later entry. A closed account counts in every report, but is not offered for new transactions. null opens it again */
+            closed_on?: string | null;
         };
         UpdateBankAccount: {
             /** @description Whether to invert the sign of the balance that the bank reports */

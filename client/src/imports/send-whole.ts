@@ -15,7 +15,7 @@ const nameFor = ({ name, type }: UploadOptions): string => name ?? NAMES[type ??
 const fieldsOf = ({ type, accountId, publish, settings = {} }: UploadOptions): readonly (readonly [string, string])[] =>
   Object.entries({ type, account_id: accountId, publish, ...settings })
     .filter(([, value]) => value !== undefined && value !== null)
-    .map(([name, value]) => [name, String(value)]);
+    .map(([name, value]) => [name, typeof value === 'object' ? JSON.stringify(value) : String(value)]);
 
 /** A form with the fields and the file. It has the type of a JSON body, which is all that openapi.json describes. */
 const formOf = (options: UploadOptions, file: Blob): { readonly file: string } => {

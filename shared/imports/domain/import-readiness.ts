@@ -6,6 +6,7 @@ import type { DuplicateChoice } from './import-attributes.ts';
 import type { ImportRecord } from './import-record.ts';
 import { rowImportType } from './import-type-list.ts';
 import { asksForSign, type OpenQuestion } from './open-questions.ts';
+import { SETTINGS_DETECTED } from './proposed-settings.ts';
 import type { StatedSum } from './verification.ts';
 
 export type Difference = {
@@ -188,7 +189,7 @@ const reasons = (record: ImportRecord): readonly string[] => {
   }
   if (rowsCount === 0) return ['The file has no data rows'];
   const questions = questionsNow(record).map(toReason);
-  if (missingColumns.length > 0) return [...missingColumns.map(missingColumn), ...questions];
+  if (missingColumns.length > 0) return [...missingColumns.map(missingColumn), ...proposals(record), ...questions];
   if (questions.length > 0) return questions;
   if (invalidRowsCount > 0) {
     return [
@@ -201,11 +202,20 @@ const reasons = (record: ImportRecord): readonly string[] => {
   return [...record.blockers, ...(difference === undefined ? [] : [doesNotAddUp(difference)])];
 };
 
+/** How the file could be read instead, if it shows that. */
+const proposals = ({ warnings }: ImportRecord): readonly string[] =>
+  warnings.flatMap(({ code, message }) => (code === SETTINGS_DETECTED ? [message] : []));
+
 /** The sentence about a column that the header does not have. */
 export const missingColumn = (name: string): string => `The header has no column ${name}`;
 
-const toReason = ({ field, question, candidates }: OpenQuestion): string =>
-  `${question} Set ${field} with PATCH /api/v1/imports/{id}: ${candidates.map(({ value, meaning }) => (value === meaning ? value : `${value} (${meaning})`)).join(', or ')}`;
+const toReason = ({ field, question, text, candidates }: OpenQuestion): string => {
+  const choices = candidates.map(({ value, meaning }) => {
+    const answer = text === undefined ? value : JSON.stringify({ [text]: value });
+    return answer === meaning ? answer : `${answer} (${meaning})`;
+  });
+  return `${question} Set ${field} with PATCH /api/v1/imports/{id}: ${choices.join(', or ')}`;
+};
 
 const FIGURES: Readonly<Record<Difference['figure'], string>> = {
   balance: 'the change between its balances is',

@@ -166,7 +166,7 @@ const place = { bucket: number, page: number };
 const checkpoints = {
   plan: z.object({ phase: z.literal('plan'), state: text.nullable() }),
   catalogue: z.object({ phase: z.literal('catalogue'), state: text.nullable() }),
-  pages: z.object({ phase: z.literal('pages'), ...place }),
+  pages: z.object({ phase: z.literal('pages'), ...place, created: number.exactOptional() }),
   readback: z.object({
     phase: z.literal('readback'),
     ...place,
@@ -240,7 +240,9 @@ const StoredImport = z.object({
   progress: nullable(
     z.object({ done: number, total: number } satisfies FieldsOf<NonNullable<ImportRecord['progress']>>),
   ),
-  dateBounds: z.object({ earliest: text, latest: text } satisfies FieldsOf<ImportRecord['dateBounds']>),
+  dateBounds: z.object({ earliest: text, latest: text, today: text.optional() } satisfies FieldsOf<
+    ImportRecord['dateBounds']
+  >),
   rowIndex: optionalText,
   attempt: nullable(z.object({ id: text, begunAt: text } satisfies FieldsOf<Attempt>)),
   attemptStarted: flag,

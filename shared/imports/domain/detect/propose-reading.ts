@@ -8,7 +8,8 @@ import { csvImportType } from '../import-type-list.ts';
 import { compileNumberFormat } from '../number-format.ts';
 import { chooseRoles, type ProposedLabels, proposeLabels, type Roles } from './choose-roles.ts';
 import type { Confidence, FindingSubject } from './detected-file.ts';
-import { fitDates, fitNumbers, numberFormatOf } from './fit-formats.ts';
+import { fitDates, usualBounds } from './fit-dates.ts';
+import { fitNumbers, numberFormatOf } from './fit-formats.ts';
 import type { RowOrder } from './follow-balances.ts';
 import { findMoneyColumns, type MoneyColumns } from './money-columns.ts';
 import { proposeDates, proposeNumbers } from './propose-formats.ts';
@@ -30,9 +31,9 @@ export type ProposedReading = Required<Proposal> & {
 
 /** Proposes the type of a table, the roles of its columns and the formats of its dates and numbers. */
 export const proposeReading = (whole: Table, context: ReadingContext): ProposedReading => {
-  const all = columnShapes(whole.headers, whole.rows);
+  const all = columnShapes(whole, context.currency);
   const table = withoutUndated(whole, chooseRoles(all), all);
-  const columns = table === whole ? all : columnShapes(table.headers, table.rows);
+  const columns = table === whole ? all : columnShapes(table, context.currency);
   const named = chooseRoles(columns);
   const guess = typeOf(table, columns, named, context);
   const type = csvImportType(guess.type) ?? csvImportType('TransactionImport');
@@ -47,7 +48,7 @@ export const proposeReading = (whole: Table, context: ReadingContext): ProposedR
     ofType(guess),
     leavingOut(whole.rows.length - table.rows.length, type),
     ofColumns(labels, type),
-    proposeDates(table, read, type, context),
+    proposeDates({ ...table, columns }, read, type, context),
     numbers,
     proposeSigns(
       { ...table, columns, numberFormat, isCard: context.isCard, order: orderOf(table, columns, roles, context) },
@@ -123,11 +124,11 @@ const orderOf = (
   { rows }: Table,
   columns: readonly ColumnShape[],
   { date }: Roles,
-  { family, bounds }: ReadingContext,
+  { family, today }: ReadingContext,
 ): RowOrder => {
   const at = date === undefined ? -1 : columns.indexOf(date.column);
   const cells = cellsAt(rows, [at]);
-  const compiled = compileDateFormat(fitDates(cells, { own: family.dateFormat }, bounds).format ?? '');
+  const compiled = compileDateFormat(fitDates(cells, { own: family.dateFormat }, usualBounds(today)).format ?? '');
   if (!compiled.ok) return null;
   const dates = cells.flatMap((cell) => compiled.parse(cell) ?? []);
   const [first = '', last = ''] = [dates[0], dates.at(-1)];
