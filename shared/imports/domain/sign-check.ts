@@ -40,7 +40,7 @@ export type FileCheck = {
   readonly warnings?: () => readonly ImportWarning[];
 };
 
-export type SignSettings = TextSettings;
+type SignSettings = TextSettings;
 
 /** Counts the words of a column by the signs of the amounts in the same rows. */
 type Column = {

@@ -85,7 +85,7 @@ const PICKS: Partial<Readonly<Record<CsvImportType['type'], (roles: Roles) => Pi
 };
 
 /** Whether amounts have no sign and a column gives the direction. */
-export const signedByColumn = ({
+const signedByColumn = ({
   amount,
   direction,
 }: Pick<Roles, Extract<ColumnRole, 'amount' | 'direction'>>): boolean =>
