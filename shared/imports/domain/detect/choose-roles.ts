@@ -85,10 +85,7 @@ const PICKS: Partial<Readonly<Record<CsvImportType['type'], (roles: Roles) => Pi
 };
 
 /** Whether amounts have no sign and a column gives the direction. */
-const signedByColumn = ({
-  amount,
-  direction,
-}: Pick<Roles, Extract<ColumnRole, 'amount' | 'direction'>>): boolean =>
+const signedByColumn = ({ amount, direction }: Pick<Roles, Extract<ColumnRole, 'amount' | 'direction'>>): boolean =>
   amount !== undefined && direction !== undefined && !amount.column.hasMinus;
 
 /** Whether the values are one or both words of a pair that banks use for money in and out, in any case. */
