@@ -35,7 +35,6 @@ const shown = async ({ questions = [], open = [], values = {}, errors = [] }: As
       currency: null,
       configuration: CONFIGURATION,
     },
-    savedAt: null,
     newFormats: { dates: false, numbers: false },
     preview: { ok: true, rows: [], columns: [], missing: [], validCount: 0, lookedAt: 0, isWhole: true },
     hasChanges: false,
@@ -55,9 +54,9 @@ const direction = (text: string): Question => ({
   choices: ways,
 });
 
-/** What the buttons of a page would answer, one after the other, as the form keeps it. */
-const answered = (values: Readonly<Record<string, string>>, ...answers: readonly string[]) =>
-  answers.reduce((sent, answer) => withAnswer({ ...sent, answer }, CONFIGURATION), values);
+/** The form after a button was pressed. */
+const answered = (values: Readonly<Record<string, string>>, answer: string) =>
+  withAnswer({ ...values, answer }, CONFIGURATION);
 
 describe('questions about the texts of a column', () => {
   it('are on one card, each with its rows and its own answers', async () => {
