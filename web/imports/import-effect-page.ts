@@ -3,8 +3,7 @@ import { csvImportType } from '../../shared/imports/domain/import-type-list.ts';
 import type { LeftOutMoney } from '../../shared/imports/domain/left-out-money.ts';
 import type { ImportDetail } from '../../shared/imports/schema/import-detail.ts';
 import type { WirePreview } from '../../shared/imports/schema/preflight.ts';
-import { compare, negate } from '../../shared/platform/domain/decimal.ts';
-import { flow } from '../ledger/amounts.ts';
+import { compare } from '../../shared/platform/domain/decimal.ts';
 import { debtInSentence } from '../ledger/debts.ts';
 import { actionButton, checkbox, errorSummary, hidden, postForm, select } from '../platform/components/form.ts';
 import { doneNotice, notice } from '../platform/components/notice.ts';
@@ -19,6 +18,7 @@ import type { Viewer } from '../platform/viewer.ts';
 import { kindOfEntries, recordCount, recordCounts, recordName } from './counts.ts';
 import { hasLostAccount, importHead, isOpen, type ShownImport } from './import-head.ts';
 import { differenceNotice, isHeldBack, placesNotice, warningsNotice } from './import-state.ts';
+import { leftOutRows } from './left-out.ts';
 import { type NewRows, newRowsSection, repeatedRows } from './new-rows.ts';
 import { openingBalance } from './opening-balance.ts';
 import { isProved, statementBalances } from './statement-balance.ts';
@@ -143,13 +143,11 @@ const summary = (viewer: Viewer, content: ImportEffectContent, preview: WirePrev
   const { shown, debts, balanceForm, openingForm, isAccountEmpty, leftOut, rows } = content;
   const { id, stats, completeness } = shown;
   const { will_create: created, will_match: matched } = preview;
-  const out = counted(stats.left_out_rows_count, viewer.locale);
-  const sums = leftOut.sums.map(({ currency, net }) => flow(negate(net), currency, viewer));
   const remarks: readonly Child[] = [
-    ...(out.count > 0 ? [PUBLISH.leftOut(out, sums, `/imports/${id}/rows`)] : []),
     ...(completeness === null || isProved({ shown, preview }) ? [] : [inWords(completeness, content.figures)]),
   ];
   return html`${figures(figuresOf(viewer, debts, preview))}
+${leftOutRows(viewer, { id, rows: stats.left_out_rows_count, money: leftOut })}
 ${remarks.length > 0 && html`<p>${remarks.map((remark) => html`${remark} `)}</p>`}
 ${repeatedRows(viewer, id, rows)}
 ${created === 0 && matched > 0 && notice('warning', WORDS.allKnown)}

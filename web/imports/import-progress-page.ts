@@ -3,8 +3,6 @@ import type { ImportDetail } from '../../shared/imports/schema/import-detail.ts'
 import type { AccountMoney } from '../../shared/imports/use-cases/import-money.ts';
 import type { Account } from '../../shared/ledger/domain/account.ts';
 import { byteSize } from '../../shared/platform/domain/byte-size.ts';
-import { negate } from '../../shared/platform/domain/decimal.ts';
-import { flow } from '../ledger/amounts.ts';
 import { inWords } from '../ledger/words/kinds.ts';
 import { notice } from '../platform/components/notice.ts';
 import { facts, table, withQuery } from '../platform/components/table.ts';
@@ -17,6 +15,7 @@ import type { Viewer } from '../platform/viewer.ts';
 import { recordCounts, recordName } from './counts.ts';
 import { importHead, importLine, isUnderWay, type ShownImport, watched } from './import-head.ts';
 import { warningsNotice } from './import-state.ts';
+import { leftOutRows, mayMissMoney } from './left-out.ts';
 import { type AccountNames, balanceFooting, balanceOf, moneyDifferences, moneyProof } from './money-tables.ts';
 import { WORDS as RECORDS } from './words/records.ts';
 import { WORDS } from './words/verification.ts';
@@ -156,15 +155,9 @@ const asOf = (viewer: Viewer, { id, verification }: ImportDetail, edited: number
 };
 
 /** What a balance differs by although everything was added. */
-const leftOutNote = (viewer: Viewer, { shown, leftOut: { rows, sums } }: VerificationContent): Html =>
-  rows === 0
-    ? NOTHING
-    : html`<p>${WORDS.leftOut(
-        formatCount(rows, viewer.locale),
-        rows === 1,
-        sums.map(({ currency, net }) => flow(negate(net), currency, viewer)),
-        `/imports/${shown.id}/rows`,
-      )}</p>`;
+const leftOutNote = (viewer: Viewer, { shown: { id, stats }, leftOut }: VerificationContent): Html =>
+  html`${leftOutRows(viewer, { id, rows: stats.left_out_rows_count, money: leftOut })}
+${mayMissMoney(leftOut) && html`<p>${WORDS.leftOut}</p>`}`;
 
 /** Whether all money is that of the file, and still is. */
 const isToTheCent = ({ sums }: Verification['readback'], money: readonly AccountMoney[]): boolean =>

@@ -7,6 +7,7 @@ import type { ImportDetail } from '../../shared/imports/schema/import-detail.ts'
 import type { WireRowDiagnostic } from '../../shared/imports/schema/import-row.ts';
 import { compileDateFormat } from '../../shared/platform/domain/date-format.ts';
 import type { RecordNames } from '../changes/change-words.ts';
+import { actionButton } from '../platform/components/form.ts';
 import { type Column, table, withQuery } from '../platform/components/table.ts';
 import { badge, day, money } from '../platform/components/values.ts';
 import { FIELD, type FormState } from '../platform/form-state.ts';
@@ -17,6 +18,7 @@ import { sampleDate } from './columns/settings.ts';
 import { duplicateForm } from './duplicate-form.ts';
 import { isOpen } from './import-head.ts';
 import { rowRules } from './row-rules.ts';
+import { WORDS as OUT } from './words/left-out.ts';
 import { WORDS } from './words/rows.ts';
 
 const { table: TEXTS, plain: PLAIN } = WORDS;
@@ -62,7 +64,7 @@ export const rowsTable = (viewer: Viewer, content: RowsTable): Html => {
     nameColumn(viewer, content, isStacked),
     ...said.filter(({ name, kind }) => name !== 'date' && name !== 'name' && kind !== 'number').map(fieldOf),
     ...said.filter(({ kind }) => kind === 'number').map(fieldOf),
-    ...(rows.some(hasState) ? [stateColumn(content, isStacked)] : []),
+    ...(rows.some(hasState) ? [stateColumn(viewer, content, isStacked)] : []),
     ...(rows.some(({ effect }) => effect !== null)
       ? [
           {
@@ -111,23 +113,37 @@ const fixPath = (place: Place, row: WireRowDiagnostic): string => {
 };
 
 /** On a phone, what is wrong stands below the name, which leads to where it is fixed. */
-const stateColumn = (content: RowsTable, isStacked: boolean): Column<WireRowDiagnostic> => {
-  const cell = stateCell(content);
-  const below = (row: WireRowDiagnostic): Child => (row.left_out ? cell(row) : NOTHING);
+const stateColumn = (viewer: Viewer, content: RowsTable, isStacked: boolean): Column<WireRowDiagnostic> => {
+  const cell = stateCell(viewer, content);
+  const below = (row: WireRowDiagnostic): Child => (row.left_out ? leftOutBadge(row) : NOTHING);
   return { label: TEXTS.state, isBelowName: !isStacked, cell, below };
 };
 
 const hasState = ({ valid, left_out: isLeftOut = false }: WireRowDiagnostic): boolean => !valid || isLeftOut;
 
 const stateCell =
-  (content: RowsTable) =>
+  (viewer: Viewer, content: RowsTable) =>
   (row: WireRowDiagnostic): Child => {
-    if (row.left_out) return badge(TEXTS.leftOut);
+    const { columns, shown, query } = content;
+    if (row.left_out) return leftOutCell(viewer, { shown, query }, row);
     if (row.valid) return NOTHING;
-    const { columns, shown } = content;
     return html`${faultsOf(row, columns)}
 ${isRepairable(shown, row) && html`<a href="${fixPath(content, row)}">${TEXTS.fix(row.row_number)}</a>`}`;
   };
+
+const leftOutBadge = ({ left_out_reason: reason = 'person' }: WireRowDiagnostic): Html =>
+  html`${badge(TEXTS.leftOut)} <small>${OUT.ofRow[reason]}</small>`;
+
+/** Why a row is left out, and the button that includes it; on a phone, its page has it. */
+const leftOutCell = (viewer: Viewer, { shown, query }: Place, row: WireRowDiagnostic): Html =>
+  html`${leftOutBadge(row)}${
+    isRepairable(shown, row) &&
+    actionButton(viewer, `/imports/${shown.id}/rows/${row.row_number}`, OUT.include, {
+      secondary: true,
+      context: OUT.includeRow(row.row_number),
+      fields: { back: rowsBack(query), take_in: 'true' },
+    })
+  }`;
 
 const faultsOf = (row: WireRowDiagnostic, columns: readonly RowColumn[]): readonly Html[] =>
   faultsInWords(row, columns).map((fault) => html`<small class="field-error">${fault}</small>`);
@@ -254,11 +270,14 @@ const matchText = ({ key, value, mappable, creatable, type }: WireMapping): Chil
   return html` <small class="muted">${text}</small>`;
 };
 
+/** The filter for rows that are left out. */
+export const LEFT_OUT = 'left_out';
+
 /** The filters and the page of the table of rows, all kept in the URL. */
 export type RowsQuery = {
   readonly valid: '' | 'true' | 'false';
   readonly search: string;
-  readonly effect: '' | 'create' | 'match' | 'review';
+  readonly effect: '' | 'create' | 'match' | 'review' | typeof LEFT_OUT;
   readonly page: number;
   readonly perPage: number;
 };
@@ -272,7 +291,7 @@ type Sent = Readonly<Record<string, string | undefined>>;
 export const toRowsQuery = (sent: Sent): RowsQuery => ({
   valid: oneOf(['true', 'false'], sent['valid']),
   search: (sent['search'] ?? '').trim().slice(0, MAX_SEARCH).toWellFormed(),
-  effect: oneOf(['create', 'match', 'review'], sent['effect']),
+  effect: oneOf(['create', 'match', 'review', LEFT_OUT], sent['effect']),
   page: /^[1-9][0-9]{0,8}$/.test(sent['page'] ?? '') ? Number(sent['page']) : 1,
   perPage: ROWS_PER_PAGE.find((count) => String(count) === sent['per_page']) ?? ROWS_PER_PAGE[0],
 });

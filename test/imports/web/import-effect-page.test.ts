@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { NOTHING_LEFT_OUT } from '../../../shared/imports/domain/left-out-money.ts';
 import type { ImportRecord } from '../../../shared/imports/domain/import-record.ts';
 import type { WirePreview } from '../../../shared/imports/schema/preflight.ts';
 import { importEffectPage } from '../../../web/imports/import-effect-page.ts';
@@ -74,7 +75,7 @@ describe('importEffectPage', () => {
         isAccountEmpty: false,
         checked: 'a',
         rows,
-        leftOut: { rows: 0, sums: [] },
+        leftOut: NOTHING_LEFT_OUT,
         figures: 'balances',
         faults,
       }),
@@ -167,7 +168,7 @@ describe('importEffectPage', () => {
           isAccountEmpty,
           checked: 'a',
           rows,
-          leftOut: { rows: 0, sums: [] },
+          leftOut: NOTHING_LEFT_OUT,
           figures: 'balances',
           faults: [],
         }),

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { NOTHING_LEFT_OUT } from '../../../shared/imports/domain/left-out-money.ts';
 import type { ComparedMoney } from '../../../shared/imports/domain/compared-money.ts';
 import type { ImportRecord } from '../../../shared/imports/domain/import-record.ts';
 import { NOTHING_COUNTED } from '../../../shared/imports/domain/import-record.ts';
@@ -55,7 +56,7 @@ describe('importVerificationPage', () => {
         accountNames: new Map([[account.id, account.name]]),
         uncategorized,
         mayRulesRun,
-        leftOut: { rows: 0, sums: [] },
+        leftOut: NOTHING_LEFT_OUT,
         editedSince: 0,
       }),
     );

@@ -13,8 +13,6 @@ export const WORDS = {
     addNew: (name: string) => `Add the new ${name}`,
     addAll: 'Add everything',
     addNothing: 'Finish without adding anything',
-    leftOut: (count: Count, sums: readonly Child[], href: string) =>
-      html`<a href="${href}">${rows(count)}</a> ${count.count === 1 ? 'is' : 'are'} left out${sums.length > 0 && ': '}${sums.map((sum, at) => html`${at > 0 && ' and '}${sum}`)}.`,
     completeness: {
       complete: {
         balances: 'The balances in the file add up, so no row is missing.',

@@ -22,12 +22,7 @@ export const WORDS = {
   asOf: (at: Child, edited: string | null, href: string) =>
     html`Verified ${at}${edited !== null && html`; <a href="${href}">${edited}</a>`}.`,
   editedSince: (count: string, isOne: boolean) => `${count} ${isOne ? 'has' : 'have'} been edited since`,
-  leftOut: (count: string, isOne: boolean, sums: readonly Child[], href: string) => {
-    const rows = html`<a href="${href}">${count} ${isOne ? 'row' : 'rows'}</a>`;
-    return sums.length === 0
-      ? html`Left out: ${rows}.`
-      : html`Left out: ${rows}, ${sums.map((sum, at) => html`${at > 0 && ' and '}${sum}`)}. The balance at your bank may differ by this amount.`;
-  },
+  leftOut: 'The balance at your bank may differ by what you left out.',
   balanceDiffers: 'The balance differs from the one on the statement.',
   checkedAt: (at: Child) => html`Verified ${at}`,
   mismatch: html`<strong>What was added differs from the file.</strong> The differences are marked below. The import may have stopped halfway. Undo the import, then add it again.`,
