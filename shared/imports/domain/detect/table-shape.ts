@@ -31,7 +31,8 @@ const TYPED_SAMPLE = 25;
 /** The shape of a text divided by one separator. `records` must not include blank ones. */
 export const tableShape = (records: readonly TableRecord[]): TableShape => {
   const { width, stable } = commonWidth(records);
-  const at = findHeader(records.slice(0, HEADER_WITHIN + 1).map(firstCells), width);
+  const searched = Math.max(HEADER_WITHIN, records.findIndex(isDatedMoney));
+  const at = findHeader(records.slice(0, searched + 1).map(firstCells), width);
   const data = at === undefined ? records : records.slice(at + 1);
   return {
     width,
@@ -49,16 +50,24 @@ const firstCells = ({ cells }: TableRecord): Head => ({
   width: cells.length,
 });
 
-/** The most common width; the wider of two equally common ones, because banks break long records. */
+/**
+ * The most common width of the records with a date and a number, because there may be more lines above them; of all, if there are none.
+ * The wider of two equally common ones, because banks break long records.
+ */
 const commonWidth = (records: readonly TableRecord[]): { readonly width: number; readonly stable: number } => {
+  const dated = records.filter(isDatedMoney);
   const counts = new Map<number, number>();
-  for (const { cells } of records) counts.set(cells.length, (counts.get(cells.length) ?? 0) + 1);
-  let width = 0;
-  let stable = 0;
-  for (const [cells, count] of counts) {
-    if (count > stable || (count === stable && cells > width)) [width, stable] = [cells, count];
-  }
-  return { width, stable };
+  for (const { cells } of dated.length === 0 ? records : dated)
+    counts.set(cells.length, (counts.get(cells.length) ?? 0) + 1);
+  const [width = 0] = [...counts].toSorted((a, b) => b[1] - a[1] || b[0] - a[0])[0] ?? [];
+  return { width, stable: records.filter(({ cells }) => cells.length === width).length };
+};
+
+/** Whether a record has a date and a number besides. */
+const isDatedMoney = ({ cells }: TableRecord): boolean => {
+  const texts = cells.slice(0, COLUMNS_LOOKED_AT).map((cell) => withoutMarks(cell).trim());
+  const date = texts.findIndex(isDateLike);
+  return date >= 0 && texts.some((text, at) => at !== date && isNumberLike(text));
 };
 
 const isTyped = (cell: string): boolean => {
