@@ -114,6 +114,8 @@ export type RowRules = {
   /** Inclusive bounds for row dates, ISO. */
   readonly earliestDate: string;
   readonly latestDate: string;
+  /** The numbers of the rows that are left out because they state a balance or a total. */
+  readonly totals?: ReadonlySet<number>;
   /** The column of money out has negative amounts. */
   readonly outflowsAreNegative?: boolean;
   /** The currencies in the headers of amounts, which hold for the amounts that have no mark of their own. */

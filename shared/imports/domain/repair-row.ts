@@ -57,7 +57,7 @@ export const repairRow = (type: RowImportType, stored: ImportRow, sent: RowRepai
 const repairCells = (type: RowImportType, stored: ImportRow, repair: RowRepair, given: RepairRules): ImportRow => {
   const { reads, rules } = readerOf(type, stored, {
     ...given,
-    configuration: { ...given.configuration, leaveOut: null },
+    configuration: { ...given.configuration, leaveOut: null, stateColLabel: null },
   });
   requireSimple(reads, stored);
   const columns = reads.columns(rules);

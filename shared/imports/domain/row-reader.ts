@@ -64,7 +64,7 @@ export const createRowReader = (
   link: (row: ImportRow) => ImportRow = type.createLinker?.().link ?? unlinked,
 ) => {
   const readCells = createCellsReader(type, positions, rules);
-  const isLeftOut = createLeaveOut(positions, rules);
+  const reasonToLeaveOut = createLeaveOut(positions, rules);
 
   return (rowNumber: number, raw: RawRow): ImportRow => {
     const { fields, values, auxiliary, unread, unreadTexts, problems, currency } = readCells(raw);
@@ -91,7 +91,8 @@ export const createRowReader = (
       ...keptCells(auxiliary, combined),
       ...(Object.keys(unreadTexts).length > 0 && { unread: unreadTexts }),
     });
-    if (isLeftOut(raw)) return { ...invalid([]), leftOut: true };
+    const leftOutReason = reasonToLeaveOut(rowNumber, raw);
+    if (leftOutReason !== undefined) return { ...invalid([]), leftOut: true, leftOutReason };
     if (errors.length > 0) return link(invalid(errors));
 
     const meant = type.interpret({ ...cells, values: { ...values, ...combined } }, rules);
