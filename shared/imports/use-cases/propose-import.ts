@@ -28,6 +28,8 @@ export type FileToDetect = {
   readonly today: string;
   /** Whether the rows go to a credit card account. */
   readonly isCard: boolean;
+  /** The currency of the account; null if it is unknown. */
+  readonly currency: string | null;
   /** The settings of the last file with these columns. */
   readonly known?: ImportConfiguration;
   readonly choices: FileChoices;
@@ -36,7 +38,7 @@ export type FileToDetect = {
 export type ProposeImportDependencies = {
   readonly families: Families;
   readonly accounts: {
-    readonly find: (familyId: string, id: string) => Promise<Pick<Account, 'accountType'> | undefined>;
+    readonly find: (familyId: string, id: string) => Promise<Pick<Account, 'accountType' | 'currency'> | undefined>;
   };
   readonly savedConfigurations: Pick<SavedConfigurations, 'find'>;
   readonly detect: (file: FileToDetect) => Detection;
@@ -50,6 +52,8 @@ type FileToPropose = Pick<FileToDetect, 'bytes' | 'filename' | 'choices'> & {
   readonly accountId: string | null;
   /** Rows of the import go to a credit card, although it has no account of its own. */
   readonly isCard?: boolean;
+  /** The currency of an account that does not exist yet. */
+  readonly currency?: string | null;
 };
 
 export type ProposedImport = {
@@ -68,7 +72,13 @@ export type ProposedImport = {
  */
 export const proposeImport =
   (deps: ProposeImportDependencies) =>
-  async ({ familyId, accountId, isCard: leadsToCard = false, ...file }: FileToPropose): Promise<ProposedImport> => {
+  async ({
+    familyId,
+    accountId,
+    isCard: leadsToCard = false,
+    currency: ofNew = null,
+    ...file
+  }: FileToPropose): Promise<ProposedImport> => {
     const [family, account] = await Promise.all([
       deps.families.find(familyId),
       accountId === null ? undefined : deps.accounts.find(familyId, accountId),
@@ -76,8 +86,9 @@ export const proposeImport =
     if (family === undefined) throw new Error(`Family ${familyId} does not exist`);
     const today = familyDay(deps.now(), family.timeZone);
     const isCard = leadsToCard || account?.accountType === 'credit_card';
+    const currency = account?.currency ?? ofNew;
     const detect = (known?: ImportConfiguration): DetectedFile => {
-      const found = deps.detect({ ...file, family, today, isCard, ...(known && { known }) });
+      const found = deps.detect({ ...file, family, today, isCard, currency, ...(known && { known }) });
       if (!found.ok) throw new DomainError(found.code, found.message);
       return found;
     };

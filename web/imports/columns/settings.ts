@@ -72,6 +72,10 @@ const DIRECTION: LabelSetting = {
   isNeeded: false,
 };
 
+/** The signs of a bank's statement can be chosen where the file contradicts them. */
+export const withSigns = (settings: Settings, isOpen: boolean): Settings =>
+  settings === OF_STATEMENTS && isOpen ? { ...settings, signs: 'amount' } : settings;
+
 export const settingsOf = (type: ImportType, format: FileFormat | null = null): Settings => {
   if (format !== null && format !== 'xlsx') return OF_STATEMENTS;
   const csv = csvImportType(type);
@@ -144,6 +148,7 @@ export const toColumnValues = (
 
 /** The fields that stay blank while their question is open. */
 const ASKED: Readonly<Record<OpenQuestion['field'], readonly string[]>> = {
+  encoding: ['encoding'],
   date_format: ['date_format'],
   dates_from: ['dates_from'],
   number_format: ['number_format'],
@@ -182,7 +187,7 @@ export const OTHER_FORMAT = 'other';
 
 /** An answer button adds `<field>=<value>` to the submitted form. */
 const ANSWER =
-  /^(date_format|dates_from|number_format|signage_convention|amount_type_inflow_value|inflow_col_label|amount_type_values|state_values|amount_col_label|fees|leave_out|trade_amounts)=(.+)$/s;
+  /^(encoding|date_format|dates_from|number_format|signage_convention|amount_type_inflow_value|inflow_col_label|amount_type_values|state_values|amount_col_label|fees|leave_out|trade_amounts)=(.+)$/s;
 
 /** Settings that an answer also changes. */
 const IMPLIED: Readonly<Record<string, Readonly<Record<string, string>>>> = {

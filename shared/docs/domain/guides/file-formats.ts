@@ -8,7 +8,7 @@ export const fileFormats: Guide = {
     {
       heading: 'Which type to choose',
       text: [
-        'The content decides the format, not the file name. `TransactionImport` reads CSV, workbooks (XLSX) and the statements of banks: OFX and QFX, CAMT.052, CAMT.053 and CAMT.054, MT940 and MT942. `PdfImport` reads statements that contain text, `QifImport` reads QIF, and `NativeImport` reads NDJSON. The other types read CSV.',
+        'The content decides the format, not the file name. `TransactionImport` reads CSV, workbooks (XLSX) and the statements of banks: OFX and QFX, CAMT.052, CAMT.053 and CAMT.054, MT940 and MT942; also the CSV exports of Firefly III and GnuCash. `PdfImport` reads statements that contain text, `QifImport` reads QIF, and `NativeImport` reads NDJSON. The other types read CSV.',
         'If you are not sure, send the file to `POST /imports/preflight` with `detect=true`: the response names the type and the settings that it found, and asks what the file leaves open.',
       ],
     },

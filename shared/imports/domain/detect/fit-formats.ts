@@ -11,8 +11,9 @@ export const fitNumbers = (
   cells: readonly string[],
   preferred: NumberFormat,
   known: NumberFormat | null = null,
+  formats: readonly NumberFormat[] = NUMBER_FORMATS,
 ): RankedFormat<NumberFormat> =>
-  rankFormats(cells, NUMBER_FORMATS, readNumber, {
+  rankFormats(cells, formats, readNumber, {
     isPreferred: (format) => format === preferred,
     isKnown: (format) => format === known,
   });
@@ -22,8 +23,16 @@ const readNumber = (format: NumberFormat, cell: string): FormatReading | undefin
   return number.ok ? { value: number.value, sound: true } : undefined;
 };
 
+/** The currency next to the digits, whatever their format. */
+export const markIn = (cell: string): readonly string[] => {
+  const marks = NUMBER_FORMATS.map((format) => READERS[format](cell)).map((number) =>
+    number.ok ? number.mark : undefined,
+  );
+  return [...new Set(marks.filter((mark) => mark !== undefined))];
+};
+
 const MAX_NUMBER = 60;
-const MAY_BE_NUMBER = /[0-9]/;
+const MAY_BE_NUMBER = /\p{Nd}/u;
 
 export const isNumberLike = (cell: string): boolean =>
   cell.length <= MAX_NUMBER &&

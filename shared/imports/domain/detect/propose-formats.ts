@@ -1,15 +1,19 @@
 import { quoteValue } from '../../../platform/domain/errors.ts';
 import { addDays } from '../../../platform/domain/local-date.ts';
+import { marksOfColumns } from '../currency-in-title.ts';
 import { AUXILIARY_FIELDS, type ColumnPositions, FIELDS } from '../fields.ts';
 import type { NumberFormat } from '../import-attributes.ts';
 import { NO_SETTINGS } from '../import-record.ts';
 import type { CsvImportType } from '../import-type-definition.ts';
 import { fitDates, usualBounds } from './fit-dates.ts';
-import { fitNumbers, numberFormatOf } from './fit-formats.ts';
+import { fitNumbers, markIn, numberFormatOf } from './fit-formats.ts';
 import { readDaysOfYear } from './propose-year.ts';
 import { questionsOf, type RankedFormat } from './rank-formats.ts';
 import { type Settled, settleDates } from './settle-dates.ts';
 import { type ColumnShape, cellsAt, isMostly, type Proposal, type ReadingContext, type Table } from './table-shape.ts';
+import { areUsual, decimalsOf, settledBy } from './usual-decimals.ts';
+
+const EAST_ASIAN = /[\p{sc=Han}\p{sc=Hangul}\p{sc=Hiragana}\p{sc=Katakana}]/u;
 
 /** Types whose date format never varies. */
 const FIXED: readonly CsvImportType['type'][] = ['MintImport', 'ActualImport'];
@@ -25,7 +29,15 @@ export const proposeDates = (
   const cells = cellsAt(table.rows, dates);
   if (cells.length === 0) return NOTHING;
   const own = FIXED.includes(type.type) ? (type.configurationDefaults.dateFormat ?? null) : null;
-  const fit = fitDates(cells, { own: own ?? family.dateFormat, known: known?.dateFormat ?? null }, usualBounds(today));
+  const fit = fitDates(
+    cells,
+    {
+      own: own ?? family.dateFormat,
+      known: known?.dateFormat ?? null,
+      isEastAsian: EAST_ASIAN.test(table.headers.join()),
+    },
+    usualBounds(today),
+  );
   if (fit.format === null) return withoutYear(cells, own ?? family.dateFormat, today) ?? unreadable(fit);
   if (own === fit.format) return readable(fit.format, { ...fit, doubt: null });
   const settled = settleDates(table, table.columns, positions.date ?? -1, fit);
@@ -107,7 +119,7 @@ export const proposeNumbers = (
   columns: readonly ColumnShape[],
   positions: ColumnPositions,
   type: CsvImportType,
-  { family, known }: ReadingContext,
+  { family, known, currency }: ReadingContext,
 ): Proposal => {
   const names = Object.keys(positions) as (keyof ColumnPositions)[];
   const own = names.filter((name) => KINDS[name].kind === 'number').map((name) => positions[name]);
@@ -120,9 +132,37 @@ export const proposeNumbers = (
   if (fit.format === null) return unreadableNumbers(fit);
   if (fit.doubt === null) return readableNumbers(fit.format, fit);
   const wider = fitNumbers(cellsAt(table.rows, [...new Set([...own, ...all])]), preferred);
-  const decides = wider.format !== null && wider.doubt === null && wider.fitting === wider.cells;
-  return decides && wider.format !== null ? decided(wider.format, type) : readableNumbers(fit.format, fit);
+  const decides = wider.doubt === null && wider.fitting === wider.cells ? wider.format : null;
+  const money = cellsAt(table.rows, type.type === 'TransactionImport' ? MONEY.map((name) => positions[name]) : []);
+  const digits = decimalsOf(marksIn(table, positions, money), currency);
+  if (decides !== null && areUsual(money, decides, digits)) return decided(decides, type);
+  const settled = decides === null ? settledBy(money, preferred, digits) : null;
+  return settled !== null && fitNumbers(cells, settled, null, [settled]).fitting === fit.fitting
+    ? usualNumbers(settled, digits)
+    : readableNumbers(fit.format, fit);
 };
+
+/** The columns in the currency of the account, or the one that the file names. */
+const MONEY = ['amount', 'moneyIn', 'moneyOut', 'balance'] as const;
+
+/** The signs and codes of currencies with the amounts: in their column, in the header, and next to the digits. */
+const marksIn = ({ headers, rows }: Table, positions: ColumnPositions, cells: readonly string[]): readonly string[] => {
+  const named = cellsAt(rows, [positions.currency]);
+  const inHeaders = Object.values(marksOfColumns(headers, positions)).map(({ mark }) => mark);
+  return [...named, ...inHeaders, ...cells.flatMap(markIn)];
+};
+
+const usualNumbers = (numberFormat: NumberFormat, digits: number | null): Proposal => ({
+  ...NO_NUMBERS,
+  configuration: { numberFormat },
+  findings: [
+    {
+      about: 'number_format',
+      confidence: 'likely',
+      why: `The amounts are read in the format ${numberFormat}, because their currency has ${digits === 0 ? 'no' : digits} decimals`,
+    },
+  ],
+});
 
 const KINDS = { ...FIELDS, ...AUXILIARY_FIELDS };
 const NO_RULES = { configuration: NO_SETTINGS, hasAccount: false };

@@ -35,11 +35,11 @@ export type ProposedReading = Required<Proposal> & {
 
 /** Proposes the type of a table, the roles of its columns and the formats of its dates and numbers. */
 export const proposeReading = (whole: Table, context: ReadingContext): ProposedReading => {
-  const states = findStates(whole, columnShapes(whole.headers, whole.rows));
+  const states = findStates(whole, columnShapes(whole, context.currency));
   const happened = withoutTotals(withoutStates(whole, states));
-  const all = columnShapes(happened.headers, happened.rows);
+  const all = columnShapes(happened, context.currency);
   const table = withoutUndated(happened, chooseRoles(all), all);
-  const columns = table === happened ? all : columnShapes(table.headers, table.rows);
+  const columns = table === happened ? all : columnShapes(table, context.currency);
   const named = chooseRoles(columns);
   const guess = typeOf(table, columns, named, context);
   const type = csvImportType(guess.type) ?? csvImportType('TransactionImport');

@@ -213,7 +213,7 @@ describe('readQifRows', () => {
     expect(codesOf(read)).toEqual(['stock_splits_counted', 'stock_splits_not_applied']);
   });
 
-  it('reports the detected order and format, with a warning if the file is ambiguous', () => {
+  it('reports the detected order and format, and asks if the file is ambiguous', () => {
     const told = rowsOfQif(['!Type:Bank', 'D29/03/2021', 'T-1.234,50']);
     const untold = rowsOfQif(['!Type:Bank', 'D04/03/2021', 'T1'], { familyDateFormat: '%d.%m.%Y' });
 
@@ -221,7 +221,9 @@ describe('readQifRows', () => {
     expect(told.rows[0]?.fields).toMatchObject({ date: '2021-03-29', amount: '-1234.5' });
     expect(codesOf(told)).toEqual(['number_format_guessed']);
     expect(untold.rows[0]?.fields.date).toBe('2021-03-04');
-    expect(codesOf(untold)).toEqual(['ambiguous_dates']);
+    expect(codesOf(untold)).toEqual([]);
+    expect(untold.questions).toMatchObject([{ field: 'date_format', candidates: [{ value: '%d/%m/%Y' }, {}] }]);
+    expect(told.questions).toEqual([]);
   });
 
   it('uses the formats that were sent, and prefers !Option: to detection', () => {
