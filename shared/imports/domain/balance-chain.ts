@@ -1,4 +1,4 @@
-import { isZero, negate, subtract } from '../../platform/domain/decimal.ts';
+import { add, isZero, negate, subtract } from '../../platform/domain/decimal.ts';
 import { withoutMarks } from '../../platform/domain/invisible-marks.ts';
 import type { StatedPeriod } from './coverage.ts';
 import type { NumberFormat } from './import-attributes.ts';
@@ -52,7 +52,7 @@ export const createBalanceChain = (numberFormat: NumberFormat | null) => {
         return;
       }
       const key = `${fields.account}|${fields.currency}`;
-      const [amount, stretch] = [negate(entry.amount), unreadable];
+      const [amount, stretch] = [negate(add(entry.amount, entry.cash?.amount ?? '0')), unreadable];
       const link = { row: rowNumber, date: entry.date, amount, balance: balance.value, stretch };
       const chain = chains.get(key);
       const currency = entry.currencyFromFile ? fields.currency : null;

@@ -62,6 +62,8 @@ export type PlannerContext = {
   readonly securities: readonly KnownSecurity[];
   /** Some of the rows are trades or holdings. */
   readonly hasSecurities: boolean;
+  /** Some of the rows make a second entry, such as a fee. */
+  readonly hasCash?: boolean;
   readonly openings: readonly OpeningBalance[];
   /** Categories, rules and other records when publishing starts; empty unless `readsRecords`. */
   readonly records: readonly CatalogueRecord[];
@@ -116,6 +118,8 @@ export type RowRules = {
   readonly latestDate: string;
   /** The column of money out has negative amounts. */
   readonly outflowsAreNegative?: boolean;
+  /** The column of fees has negative amounts. */
+  readonly feesAreNegative?: boolean;
   /** The currencies in the headers of amounts, which hold for the amounts that have no mark of their own. */
   readonly columnMarks?: ColumnMarks;
   /** The file is a Counterfoil export: an apostrophe before a formula is not part of the text. */

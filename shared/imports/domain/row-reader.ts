@@ -97,7 +97,14 @@ export const createRowReader = (
     Object.assign(fields, meant.fields);
     if (!meant.ok) return link(invalid(meant.problems));
     const { splits = [], entry } = meant;
-    return link({ ...row(), splits, errors, entry: { ...entry, currencyFromFile } });
+    const isFeeKept = entry.cash !== undefined && auxiliary.fee !== '';
+    return link({
+      ...row(),
+      splits,
+      errors,
+      entry: { ...entry, currencyFromFile },
+      ...(isFeeKept && { auxiliary: { fee: auxiliary.fee } }),
+    });
   };
 };
 
@@ -256,7 +263,7 @@ const auxiliaryReader = (
   { auxiliary = [] }: CsvImportType,
   positions: ColumnPositions,
   readers: CellReaders,
-  { configuration, columnMarks = {}, outflowsAreNegative = false }: RowRules,
+  { configuration, columnMarks = {}, outflowsAreNegative = false, feesAreNegative = false }: RowRules,
 ): ((cells: readonly string[], judge: (read: CellRead) => CellRead) => AuxiliaryRead) => {
   const columns = auxiliary.flatMap((name) => {
     const position = positions[name];
@@ -275,7 +282,8 @@ const auxiliaryReader = (
     const unreadTexts: Record<string, string> = {};
     for (const { name, read } of columns) {
       const { value, problem, unread: text } = judge(read(cells));
-      values[name] = name === 'moneyOut' && outflowsAreNegative && value !== '' ? negate(value) : value;
+      const isTurned = (name === 'moneyOut' && outflowsAreNegative) || (name === 'fee' && feesAreNegative);
+      values[name] = isTurned && value !== '' ? negate(value) : value;
       if (problem !== undefined) problems.push([name, problem]);
       if (text !== undefined) unreadTexts[name] = text;
     }

@@ -1,5 +1,6 @@
 import { isZero, negate, subtract } from '../../platform/domain/decimal.ts';
 import { quoteValue } from '../../platform/domain/errors.ts';
+import { withFee, withFeeApart } from './fees.ts';
 import { headerNamed } from './fields.ts';
 import type { ImportConfiguration } from './import-attributes.ts';
 import {
@@ -11,15 +12,29 @@ import {
   type RowPlanner,
   type WantedColumn,
 } from './import-type-definition.ts';
-import { planEntries } from './plan-rows.ts';
+import { withOriginal } from './original-amount.ts';
+import { planEntries, withCash } from './plan-rows.ts';
 import { createSecurityPlanner } from './plan-securities.ts';
 import { entryCountKey } from './row.ts';
 import { ASSUMED_INFLOWS, createSignCheck, isSignConfigured, signProblem } from './sign-check.ts';
 import { createSplitCheck } from './split-check.ts';
 
-const planTransactions = ({ catalogue }: PlannerContext): RowPlanner => ({
-  rowsOf: (row) => planEntries(row, catalogue),
-});
+const planTransactions = ({ catalogue, hasCash = false }: PlannerContext): RowPlanner => {
+  if (!hasCash) return { rowsOf: (row) => planEntries(row, catalogue) };
+  const counts = { transactions: 0, derived: 0 };
+  return {
+    collect: ({ entry }) => {
+      if (entry === null) return;
+      counts.transactions += 1;
+      counts.derived += entry.cash === undefined ? 0 : 1;
+    },
+    rowsOf: (row) => withCash(row, planEntries(row, catalogue)),
+    counts: () => ({
+      expected: { transactions: counts.transactions },
+      derived: counts.derived === 0 ? {} : { transactions: counts.derived },
+    }),
+  };
+};
 
 /** Bank transactions with one amount column, or the rows of a bank's statement. */
 export const transactionImport: CsvImportType = {
@@ -42,7 +57,7 @@ export const transactionImport: CsvImportType = {
     ...entityTypeColumn(configuration),
   ],
 
-  auxiliary: ['moneyOut', 'moneyIn', 'balance'],
+  auxiliary: ['moneyOut', 'moneyIn', 'balance', 'fee', 'originalAmount', 'originalCurrency'],
   defaults: { name: 'Imported item' },
 
   mappingTypes: (hasAccount) => (hasAccount ? ['category', 'tag'] : ['account', 'category', 'tag']),
@@ -64,8 +79,16 @@ export const transactionImport: CsvImportType = {
     ];
   },
 
-  combine: (cells, { configuration }) =>
-    hasTwoColumns(configuration) && cells.values.amount === '' ? { amount: splitAmount(cells) } : {},
+  combine: (cells, { configuration }) => {
+    const isSplit = hasTwoColumns(configuration) && cells.values.amount === '';
+    const amount = isSplit ? splitAmount(cells) : cells.values.amount;
+    const isPositiveIn = isInflow(cells.values.entityType, configuration);
+    return {
+      ...(isSplit && { amount }),
+      ...withFee(cells, amount, configuration, isPositiveIn),
+      ...withOriginal(cells, configuration),
+    };
+  },
 
   createWitness: (header, positions, { configuration, isCard = false, hasAccount, isOwnExport = false }) => {
     if (hasTwoColumns(configuration)) return createSplitCheck(header, positions, configuration);
@@ -89,7 +112,9 @@ export const transactionImport: CsvImportType = {
   interpret: (cells, { configuration }) => {
     const { amount, entityType } = cells.values;
     if (amount === '') return { ok: false, problems: [lackOfAmount(cells)] };
-    return oneTransaction(cells, isInflow(entityType, configuration) ? negate(amount) : amount);
+    const isPositiveIn = isInflow(entityType, configuration);
+    const whole = oneTransaction(cells, isPositiveIn ? negate(amount) : amount);
+    return withFeeApart(whole, cells, configuration, isPositiveIn);
   },
 };
 

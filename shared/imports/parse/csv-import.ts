@@ -12,6 +12,7 @@ import { type ColumnMarks, marksOfColumns } from '../domain/currency-in-title.ts
 import type { ImportWarning } from '../domain/import-attributes.ts';
 import type { CsvImportType } from '../domain/import-type-definition.ts';
 import { csvImportType } from '../domain/import-type-list.ts';
+import { createFeeCheck } from '../domain/fees.ts';
 import { createLeaveOut } from '../domain/leave-out.ts';
 import { createMixedNumbers } from '../domain/mixed-numbers.ts';
 import type { ImportRow } from '../domain/row.ts';
@@ -206,8 +207,14 @@ const readLinked = (
     });
     if (!seen.read.ok) return { ...seen, linkWarnings: [] };
   }
+  const feeCheck = positions.fee === undefined ? undefined : createFeeCheck(header.record.cells, positions, configuration);
+  if (feeCheck !== undefined) {
+    const seen = readData(text, header, context, (_, raw) => feeCheck.see(raw.cells));
+    if (!seen.read.ok) return { ...seen, linkWarnings: [] };
+  }
   const rules = {
     ...given,
+    feesAreNegative: feeCheck?.areNegative() === true,
     outflowsAreNegative: witness?.outflowsAreNegative?.() === true,
     columnMarks: marksOfHeader(header),
   };
@@ -218,7 +225,7 @@ const readLinked = (
     const seen = readData(text, header, whole, (rowNumber, raw) => linker.see(readAlone(rowNumber, raw)));
     if (!seen.read.ok) return { ...seen, linkWarnings: [] };
   }
-  const held = problem === null ? witness?.problem() : problem;
+  const held = problem ?? witness?.problem() ?? feeCheck?.problem();
   const link = held == null ? linker?.link : (row: ImportRow) => heldBack(row, held);
   const readRow = createRowReader(type, positions, rules, link);
   const amongOthers = (raw: RawRow): RawRow => {
