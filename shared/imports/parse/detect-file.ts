@@ -32,6 +32,8 @@ export type DetectRequest = {
   readonly today: string;
   /** Whether the rows go to a credit card account. */
   readonly isCard?: boolean;
+  /** The currency of the account that the rows go to. */
+  readonly currency?: string | null;
   /** The settings of the last file with these columns, if there was one: its formats decide where several fit. */
   readonly known?: ImportConfiguration | null;
   /** What the user has specified, null for the rest; takes precedence over detection. */
@@ -163,9 +165,9 @@ const encodingNote = ({ encoding }: Decoded, confidence: Confidence): Finding =>
 const described = (
   table: CutTable,
   { encoding, note }: { readonly encoding: string; readonly note: Finding },
-  { family, today, choices, isCard = false, known = null }: DetectRequest,
+  { family, today, choices, isCard = false, currency = null, known = null }: DetectRequest,
 ): Detection => {
-  const context = { family, bounds: dateBounds(today), type: choices?.type ?? null, isCard, known };
+  const context = { family, bounds: dateBounds(today), type: choices?.type ?? null, isCard, currency, known };
   const reading = proposeReading(table, context);
   const { colSep, rowsToSkip, headers } = table;
   const [typeFinding, ...others] = reading.findings;

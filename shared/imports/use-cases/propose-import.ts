@@ -28,6 +28,8 @@ export type FileToDetect = {
   readonly today: string;
   /** Whether the rows go to a credit card account. */
   readonly isCard: boolean;
+  /** The currency of the account that the rows go to. */
+  readonly currency?: string;
   /** The settings of the last file with these columns. */
   readonly known?: ImportConfiguration;
   readonly choices: FileChoices;
@@ -36,7 +38,7 @@ export type FileToDetect = {
 export type ProposeImportDependencies = {
   readonly families: Families;
   readonly accounts: {
-    readonly find: (familyId: string, id: string) => Promise<Pick<Account, 'accountType'> | undefined>;
+    readonly find: (familyId: string, id: string) => Promise<Pick<Account, 'accountType' | 'currency'> | undefined>;
   };
   readonly savedConfigurations: Pick<SavedConfigurations, 'find'>;
   readonly detect: (file: FileToDetect) => Detection;
@@ -77,7 +79,8 @@ export const proposeImport =
     const today = familyDay(deps.now(), family.timeZone);
     const isCard = leadsToCard || account?.accountType === 'credit_card';
     const detect = (known?: ImportConfiguration): DetectedFile => {
-      const found = deps.detect({ ...file, family, today, isCard, ...(known && { known }) });
+      const currency = account?.currency;
+      const found = deps.detect({ ...file, family, today, isCard, ...(currency && { currency }), ...(known && { known }) });
       if (!found.ok) throw new DomainError(found.code, found.message);
       return found;
     };

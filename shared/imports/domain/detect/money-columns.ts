@@ -1,11 +1,11 @@
-import { add, isZero, subtract } from '../../../platform/domain/decimal.ts';
-import { withoutMarks } from '../../../platform/domain/invisible-marks.ts';
+import { add, subtract } from '../../../platform/domain/decimal.ts';
 import { suggestedDirection } from '../money-direction.ts';
-import type { NumberRead } from '../number-format.ts';
-import type { Chosen, Roles } from './choose-roles.ts';
+import { type Chosen, ownFirst, type Roles } from './choose-roles.ts';
 import { balancesFollow, type Cells, type Follows, type RowOrder } from './follow-balances.ts';
 import { nameScore } from './header-words.ts';
-import { type ColumnShape, isMostly } from './table-shape.ts';
+import { isMoney, type Numbers, numbersIn, type ReadNumber, sampleOf } from './number-columns.ts';
+import { isExactAmount } from './side-columns.ts';
+import type { ColumnShape } from './table-shape.ts';
 
 /** The columns of money, and what they prove about each other. */
 export type MoneyColumns = {
@@ -13,20 +13,14 @@ export type MoneyColumns = {
   readonly inflow?: Chosen;
   readonly outflow?: Chosen;
   readonly balance?: Chosen;
+  /** The money of the rows, in the sign of the file. */
+  readonly changes: Cells;
   /** Whether the balances follow from the amounts. */
   readonly proved: Follows | null;
   /** Whether nothing but a guess says which column is money in. */
   readonly isDirectionOpen: boolean;
 };
 
-/** A column of numbers, by row; undefined where there is none. */
-type Numbers = {
-  readonly column: ColumnShape;
-  readonly position: number;
-  readonly cells: Cells;
-};
-
-const ROWS_LOOKED_AT = 500;
 /** Every two columns are compared with each other; banks write far fewer numbers. */
 const COLUMNS_COMPARED = 24;
 
@@ -38,16 +32,11 @@ export const findMoneyColumns = (
   columns: readonly ColumnShape[],
   rows: readonly (readonly string[])[],
   roles: Roles,
-  { readNumber, order }: { readonly readNumber: (text: string) => NumberRead; readonly order: RowOrder },
+  { readNumber, order }: { readonly readNumber: ReadNumber; readonly order: RowOrder },
 ): MoneyColumns => {
-  const sample = rows.slice(0, ROWS_LOOKED_AT);
+  const sample = sampleOf(rows);
   const taken = new Set([roles.date, roles.quantity, roles.price, roles.ticker].map((role) => role?.column));
-  const all = columns.flatMap((column, position): readonly Numbers[] => {
-    const isNumeric = isMostly(column, 'numbers') && column.filled > 0 && !isMostly(column, 'dates');
-    if (taken.has(column) || !isNumeric) return [];
-    const cells = sample.map((row) => numberIn(row[position], readNumber));
-    return [{ column, position, cells }];
-  });
+  const all = numbersIn(columns, rows, readNumber).filter(({ column }) => !taken.has(column));
   const isNamed = ({ column }: Numbers): boolean => Object.values(roles).some((role) => role.column === column);
   const numbers = all.length <= COLUMNS_COMPARED ? all : all.filter((one, at) => at < COLUMNS_COMPARED || isNamed(one));
   const amount =
@@ -59,13 +48,6 @@ export const findMoneyColumns = (
   return ofAmount(numbers, amount, roles, find);
 };
 
-const numberIn = (cell: string | undefined, readNumber: (text: string) => NumberRead): string | undefined => {
-  const text = withoutMarks(cell ?? '').trim();
-  if (text === '') return undefined;
-  const number = readNumber(text);
-  return number.ok ? number.value : undefined;
-};
-
 type Pair = { readonly inflow: Numbers; readonly outflow: Numbers; readonly by: 'name' | 'content' };
 
 /** A column that says the same as the two is better. */
@@ -73,8 +55,6 @@ const isBetter = (amount: Numbers, pair: Pair): boolean => {
   const changes = changesOf(pair);
   return changes.some(isMoney) && changes.every((change, at) => change === undefined || change === amount.cells[at]);
 };
-
-const isMoney = (cell: string | undefined): boolean => cell !== undefined && !isZero(cell);
 
 /** Whether no row has money in both columns, and some have it in one. */
 const areFilledInTurn = (one: Numbers, other: Numbers): boolean => {
@@ -144,6 +124,7 @@ const ofPair = (pair: Pair, { numbers, sample }: Sampled, find: FindBalance): Mo
   const isSaid = (saysIn === 'yes' && saysOut === 'no') || (saysOut === 'yes' && saysIn === 'no');
   const isShown = isNegative(outflow) !== isNegative(inflow) || isSaid;
   return {
+    changes: isSwapped ? changesOf({ inflow, outflow, by: pair.by }) : changes,
     inflow: chosen(inflow, pair.by),
     outflow: chosen(outflow, pair.by),
     ...(proof.balance !== undefined && { balance: proof.balance }),
@@ -195,32 +176,48 @@ const ofAmount = (
   roles: Roles,
   find: FindBalance,
 ): MoneyColumns => {
-  const money = numbers.filter(({ column }) => column.looksLikeMoney && !column.looksLikeCode);
-  const candidates =
-    named === undefined ? (money.length > 0 ? money : numbers.filter(({ column }) => !column.looksLikeCode)) : [named];
+  const own = new Set(ownFirst(numbers.map(({ column }) => column)));
+  const uncoded = numbers.filter(({ column }) => !column.looksLikeCode && own.has(column));
+  const money = uncoded.filter(({ column }) => column.looksLikeMoney);
+  const candidates = named === undefined ? (money.length > 0 ? money : uncoded) : [named];
   const fitting = candidates.filter(({ column }) => named !== undefined || nameScore(column.words, 'balance') === 0);
-  const tried = fitting.map((candidate) => {
+  const tryOut = (candidate: Numbers): Tried & BalanceProof => {
     const others = numbers.filter(({ column }) => column !== candidate.column);
     const found = find(candidate.cells, others);
     return { candidate, ...(found.proved === null ? (leadingOn(candidate, others) ?? found) : found) };
-  });
-  const best = tried.find(({ proved }) => proved !== null) ?? tried.toSorted(byLikelihood)[0];
-  if (best === undefined) return { proved: null, isDirectionOpen: false };
-  const rivals =
-    best.proved === null && named === undefined && !isOnlySigned(best.candidate, fitting)
-      ? tried.flatMap(({ candidate }) =>
-          candidate === best.candidate || isSame(candidate, best.candidate) ? [] : [candidate.column],
-        )
-      : [];
+  };
+  const tried = fitting.map(tryOut);
+  const isOther = (other: Numbers): boolean => other !== named && nameScore(other.column.words, 'balance') === 0;
+  const others = named === undefined || tried.some(({ proved }) => proved !== null) ? [] : money.filter(isOther);
+  const best =
+    [...tried, ...others.map(tryOut)].find(({ proved }) => proved !== null) ?? tried.toSorted(byLikelihood)[0];
+  if (best === undefined) return { changes: [], proved: null, isDirectionOpen: false };
+  const { candidate, proved, balance } = best;
   return {
-    amount:
-      named === undefined
-        ? { ...chosen(best.candidate, 'content'), rivals }
-        : (roles.amount ?? chosen(best.candidate, 'name')),
-    ...(best.balance !== undefined && { balance: best.balance }),
-    proved: best.proved,
+    changes: candidate.cells,
+    amount: {
+      ...chosen(candidate, named === undefined ? 'content' : 'name'),
+      rivals: proved === null ? rivalsOf(candidate, named === undefined ? fitting : sameNamed(money), roles) : [],
+    },
+    ...(balance !== undefined && { balance }),
+    proved,
     isDirectionOpen: false,
   };
+};
+
+/** Other columns whose headers are usual names of amounts as well. */
+const sameNamed = (money: readonly Numbers[]): readonly Numbers[] =>
+  money.filter(({ column: { words, filled, rows } }) => isExactAmount(words) && filled * 2 >= rows);
+
+const rivalsOf = (
+  candidate: Numbers,
+  others: readonly Numbers[],
+  { amount }: Roles,
+): readonly ColumnShape[] => {
+  const isNamed = amount?.by === 'name';
+  if (isNamed && (amount.isProved || amount.rivals.length > 0)) return amount.rivals;
+  if (!isNamed && isOnlySigned(candidate, others)) return [];
+  return others.flatMap((other) => (other === candidate || isSame(candidate, other) ? [] : [other.column]));
 };
 
 /** Rows with the balance before and after: the first leads to the second by the amount, and on to the next row. */

@@ -6,13 +6,18 @@ import { NO_SETTINGS } from '../import-record.ts';
 import type { CsvImportType } from '../import-type-definition.ts';
 import { csvImportType } from '../import-type-list.ts';
 import { compileNumberFormat } from '../number-format.ts';
-import { chooseRoles, type ProposedLabels, proposeLabels, type Roles } from './choose-roles.ts';
+import { type Chosen, chooseRoles, type ProposedLabels, proposeLabels, type Roles } from './choose-roles.ts';
 import type { Confidence, FindingSubject } from './detected-file.ts';
 import { fitDates, fitNumbers, numberFormatOf } from './fit-formats.ts';
 import type { RowOrder } from './follow-balances.ts';
+import { netAmount } from './fee-columns.ts';
 import { findMoneyColumns, type MoneyColumns } from './money-columns.ts';
+import { numbersIn } from './number-columns.ts';
+import { ownAmount, withOtherCurrency } from './own-currency.ts';
+import { type ProposedFees, proposeFees } from './propose-fees.ts';
 import { proposeDates, proposeNumbers } from './propose-formats.ts';
 import { proposeSigns } from './propose-signs.ts';
+import { askForAmount } from './torn-amounts.ts';
 import {
   type ColumnShape,
   cellsAt,
@@ -37,8 +42,9 @@ export const proposeReading = (whole: Table, context: ReadingContext): ProposedR
   const guess = typeOf(table, columns, named, context);
   const type = csvImportType(guess.type) ?? csvImportType('TransactionImport');
   if (type === undefined) throw new Error('There is no import of transactions');
-  const money = type.type === 'TransactionImport' ? moneyIn(table, columns, named, context) : null;
-  const roles = money === null ? named : withMoney(named, money);
+  const found = type.type === 'TransactionImport' ? moneyIn(table, columns, named, context) : null;
+  const money = found?.money ?? null;
+  const roles = found === null ? named : rolesWith(named, found, columns);
   const labels = proposeLabels(table.headers, type, roles);
   const read = positionsOf(table, type, context.known) ?? labels.positions;
   const numbers = proposeNumbers(table, columns, read, type, context);
@@ -47,6 +53,7 @@ export const proposeReading = (whole: Table, context: ReadingContext): ProposedR
     ofType(guess),
     leavingOut(whole.rows.length - table.rows.length, type),
     ofColumns(labels, type),
+    ...(found === null ? [] : [found.proposal, askForAmount(roles.amount, table.rows, found.money.proved === null)]),
     proposeDates(table, read, type, context),
     numbers,
     proposeSigns({ ...table, columns, numberFormat, isCard: context.isCard }, roles, labels.positions, type, money),
@@ -98,18 +105,32 @@ const leavingOut = (count: number, { type }: CsvImportType): Proposal => ({
 
 const NO_PROPOSAL: Proposal = { configuration: {}, findings: [], ambiguous: [], problems: [] };
 
+/** The money of the rows: in the currency of the account, without the fees that another column has taken off, and with their balances. */
 const moneyIn = (
   table: Table,
   columns: readonly ColumnShape[],
   roles: Roles,
   context: ReadingContext,
-): MoneyColumns => {
+): ProposedFees => {
   const positions = columns.flatMap((column, position) =>
     column.looksLikeMoney && isMostly(column, 'numbers') ? [position] : [],
   );
   const { format } = fitNumbers(cellsAt(table.rows, positions), numberFormatOf(context.family.locale));
   const readNumber = compileNumberFormat(format ?? '1,234.56');
-  return findMoneyColumns(columns, table.rows, roles, { readNumber, order: orderOf(table, columns, roles, context) });
+  const { currency = null } = context;
+  const sheet = { columns, rows: table.rows };
+  const own = ownAmount(sheet, currency);
+  const net = own.amount === undefined ? netAmount(numbersIn(columns, table.rows, readNumber)) : undefined;
+  const amount = amountOf(own.amount ?? net, own.torn);
+  const known = amount === undefined ? roles : { ...roles, amount };
+  const order = orderOf(table, columns, roles, context);
+  const money = findMoneyColumns(columns, table.rows, known, { readNumber, order });
+  return proposeFees(sheet, money, { readNumber, currency, isNet: net !== undefined });
+};
+
+const amountOf = (proved: ColumnShape | undefined, [torn, ...rivals]: readonly ColumnShape[]): Chosen | undefined => {
+  if (proved !== undefined) return { column: proved, by: 'name', rivals: [], isProved: true };
+  return torn && { column: torn, by: 'name', rivals };
 };
 
 /** By the first and the last date. */
@@ -126,6 +147,11 @@ const orderOf = (
   const dates = cells.flatMap((cell) => compiled.parse(cell) ?? []);
   const [first = '', last = ''] = [dates[0], dates.at(-1)];
   return first === last ? null : first < last ? 'up' : 'down';
+};
+
+const rolesWith = (named: Roles, { money, fee }: ProposedFees, columns: readonly ColumnShape[]): Roles => {
+  const roles = withMoney(named, money);
+  return withOtherCurrency(fee === undefined ? roles : { ...roles, fee }, columns);
 };
 
 const withMoney = (roles: Roles, { amount, inflow, outflow, balance }: MoneyColumns): Roles => {

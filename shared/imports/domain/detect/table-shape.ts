@@ -174,6 +174,8 @@ export type ReadingContext = {
   readonly type: ImportType | null;
   /** Whether the rows go to a credit card account. */
   readonly isCard: boolean;
+  /** The currency of the account that the rows go to; null if it is not known. */
+  readonly currency?: string | null;
   /** The settings of the last file with these columns; null if there was none. Its formats decide where several fit. */
   readonly known: ImportConfiguration | null;
 };
@@ -196,4 +198,13 @@ export const cellsAt = (
   return rows.flatMap((row) =>
     known.map((position) => withoutMarks(row[position] ?? '').trim()).filter((cell) => cell !== ''),
   );
+};
+
+const MAX_EXAMPLE = 200;
+
+/** A row as in the file, for a question about it. */
+export const exampleOf = (row: readonly string[]): string => {
+  const cells = row.map((cell) => withoutMarks(cell).trim()).filter((cell) => cell !== '');
+  const text = cells.join(' · ');
+  return text.length <= MAX_EXAMPLE ? text : `${text.slice(0, MAX_EXAMPLE).toWellFormed()}…`;
 };
