@@ -49,14 +49,22 @@ export const proposeReading = (whole: Table, context: ReadingContext): ProposedR
   const read = positionsOf(table, type, context.known) ?? labels.positions;
   const numbers = proposeNumbers(table, columns, read, type, context);
   const { numberFormat = null } = numbers.configuration;
+  const signs = proposeSigns(
+    { ...table, columns, numberFormat, isCard: context.isCard },
+    roles,
+    labels.positions,
+    type,
+    money,
+  );
+  const asksForSign = money?.proved === null && (signs.questions ?? []).length === 0;
   const steps = [
     ofType(guess),
     leavingOut(whole.rows.length - table.rows.length, type),
     ofColumns(labels, type),
-    ...(found === null ? [] : [found.proposal, askForAmount(roles.amount, table.rows, found.money.proved === null)]),
+    ...(found === null ? [] : [found.proposal, askForAmount(roles.amount, table.rows, asksForSign)]),
     proposeDates(table, read, type, context),
     numbers,
-    proposeSigns({ ...table, columns, numberFormat, isCard: context.isCard }, roles, labels.positions, type, money),
+    signs,
   ];
   return {
     type: type.type,
