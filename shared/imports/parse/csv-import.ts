@@ -5,6 +5,7 @@ import { withoutMarks } from '../../platform/domain/invisible-marks.ts';
 import { isLocalDate } from '../../platform/domain/local-date.ts';
 import { type BalanceChain, createBalanceChain } from '../domain/balance-chain.ts';
 import { createBalanceRows } from '../domain/balance-rows.ts';
+import { chooseColumns } from '../domain/columns.ts';
 import { validateConfiguration } from '../domain/configuration.ts';
 import { createContinuedRows } from '../domain/continued-rows.ts';
 import type { StatedPeriod } from '../domain/coverage.ts';
@@ -15,6 +16,7 @@ import { csvImportType } from '../domain/import-type-list.ts';
 import { createFeeCheck } from '../domain/fees.ts';
 import { createLeaveOut } from '../domain/leave-out.ts';
 import { createMixedNumbers } from '../domain/mixed-numbers.ts';
+import { createNamedAccounts, type NamedAccounts } from '../domain/named-accounts.ts';
 import type { ImportRow } from '../domain/row.ts';
 import { createRowReader, type RawRow, unlinked } from '../domain/row-reader.ts';
 import type { StatementProof } from '../domain/verification.ts';
@@ -51,6 +53,7 @@ export const readRows: ReadRows = (bytes, context, onRow) => {
     problemsOfCards,
     chain,
     periods = [],
+    namedAccounts,
   } = readLinked(text, header, type, context, onRow);
   if (!read.ok && read.reason === 'stopped') return refused('interrupted', 'Reading was stopped');
   if (!read.ok) return refused('invalid_csv', `The quote that opens on line ${read.line} is never closed`);
@@ -73,6 +76,7 @@ export const readRows: ReadRows = (bytes, context, onRow) => {
     ...(context.configuration.header !== 'false' && { signature: headerSignature(cells, decoded.format) }),
     ...(!isWhole && { isWhole }),
     ...(problemsOfCards !== undefined && { problemsOfCards }),
+    ...(namedAccounts !== undefined && { namedAccounts }),
     ...(chain != null && { proof: proofOf(chain, context), periods }),
   };
 };
@@ -183,6 +187,7 @@ type LinkedRead = DataRead & {
   readonly problemsOfCards?: ReadonlyMap<string, string> | undefined;
   readonly chain?: BalanceChain | null;
   readonly periods?: readonly StatedPeriod[];
+  readonly namedAccounts?: NamedAccounts | undefined;
 };
 
 const marksOfHeader = ({ record, columns: { positions, configuration } }: CsvHeader): ColumnMarks =>
@@ -238,6 +243,7 @@ const readLinked = (
   const balanceRows = createBalanceRows();
   const continuedRows = createContinuedRows();
   const mixed = createMixedNumbers(positions, configuration.numberFormat);
+  const accounts = accountsBeside(header, type, context);
   let isLastLeftOut = false;
   const data = readData(text, header, context, (rowNumber, raw) => {
     const row = readRow(rowNumber, amongOthers(raw));
@@ -245,6 +251,7 @@ const readLinked = (
     chain?.see(row, raw.cells[balance ?? -1] ?? '');
     balanceRows.see(row);
     continuedRows.see(row);
+    if (!isLastLeftOut) accounts?.see(raw.cells);
     mixed.see(rowNumber, raw.cells, isLastLeftOut);
     onRow(row);
   });
@@ -254,7 +261,19 @@ const readLinked = (
     problemsOfCards: witness?.problemsOfCards?.(),
     chain: withoutCut(chain?.result() ?? null, isLastLeftOut && !text.endsWith('\n')),
     periods: chain?.periods() ?? [],
+    namedAccounts: accounts?.result(),
   };
+};
+
+/** The column of accounts, if all rows go to the account of the import nevertheless. */
+const accountsBeside = ({ record, columns: { configuration } }: CsvHeader, type: CsvImportType, context: RowContext) => {
+  if (!context.hasAccount) return undefined;
+  const wanted = type.columns({ configuration, hasAccount: false }).filter(({ field }) => field === 'account');
+  const found = chooseColumns(record.cells, wanted, configuration);
+  const position = found.ok ? found.positions.account : undefined;
+  return position === undefined
+    ? undefined
+    : createNamedAccounts((record.cells[position] ?? '').trim() || `#${position + 1}`, position);
 };
 
 /** A last line that is left out and does not end may be all that is left of a row. */

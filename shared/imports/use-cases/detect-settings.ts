@@ -2,6 +2,7 @@ import type { Caller } from '../../platform/domain/family.ts';
 import type { DetectedFile } from '../domain/detect/detected-file.ts';
 import { headerNamed, type LabelKey } from '../domain/fields.ts';
 import type { ImportConfiguration, ImportType } from '../domain/import-attributes.ts';
+import { ASKS_FOR_ACCOUNT } from '../domain/named-accounts.ts';
 import { type OpenQuestion, openQuestions, withoutGuesses } from '../domain/open-questions.ts';
 import type { SavedConfiguration } from './import-ports.ts';
 import { type ProposeImportDependencies, proposeImport } from './propose-import.ts';
@@ -40,8 +41,10 @@ export const detectSettings =
     const choices = { type, encoding, colSep, header, rowsToSkip: rowsToSkip === 0 ? null : rowsToSkip };
     const proposed = await proposeImport(deps)({ familyId, accountId, ...content, choices });
     const { detected, saved } = proposed;
-    const questions = openQuestions(proposed.questions, given);
-    const found = withoutGuesses(proposed.configuration, questions);
+    const open = openQuestions(proposed.questions, given);
+    const found = withoutGuesses(proposed.configuration, open);
+    const isOfAccount = accountId !== null && headerNamed(found, 'accountColLabel') !== '';
+    const questions = isOfAccount ? [...open, ASKS_FOR_ACCOUNT] : open;
     return { type: detected.type, detected, saved, questions, configuration: overridden(found, given) };
   };
 

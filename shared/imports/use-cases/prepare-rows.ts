@@ -22,6 +22,7 @@ import {
   withoutNewAccounts,
   withSignQuestions,
 } from '../domain/mappings.ts';
+import { ofOtherAccounts, otherAccounts, whichAccount } from '../domain/named-accounts.ts';
 import { asksForSign, type OpenQuestion } from '../domain/open-questions.ts';
 import { toImportRow } from '../domain/pdf-import.ts';
 import { type ImportRow, rowKey } from '../domain/row.ts';
@@ -139,9 +140,13 @@ const prepareRowByRow = async (
   const resolved = withSignQuestions(read.asksAccounts ? withoutNewAccounts(found) : found, read.problemsOfCards);
   const mappings = keepAssignments(resolved, earlier.assignments);
   const leadTo = await mappedAccounts(deps, record.familyId, mappings);
+  const { accountId } = record;
+  const others = accountId === null ? undefined : read.namedAccounts && otherAccounts(read.namedAccounts, accountId, names);
+  const asked = others !== undefined && isAccountAsked(record) ? [whichAccount(others)] : [];
   const warnings = [
     ...read.warnings.filter(({ code }) => code !== ASSUMED_INFLOWS.code || !asksForSign(record.questions ?? [])),
     ...otherAccount(record, periods, names),
+    ...(others !== undefined && !isAccountAsked(record) ? [ofOtherAccounts(others)] : []),
     ...(foreign.isEmpty ? [] : foreign.warnings(await accountFinder(deps, record, { context, mappings, stated }))),
     ...(advisor?.warnings() ?? []),
     ...earlier.warnings,
@@ -156,17 +161,20 @@ const prepareRowByRow = async (
       proof,
       periods: periods.length > MAX_COVERAGE ? null : periods,
       rowIndex,
-      ...stillAsked(record, read.questions),
+      ...stillAsked(record, [...(read.questions ?? []), ...asked]),
       ...(read.missingHeaders && { missingColumns: read.missingHeaders }),
       ...describe(tally, mappings, leadTo),
     },
   };
 };
 
+const isAccountAsked = ({ questions = [] }: ImportRecord): boolean =>
+  questions.some(({ field }) => field === 'account_id');
+
 /** The questions of the settings, with those of the rows. */
 const stillAsked = (
   { questions: asked = [] }: ImportRecord,
-  found: readonly OpenQuestion[] = [],
+  found: readonly OpenQuestion[],
 ): Pick<ImportChange, 'questions'> => {
   const questions = [...asked.filter(({ field }) => field !== 'account_id'), ...found];
   return asked.length === 0 && questions.length === 0 ? {} : { questions };

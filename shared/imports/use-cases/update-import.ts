@@ -98,7 +98,8 @@ const withSettings = async (
     if (keepsReading(settings)) errors.push(...dayErrors(settings.statementBalance, await rowDays(deps, record)));
   }
   if (errors.length > 0) throw new ValidationError(errors);
-  const open = stillOpen(questions, sent);
+  const isAccountSent = settings.accountId !== undefined;
+  const open = stillOpen(questions, sent).filter(({ field }) => field !== 'account_id' || !isAccountSent);
   const { questions: _, ...others } = record;
   return {
     ...others,
