@@ -6,7 +6,7 @@ export const withoutApiWords = (message: string): string =>
   WORDS.reduce((text, [words, ours]) => text.replaceAll(words, ours), message);
 
 const SETTINGS =
-  '(?:\\w+_col_label|signage_convention|amount_type_strategy|amount_type_inflow_value|date_format|dates_from|number_format|encoding|col_sep|header|leave_out|rows_to_skip)';
+  '(?:\\w+_col_label|signage_convention|amount_type_strategy|amount_type_inflow_value|amount_type_values|state_values|fees|trade_amounts|date_format|dates_from|number_format|encoding|col_sep|header|leave_out|rows_to_skip)';
 
 const WORDS: readonly (readonly [RegExp, string])[] = [
   [/(^The file has \d+ accounts, .*, which cannot go into one)\. .*$/gs, `$1. ${FIX}`],
@@ -30,6 +30,7 @@ const WORDS: readonly (readonly [RegExp, string])[] = [
   ],
   [/publish with accept_incomplete=true/g, 'publish with --accept-incomplete'],
   [/send (?:it with type=|the file as an? )(\w+Import)/g, 'use --type $1'],
+  [/Send the file with detect=true to read it/g, 'Import the file again without --map to read it'],
   [/send detect=true to be asked/g, 'import the file again to be asked'],
   [/send (encoding|dates_from)(=\S+)?(?=[\s,]|$)/g, 'use --set $1$2'],
   [new RegExp(`(?<!-)\\b([Ss])et (?=${SETTINGS}\\b)`, 'g'), '$1et --set '],

@@ -13,7 +13,7 @@ import { readFields } from '../../shared/platform/http/read-body.ts';
 import { sha256 } from '../../shared/platform/runtime.ts';
 import { composeApi } from '../platform/api.ts';
 import { composeDependents } from './account-dependents.ts';
-import { composeAccountsToday } from './account-worth.ts';
+import { composeAccountsToday, composeClosing } from './account-worth.ts';
 
 export type Dependencies = ApiDependencies & {
   readonly update: ReturnType<typeof updateAccount>;
@@ -39,6 +39,7 @@ export const handler = lambda(() => {
       accounts: createAccountRepository(documents, tableName, { sha256 }),
       edits: createAccountEdits(documents, tableName),
       dependents: composeDependents(documents, tableName),
+      closing: composeClosing(composed),
       now: api.now,
     }),
     today: composeAccountsToday(composed),

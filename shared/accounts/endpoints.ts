@@ -20,6 +20,7 @@ const accountExample: Account = {
   institution_name: null,
   institution_domain: null,
   notes: null,
+  closed_on: null,
   created_at: '2026-03-02T09:15:00.000Z',
   updated_at: '2026-03-02T09:15:00.000Z',
 };

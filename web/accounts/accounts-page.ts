@@ -53,7 +53,9 @@ export const accountsPage = (viewer: Viewer, content: AccountsContent): Html => 
     done,
   } = content;
   const inTotals = all.filter(isShown);
-  const classes = [...Map.groupBy(accounts.filter(isShown), ({ account_type }) => account_type)];
+  const isOpen = (account: Account): boolean => isShown(account) && account.closed_on === null;
+  const classes = [...Map.groupBy(accounts.filter(isOpen), ({ account_type }) => account_type)];
+  const closed = accounts.filter((account) => isShown(account) && !isOpen(account));
   const hidden = accounts.filter((account) => !isShown(account));
   const entry = (account: Account): Html =>
     accountEntry(viewer, account, {
@@ -85,6 +87,7 @@ ${accounts.length === 0 && emptyState(list.noMatches, { href: PATH, label: list.
                 search === '' ? totalsOf(inTotals.filter(({ account_type }) => account_type === type)) : NO_TOTALS,
             }),
           )}
+${closed.length > 0 && group(viewer, { title: list.closed, remark: list.closedHint, accounts: closed, entry: hiddenEntry, totals: NO_TOTALS })}
 ${hidden.length > 0 && group(viewer, { title: list.hidden, remark: list.hiddenHint, accounts: hidden, entry: hiddenEntry, totals: NO_TOTALS })}</div>
 ${meta.total_pages > 1 && pager(PATH, { search }, meta)}`,
   });

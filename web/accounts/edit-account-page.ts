@@ -26,6 +26,7 @@ const NAMES = [
   'subtype',
   'currency',
   'status',
+  'closed_on',
   'institution_name',
   'institution_domain',
   'notes',
@@ -47,6 +48,7 @@ ${typeField(account, dependents, form)}
 ${subtypeField(account, form)}
 ${currencyField(account, dependents, form)}
 ${select({ name: 'status', label: words.status, hint: words.statusHint }, STATUSES, form)}
+${input({ name: 'closed_on', label: words.closedOn, type: 'date', hint: words.closedOnHint }, form)}
 ${input({ name: 'institution_name', label: words.institution }, form)}
 ${input({ name: 'institution_domain', label: words.website, hint: words.websiteHint }, form)}
 ${textarea({ name: 'notes', label: words.notes, rows: 3 }, form)}</div>

@@ -31,10 +31,13 @@ export const WORDS = {
     forAccount: (account: string) => ` for ${account}`,
     empties: (count: number) => `${count} accounts without a balance`,
     hidden: 'Hidden accounts',
-    hiddenHint: 'Not included in totals.',
+    hiddenHint: 'Not included in totals and reports.',
+    closed: 'Closed accounts',
+    closedHint: 'They count in the reports of the time before they were closed.',
   },
 
   account: {
+    closedOn: (day: Child) => html`Closed on ${day}`,
     done: {
       created: 'Account created. Add transactions or import a file.',
       saved: 'Account updated.',
@@ -106,7 +109,10 @@ export const WORDS = {
     balanceHint: (example: string) =>
       `${example} For a debt, enter the amount owed. The balance is dated two years ago.`,
     status: 'Status',
-    statusHint: 'Hidden accounts are left out of totals.',
+    statusHint:
+      'Hidden accounts are left out of all totals and reports, also of past months. To keep the past, enter the day the account was closed instead.',
+    closedOn: 'Closed on',
+    closedOnHint: 'Leave it blank while the account is open. It must be empty on that day.',
     institution: 'Institution',
     institutionOptional: 'Institution (optional)',
     website: 'Institution website',

@@ -1,3 +1,4 @@
+import { isInUse } from '../../shared/ledger/domain/account.ts';
 import { ACCOUNT_CLASSES } from '../ledger/words/kinds.ts';
 import { type Choice, input, select } from '../platform/components/form.ts';
 import { errorsOf, type FormState } from '../platform/form-state.ts';
@@ -13,6 +14,7 @@ export type ChoosableAccount = {
   readonly name: string;
   readonly currency: string;
   readonly status: string;
+  readonly closedOn?: string | null;
 };
 
 /** The option that creates an account with the form. */
@@ -58,7 +60,7 @@ export const accountChoices = (
 ): readonly Choice[] => [
   { value: '', label: none },
   ...accounts
-    .filter(({ id, status }) => status !== 'disabled' || id === chosen)
+    .filter((account) => isInUse(account) || account.id === chosen)
     .map(({ id, name, currency }) => ({ value: id, label: TEXTS.known(name, currency) }))
     .toSorted((a, b) => a.label.localeCompare(b.label)),
 ];

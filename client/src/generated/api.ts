@@ -2239,6 +2239,8 @@ export interface components {
             institution_domain: string | null;
             /** @description The notes; null if there are none */
             notes: string | null;
+            /** @description The day on which the account was closed; null while it is open */
+            closed_on: string | null;
             /**
              * Format: date-time
              * @description When the record was created
@@ -6674,6 +6676,8 @@ export interface components {
             institution_domain?: string | null;
             /** @description The notes; null if there are none */
             notes?: string | null;
+            /** @description The day on which the account was closed, ISO 8601: it must hold nothing at the end of that day, and have no later entry. A closed account counts in every report, but is not offered for new transactions. null opens it again */
+            closed_on?: string | null;
         };
         UpdateBankAccount: {
             /** @description Whether to invert the sign of the balance that the bank reports */

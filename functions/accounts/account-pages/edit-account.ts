@@ -11,6 +11,7 @@ import {
   deleteAccount,
   updateAccount,
 } from '../../../shared/accounts/use-cases/account-writes.ts';
+import { closingFacts } from '../../../shared/accounts/use-cases/closing-facts.ts';
 import type { PageAnswer, PersonRequest } from '../../../shared/people/http/person-endpoint.ts';
 import { redirect } from '../../../shared/platform/http/answers.ts';
 import type { ApiEvent } from '../../../shared/platform/http/api-event.ts';
@@ -33,7 +34,7 @@ export const editAccount =
 
 /** POST /accounts/{id}/edit */
 export const changeAccount = (work: LedgerWork): PageAnswer => {
-  const update = updateAccount({ ...work, edits: work.accountEdits });
+  const update = updateAccount({ ...work, edits: work.accountEdits, closing: closingFacts(work) });
   return async (request, event) => {
     const { person, fields } = request;
     const { id } = await requireAccount(work, person.user.familyId, event);
@@ -42,8 +43,10 @@ export const changeAccount = (work: LedgerWork): PageAnswer => {
       (form) => page(work, request, event, form),
       async () => {
         const { name, account_type, subtype, currency, status, institution_name, institution_domain, notes } = fields;
+        const { closed_on = '' } = fields;
         const kind = { account_type, subtype, currency };
-        const changes = toAccountChanges({ name, ...kind, status, institution_name, institution_domain, notes });
+        const facts = { status, institution_name, institution_domain, notes, closed_on: closed_on || null };
+        const changes = toAccountChanges({ name, ...kind, ...facts });
         await update(person.user, id, changes, formVersion(fields));
         return redirect(`/accounts/${id}?done=saved`);
       },
@@ -93,6 +96,7 @@ const valuesOf = ({ name, account_type, subtype, currency, status, ...facts }: A
   institution_name: facts.institution_name ?? '',
   institution_domain: facts.institution_domain ?? '',
   notes: facts.notes ?? '',
+  closed_on: facts.closed_on ?? '',
 });
 
 /** GET /accounts/new */

@@ -7,7 +7,7 @@ import { coveredMonths } from '../../../shared/imports/domain/covered-days.ts';
 import { toAccountStatement } from '../../../shared/imports/schema/account-statement.ts';
 import { accountStatements } from '../../../shared/imports/use-cases/account-statements.ts';
 import { readCoverage } from '../../../shared/imports/use-cases/family-coverage.ts';
-import { ACCOUNT_TYPES, type Account, isDebt } from '../../../shared/ledger/domain/account.ts';
+import { ACCOUNT_TYPES, type Account, isDebt, isInUse } from '../../../shared/ledger/domain/account.ts';
 import type { PageHeader } from '../../../shared/ledger/domain/header.ts';
 import { toTrade } from '../../../shared/ledger/schema/security-entries.ts';
 import { toValuation } from '../../../shared/ledger/schema/valuation.ts';
@@ -178,8 +178,8 @@ const matching =
 
 const CLASSES = Object.keys(ACCOUNT_TYPES);
 
-const placeOf = ({ accountType, status }: { readonly accountType: string; readonly status: string }): number =>
-  CLASSES.indexOf(accountType) + (status === 'disabled' ? CLASSES.length : 0);
+const placeOf = ({ accountType, ...account }: Pick<Account, 'accountType' | 'status' | 'closedOn'>): number =>
+  CLASSES.indexOf(accountType) + (isInUse(account) ? 0 : account.status === 'disabled' ? 2 : 1) * CLASSES.length;
 
 /** @throws NotFoundError */
 export const requireAccount = async (

@@ -1,4 +1,4 @@
-import type { Account } from '../../../shared/ledger/domain/account.ts';
+import { type Account, isInUse } from '../../../shared/ledger/domain/account.ts';
 import type { PageHeader } from '../../../shared/ledger/domain/header.ts';
 import { earlierDay } from '../../../shared/platform/domain/local-date.ts';
 
@@ -6,11 +6,11 @@ const CASH: ReadonlySet<string> = new Set(['depository', 'credit_card']);
 
 /** The account that a new transaction is probably on: of those for cash, the one used last, then most. */
 export const usualAccount = (
-  accounts: readonly Pick<Account, 'id' | 'accountType' | 'status'>[],
+  accounts: readonly Pick<Account, 'id' | 'accountType' | 'status' | 'closedOn'>[],
   headers: readonly Pick<PageHeader, 'cells'>[],
   today: string,
 ): string | undefined => {
-  const open = accounts.filter(({ status }) => status !== 'disabled');
+  const open = accounts.filter(isInUse);
   const cash = open.filter(({ accountType }) => CASH.has(accountType));
   const known = new Set(cash.map(({ id }) => id));
   const [last] = headers

@@ -22,11 +22,11 @@ export const showStatements =
     ]);
     const shown = accounts
       .filter(({ status }) => status !== 'disabled')
-      .flatMap(({ id, name, accountType }) => {
+      .flatMap(({ id, name, accountType, closedOn }) => {
         const { imported, days, knownFrom } = coverage(id);
         const isCovered = imported.length > 0;
         if (!isCovered && WITHOUT_BANK.includes(accountType)) return [];
-        const months = coveredMonths(days, { knownFrom, today: seenBy.today, most: MONTHS_COVERED });
+        const months = coveredMonths(days, { knownFrom, today: closedOn ?? seenBy.today, most: MONTHS_COVERED });
         return [{ id, name, isCovered, months, gaps: days.gaps }];
       });
     return htmlResult(200, statementsPage(seenBy, shown));

@@ -115,6 +115,7 @@ export type AccountChanges = {
   readonly institutionName?: string | null;
   readonly institutionDomain?: string | null;
   readonly notes?: string | null;
+  readonly closedOn?: string | null;
 };
 
 /** The error for a subtype that the account's class does not have. */

@@ -6,7 +6,7 @@ import { domainName } from '../../platform/domain/addresses.ts';
 import { isCurrency, toMoney } from '../../platform/domain/currency.ts';
 import { quoteValue, ValidationError } from '../../platform/domain/errors.ts';
 import { isBlank } from '../../platform/domain/sent-fields.ts';
-import { NotesField } from '../../platform/schema/entry-fields.ts';
+import { DateField, NotesField } from '../../platform/schema/entry-fields.ts';
 import { Decimal, Instant, LocalDate, Money } from '../../platform/schema/instant.ts';
 import { isStorable, isStorableName } from '../../platform/schema/sent-text.ts';
 import { defined, faultsOf, validate } from '../../platform/schema/validate.ts';
@@ -62,6 +62,11 @@ export const UpdateAccountFields = z.object({
     .optional()
     .describe('ISO 4217; it can change only while the account has no entries'),
   ...ACCOUNT_FACTS,
+  closed_on: DateField.nullable()
+    .optional()
+    .describe(
+      'The day on which the account was closed, ISO 8601: it must hold nothing at the end of that day, and have no later entry. A closed account counts in every report, but is not offered for new transactions. null opens it again',
+    ),
 });
 
 const FIXED = {
@@ -72,12 +77,16 @@ const FIXED = {
 export const toAccountChanges = (fields: Readonly<Record<string, unknown>>): AccountChanges => {
   const fixed = Object.entries(FIXED).flatMap(([field, sentence]) => (fields[field] === undefined ? [] : [sentence]));
   if (fixed.length > 0) throw new ValidationError(fixed);
-  const { account_type, institution_name, institution_domain, ...rest } = validate(UpdateAccountFields, fields);
+  const { account_type, institution_name, institution_domain, closed_on, ...rest } = validate(
+    UpdateAccountFields,
+    fields,
+  );
   return defined({
     ...rest,
     accountType: account_type,
     institutionName: institution_name,
     institutionDomain: institution_domain,
+    closedOn: closed_on,
   });
 };
 
@@ -161,6 +170,7 @@ export const Account = Worth.extend({
   institution_name: z.string().nullable(),
   institution_domain: z.string().nullable(),
   notes: z.string().nullable(),
+  closed_on: LocalDate.nullable().describe('The day on which the account was closed; null while it is open'),
   created_at: Instant,
   updated_at: Instant,
 });
@@ -189,6 +199,7 @@ export const toAccount = (account: AccountRecord, today: AccountToday = []): Acc
     institution_name: account.institutionName,
     institution_domain: domainName(account.institutionDomain ?? ''),
     notes: account.notes,
+    closed_on: account.closedOn ?? null,
     created_at: account.createdAt,
     updated_at: account.updatedAt,
   };

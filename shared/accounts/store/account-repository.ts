@@ -212,6 +212,7 @@ const StoredAccount = z.object({
   institutionName: text.nullable(),
   institutionDomain: text.nullable(),
   notes: text.nullable(),
+  closedOn: text.nullable().exactOptional(),
   owners: StringSet,
   place: z.number().exactOptional(),
   bankNumbers: StringSet.exactOptional(),

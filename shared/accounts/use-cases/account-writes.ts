@@ -19,6 +19,7 @@ import {
   readAccountRequest,
   subtypeProblem,
 } from '../domain/account-request.ts';
+import { type ClosingFacts, closingProblems } from '../domain/closed-account.ts';
 import type { AccountToday } from './account-worths.ts';
 
 export type UpdateAccountDependencies = {
@@ -34,6 +35,7 @@ export type UpdateAccountDependencies = {
     ) => Promise<Account | undefined>;
   };
   readonly dependents: (familyId: string, account: Account) => Promise<Dependents>;
+  readonly closing: (familyId: string, account: Account, day: string) => Promise<ClosingFacts>;
   readonly now: () => string;
 };
 
@@ -46,7 +48,7 @@ export const accountFacts = ({ owners: _owners, ...facts }: Account): Omit<Accou
  * PATCH /api/v1/accounts/{id}; the precondition is checked against `accountFacts`.
  * @throws NotFoundError, ValidationError, BusyError, DomainError `precondition_failed`
  */
-export const updateAccount = ({ accounts, edits, dependents, now }: UpdateAccountDependencies) => {
+export const updateAccount = ({ accounts, edits, dependents, closing, now }: UpdateAccountDependencies) => {
   const find = async (familyId: string, id: string): Promise<Account> => {
     const account = await accounts.find(familyId, id);
     if (account === undefined) throw new NotFoundError('Account');
@@ -65,6 +67,7 @@ export const updateAccount = ({ accounts, edits, dependents, now }: UpdateAccoun
       if (!isWritten) precondition(accountFacts(seen));
       const change = isWritten ? undefined : changeOf(seen, withSubtype(seen, changes), now());
       await requireKind(dependents, familyId, seen, change);
+      await requireEmpty(closing, familyId, seen, change);
       const account = change === undefined ? seen : await edits.update(familyId, seen, change);
       if (account !== undefined) {
         await accounts.claimName(familyId, account);
@@ -85,6 +88,19 @@ const requireKind = async (
 ): Promise<void> => {
   if (change === undefined || !changesKind(seen, change)) return;
   const problems = kindProblems(seen, change, await dependents(familyId, seen));
+  if (problems.length > 0) throw new ValidationError(problems);
+};
+
+/** @throws ValidationError if the account cannot be closed on the day */
+const requireEmpty = async (
+  closing: UpdateAccountDependencies['closing'],
+  familyId: string,
+  seen: Account,
+  change: AccountChanges | undefined,
+): Promise<void> => {
+  const day = change?.closedOn ?? null;
+  if (day === null || day === seen.closedOn) return;
+  const problems = closingProblems(day, await closing(familyId, seen, day));
   if (problems.length > 0) throw new ValidationError(problems);
 };
 
@@ -109,7 +125,7 @@ const changeOf = (seen: Account, changes: AccountChanges, instant: string) => {
 const hasAll = (account: Account, wanted: Partial<Account>): boolean =>
   (Object.keys(wanted) as (keyof Account)[])
     .filter((field) => field !== 'owners')
-    .every((field) => account[field] === wanted[field]);
+    .every((field) => (account[field] ?? null) === (wanted[field] ?? null));
 
 /** Every state of an account needs a distinct time, which serves as its version. */
 export const later = (last: string, instant: string): string =>

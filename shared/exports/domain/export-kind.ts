@@ -32,6 +32,7 @@ export type ExportedAccount = {
   readonly status: string;
   readonly institutionName: string | null;
   readonly institutionDomain: string | null;
+  readonly closedOn?: string | null;
   readonly notes: string | null;
   readonly createdAt: string;
 };

@@ -1,5 +1,5 @@
 import { accountTypeOfText } from '../../accounts/domain/account-type-words.ts';
-import type { AccountType } from '../../ledger/domain/account.ts';
+import { type AccountType, isInUse } from '../../ledger/domain/account.ts';
 
 const MAX_NAME = 255;
 
@@ -33,7 +33,7 @@ export const accountNamedBy = <One extends Named>(
 ): One | undefined => {
   const words = wordsOf(nameOfFile(filename));
   const found = accounts
-    .filter(({ name, status }) => status !== 'disabled' && wordsOf(name).trim() !== '' && words.includes(wordsOf(name)))
+    .filter(({ name, ...account }) => isInUse(account) && wordsOf(name).trim() !== '' && words.includes(wordsOf(name)))
     .toSorted((a, b) => b.name.length - a.name.length);
   const [first, second] = found;
   return second !== undefined && first?.name.length === second.name.length ? undefined : first;

@@ -6,6 +6,7 @@ import type { DuplicateChoice } from './import-attributes.ts';
 import type { ImportRecord } from './import-record.ts';
 import { rowImportType } from './import-type-list.ts';
 import { asksForSign, type OpenQuestion } from './open-questions.ts';
+import { SETTINGS_DETECTED } from './proposed-settings.ts';
 import type { StatedSum } from './verification.ts';
 
 export type Difference = {
@@ -188,7 +189,7 @@ const reasons = (record: ImportRecord): readonly string[] => {
   }
   if (rowsCount === 0) return ['The file has no data rows'];
   const questions = questionsNow(record).map(toReason);
-  if (missingColumns.length > 0) return [...missingColumns.map(missingColumn), ...questions];
+  if (missingColumns.length > 0) return [...missingColumns.map(missingColumn), ...proposals(record), ...questions];
   if (questions.length > 0) return questions;
   if (invalidRowsCount > 0) {
     return [
@@ -200,6 +201,10 @@ const reasons = (record: ImportRecord): readonly string[] => {
   const difference = heldBackBy(record);
   return [...record.blockers, ...(difference === undefined ? [] : [doesNotAddUp(difference)])];
 };
+
+/** How the file could be read instead, if it shows that. */
+const proposals = ({ warnings }: ImportRecord): readonly string[] =>
+  warnings.flatMap(({ code, message }) => (code === SETTINGS_DETECTED ? [message] : []));
 
 /** The sentence about a column that the header does not have. */
 export const missingColumn = (name: string): string => `The header has no column ${name}`;

@@ -142,6 +142,7 @@ export type AccountDefaults = {
   readonly institutionName: string | null;
   readonly institutionDomain: string | null;
   readonly notes: string | null;
+  readonly closedOn?: string;
 };
 
 /** A ledger page, before its account is bound. */

@@ -6,9 +6,11 @@ import { validateConfiguration, withDefaults } from '../domain/configuration.ts'
 import type { ImportConfiguration, ImportType } from '../domain/import-attributes.ts';
 import { attentionAfterReading } from '../domain/import-events.ts';
 import type { Acceptance } from '../domain/import-readiness.ts';
-import { type ImportRecord, keptFilename, newImportRecord } from '../domain/import-record.ts';
+import { type ImportRecord, keptFilename, NO_SETTINGS, newImportRecord } from '../domain/import-record.ts';
+import { csvImportType } from '../domain/import-type-list.ts';
 import type { OpenQuestion } from '../domain/open-questions.ts';
 import { isPdf } from '../domain/pdf/statement.ts';
+import { namesColumns, proposedSettings } from '../domain/proposed-settings.ts';
 import { detectSettings } from './detect-settings.ts';
 import type { ContentClaims, Imports, Queues } from './import-ports.ts';
 import { type PrepareAtOnceDependencies, prepareAtOnce, prepareQueueOf } from './prepare-import.ts';
@@ -89,7 +91,7 @@ const withDetection = async (
 const takeIn = async (
   deps: CreateImportDependencies,
   record: ImportRecord,
-  { content, stored: upload, publish, accepted = {} }: CreateImportRequest,
+  { content, stored: upload, publish, accepted = {}, detect = null, configuration }: CreateImportRequest,
 ): Promise<ImportRecord> => {
   const waiting = { ...record, preparing: true, publishRequested: publish, ...(publish && accepted) };
   if (upload != null) return handOver(deps, waiting);
@@ -104,9 +106,29 @@ const takeIn = async (
   await deps.uploads.put(record.raw.key, content.bytes);
   if (!prepared.ok) return handOver(deps, waiting);
 
-  const stored = { ...record, ...prepared.change };
+  const read = { ...record, ...prepared.change };
+  const stored = detect === null && !namesColumns(configuration) ? await withProposal(deps, read, content) : read;
   await deps.imports.create(stored, publish ? [] : attentionAfterReading(stored));
   return publish ? publishRecord(deps)(stored, accepted) : stored;
+};
+
+/** With what the file shows, if its columns were not found because nobody asked for detection. */
+const withProposal = async (
+  deps: CreateImportDependencies,
+  record: ImportRecord,
+  { bytes, filename }: Content,
+): Promise<ImportRecord> => {
+  const { missingColumns = [], type, accountId, familyId } = record;
+  if (missingColumns.length === 0 || csvImportType(type) === undefined) return record;
+  const file = { type, accountId, configuration: NO_SETTINGS, content: { bytes, filename } };
+  try {
+    const { configuration, detected } = await detectSettings(deps)({ familyId }, file);
+    const proposal = detected.problems.length === 0 ? proposedSettings(configuration) : undefined;
+    return proposal === undefined ? record : { ...record, warnings: [...record.warnings, proposal] };
+  } catch (error) {
+    if (error instanceof DomainError) return record; // nothing can be detected: the missing columns say what is wrong
+    throw error;
+  }
 };
 
 /** A retry does not publish again: the request is already noted, running, or done and reverted since. */

@@ -11,6 +11,8 @@ export type Account = {
   readonly institutionName: string | null;
   readonly institutionDomain: string | null;
   readonly notes: string | null;
+  /** The day on which it was closed, ISO; null or absent while it is open. It counts in every report, like an open one. */
+  readonly closedOn?: string | null;
   readonly owners: readonly string[];
   /** The position among accounts with the same name, class and currency, if a file states it. */
   readonly place?: number;
@@ -19,6 +21,12 @@ export type Account = {
   readonly createdAt: string;
   readonly updatedAt: string;
 };
+
+/** Whether an account is neither hidden nor closed, so that new transactions may go into it. */
+export const isInUse = ({
+  status,
+  closedOn,
+}: Pick<Account, 'closedOn'> & { readonly status: string }): boolean => status !== 'disabled' && closedOn == null;
 
 export type Accounts = {
   readonly find: (familyId: string, id: string) => Promise<Account | undefined>;

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import type { ImportDetail } from '../../../shared/imports/schema/import-detail.ts';
 import type { PreflightAnswer } from '../../../shared/imports/schema/preflight.ts';
-import { call, newAccount } from '../../support/api-client.ts';
+import { call, type ErrorBody, newAccount } from '../../support/api-client.ts';
 import { patch, publish, send } from '../../support/send-statement.ts';
 
 /** No amount has a minus, and nothing is named like a date. */
@@ -37,5 +38,26 @@ describe('a file without a column of dates', () => {
 
     expect(body.data.errors).toEqual([{ code: 'missing_required_headers', message: 'The header has no column date' }]);
     expect(body.data.detection?.questions).toEqual([]);
+  });
+});
+
+describe('a bank file whose columns nobody named', () => {
+  const BANK = 'Buchungstag;Empfänger;Betrag\n15.05.2026;Bäcker;-4,50\n16.05.2026;Lohn;2.000,00\n';
+
+  it('is answered with the columns that it shows, and with how to use them', async () => {
+    const json = { raw_file_content: BANK, publish: true };
+    const { status, body } = await call<ErrorBody>('POST', '/imports', { json });
+
+    expect(status).toBe(422);
+    const proposal = body.errors?.find((sentence) => sentence.includes('detect=true')) ?? '';
+    expect(proposal).toContain('date_col_label="Buchungstag"');
+    expect(proposal).toContain('amount_col_label="Betrag"');
+    expect(proposal).toContain('date_format=%d.%m.%Y');
+  });
+
+  it('is answered without a proposal if it shows no columns', async () => {
+    const json = { raw_file_content: 'a,b\nx,y\n' };
+    const { body } = await call<{ data: ImportDetail }>('POST', '/imports', { json });
+    expect(body.data.publish_errors.join()).not.toContain('detect=true');
   });
 });

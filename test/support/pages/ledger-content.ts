@@ -38,6 +38,7 @@ export const aWireAccount = (over: Partial<Account> = {}): Account => ({
   status: 'active',
   institution_name: null,
   institution_domain: null,
+  closed_on: null,
   notes: null,
   created_at: AT,
   updated_at: AT,

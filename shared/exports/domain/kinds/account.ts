@@ -23,6 +23,7 @@ export const accountExport: ExportKind<AccountSource> = {
       institution_name: account.institutionName,
       institution_domain: account.institutionDomain,
       notes: account.notes,
+      closed_on: account.closedOn ?? null,
       // the opening balance is exported as a separate valuation
       skip_opening_balance_import: true,
     }),

@@ -21,6 +21,7 @@ export type AccountRecord = {
   readonly status: 'active' | 'disabled' | 'draft';
   readonly institutionName: string | null;
   readonly institutionDomain: string | null;
+  readonly closedOn: string | null;
   readonly notes: string | null;
   readonly openingDate: string | null;
   /** The file asks not to derive an opening anchor. */

@@ -30,6 +30,7 @@ export const accountKind: RecordKind<AccountRecord> = {
       institutionName: fields.written('institution_name'),
       institutionDomain: fields.written('institution_domain'),
       notes: fields.notes('notes'),
+      closedOn: fields.date('closed_on'),
       openingDate: fields.date('opening_balance_date') ?? fields.date('opening_balance_on'),
       skipsOpeningAnchor: skipsOpeningAnchor(fields),
     };
@@ -39,9 +40,10 @@ export const accountKind: RecordKind<AccountRecord> = {
   },
   steps: (accounts, sink) => {
     for (const account of accounts) {
-      const { type, id, name, accountType, subtype, currency, status, institutionName, institutionDomain, notes } =
-        account;
-      const defaults = { accountType, subtype, currency, status, institutionName, institutionDomain, notes };
+      const { type, id, name, accountType, subtype, currency, status, closedOn, notes } = account;
+      const { institutionName, institutionDomain } = account;
+      const facts = { status, institutionName, institutionDomain, notes, ...(closedOn !== null && { closedOn }) };
+      const defaults = { accountType, subtype, currency, ...facts };
       sink.add({ kind: 'account', bind: { by: 'identity', identity: `Account:${id}`, name, defaults } }, { type, id });
     }
   },
