@@ -79,15 +79,12 @@ export const transactionImport: CsvImportType = {
     ];
   },
 
-  combine: (cells, { configuration }) => {
+  combine: (cells, rules) => {
+    const { configuration } = rules;
     const isSplit = hasTwoColumns(configuration) && cells.values.amount === '';
-    const amount = isSplit ? splitAmount(cells) : cells.values.amount;
-    const isPositiveIn = isInflow(cells.values.entityType, configuration);
-    return {
-      ...(isSplit && { amount }),
-      ...withFee(cells, amount, configuration, isPositiveIn),
-      ...withOriginal(cells, configuration),
-    };
+    const found = isSplit ? { amount: splitAmount(cells) } : withOriginal(cells, rules);
+    const amount = found.amount ?? cells.values.amount;
+    return { ...found, ...withFee(cells, amount, configuration, isInflow(cells.values.entityType, configuration)) };
   },
 
   createWitness: (header, positions, { configuration, isCard = false, hasAccount, isOwnExport = false }) => {

@@ -10,10 +10,10 @@ import { validateConfiguration } from '../domain/configuration.ts';
 import { createContinuedRows } from '../domain/continued-rows.ts';
 import type { StatedPeriod } from '../domain/coverage.ts';
 import { type ColumnMarks, marksOfColumns } from '../domain/currency-in-title.ts';
+import { createFeeCheck } from '../domain/fees.ts';
 import type { ImportWarning } from '../domain/import-attributes.ts';
 import type { CsvImportType } from '../domain/import-type-definition.ts';
 import { csvImportType } from '../domain/import-type-list.ts';
-import { createFeeCheck } from '../domain/fees.ts';
 import { createLeaveOut } from '../domain/leave-out.ts';
 import { createMixedNumbers } from '../domain/mixed-numbers.ts';
 import { createNamedAccounts, type NamedAccounts } from '../domain/named-accounts.ts';
@@ -212,14 +212,10 @@ const readLinked = (
     });
     if (!seen.read.ok) return { ...seen, linkWarnings: [] };
   }
-  const feeCheck = positions.fee === undefined ? undefined : createFeeCheck(header.record.cells, positions, configuration);
-  if (feeCheck !== undefined) {
-    const seen = readData(text, header, context, (_, raw) => feeCheck.see(raw.cells));
-    if (!seen.read.ok) return { ...seen, linkWarnings: [] };
-  }
+  const fees = feesOf(text, header, context);
   const rules = {
     ...given,
-    feesAreNegative: feeCheck?.areNegative() === true,
+    feesAreNegative: fees?.areNegative() === true,
     outflowsAreNegative: witness?.outflowsAreNegative?.() === true,
     columnMarks: marksOfHeader(header),
   };
@@ -230,7 +226,7 @@ const readLinked = (
     const seen = readData(text, header, whole, (rowNumber, raw) => linker.see(readAlone(rowNumber, raw)));
     if (!seen.read.ok) return { ...seen, linkWarnings: [] };
   }
-  const held = problem ?? witness?.problem() ?? feeCheck?.problem();
+  const held = problem ?? witness?.problem() ?? fees?.problem();
   const link = held == null ? linker?.link : (row: ImportRow) => heldBack(row, held);
   const readRow = createRowReader(type, positions, rules, link);
   const amongOthers = (raw: RawRow): RawRow => {
@@ -266,7 +262,11 @@ const readLinked = (
 };
 
 /** The column of accounts, if all rows go to the account of the import nevertheless. */
-const accountsBeside = ({ record, columns: { configuration } }: CsvHeader, type: CsvImportType, context: RowContext) => {
+const accountsBeside = (
+  { record, columns: { configuration } }: CsvHeader,
+  type: CsvImportType,
+  context: RowContext,
+) => {
   if (!context.hasAccount) return undefined;
   const wanted = type.columns({ configuration, hasAccount: false }).filter(({ field }) => field === 'account');
   const found = chooseColumns(record.cells, wanted, configuration);
@@ -274,6 +274,15 @@ const accountsBeside = ({ record, columns: { configuration } }: CsvHeader, type:
   return position === undefined
     ? undefined
     : createNamedAccounts((record.cells[position] ?? '').trim() || `#${position + 1}`, position);
+};
+
+/** How the file writes fees, if it has a column of them. */
+const feesOf = (text: string, header: CsvHeader, context: RowContext) => {
+  const { positions, configuration } = header.columns;
+  if (positions.fee === undefined) return undefined;
+  const check = createFeeCheck(header.record.cells, positions, configuration);
+  readData(text, header, context, (_, raw) => check.see(raw.cells));
+  return check;
 };
 
 /** A last line that is left out and does not end may be all that is left of a row. */

@@ -37,8 +37,9 @@ export const detectSettings =
     { familyId }: Pick<Caller, 'familyId'>,
     { type, accountId, configuration: given, content }: FileToRead,
   ): Promise<DetectedSettings> => {
-    const { encoding, colSep, header, rowsToSkip } = given;
-    const choices = { type, encoding, colSep, header, rowsToSkip: rowsToSkip === 0 ? null : rowsToSkip };
+    const { encoding, colSep, header, rowsToSkip, amountColLabel } = given;
+    const skipped = rowsToSkip === 0 ? null : rowsToSkip;
+    const choices = { type, encoding, colSep, header, rowsToSkip: skipped, amountColLabel };
     const proposed = await proposeImport(deps)({ familyId, accountId, ...content, choices });
     const { detected, saved } = proposed;
     const open = openQuestions(proposed.questions, given);

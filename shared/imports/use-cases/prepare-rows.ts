@@ -140,13 +140,11 @@ const prepareRowByRow = async (
   const resolved = withSignQuestions(read.asksAccounts ? withoutNewAccounts(found) : found, read.problemsOfCards);
   const mappings = keepAssignments(resolved, earlier.assignments);
   const leadTo = await mappedAccounts(deps, record.familyId, mappings);
-  const { accountId } = record;
-  const others = accountId === null ? undefined : read.namedAccounts && otherAccounts(read.namedAccounts, accountId, names);
-  const asked = others !== undefined && isAccountAsked(record) ? [whichAccount(others)] : [];
+  const beside = accountsBeside(record, read, names);
   const warnings = [
     ...read.warnings.filter(({ code }) => code !== ASSUMED_INFLOWS.code || !asksForSign(record.questions ?? [])),
     ...otherAccount(record, periods, names),
-    ...(others !== undefined && !isAccountAsked(record) ? [ofOtherAccounts(others)] : []),
+    ...beside.warnings,
     ...(foreign.isEmpty ? [] : foreign.warnings(await accountFinder(deps, record, { context, mappings, stated }))),
     ...(advisor?.warnings() ?? []),
     ...earlier.warnings,
@@ -161,15 +159,26 @@ const prepareRowByRow = async (
       proof,
       periods: periods.length > MAX_COVERAGE ? null : periods,
       rowIndex,
-      ...stillAsked(record, [...(read.questions ?? []), ...asked]),
+      ...stillAsked(record, [...(read.questions ?? []), ...beside.questions]),
       ...(read.missingHeaders && { missingColumns: read.missingHeaders }),
       ...describe(tally, mappings, leadTo),
     },
   };
 };
 
-const isAccountAsked = ({ questions = [] }: ImportRecord): boolean =>
-  questions.some(({ field }) => field === 'account_id');
+/** A column that names other accounts than that of the import is a question if the settings were detected, otherwise a warning. */
+const accountsBeside = (
+  { accountId, questions = [] }: ImportRecord,
+  { namedAccounts }: Extract<RowsRead, { ok: true }>,
+  names: KnownNames,
+): { readonly questions: readonly OpenQuestion[]; readonly warnings: readonly ImportWarning[] } => {
+  const others = accountId === null ? undefined : namedAccounts && otherAccounts(namedAccounts, accountId, names);
+  if (others === undefined) return { questions: [], warnings: [] };
+  const isAsked = questions.some(({ field }) => field === 'account_id');
+  return isAsked
+    ? { questions: [whichAccount(others)], warnings: [] }
+    : { questions: [], warnings: [ofOtherAccounts(others)] };
+};
 
 /** The questions of the settings, with those of the rows. */
 const stillAsked = (

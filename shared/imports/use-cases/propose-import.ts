@@ -20,6 +20,7 @@ export type FileChoices = {
   readonly colSep?: ColumnSeparator | null;
   readonly rowsToSkip?: number | null;
   readonly header?: HeaderSetting | null;
+  readonly amountColLabel?: string | null;
 };
 export type FileToDetect = {
   readonly bytes: Uint8Array;
@@ -80,7 +81,14 @@ export const proposeImport =
     const isCard = leadsToCard || account?.accountType === 'credit_card';
     const detect = (known?: ImportConfiguration): DetectedFile => {
       const currency = account?.currency;
-      const found = deps.detect({ ...file, family, today, isCard, ...(currency && { currency }), ...(known && { known }) });
+      const found = deps.detect({
+        ...file,
+        family,
+        today,
+        isCard,
+        ...(currency && { currency }),
+        ...(known && { known }),
+      });
       if (!found.ok) throw new DomainError(found.code, found.message);
       return found;
     };

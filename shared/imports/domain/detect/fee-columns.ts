@@ -86,7 +86,8 @@ export const proveFees = (changes: Cells, fees: Cells, balances: Cells): FeeProo
   });
   const [first, ...others] = found;
   if (first === undefined || others.some(([kind]) => kind !== first[0])) return null;
-  const isEnough = found.length * 2 >= changes.filter((_, at) => isMoney(fees[at]) && balances[at] !== undefined).length;
+  const isEnough =
+    found.length * 2 >= changes.filter((_, at) => isMoney(fees[at]) && balances[at] !== undefined).length;
   const follows = others.every(([, way]) => way === first[1]) ? first[1] : 'mixed';
   return isEnough ? { fees: first[0], follows } : null;
 };

@@ -32,7 +32,16 @@ export const findMoneyColumns = (
   columns: readonly ColumnShape[],
   rows: readonly (readonly string[])[],
   roles: Roles,
-  { readNumber, order }: { readonly readNumber: ReadNumber; readonly order: RowOrder },
+  {
+    readNumber,
+    order,
+    isTold = false,
+  }: {
+    readonly readNumber: ReadNumber;
+    readonly order: RowOrder;
+    /** The user chose the column of amounts. */
+    readonly isTold?: boolean;
+  },
 ): MoneyColumns => {
   const sample = sampleOf(rows);
   const taken = new Set([roles.date, roles.quantity, roles.price, roles.ticker].map((role) => role?.column));
@@ -41,7 +50,9 @@ export const findMoneyColumns = (
   const numbers = all.length <= COLUMNS_COMPARED ? all : all.filter((one, at) => at < COLUMNS_COMPARED || isNamed(one));
   const amount =
     roles.amount?.by === 'name' ? numbers.find(({ column }) => column === roles.amount?.column) : undefined;
-  const pair = pairByName(numbers, columns, roles) ?? (amount === undefined ? pairByContent(numbers) : undefined);
+  const pair = isTold
+    ? undefined
+    : (pairByName(numbers, columns, roles) ?? (amount === undefined ? pairByContent(numbers) : undefined));
   const find: FindBalance = (changes, others) => balanceOf(changes, others, roles, order);
   if (pair !== undefined && !(amount !== undefined && isBetter(amount, pair)))
     return ofPair(pair, { numbers, sample }, find);
@@ -124,7 +135,7 @@ const ofPair = (pair: Pair, { numbers, sample }: Sampled, find: FindBalance): Mo
   const isSaid = (saysIn === 'yes' && saysOut === 'no') || (saysOut === 'yes' && saysIn === 'no');
   const isShown = isNegative(outflow) !== isNegative(inflow) || isSaid;
   return {
-    changes: isSwapped ? changesOf({ inflow, outflow, by: pair.by }) : changes,
+    changes: changesOf({ inflow, outflow, by: pair.by }),
     inflow: chosen(inflow, pair.by),
     outflow: chosen(outflow, pair.by),
     ...(proof.balance !== undefined && { balance: proof.balance }),
@@ -188,7 +199,10 @@ const ofAmount = (
   };
   const tried = fitting.map(tryOut);
   const isOther = (other: Numbers): boolean => other !== named && nameScore(other.column.words, 'balance') === 0;
-  const others = named === undefined || tried.some(({ proved }) => proved !== null) ? [] : money.filter(isOther);
+  const others =
+    named === undefined || roles.amount?.isProved || tried.some(({ proved }) => proved !== null)
+      ? []
+      : money.filter(isOther);
   const best =
     [...tried, ...others.map(tryOut)].find(({ proved }) => proved !== null) ?? tried.toSorted(byLikelihood)[0];
   if (best === undefined) return { changes: [], proved: null, isDirectionOpen: false };
@@ -209,11 +223,7 @@ const ofAmount = (
 const sameNamed = (money: readonly Numbers[]): readonly Numbers[] =>
   money.filter(({ column: { words, filled, rows } }) => isExactAmount(words) && filled * 2 >= rows);
 
-const rivalsOf = (
-  candidate: Numbers,
-  others: readonly Numbers[],
-  { amount }: Roles,
-): readonly ColumnShape[] => {
+const rivalsOf = (candidate: Numbers, others: readonly Numbers[], { amount }: Roles): readonly ColumnShape[] => {
   const isNamed = amount?.by === 'name';
   if (isNamed && (amount.isProved || amount.rivals.length > 0)) return amount.rivals;
   if (!isNamed && isOnlySigned(candidate, others)) return [];

@@ -24,7 +24,12 @@ const currenciesOf = ({ columns, rows }: Sheet, amount: ColumnShape): readonly (
   const column = currencyBeside(columns, amount);
   if (column === undefined) return undefined;
   const at = columns.indexOf(column);
-  return rows.map((row) => withoutMarks(row[at] ?? '').trim().toUpperCase() || undefined);
+  return rows.map(
+    (row) =>
+      withoutMarks(row[at] ?? '')
+        .trim()
+        .toUpperCase() || undefined,
+  );
 };
 
 export type OwnAmount = {
@@ -42,15 +47,22 @@ export const ownAmount = (sheet: Sheet, currency: string | null): OwnAmount => {
     const isMoney = column.looksLikeMoney && isMostly(column, 'numbers') && !isMostly(column, 'dates');
     const isOther = isBeside(column.words) || nameScore(column.words, 'balance') > nameScore(column.words, 'amount');
     const currencies = isMoney && !isOther && column.filled > 0 ? currenciesOf(seen, column) : undefined;
-    return currencies === undefined ? [] : [{ column, currencies: new Set(currencies.filter((code) => code !== undefined)) }];
+    if (currencies === undefined) return [];
+    return [{ column, byRow: currencies, currencies: new Set(currencies.filter((each) => each !== undefined)) }];
   });
   const all = new Set(amounts.flatMap(({ currencies }) => [...currencies]));
   if (amounts.length < 2 || all.size < 2 || currency === null) return { torn: [] };
-  const own = amounts.filter(({ currencies }) => currencies.size === 1 && currencies.has(currency.toUpperCase()));
+  const code = currency.toUpperCase();
+  const own = amounts.filter(({ currencies }) => currencies.size === 1 && currencies.has(code));
   const [first] = own.toSorted((a, b) => rank(b.column) - rank(a.column));
   if (first !== undefined) return { amount: first.column, torn: [] };
-  const isPlain = amounts.some(({ column }) => isExactAmount(column.words) || !isForeign(column.words));
-  return { torn: isPlain ? [] : amounts.map(({ column }) => column) };
+  const inEachRow = seen.rows.every((_, at) => amounts.some(({ byRow }) => byRow[at] === code));
+  const [one] = amounts;
+  // the reader takes the amount of each row that is in the currency of the account
+  if (amounts.length === 2 && inEachRow && one !== undefined) return { amount: one.column, torn: [] };
+  const plain = amounts.filter(({ column }) => !isForeign(column.words));
+  const torn = plain.length > 0 ? plain : amounts;
+  return { torn: torn.length > 1 ? torn.map(({ column }) => column) : [] };
 };
 
 /** A whole column before one that few rows fill, and a usual name before another. */
@@ -72,7 +84,8 @@ export const withOtherCurrency = (roles: Roles, columns: readonly ColumnShape[])
     columns.some((column) => column !== amount && isMoney(column) && currencyBeside(columns, column) === currency);
   const isOwn = paired !== undefined && (currencyBeside(columns, amount) === paired || !isOfOther(paired));
   const foreign = columns.filter(
-    (column) => !taken.has(column) && isMoney(column) && (isForeign(column.words) || isInOther(columns, column, amount)),
+    (column) =>
+      !taken.has(column) && isMoney(column) && (isForeign(column.words) || isInOther(columns, column, amount)),
   );
   const original = foreign.find((column) => currencyBeside(columns, column) !== undefined) ?? foreign[0];
   const originalCurrency = original === undefined ? undefined : currencyBeside(columns, original);
@@ -80,7 +93,8 @@ export const withOtherCurrency = (roles: Roles, columns: readonly ColumnShape[])
     ...others,
     ...(isOwn && { currency: byName(paired) }),
     ...(original !== undefined && { originalAmount: byName(original) }),
-    ...(originalCurrency !== undefined && !(isOwn && originalCurrency === paired) && { originalCurrency: byName(originalCurrency) }),
+    ...(originalCurrency !== undefined &&
+      !(isOwn && originalCurrency === paired) && { originalCurrency: byName(originalCurrency) }),
   };
 };
 

@@ -23,7 +23,11 @@ const MOST_EXAMPLES = 3;
 export const proposeFees = (
   sheet: Sheet,
   money: MoneyColumns,
-  { readNumber, currency, isNet }: { readonly readNumber: ReadNumber; readonly currency: string | null; readonly isNet: boolean },
+  {
+    readNumber,
+    currency,
+    isNet,
+  }: { readonly readNumber: ReadNumber; readonly currency: string | null; readonly isNet: boolean },
 ): ProposedFees => {
   const numbers = numbersIn(sheet.columns, sheet.rows, readNumber);
   const amount = money.amount?.column;
@@ -66,7 +70,12 @@ const balanceWith = ({ changes, balance, amount }: MoneyColumns, fee: Numbers, n
 };
 
 /** Whether the fees are in the currency of the amounts, as far as the file says. */
-const isOwn = (fee: Numbers, { columns, rows }: Sheet, amount: ColumnShape | undefined, currency: string | null): boolean => {
+const isOwn = (
+  fee: Numbers,
+  { columns, rows }: Sheet,
+  amount: ColumnShape | undefined,
+  currency: string | null,
+): boolean => {
   const ofFee = currencyBeside(columns, fee.column);
   if (ofFee === undefined) return true;
   const ofAmount = amount && currencyBeside(columns, amount);
@@ -80,7 +89,10 @@ const isOwn = (fee: Numbers, { columns, rows }: Sheet, amount: ColumnShape | und
 const howFees = ({ column, cells }: Numbers, { rows }: Sheet): Question => ({
   about: 'fees',
   cell: column.header,
-  examples: rows.filter((_, at) => isMoney(cells[at])).slice(0, MOST_EXAMPLES).map(exampleOf),
+  examples: rows
+    .filter((_, at) => isMoney(cells[at]))
+    .slice(0, MOST_EXAMPLES)
+    .map(exampleOf),
   choices: (['in_amount', 'apart', 'included'] as const).map((format) => ({ format, value: format })),
 });
 

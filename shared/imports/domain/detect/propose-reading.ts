@@ -1,5 +1,5 @@
 import { compileDateFormat } from '../../../platform/domain/date-format.ts';
-import { chooseColumns, normalizeHeader } from '../columns.ts';
+import { chooseColumns, columnOf, normalizeHeader } from '../columns.ts';
 import { type ColumnPositions, type LabelKey, wireName } from '../fields.ts';
 import type { ImportConfiguration, ImportType } from '../import-attributes.ts';
 import { NO_SETTINGS } from '../import-record.ts';
@@ -8,16 +8,15 @@ import { csvImportType } from '../import-type-list.ts';
 import { compileNumberFormat } from '../number-format.ts';
 import { type Chosen, chooseRoles, type ProposedLabels, proposeLabels, type Roles } from './choose-roles.ts';
 import type { Confidence, FindingSubject } from './detected-file.ts';
+import { netAmount } from './fee-columns.ts';
 import { fitDates, fitNumbers, numberFormatOf } from './fit-formats.ts';
 import type { RowOrder } from './follow-balances.ts';
-import { netAmount } from './fee-columns.ts';
 import { findMoneyColumns, type MoneyColumns } from './money-columns.ts';
 import { numbersIn } from './number-columns.ts';
 import { ownAmount, withOtherCurrency } from './own-currency.ts';
 import { type ProposedFees, proposeFees } from './propose-fees.ts';
 import { proposeDates, proposeNumbers } from './propose-formats.ts';
 import { proposeSigns } from './propose-signs.ts';
-import { askForAmount } from './torn-amounts.ts';
 import {
   type ColumnShape,
   cellsAt,
@@ -27,6 +26,7 @@ import {
   type ReadingContext,
   type Table,
 } from './table-shape.ts';
+import { askForAmount } from './torn-amounts.ts';
 
 export type ProposedReading = Required<Proposal> & {
   readonly type: ImportType;
@@ -56,7 +56,8 @@ export const proposeReading = (whole: Table, context: ReadingContext): ProposedR
     type,
     money,
   );
-  const asksForSign = money?.proved === null && (signs.questions ?? []).length === 0;
+  const isSignOpen = signs.configuration.amountTypeStrategy !== 'custom_column' && (signs.questions ?? []).length === 0;
+  const asksForSign = money?.proved === null && isSignOpen;
   const steps = [
     ofType(guess),
     leavingOut(whole.rows.length - table.rows.length, type),
@@ -129,11 +130,12 @@ const moneyIn = (
   const sheet = { columns, rows: table.rows };
   const own = ownAmount(sheet, currency);
   const net = own.amount === undefined ? netAmount(numbersIn(columns, table.rows, readNumber)) : undefined;
-  const amount = amountOf(own.amount ?? net, own.torn);
+  const told = columns[columnOf(table.headers, context.amount ?? '') ?? -1];
+  const amount = amountOf(told ?? own.amount ?? net, own.torn);
   const known = amount === undefined ? roles : { ...roles, amount };
   const order = orderOf(table, columns, roles, context);
-  const money = findMoneyColumns(columns, table.rows, known, { readNumber, order });
-  return proposeFees(sheet, money, { readNumber, currency, isNet: net !== undefined });
+  const money = findMoneyColumns(columns, table.rows, known, { readNumber, order, isTold: told !== undefined });
+  return proposeFees(sheet, money, { readNumber, currency, isNet: net !== undefined && net === amount?.column });
 };
 
 const amountOf = (proved: ColumnShape | undefined, [torn, ...rivals]: readonly ColumnShape[]): Chosen | undefined => {

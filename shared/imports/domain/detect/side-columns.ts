@@ -51,11 +51,15 @@ const PLAIN = list(
 /** What is left of a header without the words for amounts and currencies: `source` for `Source amount (after fees)` and for `Source currency`. */
 export const stemOf = (words: string): string => {
   const isOfFee = isFee(words);
-  const rest = words.split(' ').filter((word) => !PLAIN.has(word)).map(withoutNoun);
+  const rest = words
+    .split(' ')
+    .filter((word) => !PLAIN.has(word))
+    .map(withoutNoun);
   return [...(isOfFee ? ['fee'] : []), ...rest].filter((word) => word !== '').join(' ');
 };
 
-const withoutNoun = (word: string): string => word.replace(/(?:betrag|wahrung|waehrung|金额|金額|币种|幣別|通貨|货币|통화)$/u, '');
+const withoutNoun = (word: string): string =>
+  word.replace(/(?:betrag|wahrung|waehrung|金额|金額|币种|幣別|通貨|货币|통화)$/u, '');
 
 /** Whether a header names the amounts exactly, so that no other word in it counts. */
 export const isExactAmount = (words: string): boolean => nameScore(words, 'amount') > 100;

@@ -176,6 +176,8 @@ export type ReadingContext = {
   readonly isCard: boolean;
   /** The currency of the account that the rows go to; null if it is not known. */
   readonly currency?: string | null;
+  /** The label of the amounts that the user chose; null if none. */
+  readonly amount?: string | null;
   /** The settings of the last file with these columns; null if there was none. Its formats decide where several fit. */
   readonly known: ImportConfiguration | null;
 };
