@@ -57,7 +57,7 @@ describe.each(scriptingOf('rules'))('a rule on three years of history, with scri
     await window.goTo('/rules');
     await page.getByRole('button', { name: 'Preview the rule' }).click();
     await page.getByText('Nothing is changed yet').waitFor();
-    await page.getByText('36 to change, 36 that already have these values').waitFor();
+    await page.getByText('36 to change, 36 that need no change').waitFor();
     await page.getByRole('button', { name: 'Change 36 transactions' }).click();
     await page.getByText('36 transactions changed and verified').waitFor();
     const path = new URL(page.url()).pathname;
@@ -150,7 +150,7 @@ describe.each(scriptingOf('a new rule'))('a new rule, with script: %o', (options
     await amount.getByLabel('Value').fill('1.50');
     await page.getByRole('button', { name: 'Save and preview' }).click();
     await page.getByText('Nothing is changed yet').waitFor();
-    await page.getByText('50 to change, 10 that already have these values').waitFor();
+    await page.getByText('50 to change, 10 that need no change').waitFor();
     const row = page.getByRole('row', { name: /^REWE/ }).first();
     expect(await row.getByRole('cell').allTextContents()).toEqual([
       expect.stringContaining('2026'),

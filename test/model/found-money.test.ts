@@ -214,7 +214,7 @@ describe('the money of an import, read back', () => {
     await world.imports.update(world.caller.familyId, id, {}, { checkpoint: begun });
     await settle(world);
     const readback = await readbackOf(world, id);
-    expect(readback).toMatchObject({ status: 'matched', actualDeltaCounts: { transactions: 80 } });
+    expect(readback).toMatchObject({ status: 'matched', checkedCounts: { transactions: 80 } });
     expect(readback).not.toHaveProperty('sums');
   });
 });

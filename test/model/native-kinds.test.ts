@@ -29,7 +29,7 @@ describe('a native file of all fifteen kinds', () => {
     expect(complete?.verification.readback).toMatchObject({ status: 'matched', mismatches: {} });
     // lines of the file; one line replaces another
     expect(complete?.verification.expectedRecordCounts).toMatchObject({ budget_categories: 2 });
-    expect(complete?.verification.readback).toHaveProperty('actualDeltaCounts', {
+    expect(complete?.verification.readback).toHaveProperty('checkedCounts', {
       accounts: 4,
       balances: 1,
       categories: 2,

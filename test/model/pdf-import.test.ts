@@ -111,7 +111,7 @@ describe('a statement in PDF', () => {
     expect(await find(world, id)).toMatchObject({
       status: 'complete',
       stats: { rowsCount: 3, validRowsCount: 3 },
-      verification: { readback: { status: 'matched', actualDeltaCounts: { transactions: 3 } } },
+      verification: { readback: { status: 'matched', checkedCounts: { transactions: 3 } } },
     });
     expect(await entries(world, account)).toMatchObject([
       { name: 'CARD 4711 CAFE', date: '2026-01-30', amount: '3.5', currency: 'USD' },
@@ -243,7 +243,7 @@ describe('a statement in PDF', () => {
     ]);
     expect(await names(world, account)).toEqual(['Rent', 'CARD 4711 CAFE', 'SALARY']);
     expect(await find(world, id)).toMatchObject({
-      verification: { readback: { status: 'matched', actualDeltaCounts: { transactions: 3 } } },
+      verification: { readback: { status: 'matched', checkedCounts: { transactions: 3 } } },
     });
     const again = await send(world, account.id);
     await settle(world);
@@ -292,7 +292,7 @@ describe('a statement in PDF', () => {
 
     expect(await names(world, account)).toEqual(written);
     expect(await find(world, id)).toMatchObject({
-      verification: { readback: { status: 'matched', actualDeltaCounts: { transactions: written.length } } },
+      verification: { readback: { status: 'matched', checkedCounts: { transactions: written.length } } },
     });
     await world.revert(world.caller, id, { force: false });
     await settle(world);

@@ -108,7 +108,7 @@ describe.each([
     const first = await send(world, type, text);
     expect((await found(world, first))?.verification.readback).toMatchObject({
       status: 'matched',
-      actualDeltaCounts: counts,
+      checkedCounts: counts,
     });
     const once = await family(world);
     expect(new Set(await effects(world, type, text))).toEqual(new Set(['match']));

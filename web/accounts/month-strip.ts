@@ -47,6 +47,10 @@ export const missingSince = (months: readonly MonthCovered[], today: string): st
 export const isKnown = (months: readonly MonthCovered[]): boolean =>
   months.slice(Math.max(0, firstCovered(months))).every(({ state }) => state !== 'unknown');
 
+/** The month of the first statement among those shown; the first month if older ones cover it. */
+export const coveredSince = (months: readonly MonthCovered[]): string =>
+  months[Math.max(0, firstCovered(months))]?.month ?? '';
+
 type Strip = { readonly id: string; readonly name: string; readonly months: readonly MonthCovered[] };
 
 /** One mark for each month. It says the month and its state in words when pointed at, and to screen readers. */

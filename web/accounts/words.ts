@@ -165,7 +165,7 @@ export const WORDS = {
       'You have not imported any bank statements yet. Once you do, this page shows which months each account is missing.',
     importStatement: 'Import a file',
     importFile: 'Import it',
-    noGaps: 'Nothing missing',
+    noGaps: (month: string) => `No gaps since ${month}`,
     gaps: (count: number) => (count === 1 ? '1 gap' : `${count} gaps`),
     forAccount: (account: string) => ` for ${account}`,
     noStatement: (from: Child, to: Child) => html`No statement for ${from} – ${to}`,

@@ -111,7 +111,7 @@ export const WORDS = {
     counts: (first: string, unchanged: Count, refused: Count) =>
       [
         first,
-        ...(unchanged.count > 0 ? [`${unchanged.text} that already have these values`] : []),
+        ...(unchanged.count > 0 ? [`${unchanged.text} that need no change`] : []),
         ...(refused.count > 0 ? [`${refused.text} that cannot change`] : []),
       ].join(', '),
     alsoChanged: 'Also changed',
@@ -128,7 +128,7 @@ export const WORDS = {
     applied: 'Applied',
     preparing: 'The preview is being prepared. This page updates automatically.',
     noRuleMatches:
-      'Nothing would change. No transaction matches, or those that match already have these values or were edited by a person.',
+      'Nothing would change. No transaction matches, or those that match are already as the rule would make them, or were edited by a person.',
     nothingChanges: 'Nothing would change. You can choose other transactions or another change.',
     ready: 'Nothing is changed yet. Check the list below, then apply the change.',
     applying: 'The change is being applied. You can leave this page.',

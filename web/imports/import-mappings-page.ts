@@ -95,7 +95,8 @@ const intro = (
   if (preparing || stats.mappings_count === 0) return NOTHING;
   const { mappings_count: all, unassigned_mappings_count: open } = stats;
   const named = mappings.length === all ? kindsIn(mappings, locale) : WORDS.records(formatCount(all, locale));
-  const lead = html`<p>${WORDS.intro(named, all === 1)}</p>`;
+  const isNameless = all === 1 && mappings[0]?.type === 'account' && mappings[0].key === '';
+  const lead = html`<p>${isNameless ? WORDS.noAccount : WORDS.intro(named, all === 1)}</p>`;
   if (open === 0) return html`${lead}<p>${WORDS.allMatched}</p>`;
   const sentence = detail.publishable ? WORDS.fresh : WORDS.open;
   return html`${lead}<p>${sentence(formatCount(open, locale), open === 1)}</p>`;

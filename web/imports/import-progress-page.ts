@@ -182,7 +182,11 @@ const matchedSentence = ({ expected_record_counts: file, readback }: Verificatio
 /** The counts by kind in the file and in the ledger, followed by the family totals for context. */
 const counts = (viewer: Viewer, { verification }: ImportDetail): Html => {
   const { readback, expected_record_counts: file } = verification;
-  const { expected_record_counts: expected = file, actual_delta_counts: actual = {}, mismatches = {} } = readback;
+  const { expected_record_counts: expected = file, mismatches = {} } = readback;
+  const actual = {
+    ...expected,
+    ...Object.fromEntries(Object.entries(mismatches).map(([key, found]) => [key, found.actual])),
+  };
   const { derived_counts: derived = {} } = readback;
   const count = (number: number | undefined): string => formatCount(number ?? 0, viewer.locale);
   const keys = keysOf(expected, actual);

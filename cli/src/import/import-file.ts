@@ -82,7 +82,7 @@ const importUnseen = async (world: World, plan: Plan): Promise<Imported> => {
   if (choices.goal === 'show') throw new CliError(EXIT.failed, 'no_preview', `${why}: it has no preview.`, remedy);
   if (choices.goal === 'upload' && !isPdf)
     throw new CliError(EXIT.usage, 'only_published', `${why}: it can only be published.`, remedy);
-  const what = isPdf ? 'its transactions' : 'the records in it and skips those that already exist';
+  const what = isPdf ? 'its transactions' : 'the records in it; only the very same file is not created again';
   io.say(io.paint('bold', `${why}, so there is no preview. Publishing creates ${what}.`));
   if (choices.goal === 'ask' && !(await confirm(io, 'Import and publish this?', '--publish or --yes'))) {
     return nothingWritten(io, { file: file.path, preview: null, import: null });

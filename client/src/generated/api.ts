@@ -4494,6 +4494,8 @@ export interface components {
                 import_id?: string;
                 /** @description In `import.completed`: how many rows of the file are in the ledger */
                 rows?: number;
+                /** @description In `import.completed`: how many entries were not in the ledger before */
+                created?: number;
                 /** @description In `import.failed` and `bank_sync.failed`: the code of the error */
                 error?: string;
                 /** @description In `import.needs_attention`: why a person must look at the import */

@@ -13,6 +13,7 @@ const EventData = z
   .object({
     import_id: z.uuid().optional().describe('The import, in events of imports and of transactions that one changed'),
     rows: z.int().optional().describe('In `import.completed`: how many rows of the file are in the ledger'),
+    created: z.int().optional().describe('In `import.completed`: how many entries were not in the ledger before'),
     error: z.string().optional().describe('In `import.failed` and `bank_sync.failed`: the code of the error'),
     reasons: z
       .array(z.enum(ATTENTION_REASONS))

@@ -7,10 +7,13 @@ const importEvent = (type: NewEvent['type'], id: string, data: NewEvent['data'] 
   data: { import_id: id, ...data },
 });
 
-/** `rows`: how many rows of the file are in the ledger now. */
-export const importCompleted = (id: string, rows: number): readonly NewEvent[] => [
-  importEvent('import.completed', id, { rows }),
-  transactionsChanged({ source: 'import', import_id: id, count: rows }),
+/** `rows`: how many rows of the file are in the ledger now; `created`: how many entries of them were not there before. */
+export const importCompleted = (
+  id: string,
+  { rows, created }: { readonly rows: number; readonly created: number },
+): readonly NewEvent[] => [
+  importEvent('import.completed', id, { rows, created }),
+  transactionsChanged({ source: 'import', import_id: id, count: created }),
 ];
 
 /** `code`: of the error that the import shows. */
@@ -28,11 +31,13 @@ export const needsAttention = (id: string, reasons: readonly AttentionReason[]):
 
 type Read = Pick<ImportRecord, 'id' | 'stats' | 'questions' | 'blockers' | 'preflightErrors'>;
 
+/** Names that publishing creates need nobody; those that hold it back are blockers. */
+
 /** Of an import whose file has just been read and that is not published by itself. */
 export const attentionAfterReading = ({ id, stats, questions = [], blockers, preflightErrors }: Read) =>
   needsAttention(id, [
     ...(questions.length > 0 ? ['open_questions' as const] : []),
     ...(stats.invalidRowsCount > 0 || preflightErrors.length > 0 ? ['invalid_rows' as const] : []),
-    ...(stats.unassignedMappingsCount > 0 ? ['unassigned_mappings' as const] : []),
+    ...(blockers.length > 0 && stats.unassignedMappingsCount > 0 ? ['unassigned_mappings' as const] : []),
     ...(blockers.length > 0 ? ['blocked' as const] : []),
   ]);

@@ -118,7 +118,8 @@ export type Failure = { readonly code: string; readonly message: string };
 export type Checkpoint =
   | { readonly phase: 'plan'; readonly state: string | null }
   | { readonly phase: 'catalogue'; readonly state: string | null }
-  | { readonly phase: 'pages'; readonly bucket: number; readonly page: number }
+  /** `created`: how many entries were created before it. */
+  | { readonly phase: 'pages'; readonly bucket: number; readonly page: number; readonly created?: number }
   | {
       readonly phase: 'readback';
       readonly bucket: number;

@@ -24,15 +24,15 @@ type Evidence = {
 };
 
 /**
- * Compares the expected counts and money with the records of the import (contract §2.5). Keys without counts on
- * either side are omitted from the deltas.
+ * Compares the expected counts and money with the records of the import (contract §2.5). The deltas are those of the whole family, so
+ * records that were there before are not among them. Keys without counts on either side are omitted.
  */
 export const verify = ({ expected, carried, derived, before, after, sums, checkedAt }: Evidence): Readback => {
   const keys = [...new Set([...Object.keys(expected), ...Object.keys(carried)])].filter(
     (key) => key in expected || count(carried, key) !== 0,
   );
-  const counted = (counts: RecordCounts): RecordCounts =>
-    Object.fromEntries(keys.map((key) => [key, count(counts, key)]));
+  const countedBy = (of: (key: string) => number): RecordCounts =>
+    Object.fromEntries(keys.map((key) => [key, of(key)]));
   const wrong = keys.filter((key) => count(expected, key) !== count(carried, key));
   return {
     status: wrong.length === 0 && (sums ?? []).every(agrees) ? 'matched' : 'mismatch',
@@ -40,8 +40,8 @@ export const verify = ({ expected, carried, derived, before, after, sums, checke
     expectedRecordCounts: expected,
     beforeCounts: before,
     afterCounts: after,
-    actualDeltaCounts: counted(carried),
-    checkedCounts: counted(expected),
+    actualDeltaCounts: countedBy((key) => count(after, key) - count(before, key)),
+    checkedCounts: countedBy((key) => count(expected, key)),
     derivedCounts: derived,
     mismatches: Object.fromEntries(
       wrong.map((key) => [key, { expected: count(expected, key), actual: count(carried, key) }]),

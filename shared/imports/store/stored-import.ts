@@ -166,7 +166,7 @@ const place = { bucket: number, page: number };
 const checkpoints = {
   plan: z.object({ phase: z.literal('plan'), state: text.nullable() }),
   catalogue: z.object({ phase: z.literal('catalogue'), state: text.nullable() }),
-  pages: z.object({ phase: z.literal('pages'), ...place }),
+  pages: z.object({ phase: z.literal('pages'), ...place, created: number.exactOptional() }),
   readback: z.object({
     phase: z.literal('readback'),
     ...place,

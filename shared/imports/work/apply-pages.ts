@@ -10,7 +10,7 @@ import {
 } from '../../ledger/domain/entry.ts';
 import { joinLate, type LateOwner, lateOwners } from '../../ledger/domain/join-entries.ts';
 import { mergeIntoPage } from '../../ledger/domain/merge.ts';
-import type { Page } from '../../ledger/domain/page.ts';
+import type { Page, Slot } from '../../ledger/domain/page.ts';
 import { revertFromPage } from '../../ledger/domain/revert.ts';
 import { withoutTwin } from '../../ledger/domain/twins.ts';
 import type { Sha256 } from '../../platform/domain/ids.ts';
@@ -45,7 +45,10 @@ export const createPagesPhase =
     const rowsOf = createBucketReader(deps, manifest);
     const writer = writerOf(record, leased.attempt);
     const bindRow = createRowBinder(bindings, writer.scope, deps.sha256);
-    const report = createReporter(leased, 'pages', manifest.rows);
+    let created = checkpoint.created ?? 0;
+    const report = createReporter(leased, 'pages', manifest.rows, () => ({ created }));
+    const isCreated = ({ parent, deletedAt, birth }: Slot): boolean =>
+      parent === null && deletedAt === null && birth.importId === record.id && birth.attempt === leased.attempt.id;
 
     const stopped = await walkPages(
       {
@@ -56,22 +59,25 @@ export const createPagesPhase =
           const planned = await rowsOf(bucket, pages);
           const entries = new Map(pages.map((page) => [page.month, (planned.get(pageName(page)) ?? []).map(bindRow)]));
           const late = new Map<string, readonly LateOwner[]>();
+          const born = new Map<string, number>();
           await deps.ledger.changeEach(record.familyId, account, monthsOf(pages), (stored) => {
             const rows = entries.get(stored.month) ?? [];
             const merged = mergeIntoPage(stored, { ...writer, now: clock.now() }, rows, deps.sha256);
             late.set(stored.month, lateOwners(merged.page, record.id));
+            born.set(stored.month, merged.page.slots.filter(isCreated).length);
             return merged.changed ? merged.page : undefined;
           });
+          for (const count of born.values()) created += count;
           for (const [month, owners] of late) await joinOwners(deps, record.familyId, owners, entries.get(month) ?? []);
         },
       },
       checkpoint,
       clock,
     );
-    if (stopped !== undefined) return { checkpoint: { phase: 'pages', ...stopped } };
+    if (stopped !== undefined) return { checkpoint: { phase: 'pages', ...stopped, created } };
     if (manifest.hasTwins) {
       const { familyId } = record;
-      await settleTwins(deps, {
+      created += await settleTwins(deps, {
         familyId,
         manifest,
         bindings,
@@ -83,7 +89,7 @@ export const createPagesPhase =
     return {
       finished: {
         status: 'complete',
-        events: importCompleted(record.id, manifest.rows),
+        events: importCompleted(record.id, { rows: manifest.rows, created }),
         todo: ['readback'],
         checkpoint: null,
         error: null,
@@ -231,9 +237,9 @@ type TwinPass = {
 
 /**
  * The second pass over a plan with twins: writes rows whose twin no longer exists to their own page, after its other
- * rows. Writes only pages of the manifest, and is idempotent.
+ * rows. Writes only pages of the manifest, and is idempotent. Returns how many rows it wrote.
  */
-const settleTwins = async (deps: Pick<WorkDependencies, 'ledger' | 'sha256'>, pass: TwinPass): Promise<void> => {
+const settleTwins = async (deps: Pick<WorkDependencies, 'ledger' | 'sha256'>, pass: TwinPass): Promise<number> => {
   const lost = await findLost(deps, pass);
   const ownPage = ({ account, date }: PlanRow): PlanPageKey => ({ account, month: monthOf(date) });
   for (const [name, rows] of Map.groupBy(lost, (row) => pageName(ownPage(row)))) {
@@ -248,6 +254,7 @@ const settleTwins = async (deps: Pick<WorkDependencies, 'ledger' | 'sha256'>, pa
       return merged.changed ? merged.page : undefined;
     });
   }
+  return lost.length;
 };
 
 const withoutItsTwin = ({ twin: _, ...row }: PlanRow): PlanRow => row;

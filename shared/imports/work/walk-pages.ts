@@ -87,12 +87,17 @@ export const accountAt =
 const INTERVAL = 1_000;
 
 /** Stores the progress from time to time, so that another worker can resume after a crash. */
-export const createReporter = (leased: Leased, phase: 'pages' | 'undo', total: number) => {
+export const createReporter = (
+  leased: Leased,
+  phase: 'pages' | 'undo',
+  total: number,
+  counted: () => { readonly created?: number } = () => ({}),
+) => {
   let last = Date.now();
   return async (position: PagePosition, rows: number): Promise<void> => {
     if (Date.now() - last < INTERVAL) return;
     last = Date.now();
     const done = phase === 'pages' ? rows : total - rows;
-    await leased.update({ checkpoint: { phase, ...position }, progress: { done, total }, wakes: 0 });
+    await leased.update({ checkpoint: { phase, ...position, ...counted() }, progress: { done, total }, wakes: 0 });
   };
 };

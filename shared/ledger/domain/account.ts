@@ -23,10 +23,8 @@ export type Account = {
 };
 
 /** Whether an account is neither hidden nor closed, so that new transactions may go into it. */
-export const isInUse = ({
-  status,
-  closedOn,
-}: Pick<Account, 'closedOn'> & { readonly status: string }): boolean => status !== 'disabled' && closedOn == null;
+export const isInUse = ({ status, closedOn }: Pick<Account, 'closedOn'> & { readonly status: string }): boolean =>
+  status !== 'disabled' && closedOn == null;
 
 export type Accounts = {
   readonly find: (familyId: string, id: string) => Promise<Account | undefined>;

@@ -98,7 +98,7 @@ describe('accountPage', () => {
     ] as const;
     const strip = { id: 'a', name: 'Joint', isCovered: true, months, gaps: [] };
     const page = await text(statementsPage(aViewer({ today: '2026-03-02' }), [strip]));
-    expect(page).toContain('Nothing missing');
+    expect(page).toContain('No gaps since Jan 2026');
     expect(page).not.toContain('Import it');
   });
 
@@ -108,16 +108,16 @@ describe('accountPage', () => {
       const strip = { id: 'a', name: 'Joint', isCovered: true, months, gaps: [] };
       return text(statementsPage(aViewer({ today: '2026-03-02' }), [strip]));
     };
-    expect(await shown('unknown', 'covered')).toContain('Nothing missing');
-    expect(await shown('covered', 'unknown')).not.toContain('Nothing missing');
-    expect(await shown('unknown', 'unknown')).not.toContain('Nothing missing');
+    expect(await shown('unknown', 'covered')).toContain('No gaps since Feb 2025');
+    expect(await shown('covered', 'unknown')).not.toContain('No gaps');
+    expect(await shown('unknown', 'unknown')).not.toContain('No gaps');
   });
 
   it('does not call an account complete whose statements are all older than the months shown', async () => {
     const months = ['2026-01', '2026-02', '2026-03'].map((month) => ({ month, state: 'not_covered' }) as const);
     const strip = { id: 'a', name: 'Joint', isCovered: true, months, gaps: [] };
     const page = await text(statementsPage(aViewer({ today: '2026-03-02' }), [strip]));
-    expect(page).not.toContain('Nothing missing');
+    expect(page).not.toContain('No gaps');
     expect(page).toContain('No statements since Jan 2026');
     expect(page).toContain('title="Jan 2026: missing. Import a file"');
   });

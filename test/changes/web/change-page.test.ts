@@ -54,7 +54,7 @@ describe('the page of an applied change', () => {
     const changeSet: ChangeSet = { ...started, status: 'applied', counts, verification };
     const content = { changeSet, entries: null, names: new Map(), by: 'Ada Stone', form: newForm(), later: [] };
     expect(String(await changePage(aViewer(), content))).toContain(
-      '3 changed, 2 that already have these values, 1 that cannot change',
+      '3 changed, 2 that need no change, 1 that cannot change',
     );
   });
 });

@@ -24,6 +24,30 @@ describe('GET /events', () => {
     ({ apiKey } = await newFamily());
   });
 
+  it('counts only what is new: the same file again creates nothing, and needs nobody', async () => {
+    const account = await post<{ id: string }>('/accounts', { name: 'Twice', account_type: 'depository' });
+    const file = {
+      type: 'TransactionImport',
+      account_id: account.id,
+      date_format: '%Y-%m-%d',
+      raw_file_content: 'date,amount,name,category\n2026-02-03,-4.20,Bakery,Bread\n2026-02-04,-5.20,Bakery,Bread\n',
+    };
+    const { next_cursor: start } = (await feed('?after=latest')).meta;
+    for (const times of [1, 2]) {
+      const { id } = await post<{ id: string }>('/imports', file);
+      await call('POST', `/imports/${id}/publish`, { apiKey });
+      await settled(id, apiKey);
+      await untilThere(2 * times, `?after=${start}`);
+    }
+    const { data } = await feed(`?after=${start}`);
+    expect(data.map(({ type, data: { rows, created, count } }) => [type, rows, created, count])).toEqual([
+      ['import.completed', 2, 2, undefined],
+      ['transactions.changed', undefined, undefined, 2],
+      ['import.completed', 2, 0, undefined],
+      ['transactions.changed', undefined, undefined, 0],
+    ]);
+  });
+
   it('reports an import, a manual change and a revert, in order and without amounts or names', async () => {
     const account = await post<{ id: string }>('/accounts', { name: 'Checking', account_type: 'depository' });
     const { next_cursor: start } = (await feed('?after=latest')).meta;
@@ -40,7 +64,7 @@ describe('GET /events', () => {
     await settled(id, apiKey);
     const { data: imported } = await untilThere(2, `?after=${start}`);
     expect(imported).toMatchObject([
-      { type: 'import.completed', path: `/api/v1/imports/${id}`, data: { import_id: id, rows: 2 } },
+      { type: 'import.completed', path: `/api/v1/imports/${id}`, data: { import_id: id, rows: 2, created: 2 } },
       { type: 'transactions.changed', data: { source: 'import', import_id: id, count: 2 } },
     ]);
 

@@ -257,7 +257,7 @@ describe('NativeImport', () => {
     const complete = await settled((await send()).body.data.id, apiKey);
     expect(complete).toMatchObject({
       status: 'complete',
-      verification: { readback: { status: 'matched', actual_delta_counts: { transfers: 2, rules: 2, holdings: 1 } } },
+      verification: { readback: { status: 'matched', checked_counts: { transfers: 2, rules: 2, holdings: 1 } } },
     });
     const made = await totals();
 

@@ -23,7 +23,7 @@ describe('an import', () => {
     expect(complete).toMatchObject({
       status: 'complete',
       stats: { rows_count: 3, valid_rows_count: 3 },
-      verification: { readback: { status: 'matched', actual_delta_counts: { transactions: 3 } } },
+      verification: { readback: { status: 'matched', checked_counts: { transactions: 3 } } },
       progress: { done: 3, total: 3 },
     });
 

@@ -53,7 +53,7 @@ describe('fifty requests at once', () => {
     for (const { status, body } of answers) if (status === 409) expect(body.error).toBe('invalid_state');
     expect(await settled(id)).toMatchObject({
       status: 'complete',
-      verification: { readback: { status: 'matched', actual_delta_counts: { transactions: 3 } } },
+      verification: { readback: { status: 'matched', checked_counts: { transactions: 3 } } },
     });
     expect((await transactions(`account_id=${account.id}`)).meta.total_count).toBe(3);
   });
@@ -87,7 +87,7 @@ describe('fifty requests at once', () => {
     expect((await post(`/import_sessions/${id}/publish`)).status).toBe(202);
     expect(await settled(id)).toMatchObject({
       status: 'complete',
-      verification: { readback: { status: 'matched', actual_delta_counts: { transactions: 49, accounts: 1 } } },
+      verification: { readback: { status: 'matched', checked_counts: { transactions: 49, accounts: 1 } } },
     });
   });
 
@@ -113,7 +113,7 @@ describe('fifty requests at once', () => {
       expect([202, body.error]).toEqual([status === 409 ? 202 : status, status === 409 ? 'busy' : undefined]);
     expect(await settled(id)).toMatchObject({
       status: 'complete',
-      verification: { readback: { status: 'matched', actual_delta_counts: { transactions: 2, accounts: 1 } } },
+      verification: { readback: { status: 'matched', checked_counts: { transactions: 2, accounts: 1 } } },
     });
   });
 

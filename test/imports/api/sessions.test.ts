@@ -49,7 +49,7 @@ describe('an import session', () => {
     expect(await settled(id)).toMatchObject({
       type: 'NativeImport',
       status: 'complete',
-      verification: { readback: { status: 'matched', actual_delta_counts: { transactions: 2, accounts: 1 } } },
+      verification: { readback: { status: 'matched', checked_counts: { transactions: 2, accounts: 1 } } },
     });
     const complete = await read(id);
     expect(complete).toMatchObject({ status: 'complete', expires_at: null, error: null });

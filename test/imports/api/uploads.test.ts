@@ -115,7 +115,7 @@ describe('an upload_id', () => {
 
     expect(await settled(body.data.id)).toMatchObject({
       status: 'complete',
-      verification: { readback: { status: 'matched', actual_delta_counts: { transactions: TRANSACTIONS } } },
+      verification: { readback: { status: 'matched', checked_counts: { transactions: TRANSACTIONS } } },
     });
     const again = await create({ type: 'NativeImport', upload_id: await upload(text), publish: 'true' });
     expect(await settled(again.body.data.id)).toMatchObject({

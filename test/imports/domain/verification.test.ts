@@ -15,7 +15,7 @@ describe('verify', () => {
     expect(verify(evidence)).toMatchObject({
       status: 'matched',
       mismatches: {},
-      actualDeltaCounts: { transactions: 3, accounts: 0 },
+      actualDeltaCounts: { transactions: 2, accounts: 0 },
       beforeCounts: { transactions: 10 },
     });
   });

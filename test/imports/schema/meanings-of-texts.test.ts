@@ -18,5 +18,6 @@ describe('the meanings of the texts of a column', () => {
     { K: 1 },
     Object.fromEntries(Array.from({ length: 51 }, (_, at) => [at, 'in'])),
   ])('refuse anything else: %j', (sent) =>
-    expect(() => read(sent)).toThrow(/must be an object that gives each text one of "in"|at most 50 texts/));
+    expect(() => read(sent)).toThrow(/must be an object that gives each text one of "in"|at most 50 texts/),
+  );
 });

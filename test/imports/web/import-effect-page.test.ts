@@ -138,7 +138,9 @@ describe('importEffectPage', () => {
     const many = { will_review: 2, totals: [total, { ...total, account: { id: null, name: 'Cash' } }] };
     const open = await textOf({ proof: { ...proof, coversAllRows: false } }, many);
     expect(open).toContain('Possible duplicates 2');
-    expect(open).toContain('The file states no balances, so Counterfoil cannot tell whether rows are missing.');
+    expect(open).toContain(
+      'The file does not state balances for all of its rows, so Counterfoil cannot tell whether rows are missing.',
+    );
     expect(open).not.toContain('New balance of');
     const stats = {
       rowsCount: 2,

@@ -48,6 +48,14 @@ describe('importMappingsPage', () => {
     expect(await shown(blocked)).toContain('1 name needs a match.');
   });
 
+  it('does not say that a file names an account if its rows name none', async () => {
+    const nameless = aMapping({ type: 'account', key: '' });
+    const one = shownImport({ stats: { ...counted, mappingsCount: 1, unassignedMappingsCount: 1 } });
+    const page = await shown({ ...one, mappings: [nameless] });
+    expect(page).toContain('The rows do not say which account they belong to.');
+    expect(page).not.toContain('The file names');
+  });
+
   it('names only the kinds that the rows have', async () => {
     const [tag, account] = [aMapping({ type: 'tag' }), aMapping({ type: 'account' })];
     expect(await shown({ mappings: [aMapping(), account] })).toContain(

@@ -17,6 +17,8 @@ export const WORDS = {
     isOne
       ? `The file names ${named}. Choose one of yours, a new one, or none.`
       : `The file names ${named}. For each, choose one of yours, a new one, or none.`,
+  /** The only name is a blank account: the rows do not say where they belong. */
+  noAccount: 'The rows do not say which account they belong to. Choose one of yours, or a new one.',
   /** If the kinds are on several pages. */
   records: (count: string) => `${count} accounts, categories and tags`,
   fresh: (count: string, isOne: boolean) =>

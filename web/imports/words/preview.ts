@@ -21,7 +21,8 @@ export const WORDS = {
         totals: 'The totals in the file add up, so no row is missing.',
       },
       incomplete: 'Some rows of the file are missing or wrong.',
-      unknown: 'The file states no balances, so Counterfoil cannot tell whether rows are missing.',
+      unknown:
+        'The file does not state balances for all of its rows, so Counterfoil cannot tell whether rows are missing.',
     },
     note: 'You can leave the page while the import runs. Counterfoil then verifies the result against the file, and you can undo the import later.',
     compareDifference: (path: string) =>
