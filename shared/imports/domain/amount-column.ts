@@ -3,11 +3,16 @@ import { stemOf } from './detect/side-columns.ts';
 import { NO_COLUMN } from './fields.ts';
 import type { ImportConfiguration } from './import-attributes.ts';
 
+export type AmountColumns = Pick<
+  ImportConfiguration,
+  'amountColLabel' | 'currencyColLabel' | 'originalAmountColLabel' | 'originalCurrencyColLabel'
+>;
+
 /** What else another column of amounts changes: the currency beside the former one is not that of the new one. */
 export const withAmountColumn = (
-  { amountColLabel, currencyColLabel, originalAmountColLabel, originalCurrencyColLabel }: ImportConfiguration,
+  { amountColLabel, currencyColLabel, originalAmountColLabel, originalCurrencyColLabel }: AmountColumns,
   label: string,
-): Partial<ImportConfiguration> => {
+): Partial<AmountColumns> => {
   if (label === amountColLabel) return {};
   if (label === originalAmountColLabel)
     return {

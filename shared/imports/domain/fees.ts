@@ -44,7 +44,7 @@ export const withFeeApart = (
 export const createFeeCheck = (
   header: readonly string[],
   { fee: position }: ColumnPositions,
-  { numberFormat }: Pick<ImportConfiguration, 'numberFormat'>,
+  { numberFormat, fees }: Pick<ImportConfiguration, 'numberFormat' | 'fees'>,
 ) => {
   const readNumber = compileNumberFormat(numberFormat ?? '1,234.56');
   const counts = { positive: 0, negative: 0 };
@@ -53,13 +53,14 @@ export const createFeeCheck = (
       const number = readNumber(withoutMarks(cells[position ?? -1] ?? '').trim());
       if (number.ok && !isZero(number.value)) counts[number.value.startsWith('-') ? 'negative' : 'positive'] += 1;
     },
-    problem: (): string | null =>
-      counts.negative > 0 && counts.negative === counts.positive
-        ? columnProblem(
-            'Fee',
-            `${quoteValue((header[position ?? -1] ?? '').trim())} has as many negative fees as positive ones: correct the signs in the file`,
-          )
-        : null,
+    problem: (): string | null => {
+      const named = quoteValue((header[position ?? -1] ?? '').trim());
+      if (counts.negative === 0 && counts.positive === 0) return null;
+      if (fees === null) return columnProblem('Fee', `${named} has fees: set fees to in_amount, apart or included`);
+      return counts.negative === counts.positive
+        ? columnProblem('Fee', `${named} has as many negative fees as positive ones: correct the signs in the file`)
+        : null;
+    },
     areNegative: (): boolean => counts.negative > counts.positive,
   };
 };

@@ -86,6 +86,9 @@ const MEANINGS: Readonly<Record<string, string>> = {
   out: 'money out',
   leave_out: 'neither: leave these rows out',
   booked: 'yes: add these rows',
+  in_amount: 'yes: add it to the amount',
+  apart: 'yes: as an entry of its own',
+  included: 'no: the amount includes it',
 };
 
 /** Whether the settings answer a question: a label without a column does not, and dates with a year leave none open. */
