@@ -156,6 +156,7 @@ const ROLES = Object.keys(ROLE_WORDS) as readonly ColumnRole[];
 const NAMED_EXACTLY: readonly ColumnRole[] = ['account', 'ticker', 'direction', 'tags'];
 const EXACT = 100.5;
 const FILL_WEIGHT = 25;
+const TELLING_WEIGHT = 15;
 const SAME_EVERYWHERE = 130;
 const ENOUGH_ROWS = 3;
 /** Roles whose values should differ between rows. */
@@ -179,7 +180,10 @@ const scoreOf = (column: ColumnShape, role: ColumnRole): number => {
   if (name === 0 || (NAMED_EXACTLY.includes(role) && name < EXACT)) return 0;
   if (name < EXACT && (isNamedForOther(column, role) || isOfOtherMoney(column, role))) return 0;
   const isSame = TELLING.includes(role) && column.rows >= ENOUGH_ROWS && column.values.size === 1;
-  return name + (column.filled / Math.max(1, column.rows)) * FILL_WEIGHT - (isSame ? SAME_EVERYWHERE : 0);
+  // of two sides, such as `Source name` and `Target name`, the own one is there again and again
+  const isSide = TELLING.includes(role) && name < EXACT && column.rows >= ENOUGH_ROWS;
+  const telling = isSide ? (column.values.size / Math.max(1, column.filled)) * TELLING_WEIGHT : 0;
+  return name + telling + (column.filled / Math.max(1, column.rows)) * FILL_WEIGHT - (isSame ? SAME_EVERYWHERE : 0);
 };
 
 /** `Account name` is an account, although it has the word `name`. */
