@@ -20,7 +20,7 @@ import { createUploadRepository } from '../../shared/imports/store/upload-reposi
 import { createBucketUploads } from '../../shared/imports/uploads/bucket-uploads.ts';
 import { createImport } from '../../shared/imports/use-cases/create-import.ts';
 import { countDoubtful } from '../../shared/imports/use-cases/row-twins.ts';
-import { uploadContent } from '../../shared/imports/use-cases/upload-content.ts';
+import { typeToFit, uploadContent } from '../../shared/imports/use-cases/upload-content.ts';
 import { createLedgerPages } from '../../shared/ledger/store/ledger-pages.ts';
 import { createFamilyRepository } from '../../shared/people/store/family-repository.ts';
 import { createIdempotencyRepository } from '../../shared/platform/dynamodb/idempotency-repository.ts';
@@ -46,7 +46,7 @@ export const createHandler = ({ create, uploadContent: contentOf, ...api }: Depe
     hash: ({ content, uploadId, ...fields }) =>
       requestHash({ ...fields, uploadId, content: content && { ...content, bytes: undefined } }, content?.bytes),
     act: async (caller, { uploadId, ...sent }, id) => {
-      const uploaded = uploadId === null ? {} : await contentOf(caller.familyId, uploadId, sent.type);
+      const uploaded = uploadId === null ? {} : await contentOf(caller.familyId, uploadId, typeToFit(sent));
       return json(201, { data: toImportDetail(await create(caller, { ...sent, ...uploaded }, id)) });
     },
   });

@@ -17,7 +17,7 @@ import { createSavedConfigurationStore } from '../../shared/imports/store/saved-
 import { createUploadRepository } from '../../shared/imports/store/upload-repository.ts';
 import { createBucketUploads } from '../../shared/imports/uploads/bucket-uploads.ts';
 import { preflightImport } from '../../shared/imports/use-cases/preflight-import.ts';
-import { uploadInMemory } from '../../shared/imports/use-cases/upload-content.ts';
+import { typeToFit, uploadInMemory } from '../../shared/imports/use-cases/upload-content.ts';
 import { createLedgerHeaders } from '../../shared/ledger/store/ledger-headers.ts';
 import { createLedgerPages } from '../../shared/ledger/store/ledger-pages.ts';
 import { createFamilyRepository } from '../../shared/people/store/family-repository.ts';
@@ -40,7 +40,7 @@ export const createHandler = ({ preflight, wholeUpload: contentOf, ...api }: Dep
   apiEndpoint(api, preflightImportEndpoint, async (event, { caller }) => {
     const read = await readRequest(event, toCreateImportRequest, readMultipart);
     const { content: sent, uploadId, ...request } = read;
-    const content = uploadId === null ? sent : await contentOf(caller.familyId, uploadId, request.type);
+    const content = uploadId === null ? sent : await contentOf(caller.familyId, uploadId, typeToFit(request));
     if (content === null) {
       throw new DomainError('missing_content', 'Send raw_file_content, a file in multipart/form-data, or an upload_id');
     }

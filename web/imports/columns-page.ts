@@ -1,6 +1,7 @@
 import type { DetectedFile, Question } from '../../shared/imports/domain/detect/detected-file.ts';
 import { askAbout, askedAnew } from '../../shared/imports/domain/open-questions.ts';
 import type { RowColumn } from '../../shared/imports/domain/row-columns.ts';
+import type { ImportDetail } from '../../shared/imports/schema/import-detail.ts';
 import type { WireRowDiagnostic } from '../../shared/imports/schema/import-row.ts';
 import type { DifferingFormats } from '../../shared/imports/use-cases/propose-import.ts';
 import { quoteValue } from '../../shared/platform/domain/errors.ts';
@@ -17,7 +18,7 @@ import type { Viewer } from '../platform/viewer.ts';
 import { NEW_ACCOUNT_FIELDS } from './account-choices.ts';
 import { type ColumnTable, columnTable } from './columns/column-table.ts';
 import { accountPart, type FieldsContent, labelsOfFields, SETTING_NAMES, settingFields } from './columns/fields.ts';
-import { ask, isUnanswered, questionId, questionName, raisedBy } from './columns/questions.ts';
+import { ask, askOpen, isUnanswered, questionId, questionName, raisedBy } from './columns/questions.ts';
 import { WORDS as SETTINGS } from './columns/words.ts';
 import { importHead, isOpen, type ShownImport } from './import-head.ts';
 import { cellValue, errorsByField, inPlainWords, plainForm, readCell } from './rows-table.ts';
@@ -58,20 +59,23 @@ const namesOf = ({ settings, form, shown }: ColumnsContent): readonly string[] =
 ];
 
 const open = (viewer: Viewer, content: ColumnsContent): Html => {
-  const { shown, settings } = content;
+  const { shown, settings, form } = content;
   const preview = content.preview && inPlainLabels(content.preview, settings);
   const path = `/imports/${shown.id}/columns`;
   if (!settings.isTable || preview === null) {
-    const asked = shown.questions.filter(({ field }) => field === 'account_id');
     return postForm(
       viewer,
       { action: path },
-      html`${asked.length > 0 && notice('warning', WORDS.severalAccounts)}${accountPart(viewer, content)}${settingFields(content)}<button type="submit">${WORDS.save}</button>`,
+      html`${shown.questions.map((asked) => askInForm(viewer, asked, form))}${accountPart(viewer, content)}${settingFields(content)}<button type="submit">${WORDS.save}</button>`,
     );
   }
   return html`<div data-live-form="${path}">${previewForm(viewer, content, path)}
 ${previewPart(viewer, preview)}</div>`;
 };
+
+/** A question about a file that is not a table; an answer saves the form. */
+const askInForm = (viewer: Viewer, asked: ImportDetail['questions'][number], form: FormState): Html =>
+  asked.field === 'account_id' ? notice('warning', WORDS.severalAccounts) : askOpen(viewer, asked, form);
 
 /**
  * A preview is a GET, so it can be reloaded and revisited; the hidden first button handles the Enter key.
@@ -145,6 +149,7 @@ const linksTo = (questions: readonly Question[]): Html =>
 
 /** The first words of the finding that each question replaces. */
 const FINDING_STARTS: Readonly<Record<Question['about'], (cell: string) => string>> = {
+  encoding: (cell) => FOUND.starts.readAs(quoteValue(cell)),
   date_format: (cell) => FOUND.starts.readAs(quoteValue(cell)),
   dates_from: (cell) => FOUND.starts.readAs(quoteValue(cell)),
   number_format: (cell) => FOUND.starts.readAs(quoteValue(cell)),

@@ -66,7 +66,10 @@ const OF_SETTINGS = [
   ...['ambiguous_dates', 'ambiguous_numbers', 'amounts_without_sign', 'encoding_guessed', 'mixed_number_formats'],
   ...['number_format_guessed', 'preamble_skipped', 'repeated_header', 'replacement_character', 'signs_assumed'],
 ];
-const OF_ROWS = ['balance_row', 'foreign_currency', 'line_not_read', 'running_balance_mismatch', 'text_rows_left_out'];
+const OF_ROWS = [
+  ...['balance_row', 'days_of_statement', 'foreign_currency', 'line_not_read', 'reversals_turned'],
+  ...['running_balance_mismatch', 'sign_against_type', 'signs_by_type', 'text_rows_left_out'],
+];
 const OF_ACCOUNT = ['other_account', 'several_accounts'];
 const INCOMPLETE = ['closing_balance_missing', 'entries_missing', 'file_cut_off'];
 

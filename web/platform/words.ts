@@ -158,6 +158,8 @@ export const WORDS = {
     ofx: 'Bank statement (OFX)',
     camt: 'Bank statement (CAMT)',
     mt940: 'Bank statement (MT940)',
+    firefly: 'Firefly III export (CSV)',
+    gnucash: 'GnuCash export (CSV)',
   },
   /** An import whose file has no name. */
   importOf: (type: string, day: string) => `${type}, ${day}`,

@@ -1,7 +1,7 @@
 import { headerNamed } from '../../../shared/imports/domain/fields.ts';
 import { type ImportConfiguration, isColumnSeparator } from '../../../shared/imports/domain/import-attributes.ts';
 import type { ImportRecord } from '../../../shared/imports/domain/import-record.ts';
-import { type OpenQuestion, stillOpen } from '../../../shared/imports/domain/open-questions.ts';
+import { asksForSign, type OpenQuestion, stillOpen } from '../../../shared/imports/domain/open-questions.ts';
 import { rowColumns } from '../../../shared/imports/domain/row-columns.ts';
 import { toImportSettings } from '../../../shared/imports/schema/import-requests.ts';
 import { toWireRowDiagnostic } from '../../../shared/imports/schema/import-row.ts';
@@ -35,6 +35,7 @@ import {
   toColumnValues,
   withAnswer,
   withoutProposals,
+  withSigns,
 } from '../../../web/imports/columns/settings.ts';
 import { type ColumnsContent, columnsPage, type ShownPreview } from '../../../web/imports/columns-page.ts';
 import { isOpen } from '../../../web/imports/import-head.ts';
@@ -90,7 +91,8 @@ export const saveColumns =
       async () => {
         const { record } = await loadImport(work, caller, event);
         const { id, type, configuration, questions = [] } = record;
-        const read = readSettings(settingsOf(type, configuration.fileFormat), typedIn(request.fields));
+        const sent = withAnswer(typedIn(request.fields), configuration);
+        const read = readSettings(settingsOf(type, configuration.fileFormat), sent);
         requireAnswers(questions, read.configuration);
         const isNew = asksForNewAccount(request.fields);
         const settings = isNew ? { ...read, accountId: await chosenAccount(work, request, record) } : read;
@@ -142,8 +144,9 @@ const columnsContent = async (
   { record, ...loaded }: LoadedImport,
   sent?: FormState,
 ): Promise<ColumnsContent> => {
-  const settings = settingsOf(record.type, record.configuration.fileFormat);
-  const { questions = [] } = record;
+  const { questions = [], configuration } = record;
+  const isSignOpen = asksForSign(questions) || configuration.signageConvention !== null;
+  const settings = withSigns(settingsOf(record.type, configuration.fileFormat), isSignOpen);
   const canChange = isOpen(loaded.shown) && record.raw !== null;
   const { accounts, account, ownId } = canChange
     ? await accountsFor(work, record, settings)
@@ -219,9 +222,11 @@ const propose = async (
   const isCard = isNew
     ? values['new_account_type'] === 'credit_card'
     : accountId === null && record.signQuestion != null;
+  const currency = isNew ? values['new_account_currency'] || null : null;
   const ask = async (choices: FileChoices) =>
     unlessRefused(
-      () => proposeImport(work)({ familyId, accountId, isCard, bytes, filename: raw.filename ?? null, choices }),
+      () =>
+        proposeImport(work)({ familyId, accountId, isCard, currency, bytes, filename: raw.filename ?? null, choices }),
       () => undefined,
     );
   const found = isSent ? undefined : await ask({});

@@ -144,15 +144,14 @@ const nextPath = ({ record, isKnown }: Taken): string => {
   const path = `/imports/${id}`;
   if (preparing || preflightErrors.length > 0) return path;
   if (isStatementFormat(configuration.fileFormat))
-    return asksAccount(record) ? `${path}/columns` : pathAfterReading(record);
+    return hasQuestions(record) ? `${path}/columns` : pathAfterReading(record);
   const format = rowImportType(type)?.format;
   if (format === undefined) return `${path}/effect`;
   if (format === 'pdf') return path;
   const { status_detail: detail, warnings } = toImportDetail(record);
   const isClear = isKnown || warnings.length === 0;
-  const isRead = format === 'qif' || (isClear && detail.publishable);
+  const isRead = format === 'qif' ? !hasQuestions(record) : isClear && detail.publishable;
   return isRead ? pathAfterReading(record) : `${path}/columns`;
 };
 
-const asksAccount = ({ questions = [] }: ImportRecord): boolean =>
-  questions.some(({ field }) => field === 'account_id');
+const hasQuestions = ({ questions = [] }: ImportRecord): boolean => questions.length > 0;

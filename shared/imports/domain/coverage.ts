@@ -91,7 +91,7 @@ export const planCoverage = ({
       covered === null ? [] : [{ ...rest, account, basis: 'stated', ...until(covered, latest) } as const],
     );
     const isOfRows = dated.some(({ from, to }) => from <= days.to && days.from <= to); // not the time of the download
-    return isOfRows ? dated : [{ account, basis: 'rows', ...days, ...balancesOf(own, days) }];
+    return isOfRows ? dated : [{ account, basis: 'rows', ...until(days, latest), ...balancesOf(own, days) }];
   });
   return planned.length > MAX_COVERAGE ? null : planned;
 };

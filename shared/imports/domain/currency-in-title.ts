@@ -1,6 +1,6 @@
 import { withoutMarks } from '../../platform/domain/invisible-marks.ts';
 import { MAX_LABEL_LENGTH } from '../../platform/domain/sent-fields.ts';
-import { type CurrencyMark, currencyMark } from './currency-marks.ts';
+import { type CurrencyMark, currencyMark, FOREIGN_MARK } from './currency-marks.ts';
 import type { ColumnPositions } from './fields.ts';
 
 const WORDS: Readonly<Record<string, string>> = {
@@ -25,7 +25,7 @@ const NAMES = Object.keys(WORDS)
   ])
   .join('|');
 const SIGN = String.raw`(?:US|CA|AU|NZ|HK|SG|MX|[ACRS])?\p{Sc}`;
-export const MARK = String.raw`(?:${NAMES}|${SIGN}|[A-Z]{3}|kr\.?|zł|Kč|Ft|Rs\.?)`;
+export const MARK = String.raw`(?:${NAMES}|${SIGN}|[A-Z]{3}|kr\.?|zł|Kč|Ft|Rs\.?|${FOREIGN_MARK}\.?)`;
 export const IN_BRACKETS = new RegExp(String.raw`[([]\s*(?:in |en |em )?(${MARK})\s*[)\]]`, 'u');
 export const AT_END = new RegExp(String.raw`(?:^|\s)(${MARK})$`, 'u');
 const AT_BEGINNING = new RegExp(String.raw`^(${SIGN})\s`, 'u');

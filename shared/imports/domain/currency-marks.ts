@@ -18,8 +18,97 @@ const YEN = oneOf('JPY CNY');
 const RUPEE = oneOf('INR PKR NPR LKR MUR SCR');
 const RIAL = oneOf('IRR OMR QAR SAR YER');
 
+const RUBLE = of('RUB', 'BYN');
+const YUAN = oneOf('CNY TWD HKD MOP');
+
+/** How people write a currency in letters, in lower case and without a point at the end. */
+const LOCAL: Readonly<Record<string, CurrencyMark>> = {
+  kr: oneOf('SEK NOK DKK ISK'),
+  rs: RUPEE,
+  zł: of('PLN'),
+  kč: of('CZK'),
+  ft: of('HUF'),
+  lei: of('RON', 'MDL'),
+  fr: of('CHF'),
+  sfr: of('CHF'),
+  tl: of('TRY'),
+  km: of('BAM'),
+  rp: of('IDR'),
+  rm: of('MYR'),
+  ksh: of('KES'),
+  dh: oneOf('AED MAD'),
+  dhs: oneOf('AED MAD'),
+  đ: of('VND'),
+  vnđ: of('VND'),
+  руб: RUBLE,
+  р: RUBLE,
+  грн: of('UAH'),
+  тг: of('KZT'),
+  тенге: of('KZT'),
+  сум: of('UZS'),
+  сом: of('KGS'),
+  ден: of('MKD'),
+  дин: of('RSD'),
+  лв: of('BGN'),
+  лей: of('MDL', 'RON'),
+  км: of('BAM'),
+  евро: of('EUR'),
+  ευρώ: of('EUR'),
+  դր: of('AMD'),
+  ლ: of('GEL'),
+  円: of('JPY'),
+  엔: of('JPY'),
+  원: of('KRW'),
+  元: YUAN,
+  圓: YUAN,
+  圆: YUAN,
+  บาท: of('THB'),
+  रु: oneOf('INR NPR'),
+  'ש"ח': of('ILS'),
+  'ש״ח': of('ILS'),
+  שח: of('ILS'),
+  'د.إ': of('AED'),
+  'د.ا': of('JOD'),
+  'د.أ': of('JOD'),
+  'د.ب': of('BHD'),
+  'د.ت': of('TND'),
+  'د.ج': of('DZD'),
+  'د.ع': of('IQD'),
+  'د.ك': of('KWD'),
+  'د.م': of('MAD'),
+  'ل.د': of('LYD'),
+  'ل.ل': of('LBP'),
+  'ل.س': of('SYP'),
+  'ج.م': of('EGP'),
+  'ر.س': of('SAR'),
+  'ر.ع': of('OMR'),
+  'ر.ق': of('QAR'),
+  'ر.ي': of('YER'),
+  درهم: oneOf('AED MAD'),
+  ريال: RIAL,
+  ریال: of('IRR'),
+};
+
+const LONGEST_FIRST = Object.keys(LOCAL).toSorted((a, b) => b.length - a.length);
+const patternOf = (names: readonly string[]): string =>
+  `(?:${names.map((name) => name.replaceAll('.', String.raw`\.`)).join('|')})`;
+
+/** The source of a regular expression for a currency in letters. */
+export const LOCAL_MARK = patternOf(LONGEST_FIRST);
+
+const ASCII = /^[\0-\x7f]+$/;
+/** The same for letters that are no English words, in lower case, in capitals or with an initial capital. */
+export const FOREIGN_MARK = patternOf(
+  LONGEST_FIRST.filter((name) => !ASCII.test(name)).flatMap((name) => [
+    ...new Set([name, name.toUpperCase(), `${name.charAt(0).toUpperCase()}${name.slice(1)}`]),
+  ]),
+);
+
+export const isLocalMark = (letters: string): boolean => letters.toLowerCase() in LOCAL;
+
 /** By mark in lower case, without a trailing point. */
 const MARKS: ReadonlyMap<string, CurrencyMark> = new Map([
+  ...Object.entries(LOCAL),
   ...([
     ['$', DOLLAR],
     ['＄', DOLLAR],
@@ -27,11 +116,9 @@ const MARKS: ReadonlyMap<string, CurrencyMark> = new Map([
     ['¥', YEN],
     ['￥', YEN],
     ['₨', RUPEE],
-    ['rs', RUPEE],
   ] as const),
   ...([
     ['﷼', RIAL],
-    ['kr', oneOf('SEK NOK DKK ISK')],
     ['c$', oneOf('CAD NIO')],
     ['¢', DOLLAR],
   ] as const),
@@ -88,17 +175,7 @@ const MARKS: ReadonlyMap<string, CurrencyMark> = new Map([
     ['nt$', of('TWD')],
     ['r$', of('BRL')],
   ] as const),
-  ...([
-    ['cn¥', of('CNY')],
-    ['zł', of('PLN')],
-    ['kč', of('CZK')],
-    ['ft', of('HUF')],
-    ['lei', of('RON', 'MDL')],
-  ] as const),
-  ...([
-    ['лв', of('BGN')],
-    ['fr', of('CHF')],
-  ] as const),
+  ...([['cn¥', of('CNY')]] as const),
 ]);
 const UNKNOWN: CurrencyMark = { mayBe: [], alone: null };
 

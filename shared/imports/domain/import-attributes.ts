@@ -103,7 +103,7 @@ export type TradeAmounts = (typeof TRADE_AMOUNTS)[number];
 /** The reason why a row was left out by the reader; a row that a person left out has none. */
 export const LEFT_OUT_REASONS = ['no_date', 'total', 'state', 'direction', 'pending', 'deleted'] as const;
 export type LeftOutReason = (typeof LEFT_OUT_REASONS)[number];
-export const FILE_FORMATS = ['xlsx', 'ofx', 'camt', 'mt940'] as const;
+export const FILE_FORMATS = ['xlsx', 'ofx', 'camt', 'mt940', 'firefly', 'gnucash'] as const;
 export type FileFormat = (typeof FILE_FORMATS)[number];
 /** What publishing does with rows that may be the same transactions as existing entries. */
 export const DUPLICATE_CHOICES = ['ask', 'match', 'create'] as const;

@@ -3,7 +3,7 @@ import type { RevertCounts } from '../../ledger/domain/revert.ts';
 import type { UploadedFile } from '../../platform/domain/object-store.ts';
 import type { FoundSum } from './compared-money.ts';
 import type { Coverage, StatedPeriod, StatementBalance } from './coverage.ts';
-import { dateBounds } from './detect/fit-formats.ts';
+import { type DateBounds, dateBounds } from './date-bounds.ts';
 import type {
   DuplicateChoice,
   ImportConfiguration,
@@ -67,7 +67,7 @@ export type ImportRecord = {
   readonly verification: Verification;
   readonly progress: { readonly done: number; readonly total: number } | null;
   /** Row dates outside these bounds are invalid; set when the rows are read. ISO, inclusive. */
-  readonly dateBounds: { readonly earliest: string; readonly latest: string };
+  readonly dateBounds: DateBounds;
   /** The name of the block index; null without rows. */
   readonly rowIndex: string | null;
   /** The current or last attempt to publish; revert uses its plan. */

@@ -1,6 +1,7 @@
 import { isCurrency } from '../../platform/domain/currency.ts';
 import { canonicalDecimal, isBounded, tooManyDigits } from '../../platform/domain/decimal.ts';
 import { withoutMarks } from '../../platform/domain/invisible-marks.ts';
+import { isLocalMark, LOCAL_MARK } from './currency-marks.ts';
 import type { NumberFormat } from './import-attributes.ts';
 
 export type NumberRead =
@@ -24,7 +25,7 @@ const GROUPING = /[^0-9]/g;
 const SIMPLE = /^-?[0-9]{1,15}$/;
 
 /** A currency's sign (`$`, `CA$`, `€`), its ISO code or its local abbreviation (`kr`, `zł`). */
-const MONEY = String.raw`(?:(?:US|CA|AU|NZ|HK|SG|MX|NT|CN|[ACRS])?\p{Sc}|[A-Z]{3}|(?:kr|z\u0142|K\u010d|Ft|lei|\u043b\u0432|Fr|Rs)\.?)`;
+const MONEY = String.raw`(?:(?:US|CA|AU|NZ|HK|SG|MX|NT|CN|[ACRS])?\p{Sc}|[A-Z]{3}|${LOCAL_MARK}\.?)`;
 const SIGN = '[-+\u2212]';
 /** Matched against text whose runs of spaces are single spaces, so every optional space is one character at most. */
 const DRESSED = new RegExp(
@@ -50,7 +51,7 @@ export const compileNumberFormat = (format: NumberFormat): ((text: string) => Nu
   const unreadable: NumberRead = { ok: false, problem: `is not a number in the format ${format}` };
   return (text) => {
     if (SIMPLE.test(text)) return read(text.startsWith('-'), text.replace('-', ''), '') ?? unreadable;
-    const bare = undress(withoutMarks(text));
+    const bare = undress(inAscii(withoutMarks(text)));
     if (bare === undefined) return unreadable;
     const match = digits.exec(bare.digits);
     if (match === null) return unreadable;
@@ -66,6 +67,31 @@ const read = (negative: boolean, whole: string, fraction: string): NumberRead =>
   return { ok: true, value };
 };
 
+/** The zeros of full-width, Arabic, Persian, Devanagari, Bengali and Thai digits. */
+const ZEROS = [0xff10, 0x0660, 0x06f0, 0x0966, 0x09e6, 0x0e50];
+const SIGNS: Readonly<Record<string, string>> = {
+  '，': ',',
+  '．': '.',
+  '－': '-',
+  '＋': '+',
+  '（': '(',
+  '）': ')',
+  '٬': ',',
+  '٫': '.',
+  // accountants in Japan and Korea write a minus as a triangle
+  '▲': '-',
+  '△': '-',
+};
+const FOREIGN = /[\uff10-\uff19\u0660-\u0669\u06f0-\u06f9\u0966-\u096f\u09e6-\u09ef\u0e50-\u0e59，．－＋（）٬٫▲△]/gu;
+
+/** The text with the digits and marks of other scripts as ASCII. */
+const inAscii = (text: string): string =>
+  text.replace(FOREIGN, (character) => {
+    const code = character.charCodeAt(0);
+    const zero = ZEROS.find((first) => code >= first && code < first + 10);
+    return zero === undefined ? (SIGNS[character] ?? character) : String(code - zero);
+  });
+
 type Bare = { readonly negative: boolean; readonly digits: string; readonly mark: string | undefined };
 
 const undress = (text: string): Bare | undefined => {
@@ -78,7 +104,7 @@ const undress = (text: string): Bare | undefined => {
   const signs = [sign, innerSign, opening, signAfter, side?.toUpperCase()].filter((mark) => mark !== undefined);
   const monies = [money, innerMoney, moneyAfter, outerMoney].filter((mark) => mark !== undefined);
   if (signs.length > 1 || monies.length > 1 || (opening === undefined) !== (closing === undefined)) return undefined;
-  if (monies.some((letters) => LETTERS.test(letters) && !isCurrency(letters) && !isLocalName(letters)))
+  if (monies.some((letters) => LETTERS.test(letters) && !isCurrency(letters) && !isLocalMark(letters)))
     return undefined;
   return {
     negative: signs.some((mark) => !POSITIVE.includes(mark)),
@@ -86,5 +112,3 @@ const undress = (text: string): Bare | undefined => {
     mark: monies.find((mark) => mark !== ANY_CURRENCY),
   };
 };
-
-const isLocalName = (letters: string): boolean => letters.toLowerCase() === 'lei';

@@ -6,6 +6,7 @@ import { NO_COLUMN } from './fields.ts';
 import type { ImportConfiguration } from './import-attributes.ts';
 
 export const QUESTION_FIELDS = [
+  'encoding',
   'date_format',
   'dates_from',
   'number_format',
@@ -45,6 +46,7 @@ export const askAbout = ({ about, cell, text = '' }: Pick<Question, 'about' | 'c
   ASKS[about](cell, text);
 
 const ASKS: Readonly<Record<Question['about'], (cell: string, text: string) => string>> = {
+  encoding: () => 'Which of these is the text of the file?',
   date_format: (cell) => `Which day is ${quoteValue(cell)}?`,
   dates_from: (cell) => `In which year is ${quoteValue(cell)}?`,
   number_format: (cell) => `How much is ${quoteValue(cell)}?`,
@@ -112,6 +114,7 @@ export const isByText = (field: string): field is keyof typeof BY_TEXT => Object
 
 const DIRECTION = ['signageConvention', 'amountTypeStrategy', 'amountTypeInflowValue'] as const;
 const ANSWERS: Readonly<Record<OpenQuestion['field'], readonly (keyof ImportConfiguration)[]>> = {
+  encoding: ['encoding'],
   date_format: ['dateFormat'],
   dates_from: ['datesFrom'],
   number_format: ['numberFormat'],

@@ -1,5 +1,6 @@
 import { negate } from '../../platform/domain/decimal.ts';
 import { quoteValue } from '../../platform/domain/errors.ts';
+import { boundsProblem } from './date-bounds.ts';
 import { BLANK_FIELDS } from './fields.ts';
 import type { RowImportType, RowRules } from './import-type-definition.ts';
 import type { StatementRow } from './pdf/statement.ts';
@@ -31,10 +32,8 @@ export const toImportRow = (
   { configuration, accountCurrency, familyCurrency, earliestDate, latestDate }: RowRules,
 ): ImportRow => {
   const { date, amount } = row;
-  const isOutside = date !== null && (date < earliestDate || date > latestDate);
-  const errors = isOutside
-    ? [...row.problems, `Date ${quoteValue(date)} is not between ${earliestDate} and ${latestDate}`]
-    : row.problems;
+  const outside = date === null ? undefined : boundsProblem(date, { earliest: earliestDate, latest: latestDate });
+  const errors = outside === undefined ? row.problems : [...row.problems, `Date ${quoteValue(date ?? '')} ${outside}`];
   const inflowsPositive = configuration.signageConvention !== 'inflows_negative';
   return {
     rowNumber,

@@ -6,6 +6,7 @@ import { withoutGuard } from '../../platform/domain/formula-guard.ts';
 import { withoutMarks } from '../../platform/domain/invisible-marks.ts';
 import { columnProblem, splitTags } from './cell-text.ts';
 import type { ColumnMark } from './currency-in-title.ts';
+import { boundsProblem } from './date-bounds.ts';
 import {
   AUXILIARY_FIELDS,
   type AuxiliaryCells,
@@ -330,10 +331,8 @@ const dateReader = ({ configuration, familyDateFormat, earliestDate, latestDate 
       const reason = format.whyNoDay(text);
       return { shown: text, value: '', problem: reason === undefined ? problem : `does not exist: ${reason}` };
     }
-    if (date < earliestDate || date > latestDate) {
-      return { shown: text, value: date, problem: `is not between ${earliestDate} and ${latestDate}` };
-    }
-    return { shown: text, value: date };
+    const outside = boundsProblem(date, { earliest: earliestDate, latest: latestDate });
+    return { shown: text, value: date, ...(outside !== undefined && { problem: outside }) };
   };
 };
 

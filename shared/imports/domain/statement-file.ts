@@ -1,8 +1,14 @@
-import type { FileFormat, ImportWarning } from './import-attributes.ts';
+import type { FileFormat, ImportWarning, NumberFormat } from './import-attributes.ts';
+import type { OpenQuestion } from './open-questions.ts';
 
-/** The formats of banks that are neither tables nor PDF. */
-export const STATEMENT_FORMATS = ['ofx', 'camt', 'mt940'] as const satisfies readonly FileFormat[];
+/** Exports of programs that name several accounts, where the side of the person's own account decides about each row. */
+const EXPORT_FORMATS = ['firefly', 'gnucash'] as const satisfies readonly FileFormat[];
+/** The formats of banks and of exports that are neither plain tables nor PDF. */
+export const STATEMENT_FORMATS = ['ofx', 'camt', 'mt940', ...EXPORT_FORMATS] as const satisfies readonly FileFormat[];
 export type StatementFormat = (typeof STATEMENT_FORMATS)[number];
+
+/** Whether the accounts of the format have names that a person gave them, not numbers of a bank. */
+export const namesAccounts = (format: StatementFormat): boolean => EXPORT_FORMATS.some((each) => each === format);
 
 export const isStatementFormat = (format: FileFormat | null): format is StatementFormat =>
   STATEMENT_FORMATS.some((one) => one === format);
@@ -13,6 +19,24 @@ export type StatementFile = {
   /** In file order. Several can be of the same account. */
   readonly statements: readonly AccountStatement[];
   readonly warnings: readonly ImportWarning[];
+  /** For a format whose dates and numbers are written as the program is set; then the rows show them as the file does. */
+  readonly writing?: FileWriting;
+};
+
+export type FileWriting = {
+  readonly dateFormat: string;
+  readonly numberFormat: NumberFormat;
+  /** What the file leaves open. */
+  readonly questions: readonly OpenQuestion[];
+};
+
+/** What is known about the writing of a file before it is read. */
+export type WritingWish = {
+  /** As sent by the client; null if they were not sent. */
+  readonly dateFormat: string | null;
+  readonly numberFormat: NumberFormat | null;
+  readonly familyDateFormat: string;
+  readonly latestYear: number;
 };
 
 export type AccountStatement = {
@@ -31,6 +55,19 @@ export type AccountStatement = {
   readonly opening: StatedBalance | null;
   readonly closing: StatedBalance | null;
   readonly entries: readonly StatementEntry[];
+  /** Set if the file contradicts the signs of the amounts: then somebody has to say which is right. */
+  readonly signDoubt?: SignDoubt;
+  /** The file confirms the signs of the amounts. */
+  readonly signsAgree?: boolean;
+};
+
+/** Why the signs of a statement may all be the opposite, and one of its rows. */
+export type SignDoubt = {
+  /** A full sentence. */
+  readonly reason: string;
+  readonly row: string;
+  /** Whether the row is money in as it is written. */
+  readonly isIn: boolean;
 };
 
 export type StatedBalance = {
@@ -48,6 +85,8 @@ export type StatementEntry = {
   readonly printedDate: string;
   /** Canonical, in major units, money in positive. Blank if it cannot be read, with the reason in `problems`. */
   readonly amount: string;
+  /** As the file writes it, if the file is of a format with a writing of its own. */
+  readonly printedAmount?: string;
   /** ISO 4217, upper case, of `amount`. */
   readonly currency: string;
   /** The other party, or else a short description. Blank if the file has neither. */
@@ -56,10 +95,15 @@ export type StatementEntry = {
   readonly security?: StatedSecurity;
   /** Everything else that a person would want to read, without what `name` says. */
   readonly notes: string;
+  /** Only exports have them; the tags as a cell. */
+  readonly category?: string;
+  readonly tags?: string;
   /** The bank's number of the transaction; blank if it has none. Not trusted to be unique. */
   readonly reference: string;
   /** Announced, not booked: not part of the balances. */
   readonly isPending: boolean;
+  /** The bank marks it as the reversal of another entry. */
+  readonly isReversal?: boolean;
   /** Full sentences with field, value and remedy; empty if the entry can be read. */
   readonly problems: readonly string[];
 };

@@ -15,6 +15,8 @@ export type DecodedText =
       readonly looksLike: string;
       /** Little speaks against that encoding. */
       readonly isLikely?: boolean;
+      /** Other encodings that are as likely. */
+      readonly others?: readonly string[];
       readonly message: string;
     };
 
@@ -48,7 +50,7 @@ export const decodeText = (bytes: Uint8Array, encoding?: string): DecodedText =>
   const guess = guessEncoding(bytes);
   return guess.ok
     ? withWarning(decodeAs(bytes, guess.encoding))
-    : refused(guess.looksLike, guess.message, guess.isLikely);
+    : { ...refused(guess.looksLike, guess.message, guess.isLikely), others: guess.others };
 };
 
 const decodeNamed = (bytes: Uint8Array, name: string): DecodedText => {
@@ -71,7 +73,8 @@ const binaryText = (bytes: Uint8Array): DecodedText => {
   return refused('binary', `The file is not text: it has a NUL byte at position ${at + 1}`);
 };
 
-const refused = (looksLike: string, message: string, isLikely = false): DecodedText => ({
+type Refused = Extract<DecodedText, { ok: false }>;
+const refused = (looksLike: string, message: string, isLikely = false): Refused => ({
   ok: false,
   looksLike,
   isLikely,

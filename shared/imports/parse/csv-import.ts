@@ -100,7 +100,7 @@ type TableText =
 /** The text of a CSV file, or of the table of a workbook. */
 const textOf = (bytes: Uint8Array, { configuration }: RowContext): TableText => {
   if (isXlsx(bytes)) {
-    const sheet = sheetText(bytes);
+    const sheet = sheetText(bytes, configuration.numberFormat);
     return sheet.ok ? { ...sheet, format: 'xlsx' } : refused('invalid_statement', sheet.message);
   }
   const foreign = foreignContent(bytes);

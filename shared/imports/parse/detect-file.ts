@@ -1,10 +1,12 @@
 import { isCurrency } from '../../platform/domain/currency.ts';
 import { columnOf, numberedHeader } from '../domain/columns.ts';
 import { supportedEncoding } from '../domain/configuration.ts';
-import type { Confidence, Detection, FamilyHabits, Finding } from '../domain/detect/detected-file.ts';
-import { dateBounds } from '../domain/detect/fit-formats.ts';
+import type { Confidence, DetectedFile, Detection, FamilyHabits, Finding } from '../domain/detect/detected-file.ts';
+import { fitNumbers, numberFormatOf } from '../domain/detect/fit-formats.ts';
 import { proposeReading } from '../domain/detect/propose-reading.ts';
+import { questionsOf } from '../domain/detect/rank-formats.ts';
 import { type Table, type TableRecord, type TableShape, tableShape } from '../domain/detect/table-shape.ts';
+import { decimalsOf, settledBy } from '../domain/detect/usual-decimals.ts';
 import {
   COLUMN_SEPARATORS,
   type ColumnSeparator,
@@ -15,6 +17,7 @@ import {
 import { NO_SETTINGS } from '../domain/import-record.ts';
 import { isPdf } from '../domain/pdf/statement.ts';
 import type { StatementFormat } from '../domain/statement-file.ts';
+import { whichEncoding } from './ask-encoding.ts';
 import { type DecodedText, decodeText } from './charset.ts';
 import { MAX_COLUMNS } from './csv-header.ts';
 import { fileFormatOf } from './file-format.ts';
@@ -22,7 +25,7 @@ import { binaryKind, isNdjson, isQif, otherTextKind } from './file-kind.ts';
 import { notRead, statementFits } from './foreign-content.ts';
 import { csvText, offsetOfLine, readCsv } from './read-csv.ts';
 import { accountsIn } from './statement-rows.ts';
-import { sheetText } from './xlsx/sheet-text.ts';
+import { hasComma, sheetText } from './xlsx/sheet-text.ts';
 
 export type DetectRequest = {
   readonly bytes: Uint8Array;
@@ -32,7 +35,7 @@ export type DetectRequest = {
   readonly today: string;
   /** Whether the rows go to a credit card account. */
   readonly isCard?: boolean;
-  /** The currency of the account that the rows go to. */
+  /** The currency of the account; null if it is unknown. */
   readonly currency?: string | null;
   /** The settings of the last file with these columns, if there was one: its formats decide where several fit. */
   readonly known?: ImportConfiguration | null;
@@ -74,28 +77,70 @@ const ofBytes = (request: DetectRequest): Detection => {
   if (decoded.ok) return ofText(decoded, isSure(decoded) ? 'certain' : 'likely', request);
   const likely = choices?.encoding ? undefined : supportedEncoding(decoded.looksLike);
   const guessed = likely === undefined ? decoded : decodeText(bytes, likely);
-  return guessed.ok
-    ? ofText(guessed, decoded.isLikely ? 'likely' : 'guess', request)
-    : refused('invalid_csv', decoded.message);
+  if (!guessed.ok) return refused('invalid_csv', decoded.message);
+  const found = ofText(guessed, decoded.isLikely ? 'likely' : 'guess', request);
+  const questions = whichEncoding(bytes, guessed, decoded.others ?? []);
+  return found.ok && questions.length > 0 ? withQuestions(found, questions) : found;
+};
+
+/** Columns are named by their positions, because the headers are different in each encoding. */
+const withQuestions = (
+  found: Extract<Detection, { ok: true }>,
+  questions: DetectedFile['questions'],
+): Extract<Detection, { ok: true }> => {
+  const { configuration, headers } = found;
+  const labels = Object.entries(configuration).flatMap(([key, label]) => {
+    const at = key.endsWith('ColLabel') && typeof label === 'string' ? columnOf(headers, label) : undefined;
+    return at === undefined ? [] : [[key, `#${at + 1}`] as const];
+  });
+  return {
+    ...found,
+    configuration: { ...configuration, ...Object.fromEntries(labels) },
+    questions: [...questions, ...found.questions],
+  };
 };
 
 const isSure = ({ warnings }: Decoded): boolean => warnings.length === 0;
 
 const ofWorkbook = (request: DetectRequest): Detection => {
-  const decoded = sheetText(request.bytes);
+  const stored = sheetText(request.bytes, null);
+  if (!stored.ok) return refused('invalid_statement', stored.message);
+  const { numberTexts } = stored;
+  const preferred = numberFormatOf(request.family.locale);
+  const fit = fitNumbers(numberTexts, preferred);
+  const settled = settledBy(numberTexts, preferred, decimalsOf([], request.currency ?? null));
+  const doubt = settled === null ? fit.doubt : null;
+  const format = doubt === null ? (settled ?? fit.format) : null;
+  const decoded = hasComma(format) ? sheetText(request.bytes, format) : stored;
   if (!decoded.ok) return refused('invalid_statement', decoded.message);
   const found = ofText(decoded, 'certain', request);
-  return found.ok
-    ? { ...found, encoding: null, configuration: { ...found.configuration, encoding: null, fileFormat: 'xlsx' } }
-    : found;
+  if (!found.ok) return found;
+  const isAsked = fit.format !== null && doubt !== null;
+  return {
+    ...found,
+    encoding: null,
+    configuration: { ...found.configuration, encoding: null, fileFormat: 'xlsx' },
+    questions: isAsked
+      ? [...questionsOf('number_format', fit.format, doubt), ...withoutNumbers(found.questions)]
+      : found.questions,
+  };
 };
 
-const FORMAT_NAMES: Readonly<Record<StatementFormat, string>> = { ofx: 'OFX', camt: 'CAMT', mt940: 'MT940' };
+const withoutNumbers = (questions: DetectedFile['questions']): DetectedFile['questions'] =>
+  questions.filter(({ about }) => about !== 'number_format');
+
+const FORMAT_NAMES: Readonly<Record<StatementFormat, string>> = {
+  ofx: 'a statement in the format OFX',
+  camt: 'a statement in the format CAMT',
+  mt940: 'a statement in the format MT940',
+  firefly: 'an export of Firefly III',
+  gnucash: 'an export of GnuCash',
+};
 
 const ofStatement = (format: StatementFormat, bytes: Uint8Array): Detection => {
   const read = accountsIn(format, bytes);
   if (!read.ok) return refused('invalid_statement', read.message);
-  const found = plain('TransactionImport', null, `It is a statement in the format ${FORMAT_NAMES[format]}`);
+  const found = plain('TransactionImport', null, `It is ${FORMAT_NAMES[format]}`);
   return {
     ...found,
     headers: read.accounts,
@@ -170,7 +215,7 @@ const described = (
 ): Detection => {
   const context = {
     family,
-    bounds: dateBounds(today),
+    today,
     type: choices?.type ?? null,
     isCard,
     currency,

@@ -39,6 +39,8 @@ const STATEMENTS: Readonly<Record<FileFormat, string>> = {
   ofx: 'an OFX statement',
   camt: 'a CAMT statement',
   mt940: 'an MT940 statement',
+  firefly: 'an export of Firefly III',
+  gnucash: 'an export of GnuCash',
 };
 
 const fits = (kind: string, type: string): string => `The file is ${kind}, not CSV: send it with type=${type}`;

@@ -1,69 +1,4 @@
-const KANA = /^[\u3040-\u30ff]$/u;
-const HAN = /^\p{Script=Han}$/u;
-const HANGUL = /^[\uac00-\ud7a3]$/u;
-const EAST_ASIAN_SIGN = /^[\u3000-\u303f\uff00-\uff5e]$/u;
-
-type Weigh = (character: string) => number;
-
-const japanese: Weigh = (character) => (KANA.test(character) ? 1 : HAN.test(character) ? 0.7 : 0);
-const korean: Weigh = (character) => (HANGUL.test(character) ? 1 : 0);
-const MULTI_BYTE: readonly (readonly [encoding: string, weigh: Weigh | 'lead bytes', from: number, to: number])[] = [
-  ['gb18030', 'lead bytes', 0xb0, 0xd7],
-  ['big5', 'lead bytes', 0xa4, 0xc6],
-  ['shift_jis', japanese, 0, 0],
-  ['euc-jp', japanese, 0, 0],
-  ['euc-kr', korean, 0, 0],
-];
-const MIN_SCORE = 0.65;
-const MULTI_BYTE_SAMPLE = 65_536;
-
-/** The East Asian encodings in which the bytes are valid and likely, the likeliest first. */
-const likelyMultiByte = (bytes: Uint8Array): readonly string[] =>
-  MULTI_BYTE.map(([encoding, weigh, from, to]) => {
-    const text = decode(bytes, encoding);
-    if (text === undefined || !standsInWords(text)) return { encoding, score: 0 };
-    return { encoding, score: weigh === 'lead bytes' ? leadByteShare(bytes, from, to) : weight(text, weigh) };
-  })
-    .filter(({ score }) => score >= MIN_SCORE)
-    .sort((a, b) => b.score - a.score)
-    .map(({ encoding }) => encoding);
-
-const decode = (bytes: Uint8Array, encoding: string): string | undefined => {
-  try {
-    return new TextDecoder(encoding, { fatal: true }).decode(bytes);
-  } catch {
-    return undefined;
-  }
-};
-
-/** Whether the characters are adjacent, as in East Asian text, and not scattered misread letters. */
-const standsInWords = (text: string): boolean => {
-  const sample = text.slice(0, MULTI_BYTE_SAMPLE);
-  const runs = sample.match(/[^\0-\x7f]+/gu) ?? [];
-  const inWords = runs.filter((run) => run.length > 1).length;
-  return inWords * 2 >= runs.length;
-};
-
-const weight = (text: string, weigh: Weigh): number => {
-  const characters = [...text.slice(0, MULTI_BYTE_SAMPLE)].filter((character) => character > '\u007f');
-  const counted = characters.filter((character) => !EAST_ASIAN_SIGN.test(character));
-  return counted.reduce((sum, character) => sum + weigh(character), 0) / Math.max(1, counted.length);
-};
-
-/** The share of two-byte characters whose first byte is in the block of frequent characters. */
-const leadByteShare = (bytes: Uint8Array, from: number, to: number): number => {
-  let all = 0;
-  let frequent = 0;
-  for (let index = 0; index < Math.min(bytes.length, MULTI_BYTE_SAMPLE); index += 1) {
-    const lead = bytes[index] ?? 0;
-    if (lead < 0x81) continue;
-    index += 1;
-    if (lead >= 0xa1 && lead <= 0xa3) continue;
-    all += 1;
-    if (lead >= from && lead <= to) frequent += 1;
-  }
-  return frequent / Math.max(1, all);
-};
+import { BEYOND_DOUBT, LIKELY, likelyEastAsian, POSSIBLE } from './guess-east-asian.ts';
 
 /** A non-ASCII character with its neighbours (a space at the ends of the text). */
 type Spot = { readonly before: string; readonly character: string; readonly after: string };
@@ -140,7 +75,14 @@ const isForeign = (character: string): boolean => character > '\u007f' && LETTER
 
 export type EncodingGuess =
   | { readonly ok: true; readonly encoding: 'windows-1250' | 'windows-1252' }
-  | { readonly ok: false; readonly looksLike: string; readonly isLikely: boolean; readonly message: string };
+  | {
+      readonly ok: false;
+      readonly looksLike: string;
+      readonly isLikely: boolean;
+      /** Other encodings that are as likely. */
+      readonly others: readonly string[];
+      readonly message: string;
+    };
 
 type Score = { readonly encoding: string; readonly share: number; readonly fit: number };
 
@@ -148,7 +90,7 @@ const NEWLINE = 0x0a;
 const SPOTS_LOOKED_AT = 5000;
 const SAMPLE_BYTES = 1_048_576;
 const MIN_SHARE = 0.6;
-/** If no alphabet fits this well, East Asian encodings are tried first. */
+/** If an alphabet fits this well, East Asian text must be beyond doubt. */
 const SURE_SHARE = 0.9;
 /** The lead that another encoding needs. */
 const MARGIN = 0.05;
@@ -169,14 +111,14 @@ export const guessEncoding = (bytes: Uint8Array): EncodingGuess => {
   const rival = [...scores].sort((a, b) => b.share - a.share)[0];
   const rivalWins = rival !== undefined && rival.share > (best?.share ?? 0) + MARGIN;
 
-  const [multiByte] = (rival?.share ?? 0) < SURE_SHARE ? likelyMultiByte(sample) : [];
-  if (multiByte !== undefined) return refused(multiByte);
+  const [eastAsian, ...others] = likelyEastAsian(sample, (rival?.share ?? 0) < SURE_SHARE ? LIKELY : BEYOND_DOUBT);
+  if (eastAsian !== undefined) return refused(eastAsian, others.length === 0, others);
   if (best !== undefined && best.share >= MIN_SHARE && !rivalWins) {
     return { ok: true, encoding: best === central ? 'windows-1250' : 'windows-1252' };
   }
-  return rivalWins && rival.share >= MIN_SHARE
-    ? refused(rival.encoding, isCyrillic(sample, rival.encoding))
-    : refused(undefined);
+  if (!rivalWins || rival.share < MIN_SHARE) return refused(undefined);
+  const isLikely = isCyrillic(sample, rival.encoding);
+  return refused(rival.encoding, isLikely, isLikely ? [] : likelyEastAsian(sample, POSSIBLE));
 };
 
 /** Whole lines, starting with the first that has a non-ASCII byte. */
@@ -187,10 +129,11 @@ const sampleOf = (bytes: Uint8Array): Uint8Array => {
   return bytes.length - start <= SAMPLE_BYTES || end <= start ? bytes.subarray(start) : bytes.subarray(start, end);
 };
 
-const refused = (looksLike: string | undefined, isLikely = false): EncodingGuess => ({
+const refused = (looksLike: string | undefined, isLikely = false, others: readonly string[] = []): EncodingGuess => ({
   ok: false,
   looksLike: looksLike ?? 'unknown',
   isLikely,
+  others,
   message:
     looksLike === undefined
       ? 'The file is not UTF-8, and its encoding could not be detected: save it as UTF-8 or send encoding'

@@ -26,13 +26,14 @@ export const readQifFile: ReadRows = (bytes, context, onRow) => {
   if (problem !== undefined) return refused('invalid_qif', problem);
   const read = readQifRows(file, context, onRow, mayContinue);
   if (read === undefined) return refused('interrupted', 'Reading was stopped');
-  const { openings, accountTypes } = read;
+  const { openings, accountTypes, questions } = read;
   return {
     ok: true,
     configuration: read.configuration,
     warnings: [...decoded.warnings, ...read.warnings],
     openings,
     accountTypes,
+    ...(questions.length > 0 && { questions }),
   };
 };
 

@@ -3,12 +3,17 @@ import { subtract } from '../../platform/domain/decimal.ts';
 import { quoteValue } from '../../platform/domain/errors.ts';
 import { daysBetween } from '../../platform/domain/local-date.ts';
 import { joinPeriods, type StatedPeriod } from '../domain/coverage.ts';
-import type { ImportConfiguration } from '../domain/import-attributes.ts';
-import { NO_SETTINGS } from '../domain/import-record.ts';
-import type { OpenQuestion } from '../domain/open-questions.ts';
 import type { ImportRow } from '../domain/row.ts';
 import { createRowReader, unlinked } from '../domain/row-reader.ts';
-import type { AccountStatement, StatementEntry, StatementFileRead, StatementFormat } from '../domain/statement-file.ts';
+import {
+  type AccountStatement,
+  type FileWriting,
+  namesAccounts,
+  type StatementEntry,
+  type StatementFileRead,
+  type StatementFormat,
+  type WritingWish,
+} from '../domain/statement-file.ts';
 import { statementHolding, statementTrade } from '../domain/statement-securities.ts';
 import { transactionImport } from '../domain/transaction-import.ts';
 import { createProof, type StatedSum } from '../domain/verification.ts';
@@ -16,14 +21,21 @@ import type { RowContext, RowsRead } from '../use-cases/reading-ports.ts';
 import { referenceHash } from './bank-reference.ts';
 import { readCamt } from './camt/read-camt.ts';
 import { headerSignature } from './csv-header.ts';
+import { readFirefly } from './exports/read-firefly.ts';
+import { readGnuCash } from './exports/read-gnucash.ts';
 import { readMt940 } from './mt940/read-mt940.ts';
 import { readOfx } from './ofx/read-ofx.ts';
+import { accountText, accountTexts, settingsOf, withoutMixedSigns } from './statement-settings.ts';
 
-const READERS: Readonly<Record<StatementFormat, (bytes: Uint8Array) => StatementFileRead>> = {
+const READERS: Readonly<Record<StatementFormat, (bytes: Uint8Array, wish: WritingWish) => StatementFileRead>> = {
   ofx: readOfx,
   camt: readCamt,
   mt940: readMt940,
+  firefly: readFirefly,
+  gnucash: readGnuCash,
 };
+
+const UNTOLD: WritingWish = { dateFormat: null, numberFormat: null, familyDateFormat: '', latestYear: 2_100 };
 
 /** The balances and warnings of all statements are stored with the import, in one item. */
 const MAX_STATEMENTS = 2_000;
@@ -31,8 +43,8 @@ const MAX_WARNINGS = 100;
 const MAX_TRANSACTIONS = 200_000;
 const MAX_ACCOUNT = 255;
 
-const readFile = (format: StatementFormat, bytes: Uint8Array): StatementFileRead => {
-  const read = READERS[format](bytes);
+const readFile = (format: StatementFormat, bytes: Uint8Array, wish = UNTOLD): StatementFileRead => {
+  const read = READERS[format](bytes, wish);
   if (!read.ok) return read;
   const { statements, warnings } = read.file;
   const transactions = statements.reduce((count, { entries }) => count + entries.length, 0);
@@ -78,11 +90,14 @@ export const readStatementFile = (
   context: RowContext,
   onRow: (row: ImportRow) => void,
 ): RowsRead => {
-  const read = readFile(format, bytes);
+  const { familyDateFormat, latestDate } = context;
+  const { dateFormat, numberFormat } = context.configuration;
+  const wish = { dateFormat, numberFormat, familyDateFormat, latestYear: Number(latestDate.slice(0, 4)) };
+  const read = readFile(format, bytes, wish);
   if (!read.ok) return { ok: false, code: 'invalid_statement', message: read.message };
-  const { warnings } = read.file;
-  const statements = withCurrencies(read.file.statements);
-  const configuration: ImportConfiguration = { ...AS_WRITTEN, fileFormat: format };
+  const { warnings, writing } = read.file;
+  const statements = withCurrencies(withoutMixedSigns(read.file.statements));
+  const { configuration, questions } = settingsOf(format, { statements, writing }, context);
   const rules = { ...context, configuration };
   const readers = {
     transaction: createRowReader(transactionImport, POSITIONS, rules, unlinked),
@@ -96,12 +111,14 @@ export const readStatementFile = (
     for (const entry of statement.entries) {
       rowNumber += 1;
       const readRow = readers[entry.security?.kind ?? 'transaction'];
-      const row = toRow(readRow(rowNumber, { cells: cellsOf(statement, entry), problems: entry.problems }), entry);
+      const row = toRow(
+        readRow(rowNumber, { cells: cellsOf(statement, entry, writing), problems: entry.problems }),
+        entry,
+      );
       proof.see(row);
       onRow(row);
     }
   }
-  const accounts = accountTexts(statements);
   const currency =
     statements.find((statement) => statement.currency !== '')?.currency ??
     context.accountCurrency ??
@@ -115,31 +132,15 @@ export const readStatementFile = (
     proof: { currency, sums: proof.compared(), coversAllRows },
     periods: joinPeriods(statements.map(toPeriod)),
     accountTypes: accountTypes(statements),
-    signature: headerSignature(accounts, format),
-    asksAccounts: true,
-    ...(context.hasAccount && accounts.length > 1 && { questions: [whichAccount(accounts)] }),
+    signature: headerSignature(accountTexts(statements), format),
+    ...(!namesAccounts(format) && { asksAccounts: true }),
+    ...(questions.length > 0 && { questions }),
   };
 };
 
-const COLUMNS = ['account', 'date', 'amount', 'currency', 'name', 'notes', 'ticker', 'qty', 'price'] as const;
+const TEXTS = ['account', 'date', 'amount', 'currency', 'name', 'notes', 'category', 'tags'] as const;
+const COLUMNS = [...TEXTS, 'ticker', 'qty', 'price'] as const;
 const POSITIONS = Object.fromEntries(COLUMNS.map((name, at) => [name, at]));
-
-/** How the rows of a statement are written, whatever the client tells. */
-const AS_WRITTEN: ImportConfiguration = {
-  ...NO_SETTINGS,
-  accountColLabel: 'account',
-  dateColLabel: 'date',
-  amountColLabel: 'amount',
-  currencyColLabel: 'currency',
-  nameColLabel: 'name',
-  notesColLabel: 'notes',
-  dateFormat: '%Y-%m-%d',
-  numberFormat: '1,234.56',
-  signageConvention: 'inflows_positive',
-  amountTypeStrategy: 'signed_amount',
-};
-
-const accountText = ({ account, accountName }: AccountStatement): string => account || accountName;
 
 /** The same number in two currencies is two accounts. */
 const withCurrencies = (statements: readonly AccountStatement[]): readonly AccountStatement[] =>
@@ -149,18 +150,20 @@ const withCurrencies = (statements: readonly AccountStatement[]): readonly Accou
     return isShared ? { ...statement, account: `${account} ${currency}`.trim() } : statement;
   });
 
-const cellsOf = (
-  statement: AccountStatement,
-  { date, printedDate, amount, currency, name, notes, security }: StatementEntry,
-) => [
-  accountText(statement),
-  date || printedDate,
-  amount,
-  currency || statement.currency,
-  name,
-  notes,
-  ...(security === undefined ? [] : [security.ticker, security.qty, security.price]),
-];
+const cellsOf = (statement: AccountStatement, entry: StatementEntry, writing: FileWriting | undefined) => {
+  const { date, printedDate, amount, printedAmount = amount, currency, name, notes, security } = entry;
+  return [
+    accountText(statement),
+    writing === undefined ? date || printedDate : printedDate,
+    printedAmount,
+    currency || statement.currency,
+    name,
+    notes,
+    entry.category ?? '',
+    entry.tags ?? '',
+    ...(security === undefined ? [] : [security.ticker, security.qty, security.price]),
+  ];
+};
 
 /** The errors of the reader of the file say more than those about a blank cell. */
 const toRow = (read: ImportRow, { problems, isPending, reference }: StatementEntry): ImportRow => {
@@ -174,11 +177,6 @@ const toRow = (read: ImportRow, { problems, isPending, reference }: StatementEnt
   return { ...row, errors: [...new Set(errors)] };
 };
 const TITLES = ['Date ', 'Amount ', 'Qty '];
-
-const accountTexts = (statements: readonly AccountStatement[]): readonly string[] =>
-  [
-    ...new Set(statements.filter((one) => accountText(one) !== '' || one.entries.length > 0).map(accountText)),
-  ].toSorted();
 
 const accountTypes = (statements: readonly AccountStatement[]): ReadonlyMap<string, AccountType> =>
   new Map(
@@ -221,9 +219,3 @@ const statedSums = (statements: readonly AccountStatement[]): readonly StatedSum
     return sums;
   });
 };
-
-const whichAccount = (accounts: readonly string[]): OpenQuestion => ({
-  field: 'account_id',
-  question: `The file has ${accounts.length} accounts, ${accounts.slice(0, 10).map(quoteValue).join(', ')}, which cannot go into one.`,
-  candidates: [{ value: 'null', meaning: 'one account for each' }],
-});

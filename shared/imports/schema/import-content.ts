@@ -71,14 +71,19 @@ const NATIVE_TYPES = [
 ];
 const QIF_TYPES = ['application/qif', 'application/x-qif', 'application/vnd.intu.qif', 'text/plain'];
 const PDF_TYPES = ['application/pdf', 'application/x-pdf', 'application/octet-stream'];
-/** Content types that say nothing about the file; its name decides then. */
+/** Content types that say nothing about the file. Unless its name says otherwise, the content decides then. */
 const UNTOLD = [null, 'application/octet-stream'];
+const UNTOLD_NAMES = /\.(?:bin|dat|data|download|export)$/i;
+const EXTENSION = /\.[a-z0-9]{1,6}$/i;
+
+const saysNothing = (filename: string): boolean => UNTOLD_NAMES.test(filename) || !EXTENSION.test(filename);
 
 /**
- * The content of a request, decompressed, with its type and size checked; null if nothing was sent.
+ * The content of a request, decompressed, with its type and size checked; null if nothing was sent. Without a type of import, any file
+ * that one of the types reads is taken.
  * @throws DomainError 422 `invalid_file_type`, `file_too_large`, `content_too_large`, `validation_failed`.
  */
-export const toContent = ({ fields, file, rawContent }: Sent, type: ImportType): SentContent | null => {
+export const toContent = ({ fields, file, rawContent }: Sent, type: ImportType | null): SentContent | null => {
   if (fields['file'] != null && fields['file'] !== '') {
     throw new DomainError(
       'invalid_file_type',
@@ -97,14 +102,14 @@ export const toContent = ({ fields, file, rawContent }: Sent, type: ImportType):
       'A PDF is not text: send it as a file in multipart/form-data or as an upload_id',
     );
   }
-  if (text.length > limitOf(type)) throw tooLarge('content_too_large', 'raw_file_content', type);
+  if (text.length > limitOf(type)) throw tooLarge('content_too_large', 'raw_file_content', limitOf(type));
   return { bytes: text, source: 'text', filename: null, contentType: null };
 };
 
 /** A file that was uploaded separately. If it has neither a content type nor a name, the type of the import decides. */
-export const uploadedContent = (file: Omit<SentContent, 'source'>, type: ImportType): SentContent => {
+export const uploadedContent = (file: Omit<SentContent, 'source'>, type: ImportType | null): SentContent => {
   if (file.contentType !== null || file.filename !== null) return checkedFile(file, type);
-  if (file.bytes.length > limitOf(type)) throw tooLarge('file_too_large', 'file', type);
+  if (file.bytes.length > limitOf(type)) throw tooLarge('file_too_large', 'file', limitOf(type));
   return { ...file, source: 'file' };
 };
 
@@ -121,19 +126,21 @@ const notEmpty = (file: Omit<SentContent, 'source'>): Omit<SentContent, 'source'
   throw new DomainError('missing_content', `${name} is empty (0 bytes): check it and send it again`);
 };
 
-const checkedFile = (file: Omit<SentContent, 'source'>, type: ImportType): SentContent => {
-  const { contentType, filename, bytes } = file;
-  const { types, names, accepted } = formOf(type);
-  const isNamed = types.includes(contentType ?? '');
-  if (!isNamed && !names(contentType, filename ?? '')) {
+const checkedFile = (file: Omit<SentContent, 'source'>, type: ImportType | null): SentContent => {
+  const form = (type === null ? FORMS : [formOf(type)]).find((each) => takes(each, file));
+  if (form === undefined) {
+    const reader = type === null ? 'by any type of import' : `as ${type}`;
     throw new DomainError(
       'invalid_file_type',
-      `A file of type ${contentType ?? 'unknown'} cannot be read as ${type}: send ${accepted}`,
+      `A file of type ${file.contentType ?? 'unknown'} cannot be read ${reader}: send ${formOf(type).accepted}`,
     );
   }
-  if (bytes.length > limitOf(type)) throw tooLarge('file_too_large', 'file', type);
+  if (file.bytes.length > form.maxBytes) throw tooLarge('file_too_large', 'file', form.maxBytes);
   return { ...file, source: 'file' };
 };
+
+const takes = ({ types, names }: Form, { contentType, filename }: Omit<SentContent, 'source'>): boolean =>
+  types.includes(contentType ?? '') || names(contentType, filename ?? '');
 
 type Form = {
   readonly types: readonly string[];
@@ -145,35 +152,40 @@ type Form = {
 
 const CSV: Form = {
   types: [...CSV_TYPES, ...STATEMENT_TYPES],
-  names: (contentType, filename) => UNTOLD.includes(contentType) && STATEMENT_NAMES.test(filename),
+  names: (contentType, filename) =>
+    UNTOLD.includes(contentType) && (STATEMENT_NAMES.test(filename) || saysNothing(filename)),
   accepted: CSV_TYPES.join(', '),
   maxBytes: MAX_CSV_BYTES,
 };
-const FORMS: Readonly<Partial<Record<ImportType, Form>>> = {
-  QifImport: {
-    types: QIF_TYPES,
-    names: (_, filename) => /\.qif$/i.test(filename),
-    accepted: `${QIF_TYPES.join(', ')} or a name ending in .qif`,
-    maxBytes: MAX_CSV_BYTES,
-  },
-  NativeImport: {
-    types: NATIVE_TYPES,
-    names: (_, filename) => /\.(ndjson|json)$/i.test(filename),
-    accepted: `${NATIVE_TYPES.join(', ')} or a name ending in .ndjson`,
-    maxBytes: MAX_CONTENT_BYTES,
-  },
-  PdfImport: {
-    types: PDF_TYPES,
-    names: (contentType, filename) => contentType === null && /\.pdf$/i.test(filename),
-    accepted: PDF_TYPES.join(', '),
-    maxBytes: MAX_PDF_BYTES,
-  },
+const QIF: Form = {
+  types: QIF_TYPES,
+  names: (contentType, filename) =>
+    /\.qif$/i.test(filename) || (UNTOLD.includes(contentType) && (/\.txt$/i.test(filename) || saysNothing(filename))),
+  accepted: `${QIF_TYPES.join(', ')} or a name ending in .qif`,
+  maxBytes: MAX_CSV_BYTES,
 };
+const PDF: Form = {
+  types: PDF_TYPES,
+  names: (contentType, filename) => contentType === null && (/\.pdf$/i.test(filename) || saysNothing(filename)),
+  accepted: PDF_TYPES.join(', '),
+  maxBytes: MAX_PDF_BYTES,
+};
+const NATIVE: Form = {
+  types: NATIVE_TYPES,
+  names: (contentType, filename) =>
+    /\.(ndjson|json)$/i.test(filename) || (contentType === null && saysNothing(filename)),
+  accepted: `${NATIVE_TYPES.join(', ')} or a name ending in .ndjson`,
+  maxBytes: MAX_CONTENT_BYTES,
+};
+/** In the order in which a file without a type of import is tried: any bytes may be native or a PDF. */
+const FORMS = [CSV, QIF, PDF, NATIVE];
+const OF_TYPES: Readonly<Partial<Record<ImportType, Form>>> = { QifImport: QIF, PdfImport: PDF, NativeImport: NATIVE };
 
-const formOf = (type: ImportType): Form => FORMS[type] ?? CSV;
+/** Without a type, that of a table: most files are. */
+const formOf = (type: ImportType | null): Form => (type === null ? CSV : (OF_TYPES[type] ?? CSV));
 
 /** The size limit for a file of the type, in bytes. */
-export const limitOf = (type: ImportType): number => formOf(type).maxBytes;
+export const limitOf = (type: ImportType | null): number => formOf(type).maxBytes;
 
-const tooLarge = (code: 'content_too_large' | 'file_too_large', what: string, type: ImportType): DomainError =>
-  new DomainError(code, `${what} is larger than ${byteSize(limitOf(type))} uncompressed: split it into smaller ones`);
+const tooLarge = (code: 'content_too_large' | 'file_too_large', what: string, maxBytes: number): DomainError =>
+  new DomainError(code, `${what} is larger than ${byteSize(maxBytes)} uncompressed: split it into smaller ones`);

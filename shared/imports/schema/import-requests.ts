@@ -72,7 +72,8 @@ export const toCreateImportRequest = (body: Parameters<typeof toContent>[0]): Cr
   const type = toImportType(body.fields['type']);
   const fields = validate(CreateImportFields, body.fields);
   const { upload_id: uploadId } = validate(UploadFields, body.fields);
-  const content = toContent(body, type);
+  const isTypeGiven = isGiven(body.fields['type']);
+  const content = toContent(body, fields.detect && !isTypeGiven ? null : type);
   if (uploadId !== null && content !== null && content.bytes.length > 0) {
     throw new ValidationError(['Send either upload_id or the content itself, not both']);
   }
@@ -81,7 +82,7 @@ export const toCreateImportRequest = (body: Parameters<typeof toContent>[0]): Cr
     accountId: fields.account_id?.toLowerCase() ?? null,
     publish: fields.publish,
     accepted: toAcceptance(fields),
-    detect: fields.detect ? { isTypeGiven: isGiven(body.fields['type']) } : null,
+    detect: fields.detect ? { isTypeGiven } : null,
     configuration: toConfiguration(fields),
     content: uploadId === null ? content : null,
     uploadId,

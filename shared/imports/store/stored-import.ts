@@ -240,7 +240,9 @@ const StoredImport = z.object({
   progress: nullable(
     z.object({ done: number, total: number } satisfies FieldsOf<NonNullable<ImportRecord['progress']>>),
   ),
-  dateBounds: z.object({ earliest: text, latest: text } satisfies FieldsOf<ImportRecord['dateBounds']>),
+  dateBounds: z.object({ earliest: text, latest: text, today: text.optional() } satisfies FieldsOf<
+    ImportRecord['dateBounds']
+  >),
   rowIndex: optionalText,
   attempt: nullable(z.object({ id: text, begunAt: text } satisfies FieldsOf<Attempt>)),
   attemptStarted: flag,

@@ -180,12 +180,14 @@ const accountsBeside = (
     : { questions: [], warnings: [ofOtherAccounts(others)] };
 };
 
-/** The questions of the settings, with those of the rows. */
+/** The questions of the settings, with those of the rows, which ask anew. */
 const stillAsked = (
   { questions: asked = [] }: ImportRecord,
   found: readonly OpenQuestion[],
 ): Pick<ImportChange, 'questions'> => {
-  const questions = [...asked.filter(({ field }) => field !== 'account_id'), ...found];
+  const isAnew = ({ field, text }: OpenQuestion): boolean =>
+    field === 'account_id' || found.some((question) => question.field === field && question.text === text);
+  const questions = [...asked.filter((question) => !isAnew(question)), ...found];
   return asked.length === 0 && questions.length === 0 ? {} : { questions };
 };
 

@@ -1,6 +1,7 @@
 import { isDebt } from '../../ledger/domain/account.ts';
 import { negate } from '../../platform/domain/decimal.ts';
 import { type Days, planCoverage, statedPeriods } from '../domain/coverage.ts';
+import { lastCoveredDay } from '../domain/date-bounds.ts';
 import type { ImportRecord } from '../domain/import-record.ts';
 import type { PlanNumber } from '../domain/plan.ts';
 import type { PlanSource } from '../work/plan-source.ts';
@@ -26,7 +27,8 @@ export const closingsOf = ({ record, rowDays, source: { accountOf }, targetOf }:
   const { questions = [] } = record;
   if (accountOf === undefined || questions.some(({ field }) => field === 'account_id')) return [];
   const covered =
-    planCoverage({ periods: statedPeriods(record), rowDays, accountOf, latest: record.dateBounds.latest }) ?? [];
+    planCoverage({ periods: statedPeriods(record), rowDays, accountOf, latest: lastCoveredDay(record.dateBounds) }) ??
+    [];
   const closings = covered.flatMap(({ account: number, currency, closing }): readonly Closing[] => {
     if (closing === null) return [];
     const { account } = targetOf(number);

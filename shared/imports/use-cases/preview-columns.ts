@@ -5,7 +5,7 @@ import type { Sha256 } from '../../platform/domain/ids.ts';
 import type { Uploads } from '../../platform/domain/object-store.ts';
 import { familyToday } from '../../platform/use-cases/family-today.ts';
 import { validateConfiguration, withDefaults } from '../domain/configuration.ts';
-import { dateBounds } from '../domain/detect/fit-formats.ts';
+import { dateBounds } from '../domain/date-bounds.ts';
 import type { ImportConfiguration, ImportStats, ImportWarning } from '../domain/import-attributes.ts';
 import type { ImportRecord, RawFile } from '../domain/import-record.ts';
 import { csvImportType, rowImportType } from '../domain/import-type-list.ts';

@@ -29,8 +29,8 @@ export type FileToDetect = {
   readonly today: string;
   /** Whether the rows go to a credit card account. */
   readonly isCard: boolean;
-  /** The currency of the account that the rows go to. */
-  readonly currency?: string;
+  /** The currency of the account; null if it is unknown. */
+  readonly currency: string | null;
   /** The settings of the last file with these columns. */
   readonly known?: ImportConfiguration;
   readonly choices: FileChoices;
@@ -53,6 +53,8 @@ type FileToPropose = Pick<FileToDetect, 'bytes' | 'filename' | 'choices'> & {
   readonly accountId: string | null;
   /** Rows of the import go to a credit card, although it has no account of its own. */
   readonly isCard?: boolean;
+  /** The currency of an account that does not exist yet. */
+  readonly currency?: string | null;
 };
 
 export type ProposedImport = {
@@ -71,7 +73,13 @@ export type ProposedImport = {
  */
 export const proposeImport =
   (deps: ProposeImportDependencies) =>
-  async ({ familyId, accountId, isCard: leadsToCard = false, ...file }: FileToPropose): Promise<ProposedImport> => {
+  async ({
+    familyId,
+    accountId,
+    isCard: leadsToCard = false,
+    currency: ofNew = null,
+    ...file
+  }: FileToPropose): Promise<ProposedImport> => {
     const [family, account] = await Promise.all([
       deps.families.find(familyId),
       accountId === null ? undefined : deps.accounts.find(familyId, accountId),
@@ -79,16 +87,9 @@ export const proposeImport =
     if (family === undefined) throw new Error(`Family ${familyId} does not exist`);
     const today = familyDay(deps.now(), family.timeZone);
     const isCard = leadsToCard || account?.accountType === 'credit_card';
+    const currency = account?.currency ?? ofNew;
     const detect = (known?: ImportConfiguration): DetectedFile => {
-      const currency = account?.currency;
-      const found = deps.detect({
-        ...file,
-        family,
-        today,
-        isCard,
-        ...(currency && { currency }),
-        ...(known && { known }),
-      });
+      const found = deps.detect({ ...file, family, today, isCard, currency, ...(known && { known }) });
       if (!found.ok) throw new DomainError(found.code, found.message);
       return found;
     };

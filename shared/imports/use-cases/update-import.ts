@@ -8,7 +8,7 @@ import type { Uploads } from '../../platform/domain/object-store.ts';
 import { familyToday } from '../../platform/use-cases/family-today.ts';
 import { validateConfiguration, withDefaults } from '../domain/configuration.ts';
 import { type Days, type StatementBalance, takesBalance } from '../domain/coverage.ts';
-import { dateBounds } from '../domain/detect/fit-formats.ts';
+import { dateBounds } from '../domain/date-bounds.ts';
 import type { ImportConfiguration } from '../domain/import-attributes.ts';
 import type { ImportRecord } from '../domain/import-record.ts';
 import { takesNoAccount } from '../domain/import-type-list.ts';

@@ -1,13 +1,17 @@
 import type { ImportType } from '../domain/import-attributes.ts';
-import type { Content } from './create-import.ts';
+import type { Content, CreateImportRequest } from './create-import.ts';
 import { type OpenUpload, type OpenUploadDependencies, openUpload, readUpload } from './uploads.ts';
 
 export type UploadContentDependencies = OpenUploadDependencies & {
   /** A file as the content of an import of the type. @throws DomainError if the file does not fit the type. */
-  readonly fileContent: (file: Omit<Content, 'source'>, type: ImportType) => Content;
+  readonly fileContent: (file: Omit<Content, 'source'>, type: ImportType | null) => Content;
   /** The size limit of a file of the type in a request, in bytes. */
-  readonly limitOf: (type: ImportType) => number;
+  readonly limitOf: (type: ImportType | null) => number;
 };
+
+/** The type of import that a file must fit; null if it is to be detected. */
+export const typeToFit = ({ type, detect }: Pick<CreateImportRequest, 'type' | 'detect'>): ImportType | null =>
+  detect?.isTypeGiven === false ? null : type;
 
 /** The content of an upload: in memory if it is small, otherwise its location. */
 export type UploadContent =
@@ -23,7 +27,7 @@ const SMALL_BYTES = 8 * 1024 * 1024;
  */
 export const uploadContent =
   (deps: UploadContentDependencies) =>
-  async (familyId: string, uploadId: string, type: ImportType): Promise<UploadContent> => {
+  async (familyId: string, uploadId: string, type: ImportType | null): Promise<UploadContent> => {
     const upload = await openUpload(deps, familyId, uploadId);
     const { filename, contentType } = upload;
     if (type === 'NativeImport' && upload.bytes > SMALL_BYTES) {
@@ -40,7 +44,7 @@ export const uploadContent =
  */
 export const uploadInMemory =
   (deps: UploadContentDependencies) =>
-  async (familyId: string, uploadId: string, type: ImportType): Promise<Content> => {
+  async (familyId: string, uploadId: string, type: ImportType | null): Promise<Content> => {
     const upload = await openUpload(deps, familyId, uploadId);
     const { filename, contentType } = upload;
     const bytes = await readUpload(deps, upload, deps.limitOf(type));

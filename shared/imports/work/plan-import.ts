@@ -2,6 +2,7 @@ import { DomainError } from '../../platform/domain/errors.ts';
 import { uuidOf } from '../../platform/domain/ids.ts';
 import type { SliceClock } from '../../platform/use-cases/clock.ts';
 import { planCoverage, statedPeriods } from '../domain/coverage.ts';
+import { lastCoveredDay } from '../domain/date-bounds.ts';
 import type { Checkpoint, ImportRecord } from '../domain/import-record.ts';
 import { lineOfRow } from '../domain/native/record-kind.ts';
 import { bucketCount, type PlanManifest, type PlanRow, type ShuffleState } from '../domain/plan.ts';
@@ -110,7 +111,12 @@ const manifestOf = async (
   ...(sums !== undefined && { sums }),
   ...(apart !== undefined && apart.size > 0 && { apart: [...apart] }),
   ...(accountOf !== undefined && {
-    coverage: planCoverage({ periods: statedPeriods(record), rowDays, accountOf, latest: record.dateBounds.latest }),
+    coverage: planCoverage({
+      periods: statedPeriods(record),
+      rowDays,
+      accountOf,
+      latest: lastCoveredDay(record.dateBounds),
+    }),
   }),
   before: await countFamily(deps, record.familyId),
 });

@@ -38,7 +38,7 @@ describe('the guide to file formats', () => {
   it('lists the codes of dates', () => {
     const text = paragraphs.join('\n');
     const refused = compileDateFormat('%Q');
-    const codes = ('message' in refused ? refused.message : '').match(/%\w/g) ?? []; // `%-d` reads the same as `%d`
+    const codes = ('message' in refused ? refused.message : '').match(/%(?:E?[A-Za-z]|\{\w+\}b?)/g) ?? []; // `%-d` reads the same as `%d`
     expect(codes.length).toBeGreaterThan(10);
     expect(codes.filter((code) => code !== '%Q' && !text.includes(`\`${code}\``))).toEqual([]);
   });

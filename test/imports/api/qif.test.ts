@@ -38,6 +38,7 @@ describe('POST /imports with QIF', () => {
     ['application/octet-stream', 'Quicken.QIF'],
     ['application/x-qif', 'export'],
     ['text/plain', 'export.txt'],
+    ['application/octet-stream', 'export.bin'],
   ])('accepts a file of type %s named %s', async (type, name) => {
     const { status, body } = await upload(QIF, type, name);
 
@@ -46,7 +47,8 @@ describe('POST /imports with QIF', () => {
   });
 
   it.each([
-    ['application/octet-stream', 'export.bin', QIF, 'invalid_file_type'],
+    ['application/octet-stream', 'export.exe', QIF, 'invalid_file_type'],
+    ['application/octet-stream', 'export.bin', 'date,amount\n', 'invalid_qif'],
     ['application/pdf', 'export.pdf', QIF, 'invalid_file_type'],
     ['text/plain', 'export.qif', 'date,amount\n', 'invalid_qif'],
     ['text/plain', 'export.qif', Uint8Array.of(0x21, 0, 0x54, 0xff), 'invalid_qif'],

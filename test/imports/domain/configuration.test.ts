@@ -12,7 +12,7 @@ describe('validateConfiguration', () => {
 
   it.each([
     [{ dateFormat: 'DD/MM/YYYY' }, 'needs a year'],
-    [{ dateFormat: '%d.%m.%Y %Z' }, 'has %Z'],
+    [{ dateFormat: '%d.%m.%Y %Q' }, 'has %Q'],
     [{ rowsToSkip: -1 }, 'rows_to_skip'],
     [{ rowsToSkip: 1.5 }, 'rows_to_skip'],
     [{ encoding: 'latin-9000' }, 'latin-9000'],

@@ -13,7 +13,7 @@ describe('readRows, errors', () => {
         'Currency "ZZZ" is not a known currency',
       ],
       [
-        'Date "1950-01-01" is not between 1994-11-21 and 2024-11-22',
+        'Date "1950-01-01" is not between 1994-11-21 and 2024-11-22: the year 1950 may be a typing error. Correct the date, or leave the row out',
         'Amount "1e5" is not a number in the format 1,234.56',
       ],
       ['Amount "1.234,56" is not a number in the format 1,234.56'],

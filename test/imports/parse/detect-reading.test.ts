@@ -47,9 +47,14 @@ describe('detectFile, dates', () => {
     expect([found.configuration.dateFormat, found.ambiguous]).toEqual(['%m/%d/%Y', []]);
   });
 
-  it('rules out a reading in the future', () => {
-    const found = detected(transactions('10/12/2026;x;-1,50', '11/11/2026;y;-1,50'));
+  it('rules out a reading far in the future', () => {
+    const found = detected(transactions('03/12/2026;x;-1,50', '05/11/2026;y;-1,50'), { today: '2026-06-15' });
     expect([found.configuration.dateFormat, found.ambiguous]).toEqual(['%m/%d/%Y', []]);
+  });
+
+  it('asks about a day of the next weeks, because payments to come are in files', () => {
+    const found = detected(transactions('10/12/2026;x;-1,50', '11/11/2026;y;-1,50'));
+    expect(found.questions).toMatchObject([{ about: 'date_format', cell: '10/12/2026' }]);
   });
 
   it('uses the format of most cells and reports the first that does not fit', () => {

@@ -23,6 +23,9 @@ describe('a currency in the header of amounts', () => {
     ['Montant (€)', 'EUR'],
     ['Betrag in Euro', 'EUR'],
     ['£ Amount', 'GBP'],
+    ['Сумма (руб.)', 'RUB'],
+    ['金額(円)', 'JPY'],
+    ['금액(원)', 'KRW'],
   ])('%s is that of the rows: %s', (header, currency) => {
     expect(oneRow(header)).toMatchObject({ currency, isFromFile: true, errors: [] });
   });

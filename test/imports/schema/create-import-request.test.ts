@@ -164,11 +164,38 @@ describe('toCreateImportRequest', () => {
     ['NativeImport', 'application/octet-stream', null, true],
     ['NativeImport', 'image/png', 'a.NDJSON', true],
     ['NativeImport', 'text/csv', 'a.csv', false],
+    ['NativeImport', null, 'a', true],
+    ['TransactionImport', null, null, true],
+    ['TransactionImport', 'application/octet-stream', 'download', true],
+    ['TransactionImport', 'application/octet-stream', 'export.bin', true],
+    ['QifImport', 'application/octet-stream', 'export.bin', true],
+    ['QifImport', 'application/octet-stream', 'money.txt', true],
+    ['QifImport', null, 'a', true],
+    ['QifImport', 'application/octet-stream', 'a.exe', false],
+    ['PdfImport', null, 'a', true],
   ])('%s of a %s file named %s: %s', (type, contentType, filename, accepted) => {
     const act = () => request({ type }, upload(contentType, filename));
 
     if (accepted) expect(act().content?.source).toBe('file');
     else expect(errorOf(act).code).toBe('invalid_file_type');
+  });
+
+  it.each([
+    ['application/octet-stream', 'Money.QIF'],
+    ['application/qif', 'export'],
+    ['application/pdf', 'a.pdf'],
+    [null, 'backup.ndjson'],
+    ['application/x-ofx', 'a.ofx'],
+  ])('takes a %s file named %s if the type of import is to be detected', (contentType, filename) => {
+    expect(request({ detect: true }, upload(contentType, filename)).content?.source).toBe('file');
+  });
+
+  it('rejects a file that no type of import reads', () => {
+    const error = errorOf(() => request({ detect: true }, upload('image/png', 'a.png')));
+    expect(error).toMatchObject({
+      code: 'invalid_file_type',
+      message: expect.stringContaining('by any type of import'),
+    });
   });
 
   it('accepts a CSV of 10 MiB and rejects one byte more, however it is sent', () => {

@@ -48,7 +48,7 @@ const propose = async ({ detection = { ok: true, ...FOUND }, saved, accountId = 
   const seen: FileToDetect[] = [];
   const proposed = await proposeImport({
     families: { find: async () => FAMILY },
-    accounts: { find: async (_, id) => ({ currency: 'USD', accountType: id === CARD ? 'credit_card' : 'depository' }) },
+    accounts: { find: async (_, id) => ({ accountType: id === CARD ? 'credit_card' : 'depository', currency: 'JPY' }) },
     savedConfigurations: {
       find: async (familyId, file) => {
         asked.push({ familyId, ...file });

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { DetectedFile } from '../../../shared/imports/domain/detect/detected-file.ts';
 import type { ImportType } from '../../../shared/imports/domain/import-attributes.ts';
+import type { OpenQuestion } from '../../../shared/imports/domain/open-questions.ts';
 import { rowColumns } from '../../../shared/imports/domain/row-columns.ts';
-import { settingsOf, toColumnValues } from '../../../web/imports/columns/settings.ts';
+import { settingsOf, toColumnValues, withSigns } from '../../../web/imports/columns/settings.ts';
 import { type ColumnsContent, columnsPage, type ShownPreview } from '../../../web/imports/columns-page.ts';
 import { aConfiguration } from '../../support/import-builders.ts';
 import { htmlProblems } from '../../support/pages/html-problems.ts';
@@ -61,6 +62,48 @@ const shown = async (over: Partial<ColumnsContent> = {}, type?: ImportType): Pro
 const detected = (over: Partial<DetectedFile>) => ({ detected: { ...DETECTED, ...over } as DetectedFile });
 const values = (over: Readonly<Record<string, string>>, errors: readonly string[] = []) => ({
   form: { values: { ...content().form.values, ...over }, errors },
+});
+
+describe('a file that is not a table', () => {
+  const asking = (type: ImportType, question: OpenQuestion, settings = settingsOf(type)) =>
+    shown(
+      { ...shownImport({ type, configuration: CONFIGURATION, questions: [question] }), settings, preview: null },
+      type,
+    );
+
+  it('has a button for each answer, with the day that it would be', async () => {
+    const page = await asking('QifImport', {
+      field: 'date_format',
+      question: 'Which day is "4/6/2020"?',
+      candidates: [
+        { value: '%m/%d/%Y', meaning: '2020-04-06' },
+        { value: '%d/%m/%Y', meaning: '2020-06-04' },
+      ],
+    });
+    expect(page).toContain('Which day is &quot;4/6/2020&quot;?');
+    expect(page).toMatch(/name="answer" value="date_format=%m\/%d\/%Y"[^>]*>4\/6\/20|Apr 6, 2020/);
+    expect(page).toContain('value="date_format=%d/%m/%Y"');
+    expect(await htmlProblems(page)).toEqual([]);
+  });
+
+  it('asks which sign is right, and leaves it open to be changed', async () => {
+    const statement = withSigns(settingsOf('TransactionImport', 'ofx'), true);
+    const page = await asking(
+      'TransactionImport',
+      {
+        field: 'signage_convention',
+        question: 'Is DEBIT 5 money in or money out?',
+        candidates: [
+          { value: 'inflows_negative', meaning: 'money out: every sign is the opposite' },
+          { value: 'inflows_positive', meaning: 'money in: the signs are right' },
+        ],
+      },
+      statement,
+    );
+    expect(page).toContain('Money out: every sign is the opposite</button>');
+    expect(page).toMatch(/<select[^>]*name="signage_convention"/);
+    expect(await htmlProblems(page)).toEqual([]);
+  });
 });
 
 describe('columnsPage', () => {

@@ -26,6 +26,33 @@ describe('compileDateFormat', () => {
     ['%Y-%m-%dT%H:%M:%S%z', '2024-03-01T00:30:00+02:00', '2024-03-01'],
     ['%Y-%m-%dT%H:%M:%S%z', '2024-03-01T00:30:00Z', '2024-03-01'],
     ['%Y-%m-%dT%H:%M:%S%z', '2024-03-01T00:30:00+02', '2024-03-01'],
+    ['%m/%d/%Y %I:%M:%S %p', '5/13/2026 12:00:00 AM', '2026-05-13'],
+    ['%Y-%m-%d %H:%M:%S %Z', '2026-05-13 23:30:00 Europe/Berlin', '2026-05-13'],
+    ['%a %d %b %Y', 'Wed 13 May 2026', '2026-05-13'],
+    ['%A, %d. %B %Y', 'Mittwoch, 13. Mai 2026', '2026-05-13'],
+    ['%d-%b-%Y', '13-ENE-2026', '2026-01-13'],
+    ['%d %B %Y', '13 maja 2026', '2026-05-13'],
+    ['%d %b %Y', '13 mrt 2026', '2026-03-13'],
+    ['%d %{pl}b %Y', '13 lip 2026', '2026-07-13'],
+    ['%d %{hr}b %Y', '13 lip 2026', '2026-06-13'],
+    ['%{nth} %b %Y', '1st May 2026', '2026-05-01'],
+    ['%m/%d/%Y%{other}', '05/20/2026 as of 05/19/2026', '2026-05-20'],
+    ['%m/%d/%Y%{other}', '05/20/2026', '2026-05-20'],
+    ['%d.%m.%Y%{other}', '13.05.2026 / 14.05.2026', '2026-05-13'],
+    ['%Y-%m-%d%{time}', '2026-05-13', '2026-05-13'],
+    ['%Y-%m-%d%{time}', '2026-05-13T23:30:00.123+02:00', '2026-05-13'],
+    ['%d/%m/%EY', '13/05/2569', '2026-05-13'],
+    ['%d/%m/%Ey', '13/05/69', '2026-05-13'],
+    ['%EY.%m.%d', 'R08.05.13', '2026-05-13'],
+    ['%EY年%m月%d日', '令和8年5月13日', '2026-05-13'],
+    ['%EY年%m月%d日', '令和元年5月13日', '2019-05-13'],
+    ['%EY/%m/%d', '115/05/13', '2026-05-13'],
+    ['%s', '1778715000', '2026-05-13'],
+    ['%s', '1778715000123', '2026-05-13'],
+    ['%{excel}', '46155', '2026-05-13'],
+    ['%{excel}', '46155.99', '2026-05-13'],
+    ['%{excel1904}', '44693', '2026-05-13'],
+    ['%{excel}', '2026-05-13', '2026-05-13'],
     ['%d.%m.%Y', '\u200e01.02.2024\u200f', '2024-02-01'],
     ['%d/%m/%Y', '\u206601/02/\u202d2024\u2069', '2024-02-01'],
   ])('reads %s of %s as %s', (pattern, text, date) => {
@@ -46,12 +73,18 @@ describe('compileDateFormat', () => {
     ['%d-%b-%Y', '03-December-2019'],
     ['%Y-%m-%d', '٢٠٢٤-٠١-٠١'],
     ['%Y(%m)%d.', '2024(12)31x'],
+    ['%a %d %b %Y', 'Tue 13 May 2026'],
+    ['%a %d %b %Y', 'Xyz 13 May 2026'],
+    ['%d %b %Y', '13 lip 2026'],
+    ['%{excel}', '2026-02-30'],
+    ['%m/%d/%Y%{other}', '05/20/2026 and more'],
+    ['%Y-%m-%d%{time}', '2026-05-13 later'],
   ])('with %s, refuses %j', (pattern, text) => {
     expect(parse(pattern, text)).toBeUndefined();
   });
 
   it.each([
-    ['%Y-%m-%d %Z', 'has %Z'],
+    ['%Y-%m-%d %{xx}b', 'has %{xx}b'],
     ['%Y-%m-%d %z %z', 'names the offset twice'],
     ['%Q/%d/%Y', 'has %Q'],
     ['%m/%d/%Y%', 'has %;'],
@@ -60,6 +93,7 @@ describe('compileDateFormat', () => {
     ['', 'needs a year, a month and a day'],
     ['%b %m %d %Y', 'names the month twice'],
     ['%Y-%j-%d', 'names the day twice'],
+    ['%s %Y', 'names the day twice'],
   ])('refuses the pattern %j', (pattern, reason) => {
     const format = compileDateFormat(pattern);
     expect(format).toMatchObject({ ok: false, message: expect.stringContaining(reason) });
@@ -92,6 +126,7 @@ describe('whyNoDay', () => {
     ['%d %b %Y', '31 jun 2026', 'June 2026 has 30 days'],
     ['%Y-%j', '2026-366', '2026 has 365 days'],
     ['%Y-%m-%d', '2026-02-28', undefined],
+    ['%a %d %b %Y', 'Tue 13 May 2026', '13 May 2026 is a Wednesday'],
     ['%Y-%m-%d', '2026-02-32', undefined],
     ['%Y-%m-%d', '30.02.2026', undefined],
   ])('tells for %s why %s is no day', (pattern, text, reason) => {

@@ -2,6 +2,7 @@ import { columnOf } from '../../../shared/imports/domain/columns.ts';
 import type { DetectedFile, Question } from '../../../shared/imports/domain/detect/detected-file.ts';
 import type { LabelKey } from '../../../shared/imports/domain/fields.ts';
 import { askAbout, type OpenQuestion } from '../../../shared/imports/domain/open-questions.ts';
+import type { ImportDetail } from '../../../shared/imports/schema/import-detail.ts';
 import { fieldId } from '../../platform/components/form.ts';
 import { notice } from '../../platform/components/notice.ts';
 import { errorsOf, type FormState } from '../../platform/form-state.ts';
@@ -16,6 +17,7 @@ const TEXTS = WORDS.questions;
 
 /** The columns that can raise a question, in order. */
 const RAISED_BY: Readonly<Record<Question['about'], readonly LabelKey[]>> = {
+  encoding: [],
   date_format: ['dateColLabel'],
   dates_from: ['dateColLabel'],
   number_format: ['amountColLabel', 'inflowColLabel', 'outflowColLabel', 'priceColLabel', 'qtyColLabel'],
@@ -68,6 +70,32 @@ export const ask = (viewer: Viewer, question: Question, form: FormState): Html =
         html`<button type="submit" name="answer" value="${answerValue(question, format)}" class="secondary" aria-describedby="${id}" aria-pressed="${format === chosen ? 'true' : 'false'}">${answerOf(shown(viewer, about, value), format === chosen)}</button>`,
     )}</p>${errors.length > 0 && html`<small class="field-error">${TEXTS.chooseOne}</small>`}`,
   );
+};
+
+/** A question that is stored with the import, with a button for each answer. */
+export const askOpen = (
+  viewer: Viewer,
+  { field, question, candidates }: ImportDetail['questions'][number],
+  form: FormState,
+): Html => {
+  const id = fieldId(questionName(field));
+  return notice(
+    'warning',
+    html`<p id="${id}"><strong>${question}</strong></p>
+<p class="row">${candidates.map(
+      ({ value, meaning }) =>
+        html`<button type="submit" name="answer" value="${field}=${value}" class="secondary" aria-describedby="${id}">${meaningOf(viewer, field, meaning)}</button>`,
+    )}</p>${errorsOf(form, questionName(field)).length > 0 && html`<small class="field-error">${TEXTS.chooseOne}</small>`}`,
+  );
+};
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+const NUMBER = /^-?\d+(?:\.\d+)?$/;
+
+const meaningOf = (viewer: Viewer, field: OpenQuestion['field'], meaning: string): string => {
+  if (field === 'date_format' && DAY.test(meaning)) return formatDay(meaning, viewer.locale);
+  if (field === 'number_format' && NUMBER.test(meaning)) return formatAmount(meaning, viewer.currency, viewer.locale);
+  return `${meaning.charAt(0).toUpperCase()}${meaning.slice(1)}`;
 };
 
 const answerValue = ({ about, text }: Pick<Question, 'about' | 'text'>, format: string): string =>

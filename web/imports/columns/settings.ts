@@ -11,7 +11,7 @@ import type { FileFormat, ImportConfiguration, ImportType } from '../../../share
 import { NO_SETTINGS } from '../../../shared/imports/domain/import-record.ts';
 import { csvImportType, rowImportType } from '../../../shared/imports/domain/import-type-list.ts';
 import { isByText, type OpenQuestion } from '../../../shared/imports/domain/open-questions.ts';
-import { namesYear } from '../../../shared/platform/domain/date-format.ts';
+import { dateTokens, namesYear, orderOfDate } from '../../../shared/platform/domain/date-format.ts';
 import type { Choice } from '../../platform/components/form.ts';
 import { WORDS } from './words.ts';
 
@@ -72,6 +72,10 @@ const DIRECTION: LabelSetting = {
   label: WORDS.columns.direction,
   isNeeded: false,
 };
+
+/** The signs of a bank's statement can be chosen where the file contradicts them. */
+export const withSigns = (settings: Settings, isOpen: boolean): Settings =>
+  settings === OF_STATEMENTS && isOpen ? { ...settings, signs: 'amount' } : settings;
 
 export const settingsOf = (type: ImportType, format: FileFormat | null = null): Settings => {
   if (format !== null && format !== 'xlsx') return OF_STATEMENTS;
@@ -145,6 +149,7 @@ export const toColumnValues = (
 
 /** The fields that stay blank while their question is open. */
 const ASKED: Readonly<Record<OpenQuestion['field'], readonly string[]>> = {
+  encoding: ['encoding'],
   date_format: ['date_format'],
   dates_from: ['dates_from'],
   number_format: ['number_format'],
@@ -183,7 +188,7 @@ export const OTHER_FORMAT = 'other';
 
 /** An answer button adds `<field>=<value>` to the submitted form. */
 const ANSWER =
-  /^(date_format|dates_from|number_format|signage_convention|amount_type_inflow_value|inflow_col_label|amount_type_values|state_values|amount_col_label|fees|leave_out|trade_amounts)=(.+)$/s;
+  /^(encoding|date_format|dates_from|number_format|signage_convention|amount_type_inflow_value|inflow_col_label|amount_type_values|state_values|amount_col_label|fees|leave_out|trade_amounts)=(.+)$/s;
 
 /** Settings that an answer also changes. */
 const IMPLIED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
@@ -261,21 +266,37 @@ const SAMPLE: Readonly<Record<string, string>> = {
   '%M': '30',
   '%S': '05',
   '%z': '+0000',
+  '%a': WORDS.formats.sampleWeekdayShort,
+  '%A': WORDS.formats.sampleWeekday,
+  '%I': '06',
+  '%p': 'PM',
+  '%Z': 'UTC',
+  '%EY': '2026',
+  '%Ey': '69',
+  '%{nth}': WORDS.formats.sampleNth,
+  '%{time}': '',
+  '%{other}': '',
+  '%s': '2026-12-31',
+  '%{excel}': '2026-12-31',
+  '%{excel1904}': '2026-12-31',
 };
 
 /** 31 December 2026 in a pattern: its day, month and year cannot be confused. */
-export const sampleDate = (pattern: string): string => pattern.replace(/%-?[A-Za-z]/g, (part) => SAMPLE[part] ?? part);
+export const sampleDate = (pattern: string): string =>
+  dateTokens(pattern)
+    .map((token) => (IN_LANGUAGE.test(token) ? WORDS.formats.sampleMonthShort : (SAMPLE[token] ?? token)))
+    .join('');
 
-const DATE_PARTS = { Y: 'year', y: 'year', m: 'month', b: 'month', B: 'month', d: 'day', e: 'day' } as const;
+const IN_LANGUAGE = /^%\{.+\}b$/i;
+
+const DATE_PARTS = { y: 'year', m: 'month', d: 'day' } as const;
 export type DatePart = (typeof DATE_PARTS)[keyof typeof DATE_PARTS];
 
 const isDatePart = (letter: string): letter is keyof typeof DATE_PARTS => Object.hasOwn(DATE_PARTS, letter);
 
-/** `%d.%m.%Y` → day, month, year */
+/** `%d.%m.%Y` → day, month, year; none for a number of days or seconds. */
 export const datePartsOf = (pattern: string): readonly DatePart[] =>
-  [...pattern.matchAll(/%-?([A-Za-z])/g)].flatMap(([, letter = '']) =>
-    isDatePart(letter) ? [DATE_PARTS[letter]] : [],
-  );
+  [...orderOfDate(pattern)].flatMap((letter) => (isDatePart(letter) ? [DATE_PARTS[letter]] : []));
 
 const labelOf = (pattern: string): string => {
   const sample = sampleDate(pattern);

@@ -8,7 +8,7 @@ export const fileFormats: Guide = {
     {
       heading: 'Which type to choose',
       text: [
-        'The content decides the format, not the file name. `TransactionImport` reads CSV, workbooks (XLSX) and the statements of banks: OFX and QFX, CAMT.052, CAMT.053 and CAMT.054, MT940 and MT942. `PdfImport` reads statements that contain text, `QifImport` reads QIF, and `NativeImport` reads NDJSON. The other types read CSV.',
+        'The content decides the format, not the file name. `TransactionImport` reads CSV, workbooks (XLSX) and the statements of banks: OFX and QFX, CAMT.052, CAMT.053 and CAMT.054, MT940 and MT942; also the CSV exports of Firefly III and GnuCash. `PdfImport` reads statements that contain text, `QifImport` reads QIF, and `NativeImport` reads NDJSON. The other types read CSV.',
         'If you are not sure, send the file to `POST /imports/preflight` with `detect=true`: the response names the type and the settings that it found, and asks what the file leaves open.',
       ],
     },
@@ -36,7 +36,9 @@ export const fileFormats: Guide = {
     {
       heading: 'Dates and numbers',
       text: [
-        '`date_format` is a pattern of these codes and the characters between them: `%Y` 2026, `%y` 26, `%m` 02 or 2, `%d` or `%e` 07 or 7, `%b` Feb, `%B` February, `%j` the day of the year, `%H`, `%M`, `%S` and `%f` the time, and `%z` its offset. `%d.%m.%Y` reads 27.02.2026. Without it, the date format of the family applies. The time and the offset are ignored: the date counts as it is written.',
+        '`date_format` is a pattern of these codes and the characters between them: `%Y` 2026, `%y` 26, `%m` 02 or 2, `%d` or `%e` 07 or 7, `%b` Feb, `%B` February, `%a` or `%A` the weekday, `%j` the day of the year, `%H` or `%I`, `%M`, `%S`, `%f` and `%p` the time, and `%z` or `%Z` its zone. `%d.%m.%Y` reads 27.02.2026. Without it, the date format of the family applies. The time and the zone are ignored: the date counts as it is written.',
+        'Months and weekdays can be named in many languages. Where a month name means another month in another language, `%{pl}b` names the language. Further codes are for what strptime cannot read: `%{time}` any time or none, `%{other}` a second date or none, such as ` as of 05/19/2026`, `%{nth}` a day such as 1st, `%EY` and `%Ey` Buddhist years (2569 and 69), the first also Japanese ones (R8), `%s` seconds or milliseconds since 1970, in UTC, and `%{excel}` or `%{excel1904}` the day numbers of spreadsheets.',
+        'A date after today makes the transaction `upcoming`. A date more than 60 years ago or more than a year from now is an error of its row, because its year is probably mistyped.',
         '`number_format` names how 1234.56 is written: `1,234.56`, `1.234,56`, `1 234,56` or `1,234`. An amount that does not fit is an error of its row, never a guess.',
       ],
     },

@@ -29,10 +29,11 @@ export type Finding = { readonly about: FindingSubject; readonly confidence: Con
 /**
  * A question that the file leaves open for the user. For formats: the two that fit, with the value of the first
  * cell on which they differ; the first is used. For signs: whether the cell is money `in` or `out` under each convention.
- * For a direction column: its values. For the meaning of one text: its possible meanings. For days without a year: the first days of the periods that they may cover.
+ * For an encoding: the first lines in each of them. For a direction column: its values. For the meaning of one text: its possible meanings. For days without a year: the first days of the periods that they may cover.
  */
 export type Question = {
   readonly about:
+    | 'encoding'
     | 'date_format'
     | 'dates_from'
     | 'number_format'

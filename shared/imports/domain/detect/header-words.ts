@@ -1,4 +1,5 @@
 import { isCurrency } from '../../../platform/domain/currency.ts';
+import { eastAsianScore } from './east-asian-words.ts';
 
 const LETTERS: Readonly<Record<string, string>> = { ł: 'l', ø: 'o', ß: 'ss', æ: 'ae', đ: 'd', ı: 'i', œ: 'oe', ð: 'd' };
 const MAX_HEADER = 120;
@@ -9,7 +10,7 @@ export const headerWords = (header: string): string => {
     .slice(0, MAX_HEADER)
     .replace(/([\p{Ll}])([\p{Lu}\p{N}])/gu, '$1 $2')
     .toLowerCase()
-    .normalize('NFD')
+    .normalize('NFKD')
     .replace(/[\u0300-\u036f]/gu, '')
     .normalize('NFC')
     .replace(/[łøßæđıœð]/gu, (letter) => LETTERS[letter] ?? letter)
@@ -28,7 +29,7 @@ export const nameScore = (words: string, role: ColumnRole): number => {
   const exact = known.indexOf(words);
   if (exact >= 0) return 200 - exact;
   const within = known.findIndex((name) => name.length >= MIN_WITHIN && ` ${words} `.includes(` ${name} `));
-  return within < 0 ? 0 : 100 - within / 4;
+  return within < 0 ? eastAsianScore(words, role) : 100 - within / 4;
 };
 
 /** Shorter names are not searched within longer headers. */
@@ -73,41 +74,41 @@ const list = (text: string): readonly string[] => text.split('|').map((name) => 
  */
 export const ROLE_WORDS: Readonly<Record<ColumnRole, readonly string[]>> = {
   date: list(
-    'date|transaction date|posting date|posted date|booking date|date posted|date of transaction|trade date|datum|buchungstag|buchungsdatum|buchung|transaktionsdatum|umsatzdatum|belegdatum|kaufdatum|datum transactie|boekdatum|boekingsdatum|datum verrichting|transactiedatum|transaktionsdag|bokforingsdag|bokforingsdatum|bogforingsdato|bogfort|dato|bokfort dato|kirjauspaiva|paivamaara|date operation|date de l operation|date d operation|date de comptabilisation|date comptable|fecha|fecha operacion|fecha de operacion|fecha contable|data|data operazione|data contabile|data da operacao|data mov|data movimento|data lancamento|data do lancamento|data operacji|data transakcji|data ksiegowania|datum provedeni|datum zauctovani|datum uctovani|konyveles datuma|konyvelesi datum|tranzakcio datuma|datuma|datum transakcije|data tranzactiei|tarih|islem tarihi|дата|дата операции|дата операціі|дата проводки|ημερομηνια|日付|取引日|日期|交易日期|거래일자|תאריך|valutadatum|wertstellung|wertstellungsdatum|valuta|value date|effective date|date valeur|date de valeur|fecha valor|data valuta|data valor|rentedatum|completed date|started date|datetime|date time|timestamp|time|created|day',
+    'date|transaction date|posting date|posted date|booking date|date posted|date of transaction|trade date|datum|buchungstag|buchungsdatum|buchung|transaktionsdatum|umsatzdatum|belegdatum|kaufdatum|datum transactie|boekdatum|boekingsdatum|datum verrichting|transactiedatum|transaktionsdag|bokforingsdag|bokforingsdatum|bogforingsdato|bogfort|dato|bokfort dato|kirjauspaiva|paivamaara|date operation|date de l operation|date d operation|date de comptabilisation|date comptable|fecha|fecha operacion|fecha de operacion|fecha contable|data|data operazione|data contabile|data da operacao|data mov|data movimento|data lancamento|data do lancamento|data operacji|data transakcji|data ksiegowania|datum provedeni|datum zauctovani|datum uctovani|konyveles datuma|konyvelesi datum|tranzakcio datuma|datuma|datum transakcije|data tranzactiei|tarih|islem tarihi|дата|дата операции|дата операціі|дата проводки|ημερομηνια|תאריך|valutadatum|wertstellung|wertstellungsdatum|valuta|value date|effective date|date valeur|date de valeur|fecha valor|data valuta|data valor|rentedatum|completed date|started date|datetime|date time|timestamp|time|created|day',
   ),
   amount: list(
-    'amount|transaction amount|net amount|amount paid|betrag|umsatz|buchungsbetrag|betrag in|bedrag|transactiebedrag|belopp|belob|belop|summa|maara|montant|montant de l operation|importe|importo|valor|quantia|montante|kwota|kwota operacji|kwota transakcji|castka|zauctovana castka|suma|osszeg|tranzakcio osszege|iznos|znesek|tutar|islem tutari|сумма|сума|сумма операции|ποσο|金額|金额|交易金额|거래금액|סכום|value|gross|net|netto|brutto|total|sum|transaction value|payment amount|amount local|amount account',
+    'amount|transaction amount|net amount|amount paid|betrag|umsatz|buchungsbetrag|betrag in|bedrag|transactiebedrag|belopp|belob|belop|summa|maara|montant|montant de l operation|importe|importo|valor|quantia|montante|kwota|kwota operacji|kwota transakcji|castka|zauctovana castka|suma|osszeg|tranzakcio osszege|iznos|znesek|tutar|islem tutari|сумма|сума|сумма операции|ποσο|סכום|value|gross|net|netto|brutto|total|sum|transaction value|payment amount|amount local|amount account',
   ),
   debit: list(
-    'debit|debits|debit amount|withdrawal|withdrawals|withdrawal amount|money out|paid out|payments|spent|outgoing|soll|ausgang|ausgabe|ausgaben|lastschrift|belastung|belastungen|debet|af|uit|uttag|ud|ut av konto|otto|debito|debe|cargo|cargos|adeudo|addebito|addebiti|uscite|dare|retrait|retraits|depense|depenses|saida|saidas|debitos|obciazenia|obciazenie|wydatki|debetas|terheles|borc|расход|дебет|списание|χρεωση|出金|支出|expense|expenses|outflow',
+    'debit|debits|debit amount|withdrawal|withdrawals|withdrawal amount|money out|paid out|payments|spent|outgoing|soll|ausgang|ausgabe|ausgaben|lastschrift|belastung|belastungen|debet|af|uit|uttag|ud|ut av konto|otto|debito|debe|cargo|cargos|adeudo|addebito|addebiti|uscite|dare|retrait|retraits|depense|depenses|saida|saidas|debitos|obciazenia|obciazenie|wydatki|debetas|terheles|borc|расход|дебет|списание|χρεωση|expense|expenses|outflow',
   ),
   credit: list(
-    'credit|credits|credit amount|deposit|deposits|deposit amount|money in|paid in|received|incoming|haben|eingang|einnahme|einnahmen|gutschrift|gutschriften|bij|insattning|ind|inn pa konto|pano|credito|haber|abono|abonos|ingreso|ingresos|accredito|accrediti|entrate|avere|versement|versements|recette|recettes|entrada|entradas|creditos|uznania|uznanie|wplywy|kreditas|jovairas|alacak|приход|кредит|зачисление|πιστωση|入金|收入|income|inflow',
+    'credit|credits|credit amount|deposit|deposits|deposit amount|money in|paid in|received|incoming|haben|eingang|einnahme|einnahmen|gutschrift|gutschriften|bij|insattning|ind|inn pa konto|pano|credito|haber|abono|abonos|ingreso|ingresos|accredito|accrediti|entrate|avere|versement|versements|recette|recettes|entrada|entradas|creditos|uznania|uznanie|wplywy|kreditas|jovairas|alacak|приход|кредит|зачисление|πιστωση|income|inflow',
   ),
   direction: list(
     'transaction type|type|amount type|transaction indicator|debit credit|credit debit|debit or credit|credit or debit|cr dr|dr cr|d c|direction|cdi|soll haben|s h|sh|af bij|af of bij|sens|signo|segno|tipo|typ|art|sign|debit credit indicator|indicator',
   ),
   balance: list(
-    'balance|running balance|account balance|balance after|available balance|current balance|closing balance|saldo|kontostand|saldo nach buchung|saldo na mutatie|solde|saldo contabile|saldo disponible|saldo po operacji|zustatek|zostatok|egyenleg|stanje|bakiye|остаток|баланс|υπολοιπο|残高|余额|잔액|sold|restbelop|saldi',
+    'balance|running balance|account balance|balance after|available balance|current balance|closing balance|saldo|kontostand|saldo nach buchung|saldo na mutatie|solde|saldo contabile|saldo disponible|saldo po operacji|zustatek|zostatok|egyenleg|stanje|bakiye|остаток|баланс|υπολοιπο|sold|restbelop|saldi',
   ),
   currency: list(
-    'currency|currency code|transaction currency|ccy|curr|wahrung|waehrung|munt|valuta|valuutta|devise|divisa|moneda|moeda|waluta|mena|deviza|devizanem|valjoota|para birimi|doviz|валюта|νομισμα|通貨|币种|통화|currency primary|billing currency|munteenheid|valutakod',
+    'currency|currency code|transaction currency|ccy|curr|wahrung|waehrung|munt|valuta|valuutta|devise|divisa|moneda|moeda|waluta|mena|deviza|devizanem|valjoota|para birimi|doviz|валюта|νομισμα|currency primary|billing currency|munteenheid|valutakod',
   ),
   payee: list(
-    'payee|name|merchant|merchant name|counterparty|counterparty name|counter party|payee name|beneficiary|beneficiary name|recipient|recipient name|payer|paid to|vendor|empfanger|empfangername|beguenstigter zahlungspflichtiger|beguenstigter|begunstigter|auftraggeber empfanger|auftraggeber|zahlungsempfanger|zahlungspflichtiger|zahlungsbeteiligter|name zahlungsbeteiligter|zahlungspartner|partner name|partnername|partner|partner nev|kedvezmenyezett|naam tegenpartij|naam omschrijving|tegenpartij|naam tegenrekening|begunstigde|handelaar|mottagare|modtager|mottaker|saaja maksaja|saaja|beneficiaire|tiers|contrepartie|nom|beneficiario|ordenante|concepto beneficiario|destinatario|controparte|favorecido|odbiorca|odbiorca nadawca|nadawca odbiorca|kontrahent|dane kontrahenta|nazev protiuctu|nazev protistrany|protistrana|nazov partnera|prijemce|counteraccount name|alici|получатель|контрагент|δικαιουχος|商户|交易对方|取引先|가맹점|store|shop|customer name|counter account name',
+    'payee|name|merchant|merchant name|counterparty|counterparty name|counter party|payee name|beneficiary|beneficiary name|recipient|recipient name|payer|paid to|vendor|empfanger|empfangername|beguenstigter zahlungspflichtiger|beguenstigter|begunstigter|auftraggeber empfanger|auftraggeber|zahlungsempfanger|zahlungspflichtiger|zahlungsbeteiligter|name zahlungsbeteiligter|zahlungspartner|partner name|partnername|partner|partner nev|kedvezmenyezett|naam tegenpartij|naam omschrijving|tegenpartij|naam tegenrekening|begunstigde|handelaar|mottagare|modtager|mottaker|saaja maksaja|saaja|beneficiaire|tiers|contrepartie|nom|beneficiario|ordenante|concepto beneficiario|destinatario|controparte|favorecido|odbiorca|odbiorca nadawca|nadawca odbiorca|kontrahent|dane kontrahenta|nazev protiuctu|nazev protistrany|protistrana|nazov partnera|prijemce|counteraccount name|alici|получатель|контрагент|δικαιουχος|store|shop|customer name|counter account name',
   ),
   description: list(
-    'description|transaction description|action|summary|texte|texte de notification|avisierungstext|buchungsdetails|details|transaction details|narrative|narration|particulars|transaction|item|original description|statement description|verwendungszweck|buchungstext|beschreibung|umsatztext|betreff|text|omschrijving|beskrivning|tekst|beskrivelse|forklaring|selitys|viesti|libelle|libelle operation|libelle simplifie|intitule|nature de l operation|concepto|descripcion|detalle|descrizione|causale|descrizione operazione|descricao|historico|descritivo|opis|opis operacji|tytul|tytul operacji|popis|nazwa|kozlemeny|leiras|megjegyzes|opis transakcije|descriere|aciklama|описание|назначение платежа|назначение|περιγραφη|αιτιολογια|摘要|内容|摘要说明|적요|תיאור|reference|label|what|title|subject|naam',
+    'description|transaction description|action|summary|texte|texte de notification|avisierungstext|buchungsdetails|details|transaction details|narrative|narration|particulars|transaction|item|original description|statement description|verwendungszweck|buchungstext|beschreibung|umsatztext|betreff|text|omschrijving|beskrivning|tekst|beskrivelse|forklaring|selitys|viesti|libelle|libelle operation|libelle simplifie|intitule|nature de l operation|concepto|descripcion|detalle|descrizione|causale|descrizione operazione|descricao|historico|descritivo|opis|opis operacji|tytul|tytul operacji|popis|nazwa|kozlemeny|leiras|megjegyzes|opis transakcije|descriere|aciklama|описание|назначение платежа|назначение|περιγραφη|αιτιολογια|תיאור|reference|label|what|title|subject|naam',
   ),
   notes: list(
-    'notes|note|memo|comment|comments|message|additional information|notiz|notizen|bemerkung|kommentar|mededelingen|mededeling|vrije mededeling|toelichting|huomautus|remarque|commentaire|communication|notas|observaciones|comentario|note aggiuntive|observacoes|uwagi|notatka|poznamka|zprava|zprava pro prijemce|message for payee|message for me|client note|notlar|примечание|комментарии|σχολια|備考|备注|メモ|info|information',
+    'notes|note|memo|comment|comments|message|additional information|notiz|notizen|bemerkung|kommentar|mededelingen|mededeling|vrije mededeling|toelichting|huomautus|remarque|commentaire|communication|notas|observaciones|comentario|note aggiuntive|observacoes|uwagi|notatka|poznamka|zprava|zprava pro prijemce|message for payee|message for me|client note|notlar|примечание|комментарии|σχολια|info|information',
   ),
   category: list(
-    'category|category name|kategorie|kategori|categorie|categoria|kategoria|kategorija|kategorie transakce|luokka|категория|категорія|κατηγορια|カテゴリ|类别|분류|spending category|budget category|rubrik|rubrique',
+    'category|category name|kategorie|kategori|categorie|categoria|kategoria|kategorija|kategorie transakce|luokka|категория|категорія|κατηγορια|spending category|budget category|rubrik|rubrique',
   ),
-  tags: list('tags|tag|labels|schlagworte|etiketten|etiquetas|etiquettes|etichette|znaczniki|stitky|теги|标签'),
+  tags: list('tags|tag|labels|schlagworte|etiketten|etiquetas|etiquettes|etichette|znaczniki|stitky|теги'),
   account: list(
-    'account|account name|konto|kontoname|auftragskonto|rekening|compte|nom du compte|cuenta|conto|conta|rachunek|ucet|szamla|hesap|счет|λογαριασμος|口座|账户|tili',
+    'account|account name|konto|kontoname|auftragskonto|rekening|compte|nom du compte|cuenta|conto|conta|rachunek|ucet|szamla|hesap|счет|λογαριασμος|tili',
   ),
   ticker: list('ticker|symbol|ticker symbol|security symbol|code|instrument|isin|wkn'),
   quantity: list(

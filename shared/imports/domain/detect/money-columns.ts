@@ -50,10 +50,10 @@ export const findMoneyColumns = (
   const numbers = all.length <= COLUMNS_COMPARED ? all : all.filter((one, at) => at < COLUMNS_COMPARED || isNamed(one));
   const amount =
     roles.amount?.by === 'name' ? numbers.find(({ column }) => column === roles.amount?.column) : undefined;
+  const find: FindBalance = (changes, others) => balanceOf(changes, others, roles, order);
   const pair = isTold
     ? undefined
-    : (pairByName(numbers, columns, roles) ?? (amount === undefined ? pairByContent(numbers) : undefined));
-  const find: FindBalance = (changes, others) => balanceOf(changes, others, roles, order);
+    : (pairByName(numbers, columns, roles) ?? (amount === undefined ? pairByContent(numbers, find) : undefined));
   if (pair !== undefined && !(amount !== undefined && isBetter(amount, pair)))
     return ofPair(pair, { numbers, sample }, find);
   return ofAmount(numbers, amount, roles, find);
@@ -100,17 +100,29 @@ const pairByName = (
 
 const WAYS = { debit: 'out', credit: 'in' } as const;
 
-/** Two unnamed columns, one of which each row fills. Which is which is left open here. */
-const pairByContent = (numbers: readonly Numbers[]): Pair | undefined => {
-  const money = numbers.filter(
-    ({ column, cells }) => column.looksLikeMoney && !column.looksLikeCode && cells.some(isMoney),
+/** Two unnamed columns, one of which each row fills. Which is which is left open here. Whole numbers are money if balances follow. */
+const pairByContent = (numbers: readonly Numbers[], find: FindBalance): Pair | undefined => {
+  const filled = numbers.filter(({ column, cells }) => !column.looksLikeCode && cells.some(isMoney));
+  const pairs = filled.flatMap((one, at) =>
+    filled
+      .slice(at + 1)
+      .filter((next) => areFilledInTurn(one, next) && areWhole(one, next))
+      .map((next): Pair => ({ outflow: one, inflow: next, by: 'content' })),
   );
-  for (const [at, one] of money.entries()) {
-    const other = money.slice(at + 1).find((next) => areFilledInTurn(one, next));
-    if (other !== undefined && areWhole(one, other)) return { outflow: one, inflow: other, by: 'content' };
-  }
-  return undefined;
+  const looksLikeMoney = ({ outflow, inflow }: Pair): boolean =>
+    outflow.column.looksLikeMoney && inflow.column.looksLikeMoney;
+  return pairs.find(looksLikeMoney) ?? pairs.find((pair) => isProved(pair, numbers, find));
 };
+
+const isProved = (pair: Pair, numbers: readonly Numbers[], find: FindBalance): boolean => {
+  const others = numbers.filter((one) => one !== pair.inflow && one !== pair.outflow);
+  const changes = changesOf(pair);
+  return areVaried(changes) && find(changes, others).proved !== null;
+};
+
+/** Numbered rows would follow from a column of ones. */
+const areVaried = (changes: Cells): boolean =>
+  new Set(changes.flatMap((change) => change?.replace('-', '') ?? [])).size > 1;
 
 /** Nearly every row has money in one of the columns. */
 const areWhole = (one: Numbers, other: Numbers): boolean => {
@@ -188,23 +200,21 @@ const ofAmount = (
   find: FindBalance,
 ): MoneyColumns => {
   const own = new Set(ownFirst(numbers.map(({ column }) => column)));
-  const uncoded = numbers.filter(({ column }) => !column.looksLikeCode && own.has(column));
-  const money = uncoded.filter(({ column }) => column.looksLikeMoney);
-  const candidates = named === undefined ? (money.length > 0 ? money : uncoded) : [named];
-  const fitting = candidates.filter(({ column }) => named !== undefined || nameScore(column.words, 'balance') === 0);
-  const tryOut = (candidate: Numbers): Tried & BalanceProof => {
+  const amounts = numbers.filter(
+    ({ column }) => !column.looksLikeCode && own.has(column) && nameScore(column.words, 'balance') === 0,
+  );
+  const money = amounts.filter(({ column }) => column.looksLikeMoney);
+  const fitting = named === undefined ? (money.length > 0 ? money : amounts) : [named];
+  const follow = (candidate: Numbers): Tried => {
     const others = numbers.filter(({ column }) => column !== candidate.column);
     const found = find(candidate.cells, others);
     return { candidate, ...(found.proved === null ? (leadingOn(candidate, others) ?? found) : found) };
   };
-  const tried = fitting.map(tryOut);
-  const isOther = (other: Numbers): boolean => other !== named && nameScore(other.column.words, 'balance') === 0;
-  const others =
-    named === undefined || roles.amount?.isProved || tried.some(({ proved }) => proved !== null)
-      ? []
-      : money.filter(isOther);
+  const tried = fitting.map(follow);
+  const isSettled = roles.amount?.isProved || tried.some(({ proved }) => proved !== null);
+  const others = isSettled ? [] : amounts.filter((one) => !fitting.includes(one) && areVaried(one.cells));
   const best =
-    [...tried, ...others.map(tryOut)].find(({ proved }) => proved !== null) ?? tried.toSorted(byLikelihood)[0];
+    [...tried, ...others.map(follow)].find(({ proved }) => proved !== null) ?? tried.toSorted(byLikelihood)[0];
   if (best === undefined) return { changes: [], proved: null, isDirectionOpen: false };
   const { candidate, proved, balance } = best;
   return {
@@ -253,7 +263,7 @@ const isMixed = ({ cells }: Numbers): boolean =>
 
 const isSame = (one: Numbers, other: Numbers): boolean => one.cells.every((cell, at) => cell === other.cells[at]);
 
-type Tried = { readonly candidate: Numbers };
+type Tried = BalanceProof & { readonly candidate: Numbers };
 /** Amounts are there in every row, and some are negative. */
 const byLikelihood = ({ candidate: a }: Tried, { candidate: b }: Tried): number =>
   filledShare(b) - filledShare(a) || Number(b.column.hasMinus) - Number(a.column.hasMinus);

@@ -1,35 +1,52 @@
 import { quoteValue } from '../../../platform/domain/errors.ts';
+import { addDays } from '../../../platform/domain/local-date.ts';
+import { marksOfColumns } from '../currency-in-title.ts';
 import { AUXILIARY_FIELDS, type ColumnPositions, FIELDS } from '../fields.ts';
 import type { NumberFormat } from '../import-attributes.ts';
 import { NO_SETTINGS } from '../import-record.ts';
 import type { CsvImportType } from '../import-type-definition.ts';
-import { type DateBounds, fitDates, fitNumbers, numberFormatOf } from './fit-formats.ts';
+import { fitDates, usualBounds } from './fit-dates.ts';
+import { fitNumbers, markIn, numberFormatOf } from './fit-formats.ts';
 import { readDaysOfYear } from './propose-year.ts';
 import { questionsOf, type RankedFormat } from './rank-formats.ts';
+import { type Settled, settleDates } from './settle-dates.ts';
 import { type ColumnShape, cellsAt, isMostly, type Proposal, type ReadingContext, type Table } from './table-shape.ts';
+import { areUsual, decimalsOf, settledBy } from './usual-decimals.ts';
+
+const EAST_ASIAN = /[\p{sc=Han}\p{sc=Hangul}\p{sc=Hiragana}\p{sc=Katakana}]/u;
 
 /** Types whose date format never varies. */
 const FIXED: readonly CsvImportType['type'][] = ['MintImport', 'ActualImport'];
 
 export const proposeDates = (
-  table: Table,
+  table: Table & { readonly columns: readonly ColumnShape[] },
   positions: ColumnPositions,
   type: CsvImportType,
-  { family, bounds, known }: ReadingContext,
+  { family, today, known }: ReadingContext,
 ): Proposal => {
   const wanted = type.columns({ configuration: NO_SETTINGS, hasAccount: false });
   const dates = wanted.filter(({ field }) => FIELDS[field].kind === 'date').map(({ field }) => positions[field]);
   const cells = cellsAt(table.rows, dates);
   if (cells.length === 0) return NOTHING;
   const own = FIXED.includes(type.type) ? (type.configurationDefaults.dateFormat ?? null) : null;
-  const fit = fitDates(cells, { own: own ?? family.dateFormat, known: known?.dateFormat ?? null }, bounds);
-  if (fit.format === null) return withoutYear(cells, own ?? family.dateFormat, bounds) ?? unreadable(fit);
-  return readable(fit.format, own === fit.format ? { ...fit, doubt: null } : fit);
+  const fit = fitDates(
+    cells,
+    {
+      own: own ?? family.dateFormat,
+      known: known?.dateFormat ?? null,
+      isEastAsian: EAST_ASIAN.test(table.headers.join()),
+    },
+    usualBounds(today),
+  );
+  if (fit.format === null) return withoutYear(cells, own ?? family.dateFormat, today) ?? unreadable(fit);
+  if (own === fit.format) return readable(fit.format, { ...fit, doubt: null });
+  const settled = settleDates(table, table.columns, positions.date ?? -1, fit);
+  return settled === undefined ? readable(fit.format, fit) : readable(settled.format, { ...fit, doubt: null }, settled);
 };
 
 /** The latest of the possible years is used until somebody answers. */
-const withoutYear = (cells: readonly string[], own: string, bounds: DateBounds): Proposal | null => {
-  const days = readDaysOfYear(cells, own, bounds);
+const withoutYear = (cells: readonly string[], own: string, today: string): Proposal | null => {
+  const days = readDaysOfYear(cells, own, { latest: addDays(today, 1) });
   const [period] = days?.periods ?? [];
   if (days === null || period === undefined) return null;
   const { configuration, findings } = readable(days.pattern, allFit(cells.length));
@@ -65,16 +82,25 @@ const unreadable = ({ misfit }: RankedFormat<string>): Proposal => ({
   ],
 });
 
-const readable = (dateFormat: string, { cells, fitting, misfit, doubt }: RankedFormat<string>): Proposal => ({
+/** Seconds have no place: near midnight the day differs from the one at home. */
+const countedInUtc = (dateFormat: string): string => (dateFormat === '%s' ? ', which counts days in UTC' : '');
+
+const readable = (
+  dateFormat: string,
+  { cells, fitting, misfit, doubt }: RankedFormat<string>,
+  settled?: Settled,
+): Proposal => ({
   configuration: { dateFormat },
   findings: [
     {
       about: 'date_format',
-      confidence: doubt !== null ? 'guess' : fitting === cells ? 'certain' : 'likely',
+      confidence: doubt !== null ? 'guess' : fitting === cells && settled === undefined ? 'certain' : 'likely',
       why:
-        fitting === cells
-          ? `All ${cells} dates examined fit the format ${dateFormat}`
-          : `${fitting} of ${cells} dates examined fit the format ${dateFormat} and are within the last 30 years; ${quoteValue(misfit ?? '')} is not`,
+        settled !== undefined
+          ? `${settled.why} the format ${dateFormat}`
+          : fitting === cells
+            ? `All ${cells} dates examined fit the format ${dateFormat}${countedInUtc(dateFormat)}`
+            : `${fitting} of ${cells} dates examined fit the format ${dateFormat} and are within the last 30 years; ${quoteValue(misfit ?? '')} is not`,
     },
   ],
   ambiguous:
@@ -93,7 +119,7 @@ export const proposeNumbers = (
   columns: readonly ColumnShape[],
   positions: ColumnPositions,
   type: CsvImportType,
-  { family, known }: ReadingContext,
+  { family, known, currency }: ReadingContext,
 ): Proposal => {
   const names = Object.keys(positions) as (keyof ColumnPositions)[];
   const own = names.filter((name) => KINDS[name].kind === 'number').map((name) => positions[name]);
@@ -106,9 +132,37 @@ export const proposeNumbers = (
   if (fit.format === null) return unreadableNumbers(fit);
   if (fit.doubt === null) return readableNumbers(fit.format, fit);
   const wider = fitNumbers(cellsAt(table.rows, [...new Set([...own, ...all])]), preferred);
-  const decides = wider.format !== null && wider.doubt === null && wider.fitting === wider.cells;
-  return decides && wider.format !== null ? decided(wider.format, type) : readableNumbers(fit.format, fit);
+  const decides = wider.doubt === null && wider.fitting === wider.cells ? wider.format : null;
+  const money = cellsAt(table.rows, type.type === 'TransactionImport' ? MONEY.map((name) => positions[name]) : []);
+  const digits = decimalsOf(marksIn(table, positions, money), currency);
+  if (decides !== null && areUsual(money, decides, digits)) return decided(decides, type);
+  const settled = decides === null ? settledBy(money, preferred, digits) : null;
+  return settled !== null && fitNumbers(cells, settled, null, [settled]).fitting === fit.fitting
+    ? usualNumbers(settled, digits)
+    : readableNumbers(fit.format, fit);
 };
+
+/** The columns in the currency of the account, or the one that the file names. */
+const MONEY = ['amount', 'moneyIn', 'moneyOut', 'balance'] as const;
+
+/** The signs and codes of currencies with the amounts: in their column, in the header, and next to the digits. */
+const marksIn = ({ headers, rows }: Table, positions: ColumnPositions, cells: readonly string[]): readonly string[] => {
+  const named = cellsAt(rows, [positions.currency]);
+  const inHeaders = Object.values(marksOfColumns(headers, positions)).map(({ mark }) => mark);
+  return [...named, ...inHeaders, ...cells.flatMap(markIn)];
+};
+
+const usualNumbers = (numberFormat: NumberFormat, digits: number | null): Proposal => ({
+  ...NO_NUMBERS,
+  configuration: { numberFormat },
+  findings: [
+    {
+      about: 'number_format',
+      confidence: 'likely',
+      why: `The amounts are read in the format ${numberFormat}, because their currency has ${digits === 0 ? 'no' : digits} decimals`,
+    },
+  ],
+});
 
 const KINDS = { ...FIELDS, ...AUXILIARY_FIELDS };
 const NO_RULES = { configuration: NO_SETTINGS, hasAccount: false };

@@ -9,7 +9,8 @@ import { compileNumberFormat } from '../number-format.ts';
 import { type Chosen, chooseRoles, type ProposedLabels, proposeLabels, type Roles } from './choose-roles.ts';
 import type { Confidence, FindingSubject } from './detected-file.ts';
 import { netAmount } from './fee-columns.ts';
-import { fitDates, fitNumbers, numberFormatOf } from './fit-formats.ts';
+import { fitDates, usualBounds } from './fit-dates.ts';
+import { fitNumbers, numberFormatOf } from './fit-formats.ts';
 import type { RowOrder } from './follow-balances.ts';
 import { findMoneyColumns, type MoneyColumns } from './money-columns.ts';
 import { numbersIn } from './number-columns.ts';
@@ -35,9 +36,9 @@ export type ProposedReading = Required<Proposal> & {
 
 /** Proposes the type of a table, the roles of its columns and the formats of its dates and numbers. */
 export const proposeReading = (whole: Table, context: ReadingContext): ProposedReading => {
-  const all = columnShapes(whole.headers, whole.rows);
+  const all = columnShapes(whole, context.currency);
   const table = withoutUndated(whole, chooseRoles(all), all);
-  const columns = table === whole ? all : columnShapes(table.headers, table.rows);
+  const columns = table === whole ? all : columnShapes(table, context.currency);
   const named = chooseRoles(columns);
   const guess = typeOf(table, columns, named, context);
   const type = csvImportType(guess.type) ?? csvImportType('TransactionImport');
@@ -63,7 +64,7 @@ export const proposeReading = (whole: Table, context: ReadingContext): ProposedR
     leavingOut(whole.rows.length - table.rows.length, type),
     ofColumns(labels, type),
     ...(found === null ? [] : [found.proposal, askForAmount(roles.amount, table.rows, asksForSign)]),
-    proposeDates(table, read, type, context),
+    proposeDates({ ...table, columns }, read, type, context),
     numbers,
     signs,
   ];
@@ -148,11 +149,11 @@ const orderOf = (
   { rows }: Table,
   columns: readonly ColumnShape[],
   { date }: Roles,
-  { family, bounds }: ReadingContext,
+  { family, today }: ReadingContext,
 ): RowOrder => {
   const at = date === undefined ? -1 : columns.indexOf(date.column);
   const cells = cellsAt(rows, [at]);
-  const compiled = compileDateFormat(fitDates(cells, { own: family.dateFormat }, bounds).format ?? '');
+  const compiled = compileDateFormat(fitDates(cells, { own: family.dateFormat }, usualBounds(today)).format ?? '');
   if (!compiled.ok) return null;
   const dates = cells.flatMap((cell) => compiled.parse(cell) ?? []);
   const [first = '', last = ''] = [dates[0], dates.at(-1)];

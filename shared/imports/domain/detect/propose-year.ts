@@ -1,6 +1,8 @@
 import { compileDateFormat } from '../../../platform/domain/date-format.ts';
 import { addYears, daysBetween, yearOf } from '../../../platform/domain/local-date.ts';
-import { ANY_YEAR, type DateBounds, fitDaysOfYear } from './fit-formats.ts';
+import type { DateBounds } from '../date-bounds.ts';
+import { ANY_YEAR } from './date-patterns.ts';
+import { fitDaysOfYear } from './fit-dates.ts';
 
 /** With less between the last day and the first, the file may cover more than a year. */
 const FEWEST_DAYS_BETWEEN = 28;
@@ -17,7 +19,11 @@ export type DaysOfYear = { readonly pattern: string; readonly periods: readonly 
  * Reads days without a year, if one pattern reads all of them. They cover the period that begins after the longest time without any. Null
  * if there is no such pattern, or if the days are spread over a whole year.
  */
-export const readDaysOfYear = (cells: readonly string[], own: string, { latest }: DateBounds): DaysOfYear | null => {
+export const readDaysOfYear = (
+  cells: readonly string[],
+  own: string,
+  { latest }: Pick<DateBounds, 'latest'>,
+): DaysOfYear | null => {
   const { format: pattern, fitting, doubt } = fitDaysOfYear(cells, own);
   if (pattern === null || doubt !== null || fitting < cells.length) return null;
   const start = startOf(daysFrom(cells, pattern, ANY_YEAR.earliest));

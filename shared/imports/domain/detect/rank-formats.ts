@@ -17,6 +17,8 @@ export type RankedFormat<F> = {
     readonly value: string;
     readonly other: F;
     readonly otherValue: string;
+    /** Still other readings of the cell. */
+    readonly further?: readonly { readonly format: F; readonly value: string }[];
   } | null;
 };
 
@@ -93,10 +95,25 @@ const doubtOf = <F>(
     for (const other of value === undefined ? [] : others) {
       const otherValue = read(other, cell)?.value;
       if (value !== undefined && otherValue !== undefined && otherValue !== value)
-        return { cell, value, other, otherValue };
+        return { cell, value, other, otherValue, ...furtherThan([value, otherValue], cell, others, read) };
     }
   }
   return null;
+};
+
+/** The first format for each further value. */
+const furtherThan = <F>(
+  known: readonly string[],
+  cell: string,
+  formats: readonly F[],
+  read: (format: F, cell: string) => FormatReading | undefined,
+): { readonly further?: readonly { readonly format: F; readonly value: string }[] } => {
+  const values = new Map<string, F>();
+  for (const format of formats) {
+    const value = read(format, cell)?.value;
+    if (value !== undefined && !known.includes(value) && !values.has(value)) values.set(value, format);
+  }
+  return values.size === 0 ? {} : { further: [...values].map(([value, format]) => ({ format, value })) };
 };
 
 /** The doubt about a format as a question, if there is one. */
@@ -114,6 +131,7 @@ export const questionsOf = <F extends string>(
           choices: [
             { format, value: doubt.value },
             { format: doubt.other, value: doubt.otherValue },
+            ...(doubt.further ?? []),
           ],
         },
       ];

@@ -1,11 +1,12 @@
-import { isCurrency } from '../../../platform/domain/currency.ts';
+import { isCurrency, minorDigits } from '../../../platform/domain/currency.ts';
 import { withoutMarks } from '../../../platform/domain/invisible-marks.ts';
 import { MAX_LABEL_LENGTH } from '../../../platform/domain/sent-fields.ts';
 import { normalizeHeader } from '../columns.ts';
 import type { ImportConfiguration, ImportType } from '../import-attributes.ts';
+import { isDateLike, isDayCount } from './date-patterns.ts';
 import type { FamilyHabits, Finding, Question } from './detected-file.ts';
-import { type DateBounds, isDateLike, isNumberLike } from './fit-formats.ts';
-import { headerWords, namesTable } from './header-words.ts';
+import { isNumberLike } from './fit-formats.ts';
+import { headerWords, nameScore, namesTable } from './header-words.ts';
 
 /** A record of a text divided by a separator. */
 export type TableRecord = { readonly line: number; readonly cells: readonly string[] };
@@ -48,20 +49,33 @@ const firstCells = ({ cells }: TableRecord): Head => ({
   width: cells.length,
 });
 
-/** The most common width; the wider of two equally common ones, because banks break long records. */
+/**
+ * The most common width, of the records with a date and a number if there are some, because there may be more lines above the table
+ * than in it; the wider of two equally common ones, because banks break long records.
+ */
 const commonWidth = (records: readonly TableRecord[]): { readonly width: number; readonly stable: number } => {
+  const dated = records.filter(({ cells }) => isDated(cells.slice(0, COLUMNS_LOOKED_AT)));
   const counts = new Map<number, number>();
-  for (const { cells } of records) counts.set(cells.length, (counts.get(cells.length) ?? 0) + 1);
+  for (const { cells } of dated.length > 0 ? dated : records)
+    counts.set(cells.length, (counts.get(cells.length) ?? 0) + 1);
   let width = 0;
-  let stable = 0;
+  let most = 0;
   for (const [cells, count] of counts) {
-    if (count > stable || (count === stable && cells > width)) [width, stable] = [cells, count];
+    if (count > most || (count === most && cells > width)) [width, most] = [cells, count];
   }
-  return { width, stable };
+  return { width, stable: records.filter(({ cells }) => cells.length === width).length };
 };
 
+/** Whether a cell is a date and another one a number. */
+const isDated = (cells: readonly string[]): boolean => {
+  const date = cells.findIndex((cell) => isDateLike(bare(cell)));
+  return date >= 0 && cells.some((cell, at) => at !== date && isNumberLike(bare(cell)));
+};
+
+const bare = (cell: string): string => withoutMarks(cell).trim();
+
 const isTyped = (cell: string): boolean => {
-  const text = withoutMarks(cell).trim();
+  const text = bare(cell);
   return isNumberLike(text) || isDateLike(text);
 };
 
@@ -106,7 +120,7 @@ export type ColumnShape = {
   readonly dates: number;
   readonly numbers: number;
   readonly currencies: number;
-  /** A number has a decimal mark or a sign, unlike account numbers. */
+  /** A number has a decimal mark or a sign, unlike account numbers, or the currency has no decimals. */
   readonly looksLikeMoney: boolean;
   readonly hasMinus: boolean;
   /** Long numbers, or numbers with leading zeros. */
@@ -121,26 +135,26 @@ const ROWS_LOOKED_AT = 200;
 /** Only the first columns are examined; users can choose others. */
 const COLUMNS_LOOKED_AT = 500;
 
-export const columnShapes = (
-  headers: readonly string[],
-  rows: readonly (readonly string[])[],
-): readonly ColumnShape[] => {
+export const columnShapes = ({ headers, rows }: Table, currency: string | null = null): readonly ColumnShape[] => {
+  const isWhole = currency !== null && minorDigits(currency) === 0;
   const counts = new Map<string, number>();
   for (const name of headers.map(normalizeHeader)) counts.set(name, (counts.get(name) ?? 0) + 1);
   const sample = rows.slice(0, ROWS_LOOKED_AT);
   return headers.slice(0, COLUMNS_LOOKED_AT).map((header, position) => {
     const cells = sample.map((row) => withoutMarks(row[position] ?? '').trim()).filter((cell) => cell !== '');
     const numbers = cells.filter(isNumberLike);
+    const words = headerWords(header);
+    const isNamedDate = nameScore(words, 'date') > 0;
     return {
       header: isName(header, counts) ? header.trim() : `#${position + 1}`,
-      words: headerWords(header),
+      words,
       rows: sample.length,
       filled: cells.length,
-      dates: cells.filter(isDateLike).length,
+      dates: cells.filter((cell) => isDateLike(cell) || (isNamedDate && isDayCount(cell))).length,
       numbers: numbers.length,
       currencies: cells.filter((cell) => cell.length === 3 && isCurrency(cell)).length,
-      looksLikeMoney: numbers.some((cell) => MONEY.test(cell)),
-      looksLikeCode: numbers.some((cell) => CODE.test(cell)),
+      looksLikeMoney: numbers.some((cell) => MONEY.test(cell)) || (isWhole && numbers.some((cell) => !CODE.test(cell))),
+      looksLikeCode: numbers.filter((cell) => CODE.test(cell)).length > (isWhole ? numbers.length / 2 : 0),
       hasMinus: numbers.some((cell) => MINUS.test(cell)),
       values: new Set(cells),
       length: cells.reduce((sum, cell) => sum + cell.length, 0) / Math.max(1, cells.length),
@@ -151,9 +165,9 @@ export const columnShapes = (
 const isName = (header: string, counts: ReadonlyMap<string, number>): boolean =>
   header.trim() !== '' && header.length <= MAX_LABEL_LENGTH && counts.get(normalizeHeader(header)) === 1;
 
-const MONEY = /[.,\-+(\u2212$€£]/u;
+const MONEY = /[.,\-+(\u2212$€£¥￥₩円원，．－（٫▲△]/u;
 const CODE = /^(?:0[0-9]+|[0-9]{9,})$/;
-const MINUS = /[-(\u2212]/u;
+const MINUS = /[-(\u2212－（▲△]/u;
 
 /** Whether most cells are of the kind; true if there are no rows. */
 export const isMostly = (column: ColumnShape, kind: 'dates' | 'numbers' | 'currencies'): boolean =>
@@ -169,15 +183,16 @@ export type Table = {
 };
 export type ReadingContext = {
   readonly family: FamilyHabits;
-  readonly bounds: DateBounds;
+  /** ISO; dates far from it are unlikely. */
+  readonly today: string;
   /** The type that the user chose; null if none. */
   readonly type: ImportType | null;
   /** Whether the rows go to a credit card account. */
   readonly isCard: boolean;
-  /** The currency of the account that the rows go to; null if it is not known. */
-  readonly currency?: string | null;
   /** The label of the amounts that the user chose; null if none. */
   readonly amount?: string | null;
+  /** The currency of the account; null if it is unknown. */
+  readonly currency: string | null;
   /** The settings of the last file with these columns; null if there was none. Its formats decide where several fit. */
   readonly known: ImportConfiguration | null;
 };

@@ -1,9 +1,9 @@
-import { quoteValue } from '../../../platform/domain/errors.ts';
 import { withoutMarks } from '../../../platform/domain/invisible-marks.ts';
 import { isoDate } from '../../../platform/domain/local-date.ts';
 import { currencyMark } from '../currency-marks.ts';
 import type { ImportWarning, NumberFormat } from '../import-attributes.ts';
 import { compileNumberFormat, type NumberRead } from '../number-format.ts';
+import { askAbout, type OpenQuestion } from '../open-questions.ts';
 import type { DateOrder } from './qif-file.ts';
 
 export type DateOrderWish = {
@@ -16,7 +16,7 @@ export type DateOrderWish = {
   readonly latestYear: number;
 };
 
-export type OrderFound = { readonly order: DateOrder; readonly warning: ImportWarning | null };
+export type OrderFound = { readonly order: DateOrder; readonly question: OpenQuestion | null };
 
 export const ORDER_NAMES: Readonly<Record<DateOrder, string>> = {
   mdy: 'month/day/year',
@@ -24,13 +24,16 @@ export const ORDER_NAMES: Readonly<Record<DateOrder, string>> = {
   ymd: 'year/month/day',
 };
 
+/** The pattern of each order, as a setting. */
+export const PATTERNS: Readonly<Record<DateOrder, string>> = { mdy: '%m/%d/%Y', dmy: '%d/%m/%Y', ymd: '%Y-%m-%d' };
+
 /**
- * One order for all dates of a file: the one that was sent, the one in `!Option:`, month first if a year has an
- * apostrophe, the only one that reads the most dates, otherwise the family's, with a warning about an ambiguous date.
+ * One order for all dates of a file: the one that was sent, the one in `!Option:`, the only one that reads the most dates, month first
+ * if a year has an apostrophe and the family writes it so; otherwise it is asked, and the family's is proposed.
  */
 export const findDateOrder = (texts: Iterable<string>, wish: DateOrderWish): OrderFound => {
   const fixed = orderOfPattern(wish.declared ?? '') ?? wish.option;
-  if (fixed !== null) return { order: fixed, warning: null };
+  if (fixed !== null) return { order: fixed, question: null };
 
   const dates = [...texts].flatMap((text) => {
     const date = parseDateParts(text, wish.latestYear);
@@ -42,14 +45,24 @@ export const findDateOrder = (texts: Iterable<string>, wish: DateOrderWish): Ord
 
   const isYearFirst =
     dates.length > 0 && dates.every(({ date }) => date.form === 'numbers' && date.parts[0].length > 2);
-  if (isYearFirst || yearFirst > Math.max(monthFirst, dayFirst)) return { order: 'ymd', warning: null };
-  if (monthFirst !== dayFirst) return { order: monthFirst > dayFirst ? 'mdy' : 'dmy', warning: null };
-  if (dates.some(({ date }) => date.apostrophe)) return { order: 'mdy', warning: null };
+  if (isYearFirst || yearFirst > Math.max(monthFirst, dayFirst)) return { order: 'ymd', question: null };
+  if (monthFirst !== dayFirst) return { order: monthFirst > dayFirst ? 'mdy' : 'dmy', question: null };
 
   const family = orderOfPattern(wish.familyFormat);
   const order = family === 'dmy' ? 'dmy' : 'mdy';
-  const example = dates.find(({ date }) => readIn('mdy', date) !== readIn('dmy', date));
-  return { order, warning: example === undefined ? null : ambiguous(example.text, order) };
+  const isAsWritten = order === 'mdy' && dates.some(({ date }) => date.apostrophe);
+  const example = isAsWritten ? undefined : dates.find(({ date }) => readIn('mdy', date) !== readIn('dmy', date));
+  if (example === undefined) return { order, question: null };
+  const choices = [order, order === 'dmy' ? 'mdy' : 'dmy'] as const;
+  const candidates = choices.map((each) => ({ value: PATTERNS[each], meaning: readIn(each, example.date) ?? '' }));
+  return {
+    order,
+    question: {
+      field: 'date_format',
+      question: askAbout({ about: 'date_format', cell: example.text }),
+      candidates,
+    },
+  };
 };
 
 /** Null if the pattern is invalid or has the month as a word, which does not determine the order of numbers. */
@@ -59,12 +72,6 @@ export const orderOfPattern = (pattern: string): DateOrder | null => {
 };
 
 const PARTS: Readonly<Record<string, string>> = { Y: 'y', y: 'y', m: 'm', b: 'm', B: 'm', d: 'd', e: 'd' };
-
-const ambiguous = (text: string, order: DateOrder): ImportWarning => ({
-  line: null,
-  code: 'ambiguous_dates',
-  message: `Dates such as ${quoteValue(text)} are ambiguous and were read as ${ORDER_NAMES[order]}. Send date_format if that is wrong`,
-});
 
 /** A date whose order may still be unknown. */
 type DateText =
@@ -140,18 +147,22 @@ const FULL_MONTHS = [
   ...['july', 'august', 'september', 'october', 'november', 'december'],
 ];
 
-type FormatFound = { readonly format: NumberFormat; readonly warning: ImportWarning | null };
+type FormatFound = {
+  readonly format: NumberFormat;
+  readonly question: OpenQuestion | null;
+  readonly warning: ImportWarning | null;
+};
 
 /** The first that reads the most numbers is used. `1,234` reads nothing that `1,234.56` does not. */
 const CANDIDATES = ['1,234.56', '1.234,56', '1 234,56'] as const;
 
 /**
  * One format for all numbers of a file: the one that was sent, otherwise the one that reads the most, with a preference
- * for the format of programs that write QIF. Warns about any other format, and about a number that is
+ * for the format of programs that write QIF. Warns about any other format, and asks about a number that is
  * different in another format that reads as many.
  */
 export const findAmountFormat = (texts: Iterable<string>, declared: NumberFormat | null): FormatFound => {
-  if (declared !== null) return { format: declared, warning: null };
+  if (declared !== null) return { format: declared, question: null, warning: null };
 
   const distinct = [...new Set(texts)].filter((text) => text !== '');
   const readings = CANDIDATES.map((format) => {
@@ -165,17 +176,21 @@ export const findAmountFormat = (texts: Iterable<string>, declared: NumberFormat
   const best = readings.reduce((a, b) => (b.score > a.score ? b : a));
   const rivals = readings.filter((reading) => reading !== best && reading.score === best.score);
   const at = distinct.findIndex((_, index) => rivals.some(({ values }) => values[index] !== best.values[index]));
-  return { format: best.format, warning: warningOf(best.format, distinct[at]) };
+  const example = distinct[at];
+  if (example === undefined) return { format: best.format, question: null, warning: guessed(best.format) };
+  const unlike = rivals.filter(({ values }) => values[at] !== best.values[at]);
+  const candidates = [best, ...unlike].map(({ format, values }) => ({
+    value: format,
+    meaning: values[at] ?? 'not a number',
+  }));
+  const question = askAbout({ about: 'number_format', cell: example });
+  return { format: best.format, question: { field: 'number_format', question, candidates }, warning: null };
 };
 
-const warningOf = (format: NumberFormat, ambiguous: string | undefined): ImportWarning | null => {
-  const remedy = 'Send number_format if that is wrong';
-  if (ambiguous !== undefined) {
-    const message = `Numbers such as ${quoteValue(ambiguous)} are ambiguous and were read as ${format}. ${remedy}`;
-    return { line: null, code: 'ambiguous_numbers', message };
-  }
+const guessed = (format: NumberFormat): ImportWarning | null => {
   if (format === CANDIDATES[0]) return null;
-  return { line: null, code: 'number_format_guessed', message: `The numbers were read as ${format}. ${remedy}` };
+  const message = `The numbers were read as ${format}. Send number_format if that is wrong`;
+  return { line: null, code: 'number_format_guessed', message };
 };
 
 /**

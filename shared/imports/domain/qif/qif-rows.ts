@@ -4,9 +4,10 @@ import { quoteValue } from '../../../platform/domain/errors.ts';
 import type { ImportConfiguration, ImportWarning, NumberFormat, OpeningBalance } from '../import-attributes.ts';
 import type { RowRules } from '../import-type-definition.ts';
 import { compileNumberFormat } from '../number-format.ts';
+import type { OpenQuestion } from '../open-questions.ts';
 import type { ImportRow } from '../row.ts';
 import { defaultCurrency } from '../row-currency.ts';
-import { amountsIn, findAmountFormat, findDateOrder } from './formats.ts';
+import { amountsIn, findAmountFormat, findDateOrder, PATTERNS } from './formats.ts';
 import { createOpenings } from './opening-balances.ts';
 import type { DateOrder, QifFile } from './qif-file.ts';
 import { toImportRow } from './qif-row.ts';
@@ -19,12 +20,13 @@ export type QifRead = {
   /** With detected formats where none were sent. */
   readonly configuration: ImportConfiguration;
   readonly warnings: readonly ImportWarning[];
+  /** What the file leaves open; meanwhile it is read as the configuration says. */
+  readonly questions: readonly OpenQuestion[];
   readonly openings: readonly OpeningBalance[];
   /** Account classes by account name in the file. */
   readonly accountTypes: ReadonlyMap<string, AccountType>;
 };
 
-const PATTERNS: Readonly<Record<DateOrder, string>> = { mdy: '%m/%d/%Y', dmy: '%d/%m/%Y', ymd: '%Y-%m-%d' };
 const ROWS_BETWEEN_QUESTIONS = 1000;
 
 /**
@@ -61,13 +63,14 @@ export const readQifRows = (
   return {
     configuration: { ...rules.configuration, dateFormat, numberFormat: numbers.format },
     warnings: [
-      ...[dates.warning, numbers.warning].filter((warning) => warning !== null),
+      ...(numbers.warning === null ? [] : [numbers.warning]),
       ...(rules.hasAccount ? accountWarnings(survey.accounts) : []),
       ...openings.warnings(),
       ...stockSplitWarnings(splits),
       ...survey.unknownLines.warnings(),
       ...file.warnings,
     ],
+    questions: [dates.question, numbers.question].filter((question) => question !== null),
     openings: openings.merged(),
     accountTypes: survey.accountTypes,
   };

@@ -1,6 +1,7 @@
 import { add, canonicalDecimal, divide } from '../../../platform/domain/decimal.ts';
 import { quoteValue } from '../../../platform/domain/errors.ts';
 import { currencyMark } from '../currency-marks.ts';
+import { boundsProblem } from '../date-bounds.ts';
 import type { NumberRead } from '../number-format.ts';
 import { dateInOrder, ORDER_NAMES, parseDateParts } from './formats.ts';
 import { accountInBrackets, allOf, type DateOrder, firstOf, type QifRecord } from './qif-file.ts';
@@ -108,8 +109,8 @@ const dateOf = (text: string, { order, latestYear, earliestDate, latestDate }: Q
   if (date === undefined) {
     return { value: text, problem: `${quoteValue(text)} is not a date in the order ${ORDER_NAMES[order]}` };
   }
-  if (date >= earliestDate && date <= latestDate) return { value: date };
-  return { value: date, problem: `${quoteValue(text)} is not between ${earliestDate} and ${latestDate}` };
+  const outside = boundsProblem(date, { earliest: earliestDate, latest: latestDate });
+  return { value: date, ...(outside !== undefined && { problem: `${quoteValue(text)} ${outside}` }) };
 };
 
 /** Lines that contradict each other. A date among the splits belongs to a split. */

@@ -11,8 +11,10 @@ import type {
 } from '../../domain/statement-file.ts';
 import { allOf, at, childOf, childrenOf, type Element, textAt, textOf } from '../element-tree.ts';
 import { type StatementAmount, statementAmount } from '../statement-amount.ts';
+import { settleDays } from '../statement-days.ts';
+import { settleSigns } from '../statement-signs.ts';
 import { statementText } from '../statement-text.ts';
-import { partyOf, textsOf } from './details.ts';
+import { type Owner, partyOf, textsOf } from './details.ts';
 import { readXml } from './xml-tree.ts';
 
 /** Whether a text starts like ISO 20022 camt.052, camt.053 or camt.054, with or without a namespace. */
@@ -34,8 +36,13 @@ export const readCamt = (bytes: Uint8Array): StatementFileRead => {
       message:
         'The XML file has no statement (Stmt), report (Rpt) or notification (Ntfctn): export the transactions as camt.053',
     };
-  const statements = messages.map(toStatement);
-  return { ok: true, file: { format: 'camt', statements, warnings: messages.flatMap(warningsOf) } };
+  const settled = messages.map((message) => {
+    const days = settleDays(toStatement(message));
+    const signs = settleSigns(days.statement);
+    return { statement: signs.statement, warnings: [...warningsOf(message), ...days.warnings, ...signs.warnings] };
+  });
+  const [statements, warnings] = [settled.map(({ statement }) => statement), settled.flatMap((each) => each.warnings)];
+  return { ok: true, file: { format: 'camt', statements, warnings } };
 };
 
 const toStatement = (message: Element): AccountStatement => {
@@ -48,11 +55,12 @@ const toStatement = (message: Element): AccountStatement => {
     (at(balances[0], 'Amt')?.attributes['Ccy'] ?? '') ||
     (ofAmounts.size === 1 ? ([...ofAmounts][0] ?? '') : '');
   const period = childOf(message, 'FrToDt');
+  const number =
+    ['IBAN', 'Othr/Id', 'PrtryAcct/Id', 'BBAN'].map((path) => textAt(account, `Id/${path}`)).find((id) => id !== '') ??
+    '';
+  const owner = { name: textAt(account, 'Ownr/Nm') || textAt(account, 'Ownr/Pty/Nm'), account: number };
   return {
-    account:
-      ['IBAN', 'Othr/Id', 'PrtryAcct/Id', 'BBAN']
-        .map((path) => textAt(account, `Id/${path}`))
-        .find((id) => id !== '') ?? '',
+    account: number,
     accountName: textOf(account, 'Nm'),
     accountType: null,
     currency: /^[A-Z]{3}$/i.test(currency) ? currency.toUpperCase() : '',
@@ -63,7 +71,7 @@ const toStatement = (message: Element): AccountStatement => {
       balances.toReversed().toSorted((a, b) => compareDays(b, a)),
       ['CLBD'],
     ),
-    entries: entries.filter((entry) => statusOf(entry) !== 'INFO').flatMap(toEntries),
+    entries: entries.filter((entry) => statusOf(entry) !== 'INFO').flatMap((entry) => toEntries(entry, owner)),
   };
 };
 
@@ -86,40 +94,49 @@ const statusOf = (entry: Element): string =>
   textAt(entry, 'Sts/Cd') || textAt(entry, 'Sts/Prtry') || textOf(entry, 'Sts');
 
 /** A collective entry becomes its transactions, if they add up to it in its own currency. */
-const toEntries = (entry: Element): readonly StatementEntry[] => {
-  const whole = toEntry(entry, entry, undefined);
+const toEntries = (entry: Element, owner: Owner): readonly StatementEntry[] => {
+  const whole = toEntry(entry, { element: entry, whole: undefined, owner });
   const details = allOf(entry, ['TxDtls']);
   if (details.length < 2 || whole.amount === '') return [whole];
-  const parts = details.map((detail) => toEntry(entry, detail, whole));
+  const parts = details.map((detail) => toEntry(entry, { element: detail, whole, owner }));
   const isExact = parts.every(({ amount, currency }) => amount !== '' && currency === whole.currency);
   return isExact && sum(parts.map(({ amount }) => amount)) === whole.amount ? parts : [whole];
 };
 
-/** `whole`: the entry that the transaction is a part of. */
-const toEntry = (entry: Element, element: Element, whole: StatementEntry | undefined): StatementEntry => {
+type Part = {
+  readonly element: Element;
+  /** The entry that the transaction is a part of. */
+  readonly whole: StatementEntry | undefined;
+  readonly owner: Owner;
+};
+
+const toEntry = (entry: Element, { element, whole, owner }: Part): StatementEntry => {
   const detail = whole === undefined ? allOf(entry, ['TxDtls'])[0] : element;
   const money = whole === undefined ? element : (detailMoney(element) ?? element);
   const direction = directionOf(element) || directionOf(entry);
-  const texts = textsOf(entry, detail);
-  const name = partyOf(detail, direction === 'DBIT') || textOf(entry, 'AddtlNtryInf') || (texts[0] ?? '');
+  const texts = textsOf(entry, detail, owner);
+  const name = partyOf(detail, direction === 'DBIT', owner) || textOf(entry, 'AddtlNtryInf') || (texts[0] ?? '');
   return {
     line: element.line,
-    ...readMoney(entry, money, direction),
+    ...readMoney(entry, { detail, money, direction }),
     name,
     notes: texts.filter((text) => text !== name).join('\n'),
     reference: textAt(detail, 'Refs/AcctSvcrRef') || textOf(entry, 'AcctSvcrRef'),
     isPending: ['PDNG', 'FUTR'].includes(statusOf(entry)),
+    ...(['true', '1'].includes(textOf(entry, 'RvslInd')) && { isReversal: true }),
   };
 };
 
 const DAYS = ['BookgDt/Dt', 'BookgDt/DtTm', 'ValDt/Dt', 'ValDt/DtTm'];
 
+type Money = { readonly detail: Element | undefined; readonly money: Element; readonly direction: string };
+
 const readMoney = (
   entry: Element,
-  money: Element,
-  direction: string,
+  { detail, money, direction }: Money,
 ): Pick<StatementEntry, 'date' | 'printedDate' | 'amount' | 'currency' | 'problems'> => {
-  const sent = DAYS.map((path) => textAt(entry, path)).find((text) => text !== '') ?? '';
+  const days = [...DAYS.map((path) => textAt(entry, path)), textAt(detail, 'RltdDts/IntrBkSttlmDt')];
+  const sent = days.find((text) => text !== '') ?? '';
   const date = dayOf(sent);
   const amount = amountOf(money, direction);
   return {
@@ -132,7 +149,9 @@ const readMoney = (
 };
 
 const noDay = (sent: string): string =>
-  sent === '' ? 'Date is required: the entry has neither BookgDt nor ValDt' : `Date ${quoteValue(sent)} is not a date`;
+  sent === ''
+    ? 'Date is required, because the entry has neither BookgDt nor ValDt and the statement is not of one day: set the date of the row'
+    : `Date ${quoteValue(sent)} is not a date`;
 
 const directionOf = (element: Element): string => textOf(element, 'CdtDbtInd');
 
@@ -140,7 +159,7 @@ const directionOf = (element: Element): string => textOf(element, 'CdtDbtInd');
 const detailMoney = (detail: Element): Element | undefined =>
   childOf(detail, 'Amt') === undefined ? at(detail, 'AmtDtls/TxAmt') : detail;
 
-/** The direction is that of the booking, also for a reversal (ISO 20022, RvslInd). */
+/** The direction is that of the booking, also for a reversal (ISO 20022, RvslInd), unless the balances say otherwise. */
 const amountOf = (element: Element, direction: string): StatementAmount => {
   const text = textOf(element, 'Amt');
   const amount = statementAmount(text, text);

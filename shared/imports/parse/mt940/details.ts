@@ -1,3 +1,5 @@
+import { referenceLine, remittanceLines } from '../remittance.ts';
+
 /** What field 86 says about a transaction. */
 export type Details = { readonly name: string; readonly notes: string };
 
@@ -6,7 +8,10 @@ export const detailsOf = (lines: readonly string[]): Details => {
   const joined = lines.join('');
   if (QUESTION_MARKS.test(joined)) return ofCodes(joined, joined.charAt(3));
   if (SLASHES.test(joined)) return ofWords(joined);
-  const texts = lines.map((line) => line.replace(/\s+/g, ' ').trim()).filter((line) => line !== '');
+  const texts = lines
+    .map((line) => line.replace(/\s+/g, ' ').trim())
+    .filter((line) => line !== '')
+    .flatMap(remittanceLines);
   return { name: texts[0] ?? '', notes: texts.slice(1).join('\n') };
 };
 
@@ -25,12 +30,10 @@ const ofCodes = (text: string, mark: string): Details => {
       .join('')
       .trim();
   const [kind, name] = [join(0, 0), join(32, 33)];
-  const purpose = [join(20, 29), join(60, 63)].filter((part) => part !== '').join(' ');
-  const texts = [purpose, name === '' ? '' : kind, join(31, 31)].filter((part) => part !== '');
-  return {
-    name: name || kind || purpose,
-    notes: texts.filter((part) => part !== (name || kind || purpose)).join('\n'),
-  };
+  const purpose = remittanceLines([join(20, 29), join(60, 63)].filter((part) => part !== '').join(' '));
+  const shown = name || kind || (purpose[0] ?? '');
+  const texts = [...purpose, name === '' ? '' : kind, join(31, 31)];
+  return { name: shown, notes: texts.filter((part) => part !== '' && part !== shown).join('\n') };
 };
 
 /** Dutch banks: `/NAME/…/REMI/…`; ING writes `/CNTP/IBAN/BIC/name/city/`. */
@@ -49,14 +52,16 @@ const ofWords = (text: string): Details => {
       .trim();
   const other = clean('CNTP').split('/');
   const name = clean('NAME') || (other[2] ?? '').trim();
-  const remittance = clean('REMI').replace(/^USTD\/+/, '');
-  const texts = [remittance, clean('EREF'), clean('IBAN') || (other[0] ?? '')].filter(
-    (part) => part !== '' && part !== 'NOTPROVIDED',
-  );
-  return {
-    name: name || remittance || text.trim(),
-    notes: texts.filter((part) => part !== (name || remittance)).join('\n'),
-  };
+  const remittance = remittanceLines(clean('REMI').replace(/^USTD\/+/, ''));
+  const shown = name || (remittance[0] ?? '') || text.trim();
+  const texts = [
+    ...remittance,
+    ...referenceLine('EREF', clean('EREF')),
+    ...referenceLine('MREF', clean('MARF')),
+    ...referenceLine('CRED', clean('CSID')),
+    clean('IBAN') || (other[0] ?? ''),
+  ];
+  return { name: shown, notes: texts.filter((part) => part !== '' && part !== shown).join('\n') };
 };
 
 const KEYS: ReadonlySet<string> = new Set([

@@ -1,6 +1,7 @@
 import { negate } from '../../../platform/domain/decimal.ts';
 import { quoteValue } from '../../../platform/domain/errors.ts';
 import { daysBetween, isLocalDate } from '../../../platform/domain/local-date.ts';
+import type { ImportWarning } from '../../domain/import-attributes.ts';
 import type {
   AccountStatement,
   StatedBalance,
@@ -8,6 +9,8 @@ import type {
   StatementFileRead,
 } from '../../domain/statement-file.ts';
 import { type StatementAmount, statementAmount } from '../statement-amount.ts';
+import { settleDays } from '../statement-days.ts';
+import { settleSigns } from '../statement-signs.ts';
 import { statementText } from '../statement-text.ts';
 import { detailsOf } from './details.ts';
 import { type Field, fieldsOf } from './fields.ts';
@@ -30,21 +33,27 @@ export const readMt940 = (bytes: Uint8Array): StatementFileRead => {
       ok: false,
       message: 'The file has no SWIFT message, because no line starts with :20: or :25:. Export the statement again',
     };
-  const statements = messages.map(toStatement);
-  const warnings = messages.flatMap(([first, ...rest]) => {
-    const has = (tag: string): boolean => rest.some((field) => field.tag.startsWith(tag));
-    return has('60') && !has('62') && first !== undefined
-      ? [
-          {
-            line: first.line,
-            code: 'closing_balance_missing',
-            message:
-              'The statement has no closing balance (field 62), so transactions may be missing at its end: export it again',
-          },
-        ]
-      : [];
+  const read = messages.map((message) => {
+    const days = settleDays(toStatement(message));
+    const signs = settleSigns(days.statement);
+    return { statement: signs.statement, warnings: [...warningsOf(message), ...days.warnings, ...signs.warnings] };
   });
+  const [statements, warnings] = [read.map(({ statement }) => statement), read.flatMap((each) => each.warnings)];
   return { ok: true, file: { format: 'mt940', statements, warnings } };
+};
+
+const warningsOf = ([first, ...rest]: Message): readonly ImportWarning[] => {
+  const has = (tag: string): boolean => rest.some((field) => field.tag.startsWith(tag));
+  return has('60') && !has('62') && first !== undefined
+    ? [
+        {
+          line: first.line,
+          code: 'closing_balance_missing',
+          message:
+            'The statement has no closing balance (field 62), so transactions may be missing at its end: export it again',
+        },
+      ]
+    : [];
 };
 
 const MAX_LINES = 1_000_000;
@@ -120,9 +129,9 @@ const balanceOf = (
   };
 };
 
-/** Value date, booking date, side, funds code, amount, type, reference of the owner, reference of the bank. */
+/** Value date (left out by some banks), booking date, side, funds code, amount, type, reference of the owner, reference of the bank. */
 const LINE =
-  /^([0-9]{6})(?:([0-9]{4})|\s{4})?(R?[CD]|E[CD])([A-Z])?([0-9.]*,?[0-9]*)([A-Z][A-Z0-9]{3})?(.*?)(?:\/\/(.*))?$/;
+  /^([0-9]{6})?(?:([0-9]{4})|\s{4})?(R?[CD]|E[CD])([A-Z])?([0-9.]*,?[0-9]*)([A-Z][A-Z0-9]{3})?(.*?)(?:\/\/(.*))?$/;
 
 const toEntry = (field: Field, details: readonly string[], currency: string): StatementEntry => {
   const { name, notes } = detailsOf(details);
@@ -140,6 +149,8 @@ const toEntry = (field: Field, details: readonly string[], currency: string): St
 /** A reversal of a credit (RC) is money out, and so is an expected debit (ED). */
 const MONEY_OUT = ['D', 'RC', 'ED'];
 
+const REVERSALS = ['RC', 'RD'];
+
 /** Expected credits and debits are announced, not booked. */
 const EXPECTED = ['EC', 'ED'];
 
@@ -153,19 +164,29 @@ const amountIn = (
     : amountOf(digits);
 };
 
-type LineRead = Pick<StatementEntry, 'date' | 'printedDate' | 'amount' | 'reference' | 'isPending' | 'problems'>;
+type LineRead = Pick<
+  StatementEntry,
+  'date' | 'printedDate' | 'amount' | 'reference' | 'isPending' | 'isReversal' | 'problems'
+>;
+
+const noDay = (printed: string): string =>
+  printed === ''
+    ? 'Date is required, because field 61 does not start with one and the statement is not of one day: set the date of the row'
+    : `Date ${quoteValue(printed)} is not a date written as YYMMDD`;
 
 const readLine = (text: string): LineRead => {
   const [, value = '', booked, side, , digits = '', type, owner = '', bank = ''] = LINE.exec(text) ?? [];
   const date = (booked === undefined ? undefined : bookedOn(booked, value)) ?? dayOf(value);
+  const printed = side === undefined ? text : value;
   const amount = amountIn(text, { side, digits, rest: `${type ?? ''}${owner}` });
-  const problems = date === undefined ? [`Date ${quoteValue(value || text)} is not a date written as YYMMDD`] : [];
+  const problems = date === undefined ? [noDay(printed)] : [];
   return {
     date: date ?? '',
-    printedDate: value || text,
+    printedDate: printed,
     amount: !amount.ok ? '' : MONEY_OUT.includes(side ?? '') ? negate(amount.value) : amount.value,
     reference: bank.trim(), // a payer may write the same reference on several payments
     isPending: EXPECTED.includes(side ?? ''),
+    ...(REVERSALS.includes(side ?? '') && { isReversal: true }),
     problems: amount.ok ? problems : [...problems, amount.problem],
   };
 };

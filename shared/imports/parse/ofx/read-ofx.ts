@@ -11,6 +11,7 @@ import { statementText } from '../statement-text.ts';
 import { readElements } from './elements.ts';
 import { INVESTMENTS, investmentEntries, type Securities, securitiesIn, unreadMoves } from './investments.ts';
 import { positionsIn, unreadPositions } from './positions.ts';
+import { settleTypedSigns, type TypedEntry } from './typed-signs.ts';
 import { amountOf, codeOf, currencyOf, dayOf, readDated } from './values.ts';
 
 /** Whether a text starts like OFX 1 or 2; comments and headers of any kind may come first. */
@@ -38,7 +39,8 @@ export const readOfx = (bytes: Uint8Array): StatementFileRead => {
     noted(loan, 'loan_not_read', 'The statement of a loan is not read'),
   );
   const cut = /<\/OFX\s*>/i.test(text.slice(-TAIL)) ? [] : [CUT];
-  return { ok: true, file: { format: 'ofx', statements, warnings: [...cut, ...loans, ...found.flatMap(warningsOf)] } };
+  const warnings = [...cut, ...loans, ...found.flatMap(warningsOf), ...statements.flatMap((each) => each.warnings)];
+  return { ok: true, file: { format: 'ofx', statements: statements.map(({ statement }) => statement), warnings } };
 };
 
 const refusalOf = (root: Element): string => {
@@ -50,31 +52,29 @@ const refusalOf = (root: Element): string => {
   return `The OFX file has no statement.${said} Export the transactions of an account again`;
 };
 
-const toStatement = (element: Element, securities: Securities): AccountStatement => {
+type ReadStatement = { readonly statement: AccountStatement; readonly warnings: readonly ImportWarning[] };
+
+const toStatement = (element: Element, securities: Securities): ReadStatement => {
   const [bank, card, investment] = ['BANKACCTFROM', 'CCACCTFROM', 'INVACCTFROM'].map((name) => childOf(element, name));
   const list = childOf(element, 'BANKTRANLIST') ?? childOf(element, 'INVTRANLIST');
   const currency = codeOf(textOf(element, 'CURDEF'));
-  const entries = [
-    ...allOf(element, TRANSACTIONS).flatMap((child) => toEntries(child, currency, securities)),
-    ...positionsIn(element, { currency, securities }),
-  ];
-  const ofEntries = new Set(entries.map((entry) => entry.currency));
-  return {
+  const isCard = card !== undefined || element.name === 'CCSTMTRS';
+  const read = allOf(element, TRANSACTIONS).flatMap((child) => toEntries(child, currency, securities));
+  const { warnings, ...settled } = settleTypedSigns(read, isCard);
+  const ofEntries = new Set(settled.entries.map((entry) => entry.currency));
+  const statement = {
     account: textOf(bank ?? card ?? investment, 'ACCTID') || textOf(element, 'ACCTID'),
     accountName: '',
-    accountType:
-      card !== undefined || element.name === 'CCSTMTRS'
-        ? 'credit_card'
-        : element.name === 'INVSTMTRS'
-          ? 'investment'
-          : null,
+    accountType: isCard ? 'credit_card' : element.name === 'INVSTMTRS' ? 'investment' : null,
     currency: currency || (ofEntries.size === 1 ? ([...ofEntries][0] ?? '') : ''),
     from: dayOf(textOf(list, 'DTSTART')) ?? null,
     to: dayOf(textOf(list, 'DTEND')) ?? null,
     opening: null,
     closing: balanceOf(childOf(element, 'LEDGERBAL')),
-    entries,
+    ...settled,
+    entries: [...settled.entries, ...positionsIn(element, { currency, securities })],
   };
+  return { statement, warnings };
 };
 
 const balanceOf = (element: Element | undefined): StatedBalance | null => {
@@ -86,12 +86,17 @@ const BANK = ['STMTTRN', 'STMTTRNP'];
 /** Some banks repeat the list, or write transactions beside it. */
 const TRANSACTIONS = [...BANK, ...INVESTMENTS, 'BANKTRANLISTP'];
 
-const toEntries = (element: Element, currency: string, securities: Securities): readonly StatementEntry[] => {
-  if (element.name === 'BANKTRANLISTP') return allOf(element, BANK).map((one) => bankEntry(one, currency, true));
+const toEntries = (element: Element, currency: string, securities: Securities): readonly TypedEntry[] => {
+  if (element.name === 'BANKTRANLISTP') return allOf(element, BANK).map((one) => typedEntry(one, currency, true));
   return BANK.includes(element.name)
-    ? [bankEntry(element, currency, element.name === 'STMTTRNP')]
-    : investmentEntries(element, currency, securities);
+    ? [typedEntry(element, currency, element.name === 'STMTTRNP')]
+    : investmentEntries(element, currency, securities).map((entry) => ({ entry, type: '' }));
 };
+
+const typedEntry = (element: Element, currency: string, isPending: boolean): TypedEntry => ({
+  entry: bankEntry(element, currency, isPending),
+  type: textOf(element, 'TRNTYPE').toUpperCase(),
+});
 
 const bankEntry = (element: Element, currency: string, isPending: boolean): StatementEntry => {
   const name = textOf(element, 'NAME') || textOf(childOf(element, 'PAYEE'), 'NAME');
@@ -113,17 +118,11 @@ const bankEntry = (element: Element, currency: string, isPending: boolean): Stat
 /** What a transaction does to one of an earlier file, `REPLACE` or `DELETE`; blank if nothing. */
 const correctionOf = (element: Element): string => textOf(element, 'CORRECTACTION').toUpperCase();
 
-/** Types of transactions that take money out of the account (OFX 11.4.4.3). */
-const MONEY_OUT = ['DEBIT', 'CHECK', 'FEE', 'SRVCHG', 'PAYMENT', 'POS', 'CASH', 'DIRECTDEBIT'];
-
 const warningsOf = (element: Element): readonly ImportWarning[] => {
   const all = allOf(element, BANK);
   const corrections = all.filter((one) => correctionOf(one) !== '').length;
   const moves = unreadMoves(childOf(element, 'INVTRANLIST'));
   const positions = unreadPositions(element);
-  const turned = all.some((one) => textOf(one, 'TRNAMT').startsWith('-'))
-    ? 0
-    : all.filter((one) => MONEY_OUT.includes(textOf(one, 'TRNTYPE').toUpperCase())).length;
   const facts: readonly (readonly [count: number, code: string, message: string])[] = [
     [
       corrections,
@@ -139,11 +138,6 @@ const warningsOf = (element: Element): readonly ImportWarning[] => {
       positions,
       'positions_not_read',
       `Positions that are not imported: ${positions}. These are options, or have no number of shares`,
-    ],
-    [
-      turned,
-      'signs_unclear',
-      `No amount has a minus, but the file calls ${turned} of them money out, such as DEBIT. All are read as money in: check the signs`,
     ],
   ];
   return facts.flatMap(([count, code, message]) => (count === 0 ? [] : [noted(element, code, message)]));

@@ -21,11 +21,17 @@ export const createCellBudget = (): ((cells: number, characters: number) => void
   };
 };
 
+export type DecimalMark = '.' | ',';
+
 export type SheetContext = {
   readonly texts: readonly string[];
   /** By the number of the cell style. */
   readonly shows: readonly Shows[];
   readonly epoch1904: boolean;
+  /** The mark before the decimals of stored numbers. */
+  readonly decimalMark: DecimalMark;
+  /** Called for each cell with a text or a number. */
+  readonly see: (column: number, text: string, isNumber: boolean) => void;
   /** @throws SheetFault if the budget is exceeded. */
   readonly spend: ReturnType<typeof createCellBudget>;
 };
@@ -96,11 +102,23 @@ const missingText = (number: string): never => {
   throw new SheetFault(`is damaged: a cell refers to the text ${quoteValue(number)}, which it does not have`);
 };
 
-const textOf = (value: string, { type, style }: Cell, { texts, shows, epoch1904 }: SheetContext): string => {
-  if (type === 's') return texts[Number(value)] ?? missingText(value);
+/** Shared, inline and calculated texts. */
+const TEXTS = ['s', 'inlineStr', 'str'];
+
+const textOf = (value: string, { column, type, style }: Cell, context: SheetContext): string => {
+  const { texts, shows, epoch1904, decimalMark, see } = context;
+  if (TEXTS.includes(type)) {
+    const text = type === 's' ? (texts[Number(value)] ?? missingText(value)) : value;
+    see(column, text, false);
+    return text;
+  }
   if (type === 'b') return value === '1' ? 'TRUE' : 'FALSE';
   if (type === 'd') return isoDay(value);
   if (type !== 'n') return value;
   const shown = shows[style] ?? 'number';
-  return (shown === 'number' ? undefined : dateText(value, shown, epoch1904)) ?? numberText(value) ?? value;
+  const date = shown === 'number' ? undefined : dateText(value, shown, epoch1904);
+  if (date !== undefined) return date;
+  const number = numberText(value)?.replace('.', decimalMark) ?? value;
+  see(column, number, true);
+  return number;
 };

@@ -1,8 +1,9 @@
 import { quoteValue } from '../../../platform/domain/errors.ts';
 import type { ImportWarning } from '../../domain/import-attributes.ts';
 import { type Shows, showsOf } from './cell-formats.ts';
+import { createNumberTexts } from './number-texts.ts';
 import { readPart, SheetFault } from './read-part.ts';
-import { createCellBudget, readSheet } from './read-sheet.ts';
+import { createCellBudget, type DecimalMark, readSheet } from './read-sheet.ts';
 import { openZip, type Zip, ZipFault } from './zip.ts';
 
 export type SheetRead =
@@ -11,6 +12,8 @@ export type SheetRead =
       readonly sheet: string;
       /** Cells as text, from the first row of the sheet; blank rows are empty. */
       readonly rows: readonly (readonly string[])[];
+      /** Numbers that are stored as text. */
+      readonly numberTexts: readonly string[];
       readonly warnings: readonly ImportWarning[];
     }
   | { readonly ok: false; readonly message: string };
@@ -34,9 +37,9 @@ const REMEDY = 'Open it in a spreadsheet program and save the sheet with the tab
  * Reads the first visible sheet with a table. Formulas are not calculated: their stored values count. Macros, links and images are
  * not opened.
  */
-export const readXlsx = (bytes: Uint8Array): SheetRead => {
+export const readXlsx = (bytes: Uint8Array, decimalMark: DecimalMark = '.'): SheetRead => {
   try {
-    return readWorkbook(openZip(bytes));
+    return readWorkbook(openZip(bytes), decimalMark);
   } catch (error) {
     if (error instanceof ZipFault || error instanceof SheetFault)
       return { ok: false, message: `The workbook ${error.message}. ${REMEDY}` };
@@ -44,7 +47,7 @@ export const readXlsx = (bytes: Uint8Array): SheetRead => {
   }
 };
 
-const readWorkbook = (zip: Zip): SheetRead => {
+const readWorkbook = (zip: Zip, decimalMark: DecimalMark): SheetRead => {
   const workbook = zip.text(WORKBOOK);
   if (workbook === undefined)
     return { ok: false, message: 'The ZIP archive is not an Excel workbook: save the file as .xlsx or CSV' };
@@ -57,8 +60,9 @@ const readWorkbook = (zip: Zip): SheetRead => {
   const tables = visible.flatMap(({ name, id }, at) => {
     const sheet = zip.text(targets.get(id) ?? `xl/worksheets/sheet${at + 1}.xml`);
     if (sheet === undefined) throw new SheetFault(`is damaged: its sheet ${quoteValue(name)} is not in the file`);
-    const rows = readSheet(sheet, { texts, shows, epoch1904, spend });
-    return isTable(rows) ? [{ name, rows }] : [];
+    const { see, found } = createNumberTexts();
+    const rows = readSheet(sheet, { texts, shows, epoch1904, decimalMark, see, spend });
+    return isTable(rows) ? [{ name, rows, numberTexts: found() }] : [];
   });
   const [first, ...others] = tables;
   if (first === undefined)
@@ -76,7 +80,8 @@ const readWorkbook = (zip: Zip): SheetRead => {
     code: 'other_sheets_not_read',
     message: `Only the sheet ${quoteValue(first.name)} is read, not ${names.join(', ')}`,
   };
-  return { ok: true, sheet: first.name, rows: first.rows, warnings: others.length === 0 ? [] : [warning] };
+  const { name: sheet, rows, numberTexts } = first;
+  return { ok: true, sheet, rows, numberTexts, warnings: others.length === 0 ? [] : [warning] };
 };
 
 const SHEETS_NAMED = 10;

@@ -75,7 +75,7 @@ describe('readQifRows', () => {
         'Date is given as "1/13/2020" and as "1/14/2020": a ^ may be missing',
         'Amount is given as "1" and as "2": a ^ may be missing',
       ],
-      ['Date "1/13/1990" is not between 1996-01-05 and 2026-01-06'],
+      [expect.stringContaining('Date "1/13/1990" is not between 1996-01-05 and 2026-01-06: the year 1990')],
       ['Amount is 1 on the T line but 2 on the U line'],
     ]);
     expect(rows.map(({ fields }) => fields.date)).toEqual(['13/13/2020', '', '2020-01-13', '1990-01-13', '2020-01-13']);
@@ -213,7 +213,7 @@ describe('readQifRows', () => {
     expect(codesOf(read)).toEqual(['stock_splits_counted', 'stock_splits_not_applied']);
   });
 
-  it('reports the detected order and format, with a warning if the file is ambiguous', () => {
+  it('reports the detected order and format, and asks if the file is ambiguous', () => {
     const told = rowsOfQif(['!Type:Bank', 'D29/03/2021', 'T-1.234,50']);
     const untold = rowsOfQif(['!Type:Bank', 'D04/03/2021', 'T1'], { familyDateFormat: '%d.%m.%Y' });
 
@@ -221,7 +221,9 @@ describe('readQifRows', () => {
     expect(told.rows[0]?.fields).toMatchObject({ date: '2021-03-29', amount: '-1234.5' });
     expect(codesOf(told)).toEqual(['number_format_guessed']);
     expect(untold.rows[0]?.fields.date).toBe('2021-03-04');
-    expect(codesOf(untold)).toEqual(['ambiguous_dates']);
+    expect(codesOf(untold)).toEqual([]);
+    expect(untold.questions).toMatchObject([{ field: 'date_format', candidates: [{ value: '%d/%m/%Y' }, {}] }]);
+    expect(told.questions).toEqual([]);
   });
 
   it('uses the formats that were sent, and prefers !Option: to detection', () => {

@@ -33,13 +33,14 @@ describe('stock splits', () => {
 
   it('are an error with a remedy if the file sold more shares before them than it bought', () => {
     const sell = ['D12/1/2023', 'NSell', 'YAcme', 'I1', 'Q4', '^'];
-    const { rows, warnings } = rowsOfQif([...BROKER, ...sell, ...double]);
+    const { rows, warnings, questions } = rowsOfQif([...BROKER, ...sell, ...double]);
 
     expect(rows[1]).toMatchObject({
       entry: null,
       errors: [expect.stringMatching(/^The stock split cannot be calculated: .* holds -4 shares of "ACME".* ShrsIn/)],
     });
-    expect(warnings.map(({ code }) => code)).toEqual(['ambiguous_dates']);
+    expect(warnings).toEqual([]);
+    expect(questions.map(({ field }) => field)).toEqual(['date_format']);
   });
 
   it('keep the number of shares that they were calculated from', () => {

@@ -39,6 +39,17 @@ describe('readCamt', () => {
     ]);
   });
 
+  it('names the other party, never the owner of the account, and sets references apart', () => {
+    const party = (role: string, name: string, iban: string) =>
+      `<${role}><Nm>${name}</Nm></${role}><${role}Acct><Id><IBAN>${iban}</IBAN></Id></${role}Acct>`;
+    const returned = details(
+      `<TxDtls><Refs><EndToEndId>E1</EndToEndId><MndtId>M7</MndtId></Refs><RltdPties>${party('Dbtr', 'Ann', 'DE12')}${party('Cdtr', 'Gym', 'DE99')}</RltdPties><RmtInf><Ustrd>EREF+E1SVWZ+Membership</Ustrd></RmtInf></TxDtls>`,
+    );
+    const entries = of(document(entry(returned, { side: 'CRDT' }) + entry(returned)))[0]?.entries;
+    expect(entries?.map(({ name }) => name)).toEqual(['Gym', 'Gym']);
+    expect(entries?.[0]?.notes).toBe('Membership\nEnd-to-end reference: E1\nMandate: M7\nDE99');
+  });
+
   it('takes the first opening and the last closing balance of several days', () => {
     const balance = (code: string, amount: string, day: string) =>
       `<Bal><Tp><CdOrPrtry><Cd>${code}</Cd></CdOrPrtry></Tp><Amt Ccy="EUR">${amount}</Amt><CdtDbtInd>CRDT</CdtDbtInd><Dt><Dt>${day}</Dt></Dt></Bal>`;
@@ -74,6 +85,43 @@ describe('readCamt', () => {
     expect(of(text)[0]?.entries).toMatchObject([{ amount: '4.25' }]);
   });
 
+  describe('turns reversals if the balances follow only then', () => {
+    const statement = (closing: string, ...entries: readonly string[]) =>
+      document(BALANCES.replace('20.50', closing).replace('DBIT', 'CRDT') + entries.join(''));
+    const debit = entry('', { amount: '80' });
+    const reversal = (side: string) => entry('<RvslInd>true</RvslInd>', { amount: '80', side });
+    const amounts = (text: string) => of(text)[0]?.entries.map(({ amount }) => amount);
+
+    it('which keep the direction of what they take back', () => {
+      expect(amounts(statement('100.00', debit, reversal('DBIT')))).toEqual(['-80', '80']);
+      const read = outcomeOf(readCamt, statement('100.00', debit, reversal('DBIT')));
+      expect(read).toMatchObject({ file: { warnings: [{ code: 'reversals_turned' }] } });
+    });
+
+    it('and otherwise keeps the direction beside them', () => {
+      expect(amounts(statement('100.00', debit, reversal('CRDT')))).toEqual(['-80', '80']);
+      expect(amounts(statement('55.00', debit, reversal('DBIT')))).toEqual(['-80', '-80']);
+      expect(amounts(document(debit + reversal('DBIT')))).toEqual(['-80', '-80']);
+    });
+  });
+
+  it('gives an entry without a day that of a statement of one day, and says so', () => {
+    const balances = BALANCES.replaceAll('2026-01-01', '2026-01-31');
+    const undated = entry('').replace(/<BookgDt>.*<.BookgDt>/, '');
+    const read = outcomeOf(readCamt, document(balances + undated));
+    expect(read).toMatchObject({
+      file: {
+        statements: [{ entries: [{ date: '2026-01-31', problems: [] }] }],
+        warnings: [{ code: 'days_of_statement', message: expect.stringContaining('2026-01-31') }],
+      },
+    });
+    expect(of(document(BALANCES + undated))[0]?.entries[0]?.problems).toHaveLength(1);
+    const settled = details('<TxDtls><RltdDts><IntrBkSttlmDt>2026-01-12</IntrBkSttlmDt></RltdDts></TxDtls>');
+    expect(of(document(BALANCES + undated.replace('</Ntry>', `${settled}</Ntry>`)))[0]?.entries).toMatchObject([
+      { date: '2026-01-12' },
+    ]);
+  });
+
   it('tells announced entries and leaves out notices', () => {
     const statuses = ['PDNG', '<Cd>PDNG</Cd>', 'INFO', 'BOOK'].map((status) =>
       entry('', { status: `<Sts>${status}</Sts>` }),
@@ -105,7 +153,7 @@ describe('readCamt', () => {
       'Amount "4,25" is not a number',
       'Amount "4.25" has no direction: CdtDbtInd is neither CRDT nor DBIT',
       'Amount "-4.25" is unclear: CdtDbtInd has the direction, so write it without a sign',
-      'Date is required: the entry has neither BookgDt nor ValDt',
+      'Date is required, because the entry has neither BookgDt nor ValDt and the statement is not of one day: set the date of the row',
     ]);
   });
 

@@ -65,7 +65,23 @@ describe('readMt940', () => {
       ':86:106?00KARTENZAHLUNG?20SVWZ+Bread?21 and rolls?30BIC',
       '?31DE12?32Baker?33y Ltd?34011',
     );
-    expect(entry).toMatchObject({ name: 'Bakery Ltd', notes: 'SVWZ+Bread and rolls\nKARTENZAHLUNG\nDE12' });
+    expect(entry).toMatchObject({ name: 'Bakery Ltd', notes: 'Bread and rolls\nKARTENZAHLUNG\nDE12' });
+  });
+
+  it('sets the kinds of references apart from the purpose', () => {
+    const [entry] = entriesOf(
+      ':61:260102D1,00NMSCNONREF',
+      ':86:105?00LASTSCHRIFT?20EREF+RE 2026-01?21KREF+NONREF?22MREF+M-77CRED+DE98ZZZ0',
+      '?23SVWZ+Electricity Janu?24ary?32City Power',
+    );
+    expect(entry?.name).toBe('City Power');
+    expect(entry?.notes.split('\n')).toEqual([
+      'Electricity January',
+      'End-to-end reference: RE 2026-01',
+      'Mandate: M-77',
+      'Creditor ID: DE98ZZZ0',
+      'LASTSCHRIFT',
+    ]);
   });
 
   it('reads the number that the bank gave, not the reference of the payer', () => {
@@ -79,7 +95,7 @@ describe('readMt940', () => {
       ':86:/EREF/E1/BENM//NAME/Ba',
       'kery/REMI/Bread/ISDT/2026-01-02',
     );
-    expect(entry).toMatchObject({ name: 'Bakery', notes: 'Bread\nE1', reference: '' });
+    expect(entry).toMatchObject({ name: 'Bakery', notes: 'Bread\nEnd-to-end reference: E1', reference: '' });
   });
 
   it('reads several accounts, with blocks, preambles and colons in texts', () => {

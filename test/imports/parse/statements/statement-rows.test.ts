@@ -18,6 +18,86 @@ const read = (text: string, context: Partial<RowContext> = {}) => {
 };
 const LINE = ':61:2401150115D9,50NMSCNONREF\n:86:Bakery';
 
+const answered = (signageConvention: 'inflows_positive' | 'inflows_negative') => ({
+  configuration: { ...ROW_RULES.configuration, signageConvention },
+});
+
+describe('signs that the file contradicts', () => {
+  const turned = mt940('DE12', [':61:2401150115C9,50NMSCNONREF\n:86:Bakery']);
+  const question = {
+    field: 'signage_convention',
+    candidates: [{ value: 'inflows_negative' }, { value: 'inflows_positive' }],
+  };
+
+  it('are asked, with a row and what each answer makes of it', () => {
+    const { outcome } = read(turned);
+    expect(outcome.questions).toMatchObject([question]);
+    expect(outcome.questions?.[0]?.question).toBe(
+      'The balances of account "DE12" change by -9.5, but its rows add up to the opposite. Is 9.5 "Bakery" on 2024-01-15 money in or money out?',
+    );
+    expect(outcome.questions?.[0]?.candidates.map(({ meaning }) => meaning)).toEqual([
+      'money out: every sign is the opposite',
+      'money in: the signs are right',
+    ]);
+  });
+
+  it('are as answered, also when the file is read again', () => {
+    const { rows, outcome } = read(turned, answered('inflows_negative'));
+    expect(rows).toMatchObject([{ entry: { amount: '9.5' } }]);
+    expect(outcome.questions).toBeUndefined();
+    expect(outcome.proof?.sums).toMatchObject([{ expected: '-9.5', found: '-9.5' }]);
+    expect(read(turned, { configuration: outcome.configuration }).rows).toEqual(rows);
+    expect(read(turned, answered('inflows_positive')).rows).toMatchObject([{ entry: { amount: '-9.5' } }]);
+  });
+
+  it('are not touched by a setting if the file has no doubt', () => {
+    const { rows, outcome } = read(mt940('DE12', [LINE]), answered('inflows_negative'));
+    expect(rows).toMatchObject([{ entry: { amount: '9.5' } }]);
+    expect(outcome.configuration.signageConvention).toBeNull();
+  });
+
+  it('make rows invalid where other statements of the file confirm theirs', () => {
+    const { rows, outcome } = read(mt940('DE12', [LINE]) + turned);
+    expect(rows.map(({ errors }) => errors.length)).toEqual([0, 1]);
+    expect(rows[1]?.errors[0]).toContain('export this account by itself');
+    expect(outcome.questions).toBeUndefined();
+  });
+
+  it('are proved by the balances if only reversals are the opposite', () => {
+    const lines = [LINE, ':61:2401160116RD9,50NRTINONREF\n:86:Bakery', ':61:2401170117RC4,00NRTINONREF'];
+    expect(read(mt940('DE12', lines, 'C240131EUR96,00')).rows.map(({ entry }) => entry?.amount)).toEqual([
+      '9.5',
+      '-9.5',
+      '4',
+    ]);
+    expect(read(mt940('DE12', lines, 'C240131EUR85,00')).rows.map(({ entry }) => entry?.amount)).toEqual([
+      '9.5',
+      '9.5',
+      '-4',
+    ]);
+  });
+});
+
+describe('rows without a day', () => {
+  const undated = ':61:D9,50NMSCNONREF\n:86:Bakery';
+
+  it('have that of a statement of one day', () => {
+    const ofOneDay = mt940('DE12', [undated]).replace('C240101', 'C240131');
+    const { rows, outcome } = read(ofOneDay);
+    expect(rows).toMatchObject([{ errors: [], entry: { date: '2024-01-31', amount: '9.5' } }]);
+    expect(outcome.warnings).toMatchObject([{ line: 4, code: 'days_of_statement' }]);
+    expect(read(mt940('DE12', [':61:2401310131C1,00NMSC', undated], 'C240131EUR91,50')).rows[1]?.entry).toMatchObject({
+      date: '2024-01-31',
+    });
+  });
+
+  it('are invalid otherwise, with the remedy', () => {
+    expect(read(mt940('DE12', [undated])).rows[0]?.errors).toEqual([
+      'Date is required, because field 61 does not start with one and the statement is not of one day: set the date of the row',
+    ]);
+  });
+});
+
 describe('the rows of a statement', () => {
   it('are transactions with the signs of the ledger, proved by the balances', () => {
     const { outcome, rows } = read(mt940('DE12', [LINE]));

@@ -1,0 +1,95 @@
+import { quoteValue } from '../../platform/domain/errors.ts';
+import type { ImportConfiguration } from '../domain/import-attributes.ts';
+import { NO_SETTINGS } from '../domain/import-record.ts';
+import type { OpenQuestion } from '../domain/open-questions.ts';
+import {
+  type AccountStatement,
+  type FileWriting,
+  namesAccounts,
+  type SignDoubt,
+  type StatementEntry,
+  type StatementFile,
+  type StatementFormat,
+} from '../domain/statement-file.ts';
+import type { RowContext } from '../use-cases/reading-ports.ts';
+
+/** How the rows of a statement are written, whatever the client tells but for what the file leaves open. */
+const AS_WRITTEN: ImportConfiguration = {
+  ...NO_SETTINGS,
+  accountColLabel: 'account',
+  dateColLabel: 'date',
+  amountColLabel: 'amount',
+  currencyColLabel: 'currency',
+  nameColLabel: 'name',
+  notesColLabel: 'notes',
+  dateFormat: '%Y-%m-%d',
+  numberFormat: '1,234.56',
+  amountTypeStrategy: 'signed_amount',
+};
+
+/** What only exports have. */
+const OF_EXPORTS = { categoryColLabel: 'category', tagsColLabel: 'tags' } as const;
+
+/** How the rows of a file are read, and what it leaves open. */
+export const settingsOf = (
+  format: StatementFormat,
+  { statements, writing }: Pick<StatementFile, 'statements'> & { readonly writing: FileWriting | undefined },
+  { configuration: sent, hasAccount }: Pick<RowContext, 'configuration' | 'hasAccount'>,
+): { readonly configuration: ImportConfiguration; readonly questions: readonly OpenQuestion[] } => {
+  const doubt = statements.find(({ signDoubt }) => signDoubt !== undefined)?.signDoubt;
+  const signageConvention = doubt === undefined ? null : sent.signageConvention;
+  const accounts = accountTexts(statements);
+  return {
+    configuration: {
+      ...AS_WRITTEN,
+      ...(namesAccounts(format) && OF_EXPORTS),
+      ...(writing !== undefined && { dateFormat: writing.dateFormat, numberFormat: writing.numberFormat }),
+      fileFormat: format,
+      signageConvention,
+    },
+    questions: [
+      ...(writing?.questions ?? []),
+      ...(doubt !== undefined && signageConvention === null ? [whichSign(doubt)] : []),
+      ...(hasAccount && accounts.length > 1 ? [whichAccount(accounts)] : []),
+    ],
+  };
+};
+
+/** The text that names an account in rows. */
+export const accountText = ({ account, accountName }: AccountStatement): string => account || accountName;
+
+export const accountTexts = (statements: readonly AccountStatement[]): readonly string[] =>
+  [
+    ...new Set(statements.filter((one) => accountText(one) !== '' || one.entries.length > 0).map(accountText)),
+  ].toSorted();
+
+/** One answer is for all statements of a file: where some are in doubt and others are not, the amounts of the first cannot be read. */
+export const withoutMixedSigns = (statements: readonly AccountStatement[]): readonly AccountStatement[] =>
+  statements.some(({ signsAgree }) => signsAgree)
+    ? statements.map(({ signDoubt, ...statement }) =>
+        signDoubt === undefined ? statement : { ...statement, entries: statement.entries.map(withUnclearSign) },
+      )
+    : statements;
+
+const withUnclearSign = (entry: StatementEntry): StatementEntry => ({
+  ...entry,
+  problems: [
+    ...entry.problems,
+    `Amount ${quoteValue(entry.amount)} is unclear, because the file contradicts the signs of this statement but not those of its others: export this account by itself`,
+  ],
+});
+
+const whichSign = ({ reason, row, isIn }: SignDoubt): OpenQuestion => ({
+  field: 'signage_convention',
+  question: `${reason} Is ${row} money in or money out?`,
+  candidates: [
+    { value: 'inflows_negative', meaning: `money ${isIn ? 'out' : 'in'}: every sign is the opposite` },
+    { value: 'inflows_positive', meaning: `money ${isIn ? 'in' : 'out'}: the signs are right` },
+  ],
+});
+
+const whichAccount = (accounts: readonly string[]): OpenQuestion => ({
+  field: 'account_id',
+  question: `The file has ${accounts.length} accounts, ${accounts.slice(0, 10).map(quoteValue).join(', ')}, which cannot go into one.`,
+  candidates: [{ value: 'null', meaning: 'one account for each' }],
+});

@@ -1,0 +1,143 @@
+/** The languages whose names of months and weekdays are read. English is the first: its names mean the same in any file. */
+export const DATE_LANGUAGES: readonly string[] =
+  'en de nl sv da nb fi is fr es ca it pt ro pl cs sk sl hr bs sr sr-Latn mk bg ru uk hu et lv lt el tr he ar id th ja zh ko'.split(
+    ' ',
+  );
+
+/** From a name in plain letters to its number. */
+type Names = ReadonlyMap<string, number>;
+type Named = readonly [name: string, number: number];
+
+/** Spellings of banks that a language does not otherwise have. */
+const OTHER_MONTHS: Readonly<Record<string, Readonly<Record<string, number>>>> = {
+  en: { sept: 9 },
+  de: { mrz: 3, maerz: 3, jaenner: 1, janner: 1, feber: 2 },
+  es: { set: 9, setiembre: 9 },
+  it: { sett: 9 },
+};
+/** The preposition that is part of the word within a date. */
+const WITHIN: Readonly<Record<string, string>> = { he: 'ב' };
+const OTHER_WEEKDAYS: Readonly<Record<string, number>> = { tues: 2, weds: 3, thur: 4, thurs: 4 };
+
+const LETTERS: Readonly<Record<string, string>> = { ł: 'l', ø: 'o', đ: 'd', ı: 'i', ð: 'd', æ: 'ae' };
+
+/** A name in lower-case letters without accents: `Févr.` and `FEVR` are `fevr`. */
+const plain = (name: string): string =>
+  name
+    .toLowerCase()
+    .replace(/^(?:de\s+|d['’])(?=\p{L})/u, '')
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f.'’׳]/gu, '')
+    .normalize('NFC')
+    .replace(/[łøđıðæ]/gu, (letter) => LETTERS[letter] ?? letter);
+
+/** `maig` of `de maig`. */
+const lastWord = (name: string): string => name.split(/[\s’]/u).at(-1) ?? '';
+
+const YEAR = 1970;
+const MONTHS = Array.from({ length: 12 }, (_, at) => new Date(Date.UTC(YEAR, at, 1)));
+const MONDAY = 5;
+/** From Sunday. */
+const WEEKDAYS = Array.from({ length: 7 }, (_, at) => new Date(Date.UTC(YEAR, 0, MONDAY - 1 + at)));
+
+type Width = 'long' | 'short';
+type Choice = { readonly part: 'month' | 'weekday'; readonly dates: readonly Date[]; readonly first: number };
+const MONTH: Choice = { part: 'month', dates: MONTHS, first: 1 };
+const WEEKDAY: Choice = { part: 'weekday', dates: WEEKDAYS, first: 0 };
+
+const WITHIN_DATE = { day: 'numeric', month: 'long', year: 'numeric' } as const;
+
+/** The names that a language writes alone and, of months, within a date. */
+const namesIn = (language: string, { part, dates, first }: Choice, width: Width): readonly Named[] =>
+  (part === 'month' ? [{}, WITHIN_DATE] : [{}]).flatMap((others) => {
+    const format = new Intl.DateTimeFormat(`${language}-u-ca-gregory`, { ...others, [part]: width, timeZone: 'UTC' });
+    return dates.flatMap((date, at): readonly Named[] => {
+      const name = plain(lastWord(format.formatToParts(date).find(({ type }) => type === part)?.value ?? ''));
+      return /^\p{L}/u.test(name) ? [[name, at + first]] : [];
+    });
+  });
+
+const once = <Value>(build: () => Value): (() => Value) => {
+  let built: { readonly value: Value } | undefined;
+  return () => {
+    built ??= { value: build() };
+    return built.value;
+  };
+};
+
+const CUT = 3;
+
+/** Banks cut names to three letters. What a cut name means in English it means in any language. */
+const cutNames = (names: readonly Named[], english: Names): readonly Named[] => {
+  const cut = names.map(([name, month]): Named => [[...name].slice(0, CUT).join(''), month]);
+  return cut.filter(
+    ([name, month]) =>
+      cut.every(([other, otherMonth]) => other !== name || otherMonth === month) &&
+      (english.get(name) ?? month) === month,
+  );
+};
+
+/** The names of the months in a language, long, short and cut, from 1. */
+const buildMonths = (language: string): Names => {
+  const long = namesIn(language, MONTH, 'long');
+  const english = language === ENGLISH ? new Map() : monthsIn(ENGLISH);
+  const own = [...namesIn(language, MONTH, 'short'), ...long];
+  const within = own.map(([name, month]): Named => [`${WITHIN[language] ?? ''}${name}`, month]);
+  return new Map([...cutNames(long, english), ...Object.entries(OTHER_MONTHS[language] ?? {}), ...within, ...own]);
+};
+
+const ENGLISH = 'en';
+const MONTHS_IN = new Map(DATE_LANGUAGES.map((language) => [language, once(() => buildMonths(language))]));
+const NONE: Names = new Map();
+const monthsIn = (language: string): Names => MONTHS_IN.get(language)?.() ?? NONE;
+
+/** The month that a name means in a language; a name that only English has counts in each. */
+export const monthNamed = (name: string, language: string): number | undefined =>
+  monthsIn(language).get(plain(name)) ?? monthsIn(ENGLISH).get(plain(name));
+
+/** What each name means in the languages that have it. */
+const meanings = once((): ReadonlyMap<string, ReadonlySet<number>> => {
+  const months = new Map<string, Set<number>>();
+  for (const language of DATE_LANGUAGES) {
+    for (const [name, month] of monthsIn(language)) months.set(name, (months.get(name) ?? new Set()).add(month));
+  }
+  return months;
+});
+
+/** The names that mean one month: in English, or else in every language that has them. */
+const sharedMonths = once((): Names => {
+  const agreed = [...meanings()].flatMap(([name, [month = 0, ...others]]): readonly Named[] =>
+    others.length === 0 ? [[name, month]] : [],
+  );
+  return new Map([...agreed, ...monthsIn(ENGLISH)]);
+});
+
+/** The month that a name means whatever the language; undefined if that depends on it. */
+export const monthNamedAnywhere = (name: string): number | undefined => sharedMonths().get(plain(name));
+
+/** Whether a name means a month in any language. */
+export const isMonthName = (name: string): boolean => meanings().has(plain(name));
+
+/** The languages in which each of the texts has the name of a month. */
+export const languagesNaming = (texts: readonly (readonly string[])[]): readonly string[] =>
+  DATE_LANGUAGES.filter((language) =>
+    texts.every((words) => words.some((word) => monthsIn(language).has(plain(word)))),
+  );
+
+const allWeekdays = once((): Names => {
+  const days = new Map<string, number>();
+  const names = DATE_LANGUAGES.flatMap((language) => [
+    ...namesIn(language, WEEKDAY, 'long'),
+    ...namesIn(language, WEEKDAY, 'short'),
+  ]);
+  for (const [name, day] of [...names, ...Object.entries(OTHER_WEEKDAYS)]) {
+    days.set(name, (days.get(name) ?? 0) | weekdayBit(day));
+  }
+  return days;
+});
+
+/** 0 is Sunday. */
+export const weekdayBit = (weekday: number): number => 1 << weekday;
+
+/** The weekdays that a name means in any language, one bit each; 0 if it names none. */
+export const weekdaysNamed = (name: string): number => allWeekdays().get(plain(name)) ?? 0;
