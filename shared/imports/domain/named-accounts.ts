@@ -1,5 +1,6 @@
 import { quoteValue } from '../../platform/domain/errors.ts';
 import type { ImportWarning } from './import-attributes.ts';
+import type { ImportRecord } from './import-record.ts';
 import { accountNumbered, type KnownNames } from './mappings.ts';
 import type { OpenQuestion } from './open-questions.ts';
 
@@ -22,7 +23,7 @@ export const createNamedAccounts = (header: string, position: number) => {
 };
 
 /** How the rows of other accounts would get into the account of the import; undefined if the column names no other one. */
-export const otherAccounts = (
+const otherAccounts = (
   { header, texts }: NamedAccounts,
   accountId: string,
   names: Pick<KnownNames, 'account' | 'bankNumbers'>,
@@ -51,7 +52,7 @@ const listed = (texts: readonly string[]): string => {
 };
 
 /** Whether all rows go into the account of the import, or each into the account that it names. */
-export const whichAccount = ({ header, texts, accountId, own }: OtherAccounts): OpenQuestion => ({
+const whichAccount = ({ header, texts, accountId, own }: OtherAccounts): OpenQuestion => ({
   field: 'account_id',
   question: `The column ${quoteValue(header)} names ${listed(texts)}. Do all rows belong to ${quoteValue(own)}?`,
   candidates: [
@@ -60,7 +61,7 @@ export const whichAccount = ({ header, texts, accountId, own }: OtherAccounts): 
   ],
 });
 
-export const ofOtherAccounts = ({ header, texts, own }: OtherAccounts): ImportWarning => ({
+const ofOtherAccounts = ({ header, texts, own }: OtherAccounts): ImportWarning => ({
   line: null,
   code: 'other_account',
   message: `The column ${quoteValue(header)} names ${listed(texts)}, but all rows go into ${quoteValue(own)}, the account of this import: send account_id as null to import each row into the account that it names`,
@@ -71,4 +72,18 @@ export const ASKS_FOR_ACCOUNT: OpenQuestion = {
   field: 'account_id',
   question: 'Do all rows belong to one account?',
   candidates: [],
+};
+
+/** A column that names other accounts than that of the import is a question if the settings were detected, otherwise a warning. */
+export const accountsBeside = (
+  { accountId, questions = [] }: Pick<ImportRecord, 'accountId' | 'questions'>,
+  named: NamedAccounts | undefined,
+  names: Pick<KnownNames, 'account' | 'bankNumbers'>,
+): { readonly questions: readonly OpenQuestion[]; readonly warnings: readonly ImportWarning[] } => {
+  const others = accountId === null ? undefined : named && otherAccounts(named, accountId, names);
+  if (others === undefined) return { questions: [], warnings: [] };
+  const isAsked = questions.some(({ field }) => field === 'account_id');
+  return isAsked
+    ? { questions: [whichAccount(others)], warnings: [] }
+    : { questions: [], warnings: [ofOtherAccounts(others)] };
 };

@@ -22,7 +22,7 @@ import {
   withoutNewAccounts,
   withSignQuestions,
 } from '../domain/mappings.ts';
-import { ofOtherAccounts, otherAccounts, whichAccount } from '../domain/named-accounts.ts';
+import { accountsBeside } from '../domain/named-accounts.ts';
 import { asksForSign, type OpenQuestion } from '../domain/open-questions.ts';
 import { toImportRow } from '../domain/pdf-import.ts';
 import { type ImportRow, rowKey } from '../domain/row.ts';
@@ -140,7 +140,7 @@ const prepareRowByRow = async (
   const resolved = withSignQuestions(read.asksAccounts ? withoutNewAccounts(found) : found, read.problemsOfCards);
   const mappings = keepAssignments(resolved, earlier.assignments);
   const leadTo = await mappedAccounts(deps, record.familyId, mappings);
-  const beside = accountsBeside(record, read, names);
+  const beside = accountsBeside(record, read.namedAccounts, names);
   const warnings = [
     ...read.warnings.filter(({ code }) => code !== ASSUMED_INFLOWS.code || !asksForSign(record.questions ?? [])),
     ...otherAccount(record, periods, names),
@@ -164,20 +164,6 @@ const prepareRowByRow = async (
       ...describe(tally, mappings, leadTo),
     },
   };
-};
-
-/** A column that names other accounts than that of the import is a question if the settings were detected, otherwise a warning. */
-const accountsBeside = (
-  { accountId, questions = [] }: ImportRecord,
-  { namedAccounts }: Extract<RowsRead, { ok: true }>,
-  names: KnownNames,
-): { readonly questions: readonly OpenQuestion[]; readonly warnings: readonly ImportWarning[] } => {
-  const others = accountId === null ? undefined : namedAccounts && otherAccounts(namedAccounts, accountId, names);
-  if (others === undefined) return { questions: [], warnings: [] };
-  const isAsked = questions.some(({ field }) => field === 'account_id');
-  return isAsked
-    ? { questions: [whichAccount(others)], warnings: [] }
-    : { questions: [], warnings: [ofOtherAccounts(others)] };
 };
 
 /** The questions of the settings, with those of the rows, which ask anew. */

@@ -237,8 +237,15 @@ const rivalsOf = (candidate: Numbers, others: readonly Numbers[], { amount }: Ro
   const isNamed = amount?.by === 'name';
   if (isNamed && (amount.isProved || amount.rivals.length > 0)) return amount.rivals;
   if (!isNamed && isOnlySigned(candidate, others)) return [];
-  return others.flatMap((other) => (other === candidate || isSame(candidate, other) ? [] : [other.column]));
+  if (isHalf(candidate)) return [];
+  return others.flatMap((other) =>
+    other === candidate || isSame(candidate, other) || isHalf(other) ? [] : [other.column],
+  );
 };
+
+/** Neither of two columns of money in and money out has all amounts. */
+const isHalf = ({ column: { words } }: Numbers): boolean =>
+  nameScore(words, 'debit') > 0 || nameScore(words, 'credit') > 0;
 
 /** Rows with the balance before and after: the first leads to the second by the amount, and on to the next row. */
 const leadingOn = ({ cells }: Numbers, others: readonly Numbers[]): BalanceProof | undefined => {

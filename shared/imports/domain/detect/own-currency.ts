@@ -10,11 +10,18 @@ type Sheet = { readonly columns: readonly ColumnShape[]; readonly rows: Rows };
 
 const ROWS_LOOKED_AT = 500;
 
-/** The column with the currency of an amount: with the same header but for the words for amounts and currencies. */
+/** The column with the currency of an amount: with the same header but for the words for amounts and currencies, and the closest of those. */
 export const currencyBeside = (columns: readonly ColumnShape[], amount: ColumnShape): ColumnShape | undefined => {
-  const named = columns.filter((column) => column.filled > 0 && isMostly(column, 'currencies'));
-  return named.find(({ words }) => stemOf(words) === stemOf(amount.words));
+  const alike = columns.filter(
+    (column) => column.filled > 0 && isMostly(column, 'currencies') && stemOf(column.words) === stemOf(amount.words),
+  );
+  const at = columns.indexOf(amount);
+  const distance = (column: ColumnShape): number => Math.abs(columns.indexOf(column) - at - CLOSER_AFTER);
+  return alike.toSorted((a, b) => distance(a) - distance(b))[0];
 };
+
+/** Of two columns that are as close, the one after the amount. */
+const CLOSER_AFTER = 0.5;
 
 /** The currencies of an amount by row; undefined where the file does not say. */
 const currenciesOf = ({ columns, rows }: Sheet, amount: ColumnShape): readonly (string | undefined)[] | undefined => {

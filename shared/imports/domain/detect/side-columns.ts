@@ -21,7 +21,7 @@ const UNSPACED = {
 
 /** `Amount (after fees)` is an amount. */
 const WITH_OR_WITHOUT = list(
-  'after|before|with|without|incl|including|excl|excluding|net|less|minus|plus|inkl|exkl|nach|vor|mit|ohne|apres|avant|hors|avec|sans|con|sin|senza|zonder',
+  'after|before|with|without|incl|including|inclusive|excl|excluding|exclusive|net|less|minus|plus|inkl|exkl|nach|vor|mit|ohne|apres|avant|hors|avec|sans|con|sin|senza|zonder',
 );
 
 const someWord = (words: string, is: (word: string) => boolean): boolean => words.split(' ').some(is);
