@@ -12,6 +12,7 @@ import { netAmount } from './fee-columns.ts';
 import { fitDates, usualBounds } from './fit-dates.ts';
 import { fitNumbers, numberFormatOf } from './fit-formats.ts';
 import type { RowOrder } from './follow-balances.ts';
+import { askAgain, withKnownColumns, withKnownMoney, withQuestion } from './known-columns.ts';
 import { findMoneyColumns, type MoneyColumns } from './money-columns.ts';
 import { numbersIn } from './number-columns.ts';
 import { ownAmount, withOtherCurrency } from './own-currency.ts';
@@ -32,6 +33,8 @@ import { askForAmount } from './torn-amounts.ts';
 export type ProposedReading = Required<Proposal> & {
   readonly type: ImportType;
   readonly configuration: ImportConfiguration;
+  /** The rows contradict the direction of money that is known of the account. */
+  readonly isAgainstKnown: boolean;
 };
 
 /** Proposes the type of a table, the roles of its columns and the formats of its dates and numbers. */
@@ -39,26 +42,22 @@ export const proposeReading = (whole: Table, context: ReadingContext): ProposedR
   const all = columnShapes(whole, context.currency);
   const table = withoutUndated(whole, chooseRoles(all), all);
   const columns = table === whole ? all : columnShapes(table, context.currency);
-  const named = chooseRoles(columns);
+  const named = withKnownColumns(chooseRoles(columns), table.headers, columns, context.known);
   const guess = typeOf(table, columns, named, context);
   const type = csvImportType(guess.type) ?? csvImportType('TransactionImport');
   if (type === undefined) throw new Error('There is no import of transactions');
   const found = type.type === 'TransactionImport' ? moneyIn(table, columns, named, context) : null;
-  const money = found?.money ?? null;
-  const roles = found === null ? named : rolesWith(named, found, columns);
+  const money = found && withKnownMoney(found.money, named, context.known);
+  const roles = money === null ? named : rolesWith(named, { money, fee: found?.fee }, columns);
   const labels = proposeLabels(table.headers, type, roles);
   const read = positionsOf(table, type, context.known) ?? labels.positions;
   const numbers = proposeNumbers(table, columns, read, type, context);
   const { numberFormat = null } = numbers.configuration;
-  const signs = proposeSigns(
-    { ...table, columns, numberFormat, isCard: context.isCard },
-    roles,
-    labels.positions,
-    type,
-    money,
-  );
+  const signed = { ...table, columns, numberFormat, isCard: context.isCard };
+  const signs = proposeSigns(signed, roles, labels.positions, type, money);
+  const again = money === null ? null : askAgain(signed, labels.positions, context.known);
   const isSignOpen = signs.configuration.amountTypeStrategy !== 'custom_column' && (signs.questions ?? []).length === 0;
-  const asksForSign = money?.proved === null && isSignOpen;
+  const asksForSign = money?.proved === null && isSignOpen && again === null;
   const steps = [
     ofType(guess),
     leavingOut(whole.rows.length - table.rows.length, type),
@@ -66,7 +65,7 @@ export const proposeReading = (whole: Table, context: ReadingContext): ProposedR
     ...(found === null ? [] : [found.proposal, askForAmount(roles.amount, table.rows, asksForSign)]),
     proposeDates({ ...table, columns }, read, type, context),
     numbers,
-    signs,
+    again === null ? signs : withQuestion(signs, again),
   ];
   return {
     type: type.type,
@@ -78,6 +77,7 @@ export const proposeReading = (whole: Table, context: ReadingContext): ProposedR
       ...(table.rows.length === 0 ? ['The file has no data rows'] : []),
       ...steps.flatMap(({ problems }) => problems),
     ],
+    isAgainstKnown: again !== null,
   };
 };
 
@@ -160,7 +160,11 @@ const orderOf = (
   return first === last ? null : first < last ? 'up' : 'down';
 };
 
-const rolesWith = (named: Roles, { money, fee }: ProposedFees, columns: readonly ColumnShape[]): Roles => {
+const rolesWith = (
+  named: Roles,
+  { money, fee }: { readonly money: MoneyColumns; readonly fee: Chosen | undefined },
+  columns: readonly ColumnShape[],
+): Roles => {
   const roles = withMoney(named, money);
   return withOtherCurrency(fee === undefined ? roles : { ...roles, fee }, columns);
 };
