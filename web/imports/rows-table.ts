@@ -131,8 +131,8 @@ const stateCell =
 ${isRepairable(shown, row) && html`<a href="${fixPath(content, row)}">${TEXTS.fix(row.row_number)}</a>`}`;
   };
 
-const leftOutBadge = ({ left_out_reason: reason = 'person' }: WireRowDiagnostic): Html =>
-  html`${badge(TEXTS.leftOut)} <small>${OUT.ofRow[reason]}</small>`;
+const leftOutBadge = ({ left_out_reason: reason }: WireRowDiagnostic): Html =>
+  html`${badge(TEXTS.leftOut)} <small>${OUT.ofRow[reason ?? 'person']}</small>`;
 
 /** Why a row is left out, and the button that includes it; on a phone, its page has it. */
 const leftOutCell = (viewer: Viewer, { shown, query }: Place, row: WireRowDiagnostic): Html =>

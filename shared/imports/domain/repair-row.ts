@@ -58,7 +58,7 @@ const repairCells = (type: RowImportType, stored: ImportRow, repair: RowRepair, 
   const { reads, rules } = readerOf(type, stored, {
     ...given,
     isTakenIn: true,
-    configuration: { ...given.configuration, leaveOut: null },
+    configuration: { ...given.configuration, leaveOut: null, stateColLabel: null },
   });
   requireSimple(reads, stored);
   const columns = reads.columns(rules);
@@ -122,7 +122,8 @@ const auxiliaryCells = (
 ) =>
   (type.auxiliary ?? []).map((name) => {
     const { title, kind, addsTo } = AUXILIARY_FIELDS[name];
-    if (isChanged(addsTo)) return { name, title, cell: '', problem: undefined };
+    const isApart = name === 'fee' && configuration.fees === 'apart';
+    if (isChanged(addsTo) && !isApart) return { name, title, cell: '', problem: undefined };
     const { [name]: asWritten } = unread;
     if (asWritten !== undefined) return { name, title, cell: asWritten, problem: undefined };
     const text = auxiliary[name] ?? '';

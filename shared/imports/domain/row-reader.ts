@@ -65,7 +65,7 @@ export const createRowReader = (
   link: (row: ImportRow) => ImportRow = type.createLinker?.().link ?? unlinked,
 ) => {
   const readCells = createCellsReader(type, positions, rules);
-  const isLeftOut = createLeaveOut(positions, rules);
+  const reasonToLeaveOut = createLeaveOut(positions, rules);
   const isOfNoDirection = ({ cells }: RawRow): boolean =>
     rules.isTakenIn !== true &&
     positions.entityType !== undefined &&
@@ -96,7 +96,8 @@ export const createRowReader = (
       ...keptCells(auxiliary, combined),
       ...(Object.keys(unreadTexts).length > 0 && { unread: unreadTexts }),
     });
-    if (isLeftOut(raw)) return { ...invalid([]), leftOut: true };
+    const leftOutReason = reasonToLeaveOut(rowNumber, raw);
+    if (leftOutReason !== undefined) return { ...invalid([]), leftOut: true, leftOutReason };
     if (isOfNoDirection(raw)) return { ...invalid([]), leftOut: true, leftOutReason: 'direction' };
     if (errors.length > 0) return link(invalid(errors));
 
@@ -104,7 +105,14 @@ export const createRowReader = (
     Object.assign(fields, meant.fields);
     if (!meant.ok) return link(invalid(meant.problems));
     const { splits = [], entry } = meant;
-    return link({ ...row(), splits, errors, entry: { ...entry, currencyFromFile } });
+    const isFeeKept = entry.cash !== undefined && auxiliary.fee !== '';
+    return link({
+      ...row(),
+      splits,
+      errors,
+      entry: { ...entry, currencyFromFile },
+      ...(isFeeKept && { auxiliary: { fee: auxiliary.fee } }),
+    });
   };
 };
 
@@ -263,8 +271,19 @@ const auxiliaryReader = (
   { auxiliary = [] }: CsvImportType,
   positions: ColumnPositions,
   readers: CellReaders,
-  { configuration, columnMarks = {}, outflowsAreNegative = false, inflowsAreNegative = false }: RowRules,
+  {
+    configuration,
+    columnMarks = {},
+    outflowsAreNegative = false,
+    inflowsAreNegative = false,
+    feesAreNegative = false,
+  }: RowRules,
 ): ((cells: readonly string[], judge: (read: CellRead) => CellRead) => AuxiliaryRead) => {
+  const areTurned: Partial<Record<AuxiliaryName, boolean>> = {
+    moneyOut: outflowsAreNegative,
+    moneyIn: inflowsAreNegative,
+    fee: feesAreNegative,
+  };
   const columns = auxiliary.flatMap((name) => {
     const position = positions[name];
     const { title, kind, label }: AuxiliaryField = AUXILIARY_FIELDS[name];
@@ -282,7 +301,7 @@ const auxiliaryReader = (
     const unreadTexts: Record<string, string> = {};
     for (const { name, read } of columns) {
       const { value, problem, unread: text } = judge(read(cells));
-      const isTurned = (name === 'moneyOut' && outflowsAreNegative) || (name === 'moneyIn' && inflowsAreNegative);
+      const isTurned = areTurned[name] === true;
       values[name] = isTurned && value !== '' ? negate(value) : value;
       if (problem !== undefined) problems.push([name, problem]);
       if (text !== undefined) unreadTexts[name] = text;

@@ -2,6 +2,7 @@ import { ENCODINGS } from '../../../shared/imports/domain/configuration.ts';
 import {
   COLUMN_SEPARATORS,
   FEE_HANDLINGS,
+  LEAVE_OUT,
   NUMBER_FORMATS,
   TRADE_AMOUNTS,
 } from '../../../shared/imports/domain/import-attributes.ts';
@@ -79,7 +80,7 @@ const HEADERS: readonly Choice[] = [
 ];
 const leftOut = (isOpen: boolean): readonly Choice[] => [
   { value: '', label: isOpen ? WORDS.unanswered : WORDS.file.leaveOutNone },
-  { value: 'no_date', label: WORDS.file.leaveOutWithoutDate },
+  ...LEAVE_OUT.map((value) => ({ value, label: WORDS.file.leaveOutChoices[value] })),
 ];
 const SEPARATORS = COLUMN_SEPARATORS.map((value) => ({ value, label: WORDS.file.separators[value] }));
 

@@ -1,20 +1,28 @@
 import { compileDateFormat } from '../../../platform/domain/date-format.ts';
-import { chooseColumns, normalizeHeader } from '../columns.ts';
+import { chooseColumns, columnOf, normalizeHeader } from '../columns.ts';
 import { type ColumnPositions, type LabelKey, wireName } from '../fields.ts';
 import type { ImportConfiguration, ImportType } from '../import-attributes.ts';
 import { NO_SETTINGS } from '../import-record.ts';
 import type { CsvImportType } from '../import-type-definition.ts';
 import { csvImportType } from '../import-type-list.ts';
+import { createMoneyCells } from '../left-out/money-cells.ts';
 import { compileNumberFormat } from '../number-format.ts';
-import { chooseRoles, type ProposedLabels, proposeLabels, type Roles } from './choose-roles.ts';
+import { type Chosen, chooseRoles, type ProposedLabels, proposeLabels, type Roles } from './choose-roles.ts';
+import { isDateLike } from './date-patterns.ts';
 import type { Confidence, FindingSubject } from './detected-file.ts';
+import { netAmount } from './fee-columns.ts';
 import { fitDates, usualBounds } from './fit-dates.ts';
 import { fitNumbers, numberFormatOf } from './fit-formats.ts';
 import type { RowOrder } from './follow-balances.ts';
 import { askAgain, withKnownColumns, withKnownMoney, withQuestion } from './known-columns.ts';
 import { findMoneyColumns, type MoneyColumns } from './money-columns.ts';
+import { numbersIn } from './number-columns.ts';
+import { ownAmount, withOtherCurrency } from './own-currency.ts';
+import { type ProposedFees, proposeFees } from './propose-fees.ts';
 import { proposeDates, proposeNumbers } from './propose-formats.ts';
+import { proposeLeftOut, withoutTotals } from './propose-left-out.ts';
 import { proposeSigns } from './propose-signs.ts';
+import { findStates, proposeStates, type States, withoutStates } from './propose-states.ts';
 import {
   type ColumnShape,
   cellsAt,
@@ -24,6 +32,7 @@ import {
   type ReadingContext,
   type Table,
 } from './table-shape.ts';
+import { askForAmount } from './torn-amounts.ts';
 
 export type ProposedReading = Required<Proposal> & {
   readonly type: ImportType;
@@ -34,16 +43,18 @@ export type ProposedReading = Required<Proposal> & {
 
 /** Proposes the type of a table, the roles of its columns and the formats of its dates and numbers. */
 export const proposeReading = (whole: Table, context: ReadingContext): ProposedReading => {
-  const all = columnShapes(whole, context.currency);
-  const table = withoutUndated(whole, chooseRoles(all), all);
-  const columns = table === whole ? all : columnShapes(table, context.currency);
+  const states = findStates(whole, columnShapes(whole, context.currency));
+  const happened = withoutTotals(withoutStates(whole, states));
+  const all = columnShapes(happened, context.currency);
+  const table = withoutUndated(happened, chooseRoles(all), all);
+  const columns = table === happened ? all : columnShapes(table, context.currency);
   const named = withKnownColumns(chooseRoles(columns), table.headers, columns, context.known);
   const guess = typeOf(table, columns, named, context);
   const type = csvImportType(guess.type) ?? csvImportType('TransactionImport');
   if (type === undefined) throw new Error('There is no import of transactions');
   const found = type.type === 'TransactionImport' ? moneyIn(table, columns, named, context) : null;
-  const money = found && withKnownMoney(found, named, context.known);
-  const roles = money === null ? named : withMoney(named, money);
+  const money = found && withKnownMoney(found.money, named, context.known);
+  const roles = money === null ? named : rolesWith(named, { money, fee: found?.fee }, columns);
   const labels = proposeLabels(table.headers, type, roles);
   const read = positionsOf(table, type, context.known) ?? labels.positions;
   const numbers = proposeNumbers(table, columns, read, type, context);
@@ -52,11 +63,17 @@ export const proposeReading = (whole: Table, context: ReadingContext): ProposedR
   const signed = { ...table, columns, numberFormat, isCard: context.isCard, order };
   const signs = proposeSigns(signed, roles, labels.positions, type, money);
   const again = money === null ? null : askAgain(signed, labels.positions, context.known);
+  const dates = proposeDates({ ...withDates(table, whole, read.date), columns }, read, type, context);
+  const settings = { ...labels.configuration, ...dates.configuration, ...numbers.configuration };
+  const leftOut = type.auxiliary?.includes('state') ? leavingOut(whole, states, read, settings, context) : [];
+  const isSignOpen = signs.configuration.amountTypeStrategy !== 'custom_column' && (signs.questions ?? []).length === 0;
+  const asksForSign = money?.proved === null && isSignOpen && again === null;
   const steps = [
     ofType(guess),
-    leavingOut(whole.rows.length - table.rows.length, type),
+    ...leftOut,
     ofColumns(labels, type),
-    proposeDates({ ...table, columns }, read, type, context),
+    ...(found === null ? [] : [found.proposal, askForAmount(roles.amount, table.rows, asksForSign)]),
+    dates,
     numbers,
     again === null ? signs : withQuestion(signs, again),
   ];
@@ -97,29 +114,59 @@ const withoutUndated = (table: Table, { date }: Roles, columns: readonly ColumnS
 const mostDates = (columns: readonly ColumnShape[]): ColumnShape =>
   columns.reduce((most, column) => (column.dates > most.dates ? column : most));
 
-const leavingOut = (count: number, { type }: CsvImportType): Proposal => ({
-  ...NO_PROPOSAL,
-  ...(count > 0 &&
-    type === 'TransactionImport' && {
-      configuration: { leaveOut: 'no_date' },
-      findings: [{ about: 'leave_out', confidence: 'likely', why: `${count} rows without a date are left out` }],
-    }),
-});
+/** The rows with all others that have a date: those of totals and of what did not happen show the order of day and month, too. */
+const withDates = (table: Table, { rows }: Table, date = -1): Table => {
+  if (rows.length === table.rows.length) return table;
+  const own = new Set(table.rows);
+  return { ...table, rows: rows.filter((row) => own.has(row) || isDateLike((row[date] ?? '').trim())) };
+};
 
-const NO_PROPOSAL: Proposal = { configuration: {}, findings: [], ambiguous: [], problems: [] };
+/** The rows that did not happen, are balances or totals, or have no date. */
+const leavingOut = (
+  whole: Table,
+  states: States | undefined,
+  positions: ColumnPositions,
+  settings: ImportConfiguration,
+  { family }: ReadingContext,
+): readonly Proposal[] => {
+  const moneyOf = createMoneyCells(positions, settings.numberFormat);
+  const { account = -1, currency = -1 } = positions;
+  const ofStates = proposeStates(whole, states, (cells) => ({
+    ...moneyOf(cells),
+    of: `${cells[account] ?? ''}|${cells[currency] ?? ''}`,
+  }));
+  const configuration = { ...settings, ...ofStates.configuration };
+  const read = states === undefined ? positions : { ...positions, state: states.position };
+  return [ofStates, proposeLeftOut(whole, read, { configuration, familyDateFormat: family.dateFormat })];
+};
 
+/** The money of the rows: in the currency of the account, without the fees that another column has taken off, and with their balances. */
 const moneyIn = (
   table: Table,
   columns: readonly ColumnShape[],
   roles: Roles,
   context: ReadingContext,
-): MoneyColumns => {
+): ProposedFees => {
   const positions = columns.flatMap((column, position) =>
     column.looksLikeMoney && isMostly(column, 'numbers') ? [position] : [],
   );
   const { format } = fitNumbers(cellsAt(table.rows, positions), numberFormatOf(context.family.locale));
   const readNumber = compileNumberFormat(format ?? '1,234.56');
-  return findMoneyColumns(columns, table.rows, roles, { readNumber, order: orderOf(table, columns, roles, context) });
+  const { currency = null } = context;
+  const sheet = { columns, rows: table.rows };
+  const own = ownAmount(sheet, currency);
+  const net = own.amount === undefined ? netAmount(numbersIn(columns, table.rows, readNumber)) : undefined;
+  const told = columns[columnOf(table.headers, context.amount ?? '') ?? -1];
+  const amount = amountOf(told ?? own.amount ?? net, own.torn);
+  const known = amount === undefined ? roles : { ...roles, amount };
+  const order = orderOf(table, columns, roles, context);
+  const money = findMoneyColumns(columns, table.rows, known, { readNumber, order, isTold: told !== undefined });
+  return proposeFees(sheet, money, { readNumber, currency, isNet: net !== undefined && net === amount?.column });
+};
+
+const amountOf = (proved: ColumnShape | undefined, [torn, ...rivals]: readonly ColumnShape[]): Chosen | undefined => {
+  if (proved !== undefined) return { column: proved, by: 'name', rivals: [], isProved: true };
+  return torn && { column: torn, by: 'name', rivals };
 };
 
 /** By the first and the last date. */
@@ -136,6 +183,15 @@ const orderOf = (
   const dates = cells.flatMap((cell) => compiled.parse(cell) ?? []);
   const [first = '', last = ''] = [dates[0], dates.at(-1)];
   return first === last ? null : first < last ? 'up' : 'down';
+};
+
+const rolesWith = (
+  named: Roles,
+  { money, fee }: { readonly money: MoneyColumns; readonly fee: Chosen | undefined },
+  columns: readonly ColumnShape[],
+): Roles => {
+  const roles = withMoney(named, money);
+  return withOtherCurrency(fee === undefined ? roles : { ...roles, fee }, columns);
 };
 
 const withMoney = (roles: Roles, { amount, inflow, outflow, balance }: MoneyColumns): Roles => {

@@ -214,12 +214,7 @@ const rowsWith = (text: string, amounts: Amounts): readonly string[] => {
 };
 
 /** `turned`: the direction of the cell's money if positive amounts are money out. */
-export const whichWay = (
-  cell: string,
-  turned: string,
-  usual: string,
-  examples: readonly string[] = [],
-): Question => ({
+export const whichWay = (cell: string, turned: string, usual: string, examples: readonly string[] = []): Question => ({
   about: 'signage_convention',
   cell,
   ...(examples.length > 0 && { examples }),

@@ -31,7 +31,11 @@ const TYPED_SAMPLE = 25;
 /** The shape of a text divided by one separator. `records` must not include blank ones. */
 export const tableShape = (records: readonly TableRecord[]): TableShape => {
   const { width, stable } = commonWidth(records);
-  const at = findHeader(records.slice(0, HEADER_WITHIN + 1).map(firstCells), width);
+  const searched = Math.max(
+    HEADER_WITHIN,
+    records.findIndex(({ cells }) => isDated(cells.slice(0, COLUMNS_LOOKED_AT))),
+  );
+  const at = findHeader(records.slice(0, searched + 1).map(firstCells), width);
   const data = at === undefined ? records : records.slice(at + 1);
   return {
     width,
@@ -191,6 +195,8 @@ export type ReadingContext = {
   readonly type: ImportType | null;
   /** Whether the rows go to a credit card account. */
   readonly isCard: boolean;
+  /** The label of the amounts that the user chose; null if none. */
+  readonly amount?: string | null;
   /** The currency of the account; null if it is unknown. */
   readonly currency: string | null;
   /** The settings of the last file with these columns; null if there was none. Its formats decide where several fit. */
