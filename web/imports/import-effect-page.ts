@@ -150,10 +150,14 @@ const summary = (viewer: Viewer, content: ImportEffectContent, preview: WirePrev
 ${leftOutRows(viewer, { id, rows: stats.left_out_rows_count, money: leftOut })}
 ${remarks.length > 0 && html`<p>${remarks.map((remark) => html`${remark} `)}</p>`}
 ${repeatedRows(viewer, id, rows)}
-${created === 0 && matched > 0 && notice('warning', WORDS.allKnown)}
+${created === 0 && matched > 0 && notice('warning', isWhole(stats) ? WORDS.allKnown : WORDS.allOthersKnown)}
 ${openingBalance(viewer, { shown, preview, debts, isAccountEmpty, ...(openingForm && { openingForm }) })}
 ${statementBalances(viewer, { shown, preview, debts, ...(balanceForm && { balanceForm }) })}`;
 };
+
+/** Whether every row of the file is looked at. */
+const isWhole = ({ left_out_rows_count: out, invalid_rows_count: wrong }: ImportDetail['stats']): boolean =>
+  out + wrong === 0;
 
 const inWords = ({ status }: NonNullable<ImportDetail['completeness']>, of: ImportEffectContent['figures']): string =>
   status === 'complete' ? PUBLISH.completeness.complete[of] : PUBLISH.completeness[status];

@@ -90,7 +90,8 @@ export type ShownStatement = {
 export const importVerificationPage = (viewer: Viewer, content: VerificationContent): Html => {
   const { shown, money, accountNames } = content;
   const { readback } = shown.verification;
-  const isChecked = readback.status === 'matched' || readback.status === 'mismatch';
+  const isChecked =
+    shown.status === 'complete' && (readback.status === 'matched' || readback.status === 'mismatch');
   return layout({
     title: WORDS.title(importName(shown, viewer)),
     viewer,
@@ -118,8 +119,21 @@ const warned = (shown: ImportDetail): Html => (shown.status === 'complete' ? war
 
 type Verification = ImportDetail['verification'];
 
-/** The result of the check, in a sentence. */
-const verdict = (
+/** The state of the import, or the result of the check, in a sentence. */
+const verdict = (viewer: Viewer, content: VerificationContent): Html => {
+  const { shown } = content;
+  switch (shown.status) {
+    case 'importing':
+    case 'reverting':
+      return notice('warning', stateOf(shown));
+    case 'revert_failed':
+      return notice('error', WORDS.revertFailed);
+    default:
+      return resultOfCheck(viewer, content);
+  }
+};
+
+const resultOfCheck = (
   viewer: Viewer,
   { shown, money, accountNames, editedSince, statements }: VerificationContent,
 ): Html => {
@@ -163,7 +177,7 @@ ${mayMissMoney(leftOut) && html`<p>${WORDS.leftOut}</p>`}`;
 const isToTheCent = ({ sums }: Verification['readback'], money: readonly AccountMoney[]): boolean =>
   sums === undefined
     ? money.length > 0 && money.every(({ isSame }) => isSame === true)
-    : sums.length > 0 && money.every(({ isSame }) => isSame !== false);
+    : sums.length > 0 && sums.every(({ agrees }) => agrees) && money.every(({ isSame }) => isSame !== false);
 
 /** Kinds of records that a sentence can name; a table lists them in any case. */
 const MOST_NAMED = 4;
@@ -172,7 +186,8 @@ const matchedSentence = ({ expected_record_counts: file, readback }: Verificatio
   const counted = readback.checked_counts ?? readback.expected_record_counts ?? file;
   const [first = 0, ...others] = Object.values(counted).filter((count) => count > 0);
   const countsText = recordCounts(counted, locale);
-  if (countsText === '') return WORDS.matched.nothing;
+  const derived = recordCounts(readback.derived_counts ?? {}, locale);
+  if (countsText === '') return derived === '' ? WORDS.matched.nothing : WORDS.matched.onlyDerived;
   if (first === 1 && others.length === 0) return WORDS.matched.one(countsText.slice(2));
   if (others.length < MOST_NAMED) return WORDS.matched.all(countsText);
   return WORDS.matched.allRecords(formatCount(first + others.reduce((sum, count) => sum + count, 0), locale));

@@ -51,6 +51,7 @@ export const WORDS = {
       ? 'This import is too large to show here. Duplicates are skipped.'
       : `This import is too large to show here. The file has ${counts}. Duplicates are skipped.`,
   allKnown: 'You already have everything in this file. There is nothing to add.',
+  allOthersKnown: 'You already have all other rows of this file. There is nothing to add.',
 
   details: {
     created: 'New',

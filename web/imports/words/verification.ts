@@ -28,11 +28,13 @@ export const WORDS = {
   mismatch: html`<strong>What was added differs from the file.</strong> The differences are marked below. The import may have stopped halfway. Undo the import, then add it again.`,
   failed: html`<strong>The result could not be verified.</strong>`,
   failedBecause: (reason: string) => html`<strong>The result could not be verified.</strong> ${reason}`,
+  revertFailed: 'Undoing the import stopped halfway, so part of it may still be in your accounts.',
   undone: 'The import was undone, so there is nothing to verify.',
   checking: 'Everything is added. Verifying it against the file takes a moment.',
   notPublished: 'Nothing has been added yet, so there is nothing to verify.',
   matched: {
     nothing: 'The file had nothing to add, and nothing was added.',
+    onlyDerived: 'The file had no rows to add. What the counts list was added.',
     one: (name: string) => `The ${name} was added and matches the file as you checked it.`,
     everyAmount: 'The money in and out of every account matches to the cent.',
     all: (counts: string) => `All ${counts} are in Counterfoil and match the file as you checked it.`,
