@@ -97,8 +97,9 @@ export const createRowReader = (
     const meant = type.interpret({ ...cells, values: { ...values, ...combined } }, rules);
     Object.assign(fields, meant.fields);
     if (!meant.ok) return link(invalid(meant.problems));
-    const { splits = [], entry } = meant;
-    return link({ ...row(), splits, errors, entry: { ...entry, currencyFromFile } });
+    const { splits = [], entry, keepsFee = false } = meant;
+    const kept = keepsFee && auxiliary.fee !== '' ? { auxiliary: { fee: auxiliary.fee } } : {};
+    return link({ ...row(), splits, errors, entry: { ...entry, currencyFromFile }, ...kept });
   };
 };
 

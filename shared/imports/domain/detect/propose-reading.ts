@@ -13,7 +13,9 @@ import { fitNumbers, numberFormatOf } from './fit-formats.ts';
 import type { RowOrder } from './follow-balances.ts';
 import { findMoneyColumns, type MoneyColumns } from './money-columns.ts';
 import { proposeDates, proposeNumbers } from './propose-formats.ts';
+import { isBrokerTable, proposeBroker, proposeTrades } from './propose-securities.ts';
 import { proposeSigns } from './propose-signs.ts';
+import { type SecurityColumns, securityColumns } from './security-columns.ts';
 import {
   type ColumnShape,
   cellsAt,
@@ -35,35 +37,52 @@ export const proposeReading = (whole: Table, context: ReadingContext): ProposedR
   const table = withoutUndated(whole, chooseRoles(all), all);
   const columns = table === whole ? all : columnShapes(table, context.currency);
   const named = chooseRoles(columns);
-  const guess = typeOf(table, columns, named, context);
+  const securities = securityColumns(columns, named);
+  const guess = typeOf(table, columns, withSecurities(named, securities), context);
+  if (isTransactions(guess.type, context) && isBrokerTable(table, columns, securities)) {
+    const left = leavingOut(whole.rows.length - table.rows.length, 'TransactionImport');
+    return toReading('TransactionImport', NO_SETTINGS, [...proposeBroker(table, columns, securities, context), left]);
+  }
   const type = csvImportType(guess.type) ?? csvImportType('TransactionImport');
   if (type === undefined) throw new Error('There is no import of transactions');
+  const ofSecurities = type.type === 'TradeImport' ? withSecurities(named, securities) : named;
   const money = type.type === 'TransactionImport' ? moneyIn(table, columns, named, context) : null;
-  const roles = money === null ? named : withMoney(named, money);
+  const roles = money === null ? ofSecurities : withMoney(named, money);
   const labels = proposeLabels(table.headers, type, roles);
   const read = positionsOf(table, type, context.known) ?? labels.positions;
   const numbers = proposeNumbers(table, columns, read, type, context);
   const { numberFormat = null } = numbers.configuration;
   const steps = [
     ofType(guess),
-    leavingOut(whole.rows.length - table.rows.length, type),
+    leavingOut(whole.rows.length - table.rows.length, type.type),
     ofColumns(labels, type),
     proposeDates({ ...table, columns }, read, type, context),
     numbers,
     proposeSigns({ ...table, columns, numberFormat, isCard: context.isCard }, roles, labels.positions, type, money),
+    ...(type.type === 'TradeImport'
+      ? [proposeTrades(table, columns, securities, { positions: read, numberFormat })]
+      : []),
+    ...(table.rows.length === 0 ? [NO_ROWS] : []),
   ];
-  return {
-    type: type.type,
-    configuration: Object.assign({}, labels.configuration, ...steps.map(({ configuration }) => configuration)),
-    findings: steps.flatMap(({ findings }) => findings),
-    ambiguous: steps.flatMap(({ ambiguous }) => ambiguous),
-    questions: steps.flatMap(({ questions = [] }) => questions),
-    problems: [
-      ...(table.rows.length === 0 ? ['The file has no data rows'] : []),
-      ...steps.flatMap(({ problems }) => problems),
-    ],
-  };
+  return toReading(type.type, labels.configuration, steps);
 };
+
+const toReading = (
+  type: ImportType,
+  configuration: ImportConfiguration,
+  steps: readonly Proposal[],
+): ProposedReading => ({
+  type,
+  configuration: Object.assign({}, configuration, ...steps.map((step) => step.configuration)),
+  findings: steps.flatMap(({ findings }) => findings),
+  ambiguous: steps.flatMap(({ ambiguous }) => ambiguous),
+  questions: steps.flatMap(({ questions = [] }) => questions),
+  problems: steps.flatMap(({ problems }) => problems),
+});
+
+/** A file that nobody gave a type can turn out to be a broker's export instead of a list of trades. */
+const isTransactions = (guess: ImportType, { type }: ReadingContext): boolean =>
+  guess === 'TransactionImport' || (type === null && guess === 'TradeImport');
 
 /** The positions of the columns that the known settings name. */
 const positionsOf = (
@@ -88,7 +107,7 @@ const withoutUndated = (table: Table, { date }: Roles, columns: readonly ColumnS
 const mostDates = (columns: readonly ColumnShape[]): ColumnShape =>
   columns.reduce((most, column) => (column.dates > most.dates ? column : most));
 
-const leavingOut = (count: number, { type }: CsvImportType): Proposal => ({
+const leavingOut = (count: number, type: ImportType): Proposal => ({
   ...NO_PROPOSAL,
   ...(count > 0 &&
     type === 'TransactionImport' && {
@@ -97,6 +116,7 @@ const leavingOut = (count: number, { type }: CsvImportType): Proposal => ({
     }),
 });
 
+const NO_ROWS: Proposal = { configuration: {}, findings: [], ambiguous: [], problems: ['The file has no data rows'] };
 const NO_PROPOSAL: Proposal = { configuration: {}, findings: [], ambiguous: [], problems: [] };
 
 const moneyIn = (
@@ -128,6 +148,17 @@ const orderOf = (
   const [first = '', last = ''] = [dates[0], dates.at(-1)];
   return first === last ? null : first < last ? 'up' : 'down';
 };
+
+/** Words for purchases and sales make sure that a column is of securities. */
+const withSecurities = (roles: Roles, { action, ticker, qty, price }: SecurityColumns): Roles =>
+  action === undefined || ticker === undefined || qty === undefined || price === undefined
+    ? roles
+    : {
+        ...roles,
+        ticker: { column: ticker, by: 'name', rivals: [] },
+        quantity: { column: qty, by: 'name', rivals: [] },
+        price: { column: price, by: 'name', rivals: [] },
+      };
 
 const withMoney = (roles: Roles, { amount, inflow, outflow, balance }: MoneyColumns): Roles => {
   const { amount: _, debit, credit, balance: __, ...others } = roles;

@@ -7,7 +7,6 @@ import type { CsvImportType } from '../import-type-definition.ts';
 import { moneyDirectionOf, pairOf } from '../money-direction.ts';
 import { compileNumberFormat } from '../number-format.ts';
 import { createSignCheck } from '../sign-check.ts';
-import { createTradeSignCheck } from '../trade-import.ts';
 import { inflowValues, inflowWord, isSplit, type Roles, signedByColumn } from './choose-roles.ts';
 import type { Confidence, Question } from './detected-file.ts';
 import type { MoneyColumns } from './money-columns.ts';
@@ -28,7 +27,6 @@ export const proposeSigns = (
   { type }: CsvImportType,
   money: MoneyColumns | null,
 ): Proposal => {
-  if (type === 'TradeImport') return signsOfTrades(table, positions);
   if (type !== 'TransactionImport' || money === null) return NOTHING;
   if (isSplit(roles)) return twoColumns(roles, money);
   if (positions.amount === undefined) return halfStatement(roles);
@@ -243,14 +241,6 @@ const bySign = (position: number, { columns, rows }: SignedTable): Proposal => {
         ],
     questions: isSigned || first === undefined ? [] : [whichWay(first, 'out', 'in')],
   };
-};
-
-const signsOfTrades = ({ headers, rows, numberFormat }: SignedTable, positions: ColumnPositions): Proposal => {
-  const configuration = { signageConvention: 'inflows_positive' } as const;
-  const signCheck = createTradeSignCheck(headers, positions, { ...configuration, numberFormat });
-  for (const row of rows) signCheck.see(row);
-  const problem = signCheck.problem();
-  return { ...NOTHING, configuration, problems: problem === null ? [] : [problem] };
 };
 
 const finding = (confidence: Confidence, why: string) => ({ about: 'signage_convention', confidence, why }) as const;
