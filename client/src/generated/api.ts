@@ -3009,7 +3009,7 @@ export interface components {
                 changes: number;
                 /** @description Transactions that cannot change */
                 refused: number;
-                /** @description Transactions that already have these values */
+                /** @description Transactions that the change leaves as they are: they have these values already, or no condition of the rule holds for them */
                 unchanged: number;
             };
             /** @description The result of reading all transactions back after the change */
@@ -3614,6 +3614,23 @@ export interface components {
                 /** @description Texts that are not mapped yet */
                 unassigned_mappings_count: number;
             };
+            /** @description The settings in `configuration` that were answered for an earlier file with the same header and not since. To change one, set its field with PATCH */
+            remembered: {
+                /**
+                 * @description The field that is wrong
+                 * @enum {string}
+                 */
+                field: "date_col_label" | "amount_col_label" | "inflow_col_label" | "outflow_col_label" | "balance_col_label" | "name_col_label" | "category_col_label" | "tags_col_label" | "notes_col_label" | "account_col_label" | "qty_col_label" | "ticker_col_label" | "price_col_label" | "entity_type_col_label" | "currency_col_label" | "exchange_operating_mic_col_label" | "state_col_label" | "fee_col_label" | "original_amount_col_label" | "original_currency_col_label" | "date_format" | "number_format" | "signage_convention" | "col_sep" | "amount_type_strategy" | "amount_type_inflow_value" | "amount_type_values" | "state_values" | "fees" | "trade_amounts" | "encoding" | "header" | "leave_out" | "dates_from" | "file_format";
+                /** @description The account type that the text is mapped to; null for other mappings */
+                value: string | {
+                    [key: string]: string;
+                };
+                /**
+                 * Format: date-time
+                 * @description When it was sent or saved for an earlier file
+                 */
+                answered_at: string;
+            }[];
             /** @description The expected result of publishing, compared with the ledger */
             verification: {
                 /** @description Records that publishing creates, by kind */
@@ -3753,6 +3770,22 @@ export interface components {
                 /** @description A decimal in ledger sign: positive is money out, negative is money in */
                 amount: string;
             } | null;
+            /** @description The balances before the rows, from the balances that the file states or as set with PATCH. Publishing adds an accepted one to an account that has no entries yet, as its opening balance. Accounts with entries keep theirs */
+            opening_balances: {
+                /** @description As in the file; blank for the account of the import */
+                account: string;
+                /** @description null for the currency of the account */
+                currency: string | null;
+                /**
+                 * Format: date
+                 * @description The balance is that at the end of this day, before the first row
+                 */
+                date: string;
+                /** @description What the bank owes you is positive, so a debt is negative */
+                amount: string;
+                /** @description Whether publishing gives it to the account. False if the stated balance may include transactions that are not in the file, or if it was removed: to accept it, set `opening_balance` with PATCH */
+                accepted: boolean;
+            }[];
             /** @description The progress of the work; null if it has not started */
             progress: {
                 /** @description The amount of work done, in the unit of `total` */
@@ -3784,7 +3817,7 @@ export interface components {
                  * @description The field of the import that the question is about
                  * @enum {string}
                  */
-                field: "date_format" | "dates_from" | "number_format" | "signage_convention" | "amount_type_inflow_value" | "inflow_col_label" | "account_id" | "amount_type_values" | "state_values" | "amount_col_label" | "fees" | "leave_out" | "trade_amounts";
+                field: "encoding" | "date_format" | "dates_from" | "number_format" | "signage_convention" | "amount_type_inflow_value" | "inflow_col_label" | "account_id" | "amount_type_values" | "state_values" | "amount_col_label" | "fees" | "leave_out" | "trade_amounts";
                 /** @description The question, as a sentence */
                 question: string;
                 /** @description For a question about one text of a column: the text, which is the key of the answer */
@@ -4837,7 +4870,7 @@ export interface components {
                      * @description The field of the import that the question is about
                      * @enum {string}
                      */
-                    field: "date_format" | "dates_from" | "number_format" | "signage_convention" | "amount_type_inflow_value" | "inflow_col_label" | "account_id" | "amount_type_values" | "state_values" | "amount_col_label" | "fees" | "leave_out" | "trade_amounts";
+                    field: "encoding" | "date_format" | "dates_from" | "number_format" | "signage_convention" | "amount_type_inflow_value" | "inflow_col_label" | "account_id" | "amount_type_values" | "state_values" | "amount_col_label" | "fees" | "leave_out" | "trade_amounts";
                     /** @description The question, as a sentence */
                     question: string;
                     /** @description For a question about one text of a column: the text, which is the key of the answer */
@@ -4853,7 +4886,7 @@ export interface components {
                     }[];
                 }[];
             } | null;
-            /** @description The settings and mappings of the last completed import with the same header. They are used only if you send them */
+            /** @description The settings and mappings of the last completed import with the same header; the direction of money and the formats only if it went into the same account. They are used only if you send them. With `detect`, answers are used by themselves: see `remembered` of an import */
             suggested_configuration: {
                 /** @description The account for rows that name no account; null if there is none */
                 account_id: string | null;
@@ -6649,6 +6682,13 @@ export interface components {
             dates_from?: string | null;
             /** @description For a file that states no balance: the balance on your statement at the end of the last day of the rows, in the sign of the account’s balance, with at most the decimals of its currency. A day more than 31 days from the rows is refused. Needs account_id. null removes it. If sent alone, the file is not read again and repairs are kept */
             statement_balance?: {
+                /** @description The date of the entry */
+                date: string;
+                /** @description A decimal in ledger sign: positive is money out, negative is money in */
+                amount: string | number;
+            } | null;
+            /** @description The balance of the account of the import at the end of a day before its rows, which publishing gives the account if it has no entries yet: what the bank owes you is positive, so a debt is negative. By default what `opening_balances` has as accepted. null: none. Needs account_id. If sent alone, the file is not read again and repairs are kept */
+            opening_balance?: {
                 /** @description The date of the entry */
                 date: string;
                 /** @description A decimal in ledger sign: positive is money out, negative is money in */

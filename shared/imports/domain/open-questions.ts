@@ -34,12 +34,6 @@ export type OpenQuestion = {
   readonly candidates: readonly { readonly value: string; readonly meaning: string }[];
 };
 
-const ASKED_ANEW: readonly Question['about'][] = ['date_format', 'dates_from', 'number_format'];
-
-/** The questions that are also asked with the settings of the last file: its formats may differ, and its year is its own. */
-export const askedAnew = (questions: readonly Question[]): readonly Question[] =>
-  questions.filter(({ about }) => ASKED_ANEW.includes(about));
-
 /** The sentence that asks; `cell` is the text in question. */
 export const askAbout = ({ about, cell, text = '' }: Pick<Question, 'about' | 'cell' | 'text'>): string =>
   ASKS[about](cell, text);
@@ -90,7 +84,7 @@ const MEANINGS: Readonly<Record<string, string>> = {
 };
 
 /** Whether the settings answer a question: a label without a column does not, and dates with a year leave none open. */
-const isAnswered = (
+export const isAnswered = (
   { field, text }: { readonly field: OpenQuestion['field']; readonly text?: string | undefined },
   sent: Partial<ImportConfiguration>,
 ): boolean =>
@@ -133,7 +127,7 @@ export const stillOpen = (
 ): readonly OpenQuestion[] => questions.filter((question) => !isAnswered(question, sent));
 
 /** Whether the direction of the amounts is open. */
-export const asksForSign = (questions: readonly OpenQuestion[]): boolean =>
+export const asksForSign = (questions: readonly Pick<OpenQuestion, 'field'>[]): boolean =>
   questions.some(({ field }) => field === 'signage_convention' || field === 'amount_type_inflow_value');
 
 /** The settings without a guess where a question is open, because a wrong sign would look like a right one. */

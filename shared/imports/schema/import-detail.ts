@@ -4,6 +4,7 @@ import { negate } from '../../platform/domain/decimal.ts';
 import { Decimal, Instant, LocalDate, Money } from '../../platform/schema/instant.ts';
 import { oneOf } from '../../platform/schema/validate.ts';
 import { FAULT_KINDS } from '../domain/balance-chain.ts';
+import { wireName } from '../domain/fields.ts';
 import {
   AMOUNT_TYPE_MEANINGS,
   IMPORT_STATUSES,
@@ -25,6 +26,7 @@ import {
 import type { ImportRecord } from '../domain/import-record.ts';
 import { rowImportType } from '../domain/import-type-list.ts';
 import { type OpenQuestion, QUESTION_FIELDS } from '../domain/open-questions.ts';
+import { openingsToAdd, type StatedOpening } from '../domain/stated-openings.ts';
 import { FIGURES } from '../domain/verification.ts';
 import { toWireComparedMoney, WireComparedMoney } from './compared-money.ts';
 
@@ -310,12 +312,40 @@ export const ImportDetail = ImportHead.extend({
     mappings_count: Count,
     unassigned_mappings_count: Count,
   }),
+  remembered: z
+    .array(
+      z.object({
+        field: WireConfiguration.keyof(),
+        value: z.union([z.string(), z.record(z.string(), z.string())]),
+        answered_at: Instant.describe('When it was sent or saved for an earlier file'),
+      }),
+    )
+    .describe(
+      'The settings in `configuration` that were answered for an earlier file with the same header and not since. To change one, set its field with PATCH',
+    ),
   verification: WireVerification,
   completeness: WireCompleteness,
   statement_balance: z
     .object({ date: LocalDate, amount: Decimal })
     .nullable()
     .describe('The balance that was set with PATCH, in the sign of the balance of the account; null if there is none'),
+  opening_balances: z
+    .array(
+      z.object({
+        account: z.string().describe('As in the file; blank for the account of the import'),
+        currency: z.string().nullable().describe('null for the currency of the account'),
+        date: LocalDate.describe('The balance is that at the end of this day, before the first row'),
+        amount: Decimal.describe('What the bank owes you is positive, so a debt is negative'),
+        accepted: z
+          .boolean()
+          .describe(
+            'Whether publishing gives it to the account. False if the stated balance may include transactions that are not in the file, or if it was removed: to accept it, set `opening_balance` with PATCH',
+          ),
+      }),
+    )
+    .describe(
+      'The balances before the rows, from the balances that the file states or as set with PATCH. Publishing adds an accepted one to an account that has no entries yet, as its opening balance. Accounts with entries keep theirs',
+    ),
   progress: z.object({ done: Count, total: Count }).nullable(),
   revert_counts: WireRevertCounts,
   warnings: z.array(z.object({ line: z.int().nullable(), code: z.string(), message: z.string() })),
@@ -355,6 +385,32 @@ const toStatementBalance = ({ statementBalance }: ImportRecord): ImportDetail['s
   return { date, amount: isOwed ? negate(amount) : amount };
 };
 
+/** Answers from before the import were given for an earlier file. */
+const toWireRemembered = ({
+  answers = {},
+  configuration,
+  type,
+  createdAt,
+}: ImportRecord): ImportDetail['remembered'] => {
+  const values = toWireConfiguration(configuration, type);
+  return WireConfiguration.keyof().options.flatMap((field) => {
+    const at = Object.entries(answers).find(([name]) => wireName(name) === field)?.[1];
+    const { [field]: value } = values;
+    return at === undefined || at >= createdAt || value === null ? [] : [{ field, value, answered_at: at }];
+  });
+};
+
+const toOpeningBalances = (record: ImportRecord): ImportDetail['opening_balances'] => {
+  const added = openingsToAdd(record);
+  const isAdded = (account: string): boolean => added.some((opening) => opening.account === account);
+  const others = (record.statedOpenings ?? []).filter(({ account }) => !isAdded(account));
+  const wire = (accepted: boolean) => (opening: StatedOpening) => {
+    const { account, currency, date, amount } = opening;
+    return { account, currency, date, amount, accepted };
+  };
+  return [...added.map(wire(true)), ...others.map(wire(false))];
+};
+
 export const toImportDetail = (record: ImportRecord): ImportDetail => ({
   ...toImportHead(record),
   file: toWireFile(record),
@@ -369,9 +425,11 @@ export const toImportDetail = (record: ImportRecord): ImportDetail => ({
     mappings_count: record.stats.mappingsCount,
     unassigned_mappings_count: record.stats.unassignedMappingsCount,
   },
+  remembered: toWireRemembered(record),
   verification: toWireVerification(record.verification),
   completeness: toWireCompleteness(completenessOf(record)),
   statement_balance: toStatementBalance(record),
+  opening_balances: toOpeningBalances(record),
   progress: record.progress,
   revert_counts: toWireRevertCounts(record),
   warnings: record.warnings.map(({ line, code, message }) => ({ line, code, message })),

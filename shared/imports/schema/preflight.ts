@@ -137,7 +137,7 @@ export const PreflightAnswer = z.object({
   first_rows: z.array(WireFirstRow).max(10).describe('The first 10 rows as they were read; empty for a native file'),
   detection: WireDetection.nullable().describe('What the content of the file shows; null if nothing can be detected'),
   suggested_configuration: WireSuggestion.nullable().describe(
-    'The settings and mappings of the last completed import with the same header. They are used only if you send them',
+    'The settings and mappings of the last completed import with the same header; the direction of money and the formats only if it went into the same account. They are used only if you send them. With `detect`, answers are used by themselves: see `remembered` of an import',
   ),
 });
 export type PreflightAnswer = z.infer<typeof PreflightAnswer>;

@@ -32,6 +32,7 @@ import {
   statedCurrency,
 } from '../domain/row-currency.ts';
 import { ASSUMED_INFLOWS } from '../domain/sign-check.ts';
+import { createOpeningFinder } from '../domain/stated-openings.ts';
 import { createProof, notVerified } from '../domain/verification.ts';
 import type { ImportChange, KnownRecords, RowStore } from './import-ports.ts';
 import { mappedAccounts } from './mapped-accounts.ts';
@@ -120,12 +121,14 @@ const prepareRowByRow = async (
   const tally = createTally(type.countedAs, deps.sha256);
   const foreign = createForeignRows('row');
   const stated = createStatedCurrencies();
+  const openingFinder = createOpeningFinder(context.hasAccount);
   const advisor = type.createAdvisor?.(await deps.names.records(record.familyId));
   const writer = deps.rows.writer(record.id);
   const onRow = (row: ImportRow): void => {
     collector.add(row);
     if (!row.leftOut) foreign.add(context.hasAccount ? '' : row.fields.account, statedCurrency(row), row.rowNumber);
     stated.see(row);
+    openingFinder.see(row);
     if (row.entry !== null) advisor?.see(row);
     writer.add({ row, occurrence: tally.add(row) });
   };
@@ -146,6 +149,7 @@ const prepareRowByRow = async (
     ...(advisor?.warnings() ?? []),
     ...earlier.warnings,
   ];
+  const owes = (text: string): boolean => context.isLiability === true || isDebt(accountTypes?.get(text) ?? '');
   const rowIndex = await writer.finish(mappings, { signature });
   return {
     ok: true,
@@ -153,6 +157,7 @@ const prepareRowByRow = async (
       configuration,
       warnings,
       openings,
+      statedOpenings: openingFinder.openings(periods, owes),
       proof,
       periods: periods.length > MAX_COVERAGE ? null : periods,
       rowIndex,
@@ -249,11 +254,11 @@ const currencyByName = (accounts: readonly Account[]): ((name: string) => string
 
 /** The account of the request wins over the number in the file. */
 const otherAccount = (
-  { accountId }: ImportRecord,
+  { accountId, fileAccount }: ImportRecord,
   periods: readonly StatedPeriod[],
   names: Pick<KnownNames, 'bankNumbers'>,
 ): readonly ImportWarning[] =>
-  [...new Set(periods.map(({ account }) => account))].flatMap((text) => {
+  [...new Set([...periods.map(({ account }) => account), fileAccount?.number ?? ''])].flatMap((text) => {
     const known = accountId === null ? undefined : accountNumbered(text, names);
     if (known === undefined || known.id === accountId) return [];
     const message = `The file is for account ${quoteValue(text)}, and its last statement was imported into ${quoteValue(known.name)}: check the account of this import`;

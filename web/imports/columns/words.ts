@@ -7,6 +7,13 @@ const listed = (titles: readonly string[]): string => {
   return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
 };
 
+const MEANINGS: Readonly<Record<string, string>> = {
+  in: 'is money in',
+  out: 'is money out',
+  booked: 'means that the row is added',
+  leave_out: 'means that the row is left out',
+};
+
 /** All texts of the settings of a file. */
 export const WORDS = {
   detect: 'Detect automatically',
@@ -98,6 +105,18 @@ export const WORDS = {
     encoding: 'Encoding',
     encodingHint: 'Change it if characters such as ä or ł look wrong.',
     encodingFound: (name: string) => `Detected: ${name}`,
+  },
+
+  remembered: {
+    column: (column: string, role: string) => `“${column}” is the column “${role}”`,
+    moneyIn: { inflows_positive: 'Positive amounts are money in', inflows_negative: 'Positive amounts are money out' },
+    value: (value: string, column: string, isIn: boolean) =>
+      `“${value}” in “${column}” is money ${isIn ? 'in' : 'out'}`,
+    meaning: (text: string, column: string, meaning: string) =>
+      `“${text}” in “${column}” ${MEANINGS[meaning] ?? meaning}`,
+    dates: (sample: string) => `December 31, 2026 is written ${sample}`,
+    numbers: (sample: string) => `Numbers are written like ${sample}`,
+    encoding: (name: string) => `The encoding is ${name}`,
   },
 
   questions: {

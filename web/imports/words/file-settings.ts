@@ -19,7 +19,8 @@ export const WORDS = {
   },
 
   found: {
-    asBefore: (when: Child) => html`These are the settings you used for the last file with these columns, on ${when}.`,
+    asOn: (when: Child) => html`As on ${when}, for a file with the same columns:`,
+    change: 'If that is wrong for this file, change it here.',
     newFormats: ({ dates, numbers }: { readonly dates: boolean; readonly numbers: boolean }) =>
       dates || numbers
         ? ` This file writes its ${[...(dates ? ['dates'] : []), ...(numbers ? ['numbers'] : [])].join(' and ')} differently. Check them below.`

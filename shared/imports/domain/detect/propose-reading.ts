@@ -11,6 +11,7 @@ import type { Confidence, FindingSubject } from './detected-file.ts';
 import { fitDates, usualBounds } from './fit-dates.ts';
 import { fitNumbers, numberFormatOf } from './fit-formats.ts';
 import type { RowOrder } from './follow-balances.ts';
+import { askAgain, withKnownColumns, withKnownMoney, withQuestion } from './known-columns.ts';
 import { findMoneyColumns, type MoneyColumns } from './money-columns.ts';
 import { proposeDates, proposeNumbers } from './propose-formats.ts';
 import { isBrokerTable, proposeBroker, proposeTrades } from './propose-securities.ts';
@@ -29,6 +30,8 @@ import {
 export type ProposedReading = Required<Proposal> & {
   readonly type: ImportType;
   readonly configuration: ImportConfiguration;
+  /** The rows contradict the direction of money that is known of the account. */
+  readonly isAgainstKnown: boolean;
 };
 
 /** Proposes the type of a table, the roles of its columns and the formats of its dates and numbers. */
@@ -36,42 +39,47 @@ export const proposeReading = (whole: Table, context: ReadingContext): ProposedR
   const all = columnShapes(whole, context.currency);
   const table = withoutUndated(whole, chooseRoles(all), all);
   const columns = table === whole ? all : columnShapes(table, context.currency);
-  const named = chooseRoles(columns);
+  const named = withKnownColumns(chooseRoles(columns), table.headers, columns, context.known);
   const securities = securityColumns(columns, named);
   const guess = typeOf(table, columns, withSecurities(named, securities), context);
   if (isTransactions(guess.type, context) && isBrokerTable(table, columns, securities)) {
     const left = leavingOut(whole.rows.length - table.rows.length, 'TransactionImport');
-    return toReading('TransactionImport', NO_SETTINGS, [...proposeBroker(table, columns, securities, context), left]);
+    const steps = [...proposeBroker(table, columns, securities, context), left];
+    return { ...toReading('TransactionImport', NO_SETTINGS, steps), isAgainstKnown: false };
   }
   const type = csvImportType(guess.type) ?? csvImportType('TransactionImport');
   if (type === undefined) throw new Error('There is no import of transactions');
   const ofSecurities = type.type === 'TradeImport' ? withSecurities(named, securities) : named;
-  const money = type.type === 'TransactionImport' ? moneyIn(table, columns, named, context) : null;
+  const found = type.type === 'TransactionImport' ? moneyIn(table, columns, named, context) : null;
+  const money = found && withKnownMoney(found, named, context.known);
   const roles = money === null ? ofSecurities : withMoney(named, money);
   const labels = proposeLabels(table.headers, type, roles);
   const read = positionsOf(table, type, context.known) ?? labels.positions;
   const numbers = proposeNumbers(table, columns, read, type, context);
   const { numberFormat = null } = numbers.configuration;
+  const signed = { ...table, columns, numberFormat, isCard: context.isCard };
+  const signs = proposeSigns(signed, roles, labels.positions, type, money);
+  const again = money === null ? null : askAgain(signed, labels.positions, context.known);
   const steps = [
     ofType(guess),
     leavingOut(whole.rows.length - table.rows.length, type.type),
     ofColumns(labels, type),
     proposeDates({ ...table, columns }, read, type, context),
     numbers,
-    proposeSigns({ ...table, columns, numberFormat, isCard: context.isCard }, roles, labels.positions, type, money),
+    again === null ? signs : withQuestion(signs, again),
     ...(type.type === 'TradeImport'
       ? [proposeTrades(table, columns, securities, { positions: read, numberFormat })]
       : []),
     ...(table.rows.length === 0 ? [NO_ROWS] : []),
   ];
-  return toReading(type.type, labels.configuration, steps);
+  return { ...toReading(type.type, labels.configuration, steps), isAgainstKnown: again !== null };
 };
 
 const toReading = (
   type: ImportType,
   configuration: ImportConfiguration,
   steps: readonly Proposal[],
-): ProposedReading => ({
+): Omit<ProposedReading, 'isAgainstKnown'> => ({
   type,
   configuration: Object.assign({}, configuration, ...steps.map((step) => step.configuration)),
   findings: steps.flatMap(({ findings }) => findings),

@@ -12,7 +12,7 @@ import type { Confidence, Question } from './detected-file.ts';
 import type { MoneyColumns } from './money-columns.ts';
 import { type ColumnShape, cellsAt, type Proposal, type Table } from './table-shape.ts';
 
-type SignedTable = Table & {
+export type SignedTable = Table & {
   readonly columns: readonly ColumnShape[];
   readonly numberFormat: NumberFormat | null;
   /** Whether the rows go to a credit card account. */
@@ -207,7 +207,7 @@ const askSign = (doubt: SignDoubt): Proposal => {
 };
 
 /** `turned`: the direction of the cell's money if positive amounts are money out. */
-const whichWay = (cell: string, turned: string, usual: string): Question => ({
+export const whichWay = (cell: string, turned: string, usual: string): Question => ({
   about: 'signage_convention',
   cell,
   choices: [
