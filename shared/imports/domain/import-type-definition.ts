@@ -114,8 +114,15 @@ export type RowRules = {
   /** Inclusive bounds for row dates, ISO. */
   readonly earliestDate: string;
   readonly latestDate: string;
-  /** The column of money out has negative amounts. */
+  /** The account of the import is a liability. */
+  readonly isLiability?: boolean;
+  /** The usual amounts of the column of money out, or in, have a minus. */
   readonly outflowsAreNegative?: boolean;
+  readonly inflowsAreNegative?: boolean;
+  /** A row with both money in and money out has their difference as its amount. */
+  readonly takesDifference?: boolean;
+  /** Somebody takes the row in, or corrects it: a text that leaves rows out is then an error. */
+  readonly isTakenIn?: boolean;
   /** The currencies in the headers of amounts, which hold for the amounts that have no mark of their own. */
   readonly columnMarks?: ColumnMarks;
   /** The file is a Counterfoil export: an apostrophe before a formula is not part of the text. */
@@ -164,7 +171,8 @@ export type CsvImportType = RowImportType & {
   readonly createWitness?: (
     header: readonly string[],
     positions: ColumnPositions,
-    rules: Pick<RowRules, 'configuration' | 'hasAccount' | 'isCard' | 'isOwnExport'>,
+    rules: Pick<RowRules, 'configuration' | 'hasAccount' | 'isCard' | 'isLiability' | 'isOwnExport'> &
+      Partial<Pick<RowRules, 'familyDateFormat'>>,
   ) => FileCheck | undefined;
   /** For files with rows that depend on others, which are read twice. */
   readonly createLinker?: () => RowLinker;

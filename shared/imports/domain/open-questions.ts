@@ -3,6 +3,7 @@ import { quoteValue } from '../../platform/domain/errors.ts';
 import type { Question } from './detect/detected-file.ts';
 import { NO_COLUMN } from './fields.ts';
 import type { ImportConfiguration } from './import-attributes.ts';
+import { moneyDirectionOf, pairOf } from './money-direction.ts';
 
 export const QUESTION_FIELDS = [
   'encoding',
@@ -46,7 +47,8 @@ const ASKS: Readonly<Record<Question['about'], (cell: string, text: string) => s
   signage_convention: (cell) => `Is ${quoteValue(cell)} money in or money out?`,
   amount_type_inflow_value: (cell) => `Which value of ${quoteValue(cell)} means money in?`,
   inflow_col_label: () => 'Which column has money in?',
-  amount_type_values: (cell, text) => `Are rows with ${quoteValue(text)} in ${quoteValue(cell)} money in or money out?`,
+  amount_type_values: (cell, text) =>
+    `Are rows with ${text === '' ? 'nothing' : quoteValue(text)} in ${quoteValue(cell)} money in or money out?`,
   state_values: (cell, text) => `Did rows with ${quoteValue(text)} in ${quoteValue(cell)} happen?`,
   amount_col_label: () => 'Which column has the amounts of this account?',
   fees: (cell) => `Is the fee in ${quoteValue(cell)} paid in addition to the amount?`,
@@ -60,7 +62,7 @@ export const openQuestions = (
   sent: Partial<ImportConfiguration>,
 ): readonly OpenQuestion[] =>
   questions.flatMap((question) =>
-    isAnswered({ field: question.about, text: question.text }, sent)
+    isAnswered({ field: question.about, text: question.text }, sent, textsOf(questions))
       ? []
       : [
           {
@@ -83,14 +85,40 @@ const MEANINGS: Readonly<Record<string, string>> = {
   booked: 'yes: add these rows',
 };
 
+/** The texts of the direction column that are asked about. */
+export const textsOf = (
+  questions: readonly { readonly about?: string; readonly field?: string; readonly text?: string | undefined }[],
+): readonly string[] =>
+  questions.flatMap(({ about, field, text }) =>
+    (about ?? field) === 'amount_type_values' && text !== undefined ? [text] : [],
+  );
+
 /** Whether the settings answer a question: a label without a column does not, and dates with a year leave none open. */
 export const isAnswered = (
   { field, text }: { readonly field: OpenQuestion['field']; readonly text?: string | undefined },
   sent: Partial<ImportConfiguration>,
+  texts: readonly string[],
 ): boolean =>
   (text !== undefined && isTextAnswered(field, text, sent)) ||
+  (field === 'amount_type_values' && isDirectionAnswered(text ?? '', sent, texts)) ||
   ANSWERS[field].some((name) => sent[name] != null && sent[name] !== NO_COLUMN) ||
   (field === 'dates_from' && sent.dateFormat != null && namesYear(sent.dateFormat));
+
+/**
+ * Whether a value for money in answers the question about a text of its column, or another reading replaces it. What one text means says
+ * something about the only other one, unless that is a word for neither.
+ */
+const isDirectionAnswered = (
+  text: string,
+  { amountTypeStrategy, amountTypeInflowValue }: Partial<ImportConfiguration>,
+  texts: readonly string[],
+): boolean => {
+  const inflow = amountTypeInflowValue?.trim();
+  if (amountTypeStrategy === 'signed_amount') return true;
+  if (!inflow) return false;
+  const isOnlyOther = texts.length === 2 && texts.includes(inflow) && moneyDirectionOf(text) !== 'neutral';
+  return text === inflow || isOnlyOther || (text !== '' && pairOf(new Set([text, inflow])) !== undefined);
+};
 
 const isTextAnswered = (field: OpenQuestion['field'], text: string, sent: Partial<ImportConfiguration>): boolean => {
   const meanings = isByText(field) ? sent[BY_TEXT[field]] : null;
@@ -102,7 +130,7 @@ const BY_TEXT = { amount_type_values: 'amountTypeValues', state_values: 'stateVa
 
 export const isByText = (field: string): field is keyof typeof BY_TEXT => Object.hasOwn(BY_TEXT, field);
 
-const DIRECTION = ['signageConvention', 'amountTypeStrategy', 'amountTypeInflowValue'] as const;
+const DIRECTION = ['signageConvention', 'amountTypeStrategy', 'amountTypeInflowValue', 'amountTypeValues'] as const;
 const ANSWERS: Readonly<Record<OpenQuestion['field'], readonly (keyof ImportConfiguration)[]>> = {
   encoding: ['encoding'],
   date_format: ['dateFormat'],
@@ -124,18 +152,20 @@ const ANSWERS: Readonly<Record<OpenQuestion['field'], readonly (keyof ImportConf
 export const stillOpen = (
   questions: readonly OpenQuestion[],
   sent: Partial<ImportConfiguration>,
-): readonly OpenQuestion[] => questions.filter((question) => !isAnswered(question, sent));
+): readonly OpenQuestion[] => questions.filter((question) => !isAnswered(question, sent, textsOf(questions)));
 
 /** Whether the direction of the amounts is open. */
 export const asksForSign = (questions: readonly Pick<OpenQuestion, 'field'>[]): boolean =>
-  questions.some(({ field }) => field === 'signage_convention' || field === 'amount_type_inflow_value');
+  questions.some(({ field }) => OF_SIGNS.includes(field) || field === 'amount_type_values');
+
+const OF_SIGNS: readonly OpenQuestion['field'][] = ['signage_convention', 'amount_type_inflow_value'];
 
 /** The settings without a guess where a question is open, because a wrong sign would look like a right one. */
 export const withoutGuesses = (
   configuration: ImportConfiguration,
   questions: readonly OpenQuestion[],
 ): ImportConfiguration =>
-  asksForSign(questions)
+  questions.some(({ field }) => OF_SIGNS.includes(field))
     ? { ...configuration, signageConvention: null, amountTypeStrategy: null, amountTypeInflowValue: null }
     : configuration;
 
@@ -153,17 +183,19 @@ export const withMeanings = (known: ImportConfiguration, sent: Partial<ImportCon
  */
 export const withImplied = (
   sent: Partial<ImportConfiguration>,
-  { inflowColLabel, outflowColLabel }: ImportConfiguration,
+  { inflowColLabel, outflowColLabel, amountTypeStrategy }: ImportConfiguration,
   questions: readonly OpenQuestion[],
 ): Partial<ImportConfiguration> => {
   const asks = (field: OpenQuestion['field']): boolean => questions.some((question) => question.field === field);
   const isSwapped = sent.inflowColLabel === outflowColLabel && sent.outflowColLabel === undefined;
   return {
-    ...(asks('amount_type_inflow_value') &&
+    ...((asks('amount_type_inflow_value') || asks('amount_type_values')) &&
       sent.amountTypeInflowValue != null &&
       sent.amountTypeStrategy === undefined && { amountTypeStrategy: 'custom_column' }),
     ...(sent.amountTypeValues != null &&
       sent.amountTypeStrategy === undefined && { amountTypeStrategy: 'custom_column' as const }),
+    // a convention that was proposed for signs says nothing about texts
+    ...(sent.amountTypeValues != null && amountTypeStrategy !== 'custom_column' && { signageConvention: null }),
     ...(asks('inflow_col_label') && sent.inflowColLabel != null && isSwapped && { outflowColLabel: inflowColLabel }),
     ...sent,
   };

@@ -152,8 +152,12 @@ export const overridden = (found: ImportConfiguration, given: Partial<ImportConf
   const sent = Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== null));
   const isNamed = (label: LabelKey): boolean => headerNamed(given, label) !== '';
   const isSplit = isNamed('inflowColLabel') || isNamed('outflowColLabel');
+  const strategy = given.amountTypeValues == null ? (given.amountTypeStrategy ?? null) : 'custom_column';
+  // what was found for signs says nothing about texts, nor the other way round
+  const isOther = strategy !== null && strategy !== found.amountTypeStrategy;
   return {
     ...found,
+    ...(isOther && { signageConvention: null, amountTypeInflowValue: null, amountTypeValues: null }),
     ...(isSplit && { amountColLabel: null, amountTypeStrategy: null }),
     ...(isNamed('amountColLabel') && { inflowColLabel: null, outflowColLabel: null }),
     ...sent,

@@ -58,6 +58,7 @@ export const repairRow = (type: RowImportType, stored: ImportRow, sent: RowRepai
 const repairCells = (type: RowImportType, stored: ImportRow, repair: RowRepair, given: RepairRules): ImportRow => {
   const { reads, rules } = readerOf(type, stored, {
     ...given,
+    isTakenIn: true,
     configuration: { ...given.configuration, leaveOut: null },
   });
   requireSimple(reads, stored);

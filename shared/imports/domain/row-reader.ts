@@ -7,6 +7,7 @@ import { withoutMarks } from '../../platform/domain/invisible-marks.ts';
 import { columnProblem, splitTags } from './cell-text.ts';
 import type { ColumnMark } from './currency-in-title.ts';
 import { boundsProblem } from './date-bounds.ts';
+import { isNeither } from './direction-texts.ts';
 import {
   AUXILIARY_FIELDS,
   type AuxiliaryCells,
@@ -65,6 +66,10 @@ export const createRowReader = (
 ) => {
   const readCells = createCellsReader(type, positions, rules);
   const isLeftOut = createLeaveOut(positions, rules);
+  const isOfNoDirection = ({ cells }: RawRow): boolean =>
+    rules.isTakenIn !== true &&
+    positions.entityType !== undefined &&
+    isNeither((cells[positions.entityType] ?? '').trim(), rules.configuration);
 
   return (rowNumber: number, raw: RawRow): ImportRow => {
     const { fields, values, auxiliary, unread, unreadTexts, problems, currency } = readCells(raw);
@@ -92,6 +97,7 @@ export const createRowReader = (
       ...(Object.keys(unreadTexts).length > 0 && { unread: unreadTexts }),
     });
     if (isLeftOut(raw)) return { ...invalid([]), leftOut: true };
+    if (isOfNoDirection(raw)) return { ...invalid([]), leftOut: true, leftOutReason: 'direction' };
     if (errors.length > 0) return link(invalid(errors));
 
     const meant = type.interpret({ ...cells, values: { ...values, ...combined } }, rules);
@@ -258,7 +264,7 @@ const auxiliaryReader = (
   { auxiliary = [] }: CsvImportType,
   positions: ColumnPositions,
   readers: CellReaders,
-  { configuration, columnMarks = {}, outflowsAreNegative = false }: RowRules,
+  { configuration, columnMarks = {}, outflowsAreNegative = false, inflowsAreNegative = false }: RowRules,
 ): ((cells: readonly string[], judge: (read: CellRead) => CellRead) => AuxiliaryRead) => {
   const columns = auxiliary.flatMap((name) => {
     const position = positions[name];
@@ -277,7 +283,8 @@ const auxiliaryReader = (
     const unreadTexts: Record<string, string> = {};
     for (const { name, read } of columns) {
       const { value, problem, unread: text } = judge(read(cells));
-      values[name] = name === 'moneyOut' && outflowsAreNegative && value !== '' ? negate(value) : value;
+      const isTurned = (name === 'moneyOut' && outflowsAreNegative) || (name === 'moneyIn' && inflowsAreNegative);
+      values[name] = isTurned && value !== '' ? negate(value) : value;
       if (problem !== undefined) problems.push([name, problem]);
       if (text !== undefined) unreadTexts[name] = text;
     }
@@ -329,12 +336,19 @@ const dateReader = ({ configuration, familyDateFormat, earliestDate, latestDate 
   };
 };
 
+/** `CR` is money in and `DR` money out, also where amounts without a mark are money out. */
 const numberReader = ({ configuration }: RowRules): CellReader => {
   const readNumber = compileNumberFormat(configuration.numberFormat ?? '1,234.56');
+  const isTurned =
+    configuration.signageConvention === 'inflows_negative' &&
+    configuration.amountTypeStrategy !== 'custom_column' &&
+    headerNamed(configuration, 'inflowColLabel') === '' &&
+    headerNamed(configuration, 'outflowColLabel') === '';
   return (text) => {
     const number = readNumber(text);
     if (number.ok) {
-      return { shown: number.value, value: number.value, ...(number.mark !== undefined && { mark: number.mark }) };
+      const value = number.side !== undefined && isTurned ? negate(number.value) : number.value;
+      return { shown: value, value, ...(number.mark !== undefined && { mark: number.mark }) };
     }
     const { problem, isTooLarge = false } = number;
     return { shown: '', value: '', problem, isOfOtherColumn: isTooLarge, unread: text.toWellFormed() };

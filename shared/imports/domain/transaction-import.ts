@@ -1,5 +1,7 @@
 import { isZero, negate, subtract } from '../../platform/domain/decimal.ts';
 import { quoteValue } from '../../platform/domain/errors.ts';
+import { createBalanceDoubt } from './balance-doubt.ts';
+import { isNeither, isTextInflow, neitherProblem } from './direction-texts.ts';
 import { headerNamed } from './fields.ts';
 import type { ImportConfiguration } from './import-attributes.ts';
 import {
@@ -52,7 +54,7 @@ export const transactionImport: CsvImportType = {
     const isByType = amountTypeStrategy === 'custom_column';
     const isSplit = hasTwoColumns(configuration);
     return [
-      ...(isByType && (amountTypeInflowValue ?? '').trim() === ''
+      ...(isByType && (amountTypeInflowValue ?? '').trim() === '' && configuration.amountTypeValues === null
         ? ['amount_type_inflow_value is required when amount_type_strategy is custom_column']
         : []),
       ...(isSplit && headerNamed(configuration, 'amountColLabel') !== ''
@@ -64,31 +66,38 @@ export const transactionImport: CsvImportType = {
     ];
   },
 
-  combine: (cells, { configuration }) =>
-    hasTwoColumns(configuration) && cells.values.amount === '' ? { amount: splitAmount(cells) } : {},
+  combine: (cells, { configuration, takesDifference }) =>
+    hasTwoColumns(configuration) && cells.values.amount === '' ? { amount: splitAmount(cells, takesDifference) } : {},
 
-  createWitness: (header, positions, { configuration, isCard = false, hasAccount, isOwnExport = false }) => {
-    if (hasTwoColumns(configuration)) return createSplitCheck(header, positions, configuration);
+  createWitness: (header, positions, rules) => {
+    const { configuration, isCard = false, hasAccount, isOwnExport = false } = rules;
+    if (hasTwoColumns(configuration)) return createSplitCheck(header, positions, rules);
     const asksOfCards = !hasAccount && !isOwnExport;
-    const witness = createSignCheck(header, positions, configuration, { isCard, asksOfCards });
+    const balances = createBalanceDoubt(header, positions, rules);
+    const signs = createSignCheck(header, positions, configuration, { isCard, asksOfCards });
     const amountHeader = (header[positions.amount ?? 0] ?? '').trim();
-    if (isSignConfigured(configuration) && !witness.isHalf) return undefined;
+    const isSettled = isSignConfigured(configuration) && !signs.isHalf;
+    if (isSettled) return balances;
     return {
-      see: witness.see,
-      rowProblem: witness.rowProblem,
-      warnings: () => (!isOwnExport && witness.assumesInflows() ? [ASSUMED_INFLOWS] : []),
+      see: (cells, row) => {
+        balances?.see(cells, row);
+        signs.see(cells);
+      },
+      rowProblem: (cells, row) => signs.rowProblem(cells) ?? balances?.rowProblem(cells, row) ?? null,
+      warnings: () => (!isOwnExport && signs.assumesInflows() ? [ASSUMED_INFLOWS] : []),
       problem: () => {
-        const doubt = witness.doubt();
-        return doubt && signProblem(doubt, amountHeader);
+        const doubt = signs.doubt();
+        return doubt === null ? (balances?.problem() ?? null) : signProblem(doubt, amountHeader);
       },
       problemsOfCards: () =>
-        new Map([...witness.doubtsOfCards()].map(([account, doubt]) => [account, signProblem(doubt, amountHeader)])),
+        new Map([...signs.doubtsOfCards()].map(([account, doubt]) => [account, signProblem(doubt, amountHeader)])),
     };
   },
 
   interpret: (cells, { configuration }) => {
     const { amount, entityType } = cells.values;
     if (amount === '') return { ok: false, problems: [lackOfAmount(cells)] };
+    if (isNeither(entityType, configuration)) return { ok: false, problems: [neitherProblem(entityType)] };
     return oneTransaction(cells, isInflow(entityType, configuration) ? negate(amount) : amount);
   },
 };
@@ -96,10 +105,10 @@ export const transactionImport: CsvImportType = {
 const hasTwoColumns = (configuration: ImportConfiguration): boolean =>
   headerNamed(configuration, 'inflowColLabel') !== '' || headerNamed(configuration, 'outflowColLabel') !== '';
 
-/** Money in is positive. Blank if there is none, or if it is in both columns. */
-const splitAmount = ({ auxiliary: { moneyIn, moneyOut }, unread }: FaultyCells): string => {
+/** Money in is positive. Blank if there is none, or if it is in both columns and the balances do not follow from the difference. */
+const splitAmount = ({ auxiliary: { moneyIn, moneyOut }, unread }: FaultyCells, takesDifference = false): string => {
   if (unread.has('moneyIn') || unread.has('moneyOut') || (moneyIn === '' && moneyOut === '')) return '';
-  return isInBoth(moneyIn, moneyOut) ? '' : subtract(moneyIn || '0', moneyOut || '0');
+  return isInBoth(moneyIn, moneyOut) && !takesDifference ? '' : subtract(moneyIn || '0', moneyOut || '0');
 };
 
 const isInBoth = (moneyIn: string, moneyOut: string): boolean =>
@@ -107,7 +116,7 @@ const isInBoth = (moneyIn: string, moneyOut: string): boolean =>
 
 const lackOfAmount = ({ auxiliary: { moneyIn, moneyOut } }: RowCells): string =>
   isInBoth(moneyIn, moneyOut)
-    ? `Amount is unclear: the row has ${quoteValue(moneyIn)} of money in and ${quoteValue(moneyOut)} of money out`
+    ? `Amount is unclear: the row has ${quoteValue(moneyIn)} of money in and ${quoteValue(moneyOut)} of money out. Set amount of the row, or divide it into two rows in the file`
     : 'Amount is required';
 
 const entityTypeColumn = (configuration: ImportConfiguration): readonly WantedColumn[] => {
@@ -115,11 +124,11 @@ const entityTypeColumn = (configuration: ImportConfiguration): readonly WantedCo
   return headerNamed(configuration, 'entityTypeColLabel') === '' ? [] : [{ field: 'entityType' }];
 };
 
-/** Whether a positive amount of the row is money in. */
+/** Whether a positive amount of the row is money in. Two columns say so themselves. */
 export const isInflow = (entityType: string, configuration: ImportConfiguration): boolean => {
-  const inflowsPositive = configuration.signageConvention !== 'inflows_negative';
-  if (configuration.amountTypeStrategy !== 'custom_column') return inflowsPositive;
-  return (entityType === configuration.amountTypeInflowValue?.trim()) === inflowsPositive;
+  if (hasTwoColumns(configuration)) return true;
+  if (configuration.amountTypeStrategy === 'custom_column') return isTextInflow(entityType, configuration);
+  return configuration.signageConvention !== 'inflows_negative';
 };
 
 /** Shared by the types whose rows are transactions. */

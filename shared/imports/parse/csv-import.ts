@@ -201,14 +201,16 @@ const readLinked = (
   if (witness !== undefined) {
     const width = header.record.cells.length;
     const isLeftOut = createLeaveOut(positions, given);
-    const seen = readData(text, header, context, (_, raw) => {
-      if (!isLeftOut(raw)) witness.see(raw.cells.slice(0, width));
+    const seen = readData(text, header, context, (rowNumber, raw) => {
+      if (!isLeftOut(raw)) witness.see(raw.cells.slice(0, width), rowNumber);
     });
     if (!seen.read.ok) return { ...seen, linkWarnings: [] };
   }
   const rules = {
     ...given,
     outflowsAreNegative: witness?.outflowsAreNegative?.() === true,
+    inflowsAreNegative: witness?.inflowsAreNegative?.() === true,
+    takesDifference: witness?.takesDifference?.() === true,
     columnMarks: marksOfHeader(header),
   };
   const linker = type.createLinker?.();
@@ -221,8 +223,8 @@ const readLinked = (
   const held = problem === null ? witness?.problem() : problem;
   const link = held == null ? linker?.link : (row: ImportRow) => heldBack(row, held);
   const readRow = createRowReader(type, positions, rules, link);
-  const amongOthers = (raw: RawRow): RawRow => {
-    const fault = held == null ? witness?.rowProblem?.(raw.cells) : null;
+  const amongOthers = (raw: RawRow, rowNumber: number): RawRow => {
+    const fault = held == null ? witness?.rowProblem?.(raw.cells, rowNumber) : null;
     return fault == null ? raw : { ...raw, problems: [...raw.problems, fault] };
   };
   const linkWarnings = [...(held == null ? (witness?.warnings?.() ?? []) : []), ...(linker?.warnings?.() ?? [])];
@@ -233,7 +235,7 @@ const readLinked = (
   const mixed = createMixedNumbers(positions, configuration.numberFormat);
   let isLastLeftOut = false;
   const data = readData(text, header, context, (rowNumber, raw) => {
-    const row = readRow(rowNumber, amongOthers(raw));
+    const row = readRow(rowNumber, amongOthers(raw, rowNumber));
     isLastLeftOut = row.leftOut === true;
     chain?.see(row, raw.cells[balance ?? -1] ?? '');
     balanceRows.see(row);

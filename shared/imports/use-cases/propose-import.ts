@@ -10,7 +10,7 @@ import type {
   ImportConfiguration,
   ImportType,
 } from '../domain/import-attributes.ts';
-import { asksForSign, isAnswered } from '../domain/open-questions.ts';
+import { asksForSign, isAnswered, textsOf } from '../domain/open-questions.ts';
 import {
   type Answers,
   NOTHING_REMEMBERED,
@@ -129,7 +129,9 @@ const asAnswered = (
   savedAt: string,
 ): Omit<ProposedImport, 'saved'> => {
   const isOverruled = detected.isAgainstKnown === true || isProved(detected);
-  const questions = detected.questions.filter((question) => !isSettledBy(question, isOverruled ? {} : all.settings));
+  const known = isOverruled ? {} : all.settings;
+  const texts = textsOf(detected.questions);
+  const questions = detected.questions.filter((question) => !isSettledBy(question, known, texts));
   const holding = isOverruled || asksForSign(questions.map(toField)) ? withoutDirection(all) : all;
   const settings = withoutCertain(holding.settings, detected);
   const answers = { ...holding.answers, ...decidedFormats(found, detected, savedAt) };
@@ -145,8 +147,12 @@ const asAnswered = (
 const toField = ({ about }: Question) => ({ field: about });
 
 /** Which text means money in is no question of the sign that earlier amounts had. */
-const isSettledBy = ({ about, text }: Question, settings: Remembered['settings']): boolean =>
-  isAnswered({ field: about, text }, settings) &&
+const isSettledBy = (
+  { about, text }: Question,
+  settings: Remembered['settings'],
+  texts: readonly string[],
+): boolean =>
+  isAnswered({ field: about, text }, settings, texts) &&
   (about !== 'amount_type_inflow_value' || settings.amountTypeStrategy !== 'signed_amount');
 
 /** Balances that follow from the amounts prove their direction; no answer stands against that. */

@@ -25,11 +25,14 @@ export const createTradeCheck = (
   const fees = createFeeCheck(header, positions, settings);
   const isTurned = settings.signageConvention === 'inflows_negative';
   return {
-    see: (cells) => {
-      for (const check of [signs, words, amounts]) check.see(cells);
+    see: (cells, row) => {
+      signs.see(cells, row);
+      words.see(cells);
+      amounts.see(cells, row);
     },
     problem: () => signs.problem() ?? amounts.problem(),
-    rowProblem: (cells) => words.rowProblem(cells) ?? (isTurned ? fees(cells) : (amounts.rowProblem?.(cells) ?? null)),
+    rowProblem: (cells, row) =>
+      words.rowProblem(cells) ?? (isTurned ? fees(cells) : (amounts.rowProblem?.(cells, row) ?? null)),
   };
 };
 

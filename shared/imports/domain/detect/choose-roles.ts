@@ -85,20 +85,11 @@ const PICKS: Partial<Readonly<Record<CsvImportType['type'], (roles: Roles) => Pi
 };
 
 /** Whether amounts have no sign and a column gives the direction. */
-export const signedByColumn = ({
-  amount,
-  direction,
-}: Pick<Roles, Extract<ColumnRole, 'amount' | 'direction'>>): boolean =>
+const signedByColumn = ({ amount, direction }: Pick<Roles, Extract<ColumnRole, 'amount' | 'direction'>>): boolean =>
   amount !== undefined && direction !== undefined && !amount.column.hasMinus;
 
 /** Whether the values are one or both words of a pair that banks use for money in and out, in any case. */
 const isDirection = (values: ReadonlySet<string>): boolean => pairOf(values) !== undefined;
-
-/** The values that mean money in: one, several with different spellings, or none. */
-export const inflowValues = (values: ReadonlySet<string>): readonly string[] => {
-  const inflow = pairOf(values)?.[0];
-  return [...values].filter((value) => value.toLowerCase() === inflow);
-};
 
 /** The value that would mean money in, if the file does not have it. */
 export const inflowWord = (values: ReadonlySet<string>): string => pairOf(values)?.[0] ?? 'credit';

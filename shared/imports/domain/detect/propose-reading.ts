@@ -57,7 +57,8 @@ export const proposeReading = (whole: Table, context: ReadingContext): ProposedR
   const read = positionsOf(table, type, context.known) ?? labels.positions;
   const numbers = proposeNumbers(table, columns, read, type, context);
   const { numberFormat = null } = numbers.configuration;
-  const signed = { ...table, columns, numberFormat, isCard: context.isCard };
+  const order = orderOf(table, columns, roles, context);
+  const signed = { ...table, columns, numberFormat, isCard: context.isCard, order };
   const signs = proposeSigns(signed, roles, labels.positions, type, money);
   const again = money === null ? null : askAgain(signed, labels.positions, context.known);
   const steps = [

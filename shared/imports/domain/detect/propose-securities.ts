@@ -82,7 +82,8 @@ export const proposeBroker = (
     numbers,
     {
       ...NO_PROPOSAL,
-      configuration: { signageConvention },
+      // the action decides where amounts have no sign, and what a text means does not change the signs
+      configuration: { signageConvention, amountTypeStrategy: 'custom_column' },
       findings: [
         {
           about: 'signage_convention',
@@ -112,14 +113,14 @@ export const proposeTrades = (
   const read = { ...positions, ...positionsOf(all, { ...NO_COLUMNS, action, amount }) };
   const settings = { ...NO_SETTINGS, ...fees.configuration, numberFormat, areDeals: true };
   const check = createTradeCheck(table.headers, read, settings);
-  for (const row of table.rows) check.see(row);
+  for (const [at, row] of table.rows.entries()) check.see(row, at + 1);
   const problem = check.problem();
   return {
     ...fees,
     configuration: {
       signageConvention: 'inflows_positive',
       ...(amount && { amountColLabel: amount.header }),
-      ...(action && { entityTypeColLabel: action.header }),
+      ...(action && { entityTypeColLabel: action.header, amountTypeStrategy: 'custom_column' }),
       ...(columns.name && { nameColLabel: columns.name.header }),
       ...fees.configuration,
     },
@@ -127,7 +128,7 @@ export const proposeTrades = (
       ...(fees.questions ?? []),
       ...askAmounts(rows),
       ...askTexts(
-        rows.filter((_, at) => check.rowProblem?.(table.rows[at] ?? [])?.startsWith('Qty') === true),
+        rows.filter((_, at) => check.rowProblem?.(table.rows[at] ?? [], at + 1)?.startsWith('Qty') === true),
         settings,
         action?.header ?? '',
       ),

@@ -165,9 +165,11 @@ export const columnShapes = ({ headers, rows }: Table, currency: string | null =
 const isName = (header: string, counts: ReadonlyMap<string, number>): boolean =>
   header.trim() !== '' && header.length <= MAX_LABEL_LENGTH && counts.get(normalizeHeader(header)) === 1;
 
-const MONEY = /[.,\-+(\u2212$€£¥￥₩円원，．－（٫▲△]/u;
+const MONEY = /[.,\-+(\u2010-\u2014\u2212$€£¥￥₩円원，．－（٫▲△]/u;
 const CODE = /^(?:0[0-9]+|[0-9]{9,})$/;
-const MINUS = /[-(\u2212－（▲△]/u;
+/** A dash of any width, a triangle, parentheses, or a mark of money out. */
+const MINUS =
+  /[-\u2010-\u2014\u2212\ufe63－▲△]|[(（][^)）]*\p{Nd}|(?:^|[^\p{L}])D[RB](?:[^\p{L}]|$)|\p{Nd} ?[DS]\.?$/iu;
 
 /** Whether most cells are of the kind; true if there are no rows. */
 export const isMostly = (column: ColumnShape, kind: 'dates' | 'numbers' | 'currencies'): boolean =>
@@ -213,4 +215,13 @@ export const cellsAt = (
   return rows.flatMap((row) =>
     known.map((position) => withoutMarks(row[position] ?? '').trim()).filter((cell) => cell !== ''),
   );
+};
+
+const MAX_EXAMPLE = 200;
+
+/** A row as in the file, for a question about it. */
+export const exampleOf = (row: readonly string[]): string => {
+  const cells = row.map((cell) => withoutMarks(cell).trim()).filter((cell) => cell !== '');
+  const text = cells.join(' · ');
+  return text.length <= MAX_EXAMPLE ? text : `${text.slice(0, MAX_EXAMPLE).toWellFormed()}…`;
 };

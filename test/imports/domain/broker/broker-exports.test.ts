@@ -83,6 +83,9 @@ describe("a broker's export", () => {
     const { errors, rows } = await first.answer({ amountTypeValues: answers });
     expect(errors).toEqual([]);
     expect(rows.map(shown)).toEqual(['ACM 10 for 1000', 'ACM 10 for 0', 'ACM -5 for 0', '3']);
+    const others = await first.answer({ amountTypeValues: { ...answers, 'Stock Split': 'leave_out' } });
+    expect(others.rows.map(shown)).toEqual(['ACM 10 for 1000', 'left out', 'ACM -5 for 0', '3']);
+    expect(others.record.configuration.signageConvention).toBe('inflows_positive');
   });
 
   it.each([
