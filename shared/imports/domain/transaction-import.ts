@@ -13,6 +13,7 @@ import {
   type RowPlanner,
   type WantedColumn,
 } from './import-type-definition.ts';
+import { stateProblems } from './left-out/states.ts';
 import { planEntries } from './plan-rows.ts';
 import { createSecurityPlanner } from './plan-securities.ts';
 import { entryCountKey } from './row.ts';
@@ -44,7 +45,7 @@ export const transactionImport: CsvImportType = {
     ...entityTypeColumn(configuration),
   ],
 
-  auxiliary: ['moneyOut', 'moneyIn', 'balance'],
+  auxiliary: ['moneyOut', 'moneyIn', 'state', 'balanceImpact', 'balance'],
   defaults: { name: 'Imported item' },
 
   mappingTypes: (hasAccount) => (hasAccount ? ['category', 'tag'] : ['account', 'category', 'tag']),
@@ -96,8 +97,12 @@ export const transactionImport: CsvImportType = {
 
   interpret: (cells, { configuration }) => {
     const { amount, entityType } = cells.values;
-    if (amount === '') return { ok: false, problems: [lackOfAmount(cells)] };
-    if (isNeither(entityType, configuration)) return { ok: false, problems: [neitherProblem(entityType)] };
+    const problems = [
+      ...(amount === '' ? [lackOfAmount(cells)] : []),
+      ...(isNeither(entityType, configuration) ? [neitherProblem(entityType)] : []),
+      ...stateProblems(cells.auxiliary.state, configuration),
+    ];
+    if (problems.length > 0) return { ok: false, problems };
     return oneTransaction(cells, isInflow(entityType, configuration) ? negate(amount) : amount);
   },
 };

@@ -147,11 +147,7 @@ const asAnswered = (
 const toField = ({ about }: Question) => ({ field: about });
 
 /** Which text means money in is no question of the sign that earlier amounts had. */
-const isSettledBy = (
-  { about, text }: Question,
-  settings: Remembered['settings'],
-  texts: readonly string[],
-): boolean =>
+const isSettledBy = ({ about, text }: Question, settings: Remembered['settings'], texts: readonly string[]): boolean =>
   isAnswered({ field: about, text }, settings, texts) &&
   (about !== 'amount_type_inflow_value' || settings.amountTypeStrategy !== 'signed_amount');
 

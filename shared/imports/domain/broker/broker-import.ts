@@ -41,7 +41,7 @@ export const brokerImport: CsvImportType = {
     { field: 'notes' },
     ...accountColumn(hasAccount),
   ],
-  auxiliary: ['fee', 'balance'],
+  auxiliary: ['fee', 'state', 'balance'],
   defaults: {},
 
   combine: ({ values: { ticker, name, entityType } }) => ({

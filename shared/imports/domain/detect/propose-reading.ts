@@ -5,8 +5,10 @@ import type { ImportConfiguration, ImportType } from '../import-attributes.ts';
 import { NO_SETTINGS } from '../import-record.ts';
 import type { CsvImportType } from '../import-type-definition.ts';
 import { csvImportType } from '../import-type-list.ts';
+import { createMoneyCells } from '../left-out/money-cells.ts';
 import { compileNumberFormat } from '../number-format.ts';
 import { chooseRoles, type ProposedLabels, proposeLabels, type Roles } from './choose-roles.ts';
+import { isDateLike } from './date-patterns.ts';
 import type { Confidence, FindingSubject } from './detected-file.ts';
 import { fitDates, usualBounds } from './fit-dates.ts';
 import { fitNumbers, numberFormatOf } from './fit-formats.ts';
@@ -14,8 +16,10 @@ import type { RowOrder } from './follow-balances.ts';
 import { askAgain, withKnownColumns, withKnownMoney, withQuestion } from './known-columns.ts';
 import { findMoneyColumns, type MoneyColumns } from './money-columns.ts';
 import { proposeDates, proposeNumbers } from './propose-formats.ts';
-import { isBrokerTable, proposeBroker, proposeTrades } from './propose-securities.ts';
+import { proposeLeftOut, withoutTotals } from './propose-left-out.ts';
+import { isBrokerTable, proposeBroker, proposeTrades, securityPositions } from './propose-securities.ts';
 import { proposeSigns } from './propose-signs.ts';
+import { findStates, proposeStates, type States, withoutStates } from './propose-states.ts';
 import { type SecurityColumns, securityColumns } from './security-columns.ts';
 import {
   type ColumnShape,
@@ -36,16 +40,19 @@ export type ProposedReading = Required<Proposal> & {
 
 /** Proposes the type of a table, the roles of its columns and the formats of its dates and numbers. */
 export const proposeReading = (whole: Table, context: ReadingContext): ProposedReading => {
-  const all = columnShapes(whole, context.currency);
-  const table = withoutUndated(whole, chooseRoles(all), all);
-  const columns = table === whole ? all : columnShapes(table, context.currency);
+  const states = findStates(whole, columnShapes(whole, context.currency));
+  const happened = withoutTotals(withoutStates(whole, states));
+  const all = columnShapes(happened, context.currency);
+  const table = withoutUndated(happened, chooseRoles(all), all);
+  const columns = table === happened ? all : columnShapes(table, context.currency);
   const named = withKnownColumns(chooseRoles(columns), table.headers, columns, context.known);
   const securities = securityColumns(columns, named);
   const guess = typeOf(table, columns, withSecurities(named, securities), context);
   if (isTransactions(guess.type, context) && isBrokerTable(table, columns, securities)) {
-    const left = leavingOut(whole.rows.length - table.rows.length, 'TransactionImport');
-    const steps = [...proposeBroker(table, columns, securities, context), left];
-    return { ...toReading('TransactionImport', NO_SETTINGS, steps), isAgainstKnown: false };
+    const proposed = toReading('TransactionImport', NO_SETTINGS, proposeBroker(table, columns, securities, context));
+    const read = securityPositions(columns, securities);
+    const left = leavingOut(whole, states, read, proposed.configuration, context);
+    return { ...withSteps(proposed, left), isAgainstKnown: false };
   }
   const type = csvImportType(guess.type) ?? csvImportType('TransactionImport');
   if (type === undefined) throw new Error('There is no import of transactions');
@@ -61,11 +68,14 @@ export const proposeReading = (whole: Table, context: ReadingContext): ProposedR
   const signed = { ...table, columns, numberFormat, isCard: context.isCard, order };
   const signs = proposeSigns(signed, roles, labels.positions, type, money);
   const again = money === null ? null : askAgain(signed, labels.positions, context.known);
+  const dates = proposeDates({ ...withDates(table, whole, read.date), columns }, read, type, context);
+  const settings = { ...labels.configuration, ...dates.configuration, ...numbers.configuration };
+  const leftOut = type.auxiliary?.includes('state') ? leavingOut(whole, states, read, settings, context) : [];
   const steps = [
     ofType(guess),
-    leavingOut(whole.rows.length - table.rows.length, type.type),
+    ...leftOut,
     ofColumns(labels, type),
-    proposeDates({ ...table, columns }, read, type, context),
+    dates,
     numbers,
     again === null ? signs : withQuestion(signs, again),
     ...(type.type === 'TradeImport'
@@ -76,17 +86,18 @@ export const proposeReading = (whole: Table, context: ReadingContext): ProposedR
   return { ...toReading(type.type, labels.configuration, steps), isAgainstKnown: again !== null };
 };
 
-const toReading = (
-  type: ImportType,
-  configuration: ImportConfiguration,
-  steps: readonly Proposal[],
-): Omit<ProposedReading, 'isAgainstKnown'> => ({
-  type,
-  configuration: Object.assign({}, configuration, ...steps.map((step) => step.configuration)),
-  findings: steps.flatMap(({ findings }) => findings),
-  ambiguous: steps.flatMap(({ ambiguous }) => ambiguous),
-  questions: steps.flatMap(({ questions = [] }) => questions),
-  problems: steps.flatMap(({ problems }) => problems),
+const toReading = (type: ImportType, configuration: ImportConfiguration, steps: readonly Proposal[]): Reading =>
+  withSteps({ type, configuration, findings: [], ambiguous: [], questions: [], problems: [] }, steps);
+
+type Reading = Omit<ProposedReading, 'isAgainstKnown'>;
+
+const withSteps = (reading: Reading, steps: readonly Proposal[]): Reading => ({
+  type: reading.type,
+  configuration: Object.assign({}, reading.configuration, ...steps.map(({ configuration }) => configuration)),
+  findings: [...reading.findings, ...steps.flatMap(({ findings }) => findings)],
+  ambiguous: [...reading.ambiguous, ...steps.flatMap(({ ambiguous }) => ambiguous)],
+  questions: [...reading.questions, ...steps.flatMap(({ questions = [] }) => questions)],
+  problems: [...reading.problems, ...steps.flatMap(({ problems }) => problems)],
 });
 
 /** A file that nobody gave a type can turn out to be a broker's export instead of a list of trades. */
@@ -116,17 +127,33 @@ const withoutUndated = (table: Table, { date }: Roles, columns: readonly ColumnS
 const mostDates = (columns: readonly ColumnShape[]): ColumnShape =>
   columns.reduce((most, column) => (column.dates > most.dates ? column : most));
 
-const leavingOut = (count: number, type: ImportType): Proposal => ({
-  ...NO_PROPOSAL,
-  ...(count > 0 &&
-    type === 'TransactionImport' && {
-      configuration: { leaveOut: 'no_date' },
-      findings: [{ about: 'leave_out', confidence: 'likely', why: `${count} rows without a date are left out` }],
-    }),
-});
-
 const NO_ROWS: Proposal = { configuration: {}, findings: [], ambiguous: [], problems: ['The file has no data rows'] };
-const NO_PROPOSAL: Proposal = { configuration: {}, findings: [], ambiguous: [], problems: [] };
+
+/** The rows with all others that have a date: those of totals and of what did not happen show the order of day and month, too. */
+const withDates = (table: Table, { rows }: Table, date = -1): Table => {
+  if (rows.length === table.rows.length) return table;
+  const own = new Set(table.rows);
+  return { ...table, rows: rows.filter((row) => own.has(row) || isDateLike((row[date] ?? '').trim())) };
+};
+
+/** The rows that did not happen, are balances or totals, or have no date. */
+const leavingOut = (
+  whole: Table,
+  states: States | undefined,
+  positions: ColumnPositions,
+  settings: ImportConfiguration,
+  { family }: ReadingContext,
+): readonly Proposal[] => {
+  const moneyOf = createMoneyCells(positions, settings.numberFormat);
+  const { account = -1, currency = -1 } = positions;
+  const ofStates = proposeStates(whole, states, (cells) => ({
+    ...moneyOf(cells),
+    of: `${cells[account] ?? ''}|${cells[currency] ?? ''}`,
+  }));
+  const configuration = { ...settings, ...ofStates.configuration };
+  const read = states === undefined ? positions : { ...positions, state: states.position };
+  return [ofStates, proposeLeftOut(whole, read, { configuration, familyDateFormat: family.dateFormat })];
+};
 
 const moneyIn = (
   table: Table,

@@ -51,7 +51,7 @@ export const proposeBroker = (
   context: ReadingContext,
 ): readonly Proposal[] => {
   const { action, ticker, qty, amount, balance } = columns;
-  const positions = positionsOf(all, columns);
+  const positions = securityPositions(all, columns);
   const dates = proposeDates({ ...table, columns: all }, positions, brokerImport, context);
   const numbers = proposeNumbers(table, all, positions, brokerImport, context);
   const { numberFormat = null } = numbers.configuration;
@@ -108,9 +108,11 @@ export const proposeTrades = (
   { positions, numberFormat }: { readonly positions: ColumnPositions } & Pick<ImportConfiguration, 'numberFormat'>,
 ): Proposal => {
   const { action, amount } = columns;
-  const rows = table.rows.map(rowReader({ ...positionsOf(all, columns), ...positions }, all, columns, numberFormat));
+  const rows = table.rows.map(
+    rowReader({ ...securityPositions(all, columns), ...positions }, all, columns, numberFormat),
+  );
   const fees = proposeFees(rows, columns);
-  const read = { ...positions, ...positionsOf(all, { ...NO_COLUMNS, action, amount }) };
+  const read = { ...positions, ...securityPositions(all, { ...NO_COLUMNS, action, amount }) };
   const settings = { ...NO_SETTINGS, ...fees.configuration, numberFormat, areDeals: true };
   const check = createTradeCheck(table.headers, read, settings);
   for (const [at, row] of table.rows.entries()) check.see(row, at + 1);
@@ -147,7 +149,7 @@ const labelsOf = ({ date, ticker, qty, price, currency, name, account }: Securit
   ...(account && { accountColLabel: account.header }),
 });
 
-const positionsOf = (
+export const securityPositions = (
   all: readonly ColumnShape[],
   { date, action, ticker, qty, price, amount }: SecurityColumns,
 ): ColumnPositions => {
