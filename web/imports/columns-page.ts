@@ -23,7 +23,7 @@ import { ask, askAccount, askOpen, isUnanswered, questionId, questionName, raise
 import { rememberedSentences } from './columns/remembered.ts';
 import { WORDS as SETTINGS } from './columns/words.ts';
 import { importHead, isOpen, type ShownImport } from './import-head.ts';
-import { cellValue, errorsByField, inPlainWords, plainForm, readCell } from './rows-table.ts';
+import { cellValue, errorsByField, inPlainWords, leftOutBadge, plainForm, readCell } from './rows-table.ts';
 import { WORDS } from './words/file-settings.ts';
 
 const { found: FOUND, rows: ROWS } = WORDS;
@@ -294,7 +294,7 @@ const STATE: Column<PreviewedRow> = {
   label: ROWS.state,
   isWideOnly: true,
   cell: ({ valid, errors, left_out: isLeftOut = false, left_out_reason: reason }) => {
-    if (isLeftOut) return html`${badge(ROWS.leftOut)}${reason && html`<small>${ROWS.leftOutBecause[reason]}</small>`}`;
+    if (isLeftOut) return leftOutBadge({ left_out_reason: reason });
     return valid ? badge(ROWS.valid, 'success') : html`${badge(ROWS.invalid, 'error')}${errorsIn(errors)}`;
   },
 };

@@ -90,8 +90,7 @@ export type ShownStatement = {
 export const importVerificationPage = (viewer: Viewer, content: VerificationContent): Html => {
   const { shown, money, accountNames } = content;
   const { readback } = shown.verification;
-  const isChecked =
-    shown.status === 'complete' && (readback.status === 'matched' || readback.status === 'mismatch');
+  const isChecked = shown.status === 'complete' && (readback.status === 'matched' || readback.status === 'mismatch');
   return layout({
     title: WORDS.title(importName(shown, viewer)),
     viewer,
@@ -186,12 +185,20 @@ const matchedSentence = ({ expected_record_counts: file, readback }: Verificatio
   const counted = readback.checked_counts ?? readback.expected_record_counts ?? file;
   const [first = 0, ...others] = Object.values(counted).filter((count) => count > 0);
   const countsText = recordCounts(counted, locale);
-  const derived = recordCounts(readback.derived_counts ?? {}, locale);
-  if (countsText === '') return derived === '' ? WORDS.matched.nothing : WORDS.matched.onlyDerived;
+  const derived = derivedCounts(readback, locale);
+  if (countsText === '')
+    return derived.length === 0 ? WORDS.matched.nothing : WORDS.matched.nothingBut(RECORDS.list(derived));
   if (first === 1 && others.length === 0) return WORDS.matched.one(countsText.slice(2));
   if (others.length < MOST_NAMED) return WORDS.matched.all(countsText);
   return WORDS.matched.allRecords(formatCount(first + others.reduce((sum, count) => sum + count, 0), locale));
 };
+
+/** `1 opening balance`: what follows from the records of a file. */
+const derivedCounts = ({ derived_counts: derived = {} }: Verification['readback'], locale: string): readonly string[] =>
+  keysOf(derived).map((key) => {
+    const number = derived[key] ?? 0;
+    return RECORDS.counted(formatCount(number, locale), COUNTS.derived[key]?.(number) ?? recordName(key, number));
+  });
 
 /** The counts by kind in the file and in the ledger, followed by the family totals for context. */
 const counts = (viewer: Viewer, { verification }: ImportDetail): Html => {
@@ -201,13 +208,9 @@ const counts = (viewer: Viewer, { verification }: ImportDetail): Html => {
     ...expected,
     ...Object.fromEntries(Object.entries(mismatches).map(([key, found]) => [key, found.actual])),
   };
-  const { derived_counts: derived = {} } = readback;
   const count = (number: number | undefined): string => formatCount(number ?? 0, viewer.locale);
   const keys = keysOf(expected, actual);
-  const added = keysOf(derived).map((key) => {
-    const number = derived[key] ?? 0;
-    return RECORDS.counted(count(number), COUNTS.derived[key]?.(number) ?? recordName(key, number));
-  });
+  const added = derivedCounts(readback, viewer.locale);
   return html`${
     keys.length > 0 &&
     html`<h2>${COUNTS.title}</h2>${table(

@@ -6,7 +6,9 @@ import type { RowColumn } from '../../shared/imports/domain/row-columns.ts';
 import type { ImportDetail } from '../../shared/imports/schema/import-detail.ts';
 import type { WireRowDiagnostic } from '../../shared/imports/schema/import-row.ts';
 import { compileDateFormat } from '../../shared/platform/domain/date-format.ts';
+import { negate } from '../../shared/platform/domain/decimal.ts';
 import type { RecordNames } from '../changes/change-words.ts';
+import { flow } from '../ledger/amounts.ts';
 import { actionButton } from '../platform/components/form.ts';
 import { type Column, table, withQuery } from '../platform/components/table.ts';
 import { badge, day, money } from '../platform/components/values.ts';
@@ -131,7 +133,7 @@ const stateCell =
 ${isRepairable(shown, row) && html`<a href="${fixPath(content, row)}">${TEXTS.fix(row.row_number)}</a>`}`;
   };
 
-const leftOutBadge = ({ left_out_reason: reason }: WireRowDiagnostic): Html =>
+export const leftOutBadge = ({ left_out_reason: reason }: Pick<WireRowDiagnostic, 'left_out_reason'>): Html =>
   html`${badge(TEXTS.leftOut)} <small>${OUT.ofRow[reason ?? 'person']}</small>`;
 
 /** Why a row is left out, and the button that includes it; on a phone, its page has it. */
@@ -238,7 +240,7 @@ export const readCell = (
 ): Child => {
   const value = cellValue(row, name);
   if (kind === 'number' && value === '') return row.unread_fields?.[name] ?? '';
-  if (name === 'amount') return money(value, row.fields.currency, viewer);
+  if (name === 'amount') return amountOf(viewer, row);
   const date = name === 'date' ? (row.entry_date ?? dayIn(value, dateFormat)) : undefined;
   if (date !== undefined) return day(date, viewer);
   if (kind === 'date') return html`<span class="whole">${value}</span>`;
@@ -248,6 +250,13 @@ export const readCell = (
     return tags.map((tag, at) => html`${at > 0 && html`<br>`}${tag.key}${matchText(tag)}`);
   const mapping = mappingOf(row, name);
   return html`${value}${mapping !== undefined && matchText(mapping)}`;
+};
+
+/** Money in or out as the row is read, which the sign in the file may not show. */
+const amountOf = (viewer: Viewer, { fields: { amount, currency }, direction }: WireRowDiagnostic): Html => {
+  if (direction === null) return money(amount, currency, viewer);
+  const magnitude = amount.replace(/^-/, '');
+  return flow(direction === 'outflow' ? magnitude : negate(magnitude), currency, viewer);
 };
 
 /** The day of a row that has an error elsewhere. */
@@ -348,7 +357,10 @@ export const inPlainWords = (sentence: string): string =>
     .replace(API.inflowValueRequired, `amount_type_inflow_value: ${PLAIN.enterInflowValue}`)
     .replace(API.accountOfFamily, PLAIN.ownAccount)
     .replace(API.isoDate, PLAIN.aDate)
-    .replace(/: set (?:amount_type_strategy|amount_type_values|signage_convention)=.*$/s, PLAIN.chooseSign)
+    .replace(/: set (?:amount_type_strategy|signage_convention|amount_type_values)=.*$/s, PLAIN.chooseSign)
+    .replace(/: set fees to .*$/s, PLAIN.chooseFees)
+    .replace(/: set state_values to .*$/s, PLAIN.chooseStates)
+    .replace(/: set entity_type of the row to /, PLAIN.changeText)
     .replace(API.familyFormat, PLAIN.chooseFormat)
     .replace(OTHER_DATE, (_, pattern: string) => PLAIN.notADate(sampleDate(pattern)))
     .replace(/^The repair(s?) of (?=\d)/, (_, many: string) => PLAIN.fixes(many === ''))

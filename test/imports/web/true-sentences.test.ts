@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { WirePreview } from '../../../shared/imports/schema/preflight.ts';
 import { type ImportEffectContent, importEffectPage } from '../../../web/imports/import-effect-page.ts';
 import { importVerificationPage, type VerificationContent } from '../../../web/imports/import-progress-page.ts';
-import type { WirePreview } from '../../../shared/imports/schema/preflight.ts';
 import { runs, SEED } from '../../support/amounts.ts';
 import { effectContent, verificationContent } from '../../support/imports/import-states.ts';
 import { aViewer } from '../../support/shown-import.ts';
@@ -99,8 +99,7 @@ const OF_RESULT: readonly Claim<VerificationContent>[] = [
   ...LEFT_OUT,
   [
     /All (\d+) transactions are in Counterfoil/,
-    (facts, count) =>
-      isIn(facts) && Number(count) === facts.shown.verification.expected_record_counts['transactions'],
+    (facts, count) => isIn(facts) && Number(count) === facts.shown.verification.expected_record_counts['transactions'],
   ],
   [
     /The file had nothing to add, and nothing was added/,

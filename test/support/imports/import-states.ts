@@ -1,8 +1,5 @@
 import fc from 'fast-check';
-import {
-  LEFT_OUT_REASONS,
-  type LeftOutReason,
-} from '../../../shared/imports/domain/import-attributes.ts';
+import { LEFT_OUT_REASONS, type LeftOutReason } from '../../../shared/imports/domain/import-attributes.ts';
 import type { ImportRecord } from '../../../shared/imports/domain/import-record.ts';
 import type { LeftOutMoney } from '../../../shared/imports/domain/left-out-money.ts';
 import type { WirePreview } from '../../../shared/imports/schema/preflight.ts';
@@ -82,7 +79,13 @@ const total = cents.chain((after) =>
 const names = few.map((count) => ({ count, names: Array.from({ length: count }, (_, at) => `Name ${at}`) }));
 
 const preview: fc.Arbitrary<WirePreview> = fc
-  .record({ created: few, doubtful: few, matched: few, totals: fc.array(total, { maxLength: 1 }), kinds: fc.tuple(names, names, names, names) })
+  .record({
+    created: few,
+    doubtful: few,
+    matched: few,
+    totals: fc.array(total, { maxLength: 1 }),
+    kinds: fc.tuple(names, names, names, names),
+  })
   .map(({ created, doubtful, matched, totals, kinds: [categories, tags, merchants, accounts] }) => ({
     will_create: created + doubtful,
     will_review: doubtful,
@@ -219,7 +222,14 @@ export const verificationContent: fc.Arbitrary<VerificationContent> = fc
           ...(hasSums &&
             rows > 0 && {
               sums: [
-                { account: ACCOUNT.id, currency: 'USD', kind: 'transactions' as const, expected, actual, existing: before },
+                {
+                  account: ACCOUNT.id,
+                  currency: 'USD',
+                  kind: 'transactions' as const,
+                  expected,
+                  actual,
+                  existing: before,
+                },
               ],
             }),
         },

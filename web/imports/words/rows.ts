@@ -145,6 +145,9 @@ export const WORDS = {
     } as Readonly<Record<string, string>>,
     enterInflowValue: 'Enter the value for money in',
     chooseSign: '. Choose it under Columns',
+    chooseFees: '. Choose under Columns how fees are paid',
+    chooseStates: '. Choose under Columns whether such rows happened',
+    changeText: '. Change it to ',
     chooseFormat: '. Choose its format under Columns',
     /** What is wrong with a field, for people who see its value. */
     fault: (title: string, rest: string) => {

@@ -34,7 +34,7 @@ export const WORDS = {
   notPublished: 'Nothing has been added yet, so there is nothing to verify.',
   matched: {
     nothing: 'The file had nothing to add, and nothing was added.',
-    onlyDerived: 'The file had no rows to add. What the counts list was added.',
+    nothingBut: (counts: string) => `The file had nothing to add but ${counts}.`,
     one: (name: string) => `The ${name} was added and matches the file as you checked it.`,
     everyAmount: 'The money in and out of every account matches to the cent.',
     all: (counts: string) => `All ${counts} are in Counterfoil and match the file as you checked it.`,
