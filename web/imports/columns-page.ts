@@ -1,5 +1,4 @@
 import type { DetectedFile, Question } from '../../shared/imports/domain/detect/detected-file.ts';
-import { askAbout } from '../../shared/imports/domain/open-questions.ts';
 import type { RowColumn } from '../../shared/imports/domain/row-columns.ts';
 import type { ImportDetail } from '../../shared/imports/schema/import-detail.ts';
 import type { WireRowDiagnostic } from '../../shared/imports/schema/import-row.ts';
@@ -19,7 +18,18 @@ import { NEW_ACCOUNT_FIELDS } from './account-choices.ts';
 import { type ColumnTable, columnTable } from './columns/column-table.ts';
 import { accountPart, type FieldsContent, labelsOfFields, SETTING_NAMES, settingFields } from './columns/fields.ts';
 import { isOfMeanings, meaningCards } from './columns/meanings.ts';
-import { ask, askAccount, askOpen, isUnanswered, questionId, questionName, raisedBy } from './columns/questions.ts';
+import {
+  ask,
+  askAccount,
+  askOpen,
+  isUnanswered,
+  questionId,
+  questionName,
+  raisedBy,
+  type ShownQuestion,
+  sentenceOfQuestion,
+  storedQuestions,
+} from './columns/questions.ts';
 import { rememberedSentences } from './columns/remembered.ts';
 import { WORDS as SETTINGS } from './columns/words.ts';
 import { importHead, isOpen, type ShownImport } from './import-head.ts';
@@ -85,7 +95,7 @@ const askInForm = (viewer: Viewer, asked: ImportDetail['questions'][number], for
  */
 const previewForm = (viewer: Viewer, content: ColumnsContent, path: string): Html => {
   const { detected, newFormats, form } = content;
-  const asked = questionsOf(detected);
+  const asked = questionsOf(content);
   const remembered = rememberedIn(content);
   return html`<form method="get" action="${path}" aria-label="${WORDS.form}">
 <button type="submit" hidden>${WORDS.tryOut}</button>
@@ -115,10 +125,14 @@ ${facts(settings.labels.map(({ name, label }) => [label, form.values[name] || WO
 <p><a href="/imports/${shown.id}" class="button">${WORDS.closed.back}</a></p>`;
 
 /** The open questions by the position of the column that raises them. */
-type Asked = ReadonlyMap<number | undefined, readonly Question[]>;
+type Asked = ReadonlyMap<number | undefined, readonly ShownQuestion[]>;
 
-const questionsOf = (detected: ShownDetection | null): Asked =>
-  Map.groupBy(detected?.questions ?? [], (question) => (detected === null ? undefined : raisedBy(question, detected)));
+const questionsOf = ({ detected, shown }: Pick<ColumnsContent, 'detected' | 'shown'>): Asked => {
+  const found = detected?.questions ?? [];
+  return Map.groupBy([...found, ...storedQuestions(shown.questions, found)], (question) =>
+    detected === null ? undefined : raisedBy(question, detected),
+  );
+};
 
 type ShownDetection = Omit<DetectedFile, 'type' | 'encoding' | 'colSep' | 'rowsToSkip'>;
 type FindingsContent = {
@@ -169,10 +183,10 @@ const rememberedIn = ({ shown, form, settings }: ColumnsContent): FindingsConten
 };
 
 /** The columns with questions may be outside the visible part of the table. */
-const linksTo = (questions: readonly Question[]): Html =>
+const linksTo = (questions: readonly ShownQuestion[]): Html =>
   questions.length === 0
     ? NOTHING
-    : html`<p>${FOUND.answer(questions.map((question, at) => html`${at > 0 && ' '}<a href="#${questionId(question)}">${askAbout(question)}</a>`))}</p>`;
+    : html`<p>${FOUND.answer(questions.map((question, at) => html`${at > 0 && ' '}<a href="#${questionId(question)}">${sentenceOfQuestion(question)}</a>`))}</p>`;
 
 /** The first words of the finding that each question replaces. */
 const FINDING_STARTS: Readonly<Record<Question['about'], (cell: string) => string>> = {

@@ -243,7 +243,7 @@ export const readCell = (
   if (name === 'amount') return amountOf(viewer, row);
   const date = name === 'date' ? (row.entry_date ?? dayIn(value, dateFormat)) : undefined;
   if (date !== undefined) return day(date, viewer);
-  if (kind === 'date') return html`<span class="whole">${value}</span>`;
+  if (kind === 'date' && value.length <= LONGEST_DATE) return html`<span class="whole">${value}</span>`;
   if (name === 'name' && isHolding(row)) return TEXTS.holding(value);
   const { tags } = row.mappings;
   if (name === 'tags' && tags.length > 0)
@@ -251,6 +251,9 @@ export const readCell = (
   const mapping = mappingOf(row, name);
   return html`${value}${mapping !== undefined && matchText(mapping)}`;
 };
+
+/** A longer text in the column of dates is none. */
+const LONGEST_DATE = 30;
 
 /** Money in or out as the row is read, which the sign in the file may not show. */
 const amountOf = (viewer: Viewer, { fields: { amount, currency }, direction }: WireRowDiagnostic): Html => {

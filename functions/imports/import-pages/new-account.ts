@@ -126,8 +126,7 @@ export const proposeAccount = (
   familyCurrency: string,
 ): Proposed => {
   const filename = raw?.filename;
-  const usual = rowImportType(type)?.newAccountType ?? 'depository';
-  const accountType = own?.accountType ?? fileAccount?.type ?? accountTypeOfFile(filename) ?? usual;
+  const accountType = own?.accountType ?? fileAccount?.type ?? typeOfFile(filename, type);
   const known = accountId ?? accountNamedBy(filename, accounts)?.id ?? NEW_ACCOUNT;
   const number = fileAccount?.number ?? null;
   const currency = own?.currency ?? currencyFor(fileAccount, accounts, familyCurrency);
@@ -137,6 +136,13 @@ export const proposeAccount = (
     new_account_type: accountType,
     ...(currency !== undefined && { new_account_currency: currency }),
   };
+};
+
+/** The word `account` in the name of a file with trades does not make it one for payments. */
+const typeOfFile = (filename: string | null | undefined, type: ImportRecord['type']): string => {
+  const named = accountTypeOfFile(filename);
+  const usual = rowImportType(type)?.newAccountType;
+  return usual !== undefined && (named === undefined || named === 'depository') ? usual : (named ?? 'depository');
 };
 
 /** Blank if somebody has to choose; undefined if the file was not looked at. */

@@ -53,7 +53,7 @@ export const accountTypeOfFile = (filename: string | null | undefined): AccountT
 
 /** Words in the names of files that name no bank and no account. */
 const GENERAL =
-  /^(?:export|exports?|download|file|data|csv|report|list|lista|account|konto|umsaetze|umsätze|umsatzanzeige|umsatz|buchungen|kontoauszug|kontobewegungen|auszug|transactions?|transaktionen|transacciones|transacties|statements?|activity|history|movements?|movimientos|mouvements|movimenti|operations?|operacje|releve|relevé|extrait|extracto|estratto|from|to|von|bis|.*\d.*)$/iu;
+  /^(?:export|exports?|download|file|data|csv|report|list|lista|account|konto|umsaetze|umsätze|umsatzanzeige|umsatz|buchungen|kontoauszug|kontobewegungen|auszug|transactions?|transaktionen|transacciones|transacties|statements?|activity|history|movements?|movimientos|mouvements|movimenti|operations?|operacje|releve|relevé|extrait|extracto|estratto|from|for|of|my|to|von|bis|.*\d.*)$/iu;
 
 const KINDS: Readonly<Partial<Record<string, string>>> = {
   credit_card: 'card',

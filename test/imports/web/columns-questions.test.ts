@@ -121,6 +121,21 @@ describe('questions about rows', () => {
   });
 });
 
+describe('a stored question that the file does not raise any more', () => {
+  it('is asked as long as it holds the import back', async () => {
+    const open: OpenQuestion = {
+      field: 'amount_col_label',
+      question: 'Which column has the amounts of this account?',
+      candidates: [{ value: 'Summa', meaning: '12.40, 3.00' }],
+    };
+    const page = await shown({ open: [open], values: { amount_col_label: '' } });
+    expect(page).toContain('<strong>Which column has the amounts of this account?</strong>');
+    expect(page).toContain('value="amount_col_label=Summa"');
+    const asked = { about: 'amount_col_label', cell: '', choices: [{ format: 'Summa', value: '12.40' }] } as const;
+    expect((await shown({ open: [open], questions: [asked] })).match(/value="amount_col_label=Summa"/g)).toHaveLength(2);
+  });
+});
+
 describe('the question whether all rows go to one account', () => {
   const question: OpenQuestion = {
     field: 'account_id',

@@ -24,6 +24,9 @@ const untrue = <Facts>(page: string, facts: Facts, claims: readonly Claim<Facts>
     ),
   );
 
+const ENOUGH = 300;
+const RUNS = runs(ENOUGH, 5_000);
+
 /** The claims of a page, each of which some state must have made, so that none is about a sentence that is gone. */
 const holdsAlways = async <Facts>(
   states: fc.Arbitrary<Facts>,
@@ -37,9 +40,10 @@ const holdsAlways = async <Facts>(
       for (const [sentence] of claims) if (sentence.test(textOf(page))) seen.add(sentence);
       expect(untrue(page, facts, claims)).toEqual([]);
     }),
-    { seed: SEED, numRuns: runs(300, 5_000) },
+    { seed: SEED, numRuns: RUNS },
   );
-  expect(claims.map(([sentence]) => sentence).filter((sentence) => !seen.has(sentence))).toEqual([]);
+  if (RUNS >= ENOUGH)
+    expect(claims.map(([sentence]) => sentence).filter((sentence) => !seen.has(sentence))).toEqual([]);
 };
 
 type Out = Pick<VerificationContent, 'shown' | 'leftOut'>;

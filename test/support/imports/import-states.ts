@@ -76,7 +76,10 @@ const total = cents.chain((after) =>
   }),
 );
 
-const names = few.map((count) => ({ count, names: Array.from({ length: count }, (_, at) => `Name ${at}`) }));
+/** Often none. */
+const names = fc
+  .oneof({ weight: 2, arbitrary: fc.constant(0) }, { weight: 1, arbitrary: few })
+  .map((count) => ({ count, names: Array.from({ length: count }, (_, at) => `Name ${at}`) }));
 
 const preview: fc.Arbitrary<WirePreview> = fc
   .record({

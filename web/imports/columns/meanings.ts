@@ -39,7 +39,7 @@ const card = (about: About, questions: readonly Question[], form: FormState): Ht
   const json = form.values[about] ?? '';
   const known = meaningsIn(json);
   const asked = questions.filter((question) => question.about === about && isOfMeanings(question));
-  const header = asked[0]?.cell ?? columnName(form.values[COLUMNS[about]] ?? '');
+  const header = asked[0]?.cell || columnName(form.values[COLUMNS[about]] ?? '');
   const others = Object.keys(known).filter((text) => asked.every((question) => question.text !== text));
   const texts: readonly OfText[] = [
     ...asked,

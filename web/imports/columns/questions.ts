@@ -16,6 +16,31 @@ import { WORDS } from './words.ts';
 
 const TEXTS = WORDS.questions;
 
+/** A question of the file, or one that is stored with the import and has its own sentence. */
+export type ShownQuestion = Question & { readonly sentence?: string };
+
+export const sentenceOfQuestion = ({ sentence, ...question }: ShownQuestion): string => sentence ?? askAbout(question);
+
+/** The stored questions that the file does not raise any more, such as for another currency: they are open until somebody answers. */
+export const storedQuestions = (
+  stored: ImportDetail['questions'],
+  found: readonly Question[],
+): readonly ShownQuestion[] =>
+  stored.flatMap(({ field, question, text, examples, candidates }) =>
+    field === 'account_id' || found.some((other) => other.about === field && other.text === text)
+      ? []
+      : [
+          {
+            about: field,
+            cell: '',
+            sentence: question,
+            choices: candidates.map(({ value, meaning }) => ({ format: value, value: meaning })),
+            ...(text !== undefined && { text }),
+            ...(examples !== undefined && { examples }),
+          },
+        ],
+  );
+
 /** The columns that can raise a question, in order. */
 const RAISED_BY: Readonly<Record<Question['about'], readonly LabelKey[]>> = {
   encoding: [],
@@ -54,7 +79,7 @@ export const isUnanswered = ({ about, text }: Pick<Question, 'about' | 'text'>, 
   text === undefined ? values[about] === '' : meaningsIn(values[about] ?? '')[text] === undefined;
 
 /** A question with a button for each answer; without JavaScript they submit the form for a new preview. */
-export const ask = (viewer: Viewer, question: Question, form: FormState): Html => {
+export const ask = (viewer: Viewer, question: ShownQuestion, form: FormState): Html => {
   const { about, text, choices, examples = [] } = question;
   const [first] = choices;
   if (first === undefined) return NOTHING;
@@ -63,7 +88,7 @@ export const ask = (viewer: Viewer, question: Question, form: FormState): Html =
   const errors = errorsOf(form, questionName(about));
   const isOpen = isUnanswered(question, form);
   const open = about === 'amount_type_inflow_value' ? TEXTS.noSigns : TEXTS.notClear;
-  const sentence = (isOpen ? open : TEXTS.ask)(askAbout(question));
+  const sentence = (isOpen ? open : TEXTS.ask)(sentenceOfQuestion(question));
   return notice(
     isOpen ? 'warning' : 'success',
     html`<p id="${id}">${sentence}</p>${examplesOf(examples)}

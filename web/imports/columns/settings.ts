@@ -92,7 +92,7 @@ export const settingsOf = (
   ];
   return {
     labels: [
-      ...columns.flatMap(({ field, required, title = FIELDS[field].title }) => {
+      ...columns.flatMap(({ field, required, title = titleOf(field, type) }) => {
         const key = FIELDS[field].label;
         const isNeeded = required !== undefined && !(type === 'TransactionImport' && field === 'amount');
         return key === null ? [] : [{ name: wireName(key), key, label: title, isNeeded }];
@@ -117,6 +117,12 @@ export const settingsOf = (
     signs: WITHOUT_SIGNS.includes(type) ? null : type === 'TradeImport' ? 'quantity' : 'amount',
     hasStrategy: type === 'TransactionImport',
   };
+};
+
+/** What says what a row is: its direction, or of a broker's file, what was done. */
+const titleOf = (field: keyof typeof FIELDS, type: ImportType): string => {
+  if (field === 'entityType' && type === 'TransactionImport') return WORDS.columns.direction;
+  return field === 'entityType' && type === 'TradeImport' ? WORDS.columns.action : FIELDS[field].title;
 };
 
 const named = ({

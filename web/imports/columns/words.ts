@@ -41,6 +41,7 @@ export const WORDS = {
     byName: (title: string) => `${title} (by its name)`,
     several: (roles: readonly string[]) => roles.join(' and '),
     direction: 'Direction',
+    action: 'Action',
     clash: (title: string, columns: readonly string[]) =>
       `Only one column can be ${title}. You chose ${columns
         .slice(0, -1)
