@@ -33,7 +33,7 @@ export const asksForNewAccount = (fields: Fields): boolean => fields['account_id
 const requestOf = (fields: Fields, name: string) => {
   if (fields['new_account_currency'] === '')
     throw new ValidationError([
-      'new_account_currency: Currency is not in the file. Choose the currency of the account',
+      'new_account_currency: Currency is not clear from the file. Choose the currency of the account',
     ]);
   return toAccountRequest({
     name: textOf(fields, 'new_account_name') || name,

@@ -33,11 +33,18 @@ export const accountNamedBy = <One extends Named>(
 ): One | undefined => {
   const words = wordsOf(nameOfFile(filename));
   const found = accounts
-    .filter(({ name, ...account }) => isInUse(account) && wordsOf(name).trim() !== '' && words.includes(wordsOf(name)))
+    .filter(({ name, ...account }) => isInUse(account) && isTelling(name) && words.includes(wordsOf(name)))
     .toSorted((a, b) => b.name.length - a.name.length);
   const [first, second] = found;
   return second !== undefined && first?.name.length === second.name.length ? undefined : first;
 };
+
+/** Whether a name has a word that not every file has: an account that is called `Account` is in the names of many. */
+const isTelling = (name: string): boolean =>
+  wordsOf(name)
+    .trim()
+    .split(' ')
+    .some((word) => word !== '' && (!GENERAL.test(word) || /\d/.test(word)));
 
 /** Other classes have no statements, and their words, such as `home`, say little in the name of a file. */
 const WITH_STATEMENTS: readonly AccountType[] = ['depository', 'credit_card', 'loan', 'investment'];
