@@ -62,6 +62,8 @@ export type PlannerContext = {
   readonly securities: readonly KnownSecurity[];
   /** Some of the rows are trades or holdings. */
   readonly hasSecurities: boolean;
+  /** Some of the rows make a second entry, such as a fee. */
+  readonly hasCash?: boolean;
   readonly openings: readonly OpeningBalance[];
   /** Categories, rules and other records when publishing starts; empty unless `readsRecords`. */
   readonly records: readonly CatalogueRecord[];
@@ -120,6 +122,8 @@ export type RowRules = {
   readonly totals?: ReadonlySet<number>;
   /** The usual amounts of the column of money out, or in, have a minus. */
   readonly outflowsAreNegative?: boolean;
+  /** The column of fees has negative amounts. */
+  readonly feesAreNegative?: boolean;
   readonly inflowsAreNegative?: boolean;
   /** A row with both money in and money out has their difference as its amount. */
   readonly takesDifference?: boolean;

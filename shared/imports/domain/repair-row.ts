@@ -123,7 +123,8 @@ const auxiliaryCells = (
 ) =>
   (type.auxiliary ?? []).map((name) => {
     const { title, kind, addsTo } = AUXILIARY_FIELDS[name];
-    if (isChanged(addsTo)) return { name, title, cell: '', problem: undefined };
+    const isApart = name === 'fee' && configuration.fees === 'apart';
+    if (isChanged(addsTo) && !isApart) return { name, title, cell: '', problem: undefined };
     const { [name]: asWritten } = unread;
     if (asWritten !== undefined) return { name, title, cell: asWritten, problem: undefined };
     const text = auxiliary[name] ?? '';

@@ -105,7 +105,8 @@ export const createRowReader = (
     Object.assign(fields, meant.fields);
     if (!meant.ok) return link(invalid(meant.problems));
     const { splits = [], entry, keepsFee = false } = meant;
-    const kept = keepsFee && auxiliary.fee !== '' ? { auxiliary: { fee: auxiliary.fee } } : {};
+    const isFeeKept = (keepsFee || entry.cash !== undefined) && auxiliary.fee !== '';
+    const kept = isFeeKept ? { auxiliary: { fee: auxiliary.fee } } : {};
     return link({ ...row(), splits, errors, entry: { ...entry, currencyFromFile }, ...kept });
   };
 };
@@ -265,8 +266,19 @@ const auxiliaryReader = (
   { auxiliary = [] }: CsvImportType,
   positions: ColumnPositions,
   readers: CellReaders,
-  { configuration, columnMarks = {}, outflowsAreNegative = false, inflowsAreNegative = false }: RowRules,
+  {
+    configuration,
+    columnMarks = {},
+    outflowsAreNegative = false,
+    inflowsAreNegative = false,
+    feesAreNegative = false,
+  }: RowRules,
 ): ((cells: readonly string[], judge: (read: CellRead) => CellRead) => AuxiliaryRead) => {
+  const areTurned: Partial<Record<AuxiliaryName, boolean>> = {
+    moneyOut: outflowsAreNegative,
+    moneyIn: inflowsAreNegative,
+    fee: feesAreNegative,
+  };
   const columns = auxiliary.flatMap((name) => {
     const position = positions[name];
     const { title, kind, label }: AuxiliaryField = AUXILIARY_FIELDS[name];
@@ -284,7 +296,7 @@ const auxiliaryReader = (
     const unreadTexts: Record<string, string> = {};
     for (const { name, read } of columns) {
       const { value, problem, unread: text } = judge(read(cells));
-      const isTurned = (name === 'moneyOut' && outflowsAreNegative) || (name === 'moneyIn' && inflowsAreNegative);
+      const isTurned = areTurned[name] === true;
       values[name] = isTurned && value !== '' ? negate(value) : value;
       if (problem !== undefined) problems.push([name, problem]);
       if (text !== undefined) unreadTexts[name] = text;

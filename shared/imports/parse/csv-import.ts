@@ -5,10 +5,12 @@ import { withoutMarks } from '../../platform/domain/invisible-marks.ts';
 import { isLocalDate } from '../../platform/domain/local-date.ts';
 import { type BalanceChain, createBalanceChain } from '../domain/balance-chain.ts';
 import { createBalanceRows } from '../domain/balance-rows.ts';
+import { chooseColumns } from '../domain/columns.ts';
 import { validateConfiguration } from '../domain/configuration.ts';
 import { createContinuedRows } from '../domain/continued-rows.ts';
 import type { StatedPeriod } from '../domain/coverage.ts';
 import { type ColumnMarks, marksOfColumns } from '../domain/currency-in-title.ts';
+import { createFeeCheck } from '../domain/fees.ts';
 import type { ImportWarning } from '../domain/import-attributes.ts';
 import type { CsvImportType, RowRules } from '../domain/import-type-definition.ts';
 import { csvImportType } from '../domain/import-type-list.ts';
@@ -16,6 +18,7 @@ import { createLeaveOut } from '../domain/leave-out.ts';
 import { createLeftOutRows } from '../domain/left-out/left-out-rows.ts';
 import { createTotalsInFile, leavesTotals, totalsToLeave } from '../domain/left-out/totals-in-file.ts';
 import { createMixedNumbers } from '../domain/mixed-numbers.ts';
+import { createNamedAccounts, type NamedAccounts } from '../domain/named-accounts.ts';
 import type { ImportRow } from '../domain/row.ts';
 import { createRowReader, type RawRow, unlinked } from '../domain/row-reader.ts';
 import type { StatementProof } from '../domain/verification.ts';
@@ -52,6 +55,7 @@ export const readRows: ReadRows = (bytes, context, onRow) => {
     problemsOfCards,
     chain,
     periods = [],
+    namedAccounts,
   } = readLinked(text, header, type, context, onRow);
   if (!read.ok && read.reason === 'stopped') return refused('interrupted', 'Reading was stopped');
   if (!read.ok) return refused('invalid_csv', `The quote that opens on line ${read.line} is never closed`);
@@ -74,6 +78,7 @@ export const readRows: ReadRows = (bytes, context, onRow) => {
     ...(context.configuration.header !== 'false' && { signature: headerSignature(cells, decoded.format) }),
     ...(!isWhole && { isWhole }),
     ...(problemsOfCards !== undefined && { problemsOfCards }),
+    ...(namedAccounts !== undefined && { namedAccounts }),
     ...(chain != null && { proof: proofOf(chain, context), periods }),
   };
 };
@@ -184,6 +189,7 @@ type LinkedRead = DataRead & {
   readonly problemsOfCards?: ReadonlyMap<string, string> | undefined;
   readonly chain?: BalanceChain | null;
   readonly periods?: readonly StatedPeriod[];
+  readonly namedAccounts?: NamedAccounts | undefined;
 };
 
 const marksOfHeader = ({ record, columns: { positions, configuration } }: CsvHeader): ColumnMarks =>
@@ -222,8 +228,10 @@ const readCompared = (
     });
     if (!seen.read.ok) return { ...seen, linkWarnings: [] };
   }
+  const fees = feesOf(text, header, given);
   const rules = {
     ...given,
+    feesAreNegative: fees?.areNegative() === true,
     outflowsAreNegative: witness?.outflowsAreNegative?.() === true,
     inflowsAreNegative: witness?.inflowsAreNegative?.() === true,
     takesDifference: witness?.takesDifference?.() === true,
@@ -236,7 +244,7 @@ const readCompared = (
     const seen = readData(text, header, whole, (rowNumber, raw) => linker.see(readAlone(rowNumber, raw)));
     if (!seen.read.ok) return { ...seen, linkWarnings: [] };
   }
-  const held = problem === null ? witness?.problem() : problem;
+  const held = problem ?? witness?.problem() ?? fees?.problem();
   const link = held == null ? linker?.link : (row: ImportRow) => heldBack(row, held);
   const readRow = createRowReader(type, positions, rules, link);
   const amongOthers = (raw: RawRow, rowNumber: number): RawRow => {
@@ -250,6 +258,7 @@ const readCompared = (
   const continuedRows = createContinuedRows();
   const leftOutRows = createLeftOutRows();
   const mixed = createMixedNumbers(positions, configuration.numberFormat);
+  const accounts = accountsBeside(header, type, given);
   let isLastLeftOut = false;
   const data = readData(text, header, given, (rowNumber, raw) => {
     const row = readRow(rowNumber, amongOthers(raw, rowNumber));
@@ -258,6 +267,7 @@ const readCompared = (
     balanceRows.see(row);
     continuedRows.see(row);
     leftOutRows.see(row, raw.cells);
+    if (!isLastLeftOut) accounts?.see(raw.cells);
     mixed.see(rowNumber, raw.cells, isLastLeftOut);
     onRow(row);
   });
@@ -273,6 +283,7 @@ const readCompared = (
     problemsOfCards: witness?.problemsOfCards?.(),
     chain: withoutCut(chain?.result() ?? null, isLastLeftOut && !text.endsWith('\n')),
     periods: chain?.periods() ?? [],
+    namedAccounts: accounts?.result(),
   };
 };
 
@@ -296,6 +307,30 @@ const findTotals = (
 };
 
 const NOTHING_READ: DataRead = { read: { ok: true }, emptyLines: [], isWhole: true };
+
+/** The column of accounts, if all rows go to the account of the import nevertheless. */
+const accountsBeside = (
+  { record, columns: { configuration } }: CsvHeader,
+  type: CsvImportType,
+  context: RowContext,
+) => {
+  if (!context.hasAccount) return undefined;
+  const wanted = type.columns({ configuration, hasAccount: false }).filter(({ field }) => field === 'account');
+  const found = chooseColumns(record.cells, wanted, configuration);
+  const position = found.ok ? found.positions.account : undefined;
+  return position === undefined
+    ? undefined
+    : createNamedAccounts((record.cells[position] ?? '').trim() || `#${position + 1}`, position);
+};
+
+/** How the file writes fees, if it has a column of them. */
+const feesOf = (text: string, header: CsvHeader, context: RowContext) => {
+  const { positions, configuration } = header.columns;
+  if (positions.fee === undefined) return undefined;
+  const check = createFeeCheck(header.record.cells, positions, configuration);
+  readData(text, header, context, (_, raw) => check.see(raw.cells));
+  return check;
+};
 
 /** A last line that is left out and does not end may be all that is left of a row. */
 const withoutCut = (chain: BalanceChain | null, isCut: boolean): BalanceChain | null =>

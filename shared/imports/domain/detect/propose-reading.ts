@@ -1,5 +1,5 @@
 import { compileDateFormat } from '../../../platform/domain/date-format.ts';
-import { chooseColumns, normalizeHeader } from '../columns.ts';
+import { chooseColumns, columnOf, normalizeHeader } from '../columns.ts';
 import { type ColumnPositions, type LabelKey, wireName } from '../fields.ts';
 import type { ImportConfiguration, ImportType } from '../import-attributes.ts';
 import { NO_SETTINGS } from '../import-record.ts';
@@ -7,14 +7,18 @@ import type { CsvImportType } from '../import-type-definition.ts';
 import { csvImportType } from '../import-type-list.ts';
 import { createMoneyCells } from '../left-out/money-cells.ts';
 import { compileNumberFormat } from '../number-format.ts';
-import { chooseRoles, type ProposedLabels, proposeLabels, type Roles } from './choose-roles.ts';
+import { type Chosen, chooseRoles, type ProposedLabels, proposeLabels, type Roles } from './choose-roles.ts';
 import { isDateLike } from './date-patterns.ts';
 import type { Confidence, FindingSubject } from './detected-file.ts';
+import { netAmount } from './fee-columns.ts';
 import { fitDates, usualBounds } from './fit-dates.ts';
 import { fitNumbers, numberFormatOf } from './fit-formats.ts';
 import type { RowOrder } from './follow-balances.ts';
 import { askAgain, withKnownColumns, withKnownMoney, withQuestion } from './known-columns.ts';
 import { findMoneyColumns, type MoneyColumns } from './money-columns.ts';
+import { numbersIn } from './number-columns.ts';
+import { ownAmount, withOtherCurrency } from './own-currency.ts';
+import { type ProposedFees, proposeFees } from './propose-fees.ts';
 import { proposeDates, proposeNumbers } from './propose-formats.ts';
 import { proposeLeftOut, withoutTotals } from './propose-left-out.ts';
 import { isBrokerTable, proposeBroker, proposeTrades, securityPositions } from './propose-securities.ts';
@@ -30,6 +34,7 @@ import {
   type ReadingContext,
   type Table,
 } from './table-shape.ts';
+import { askForAmount } from './torn-amounts.ts';
 
 export type ProposedReading = Required<Proposal> & {
   readonly type: ImportType;
@@ -58,8 +63,8 @@ export const proposeReading = (whole: Table, context: ReadingContext): ProposedR
   if (type === undefined) throw new Error('There is no import of transactions');
   const ofSecurities = type.type === 'TradeImport' ? withSecurities(named, securities) : named;
   const found = type.type === 'TransactionImport' ? moneyIn(table, columns, named, context) : null;
-  const money = found && withKnownMoney(found, named, context.known);
-  const roles = money === null ? ofSecurities : withMoney(named, money);
+  const money = found && withKnownMoney(found.money, named, context.known);
+  const roles = money === null ? ofSecurities : rolesWith(named, { money, fee: found?.fee }, columns);
   const labels = proposeLabels(table.headers, type, roles);
   const read = positionsOf(table, type, context.known) ?? labels.positions;
   const numbers = proposeNumbers(table, columns, read, type, context);
@@ -71,10 +76,13 @@ export const proposeReading = (whole: Table, context: ReadingContext): ProposedR
   const dates = proposeDates({ ...withDates(table, whole, read.date), columns }, read, type, context);
   const settings = { ...labels.configuration, ...dates.configuration, ...numbers.configuration };
   const leftOut = type.auxiliary?.includes('state') ? leavingOut(whole, states, read, settings, context) : [];
+  const isSignOpen = signs.configuration.amountTypeStrategy !== 'custom_column' && (signs.questions ?? []).length === 0;
+  const asksForSign = money?.proved === null && isSignOpen && again === null;
   const steps = [
     ofType(guess),
     ...leftOut,
     ofColumns(labels, type),
+    ...(found === null ? [] : [found.proposal, askForAmount(roles.amount, table.rows, asksForSign)]),
     dates,
     numbers,
     again === null ? signs : withQuestion(signs, again),
@@ -155,18 +163,33 @@ const leavingOut = (
   return [ofStates, proposeLeftOut(whole, read, { configuration, familyDateFormat: family.dateFormat })];
 };
 
+/** The money of the rows: in the currency of the account, without the fees that another column has taken off, and with their balances. */
 const moneyIn = (
   table: Table,
   columns: readonly ColumnShape[],
   roles: Roles,
   context: ReadingContext,
-): MoneyColumns => {
+): ProposedFees => {
   const positions = columns.flatMap((column, position) =>
     column.looksLikeMoney && isMostly(column, 'numbers') ? [position] : [],
   );
   const { format } = fitNumbers(cellsAt(table.rows, positions), numberFormatOf(context.family.locale));
   const readNumber = compileNumberFormat(format ?? '1,234.56');
-  return findMoneyColumns(columns, table.rows, roles, { readNumber, order: orderOf(table, columns, roles, context) });
+  const { currency = null } = context;
+  const sheet = { columns, rows: table.rows };
+  const own = ownAmount(sheet, currency);
+  const net = own.amount === undefined ? netAmount(numbersIn(columns, table.rows, readNumber)) : undefined;
+  const told = columns[columnOf(table.headers, context.amount ?? '') ?? -1];
+  const amount = amountOf(told ?? own.amount ?? net, own.torn);
+  const known = amount === undefined ? roles : { ...roles, amount };
+  const order = orderOf(table, columns, roles, context);
+  const money = findMoneyColumns(columns, table.rows, known, { readNumber, order, isTold: told !== undefined });
+  return proposeFees(sheet, money, { readNumber, currency, isNet: net !== undefined && net === amount?.column });
+};
+
+const amountOf = (proved: ColumnShape | undefined, [torn, ...rivals]: readonly ColumnShape[]): Chosen | undefined => {
+  if (proved !== undefined) return { column: proved, by: 'name', rivals: [], isProved: true };
+  return torn && { column: torn, by: 'name', rivals };
 };
 
 /** By the first and the last date. */
@@ -183,6 +206,15 @@ const orderOf = (
   const dates = cells.flatMap((cell) => compiled.parse(cell) ?? []);
   const [first = '', last = ''] = [dates[0], dates.at(-1)];
   return first === last ? null : first < last ? 'up' : 'down';
+};
+
+const rolesWith = (
+  named: Roles,
+  { money, fee }: { readonly money: MoneyColumns; readonly fee: Chosen | undefined },
+  columns: readonly ColumnShape[],
+): Roles => {
+  const roles = withMoney(named, money);
+  return withOtherCurrency(fee === undefined ? roles : { ...roles, fee }, columns);
 };
 
 /** Words for purchases and sales make sure that a column is of securities. */
