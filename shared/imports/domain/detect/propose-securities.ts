@@ -82,8 +82,10 @@ export const proposeBroker = (
     numbers,
     {
       ...NO_PROPOSAL,
-      // the action decides where amounts have no sign, and what a text means does not change the signs
-      configuration: { signageConvention, amountTypeStrategy: 'custom_column' },
+      configuration: {
+        signageConvention,
+        amountTypeStrategy: signageConvention === null ? 'custom_column' : 'signed_amount',
+      },
       findings: [
         {
           about: 'signage_convention',
@@ -122,7 +124,7 @@ export const proposeTrades = (
     configuration: {
       signageConvention: 'inflows_positive',
       ...(amount && { amountColLabel: amount.header }),
-      ...(action && { entityTypeColLabel: action.header, amountTypeStrategy: 'custom_column' }),
+      ...(action && { entityTypeColLabel: action.header }),
       ...(columns.name && { nameColLabel: columns.name.header }),
       ...fees.configuration,
     },
