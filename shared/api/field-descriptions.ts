@@ -148,7 +148,7 @@ export const FIELD_DESCRIPTIONS: Readonly<Record<string, string>> = {
   last_completed_at: 'When a sync last completed; null if no sync has',
   last_used_at: 'When the key was last used; null if it was not used before',
   leave_out:
-    '`no_date`: rows without a date, such as second lines, are left out; `totals`: rows that state a balance, a turnover or a total are; `no_date,totals`: both; null for none',
+    '`no_date`: rows without a date, such as second lines, are left out; `totals`: rows that seem to state a balance, a turnover or a total; `proved_totals`: only those that do by a word and the numbers of the file; each also after `no_date,` for both; null for none',
   liabilities: 'The total of all debts: positive is owed',
   limit: 'Requests allowed per hour; null if unlimited',
   line: 'The line in the file',

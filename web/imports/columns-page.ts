@@ -247,7 +247,7 @@ const rowsTable = (viewer: Viewer, rows: readonly PreviewedRow[], all: readonly 
       },
       ...fieldsOf(columns.filter(isFirst)),
       ...fieldsOf(columns.filter(isAmount)),
-      ...(rows.every(({ valid }) => valid) ? [] : [STATE]),
+      ...(rows.every(({ valid, left_out: isLeftOut }) => valid && isLeftOut !== true) ? [] : [STATE]),
       ...fieldsOf(columns.filter((column) => !isFirst(column) && !isAmount(column))),
     ],
     rows,
@@ -283,6 +283,8 @@ const errorsIn = (errors: readonly string[]): Child =>
 const STATE: Column<PreviewedRow> = {
   label: ROWS.state,
   isWideOnly: true,
-  cell: ({ valid, errors }) =>
-    valid ? badge(ROWS.valid, 'success') : html`${badge(ROWS.invalid, 'error')}${errorsIn(errors)}`,
+  cell: ({ valid, errors, left_out: isLeftOut = false, left_out_reason: reason }) => {
+    if (isLeftOut) return html`${badge(ROWS.leftOut)}${reason && html`<small>${ROWS.leftOutBecause[reason]}</small>`}`;
+    return valid ? badge(ROWS.valid, 'success') : html`${badge(ROWS.invalid, 'error')}${errorsIn(errors)}`;
+  },
 };

@@ -3475,7 +3475,7 @@ export interface components {
             inflow_col_label: string | null;
             /** @description The column with money out, if amounts are in two columns */
             outflow_col_label: string | null;
-            /** @description The column with the balance after each row */
+            /** @description The column with the balance after each row. Rows whose direction it contradicts are invalid; `#0` if the file has no balance of this account */
             balance_col_label: string | null;
             /** @description The column with the name */
             name_col_label: string | null;
@@ -3517,13 +3517,13 @@ export interface components {
             col_sep: string | null;
             /** @description What marks money in: the sign of the amount (`signed_amount`), or a text in a column (`custom_column`) */
             amount_type_strategy: string | null;
-            /** @description The text that marks money in, if `amount_type_strategy` is `custom_column` */
+            /** @description The text that marks money in, if `amount_type_strategy` is `custom_column`. Of other texts, only its known counterpart, known words for money out, or the only other text mean money out: set `amount_type_values` for the rest */
             amount_type_inflow_value: string | null;
-            /** @description With `amount_type_strategy=custom_column`: the direction of each text of the column, `in`, `out` or `leave_out`, such as `{"K": "in", "D": "out"}`. PATCH adds to the known texts; null removes them all */
+            /** @description With `amount_type_strategy=custom_column`: the direction of each text of the column, `in`, `out` or `leave_out`, such as `{"K": "in", "D": "out"}`. PATCH adds to the known texts; null removes them all. If a text usually means the opposite, or most of its amounts have a minus, the rows are invalid unless `signage_convention` is sent too */
             amount_type_values: {
                 [key: string]: "in" | "out" | "leave_out";
             } | null;
-            /** @description Whether rows with a text of the state column happened: `booked`, or `leave_out` for rows that are shown but not written. PATCH adds to the known texts; null removes them all */
+            /** @description Whether rows with a text of the state column happened: `booked`, or `leave_out` for rows that are shown but not written. PATCH adds to the known texts; null removes them all. If a text usually means the opposite, or most of its amounts have a minus, the rows are invalid unless `signage_convention` is sent too */
             state_values: {
                 [key: string]: "booked" | "leave_out";
             } | null;
@@ -3535,7 +3535,7 @@ export interface components {
             encoding: string | null;
             /** @description `false` if the file has no header: its columns are then named by position, `#1` for the first */
             header: string | null;
-            /** @description `no_date`: rows without a date, such as second lines, are left out; `totals`: rows that state a balance, a turnover or a total are; `no_date,totals`: both; null for none */
+            /** @description `no_date`: rows without a date, such as second lines, are left out; `totals`: rows that seem to state a balance, a turnover or a total; `proved_totals`: only those that do by a word and the numbers of the file; each also after `no_date,` for both; null for none */
             leave_out: string | null;
             /** @description For dates without a year: the earliest possible date, ISO 8601. Each is read as its first occurrence on or after this day */
             dates_from: string | null;
@@ -4900,7 +4900,7 @@ export interface components {
                     inflow_col_label: string | null;
                     /** @description The column with money out, if amounts are in two columns */
                     outflow_col_label: string | null;
-                    /** @description The column with the balance after each row */
+                    /** @description The column with the balance after each row. Rows whose direction it contradicts are invalid; `#0` if the file has no balance of this account */
                     balance_col_label: string | null;
                     /** @description The column with the name */
                     name_col_label: string | null;
@@ -4942,13 +4942,13 @@ export interface components {
                     col_sep: string | null;
                     /** @description What marks money in: the sign of the amount (`signed_amount`), or a text in a column (`custom_column`) */
                     amount_type_strategy: string | null;
-                    /** @description The text that marks money in, if `amount_type_strategy` is `custom_column` */
+                    /** @description The text that marks money in, if `amount_type_strategy` is `custom_column`. Of other texts, only its known counterpart, known words for money out, or the only other text mean money out: set `amount_type_values` for the rest */
                     amount_type_inflow_value: string | null;
-                    /** @description With `amount_type_strategy=custom_column`: the direction of each text of the column, `in`, `out` or `leave_out`, such as `{"K": "in", "D": "out"}`. PATCH adds to the known texts; null removes them all */
+                    /** @description With `amount_type_strategy=custom_column`: the direction of each text of the column, `in`, `out` or `leave_out`, such as `{"K": "in", "D": "out"}`. PATCH adds to the known texts; null removes them all. If a text usually means the opposite, or most of its amounts have a minus, the rows are invalid unless `signage_convention` is sent too */
                     amount_type_values: {
                         [key: string]: "in" | "out" | "leave_out";
                     } | null;
-                    /** @description Whether rows with a text of the state column happened: `booked`, or `leave_out` for rows that are shown but not written. PATCH adds to the known texts; null removes them all */
+                    /** @description Whether rows with a text of the state column happened: `booked`, or `leave_out` for rows that are shown but not written. PATCH adds to the known texts; null removes them all. If a text usually means the opposite, or most of its amounts have a minus, the rows are invalid unless `signage_convention` is sent too */
                     state_values: {
                         [key: string]: "booked" | "leave_out";
                     } | null;
@@ -4960,7 +4960,7 @@ export interface components {
                     encoding: string | null;
                     /** @description `false` if the file has no header: its columns are then named by position, `#1` for the first */
                     header: string | null;
-                    /** @description `no_date`: rows without a date, such as second lines, are left out; `totals`: rows that state a balance, a turnover or a total are; `no_date,totals`: both; null for none */
+                    /** @description `no_date`: rows without a date, such as second lines, are left out; `totals`: rows that seem to state a balance, a turnover or a total; `proved_totals`: only those that do by a word and the numbers of the file; each also after `no_date,` for both; null for none */
                     leave_out: string | null;
                     /** @description For dates without a year: the earliest possible date, ISO 8601. Each is read as its first occurrence on or after this day */
                     dates_from: string | null;
@@ -5941,7 +5941,7 @@ export interface components {
             inflow_col_label?: string | null;
             /** @description The column with money out, if amounts are in two columns */
             outflow_col_label?: string | null;
-            /** @description The column with the balance after each row */
+            /** @description The column with the balance after each row. Rows whose direction it contradicts are invalid; `#0` if the file has no balance of this account */
             balance_col_label?: string | null;
             /** @description The column with the name */
             name_col_label?: string | null;
@@ -5983,13 +5983,13 @@ export interface components {
             col_sep?: (("," | ";" | "\t" | "|") | "") | null;
             /** @description What marks money in: the sign of the amount (`signed_amount`), or a text in a column (`custom_column`) */
             amount_type_strategy?: (("signed_amount" | "custom_column") | "") | null;
-            /** @description The text that marks money in, if `amount_type_strategy` is `custom_column` */
+            /** @description The text that marks money in, if `amount_type_strategy` is `custom_column`. Of other texts, only its known counterpart, known words for money out, or the only other text mean money out: set `amount_type_values` for the rest */
             amount_type_inflow_value?: string | null;
-            /** @description With `amount_type_strategy=custom_column`: the direction of each text of the column, `in`, `out` or `leave_out`, such as `{"K": "in", "D": "out"}`. PATCH adds to the known texts; null removes them all */
+            /** @description With `amount_type_strategy=custom_column`: the direction of each text of the column, `in`, `out` or `leave_out`, such as `{"K": "in", "D": "out"}`. PATCH adds to the known texts; null removes them all. If a text usually means the opposite, or most of its amounts have a minus, the rows are invalid unless `signage_convention` is sent too */
             amount_type_values?: {
                 [key: string]: "in" | "out" | "leave_out";
             } | null;
-            /** @description Whether rows with a text of the state column happened: `booked`, or `leave_out` for rows that are shown but not written. PATCH adds to the known texts; null removes them all */
+            /** @description Whether rows with a text of the state column happened: `booked`, or `leave_out` for rows that are shown but not written. PATCH adds to the known texts; null removes them all. If a text usually means the opposite, or most of its amounts have a minus, the rows are invalid unless `signage_convention` is sent too */
             state_values?: {
                 [key: string]: "booked" | "leave_out";
             } | null;
@@ -6003,8 +6003,8 @@ export interface components {
             encoding?: string | null;
             /** @description `false` if the file has no header: its columns are then named by position, `#1` for the first */
             header?: (boolean | ("true" | "false" | "")) | null;
-            /** @description `no_date`: rows without a date, such as second lines, are left out; `totals`: rows that state a balance, a turnover or a total are; `no_date,totals`: both; null for none */
-            leave_out?: (("no_date" | "totals" | "no_date,totals") | "") | null;
+            /** @description `no_date`: rows without a date, such as second lines, are left out; `totals`: rows that seem to state a balance, a turnover or a total; `proved_totals`: only those that do by a word and the numbers of the file; each also after `no_date,` for both; null for none */
+            leave_out?: (("no_date" | "totals" | "no_date,totals" | "proved_totals" | "no_date,proved_totals") | "") | null;
             /** @description For dates without a year: the earliest possible date, ISO 8601. Each is read as its first occurrence on or after this day */
             dates_from?: string | null;
             /**
@@ -6037,7 +6037,7 @@ export interface components {
             inflow_col_label?: string | null;
             /** @description The column with money out, if amounts are in two columns */
             outflow_col_label?: string | null;
-            /** @description The column with the balance after each row */
+            /** @description The column with the balance after each row. Rows whose direction it contradicts are invalid; `#0` if the file has no balance of this account */
             balance_col_label?: string | null;
             /** @description The column with the name */
             name_col_label?: string | null;
@@ -6079,13 +6079,13 @@ export interface components {
             col_sep?: (("," | ";" | "\t" | "|") | "") | null;
             /** @description What marks money in: the sign of the amount (`signed_amount`), or a text in a column (`custom_column`) */
             amount_type_strategy?: (("signed_amount" | "custom_column") | "") | null;
-            /** @description The text that marks money in, if `amount_type_strategy` is `custom_column` */
+            /** @description The text that marks money in, if `amount_type_strategy` is `custom_column`. Of other texts, only its known counterpart, known words for money out, or the only other text mean money out: set `amount_type_values` for the rest */
             amount_type_inflow_value?: string | null;
-            /** @description With `amount_type_strategy=custom_column`: the direction of each text of the column, `in`, `out` or `leave_out`, such as `{"K": "in", "D": "out"}`. PATCH adds to the known texts; null removes them all */
+            /** @description With `amount_type_strategy=custom_column`: the direction of each text of the column, `in`, `out` or `leave_out`, such as `{"K": "in", "D": "out"}`. PATCH adds to the known texts; null removes them all. If a text usually means the opposite, or most of its amounts have a minus, the rows are invalid unless `signage_convention` is sent too */
             amount_type_values?: {
                 [key: string]: "in" | "out" | "leave_out";
             } | null;
-            /** @description Whether rows with a text of the state column happened: `booked`, or `leave_out` for rows that are shown but not written. PATCH adds to the known texts; null removes them all */
+            /** @description Whether rows with a text of the state column happened: `booked`, or `leave_out` for rows that are shown but not written. PATCH adds to the known texts; null removes them all. If a text usually means the opposite, or most of its amounts have a minus, the rows are invalid unless `signage_convention` is sent too */
             state_values?: {
                 [key: string]: "booked" | "leave_out";
             } | null;
@@ -6099,8 +6099,8 @@ export interface components {
             encoding?: string | null;
             /** @description `false` if the file has no header: its columns are then named by position, `#1` for the first */
             header?: (boolean | ("true" | "false" | "")) | null;
-            /** @description `no_date`: rows without a date, such as second lines, are left out; `totals`: rows that state a balance, a turnover or a total are; `no_date,totals`: both; null for none */
-            leave_out?: (("no_date" | "totals" | "no_date,totals") | "") | null;
+            /** @description `no_date`: rows without a date, such as second lines, are left out; `totals`: rows that seem to state a balance, a turnover or a total; `proved_totals`: only those that do by a word and the numbers of the file; each also after `no_date,` for both; null for none */
+            leave_out?: (("no_date" | "totals" | "no_date,totals" | "proved_totals" | "no_date,proved_totals") | "") | null;
             /** @description For dates without a year: the earliest possible date, ISO 8601. Each is read as its first occurrence on or after this day */
             dates_from?: string | null;
             /**
@@ -6313,7 +6313,7 @@ export interface components {
             inflow_col_label?: string | null;
             /** @description The column with money out, if amounts are in two columns */
             outflow_col_label?: string | null;
-            /** @description The column with the balance after each row */
+            /** @description The column with the balance after each row. Rows whose direction it contradicts are invalid; `#0` if the file has no balance of this account */
             balance_col_label?: string | null;
             /** @description The column with the name */
             name_col_label?: string | null;
@@ -6355,13 +6355,13 @@ export interface components {
             col_sep?: (("," | ";" | "\t" | "|") | "") | null;
             /** @description What marks money in: the sign of the amount (`signed_amount`), or a text in a column (`custom_column`) */
             amount_type_strategy?: (("signed_amount" | "custom_column") | "") | null;
-            /** @description The text that marks money in, if `amount_type_strategy` is `custom_column` */
+            /** @description The text that marks money in, if `amount_type_strategy` is `custom_column`. Of other texts, only its known counterpart, known words for money out, or the only other text mean money out: set `amount_type_values` for the rest */
             amount_type_inflow_value?: string | null;
-            /** @description With `amount_type_strategy=custom_column`: the direction of each text of the column, `in`, `out` or `leave_out`, such as `{"K": "in", "D": "out"}`. PATCH adds to the known texts; null removes them all */
+            /** @description With `amount_type_strategy=custom_column`: the direction of each text of the column, `in`, `out` or `leave_out`, such as `{"K": "in", "D": "out"}`. PATCH adds to the known texts; null removes them all. If a text usually means the opposite, or most of its amounts have a minus, the rows are invalid unless `signage_convention` is sent too */
             amount_type_values?: {
                 [key: string]: "in" | "out" | "leave_out";
             } | null;
-            /** @description Whether rows with a text of the state column happened: `booked`, or `leave_out` for rows that are shown but not written. PATCH adds to the known texts; null removes them all */
+            /** @description Whether rows with a text of the state column happened: `booked`, or `leave_out` for rows that are shown but not written. PATCH adds to the known texts; null removes them all. If a text usually means the opposite, or most of its amounts have a minus, the rows are invalid unless `signage_convention` is sent too */
             state_values?: {
                 [key: string]: "booked" | "leave_out";
             } | null;
@@ -6375,8 +6375,8 @@ export interface components {
             encoding?: string | null;
             /** @description `false` if the file has no header: its columns are then named by position, `#1` for the first */
             header?: (boolean | ("true" | "false" | "")) | null;
-            /** @description `no_date`: rows without a date, such as second lines, are left out; `totals`: rows that state a balance, a turnover or a total are; `no_date,totals`: both; null for none */
-            leave_out?: (("no_date" | "totals" | "no_date,totals") | "") | null;
+            /** @description `no_date`: rows without a date, such as second lines, are left out; `totals`: rows that seem to state a balance, a turnover or a total; `proved_totals`: only those that do by a word and the numbers of the file; each also after `no_date,` for both; null for none */
+            leave_out?: (("no_date" | "totals" | "no_date,totals" | "proved_totals" | "no_date,proved_totals") | "") | null;
             /** @description For dates without a year: the earliest possible date, ISO 8601. Each is read as its first occurrence on or after this day */
             dates_from?: string | null;
             /**
@@ -6403,7 +6403,7 @@ export interface components {
             inflow_col_label?: string | null;
             /** @description The column with money out, if amounts are in two columns */
             outflow_col_label?: string | null;
-            /** @description The column with the balance after each row */
+            /** @description The column with the balance after each row. Rows whose direction it contradicts are invalid; `#0` if the file has no balance of this account */
             balance_col_label?: string | null;
             /** @description The column with the name */
             name_col_label?: string | null;
@@ -6445,13 +6445,13 @@ export interface components {
             col_sep?: (("," | ";" | "\t" | "|") | "") | null;
             /** @description What marks money in: the sign of the amount (`signed_amount`), or a text in a column (`custom_column`) */
             amount_type_strategy?: (("signed_amount" | "custom_column") | "") | null;
-            /** @description The text that marks money in, if `amount_type_strategy` is `custom_column` */
+            /** @description The text that marks money in, if `amount_type_strategy` is `custom_column`. Of other texts, only its known counterpart, known words for money out, or the only other text mean money out: set `amount_type_values` for the rest */
             amount_type_inflow_value?: string | null;
-            /** @description With `amount_type_strategy=custom_column`: the direction of each text of the column, `in`, `out` or `leave_out`, such as `{"K": "in", "D": "out"}`. PATCH adds to the known texts; null removes them all */
+            /** @description With `amount_type_strategy=custom_column`: the direction of each text of the column, `in`, `out` or `leave_out`, such as `{"K": "in", "D": "out"}`. PATCH adds to the known texts; null removes them all. If a text usually means the opposite, or most of its amounts have a minus, the rows are invalid unless `signage_convention` is sent too */
             amount_type_values?: {
                 [key: string]: "in" | "out" | "leave_out";
             } | null;
-            /** @description Whether rows with a text of the state column happened: `booked`, or `leave_out` for rows that are shown but not written. PATCH adds to the known texts; null removes them all */
+            /** @description Whether rows with a text of the state column happened: `booked`, or `leave_out` for rows that are shown but not written. PATCH adds to the known texts; null removes them all. If a text usually means the opposite, or most of its amounts have a minus, the rows are invalid unless `signage_convention` is sent too */
             state_values?: {
                 [key: string]: "booked" | "leave_out";
             } | null;
@@ -6465,8 +6465,8 @@ export interface components {
             encoding?: string | null;
             /** @description `false` if the file has no header: its columns are then named by position, `#1` for the first */
             header?: (boolean | ("true" | "false" | "")) | null;
-            /** @description `no_date`: rows without a date, such as second lines, are left out; `totals`: rows that state a balance, a turnover or a total are; `no_date,totals`: both; null for none */
-            leave_out?: (("no_date" | "totals" | "no_date,totals") | "") | null;
+            /** @description `no_date`: rows without a date, such as second lines, are left out; `totals`: rows that seem to state a balance, a turnover or a total; `proved_totals`: only those that do by a word and the numbers of the file; each also after `no_date,` for both; null for none */
+            leave_out?: (("no_date" | "totals" | "no_date,totals" | "proved_totals" | "no_date,proved_totals") | "") | null;
             /** @description For dates without a year: the earliest possible date, ISO 8601. Each is read as its first occurrence on or after this day */
             dates_from?: string | null;
             /**
@@ -6614,7 +6614,7 @@ export interface components {
             inflow_col_label?: string | null;
             /** @description The column with money out, if amounts are in two columns */
             outflow_col_label?: string | null;
-            /** @description The column with the balance after each row */
+            /** @description The column with the balance after each row. Rows whose direction it contradicts are invalid; `#0` if the file has no balance of this account */
             balance_col_label?: string | null;
             /** @description The column with the name */
             name_col_label?: string | null;
@@ -6656,13 +6656,13 @@ export interface components {
             col_sep?: (("," | ";" | "\t" | "|") | "") | null;
             /** @description What marks money in: the sign of the amount (`signed_amount`), or a text in a column (`custom_column`) */
             amount_type_strategy?: (("signed_amount" | "custom_column") | "") | null;
-            /** @description The text that marks money in, if `amount_type_strategy` is `custom_column` */
+            /** @description The text that marks money in, if `amount_type_strategy` is `custom_column`. Of other texts, only its known counterpart, known words for money out, or the only other text mean money out: set `amount_type_values` for the rest */
             amount_type_inflow_value?: string | null;
-            /** @description With `amount_type_strategy=custom_column`: the direction of each text of the column, `in`, `out` or `leave_out`, such as `{"K": "in", "D": "out"}`. PATCH adds to the known texts; null removes them all */
+            /** @description With `amount_type_strategy=custom_column`: the direction of each text of the column, `in`, `out` or `leave_out`, such as `{"K": "in", "D": "out"}`. PATCH adds to the known texts; null removes them all. If a text usually means the opposite, or most of its amounts have a minus, the rows are invalid unless `signage_convention` is sent too */
             amount_type_values?: {
                 [key: string]: "in" | "out" | "leave_out";
             } | null;
-            /** @description Whether rows with a text of the state column happened: `booked`, or `leave_out` for rows that are shown but not written. PATCH adds to the known texts; null removes them all */
+            /** @description Whether rows with a text of the state column happened: `booked`, or `leave_out` for rows that are shown but not written. PATCH adds to the known texts; null removes them all. If a text usually means the opposite, or most of its amounts have a minus, the rows are invalid unless `signage_convention` is sent too */
             state_values?: {
                 [key: string]: "booked" | "leave_out";
             } | null;
@@ -6676,8 +6676,8 @@ export interface components {
             encoding?: string | null;
             /** @description `false` if the file has no header: its columns are then named by position, `#1` for the first */
             header?: (boolean | ("true" | "false" | "")) | null;
-            /** @description `no_date`: rows without a date, such as second lines, are left out; `totals`: rows that state a balance, a turnover or a total are; `no_date,totals`: both; null for none */
-            leave_out?: (("no_date" | "totals" | "no_date,totals") | "") | null;
+            /** @description `no_date`: rows without a date, such as second lines, are left out; `totals`: rows that seem to state a balance, a turnover or a total; `proved_totals`: only those that do by a word and the numbers of the file; each also after `no_date,` for both; null for none */
+            leave_out?: (("no_date" | "totals" | "no_date,totals" | "proved_totals" | "no_date,proved_totals") | "") | null;
             /** @description For dates without a year: the earliest possible date, ISO 8601. Each is read as its first occurrence on or after this day */
             dates_from?: string | null;
             /** @description For a file that states no balance: the balance on your statement at the end of the last day of the rows, in the sign of the account’s balance, with at most the decimals of its currency. A day more than 31 days from the rows is refused. Needs account_id. null removes it. If sent alone, the file is not read again and repairs are kept */

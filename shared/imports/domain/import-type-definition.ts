@@ -118,6 +118,8 @@ export type RowRules = {
   readonly latestDate: string;
   /** The account of the import is a liability. */
   readonly isLiability?: boolean;
+  /** The numbers of the rows that are left out because they state a balance or a total. */
+  readonly totals?: ReadonlySet<number>;
   /** The usual amounts of the column of money out, or in, have a minus. */
   readonly outflowsAreNegative?: boolean;
   /** The column of fees has negative amounts. */

@@ -50,10 +50,13 @@ const ASKS: Readonly<Record<Question['about'], (cell: string, text: string) => s
   inflow_col_label: () => 'Which column has money in?',
   amount_type_values: (cell, text) =>
     `Are rows with ${text === '' ? 'nothing' : quoteValue(text)} in ${quoteValue(cell)} money in or money out?`,
-  state_values: (cell, text) => `Did rows with ${quoteValue(text)} in ${quoteValue(cell)} happen?`,
+  state_values: (cell, text) =>
+    text === ''
+      ? `Did rows with a blank ${quoteValue(cell)} happen?`
+      : `Did rows with ${quoteValue(text)} in ${quoteValue(cell)} happen?`,
   amount_col_label: () => 'Which column has the amounts of this account?',
   fees: (cell) => `Is the fee in ${quoteValue(cell)} paid in addition to the amount?`,
-  leave_out: (cell) => `Is ${quoteValue(cell)} a balance or a total instead of a transaction?`,
+  leave_out: (cell) => `Is ${quoteValue(cell)} a transaction of this account, and no balance or total?`,
   trade_amounts: (cell) => `Which is the money of the trade ${quoteValue(cell)}?`,
 };
 
@@ -87,6 +90,7 @@ const MEANINGS: Readonly<Record<string, string>> = {
   in_amount: 'yes: add it to the amount',
   apart: 'yes: as an entry of its own',
   included: 'no: the amount includes it',
+  no_transaction: 'no: leave these rows out',
 };
 
 /** The texts of the direction column that are asked about. */

@@ -58,7 +58,7 @@ const repairCells = (type: RowImportType, stored: ImportRow, repair: RowRepair, 
   const { reads, rules } = readerOf(type, stored, {
     ...given,
     isTakenIn: true,
-    configuration: { ...given.configuration, leaveOut: null },
+    configuration: { ...given.configuration, leaveOut: null, stateColLabel: null },
   });
   requireSimple(reads, stored);
   const columns = reads.columns(rules);

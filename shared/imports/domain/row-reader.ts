@@ -65,7 +65,7 @@ export const createRowReader = (
   link: (row: ImportRow) => ImportRow = type.createLinker?.().link ?? unlinked,
 ) => {
   const readCells = createCellsReader(type, positions, rules);
-  const isLeftOut = createLeaveOut(positions, rules);
+  const reasonToLeaveOut = createLeaveOut(positions, rules);
   const isOfNoDirection = ({ cells }: RawRow): boolean =>
     rules.isTakenIn !== true &&
     positions.entityType !== undefined &&
@@ -96,7 +96,8 @@ export const createRowReader = (
       ...keptCells(auxiliary, combined),
       ...(Object.keys(unreadTexts).length > 0 && { unread: unreadTexts }),
     });
-    if (isLeftOut(raw)) return { ...invalid([]), leftOut: true };
+    const leftOutReason = reasonToLeaveOut(rowNumber, raw);
+    if (leftOutReason !== undefined) return { ...invalid([]), leftOut: true, leftOutReason };
     if (isOfNoDirection(raw)) return { ...invalid([]), leftOut: true, leftOutReason: 'direction' };
     if (errors.length > 0) return link(invalid(errors));
 

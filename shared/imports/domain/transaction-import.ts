@@ -14,6 +14,7 @@ import {
   type RowPlanner,
   type WantedColumn,
 } from './import-type-definition.ts';
+import { stateProblems } from './left-out/states.ts';
 import { withOriginal } from './original-amount.ts';
 import { planEntries, withCash } from './plan-rows.ts';
 import { createSecurityPlanner } from './plan-securities.ts';
@@ -59,7 +60,10 @@ export const transactionImport: CsvImportType = {
     ...entityTypeColumn(configuration),
   ],
 
-  auxiliary: ['moneyOut', 'moneyIn', 'balance', 'fee', 'originalAmount', 'originalCurrency'],
+  auxiliary: [
+    ...(['moneyOut', 'moneyIn', 'state', 'balanceImpact', 'balance'] as const),
+    ...(['fee', 'originalAmount', 'originalCurrency'] as const),
+  ],
   defaults: { name: 'Imported item' },
 
   mappingTypes: (hasAccount) => (hasAccount ? ['category', 'tag'] : ['account', 'category', 'tag']),
@@ -116,8 +120,12 @@ export const transactionImport: CsvImportType = {
 
   interpret: (cells, { configuration }) => {
     const { amount, entityType } = cells.values;
-    if (amount === '') return { ok: false, problems: [lackOfAmount(cells)] };
-    if (isNeither(entityType, configuration)) return { ok: false, problems: [neitherProblem(entityType)] };
+    const problems = [
+      ...(amount === '' ? [lackOfAmount(cells)] : []),
+      ...(isNeither(entityType, configuration) ? [neitherProblem(entityType)] : []),
+      ...stateProblems(cells.auxiliary.state, configuration),
+    ];
+    if (problems.length > 0) return { ok: false, problems };
     const isPositiveIn = isInflow(entityType, configuration);
     const whole = oneTransaction(cells, isPositiveIn ? negate(amount) : amount);
     return withFeeApart(whole, cells, configuration, isPositiveIn);

@@ -5,18 +5,19 @@ import { withoutMarks } from '../../platform/domain/invisible-marks.ts';
 import { isLocalDate } from '../../platform/domain/local-date.ts';
 import { type BalanceChain, createBalanceChain } from '../domain/balance-chain.ts';
 import { createBalanceRows } from '../domain/balance-rows.ts';
-import { chooseColumns } from '../domain/columns.ts';
 import { validateConfiguration } from '../domain/configuration.ts';
 import { createContinuedRows } from '../domain/continued-rows.ts';
 import type { StatedPeriod } from '../domain/coverage.ts';
 import { type ColumnMarks, marksOfColumns } from '../domain/currency-in-title.ts';
 import { createFeeCheck } from '../domain/fees.ts';
 import type { ImportWarning } from '../domain/import-attributes.ts';
-import type { CsvImportType } from '../domain/import-type-definition.ts';
+import type { CsvImportType, RowRules } from '../domain/import-type-definition.ts';
 import { csvImportType } from '../domain/import-type-list.ts';
 import { createLeaveOut } from '../domain/leave-out.ts';
+import { createLeftOutRows } from '../domain/left-out/left-out-rows.ts';
+import { createTotalsInFile, leavesTotals, totalsToLeave } from '../domain/left-out/totals-in-file.ts';
 import { createMixedNumbers } from '../domain/mixed-numbers.ts';
-import { createNamedAccounts, type NamedAccounts } from '../domain/named-accounts.ts';
+import { accountsIn, type NamedAccounts } from '../domain/named-accounts.ts';
 import type { ImportRow } from '../domain/row.ts';
 import { createRowReader, type RawRow, unlinked } from '../domain/row-reader.ts';
 import type { StatementProof } from '../domain/verification.ts';
@@ -193,6 +194,8 @@ type LinkedRead = DataRead & {
 const marksOfHeader = ({ record, columns: { positions, configuration } }: CsvHeader): ColumnMarks =>
   configuration.header === 'false' ? {} : marksOfColumns(record.cells, positions);
 
+type ReadingContext = RowContext & Pick<RowRules, 'totals' | 'isOwnExport'>;
+
 /** If rows depend on each other, reads the file twice, which needs less memory than keeping the rows. */
 const readLinked = (
   text: string,
@@ -201,18 +204,30 @@ const readLinked = (
   context: RowContext,
   onRow: (row: ImportRow) => void,
 ): LinkedRead => {
-  const { positions, configuration, problem } = header.columns;
+  const { configuration } = header.columns;
   const given = { ...context, configuration, isOwnExport: isExportHeader(header.record.cells) };
+  const { totals, ...found } = findTotals(text, header, given);
+  return found.read.ok ? readCompared(text, header, type, { ...given, totals }, onRow) : { ...found, linkWarnings: [] };
+};
+
+const readCompared = (
+  text: string,
+  header: CsvHeader,
+  type: CsvImportType,
+  given: ReadingContext,
+  onRow: (row: ImportRow) => void,
+): LinkedRead => {
+  const { positions, configuration, problem } = header.columns;
   const witness = type.createWitness?.(header.record.cells, positions, given);
   if (witness !== undefined) {
     const width = header.record.cells.length;
-    const isLeftOut = createLeaveOut(positions, given);
-    const seen = readData(text, header, context, (rowNumber, raw) => {
-      if (!isLeftOut(raw)) witness.see(raw.cells.slice(0, width), rowNumber);
+    const reasonToLeaveOut = createLeaveOut(positions, given);
+    const seen = readData(text, header, given, (rowNumber, raw) => {
+      if (reasonToLeaveOut(rowNumber, raw) === undefined) witness.see(raw.cells.slice(0, width), rowNumber);
     });
     if (!seen.read.ok) return { ...seen, linkWarnings: [] };
   }
-  const fees = feesOf(text, header, context);
+  const fees = feesOf(text, header, given);
   const rules = {
     ...given,
     feesAreNegative: fees?.areNegative() === true,
@@ -224,7 +239,7 @@ const readLinked = (
   const linker = type.createLinker?.();
   if (linker !== undefined) {
     const readAlone = createRowReader(type, positions, rules, unlinked);
-    const { maxRows: _, ...whole } = context;
+    const { maxRows: _, ...whole } = given;
     const seen = readData(text, header, whole, (rowNumber, raw) => linker.see(readAlone(rowNumber, raw)));
     if (!seen.read.ok) return { ...seen, linkWarnings: [] };
   }
@@ -240,42 +255,35 @@ const readLinked = (
   const chain = balance === undefined ? undefined : createBalanceChain(configuration.numberFormat);
   const balanceRows = createBalanceRows();
   const continuedRows = createContinuedRows();
+  const leftOutRows = createLeftOutRows();
   const mixed = createMixedNumbers(positions, configuration.numberFormat);
-  const accounts = accountsBeside(header, type, context);
+  const accounts = accountsIn(header.record.cells, type, given);
   let isLastLeftOut = false;
-  const data = readData(text, header, context, (rowNumber, raw) => {
+  const data = readData(text, header, given, (rowNumber, raw) => {
     const row = readRow(rowNumber, amongOthers(raw, rowNumber));
     isLastLeftOut = row.leftOut === true;
     chain?.see(row, raw.cells[balance ?? -1] ?? '');
     balanceRows.see(row);
     continuedRows.see(row);
     if (!isLastLeftOut) accounts?.see(raw.cells);
+    leftOutRows.see(row, raw.cells);
     mixed.see(rowNumber, raw.cells, isLastLeftOut);
     onRow(row);
   });
   return {
     ...data,
-    linkWarnings: [...linkWarnings, ...balanceRows.warnings(), ...continuedRows.warnings(), ...mixed.warnings()],
+    linkWarnings: [
+      ...linkWarnings,
+      ...balanceRows.warnings(),
+      ...leftOutRows.warnings(),
+      ...continuedRows.warnings(),
+      ...mixed.warnings(),
+    ],
     problemsOfCards: witness?.problemsOfCards?.(),
     chain: withoutCut(chain?.result() ?? null, isLastLeftOut && !text.endsWith('\n')),
     periods: chain?.periods() ?? [],
     namedAccounts: accounts?.result(),
   };
-};
-
-/** The column of accounts, if all rows go to the account of the import nevertheless. */
-const accountsBeside = (
-  { record, columns: { configuration } }: CsvHeader,
-  type: CsvImportType,
-  context: RowContext,
-) => {
-  if (!context.hasAccount) return undefined;
-  const wanted = type.columns({ configuration, hasAccount: false }).filter(({ field }) => field === 'account');
-  const found = chooseColumns(record.cells, wanted, configuration);
-  const position = found.ok ? found.positions.account : undefined;
-  return position === undefined
-    ? undefined
-    : createNamedAccounts((record.cells[position] ?? '').trim() || `#${position + 1}`, position);
 };
 
 /** How the file writes fees, if it has a column of them. */
@@ -286,6 +294,26 @@ const feesOf = (text: string, header: CsvHeader, context: RowContext) => {
   readData(text, header, context, (_, raw) => check.see(raw.cells));
   return check;
 };
+/** Which rows are totals depends on all rows. */
+const findTotals = (
+  text: string,
+  header: CsvHeader,
+  context: RowContext,
+): DataRead & { readonly totals: ReadonlySet<number> } => {
+  const { leaveOut } = context.configuration;
+  if (!leavesTotals(leaveOut)) return { ...NOTHING_READ, totals: new Set() };
+  const { record, columns } = header;
+  const names = context.configuration.header === 'false' ? [] : record.cells;
+  const totals = createTotalsInFile(names, columns.positions, context);
+  const reasonToLeaveOut = createLeaveOut(columns.positions, context);
+  const { maxRows: _, ...whole } = context;
+  const seen = readData(text, header, whole, (rowNumber, raw) => {
+    if (reasonToLeaveOut(rowNumber, raw) !== 'state') totals.see(rowNumber, raw.cells);
+  });
+  return { ...seen, totals: totalsToLeave(totals.result(), leaveOut) };
+};
+
+const NOTHING_READ: DataRead = { read: { ok: true }, emptyLines: [], isWhole: true };
 
 /** A last line that is left out and does not end may be all that is left of a row. */
 const withoutCut = (chain: BalanceChain | null, isCut: boolean): BalanceChain | null =>

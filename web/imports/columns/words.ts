@@ -1,4 +1,4 @@
-import type { ColumnSeparator } from '../../../shared/imports/domain/import-attributes.ts';
+import type { ColumnSeparator, LeaveOut } from '../../../shared/imports/domain/import-attributes.ts';
 import { type Child, html } from '../../platform/html.ts';
 
 /** `the date, the quantity and the price` */
@@ -100,7 +100,13 @@ export const WORDS = {
     },
     leaveOut: 'Rows to leave out',
     leaveOutNone: 'None',
-    leaveOutWithoutDate: 'Rows without a date, such as totals',
+    leaveOutChoices: {
+      no_date: 'Rows without a date',
+      totals: 'Rows that look like balances or totals',
+      proved_totals: 'Balances and totals that the numbers prove',
+      'no_date,totals': 'Rows without a date, and those that look like balances or totals',
+      'no_date,proved_totals': 'Rows without a date, and balances and totals that the numbers prove',
+    } satisfies Readonly<Record<LeaveOut, string>>,
     linesAbove: 'Lines above the header',
     encoding: 'Encoding',
     encodingHint: 'Change it if characters such as ä or ł look wrong.',
@@ -130,7 +136,8 @@ export const WORDS = {
       in: 'Money in',
       out: 'Money out',
       leave_out: 'Leave these rows out',
-      booked: 'Add these rows',
+      booked: 'Yes, add these rows',
+      no_transaction: 'No, leave these rows out',
       in_amount: 'Yes, add it to the amount',
       apart: 'Yes, as an entry of its own',
       included: 'No, the amount includes it',

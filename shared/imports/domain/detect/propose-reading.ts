@@ -5,8 +5,10 @@ import type { ImportConfiguration, ImportType } from '../import-attributes.ts';
 import { NO_SETTINGS } from '../import-record.ts';
 import type { CsvImportType } from '../import-type-definition.ts';
 import { csvImportType } from '../import-type-list.ts';
+import { createMoneyCells } from '../left-out/money-cells.ts';
 import { compileNumberFormat } from '../number-format.ts';
 import { type Chosen, chooseRoles, type ProposedLabels, proposeLabels, type Roles } from './choose-roles.ts';
+import { isDateLike } from './date-patterns.ts';
 import type { Confidence, FindingSubject } from './detected-file.ts';
 import { netAmount } from './fee-columns.ts';
 import { fitDates, usualBounds } from './fit-dates.ts';
@@ -18,7 +20,9 @@ import { numbersIn } from './number-columns.ts';
 import { ownAmount, withOtherCurrency } from './own-currency.ts';
 import { type ProposedFees, proposeFees } from './propose-fees.ts';
 import { proposeDates, proposeNumbers } from './propose-formats.ts';
+import { proposeLeftOut, withoutTotals } from './propose-left-out.ts';
 import { proposeSigns } from './propose-signs.ts';
+import { findStates, proposeStates, type States, withoutStates } from './propose-states.ts';
 import {
   type ColumnShape,
   cellsAt,
@@ -39,9 +43,11 @@ export type ProposedReading = Required<Proposal> & {
 
 /** Proposes the type of a table, the roles of its columns and the formats of its dates and numbers. */
 export const proposeReading = (whole: Table, context: ReadingContext): ProposedReading => {
-  const all = columnShapes(whole, context.currency);
-  const table = withoutUndated(whole, chooseRoles(all), all);
-  const columns = table === whole ? all : columnShapes(table, context.currency);
+  const states = findStates(whole, columnShapes(whole, context.currency));
+  const happened = withoutTotals(withoutStates(whole, states));
+  const all = columnShapes(happened, context.currency);
+  const table = withoutUndated(happened, chooseRoles(all), all);
+  const columns = table === happened ? all : columnShapes(table, context.currency);
   const named = withKnownColumns(chooseRoles(columns), table.headers, columns, context.known);
   const guess = typeOf(table, columns, named, context);
   const type = csvImportType(guess.type) ?? csvImportType('TransactionImport');
@@ -59,12 +65,15 @@ export const proposeReading = (whole: Table, context: ReadingContext): ProposedR
   const again = money === null ? null : askAgain(signed, labels.positions, context.known);
   const isSignOpen = signs.configuration.amountTypeStrategy !== 'custom_column' && (signs.questions ?? []).length === 0;
   const asksForSign = money?.proved === null && isSignOpen && again === null;
+  const dates = proposeDates({ ...withDates(table, whole, read.date), columns }, read, type, context);
+  const settings = { ...labels.configuration, ...dates.configuration, ...numbers.configuration };
+  const leftOut = type.auxiliary?.includes('state') ? leavingOut(whole, states, read, settings, context) : [];
   const steps = [
     ofType(guess),
-    leavingOut(whole.rows.length - table.rows.length, type),
+    ...leftOut,
     ofColumns(labels, type),
     ...(found === null ? [] : [found.proposal, askForAmount(roles.amount, table.rows, asksForSign)]),
-    proposeDates({ ...table, columns }, read, type, context),
+    dates,
     numbers,
     again === null ? signs : withQuestion(signs, again),
   ];
@@ -105,16 +114,31 @@ const withoutUndated = (table: Table, { date }: Roles, columns: readonly ColumnS
 const mostDates = (columns: readonly ColumnShape[]): ColumnShape =>
   columns.reduce((most, column) => (column.dates > most.dates ? column : most));
 
-const leavingOut = (count: number, { type }: CsvImportType): Proposal => ({
-  ...NO_PROPOSAL,
-  ...(count > 0 &&
-    type === 'TransactionImport' && {
-      configuration: { leaveOut: 'no_date' },
-      findings: [{ about: 'leave_out', confidence: 'likely', why: `${count} rows without a date are left out` }],
-    }),
-});
+/** The rows with all others that have a date: those of totals and of what did not happen show the order of day and month, too. */
+const withDates = (table: Table, { rows }: Table, date = -1): Table => {
+  if (rows.length === table.rows.length) return table;
+  const own = new Set(table.rows);
+  return { ...table, rows: rows.filter((row) => own.has(row) || isDateLike((row[date] ?? '').trim())) };
+};
 
-const NO_PROPOSAL: Proposal = { configuration: {}, findings: [], ambiguous: [], problems: [] };
+/** The rows that did not happen, are balances or totals, or have no date. */
+const leavingOut = (
+  whole: Table,
+  states: States | undefined,
+  positions: ColumnPositions,
+  settings: ImportConfiguration,
+  { family }: ReadingContext,
+): readonly Proposal[] => {
+  const moneyOf = createMoneyCells(positions, settings.numberFormat);
+  const { account = -1, currency = -1 } = positions;
+  const ofStates = proposeStates(whole, states, (cells) => ({
+    ...moneyOf(cells),
+    of: `${cells[account] ?? ''}|${cells[currency] ?? ''}`,
+  }));
+  const configuration = { ...settings, ...ofStates.configuration };
+  const read = states === undefined ? positions : { ...positions, state: states.position };
+  return [ofStates, proposeLeftOut(whole, read, { configuration, familyDateFormat: family.dateFormat })];
+};
 
 /** The money of the rows: in the currency of the account, without the fees that another column has taken off, and with their balances. */
 const moneyIn = (

@@ -31,7 +31,11 @@ const TYPED_SAMPLE = 25;
 /** The shape of a text divided by one separator. `records` must not include blank ones. */
 export const tableShape = (records: readonly TableRecord[]): TableShape => {
   const { width, stable } = commonWidth(records);
-  const at = findHeader(records.slice(0, HEADER_WITHIN + 1).map(firstCells), width);
+  const searched = Math.max(
+    HEADER_WITHIN,
+    records.findIndex(({ cells }) => isDated(cells.slice(0, COLUMNS_LOOKED_AT))),
+  );
+  const at = findHeader(records.slice(0, searched + 1).map(firstCells), width);
   const data = at === undefined ? records : records.slice(at + 1);
   return {
     width,
