@@ -32,6 +32,9 @@ type Link = {
 };
 type Chain = Pick<StatedPeriod, 'account' | 'currency'> & { readonly links: Link[] };
 
+/** A balance of cash follows from trades too. */
+const MOVES_MONEY: ReadonlySet<string> = new Set(['transaction', 'trade']);
+
 /** The faults kept; more say nothing new. */
 const FAULTS_KEPT = 20;
 /** Fewer links that fit than this share mean that the column is not a running balance. */
@@ -47,7 +50,7 @@ export const createBalanceChain = (numberFormat: NumberFormat | null) => {
     see: ({ rowNumber, fields, entry, leftOut }: ImportRow, cell: string): void => {
       if (leftOut) return;
       const balance = readNumber(withoutMarks(cell).trim());
-      if (!balance.ok || entry === null || entry.kind !== 'transaction' || entry.part !== null) {
+      if (!balance.ok || entry === null || !MOVES_MONEY.has(entry.kind) || entry.part !== null) {
         unreadable += 1;
         return;
       }

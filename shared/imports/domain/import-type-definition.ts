@@ -165,6 +165,12 @@ export type CsvImportType = RowImportType & {
   readonly combine?: (cells: FaultyCells, rules: RowRules) => Partial<RowFields>;
   /** Interprets the cells of a row, all of them valid, as an entry. */
   readonly interpret: (cells: RowCells, rules: ReadingRules) => Interpreted;
+  /** Whether a field of a valid row was calculated from others, which a repair may change, and not read from the file. */
+  readonly computes?: (
+    row: Pick<ImportRow, 'fields' | 'auxiliary'>,
+    field: FieldName,
+    configuration: ImportConfiguration,
+  ) => boolean;
   /** Quotes in cells can be escaped with a backslash if they are not doubled. */
   readonly backslashEscapes?: true;
   /** Compares the rows before reading them; not needed if the configuration determines all signs. */
@@ -209,6 +215,8 @@ export type Interpreted =
       readonly fields?: Partial<RowFields>;
       readonly splits?: readonly RowSplit[];
       readonly entry: Omit<RowEntry, 'currencyFromFile'>;
+      /** A repair needs the fee again, because the shown amount is without it. */
+      readonly keepsFee?: true;
     }
   | { readonly ok: false; readonly fields?: Partial<RowFields>; readonly problems: readonly string[] };
 

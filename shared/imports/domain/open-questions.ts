@@ -87,10 +87,10 @@ const MEANINGS: Readonly<Record<string, string>> = {
   out: 'money out',
   leave_out: 'neither: leave these rows out',
   booked: 'yes: add these rows',
+  no_transaction: 'no: leave these rows out',
   in_amount: 'yes: add it to the amount',
   apart: 'yes: as an entry of its own',
   included: 'no: the amount includes it',
-  no_transaction: 'no: leave these rows out',
 };
 
 /** The texts of the direction column that are asked about. */

@@ -104,15 +104,10 @@ export const createRowReader = (
     const meant = type.interpret({ ...cells, values: { ...values, ...combined } }, rules);
     Object.assign(fields, meant.fields);
     if (!meant.ok) return link(invalid(meant.problems));
-    const { splits = [], entry } = meant;
-    const isFeeKept = entry.cash !== undefined && auxiliary.fee !== '';
-    return link({
-      ...row(),
-      splits,
-      errors,
-      entry: { ...entry, currencyFromFile },
-      ...(isFeeKept && { auxiliary: { fee: auxiliary.fee } }),
-    });
+    const { splits = [], entry, keepsFee = false } = meant;
+    const isFeeKept = (keepsFee || entry.cash !== undefined) && auxiliary.fee !== '';
+    const kept = isFeeKept ? { auxiliary: { fee: auxiliary.fee } } : {};
+    return link({ ...row(), splits, errors, entry: { ...entry, currencyFromFile }, ...kept });
   };
 };
 

@@ -60,10 +60,7 @@ export const transactionImport: CsvImportType = {
     ...entityTypeColumn(configuration),
   ],
 
-  auxiliary: [
-    ...(['moneyOut', 'moneyIn', 'state', 'balanceImpact', 'balance'] as const),
-    ...(['fee', 'originalAmount', 'originalCurrency'] as const),
-  ],
+  auxiliary: ['moneyOut', 'moneyIn', 'state', 'balanceImpact', 'balance', 'fee', 'originalAmount', 'originalCurrency'],
   defaults: { name: 'Imported item' },
 
   mappingTypes: (hasAccount) => (hasAccount ? ['category', 'tag'] : ['account', 'category', 'tag']),

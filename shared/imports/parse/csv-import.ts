@@ -227,7 +227,7 @@ const readCompared = (
     });
     if (!seen.read.ok) return { ...seen, linkWarnings: [] };
   }
-  const fees = feesOf(text, header, given);
+  const fees = feesOf(text, header, type, given);
   const rules = {
     ...given,
     feesAreNegative: fees?.areNegative() === true,
@@ -265,8 +265,8 @@ const readCompared = (
     chain?.see(row, raw.cells[balance ?? -1] ?? '');
     balanceRows.see(row);
     continuedRows.see(row);
-    if (!isLastLeftOut) accounts?.see(raw.cells);
     leftOutRows.see(row, raw.cells);
+    if (!isLastLeftOut) accounts?.see(raw.cells);
     mixed.see(rowNumber, raw.cells, isLastLeftOut);
     onRow(row);
   });
@@ -286,14 +286,6 @@ const readCompared = (
   };
 };
 
-/** How the file writes fees, if it has a column of them. */
-const feesOf = (text: string, header: CsvHeader, context: RowContext) => {
-  const { positions, configuration } = header.columns;
-  if (positions.fee === undefined) return undefined;
-  const check = createFeeCheck(header.record.cells, positions, configuration);
-  readData(text, header, context, (_, raw) => check.see(raw.cells));
-  return check;
-};
 /** Which rows are totals depends on all rows. */
 const findTotals = (
   text: string,
@@ -314,6 +306,15 @@ const findTotals = (
 };
 
 const NOTHING_READ: DataRead = { read: { ok: true }, emptyLines: [], isWhole: true };
+
+/** How the file writes fees, if it has a column of them. Those of a trade are part of its money. */
+const feesOf = (text: string, header: CsvHeader, { type }: CsvImportType, context: ReadingContext) => {
+  const { positions, configuration } = header.columns;
+  if (positions.fee === undefined || type !== 'TransactionImport') return undefined;
+  const check = createFeeCheck(header.record.cells, positions, configuration);
+  readData(text, header, context, (_, raw) => check.see(raw.cells));
+  return check;
+};
 
 /** A last line that is left out and does not end may be all that is left of a row. */
 const withoutCut = (chain: BalanceChain | null, isCut: boolean): BalanceChain | null =>

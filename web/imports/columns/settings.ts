@@ -77,11 +77,15 @@ const DIRECTION: LabelSetting = {
 export const withSigns = (settings: Settings, isOpen: boolean): Settings =>
   settings === OF_STATEMENTS && isOpen ? { ...settings, signs: 'amount' } : settings;
 
-export const settingsOf = (type: ImportType, format: FileFormat | null = null): Settings => {
+export const settingsOf = (
+  type: ImportType,
+  format: FileFormat | null = null,
+  configuration: ImportConfiguration = NO_SETTINGS,
+): Settings => {
   if (format !== null && format !== 'xlsx') return OF_STATEMENTS;
   const csv = csvImportType(type);
   const row = rowImportType(type);
-  const columns = csv?.columns({ configuration: NO_SETTINGS, hasAccount: false }) ?? [];
+  const columns = csv?.columns({ configuration, hasAccount: false }) ?? [];
   const kinds = [
     ...columns.map(({ field }) => FIELDS[field].kind),
     ...(csv?.auxiliary ?? []).map((name) => AUXILIARY_FIELDS[name].kind),
@@ -97,7 +101,7 @@ export const settingsOf = (type: ImportType, format: FileFormat | null = null): 
         const { label: key, title }: AuxiliaryField = AUXILIARY_FIELDS[name];
         return key === undefined ? [] : [{ name: wireName(key), key, label: title, isNeeded: false }];
       }),
-      ...(type === 'TransactionImport' ? [DIRECTION] : []),
+      ...(type === 'TransactionImport' && !columns.some(({ field }) => field === 'entityType') ? [DIRECTION] : []),
     ],
     byName: [
       ...columns.map(({ field, ...own }) => named({ ...FIELDS[field], ...own })),

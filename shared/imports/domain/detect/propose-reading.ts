@@ -21,8 +21,10 @@ import { ownAmount, withOtherCurrency } from './own-currency.ts';
 import { type ProposedFees, proposeFees } from './propose-fees.ts';
 import { proposeDates, proposeNumbers } from './propose-formats.ts';
 import { proposeLeftOut, withoutTotals } from './propose-left-out.ts';
+import { isBrokerTable, proposeBroker, proposeTrades, securityPositions } from './propose-securities.ts';
 import { proposeSigns } from './propose-signs.ts';
 import { findStates, proposeStates, type States, withoutStates } from './propose-states.ts';
+import { type SecurityColumns, securityColumns } from './security-columns.ts';
 import {
   type ColumnShape,
   cellsAt,
@@ -49,12 +51,20 @@ export const proposeReading = (whole: Table, context: ReadingContext): ProposedR
   const table = withoutUndated(happened, chooseRoles(all), all);
   const columns = table === happened ? all : columnShapes(table, context.currency);
   const named = withKnownColumns(chooseRoles(columns), table.headers, columns, context.known);
-  const guess = typeOf(table, columns, named, context);
+  const securities = securityColumns(columns, named);
+  const guess = typeOf(table, columns, withSecurities(named, securities), context);
+  if (isTransactions(guess.type, context) && isBrokerTable(table, columns, securities)) {
+    const proposed = toReading('TransactionImport', NO_SETTINGS, proposeBroker(table, columns, securities, context));
+    const read = securityPositions(columns, securities);
+    const left = leavingOut(whole, states, read, proposed.configuration, context);
+    return { ...withSteps(proposed, left), isAgainstKnown: false };
+  }
   const type = csvImportType(guess.type) ?? csvImportType('TransactionImport');
   if (type === undefined) throw new Error('There is no import of transactions');
+  const ofSecurities = type.type === 'TradeImport' ? withSecurities(named, securities) : named;
   const found = type.type === 'TransactionImport' ? moneyIn(table, columns, named, context) : null;
-  const money = found && withKnownMoney(found.money, named, context.known);
-  const roles = money === null ? named : rolesWith(named, { money, fee: found?.fee }, columns);
+  const money = found?.money ?? null;
+  const roles = found === null ? ofSecurities : rolesWith(named, found, columns);
   const labels = proposeLabels(table.headers, type, roles);
   const read = positionsOf(table, type, context.known) ?? labels.positions;
   const numbers = proposeNumbers(table, columns, read, type, context);
@@ -63,8 +73,7 @@ export const proposeReading = (whole: Table, context: ReadingContext): ProposedR
   const signed = { ...table, columns, numberFormat, isCard: context.isCard, order };
   const signs = proposeSigns(signed, roles, labels.positions, type, money);
   const again = money === null ? null : askAgain(signed, labels.positions, context.known);
-  const isSignOpen = signs.configuration.amountTypeStrategy !== 'custom_column' && (signs.questions ?? []).length === 0;
-  const asksForSign = money?.proved === null && isSignOpen && again === null;
+  const asked = again === null ? signs : withQuestion(signs, again);
   const dates = proposeDates({ ...withDates(table, whole, read.date), columns }, read, type, context);
   const settings = { ...labels.configuration, ...dates.configuration, ...numbers.configuration };
   const leftOut = type.auxiliary?.includes('state') ? leavingOut(whole, states, read, settings, context) : [];
@@ -72,24 +81,35 @@ export const proposeReading = (whole: Table, context: ReadingContext): ProposedR
     ofType(guess),
     ...leftOut,
     ofColumns(labels, type),
-    ...(found === null ? [] : [found.proposal, askForAmount(roles.amount, table.rows, asksForSign)]),
+    ...(found === null ? [] : [found.proposal, askForAmount(roles.amount, table.rows, asked)]),
     dates,
     numbers,
-    again === null ? signs : withQuestion(signs, again),
+    asked,
+    ...(type.type === 'TradeImport'
+      ? [proposeTrades(table, columns, securities, { positions: read, numberFormat })]
+      : []),
+    ...(table.rows.length === 0 ? [NO_ROWS] : []),
   ];
-  return {
-    type: type.type,
-    configuration: Object.assign({}, labels.configuration, ...steps.map(({ configuration }) => configuration)),
-    findings: steps.flatMap(({ findings }) => findings),
-    ambiguous: steps.flatMap(({ ambiguous }) => ambiguous),
-    questions: steps.flatMap(({ questions = [] }) => questions),
-    problems: [
-      ...(table.rows.length === 0 ? ['The file has no data rows'] : []),
-      ...steps.flatMap(({ problems }) => problems),
-    ],
-    isAgainstKnown: again !== null,
-  };
+  return { ...toReading(type.type, labels.configuration, steps), isAgainstKnown: again !== null };
 };
+
+const toReading = (type: ImportType, configuration: ImportConfiguration, steps: readonly Proposal[]): Reading =>
+  withSteps({ type, configuration, findings: [], ambiguous: [], questions: [], problems: [] }, steps);
+
+type Reading = Omit<ProposedReading, 'isAgainstKnown'>;
+
+const withSteps = (reading: Reading, steps: readonly Proposal[]): Reading => ({
+  type: reading.type,
+  configuration: Object.assign({}, reading.configuration, ...steps.map(({ configuration }) => configuration)),
+  findings: [...reading.findings, ...steps.flatMap(({ findings }) => findings)],
+  ambiguous: [...reading.ambiguous, ...steps.flatMap(({ ambiguous }) => ambiguous)],
+  questions: [...reading.questions, ...steps.flatMap(({ questions = [] }) => questions)],
+  problems: [...reading.problems, ...steps.flatMap(({ problems }) => problems)],
+});
+
+/** A file that nobody gave a type can turn out to be a broker's export instead of a list of trades. */
+const isTransactions = (guess: ImportType, { type }: ReadingContext): boolean =>
+  guess === 'TransactionImport' || (type === null && guess === 'TradeImport');
 
 /** The positions of the columns that the known settings name. */
 const positionsOf = (
@@ -113,6 +133,8 @@ const withoutUndated = (table: Table, { date }: Roles, columns: readonly ColumnS
 
 const mostDates = (columns: readonly ColumnShape[]): ColumnShape =>
   columns.reduce((most, column) => (column.dates > most.dates ? column : most));
+
+const NO_ROWS: Proposal = { configuration: {}, findings: [], ambiguous: [], problems: ['The file has no data rows'] };
 
 /** The rows with all others that have a date: those of totals and of what did not happen show the order of day and month, too. */
 const withDates = (table: Table, { rows }: Table, date = -1): Table => {
@@ -161,7 +183,12 @@ const moneyIn = (
   const known = amount === undefined ? roles : { ...roles, amount };
   const order = orderOf(table, columns, roles, context);
   const money = findMoneyColumns(columns, table.rows, known, { readNumber, order, isTold: told !== undefined });
-  return proposeFees(sheet, money, { readNumber, currency, isNet: net !== undefined && net === amount?.column });
+  const proposed = proposeFees(sheet, money, {
+    readNumber,
+    currency,
+    isNet: net !== undefined && net === amount?.column,
+  });
+  return { ...proposed, money: withKnownMoney(proposed.money, roles, context.known) };
 };
 
 const amountOf = (proved: ColumnShape | undefined, [torn, ...rivals]: readonly ColumnShape[]): Chosen | undefined => {
@@ -185,14 +212,21 @@ const orderOf = (
   return first === last ? null : first < last ? 'up' : 'down';
 };
 
-const rolesWith = (
-  named: Roles,
-  { money, fee }: { readonly money: MoneyColumns; readonly fee: Chosen | undefined },
-  columns: readonly ColumnShape[],
-): Roles => {
+const rolesWith = (named: Roles, { money, fee }: ProposedFees, columns: readonly ColumnShape[]): Roles => {
   const roles = withMoney(named, money);
   return withOtherCurrency(fee === undefined ? roles : { ...roles, fee }, columns);
 };
+
+/** Words for purchases and sales make sure that a column is of securities. */
+const withSecurities = (roles: Roles, { action, ticker, qty, price }: SecurityColumns): Roles =>
+  action === undefined || ticker === undefined || qty === undefined || price === undefined
+    ? roles
+    : {
+        ...roles,
+        ticker: { column: ticker, by: 'name', rivals: [] },
+        quantity: { column: qty, by: 'name', rivals: [] },
+        price: { column: price, by: 'name', rivals: [] },
+      };
 
 const withMoney = (roles: Roles, { amount, inflow, outflow, balance }: MoneyColumns): Roles => {
   const { amount: _, debit, credit, balance: __, ...others } = roles;
