@@ -14,14 +14,8 @@ import type { SavedConfiguration } from '../use-cases/import-ports.ts';
 import type { Preflight } from '../use-cases/preflight-import.ts';
 import type { ImportPreview } from '../use-cases/preview-import.ts';
 import type { NewRecords } from '../use-cases/preview-records.ts';
-import {
-  ImportDetail,
-  toImportDetail,
-  toWireConfiguration,
-  toWireQuestion,
-  WireConfiguration,
-  WireQuestion,
-} from './import-detail.ts';
+import { toWireConfiguration, WireConfiguration } from './import-configuration.ts';
+import { ImportDetail, toImportDetail, toWireQuestion, WireQuestion } from './import-detail.ts';
 import { directionOfRow, ROW_DIRECTION } from './row-direction.ts';
 
 const Count = z.int().min(0);

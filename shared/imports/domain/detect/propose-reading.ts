@@ -1,5 +1,5 @@
 import { compileDateFormat } from '../../../platform/domain/date-format.ts';
-import { chooseColumns, columnOf, normalizeHeader } from '../columns.ts';
+import { chooseColumns, columnOf } from '../columns.ts';
 import { type ColumnPositions, type LabelKey, wireName } from '../fields.ts';
 import type { ImportConfiguration, ImportType } from '../import-attributes.ts';
 import { NO_SETTINGS } from '../import-record.ts';
@@ -9,11 +9,12 @@ import { createMoneyCells } from '../left-out/money-cells.ts';
 import { compileNumberFormat } from '../number-format.ts';
 import { type Chosen, chooseRoles, type ProposedLabels, proposeLabels, type Roles } from './choose-roles.ts';
 import { isDateLike } from './date-patterns.ts';
-import type { Confidence, FindingSubject } from './detected-file.ts';
+import type { FindingSubject } from './detected-file.ts';
 import { netAmount } from './fee-columns.ts';
 import { fitDates, usualBounds } from './fit-dates.ts';
 import { fitNumbers, numberFormatOf } from './fit-formats.ts';
 import type { RowOrder } from './follow-balances.ts';
+import { type TypeGuess, typeOf, withSecurities } from './guess-type.ts';
 import { askAgain, withKnownColumns, withKnownMoney, withQuestion } from './known-columns.ts';
 import { findMoneyColumns, type MoneyColumns } from './money-columns.ts';
 import { numbersIn } from './number-columns.ts';
@@ -61,6 +62,26 @@ export const proposeReading = (whole: Table, context: ReadingContext): ProposedR
   }
   const type = csvImportType(guess.type) ?? csvImportType('TransactionImport');
   if (type === undefined) throw new Error('There is no import of transactions');
+  return readTable({ whole, table, columns, named, securities, states }, guess, type, context);
+};
+
+/** A table, and what is known of its columns. */
+type KnownTable = {
+  readonly whole: Table;
+  /** Only the rows that count. */
+  readonly table: Table;
+  readonly columns: readonly ColumnShape[];
+  readonly named: Roles;
+  readonly securities: SecurityColumns;
+  readonly states: States | undefined;
+};
+
+const readTable = (
+  { whole, table, columns, named, securities, states }: KnownTable,
+  guess: TypeGuess,
+  type: CsvImportType,
+  context: ReadingContext,
+): ProposedReading => {
   const ofSecurities = type.type === 'TradeImport' ? withSecurities(named, securities) : named;
   const found = type.type === 'TransactionImport' ? moneyIn(table, columns, named, context) : null;
   const money = found?.money ?? null;
@@ -217,31 +238,12 @@ const rolesWith = (named: Roles, { money, fee }: ProposedFees, columns: readonly
   return withOtherCurrency(fee === undefined ? roles : { ...roles, fee }, columns);
 };
 
-/** Words for purchases and sales make sure that a column is of securities. */
-const withSecurities = (roles: Roles, { action, ticker, qty, price }: SecurityColumns): Roles =>
-  action === undefined || ticker === undefined || qty === undefined || price === undefined
-    ? roles
-    : {
-        ...roles,
-        ticker: { column: ticker, by: 'name', rivals: [] },
-        quantity: { column: qty, by: 'name', rivals: [] },
-        price: { column: price, by: 'name', rivals: [] },
-      };
-
 const withMoney = (roles: Roles, { amount, inflow, outflow, balance }: MoneyColumns): Roles => {
   const { amount: _, debit, credit, balance: __, ...others } = roles;
   const halves = inflow === undefined || outflow === undefined ? { credit, debit } : { credit: inflow, debit: outflow };
   const found = Object.entries({ ...halves, amount, balance }).filter(([, role]) => role !== undefined);
   return { ...others, ...Object.fromEntries(found) };
 };
-
-const typeOf = (
-  { headers }: Table,
-  columns: readonly ColumnShape[],
-  roles: Roles,
-  { type }: ReadingContext,
-): TypeGuess =>
-  type === null ? guessType(headers, columns, roles) : { type, confidence: 'certain', why: 'You chose this type' };
 
 const ofType = ({ confidence, why, doubt }: TypeGuess): Proposal => ({
   configuration: {},
@@ -273,111 +275,3 @@ const ofColumns = ({ chosen, missing, clash }: ProposedLabels, type: CsvImportTy
 };
 
 const wireLabel = (label: LabelKey): FindingSubject => wireName(label) as FindingSubject;
-
-type TypeGuess = {
-  readonly type: ImportType;
-  readonly confidence: Confidence;
-  readonly why: string;
-  /** Another possible type, as a sentence. */
-  readonly doubt?: string;
-};
-
-type Clues = {
-  readonly headers: readonly string[];
-  readonly columns: readonly ColumnShape[];
-  readonly roles: Roles;
-  readonly has: (name: string) => boolean;
-  readonly isDated: boolean;
-};
-
-/** Guesses the type of a table from its columns; the first that fits. */
-const guessType = (headers: readonly string[], columns: readonly ColumnShape[], roles: Roles): TypeGuess => {
-  const names = new Set(headers.map(normalizeHeader));
-  const isDated = columns.some(({ filled, dates }) => dates > 0 && dates * 2 > filled) || roles.date !== undefined;
-  const clues: Clues = { headers, columns, roles, isDated, has: (name) => names.has(name) };
-  for (const guess of GUESSES) {
-    const found = guess(clues);
-    if (found !== undefined) return found;
-  }
-  const isSure = roles.date !== undefined && (roles.amount ?? roles.debit) !== undefined;
-  return isSure
-    ? likely('TransactionImport', 'It has dates and amounts, and no columns of other file types')
-    : { type: 'TransactionImport', confidence: 'guess', why: 'Its columns do not match any known file type' };
-};
-
-type Guess = (clues: Clues) => TypeGuess | undefined;
-
-const certain = (type: ImportType, why: string): TypeGuess => ({ type, confidence: 'certain', why });
-const likely = (type: ImportType, why: string): TypeGuess => ({ type, confidence: 'likely', why });
-
-const fits = (type: ImportType, headers: readonly string[]): boolean => {
-  const csv = csvImportType(type);
-  if (csv === undefined) return false;
-  const chosen = chooseColumns(headers, columnsOf(csv), NO_SETTINGS, csv);
-  return chosen.ok && chosen.missing.length === 0;
-};
-const columnsOf = (type: CsvImportType) => type.columns({ configuration: NO_SETTINGS, hasAccount: false });
-
-const rules: Guess = ({ headers }) =>
-  fits('RuleImport', headers)
-    ? certain('RuleImport', 'It has columns for resource type, conditions and actions')
-    : undefined;
-
-const actual: Guess = ({ headers, has }) =>
-  fits('ActualImport', headers) && has('payee') && (has('category_group') || has('split_amount'))
-    ? certain('ActualImport', 'It has the columns of an Actual export')
-    : undefined;
-
-const ynab: Guess = ({ headers, has }) =>
-  fits('YnabImport', headers) && has('outflow') && has('inflow')
-    ? certain('YnabImport', 'It has the columns Outflow and Inflow of a YNAB export')
-    : undefined;
-
-const mint: Guess = ({ headers, has, columns }) => {
-  if (!fits('MintImport', headers) || !['original_description', 'labels', 'account_name'].some(has)) return undefined;
-  const kinds = columns.find(({ header }) => normalizeHeader(header) === 'transaction_type');
-  const saysMint = [...(kinds?.values ?? [])].every((value) => ['debit', 'credit'].includes(value.toLowerCase()));
-  return saysMint ? certain('MintImport', 'It has the columns of a Mint export') : undefined;
-};
-
-const trades: Guess = ({ roles: { ticker, quantity, price }, isDated }) =>
-  isDated && ticker && quantity && price
-    ? likely(
-        'TradeImport',
-        `It has ${[ticker, quantity, price].map(({ column }) => `"${column.header}"`).join(', ')} for ticker, quantity and price`,
-      )
-    : undefined;
-
-const accounts: Guess = ({ headers, has, roles: { amount, debit }, isDated }) => {
-  const hasClass = ['entity_type', 'account_type', 'type'].some(has);
-  const isDatedOtherwise = isDated && !has('balance_date');
-  if (!fits('AccountImport', headers) || isDatedOtherwise || !(hasClass || has('balance'))) return undefined;
-  return amount === undefined && debit !== undefined
-    ? undefined
-    : likely('AccountImport', 'It has names and balances, and no transaction dates');
-};
-
-const LOOKS = ['color', 'icon', 'lucide_icon', 'parent_category', 'parent'];
-
-const categories: Guess = ({ has, isDated, roles }) => {
-  const found = LOOKS.filter(has);
-  if (isDated || roles.amount !== undefined || hasWebsite(has) || found.length === 0) return undefined;
-  if (found.length >= 2 || !found.includes('color')) {
-    return certain('CategoryImport', `It has the columns of categories: ${found.join(', ')}`);
-  }
-  if (!has('name')) return undefined;
-  return {
-    ...likely('CategoryImport', 'It has names and colors'),
-    confidence: 'guess',
-    doubt: 'Categories and merchants both have names and colors: the file is read as categories',
-  };
-};
-
-const hasWebsite = (has: Clues['has']): boolean => has('website_url') || has('website');
-
-const merchants: Guess = ({ has, isDated, roles }) =>
-  !isDated && roles.amount === undefined && has('name') && hasWebsite(has)
-    ? certain('MerchantImport', 'It has names and websites')
-    : undefined;
-
-const GUESSES: readonly Guess[] = [rules, actual, ynab, mint, trades, accounts, categories, merchants];
