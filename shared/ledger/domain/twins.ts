@@ -4,6 +4,7 @@ import { entryIdTail, type PageWriter, type PlannedEntry } from './entry.ts';
 import {
   type Fingerprint,
   fingerprintKey,
+  isKeptDeleted,
   isLiving,
   type LivingSlot,
   type Page,
@@ -26,7 +27,10 @@ export type Seeker = Fingerprint & {
 export const moneyOf = ({ amount, currency }: Pick<Fingerprint, 'amount' | 'currency'>): string =>
   `${amount}|${currency}`;
 
-/** The nth row with a fingerprint matches the nth slot with it; those rows and entries are left out. */
+/**
+ * The nth row with a fingerprint matches the nth slot with it, and then what is left of entries that a person deleted; those rows
+ * and entries are left out.
+ */
 export const withoutOwnSlot = (
   pages: readonly Page[],
   seekers: readonly Seeker[],
@@ -34,8 +38,8 @@ export const withoutOwnSlot = (
 ): readonly Seeker[] => {
   const slots = new Map<string, string[]>();
   for (const page of pages) {
-    for (const slot of page.slots) {
-      const key = isLiving(slot) ? slotKey(slot) : undefined;
+    for (const slot of [...page.slots.filter(isLiving), ...page.slots.filter(isKeptDeleted)]) {
+      const key = slotKey(slot);
       if (key === undefined) continue;
       const ids = slots.get(key);
       if (ids === undefined) slots.set(key, [slotId(page, slot)]);
