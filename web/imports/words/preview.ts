@@ -15,6 +15,10 @@ export const WORDS = {
     addNothing: 'Finish without adding anything',
     leftOut: (count: Count, sums: readonly Child[], href: string) =>
       html`<a href="${href}">${rows(count)}</a> ${count.count === 1 ? 'is' : 'are'} left out${sums.length > 0 && ': '}${sums.map((sum, at) => html`${at > 0 && ' and '}${sum}`)}.`,
+    deleted: ({ count, text }: Count, href: string) =>
+      count === 1
+        ? html`The transaction of <a href="${href}">one row</a> was deleted earlier. It will be left out unless you add it again.`
+        : html`The transactions of <a href="${href}">${text} rows</a> were deleted earlier. They will be left out unless you add them again.`,
     completeness: {
       complete: {
         balances: 'The balances in the file add up, so no row is missing.',
@@ -57,6 +61,7 @@ export const WORDS = {
   details: {
     created: 'New',
     matched: 'Duplicates (skipped)',
+    deleted: 'Deleted earlier (left out)',
     doubtful: 'Possible duplicates',
     moneyIn: 'Money in',
     moneyOut: 'Money out',
