@@ -100,6 +100,37 @@ describe('a file with rows whose entries a person deleted', () => {
     expect(await shown()).toHaveLength(1);
   });
 
+  it('knows them in the words of another file, which it asks about if that is not certain', async () => {
+    const { world, shown, send, publish, remove, rows, readback, preview } = await startFamily();
+    const told = (words: string) =>
+      [3, 9, 20].map((day, at) => `2026-01-${day + 10},-${at + 5},${words} ${'abc'[at]}hop,`);
+    const [first, second, third] = ['', 'Card payment', 'Payment by card'].map(told);
+    for (const file of [first ?? [], second ?? []]) await publish(await send(file), CALM);
+    expect(await shown()).toHaveLength(3);
+    for (const _ of first ?? []) await remove(0);
+
+    expect(await preview(second ?? [])).toMatchObject({ willCreate: 0, willSkipDeleted: 3, willReview: 0 });
+    const again = await send(second ?? []);
+    expect((await rows(again)).map(({ effect }) => [effect?.action, effect?.entryId])).toEqual(
+      Array(3).fill(['match', null]),
+    );
+    await publish(again, CALM);
+    expect([await shown(), (await readback(again))?.status]).toEqual([[], 'matched']);
+
+    expect(await preview(third ?? [])).toMatchObject({ willCreate: 3, willSkipDeleted: 0, willReview: 3 });
+    const other = await send(third ?? []);
+    await expect(world.publish(world.caller, other, { onPossibleDuplicate: 'ask' })).rejects.toMatchObject({
+      code: 'not_publishable',
+    });
+    await decideDuplicate(world)(world.caller, other, 1, 'match');
+    await decideDuplicate(world)(world.caller, other, 2, 'create');
+    expect((await rows(other)).map(({ effect }) => effect?.action)).toEqual(['match', 'create', 'review']);
+    await world.publish(world.caller, other, { onPossibleDuplicate: 'match' });
+    await settle(world, CALM);
+    expect(await shown()).toHaveLength(1);
+    expect(await readback(other)).toMatchObject({ status: 'matched' });
+  });
+
   it(`publishes what it previewed, whatever is interrupted, and is undone exactly (${RUNS} families, TEST_SEED=${SEED})`, async () => {
     const removals = fc.array(fc.nat(9), { minLength: 1, maxLength: 3 });
     const wants = fc.array(fc.boolean(), { minLength: 8, maxLength: 8 });

@@ -20,11 +20,16 @@ export const duplicateForm = (viewer: Viewer, shown: Shown, row: WireRowDiagnost
 type Shown = Pick<ImportDetail, 'id'>;
 
 const deletedForm = (viewer: Viewer, shown: Shown, { row_number: number, effect }: WireRowDiagnostic, back: string) => {
-  const isWanted = effect?.action === 'create';
+  const { action, candidates: [candidate] = [] } = effect ?? {};
   const at = moment(effect?.deleted_at, viewer);
-  const choice = isWanted ? button('ask', TEXTS.leaveOut(number)) : button('create', TEXTS.addAgain(number));
-  return html`${isWanted ? TEXTS.addedAgain(at) : TEXTS.deleted(at)}
-${decision(viewer, shown, number, back, choice)}`;
+  const add = button('create', TEXTS.addAgain(number));
+  if (action === 'review' && candidate !== undefined) {
+    return html`${TEXTS.maybeDeleted(candidate.name, day(candidate.date, viewer), at)}
+${decision(viewer, shown, number, back, html`${button('match', TEXTS.leaveOut(number))} ${add}`)}`;
+  }
+  return action === 'create'
+    ? html`${TEXTS.addedAgain(at)}${decision(viewer, shown, number, back, button('ask', TEXTS.leaveOut(number)))}`
+    : html`${TEXTS.deleted(at)}${decision(viewer, shown, number, back, add)}`;
 };
 
 const candidateForm = (

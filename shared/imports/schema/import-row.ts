@@ -152,7 +152,7 @@ const WireRowFields = z.object({
 const WireRowSplit = z.object({ amount: text, name: text, category: text, tags: z.array(text), notes: text });
 
 const WireCandidate = z.object({
-  entry_id: z.uuid().describe('The entry in the ledger'),
+  entry_id: z.uuid().describe('The entry in the ledger; if `was_deleted` is true, the deleted one'),
   date: z.iso.date(),
   name: text,
   score: z
@@ -252,7 +252,7 @@ export const WireRowDiagnostic = z.object({
         .boolean()
         .optional()
         .describe(
-          'True if a person deleted the entry of this row: it stays deleted (`match`, without `entry_id`), unless `on_possible_duplicate` is `create`. Absent for other rows',
+          'True if a person deleted the entry of this row: it stays deleted (`match`, without `entry_id`), unless `on_possible_duplicate` is `create`. With the action `review`, a deleted entry may be the same transaction. Absent for other rows',
         ),
       deleted_at: Instant.optional().describe('When it was deleted; absent for other rows'),
       rules: z

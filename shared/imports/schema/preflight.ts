@@ -35,7 +35,7 @@ export const WirePreview = z.object({
     'Rows whose entry a person deleted: publishing leaves them out, unless `on_possible_duplicate` of the row is `create`. See `was_deleted` of the rows',
   ),
   will_review: Count.describe(
-    'Rows among `will_create` that may be the same transactions as entries from another source: see `on_possible_duplicate`',
+    'Rows among `will_create` that may be the same transactions as entries from another source, also deleted ones: see `on_possible_duplicate`',
   ),
   new_categories: WireNewRecords,
   new_tags: WireNewRecords,

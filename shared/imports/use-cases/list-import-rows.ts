@@ -58,7 +58,7 @@ export const hasManyRows = ({ stats: { rowsCount, leftOutRowsCount = 0 } }: Pick
 export type EffectFilter = RowEffect['action'] | 'deleted';
 
 const isFound = ({ action, deleted }: RowEffect, wanted: EffectFilter): boolean =>
-  wanted === 'deleted' ? deleted !== undefined : action === wanted && (deleted === undefined || action === 'create');
+  wanted === 'deleted' ? deleted !== undefined : action === wanted && (deleted === undefined || action !== 'match');
 
 type Described = { readonly rows: readonly RowDiagnostic[]; readonly totalCount: number };
 

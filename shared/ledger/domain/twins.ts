@@ -68,7 +68,7 @@ export const knownContents = (slot: LivingSlot): readonly Fingerprint[] => {
 
 type FindTwin = (twin: string, row: number) => number | undefined;
 
-/** Live twins on a page that no other row of the import has matched. */
+/** Twins on a page that no other row of the import has matched, also those that a person deleted. */
 export const createTwinFinder = (
   slots: readonly Slot[],
   { importId }: Pick<PageWriter, 'importId'>,
@@ -79,7 +79,7 @@ export const createTwinFinder = (
     positions ??= new Map(slots.map((slot, position) => [slotTail({ sha256 }, slot), position]));
     const position = positions.get(entryIdTail(twin));
     const slot = position === undefined ? undefined : slots[position];
-    if (slot === undefined || !isLiving(slot)) return undefined;
+    if (slot === undefined || !(isLiving(slot) || isKeptDeleted(slot))) return undefined;
     const own = slot.owners.find(({ id }) => id === importId);
     return own === undefined || own.row === row ? position : undefined;
   };

@@ -106,6 +106,8 @@ export const WORDS = {
     same: (number: number) => html`Same: keep one<span class="visually-hidden">, row ${number}</span>`,
     keepBoth: (number: number) => html`Keep both<span class="visually-hidden">, row ${number}</span>`,
     deleted: (at: Child) => html`Deleted from your accounts on ${at}. It will be left out.`,
+    maybeDeleted: (entry: Child, day: Child, at: Child) =>
+      html`Possible duplicate of ${entry}, ${day}, which was deleted from your accounts on ${at}`,
     addedAgain: (at: Child) => html`Deleted from your accounts on ${at}. It will be added again.`,
     addAgain: (number: number) => html`Add it again<span class="visually-hidden">, row ${number}</span>`,
     leaveOut: (number: number) => html`Leave it out<span class="visually-hidden">, row ${number}</span>`,
