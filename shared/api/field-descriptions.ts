@@ -23,15 +23,17 @@ export const FIELD_DESCRIPTIONS: Readonly<Record<string, string>> = {
   amount: 'A decimal in ledger sign: positive is money out, negative is money in',
   amount_col_label: 'The column with the amount',
   amount_formatted: 'The amount with its currency and its sign, for display',
-  amount_type_inflow_value: 'The text that marks money in, if `amount_type_strategy` is `custom_column`',
+  amount_type_inflow_value:
+    'The text that marks money in, if `amount_type_strategy` is `custom_column`. Of other texts, only its known counterpart, known words for money out, or the only other text mean money out: set `amount_type_values` for the rest',
   amount_type_strategy:
     'What marks money in: the sign of the amount (`signed_amount`), or a text in a column (`custom_column`)',
   amount_type_values:
-    'With `amount_type_strategy=custom_column`: the direction of each text of the column, `in`, `out` or `leave_out`, such as `{"K": "in", "D": "out"}`. PATCH adds to the known texts; null removes them all',
+    'With `amount_type_strategy=custom_column`: the direction of each text of the column, `in`, `out` or `leave_out`, such as `{"K": "in", "D": "out"}`. PATCH adds to the known texts; null removes them all. If a text usually means the opposite, or most of its amounts have a minus, the rows are invalid unless `signage_convention` is sent too',
   api_key: 'The API key of the request',
   assets: 'The total of all assets: positive is owned',
   available_balance: 'The available balance, in the sign of the bank',
-  balance_col_label: 'The column with the balance after each row',
+  balance_col_label:
+    'The column with the balance after each row. Rows whose direction it contradicts are invalid; `#0` if the file has no balance of this account',
   balance_date: 'The day of the reported balance',
   balance_formatted: 'The balance with its currency and its sign, for display',
   bank_feed: 'The source of a transaction from a bank feed; null for all others',
@@ -146,7 +148,7 @@ export const FIELD_DESCRIPTIONS: Readonly<Record<string, string>> = {
   last_completed_at: 'When a sync last completed; null if no sync has',
   last_used_at: 'When the key was last used; null if it was not used before',
   leave_out:
-    '`no_date`: rows without a date, such as second lines, are left out; `totals`: rows that state a balance, a turnover or a total are; `no_date,totals`: both; null for none',
+    '`no_date`: rows without a date, such as second lines, are left out; `totals`: rows that seem to state a balance, a turnover or a total; `proved_totals`: only those that do by a word and the numbers of the file; each also after `no_date,` for both; null for none',
   liabilities: 'The total of all debts: positive is owed',
   limit: 'Requests allowed per hour; null if unlimited',
   line: 'The line in the file',
@@ -246,7 +248,7 @@ export const FIELD_DESCRIPTIONS: Readonly<Record<string, string>> = {
   state: 'The state of the bank account at the provider',
   state_col_label: 'The column with the state of each row, such as `COMPLETED`',
   state_values:
-    'Whether rows with a text of the state column happened: `booked`, or `leave_out` for rows that are shown but not written. PATCH adds to the known texts; null removes them all',
+    'Whether rows with a text of the state column happened: `booked`, or `leave_out` for rows that are shown but not written. PATCH adds to the known texts; null removes them all. If a text usually means the opposite, or most of its amounts have a minus, the rows are invalid unless `signage_convention` is sent too',
   stats: 'Counts of rows and mappings',
   status_detail: 'What has been done with the import, and what can be done now',
   sub_conditions: 'The conditions that a compound condition combines',

@@ -28,9 +28,11 @@ type NewAccount = {
   readonly nameHint: string;
 };
 
-/** Without their names, which would be most of the page. */
-const currencies = (): readonly Choice[] =>
-  Intl.supportedValuesOf('currency').map((value) => ({ value, label: value }));
+/** Without their names, which would be most of the page. `isOpen`: none is proposed. */
+const currencies = (isOpen: boolean): readonly Choice[] => [
+  ...(isOpen ? [{ value: '', label: TEXTS.chooseCurrency }] : []),
+  ...Intl.supportedValuesOf('currency').map((value) => ({ value, label: value })),
+];
 
 /** The fields of a new account, open if it is chosen or has errors. */
 export const newAccountFields = (viewer: Viewer, given: FormState, texts: NewAccount = TEXTS): Html => {
@@ -42,7 +44,7 @@ export const newAccountFields = (viewer: Viewer, given: FormState, texts: NewAcc
 <p class="muted">${texts.lead}</p>
 <div class="fields">${input({ name: 'new_account_name', label: TEXTS.name, autocomplete: 'off', hint: texts.nameHint }, form)}
 ${select({ name: 'new_account_type', label: TEXTS.class }, ACCOUNT_CLASSES, form)}
-${select({ name: 'new_account_currency', label: TEXTS.currency }, currencies(), form)}</div></details>`;
+${select({ name: 'new_account_currency', label: TEXTS.currency }, currencies(new_account_currency === ''), form)}</div></details>`;
 };
 
 /** The same choices with a new account after the first one. */

@@ -1,5 +1,5 @@
 import type { DetectedFile, Question } from '../../shared/imports/domain/detect/detected-file.ts';
-import { askAbout, askedAnew } from '../../shared/imports/domain/open-questions.ts';
+import { askAbout } from '../../shared/imports/domain/open-questions.ts';
 import type { RowColumn } from '../../shared/imports/domain/row-columns.ts';
 import type { ImportDetail } from '../../shared/imports/schema/import-detail.ts';
 import type { WireRowDiagnostic } from '../../shared/imports/schema/import-row.ts';
@@ -19,6 +19,7 @@ import { NEW_ACCOUNT_FIELDS } from './account-choices.ts';
 import { type ColumnTable, columnTable } from './columns/column-table.ts';
 import { accountPart, type FieldsContent, labelsOfFields, SETTING_NAMES, settingFields } from './columns/fields.ts';
 import { ask, askOpen, isUnanswered, questionId, questionName, raisedBy } from './columns/questions.ts';
+import { rememberedSentences } from './columns/remembered.ts';
 import { WORDS as SETTINGS } from './columns/words.ts';
 import { importHead, isOpen, type ShownImport } from './import-head.ts';
 import { cellValue, errorsByField, inPlainWords, plainForm, readCell } from './rows-table.ts';
@@ -29,7 +30,7 @@ const { found: FOUND, rows: ROWS } = WORDS;
 export type ColumnsContent = ShownImport &
   FieldsContent &
   Pick<ColumnTable, 'headers'> &
-  Pick<FindingsContent, 'savedAt' | 'newFormats' | 'detected'> & {
+  Pick<FindingsContent, 'newFormats' | 'detected'> & {
     /** null if the file is not a table. */
     readonly preview: ShownPreview | null;
     /** Settings below the columns differ from the saved ones. */
@@ -82,12 +83,13 @@ const askInForm = (viewer: Viewer, asked: ImportDetail['questions'][number], for
  * Only the button that saves sends the CSRF token, so the token never appears in a URL.
  */
 const previewForm = (viewer: Viewer, content: ColumnsContent, path: string): Html => {
-  const { detected, savedAt, newFormats, form } = content;
-  const asked = questionsOf(detected, savedAt === null);
+  const { detected, newFormats, form } = content;
+  const asked = questionsOf(detected);
+  const remembered = rememberedIn(content);
   return html`<form method="get" action="${path}" aria-label="${WORDS.form}">
 <button type="submit" hidden>${WORDS.tryOut}</button>
 <p>${WORDS.intro}</p>
-${findings(viewer, { detected, savedAt, newFormats, form, asked })}
+${findings(viewer, { detected, remembered, newFormats, form, asked })}
 ${accountPart(viewer, content)}
 ${columnTable(viewer, { ...content, firstRows: detected?.firstRows ?? [], asked })}
 <details${isMoreOpen(content) && html` open`}><summary>${SETTINGS.more}</summary>${settingFields(content)}</details>
@@ -103,20 +105,18 @@ const closed = ({ shown, form, settings }: ColumnsContent): Html =>
 ${facts(settings.labels.map(({ name, label }) => [label, form.values[name] || WORDS.closed.none] as const))}
 <p><a href="/imports/${shown.id}" class="button">${WORDS.closed.back}</a></p>`;
 
-/** The open questions by the position of the column that raises them. Of a file read as before, only its year and formats. */
+/** The open questions by the position of the column that raises them. */
 type Asked = ReadonlyMap<number | undefined, readonly Question[]>;
 
-const questionsOf = (detected: ShownDetection | null, isNew: boolean): Asked =>
-  Map.groupBy(isNew ? (detected?.questions ?? []) : askedAnew(detected?.questions ?? []), (question) =>
-    detected === null ? undefined : raisedBy(question, detected),
-  );
+const questionsOf = (detected: ShownDetection | null): Asked =>
+  Map.groupBy(detected?.questions ?? [], (question) => (detected === null ? undefined : raisedBy(question, detected)));
 
 type ShownDetection = Omit<DetectedFile, 'type' | 'encoding' | 'colSep' | 'rowsToSkip'>;
 type FindingsContent = {
   /** null if nothing can be detected: the file is not a table or cannot be read. */
   readonly detected: ShownDetection | null;
-  /** When the settings for these columns were last saved; null if they were detected. */
-  readonly savedAt: string | null;
+  /** The answers for an earlier file that the form still has, by the time when they were given. */
+  readonly remembered: ReadonlyMap<string, readonly string[]>;
   /** What this file writes differently than the last one. */
   readonly newFormats: DifferingFormats;
   readonly form: FormState;
@@ -128,17 +128,34 @@ const findings = (viewer: Viewer, content: FindingsContent): Html =>
   html`<div data-live="found">${content.detected !== null && found(viewer, content, content.detected)}</div>`;
 
 const found = (viewer: Viewer, content: FindingsContent, detected: ShownDetection): Html => {
-  const isNew = content.savedAt === null;
+  const isNew = content.remembered.size === 0;
   const others = content.asked.get(undefined) ?? [];
   const placed = [...content.asked].flatMap(([at, questions]) => (at === undefined ? [] : questions));
   const asked = detected.questions.map(({ about, cell }) => FINDING_STARTS[about](cell));
   const doubts = detected.ambiguous.filter((sentence) => !asked.some((start) => sentence.startsWith(start)));
-  return html`${!isNew && notice('success', html`<p>${FOUND.asBefore(moment(content.savedAt, viewer))}${FOUND.newFormats(content.newFormats)}</p>`)}
+  return html`${!isNew && notice('success', rememberedPart(viewer, content))}
 ${detected.problems.length > 0 && notice('error', list(detected.problems))}
 ${isNew && doubts.length > 0 && notice('warning', html`<p>${FOUND.check}</p>${list(doubts)}`)}
 ${others.map((question) => ask(viewer, question, content.form))}
 ${linksTo(placed.filter((question) => isUnanswered(question, content.form)))}
 <details><summary>${FOUND.how}</summary>${list(detected.findings.map(({ why }) => why))}</details>`;
+};
+
+const rememberedPart = (viewer: Viewer, { remembered, newFormats }: FindingsContent): Html =>
+  html`${[...remembered].map(([at, sentences]) => html`<p>${FOUND.asOn(moment(at, viewer))}</p><ul>${sentences.map((sentence) => html`<li>${sentence}</li>`)}</ul>`)}<p>${FOUND.change}${FOUND.newFormats(newFormats)}</p>`;
+
+const rememberedIn = ({ shown, form, settings }: ColumnsContent): FindingsContent['remembered'] => {
+  const labels = new Map(settings.labels.map(({ name, label }) => [name, label]));
+  const found = shown.remembered
+    .filter(({ field, value }) => typeof value !== 'string' || form.values[field] === value)
+    .flatMap(({ field, value, answered_at: at }) =>
+      rememberedSentences({ field, value, label: labels.get(field) }, form.values).map((sentence) => ({
+        at,
+        sentence,
+      })),
+    );
+  const byTime = Map.groupBy(found, ({ at }) => at);
+  return new Map([...byTime].map(([at, all]) => [at, all.map(({ sentence }) => sentence)]));
 };
 
 /** The columns with questions may be outside the visible part of the table. */
@@ -230,7 +247,7 @@ const rowsTable = (viewer: Viewer, rows: readonly PreviewedRow[], all: readonly 
       },
       ...fieldsOf(columns.filter(isFirst)),
       ...fieldsOf(columns.filter(isAmount)),
-      ...(rows.every(({ valid }) => valid) ? [] : [STATE]),
+      ...(rows.every(({ valid, left_out: isLeftOut }) => valid && isLeftOut !== true) ? [] : [STATE]),
       ...fieldsOf(columns.filter((column) => !isFirst(column) && !isAmount(column))),
     ],
     rows,
@@ -266,6 +283,8 @@ const errorsIn = (errors: readonly string[]): Child =>
 const STATE: Column<PreviewedRow> = {
   label: ROWS.state,
   isWideOnly: true,
-  cell: ({ valid, errors }) =>
-    valid ? badge(ROWS.valid, 'success') : html`${badge(ROWS.invalid, 'error')}${errorsIn(errors)}`,
+  cell: ({ valid, errors, left_out: isLeftOut = false, left_out_reason: reason }) => {
+    if (isLeftOut) return html`${badge(ROWS.leftOut)}${reason && html`<small>${ROWS.leftOutBecause[reason]}</small>`}`;
+    return valid ? badge(ROWS.valid, 'success') : html`${badge(ROWS.invalid, 'error')}${errorsIn(errors)}`;
+  },
 };

@@ -120,14 +120,17 @@ const warned = (shown: ImportDetail): Html => (shown.status === 'complete' ? war
 type Verification = ImportDetail['verification'];
 
 /** The result of the check, in a sentence. */
-const verdict = (viewer: Viewer, { shown, money, accountNames, editedSince }: VerificationContent): Html => {
+const verdict = (
+  viewer: Viewer,
+  { shown, money, accountNames, editedSince, statements }: VerificationContent,
+): Html => {
   const { status, verification } = shown;
   const { readback } = verification;
   switch (readback.status) {
     case 'matched':
       return notice(
-        'success',
-        html`<p><strong>${matchedSentence(verification, viewer.locale)}</strong>${isToTheCent(readback, money) && html` ${WORDS.matched.everyAmount}`}</p><p>${asOf(viewer, shown, editedSince)}</p>`,
+        differs(statements) ? 'warning' : 'success',
+        html`${differs(statements) && html`<p><strong>${WORDS.balanceDiffers}</strong> ${BALANCES.whyDiffers}</p>`}<p><strong>${matchedSentence(verification, viewer.locale)}</strong>${isToTheCent(readback, money) && html` ${WORDS.matched.everyAmount}`}</p><p>${asOf(viewer, shown, editedSince)}</p>`,
       );
     case 'mismatch':
       return notice('error', html`<p>${WORDS.mismatch}</p>${moneyDifferences(viewer, shown, accountNames)}`);
@@ -142,6 +145,9 @@ const verdict = (viewer: Viewer, { shown, money, accountNames, editedSince }: Ve
       return status === 'complete' ? notice('warning', WORDS.checking) : notice('warning', WORDS.notPublished);
   }
 };
+
+/** Whether the rows are right and a balance that the file states is still another one. */
+const differs = (statements: readonly ShownStatement[]): boolean => statements.some(({ agrees }) => agrees === false);
 
 /** Later edits do not change the result, which is of the moment of the check. */
 const asOf = (viewer: Viewer, { id, verification }: ImportDetail, edited: number): Html => {
@@ -244,7 +250,7 @@ ${table(
   statements,
   { isStacked: true },
 )}
-${statements.some(({ agrees }) => agrees === false) && html`<p>${BALANCES.whyDiffers}</p>`}</section>`;
+</section>`;
 
 /** A file that was made during a day states a balance that later transactions of the day change. */
 const resultOf = ({ agrees, closingBalance }: ShownStatement): Child => {

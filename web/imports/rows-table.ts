@@ -330,7 +330,7 @@ export const inPlainWords = (sentence: string): string =>
     .replace(API.inflowValueRequired, `amount_type_inflow_value: ${PLAIN.enterInflowValue}`)
     .replace(API.accountOfFamily, PLAIN.ownAccount)
     .replace(API.isoDate, PLAIN.aDate)
-    .replace(/: set (?:amount_type_strategy|signage_convention)=.*$/s, PLAIN.chooseSign)
+    .replace(/: set (?:amount_type_strategy|amount_type_values|signage_convention)=.*$/s, PLAIN.chooseSign)
     .replace(API.familyFormat, PLAIN.chooseFormat)
     .replace(OTHER_DATE, (_, pattern: string) => PLAIN.notADate(sampleDate(pattern)))
     .replace(/^The repair(s?) of (?=\d)/, (_, many: string) => PLAIN.fixes(many === ''))

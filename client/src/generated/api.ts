@@ -3009,7 +3009,7 @@ export interface components {
                 changes: number;
                 /** @description Transactions that cannot change */
                 refused: number;
-                /** @description Transactions that already have these values */
+                /** @description Transactions that the change leaves as they are: they have these values already, or no condition of the rule holds for them */
                 unchanged: number;
             };
             /** @description The result of reading all transactions back after the change */
@@ -3475,7 +3475,7 @@ export interface components {
             inflow_col_label: string | null;
             /** @description The column with money out, if amounts are in two columns */
             outflow_col_label: string | null;
-            /** @description The column with the balance after each row */
+            /** @description The column with the balance after each row. Rows whose direction it contradicts are invalid; `#0` if the file has no balance of this account */
             balance_col_label: string | null;
             /** @description The column with the name */
             name_col_label: string | null;
@@ -3517,13 +3517,13 @@ export interface components {
             col_sep: string | null;
             /** @description What marks money in: the sign of the amount (`signed_amount`), or a text in a column (`custom_column`) */
             amount_type_strategy: string | null;
-            /** @description The text that marks money in, if `amount_type_strategy` is `custom_column` */
+            /** @description The text that marks money in, if `amount_type_strategy` is `custom_column`. Of other texts, only its known counterpart, known words for money out, or the only other text mean money out: set `amount_type_values` for the rest */
             amount_type_inflow_value: string | null;
-            /** @description With `amount_type_strategy=custom_column`: the direction of each text of the column, `in`, `out` or `leave_out`, such as `{"K": "in", "D": "out"}`. PATCH adds to the known texts; null removes them all */
+            /** @description With `amount_type_strategy=custom_column`: the direction of each text of the column, `in`, `out` or `leave_out`, such as `{"K": "in", "D": "out"}`. PATCH adds to the known texts; null removes them all. If a text usually means the opposite, or most of its amounts have a minus, the rows are invalid unless `signage_convention` is sent too */
             amount_type_values: {
                 [key: string]: "in" | "out" | "leave_out";
             } | null;
-            /** @description Whether rows with a text of the state column happened: `booked`, or `leave_out` for rows that are shown but not written. PATCH adds to the known texts; null removes them all */
+            /** @description Whether rows with a text of the state column happened: `booked`, or `leave_out` for rows that are shown but not written. PATCH adds to the known texts; null removes them all. If a text usually means the opposite, or most of its amounts have a minus, the rows are invalid unless `signage_convention` is sent too */
             state_values: {
                 [key: string]: "booked" | "leave_out";
             } | null;
@@ -3535,7 +3535,7 @@ export interface components {
             encoding: string | null;
             /** @description `false` if the file has no header: its columns are then named by position, `#1` for the first */
             header: string | null;
-            /** @description `no_date`: rows without a date, such as second lines, are left out; `totals`: rows that state a balance, a turnover or a total are; `no_date,totals`: both; null for none */
+            /** @description `no_date`: rows without a date, such as second lines, are left out; `totals`: rows that seem to state a balance, a turnover or a total; `proved_totals`: only those that do by a word and the numbers of the file; each also after `no_date,` for both; null for none */
             leave_out: string | null;
             /** @description For dates without a year: the earliest possible date, ISO 8601. Each is read as its first occurrence on or after this day */
             dates_from: string | null;
@@ -3614,6 +3614,23 @@ export interface components {
                 /** @description Texts that are not mapped yet */
                 unassigned_mappings_count: number;
             };
+            /** @description The settings in `configuration` that were answered for an earlier file with the same header and not since. To change one, set its field with PATCH */
+            remembered: {
+                /**
+                 * @description The field that is wrong
+                 * @enum {string}
+                 */
+                field: "date_col_label" | "amount_col_label" | "inflow_col_label" | "outflow_col_label" | "balance_col_label" | "name_col_label" | "category_col_label" | "tags_col_label" | "notes_col_label" | "account_col_label" | "qty_col_label" | "ticker_col_label" | "price_col_label" | "entity_type_col_label" | "currency_col_label" | "exchange_operating_mic_col_label" | "state_col_label" | "fee_col_label" | "original_amount_col_label" | "original_currency_col_label" | "date_format" | "number_format" | "signage_convention" | "col_sep" | "amount_type_strategy" | "amount_type_inflow_value" | "amount_type_values" | "state_values" | "fees" | "trade_amounts" | "encoding" | "header" | "leave_out" | "dates_from" | "file_format";
+                /** @description The account type that the text is mapped to; null for other mappings */
+                value: string | {
+                    [key: string]: string;
+                };
+                /**
+                 * Format: date-time
+                 * @description When it was sent or saved for an earlier file
+                 */
+                answered_at: string;
+            }[];
             /** @description The expected result of publishing, compared with the ledger */
             verification: {
                 /** @description Records that publishing creates, by kind */
@@ -3753,6 +3770,22 @@ export interface components {
                 /** @description A decimal in ledger sign: positive is money out, negative is money in */
                 amount: string;
             } | null;
+            /** @description The balances before the rows, from the balances that the file states or as set with PATCH. Publishing adds an accepted one to an account that has no entries yet, as its opening balance. Accounts with entries keep theirs */
+            opening_balances: {
+                /** @description As in the file; blank for the account of the import */
+                account: string;
+                /** @description null for the currency of the account */
+                currency: string | null;
+                /**
+                 * Format: date
+                 * @description The balance is that at the end of this day, before the first row
+                 */
+                date: string;
+                /** @description What the bank owes you is positive, so a debt is negative */
+                amount: string;
+                /** @description Whether publishing gives it to the account. False if the stated balance may include transactions that are not in the file, or if it was removed: to accept it, set `opening_balance` with PATCH */
+                accepted: boolean;
+            }[];
             /** @description The progress of the work; null if it has not started */
             progress: {
                 /** @description The amount of work done, in the unit of `total` */
@@ -3784,7 +3817,7 @@ export interface components {
                  * @description The field of the import that the question is about
                  * @enum {string}
                  */
-                field: "date_format" | "dates_from" | "number_format" | "signage_convention" | "amount_type_inflow_value" | "inflow_col_label" | "account_id" | "amount_type_values" | "state_values" | "amount_col_label" | "fees" | "leave_out" | "trade_amounts";
+                field: "encoding" | "date_format" | "dates_from" | "number_format" | "signage_convention" | "amount_type_inflow_value" | "inflow_col_label" | "account_id" | "amount_type_values" | "state_values" | "amount_col_label" | "fees" | "leave_out" | "trade_amounts";
                 /** @description The question, as a sentence */
                 question: string;
                 /** @description For a question about one text of a column: the text, which is the key of the answer */
@@ -4837,7 +4870,7 @@ export interface components {
                      * @description The field of the import that the question is about
                      * @enum {string}
                      */
-                    field: "date_format" | "dates_from" | "number_format" | "signage_convention" | "amount_type_inflow_value" | "inflow_col_label" | "account_id" | "amount_type_values" | "state_values" | "amount_col_label" | "fees" | "leave_out" | "trade_amounts";
+                    field: "encoding" | "date_format" | "dates_from" | "number_format" | "signage_convention" | "amount_type_inflow_value" | "inflow_col_label" | "account_id" | "amount_type_values" | "state_values" | "amount_col_label" | "fees" | "leave_out" | "trade_amounts";
                     /** @description The question, as a sentence */
                     question: string;
                     /** @description For a question about one text of a column: the text, which is the key of the answer */
@@ -4853,7 +4886,7 @@ export interface components {
                     }[];
                 }[];
             } | null;
-            /** @description The settings and mappings of the last completed import with the same header. They are used only if you send them */
+            /** @description The settings and mappings of the last completed import with the same header; the direction of money and the formats only if it went into the same account. They are used only if you send them. With `detect`, answers are used by themselves: see `remembered` of an import */
             suggested_configuration: {
                 /** @description The account for rows that name no account; null if there is none */
                 account_id: string | null;
@@ -4867,7 +4900,7 @@ export interface components {
                     inflow_col_label: string | null;
                     /** @description The column with money out, if amounts are in two columns */
                     outflow_col_label: string | null;
-                    /** @description The column with the balance after each row */
+                    /** @description The column with the balance after each row. Rows whose direction it contradicts are invalid; `#0` if the file has no balance of this account */
                     balance_col_label: string | null;
                     /** @description The column with the name */
                     name_col_label: string | null;
@@ -4909,13 +4942,13 @@ export interface components {
                     col_sep: string | null;
                     /** @description What marks money in: the sign of the amount (`signed_amount`), or a text in a column (`custom_column`) */
                     amount_type_strategy: string | null;
-                    /** @description The text that marks money in, if `amount_type_strategy` is `custom_column` */
+                    /** @description The text that marks money in, if `amount_type_strategy` is `custom_column`. Of other texts, only its known counterpart, known words for money out, or the only other text mean money out: set `amount_type_values` for the rest */
                     amount_type_inflow_value: string | null;
-                    /** @description With `amount_type_strategy=custom_column`: the direction of each text of the column, `in`, `out` or `leave_out`, such as `{"K": "in", "D": "out"}`. PATCH adds to the known texts; null removes them all */
+                    /** @description With `amount_type_strategy=custom_column`: the direction of each text of the column, `in`, `out` or `leave_out`, such as `{"K": "in", "D": "out"}`. PATCH adds to the known texts; null removes them all. If a text usually means the opposite, or most of its amounts have a minus, the rows are invalid unless `signage_convention` is sent too */
                     amount_type_values: {
                         [key: string]: "in" | "out" | "leave_out";
                     } | null;
-                    /** @description Whether rows with a text of the state column happened: `booked`, or `leave_out` for rows that are shown but not written. PATCH adds to the known texts; null removes them all */
+                    /** @description Whether rows with a text of the state column happened: `booked`, or `leave_out` for rows that are shown but not written. PATCH adds to the known texts; null removes them all. If a text usually means the opposite, or most of its amounts have a minus, the rows are invalid unless `signage_convention` is sent too */
                     state_values: {
                         [key: string]: "booked" | "leave_out";
                     } | null;
@@ -4927,7 +4960,7 @@ export interface components {
                     encoding: string | null;
                     /** @description `false` if the file has no header: its columns are then named by position, `#1` for the first */
                     header: string | null;
-                    /** @description `no_date`: rows without a date, such as second lines, are left out; `totals`: rows that state a balance, a turnover or a total are; `no_date,totals`: both; null for none */
+                    /** @description `no_date`: rows without a date, such as second lines, are left out; `totals`: rows that seem to state a balance, a turnover or a total; `proved_totals`: only those that do by a word and the numbers of the file; each also after `no_date,` for both; null for none */
                     leave_out: string | null;
                     /** @description For dates without a year: the earliest possible date, ISO 8601. Each is read as its first occurrence on or after this day */
                     dates_from: string | null;
@@ -5908,7 +5941,7 @@ export interface components {
             inflow_col_label?: string | null;
             /** @description The column with money out, if amounts are in two columns */
             outflow_col_label?: string | null;
-            /** @description The column with the balance after each row */
+            /** @description The column with the balance after each row. Rows whose direction it contradicts are invalid; `#0` if the file has no balance of this account */
             balance_col_label?: string | null;
             /** @description The column with the name */
             name_col_label?: string | null;
@@ -5950,13 +5983,13 @@ export interface components {
             col_sep?: (("," | ";" | "\t" | "|") | "") | null;
             /** @description What marks money in: the sign of the amount (`signed_amount`), or a text in a column (`custom_column`) */
             amount_type_strategy?: (("signed_amount" | "custom_column") | "") | null;
-            /** @description The text that marks money in, if `amount_type_strategy` is `custom_column` */
+            /** @description The text that marks money in, if `amount_type_strategy` is `custom_column`. Of other texts, only its known counterpart, known words for money out, or the only other text mean money out: set `amount_type_values` for the rest */
             amount_type_inflow_value?: string | null;
-            /** @description With `amount_type_strategy=custom_column`: the direction of each text of the column, `in`, `out` or `leave_out`, such as `{"K": "in", "D": "out"}`. PATCH adds to the known texts; null removes them all */
+            /** @description With `amount_type_strategy=custom_column`: the direction of each text of the column, `in`, `out` or `leave_out`, such as `{"K": "in", "D": "out"}`. PATCH adds to the known texts; null removes them all. If a text usually means the opposite, or most of its amounts have a minus, the rows are invalid unless `signage_convention` is sent too */
             amount_type_values?: {
                 [key: string]: "in" | "out" | "leave_out";
             } | null;
-            /** @description Whether rows with a text of the state column happened: `booked`, or `leave_out` for rows that are shown but not written. PATCH adds to the known texts; null removes them all */
+            /** @description Whether rows with a text of the state column happened: `booked`, or `leave_out` for rows that are shown but not written. PATCH adds to the known texts; null removes them all. If a text usually means the opposite, or most of its amounts have a minus, the rows are invalid unless `signage_convention` is sent too */
             state_values?: {
                 [key: string]: "booked" | "leave_out";
             } | null;
@@ -5970,8 +6003,8 @@ export interface components {
             encoding?: string | null;
             /** @description `false` if the file has no header: its columns are then named by position, `#1` for the first */
             header?: (boolean | ("true" | "false" | "")) | null;
-            /** @description `no_date`: rows without a date, such as second lines, are left out; `totals`: rows that state a balance, a turnover or a total are; `no_date,totals`: both; null for none */
-            leave_out?: (("no_date" | "totals" | "no_date,totals") | "") | null;
+            /** @description `no_date`: rows without a date, such as second lines, are left out; `totals`: rows that seem to state a balance, a turnover or a total; `proved_totals`: only those that do by a word and the numbers of the file; each also after `no_date,` for both; null for none */
+            leave_out?: (("no_date" | "totals" | "no_date,totals" | "proved_totals" | "no_date,proved_totals") | "") | null;
             /** @description For dates without a year: the earliest possible date, ISO 8601. Each is read as its first occurrence on or after this day */
             dates_from?: string | null;
             /**
@@ -6004,7 +6037,7 @@ export interface components {
             inflow_col_label?: string | null;
             /** @description The column with money out, if amounts are in two columns */
             outflow_col_label?: string | null;
-            /** @description The column with the balance after each row */
+            /** @description The column with the balance after each row. Rows whose direction it contradicts are invalid; `#0` if the file has no balance of this account */
             balance_col_label?: string | null;
             /** @description The column with the name */
             name_col_label?: string | null;
@@ -6046,13 +6079,13 @@ export interface components {
             col_sep?: (("," | ";" | "\t" | "|") | "") | null;
             /** @description What marks money in: the sign of the amount (`signed_amount`), or a text in a column (`custom_column`) */
             amount_type_strategy?: (("signed_amount" | "custom_column") | "") | null;
-            /** @description The text that marks money in, if `amount_type_strategy` is `custom_column` */
+            /** @description The text that marks money in, if `amount_type_strategy` is `custom_column`. Of other texts, only its known counterpart, known words for money out, or the only other text mean money out: set `amount_type_values` for the rest */
             amount_type_inflow_value?: string | null;
-            /** @description With `amount_type_strategy=custom_column`: the direction of each text of the column, `in`, `out` or `leave_out`, such as `{"K": "in", "D": "out"}`. PATCH adds to the known texts; null removes them all */
+            /** @description With `amount_type_strategy=custom_column`: the direction of each text of the column, `in`, `out` or `leave_out`, such as `{"K": "in", "D": "out"}`. PATCH adds to the known texts; null removes them all. If a text usually means the opposite, or most of its amounts have a minus, the rows are invalid unless `signage_convention` is sent too */
             amount_type_values?: {
                 [key: string]: "in" | "out" | "leave_out";
             } | null;
-            /** @description Whether rows with a text of the state column happened: `booked`, or `leave_out` for rows that are shown but not written. PATCH adds to the known texts; null removes them all */
+            /** @description Whether rows with a text of the state column happened: `booked`, or `leave_out` for rows that are shown but not written. PATCH adds to the known texts; null removes them all. If a text usually means the opposite, or most of its amounts have a minus, the rows are invalid unless `signage_convention` is sent too */
             state_values?: {
                 [key: string]: "booked" | "leave_out";
             } | null;
@@ -6066,8 +6099,8 @@ export interface components {
             encoding?: string | null;
             /** @description `false` if the file has no header: its columns are then named by position, `#1` for the first */
             header?: (boolean | ("true" | "false" | "")) | null;
-            /** @description `no_date`: rows without a date, such as second lines, are left out; `totals`: rows that state a balance, a turnover or a total are; `no_date,totals`: both; null for none */
-            leave_out?: (("no_date" | "totals" | "no_date,totals") | "") | null;
+            /** @description `no_date`: rows without a date, such as second lines, are left out; `totals`: rows that seem to state a balance, a turnover or a total; `proved_totals`: only those that do by a word and the numbers of the file; each also after `no_date,` for both; null for none */
+            leave_out?: (("no_date" | "totals" | "no_date,totals" | "proved_totals" | "no_date,proved_totals") | "") | null;
             /** @description For dates without a year: the earliest possible date, ISO 8601. Each is read as its first occurrence on or after this day */
             dates_from?: string | null;
             /**
@@ -6280,7 +6313,7 @@ export interface components {
             inflow_col_label?: string | null;
             /** @description The column with money out, if amounts are in two columns */
             outflow_col_label?: string | null;
-            /** @description The column with the balance after each row */
+            /** @description The column with the balance after each row. Rows whose direction it contradicts are invalid; `#0` if the file has no balance of this account */
             balance_col_label?: string | null;
             /** @description The column with the name */
             name_col_label?: string | null;
@@ -6322,13 +6355,13 @@ export interface components {
             col_sep?: (("," | ";" | "\t" | "|") | "") | null;
             /** @description What marks money in: the sign of the amount (`signed_amount`), or a text in a column (`custom_column`) */
             amount_type_strategy?: (("signed_amount" | "custom_column") | "") | null;
-            /** @description The text that marks money in, if `amount_type_strategy` is `custom_column` */
+            /** @description The text that marks money in, if `amount_type_strategy` is `custom_column`. Of other texts, only its known counterpart, known words for money out, or the only other text mean money out: set `amount_type_values` for the rest */
             amount_type_inflow_value?: string | null;
-            /** @description With `amount_type_strategy=custom_column`: the direction of each text of the column, `in`, `out` or `leave_out`, such as `{"K": "in", "D": "out"}`. PATCH adds to the known texts; null removes them all */
+            /** @description With `amount_type_strategy=custom_column`: the direction of each text of the column, `in`, `out` or `leave_out`, such as `{"K": "in", "D": "out"}`. PATCH adds to the known texts; null removes them all. If a text usually means the opposite, or most of its amounts have a minus, the rows are invalid unless `signage_convention` is sent too */
             amount_type_values?: {
                 [key: string]: "in" | "out" | "leave_out";
             } | null;
-            /** @description Whether rows with a text of the state column happened: `booked`, or `leave_out` for rows that are shown but not written. PATCH adds to the known texts; null removes them all */
+            /** @description Whether rows with a text of the state column happened: `booked`, or `leave_out` for rows that are shown but not written. PATCH adds to the known texts; null removes them all. If a text usually means the opposite, or most of its amounts have a minus, the rows are invalid unless `signage_convention` is sent too */
             state_values?: {
                 [key: string]: "booked" | "leave_out";
             } | null;
@@ -6342,8 +6375,8 @@ export interface components {
             encoding?: string | null;
             /** @description `false` if the file has no header: its columns are then named by position, `#1` for the first */
             header?: (boolean | ("true" | "false" | "")) | null;
-            /** @description `no_date`: rows without a date, such as second lines, are left out; `totals`: rows that state a balance, a turnover or a total are; `no_date,totals`: both; null for none */
-            leave_out?: (("no_date" | "totals" | "no_date,totals") | "") | null;
+            /** @description `no_date`: rows without a date, such as second lines, are left out; `totals`: rows that seem to state a balance, a turnover or a total; `proved_totals`: only those that do by a word and the numbers of the file; each also after `no_date,` for both; null for none */
+            leave_out?: (("no_date" | "totals" | "no_date,totals" | "proved_totals" | "no_date,proved_totals") | "") | null;
             /** @description For dates without a year: the earliest possible date, ISO 8601. Each is read as its first occurrence on or after this day */
             dates_from?: string | null;
             /**
@@ -6370,7 +6403,7 @@ export interface components {
             inflow_col_label?: string | null;
             /** @description The column with money out, if amounts are in two columns */
             outflow_col_label?: string | null;
-            /** @description The column with the balance after each row */
+            /** @description The column with the balance after each row. Rows whose direction it contradicts are invalid; `#0` if the file has no balance of this account */
             balance_col_label?: string | null;
             /** @description The column with the name */
             name_col_label?: string | null;
@@ -6412,13 +6445,13 @@ export interface components {
             col_sep?: (("," | ";" | "\t" | "|") | "") | null;
             /** @description What marks money in: the sign of the amount (`signed_amount`), or a text in a column (`custom_column`) */
             amount_type_strategy?: (("signed_amount" | "custom_column") | "") | null;
-            /** @description The text that marks money in, if `amount_type_strategy` is `custom_column` */
+            /** @description The text that marks money in, if `amount_type_strategy` is `custom_column`. Of other texts, only its known counterpart, known words for money out, or the only other text mean money out: set `amount_type_values` for the rest */
             amount_type_inflow_value?: string | null;
-            /** @description With `amount_type_strategy=custom_column`: the direction of each text of the column, `in`, `out` or `leave_out`, such as `{"K": "in", "D": "out"}`. PATCH adds to the known texts; null removes them all */
+            /** @description With `amount_type_strategy=custom_column`: the direction of each text of the column, `in`, `out` or `leave_out`, such as `{"K": "in", "D": "out"}`. PATCH adds to the known texts; null removes them all. If a text usually means the opposite, or most of its amounts have a minus, the rows are invalid unless `signage_convention` is sent too */
             amount_type_values?: {
                 [key: string]: "in" | "out" | "leave_out";
             } | null;
-            /** @description Whether rows with a text of the state column happened: `booked`, or `leave_out` for rows that are shown but not written. PATCH adds to the known texts; null removes them all */
+            /** @description Whether rows with a text of the state column happened: `booked`, or `leave_out` for rows that are shown but not written. PATCH adds to the known texts; null removes them all. If a text usually means the opposite, or most of its amounts have a minus, the rows are invalid unless `signage_convention` is sent too */
             state_values?: {
                 [key: string]: "booked" | "leave_out";
             } | null;
@@ -6432,8 +6465,8 @@ export interface components {
             encoding?: string | null;
             /** @description `false` if the file has no header: its columns are then named by position, `#1` for the first */
             header?: (boolean | ("true" | "false" | "")) | null;
-            /** @description `no_date`: rows without a date, such as second lines, are left out; `totals`: rows that state a balance, a turnover or a total are; `no_date,totals`: both; null for none */
-            leave_out?: (("no_date" | "totals" | "no_date,totals") | "") | null;
+            /** @description `no_date`: rows without a date, such as second lines, are left out; `totals`: rows that seem to state a balance, a turnover or a total; `proved_totals`: only those that do by a word and the numbers of the file; each also after `no_date,` for both; null for none */
+            leave_out?: (("no_date" | "totals" | "no_date,totals" | "proved_totals" | "no_date,proved_totals") | "") | null;
             /** @description For dates without a year: the earliest possible date, ISO 8601. Each is read as its first occurrence on or after this day */
             dates_from?: string | null;
             /**
@@ -6581,7 +6614,7 @@ export interface components {
             inflow_col_label?: string | null;
             /** @description The column with money out, if amounts are in two columns */
             outflow_col_label?: string | null;
-            /** @description The column with the balance after each row */
+            /** @description The column with the balance after each row. Rows whose direction it contradicts are invalid; `#0` if the file has no balance of this account */
             balance_col_label?: string | null;
             /** @description The column with the name */
             name_col_label?: string | null;
@@ -6623,13 +6656,13 @@ export interface components {
             col_sep?: (("," | ";" | "\t" | "|") | "") | null;
             /** @description What marks money in: the sign of the amount (`signed_amount`), or a text in a column (`custom_column`) */
             amount_type_strategy?: (("signed_amount" | "custom_column") | "") | null;
-            /** @description The text that marks money in, if `amount_type_strategy` is `custom_column` */
+            /** @description The text that marks money in, if `amount_type_strategy` is `custom_column`. Of other texts, only its known counterpart, known words for money out, or the only other text mean money out: set `amount_type_values` for the rest */
             amount_type_inflow_value?: string | null;
-            /** @description With `amount_type_strategy=custom_column`: the direction of each text of the column, `in`, `out` or `leave_out`, such as `{"K": "in", "D": "out"}`. PATCH adds to the known texts; null removes them all */
+            /** @description With `amount_type_strategy=custom_column`: the direction of each text of the column, `in`, `out` or `leave_out`, such as `{"K": "in", "D": "out"}`. PATCH adds to the known texts; null removes them all. If a text usually means the opposite, or most of its amounts have a minus, the rows are invalid unless `signage_convention` is sent too */
             amount_type_values?: {
                 [key: string]: "in" | "out" | "leave_out";
             } | null;
-            /** @description Whether rows with a text of the state column happened: `booked`, or `leave_out` for rows that are shown but not written. PATCH adds to the known texts; null removes them all */
+            /** @description Whether rows with a text of the state column happened: `booked`, or `leave_out` for rows that are shown but not written. PATCH adds to the known texts; null removes them all. If a text usually means the opposite, or most of its amounts have a minus, the rows are invalid unless `signage_convention` is sent too */
             state_values?: {
                 [key: string]: "booked" | "leave_out";
             } | null;
@@ -6643,12 +6676,19 @@ export interface components {
             encoding?: string | null;
             /** @description `false` if the file has no header: its columns are then named by position, `#1` for the first */
             header?: (boolean | ("true" | "false" | "")) | null;
-            /** @description `no_date`: rows without a date, such as second lines, are left out; `totals`: rows that state a balance, a turnover or a total are; `no_date,totals`: both; null for none */
-            leave_out?: (("no_date" | "totals" | "no_date,totals") | "") | null;
+            /** @description `no_date`: rows without a date, such as second lines, are left out; `totals`: rows that seem to state a balance, a turnover or a total; `proved_totals`: only those that do by a word and the numbers of the file; each also after `no_date,` for both; null for none */
+            leave_out?: (("no_date" | "totals" | "no_date,totals" | "proved_totals" | "no_date,proved_totals") | "") | null;
             /** @description For dates without a year: the earliest possible date, ISO 8601. Each is read as its first occurrence on or after this day */
             dates_from?: string | null;
             /** @description For a file that states no balance: the balance on your statement at the end of the last day of the rows, in the sign of the account’s balance, with at most the decimals of its currency. A day more than 31 days from the rows is refused. Needs account_id. null removes it. If sent alone, the file is not read again and repairs are kept */
             statement_balance?: {
+                /** @description The date of the entry */
+                date: string;
+                /** @description A decimal in ledger sign: positive is money out, negative is money in */
+                amount: string | number;
+            } | null;
+            /** @description The balance of the account of the import at the end of a day before its rows, which publishing gives the account if it has no entries yet: what the bank owes you is positive, so a debt is negative. By default what `opening_balances` has as accepted. null: none. Needs account_id. If sent alone, the file is not read again and repairs are kept */
+            opening_balance?: {
                 /** @description The date of the entry */
                 date: string;
                 /** @description A decimal in ledger sign: positive is money out, negative is money in */

@@ -53,7 +53,7 @@ export const showColumns =
     if (type === 'NativeImport' || raw === null) return redirect(`/imports/${id}`);
     const asked = Object.fromEntries(new URLSearchParams(event.rawQueryString));
     const isAsked = Object.keys(asked).length > 0 && isOpen(loaded.shown);
-    const settings = settingsOf(type, loaded.record.configuration.fileFormat);
+    const settings = settingsOf(type, loaded.record.configuration.fileFormat, loaded.record.configuration);
     const { status, form } = isAsked ? previewed(settings, asked, loaded.record) : { status: 200 };
     return htmlResult(status, await page(work, request, loaded, form));
   };
@@ -92,7 +92,7 @@ export const saveColumns =
         const { record } = await loadImport(work, caller, event);
         const { id, type, configuration, questions = [] } = record;
         const sent = withAnswer(typedIn(request.fields), configuration);
-        const read = readSettings(settingsOf(type, configuration.fileFormat), sent);
+        const read = readSettings(settingsOf(type, configuration.fileFormat, configuration), sent);
         requireAnswers(questions, read.configuration);
         const isNew = asksForNewAccount(request.fields);
         const settings = isNew ? { ...read, accountId: await chosenAccount(work, request, record) } : read;
@@ -146,7 +146,7 @@ const columnsContent = async (
 ): Promise<ColumnsContent> => {
   const { questions = [], configuration } = record;
   const isSignOpen = asksForSign(questions) || configuration.signageConvention !== null;
-  const settings = withSigns(settingsOf(record.type, configuration.fileFormat), isSignOpen);
+  const settings = withSigns(settingsOf(record.type, configuration.fileFormat, configuration), isSignOpen);
   const canChange = isOpen(loaded.shown) && record.raw !== null;
   const { accounts, account, ownId } = canChange
     ? await accountsFor(work, record, settings)
@@ -162,7 +162,7 @@ const columnsContent = async (
     encoding: null,
     preview: null,
     hasChanges: hasChanges(stored, sent),
-    ...NOT_SAVED,
+    newFormats: SAME_FORMATS,
   };
   const form = { ...newForm(own), ...sent, values: own };
   if (!canChange || !settings.isTable) return { ...nothing, form };
@@ -181,18 +181,18 @@ const columnsContent = async (
     form: { ...form, values: { ...chosen, ...(new_account_currency !== undefined && { new_account_currency }) } },
     detected: proposed?.detected ?? null,
     encoding: proposed?.detected.encoding ?? null,
-    ...asBefore(settings, chosen, proposed, questions),
+    newFormats: newFormats(proposed),
     preview: await preview(work, record, settings, asProposed(chosen, questions), ownId),
   };
 };
 
 /** The accounts to choose from, and what the form says about one until somebody changes it. */
 const accountsFor = async (work: ImportWork, record: ImportRecord, settings: Settings) => {
-  const all = await work.accounts.list(record.familyId);
+  const [all, family] = await Promise.all([work.accounts.list(record.familyId), work.families.find(record.familyId)]);
   const own = await ownAccount(work, record, all);
   return {
     accounts: all.filter((account) => account !== own),
-    account: isForOneAccount(settings, record) ? proposeAccount(record, all, own) : {},
+    account: isForOneAccount(settings, record) ? proposeAccount(record, all, own, family?.currency ?? '') : {},
     ownId: own?.id,
   };
 };
@@ -268,25 +268,13 @@ const hasChanges = (stored: Values, sent?: FormState): boolean =>
     return asked !== undefined && asked !== (stored[name] ?? '');
   });
 
-const NOT_SAVED = { savedAt: null, newFormats: { dates: false, numbers: false } };
-const BEYOND_QUESTION = ['account_id', 'encoding', 'col_sep', 'rows_to_skip', 'dates_from'];
+const SAME_FORMATS = { dates: false, numbers: false };
 
-/** When the saved settings were saved, if nothing was changed since but to answer the questions of this file. */
-const asBefore = (
-  settings: Settings,
-  values: Values,
-  proposed: ProposedImport | undefined,
-  questions: readonly OpenQuestion[],
-): Pick<ColumnsContent, 'savedAt' | 'newFormats'> => {
-  if (proposed === undefined || proposed.saved === null) return NOT_SAVED;
-  const { saved, configuration } = proposed;
-  const mayDiffer: readonly string[] = [...BEYOND_QUESTION, ...questions.map(({ field }) => field)];
-  const known = Object.entries(toColumnValues(settings, configuration, null));
-  const isSame = known.every(([name, value]) => mayDiffer.includes(name) || value === values[name]);
-  return isSame
-    ? { savedAt: saved.savedAt, newFormats: differingFormats(configuration, saved.configuration) }
-    : NOT_SAVED;
-};
+/** What this file writes differently than the last one of its account. */
+const newFormats = (proposed: ProposedImport | undefined): ColumnsContent['newFormats'] =>
+  proposed === undefined || proposed.saved === null
+    ? SAME_FORMATS
+    : differingFormats(proposed.configuration, { ...proposed.configuration, ...proposed.remembered.formats });
 
 const preview = async (
   work: ImportWork,

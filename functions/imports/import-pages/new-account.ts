@@ -1,7 +1,13 @@
 import { toAccountRequest } from '../../../shared/accounts/schema/account.ts';
 import { createAccount } from '../../../shared/accounts/use-cases/account-writes.ts';
 import { isUnused, putUnusedAccount, removeUnusedAccount } from '../../../shared/accounts/use-cases/unused-account.ts';
-import { accountNamedBy, accountTypeOfFile, nameOfFile } from '../../../shared/imports/domain/account-of-file.ts';
+import {
+  accountNamedBy,
+  accountNameOf,
+  accountTypeOfFile,
+  nameOfFile,
+} from '../../../shared/imports/domain/account-of-file.ts';
+import type { AccountFacts } from '../../../shared/imports/domain/detect/account-facts.ts';
 import type { ImportRecord } from '../../../shared/imports/domain/import-record.ts';
 import { rowImportType } from '../../../shared/imports/domain/import-type-list.ts';
 import type { Account } from '../../../shared/ledger/domain/account.ts';
@@ -23,12 +29,18 @@ const textOf = (fields: Fields, name: string): string => {
 /** The name of a new account is filled in whether or not it is chosen. */
 export const asksForNewAccount = (fields: Fields): boolean => fields['account_id'] === NEW_ACCOUNT;
 
-const requestOf = (fields: Fields, name: string) =>
-  toAccountRequest({
+/** @throws ValidationError if the currency is left open */
+const requestOf = (fields: Fields, name: string) => {
+  if (fields['new_account_currency'] === '')
+    throw new ValidationError([
+      'new_account_currency: Currency is not in the file. Choose the currency of the account',
+    ]);
+  return toAccountRequest({
     name: textOf(fields, 'new_account_name') || name,
     account_type: fields['new_account_type'],
     currency: textOf(fields, 'new_account_currency') || null,
   });
+};
 
 /** The account of a form; a form sent twice creates one. @throws ValidationError */
 export const createNewAccount = async (work: ImportWork, { person, fields }: Sent, name: string): Promise<string> => {
@@ -108,16 +120,33 @@ export const ownAccount = async (
  * with what the file says of it.
  */
 export const proposeAccount = (
-  { accountId, raw, type }: Pick<ImportRecord, 'accountId' | 'raw' | 'type'>,
+  { accountId, raw, type, fileAccount }: Pick<ImportRecord, 'accountId' | 'raw' | 'type' | 'fileAccount'>,
   accounts: readonly Account[],
   own: Account | undefined,
+  familyCurrency: string,
 ): Proposed => {
-  const usual = accountTypeOfFile(raw?.filename) ?? rowImportType(type)?.newAccountType ?? 'depository';
-  const known = accountId ?? accountNamedBy(raw?.filename, accounts)?.id ?? NEW_ACCOUNT;
+  const filename = raw?.filename;
+  const usual = rowImportType(type)?.newAccountType ?? 'depository';
+  const accountType = own?.accountType ?? fileAccount?.type ?? accountTypeOfFile(filename) ?? usual;
+  const known = accountId ?? accountNamedBy(filename, accounts)?.id ?? NEW_ACCOUNT;
+  const number = fileAccount?.number ?? null;
+  const currency = own?.currency ?? currencyFor(fileAccount, accounts, familyCurrency);
   return {
     account_id: own === undefined ? known : NEW_ACCOUNT,
-    new_account_name: own?.name ?? nameOfFile(raw?.filename),
-    new_account_type: own?.accountType ?? usual,
-    ...(own !== undefined && { new_account_currency: own.currency }),
+    new_account_name: own?.name ?? accountNameOf({ filename, number, type: accountType }),
+    new_account_type: accountType,
+    ...(currency !== undefined && { new_account_currency: currency }),
   };
+};
+
+/** Blank if somebody has to choose; undefined if the file was not looked at. */
+const currencyFor = (
+  facts: AccountFacts | undefined,
+  accounts: readonly Account[],
+  familyCurrency: string,
+): string | undefined => {
+  if (facts === undefined || facts.currency !== null) return facts?.currency ?? undefined;
+  const hasSeveral = accounts.some(({ currency, status }) => status !== 'disabled' && currency !== familyCurrency);
+  const isElsewhere = facts.spoken !== null && !facts.spoken.includes(familyCurrency);
+  return hasSeveral || isElsewhere ? '' : familyCurrency;
 };

@@ -1,6 +1,7 @@
 import type { DetectedFile } from '../../../shared/imports/domain/detect/detected-file.ts';
 import { type ImportRecord, NO_SETTINGS } from '../../../shared/imports/domain/import-record.ts';
 import { rowImportType } from '../../../shared/imports/domain/import-type-list.ts';
+import { accountNumbered } from '../../../shared/imports/domain/mappings.ts';
 import { isStatementFormat } from '../../../shared/imports/domain/statement-file.ts';
 import { limitOf } from '../../../shared/imports/schema/import-content.ts';
 import { type ImportDetail, toImportDetail } from '../../../shared/imports/schema/import-detail.ts';
@@ -8,6 +9,7 @@ import { toNewImport } from '../../../shared/imports/schema/import-requests.ts';
 import { createImport } from '../../../shared/imports/use-cases/create-import.ts';
 import { detectSettings } from '../../../shared/imports/use-cases/detect-settings.ts';
 import { applyEarlierAssignments } from '../../../shared/imports/use-cases/import-mappings.ts';
+import type { SavedConfiguration } from '../../../shared/imports/use-cases/import-ports.ts';
 import { validSavedSettings } from '../../../shared/imports/use-cases/propose-import.ts';
 import { callerOf, type PageAnswer, type PersonRequest } from '../../../shared/people/http/person-endpoint.ts';
 import { byteSize } from '../../../shared/platform/domain/byte-size.ts';
@@ -95,7 +97,7 @@ const page = async (
 
 type Taken = {
   readonly record: ImportRecord;
-  /** Whether it is read like an earlier file with the same columns. */
+  /** Whether it is read like an earlier file of the account with the same columns. */
   readonly isKnown: boolean;
 };
 
@@ -105,19 +107,40 @@ const take = async (work: ImportWork, { person, fields }: PersonRequest, file: S
   const caller = callerOf(person);
   const { familyId } = caller;
   const sent = { type, accountId, configuration: NO_SETTINGS, content: { bytes, filename } };
-  const { detected, saved, configuration, questions } = await detectSettings(work)(caller, sent);
-  refuseTooLarge(bytes, detected);
-  const before = saved && (await validSavedSettings(work, familyId, saved));
+  const found = await detectSettings(work)(caller, sent);
+  refuseTooLarge(bytes, found.detected);
+  const before = found.saved && (await validSavedSettings(work, familyId, found.saved));
+  const usual = accountId ?? (await usualAccount(work, familyId, found.detected, before));
+  const read = usual === accountId ? found : await detectSettings(work)(caller, { ...sent, accountId: usual });
+  const { detected, saved, configuration, questions, answers } = read;
   const record = await createImport(work)(caller, {
     type: detected.type,
     configuration,
     questions,
+    answers,
     publish: false,
-    accountId: accountId ?? before?.accountId ?? null,
+    accountId: usual,
+    fileAccount: detected.account,
     content: { bytes, source: 'file', filename, contentType },
   });
   const ready = await applyEarlierAssignments(work)(caller, record, before?.assignments ?? []);
-  return { record: ready, isKnown: saved !== null };
+  return { record: ready, isKnown: saved !== null && saved.accountId === record.accountId };
+};
+
+/** The account that the number in the file belongs to, otherwise the only one that files with this header went into. */
+const usualAccount = async (
+  { names }: Pick<ImportWork, 'names'>,
+  familyId: string,
+  { account }: DetectedFile,
+  before: SavedConfiguration | null,
+): Promise<string | null> => {
+  const last = before === null || before.hasOtherAccounts === true ? null : before.accountId;
+  if (account == null || account.number === null) return last;
+  const { bankNumbers } = await names.list(familyId);
+  const numbered = accountNumbered(account.number, { bankNumbers });
+  if (numbered !== undefined) return numbered.id;
+  const hasOtherNumber = [...bankNumbers.values()].some(({ id }) => id === last);
+  return hasOtherNumber ? null : last;
 };
 
 const requireFiles = (files: readonly SentFile[]): readonly [SentFile, ...SentFile[]] => {

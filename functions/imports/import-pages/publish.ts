@@ -75,7 +75,8 @@ export const publish =
     );
 
 /** What publishing adds depends on these; another person or window may change them while the page is open. */
-const shownState = ({ rowIndex, accountId }: ImportRecord): string => entityTag({ rowIndex, accountId });
+const shownState = ({ rowIndex, accountId, openingBalance = null }: ImportRecord): string =>
+  entityTag({ rowIndex, accountId, openingBalance });
 
 const changedSince = () =>
   new DomainError('precondition_failed', 'The import was changed after you checked it: check it again, then add it');
@@ -85,7 +86,7 @@ export const effectPage = async (
   work: ImportWork,
   request: PersonRequest,
   { record, ...found }: LoadedImport,
-  forms: Pick<ImportEffectContent, 'form' | 'balanceForm' | 'done'> = {},
+  forms: Pick<ImportEffectContent, 'form' | 'balanceForm' | 'openingForm' | 'done'> = {},
 ) => {
   const [viewer, { preview }, known, runRules, { leftOut, repeated }] = await Promise.all([
     request.viewer(),

@@ -77,13 +77,13 @@ const page = async (work: ImportWork, request: PersonRequest, event: ApiEvent, f
     loadImport(work, { familyId }, event),
     work.accounts.list(familyId),
   ]);
-  const own = await ownAccount(work, record, accounts);
-  return importPage(await request.viewer(), {
+  const [own, viewer] = await Promise.all([ownAccount(work, record, accounts), request.viewer()]);
+  return importPage(viewer, {
     ...found,
     hasFile: hasFile(record),
     faults: record.preflightErrors,
     accounts: accounts.filter((account) => account !== own),
-    proposed: proposeAccount(record, accounts, own),
+    proposed: proposeAccount(record, accounts, own, viewer.currency),
     done: queryOf(event)['done'],
     ...(form !== undefined && { form }),
   });

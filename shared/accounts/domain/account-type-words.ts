@@ -5,6 +5,7 @@ const WORDS: Readonly<Record<AccountType, readonly string[]>> = {
   depository: [
     ...['bank', 'bank account', 'cash', 'cash account', 'checking account', 'chequing', 'cheque', 'current'],
     ...['current account', 'debit', 'debit card', 'deposit', 'giro', 'savings account', 'saving', 'time deposit'],
+    ...['girokonto', 'tagesgeld', 'tagesgeldkonto', 'sparkonto', 'compte courant', 'cuenta corriente', 'conto corrente'],
     ...['certificate of deposit', 'money market account', 'moneymrkt', 'wallet cash', 'prepaid card'],
   ],
   investment: [
@@ -27,6 +28,8 @@ const WORDS: Readonly<Record<AccountType, readonly string[]>> = {
     'charge card',
     'store card',
     'ccard',
+    'kreditkarte',
+    'carte de crédit',
   ],
   loan: [
     ...['loans', 'home loan', 'car loan', 'auto loan', 'student loan', 'personal loan', 'business loan'],

@@ -50,3 +50,38 @@ export const accountTypeOfFile = (filename: string | null | undefined): AccountT
     .map((text) => accountTypeOfText(text))
     .find((type) => type !== undefined && WITH_STATEMENTS.includes(type));
 };
+
+/** Words in the names of files that name no bank and no account. */
+const GENERAL =
+  /^(?:export|exports?|download|file|data|csv|report|list|lista|account|konto|umsaetze|umsätze|umsatzanzeige|umsatz|buchungen|kontoauszug|kontobewegungen|auszug|transactions?|transaktionen|transacciones|transacties|statements?|activity|history|movements?|movimientos|mouvements|movimenti|operations?|operacje|releve|relevé|extrait|extracto|estratto|from|to|von|bis|.*\d.*)$/iu;
+
+const KINDS: Readonly<Partial<Record<string, string>>> = {
+  credit_card: 'card',
+  loan: 'loan',
+  investment: 'investments',
+};
+/** A word with the last digits of the number, as in `Chase1234`. */
+const WITH_DIGITS = /^(\p{L}+)\d{4}$/u;
+
+type NamedFile = {
+  readonly filename: string | null | undefined;
+  /** The bank's number of the account. */
+  readonly number: string | null;
+  readonly type: string;
+};
+
+/** The name of a new account: the bank, the kind and the last four digits, as far as the file has them; `DKB Girokonto ··1234`. */
+export const accountNameOf = ({ filename, number, type }: NamedFile): string => {
+  const plain = nameOfFile(filename);
+  const words = plain.split(/[\s._-]+/u).map((word) => WITH_DIGITS.exec(word)?.[1] ?? word);
+  const own = words.filter((word) => word !== '' && !GENERAL.test(word)).join(' ');
+  const digits = (number ?? '').replace(/\D/gu, '').slice(-LAST_DIGITS) || lastDigitsIn(plain);
+  const kind = KINDS[type] ?? 'account';
+  const saysKind = own !== '' && accountTypeOfFile(own) !== undefined;
+  const name = [own, own !== '' && (saysKind || digits === '') ? '' : kind].filter((part) => part !== '').join(' ');
+  const titled = name.replace(/^\p{Ll}/u, (first) => first.toUpperCase());
+  return `${titled.slice(0, MAX_NAME - LAST_DIGITS * 2)}${digits === '' ? '' : ` ··${digits}`}`;
+};
+const LAST_DIGITS = 4;
+
+const lastDigitsIn = (name: string): string => /^\p{L}+(\d{4})(?![\p{L}\p{N}])/u.exec(name)?.[1] ?? '';

@@ -108,9 +108,11 @@ export type SignDoubt = {
    * `blank`: they disagree, and all other cells of the column are blank, so blanks may mean money in. `spelling`: no row
    * has the configured value for money in. `account`: the account is a credit card, and positive amounts seem to be
    * purchases. `half`: the header of the amounts names one direction, and their signs mean the other. `twice`: the signs
-   * already show the direction that the configured column gives.
+   * already show the direction that the configured column gives. `minus`: most amounts beside a text have a minus, which turns the
+   * direction of the text. `word`: the configured direction of a text is not that of the word. `unmarked`: some amounts have `CR`,
+   * and the others neither a mark nor a sign.
    */
-  readonly by: 'value' | 'sign' | 'blank' | 'spelling' | 'account' | 'half' | 'twice';
+  readonly by: 'value' | 'sign' | 'blank' | 'spelling' | 'account' | 'half' | 'twice' | 'minus' | 'word' | 'unmarked';
   /**
    * The text in question and its direction; blank if the words of the column are unknown. For `account`: of a payment
    * with a minus, which would be money in, or of a purchase without one. For `half`: an amount.
@@ -134,10 +136,34 @@ const PAYMENTS = [
   ...['pagamentos?', 'pagamenti', 'obrigado', 'grazie', 'betaling', 'innbetaling', 'indbetaling', 'inbetalning'],
   ...['lyhennys', 'splátka', 'spłata', 'wpłata', 'погашение', 'ödemeniz', 'ödeme', 'πληρωμή'],
 ];
-const PAYMENT = new RegExp(`(?<!\\p{L})(?:${PAYMENTS.join('|')})(?!\\p{L})|还款|還款|返済|결제대금`, 'iu');
+/** Words of refunds and income, which are money in as well. */
+const INCOME = [
+  ...['refunds?', 'refunded', 'returns?', 'returned', 'reimbursement', 'cash ?back', 'chargeback', 'credit voucher'],
+  ...['erstattung', 'rückerstattung', 'gutschrift', 'retoure', 'remboursement', 'avoir', 'reembolso', 'devolución'],
+  ...['rimborso', 'storno', 'estorno', 'zwrot', 'vrácení', 'terugbetaling', 'retour', 'återbetalning', 'refusjon'],
+  ...['tilbagebetaling', 'hyvitys', 'palautus', 'возврат', 'iade', 'επιστροφή', 'grąžinimas', 'atmaksa', 'tagastus'],
+  ...['salary', 'payroll', 'wages?', 'lohn', 'gehalt', 'salaire', 'nómina', 'stipendio', 'salário', 'salaris', 'lön'],
+  ...[
+    'lønn?',
+    'palkka',
+    'wynagrodzenie',
+    'výplata',
+    'mzda',
+    'fizetés',
+    'зарплата',
+    'maaş',
+    'alga',
+    'palk',
+    'atlyginimas',
+  ],
+];
+const wholeWord = (words: readonly string[], others: string): RegExp =>
+  new RegExp(`(?<!\\p{L})(?:${words.join('|')})(?!\\p{L})|${others}`, 'iu');
+const PAYMENT = wholeWord([...PAYMENTS, ...INCOME], '还款|還款|返済|결제대금|退款|返金|환불|工资|薪水|給与|급여');
 
 /** Purchases and fees with such a word. */
 const NO_PAYMENT = [
+  /\b(?:return(?:ed)?[\s_-]+(?:item|check|cheque|payment|trip|ticket|flight)|tax[\s_-]+return)/giu,
   /(?<!credit[\s_-]?)card[\s_-]+(?:payments?|zahlung)/giu,
   /\b(?:contactless|recurring|late|returned|missed|minimum)[\s_-]+payments?/giu,
   /\bpayments?[\s_-]+(?:fee|by card|method)/giu,
@@ -151,7 +177,7 @@ const noRows = (): Rows => ({ positive: 0, negative: 0 });
 
 /**
  * Compares the signs of a credit card's payments and of its other rows. Banks write purchases with a minus; many cards
- * write payments with one. Raises a question only if most rows are positive, or if every row with a minus names a payment
+ * write payments with one. Raises a question only if no fewer rows are positive than negative, or if every row with a minus names a payment
  * and other rows have no minus; never about a single row.
  */
 export const createCardSigns = ({ amount = -1, name = amount }: Pick<ColumnPositions, 'amount' | 'name'>) => {
@@ -180,31 +206,11 @@ export const createCardSigns = ({ amount = -1, name = amount }: Pick<ColumnPosit
     },
     /** The cell that would be read with the wrong direction if positive amounts are purchases; undefined if they seem not to be. */
     doubt: (): CardDoubt | undefined => {
-      const isMostlyPositive = payments.positive + others.positive > payments.negative + others.negative;
+      const isHalfPositive = payments.positive + others.positive >= payments.negative + others.negative;
       const areAllPayments = others.negative === 0 && others.positive > 0;
-      if (!isMostlyPositive && !areAllPayments) return undefined;
+      if (!isHalfPositive && !areAllPayments) return undefined;
       if (payments.negative > payments.positive) return others.positive >= others.negative ? payment : undefined;
-      return isSeveral && others.positive > others.negative ? purchase : undefined;
-    },
-  };
-};
-
-/**
- * Compares the signs of the rows that have the configured value with those of all others. Where they are opposite throughout,
- * the amounts have their signs already, and applying the value would give all of them the same direction.
- */
-export const createValueSigns = (value: string) => {
-  const own = noRows();
-  const others = noRows();
-  return {
-    see: (text: string, sign: Sign | undefined): void => {
-      if (sign !== undefined) (text === value ? own : others)[sign]++;
-    },
-    /** The sign of the rows that have the value. */
-    opposite: (): Sign | undefined => {
-      const [sign, other]: readonly [Sign, Sign] =
-        own.positive > 0 ? ['positive', 'negative'] : ['negative', 'positive'];
-      return own[sign] > 0 && own[other] === 0 && others[other] > 0 && others[sign] === 0 ? sign : undefined;
+      return isSeveral && others.positive > 0 && others.positive >= others.negative ? purchase : undefined;
     },
   };
 };

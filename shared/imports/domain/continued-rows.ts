@@ -7,9 +7,9 @@ export const createContinuedRows = () => {
   let count = 0;
   let first: { readonly row: number; readonly text: string } | undefined;
   return {
-    see: ({ rowNumber, fields, leftOut }: ImportRow): void => {
+    see: ({ rowNumber, fields, leftOutReason }: ImportRow): void => {
       const text = fields.name === '' ? fields.notes : fields.name;
-      if (leftOut !== true || fields.date !== '' || text === '') return;
+      if (leftOutReason !== 'no_date' || fields.date !== '' || text === '') return;
       count += 1;
       first ??= { row: rowNumber, text };
     },

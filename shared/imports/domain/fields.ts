@@ -83,6 +83,7 @@ export const AUXILIARY_FIELDS = {
   moneyOut: { title: 'Money out', kind: 'number', label: 'outflowColLabel', addsTo: 'amount', names: [] },
   moneyIn: { title: 'Money in', kind: 'number', label: 'inflowColLabel', addsTo: 'amount', names: [] },
   state: { title: 'State', kind: 'text', label: 'stateColLabel', addsTo: 'entityType', names: [] },
+  balanceImpact: { title: 'Balance impact', kind: 'text', addsTo: 'entityType', names: ['balance_impact'] },
   fee: { title: 'Fee', kind: 'number', label: 'feeColLabel', addsTo: 'amount', names: [] },
   originalAmount: {
     title: 'Original amount',
@@ -116,6 +117,7 @@ export const BLANK_AUXILIARY: AuxiliaryCells = {
   moneyOut: '',
   moneyIn: '',
   state: '',
+  balanceImpact: '',
   fee: '',
   originalAmount: '',
   originalCurrency: '',

@@ -65,15 +65,15 @@ const createHalf = (
       const named = other === undefined ? {} : { other: (header[other] ?? '').trim() };
       return { by: 'half', header: (header[position] ?? '').trim(), text: texts[odd], way, ...named };
     },
-    /** The error of a row that has a zero in this column and its money in the other one. */
+    /** The error of a row that has money in the other column, alone or as well. */
     problemOf: (cells: readonly string[]): string | null => {
-      if (textIn(cells, position) === '' || isMoney(cells, position)) return null;
-      const at = others.find((column) => isMoney(cells, column));
+      const at = textIn(cells, position) === '' ? undefined : others.find((column) => isMoney(cells, column));
       if (at === undefined) return null;
+      const isInBoth = isMoney(cells, position);
       const text = quoteValue((header[at] ?? '').trim());
       return columnProblem(
         'Amount',
-        `${quoteValue((header[position] ?? '').trim())} has no money, but ${text} has ${quoteValue(textIn(cells, at))}. ${readBoth(text)}`,
+        `${quoteValue((header[position] ?? '').trim())} has ${isInBoth ? quoteValue(textIn(cells, position)) : 'no money'}, but ${text} has ${quoteValue(textIn(cells, at))}. ${readBoth(text)}`,
       );
     },
   };

@@ -83,10 +83,10 @@ export type NumberFormat = (typeof NUMBER_FORMATS)[number];
 export const HEADER_SETTINGS = ['true', 'false'] as const;
 export type HeaderSetting = (typeof HEADER_SETTINGS)[number];
 /**
- * `no_date`: rows that are not dated, such as the second line of a text. `totals`: rows that state a balance, a turnover or a
- * total instead of a transaction.
+ * `no_date`: rows that are not dated, such as the second line of a text. `totals`: rows that seem to state a balance, a turnover or a
+ * total instead of a transaction; `proved_totals`: only those that do by a word and the numbers of the file.
  */
-export const LEAVE_OUT = ['no_date', 'totals', 'no_date,totals'] as const;
+export const LEAVE_OUT = ['no_date', 'totals', 'no_date,totals', 'proved_totals', 'no_date,proved_totals'] as const;
 export type LeaveOut = (typeof LEAVE_OUT)[number];
 /** The direction that a text of the direction column means; rows with a text that is `leave_out` are not written. */
 export const AMOUNT_TYPE_MEANINGS = ['in', 'out', 'leave_out'] as const;

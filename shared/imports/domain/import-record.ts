@@ -4,6 +4,7 @@ import type { UploadedFile } from '../../platform/domain/object-store.ts';
 import type { FoundSum } from './compared-money.ts';
 import type { Coverage, StatedPeriod, StatementBalance } from './coverage.ts';
 import { type DateBounds, dateBounds } from './date-bounds.ts';
+import type { AccountFacts } from './detect/account-facts.ts';
 import type {
   DuplicateChoice,
   ImportConfiguration,
@@ -15,6 +16,8 @@ import type {
   Verification,
 } from './import-attributes.ts';
 import type { OpenQuestion } from './open-questions.ts';
+import type { Answers } from './remembered-settings.ts';
+import type { ChosenOpening, StatedOpening } from './stated-openings.ts';
 import { notVerified, type StatementProof } from './verification.ts';
 
 /** A stored import: everything that clients see and that workers need to continue. */
@@ -27,6 +30,10 @@ export type ImportRecord = {
   readonly updatedAt: string;
   readonly accountId: string | null;
   readonly configuration: ImportConfiguration;
+  /** The settings that were not detected; absent in imports created before this was kept. Those from before the import are remembered. */
+  readonly answers?: Answers;
+  /** What the file says about its account; absent if it was not detected. */
+  readonly fileAccount?: AccountFacts;
   /** The stored file; null if none was sent. */
   readonly raw: RawFile | null;
   /** Set if the file was sent in chunks; `raw` then has their common prefix, total size and a hash of their hashes. */
@@ -50,6 +57,10 @@ export type ImportRecord = {
   readonly rowErrors: readonly string[];
   /** Opening balances stated in the file outside its rows, at most one per account. */
   readonly openings: readonly OpeningBalance[];
+  /** What the file states of the balances before its rows; absent if nothing. */
+  readonly statedOpenings?: readonly StatedOpening[];
+  /** null or absent if nobody decided, so that what is certain of `statedOpenings` counts. */
+  readonly openingBalance?: ChosenOpening | null;
   /** The totals that the file states for its rows; null if it states none. */
   readonly proof: StatementProof | null;
   /** The days and balances that the file states; null or absent if it states none. */

@@ -62,6 +62,8 @@ export type PlannerContext = {
   readonly securities: readonly KnownSecurity[];
   /** Some of the rows are trades or holdings. */
   readonly hasSecurities: boolean;
+  /** Some of the rows make a second entry, such as a fee. */
+  readonly hasCash?: boolean;
   readonly openings: readonly OpeningBalance[];
   /** Categories, rules and other records when publishing starts; empty unless `readsRecords`. */
   readonly records: readonly CatalogueRecord[];
@@ -114,8 +116,19 @@ export type RowRules = {
   /** Inclusive bounds for row dates, ISO. */
   readonly earliestDate: string;
   readonly latestDate: string;
-  /** The column of money out has negative amounts. */
+  /** The account of the import is a liability. */
+  readonly isLiability?: boolean;
+  /** The numbers of the rows that are left out because they state a balance or a total. */
+  readonly totals?: ReadonlySet<number>;
+  /** The usual amounts of the column of money out, or in, have a minus. */
   readonly outflowsAreNegative?: boolean;
+  /** The column of fees has negative amounts. */
+  readonly feesAreNegative?: boolean;
+  readonly inflowsAreNegative?: boolean;
+  /** A row with both money in and money out has their difference as its amount. */
+  readonly takesDifference?: boolean;
+  /** Somebody takes the row in, or corrects it: a text that leaves rows out is then an error. */
+  readonly isTakenIn?: boolean;
   /** The currencies in the headers of amounts, which hold for the amounts that have no mark of their own. */
   readonly columnMarks?: ColumnMarks;
   /** The file is a Counterfoil export: an apostrophe before a formula is not part of the text. */
@@ -152,13 +165,20 @@ export type CsvImportType = RowImportType & {
   readonly combine?: (cells: FaultyCells, rules: RowRules) => Partial<RowFields>;
   /** Interprets the cells of a row, all of them valid, as an entry. */
   readonly interpret: (cells: RowCells, rules: ReadingRules) => Interpreted;
+  /** Whether a field of a valid row was calculated from others, which a repair may change, and not read from the file. */
+  readonly computes?: (
+    row: Pick<ImportRow, 'fields' | 'auxiliary'>,
+    field: FieldName,
+    configuration: ImportConfiguration,
+  ) => boolean;
   /** Quotes in cells can be escaped with a backslash if they are not doubled. */
   readonly backslashEscapes?: true;
   /** Compares the rows before reading them; not needed if the configuration determines all signs. */
   readonly createWitness?: (
     header: readonly string[],
     positions: ColumnPositions,
-    rules: Pick<RowRules, 'configuration' | 'hasAccount' | 'isCard' | 'isOwnExport'>,
+    rules: Pick<RowRules, 'configuration' | 'hasAccount' | 'isCard' | 'isLiability' | 'isOwnExport'> &
+      Partial<Pick<RowRules, 'familyDateFormat'>>,
   ) => FileCheck | undefined;
   /** For files with rows that depend on others, which are read twice. */
   readonly createLinker?: () => RowLinker;
@@ -195,6 +215,8 @@ export type Interpreted =
       readonly fields?: Partial<RowFields>;
       readonly splits?: readonly RowSplit[];
       readonly entry: Omit<RowEntry, 'currencyFromFile'>;
+      /** A repair needs the fee again, because the shown amount is without it. */
+      readonly keepsFee?: true;
     }
   | { readonly ok: false; readonly fields?: Partial<RowFields>; readonly problems: readonly string[] };
 

@@ -1,84 +1,8 @@
 import { headerWords } from './detect/header-words.ts';
+import { type DirectionPair, PAIRS } from './direction-pairs.ts';
 
 /** The meaning of a word in its own column: money in, money out, or a kind of transaction. */
 export type MoneyDirection = 'in' | 'out' | 'neutral';
-
-/** A pair of words that banks use for money in and money out. */
-export type DirectionPair = readonly [inflow: string, outflow: string];
-
-const PAIRS: readonly DirectionPair[] = [
-  ['credit', 'debit'],
-  ['credits', 'debits'],
-  ['cr', 'dr'],
-  ['c', 'd'],
-  ['crdt', 'dbit'],
-  ['haben', 'soll'],
-  ['h', 's'],
-  ['gutschrift', 'lastschrift'],
-  ['gutschrift', 'belastung'],
-  ['eingang', 'ausgang'],
-  ['kredit', 'debit'],
-  ['kredit', 'debet'],
-  ['credit', 'debet'],
-  ['bijschrijving', 'afschrijving'],
-  ['insättning', 'uttag'],
-  ['inn', 'ut'],
-  ['ind', 'ud'],
-  ['pano', 'otto'],
-  ['bij', 'af'],
-  ['income', 'expense'],
-  ['in', 'out'],
-  ['money in', 'money out'],
-  ['inflow', 'outflow'],
-  ['incoming', 'outgoing'],
-  ['received', 'sent'],
-  ['deposit', 'withdrawal'],
-  ['+', '-'],
-  ['crédit', 'débit'],
-  ['credito', 'debito'],
-  ['crédito', 'débito'],
-  ['recette', 'dépense'],
-  ['versement', 'retrait'],
-  ['avere', 'dare'],
-  ['accredito', 'addebito'],
-  ['haber', 'debe'],
-  ['abono', 'cargo'],
-  ['ingreso', 'gasto'],
-  ['entrata', 'uscita'],
-  ['entrada', 'saída'],
-  ['uznanie', 'obciążenie'],
-  ['wpływ', 'wydatek'],
-  ['jóváírás', 'terhelés'],
-  ['příjem', 'výdaj'],
-  ['приход', 'расход'],
-  ['зачисление', 'списание'],
-  ['収入', '支出'],
-  ['收入', '支出'],
-  ['入金', '出金'],
-  ['einnahme', 'ausgabe'],
-  ['credited', 'debited'],
-  ['cr', 'db'],
-  ['paid in', 'paid out'],
-  ['кредит', 'дебет'],
-  ['пополнение', 'снятие'],
-  ['alacak', 'borç'],
-  ['vklad', 'výběr'],
-  ['vklad', 'výber'],
-  ['kredit', 'debet'],
-  ['indsætning', 'hævning'],
-  ['innskudd', 'uttak'],
-  ['hyvitys', 'veloitus'],
-  ['πίστωση', 'χρέωση'],
-  ['입금', '출금'],
-  ['收款', '付款'],
-  ['贷', '借'],
-  ['wpłata', 'wypłata'],
-  ['storting', 'opname'],
-  ['einzahlung', 'auszahlung'],
-  ['depósito', 'retiro'],
-  ['depósito', 'saque'],
-  ['deposito', 'prelievo'],
-];
 
 /** Normalized headers of columns that only give the direction of money, with any words. */
 const HEADERS: ReadonlySet<string> = new Set([
@@ -125,7 +49,14 @@ const MORE_OUT = [
   'zakup',
 ];
 const IN = ['refund', 'return', 'direct deposit', 'erstattung', 'remboursement', 'reembolso', 'rimborso', 'zwrot'];
-const NEUTRAL = ['payment', 'transfer', 'adjustment', 'interest', 'check', 'cheque', 'dividend', 'other', 'reversal'];
+const NEUTRAL = [
+  ...['payment', 'transfer', 'adjustment', 'interest', 'check', 'cheque', 'dividend', 'other', 'reversal'],
+  ...['neutral', 'internal', 'exchange', 'conversion', 'balance', 'opening balance', 'closing balance', 'turnover'],
+  ...['pending', 'hold', 'umbuchung', 'überweisung', 'virement', 'transferencia', 'transferência', 'trasferimento'],
+  ...['bonifico', 'przelew', 'převod', 'перевод', 'переказ', 'överföring', 'overføring', 'overboeking', 'tilisiirto'],
+  ...['transfert', 'traspaso', 'átutalás', 'havale', 'pārskaitījums', 'pavedimas', 'ülekanne', '转账', '轉帳'],
+  ...['振替', '振込', '이체', '不计收支', '不計收支', '中性', '中性交易', '其他', '/', '\\'],
+];
 
 const WAYS: ReadonlyMap<string, MoneyDirection> = new Map([
   ...PAIRS.flatMap(([inflow, outflow]) => [[inflow, 'in'] as const, [outflow, 'out'] as const]),
@@ -137,16 +68,44 @@ const LONGEST = Math.max(...[...WAYS.keys()].map((word) => word.length));
 
 /** The meaning of a cell, ignoring case; undefined for any other text. */
 export const moneyDirectionOf = (cell: string): MoneyDirection | undefined =>
-  cell.length > LONGEST ? undefined : wayOfWord(cell.toLowerCase().normalize('NFC'));
+  cell.length > LONGEST + DRESS ? undefined : wayOfWord(plain(cell));
 
 const wayOfWord = (word: string): MoneyDirection | undefined =>
   WAYS.get(word) ?? WAYS.get(word.replace(/[\s_-]+/gu, ' '));
+
+/** Characters around a word, as in `(Cr.)`. */
+const DRESS = 3;
+const plain = (text: string): string =>
+  text
+    .trim()
+    .replace(/^[([]|\.?[)\]]$|\.$/gu, '')
+    .toLowerCase()
+    .normalize('NFC');
 
 /** Short words, and words also used for states and categories: they give a direction only together with their counterpart. */
 const WEAK: ReadonlySet<string> = new Set([
   ...['in', 'out', 'inn', 'ut', 'ind', 'ud', 'bij', 'af', 'pano', 'otto', 'dare', 'received', 'sent', 'cargo'],
   ...['incoming', 'outgoing', 'income', 'expense', 'recette', 'ingreso', 'gasto', 'entrada', 'soll', 'opname'],
+  ...['receive', 'send', 'deb', 'cre', 'cred', 'có', 'ct', 'dt', 'dobro', 'tulo', 'meno', 'ontvangen', 'betaald'],
+  ...[
+    'incomes',
+    'expenses',
+    'inkomsten',
+    'uitgaven',
+    'einnahmen',
+    'ausgaben',
+    'revenu',
+    'receita',
+    'despesa',
+    'egreso',
+  ],
+  ...['gelen', 'giden', 'masuk', 'keluar', 'utgift', 'inkomst', 'inntekt', 'venit', 'gaunamas', 'siunčiamas'],
+  ...['inbound', 'outbound', 'transfer in', 'transfer out', 'cash in', 'cash out', '收', '支', '付', '存', '取'],
 ]);
+
+/** Whether a word says a direction only together with its counterpart. */
+export const isWeakWord = (text: string): boolean => WEAK.has(plain(text)) || text.length < MIN_STRONG;
+
 const MIN_STRONG = 2;
 
 const STRONG: ReadonlyMap<string, 'in' | 'out'> = new Map(
@@ -180,7 +139,7 @@ export const headerSuggestsDirection = (header: string): boolean =>
 
 /** The pair that all texts belong to, ignoring case. */
 export const pairOf = (values: ReadonlySet<string>): DirectionPair | undefined => {
-  const words = [...new Set([...values].map((value) => value.toLowerCase()))];
+  const words = [...new Set([...values].map(plain))];
   return PAIRS.find((pair) => words.length > 0 && words.every((word) => pair.includes(word)));
 };
 

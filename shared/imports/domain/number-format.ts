@@ -5,8 +5,8 @@ import { isLocalMark, LOCAL_MARK } from './currency-marks.ts';
 import type { NumberFormat } from './import-attributes.ts';
 
 export type NumberRead =
-  /** `mark`: the currency symbol or code next to the digits. */
-  | { readonly ok: true; readonly value: string; readonly mark?: string }
+  /** `mark`: the currency symbol or code next to the digits. `side`: the direction that a `CR` or `DR` beside the digits says. */
+  | { readonly ok: true; readonly value: string; readonly mark?: string; readonly side?: 'in' | 'out' }
   /** `isTooLarge`: the number has more digits than any real amount. */
   | { readonly ok: false; readonly problem: string; readonly isTooLarge?: true };
 
@@ -26,16 +26,23 @@ const SIMPLE = /^-?[0-9]{1,15}$/;
 
 /** A currency's sign (`$`, `CA$`, `€`), its ISO code or its local abbreviation (`kr`, `zł`). */
 const MONEY = String.raw`(?:(?:US|CA|AU|NZ|HK|SG|MX|NT|CN|[ACRS])?\p{Sc}|[A-Z]{3}|${LOCAL_MARK}\.?)`;
-const SIGN = '[-+\u2212]';
+/** Plus, full-width plus, and every dash that stands for a minus: hyphens, figure, en and em dash, minus, small and full-width hyphen. */
+const SIGN = String.raw`[-+\uff0b\u2010-\u2014\u2212\ufe63\uff0d]`;
+/** `CR` and `DR`, also as `Cr.`, `(Dr)`, `DB`, or the letters of credit and debit, or of Haben and Soll. */
+const SIDE = String.raw`[([]?(CR|DR|DB|[CDHS])\.?[)\]]?`;
+/** Before the digits only as a word: `C$` and `CRC` are currencies. */
+const SIDE_BEFORE = String.raw`[([]?(CR|DR|DB)(?![A-Z$])\.?[)\]]?`;
 /** Matched against text whose runs of spaces are single spaces, so every optional space is one character at most. */
 const DRESSED = new RegExp(
-  `^(${SIGN})? ?(${MONEY})? ?(${SIGN})? ?(\\()? ?(${MONEY})? ?([.,]?[0-9](?:[0-9., '\u2019]*[0-9])?) ?(${SIGN})? ?(${MONEY})? ?(\\))? ?(${MONEY})?(?: ?(CR|DR))?$`,
+  `^(?:${SIDE_BEFORE} ?)?(${SIGN})? ?(${MONEY})? ?(${SIGN})? ?(\\()? ?(${MONEY})? ?([.,]?[0-9](?:[0-9., '\u2019]*[0-9])?) ?(${SIGN})? ?(${MONEY})? ?(\\))? ?(${MONEY})?(?: ?${SIDE})?$`,
   'iu',
 );
 /** The generic currency sign, which matches any currency. */
 const ANY_CURRENCY = '\u00a4';
+const POSITIVE: readonly string[] = ['+', '\uff0b'];
 /** `CR` is money in, `DR` money out. */
-const POSITIVE: readonly string[] = ['+', 'CR'];
+const CREDITS: readonly string[] = ['CR', 'C', 'H'];
+const DECIMAL_MARK = /[.,]/;
 const LETTERS = /^[A-Z]{3}$/i;
 const SPACES = /\s+/gu;
 const GAP_IN_NUMBER = /[0-9]\s{2,}[0-9]/u;
@@ -56,7 +63,9 @@ export const compileNumberFormat = (format: NumberFormat): ((text: string) => Nu
     const match = digits.exec(bare.digits);
     if (match === null) return unreadable;
     const number = read(bare.negative, (match[1] ?? '').replace(GROUPING, ''), match[2] ?? '');
-    return number.ok && bare.mark !== undefined ? { ...number, mark: bare.mark } : number;
+    if (!number.ok) return number;
+    const { mark, side } = bare;
+    return { ...number, ...(mark !== undefined && { mark }), ...(side !== undefined && { side }) };
   };
 };
 
@@ -92,23 +101,35 @@ const inAscii = (text: string): string =>
     return zero === undefined ? (SIGNS[character] ?? character) : String(code - zero);
   });
 
-type Bare = { readonly negative: boolean; readonly digits: string; readonly mark: string | undefined };
+type Bare = {
+  readonly negative: boolean;
+  readonly digits: string;
+  readonly mark: string | undefined;
+  readonly side: 'in' | 'out' | undefined;
+};
 
 const undress = (text: string): Bare | undefined => {
   if (text.length > MAX_LENGTH || GAP_IN_NUMBER.test(text)) return undefined;
   const match = DRESSED.exec(text.replace(SPACES, ' ').trim());
   if (match === null) return undefined;
 
-  const [, sign, money, innerSign, opening, innerMoney, digits = '', signAfter, moneyAfter, closing, outerMoney, side] =
-    match;
-  const signs = [sign, innerSign, opening, signAfter, side?.toUpperCase()].filter((mark) => mark !== undefined);
+  const [, sideBefore, sign, money, innerSign, opening, innerMoney, digits = '', ...after] = match;
+  const [signAfter, moneyAfter, closing, outerMoney, sideAfter] = after;
+  const side = sideBefore ?? sideAfter;
+  const signs = [sideBefore, sign, innerSign, opening, signAfter, sideAfter].filter((mark) => mark !== undefined);
   const monies = [money, innerMoney, moneyAfter, outerMoney].filter((mark) => mark !== undefined);
   if (signs.length > 1 || monies.length > 1 || (opening === undefined) !== (closing === undefined)) return undefined;
+  // a single letter beside a whole number is rather part of a code
+  if (side?.length === 1 && !DECIMAL_MARK.test(digits)) return undefined;
   if (monies.some((letters) => LETTERS.test(letters) && !isCurrency(letters) && !isLocalMark(letters)))
     return undefined;
+  const way = side === undefined ? undefined : wayOfSide(side);
   return {
-    negative: signs.some((mark) => !POSITIVE.includes(mark)),
+    negative: way === undefined ? signs.some((mark) => !POSITIVE.includes(mark)) : way === 'out',
     digits,
     mark: monies.find((mark) => mark !== ANY_CURRENCY),
+    side: way,
   };
 };
+
+const wayOfSide = (side: string): 'in' | 'out' => (CREDITS.includes(side.toUpperCase()) ? 'in' : 'out');

@@ -1,8 +1,10 @@
 import { namesYear } from '../../platform/domain/date-format.ts';
 import { quoteValue } from '../../platform/domain/errors.ts';
+import { withAmountColumn } from './amount-column.ts';
 import type { Question } from './detect/detected-file.ts';
 import { NO_COLUMN } from './fields.ts';
 import type { ImportConfiguration } from './import-attributes.ts';
+import { moneyDirectionOf, pairOf } from './money-direction.ts';
 
 export const QUESTION_FIELDS = [
   'encoding',
@@ -34,12 +36,6 @@ export type OpenQuestion = {
   readonly candidates: readonly { readonly value: string; readonly meaning: string }[];
 };
 
-const ASKED_ANEW: readonly Question['about'][] = ['date_format', 'dates_from', 'number_format'];
-
-/** The questions that are also asked with the settings of the last file: its formats may differ, and its year is its own. */
-export const askedAnew = (questions: readonly Question[]): readonly Question[] =>
-  questions.filter(({ about }) => ASKED_ANEW.includes(about));
-
 /** The sentence that asks; `cell` is the text in question. */
 export const askAbout = ({ about, cell, text = '' }: Pick<Question, 'about' | 'cell' | 'text'>): string =>
   ASKS[about](cell, text);
@@ -52,11 +48,15 @@ const ASKS: Readonly<Record<Question['about'], (cell: string, text: string) => s
   signage_convention: (cell) => `Is ${quoteValue(cell)} money in or money out?`,
   amount_type_inflow_value: (cell) => `Which value of ${quoteValue(cell)} means money in?`,
   inflow_col_label: () => 'Which column has money in?',
-  amount_type_values: (cell, text) => `Are rows with ${quoteValue(text)} in ${quoteValue(cell)} money in or money out?`,
-  state_values: (cell, text) => `Did rows with ${quoteValue(text)} in ${quoteValue(cell)} happen?`,
+  amount_type_values: (cell, text) =>
+    `Are rows with ${text === '' ? 'nothing' : quoteValue(text)} in ${quoteValue(cell)} money in or money out?`,
+  state_values: (cell, text) =>
+    text === ''
+      ? `Did rows with a blank ${quoteValue(cell)} happen?`
+      : `Did rows with ${quoteValue(text)} in ${quoteValue(cell)} happen?`,
   amount_col_label: () => 'Which column has the amounts of this account?',
   fees: (cell) => `Is the fee in ${quoteValue(cell)} paid in addition to the amount?`,
-  leave_out: (cell) => `Is ${quoteValue(cell)} a balance or a total instead of a transaction?`,
+  leave_out: (cell) => `Is ${quoteValue(cell)} a transaction of this account, and no balance or total?`,
   trade_amounts: (cell) => `Which is the money of the trade ${quoteValue(cell)}?`,
 };
 
@@ -66,7 +66,7 @@ export const openQuestions = (
   sent: Partial<ImportConfiguration>,
 ): readonly OpenQuestion[] =>
   questions.flatMap((question) =>
-    isAnswered({ field: question.about, text: question.text }, sent)
+    isAnswered({ field: question.about, text: question.text }, sent, textsOf(questions))
       ? []
       : [
           {
@@ -87,16 +87,46 @@ const MEANINGS: Readonly<Record<string, string>> = {
   out: 'money out',
   leave_out: 'neither: leave these rows out',
   booked: 'yes: add these rows',
+  no_transaction: 'no: leave these rows out',
+  in_amount: 'yes: add it to the amount',
+  apart: 'yes: as an entry of its own',
+  included: 'no: the amount includes it',
 };
 
+/** The texts of the direction column that are asked about. */
+export const textsOf = (
+  questions: readonly { readonly about?: string; readonly field?: string; readonly text?: string | undefined }[],
+): readonly string[] =>
+  questions.flatMap(({ about, field, text }) =>
+    (about ?? field) === 'amount_type_values' && text !== undefined ? [text] : [],
+  );
+
 /** Whether the settings answer a question: a label without a column does not, and dates with a year leave none open. */
-const isAnswered = (
+export const isAnswered = (
   { field, text }: { readonly field: OpenQuestion['field']; readonly text?: string | undefined },
   sent: Partial<ImportConfiguration>,
+  texts: readonly string[],
 ): boolean =>
   (text !== undefined && isTextAnswered(field, text, sent)) ||
+  (field === 'amount_type_values' && isDirectionAnswered(text ?? '', sent, texts)) ||
   ANSWERS[field].some((name) => sent[name] != null && sent[name] !== NO_COLUMN) ||
   (field === 'dates_from' && sent.dateFormat != null && namesYear(sent.dateFormat));
+
+/**
+ * Whether a value for money in answers the question about a text of its column, or another reading replaces it. What one text means says
+ * something about the only other one, unless that is a word for neither.
+ */
+const isDirectionAnswered = (
+  text: string,
+  { amountTypeStrategy, amountTypeInflowValue }: Partial<ImportConfiguration>,
+  texts: readonly string[],
+): boolean => {
+  const inflow = amountTypeInflowValue?.trim();
+  if (amountTypeStrategy === 'signed_amount') return true;
+  if (!inflow) return false;
+  const isOnlyOther = texts.length === 2 && texts.includes(inflow) && moneyDirectionOf(text) !== 'neutral';
+  return text === inflow || isOnlyOther || (text !== '' && pairOf(new Set([text, inflow])) !== undefined);
+};
 
 const isTextAnswered = (field: OpenQuestion['field'], text: string, sent: Partial<ImportConfiguration>): boolean => {
   const meanings = isByText(field) ? sent[BY_TEXT[field]] : null;
@@ -108,7 +138,7 @@ const BY_TEXT = { amount_type_values: 'amountTypeValues', state_values: 'stateVa
 
 export const isByText = (field: string): field is keyof typeof BY_TEXT => Object.hasOwn(BY_TEXT, field);
 
-const DIRECTION = ['signageConvention', 'amountTypeStrategy', 'amountTypeInflowValue'] as const;
+const DIRECTION = ['signageConvention', 'amountTypeStrategy', 'amountTypeInflowValue', 'amountTypeValues'] as const;
 const ANSWERS: Readonly<Record<OpenQuestion['field'], readonly (keyof ImportConfiguration)[]>> = {
   encoding: ['encoding'],
   date_format: ['dateFormat'],
@@ -130,18 +160,20 @@ const ANSWERS: Readonly<Record<OpenQuestion['field'], readonly (keyof ImportConf
 export const stillOpen = (
   questions: readonly OpenQuestion[],
   sent: Partial<ImportConfiguration>,
-): readonly OpenQuestion[] => questions.filter((question) => !isAnswered(question, sent));
+): readonly OpenQuestion[] => questions.filter((question) => !isAnswered(question, sent, textsOf(questions)));
 
 /** Whether the direction of the amounts is open. */
-export const asksForSign = (questions: readonly OpenQuestion[]): boolean =>
-  questions.some(({ field }) => field === 'signage_convention' || field === 'amount_type_inflow_value');
+export const asksForSign = (questions: readonly Pick<OpenQuestion, 'field'>[]): boolean =>
+  questions.some(({ field }) => OF_SIGNS.includes(field) || field === 'amount_type_values');
+
+const OF_SIGNS: readonly OpenQuestion['field'][] = ['signage_convention', 'amount_type_inflow_value'];
 
 /** The settings without a guess where a question is open, because a wrong sign would look like a right one. */
 export const withoutGuesses = (
   configuration: ImportConfiguration,
   questions: readonly OpenQuestion[],
 ): ImportConfiguration =>
-  asksForSign(questions)
+  questions.some(({ field }) => OF_SIGNS.includes(field))
     ? { ...configuration, signageConvention: null, amountTypeStrategy: null, amountTypeInflowValue: null }
     : configuration;
 
@@ -155,21 +187,25 @@ export const withMeanings = (known: ImportConfiguration, sent: Partial<ImportCon
 
 /**
  * What an answer implies: a value for money in needs its strategy, and a column of money in that was taken for money out leaves the
- * other one for that.
+ * other one for that. Another column of amounts has another currency beside it.
  */
 export const withImplied = (
   sent: Partial<ImportConfiguration>,
-  { inflowColLabel, outflowColLabel }: ImportConfiguration,
+  known: ImportConfiguration,
   questions: readonly OpenQuestion[],
 ): Partial<ImportConfiguration> => {
+  const { inflowColLabel, outflowColLabel, amountTypeStrategy } = known;
   const asks = (field: OpenQuestion['field']): boolean => questions.some((question) => question.field === field);
   const isSwapped = sent.inflowColLabel === outflowColLabel && sent.outflowColLabel === undefined;
   return {
-    ...(asks('amount_type_inflow_value') &&
+    ...((asks('amount_type_inflow_value') || asks('amount_type_values')) &&
       sent.amountTypeInflowValue != null &&
       sent.amountTypeStrategy === undefined && { amountTypeStrategy: 'custom_column' }),
     ...(sent.amountTypeValues != null &&
       sent.amountTypeStrategy === undefined && { amountTypeStrategy: 'custom_column' as const }),
+    ...(asks('amount_col_label') && sent.amountColLabel != null && withAmountColumn(known, sent.amountColLabel)),
+    // a convention that was proposed for signs says nothing about texts
+    ...(sent.amountTypeValues != null && amountTypeStrategy !== 'custom_column' && { signageConvention: null }),
     ...(asks('inflow_col_label') && sent.inflowColLabel != null && isSwapped && { outflowColLabel: inflowColLabel }),
     ...sent,
   };

@@ -7,6 +7,7 @@ import { withoutMarks } from '../../platform/domain/invisible-marks.ts';
 import { columnProblem, splitTags } from './cell-text.ts';
 import type { ColumnMark } from './currency-in-title.ts';
 import { boundsProblem } from './date-bounds.ts';
+import { isNeither } from './direction-texts.ts';
 import {
   AUXILIARY_FIELDS,
   type AuxiliaryCells,
@@ -64,7 +65,11 @@ export const createRowReader = (
   link: (row: ImportRow) => ImportRow = type.createLinker?.().link ?? unlinked,
 ) => {
   const readCells = createCellsReader(type, positions, rules);
-  const isLeftOut = createLeaveOut(positions, rules);
+  const reasonToLeaveOut = createLeaveOut(positions, rules);
+  const isOfNoDirection = ({ cells }: RawRow): boolean =>
+    rules.isTakenIn !== true &&
+    positions.entityType !== undefined &&
+    isNeither((cells[positions.entityType] ?? '').trim(), rules.configuration);
 
   return (rowNumber: number, raw: RawRow): ImportRow => {
     const { fields, values, auxiliary, unread, unreadTexts, problems, currency } = readCells(raw);
@@ -91,14 +96,18 @@ export const createRowReader = (
       ...keptCells(auxiliary, combined),
       ...(Object.keys(unreadTexts).length > 0 && { unread: unreadTexts }),
     });
-    if (isLeftOut(raw)) return { ...invalid([]), leftOut: true };
+    const leftOutReason = reasonToLeaveOut(rowNumber, raw);
+    if (leftOutReason !== undefined) return { ...invalid([]), leftOut: true, leftOutReason };
+    if (isOfNoDirection(raw)) return { ...invalid([]), leftOut: true, leftOutReason: 'direction' };
     if (errors.length > 0) return link(invalid(errors));
 
     const meant = type.interpret({ ...cells, values: { ...values, ...combined } }, rules);
     Object.assign(fields, meant.fields);
     if (!meant.ok) return link(invalid(meant.problems));
-    const { splits = [], entry } = meant;
-    return link({ ...row(), splits, errors, entry: { ...entry, currencyFromFile } });
+    const { splits = [], entry, keepsFee = false } = meant;
+    const isFeeKept = (keepsFee || entry.cash !== undefined) && auxiliary.fee !== '';
+    const kept = isFeeKept ? { auxiliary: { fee: auxiliary.fee } } : {};
+    return link({ ...row(), splits, errors, entry: { ...entry, currencyFromFile }, ...kept });
   };
 };
 
@@ -257,8 +266,19 @@ const auxiliaryReader = (
   { auxiliary = [] }: CsvImportType,
   positions: ColumnPositions,
   readers: CellReaders,
-  { configuration, columnMarks = {}, outflowsAreNegative = false }: RowRules,
+  {
+    configuration,
+    columnMarks = {},
+    outflowsAreNegative = false,
+    inflowsAreNegative = false,
+    feesAreNegative = false,
+  }: RowRules,
 ): ((cells: readonly string[], judge: (read: CellRead) => CellRead) => AuxiliaryRead) => {
+  const areTurned: Partial<Record<AuxiliaryName, boolean>> = {
+    moneyOut: outflowsAreNegative,
+    moneyIn: inflowsAreNegative,
+    fee: feesAreNegative,
+  };
   const columns = auxiliary.flatMap((name) => {
     const position = positions[name];
     const { title, kind, label }: AuxiliaryField = AUXILIARY_FIELDS[name];
@@ -276,7 +296,8 @@ const auxiliaryReader = (
     const unreadTexts: Record<string, string> = {};
     for (const { name, read } of columns) {
       const { value, problem, unread: text } = judge(read(cells));
-      values[name] = name === 'moneyOut' && outflowsAreNegative && value !== '' ? negate(value) : value;
+      const isTurned = areTurned[name] === true;
+      values[name] = isTurned && value !== '' ? negate(value) : value;
       if (problem !== undefined) problems.push([name, problem]);
       if (text !== undefined) unreadTexts[name] = text;
     }
@@ -328,12 +349,19 @@ const dateReader = ({ configuration, familyDateFormat, earliestDate, latestDate 
   };
 };
 
+/** `CR` is money in and `DR` money out, also where amounts without a mark are money out. */
 const numberReader = ({ configuration }: RowRules): CellReader => {
   const readNumber = compileNumberFormat(configuration.numberFormat ?? '1,234.56');
+  const isTurned =
+    configuration.signageConvention === 'inflows_negative' &&
+    configuration.amountTypeStrategy !== 'custom_column' &&
+    headerNamed(configuration, 'inflowColLabel') === '' &&
+    headerNamed(configuration, 'outflowColLabel') === '';
   return (text) => {
     const number = readNumber(text);
     if (number.ok) {
-      return { shown: number.value, value: number.value, ...(number.mark !== undefined && { mark: number.mark }) };
+      const value = number.side !== undefined && isTurned ? negate(number.value) : number.value;
+      return { shown: value, value, ...(number.mark !== undefined && { mark: number.mark }) };
     }
     const { problem, isTooLarge = false } = number;
     return { shown: '', value: '', problem, isOfOtherColumn: isTooLarge, unread: text.toWellFormed() };

@@ -6,27 +6,22 @@ import {
   createCardSigns,
   createDirectionColumns,
   createSignsByAccount,
-  createValueSigns,
   hasOtherPurpose,
   type Sign,
   type SignDoubt,
 } from './ambiguous-signs.ts';
 import { columnProblem } from './cell-text.ts';
-import { type ColumnPositions, FIELDS } from './fields.ts';
+import { createDirectionTexts, isNeither, type TextSettings } from './direction-texts.ts';
+import type { ColumnPositions } from './fields.ts';
 import { createHalfAmounts, type HalfAmounts, readBoth } from './half-amounts.ts';
 import type { ImportConfiguration, ImportWarning } from './import-attributes.ts';
-import {
-  type MoneyDirection,
-  moneyDirectionOf,
-  namesMoneyDirection,
-  pairOf,
-  suggestedDirection,
-} from './money-direction.ts';
+import { moneyDirectionOf, namesMoneyDirection } from './money-direction.ts';
 import { compileNumberFormat } from './number-format.ts';
+import { createTextSigns } from './text-signs.ts';
 
 /** Examines all rows before the first is read. */
 export type FileCheck = {
-  readonly see: (cells: readonly string[]) => void;
+  readonly see: (cells: readonly string[], row: number) => void;
   /** The reason why no row can be read with the configuration. */
   readonly problem: () => string | null;
   /**
@@ -35,14 +30,17 @@ export type FileCheck = {
    */
   readonly problemsOfCards?: () => ReadonlyMap<string, string>;
   /** The reason why one row cannot be read, given the other rows. */
-  readonly rowProblem?: (cells: readonly string[]) => string | null;
-  /** Whether the column of money out has negative amounts. */
+  readonly rowProblem?: (cells: readonly string[], row: number) => string | null;
+  /** Whether the usual amounts of the column of money out, or in, have a minus. */
   readonly outflowsAreNegative?: () => boolean;
+  readonly inflowsAreNegative?: () => boolean;
+  /** Whether a row with both money in and money out has their difference as its amount. */
+  readonly takesDifference?: () => boolean;
   /** What was assumed about a file that can be read. */
   readonly warnings?: () => readonly ImportWarning[];
 };
 
-type SignSettings = Pick<ImportConfiguration, 'amountTypeStrategy' | 'amountTypeInflowValue' | 'signageConvention'>;
+type SignSettings = TextSettings;
 
 /** Counts the words of a column by the signs of the amounts in the same rows. */
 type Column = {
@@ -75,38 +73,39 @@ export const createSignCheck = (
   const isAccountOpen = !settles(settings, { by: 'account' });
   const cardSigns = isCard && isAccountOpen ? createCardSigns(positions) : undefined;
   const cards = asksOfCards && isAccountOpen ? createSignsByAccount(positions) : undefined;
-  const wanted = settings.amountTypeInflowValue?.trim();
-  const valueSigns = createValueSigns(wanted ?? '');
-  let hasWanted = false;
+  const marks = createUnmarked();
+  let hasWanted = settings.amountTypeValues !== null;
   const signs = createSignTally();
-  const inflows = entityType === undefined ? undefined : inflowColumnOf(settings, header[entityType] ?? '');
+  const texts = entityType === undefined ? undefined : createDirectionTexts(settings, header[entityType] ?? '');
+  const textSigns = createTextSigns(settings, (text) => texts?.problemOf(text) == null);
   const half = createHalfAmounts(header, position, readNumber);
-  const typeIn = (cells: readonly string[]): string => (cells[entityType ?? 0] ?? '').trim();
+  const typeIn = (cells: readonly string[]): string => (cells[entityType ?? -1] ?? '').trim();
   const signIn = signReader(position, readNumber);
 
   return {
     see: (cells: readonly string[]): void => {
+      if (texts !== undefined && isNeither(typeIn(cells), settings)) return;
       const sign = signIn(cells);
+      marks.see(withoutMarks(cells[position ?? -1] ?? '').trim(), readNumber);
       twoWays.see(cells, sign);
       cardSigns?.see(cells, sign);
       half?.see(cells, sign);
       cards?.see(cells, sign);
-      if (sign !== undefined) inflows?.see(typeIn(cells));
       signs.see(sign);
-      valueSigns.see(typeIn(cells), sign);
+      if (sign !== undefined) texts?.see(typeIn(cells));
+      textSigns.see(typeIn(cells), sign);
       for (const [at, cell] of cells.entries()) {
-        const text = cell.trim();
-        if (at === position || text === '') continue;
-        hasWanted ||= at === entityType && text === wanted;
+        if (at === position || cell.trim() === '') continue;
+        hasWanted ||= at === entityType && cell.trim() === settings.amountTypeInflowValue?.trim();
         const column = columns.get(at) ?? { filled: 0, known: 0, in: noRows(), out: noRows(), other: noRows() };
         columns.set(at, column);
-        count(column, withoutMarks(text).trim(), sign);
+        count(column, withoutMarks(cell).trim(), sign);
       }
     },
     rowProblem: (cells: readonly string[]): string | null =>
-      inflows === undefined || signIn(cells) === undefined
+      texts === undefined || signIn(cells) === undefined
         ? (half?.problemOf(cells) ?? null)
-        : inflows.problemOf(typeIn(cells)),
+        : texts.problemOf(typeIn(cells)),
     /** The doubts that the rows of an account would raise if it were a credit card, by the text that names it. */
     doubtsOfCards: (): ReadonlyMap<string, SignDoubt> => doubtsByAccount(cards?.doubts() ?? [], header, columns),
     /** Whether all amounts become money in although nothing in the file or the configuration says so. */
@@ -118,29 +117,40 @@ export const createSignCheck = (
       const doubts =
         settings.amountTypeStrategy === 'custom_column'
           ? [entityType].flatMap((at = -1) =>
-              inColumn(at, hasWanted ? twiceDoubt(settings, valueSigns.opposite()) : spellingDoubt(columns.get(at))),
+              inColumn(at, hasWanted ? textSigns.doubt() : spellingDoubt(columns.get(at))),
             )
           : [...columns].flatMap(([at, column]) =>
-              inColumn(at, doubtOf(column) ?? wordsDoubt(column, header[at] ?? '') ?? twoWayDoubt(at)),
+              inColumn(
+                at,
+                doubtOf(column) ?? wordsDoubt(column, header[at] ?? '') ?? twoWayDoubt(twoWays, at, header, positions),
+              ),
             );
       return (
         doubts.find((doubt) => !settles(settings, doubt)) ??
+        unmarkedDoubt(marks.unmarked(), settings, header[position ?? -1] ?? '') ??
         halfDoubt(half, settings, columns) ??
         accountDoubt(cardSigns?.doubt(), header, columns)
       );
     },
   };
 
-  function twoWayDoubt(at: number) {
-    return at === position
-      ? null
-      : twoWays.doubt(at, header[at] ?? '', hasOtherPurpose(at, header[at] ?? '', positions));
-  }
-
   function inColumn(at: number, doubt: Omit<SignDoubt, 'header'> | null): readonly SignDoubt[] {
-    return doubt === null ? [] : [{ ...besideBlanks(doubt, twoWays.isMark(at)), header: (header[at] ?? '').trim() }];
+    return doubt === null ? [] : [{ ...besideBlanks(doubt, twoWays.isMark(at)), header: columnName(header, at) }];
   }
 };
+
+const twoWayDoubt = (
+  twoWays: ReturnType<typeof createDirectionColumns>,
+  at: number,
+  header: readonly string[],
+  positions: ColumnPositions,
+) => {
+  const name = header[at] ?? '';
+  return at === positions.amount ? null : twoWays.doubt(at, name, hasOtherPurpose(at, name, positions));
+};
+
+/** What names a column in settings: its header, or its position if that is blank. */
+const columnName = (header: readonly string[], at: number): string => (header[at] ?? '').trim() || `#${at + 1}`;
 
 const besideBlanks = (doubt: Omit<SignDoubt, 'header'>, isMark: boolean): Omit<SignDoubt, 'header'> =>
   isMark && doubt.by === 'sign' && doubt.way === 'out' ? { ...doubt, by: 'blank' } : doubt;
@@ -181,14 +191,26 @@ const spellingDoubt = (column: Column | undefined): Omit<SignDoubt, 'header'> | 
   return text === '' ? null : { by: 'spelling', text, way: 'in' };
 };
 
-const twiceDoubt = (
-  { amountTypeInflowValue, signageConvention }: SignSettings,
-  sign: Sign | undefined,
-): Omit<SignDoubt, 'header'> | null => {
-  if (sign === undefined) return null;
-  const isIn = (signageConvention !== 'inflows_negative') === (sign === 'positive');
-  const convention = isIn ? 'inflows_positive' : 'inflows_negative';
-  return { by: 'twice', text: amountTypeInflowValue?.trim() ?? '', way: isIn ? 'in' : 'out', convention };
+/** The doubt raised by amounts without a mark beside others with `CR`. */
+const unmarkedDoubt = (text: string | undefined, settings: SignSettings, header: string): SignDoubt | null =>
+  text === undefined || settles(settings, { by: 'unmarked' })
+    ? null
+    : { by: 'unmarked', header: header.trim(), text, way: 'out' };
+
+/** The first amount with neither a sign nor a mark, if others have `CR` and none has a sign or `DR`. */
+const createUnmarked = () => {
+  let [hasCredit, hasOther] = [false, false];
+  let first: string | undefined;
+  return {
+    see: (text: string, readNumber: ReturnType<typeof compileNumberFormat>): void => {
+      const number = text === '' ? undefined : readNumber(text);
+      if (!number?.ok || isZero(number.value)) return;
+      if (number.side === 'in') hasCredit = true;
+      else if (number.value.startsWith('-')) hasOther = true;
+      else first ??= text;
+    },
+    unmarked: (): string | undefined => (hasCredit && !hasOther ? first : undefined),
+  };
 };
 
 const signOf = (amount: string): Sign => (amount.startsWith('-') ? 'negative' : 'positive');
@@ -267,7 +289,10 @@ const settles = ({ amountTypeStrategy, signageConvention }: SignSettings, { by }
   by !== 'twice' &&
   (signageConvention !== null ||
     (by === 'value' && amountTypeStrategy !== null) ||
-    ((by === 'account' || by === 'half') && amountTypeStrategy === 'custom_column'));
+    (APART_FROM_TEXTS.includes(by) && amountTypeStrategy === 'custom_column'));
+
+/** Doubts about the sign of the whole file, which does not matter if a column gives the direction. */
+const APART_FROM_TEXTS: readonly SignDoubt['by'][] = ['account', 'half', 'unmarked'];
 
 /** The error of every row of the file, with the parameters that resolve it. */
 export const signProblem = (doubt: SignDoubt, amountHeader: string): string =>
@@ -286,57 +311,12 @@ const REASONS: Readonly<Record<SignDoubt['by'], (doubt: SignDoubt) => string>> =
     `is named like money ${way}, but its amounts are ${way === 'out' ? 'positive' : 'negative'}: set signage_convention=inflows_negative if positive amounts are money out, or signage_convention=inflows_positive if they are money in${other === undefined ? '' : `. ${readBoth(quoteValue(other))}`}`,
   twice: ({ header, text, way, convention }) =>
     `has the signs that ${quoteValue(header)} stands for: all rows with ${quoteValue(text)} have one sign and all others the opposite one, so amount_type_strategy=custom_column would make every row money ${way}. Set amount_type_strategy=signed_amount and signage_convention=${convention}`,
+  minus: ({ header, text, way }) =>
+    `has a minus in most rows where ${quoteValue(header)} says ${quoteValue(text)}, which makes them the opposite of money ${way}: set signage_convention=inflows_negative if amounts are written with a minus, signage_convention=inflows_positive if each of them is a reversal, or amount_type_strategy=signed_amount if only the signs give the direction`,
+  word: ({ header, text, way }) =>
+    `is read as money ${way} where ${quoteValue(header)} says ${quoteValue(text)}, which usually means the opposite: set amount_type_values={${JSON.stringify(text)}: "${way === 'in' ? 'out' : 'in'}"}, or signage_convention=inflows_positive as well if your setting is right`,
+  unmarked: ({ text }) =>
+    `has CR, which is money in, beside some amounts, but neither a mark nor a sign beside others such as ${quoteValue(text)}: set signage_convention=inflows_negative if amounts without CR are money out, or signage_convention=inflows_positive if they are money in as well`,
   spelling: ({ header, text }) =>
     `has no money in: no row of ${quoteValue(header)} has the amount_type_inflow_value that you set, but some have ${quoteValue(text)}. Enter the value as the file spells it`,
 };
-
-/**
- * Checks the values of a column in which one value means money in (with `inflows_negative`, money out) and all others mean
- * the opposite. Rejects other words for the direction of that value, the same value in another case, and a blank cell if the
- * column has more than that value.
- */
-const createInflowColumn = (header: string, inflow: string, way: 'in' | 'out') => {
-  const opposite = way === 'in' ? 'out' : 'in';
-  let hasOther = false;
-  const isUnclear = (value: string): boolean => {
-    if (value === inflow) return false;
-    if (value === '') return hasOther;
-    return isSameInAnotherCase(inflow, value) || (wayOf(value) === way && !arePair(inflow, value));
-  };
-
-  const sentence = (value: string): string => {
-    const what = value === '' ? 'is blank' : `has ${quoteValue(value)}`;
-    return columnProblem(
-      FIELDS.entityType.title,
-      `${quoteValue(header)} ${what}, which does not say whether the row is money in or money out: set entity_type of the row to ${quoteValue(inflow)} if it is money ${way}, or to the value for money ${opposite}`,
-    );
-  };
-
-  return {
-    see: (value: string): void => {
-      hasOther ||= value !== inflow && value !== '';
-    },
-    problemOf: (value: string): string | null => (isUnclear(value) ? sentence(value) : null),
-    /** For a value that no row has: it means the opposite direction only if it is a known word for it. */
-    problemOfNew: (value: string): string | null => {
-      const saysOther = wayOf(value) === opposite || arePair(inflow, value);
-      const isClear = value === inflow || value === '' || saysOther;
-      return isClear && !isUnclear(value) ? null : sentence(value);
-    },
-  };
-};
-
-/** Undefined unless a value of the column is configured to mark money in. */
-export const inflowColumnOf = (
-  { amountTypeStrategy, amountTypeInflowValue, signageConvention }: SignSettings,
-  header: string,
-) => {
-  const inflow = amountTypeInflowValue?.trim();
-  if (amountTypeStrategy !== 'custom_column' || !inflow) return undefined;
-  return createInflowColumn(header.trim(), inflow, signageConvention === 'inflows_negative' ? 'out' : 'in');
-};
-
-const wayOf = (value: string): MoneyDirection | undefined => moneyDirectionOf(value) ?? suggestedDirection(value);
-const isSameInAnotherCase = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
-const arePair = (one: string, other: string): boolean =>
-  !isSameInAnotherCase(one, other) && pairOf(new Set([one, other])) !== undefined;

@@ -1,36 +1,67 @@
-import { isZero } from '../../platform/domain/decimal.ts';
+import { isZero, negate, subtract } from '../../platform/domain/decimal.ts';
 import { quoteValue } from '../../platform/domain/errors.ts';
 import { withoutMarks } from '../../platform/domain/invisible-marks.ts';
+import { createRowOrder, type DoubtRules, hasTellingBalance } from './balance-doubt.ts';
+import { type BalanceSteps, createBalanceSteps } from './balance-steps.ts';
 import { columnProblem } from './cell-text.ts';
 import type { ColumnPositions } from './fields.ts';
-import type { ImportConfiguration } from './import-attributes.ts';
 import { compileNumberFormat } from './number-format.ts';
 import type { FileCheck } from './sign-check.ts';
 
+type Counts = { positive: number; negative: number };
+/** Whether the usual amounts of a column have a minus. */
+type Signs = { readonly moneyIn: boolean; readonly moneyOut: boolean };
+
+/** The key of rows with money in both columns. */
+const BOTH = 'both';
+
 /**
- * Finds out how a file writes money out in a column of its own: banks write either sign. The sign of most amounts is the usual
- * one; the others are corrections.
+ * Finds out how a file writes its two columns of money: banks write money out with either sign, and corrections with the other one. The
+ * balances show which sign is the usual one; without them, it is that of most amounts.
  */
 export const createSplitCheck = (
   header: readonly string[],
-  { moneyIn, moneyOut }: ColumnPositions,
-  { numberFormat }: Pick<ImportConfiguration, 'numberFormat'>,
+  positions: ColumnPositions,
+  rules: DoubtRules,
 ): FileCheck => {
-  const readNumber = compileNumberFormat(numberFormat ?? '1,234.56');
-  const ins = { positive: 0, negative: 0 };
-  const outs = { positive: 0, negative: 0 };
-  const count = (cell: string | undefined, counts: typeof ins): void => {
-    const number = readNumber(withoutMarks(cell ?? '').trim());
-    if (number.ok && !isZero(number.value)) counts[number.value.startsWith('-') ? 'negative' : 'positive'] += 1;
+  const { moneyIn, moneyOut, balance } = positions;
+  const readNumber = compileNumberFormat(rules.configuration.numberFormat ?? '1,234.56');
+  const ins: Counts = { positive: 0, negative: 0 };
+  const outs: Counts = { positive: 0, negative: 0 };
+  const tried = hasTellingBalance(positions, rules)
+    ? READINGS.map((signs) => ({ signs, steps: createBalanceSteps() }))
+    : [];
+  const rowOrder = createRowOrder(positions, rules);
+  const numberIn = (cells: readonly string[], at: number | undefined): string | undefined => {
+    const number = readNumber(withoutMarks(cells[at ?? -1] ?? '').trim());
+    return number.ok ? number.value : undefined;
   };
   const named = (position: number | undefined): string => quoteValue((header[position ?? -1] ?? '').trim());
+  let known: Settled | undefined;
+  const settled = (): Settled => {
+    known ??= settle(tried, rowOrder.order(), ins, outs);
+    return known;
+  };
 
   return {
-    see: (cells) => {
-      if (moneyIn !== undefined) count(cells[moneyIn], ins);
-      if (moneyOut !== undefined) count(cells[moneyOut], outs);
+    see: (cells, row) => {
+      const [came, went] = [numberIn(cells, moneyIn), numberIn(cells, moneyOut)];
+      count(came, ins);
+      count(went, outs);
+      rowOrder.see(cells);
+      const key = isMoney(came) && isMoney(went) ? BOTH : '';
+      const after = numberIn(cells, balance);
+      for (const { signs, steps } of tried)
+        steps.see({ key, change: changeOf(came, went, signs), balance: after, id: String(row) });
     },
     problem: () => {
+      const { proof } = settled();
+      if (proof !== undefined && proof.all.opposite > proof.all.same)
+        return columnProblem(
+          'Money in',
+          `${named(moneyIn)} and ${named(moneyOut)} move the balance in ${named(balance)} the opposite way: exchange inflow_col_label and outflow_col_label, or set balance_col_label=#0 if ${named(balance)} is not the balance of this account`,
+        );
+      if (proof !== undefined) return null;
       if (ins.negative > 0 && ins.negative >= ins.positive)
         return columnProblem(
           'Money in',
@@ -43,6 +74,57 @@ export const createSplitCheck = (
         );
       return null;
     },
-    outflowsAreNegative: () => outs.negative > outs.positive,
+    rowProblem: (_, row) =>
+      settled().proof?.opposite.has(String(row)) === true
+        ? `Amount of the row has the opposite direction of the change of the balance in ${named(balance)}: set amount of the row with the other sign, or balance_col_label=#0 if that is not the balance of this account`
+        : null,
+    outflowsAreNegative: () => settled().signs.moneyOut,
+    inflowsAreNegative: () => settled().signs.moneyIn,
+    /** Whether the balances change by the difference wherever both columns have money. */
+    takesDifference: () => {
+      const both = settled().proof?.byKey.get(BOTH);
+      return both !== undefined && both.same > 0 && both.opposite === 0 && both.missed === 0;
+    },
   };
+};
+
+const READINGS: readonly Signs[] = [
+  { moneyIn: false, moneyOut: false },
+  { moneyIn: false, moneyOut: true },
+  { moneyIn: true, moneyOut: false },
+  { moneyIn: true, moneyOut: true },
+];
+
+const isMoney = (amount: string | undefined): boolean => amount !== undefined && !isZero(amount);
+
+const count = (amount: string | undefined, counts: Counts): void => {
+  if (amount !== undefined && !isZero(amount)) counts[amount.startsWith('-') ? 'negative' : 'positive'] += 1;
+};
+
+const changeOf = (came = '0', went = '0', { moneyIn, moneyOut }: Signs): string =>
+  subtract(moneyIn ? negate(came) : came, moneyOut ? negate(went) : went);
+
+type Tried = { readonly signs: Signs; readonly steps: ReturnType<typeof createBalanceSteps> };
+/** `proof`: how the balances follow; undefined if they do not. */
+type Settled = { readonly signs: Signs; readonly proof: BalanceSteps | undefined };
+
+/** The reading that the balances follow in most rows; a column whose amounts all have one sign is not turned against it. */
+const settle = (
+  tried: readonly Tried[],
+  order: ReturnType<ReturnType<typeof createRowOrder>['order']>,
+  ins: Counts,
+  outs: Counts,
+): Settled => {
+  const usual: Signs = { moneyIn: false, moneyOut: outs.negative > outs.positive };
+  const possible = tried.flatMap(({ signs, steps }) => {
+    const proof = steps.result(order);
+    const isPossible =
+      (signs.moneyIn ? ins.negative > 0 : true) &&
+      (signs.moneyOut ? outs.negative > 0 : outs.positive > 0 || outs.negative === 0);
+    return proof === null || !isPossible ? [] : [{ signs, proof }];
+  });
+  const most = Math.max(0, ...possible.map(({ proof }) => proof.all.same));
+  const best = possible.filter(({ proof }) => proof.all.same === most);
+  const chosen = best.find(({ signs }) => signs.moneyOut === usual.moneyOut && !signs.moneyIn) ?? best[0];
+  return chosen === undefined ? { signs: usual, proof: undefined } : chosen;
 };

@@ -1,5 +1,8 @@
 import { isZero, negate, subtract } from '../../platform/domain/decimal.ts';
 import { quoteValue } from '../../platform/domain/errors.ts';
+import { createBalanceDoubt } from './balance-doubt.ts';
+import { isNeither, isTextInflow, neitherProblem } from './direction-texts.ts';
+import { withFee, withFeeApart } from './fees.ts';
 import { headerNamed } from './fields.ts';
 import type { ImportConfiguration } from './import-attributes.ts';
 import {
@@ -11,15 +14,30 @@ import {
   type RowPlanner,
   type WantedColumn,
 } from './import-type-definition.ts';
-import { planEntries } from './plan-rows.ts';
+import { stateProblems } from './left-out/states.ts';
+import { withOriginal } from './original-amount.ts';
+import { planEntries, withCash } from './plan-rows.ts';
 import { createSecurityPlanner } from './plan-securities.ts';
 import { entryCountKey } from './row.ts';
 import { ASSUMED_INFLOWS, createSignCheck, isSignConfigured, signProblem } from './sign-check.ts';
 import { createSplitCheck } from './split-check.ts';
 
-const planTransactions = ({ catalogue }: PlannerContext): RowPlanner => ({
-  rowsOf: (row) => planEntries(row, catalogue),
-});
+const planTransactions = ({ catalogue, hasCash = false }: PlannerContext): RowPlanner => {
+  if (!hasCash) return { rowsOf: (row) => planEntries(row, catalogue) };
+  const counts = { transactions: 0, derived: 0 };
+  return {
+    collect: ({ entry }) => {
+      if (entry === null) return;
+      counts.transactions += 1;
+      counts.derived += entry.cash === undefined ? 0 : 1;
+    },
+    rowsOf: (row) => withCash(row, planEntries(row, catalogue)),
+    counts: () => ({
+      expected: { transactions: counts.transactions },
+      derived: counts.derived === 0 ? {} : { transactions: counts.derived },
+    }),
+  };
+};
 
 /** Bank transactions with one amount column, or the rows of a bank's statement. */
 export const transactionImport: CsvImportType = {
@@ -42,7 +60,7 @@ export const transactionImport: CsvImportType = {
     ...entityTypeColumn(configuration),
   ],
 
-  auxiliary: ['moneyOut', 'moneyIn', 'balance'],
+  auxiliary: ['moneyOut', 'moneyIn', 'state', 'balanceImpact', 'balance', 'fee', 'originalAmount', 'originalCurrency'],
   defaults: { name: 'Imported item' },
 
   mappingTypes: (hasAccount) => (hasAccount ? ['category', 'tag'] : ['account', 'category', 'tag']),
@@ -52,7 +70,7 @@ export const transactionImport: CsvImportType = {
     const isByType = amountTypeStrategy === 'custom_column';
     const isSplit = hasTwoColumns(configuration);
     return [
-      ...(isByType && (amountTypeInflowValue ?? '').trim() === ''
+      ...(isByType && (amountTypeInflowValue ?? '').trim() === '' && configuration.amountTypeValues === null
         ? ['amount_type_inflow_value is required when amount_type_strategy is custom_column']
         : []),
       ...(isSplit && headerNamed(configuration, 'amountColLabel') !== ''
@@ -64,42 +82,60 @@ export const transactionImport: CsvImportType = {
     ];
   },
 
-  combine: (cells, { configuration }) =>
-    hasTwoColumns(configuration) && cells.values.amount === '' ? { amount: splitAmount(cells) } : {},
+  combine: (cells, rules) => {
+    const { configuration, takesDifference } = rules;
+    const isSplit = hasTwoColumns(configuration) && cells.values.amount === '';
+    const found = isSplit ? { amount: splitAmount(cells, takesDifference) } : withOriginal(cells, rules);
+    const amount = found.amount ?? cells.values.amount;
+    return { ...found, ...withFee(cells, amount, configuration, isInflow(cells.values.entityType, configuration)) };
+  },
 
-  createWitness: (header, positions, { configuration, isCard = false, hasAccount, isOwnExport = false }) => {
-    if (hasTwoColumns(configuration)) return createSplitCheck(header, positions, configuration);
+  createWitness: (header, positions, rules) => {
+    const { configuration, isCard = false, hasAccount, isOwnExport = false } = rules;
+    if (hasTwoColumns(configuration)) return createSplitCheck(header, positions, rules);
     const asksOfCards = !hasAccount && !isOwnExport;
-    const witness = createSignCheck(header, positions, configuration, { isCard, asksOfCards });
+    const balances = createBalanceDoubt(header, positions, rules);
+    const signs = createSignCheck(header, positions, configuration, { isCard, asksOfCards });
     const amountHeader = (header[positions.amount ?? 0] ?? '').trim();
-    if (isSignConfigured(configuration) && !witness.isHalf) return undefined;
+    const isSettled = isSignConfigured(configuration) && !signs.isHalf;
+    if (isSettled) return balances;
     return {
-      see: witness.see,
-      rowProblem: witness.rowProblem,
-      warnings: () => (!isOwnExport && witness.assumesInflows() ? [ASSUMED_INFLOWS] : []),
+      see: (cells, row) => {
+        balances?.see(cells, row);
+        signs.see(cells);
+      },
+      rowProblem: (cells, row) => signs.rowProblem(cells) ?? balances?.rowProblem(cells, row) ?? null,
+      warnings: () => (!isOwnExport && signs.assumesInflows() ? [ASSUMED_INFLOWS] : []),
       problem: () => {
-        const doubt = witness.doubt();
-        return doubt && signProblem(doubt, amountHeader);
+        const doubt = signs.doubt();
+        return doubt === null ? (balances?.problem() ?? null) : signProblem(doubt, amountHeader);
       },
       problemsOfCards: () =>
-        new Map([...witness.doubtsOfCards()].map(([account, doubt]) => [account, signProblem(doubt, amountHeader)])),
+        new Map([...signs.doubtsOfCards()].map(([account, doubt]) => [account, signProblem(doubt, amountHeader)])),
     };
   },
 
   interpret: (cells, { configuration }) => {
     const { amount, entityType } = cells.values;
-    if (amount === '') return { ok: false, problems: [lackOfAmount(cells)] };
-    return oneTransaction(cells, isInflow(entityType, configuration) ? negate(amount) : amount);
+    const problems = [
+      ...(amount === '' ? [lackOfAmount(cells)] : []),
+      ...(isNeither(entityType, configuration) ? [neitherProblem(entityType)] : []),
+      ...stateProblems(cells.auxiliary.state, configuration),
+    ];
+    if (problems.length > 0) return { ok: false, problems };
+    const isPositiveIn = isInflow(entityType, configuration);
+    const whole = oneTransaction(cells, isPositiveIn ? negate(amount) : amount);
+    return withFeeApart(whole, cells, configuration, isPositiveIn);
   },
 };
 
 const hasTwoColumns = (configuration: ImportConfiguration): boolean =>
   headerNamed(configuration, 'inflowColLabel') !== '' || headerNamed(configuration, 'outflowColLabel') !== '';
 
-/** Money in is positive. Blank if there is none, or if it is in both columns. */
-const splitAmount = ({ auxiliary: { moneyIn, moneyOut }, unread }: FaultyCells): string => {
+/** Money in is positive. Blank if there is none, or if it is in both columns and the balances do not follow from the difference. */
+const splitAmount = ({ auxiliary: { moneyIn, moneyOut }, unread }: FaultyCells, takesDifference = false): string => {
   if (unread.has('moneyIn') || unread.has('moneyOut') || (moneyIn === '' && moneyOut === '')) return '';
-  return isInBoth(moneyIn, moneyOut) ? '' : subtract(moneyIn || '0', moneyOut || '0');
+  return isInBoth(moneyIn, moneyOut) && !takesDifference ? '' : subtract(moneyIn || '0', moneyOut || '0');
 };
 
 const isInBoth = (moneyIn: string, moneyOut: string): boolean =>
@@ -107,7 +143,7 @@ const isInBoth = (moneyIn: string, moneyOut: string): boolean =>
 
 const lackOfAmount = ({ auxiliary: { moneyIn, moneyOut } }: RowCells): string =>
   isInBoth(moneyIn, moneyOut)
-    ? `Amount is unclear: the row has ${quoteValue(moneyIn)} of money in and ${quoteValue(moneyOut)} of money out`
+    ? `Amount is unclear: the row has ${quoteValue(moneyIn)} of money in and ${quoteValue(moneyOut)} of money out. Set amount of the row, or divide it into two rows in the file`
     : 'Amount is required';
 
 const entityTypeColumn = (configuration: ImportConfiguration): readonly WantedColumn[] => {
@@ -115,11 +151,11 @@ const entityTypeColumn = (configuration: ImportConfiguration): readonly WantedCo
   return headerNamed(configuration, 'entityTypeColLabel') === '' ? [] : [{ field: 'entityType' }];
 };
 
-/** Whether a positive amount of the row is money in. */
+/** Whether a positive amount of the row is money in. Two columns say so themselves. */
 export const isInflow = (entityType: string, configuration: ImportConfiguration): boolean => {
-  const inflowsPositive = configuration.signageConvention !== 'inflows_negative';
-  if (configuration.amountTypeStrategy !== 'custom_column') return inflowsPositive;
-  return (entityType === configuration.amountTypeInflowValue?.trim()) === inflowsPositive;
+  if (hasTwoColumns(configuration)) return true;
+  if (configuration.amountTypeStrategy === 'custom_column') return isTextInflow(entityType, configuration);
+  return configuration.signageConvention !== 'inflows_negative';
 };
 
 /** Shared by the types whose rows are transactions. */

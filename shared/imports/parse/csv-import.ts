@@ -1,32 +1,36 @@
 import { isExportHeader } from '../../exports/domain/export-files.ts';
 import { compileDateFormat } from '../../platform/domain/date-format.ts';
-import { quoteValue } from '../../platform/domain/errors.ts';
 import { withoutMarks } from '../../platform/domain/invisible-marks.ts';
 import { isLocalDate } from '../../platform/domain/local-date.ts';
 import { type BalanceChain, createBalanceChain } from '../domain/balance-chain.ts';
 import { createBalanceRows } from '../domain/balance-rows.ts';
+import { chooseColumns } from '../domain/columns.ts';
 import { validateConfiguration } from '../domain/configuration.ts';
 import { createContinuedRows } from '../domain/continued-rows.ts';
 import type { StatedPeriod } from '../domain/coverage.ts';
 import { type ColumnMarks, marksOfColumns } from '../domain/currency-in-title.ts';
+import { createFeeCheck } from '../domain/fees.ts';
 import type { ImportWarning } from '../domain/import-attributes.ts';
-import type { CsvImportType } from '../domain/import-type-definition.ts';
+import type { CsvImportType, RowRules } from '../domain/import-type-definition.ts';
 import { csvImportType } from '../domain/import-type-list.ts';
 import { createLeaveOut } from '../domain/leave-out.ts';
+import { createLeftOutRows } from '../domain/left-out/left-out-rows.ts';
+import { createTotalsInFile, leavesTotals, totalsToLeave } from '../domain/left-out/totals-in-file.ts';
 import { createMixedNumbers } from '../domain/mixed-numbers.ts';
+import { createNamedAccounts, type NamedAccounts } from '../domain/named-accounts.ts';
 import type { ImportRow } from '../domain/row.ts';
 import { createRowReader, type RawRow, unlinked } from '../domain/row-reader.ts';
 import type { StatementProof } from '../domain/verification.ts';
 import type { ReadRows, RowContext, RowsRead } from '../use-cases/reading-ports.ts';
 import { decodeText } from './charset.ts';
 import { type CsvHeader, findHeader, type HeaderFound, headerSignature, isEmptyRecord } from './csv-header.ts';
+import { emptyLineWarning, headerWarnings, recordProblems, textWarnings } from './csv-warnings.ts';
 import { foreignContent } from './foreign-content.ts';
-import { type CsvRead, type CsvRecord, csvText, readCsv } from './read-csv.ts';
+import { type CsvRead, csvText, readCsv } from './read-csv.ts';
 import { isXlsx } from './xlsx/read-xlsx.ts';
 import { sheetText } from './xlsx/sheet-text.ts';
 
 const ROWS_BETWEEN_QUESTIONS = 1000;
-const REPLACEMENT_CHARACTER = '\ufffd';
 
 /** Reads a CSV file: decodes it, finds the header, chooses the columns and validates every row, in file order. */
 export const readRows: ReadRows = (bytes, context, onRow) => {
@@ -50,6 +54,7 @@ export const readRows: ReadRows = (bytes, context, onRow) => {
     problemsOfCards,
     chain,
     periods = [],
+    namedAccounts,
   } = readLinked(text, header, type, context, onRow);
   if (!read.ok && read.reason === 'stopped') return refused('interrupted', 'Reading was stopped');
   if (!read.ok) return refused('invalid_csv', `The quote that opens on line ${read.line} is never closed`);
@@ -72,6 +77,7 @@ export const readRows: ReadRows = (bytes, context, onRow) => {
     ...(context.configuration.header !== 'false' && { signature: headerSignature(cells, decoded.format) }),
     ...(!isWhole && { isWhole }),
     ...(problemsOfCards !== undefined && { problemsOfCards }),
+    ...(namedAccounts !== undefined && { namedAccounts }),
     ...(chain != null && { proof: proofOf(chain, context), periods }),
   };
 };
@@ -182,10 +188,13 @@ type LinkedRead = DataRead & {
   readonly problemsOfCards?: ReadonlyMap<string, string> | undefined;
   readonly chain?: BalanceChain | null;
   readonly periods?: readonly StatedPeriod[];
+  readonly namedAccounts?: NamedAccounts | undefined;
 };
 
 const marksOfHeader = ({ record, columns: { positions, configuration } }: CsvHeader): ColumnMarks =>
   configuration.header === 'false' ? {} : marksOfColumns(record.cells, positions);
+
+type ReadingContext = RowContext & Pick<RowRules, 'totals' | 'isOwnExport'>;
 
 /** If rows depend on each other, reads the file twice, which needs less memory than keeping the rows. */
 const readLinked = (
@@ -195,34 +204,50 @@ const readLinked = (
   context: RowContext,
   onRow: (row: ImportRow) => void,
 ): LinkedRead => {
-  const { positions, configuration, problem } = header.columns;
+  const { configuration } = header.columns;
   const given = { ...context, configuration, isOwnExport: isExportHeader(header.record.cells) };
+  const { totals, ...found } = findTotals(text, header, given);
+  return found.read.ok ? readCompared(text, header, type, { ...given, totals }, onRow) : { ...found, linkWarnings: [] };
+};
+
+const readCompared = (
+  text: string,
+  header: CsvHeader,
+  type: CsvImportType,
+  given: ReadingContext,
+  onRow: (row: ImportRow) => void,
+): LinkedRead => {
+  const { positions, configuration, problem } = header.columns;
   const witness = type.createWitness?.(header.record.cells, positions, given);
   if (witness !== undefined) {
     const width = header.record.cells.length;
-    const isLeftOut = createLeaveOut(positions, given);
-    const seen = readData(text, header, context, (_, raw) => {
-      if (!isLeftOut(raw)) witness.see(raw.cells.slice(0, width));
+    const reasonToLeaveOut = createLeaveOut(positions, given);
+    const seen = readData(text, header, given, (rowNumber, raw) => {
+      if (reasonToLeaveOut(rowNumber, raw) === undefined) witness.see(raw.cells.slice(0, width), rowNumber);
     });
     if (!seen.read.ok) return { ...seen, linkWarnings: [] };
   }
+  const fees = feesOf(text, header, given);
   const rules = {
     ...given,
+    feesAreNegative: fees?.areNegative() === true,
     outflowsAreNegative: witness?.outflowsAreNegative?.() === true,
+    inflowsAreNegative: witness?.inflowsAreNegative?.() === true,
+    takesDifference: witness?.takesDifference?.() === true,
     columnMarks: marksOfHeader(header),
   };
   const linker = type.createLinker?.();
   if (linker !== undefined) {
     const readAlone = createRowReader(type, positions, rules, unlinked);
-    const { maxRows: _, ...whole } = context;
+    const { maxRows: _, ...whole } = given;
     const seen = readData(text, header, whole, (rowNumber, raw) => linker.see(readAlone(rowNumber, raw)));
     if (!seen.read.ok) return { ...seen, linkWarnings: [] };
   }
-  const held = problem === null ? witness?.problem() : problem;
+  const held = problem ?? witness?.problem() ?? fees?.problem();
   const link = held == null ? linker?.link : (row: ImportRow) => heldBack(row, held);
   const readRow = createRowReader(type, positions, rules, link);
-  const amongOthers = (raw: RawRow): RawRow => {
-    const fault = held == null ? witness?.rowProblem?.(raw.cells) : null;
+  const amongOthers = (raw: RawRow, rowNumber: number): RawRow => {
+    const fault = held == null ? witness?.rowProblem?.(raw.cells, rowNumber) : null;
     return fault == null ? raw : { ...raw, problems: [...raw.problems, fault] };
   };
   const linkWarnings = [...(held == null ? (witness?.warnings?.() ?? []) : []), ...(linker?.warnings?.() ?? [])];
@@ -230,24 +255,80 @@ const readLinked = (
   const chain = balance === undefined ? undefined : createBalanceChain(configuration.numberFormat);
   const balanceRows = createBalanceRows();
   const continuedRows = createContinuedRows();
+  const leftOutRows = createLeftOutRows();
   const mixed = createMixedNumbers(positions, configuration.numberFormat);
+  const accounts = accountsBeside(header, type, given);
   let isLastLeftOut = false;
-  const data = readData(text, header, context, (rowNumber, raw) => {
-    const row = readRow(rowNumber, amongOthers(raw));
+  const data = readData(text, header, given, (rowNumber, raw) => {
+    const row = readRow(rowNumber, amongOthers(raw, rowNumber));
     isLastLeftOut = row.leftOut === true;
     chain?.see(row, raw.cells[balance ?? -1] ?? '');
     balanceRows.see(row);
     continuedRows.see(row);
+    leftOutRows.see(row, raw.cells);
+    if (!isLastLeftOut) accounts?.see(raw.cells);
     mixed.see(rowNumber, raw.cells, isLastLeftOut);
     onRow(row);
   });
   return {
     ...data,
-    linkWarnings: [...linkWarnings, ...balanceRows.warnings(), ...continuedRows.warnings(), ...mixed.warnings()],
+    linkWarnings: [
+      ...linkWarnings,
+      ...balanceRows.warnings(),
+      ...leftOutRows.warnings(),
+      ...continuedRows.warnings(),
+      ...mixed.warnings(),
+    ],
     problemsOfCards: witness?.problemsOfCards?.(),
     chain: withoutCut(chain?.result() ?? null, isLastLeftOut && !text.endsWith('\n')),
     periods: chain?.periods() ?? [],
+    namedAccounts: accounts?.result(),
   };
+};
+
+/** Which rows are totals depends on all rows. */
+const findTotals = (
+  text: string,
+  header: CsvHeader,
+  context: RowContext,
+): DataRead & { readonly totals: ReadonlySet<number> } => {
+  const { leaveOut } = context.configuration;
+  if (!leavesTotals(leaveOut)) return { ...NOTHING_READ, totals: new Set() };
+  const { record, columns } = header;
+  const names = context.configuration.header === 'false' ? [] : record.cells;
+  const totals = createTotalsInFile(names, columns.positions, context);
+  const reasonToLeaveOut = createLeaveOut(columns.positions, context);
+  const { maxRows: _, ...whole } = context;
+  const seen = readData(text, header, whole, (rowNumber, raw) => {
+    if (reasonToLeaveOut(rowNumber, raw) !== 'state') totals.see(rowNumber, raw.cells);
+  });
+  return { ...seen, totals: totalsToLeave(totals.result(), leaveOut) };
+};
+
+const NOTHING_READ: DataRead = { read: { ok: true }, emptyLines: [], isWhole: true };
+
+/** The column of accounts, if all rows go to the account of the import nevertheless. */
+const accountsBeside = (
+  { record, columns: { configuration } }: CsvHeader,
+  type: CsvImportType,
+  context: RowContext,
+) => {
+  if (!context.hasAccount) return undefined;
+  const wanted = type.columns({ configuration, hasAccount: false }).filter(({ field }) => field === 'account');
+  const found = chooseColumns(record.cells, wanted, configuration);
+  const position = found.ok ? found.positions.account : undefined;
+  return position === undefined
+    ? undefined
+    : createNamedAccounts((record.cells[position] ?? '').trim() || `#${position + 1}`, position);
+};
+
+/** How the file writes fees, if it has a column of them. */
+const feesOf = (text: string, header: CsvHeader, context: RowContext) => {
+  const { positions, configuration } = header.columns;
+  if (positions.fee === undefined) return undefined;
+  const check = createFeeCheck(header.record.cells, positions, configuration);
+  readData(text, header, context, (_, raw) => check.see(raw.cells));
+  return check;
 };
 
 /** A last line that is left out and does not end may be all that is left of a row. */
@@ -288,43 +369,4 @@ const readData = (
     emptyLines: empty === 0 ? [] : [emptyLineWarning(empty)],
     isWhole: !isEnough,
   };
-};
-
-const NO_PROBLEMS: readonly string[] = [];
-
-const recordProblems = ({ cells, line, lastLine, strayQuote }: CsvRecord, width: number): readonly string[] => {
-  const swallowed = strayQuote && lastLine > line;
-  if (!swallowed && cells.length <= width) return NO_PROBLEMS;
-
-  const extra = cells.slice(width).find((cell) => cell.trim() !== '');
-  return [
-    ...(swallowed ? [`A quote on lines ${line} to ${lastLine} is not closed properly`] : []),
-    ...(extra === undefined ? [] : [`The row has more cells than the header has columns: ${quoteValue(extra.trim())}`]),
-  ];
-};
-
-const emptyLineWarning = (count: number): ImportWarning => ({
-  line: null,
-  code: 'empty_lines_skipped',
-  message: count === 1 ? '1 empty line was skipped' : `${count} empty lines were skipped`,
-});
-
-const headerWarnings = ({ record, firstLine, columns }: CsvHeader): readonly ImportWarning[] => {
-  const { line } = record;
-  const skipped = `The header was found on line ${line}. The lines above it were skipped`;
-  return [
-    ...(line === firstLine ? [] : [{ line, code: 'preamble_skipped', message: skipped }]),
-    ...columns.repeated.map((text) => ({ line, code: 'repeated_header', message: repeatedHeader(text) })),
-  ];
-};
-
-const repeatedHeader = (text: string): string =>
-  `Several columns are named ${quoteValue(text)}. Only the first one is read: rename them in the file if that is wrong`;
-
-const textWarnings = (text: string): readonly ImportWarning[] => {
-  const at = text.indexOf(REPLACEMENT_CHARACTER);
-  if (at === -1) return [];
-  const line = text.slice(0, at).split('\n').length;
-  const message = `Line ${line} has a replacement character (U+FFFD): the original was lost before the file was sent`;
-  return [{ line, code: 'replacement_character', message }];
 };

@@ -1,11 +1,18 @@
 import { isCurrency } from '../../platform/domain/currency.ts';
 import { columnOf, numberedHeader } from '../domain/columns.ts';
 import { supportedEncoding } from '../domain/configuration.ts';
+import { type AccountFacts, accountFacts } from '../domain/detect/account-facts.ts';
 import type { Confidence, DetectedFile, Detection, FamilyHabits, Finding } from '../domain/detect/detected-file.ts';
 import { fitNumbers, numberFormatOf } from '../domain/detect/fit-formats.ts';
 import { proposeReading } from '../domain/detect/propose-reading.ts';
 import { questionsOf } from '../domain/detect/rank-formats.ts';
-import { type Table, type TableRecord, type TableShape, tableShape } from '../domain/detect/table-shape.ts';
+import {
+  columnShapes,
+  type Table,
+  type TableRecord,
+  type TableShape,
+  tableShape,
+} from '../domain/detect/table-shape.ts';
 import { decimalsOf, settledBy } from '../domain/detect/usual-decimals.ts';
 import {
   COLUMN_SEPARATORS,
@@ -46,6 +53,7 @@ export type DetectRequest = {
     readonly colSep?: ColumnSeparator | null;
     readonly rowsToSkip?: number | null;
     readonly header?: HeaderSetting | null;
+    readonly amountColLabel?: string | null;
   };
 };
 
@@ -212,7 +220,15 @@ const described = (
   { encoding, note }: { readonly encoding: string; readonly note: Finding },
   { family, today, choices, isCard = false, currency = null, known = null }: DetectRequest,
 ): Detection => {
-  const context = { family, today, type: choices?.type ?? null, isCard, currency, known };
+  const context = {
+    family,
+    today,
+    type: choices?.type ?? null,
+    isCard,
+    currency,
+    known,
+    amount: choices?.amountColLabel ?? null,
+  };
   const reading = proposeReading(table, context);
   const { colSep, rowsToSkip, headers } = table;
   const [typeFinding, ...others] = reading.findings;
@@ -225,6 +241,7 @@ const described = (
     headers,
     firstRows: table.rows.slice(0, ROWS_SHOWN),
     currency: onlyCurrency(currenciesIn(table, reading.configuration)),
+    account: factsOf(table, reading.configuration),
     configuration: {
       ...reading.configuration,
       colSep,
@@ -236,7 +253,20 @@ const described = (
     ambiguous: reading.ambiguous,
     questions: reading.questions,
     problems: reading.problems,
+    ...(reading.isAgainstKnown && { isAgainstKnown: true }),
   };
+};
+
+const AMOUNTS = ['amountColLabel', 'inflowColLabel', 'outflowColLabel', 'balanceColLabel'] as const;
+
+const factsOf = (table: CutTable, configuration: ImportConfiguration): AccountFacts => {
+  const columns = columnShapes(table, null);
+  const amounts = AMOUNTS.flatMap((label) => {
+    const at = configuration[label] === null ? undefined : columnOf(table.headers, configuration[label]);
+    return columns[at ?? -1] ?? [];
+  });
+  const currency = onlyCurrency(currenciesIn(table, configuration));
+  return accountFacts({ above: table.above, columns, amounts, currency });
 };
 
 const currenciesIn = (
@@ -254,6 +284,8 @@ const onlyCurrency = (texts: readonly string[]): string | null => {
 };
 
 type CutTable = Table & {
+  /** The lines above the header. */
+  readonly above: readonly (readonly string[])[];
   readonly colSep: ColumnSeparator | null;
   readonly rowsToSkip: number;
   readonly findings: readonly Finding[];
@@ -297,6 +329,7 @@ const cutTable = (whole: string, choices: TableChoices): CutTable | undefined =>
   const at = records.findIndex(({ line }) => line === first?.line) + (header === undefined ? 0 : 1);
   return {
     headers: header?.cells.map((cell) => cell.trim()) ?? numberedHeader(shape.width),
+    above: records.slice(0, Math.max(0, at - 1)).map(({ cells }) => cells),
     rows: records.slice(at, at + ROWS_LOOKED_AT).map(({ cells }) => cells),
     colSep: shape.width < 2 ? null : delimiter,
     rowsToSkip: choices.rowsToSkip ?? (first?.line ?? 1) - 1,

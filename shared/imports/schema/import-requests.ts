@@ -236,15 +236,23 @@ const StatementBalanceField = z
     'For a file that states no balance: the balance on your statement at the end of the last day of the rows, in the sign of the account’s balance, with at most the decimals of its currency. A day more than 31 days from the rows is refused. Needs account_id. null removes it. If sent alone, the file is not read again and repairs are kept',
   );
 
+const OpeningBalanceField = z
+  .object({ date: DateField, amount: AmountField })
+  .nullish()
+  .describe(
+    'The balance of the account of the import at the end of a day before its rows, which publishing gives the account if it has no entries yet: what the bank owes you is positive, so a debt is negative. By default what `opening_balances` has as accepted. null: none. Needs account_id. If sent alone, the file is not read again and repairs are kept',
+  );
+
 /** The body of PATCH /api/v1/imports/{id}: the settings of POST, and the balance of the statement; settings that are not sent do not change. */
 export const UpdateImportFields = CreateImportFields.omit(ONLY_CREATE).extend({
   statement_balance: StatementBalanceField,
+  opening_balance: OpeningBalanceField,
 });
 
 const FIXED = ['type', 'raw_file_content', 'file', 'upload_id', ...Object.keys(ONLY_CREATE)];
 
 /** Settings that are not about how the file is read. */
-const APART: ReadonlySet<string> = new Set(['account_id', 'statement_balance']);
+const APART: ReadonlySet<string> = new Set(['account_id', 'statement_balance', 'opening_balance']);
 
 /** @throws ValidationError, also for fields that cannot be changed */
 export const toImportSettings = (fields: Readonly<Record<string, unknown>>): ImportSettings => {
@@ -260,6 +268,7 @@ export const toImportSettings = (fields: Readonly<Record<string, unknown>>): Imp
     ) as Partial<ImportConfiguration>,
     ...('account_id' in fields && { accountId: valid.account_id?.toLowerCase() ?? null }),
     ...('statement_balance' in fields && { statementBalance: valid.statement_balance ?? null }),
+    ...('opening_balance' in fields && { openingBalance: valid.opening_balance ?? 'none' }),
   };
 };
 

@@ -14,14 +14,8 @@ import type { SavedConfiguration } from '../use-cases/import-ports.ts';
 import type { Preflight } from '../use-cases/preflight-import.ts';
 import type { ImportPreview } from '../use-cases/preview-import.ts';
 import type { NewRecords } from '../use-cases/preview-records.ts';
-import {
-  ImportDetail,
-  toImportDetail,
-  toWireConfiguration,
-  toWireQuestion,
-  WireConfiguration,
-  WireQuestion,
-} from './import-detail.ts';
+import { toWireConfiguration, WireConfiguration } from './import-configuration.ts';
+import { ImportDetail, toImportDetail, toWireQuestion, WireQuestion } from './import-detail.ts';
 import { directionOfRow, ROW_DIRECTION } from './row-direction.ts';
 
 const Count = z.int().min(0);
@@ -140,7 +134,7 @@ export const PreflightAnswer = z.object({
   first_rows: z.array(WireFirstRow).max(10).describe('The first 10 rows as they were read; empty for a native file'),
   detection: WireDetection.nullable().describe('What the content of the file shows; null if nothing can be detected'),
   suggested_configuration: WireSuggestion.nullable().describe(
-    'The settings and mappings of the last completed import with the same header. They are used only if you send them',
+    'The settings and mappings of the last completed import with the same header; the direction of money and the formats only if it went into the same account. They are used only if you send them. With `detect`, answers are used by themselves: see `remembered` of an import',
   ),
 });
 export type PreflightAnswer = z.infer<typeof PreflightAnswer>;

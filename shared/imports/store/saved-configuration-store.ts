@@ -17,17 +17,22 @@ export const createSavedConfigurationStore = (
     const { Item } = await documents.send(new GetCommand({ TableName: tableName, Key, ConsistentRead: true }));
     return Item && (JSON.parse(decompressText(Item['body'] as Uint8Array)) as SavedConfiguration);
   };
+  const write = (key: Key, saved: SavedConfiguration) => {
+    const Item = { ...key, type: 'SavedConfiguration', body: compressText(JSON.stringify(saved)) };
+    return documents.send(new PutCommand({ TableName: tableName, Item }));
+  };
   return {
     find: async (familyId, { accountId, type, signature }) => {
       const own = accountId === null ? undefined : await read(keyOf(familyId, accountId, type, signature));
       return own ?? read(keyOf(familyId, null, type, signature));
     },
     save: async (familyId, saved) => {
-      const body = compressText(JSON.stringify(saved));
-      for (const accountId of new Set([saved.accountId, null])) {
-        const Item = { ...keyOf(familyId, accountId, saved.type, saved.signature), type: 'SavedConfiguration', body };
-        await documents.send(new PutCommand({ TableName: tableName, Item }));
-      }
+      const { accountId, type, signature } = saved;
+      const ofFamily = keyOf(familyId, null, type, signature);
+      const last = await read(ofFamily);
+      const isOther = last !== undefined && (last.hasOtherAccounts === true || last.accountId !== accountId);
+      if (accountId !== null) await write(keyOf(familyId, accountId, type, signature), saved);
+      await write(ofFamily, isOther ? { ...saved, hasOtherAccounts: true } : saved);
     },
   };
 };

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { ACCOUNT_TYPE_NAMES } from '../../ledger/domain/account.ts';
 import { MONEY_KINDS } from '../../ledger/domain/carried.ts';
 import type { RecordCounts } from '../../ledger/domain/record-types.ts';
 import type { RevertCounts } from '../../ledger/domain/revert.ts';
@@ -8,6 +9,7 @@ import { type FieldsOf, nullable, readStored, text, texts } from '../../platform
 import { type BalanceFault, FAULT_KINDS } from '../domain/balance-chain.ts';
 import type { ComparedMoney, FoundSum, MoneySum } from '../domain/compared-money.ts';
 import type { Coverage, StatedPeriod, StatementBalance } from '../domain/coverage.ts';
+import type { AccountFacts } from '../domain/detect/account-facts.ts';
 import {
   AMOUNT_TYPE_MEANINGS,
   AMOUNT_TYPE_STRATEGIES,
@@ -41,6 +43,8 @@ import type {
   SessionImport,
 } from '../domain/import-record.ts';
 import { type OpenQuestion, QUESTION_FIELDS } from '../domain/open-questions.ts';
+import type { Answers } from '../domain/remembered-settings.ts';
+import type { StatedOpening } from '../domain/stated-openings.ts';
 import { type ComparedSum, FIGURES, type StatementProof } from '../domain/verification.ts';
 
 const number = z.number();
@@ -87,6 +91,8 @@ const StoredConfiguration = z.object({
   leaveOut: nullable(z.enum(LEAVE_OUT)),
   fileFormat: nullable(z.enum(FILE_FORMATS)),
 } satisfies FieldsOf<ImportConfiguration>);
+
+const StoredAnswers: z.ZodType<Answers> = z.partialRecord(StoredConfiguration.keyof(), text);
 
 const counts: z.ZodType<RecordCounts> = z.record(text, number);
 
@@ -193,6 +199,15 @@ const StoredImport = z.object({
   updatedAt: text,
   accountId: optionalText,
   configuration: StoredConfiguration,
+  answers: StoredAnswers.exactOptional(),
+  fileAccount: z
+    .object({
+      number: optionalText,
+      type: nullable(z.enum(ACCOUNT_TYPE_NAMES)),
+      currency: optionalText,
+      spoken: nullable(texts),
+    } satisfies FieldsOf<AccountFacts>)
+    .exactOptional(),
   raw: nullable(
     z.object({
       key: text,
@@ -221,6 +236,22 @@ const StoredImport = z.object({
   openings: z
     .array(z.object({ account: text, date: text, amount: text } satisfies FieldsOf<OpeningBalance>))
     .default([]),
+  statedOpenings: z
+    .array(
+      z.object({
+        account: text,
+        currency: text.nullable(),
+        date: text,
+        amount: text,
+        until: text.nullable(),
+        isCertain: z.boolean(),
+      } satisfies FieldsOf<StatedOpening>),
+    )
+    .exactOptional(),
+  openingBalance: z
+    .union([z.object({ date: text, amount: text }), z.literal('none')])
+    .nullable()
+    .exactOptional(),
   proof: nullable(StoredProof),
   periods: z.array(StoredPeriod).nullable().exactOptional(),
   statementBalance: z

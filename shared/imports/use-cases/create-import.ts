@@ -3,6 +3,7 @@ import type { Caller } from '../../platform/domain/family.ts';
 import type { Uploads } from '../../platform/domain/object-store.ts';
 import { familyToday } from '../../platform/use-cases/family-today.ts';
 import { validateConfiguration, withDefaults } from '../domain/configuration.ts';
+import type { AccountFacts } from '../domain/detect/account-facts.ts';
 import type { ImportConfiguration, ImportType } from '../domain/import-attributes.ts';
 import { attentionAfterReading } from '../domain/import-events.ts';
 import type { Acceptance } from '../domain/import-readiness.ts';
@@ -11,6 +12,7 @@ import { csvImportType } from '../domain/import-type-list.ts';
 import type { OpenQuestion } from '../domain/open-questions.ts';
 import { isPdf } from '../domain/pdf/statement.ts';
 import { namesColumns, proposedSettings } from '../domain/proposed-settings.ts';
+import { type Answers, answeredAt } from '../domain/remembered-settings.ts';
 import { detectSettings } from './detect-settings.ts';
 import type { ContentClaims, Imports, Queues } from './import-ports.ts';
 import { type PrepareAtOnceDependencies, prepareAtOnce, prepareQueueOf } from './prepare-import.ts';
@@ -28,6 +30,10 @@ export type CreateImportRequest = {
   readonly detect?: { readonly isTypeGiven: boolean } | null;
   /** What the file leaves open, if it was detected before. */
   readonly questions?: readonly OpenQuestion[];
+  /** Which of the settings were not detected; by default all of them. */
+  readonly answers?: Answers;
+  /** What the file says about its account, if it was detected before. */
+  readonly fileAccount?: AccountFacts | undefined;
   /** Decompressed and within the limits; null if nothing was sent. */
   readonly content: Content | null;
   /** An uploaded large file, instead of content. */
@@ -85,7 +91,9 @@ const withDetection = async (
   if (detect === null || content === null) return request;
   const file = { type: detect.isTypeGiven ? type : null, accountId, configuration, content };
   const found = await detectSettings(deps)(caller, file);
-  return { ...request, type: found.type, configuration: found.configuration, questions: found.questions };
+  const { questions, answers, detected } = found;
+  const read = { type: found.type, configuration: found.configuration, fileAccount: detected.account };
+  return { ...request, ...read, questions, answers };
 };
 
 const takeIn = async (
@@ -179,7 +187,7 @@ const isBlank = (content: Content | null): boolean => content?.bytes.every((byte
 const newRecord = (
   { now, digest }: CreateImportDependencies,
   caller: Caller,
-  { type, accountId, configuration, content, stored }: CreateImportRequest,
+  { type, accountId, configuration, content, stored, answers, fileAccount }: CreateImportRequest,
   { id, today }: { readonly id: string; readonly today: string },
 ): ImportRecord => {
   const key = `raw/${caller.familyId}/${id}`;
@@ -191,5 +199,7 @@ const newRecord = (
       : { ...file, bytes: stored.bytes, sha256: '', copyFrom: { key: stored.key, etag: stored.etag } };
   const read = withDefaults(configuration, type);
   const { familyId } = caller;
-  return newImportRecord({ id, familyId, type, now: now(), today, accountId, configuration: read, raw });
+  const at = now();
+  const record = newImportRecord({ id, familyId, type, now: at, today, accountId, configuration: read, raw });
+  return { ...record, answers: answers ?? answeredAt(configuration, at), ...(fileAccount && { fileAccount }) };
 };

@@ -1,8 +1,10 @@
 import type { Caller } from '../../platform/domain/family.ts';
 import type { DetectedFile } from '../domain/detect/detected-file.ts';
-import { headerNamed, type LabelKey } from '../domain/fields.ts';
+import { headerNamed } from '../domain/fields.ts';
 import type { ImportConfiguration, ImportType } from '../domain/import-attributes.ts';
+import { ASKS_FOR_ACCOUNT } from '../domain/named-accounts.ts';
 import { type OpenQuestion, openQuestions, withoutGuesses } from '../domain/open-questions.ts';
+import { type Answers, answeredAt, overridden } from '../domain/remembered-settings.ts';
 import type { SavedConfiguration } from './import-ports.ts';
 import { type ProposeImportDependencies, proposeImport } from './propose-import.ts';
 
@@ -18,15 +20,17 @@ type FileToRead = {
 export type DetectedSettings = {
   readonly type: ImportType;
   readonly configuration: ImportConfiguration;
-  /** What the file leaves open. If a file with the same header was imported before, at most its year and formats are asked. */
+  /** What the file, the request and the answers for the last file with the same header leave open. */
   readonly questions: readonly OpenQuestion[];
   readonly detected: DetectedFile;
-  /** The settings of the last file with these columns, if they were used. */
+  /** The settings that were sent now, or answered for the last file with these columns. */
+  readonly answers: Answers;
+  /** The settings of the last file with these columns. */
   readonly saved: SavedConfiguration | null;
 };
 
 /**
- * Finds out how to read a file: what the client tells, then what the family used for the last file with the same header, then what the
+ * Finds out how to read a file: what the client tells, then what was answered for the last file with the same header, then what the
  * file shows.
  * @throws DomainError 422 for a file that cannot be read with any settings.
  */
@@ -36,25 +40,15 @@ export const detectSettings =
     { familyId }: Pick<Caller, 'familyId'>,
     { type, accountId, configuration: given, content }: FileToRead,
   ): Promise<DetectedSettings> => {
-    const { encoding, colSep, header, rowsToSkip } = given;
-    const choices = { type, encoding, colSep, header, rowsToSkip: rowsToSkip === 0 ? null : rowsToSkip };
+    const { encoding, colSep, header, rowsToSkip, amountColLabel } = given;
+    const skipped = rowsToSkip === 0 ? null : rowsToSkip;
+    const choices = { type, encoding, colSep, header, rowsToSkip: skipped, amountColLabel };
     const proposed = await proposeImport(deps)({ familyId, accountId, ...content, choices });
-    const { detected, saved } = proposed;
-    const questions = openQuestions(proposed.questions, given);
-    const found = withoutGuesses(proposed.configuration, questions);
-    return { type: detected.type, detected, saved, questions, configuration: overridden(found, given) };
+    const { detected, saved, remembered } = proposed;
+    const open = openQuestions(proposed.questions, given);
+    const configuration = overridden(withoutGuesses(proposed.configuration, open), given);
+    const isOfAccount = accountId !== null && headerNamed(configuration, 'accountColLabel') !== '';
+    const questions = isOfAccount ? [...open, ASKS_FOR_ACCOUNT] : open;
+    const answers = { ...remembered.answers, ...answeredAt(given, deps.now()) };
+    return { type: detected.type, detected, saved, questions, answers, configuration };
   };
-
-const overridden = (found: ImportConfiguration, given: ImportConfiguration): ImportConfiguration => {
-  const { rowsToSkip, ...settings } = given;
-  const sent = Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== null));
-  const isNamed = (label: LabelKey): boolean => headerNamed(given, label) !== '';
-  const isSplit = isNamed('inflowColLabel') || isNamed('outflowColLabel');
-  return {
-    ...found,
-    ...(isSplit && { amountColLabel: null, amountTypeStrategy: null }),
-    ...(isNamed('amountColLabel') && { inflowColLabel: null, outflowColLabel: null }),
-    ...sent,
-    ...(rowsToSkip > 0 && { rowsToSkip }),
-  };
-};

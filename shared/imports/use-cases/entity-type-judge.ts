@@ -1,8 +1,9 @@
+import { isBroker } from '../domain/broker/broker-import.ts';
 import { isColumnProblem } from '../domain/cell-text.ts';
+import { createDirectionTexts } from '../domain/direction-texts.ts';
 import { FIELDS } from '../domain/fields.ts';
 import type { ImportRecord } from '../domain/import-record.ts';
 import type { ImportRow } from '../domain/row.ts';
-import { inflowColumnOf } from '../domain/sign-check.ts';
 import type { RowReader } from './import-ports.ts';
 import { readBlocks } from './read-blocks.ts';
 
@@ -18,8 +19,8 @@ export const createTypeJudge = async (
   { type, configuration }: Pick<ImportRecord, 'type' | 'configuration'>,
   isSent: boolean,
 ): Promise<TypeJudge> => {
-  const columnOf = () => inflowColumnOf(configuration, configuration.entityTypeColLabel ?? '');
-  if (type !== 'TransactionImport' || !isSent || columnOf() === undefined) return () => null;
+  const columnOf = () => createDirectionTexts(configuration, configuration.entityTypeColLabel ?? '');
+  if (type !== 'TransactionImport' || isBroker(configuration) || !isSent || columnOf() === undefined) return () => null;
   const counts = new Map<string, number>();
   for await (const { rows } of readBlocks(reader)) {
     for (const { row } of rows) if (isClear(row)) counts.set(typeIn(row), (counts.get(typeIn(row)) ?? 0) + 1);
@@ -34,7 +35,7 @@ export const createTypeJudge = async (
   };
 };
 
-const problemAmong = (known: readonly string[], value: string, column: ReturnType<typeof inflowColumnOf>) => {
+const problemAmong = (known: readonly string[], value: string, column: ReturnType<typeof createDirectionTexts>) => {
   for (const other of known.slice(0, SEEN)) column?.see(other);
   return (known.includes(value) ? column?.problemOf(value) : column?.problemOfNew(value)) ?? null;
 };

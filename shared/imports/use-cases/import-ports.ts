@@ -1,9 +1,10 @@
 import type { RecordNames } from '../../catalogue/use-cases/catalogue-ports.ts';
 import type { NewEvent } from '../../events/domain/event.ts';
 import type { Assignment } from '../domain/assign-mappings.ts';
-import type { ImportConfiguration, ImportStatus, ImportType } from '../domain/import-attributes.ts';
+import type { ImportStatus, ImportType } from '../domain/import-attributes.ts';
 import type { ImportRecord } from '../domain/import-record.ts';
 import type { KnownNames, Mapping, MappingType } from '../domain/mappings.ts';
+import type { SavedSettings } from '../domain/remembered-settings.ts';
 import type { StoredRow } from '../domain/row-block.ts';
 import type { ImportSession, Seal, SessionChunk } from '../domain/sessions/session.ts';
 
@@ -145,19 +146,18 @@ export type Mappables = {
   readonly heirs: (familyId: string, type: MappingType, ids: readonly string[]) => Promise<ReadonlyMap<string, string>>;
 };
 
-/** The settings and assignments of a complete import. */
-export type SavedConfiguration = {
+/** The settings and assignments of a complete import, with which of them were answered. */
+export type SavedConfiguration = SavedSettings & {
   readonly type: ImportType;
-  readonly accountId: string | null;
   /** The signature of the file's header. */
   readonly signature: string;
-  readonly configuration: ImportConfiguration;
   readonly assignments: readonly Assignment[];
   readonly importId: string;
-  readonly savedAt: string;
+  /** Files with this header went into several accounts, so the header does not say which. */
+  readonly hasOtherAccounts?: boolean;
 };
 export type SavedConfigurations = {
-  /** The settings of the last such file imported into the account, otherwise into any account. */
+  /** The settings of the last such file imported into the account, otherwise into any account: not all of them hold there. */
   readonly find: (
     familyId: string,
     file: Pick<SavedConfiguration, 'accountId' | 'type' | 'signature'>,

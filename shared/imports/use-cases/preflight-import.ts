@@ -8,6 +8,7 @@ import { missingColumn, publishRefusal } from '../domain/import-readiness.ts';
 import { type ImportRecord, newImportRecord } from '../domain/import-record.ts';
 import { csvImportType, rowImportType } from '../domain/import-type-list.ts';
 import type { Mapping } from '../domain/mappings.ts';
+import { suggestedFor } from '../domain/remembered-settings.ts';
 import type { ImportRow } from '../domain/row.ts';
 import type { StoredRow } from '../domain/row-block.ts';
 import type { Content } from './create-import.ts';
@@ -128,7 +129,14 @@ const notBeforehand = (type: ImportType): DomainError =>
 const wouldBe = (
   { digest, randomId, now }: PreflightDependencies,
   { familyId }: Caller,
-  { type, accountId, configuration, content: { bytes }, questions = [] }: PreflightRequest & Partial<DetectedSettings>,
+  {
+    type,
+    accountId,
+    configuration,
+    content: { bytes },
+    questions = [],
+    answers,
+  }: PreflightRequest & Partial<DetectedSettings>,
   today: string,
 ): ImportRecord => ({
   ...newImportRecord({
@@ -142,6 +150,7 @@ const wouldBe = (
     raw: { key: '', bytes: bytes.length, sha256: digest(bytes) },
   }),
   ...(questions.length > 0 && { questions }),
+  ...(answers !== undefined && { answers }),
 });
 
 const readFile = async (
@@ -250,8 +259,13 @@ const suggest = async (
 ): Promise<SavedConfiguration | null> => {
   const signature = seen?.ok ? seen.signature : undefined;
   if (signature === undefined) return null;
-  const saved = await deps.savedConfigurations.find(familyId, { accountId, type, signature });
-  return saved === undefined ? null : validSavedSettings(deps, familyId, saved);
+  const [saved, account] = await Promise.all([
+    deps.savedConfigurations.find(familyId, { accountId, type, signature }),
+    accountId === null ? undefined : deps.accounts.find(familyId, accountId),
+  ]);
+  if (saved === undefined) return null;
+  const configuration = suggestedFor(saved, { id: accountId, type: account?.accountType ?? null });
+  return validSavedSettings(deps, familyId, { ...saved, configuration });
 };
 
 /** An in-memory row store for a single import, in one block. */

@@ -22,8 +22,8 @@ import {
   withoutNewAccounts,
   withSignQuestions,
 } from '../domain/mappings.ts';
+import { accountsBeside } from '../domain/named-accounts.ts';
 import { asksForSign, type OpenQuestion } from '../domain/open-questions.ts';
-import { toImportRow } from '../domain/pdf-import.ts';
 import { type ImportRow, rowKey } from '../domain/row.ts';
 import {
   createForeignRows,
@@ -32,9 +32,11 @@ import {
   statedCurrency,
 } from '../domain/row-currency.ts';
 import { ASSUMED_INFLOWS } from '../domain/sign-check.ts';
-import { createProof, notVerified } from '../domain/verification.ts';
+import { createOpeningFinder } from '../domain/stated-openings.ts';
+import { notVerified } from '../domain/verification.ts';
 import type { ImportChange, KnownRecords, RowStore } from './import-ports.ts';
 import { mappedAccounts } from './mapped-accounts.ts';
+import { readStatementRows } from './read-statement-rows.ts';
 import type { InspectNative, ReadRows, RowContext, RowsRead, StatementReader } from './reading-ports.ts';
 
 export type PrepareDependencies = {
@@ -120,12 +122,14 @@ const prepareRowByRow = async (
   const tally = createTally(type.countedAs, deps.sha256);
   const foreign = createForeignRows('row');
   const stated = createStatedCurrencies();
+  const openingFinder = createOpeningFinder(context.hasAccount);
   const advisor = type.createAdvisor?.(await deps.names.records(record.familyId));
   const writer = deps.rows.writer(record.id);
   const onRow = (row: ImportRow): void => {
     collector.add(row);
     if (!row.leftOut) foreign.add(context.hasAccount ? '' : row.fields.account, statedCurrency(row), row.rowNumber);
     stated.see(row);
+    openingFinder.see(row);
     if (row.entry !== null) advisor?.see(row);
     writer.add({ row, occurrence: tally.add(row) });
   };
@@ -139,13 +143,16 @@ const prepareRowByRow = async (
   const resolved = withSignQuestions(read.asksAccounts ? withoutNewAccounts(found) : found, read.problemsOfCards);
   const mappings = keepAssignments(resolved, earlier.assignments);
   const leadTo = await mappedAccounts(deps, record.familyId, mappings);
+  const beside = accountsBeside(record, read.namedAccounts, names);
   const warnings = [
     ...read.warnings.filter(({ code }) => code !== ASSUMED_INFLOWS.code || !asksForSign(record.questions ?? [])),
     ...otherAccount(record, periods, names),
+    ...beside.warnings,
     ...(foreign.isEmpty ? [] : foreign.warnings(await accountFinder(deps, record, { context, mappings, stated }))),
     ...(advisor?.warnings() ?? []),
     ...earlier.warnings,
   ];
+  const owes = (text: string): boolean => context.isLiability === true || isDebt(accountTypes?.get(text) ?? '');
   const rowIndex = await writer.finish(mappings, { signature });
   return {
     ok: true,
@@ -153,10 +160,11 @@ const prepareRowByRow = async (
       configuration,
       warnings,
       openings,
+      statedOpenings: openingFinder.openings(periods, owes),
       proof,
       periods: periods.length > MAX_COVERAGE ? null : periods,
       rowIndex,
-      ...stillAsked(record, read.questions),
+      ...stillAsked(record, [...(read.questions ?? []), ...beside.questions]),
       ...(read.missingHeaders && { missingColumns: read.missingHeaders }),
       ...describe(tally, mappings, leadTo),
     },
@@ -166,7 +174,7 @@ const prepareRowByRow = async (
 /** The questions of the settings, with those of the rows, which ask anew. */
 const stillAsked = (
   { questions: asked = [] }: ImportRecord,
-  found: readonly OpenQuestion[] = [],
+  found: readonly OpenQuestion[],
 ): Pick<ImportChange, 'questions'> => {
   const isAnew = ({ field, text }: OpenQuestion): boolean =>
     field === 'account_id' || found.some((question) => question.field === field && question.text === text);
@@ -249,11 +257,11 @@ const currencyByName = (accounts: readonly Account[]): ((name: string) => string
 
 /** The account of the request wins over the number in the file. */
 const otherAccount = (
-  { accountId }: ImportRecord,
+  { accountId, fileAccount }: ImportRecord,
   periods: readonly StatedPeriod[],
   names: Pick<KnownNames, 'bankNumbers'>,
 ): readonly ImportWarning[] =>
-  [...new Set(periods.map(({ account }) => account))].flatMap((text) => {
+  [...new Set([...periods.map(({ account }) => account), fileAccount?.number ?? ''])].flatMap((text) => {
     const known = accountId === null ? undefined : accountNumbered(text, names);
     if (known === undefined || known.id === accountId) return [];
     const message = `The file is for account ${quoteValue(text)}, and its last statement was imported into ${quoteValue(known.name)}: check the account of this import`;
@@ -333,49 +341,6 @@ const createOccurrences = (sha256: Sha256): ((row: ImportRow) => number) => {
     counts.set(key, before + 1);
     return before + 1;
   };
-};
-
-/** Passes on the rows of a statement, from any reader. */
-export const readStatementRows = async (
-  readStatement: StatementReader,
-  bytes: Uint8Array,
-  context: RowContext,
-  onRow: (row: ImportRow) => void,
-): Promise<RowsRead> => {
-  const { configuration, accountCurrency, familyCurrency, familyDateFormat, isLiability = false } = context;
-  const read = await readStatement(bytes, {
-    currency: accountCurrency ?? familyCurrency,
-    numberFormat: configuration.numberFormat,
-    dateFormat: configuration.dateFormat,
-    familyDateFormat,
-    signageConvention: configuration.signageConvention,
-    isLiability,
-  });
-  if (!read.ok) return { ok: false, code: 'invalid_pdf', message: read.message };
-  const { rows, warnings, accounts, sums, coversAllRows, period } = read.statement;
-  if (accounts.length > 1) return { ok: false, code: 'invalid_pdf', message: ofSeveralAccounts(accounts) };
-  if (rows.length === 0) {
-    const message =
-      'The PDF contains text but no lines with a date and an amount, so it cannot be read as a bank statement';
-    return { ok: false, code: 'invalid_pdf', message };
-  }
-  const proof = createProof(sums);
-  for (const [at, statementRow] of rows.entries()) {
-    const row = toImportRow(statementRow, at + 1, context);
-    proof.see(row);
-    onRow(row);
-  }
-  const currency = (accountCurrency ?? familyCurrency).toUpperCase();
-  const periods: readonly StatedPeriod[] = period === undefined ? [] : [{ account: '', currency: null, ...period }];
-  return { ok: true, configuration, warnings, proof: { currency, sums: proof.compared(), coversAllRows }, periods };
-};
-
-const ACCOUNTS_NAMED = 10;
-
-const ofSeveralAccounts = (accounts: readonly string[]): string => {
-  const named = accounts.slice(0, ACCOUNTS_NAMED).map(quoteValue).join(', ');
-  const more = accounts.length - ACCOUNTS_NAMED;
-  return `The PDF contains statements of ${accounts.length} accounts: ${named}${more > 0 ? ` and ${more} more` : ''}. Save the pages of each account as a separate PDF, and import each PDF into its account`;
 };
 
 /**

@@ -88,8 +88,9 @@ const createSample = () => {
   let invalid = 0;
   return {
     add: (row: ImportRow): void => {
-      rows += 1;
       if (first.length < ROWS_SHOWN) first.push(row);
+      if (row.leftOut === true) return;
+      rows += 1;
       if (row.errors.length === 0) return;
       invalid += 1;
       for (const error of row.errors) {

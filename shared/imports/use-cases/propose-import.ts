@@ -10,7 +10,15 @@ import type {
   ImportConfiguration,
   ImportType,
 } from '../domain/import-attributes.ts';
-import { askedAnew } from '../domain/open-questions.ts';
+import { asksForSign, isAnswered, textsOf } from '../domain/open-questions.ts';
+import {
+  type Answers,
+  NOTHING_REMEMBERED,
+  overridden,
+  type Remembered,
+  rememberedFor,
+  withoutDirection,
+} from '../domain/remembered-settings.ts';
 import type { Mappables, SavedConfiguration, SavedConfigurations } from './import-ports.ts';
 
 /** What the user has already specified about a file. Always takes precedence over detection. */
@@ -20,6 +28,7 @@ export type FileChoices = {
   readonly colSep?: ColumnSeparator | null;
   readonly rowsToSkip?: number | null;
   readonly header?: HeaderSetting | null;
+  readonly amountColLabel?: string | null;
 };
 export type FileToDetect = {
   readonly bytes: Uint8Array;
@@ -30,7 +39,7 @@ export type FileToDetect = {
   readonly isCard: boolean;
   /** The currency of the account; null if it is unknown. */
   readonly currency: string | null;
-  /** The settings of the last file with these columns. */
+  /** What is remembered of the last file with these columns, with detected columns in place of the rest. */
   readonly known?: ImportConfiguration;
   readonly choices: FileChoices;
 };
@@ -57,17 +66,20 @@ type FileToPropose = Pick<FileToDetect, 'bytes' | 'filename' | 'choices'> & {
 };
 
 export type ProposedImport = {
+  /** Its questions are those that nothing remembered answers. */
   readonly detected: DetectedFile;
-  /** The settings of the last file with these columns, otherwise the detected ones. */
+  /** The detected settings, with the remembered answers in their place. */
   readonly configuration: ImportConfiguration;
+  /** The settings of the last file with these columns. */
   readonly saved: SavedConfiguration | null;
-  /** What the file leaves open. Settings that are saved are not asked again, but for the year of dates and formats that do not fit. */
+  /** What was used of them. */
+  readonly remembered: Remembered;
   readonly questions: readonly Question[];
 };
 
 /**
- * Detects the type of a file and proposes its settings. Saved settings for the same columns take precedence over
- * detected ones, except for the position of the header, an encoding that is certain, and formats that do not fit this file.
+ * Detects the type of a file and proposes its settings. Answers for the last file with the same columns take precedence over detected
+ * settings, as far as they hold for the account and the file does not contradict them.
  * @throws DomainError 422 for a file that cannot be read with any settings.
  */
 export const proposeImport =
@@ -94,19 +106,80 @@ export const proposeImport =
     };
     const found = detect();
     const saved = await findSaved(deps, familyId, accountId, found);
-    if (saved === null) return { detected: found, saved, ...pick(found) };
-    const detected = isWrittenAlike(saved.configuration, found.configuration) ? found : detect(saved.configuration);
-    return { detected, saved, configuration: asBefore(saved, detected), questions: askedAnew(detected.questions) };
+    const own = { id: accountId, type: account?.accountType ?? null };
+    const all = saved === null ? NOTHING_REMEMBERED : rememberedFor(saved, own);
+    const known = { ...overridden(found.configuration, all.settings), ...all.formats };
+    const detected = isSettled(found, known) || isTorn(found, all) ? found : detect(known);
+    return { saved, ...asAnswered(found, detected, all, saved?.savedAt ?? '') };
   };
 
-const pick = ({ configuration, questions }: DetectedFile): Pick<ProposedImport, 'configuration' | 'questions'> => ({
-  configuration,
-  questions,
-});
+/** Whether it is open which column has the amounts, so that nothing about them is known yet. */
+const isTorn = ({ questions }: DetectedFile, { settings }: Remembered): boolean =>
+  questions.some((question) => question.about === 'amount_col_label' && !isSettledBy(question, settings, []));
 
-/** Whether two files have the same formats of dates and numbers. */
-export const isWrittenAlike = (one: ImportConfiguration, other: ImportConfiguration): boolean =>
-  one.dateFormat === other.dateFormat && one.numberFormat === other.numberFormat;
+/** Whether another look at the file with what is known finds the same. */
+const isSettled = ({ configuration, questions }: DetectedFile, known: ImportConfiguration): boolean =>
+  questions.length === 0 && Object.entries({ ...configuration, ...known }).every(isSameIn(configuration));
+
+const isSameIn =
+  (configuration: ImportConfiguration) =>
+  ([name, value]: readonly [string, unknown]): boolean =>
+    value === null || Object.entries(configuration).some(([key, own]) => key === name && own === value);
+
+/** The proposal with the answers that hold for this file. `found`: what it shows without them. */
+const asAnswered = (
+  found: DetectedFile,
+  detected: DetectedFile,
+  all: Remembered,
+  savedAt: string,
+): Omit<ProposedImport, 'saved'> => {
+  const isOverruled = detected.isAgainstKnown === true || isProved(detected);
+  const known = isOverruled ? {} : all.settings;
+  const texts = textsOf(detected.questions);
+  const questions = detected.questions.filter((question) => !isSettledBy(question, known, texts));
+  const holding = isOverruled || asksForSign(questions.map(toField)) ? withoutDirection(all) : all;
+  const settings = withoutCertain(holding.settings, detected);
+  const answers = { ...holding.answers, ...decidedFormats(found, detected, savedAt) };
+  const remembered = { ...holding, settings, answers };
+  return {
+    detected: { ...detected, questions },
+    configuration: overridden(detected.configuration, settings),
+    remembered,
+    questions,
+  };
+};
+
+const toField = ({ about }: Question) => ({ field: about });
+
+/** Which text means money in is no question of the sign that earlier amounts had. */
+const isSettledBy = ({ about, text }: Question, settings: Remembered['settings'], texts: readonly string[]): boolean =>
+  isAnswered({ field: about, text }, settings, texts) &&
+  (about !== 'amount_type_inflow_value' || settings.amountTypeStrategy !== 'signed_amount');
+
+/** Balances that follow from the amounts prove their direction; no answer stands against that. */
+const isProved = ({ findings, configuration }: DetectedFile): boolean =>
+  configuration.amountTypeStrategy !== 'custom_column' &&
+  findings.some(({ about, confidence }) => about === 'signage_convention' && confidence === 'certain');
+
+/** An encoding that is certain needs no memory. */
+const withoutCertain = (
+  { encoding, ...others }: Remembered['settings'],
+  { findings }: DetectedFile,
+): Remembered['settings'] => {
+  const isSure = findings.some(({ about, confidence }) => about === 'encoding' && confidence === 'certain');
+  return isSure || encoding === undefined ? others : { ...others, encoding };
+};
+
+/** The formats that several readings of the cells left open, and the last file of the account decided. */
+const decidedFormats = (found: DetectedFile, detected: DetectedFile, at: string): Answers => {
+  const isAsked = ({ questions }: DetectedFile, field: Question['about']) =>
+    questions.some(({ about }) => about === field);
+  const isDecided = (field: Question['about']) => isAsked(found, field) && !isAsked(detected, field);
+  return {
+    ...(isDecided('date_format') && { dateFormat: at }),
+    ...(isDecided('number_format') && { numberFormat: at }),
+  };
+};
 
 /** The formats that two files write differently. One that a file leaves open is no difference. */
 export const differingFormats = (one: ImportConfiguration, other: ImportConfiguration) => ({
@@ -126,22 +199,6 @@ const findSaved = async (
   if (headers.length === 0 || header === 'false') return null;
   const signature = signatureOf(headers, fileFormat);
   return (await savedConfigurations.find(familyId, { accountId, type, signature })) ?? null;
-};
-
-const asBefore = (
-  { configuration: known }: SavedConfiguration,
-  { configuration, findings }: DetectedFile,
-): ImportConfiguration => {
-  const isEncodingSure = findings.some(({ about, confidence }) => about === 'encoding' && confidence === 'certain');
-  return {
-    ...known,
-    dateFormat: configuration.dateFormat ?? known.dateFormat,
-    datesFrom: configuration.datesFrom, // each file has its own year
-    numberFormat: configuration.numberFormat ?? known.numberFormat,
-    colSep: configuration.colSep ?? known.colSep,
-    rowsToSkip: configuration.rowsToSkip,
-    encoding: isEncodingSure ? configuration.encoding : (known.encoding ?? configuration.encoding),
-  };
 };
 
 type Dependencies = { readonly mappables: Mappables; readonly accounts: Pick<Accounts, 'find'> };

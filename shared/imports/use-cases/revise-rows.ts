@@ -9,6 +9,7 @@ import { changeRow, type RowChange } from '../domain/repair-row.ts';
 import { type ImportRow, rowKey } from '../domain/row.ts';
 import type { StoredRow } from '../domain/row-block.ts';
 import { rowNotFound } from '../domain/row-not-found.ts';
+import { withChangedRows } from '../domain/stated-openings.ts';
 import { notVerified, withRow } from '../domain/verification.ts';
 import { createTypeJudge } from './entity-type-judge.ts';
 import type { BlockInfo, KnownRecords, RowReader } from './import-ports.ts';
@@ -71,7 +72,7 @@ export const reviseRows = async (
 
   const blocks = await renumberEquals(reader, changes);
   const mappings = reviseMappings(known, changed, type.mappingTypes(context.hasAccount), names);
-  const { status, stats, proof, verification } = record;
+  const { status, stats, proof, verification, statedOpenings = [] } = record;
   const expectedRecordCounts = expectAgain(verification.expectedRecordCounts, type, changed);
   return {
     rows: { blocks, mappings, repaired: [...changes.keys()] },
@@ -79,6 +80,7 @@ export const reviseRows = async (
       rowErrors: await firstErrors(reader, blocks),
       ...mappingFacts(mappings, countAgain(stats, changed), await mappedAccounts(deps, record.familyId, mappings)),
       verification: status === 'failed' ? notVerified(expectedRecordCounts) : { ...verification, expectedRecordCounts },
+      ...(statedOpenings.length > 0 && { statedOpenings: withChangedRows(statedOpenings, changed) }),
       proof: changed.reduce((sums, { before, after }) => withRow(sums, before, after), proof),
     },
     result: { rows: [...blocks.values()].flat().filter(({ row }) => changes.has(row.rowNumber)), mappings },

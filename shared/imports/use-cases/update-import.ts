@@ -9,10 +9,13 @@ import { familyToday } from '../../platform/use-cases/family-today.ts';
 import { validateConfiguration, withDefaults } from '../domain/configuration.ts';
 import { type Days, type StatementBalance, takesBalance } from '../domain/coverage.ts';
 import { dateBounds } from '../domain/date-bounds.ts';
+import { wireName } from '../domain/fields.ts';
 import type { ImportConfiguration } from '../domain/import-attributes.ts';
 import type { ImportRecord } from '../domain/import-record.ts';
 import { takesNoAccount } from '../domain/import-type-list.ts';
 import { stillOpen, withImplied, withMeanings } from '../domain/open-questions.ts';
+import { boundToAccount, withAnswers } from '../domain/remembered-settings.ts';
+import type { ChosenOpening } from '../domain/stated-openings.ts';
 import { statusesBefore } from '../domain/transitions.ts';
 import { readRaw } from '../work/raw-file.ts';
 import type { ImportChange, Imports, Queues, RowStore } from './import-ports.ts';
@@ -36,6 +39,8 @@ export type ImportSettings = {
   readonly accountId?: string | null;
   /** In the sign of the account's balance. */
   readonly statementBalance?: { readonly date: string; readonly amount: string } | null;
+  /** In the sign of the bank: what it owes is positive. */
+  readonly openingBalance?: ChosenOpening;
 };
 
 const MAX_TRIES = 4;
@@ -60,8 +65,9 @@ export const updateImport =
       precondition(record);
       requireOpen(record);
       const wanted = await withSettings(deps, record, settings);
-      const change = onlyBalance(settings)
-        ? { ...reopened(record), statementBalance: wanted.statementBalance ?? null, updatedAt: deps.now() }
+      const { statementBalance = null, openingBalance = null } = wanted;
+      const change = onlyBalances(settings)
+        ? { ...reopened(record), statementBalance, openingBalance, updatedAt: deps.now() }
         : await unlessDeleted(deps.imports, record, () => changeOf(deps, record, wanted));
       const { rowIndex, updatedAt } = record;
       const expected = { statuses: statusesBefore('reconfigure'), preparing: false, rowIndex, updatedAt };
@@ -71,8 +77,10 @@ export const updateImport =
     throw new BusyError('Other requests are changing the import: try again');
   };
 
-const onlyBalance = (settings: ImportSettings): boolean =>
-  settings.statementBalance !== undefined && settings.accountId === undefined && keepsReading(settings);
+const onlyBalances = ({ statementBalance, openingBalance, ...settings }: ImportSettings): boolean =>
+  (statementBalance !== undefined || openingBalance !== undefined) &&
+  settings.accountId === undefined &&
+  keepsReading(settings);
 
 /** Whether the rows have the same days afterwards. */
 const keepsReading = ({ configuration }: ImportSettings): boolean => Object.keys(configuration).length === 0;
@@ -88,25 +96,44 @@ const withSettings = async (
   const configuration = withDefaults(withMeanings(record.configuration, sent), record.type);
   const errors = [...validateConfiguration(configuration, record.type)];
   const { accountId = record.accountId } = settings;
-  const isAsked = settings.accountId != null || settings.statementBalance != null;
+  const isAsked = settings.accountId != null || settings.statementBalance != null || settings.openingBalance != null;
   const account = isAsked && accountId !== null ? await deps.accounts.find(record.familyId, accountId) : undefined;
   if (settings.accountId != null && account === undefined) {
     errors.push('account_id must be the id of an account of your family');
   }
+  if (accountId !== record.accountId) errors.push(...boundErrors(record, settings));
   if (settings.statementBalance != null) {
     errors.push(...balanceErrors(record, account), ...decimalsErrors(settings.statementBalance, account));
     if (keepsReading(settings)) errors.push(...dayErrors(settings.statementBalance, await rowDays(deps, record)));
   }
+  errors.push(...openingErrors(settings, account));
   if (errors.length > 0) throw new ValidationError(errors);
-  const open = stillOpen(questions, sent);
+  const isAccountSent = settings.accountId !== undefined;
+  const open = stillOpen(questions, sent).filter(({ field }) => field !== 'account_id' || !isAccountSent);
+  const answers = withAnswers(record, sent, deps.now());
   const { questions: _, ...others } = record;
   return {
     ...others,
     accountId,
     configuration,
+    answers,
     ...(open.length > 0 && { questions: open }),
     statementBalance: balanceOf(record, settings, account),
+    openingBalance: openingOf(record, settings),
   };
+};
+
+/** What was answered for another account must not be taken for this one. */
+const boundErrors = (
+  { answers = {}, createdAt }: ImportRecord,
+  { configuration }: ImportSettings,
+): readonly string[] => {
+  const bound = boundToAccount(answers, createdAt).filter((name) => !(name in configuration));
+  if (bound.length === 0) return [];
+  const fields = bound.map((name) => wireName(name)).join(', ');
+  return [
+    `account_id cannot be changed alone, because ${fields} was answered for earlier files of the other account: send it as well, or create the import again with this account`,
+  ];
 };
 
 type BalancedAccount = Pick<Account, 'accountType' | 'currency'> | undefined;
@@ -123,14 +150,23 @@ const balanceErrors = ({ type, periods }: ImportRecord, account: BalancedAccount
   ];
 };
 
-const decimalsErrors = ({ amount }: SentBalance, account: BalancedAccount): readonly string[] => {
+const openingErrors = ({ openingBalance }: ImportSettings, account: BalancedAccount): readonly string[] => {
+  if (openingBalance === undefined || openingBalance === 'none') return [];
+  if (account === undefined)
+    return ['opening_balance is the balance of one account: choose the account of the import with account_id first'];
+  return decimalsErrors(openingBalance, account, 'opening_balance');
+};
+
+const decimalsErrors = (
+  { amount }: SentBalance,
+  account: BalancedAccount,
+  field = 'statement_balance',
+): readonly string[] => {
   if (account === undefined) return [];
   const most = minorDigits(account.currency);
   return decimalsOf(amount) <= most
     ? []
-    : [
-        `statement_balance.amount "${amount}" has more decimals than ${account.currency}: send it with at most ${most} decimals`,
-      ];
+    : [`${field}.amount "${amount}" has more decimals than ${account.currency}: send it with at most ${most} decimals`];
 };
 
 /** A statement can begin before its first row, and end after its last one. */
@@ -178,14 +214,29 @@ const balanceOf = (
   return { date: sent.date, amount: isOwed ? negate(sent.amount) : sent.amount, isOwed };
 };
 
+/** One that was chosen is of the account that it was chosen for. */
+const openingOf = (
+  { accountId, openingBalance: known = null }: ImportRecord,
+  { openingBalance, accountId: chosen = accountId }: ImportSettings,
+): ChosenOpening | null => openingBalance ?? (chosen === accountId ? known : null);
+
 const changeOf = async (
   deps: UpdateImportDependencies,
   record: ImportRecord,
   wanted: ImportRecord,
 ): Promise<ImportChange> => {
   const now = deps.now();
-  const { accountId, configuration, questions = [], statementBalance = null } = wanted;
-  const settings: ImportChange = { accountId, configuration, questions, statementBalance, updatedAt: now };
+  const { accountId, configuration, answers = {}, questions = [] } = wanted;
+  const { statementBalance = null, openingBalance = null } = wanted;
+  const settings: ImportChange = {
+    accountId,
+    configuration,
+    answers,
+    questions,
+    statementBalance,
+    openingBalance,
+    updatedAt: now,
+  };
   // settings do not affect how a native file is read
   if (record.raw === null || record.type === 'NativeImport') return settings;
 
@@ -196,7 +247,7 @@ const changeOf = async (
   if (prepared.ok) return { ...settled, dateBounds: bounds, ...prepared.change };
   if (prepared.error !== 'interrupted') throw prepared.error;
   const waiting = { preparing: true, publishRequested: false, acceptIncomplete: false, touchedAt: now, wakes: 0 };
-  return { ...settled, dateBounds: bounds, warnings: [], proof: null, periods: null, ...waiting };
+  return { ...settled, dateBounds: bounds, warnings: [], proof: null, periods: null, statedOpenings: [], ...waiting };
 };
 
 /** The sweep requeues the import if the message is lost. */

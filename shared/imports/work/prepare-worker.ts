@@ -108,6 +108,7 @@ const UNREAD = {
   rowErrors: [],
   proof: null,
   periods: null,
+  statedOpenings: [],
   blockers: [],
   signQuestion: null,
 } as const satisfies ImportChange;

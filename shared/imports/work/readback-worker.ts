@@ -147,7 +147,7 @@ const carriedCounts = async (
   return carried;
 };
 
-type Dependencies = Pick<WorkDependencies, 'rows' | 'savedConfigurations' | 'linkBankNumbers'>;
+type Dependencies = Pick<WorkDependencies, 'accounts' | 'rows' | 'savedConfigurations' | 'linkBankNumbers'>;
 
 /** More than anyone assigns by hand, and few enough for one item. */
 const MAX_ASSIGNMENTS = 500;
@@ -155,7 +155,7 @@ const MAX_CHARACTERS = 150_000;
 
 /** Saves the settings of a complete import for the next file with the same header, and the numbers of its accounts. Idempotent. */
 const rememberSettings = async (
-  { rows, savedConfigurations, linkBankNumbers }: Dependencies,
+  { accounts, rows, savedConfigurations, linkBankNumbers }: Dependencies,
   record: ImportRecord,
   now: string,
 ): Promise<void> => {
@@ -165,11 +165,15 @@ const rememberSettings = async (
   const mappings = await reader.mappings();
   await linkBankNumbers(record.familyId, bankNumbersIn(record, mappings));
   const assignments = assignmentsOf(mappings).slice(0, MAX_ASSIGNMENTS);
-  await savedConfigurations.save(record.familyId, {
+  const { familyId, accountId, answers } = record;
+  const account = accountId === null ? undefined : await accounts.find(familyId, accountId);
+  await savedConfigurations.save(familyId, {
     type: record.type,
-    accountId: record.accountId,
+    accountId,
+    accountType: account?.accountType ?? null,
     signature: reader.signature,
     configuration: record.configuration,
+    ...(answers !== undefined && { answers }),
     assignments: JSON.stringify(assignments).length > MAX_CHARACTERS ? [] : assignments,
     importId: record.id,
     savedAt: now,
@@ -178,10 +182,13 @@ const rememberSettings = async (
 
 /** The accounts that the statements of a bank went into, by the bank's numbers. */
 const bankNumbersIn = (
-  { accountId, configuration, periods }: ImportRecord,
+  { accountId, configuration, periods, fileAccount }: ImportRecord,
   mappings: readonly Mapping[],
 ): ReadonlyMap<string, string> => {
-  if (!isStatementFormat(configuration.fileFormat)) return new Map();
+  if (!isStatementFormat(configuration.fileFormat)) {
+    const own = bankNumberOf(fileAccount?.number ?? '');
+    return new Map(own === undefined || accountId === null ? [] : [[own, accountId]]);
+  }
   const named = mappings.flatMap(({ type, key, mappable }) =>
     type === 'account' && mappable !== null ? [{ text: key, id: mappable.id }] : [],
   );

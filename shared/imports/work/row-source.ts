@@ -3,13 +3,15 @@ import { entriesOf } from '../../ledger/domain/read.ts';
 import type { AccountHeaders, LedgerPages } from '../../ledger/use-cases/ledger-ports.ts';
 import { compareText } from '../../platform/domain/compare-text.ts';
 import { familyDay } from '../../platform/domain/family.ts';
-import { catalogueFromMappings } from '../domain/catalogue-steps.ts';
+import { catalogueFromMappings, NEW_ACCOUNT } from '../domain/catalogue-steps.ts';
 import type { ImportRecord } from '../domain/import-record.ts';
 import type { OpeningFacts, RowPlanner } from '../domain/import-type-definition.ts';
 import { rowImportType } from '../domain/import-type-list.ts';
 import { isCreatable } from '../domain/mappings.ts';
-import type { CatalogueStep } from '../domain/plan.ts';
+import type { CatalogueStep, PlanRow } from '../domain/plan.ts';
+import { openingAnchor } from '../domain/qif/opening-balances.ts';
 import { createStatedCurrencies } from '../domain/row-currency.ts';
+import { openingsToAdd } from '../domain/stated-openings.ts';
 import type { RowReader } from '../use-cases/import-ports.ts';
 import { accountsOf } from './plan-accounts.ts';
 import type { PlanSource } from './plan-source.ts';
@@ -34,7 +36,8 @@ export const createRowSource = async (
   if (rowIndex === null) throw new Error(`Import ${record.id} has no rows`);
   const reader = await deps.rows.open(record.id, rowIndex);
   const steps: CatalogueStep[] = [];
-  const { planner, splits, covers } = await createPlanner(deps, record, reader, steps, now);
+  const { planner, splits, covers, accounts } = await createPlanner(deps, record, reader, steps, now);
+  const openings = await statedOpeningRows(deps, record, { steps, accounts, accountOf: covers.accountOf });
   if (planner.collect !== undefined) {
     for await (const { rows } of blocksOf(reader, 0)) {
       for (const { row } of rows) {
@@ -50,7 +53,7 @@ export const createRowSource = async (
   const counts = planner.counts?.() ?? { expected: record.verification.expectedRecordCounts, derived: {} };
   return {
     catalogue: steps,
-    ...counts,
+    ...withOpenings(counts, openings.length),
     ...(refusal !== undefined && { refusal }),
     ...covers,
     batches: async function* (from) {
@@ -58,10 +61,50 @@ export const createRowSource = async (
         for await (const { rows, next } of blocksOf(reader, from)) {
           yield { rows: rows.flatMap(({ row }) => planner.rowsOf(row)), next };
         }
-        yield { rows: planner.lastRows?.() ?? [], next: ALL_BLOCKS };
+        yield { rows: [...(planner.lastRows?.() ?? []), ...openings], next: ALL_BLOCKS };
       }
     },
   };
+};
+
+type Counts = Pick<PlanSource, 'expected' | 'derived'>;
+
+const withOpenings = ({ expected, derived }: Counts, count: number): Counts => ({
+  expected,
+  derived: count === 0 ? derived : { ...derived, valuations: (derived['valuations'] ?? 0) + count },
+});
+
+type Opened = {
+  readonly steps: readonly CatalogueStep[];
+  readonly accounts: readonly Account[];
+  readonly accountOf: PlanSource['accountOf'];
+};
+
+/** The opening balances that the file states, for accounts without entries. */
+const statedOpeningRows = async (
+  deps: Pick<WorkDependencies, 'headers'>,
+  record: ImportRecord,
+  { steps, accounts, accountOf }: Opened,
+): Promise<readonly PlanRow[]> => {
+  const wanted = openingsToAdd(record);
+  if (wanted.length === 0 || accountOf === undefined) return [];
+  const oldest = await oldestEntries(deps, record.familyId, accountsOf(steps, accounts));
+  return [...Map.groupBy(wanted, ({ account }) => accountOf(account))].flatMap(
+    ([number, [opening, ...others]], index) => {
+      const step = number === undefined ? undefined : steps[number];
+      if (number === undefined || step?.kind !== 'account' || opening === undefined || others.length > 0) return [];
+      const [known] = accountsOf([step], accounts);
+      if (known !== undefined && oldest.has(known.id)) return [];
+      const { accountType, currency } = known ?? newAccountOf(step);
+      const isForeign = opening.currency !== null && currency !== null && opening.currency !== currency;
+      return isForeign ? [] : [openingAnchor({ ...opening, account: number }, accountType, index)];
+    },
+  );
+};
+
+const newAccountOf = ({ bind }: Extract<CatalogueStep, { readonly kind: 'account' }>) => {
+  const defaults = bind.by === 'id' ? bind.otherwise?.defaults : bind.by === 'name' ? bind.defaults : undefined;
+  return defaults ?? { accountType: NEW_ACCOUNT.accountType, currency: null };
 };
 
 const createPlanner = async (
@@ -74,6 +117,7 @@ const createPlanner = async (
   readonly planner: RowPlanner;
   readonly splits: StockSplitSource;
   readonly covers: Pick<PlanSource, 'accountOf'>;
+  readonly accounts: readonly Account[];
 }> => {
   const type = rowImportType(record.type);
   const [family, accounts, securities, mappings] = await Promise.all([
@@ -107,6 +151,7 @@ const createPlanner = async (
     accounts,
     securities,
     hasSecurities: ['trades', 'holdings'].some((key) => (record.verification.expectedRecordCounts[key] ?? 0) > 0),
+    hasCash: record.configuration.fees === 'apart',
     openings: record.openings,
     records: type.readsRecords ? await deps.catalogue.records(record.familyId) : [],
     openingFacts: type.makesAccounts ? await openingFacts(deps, record.familyId, reader, accounts) : new Map(),
@@ -114,7 +159,7 @@ const createPlanner = async (
       oldestEntries: await oldestEntries(deps, record.familyId, accountsOf(steps, accounts)),
     }),
   });
-  return { planner, splits, covers: type.ignoresAccount ? {} : { accountOf } };
+  return { planner, splits, accounts, covers: type.ignoresAccount ? {} : { accountOf } };
 };
 
 /** Reads the pages instead of the index, which may not have the latest writes yet. */

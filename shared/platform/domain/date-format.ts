@@ -52,7 +52,7 @@ const TOKEN = /%(?:\{[^}]*\}[bB]?|E[^-]?|-?[^-]?)|\s+|[^%\s]/gsu;
 export const namesYear = (pattern: string): boolean =>
   dateTokens(pattern).some((token) => ['year', 'dayNumber'].includes(directiveOf(token)?.part ?? ''));
 
-const PART_LETTERS: Partial<Readonly<Record<DatePart, string>>> = { year: 'y', month: 'm', day: 'd', yearDay: 'd' };
+const PART_LETTERS: Partial<Readonly<Record<DatePart, string>>> = { year: 'y', month: 'm', day: 'd', yearDay: 'j' };
 
 /** The order of year, month and day in a pattern, such as `mdy`. */
 export const orderOfDate = (pattern: string): string =>

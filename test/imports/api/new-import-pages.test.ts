@@ -259,11 +259,14 @@ describe('POST /imports/new', () => {
       ['Fun', category.id],
       ['Clothes', undefined],
     ]);
-    expect(await page(`/imports/${next.id}/columns`)).toContain(
-      'These are the settings you used for the last file with these columns',
-    );
+    expect(next.remembered).toContainEqual({
+      field: 'signage_convention',
+      value: 'inflows_negative',
+      answered_at: expect.any(String),
+    });
+    expect(await page(`/imports/${next.id}/columns`)).toContain('<li>Positive amounts are money out</li>');
     const changed = { signage_convention: 'inflows_positive' };
-    expect((await previewed(next.id, changed)).body).not.toContain('These are the settings you used');
+    expect((await previewed(next.id, changed)).body).not.toContain('Positive amounts are money');
   });
 });
 

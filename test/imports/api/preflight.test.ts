@@ -75,11 +75,14 @@ describe('POST /api/v1/imports/preflight', () => {
     const fields = { raw_file_content, account_id: account.id, balance_col_label: 'balance' };
     const closing = async () => (await preflight(fields)).preview?.totals[0]?.closing_balance;
     const stated = { date: '2026-03-05', stated: '3505.75' };
-    expect(await closing()).toEqual({ ...stated, ledger: '2305.75', difference: '1200.00', agrees: false });
-    await call('POST', '/valuations', {
-      json: { valuation: { account_id: account.id, date: '2026-03-01', amount: '1200.00' } },
-    });
-    expect(await closing()).toEqual({ ...stated, ledger: '3505.75', difference: '0.00', agrees: true });
+    const agreeing = { ...stated, ledger: '3505.75', difference: '0.00', agrees: true };
+    expect(await closing()).toEqual(agreeing); // a new account starts with what the file states
+    const value = async (date: string, amount: string) =>
+      call('POST', '/valuations', { json: { valuation: { account_id: account.id, date, amount } } });
+    await value('2026-02-27', '1000.00');
+    expect(await closing()).toEqual({ ...stated, ledger: '3305.75', difference: '200.00', agrees: false });
+    await value('2026-03-01', '1200.00');
+    expect(await closing()).toEqual(agreeing);
     expect((await preflight({ ...FIELDS, account_id: account.id })).preview?.totals[0]?.closing_balance).toBeNull();
   });
 

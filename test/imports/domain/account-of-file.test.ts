@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { accountNamedBy, accountTypeOfFile, nameOfFile } from '../../../shared/imports/domain/account-of-file.ts';
+import {
+  accountNamedBy,
+  accountNameOf,
+  accountTypeOfFile,
+  nameOfFile,
+} from '../../../shared/imports/domain/account-of-file.ts';
 
 describe('nameOfFile', () => {
   it.each([
@@ -41,5 +46,19 @@ describe('accountTypeOfFile', () => {
     ['march.csv', undefined],
   ])('of %j is %j', (filename, type) => {
     expect(accountTypeOfFile(filename)).toBe(type);
+  });
+});
+
+describe('accountNameOf', () => {
+  it.each([
+    ['DKB Girokonto.csv', 'DE02120300000000202051', 'depository', 'DKB Girokonto ··2051'],
+    ['Chase1234_Activity_20260101.CSV', null, 'credit_card', 'Chase card ··1234'],
+    ['transactions.csv', null, 'depository', 'Account'],
+    ['20260101.csv', '4711 0815 9999', 'credit_card', 'Card ··9999'],
+    ['Umsatzanzeige_DE02120300000000202051.csv', 'DE02120300000000202051', 'depository', 'Account ··2051'],
+    ['march_2026.csv.gz', null, 'depository', 'March'],
+    ['Chase Visa 2026-11.csv', null, 'credit_card', 'Chase Visa'],
+  ] as const)('names the account of %s', (filename, number, type, name) => {
+    expect(accountNameOf({ filename, number, type })).toBe(name);
   });
 });

@@ -32,6 +32,28 @@ describe('a credit card whose positive amounts may be purchases', () => {
     ['a payment to the card', [...EXPORT.slice(0, 1), ['CREDIT CARD PAYMENT', '-5']]],
     ['as many purchases as refunds', [...MIXED, ['Payment', '-7'], ['Bar', '3']]],
     [
+      'as many positive as negative amounts',
+      [
+        ['Grocer', '5'],
+        ['Shop', '-7'],
+      ],
+    ],
+    [
+      'a refund with a minus',
+      [
+        ['Grocer', '33.50'],
+        ['Refund from a shop', '-15'],
+      ],
+    ],
+    [
+      'Erstattung',
+      [
+        ['Laden', '5'],
+        ['Kiosk', '6'],
+        ['Erstattung Laden', '-5'],
+      ],
+    ],
+    [
       'Zahlung',
       [
         ['Laden', '5'],
@@ -102,10 +124,12 @@ describe('a credit card whose positive amounts may be purchases', () => {
       ],
     ],
     [
-      'as many positive as negative amounts',
+      'as many positive as negative amounts, the positive ones money in',
       [
-        ['Grocer', '5'],
+        ['Payment received', '250'],
+        ['Refund from a shop', '5'],
         ['Shop', '-7'],
+        ['Grocer', '-9'],
       ],
     ],
     [
@@ -139,7 +163,12 @@ describe('a credit card whose positive amounts may be purchases', () => {
   it.each<Partial<ImportConfiguration>>([
     { signageConvention: 'inflows_positive' },
     { signageConvention: 'inflows_negative' },
-    { amountTypeStrategy: 'custom_column', entityTypeColLabel: 'Description', amountTypeInflowValue: 'Grocer' },
+    {
+      amountTypeStrategy: 'custom_column',
+      entityTypeColLabel: 'Description',
+      amountTypeValues: { Grocer: 'in', Kiosk: 'out', Shop: 'out' },
+      signageConvention: 'inflows_positive',
+    },
   ])('is read as configured: %j', (configuration) => {
     expect(errorsOf(MIXED, configuration)).toEqual([]);
   });
@@ -183,6 +212,11 @@ describe('the columns page for a file that may be from a credit card', () => {
       {
         about: 'signage_convention',
         cell: 'AUTOPAY 999990000 THANK YOU',
+        examples: [
+          '2024-03-01 · AUTOPAY 999990000 THANK YOU · -500.00',
+          '2024-03-01 · WHOLE FOODS MKT · 54.20',
+          '2024-03-01 · SHELL OIL · 38.00',
+        ],
         choices: [
           { format: 'inflows_negative', value: 'in' },
           { format: 'inflows_positive', value: 'out' },
@@ -204,6 +238,6 @@ describe('the columns page for a file that may be from a credit card', () => {
     const { configuration, questions } = found(EXPORT, false);
     expect(configuration.signageConvention).toBeNull();
     expect(questions).toMatchObject([{ about: 'signage_convention' }]);
-    expect(found(MIXED.slice(1), false).configuration.signageConvention).toBe('inflows_positive');
+    expect(found([...MIXED.slice(1), ['Bar', '-9']], false).configuration.signageConvention).toBe('inflows_positive');
   });
 });

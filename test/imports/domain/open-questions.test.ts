@@ -20,4 +20,18 @@ describe('stillOpen', () => {
       expect([stillOpen(signs, { [label]: '#0' }).length, stillOpen(signs, { [label]: '#2' }).length]).toEqual([1, 0]);
     },
   );
+
+  const texts = (...names: readonly string[]) =>
+    names.map((text) => ({ field: 'amount_type_values', question: '', text, candidates: [] }) as const);
+
+  it.each([
+    [['Zu', 'Ab'], { amountTypeInflowValue: 'Zu' }, []],
+    [['Zu', 'Transfer'], { amountTypeInflowValue: 'Zu' }, ['Transfer']],
+    [['Zu', 'Ab', 'Um'], { amountTypeInflowValue: 'Zu' }, ['Ab', 'Um']],
+    [['C', 'D', 'AS'], { amountTypeInflowValue: 'C' }, ['AS']],
+    [['Ab', 'Um'], { amountTypeValues: { Um: 'leave_out' } }, ['Ab']],
+    [['Ab', 'Um'], { amountTypeStrategy: 'signed_amount' }, []],
+  ] as const)('keeps asking about %j with %j: %j', (asked, sent, open) => {
+    expect(stillOpen(texts(...asked), sent).map(({ text }) => text)).toEqual(open);
+  });
 });

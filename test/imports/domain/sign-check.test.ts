@@ -156,9 +156,42 @@ describe('rows whose direction only a column shows', () => {
     const cells: Cells = [
       ['credit', '2000'],
       ['debit', '3.50'],
+      ['debit', '8'],
       ['debit', '-1'],
     ];
-    expect(ledger(cells, CUSTOM)).toEqual(['-2000', '3.5', '-1']);
+    expect(ledger(cells, CUSTOM)).toEqual(['-2000', '3.5', '8', '-1']);
+  });
+
+  it('are invalid if most amounts of one value have a minus, unless a convention says that each turns its direction', () => {
+    const cells: Cells = [
+      ['credit', '-2000'],
+      ['debit', '-3.50'],
+    ];
+    expect(read(cells, CUSTOM)[0]?.errors).toEqual([
+      expect.stringMatching(
+        /^Amount column "amount" has a minus in most rows where "Type" says "credit", .*set signage_/,
+      ),
+    ]);
+    const values = {
+      ...CUSTOM,
+      amountTypeInflowValue: null,
+      amountTypeValues: { credit: 'in', debit: 'out' },
+    } as const;
+    expect(ledger(cells, values)).toEqual([undefined, undefined]);
+    expect(ledger(cells, { ...values, signageConvention: 'inflows_negative' })).toEqual(['-2000', '3.5']);
+    expect(ledger(cells, { ...values, signageConvention: 'inflows_positive' })).toEqual(['2000', '-3.5']);
+  });
+
+  it('are invalid if a setting contradicts the word, unless a convention insists', () => {
+    const turned = {
+      ...CUSTOM,
+      amountTypeInflowValue: null,
+      amountTypeValues: { credit: 'out', debit: 'in' },
+    } as const;
+    expect(read(DEBIT_CREDIT, turned)[0]?.errors).toEqual([
+      expect.stringContaining('is read as money in where "Type" says "debit", which usually means the opposite'),
+    ]);
+    expect(ledger(DEBIT_CREDIT, { ...turned, signageConvention: 'inflows_positive' })).toEqual(['-5', '100', '80']);
   });
 
   it('are invalid if only the header shows the purpose of the column', () => {
@@ -171,7 +204,8 @@ describe('rows whose direction only a column shows', () => {
     expect(held.map(({ entry }) => entry)).toEqual([null, null]);
     expect(held[0]?.errors[0]).toContain('amount_type_inflow_value to its value for money in');
     expect(detected(`${file(cells, 'Debit/Kredit')}\n`).questions).toMatchObject([
-      { about: 'amount_type_inflow_value', choices: [{ format: 'Zu' }, { format: 'Ab' }] },
+      { about: 'amount_type_values', cell: 'Debit/Kredit', text: 'Zu', examples: ['2024-03-01 · Shop · Zu · 5'] },
+      { about: 'amount_type_values', cell: 'Debit/Kredit', text: 'Ab', examples: ['2024-03-01 · Shop · Ab · 7'] },
     ]);
     expect(ledger(cells)).toEqual(['-5', '-7']);
   });
@@ -260,12 +294,15 @@ describe('a column of which one value means money in', () => {
     [['debit', 'credit', 'Deposit', ''], 'credit', ['5', '-5', undefined, undefined]],
     [['debit', 'credit', 'Sale', 'ACH_DEBIT'], 'credit', ['5', '-5', '5', '5']],
     [['debit', 'credit', 'Credit'], 'credit', ['5', '-5', undefined]],
-    [['Ab', 'Zu', 'Um'], 'Zu', ['5', '-5', '5']],
+    [['Ab', 'Zu', 'Um'], 'Zu', [undefined, '-5', undefined]],
+    [['debit', 'credit', 'Um'], 'credit', ['5', '-5', undefined]],
+    [['Transfer', 'credit'], 'credit', [undefined, '-5']],
+    [['Income', 'Expense', 'Transfer'], 'Income', ['-5', '5', undefined]],
     [['Ab', 'zu', 'Zu'], 'Zu', ['5', undefined, '-5']],
     [['Ab', 'Zu', ''], 'Zu', ['5', '-5', undefined]],
     [['Ab', 'Zu', 'Ab'], 'Zu', ['5', '-5', '5']],
     [['', 'credit', ''], 'credit', ['5', '-5', '5']],
-    [['credit', 'debit'], 'debit', ['5', '-5']],
+    [['credit', 'debit'], 'debit', [undefined, undefined]],
     [['credit', 'Deposit'], 'credit', ['-5', undefined]],
   ])('never guesses the direction of a row: %j with %j', (values, inflow, amounts) => {
     expect(read(values, inflow).map(({ entry }) => entry?.amount)).toEqual(amounts);
@@ -285,6 +322,38 @@ describe('a column of which one value means money in', () => {
   });
 });
 
+describe('a column whose texts each have a meaning', () => {
+  const VALUES = {
+    entityTypeColLabel: 'Type',
+    amountTypeStrategy: 'custom_column',
+    amountTypeValues: { Zu: 'in', ab: 'out', Um: 'leave_out' },
+  } as const;
+  const read = (values: readonly string[], configuration: Partial<ImportConfiguration> = {}) =>
+    readCsvFile(file(values.map((value) => [value, '5'])), { ...VALUES, ...configuration }).rows;
+
+  it('takes the direction from the text, also in another case', () => {
+    expect(read(['Zu', 'Ab', 'ZU']).map(({ entry }) => entry?.amount)).toEqual(['-5', '5', '-5']);
+  });
+
+  it('leaves rows out whose text is neither', () => {
+    const [, neither] = read(['Zu', 'Um']);
+    expect(neither).toMatchObject({ leftOut: true, leftOutReason: 'direction', errors: [], entry: null });
+  });
+
+  it('needs a meaning for every other text, and says which rows lack one', () => {
+    const [, other, blank] = read(['Zu', 'Mit', '']);
+    expect(other?.errors).toEqual([
+      'Entity type column "Type" has "Mit", which does not say whether the row is money in or money out: set amount_type_values={"Mit": "in"}, "out" or "leave_out" for all rows with it, or set entity_type of the row to the value for money in if it is money in, or to the value for money out',
+    ]);
+    expect(blank?.errors).toEqual([expect.stringContaining('"Type" is blank')]);
+  });
+
+  it('goes before the value that means money in', () => {
+    const rows = read(['Zu', 'ab', 'Mit'], { amountTypeInflowValue: 'Mit' });
+    expect(rows.map(({ entry }) => entry?.amount)).toEqual(['-5', '5', '-5']);
+  });
+});
+
 describe('a column of which one value means money out', () => {
   const OUT = { ...CUSTOM, amountTypeInflowValue: 'D', signageConvention: 'inflows_negative' } as const;
 
@@ -298,7 +367,7 @@ describe('a column of which one value means money out', () => {
     const [first, second, unclear, other] = read(cells, OUT);
     expect([first, second, other].map((row) => row?.entry?.amount)).toEqual(['5', '-6', '-8']);
     expect(unclear?.errors).toEqual([
-      'Entity type column "Type" has "debit", which does not say whether the row is money in or money out: set entity_type of the row to "D" if it is money out, or to the value for money in',
+      'Entity type column "Type" has "debit", which does not say whether the row is money in or money out: set amount_type_values={"debit": "in"}, "out" or "leave_out" for all rows with it, or set entity_type of the row to "D" if it is money out, or to the value for money in',
     ]);
   });
 });

@@ -122,11 +122,19 @@ describe('a column that only marks money out', () => {
     }
   });
 
-  it.each(['Type', 'Remark'])('is read that way on the columns page, which says so: %s', (header) => {
+  it.each(['Type', 'Remark'])('is taken, and the rows without it are asked about: %s', (header) => {
     const found = detected(`${file(cells, header)}\n`);
 
-    expect(found.ambiguous).toEqual([expect.stringMatching(/blank.*read as money in.*"DR".*money out/)]);
-    expect(ledger(cells, { ...found.configuration, entityTypeColLabel: 'Type' })).toEqual(['5', '7', '-9']);
+    expect(found.questions).toMatchObject([
+      { about: 'amount_type_values', cell: header, text: '', examples: ['2024-03-01 · Shop · 9'] },
+    ]);
+    const values = { ...found.configuration.amountTypeValues, '': 'in' } as const;
+    expect(found.configuration.amountTypeValues).toEqual({ DR: 'out' });
+    expect(ledger(cells, { ...found.configuration, entityTypeColLabel: 'Type', amountTypeValues: values })).toEqual([
+      '5',
+      '7',
+      '-9',
+    ]);
   });
 });
 
@@ -155,6 +163,11 @@ describe('the page for a file with a direction column and unsigned amounts', () 
       {
         about: 'signage_convention',
         cell: 'Sale',
+        examples: [
+          '2024-03-01 · Shop · Sale · 12.00',
+          '2024-03-01 · Shop · Sale · 7.00',
+          '2024-03-01 · Shop · Payment · -19.00',
+        ],
         choices: [
           { format: 'inflows_negative', value: 'out' },
           { format: 'inflows_positive', value: 'in' },

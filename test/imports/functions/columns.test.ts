@@ -12,6 +12,7 @@ describe('GET /imports/{id}/columns', () => {
     const work = {
       imports: { find: async () => found.pop() },
       accounts: { list: async () => [] },
+      families: { find: async () => undefined },
       sha256: () => new Uint8Array(32),
       uploads: { get: () => Promise.reject(new DomainError('upload_not_found', 'Upload it again')) },
     } as unknown as Parameters<typeof showColumns>[0];

@@ -14,7 +14,7 @@ describe('rows that state a balance', () => {
     (name) => {
       expect(warningsOf([name])).toEqual({
         messages: [
-          `Row 2, ${JSON.stringify(name)}, looks like a balance and not like a payment. Leave it out if it is no movement of money`,
+          `Row 2, ${JSON.stringify(name)}, looks like a balance or a total and not like a payment. Leave it out if it is no movement of money`,
         ],
         entries: 2,
       });
@@ -23,7 +23,7 @@ describe('rows that state a balance', () => {
 
   it('are counted in one warning', () => {
     expect(warningsOf(['Saldo anterior', 'Baker', 'Saldo final']).messages).toEqual([
-      '2 rows, the first of them row 2, "Saldo anterior", look like balances and not like payments. Leave out each that is no movement of money',
+      '2 rows, the first of them row 2, "Saldo anterior", look like balances or totals and not like payments. Leave out each that is no movement of money',
     ]);
   });
 
@@ -33,10 +33,13 @@ describe('rows that state a balance', () => {
     );
   });
 
-  it('get no warning if they are left out already', () => {
+  it('are told of if they are left out already', () => {
     const lines = ['date,name,amount', '2024-03-01,Shop,-1', 'Total,Saldo,5'];
     const { read } = readCsvFile(lines.join('\n'), { leaveOut: 'no_date' });
 
-    expect(read).toMatchObject({ ok: true, warnings: [] });
+    expect(read).toMatchObject({
+      ok: true,
+      warnings: [{ code: 'totals_left_out', message: '1 row states a balance or a total and was left out: "Total"' }],
+    });
   });
 });

@@ -28,7 +28,10 @@ describe('rows with only a text', () => {
   });
 
   it('are not totals, which have a word where the date should be', () => {
-    expect(read([PAID, 'Total,All payments,-6.66'])).toEqual({ messages: [], leftOut: [false, true] });
+    expect(read([PAID, 'Total,All payments,-6.66'])).toEqual({
+      messages: ['1 row states a balance or a total and was left out: "Total"'],
+      leftOut: [false, true],
+    });
   });
 
   it('are invalid and no matter of a warning if none are to be left out', () => {

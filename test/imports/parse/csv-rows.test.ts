@@ -43,6 +43,7 @@ describe('readRows, signs', () => {
     amountTypeStrategy: 'custom_column',
     amountTypeInflowValue: 'debit',
     entityTypeColLabel: 'kind',
+    signageConvention: 'inflows_positive',
   } as const;
 
   it('makes inflows negative and outflows positive', () => {
@@ -54,6 +55,7 @@ describe('readRows, signs', () => {
     expect(ledger(custom)).toEqual(['-100', '200', '-300', undefined, undefined]);
     const turned = { ...custom, signageConvention: 'inflows_negative' } as const;
     expect(ledger(turned)).toEqual(['100', '-200', '300', undefined, undefined]);
+    expect(ledger({ ...custom, signageConvention: null })).toEqual(Array(5).fill(undefined)); // credit beside debit says otherwise
   });
 
   it('needs that column in the header', () => {

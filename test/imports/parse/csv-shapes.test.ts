@@ -34,10 +34,35 @@ describe('money in and money out in two columns', () => {
   it('refuses a row with money in both columns, or in none', () => {
     const file = 'Date,Text,Debit,Credit\n2024-01-01,A,5,6\n2024-01-02,B,,\n2024-01-03,C,0,0\n';
     expect(amountsOf(file, SPLIT)).toEqual([
-      'Amount is unclear: the row has "6" of money in and "5" of money out',
+      'Amount is unclear: the row has "6" of money in and "5" of money out. Set amount of the row, or divide it into two rows in the file',
       'Amount is required',
       '0',
     ]);
+  });
+
+  it('takes the difference of a row with money in both columns if the balances follow from it', () => {
+    const rows = ['A,5,6,101', 'B,,10,111', 'C,4,,107'].map((row, at) => `2024-01-0${at + 1},${row}`);
+    const file = `Date,Text,Debit,Credit,Balance\n2024-01-01,0,,1,100\n${rows.join('\n')}\n`;
+    expect(amountsOf(file, { ...SPLIT, balanceColLabel: 'Balance' })).toEqual(['-1', '-1', '-10', '4']);
+    expect(amountsOf(file.replace('5,6,101', '5,6,106').replace('111', '116'), SPLIT)[1]).toContain('is unclear');
+  });
+
+  it('takes the usual signs of both columns from the balances', () => {
+    const columns = ['-5,,95', '2,,97', ',-10,107', ',4,103', '-3,,100'];
+    const rows = columns.map((row, at) => `2024-01-0${at + 2},T,${row}`);
+    const file = `Date,Text,Debit,Credit,Balance\n2024-01-01,T,-1,,100\n${rows.join('\n')}\n`;
+    expect(amountsOf(file, { ...SPLIT, balanceColLabel: 'Balance' })).toEqual(['1', '5', '-2', '-10', '4', '3']);
+  });
+
+  it('refuses columns that the balances contradict', () => {
+    const file = 'Date,Text,Debit,Credit,Balance\n2024-01-01,T,5,,100\n2024-01-02,T,,4,104\n2024-01-03,T,1,,103\n';
+    const turned = { ...SPLIT, inflowColLabel: 'Debit', outflowColLabel: 'Credit' };
+    expect(amountsOf(file, turned)).toEqual(
+      Array(3).fill(
+        'Money in column "Debit" and "Credit" move the balance in "Balance" the opposite way: exchange inflow_col_label and outflow_col_label, or set balance_col_label=#0 if "Balance" is not the balance of this account',
+      ),
+    );
+    expect(amountsOf(file, { ...turned, balanceColLabel: '#0' })).toEqual(['-5', '4', '-1']);
   });
 
   it('refuses every row if the column of money in has mostly negative amounts', () => {

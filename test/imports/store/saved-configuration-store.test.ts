@@ -33,6 +33,7 @@ describe('createSavedConfigurationStore', () => {
     const older = aSaved({ accountId: first });
     const newer = aSaved({ accountId: second, configuration: aConfiguration({ dateFormat: '%Y-%m-%d' }) });
     await store.save(familyId, older);
+    expect(await store.find(familyId, { ...older, accountId: null })).toEqual(older);
     await store.save(familyId, newer);
     await store.save(familyId, newer);
 
@@ -41,8 +42,8 @@ describe('createSavedConfigurationStore', () => {
 
     expect(await find(first)).toEqual(older);
     expect(await find(second)).toEqual(newer);
-    expect(await find(randomUUID())).toEqual(newer);
-    expect(await find(null)).toEqual(newer);
+    expect(await find(randomUUID())).toEqual({ ...newer, hasOtherAccounts: true });
+    expect(await find(null)).toEqual({ ...newer, hasOtherAccounts: true });
   });
 
   it('finds nothing of another family, type or header', async () => {

@@ -35,10 +35,17 @@ const SAVED: SavedConfiguration = {
   signature: 'Datum|Betrag',
   assignments: [],
   importId: 'one',
-  configuration: aConfiguration({ dateColLabel: 'Betrag', dateFormat: '%Y', rowsToSkip: 3, encoding: 'windows-1250' }),
+  configuration: aConfiguration({
+    dateColLabel: 'Betrag',
+    dateFormat: '%Y',
+    signageConvention: 'inflows_negative',
+    rowsToSkip: 3,
+    encoding: 'windows-1250',
+  }),
   savedAt: '2026-03-01T10:00:00.000Z',
 };
 
+const AT = '2026-02-01T10:00:00.000Z';
 const CARD = 'card';
 
 type World = { readonly detection?: Detection; readonly saved?: SavedConfiguration; readonly accountId?: string };
@@ -74,47 +81,65 @@ describe('proposeImport', () => {
   });
 
   it('considers whether the account is a credit card', async () => {
-    expect((await propose({})).seen).toMatchObject([{ isCard: false }]);
+    expect((await propose({})).seen).toMatchObject([{ isCard: false, currency: 'JPY' }]);
     expect((await propose({ accountId: CARD })).seen).toMatchObject([{ isCard: true }]);
   });
 
-  it('reuses the settings of the last file with these columns, except for the position of the header', async () => {
-    const { configuration, saved, asked } = await propose({ saved: SAVED });
+  it('uses columns and the encoding of a file of another account, but neither its signs nor its formats', async () => {
+    const answers = { dateColLabel: AT, encoding: AT, dateFormat: AT, signageConvention: AT };
+    const { configuration, saved, asked, remembered } = await propose({ saved: { ...SAVED, answers } });
     expect(asked).toEqual([
       { familyId: 'family', accountId: 'b', type: 'TransactionImport', signature: 'Datum|Betrag' },
     ]);
-    expect(configuration).toEqual({ ...SAVED.configuration, colSep: ';', rowsToSkip: 5 });
-    expect(saved).toBe(SAVED);
+    expect(configuration).toEqual({ ...FOUND.configuration, dateColLabel: 'Betrag', encoding: 'windows-1250' });
+    expect(remembered.answers).toEqual({ dateColLabel: AT, encoding: AT });
+    expect(saved).toMatchObject(SAVED);
   });
 
-  it('detects formats again, with the saved settings, if they are not those of the last file', async () => {
+  it('uses no guess of an earlier file', async () => {
+    const { configuration } = await propose({ saved: { ...SAVED, answers: {} }, accountId: 'a' });
+    expect(configuration).toEqual(FOUND.configuration);
+  });
+
+  it('asks what no answer settles, and gives the formats of the account to the detection', async () => {
     const question = { cell: '3', choices: [] };
-    const questions = (['date_format', 'dates_from', 'number_format', 'signage_convention'] as const).map((about) => ({
+    const questions = (['date_format', 'dates_from', 'signage_convention'] as const).map((about) => ({
       about,
       ...question,
     }));
-    const written = {
-      dateFormat: '%d.%m.%Y',
-      numberFormat: '1.234,56',
-      signageConvention: 'inflows_negative',
-    } as const;
-    const detection = { ok: true, ...FOUND, questions, configuration: aConfiguration(written) } as const;
-    const known = { ...SAVED.configuration, numberFormat: '1,234.56' } as const;
-    const {
-      configuration,
-      questions: asked,
-      seen,
-    } = await propose({ detection, saved: { ...SAVED, configuration: known } });
-    expect(seen.map((file) => file.known)).toEqual([undefined, known]);
-    expect(configuration).toMatchObject({ dateColLabel: 'Betrag', dateFormat: '%d.%m.%Y', numberFormat: '1.234,56' });
-    expect(configuration.signageConvention).toBe(known.signageConvention);
-    expect(asked.map(({ about }) => about)).toEqual(['date_format', 'dates_from', 'number_format']);
+    const detection = { ok: true, ...FOUND, questions } as const;
+    const answers = { dateFormat: AT, signageConvention: AT };
+    const saved: SavedConfiguration = { ...SAVED, accountType: 'depository', answers };
+    const own = await propose({ detection, saved, accountId: 'a' });
+    expect(own.seen.map(({ known }) => known?.dateFormat)).toEqual([undefined, '%Y']);
+    expect(own.questions.map(({ about }) => about)).toEqual(['date_format', 'dates_from']);
+    expect(own.configuration.signageConvention).toBe('inflows_negative');
+
+    const other = await propose({ detection, saved });
+    expect(other.questions).toEqual(questions);
+    expect(other.configuration.signageConvention).toBeNull();
+    const turned = await propose({ detection, saved: { ...saved, accountType: 'credit_card' }, accountId: 'a' });
+    expect(turned.questions).toEqual(questions);
   });
 
-  it('detects once if the formats are those of the last file', async () => {
-    const configuration = aConfiguration({ dateFormat: '%d.%m.%Y', numberFormat: '1.234,56' });
-    const detection = { ok: true, ...FOUND, configuration } as const;
-    expect((await propose({ detection, saved: { ...SAVED, configuration } })).seen).toHaveLength(1);
+  it('asks again if the rows contradict the answer, and asks nothing if the balances prove the direction', async () => {
+    const question = { about: 'signage_convention', cell: '3', choices: [] } as const;
+    const saved: SavedConfiguration = { ...SAVED, answers: { signageConvention: AT } };
+    const against = { ok: true, ...FOUND, questions: [question], isAgainstKnown: true } as const;
+    const again = await propose({ detection: against, saved, accountId: 'a' });
+    expect(again.questions).toEqual([question]);
+    expect(again.remembered.answers).toEqual({});
+
+    const signs = { signageConvention: 'inflows_positive', amountTypeStrategy: 'signed_amount' } as const;
+    const findings = [{ about: 'signage_convention', confidence: 'certain', why: 'Balances' }] as const;
+    const proved = { ok: true, ...FOUND, findings, configuration: { ...FOUND.configuration, ...signs } } as const;
+    expect((await propose({ detection: proved, saved, accountId: 'a' })).configuration).toMatchObject(signs);
+  });
+
+  it('takes all settings for answers that were saved before answers were kept, for the account alone', async () => {
+    const own = await propose({ saved: SAVED, accountId: 'a' });
+    expect(own.configuration).toMatchObject({ dateColLabel: 'Betrag', signageConvention: 'inflows_negative' });
+    expect((await propose({ saved: SAVED })).configuration.signageConvention).toBeNull();
   });
 
   it('ignores the saved encoding if this file has a certain one', async () => {

@@ -200,11 +200,15 @@ describe('saved configurations', () => {
     await world.publish(world.caller, id);
     await settle(world);
 
-    for (const to of [null, account]) {
+    // the order of day and month is that of one account
+    for (const [to, dateFormat] of [
+      [null, null],
+      [account, '%d/%m/%Y'],
+    ] as const) {
       expect((await look(to)).suggestion).toMatchObject({
         importId: id,
         accountId: account,
-        configuration: { dateFormat: '%d/%m/%Y', dateColLabel: 'date' },
+        configuration: { dateFormat, dateColLabel: 'date' },
         assignments: [{ type: 'tag', key: 'a', mappable: { id: tag } }],
       });
     }

@@ -110,6 +110,7 @@ describe('updateImportRow', () => {
         entityTypeColLabel: 'kind',
         amountTypeStrategy: 'custom_column',
         amountTypeInflowValue: 'Bij',
+        amountTypeValues: { Terug: 'out' },
       }),
       content: {
         source: 'text',
@@ -138,7 +139,7 @@ describe('updateImportRow', () => {
       expect(await repaired(3, value)).toMatchObject({ errors: [], entry: { amount } });
     }
     expect((await repaired(3, '')).errors).toEqual([expect.stringContaining('"kind" is blank')]);
-    expect((await repaired(2, 'Terug')).errors).toEqual(unclear('Terug'));
+    expect((await repaired(2, 'Wat')).errors).toEqual(unclear('Wat'));
   });
 
   it('keeps every one of several concurrent repairs', async () => {

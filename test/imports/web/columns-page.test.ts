@@ -49,7 +49,6 @@ const content = (over: Partial<ColumnsContent> = {}, type: ImportType = 'Transac
     headers: ['Datum', 'Empfänger', 'Betrag', 'Betrag'],
     encoding: 'windows-1252',
     detected: settings.isTable ? DETECTED : null,
-    savedAt: null,
     newFormats: { dates: false, numbers: false },
     preview: settings.isTable ? preview() : null,
     hasChanges: false,
@@ -175,10 +174,36 @@ describe('columnsPage', () => {
     expect(await htmlProblems(open)).toEqual([]);
   });
 
-  it('shows that saved settings are used, and asks nothing', async () => {
-    const page = await shown({ savedAt: '2026-03-01T10:00:00.000Z', ...detected({ ambiguous: ['Who knows'] }) });
-    expect(page).toContain('These are the settings you used for the last file with these columns');
+  const REMEMBERED = [
+    { field: 'date_col_label', value: 'Datum' },
+    { field: 'signage_convention', value: 'inflows_negative' },
+    { field: 'date_format', value: '%d.%m.%Y' },
+  ] as const;
+  const remembered = (over: Readonly<Record<string, string>> = {}) => {
+    const answers = REMEMBERED.map((each) => ({ ...each, answered_at: '2026-05-03T10:00:00.000Z' }));
+    const { shown: detail, ...others } = shownImport({ configuration: CONFIGURATION });
+    return {
+      ...others,
+      shown: { ...detail, remembered: answers },
+      ...values({ signage_convention: 'inflows_negative', ...over }),
+    };
+  };
+
+  it('shows what was answered for an earlier file and is used again, with its date', async () => {
+    const page = await shown({ ...remembered(), ...detected({ ambiguous: ['Who knows'] }) });
+    expect(page).toMatch(/As on .*May 3, 2026.*, for a file with the same columns:/);
+    expect(page).toContain('<li>“Datum” is the column “Date”</li>');
+    expect(page).toContain('<li>December 31, 2026 is written 31.12.2026</li>');
+    expect(page).toContain('<li>Positive amounts are money out</li>');
+    expect(page).toContain('If that is wrong for this file, change it here.');
     expect(page).not.toContain('Who knows');
+    expect(await htmlProblems(page)).toEqual([]);
+  });
+
+  it('does not show an answer that the form has changed', async () => {
+    const page = await shown(remembered({ signage_convention: 'inflows_positive' }));
+    expect(page).not.toContain('Positive amounts are money');
+    expect(page).toContain('December 31, 2026 is written 31.12.2026');
   });
 
   it('asks about the formats of this file although the settings are saved', async () => {
@@ -187,7 +212,7 @@ describe('columnsPage', () => {
       { format: '%d/%m/%Y', value: '2024-04-03' },
     ];
     const page = await shown({
-      savedAt: '2026-03-01T10:00:00.000Z',
+      ...remembered(),
       newFormats: { dates: true, numbers: false },
       ...detected({
         questions: [

@@ -16,7 +16,7 @@ describe('importWarnings', () => {
 
   it('says with a title, a sentence and a link what to check', async () => {
     const message =
-      'Row 3, "Saldo", looks like a balance and not like a payment. Leave it out if it is no movement of money';
+      'Row 3, "Saldo", looks like a balance or a total and not like a payment. Leave it out if it is no movement of money';
     const page = await shown('balance_row', message);
     expect(page).toContain('<h2>One warning</h2>');
     expect(page).toContain('<dt>A row may be a balance</dt>');

@@ -1,5 +1,5 @@
 import { ENCODINGS } from '../../../shared/imports/domain/configuration.ts';
-import { COLUMN_SEPARATORS, NUMBER_FORMATS } from '../../../shared/imports/domain/import-attributes.ts';
+import { COLUMN_SEPARATORS, LEAVE_OUT, NUMBER_FORMATS } from '../../../shared/imports/domain/import-attributes.ts';
 import type { ImportDetail } from '../../../shared/imports/schema/import-detail.ts';
 import { namesYear } from '../../../shared/platform/domain/date-format.ts';
 import { type Choice, input, select } from '../../platform/components/form.ts';
@@ -72,7 +72,7 @@ const HEADERS: readonly Choice[] = [
 ];
 const LEFT_OUT: readonly Choice[] = [
   { value: '', label: WORDS.file.leaveOutNone },
-  { value: 'no_date', label: WORDS.file.leaveOutWithoutDate },
+  ...LEAVE_OUT.map((value) => ({ value, label: WORDS.file.leaveOutChoices[value] })),
 ];
 const SEPARATORS = COLUMN_SEPARATORS.map((value) => ({ value, label: WORDS.file.separators[value] }));
 

@@ -1,10 +1,17 @@
-import type { ColumnSeparator } from '../../../shared/imports/domain/import-attributes.ts';
+import type { ColumnSeparator, LeaveOut } from '../../../shared/imports/domain/import-attributes.ts';
 import { type Child, html } from '../../platform/html.ts';
 
 /** `the date, the quantity and the price` */
 const listed = (titles: readonly string[]): string => {
   const names = titles.map((title) => `the ${title.toLowerCase()}`);
   return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
+};
+
+const MEANINGS: Readonly<Record<string, string>> = {
+  in: 'is money in',
+  out: 'is money out',
+  booked: 'means that the row is added',
+  leave_out: 'means that the row is left out',
 };
 
 /** All texts of the settings of a file. */
@@ -93,11 +100,29 @@ export const WORDS = {
     },
     leaveOut: 'Rows to leave out',
     leaveOutNone: 'None',
-    leaveOutWithoutDate: 'Rows without a date, such as totals',
+    leaveOutChoices: {
+      no_date: 'Rows without a date',
+      totals: 'Rows that look like balances or totals',
+      proved_totals: 'Balances and totals that the numbers prove',
+      'no_date,totals': 'Rows without a date, and those that look like balances or totals',
+      'no_date,proved_totals': 'Rows without a date, and balances and totals that the numbers prove',
+    } satisfies Readonly<Record<LeaveOut, string>>,
     linesAbove: 'Lines above the header',
     encoding: 'Encoding',
     encodingHint: 'Change it if characters such as ä or ł look wrong.',
     encodingFound: (name: string) => `Detected: ${name}`,
+  },
+
+  remembered: {
+    column: (column: string, role: string) => `“${column}” is the column “${role}”`,
+    moneyIn: { inflows_positive: 'Positive amounts are money in', inflows_negative: 'Positive amounts are money out' },
+    value: (value: string, column: string, isIn: boolean) =>
+      `“${value}” in “${column}” is money ${isIn ? 'in' : 'out'}`,
+    meaning: (text: string, column: string, meaning: string) =>
+      `“${text}” in “${column}” ${MEANINGS[meaning] ?? meaning}`,
+    dates: (sample: string) => `December 31, 2026 is written ${sample}`,
+    numbers: (sample: string) => `Numbers are written like ${sample}`,
+    encoding: (name: string) => `The encoding is ${name}`,
   },
 
   questions: {
@@ -111,7 +136,8 @@ export const WORDS = {
       in: 'Money in',
       out: 'Money out',
       leave_out: 'Leave these rows out',
-      booked: 'Add these rows',
+      booked: 'Yes, add these rows',
+      no_transaction: 'No, leave these rows out',
       in_amount: 'Yes, add it to the amount',
       apart: 'Yes, as an entry of its own',
       included: 'No, the amount includes it',

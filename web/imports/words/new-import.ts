@@ -31,6 +31,8 @@ export const WORDS = {
     nameHint: 'If blank, the account is named after the file.',
     class: 'Type',
     currency: 'Currency',
+    /** Where the file does not say it. */
+    chooseCurrency: 'Choose the currency',
     known: (name: string, currency: string) => `${name} (${currency})`,
   },
 } as const;

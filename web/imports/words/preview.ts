@@ -83,6 +83,22 @@ export const WORDS = {
     theAccount: 'the account',
     openingBalance: 'opening balance',
   },
+  /** The balance that a new account starts with. */
+  opening: {
+    title: 'Change the opening balance',
+    starts: (account: string, amount: Child, on: Child) =>
+      html`<strong>${account} starts with ${amount}</strong> at the end of ${on}, so that its balance is the one on the statement.`,
+    proposed: (account: string, amount: Child, on: Child) =>
+      html`<strong>Does ${account} start with ${amount}?</strong> This would be its balance at the end of ${on}, if there are no transactions between the last row and the balance that the file states. Nothing is added unless you confirm it.`,
+    amount: (account: string) => `Opening balance of ${account}`,
+    owed: (account: string) => `Amount owed on ${account} at the start`,
+    day: 'At the end of',
+    dayHint: 'The day before the first row, or an earlier one.',
+    save: 'Save',
+    use: 'Use this opening balance',
+    none: 'Add no opening balance',
+    theAccount: 'The account',
+  },
   /** The balance that a person enters. */
   statement: {
     title: 'Compare with your statement balance',

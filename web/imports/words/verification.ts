@@ -28,6 +28,7 @@ export const WORDS = {
       ? html`Left out: ${rows}.`
       : html`Left out: ${rows}, ${sums.map((sum, at) => html`${at > 0 && ' and '}${sum}`)}. The balance at your bank may differ by this amount.`;
   },
+  balanceDiffers: 'The balance differs from the one on the statement.',
   checkedAt: (at: Child) => html`Verified ${at}`,
   mismatch: html`<strong>What was added differs from the file.</strong> The differences are marked below. The import may have stopped halfway. Undo the import, then add it again.`,
   failed: html`<strong>The result could not be verified.</strong>`,

@@ -1,5 +1,6 @@
 import type { LabelKey } from '../fields.ts';
 import type { ColumnSeparator, ImportConfiguration, ImportType } from '../import-attributes.ts';
+import type { AccountFacts } from './account-facts.ts';
 
 /** The setting that a finding is about, by its name in the API. */
 export type FindingSubject =
@@ -68,6 +69,8 @@ export type DetectedFile = {
   readonly firstRows: readonly (readonly string[])[];
   /** ISO 4217, if the file names one and no other. */
   readonly currency: string | null;
+  /** What it says about its account; absent if it is not a table. */
+  readonly account?: AccountFacts;
   /** Can be sent with the file as it is. */
   readonly configuration: ImportConfiguration;
   readonly findings: readonly Finding[];
@@ -77,6 +80,8 @@ export type DetectedFile = {
   readonly questions: readonly Question[];
   /** Sentences about problems that prevent reading the file, with the remedy. */
   readonly problems: readonly string[];
+  /** The rows contradict the direction of money that is known of the account. */
+  readonly isAgainstKnown?: boolean;
 };
 
 /** `ok: false`: the file cannot be read with any settings. */

@@ -22,6 +22,8 @@ type DateHabits = {
   readonly own: string;
   /** The pattern of earlier files with the same header. */
   readonly known?: string | null;
+  /** The headers are in a script whose dates begin with the year, if they have dots. */
+  readonly isEastAsian?: boolean;
 };
 
 /**
@@ -49,16 +51,18 @@ const YEARS_BACK = 2;
 const withDoubt = (
   { usual, first }: Rivals,
   cells: readonly string[],
-  { known = null }: DateHabits,
+  { known = null, isEastAsian = false }: DateHabits,
   { latest }: DateBounds,
 ): RankedFormat<string> => {
   if (known !== null && [usual.format, first.format].includes(known)) return { ...usual, format: known, doubt: null };
   const [days, others] = [daysRead(usual, cells), daysRead(first, cells)];
   const recent = addYears(latest, -YEARS_BACK);
   const isOld = days.to < recent && others.to >= recent;
-  const areRecent = days.from >= recent && others.from >= recent;
+  const isDotted = first.format?.includes('.') === true && !isEastAsian;
+  const areRecent = !isDotted && days.from >= recent && others.from >= recent;
   const isTighter = daysBetween(others.from, others.to) < daysBetween(days.from, days.to);
-  return isOld || areRecent || isTighter ? { ...first, doubt: doubtBetween(first, usual, cells) } : usual;
+  if (isOld || isTighter) return { ...first, doubt: doubtBetween(first, usual, cells) };
+  return areRecent ? { ...usual, doubt: doubtBetween(usual, first, cells) } : usual;
 };
 
 const daysRead = ({ format }: RankedFormat<string>, cells: readonly string[]) => {
@@ -74,13 +78,14 @@ const againstOld = (
   { known = null }: DateHabits,
 ): RankedFormat<string> => (known === rare.format ? rare : { ...rare, doubt: doubtBetween(rare, usual, cells) });
 
-/** The first cell that the formats read differently, in what is open about the second one, too. */
+/** The first cell that the formats read differently, with what is open about one of them already. */
 const doubtBetween = (
-  { format }: RankedFormat<string>,
-  { format: other, doubt }: RankedFormat<string>,
+  { format, doubt: own }: RankedFormat<string>,
+  { format: other, doubt: others }: RankedFormat<string>,
   cells: readonly string[],
 ): RankedFormat<string>['doubt'] => {
   if (format === null || other === null) return null;
+  const doubt = own ?? others;
   const [read, readOther] = [readerOf(format), readerOf(other)];
   for (const cell of doubt === null ? cells : [doubt.cell, ...cells]) {
     const [value, otherValue] = [read(cell), readOther(cell)];

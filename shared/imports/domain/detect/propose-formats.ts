@@ -13,6 +13,8 @@ import { type Settled, settleDates } from './settle-dates.ts';
 import { type ColumnShape, cellsAt, isMostly, type Proposal, type ReadingContext, type Table } from './table-shape.ts';
 import { areUsual, decimalsOf, settledBy } from './usual-decimals.ts';
 
+const EAST_ASIAN = /[\p{sc=Han}\p{sc=Hangul}\p{sc=Hiragana}\p{sc=Katakana}]/u;
+
 /** Types whose date format never varies. */
 const FIXED: readonly CsvImportType['type'][] = ['MintImport', 'ActualImport'];
 
@@ -27,7 +29,15 @@ export const proposeDates = (
   const cells = cellsAt(table.rows, dates);
   if (cells.length === 0) return NOTHING;
   const own = FIXED.includes(type.type) ? (type.configurationDefaults.dateFormat ?? null) : null;
-  const fit = fitDates(cells, { own: own ?? family.dateFormat, known: known?.dateFormat ?? null }, usualBounds(today));
+  const fit = fitDates(
+    cells,
+    {
+      own: own ?? family.dateFormat,
+      known: known?.dateFormat ?? null,
+      isEastAsian: EAST_ASIAN.test(table.headers.join()),
+    },
+    usualBounds(today),
+  );
   if (fit.format === null) return withoutYear(cells, own ?? family.dateFormat, today) ?? unreadable(fit);
   if (own === fit.format) return readable(fit.format, { ...fit, doubt: null });
   const settled = settleDates(table, table.columns, positions.date ?? -1, fit);

@@ -1,19 +1,31 @@
 import { compileDateFormat } from '../../../platform/domain/date-format.ts';
-import { chooseColumns, normalizeHeader } from '../columns.ts';
+import { chooseColumns, columnOf } from '../columns.ts';
 import { type ColumnPositions, type LabelKey, wireName } from '../fields.ts';
 import type { ImportConfiguration, ImportType } from '../import-attributes.ts';
 import { NO_SETTINGS } from '../import-record.ts';
 import type { CsvImportType } from '../import-type-definition.ts';
 import { csvImportType } from '../import-type-list.ts';
+import { createMoneyCells } from '../left-out/money-cells.ts';
 import { compileNumberFormat } from '../number-format.ts';
-import { chooseRoles, type ProposedLabels, proposeLabels, type Roles } from './choose-roles.ts';
-import type { Confidence, FindingSubject } from './detected-file.ts';
+import { type Chosen, chooseRoles, type ProposedLabels, proposeLabels, type Roles } from './choose-roles.ts';
+import { isDateLike } from './date-patterns.ts';
+import type { FindingSubject } from './detected-file.ts';
+import { netAmount } from './fee-columns.ts';
 import { fitDates, usualBounds } from './fit-dates.ts';
 import { fitNumbers, numberFormatOf } from './fit-formats.ts';
 import type { RowOrder } from './follow-balances.ts';
+import { type TypeGuess, typeOf, withSecurities } from './guess-type.ts';
+import { askAgain, withKnownColumns, withKnownMoney, withQuestion } from './known-columns.ts';
 import { findMoneyColumns, type MoneyColumns } from './money-columns.ts';
+import { numbersIn } from './number-columns.ts';
+import { ownAmount, withOtherCurrency } from './own-currency.ts';
+import { type ProposedFees, proposeFees } from './propose-fees.ts';
 import { proposeDates, proposeNumbers } from './propose-formats.ts';
+import { proposeLeftOut, withoutTotals } from './propose-left-out.ts';
+import { isBrokerTable, proposeBroker, proposeTrades, securityPositions } from './propose-securities.ts';
 import { proposeSigns } from './propose-signs.ts';
+import { findStates, proposeStates, type States, withoutStates } from './propose-states.ts';
+import { type SecurityColumns, securityColumns } from './security-columns.ts';
 import {
   type ColumnShape,
   cellsAt,
@@ -23,47 +35,103 @@ import {
   type ReadingContext,
   type Table,
 } from './table-shape.ts';
+import { askForAmount } from './torn-amounts.ts';
 
 export type ProposedReading = Required<Proposal> & {
   readonly type: ImportType;
   readonly configuration: ImportConfiguration;
+  /** The rows contradict the direction of money that is known of the account. */
+  readonly isAgainstKnown: boolean;
 };
 
 /** Proposes the type of a table, the roles of its columns and the formats of its dates and numbers. */
 export const proposeReading = (whole: Table, context: ReadingContext): ProposedReading => {
-  const all = columnShapes(whole, context.currency);
-  const table = withoutUndated(whole, chooseRoles(all), all);
-  const columns = table === whole ? all : columnShapes(table, context.currency);
-  const named = chooseRoles(columns);
-  const guess = typeOf(table, columns, named, context);
+  const states = findStates(whole, columnShapes(whole, context.currency));
+  const happened = withoutTotals(withoutStates(whole, states));
+  const all = columnShapes(happened, context.currency);
+  const table = withoutUndated(happened, chooseRoles(all), all);
+  const columns = table === happened ? all : columnShapes(table, context.currency);
+  const named = withKnownColumns(chooseRoles(columns), table.headers, columns, context.known);
+  const securities = securityColumns(columns, named);
+  const guess = typeOf(table, columns, withSecurities(named, securities), context);
+  if (isTransactions(guess.type, context) && isBrokerTable(table, columns, securities)) {
+    const proposed = toReading('TransactionImport', NO_SETTINGS, proposeBroker(table, columns, securities, context));
+    const read = securityPositions(columns, securities);
+    const left = leavingOut(whole, states, read, proposed.configuration, context);
+    return { ...withSteps(proposed, left), isAgainstKnown: false };
+  }
   const type = csvImportType(guess.type) ?? csvImportType('TransactionImport');
   if (type === undefined) throw new Error('There is no import of transactions');
-  const money = type.type === 'TransactionImport' ? moneyIn(table, columns, named, context) : null;
-  const roles = money === null ? named : withMoney(named, money);
+  return readTable({ whole, table, columns, named, securities, states }, guess, type, context);
+};
+
+/** A table, and what is known of its columns. */
+type KnownTable = {
+  readonly whole: Table;
+  /** Only the rows that count. */
+  readonly table: Table;
+  readonly columns: readonly ColumnShape[];
+  readonly named: Roles;
+  readonly securities: SecurityColumns;
+  readonly states: States | undefined;
+};
+
+const readTable = (
+  { whole, table, columns, named, securities, states }: KnownTable,
+  guess: TypeGuess,
+  type: CsvImportType,
+  context: ReadingContext,
+): ProposedReading => {
+  const ofSecurities = type.type === 'TradeImport' ? withSecurities(named, securities) : named;
+  const found = type.type === 'TransactionImport' ? moneyIn(table, columns, named, context) : null;
+  const money = found && withKnownMoney(found.money, named, context.known);
+  const roles = money === null ? ofSecurities : rolesWith(named, { money, fee: found?.fee }, columns);
   const labels = proposeLabels(table.headers, type, roles);
   const read = positionsOf(table, type, context.known) ?? labels.positions;
   const numbers = proposeNumbers(table, columns, read, type, context);
   const { numberFormat = null } = numbers.configuration;
+  const order = orderOf(table, columns, roles, context);
+  const signed = { ...table, columns, numberFormat, isCard: context.isCard, order };
+  const signs = proposeSigns(signed, roles, labels.positions, type, money);
+  const again = money === null ? null : askAgain(signed, labels.positions, context.known);
+  const dates = proposeDates({ ...withDates(table, whole, read.date), columns }, read, type, context);
+  const settings = { ...labels.configuration, ...dates.configuration, ...numbers.configuration };
+  const leftOut = type.auxiliary?.includes('state') ? leavingOut(whole, states, read, settings, context) : [];
+  const isSignOpen = signs.configuration.amountTypeStrategy !== 'custom_column' && (signs.questions ?? []).length === 0;
+  const asksForSign = money?.proved === null && isSignOpen && again === null;
   const steps = [
     ofType(guess),
-    leavingOut(whole.rows.length - table.rows.length, type),
+    ...leftOut,
     ofColumns(labels, type),
-    proposeDates({ ...table, columns }, read, type, context),
+    ...(found === null ? [] : [found.proposal, askForAmount(roles.amount, table.rows, asksForSign)]),
+    dates,
     numbers,
-    proposeSigns({ ...table, columns, numberFormat, isCard: context.isCard }, roles, labels.positions, type, money),
+    again === null ? signs : withQuestion(signs, again),
+    ...(type.type === 'TradeImport'
+      ? [proposeTrades(table, columns, securities, { positions: read, numberFormat })]
+      : []),
+    ...(table.rows.length === 0 ? [NO_ROWS] : []),
   ];
-  return {
-    type: type.type,
-    configuration: Object.assign({}, labels.configuration, ...steps.map(({ configuration }) => configuration)),
-    findings: steps.flatMap(({ findings }) => findings),
-    ambiguous: steps.flatMap(({ ambiguous }) => ambiguous),
-    questions: steps.flatMap(({ questions = [] }) => questions),
-    problems: [
-      ...(table.rows.length === 0 ? ['The file has no data rows'] : []),
-      ...steps.flatMap(({ problems }) => problems),
-    ],
-  };
+  return { ...toReading(type.type, labels.configuration, steps), isAgainstKnown: again !== null };
 };
+
+const toReading = (type: ImportType, configuration: ImportConfiguration, steps: readonly Proposal[]): Reading =>
+  withSteps({ type, configuration, findings: [], ambiguous: [], questions: [], problems: [] }, steps);
+
+type Reading = Omit<ProposedReading, 'isAgainstKnown'>;
+
+const withSteps = (reading: Reading, steps: readonly Proposal[]): Reading => ({
+  type: reading.type,
+  configuration: Object.assign({}, reading.configuration, ...steps.map(({ configuration }) => configuration)),
+  findings: [...reading.findings, ...steps.flatMap(({ findings }) => findings)],
+  ambiguous: [...reading.ambiguous, ...steps.flatMap(({ ambiguous }) => ambiguous)],
+  questions: [...reading.questions, ...steps.flatMap(({ questions = [] }) => questions)],
+  problems: [...reading.problems, ...steps.flatMap(({ problems }) => problems)],
+});
+
+/** A file that nobody gave a type can turn out to be a broker's export instead of a list of trades. */
+const isTransactions = (guess: ImportType, { type }: ReadingContext): boolean =>
+  guess === 'TransactionImport' || (type === null && guess === 'TradeImport');
 
 /** The positions of the columns that the known settings name. */
 const positionsOf = (
@@ -88,29 +156,61 @@ const withoutUndated = (table: Table, { date }: Roles, columns: readonly ColumnS
 const mostDates = (columns: readonly ColumnShape[]): ColumnShape =>
   columns.reduce((most, column) => (column.dates > most.dates ? column : most));
 
-const leavingOut = (count: number, { type }: CsvImportType): Proposal => ({
-  ...NO_PROPOSAL,
-  ...(count > 0 &&
-    type === 'TransactionImport' && {
-      configuration: { leaveOut: 'no_date' },
-      findings: [{ about: 'leave_out', confidence: 'likely', why: `${count} rows without a date are left out` }],
-    }),
-});
+const NO_ROWS: Proposal = { configuration: {}, findings: [], ambiguous: [], problems: ['The file has no data rows'] };
 
-const NO_PROPOSAL: Proposal = { configuration: {}, findings: [], ambiguous: [], problems: [] };
+/** The rows with all others that have a date: those of totals and of what did not happen show the order of day and month, too. */
+const withDates = (table: Table, { rows }: Table, date = -1): Table => {
+  if (rows.length === table.rows.length) return table;
+  const own = new Set(table.rows);
+  return { ...table, rows: rows.filter((row) => own.has(row) || isDateLike((row[date] ?? '').trim())) };
+};
 
+/** The rows that did not happen, are balances or totals, or have no date. */
+const leavingOut = (
+  whole: Table,
+  states: States | undefined,
+  positions: ColumnPositions,
+  settings: ImportConfiguration,
+  { family }: ReadingContext,
+): readonly Proposal[] => {
+  const moneyOf = createMoneyCells(positions, settings.numberFormat);
+  const { account = -1, currency = -1 } = positions;
+  const ofStates = proposeStates(whole, states, (cells) => ({
+    ...moneyOf(cells),
+    of: `${cells[account] ?? ''}|${cells[currency] ?? ''}`,
+  }));
+  const configuration = { ...settings, ...ofStates.configuration };
+  const read = states === undefined ? positions : { ...positions, state: states.position };
+  return [ofStates, proposeLeftOut(whole, read, { configuration, familyDateFormat: family.dateFormat })];
+};
+
+/** The money of the rows: in the currency of the account, without the fees that another column has taken off, and with their balances. */
 const moneyIn = (
   table: Table,
   columns: readonly ColumnShape[],
   roles: Roles,
   context: ReadingContext,
-): MoneyColumns => {
+): ProposedFees => {
   const positions = columns.flatMap((column, position) =>
     column.looksLikeMoney && isMostly(column, 'numbers') ? [position] : [],
   );
   const { format } = fitNumbers(cellsAt(table.rows, positions), numberFormatOf(context.family.locale));
   const readNumber = compileNumberFormat(format ?? '1,234.56');
-  return findMoneyColumns(columns, table.rows, roles, { readNumber, order: orderOf(table, columns, roles, context) });
+  const { currency = null } = context;
+  const sheet = { columns, rows: table.rows };
+  const own = ownAmount(sheet, currency);
+  const net = own.amount === undefined ? netAmount(numbersIn(columns, table.rows, readNumber)) : undefined;
+  const told = columns[columnOf(table.headers, context.amount ?? '') ?? -1];
+  const amount = amountOf(told ?? own.amount ?? net, own.torn);
+  const known = amount === undefined ? roles : { ...roles, amount };
+  const order = orderOf(table, columns, roles, context);
+  const money = findMoneyColumns(columns, table.rows, known, { readNumber, order, isTold: told !== undefined });
+  return proposeFees(sheet, money, { readNumber, currency, isNet: net !== undefined && net === amount?.column });
+};
+
+const amountOf = (proved: ColumnShape | undefined, [torn, ...rivals]: readonly ColumnShape[]): Chosen | undefined => {
+  if (proved !== undefined) return { column: proved, by: 'name', rivals: [], isProved: true };
+  return torn && { column: torn, by: 'name', rivals };
 };
 
 /** By the first and the last date. */
@@ -129,20 +229,21 @@ const orderOf = (
   return first === last ? null : first < last ? 'up' : 'down';
 };
 
+const rolesWith = (
+  named: Roles,
+  { money, fee }: { readonly money: MoneyColumns; readonly fee: Chosen | undefined },
+  columns: readonly ColumnShape[],
+): Roles => {
+  const roles = withMoney(named, money);
+  return withOtherCurrency(fee === undefined ? roles : { ...roles, fee }, columns);
+};
+
 const withMoney = (roles: Roles, { amount, inflow, outflow, balance }: MoneyColumns): Roles => {
   const { amount: _, debit, credit, balance: __, ...others } = roles;
   const halves = inflow === undefined || outflow === undefined ? { credit, debit } : { credit: inflow, debit: outflow };
   const found = Object.entries({ ...halves, amount, balance }).filter(([, role]) => role !== undefined);
   return { ...others, ...Object.fromEntries(found) };
 };
-
-const typeOf = (
-  { headers }: Table,
-  columns: readonly ColumnShape[],
-  roles: Roles,
-  { type }: ReadingContext,
-): TypeGuess =>
-  type === null ? guessType(headers, columns, roles) : { type, confidence: 'certain', why: 'You chose this type' };
 
 const ofType = ({ confidence, why, doubt }: TypeGuess): Proposal => ({
   configuration: {},
@@ -174,111 +275,3 @@ const ofColumns = ({ chosen, missing, clash }: ProposedLabels, type: CsvImportTy
 };
 
 const wireLabel = (label: LabelKey): FindingSubject => wireName(label) as FindingSubject;
-
-type TypeGuess = {
-  readonly type: ImportType;
-  readonly confidence: Confidence;
-  readonly why: string;
-  /** Another possible type, as a sentence. */
-  readonly doubt?: string;
-};
-
-type Clues = {
-  readonly headers: readonly string[];
-  readonly columns: readonly ColumnShape[];
-  readonly roles: Roles;
-  readonly has: (name: string) => boolean;
-  readonly isDated: boolean;
-};
-
-/** Guesses the type of a table from its columns; the first that fits. */
-const guessType = (headers: readonly string[], columns: readonly ColumnShape[], roles: Roles): TypeGuess => {
-  const names = new Set(headers.map(normalizeHeader));
-  const isDated = columns.some(({ filled, dates }) => dates > 0 && dates * 2 > filled) || roles.date !== undefined;
-  const clues: Clues = { headers, columns, roles, isDated, has: (name) => names.has(name) };
-  for (const guess of GUESSES) {
-    const found = guess(clues);
-    if (found !== undefined) return found;
-  }
-  const isSure = roles.date !== undefined && (roles.amount ?? roles.debit) !== undefined;
-  return isSure
-    ? likely('TransactionImport', 'It has dates and amounts, and no columns of other file types')
-    : { type: 'TransactionImport', confidence: 'guess', why: 'Its columns do not match any known file type' };
-};
-
-type Guess = (clues: Clues) => TypeGuess | undefined;
-
-const certain = (type: ImportType, why: string): TypeGuess => ({ type, confidence: 'certain', why });
-const likely = (type: ImportType, why: string): TypeGuess => ({ type, confidence: 'likely', why });
-
-const fits = (type: ImportType, headers: readonly string[]): boolean => {
-  const csv = csvImportType(type);
-  if (csv === undefined) return false;
-  const chosen = chooseColumns(headers, columnsOf(csv), NO_SETTINGS, csv);
-  return chosen.ok && chosen.missing.length === 0;
-};
-const columnsOf = (type: CsvImportType) => type.columns({ configuration: NO_SETTINGS, hasAccount: false });
-
-const rules: Guess = ({ headers }) =>
-  fits('RuleImport', headers)
-    ? certain('RuleImport', 'It has columns for resource type, conditions and actions')
-    : undefined;
-
-const actual: Guess = ({ headers, has }) =>
-  fits('ActualImport', headers) && has('payee') && (has('category_group') || has('split_amount'))
-    ? certain('ActualImport', 'It has the columns of an Actual export')
-    : undefined;
-
-const ynab: Guess = ({ headers, has }) =>
-  fits('YnabImport', headers) && has('outflow') && has('inflow')
-    ? certain('YnabImport', 'It has the columns Outflow and Inflow of a YNAB export')
-    : undefined;
-
-const mint: Guess = ({ headers, has, columns }) => {
-  if (!fits('MintImport', headers) || !['original_description', 'labels', 'account_name'].some(has)) return undefined;
-  const kinds = columns.find(({ header }) => normalizeHeader(header) === 'transaction_type');
-  const saysMint = [...(kinds?.values ?? [])].every((value) => ['debit', 'credit'].includes(value.toLowerCase()));
-  return saysMint ? certain('MintImport', 'It has the columns of a Mint export') : undefined;
-};
-
-const trades: Guess = ({ roles: { ticker, quantity, price }, isDated }) =>
-  isDated && ticker && quantity && price
-    ? likely(
-        'TradeImport',
-        `It has ${[ticker, quantity, price].map(({ column }) => `"${column.header}"`).join(', ')} for ticker, quantity and price`,
-      )
-    : undefined;
-
-const accounts: Guess = ({ headers, has, roles: { amount, debit }, isDated }) => {
-  const hasClass = ['entity_type', 'account_type', 'type'].some(has);
-  const isDatedOtherwise = isDated && !has('balance_date');
-  if (!fits('AccountImport', headers) || isDatedOtherwise || !(hasClass || has('balance'))) return undefined;
-  return amount === undefined && debit !== undefined
-    ? undefined
-    : likely('AccountImport', 'It has names and balances, and no transaction dates');
-};
-
-const LOOKS = ['color', 'icon', 'lucide_icon', 'parent_category', 'parent'];
-
-const categories: Guess = ({ has, isDated, roles }) => {
-  const found = LOOKS.filter(has);
-  if (isDated || roles.amount !== undefined || hasWebsite(has) || found.length === 0) return undefined;
-  if (found.length >= 2 || !found.includes('color')) {
-    return certain('CategoryImport', `It has the columns of categories: ${found.join(', ')}`);
-  }
-  if (!has('name')) return undefined;
-  return {
-    ...likely('CategoryImport', 'It has names and colors'),
-    confidence: 'guess',
-    doubt: 'Categories and merchants both have names and colors: the file is read as categories',
-  };
-};
-
-const hasWebsite = (has: Clues['has']): boolean => has('website_url') || has('website');
-
-const merchants: Guess = ({ has, isDated, roles }) =>
-  !isDated && roles.amount === undefined && has('name') && hasWebsite(has)
-    ? certain('MerchantImport', 'It has names and websites')
-    : undefined;
-
-const GUESSES: readonly Guess[] = [rules, actual, ynab, mint, trades, accounts, categories, merchants];

@@ -4,20 +4,23 @@ import type { ColumnPositions } from '../fields.ts';
 import type { NumberFormat } from '../import-attributes.ts';
 import { NO_SETTINGS } from '../import-record.ts';
 import type { CsvImportType } from '../import-type-definition.ts';
-import { moneyDirectionOf, pairOf } from '../money-direction.ts';
+import { moneyDirectionOf } from '../money-direction.ts';
 import { compileNumberFormat } from '../number-format.ts';
 import { createSignCheck } from '../sign-check.ts';
-import { createTradeSignCheck } from '../trade-import.ts';
-import { inflowValues, inflowWord, isSplit, type Roles, signedByColumn } from './choose-roles.ts';
+import { isSplit, type Roles } from './choose-roles.ts';
 import type { Confidence, Question } from './detected-file.ts';
+import { type Amounts, amountOf, findDirectionColumn, textsOf } from './direction-column.ts';
+import type { RowOrder } from './follow-balances.ts';
 import type { MoneyColumns } from './money-columns.ts';
-import { type ColumnShape, cellsAt, type Proposal, type Table } from './table-shape.ts';
+import { type Proofs, proposeTexts } from './propose-direction.ts';
+import { type ColumnShape, cellsAt, exampleOf, type Proposal, type Table } from './table-shape.ts';
 
-type SignedTable = Table & {
+export type SignedTable = Table & {
   readonly columns: readonly ColumnShape[];
   readonly numberFormat: NumberFormat | null;
   /** Whether the rows go to a credit card account. */
   readonly isCard: boolean;
+  readonly order: RowOrder;
 };
 
 /** Detects whether money in is positive or a column gives the direction, with questions about what the file leaves open. */
@@ -28,38 +31,64 @@ export const proposeSigns = (
   { type }: CsvImportType,
   money: MoneyColumns | null,
 ): Proposal => {
-  if (type === 'TradeImport') return signsOfTrades(table, positions);
   if (type !== 'TransactionImport' || money === null) return NOTHING;
   if (isSplit(roles)) return twoColumns(roles, money);
   if (positions.amount === undefined) return halfStatement(roles);
-  if (money.proved === null || money.proved === 'mixed') return signsOfAmounts(table, roles, positions);
-  return signedByColumn(roles) && (roles.direction?.column.values.size ?? 0) > 1
-    ? againstBalances(roles)
-    : byBalances(money.proved, money);
+  const amounts = amountsOf(table, positions);
+  const balance = table.isCard && !isOwed(table, money, amounts) ? undefined : balanceAt(table, money);
+  const proofs = { balance, order: table.order };
+  const { proved } = money;
+  const direction = findDirectionColumn(amounts);
+  const byTexts = direction === undefined ? undefined : proposeTexts(direction, amounts, proofs);
+  const isProved = proved !== null && proved !== 'mixed' && proofs.balance !== undefined;
+  if (isProved && (direction === undefined || (textsOf(direction, amounts)?.length ?? 0) < 2))
+    return byBalances(proved, money, amounts, table.order);
+  return byTexts ?? signsOfAmounts(table, amounts, proofs);
 };
 
-/** The words say both directions, but the balances know only one, perhaps because they do not show the first amount. */
-const againstBalances = (roles: Roles): Proposal => {
-  const proposal = byDirection(roles);
-  const { header = '', values = [] } = roles.direction?.column ?? {};
-  return { ...proposal, questions: [whichValue(header, [...values])] };
+const amountsOf = ({ columns, rows, numberFormat }: SignedTable, positions: ColumnPositions): Amounts => ({
+  columns,
+  rows,
+  positions,
+  readNumber: compileNumberFormat(numberFormat ?? '1,234.56'),
+});
+
+const balanceAt = ({ columns }: SignedTable, { balance, proved }: MoneyColumns): number | undefined =>
+  balance === undefined || proved === null ? undefined : columns.indexOf(balance.column);
+
+/** Whether the balances of a card are negative: a debt can also be written without a minus, and then it rises with purchases. */
+const isOwed = (table: SignedTable, money: MoneyColumns, { rows, readNumber }: Amounts): boolean => {
+  const cells = cellsAt(rows, [balanceAt(table, money)]);
+  const negative = cells.filter((cell) => {
+    const number = readNumber(cell);
+    return number.ok && number.value.startsWith('-');
+  });
+  return negative.length * 2 > cells.length;
 };
 
-const signsOfAmounts = (table: SignedTable, roles: Roles, positions: ColumnPositions): Proposal => {
-  const { amount = -1 } = positions;
-  if (signedByColumn(roles)) return byDirection(roles);
+const signsOfAmounts = (table: SignedTable, amounts: Amounts, proofs: Proofs): Proposal => {
+  const { amount = -1 } = amounts.positions;
   const settings = { ...NO_SETTINGS, numberFormat: table.numberFormat };
-  const signCheck = createSignCheck(table.headers, positions, settings, { isCard: true });
+  const signCheck = createSignCheck(table.headers, amounts.positions, settings, { isCard: true });
   for (const row of table.rows) signCheck.see(row);
   const doubt = signCheck.doubt();
-  if (doubt?.by === 'account')
-    return table.isCard || doubt.way === 'in' || looksLikeCard(table)
-      ? askSign(doubt)
-      : leftOpen(bySign(amount, table));
-  if (doubt?.by === 'blank') return byMark(doubt.header, doubt.text);
   if (doubt === null) return bySign(amount, table);
-  if (doubt.by === 'sign' && isWholePair(doubt, table, amount)) return turned(doubt);
-  return doubt.by === 'sign' || doubt.by === 'half' ? askSign(doubt) : askValue(doubt, table);
+  if (doubt.by === 'account')
+    return table.isCard || doubt.way === 'in' || looksLikeCard(table)
+      ? askSign(doubt, amounts)
+      : leftOpen(bySign(amount, table));
+  const at = table.columns.findIndex(({ header }) => header === doubt.header);
+  if (doubt.by === 'sign' && areTurned(at, amounts)) return turned(doubt);
+  const isOfTexts = doubt.by === 'value' || doubt.by === 'blank' || (doubt.by === 'sign' && areUnsigned(at, amounts));
+  return (isOfTexts ? proposeTexts(at, amounts, proofs) : undefined) ?? askSign(doubt, amounts);
+};
+
+/** Whether all amounts have the same sign, beside more than one text. */
+const areUnsigned = (at: number, amounts: Amounts): boolean => {
+  const texts = textsOf(at, amounts) ?? [];
+  return (
+    texts.length > 1 && (texts.every(({ negative }) => negative === 0) || texts.every(({ positive }) => positive === 0))
+  );
 };
 
 const CARD =
@@ -73,17 +102,20 @@ const looksLikeCard = ({ columns }: SignedTable): boolean =>
     return CARD.test(words) || MASKED.test(first.trim());
   });
 
-/** Both words of a pair are there, such as `D` and `C`, and disagree with the sign in every row. */
-const isWholePair = ({ header }: SignDoubt, { columns, rows, numberFormat }: SignedTable, amount: number): boolean => {
-  const at = columns.findIndex((column) => column.header === header);
-  const values = columns[at]?.values ?? new Set();
-  const readNumber = compileNumberFormat(numberFormat ?? '1,234.56');
-  const disagrees = (row: readonly string[]): boolean => {
-    const number = readNumber(withoutMarks(row[amount] ?? '').trim());
-    const way = moneyDirectionOf((row[at] ?? '').trim());
-    return number.ok && way !== 'neutral' && (way === 'in') === number.value.startsWith('-');
-  };
-  return values.size === 2 && pairOf(values) !== undefined && rows.every(disagrees);
+/** Words of money in and of money out are there, such as `Purchase` and `Refund`, and disagree with the sign in every row. */
+const areTurned = (at: number, amounts: Amounts): boolean => {
+  const ways = amounts.rows.flatMap((row) => {
+    const amount = amountOf(row, amounts);
+    const way = moneyDirectionOf(withoutMarks(row[at] ?? '').trim());
+    return amount === undefined || way === undefined || way === 'neutral'
+      ? []
+      : [{ way, isNegative: amount.startsWith('-') }];
+  });
+  return (
+    ways.every(({ way, isNegative }) => (way === 'in') === isNegative) &&
+    ways.some(({ way }) => way === 'in') &&
+    ways.some(({ way }) => way === 'out')
+  );
 };
 
 const turned = ({ header, text }: SignDoubt): Proposal => ({
@@ -123,95 +155,67 @@ const halfStatement = ({ debit, credit }: Roles): Proposal => {
 };
 
 /** The balances of the file say which sign is money in. */
-const byBalances = (proved: 'as_is' | 'turned', { balance }: MoneyColumns): Proposal => ({
+const byBalances = (
+  proved: 'as_is' | 'turned',
+  { balance }: MoneyColumns,
+  amounts: Amounts,
+  order: RowOrder,
+): Proposal => ({
   ...NOTHING,
   configuration: {
     signageConvention: proved === 'turned' ? 'inflows_negative' : 'inflows_positive',
     amountTypeStrategy: 'signed_amount',
   },
   findings: [finding('certain', `The balances in "${balance?.column.header ?? ''}" follow from the amounts`)],
+  questions: unproved(proved, amounts, order),
 });
 
-/** One value of a column means money in: proposes the likeliest and asks the user. */
-const byDirection = ({ direction }: Roles): Proposal => {
-  const { header = '', values = new Set<string>(), rows = 0, filled = 0 } = direction?.column ?? {};
-  const inflows = inflowValues(values);
-  const [mark = ''] = values;
-  if (inflows.length === 0 && values.size === 1 && filled < rows) return byMark(header, mark);
-  const word = inflows[0] ?? inflowWord(values);
-  const others = inflows.slice(1).map((value) => `"${value}"`);
-  return {
-    configuration: {
-      signageConvention: 'inflows_positive',
-      amountTypeStrategy: 'custom_column',
-      amountTypeInflowValue: word,
-    },
-    findings: [finding('certain', `No amount has a sign, and in "${header}" the value "${word}" means money in`)],
-    ambiguous: [],
-    questions: pairOf(values) === undefined ? [whichValue(header, [word, ...values])] : [],
-    problems:
-      others.length === 0
-        ? []
-        : [
-            `Money in is written as "${word}" and as ${others.join(', ')}, but only the first is read as money in: use one spelling in the file`,
-          ],
-  };
-};
-
-/** The value means money out, and a blank cell means money in. */
-const byMark = (header: string, value: string): Proposal => ({
-  ...NOTHING,
-  configuration: {
-    entityTypeColLabel: header,
-    signageConvention: 'inflows_negative',
-    amountTypeStrategy: 'custom_column',
-    amountTypeInflowValue: value,
-  },
-  findings: [finding('guess', `No amount has a sign, and in "${header}" the value "${value}" means money out`)],
-  ambiguous: [
-    `Rows with a blank "${header}" are read as money in, because "${value}" means money out: if that is wrong, choose how the file shows the direction of money`,
-  ],
-});
-
-const MOST_VALUES = 8;
-
-const whichValue = (header: string, values: readonly string[]): Question => ({
-  about: 'amount_type_inflow_value',
-  cell: header,
-  choices: [...new Set(values)].slice(0, MOST_VALUES).map((value) => ({ format: value, value })),
-});
-
-const askValue = ({ header, text }: SignDoubt, { columns }: SignedTable): Proposal => {
-  const values = columns.find((column) => column.header === header)?.values ?? [];
-  return {
-    ...NOTHING,
-    configuration: { entityTypeColLabel: header },
-    findings: [finding('guess', `"${header}" may show the direction of money; the signs of the amounts do not`)],
-    questions: [whichValue(header, text === '' ? [...values] : [text, ...values])],
-  };
+/** Without signs, the balances say nothing about the oldest row, which no balance precedes. */
+const unproved = (proved: 'as_is' | 'turned', amounts: Amounts, order: RowOrder): readonly Question[] => {
+  const { rows, positions } = amounts;
+  const oldest = order === 'down' ? rows.at(-1) : rows[0];
+  const hasMinus = rows.some((row) => amountOf(row, amounts)?.startsWith('-'));
+  if (hasMinus || oldest === undefined || amountOf(oldest, amounts) === undefined) return [];
+  const { choices, ...question } = whichWay(withoutMarks(oldest[positions.amount ?? -1] ?? '').trim(), 'out', 'in', [
+    exampleOf(oldest),
+  ]);
+  return [{ ...question, choices: proved === 'turned' ? choices : choices.toReversed() }];
 };
 
 const whySigns = ({ by, header, text, way }: SignDoubt): string => {
   if (by === 'account') return 'The account is a credit card, and many cards write purchases without a minus';
+  if (by === 'unmarked') return 'Some amounts have CR, which is money in, and the others have no mark';
   if (by === 'half') return `The signs of the amounts do not say money ${way}, but the header "${header}" does`;
   return `The signs of the amounts disagree with "${text}" in "${header}"`;
 };
 
-const askSign = (doubt: SignDoubt): Proposal => {
+const askSign = (doubt: SignDoubt, amounts: Amounts): Proposal => {
   const { text, way } = doubt;
   const usual = way === 'out' ? 'in' : 'out';
   return {
     ...NOTHING,
     configuration: { amountTypeStrategy: 'signed_amount' },
     findings: [finding('guess', whySigns(doubt))],
-    questions: [whichWay(text, way, usual)],
+    questions: [whichWay(text, way, usual, rowsWith(text, amounts))],
   };
 };
 
+const MOST_EXAMPLES = 3;
+
+/** The row of the text in question, and others with money. */
+const rowsWith = (text: string, amounts: Amounts): readonly string[] => {
+  const rows = amounts.rows.filter((row) => amountOf(row, amounts) !== undefined);
+  const hasText = (row: readonly string[]): boolean => row.some((cell) => withoutMarks(cell).trim() === text);
+  const first = rows.find(hasText);
+  const others = rows.filter((row) => row !== first);
+  return [...(first === undefined ? [] : [first]), ...others].slice(0, MOST_EXAMPLES).map(exampleOf);
+};
+
 /** `turned`: the direction of the cell's money if positive amounts are money out. */
-const whichWay = (cell: string, turned: string, usual: string): Question => ({
+export const whichWay = (cell: string, turned: string, usual: string, examples: readonly string[] = []): Question => ({
   about: 'signage_convention',
   cell,
+  ...(examples.length > 0 && { examples }),
   choices: [
     { format: 'inflows_negative', value: turned },
     { format: 'inflows_positive', value: usual },
@@ -241,16 +245,11 @@ const bySign = (position: number, { columns, rows }: SignedTable): Proposal => {
       : [
           `No amount in "${amount.header}" has a minus: all are read as money in. If they are purchases, choose inflows_negative`,
         ],
-    questions: isSigned || first === undefined ? [] : [whichWay(first, 'out', 'in')],
+    questions:
+      isSigned || first === undefined
+        ? []
+        : [whichWay(first, 'out', 'in', rows.slice(0, MOST_EXAMPLES).map(exampleOf))],
   };
-};
-
-const signsOfTrades = ({ headers, rows, numberFormat }: SignedTable, positions: ColumnPositions): Proposal => {
-  const configuration = { signageConvention: 'inflows_positive' } as const;
-  const signCheck = createTradeSignCheck(headers, positions, { ...configuration, numberFormat });
-  for (const row of rows) signCheck.see(row);
-  const problem = signCheck.problem();
-  return { ...NOTHING, configuration, problems: problem === null ? [] : [problem] };
 };
 
 const finding = (confidence: Confidence, why: string) => ({ about: 'signage_convention', confidence, why }) as const;

@@ -31,7 +31,11 @@ const TYPED_SAMPLE = 25;
 /** The shape of a text divided by one separator. `records` must not include blank ones. */
 export const tableShape = (records: readonly TableRecord[]): TableShape => {
   const { width, stable } = commonWidth(records);
-  const at = findHeader(records.slice(0, HEADER_WITHIN + 1).map(firstCells), width);
+  const searched = Math.max(
+    HEADER_WITHIN,
+    records.findIndex(({ cells }) => isDated(cells.slice(0, COLUMNS_LOOKED_AT))),
+  );
+  const at = findHeader(records.slice(0, searched + 1).map(firstCells), width);
   const data = at === undefined ? records : records.slice(at + 1);
   return {
     width,
@@ -165,9 +169,11 @@ export const columnShapes = ({ headers, rows }: Table, currency: string | null =
 const isName = (header: string, counts: ReadonlyMap<string, number>): boolean =>
   header.trim() !== '' && header.length <= MAX_LABEL_LENGTH && counts.get(normalizeHeader(header)) === 1;
 
-const MONEY = /[.,\-+(\u2212$€£¥￥₩円원，．－（٫▲△]/u;
+const MONEY = /[.,\-+(\u2010-\u2014\u2212$€£¥￥₩円원，．－（٫▲△]/u;
 const CODE = /^(?:0[0-9]+|[0-9]{9,})$/;
-const MINUS = /[-(\u2212－（▲△]/u;
+/** A dash of any width, a triangle, parentheses, or a mark of money out. */
+const MINUS =
+  /[-\u2010-\u2014\u2212\ufe63－▲△]|[(（][^)）]*\p{Nd}|(?:^|[^\p{L}])D[RB](?:[^\p{L}]|$)|\p{Nd} ?[DS]\.?$/iu;
 
 /** Whether most cells are of the kind; true if there are no rows. */
 export const isMostly = (column: ColumnShape, kind: 'dates' | 'numbers' | 'currencies'): boolean =>
@@ -189,6 +195,8 @@ export type ReadingContext = {
   readonly type: ImportType | null;
   /** Whether the rows go to a credit card account. */
   readonly isCard: boolean;
+  /** The label of the amounts that the user chose; null if none. */
+  readonly amount?: string | null;
   /** The currency of the account; null if it is unknown. */
   readonly currency: string | null;
   /** The settings of the last file with these columns; null if there was none. Its formats decide where several fit. */
@@ -213,4 +221,13 @@ export const cellsAt = (
   return rows.flatMap((row) =>
     known.map((position) => withoutMarks(row[position] ?? '').trim()).filter((cell) => cell !== ''),
   );
+};
+
+const MAX_EXAMPLE = 200;
+
+/** A row as in the file, for a question about it. */
+export const exampleOf = (row: readonly string[]): string => {
+  const cells = row.map((cell) => withoutMarks(cell).trim()).filter((cell) => cell !== '');
+  const text = cells.join(' · ');
+  return text.length <= MAX_EXAMPLE ? text : `${text.slice(0, MAX_EXAMPLE).toWellFormed()}…`;
 };

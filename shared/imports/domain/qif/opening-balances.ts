@@ -68,21 +68,18 @@ export const openingRows = (
     const isBefore = dayBefore < opening.date;
     const date = isBefore ? dayBefore : opening.date;
     if (oldestEntry !== null && oldestEntry < date) continue;
-    rows.push(
-      anchor(account, date, opening.amount, isAccountType(accountType) ? accountType : 'depository', rows.length),
-    );
+    rows.push(openingAnchor({ account, date, amount: opening.amount }, accountType, rows.length));
   }
   return rows;
 };
 
-/** A register has debts as negative amounts; a liability account has them as positive amounts. */
-const anchor = (
-  account: PlanNumber,
-  date: string,
-  amount: string,
-  accountType: AccountType,
+/** A file has debts as negative amounts; a liability account has them as positive amounts. */
+export const openingAnchor = (
+  { account, date, amount }: Pick<PlanRow, 'account' | 'date' | 'amount'>,
+  typeName: string,
   index: number,
 ): PlanRow => {
+  const accountType: AccountType = isAccountType(typeName) ? typeName : 'depository';
   const value = isAsset(accountType) ? amount : negate(amount);
   return openingRow({ row: OPENING_NUMBERS + index, account, date, amount: value, currency: null }, accountType);
 };

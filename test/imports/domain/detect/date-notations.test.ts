@@ -90,6 +90,7 @@ const WRITERS: readonly Writer[] = [
   (year, month, day) => `${year}年${month}月${day}日`,
   (year, month, day) => `${year - 1911}/${two(month)}/${two(day)}`,
   (year, month, day) => `${two(year % 100)}/${two(month)}/${two(day)}`,
+  (year, month, day) => `${two(year % 100)}-${two(month)}-${two(day)}`,
   (year, month, day) => `${two(day)}.${two(month)}.${two(year % 100)}`,
   (year, month, day) => `${two(day)}${two(month)}${year}`,
   (year, month, day) => `${two(day)}${two(month)}${two(year % 100)}`,

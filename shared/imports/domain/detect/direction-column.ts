@@ -1,0 +1,133 @@
+import { isZero } from '../../../platform/domain/decimal.ts';
+import { withoutMarks } from '../../../platform/domain/invisible-marks.ts';
+import { hasOtherPurpose } from '../ambiguous-signs.ts';
+import type { ColumnPositions } from '../fields.ts';
+import {
+  headerSuggestsDirection,
+  moneyDirectionOf,
+  namesMoneyDirection,
+  pairOf,
+  suggestedDirection,
+} from '../money-direction.ts';
+import type { NumberRead } from '../number-format.ts';
+import { nameScore } from './header-words.ts';
+import { type ColumnShape, isMostly } from './table-shape.ts';
+
+type Row = readonly string[];
+
+/** A text of a column, with the rows of money that have it. The text of blank cells is blank. */
+export type DirectionText = {
+  readonly text: string;
+  readonly rows: readonly Row[];
+  readonly positive: number;
+  readonly negative: number;
+};
+
+export type Amounts = {
+  readonly columns: readonly ColumnShape[];
+  readonly rows: readonly Row[];
+  readonly positions: ColumnPositions;
+  readonly readNumber: (text: string) => NumberRead;
+};
+
+/** More texts are not asked about. */
+const MOST_TEXTS = 12;
+const LONGEST = 60;
+
+/** The texts of a column in order, each with its rows of money; undefined if they are too many, or not words. */
+export const textsOf = (at: number, amounts: Amounts): readonly DirectionText[] | undefined => {
+  const texts = new Map<string, DirectionText>();
+  for (const row of amounts.rows) {
+    const amount = amountOf(row, amounts);
+    if (amount === undefined) continue;
+    const text = withoutMarks(row[at] ?? '').trim();
+    const { rows, positive, negative } = texts.get(text) ?? { rows: [], positive: 0, negative: 0 };
+    const isNegative = amount.startsWith('-');
+    texts.set(text, {
+      text,
+      rows: [...(rows.length < ROWS_SHOWN ? [...rows, row] : rows)],
+      positive: positive + (isNegative ? 0 : 1),
+      negative: negative + (isNegative ? 1 : 0),
+    });
+    if (texts.size > MOST_TEXTS || isNoWord(text)) return undefined;
+  }
+  return [...texts.values()];
+};
+
+const ROWS_SHOWN = 3;
+
+/** Whether a text is a number, a date or a sentence; `K2` is a word. */
+const isNoWord = (text: string): boolean => text.length > LONGEST || (/\p{Nd}/u.test(text) && !/^\p{L}/u.test(text));
+
+/** Undefined if the row has no money. */
+export const amountOf = (row: Row, { positions, readNumber }: Amounts): string | undefined => {
+  const number = readNumber(withoutMarks(row[positions.amount ?? -1] ?? '').trim());
+  return number.ok && !isZero(number.value) ? number.value : undefined;
+};
+
+/** The direction that a text means or suggests. */
+const wayOf = (text: string) => moneyDirectionOf(text) ?? suggestedDirection(text);
+
+const countIn = (texts: readonly DirectionText[], sign: 'positive' | 'negative'): number =>
+  texts.reduce((sum, text) => sum + text[sign], 0);
+const countOf = (texts: readonly DirectionText[]): number => countIn(texts, 'positive') + countIn(texts, 'negative');
+
+/** Whether no amount has a sign of its own, apart from reversals: money in and out have the same one. */
+const areUnsigned = (texts: readonly DirectionText[]): boolean => {
+  if (countIn(texts, 'positive') === 0 || countIn(texts, 'negative') === 0) return true;
+  const [moneyIn, moneyOut] = (['in', 'out'] as const).map((way) => {
+    const own = texts.filter(({ text }) => wayOf(text) === way);
+    return Math.sign(countIn(own, 'positive') - countIn(own, 'negative'));
+  });
+  return moneyIn !== 0 && moneyIn === moneyOut;
+};
+
+/** How surely a column gives the direction of amounts without signs; 0 if it does not seem to. */
+const sureness = (at: number, amounts: Amounts): number => {
+  const { columns, positions } = amounts;
+  const column = columns[at];
+  if (column === undefined || at === positions.amount || isMostly(column, 'dates') || isMostly(column, 'numbers'))
+    return 0;
+  const texts = textsOf(at, amounts);
+  const words = texts?.filter(({ text }) => text !== '') ?? [];
+  if (texts === undefined || words.length === 0 || !areUnsigned(texts)) return 0;
+  const values = new Set(words.map(({ text }) => text));
+  const isPair = pairOf(values) !== undefined;
+  if (namesMoneyDirection(column.header)) return 4;
+  const isOther = hasOtherPurpose(at, column.header, positions);
+  if (isPair && (values.size > 1 || !isOther)) return 3;
+  const ways = words.map(({ text }) => wayOf(text));
+  const hasBoth = ways.includes('in') && ways.includes('out');
+  const isHinted = headerSuggestsDirection(column.header) && !isOther;
+  if (isHinted && texts.length > 1) return 2;
+  const known = words.filter(({ text }) => wayOf(text) !== undefined);
+  return hasBoth && countOf(known) * 2 >= countOf(texts) ? 1 : 0;
+};
+
+/** The position of the column that gives the direction of amounts without signs; undefined if none is known by its header or words. */
+export const findDirectionColumn = (amounts: Amounts): number | undefined => {
+  const found = amounts.columns
+    .map((_, at) => ({ at, score: sureness(at, amounts) }))
+    .filter(({ score }) => score > 0)
+    .toSorted((a, b) => b.score - a.score);
+  return found[0]?.at;
+};
+
+/** Whether a column is there only to give the direction, so that known words need no question. */
+export const isPlainDirection = (at: number, texts: readonly DirectionText[], amounts: Amounts): boolean => {
+  const { header = '', words = '' } = amounts.columns[at] ?? {};
+  if (namesMoneyDirection(header)) return true;
+  if (hasOtherPurpose(at, header, amounts.positions)) return false;
+  const values = texts.map(({ text }) => text).filter((text) => text !== '');
+  const hasPair = values.some((text, place) =>
+    values
+      .slice(place + 1)
+      .some((other) => pairOf(new Set([text, other])) !== undefined && wayOf(text) !== wayOf(other)),
+  );
+  return (
+    hasPair ||
+    pairOf(new Set(values)) !== undefined ||
+    nameScore(words, 'direction') > 0 ||
+    headerSuggestsDirection(header)
+  );
+};

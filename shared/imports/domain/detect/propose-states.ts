@@ -1,0 +1,139 @@
+import type { StateMeaning } from '../import-attributes.ts';
+import { type FollowedRow, followRows } from '../left-out/followed-rows.ts';
+import { plainText } from '../left-out/plain-text.ts';
+import { knownState, namesStates } from '../left-out/state-words.ts';
+import { areMoneyDirections } from '../money-direction.ts';
+import type { Question } from './detected-file.ts';
+import { type ColumnShape, isMostly, type Proposal, type Table } from './table-shape.ts';
+
+/** A column that says of each row whether it happened. */
+export type States = {
+  readonly position: number;
+  readonly header: string;
+  /** What its texts mean; undefined if that is not known. */
+  readonly meanings: ReadonlyMap<string, StateMeaning | undefined>;
+};
+
+const MOST_TEXTS = 12;
+const LONGEST = 60;
+/** Two capital letters are a state of a country. */
+const REGION = /^[A-Z]{2}$/;
+
+export const stateOf = ({ position }: States, row: readonly string[]): string => (row[position] ?? '').trim();
+
+/** Finds the column of states by its header and its texts; among several, the one that leaves out the most rows. */
+export const findStates = ({ rows }: Table, columns: readonly ColumnShape[]): States | undefined => {
+  const found = columns.flatMap((column, position) => statesIn(column, position, rows) ?? []);
+  const leftOut = (states: States): number =>
+    rows.filter((row) => states.meanings.get(stateOf(states, row)) === 'leave_out').length;
+  const [best] = found
+    .map((states) => ({ states, isNamed: namesStates(states.header), count: leftOut(states) }))
+    .sort(
+      (a, b) =>
+        Number(b.isNamed) - Number(a.isNamed) ||
+        Number(isOfImpact(a.states.header)) - Number(isOfImpact(b.states.header)) ||
+        b.count - a.count,
+    );
+  return best?.states;
+};
+
+/** Whether a row touches the balance is read beside the states. */
+const isOfImpact = (header: string): boolean => plainText(header) === 'balance impact';
+
+const statesIn = (column: ColumnShape, position: number, rows: Table['rows']): States | undefined => {
+  const { header, values, filled } = column;
+  const isImpact = isOfImpact(header);
+  const isOther = isMostly(column, 'dates') || isMostly(column, 'numbers') || (areMoneyDirections(values) && !isImpact);
+  if (filled === 0 || values.size > MOST_TEXTS || isOther) return undefined;
+  const all = new Set(rows.map((row) => (row[position] ?? '').trim()));
+  const texts = [...all].filter((text) => text !== '');
+  if (texts.length > MOST_TEXTS || texts.some((text) => text.length > LONGEST)) return undefined;
+  const meanings = new Map(texts.map((text) => [text, isImpact ? impactOf(text) : knownState(text)]));
+  if (!areStates(header, meanings)) return undefined;
+  const hasBooked = [...meanings.values()].includes('booked');
+  if (all.has('')) meanings.set('', hasBooked ? undefined : 'booked');
+  return { position, header, meanings };
+};
+
+/** Under another header, all texts must be known. */
+const areStates = (header: string, meanings: States['meanings']): boolean => {
+  const [texts, known] = [[...meanings.keys()], [...meanings.values()]];
+  if (!namesStates(header)) return known.every((meaning) => meaning !== undefined) && known.includes('leave_out');
+  return (
+    known.some((meaning) => meaning !== undefined) || (texts.length > 1 && !texts.every((text) => REGION.test(text)))
+  );
+};
+
+const impactOf = (text: string): StateMeaning => (plainText(text) === 'memo' ? 'leave_out' : 'booked');
+
+/** The rows that happened as far as is known; all of them if that leaves none. */
+export const withoutStates = (table: Table, states: States | undefined): Table => {
+  if (states === undefined) return table;
+  const rows = table.rows.filter((row) => states.meanings.get(stateOf(states, row)) === 'booked');
+  return rows.length === 0 || rows.length === table.rows.length ? table : { ...table, rows };
+};
+
+const NO_PROPOSAL: Proposal = { configuration: {}, findings: [], ambiguous: [], problems: [] };
+const MOST_EXAMPLES = 3;
+
+/** Settles unknown texts by running balances, and asks about the others. */
+export const proposeStates = (
+  { rows }: Table,
+  states: States | undefined,
+  toFollow: (row: readonly string[]) => FollowedRow,
+): Proposal => {
+  if (states === undefined) return NO_PROPOSAL;
+  const possible = rows.filter((row) => states.meanings.get(stateOf(states, row)) !== 'leave_out');
+  const proofs = followRows(possible.map(toFollow));
+  const settled = [...states.meanings].map(([text, meaning]) => {
+    const own = new Set(proofs.filter((_, at) => stateOf(states, possible[at] ?? []) === text));
+    const [proof, other] = own;
+    const shown = proof === undefined || other !== undefined || own.size > 1 ? undefined : MEANT[proof];
+    return [text, meaning ?? shown] as const;
+  });
+  const open = settled.flatMap(([text, meaning]) => (meaning === undefined ? [text] : []));
+  const out = settled.flatMap(([text, meaning]) => (meaning === 'leave_out' ? [`"${text}"`] : []));
+  const values = Object.fromEntries(
+    settled.flatMap(([text, meaning]) => (meaning === undefined ? [] : [[text, meaning]])),
+  );
+  return {
+    ...NO_PROPOSAL,
+    configuration: { stateColLabel: states.header, stateValues: values },
+    findings:
+      out.length === 0
+        ? []
+        : [
+            {
+              about: 'state_col_label',
+              confidence: 'likely',
+              why: `Rows with the states ${out.join(', ')} in "${states.header}" are left out`,
+            },
+          ],
+    questions: open.map((text) => ask(states, text, rows)),
+  };
+};
+
+const MEANT = { moved: 'booked', skipped: 'leave_out' } as const;
+
+const ask = (states: States, text: string, rows: Table['rows']): Question => ({
+  about: 'state_values',
+  cell: states.header,
+  text,
+  examples: rows
+    .filter((row) => stateOf(states, row) === text)
+    .slice(0, MOST_EXAMPLES)
+    .map(asExample),
+  choices: [
+    { format: 'booked', value: 'booked' },
+    { format: 'leave_out', value: 'no_transaction' },
+  ],
+});
+
+/** A row as in the file, without blank cells. */
+export const asExample = (row: readonly string[]): string =>
+  row
+    .map((cell) => cell.trim())
+    .filter((cell) => cell !== '')
+    .join(' · ')
+    .slice(0, LONGEST_EXAMPLE);
+const LONGEST_EXAMPLE = 200;

@@ -1,0 +1,38 @@
+import { absolute, add, isZero, subtract } from '../../../platform/domain/decimal.ts';
+
+/** What the amounts of rows add up to: all of them, those without a minus, and those with one; with the number of each. */
+export type Sums = {
+  readonly all: string;
+  readonly plus: string;
+  readonly minus: string;
+  readonly plusCount: number;
+  readonly minusCount: number;
+};
+export const NO_SUMS: Sums = { all: '0', plus: '0', minus: '0', plusCount: 0, minusCount: 0 };
+
+export const withAmount = (sums: Sums, amount: string | undefined): Sums => {
+  if (amount === undefined || isZero(amount)) return sums;
+  const all = add(sums.all, amount);
+  return amount.startsWith('-')
+    ? { ...sums, all, minus: add(sums.minus, amount), minusCount: sums.minusCount + 1 }
+    : { ...sums, all, plus: add(sums.plus, amount), plusCount: sums.plusCount + 1 };
+};
+
+/** The sums of the rows after `before`. */
+export const sumsSince = (sums: Sums, before: Sums): Sums => ({
+  all: subtract(sums.all, before.all),
+  plus: subtract(sums.plus, before.plus),
+  minus: subtract(sums.minus, before.minus),
+  plusCount: sums.plusCount - before.plusCount,
+  minusCount: sums.minusCount - before.minusCount,
+});
+
+export const isSameSize = (one: string, other: string): boolean => absolute(one) === absolute(other);
+
+/** How many rows add up to an amount, whatever its sign; 0 if none of the sums is it. */
+export const rowsBehind = (amount: string, { all, plus, minus, plusCount, minusCount }: Sums): number =>
+  Math.max(
+    isSameSize(all, amount) ? plusCount + minusCount : 0,
+    isSameSize(plus, amount) ? plusCount : 0,
+    isSameSize(minus, amount) ? minusCount : 0,
+  );

@@ -1,0 +1,68 @@
+import { compileDateFormat } from '../../../platform/domain/date-format.ts';
+import { withoutMarks } from '../../../platform/domain/invisible-marks.ts';
+import { normalizeHeader } from '../columns.ts';
+import type { ColumnPositions } from '../fields.ts';
+import type { LeaveOut } from '../import-attributes.ts';
+import type { RowRules } from '../import-type-definition.ts';
+import { createMoneyCells } from './money-cells.ts';
+import { type TotalWord, totalWord } from './total-words.ts';
+import { createTotals, type TotalsFound } from './totals.ts';
+
+type TotalsRules = Pick<RowRules, 'configuration' | 'familyDateFormat'>;
+
+/** Whether rows are left out that state a balance or a total: `totals` those that look so, `proved_totals` those that surely do. */
+export const leavesTotals = (leaveOut: LeaveOut | null): boolean => leaveOut?.includes('totals') === true;
+
+/** The rows that a setting leaves out of those that were found. */
+export const totalsToLeave = ({ proved, doubtful }: TotalsFound, leaveOut: LeaveOut | null): ReadonlySet<number> => {
+  if (!leavesTotals(leaveOut)) return new Set();
+  return leaveOut?.includes('proved_totals') ? proved : new Set([...proved, ...doubtful]);
+};
+
+/** Finds the rows of a file that state a balance or a total. */
+export const createTotalsInFile = (
+  headers: readonly string[],
+  positions: ColumnPositions,
+  { configuration, familyDateFormat }: TotalsRules,
+) => {
+  const totals = createTotals();
+  const moneyOf = createMoneyCells(positions, configuration.numberFormat);
+  const format = compileDateFormat(configuration.dateFormat ?? familyDateFormat, configuration.datesFrom);
+  const wordOf = createTotalWords(headers, positions);
+  const { date = -1, account = -1, currency = -1 } = positions;
+  return {
+    see: (row: number, cells: readonly string[]): void => {
+      const word = wordOf(cells);
+      const day = withoutMarks(cells[date] ?? '').trim();
+      const isDated = format.ok && format.parse(day) !== undefined;
+      totals.see({
+        row,
+        cells,
+        money: moneyOf(cells),
+        word,
+        date: isDated ? 'date' : word?.text === day ? 'word' : 'none',
+        of: `${cells[account] ?? ''}|${cells[currency] ?? ''}`,
+      });
+    },
+    result: totals.result,
+  };
+};
+
+/** The word of a record: in any column but those of money, and not where its own header is repeated. */
+export const createTotalWords = (
+  headers: readonly string[],
+  { amount, moneyIn, moneyOut, balance }: ColumnPositions,
+): ((cells: readonly string[]) => TotalWord | undefined) => {
+  const ofMoney = new Set([amount, moneyIn, moneyOut, balance]);
+  const names = headers.map(normalizeHeader);
+  return (cells) => {
+    let found: TotalWord | undefined;
+    for (const [position, cell] of cells.entries()) {
+      if (ofMoney.has(position) || normalizeHeader(cell) === names[position]) continue;
+      const word = totalWord(cell);
+      if (word?.kind === 'balance') return word;
+      found ??= word;
+    }
+    return found;
+  };
+};

@@ -1,0 +1,34 @@
+import { NO_COLUMN } from '../../../shared/imports/domain/fields.ts';
+import { sampleDate } from './settings.ts';
+import { WORDS } from './words.ts';
+
+const TEXTS = WORDS.remembered;
+
+type Remembered = { readonly field: string; readonly value: string; readonly label: string | undefined };
+type Meanings = Readonly<Record<string, string>>;
+type Values = Readonly<Record<string, string>>;
+
+/** What was answered for an earlier file, as sentences. `values`: of the form. */
+export const rememberedSentences = (
+  { value, ...answer }: Omit<Remembered, 'value'> & { readonly value: string | Meanings },
+  values: Values,
+): readonly string[] => {
+  if (typeof value === 'string') return [rememberedSentence({ ...answer, value }, values) ?? []].flat();
+  const column = values[answer.field === 'state_values' ? 'state_col_label' : 'entity_type_col_label'] ?? '';
+  return Object.entries(value).map(([text, meaning]) => TEXTS.meaning(text, column, meaning));
+};
+
+/** What was answered for an earlier file, as a sentence; undefined if other settings say it. `values`: of the form. */
+const rememberedSentence = ({ field, value, label }: Remembered, values: Values): string | undefined => {
+  if (label !== undefined) return value === NO_COLUMN ? undefined : TEXTS.column(value, label);
+  if (field === 'date_format') return TEXTS.dates(sampleDate(value));
+  if (field === 'number_format') return TEXTS.numbers(value);
+  if (field === 'encoding') return TEXTS.encoding(value);
+  const isTurned = values['signage_convention'] === 'inflows_negative';
+  const isByValue = values['amount_type_strategy'] === 'custom_column';
+  if (field === 'signage_convention' && !isByValue)
+    return TEXTS.moneyIn[isTurned ? 'inflows_negative' : 'inflows_positive'];
+  return field === 'amount_type_inflow_value' && isByValue
+    ? TEXTS.value(value, values['entity_type_col_label'] ?? '', !isTurned)
+    : undefined;
+};
