@@ -66,6 +66,7 @@ export const withCash = ({ rowNumber, entry }: ImportRow, planned: readonly Plan
   const { duplicate: _, reference: __, ...others } = whole;
   const cash: PlanRow = {
     ...others,
+    ...(others.wanted !== undefined && { wanted: true }),
     ...entry.cash,
     row: CASH_NUMBERS + rowNumber,
     kind: 'transaction',

@@ -29,7 +29,7 @@ export type PlanRow = Omit<EntryContent, 'categoryId' | 'merchantId' | 'tagIds' 
   /** Id of the similar entry that the row matches regardless of its fingerprint; the row is written to its page. */
   readonly twin?: string;
   /** See `PlannedEntry`. */
-  readonly wanted?: string;
+  readonly wanted?: string | true;
   /** See `ImportRow`. */
   readonly reference?: string;
   /** What somebody decided about a possible duplicate of the row; planning turns it into a twin. */

@@ -173,7 +173,8 @@ const indexSlots = (
   };
   const isWanted = (row: PlannedEntry, position: number): boolean => {
     const slot = slots[position];
-    return row.wanted !== undefined && slot !== undefined && slotTail({ sha256 }, slot) === entryIdTail(row.wanted);
+    if (row.wanted === undefined || slot === undefined) return false;
+    return row.wanted === true || slotTail({ sha256 }, slot) === entryIdTail(row.wanted);
   };
   return {
     take: (row) => {

@@ -177,6 +177,7 @@ describe('mergeIntoPage: entries deleted by a person', () => {
     expect(merge(page, rows, LATER).changed).toBe(false);
     expect(merge(page, [{}, {}], { ...LATER, importId: 'import-c' })).toMatchObject({ created: 0, matched: 2 });
     expect(merge(before, [{}, { wanted: idAt(before, 0) }], LATER).created).toBe(0);
+    expect(merge(before, [{}, { wanted: true }], LATER).created).toBe(1);
   });
 
   it('brings back what no file reports any more', () => {
