@@ -4,6 +4,7 @@ import { withoutMarks } from '../../platform/domain/invisible-marks.ts';
 import { isLocalDate } from '../../platform/domain/local-date.ts';
 import { type BalanceChain, createBalanceChain } from '../domain/balance-chain.ts';
 import { createBalanceRows } from '../domain/balance-rows.ts';
+import { isBroker } from '../domain/broker/is-broker.ts';
 import { chooseColumns } from '../domain/columns.ts';
 import { validateConfiguration } from '../domain/configuration.ts';
 import { createContinuedRows } from '../domain/continued-rows.ts';
@@ -325,7 +326,8 @@ const accountsBeside = (
 /** How the file writes fees, if it has a column of them. */
 const feesOf = (text: string, header: CsvHeader, context: RowContext) => {
   const { positions, configuration } = header.columns;
-  if (positions.fee === undefined) return undefined;
+  // price × quantity shows whether the money of a trade has its fee
+  if (positions.fee === undefined || context.type === 'TradeImport' || isBroker(configuration)) return undefined;
   const check = createFeeCheck(header.record.cells, positions, configuration);
   readData(text, header, context, (_, raw) => check.see(raw.cells));
   return check;
