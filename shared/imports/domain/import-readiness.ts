@@ -148,7 +148,7 @@ export type Acceptance = { readonly acceptIncomplete?: boolean; readonly onPossi
 /** The error if possible duplicates are to be decided first. */
 export const duplicatesRefusal = (importId: string, count: number): DomainError => {
   const rows = count === 1 ? '1 row may be' : `${count} rows may be`;
-  const message = `${rows} in the ledger already, from another source: compare them, and choose whether to keep one of each pair (on_possible_duplicate=match) or both (create)`;
+  const message = `${rows} in the ledger already, from another source, or have been deleted from it: compare them, and choose whether to keep one of each pair (on_possible_duplicate=match) or both (create)`;
   return new DomainError('not_publishable', message, { importId, errors: [message] });
 };
 
