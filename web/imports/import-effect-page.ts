@@ -291,7 +291,7 @@ const obstaclesOf = ({ locale }: Pick<Viewer, 'locale'>, content: ImportEffectCo
   if (hasLostAccount(content))
     return [{ text: OBSTACLES.accountDeleted, href: csvImportType(type) ? `${path}/columns` : `${path}#account` }];
   if (faults.length > 0) return faults.map((fault) => ({ text: withoutCode(fault) }));
-  if (stats.rows_count === 0)
+  if (stats.rows_count === 0 && !detail.publishable)
     return [{ text: OBSTACLES.noRows, href: csvImportType(type) ? `${path}/columns` : '/imports/new' }];
   if (stats.invalid_rows_count > 0) {
     const text = OBSTACLES.invalid(counted(stats.invalid_rows_count, locale));

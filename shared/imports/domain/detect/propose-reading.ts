@@ -54,7 +54,7 @@ export const proposeReading = (whole: Table, context: ReadingContext): ProposedR
   const named = withKnownColumns(chooseRoles(columns), table.headers, columns, context.known);
   const securities = securityColumns(columns, named);
   const guess = typeOf(table, columns, withSecurities(named, securities), context);
-  if (isTransactions(guess.type, context) && isBrokerTable(table, columns, securities)) {
+  if (canBeBroker(guess.type, context) && isBrokerTable(table, columns, securities)) {
     const proposed = toReading('TransactionImport', NO_SETTINGS, proposeBroker(table, columns, securities, context));
     const read = securityPositions(columns, securities);
     const left = leavingOut(whole, states, read, proposed.configuration, context);
@@ -128,9 +128,12 @@ const withSteps = (reading: Reading, steps: readonly Proposal[]): Reading => ({
   problems: [...reading.problems, ...steps.flatMap(({ problems }) => problems)],
 });
 
-/** A file that nobody gave a type can turn out to be a broker's export instead of a list of trades. */
-const isTransactions = (guess: ImportType, { type }: ReadingContext): boolean =>
-  guess === 'TransactionImport' || (type === null && guess === 'TradeImport');
+/**
+ * A file that nobody gave a type can turn out to be a broker's export instead of a list of trades. An account without securities only
+ * has the money of each row.
+ */
+const canBeBroker = (guess: ImportType, { type, isCash = false }: ReadingContext): boolean =>
+  !isCash && (guess === 'TransactionImport' || (type === null && guess === 'TradeImport'));
 
 /** The positions of the columns that the known settings name. */
 const positionsOf = (
@@ -174,10 +177,10 @@ const leavingOut = (
 ): readonly Proposal[] => {
   const moneyOf = createMoneyCells(positions, settings.numberFormat);
   const { account = -1, currency = -1 } = positions;
-  const ofStates = proposeStates(whole, states, (cells) => ({
-    ...moneyOf(cells),
-    of: `${cells[account] ?? ''}|${cells[currency] ?? ''}`,
-  }));
+  const ofStates = proposeStates(whole, states, {
+    toFollow: (cells) => ({ ...moneyOf(cells), of: `${cells[account] ?? ''}|${cells[currency] ?? ''}` }),
+    isDated: (cells) => DIGIT.test(cells[positions.date ?? -1] ?? ''),
+  });
   const configuration = { ...settings, ...ofStates.configuration };
   const read = states === undefined ? positions : { ...positions, state: states.position };
   return [ofStates, proposeLeftOut(whole, read, { configuration, familyDateFormat: family.dateFormat })];
