@@ -4,7 +4,7 @@ import { withoutMarks } from '../../platform/domain/invisible-marks.ts';
 import { isLocalDate } from '../../platform/domain/local-date.ts';
 import { type BalanceChain, createBalanceChain } from '../domain/balance-chain.ts';
 import { createBalanceRows } from '../domain/balance-rows.ts';
-import { chooseColumns } from '../domain/columns.ts';
+import { isBroker } from '../domain/broker/is-broker.ts';
 import { validateConfiguration } from '../domain/configuration.ts';
 import { createContinuedRows } from '../domain/continued-rows.ts';
 import type { StatedPeriod } from '../domain/coverage.ts';
@@ -17,7 +17,7 @@ import { createLeaveOut } from '../domain/leave-out.ts';
 import { createLeftOutRows } from '../domain/left-out/left-out-rows.ts';
 import { createTotalsInFile, leavesTotals, totalsToLeave } from '../domain/left-out/totals-in-file.ts';
 import { createMixedNumbers } from '../domain/mixed-numbers.ts';
-import { createNamedAccounts, type NamedAccounts } from '../domain/named-accounts.ts';
+import { accountsIn, type NamedAccounts } from '../domain/named-accounts.ts';
 import type { ImportRow } from '../domain/row.ts';
 import { createRowReader, type RawRow, unlinked } from '../domain/row-reader.ts';
 import type { StatementProof } from '../domain/verification.ts';
@@ -257,7 +257,7 @@ const readCompared = (
   const continuedRows = createContinuedRows();
   const leftOutRows = createLeftOutRows();
   const mixed = createMixedNumbers(positions, configuration.numberFormat);
-  const accounts = accountsBeside(header, type, given);
+  const accounts = accountsIn(header.record.cells, type, given);
   let isLastLeftOut = false;
   const data = readData(text, header, given, (rowNumber, raw) => {
     const row = readRow(rowNumber, amongOthers(raw, rowNumber));
@@ -307,25 +307,11 @@ const findTotals = (
 
 const NOTHING_READ: DataRead = { read: { ok: true }, emptyLines: [], isWhole: true };
 
-/** The column of accounts, if all rows go to the account of the import nevertheless. */
-const accountsBeside = (
-  { record, columns: { configuration } }: CsvHeader,
-  type: CsvImportType,
-  context: RowContext,
-) => {
-  if (!context.hasAccount) return undefined;
-  const wanted = type.columns({ configuration, hasAccount: false }).filter(({ field }) => field === 'account');
-  const found = chooseColumns(record.cells, wanted, configuration);
-  const position = found.ok ? found.positions.account : undefined;
-  return position === undefined
-    ? undefined
-    : createNamedAccounts((record.cells[position] ?? '').trim() || `#${position + 1}`, position);
-};
-
 /** How the file writes fees, if it has a column of them. */
 const feesOf = (text: string, header: CsvHeader, context: RowContext) => {
   const { positions, configuration } = header.columns;
-  if (positions.fee === undefined) return undefined;
+  // price × quantity shows whether the money of a trade has its fee
+  if (positions.fee === undefined || context.type === 'TradeImport' || isBroker(configuration)) return undefined;
   const check = createFeeCheck(header.record.cells, positions, configuration);
   readData(text, header, context, (_, raw) => check.see(raw.cells));
   return check;

@@ -25,8 +25,11 @@ const WireNewRecords = z.object({ count: Count, names: z.array(z.string()).max(2
 export const WirePreview = z.object({
   will_create: Count.describe('Rows that create an entry or a record; for a native file, only entries'),
   will_match: Count.describe('Rows that match an existing entry or record'),
+  will_skip_deleted: Count.describe(
+    'Rows whose entry a person deleted: publishing leaves them out, unless `on_possible_duplicate` of the row is `create`. See `was_deleted` of the rows',
+  ),
   will_review: Count.describe(
-    'Rows among `will_create` that may be the same transactions as entries from another source: see `on_possible_duplicate`',
+    'Rows among `will_create` that may be the same transactions as entries from another source, also deleted ones: see `on_possible_duplicate`',
   ),
   new_categories: WireNewRecords,
   new_tags: WireNewRecords,
@@ -221,6 +224,7 @@ const FOUND_WITH: Readonly<Record<string, string>> = {
 export const toWirePreview = ({
   willCreate,
   willMatch,
+  willSkipDeleted,
   willReview,
   newRecords,
   dateRange,
@@ -228,6 +232,7 @@ export const toWirePreview = ({
 }: ImportPreview): WirePreview => ({
   will_create: willCreate,
   will_match: willMatch,
+  will_skip_deleted: willSkipDeleted,
   will_review: willReview,
   new_categories: toWireNewRecords(newRecords.category),
   new_tags: toWireNewRecords(newRecords.tag),

@@ -132,7 +132,9 @@ describe('a stored question that the file does not raise any more', () => {
     expect(page).toContain('<strong>Which column has the amounts of this account?</strong>');
     expect(page).toContain('value="amount_col_label=Summa"');
     const asked = { about: 'amount_col_label', cell: '', choices: [{ format: 'Summa', value: '12.40' }] } as const;
-    expect((await shown({ open: [open], questions: [asked] })).match(/value="amount_col_label=Summa"/g)).toHaveLength(2);
+    expect((await shown({ open: [open], questions: [asked] })).match(/value="amount_col_label=Summa"/g)).toHaveLength(
+      2,
+    );
   });
 });
 

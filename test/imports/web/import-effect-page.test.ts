@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { NOTHING_LEFT_OUT } from '../../../shared/imports/domain/left-out-money.ts';
 import type { ImportRecord } from '../../../shared/imports/domain/import-record.ts';
+import { NOTHING_LEFT_OUT } from '../../../shared/imports/domain/left-out-money.ts';
 import type { WirePreview } from '../../../shared/imports/schema/preflight.ts';
 import { importEffectPage } from '../../../web/imports/import-effect-page.ts';
 import type { NewRow } from '../../../web/imports/new-rows.ts';
@@ -40,6 +40,7 @@ describe('importEffectPage', () => {
     will_create: 1_204,
     will_review: 0,
     will_match: 3,
+    will_skip_deleted: 0,
     date_range: { first: '2026-01-01', last: '2026-02-01' },
     new_categories: { count: 25, names: ['Food', 'Rent'] },
     new_tags: { count: 0, names: [] },

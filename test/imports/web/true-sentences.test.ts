@@ -78,12 +78,19 @@ const OF_CHECK: readonly Claim<Checked>[] = [
   [
     /You already have everything in this file/,
     ({ preview, shown }) =>
-      preview.will_create === 0 && shown.stats.left_out_rows_count === 0 && shown.stats.invalid_rows_count === 0,
+      preview.will_create === 0 &&
+      preview.will_skip_deleted === 0 &&
+      shown.stats.left_out_rows_count === 0 &&
+      shown.stats.invalid_rows_count === 0,
   ],
   [/nothing to add|without adding anything/, (facts) => facts.preview.will_create === 0 && !opens(facts)],
   [/Add (\d+) transactions?/, ({ preview }, count) => Number(count) === preview.will_create],
   [/Duplicates \(skipped\) (\d+)/, ({ preview }, count) => Number(count) === preview.will_match],
   [/(\d+) rows may already be in your accounts/, ({ preview }, count) => Number(count) === preview.will_review],
+  [
+    /The transactions of (\d+) rows were deleted earlier/,
+    ({ preview }, count) => Number(count) === preview.will_skip_deleted,
+  ],
   [/The file states a balance of \$[\d.]+/, (facts) => closings(facts).some(({ agrees }) => !agrees)],
   [/\$[\d.]+ less\./, (facts) => closings(facts).some(({ difference }) => Number(difference) > 0)],
   [/\$[\d.]+ more\./, (facts) => closings(facts).some(({ difference }) => Number(difference) < 0)],

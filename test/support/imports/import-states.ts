@@ -11,10 +11,11 @@ import { shownImport } from '../shown-import.ts';
 /** Random states of an import as its pages receive them: random, but never contradicting themselves. */
 
 const ACCOUNT = { id: '7d5a7bd5-2a0b-4f6f-8f0a-5f3c2f5f6a11', name: 'Giro', accountType: 'depository' } as const;
-const few = fc.integer({ min: 0, max: 3 });
+/** Often none, so that states in which several things are absent occur. */
+const few = fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 3 }));
 const cents = fc.integer({ min: -500, max: 500 }).map((units) => (units / 100).toFixed(2));
 
-const reasons = fc.uniqueArray(
+const someReasons = fc.uniqueArray(
   fc.record({
     reason: fc.constantFrom<LeftOutReason | null>(...LEFT_OUT_REASONS, null),
     rows: fc.integer({ min: 1, max: 4 }),
@@ -23,7 +24,7 @@ const reasons = fc.uniqueArray(
   { selector: ({ reason }) => reason, maxLength: 3 },
 );
 
-const leftOut: fc.Arbitrary<LeftOutMoney> = reasons.map((all) => ({
+const leftOut: fc.Arbitrary<LeftOutMoney> = fc.oneof(fc.constant([]), someReasons).map((all) => ({
   rows: all.reduce((sum, { rows }) => sum + rows, 0),
   sums: [],
   reasons: all.map(({ reason, rows, net }) => ({
@@ -85,14 +86,16 @@ const preview: fc.Arbitrary<WirePreview> = fc
   .record({
     created: few,
     doubtful: few,
+    deleted: few,
     matched: few,
     totals: fc.array(total, { maxLength: 1 }),
     kinds: fc.tuple(names, names, names, names),
   })
-  .map(({ created, doubtful, matched, totals, kinds: [categories, tags, merchants, accounts] }) => ({
+  .map(({ created, doubtful, deleted, matched, totals, kinds: [categories, tags, merchants, accounts] }) => ({
     will_create: created + doubtful,
     will_review: doubtful,
     will_match: matched,
+    will_skip_deleted: deleted,
     date_range: { first: '2026-01-01', last: '2026-01-31' },
     new_categories: categories,
     new_tags: tags,
@@ -123,7 +126,7 @@ export const effectContent: fc.Arbitrary<ImportEffectContent & { readonly previe
     isCertain: fc.boolean(),
   })
   .map(({ preview: seen, leftOut: out, proof: proved, invalid, isAccountEmpty, stated, isCertain }) => {
-    const rows = seen.will_create + seen.will_match;
+    const rows = seen.will_create + seen.will_match + seen.will_skip_deleted;
     const opening = { account: '', currency: 'USD', date: '2025-12-31', amount: stated ?? '0', until: null, isCertain };
     return {
       ...shownImport(

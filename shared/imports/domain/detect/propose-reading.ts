@@ -54,7 +54,7 @@ export const proposeReading = (whole: Table, context: ReadingContext): ProposedR
   const named = withKnownColumns(chooseRoles(columns), table.headers, columns, context.known);
   const securities = securityColumns(columns, named);
   const guess = typeOf(table, columns, withSecurities(named, securities), context);
-  if (isTransactions(guess.type, context) && isBrokerTable(table, columns, securities)) {
+  if (canBeBroker(guess.type, context) && isBrokerTable(table, columns, securities)) {
     const proposed = toReading('TransactionImport', NO_SETTINGS, proposeBroker(table, columns, securities, context));
     const read = securityPositions(columns, securities);
     const left = leavingOut(whole, states, read, proposed.configuration, context);
@@ -84,8 +84,8 @@ const readTable = (
 ): ProposedReading => {
   const ofSecurities = type.type === 'TradeImport' ? withSecurities(named, securities) : named;
   const found = type.type === 'TransactionImport' ? moneyIn(table, columns, named, context) : null;
-  const money = found && withKnownMoney(found.money, named, context.known);
-  const roles = money === null ? ofSecurities : rolesWith(named, { money, fee: found?.fee }, columns);
+  const money = found?.money ?? null;
+  const roles = found === null ? ofSecurities : rolesWith(named, found, columns);
   const labels = proposeLabels(table.headers, type, roles);
   const read = positionsOf(table, type, context.known) ?? labels.positions;
   const numbers = proposeNumbers(table, columns, read, type, context);
@@ -94,19 +94,18 @@ const readTable = (
   const signed = { ...table, columns, numberFormat, isCard: context.isCard, order };
   const signs = proposeSigns(signed, roles, labels.positions, type, money);
   const again = money === null ? null : askAgain(signed, labels.positions, context.known);
+  const asked = again === null ? signs : withQuestion(signs, again);
   const dates = proposeDates({ ...withDates(table, whole, read.date), columns }, read, type, context);
   const settings = { ...labels.configuration, ...dates.configuration, ...numbers.configuration };
   const leftOut = type.auxiliary?.includes('state') ? leavingOut(whole, states, read, settings, context) : [];
-  const isSignOpen = signs.configuration.amountTypeStrategy !== 'custom_column' && (signs.questions ?? []).length === 0;
-  const asksForSign = money?.proved === null && isSignOpen && again === null;
   const steps = [
     ofType(guess),
     ...leftOut,
     ofColumns(labels, type),
-    ...(found === null ? [] : [found.proposal, askForAmount(roles.amount, table.rows, asksForSign)]),
+    ...(found === null ? [] : [found.proposal, askForAmount(roles.amount, table.rows, asked)]),
     dates,
     numbers,
-    again === null ? signs : withQuestion(signs, again),
+    asked,
     ...(type.type === 'TradeImport'
       ? [proposeTrades(table, columns, securities, { positions: read, numberFormat })]
       : []),
@@ -129,9 +128,12 @@ const withSteps = (reading: Reading, steps: readonly Proposal[]): Reading => ({
   problems: [...reading.problems, ...steps.flatMap(({ problems }) => problems)],
 });
 
-/** A file that nobody gave a type can turn out to be a broker's export instead of a list of trades. */
-const isTransactions = (guess: ImportType, { type }: ReadingContext): boolean =>
-  guess === 'TransactionImport' || (type === null && guess === 'TradeImport');
+/**
+ * A file that nobody gave a type can turn out to be a broker's export instead of a list of trades. An account without securities only
+ * has the money of each row.
+ */
+const canBeBroker = (guess: ImportType, { type, isCash = false }: ReadingContext): boolean =>
+  !isCash && (guess === 'TransactionImport' || (type === null && guess === 'TradeImport'));
 
 /** The positions of the columns that the known settings name. */
 const positionsOf = (
@@ -175,10 +177,10 @@ const leavingOut = (
 ): readonly Proposal[] => {
   const moneyOf = createMoneyCells(positions, settings.numberFormat);
   const { account = -1, currency = -1 } = positions;
-  const ofStates = proposeStates(whole, states, (cells) => ({
-    ...moneyOf(cells),
-    of: `${cells[account] ?? ''}|${cells[currency] ?? ''}`,
-  }));
+  const ofStates = proposeStates(whole, states, {
+    toFollow: (cells) => ({ ...moneyOf(cells), of: `${cells[account] ?? ''}|${cells[currency] ?? ''}` }),
+    isDated: (cells) => DIGIT.test(cells[positions.date ?? -1] ?? ''),
+  });
   const configuration = { ...settings, ...ofStates.configuration };
   const read = states === undefined ? positions : { ...positions, state: states.position };
   return [ofStates, proposeLeftOut(whole, read, { configuration, familyDateFormat: family.dateFormat })];
@@ -205,7 +207,12 @@ const moneyIn = (
   const known = amount === undefined ? roles : { ...roles, amount };
   const order = orderOf(table, columns, roles, context);
   const money = findMoneyColumns(columns, table.rows, known, { readNumber, order, isTold: told !== undefined });
-  return proposeFees(sheet, money, { readNumber, currency, isNet: net !== undefined && net === amount?.column });
+  const proposed = proposeFees(sheet, money, {
+    readNumber,
+    currency,
+    isNet: net !== undefined && net === amount?.column,
+  });
+  return { ...proposed, money: withKnownMoney(proposed.money, roles, context.known) };
 };
 
 const amountOf = (proved: ColumnShape | undefined, [torn, ...rivals]: readonly ColumnShape[]): Chosen | undefined => {
@@ -229,11 +236,7 @@ const orderOf = (
   return first === last ? null : first < last ? 'up' : 'down';
 };
 
-const rolesWith = (
-  named: Roles,
-  { money, fee }: { readonly money: MoneyColumns; readonly fee: Chosen | undefined },
-  columns: readonly ColumnShape[],
-): Roles => {
+const rolesWith = (named: Roles, { money, fee }: ProposedFees, columns: readonly ColumnShape[]): Roles => {
   const roles = withMoney(named, money);
   return withOtherCurrency(fee === undefined ? roles : { ...roles, fee }, columns);
 };
