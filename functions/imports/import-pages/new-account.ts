@@ -8,6 +8,7 @@ import {
   nameOfFile,
 } from '../../../shared/imports/domain/account-of-file.ts';
 import type { AccountFacts } from '../../../shared/imports/domain/detect/account-facts.ts';
+import { headerNamed } from '../../../shared/imports/domain/fields.ts';
 import type { ImportRecord } from '../../../shared/imports/domain/import-record.ts';
 import { rowImportType } from '../../../shared/imports/domain/import-type-list.ts';
 import type { Account } from '../../../shared/ledger/domain/account.ts';
@@ -120,13 +121,19 @@ export const ownAccount = async (
  * with what the file says of it.
  */
 export const proposeAccount = (
-  { accountId, raw, type, fileAccount }: Pick<ImportRecord, 'accountId' | 'raw' | 'type' | 'fileAccount'>,
+  {
+    accountId,
+    raw,
+    type,
+    fileAccount,
+    configuration,
+  }: Pick<ImportRecord, 'accountId' | 'raw' | 'type' | 'fileAccount' | 'configuration'>,
   accounts: readonly Account[],
   own: Account | undefined,
   familyCurrency: string,
 ): Proposed => {
   const filename = raw?.filename;
-  const accountType = own?.accountType ?? fileAccount?.type ?? typeOfFile(filename, type);
+  const accountType = own?.accountType ?? fileAccount?.type ?? typeOfFile(filename, usualType(type, configuration));
   const known = accountId ?? accountNamedBy(filename, accounts)?.id ?? NEW_ACCOUNT;
   const number = fileAccount?.number ?? null;
   const currency = own?.currency ?? currencyFor(fileAccount, accounts, familyCurrency);
@@ -138,10 +145,16 @@ export const proposeAccount = (
   };
 };
 
+/** Files with a column of securities are a broker's. */
+const usualType = (
+  type: ImportRecord['type'],
+  configuration: Pick<ImportRecord['configuration'], 'tickerColLabel'>,
+): string | undefined =>
+  headerNamed(configuration, 'tickerColLabel') === '' ? rowImportType(type)?.newAccountType : 'investment';
+
 /** The word `account` in the name of a file with trades does not make it one for payments. */
-const typeOfFile = (filename: string | null | undefined, type: ImportRecord['type']): string => {
+const typeOfFile = (filename: string | null | undefined, usual: string | undefined): string => {
   const named = accountTypeOfFile(filename);
-  const usual = rowImportType(type)?.newAccountType;
   return usual !== undefined && (named === undefined || named === 'depository') ? usual : (named ?? 'depository');
 };
 
