@@ -1,6 +1,6 @@
 import { quoteValue, ValidationError } from '../../platform/domain/errors.ts';
-import type { ChangedRow } from './changed-rows.ts';
 import { createMappingCollector, type KnownNames, type Mapping, type MappingType, mappingTexts } from './mappings.ts';
+import type { ChangedRow } from './row.ts';
 
 /** The user's choice for one distinct text of a file. */
 export type Assignment = {

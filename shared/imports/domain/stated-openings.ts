@@ -1,9 +1,8 @@
 import { add, compare, isZero, negate, subtract, sum } from '../../platform/domain/decimal.ts';
 import { addDays, earlierDay, laterDay } from '../../platform/domain/local-date.ts';
-import type { ChangedRow } from './changed-rows.ts';
 import type { StatedPeriod } from './coverage.ts';
 import type { OpeningBalance } from './import-attributes.ts';
-import type { ImportRow } from './row.ts';
+import type { ChangedRow, ImportRow } from './row.ts';
 
 /**
  * The balance of an account before the rows of a file, as its statement has it. What the bank owes is positive, so a debt is

@@ -1,12 +1,12 @@
 import type { Accounts } from '../../ledger/domain/account.ts';
 import type { Families } from '../../platform/domain/family.ts';
 import { reviseMappings } from '../domain/assign-mappings.ts';
-import { type ChangedRow, countAgain, expectAgain } from '../domain/changed-rows.ts';
+import { countAgain, expectAgain } from '../domain/changed-rows.ts';
 import type { ImportRecord } from '../domain/import-record.ts';
 import { rowImportType } from '../domain/import-type-list.ts';
 import { type Mapping, mappingFacts } from '../domain/mappings.ts';
 import { changeRow, type RowChange } from '../domain/repair-row.ts';
-import { type ImportRow, rowKey } from '../domain/row.ts';
+import { type ChangedRow, type ImportRow, rowKey } from '../domain/row.ts';
 import type { StoredRow } from '../domain/row-block.ts';
 import { rowNotFound } from '../domain/row-not-found.ts';
 import { withChangedRows } from '../domain/stated-openings.ts';
