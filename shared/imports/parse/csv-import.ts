@@ -18,6 +18,7 @@ import { createTotalsInFile, leavesTotals, totalsToLeave } from '../domain/left-
 import { createMixedNumbers } from '../domain/mixed-numbers.ts';
 import type { ImportRow } from '../domain/row.ts';
 import { createRowReader, type RawRow, unlinked } from '../domain/row-reader.ts';
+import { createBalanceLines, NOTHING_STATED, type StatedByLines } from '../domain/stated/balance-lines.ts';
 import type { StatementProof } from '../domain/verification.ts';
 import type { ReadRows, RowContext, RowsRead } from '../use-cases/reading-ports.ts';
 import { decodeText } from './charset.ts';
@@ -52,6 +53,7 @@ export const readRows: ReadRows = (bytes, context, onRow) => {
     problemsOfCards,
     chain,
     periods = [],
+    lines,
   } = readLinked(text, header, type, context, onRow);
   if (!read.ok && read.reason === 'stopped') return refused('interrupted', 'Reading was stopped');
   if (!read.ok) return refused('invalid_csv', `The quote that opens on line ${read.line} is never closed`);
@@ -74,16 +76,26 @@ export const readRows: ReadRows = (bytes, context, onRow) => {
     ...(context.configuration.header !== 'false' && { signature: headerSignature(cells, decoded.format) }),
     ...(!isWhole && { isWhole }),
     ...(problemsOfCards !== undefined && { problemsOfCards }),
-    ...(chain != null && { proof: proofOf(chain, context), periods }),
+    ...provedBy(chain ?? null, lines, context),
+    ...statedBy(periods, lines),
   };
 };
 
-const proofOf = ({ faults, isWhole }: BalanceChain, context: RowContext): StatementProof => ({
-  currency: context.accountCurrency ?? context.familyCurrency,
-  sums: [],
-  coversAllRows: isWhole,
-  faults,
-});
+/** A running balance proves each row; balances before and after the rows prove their sum. */
+const provedBy = (
+  chain: BalanceChain | null,
+  { sums }: StatedByLines = NOTHING_STATED,
+  context: RowContext,
+): { readonly proof?: StatementProof } => {
+  if (chain === null && sums.length === 0) return {};
+  const currency = context.accountCurrency ?? context.familyCurrency;
+  const faults = chain === null ? {} : { faults: chain.faults };
+  return { proof: { currency, sums, coversAllRows: chain?.isWhole ?? true, ...faults } };
+};
+
+/** The balances of the rows themselves say more than a line beside them. */
+const statedBy = (periods: readonly StatedPeriod[], lines: StatedByLines = NOTHING_STATED) =>
+  periods.length > 0 ? { periods } : { periods: lines.periods, unclearBalances: lines.unclear };
 
 type TableText =
   | {
@@ -184,6 +196,7 @@ type LinkedRead = DataRead & {
   readonly problemsOfCards?: ReadonlyMap<string, string> | undefined;
   readonly chain?: BalanceChain | null;
   readonly periods?: readonly StatedPeriod[];
+  readonly lines?: StatedByLines;
 };
 
 const marksOfHeader = ({ record, columns: { positions, configuration } }: CsvHeader): ColumnMarks =>
@@ -249,6 +262,8 @@ const readCompared = (
   const balanceRows = createBalanceRows();
   const continuedRows = createContinuedRows();
   const leftOutRows = createLeftOutRows();
+  const balanceLines = createBalanceLines(given);
+  linesAbove(text, header).forEach(balanceLines.seeLine);
   const mixed = createMixedNumbers(positions, configuration.numberFormat);
   let isLastLeftOut = false;
   const data = readData(text, header, given, (rowNumber, raw) => {
@@ -258,6 +273,7 @@ const readCompared = (
     balanceRows.see(row);
     continuedRows.see(row);
     leftOutRows.see(row, raw.cells);
+    balanceLines.seeRow(row, raw.cells);
     mixed.see(rowNumber, raw.cells, isLastLeftOut);
     onRow(row);
   });
@@ -273,7 +289,20 @@ const readCompared = (
     problemsOfCards: witness?.problemsOfCards?.(),
     chain: withoutCut(chain?.result() ?? null, isLastLeftOut && !text.endsWith('\n')),
     periods: chain?.periods() ?? [],
+    lines: balanceLines.result(),
   };
+};
+
+const MOST_LINES_ABOVE = 100;
+
+/** The records above the header. */
+const linesAbove = (text: string, { record, delimiter, escapeMark }: CsvHeader): readonly (readonly string[])[] => {
+  const above: (readonly string[])[] = [];
+  readCsv(text.slice(0, record.offset), { delimiter, escapeMark, offset: 0, line: 1 }, ({ cells }) => {
+    above.push(cells);
+    return above.length < MOST_LINES_ABOVE;
+  });
+  return above;
 };
 
 /** Which rows are totals depends on all rows. */

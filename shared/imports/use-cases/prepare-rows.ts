@@ -157,7 +157,7 @@ const prepareRowByRow = async (
       configuration,
       warnings,
       openings,
-      statedOpenings: openingFinder.openings(periods, owes),
+      statedOpenings: openingFinder.openings(periods, owes, read.unclearBalances),
       proof,
       periods: periods.length > MAX_COVERAGE ? null : periods,
       rowIndex,

@@ -44,6 +44,8 @@ export type RowsRead =
       readonly proof?: StatementProof;
       /** The days and balances stated in the file. */
       readonly periods?: readonly StatedPeriod[];
+      /** Balances whose day or side the file does not make clear: only proposals. */
+      readonly unclearBalances?: readonly StatedPeriod[];
       /** The snake_case classes of the accounts named in the file, for accounts that publishing creates. */
       readonly accountTypes?: ReadonlyMap<string, AccountType>;
       /** The questions to ask about accounts that turn out to be credit cards, by account text. */
