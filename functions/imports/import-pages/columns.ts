@@ -53,7 +53,7 @@ export const showColumns =
     if (type === 'NativeImport' || raw === null) return redirect(`/imports/${id}`);
     const asked = Object.fromEntries(new URLSearchParams(event.rawQueryString));
     const isAsked = Object.keys(asked).length > 0 && isOpen(loaded.shown);
-    const settings = settingsOf(type, loaded.record.configuration.fileFormat);
+    const settings = settingsOf(type, loaded.record.configuration.fileFormat, loaded.record.configuration);
     const { status, form } = isAsked ? previewed(settings, asked, loaded.record) : { status: 200 };
     return htmlResult(status, await page(work, request, loaded, form));
   };
@@ -92,7 +92,7 @@ export const saveColumns =
         const { record } = await loadImport(work, caller, event);
         const { id, type, configuration, questions = [] } = record;
         const sent = withAnswer(typedIn(request.fields), configuration);
-        const read = readSettings(settingsOf(type, configuration.fileFormat), sent);
+        const read = readSettings(settingsOf(type, configuration.fileFormat, configuration), sent);
         requireAnswers(questions, read.configuration);
         const isNew = asksForNewAccount(request.fields);
         const settings = isNew ? { ...read, accountId: await chosenAccount(work, request, record) } : read;
@@ -146,7 +146,7 @@ const columnsContent = async (
 ): Promise<ColumnsContent> => {
   const { questions = [], configuration } = record;
   const isSignOpen = asksForSign(questions) || configuration.signageConvention !== null;
-  const settings = withSigns(settingsOf(record.type, configuration.fileFormat), isSignOpen);
+  const settings = withSigns(settingsOf(record.type, configuration.fileFormat, configuration), isSignOpen);
   const canChange = isOpen(loaded.shown) && record.raw !== null;
   const { accounts, account, ownId } = canChange
     ? await accountsFor(work, record, settings)

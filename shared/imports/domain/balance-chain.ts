@@ -1,4 +1,4 @@
-import { isZero, negate, subtract } from '../../platform/domain/decimal.ts';
+import { add, isZero, negate, subtract } from '../../platform/domain/decimal.ts';
 import { withoutMarks } from '../../platform/domain/invisible-marks.ts';
 import type { StatedPeriod } from './coverage.ts';
 import type { NumberFormat } from './import-attributes.ts';
@@ -32,6 +32,9 @@ type Link = {
 };
 type Chain = Pick<StatedPeriod, 'account' | 'currency'> & { readonly links: Link[] };
 
+/** A balance of cash follows from trades too. */
+const MOVES_MONEY: ReadonlySet<string> = new Set(['transaction', 'trade']);
+
 /** The faults kept; more say nothing new. */
 const FAULTS_KEPT = 20;
 /** Fewer links that fit than this share mean that the column is not a running balance. */
@@ -47,19 +50,19 @@ export const createBalanceChain = (numberFormat: NumberFormat | null) => {
     see: ({ rowNumber, fields, entry, leftOut }: ImportRow, cell: string): void => {
       if (leftOut) return;
       const balance = readNumber(withoutMarks(cell).trim());
-      if (!balance.ok || entry === null || entry.kind !== 'transaction' || entry.part !== null) {
+      if (!balance.ok || entry === null || !MOVES_MONEY.has(entry.kind) || entry.part !== null) {
         unreadable += 1;
         return;
       }
       const key = `${fields.account}|${fields.currency}`;
-      const [amount, stretch] = [negate(entry.amount), unreadable];
+      const [amount, stretch] = [negate(add(entry.amount, entry.cash?.amount ?? '0')), unreadable];
       const link = { row: rowNumber, date: entry.date, amount, balance: balance.value, stretch };
       const chain = chains.get(key);
       const currency = entry.currencyFromFile ? fields.currency : null;
       if (chain === undefined) chains.set(key, { account: fields.account, currency, links: [link] });
       else chain.links.push(link);
     },
-    /** Null if the balances are not those of the rows, in any order. */
+    /** Null if the column does not have balances after rows: no row has one, or all have the same. */
     result: (): BalanceChain | null => {
       const found = [...chains.values()].map(({ links }) => faultsOf(links));
       if (found.length === 0 || found.some((faults) => faults === null)) return null;
@@ -80,9 +83,11 @@ export const createBalanceChain = (numberFormat: NumberFormat | null) => {
 
 /** The amount that leads from one balance to the next: of the later or the earlier row, as read downwards or upwards. */
 type Direction = (before: Link, after: Link) => string;
+const OLDEST_FIRST: Direction = (_, after) => after.amount;
+const NEWEST_FIRST: Direction = (before) => negate(before.amount);
 const DIRECTIONS: readonly Direction[] = [
-  (_, after) => after.amount,
-  (before) => negate(before.amount),
+  OLDEST_FIRST,
+  NEWEST_FIRST,
   (before) => before.amount,
   (_, after) => negate(after.amount),
 ];
@@ -99,8 +104,15 @@ const gap = (before: Link, after: Link): string => subtract(after.balance, befor
 
 const faultsOf = (links: readonly Link[]): readonly BalanceFault[] | null => {
   if (links.length < 2) return [];
-  const direction = directionOf(links);
-  return direction === null ? null : faultsAlong(links, direction);
+  const isConstant = links.every(({ balance }) => balance === links[0]?.balance);
+  if (isConstant && links.some(({ amount }) => !isZero(amount))) return null;
+  return faultsAlong(links, directionOf(links) ?? usualDirection(links));
+};
+
+/** The balance after each row, by the days: where nothing follows, its places are those that a person can check. */
+const usualDirection = (links: readonly Link[]): Direction => {
+  const [first = '', last = ''] = [links[0]?.date, links.at(-1)?.date];
+  return first > last ? NEWEST_FIRST : OLDEST_FIRST;
 };
 
 /** Balances that follow only against the order of the days are those of a debt, or the amounts have the wrong sign. */

@@ -62,6 +62,8 @@ export type PlannerContext = {
   readonly securities: readonly KnownSecurity[];
   /** Some of the rows are trades or holdings. */
   readonly hasSecurities: boolean;
+  /** Some of the rows make a second entry, such as a fee. */
+  readonly hasCash?: boolean;
   readonly openings: readonly OpeningBalance[];
   /** Categories, rules and other records when publishing starts; empty unless `readsRecords`. */
   readonly records: readonly CatalogueRecord[];
@@ -120,6 +122,8 @@ export type RowRules = {
   readonly totals?: ReadonlySet<number>;
   /** The usual amounts of the column of money out, or in, have a minus. */
   readonly outflowsAreNegative?: boolean;
+  /** The column of fees has negative amounts. */
+  readonly feesAreNegative?: boolean;
   readonly inflowsAreNegative?: boolean;
   /** A row with both money in and money out has their difference as its amount. */
   readonly takesDifference?: boolean;
@@ -161,6 +165,12 @@ export type CsvImportType = RowImportType & {
   readonly combine?: (cells: FaultyCells, rules: RowRules) => Partial<RowFields>;
   /** Interprets the cells of a row, all of them valid, as an entry. */
   readonly interpret: (cells: RowCells, rules: ReadingRules) => Interpreted;
+  /** Whether a field of a valid row was calculated from others, which a repair may change, and not read from the file. */
+  readonly computes?: (
+    row: Pick<ImportRow, 'fields' | 'auxiliary'>,
+    field: FieldName,
+    configuration: ImportConfiguration,
+  ) => boolean;
   /** Quotes in cells can be escaped with a backslash if they are not doubled. */
   readonly backslashEscapes?: true;
   /** Compares the rows before reading them; not needed if the configuration determines all signs. */
@@ -205,6 +215,8 @@ export type Interpreted =
       readonly fields?: Partial<RowFields>;
       readonly splits?: readonly RowSplit[];
       readonly entry: Omit<RowEntry, 'currencyFromFile'>;
+      /** A repair needs the fee again, because the shown amount is without it. */
+      readonly keepsFee?: true;
     }
   | { readonly ok: false; readonly fields?: Partial<RowFields>; readonly problems: readonly string[] };
 

@@ -1,5 +1,6 @@
 import { accountImport } from './account-import.ts';
 import { actualImport } from './actual-import.ts';
+import { orBroker } from './broker/broker-import.ts';
 import { categoryImport } from './category-import.ts';
 import type { ImportType } from './import-attributes.ts';
 import type { CsvImportType, RowImportType } from './import-type-definition.ts';
@@ -13,7 +14,7 @@ import { transactionImport } from './transaction-import.ts';
 
 /** The import types with rows. To add one, write a file and add a line here. */
 const ROW_IMPORT_TYPES: readonly RowImportType[] = [
-  transactionImport,
+  orBroker(transactionImport),
   tradeImport,
   mintImport,
   actualImport,

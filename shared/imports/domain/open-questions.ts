@@ -1,5 +1,6 @@
 import { namesYear } from '../../platform/domain/date-format.ts';
 import { quoteValue } from '../../platform/domain/errors.ts';
+import { withAmountColumn } from './amount-column.ts';
 import type { Question } from './detect/detected-file.ts';
 import { NO_COLUMN } from './fields.ts';
 import type { ImportConfiguration } from './import-attributes.ts';
@@ -87,6 +88,9 @@ const MEANINGS: Readonly<Record<string, string>> = {
   leave_out: 'neither: leave these rows out',
   booked: 'yes: add these rows',
   no_transaction: 'no: leave these rows out',
+  in_amount: 'yes: add it to the amount',
+  apart: 'yes: as an entry of its own',
+  included: 'no: the amount includes it',
 };
 
 /** The texts of the direction column that are asked about. */
@@ -183,13 +187,14 @@ export const withMeanings = (known: ImportConfiguration, sent: Partial<ImportCon
 
 /**
  * What an answer implies: a value for money in needs its strategy, and a column of money in that was taken for money out leaves the
- * other one for that.
+ * other one for that. Another column of amounts has another currency beside it.
  */
 export const withImplied = (
   sent: Partial<ImportConfiguration>,
-  { inflowColLabel, outflowColLabel, amountTypeStrategy }: ImportConfiguration,
+  known: ImportConfiguration,
   questions: readonly OpenQuestion[],
 ): Partial<ImportConfiguration> => {
+  const { inflowColLabel, outflowColLabel, amountTypeStrategy } = known;
   const asks = (field: OpenQuestion['field']): boolean => questions.some((question) => question.field === field);
   const isSwapped = sent.inflowColLabel === outflowColLabel && sent.outflowColLabel === undefined;
   return {
@@ -198,6 +203,7 @@ export const withImplied = (
       sent.amountTypeStrategy === undefined && { amountTypeStrategy: 'custom_column' }),
     ...(sent.amountTypeValues != null &&
       sent.amountTypeStrategy === undefined && { amountTypeStrategy: 'custom_column' as const }),
+    ...(asks('amount_col_label') && sent.amountColLabel != null && withAmountColumn(known, sent.amountColLabel)),
     // a convention that was proposed for signs says nothing about texts
     ...(sent.amountTypeValues != null && amountTypeStrategy !== 'custom_column' && { signageConvention: null }),
     ...(asks('inflow_col_label') && sent.inflowColLabel != null && isSwapped && { outflowColLabel: inflowColLabel }),

@@ -1,6 +1,6 @@
 import type { MappedCatalogue } from './catalogue-steps.ts';
 import type { PlanNumber, PlanRow } from './plan.ts';
-import { type ImportRow, type RowSplit, rowFingerprint } from './row.ts';
+import { CASH_NUMBERS, type ImportRow, type RowSplit, rowFingerprint } from './row.ts';
 
 const NOTHING_ELSE = {
   merchant: null,
@@ -55,6 +55,25 @@ export const planEntries = (
     part: { row: row.rowNumber, index: at + 1 },
   }));
   return [whole, ...parts];
+};
+
+/** The plan rows of a row with the second entry that balances the cash, if it makes one. */
+export const withCash = ({ rowNumber, entry }: ImportRow, planned: readonly PlanRow[]): readonly PlanRow[] => {
+  const [whole] = planned;
+  if (entry?.cash === undefined || whole === undefined) return planned;
+  const { duplicate: _, reference: __, ...others } = whole;
+  const cash: PlanRow = {
+    ...others,
+    ...entry.cash,
+    row: CASH_NUMBERS + rowNumber,
+    kind: 'transaction',
+    notes: null,
+    category: null,
+    tags: [],
+    details: null,
+    security: null,
+  };
+  return [...planned, cash];
 };
 
 const planSplit = (

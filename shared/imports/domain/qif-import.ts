@@ -1,9 +1,9 @@
 import { createSecuritySteps, type MappedCatalogue } from './catalogue-steps.ts';
 import type { PlannerContext, RowImportType, RowPlanner } from './import-type-definition.ts';
 import type { PlanNumber, PlanRow } from './plan.ts';
-import { planEntries } from './plan-rows.ts';
+import { planEntries, withCash } from './plan-rows.ts';
 import { type OpeningAccount, openingRows } from './qif/opening-balances.ts';
-import { CASH_NUMBERS, entryCountKey, type ImportRow } from './row.ts';
+import { entryCountKey, type ImportRow } from './row.ts';
 
 /** Plans the entries, split parts, cash of trades, securities and opening anchors of a QIF file. */
 const createQifPlanner = (context: PlannerContext): RowPlanner => {
@@ -32,9 +32,8 @@ const createQifPlanner = (context: PlannerContext): RowPlanner => {
       if (kind === 'trade') securityOf(row);
     },
     rowsOf: (row) => {
-      const [whole, ...parts] = planEntries(row, catalogue, row.entry?.kind === 'trade' ? securityOf(row) : null);
-      if (whole === undefined) return [];
-      return [whole, ...parts, ...cashRows(row, whole)];
+      const security = row.entry?.kind === 'trade' ? securityOf(row) : null;
+      return withCash(row, planEntries(row, catalogue, security));
     },
     lastRows: openingsOfPlan,
     counts: () => ({
@@ -46,23 +45,6 @@ const createQifPlanner = (context: PlannerContext): RowPlanner => {
 
 const accountOf = ({ fields }: ImportRow, { account, accounts }: MappedCatalogue): PlanNumber | undefined =>
   account ?? accounts.get(fields.account);
-
-const cashRows = ({ rowNumber, entry }: ImportRow, whole: PlanRow): readonly PlanRow[] =>
-  entry?.cash === undefined
-    ? []
-    : [
-        {
-          ...whole,
-          ...entry.cash,
-          row: CASH_NUMBERS + rowNumber,
-          kind: 'transaction',
-          notes: null,
-          category: null,
-          tags: [],
-          details: null,
-          security: null,
-        },
-      ];
 
 const openingAccount = (
   { catalogue, accounts, oldestEntries }: PlannerContext,

@@ -1,4 +1,5 @@
 import { ValidationError } from '../../platform/domain/errors.ts';
+import { isBroker } from './broker/broker-import.ts';
 import { isColumnProblem, plainLineBreaks } from './cell-text.ts';
 import {
   AUXILIARY_FIELDS,
@@ -79,7 +80,7 @@ const repairCells = (type: RowImportType, stored: ImportRow, repair: RowRepair, 
       unread.push(field);
     }
     if (changed || hasColumn(column, rules)) positions[field] = cells.length;
-    cells.push(changed ? (repair[field] ?? '') : cellOf(stored, field, rules));
+    cells.push(changed ? (repair[field] ?? '') : keptCell(reads, stored, field, rules));
   }
   const auxiliary = auxiliaryCells(reads, stored, isChanged, rules);
   for (const { name, title, cell, problem } of auxiliary) {
@@ -122,7 +123,8 @@ const auxiliaryCells = (
 ) =>
   (type.auxiliary ?? []).map((name) => {
     const { title, kind, addsTo } = AUXILIARY_FIELDS[name];
-    if (isChanged(addsTo)) return { name, title, cell: '', problem: undefined };
+    const isApart = name === 'fee' && configuration.fees === 'apart';
+    if (isChanged(addsTo) && !isApart) return { name, title, cell: '', problem: undefined };
     const { [name]: asWritten } = unread;
     if (asWritten !== undefined) return { name, title, cell: asWritten, problem: undefined };
     const text = auxiliary[name] ?? '';
@@ -163,7 +165,8 @@ const readerOf = (
   stored: ImportRow,
   rules: RowRules,
 ): { readonly reads: CsvImportType; readonly rules: RowRules } => {
-  const ofSecurity = type === transactionImport ? securityReader(stored) : undefined;
+  const isStatement = type.type === 'TransactionImport' && !isBroker(rules.configuration);
+  const ofSecurity = isStatement ? securityReader(stored) : undefined;
   if (ofSecurity !== undefined) return { reads: ofSecurity, rules };
   if (isCsv(type)) return { reads: type, rules };
   const shown = { dateFormat: '%Y-%m-%d', numberFormat: null, amountTypeStrategy: null, entityTypeColLabel: null };
@@ -200,6 +203,10 @@ const keptProblems = ({ fields, errors, unread }: ImportRow, column: WantedColum
   const isForgotten = isLost && unread?.[column.field] === undefined;
   return errors.filter((error) => isColumnProblem(error, title) || (isForgotten && error.startsWith(`${title} "`)));
 };
+
+/** Blank for a field that is calculated again. */
+const keptCell = (type: CsvImportType, stored: ImportRow, field: FieldName, rules: RowRules): string =>
+  type.computes?.(stored, field, rules.configuration) === true ? '' : cellOf(stored, field, rules);
 
 /** The cell text that reads as the shown value. */
 const cellOf = ({ fields, entry, namesCurrency, unread }: ImportRow, field: FieldName, rules: RowRules): string => {

@@ -104,8 +104,10 @@ export const createRowReader = (
     const meant = type.interpret({ ...cells, values: { ...values, ...combined } }, rules);
     Object.assign(fields, meant.fields);
     if (!meant.ok) return link(invalid(meant.problems));
-    const { splits = [], entry } = meant;
-    return link({ ...row(), splits, errors, entry: { ...entry, currencyFromFile } });
+    const { splits = [], entry, keepsFee = false } = meant;
+    const isFeeKept = (keepsFee || entry.cash !== undefined) && auxiliary.fee !== '';
+    const kept = isFeeKept ? { auxiliary: { fee: auxiliary.fee } } : {};
+    return link({ ...row(), splits, errors, entry: { ...entry, currencyFromFile }, ...kept });
   };
 };
 
@@ -264,8 +266,19 @@ const auxiliaryReader = (
   { auxiliary = [] }: CsvImportType,
   positions: ColumnPositions,
   readers: CellReaders,
-  { configuration, columnMarks = {}, outflowsAreNegative = false, inflowsAreNegative = false }: RowRules,
+  {
+    configuration,
+    columnMarks = {},
+    outflowsAreNegative = false,
+    inflowsAreNegative = false,
+    feesAreNegative = false,
+  }: RowRules,
 ): ((cells: readonly string[], judge: (read: CellRead) => CellRead) => AuxiliaryRead) => {
+  const areTurned: Partial<Record<AuxiliaryName, boolean>> = {
+    moneyOut: outflowsAreNegative,
+    moneyIn: inflowsAreNegative,
+    fee: feesAreNegative,
+  };
   const columns = auxiliary.flatMap((name) => {
     const position = positions[name];
     const { title, kind, label }: AuxiliaryField = AUXILIARY_FIELDS[name];
@@ -283,7 +296,7 @@ const auxiliaryReader = (
     const unreadTexts: Record<string, string> = {};
     for (const { name, read } of columns) {
       const { value, problem, unread: text } = judge(read(cells));
-      const isTurned = (name === 'moneyOut' && outflowsAreNegative) || (name === 'moneyIn' && inflowsAreNegative);
+      const isTurned = areTurned[name] === true;
       values[name] = isTurned && value !== '' ? negate(value) : value;
       if (problem !== undefined) problems.push([name, problem]);
       if (text !== undefined) unreadTexts[name] = text;

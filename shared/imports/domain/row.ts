@@ -65,7 +65,7 @@ export type ImportRow = {
   readonly duplicate?: DuplicateDecision;
   /** Of an invalid row: the file names its currency itself (a valid row's entry says so). */
   readonly namesCurrency?: true;
-  /** For an invalid row: readable, non-blank cells of auxiliary columns, by name. */
+  /** For an invalid row: readable, non-blank cells of auxiliary columns, by name. For a valid one: the fee that is an entry of its own. */
   readonly auxiliary?: Readonly<Record<string, string>>;
   /** For an invalid row: numbers that cannot be read, by field or auxiliary column, as written. */
   readonly unread?: Readonly<Record<string, string>>;

@@ -58,7 +58,7 @@ export const statementHolding: CsvImportType = {
   },
 };
 
-const tickerProblems = (ticker: string): readonly string[] =>
+export const tickerProblems = (ticker: string): readonly string[] =>
   ticker.includes('|') ? [`Ticker ${quoteValue(ticker)} has a bar`] : [];
 
 /** How a row of a TransactionImport is read if it is of a security, also if it is invalid or left out. */

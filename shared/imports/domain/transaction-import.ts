@@ -2,6 +2,7 @@ import { isZero, negate, subtract } from '../../platform/domain/decimal.ts';
 import { quoteValue } from '../../platform/domain/errors.ts';
 import { createBalanceDoubt } from './balance-doubt.ts';
 import { isNeither, isTextInflow, neitherProblem } from './direction-texts.ts';
+import { withFee, withFeeApart } from './fees.ts';
 import { headerNamed } from './fields.ts';
 import type { ImportConfiguration } from './import-attributes.ts';
 import {
@@ -14,15 +15,29 @@ import {
   type WantedColumn,
 } from './import-type-definition.ts';
 import { stateProblems } from './left-out/states.ts';
-import { planEntries } from './plan-rows.ts';
+import { withOriginal } from './original-amount.ts';
+import { planEntries, withCash } from './plan-rows.ts';
 import { createSecurityPlanner } from './plan-securities.ts';
 import { entryCountKey } from './row.ts';
 import { ASSUMED_INFLOWS, createSignCheck, isSignConfigured, signProblem } from './sign-check.ts';
 import { createSplitCheck } from './split-check.ts';
 
-const planTransactions = ({ catalogue }: PlannerContext): RowPlanner => ({
-  rowsOf: (row) => planEntries(row, catalogue),
-});
+const planTransactions = ({ catalogue, hasCash = false }: PlannerContext): RowPlanner => {
+  if (!hasCash) return { rowsOf: (row) => planEntries(row, catalogue) };
+  const counts = { transactions: 0, derived: 0 };
+  return {
+    collect: ({ entry }) => {
+      if (entry === null) return;
+      counts.transactions += 1;
+      counts.derived += entry.cash === undefined ? 0 : 1;
+    },
+    rowsOf: (row) => withCash(row, planEntries(row, catalogue)),
+    counts: () => ({
+      expected: { transactions: counts.transactions },
+      derived: counts.derived === 0 ? {} : { transactions: counts.derived },
+    }),
+  };
+};
 
 /** Bank transactions with one amount column, or the rows of a bank's statement. */
 export const transactionImport: CsvImportType = {
@@ -45,7 +60,7 @@ export const transactionImport: CsvImportType = {
     ...entityTypeColumn(configuration),
   ],
 
-  auxiliary: ['moneyOut', 'moneyIn', 'state', 'balanceImpact', 'balance'],
+  auxiliary: ['moneyOut', 'moneyIn', 'state', 'balanceImpact', 'balance', 'fee', 'originalAmount', 'originalCurrency'],
   defaults: { name: 'Imported item' },
 
   mappingTypes: (hasAccount) => (hasAccount ? ['category', 'tag'] : ['account', 'category', 'tag']),
@@ -67,8 +82,13 @@ export const transactionImport: CsvImportType = {
     ];
   },
 
-  combine: (cells, { configuration, takesDifference }) =>
-    hasTwoColumns(configuration) && cells.values.amount === '' ? { amount: splitAmount(cells, takesDifference) } : {},
+  combine: (cells, rules) => {
+    const { configuration, takesDifference } = rules;
+    const isSplit = hasTwoColumns(configuration) && cells.values.amount === '';
+    const found = isSplit ? { amount: splitAmount(cells, takesDifference) } : withOriginal(cells, rules);
+    const amount = found.amount ?? cells.values.amount;
+    return { ...found, ...withFee(cells, amount, configuration, isInflow(cells.values.entityType, configuration)) };
+  },
 
   createWitness: (header, positions, rules) => {
     const { configuration, isCard = false, hasAccount, isOwnExport = false } = rules;
@@ -103,7 +123,9 @@ export const transactionImport: CsvImportType = {
       ...stateProblems(cells.auxiliary.state, configuration),
     ];
     if (problems.length > 0) return { ok: false, problems };
-    return oneTransaction(cells, isInflow(entityType, configuration) ? negate(amount) : amount);
+    const isPositiveIn = isInflow(entityType, configuration);
+    const whole = oneTransaction(cells, isPositiveIn ? negate(amount) : amount);
+    return withFeeApart(whole, cells, configuration, isPositiveIn);
   },
 };
 

@@ -3,12 +3,12 @@ import { compileDateFormat } from '../../platform/domain/date-format.ts';
 import { quoteValue } from '../../platform/domain/errors.ts';
 import { withoutMarks } from '../../platform/domain/invisible-marks.ts';
 import { isLocalDate } from '../../platform/domain/local-date.ts';
-import { type BalanceChain, createBalanceChain } from '../domain/balance-chain.ts';
 import { createBalanceRows } from '../domain/balance-rows.ts';
+import { chooseColumns } from '../domain/columns.ts';
 import { validateConfiguration } from '../domain/configuration.ts';
 import { createContinuedRows } from '../domain/continued-rows.ts';
-import type { StatedPeriod } from '../domain/coverage.ts';
 import { type ColumnMarks, marksOfColumns } from '../domain/currency-in-title.ts';
+import { createFeeCheck } from '../domain/fees.ts';
 import type { ImportWarning } from '../domain/import-attributes.ts';
 import type { CsvImportType, RowRules } from '../domain/import-type-definition.ts';
 import { csvImportType } from '../domain/import-type-list.ts';
@@ -16,12 +16,12 @@ import { createLeaveOut } from '../domain/leave-out.ts';
 import { createLeftOutRows } from '../domain/left-out/left-out-rows.ts';
 import { createTotalsInFile, leavesTotals, totalsToLeave } from '../domain/left-out/totals-in-file.ts';
 import { createMixedNumbers } from '../domain/mixed-numbers.ts';
+import { createNamedAccounts, type NamedAccounts } from '../domain/named-accounts.ts';
 import type { ImportRow } from '../domain/row.ts';
 import { createRowReader, type RawRow, unlinked } from '../domain/row-reader.ts';
-import { createBalanceLines, NOTHING_STATED, type StatedByLines } from '../domain/stated/balance-lines.ts';
-import type { StatementProof } from '../domain/verification.ts';
 import type { ReadRows, RowContext, RowsRead } from '../use-cases/reading-ports.ts';
 import { decodeText } from './charset.ts';
+import { type BalancesFound, createBalancesInFile } from './csv/balances-in-file.ts';
 import { type CsvHeader, findHeader, type HeaderFound, headerSignature, isEmptyRecord } from './csv-header.ts';
 import { foreignContent } from './foreign-content.ts';
 import { type CsvRead, type CsvRecord, csvText, readCsv } from './read-csv.ts';
@@ -45,16 +45,13 @@ export const readRows: ReadRows = (bytes, context, onRow) => {
   if (!found.ok) return refused('invalid_csv', found.message);
   const header = withIsoDates(text, found, context);
 
-  const {
-    read,
-    emptyLines,
-    linkWarnings,
-    isWhole,
-    problemsOfCards,
-    chain,
-    periods = [],
-    lines,
-  } = readLinked(text, header, type, context, onRow);
+  const { read, emptyLines, linkWarnings, isWhole, problemsOfCards, balances, namedAccounts } = readLinked(
+    text,
+    header,
+    type,
+    context,
+    onRow,
+  );
   if (!read.ok && read.reason === 'stopped') return refused('interrupted', 'Reading was stopped');
   if (!read.ok) return refused('invalid_csv', `The quote that opens on line ${read.line} is never closed`);
 
@@ -76,26 +73,10 @@ export const readRows: ReadRows = (bytes, context, onRow) => {
     ...(context.configuration.header !== 'false' && { signature: headerSignature(cells, decoded.format) }),
     ...(!isWhole && { isWhole }),
     ...(problemsOfCards !== undefined && { problemsOfCards }),
-    ...provedBy(chain ?? null, lines, context),
-    ...statedBy(periods, lines),
+    ...balances,
+    ...(namedAccounts !== undefined && { namedAccounts }),
   };
 };
-
-/** A running balance proves each row; balances before and after the rows prove their sum. */
-const provedBy = (
-  chain: BalanceChain | null,
-  { sums }: StatedByLines = NOTHING_STATED,
-  context: RowContext,
-): { readonly proof?: StatementProof } => {
-  if (chain === null && sums.length === 0) return {};
-  const currency = context.accountCurrency ?? context.familyCurrency;
-  const faults = chain === null ? {} : { faults: chain.faults };
-  return { proof: { currency, sums, coversAllRows: chain?.isWhole ?? true, ...faults } };
-};
-
-/** The balances of the rows themselves say more than a line beside them. */
-const statedBy = (periods: readonly StatedPeriod[], lines: StatedByLines = NOTHING_STATED) =>
-  periods.length > 0 ? { periods } : { periods: lines.periods, unclearBalances: lines.unclear };
 
 type TableText =
   | {
@@ -194,9 +175,8 @@ type DataRead = { readonly read: CsvRead; readonly emptyLines: readonly ImportWa
 type LinkedRead = DataRead & {
   readonly linkWarnings: readonly ImportWarning[];
   readonly problemsOfCards?: ReadonlyMap<string, string> | undefined;
-  readonly chain?: BalanceChain | null;
-  readonly periods?: readonly StatedPeriod[];
-  readonly lines?: StatedByLines;
+  readonly balances?: BalancesFound;
+  readonly namedAccounts?: NamedAccounts | undefined;
 };
 
 const marksOfHeader = ({ record, columns: { positions, configuration } }: CsvHeader): ColumnMarks =>
@@ -235,8 +215,10 @@ const readCompared = (
     });
     if (!seen.read.ok) return { ...seen, linkWarnings: [] };
   }
+  const fees = feesOf(text, header, given);
   const rules = {
     ...given,
+    feesAreNegative: fees?.areNegative() === true,
     outflowsAreNegative: witness?.outflowsAreNegative?.() === true,
     inflowsAreNegative: witness?.inflowsAreNegative?.() === true,
     takesDifference: witness?.takesDifference?.() === true,
@@ -249,7 +231,7 @@ const readCompared = (
     const seen = readData(text, header, whole, (rowNumber, raw) => linker.see(readAlone(rowNumber, raw)));
     if (!seen.read.ok) return { ...seen, linkWarnings: [] };
   }
-  const held = problem === null ? witness?.problem() : problem;
+  const held = problem ?? witness?.problem() ?? fees?.problem();
   const link = held == null ? linker?.link : (row: ImportRow) => heldBack(row, held);
   const readRow = createRowReader(type, positions, rules, link);
   const amongOthers = (raw: RawRow, rowNumber: number): RawRow => {
@@ -257,23 +239,21 @@ const readCompared = (
     return fault == null ? raw : { ...raw, problems: [...raw.problems, fault] };
   };
   const linkWarnings = [...(held == null ? (witness?.warnings?.() ?? []) : []), ...(linker?.warnings?.() ?? [])];
-  const { balance } = positions;
-  const chain = balance === undefined ? undefined : createBalanceChain(configuration.numberFormat);
+  const balances = createBalancesInFile(text, header, given);
   const balanceRows = createBalanceRows();
   const continuedRows = createContinuedRows();
   const leftOutRows = createLeftOutRows();
-  const balanceLines = createBalanceLines(given);
-  linesAbove(text, header).forEach(balanceLines.seeLine);
   const mixed = createMixedNumbers(positions, configuration.numberFormat);
+  const accounts = accountsBeside(header, type, given);
   let isLastLeftOut = false;
   const data = readData(text, header, given, (rowNumber, raw) => {
     const row = readRow(rowNumber, amongOthers(raw, rowNumber));
     isLastLeftOut = row.leftOut === true;
-    chain?.see(row, raw.cells[balance ?? -1] ?? '');
+    balances.see(row, raw.cells);
     balanceRows.see(row);
     continuedRows.see(row);
     leftOutRows.see(row, raw.cells);
-    balanceLines.seeRow(row, raw.cells);
+    if (!isLastLeftOut) accounts?.see(raw.cells);
     mixed.see(rowNumber, raw.cells, isLastLeftOut);
     onRow(row);
   });
@@ -287,22 +267,9 @@ const readCompared = (
       ...mixed.warnings(),
     ],
     problemsOfCards: witness?.problemsOfCards?.(),
-    chain: withoutCut(chain?.result() ?? null, isLastLeftOut && !text.endsWith('\n')),
-    periods: chain?.periods() ?? [],
-    lines: balanceLines.result(),
+    balances: balances.result(isLastLeftOut && !text.endsWith('\n')),
+    namedAccounts: accounts?.result(),
   };
-};
-
-const MOST_LINES_ABOVE = 100;
-
-/** The records above the header. */
-const linesAbove = (text: string, { record, delimiter, escapeMark }: CsvHeader): readonly (readonly string[])[] => {
-  const above: (readonly string[])[] = [];
-  readCsv(text.slice(0, record.offset), { delimiter, escapeMark, offset: 0, line: 1 }, ({ cells }) => {
-    above.push(cells);
-    return above.length < MOST_LINES_ABOVE;
-  });
-  return above;
 };
 
 /** Which rows are totals depends on all rows. */
@@ -326,9 +293,29 @@ const findTotals = (
 
 const NOTHING_READ: DataRead = { read: { ok: true }, emptyLines: [], isWhole: true };
 
-/** A last line that is left out and does not end may be all that is left of a row. */
-const withoutCut = (chain: BalanceChain | null, isCut: boolean): BalanceChain | null =>
-  chain === null || !isCut ? chain : { ...chain, isWhole: false };
+/** The column of accounts, if all rows go to the account of the import nevertheless. */
+const accountsBeside = (
+  { record, columns: { configuration } }: CsvHeader,
+  type: CsvImportType,
+  context: RowContext,
+) => {
+  if (!context.hasAccount) return undefined;
+  const wanted = type.columns({ configuration, hasAccount: false }).filter(({ field }) => field === 'account');
+  const found = chooseColumns(record.cells, wanted, configuration);
+  const position = found.ok ? found.positions.account : undefined;
+  return position === undefined
+    ? undefined
+    : createNamedAccounts((record.cells[position] ?? '').trim() || `#${position + 1}`, position);
+};
+
+/** How the file writes fees, if it has a column of them. */
+const feesOf = (text: string, header: CsvHeader, context: RowContext) => {
+  const { positions, configuration } = header.columns;
+  if (positions.fee === undefined) return undefined;
+  const check = createFeeCheck(header.record.cells, positions, configuration);
+  readData(text, header, context, (_, raw) => check.see(raw.cells));
+  return check;
+};
 
 const readData = (
   text: string,

@@ -53,6 +53,7 @@ export type DetectRequest = {
     readonly colSep?: ColumnSeparator | null;
     readonly rowsToSkip?: number | null;
     readonly header?: HeaderSetting | null;
+    readonly amountColLabel?: string | null;
   };
 };
 
@@ -219,7 +220,15 @@ const described = (
   { encoding, note }: { readonly encoding: string; readonly note: Finding },
   { family, today, choices, isCard = false, currency = null, known = null }: DetectRequest,
 ): Detection => {
-  const context = { family, today, type: choices?.type ?? null, isCard, currency, known };
+  const context = {
+    family,
+    today,
+    type: choices?.type ?? null,
+    isCard,
+    currency,
+    known,
+    amount: choices?.amountColLabel ?? null,
+  };
   const reading = proposeReading(table, context);
   const { colSep, rowsToSkip, headers } = table;
   const [typeFinding, ...others] = reading.findings;

@@ -1,6 +1,8 @@
 import type { Caller } from '../../platform/domain/family.ts';
 import type { DetectedFile } from '../domain/detect/detected-file.ts';
+import { headerNamed } from '../domain/fields.ts';
 import type { ImportConfiguration, ImportType } from '../domain/import-attributes.ts';
+import { ASKS_FOR_ACCOUNT } from '../domain/named-accounts.ts';
 import { type OpenQuestion, openQuestions, withoutGuesses } from '../domain/open-questions.ts';
 import { type Answers, answeredAt, overridden } from '../domain/remembered-settings.ts';
 import type { SavedConfiguration } from './import-ports.ts';
@@ -38,12 +40,15 @@ export const detectSettings =
     { familyId }: Pick<Caller, 'familyId'>,
     { type, accountId, configuration: given, content }: FileToRead,
   ): Promise<DetectedSettings> => {
-    const { encoding, colSep, header, rowsToSkip } = given;
-    const choices = { type, encoding, colSep, header, rowsToSkip: rowsToSkip === 0 ? null : rowsToSkip };
+    const { encoding, colSep, header, rowsToSkip, amountColLabel } = given;
+    const skipped = rowsToSkip === 0 ? null : rowsToSkip;
+    const choices = { type, encoding, colSep, header, rowsToSkip: skipped, amountColLabel };
     const proposed = await proposeImport(deps)({ familyId, accountId, ...content, choices });
     const { detected, saved, remembered } = proposed;
-    const questions = openQuestions(proposed.questions, given);
-    const configuration = overridden(withoutGuesses(proposed.configuration, questions), given);
+    const open = openQuestions(proposed.questions, given);
+    const configuration = overridden(withoutGuesses(proposed.configuration, open), given);
+    const isOfAccount = accountId !== null && headerNamed(configuration, 'accountColLabel') !== '';
+    const questions = isOfAccount ? [...open, ASKS_FOR_ACCOUNT] : open;
     const answers = { ...remembered.answers, ...answeredAt(given, deps.now()) };
     return { type: detected.type, detected, saved, questions, answers, configuration };
   };

@@ -1,3 +1,4 @@
+import { isBroker } from '../domain/broker/broker-import.ts';
 import { isColumnProblem } from '../domain/cell-text.ts';
 import { createDirectionTexts } from '../domain/direction-texts.ts';
 import { FIELDS } from '../domain/fields.ts';
@@ -19,7 +20,7 @@ export const createTypeJudge = async (
   isSent: boolean,
 ): Promise<TypeJudge> => {
   const columnOf = () => createDirectionTexts(configuration, configuration.entityTypeColLabel ?? '');
-  if (type !== 'TransactionImport' || !isSent || columnOf() === undefined) return () => null;
+  if (type !== 'TransactionImport' || isBroker(configuration) || !isSent || columnOf() === undefined) return () => null;
   const counts = new Map<string, number>();
   for await (const { rows } of readBlocks(reader)) {
     for (const { row } of rows) if (isClear(row)) counts.set(typeIn(row), (counts.get(typeIn(row)) ?? 0) + 1);

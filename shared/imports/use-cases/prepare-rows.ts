@@ -22,6 +22,7 @@ import {
   withoutNewAccounts,
   withSignQuestions,
 } from '../domain/mappings.ts';
+import { accountsBeside } from '../domain/named-accounts.ts';
 import { asksForSign, type OpenQuestion } from '../domain/open-questions.ts';
 import { toImportRow } from '../domain/pdf-import.ts';
 import { type ImportRow, rowKey } from '../domain/row.ts';
@@ -142,9 +143,11 @@ const prepareRowByRow = async (
   const resolved = withSignQuestions(read.asksAccounts ? withoutNewAccounts(found) : found, read.problemsOfCards);
   const mappings = keepAssignments(resolved, earlier.assignments);
   const leadTo = await mappedAccounts(deps, record.familyId, mappings);
+  const beside = accountsBeside(record, read.namedAccounts, names);
   const warnings = [
     ...read.warnings.filter(({ code }) => code !== ASSUMED_INFLOWS.code || !asksForSign(record.questions ?? [])),
     ...otherAccount(record, periods, names),
+    ...beside.warnings,
     ...(foreign.isEmpty ? [] : foreign.warnings(await accountFinder(deps, record, { context, mappings, stated }))),
     ...(advisor?.warnings() ?? []),
     ...earlier.warnings,
@@ -161,7 +164,7 @@ const prepareRowByRow = async (
       proof,
       periods: periods.length > MAX_COVERAGE ? null : periods,
       rowIndex,
-      ...stillAsked(record, read.questions),
+      ...stillAsked(record, [...(read.questions ?? []), ...beside.questions]),
       ...(read.missingHeaders && { missingColumns: read.missingHeaders }),
       ...describe(tally, mappings, leadTo),
     },
@@ -171,7 +174,7 @@ const prepareRowByRow = async (
 /** The questions of the settings, with those of the rows, which ask anew. */
 const stillAsked = (
   { questions: asked = [] }: ImportRecord,
-  found: readonly OpenQuestion[] = [],
+  found: readonly OpenQuestion[],
 ): Pick<ImportChange, 'questions'> => {
   const isAnew = ({ field, text }: OpenQuestion): boolean =>
     field === 'account_id' || found.some((question) => question.field === field && question.text === text);

@@ -28,6 +28,7 @@ export type FileChoices = {
   readonly colSep?: ColumnSeparator | null;
   readonly rowsToSkip?: number | null;
   readonly header?: HeaderSetting | null;
+  readonly amountColLabel?: string | null;
 };
 export type FileToDetect = {
   readonly bytes: Uint8Array;
@@ -108,9 +109,13 @@ export const proposeImport =
     const own = { id: accountId, type: account?.accountType ?? null };
     const all = saved === null ? NOTHING_REMEMBERED : rememberedFor(saved, own);
     const known = { ...overridden(found.configuration, all.settings), ...all.formats };
-    const detected = isSettled(found, known) ? found : detect(known);
+    const detected = isSettled(found, known) || isTorn(found, all) ? found : detect(known);
     return { saved, ...asAnswered(found, detected, all, saved?.savedAt ?? '') };
   };
+
+/** Whether it is open which column has the amounts, so that nothing about them is known yet. */
+const isTorn = ({ questions }: DetectedFile, { settings }: Remembered): boolean =>
+  questions.some((question) => question.about === 'amount_col_label' && !isSettledBy(question, settings, []));
 
 /** Whether another look at the file with what is known finds the same. */
 const isSettled = ({ configuration, questions }: DetectedFile, known: ImportConfiguration): boolean =>

@@ -1,6 +1,7 @@
 import type { AccountType } from '../../ledger/domain/account.ts';
 import type { StatedPeriod } from '../domain/coverage.ts';
 import type { ImportConfiguration, ImportType, ImportWarning, OpeningBalance } from '../domain/import-attributes.ts';
+import type { NamedAccounts } from '../domain/named-accounts.ts';
 import type { PreflightSettings } from '../domain/native/preflight.ts';
 import type { ParsedLine } from '../domain/native/record-fields.ts';
 import type { OpenQuestion } from '../domain/open-questions.ts';
@@ -60,6 +61,8 @@ export type RowsRead =
       readonly questions?: readonly OpenQuestion[];
       /** Accounts are numbers of a bank: a new one is only created if the client says so. */
       readonly asksAccounts?: true;
+      /** The texts of a column of accounts that is not read, because all rows go to one account. */
+      readonly namedAccounts?: NamedAccounts;
       /** Set if the file has more rows than were requested. */
       readonly isWhole?: false;
     }

@@ -108,7 +108,8 @@ const withSettings = async (
   }
   errors.push(...openingErrors(settings, account));
   if (errors.length > 0) throw new ValidationError(errors);
-  const open = stillOpen(questions, sent);
+  const isAccountSent = settings.accountId !== undefined;
+  const open = stillOpen(questions, sent).filter(({ field }) => field !== 'account_id' || !isAccountSent);
   const answers = withAnswers(record, sent, deps.now());
   const { questions: _, ...others } = record;
   return {

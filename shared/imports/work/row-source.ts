@@ -151,6 +151,7 @@ const createPlanner = async (
     accounts,
     securities,
     hasSecurities: ['trades', 'holdings'].some((key) => (record.verification.expectedRecordCounts[key] ?? 0) > 0),
+    hasCash: record.configuration.fees === 'apart',
     openings: record.openings,
     records: type.readsRecords ? await deps.catalogue.records(record.familyId) : [],
     openingFacts: type.makesAccounts ? await openingFacts(deps, record.familyId, reader, accounts) : new Map(),

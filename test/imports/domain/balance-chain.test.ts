@@ -122,6 +122,24 @@ describe('createBalanceChain', () => {
     expect(chainOf(lines)).toBeNull();
   });
 
+  it('says where balances do not follow, even if hardly any does', () => {
+    const lines = [
+      { cents: -1000, balance: 9100, date: '2026-01-01' },
+      { cents: 2000, balance: 10_800, date: '2026-01-02' },
+      { cents: -500, balance: 10_500, date: '2026-01-03' },
+    ];
+    const faults = [
+      { kind: 'missing', rows: [1, 2], amount: '-3' },
+      { kind: 'missing', rows: [2, 3], amount: '2' },
+    ];
+    expect(chainOf(lines)?.faults).toEqual(faults);
+    const newestFirst = chainOf(lines.toReversed())?.faults;
+    expect(newestFirst).toEqual([
+      { kind: 'missing', rows: [1, 2], amount: '-2' },
+      { kind: 'missing', rows: [2, 3], amount: '3' },
+    ]);
+  });
+
   it('proves nothing about a single row', () => {
     expect(chainOf([{ cents: 100, balance: 900 }])).toEqual({ faults: [], isWhole: false });
   });

@@ -37,10 +37,48 @@ describe('tradeImport', () => {
     });
   });
 
-  it('ignores an amount column', () => {
-    expect(rowsOf('TradeImport', ['date,ticker,qty,price,amount', '2024-02-01,VTI,2,10,999'])[0]?.entry?.amount).toBe(
-      '20',
+  const amounts = (lines: readonly string[], configuration = {}) =>
+    rowsOf('TradeImport', ['date,action,ticker,qty,price,fee,amount', ...lines], configuration).map(
+      ({ entry, errors }) => entry?.amount ?? errors[0],
     );
+
+  it.each([
+    ['with the fee', '10,100,9.95,-1009.95', '1009.95'],
+    ['without the fee', '10,100,9.95,-1000', '1009.95'],
+    ['of a sale without the fee', '-10,100,9.95,1000', '-990.05'],
+    ['of a bond in percent', '3000,98.50,,-2955', '2955'],
+    ['of a fund for 10,000 units', '20000,1.5,,3', '3'],
+    ['of an option for 100 shares', '1,2.50,0.65,-250.65', '250.65'],
+    ['within 2 %', '3,33.33,,100', '100'],
+  ])('takes an amount %s', (_name, cells, amount) => {
+    const action = cells.startsWith('-') ? 'Sell' : 'Buy';
+    expect(amounts([`2024-02-01,${action},VTI,${cells}`], { feeColLabel: 'fee' })).toEqual([amount]);
+  });
+
+  it('asks which money counts if the amount is far from price × quantity', () => {
+    const far = ['2024-02-01,Buy,VTI,2,10,,999'];
+    expect(amounts(far)).toEqual([expect.stringContaining('set trade_amounts=stated')]);
+    expect(amounts(far, { tradeAmounts: 'stated' })).toEqual(['999']);
+    expect(amounts(far, { tradeAmounts: 'computed' })).toEqual(['20']);
+  });
+
+  it('adds a fee to price × quantity, and takes it from a sale', () => {
+    const rows = ['2024-02-01,Buy,VTI,10,100,9.95,', '2024-02-02,Sell,VTI,10,100,9.95,'];
+    expect(amounts(rows, { feeColLabel: 'fee' })).toEqual(['1009.95', '-990.05']);
+    expect(amounts(rows)).toEqual(Array(2).fill(expect.stringContaining('set fee_col_label')));
+  });
+
+  it('asks if a fee may be in the amount or not', () => {
+    const open = ['2024-02-01,Buy,VTI,1000.5,3.337,0.02,3338.9'];
+    expect(amounts(open, { feeColLabel: 'fee' })).toEqual([expect.stringContaining('set fees=included')]);
+    expect(amounts(open, { feeColLabel: 'fee', fees: 'included' })).toEqual(['3338.9']);
+    expect(amounts(open, { feeColLabel: 'fee', fees: 'in_amount' })).toEqual(['3338.92']);
+  });
+
+  it('leaves dividends and transfers to the reading of a broker', () => {
+    expect(amounts(['2024-02-01,Dividend,VTI,10,0.5,,5'])).toEqual([
+      expect.stringContaining('neither a purchase nor a sale'),
+    ]);
   });
 
   it.each([
@@ -63,7 +101,7 @@ describe('tradeImport', () => {
   it('accepts shares with a price of zero', () => {
     expect(rowOf('2024-02-01,VTI,,,3,0,,')?.entry?.amount).toBe('0');
     expect(rowOf('never,vti,xnas,,3,2,,')).toMatchObject({
-      fields: { ticker: 'VTI', exchangeOperatingMic: 'XNAS', amount: '6' },
+      fields: { ticker: 'VTI', exchangeOperatingMic: 'XNAS', amount: '' },
       entry: null,
     });
   });

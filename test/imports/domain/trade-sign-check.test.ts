@@ -20,74 +20,20 @@ const MIXED: Trades = [
   ['Sell', '4'],
 ];
 
+const quantitiesOf = (...args: Parameters<typeof read>) =>
+  read(...args).map(({ fields, entry }) => entry && fields.qty);
+
 describe('trades whose direction only a column shows', () => {
-  it('rejects every row and suggests a correction', () => {
-    const rows = read(MIXED);
-
-    expect(rows.map(({ entry }) => entry)).toEqual([null, null]);
-    expect(rows.map(({ errors }) => errors)).toEqual(
-      Array(2).fill([
-        expect.stringMatching(
-          /^Qty column "qty" is positive where "Action" says "Sell": write quantities of sales with a minus/,
-        ),
-      ]),
-    );
-  });
-
   it.each([
-    [
-      'words of brokers',
-      [
-        ['YOU BOUGHT ACME INC', '10'],
-        ['YOU SOLD ACME INC', '4'],
-      ],
-    ],
-    [
-      'kinds of orders',
-      [
-        ['Market buy', '10'],
-        ['Limit sell', '4'],
-      ],
-    ],
-    [
-      'options',
-      [
-        ['Sell to Open', '1'],
-        ['Buy to Close', '1'],
-      ],
-    ],
-    [
-      'German',
-      [
-        ['Kauf', '10'],
-        ['Verkauf', '4'],
-      ],
-    ],
-    [
-      'one sale among reinvested dividends',
-      [
-        ['Reinvest', '1'],
-        ['Reinvest', '1'],
-        ['Reinvest', '1'],
-        ['Sold', '2'],
-      ],
-    ],
-    [
-      'letters',
-      [
-        ['B', '10'],
-        ['S', '4'],
-      ],
-    ],
-    [
-      'two sales, one with a sign',
-      [
-        ['Sell', '-10'],
-        ['Sell', '4'],
-      ],
-    ],
-  ] as const)('knows %s', (_name, trades) => {
-    expect(errorsOf(trades).size).toBe(1);
+    ['words of brokers', 'YOU BOUGHT ACME INC', 'YOU SOLD ACME INC'],
+    ['kinds of orders', 'Market buy', 'Limit sell'],
+    ['options', 'Buy to Close', 'Sell to Open'],
+    ['German', 'Kauf', 'Verkauf'],
+    ['letters', 'B', 'S'],
+    ['reinvested dividends', 'Reinvest Shares', 'Sold'],
+  ])('follow %s', (_name, buy, sell) => {
+    expect(quantitiesOf([[buy, '10'], [sell, '4']])).toEqual(['10', '-4']); // biome-ignore format: one row each
+    expect(read([[sell, '4']])[0]?.entry?.amount).toBe('-40');
   });
 
   it.each([
@@ -98,23 +44,7 @@ describe('trades whose direction only a column shows', () => {
         ['Sell', '-4'],
       ],
       'Action',
-    ],
-    [
-      'purchases alone',
-      [
-        ['Buy', '10'],
-        ['Buy', '4'],
-      ],
-      'Action',
-    ],
-    [
-      'a correction among signed sales',
-      [
-        ['Sell', '-10'],
-        ['Sell', '-4'],
-        ['Sell', '4'],
-      ],
-      'Action',
+      ['10', '-4'],
     ],
     [
       'names that start differently',
@@ -123,6 +53,16 @@ describe('trades whose direction only a column shows', () => {
         ['Best Buy Co', '4'],
       ],
       'name',
+      ['-10', '4'],
+    ],
+    [
+      'kinds of securities',
+      [
+        ['Stock', '10'],
+        ['ETF', '4'],
+      ],
+      'type',
+      ['10', '4'],
     ],
     [
       'one note among many',
@@ -133,53 +73,63 @@ describe('trades whose direction only a column shows', () => {
         ['kept', '4'],
       ],
       'comment',
+      ['10', '4', '4', '4'],
     ],
-  ] as const)('leaves %s alone', (_name, trades, header) => {
-    expect(errorsOf(trades, {}, header)).toEqual(new Set());
+  ] as const)('leave %s alone', (_name, trades, header, quantities) => {
+    expect(quantitiesOf(trades, {}, header)).toEqual(quantities);
   });
 
-  it('examines the words of a column with an unknown name', () => {
+  it('need a meaning if their words are not known', () => {
+    const trades: Trades = [...MIXED, ['Zorp', '3']];
+
+    expect(quantitiesOf(trades)).toEqual(['10', '-4', null]);
+    expect(read(trades)[2]?.errors).toEqual([expect.stringContaining('say in amount_type_values')]);
+    expect(quantitiesOf(trades, { amountTypeValues: { Zorp: 'in' } })).toEqual(['10', '-4', '-3']);
+  });
+
+  it('are open if a sale lacks the minus that others have', () => {
+    const trades: Trades = [['Sell', '-10'], ['Sell', '4']]; // biome-ignore format: one row each
+
+    expect(quantitiesOf(trades)).toEqual(['-10', null]);
+    expect(read(trades)[1]?.errors).toEqual([expect.stringContaining('Qty column has a sale without a minus, "4"')]);
+  });
+
+  it('are rejected if a column with an unknown name says both', () => {
     expect(errorsOf(MIXED, {}, 'x').size).toBe(1);
+    expect(quantitiesOf(MIXED, { entityTypeColLabel: 'x' }, 'x')).toEqual(['10', '-4']);
   });
 
-  it('suggests the convention for a file with reversed signs', () => {
-    const turned: Trades = [
-      ['Buy', '-10'],
-      ['Sell', '4'],
-    ];
+  it('suggest the convention for reversed signs', () => {
+    const turned: Trades = [['Buy', '-10'], ['Sell', '4']]; // biome-ignore format: one row each
 
-    expect([...errorsOf(turned)]).toEqual([expect.stringContaining('set signage_convention=inflows_negative')]);
+    expect([...errorsOf(turned)]).toContainEqual(expect.stringContaining('set signage_convention=inflows_negative'));
     expect(errorsOf(turned, { signageConvention: 'inflows_negative' })).toEqual(new Set());
-    expect([...errorsOf([['Sell', '4']])]).toEqual([expect.stringContaining('signage_convention=inflows_negative')]);
     expect([...errorsOf([['Sell', '-4']], { signageConvention: 'inflows_negative' })]).toEqual([
       expect.stringContaining('set signage_convention=inflows_positive'),
     ]);
-  });
-
-  it('is settled by a convention only if the words agree', () => {
-    expect(errorsOf(MIXED, { signageConvention: 'inflows_positive' }).size).toBe(1);
     expect(errorsOf(MIXED, { signageConvention: 'inflows_negative' }).size).toBe(1);
   });
 
-  it('accepts a corrected row', () => {
+  it('can be corrected', () => {
     const type = rowImportType('TradeImport');
-    const sale = read(MIXED)[1];
-    if (type === undefined || sale === undefined) throw new Error('no row');
+    const [purchase] = read(MIXED);
+    if (type === undefined || purchase === undefined) throw new Error('no row');
 
-    expect(repairRow(type, sale, { qty: '-4' }, ROW_RULES).entry?.amount).toBe('-40');
-    expect(repairRow(type, sale, { name: 'Sale' }, ROW_RULES).entry).toBe(null);
+    expect(repairRow(type, purchase, { entityType: 'Sell' }, ROW_RULES).entry?.amount).toBe('-100');
+    expect(repairRow(type, purchase, { price: '11' }, ROW_RULES)).toMatchObject({
+      fields: { amount: '110' },
+      entry: { amount: '110' },
+    });
+    const corrected = repairRow(type, purchase, { amount: '101.5' }, ROW_RULES);
+    expect(corrected.entry?.amount).toBe('101.5');
+    expect(repairRow(type, corrected, { name: 'Mine' }, ROW_RULES).entry?.amount).toBe('101.5');
   });
 
-  it('appears on the page of the file', () => {
-    expect(detected(file(MIXED).join('\n')).problems).toEqual([expect.stringContaining('says "Sell"')]);
-    expect(
-      detected(
-        file([
-          ['Buy', '10'],
-          ['Sell', '-4'],
-        ]).join('\n'),
-      ).problems,
-    ).toEqual([]);
+  it('are no problem on the page of the file', () => {
+    const { configuration, problems } = detected(file(MIXED).join('\n'));
+
+    expect(configuration).toMatchObject({ entityTypeColLabel: 'Action' });
+    expect(problems).toEqual([]);
   });
 });
 

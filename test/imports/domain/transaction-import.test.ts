@@ -17,7 +17,10 @@ const ledgerAmount = (amount: string, entityType: string, configuration: object)
 
 describe('transactionImport', () => {
   it('is used for its name', () => {
-    expect(csvImportType('TransactionImport')).toBe(transactionImport);
+    expect(csvImportType('TransactionImport')).toMatchObject({
+      type: 'TransactionImport',
+      defaults: transactionImport.defaults,
+    });
     expect(csvImportType('NativeImport')).toBeUndefined();
   });
 

@@ -111,7 +111,7 @@ describe('a column of states', () => {
     expect(transactionsIn(twice)).toHaveLength(3);
   });
 
-  it('is remembered, so that a state in a later file is left out, and an unknown one is an error', async () => {
+  it('is remembered, so that a state in a later file is left out, and an unknown one is asked', async () => {
     const { record } = await readFile(file('Completed', 'Completed'));
     const { type, configuration } = record;
     const saved = {
@@ -125,7 +125,7 @@ describe('a column of states', () => {
     };
     const later = await readFile(file('Completed', 'Reverted', 'Refunded'), { saved });
     expect(later.rows.map(({ leftOutReason, errors }) => leftOutReason ?? errors.length)).toEqual([0, 'state', 1]);
-    expect(later.errors.join()).toContain('State "Refunded" is not known');
+    expect(later.questions).toMatchObject([{ field: 'state_values', text: 'Refunded' }]);
   });
 
   it('asks about a blank beside bookings, and takes a blank beside pending rows for a booking', async () => {

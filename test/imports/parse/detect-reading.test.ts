@@ -300,10 +300,10 @@ describe('detectFile, columns of transactions', () => {
 });
 
 describe('detectFile, trades', () => {
-  it('warns about sales shown only by a word', () => {
+  it('reads sales shown only by a word', () => {
     const found = detected(lines('Date,Code,Quantity,Price,Action', '2026-01-31,ACME,3,10.50,sell'));
-    expect(labelsOf(found)).toMatchObject({ ticker: 'Code', qty: 'Quantity', price: 'Price' });
-    expect(found.problems).toEqual([expect.stringContaining('"Quantity" is positive where "Action" says "sell"')]);
+    expect(labelsOf(found)).toMatchObject({ ticker: 'Code', qty: 'Quantity', price: 'Price', entityType: 'Action' });
+    expect(found.problems).toEqual([]);
   });
 });
 

@@ -22,7 +22,8 @@ describe('settingsOf', () => {
     expect(names('TransactionImport')).toEqual([
       ...['date_col_label', 'amount_col_label', 'currency_col_label', 'name_col_label', 'category_col_label'],
       ...['tags_col_label', 'notes_col_label', 'account_col_label'],
-      ...['outflow_col_label', 'inflow_col_label', 'state_col_label', 'balance_col_label', 'entity_type_col_label'],
+      ...['outflow_col_label', 'inflow_col_label', 'state_col_label', 'balance_col_label', 'fee_col_label'],
+      ...['original_amount_col_label', 'original_currency_col_label', 'entity_type_col_label'],
     ]);
     expect(names('TradeImport')).toContain('qty_col_label');
     expect(names('MerchantImport')).toEqual(['name_col_label']);
@@ -91,7 +92,7 @@ describe('toColumnValues and toColumnFields', () => {
 });
 
 describe('withAnswer', () => {
-  const proposed = { inflowColLabel: '#4', outflowColLabel: '#5' };
+  const proposed = aConfiguration({ inflowColLabel: '#4', outflowColLabel: '#5' });
   it('applies an answer to its field and to no other', () => {
     const sent = { date_format: '%m/%d/%Y', col_sep: ',' };
     expect(withAnswer({ ...sent, answer: 'date_format=%d/%m/%Y' }, proposed)).toEqual({
@@ -114,6 +115,29 @@ describe('withAnswer', () => {
     expect(withAnswer({ ...unanswered, answer: 'inflow_col_label=#5' }, proposed)).toEqual({
       inflow_col_label: '#5',
       outflow_col_label: '#4',
+    });
+  });
+
+  it('takes the currency beside the chosen amounts', () => {
+    const found = aConfiguration({
+      amountColLabel: 'Source amount',
+      currencyColLabel: 'Source currency',
+      originalAmountColLabel: 'Target amount',
+      originalCurrencyColLabel: 'Target currency',
+    });
+    const sent = { amount_col_label: '', currency_col_label: 'Source currency' };
+    expect(withAnswer({ ...sent, answer: 'amount_col_label=Target amount' }, found)).toEqual({
+      amount_col_label: 'Target amount',
+      currency_col_label: 'Target currency',
+      original_amount_col_label: 'Source amount',
+      original_currency_col_label: 'Source currency',
+    });
+    expect(withAnswer({ ...sent, answer: 'amount_col_label=Source amount' }, found)).toEqual({
+      ...sent,
+      amount_col_label: 'Source amount',
+    });
+    expect(withAnswer({ ...sent, answer: 'amount_col_label=Betrag' }, found)).toMatchObject({
+      currency_col_label: '#0',
     });
   });
 

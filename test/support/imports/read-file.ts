@@ -37,7 +37,7 @@ export type FileRead = {
   readonly errors: readonly string[];
   readonly rows: readonly ImportRow[];
   /** Answers questions as PATCH does: reads the file again with these settings. */
-  readonly answer: (settings: Partial<ImportConfiguration>) => Promise<FileRead>;
+  readonly answer: (settings: Partial<ImportConfiguration>, accountId?: string | null) => Promise<FileRead>;
 };
 
 const CALLER = { familyId: 'family', userId: 'person', apiKeyId: 'key', scope: 'read_write' } as const;
@@ -52,7 +52,8 @@ export const readFile = async (content: Uint8Array | string, circumstances: Circ
     questions: questionsNow(record),
     errors: publishErrors(record),
     rows: rowsOf(record),
-    answer: async (answers) => shown(await update(CALLER, record.id, { configuration: answers })),
+    answer: async (answers, accountId) =>
+      shown(await update(CALLER, record.id, { configuration: answers, ...(accountId !== undefined && { accountId }) })),
   });
   return shown(
     await create(CALLER, {

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { type AmountColumns, withAmountColumn } from '../../../shared/imports/domain/amount-column.ts';
 import {
   AUXILIARY_FIELDS,
   type AuxiliaryField,
@@ -76,11 +77,15 @@ const DIRECTION: LabelSetting = {
 export const withSigns = (settings: Settings, isOpen: boolean): Settings =>
   settings === OF_STATEMENTS && isOpen ? { ...settings, signs: 'amount' } : settings;
 
-export const settingsOf = (type: ImportType, format: FileFormat | null = null): Settings => {
+export const settingsOf = (
+  type: ImportType,
+  format: FileFormat | null = null,
+  configuration: ImportConfiguration = NO_SETTINGS,
+): Settings => {
   if (format !== null && format !== 'xlsx') return OF_STATEMENTS;
   const csv = csvImportType(type);
   const row = rowImportType(type);
-  const columns = csv?.columns({ configuration: NO_SETTINGS, hasAccount: false }) ?? [];
+  const columns = csv?.columns({ configuration, hasAccount: false }) ?? [];
   const kinds = [
     ...columns.map(({ field }) => FIELDS[field].kind),
     ...(csv?.auxiliary ?? []).map((name) => AUXILIARY_FIELDS[name].kind),
@@ -96,7 +101,7 @@ export const settingsOf = (type: ImportType, format: FileFormat | null = null): 
         const { label: key, title }: AuxiliaryField = AUXILIARY_FIELDS[name];
         return key === undefined ? [] : [{ name: wireName(key), key, label: title, isNeeded: false }];
       }),
-      ...(type === 'TransactionImport' ? [DIRECTION] : []),
+      ...(type === 'TransactionImport' && !columns.some(({ field }) => field === 'entityType') ? [DIRECTION] : []),
     ],
     byName: [
       ...columns.map(({ field, ...own }) => named({ ...FIELDS[field], ...own })),
@@ -210,20 +215,31 @@ const MEANINGS = z.record(z.string(), z.string());
 const withMeaning = (known: string, answer: string): string =>
   JSON.stringify({ ...meaningsIn(known), ...meaningsIn(answer) });
 
-/** The submitted form with the answer applied to the field it is about; `proposed`: the columns of money in and out. */
+/** The submitted form with the answer applied to the field it is about; `proposed`: the columns that were found. */
 export const withAnswer = (
   sent: Readonly<Record<string, string>>,
-  proposed: Pick<ImportConfiguration, 'inflowColLabel' | 'outflowColLabel'>,
+  proposed: Pick<ImportConfiguration, 'inflowColLabel' | 'outflowColLabel'> & AmountColumns,
 ): Readonly<Record<string, string>> => {
   const { answer = '', ...fields } = sent;
   const [, name, value = ''] = ANSWER.exec(answer) ?? [];
   if (name === undefined) return fields;
   const inflow = fields['inflow_col_label'] || (proposed.inflowColLabel ?? '');
   const outflow = fields['outflow_col_label'] || (proposed.outflowColLabel ?? '');
-  const others = name === 'inflow_col_label' ? { outflow_col_label: outflow === value ? inflow : outflow } : {};
+  const others =
+    name === 'inflow_col_label'
+      ? { outflow_col_label: outflow === value ? inflow : outflow }
+      : name === 'amount_col_label'
+        ? besideAmount(proposed, value)
+        : {};
   const answered = isByText(name) ? withMeaning(fields[name] ?? '', value) : value;
   return { ...fields, ...IMPLIED[name], ...others, [name]: answered };
 };
+
+/** The columns beside the amounts in another column, as fields of the form. */
+const besideAmount = (proposed: AmountColumns, label: string): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    Object.entries(withAmountColumn(proposed, label)).map(([key, text]) => [wireName(key), text ?? '']),
+  );
 
 /** The form as API settings; the API ignores names that it does not know. */
 export const toColumnFields = (values: Readonly<Record<string, string>>): Readonly<Record<string, string>> => {

@@ -5,6 +5,7 @@ import { NO_SETTINGS } from '../import-record.ts';
 import type { CsvImportType } from '../import-type-definition.ts';
 import { areMoneyDirections, pairOf } from '../money-direction.ts';
 import { type ColumnRole, nameScore, ROLE_WORDS } from './header-words.ts';
+import { isBeside, isForeign } from './side-columns.ts';
 import { type ColumnShape, isMostly, isText } from './table-shape.ts';
 
 export type ProposedLabels = {
@@ -47,6 +48,9 @@ const transactions = (roles: Roles): Picks => ({
   categoryColLabel: roles.category,
   tagsColLabel: roles.tags,
   accountColLabel: roles.account,
+  feeColLabel: roles.fee,
+  originalAmountColLabel: roles.originalAmount,
+  originalCurrencyColLabel: roles.originalCurrency,
   ...(signedByColumn(roles) && { entityTypeColLabel: roles.direction }),
 });
 
@@ -100,8 +104,12 @@ export type Chosen = {
   readonly by: 'name' | 'content';
   /** Other columns that were equally likely. */
   readonly rivals: readonly ColumnShape[];
+  /** Other columns of the file prove it. */
+  readonly isProved?: true;
 };
-export type Roles = Partial<Readonly<Record<ColumnRole, Chosen>>>;
+export type Roles = Partial<Readonly<Record<ColumnRole | BesideRole, Chosen>>>;
+/** Columns beside the money of a row, which are found once its amount is known. */
+type BesideRole = 'fee' | 'originalAmount' | 'originalCurrency';
 
 type Gate = (column: ColumnShape) => boolean;
 
@@ -139,6 +147,7 @@ const ROLES = Object.keys(ROLE_WORDS) as readonly ColumnRole[];
 const NAMED_EXACTLY: readonly ColumnRole[] = ['account', 'ticker', 'direction', 'tags'];
 const EXACT = 100.5;
 const FILL_WEIGHT = 25;
+const TELLING_WEIGHT = 15;
 const SAME_EVERYWHERE = 130;
 const ENOUGH_ROWS = 3;
 /** Roles whose values should differ between rows. */
@@ -160,14 +169,23 @@ export const chooseRoles = (columns: readonly ColumnShape[]): Roles => {
 const scoreOf = (column: ColumnShape, role: ColumnRole): number => {
   const name = nameScore(column.words, role);
   if (name === 0 || (NAMED_EXACTLY.includes(role) && name < EXACT)) return 0;
-  if (name < EXACT && isNamedForOther(column, role)) return 0;
+  if (name < EXACT && (isNamedForOther(column, role) || isOfOtherMoney(column, role))) return 0;
   const isSame = TELLING.includes(role) && column.rows >= ENOUGH_ROWS && column.values.size === 1;
-  return name + (column.filled / Math.max(1, column.rows)) * FILL_WEIGHT - (isSame ? SAME_EVERYWHERE : 0);
+  // of two sides, such as `Source name` and `Target name`, the own one is there again and again
+  const isSide = TELLING.includes(role) && name < EXACT && column.rows >= ENOUGH_ROWS;
+  const telling = isSide ? (column.values.size / Math.max(1, column.filled)) * TELLING_WEIGHT : 0;
+  return name + telling + (column.filled / Math.max(1, column.rows)) * FILL_WEIGHT - (isSame ? SAME_EVERYWHERE : 0);
 };
 
 /** `Account name` is an account, although it has the word `name`. */
 const isNamedForOther = ({ words }: ColumnShape, role: ColumnRole): boolean =>
   ROLES.some((other) => other !== role && nameScore(words, other) > EXACT);
+
+const OWN_MONEY: readonly ColumnRole[] = ['amount', 'debit', 'credit', 'balance', 'currency'];
+
+/** `Original amount` is an amount of another currency, and `Fee amount` one beside it. */
+const isOfOtherMoney = ({ words }: ColumnShape, role: ColumnRole): boolean =>
+  OWN_MONEY.includes(role) && (isForeign(words) || isBeside(words));
 
 const best = (columns: readonly ColumnShape[], score: (column: ColumnShape) => number): ColumnShape | undefined => {
   const [first] = columns.map((column) => ({ column, score: score(column) })).sort((a, b) => b.score - a.score);
@@ -181,7 +199,7 @@ const byContent = (roles: Roles, free: readonly ColumnShape[]): Roles => {
   const numbers = filled.filter(
     (column) => isMostly(column, 'numbers') && !column.looksLikeCode && !dates.includes(column),
   );
-  const money = numbers.filter((column) => column.looksLikeMoney && !isBalance(column));
+  const money = ownFirst(numbers.filter((column) => column.looksLikeMoney && !isBalance(column)));
   const texts = filled.filter(isName).sort((a, b) => b.length - a.length);
   const directions = filled.filter(({ values }) => isDirection(values));
   const hasName = roles.payee !== undefined || roles.description !== undefined;
@@ -195,6 +213,13 @@ const byContent = (roles: Roles, free: readonly ColumnShape[]): Roles => {
     ...(!hasName && named === undefined && roles.notes === undefined && firstOf('description', texts.slice(0, 1))),
     ...(roles.direction === undefined && firstOf('direction', directions.slice(0, 1))),
   };
+};
+
+/** Without fees, taxes and the like; amounts that may be in another currency only if there are no others. */
+export const ownFirst = (columns: readonly ColumnShape[]): readonly ColumnShape[] => {
+  const money = columns.filter(({ words }) => !isBeside(words));
+  const own = money.filter(({ words }) => !isForeign(words));
+  return own.length > 0 ? own : money;
 };
 
 /** Above 0 for the usual header of a name, although the cells are blank or look like something else. */

@@ -49,11 +49,14 @@ export const withKnownMoney = (
 ): MoneyColumns => {
   if (known === null) return money;
   const isOne = amount !== undefined && headerNamed(known, 'amountColLabel') !== '';
-  if (isOne) return money.amount?.column === amount.column ? money : { amount, proved: null, isDirectionOpen: false };
+  if (isOne)
+    return money.amount?.column === amount.column
+      ? money
+      : { amount, changes: [], proved: null, isDirectionOpen: false };
   const areTwo = headerNamed(known, 'inflowColLabel') !== '' && headerNamed(known, 'outflowColLabel') !== '';
   if (!areTwo || credit === undefined || debit === undefined) return money;
   const areFound = money.inflow?.column === credit.column && money.outflow?.column === debit.column;
-  return areFound ? money : { inflow: credit, outflow: debit, proved: null, isDirectionOpen: true };
+  return areFound ? money : { inflow: credit, outflow: debit, changes: [], proved: null, isDirectionOpen: true };
 };
 
 /**

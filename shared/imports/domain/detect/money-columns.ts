@@ -1,11 +1,11 @@
-import { add, isZero, subtract } from '../../../platform/domain/decimal.ts';
-import { withoutMarks } from '../../../platform/domain/invisible-marks.ts';
+import { add, subtract } from '../../../platform/domain/decimal.ts';
 import { suggestedDirection } from '../money-direction.ts';
-import type { NumberRead } from '../number-format.ts';
-import type { Chosen, Roles } from './choose-roles.ts';
+import { type Chosen, ownFirst, type Roles } from './choose-roles.ts';
 import { balancesFollow, type Cells, type Follows, type RowOrder } from './follow-balances.ts';
 import { nameScore } from './header-words.ts';
-import { type ColumnShape, isMostly } from './table-shape.ts';
+import { isMoney, type Numbers, numbersIn, type ReadNumber, sampleOf } from './number-columns.ts';
+import { isExactAmount } from './side-columns.ts';
+import type { ColumnShape } from './table-shape.ts';
 
 /** The columns of money, and what they prove about each other. */
 export type MoneyColumns = {
@@ -13,20 +13,14 @@ export type MoneyColumns = {
   readonly inflow?: Chosen;
   readonly outflow?: Chosen;
   readonly balance?: Chosen;
+  /** The money of the rows, in the sign of the file. */
+  readonly changes: Cells;
   /** Whether the balances follow from the amounts. */
   readonly proved: Follows | null;
   /** Whether nothing but a guess says which column is money in. */
   readonly isDirectionOpen: boolean;
 };
 
-/** A column of numbers, by row; undefined where there is none. */
-type Numbers = {
-  readonly column: ColumnShape;
-  readonly position: number;
-  readonly cells: Cells;
-};
-
-const ROWS_LOOKED_AT = 500;
 /** Every two columns are compared with each other; banks write far fewer numbers. */
 const COLUMNS_COMPARED = 24;
 
@@ -38,32 +32,31 @@ export const findMoneyColumns = (
   columns: readonly ColumnShape[],
   rows: readonly (readonly string[])[],
   roles: Roles,
-  { readNumber, order }: { readonly readNumber: (text: string) => NumberRead; readonly order: RowOrder },
+  {
+    readNumber,
+    order,
+    isTold = false,
+  }: {
+    readonly readNumber: ReadNumber;
+    readonly order: RowOrder;
+    /** The user chose the column of amounts. */
+    readonly isTold?: boolean;
+  },
 ): MoneyColumns => {
-  const sample = rows.slice(0, ROWS_LOOKED_AT);
+  const sample = sampleOf(rows);
   const taken = new Set([roles.date, roles.quantity, roles.price, roles.ticker].map((role) => role?.column));
-  const all = columns.flatMap((column, position): readonly Numbers[] => {
-    const isNumeric = isMostly(column, 'numbers') && column.filled > 0 && !isMostly(column, 'dates');
-    if (taken.has(column) || !isNumeric) return [];
-    const cells = sample.map((row) => numberIn(row[position], readNumber));
-    return [{ column, position, cells }];
-  });
+  const all = numbersIn(columns, rows, readNumber).filter(({ column }) => !taken.has(column));
   const isNamed = ({ column }: Numbers): boolean => Object.values(roles).some((role) => role.column === column);
   const numbers = all.length <= COLUMNS_COMPARED ? all : all.filter((one, at) => at < COLUMNS_COMPARED || isNamed(one));
   const amount =
     roles.amount?.by === 'name' ? numbers.find(({ column }) => column === roles.amount?.column) : undefined;
   const find: FindBalance = (changes, others) => balanceOf(changes, others, roles, order);
-  const pair = pairByName(numbers, columns, roles) ?? (amount === undefined ? pairByContent(numbers, find) : undefined);
+  const pair = isTold
+    ? undefined
+    : (pairByName(numbers, columns, roles) ?? (amount === undefined ? pairByContent(numbers, find) : undefined));
   if (pair !== undefined && !(amount !== undefined && isBetter(amount, pair)))
     return ofPair(pair, { numbers, sample }, find);
   return ofAmount(numbers, amount, roles, find);
-};
-
-const numberIn = (cell: string | undefined, readNumber: (text: string) => NumberRead): string | undefined => {
-  const text = withoutMarks(cell ?? '').trim();
-  if (text === '') return undefined;
-  const number = readNumber(text);
-  return number.ok ? number.value : undefined;
 };
 
 type Pair = { readonly inflow: Numbers; readonly outflow: Numbers; readonly by: 'name' | 'content' };
@@ -73,8 +66,6 @@ const isBetter = (amount: Numbers, pair: Pair): boolean => {
   const changes = changesOf(pair);
   return changes.some(isMoney) && changes.every((change, at) => change === undefined || change === amount.cells[at]);
 };
-
-const isMoney = (cell: string | undefined): boolean => cell !== undefined && !isZero(cell);
 
 /** Whether no row has money in both columns, and some have it in one. */
 const areFilledInTurn = (one: Numbers, other: Numbers): boolean => {
@@ -156,6 +147,7 @@ const ofPair = (pair: Pair, { numbers, sample }: Sampled, find: FindBalance): Mo
   const isSaid = (saysIn === 'yes' && saysOut === 'no') || (saysOut === 'yes' && saysIn === 'no');
   const isShown = isNegative(outflow) !== isNegative(inflow) || isSaid;
   return {
+    changes: changesOf({ inflow, outflow, by: pair.by }),
     inflow: chosen(inflow, pair.by),
     outflow: chosen(outflow, pair.by),
     ...(proof.balance !== undefined && { balance: proof.balance }),
@@ -207,7 +199,10 @@ const ofAmount = (
   roles: Roles,
   find: FindBalance,
 ): MoneyColumns => {
-  const amounts = numbers.filter(({ column }) => !column.looksLikeCode && nameScore(column.words, 'balance') === 0);
+  const own = new Set(ownFirst(numbers.map(({ column }) => column)));
+  const amounts = numbers.filter(
+    ({ column }) => !column.looksLikeCode && own.has(column) && nameScore(column.words, 'balance') === 0,
+  );
   const money = amounts.filter(({ column }) => column.looksLikeMoney);
   const fitting = named === undefined ? (money.length > 0 ? money : amounts) : [named];
   const follow = (candidate: Numbers): Tried => {
@@ -216,26 +211,41 @@ const ofAmount = (
     return { candidate, ...(found.proved === null ? (leadingOn(candidate, others) ?? found) : found) };
   };
   const tried = fitting.map(follow);
-  const others = named === undefined ? amounts.filter((one) => !fitting.includes(one) && areVaried(one.cells)) : [];
+  const isSettled = roles.amount?.isProved || tried.some(({ proved }) => proved !== null);
+  const others = isSettled ? [] : amounts.filter((one) => !fitting.includes(one) && areVaried(one.cells));
   const best =
     [...tried, ...others.map(follow)].find(({ proved }) => proved !== null) ?? tried.toSorted(byLikelihood)[0];
-  if (best === undefined) return { proved: null, isDirectionOpen: false };
-  const rivals =
-    best.proved === null && named === undefined && !isOnlySigned(best.candidate, fitting)
-      ? tried.flatMap(({ candidate }) =>
-          candidate === best.candidate || isSame(candidate, best.candidate) ? [] : [candidate.column],
-        )
-      : [];
+  if (best === undefined) return { changes: [], proved: null, isDirectionOpen: false };
+  const { candidate, proved, balance } = best;
   return {
-    amount:
-      named === undefined
-        ? { ...chosen(best.candidate, 'content'), rivals }
-        : (roles.amount ?? chosen(best.candidate, 'name')),
-    ...(best.balance !== undefined && { balance: best.balance }),
-    proved: best.proved,
+    changes: candidate.cells,
+    amount: {
+      ...chosen(candidate, named === undefined ? 'content' : 'name'),
+      rivals: proved === null ? rivalsOf(candidate, named === undefined ? fitting : sameNamed(money), roles) : [],
+    },
+    ...(balance !== undefined && { balance }),
+    proved,
     isDirectionOpen: false,
   };
 };
+
+/** Other columns whose headers are usual names of amounts as well. */
+const sameNamed = (money: readonly Numbers[]): readonly Numbers[] =>
+  money.filter(({ column: { words, filled, rows } }) => isExactAmount(words) && filled * 2 >= rows);
+
+const rivalsOf = (candidate: Numbers, others: readonly Numbers[], { amount }: Roles): readonly ColumnShape[] => {
+  const isNamed = amount?.by === 'name';
+  if (isNamed && (amount.isProved || amount.rivals.length > 0)) return amount.rivals;
+  if (!isNamed && isOnlySigned(candidate, others)) return [];
+  if (isHalf(candidate)) return [];
+  return others.flatMap((other) =>
+    other === candidate || isSame(candidate, other) || isHalf(other) ? [] : [other.column],
+  );
+};
+
+/** Neither of two columns of money in and money out has all amounts. */
+const isHalf = ({ column: { words } }: Numbers): boolean =>
+  nameScore(words, 'debit') > 0 || nameScore(words, 'credit') > 0;
 
 /** Rows with the balance before and after: the first leads to the second by the amount, and on to the next row. */
 const leadingOn = ({ cells }: Numbers, others: readonly Numbers[]): BalanceProof | undefined => {

@@ -1,5 +1,5 @@
 import { compileDateFormat } from '../../../platform/domain/date-format.ts';
-import { chooseColumns, normalizeHeader } from '../columns.ts';
+import { chooseColumns, columnOf, normalizeHeader } from '../columns.ts';
 import { type ColumnPositions, type LabelKey, wireName } from '../fields.ts';
 import type { ImportConfiguration, ImportType } from '../import-attributes.ts';
 import { NO_SETTINGS } from '../import-record.ts';
@@ -7,18 +7,24 @@ import type { CsvImportType } from '../import-type-definition.ts';
 import { csvImportType } from '../import-type-list.ts';
 import { createMoneyCells } from '../left-out/money-cells.ts';
 import { compileNumberFormat } from '../number-format.ts';
-import { chooseRoles, type ProposedLabels, proposeLabels, type Roles } from './choose-roles.ts';
+import { type Chosen, chooseRoles, type ProposedLabels, proposeLabels, type Roles } from './choose-roles.ts';
 import { isDateLike } from './date-patterns.ts';
 import type { Confidence, FindingSubject } from './detected-file.ts';
+import { netAmount } from './fee-columns.ts';
 import { fitDates, usualBounds } from './fit-dates.ts';
 import { fitNumbers, numberFormatOf } from './fit-formats.ts';
 import type { RowOrder } from './follow-balances.ts';
 import { askAgain, withKnownColumns, withKnownMoney, withQuestion } from './known-columns.ts';
 import { findMoneyColumns, type MoneyColumns } from './money-columns.ts';
+import { numbersIn } from './number-columns.ts';
+import { ownAmount, withOtherCurrency } from './own-currency.ts';
+import { type ProposedFees, proposeFees } from './propose-fees.ts';
 import { proposeDates, proposeNumbers } from './propose-formats.ts';
 import { proposeLeftOut, withoutTotals } from './propose-left-out.ts';
+import { isBrokerTable, proposeBroker, proposeTrades, securityPositions } from './propose-securities.ts';
 import { proposeSigns } from './propose-signs.ts';
 import { findStates, proposeStates, type States, withoutStates } from './propose-states.ts';
+import { type SecurityColumns, securityColumns } from './security-columns.ts';
 import {
   type ColumnShape,
   cellsAt,
@@ -28,6 +34,7 @@ import {
   type ReadingContext,
   type Table,
 } from './table-shape.ts';
+import { askForAmount } from './torn-amounts.ts';
 
 export type ProposedReading = Required<Proposal> & {
   readonly type: ImportType;
@@ -44,12 +51,20 @@ export const proposeReading = (whole: Table, context: ReadingContext): ProposedR
   const table = withoutUndated(happened, chooseRoles(all), all);
   const columns = table === happened ? all : columnShapes(table, context.currency);
   const named = withKnownColumns(chooseRoles(columns), table.headers, columns, context.known);
-  const guess = typeOf(table, columns, named, context);
+  const securities = securityColumns(columns, named);
+  const guess = typeOf(table, columns, withSecurities(named, securities), context);
+  if (isTransactions(guess.type, context) && isBrokerTable(table, columns, securities)) {
+    const proposed = toReading('TransactionImport', NO_SETTINGS, proposeBroker(table, columns, securities, context));
+    const read = securityPositions(columns, securities);
+    const left = leavingOut(whole, states, read, proposed.configuration, context);
+    return { ...withSteps(proposed, left), isAgainstKnown: false };
+  }
   const type = csvImportType(guess.type) ?? csvImportType('TransactionImport');
   if (type === undefined) throw new Error('There is no import of transactions');
+  const ofSecurities = type.type === 'TradeImport' ? withSecurities(named, securities) : named;
   const found = type.type === 'TransactionImport' ? moneyIn(table, columns, named, context) : null;
-  const money = found && withKnownMoney(found, named, context.known);
-  const roles = money === null ? named : withMoney(named, money);
+  const money = found && withKnownMoney(found.money, named, context.known);
+  const roles = money === null ? ofSecurities : rolesWith(named, { money, fee: found?.fee }, columns);
   const labels = proposeLabels(table.headers, type, roles);
   const read = positionsOf(table, type, context.known) ?? labels.positions;
   const numbers = proposeNumbers(table, columns, read, type, context);
@@ -61,27 +76,41 @@ export const proposeReading = (whole: Table, context: ReadingContext): ProposedR
   const dates = proposeDates({ ...withDates(table, whole, read.date), columns }, read, type, context);
   const settings = { ...labels.configuration, ...dates.configuration, ...numbers.configuration };
   const leftOut = type.auxiliary?.includes('state') ? leavingOut(whole, states, read, settings, context) : [];
+  const isSignOpen = signs.configuration.amountTypeStrategy !== 'custom_column' && (signs.questions ?? []).length === 0;
+  const asksForSign = money?.proved === null && isSignOpen && again === null;
   const steps = [
     ofType(guess),
     ...leftOut,
     ofColumns(labels, type),
+    ...(found === null ? [] : [found.proposal, askForAmount(roles.amount, table.rows, asksForSign)]),
     dates,
     numbers,
     again === null ? signs : withQuestion(signs, again),
+    ...(type.type === 'TradeImport'
+      ? [proposeTrades(table, columns, securities, { positions: read, numberFormat })]
+      : []),
+    ...(table.rows.length === 0 ? [NO_ROWS] : []),
   ];
-  return {
-    type: type.type,
-    configuration: Object.assign({}, labels.configuration, ...steps.map(({ configuration }) => configuration)),
-    findings: steps.flatMap(({ findings }) => findings),
-    ambiguous: steps.flatMap(({ ambiguous }) => ambiguous),
-    questions: steps.flatMap(({ questions = [] }) => questions),
-    problems: [
-      ...(table.rows.length === 0 ? ['The file has no data rows'] : []),
-      ...steps.flatMap(({ problems }) => problems),
-    ],
-    isAgainstKnown: again !== null,
-  };
+  return { ...toReading(type.type, labels.configuration, steps), isAgainstKnown: again !== null };
 };
+
+const toReading = (type: ImportType, configuration: ImportConfiguration, steps: readonly Proposal[]): Reading =>
+  withSteps({ type, configuration, findings: [], ambiguous: [], questions: [], problems: [] }, steps);
+
+type Reading = Omit<ProposedReading, 'isAgainstKnown'>;
+
+const withSteps = (reading: Reading, steps: readonly Proposal[]): Reading => ({
+  type: reading.type,
+  configuration: Object.assign({}, reading.configuration, ...steps.map(({ configuration }) => configuration)),
+  findings: [...reading.findings, ...steps.flatMap(({ findings }) => findings)],
+  ambiguous: [...reading.ambiguous, ...steps.flatMap(({ ambiguous }) => ambiguous)],
+  questions: [...reading.questions, ...steps.flatMap(({ questions = [] }) => questions)],
+  problems: [...reading.problems, ...steps.flatMap(({ problems }) => problems)],
+});
+
+/** A file that nobody gave a type can turn out to be a broker's export instead of a list of trades. */
+const isTransactions = (guess: ImportType, { type }: ReadingContext): boolean =>
+  guess === 'TransactionImport' || (type === null && guess === 'TradeImport');
 
 /** The positions of the columns that the known settings name. */
 const positionsOf = (
@@ -105,6 +134,8 @@ const withoutUndated = (table: Table, { date }: Roles, columns: readonly ColumnS
 
 const mostDates = (columns: readonly ColumnShape[]): ColumnShape =>
   columns.reduce((most, column) => (column.dates > most.dates ? column : most));
+
+const NO_ROWS: Proposal = { configuration: {}, findings: [], ambiguous: [], problems: ['The file has no data rows'] };
 
 /** The rows with all others that have a date: those of totals and of what did not happen show the order of day and month, too. */
 const withDates = (table: Table, { rows }: Table, date = -1): Table => {
@@ -132,18 +163,33 @@ const leavingOut = (
   return [ofStates, proposeLeftOut(whole, read, { configuration, familyDateFormat: family.dateFormat })];
 };
 
+/** The money of the rows: in the currency of the account, without the fees that another column has taken off, and with their balances. */
 const moneyIn = (
   table: Table,
   columns: readonly ColumnShape[],
   roles: Roles,
   context: ReadingContext,
-): MoneyColumns => {
+): ProposedFees => {
   const positions = columns.flatMap((column, position) =>
     column.looksLikeMoney && isMostly(column, 'numbers') ? [position] : [],
   );
   const { format } = fitNumbers(cellsAt(table.rows, positions), numberFormatOf(context.family.locale));
   const readNumber = compileNumberFormat(format ?? '1,234.56');
-  return findMoneyColumns(columns, table.rows, roles, { readNumber, order: orderOf(table, columns, roles, context) });
+  const { currency = null } = context;
+  const sheet = { columns, rows: table.rows };
+  const own = ownAmount(sheet, currency);
+  const net = own.amount === undefined ? netAmount(numbersIn(columns, table.rows, readNumber)) : undefined;
+  const told = columns[columnOf(table.headers, context.amount ?? '') ?? -1];
+  const amount = amountOf(told ?? own.amount ?? net, own.torn);
+  const known = amount === undefined ? roles : { ...roles, amount };
+  const order = orderOf(table, columns, roles, context);
+  const money = findMoneyColumns(columns, table.rows, known, { readNumber, order, isTold: told !== undefined });
+  return proposeFees(sheet, money, { readNumber, currency, isNet: net !== undefined && net === amount?.column });
+};
+
+const amountOf = (proved: ColumnShape | undefined, [torn, ...rivals]: readonly ColumnShape[]): Chosen | undefined => {
+  if (proved !== undefined) return { column: proved, by: 'name', rivals: [], isProved: true };
+  return torn && { column: torn, by: 'name', rivals };
 };
 
 /** By the first and the last date. */
@@ -161,6 +207,26 @@ const orderOf = (
   const [first = '', last = ''] = [dates[0], dates.at(-1)];
   return first === last ? null : first < last ? 'up' : 'down';
 };
+
+const rolesWith = (
+  named: Roles,
+  { money, fee }: { readonly money: MoneyColumns; readonly fee: Chosen | undefined },
+  columns: readonly ColumnShape[],
+): Roles => {
+  const roles = withMoney(named, money);
+  return withOtherCurrency(fee === undefined ? roles : { ...roles, fee }, columns);
+};
+
+/** Words for purchases and sales make sure that a column is of securities. */
+const withSecurities = (roles: Roles, { action, ticker, qty, price }: SecurityColumns): Roles =>
+  action === undefined || ticker === undefined || qty === undefined || price === undefined
+    ? roles
+    : {
+        ...roles,
+        ticker: { column: ticker, by: 'name', rivals: [] },
+        quantity: { column: qty, by: 'name', rivals: [] },
+        price: { column: price, by: 'name', rivals: [] },
+      };
 
 const withMoney = (roles: Roles, { amount, inflow, outflow, balance }: MoneyColumns): Roles => {
   const { amount: _, debit, credit, balance: __, ...others } = roles;

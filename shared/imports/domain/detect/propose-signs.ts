@@ -7,7 +7,6 @@ import type { CsvImportType } from '../import-type-definition.ts';
 import { moneyDirectionOf } from '../money-direction.ts';
 import { compileNumberFormat } from '../number-format.ts';
 import { createSignCheck } from '../sign-check.ts';
-import { createTradeSignCheck } from '../trade-import.ts';
 import { isSplit, type Roles } from './choose-roles.ts';
 import type { Confidence, Question } from './detected-file.ts';
 import { type Amounts, amountOf, findDirectionColumn, textsOf } from './direction-column.ts';
@@ -32,7 +31,6 @@ export const proposeSigns = (
   { type }: CsvImportType,
   money: MoneyColumns | null,
 ): Proposal => {
-  if (type === 'TradeImport') return signsOfTrades(table, positions);
   if (type !== 'TransactionImport' || money === null) return NOTHING;
   if (isSplit(roles)) return twoColumns(roles, money);
   if (positions.amount === undefined) return halfStatement(roles);
@@ -252,14 +250,6 @@ const bySign = (position: number, { columns, rows }: SignedTable): Proposal => {
         ? []
         : [whichWay(first, 'out', 'in', rows.slice(0, MOST_EXAMPLES).map(exampleOf))],
   };
-};
-
-const signsOfTrades = ({ headers, rows, numberFormat }: SignedTable, positions: ColumnPositions): Proposal => {
-  const configuration = { signageConvention: 'inflows_positive' } as const;
-  const signCheck = createTradeSignCheck(headers, positions, { ...configuration, numberFormat });
-  for (const [at, row] of rows.entries()) signCheck.see(row, at + 1);
-  const problem = signCheck.problem();
-  return { ...NOTHING, configuration, problems: problem === null ? [] : [problem] };
 };
 
 const finding = (confidence: Confidence, why: string) => ({ about: 'signage_convention', confidence, why }) as const;

@@ -195,6 +195,8 @@ export type ReadingContext = {
   readonly type: ImportType | null;
   /** Whether the rows go to a credit card account. */
   readonly isCard: boolean;
+  /** The label of the amounts that the user chose; null if none. */
+  readonly amount?: string | null;
   /** The currency of the account; null if it is unknown. */
   readonly currency: string | null;
   /** The settings of the last file with these columns; null if there was none. Its formats decide where several fit. */

@@ -1,0 +1,112 @@
+import { withoutMarks } from '../../../platform/domain/invisible-marks.ts';
+import { currencyOf, markOfTitle } from '../currency-in-title.ts';
+import type { Chosen, Roles } from './choose-roles.ts';
+import { nameScore } from './header-words.ts';
+import { isBeside, isExactAmount, isForeign, stemOf } from './side-columns.ts';
+import { type ColumnShape, isMostly } from './table-shape.ts';
+
+type Rows = readonly (readonly string[])[];
+type Sheet = { readonly columns: readonly ColumnShape[]; readonly rows: Rows };
+
+const ROWS_LOOKED_AT = 500;
+
+/** The column with the currency of an amount: with the same header but for the words for amounts and currencies, and the closest of those. */
+export const currencyBeside = (columns: readonly ColumnShape[], amount: ColumnShape): ColumnShape | undefined => {
+  const alike = columns.filter(
+    (column) => column.filled > 0 && isMostly(column, 'currencies') && stemOf(column.words) === stemOf(amount.words),
+  );
+  const at = columns.indexOf(amount);
+  const distance = (column: ColumnShape): number => Math.abs(columns.indexOf(column) - at - CLOSER_AFTER);
+  return alike.toSorted((a, b) => distance(a) - distance(b))[0];
+};
+
+/** Of two columns that are as close, the one after the amount. */
+const CLOSER_AFTER = 0.5;
+
+/** The currencies of an amount by row; undefined where the file does not say. */
+const currenciesOf = ({ columns, rows }: Sheet, amount: ColumnShape): readonly (string | undefined)[] | undefined => {
+  const mark = markOfTitle(amount.header);
+  const named = mark === undefined ? null : currencyOf(mark).alone;
+  if (named !== null) return rows.map(() => named);
+  const column = currencyBeside(columns, amount);
+  if (column === undefined) return undefined;
+  const at = columns.indexOf(column);
+  return rows.map(
+    (row) =>
+      withoutMarks(row[at] ?? '')
+        .trim()
+        .toUpperCase() || undefined,
+  );
+};
+
+export type OwnAmount = {
+  /** The amount whose currency is the account's. */
+  readonly amount?: ColumnShape;
+  /** Amounts in several currencies, none of which is that of the account in all rows. */
+  readonly torn: readonly ColumnShape[];
+};
+
+/** Which of several amounts is in the currency of the account, by the currencies beside them or in their headers. */
+export const ownAmount = (sheet: Sheet, currency: string | null): OwnAmount => {
+  const { columns } = sheet;
+  const seen = { columns, rows: sheet.rows.slice(0, ROWS_LOOKED_AT) };
+  const amounts = columns.flatMap((column) => {
+    const isMoney = column.looksLikeMoney && isMostly(column, 'numbers') && !isMostly(column, 'dates');
+    const isOther = isBeside(column.words) || nameScore(column.words, 'balance') > nameScore(column.words, 'amount');
+    const currencies = isMoney && !isOther && column.filled > 0 ? currenciesOf(seen, column) : undefined;
+    if (currencies === undefined) return [];
+    return [{ column, byRow: currencies, currencies: new Set(currencies.filter((each) => each !== undefined)) }];
+  });
+  const all = new Set(amounts.flatMap(({ currencies }) => [...currencies]));
+  if (amounts.length < 2 || all.size < 2 || currency === null) return { torn: [] };
+  const code = currency.toUpperCase();
+  const own = amounts.filter(({ currencies }) => currencies.size === 1 && currencies.has(code));
+  const [first] = own.toSorted((a, b) => rank(b.column) - rank(a.column));
+  if (first !== undefined) return { amount: first.column, torn: [] };
+  const inEachRow = seen.rows.every((_, at) => amounts.some(({ byRow }) => byRow[at] === code));
+  const [one] = amounts;
+  // the reader takes the amount of each row that is in the currency of the account
+  if (amounts.length === 2 && inEachRow && one !== undefined) return { amount: one.column, torn: [] };
+  const plain = amounts.filter(({ column }) => !isForeign(column.words));
+  const torn = plain.length > 0 ? plain : amounts;
+  return { torn: torn.length > 1 ? torn.map(({ column }) => column) : [] };
+};
+
+/** A whole column before one that few rows fill, and a usual name before another. */
+const rank = ({ words, filled, rows }: ColumnShape): number =>
+  (filled * 2 >= rows ? 4 : 0) + (isForeign(words) ? 0 : 2) + (isExactAmount(words) ? 1 : 0);
+
+const byName = (column: ColumnShape): Chosen => ({ column, by: 'name', rivals: [] });
+
+/** The roles with the currency of the chosen amount, and with the amount and currency of a purchase in another currency. */
+export const withOtherCurrency = (roles: Roles, columns: readonly ColumnShape[]): Roles => {
+  const { currency: named, ...others } = roles;
+  const amount = (roles.amount ?? roles.credit)?.column;
+  if (amount === undefined) return roles;
+  const paired = currencyBeside(columns, amount) ?? named?.column;
+  const taken = new Set([amount, ...Object.values(others).map(({ column }) => column)]);
+  const isMoney = (column: ColumnShape): boolean =>
+    column.filled > 0 && isMostly(column, 'numbers') && !isBeside(column.words) && column.looksLikeMoney;
+  const isOfOther = (currency: ColumnShape): boolean =>
+    columns.some((column) => column !== amount && isMoney(column) && currencyBeside(columns, column) === currency);
+  const isOwn = paired !== undefined && (currencyBeside(columns, amount) === paired || !isOfOther(paired));
+  const foreign = columns.filter(
+    (column) =>
+      !taken.has(column) && isMoney(column) && (isForeign(column.words) || isInOther(columns, column, amount)),
+  );
+  const original = foreign.find((column) => currencyBeside(columns, column) !== undefined) ?? foreign[0];
+  const originalCurrency = original === undefined ? undefined : currencyBeside(columns, original);
+  return {
+    ...others,
+    ...(isOwn && { currency: byName(paired) }),
+    ...(original !== undefined && { originalAmount: byName(original) }),
+    ...(originalCurrency !== undefined &&
+      !(isOwn && originalCurrency === paired) && { originalCurrency: byName(originalCurrency) }),
+  };
+};
+
+/** Whether an amount has a currency column of its own that is not that of the chosen one. */
+const isInOther = (columns: readonly ColumnShape[], column: ColumnShape, amount: ColumnShape): boolean => {
+  const currency = currencyBeside(columns, column);
+  return currency !== undefined && stemOf(column.words) !== '' && currency !== currencyBeside(columns, amount);
+};

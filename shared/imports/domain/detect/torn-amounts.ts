@@ -1,0 +1,42 @@
+import type { Chosen } from './choose-roles.ts';
+import type { Question } from './detected-file.ts';
+import { type ColumnShape, exampleOf, type Proposal } from './table-shape.ts';
+
+const MOST_COLUMNS = 8;
+const MOST_EXAMPLES = 3;
+const CELLS_SHOWN = 3;
+
+/** Asks which column has the amounts, if several could; the sign too, if one of them has none. */
+export const askForAmount = (
+  amount: Chosen | undefined,
+  rows: readonly (readonly string[])[],
+  asksForSign: boolean,
+): Proposal => {
+  if (amount === undefined || amount.rivals.length === 0) return NOTHING;
+  const columns = [amount.column, ...amount.rivals].slice(0, MOST_COLUMNS);
+  const question: Question = {
+    about: 'amount_col_label',
+    cell: columns.map(({ header }) => header).join(', '),
+    examples: rows.slice(0, MOST_EXAMPLES).map(exampleOf),
+    choices: columns.map((column) => ({ format: column.header, value: cellsOf(column) })),
+  };
+  const unsigned = columns.find(({ hasMinus }) => !hasMinus);
+  const [cell] = unsigned?.values ?? [];
+  return {
+    ...NOTHING,
+    questions: [question, ...(asksForSign && cell !== undefined ? [whichWay(cell)] : [])],
+  };
+};
+
+const NOTHING: Proposal = { configuration: {}, findings: [], ambiguous: [], problems: [] };
+
+const cellsOf = ({ values }: ColumnShape): string => [...values].slice(0, CELLS_SHOWN).join(', ');
+
+const whichWay = (cell: string): Question => ({
+  about: 'signage_convention',
+  cell,
+  choices: [
+    { format: 'inflows_negative', value: 'out' },
+    { format: 'inflows_positive', value: 'in' },
+  ],
+});
