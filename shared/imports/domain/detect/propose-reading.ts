@@ -45,7 +45,7 @@ export type ProposedReading = Required<Proposal> & {
 
 /** Proposes the type of a table, the roles of its columns and the formats of its dates and numbers. */
 export const proposeReading = (whole: Table, context: ReadingContext): ProposedReading => {
-  const states = findStates(whole, columnShapes(whole, context.currency));
+  const states = findStates(whole, columnShapes(whole, context.currency), context.known?.stateColLabel ?? null);
   const happened = withoutTotals(withoutStates(whole, states));
   const all = columnShapes(happened, context.currency);
   const table = withoutUndated(happened, chooseRoles(all), all);
@@ -70,7 +70,8 @@ export const proposeReading = (whole: Table, context: ReadingContext): ProposedR
   const numbers = proposeNumbers(table, columns, read, type, context);
   const { numberFormat = null } = numbers.configuration;
   const order = orderOf(table, columns, roles, context);
-  const signed = { ...table, columns, numberFormat, isCard: context.isCard, order };
+  const { isCard, known } = context;
+  const signed = { ...table, columns, numberFormat, isCard, order, known };
   const signs = proposeSigns(signed, roles, labels.positions, type, money);
   const again = money === null ? null : askAgain(signed, labels.positions, context.known);
   const dates = proposeDates({ ...withDates(table, whole, read.date), columns }, read, type, context);
