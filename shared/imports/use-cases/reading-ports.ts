@@ -61,6 +61,8 @@ export type RowsRead =
       readonly questions?: readonly OpenQuestion[];
       /** Accounts are numbers of a bank: a new one is only created if the client says so. */
       readonly asksAccounts?: true;
+      /** The names that new accounts get in place of those numbers. */
+      readonly newNames?: ReadonlyMap<string, string>;
       /** The texts of a column of accounts that is not read, because all rows go to one account. */
       readonly namedAccounts?: NamedAccounts;
       /** Set if the file has more rows than were requested. */

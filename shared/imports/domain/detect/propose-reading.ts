@@ -45,7 +45,7 @@ export type ProposedReading = Required<Proposal> & {
 
 /** Proposes the type of a table, the roles of its columns and the formats of its dates and numbers. */
 export const proposeReading = (whole: Table, context: ReadingContext): ProposedReading => {
-  const states = findStates(whole, columnShapes(whole, context.currency), context.known?.stateColLabel ?? null);
+  const states = findStates(whole, columnShapes(whole, context.currency), context.known);
   const happened = withoutTotals(withoutStates(whole, states));
   const all = columnShapes(happened, context.currency);
   const table = withoutUndated(happened, chooseRoles(all), all);

@@ -1,5 +1,5 @@
 import { normalizeHeader } from '../columns.ts';
-import type { StateMeaning } from '../import-attributes.ts';
+import type { ImportConfiguration, StateMeaning } from '../import-attributes.ts';
 import { type FollowedRow, followRows } from '../left-out/followed-rows.ts';
 import { plainText } from '../left-out/plain-text.ts';
 import { knownState, namesStates } from '../left-out/state-words.ts';
@@ -23,15 +23,16 @@ const REGION = /^[A-Z]{2}$/;
 export const stateOf = ({ position }: States, row: readonly string[]): string => (row[position] ?? '').trim();
 
 /**
- * Finds the column of states by its header and its texts; among several, the one that leaves out the most rows. `known`: the header of
- * that of earlier files.
+ * Finds the column of states by its header and its texts; among several, the one that leaves out the most rows. `known`: the
+ * settings of the last file with these columns.
  */
 export const findStates = (
   { rows }: Table,
   columns: readonly ColumnShape[],
-  known: string | null = null,
+  known: ImportConfiguration | null = null,
 ): States | undefined => {
-  const own = known === null ? undefined : columns.findIndex(({ header }) => isSameHeader(header, known));
+  const label = known?.stateColLabel ?? null;
+  const own = label === null ? undefined : columns.findIndex(({ header }) => isSameHeader(header, label));
   const ofKnown = columns[own ?? -1];
   if (own !== undefined && ofKnown !== undefined) return statesIn(ofKnown, own, rows, true);
   const found = columns.flatMap((column, position) => statesIn(column, position, rows) ?? []);
@@ -53,12 +54,7 @@ const isOfImpact = (header: string): boolean => plainText(header) === 'balance i
 
 const isSameHeader = (header: string, known: string): boolean => normalizeHeader(header) === normalizeHeader(known);
 
-const statesIn = (
-  column: ColumnShape,
-  position: number,
-  rows: Table['rows'],
-  isKnown = false,
-): States | undefined => {
+const statesIn = (column: ColumnShape, position: number, rows: Table['rows'], isKnown = false): States | undefined => {
   const { header, values, filled } = column;
   const isImpact = isOfImpact(header);
   const isOther = isMostly(column, 'dates') || isMostly(column, 'numbers') || (areMoneyDirections(values) && !isImpact);
