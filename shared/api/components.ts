@@ -45,8 +45,9 @@ import { Event, FeedFilters, FeedMeta } from '../events/schema/event.ts';
 import { CreateWebhookFields, UpdateWebhookFields, Webhook, WebhookDelivery } from '../events/schema/webhook.ts';
 import { Export } from '../exports/schema/export.ts';
 import { AccountStatement } from '../imports/schema/account-statement.ts';
+import { WireConfiguration } from '../imports/schema/import-configuration.ts';
 import { CreateUploadFields, Upload } from '../imports/schema/import-content.ts';
-import { ImportDetail, ImportFilters, ImportSummary, WireConfiguration } from '../imports/schema/import-detail.ts';
+import { ImportDetail, ImportFilters, ImportSummary } from '../imports/schema/import-detail.ts';
 import {
   AssignedMappings,
   AssignMappingsFields,

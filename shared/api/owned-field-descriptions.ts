@@ -59,7 +59,7 @@ export const OWNED_FIELD_DESCRIPTIONS: Readonly<Record<string, string>> = {
   'ImportRow.account': 'The account of the row: its text in the file, or the record that the text is mapped to',
   'ImportRow.account_type': 'The account type that the type in the file is mapped to',
   'ImportRow.action':
-    'What publishing does with the row: create an entry, or match an existing one. With `review`, it may be the same transaction as an entry from another source, and `on_possible_duplicate` decides',
+    'What publishing does with the row: create an entry, or match an existing one. With `review`, it may be the same transaction as an entry from another source, also a deleted one, and `on_possible_duplicate` decides',
   'ImportRow.actions': 'What the rule does, as JSON',
   'ImportRow.amount': 'The amount as a decimal, in the sign of the file. A repair is written in `number_format`',
   'ImportRow.category': 'The category of the row: its text in the file, or the record that the text is mapped to',

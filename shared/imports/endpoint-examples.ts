@@ -194,6 +194,7 @@ export const preflightExample: PreflightAnswer = {
   preview: {
     will_create: 1,
     will_match: 0,
+    will_skip_deleted: 0,
     will_review: 0,
     new_categories: { count: 1, names: ['Groceries'] },
     new_tags: { count: 0, names: [] },

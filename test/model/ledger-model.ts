@@ -35,7 +35,8 @@ export const createLedgerModel = () => {
         slots.set(key, list);
         const nth = taken.get(key) ?? 0;
         taken.set(key, nth + 1);
-        let slot = list.filter(({ deleted }) => !deleted)[nth];
+        const kept = list.filter(({ deleted, owners }) => deleted && owners.size > 0);
+        let slot = [...list.filter(({ deleted }) => !deleted), ...kept][nth];
         if (slot === undefined) {
           slot = {
             owners: new Set(),

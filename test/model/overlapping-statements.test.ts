@@ -99,12 +99,15 @@ const told = async (world: World, file: StatementFile, account: Account, id: str
   const list = listImportRows(world);
   const { rows } = await list(world.caller, id, { valid: null, search: null }, { page: 1, perPage: 100 });
   const effects = rows.filter(({ row }) => row.entry?.part == null).map(({ effect }) => effect);
-  const matched = effects.flatMap((effect) => (effect?.action === 'match' ? [effect.entryId] : []));
+  const deleted = effects.filter((effect) => effect?.deleted !== undefined).length;
+  const matched = effects.flatMap((effect) =>
+    effect?.action === 'match' && effect.deleted === undefined ? [effect.entryId] : [],
+  );
   expect(new Set(matched).size).toBe(matched.length);
-  const created = effects.length - matched.length;
+  const created = effects.length - matched.length - deleted;
   if (file.type !== 'PdfImport') {
     const { preview } = await world.preflight(world.caller, requestOf(file, account));
-    expect(preview).toMatchObject({ willCreate: created, willMatch: matched.length });
+    expect(preview).toMatchObject({ willCreate: created, willMatch: matched.length, willSkipDeleted: deleted });
   }
   return { created, matched };
 };

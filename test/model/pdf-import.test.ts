@@ -6,6 +6,7 @@ import type { Account } from '../../shared/ledger/domain/account.ts';
 import { deleteEntry } from '../../shared/ledger/domain/edit.ts';
 import type { Entry } from '../../shared/ledger/domain/entry.ts';
 import { entriesOf } from '../../shared/ledger/domain/read.ts';
+import { revertFromPage } from '../../shared/ledger/domain/revert.ts';
 import { startDirectTable } from '../support/direct-table.ts';
 import type { TestTable } from '../support/dynalite-table.ts';
 import { aConfiguration, anImport } from '../support/import-builders.ts';
@@ -275,11 +276,38 @@ describe('a statement in PDF', () => {
   it.each([
     ['in another month', STATEMENT, ['CARD 4711 CAFE', 'SALARY', 'RENT FEBRUARY']],
     ['in the only month', ONE_MONTH, ['CAFE', 'BUS', 'RENT JANUARY']],
-  ])('writes a row if its twin %s is deleted after planning, and reverts that too', async (_, statement, written) => {
+  ])(
+    'writes a row if its twin %s goes with its import after planning, and reverts that too',
+    async (_, statement, written) => {
+      const world = createWorld(table);
+      const account = await openAccount(world);
+      await sendByHand(world, account.id);
+      const id = await send(world, account.id, statement, true, { onPossibleDuplicate: 'match' });
+      await deliverUntil(world, id, 'pages');
+      const [rent] = await entries(world, account);
+      await world.ledger.change(
+        world.caller.familyId,
+        account,
+        '2026-01',
+        (page) => revertFromPage(page, rent?.importId ?? '').page,
+      );
+      await settle(world);
+
+      expect(await names(world, account)).toEqual(written);
+      expect(await find(world, id)).toMatchObject({
+        verification: { readback: { status: 'matched', checkedCounts: { transactions: written.length } } },
+      });
+      await world.revert(world.caller, id, { force: false });
+      await settle(world);
+      expect(await names(world, account)).toEqual([]);
+    },
+  );
+
+  it('leaves its twin deleted if a person deleted that after planning', async () => {
     const world = createWorld(table);
     const account = await openAccount(world);
     await sendByHand(world, account.id);
-    const id = await send(world, account.id, statement, true, { onPossibleDuplicate: 'match' });
+    const id = await send(world, account.id, STATEMENT, true, { onPossibleDuplicate: 'match' });
     await deliverUntil(world, id, 'pages');
     const [rent] = await entries(world, account);
     await world.ledger.change(
@@ -290,13 +318,10 @@ describe('a statement in PDF', () => {
     );
     await settle(world);
 
-    expect(await names(world, account)).toEqual(written);
+    expect(await names(world, account)).toEqual(['CARD 4711 CAFE', 'SALARY']);
     expect(await find(world, id)).toMatchObject({
-      verification: { readback: { status: 'matched', checkedCounts: { transactions: written.length } } },
+      verification: { readback: { status: 'matched', checkedCounts: { transactions: 3 } } },
     });
-    await world.revert(world.caller, id, { force: false });
-    await settle(world);
-    expect(await names(world, account)).toEqual([]);
   });
 
   it('has the same result wherever its worker is killed', async () => {

@@ -7,19 +7,29 @@ type Place = {
   deletedAt: number | null;
 };
 
+/** In the order in which rows match: what exists or was deleted meanwhile, then what was deleted before and is still reported. */
+const knownTo = (begunAt: number, all: readonly Place[]): readonly Place[] => {
+  const isPresent = ({ deletedAt }: Place): boolean => deletedAt === null || deletedAt >= begunAt;
+  return [...all.filter(isPresent), ...all.filter((one) => !isPresent(one) && one.owners.size > 0)];
+};
+
 export type ModelRow = { readonly name: string; readonly category: string | null };
 
 /** The ledger's rules in their simplest form: lists of occurrences by name, with one field. A test oracle. */
 export class LedgerModel {
   readonly #places = new Map<string, Place[]>();
+  readonly #delivered = new Set<string>();
 
   deliver(importId: string, begunAt: number, rows: readonly ModelRow[]): void {
+    if (this.#delivered.has(importId)) return;
+    this.#delivered.add(importId);
+    const known = new Map([...this.#places].map(([name, all]) => [name, knownTo(begunAt, all)]));
     const seen = new Map<string, number>();
     for (const { name, category } of rows) {
       const nth = seen.get(name) ?? 0;
       seen.set(name, nth + 1);
       const all = this.#of(name);
-      const place = all.filter(({ deletedAt }) => deletedAt === null || deletedAt >= begunAt)[nth];
+      const place = known.get(name)?.[nth];
       if (place === undefined) {
         const supporters = new Set(category === null ? [] : [importId]);
         all.push({ owners: new Set([importId]), supporters, category, changedByPerson: false, deletedAt: null });
@@ -28,6 +38,7 @@ export class LedgerModel {
   }
 
   revert(importId: string): void {
+    this.#delivered.delete(importId);
     for (const [name, places] of this.#places) {
       for (const place of places) {
         if (!place.owners.delete(importId)) continue;

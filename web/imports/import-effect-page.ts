@@ -115,9 +115,9 @@ ${select(DUPLICATES, DUPLICATE_OPTIONS, form)}`;
 
 const publishLabel = ({ locale }: Viewer, shown: ImportDetail, preview: WirePreview | null): string => {
   if (preview === null) return PUBLISH.addAll;
-  const { will_create: created, will_match: matched, will_review: doubtful } = preview;
+  const { will_create: created, will_match: matched, will_skip_deleted: deleted, will_review: doubtful } = preview;
   const kind = kindOfEntries(shown);
-  if (created === 0) return matched > 0 ? PUBLISH.addNothing : PUBLISH.addAll;
+  if (created === 0) return matched + deleted > 0 ? PUBLISH.addNothing : PUBLISH.addAll;
   if (doubtful > 0) return PUBLISH.addNew(recordName(kind));
   return PUBLISH.add(recordCount(kind, created, locale));
 };
@@ -144,17 +144,19 @@ const withoutPreview = ({ locale }: Viewer, { shown, faults }: ImportEffectConte
 const summary = (viewer: Viewer, content: ImportEffectContent, preview: WirePreview): Html => {
   const { shown, debts, balanceForm, leftOut, rows } = content;
   const { id, stats, completeness } = shown;
-  const { will_create: created, will_match: matched } = preview;
+  const { will_create: created, will_match: matched, will_skip_deleted: deleted } = preview;
   const out = counted(stats.left_out_rows_count, viewer.locale);
   const sums = leftOut.sums.map(({ currency, net }) => flow(negate(net), currency, viewer));
+  const gone = counted(deleted, viewer.locale);
   const remarks: readonly Child[] = [
+    ...(deleted > 0 ? [PUBLISH.deleted(gone, `/imports/${id}/rows?effect=deleted`)] : []),
     ...(out.count > 0 ? [PUBLISH.leftOut(out, sums, `/imports/${id}/rows`)] : []),
     ...(completeness === null || isProved({ shown, preview }) ? [] : [inWords(completeness, content.figures)]),
   ];
   return html`${figures(figuresOf(viewer, debts, preview))}
 ${remarks.length > 0 && html`<p>${remarks.map((remark) => html`${remark} `)}</p>`}
 ${repeatedRows(viewer, id, rows)}
-${created === 0 && matched > 0 && notice('warning', WORDS.allKnown)}
+${created === 0 && matched > 0 && deleted === 0 && notice('warning', WORDS.allKnown)}
 ${newAccountCard(viewer, { ...content, preview })}
 ${statementBalances(viewer, { shown, preview, debts, ...(balanceForm && { balanceForm }) })}`;
 };
@@ -165,7 +167,7 @@ const inWords = ({ status }: NonNullable<ImportDetail['completeness']>, of: Impo
 type Figure = readonly [name: string, value: Child, remark?: Child];
 
 const figuresOf = (viewer: Viewer, debts: Debts, preview: WirePreview): readonly Figure[] => {
-  const { will_create, will_match, will_review, date_range: dates, totals: all } = preview;
+  const { will_create, will_match, will_skip_deleted, will_review, date_range: dates, totals: all } = preview;
   const count = (number: number): string => formatCount(number, viewer.locale);
   const [only, ...others] = all;
   const balances = all.filter(({ balance_before: before }) => before !== null);
@@ -173,6 +175,7 @@ const figuresOf = (viewer: Viewer, debts: Debts, preview: WirePreview): readonly
   return [
     [DETAILS.created, count(will_create - will_review), days],
     [DETAILS.matched, count(will_match)],
+    ...(will_skip_deleted > 0 ? ([[DETAILS.deleted, count(will_skip_deleted)]] as const) : []),
     ...(will_review > 0 ? ([[DETAILS.doubtful, count(will_review)]] as const) : []),
     ...(others.length === 0 && only !== undefined ? moneyFigures(viewer, only) : []),
     ...(balances.length === 1 ? balances.map((total) => balanceFigure(viewer, debts, total, will_review)) : []),
@@ -290,7 +293,7 @@ const obstaclesOf = ({ locale }: Pick<Viewer, 'locale'>, content: ImportEffectCo
   if (hasLostAccount(content))
     return [{ text: OBSTACLES.accountDeleted, href: csvImportType(type) ? `${path}/columns` : `${path}#account` }];
   if (faults.length > 0) return faults.map((fault) => ({ text: withoutCode(fault) }));
-  if (stats.rows_count === 0)
+  if (stats.rows_count === 0 && !detail.publishable)
     return [{ text: OBSTACLES.noRows, href: csvImportType(type) ? `${path}/columns` : '/imports/new' }];
   if (stats.invalid_rows_count > 0) {
     const text = OBSTACLES.invalid(counted(stats.invalid_rows_count, locale));

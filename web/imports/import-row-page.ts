@@ -12,7 +12,7 @@ import type { Viewer } from '../platform/viewer.ts';
 import { alikeButtons, type FaultCounts } from './alike-rows.ts';
 import { cellInput } from './cell-input.ts';
 import { sampleDate } from './columns/settings.ts';
-import { duplicateForm } from './duplicate-form.ts';
+import { duplicateForm, isDecidable } from './duplicate-form.ts';
 import { importHead, isOpen, type ShownImport } from './import-head.ts';
 import {
   cellText,
@@ -58,7 +58,7 @@ ${
   )
 }
 ${others.length > 0 && notice('error', html`<ul>${others.map((error) => html`<li>${error}</li>`)}</ul>`)}
-${isOpen(shown) && row.effect?.candidates !== undefined && duplicateForm(viewer, shown, row, rowsBack(query))}
+${isOpen(shown) && isDecidable(row) && duplicateForm(viewer, shown, row, rowsBack(query))}
 ${isRepairable(shown, row) ? repairForm(viewer, content) : reading(viewer, content)}
 <p class="after"><a href="${rowsPath(shown.id, query)}">${TEXTS.back}</a></p>`,
   });

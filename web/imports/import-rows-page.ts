@@ -83,7 +83,7 @@ const choicesOf = <Value extends string>(
   values: readonly Value[],
 ): readonly Choice[] => values.map((value) => ({ value, label: texts[value] }));
 const VALID = choicesOf(FILTERS.valid, ['', 'false', 'true']);
-const EFFECTS = choicesOf(FILTERS.effects, ['', 'create', 'match', 'review']);
+const EFFECTS = choicesOf(FILTERS.effects, ['', 'create', 'match', 'review', 'deleted']);
 
 /** None above a few rows, unless one is set that the links of the page do not set. */
 const filters = ({ shown, query, mayFilterByEffect }: ImportRowsContent): Html => {

@@ -8,13 +8,13 @@ import type { WireRowDiagnostic } from '../../shared/imports/schema/import-row.t
 import { compileDateFormat } from '../../shared/platform/domain/date-format.ts';
 import type { RecordNames } from '../changes/change-words.ts';
 import { type Column, table, withQuery } from '../platform/components/table.ts';
-import { badge, day, money } from '../platform/components/values.ts';
+import { badge, day, moment, money } from '../platform/components/values.ts';
 import { FIELD, type FormState } from '../platform/form-state.ts';
 import { formatCount } from '../platform/format/counts.ts';
 import { type Child, type Html, html, NOTHING } from '../platform/html.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { sampleDate } from './columns/settings.ts';
-import { duplicateForm } from './duplicate-form.ts';
+import { duplicateForm, isDecidable } from './duplicate-form.ts';
 import { isOpen } from './import-head.ts';
 import { rowRules } from './row-rules.ts';
 import { WORDS } from './words/rows.ts';
@@ -39,7 +39,7 @@ export const rowsTable = (viewer: Viewer, content: RowsTable): Html => {
   const { columns, rows, shown } = content;
   const isSaid = ({ name, isInFile }: RowColumn): boolean =>
     isInFile || rows.some(({ fields }) => hasValue(fields, name));
-  const isStacked = isOpen(shown) && rows.some(({ effect }) => effect?.candidates !== undefined);
+  const isStacked = isOpen(shown) && rows.some(isDecidable);
   const said = columns.filter(isSaid);
   const amount = said.find(({ name }) => name === 'amount') ?? said.find(({ kind }) => kind === 'number');
   const cellOf = (column: RowColumn) => (row: WireRowDiagnostic) =>
@@ -139,8 +139,9 @@ const effectCell = (viewer: Viewer, { shown, query, names }: RowsTable, row: Wir
   const { effect, fields } = row;
   const isOver = !isOpen(shown);
   if (effect === null) return NOTHING;
-  if (!isOver && effect.candidates !== undefined)
+  if (!isOver && isDecidable(row))
     return html`${duplicateForm(viewer, shown, row, rowsBack(query))}${rowRules(row, names)}`;
+  if (effect.was_deleted) return TEXTS.deleted(moment(effect.deleted_at, viewer));
   if (effect.entry_id === null)
     return isOver ? html`<span class="muted">${TEXTS.added}</span>` : html`${TEXTS.isNew}${rowRules(row, names)}`;
   const text = isOver ? TEXTS.inLedger : TEXTS.duplicate;
@@ -258,7 +259,7 @@ const matchText = ({ key, value, mappable, creatable, type }: WireMapping): Chil
 export type RowsQuery = {
   readonly valid: '' | 'true' | 'false';
   readonly search: string;
-  readonly effect: '' | 'create' | 'match' | 'review';
+  readonly effect: '' | 'create' | 'match' | 'review' | 'deleted';
   readonly page: number;
   readonly perPage: number;
 };
@@ -272,7 +273,7 @@ type Sent = Readonly<Record<string, string | undefined>>;
 export const toRowsQuery = (sent: Sent): RowsQuery => ({
   valid: oneOf(['true', 'false'], sent['valid']),
   search: (sent['search'] ?? '').trim().slice(0, MAX_SEARCH).toWellFormed(),
-  effect: oneOf(['create', 'match', 'review'], sent['effect']),
+  effect: oneOf(['create', 'match', 'review', 'deleted'], sent['effect']),
   page: /^[1-9][0-9]{0,8}$/.test(sent['page'] ?? '') ? Number(sent['page']) : 1,
   perPage: ROWS_PER_PAGE.find((count) => String(count) === sent['per_page']) ?? ROWS_PER_PAGE[0],
 });

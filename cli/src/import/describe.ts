@@ -83,7 +83,7 @@ export const willDo = (preflight: Preflight): string => {
   if (isThereAlready(preflight)) return `Adds nothing. ${errors.map(({ message }) => message).join('. ')}.`;
   if (!valid) return `Cannot be published: ${refusal(preflight)}.`;
   if (preview === null) return `Creates ${countsOf(expected_record_counts)}.`;
-  const { will_create, will_match, will_review, totals } = preview;
+  const { will_create, will_match, will_skip_deleted, will_review, totals } = preview;
   const places = totals.filter(({ rows }) => rows > 0).map(({ account }) => account.name);
   const where =
     places.length > 3 ? ` in ${places.length} accounts` : places.length > 0 ? ` in ${places.join(' and ')}` : '';
@@ -98,6 +98,7 @@ export const willDo = (preflight: Preflight): string => {
   const parts = [
     created.length + more.length > 0 ? `Creates ${listed([...created, ...more])}` : 'Creates nothing new',
     ...(will_match > 0 ? [`skips ${nounOf('duplicates', will_match)}`] : []),
+    ...(will_skip_deleted > 0 ? [`leaves out ${numberOf(will_skip_deleted)} deleted earlier`] : []),
     ...(will_review > 0 ? [`${numberOf(will_review)} of them may be duplicates`] : []),
   ];
   return `${parts.join(', ')}${balances(totals)}.`;

@@ -3891,7 +3891,9 @@ export interface components {
             will_create: number;
             /** @description Rows that match an existing entry or record */
             will_match: number;
-            /** @description Rows among `will_create` that may be the same transactions as entries from another source: see `on_possible_duplicate` */
+            /** @description Rows whose entry a person deleted: publishing leaves them out, unless `on_possible_duplicate` of the row is `create`. See `was_deleted` of the rows */
+            will_skip_deleted: number;
+            /** @description Rows among `will_create` that may be the same transactions as entries from another source, also deleted ones: see `on_possible_duplicate` */
             will_review: number;
             /** @description Categories that publishing creates */
             new_categories: {
@@ -4266,7 +4268,7 @@ export interface components {
             /** @description What publishing does with the row; null if it does nothing */
             effect: {
                 /**
-                 * @description What publishing does with the row: create an entry, or match an existing one. With `review`, it may be the same transaction as an entry from another source, and `on_possible_duplicate` decides
+                 * @description What publishing does with the row: create an entry, or match an existing one. With `review`, it may be the same transaction as an entry from another source, also a deleted one, and `on_possible_duplicate` decides
                  * @enum {string}
                  */
                 action: "create" | "match" | "review";
@@ -4276,7 +4278,7 @@ export interface components {
                 candidates?: {
                     /**
                      * Format: uuid
-                     * @description The entry in the ledger
+                     * @description The entry in the ledger; if `was_deleted` is true, the deleted one
                      */
                     entry_id: string;
                     /**
@@ -4296,6 +4298,13 @@ export interface components {
                  * @enum {string}
                  */
                 on_possible_duplicate?: "match" | "create";
+                /** @description True if a person deleted the entry of this row: it stays deleted (`match`, without `entry_id`), unless `on_possible_duplicate` is `create`. With the action `review`, a deleted entry may be the same transaction. Absent for other rows */
+                was_deleted?: boolean;
+                /**
+                 * Format: date-time
+                 * @description When it was deleted; absent for other rows
+                 */
+                deleted_at?: string;
                 /** @description What active rules will change in the transactions that this row creates; absent if nothing */
                 rules?: {
                     /** @description The position of the part, for a part of a split or the payment of a trade; null for the transaction of the row */
@@ -6550,7 +6559,7 @@ export interface components {
             /** @description Whether the row is left out: shown, but not written. Sending `fields` includes the row again */
             left_out?: boolean;
             /**
-             * @description Decides about a row with the effect `review`, or a row that matches an entry by the same bank reference: `match` if the entry is the same transaction, `create` to keep both, `ask` to undo the decision. Send it alone
+             * @description Decides about a row with the effect `review`, or a row that matches an entry by the same bank reference: `match` if the entry is the same transaction, `create` to keep both, `ask` to undo the decision. For a row whose entry a person deleted, `create` adds it again, and `match` or `ask` leaves it out. Send it alone
              * @enum {string}
              */
             on_possible_duplicate?: "ask" | "match" | "create";
@@ -7264,8 +7273,8 @@ export interface operations {
                 valid?: "true" | "false";
                 /** @description Text contained in any field, ignoring case. A search reads every row of the import */
                 search?: string;
-                /** @description Only rows with this effect: `create` a record, `match` an existing one, or possible duplicates (`review`). Only for imports of at most 20,000 rows */
-                effect?: "create" | "match" | "review";
+                /** @description Only rows with this effect: `create` a record, `match` an existing one, possible duplicates (`review`), or rows whose entry a person deleted (`deleted`). Only for imports of at most 20,000 rows */
+                effect?: "create" | "match" | "review" | "deleted";
             };
             header?: never;
             path: {

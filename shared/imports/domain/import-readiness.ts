@@ -7,6 +7,7 @@ import type { ImportRecord } from './import-record.ts';
 import { rowImportType } from './import-type-list.ts';
 import { asksForSign, type OpenQuestion } from './open-questions.ts';
 import { SETTINGS_DETECTED } from './proposed-settings.ts';
+import { isStatementFormat } from './statement-file.ts';
 import type { StatedSum } from './verification.ts';
 
 export type Difference = {
@@ -83,7 +84,7 @@ type StatusDetail = {
 /** The flags of contract §2.2. Only `terminal` and `revertable` depend on the status. */
 export const statusDetail = (record: ImportRecord): StatusDetail => {
   const uploaded = record.raw !== null;
-  const configured = uploaded && !record.preparing && record.stats.rowsCount > 0;
+  const configured = uploaded && !record.preparing && (record.stats.rowsCount > 0 || isQuiet(record));
   const cleaned = configured && record.stats.invalidRowsCount === 0 && record.preflightErrors.length === 0;
   return {
     uploaded,
@@ -94,6 +95,10 @@ export const statusDetail = (record: ImportRecord): StatusDetail => {
     revertable: ['complete', 'revert_failed'].includes(record.status),
   };
 };
+
+/** A statement of days on which nothing was booked: it proves them, and fills no gap with rows. */
+const isQuiet = ({ configuration, periods, rowIndex }: ImportRecord): boolean =>
+  isStatementFormat(configuration.fileFormat) && rowIndex !== null && (periods ?? []).length > 0;
 
 /** Nothing is left to answer or to assign. */
 const isSettled = ({ blockers, questions = [] }: ImportRecord): boolean =>
@@ -148,7 +153,7 @@ export type Acceptance = { readonly acceptIncomplete?: boolean; readonly onPossi
 /** The error if possible duplicates are to be decided first. */
 export const duplicatesRefusal = (importId: string, count: number): DomainError => {
   const rows = count === 1 ? '1 row may be' : `${count} rows may be`;
-  const message = `${rows} in the ledger already, from another source: compare them, and choose whether to keep one of each pair (on_possible_duplicate=match) or both (create)`;
+  const message = `${rows} in the ledger already, from another source, or have been deleted from it: compare them, and choose whether to keep one of each pair (on_possible_duplicate=match) or both (create)`;
   return new DomainError('not_publishable', message, { importId, errors: [message] });
 };
 
@@ -187,7 +192,7 @@ const reasons = (record: ImportRecord): readonly string[] => {
   if (rowsCount === 0 && record.rowIndex === null && record.error !== null) {
     return [`The file could not be read: ${record.error}`];
   }
-  if (rowsCount === 0) return ['The file has no data rows'];
+  if (rowsCount === 0 && !isQuiet(record)) return ['The file has no data rows'];
   const questions = questionsNow(record).map(toReason);
   if (missingColumns.length > 0) return [...missingColumns.map(missingColumn), ...proposals(record), ...questions];
   if (questions.length > 0) return questions;

@@ -1,6 +1,8 @@
 import { quoteValue } from '../../platform/domain/errors.ts';
+import { chooseColumns } from './columns.ts';
 import type { ImportWarning } from './import-attributes.ts';
 import type { ImportRecord } from './import-record.ts';
+import type { CsvImportType, RowRules } from './import-type-definition.ts';
 import { accountNumbered, type KnownNames } from './mappings.ts';
 import type { OpenQuestion } from './open-questions.ts';
 
@@ -11,7 +13,7 @@ export type NamedAccounts = { readonly header: string; readonly texts: ReadonlyS
 const MOST_TEXTS = 50;
 
 /** Collects the texts of the column of accounts. */
-export const createNamedAccounts = (header: string, position: number) => {
+const createNamedAccounts = (header: string, position: number) => {
   const texts = new Set<string>();
   return {
     see: (cells: readonly string[]): void => {
@@ -20,6 +22,21 @@ export const createNamedAccounts = (header: string, position: number) => {
     },
     result: (): NamedAccounts => ({ header, texts }),
   };
+};
+
+/** The column of accounts in a file, if all rows go to the account of the import nevertheless. */
+export const accountsIn = (
+  header: readonly string[],
+  type: Pick<CsvImportType, 'columns'>,
+  { configuration, hasAccount }: Pick<RowRules, 'configuration' | 'hasAccount'>,
+) => {
+  if (!hasAccount) return undefined;
+  const wanted = type.columns({ configuration, hasAccount: false }).filter(({ field }) => field === 'account');
+  const found = chooseColumns(header, wanted, configuration);
+  const position = found.ok ? found.positions.account : undefined;
+  return position === undefined
+    ? undefined
+    : createNamedAccounts((header[position] ?? '').trim() || `#${position + 1}`, position);
 };
 
 /** How the rows of other accounts would get into the account of the import; undefined if the column names no other one. */

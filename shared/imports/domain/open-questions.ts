@@ -1,6 +1,7 @@
 import { namesYear } from '../../platform/domain/date-format.ts';
 import { quoteValue } from '../../platform/domain/errors.ts';
 import { withAmountColumn } from './amount-column.ts';
+import { isBroker } from './broker/is-broker.ts';
 import type { Question } from './detect/detected-file.ts';
 import { NO_COLUMN } from './fields.ts';
 import type { ImportConfiguration } from './import-attributes.ts';
@@ -204,8 +205,10 @@ export const withImplied = (
     ...(sent.amountTypeValues != null &&
       sent.amountTypeStrategy === undefined && { amountTypeStrategy: 'custom_column' as const }),
     ...(asks('amount_col_label') && sent.amountColLabel != null && withAmountColumn(known, sent.amountColLabel)),
-    // a convention that was proposed for signs says nothing about texts
-    ...(sent.amountTypeValues != null && amountTypeStrategy !== 'custom_column' && { signageConvention: null }),
+    // a convention that was proposed for signs says nothing about texts, unless they agree with the signs
+    ...(sent.amountTypeValues != null &&
+      amountTypeStrategy !== 'custom_column' &&
+      !isBroker(known) && { signageConvention: null }),
     ...(asks('inflow_col_label') && sent.inflowColLabel != null && isSwapped && { outflowColLabel: inflowColLabel }),
     ...sent,
   };

@@ -1,6 +1,6 @@
 import type { MappedCatalogue } from './catalogue-steps.ts';
 import type { PlanNumber, PlanRow } from './plan.ts';
-import { CASH_NUMBERS, type ImportRow, type RowSplit, rowFingerprint } from './row.ts';
+import { CASH_NUMBERS, type ImportRow, type RowSplit, rowFingerprint, wantedEntry } from './row.ts';
 
 const NOTHING_ELSE = {
   merchant: null,
@@ -24,6 +24,7 @@ export const planEntries = (
   security: PlanNumber | null = null,
 ): readonly PlanRow[] => {
   const { fields, entry } = row;
+  const wanted = wantedEntry(row);
   const account = catalogue.account ?? catalogue.accounts.get(fields.account);
   if (entry === null || entry.kind === 'record' || account === undefined) return [];
   const place = {
@@ -46,6 +47,7 @@ export const planEntries = (
     part: entry.part,
     security,
     ...(row.duplicate !== undefined && { duplicate: row.duplicate }),
+    ...(wanted !== undefined && { wanted }),
     ...(row.reference !== undefined && { reference: row.reference }),
   };
   const parts = row.splits.map((split, at) => ({
@@ -64,6 +66,7 @@ export const withCash = ({ rowNumber, entry }: ImportRow, planned: readonly Plan
   const { duplicate: _, reference: __, ...others } = whole;
   const cash: PlanRow = {
     ...others,
+    ...(others.wanted !== undefined && { wanted: true }),
     ...entry.cash,
     row: CASH_NUMBERS + rowNumber,
     kind: 'transaction',

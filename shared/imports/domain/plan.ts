@@ -28,6 +28,8 @@ export type PlanRow = Omit<EntryContent, 'categoryId' | 'merchantId' | 'tagIds' 
   readonly part: PartOfRow | null;
   /** Id of the similar entry that the row matches regardless of its fingerprint; the row is written to its page. */
   readonly twin?: string;
+  /** See `PlannedEntry`. */
+  readonly wanted?: string | true;
   /** See `ImportRow`. */
   readonly reference?: string;
   /** What somebody decided about a possible duplicate of the row; planning turns it into a twin. */
@@ -232,7 +234,7 @@ type Line = readonly [
 ];
 
 /** Fields that few rows have. */
-type Extras = Partial<Pick<PlanRow, 'details' | 'part' | 'security' | 'links' | 'twin' | 'reference'>>;
+type Extras = Partial<Pick<PlanRow, 'details' | 'part' | 'security' | 'links' | 'twin' | 'wanted' | 'reference'>>;
 
 /** A row as one line of JSON. */
 export const encodePlanRow = (row: PlanRow): string => {
@@ -254,10 +256,11 @@ export const encodePlanRow = (row: PlanRow): string => {
     row.identity,
     row.parentIdentity,
   ];
-  const { details, part, security, links, twin, reference } = row;
+  const { details, part, security, links, twin, wanted, reference } = row;
   const isPlain = details === null && part === null && security === null && links === null;
-  const extras = { ...(!isPlain && { details, part, security, links }), twin, reference };
-  return JSON.stringify(isPlain && twin === undefined && reference === undefined ? line : [...line, extras]);
+  const extras = { ...(!isPlain && { details, part, security, links }), twin, wanted, reference };
+  const isShort = isPlain && twin === undefined && wanted === undefined && reference === undefined;
+  return JSON.stringify(isShort ? line : [...line, extras]);
 };
 
 const START_OF_LINE = /^\[\d+,(\d+),"[a-z]+","(\d{4}-\d{2})/;

@@ -7,10 +7,18 @@ import {
 } from '../../ledger/domain/entry.ts';
 import { headerOf, type PageHeader } from '../../ledger/domain/header.ts';
 import { mergeIntoPage } from '../../ledger/domain/merge.ts';
-import { isLiving, type LivingSlot, type Page } from '../../ledger/domain/page.ts';
+import {
+  isKeptDeleted,
+  isLiving,
+  type LivingSlot,
+  type Owner,
+  type Page,
+  type Slot,
+} from '../../ledger/domain/page.ts';
 import { add, negate, subtract } from '../../platform/domain/decimal.ts';
 import type { Sha256 } from '../../platform/domain/ids.ts';
 import { type PlanRow, pageMonthOf } from './plan.ts';
+import { isDerivedRow } from './row.ts';
 
 /** The rows of an import that go to one ledger page, in file order. */
 export type RowsOfPage = {
@@ -57,9 +65,16 @@ export type PredictedPage = {
   readonly before: PageHeader;
   readonly after: Page;
   readonly created: readonly LivingSlot[];
+  /** What is left of deleted entries that rows of the file match. */
+  readonly skipped: readonly Slot[];
 };
 
 const ATTEMPT = 'preview';
+
+const isRowOf =
+  (importId: string) =>
+  ({ id, row }: Owner): boolean =>
+    id === importId && !isDerivedRow({ row });
 
 /** Applies the effect of publishing to a copy of the page. */
 export const predictPage = (
@@ -70,7 +85,10 @@ export const predictPage = (
   const writer = { importId, attempt: ATTEMPT, begunAt: now, scope: importId, now };
   const merged = mergeIntoPage(page, writer, rows, sha256).page;
   const created = merged.slots.filter((slot): slot is LivingSlot => isLiving(slot) && slot.birth.attempt === ATTEMPT);
-  return { before: headerOf(page), after: merged, created };
+  const skipped = merged.slots.filter(
+    (slot) => isKeptDeleted(slot) && slot.parent === null && slot.owners.some(isRowOf(importId)),
+  );
+  return { before: headerOf(page), after: merged, created, skipped };
 };
 
 /** The account of rows: an existing one, or the name of a new one. */

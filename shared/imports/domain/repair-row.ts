@@ -1,5 +1,5 @@
 import { ValidationError } from '../../platform/domain/errors.ts';
-import { isBroker } from './broker/broker-import.ts';
+import { isBroker } from './broker/is-broker.ts';
 import { isColumnProblem, plainLineBreaks } from './cell-text.ts';
 import {
   AUXILIARY_FIELDS,

@@ -1,5 +1,6 @@
 import type { Candidate } from '../../ledger/domain/duplicates.ts';
 import type { EntryChanges } from '../../ledger/domain/edit.ts';
+import type { DeletedEntry } from '../../ledger/domain/read.ts';
 import type { DuplicateDecision } from './import-attributes.ts';
 import type { Mapping } from './mappings.ts';
 import type { ImportRow } from './row.ts';
@@ -27,6 +28,8 @@ export type RowEffect = {
   /** The entry that may be the same transaction, also after somebody decided about it. */
   readonly candidate?: Candidate;
   readonly decision?: DuplicateDecision['choice'];
+  /** A person deleted the entry of the row: it stays deleted, unless somebody wants it again. */
+  readonly deleted?: DeletedEntry;
   /** What rules will do to the transactions that the row creates; absent if nothing. */
   readonly rules?: readonly RowRules[];
 };

@@ -116,6 +116,10 @@ export type RowCash = {
   readonly transactionKind: TransactionKind;
 };
 
+/** The entry beside which somebody wants the row: one of another source, or one that was deleted. */
+export const wantedEntry = ({ duplicate }: Pick<ImportRow, 'duplicate'>): string | undefined =>
+  duplicate?.choice === 'create' ? duplicate.entryId : undefined;
+
 /** The key of a valid row's entry in record counts. */
 export const entryCountKey = ({ entry }: Pick<ImportRow, 'entry'>): string =>
   COUNTED_AS[entry === null || entry.kind === 'record' ? 'transaction' : entry.kind];

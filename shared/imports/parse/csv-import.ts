@@ -1,10 +1,9 @@
 import { isExportHeader } from '../../exports/domain/export-files.ts';
 import { compileDateFormat } from '../../platform/domain/date-format.ts';
-import { quoteValue } from '../../platform/domain/errors.ts';
 import { withoutMarks } from '../../platform/domain/invisible-marks.ts';
 import { isLocalDate } from '../../platform/domain/local-date.ts';
 import { createBalanceRows } from '../domain/balance-rows.ts';
-import { chooseColumns } from '../domain/columns.ts';
+import { isBroker } from '../domain/broker/is-broker.ts';
 import { validateConfiguration } from '../domain/configuration.ts';
 import { createContinuedRows } from '../domain/continued-rows.ts';
 import { type ColumnMarks, marksOfColumns } from '../domain/currency-in-title.ts';
@@ -16,20 +15,20 @@ import { createLeaveOut } from '../domain/leave-out.ts';
 import { createLeftOutRows } from '../domain/left-out/left-out-rows.ts';
 import { createTotalsInFile, leavesTotals, totalsToLeave } from '../domain/left-out/totals-in-file.ts';
 import { createMixedNumbers } from '../domain/mixed-numbers.ts';
-import { createNamedAccounts, type NamedAccounts } from '../domain/named-accounts.ts';
+import { accountsIn, type NamedAccounts } from '../domain/named-accounts.ts';
 import type { ImportRow } from '../domain/row.ts';
 import { createRowReader, type RawRow, unlinked } from '../domain/row-reader.ts';
 import type { ReadRows, RowContext, RowsRead } from '../use-cases/reading-ports.ts';
 import { decodeText } from './charset.ts';
 import { type BalancesFound, createBalancesInFile } from './csv/balances-in-file.ts';
 import { type CsvHeader, findHeader, type HeaderFound, headerSignature, isEmptyRecord } from './csv-header.ts';
+import { emptyLineWarning, headerWarnings, recordProblems, textWarnings } from './csv-warnings.ts';
 import { foreignContent } from './foreign-content.ts';
-import { type CsvRead, type CsvRecord, csvText, readCsv } from './read-csv.ts';
+import { type CsvRead, csvText, readCsv } from './read-csv.ts';
 import { isXlsx } from './xlsx/read-xlsx.ts';
 import { sheetText } from './xlsx/sheet-text.ts';
 
 const ROWS_BETWEEN_QUESTIONS = 1000;
-const REPLACEMENT_CHARACTER = '\ufffd';
 
 /** Reads a CSV file: decodes it, finds the header, chooses the columns and validates every row, in file order. */
 export const readRows: ReadRows = (bytes, context, onRow) => {
@@ -244,7 +243,7 @@ const readCompared = (
   const continuedRows = createContinuedRows();
   const leftOutRows = createLeftOutRows();
   const mixed = createMixedNumbers(positions, configuration.numberFormat);
-  const accounts = accountsBeside(header, type, given);
+  const accounts = accountsIn(header.record.cells, type, given);
   let isLastLeftOut = false;
   const data = readData(text, header, given, (rowNumber, raw) => {
     const row = readRow(rowNumber, amongOthers(raw, rowNumber));
@@ -293,25 +292,11 @@ const findTotals = (
 
 const NOTHING_READ: DataRead = { read: { ok: true }, emptyLines: [], isWhole: true };
 
-/** The column of accounts, if all rows go to the account of the import nevertheless. */
-const accountsBeside = (
-  { record, columns: { configuration } }: CsvHeader,
-  type: CsvImportType,
-  context: RowContext,
-) => {
-  if (!context.hasAccount) return undefined;
-  const wanted = type.columns({ configuration, hasAccount: false }).filter(({ field }) => field === 'account');
-  const found = chooseColumns(record.cells, wanted, configuration);
-  const position = found.ok ? found.positions.account : undefined;
-  return position === undefined
-    ? undefined
-    : createNamedAccounts((record.cells[position] ?? '').trim() || `#${position + 1}`, position);
-};
-
 /** How the file writes fees, if it has a column of them. */
 const feesOf = (text: string, header: CsvHeader, context: RowContext) => {
   const { positions, configuration } = header.columns;
-  if (positions.fee === undefined) return undefined;
+  // price × quantity shows whether the money of a trade has its fee
+  if (positions.fee === undefined || context.type === 'TradeImport' || isBroker(configuration)) return undefined;
   const check = createFeeCheck(header.record.cells, positions, configuration);
   readData(text, header, context, (_, raw) => check.see(raw.cells));
   return check;
@@ -351,43 +336,4 @@ const readData = (
     emptyLines: empty === 0 ? [] : [emptyLineWarning(empty)],
     isWhole: !isEnough,
   };
-};
-
-const NO_PROBLEMS: readonly string[] = [];
-
-const recordProblems = ({ cells, line, lastLine, strayQuote }: CsvRecord, width: number): readonly string[] => {
-  const swallowed = strayQuote && lastLine > line;
-  if (!swallowed && cells.length <= width) return NO_PROBLEMS;
-
-  const extra = cells.slice(width).find((cell) => cell.trim() !== '');
-  return [
-    ...(swallowed ? [`A quote on lines ${line} to ${lastLine} is not closed properly`] : []),
-    ...(extra === undefined ? [] : [`The row has more cells than the header has columns: ${quoteValue(extra.trim())}`]),
-  ];
-};
-
-const emptyLineWarning = (count: number): ImportWarning => ({
-  line: null,
-  code: 'empty_lines_skipped',
-  message: count === 1 ? '1 empty line was skipped' : `${count} empty lines were skipped`,
-});
-
-const headerWarnings = ({ record, firstLine, columns }: CsvHeader): readonly ImportWarning[] => {
-  const { line } = record;
-  const skipped = `The header was found on line ${line}. The lines above it were skipped`;
-  return [
-    ...(line === firstLine ? [] : [{ line, code: 'preamble_skipped', message: skipped }]),
-    ...columns.repeated.map((text) => ({ line, code: 'repeated_header', message: repeatedHeader(text) })),
-  ];
-};
-
-const repeatedHeader = (text: string): string =>
-  `Several columns are named ${quoteValue(text)}. Only the first one is read: rename them in the file if that is wrong`;
-
-const textWarnings = (text: string): readonly ImportWarning[] => {
-  const at = text.indexOf(REPLACEMENT_CHARACTER);
-  if (at === -1) return [];
-  const line = text.slice(0, at).split('\n').length;
-  const message = `Line ${line} has a replacement character (U+FFFD): the original was lost before the file was sent`;
-  return [{ line, code: 'replacement_character', message }];
 };

@@ -42,6 +42,8 @@ export type DetectRequest = {
   readonly today: string;
   /** Whether the rows go to a credit card account. */
   readonly isCard?: boolean;
+  /** Whether they go to an account that is known to have no securities. */
+  readonly isCash?: boolean;
   /** The currency of the account; null if it is unknown. */
   readonly currency?: string | null;
   /** The settings of the last file with these columns, if there was one: its formats decide where several fit. */
@@ -219,13 +221,14 @@ const encodingNote = ({ encoding }: Decoded, confidence: Confidence): Finding =>
 const described = (
   table: CutTable,
   { encoding, note }: { readonly encoding: string; readonly note: Finding },
-  { family, today, choices, isCard = false, currency = null, known = null }: DetectRequest,
+  { family, today, choices, isCard = false, isCash = false, currency = null, known = null }: DetectRequest,
 ): Detection => {
   const context = {
     family,
     today,
     type: choices?.type ?? null,
     isCard,
+    isCash,
     currency,
     known,
     amount: choices?.amountColLabel ?? null,

@@ -6,14 +6,10 @@ import { oneOf } from '../../platform/schema/validate.ts';
 import { FAULT_KINDS } from '../domain/balance-chain.ts';
 import { wireName } from '../domain/fields.ts';
 import {
-  AMOUNT_TYPE_MEANINGS,
   IMPORT_STATUSES,
   IMPORT_TYPES,
-  type ImportConfiguration,
-  type ImportType,
   READBACK_STATUSES,
   type Readback,
-  STATE_MEANINGS,
   type Verification,
 } from '../domain/import-attributes.ts';
 import {
@@ -24,98 +20,16 @@ import {
   statusDetail,
 } from '../domain/import-readiness.ts';
 import type { ImportRecord } from '../domain/import-record.ts';
-import { rowImportType } from '../domain/import-type-list.ts';
 import { type OpenQuestion, QUESTION_FIELDS } from '../domain/open-questions.ts';
 import { openingsToAdd, type StatedOpening } from '../domain/stated-openings.ts';
 import { FIGURES } from '../domain/verification.ts';
 import { toWireComparedMoney, WireComparedMoney } from './compared-money.ts';
+import { toWireConfiguration, WireConfiguration } from './import-configuration.ts';
 
 /** Filters of GET /imports. */
 export const ImportFilters = z.object({
   status: oneOf(IMPORT_STATUSES).optional(),
   type: oneOf(IMPORT_TYPES).optional(),
-});
-
-const text = z.string().nullable();
-
-/** Contract §2.3 and the other settings of §4.1, so that clients see every setting in effect. */
-export const WireConfiguration = z.object({
-  date_col_label: text,
-  amount_col_label: text,
-  inflow_col_label: text,
-  outflow_col_label: text,
-  balance_col_label: text,
-  name_col_label: text,
-  category_col_label: text,
-  tags_col_label: text,
-  notes_col_label: text,
-  account_col_label: text,
-  qty_col_label: text,
-  ticker_col_label: text,
-  price_col_label: text,
-  entity_type_col_label: text,
-  currency_col_label: text,
-  exchange_operating_mic_col_label: text,
-  state_col_label: text,
-  fee_col_label: text,
-  original_amount_col_label: text,
-  original_currency_col_label: text,
-  date_format: text,
-  number_format: text,
-  signage_convention: text,
-  col_sep: text,
-  amount_type_strategy: text,
-  amount_type_inflow_value: text,
-  amount_type_values: z.record(z.string(), z.enum(AMOUNT_TYPE_MEANINGS)).nullable(),
-  state_values: z.record(z.string(), z.enum(STATE_MEANINGS)).nullable(),
-  fees: text,
-  trade_amounts: text,
-  encoding: text,
-  header: text,
-  leave_out: text,
-  dates_from: text,
-  file_format: text.describe(
-    'The detected file format: `csv`, `xlsx`, `ofx`, `camt`, `mt940`, `qif`, `pdf` or `native`',
-  ),
-});
-export type WireConfiguration = z.infer<typeof WireConfiguration>;
-
-export const toWireConfiguration = (configuration: ImportConfiguration, type: ImportType): WireConfiguration => ({
-  date_col_label: configuration.dateColLabel,
-  amount_col_label: configuration.amountColLabel,
-  inflow_col_label: configuration.inflowColLabel,
-  outflow_col_label: configuration.outflowColLabel,
-  balance_col_label: configuration.balanceColLabel,
-  name_col_label: configuration.nameColLabel,
-  category_col_label: configuration.categoryColLabel,
-  tags_col_label: configuration.tagsColLabel,
-  notes_col_label: configuration.notesColLabel,
-  account_col_label: configuration.accountColLabel,
-  qty_col_label: configuration.qtyColLabel,
-  ticker_col_label: configuration.tickerColLabel,
-  price_col_label: configuration.priceColLabel,
-  entity_type_col_label: configuration.entityTypeColLabel,
-  currency_col_label: configuration.currencyColLabel,
-  exchange_operating_mic_col_label: configuration.exchangeOperatingMicColLabel,
-  state_col_label: configuration.stateColLabel,
-  fee_col_label: configuration.feeColLabel,
-  original_amount_col_label: configuration.originalAmountColLabel,
-  original_currency_col_label: configuration.originalCurrencyColLabel,
-  date_format: configuration.dateFormat,
-  number_format: configuration.numberFormat,
-  signage_convention: configuration.signageConvention,
-  col_sep: configuration.colSep,
-  amount_type_strategy: configuration.amountTypeStrategy,
-  amount_type_inflow_value: configuration.amountTypeInflowValue,
-  amount_type_values: configuration.amountTypeValues,
-  state_values: configuration.stateValues,
-  fees: configuration.fees,
-  trade_amounts: configuration.tradeAmounts,
-  encoding: configuration.encoding,
-  header: configuration.header,
-  leave_out: configuration.leaveOut,
-  dates_from: configuration.datesFrom,
-  file_format: configuration.fileFormat ?? rowImportType(type)?.format ?? 'native',
 });
 
 const Counts = z.record(z.string(), z.int());

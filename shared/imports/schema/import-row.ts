@@ -3,7 +3,7 @@ import type { Candidate } from '../../ledger/domain/duplicates.ts';
 import { TRANSACTION_KINDS } from '../../ledger/domain/entry.ts';
 import { ValidationError } from '../../platform/domain/errors.ts';
 import { MAX_LABEL_LENGTH } from '../../platform/domain/sent-fields.ts';
-import { LocalDate } from '../../platform/schema/instant.ts';
+import { Instant, LocalDate } from '../../platform/schema/instant.ts';
 import { isStorable } from '../../platform/schema/sent-text.ts';
 import { defined, validate } from '../../platform/schema/validate.ts';
 import { FIELDS, type FieldName, wireName } from '../domain/fields.ts';
@@ -48,7 +48,7 @@ export const RepairRowFields = z.object({
     .enum(DUPLICATE_CHOICES, 'must be ask, match or create')
     .optional()
     .describe(
-      'Decides about a row with the effect `review`, or a row that matches an entry by the same bank reference: `match` if the entry is the same transaction, `create` to keep both, `ask` to undo the decision. Send it alone',
+      'Decides about a row with the effect `review`, or a row that matches an entry by the same bank reference: `match` if the entry is the same transaction, `create` to keep both, `ask` to undo the decision. For a row whose entry a person deleted, `create` adds it again, and `match` or `ask` leaves it out. Send it alone',
     ),
 });
 
@@ -93,9 +93,9 @@ export const RowFilters = z
       .describe('Text contained in any field, ignoring case. A search reads every row of the import')
       .optional(),
     effect: z
-      .enum(['create', 'match', 'review'], 'must be create, match or review')
+      .enum(['create', 'match', 'review', 'deleted'], 'must be create, match, review or deleted')
       .describe(
-        'Only rows with this effect: `create` a record, `match` an existing one, or possible duplicates (`review`). Only for imports of at most 20,000 rows',
+        'Only rows with this effect: `create` a record, `match` an existing one, possible duplicates (`review`), or rows whose entry a person deleted (`deleted`). Only for imports of at most 20,000 rows',
       )
       .optional(),
   })
@@ -152,7 +152,7 @@ const WireRowFields = z.object({
 const WireRowSplit = z.object({ amount: text, name: text, category: text, tags: z.array(text), notes: text });
 
 const WireCandidate = z.object({
-  entry_id: z.uuid().describe('The entry in the ledger'),
+  entry_id: z.uuid().describe('The entry in the ledger; if `was_deleted` is true, the deleted one'),
   date: z.iso.date(),
   name: text,
   score: z
@@ -248,6 +248,13 @@ export const WireRowDiagnostic = z.object({
         .enum(['match', 'create'])
         .optional()
         .describe('The decision about this row; absent if there is none'),
+      was_deleted: z
+        .boolean()
+        .optional()
+        .describe(
+          'True if a person deleted the entry of this row: it stays deleted (`match`, without `entry_id`), unless `on_possible_duplicate` is `create`. With the action `review`, a deleted entry may be the same transaction. Absent for other rows',
+        ),
+      deleted_at: Instant.optional().describe('When it was deleted; absent for other rows'),
       rules: z
         .array(WireRowRules)
         .optional()
@@ -294,12 +301,14 @@ const toWireEffect = ({
   entryId,
   candidate,
   decision,
+  deleted,
   rules,
 }: RowEffect): NonNullable<WireRowDiagnostic['effect']> => ({
   action,
   entry_id: entryId,
   ...(candidate !== undefined && { candidates: [candidate, ...(candidate.others ?? [])].map(toWireCandidate) }),
   ...(decision !== undefined && { on_possible_duplicate: decision }),
+  ...(deleted !== undefined && { was_deleted: true, deleted_at: deleted.at }),
   ...(rules !== undefined && { rules: rules.map(toWireRules) }),
 });
 

@@ -14,14 +14,8 @@ import type { SavedConfiguration } from '../use-cases/import-ports.ts';
 import type { Preflight } from '../use-cases/preflight-import.ts';
 import type { ImportPreview } from '../use-cases/preview-import.ts';
 import type { NewRecords } from '../use-cases/preview-records.ts';
-import {
-  ImportDetail,
-  toImportDetail,
-  toWireConfiguration,
-  toWireQuestion,
-  WireConfiguration,
-  WireQuestion,
-} from './import-detail.ts';
+import { toWireConfiguration, WireConfiguration } from './import-configuration.ts';
+import { ImportDetail, toImportDetail, toWireQuestion, WireQuestion } from './import-detail.ts';
 import { directionOfRow, ROW_DIRECTION } from './row-direction.ts';
 
 const Count = z.int().min(0);
@@ -31,8 +25,11 @@ const WireNewRecords = z.object({ count: Count, names: z.array(z.string()).max(2
 export const WirePreview = z.object({
   will_create: Count.describe('Rows that create an entry or a record; for a native file, only entries'),
   will_match: Count.describe('Rows that match an existing entry or record'),
+  will_skip_deleted: Count.describe(
+    'Rows whose entry a person deleted: publishing leaves them out, unless `on_possible_duplicate` of the row is `create`. See `was_deleted` of the rows',
+  ),
   will_review: Count.describe(
-    'Rows among `will_create` that may be the same transactions as entries from another source: see `on_possible_duplicate`',
+    'Rows among `will_create` that may be the same transactions as entries from another source, also deleted ones: see `on_possible_duplicate`',
   ),
   new_categories: WireNewRecords,
   new_tags: WireNewRecords,
@@ -227,6 +224,7 @@ const FOUND_WITH: Readonly<Record<string, string>> = {
 export const toWirePreview = ({
   willCreate,
   willMatch,
+  willSkipDeleted,
   willReview,
   newRecords,
   dateRange,
@@ -234,6 +232,7 @@ export const toWirePreview = ({
 }: ImportPreview): WirePreview => ({
   will_create: willCreate,
   will_match: willMatch,
+  will_skip_deleted: willSkipDeleted,
   will_review: willReview,
   new_categories: toWireNewRecords(newRecords.category),
   new_tags: toWireNewRecords(newRecords.tag),

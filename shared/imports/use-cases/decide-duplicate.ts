@@ -1,10 +1,12 @@
 import { ValidationError } from '../../platform/domain/errors.ts';
 import type { Caller } from '../../platform/domain/family.ts';
 import type { DuplicateChoice } from '../domain/import-attributes.ts';
+import type { ImportRecord } from '../domain/import-record.ts';
 import type { ImportRow } from '../domain/row.ts';
 import type { StoredRow } from '../domain/row-block.ts';
 import type { RowDiagnostic } from '../domain/row-diagnostic.ts';
 import { rowNotFound } from '../domain/row-not-found.ts';
+import { describeRows } from './describe-rows.ts';
 import type { RowReader } from './import-ports.ts';
 import { findImportRow, type ListImportRowsDependencies } from './list-import-rows.ts';
 import { type ReviseImportDependencies, reviseImport } from './revise-import.ts';
@@ -14,7 +16,7 @@ export type DecideDuplicateDependencies = ReviseImportDependencies & ListImportR
 
 /**
  * PATCH /api/v1/imports/{id}/rows/{row_number}: decides whether a row and the entry that may be the same transaction are one, also
- * if both have the same bank reference.
+ * if both have the same bank reference, or whether a deleted entry is added again.
  * Publishing asks about the other rows only.
  * @throws DomainError 404; 422 if no entry may be the same, or the import is too large to decide row by row; and the errors of
  * `reviseImport`
@@ -23,27 +25,41 @@ export const decideDuplicate =
   (deps: DecideDuplicateDependencies) =>
   async (caller: Caller, importId: string, rowNumber: number, choice: DuplicateChoice): Promise<RowDiagnostic> => {
     await reviseImport(deps, caller, importId, async (record, reader) => {
-      if (record.stats.rowsCount > MOST_ROWS_SHOWN_WITH_TWINS) {
-        throw new ValidationError([
-          `Imports of more than ${MOST_ROWS_SHOWN_WITH_TWINS} rows are not decided row by row: send on_possible_duplicate when you publish`,
-        ]);
-      }
       const [stored] = await reader.rows(rowNumber, rowNumber);
       if (stored === undefined) throw rowNotFound();
-      const { doubtful, referenced, decided } = await twinsOf(deps, record, reader);
-      const candidate = [doubtful, referenced, decided].map((twins) => twins.get(rowNumber)).find(Boolean);
-      if (candidate === undefined) {
-        throw new ValidationError([
-          `Row ${rowNumber} has no possible duplicate: on_possible_duplicate decides about rows with the effect review`,
-        ]);
-      }
       const { duplicate: _, ...row } = stored.row;
-      const after = choice === 'ask' ? row : { ...row, duplicate: { choice, entryId: candidate.entryId } };
+      const [diagnostic] = await describeRows(deps, record, [stored], await reader.mappings());
+      const deleted = diagnostic?.effect?.deleted;
+      const entryId = deleted?.entryId ?? (await candidateOf(deps, record, reader, rowNumber));
+      const isUndecided = choice === 'ask' || (choice === 'match' && deleted !== undefined);
+      const after = isUndecided ? row : { ...row, duplicate: { choice, entryId } };
       const rows = { blocks: await blockWith(reader, after), repaired: [rowNumber] };
       return { rows, change: {}, result: null };
     });
     return findImportRow(deps)(caller, importId, rowNumber);
   };
+
+/** The entry that may be the same transaction as the row. */
+const candidateOf = async (
+  deps: DecideDuplicateDependencies,
+  record: ImportRecord,
+  reader: RowReader,
+  rowNumber: number,
+): Promise<string> => {
+  if (record.stats.rowsCount > MOST_ROWS_SHOWN_WITH_TWINS) {
+    throw new ValidationError([
+      `Imports of more than ${MOST_ROWS_SHOWN_WITH_TWINS} rows are not decided row by row: send on_possible_duplicate when you publish`,
+    ]);
+  }
+  const { doubtful, referenced, decided } = await twinsOf(deps, record, reader);
+  const candidate = [doubtful, referenced, decided].map((twins) => twins.get(rowNumber)).find(Boolean);
+  if (candidate === undefined) {
+    throw new ValidationError([
+      `Row ${rowNumber} has no possible duplicate: on_possible_duplicate decides about rows with the effect review, and about rows whose transaction was deleted`,
+    ]);
+  }
+  return candidate.entryId;
+};
 
 /** The block of the row, by its number, with the changed row. */
 const blockWith = async (

@@ -1,5 +1,6 @@
 import type { CatalogueRecord, RecordKind } from '../../catalogue/domain/catalogue-record.ts';
 import { type Account, type Accounts, accountTypeOfClassName } from '../../ledger/domain/account.ts';
+import type { Fingerprint, Page } from '../../ledger/domain/page.ts';
 import { previewEffect } from '../../ledger/domain/read.ts';
 import type { LedgerPages } from '../../ledger/use-cases/ledger-ports.ts';
 import type { Sha256 } from '../../platform/domain/ids.ts';
@@ -8,7 +9,7 @@ import type { ImportRecord } from '../domain/import-record.ts';
 import type { RowImportType } from '../domain/import-type-definition.ts';
 import { rowImportType } from '../domain/import-type-list.ts';
 import type { Mapping, MappingType } from '../domain/mappings.ts';
-import { rowFingerprint, rowId } from '../domain/row.ts';
+import { type ImportRow, rowFingerprint, rowId, wantedEntry } from '../domain/row.ts';
 import type { StoredRow } from '../domain/row-block.ts';
 import type { RowDiagnostic, RowEffect, RowRules } from '../domain/row-diagnostic.ts';
 import { createRowRules, type ReadRules } from './row-rules.ts';
@@ -67,7 +68,9 @@ const withParts = (
   const ofRow = new Map(stored.map(({ row }, at) => [row.rowNumber, effects[at]]));
   return stored.map(({ row }, at) => {
     const whole = row.entry?.part == null ? undefined : ofRow.get(row.entry.part.row);
-    return whole == null ? (effects[at] ?? null) : { action: whole.action, entryId: null };
+    if (whole == null) return effects[at] ?? null;
+    const { action, deleted } = whole;
+    return { action, entryId: null, ...(deleted !== undefined && { deleted }) };
   });
 };
 
@@ -111,8 +114,14 @@ const previewEffects = async (
     if (page === undefined) return { action: 'create', entryId: null };
     const currency = row.entry.currencyFromFile ? row.fields.currency : (account?.currency ?? row.fields.currency);
     const content = rowFingerprint(row, currency);
-    return content === undefined ? { action: 'create', entryId: null } : previewEffect(page, content, occurrence);
+    return content === undefined ? CREATED : entryEffect(page, content, row, occurrence);
   });
+};
+
+const entryEffect = (page: Page, content: Fingerprint, row: ImportRow, occurrence: number): RowEffect => {
+  const effect = previewEffect(page, content, occurrence, wantedEntry(row));
+  const isWanted = effect.deleted !== undefined && effect.action === 'create';
+  return isWanted ? { ...effect, decision: 'create' } : effect;
 };
 
 type Records = {

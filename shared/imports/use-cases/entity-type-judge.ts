@@ -1,4 +1,4 @@
-import { isBroker } from '../domain/broker/broker-import.ts';
+import { isBroker } from '../domain/broker/is-broker.ts';
 import { isColumnProblem } from '../domain/cell-text.ts';
 import { createDirectionTexts } from '../domain/direction-texts.ts';
 import { FIELDS } from '../domain/fields.ts';

@@ -26,7 +26,7 @@ export const listImportRows =
   async (
     caller: Caller,
     importId: string,
-    { effect = null, ...filter }: RowFilter & { readonly effect?: RowEffect['action'] | null },
+    { effect = null, ...filter }: RowFilter & { readonly effect?: EffectFilter | null },
     page: { readonly page: number; readonly perPage: number },
   ): Promise<ImportRowsPage> => {
     const record = await deps.imports.find(caller.familyId, importId);
@@ -54,6 +54,12 @@ export const MAX_ROWS_FOR_EFFECT_FILTER = 20_000;
 export const hasManyRows = ({ stats: { rowsCount, leftOutRowsCount = 0 } }: Pick<ImportRecord, 'stats'>): boolean =>
   rowsCount + leftOutRowsCount > MAX_ROWS_FOR_EFFECT_FILTER;
 
+/** `deleted`: a person deleted the entry of the row, whatever somebody decided about it since. */
+export type EffectFilter = RowEffect['action'] | 'deleted';
+
+const isFound = ({ action, deleted }: RowEffect, wanted: EffectFilter): boolean =>
+  wanted === 'deleted' ? deleted !== undefined : action === wanted && (deleted === undefined || action !== 'match');
+
 type Described = { readonly rows: readonly RowDiagnostic[]; readonly totalCount: number };
 
 /**
@@ -66,7 +72,7 @@ const selectByEffect = async (
   record: ImportRecord,
   reader: RowReader,
   mappings: readonly Mapping[],
-  { effect, ...filter }: RowFilter & { readonly effect: RowEffect['action'] },
+  { effect, ...filter }: RowFilter & { readonly effect: EffectFilter },
   request: PageRequest,
 ): Promise<Described> => {
   if (record.stats.rowsCount > MAX_ROWS_FOR_EFFECT_FILTER) {
@@ -76,7 +82,7 @@ const selectByEffect = async (
   }
   const found: RowDiagnostic[] = [];
   for await (const rows of describedBlocks(deps, record, reader, { ...filter, mappings })) {
-    found.push(...rows.filter((row) => row.effect?.action === effect));
+    found.push(...rows.filter((row) => row.effect !== null && isFound(row.effect, effect)));
   }
   return { rows: itemsOn(request, found), totalCount: found.length };
 };

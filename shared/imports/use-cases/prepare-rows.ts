@@ -19,7 +19,6 @@ import {
 } from '../domain/mappings.ts';
 import { accountsBeside } from '../domain/named-accounts.ts';
 import { asksForSign, type OpenQuestion } from '../domain/open-questions.ts';
-import { toImportRow } from '../domain/pdf-import.ts';
 import type { ImportRow } from '../domain/row.ts';
 import {
   createForeignRows,
@@ -29,9 +28,10 @@ import {
 } from '../domain/row-currency.ts';
 import { ASSUMED_INFLOWS } from '../domain/sign-check.ts';
 import { createOpeningFinder } from '../domain/stated-openings.ts';
-import { createProof, notVerified } from '../domain/verification.ts';
+import { notVerified } from '../domain/verification.ts';
 import type { ImportChange, KnownRecords, RowStore } from './import-ports.ts';
 import { mappedAccounts } from './mapped-accounts.ts';
+import { readStatementRows } from './read-statement-rows.ts';
 import type { InspectNative, ReadRows, RowContext, RowsRead, StatementReader } from './reading-ports.ts';
 import { resolveMappings } from './resolve-mappings.ts';
 import { createTally } from './row-tally.ts';
@@ -293,49 +293,6 @@ const describe = (
   ),
   verification: notVerified(Object.fromEntries(tally.counts)),
 });
-
-/** Passes on the rows of a statement, from any reader. */
-export const readStatementRows = async (
-  readStatement: StatementReader,
-  bytes: Uint8Array,
-  context: RowContext,
-  onRow: (row: ImportRow) => void,
-): Promise<RowsRead> => {
-  const { configuration, accountCurrency, familyCurrency, familyDateFormat, isLiability = false } = context;
-  const read = await readStatement(bytes, {
-    currency: accountCurrency ?? familyCurrency,
-    numberFormat: configuration.numberFormat,
-    dateFormat: configuration.dateFormat,
-    familyDateFormat,
-    signageConvention: configuration.signageConvention,
-    isLiability,
-  });
-  if (!read.ok) return { ok: false, code: 'invalid_pdf', message: read.message };
-  const { rows, warnings, accounts, sums, coversAllRows, period } = read.statement;
-  if (accounts.length > 1) return { ok: false, code: 'invalid_pdf', message: ofSeveralAccounts(accounts) };
-  if (rows.length === 0) {
-    const message =
-      'The PDF contains text but no lines with a date and an amount, so it cannot be read as a bank statement';
-    return { ok: false, code: 'invalid_pdf', message };
-  }
-  const proof = createProof(sums);
-  for (const [at, statementRow] of rows.entries()) {
-    const row = toImportRow(statementRow, at + 1, context);
-    proof.see(row);
-    onRow(row);
-  }
-  const currency = (accountCurrency ?? familyCurrency).toUpperCase();
-  const periods: readonly StatedPeriod[] = period === undefined ? [] : [{ account: '', currency: null, ...period }];
-  return { ok: true, configuration, warnings, proof: { currency, sums: proof.compared(), coversAllRows }, periods };
-};
-
-const ACCOUNTS_NAMED = 10;
-
-const ofSeveralAccounts = (accounts: readonly string[]): string => {
-  const named = accounts.slice(0, ACCOUNTS_NAMED).map(quoteValue).join(', ');
-  const more = accounts.length - ACCOUNTS_NAMED;
-  return `The PDF contains statements of ${accounts.length} accounts: ${named}${more > 0 ? ` and ${more} more` : ''}. Save the pages of each account as a separate PDF, and import each PDF into its account`;
-};
 
 /**
  * The user's changes to the current rows, before the file is read again: assignments are kept if their texts are

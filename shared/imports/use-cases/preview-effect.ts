@@ -94,6 +94,7 @@ export const previewNative = async (
   return {
     willCreate: foreseen.entriesCount,
     willMatch: 0,
+    willSkipDeleted: 0,
     willReview: 0,
     newRecords: newRecordsByKind(unnamedSteps(foreseen.catalogue, names)),
     dateRange: foreseen.dateRange,

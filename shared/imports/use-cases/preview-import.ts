@@ -54,6 +54,8 @@ export type ImportPreview = {
   /** Rows that create an entry or record; `willMatch`: rows that match an existing one. */
   readonly willCreate: number;
   readonly willMatch: number;
+  /** Rows whose entry a person deleted: it stays deleted. */
+  readonly willSkipDeleted: number;
   /** Of the rows that create an entry: those that may be the same transactions as entries of another source. */
   readonly willReview: number;
   readonly newRecords: NewRecordsByKind;
@@ -115,7 +117,7 @@ export const previewImport = async (
   const { pages } = foreseen;
   return {
     ...(source.refusal !== undefined && { refusal: source.refusal }),
-    ...countRows(record.verification.expectedRecordCounts, foreseen.matched, fresh, waiting),
+    ...countRows(record.verification.expectedRecordCounts, foreseen, fresh, waiting),
     willReview: twins.doubtful.size,
     newRecords: newRecordsByKind(fresh),
     dateRange: tally.dateRange(),
@@ -132,8 +134,10 @@ type Planned = {
 };
 type Foreseen = {
   readonly pages: PredictedLedger['pages'];
-  /** Rows of the file that match existing entries. */
+  /** Rows of the file that match existing entries, or deleted ones. */
   readonly matched: number;
+  /** Those that match deleted ones. */
+  readonly deleted: number;
 };
 
 const foreseeEntries = async (
@@ -143,13 +147,14 @@ const foreseeEntries = async (
 ): Promise<Foreseen> => {
   const foreseen: Pick<PredictedPage, 'before' | 'after'>[] = [];
   let matched = 0;
+  let deleted = 0;
   for (let at = 0; at < pages.length; at += AT_ONCE) {
     const group = pages.slice(at, at + AT_ONCE).map((page) => ({ ...page, target: targets.get(page.account.id) }));
     const known = group.filter(({ target }) => target?.isNew === false);
     const read = new Map((await ledger.readMany(familyId, known)).map((page, position) => [known[position], page]));
     for (const one of group) {
       const page = read.get(one) ?? emptyPage(one.account, one.month);
-      const { before, after, created } = predictPage(page, one.rows, { importId, now, sha256 });
+      const { before, after, created, skipped } = predictPage(page, one.rows, { importId, now, sha256 });
       foreseen.push({ before, after });
       const made = created.filter(({ parent }) => parent === null);
       for (const { content } of made.filter(isInTotals)) {
@@ -157,9 +162,10 @@ const foreseeEntries = async (
       }
       matched += one.rows.filter((row) => row.part === null && !isDerivedRow(row)).length;
       matched -= made.filter((slot) => !isDerivedRow(slot)).length;
+      deleted += skipped.length;
     }
   }
-  return { pages: foreseen, matched };
+  return { pages: foreseen, matched, deleted };
 };
 
 const isInTotals = ({ content: { kind } }: LivingSlot): boolean =>
@@ -204,10 +210,10 @@ const ENTRY_KEYS = ['transactions', 'trades', 'holdings'];
 
 const countRows = (
   expected: RecordCounts,
-  matched: number,
+  { matched, deleted }: Pick<Foreseen, 'matched' | 'deleted'>,
   fresh: readonly FreshStep[],
   waiting: number,
-): Pick<ImportPreview, 'willCreate' | 'willMatch'> => {
+): Pick<ImportPreview, 'willCreate' | 'willMatch' | 'willSkipDeleted'> => {
   let left = matched;
   let willCreate = 0;
   let willMatch = 0;
@@ -219,7 +225,7 @@ const countRows = (
     willCreate += created;
     willMatch += count - created;
   }
-  return { willCreate, willMatch };
+  return { willCreate, willMatch: willMatch - deleted, willSkipDeleted: deleted };
 };
 
 const freshOf = (fresh: readonly FreshStep[], key: string): readonly FreshStep[] =>

@@ -37,6 +37,8 @@ export type FileToDetect = {
   readonly today: string;
   /** Whether the rows go to a credit card account. */
   readonly isCard: boolean;
+  /** Whether they go to an account that is known to have no securities. */
+  readonly isCash: boolean;
   /** The currency of the account; null if it is unknown. */
   readonly currency: string | null;
   /** What is remembered of the last file with these columns, with detected columns in place of the rest. */
@@ -55,6 +57,8 @@ export type ProposeImportDependencies = {
   readonly signatureOf: (headers: readonly string[], format: FileFormat | null) => string;
   readonly now: () => string;
 };
+
+const WITH_SECURITIES: readonly string[] = ['investment', 'crypto'];
 
 type FileToPropose = Pick<FileToDetect, 'bytes' | 'filename' | 'choices'> & {
   readonly familyId: string;
@@ -98,9 +102,10 @@ export const proposeImport =
     if (family === undefined) throw new Error(`Family ${familyId} does not exist`);
     const today = familyDay(deps.now(), family.timeZone);
     const isCard = leadsToCard || account?.accountType === 'credit_card';
+    const isCash = account !== undefined && !WITH_SECURITIES.includes(account.accountType);
     const currency = account?.currency ?? ofNew;
     const detect = (known?: ImportConfiguration): DetectedFile => {
-      const found = deps.detect({ ...file, family, today, isCard, currency, ...(known && { known }) });
+      const found = deps.detect({ ...file, family, today, isCard, isCash, currency, ...(known && { known }) });
       if (!found.ok) throw new DomainError(found.code, found.message);
       return found;
     };

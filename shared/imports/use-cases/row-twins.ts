@@ -21,7 +21,7 @@ export type TwinDependencies = {
 /** Existing entries that tell the same transactions as rows, by row number: those that rows match, and those that may be the same. */
 export type Twins = {
   readonly matched: ReadonlyMap<number, string>;
-  /** Those among `matched` that have the same bank reference, which somebody may decide against. */
+  /** Those among `matched` that somebody may decide against: they have the same bank reference, or were deleted. */
   readonly referenced: ReadonlyMap<number, Candidate>;
   /** Nobody decided about them yet. */
   readonly doubtful: ReadonlyMap<number, Candidate>;
@@ -61,12 +61,20 @@ const effectOf = ({ matched, referenced, doubtful, decided }: Twins, row: number
   const entryId = matched.get(row) ?? null;
   if (decision !== undefined) {
     const { choice, ...candidate } = decision;
-    return { action: choice, entryId, candidate, decision: choice };
+    return withCandidate({ action: choice, entryId, decision: choice }, candidate);
   }
   const proof = referenced.get(row);
-  if (entryId !== null) return { action: 'match', entryId, ...(proof !== undefined && { candidate: proof }) };
+  if (entryId !== null) return withCandidate({ action: 'match', entryId }, proof);
   const candidate = doubtful.get(row);
-  return candidate && { action: 'review', entryId: candidate.entryId, candidate };
+  return candidate && withCandidate({ action: 'review', entryId: candidate.entryId }, candidate);
+};
+
+const withCandidate = (effect: RowEffect, candidate: Candidate | undefined): RowEffect => {
+  if (candidate === undefined) return effect;
+  const { entryId, deletedAt } = candidate;
+  return deletedAt === undefined
+    ? { ...effect, candidate }
+    : { ...effect, entryId: null, candidate, deleted: { entryId, at: deletedAt } };
 };
 
 /** Entries that rows match although they differ in some fields, by row number. */
@@ -179,9 +187,10 @@ export const findRowTwins = async (
       months.map((month) => ({ account, month })),
     );
     for (const [row, { importIds, isCertain, isReferenced, ...candidate }] of findDuplicates(pages, rows)) {
-      if (isCertain || (await isSameFile(importIds))) matched.set(row, candidate.entryId);
+      const isSame = isCertain || (await isSameFile(importIds));
+      if (isSame) matched.set(row, candidate.entryId);
       else doubtful.set(row, candidate);
-      if (isReferenced) referenced.set(row, candidate);
+      if (isReferenced || (isSame && candidate.deletedAt !== undefined)) referenced.set(row, candidate);
     }
   }
   return decideTwins({ matched, referenced, doubtful, decided: new Map() }, seekers.decisions);

@@ -1,7 +1,7 @@
 import { isZero } from '../../platform/domain/decimal.ts';
 import { daysBetween, earlierDay, laterDay } from '../../platform/domain/local-date.ts';
 import { USER } from '../../platform/domain/owner.ts';
-import { type Fingerprint, isLiving, type LivingSlot, type Page, slotId } from './page.ts';
+import { type Fingerprint, isKeptDeleted, isLiving, type Page, type Slot, slotId } from './page.ts';
 import { findReferencePairs } from './reference-pairs.ts';
 import { knownContents, moneyOf, type Seeker, withoutOwnSlot } from './twins.ts';
 
@@ -23,6 +23,8 @@ type PossibleEntry = {
   readonly score: number;
   /** What they have in common, in words. */
   readonly reasons: readonly string[];
+  /** A person deleted the entry. */
+  readonly deletedAt?: string;
 };
 
 export type Duplicate = Candidate & {
@@ -42,9 +44,10 @@ type Known = Described & {
   readonly id: string;
   /** An import or a bank reported it. */
   readonly isStated: boolean;
-  readonly owners: LivingSlot['owners'];
+  readonly owners: Slot['owners'];
   /** The bank references of its owners. */
   readonly references: readonly string[];
+  readonly deletedAt?: string;
 };
 type Pair = {
   readonly seeker: Seeker;
@@ -59,7 +62,8 @@ type Pair = {
  * rows of a file for one account are compared with the pages of their months. Rows with a slot of their own have no duplicate, and
  * no entry is the duplicate of two rows: the best pairs come first, by days and words. Outside the days of the file, an entry
  * counts if a person typed it, or if its source also tells something of these days; the rest is of the statement before or after.
- * Equal bank references make pairs before all others, also with entries outside these days.
+ * Equal bank references make pairs before all others, also with entries outside these days. Rows without a pair are compared with
+ * what a person deleted.
  * `haveOwnSlots`: false for rows that are entries already. Returns duplicates by row.
  */
 export const findDuplicates = (
@@ -85,7 +89,8 @@ export const findDuplicates = (
   const possible = open.length === 0 || free.length === 0 ? [] : pairsOf(open, free);
   const pairs = [...referenced, ...bestPairs(possible)];
   const othersOf = createOthers(possible);
-  if (pairs.length === 0) return new Map();
+  const deleted = haveOwnSlots ? deletedPairs(pages, { open, pairs, days, taken }) : [];
+  if (pairs.length === 0) return new Map(deleted);
   const compared = new Set(entries);
   const matched = [
     ...seekers.filter((seeker) => !waiting.has(seeker)),
@@ -98,18 +103,48 @@ export const findDuplicates = (
   );
   const isAlone = createAlone(open, free);
   const isNamedAlike = createNameCheck(pairs);
-  return new Map(
-    pairs.map((pair) => {
+  return new Map([
+    ...deleted,
+    ...pairs.map((pair): readonly [number, Duplicate] => {
       const { seeker, entry, isReferenced } = pair;
       const isCertain =
         isReferenced ||
         (isSameStatement && entry.isStated && seeker.date === entry.date && isAlone(seeker) && isNamedAlike(pair));
-      const importIds = entry.owners.filter(({ id, row }) => id !== USER && row === seeker.row).map(({ id }) => id);
+      const importIds = importsOf(pair);
       const others = isCertain ? [] : othersOf(pair);
       const how = { importIds, isCertain, isReferenced, ...(others.length > 0 && { others }) };
       return [seeker.row, { ...toCandidate(pair), ...how }];
     }),
+  ]);
+};
+
+const importsOf = ({ seeker, entry }: Pair): readonly string[] =>
+  entry.owners.filter(({ id, row }) => id !== USER && row === seeker.row).map(({ id }) => id);
+
+type Compared = {
+  readonly open: readonly Seeker[];
+  readonly pairs: readonly Pair[];
+  readonly days: Days;
+  readonly taken: ReadonlySet<string>;
+};
+
+/** Rows with what is left of entries that are named alike, or that the row of this number reported in another file. Never certain. */
+const deletedPairs = (
+  pages: readonly Page[],
+  { open, pairs, days, taken }: Compared,
+): readonly (readonly [number, Duplicate])[] => {
+  const paired = new Set(pairs.map(({ seeker }) => seeker));
+  const gone = pages.flatMap((page) => page.slots.filter(isKeptDeleted).flatMap((slot) => toKnown(page, slot)));
+  const sources = new Set(gone.flatMap(({ date, owners }) => (isWithin(date, days) ? owners.map(({ id }) => id) : [])));
+  const free = gone.filter(({ id, owners }) => !taken.has(id) && owners.some((owner) => sources.has(owner.id)));
+  const possible = pairsOf(
+    open.filter((seeker) => !paired.has(seeker)),
+    free,
   );
+  return bestPairs(possible.filter((pair) => pair.common.words > 0 || importsOf(pair).length > 0)).map((pair) => [
+    pair.seeker.row,
+    { ...toCandidate(pair), importIds: importsOf(pair), isCertain: false, isReferenced: false },
+  ]);
 };
 
 type Days = { readonly first: string; readonly last: string };
@@ -125,13 +160,14 @@ const isWithin = (date: string, { first, last }: Days): boolean => date >= first
 const entriesIn = (pages: readonly Page[]): readonly Known[] =>
   pages.flatMap((page) => page.slots.filter(isLiving).flatMap((slot) => toKnown(page, slot)));
 
-const toKnown = (page: Page, slot: LivingSlot): readonly Known[] => {
-  if (slot.parent !== null || slot.content.kind !== 'transaction') return [];
+const toKnown = (page: Page, slot: Slot): readonly Known[] => {
+  const contents = isLiving(slot) ? knownContents(slot) : [slot.original];
+  if (slot.parent !== null || (isLiving(slot) ? slot.content : slot.original).kind !== 'transaction') return [];
   const id = slotId(page, slot);
   const { owners } = slot;
   const isStated = owners.some((owner) => owner.id !== USER);
   const references = owners.flatMap(({ reference = '' }) => (reference === '' ? [] : [reference]));
-  return knownContents(slot).map(({ date, amount, currency, name }) => ({
+  return contents.map(({ date, amount, currency, name }) => ({
     id,
     date,
     amount,
@@ -140,6 +176,7 @@ const toKnown = (page: Page, slot: LivingSlot): readonly Known[] => {
     isStated,
     owners,
     references,
+    ...(slot.deletedAt !== null && { deletedAt: slot.deletedAt }),
   }));
 };
 
@@ -186,6 +223,7 @@ const toCandidate = ({ seeker, entry, common: { words, of }, score, isReferenced
     name: entry.name,
     score: (score + DUPLICATE_DAYS) / (BEST_SCORE + DUPLICATE_DAYS),
     reasons: ['same amount', ...(isReferenced ? ['same bank reference'] : []), apart, named],
+    ...(entry.deletedAt !== undefined && { deletedAt: entry.deletedAt }),
   };
 };
 

@@ -82,6 +82,11 @@ export type PlannedEntry = EntryContent & {
   readonly part: PartOfRow | null;
   /** The id of an entry with the same transaction in slightly different terms, if the row has no slot of its own. */
   readonly twin?: string;
+  /**
+   * The id of a deleted entry that somebody wants again: the row creates it anew instead of matching what is left of it. true:
+   * whichever it is, because another entry of the row is wanted.
+   */
+  readonly wanted?: string | true;
   /** A short hash of the bank's number of the transaction, which its owner keeps; absent if the file gives none. */
   readonly reference?: string;
 };

@@ -1,12 +1,12 @@
 import type { Sha256 } from '../../platform/domain/ids.ts';
-import { type IdTail, idTailOf, type PageWriter, type PartOfRow, type PlannedEntry } from './entry.ts';
+import { entryIdTail, type IdTail, idTailOf, type PageWriter, type PartOfRow, type PlannedEntry } from './entry.ts';
 import {
   type Birth,
   type Fingerprint,
   fingerprintKey,
   isDeclined,
+  isKeptDeleted,
   isLiving,
-  isOwnedBy,
   mayBeSameExchange,
   type Page,
   type Slot,
@@ -22,14 +22,14 @@ export type Merged = {
   readonly page: Page;
   readonly changed: boolean;
   readonly created: number;
-  /** Rows matched to existing entries, or to entries that a person deleted after the attempt began. */
+  /** Rows matched to existing entries, or to what is left of entries that a person deleted. */
   readonly matched: number;
 };
 
 /**
  * Merges all rows of one import that belong to a page, in row order. The nth row with a fingerprint matches the nth
- * slot with it, native rows match by identity, parts by parent; unmatched rows are added at the end. A row with a twin
- * matches only that. Repeating the merge changes nothing.
+ * slot with it, and only then entries that a person deleted, native rows match by identity, parts by parent; unmatched rows are
+ * added at the end. A row with a twin matches only that. Repeating the merge changes nothing.
  */
 export const mergeIntoPage = (
   page: Page,
@@ -38,7 +38,7 @@ export const mergeIntoPage = (
   sha256: Sha256,
 ): Merged => {
   const slots = [...page.slots];
-  const index = indexSlots(slots, writer);
+  const index = indexSlots(slots, writer, sha256);
   const find = createFinder(index, slots, rows, writer, sha256);
   const birth: Birth = { importId: writer.importId, attempt: writer.attempt, at: writer.now };
   let created = 0;
@@ -118,7 +118,7 @@ const standing = (position: number | undefined): Place | undefined =>
 
 const partPlace = (found: FoundPart | undefined, index: SlotIndex): Place | undefined => {
   if (found === undefined) return undefined;
-  const position = index.byTail(found.tail);
+  const position = index.byTail(found.tail) ?? (found.isOpen ? undefined : index.deletedByTail(found.tail));
   return { ...found, position, settle: settled, ...(!found.isOpen && { isDeclined: true }) };
 };
 
@@ -128,59 +128,101 @@ const identityTail = ({ scope }: PageWriter, identity: string, sha256: Sha256): 
 /** Positions of slots on a page, as one attempt uses them. */
 type SlotIndex = {
   /**
-   * The first free slot with this fingerprint that is live or was deleted after the attempt began: the nth row with a
-   * fingerprint takes the nth slot with it. Trades on different exchanges differ.
+   * The slot that the import has for this row already, otherwise the first free one with its fingerprint that is live or was deleted
+   * after the attempt began: the nth row with a fingerprint takes the nth slot with it. Trades on different exchanges differ.
+   * Then comes what is left of entries that were deleted earlier.
    */
-  readonly take: (fingerprint: Fingerprint) => number | undefined;
+  readonly take: (row: PlannedEntry) => number | undefined;
   /** The slot with this identity: the live one, otherwise the one deleted last if that was after the attempt began. */
   readonly byTail: (tail: IdTail) => number | undefined;
+  /** A slot with this identity that was deleted before, while a file still reports it. */
+  readonly deletedByTail: (tail: IdTail) => number | undefined;
   readonly add: (slot: Slot, position: number) => void;
 };
 
 const indexSlots = (
   slots: readonly Slot[],
   { importId, begunAt }: Pick<PageWriter, 'importId' | 'begunAt'>,
+  sha256: Sha256,
 ): SlotIndex => {
   const places = new Map<string, Places>();
   const tails = new Map<IdTail, number>();
-  const isOver = (slot: Slot, deletedAt: string): boolean => deletedAt < begunAt || isDeclined(slot);
+  const deleted = new Map<IdTail, number>();
+  const placesOf = (key: string): Places => {
+    const known = places.get(key) ?? newPlaces();
+    places.set(key, known);
+    return known;
+  };
+  const isOver = (slot: Slot): boolean => isDeclined(slot) || (slot.deletedAt !== null && slot.deletedAt < begunAt);
   const add = (slot: Slot, position: number): void => {
+    const own = slot.owners.find(({ id }) => id === importId);
     // a slot that the import owns was deleted after it began, whatever the timestamps say
-    if (slot.deletedAt !== null && isOver(slot, slot.deletedAt) && !isOwnedBy(slot, importId)) return;
+    const isGone = own === undefined && isOver(slot);
+    if (isGone && !isKeptDeleted(slot)) return;
     const key = slotKey(slot);
-    const known = key === undefined ? undefined : places.get(key);
-    if (known !== undefined) known.positions.push(position);
-    else if (key !== undefined) places.set(key, { positions: [position], taken: new Set(), firstFree: 0 });
+    const known = key === undefined ? undefined : placesOf(key);
+    (isGone ? known?.deleted : known?.present)?.positions.push(position);
+    if (own !== undefined) known?.own.set(own.row, position);
     // slots with one identity are consecutive, and only the last can be live
-    if (slot.tail !== null) tails.set(slot.tail, position);
+    if (slot.tail !== null) (isGone ? deleted : tails).set(slot.tail, position);
   };
   slots.forEach(add);
   const fits = (fingerprint: Fingerprint, position: number): boolean => {
     const slot = slots[position];
     return slot !== undefined && mayBeSameExchange(fingerprint, slotFingerprint(slot));
   };
+  const isWanted = (row: PlannedEntry, position: number): boolean => {
+    const slot = slots[position];
+    if (row.wanted === undefined || slot === undefined) return false;
+    return row.wanted === true || slotTail({ sha256 }, slot) === entryIdTail(row.wanted);
+  };
   return {
-    take: (fingerprint) => {
-      const own = places.get(fingerprintKey(fingerprint));
-      return own && takeFirst(own, (position) => fits(fingerprint, position));
+    take: (row) => {
+      const known = places.get(fingerprintKey(row));
+      if (known === undefined) return undefined;
+      const own = known.own.get(row.row);
+      if (own !== undefined && takeAt(known.present, own)) return own;
+      const present = takeFirst(known.present, (position) => fits(row, position));
+      if (present !== undefined) return present;
+      const gone = takeFirst(known.deleted, (position) => fits(row, position));
+      return gone === undefined || isWanted(row, gone) ? undefined : gone;
     },
     byTail: (tail) => tails.get(tail),
+    deletedByTail: (tail) => deleted.get(tail),
     add,
   };
 };
 
-/** Slots with one fingerprint. All before `firstFree` are taken, so that identical rows need no search. */
-type Places = { readonly positions: number[]; readonly taken: Set<number>; firstFree: number };
+/** Slots with one fingerprint. */
+type Places = {
+  readonly present: Free;
+  /** Deleted before the attempt began, while a file still reports them. */
+  readonly deleted: Free;
+  /** Those of the import itself, by row. */
+  readonly own: Map<number, number>;
+};
+/** All before `firstFree` are taken, so that identical rows need no search. */
+type Free = { readonly positions: number[]; readonly taken: Set<number>; firstFree: number };
 
-const takeFirst = (places: Places, fits: (position: number) => boolean): number | undefined => {
+const newPlaces = (): Places => ({ present: newFree(), deleted: newFree(), own: new Map() });
+const newFree = (): Free => ({ positions: [], taken: new Set(), firstFree: 0 });
+
+const takeFirst = (places: Free, fits: (position: number) => boolean): number | undefined => {
   const { positions, taken } = places;
   let at = places.firstFree;
   let found = positions[at];
   while (found !== undefined && (taken.has(found) || !fits(found))) found = positions[++at];
-  if (found === undefined) return undefined;
-  taken.add(found);
-  while (taken.has(positions[places.firstFree] ?? -1)) places.firstFree++;
+  if (found !== undefined) takeAt(places, found);
   return found;
+};
+
+/** False if another row has it. */
+const takeAt = (places: Free, position: number): boolean => {
+  const { positions, taken } = places;
+  if (taken.has(position)) return false;
+  taken.add(position);
+  while (taken.has(positions[places.firstFree] ?? -1)) places.firstFree++;
+  return true;
 };
 
 type FoundPart = { readonly tail: IdTail; readonly parent: IdTail; readonly isOpen: boolean };

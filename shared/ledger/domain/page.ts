@@ -98,6 +98,13 @@ export const mergedInto = (slot: Slot): string | undefined => (isLiving(slot) ? 
 
 export const isLiving = (slot: Slot): slot is LivingSlot => slot.deletedAt === null;
 
+/**
+ * What is left of an entry that a person deleted while a file or a bank still reports it: a row that matches it brings
+ * nothing back, unless somebody wants it.
+ */
+export const isKeptDeleted = (slot: Slot): slot is Marker =>
+  !isLiving(slot) && slot.owners.length > 0 && mergedInto(slot) === undefined && !isDeclined(slot);
+
 /** A part that was never created: see `declineSlot`. */
 export const isDeclined = ({ deletedAt, birth, parent }: Slot): boolean => parent !== null && deletedAt === birth.at;
 

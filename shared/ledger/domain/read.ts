@@ -3,6 +3,7 @@ import {
   createPartsFinder,
   type Fingerprint,
   fingerprintKey,
+  isKeptDeleted,
   isLiving,
   isOwnedBy,
   type LivingSlot,
@@ -28,18 +29,27 @@ export const findLiving = (page: Page, entryId: string): LivingSlot | undefined 
   return page.slots.find((slot): slot is LivingSlot => isLiving(slot) && slotTail(page, slot) === tail);
 };
 
-export type Effect = { readonly action: 'create' | 'match'; readonly entryId: string | null };
+export type Effect = {
+  readonly action: 'create' | 'match';
+  readonly entryId: string | null;
+  /** A person deleted the entry of the row: it stays deleted if the action is `match`. */
+  readonly deleted?: DeletedEntry;
+};
+export type DeletedEntry = { readonly entryId: string; readonly at: string };
 
-/** The effect of publishing the nth row (from 1) with this fingerprint now. */
-export const previewEffect = (page: Page, content: Fingerprint, occurrence: number): Effect => {
+/** The effect of publishing the nth row (from 1) with this fingerprint now. `wanted`: the deleted entry that somebody wants again. */
+export const previewEffect = (page: Page, content: Fingerprint, occurrence: number, wanted?: string): Effect => {
   const key = fingerprintKey(content);
-  let left = occurrence;
-  for (const slot of page.slots) {
-    if (!isLiving(slot) || slotKey(slot) !== key || !mayBeSameExchange(slotFingerprint(slot), content)) continue;
-    left--;
-    if (left === 0) return { action: 'match', entryId: slotId(page, slot) };
-  }
-  return { action: 'create', entryId: null };
+  const fitting = page.slots.filter(
+    (slot) => slotKey(slot) === key && mayBeSameExchange(slotFingerprint(slot), content),
+  );
+  const living = fitting.filter(isLiving);
+  const match = living[occurrence - 1];
+  if (match !== undefined) return { action: 'match', entryId: slotId(page, match) };
+  const gone = fitting.filter(isKeptDeleted)[occurrence - living.length - 1];
+  if (gone === undefined) return { action: 'create', entryId: null };
+  const deleted = { entryId: slotId(page, gone), at: gone.deletedAt };
+  return { action: wanted === deleted.entryId ? 'create' : 'match', entryId: null, deleted };
 };
 
 /** Converts the slots of a page to entries for readers. */

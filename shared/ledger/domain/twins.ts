@@ -4,6 +4,7 @@ import { entryIdTail, type PageWriter, type PlannedEntry } from './entry.ts';
 import {
   type Fingerprint,
   fingerprintKey,
+  isKeptDeleted,
   isLiving,
   type LivingSlot,
   type Page,
@@ -26,7 +27,10 @@ export type Seeker = Fingerprint & {
 export const moneyOf = ({ amount, currency }: Pick<Fingerprint, 'amount' | 'currency'>): string =>
   `${amount}|${currency}`;
 
-/** The nth row with a fingerprint matches the nth slot with it; those rows and entries are left out. */
+/**
+ * The nth row with a fingerprint matches the nth slot with it, and then what is left of entries that a person deleted; those rows
+ * and entries are left out.
+ */
 export const withoutOwnSlot = (
   pages: readonly Page[],
   seekers: readonly Seeker[],
@@ -34,8 +38,8 @@ export const withoutOwnSlot = (
 ): readonly Seeker[] => {
   const slots = new Map<string, string[]>();
   for (const page of pages) {
-    for (const slot of page.slots) {
-      const key = isLiving(slot) ? slotKey(slot) : undefined;
+    for (const slot of [...page.slots.filter(isLiving), ...page.slots.filter(isKeptDeleted)]) {
+      const key = slotKey(slot);
       if (key === undefined) continue;
       const ids = slots.get(key);
       if (ids === undefined) slots.set(key, [slotId(page, slot)]);
@@ -64,7 +68,7 @@ export const knownContents = (slot: LivingSlot): readonly Fingerprint[] => {
 
 type FindTwin = (twin: string, row: number) => number | undefined;
 
-/** Live twins on a page that no other row of the import has matched. */
+/** Twins on a page that no other row of the import has matched, also those that a person deleted. */
 export const createTwinFinder = (
   slots: readonly Slot[],
   { importId }: Pick<PageWriter, 'importId'>,
@@ -75,7 +79,7 @@ export const createTwinFinder = (
     positions ??= new Map(slots.map((slot, position) => [slotTail({ sha256 }, slot), position]));
     const position = positions.get(entryIdTail(twin));
     const slot = position === undefined ? undefined : slots[position];
-    if (slot === undefined || !isLiving(slot)) return undefined;
+    if (slot === undefined || !(isLiving(slot) || isKeptDeleted(slot))) return undefined;
     const own = slot.owners.find(({ id }) => id === importId);
     return own === undefined || own.row === row ? position : undefined;
   };

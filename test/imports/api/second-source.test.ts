@@ -227,7 +227,7 @@ describe('a statement in two formats', () => {
       };
       expect(await refused(1, { on_possible_duplicate: 'match' })).toEqual([
         422,
-        'Row 1 has no possible duplicate: on_possible_duplicate decides about rows with the effect review',
+        'Row 1 has no possible duplicate: on_possible_duplicate decides about rows with the effect review, and about rows whose transaction was deleted',
       ]);
       expect(await refused(99, { on_possible_duplicate: 'match' })).toEqual([404, 'not_found']);
       expect((await refused(4, { on_possible_duplicate: 'maybe' }))[1]).toContain('must be ask, match or create');

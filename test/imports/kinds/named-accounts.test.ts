@@ -81,4 +81,16 @@ describe('files that name accounts beside the account of the import', () => {
       },
     ]);
   });
+
+  it('ask about the pockets of a bank, but not about a single one', async () => {
+    const header = 'Type,Product,Date,Description,Amount';
+    const rows = (...products: readonly string[]) =>
+      [header, ...products.map((product, at) => `CARD,${product},${day(at)},Shop ${at},-${at + 1}.50`)].join('\n');
+    const several = await readFile(rows('Current', 'Savings', 'Current', 'Current'));
+    expect(several.questions).toMatchObject([
+      { field: 'account_id', question: expect.stringContaining('"Product" names "Current", "Savings"') },
+    ]);
+    expect((await readFile(rows('Current', 'Current', 'Current'))).questions).toEqual([]);
+    expect((await readFile(rows('Tea', 'Coffee', 'Cake'))).questions).toEqual([]); // what was bought
+  });
 });

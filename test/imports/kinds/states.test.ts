@@ -69,7 +69,9 @@ describe('files with a column of states', () => {
       fc.asyncProperty(aFile, async (file) => {
         const { text, truth } = written(file);
         const read = await answered(await readFile(text), ({ field, text: state = '' }) => {
-          if (field === 'state_values') return { stateValues: { [state]: file.happened ? 'booked' : 'leave_out' } };
+          const isOpen = state === file.language.open[0]; // rows that are still to be booked did not happen yet
+          if (field === 'state_values')
+            return { stateValues: { [state]: isOpen && file.happened ? 'booked' : 'leave_out' } };
           return field === 'signage_convention' ? { signageConvention: 'inflows_positive' } : undefined;
         });
         tried += 1;
@@ -90,11 +92,11 @@ describe('a column of states', () => {
     );
 
   it('leaves out what did not happen, and says so with what it adds up to', async () => {
-    const { rows, record, questions } = await readFile(file('Completed', 'Declined', 'Completed', 'Pending'));
+    const { rows, record, questions } = await readFile(file('Completed', 'Declined', 'Completed', 'Canceled'));
     expect(questions).toEqual([]);
     expect(rows.map(({ leftOutReason }) => leftOutReason)).toEqual([undefined, 'state', undefined, 'state']);
     expect(record.warnings.map(({ message }) => message)).toEqual([
-      '2 rows were left out because of their states: "Declined" (-2.5 EUR), "Pending" (-4.5 EUR)',
+      '2 rows were left out because of their states: "Declined" (-2.5 EUR), "Canceled" (-4.5 EUR)',
     ]);
   });
 
@@ -109,6 +111,15 @@ describe('a column of states', () => {
     const twice = await once.answer({ stateValues: { Disputed: 'leave_out' } });
     expect(canBePublished(twice)).toBe(true);
     expect(transactionsIn(twice)).toHaveLength(3);
+  });
+
+  it('asks once about rows that are still to be booked, and never adds one without a day', async () => {
+    const { questions, answer } = await readFile(file('Completed', 'Pending', 'Reverted'));
+    expect(questions).toMatchObject([{ field: 'state_values', text: 'Pending' }]);
+    const out = await answer({ stateValues: { Pending: 'leave_out' } });
+    expect(transactionsIn(out)).toHaveLength(1);
+    const added = await answer({ stateValues: { Pending: 'booked' } });
+    expect(transactionsIn(added)).toHaveLength(2);
   });
 
   it('is remembered, so that a state in a later file is left out, and an unknown one is asked', async () => {
@@ -133,7 +144,8 @@ describe('a column of states', () => {
     expect(questions).toMatchObject([
       { field: 'state_values', text: '', question: 'Did rows with a blank "Status" happen?' },
     ]);
-    const others = await readFile(file('', 'Pending', ''));
+    const { answer } = await readFile(file('', 'Pending', ''));
+    const others = await answer({ stateValues: { Pending: 'leave_out' } });
     expect(canBePublished(others)).toBe(true);
     expect(transactionsIn(others)).toHaveLength(2);
   });

@@ -28,6 +28,7 @@ describe('preflightImport', () => {
     expect(before.preview).toEqual({
       willCreate: 3,
       willMatch: 0,
+      willSkipDeleted: 0,
       willReview: 0,
       newRecords: {
         category: { count: 2, names: ['Food', 'Home'] },
@@ -56,6 +57,7 @@ describe('preflightImport', () => {
     expect(after.preview).toMatchObject({
       willCreate: 1,
       willMatch: 2,
+      willSkipDeleted: 0,
       willReview: 0,
       newRecords: { category: { count: 0 } },
       totals: [{ outflow: '1.5', net: '-1.5', rows: 1, balance: { before: '-3.5', after: '-5' } }],
@@ -128,6 +130,7 @@ describe('preflightImport', () => {
     expect(seen.preview).toEqual({
       willCreate: 6,
       willMatch: 0,
+      willSkipDeleted: 0,
       willReview: 0,
       newRecords: {
         category: { count: 0, names: [] },

@@ -141,7 +141,7 @@ describe('findDuplicates', () => {
     expect(found(typed(6), ...later)).toEqual({});
   });
 
-  it('ignores parts, other kinds, and entries that were deleted or moved', () => {
+  it('ignores parts, other kinds, and entries that were moved', () => {
     const page = withRows(aPage(), [{ date: day(5) }, { date: day(15), kind: 'valuation' }, { date: day(25) }]);
     const [first, , last] = entriesOf(page);
     const edited = editEntry(page, first?.id ?? '', { amount: '99' }, NOW).page;
@@ -153,7 +153,27 @@ describe('findDuplicates', () => {
     ];
     expect(found(moved, ...rows)).toEqual({});
     expect(found(moved, [5, '99', 'A'], [25, '1', 'B'])).toEqual({ 1: 'Coffee?' });
-    expect(found(deleteEntry(page, first?.id ?? '', NOW).page, [5, '12.5', 'A'])).toEqual({});
+  });
+
+  it('compares rows without a pair with what a person deleted, if it is named alike or of the same row', () => {
+    const page = pageOf(...STATEMENT, [6, '80', 'Rent again']);
+    const idOf = (name: string) => entriesOf(page).find((entry) => entry.name === name)?.id ?? '';
+    const gone = deleteEntry(page, idOf('Rent'), NOW).page;
+    const none = deleteEntry(gone, idOf('Rent again'), NOW).page;
+    const last = (of: Page, ...told: readonly Told[]) =>
+      findDuplicates([of], rowsOf([[2, '4.5', 'Bakery'], [9, '12', 'Cinema'], ...told])).get(told.length + 2);
+
+    expect(last(gone, [5, '80', 'Rent'])).toBeUndefined(); // what is left of its own
+    expect(last(gone, [7, '80', 'Monthly rent'])?.deletedAt).toBeUndefined();
+    expect(last(gone, [7, '80', 'Monthly rent'])).toMatchObject({ name: 'Rent again' });
+    expect(last(none, [7, '80', 'Monthly rent'])).toMatchObject({ deletedAt: NOW, isCertain: false, importIds: [] });
+    expect(last(none, [7, '80', 'Shoes'])).toBeUndefined();
+    expect(last(none, [10, '3', 'Tea'], [11, '3', 'Tea'], [6, '80', 'Shoes'])).toMatchObject({
+      deletedAt: NOW,
+      importIds: ['import-a'],
+    });
+    const asEntries = findDuplicates([none], rowsOf([[5, '80', 'Flat rent']]), { haveOwnSlots: false });
+    expect(asEntries).toEqual(new Map());
   });
 
   it('finds the entry of an earlier import of the same file after a person edited it', () => {

@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { countOwned } from '../../../shared/ledger/domain/carried.ts';
 import { addEntry, deleteEntry, editEntry } from '../../../shared/ledger/domain/edit.ts';
 import { entryIdOf, type PageWriter, type PlannedEntry } from '../../../shared/ledger/domain/entry.ts';
 import { mergeIntoPage } from '../../../shared/ledger/domain/merge.ts';
 import type { Page } from '../../../shared/ledger/domain/page.ts';
 import { entriesOf, previewEffect } from '../../../shared/ledger/domain/read.ts';
+import { revertFromPage } from '../../../shared/ledger/domain/revert.ts';
 import {
   anAccount,
   anEntryContent,
@@ -156,11 +158,52 @@ describe('mergeIntoPage: entries deleted by a person', () => {
     expect(merge(page, [{}, {}])).toMatchObject({ changed: false, created: 0 });
   });
 
-  it('ignores entries deleted before the attempt began', () => {
-    const { created, page } = merge(twoThenDeletedFirst(BEFORE), [{}, {}], LATER);
+  it('keeps entries deleted earlier too, after those that exist, and creates only the rest', () => {
+    const before = twoThenDeletedFirst(BEFORE);
+    const { created, matched, page } = merge(before, [{}, {}, {}], LATER);
+
+    expect({ created, matched }).toEqual({ created: 1, matched: 2 });
+    expect(merge(before, [{}], LATER).page.slots.map(({ owners }) => owners.length)).toEqual([1, 2]);
+    expect(merge(page, [{}, {}, {}], LATER).changed).toBe(false);
+    expect(entriesOf(revertFromPage(page, 'import-b').page)).toEqual(entriesOf(before));
+  });
+
+  it('creates an entry again that somebody wants, once', () => {
+    const before = twoThenDeletedFirst(BEFORE);
+    const rows = [{}, { wanted: idAt(withRows(aPage(), [{}, {}]), 0) }];
+    const { created, page } = merge(before, rows, LATER);
 
     expect(created).toBe(1);
-    expect(entriesOf(page)).toHaveLength(2);
+    expect(merge(page, rows, LATER).changed).toBe(false);
+    expect(merge(page, [{}, {}], { ...LATER, importId: 'import-c' })).toMatchObject({ created: 0, matched: 2 });
+    expect(merge(before, [{}, { wanted: idAt(before, 0) }], LATER).created).toBe(0);
+    expect(merge(before, [{}, { wanted: true }], LATER).created).toBe(1);
+  });
+
+  it('brings back what no file reports any more', () => {
+    const own = addEntry(aPage(), anEntryContent(), sha256('seed'), BEFORE);
+    const typed = deleteEntry(own.page, own.entryId, BEFORE).page;
+    const reverted = revertFromPage(twoThenDeletedFirst(BEFORE), 'import-a').page;
+
+    expect(merge(typed, [{}], LATER).created).toBe(1);
+    expect(merge(reverted, [{}, {}], LATER).created).toBe(2);
+  });
+
+  it('keeps a split deleted with its parts, which belong to both files afterwards', () => {
+    const split = [
+      { amount: '10' },
+      { row: 1, amount: '4', name: 'Bread', part: { row: 1, index: 1 } },
+      { row: 1, amount: '6', name: 'Milk', part: { row: 1, index: 2 } },
+    ];
+    const whole = withRows(aPage(), split);
+    const before = deleteEntry(whole, idAt(whole, 0), BEFORE).page;
+    const { page, created } = merge(before, split, LATER);
+
+    expect(created).toBe(0);
+    expect(countOwned(page, 'import-b')).toMatchObject({ transactions: 1, parts: 2 });
+    expect(page.slots).toHaveLength(3);
+    expect(merge(page, split, LATER).changed).toBe(false);
+    expect(revertFromPage(page, 'import-b').page.slots).toEqual(before.slots);
   });
 
   it("blocks the slot of a person's own entry that was deleted during an import", () => {

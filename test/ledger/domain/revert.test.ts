@@ -202,10 +202,27 @@ describe('previewEffect', () => {
     expect(previewEffect(page, anEntryContent(), 3)).toEqual({ action: 'create', entryId: null });
   });
 
-  it('ignores deleted entries and split parts', () => {
-    const page = withRows(aPage(), [{}, { identity: 'T:1', name: 'W' }, { identity: 'P', parentIdentity: 'T:1' }]);
-    const deleted = deleteEntry(page, idAt(page, 0), DURING).page;
+  it('ignores split parts', () => {
+    const page = withRows(aPage(), [
+      { identity: 'T:1', name: 'W' },
+      { identity: 'P', parentIdentity: 'T:1' },
+    ]);
 
-    expect(previewEffect(deleted, anEntryContent(), 1)).toEqual({ action: 'create', entryId: null });
+    expect(previewEffect(page, anEntryContent(), 1)).toEqual({ action: 'create', entryId: null });
+  });
+
+  it('says after the existing entries which row was deleted by a person, and whether somebody wants it again', () => {
+    const page = withRows(aPage(), [{}, {}]);
+    const id = idAt(page, 0);
+    const after = deleteEntry(page, id, DURING).page;
+    const deleted = { entryId: id, at: DURING };
+
+    expect(previewEffect(after, anEntryContent(), 1)).toEqual({ action: 'match', entryId: idAt(page, 1) });
+    expect(previewEffect(after, anEntryContent(), 2)).toEqual({ action: 'match', entryId: null, deleted });
+    expect(previewEffect(after, anEntryContent(), 2, id)).toEqual({ action: 'create', entryId: null, deleted });
+    expect(previewEffect(after, anEntryContent(), 2, idAt(page, 1)).action).toBe('match');
+    expect(previewEffect(after, anEntryContent(), 3)).toEqual({ action: 'create', entryId: null });
+    const gone = revertFromPage(after, 'import-a').page;
+    expect(previewEffect(gone, anEntryContent(), 1)).toEqual({ action: 'create', entryId: null });
   });
 });

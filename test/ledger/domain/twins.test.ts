@@ -31,7 +31,7 @@ describe('mergeIntoPage: rows with a twin', () => {
 
   it('writes nothing if the twin is gone, or another row of the import has it', () => {
     const page = withRows(aPage(), [{ name: 'Coffee' }]);
-    const gone = deleteEntry(page, idAt(page, 0), NOW).page;
+    const gone = revertFromPage(page, 'import-a').page;
     const other = mergeIntoPage(page, aWriter(PDF), [aPlannedEntry({ row: 9, name: 'Coffee' })], sha256).page;
 
     expect(merge(gone, twinRow(page))).toEqual(gone);
@@ -39,5 +39,16 @@ describe('mergeIntoPage: rows with a twin', () => {
     expect(withoutTwin(gone, 'pdf', [twinRow(page)])).toHaveLength(1);
     expect(withoutTwin(other, 'pdf', [twinRow(page)])).toHaveLength(1);
     expect(withoutTwin(merge(page, twinRow(page)), 'pdf', [twinRow(page)])).toEqual([]);
+  });
+
+  it('leaves the twin deleted if a person deleted it', () => {
+    const page = withRows(aPage(), [{ name: 'Coffee' }]);
+    const gone = deleteEntry(page, idAt(page, 0), NOW).page;
+    const merged = merge(gone, twinRow(page));
+
+    expect(entriesOf(merged)).toEqual([]);
+    expect(withoutTwin(merged, 'pdf', [twinRow(page)])).toEqual([]);
+    expect(merge(merged, twinRow(page))).toEqual(merged);
+    expect(revertFromPage(merged, 'pdf').page).toEqual(gone);
   });
 });

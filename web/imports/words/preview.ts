@@ -15,6 +15,10 @@ export const WORDS = {
     addNothing: 'Finish without adding anything',
     leftOut: (count: Count, sums: readonly Child[], href: string) =>
       html`<a href="${href}">${rows(count)}</a> ${count.count === 1 ? 'is' : 'are'} left out${sums.length > 0 && ': '}${sums.map((sum, at) => html`${at > 0 && ' and '}${sum}`)}.`,
+    deleted: ({ count, text }: Count, href: string) =>
+      count === 1
+        ? html`The transaction of <a href="${href}">one row</a> was deleted earlier. It will be left out unless you add it again.`
+        : html`The transactions of <a href="${href}">${text} rows</a> were deleted earlier. They will be left out unless you add them again.`,
     completeness: {
       complete: {
         balances: 'The balances in the file add up, so no row is missing.',
@@ -31,8 +35,8 @@ export const WORDS = {
     acceptHint: 'Your account will differ from the bank by this amount.',
     doubtful: ({ count, text }: Count, path: string) =>
       count === 1
-        ? html`One row may already be in your accounts under another name, from another file or your bank. <a href="${path}">Compare it</a> first.`
-        : html`${text} rows may already be in your accounts under another name, from another file or your bank. <a href="${path}">Compare them</a> first.`,
+        ? html`One row may already be in your accounts under another name, from another file or your bank, or may have been deleted from them. <a href="${path}">Compare it</a> first.`
+        : html`${text} rows may already be in your accounts under another name, from another file or your bank, or may have been deleted from them. <a href="${path}">Compare them</a> first.`,
     duplicates: 'Possible duplicates',
     duplicateChoices: {
       '': 'Choose',
@@ -57,6 +61,7 @@ export const WORDS = {
   details: {
     created: 'New',
     matched: 'Duplicates (skipped)',
+    deleted: 'Deleted earlier (left out)',
     doubtful: 'Possible duplicates',
     moneyIn: 'Money in',
     moneyOut: 'Money out',

@@ -49,6 +49,7 @@ export const WORDS = {
       create: 'New',
       match: 'Duplicates (skipped)',
       review: 'Possible duplicates',
+      deleted: 'Deleted earlier',
     },
     perPage: 'Rows per page',
   },
@@ -66,6 +67,7 @@ export const WORDS = {
     isNew: 'New',
     inLedger: 'Added',
     duplicate: 'Duplicate (skipped)',
+    deleted: (at: Child) => html`Deleted on ${at}`,
     holding: (name: string) => html`${name} <small class="muted">holding</small>`,
     newRecord: 'new',
     noMatch: 'no match',
@@ -103,6 +105,12 @@ export const WORDS = {
     form: (number: number) => `Decide about row ${number}`,
     same: (number: number) => html`Same: keep one<span class="visually-hidden">, row ${number}</span>`,
     keepBoth: (number: number) => html`Keep both<span class="visually-hidden">, row ${number}</span>`,
+    deleted: (at: Child) => html`Deleted from your accounts on ${at}. It will be left out.`,
+    maybeDeleted: (entry: Child, day: Child, at: Child) =>
+      html`Possible duplicate of ${entry}, ${day}, which was deleted from your accounts on ${at}`,
+    addedAgain: (at: Child) => html`Deleted from your accounts on ${at}. It will be added again.`,
+    addAgain: (number: number) => html`Add it again<span class="visually-hidden">, row ${number}</span>`,
+    leaveOut: (number: number) => html`Leave it out<span class="visually-hidden">, row ${number}</span>`,
     decideAgain: (number: number) => html`Decide again<span class="visually-hidden">, row ${number}</span>`,
   },
 

@@ -16,8 +16,8 @@ export const fileFormats: Guide = {
       heading: 'Columns of CSV',
       text: [
         'A column is found by its header, in upper or lower case. If your headers differ, name the column with its setting, such as `date_col_label=Datum`, or by its position: `#1` is the first column. These are the headers of each type. The first name is enough; those marked with * are required.',
-        '`TransactionImport`: date*, amount*, currency, name, category, tags, notes, account or account_name. Two columns for money in and money out are named with `inflow_col_label` and `outflow_col_label`.',
-        '`TradeImport`: date*, ticker*, exchange_operating_mic, currency, qty or quantity*, price*, name, account or account_name.',
+        '`TransactionImport`: date*, amount*, currency, name, category, tags, notes, account or account_name, balance_impact. Two columns for money in and money out are named with `inflow_col_label` and `outflow_col_label`, states with `state_col_label`, fees with `fee_col_label`. An export of a broker with purchases, sales, dividends and transfers in one table is a `TransactionImport`, too.',
+        '`TradeImport`: date*, ticker*, exchange_operating_mic, currency, qty or quantity*, price*, amount, name, account or account_name. The amount is what was paid or received; without it, price × quantity is. Quantities without a sign take their direction from words such as Buy and Sell in action, side, buy/sell, b/s, transaction_type, trade_type, trade_action, order_type, activity_type, activity, operation or type. Fees are named with `fee_col_label`.',
         '`AccountImport`: entity_type, account_type or type; name*, amount or balance*, currency, date or balance_date.',
         '`MintImport`: date*, amount*, transaction_type*, currency, description or name, category, labels or tags, notes, account or account_name.',
         '`ActualImport`: date*, amount*, payee or name, category, notes, account or account_name; split_amount and category_group if the file has them.',

@@ -1,18 +1,12 @@
-import { headerNamed } from '../fields.ts';
 import type { ImportConfiguration } from '../import-attributes.ts';
 import type { CsvImportType, RowCells } from '../import-type-definition.ts';
 import { createSecurityPlanner } from '../plan-securities.ts';
 import { entryCountKey } from '../row.ts';
 import { tickerProblems } from '../statement-securities.ts';
 import { accountColumn, UNNAMED } from '../transaction-import.ts';
+import { isBroker } from './is-broker.ts';
 import { createMovementCheck } from './movement-check.ts';
 import { type MovementCells, readMovement } from './read-movement.ts';
-
-/** Whether the settings name the columns of a broker's export: what happened, to which security, and to how much of it. */
-export const isBroker = (configuration: ImportConfiguration): boolean =>
-  (['entityTypeColLabel', 'tickerColLabel', 'qtyColLabel'] as const).every(
-    (label) => headerNamed(configuration, label) !== '',
-  );
 
 /**
  * A broker's export: trades, dividends, interest, deposits, fees and movements of shares in one table. What happened is in the words of

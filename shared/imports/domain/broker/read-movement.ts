@@ -195,7 +195,7 @@ const readMoney = (cells: MovementCells, settings: MovementSettings, worded: Way
 /** A fee makes less of what comes in, and more of what goes out; undefined if it may be in the amount already. */
 const withFee = (amount: string, way: Way, { fee }: MovementCells, { fees }: MovementSettings): string | undefined => {
   if (fee === '' || isZero(fee) || fees === 'included') return amount;
-  if (fees !== 'in_amount') return undefined;
+  if (fees === null) return undefined;
   return way === 'in' ? subtract(amount, absolute(fee)) : add(amount, absolute(fee));
 };
 

@@ -50,7 +50,7 @@ export const moneyOfTrade = (numbers: TradeNumbers, { tradeAmounts, fees }: Trad
     const problem = `Amount ${quoteValue(amount)} may or may not include the fee ${quoteValue(numbers.fee)}: set fees=included if it does, or fees=in_amount if the fee was paid in addition`;
     return { ok: false, problem, open: 'fees' };
   }
-  const isBeside = fees === null ? check.hasFee === false : fees === 'in_amount';
+  const isBeside = fees === null ? check.hasFee === false : fees !== 'included';
   return settled(isBeside ? withFee(stated, numbers) : stated, 'Amount with the fee');
 };
 

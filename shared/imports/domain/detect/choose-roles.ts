@@ -212,8 +212,21 @@ const byContent = (roles: Roles, free: readonly ColumnShape[]): Roles => {
     ...(named !== undefined && { description: { column: named, by: 'name', rivals: [] } }),
     ...(!hasName && named === undefined && roles.notes === undefined && firstOf('description', texts.slice(0, 1))),
     ...(roles.direction === undefined && firstOf('direction', directions.slice(0, 1))),
+    ...(roles.account === undefined && firstOf('account', filled.filter(isPartOfBank).slice(0, 1))),
   };
 };
+
+const PARTS =
+  /^(?:products?|produkt|produit|producto|produto|prodotto|tuote|wallet|pocket|pot|vault|jar|space|sub ?accounts?|unterkonto|sous compte|subcuenta|subconta|sottoconto)(?: name)?$/;
+const MOST_PARTS = 10;
+const ROWS_OF_PART = 2;
+
+/** Several accounts of one bank in a file, such as its pockets. A single one says nothing. */
+const isPartOfBank = (column: ColumnShape): boolean =>
+  PARTS.test(column.words) &&
+  isText(column) &&
+  column.values.size > 1 &&
+  column.values.size <= Math.min(MOST_PARTS, column.filled / ROWS_OF_PART);
 
 /** Without fees, taxes and the like; amounts that may be in another currency only if there are no others. */
 export const ownFirst = (columns: readonly ColumnShape[]): readonly ColumnShape[] => {

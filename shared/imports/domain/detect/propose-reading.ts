@@ -1,5 +1,5 @@
 import { compileDateFormat } from '../../../platform/domain/date-format.ts';
-import { chooseColumns, columnOf, normalizeHeader } from '../columns.ts';
+import { chooseColumns, columnOf } from '../columns.ts';
 import { type ColumnPositions, type LabelKey, wireName } from '../fields.ts';
 import type { ImportConfiguration, ImportType } from '../import-attributes.ts';
 import { NO_SETTINGS } from '../import-record.ts';
@@ -9,11 +9,12 @@ import { createMoneyCells } from '../left-out/money-cells.ts';
 import { compileNumberFormat } from '../number-format.ts';
 import { type Chosen, chooseRoles, type ProposedLabels, proposeLabels, type Roles } from './choose-roles.ts';
 import { isDateLike } from './date-patterns.ts';
-import type { Confidence, FindingSubject } from './detected-file.ts';
+import type { FindingSubject } from './detected-file.ts';
 import { netAmount } from './fee-columns.ts';
 import { fitDates, usualBounds } from './fit-dates.ts';
 import { fitNumbers, numberFormatOf } from './fit-formats.ts';
 import type { RowOrder } from './follow-balances.ts';
+import { type TypeGuess, typeOf, withSecurities } from './guess-type.ts';
 import { askAgain, withKnownColumns, withKnownMoney, withQuestion } from './known-columns.ts';
 import { findMoneyColumns, type MoneyColumns } from './money-columns.ts';
 import { numbersIn } from './number-columns.ts';
@@ -53,7 +54,7 @@ export const proposeReading = (whole: Table, context: ReadingContext): ProposedR
   const named = withKnownColumns(chooseRoles(columns), table.headers, columns, context.known);
   const securities = securityColumns(columns, named);
   const guess = typeOf(table, columns, withSecurities(named, securities), context);
-  if (isTransactions(guess.type, context) && isBrokerTable(table, columns, securities)) {
+  if (canBeBroker(guess.type, context) && isBrokerTable(table, columns, securities)) {
     const proposed = toReading('TransactionImport', NO_SETTINGS, proposeBroker(table, columns, securities, context));
     const read = securityPositions(columns, securities);
     const left = leavingOut(whole, states, read, proposed.configuration, context);
@@ -61,10 +62,30 @@ export const proposeReading = (whole: Table, context: ReadingContext): ProposedR
   }
   const type = csvImportType(guess.type) ?? csvImportType('TransactionImport');
   if (type === undefined) throw new Error('There is no import of transactions');
+  return readTable({ whole, table, columns, named, securities, states }, guess, type, context);
+};
+
+/** A table, and what is known of its columns. */
+type KnownTable = {
+  readonly whole: Table;
+  /** Only the rows that count. */
+  readonly table: Table;
+  readonly columns: readonly ColumnShape[];
+  readonly named: Roles;
+  readonly securities: SecurityColumns;
+  readonly states: States | undefined;
+};
+
+const readTable = (
+  { whole, table, columns, named, securities, states }: KnownTable,
+  guess: TypeGuess,
+  type: CsvImportType,
+  context: ReadingContext,
+): ProposedReading => {
   const ofSecurities = type.type === 'TradeImport' ? withSecurities(named, securities) : named;
   const found = type.type === 'TransactionImport' ? moneyIn(table, columns, named, context) : null;
-  const money = found && withKnownMoney(found.money, named, context.known);
-  const roles = money === null ? ofSecurities : rolesWith(named, { money, fee: found?.fee }, columns);
+  const money = found?.money ?? null;
+  const roles = found === null ? ofSecurities : rolesWith(named, found, columns);
   const labels = proposeLabels(table.headers, type, roles);
   const read = positionsOf(table, type, context.known) ?? labels.positions;
   const numbers = proposeNumbers(table, columns, read, type, context);
@@ -74,19 +95,18 @@ export const proposeReading = (whole: Table, context: ReadingContext): ProposedR
   const signed = { ...table, columns, numberFormat, isCard, order, known };
   const signs = proposeSigns(signed, roles, labels.positions, type, money);
   const again = money === null ? null : askAgain(signed, labels.positions, context.known);
+  const asked = again === null ? signs : withQuestion(signs, again);
   const dates = proposeDates({ ...withDates(table, whole, read.date), columns }, read, type, context);
   const settings = { ...labels.configuration, ...dates.configuration, ...numbers.configuration };
   const leftOut = type.auxiliary?.includes('state') ? leavingOut(whole, states, read, settings, context) : [];
-  const isSignOpen = signs.configuration.amountTypeStrategy !== 'custom_column' && (signs.questions ?? []).length === 0;
-  const asksForSign = money?.proved === null && isSignOpen && again === null;
   const steps = [
     ofType(guess),
     ...leftOut,
     ofColumns(labels, type),
-    ...(found === null ? [] : [found.proposal, askForAmount(roles.amount, table.rows, asksForSign)]),
+    ...(found === null ? [] : [found.proposal, askForAmount(roles.amount, table.rows, asked)]),
     dates,
     numbers,
-    again === null ? signs : withQuestion(signs, again),
+    asked,
     ...(type.type === 'TradeImport'
       ? [proposeTrades(table, columns, securities, { positions: read, numberFormat })]
       : []),
@@ -109,9 +129,12 @@ const withSteps = (reading: Reading, steps: readonly Proposal[]): Reading => ({
   problems: [...reading.problems, ...steps.flatMap(({ problems }) => problems)],
 });
 
-/** A file that nobody gave a type can turn out to be a broker's export instead of a list of trades. */
-const isTransactions = (guess: ImportType, { type }: ReadingContext): boolean =>
-  guess === 'TransactionImport' || (type === null && guess === 'TradeImport');
+/**
+ * A file that nobody gave a type can turn out to be a broker's export instead of a list of trades. An account without securities only
+ * has the money of each row.
+ */
+const canBeBroker = (guess: ImportType, { type, isCash = false }: ReadingContext): boolean =>
+  !isCash && (guess === 'TransactionImport' || (type === null && guess === 'TradeImport'));
 
 /** The positions of the columns that the known settings name. */
 const positionsOf = (
@@ -155,10 +178,10 @@ const leavingOut = (
 ): readonly Proposal[] => {
   const moneyOf = createMoneyCells(positions, settings.numberFormat);
   const { account = -1, currency = -1 } = positions;
-  const ofStates = proposeStates(whole, states, (cells) => ({
-    ...moneyOf(cells),
-    of: `${cells[account] ?? ''}|${cells[currency] ?? ''}`,
-  }));
+  const ofStates = proposeStates(whole, states, {
+    toFollow: (cells) => ({ ...moneyOf(cells), of: `${cells[account] ?? ''}|${cells[currency] ?? ''}` }),
+    isDated: (cells) => DIGIT.test(cells[positions.date ?? -1] ?? ''),
+  });
   const configuration = { ...settings, ...ofStates.configuration };
   const read = states === undefined ? positions : { ...positions, state: states.position };
   return [ofStates, proposeLeftOut(whole, read, { configuration, familyDateFormat: family.dateFormat })];
@@ -185,7 +208,12 @@ const moneyIn = (
   const known = amount === undefined ? roles : { ...roles, amount };
   const order = orderOf(table, columns, roles, context);
   const money = findMoneyColumns(columns, table.rows, known, { readNumber, order, isTold: told !== undefined });
-  return proposeFees(sheet, money, { readNumber, currency, isNet: net !== undefined && net === amount?.column });
+  const proposed = proposeFees(sheet, money, {
+    readNumber,
+    currency,
+    isNet: net !== undefined && net === amount?.column,
+  });
+  return { ...proposed, money: withKnownMoney(proposed.money, roles, context.known) };
 };
 
 const amountOf = (proved: ColumnShape | undefined, [torn, ...rivals]: readonly ColumnShape[]): Chosen | undefined => {
@@ -209,25 +237,10 @@ const orderOf = (
   return first === last ? null : first < last ? 'up' : 'down';
 };
 
-const rolesWith = (
-  named: Roles,
-  { money, fee }: { readonly money: MoneyColumns; readonly fee: Chosen | undefined },
-  columns: readonly ColumnShape[],
-): Roles => {
+const rolesWith = (named: Roles, { money, fee }: ProposedFees, columns: readonly ColumnShape[]): Roles => {
   const roles = withMoney(named, money);
   return withOtherCurrency(fee === undefined ? roles : { ...roles, fee }, columns);
 };
-
-/** Words for purchases and sales make sure that a column is of securities. */
-const withSecurities = (roles: Roles, { action, ticker, qty, price }: SecurityColumns): Roles =>
-  action === undefined || ticker === undefined || qty === undefined || price === undefined
-    ? roles
-    : {
-        ...roles,
-        ticker: { column: ticker, by: 'name', rivals: [] },
-        quantity: { column: qty, by: 'name', rivals: [] },
-        price: { column: price, by: 'name', rivals: [] },
-      };
 
 const withMoney = (roles: Roles, { amount, inflow, outflow, balance }: MoneyColumns): Roles => {
   const { amount: _, debit, credit, balance: __, ...others } = roles;
@@ -235,14 +248,6 @@ const withMoney = (roles: Roles, { amount, inflow, outflow, balance }: MoneyColu
   const found = Object.entries({ ...halves, amount, balance }).filter(([, role]) => role !== undefined);
   return { ...others, ...Object.fromEntries(found) };
 };
-
-const typeOf = (
-  { headers }: Table,
-  columns: readonly ColumnShape[],
-  roles: Roles,
-  { type }: ReadingContext,
-): TypeGuess =>
-  type === null ? guessType(headers, columns, roles) : { type, confidence: 'certain', why: 'You chose this type' };
 
 const ofType = ({ confidence, why, doubt }: TypeGuess): Proposal => ({
   configuration: {},
@@ -274,111 +279,3 @@ const ofColumns = ({ chosen, missing, clash }: ProposedLabels, type: CsvImportTy
 };
 
 const wireLabel = (label: LabelKey): FindingSubject => wireName(label) as FindingSubject;
-
-type TypeGuess = {
-  readonly type: ImportType;
-  readonly confidence: Confidence;
-  readonly why: string;
-  /** Another possible type, as a sentence. */
-  readonly doubt?: string;
-};
-
-type Clues = {
-  readonly headers: readonly string[];
-  readonly columns: readonly ColumnShape[];
-  readonly roles: Roles;
-  readonly has: (name: string) => boolean;
-  readonly isDated: boolean;
-};
-
-/** Guesses the type of a table from its columns; the first that fits. */
-const guessType = (headers: readonly string[], columns: readonly ColumnShape[], roles: Roles): TypeGuess => {
-  const names = new Set(headers.map(normalizeHeader));
-  const isDated = columns.some(({ filled, dates }) => dates > 0 && dates * 2 > filled) || roles.date !== undefined;
-  const clues: Clues = { headers, columns, roles, isDated, has: (name) => names.has(name) };
-  for (const guess of GUESSES) {
-    const found = guess(clues);
-    if (found !== undefined) return found;
-  }
-  const isSure = roles.date !== undefined && (roles.amount ?? roles.debit) !== undefined;
-  return isSure
-    ? likely('TransactionImport', 'It has dates and amounts, and no columns of other file types')
-    : { type: 'TransactionImport', confidence: 'guess', why: 'Its columns do not match any known file type' };
-};
-
-type Guess = (clues: Clues) => TypeGuess | undefined;
-
-const certain = (type: ImportType, why: string): TypeGuess => ({ type, confidence: 'certain', why });
-const likely = (type: ImportType, why: string): TypeGuess => ({ type, confidence: 'likely', why });
-
-const fits = (type: ImportType, headers: readonly string[]): boolean => {
-  const csv = csvImportType(type);
-  if (csv === undefined) return false;
-  const chosen = chooseColumns(headers, columnsOf(csv), NO_SETTINGS, csv);
-  return chosen.ok && chosen.missing.length === 0;
-};
-const columnsOf = (type: CsvImportType) => type.columns({ configuration: NO_SETTINGS, hasAccount: false });
-
-const rules: Guess = ({ headers }) =>
-  fits('RuleImport', headers)
-    ? certain('RuleImport', 'It has columns for resource type, conditions and actions')
-    : undefined;
-
-const actual: Guess = ({ headers, has }) =>
-  fits('ActualImport', headers) && has('payee') && (has('category_group') || has('split_amount'))
-    ? certain('ActualImport', 'It has the columns of an Actual export')
-    : undefined;
-
-const ynab: Guess = ({ headers, has }) =>
-  fits('YnabImport', headers) && has('outflow') && has('inflow')
-    ? certain('YnabImport', 'It has the columns Outflow and Inflow of a YNAB export')
-    : undefined;
-
-const mint: Guess = ({ headers, has, columns }) => {
-  if (!fits('MintImport', headers) || !['original_description', 'labels', 'account_name'].some(has)) return undefined;
-  const kinds = columns.find(({ header }) => normalizeHeader(header) === 'transaction_type');
-  const saysMint = [...(kinds?.values ?? [])].every((value) => ['debit', 'credit'].includes(value.toLowerCase()));
-  return saysMint ? certain('MintImport', 'It has the columns of a Mint export') : undefined;
-};
-
-const trades: Guess = ({ roles: { ticker, quantity, price }, isDated }) =>
-  isDated && ticker && quantity && price
-    ? likely(
-        'TradeImport',
-        `It has ${[ticker, quantity, price].map(({ column }) => `"${column.header}"`).join(', ')} for ticker, quantity and price`,
-      )
-    : undefined;
-
-const accounts: Guess = ({ headers, has, roles: { amount, debit }, isDated }) => {
-  const hasClass = ['entity_type', 'account_type', 'type'].some(has);
-  const isDatedOtherwise = isDated && !has('balance_date');
-  if (!fits('AccountImport', headers) || isDatedOtherwise || !(hasClass || has('balance'))) return undefined;
-  return amount === undefined && debit !== undefined
-    ? undefined
-    : likely('AccountImport', 'It has names and balances, and no transaction dates');
-};
-
-const LOOKS = ['color', 'icon', 'lucide_icon', 'parent_category', 'parent'];
-
-const categories: Guess = ({ has, isDated, roles }) => {
-  const found = LOOKS.filter(has);
-  if (isDated || roles.amount !== undefined || hasWebsite(has) || found.length === 0) return undefined;
-  if (found.length >= 2 || !found.includes('color')) {
-    return certain('CategoryImport', `It has the columns of categories: ${found.join(', ')}`);
-  }
-  if (!has('name')) return undefined;
-  return {
-    ...likely('CategoryImport', 'It has names and colors'),
-    confidence: 'guess',
-    doubt: 'Categories and merchants both have names and colors: the file is read as categories',
-  };
-};
-
-const hasWebsite = (has: Clues['has']): boolean => has('website_url') || has('website');
-
-const merchants: Guess = ({ has, isDated, roles }) =>
-  !isDated && roles.amount === undefined && has('name') && hasWebsite(has)
-    ? certain('MerchantImport', 'It has names and websites')
-    : undefined;
-
-const GUESSES: readonly Guess[] = [rules, actual, ynab, mint, trades, accounts, categories, merchants];

@@ -82,8 +82,10 @@ export const proposeBroker = (
     numbers,
     {
       ...NO_PROPOSAL,
-      // the action decides where amounts have no sign, and what a text means does not change the signs
-      configuration: { signageConvention, amountTypeStrategy: 'custom_column' },
+      configuration: {
+        signageConvention,
+        amountTypeStrategy: signageConvention === null ? 'custom_column' : 'signed_amount',
+      },
       findings: [
         {
           about: 'signage_convention',
@@ -122,7 +124,7 @@ export const proposeTrades = (
     configuration: {
       signageConvention: 'inflows_positive',
       ...(amount && { amountColLabel: amount.header }),
-      ...(action && { entityTypeColLabel: action.header, amountTypeStrategy: 'custom_column' }),
+      ...(action && { entityTypeColLabel: action.header }),
       ...(columns.name && { nameColLabel: columns.name.header }),
       ...fees.configuration,
     },
@@ -211,22 +213,30 @@ const isTraded = ({ action, qty, amount, ticker }: SeenRow): boolean => {
 const signsOf = (rows: readonly SeenRow[]): ImportConfiguration['signageConvention'] => {
   if (!rows.some(({ amount }) => amount.startsWith('-'))) return null;
   const signs = rows.flatMap((row) => signOf(row) ?? []);
-  const count = (isOfDeal: boolean, agrees: boolean): number =>
-    signs.filter((sign) => sign.isOfDeal === isOfDeal && sign.agrees === agrees).length;
-  const [deals, turnedDeals] = [count(true, true), count(true, false)];
-  const [others, turnedOthers] = [count(false, true), count(false, false)];
-  if (deals > turnedDeals || (deals === turnedDeals && others > turnedOthers)) return 'inflows_positive';
-  return deals === 0 && others === 0 && turnedDeals > 0 && turnedOthers > 0 ? 'inflows_negative' : null;
+  const purchases = balanceOf(signs.filter(({ kind }) => kind === 'purchase'));
+  const sales = balanceOf(signs.filter(({ kind }) => kind === 'sale'));
+  const others = balanceOf(signs.filter(({ kind }) => kind === 'other'));
+  // a purchase tells most: without signs, sales look like those of a file that has them
+  const [first, second] = [purchases ?? sales ?? others, purchases === undefined ? undefined : others];
+  if (first === undefined || first > 0 || (first === 0 && (second ?? 0) > 0)) return 'inflows_positive';
+  const isTurned = [purchases, sales, others].every((balance) => (balance ?? -1) < 0) && others !== undefined;
+  return isTurned ? 'inflows_negative' : null;
 };
 
+type SeenSign = { readonly kind: 'purchase' | 'sale' | 'other'; readonly agrees: boolean };
+
+/** How many more signs agree with the words than differ; undefined if there are none. */
+const balanceOf = (signs: readonly SeenSign[]): number | undefined =>
+  signs.length === 0 ? undefined : signs.reduce((sum, { agrees }) => sum + (agrees ? 1 : -1), 0);
+
 /** Whether the sign of an amount agrees with the words; undefined if one of them is not clear. */
-const signOf = ({ action, amount, qty }: SeenRow) => {
+const signOf = ({ action, amount, qty }: SeenRow): SeenSign | undefined => {
   const known = brokerAction(action);
   const way = known && wayOf(known);
   if (known === undefined || way === undefined || amount === '' || isZero(amount)) return undefined;
-  const isOfDeal = isDeal(known);
-  if (isOfDeal && qty.startsWith('-') && way === 'out') return undefined;
-  return { isOfDeal, agrees: amount.startsWith('-') === (way === 'out') };
+  if (isDeal(known) && qty.startsWith('-') && way === 'out') return undefined;
+  const kind = isDeal(known) ? (way === 'out' ? 'purchase' : 'sale') : 'other';
+  return { kind, agrees: amount.startsWith('-') === (way === 'out') };
 };
 
 /** Whether fees are part of the amounts, by price × quantity. */

@@ -2,7 +2,7 @@ import { normalizeHeader } from '../columns.ts';
 import type { ImportConfiguration, StateMeaning } from '../import-attributes.ts';
 import { type FollowedRow, followRows } from '../left-out/followed-rows.ts';
 import { plainText } from '../left-out/plain-text.ts';
-import { knownState, namesStates } from '../left-out/state-words.ts';
+import { knownState, namesStates, saysPending } from '../left-out/state-words.ts';
 import { areMoneyDirections } from '../money-direction.ts';
 import type { Question } from './detected-file.ts';
 import { type ColumnShape, isMostly, type Proposal, type Table } from './table-shape.ts';
@@ -90,11 +90,17 @@ export const withoutStates = (table: Table, states: States | undefined): Table =
 const NO_PROPOSAL: Proposal = { configuration: {}, findings: [], ambiguous: [], problems: [] };
 const MOST_EXAMPLES = 3;
 
-/** Settles unknown texts by running balances, and asks about the others. */
+type RowFacts = {
+  readonly toFollow: (row: readonly string[]) => FollowedRow;
+  /** Whether a pending row could be added: without a day it cannot. */
+  readonly isDated: (row: readonly string[]) => boolean;
+};
+
+/** Settles unknown texts by running balances, and asks about the others, and about rows that are still to be booked. */
 export const proposeStates = (
   { rows }: Table,
   states: States | undefined,
-  toFollow: (row: readonly string[]) => FollowedRow,
+  { toFollow, isDated }: RowFacts,
 ): Proposal => {
   if (states === undefined) return NO_PROPOSAL;
   const possible = rows.filter((row) => states.meanings.get(stateOf(states, row)) !== 'leave_out');
@@ -105,10 +111,14 @@ export const proposeStates = (
     const shown = proof === undefined || other !== undefined || own.size > 1 ? undefined : MEANT[proof];
     return [text, meaning ?? shown] as const;
   });
-  const open = settled.flatMap(([text, meaning]) => (meaning === undefined ? [text] : []));
-  const out = settled.flatMap(([text, meaning]) => (meaning === 'leave_out' ? [`"${text}"`] : []));
+  const isOpen = (text: string, meaning: StateMeaning | undefined): boolean =>
+    meaning === undefined || (saysPending(text) && rows.some((row) => stateOf(states, row) === text && isDated(row)));
+  const open = settled.flatMap(([text, meaning]) => (isOpen(text, meaning) ? [text] : []));
+  const out = settled.flatMap(([text, meaning]) =>
+    meaning === 'leave_out' && !open.includes(text) ? [`"${text}"`] : [],
+  );
   const values = Object.fromEntries(
-    settled.flatMap(([text, meaning]) => (meaning === undefined ? [] : [[text, meaning]])),
+    settled.flatMap(([text, meaning]) => (meaning === undefined || open.includes(text) ? [] : [[text, meaning]])),
   );
   return {
     ...NO_PROPOSAL,

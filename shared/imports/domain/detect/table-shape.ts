@@ -195,6 +195,8 @@ export type ReadingContext = {
   readonly type: ImportType | null;
   /** Whether the rows go to a credit card account. */
   readonly isCard: boolean;
+  /** Whether they go to an account that is known to have no securities. */
+  readonly isCash?: boolean;
   /** The label of the amounts that the user chose; null if none. */
   readonly amount?: string | null;
   /** The currency of the account; null if it is unknown. */

@@ -10,7 +10,7 @@ const CELLS_SHOWN = 3;
 export const askForAmount = (
   amount: Chosen | undefined,
   rows: readonly (readonly string[])[],
-  asksForSign: boolean,
+  signs: Proposal,
 ): Proposal => {
   if (amount === undefined || amount.rivals.length === 0) return NOTHING;
   const columns = [amount.column, ...amount.rivals].slice(0, MOST_COLUMNS);
@@ -24,11 +24,15 @@ export const askForAmount = (
   const [cell] = unsigned?.values ?? [];
   return {
     ...NOTHING,
-    questions: [question, ...(asksForSign && cell !== undefined ? [whichWay(cell)] : [])],
+    questions: [question, ...(isSignOpen(signs) && cell !== undefined ? [whichWay(cell)] : [])],
   };
 };
 
 const NOTHING: Proposal = { configuration: {}, findings: [], ambiguous: [], problems: [] };
+
+/** Neither a column gives the direction of money, nor is it asked already. */
+const isSignOpen = ({ configuration, questions = [] }: Proposal): boolean =>
+  configuration.amountTypeStrategy !== 'custom_column' && questions.length === 0;
 
 const cellsOf = ({ values }: ColumnShape): string => [...values].slice(0, CELLS_SHOWN).join(', ');
 

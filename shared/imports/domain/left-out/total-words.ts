@@ -19,8 +19,8 @@ acilis bakiyesi|kapanis bakiyesi|devreden bakiye|onceki bakiye|devir
 
 /** What banks write in a line that adds others up, and single words for a balance, which can also be the name of a shop. */
 const TOTALS = plainList(
-  `total|totals|subtotal|sub total|grand total|sum|balance|total debits|total credits|total debit|total credit|total amount|total in|total out|total money in|total money out|total paid in|total paid out|total withdrawals|total deposits|total payments|total purchases|total fees|total interest|totals for period|turnover|debit turnover|credit turnover|total turnover|total transactions
-summe|gesamt|gesamtsumme|zwischensumme|endsumme|umsatzsumme|summe soll|summe haben|summe umsatze|summe der umsatze|summe einnahmen|summe ausgaben|gesamtumsatz|summe lastschriften|summe gutschriften|gesamtbetrag|saldo
+  `total|totals|subtotal|sub total|grand total|sum|balance|total debits|total credits|total debit|total credit|total amount|total in|total out|total money in|total money out|total paid in|total paid out|total withdrawals|total deposits|total payments|total purchases|total fees|total interest|totals for period|turnover|debit turnover|credit turnover|total turnover|total transactions|transactions total|account total
+summe|total spalte|spaltentotal|spaltensumme|total der spalte|gesamt|gesamtsumme|zwischensumme|endsumme|umsatzsumme|summe soll|summe haben|summe umsatze|summe der umsatze|summe einnahmen|summe ausgaben|gesamtumsatz|summe lastschriften|summe gutschriften|gesamtbetrag|saldo
 sous total|total general|total des mouvements|total des debits|total des credits|total des operations|totaux|somme|solde|total mouvements
 suma|total cargos|total abonos|total debitos|total creditos|total ingresos|total gastos|total general|soma|totais|total geral
 totale|totali|totale movimenti|totale entrate|totale uscite|totale addebiti|totale accrediti|totale generale|subtotale|somma

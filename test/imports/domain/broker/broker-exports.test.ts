@@ -75,6 +75,7 @@ describe("a broker's export", () => {
       '2026-05-13,Stock Split,ACM,10,,',
       '2026-05-14,Security Transfer,ACM,5,,',
       '2026-05-15,Zorp,,,,-3.00',
+      'Transactions Total,,,,,-1003.00',
     ];
     const first = await read(lines);
     expect(first.questions.map(({ text }) => text)).toEqual(['Stock Split', 'Security Transfer', 'Zorp']);
@@ -82,9 +83,9 @@ describe("a broker's export", () => {
     const answers = { 'Stock Split': 'in', 'Security Transfer': 'out', Zorp: 'out' } as const;
     const { errors, rows } = await first.answer({ amountTypeValues: answers });
     expect(errors).toEqual([]);
-    expect(rows.map(shown)).toEqual(['ACM 10 for 1000', 'ACM 10 for 0', 'ACM -5 for 0', '3']);
+    expect(rows.map(shown)).toEqual(['ACM 10 for 1000', 'ACM 10 for 0', 'ACM -5 for 0', '3', 'left out']);
     const others = await first.answer({ amountTypeValues: { ...answers, 'Stock Split': 'leave_out' } });
-    expect(others.rows.map(shown)).toEqual(['ACM 10 for 1000', 'left out', 'ACM -5 for 0', '3']);
+    expect(others.rows.map(shown)).toEqual(['ACM 10 for 1000', 'left out', 'ACM -5 for 0', '3', 'left out']);
     expect(others.record.configuration.signageConvention).toBe('inflows_positive');
   });
 
@@ -105,6 +106,19 @@ describe("a broker's export", () => {
     ]);
     expect(rows.map(shown).slice(0, 3)).toEqual(['ACM 10 for 1000', '-3000', '30']);
     expect(rows[3]?.errors).toEqual([expect.stringContaining(problem)]);
+  });
+
+  it('knows words beside unsigned amounts by purchases, although other amounts have a minus', async () => {
+    const { rows } = await read([
+      'Action,Time,Ticker,No. of shares,Price / share,Total',
+      'Deposit,2026-05-12,,,,1000.00',
+      'Market buy,2026-05-13,ACM,5,100.00,500.00',
+      'Market sell,2026-05-14,ACM,2,110.00,220.00',
+      'Limit sell,2026-05-14,ACM,1,110.00,110.00',
+      'Dividend (Ordinary),2026-05-15,ACM,2,0.50,1.00',
+      'Withdrawal,2026-05-18,,,,-100.00',
+    ]);
+    expect(rows.map(shown)).toEqual([...['-1000', 'ACM 5 for 500', 'ACM -2 for -220', 'ACM -1 for -110', '-1', '100']]);
   });
 
   it('takes back what a broker takes back', async () => {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { type Completeness, completenessOf } from '../../../../shared/imports/domain/import-readiness.ts';
 import { readStatement } from '../../../../shared/imports/domain/pdf/read-statement.ts';
 import type { ImportRow } from '../../../../shared/imports/domain/row.ts';
-import { readStatementRows } from '../../../../shared/imports/use-cases/prepare-rows.ts';
+import { readStatementRows } from '../../../../shared/imports/use-cases/read-statement-rows.ts';
 import { runs } from '../../../support/amounts.ts';
 import { aConfiguration, anImport } from '../../../support/import-builders.ts';
 import {
