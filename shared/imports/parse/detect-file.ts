@@ -154,6 +154,7 @@ const ofStatement = (format: StatementFormat, bytes: Uint8Array): Detection => {
     ...found,
     headers: read.accounts,
     currency: onlyCurrency(read.currencies),
+    ...(read.account !== undefined && { account: read.account }),
     configuration: { ...found.configuration, fileFormat: format },
   };
 };

@@ -206,6 +206,7 @@ const StoredImport = z.object({
       type: nullable(z.enum(ACCOUNT_TYPE_NAMES)),
       currency: optionalText,
       spoken: nullable(texts),
+      bank: nullable(text).exactOptional(),
     } satisfies FieldsOf<AccountFacts>)
     .exactOptional(),
   raw: nullable(

@@ -14,9 +14,10 @@ import { notVerified, withRow } from '../domain/verification.ts';
 import { createTypeJudge } from './entity-type-judge.ts';
 import type { BlockInfo, KnownRecords, RowReader } from './import-ports.ts';
 import { mappedAccounts } from './mapped-accounts.ts';
-import { contextOf, ROW_ERRORS_SHOWN, withAssignedAccounts } from './prepare-rows.ts';
+import { contextOf, withAssignedAccounts } from './prepare-rows.ts';
 import { readBlocks } from './read-blocks.ts';
 import type { Revision } from './revise-import.ts';
+import { ROW_ERRORS_SHOWN } from './row-tally.ts';
 
 export type ReviseRowsDependencies = {
   readonly families: Families;
