@@ -1,6 +1,7 @@
 import { toAccountRequest } from '../../../shared/accounts/schema/account.ts';
 import { createAccount } from '../../../shared/accounts/use-cases/account-writes.ts';
 import { isUnused, putUnusedAccount, removeUnusedAccount } from '../../../shared/accounts/use-cases/unused-account.ts';
+import type { AccountFacts } from '../../../shared/imports/domain/account-facts.ts';
 import {
   accountNamedBy,
   accountNameOf,
@@ -8,7 +9,6 @@ import {
   nameOfFile,
 } from '../../../shared/imports/domain/account-of-file.ts';
 import { bankNumberOf } from '../../../shared/imports/domain/bank-number.ts';
-import type { AccountFacts } from '../../../shared/imports/domain/detect/account-facts.ts';
 import type { ImportRecord } from '../../../shared/imports/domain/import-record.ts';
 import { rowImportType } from '../../../shared/imports/domain/import-type-list.ts';
 import { currencyDoubt } from '../../../shared/imports/domain/new-account-currency.ts';

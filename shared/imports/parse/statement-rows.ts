@@ -2,9 +2,9 @@ import type { AccountType } from '../../ledger/domain/account.ts';
 import { subtract } from '../../platform/domain/decimal.ts';
 import { quoteValue } from '../../platform/domain/errors.ts';
 import { daysBetween } from '../../platform/domain/local-date.ts';
+import type { AccountFacts } from '../domain/account-facts.ts';
 import { accountNameOf } from '../domain/account-of-file.ts';
 import { joinPeriods, type StatedPeriod } from '../domain/coverage.ts';
-import type { AccountFacts } from '../domain/detect/account-facts.ts';
 import type { ImportRow } from '../domain/row.ts';
 import { createRowReader, unlinked } from '../domain/row-reader.ts';
 import {

@@ -1,20 +1,7 @@
-import type { AccountType } from '../../../ledger/domain/account.ts';
 import { withoutMarks } from '../../../platform/domain/invisible-marks.ts';
+import type { AccountFacts } from '../account-facts.ts';
 import { currencyOf, MARK, markOfTitle } from '../currency-in-title.ts';
 import type { ColumnShape } from './table-shape.ts';
-
-/** What a file says about the account that its rows belong to. */
-export type AccountFacts = {
-  /** The bank's number as written: an IBAN, or a number in a column that has no other. null if there is none. */
-  readonly number: string | null;
-  readonly type: AccountType | null;
-  /** ISO 4217, from a mark of the amounts or the country of the IBAN. */
-  readonly currency: string | null;
-  /** The currencies of the places where the language of the header is spoken; null if it says nothing. */
-  readonly spoken: readonly string[] | null;
-  /** The name of the bank; absent if it was not looked for. */
-  readonly bank?: string | null;
-};
 
 type Found = {
   /** The lines above the header. */
