@@ -1,5 +1,4 @@
 import type { DetectedFile, Question } from '../../shared/imports/domain/detect/detected-file.ts';
-import { askAbout } from '../../shared/imports/domain/open-questions.ts';
 import type { RowColumn } from '../../shared/imports/domain/row-columns.ts';
 import type { ImportDetail } from '../../shared/imports/schema/import-detail.ts';
 import type { WireRowDiagnostic } from '../../shared/imports/schema/import-row.ts';
@@ -18,11 +17,23 @@ import type { Viewer } from '../platform/viewer.ts';
 import { NEW_ACCOUNT_FIELDS } from './account-choices.ts';
 import { type ColumnTable, columnTable } from './columns/column-table.ts';
 import { accountPart, type FieldsContent, labelsOfFields, SETTING_NAMES, settingFields } from './columns/fields.ts';
-import { ask, askOpen, isUnanswered, questionId, questionName, raisedBy } from './columns/questions.ts';
+import { isOfMeanings, meaningCards } from './columns/meanings.ts';
+import {
+  ask,
+  askAccount,
+  askOpen,
+  isUnanswered,
+  questionId,
+  questionName,
+  raisedBy,
+  type ShownQuestion,
+  sentenceOfQuestion,
+  storedQuestions,
+} from './columns/questions.ts';
 import { rememberedSentences } from './columns/remembered.ts';
 import { WORDS as SETTINGS } from './columns/words.ts';
 import { importHead, isOpen, type ShownImport } from './import-head.ts';
-import { cellValue, errorsByField, inPlainWords, plainForm, readCell } from './rows-table.ts';
+import { cellValue, errorsByField, inPlainWords, leftOutBadge, plainForm, readCell } from './rows-table.ts';
 import { WORDS } from './words/file-settings.ts';
 
 const { found: FOUND, rows: ROWS } = WORDS;
@@ -84,17 +95,25 @@ const askInForm = (viewer: Viewer, asked: ImportDetail['questions'][number], for
  */
 const previewForm = (viewer: Viewer, content: ColumnsContent, path: string): Html => {
   const { detected, newFormats, form } = content;
-  const asked = questionsOf(detected);
+  const asked = questionsOf(content);
   const remembered = rememberedIn(content);
   return html`<form method="get" action="${path}" aria-label="${WORDS.form}">
 <button type="submit" hidden>${WORDS.tryOut}</button>
 <p>${WORDS.intro}</p>
 ${findings(viewer, { detected, remembered, newFormats, form, asked })}
-${accountPart(viewer, content)}
+${accountQuestion(content)}${accountPart(viewer, content)}
 ${columnTable(viewer, { ...content, firstRows: detected?.firstRows ?? [], asked })}
 <details${isMoreOpen(content) && html` open`}><summary>${SETTINGS.more}</summary>${settingFields(content)}</details>
 <p class="row"><button type="submit" formmethod="post" name="csrf_token" value="${viewer.csrfToken}">${WORDS.save}</button> <button type="submit" class="secondary">${WORDS.tryOut}</button></p></form>`;
 };
+
+/** Which account the rows of a table go to, if it names others than the chosen one. */
+const accountQuestion = ({ shown, form }: ColumnsContent): Html =>
+  html`<div data-live="account-question">${shown.questions
+    .filter(({ field }) => field === 'account_id')
+    .map((asked) =>
+      asked.candidates.length < 2 ? notice('warning', WORDS.severalAccounts) : askAccount(asked, form),
+    )}</div>`;
 
 /** The settings that a preview without a script, or an error, is about stay in view. */
 const isMoreOpen = ({ form, hasChanges }: ColumnsContent): boolean =>
@@ -106,10 +125,14 @@ ${facts(settings.labels.map(({ name, label }) => [label, form.values[name] || WO
 <p><a href="/imports/${shown.id}" class="button">${WORDS.closed.back}</a></p>`;
 
 /** The open questions by the position of the column that raises them. */
-type Asked = ReadonlyMap<number | undefined, readonly Question[]>;
+type Asked = ReadonlyMap<number | undefined, readonly ShownQuestion[]>;
 
-const questionsOf = (detected: ShownDetection | null): Asked =>
-  Map.groupBy(detected?.questions ?? [], (question) => (detected === null ? undefined : raisedBy(question, detected)));
+const questionsOf = ({ detected, shown }: Pick<ColumnsContent, 'detected' | 'shown'>): Asked => {
+  const found = detected?.questions ?? [];
+  return Map.groupBy([...found, ...storedQuestions(shown.questions, found)], (question) =>
+    detected === null ? undefined : raisedBy(question, detected),
+  );
+};
 
 type ShownDetection = Omit<DetectedFile, 'type' | 'encoding' | 'colSep' | 'rowsToSkip'>;
 type FindingsContent = {
@@ -136,7 +159,8 @@ const found = (viewer: Viewer, content: FindingsContent, detected: ShownDetectio
   return html`${!isNew && notice('success', rememberedPart(viewer, content))}
 ${detected.problems.length > 0 && notice('error', list(detected.problems))}
 ${isNew && doubts.length > 0 && notice('warning', html`<p>${FOUND.check}</p>${list(doubts)}`)}
-${others.map((question) => ask(viewer, question, content.form))}
+${others.filter((question) => !isOfMeanings(question)).map((question) => ask(viewer, question, content.form))}
+${meaningCards(others, content.form)}
 ${linksTo(placed.filter((question) => isUnanswered(question, content.form)))}
 <details><summary>${FOUND.how}</summary>${list(detected.findings.map(({ why }) => why))}</details>`;
 };
@@ -159,10 +183,10 @@ const rememberedIn = ({ shown, form, settings }: ColumnsContent): FindingsConten
 };
 
 /** The columns with questions may be outside the visible part of the table. */
-const linksTo = (questions: readonly Question[]): Html =>
+const linksTo = (questions: readonly ShownQuestion[]): Html =>
   questions.length === 0
     ? NOTHING
-    : html`<p>${FOUND.answer(questions.map((question, at) => html`${at > 0 && ' '}<a href="#${questionId(question)}">${askAbout(question)}</a>`))}</p>`;
+    : html`<p>${FOUND.answer(questions.map((question, at) => html`${at > 0 && ' '}<a href="#${questionId(question)}">${sentenceOfQuestion(question)}</a>`))}</p>`;
 
 /** The first words of the finding that each question replaces. */
 const FINDING_STARTS: Readonly<Record<Question['about'], (cell: string) => string>> = {
@@ -284,7 +308,7 @@ const STATE: Column<PreviewedRow> = {
   label: ROWS.state,
   isWideOnly: true,
   cell: ({ valid, errors, left_out: isLeftOut = false, left_out_reason: reason }) => {
-    if (isLeftOut) return html`${badge(ROWS.leftOut)}${reason && html`<small>${ROWS.leftOutBecause[reason]}</small>`}`;
+    if (isLeftOut) return leftOutBadge({ left_out_reason: reason });
     return valid ? badge(ROWS.valid, 'success') : html`${badge(ROWS.invalid, 'error')}${errorsIn(errors)}`;
   },
 };

@@ -3,8 +3,7 @@ import { csvImportType } from '../../shared/imports/domain/import-type-list.ts';
 import type { LeftOutMoney } from '../../shared/imports/domain/left-out-money.ts';
 import type { ImportDetail } from '../../shared/imports/schema/import-detail.ts';
 import type { WirePreview } from '../../shared/imports/schema/preflight.ts';
-import { compare, negate } from '../../shared/platform/domain/decimal.ts';
-import { flow } from '../ledger/amounts.ts';
+import { compare } from '../../shared/platform/domain/decimal.ts';
 import { debtInSentence } from '../ledger/debts.ts';
 import { actionButton, checkbox, errorSummary, hidden, postForm, select } from '../platform/components/form.ts';
 import { doneNotice, notice } from '../platform/components/notice.ts';
@@ -19,6 +18,7 @@ import type { Viewer } from '../platform/viewer.ts';
 import { kindOfEntries, recordCount, recordCounts, recordName } from './counts.ts';
 import { hasLostAccount, importHead, isOpen, type ShownImport } from './import-head.ts';
 import { differenceNotice, isHeldBack, placesNotice, warningsNotice } from './import-state.ts';
+import { leftOutRows } from './left-out.ts';
 import { type NewRows, newRowsSection, repeatedRows } from './new-rows.ts';
 import { type NewAccount, newAccountCard } from './opening-balance.ts';
 import { isProved, statementBalances } from './statement-balance.ts';
@@ -92,10 +92,12 @@ const refusal = (form: FormState, isObstructed: boolean, { shown, checked }: Imp
 /** The field that says what was shown. */
 export const CHECKED = 'checked';
 
-const publishing = (viewer: Viewer, { shown, preview, form, checked }: ImportEffectContent): Html =>
-  html`<section>${isHeldBack(shown) && differenceNotice(viewer, shown, PUBLISH.compareDifference(`/imports/${shown.id}/rows`))}
-${publishForm(viewer, { shown, label: publishLabel(viewer, shown, preview), inDoubt: preview?.will_review ?? 0, checked }, form ?? newForm())}
+const publishing = (viewer: Viewer, content: ImportEffectContent): Html => {
+  const { shown, preview, form, checked } = content;
+  return html`<section>${isHeldBack(shown) && differenceNotice(viewer, shown, PUBLISH.compareDifference(`/imports/${shown.id}/rows`))}
+${publishForm(viewer, { shown, label: publishLabel(viewer, content), inDoubt: preview?.will_review ?? 0, checked }, form ?? newForm())}
 <p class="muted after">${PUBLISH.note}</p></section>`;
+};
 
 type Publishing = Pick<ImportEffectContent, 'shown' | 'checked'> & { readonly label: string; readonly inDoubt: number };
 
@@ -113,10 +115,15 @@ ${select(DUPLICATES, DUPLICATE_OPTIONS, form)}`;
   );
 };
 
-const publishLabel = ({ locale }: Viewer, shown: ImportDetail, preview: WirePreview | null): string => {
+const publishLabel = (
+  { locale }: Viewer,
+  { shown, preview, isAccountEmpty }: Pick<ImportEffectContent, 'shown' | 'preview' | 'isAccountEmpty'>,
+): string => {
   if (preview === null) return PUBLISH.addAll;
   const { will_create: created, will_match: matched, will_skip_deleted: deleted, will_review: doubtful } = preview;
   const kind = kindOfEntries(shown);
+  const opens = isAccountEmpty && shown.opening_balances.some(({ accepted }) => accepted);
+  if (created === 0 && opens) return PUBLISH.addOpening;
   if (created === 0) return matched + deleted > 0 ? PUBLISH.addNothing : PUBLISH.addAll;
   if (doubtful > 0) return PUBLISH.addNew(recordName(kind));
   return PUBLISH.add(recordCount(kind, created, locale));
@@ -145,21 +152,23 @@ const summary = (viewer: Viewer, content: ImportEffectContent, preview: WirePrev
   const { shown, debts, balanceForm, leftOut, rows } = content;
   const { id, stats, completeness } = shown;
   const { will_create: created, will_match: matched, will_skip_deleted: deleted } = preview;
-  const out = counted(stats.left_out_rows_count, viewer.locale);
-  const sums = leftOut.sums.map(({ currency, net }) => flow(negate(net), currency, viewer));
   const gone = counted(deleted, viewer.locale);
   const remarks: readonly Child[] = [
     ...(deleted > 0 ? [PUBLISH.deleted(gone, `/imports/${id}/rows?effect=deleted`)] : []),
-    ...(out.count > 0 ? [PUBLISH.leftOut(out, sums, `/imports/${id}/rows`)] : []),
     ...(completeness === null || isProved({ shown, preview }) ? [] : [inWords(completeness, content.figures)]),
   ];
   return html`${figures(figuresOf(viewer, debts, preview))}
+${leftOutRows(viewer, { id, rows: stats.left_out_rows_count, money: leftOut })}
 ${remarks.length > 0 && html`<p>${remarks.map((remark) => html`${remark} `)}</p>`}
 ${repeatedRows(viewer, id, rows)}
-${created === 0 && matched > 0 && deleted === 0 && notice('warning', WORDS.allKnown)}
+${created === 0 && matched > 0 && notice('warning', isWhole(stats) && deleted === 0 ? WORDS.allKnown : WORDS.allOthersKnown)}
 ${newAccountCard(viewer, { ...content, preview })}
 ${statementBalances(viewer, { shown, preview, debts, ...(balanceForm && { balanceForm }) })}`;
 };
+
+/** Whether every row of the file is looked at. */
+const isWhole = ({ left_out_rows_count: out, invalid_rows_count: wrong }: ImportDetail['stats']): boolean =>
+  out + wrong === 0;
 
 const inWords = ({ status }: NonNullable<ImportDetail['completeness']>, of: ImportEffectContent['figures']): string =>
   status === 'complete' ? PUBLISH.completeness.complete[of] : PUBLISH.completeness[status];

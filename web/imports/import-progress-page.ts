@@ -3,8 +3,6 @@ import type { ImportDetail } from '../../shared/imports/schema/import-detail.ts'
 import type { AccountMoney } from '../../shared/imports/use-cases/import-money.ts';
 import type { Account } from '../../shared/ledger/domain/account.ts';
 import { byteSize } from '../../shared/platform/domain/byte-size.ts';
-import { negate } from '../../shared/platform/domain/decimal.ts';
-import { flow } from '../ledger/amounts.ts';
 import { inWords } from '../ledger/words/kinds.ts';
 import { notice } from '../platform/components/notice.ts';
 import { facts, table, withQuery } from '../platform/components/table.ts';
@@ -17,6 +15,7 @@ import type { Viewer } from '../platform/viewer.ts';
 import { recordCounts, recordName } from './counts.ts';
 import { importHead, importLine, isUnderWay, type ShownImport, watched } from './import-head.ts';
 import { warningsNotice } from './import-state.ts';
+import { leftOutRows, mayMissMoney } from './left-out.ts';
 import { type AccountNames, balanceFooting, balanceOf, moneyDifferences, moneyProof } from './money-tables.ts';
 import { WORDS as RECORDS } from './words/records.ts';
 import { WORDS } from './words/verification.ts';
@@ -91,7 +90,7 @@ export type ShownStatement = {
 export const importVerificationPage = (viewer: Viewer, content: VerificationContent): Html => {
   const { shown, money, accountNames } = content;
   const { readback } = shown.verification;
-  const isChecked = readback.status === 'matched' || readback.status === 'mismatch';
+  const isChecked = shown.status === 'complete' && (readback.status === 'matched' || readback.status === 'mismatch');
   return layout({
     title: WORDS.title(importName(shown, viewer)),
     viewer,
@@ -119,8 +118,21 @@ const warned = (shown: ImportDetail): Html => (shown.status === 'complete' ? war
 
 type Verification = ImportDetail['verification'];
 
-/** The result of the check, in a sentence. */
-const verdict = (
+/** The state of the import, or the result of the check, in a sentence. */
+const verdict = (viewer: Viewer, content: VerificationContent): Html => {
+  const { shown } = content;
+  switch (shown.status) {
+    case 'importing':
+    case 'reverting':
+      return notice('warning', stateOf(shown));
+    case 'revert_failed':
+      return notice('error', WORDS.revertFailed);
+    default:
+      return resultOfCheck(viewer, content);
+  }
+};
+
+const resultOfCheck = (
   viewer: Viewer,
   { shown, money, accountNames, editedSince, statements }: VerificationContent,
 ): Html => {
@@ -156,21 +168,15 @@ const asOf = (viewer: Viewer, { id, verification }: ImportDetail, edited: number
 };
 
 /** What a balance differs by although everything was added. */
-const leftOutNote = (viewer: Viewer, { shown, leftOut: { rows, sums } }: VerificationContent): Html =>
-  rows === 0
-    ? NOTHING
-    : html`<p>${WORDS.leftOut(
-        formatCount(rows, viewer.locale),
-        rows === 1,
-        sums.map(({ currency, net }) => flow(negate(net), currency, viewer)),
-        `/imports/${shown.id}/rows`,
-      )}</p>`;
+const leftOutNote = (viewer: Viewer, { shown: { id, stats }, leftOut }: VerificationContent): Html =>
+  html`${leftOutRows(viewer, { id, rows: stats.left_out_rows_count, money: leftOut })}
+${mayMissMoney(leftOut) && html`<p>${WORDS.leftOut}</p>`}`;
 
 /** Whether all money is that of the file, and still is. */
 const isToTheCent = ({ sums }: Verification['readback'], money: readonly AccountMoney[]): boolean =>
   sums === undefined
     ? money.length > 0 && money.every(({ isSame }) => isSame === true)
-    : sums.length > 0 && money.every(({ isSame }) => isSame !== false);
+    : sums.length > 0 && sums.every(({ agrees }) => agrees) && money.every(({ isSame }) => isSame !== false);
 
 /** Kinds of records that a sentence can name; a table lists them in any case. */
 const MOST_NAMED = 4;
@@ -179,11 +185,20 @@ const matchedSentence = ({ expected_record_counts: file, readback }: Verificatio
   const counted = readback.checked_counts ?? readback.expected_record_counts ?? file;
   const [first = 0, ...others] = Object.values(counted).filter((count) => count > 0);
   const countsText = recordCounts(counted, locale);
-  if (countsText === '') return WORDS.matched.nothing;
+  const derived = derivedCounts(readback, locale);
+  if (countsText === '')
+    return derived.length === 0 ? WORDS.matched.nothing : WORDS.matched.nothingBut(RECORDS.list(derived));
   if (first === 1 && others.length === 0) return WORDS.matched.one(countsText.slice(2));
   if (others.length < MOST_NAMED) return WORDS.matched.all(countsText);
   return WORDS.matched.allRecords(formatCount(first + others.reduce((sum, count) => sum + count, 0), locale));
 };
+
+/** `1 opening balance`: what follows from the records of a file. */
+const derivedCounts = ({ derived_counts: derived = {} }: Verification['readback'], locale: string): readonly string[] =>
+  keysOf(derived).map((key) => {
+    const number = derived[key] ?? 0;
+    return RECORDS.counted(formatCount(number, locale), COUNTS.derived[key]?.(number) ?? recordName(key, number));
+  });
 
 /** The counts by kind in the file and in the ledger, followed by the family totals for context. */
 const counts = (viewer: Viewer, { verification }: ImportDetail): Html => {
@@ -193,13 +208,9 @@ const counts = (viewer: Viewer, { verification }: ImportDetail): Html => {
     ...expected,
     ...Object.fromEntries(Object.entries(mismatches).map(([key, found]) => [key, found.actual])),
   };
-  const { derived_counts: derived = {} } = readback;
   const count = (number: number | undefined): string => formatCount(number ?? 0, viewer.locale);
   const keys = keysOf(expected, actual);
-  const added = keysOf(derived).map((key) => {
-    const number = derived[key] ?? 0;
-    return RECORDS.counted(count(number), COUNTS.derived[key]?.(number) ?? recordName(key, number));
-  });
+  const added = derivedCounts(readback, viewer.locale);
   return html`${
     keys.length > 0 &&
     html`<h2>${COUNTS.title}</h2>${table(

@@ -6,7 +6,7 @@ import { type Choice, filterForm, filterSheet, input, select } from '../platform
 import { doneNotice, emptyState, notice } from '../platform/components/notice.ts';
 import { type PageMeta, pager } from '../platform/components/table.ts';
 import { type FormState, newForm } from '../platform/form-state.ts';
-import { formatCount } from '../platform/format/counts.ts';
+import { counted, formatCount } from '../platform/format/counts.ts';
 import { importName } from '../platform/format/import-words.ts';
 import { type Html, html, NOTHING } from '../platform/html.ts';
 import { layout } from '../platform/layout.ts';
@@ -15,7 +15,8 @@ import type { FaultCounts } from './alike-rows.ts';
 import { importHead, isOpen, type ShownImport, watched } from './import-head.ts';
 import { nextStep } from './import-state.ts';
 import { repairCards } from './repair-cards.ts';
-import { ROWS_PER_PAGE, type RowsQuery, rowsParameters, rowsTable } from './rows-table.ts';
+import { LEFT_OUT, ROWS_PER_PAGE, type RowsQuery, rowsParameters, rowsTable } from './rows-table.ts';
+import { WORDS as OUT } from './words/left-out.ts';
 import { WORDS } from './words/rows.ts';
 
 const { filters: FILTERS } = WORDS;
@@ -61,7 +62,14 @@ ${rows.length > FITTING && nextStep(viewer, shown, 'rows')}`,
   });
 };
 
-const summary = ({ locale }: Viewer, content: ImportRowsContent): Html => {
+const leftOutLine = ({ locale }: Viewer, { id, stats }: ImportDetail): Html => {
+  const out = counted(stats.left_out_rows_count, locale);
+  const link = html`<a href="/imports/${id}/rows?effect=${LEFT_OUT}">${OUT.rows(out)}</a>`;
+  return out.count === 0 ? NOTHING : html` ${OUT.all(link, out.count === 1)}`;
+};
+
+const summary = (viewer: Viewer, content: ImportRowsContent): Html => {
+  const { locale } = viewer;
   const { shown, query } = content;
   const { rows_count: rows, valid_rows_count: valid, invalid_rows_count: invalid } = shown.stats;
   if (shown.preparing) return watched(shown, notice('warning', WORDS.reading));
@@ -69,12 +77,13 @@ const summary = ({ locale }: Viewer, content: ImportRowsContent): Html => {
   if (rows > 0 && valid === 0 && isOpen(shown) && shown.status_detail.uploaded) {
     return notice('error', html`<p>${WORDS.noneReadable(count(rows), `/imports/${shown.id}/columns`)}</p>`);
   }
-  if (invalid === 0) return html`<p>${WORDS.allReadable(count(rows))}</p>`;
+  const out = query.effect !== LEFT_OUT && leftOutLine(viewer, shown);
+  if (invalid === 0) return html`<p>${WORDS.allReadable(count(rows))}${out}</p>`;
   const path = `/imports/${shown.id}/rows`;
   const [wrong, isOne] = [count(invalid), invalid === 1];
   if (isForRepair(content))
     return html`<p>${WORDS.toRepair(wrong, isOne, html`<a href="${path}">${WORDS.allRows(count(rows))}</a>`)}</p>`;
-  return html`<p>${WORDS.someReadable(count(valid), count(rows), wrong, isOne)}</p>
+  return html`<p>${WORDS.someReadable(count(valid), count(rows), wrong, isOne)}${out}</p>
 ${isOpen(shown) && query.valid !== 'false' && html`<p><a href="${path}?valid=false" class="button">${WORDS.fixRows(wrong, isOne)}</a></p>`}`;
 };
 
@@ -83,7 +92,7 @@ const choicesOf = <Value extends string>(
   values: readonly Value[],
 ): readonly Choice[] => values.map((value) => ({ value, label: texts[value] }));
 const VALID = choicesOf(FILTERS.valid, ['', 'false', 'true']);
-const EFFECTS = choicesOf(FILTERS.effects, ['', 'create', 'match', 'review', 'deleted']);
+const EFFECTS = choicesOf(FILTERS.effects, ['', 'create', 'match', 'review', 'deleted', LEFT_OUT]);
 
 /** None above a few rows, unless one is set that the links of the page do not set. */
 const filters = ({ shown, query, mayFilterByEffect }: ImportRowsContent): Html => {

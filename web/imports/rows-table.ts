@@ -6,7 +6,10 @@ import type { RowColumn } from '../../shared/imports/domain/row-columns.ts';
 import type { ImportDetail } from '../../shared/imports/schema/import-detail.ts';
 import type { WireRowDiagnostic } from '../../shared/imports/schema/import-row.ts';
 import { compileDateFormat } from '../../shared/platform/domain/date-format.ts';
+import { negate } from '../../shared/platform/domain/decimal.ts';
 import type { RecordNames } from '../changes/change-words.ts';
+import { flow } from '../ledger/amounts.ts';
+import { actionButton } from '../platform/components/form.ts';
 import { type Column, table, withQuery } from '../platform/components/table.ts';
 import { badge, day, moment, money } from '../platform/components/values.ts';
 import { FIELD, type FormState } from '../platform/form-state.ts';
@@ -17,6 +20,7 @@ import { sampleDate } from './columns/settings.ts';
 import { duplicateForm, isDecidable } from './duplicate-form.ts';
 import { isOpen } from './import-head.ts';
 import { rowRules } from './row-rules.ts';
+import { WORDS as OUT } from './words/left-out.ts';
 import { WORDS } from './words/rows.ts';
 
 const { table: TEXTS, plain: PLAIN } = WORDS;
@@ -62,7 +66,7 @@ export const rowsTable = (viewer: Viewer, content: RowsTable): Html => {
     nameColumn(viewer, content, isStacked),
     ...said.filter(({ name, kind }) => name !== 'date' && name !== 'name' && kind !== 'number').map(fieldOf),
     ...said.filter(({ kind }) => kind === 'number').map(fieldOf),
-    ...(rows.some(hasState) ? [stateColumn(content, isStacked)] : []),
+    ...(rows.some(hasState) ? [stateColumn(viewer, content, isStacked)] : []),
     ...(rows.some(({ effect }) => effect !== null)
       ? [
           {
@@ -111,23 +115,37 @@ const fixPath = (place: Place, row: WireRowDiagnostic): string => {
 };
 
 /** On a phone, what is wrong stands below the name, which leads to where it is fixed. */
-const stateColumn = (content: RowsTable, isStacked: boolean): Column<WireRowDiagnostic> => {
-  const cell = stateCell(content);
-  const below = (row: WireRowDiagnostic): Child => (row.left_out ? cell(row) : NOTHING);
+const stateColumn = (viewer: Viewer, content: RowsTable, isStacked: boolean): Column<WireRowDiagnostic> => {
+  const cell = stateCell(viewer, content);
+  const below = (row: WireRowDiagnostic): Child => (row.left_out ? leftOutBadge(row) : NOTHING);
   return { label: TEXTS.state, isBelowName: !isStacked, cell, below };
 };
 
 const hasState = ({ valid, left_out: isLeftOut = false }: WireRowDiagnostic): boolean => !valid || isLeftOut;
 
 const stateCell =
-  (content: RowsTable) =>
+  (viewer: Viewer, content: RowsTable) =>
   (row: WireRowDiagnostic): Child => {
-    if (row.left_out) return badge(TEXTS.leftOut);
+    const { columns, shown, query } = content;
+    if (row.left_out) return leftOutCell(viewer, { shown, query }, row);
     if (row.valid) return NOTHING;
-    const { columns, shown } = content;
     return html`${faultsOf(row, columns)}
 ${isRepairable(shown, row) && html`<a href="${fixPath(content, row)}">${TEXTS.fix(row.row_number)}</a>`}`;
   };
+
+export const leftOutBadge = ({ left_out_reason: reason }: Pick<WireRowDiagnostic, 'left_out_reason'>): Html =>
+  html`${badge(TEXTS.leftOut)} <small>${OUT.ofRow[reason ?? 'person']}</small>`;
+
+/** Why a row is left out, and the button that includes it; on a phone, its page has it. */
+const leftOutCell = (viewer: Viewer, { shown, query }: Place, row: WireRowDiagnostic): Html =>
+  html`${leftOutBadge(row)}${
+    isRepairable(shown, row) &&
+    actionButton(viewer, `/imports/${shown.id}/rows/${row.row_number}`, OUT.include, {
+      secondary: true,
+      context: OUT.includeRow(row.row_number),
+      fields: { back: rowsBack(query), take_in: 'true' },
+    })
+  }`;
 
 const faultsOf = (row: WireRowDiagnostic, columns: readonly RowColumn[]): readonly Html[] =>
   faultsInWords(row, columns).map((fault) => html`<small class="field-error">${fault}</small>`);
@@ -223,16 +241,26 @@ export const readCell = (
 ): Child => {
   const value = cellValue(row, name);
   if (kind === 'number' && value === '') return row.unread_fields?.[name] ?? '';
-  if (name === 'amount') return money(value, row.fields.currency, viewer);
+  if (name === 'amount') return amountOf(viewer, row);
   const date = name === 'date' ? (row.entry_date ?? dayIn(value, dateFormat)) : undefined;
   if (date !== undefined) return day(date, viewer);
-  if (kind === 'date') return html`<span class="whole">${value}</span>`;
+  if (kind === 'date' && value.length <= LONGEST_DATE) return html`<span class="whole">${value}</span>`;
   if (name === 'name' && isHolding(row)) return TEXTS.holding(value);
   const { tags } = row.mappings;
   if (name === 'tags' && tags.length > 0)
     return tags.map((tag, at) => html`${at > 0 && html`<br>`}${tag.key}${matchText(tag)}`);
   const mapping = mappingOf(row, name);
   return html`${value}${mapping !== undefined && matchText(mapping)}`;
+};
+
+/** A longer text in the column of dates is none. */
+const LONGEST_DATE = 30;
+
+/** Money in or out as the row is read, which the sign in the file may not show. */
+const amountOf = (viewer: Viewer, { fields: { amount, currency }, direction }: WireRowDiagnostic): Html => {
+  if (direction === null) return money(amount, currency, viewer);
+  const magnitude = amount.replace(/^-/, '');
+  return flow(direction === 'outflow' ? magnitude : negate(magnitude), currency, viewer);
 };
 
 /** The day of a row that has an error elsewhere. */
@@ -255,11 +283,14 @@ const matchText = ({ key, value, mappable, creatable, type }: WireMapping): Chil
   return html` <small class="muted">${text}</small>`;
 };
 
+/** The filter for rows that are left out. */
+export const LEFT_OUT = 'left_out';
+
 /** The filters and the page of the table of rows, all kept in the URL. */
 export type RowsQuery = {
   readonly valid: '' | 'true' | 'false';
   readonly search: string;
-  readonly effect: '' | 'create' | 'match' | 'review' | 'deleted';
+  readonly effect: '' | 'create' | 'match' | 'review' | 'deleted' | typeof LEFT_OUT;
   readonly page: number;
   readonly perPage: number;
 };
@@ -273,7 +304,7 @@ type Sent = Readonly<Record<string, string | undefined>>;
 export const toRowsQuery = (sent: Sent): RowsQuery => ({
   valid: oneOf(['true', 'false'], sent['valid']),
   search: (sent['search'] ?? '').trim().slice(0, MAX_SEARCH).toWellFormed(),
-  effect: oneOf(['create', 'match', 'review', 'deleted'], sent['effect']),
+  effect: oneOf(['create', 'match', 'review', 'deleted', LEFT_OUT], sent['effect']),
   page: /^[1-9][0-9]{0,8}$/.test(sent['page'] ?? '') ? Number(sent['page']) : 1,
   perPage: ROWS_PER_PAGE.find((count) => String(count) === sent['per_page']) ?? ROWS_PER_PAGE[0],
 });
@@ -330,7 +361,10 @@ export const inPlainWords = (sentence: string): string =>
     .replace(API.inflowValueRequired, `amount_type_inflow_value: ${PLAIN.enterInflowValue}`)
     .replace(API.accountOfFamily, PLAIN.ownAccount)
     .replace(API.isoDate, PLAIN.aDate)
-    .replace(/: set (?:amount_type_strategy|amount_type_values|signage_convention)=.*$/s, PLAIN.chooseSign)
+    .replace(/: set (?:amount_type_strategy|signage_convention|amount_type_values)=.*$/s, PLAIN.chooseSign)
+    .replace(/: set fees to .*$/s, PLAIN.chooseFees)
+    .replace(/: set state_values to .*$/s, PLAIN.chooseStates)
+    .replace(/: set entity_type of the row to /, PLAIN.changeText)
     .replace(API.familyFormat, PLAIN.chooseFormat)
     .replace(OTHER_DATE, (_, pattern: string) => PLAIN.notADate(sampleDate(pattern)))
     .replace(/^The repair(s?) of (?=\d)/, (_, many: string) => PLAIN.fixes(many === ''))

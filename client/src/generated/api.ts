@@ -7283,6 +7283,8 @@ export interface operations {
                 search?: string;
                 /** @description Only rows with this effect: `create` a record, `match` an existing one, possible duplicates (`review`), or rows whose entry a person deleted (`deleted`). Only for imports of at most 20,000 rows */
                 effect?: "create" | "match" | "review" | "deleted";
+                /** @description Only rows that are left out. Reads every row of the import */
+                left_out?: "true";
             };
             header?: never;
             path: {

@@ -27,6 +27,7 @@ import { SETTING_NAMES } from '../../../web/imports/columns/fields.ts';
 import { questionName } from '../../../web/imports/columns/questions.ts';
 import { readRoles, withoutMenus } from '../../../web/imports/columns/roles.ts';
 import {
+  ACCOUNT_ANSWERED,
   asProposed,
   OTHER_FORMAT,
   type Settings,
@@ -93,7 +94,7 @@ export const saveColumns =
         const { id, type, configuration, questions = [] } = record;
         const sent = withAnswer(typedIn(request.fields), configuration);
         const read = readSettings(settingsOf(type, configuration.fileFormat, configuration), sent);
-        requireAnswers(questions, read.configuration);
+        requireAnswers(questions, read.configuration, sent);
         const isNew = asksForNewAccount(request.fields);
         const settings = isNew ? { ...read, accountId: await chosenAccount(work, request, record) } : read;
         const saved = await updateImport(work)(caller, id, settings);
@@ -115,8 +116,14 @@ const readSettings = (settings: Settings, sent: Values, own?: string): ImportSet
 };
 
 /** @throws ValidationError */
-const requireAnswers = (questions: readonly OpenQuestion[], sent: ImportSettings['configuration']): void => {
-  const open = stillOpen(questions, sent).filter(({ field }) => field !== 'account_id');
+const requireAnswers = (
+  questions: readonly OpenQuestion[],
+  settings: ImportSettings['configuration'],
+  { [ACCOUNT_ANSWERED]: isAccountAnswered }: Values,
+): void => {
+  const open = stillOpen(questions, settings).filter(
+    ({ field, candidates }) => field !== 'account_id' || (candidates.length > 1 && isAccountAnswered !== 'true'),
+  );
   if (open.length === 0) return;
   throw new ValidationError(open.map(({ field, question }) => `${questionName(field)}: ${question} Choose an answer`));
 };

@@ -36,7 +36,7 @@ export const asksForNewAccount = (fields: Fields): boolean => fields['account_id
 const requestOf = (fields: Fields, name: string) => {
   if (fields['new_account_currency'] === '')
     throw new ValidationError([
-      'new_account_currency: Currency is not in the file. Choose the currency of the account',
+      'new_account_currency: Currency is not clear from the file. Choose the currency of the account',
     ]);
   return toAccountRequest({
     name: textOf(fields, 'new_account_name') || name,
@@ -129,8 +129,7 @@ export const proposeAccount = (
   familyCurrency: string,
 ): Proposed => {
   const filename = raw?.filename;
-  const usual = rowImportType(type)?.newAccountType ?? 'depository';
-  const accountType = own?.accountType ?? fileAccount?.type ?? accountTypeOfFile(filename) ?? usual;
+  const accountType = own?.accountType ?? fileAccount?.type ?? typeOfFile(filename, type);
   const known = accountId ?? accountNamedBy(filename, accounts)?.id ?? NEW_ACCOUNT;
   const number = fileAccount?.number ?? null;
   const currency = own?.currency ?? currencyFor(fileAccount, accounts, familyCurrency);
@@ -141,6 +140,13 @@ export const proposeAccount = (
     new_account_type: accountType,
     ...(currency !== undefined && { new_account_currency: currency }),
   };
+};
+
+/** The word `account` in the name of a file with trades does not make it one for payments. */
+const typeOfFile = (filename: string | null | undefined, type: ImportRecord['type']): string => {
+  const named = accountTypeOfFile(filename);
+  const usual = rowImportType(type)?.newAccountType;
+  return usual !== undefined && (named === undefined || named === 'depository') ? usual : (named ?? 'depository');
 };
 
 /** Blank if somebody has to choose; undefined if the file was not looked at. */

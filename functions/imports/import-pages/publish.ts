@@ -1,5 +1,6 @@
 import { type Acceptance, figuresOf } from '../../../shared/imports/domain/import-readiness.ts';
 import type { ImportRecord } from '../../../shared/imports/domain/import-record.ts';
+import { NOTHING_LEFT_OUT } from '../../../shared/imports/domain/left-out-money.ts';
 import { toImportProof } from '../../../shared/imports/schema/import-proof.ts';
 import { toWirePreview } from '../../../shared/imports/schema/preflight.ts';
 import { PublishFields, toAcceptance } from '../../../shared/imports/schema/publish-fields.ts';
@@ -177,7 +178,7 @@ export const showVerification =
           leftOutMoney(work)(record),
           countEdited(work, record),
         ])
-      : [[], [], new Map(), 0, { rows: 0, sums: [] }, 0];
+      : [[], [], new Map(), 0, NOTHING_LEFT_OUT, 0];
     return htmlResult(
       200,
       importVerificationPage(shownTo, {

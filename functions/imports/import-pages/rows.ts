@@ -38,6 +38,7 @@ import { EFFECT } from '../../../web/imports/new-rows.ts';
 import {
   afterRepair,
   isRepairable,
+  LEFT_OUT,
   type RowsDone,
   rowsParameters,
   rowsPath,
@@ -74,7 +75,13 @@ const rowsPage = async (
   const mayFilterByEffect = record.stats.rowsCount <= MAX_ROWS_FOR_EFFECT_FILTER;
   const query = toRowsQuery(mayFilterByEffect ? sent : { ...sent, effect: '' });
   const { valid, search, effect } = query;
-  const filter = { valid: valid === '' ? null : valid === 'true', search: search || null, effect: effect || null };
+  const isOut = effect === LEFT_OUT;
+  const filter = {
+    valid: valid === '' ? null : valid === 'true',
+    search: search || null,
+    effect: isOut ? null : effect || null,
+    leftOut: isOut,
+  };
   const { rows, totalCount } = await listImportRows(once)(caller, record.id, filter, query);
   const shownRows = rows.map(toWireRowDiagnostic);
   const content = {
@@ -171,13 +178,16 @@ type Repair = (
 ) => Promise<RowsDone>;
 
 const repairOne: Repair = async (work, caller, record, number, fields) => {
+  const isTakenIn = fields['take_in'] === 'true';
   const { repair, leaveOut } = toRowChange(
     fields['left_out'] === 'true'
       ? { left_out: true }
-      : { left_out: false, fields: toRepairFields(rowColumns(record), fields) },
+      : { left_out: false, ...(!isTakenIn && { fields: toRepairFields(rowColumns(record), fields) }) },
   );
   const { row } = await updateImportRow(work)(caller, record.id, number, repair, leaveOut);
-  return row.errors.length === 0 ? 'saved' : 'saved_wrong';
+  const isRight = row.errors.length === 0;
+  if (isTakenIn) return isRight ? 'taken_in' : 'taken_in_wrong';
+  return isRight ? 'saved' : 'saved_wrong';
 };
 
 /** What else was typed in the row is saved first, so that it is not lost. */

@@ -33,11 +33,18 @@ export const accountNamedBy = <One extends Named>(
 ): One | undefined => {
   const words = wordsOf(nameOfFile(filename));
   const found = accounts
-    .filter(({ name, ...account }) => isInUse(account) && wordsOf(name).trim() !== '' && words.includes(wordsOf(name)))
+    .filter(({ name, ...account }) => isInUse(account) && isTelling(name) && words.includes(wordsOf(name)))
     .toSorted((a, b) => b.name.length - a.name.length);
   const [first, second] = found;
   return second !== undefined && first?.name.length === second.name.length ? undefined : first;
 };
+
+/** Whether a name has a word that not every file has: an account that is called `Account` is in the names of many. */
+const isTelling = (name: string): boolean =>
+  wordsOf(name)
+    .trim()
+    .split(' ')
+    .some((word) => word !== '' && (!GENERAL.test(word) || /\d/.test(word)));
 
 /** Other classes have no statements, and their words, such as `home`, say little in the name of a file. */
 const WITH_STATEMENTS: readonly AccountType[] = ['depository', 'credit_card', 'loan', 'investment'];
@@ -53,7 +60,7 @@ export const accountTypeOfFile = (filename: string | null | undefined): AccountT
 
 /** Words in the names of files that name no bank and no account. */
 const GENERAL =
-  /^(?:export|exports?|download|file|data|csv|report|list|lista|account|konto|umsaetze|umsätze|umsatzanzeige|umsatz|buchungen|kontoauszug|kontobewegungen|auszug|transactions?|transaktionen|transacciones|transacties|statements?|activity|history|movements?|movimientos|mouvements|movimenti|operations?|operacje|releve|relevé|extrait|extracto|estratto|from|to|von|bis|.*\d.*)$/iu;
+  /^(?:export|exports?|download|file|data|csv|report|list|lista|account|konto|umsaetze|umsätze|umsatzanzeige|umsatz|buchungen|kontoauszug|kontobewegungen|auszug|transactions?|transaktionen|transacciones|transacties|statements?|activity|history|movements?|movimientos|mouvements|movimenti|operations?|operacje|releve|relevé|extrait|extracto|estratto|from|for|of|my|to|von|bis|.*\d.*)$/iu;
 
 const KINDS: Readonly<Partial<Record<string, string>>> = {
   credit_card: 'card',

@@ -2,7 +2,7 @@ import { compileDateFormat } from '../../platform/domain/date-format.ts';
 import { add, isZero, negate } from '../../platform/domain/decimal.ts';
 import { withoutMarks } from '../../platform/domain/invisible-marks.ts';
 import { BLANK_AUXILIARY } from './fields.ts';
-import type { ImportConfiguration } from './import-attributes.ts';
+import type { ImportConfiguration, LeftOutReason } from './import-attributes.ts';
 import type { ImportRecord } from './import-record.ts';
 import type { CsvImportType } from './import-type-definition.ts';
 import { csvImportType, rowImportType } from './import-type-list.ts';
@@ -10,29 +10,52 @@ import type { ImportRow } from './row.ts';
 import { securityReader } from './statement-securities.ts';
 import { transactionImport } from './transaction-import.ts';
 
-/** What rows that are left out add up to. */
-export type LeftOutMoney = {
+type MoneyOfRows = {
   readonly rows: number;
   /** By currency, in the sign of money: what came in is positive. Only of rows that would be transactions. */
   readonly sums: readonly { readonly currency: string; readonly net: string }[];
 };
+
+/** What rows that are left out add up to: all of them, and by reason. */
+export type LeftOutMoney = MoneyOfRows & {
+  /** In the order of the file; `reason` is null for rows that a person left out. */
+  readonly reasons: readonly (MoneyOfRows & { readonly reason: LeftOutReason | null })[];
+};
+
+export const NOTHING_LEFT_OUT: LeftOutMoney = { rows: 0, sums: [], reasons: [] };
 
 type FileRead = Pick<ImportRecord, 'type' | 'configuration'>;
 
 /** Adds up the rows that are left out, because a balance differs by them. */
 export const createLeftOutMoney = (file: FileRead, familyDateFormat: string) => {
   const moneyOf = createMoneyReader(file, familyDateFormat);
-  const sums = new Map<string, string>();
-  let rows = 0;
+  const all = createTally();
+  const byReason = new Map<LeftOutReason | null, ReturnType<typeof createTally>>();
   return {
     see: (row: ImportRow): void => {
       if (row.leftOut !== true) return;
-      rows++;
-      const { currency } = row.fields;
+      const { leftOutReason: reason = null } = row;
+      const own = byReason.get(reason) ?? createTally();
+      byReason.set(reason, own);
       const money = moneyOf(row);
-      if (money !== undefined) sums.set(currency, add(sums.get(currency) ?? '0', money));
+      for (const tally of [all, own]) tally.see(row.fields.currency, money);
     },
     result: (): LeftOutMoney => ({
+      ...all.result(),
+      reasons: [...byReason].map(([reason, tally]) => ({ reason, ...tally.result() })),
+    }),
+  };
+};
+
+const createTally = () => {
+  const sums = new Map<string, string>();
+  let rows = 0;
+  return {
+    see: (currency: string, money: string | undefined): void => {
+      rows++;
+      if (money !== undefined) sums.set(currency, add(sums.get(currency) ?? '0', money));
+    },
+    result: (): MoneyOfRows => ({
       rows,
       sums: [...sums].flatMap(([currency, net]) => (isZero(net) ? [] : [{ currency, net }])),
     }),

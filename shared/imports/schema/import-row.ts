@@ -98,11 +98,16 @@ export const RowFilters = z
         'Only rows with this effect: `create` a record, `match` an existing one, possible duplicates (`review`), or rows whose entry a person deleted (`deleted`). Only for imports of at most 20,000 rows',
       )
       .optional(),
+    left_out: z
+      .enum(['true'], 'must be true')
+      .describe('Only rows that are left out. Reads every row of the import')
+      .optional(),
   })
-  .transform(({ valid, search, effect }) => ({
+  .transform(({ valid, search, effect, left_out }) => ({
     valid: valid === undefined ? null : valid === 'true',
     search: search ?? null,
     effect: effect ?? null,
+    leftOut: left_out !== undefined,
   }));
 
 const MappingKind = z.enum(['account', 'category', 'tag', 'account_type']);

@@ -165,6 +165,8 @@ export type RowFilter = {
   readonly valid: boolean | null;
   /** Text to find in any shown field, ignoring case; null for all rows. */
   readonly search: string | null;
+  /** Only rows that are left out. */
+  readonly leftOut?: boolean;
 };
 type SelectedRows = { readonly rows: readonly StoredRow[]; readonly totalCount: number };
 type PageOf = { readonly page: number; readonly perPage: number };
@@ -197,7 +199,7 @@ export const selectRows = async (reader: Blocks, filter: RowFilter, request: Pag
 
 const countPerBlock = async (reader: Blocks, filter: RowFilter): Promise<readonly number[]> => {
   const counts = reader.blocks.map((block) => countByIndex(block, filter.valid));
-  if (filter.search === null) return counts;
+  if (filter.search === null && filter.leftOut !== true) return counts;
   const numbers = counts.flatMap((count, number) => (count > 0 ? [number] : []));
   for (let at = 0; at < numbers.length; at += BLOCKS_AT_ONCE) {
     const group = numbers.slice(at, at + BLOCKS_AT_ONCE);
@@ -213,12 +215,18 @@ const countByIndex = ({ rows, invalid }: BlockInfo, valid: boolean | null): numb
 };
 
 /** The rows of a block that pass the filter, in order. */
-const passing = async (reader: Blocks, number: number, { valid, search }: RowFilter): Promise<readonly StoredRow[]> => {
+const passing = async (
+  reader: Blocks,
+  number: number,
+  { valid, search, leftOut = false }: RowFilter,
+): Promise<readonly StoredRow[]> => {
   const rows = (await reader.block(number)) ?? [];
   const wanted = search === null ? null : folded(search);
   return rows.filter(
     ({ row }) =>
-      (valid === null || (row.errors.length === 0) === valid) && (wanted === null || says(row.fields, wanted)),
+      (valid === null || (row.errors.length === 0) === valid) &&
+      (!leftOut || row.leftOut === true) &&
+      (wanted === null || says(row.fields, wanted)),
   );
 };
 

@@ -1,7 +1,7 @@
 import { NotFoundError } from '../../platform/domain/errors.ts';
 import type { Family } from '../../platform/domain/family.ts';
 import type { ImportRecord } from '../domain/import-record.ts';
-import { createLeftOutMoney, type LeftOutMoney } from '../domain/left-out-money.ts';
+import { createLeftOutMoney, type LeftOutMoney, NOTHING_LEFT_OUT } from '../domain/left-out-money.ts';
 import { rowKey } from '../domain/row.ts';
 import type { StoredRow } from '../domain/row-block.ts';
 import type { RowDiagnostic } from '../domain/row-diagnostic.ts';
@@ -20,7 +20,7 @@ export type RowRemarks = {
   readonly repeated: readonly RepeatedRow[];
 };
 
-const NONE: RowRemarks = { leftOut: { rows: 0, sums: [] }, repeated: [] };
+const NONE: RowRemarks = { leftOut: NOTHING_LEFT_OUT, repeated: [] };
 const MOST_REPEATED = 5;
 
 export type RowRemarksDependencies = ListImportRowsDependencies & {
@@ -98,5 +98,5 @@ export const leftOutMoney =
   (deps: RowRemarksDependencies) =>
   async (record: ImportRecord): Promise<LeftOutMoney> => {
     const { leftOutRowsCount = 0 } = record.stats;
-    return leftOutRowsCount === 0 ? NONE.leftOut : (await rowRemarks(deps)(record)).leftOut;
+    return leftOutRowsCount === 0 ? NOTHING_LEFT_OUT : (await rowRemarks(deps)(record)).leftOut;
   };

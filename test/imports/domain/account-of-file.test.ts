@@ -32,6 +32,11 @@ describe('accountNamedBy', () => {
     expect(accountNamedBy(filename, accounts)?.name).toBe(name);
   });
 
+  it('is none whose name every file may have', () => {
+    expect(accountNamedBy('History_for_Account.csv', [account('Account')])).toBeUndefined();
+    expect(accountNamedBy('Konto 7.csv', [account('Konto'), account('Konto 7')])?.name).toBe('Konto 7');
+  });
+
   it('is none of two that are named alike', () => {
     expect(accountNamedBy('visa.csv', [account('Visa'), { ...account('Visa'), id: 'other' }])).toBeUndefined();
   });

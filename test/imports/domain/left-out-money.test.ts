@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ImportType } from '../../../shared/imports/domain/import-attributes.ts';
 import { NO_SETTINGS } from '../../../shared/imports/domain/import-record.ts';
-import { createLeftOutMoney } from '../../../shared/imports/domain/left-out-money.ts';
+import { createLeftOutMoney, NOTHING_LEFT_OUT } from '../../../shared/imports/domain/left-out-money.ts';
 import type { RowFields } from '../../../shared/imports/domain/row.ts';
 import { aRow } from '../../support/import-builders.ts';
 
@@ -15,7 +15,9 @@ describe('createLeftOutMoney', () => {
   ) => {
     const money = createLeftOutMoney({ type, configuration: { ...NO_SETTINGS, ...settings } }, '%m/%d/%Y');
     rows.forEach(money.see);
-    return money.result();
+    const { reasons, ...all } = money.result();
+    expect(reasons).toEqual(all.rows === 0 ? [] : [{ reason: null, ...all }]);
+    return all;
   };
 
   it('adds up rows by currency in the sign of money, and counts those without an amount', () => {
@@ -66,6 +68,21 @@ describe('createLeftOutMoney', () => {
     expect(sumsOf({}, [row('1'), row('-1')])).toEqual({ rows: 2, sums: [] });
     const money = createLeftOutMoney({ type: 'TransactionImport', configuration: NO_SETTINGS }, '%m/%d/%Y');
     money.see(taken);
-    expect(money.result()).toEqual({ rows: 0, sums: [] });
+    expect(money.result()).toEqual(NOTHING_LEFT_OUT);
+  });
+
+  it('says by reason what rows come to', () => {
+    const money = createLeftOutMoney({ type: 'TransactionImport', configuration: NO_SETTINGS }, '%m/%d/%Y');
+    money.see({ ...row('-1'), leftOutReason: 'state' });
+    money.see(row('-20'));
+    money.see({ ...row('-300'), leftOutReason: 'state' });
+    expect(money.result()).toEqual({
+      rows: 3,
+      sums: [{ currency: 'USD', net: '-321' }],
+      reasons: [
+        { reason: 'state', rows: 2, sums: [{ currency: 'USD', net: '-301' }] },
+        { reason: null, rows: 1, sums: [{ currency: 'USD', net: '-20' }] },
+      ],
+    });
   });
 });

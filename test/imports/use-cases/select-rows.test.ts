@@ -65,6 +65,18 @@ describe('selectRows', () => {
     expect(rows.map(({ row }) => row.rowNumber)).toEqual([64]);
   });
 
+  it('finds the rows that are left out', async () => {
+    const rows = hundred.map((stored) =>
+      stored.row.rowNumber % 30 === 0 ? { ...stored, row: { ...stored.row, leftOut: true as const } } : stored,
+    );
+    const { reader } = blocksOf(rows, 10);
+
+    const found = await selectRows(reader, { ...everything, leftOut: true }, tenOf(1));
+
+    expect(found.rows.map(({ row }) => row.rowNumber)).toEqual([30, 60, 90]);
+    expect(found.totalCount).toBe(3);
+  });
+
   it('gives the same page as filtering the whole file', async () => {
     const rowsOf = fc.array(fc.record({ valid: fc.boolean(), name: fc.constantFrom('Shop', 'sHOP two', 'bakery') }), {
       maxLength: 40,

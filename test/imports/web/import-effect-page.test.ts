@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ImportRecord } from '../../../shared/imports/domain/import-record.ts';
+import { NOTHING_LEFT_OUT } from '../../../shared/imports/domain/left-out-money.ts';
 import type { WirePreview } from '../../../shared/imports/schema/preflight.ts';
 import { importEffectPage } from '../../../web/imports/import-effect-page.ts';
 import type { NewRow } from '../../../web/imports/new-rows.ts';
@@ -75,7 +76,7 @@ describe('importEffectPage', () => {
         isAccountEmpty: false,
         checked: 'a',
         rows,
-        leftOut: { rows: 0, sums: [] },
+        leftOut: NOTHING_LEFT_OUT,
         figures: 'balances',
         faults,
       }),
@@ -168,7 +169,7 @@ describe('importEffectPage', () => {
           isAccountEmpty,
           checked: 'a',
           rows,
-          leftOut: { rows: 0, sums: [] },
+          leftOut: NOTHING_LEFT_OUT,
           figures: 'balances',
           faults: [],
         }),

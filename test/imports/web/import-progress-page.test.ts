@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { ComparedMoney } from '../../../shared/imports/domain/compared-money.ts';
 import type { ImportRecord } from '../../../shared/imports/domain/import-record.ts';
 import { NOTHING_COUNTED } from '../../../shared/imports/domain/import-record.ts';
+import { NOTHING_LEFT_OUT } from '../../../shared/imports/domain/left-out-money.ts';
 import type { AccountMoney } from '../../../shared/imports/use-cases/import-money.ts';
 import {
   countOf,
@@ -55,7 +56,7 @@ describe('importVerificationPage', () => {
         accountNames: new Map([[account.id, account.name]]),
         uncategorized,
         mayRulesRun,
-        leftOut: { rows: 0, sums: [] },
+        leftOut: NOTHING_LEFT_OUT,
         editedSince: 0,
       }),
     );
@@ -89,7 +90,7 @@ describe('importVerificationPage', () => {
     expect(await page(proved('matched', { rules: 1 }))).toContain(
       'The rule was added and matches the file as you checked it.',
     );
-    expect(await page(proved('matched', {}))).toContain('had nothing to add');
+    expect(await page(proved('matched', {}))).toContain('The file had nothing to add but 1 opening balance.');
   });
 
   const account = { id: crypto.randomUUID(), name: 'Giro', accountType: 'depository' } as const;

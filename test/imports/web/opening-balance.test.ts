@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { NOTHING_LEFT_OUT } from '../../../shared/imports/domain/left-out-money.ts';
 import { importVerificationPage } from '../../../web/imports/import-progress-page.ts';
 import { newAccountCard, openingBalance } from '../../../web/imports/opening-balance.ts';
 import { aViewer, shownImport } from '../../support/shown-import.ts';
@@ -54,7 +55,7 @@ describe('the result of an import', () => {
         money: [],
         accountNames: new Map([[ACCOUNT, 'Giro']]),
         uncategorized: 0,
-        leftOut: { rows: 0, sums: [] },
+        leftOut: NOTHING_LEFT_OUT,
         editedSince: 0,
       }),
     );

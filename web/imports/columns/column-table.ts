@@ -1,9 +1,8 @@
-import type { Question } from '../../../shared/imports/domain/detect/detected-file.ts';
 import { fieldId } from '../../platform/components/form.ts';
 import { errorsOf, type FormState, readable } from '../../platform/form-state.ts';
 import { type Child, type Html, html, NOTHING } from '../../platform/html.ts';
 import type { Viewer } from '../../platform/viewer.ts';
-import { ask } from './questions.ts';
+import { ask, type ShownQuestion } from './questions.ts';
 import { type ColumnMenu, columnMenus, columnName, roleValue } from './roles.ts';
 import type { Settings } from './settings.ts';
 import { WORDS } from './words.ts';
@@ -16,7 +15,7 @@ export type ColumnTable = {
   /** The cells of the first rows exactly as in the file. */
   readonly firstRows: readonly (readonly string[])[];
   /** The open questions by the position of the column that raises them. */
-  readonly asked: ReadonlyMap<number | undefined, readonly Question[]>;
+  readonly asked: ReadonlyMap<number | undefined, readonly ShownQuestion[]>;
 };
 
 const TEXTS = WORDS.columns;

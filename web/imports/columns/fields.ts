@@ -1,5 +1,11 @@
 import { ENCODINGS } from '../../../shared/imports/domain/configuration.ts';
-import { COLUMN_SEPARATORS, LEAVE_OUT, NUMBER_FORMATS } from '../../../shared/imports/domain/import-attributes.ts';
+import {
+  COLUMN_SEPARATORS,
+  FEE_HANDLINGS,
+  LEAVE_OUT,
+  NUMBER_FORMATS,
+  TRADE_AMOUNTS,
+} from '../../../shared/imports/domain/import-attributes.ts';
 import type { ImportDetail } from '../../../shared/imports/schema/import-detail.ts';
 import { namesYear } from '../../../shared/platform/domain/date-format.ts';
 import { type Choice, input, select } from '../../platform/components/form.ts';
@@ -27,6 +33,8 @@ const LABELS = {
   signage_convention: WORDS.signs.signs,
   amount_type_strategy: WORDS.signs.direction,
   amount_type_inflow_value: WORDS.signs.inflowValue,
+  fees: WORDS.signs.fees,
+  trade_amounts: WORDS.signs.tradeAmounts,
   col_sep: WORDS.file.separator,
   header: WORDS.file.header,
   leave_out: WORDS.file.leaveOut,
@@ -70,13 +78,14 @@ const HEADERS: readonly Choice[] = [
   { value: 'true', label: WORDS.file.headers.firstLine },
   { value: 'false', label: WORDS.file.headers.none },
 ];
-const LEFT_OUT: readonly Choice[] = [
-  { value: '', label: WORDS.file.leaveOutNone },
+const leftOut = (isOpen: boolean): readonly Choice[] => [
+  { value: '', label: isOpen ? WORDS.unanswered : WORDS.file.leaveOutNone },
   ...LEAVE_OUT.map((value) => ({ value, label: WORDS.file.leaveOutChoices[value] })),
 ];
 const SEPARATORS = COLUMN_SEPARATORS.map((value) => ({ value, label: WORDS.file.separators[value] }));
 
-const filePart = ({ settings, form, encoding }: FieldsContent): Html => {
+const filePart = (content: FieldsContent): Html => {
+  const { settings, form, encoding } = content;
   if (!settings.isText) return NOTHING;
   const found = { value: '', label: encoding === null ? WORDS.detect : WORDS.file.encodingFound(encoding) };
   const encodings = [found, ...ENCODINGS.map((value) => ({ value, label: value }))];
@@ -85,7 +94,7 @@ const filePart = ({ settings, form, encoding }: FieldsContent): Html => {
     WORDS.file.title,
     html`${settings.isTable && !settings.isWorkbook && select({ name: 'col_sep', label: WORDS.file.separator }, SEPARATORS, form)}
 ${settings.isTable && select({ name: 'header', label: WORDS.file.header }, HEADERS, form)}
-${settings.hasStrategy && select({ name: 'leave_out', label: WORDS.file.leaveOut }, LEFT_OUT, form)}
+${settings.hasStrategy && select({ name: 'leave_out', label: WORDS.file.leaveOut }, leftOut(isAsked(content, 'leave_out')), form)}
 ${settings.isTable && input({ name: 'rows_to_skip', label: WORDS.file.linesAbove, type: 'number', inputmode: 'numeric' }, form)}
 ${!settings.isWorkbook && select({ name: 'encoding', label: WORDS.file.encoding, hint: WORDS.file.encodingHint }, encodings, form)}`,
   );
@@ -146,7 +155,23 @@ const STRATEGIES = (['signed_amount', 'custom_column'] as const).map((value) => 
   label: WORDS.signs.strategies[value],
 }));
 
-const signsPart = ({ settings, form }: FieldsContent): Html => {
+const FEES: readonly Choice[] = FEE_HANDLINGS.map((value) => ({ value, label: WORDS.signs.feeChoices[value] }));
+const AMOUNTS: readonly Choice[] = TRADE_AMOUNTS.map((value) => ({
+  value,
+  label: WORDS.signs.tradeAmountChoices[value],
+}));
+
+/** Shown where the setting is asked about or set. */
+const answered = (content: FieldsContent, name: 'fees' | 'trade_amounts', choices: readonly Choice[]): Html => {
+  const { form } = content;
+  const isOpen = !form.values[name];
+  if (isOpen && !isAsked(content, name)) return NOTHING;
+  const none = isOpen ? [{ value: '', label: WORDS.unanswered }] : [];
+  return select({ name, label: LABELS[name] }, [...none, ...choices], form);
+};
+
+const signsPart = (content: FieldsContent): Html => {
+  const { settings, form } = content;
   const { signs } = settings;
   if (signs === null) return NOTHING;
   const conventions = CONVENTIONS.map((value) => ({ value, label: WORDS.signs[signs][value] }));
@@ -154,6 +179,8 @@ const signsPart = ({ settings, form }: FieldsContent): Html => {
     'signs',
     WORDS.signs.titles[signs],
     html`${select({ name: 'signage_convention', label: WORDS.signs.signs }, [...asFound(settings), ...unset('signage_convention', settings, form), ...conventions], form)}
+${answered(content, 'fees', FEES)}
+${answered(content, 'trade_amounts', AMOUNTS)}
 ${settings.hasStrategy && strategy(settings, form)}`,
   );
 };
@@ -167,7 +194,7 @@ const strategy = (settings: Settings, form: FormState): Html =>
     WORDS.signs.otherColumn,
     form.values['amount_type_strategy'] === 'custom_column',
     html`${select({ name: 'amount_type_strategy', label: WORDS.signs.direction }, [...unset('amount_type_strategy', settings, form), ...STRATEGIES], form)}
-${input({ name: 'amount_type_inflow_value', label: WORDS.signs.inflowValue, hint: WORDS.signs.inflowValueHint }, form)}`,
+${!form.values['amount_type_values'] && input({ name: 'amount_type_inflow_value', label: WORDS.signs.inflowValue, hint: WORDS.signs.inflowValueHint }, form)}`,
   );
 
 const more = (summary: string, isOpen: boolean, fields: Child): Html =>

@@ -91,7 +91,7 @@ export const settingsOf = (
   ];
   return {
     labels: [
-      ...columns.flatMap(({ field, required, title = FIELDS[field].title }) => {
+      ...columns.flatMap(({ field, required, title = titleOf(field, type) }) => {
         const key = FIELDS[field].label;
         const isNeeded = required !== undefined && !(type === 'TransactionImport' && field === 'amount');
         return key === null ? [] : [{ name: wireName(key), key, label: title, isNeeded }];
@@ -116,6 +116,12 @@ export const settingsOf = (
     signs: WITHOUT_SIGNS.includes(type) ? null : type === 'TradeImport' ? 'quantity' : 'amount',
     hasStrategy: type === 'TransactionImport',
   };
+};
+
+/** What says what a row is: its direction, or of a broker's file, what was done. */
+const titleOf = (field: keyof typeof FIELDS, type: ImportType): string => {
+  if (field === 'entityType' && type === 'TransactionImport') return WORDS.columns.direction;
+  return field === 'entityType' && type === 'TradeImport' ? WORDS.columns.action : FIELDS[field].title;
 };
 
 const named = ({
@@ -191,7 +197,7 @@ export const OTHER_FORMAT = 'other';
 
 /** An answer button adds `<field>=<value>` to the submitted form. */
 const ANSWER =
-  /^(encoding|date_format|dates_from|number_format|signage_convention|amount_type_inflow_value|inflow_col_label|amount_type_values|state_values|amount_col_label|fees|leave_out|trade_amounts)=(.+)$/s;
+  /^(encoding|account_id|date_format|dates_from|number_format|signage_convention|amount_type_inflow_value|inflow_col_label|amount_type_values|state_values|amount_col_label|fees|leave_out|trade_amounts)=(.+)$/s;
 
 /** Settings that an answer also changes. */
 const IMPLIED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
@@ -199,6 +205,12 @@ const IMPLIED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   amount_type_inflow_value: { amount_type_strategy: 'custom_column' },
   amount_type_values: { amount_type_strategy: 'custom_column' },
 };
+
+/** Says in the form that somebody answered whether all rows go to its account, which it always has. */
+export const ACCOUNT_ANSWERED = 'account_answered';
+
+/** In answers, the account that each row names is `null`. */
+export const toAccountId = (answer: string): string => (answer === 'null' ? '' : answer);
 
 /** The meanings of the texts of a column, as the JSON text that the form keeps. */
 export const meaningsIn = (json: string): Readonly<Record<string, string>> => {
@@ -223,6 +235,7 @@ export const withAnswer = (
   const { answer = '', ...fields } = sent;
   const [, name, value = ''] = ANSWER.exec(answer) ?? [];
   if (name === undefined) return fields;
+  if (name === 'account_id') return { ...fields, account_id: toAccountId(value), [ACCOUNT_ANSWERED]: 'true' };
   const inflow = fields['inflow_col_label'] || (proposed.inflowColLabel ?? '');
   const outflow = fields['outflow_col_label'] || (proposed.outflowColLabel ?? '');
   const others =

@@ -1,4 +1,9 @@
-import type { ColumnSeparator, LeaveOut } from '../../../shared/imports/domain/import-attributes.ts';
+import type {
+  ColumnSeparator,
+  FeeHandling,
+  LeaveOut,
+  TradeAmounts,
+} from '../../../shared/imports/domain/import-attributes.ts';
 import { type Child, html } from '../../platform/html.ts';
 
 /** `the date, the quantity and the price` */
@@ -36,6 +41,7 @@ export const WORDS = {
     byName: (title: string) => `${title} (by its name)`,
     several: (roles: readonly string[]) => roles.join(' and '),
     direction: 'Direction',
+    action: 'Action',
     clash: (title: string, columns: readonly string[]) =>
       `Only one column can be ${title}. You chose ${columns
         .slice(0, -1)
@@ -84,6 +90,17 @@ export const WORDS = {
     strategies: { signed_amount: 'The sign of the amount', custom_column: 'The column “Direction”' },
     inflowValue: 'Value for money in',
     inflowValueHint: 'For example, “credit”.',
+    fees: 'Fees',
+    feeChoices: {
+      in_amount: 'Paid in addition: part of the amount',
+      apart: 'Paid in addition: an entry of its own',
+      included: 'Already in the amount',
+    } satisfies Readonly<Record<FeeHandling, string>>,
+    tradeAmounts: 'Money of a trade',
+    tradeAmountChoices: {
+      stated: 'The amount in the file',
+      computed: 'Price times quantity',
+    } satisfies Readonly<Record<TradeAmounts, string>>,
   },
 
   file: {
@@ -129,6 +146,9 @@ export const WORDS = {
     ask: (question: string) => html`<strong>${question}</strong>`,
     notClear: (question: string) => html`<strong>${question}</strong> The file does not make this clear.`,
     noSigns: (question: string) => html`<strong>${question}</strong> The amounts have no signs.`,
+    examples: 'Rows of the file',
+    /** A column of the file, with its first cells. */
+    column: (name: string, cells: string) => (cells === '' || cells === name ? name : `${name}: ${cells}`),
     chosen: (answer: Child) => html`${answer} <small>chosen</small>`,
     chooseOne: 'Choose one of these.',
     days: (from: string, to: string) => `${from} to ${to}`,
@@ -142,5 +162,18 @@ export const WORDS = {
       apart: 'Yes, as an entry of its own',
       included: 'No, the amount includes it',
     },
+  },
+
+  /** What the texts of a column mean. */
+  meanings: {
+    ask: {
+      amount_type_values: (column: string) => `Is each of these in “${column}” money in or money out?`,
+      state_values: (column: string) => `Which of these in “${column}” are transactions that happened?`,
+    },
+    known: (column: string, sentences: readonly string[]) => `“${column}”: ${sentences.join(', ')}`,
+    means: (text: string, meaning: string) => `${text} is ${meaning}`,
+    short: { in: 'money in', out: 'money out', leave_out: 'left out', booked: 'added' },
+    blank: 'A blank cell',
+    answerEach: 'Choose an answer for each.',
   },
 } as const;

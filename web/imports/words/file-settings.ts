@@ -1,4 +1,3 @@
-import type { LeftOutReason } from '../../../shared/imports/domain/import-attributes.ts';
 import { type Child, html } from '../../platform/html.ts';
 
 /** All texts of the page on which somebody checks how a file is read, beside those of its settings in `columns`. */
@@ -50,15 +49,6 @@ export const WORDS = {
     state: 'Status',
     valid: 'Valid',
     invalid: 'Invalid',
-    leftOut: 'Left out',
-    leftOutBecause: {
-      no_date: 'It has no date.',
-      total: 'It states a balance or a total.',
-      state: 'By its state, it did not happen.',
-      direction: 'It is neither money in nor money out.',
-      pending: 'It is pending.',
-      deleted: 'It was deleted before.',
-    } satisfies Readonly<Record<LeftOutReason, string>>,
     missing: (columns: readonly string[]) => `The file has no column for: ${columns.join(', ')}.`,
     unreadable: 'Counterfoil cannot read the file with these settings.',
     none: 'The file has no rows.',

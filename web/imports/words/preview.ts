@@ -13,8 +13,7 @@ export const WORDS = {
     addNew: (name: string) => `Add the new ${name}`,
     addAll: 'Add everything',
     addNothing: 'Finish without adding anything',
-    leftOut: (count: Count, sums: readonly Child[], href: string) =>
-      html`<a href="${href}">${rows(count)}</a> ${count.count === 1 ? 'is' : 'are'} left out${sums.length > 0 && ': '}${sums.map((sum, at) => html`${at > 0 && ' and '}${sum}`)}.`,
+    addOpening: 'Add the opening balance',
     deleted: ({ count, text }: Count, href: string) =>
       count === 1
         ? html`The transaction of <a href="${href}">one row</a> was deleted earlier. It will be left out unless you add it again.`
@@ -57,6 +56,7 @@ export const WORDS = {
       ? 'This import is too large to show here. Duplicates are skipped.'
       : `This import is too large to show here. The file has ${counts}. Duplicates are skipped.`,
   allKnown: 'You already have everything in this file. There is nothing to add.',
+  allOthersKnown: 'You already have all other rows of this file. There is nothing to add.',
 
   details: {
     created: 'New',

@@ -29,6 +29,8 @@ export const WORDS = {
   done: {
     saved: 'Row saved. It has no errors.',
     saved_wrong: 'Row saved, but it still has errors.',
+    taken_in: 'The row is included again. It has no errors.',
+    taken_in_wrong: 'The row is included again, but it has errors. Fix them or leave it out.',
     all_repaired: 'Saved. No rows have errors.',
     some_repaired: 'Saved. These rows still have errors.',
     all_saved: 'Rows saved. They have no errors.',
@@ -49,6 +51,7 @@ export const WORDS = {
       create: 'New',
       match: 'Duplicates (skipped)',
       review: 'Possible duplicates',
+      left_out: 'Left out',
       deleted: 'Deleted earlier',
     },
     perPage: 'Rows per page',
@@ -150,6 +153,9 @@ export const WORDS = {
     } as Readonly<Record<string, string>>,
     enterInflowValue: 'Enter the value for money in',
     chooseSign: '. Choose it under Columns',
+    chooseFees: '. Choose under Columns how fees are paid',
+    chooseStates: '. Choose under Columns whether such rows happened',
+    changeText: '. Change it to ',
     chooseFormat: '. Choose its format under Columns',
     /** What is wrong with a field, for people who see its value. */
     fault: (title: string, rest: string) => {

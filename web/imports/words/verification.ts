@@ -22,22 +22,19 @@ export const WORDS = {
   asOf: (at: Child, edited: string | null, href: string) =>
     html`Verified ${at}${edited !== null && html`; <a href="${href}">${edited}</a>`}.`,
   editedSince: (count: string, isOne: boolean) => `${count} ${isOne ? 'has' : 'have'} been edited since`,
-  leftOut: (count: string, isOne: boolean, sums: readonly Child[], href: string) => {
-    const rows = html`<a href="${href}">${count} ${isOne ? 'row' : 'rows'}</a>`;
-    return sums.length === 0
-      ? html`Left out: ${rows}.`
-      : html`Left out: ${rows}, ${sums.map((sum, at) => html`${at > 0 && ' and '}${sum}`)}. The balance at your bank may differ by this amount.`;
-  },
+  leftOut: 'The balance at your bank may differ by what you left out.',
   balanceDiffers: 'The balance differs from the one on the statement.',
   checkedAt: (at: Child) => html`Verified ${at}`,
   mismatch: html`<strong>What was added differs from the file.</strong> The differences are marked below. The import may have stopped halfway. Undo the import, then add it again.`,
   failed: html`<strong>The result could not be verified.</strong>`,
   failedBecause: (reason: string) => html`<strong>The result could not be verified.</strong> ${reason}`,
+  revertFailed: 'Undoing the import stopped halfway, so part of it may still be in your accounts.',
   undone: 'The import was undone, so there is nothing to verify.',
   checking: 'Everything is added. Verifying it against the file takes a moment.',
   notPublished: 'Nothing has been added yet, so there is nothing to verify.',
   matched: {
     nothing: 'The file had nothing to add, and nothing was added.',
+    nothingBut: (counts: string) => `The file had nothing to add but ${counts}.`,
     one: (name: string) => `The ${name} was added and matches the file as you checked it.`,
     everyAmount: 'The money in and out of every account matches to the cent.',
     all: (counts: string) => `All ${counts} are in Counterfoil and match the file as you checked it.`,

@@ -170,12 +170,19 @@ const scoreOf = (column: ColumnShape, role: ColumnRole): number => {
   const name = nameScore(column.words, role);
   if (name === 0 || (NAMED_EXACTLY.includes(role) && name < EXACT)) return 0;
   if (name < EXACT && (isNamedForOther(column, role) || isOfOtherMoney(column, role))) return 0;
-  const isSame = TELLING.includes(role) && column.rows >= ENOUGH_ROWS && column.values.size === 1;
+  if (name < EXACT && TELLING.includes(role) && NAMES_CODE.test(column.words)) return 0;
+  const isSame = TELLING.includes(role) && isSameEverywhere(column);
   // of two sides, such as `Source name` and `Target name`, the own one is there again and again
   const isSide = TELLING.includes(role) && name < EXACT && column.rows >= ENOUGH_ROWS;
   const telling = isSide ? (column.values.size / Math.max(1, column.filled)) * TELLING_WEIGHT : 0;
   return name + telling + (column.filled / Math.max(1, column.rows)) * FILL_WEIGHT - (isSame ? SAME_EVERYWHERE : 0);
 };
+
+/** `Transaction ID` is not a description, although it has the word `transaction`. */
+const NAMES_CODE = /(?:^| )(?:id|uid|uuid|code)$/;
+
+/** The same in every row, as the own account is. */
+const isSameEverywhere = ({ rows, values }: ColumnShape): boolean => rows >= ENOUGH_ROWS && values.size === 1;
 
 /** `Account name` is an account, although it has the word `name`. */
 const isNamedForOther = ({ words }: ColumnShape, role: ColumnRole): boolean =>
@@ -200,7 +207,9 @@ const byContent = (roles: Roles, free: readonly ColumnShape[]): Roles => {
     (column) => isMostly(column, 'numbers') && !column.looksLikeCode && !dates.includes(column),
   );
   const money = ownFirst(numbers.filter((column) => column.looksLikeMoney && !isBalance(column)));
-  const texts = filled.filter(isName).sort((a, b) => b.length - a.length);
+  const names = filled.filter(isName).sort((a, b) => b.length - a.length);
+  const different = names.filter((column) => !isSameEverywhere(column));
+  const texts = different.length > 0 ? different : names;
   const directions = filled.filter(({ values }) => isDirection(values));
   const hasName = roles.payee !== undefined || roles.description !== undefined;
   const named = hasName ? undefined : best(free, exactName);
