@@ -28,10 +28,16 @@ type NewAccount = {
   readonly nameHint: string;
 };
 
-/** Without their names, which would be most of the page. `isOpen`: none is proposed. */
+/** Without their names, which would be most of the page. */
+export const CURRENCIES: readonly Choice[] = Intl.supportedValuesOf('currency').map((value) => ({
+  value,
+  label: value,
+}));
+
+/** `isOpen`: none is proposed. */
 const currencies = (isOpen: boolean): readonly Choice[] => [
   ...(isOpen ? [{ value: '', label: TEXTS.chooseCurrency }] : []),
-  ...Intl.supportedValuesOf('currency').map((value) => ({ value, label: value })),
+  ...CURRENCIES,
 ];
 
 /** The fields of a new account, open if it is chosen or has errors. */

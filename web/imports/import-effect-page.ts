@@ -20,7 +20,7 @@ import { hasLostAccount, importHead, isOpen, type ShownImport } from './import-h
 import { differenceNotice, isHeldBack, placesNotice, warningsNotice } from './import-state.ts';
 import { leftOutRows } from './left-out.ts';
 import { type NewRows, newRowsSection, repeatedRows } from './new-rows.ts';
-import { openingBalance } from './opening-balance.ts';
+import { type NewAccount, newAccountCard } from './opening-balance.ts';
 import { isProved, statementBalances } from './statement-balance.ts';
 import { WORDS } from './words/preview.ts';
 
@@ -35,6 +35,8 @@ export type ImportEffectContent = ShownImport & {
   readonly debts: ReadonlySet<string>;
   /** Whether the account that all rows go to has no entries yet: often, it was created for this file. */
   readonly isAccountEmpty: boolean;
+  /** The account if it is empty, with the page on which it can be changed. */
+  readonly newAccount?: NewAccount;
   /** The first rows that become entries. */
   readonly rows: NewRows;
   readonly leftOut: LeftOutMoney;
@@ -147,7 +149,7 @@ const withoutPreview = ({ locale }: Viewer, { shown, faults }: ImportEffectConte
 
 /** The figures, and what somebody should know before publishing. */
 const summary = (viewer: Viewer, content: ImportEffectContent, preview: WirePreview): Html => {
-  const { shown, debts, balanceForm, openingForm, isAccountEmpty, leftOut, rows } = content;
+  const { shown, debts, balanceForm, leftOut, rows } = content;
   const { id, stats, completeness } = shown;
   const { will_create: created, will_match: matched, will_skip_deleted: deleted } = preview;
   const gone = counted(deleted, viewer.locale);
@@ -160,7 +162,7 @@ ${leftOutRows(viewer, { id, rows: stats.left_out_rows_count, money: leftOut })}
 ${remarks.length > 0 && html`<p>${remarks.map((remark) => html`${remark} `)}</p>`}
 ${repeatedRows(viewer, id, rows)}
 ${created === 0 && matched > 0 && notice('warning', isWhole(stats) && deleted === 0 ? WORDS.allKnown : WORDS.allOthersKnown)}
-${openingBalance(viewer, { shown, preview, debts, isAccountEmpty, ...(openingForm && { openingForm }) })}
+${newAccountCard(viewer, { ...content, preview })}
 ${statementBalances(viewer, { shown, preview, debts, ...(balanceForm && { balanceForm }) })}`;
 };
 

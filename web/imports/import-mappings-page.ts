@@ -17,7 +17,7 @@ import { importName } from '../platform/format/import-words.ts';
 import { type Child, type Html, html, NOTHING } from '../platform/html.ts';
 import { layout } from '../platform/layout.ts';
 import type { Viewer } from '../platform/viewer.ts';
-import { NEW_ACCOUNT, newAccountFields } from './account-choices.ts';
+import { CURRENCIES, NEW_ACCOUNT, newAccountFields } from './account-choices.ts';
 import { recordCount } from './counts.ts';
 import { importHead, isOpen, type ShownImport, watched } from './import-head.ts';
 import { nextStep } from './import-state.ts';
@@ -47,6 +47,8 @@ export type ImportMappingsContent = ShownImport & {
   readonly meta: PageMeta;
   readonly query: MappingsQuery;
   readonly targets: MappingTargets;
+  /** What the file says about a new account, by the names of the fields. */
+  readonly newAccount?: FormState['values'];
   /** The submitted choices that were refused, with the errors. */
   readonly refused?: RefusedChoices;
   readonly done: string | undefined;
@@ -163,9 +165,9 @@ const useAll = ({ mappings, targets }: ImportMappingsContent): Child => {
   );
 };
 
-const newAccount = (viewer: Viewer, { refused }: ImportMappingsContent): Html => {
+const newAccount = (viewer: Viewer, { refused, newAccount: proposed }: ImportMappingsContent): Html => {
   const isChosen = refused?.choices.some(({ choice }) => choice === NEW_ACCOUNT) === true;
-  const values = { ...refused?.values, ...(isChosen && { account_id: NEW_ACCOUNT }) };
+  const values = { ...proposed, ...refused?.values, ...(isChosen && { account_id: NEW_ACCOUNT }) };
   return newAccountFields(viewer, { values, errors: refused?.errors ?? [] }, WORDS.newAccount);
 };
 
@@ -240,6 +242,7 @@ ${picker(line, 'choice', TABLE.matchFor(quoted(mapping)), choices, chosen, fault
 ${mapping.candidates !== undefined && html`<small class="muted">${TABLE.several(mapping.candidates.length)}</small>`}
 ${suggested(line)}
 ${mayBeNewAccount(mapping) && newClass(line)}
+${mayBeNewAccount(mapping) && mapping.currency_doubt !== undefined && newCurrency(line, mapping.currency_doubt)}
 ${isTyped(line) && typedName(line)}
 ${fault !== undefined && html`<small class="field-error" id="choice-${line.line}-error">${fault}</small>`}`;
 };
@@ -298,6 +301,14 @@ const newClass = (line: ChoiceLine): Html => {
   const was = classNameOf(accountTypeOfClassName(mapping.value ?? '') ?? (usual as AccountType));
   return html`<input type="hidden" name="was_class_${line.line}" value="${was}">
 ${picker(line, 'class', TABLE.newClass(mapping.key), CLASSES, sent?.accountClass ?? was)}`;
+};
+
+/** The currency of a new account, where the file does not say it. */
+const newCurrency = (line: ChoiceLine, doubt: string): Html => {
+  const { mapping, sent } = line;
+  const was = mapping.currency ?? '';
+  return html`<input type="hidden" name="was_currency_${line.line}" value="${was}">
+${picker(line, 'currency', TABLE.newCurrency(mapping.key, doubt), [{ value: '', label: TABLE.notChosen }, ...CURRENCIES], sent?.currency ?? was)}`;
 };
 
 const typedName = ({ mapping, line, sent, fault }: ChoiceLine): Html =>

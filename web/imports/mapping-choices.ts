@@ -93,6 +93,8 @@ export type SentChoice = {
   readonly choice: string;
   /** The class of an account to be created. */
   readonly accountClass: string;
+  /** The currency of an account to be created; blank if none is chosen. */
+  readonly currency: string;
   /** A typed name; blank if a choice was made from the list. */
   readonly name: string;
   readonly isChanged: boolean;
@@ -112,8 +114,8 @@ export const sentChoices = (form: Form): readonly SentChoice[] =>
     if (type === undefined || key === undefined) return [];
     const isSuggested = [String(line), USE_ALL].includes(String(form['use'])) && text('suggested') !== '';
     const choice = isSuggested ? text('suggested') : text('choice');
-    const [accountClass, name] = [text('class'), isSuggested ? '' : text('name').trim()];
-    const hasOtherClass = choice === CREATE && accountClass !== text('was_class');
+    const [accountClass, currency, name] = [text('class'), text('currency'), isSuggested ? '' : text('name').trim()];
+    const isOther = accountClass !== text('was_class') || currency !== text('was_currency');
     return [
       {
         line,
@@ -121,8 +123,9 @@ export const sentChoices = (form: Form): readonly SentChoice[] =>
         key,
         choice,
         accountClass,
+        currency,
         name,
-        isChanged: choice !== text('was_choice') || hasOtherClass || name !== '',
+        isChanged: choice !== text('was_choice') || (choice === CREATE && isOther) || name !== '',
       },
     ];
   });
@@ -159,7 +162,7 @@ export const toAssignmentFields = (choices: readonly SentChoice[], targets: Mapp
 
 /** The API fields of a choice, or an error message. */
 const decisionOf = (sent: SentChoice, targets: MappingTargets): Readonly<Record<string, unknown>> | string => {
-  const { type, choice, accountClass, name } = sent;
+  const { type, choice, accountClass, currency, name } = sent;
   if (type === 'account_type') return { value: choice === NONE ? null : choice };
   const known = targetsOf(targets, type);
   if (name !== '') {
@@ -171,6 +174,7 @@ const decisionOf = (sent: SentChoice, targets: MappingTargets): Readonly<Record<
       mappable_id: null,
       create_when_empty: true,
       ...(type === 'account' && accountClass !== '' && { value: accountClass }),
+      ...(type === 'account' && currency !== '' && { currency }),
     };
   }
   if (choice === NEW_ACCOUNT && type === 'account') return { mappable_id: NEW_ACCOUNT };

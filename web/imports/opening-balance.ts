@@ -1,18 +1,23 @@
 import type { ImportDetail } from '../../shared/imports/schema/import-detail.ts';
 import type { WirePreview } from '../../shared/imports/schema/preflight.ts';
+import type { Account } from '../../shared/ledger/domain/account.ts';
 import { toMoney } from '../../shared/platform/domain/currency.ts';
 import { negate } from '../../shared/platform/domain/decimal.ts';
 import { amountHint } from '../ledger/amounts.ts';
+import { classWord } from '../ledger/words/kinds.ts';
 import { actionButton, errorSummary, input, postForm } from '../platform/components/form.ts';
 import { notice } from '../platform/components/notice.ts';
+import { facts } from '../platform/components/table.ts';
 import { day, money } from '../platform/components/values.ts';
 import { type FormState, newForm } from '../platform/form-state.ts';
 import { writeTypedAmount } from '../platform/format/money.ts';
 import { type Html, html, NOTHING } from '../platform/html.ts';
 import type { Viewer } from '../platform/viewer.ts';
+import { WORDS as NEW_IMPORT } from './words/new-import.ts';
 import { WORDS } from './words/preview.ts';
 
 const { opening: TEXTS } = WORDS;
+const { newAccount: ACCOUNT } = NEW_IMPORT;
 
 export type OpeningContent = {
   readonly shown: ImportDetail;
@@ -21,8 +26,27 @@ export type OpeningContent = {
   readonly debts: ReadonlySet<string>;
   /** Only an account without entries starts with a balance. */
   readonly isAccountEmpty: boolean;
+  /** Such an account, with the page on which it can be changed. */
+  readonly newAccount?: NewAccount;
   /** The submitted form, if it was refused. */
   readonly openingForm?: FormState;
+};
+
+export type NewAccount = Pick<Account, 'name' | 'accountType' | 'currency'> & { readonly href: string };
+
+/** What is added with the rows: the account as the file describes it, with what its balance starts with. */
+export const newAccountCard = (viewer: Viewer, content: OpeningContent): Html => {
+  const { newAccount: account } = content;
+  const opening = openingBalance(viewer, content);
+  if (account === undefined) return opening;
+  const { name, accountType, currency, href } = account;
+  return html`<section><h2>${ACCOUNT.title}</h2>${facts([
+    [ACCOUNT.name, name],
+    [ACCOUNT.class, classWord(accountType)],
+    [ACCOUNT.currency, currency],
+  ])}
+<p><a href="${href}">${ACCOUNT.change}</a></p>
+${opening}</section>`;
 };
 
 /** What the balance of a new account starts with, to confirm or to change. */

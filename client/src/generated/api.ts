@@ -3885,6 +3885,10 @@ export interface components {
             rows_count: number | null;
             /** @description Whether a person chose this mapping */
             assigned: boolean;
+            /** @description The chosen currency of an account that publishing creates; absent if nobody chose one */
+            currency?: string;
+            /** @description Why the currency of the family may not be that of a new account, as the end of a sentence: publishing needs its `currency`. Absent if nothing speaks against it */
+            currency_doubt?: string;
         };
         ImportPreview: {
             /** @description Rows that create an entry or a record; for a native file, only entries */
@@ -5774,6 +5778,8 @@ export interface components {
                 create_when_empty?: boolean | null;
                 /** @description For the type `account_type`, or for an account that publishing creates: one of the nine account types, written as `credit_card`, as `CreditCard` or as in a file */
                 value?: string | null;
+                /** @description For an account that publishing creates: its currency (ISO 4217). Needed if the file does not say it and something in it speaks against the currency of the family; see `currency_doubt` */
+                currency?: string | null;
             }[];
         } | {
             /**
@@ -5792,6 +5798,8 @@ export interface components {
             create_when_empty?: boolean | null;
             /** @description For the type `account_type`, or for an account that publishing creates: one of the nine account types, written as `credit_card`, as `CreditCard` or as in a file */
             value?: string | null;
+            /** @description For an account that publishing creates: its currency (ISO 4217). Needed if the file does not say it and something in it speaks against the currency of the family; see `currency_doubt` */
+            currency?: string | null;
         };
         CreateAccount: {
             /** @description The name of the record */
@@ -7275,6 +7283,8 @@ export interface operations {
                 search?: string;
                 /** @description Only rows with this effect: `create` a record, `match` an existing one, possible duplicates (`review`), or rows whose entry a person deleted (`deleted`). Only for imports of at most 20,000 rows */
                 effect?: "create" | "match" | "review" | "deleted";
+                /** @description Only rows that are left out. Reads every row of the import */
+                left_out?: "true";
             };
             header?: never;
             path: {

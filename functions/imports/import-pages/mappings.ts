@@ -1,4 +1,3 @@
-import { nameOfFile } from '../../../shared/imports/domain/account-of-file.ts';
 import type { ImportRecord } from '../../../shared/imports/domain/import-record.ts';
 import { toImportDetail } from '../../../shared/imports/schema/import-detail.ts';
 import { toAssignments, toImportMapping } from '../../../shared/imports/schema/import-mapping.ts';
@@ -31,7 +30,7 @@ import {
 } from '../../../web/imports/mapping-choices.ts';
 import { accountLabels } from '../../../web/platform/format/labels.ts';
 import type { ImportWork } from '../import-work.ts';
-import { createNewAccount } from './new-account.ts';
+import { createNewAccount, nameOfNewAccount, proposeNewAccount } from './new-account.ts';
 import { loadImport } from './show-import.ts';
 
 /** As on other pages. Each name has a menu of its own, but equal menus hardly add to a compressed page. */
@@ -62,8 +61,14 @@ export const mappingsPage = async (
   const page = { page: query.page, perPage: PER_PAGE };
   const filter = { type: query.type || null, assigned: query.assigned === '' ? null : query.assigned === 'true' };
   const { mappings, totalCount } = await listImportMappings(work)(caller, record.id, filter, page);
+  const ofAccounts = mappings.filter(({ type }) => type === 'account');
+  const isOnlyName = ofAccounts.length === 1 && totalCount === mappings.length;
   const content: ImportMappingsContent = {
     ...found,
+    newAccount:
+      ofAccounts.length === 0
+        ? {}
+        : await proposeNewAccount(work, record, await work.accounts.list(caller.familyId), isOnlyName),
     query,
     done,
     targets: await mappingTargets(work, caller.familyId),
@@ -133,15 +138,16 @@ type Fields = Readonly<Record<string, unknown>>;
 const withNewAccounts = async (
   work: ImportWork,
   { person, fields }: PersonRequest,
-  { id, raw }: ImportRecord,
+  record: ImportRecord,
   decided: readonly Fields[],
 ): Promise<readonly Fields[]> => {
   const assigned: Fields[] = [];
   for (const mapping of decided) {
     const { mappable_id: target, key } = mapping;
-    const name = typeof key === 'string' && key !== '' ? key : nameOfFile(raw?.filename);
+    const { new_account_type: type } = fields;
+    const name = nameOfNewAccount(record, String(key ?? ''), typeof type === 'string' ? type : '');
     const isNew = target === NEW_ACCOUNT;
-    const once = { ...fields, once: id };
+    const once = { ...fields, once: record.id };
     assigned.push(
       isNew ? { ...mapping, mappable_id: await createNewAccount(work, { person, fields: once }, name) } : mapping,
     );

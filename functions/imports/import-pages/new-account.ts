@@ -1,17 +1,20 @@
 import { toAccountRequest } from '../../../shared/accounts/schema/account.ts';
 import { createAccount } from '../../../shared/accounts/use-cases/account-writes.ts';
 import { isUnused, putUnusedAccount, removeUnusedAccount } from '../../../shared/accounts/use-cases/unused-account.ts';
+import type { AccountFacts } from '../../../shared/imports/domain/account-facts.ts';
 import {
   accountNamedBy,
   accountNameOf,
   accountTypeOfFile,
   nameOfFile,
 } from '../../../shared/imports/domain/account-of-file.ts';
-import type { AccountFacts } from '../../../shared/imports/domain/detect/account-facts.ts';
+import { bankNumberOf } from '../../../shared/imports/domain/bank-number.ts';
 import { headerNamed } from '../../../shared/imports/domain/fields.ts';
 import type { ImportRecord } from '../../../shared/imports/domain/import-record.ts';
 import { rowImportType } from '../../../shared/imports/domain/import-type-list.ts';
-import type { Account } from '../../../shared/ledger/domain/account.ts';
+import { currencyDoubt } from '../../../shared/imports/domain/new-account-currency.ts';
+import { isStatementFormat, namesAccounts } from '../../../shared/imports/domain/statement-file.ts';
+import { type Account, isInUse } from '../../../shared/ledger/domain/account.ts';
 import { callerOf, type PersonRequest } from '../../../shared/people/http/person-endpoint.ts';
 import { ValidationError } from '../../../shared/platform/domain/errors.ts';
 import { type Sha256, uuidOf } from '../../../shared/platform/domain/ids.ts';
@@ -137,9 +140,10 @@ export const proposeAccount = (
   const known = accountId ?? accountNamedBy(filename, accounts)?.id ?? NEW_ACCOUNT;
   const number = fileAccount?.number ?? null;
   const currency = own?.currency ?? currencyFor(fileAccount, accounts, familyCurrency);
+  const bank = fileAccount?.bank ?? null;
   return {
     account_id: own === undefined ? known : NEW_ACCOUNT,
-    new_account_name: own?.name ?? accountNameOf({ filename, number, type: accountType }),
+    new_account_name: own?.name ?? accountNameOf({ filename, number, type: accountType, bank }),
     new_account_type: accountType,
     ...(currency !== undefined && { new_account_currency: currency }),
   };
@@ -165,7 +169,36 @@ const currencyFor = (
   familyCurrency: string,
 ): string | undefined => {
   if (facts === undefined || facts.currency !== null) return facts?.currency ?? undefined;
-  const hasSeveral = accounts.some(({ currency, status }) => status !== 'disabled' && currency !== familyCurrency);
-  const isElsewhere = facts.spoken !== null && !facts.spoken.includes(familyCurrency);
-  return hasSeveral || isElsewhere ? '' : familyCurrency;
+  const currencies = accounts.filter(isInUse).map(({ currency }) => currency);
+  const doubt = currencyDoubt({ ofNumber: null, spoken: facts.spoken }, { currency: familyCurrency, currencies });
+  return doubt === null ? familyCurrency : '';
+};
+
+/** What the file says about a new account to which one of its names is matched; the name only if there is no other. */
+export const proposeNewAccount = async (
+  work: ImportWork,
+  record: ImportRecord,
+  accounts: readonly Account[],
+  isOnlyName: boolean,
+): Promise<Proposed> => {
+  const family = await work.families.find(record.familyId);
+  const {
+    account_id: _,
+    new_account_name = '',
+    ...proposed
+  } = proposeAccount(record, accounts, undefined, family?.currency ?? '');
+  return { ...proposed, ...(isOnlyName && { new_account_name }) };
+};
+
+/** The name of a new account that a name in the file is matched to, if nobody typed one: a number of a bank is none. */
+export const nameOfNewAccount = (
+  { raw, fileAccount, configuration }: Pick<ImportRecord, 'raw' | 'fileAccount' | 'configuration'>,
+  key: string,
+  type: string,
+): string => {
+  const format = configuration.fileFormat;
+  const isNumber = bankNumberOf(key) !== undefined || (isStatementFormat(format) && !namesAccounts(format));
+  if (key !== '' && !isNumber) return key;
+  const { bank = null, number = null } = fileAccount ?? {};
+  return accountNameOf({ filename: raw?.filename, number: key || number, type, bank });
 };

@@ -131,11 +131,12 @@ const take = async (work: ImportWork, { person, fields }: PersonRequest, file: S
 const usualAccount = async (
   { names }: Pick<ImportWork, 'names'>,
   familyId: string,
-  { account }: DetectedFile,
+  { account, configuration }: DetectedFile,
   before: SavedConfiguration | null,
 ): Promise<string | null> => {
   const last = before === null || before.hasOtherAccounts === true ? null : before.accountId;
-  if (account == null || account.number === null) return last;
+  // the rows of a statement name their accounts themselves
+  if (account == null || account.number === null || isStatementFormat(configuration.fileFormat)) return last;
   const { bankNumbers } = await names.list(familyId);
   const numbered = accountNumbered(account.number, { bankNumbers });
   if (numbered !== undefined) return numbered.id;

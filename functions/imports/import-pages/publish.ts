@@ -33,6 +33,7 @@ import {
 } from '../../../web/imports/import-progress-page.ts';
 import type { ImportWork } from '../import-work.ts';
 import { readingOnce } from '../reading-once.ts';
+import { ownAccountId } from './new-account.ts';
 import { NO_NEW_ROWS, newRows, readKnown } from './new-rows.ts';
 import { type LoadedImport, loadImport, pathAfterReading } from './show-import.ts';
 
@@ -104,8 +105,10 @@ export const effectPage = async (
     hasNew ? newRows({ ...work, readRules }, record, { repeated, known }) : NO_NEW_ROWS,
     preview !== null && record.accountId !== null && isEmpty(work, record),
   ]);
+  const account = isAccountEmpty ? known.accounts.get(record.accountId ?? '') : undefined;
   return importEffectPage(viewer, {
     ...found,
+    ...(account !== undefined && { newAccount: { ...account, href: pathOfChange(work, record, account.id) } }),
     checked: shownState(record),
     preview: preview && toWirePreview(preview),
     debts: new Set(accounts.flatMap(({ id, accountType }) => (isDebt(accountType) ? [id] : []))),
@@ -117,6 +120,10 @@ export const effectPage = async (
     ...forms,
   });
 };
+
+/** An account that was created for the import is corrected where it was proposed. */
+const pathOfChange = (work: ImportWork, record: ImportRecord, accountId: string): string =>
+  accountId === ownAccountId(work, record) ? `/imports/${record.id}/columns` : `/accounts/${accountId}/edit`;
 
 const isEmpty = async (
   { headers }: Pick<ImportWork, 'headers'>,

@@ -5,7 +5,15 @@ const WORDS: Readonly<Record<AccountType, readonly string[]>> = {
   depository: [
     ...['bank', 'bank account', 'cash', 'cash account', 'checking account', 'chequing', 'cheque', 'current'],
     ...['current account', 'debit', 'debit card', 'deposit', 'giro', 'savings account', 'saving', 'time deposit'],
-    ...['girokonto', 'tagesgeld', 'tagesgeldkonto', 'sparkonto', 'compte courant', 'cuenta corriente', 'conto corrente'],
+    ...[
+      'girokonto',
+      'tagesgeld',
+      'tagesgeldkonto',
+      'sparkonto',
+      'compte courant',
+      'cuenta corriente',
+      'conto corrente',
+    ],
     ...['certificate of deposit', 'money market account', 'moneymrkt', 'wallet cash', 'prepaid card'],
   ],
   investment: [

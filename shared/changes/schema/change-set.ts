@@ -191,7 +191,9 @@ export const ChangeSet = z.object({
       selected: Count.describe('Transactions that the request selects'),
       changes: Count.describe('Transactions that change'),
       refused: Count.describe('Transactions that cannot change'),
-      unchanged: Count.describe('Transactions that the change leaves as they are: they have these values already, or no condition of the rule holds for them'),
+      unchanged: Count.describe(
+        'Transactions that the change leaves as they are: they have these values already, or no condition of the rule holds for them',
+      ),
     })
     .describe('What the preview found'),
   verification: z

@@ -75,12 +75,14 @@ type NamedFile = {
   /** The bank's number of the account. */
   readonly number: string | null;
   readonly type: string;
+  /** The name of the bank, if the file has it; otherwise that of the file may name it. */
+  readonly bank?: string | null;
 };
 
 /** The name of a new account: the bank, the kind and the last four digits, as far as the file has them; `DKB Girokonto ··1234`. */
-export const accountNameOf = ({ filename, number, type }: NamedFile): string => {
-  const plain = nameOfFile(filename);
-  const words = plain.split(/[\s._-]+/u).map((word) => WITH_DIGITS.exec(word)?.[1] ?? word);
+export const accountNameOf = ({ filename, number, type, bank = null }: NamedFile): string => {
+  const plain = filename == null ? '' : nameOfFile(filename);
+  const words = (bank ?? plain).split(/[\s._-]+/u).map((word) => WITH_DIGITS.exec(word)?.[1] ?? word);
   const own = words.filter((word) => word !== '' && !GENERAL.test(word)).join(' ');
   const digits = (number ?? '').replace(/\D/gu, '').slice(-LAST_DIGITS) || lastDigitsIn(plain);
   const kind = KINDS[type] ?? 'account';

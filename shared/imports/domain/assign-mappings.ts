@@ -1,6 +1,6 @@
 import { quoteValue, ValidationError } from '../../platform/domain/errors.ts';
-import type { ChangedRow } from './changed-rows.ts';
 import { createMappingCollector, type KnownNames, type Mapping, type MappingType, mappingTexts } from './mappings.ts';
+import type { ChangedRow } from './row.ts';
 
 /** The user's choice for one distinct text of a file. */
 export type Assignment = {
@@ -11,6 +11,8 @@ export type Assignment = {
   readonly createWhenEmpty: boolean;
   /** The class of an `account_type`. */
   readonly value: string | null;
+  /** Of the account that publishing creates. */
+  readonly currency?: string | undefined;
 };
 
 const idOf = ({ type, key }: Pick<Mapping, 'type' | 'key'>): string => `${type}|${key}`;
@@ -57,9 +59,10 @@ export const keepAssignments = (
   return mappings.map((mapping) => {
     const assignment = decided.get(idOf(mapping));
     if (assignment === undefined || isRefused(mapping, assignment)) return mapping;
-    const { mappable, createWhenEmpty, value } = assignment;
+    const { mappable, createWhenEmpty, value, currency = mapping.currency } = assignment;
     const ofFile = mapping.type === 'account' ? mapping.value : null; // the class of a new account
-    return { ...mapping, mappable, createWhenEmpty, value: value ?? ofFile, assigned: true };
+    const chosen = currency === undefined ? {} : { currency };
+    return { ...mapping, mappable, createWhenEmpty, value: value ?? ofFile, ...chosen, assigned: true };
   });
 };
 
@@ -90,6 +93,12 @@ export const reviseMappings = (
     if (mapping.rows === undefined || change === 0) return [mapping];
     return mapping.rows + change > 0 ? [{ ...mapping, rows: mapping.rows + change }] : [];
   });
-  const fresh = collector.resolve(names).filter((mapping) => !known.has(idOf(mapping)));
+  const doubt = mappings.find(({ currencyDoubt }) => currencyDoubt !== undefined)?.currencyDoubt;
+  const fresh = collector
+    .resolve(names)
+    .filter((mapping) => !known.has(idOf(mapping)))
+    .map((mapping) =>
+      doubt !== undefined && mapping.type === 'account' ? { ...mapping, currencyDoubt: doubt } : mapping,
+    );
   return types.flatMap((type) => [...counted, ...fresh].filter((mapping) => mapping.type === type));
 };

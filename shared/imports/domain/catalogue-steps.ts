@@ -56,12 +56,12 @@ export const catalogueFromMappings = (
     accountId === null ? null : add({ kind: 'account', bind: { by: 'id', id: accountId, otherwise: null } });
   // texts of one account share its number, so that each page of the plan is a different page of the ledger
   const numbers = new Map<string, PlanNumber>();
-  const accounts = byKey('account', ({ key, mappable, value }) => {
+  const accounts = byKey('account', ({ key, mappable, value, newName, currency = currencyOf(key) }) => {
     const known = numbers.get(mappable?.id ?? '');
     if (known !== undefined) return known;
     const accountType = accountTypeOfClassName(value ?? '') ?? newAccountType;
-    const defaults = { ...NEW_ACCOUNT, accountType, currency: currencyOf(key) ?? NEW_ACCOUNT.currency };
-    const number = add({ kind: 'account', bind: bindTo(mappable, { by: 'name', name: key, defaults }) });
+    const defaults = { ...NEW_ACCOUNT, accountType, currency: currency ?? NEW_ACCOUNT.currency };
+    const number = add({ kind: 'account', bind: bindTo(mappable, { by: 'name', name: newName ?? key, defaults }) });
     if (mappable !== null) numbers.set(mappable.id, number);
     return number;
   });

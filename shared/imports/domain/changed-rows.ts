@@ -1,10 +1,7 @@
 import type { RecordCounts } from '../../ledger/domain/record-types.ts';
 import type { ImportStats } from './import-attributes.ts';
 import type { RowImportType } from './import-type-definition.ts';
-import type { ImportRow } from './row.ts';
-
-/** A row before and after a user changed it. */
-export type ChangedRow = { readonly before: ImportRow; readonly after: ImportRow };
+import type { ChangedRow, ImportRow } from './row.ts';
 
 /** The counts of an import after rows have changed. */
 export const countAgain = (stats: ImportStats, changes: readonly ChangedRow[]): ImportStats => {

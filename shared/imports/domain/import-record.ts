@@ -1,10 +1,10 @@
 import type { RecordCounts } from '../../ledger/domain/record-types.ts';
 import type { RevertCounts } from '../../ledger/domain/revert.ts';
 import type { UploadedFile } from '../../platform/domain/object-store.ts';
+import type { AccountFacts } from './account-facts.ts';
 import type { FoundSum } from './compared-money.ts';
 import type { Coverage, StatedPeriod, StatementBalance } from './coverage.ts';
 import { type DateBounds, dateBounds } from './date-bounds.ts';
-import type { AccountFacts } from './detect/account-facts.ts';
 import type {
   DuplicateChoice,
   ImportConfiguration,

@@ -161,6 +161,20 @@ export const withoutNewAccounts = (mappings: readonly Mapping[]): readonly Mappi
     mapping.type === 'account' && mapping.mappable === null ? { ...mapping, createWhenEmpty: false } : mapping,
   );
 
+/** Names new accounts, unless two would have the same name. */
+export const withNewNames = (
+  mappings: readonly Mapping[],
+  newNames: ReadonlyMap<string, string> = new Map(),
+  { account }: Pick<KnownNames, 'account'>,
+): readonly Mapping[] => {
+  const names = [...newNames.values()];
+  return mappings.map((mapping) => {
+    const name = mapping.type === 'account' ? newNames.get(mapping.key) : undefined;
+    const isTaken = name === undefined || account.has(name) || names.filter((other) => other === name).length > 1;
+    return isTaken ? mapping : { ...mapping, newName: name };
+  });
+};
+
 /** Adds to each account the question that its rows raise if it is a credit card. */
 export const withSignQuestions = (
   mappings: readonly Mapping[],
@@ -189,13 +203,17 @@ const signQuestions = (mappings: readonly Mapping[], accounts: MappedAccounts): 
     return [key === '' ? ifCard : `Account ${JSON.stringify(key)}: ${ifCard}`];
   });
 
-/** Errors for mapped accounts whose currency does not match the marks of the amounts. */
+/** Errors for accounts whose currency does not match the marks of the amounts, or is not known. */
 const currencyBlockers = (mappings: readonly Mapping[], accounts: MappedAccounts): readonly string[] =>
-  mappings.flatMap(({ mappable, marks = [] }) => {
-    const currency = accounts.get(mappable?.id ?? '')?.currency;
-    if (mappable === null || currency === undefined) return [];
+  mappings.flatMap((mapping) => {
+    const { key, mappable, marks = [], currencyDoubt } = mapping;
+    const chosen = isCreatable(mapping) ? mapping.currency : undefined;
+    if (isCreatable(mapping) && chosen === undefined && currencyDoubt !== undefined)
+      return [whichCurrency(key, currencyDoubt)];
+    const currency = accounts.get(mappable?.id ?? '')?.currency ?? chosen;
+    if (currency === undefined) return [];
     const wrong = marks.filter(({ mark }) => !currencyMark(mark).mayBe.includes(currency));
-    const name = JSON.stringify(mappable.name);
+    const name = JSON.stringify(mappable?.name ?? key);
     return wrong.map(
       ({ mark, row }) =>
         `Row ${row}: Amount is marked ${mark}, which is not a sign of ${currency}, the currency of the account ${name}: choose an account in the intended currency with ${MAPPINGS}, or correct the file`,
@@ -203,6 +221,9 @@ const currencyBlockers = (mappings: readonly Mapping[], accounts: MappedAccounts
   });
 
 const MAPPINGS = 'PATCH /api/v1/imports/{id}/mappings';
+
+const whichCurrency = (key: string, doubt: string): string =>
+  `Account ${JSON.stringify(key)} is new, the file does not say its currency, and ${doubt}. Send its currency with ${MAPPINGS}, or choose one of your accounts there`;
 
 /** Mappings that prevent publishing, one sentence each. Categories and tags never do. */
 export const mappingBlockers = (mappings: readonly Mapping[]): readonly string[] =>
@@ -253,6 +274,12 @@ export type Mapping = {
   readonly ifCard?: string;
   /** For an account: ambiguous currency signs next to amounts, each with its first row. The account's currency must match all of them. */
   readonly marks?: readonly { readonly mark: string; readonly row: number }[];
+  /** For an account: why the currency of the family may not be its own; absent if nothing speaks against it. */
+  readonly currencyDoubt?: string;
+  /** For an account with a number of a bank: the name that a new one gets. */
+  readonly newName?: string;
+  /** For an account that publishing creates: the currency that somebody chose. */
+  readonly currency?: string;
 };
 
 /** Whether publishing creates the record. */

@@ -46,7 +46,7 @@ const REACH: Readonly<Record<keyof ImportConfiguration, Reach>> = {
   rowsToSkip: 'file',
   encoding: 'header',
   header: 'file',
-  leaveOut: 'account',
+  leaveOut: 'file',
   fileFormat: 'file',
 };
 
@@ -109,9 +109,12 @@ export const withoutDirection = ({ settings, answers, formats }: Remembered): Re
   return { settings: pick(settings, others), answers: others, formats };
 };
 
-/** Older items do not tell answers from guesses. They are taken for answers, so that no family is asked everything again. */
+/**
+ * Older items do not tell answers from guesses. They are taken for answers, so that no family is asked everything again; only an encoding
+ * is asked about anew where several fit.
+ */
 const answersIn = ({ answers, configuration, savedAt }: SavedSettings): Answers =>
-  answers ?? answeredAt(configuration, savedAt);
+  answers ?? answeredAt({ ...configuration, encoding: null }, savedAt);
 
 /** The answers in settings that somebody sent. Null and a missing setting are none. */
 export const answeredAt = (sent: Partial<ImportConfiguration>, at: string): Answers =>

@@ -71,6 +71,9 @@ export type ImportRow = {
   readonly unread?: Readonly<Record<string, string>>;
 };
 
+/** A row before and after a user changed it. */
+export type ChangedRow = { readonly before: ImportRow; readonly after: ImportRow };
+
 export type RowSplit = {
   /** The file's own sign. */
   readonly amount: string;

@@ -1,9 +1,8 @@
 import { add, compare, isZero, negate, subtract, sum } from '../../platform/domain/decimal.ts';
 import { addDays, earlierDay, laterDay } from '../../platform/domain/local-date.ts';
-import type { ChangedRow } from './changed-rows.ts';
 import type { StatedPeriod } from './coverage.ts';
 import type { OpeningBalance } from './import-attributes.ts';
-import type { ImportRow } from './row.ts';
+import type { ChangedRow, ImportRow } from './row.ts';
 
 /**
  * The balance of an account before the rows of a file, as its statement has it. What the bank owes is positive, so a debt is
@@ -44,16 +43,28 @@ export const createOpeningFinder = (isOneAccount: boolean) => {
       flows.last = laterDay(flows.last, entry.date);
       flows.days.set(entry.date, subtract(flows.days.get(entry.date) ?? '0', entry.amount));
     },
-    /** `owes`: whether the account is a debt. Only for accounts whose rows are all transactions. */
-    openings: (periods: readonly StatedPeriod[], owes: (account: string) => boolean): readonly StatedOpening[] =>
-      [...Map.groupBy(periods, ({ account }) => keyOf(account))].flatMap(([account, own]) => {
-        const read = accounts.get(account);
-        const [first] = own.toSorted((a, b) => (startOf(a) < startOf(b) ? -1 : 1));
-        const flows = first === undefined ? undefined : read?.byCurrency.get(first.currency);
-        const isOne = own.every((each) => each.currency === first?.currency && each.account === first.account);
-        if (first === undefined || flows === undefined || read?.isCash !== true || !isOne) return [];
-        return openingOf({ ...first, account }, flows, owes(account));
-      }),
+    /**
+     * `owes`: whether the account is a debt. `unclear`: proposals for a file that states no other balance. Only for accounts whose rows
+     * are all transactions.
+     */
+    openings: (
+      periods: readonly StatedPeriod[],
+      owes: (account: string) => boolean,
+      unclear: readonly StatedPeriod[] = [],
+    ): readonly StatedOpening[] => {
+      const openingsOf = (stated: readonly StatedPeriod[]): readonly StatedOpening[] =>
+        [...Map.groupBy(stated, ({ account }) => keyOf(account))].flatMap(([account, own]) => {
+          const read = accounts.get(account);
+          const [first] = own.toSorted((a, b) => (startOf(a) < startOf(b) ? -1 : 1));
+          const flows = first === undefined ? undefined : read?.byCurrency.get(first.currency);
+          const isOne = own.every((each) => each.currency === first?.currency && each.account === first.account);
+          if (first === undefined || flows === undefined || read?.isCash !== true || !isOne) return [];
+          return openingOf({ ...first, account }, flows, owes(account));
+        });
+      return periods.length > 0
+        ? openingsOf(periods)
+        : openingsOf(unclear).map((opening) => ({ ...opening, isCertain: false }));
+    },
   };
 };
 

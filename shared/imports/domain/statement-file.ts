@@ -1,3 +1,4 @@
+import type { AccountType } from '../../ledger/domain/account.ts';
 import type { FileFormat, ImportWarning, NumberFormat } from './import-attributes.ts';
 import type { OpenQuestion } from './open-questions.ts';
 
@@ -44,8 +45,10 @@ export type AccountStatement = {
   readonly account: string;
   /** The name that the file gives to the account; blank if it has none. */
   readonly accountName: string;
-  /** The class of the account in snake_case, if the file says it, e.g. `credit_card`, `investment`. */
-  readonly accountType: string | null;
+  /** The class of the account, if the file says it. */
+  readonly accountType: AccountType | null;
+  /** The name of the bank, if the file has it. */
+  readonly bank?: string;
   /** ISO 4217, upper case; blank if the file does not say it. */
   readonly currency: string;
   /** The first and last day that the statement covers, ISO; null if the file does not say it. */

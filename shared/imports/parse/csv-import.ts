@@ -2,12 +2,10 @@ import { isExportHeader } from '../../exports/domain/export-files.ts';
 import { compileDateFormat } from '../../platform/domain/date-format.ts';
 import { withoutMarks } from '../../platform/domain/invisible-marks.ts';
 import { isLocalDate } from '../../platform/domain/local-date.ts';
-import { type BalanceChain, createBalanceChain } from '../domain/balance-chain.ts';
 import { createBalanceRows } from '../domain/balance-rows.ts';
 import { isBroker } from '../domain/broker/is-broker.ts';
 import { validateConfiguration } from '../domain/configuration.ts';
 import { createContinuedRows } from '../domain/continued-rows.ts';
-import type { StatedPeriod } from '../domain/coverage.ts';
 import { type ColumnMarks, marksOfColumns } from '../domain/currency-in-title.ts';
 import { createFeeCheck } from '../domain/fees.ts';
 import type { ImportWarning } from '../domain/import-attributes.ts';
@@ -20,9 +18,9 @@ import { createMixedNumbers } from '../domain/mixed-numbers.ts';
 import { accountsIn, type NamedAccounts } from '../domain/named-accounts.ts';
 import type { ImportRow } from '../domain/row.ts';
 import { createRowReader, type RawRow, unlinked } from '../domain/row-reader.ts';
-import type { StatementProof } from '../domain/verification.ts';
 import type { ReadRows, RowContext, RowsRead } from '../use-cases/reading-ports.ts';
 import { decodeText } from './charset.ts';
+import { type BalancesFound, createBalancesInFile } from './csv/balances-in-file.ts';
 import { type CsvHeader, findHeader, type HeaderFound, headerSignature, isEmptyRecord } from './csv-header.ts';
 import { emptyLineWarning, headerWarnings, recordProblems, textWarnings } from './csv-warnings.ts';
 import { foreignContent } from './foreign-content.ts';
@@ -46,16 +44,13 @@ export const readRows: ReadRows = (bytes, context, onRow) => {
   if (!found.ok) return refused('invalid_csv', found.message);
   const header = withIsoDates(text, found, context);
 
-  const {
-    read,
-    emptyLines,
-    linkWarnings,
-    isWhole,
-    problemsOfCards,
-    chain,
-    periods = [],
-    namedAccounts,
-  } = readLinked(text, header, type, context, onRow);
+  const { read, emptyLines, linkWarnings, isWhole, problemsOfCards, balances, namedAccounts } = readLinked(
+    text,
+    header,
+    type,
+    context,
+    onRow,
+  );
   if (!read.ok && read.reason === 'stopped') return refused('interrupted', 'Reading was stopped');
   if (!read.ok) return refused('invalid_csv', `The quote that opens on line ${read.line} is never closed`);
 
@@ -77,17 +72,10 @@ export const readRows: ReadRows = (bytes, context, onRow) => {
     ...(context.configuration.header !== 'false' && { signature: headerSignature(cells, decoded.format) }),
     ...(!isWhole && { isWhole }),
     ...(problemsOfCards !== undefined && { problemsOfCards }),
+    ...balances,
     ...(namedAccounts !== undefined && { namedAccounts }),
-    ...(chain != null && { proof: proofOf(chain, context), periods }),
   };
 };
-
-const proofOf = ({ faults, isWhole }: BalanceChain, context: RowContext): StatementProof => ({
-  currency: context.accountCurrency ?? context.familyCurrency,
-  sums: [],
-  coversAllRows: isWhole,
-  faults,
-});
 
 type TableText =
   | {
@@ -186,8 +174,7 @@ type DataRead = { readonly read: CsvRead; readonly emptyLines: readonly ImportWa
 type LinkedRead = DataRead & {
   readonly linkWarnings: readonly ImportWarning[];
   readonly problemsOfCards?: ReadonlyMap<string, string> | undefined;
-  readonly chain?: BalanceChain | null;
-  readonly periods?: readonly StatedPeriod[];
+  readonly balances?: BalancesFound;
   readonly namedAccounts?: NamedAccounts | undefined;
 };
 
@@ -251,8 +238,7 @@ const readCompared = (
     return fault == null ? raw : { ...raw, problems: [...raw.problems, fault] };
   };
   const linkWarnings = [...(held == null ? (witness?.warnings?.() ?? []) : []), ...(linker?.warnings?.() ?? [])];
-  const { balance } = positions;
-  const chain = balance === undefined ? undefined : createBalanceChain(configuration.numberFormat);
+  const balances = createBalancesInFile(text, header, given);
   const balanceRows = createBalanceRows();
   const continuedRows = createContinuedRows();
   const leftOutRows = createLeftOutRows();
@@ -262,7 +248,7 @@ const readCompared = (
   const data = readData(text, header, given, (rowNumber, raw) => {
     const row = readRow(rowNumber, amongOthers(raw, rowNumber));
     isLastLeftOut = row.leftOut === true;
-    chain?.see(row, raw.cells[balance ?? -1] ?? '');
+    balances.see(row, raw.cells);
     balanceRows.see(row);
     continuedRows.see(row);
     leftOutRows.see(row, raw.cells);
@@ -280,8 +266,7 @@ const readCompared = (
       ...mixed.warnings(),
     ],
     problemsOfCards: witness?.problemsOfCards?.(),
-    chain: withoutCut(chain?.result() ?? null, isLastLeftOut && !text.endsWith('\n')),
-    periods: chain?.periods() ?? [],
+    balances: balances.result(isLastLeftOut && !text.endsWith('\n')),
     namedAccounts: accounts?.result(),
   };
 };
@@ -316,10 +301,6 @@ const feesOf = (text: string, header: CsvHeader, context: RowContext) => {
   readData(text, header, context, (_, raw) => check.see(raw.cells));
   return check;
 };
-
-/** A last line that is left out and does not end may be all that is left of a row. */
-const withoutCut = (chain: BalanceChain | null, isCut: boolean): BalanceChain | null =>
-  chain === null || !isCut ? chain : { ...chain, isWhole: false };
 
 const readData = (
   text: string,

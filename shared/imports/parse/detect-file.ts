@@ -1,7 +1,8 @@
 import { isCurrency } from '../../platform/domain/currency.ts';
+import type { AccountFacts } from '../domain/account-facts.ts';
 import { columnOf, numberedHeader } from '../domain/columns.ts';
 import { supportedEncoding } from '../domain/configuration.ts';
-import { type AccountFacts, accountFacts } from '../domain/detect/account-facts.ts';
+import { accountFacts } from '../domain/detect/account-facts.ts';
 import type { Confidence, DetectedFile, Detection, FamilyHabits, Finding } from '../domain/detect/detected-file.ts';
 import { fitNumbers, numberFormatOf } from '../domain/detect/fit-formats.ts';
 import { proposeReading } from '../domain/detect/propose-reading.ts';
@@ -154,6 +155,7 @@ const ofStatement = (format: StatementFormat, bytes: Uint8Array): Detection => {
     ...found,
     headers: read.accounts,
     currency: onlyCurrency(read.currencies),
+    ...(read.account !== undefined && { account: read.account }),
     configuration: { ...found.configuration, fileFormat: format },
   };
 };

@@ -2,6 +2,8 @@ import type { AccountType } from '../../ledger/domain/account.ts';
 import { subtract } from '../../platform/domain/decimal.ts';
 import { quoteValue } from '../../platform/domain/errors.ts';
 import { daysBetween } from '../../platform/domain/local-date.ts';
+import type { AccountFacts } from '../domain/account-facts.ts';
+import { accountNameOf } from '../domain/account-of-file.ts';
 import { joinPeriods, type StatedPeriod } from '../domain/coverage.ts';
 import type { ImportRow } from '../domain/row.ts';
 import { createRowReader, unlinked } from '../domain/row-reader.ts';
@@ -70,18 +72,48 @@ const tooMany = (count: number, what: string, limit: number): StatementFileRead 
   return { ok: false, message: `The file has ${found} ${what}. The limit is ${most}: export a shorter period` };
 };
 
-/** The bank accounts of a statement file, and its currencies. */
+/** The bank accounts of a statement file, its currencies, and what it says about its only account. */
 export const accountsIn = (
   format: StatementFormat,
   bytes: Uint8Array,
 ):
-  | { readonly ok: true; readonly accounts: readonly string[]; readonly currencies: readonly string[] }
+  | {
+      readonly ok: true;
+      readonly accounts: readonly string[];
+      readonly currencies: readonly string[];
+      readonly account: AccountFacts | undefined;
+    }
   | { readonly ok: false; readonly message: string } => {
   const read = readFile(format, bytes);
   if (!read.ok) return read;
   const statements = withCurrencies(read.file.statements);
-  return { ok: true, accounts: accountTexts(statements), currencies: statements.map(({ currency }) => currency) };
+  const accounts = accountTexts(statements);
+  const account = accounts.length === 1 ? factsOf(statements) : undefined;
+  return { ok: true, accounts, currencies: statements.map(({ currency }) => currency), account };
 };
+
+const factsOf = (statements: readonly AccountStatement[]): AccountFacts => {
+  const only = (texts: readonly (string | null | undefined)[]): string | null => {
+    const [text, ...others] = new Set(texts.filter((each) => each != null && each !== ''));
+    return others.length === 0 ? (text ?? null) : null;
+  };
+  return {
+    number: only(statements.map(({ account }) => account)),
+    type: statements.find(({ accountType }) => accountType !== null)?.accountType ?? null,
+    currency: only(statements.map(({ currency }) => currency)),
+    spoken: null,
+    bank: only(statements.map(({ bank }) => bank)),
+  };
+};
+
+/** How accounts with a number of a bank are named. The same file of another month gives the same names. */
+const namesOf = (statements: readonly AccountStatement[]): ReadonlyMap<string, string> =>
+  new Map(
+    statements.map(({ account, bank = null, accountType, ...others }) => [
+      accountText({ account, ...others, accountType }),
+      accountNameOf({ filename: null, number: account, type: accountType ?? 'depository', bank }),
+    ]),
+  );
 
 /** Reads the statements of a bank as rows of transactions. Announced entries are left out. */
 export const readStatementFile = (
@@ -133,7 +165,7 @@ export const readStatementFile = (
     periods: joinPeriods(statements.map(toPeriod)),
     accountTypes: accountTypes(statements),
     signature: headerSignature(accountTexts(statements), format),
-    ...(!namesAccounts(format) && { asksAccounts: true }),
+    ...(!namesAccounts(format) && { asksAccounts: true, newNames: namesOf(statements) }),
     ...(questions.length > 0 && { questions }),
   };
 };
@@ -181,9 +213,7 @@ const TITLES = ['Date ', 'Amount ', 'Qty '];
 const accountTypes = (statements: readonly AccountStatement[]): ReadonlyMap<string, AccountType> =>
   new Map(
     statements.flatMap((statement) =>
-      statement.accountType === 'credit_card' || statement.accountType === 'investment'
-        ? [[accountText(statement), statement.accountType] as const]
-        : [],
+      statement.accountType === null ? [] : [[accountText(statement), statement.accountType] as const],
     ),
   );
 

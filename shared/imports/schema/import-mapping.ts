@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { accountTypeOfText } from '../../accounts/domain/account-type-words.ts';
 import { ACCOUNT_TYPE_NAMES, classNameOf } from '../../ledger/domain/account.ts';
+import { isCurrency } from '../../platform/domain/currency.ts';
 import { ValidationError } from '../../platform/domain/errors.ts';
 import { oneOf, validate } from '../../platform/schema/validate.ts';
 import type { ImportRecord } from '../domain/import-record.ts';
@@ -33,6 +34,11 @@ const Assignment = z.object(
       .describe(
         'For the type `account_type`, or for an account that publishing creates: one of the nine account types, written as `credit_card`, as `CreditCard` or as in a file',
       ),
+    currency: text
+      .nullish()
+      .describe(
+        'For an account that publishing creates: its currency (ISO 4217). Needed if the file does not say it and something in it speaks against the currency of the family; see `currency_doubt`',
+      ),
   },
   'must be an object',
 );
@@ -61,12 +67,17 @@ type Sent = z.output<typeof Assignment>;
 const NO_CLASS = `value must be one of ${ACCOUNT_TYPE_NAMES.join(', ')}`;
 
 const faultsOf = (sent: Sent): readonly string[] => {
-  const { type, key, mappable_id, create_when_empty, value } = sent;
+  const { type, key, mappable_id, create_when_empty, value, currency } = sent;
   if (type === 'account_type') return faultsOfClass(sent);
   if (value != null && (type !== 'account' || mappable_id != null)) {
     return ['value is only allowed for an account_type or an account to be created'];
   }
   if (value != null && accountTypeOfText(value) === undefined) return [NO_CLASS];
+  if (currency != null && (type !== 'account' || mappable_id != null || create_when_empty === false)) {
+    return ['currency is only allowed for an account to be created'];
+  }
+  if (currency != null && !isCurrency(currency.toUpperCase()))
+    return ['currency must be a code of ISO 4217, such as EUR'];
   if (mappable_id === undefined && create_when_empty == null) return ['mappable_id is required; send null for none'];
   if (mappable_id == null && create_when_empty === true && key.trim() === '') {
     return ['create_when_empty requires a name, but the key is blank'];
@@ -74,13 +85,14 @@ const faultsOf = (sent: Sent): readonly string[] => {
   return [];
 };
 
-const faultsOfClass = ({ mappable_id, value }: Sent): readonly string[] => {
+const faultsOfClass = ({ mappable_id, value, currency }: Sent): readonly string[] => {
+  if (currency != null) return ['currency is only allowed for an account to be created'];
   if (mappable_id != null) return ['mappable_id is not allowed for an account_type: send its class as value'];
   if (value === undefined) return ['value is required for an account_type'];
   return value !== null && accountTypeOfText(value) === undefined ? [NO_CLASS] : [];
 };
 
-const toAssignment = ({ type, key, mappable_id, create_when_empty, value }: Sent): AssignmentRequest => {
+const toAssignment = ({ type, key, mappable_id, create_when_empty, value, currency }: Sent): AssignmentRequest => {
   const mappableId = mappable_id?.trim().toLowerCase() ?? null;
   const isClass = type === 'account_type';
   return {
@@ -89,6 +101,7 @@ const toAssignment = ({ type, key, mappable_id, create_when_empty, value }: Sent
     mappableId,
     createWhenEmpty: !isClass && mappableId === null && key.trim() !== '' && (create_when_empty ?? true),
     value: value == null ? null : className(value),
+    ...(currency != null && { currency: currency.toUpperCase() }),
   };
 };
 
@@ -106,6 +119,16 @@ export const ImportMapping = WireMapping.extend({
     .nullable()
     .describe('The number of rows with this text; null for older imports, whose rows were not counted'),
   assigned: z.boolean().describe('Whether a person chose this mapping'),
+  currency: z
+    .string()
+    .optional()
+    .describe('The chosen currency of an account that publishing creates; absent if nobody chose one'),
+  currency_doubt: z
+    .string()
+    .optional()
+    .describe(
+      'Why the currency of the family may not be that of a new account, as the end of a sentence: publishing needs its `currency`. Absent if nothing speaks against it',
+    ),
 });
 export type ImportMapping = z.infer<typeof ImportMapping>;
 
@@ -113,6 +136,8 @@ export const toImportMapping = (mapping: Mapping): ImportMapping => ({
   ...toWireMapping(mapping),
   rows_count: mapping.rows ?? null,
   assigned: mapping.assigned ?? false,
+  ...(mapping.currency !== undefined && { currency: mapping.currency }),
+  ...(mapping.mappable === null && mapping.currencyDoubt !== undefined && { currency_doubt: mapping.currencyDoubt }),
 });
 
 /** The assigned mappings and the updated import. */

@@ -6,10 +6,10 @@ import type { RevertCounts } from '../../ledger/domain/revert.ts';
 import type { UploadedFile } from '../../platform/domain/object-store.ts';
 import type { Item } from '../../platform/dynamodb/keys.ts';
 import { type FieldsOf, nullable, readStored, text, texts } from '../../platform/dynamodb/stored.ts';
+import type { AccountFacts } from '../domain/account-facts.ts';
 import { type BalanceFault, FAULT_KINDS } from '../domain/balance-chain.ts';
 import type { ComparedMoney, FoundSum, MoneySum } from '../domain/compared-money.ts';
 import type { Coverage, StatedPeriod, StatementBalance } from '../domain/coverage.ts';
-import type { AccountFacts } from '../domain/detect/account-facts.ts';
 import {
   AMOUNT_TYPE_MEANINGS,
   AMOUNT_TYPE_STRATEGIES,
@@ -206,6 +206,7 @@ const StoredImport = z.object({
       type: nullable(z.enum(ACCOUNT_TYPE_NAMES)),
       currency: optionalText,
       spoken: nullable(texts),
+      bank: nullable(text).exactOptional(),
     } satisfies FieldsOf<AccountFacts>)
     .exactOptional(),
   raw: nullable(

@@ -3,12 +3,10 @@ import { type Account, type Accounts, isDebt } from '../../ledger/domain/account
 import { DomainError, quoteValue } from '../../platform/domain/errors.ts';
 import { type Families, familyDay } from '../../platform/domain/family.ts';
 import type { Sha256 } from '../../platform/domain/ids.ts';
-import { type Assignment, assignmentsOf, keepAssignments } from '../domain/assign-mappings.ts';
+import { type Assignment, assignmentsOf } from '../domain/assign-mappings.ts';
 import { MAX_COVERAGE, type StatedPeriod } from '../domain/coverage.ts';
-import { HashedTexts } from '../domain/hashed-texts.ts';
 import type { ImportWarning } from '../domain/import-attributes.ts';
 import { type ImportRecord, NOTHING_COUNTED } from '../domain/import-record.ts';
-import type { RowImportType } from '../domain/import-type-definition.ts';
 import { rowImportType } from '../domain/import-type-list.ts';
 import {
   accountNumbered,
@@ -18,13 +16,10 @@ import {
   type MappedAccounts,
   type Mapping,
   mappingFacts,
-  withAccountTypes,
-  withoutNewAccounts,
-  withSignQuestions,
 } from '../domain/mappings.ts';
 import { accountsBeside } from '../domain/named-accounts.ts';
 import { asksForSign, type OpenQuestion } from '../domain/open-questions.ts';
-import { type ImportRow, rowKey } from '../domain/row.ts';
+import type { ImportRow } from '../domain/row.ts';
 import {
   createForeignRows,
   createStatedCurrencies,
@@ -38,6 +33,8 @@ import type { ImportChange, KnownRecords, RowStore } from './import-ports.ts';
 import { mappedAccounts } from './mapped-accounts.ts';
 import { readStatementRows } from './read-statement-rows.ts';
 import type { InspectNative, ReadRows, RowContext, RowsRead, StatementReader } from './reading-ports.ts';
+import { resolveMappings } from './resolve-mappings.ts';
+import { createTally } from './row-tally.ts';
 
 export type PrepareDependencies = {
   readonly families: Families;
@@ -65,8 +62,6 @@ export type Prepared =
   | { readonly ok: true; readonly change: ImportChange }
   /** `interrupted`: out of time. Any other error is an error of the whole file. */
   | { readonly ok: false; readonly error: DomainError | 'interrupted' };
-
-export const ROW_ERRORS_SHOWN = 20;
 
 /**
  * Reads a file according to its type: rows into blocks with their mappings, or the checks of a native file.
@@ -138,10 +133,8 @@ const prepareRowByRow = async (
     return { ok: false, error: read.code === 'interrupted' ? 'interrupted' : new DomainError(read.code, read.message) };
   }
   const { configuration, openings = [], proof = null, periods = [], accountTypes, signature = null } = read;
-  for (const { account } of openings) collector.need('account', account);
-  const found = withAccountTypes(collector.resolve(names), accountTypes);
-  const resolved = withSignQuestions(read.asksAccounts ? withoutNewAccounts(found) : found, read.problemsOfCards);
-  const mappings = keepAssignments(resolved, earlier.assignments);
+  const found = { collector, names, read, stated, context, assignments: earlier.assignments };
+  const mappings = await resolveMappings(deps, record.familyId, found);
   const leadTo = await mappedAccounts(deps, record.familyId, mappings);
   const beside = accountsBeside(record, read.namedAccounts, names);
   const warnings = [
@@ -160,7 +153,7 @@ const prepareRowByRow = async (
       configuration,
       warnings,
       openings,
-      statedOpenings: openingFinder.openings(periods, owes),
+      statedOpenings: openingFinder.openings(periods, owes, read.unclearBalances),
       proof,
       periods: periods.length > MAX_COVERAGE ? null : periods,
       rowIndex,
@@ -300,48 +293,6 @@ const describe = (
   ),
   verification: notVerified(Object.fromEntries(tally.counts)),
 });
-
-/** Counts rows, collects the first errors and numbers equal valid rows. */
-const createTally = (countedAs: RowImportType['countedAs'], sha256: Sha256) => {
-  const occurrenceOf = createOccurrences(sha256);
-  const tally = {
-    rows: 0,
-    invalid: 0,
-    leftOut: 0,
-    errors: [] as string[],
-    counts: new Map<string, number>(),
-    add: (row: ImportRow): number => {
-      if (row.leftOut === true) {
-        tally.leftOut++;
-        return 0;
-      }
-      tally.rows++;
-      if (row.entry === null) {
-        tally.invalid++;
-        for (const error of row.errors) {
-          if (tally.errors.length < ROW_ERRORS_SHOWN) tally.errors.push(`Row ${row.rowNumber}: ${error}`);
-        }
-        return 0;
-      }
-      const count = countedAs(row);
-      if (count !== null) tally.counts.set(count, (tally.counts.get(count) ?? 0) + 1);
-      return occurrenceOf(row);
-    },
-  };
-  return tally;
-};
-
-/** Numbers equal rows from 1. Keeps the hash of each row, because texts would need ten times the memory. */
-const createOccurrences = (sha256: Sha256): ((row: ImportRow) => number) => {
-  const counts = new HashedTexts(sha256);
-  return (row) => {
-    const key = rowKey(row);
-    const before = key === undefined ? undefined : counts.add(key, 1);
-    if (key === undefined || before === undefined) return 1;
-    counts.set(key, before + 1);
-    return before + 1;
-  };
-};
 
 /**
  * The user's changes to the current rows, before the file is read again: assignments are kept if their texts are

@@ -12,8 +12,9 @@ import { csvImportType, rowImportType } from '../domain/import-type-list.ts';
 import { type ImportRow, rowId } from '../domain/row.ts';
 import type { RowDiagnostic } from '../domain/row-diagnostic.ts';
 import { readRaw } from '../work/raw-file.ts';
-import { contextOf, ROW_ERRORS_SHOWN } from './prepare-rows.ts';
+import { contextOf } from './prepare-rows.ts';
 import type { ReadRows } from './reading-ports.ts';
+import { ROW_ERRORS_SHOWN } from './row-tally.ts';
 
 export type PreviewColumnsDependencies = {
   readonly families: Families;

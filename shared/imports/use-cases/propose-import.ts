@@ -10,7 +10,7 @@ import type {
   ImportConfiguration,
   ImportType,
 } from '../domain/import-attributes.ts';
-import { asksForSign, isAnswered, textsOf } from '../domain/open-questions.ts';
+import { asksForSign, isAnswered } from '../domain/open-questions.ts';
 import {
   type Answers,
   NOTHING_REMEMBERED,
@@ -120,7 +120,7 @@ export const proposeImport =
 
 /** Whether it is open which column has the amounts, so that nothing about them is known yet. */
 const isTorn = ({ questions }: DetectedFile, { settings }: Remembered): boolean =>
-  questions.some((question) => question.about === 'amount_col_label' && !isSettledBy(question, settings, []));
+  questions.some((question) => question.about === 'amount_col_label' && !isSettledBy(question, settings));
 
 /** Whether another look at the file with what is known finds the same. */
 const isSettled = ({ configuration, questions }: DetectedFile, known: ImportConfiguration): boolean =>
@@ -140,9 +140,8 @@ const asAnswered = (
 ): Omit<ProposedImport, 'saved'> => {
   const isOverruled = detected.isAgainstKnown === true || isProved(detected);
   const known = isOverruled ? {} : all.settings;
-  const texts = textsOf(detected.questions);
-  const questions = detected.questions.filter((question) => !isSettledBy(question, known, texts));
-  const holding = isOverruled || asksForSign(questions.map(toField)) ? withoutDirection(all) : all;
+  const questions = detected.questions.filter((question) => !isSettledBy(question, known));
+  const holding = isOverruled || questions.some(asksForAllSigns) ? withoutDirection(all) : all;
   const settings = withoutCertain(holding.settings, detected);
   const answers = { ...holding.answers, ...decidedFormats(found, detected, savedAt) };
   const remembered = { ...holding, settings, answers };
@@ -154,26 +153,37 @@ const asAnswered = (
   };
 };
 
-const toField = ({ about }: Question) => ({ field: about });
+/** One text of a column says nothing about what the others mean. */
+const asksForAllSigns = ({ about }: Question): boolean =>
+  about !== 'amount_type_values' && asksForSign([{ field: about }]);
 
-/** Which text means money in is no question of the sign that earlier amounts had. */
-const isSettledBy = ({ about, text }: Question, settings: Remembered['settings'], texts: readonly string[]): boolean =>
-  isAnswered({ field: about, text }, settings, texts) &&
-  (about !== 'amount_type_inflow_value' || settings.amountTypeStrategy !== 'signed_amount');
+const OF_TEXTS: readonly Question['about'][] = ['amount_type_inflow_value', 'amount_type_values'];
+
+/** Which text means money in is no question of the sign that earlier amounts had, and no earlier file had a text that is new. */
+const isSettledBy = ({ about, text, choices }: Question, settings: Remembered['settings']): boolean =>
+  isAnswered({ field: about, text }, settings, []) &&
+  !(OF_TEXTS.includes(about) && settings.amountTypeStrategy === 'signed_amount') &&
+  (about !== 'encoding' || choices.some(isOf(settings.encoding)));
 
 /** Balances that follow from the amounts prove their direction; no answer stands against that. */
 const isProved = ({ findings, configuration }: DetectedFile): boolean =>
   configuration.amountTypeStrategy !== 'custom_column' &&
   findings.some(({ about, confidence }) => about === 'signage_convention' && confidence === 'certain');
 
-/** An encoding that is certain needs no memory. */
+/** An encoding that is certain needs no memory, and one that does not fit the file is none. */
 const withoutCertain = (
   { encoding, ...others }: Remembered['settings'],
-  { findings }: DetectedFile,
+  { findings, questions }: DetectedFile,
 ): Remembered['settings'] => {
   const isSure = findings.some(({ about, confidence }) => about === 'encoding' && confidence === 'certain');
-  return isSure || encoding === undefined ? others : { ...others, encoding };
+  const fits = questions.every(({ about, choices }) => about !== 'encoding' || choices.some(isOf(encoding)));
+  return isSure || !fits || encoding === undefined ? others : { ...others, encoding };
 };
+
+const isOf =
+  (setting: string | null | undefined) =>
+  ({ format }: Question['choices'][number]): boolean =>
+    format === setting;
 
 /** The formats that several readings of the cells left open, and the last file of the account decided. */
 const decidedFormats = (found: DetectedFile, detected: DetectedFile, at: string): Answers => {

@@ -45,6 +45,8 @@ export type RowsRead =
       readonly proof?: StatementProof;
       /** The days and balances stated in the file. */
       readonly periods?: readonly StatedPeriod[];
+      /** Balances whose day or side the file does not make clear: only proposals. */
+      readonly unclearBalances?: readonly StatedPeriod[];
       /** The snake_case classes of the accounts named in the file, for accounts that publishing creates. */
       readonly accountTypes?: ReadonlyMap<string, AccountType>;
       /** The questions to ask about accounts that turn out to be credit cards, by account text. */
@@ -59,6 +61,8 @@ export type RowsRead =
       readonly questions?: readonly OpenQuestion[];
       /** Accounts are numbers of a bank: a new one is only created if the client says so. */
       readonly asksAccounts?: true;
+      /** The names that new accounts get in place of those numbers. */
+      readonly newNames?: ReadonlyMap<string, string>;
       /** The texts of a column of accounts that is not read, because all rows go to one account. */
       readonly namedAccounts?: NamedAccounts;
       /** Set if the file has more rows than were requested. */

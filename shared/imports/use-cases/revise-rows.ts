@@ -1,12 +1,12 @@
 import type { Accounts } from '../../ledger/domain/account.ts';
 import type { Families } from '../../platform/domain/family.ts';
 import { reviseMappings } from '../domain/assign-mappings.ts';
-import { type ChangedRow, countAgain, expectAgain } from '../domain/changed-rows.ts';
+import { countAgain, expectAgain } from '../domain/changed-rows.ts';
 import type { ImportRecord } from '../domain/import-record.ts';
 import { rowImportType } from '../domain/import-type-list.ts';
 import { type Mapping, mappingFacts } from '../domain/mappings.ts';
 import { changeRow, type RowChange } from '../domain/repair-row.ts';
-import { type ImportRow, rowKey } from '../domain/row.ts';
+import { type ChangedRow, type ImportRow, rowKey } from '../domain/row.ts';
 import type { StoredRow } from '../domain/row-block.ts';
 import { rowNotFound } from '../domain/row-not-found.ts';
 import { withChangedRows } from '../domain/stated-openings.ts';
@@ -14,9 +14,10 @@ import { notVerified, withRow } from '../domain/verification.ts';
 import { createTypeJudge } from './entity-type-judge.ts';
 import type { BlockInfo, KnownRecords, RowReader } from './import-ports.ts';
 import { mappedAccounts } from './mapped-accounts.ts';
-import { contextOf, ROW_ERRORS_SHOWN, withAssignedAccounts } from './prepare-rows.ts';
+import { contextOf, withAssignedAccounts } from './prepare-rows.ts';
 import { readBlocks } from './read-blocks.ts';
 import type { Revision } from './revise-import.ts';
+import { ROW_ERRORS_SHOWN } from './row-tally.ts';
 
 export type ReviseRowsDependencies = {
   readonly families: Families;

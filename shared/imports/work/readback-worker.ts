@@ -7,7 +7,7 @@ import type { Readback } from '../domain/import-attributes.ts';
 import { needsAttention } from '../domain/import-events.ts';
 import type { Attempt, Checkpoint, ImportRecord } from '../domain/import-record.ts';
 import { type ApartPair, keptApart } from '../domain/kept-apart.ts';
-import type { Mapping } from '../domain/mappings.ts';
+import { isCreatable, type Mapping } from '../domain/mappings.ts';
 import type { PlanManifest } from '../domain/plan.ts';
 import { isStatementFormat } from '../domain/statement-file.ts';
 import { verify } from '../domain/verification.ts';
@@ -97,7 +97,7 @@ const readBack = async (
   );
   if (stopped !== undefined)
     return { checkpoint: { phase: 'readback', ...stopped, counts, ...(money && { sums: money.found() }) } };
-  await rememberSettings(deps, record, clock.now()).catch((error: unknown) => {
+  await rememberSettings(deps, record, { manifest, bindings }, clock.now()).catch((error: unknown) => {
     if (!isPermanent(error)) throw error; // rows that are gone leave nothing to remember, and the ledger can be read
   });
   const readback = verify({
@@ -157,12 +157,13 @@ const MAX_CHARACTERS = 150_000;
 const rememberSettings = async (
   { accounts, rows, savedConfigurations, linkBankNumbers }: Dependencies,
   record: ImportRecord,
+  plan: Bound,
   now: string,
 ): Promise<void> => {
   if (record.rowIndex === null) return;
   const reader = await rows.open(record.id, record.rowIndex);
   if (reader.signature === null) return;
-  const mappings = await reader.mappings();
+  const mappings = withCreated(await reader.mappings(), plan);
   await linkBankNumbers(record.familyId, bankNumbersIn(record, mappings));
   const assignments = assignmentsOf(mappings).slice(0, MAX_ASSIGNMENTS);
   const { familyId, accountId, answers } = record;
@@ -177,6 +178,23 @@ const rememberSettings = async (
     assignments: JSON.stringify(assignments).length > MAX_CHARACTERS ? [] : assignments,
     importId: record.id,
     savedAt: now,
+  });
+};
+
+type Bound = { readonly manifest: Pick<PlanManifest, 'catalogue'>; readonly bindings: Bindings };
+
+/** The accounts with a number of a bank that the import created have another name than in the file: the next one finds them by their ids. */
+const withCreated = (mappings: readonly Mapping[], { manifest, bindings }: Bound): readonly Mapping[] => {
+  const ids = new Map(
+    manifest.catalogue.flatMap((step, number) => {
+      const id = bindings[number]?.id;
+      return step.kind === 'account' && step.bind.by === 'name' && id !== undefined ? [[step.bind.name, id]] : [];
+    }),
+  );
+  return mappings.map((mapping) => {
+    const { type, newName: name } = mapping;
+    const id = isCreatable(mapping) ? ids.get(name ?? '') : undefined;
+    return name === undefined || id === undefined ? mapping : { ...mapping, mappable: { id, type, name } };
   });
 };
 

@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import type { DetectedFile, Detection } from '../../../shared/imports/domain/detect/detected-file.ts';
 import { NO_SETTINGS } from '../../../shared/imports/domain/import-record.ts';
 import type { Answers } from '../../../shared/imports/domain/remembered-settings.ts';
 import { headerSignature } from '../../../shared/imports/parse/csv-header.ts';
 import { detectFile } from '../../../shared/imports/parse/detect-file.ts';
 import { detectSettings } from '../../../shared/imports/use-cases/detect-settings.ts';
 import type { SavedConfiguration } from '../../../shared/imports/use-cases/import-ports.ts';
+import { proposeImport } from '../../../shared/imports/use-cases/propose-import.ts';
 import { aConfiguration } from '../../support/import-builders.ts';
 
 const FAMILY = { id: 'family', currency: 'USD', dateFormat: '%m/%d/%Y', locale: 'en', timeZone: 'UTC' };
@@ -133,4 +135,100 @@ describe('answers for earlier files', () => {
     expect(next.asked).toEqual(['signage_convention']);
     expect(aConfiguration(next.configuration).dateColLabel).toBe('Date');
   });
+
+  describe('about the texts of a column', () => {
+    const head = 'Date,Description,Amount,Kind';
+    const rows = [head, '10/15/2026,Shop,12.50,Ab', '10/16/2026,Pay,900.00,Auf', '10/17/2026,Bus,3.50,Ab'];
+    const meanings = { amountTypeStrategy: 'custom_column', amountTypeValues: { Ab: 'out', Auf: 'in' } } as const;
+    const columns = { entityTypeColLabel: 'Kind' } as const;
+
+    it('hold for these texts, and ask about a new one', async () => {
+      const take = createFamily();
+      await take('checking', rows, { ...columns, ...meanings });
+      expect((await take('checking', rows)).asked).toEqual([]);
+      const next = await take('checking', [...rows, '10/18/2026,Other,7.00,Quer']);
+      expect(next.questions.map(({ field, text }) => [field, text])).toEqual([['amount_type_values', 'Quer']]);
+      expect(next.configuration.amountTypeValues).toEqual(meanings.amountTypeValues);
+    });
+
+    it('say nothing about the other one of two texts that was not there', async () => {
+      const take = createFamily();
+      await take('checking', rows, { ...columns, amountTypeStrategy: 'custom_column', amountTypeInflowValue: 'Auf' });
+      const other = rows.map((row) => row.replace(/Ab$/u, 'Quer'));
+      expect((await take('checking', other)).questions.map(({ text }) => text)).toEqual(['Quer']);
+    });
+
+    it('ask what a new state means', async () => {
+      const take = createFamily();
+      const states = (text: string) => [
+        'Date,Description,Amount,Status',
+        '10/15/2026,Shop,-12.50,Booked',
+        '10/16/2026,Pay,900.00,Booked',
+        `10/17/2026,Bus,-3.50,${text}`,
+      ];
+      expect((await take('checking', states('Qx'))).asked).toEqual(['state_values']);
+      await take('checking', states('Qx'), { stateValues: { Qx: 'leave_out' } });
+      expect((await take('checking', states('Qx'))).asked).toEqual([]);
+      expect((await take('checking', states('Qy'))).questions.map(({ text }) => text)).toEqual(['Qy']);
+    });
+  });
+
+  it('do not say which rows of the next file are balances', async () => {
+    const take = createFamily();
+    const rows = (name: string) => [
+      HEADER,
+      `09/30/2026,${name},1000.00`,
+      '10/15/2026,Shop,-12.50',
+      '10/16/2026,Pay,900.00',
+      '10/17/2026,Bus,-3.50',
+    ];
+    expect((await take('checking', rows('Saldo anterior'))).asked).toEqual(['leave_out']);
+    await take('checking', rows('Saldo anterior'), { leaveOut: 'proved_totals' });
+    const next = await take('checking', rows('Opening balance'));
+    expect(next.asked).toEqual(['leave_out']);
+    expect(next.answers).toEqual({});
+  });
+
+  it('do not settle an encoding that does not fit the file, or that nobody chose', async () => {
+    const [fitting, other] = ['windows-1257', 'gb18030'];
+    const choices = ['windows-1257', 'iso-8859-2'].map((format) => ({ format, value: format }));
+    const found = aDetection({ questions: [{ about: 'encoding', cell: fitting, choices }] });
+    expect(await askedOf(found, { encoding: fitting, answers: { encoding: AT } })).toEqual([]);
+    expect(await askedOf(found, { encoding: other, answers: { encoding: AT } })).toEqual(['encoding']);
+    expect(await askedOf(found, { encoding: fitting })).toEqual(['encoding']);
+  });
 });
+
+const aDetection = (changes: Partial<DetectedFile>): Detection => {
+  const found = detectFile({
+    bytes: new TextEncoder().encode(CHECKING.join('\n')),
+    filename: null,
+    family: FAMILY,
+    today: '2026-11-01',
+  });
+  const findings = found.ok ? found.findings.filter(({ about }) => about !== 'encoding') : [];
+  return { ...found, findings, ...changes };
+};
+
+/** What is asked about a file after one with this encoding. */
+const askedOf = async (detection: Detection, { encoding, answers }: { encoding: string; answers?: Answers }) => {
+  const saved: SavedConfiguration = {
+    type: 'TransactionImport',
+    accountId: 'checking',
+    signature: '',
+    configuration: { ...NO_SETTINGS, encoding },
+    assignments: [],
+    importId: 'one',
+    savedAt: AT,
+    ...(answers !== undefined && { answers }),
+  };
+  const { questions } = await proposeImport({
+    families: { find: async () => FAMILY },
+    accounts: { find: async () => ({ accountType: 'depository', currency: 'USD' }) },
+    savedConfigurations: { find: async () => saved },
+    detect: () => detection,
+    signatureOf: () => '',
+    now: () => AT,
+  })({ familyId: 'family', accountId: 'checking', bytes: new Uint8Array(), filename: null, choices: {} });
+  return questions.map(({ about }) => about);
+};

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { NOTHING_LEFT_OUT } from '../../../shared/imports/domain/left-out-money.ts';
 import { importVerificationPage } from '../../../web/imports/import-progress-page.ts';
-import { openingBalance } from '../../../web/imports/opening-balance.ts';
+import { newAccountCard, openingBalance } from '../../../web/imports/opening-balance.ts';
 import { aViewer, shownImport } from '../../support/shown-import.ts';
 
 const ACCOUNT = '0195583b-91d0-7c3e-8a5d-6e2f1b7c9d02';
@@ -66,5 +66,17 @@ describe('the result of an import', () => {
     expect(differing).toContain('The balance differs from the one on the statement.');
     expect(differing).not.toMatch(/notice success/);
     expect(await page(true)).toMatch(/notice success/);
+  });
+});
+
+describe('newAccountCard', () => {
+  it('shows name, type and currency of a new account beside what it starts with', async () => {
+    const opening = { account: '', currency: null, date: '2026-01-04', amount: '250', until: null, isCertain: true };
+    const { shown } = shownImport({ accountId: ACCOUNT, statedOpenings: [opening] });
+    const newAccount = { name: 'DKB ··1234', accountType: 'depository', currency: 'EUR', href: '/imports/1/columns' };
+    const content = { shown, preview, debts: new Set<string>(), isAccountEmpty: true, newAccount };
+    const card = String(await newAccountCard(aViewer(), content));
+    for (const text of ['About the new account', 'DKB ··1234', 'EUR', 'Change its name, type or currency', '250.00'])
+      expect(card).toContain(text);
   });
 });

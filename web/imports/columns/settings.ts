@@ -1,4 +1,3 @@
-import * as z from 'zod';
 import { type AmountColumns, withAmountColumn } from '../../../shared/imports/domain/amount-column.ts';
 import {
   AUXILIARY_FIELDS,
@@ -216,12 +215,13 @@ export const toAccountId = (answer: string): string => (answer === 'null' ? '' :
 /** The meanings of the texts of a column, as the JSON text that the form keeps. */
 export const meaningsIn = (json: string): Readonly<Record<string, string>> => {
   try {
-    return MEANINGS.parse(JSON.parse(json));
+    const sent: unknown = JSON.parse(json);
+    const pairs = typeof sent === 'object' && sent !== null ? Object.entries(sent) : [];
+    return Object.fromEntries(pairs.filter((pair): pair is [string, string] => typeof pair[1] === 'string'));
   } catch {
     return {};
   }
 };
-const MEANINGS = z.record(z.string(), z.string());
 
 /** `answer`: the meaning of one text, as JSON. */
 const withMeaning = (known: string, answer: string): string =>

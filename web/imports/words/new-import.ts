@@ -31,6 +31,7 @@ export const WORDS = {
     nameHint: 'If blank, the account is named after the file.',
     class: 'Type',
     currency: 'Currency',
+    change: 'Change its name, type or currency',
     /** Where the file does not say it. */
     chooseCurrency: 'Choose the currency',
     known: (name: string, currency: string) => `${name} (${currency})`,

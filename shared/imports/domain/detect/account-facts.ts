@@ -1,18 +1,7 @@
-import type { AccountType } from '../../../ledger/domain/account.ts';
 import { withoutMarks } from '../../../platform/domain/invisible-marks.ts';
+import type { AccountFacts } from '../account-facts.ts';
 import { currencyOf, MARK, markOfTitle } from '../currency-in-title.ts';
 import type { ColumnShape } from './table-shape.ts';
-
-/** What a file says about the account that its rows belong to. */
-export type AccountFacts = {
-  /** The bank's number as written: an IBAN, or a number in a column that has no other. null if there is none. */
-  readonly number: string | null;
-  readonly type: AccountType | null;
-  /** ISO 4217, from a mark of the amounts or the country of the IBAN. */
-  readonly currency: string | null;
-  /** The currencies of the places where the language of the header is spoken; null if it says nothing. */
-  readonly spoken: readonly string[] | null;
-};
 
 type Found = {
   /** The lines above the header. */
@@ -30,7 +19,7 @@ export const accountFacts = ({ above, columns, amounts, currency }: Found): Acco
     number,
     type: isCard(lines, columns) ? 'credit_card' : null,
     currency: currency ?? markOf(amounts) ?? (number === null ? null : currencyOfIban(number)),
-    spoken: spokenIn(columns),
+    spoken: spokenIn(columns.map(({ header }) => header)),
   };
 };
 
@@ -42,9 +31,12 @@ const ibanIn = (texts: readonly string[]): string | null =>
 const RADIX = 36;
 const MODULUS = 97;
 
+const IBAN_SHAPE = /^[A-Z]{2}\d{2}[A-Z0-9]{10,30}$/;
+
 /** Whether the check digits are right. */
 const isIban = (text: string): boolean => {
   const plain = text.replaceAll(' ', '');
+  if (!IBAN_SHAPE.test(plain)) return false;
   const turned = `${plain.slice(4)}${plain.slice(0, 4)}`;
   const digits = [...turned].map((character) => String(Number.parseInt(character, RADIX))).join('');
   return [...digits].reduce((rest, digit) => (rest * 10 + Number(digit)) % MODULUS, 0) === 1;
@@ -106,7 +98,8 @@ const BY_COUNTRY: ReadonlyMap<string, string> = new Map([
   ...Object.entries({ AE: 'AED', SA: 'SAR', KW: 'KWD', BH: 'BHD', QA: 'QAR', JO: 'JOD', BR: 'BRL', KZ: 'KZT' }),
 ]);
 
-const currencyOfIban = (number: string): string | null =>
+/** Of the country; null for another number. */
+export const currencyOfIban = (number: string): string | null =>
   isIban(number.toUpperCase()) ? (BY_COUNTRY.get(number.slice(0, 2).toUpperCase()) ?? null) : null;
 
 /** Header words that only one language has, with the currencies of its countries. */
@@ -137,8 +130,8 @@ const LANGUAGES: readonly (readonly [words: RegExp, currencies: string])[] = [
   [/余额|金额|交易|餘額|金額/u, 'CNY TWD HKD'],
 ];
 
-const spokenIn = (columns: readonly ColumnShape[]): readonly string[] | null => {
-  const words = columns.map((column) => column.header.toLowerCase());
+export const spokenIn = (headers: readonly string[]): readonly string[] | null => {
+  const words = headers.map((header) => header.toLowerCase());
   const [, currencies] = LANGUAGES.find(([pattern]) => words.some((word) => pattern.test(word))) ?? [];
   return currencies === undefined ? null : currencies.split(' ');
 };

@@ -1,6 +1,6 @@
+import type { AccountFacts } from '../account-facts.ts';
 import type { LabelKey } from '../fields.ts';
 import type { ColumnSeparator, ImportConfiguration, ImportType } from '../import-attributes.ts';
-import type { AccountFacts } from './account-facts.ts';
 
 /** The setting that a finding is about, by its name in the API. */
 export type FindingSubject =

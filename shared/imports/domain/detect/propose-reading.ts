@@ -46,7 +46,7 @@ export type ProposedReading = Required<Proposal> & {
 
 /** Proposes the type of a table, the roles of its columns and the formats of its dates and numbers. */
 export const proposeReading = (whole: Table, context: ReadingContext): ProposedReading => {
-  const states = findStates(whole, columnShapes(whole, context.currency));
+  const states = findStates(whole, columnShapes(whole, context.currency), context.known);
   const happened = withoutTotals(withoutStates(whole, states));
   const all = columnShapes(happened, context.currency);
   const table = withoutUndated(happened, chooseRoles(all), all);
@@ -91,7 +91,8 @@ const readTable = (
   const numbers = proposeNumbers(table, columns, read, type, context);
   const { numberFormat = null } = numbers.configuration;
   const order = orderOf(table, columns, roles, context);
-  const signed = { ...table, columns, numberFormat, isCard: context.isCard, order };
+  const { isCard, known } = context;
+  const signed = { ...table, columns, numberFormat, isCard, order, known };
   const signs = proposeSigns(signed, roles, labels.positions, type, money);
   const again = money === null ? null : askAgain(signed, labels.positions, context.known);
   const asked = again === null ? signs : withQuestion(signs, again);

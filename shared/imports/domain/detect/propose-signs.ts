@@ -1,7 +1,8 @@
 import { withoutMarks } from '../../../platform/domain/invisible-marks.ts';
 import type { SignDoubt } from '../ambiguous-signs.ts';
+import { columnOf } from '../columns.ts';
 import type { ColumnPositions } from '../fields.ts';
-import type { NumberFormat } from '../import-attributes.ts';
+import type { ImportConfiguration, NumberFormat } from '../import-attributes.ts';
 import { NO_SETTINGS } from '../import-record.ts';
 import type { CsvImportType } from '../import-type-definition.ts';
 import { moneyDirectionOf } from '../money-direction.ts';
@@ -21,6 +22,8 @@ export type SignedTable = Table & {
   /** Whether the rows go to a credit card account. */
   readonly isCard: boolean;
   readonly order: RowOrder;
+  /** The settings of the last file with these columns. */
+  readonly known: ImportConfiguration | null;
 };
 
 /** Detects whether money in is positive or a column gives the direction, with questions about what the file leaves open. */
@@ -38,13 +41,19 @@ export const proposeSigns = (
   const balance = table.isCard && !isOwed(table, money, amounts) ? undefined : balanceAt(table, money);
   const proofs = { balance, order: table.order };
   const { proved } = money;
-  const direction = findDirectionColumn(amounts);
+  const direction = knownDirection(table) ?? findDirectionColumn(amounts);
   const byTexts = direction === undefined ? undefined : proposeTexts(direction, amounts, proofs);
   const isProved = proved !== null && proved !== 'mixed' && proofs.balance !== undefined;
   if (isProved && (direction === undefined || (textsOf(direction, amounts)?.length ?? 0) < 2))
     return byBalances(proved, money, amounts, table.order);
   return byTexts ?? signsOfAmounts(table, amounts, proofs);
 };
+
+/** The column that gave the direction of earlier files: a new text in it is asked about. */
+const knownDirection = ({ headers, known }: SignedTable): number | undefined =>
+  known?.amountTypeStrategy === 'custom_column' && known.entityTypeColLabel !== null
+    ? columnOf(headers, known.entityTypeColLabel)
+    : undefined;
 
 const amountsOf = ({ columns, rows, numberFormat }: SignedTable, positions: ColumnPositions): Amounts => ({
   columns,

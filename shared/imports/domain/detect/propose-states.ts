@@ -1,4 +1,5 @@
-import type { StateMeaning } from '../import-attributes.ts';
+import { normalizeHeader } from '../columns.ts';
+import type { ImportConfiguration, StateMeaning } from '../import-attributes.ts';
 import { type FollowedRow, followRows } from '../left-out/followed-rows.ts';
 import { plainText } from '../left-out/plain-text.ts';
 import { knownState, namesStates, saysPending } from '../left-out/state-words.ts';
@@ -21,8 +22,19 @@ const REGION = /^[A-Z]{2}$/;
 
 export const stateOf = ({ position }: States, row: readonly string[]): string => (row[position] ?? '').trim();
 
-/** Finds the column of states by its header and its texts; among several, the one that leaves out the most rows. */
-export const findStates = ({ rows }: Table, columns: readonly ColumnShape[]): States | undefined => {
+/**
+ * Finds the column of states by its header and its texts; among several, the one that leaves out the most rows. `known`: the
+ * settings of the last file with these columns.
+ */
+export const findStates = (
+  { rows }: Table,
+  columns: readonly ColumnShape[],
+  known: ImportConfiguration | null = null,
+): States | undefined => {
+  const label = known?.stateColLabel ?? null;
+  const own = label === null ? undefined : columns.findIndex(({ header }) => isSameHeader(header, label));
+  const ofKnown = columns[own ?? -1];
+  if (own !== undefined && ofKnown !== undefined) return statesIn(ofKnown, own, rows, true);
   const found = columns.flatMap((column, position) => statesIn(column, position, rows) ?? []);
   const leftOut = (states: States): number =>
     rows.filter((row) => states.meanings.get(stateOf(states, row)) === 'leave_out').length;
@@ -40,7 +52,9 @@ export const findStates = ({ rows }: Table, columns: readonly ColumnShape[]): St
 /** Whether a row touches the balance is read beside the states. */
 const isOfImpact = (header: string): boolean => plainText(header) === 'balance impact';
 
-const statesIn = (column: ColumnShape, position: number, rows: Table['rows']): States | undefined => {
+const isSameHeader = (header: string, known: string): boolean => normalizeHeader(header) === normalizeHeader(known);
+
+const statesIn = (column: ColumnShape, position: number, rows: Table['rows'], isKnown = false): States | undefined => {
   const { header, values, filled } = column;
   const isImpact = isOfImpact(header);
   const isOther = isMostly(column, 'dates') || isMostly(column, 'numbers') || (areMoneyDirections(values) && !isImpact);
@@ -49,7 +63,7 @@ const statesIn = (column: ColumnShape, position: number, rows: Table['rows']): S
   const texts = [...all].filter((text) => text !== '');
   if (texts.length > MOST_TEXTS || texts.some((text) => text.length > LONGEST)) return undefined;
   const meanings = new Map(texts.map((text) => [text, isImpact ? impactOf(text) : knownState(text)]));
-  if (!areStates(header, meanings)) return undefined;
+  if (!isKnown && !areStates(header, meanings)) return undefined;
   const hasBooked = [...meanings.values()].includes('booked');
   if (all.has('')) meanings.set('', hasBooked ? undefined : 'booked');
   return { position, header, meanings };

@@ -1,3 +1,4 @@
+import type { AccountType } from '../../../ledger/domain/account.ts';
 import { compareText } from '../../../platform/domain/compare-text.ts';
 import { negate, sum } from '../../../platform/domain/decimal.ts';
 import { quoteValue } from '../../../platform/domain/errors.ts';
@@ -45,6 +46,9 @@ export const readCamt = (bytes: Uint8Array): StatementFileRead => {
   return { ok: true, file: { format: 'camt', statements, warnings } };
 };
 
+/** Codes of ISO 20022 for kinds of accounts. */
+const TYPES: Readonly<Partial<Record<string, AccountType>>> = { CARD: 'credit_card', LOAN: 'loan' };
+
 const toStatement = (message: Element): AccountStatement => {
   const account = childOf(message, 'Acct');
   const balances = childrenOf(message, 'Bal');
@@ -59,10 +63,12 @@ const toStatement = (message: Element): AccountStatement => {
     ['IBAN', 'Othr/Id', 'PrtryAcct/Id', 'BBAN'].map((path) => textAt(account, `Id/${path}`)).find((id) => id !== '') ??
     '';
   const owner = { name: textAt(account, 'Ownr/Nm') || textAt(account, 'Ownr/Pty/Nm'), account: number };
+  const bank = textAt(account, 'Svcr/FinInstnId/Nm');
   return {
     account: number,
     accountName: textOf(account, 'Nm'),
-    accountType: null,
+    accountType: TYPES[textAt(account, 'Tp/Cd').toUpperCase()] ?? null,
+    ...(bank !== '' && { bank }),
     currency: /^[A-Z]{3}$/i.test(currency) ? currency.toUpperCase() : '',
     from: dayOf(textOf(period, 'FrDtTm')) ?? dayOf(textOf(period, 'FrDt')) ?? null,
     to: dayOf(textOf(period, 'ToDtTm')) ?? dayOf(textOf(period, 'ToDt')) ?? null,

@@ -1,3 +1,4 @@
+import type { AccountType } from '../../../ledger/domain/account.ts';
 import { quoteValue } from '../../../platform/domain/errors.ts';
 import type { ImportWarning } from '../../domain/import-attributes.ts';
 import type {
@@ -34,7 +35,8 @@ export const readOfx = (bytes: Uint8Array): StatementFileRead => {
   const found = allOf(read.root, STATEMENTS);
   if (found.length === 0) return { ok: false, message: refusalOf(read.root) };
   const securities = securitiesIn(read.root);
-  const statements = found.map((element) => toStatement(element, securities));
+  const bank = textOf(allOf(read.root, ['FI'])[0], 'ORG');
+  const statements = found.map((element) => toStatement(element, securities, bank));
   const loans = allOf(read.root, ['LOANSTMTRS']).map((loan) =>
     noted(loan, 'loan_not_read', 'The statement of a loan is not read'),
   );
@@ -54,7 +56,7 @@ const refusalOf = (root: Element): string => {
 
 type ReadStatement = { readonly statement: AccountStatement; readonly warnings: readonly ImportWarning[] };
 
-const toStatement = (element: Element, securities: Securities): ReadStatement => {
+const toStatement = (element: Element, securities: Securities, bankName: string): ReadStatement => {
   const [bank, card, investment] = ['BANKACCTFROM', 'CCACCTFROM', 'INVACCTFROM'].map((name) => childOf(element, name));
   const list = childOf(element, 'BANKTRANLIST') ?? childOf(element, 'INVTRANLIST');
   const currency = codeOf(textOf(element, 'CURDEF'));
@@ -65,7 +67,8 @@ const toStatement = (element: Element, securities: Securities): ReadStatement =>
   const statement = {
     account: textOf(bank ?? card ?? investment, 'ACCTID') || textOf(element, 'ACCTID'),
     accountName: '',
-    accountType: isCard ? 'credit_card' : element.name === 'INVSTMTRS' ? 'investment' : null,
+    accountType: isCard ? 'credit_card' : typeOf(element, bank),
+    ...(isBankName(bankName) && { bank: bankName }),
     currency: currency || (ofEntries.size === 1 ? ([...ofEntries][0] ?? '') : ''),
     from: dayOf(textOf(list, 'DTSTART')) ?? null,
     to: dayOf(textOf(list, 'DTEND')) ?? null,
@@ -76,6 +79,14 @@ const toStatement = (element: Element, securities: Securities): ReadStatement =>
   };
   return { statement, warnings };
 };
+
+const typeOf = ({ name }: Element, account: Element | undefined): AccountType | null => {
+  if (name === 'INVSTMTRS') return 'investment';
+  return textOf(account, 'ACCTTYPE').toUpperCase() === 'CREDITLINE' ? 'loan' : null;
+};
+
+/** Some banks write a number, such as `B1`, or the standard's name there. */
+const isBankName = (text: string): boolean => /\p{L}{2}/u.test(text) && !/^(?:ofx|qfx|fi|org|unknown)$/iu.test(text);
 
 const balanceOf = (element: Element | undefined): StatedBalance | null => {
   const amount = amountOf(textOf(element, 'BALAMT'));
