@@ -81,28 +81,29 @@ const publish = (page: PageState, { by, at, rows }: Extract<Act, { kind: 'publis
   const parents = new Map<number, { readonly uid: string; readonly takesParts: boolean }>();
   const hadParts = new Set(page.map((slot) => (slot.isDeclined ? null : slot.parent)));
   const counts = (slot: Slot) => isLiving(slot) || ((slot.deletedAt ?? 0) > at && !slot.isDeclined) || owns(slot, by);
+  /** Deleted before, while a file still reports it. */
+  const isKept = (slot: Slot) => !counts(slot) && !isLiving(slot) && !slot.isDeclined && slot.owners.length > 0;
+  const lastOf = (uid: string, takesKept: boolean): number => {
+    const position = slots.findLastIndex((slot) => slot.uid === uid && counts(slot));
+    return position >= 0 || !takesKept ? position : slots.findLastIndex((slot) => slot.uid === uid && isKept(slot));
+  };
   const find = (said: Said): Place | undefined => {
     const { identity, part, row } = said;
     const key = keyOf(said);
     if (part !== null) {
       const parent = parents.get(part.of);
       const uid = `${parent?.uid}/${part.index}`;
-      const position = slots.findLastIndex((slot) => slot.uid === uid && counts(slot));
+      const position = lastOf(uid, parent?.takesParts === false);
       return parent && { position, uid, parent: parent.uid, isDeclined: !parent.takesParts };
     }
     const uid = identity ?? `${by}@${at}#${row}`;
     if (identity !== null)
-      return {
-        position: slots.findLastIndex((slot) => slot.uid === uid && counts(slot)),
-        uid,
-        parent: null,
-        isDeclined: false,
-      };
+      return { position: lastOf(uid, false), uid, parent: null, isDeclined: false };
     const nth = occurrences.get(key) ?? 0;
     occurrences.set(key, nth + 1);
-    const places = slots.flatMap((slot, position) =>
-      slot.parent === null && slot.key === key && counts(slot) ? [position] : [],
-    );
+    const placesOf = (isWanted: (slot: Slot) => boolean): readonly number[] =>
+      slots.flatMap((slot, position) => (slot.parent === null && slot.key === key && isWanted(slot) ? [position] : []));
+    const places = [...placesOf(counts), ...placesOf(isKept)];
     return { position: places[nth] ?? -1, uid, parent: null, isDeclined: false };
   };
   for (const said of rows) {

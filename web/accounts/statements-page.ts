@@ -55,7 +55,7 @@ const accountSection = (viewer: Viewer, account: CoveredAccount): Html => {
     ...gaps.map(({ from, to }) => words.noStatement(day(from, viewer), day(to, viewer))),
     ...(since === undefined ? [] : [words.noneSince(formatMonth(since, viewer.locale))]),
   ];
-  return html`<section class="card" aria-labelledby="${`of-${id}`}"><div class="head"><h2 id="${`of-${id}`}"><a href="/accounts/${id}">${name}</a></h2>${open.length > 0 ? badge(words.gaps(open.length), 'error') : isKnown(months) && badge(words.noGaps(formatMonth(coveredSince(months), viewer.locale)), 'success')}</div>
+  return html`<section class="card" aria-labelledby="${`of-${id}`}"><div class="head"><h2 id="${`of-${id}`}"><a href="/accounts/${id}">${name}</a></h2>${open.length > 0 ? badge(words.gaps(open.length), 'error') : months.length > 0 && isKnown(months) && badge(words.noGaps(formatMonth(coveredSince(months), viewer.locale)), 'success')}</div>
 ${monthStrip(viewer, account)}
 ${open.length > 0 && html`<ul class="entries">${open.map((one) => entryOf(one, words.importFile, account))}</ul>`}</section>`;
 };

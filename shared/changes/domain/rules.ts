@@ -3,9 +3,9 @@
  * source of the rules, and says what to write here after a change.
  */
 export const RULES = {
-  duplicates: 'CN3P5vScFO',
-  transfers: 'IEEXOMrdU3',
-  suggestions: 'cw0iO_tP39',
-  ruleMatches: 'KkDxogPOF3',
-  recurring: 'cRdQ4G69vO',
+  duplicates: 'wC-LB_-GwX',
+  transfers: 'tBua-cTuQH',
+  suggestions: 'sWjvQpJE7d',
+  ruleMatches: 'XROJ_3QGCU',
+  recurring: 'MIwIdamXrM',
 } as const;
