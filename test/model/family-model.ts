@@ -97,8 +97,7 @@ const publish = (page: PageState, { by, at, rows }: Extract<Act, { kind: 'publis
       return parent && { position, uid, parent: parent.uid, isDeclined: !parent.takesParts };
     }
     const uid = identity ?? `${by}@${at}#${row}`;
-    if (identity !== null)
-      return { position: lastOf(uid, false), uid, parent: null, isDeclined: false };
+    if (identity !== null) return { position: lastOf(uid, false), uid, parent: null, isDeclined: false };
     const nth = occurrences.get(key) ?? 0;
     occurrences.set(key, nth + 1);
     const placesOf = (isWanted: (slot: Slot) => boolean): readonly number[] =>
