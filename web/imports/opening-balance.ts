@@ -34,7 +34,7 @@ export type OpeningContent = {
 
 export type NewAccount = Pick<Account, 'name' | 'accountType' | 'currency'> & { readonly href: string };
 
-/** What is added with the rows: the account as the file describes it, with what its balance starts with. */
+/** The new account as the file describes it, with its opening balance. */
 export const newAccountCard = (viewer: Viewer, content: OpeningContent): Html => {
   const { newAccount: account } = content;
   const opening = openingBalance(viewer, content);
@@ -49,7 +49,7 @@ export const newAccountCard = (viewer: Viewer, content: OpeningContent): Html =>
 ${opening}</section>`;
 };
 
-/** What the balance of a new account starts with, to confirm or to change. */
+/** The opening balance of a new account, to confirm or change. */
 export const openingBalance = (viewer: Viewer, content: OpeningContent): Html => {
   const { shown, preview, debts, isAccountEmpty, openingForm } = content;
   const [opening] = shown.opening_balances;

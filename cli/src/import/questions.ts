@@ -54,7 +54,7 @@ const unanswered = (questions: readonly Question[]): CliError => {
   const lines = questions.map(({ field, question, text, candidates }) => {
     const optionOf = (value: string): string => {
       if (field === 'account_id') return `--account ${value}`;
-      return text === undefined ? `--set ${field}='${value}'` : `--set ${quoted(`${field}.${text}=${value}`)}`;
+      return text === undefined ? `--set ${field}=${quoted(value)}` : `--set ${quoted(`${field}.${text}=${value}`)}`;
     };
     const choices = candidates.map(({ value, meaning }) => `  ${optionOf(value)}   ${meaning}`);
     return [question, ...(choices.length > 0 ? choices : [`  --set ${field}=…`])].join('\n');

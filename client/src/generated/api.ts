@@ -3614,7 +3614,7 @@ export interface components {
                 /** @description Texts that are not mapped yet */
                 unassigned_mappings_count: number;
             };
-            /** @description The settings in `configuration` that were answered for an earlier file with the same header and not since. To change one, set its field with PATCH */
+            /** @description The settings in `configuration` that come from answers for an earlier file with the same header. To change one, set its field with PATCH */
             remembered: {
                 /**
                  * @description The field that is wrong
@@ -3781,7 +3781,7 @@ export interface components {
                  * @description The balance is that at the end of this day, before the first row
                  */
                 date: string;
-                /** @description What the bank owes you is positive, so a debt is negative */
+                /** @description Positive if the bank owes you money, negative if you owe it */
                 amount: string;
                 /** @description Whether publishing gives it to the account. False if the stated balance may include transactions that are not in the file, or if it was removed: to accept it, set `opening_balance` with PATCH */
                 accepted: boolean;
@@ -3897,7 +3897,7 @@ export interface components {
             will_match: number;
             /** @description Rows whose entry a person deleted: publishing leaves them out, unless `on_possible_duplicate` of the row is `create`. See `was_deleted` of the rows */
             will_skip_deleted: number;
-            /** @description Rows among `will_create` that may be the same transactions as entries from another source, also deleted ones: see `on_possible_duplicate` */
+            /** @description Rows among `will_create` that may be the same transactions as entries from another source, including deleted ones: see `on_possible_duplicate` */
             will_review: number;
             /** @description Categories that publishing creates */
             new_categories: {
@@ -4899,7 +4899,7 @@ export interface components {
                     }[];
                 }[];
             } | null;
-            /** @description The settings and mappings of the last completed import with the same header; the direction of money and the formats only if it went into the same account. They are used only if you send them. With `detect`, answers are used by themselves: see `remembered` of an import */
+            /** @description The settings and mappings of the last completed import with the same header; the direction of money and the formats only if it went into the same account. They are used only if you send them. With `detect`, answers are used automatically: see `remembered` of an import */
             suggested_configuration: {
                 /** @description The account for rows that name no account; null if there is none */
                 account_id: string | null;
@@ -6704,7 +6704,7 @@ export interface components {
                 /** @description A decimal in ledger sign: positive is money out, negative is money in */
                 amount: string | number;
             } | null;
-            /** @description The balance of the account of the import at the end of a day before its rows, which publishing gives the account if it has no entries yet: what the bank owes you is positive, so a debt is negative. By default what `opening_balances` has as accepted. null: none. Needs account_id. If sent alone, the file is not read again and repairs are kept */
+            /** @description The balance of the account of the import at the end of a day before its rows, which publishing gives the account if it has no entries yet: what the bank owes you is positive, so a debt is negative. By default, the accepted balance in `opening_balances`. null adds none. Needs account_id. If sent alone, the file is not read again and repairs are kept */
             opening_balance?: {
                 /** @description The date of the entry */
                 date: string;

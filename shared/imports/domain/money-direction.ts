@@ -18,6 +18,9 @@ const HEADERS: ReadonlySet<string> = new Set([
     's h',
     'af bij',
     'af of bij',
+    'b a',
+    'in out',
+    'dir',
   ],
   ...[
     'debit kredit',

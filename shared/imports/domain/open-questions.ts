@@ -42,7 +42,7 @@ export const askAbout = ({ about, cell, text = '' }: Pick<Question, 'about' | 'c
   ASKS[about](cell, text);
 
 const ASKS: Readonly<Record<Question['about'], (cell: string, text: string) => string>> = {
-  encoding: () => 'Which of these is the text of the file?',
+  encoding: () => 'Which of these shows the text correctly?',
   date_format: (cell) => `Which day is ${quoteValue(cell)}?`,
   dates_from: (cell) => `In which year is ${quoteValue(cell)}?`,
   number_format: (cell) => `How much is ${quoteValue(cell)}?`,
@@ -50,15 +50,15 @@ const ASKS: Readonly<Record<Question['about'], (cell: string, text: string) => s
   amount_type_inflow_value: (cell) => `Which value of ${quoteValue(cell)} means money in?`,
   inflow_col_label: () => 'Which column has money in?',
   amount_type_values: (cell, text) =>
-    `Are rows with ${text === '' ? 'nothing' : quoteValue(text)} in ${quoteValue(cell)} money in or money out?`,
+    `Are rows with ${text === '' ? 'a blank cell' : quoteValue(text)} in ${quoteValue(cell)} money in or money out?`,
   state_values: (cell, text) =>
     text === ''
-      ? `Did rows with a blank ${quoteValue(cell)} happen?`
-      : `Did rows with ${quoteValue(text)} in ${quoteValue(cell)} happen?`,
+      ? `Did the transactions with a blank ${quoteValue(cell)} go through?`
+      : `Did the transactions with ${quoteValue(text)} in ${quoteValue(cell)} go through?`,
   amount_col_label: () => 'Which column has the amounts of this account?',
   fees: (cell) => `Is the fee in ${quoteValue(cell)} paid in addition to the amount?`,
-  leave_out: (cell) => `Is ${quoteValue(cell)} a transaction of this account, and no balance or total?`,
-  trade_amounts: (cell) => `Which is the money of the trade ${quoteValue(cell)}?`,
+  leave_out: (cell) => `Is ${quoteValue(cell)} a transaction of this account, not a balance or total?`,
+  trade_amounts: (cell) => `Which amount was paid or received for ${quoteValue(cell)}?`,
 };
 
 /** The questions that the settings of the request do not answer. */

@@ -235,7 +235,7 @@ export const ImportDetail = ImportHead.extend({
       }),
     )
     .describe(
-      'The settings in `configuration` that were answered for an earlier file with the same header and not since. To change one, set its field with PATCH',
+      'The settings in `configuration` that come from answers for an earlier file with the same header. To change one, set its field with PATCH',
     ),
   verification: WireVerification,
   completeness: WireCompleteness,
@@ -249,7 +249,7 @@ export const ImportDetail = ImportHead.extend({
         account: z.string().describe('As in the file; blank for the account of the import'),
         currency: z.string().nullable().describe('null for the currency of the account'),
         date: LocalDate.describe('The balance is that at the end of this day, before the first row'),
-        amount: Decimal.describe('What the bank owes you is positive, so a debt is negative'),
+        amount: Decimal.describe('Positive if the bank owes you money, negative if you owe it'),
         accepted: z
           .boolean()
           .describe(

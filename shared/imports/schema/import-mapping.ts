@@ -77,7 +77,7 @@ const faultsOf = (sent: Sent): readonly string[] => {
     return ['currency is only allowed for an account to be created'];
   }
   if (currency != null && !isCurrency(currency.toUpperCase()))
-    return ['currency must be a code of ISO 4217, such as EUR'];
+    return ['currency must be an ISO 4217 code, such as EUR'];
   if (mappable_id === undefined && create_when_empty == null) return ['mappable_id is required; send null for none'];
   if (mappable_id == null && create_when_empty === true && key.trim() === '') {
     return ['create_when_empty requires a name, but the key is blank'];

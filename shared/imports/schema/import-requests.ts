@@ -240,7 +240,7 @@ const OpeningBalanceField = z
   .object({ date: DateField, amount: AmountField })
   .nullish()
   .describe(
-    'The balance of the account of the import at the end of a day before its rows, which publishing gives the account if it has no entries yet: what the bank owes you is positive, so a debt is negative. By default what `opening_balances` has as accepted. null: none. Needs account_id. If sent alone, the file is not read again and repairs are kept',
+    'The balance of the account of the import at the end of a day before its rows, which publishing gives the account if it has no entries yet: what the bank owes you is positive, so a debt is negative. By default, the accepted balance in `opening_balances`. null adds none. Needs account_id. If sent alone, the file is not read again and repairs are kept',
   );
 
 /** The body of PATCH /api/v1/imports/{id}: the settings of POST, and the balance of the statement; settings that are not sent do not change. */

@@ -29,7 +29,7 @@ export const WirePreview = z.object({
     'Rows whose entry a person deleted: publishing leaves them out, unless `on_possible_duplicate` of the row is `create`. See `was_deleted` of the rows',
   ),
   will_review: Count.describe(
-    'Rows among `will_create` that may be the same transactions as entries from another source, also deleted ones: see `on_possible_duplicate`',
+    'Rows among `will_create` that may be the same transactions as entries from another source, including deleted ones: see `on_possible_duplicate`',
   ),
   new_categories: WireNewRecords,
   new_tags: WireNewRecords,
@@ -134,7 +134,7 @@ export const PreflightAnswer = z.object({
   first_rows: z.array(WireFirstRow).max(10).describe('The first 10 rows as they were read; empty for a native file'),
   detection: WireDetection.nullable().describe('What the content of the file shows; null if nothing can be detected'),
   suggested_configuration: WireSuggestion.nullable().describe(
-    'The settings and mappings of the last completed import with the same header; the direction of money and the formats only if it went into the same account. They are used only if you send them. With `detect`, answers are used by themselves: see `remembered` of an import',
+    'The settings and mappings of the last completed import with the same header; the direction of money and the formats only if it went into the same account. They are used only if you send them. With `detect`, answers are used automatically: see `remembered` of an import',
   ),
 });
 export type PreflightAnswer = z.infer<typeof PreflightAnswer>;

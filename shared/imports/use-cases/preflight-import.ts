@@ -8,6 +8,7 @@ import { missingColumn, publishRefusal } from '../domain/import-readiness.ts';
 import { type ImportRecord, newImportRecord } from '../domain/import-record.ts';
 import { csvImportType, rowImportType } from '../domain/import-type-list.ts';
 import type { Mapping } from '../domain/mappings.ts';
+import { ASKS_FOR_ACCOUNT } from '../domain/named-accounts.ts';
 import { suggestedFor } from '../domain/remembered-settings.ts';
 import type { ImportRow } from '../domain/row.ts';
 import type { StoredRow } from '../domain/row-block.ts';
@@ -170,9 +171,12 @@ const readFile = async (
   const record: ImportRecord = { ...nothing.record, ...prepared.change };
   const headers = headersOf(record, seen);
   const foreseen = await preview(deps, rows, record, bytes);
+  // settings that were sent raise no questions, and then those of the detection are hints
+  const asked = record.questions ?? nothing.detection?.questions.filter((one) => one !== ASKS_FOR_ACCOUNT) ?? [];
   return {
     ...nothing,
     record,
+    detection: nothing.detection && { ...nothing.detection, questions: asked },
     headers,
     errors: [
       ...(await refusedContent(deps, record)),

@@ -179,7 +179,7 @@ describe('DELETE /accounts/{id}', () => {
   });
 
   it('keeps an account that an import uses', async () => {
-    const content = `date,amount,name,account\n2026-02-01,-5,Lunch,Made ${crypto.randomUUID()}\n`;
+    const content = `date,amount,name,account,currency\n2026-02-01,-5,Lunch,Made ${crypto.randomUUID()},USD\n`;
     const imported = await createImport({ raw_file_content: content, publish: 'true' });
     expect(imported.status).not.toBe('failed');
     const { id } = await settled(imported.id);

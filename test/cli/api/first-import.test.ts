@@ -54,20 +54,17 @@ describe('counterfoil', () => {
     expect((await client.GET('/transactions')).meta.total_count).toBe(0);
   });
 
-  it('says that an opening balance is missing, and how to record it', async () => {
+  it('starts an empty account with the balance that the file states before its first row', async () => {
     const { accountId, client, file, run } = await newcomer(
       'Datum;Empfänger;Betrag;Saldo\n27.02.2026;Bäckerei;-4,80;1.195,20\n28.02.2026;Gehalt;2.500,00;3.695,20\n',
     );
-    const look = async () => (await run('import', file, '--account', 'Checking', '--dry-run')).stdout;
-    const shown = await look();
-    expect(shown).toContain(
-      'states a balance of 3695.20 EUR at the end of 2026-02-28, but Checking will hold 2495.20 EUR',
-    );
-    const [, body = ''] = /counterfoil api POST \/valuations --body '(.*)'/.exec(shown) ?? [];
-    expect(JSON.parse(body)).toEqual({ valuation: { account_id: accountId, date: '2026-02-26', amount: '1200.00' } });
-    expect((await run('api', 'POST', '/valuations', '--body', body)).code).toBe(0);
-    expect(await look()).not.toContain('states a balance');
+    const look = await run('import', file, '--account', 'Checking', '--dry-run');
+    expect(look.stdout).toContain('Creates 2 transactions in Checking; the balance becomes 3695.20 EUR.');
+    expect(look.stdout).not.toContain('states a balance');
     expect((await client.GET('/imports')).meta.total_count).toBe(0);
+    expect((await run('import', file, '--account', 'Checking', '--yes')).code).toBe(0);
+    const { data } = await client.GET('/valuations', { params: { query: { account_id: accountId } } });
+    expect(data).toMatchObject([{ date: '2026-02-26', amount: '1200.00' }]);
   });
 
   it('suggests no opening balance in another currency, and shows row errors along with open mappings', async () => {

@@ -115,7 +115,7 @@ describe('the published client', () => {
       ['complete', 'matched', 31],
       [true, 31, ['match'], 31],
       [422, true, 'create'],
-      25,
+      28,
       'already_imported',
       ['pending', 'pending', 31, 'pending', 0],
       ['complete', 25],

@@ -38,17 +38,17 @@ describe('the check of an import', () => {
     const filed = { back: 'effect', category: 'Coffee', was_category: '' };
     expect((await post(`${path}/rows/1`, filed)).location).toBe(`${path}/effect?done=saved`);
     const second = textOf(await page(`${path}/effect`));
-    expect(second).toContain('1 row is left out: -€4.50.');
+    expect(second).toContain('Left out: 1 row, because it was left out by hand (-€4.50).');
     expect(second).toContain('Coffee');
     expect(second).not.toContain('are the same');
 
     await call('POST', `${path}/publish`, { apiKey });
     await settled(id, apiKey);
     const result = textOf(await page(`${path}/verification`));
-    expect(result).toContain('Left out: 1 row, -€4.50. The balance at your bank may differ by this amount.');
+    expect(result).toContain('Left out: 1 row, because it was left out by hand (-€4.50).');
     expect(result).toMatch(/Verified [^.;]+\./);
     const proof = await browser.get<{ left_out: unknown }>(`${path}/proof`);
-    expect(proof.body.left_out).toEqual({ rows: 1, sums: [{ currency: 'EUR', net: '-4.5' }] });
+    expect(proof.body.left_out).toMatchObject({ rows: 1, sums: [{ currency: 'EUR', net: '-4.5' }] });
 
     const { data } = (await call<Listed<Transaction>>('GET', `/transactions?import_id=${id}`, { apiKey })).body;
     const [one] = data.filter(({ name }) => name === 'Payroll');

@@ -20,7 +20,7 @@ describe('/imports/{id}/columns', () => {
     expect(status).toBe(200);
     expect(body).toContain('<option value="%d/%m/%Y" selected>');
     expect(body).toContain('<time datetime="2024-04-03">');
-    expect(body.match(/Bakery/g)).toHaveLength(2); // as it is in the file, in a row and beside its menu, but not as a name
+    expect(body.match(/Bakery/g)).toHaveLength(3); // as it is in the file: in a row, beside its menu and below a question, but not as a name
     expect(await detailOf(before.id)).toEqual(before);
   });
 
@@ -48,7 +48,10 @@ describe('/imports/{id}/columns', () => {
   it('does not take a proposal for an answer, neither here nor when publishing', async () => {
     const { id: account_id } = await newAccount('Asked');
     const { id, questions, status_detail } = await taken(aFile('asked.csv', TABLE), { account_id });
-    expect([questions.map(({ field }) => field), status_detail.publishable]).toEqual([Object.keys(ANSWERS), false]);
+    expect([questions.map(({ field }) => field), status_detail.publishable]).toEqual([
+      ['date_format', 'signage_convention'],
+      false,
+    ]);
     expect(await page(`/imports/${id}`)).toContain(
       `<a href="/imports/${id}/columns" class="button">Answer the question`,
     );
@@ -56,9 +59,9 @@ describe('/imports/{id}/columns', () => {
     expect(asked).not.toContain('aria-pressed="true"');
     expect(asked).toContain('All 2 rows can be read.'); // as proposed
 
-    const half = await post(`/imports/${id}/columns`, { ...ANSWERS, number_format: '' });
+    const half = await post(`/imports/${id}/columns`, { ...ANSWERS, date_format: '' });
     expect(half.status).toBe(422);
-    expect(half.body).toContain('<a href="#field-ask_number_format">How much is &quot;1,234&quot;? Choose an answer');
+    expect(half.body).toContain('<a href="#field-ask_date_format">');
     expect((await call('POST', `/imports/${id}/publish`, { apiKey })).status).toBe(422);
     expect((await post(`/imports/${id}/columns`, ANSWERS)).status).toBe(303);
     expect(await detailOf(id)).toMatchObject({ questions: [], status_detail: { publishable: true } });

@@ -67,7 +67,7 @@ describe('POST /imports/new', () => {
     expect(await accounts()).toEqual([]);
     const form = await page(`${path}/columns`);
     expect(form).toContain('<option value="new" selected>New account</option>');
-    expect(form).toContain('value="My visa"');
+    expect(form).toContain('value="Visa"');
     expect(form).toMatch(/<option value="credit_card" selected>/);
     expect(form).toMatch(/<option[^>]* selected>CHF/);
 

@@ -142,7 +142,7 @@ describe('a column of states', () => {
   it('asks about a blank beside bookings, and takes a blank beside pending rows for a booking', async () => {
     const { questions } = await readFile(file('Completed', 'Completed', ''));
     expect(questions).toMatchObject([
-      { field: 'state_values', text: '', question: 'Did rows with a blank "Status" happen?' },
+      { field: 'state_values', text: '', question: 'Did the transactions with a blank "Status" go through?' },
     ]);
     const { answer } = await readFile(file('', 'Pending', ''));
     const others = await answer({ stateValues: { Pending: 'leave_out' } });

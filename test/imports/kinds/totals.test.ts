@@ -171,7 +171,7 @@ describe('a row that looks like a balance or a total', () => {
     const file = await read(SIGNED, '2026-04-30,Saldo anterior,1000.00', ...SHOPS);
     expect(file.questions).toMatchObject([
       {
-        question: 'Is "Saldo anterior" a transaction of this account, and no balance or total?',
+        question: 'Is "Saldo anterior" a transaction of this account, not a balance or total?',
         examples: ['2026-04-30 · Saldo anterior · 1000.00'],
       },
     ]);
@@ -181,7 +181,7 @@ describe('a row that looks like a balance or a total', () => {
 
   it('is asked about where only its sum says it', async () => {
     const { asks } = await reasons(SIGNED, ...SHOPS, '2026-05-31,Xyz,384.10');
-    expect(asks).toEqual(['Is "Xyz" a transaction of this account, and no balance or total?']);
+    expect(asks).toEqual(['Is "Xyz" a transaction of this account, not a balance or total?']);
   });
 
   it('is asked about where the balances skip it', async () => {
@@ -192,7 +192,7 @@ describe('a row that looks like a balance or a total', () => {
       '2026-05-04,Cafe,-4.10,80.00',
     ];
     const { asks } = await reasons('Date,Description,Amount,Balance', ...lines);
-    expect(asks).toEqual(['Is "Hotel" a transaction of this account, and no balance or total?']);
+    expect(asks).toEqual(['Is "Hotel" a transaction of this account, not a balance or total?']);
   });
 
   it('is a transaction of a shop with that name where the balances count it', async () => {

@@ -92,7 +92,7 @@ describe('East Asian encodings', () => {
 
     it('are a question with the first lines in each reading', () => {
       const [question] = openQuestions(found.questions, {});
-      expect(question).toMatchObject({ field: 'encoding', question: 'Which of these is the text of the file?' });
+      expect(question).toMatchObject({ field: 'encoding', question: 'Which of these shows the text correctly?' });
       expect(question?.candidates).toContainEqual({ value: 'euc-jp', meaning: '2026-05-10,家賃,-1.50' });
       expect(question?.candidates.length).toBeGreaterThan(1);
       expect(openQuestions(found.questions, { encoding: 'euc-jp' })).toEqual([]);

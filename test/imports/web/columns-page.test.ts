@@ -191,8 +191,8 @@ describe('columnsPage', () => {
 
   it('shows what was answered for an earlier file and is used again, with its date', async () => {
     const page = await shown({ ...remembered(), ...detected({ ambiguous: ['Who knows'] }) });
-    expect(page).toMatch(/As on .*May 3, 2026.*, for a file with the same columns:/);
-    expect(page).toContain('<li>“Datum” is the column “Date”</li>');
+    expect(page).toMatch(/Settings from .*May 3, 2026.*, for a file with the same columns:/);
+    expect(page).toContain('<li>“Datum” is read as “Date”</li>');
     expect(page).toContain('<li>December 31, 2026 is written 31.12.2026</li>');
     expect(page).toContain('<li>Positive amounts are money out</li>');
     expect(page).toContain('If that is wrong for this file, change it here.');

@@ -22,7 +22,9 @@ const text = async (rows: number, reasons: LeftOutMoney['reasons']): Promise<str
 
 describe('leftOutRows', () => {
   it('says why rows are left out, and what they come to', async () => {
-    expect(await text(2, [of('state', 2, '-20')])).toBe('Left out: 2 rows , because they did not happen ( -$20.00 ).');
+    expect(await text(2, [of('state', 2, '-20')])).toBe(
+      'Left out: 2 rows , because they did not go through ( -$20.00 ).',
+    );
     expect(await text(1, [of(null, 1)])).toBe('Left out: 1 row , because it was left out by hand.');
     expect(await text(6, [of('total', 3, '99'), of('direction', 1), of(null, 2, '5')])).toBe(
       '6 rows are left out: 3 are balances or totals 1 is neither money in nor money out 2 were left out by hand ( +$5.00 )',
@@ -67,7 +69,7 @@ describe('the rows of an import', () => {
 
   it('say why each is left out, and include it with one button', async () => {
     const shown = await page('left_out');
-    for (const why of ['no date', 'a balance or a total', 'did not happen', 'not booked yet', 'by hand'])
+    for (const why of ['no date', 'a balance or a total', 'did not go through', 'not booked yet', 'by hand'])
       expect(shown).toContain(`<small>${why}</small>`);
     expect(shown.match(/name="take_in" value="true"/g)).toHaveLength(7);
     expect(shown).toContain(`action="${IMPORT_PATH}/rows/7"`);

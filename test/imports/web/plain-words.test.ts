@@ -12,8 +12,8 @@ describe('inPlainWords', () => {
       'Entity type "X" has no direction. Choose it under Columns',
     ],
     [
-      'State "X" is unknown: set state_values to booked for it if such rows happened',
-      'State "X" is unknown. Choose under Columns whether such rows happened',
+      'State "X" is unknown: set state_values to booked for this text if such transactions went through',
+      'State "X" is unknown. Choose under Columns whether such transactions went through',
     ],
     [
       'Entity type "X" is neither: set entity_type of the row to a text that is one of them',

@@ -55,8 +55,11 @@ const outFor = ({ leftOut }: Out, reason: string | null): number =>
 const LEFT_OUT: readonly Claim<Out>[] = [
   [/(\d+) rows? (?:is|are) left out/, isLeftOut],
   [/Left out: (\d+) rows?/, isLeftOut],
-  [/(\d+) (?:is|are) balances or totals/, (facts, count) => Number(count) === outFor(facts, 'total')],
-  [/(\d+) did not happen/, (facts, count) => Number(count) === outFor(facts, 'state')],
+  [
+    /(\d+) (?:is a balance or a total|are balances or totals)/,
+    (facts, count) => Number(count) === outFor(facts, 'total'),
+  ],
+  [/(\d+) did not go through/, (facts, count) => Number(count) === outFor(facts, 'state')],
   [/(\d+) (?:was|were) left out by hand/, (facts, count) => Number(count) === outFor(facts, null)],
 ];
 

@@ -10,6 +10,9 @@ type Lines = Parameters<typeof ndjson>[0];
 const TODAY = new Date().toISOString().slice(0, 10);
 const monthsAgo = (count: number): string => `${monthOfIndex(monthIndex(monthOf(TODAY)) - count)}-03`;
 
+/** The last month whose third day has come. */
+const LAST = TODAY.slice(8) < '03' ? 1 : 0;
+
 const bill = (id: string, over: object) => ({
   type: 'RecurringTransaction',
   data: {
@@ -78,8 +81,8 @@ describe('GET /recurring', () => {
   it('finds what recurs in transactions, and keeps what somebody says about it', async () => {
     const { html, text, post, records } = await openFamily([
       ACCOUNT,
-      ...payments('Northern Power', '80.5', [1, 2, 3, 4]),
-      ...payments('To savings', '100', [1, 2, 3, 4], { kind: 'funds_movement' }),
+      ...payments('Northern Power', '80.5', [LAST, LAST + 1, LAST + 2, LAST + 3]),
+      ...payments('To savings', '100', [LAST, LAST + 1, LAST + 2, LAST + 3], { kind: 'funds_movement' }),
     ]);
     const shown = await text();
     expect(shown).toMatch(/Found in your transactions .*Northern Power .*around the 3rd .*Seen 4 times since/);

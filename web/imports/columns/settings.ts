@@ -118,7 +118,7 @@ export const settingsOf = (
   };
 };
 
-/** What says what a row is: its direction, or of a broker's file, what was done. */
+/** The direction of money, or in a broker's file, the action. */
 const titleOf = (field: keyof typeof FIELDS, type: ImportType): string => {
   if (field === 'entityType' && type === 'TransactionImport') return WORDS.columns.direction;
   return field === 'entityType' && type === 'TradeImport' ? WORDS.columns.action : FIELDS[field].title;

@@ -92,11 +92,11 @@ export const WORDS = {
     inflowValueHint: 'For example, “credit”.',
     fees: 'Fees',
     feeChoices: {
-      in_amount: 'Paid in addition: part of the amount',
-      apart: 'Paid in addition: an entry of its own',
+      in_amount: 'Paid in addition: add it to the amount',
+      apart: 'Paid in addition: a separate transaction',
       included: 'Already in the amount',
     } satisfies Readonly<Record<FeeHandling, string>>,
-    tradeAmounts: 'Money of a trade',
+    tradeAmounts: 'Amount of a trade',
     tradeAmountChoices: {
       stated: 'The amount in the file',
       computed: 'Price times quantity',
@@ -131,7 +131,7 @@ export const WORDS = {
   },
 
   remembered: {
-    column: (column: string, role: string) => `“${column}” is the column “${role}”`,
+    column: (column: string, role: string) => `“${column}” is read as “${role}”`,
     moneyIn: { inflows_positive: 'Positive amounts are money in', inflows_negative: 'Positive amounts are money out' },
     value: (value: string, column: string, isIn: boolean) =>
       `“${value}” in “${column}” is money ${isIn ? 'in' : 'out'}`,
@@ -159,7 +159,7 @@ export const WORDS = {
       booked: 'Yes, add these rows',
       no_transaction: 'No, leave these rows out',
       in_amount: 'Yes, add it to the amount',
-      apart: 'Yes, as an entry of its own',
+      apart: 'Yes, as a separate transaction',
       included: 'No, the amount includes it',
     },
   },
@@ -168,7 +168,7 @@ export const WORDS = {
   meanings: {
     ask: {
       amount_type_values: (column: string) => `Is each of these in “${column}” money in or money out?`,
-      state_values: (column: string) => `Which of these in “${column}” are transactions that happened?`,
+      state_values: (column: string) => `Which of these in “${column}” mean that the transaction went through?`,
     },
     known: (column: string, sentences: readonly string[]) => `“${column}”: ${sentences.join(', ')}`,
     means: (text: string, meaning: string) => `${text} is ${meaning}`,

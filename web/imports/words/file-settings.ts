@@ -19,7 +19,7 @@ export const WORDS = {
   },
 
   found: {
-    asOn: (when: Child) => html`As on ${when}, for a file with the same columns:`,
+    asOn: (when: Child) => html`Settings from ${when}, for a file with the same columns:`,
     change: 'If that is wrong for this file, change it here.',
     newFormats: ({ dates, numbers }: { readonly dates: boolean; readonly numbers: boolean }) =>
       dates || numbers

@@ -56,7 +56,7 @@ export const WORDS = {
     newClass: (name: string) =>
       html`<small>Type of a new account with this name<span class="visually-hidden">: ${name}</span></small>`,
     newCurrency: (name: string, doubt: string) =>
-      html`<small>Currency of a new account with this name<span class="visually-hidden">: ${name}</span>. The file does not say it, and ${doubt}.</small>`,
+      html`<small>Currency of a new account with this name<span class="visually-hidden">: ${name}</span>. The file does not state the currency, and ${doubt}.</small>`,
     typed: (name: string) =>
       html`<small>Or enter the name of an existing one<span class="visually-hidden"> for ${name}</span></small>`,
     unknown: '—',

@@ -87,7 +87,7 @@ export const WORDS = {
   opening: {
     title: 'Change the opening balance',
     starts: (account: string, amount: Child, on: Child) =>
-      html`<strong>${account} starts with ${amount}</strong> at the end of ${on}, so that its balance is the one on the statement.`,
+      html`<strong>${account} starts with ${amount}</strong> at the end of ${on}, so that its balance matches the statement.`,
     proposed: (account: string, amount: Child, on: Child) =>
       html`<strong>Does ${account} start with ${amount}?</strong> This would be its balance at the end of ${on}, if there are no transactions between the last row and the balance that the file states. Nothing is added unless you confirm it.`,
     amount: (account: string) => `Opening balance of ${account}`,

@@ -154,7 +154,7 @@ export const WORDS = {
     enterInflowValue: 'Enter the value for money in',
     chooseSign: '. Choose it under Columns',
     chooseFees: '. Choose under Columns how fees are paid',
-    chooseStates: '. Choose under Columns whether such rows happened',
+    chooseStates: '. Choose under Columns whether such transactions went through',
     changeText: '. Change it to ',
     chooseFormat: '. Choose its format under Columns',
     /** What is wrong with a field, for people who see its value. */

@@ -43,7 +43,7 @@ export const WORDS = {
     signs_assumed: 'Money in or money out',
     signs_by_type: 'Money in or money out',
     pending_rows_left_out: 'Pending rows are left out',
-    states_left_out: 'Rows that did not happen are left out',
+    states_left_out: 'Transactions that did not go through are left out',
     totals_left_out: 'Balances and totals are left out',
     text_rows_left_out: 'Rows of text are left out',
     unknown_lines: 'Lines were skipped',

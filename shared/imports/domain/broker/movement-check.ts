@@ -67,7 +67,7 @@ export const numberReader = ({ numberFormat }: Pick<ImportConfiguration, 'number
 };
 
 const FEE =
-  /(?:^| )(?:fees?|commissions?|comm|gebuhr(?:en)?|provision(?:en)?|courtage|kosten|frais|taxe?s?|steuern?|withholding|stamp duty)(?: |$)/;
+  /(?:^| )(?:fees?|commissions?|ibcommission|comm|gebuhr(?:en)?|provision(?:en)?|courtage|kosten|frais|taxe?s?|steuern?|withholding|stamp duty)(?: |$)/;
 const WHOLE = /(?:^| )(?:total|subtotal|net|gross|inclusive|including|incl|after|before|rate|currency|id)(?: |$)/;
 
 /** Whether a header names a fee or a tax beside the money of trades. */

@@ -114,7 +114,7 @@ const LANGUAGES: readonly (readonly [words: RegExp, currencies: string])[] = [
   [/(?<!\p{L})(?:kwota|data operacji|data transakcji|data księgowania)/u, 'PLN'],
   [/(?<!\p{L})(?:částka|datum zaúčtování|objem)/u, 'CZK'],
   [/(?<!\p{L})(?:összeg|könyvelés)/u, 'HUF'],
-  [/(?<!\p{L})(?:montant|libellé|libelle|date opération|date operation)/u, 'EUR CHF CAD XOF XAF MAD TND'],
+  [/(?<!\p{L})(?:montant(?!e)|libellé|libelle|date opération|date operation)/u, 'EUR CHF CAD XOF XAF MAD TND'],
   [/(?<!\p{L})(?:importe|concepto|fecha)/u, 'EUR MXN ARS CLP COP PEN UYU USD'],
   [/(?<!\p{L})(?:importo|causale|data contabile|descrizione)/u, 'EUR CHF'],
   [/(?<!\p{L})(?:bedrag|rekening|omschrijving|boekdatum)/u, 'EUR'],

@@ -73,13 +73,15 @@ const countIn = (texts: readonly DirectionText[], sign: 'positive' | 'negative')
 const countOf = (texts: readonly DirectionText[]): number => countIn(texts, 'positive') + countIn(texts, 'negative');
 
 /** Whether no amount has a sign of its own, apart from reversals: money in and out have the same one. */
-const areUnsigned = (texts: readonly DirectionText[]): boolean => {
+const areUnsigned = (texts: readonly DirectionText[], isPair: boolean): boolean => {
   if (countIn(texts, 'positive') === 0 || countIn(texts, 'negative') === 0) return true;
   const [moneyIn, moneyOut] = (['in', 'out'] as const).map((way) => {
     const own = texts.filter(({ text }) => wayOf(text) === way);
     return Math.sign(countIn(own, 'positive') - countIn(own, 'negative'));
   });
-  return moneyIn !== 0 && moneyIn === moneyOut;
+  // letters such as D and C follow the sign where there is one: a letter with both signs has reversals
+  if (moneyIn === 0 || moneyOut === 0) return isPair && texts.length > 1 && moneyIn !== moneyOut;
+  return moneyIn === moneyOut;
 };
 
 /** How surely a column gives the direction of amounts without signs; 0 if it does not seem to. */
@@ -90,9 +92,9 @@ const sureness = (at: number, amounts: Amounts): number => {
     return 0;
   const texts = textsOf(at, amounts);
   const words = texts?.filter(({ text }) => text !== '') ?? [];
-  if (texts === undefined || words.length === 0 || !areUnsigned(texts)) return 0;
   const values = new Set(words.map(({ text }) => text));
   const isPair = pairOf(values) !== undefined;
+  if (texts === undefined || words.length === 0 || !areUnsigned(texts, isPair)) return 0;
   if (namesMoneyDirection(column.header)) return 4;
   const isOther = hasOtherPurpose(at, column.header, positions);
   if (isPair && (values.size > 1 || !isOther)) return 3;

@@ -92,7 +92,7 @@ export const proposeBroker = (
           confidence: 'likely',
           why:
             signageConvention === null
-              ? `The amounts have no sign: "${action?.header ?? ''}" says what is money in and money out`
+              ? `The amounts have no sign: "${action?.header ?? ''}" shows which amounts are money in and which are money out`
               : `The signs of the amounts agree with "${action?.header ?? ''}"`,
         },
       ],

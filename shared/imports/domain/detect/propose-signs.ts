@@ -111,12 +111,16 @@ const looksLikeCard = ({ columns }: SignedTable): boolean =>
     return CARD.test(words) || MASKED.test(first.trim());
   });
 
+/** A customer pays them, and a seller receives them. */
+const OF_SELLERS = /^(?:charge|sale)s?$/iu;
+
 /** Words of money in and of money out are there, such as `Purchase` and `Refund`, and disagree with the sign in every row. */
 const areTurned = (at: number, amounts: Amounts): boolean => {
   const ways = amounts.rows.flatMap((row) => {
     const amount = amountOf(row, amounts);
-    const way = moneyDirectionOf(withoutMarks(row[at] ?? '').trim());
-    return amount === undefined || way === undefined || way === 'neutral'
+    const text = withoutMarks(row[at] ?? '').trim();
+    const way = moneyDirectionOf(text);
+    return amount === undefined || way === undefined || way === 'neutral' || OF_SELLERS.test(text)
       ? []
       : [{ way, isNegative: amount.startsWith('-') }];
   });

@@ -107,8 +107,8 @@ export const proposeStates = (
   const proofs = followRows(possible.map(toFollow));
   const settled = [...states.meanings].map(([text, meaning]) => {
     const own = new Set(proofs.filter((_, at) => stateOf(states, possible[at] ?? []) === text));
-    const [proof, other] = own;
-    const shown = proof === undefined || other !== undefined || own.size > 1 ? undefined : MEANT[proof];
+    const [proof] = own;
+    const shown = proof === undefined || own.size > 1 ? undefined : MEANT[proof];
     return [text, meaning ?? shown] as const;
   });
   const isOpen = (text: string, meaning: StateMeaning | undefined): boolean =>

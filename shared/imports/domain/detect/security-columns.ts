@@ -57,7 +57,7 @@ const DATES = words(
 );
 
 /** An amount with all fees. */
-export const PAID = /(?:^| )(?:net|netto|inclusive|incl)(?: |$)/;
+export const PAID = /(?:^| )(?:net|netto|netcash|inclusive|incl)(?: |$)/;
 const PARTIAL =
   /(?:^| )(?:sub|subtotal|gross|brutto|principal|local|before|original|foreign|exchange|charge|accrued)(?: |$)/;
 const PLAIN_AMOUNTS = words(

@@ -3,7 +3,7 @@ import { nameScore } from './header-words.ts';
 const list = (words: string): ReadonlySet<string> => new Set(words.split('|'));
 
 const FEES = list(
-  'fee|fees|commission|commissions|surcharge|entgelt|entgelte|provision|spesen|frais|comision|comisiones|comissao|comissoes|tarifa|taxa|taxas|commissione|commissioni|spese|provisie|avgift|avgifter|gebyr|gebyrer|palkkio|kulu|oplata|oplaty|prowizja|poplatek|poplatky|dij|dijak|jutalek|naknada|provizija|comisioane|komisyon|masraf|комиссия|комісія|сбор|προμηθεια|עמלה',
+  'fee|fees|ucret|komisinis|komisija|palvelumaksu|toimitusmaksu|provizia|teenustasu|ibcommission|commission|commissions|surcharge|entgelt|entgelte|provision|spesen|frais|comision|comisiones|comissao|comissoes|tarifa|taxa|taxas|commissione|commissioni|spese|provisie|avgift|avgifter|gebyr|gebyrer|palkkio|kulu|oplata|oplaty|prowizja|poplatek|poplatky|dij|dijak|jutalek|naknada|provizija|comisioane|komisyon|masraf|комиссия|комісія|сбор|προμηθεια|עמלה',
 );
 const SIDES = list(
   'tax|taxes|vat|gst|mwst|ust|tva|iva|btw|moms|dph|kdv|steuer|umsatzsteuer|imposto|impuesto|imposta|podatek|ндс|tip|tips|gratuity|trinkgeld|pourboire|propina|mancia|fooi|cashback|discount|rabatt|remise|descuento|sconto|desconto|korting|rebate|reward|rewards|points|punkte|miles|bonus|rate|kurs|wechselkurs|umrechnungskurs|cours|taux|tasa|tasso|cambio|koers|курс|limit',
@@ -45,7 +45,7 @@ export const isBeside = (words: string): boolean =>
 const isWithout = (words: string): boolean => someWord(words, (word) => WITH_OR_WITHOUT.has(word));
 
 const PLAIN = list(
-  'amount|amounts|value|sum|total|betrag|wahrung|waehrung|currency|ccy|code|curr|devise|divisa|moneda|moeda|waluta|valuta|mena|montant|importe|importo|valor|bedrag|belopp|belop|kwota|castka|in|of|the|type|after|before|fee|fees|de|d|en',
+  'amount|amounts|value|sum|total|betrag|wahrung|waehrung|currency|ccy|code|curr|devise|divisa|moneda|moeda|waluta|valuta|mena|montant|importe|importo|valor|bedrag|belopp|belop|kwota|castka|сумма|сума|валюта|in|of|the|type|after|before|fee|fees|de|d|en',
 );
 
 /** What is left of a header without the words for amounts and currencies: `source` for `Source amount (after fees)` and for `Source currency`. */

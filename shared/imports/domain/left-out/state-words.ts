@@ -1,9 +1,9 @@
 import { plainList, plainText } from './plain-text.ts';
 
-/** What banks write beside a payment that happened. */
+/** Words that banks write beside a payment that happened. */
 const BOOKED = plainList(
-  `completed|complete|booked|posted|settled|cleared|success|successful|succeeded|executed|processed|paid|done|finished|final|finalized|finalised|reconciled|delivered|received|sent|ok|payment completed|transfer completed|funds sent|outgoing payment sent|money added
-gebucht|verbucht|ausgefuhrt|abgeschlossen|erledigt|bezahlt|erfolgreich|buchung
+  `completed|complete|approved|booked|posted|settled|cleared|success|successful|succeeded|executed|processed|paid|done|finished|final|finalized|finalised|reconciled|delivered|received|sent|ok|payment completed|transfer completed|funds sent|outgoing payment sent|money added
+umsatz gebucht|gebucht|verbucht|ausgefuhrt|abgeschlossen|erledigt|bezahlt|erfolgreich|buchung
 comptabilise|comptabilisee|execute|executee|effectue|effectuee|termine|terminee|regle|reglee|valide|validee|reussi|traite|traitee
 contabilizado|contabilizada|completado|completada|ejecutado|ejecutada|realizado|realizada|liquidado|liquidada|pagado|pagada|concluido|concluida|efetuado|efetuada|efectuado|efectuada|finalizado|finalizada|lancado|lancada
 contabilizzato|contabilizzata|eseguito|eseguita|completato|completata|addebitato|accreditato|concluso|conclusa|pagato
@@ -14,10 +14,10 @@ izpildits|izpildita|gramatots|ivykdytas|ivykdyta|apdorota|teostatud|taidetud|tam
 交易成功|支付成功|已完成|完成|成功|已入账|已记账|已支付|已收钱|已存入零钱|已转账|对方已收钱|朋友已收钱|充值完成|提现已到账|已到账|已結算|交易完成|已入帳|已清算|完了|処理済|処理済み|決済済み|確定|完了済み|입금완료|출금완료|완료|거래완료|승인완료|처리완료|정상|성공|בוצע|הושלם`,
 );
 
-/** What banks write beside a payment that did not happen, or not yet. */
+/** Words that banks write beside a payment that did not happen, or not yet. */
 const NOT_BOOKED = plainList(
   `reverted|declined|failed|failure|cancelled|canceled|denied|pending|authorised|authorized|authorisation|authorization|voided|void|expired|rejected|aborted|abandoned|unsuccessful|in progress|processing|scheduled|planned|upcoming|on hold|held|hold|unclaimed|awaiting|waiting|reserved|reservation|draft|not completed|incomplete|memo|
-vorgemerkt|vormerkung|ausstehend|in bearbeitung|abgelehnt|fehlgeschlagen|abgebrochen|verfallen|abgelaufen|reserviert|geplant|nicht ausgefuhrt|in ausfuhrung|terminiert|
+umsatz vorgemerkt|vorgemerkt|vormerkung|ausstehend|in bearbeitung|abgelehnt|fehlgeschlagen|abgebrochen|verfallen|abgelaufen|reserviert|geplant|nicht ausgefuhrt|in ausfuhrung|terminiert|
 en attente|a venir|refuse|refusee|rejete|rejetee|annule|annulee|echoue|echouee|echec|en cours|expire|expiree|non comptabilise|programme|programmee
 pendiente|rechazado|rechazada|cancelado|cancelada|anulado|anulada|fallido|fallida|en curso|en proceso|denegado|denegada|retenido|retenida|caducado|caducada|programado|programada|pendente|recusado|recusada|negado|negada|falhou|falhado|em processamento|agendado|agendada|expirado|expirada
 in sospeso|in attesa|in corso|rifiutato|rifiutata|annullato|annullata|fallito|fallita|non contabilizzato|autorizzata|respinto|respinta|negato|negata|scaduto|scaduta|in lavorazione|da contabilizzare|prenotato

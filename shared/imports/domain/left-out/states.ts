@@ -8,7 +8,7 @@ type StateValues = ImportConfiguration['stateValues'];
 type StateSettings = Pick<ImportConfiguration, 'stateColLabel' | 'stateValues'>;
 
 /**
- * What a text of the column of states means: as it was answered in any spelling, otherwise as banks use it. A blank is a booking where
+ * The meaning of a state: as answered, in any spelling, otherwise as banks use it. A blank is a booking where
  * no text is one.
  */
 export const stateMeaning = (text: string, stateValues: StateValues): StateMeaning | undefined => {
@@ -47,6 +47,6 @@ export const stateProblems = (state: string, configuration: StateSettings): read
   if (!hasStates(configuration) || stateMeaning(text, configuration.stateValues) !== undefined) return [];
   const subject = text === '' ? 'State is blank' : `State ${quoteValue(text)} is not known`;
   return [
-    `${subject}: set state_values to booked for it if such rows happened, or to leave_out if they did not, or leave out this row`,
+    `${subject}: set state_values to booked for this text if such transactions went through, or to leave_out if they did not, or leave out this row`,
   ];
 };

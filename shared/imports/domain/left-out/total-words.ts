@@ -1,6 +1,6 @@
 import { plainList, plainText, withoutDays } from './plain-text.ts';
 
-/** What banks write in a line that states a balance among the payments. */
+/** Words that banks write in a line that states a balance among the payments. */
 const BALANCES = plainList(
   `opening balance|closing balance|beginning balance|starting balance|ending balance|previous balance|new balance|balance forward|balance brought forward|balance carried forward|brought forward|carried forward|balance b/f|balance c/f|b/f|c/f|balance at end of day|available balance|current balance|final balance|initial balance|statement balance|account balance|ledger balance|book balance
 anfangssaldo|endsaldo|alter saldo|neuer saldo|alter kontostand|neuer kontostand|kontostand|saldovortrag|ubertrag|uebertrag|vortrag|anfangsbestand|endbestand|schlusssaldo|eroffnungssaldo|abschlusssaldo|saldo alt|saldo neu|letzter kontostand|tagessaldo|buchungssaldo
@@ -10,14 +10,14 @@ saldo precedente|saldo iniziale|saldo finale|saldo contabile|saldo disponibile|s
 beginsaldo|eindsaldo|vorig saldo|nieuw saldo|openingssaldo|slotsaldo
 ingaende saldo|utgaende saldo|ingaende balans|utgaende balans|primosaldo|ultimosaldo|startsaldo|slutsaldo|inngaende saldo|alkusaldo|loppusaldo|tilin saldo
 saldo poczatkowe|saldo koncowe|pocatecni zustatek|konecny zustatek|pociatocny zostatok|konecny zostatok|nyito egyenleg|zaro egyenleg|sold initial|sold final|sold anterior|pocetno stanje|zavrsno stanje|koncno stanje|zacetno stanje|prethodno stanje
-sakuma atlikums|beigu atlikums|atlikums perioda sakuma|atlikums perioda beigas|likutis pradzioje|likutis pabaigoje|pradinis likutis|galutinis likutis|pradinis balansas|galutinis balansas|algsaldo|loppsaldo
+sakuma atlikums|beigu atlikums|atlikums perioda sakuma|atlikums perioda beigas|likutis pradzioje|likutis pabaigoje|likutis pradziai|likutis pabaigai|pradinis likutis|galutinis likutis|pradinis balansas|galutinis balansas|algsaldo|loppsaldo
 acilis bakiyesi|kapanis bakiyesi|devreden bakiye|onceki bakiye|devir
 входящий остаток|исходящий остаток|остаток на начало|остаток на конец|начальный остаток|конечный остаток|остаток на начало периода|остаток на конец периода|вхідний залишок|вихідний залишок|залишок на початок|залишок на кінець|начално салдо|крайно салдо
 υπολοιπο εναρξης|υπολοιπο ληξης|προηγουμενο υπολοιπο|νεο υπολοιπο|εκ μεταφορας
 期初余额|期末余额|上期余额|本期余额|承前|承上页|转下页|上页余额|期初餘額|期末餘額|上期餘額|本期餘額|承前頁|過次頁|繰越|前月繰越|次月繰越|前期繰越|次期繰越|繰越残高|前残高|前日残高|期首残高|期末残高|이월|전월이월|차월이월|기초잔액|기말잔액|이월잔액|יתרת פתיחה|יתרת סגירה|יתרה קודמת`,
 );
 
-/** What banks write in a line that adds others up, and single words for a balance, which can also be the name of a shop. */
+/** Words that banks write in a line that adds others up, and single words for a balance, which can also be the name of a shop. */
 const TOTALS = plainList(
   `total|totals|subtotal|sub total|grand total|sum|balance|total debits|total credits|total debit|total credit|total amount|total in|total out|total money in|total money out|total paid in|total paid out|total withdrawals|total deposits|total payments|total purchases|total fees|total interest|totals for period|turnover|debit turnover|credit turnover|total turnover|total transactions|transactions total|account total
 summe|total spalte|spaltentotal|spaltensumme|total der spalte|gesamt|gesamtsumme|zwischensumme|endsumme|umsatzsumme|summe soll|summe haben|summe umsatze|summe der umsatze|summe einnahmen|summe ausgaben|gesamtumsatz|summe lastschriften|summe gutschriften|gesamtbetrag|saldo

@@ -26,7 +26,7 @@ solde precedent|ancien solde|solde initial|solde a nouveau|solde anterieur|solde
 saldo anterior|saldo inicial|saldo apertura|saldo precedente|saldo iniziale|saldo di apertura
 beginsaldo|vorig saldo|openingssaldo|ingaende saldo|ingaende balans|inngaende saldo|primosaldo|alkusaldo
 saldo poczatkowe|pocatecni zustatek|pociatocny zostatok|nyito egyenleg|sold initial|sold anterior|pocetno stanje|zacetno stanje|prethodno stanje
-sakuma atlikums|atlikums perioda sakuma|likutis pradzioje|pradinis likutis|pradinis balansas|algsaldo
+sakuma atlikums|atlikums perioda sakuma|likutis pradzioje|likutis pradziai|pradinis likutis|pradinis balansas|algsaldo
 acilis bakiyesi|devreden bakiye|onceki bakiye|входящий остаток|остаток на начало|начальный остаток|остаток на начало периода|вхідний залишок|залишок на початок|начално салдо
 υπολοιπο εναρξης|προηγουμενο υπολοιπο|期初余额|上期余额|期初餘額|上期餘額|前月繰越|前期繰越|前残高|期首残高|전월이월|기초잔액|יתרת פתיחה|יתרה קודמת`,
 );
@@ -37,7 +37,7 @@ endsaldo|neuer saldo|neuer kontostand|endbestand|schlusssaldo|abschlusssaldo|sal
 nouveau solde|solde final|solde cloture|solde de cloture|saldo final|saldo cierre|saldo de cierre|saldo finale|saldo di chiusura
 eindsaldo|nieuw saldo|slotsaldo|utgaende saldo|utgaende balans|ultimosaldo|slutsaldo|loppusaldo
 saldo koncowe|konecny zustatek|konecny zostatok|zaro egyenleg|sold final|zavrsno stanje|koncno stanje
-beigu atlikums|atlikums perioda beigas|likutis pabaigoje|galutinis likutis|galutinis balansas|loppsaldo
+beigu atlikums|atlikums perioda beigas|likutis pabaigoje|likutis pabaigai|galutinis likutis|galutinis balansas|loppsaldo
 kapanis bakiyesi|исходящий остаток|остаток на конец|конечный остаток|остаток на конец периода|вихідний залишок|залишок на кінець|крайно салдо
 υπολοιπο ληξης|νεο υπολοιπο|期末余额|本期余额|期末餘額|本期餘額|次月繰越|次期繰越|期末残高|차월이월|기말잔액|יתרת סגירה`,
 );
