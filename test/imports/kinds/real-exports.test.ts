@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import { readFile } from '../../support/imports/read-file.ts';
+import { canBePublished, transactionsIn } from '../../support/imports/truth.ts';
+
+const lines = (...rows: readonly string[]): string => `${rows.join('\n')}\n`;
+
+describe('files as banks write them', () => {
+  it('ask what D and C mean if one of two debits has a minus, and read the answers', async () => {
+    const read = await readFile(
+      lines(
+        'Date,Description,D/C,Amount',
+        '2026-10-13,Rimi,D,12.30',
+        '2026-10-14,Rimi reversal,D,-12.30',
+        '2026-10-15,Job,C,1500.00',
+      ),
+    );
+    expect(read.questions.map(({ field, text }) => [field, text])).toEqual([
+      ['amount_type_values', 'D'],
+      ['amount_type_values', 'C'],
+    ]);
+    const told = await read.answer({
+      amountTypeValues: { D: 'out', C: 'in' },
+      signageConvention: 'inflows_positive',
+    });
+    expect(transactionsIn(told)).toEqual(['2026-10-13 -12.3', '2026-10-14 12.3', '2026-10-15 1500']);
+  });
+
+  it('of a Lithuanian bank leave out its opening and closing balance', async () => {
+    const read = await readFile(
+      lines(
+        'Data,Gavėjas,Paaiškinimai,Suma,Valiuta,D/K',
+        '2026-10-01,,Likutis pradžiai,1000.00,EUR,K',
+        '2026-10-02,MAXIMA,Pirkinys,12.30,EUR,D',
+        '2026-10-03,UAB Darbas,Atlyginimas,1500.00,EUR,K',
+        '2026-10-31,,Likutis pabaigai,2487.70,EUR,K',
+      ),
+    );
+    expect(transactionsIn(read)).toEqual(['2026-10-02 -12.3', '2026-10-03 1500']);
+  });
+
+  it('of a Russian card have the payment in the currency of the account', async () => {
+    const read = await readFile(
+      lines(
+        'Дата операции;Сумма операции;Валюта операции;Сумма платежа;Валюта платежа;Описание',
+        '31.10.2026;-10,00;USD;-950,00;RUB;Shop',
+        '29.10.2026;50000,00;RUB;50000,00;RUB;Зарплата',
+      ),
+      { currency: 'RUB' },
+    );
+    expect(transactionsIn(read)).toEqual(['2026-10-29 50000', '2026-10-31 -950']);
+  });
+
+  it.each([['charge'], ['sale']])('of a shop are not turned around because of a %s', async (word) => {
+    const read = await readFile(
+      lines('Date,Type,Description,Amount', `2026-10-01,${word},Order 1,50.00`, '2026-10-02,refund,Order 1,-20.00'),
+    );
+    expect(canBePublished(read)).toBe(false);
+  });
+});
