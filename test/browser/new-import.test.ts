@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { User } from '../../shared/people/domain/user.ts';
 import { scriptingOf } from '../support/amounts.ts';
 import { checkPage } from '../support/pages/check-page.ts';
@@ -44,6 +44,9 @@ const choose = (window: Window, column: string, role: string) =>
 
 beforeAll(async () => {
   real = await startRealBrowser();
+});
+/** Each test has a family of its own: one with accounts in several currencies is asked for the currency of a new one. */
+beforeEach(async () => {
   member = await newCloudUser({ password: null });
 });
 afterAll(() => real.stop());
