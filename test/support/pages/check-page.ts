@@ -7,7 +7,7 @@ import { expect } from 'vitest';
 import { oneOf } from '../amounts.ts';
 import type { Window } from '../real-browser.ts';
 import { htmlProblems } from './html-problems.ts';
-import { animations, layoutShift, overflow, pageFacts } from './page-facts.ts';
+import { animations, animationsEnd, layoutShift, overflow, pageFacts } from './page-facts.ts';
 
 /** WCAG 2.2 A and AA, without axe-core's best practices. */
 const ALL_RULES: RunOptions = {
@@ -122,6 +122,7 @@ const problemsOfVariants = async (
 ): Promise<readonly string[]> => {
   const before = page.viewportSize();
   const found = new Map<string, string[]>();
+  await animationsEnd(page);
   for (const { size, scheme, rules } of variants) {
     await page.setViewportSize(size);
     await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });

@@ -33,6 +33,7 @@ export type Element = Node & {
 
 export type Animation = {
   readonly playState: string;
+  readonly finished: Promise<unknown>;
   readonly effect: {
     readonly target?: Element | null;
     readonly getComputedTiming: () => { readonly duration?: unknown };

@@ -87,3 +87,15 @@ const readAnimations = (): readonly string[] =>
 
 /** Animations that ignore the setting for reduced motion. */
 export const animations = (page: Page): Promise<readonly string[]> => page.evaluate(readAnimations);
+
+/** Runs in the page. */
+const awaitAnimations = (longest: number): Promise<unknown> =>
+  Promise.race([
+    Promise.allSettled(document.getAnimations().map(({ finished }) => finished)),
+    new Promise((resolve) => setTimeout(resolve, longest)),
+  ]);
+
+const LONGEST_TRANSITION_MS = 500;
+
+/** Waits for the end of transitions that began before, such as that of a control that got the focus. */
+export const animationsEnd = (page: Page): Promise<unknown> => page.evaluate(awaitAnimations, LONGEST_TRANSITION_MS);
