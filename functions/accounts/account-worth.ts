@@ -17,5 +17,5 @@ const worthDependencies = ({ api, documents, tableName }: Composed) => ({
 /** What accounts are worth today. */
 export const composeAccountsToday = (composed: Composed) => accountsToday(worthDependencies(composed));
 
-/** What decides whether an account can be closed. */
+/** Whether an account can be closed, and why not. */
 export const composeClosing = (composed: Composed) => closingFacts(worthDependencies(composed));

@@ -10,7 +10,7 @@ type Place = {
 /** In the order in which rows match: what exists or was deleted meanwhile, then what was deleted before and is still reported. */
 const knownTo = (begunAt: number, all: readonly Place[]): readonly Place[] => {
   const isPresent = ({ deletedAt }: Place): boolean => deletedAt === null || deletedAt >= begunAt;
-  return [...all.filter(isPresent), ...all.filter((one) => !isPresent(one) && one.owners.size > 0)];
+  return [...all.filter(isPresent), ...all.filter((entry) => !isPresent(entry) && entry.owners.size > 0)];
 };
 
 export type ModelRow = { readonly name: string; readonly category: string | null };

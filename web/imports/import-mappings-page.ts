@@ -47,7 +47,7 @@ export type ImportMappingsContent = ShownImport & {
   readonly meta: PageMeta;
   readonly query: MappingsQuery;
   readonly targets: MappingTargets;
-  /** What the file says about a new account, by the names of the fields. */
+  /** The facts in the file about a new account, by the names of the fields. */
   readonly newAccount?: FormState['values'];
   /** The submitted choices that were refused, with the errors. */
   readonly refused?: RefusedChoices;

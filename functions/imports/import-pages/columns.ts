@@ -277,7 +277,7 @@ const hasChanges = (stored: Values, sent?: FormState): boolean =>
 
 const SAME_FORMATS = { dates: false, numbers: false };
 
-/** What this file writes differently than the last one of its account. */
+/** The notations of this file that differ from the last one of its account. */
 const newFormats = (proposed: ProposedImport | undefined): ColumnsContent['newFormats'] =>
   proposed === undefined || proposed.saved === null
     ? SAME_FORMATS

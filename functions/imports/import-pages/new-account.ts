@@ -174,7 +174,7 @@ const currencyFor = (
   return doubt === null ? familyCurrency : '';
 };
 
-/** What the file says about a new account to which one of its names is matched; the name only if there is no other. */
+/** The facts in the file about a new account to which one of its names is matched; the name only if there is no other. */
 export const proposeNewAccount = async (
   work: ImportWork,
   record: ImportRecord,

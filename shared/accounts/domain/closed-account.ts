@@ -1,11 +1,11 @@
 import { formatMoney } from '../../platform/domain/currency.ts';
 
-/** What decides whether an account can be closed on a day. Days are ISO local dates. */
+/** The facts on which closing an account on a day depends. Days are ISO local dates. */
 export type ClosingFacts = {
   readonly today: string;
   /** null without entries. */
   readonly lastEntry: string | null;
-  /** What it holds at the end of the day, by currency; none of them is zero. */
+  /** Its holdings at the end of the day, by currency; none of them is zero. */
   readonly held: readonly { readonly currency: string; readonly balance: string }[];
 };
 

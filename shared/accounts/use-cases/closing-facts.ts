@@ -4,7 +4,7 @@ import type { ClosingFacts } from '../domain/closed-account.ts';
 import { lastDates } from '../domain/stale-accounts.ts';
 import { readWorths, type WorthDependencies } from './account-worths.ts';
 
-/** What an account holds at the end of a day, and its last entry. The index may lag a write. */
+/** The holdings of an account at the end of a day, and its last entry. The index may lag a write. */
 export const closingFacts =
   ({ headers, ledger, today }: WorthDependencies) =>
   async (familyId: string, account: Account, day: string): Promise<ClosingFacts> => {

@@ -1,6 +1,6 @@
 import type { AccountType } from '../../ledger/domain/account.ts';
 
-/** What a file says about the account that its rows belong to. */
+/** The facts in a file about the account that its rows belong to. */
 export type AccountFacts = {
   /** The bank's number as written: an IBAN, or a number in a column that has no other. null if there is none. */
   readonly number: string | null;

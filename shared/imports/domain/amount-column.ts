@@ -8,7 +8,7 @@ export type AmountColumns = Pick<
   'amountColLabel' | 'currencyColLabel' | 'originalAmountColLabel' | 'originalCurrencyColLabel'
 >;
 
-/** What else another column of amounts changes: the currency beside the former one is not that of the new one. */
+/** Another column of amounts changes more: the currency beside the former one is not that of the new one. */
 export const withAmountColumn = (
   { amountColLabel, currencyColLabel, originalAmountColLabel, originalCurrencyColLabel }: AmountColumns,
   label: string,

@@ -3,7 +3,7 @@ import type { RowOrder } from './detect/follow-balances.ts';
 
 /** A row with a running balance; `change`: canonical, positive if it is read as money in. */
 export type BalancedRow = {
-  /** What decides the direction of the row, such as the text of a direction column. */
+  /** The direction of the row follows from it: for example, the text of a direction column. */
   readonly key: string;
   readonly change: string | undefined;
   readonly balance: string | undefined;
@@ -104,7 +104,7 @@ const ofSide = ({ byKey, up, down }: Sided, isTurned: boolean): BalanceSteps => 
   };
 };
 
-/** What the balances say about rows of a key that are read as money in; undefined if they do not all say the same. */
+/** The direction that the balances give to rows of a key that are read as money in; undefined if they do not all agree. */
 export const wayByBalance = ({ same, opposite, missed }: Moves): 'in' | 'out' | undefined => {
   if (missed > 0 || (same > 0 && opposite > 0)) return undefined;
   return same > 0 ? 'in' : opposite > 0 ? 'out' : undefined;

@@ -32,7 +32,7 @@ export type ImportRecord = {
   readonly configuration: ImportConfiguration;
   /** The settings that were not detected; absent in imports created before this was kept. Those from before the import are remembered. */
   readonly answers?: Answers;
-  /** What the file says about its account; absent if it was not detected. */
+  /** The facts in the file about its account; absent if it was not detected. */
   readonly fileAccount?: AccountFacts;
   /** The stored file; null if none was sent. */
   readonly raw: RawFile | null;
@@ -57,7 +57,7 @@ export type ImportRecord = {
   readonly rowErrors: readonly string[];
   /** Opening balances stated in the file outside its rows, at most one per account. */
   readonly openings: readonly OpeningBalance[];
-  /** What the file states of the balances before its rows; absent if nothing. */
+  /** The balances before the rows that the file states; absent if none. */
   readonly statedOpenings?: readonly StatedOpening[];
   /** null or absent if nobody decided, so that what is certain of `statedOpenings` counts. */
   readonly openingBalance?: ChosenOpening | null;

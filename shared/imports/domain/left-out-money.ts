@@ -16,7 +16,7 @@ type MoneyOfRows = {
   readonly sums: readonly { readonly currency: string; readonly net: string }[];
 };
 
-/** What rows that are left out add up to: all of them, and by reason. */
+/** The sums of rows that are left out: all of them, and by reason. */
 export type LeftOutMoney = MoneyOfRows & {
   /** In the order of the file; `reason` is null for rows that a person left out. */
   readonly reasons: readonly (MoneyOfRows & { readonly reason: LeftOutReason | null })[];

@@ -65,7 +65,7 @@ export type PredictedPage = {
   readonly before: PageHeader;
   readonly after: Page;
   readonly created: readonly LivingSlot[];
-  /** What is left of deleted entries that rows of the file match. */
+  /** The remains of deleted entries that rows of the file match. */
   readonly skipped: readonly Slot[];
 };
 

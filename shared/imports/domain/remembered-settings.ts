@@ -75,7 +75,7 @@ export const NOTHING_REMEMBERED: Remembered = { settings: {}, answers: {}, forma
 
 type OfAccount = { readonly id: string | null; readonly type: string | null };
 
-/** What holds for a file of the account. */
+/** The settings that hold for a file of the account. */
 export const rememberedFor = (saved: SavedSettings, account: OfAccount): Remembered => {
   const isSame = saved.accountId === account.id;
   const isSameKind = isSame && (saved.accountType === undefined || saved.accountType === account.type);
@@ -156,7 +156,7 @@ export const overridden = (found: ImportConfiguration, given: Partial<ImportConf
   const isNamed = (label: LabelKey): boolean => headerNamed(given, label) !== '';
   const isSplit = isNamed('inflowColLabel') || isNamed('outflowColLabel');
   const strategy = given.amountTypeValues == null ? (given.amountTypeStrategy ?? null) : 'custom_column';
-  // what was found for signs says nothing about texts, nor the other way round
+  // a finding about signs says nothing about texts, nor the other way round
   const isOther = strategy !== null && strategy !== found.amountTypeStrategy;
   return {
     ...found,

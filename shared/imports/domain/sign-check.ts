@@ -149,7 +149,7 @@ const twoWayDoubt = (
   return at === positions.amount ? null : twoWays.doubt(at, name, hasOtherPurpose(at, name, positions));
 };
 
-/** What names a column in settings: its header, or its position if that is blank. */
+/** The name of a column in settings: its header, or its position if that is blank. */
 const columnName = (header: readonly string[], at: number): string => (header[at] ?? '').trim() || `#${at + 1}`;
 
 const besideBlanks = (doubt: Omit<SignDoubt, 'header'>, isMark: boolean): Omit<SignDoubt, 'header'> =>
@@ -312,7 +312,7 @@ const REASONS: Readonly<Record<SignDoubt['by'], (doubt: SignDoubt) => string>> =
   twice: ({ header, text, way, convention }) =>
     `has the signs that ${quoteValue(header)} stands for: all rows with ${quoteValue(text)} have one sign and all others the opposite one, so amount_type_strategy=custom_column would make every row money ${way}. Set amount_type_strategy=signed_amount and signage_convention=${convention}`,
   minus: ({ header, text, way }) =>
-    `has a minus in most rows where ${quoteValue(header)} says ${quoteValue(text)}, which makes them the opposite of money ${way}: set signage_convention=inflows_negative if amounts are written with a minus, signage_convention=inflows_positive if each of them is a reversal, or amount_type_strategy=signed_amount if only the signs give the direction`,
+    `has a minus in at least half of the rows where ${quoteValue(header)} says ${quoteValue(text)}, which makes them the opposite of money ${way}: set signage_convention=inflows_negative if amounts are written with a minus, signage_convention=inflows_positive if each of them is a reversal, or amount_type_strategy=signed_amount if only the signs give the direction`,
   word: ({ header, text, way }) =>
     `is read as money ${way} where ${quoteValue(header)} says ${quoteValue(text)}, which usually means the opposite: set amount_type_values={${JSON.stringify(text)}: "${way === 'in' ? 'out' : 'in'}"}, or signage_convention=inflows_positive as well if your setting is right`,
   unmarked: ({ text }) =>

@@ -17,7 +17,7 @@ export type StatedOpening = OpeningBalance & {
   readonly isCertain: boolean;
 };
 
-/** What a person or client decided about the opening balance of the account of an import. */
+/** The decision of a person or client about the opening balance of the account of an import. */
 export type ChosenOpening = Pick<OpeningBalance, 'date' | 'amount'> | 'none';
 
 type Flows = { readonly days: Map<string, string>; first: string; last: string };
@@ -111,7 +111,7 @@ const shareOf = (row: ImportRow, { account, currency, until }: StatedOpening): s
     : '0';
 };
 
-/** What publishing gives the accounts of an import that have no entries yet. */
+/** The opening balances that publishing gives to accounts of an import without entries. */
 export const openingsToAdd = ({
   statedOpenings = [],
   openingBalance,

@@ -27,11 +27,11 @@ export type StatementFile = {
 export type FileWriting = {
   readonly dateFormat: string;
   readonly numberFormat: NumberFormat;
-  /** What the file leaves open. */
+  /** The questions that the file leaves open. */
   readonly questions: readonly OpenQuestion[];
 };
 
-/** What is known about the writing of a file before it is read. */
+/** The known notations of a file before it is read. */
 export type WritingWish = {
   /** As sent by the client; null if they were not sent. */
   readonly dateFormat: string | null;

@@ -1,4 +1,4 @@
-/** What banks set before the parts of a purpose, such as `EREF+`, and what it is. */
+/** The codes that banks set before the parts of a purpose, such as `EREF+`, with their meanings. */
 const KINDS = {
   SVWZ: '',
   EREF: 'End-to-end reference',
@@ -25,7 +25,7 @@ const isKind = (text: string): text is Kind => Object.hasOwn(KINDS, text);
 
 const MARK = /(SVWZ|EREF|KREF|MREF|CRED|DEBT|OAMT|COAM|ABWA|ABWE|ANAM|PURP|RREF|BREF|MDAT|IBAN|BIC)\+|(MTLG):/g;
 
-/** What banks write where there is no reference. */
+/** Texts that banks write where there is no reference. */
 const NO_REFERENCE = /^(?:not ?provided|nonref)$/i;
 
 /** `End-to-end reference: X`; none if the bank writes that there is none. */

@@ -27,7 +27,7 @@ const AS_WRITTEN: ImportConfiguration = {
   amountTypeStrategy: 'signed_amount',
 };
 
-/** What only exports have. */
+/** Settings that only exports have. */
 const OF_EXPORTS = { categoryColLabel: 'category', tagsColLabel: 'tags' } as const;
 
 /** How the rows of a file are read, and what it leaves open. */
@@ -60,7 +60,9 @@ export const accountText = ({ account, accountName }: AccountStatement): string 
 
 export const accountTexts = (statements: readonly AccountStatement[]): readonly string[] =>
   [
-    ...new Set(statements.filter((one) => accountText(one) !== '' || one.entries.length > 0).map(accountText)),
+    ...new Set(
+      statements.filter((statement) => accountText(statement) !== '' || statement.entries.length > 0).map(accountText),
+    ),
   ].toSorted();
 
 /** One answer is for all statements of a file: where some are in doubt and others are not, the amounts of the first cannot be read. */

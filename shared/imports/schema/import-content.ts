@@ -178,7 +178,7 @@ const NATIVE: Form = {
   maxBytes: MAX_CONTENT_BYTES,
 };
 /** In the order in which a file without a type of import is tried: any bytes may be native or a PDF. */
-const FORMS = [CSV, QIF, PDF, NATIVE];
+const FORMS: readonly Form[] = [CSV, QIF, PDF, NATIVE];
 const OF_TYPES: Readonly<Partial<Record<ImportType, Form>>> = { QifImport: QIF, PdfImport: PDF, NativeImport: NATIVE };
 
 /** Without a type, that of a table: most files are. */

@@ -32,7 +32,7 @@ export type CreateImportRequest = {
   readonly questions?: readonly OpenQuestion[];
   /** Which of the settings were not detected; by default all of them. */
   readonly answers?: Answers;
-  /** What the file says about its account, if it was detected before. */
+  /** The facts in the file about its account, if they were detected before. */
   readonly fileAccount?: AccountFacts | undefined;
   /** Decompressed and within the limits; null if nothing was sent. */
   readonly content: Content | null;

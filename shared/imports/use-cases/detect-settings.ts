@@ -20,7 +20,7 @@ type FileToRead = {
 export type DetectedSettings = {
   readonly type: ImportType;
   readonly configuration: ImportConfiguration;
-  /** What the file, the request and the answers for the last file with the same header leave open. */
+  /** The questions that the file, the request and the answers for the last file with the same header leave open. */
   readonly questions: readonly OpenQuestion[];
   readonly detected: DetectedFile;
   /** The settings that were sent now, or answered for the last file with these columns. */

@@ -172,7 +172,8 @@ const readFile = async (
   const headers = headersOf(record, seen);
   const foreseen = await preview(deps, rows, record, bytes);
   // settings that were sent raise no questions, and then those of the detection are hints
-  const asked = record.questions ?? nothing.detection?.questions.filter((one) => one !== ASKS_FOR_ACCOUNT) ?? [];
+  const asked =
+    record.questions ?? nothing.detection?.questions.filter((question) => question !== ASKS_FOR_ACCOUNT) ?? [];
   return {
     ...nothing,
     record,

@@ -41,7 +41,7 @@ export type FileToDetect = {
   readonly isCash: boolean;
   /** The currency of the account; null if it is unknown. */
   readonly currency: string | null;
-  /** What is remembered of the last file with these columns, with detected columns in place of the rest. */
+  /** The settings of the last file with these columns, with detected columns in place of the rest. */
   readonly known?: ImportConfiguration;
   readonly choices: FileChoices;
 };
@@ -76,7 +76,7 @@ export type ProposedImport = {
   readonly configuration: ImportConfiguration;
   /** The settings of the last file with these columns. */
   readonly saved: SavedConfiguration | null;
-  /** What was used of them. */
+  /** Those of them that were used. */
   readonly remembered: Remembered;
   readonly questions: readonly Question[];
 };

@@ -123,7 +123,7 @@ const withSettings = async (
   };
 };
 
-/** What was answered for another account must not be taken for this one. */
+/** Answers for another account must not be taken for this one. */
 const boundErrors = (
   { answers = {}, createdAt }: ImportRecord,
   { configuration }: ImportSettings,

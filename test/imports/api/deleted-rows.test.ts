@@ -28,7 +28,7 @@ const withoutBakery = async (name: string) => {
   const { id } = await taken(aFile('march.csv', ROWS), { account_id: account.id });
   await publish(id);
   const { data } = (await call<Listed<Transaction>>('GET', `/transactions?import_id=${id}`, { apiKey })).body;
-  const bakery = data.find((one) => one.name === 'Bakery');
+  const bakery = data.find((entry) => entry.name === 'Bakery');
   expect((await call('DELETE', `/transactions/${bakery?.id}`, { apiKey })).status).toBeLessThan(300);
   return account;
 };

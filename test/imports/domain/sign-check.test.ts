@@ -169,7 +169,7 @@ describe('rows whose direction only a column shows', () => {
     ];
     expect(read(cells, CUSTOM)[0]?.errors).toEqual([
       expect.stringMatching(
-        /^Amount column "amount" has a minus in most rows where "Type" says "credit", .*set signage_/,
+        /^Amount column "amount" has a minus in at least half of the rows where "Type" says "credit", .*set signage_/,
       ),
     ]);
     const values = {

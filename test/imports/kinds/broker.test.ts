@@ -105,7 +105,7 @@ const fileOf = (events: readonly Event[], written: Style): string =>
 
 const sharesOf = (kind: Kind): number => (kind === 'sell' ? -1 : kind === 'buy' || kind === 'split' ? 1 : 0);
 
-/** What the account has in the end: cash and shares. */
+/** The cash and shares of the account in the end. */
 const truthOf = (events: readonly Event[], written: Style) => ({
   cash: sum(events.map((happened) => decimal(cashOf(happened, written)))),
   shares: Object.fromEntries(

@@ -109,7 +109,7 @@ describe('a column that gives the direction of amounts', () => {
       how,
     );
   const meaningOf = ({ rows }: File, text: string): AmountTypeMeaning => {
-    const row = rows.find((one) => one.text === text);
+    const row = rows.find((each) => each.text === text);
     return row === undefined || row.isNeither ? 'leave_out' : row.way;
   };
   const kept = ({ rows }: File): readonly string[] =>
@@ -130,9 +130,9 @@ describe('a column that gives the direction of amounts', () => {
         if (!canBePublished(last)) return;
         // what the balances prove of a text goes before leaving it out, which is only wished
         const found = transactionsIn(last);
-        const hasKept = kept(made).every((one) => found.includes(one));
+        const hasKept = kept(made).every((row) => found.includes(row));
         expect({ file: written(made), hasKept }).toEqual({ file: written(made), hasKept: true });
-        expect(found.filter((one) => !kept(made).includes(one)).every((one) => truthOf(made.rows).includes(one))).toBe(
+        expect(found.filter((row) => !kept(made).includes(row)).every((row) => truthOf(made.rows).includes(row))).toBe(
           true,
         );
       }),

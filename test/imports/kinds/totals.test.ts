@@ -64,7 +64,7 @@ const written = ({ language, rows, opening, shape, date, stated, shops }: File) 
   ];
   const halves = ({ name, amount }: Line): readonly [out: string, inward: string] => {
     if (name === total && !lines.some((line) => line.name === name && line.amount === amount)) {
-      return [money(sum(amounts.filter(isOut).map(negate))), money(sum(amounts.filter((one) => !isOut(one))))];
+      return [money(sum(amounts.filter(isOut).map(negate))), money(sum(amounts.filter((amount) => !isOut(amount))))];
     }
     if (amount === '') return ['', ''];
     return isOut(amount) ? [money(negate(amount)), ''] : ['', money(amount)];

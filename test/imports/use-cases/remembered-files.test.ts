@@ -210,7 +210,7 @@ const aDetection = (changes: Partial<DetectedFile>): Detection => {
   return { ...found, findings, ...changes };
 };
 
-/** What is asked about a file after one with this encoding. */
+/** The questions about a file after one with this encoding. */
 const askedOf = async (detection: Detection, { encoding, answers }: { encoding: string; answers?: Answers }) => {
   const saved: SavedConfiguration = {
     type: 'TransactionImport',

@@ -50,7 +50,7 @@ type Out = Pick<VerificationContent, 'shown' | 'leftOut'>;
 const isLeftOut = ({ shown, leftOut }: Out, count: string): boolean =>
   Number(count) === shown.stats.left_out_rows_count && Number(count) === leftOut.rows;
 const outFor = ({ leftOut }: Out, reason: string | null): number =>
-  leftOut.reasons.find((one) => one.reason === reason)?.rows ?? 0;
+  leftOut.reasons.find((each) => each.reason === reason)?.rows ?? 0;
 
 const LEFT_OUT: readonly Claim<Out>[] = [
   [/(\d+) rows? (?:is|are) left out/, isLeftOut],

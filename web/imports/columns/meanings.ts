@@ -25,7 +25,7 @@ const CHOICES: Readonly<Record<About, Question['choices']>> = {
   })),
 };
 
-/** What each text of a column means: a card for each column with the texts that are asked about, and those that are known. */
+/** The meaning of each text of a column: a card for each column with the texts that are asked about, and those that are known. */
 export const meaningCards = (questions: readonly Question[], form: FormState): Html =>
   html`${ABOUT.map((about) => card(about, questions, form))}`;
 

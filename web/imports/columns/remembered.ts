@@ -8,7 +8,7 @@ type Remembered = { readonly field: string; readonly value: string; readonly lab
 type Meanings = Readonly<Record<string, string>>;
 type Values = Readonly<Record<string, string>>;
 
-/** What was answered for an earlier file, as sentences. `values`: of the form. */
+/** The answers for an earlier file, as sentences. `values`: of the form. */
 export const rememberedSentences = (
   { value, ...answer }: Omit<Remembered, 'value'> & { readonly value: string | Meanings },
   values: Values,
@@ -18,7 +18,7 @@ export const rememberedSentences = (
   return Object.entries(value).map(([text, meaning]) => TEXTS.meaning(text, column, meaning));
 };
 
-/** What was answered for an earlier file, as a sentence; undefined if other settings say it. `values`: of the form. */
+/** An answer for an earlier file, as a sentence; undefined if other settings say it. `values`: of the form. */
 const rememberedSentence = ({ field, value, label }: Remembered, values: Values): string | undefined => {
   if (label !== undefined) return value === NO_COLUMN ? undefined : TEXTS.column(value, label);
   if (field === 'date_format') return TEXTS.dates(sampleDate(value));

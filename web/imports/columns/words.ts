@@ -164,7 +164,7 @@ export const WORDS = {
     },
   },
 
-  /** What the texts of a column mean. */
+  /** The meanings of the texts of a column. */
   meanings: {
     ask: {
       amount_type_values: (column: string) => `Is each of these in “${column}” money in or money out?`,

@@ -21,7 +21,7 @@ export type ActionKind =
 /** `isReversed`: the words take back such a movement, so that money and shares go the other way. */
 export type BrokerAction = { readonly kind: ActionKind; readonly isReversed: boolean };
 
-/** What brokers and exchanges write, in plain words (see `headerWords`). */
+/** The words of brokers and exchanges, in plain form (see `headerWords`). */
 const PHRASES: Readonly<Record<ActionKind, string>> = {
   buy: 'buy|bought|purchase|purchased|kauf|gekauft|sparplan|sparplanausfuhrung|savings plan|achat|achete|compra|acquisto|aankoop|koop|kupno|zakup|kop|kjop|kob|osto|buying',
   sell: 'sell|sold|sale|verkauf|verkauft|vente|vendu|venta|venda|vendita|verkoop|sprzedaz|salj|salg|solgt|myynti|redemption|redeemed|maturity|matured|selling',

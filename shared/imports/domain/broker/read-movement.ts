@@ -25,7 +25,7 @@ export type MovementSettings = Pick<
   readonly areDeals?: boolean;
 };
 
-/** What happened: shares, money or both. `money` is in ledger sign, positive is money out; `qty` is negative if shares leave. */
+/** A movement of shares, money or both. `money` is in ledger sign, positive is money out; `qty` is negative if shares leave. */
 export type Movement =
   | { readonly ok: true; readonly kind: 'trade'; readonly money: string; readonly qty: string; readonly price: string }
   | { readonly ok: true; readonly kind: 'money'; readonly money: string }

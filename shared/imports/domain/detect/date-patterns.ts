@@ -52,7 +52,7 @@ const ANY_TIME = '%{time}';
 const CLOCK = /(?<![0-9.])[0-9]{1,2}(?:[:.]| ?h ?)[0-5][0-9](?![0-9.]*[0-9]{4})/;
 const OTHER = '%{other}';
 const TWO_DATES = /[0-9].{3,}?(?:as of|\s|[/|;,(–—-])\s*[0-9]{1,4}[./ -](?:[0-9]{1,2}|\p{L}{3,9})[./ -][0-9]{1,4}\)?$/u;
-/** What can surround a date: a weekday, whose name is the group of the expression, or what some languages write after a year. */
+/** Text around a date: a weekday, whose name is the group of the expression, or a word that some languages write after a year. */
 type Around = readonly (readonly [pattern: string, shows: RegExp])[];
 const BEFORE: Around = [
   ['%a, ', /^(\p{L}[^\s,]*), /u],
@@ -83,7 +83,7 @@ const COUNTS: readonly (readonly [pattern: string, shows: RegExp])[] = [
 /** Of a spreadsheet, or seconds since 1970. */
 export const isDayCount = (cell: string): boolean => COUNTS.some(([, shows]) => shows.test(cell));
 
-/** What OFX and its kind write after a date, such as `[-5:EST]`. */
+/** The zone that OFX and its kind write after a date, such as `[-5:EST]`. */
 const SUFFIX = /\[[^\]]{1,12}\]$/;
 
 const compiled = (pattern: string, from: string | null = null): readonly DatePattern[] => {

@@ -69,7 +69,7 @@ export type DetectedFile = {
   readonly firstRows: readonly (readonly string[])[];
   /** ISO 4217, if the file names one and no other. */
   readonly currency: string | null;
-  /** What it says about its account; absent if it is not a table. */
+  /** Its facts about its account; absent if it is not a table. */
   readonly account?: AccountFacts;
   /** Can be sent with the file as it is. */
   readonly configuration: ImportConfiguration;

@@ -115,7 +115,7 @@ const pairByContent = (numbers: readonly Numbers[], find: FindBalance): Pair | u
 };
 
 const isProved = (pair: Pair, numbers: readonly Numbers[], find: FindBalance): boolean => {
-  const others = numbers.filter((one) => one !== pair.inflow && one !== pair.outflow);
+  const others = numbers.filter((column) => column !== pair.inflow && column !== pair.outflow);
   const changes = changesOf(pair);
   return areVaried(changes) && find(changes, others).proved !== null;
 };
@@ -212,7 +212,7 @@ const ofAmount = (
   };
   const tried = fitting.map(follow);
   const isSettled = roles.amount?.isProved || tried.some(({ proved }) => proved !== null);
-  const others = isSettled ? [] : amounts.filter((one) => !fitting.includes(one) && areVaried(one.cells));
+  const others = isSettled ? [] : amounts.filter((amount) => !fitting.includes(amount) && areVaried(amount.cells));
   const best =
     [...tried, ...others.map(follow)].find(({ proved }) => proved !== null) ?? tried.toSorted(byLikelihood)[0];
   if (best === undefined) return { changes: [], proved: null, isDirectionOpen: false };

@@ -64,9 +64,9 @@ export const ownAmount = (sheet: Sheet, currency: string | null): OwnAmount => {
   const [first] = own.toSorted((a, b) => rank(b.column) - rank(a.column));
   if (first !== undefined) return { amount: first.column, torn: [] };
   const inEachRow = seen.rows.every((_, at) => amounts.some(({ byRow }) => byRow[at] === code));
-  const [one] = amounts;
+  const [firstAmount] = amounts;
   // the reader takes the amount of each row that is in the currency of the account
-  if (amounts.length === 2 && inEachRow && one !== undefined) return { amount: one.column, torn: [] };
+  if (amounts.length === 2 && inEachRow && firstAmount !== undefined) return { amount: firstAmount.column, torn: [] };
   const plain = amounts.filter(({ column }) => !isForeign(column.words));
   const torn = plain.length > 0 ? plain : amounts;
   return { torn: torn.length > 1 ? torn.map(({ column }) => column) : [] };

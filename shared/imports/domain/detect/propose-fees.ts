@@ -4,7 +4,7 @@ import { feeBeside, feesIn, proveFees } from './fee-columns.ts';
 import type { MoneyColumns } from './money-columns.ts';
 import { isMoney, type Numbers, numbersIn, type ReadNumber, sampleOf } from './number-columns.ts';
 import { currencyBeside } from './own-currency.ts';
-import { type ColumnShape, exampleOf, type Proposal } from './table-shape.ts';
+import { type ColumnShape, exampleOf, NO_PROPOSAL, type Proposal } from './table-shape.ts';
 
 type Sheet = { readonly columns: readonly ColumnShape[]; readonly rows: readonly (readonly string[])[] };
 
@@ -16,7 +16,6 @@ export type ProposedFees = {
   readonly proposal: Proposal;
 };
 
-const NOTHING: Proposal = { configuration: {}, findings: [], ambiguous: [], problems: [] };
 const MOST_EXAMPLES = 3;
 
 /** Whether fees beside the amounts are paid in addition: the balances show it, otherwise it is asked. `net`: the amounts are what fees leave. */
@@ -33,13 +32,13 @@ export const proposeFees = (
   const amount = money.amount?.column;
   const own = feesIn(numbers).filter((fee) => fee.column !== amount && isOwn(fee, sheet, amount, currency));
   const fee = feeBeside(own, amount);
-  if (isNet || fee === undefined || money.changes.length === 0) return { money, proposal: NOTHING };
+  if (isNet || fee === undefined || money.changes.length === 0) return { money, proposal: NO_PROPOSAL };
   const found = balanceWith(money, fee, numbers);
   const { header } = fee.column;
-  if (found?.fees === 'included') return { money, proposal: NOTHING };
+  if (found?.fees === 'included') return { money, proposal: NO_PROPOSAL };
   const role: Chosen = { column: fee.column, by: 'name', rivals: [] };
   if (found === undefined) {
-    const proposal = { ...NOTHING, findings: [finding('guess', header)], questions: [howFees(fee, sheet)] };
+    const proposal = { ...NO_PROPOSAL, findings: [finding('guess', header)], questions: [howFees(fee, sheet)] };
     return { fee: role, money, proposal };
   }
   const balance: Chosen = { column: found.balance, by: 'content', rivals: [] };
@@ -47,7 +46,7 @@ export const proposeFees = (
     fee: role,
     money: money.proved !== null ? money : { ...money, balance: money.balance ?? balance, proved: found.follows },
     proposal: {
-      ...NOTHING,
+      ...NO_PROPOSAL,
       configuration: { fees: 'in_amount' },
       findings: [
         {

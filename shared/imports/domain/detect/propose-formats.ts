@@ -10,7 +10,15 @@ import { fitNumbers, markIn, numberFormatOf } from './fit-formats.ts';
 import { readDaysOfYear } from './propose-year.ts';
 import { questionsOf, type RankedFormat } from './rank-formats.ts';
 import { type Settled, settleDates } from './settle-dates.ts';
-import { type ColumnShape, cellsAt, isMostly, type Proposal, type ReadingContext, type Table } from './table-shape.ts';
+import {
+  type ColumnShape,
+  cellsAt,
+  isMostly,
+  NO_PROPOSAL,
+  type Proposal,
+  type ReadingContext,
+  type Table,
+} from './table-shape.ts';
 import { areUsual, decimalsOf, settledBy } from './usual-decimals.ts';
 
 const EAST_ASIAN = /[\p{sc=Han}\p{sc=Hangul}\p{sc=Hiragana}\p{sc=Katakana}]/u;
@@ -27,7 +35,7 @@ export const proposeDates = (
   const wanted = type.columns({ configuration: NO_SETTINGS, hasAccount: false });
   const dates = wanted.filter(({ field }) => FIELDS[field].kind === 'date').map(({ field }) => positions[field]);
   const cells = cellsAt(table.rows, dates);
-  if (cells.length === 0) return NOTHING;
+  if (cells.length === 0) return NO_PROPOSAL;
   const own = FIXED.includes(type.type) ? (type.configurationDefaults.dateFormat ?? null) : null;
   const fit = fitDates(
     cells,
@@ -73,10 +81,8 @@ const allFit = (cells: number): RankedFormat<string> => ({
   doubt: null,
 });
 
-const NOTHING: Proposal = { configuration: {}, findings: [], ambiguous: [], problems: [] };
-
 const unreadable = ({ misfit }: RankedFormat<string>): Proposal => ({
-  ...NOTHING,
+  ...NO_PROPOSAL,
   problems: [
     `The dates, such as ${quoteValue(misfit ?? '')}, are not in a known format: enter their format, for example %d.%m.%Y`,
   ],

@@ -12,9 +12,7 @@ import { NO_SETTINGS } from '../import-record.ts';
 import type { Question } from './detected-file.ts';
 import { proposeDates, proposeNumbers } from './propose-formats.ts';
 import { NO_COLUMNS, PAID, type SecurityColumns } from './security-columns.ts';
-import type { ColumnShape, Proposal, ReadingContext, Table } from './table-shape.ts';
-
-const NO_PROPOSAL: Proposal = { configuration: {}, findings: [], ambiguous: [], problems: [] };
+import { type ColumnShape, NO_PROPOSAL, type Proposal, type ReadingContext, type Table } from './table-shape.ts';
 
 /** Whether a table has what happened in a column, and rows that are not purchases or sales. */
 export const isBrokerTable = (

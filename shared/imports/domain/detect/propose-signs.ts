@@ -14,7 +14,7 @@ import { type Amounts, amountOf, findDirectionColumn, textsOf } from './directio
 import type { RowOrder } from './follow-balances.ts';
 import type { MoneyColumns } from './money-columns.ts';
 import { type Proofs, proposeTexts } from './propose-direction.ts';
-import { type ColumnShape, cellsAt, exampleOf, type Proposal, type Table } from './table-shape.ts';
+import { type ColumnShape, cellsAt, exampleOf, NO_PROPOSAL, type Proposal, type Table } from './table-shape.ts';
 
 export type SignedTable = Table & {
   readonly columns: readonly ColumnShape[];
@@ -34,7 +34,7 @@ export const proposeSigns = (
   { type }: CsvImportType,
   money: MoneyColumns | null,
 ): Proposal => {
-  if (type !== 'TransactionImport' || money === null) return NOTHING;
+  if (type !== 'TransactionImport' || money === null) return NO_PROPOSAL;
   if (isSplit(roles)) return twoColumns(roles, money);
   if (positions.amount === undefined) return halfStatement(roles);
   const amounts = amountsOf(table, positions);
@@ -132,7 +132,7 @@ const areTurned = (at: number, amounts: Amounts): boolean => {
 };
 
 const turned = ({ header, text }: SignDoubt): Proposal => ({
-  ...NOTHING,
+  ...NO_PROPOSAL,
   configuration: {
     entityTypeColLabel: header,
     signageConvention: 'inflows_negative',
@@ -143,18 +143,16 @@ const turned = ({ header, text }: SignDoubt): Proposal => ({
   ],
 });
 
-const NOTHING: Proposal = { configuration: {}, findings: [], ambiguous: [], problems: [] };
-
 const twoColumns = ({ credit, debit }: Roles, money: MoneyColumns): Proposal => {
   const [inflow, outflow] = [credit?.column, debit?.column];
-  if (inflow === undefined || outflow === undefined) return NOTHING;
+  if (inflow === undefined || outflow === undefined) return NO_PROPOSAL;
   const names = `"${inflow.header}" has money in, and "${outflow.header}" has money out`;
   const why = money.proved === null ? names : `${names}: the balances follow from them`;
   if (!money.isDirectionOpen)
-    return { ...NOTHING, findings: [finding(money.proved === null ? 'likely' : 'certain', why)] };
+    return { ...NO_PROPOSAL, findings: [finding(money.proved === null ? 'likely' : 'certain', why)] };
   const choices = [inflow, outflow].map(({ header, values }) => ({ format: header, value: [...values][0] ?? '' }));
   return {
-    ...NOTHING,
+    ...NO_PROPOSAL,
     findings: [finding('guess', `The amounts are in "${outflow.header}" and "${inflow.header}"`)],
     questions: [{ about: 'inflow_col_label', cell: choices.map(({ format }) => format).join(', '), choices }],
   };
@@ -162,9 +160,9 @@ const twoColumns = ({ credit, debit }: Roles, money: MoneyColumns): Proposal => 
 
 const halfStatement = ({ debit, credit }: Roles): Proposal => {
   const half = debit?.column ?? credit?.column;
-  if (half === undefined) return NOTHING;
+  if (half === undefined) return NO_PROPOSAL;
   const problem = `"${half.header}" has only money in or only money out: export the file with both columns, or with one column of signed amounts`;
-  return { ...NOTHING, problems: [problem] };
+  return { ...NO_PROPOSAL, problems: [problem] };
 };
 
 /** The balances of the file say which sign is money in. */
@@ -174,7 +172,7 @@ const byBalances = (
   amounts: Amounts,
   order: RowOrder,
 ): Proposal => ({
-  ...NOTHING,
+  ...NO_PROPOSAL,
   configuration: {
     signageConvention: proved === 'turned' ? 'inflows_negative' : 'inflows_positive',
     amountTypeStrategy: 'signed_amount',
@@ -206,7 +204,7 @@ const askSign = (doubt: SignDoubt, amounts: Amounts): Proposal => {
   const { text, way } = doubt;
   const usual = way === 'out' ? 'in' : 'out';
   return {
-    ...NOTHING,
+    ...NO_PROPOSAL,
     configuration: { amountTypeStrategy: 'signed_amount' },
     findings: [finding('guess', whySigns(doubt))],
     questions: [whichWay(text, way, usual, rowsWith(text, amounts))],
@@ -246,7 +244,7 @@ const bySign = (position: number, { columns, rows }: SignedTable): Proposal => {
   const isSigned = amount === undefined || amount.rows === 0 || amount.hasMinus;
   const [first] = cellsAt(rows, [position]);
   return {
-    ...NOTHING,
+    ...NO_PROPOSAL,
     configuration: { signageConvention: 'inflows_positive', amountTypeStrategy: 'signed_amount' },
     findings: [
       isSigned

@@ -5,13 +5,13 @@ import { plainText } from '../left-out/plain-text.ts';
 import { knownState, namesStates, saysPending } from '../left-out/state-words.ts';
 import { areMoneyDirections } from '../money-direction.ts';
 import type { Question } from './detected-file.ts';
-import { type ColumnShape, isMostly, type Proposal, type Table } from './table-shape.ts';
+import { type ColumnShape, isMostly, NO_PROPOSAL, type Proposal, type Table } from './table-shape.ts';
 
 /** A column that says of each row whether it happened. */
 export type States = {
   readonly position: number;
   readonly header: string;
-  /** What its texts mean; undefined if that is not known. */
+  /** The meanings of its texts; undefined if that is not known. */
   readonly meanings: ReadonlyMap<string, StateMeaning | undefined>;
 };
 
@@ -87,7 +87,6 @@ export const withoutStates = (table: Table, states: States | undefined): Table =
   return rows.length === 0 || rows.length === table.rows.length ? table : { ...table, rows };
 };
 
-const NO_PROPOSAL: Proposal = { configuration: {}, findings: [], ambiguous: [], problems: [] };
 const MOST_EXAMPLES = 3;
 
 type RowFacts = {

@@ -7,7 +7,7 @@ import { type ColumnShape, isMostly, isText } from './table-shape.ts';
 /** The columns of a broker's export or a list of trades. */
 export type SecurityColumns = {
   readonly date: ColumnShape | undefined;
-  /** What happened, in words such as `Buy`. */
+  /** The action in words, such as `Buy`. */
   readonly action: ColumnShape | undefined;
   readonly ticker: ColumnShape | undefined;
   readonly qty: ColumnShape | undefined;
@@ -106,7 +106,7 @@ const best = (columns: readonly ColumnShape[], rank: (column: ColumnShape) => nu
   return first !== undefined && first.rank > 0 ? first.column : undefined;
 };
 
-/** What was paid in the end comes first. */
+/** The amount that was paid in the end comes first. */
 const rankOfAmount = ({ words: text }: ColumnShape): number => {
   const score = nameScore(text, 'amount');
   const plain = PLAIN_AMOUNTS.indexOf(text);

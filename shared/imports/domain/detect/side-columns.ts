@@ -48,7 +48,7 @@ const PLAIN = list(
   'amount|amounts|value|sum|total|betrag|wahrung|waehrung|currency|ccy|code|curr|devise|divisa|moneda|moeda|waluta|valuta|mena|montant|importe|importo|valor|bedrag|belopp|belop|kwota|castka|сумма|сума|валюта|in|of|the|type|after|before|fee|fees|de|d|en',
 );
 
-/** What is left of a header without the words for amounts and currencies: `source` for `Source amount (after fees)` and for `Source currency`. */
+/** The rest of a header without the words for amounts and currencies: `source` for `Source amount (after fees)` and for `Source currency`. */
 export const stemOf = (words: string): string => {
   const isOfFee = isFee(words);
   const rest = words

@@ -214,6 +214,8 @@ export type Proposal = {
   readonly problems: readonly string[];
 };
 
+export const NO_PROPOSAL: Proposal = { configuration: {}, findings: [], ambiguous: [], problems: [] };
+
 /** The non-blank cells of the given columns, row by row. */
 export const cellsAt = (
   rows: readonly (readonly string[])[],

@@ -1,6 +1,6 @@
 import type { Chosen } from './choose-roles.ts';
 import type { Question } from './detected-file.ts';
-import { type ColumnShape, exampleOf, type Proposal } from './table-shape.ts';
+import { type ColumnShape, exampleOf, NO_PROPOSAL, type Proposal } from './table-shape.ts';
 
 const MOST_COLUMNS = 8;
 const MOST_EXAMPLES = 3;
@@ -12,7 +12,7 @@ export const askForAmount = (
   rows: readonly (readonly string[])[],
   signs: Proposal,
 ): Proposal => {
-  if (amount === undefined || amount.rivals.length === 0) return NOTHING;
+  if (amount === undefined || amount.rivals.length === 0) return NO_PROPOSAL;
   const columns = [amount.column, ...amount.rivals].slice(0, MOST_COLUMNS);
   const question: Question = {
     about: 'amount_col_label',
@@ -23,12 +23,10 @@ export const askForAmount = (
   const unsigned = columns.find(({ hasMinus }) => !hasMinus);
   const [cell] = unsigned?.values ?? [];
   return {
-    ...NOTHING,
+    ...NO_PROPOSAL,
     questions: [question, ...(isSignOpen(signs) && cell !== undefined ? [whichWay(cell)] : [])],
   };
 };
-
-const NOTHING: Proposal = { configuration: {}, findings: [], ambiguous: [], problems: [] };
 
 /** Neither a column gives the direction of money, nor is it asked already. */
 const isSignOpen = ({ configuration, questions = [] }: Proposal): boolean =>

@@ -12,7 +12,7 @@ export type FollowedRow = Pick<MoneyCells, 'net' | 'balance'> & {
 const ENOUGH = 2;
 const MOSTLY = 0.5;
 
-/** What the running balances say about each row; undefined where they say nothing. */
+/** Whether the running balances follow from each row; undefined where they do not show it. */
 export const followRows = (rows: readonly FollowedRow[]): readonly (RowProof | undefined)[] => {
   const proofs: (RowProof | undefined)[] = rows.map(() => undefined);
   const places = Map.groupBy(rows.keys(), (at) => rows[at]?.of ?? '');
@@ -64,7 +64,7 @@ const walk = (rows: readonly FollowedRow[], change: Change): Proofs => {
 
 type Step = { readonly net: string; readonly between: string; readonly change: Change };
 
-/** What the step from one balance to the next says about its row, and about those without a balance before it. */
+/** Whether the step from one balance to the next includes its row, and about those without a balance before it. */
 const judgeStep = (
   step: string,
   { net, between, change }: Step,

@@ -1,6 +1,6 @@
 import { absolute, add, isZero, subtract } from '../../../platform/domain/decimal.ts';
 
-/** What the amounts of rows add up to: all of them, those without a minus, and those with one; with the number of each. */
+/** The sums of the amounts of rows: all of them, those without a minus, and those with one; with the number of each. */
 export type Sums = {
   readonly all: string;
   readonly plus: string;
@@ -27,7 +27,7 @@ export const sumsSince = (sums: Sums, before: Sums): Sums => ({
   minusCount: sums.minusCount - before.minusCount,
 });
 
-export const isSameSize = (one: string, other: string): boolean => absolute(one) === absolute(other);
+export const isSameSize = (amount: string, other: string): boolean => absolute(amount) === absolute(other);
 
 /** How many rows add up to an amount, whatever its sign; 0 if none of the sums is it. */
 export const rowsBehind = (amount: string, { all, plus, minus, plusCount, minusCount }: Sums): number =>

@@ -20,7 +20,7 @@ export type QifRead = {
   /** With detected formats where none were sent. */
   readonly configuration: ImportConfiguration;
   readonly warnings: readonly ImportWarning[];
-  /** What the file leaves open; meanwhile it is read as the configuration says. */
+  /** The questions that the file leaves open; meanwhile it is read as the configuration says. */
   readonly questions: readonly OpenQuestion[];
   readonly openings: readonly OpeningBalance[];
   /** Account classes by account name in the file. */

@@ -6,7 +6,7 @@ import type { ImportRow } from '../row.ts';
 import type { ComparedSum } from '../verification.ts';
 import { createLineReader, type StatedDays, type StatedLine } from './balance-line.ts';
 
-/** What the lines outside the rows state about the account of the rows. */
+/** The facts about the account of the rows that lines outside the rows state. */
 export type StatedByLines = {
   readonly periods: readonly StatedPeriod[];
   /** Balances whose day or side is not clear: only a proposal. */

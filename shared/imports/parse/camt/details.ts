@@ -15,7 +15,7 @@ const otherSide = (parties: Element | undefined, isOut: boolean, owner: Owner): 
 const isOwner = (parties: Element | undefined, side: Side, { name, account }: Owner): boolean =>
   isSame(textAt(parties, `${side}Acct/Id/IBAN`), account) || isSame(nameOf(parties, side), name);
 
-const isSame = (one: string, other: string): boolean => one !== '' && plain(one) === plain(other);
+const isSame = (text: string, other: string): boolean => text !== '' && plain(text) === plain(other);
 const plain = (text: string): string => text.replace(/\s/g, '').toLowerCase();
 
 const nameOf = (parties: Element | undefined, role: string): string =>

@@ -6,7 +6,7 @@ import type { RowContext, RowsRead } from '../../use-cases/reading-ports.ts';
 import type { CsvHeader } from '../csv-header.ts';
 import { readCsv } from '../read-csv.ts';
 
-/** What the balances of a file prove and state. */
+/** The proof that the balances of a file give, and the balances that it states. */
 export type BalancesFound = Pick<Extract<RowsRead, { ok: true }>, 'proof' | 'periods' | 'unclearBalances'>;
 
 /** Collects the running balances of the rows, and the balances in lines beside them. */

@@ -1,4 +1,4 @@
-/** What a top-level account of GnuCash holds, in the languages of its own templates. */
+/** The kind of a top-level account of GnuCash, in the languages of its own templates. */
 const OWN = [
   ...['assets', 'liabilities', 'aktiva', 'fremdkapital', 'verbindlichkeiten', 'passiva', 'actif', 'actifs', 'passif'],
   ...['passifs', 'dettes', 'activo', 'activos', 'pasivo', 'pasivos', 'attività', 'attivi', 'passività', 'passivi'],

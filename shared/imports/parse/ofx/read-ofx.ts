@@ -98,7 +98,7 @@ const BANK = ['STMTTRN', 'STMTTRNP'];
 const TRANSACTIONS = [...BANK, ...INVESTMENTS, 'BANKTRANLISTP'];
 
 const toEntries = (element: Element, currency: string, securities: Securities): readonly TypedEntry[] => {
-  if (element.name === 'BANKTRANLISTP') return allOf(element, BANK).map((one) => typedEntry(one, currency, true));
+  if (element.name === 'BANKTRANLISTP') return allOf(element, BANK).map((entry) => typedEntry(entry, currency, true));
   return BANK.includes(element.name)
     ? [typedEntry(element, currency, element.name === 'STMTTRNP')]
     : investmentEntries(element, currency, securities).map((entry) => ({ entry, type: '' }));

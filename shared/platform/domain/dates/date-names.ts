@@ -95,7 +95,7 @@ const monthsIn = (language: string): Names => MONTHS_IN.get(language)?.() ?? NON
 export const monthNamed = (name: string, language: string): number | undefined =>
   monthsIn(language).get(plain(name)) ?? monthsIn(ENGLISH).get(plain(name));
 
-/** What each name means in the languages that have it. */
+/** The meanings of each name in the languages that have it. */
 const meanings = once((): ReadonlyMap<string, ReadonlySet<number>> => {
   const months = new Map<string, Set<number>>();
   for (const language of DATE_LANGUAGES) {
