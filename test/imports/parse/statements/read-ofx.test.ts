@@ -361,27 +361,6 @@ describe('readOfx', () => {
     });
   });
 
-  it.each([
-    ['a document type', '<!DOCTYPE OFX [<!ENTITY a "b">]><OFX></OFX>'],
-    ['deep nesting', `<OFX>${'<A>'.repeat(5_000)}`],
-    ['a long text', `<OFX><A>${'x'.repeat(200_000)}</A></OFX>`],
-    ['a million empty elements', `<OFX>${'<A></A>'.repeat(1_000_000)}</OFX>`],
-    ['a million tags that are never closed', `<OFX>${'<'.repeat(1_000_000)}`],
-    ['comments that never end', `<OFX>${'<!--'.repeat(250_000)}`],
-    ['CDATA sections that never end', `<OFX>${'<![CDATA['.repeat(100_000)}`],
-    ['declarations that never end', `<OFX>${'<!'.repeat(500_000)}`],
-    ['a tag that never ends', `<OFX><${'a'.repeat(1_000_000)}`],
-    ['a tag of a million slashes', `<OFX><a${'/'.repeat(1_000_000)}`],
-  ])('refuses %s in little time', (_name, text) => {
-    const before = process.threadCpuUsage();
-    expect(outcomeOf(readOfx, text)).toMatchObject({
-      ok: false,
-      message: expect.stringMatching(/^(?:The|Line) .*(?:: e|\. E)xport /),
-    });
-    const { user, system } = process.threadCpuUsage(before);
-    expect((user + system) / 1e6).toBeLessThan(3);
-  });
-
   it('reads back what was written', () => {
     const cents = fc.integer({ min: -1_000_000, max: 1_000_000 });
     const name = fc.stringMatching(/^[A-Za-z][A-Za-z &;]{0,30}[A-Za-z]$/);
