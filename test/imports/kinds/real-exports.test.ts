@@ -56,4 +56,45 @@ describe('files as banks write them', () => {
     );
     expect(canBePublished(read)).toBe(false);
   });
+
+  it('of a Turkish bank ask what B and A mean, and read the answers', async () => {
+    const read = await readFile(
+      lines('Tarih;Açıklama;Tutar;B/A', '13.10.2026;MIGROS;234,50;B', '14.10.2026;MAAS;25.000,00;A'),
+      { currency: 'TRY' },
+    );
+    expect(read.questions.map(({ field, text }) => [field, text])).toEqual([
+      ['amount_type_values', 'B'],
+      ['amount_type_values', 'A'],
+    ]);
+    const told = await read.answer({ amountTypeValues: { B: 'out', A: 'in' } });
+    expect(transactionsIn(told)).toEqual(['2026-10-13 -234.5', '2026-10-14 25000']);
+  });
+
+  it.each([
+    ['Info', 'Umsatz gebucht', 'Umsatz vorgemerkt'],
+    ['Result', 'Approved', 'Declined'],
+  ])('never book a row silently whose %s says that it did not happen', async (header, booked, notBooked) => {
+    const read = await readFile(
+      lines(
+        `Date,Description,Amount,${header}`,
+        `2026-10-30,REWE,-12.30,${booked}`,
+        `2026-10-31,REWE,-99.30,${notBooked}`,
+        `2026-10-29,Wages,1500.00,${booked}`,
+      ),
+    );
+    if (canBePublished(read)) expect(transactionsIn(read)).toEqual(['2026-10-29 1500', '2026-10-30 -12.3']);
+    else expect(read.questions.map(({ field }) => field)).toContain('state_values');
+  });
+
+  it.each(['Ücret', 'Komisija', 'Palvelumaksu', 'Provízia', 'Teenustasu'])('ask about a fee called %s', async (fee) => {
+    const { questions } = await readFile(
+      lines(
+        `Date,Description,Amount,${fee}`,
+        '2026-10-30,Shop,-12.30,0.00',
+        '2026-10-31,Transfer,-100.00,1.50',
+        '2026-11-01,Wages,1500.00,0.00',
+      ),
+    );
+    expect(questions.map(({ field }) => field)).toEqual(['fees']);
+  });
 });
