@@ -10,6 +10,10 @@ const SETTINGS =
 
 const WORDS: readonly (readonly [RegExp, string])[] = [
   [/(^The file has \d+ accounts, .*, which cannot go into one)\. .*$/gs, `$1. ${FIX}`],
+  [
+    /(Do all rows belong to ".*"\?) Set account_id.*$/gs,
+    '$1 Upload it with --no-publish; counterfoil fix then asks. If not, import it without --account',
+  ],
   [/Create the import without account_id/g, 'Import it without --account'],
   [
     /send account_id, name an account in every row, or choose one (?:with PATCH \S+\/mappings|once the import is created)/g,

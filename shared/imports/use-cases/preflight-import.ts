@@ -171,13 +171,10 @@ const readFile = async (
   const record: ImportRecord = { ...nothing.record, ...prepared.change };
   const headers = headersOf(record, seen);
   const foreseen = await preview(deps, rows, record, bytes);
-  // settings that were sent raise no questions, and then those of the detection are hints
-  const asked =
-    record.questions ?? nothing.detection?.questions.filter((question) => question !== ASKS_FOR_ACCOUNT) ?? [];
   return {
     ...nothing,
     record,
-    detection: nothing.detection && { ...nothing.detection, questions: asked },
+    detection: nothing.detection === null ? null : withoutOpenAccount(nothing.detection),
     headers,
     errors: [
       ...(await refusedContent(deps, record)),
@@ -189,6 +186,12 @@ const readFile = async (
     suggestion: await suggest(deps, record, seen),
   };
 };
+
+/** Whether rows name other accounts is known once they are read, and then an error asks it. */
+const withoutOpenAccount = (detection: DetectedSettings): DetectedSettings => ({
+  ...detection,
+  questions: detection.questions.filter((question) => question !== ASKS_FOR_ACCOUNT),
+});
 
 /** null for a native file with errors, because it is published completely or not at all. */
 const preview = async (

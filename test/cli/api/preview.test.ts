@@ -54,6 +54,36 @@ describe('counterfoil import of a file with two accounts into one', () => {
   });
 });
 
+describe('counterfoil import of rows that name another account', () => {
+  const ROWS = 'Date,Name,Amount,Account\n2026-02-27,Tea,-1.00,Savings\n2026-02-28,Wages,20.00,Savings\n';
+  const uploaded = async () => {
+    const user = await looking('bank.csv', ROWS);
+    const { client, path, json } = user;
+    await client.POST('/accounts', { body: { name: 'Savings', account_type: 'depository', currency: 'EUR' } });
+    const [first] = await json<{ import: ImportDetail }[]>('import', path, '--account', 'Checking', '--no-publish');
+    return { ...user, id: first?.import.id ?? '' };
+  };
+
+  it('asks whose they are, and takes the account that is given', async () => {
+    const { look, run, id, accountId } = await uploaded();
+    const { code, stdout } = await look();
+    expect(code).toBe(1);
+    expect(stdout).toContain(
+      'Do all rows belong to "Checking"? Upload it with --no-publish; counterfoil fix then asks.',
+    );
+    expect(stdout).not.toMatch(/null|account_id/);
+    expect((await run('fix', id)).stdout).toContain('--account none');
+    expect((await run('fix', id, '--account', accountId)).stdout).toContain('Nothing is open.');
+  });
+
+  it('gives each row to its own account', async () => {
+    const { run, id } = await uploaded();
+    await run('fix', id, '--account', 'none');
+    expect((await run('publish', id, '--yes')).code).toBe(0);
+    expect((await run('transactions', '--account', 'Savings')).stdout).toContain('Wages');
+  });
+});
+
 describe('counterfoil import of a file without rows', () => {
   it.each([
     ['a header only', 'date,name,amount\n', 'The file has a header, but no rows'],

@@ -5,7 +5,7 @@ import { publish, send } from '../../support/send-statement.ts';
 describe('amounts with different decimal marks', () => {
   it('are errors and warnings, and nothing is published', async () => {
     const { id: account_id } = await newAccount();
-    const file = 'Date,Name,Amount\n2026-02-01,A,"-1,234.56"\n2026-02-02,B,"-1.234,56"\n2026-02-03,C,-5.000\n';
+    const file = 'Date,Name,Amount\n2026-02-01,Tea,"-1,234.56"\n2026-02-02,Cake,"-1.234,56"\n2026-02-03,Rent,-5.000\n';
     const { data } = (await send('bank.csv', file, { account_id, number_format: '1,234.56' })).body;
     const { status, body } = await publish(data.id);
 
