@@ -84,7 +84,8 @@ const ELSEWHERE = ['name', 'category', 'account', 'currency', 'notes', 'tags', '
 const ELSE_ROLES = ['category', 'account', 'currency'] as const;
 const TEXT_ROLES = ['payee', 'description', 'notes', 'tags'] as const;
 const EXACT = 100.5;
-const ELSE_WORDS = /\b(?:accounts?|cards?|status|state|bank|institution|source|method|channel|limit)\b/u;
+const ELSE_WORDS =
+  /\b(?:accounts?|cards?|status|state|bank|institution|source|method|channel|limit|persons?|who|users?|members?|owners?|holders?|cardholders?|initials|country|region|inhaber|benutzer|titulaire|titular|titolare|qui|quien|wer|wie|kto|кто)\b/u;
 
 /** Whether a column is used or named for something else that can have two values. */
 export const hasOtherPurpose = (at: number, header: string, positions: ColumnPositions): boolean => {

@@ -46,7 +46,8 @@ const ASKS: Readonly<Record<Question['about'], (cell: string, text: string) => s
   date_format: (cell) => `Which day is ${quoteValue(cell)}?`,
   dates_from: (cell) => `In which year is ${quoteValue(cell)}?`,
   number_format: (cell) => `How much is ${quoteValue(cell)}?`,
-  signage_convention: (cell) => `Is ${quoteValue(cell)} money in or money out?`,
+  signage_convention: (cell) =>
+    `Is ${quoteValue(cell)} money in or money out? Amounts of the same sign are read the same way, others the other way.`,
   amount_type_inflow_value: (cell) => `Which value of ${quoteValue(cell)} means money in?`,
   inflow_col_label: () => 'Which column has money in?',
   amount_type_values: (cell, text) =>

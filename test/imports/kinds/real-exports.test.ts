@@ -70,6 +70,35 @@ describe('files as banks write them', () => {
     expect(transactionsIn(told)).toEqual(['2026-10-13 -234.5', '2026-10-14 25000']);
   });
 
+  it('of a Greek bank ask what each letter means, under a header that is not known', async () => {
+    const read = await readFile(
+      lines(
+        'Ημερομηνία;Περιγραφή;Ποσό;Πρόσημο',
+        '13/10/2026;Μαγαζί;10,00;Χ',
+        '14/10/2026;Μαγαζί;12,00;Χ',
+        '15/10/2026;Μισθός;100,00;Π',
+      ),
+    );
+    expect(read.questions.map(({ field, text }) => [field, text])).toEqual([
+      ['amount_type_values', 'Χ'],
+      ['amount_type_values', 'Π'],
+    ]);
+    const told = await read.answer({ amountTypeValues: { Χ: 'out', Π: 'in' } });
+    expect(transactionsIn(told)).toEqual(['2026-10-13 -10', '2026-10-14 -12', '2026-10-15 100']);
+  });
+
+  it('do not take the initials of persons for directions', async () => {
+    const read = await readFile(
+      lines(
+        'Date,Person,Description,Amount',
+        '2026-10-13,K,Shop,12.50',
+        '2026-10-14,D,Shop,8.00',
+        '2026-10-15,D,Job,250.00',
+      ),
+    );
+    expect(canBePublished(read)).toBe(false);
+  });
+
   it.each([
     ['Info', 'Umsatz gebucht', 'Umsatz vorgemerkt'],
     ['Result', 'Approved', 'Declined'],

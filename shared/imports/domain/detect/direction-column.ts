@@ -98,19 +98,35 @@ const sureness = (at: number, amounts: Amounts): number => {
   if (namesMoneyDirection(column.header)) return 4;
   const isOther = hasOtherPurpose(at, column.header, positions);
   if (isPair && (values.size > 1 || !isOther)) return 3;
-  const ways = words.map(({ text }) => wayOf(text));
-  const hasBoth = ways.includes('in') && ways.includes('out');
-  const isHinted = headerSuggestsDirection(column.header) && !isOther;
-  if (isHinted && texts.length > 1) return 2;
-  const known = words.filter(({ text }) => wayOf(text) !== undefined);
-  return hasBoth && countOf(known) * 2 >= countOf(texts) ? 1 : 0;
+  return surenessOfTexts(texts, isOther, headerSuggestsDirection(column.header));
 };
 
-/** The position of the column that gives the direction of amounts without signs; undefined if none is known by its header or words. */
-export const findDirectionColumn = (amounts: Amounts): number | undefined => {
+const surenessOfTexts = (texts: readonly DirectionText[], isOther: boolean, isHinted: boolean): number => {
+  if (isHinted && !isOther && texts.length > 1) return 2;
+  const known = texts.filter(({ text }) => text !== '' && wayOf(text) !== undefined);
+  const ways = new Set(known.map(({ text }) => wayOf(text)));
+  if (ways.has('in') && ways.has('out') && countOf(known) * 2 >= countOf(texts)) return 1;
+  return !isOther && areLetters(texts) ? LETTERS : 0;
+};
+
+const LETTERS = 0.5;
+const MOST_LETTERS = 3;
+
+/** Two or three abbreviations, each row with one of them: of unknown words, because each language has its own. */
+const areLetters = (texts: readonly DirectionText[]): boolean =>
+  texts.length > 1 &&
+  texts.length <= MOST_LETTERS &&
+  texts.length < countOf(texts) &&
+  texts.every(({ text }) => /^\p{L}{1,2}$/u.test(text));
+
+/**
+ * The position of the column that gives the direction of amounts without signs; undefined if none is known by its header or words.
+ * `isProved`: balances prove the signs, so that abbreviations of unknown words need not be asked about.
+ */
+export const findDirectionColumn = (amounts: Amounts, isProved: boolean): number | undefined => {
   const found = amounts.columns
     .map((_, at) => ({ at, score: sureness(at, amounts) }))
-    .filter(({ score }) => score > 0)
+    .filter(({ score }) => score > (isProved ? LETTERS : 0))
     .toSorted((a, b) => b.score - a.score);
   return found[0]?.at;
 };

@@ -41,9 +41,9 @@ export const proposeSigns = (
   const balance = table.isCard && !isOwed(table, money, amounts) ? undefined : balanceAt(table, money);
   const proofs = { balance, order: table.order };
   const { proved } = money;
-  const direction = knownDirection(table) ?? findDirectionColumn(amounts);
-  const byTexts = direction === undefined ? undefined : proposeTexts(direction, amounts, proofs);
   const isProved = proved !== null && proved !== 'mixed' && proofs.balance !== undefined;
+  const direction = knownDirection(table) ?? findDirectionColumn(amounts, isProved);
+  const byTexts = direction === undefined ? undefined : proposeTexts(direction, amounts, proofs);
   if (isProved && (direction === undefined || (textsOf(direction, amounts)?.length ?? 0) < 2))
     return byBalances(proved, money, amounts, table.order);
   return byTexts ?? signsOfAmounts(table, amounts, proofs);
