@@ -65,7 +65,7 @@ export const createSplitCheck = (
       if (ins.negative > 0 && ins.negative >= ins.positive)
         return columnProblem(
           'Money in',
-          `${named(moneyIn)} has mostly negative amounts: choose the column of money in`,
+          `${named(moneyIn)} has ${ins.negative > ins.positive ? 'mostly negative amounts' : 'as many negative amounts as positive ones'}: choose the column of money in`,
         );
       if (outs.negative > 0 && outs.negative === outs.positive)
         return columnProblem(

@@ -87,6 +87,19 @@ describe('files as banks write them', () => {
     expect(transactionsIn(told)).toEqual(['2026-10-13 -10', '2026-10-14 -12', '2026-10-15 100']);
   });
 
+  it('have two columns of money although a row fills both, and say so at that row', async () => {
+    const read = await readFile(
+      lines(
+        'Date,Description,Debit,Credit',
+        '2026-10-13,Shop,10.00,0.00',
+        '2026-10-14,Odd,10.00,20.00',
+        '2026-10-15,Job,0.00,100.00',
+      ),
+    );
+    expect(transactionsIn(read)).toEqual(['2026-10-13 -10', '2026-10-15 100']);
+    expect(read.errors.at(-1)).toContain('Row 2: Amount is unclear');
+  });
+
   it('do not take the initials of persons for directions', async () => {
     const read = await readFile(
       lines(

@@ -67,11 +67,16 @@ const isBetter = (amount: Numbers, pair: Pair): boolean => {
   return changes.some(isMoney) && changes.every((change, at) => change === undefined || change === amount.cells[at]);
 };
 
-/** Whether no row has money in both columns, and some have it in one. */
-const areFilledInTurn = (one: Numbers, other: Numbers): boolean => {
-  const length = Math.max(one.cells.length, other.cells.length);
-  const counts = Array.from({ length }, (_, at) => [one.cells[at], other.cells[at]].filter(isMoney).length);
-  return counts.includes(1) && !counts.includes(2);
+/** The rows that have money in one of two columns, and those that have it in both. */
+const countFilled = (a: Numbers, b: Numbers): { readonly single: number; readonly both: number } => {
+  const length = Math.max(a.cells.length, b.cells.length);
+  const counts = Array.from({ length }, (_, at) => [a.cells[at], b.cells[at]].filter(isMoney).length);
+  return { single: counts.filter((count) => count === 1).length, both: counts.filter((count) => count === 2).length };
+};
+
+const areFilledInTurn = (a: Numbers, b: Numbers): boolean => {
+  const { single, both } = countFilled(a, b);
+  return single > 0 && both === 0;
 };
 
 const BLANK: Cells = [];
@@ -95,7 +100,9 @@ const pairByName = (
   };
   const [outflow, inflow] = [find('debit', debit), find('credit', credit)];
   if (outflow === undefined || inflow === undefined || outflow.column === inflow.column) return undefined;
-  return areFilledInTurn(outflow, inflow) ? { outflow, inflow, by: 'name' } : undefined;
+  const { single, both } = countFilled(outflow, inflow);
+  // a row with money in both says so itself when it is read
+  return single > both ? { outflow, inflow, by: 'name' } : undefined;
 };
 
 const WAYS = { debit: 'out', credit: 'in' } as const;
