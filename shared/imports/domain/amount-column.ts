@@ -14,18 +14,27 @@ export const withAmountColumn = (
   label: string,
 ): Partial<AmountColumns> => {
   if (label === amountColLabel) return {};
-  if (label === originalAmountColLabel)
-    return {
-      currencyColLabel: originalCurrencyColLabel ?? withoutStem(currencyColLabel, label),
-      originalAmountColLabel: amountColLabel,
-      originalCurrencyColLabel: currencyColLabel,
-    };
-  return { currencyColLabel: withoutStem(currencyColLabel, label) };
+  if (label !== originalAmountColLabel) return { currencyColLabel: withoutStem(currencyColLabel, label) };
+  // the only currency column has the currency of whichever amount is not the account's
+  if (isNone(currencyColLabel) && !isNone(originalCurrencyColLabel) && !hasSameStem(originalCurrencyColLabel, label))
+    return { originalAmountColLabel: amountColLabel };
+  return {
+    currencyColLabel: originalCurrencyColLabel ?? withoutStem(currencyColLabel, label),
+    originalAmountColLabel: amountColLabel,
+    originalCurrencyColLabel: currencyColLabel,
+  };
+};
+
+const isNone = (label: string | null): boolean => label === null || label === NO_COLUMN;
+
+/** `Source currency` is that of `Source amount`. */
+const hasSameStem = (currency: string | null, amount: string): boolean => {
+  const stem = stemOf(headerWords(currency ?? ''));
+  return stem !== '' && stem === stemOf(headerWords(amount));
 };
 
 /** `Currency` is that of all amounts, and `Source currency` only that of `Source amount`. */
 const withoutStem = (currency: string | null, amount: string): string | null => {
   if (currency === null) return null;
-  const stem = stemOf(headerWords(currency));
-  return stem === '' || stem === stemOf(headerWords(amount)) ? currency : NO_COLUMN;
+  return stemOf(headerWords(currency)) === '' || hasSameStem(currency, amount) ? currency : NO_COLUMN;
 };

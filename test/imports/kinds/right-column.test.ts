@@ -14,7 +14,9 @@ type Column = { readonly header: string; readonly isOwn?: true; readonly cell: (
 type Layout = { readonly name: string; readonly columns: readonly Column[]; readonly hasHeader?: boolean };
 
 const decimal = (cents: number): string => (cents / 100).toFixed(2);
-const foreign = ({ cents, rate, currency }: Row): number => (currency === 'EUR' ? cents : Math.round(cents * rate));
+const RATES = { EUR: 1, USD: 1, SEK: 10 } as const;
+const foreign = ({ cents, rate, currency }: Row): number =>
+  currency === 'EUR' ? cents : Math.round(cents * rate * RATES[currency]);
 
 const own = (header: string): Column => ({ header, isOwn: true, cell: ({ cents }) => decimal(cents) });
 const other = (header: string): Column => ({ header, cell: (row) => decimal(foreign(row)) });
@@ -31,6 +33,34 @@ const rareCurrency = (header: string): Column => ({
 const euro = (header: string): Column => ({ header, cell: () => 'EUR' });
 const side = (header: string): Column => ({ header, cell: (row) => decimal(row.side) });
 const total = (header: string): Column => ({ header, cell: (row) => decimal(row.cents + row.side) });
+
+/** The amount of the purchase, its currency, and the amount of the account, whose currency no column has. */
+const WITH_ONE_CURRENCY = [
+  ['Transaction Amount', 'Transaction Currency', 'Billing Amount'],
+  ['Amount', 'Currency', 'Amount in account currency'],
+  ['Amount', 'Currency', 'Posted amount'],
+  ['Original amount', 'Currency', 'Amount'],
+  ['Betrag', 'Währung', 'Betrag in Kontowährung'],
+  ['Währungsbetrag', 'Währung', 'Betrag'],
+  ['Devisenbetrag', 'Währung', 'Betrag'],
+  ['Montant', 'Devise', 'Montant en devise du compte'],
+  ['Importe', 'Divisa', 'Importe liquidado'],
+  ['Importo', 'Divisa', 'Importo addebitato'],
+  ['Bedrag', 'Valuta', 'Bedrag in rekeningvaluta'],
+  ['Valutabeløp', 'Valuta', 'Beløp'],
+  ['Valutabelopp', 'Valuta', 'Belopp'],
+  ['Beløb', 'Valuta', 'Beløb i kontoens valuta'],
+  ['Summa valuutassa', 'Valuutta', 'Summa'],
+  ['Kwota', 'Waluta', 'Kwota w walucie rachunku'],
+  ['Částka', 'Měna', 'Částka v měně účtu'],
+  ['Összeg', 'Devizanem', 'Könyvelt összeg'],
+  ['Сумма в валюте операции', 'Валюта операции', 'Сумма в валюте счета'],
+  ['Ποσό', 'Νόμισμα', 'Ποσό σε νόμισμα λογαριασμού'],
+  ['Tutar', 'Döviz', 'Hesap Para Birimi Tutarı'],
+  ['交易金额', '交易币种', '入账金额'],
+  ['利用金額', '通貨', 'ご請求額'],
+  ['이용금액', '통화', '청구금액'],
+] as const;
 
 const LAYOUTS: readonly Layout[] = [
   { name: 'n26', columns: [own('Amount (EUR)'), rare('Original Amount'), rareCurrency('Original Currency')] },
@@ -83,11 +113,16 @@ const LAYOUTS: readonly Layout[] = [
   { name: 'no header', columns: [own('#3'), other('#4')], hasHeader: false },
   { name: 'no header 2', columns: [other('#3'), own('#4')], hasHeader: false },
   { name: 'two names', columns: [side('Total'), own('Amount')] },
+  ...WITH_ONE_CURRENCY.flatMap(([ofPurchase, ofRow, ofAccount]): readonly Layout[] => [
+    { name: `${ofAccount} last`, columns: [other(ofPurchase), currency(ofRow), own(ofAccount)] },
+    { name: `${ofAccount} first`, columns: [own(ofAccount), currency(ofRow), other(ofPurchase)] },
+    { name: `${ofPurchase} if foreign`, columns: [rare(ofPurchase), rareCurrency(ofRow), own(ofAccount)] },
+  ]),
 ];
 
 const row = fc.record({
   cents: fc.integer({ min: -90_000, max: 90_000 }).filter((cents) => Math.abs(cents) > 10),
-  rate: fc.constantFrom(1.1, 11.3, 1.25),
+  rate: fc.constantFrom(1.1, 1.13, 1.25),
   currency: fc.constantFrom<Row['currency']>('EUR', 'USD', 'SEK'),
   side: fc.integer({ min: 1, max: 500 }),
 });

@@ -1,5 +1,5 @@
 import { chooseColumns } from '../columns.ts';
-import type { ColumnPositions, LabelKey } from '../fields.ts';
+import { type ColumnPositions, type LabelKey, NO_COLUMN } from '../fields.ts';
 import type { ImportConfiguration } from '../import-attributes.ts';
 import { NO_SETTINGS } from '../import-record.ts';
 import type { CsvImportType } from '../import-type-definition.ts';
@@ -22,7 +22,7 @@ export type ProposedLabels = {
 /** Proposes headers for the labels of a type, and the columns that are then read. */
 export const proposeLabels = (headers: readonly string[], type: CsvImportType, roles: Roles): ProposedLabels => {
   const picks = PICKS[type.type]?.(roles) ?? {};
-  const wanted = { ...NO_SETTINGS, ...labelsOf(picks) };
+  const wanted = { ...NO_SETTINGS, ...labelsOf(picks), ...withoutOtherCurrency(roles) };
   const columns = type.columns({ configuration: wanted, hasAccount: false });
   const read = chooseColumns(headers, columns, wanted, type);
   const chosen = Object.entries(picks).flatMap(([key, pick]) => (pick ? [[key as LabelKey, pick] as const] : []));
@@ -30,6 +30,10 @@ export const proposeLabels = (headers: readonly string[], type: CsvImportType, r
     ? { configuration: read.configuration, positions: read.positions, missing: read.missing, chosen, clash: null }
     : { configuration: wanted, positions: {}, missing: [], chosen, clash: read.message };
 };
+
+/** A column `Currency` would be read by its header, although it has the currency of other amounts. */
+const withoutOtherCurrency = ({ currency, originalCurrency }: Roles): Partial<ImportConfiguration> =>
+  currency === undefined && originalCurrency?.column.words === 'currency' ? { currencyColLabel: NO_COLUMN } : {};
 
 type Picks = Partial<Readonly<Record<LabelKey, Chosen | undefined>>>;
 

@@ -1,6 +1,7 @@
 import { withoutMarks } from '../../../platform/domain/invisible-marks.ts';
 import { currencyOf, markOfTitle } from '../currency-in-title.ts';
 import type { Chosen, Roles } from './choose-roles.ts';
+import type { ConvertedAmounts } from './converted-amounts.ts';
 import { nameScore } from './header-words.ts';
 import { isBeside, isExactAmount, isForeign, stemOf } from './side-columns.ts';
 import { type ColumnShape, isMostly } from './table-shape.ts';
@@ -79,10 +80,18 @@ const rank = ({ words, filled, rows }: ColumnShape): number =>
 const byName = (column: ColumnShape): Chosen => ({ column, by: 'name', rivals: [] });
 
 /** The roles with the currency of the chosen amount, and with the amount and currency of a purchase in another currency. */
-export const withOtherCurrency = (roles: Roles, columns: readonly ColumnShape[]): Roles => {
+export const withOtherCurrency = (
+  roles: Roles,
+  columns: readonly ColumnShape[],
+  converted: ConvertedAmounts | undefined,
+): Roles => {
   const { currency: named, ...others } = roles;
   const amount = (roles.amount ?? roles.credit)?.column;
   if (amount === undefined) return roles;
+  if (converted !== undefined && [undefined, amount].includes(converted.own)) {
+    const beside = converted.beside(amount);
+    if (beside !== undefined) return withBeside(others, beside, currencyBeside(columns, amount));
+  }
   const paired = currencyBeside(columns, amount) ?? named?.column;
   const taken = new Set([amount, ...Object.values(others).map(({ column }) => column)]);
   const isMoney = (column: ColumnShape): boolean =>
@@ -104,6 +113,18 @@ export const withOtherCurrency = (roles: Roles, columns: readonly ColumnShape[])
       !(isOwn && originalCurrency === paired) && { originalCurrency: byName(originalCurrency) }),
   };
 };
+
+/** With the amount of a purchase and its currency, which is not that of the account. */
+const withBeside = (
+  roles: Roles,
+  { original, currency }: { readonly original: ColumnShape; readonly currency: ColumnShape },
+  own: ColumnShape | undefined,
+): Roles => ({
+  ...roles,
+  ...(own !== undefined && own !== currency && { currency: byName(own) }),
+  originalAmount: byName(original),
+  originalCurrency: byName(currency),
+});
 
 /** Whether an amount has a currency column of its own that is not that of the chosen one. */
 const isInOther = (columns: readonly ColumnShape[], column: ColumnShape, amount: ColumnShape): boolean => {

@@ -8,6 +8,7 @@ import { csvImportType } from '../import-type-list.ts';
 import { createMoneyCells } from '../left-out/money-cells.ts';
 import { compileNumberFormat } from '../number-format.ts';
 import { type Chosen, chooseRoles, type ProposedLabels, proposeLabels, type Roles } from './choose-roles.ts';
+import { type ConvertedAmounts, convertedAmounts } from './converted-amounts.ts';
 import { isDateLike } from './date-patterns.ts';
 import type { FindingSubject } from './detected-file.ts';
 import { netAmount } from './fee-columns.ts';
@@ -188,12 +189,7 @@ const leavingOut = (
 };
 
 /** The money of the rows: in the currency of the account, without the fees that another column has taken off, and with their balances. */
-const moneyIn = (
-  table: Table,
-  columns: readonly ColumnShape[],
-  roles: Roles,
-  context: ReadingContext,
-): ProposedFees => {
+const moneyIn = (table: Table, columns: readonly ColumnShape[], roles: Roles, context: ReadingContext): FoundMoney => {
   const positions = columns.flatMap((column, position) =>
     column.looksLikeMoney && isMostly(column, 'numbers') ? [position] : [],
   );
@@ -202,18 +198,39 @@ const moneyIn = (
   const { currency = null } = context;
   const sheet = { columns, rows: table.rows };
   const own = ownAmount(sheet, currency);
-  const net = own.amount === undefined ? netAmount(numbersIn(columns, table.rows, readNumber)) : undefined;
+  const numbers = numbersIn(columns, table.rows, readNumber);
+  const net = own.amount === undefined ? netAmount(numbers) : undefined;
   const told = columns[columnOf(table.headers, context.amount ?? '') ?? -1];
-  const amount = amountOf(told ?? own.amount ?? net, own.torn);
-  const known = amount === undefined ? roles : { ...roles, amount };
   const order = orderOf(table, columns, roles, context);
-  const money = findMoneyColumns(columns, table.rows, known, { readNumber, order, isTold: told !== undefined });
+  const isOpen = own.amount === undefined && net === undefined && own.torn.length === 0;
+  const find = (known: Roles, isTold: boolean): MoneyColumns =>
+    findMoneyColumns(columns, table.rows, known, { readNumber, order, isTold });
+  const named = find(roles, told !== undefined);
+  const compared = isOpen ? convertedAmounts(sheet, numbers, named, currency) : undefined;
+  const converted = compared && settledBy(named, compared);
+  const booked = converted?.isInTwoColumns ? undefined : converted?.own;
+  const amount = amountOf(told ?? own.amount ?? net ?? booked, [...own.torn, ...(converted?.torn ?? [])]);
+  const isSettled = told !== undefined || booked !== undefined;
+  const money = amount === undefined ? named : find({ ...roles, amount }, isSettled);
   const proposed = proposeFees(sheet, money, {
     readNumber,
     currency,
     isNet: net !== undefined && net === amount?.column,
   });
-  return { ...proposed, money: withKnownMoney(proposed.money, roles, context.known) };
+  return {
+    ...proposed,
+    money: withKnownMoney(proposed.money, roles, context.known),
+    ...(converted !== undefined && { converted }),
+  };
+};
+
+type FoundMoney = ProposedFees & { readonly converted?: ConvertedAmounts };
+
+/** A balance that follows from an amount shows that it is the account's. */
+const settledBy = ({ amount, inflow, proved }: MoneyColumns, converted: ConvertedAmounts): ConvertedAmounts => {
+  const column = (amount ?? inflow)?.column;
+  const isProved = proved !== null && column !== undefined && converted.beside(column) !== undefined;
+  return isProved ? { ...converted, own: column, isInTwoColumns: amount === undefined, torn: [] } : converted;
 };
 
 const amountOf = (proved: ColumnShape | undefined, [torn, ...rivals]: readonly ColumnShape[]): Chosen | undefined => {
@@ -237,9 +254,9 @@ const orderOf = (
   return first === last ? null : first < last ? 'up' : 'down';
 };
 
-const rolesWith = (named: Roles, { money, fee }: ProposedFees, columns: readonly ColumnShape[]): Roles => {
+const rolesWith = (named: Roles, { money, fee, converted }: FoundMoney, columns: readonly ColumnShape[]): Roles => {
   const roles = withMoney(named, money);
-  return withOtherCurrency(fee === undefined ? roles : { ...roles, fee }, columns);
+  return withOtherCurrency(fee === undefined ? roles : { ...roles, fee }, columns, converted);
 };
 
 const withMoney = (roles: Roles, { amount, inflow, outflow, balance }: MoneyColumns): Roles => {

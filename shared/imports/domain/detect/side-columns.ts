@@ -9,9 +9,19 @@ const SIDES = list(
   'tax|taxes|vat|gst|mwst|ust|tva|iva|btw|moms|dph|kdv|steuer|umsatzsteuer|imposto|impuesto|imposta|podatek|ндс|tip|tips|gratuity|trinkgeld|pourboire|propina|mancia|fooi|cashback|discount|rabatt|remise|descuento|sconto|desconto|korting|rebate|reward|rewards|points|punkte|miles|bonus|rate|kurs|wechselkurs|umrechnungskurs|cours|taux|tasa|tasso|cambio|koers|курс|limit',
 );
 const FOREIGN = list(
-  'original|originale|orig|foreign|source|target|destination|instructed|local|fx|origine|origen|origem|oryginalna|oryginalnej|puvodni|povodna|eredeti|ursprunglig|ursprungligt|opprinnelig|oprindelig|alkuperainen|oorspronkelijk|oorspronkelijke|etranger|etrangere|extranjera|extranjero|estera|estero|estrangeira|zagraniczna|vreemde|utlandsk|utenlandsk|udenlandsk|merchant|counter',
+  'original|originale|orig|foreign|source|target|destination|instructed|local|fx|origine|origen|origem|oryginalna|oryginalnej|puvodni|povodna|eredeti|ursprunglig|ursprungligt|opprinnelig|oprindelig|alkuperainen|oorspronkelijk|oorspronkelijke|etranger|etrangere|extranjera|extranjero|estera|estero|estrangeira|zagraniczna|vreemde|utlandsk|utlandska|utlandskt|utenlandsk|utenlandske|udenlandsk|ulkomainen|ulkomaan|ursprungligt|cizi|cizim|zahranicni|zahranicna|cudzej|cudzia|kulfoldi|strana|stranoj|strani|straina|yabanci|иностранной|іноземній|иностранная|исходная|оригинальная|ξενο|ξενου|merchant|counter',
 );
 const FOREIGN_STEMS = ['fremdwahrung', 'fremdbetrag', 'auslands', 'ursprung', 'originalbetrag', 'originalwahrung'];
+const AMOUNT_NOUNS = list(
+  'amount|amounts|value|sum|total|betrag|umsatz|montant|montants|importe|importes|importo|importi|valor|montante|quantia|bedrag|belopp|belop|belob|summa|summe|maara|kwota|kwoty|castka|castky|suma|osszeg|osszege|iznos|znesek|tutar|tutari|сумма|суммы|сума|суми|ποσο|סכום|suma',
+);
+const CURRENCY_NOUNS = list(
+  'wahrung|waehrung|currency|currencies|ccy|code|curr|devise|devises|divisa|divisas|moneda|monedas|moeda|waluta|waluty|walucie|valuta|valutan|valutakod|valutas|valuutta|valuutassa|valuuttassa|mena|meny|mene|menu|munt|munteenheid|deviza|devizanem|devizaneme|devizanemben|devizanemeben|devizaban|valuti|valute|valuuta|valuutas|valiuta|valiutoje|para|birimi|doviz|dovizi|валюта|валюте|валюті|валюты|валюти|νομισμα|νομισματος|νομισματι|מטבע',
+);
+const LINKING_WORDS = list('in|of|the|de|du|des|del|della|di|da|do|la|le|l|en|em|i|v|ve|w|u|a|az|до|в|у|на|σε|d');
+/** `Valutabeløp` and `Devisenbetrag` are amounts in the currency of a purchase. */
+const CURRENCY_AMOUNT =
+  /^(?:valuta|valutan|valuuta|valuutta|wahrungs|devisen|deviza|devize)(?:belopp|belop|belob|bedrag|betrag|summa|maara|osszeg|iznos)$/;
 /** Scripts without spaces between words. */
 const UNSPACED = {
   fee: ['手续费', '手續費', '手数料', '수수료', '服务费', '服務費'],
@@ -36,7 +46,20 @@ export const isFee = (words: string): boolean =>
 /** Whether it names an amount or currency that may not be the account's own. */
 export const isForeign = (words: string): boolean =>
   hasUnspaced(words, 'foreign') ||
-  someWord(words, (word) => FOREIGN.has(word) || FOREIGN_STEMS.some((stem) => word.startsWith(stem)));
+  isAmountInCurrency(words) ||
+  someWord(
+    words,
+    (word) => FOREIGN.has(word) || CURRENCY_AMOUNT.test(word) || FOREIGN_STEMS.some((stem) => word.startsWith(stem)),
+  );
+
+/** `Amount in currency`, with no word for whose. */
+const isAmountInCurrency = (words: string): boolean => {
+  const nouns = words.split(' ').filter((word) => !LINKING_WORDS.has(word));
+  const [amounts, currencies] = [nouns.filter((word) => AMOUNT_NOUNS.has(word)), nouns.filter(isCurrencyNoun)];
+  return amounts.length > 0 && currencies.length > 0 && amounts.length + currencies.length === nouns.length;
+};
+
+const isCurrencyNoun = (word: string): boolean => CURRENCY_NOUNS.has(word) && word !== 'code';
 
 /** Whether it names a number that is never the money of a row, such as a fee, a tax or a rate. */
 export const isBeside = (words: string): boolean =>
@@ -44,22 +67,26 @@ export const isBeside = (words: string): boolean =>
 
 const isWithout = (words: string): boolean => someWord(words, (word) => WITH_OR_WITHOUT.has(word));
 
-const PLAIN = list(
-  'amount|amounts|value|sum|total|betrag|wahrung|waehrung|currency|ccy|code|curr|devise|divisa|moneda|moeda|waluta|valuta|mena|montant|importe|importo|valor|bedrag|belopp|belop|kwota|castka|сумма|сума|валюта|in|of|the|type|after|before|fee|fees|de|d|en',
-);
+const OTHER_PLAIN = list('type|after|before|fee|fees');
+const isPlain = (word: string): boolean =>
+  [AMOUNT_NOUNS, CURRENCY_NOUNS, LINKING_WORDS, OTHER_PLAIN].some((words) => words.has(word)) ||
+  CURRENCY_AMOUNT.test(word);
 
 /** The rest of a header without the words for amounts and currencies: `source` for `Source amount (after fees)` and for `Source currency`. */
 export const stemOf = (words: string): string => {
   const isOfFee = isFee(words);
   const rest = words
     .split(' ')
-    .filter((word) => !PLAIN.has(word))
+    .filter((word) => !isPlain(word))
     .map(withoutNoun);
   return [...(isOfFee ? ['fee'] : []), ...rest].filter((word) => word !== '').join(' ');
 };
 
 const withoutNoun = (word: string): string =>
-  word.replace(/(?:betrag|wahrung|waehrung|金额|金額|币种|幣別|通貨|货币|통화)$/u, '');
+  word.replace(
+    /(?:betrag|wahrung|waehrung|belopp|belop|belob|bedrag|valuta|金额|金額|额|額|币种|幣別|幣種|通貨|货币|貨幣|금액|통화)$/u,
+    '',
+  );
 
 /** Whether a header names the amounts exactly, so that no other word in it counts. */
 export const isExactAmount = (words: string): boolean => nameScore(words, 'amount') > 100;

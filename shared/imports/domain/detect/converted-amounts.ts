@@ -1,0 +1,212 @@
+import { absolute, compare, multiply } from '../../../platform/domain/decimal.ts';
+import { withoutMarks } from '../../../platform/domain/invisible-marks.ts';
+import { currencyOf, markOfTitle } from '../currency-in-title.ts';
+import { type AmountOwner, amountOwner, isClearlyOwn } from './amount-owner.ts';
+import type { Cells } from './follow-balances.ts';
+import { nameScore } from './header-words.ts';
+import type { MoneyColumns } from './money-columns.ts';
+import { isMoney, type Numbers } from './number-columns.ts';
+import { isBeside, stemOf } from './side-columns.ts';
+import { type ColumnShape, isMostly } from './table-shape.ts';
+import { mayBeWorthSame } from './usual-rates.ts';
+
+/** Amounts by row; those of money in and money out are read as a single column, named by that of money in. */
+type Amounts = {
+  readonly column: ColumnShape;
+  readonly cells: Cells;
+  readonly owner: AmountOwner;
+  readonly isInTwoColumns: boolean;
+};
+
+/** Two amounts of the same rows, one in the account's currency, the other in the currency of each row. */
+type Pair = { readonly amounts: readonly [Amounts, Amounts]; readonly currency: CurrencyByRow };
+
+type CurrencyByRow = { readonly column: ColumnShape; readonly codes: readonly string[] };
+
+export type ConvertedAmounts = {
+  /** The amount in the account's currency; undefined if nothing decides. */
+  readonly own?: ColumnShape;
+  /** It is in this column for money in, and in another for money out. */
+  readonly isInTwoColumns: boolean;
+  /** The amounts of which nothing decides. */
+  readonly torn: readonly ColumnShape[];
+  /** The other amount of the rows, and the column with its currency. */
+  readonly beside: (
+    amount: ColumnShape,
+  ) => { readonly original: ColumnShape; readonly currency: ColumnShape } | undefined;
+};
+
+/**
+ * Which of two amounts of the same rows is in the account's currency: they are equal in rows of that currency and differ in all
+ * others. The headers, the usual rates of currencies and blank cells decide.
+ */
+export const convertedAmounts = (
+  { columns, rows }: { readonly columns: readonly ColumnShape[]; readonly rows: readonly (readonly string[])[] },
+  numbers: readonly Numbers[],
+  money: MoneyColumns,
+  accountCurrency: string | null,
+): ConvertedAmounts | undefined => {
+  const amounts = amountsIn(numbers, money, accountCurrency);
+  const pairs = columns
+    .filter((column) => column.filled > 0 && isMostly(column, 'currencies'))
+    .map((column) => ({ column, codes: codesIn(rows, columns.indexOf(column)) }))
+    .flatMap((currency) => pairsIn(amounts, currency, accountCurrency));
+  if (pairs.length === 0) return undefined;
+  const losers = new Set(pairs.flatMap((pair) => loserOf(pair, accountCurrency) ?? []));
+  const left = amounts.filter((each) => !losers.has(each) && pairs.some((pair) => pair.amounts.includes(each)));
+  // banks write money in and money out in the account's currency
+  const first = left.find(({ isInTwoColumns }) => isInTwoColumns) ?? left[0];
+  const isDecided =
+    first !== undefined && (first.isInTwoColumns || left.every(({ cells }) => areSame(cells, first.cells)));
+  return {
+    ...(isDecided && { own: first.column }),
+    isInTwoColumns: isDecided && first.isInTwoColumns,
+    torn: isDecided ? [] : left.map(({ column }) => column),
+    beside: (amount) => {
+      const found = pairs.flatMap(({ amounts: two, currency: { column: currency } }) => {
+        const [one, other] = two;
+        const original = one.column === amount ? other : other.column === amount ? one : undefined;
+        return original === undefined ? [] : [{ original: original.column, currency }];
+      });
+      return found.find(({ original, currency }) => stemOf(original.words) === stemOf(currency.words)) ?? found[0];
+    },
+  };
+};
+
+const codesIn = (rows: readonly (readonly string[])[], position: number): readonly string[] =>
+  rows.map((row) =>
+    withoutMarks(row[position] ?? '')
+      .trim()
+      .toUpperCase(),
+  );
+
+const amountsIn = (
+  numbers: readonly Numbers[],
+  { inflow, outflow }: MoneyColumns,
+  accountCurrency: string | null,
+): readonly Amounts[] => {
+  const [into, out] = [inflow, outflow].map((half) => numbers.find(({ column }) => column === half?.column));
+  const single = numbers.filter((each) => each !== into && each !== out && isAmount(each.column));
+  const joined =
+    into === undefined || out === undefined
+      ? []
+      : [{ ...into, cells: into.cells.map((cell, at) => (isMoney(cell) ? cell : out.cells[at])) }];
+  return [...single, ...joined].map(({ column, cells }) => ({
+    column,
+    cells,
+    owner: ownerOf(column, accountCurrency),
+    isInTwoColumns: column === into?.column,
+  }));
+};
+
+const isAmount = ({ words, filled, looksLikeCode, looksLikeMoney }: ColumnShape): boolean =>
+  filled > 0 &&
+  !looksLikeCode &&
+  !isBeside(words) &&
+  nameScore(words, 'balance') <= nameScore(words, 'amount') &&
+  (looksLikeMoney || nameScore(words, 'amount') > 0);
+
+const ownerOf = ({ header, words }: ColumnShape, accountCurrency: string | null): AmountOwner => {
+  const mark = markOfTitle(header);
+  const named = mark === undefined ? null : currencyOf(mark).alone;
+  if (named === null || accountCurrency === null) return amountOwner(words);
+  return named === accountCurrency.toUpperCase() ? 'own' : 'foreign';
+};
+
+const pairsIn = (
+  amounts: readonly Amounts[],
+  currency: CurrencyByRow,
+  accountCurrency: string | null,
+): readonly Pair[] =>
+  amounts.flatMap((one, at) =>
+    amounts
+      .slice(at + 1)
+      .map((other): Pair => ({ amounts: [one, other], currency }))
+      .filter((pair) => areConverted(pair, accountCurrency)),
+  );
+
+type Row = { readonly code: string; readonly one: string; readonly other: string };
+
+/** The rows with both amounts. */
+const rowsOf = ({ amounts: [one, other], currency: { codes } }: Pair): readonly Row[] =>
+  codes.flatMap((code, at) => {
+    const [first, second] = [one.cells[at], other.cells[at]];
+    return isMoney(first) && isMoney(second) ? [{ code, one: first, other: second }] : [];
+  });
+
+const isSameSize = ({ one, other }: Row): boolean => absolute(one) === absolute(other);
+
+const areConverted = (pair: Pair, accountCurrency: string | null): boolean => {
+  const rows = rowsOf(pair);
+  const own = accountCurrency?.toUpperCase() ?? rows.find(isSameSize)?.code;
+  const [ofAccount, foreign] = [
+    rows.filter(({ code }) => code === '' || code === own),
+    rows.filter(({ code }) => code !== '' && code !== own),
+  ];
+  if (foreign.length === 0 || !ofAccount.every(isSameSize) || foreign.some(isSameSize)) return false;
+  if (pair.amounts.every(({ column }) => column.hasMinus) && !foreign.every(hasSameSign)) return false;
+  return ofAccount.length > 0 || byHeaders(pair) !== undefined || haveSteadyRates(foreign);
+};
+
+const hasSameSign = ({ one, other }: Row): boolean => one.startsWith('-') === other.startsWith('-');
+
+/** How far the rates of a currency in a file may be apart. */
+const STEADY = '1.3';
+
+/** Whether the rows of each currency have about the same rate, as far as their amounts are large enough to tell. */
+const haveSteadyRates = (rows: readonly Row[]): boolean => {
+  const large = rows.filter(({ one, other }) => isLarge(one) && isLarge(other));
+  const firsts = new Map(large.toReversed().map((row) => [row.code, row]));
+  const isAtMost = (a: Row, b: Row): boolean =>
+    compare(absolute(multiply(a.one, b.other)), multiply(absolute(multiply(b.one, a.other)), STEADY)) <= 0;
+  return large.every((row) => {
+    const first = firsts.get(row.code) ?? row;
+    return isAtMost(row, first) && isAtMost(first, row);
+  });
+};
+
+const isLarge = (amount: string): boolean => compare(absolute(amount), '1') >= 0;
+
+/** The amount that is not the account's; undefined if nothing decides, or if what decides disagrees. */
+const loserOf = (pair: Pair, accountCurrency: string | null): Amounts | undefined => {
+  const [one, other] = pair.amounts;
+  const found = [byRates(pair, accountCurrency), byHeaders(pair), byBlanks(pair)].filter(
+    (loser) => loser !== undefined,
+  );
+  const [loser] = found;
+  return found.every((each) => each === loser) && (loser === one || loser === other) ? loser : undefined;
+};
+
+const byRates = (pair: Pair, accountCurrency: string | null): Amounts | undefined => {
+  if (accountCurrency === null) return undefined;
+  const own = accountCurrency.toUpperCase();
+  const [one, other] = pair.amounts;
+  const foreign = rowsOf(pair).filter((row) => row.code !== '' && row.code !== own);
+  const mayBeOwn = (way: 'one' | 'other'): boolean =>
+    foreign.every((row) => {
+      const [mine, its] = way === 'one' ? [row.one, row.other] : [row.other, row.one];
+      return mayBeWorthSame({ amount: mine, currency: own }, { amount: its, currency: row.code }) !== false;
+    });
+  const [isOne, isOther] = [mayBeOwn('one'), mayBeOwn('other')];
+  if (isOne === isOther) return undefined;
+  return isOne ? other : one;
+};
+
+const byHeaders = ({ amounts: [one, other], currency: { column } }: Pair): Amounts | undefined => {
+  if (isClearlyOwn(one.owner, other.owner)) return other;
+  if (isClearlyOwn(other.owner, one.owner)) return one;
+  const stem = stemOf(column.words);
+  const named = [one, other].filter((each) => stem !== '' && stemOf(each.column.words) === stem);
+  return named.length === 1 ? named[0] : undefined;
+};
+
+/** An amount that only purchases in other currencies have. */
+const byBlanks = ({ amounts: [one, other], currency: { codes } }: Pair): Amounts | undefined => {
+  const isRare = (rare: Amounts, whole: Amounts): boolean =>
+    codes.some((_, at) => isMoney(whole.cells[at]) && !isMoney(rare.cells[at])) &&
+    codes.every((_, at) => isMoney(whole.cells[at]) || !isMoney(rare.cells[at]));
+  if (isRare(one, other)) return one;
+  return isRare(other, one) ? other : undefined;
+};
+
+const areSame = (one: Cells, other: Cells): boolean => one.every((cell, at) => cell === other[at]);
