@@ -319,12 +319,15 @@ const cellReaders = (rules: RowRules): CellReaders => ({
   date: dateReader(rules),
   number: numberReader(rules),
   currency: (text) => {
-    const code = text.toUpperCase();
-    return isCurrency(code)
-      ? { shown: code, value: code }
-      : { shown: code, value: code, problem: 'is not a known currency' };
+    const written = text.toUpperCase();
+    const code = KRAKEN_CODE.test(written) && isCurrency(written.slice(1)) ? written.slice(1) : written;
+    return isCurrency(code) ? { shown: code, value: code } : { shown: code, value: code, problem: UNKNOWN_CURRENCY };
   },
 });
+
+/** Kraken writes `ZUSD` for `USD`. */
+const KRAKEN_CODE = /^Z[A-Z]{3}$/;
+const UNKNOWN_CURRENCY = 'is not a known currency: convert the amount and correct the currency, or leave the row out';
 
 const textReader = ({ isOwnExport = false }: RowRules): CellReader =>
   isOwnExport ? (cell) => asItIs(withoutGuard(cell)) : asItIs;

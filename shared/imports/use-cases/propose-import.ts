@@ -120,7 +120,8 @@ export const proposeImport =
 
 /** Whether it is open which column has the amounts, so that nothing about them is known yet. */
 const isTorn = ({ questions }: DetectedFile, { settings }: Remembered): boolean =>
-  questions.some((question) => question.about === 'amount_col_label' && !isSettledBy(question, settings));
+  questions.some((question) => OF_COLUMNS.includes(question.about) && !isSettledBy(question, settings));
+const OF_COLUMNS: readonly Question['about'][] = ['amount_col_label', 'inflow_col_label'];
 
 /** Whether another look at the file with what is known finds the same. */
 const isSettled = ({ configuration, questions }: DetectedFile, known: ImportConfiguration): boolean =>

@@ -89,7 +89,12 @@ describe('tradeImport', () => {
     ['2024-02-01,VTI,,,1,-1,,', ['Price "-1" must not be negative: a sale has a negative qty']],
     ['2024-02-01,A|B,,,1,1,,', ['Ticker "A|B" has a bar']],
     ['2024-02-01,VTI,NASDAQ,,1,1,,', ['Exchange operating MIC "NASDAQ" must be four letters or digits, like XNAS']],
-    ['2024-02-01,VTI,,<invalid>,1,1,,', ['Currency "<invalid>" is not a known currency']],
+    [
+      '2024-02-01,VTI,,<invalid>,1,1,,',
+      [
+        'Currency "<invalid>" is not a known currency: convert the amount and correct the currency, or leave the row out',
+      ],
+    ],
     [
       `2024-02-01,VTI,,,${'9'.repeat(15)},${'9'.repeat(15)},,`,
       ['Price × qty has 30 digits before the decimal point (at most 18 are allowed)'],

@@ -2,7 +2,18 @@ import { describe, expect, it } from 'vitest';
 import { type FileRead, readFile } from '../../support/imports/read-file.ts';
 
 type Row = { readonly own: string; readonly foreign: string; readonly currency: string };
-type Cells = 'date' | 'text' | 'own' | 'foreign' | 'currency' | 'out' | 'into' | 'rare' | 'rareCurrency';
+type Cells =
+  | 'date'
+  | 'text'
+  | 'own'
+  | 'foreign'
+  | 'currency'
+  | 'out'
+  | 'into'
+  | 'rare'
+  | 'rareCurrency'
+  | 'account'
+  | 'rate';
 
 const day = (at: number): string => `2026-05-${13 + at}`;
 const isOut = ({ own }: Row): boolean => own.startsWith('-');
@@ -16,6 +27,8 @@ const CELLS: Readonly<Record<Cells, (row: Row, at: number, account: string) => s
   out: (row) => (isOut(row) ? row.own.slice(1) : ''),
   into: (row) => (isOut(row) ? '' : row.own),
   rare: ({ foreign, currency }, _, account) => (currency === account ? '' : foreign.replace('-', '')),
+  account: () => '-123',
+  rate: ({ currency }, _, account) => (currency === account ? '0.00' : '1.05'),
   rareCurrency: ({ currency }, _, account) => (currency === account ? '' : currency),
 };
 
@@ -64,6 +77,11 @@ describe('an amount in the currency of the account beside that of the purchase',
     'Dato=date,Forklaring=text,Beløp=own,Valuta=rareCurrency,Valutabeløp=rare',
     'Dato=date,Forklaring=text,Ut fra konto=out,Inn på konto=into,Valutabeløp=foreign,Valuta=currency',
     'Dato=date,Forklaring=text,Ut=out,Inn=into,Valutabeløp=rare,Valuta=rareCurrency',
+    'Datum=date,Bokfört=date,Specifikation=text,Valuta=rareCurrency,Utl.belopp/moms=rare,Belopp=own',
+    'Datum=date,Beskrivning=text,Konto #=account,Belopp=own,Utländskt belopp=rare,Valuta=rareCurrency',
+    'Data=date,Descrição=text,Montante=foreign,Moeda=currency,Contravalor em EUR=own',
+    'תאריך עסקה=date,שם בית העסק=text,סכום עסקה=foreign,מטבע עסקה=currency,סכום חיוב=own',
+    'Data=date,Descrição=text,Valor (em US$)=foreign,Cotação (em EUR)=rate,Valor (em EUR)=own',
     '利用日=date,利用店名=text,利用金額=foreign,通貨=currency,換算後請求額=own',
     '交易日期=date,交易币种=currency,交易金额=foreign,记账金额=own,交易说明=text',
     '交易日期=date,交易币种=currency,交易金额=foreign,结算金额=own,交易说明=text',

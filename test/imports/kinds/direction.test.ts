@@ -256,6 +256,29 @@ describe('two columns of money', () => {
   });
 });
 
+describe('two columns of money whose headers', () => {
+  const textOf = (header: string): string =>
+    [header, '2026-05-13,North,,105.00', '2026-05-14,South,,20.00', '2026-05-15,West,300.00,'].join('\n');
+
+  it('say nothing are asked about', async () => {
+    const read = await readFile(textOf('Date,Name,Foo,Bar'), { currency: 'USD' });
+    expect(read.questions).toMatchObject([{ field: 'inflow_col_label' }]);
+    const last = await read.answer({ inflowColLabel: 'Foo', outflowColLabel: 'Bar' });
+    expect([last.questions, transactionsIn(last)]).toEqual([
+      [],
+      ['2026-05-13 -105', '2026-05-14 -20', '2026-05-15 300'],
+    ]);
+  });
+
+  it.each(['Foo,Debit', 'Credit,Foo', 'Inn,Ut', 'Inn,Foo'])('name a direction are read by it: %s', async (headers) => {
+    const read = await readFile(textOf(`Date,Name,${headers}`), { currency: 'USD' });
+    expect([read.questions, transactionsIn(read)]).toEqual([
+      [],
+      ['2026-05-13 -105', '2026-05-14 -20', '2026-05-15 300'],
+    ]);
+  });
+});
+
 describe('the statement of a card', () => {
   const NAMES = {
     in: ['AUTOPAY PAYMENT - THANK YOU', 'Refund from SHOP', 'Zahlung erhalten', 'Cash back', 'TOOL SHOP'],

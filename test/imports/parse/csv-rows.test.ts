@@ -10,7 +10,7 @@ describe('readRows, errors', () => {
       [
         'Date "2024-13-01" does not match the date format %Y-%m-%d: this is the format of your family, so set date_format if the file has another one',
         'Amount "12-00" is not a number in the format 1,234.56',
-        'Currency "ZZZ" is not a known currency',
+        'Currency "ZZZ" is not a known currency: convert the amount and correct the currency, or leave the row out',
       ],
       [
         'Date "1950-01-01" is not between 1994-11-21 and 2024-11-22: the year 1950 may be a typing error. Correct the date, or leave the row out',

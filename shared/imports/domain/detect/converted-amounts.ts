@@ -6,7 +6,7 @@ import type { Cells } from './follow-balances.ts';
 import { nameScore } from './header-words.ts';
 import type { MoneyColumns } from './money-columns.ts';
 import { isMoney, type Numbers } from './number-columns.ts';
-import { isBeside, stemOf } from './side-columns.ts';
+import { isBeside, isFee, isForeign, stemOf } from './side-columns.ts';
 import { type ColumnShape, isMostly } from './table-shape.ts';
 import { mayBeWorthSame } from './usual-rates.ts';
 
@@ -102,9 +102,13 @@ const amountsIn = (
 const isAmount = ({ words, filled, looksLikeCode, looksLikeMoney }: ColumnShape): boolean =>
   filled > 0 &&
   !looksLikeCode &&
-  !isBeside(words) &&
+  (!isBeside(words) || (isForeign(words) && !isFee(words))) &&
+  nameScore(words, 'account') <= EXACT &&
   nameScore(words, 'balance') <= nameScore(words, 'amount') &&
   (looksLikeMoney || nameScore(words, 'amount') > 0);
+
+/** `Account #` is an account, and `Account amount` is not. */
+const EXACT = 100;
 
 const ownerOf = ({ header, words }: ColumnShape, accountCurrency: string | null): AmountOwner => {
   const mark = markOfTitle(header);

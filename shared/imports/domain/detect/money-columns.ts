@@ -107,6 +107,9 @@ const pairByName = (
 
 const WAYS = { debit: 'out', credit: 'in' } as const;
 
+const namesDirection = ({ column: { words } }: Numbers, way: 'in' | 'out'): boolean =>
+  suggestedDirection(words) === way || nameScore(words, way === 'in' ? 'credit' : 'debit') > 100;
+
 /** Two unnamed columns, one of which each row fills. Which is which is left open here. Whole numbers are money if balances follow. */
 const pairByContent = (numbers: readonly Numbers[], find: FindBalance): Pair | undefined => {
   const filled = numbers.filter(({ column, cells }) => !column.looksLikeCode && cells.some(isMoney));
@@ -146,13 +149,12 @@ const ofPair = (pair: Pair, { numbers, sample }: Sampled, find: FindBalance): Mo
   const others = numbers.filter(({ column }) => column !== pair.inflow.column && column !== pair.outflow.column);
   const proof = find(changes, others);
   const [saysIn, saysOut] = [pair.inflow, pair.outflow].map((column) => isSpending(column, sample));
-  const isSwapped =
-    pair.by === 'content' &&
-    (proof.proved === 'turned' ||
-      (proof.proved === null && (isNegative(pair.inflow) || (saysIn === 'yes' && saysOut === 'no'))));
+  const isTurned = isNamedTurned(pair);
+  const looksTurned = isTurned ?? (isNegative(pair.inflow) || (saysIn === 'yes' && saysOut === 'no'));
+  const isSwapped = pair.by === 'content' && (proof.proved === null ? looksTurned : proof.proved === 'turned');
   const [inflow, outflow] = isSwapped ? [pair.outflow, pair.inflow] : [pair.inflow, pair.outflow];
   const isSaid = (saysIn === 'yes' && saysOut === 'no') || (saysOut === 'yes' && saysIn === 'no');
-  const isShown = isNegative(outflow) !== isNegative(inflow) || isSaid;
+  const isShown = isTurned !== undefined || isNegative(outflow) !== isNegative(inflow) || isSaid;
   return {
     changes: changesOf({ inflow, outflow, by: pair.by }),
     inflow: chosen(inflow, pair.by),
@@ -161,6 +163,15 @@ const ofPair = (pair: Pair, { numbers, sample }: Sampled, find: FindBalance): Mo
     proved: proof.proved === null ? null : pair.by === 'content' ? 'as_is' : proof.proved,
     isDirectionOpen: pair.by === 'content' && proof.proved === null && !isShown,
   };
+};
+
+/** Whether the headers name the opposite directions; undefined if they name none. */
+const isNamedTurned = ({ inflow, outflow }: Pair): boolean | undefined => {
+  const [isRight, isTurned] = [
+    namesDirection(inflow, 'in') || namesDirection(outflow, 'out'),
+    namesDirection(inflow, 'out') || namesDirection(outflow, 'in'),
+  ];
+  return isRight === isTurned ? undefined : isTurned;
 };
 
 /** How texts about cash from a machine, and about purchases with a card, begin. */

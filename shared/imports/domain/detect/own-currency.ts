@@ -101,7 +101,11 @@ export const withOtherCurrency = (
   const isOwn = paired !== undefined && (currencyBeside(columns, amount) === paired || !isOfOther(paired));
   const foreign = columns.filter(
     (column) =>
-      !taken.has(column) && isMoney(column) && (isForeign(column.words) || isInOther(columns, column, amount)),
+      !taken.has(column) &&
+      isMoney(column) &&
+      (isForeign(column.words) ||
+        isInOther(columns, column, amount) ||
+        (!isOwn && paired !== undefined && currencyBeside(columns, column) === paired)),
   );
   const original = foreign.find((column) => currencyBeside(columns, column) !== undefined) ?? foreign[0];
   const originalCurrency = original === undefined ? undefined : currencyBeside(columns, original);

@@ -37,6 +37,7 @@ import {
   type Table,
 } from './table-shape.ts';
 import { askForAmount } from './torn-amounts.ts';
+import { unitColumn } from './unit-column.ts';
 
 export type ProposedReading = Required<Proposal> & {
   readonly type: ImportType;
@@ -256,7 +257,10 @@ const orderOf = (
 
 const rolesWith = (named: Roles, { money, fee, converted }: FoundMoney, columns: readonly ColumnShape[]): Roles => {
   const roles = withMoney(named, money);
-  return withOtherCurrency(fee === undefined ? roles : { ...roles, fee }, columns, converted);
+  const known = withOtherCurrency(fee === undefined ? roles : { ...roles, fee }, columns, converted);
+  const unit = known.currency === undefined ? unitColumn(columns) : undefined;
+  const isOfOther = unit === undefined || unit === known.originalCurrency?.column;
+  return isOfOther ? known : { ...known, currency: { column: unit, by: 'name', rivals: [] } };
 };
 
 const withMoney = (roles: Roles, { amount, inflow, outflow, balance }: MoneyColumns): Roles => {
