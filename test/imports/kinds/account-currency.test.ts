@@ -116,6 +116,87 @@ describe('an amount in the currency of the account beside that of the purchase',
     expect(read.questions).toMatchObject([{ field: 'amount_col_label' }]);
   });
 
+  it.each([
+    [
+      'the currencies are on the amounts',
+      [
+        'Date,Description,Transaction amount,Billing amount',
+        '2026-05-13,Hotel,-10.00 USD,-9.10 EUR',
+        '2026-05-14,Shop,-20.00 EUR,-20.00 EUR',
+        '2026-05-15,Salary,60.25 USD,55.50 EUR',
+      ],
+    ],
+    [
+      'no column has a currency',
+      [
+        'Date,Description,Transaction amount,Billing amount',
+        '2026-05-13,Hotel,-10.00,-9.10',
+        '2026-05-14,Shop,-20.00,-20.00',
+        '2026-05-15,Salary,60.25,55.50',
+      ],
+    ],
+    [
+      'a third amount is that of the card network',
+      [
+        'Date,Merchant,Transaction amount,Transaction currency,Settlement amount,Settlement currency,Billing amount',
+        '2026-05-13,Hotel,-1400,JPY,-9.90,USD,-9.10',
+        '2026-05-14,Shop,-20.00,EUR,-22.00,USD,-20.00',
+        '2026-05-15,Refund,600.25,SEK,61.05,USD,55.50',
+      ],
+    ],
+    [
+      'both are in columns of money in and money out',
+      [
+        'Date,Text,Debit,Credit,Currency,Debit (account currency),Credit (account currency)',
+        '2026-05-13,Shop,10.00,,USD,9.10,',
+        '2026-05-14,Shop,20.00,,EUR,20.00,',
+        '2026-05-15,Salary,,60.25,USD,,55.50',
+      ],
+    ],
+    [
+      'that of the purchase has no sign',
+      [
+        'Date,Merchant,Currency,Foreign amount,Amount',
+        '2026-05-13,Shop,USD,10.00,-9.10',
+        '2026-05-14,Shop,EUR,20.00,-20.00',
+        '2026-05-15,Refund,USD,60.25,55.50',
+      ],
+    ],
+    [
+      'a payment has only that of the account',
+      [
+        'Date,Merchant,Currency,Amount,Billed amount',
+        '2026-05-13,Shop,USD,-10.00,-9.10',
+        '2026-05-14,Shop,EUR,-20.00,-20.00',
+        '2026-05-15,Payment,,,55.50',
+      ],
+    ],
+  ])('is read where %s', async (_, lines) => {
+    const read = await readFile(lines.join('\n'));
+    expect([read.questions, ...amountsIn(read)]).toEqual([[], ...truth(NEAR)]);
+  });
+
+  it('is the amount of a foreign account, and not its equivalent at home', async () => {
+    const lines = [
+      'Date,Description,Amount,Currency,Equivalent amount',
+      '2026-05-13,Hotel,-10.00,USD,-9.20',
+      '2026-05-14,Shop,-20.00,USD,-18.40',
+    ];
+    const read = await readFile(lines.join('\n'), { currency: 'USD' });
+    expect([read.questions, ...amountsIn(read)]).toEqual([[], ['-10', 'USD'], ['-20', 'USD']]);
+  });
+
+  it('is missing in a row that is not booked yet', async () => {
+    const lines = [
+      'Date,Merchant,Currency,Amount,Billed amount',
+      '2026-05-13,Shop,USD,-10.00,-9.10',
+      '2026-05-14,Shop,EUR,-20.00,-20.00',
+      '2026-05-15,Pending,USD,-5.00,',
+    ];
+    const { rows } = await readFile(lines.join('\n'));
+    expect(rows.map(({ errors }) => errors)).toEqual([[], [], ['Amount is required']]);
+  });
+
   it('is the one that a running balance follows from', async () => {
     const lines = [
       'Date,Shop,Currency,Amount,Second amount,Balance',

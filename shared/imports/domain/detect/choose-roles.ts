@@ -4,6 +4,7 @@ import type { ImportConfiguration } from '../import-attributes.ts';
 import { NO_SETTINGS } from '../import-record.ts';
 import type { CsvImportType } from '../import-type-definition.ts';
 import { areMoneyDirections, pairOf } from '../money-direction.ts';
+import { amountOwner } from './amount-owner.ts';
 import { type ColumnRole, nameScore, ROLE_WORDS } from './header-words.ts';
 import { isBeside, isForeign } from './side-columns.ts';
 import { type ColumnShape, isMostly, isText } from './table-shape.ts';
@@ -153,6 +154,8 @@ const EXACT = 100.5;
 const FILL_WEIGHT = 25;
 const TELLING_WEIGHT = 15;
 const SAME_EVERYWHERE = 130;
+const BOOKED = 150;
+const HALVES: readonly ColumnRole[] = ['debit', 'credit'];
 const ENOUGH_ROWS = 3;
 /** Roles whose values should differ between rows. */
 const TELLING: readonly ColumnRole[] = ['payee', 'description'];
@@ -179,7 +182,15 @@ const scoreOf = (column: ColumnShape, role: ColumnRole): number => {
   // of two sides, such as `Source name` and `Target name`, the own one is there again and again
   const isSide = TELLING.includes(role) && name < EXACT && column.rows >= ENOUGH_ROWS;
   const telling = isSide ? (column.values.size / Math.max(1, column.filled)) * TELLING_WEIGHT : 0;
-  return name + telling + (column.filled / Math.max(1, column.rows)) * FILL_WEIGHT - (isSame ? SAME_EVERYWHERE : 0);
+  // `Debit (account currency)` before the debit of the purchase
+  const isBooked = HALVES.includes(role) && column.looksLikeMoney && amountOwner(column.words) === 'own';
+  return (
+    (isBooked ? BOOKED : 0) +
+    name +
+    telling +
+    (column.filled / Math.max(1, column.rows)) * FILL_WEIGHT -
+    (isSame ? SAME_EVERYWHERE : 0)
+  );
 };
 
 /** `Transaction ID` is not a description, although it has the word `transaction`. */

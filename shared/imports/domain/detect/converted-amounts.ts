@@ -23,6 +23,8 @@ type Pair = { readonly amounts: readonly [Amounts, Amounts]; readonly currency: 
 
 type CurrencyByRow = { readonly column: ColumnShape; readonly codes: readonly string[] };
 
+type Beside = { readonly original: ColumnShape; readonly currency?: ColumnShape };
+
 export type ConvertedAmounts = {
   /** The amount in the account's currency; undefined if nothing decides. */
   readonly own?: ColumnShape;
@@ -31,10 +33,12 @@ export type ConvertedAmounts = {
   /** The amounts of which nothing decides. */
   readonly torn: readonly ColumnShape[];
   /** The other amount of the rows, and the column with its currency. */
-  readonly beside: (
-    amount: ColumnShape,
-  ) => { readonly original: ColumnShape; readonly currency: ColumnShape } | undefined;
+  readonly beside: (amount: ColumnShape) => Beside | undefined;
 };
+
+/** All are compared with each other; banks write far fewer. */
+const MOST_AMOUNTS = 12;
+const MOST_CURRENCIES = 4;
 
 /**
  * Which of two amounts of the same rows is in the account's currency: they are equal in rows of that currency and differ in all
@@ -47,10 +51,12 @@ export const convertedAmounts = (
   accountCurrency: string | null,
 ): ConvertedAmounts | undefined => {
   const amounts = amountsIn(numbers, money, accountCurrency);
-  const pairs = columns
+  const currencies = columns
     .filter((column) => column.filled > 0 && isMostly(column, 'currencies'))
-    .map((column) => ({ column, codes: codesIn(rows, columns.indexOf(column)) }))
-    .flatMap((currency) => pairsIn(amounts, currency, accountCurrency));
+    .slice(0, MOST_CURRENCIES)
+    .map((column) => ({ column, codes: codesIn(rows, columns.indexOf(column)) }));
+  if (currencies.length === 0) return byNames(amounts);
+  const pairs = currencies.flatMap((currency) => pairsIn(amounts, currency, accountCurrency));
   if (pairs.length === 0) return undefined;
   const losers = new Set(pairs.flatMap((pair) => loserOf(pair, accountCurrency) ?? []));
   const left = amounts.filter((each) => !losers.has(each) && pairs.some((pair) => pair.amounts.includes(each)));
@@ -73,6 +79,24 @@ export const convertedAmounts = (
   };
 };
 
+/** Without currencies, only the headers tell what was booked from what was bought. */
+const byNames = (amounts: readonly Amounts[]): ConvertedAmounts | undefined => {
+  const [booked, ...others] = amounts.toSorted((a, b) => Number(b.owner === 'own') - Number(a.owner === 'own'));
+  const areOfPurchase = others.every(({ owner }) => owner === 'purchase' || owner === 'foreign');
+  if (booked?.owner !== 'own' || booked.isInTwoColumns || others.length === 0 || !areOfPurchase) return undefined;
+  const isSame = ({ cells }: Amounts): boolean => areSame(cells, booked.cells);
+  const isSigned = ({ cells }: Amounts): boolean =>
+    booked.cells.every((cell, at) => isMoney(cell) && cell.startsWith('-') === cells[at]?.startsWith('-'));
+  const original = others.find((other) => isSigned(other) && !isSame(other));
+  if (original === undefined) return undefined;
+  return {
+    own: booked.column,
+    isInTwoColumns: false,
+    torn: [],
+    beside: (amount) => (amount === booked.column ? { original: original.column } : undefined),
+  };
+};
+
 const codesIn = (rows: readonly (readonly string[])[], position: number): readonly string[] =>
   rows.map((row) =>
     withoutMarks(row[position] ?? '')
@@ -91,7 +115,7 @@ const amountsIn = (
     into === undefined || out === undefined
       ? []
       : [{ ...into, cells: into.cells.map((cell, at) => (isMoney(cell) ? cell : out.cells[at])) }];
-  return [...single, ...joined].map(({ column, cells }) => ({
+  return [...single.slice(0, MOST_AMOUNTS), ...joined].map(({ column, cells }) => ({
     column,
     cells,
     owner: ownerOf(column, accountCurrency),
@@ -149,7 +173,7 @@ const areConverted = (pair: Pair, accountCurrency: string | null): boolean => {
   ];
   if (foreign.length === 0 || !ofAccount.every(isSameSize) || foreign.some(isSameSize)) return false;
   if (pair.amounts.every(({ column }) => column.hasMinus) && !foreign.every(hasSameSign)) return false;
-  return ofAccount.length > 0 || byHeaders(pair) !== undefined || haveSteadyRates(foreign);
+  return ofAccount.length > 0 || (byOwners(pair) ?? byStems(pair)) !== undefined || haveSteadyRates(foreign);
 };
 
 const hasSameSign = ({ one, other }: Row): boolean => one.startsWith('-') === other.startsWith('-');
@@ -174,9 +198,8 @@ const isLarge = (amount: string): boolean => compare(absolute(amount), '1') >= 0
 /** The amount that is not the account's; undefined if nothing decides, or if what decides disagrees. */
 const loserOf = (pair: Pair, accountCurrency: string | null): Amounts | undefined => {
   const [one, other] = pair.amounts;
-  const found = [byRates(pair, accountCurrency), byHeaders(pair), byBlanks(pair)].filter(
-    (loser) => loser !== undefined,
-  );
+  const votes = [byRates(pair, accountCurrency), byOwners(pair), byStems(pair), byBlanks(pair, accountCurrency)];
+  const found = votes.filter((vote) => vote !== undefined);
   const [loser] = found;
   return found.every((each) => each === loser) && (loser === one || loser === other) ? loser : undefined;
 };
@@ -196,18 +219,26 @@ const byRates = (pair: Pair, accountCurrency: string | null): Amounts | undefine
   return isOne ? other : one;
 };
 
-const byHeaders = ({ amounts: [one, other], currency: { column } }: Pair): Amounts | undefined => {
+const byOwners = ({ amounts: [one, other] }: Pair): Amounts | undefined => {
   if (isClearlyOwn(one.owner, other.owner)) return other;
-  if (isClearlyOwn(other.owner, one.owner)) return one;
+  return isClearlyOwn(other.owner, one.owner) ? one : undefined;
+};
+
+/** `Transaction amount` is in the currency of `Transaction currency`. */
+const byStems = ({ amounts, currency: { column } }: Pair): Amounts | undefined => {
   const stem = stemOf(column.words);
-  const named = [one, other].filter((each) => stem !== '' && stemOf(each.column.words) === stem);
+  const named = amounts.filter((each) => stem !== '' && stemOf(each.column.words) === stem);
   return named.length === 1 ? named[0] : undefined;
 };
 
 /** An amount that only purchases in other currencies have. */
-const byBlanks = ({ amounts: [one, other], currency: { codes } }: Pair): Amounts | undefined => {
+const byBlanks = (
+  { amounts: [one, other], currency: { codes } }: Pair,
+  accountCurrency: string | null,
+): Amounts | undefined => {
+  const isOwn = (code: string): boolean => code === '' || code === accountCurrency?.toUpperCase();
   const isRare = (rare: Amounts, whole: Amounts): boolean =>
-    codes.some((_, at) => isMoney(whole.cells[at]) && !isMoney(rare.cells[at])) &&
+    codes.some((code, at) => isOwn(code) && isMoney(whole.cells[at]) && !isMoney(rare.cells[at])) &&
     codes.every((_, at) => isMoney(whole.cells[at]) || !isMoney(rare.cells[at]));
   if (isRare(one, other)) return one;
   return isRare(other, one) ? other : undefined;

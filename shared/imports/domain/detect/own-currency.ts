@@ -1,13 +1,15 @@
 import { withoutMarks } from '../../../platform/domain/invisible-marks.ts';
 import { currencyOf, markOfTitle } from '../currency-in-title.ts';
+import { currencyMark } from '../currency-marks.ts';
 import type { Chosen, Roles } from './choose-roles.ts';
 import type { ConvertedAmounts } from './converted-amounts.ts';
 import { nameScore } from './header-words.ts';
+import type { ReadNumber } from './number-columns.ts';
 import { isBeside, isExactAmount, isForeign, stemOf } from './side-columns.ts';
 import { type ColumnShape, isMostly } from './table-shape.ts';
 
 type Rows = readonly (readonly string[])[];
-type Sheet = { readonly columns: readonly ColumnShape[]; readonly rows: Rows };
+type Sheet = { readonly columns: readonly ColumnShape[]; readonly rows: Rows; readonly readNumber: ReadNumber };
 
 const ROWS_LOOKED_AT = 500;
 
@@ -25,12 +27,16 @@ export const currencyBeside = (columns: readonly ColumnShape[], amount: ColumnSh
 const CLOSER_AFTER = 0.5;
 
 /** The currencies of an amount by row; undefined where the file does not say. */
-const currenciesOf = ({ columns, rows }: Sheet, amount: ColumnShape): readonly (string | undefined)[] | undefined => {
+const currenciesOf = (
+  { columns, rows, readNumber }: Sheet,
+  amount: ColumnShape,
+  own: string,
+): readonly (string | undefined)[] | undefined => {
   const mark = markOfTitle(amount.header);
   const named = mark === undefined ? null : currencyOf(mark).alone;
   if (named !== null) return rows.map(() => named);
   const column = currencyBeside(columns, amount);
-  if (column === undefined) return undefined;
+  if (column === undefined) return marksOf(rows, columns.indexOf(amount), { readNumber, own });
   const at = columns.indexOf(column);
   return rows.map(
     (row) =>
@@ -38,6 +44,21 @@ const currenciesOf = ({ columns, rows }: Sheet, amount: ColumnShape): readonly (
         .trim()
         .toUpperCase() || undefined,
   );
+};
+
+/** The currencies that are marked on the amounts, such as `10.00 USD`; undefined if none is. */
+const marksOf = (
+  rows: Rows,
+  at: number,
+  { readNumber, own }: { readonly readNumber: ReadNumber; readonly own: string },
+): readonly (string | undefined)[] | undefined => {
+  const marks = rows.map((row) => {
+    const number = readNumber(withoutMarks(row[at] ?? '').trim());
+    if (!number.ok || number.mark === undefined) return undefined;
+    const { mayBe, alone } = currencyMark(number.mark);
+    return mayBe.includes(own) ? own : (alone ?? number.mark);
+  });
+  return marks.some((mark) => mark !== undefined) ? marks : undefined;
 };
 
 export type OwnAmount = {
@@ -49,18 +70,19 @@ export type OwnAmount = {
 
 /** Which of several amounts is in the currency of the account, by the currencies beside them or in their headers. */
 export const ownAmount = (sheet: Sheet, currency: string | null): OwnAmount => {
+  if (currency === null) return { torn: [] };
+  const code = currency.toUpperCase();
   const { columns } = sheet;
-  const seen = { columns, rows: sheet.rows.slice(0, ROWS_LOOKED_AT) };
+  const seen = { ...sheet, rows: sheet.rows.slice(0, ROWS_LOOKED_AT) };
   const amounts = columns.flatMap((column) => {
     const isMoney = column.looksLikeMoney && isMostly(column, 'numbers') && !isMostly(column, 'dates');
     const isOther = isBeside(column.words) || nameScore(column.words, 'balance') > nameScore(column.words, 'amount');
-    const currencies = isMoney && !isOther && column.filled > 0 ? currenciesOf(seen, column) : undefined;
+    const currencies = isMoney && !isOther && column.filled > 0 ? currenciesOf(seen, column, code) : undefined;
     if (currencies === undefined) return [];
     return [{ column, byRow: currencies, currencies: new Set(currencies.filter((each) => each !== undefined)) }];
   });
   const all = new Set(amounts.flatMap(({ currencies }) => [...currencies]));
-  if (amounts.length < 2 || all.size < 2 || currency === null) return { torn: [] };
-  const code = currency.toUpperCase();
+  if (amounts.length < 2 || all.size < 2) return { torn: [] };
   const own = amounts.filter(({ currencies }) => currencies.size === 1 && currencies.has(code));
   const [first] = own.toSorted((a, b) => rank(b.column) - rank(a.column));
   if (first !== undefined) return { amount: first.column, torn: [] };
@@ -121,13 +143,13 @@ export const withOtherCurrency = (
 /** With the amount of a purchase and its currency, which is not that of the account. */
 const withBeside = (
   roles: Roles,
-  { original, currency }: { readonly original: ColumnShape; readonly currency: ColumnShape },
+  { original, currency }: { readonly original: ColumnShape; readonly currency?: ColumnShape },
   own: ColumnShape | undefined,
 ): Roles => ({
   ...roles,
   ...(own !== undefined && own !== currency && { currency: byName(own) }),
   originalAmount: byName(original),
-  originalCurrency: byName(currency),
+  ...(currency !== undefined && { originalCurrency: byName(currency) }),
 });
 
 /** Whether an amount has a currency column of its own that is not that of the chosen one. */

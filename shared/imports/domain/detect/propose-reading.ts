@@ -197,20 +197,20 @@ const moneyIn = (table: Table, columns: readonly ColumnShape[], roles: Roles, co
   const { format } = fitNumbers(cellsAt(table.rows, positions), numberFormatOf(context.family.locale));
   const readNumber = compileNumberFormat(format ?? '1,234.56');
   const { currency = null } = context;
-  const sheet = { columns, rows: table.rows };
+  const sheet = { columns, rows: table.rows, readNumber };
   const own = ownAmount(sheet, currency);
   const numbers = numbersIn(columns, table.rows, readNumber);
   const net = own.amount === undefined ? netAmount(numbers) : undefined;
   const told = columns[columnOf(table.headers, context.amount ?? '') ?? -1];
   const order = orderOf(table, columns, roles, context);
-  const isOpen = own.amount === undefined && net === undefined && own.torn.length === 0;
+  const isOpen = own.amount === undefined && net === undefined;
   const find = (known: Roles, isTold: boolean): MoneyColumns =>
     findMoneyColumns(columns, table.rows, known, { readNumber, order, isTold });
   const named = find(roles, told !== undefined);
   const compared = isOpen ? convertedAmounts(sheet, numbers, named, currency) : undefined;
   const converted = compared && settledBy(named, compared);
   const booked = converted?.isInTwoColumns ? undefined : converted?.own;
-  const amount = amountOf(told ?? own.amount ?? net ?? booked, [...own.torn, ...(converted?.torn ?? [])]);
+  const amount = amountOf(told ?? own.amount ?? net ?? booked, converted?.torn ?? own.torn);
   const isSettled = told !== undefined || booked !== undefined;
   const money = amount === undefined ? named : find({ ...roles, amount }, isSettled);
   const proposed = proposeFees(sheet, money, {
