@@ -106,11 +106,12 @@ const codesIn = (rows: readonly (readonly string[])[], position: number): readon
 
 const amountsIn = (
   numbers: readonly Numbers[],
-  { inflow, outflow }: MoneyColumns,
+  { inflow, outflow, balance }: MoneyColumns,
   accountCurrency: string | null,
 ): readonly Amounts[] => {
   const [into, out] = [inflow, outflow].map((half) => numbers.find(({ column }) => column === half?.column));
-  const single = numbers.filter((each) => each !== into && each !== out && isAmount(each.column));
+  const taken = [inflow, outflow, balance].map((role) => role?.column);
+  const single = numbers.filter(({ column }) => !taken.includes(column) && isAmount(column));
   const joined =
     into === undefined || out === undefined
       ? []

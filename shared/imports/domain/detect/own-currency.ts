@@ -91,7 +91,9 @@ export const ownAmount = (sheet: Sheet, currency: string | null): OwnAmount => {
   // the reader takes the amount of each row that is in the currency of the account
   if (amounts.length === 2 && inEachRow && firstAmount !== undefined) return { amount: firstAmount.column, torn: [] };
   const plain = amounts.filter(({ column }) => !isForeign(column.words));
-  const torn = plain.length > 0 ? plain : amounts;
+  const besides = new Set(amounts.map(({ column }) => currencyBeside(columns, column)));
+  // a single currency column can be that of the foreign amount
+  const torn = plain.length > 0 && besides.size > 1 ? plain : amounts;
   return { torn: torn.length > 1 ? torn.map(({ column }) => column) : [] };
 };
 

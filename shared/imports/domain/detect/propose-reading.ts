@@ -208,7 +208,9 @@ const moneyIn = (table: Table, columns: readonly ColumnShape[], roles: Roles, co
     findMoneyColumns(columns, table.rows, known, { readNumber, order, isTold });
   const named = find(roles, told !== undefined);
   const compared = isOpen ? convertedAmounts(sheet, numbers, named, currency) : undefined;
-  const converted = compared && settledBy(named, compared);
+  const settled = compared && settledBy(named, compared);
+  // amounts that each have a currency column of their own are asked about with these
+  const converted = settled?.own === undefined && own.torn.length > 0 ? undefined : settled;
   const booked = converted?.isInTwoColumns ? undefined : converted?.own;
   const amount = amountOf(told ?? own.amount ?? net ?? booked, converted?.torn ?? own.torn);
   const isSettled = told !== undefined || booked !== undefined;

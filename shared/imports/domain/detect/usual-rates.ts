@@ -62,4 +62,4 @@ export const mayBeWorthSame = (one: Money, other: Money): boolean | undefined =>
 };
 
 /** For what a bank adds to a rate. */
-const MARGIN = '1.1';
+const MARGIN = '1.2';
