@@ -3523,7 +3523,7 @@ export interface components {
             amount_type_values: {
                 [key: string]: "in" | "out" | "leave_out";
             } | null;
-            /** @description Whether rows with a text of the state column happened: `booked`, or `leave_out` for rows that are shown but not written. PATCH adds to the known texts; null removes them all. If a text usually means the opposite, or most of its amounts have a minus, the rows are invalid unless `signage_convention` is sent too */
+            /** @description Whether rows with a text of the state column happened: `booked`, or `leave_out` for rows that are shown but not written. The key `*` gives all other texts a meaning, such as those of a column of notes, except words such as `PENDING`. PATCH adds to the known texts; null removes them all. If a text usually means the opposite, or most of its amounts have a minus, the rows are invalid unless `signage_convention` is sent too */
             state_values: {
                 [key: string]: "booked" | "leave_out";
             } | null;
@@ -4961,7 +4961,7 @@ export interface components {
                     amount_type_values: {
                         [key: string]: "in" | "out" | "leave_out";
                     } | null;
-                    /** @description Whether rows with a text of the state column happened: `booked`, or `leave_out` for rows that are shown but not written. PATCH adds to the known texts; null removes them all. If a text usually means the opposite, or most of its amounts have a minus, the rows are invalid unless `signage_convention` is sent too */
+                    /** @description Whether rows with a text of the state column happened: `booked`, or `leave_out` for rows that are shown but not written. The key `*` gives all other texts a meaning, such as those of a column of notes, except words such as `PENDING`. PATCH adds to the known texts; null removes them all. If a text usually means the opposite, or most of its amounts have a minus, the rows are invalid unless `signage_convention` is sent too */
                     state_values: {
                         [key: string]: "booked" | "leave_out";
                     } | null;
@@ -6006,7 +6006,7 @@ export interface components {
             amount_type_values?: {
                 [key: string]: "in" | "out" | "leave_out";
             } | null;
-            /** @description Whether rows with a text of the state column happened: `booked`, or `leave_out` for rows that are shown but not written. PATCH adds to the known texts; null removes them all. If a text usually means the opposite, or most of its amounts have a minus, the rows are invalid unless `signage_convention` is sent too */
+            /** @description Whether rows with a text of the state column happened: `booked`, or `leave_out` for rows that are shown but not written. The key `*` gives all other texts a meaning, such as those of a column of notes, except words such as `PENDING`. PATCH adds to the known texts; null removes them all. If a text usually means the opposite, or most of its amounts have a minus, the rows are invalid unless `signage_convention` is sent too */
             state_values?: {
                 [key: string]: "booked" | "leave_out";
             } | null;
@@ -6102,7 +6102,7 @@ export interface components {
             amount_type_values?: {
                 [key: string]: "in" | "out" | "leave_out";
             } | null;
-            /** @description Whether rows with a text of the state column happened: `booked`, or `leave_out` for rows that are shown but not written. PATCH adds to the known texts; null removes them all. If a text usually means the opposite, or most of its amounts have a minus, the rows are invalid unless `signage_convention` is sent too */
+            /** @description Whether rows with a text of the state column happened: `booked`, or `leave_out` for rows that are shown but not written. The key `*` gives all other texts a meaning, such as those of a column of notes, except words such as `PENDING`. PATCH adds to the known texts; null removes them all. If a text usually means the opposite, or most of its amounts have a minus, the rows are invalid unless `signage_convention` is sent too */
             state_values?: {
                 [key: string]: "booked" | "leave_out";
             } | null;
@@ -6378,7 +6378,7 @@ export interface components {
             amount_type_values?: {
                 [key: string]: "in" | "out" | "leave_out";
             } | null;
-            /** @description Whether rows with a text of the state column happened: `booked`, or `leave_out` for rows that are shown but not written. PATCH adds to the known texts; null removes them all. If a text usually means the opposite, or most of its amounts have a minus, the rows are invalid unless `signage_convention` is sent too */
+            /** @description Whether rows with a text of the state column happened: `booked`, or `leave_out` for rows that are shown but not written. The key `*` gives all other texts a meaning, such as those of a column of notes, except words such as `PENDING`. PATCH adds to the known texts; null removes them all. If a text usually means the opposite, or most of its amounts have a minus, the rows are invalid unless `signage_convention` is sent too */
             state_values?: {
                 [key: string]: "booked" | "leave_out";
             } | null;
@@ -6468,7 +6468,7 @@ export interface components {
             amount_type_values?: {
                 [key: string]: "in" | "out" | "leave_out";
             } | null;
-            /** @description Whether rows with a text of the state column happened: `booked`, or `leave_out` for rows that are shown but not written. PATCH adds to the known texts; null removes them all. If a text usually means the opposite, or most of its amounts have a minus, the rows are invalid unless `signage_convention` is sent too */
+            /** @description Whether rows with a text of the state column happened: `booked`, or `leave_out` for rows that are shown but not written. The key `*` gives all other texts a meaning, such as those of a column of notes, except words such as `PENDING`. PATCH adds to the known texts; null removes them all. If a text usually means the opposite, or most of its amounts have a minus, the rows are invalid unless `signage_convention` is sent too */
             state_values?: {
                 [key: string]: "booked" | "leave_out";
             } | null;
@@ -6679,7 +6679,7 @@ export interface components {
             amount_type_values?: {
                 [key: string]: "in" | "out" | "leave_out";
             } | null;
-            /** @description Whether rows with a text of the state column happened: `booked`, or `leave_out` for rows that are shown but not written. PATCH adds to the known texts; null removes them all. If a text usually means the opposite, or most of its amounts have a minus, the rows are invalid unless `signage_convention` is sent too */
+            /** @description Whether rows with a text of the state column happened: `booked`, or `leave_out` for rows that are shown but not written. The key `*` gives all other texts a meaning, such as those of a column of notes, except words such as `PENDING`. PATCH adds to the known texts; null removes them all. If a text usually means the opposite, or most of its amounts have a minus, the rows are invalid unless `signage_convention` is sent too */
             state_values?: {
                 [key: string]: "booked" | "leave_out";
             } | null;

@@ -2,6 +2,7 @@ import type { Account, Accounts } from '../../ledger/domain/account.ts';
 import { DomainError } from '../../platform/domain/errors.ts';
 import { type Families, familyDay } from '../../platform/domain/family.ts';
 import type { Assignment } from '../domain/assign-mappings.ts';
+import { normalizeHeader } from '../domain/columns.ts';
 import type { DetectedFile, Detection, FamilyHabits, Question } from '../domain/detect/detected-file.ts';
 import type {
   ColumnSeparator,
@@ -112,11 +113,24 @@ export const proposeImport =
     const found = detect();
     const saved = await findSaved(deps, familyId, accountId, found);
     const own = { id: accountId, type: account?.accountType ?? null };
-    const all = saved === null ? NOTHING_REMEMBERED : rememberedFor(saved, own);
+    const all = saved === null ? NOTHING_REMEMBERED : withoutOtherStates(rememberedFor(saved, own), saved, found);
     const known = { ...overridden(found.configuration, all.settings), ...all.formats };
     const detected = isSettled(found, known) || isTorn(found, all) ? found : detect(known);
     return { saved, ...asAnswered(found, detected, all, saved?.savedAt ?? '') };
   };
+
+/** What the texts of one column mean says nothing about those of another, in which this file has its states. */
+const withoutOtherStates = (
+  remembered: Remembered,
+  { configuration: { stateColLabel: earlier } }: SavedConfiguration,
+  { configuration: { stateColLabel: own } }: DetectedFile,
+): Remembered => {
+  const isOther = earlier !== null && own !== null && normalizeHeader(earlier) !== normalizeHeader(own);
+  if (!isOther || remembered.answers.stateColLabel !== undefined) return remembered;
+  const { stateValues: _, ...settings } = remembered.settings;
+  const { stateValues: __, ...answers } = remembered.answers;
+  return { ...remembered, settings, answers };
+};
 
 /** Whether it is open which column has the amounts, so that nothing about them is known yet. */
 const isTorn = ({ questions }: DetectedFile, { settings }: Remembered): boolean =>

@@ -1,5 +1,6 @@
 import type { Question } from '../../../shared/imports/domain/detect/detected-file.ts';
 import { AMOUNT_TYPE_MEANINGS, STATE_MEANINGS } from '../../../shared/imports/domain/import-attributes.ts';
+import { OTHER_TEXTS } from '../../../shared/imports/domain/left-out/states.ts';
 import { isByText } from '../../../shared/imports/domain/open-questions.ts';
 import { fieldId, hidden } from '../../platform/components/form.ts';
 import { notice } from '../../platform/components/notice.ts';
@@ -74,7 +75,8 @@ const answerOf = ({ question, chosen }: OfText): Html => {
 <p class="row">${choices.map(({ format, value }) => answerButton(question, { format, text: meaningOf(value), isChosen: format === chosen, id }))}</p></li>`;
 };
 
-const nameOf = (text: string): string => (text === '' ? TEXTS.blank : `“${text}”`);
+const nameOf = (text: string): string =>
+  text === '' ? TEXTS.blank : text === OTHER_TEXTS ? TEXTS.others : `“${text}”`;
 
 const meaningOf = (value: string): string => {
   const { [value]: known }: Readonly<Record<string, string | undefined>> = WORDS.questions.meanings;

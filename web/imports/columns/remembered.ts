@@ -1,4 +1,5 @@
 import { NO_COLUMN } from '../../../shared/imports/domain/fields.ts';
+import { OTHER_TEXTS } from '../../../shared/imports/domain/left-out/states.ts';
 import { sampleDate } from './settings.ts';
 import { WORDS } from './words.ts';
 
@@ -15,7 +16,9 @@ export const rememberedSentences = (
 ): readonly string[] => {
   if (typeof value === 'string') return [rememberedSentence({ ...answer, value }, values) ?? []].flat();
   const column = values[answer.field === 'state_values' ? 'state_col_label' : 'entity_type_col_label'] ?? '';
-  return Object.entries(value).map(([text, meaning]) => TEXTS.meaning(text, column, meaning));
+  return Object.entries(value).flatMap(([text, meaning]) =>
+    text === OTHER_TEXTS ? [] : [TEXTS.meaning(text, column, meaning)],
+  );
 };
 
 /** An answer for an earlier file, as a sentence; undefined if other settings say it. `values`: of the form. */

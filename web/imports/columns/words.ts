@@ -174,6 +174,7 @@ export const WORDS = {
     means: (text: string, meaning: string) => `${text} is ${meaning}`,
     short: { in: 'money in', out: 'money out', leave_out: 'left out', booked: 'added' },
     blank: 'A blank cell',
+    others: 'Any other text',
     answerEach: 'Choose an answer for each.',
   },
 } as const;

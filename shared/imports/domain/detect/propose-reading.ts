@@ -12,6 +12,7 @@ import { type ConvertedAmounts, convertedAmounts } from './converted-amounts.ts'
 import { isDateLike } from './date-patterns.ts';
 import type { FindingSubject } from './detected-file.ts';
 import { netAmount } from './fee-columns.ts';
+import { findStates, type States, withoutStates } from './find-states.ts';
 import { fitDates, usualBounds } from './fit-dates.ts';
 import { fitNumbers, numberFormatOf } from './fit-formats.ts';
 import type { RowOrder } from './follow-balances.ts';
@@ -25,7 +26,7 @@ import { proposeDates, proposeNumbers } from './propose-formats.ts';
 import { proposeLeftOut, withoutTotals } from './propose-left-out.ts';
 import { isBrokerTable, proposeBroker, proposeTrades, securityPositions } from './propose-securities.ts';
 import { proposeSigns } from './propose-signs.ts';
-import { findStates, proposeStates, type States, withoutStates } from './propose-states.ts';
+import { proposeStates } from './propose-states.ts';
 import { type SecurityColumns, securityColumns } from './security-columns.ts';
 import {
   type ColumnShape,
@@ -184,7 +185,10 @@ const leavingOut = (
     toFollow: (cells) => ({ ...moneyOf(cells), of: `${cells[account] ?? ''}|${cells[currency] ?? ''}` }),
     isDated: (cells) => DIGIT.test(cells[positions.date ?? -1] ?? ''),
   });
-  const configuration = { ...settings, ...ofStates.configuration };
+  // rows with an open state are asked about once
+  const open = (ofStates.questions ?? []).map(({ text = '' }) => [text, 'leave_out'] as const);
+  const stateValues = { ...ofStates.configuration.stateValues, ...Object.fromEntries(open) };
+  const configuration = { ...settings, ...ofStates.configuration, ...(states && { stateValues }) };
   const read = states === undefined ? positions : { ...positions, state: states.position };
   return [ofStates, proposeLeftOut(whole, read, { configuration, familyDateFormat: family.dateFormat })];
 };

@@ -16,8 +16,8 @@ izpildits|izpildita|gramatots|ivykdytas|ivykdyta|apdorota|teostatud|taidetud|tam
 
 /** Words that banks write beside a payment that did not happen, or not yet. */
 const NOT_BOOKED = plainList(
-  `reverted|declined|failed|failure|cancelled|canceled|denied|pending|authorised|authorized|authorisation|authorization|voided|void|expired|rejected|aborted|abandoned|unsuccessful|in progress|processing|scheduled|planned|upcoming|on hold|held|hold|unclaimed|awaiting|waiting|reserved|reservation|draft|not completed|incomplete|memo|
-umsatz vorgemerkt|vorgemerkt|vormerkung|ausstehend|in bearbeitung|abgelehnt|fehlgeschlagen|abgebrochen|verfallen|abgelaufen|reserviert|geplant|nicht ausgefuhrt|in ausfuhrung|terminiert|
+  `reverted|declined|failed|failure|cancelled|canceled|denied|pending|authorised|authorized|authorisation|authorization|voided|void|expired|rejected|aborted|abandoned|unsuccessful|in progress|processing|scheduled|planned|upcoming|on hold|held|hold|unclaimed|awaiting|waiting|reserved|reservation|draft|not completed|incomplete|memo|unposted|not posted|uncleared|not cleared|unsettled|not settled|unbooked|not booked|outstanding|
+umsatz vorgemerkt|vorgemerkt|vormerkung|ausstehend|in bearbeitung|abgelehnt|fehlgeschlagen|abgebrochen|verfallen|abgelaufen|reserviert|geplant|nicht ausgefuhrt|in ausfuhrung|terminiert|nicht gebucht|noch nicht gebucht|nicht verbucht|ungebucht|
 en attente|a venir|refuse|refusee|rejete|rejetee|annule|annulee|echoue|echouee|echec|en cours|expire|expiree|non comptabilise|programme|programmee
 pendiente|rechazado|rechazada|cancelado|cancelada|anulado|anulada|fallido|fallida|en curso|en proceso|denegado|denegada|retenido|retenida|caducado|caducada|programado|programada|pendente|recusado|recusada|negado|negada|falhou|falhado|em processamento|agendado|agendada|expirado|expirada
 in sospeso|in attesa|in corso|rifiutato|rifiutata|annullato|annullata|fallito|fallita|non contabilizzato|autorizzata|respinto|respinta|negato|negata|scaduto|scaduta|in lavorazione|da contabilizzare|prenotato
@@ -39,9 +39,33 @@ export const knownState = (text: string): KnownState | undefined => {
 
 /** Words before which a text says that its row is not booked yet, as in `Pending: Hotel`. */
 const PENDING = plainList(
-  `pending|authorized|authorised|authorization|authorisation|on hold|processing|vorgemerkt|vormerkung|ausstehend|en attente|a venir|pendiente|pendente|in sospeso|in attesa|non contabilizzato|in behandeling|gereserveerd|reserverad|reserveret|reservert|varaus|oczekujaca|oczekuje|blokada|cekajici|nezauctovano|fuggoben|na cekanju|in asteptare|rezervets|rezervuota|broneeritud|beklemede|в обработке|ожидает|авторизация|холд|очікує|εκκρεμει|未入账|待入账|处理中|未入帳|處理中|未確定|処理中|대기|처리중|ממתין`,
+  `pending|pending transaction|authorized|authorised|authorization|authorisation|on hold|processing|in progress|unposted|not posted|uncleared|not cleared|unsettled|not settled|unbooked|not booked|outstanding|vorgemerkt|umsatz vorgemerkt|vormerkung|ausstehend|nicht gebucht|noch nicht gebucht|nicht verbucht|ungebucht|card authorization|card authorisation|preauthorization|preauthorisation|pre authorization|pre authorisation|vorautorisierung|en attente|a venir|non comptabilise|non comptabilisee|autorisation|preautorisation|pendiente|no contabilizado|preautorizacion|retencion|preautorizacao|preautorizzazione|pendente|in sospeso|in attesa|non contabilizzato|in behandeling|gereserveerd|reserverad|reserverat|reserverat belopp|kortreservation|reserveret|reserveret belob|reservert|reservert belop|vantande|afventer|venter|odottaa|varaus|katevaraus|blokada srodkow|oczekujaca|oczekujace|oczekuje|blokada|cekajici|cekajuca|nezauctovano|nezauctovane|fuggoben|na cekanju|v obdelavi|in asteptare|rezervets|rezerveta summa|rezervuota|rezervuota suma|laukiama|gaida|ootel|broneeritud|beklemede|bekliyor|provizyon|в обработке|ожидает|ожидание|ожидает обработки|авторизация|холд|очікує|в обробці|чакащ|чакаща|εκκρεμει|σε εκκρεμοτητα|未入账|待入账|待处理|处理中|未入帳|待入帳|待處理|處理中|未確定|未確定分|処理中|保留中|대기|대기중|처리중|승인대기|미매입|ממתין`,
 );
 const MOST_WORDS = 4;
+
+/** Words for a payment that was taken back, by a row of its own or by its own text. */
+const REVERSED = plainList(
+  `reversed|reverted|voided|void|cancelled|canceled|storniert|storno|zuruckgebucht|annule|annulee|extourne|extournee|anulado|anulada|cancelado|cancelada|revertido|revertida|estornado|estornada|estorno|annullato|annullata|stornato|stornata|geannuleerd|teruggeboekt|makulerad|aterford|annulleret|tilbagefort|kansellert|reversert|tilbakefort|peruttu|anulowana|anulowano|anulowany|wycofana|zruseno|zrusena|zrusene|stornovano|stornovane|stornovana|torolt|sztornozott|sztorno|stornirano|ponisteno|otkazano|preklicano|anulat|anulata|stornat|stornata|atcelts|atsaukta|stornuota|tuhistatud|iptal|iptal edildi|отменен|отменено|отменена|отмена|сторнировано|сторно|скасовано|сторновано|отменена|сторниран|ακυρωθηκε|αντιλογισμος|已撤销|已取消|取消|撤销|已冲正|冲正|已沖正|取消済み|取消済|キャンセル|취소|취소완료|승인취소|매입취소|결제취소|전체취소|부분취소|מבוטל|בוטל`,
+);
+
+export const saysReversed = (text: string): boolean => REVERSED.has(plainText(text));
+
+/** Words for a payment that was refused. */
+const DECLINED = plainList(
+  `declined|denied|rejected|failed|refused|unsuccessful|abgelehnt|fehlgeschlagen|refuse|refusee|rejete|rejetee|echoue|echouee|rechazado|rechazada|denegado|denegada|fallido|fallida|recusado|recusada|negado|negada|rifiutato|rifiutata|respinto|respinta|fallito|fallita|geweigerd|afgewezen|mislukt|avvisad|misslyckad|afvist|mislykkedes|avvist|mislyktes|hylatty|epaonnistunut|odrzucona|odrzucono|odrzucony|nieudana|zamitnuto|zamitnuta|zamietnute|elutasitva|elutasitott|sikertelen|odbijeno|neuspjesno|zavrnjeno|respins|respinsa|esuat|esuata|noraidits|neizdevas|atmesta|nepavyko|tagasi lukatud|ebaonnestunud|reddedildi|basarisiz|отклонен|отклонено|отклонена|отказано|неуспешно|відхилено|отказан|απορριφθηκε|απετυχε|支付失败|交易失败|已拒绝|拒绝|失败|交易失敗|失敗|拒絕|已拒絕|却下|실패|거절|승인거절|נדחה|נכשל`,
+);
+
+/** Whether all of a text, such as a remark, says that its row did not happen, or not yet. */
+export const saysNoBooking = (text: string): boolean => {
+  const plain = plainText(text);
+  return PENDING.has(plain) || DECLINED.has(plain) || REVERSED.has(plain);
+};
+
+/** The same of a part of a text, beside the name of a shop. A reversal is usually a booking of its own there. */
+export const saysUnbooked = (part: string): boolean => {
+  const plain = plainText(part);
+  return PENDING.has(plain) || DECLINED.has(plain);
+};
 
 /** Whether a text says that its row is pending: the whole of it, or what stands before a colon or a dash. */
 export const saysPending = (text: string): boolean => {

@@ -2,22 +2,34 @@ import { quoteValue } from '../../../platform/domain/errors.ts';
 import { type ColumnPositions, headerNamed } from '../fields.ts';
 import type { ImportConfiguration, StateMeaning } from '../import-attributes.ts';
 import { plainText } from './plain-text.ts';
-import { knownState } from './state-words.ts';
+import { stateMark } from './state-marks.ts';
+import { knownState, namesStates } from './state-words.ts';
 
-type StateValues = ImportConfiguration['stateValues'];
 type StateSettings = Pick<ImportConfiguration, 'stateColLabel' | 'stateValues'>;
+
+/** The key of the meaning of all texts that have none of their own and do not say that their row did not happen. */
+export const OTHER_TEXTS = '*';
 
 /**
  * The meaning of a state: as answered, in any spelling, otherwise as banks use it. A blank is a booking where
- * no text is one.
+ * no text is one. Only a column of states has texts that all need a meaning.
  */
-export const stateMeaning = (text: string, stateValues: StateValues): StateMeaning | undefined => {
+export const stateMeaning = (text: string, { stateColLabel, stateValues }: StateSettings): StateMeaning | undefined => {
   const values = stateValues ?? {};
   if (Object.hasOwn(values, text)) return values[text];
+  const ofOthers = namesStates(stateColLabel ?? '') ? undefined : values[OTHER_TEXTS];
+  if (ofOthers !== undefined) {
+    const mark = stateMark(text);
+    return mark === undefined ? ofOthers : alikeIn(values, mark);
+  }
   if (text === '') return Object.values(values).includes('booked') ? undefined : 'booked';
+  return alikeIn(values, text) ?? knownState(text);
+};
+
+const alikeIn = (values: Readonly<Record<string, StateMeaning>>, text: string): StateMeaning | undefined => {
   const plain = plainText(text);
   const alike = plain === '' ? undefined : Object.keys(values).find((known) => plainText(known) === plain);
-  return alike === undefined ? knownState(text) : values[alike];
+  return alike === undefined ? undefined : values[alike];
 };
 
 const hasStates = (configuration: StateSettings): boolean => headerNamed(configuration, 'stateColLabel') !== '';
@@ -33,7 +45,7 @@ export const createStateCheck = (
   if (state === undefined || !hasStates(configuration)) return () => false;
   const meanings = new Map<string, StateMeaning | undefined>();
   const meaningOf = (text: string): StateMeaning | undefined => {
-    if (!meanings.has(text)) meanings.set(text, stateMeaning(text, configuration.stateValues));
+    if (!meanings.has(text)) meanings.set(text, stateMeaning(text, configuration));
     return meanings.get(text);
   };
   return (cells) =>
@@ -44,7 +56,7 @@ export const createStateCheck = (
 /** The error of a row whose state is not known. */
 export const stateProblems = (state: string, configuration: StateSettings): readonly string[] => {
   const text = state.trim();
-  if (!hasStates(configuration) || stateMeaning(text, configuration.stateValues) !== undefined) return [];
+  if (!hasStates(configuration) || stateMeaning(text, configuration) !== undefined) return [];
   const subject = text === '' ? 'State is blank' : `State ${quoteValue(text)} is not known`;
   return [
     `${subject}: set state_values to booked for this text if such transactions went through, or to leave_out if they did not, or leave out this row`,

@@ -1,0 +1,251 @@
+import { normalizeHeader } from '../columns.ts';
+import type { ImportConfiguration, StateMeaning } from '../import-attributes.ts';
+import { plainText } from '../left-out/plain-text.ts';
+import { type FlagMeaning, flagReader, isNoReason, textMeaning } from '../left-out/state-flags.ts';
+import { namesBookingDay, namesReason } from '../left-out/state-headers.ts';
+import { stateMark } from '../left-out/state-marks.ts';
+import { knownState, namesStates, saysNoBooking, saysPending } from '../left-out/state-words.ts';
+import { OTHER_TEXTS } from '../left-out/states.ts';
+import { areMoneyDirections } from '../money-direction.ts';
+import { isDateLike } from './date-patterns.ts';
+import { isNumberLike } from './fit-formats.ts';
+import { nameScore } from './header-words.ts';
+import { type ColumnShape, isMostly, type Table } from './table-shape.ts';
+
+/** A column that says of each row whether it happened. */
+export type States = {
+  readonly position: number;
+  readonly header: string;
+  /** The meanings of its texts; undefined if that is not known. */
+  readonly meanings: ReadonlyMap<string, StateMeaning | undefined>;
+  /** The texts of rows that may still be booked. */
+  readonly pending: ReadonlySet<string>;
+  /** The text of a cell that has a meaning, such as `PENDING` for `PENDING - Shop`. */
+  readonly textIn: (cell: string) => string;
+};
+
+const MOST_TEXTS = 12;
+const MOST_OF_STATES = 60;
+const LONGEST = 60;
+/** Two capital letters are a state of a country. */
+const REGION = /^[A-Z]{2}$/;
+
+type Rows = Table['rows'];
+
+export const stateOf = ({ position, textIn }: States, row: readonly string[]): string => textIn(cellAt(row, position));
+
+const cellAt = (row: readonly string[], position: number): string => (row[position] ?? '').trim();
+
+/**
+ * Finds the column of states by its header and its texts; among several, the one that says most clearly of which rows, and of the most
+ * rows, that they did not happen. `known`: the settings of the last file with these columns.
+ */
+export const findStates = (
+  { rows }: Table,
+  columns: readonly ColumnShape[],
+  known: ImportConfiguration | null = null,
+): States | undefined => {
+  const label = known?.stateColLabel ?? null;
+  const own = label === null ? -1 : columns.findIndex(({ header }) => isSameHeader(header, label));
+  const ofKnown = columns[own];
+  const sheet = { rows, columns };
+  if (ofKnown !== undefined) return statesIn(ofKnown, own, sheet)?.states ?? asKnown(ofKnown, own, rows, known);
+  const found = columns.flatMap((column, position) => statesIn(column, position, sheet) ?? []);
+  const [best] = found
+    .map(({ states, rank }) => ({ states, rank, count: outOf(states, rows) }))
+    .sort(
+      (a, b) =>
+        Number(isOfImpact(a.states.header)) - Number(isOfImpact(b.states.header)) ||
+        Number(b.count > 0) - Number(a.count > 0) ||
+        a.rank - b.rank ||
+        b.count - a.count,
+    );
+  return best?.states;
+};
+
+const outOf = (states: States, rows: Rows): number =>
+  rows.filter((row) => states.meanings.get(stateOf(states, row)) !== 'booked').length;
+
+/** Whether a row touches the balance is read beside the states. */
+const isOfImpact = (header: string): boolean => plainText(header) === 'balance impact';
+
+const isSameHeader = (header: string, known: string): boolean => normalizeHeader(header) === normalizeHeader(known);
+
+type Sheet = { readonly rows: Rows; readonly columns: readonly ColumnShape[] };
+type Reader = (column: ColumnShape, position: number, sheet: Sheet) => States | undefined;
+type Found = { readonly states: States; readonly rank: number };
+
+/** The ways in which a column says whether rows happened, the clearest first. */
+const statesIn = (column: ColumnShape, position: number, sheet: Sheet): Found | undefined => {
+  if (column.filled === 0) return undefined;
+  for (const [rank, read] of READERS.entries()) {
+    const states = read(column, position, sheet);
+    if (states !== undefined) return { states, rank };
+  }
+  return undefined;
+};
+
+const asIs = (cell: string): string => cell;
+
+const textsAt = (rows: Rows, position: number): ReadonlySet<string> =>
+  new Set(rows.map((row) => cellAt(row, position)));
+
+const toStates = (
+  { header }: ColumnShape,
+  position: number,
+  texts: ReadonlyMap<string, FlagMeaning>,
+  textIn: States['textIn'] = asIs,
+): States => ({
+  position,
+  header,
+  meanings: new Map([...texts].map(([text, { meaning }]) => [text, meaning])),
+  pending: new Set([...texts].flatMap(([text, { isPending }]) => (isPending ? [text] : []))),
+  textIn,
+});
+
+/** A header that names states. */
+const ofNamed: Reader = (column, position, { rows }) => {
+  const { header, values } = column;
+  const isImpact = isOfImpact(header);
+  if (!namesStates(header) || isOther(column) || (areMoneyDirections(values) && !isImpact)) return undefined;
+  const meanings = plainMeanings(position, rows, isImpact);
+  const texts = [...(meanings?.keys() ?? [])];
+  const isKnown = [...(meanings?.values() ?? [])].some((meaning) => meaning !== undefined);
+  const mayBe = texts.length > 1 && texts.length <= MOST_TEXTS && !texts.every((text) => REGION.test(text));
+  return meanings !== undefined && (isKnown || mayBe) ? plainStates(column, position, rows, meanings) : undefined;
+};
+
+/** Under another header, all texts must be known. A word such as `Reservation` is no state beside blanks alone. */
+const ofKnownTexts: Reader = (column, position, { rows }) => {
+  if (namesStates(column.header) || isOther(column) || areMoneyDirections(column.values)) return undefined;
+  const meanings = plainMeanings(position, rows, false);
+  const known = [...(meanings?.values() ?? [])];
+  if (meanings === undefined || known.includes(undefined) || !known.includes('leave_out')) return undefined;
+  const isClear = known.includes('booked') || [...meanings.keys()].every(saysNoBooking);
+  return isClear ? plainStates(column, position, rows, meanings) : undefined;
+};
+
+const isOther = (column: ColumnShape): boolean => isMostly(column, 'dates') || isMostly(column, 'numbers');
+
+type Meanings = ReadonlyMap<string, StateMeaning | undefined>;
+
+/** Without that of a blank cell. */
+const plainMeanings = (position: number, rows: Rows, isImpact: boolean): Meanings | undefined => {
+  const texts = [...textsAt(rows, position)].filter((text) => text !== '');
+  if (texts.length > MOST_OF_STATES || texts.some((text) => text.length > LONGEST)) return undefined;
+  return new Map(texts.map((text) => [text, isImpact ? impactOf(text) : knownState(text)]));
+};
+
+const plainStates = ({ header }: ColumnShape, position: number, rows: Rows, known: Meanings): States => {
+  const hasBooked = [...known.values()].includes('booked');
+  const blank = textsAt(rows, position).has('') ? [['', hasBooked ? undefined : 'booked'] as const] : [];
+  return {
+    position,
+    header,
+    meanings: new Map([...known, ...blank]),
+    pending: new Set([...known.keys()].filter(saysPending)),
+    textIn: asIs,
+  };
+};
+
+const impactOf = (text: string): StateMeaning => (plainText(text) === 'memo' ? 'leave_out' : 'booked');
+
+/** A yes or no under a header such as `Pending` or `Posted`. */
+const ofFlags: Reader = (column, position, { rows }) => {
+  const read = flagReader(column.header);
+  if (read === undefined) return undefined;
+  const all = textsAt(rows, position);
+  const texts = [...all].filter((text) => text !== '');
+  const flags = texts.flatMap((text) => read(text) ?? []);
+  if (texts.length > MOST_FLAGS || flags.length === 0) return undefined;
+  return toStates(
+    column,
+    position,
+    new Map([
+      ...texts.map((text) => [text, read(text) ?? textMeaning(text)] as const),
+      ...(all.has('') ? [['', blankFlag(read('0') ?? UNKNOWN, flags)] as const] : []),
+    ]),
+  );
+};
+const MOST_FLAGS = 4;
+const BOOKED: FlagMeaning = { meaning: 'booked', isPending: false };
+const UNKNOWN: FlagMeaning = { meaning: undefined, isPending: false };
+const NOT_YET: FlagMeaning = { meaning: 'leave_out', isPending: true };
+
+/** Many columns only have the one flag, and a blank for the other. */
+const blankFlag = (no: FlagMeaning, flags: readonly FlagMeaning[]): FlagMeaning =>
+  no.meaning === 'booked' || flags.every(({ meaning }) => meaning !== no.meaning) ? no : UNKNOWN;
+
+/** A text only where a payment was refused. */
+const ofReasons: Reader = (column, position, { rows }) => {
+  if (!namesReason(column.header)) return undefined;
+  const texts = [...textsAt(rows, position)];
+  if (!texts.some(isNoReason) || texts.every(isNoReason)) return undefined;
+  return toStates(
+    column,
+    position,
+    new Map(texts.map((text) => [text, isNoReason(text) ? BOOKED : { meaning: 'leave_out', isPending: false }])),
+  );
+};
+
+/** A day of booking that is blank, or a word such as `pending`, in rows with another day. */
+const ofBookingDays: Reader = (column, position, { rows, columns }) => {
+  if (!namesBookingDay(column.header) || !isMostly(column, 'dates')) return undefined;
+  const days = columns.flatMap((other, at) => (at !== position && isMostly(other, 'dates') ? [at] : []));
+  const textIn = (cell: string): string => (cell === '' ? '' : (stateMark(cell) ?? OTHER_TEXTS));
+  const isOpen = (row: readonly string[]): boolean =>
+    textIn(cellAt(row, position)) !== OTHER_TEXTS &&
+    days.some((at) => isDateLike(cellAt(row, at))) &&
+    row.some((cell) => isNumberLike(cell.trim()));
+  const open = rows.filter(isOpen).map((row) => textIn(cellAt(row, position)));
+  if (open.length === 0) return undefined;
+  const texts = new Map([...open, OTHER_TEXTS].map((text) => [text, text === OTHER_TEXTS ? BOOKED : UNKNOWN]));
+  return toStates(column, position, texts, textIn);
+};
+
+/** A word such as `PENDING` in some dated rows of a column of types, remarks or descriptions. The other rows happened. */
+const ofMarks: Reader = (column, position, { rows }) => {
+  if (isOther(column)) return undefined;
+  if (NO_TEXTS.some((role) => nameScore(column.words, role) > EXACT)) return undefined;
+  const marks = new Map<string, string>();
+  for (const row of rows) {
+    const mark = stateMark(cellAt(row, position));
+    if (mark === undefined || marks.has(plainText(mark))) continue;
+    if (row.some((cell) => isDateLike(cell.trim()))) marks.set(plainText(mark), mark);
+  }
+  if (marks.size === 0 || marks.size > MOST_TEXTS) return undefined;
+  const texts = new Map([
+    ...[...marks.values()].map((mark) => [mark, saysPending(mark) ? NOT_YET : UNKNOWN] as const),
+    [OTHER_TEXTS, BOOKED] as const,
+  ]);
+  return toStates(column, position, texts, (cell) => {
+    const mark = stateMark(cell);
+    return mark === undefined ? OTHER_TEXTS : (marks.get(plainText(mark)) ?? mark);
+  });
+};
+const NO_TEXTS = ['category', 'tags', 'account', 'currency'] as const;
+const EXACT = 100.5;
+
+const READERS: readonly Reader[] = [ofNamed, ofFlags, ofReasons, ofBookingDays, ofKnownTexts, ofMarks];
+
+/** The column that earlier settings name, with any texts. */
+const asKnown = (
+  column: ColumnShape,
+  position: number,
+  rows: Rows,
+  known: ImportConfiguration | null,
+): States | undefined => {
+  if (Object.hasOwn(known?.stateValues ?? {}, OTHER_TEXTS) || column.filled === 0) return undefined;
+  if (isOther(column) || areMoneyDirections(column.values)) return undefined;
+  const meanings = plainMeanings(position, rows, isOfImpact(column.header));
+  return meanings === undefined || meanings.size > MOST_TEXTS
+    ? undefined
+    : plainStates(column, position, rows, meanings);
+};
+
+/** The rows that happened as far as is known; all of them if that leaves none. */
+export const withoutStates = (table: Table, states: States | undefined): Table => {
+  if (states === undefined) return table;
+  const rows = table.rows.filter((row) => states.meanings.get(stateOf(states, row)) === 'booked');
+  return rows.length === 0 || rows.length === table.rows.length ? table : { ...table, rows };
+};

@@ -1,0 +1,76 @@
+import { headerWords } from '../detect/header-words.ts';
+import type { StateMeaning } from '../import-attributes.ts';
+import { plainList, plainText } from './plain-text.ts';
+import { knownState, saysNoBooking, saysPending, saysReversed } from './state-words.ts';
+
+const YES = plainList(
+  `yes|y|true|t|on|ja|j|wahr|oui|o|vrai|si|s|verdadero|sim|verdadeiro|vero|waar|sann|sand|kylla|k|tosi|tak|prawda|ano|a|pravda|igen|i|igaz|da|d|istina|res|adevarat|ja patiess|taip|tiesa|jah|toene|evet|dogru|да|д|истина|так|ναι|αληθες|是|有|はい|예|네|כן`,
+);
+const NO = plainList(
+  `no|n|false|f|off|nein|falsch|non|faux|falso|nao|nee|onwaar|nej|nei|falsk|falskt|usann|ei|epatosi|nie|falsz|ne|nepravda|nem|hamis|neistina|nu|fals|netiesa|vaar|hayir|h|yanlis|нет|н|ложь|ні|не|οχι|ψευδες|否|不是|无|無|いいえ|아니오|아니요|לא`,
+);
+const MARKS_ON: ReadonlySet<string> = new Set(['1', 'x', 'X', '✓', '✔', '☑', '●', '*', '√', '○', '〇', '◯']);
+const MARKS_OFF: ReadonlySet<string> = new Set(['0', '-', '–', '—', '☐', '✗', '✘', '×']);
+
+type Flag = 'on' | 'off';
+
+const flagIn = (text: string): Flag | undefined => {
+  if (MARKS_ON.has(text)) return 'on';
+  if (MARKS_OFF.has(text)) return 'off';
+  const plain = plainText(text);
+  return YES.has(plain) ? 'on' : NO.has(plain) ? 'off' : undefined;
+};
+
+/** Words around that of a state in a header: `Is pending`, `Pending?`, `Transaction posted (Y/N)`. */
+const FILLERS = plainList(
+  'is|was|has been|been|ist|est|es|esta|sta|e|er|ar|on|jest|czy|je|este|yra|ir|transaction|flag|indicator|y|n|yn|yes|no|ja|nein|oui|non|j|여부|フラグ|区分|是否',
+);
+/** Words for a booking that headers use for something else. */
+const OTHER = plainList(
+  'sent|received|ok|reconciled|final|finalized|finalised|delivered|done|buchung|money added|clear',
+);
+const CLEARED = plainList('cleared|clr');
+
+/** What the texts of a column with a yes or no for each row mean. `pending`: the row may still be booked. */
+export type FlagMeaning = { readonly meaning: StateMeaning | undefined; readonly isPending: boolean };
+
+const HAPPENED: FlagMeaning = { meaning: 'booked', isPending: false };
+const DID_NOT: FlagMeaning = { meaning: 'leave_out', isPending: false };
+const NOT_YET: FlagMeaning = { meaning: 'leave_out', isPending: true };
+const UNCLEAR: FlagMeaning = { meaning: undefined, isPending: false };
+
+/** Reads the texts of a column by its header, such as `Pending` or `Posted`; undefined if the header names no state. */
+export const flagReader = (header: string): ((text: string) => FlagMeaning | undefined) | undefined => {
+  const words = headerWords(header)
+    .split(' ')
+    .filter((word) => !FILLERS.has(word))
+    .map((word) => word.replace(/여부$|フラグ$|区分$|^是否/u, ''))
+    .join(' ');
+  const meant = meantBy(words);
+  if (meant === undefined) return undefined;
+  return (text) => {
+    const plain = plainText(text);
+    const isOwn = plain !== '' && (plain === words || (plain.length === 1 && words.startsWith(plain)));
+    const flag = flagIn(text) ?? (isOwn ? 'on' : undefined);
+    return flag && meant[flag];
+  };
+};
+
+const meantBy = (words: string): Readonly<Record<Flag, FlagMeaning>> | undefined => {
+  if (saysPending(words)) return { on: NOT_YET, off: HAPPENED };
+  if (saysReversed(words)) return { on: UNCLEAR, off: HAPPENED };
+  if (saysNoBooking(words)) return { on: DID_NOT, off: HAPPENED };
+  const isBooking = CLEARED.has(words) || (knownState(words) === 'booked' && !OTHER.has(words));
+  return isBooking ? { on: HAPPENED, off: NOT_YET } : undefined;
+};
+
+/** What a text of a column of states says by itself. A payment that was taken back may be there twice, so that it is asked about. */
+export const textMeaning = (text: string): FlagMeaning => {
+  if (saysPending(text)) return NOT_YET;
+  return saysReversed(text) ? UNCLEAR : { meaning: knownState(text), isPending: false };
+};
+
+/** Whether a cell of a column of reasons gives none. */
+export const isNoReason = (text: string): boolean =>
+  text === '' || flagIn(text) === 'off' || knownState(text) === 'booked' || NONE.has(text.toLowerCase());
+const NONE: ReadonlySet<string> = new Set(['n/a', 'na', 'none', 'null', '--', '00', '000', '/']);
