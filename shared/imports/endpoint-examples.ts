@@ -45,6 +45,7 @@ const configuration: ImportDetail['configuration'] = {
   exchange_operating_mic_col_label: null,
   state_col_label: null,
   fee_col_label: null,
+  other_fee_col_label: null,
   original_amount_col_label: null,
   original_currency_col_label: null,
   date_format: '%Y-%m-%d',

@@ -24,6 +24,7 @@ const COLUMNS: Readonly<Record<string, keyof Settings>> = {
   exchange: 'exchange_operating_mic_col_label',
   state: 'state_col_label',
   fee: 'fee_col_label',
+  other_fee: 'other_fee_col_label',
   original_amount: 'original_amount_col_label',
   original_currency: 'original_currency_col_label',
 };

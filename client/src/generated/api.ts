@@ -3503,6 +3503,8 @@ export interface components {
             state_col_label: string | null;
             /** @description The column with a fee beside each amount */
             fee_col_label: string | null;
+            /** @description The column with another fee beside each amount, such as a tax on the first */
+            other_fee_col_label: string | null;
             /** @description The column with the amount in the currency of the purchase, which is kept in the notes */
             original_amount_col_label: string | null;
             /** @description The column with the currency of the purchase, which is kept in the notes */
@@ -3527,7 +3529,7 @@ export interface components {
             state_values: {
                 [key: string]: "booked" | "leave_out";
             } | null;
-            /** @description A fee in `fee_col_label` is part of the amount (`in_amount`), an entry of its own (`apart`), or already in the amount (`included`) */
+            /** @description A fee in `fee_col_label`, with that in `other_fee_col_label`, is part of the amount (`in_amount`), an entry of its own (`apart`), or already in the amount (`included`) */
             fees: string | null;
             /** @description The money of a trade: the amount in the file (`stated`), or price × quantity (`computed`) */
             trade_amounts: string | null;
@@ -3620,7 +3622,7 @@ export interface components {
                  * @description The field that is wrong
                  * @enum {string}
                  */
-                field: "date_col_label" | "amount_col_label" | "inflow_col_label" | "outflow_col_label" | "balance_col_label" | "name_col_label" | "category_col_label" | "tags_col_label" | "notes_col_label" | "account_col_label" | "qty_col_label" | "ticker_col_label" | "price_col_label" | "entity_type_col_label" | "currency_col_label" | "exchange_operating_mic_col_label" | "state_col_label" | "fee_col_label" | "original_amount_col_label" | "original_currency_col_label" | "date_format" | "number_format" | "signage_convention" | "col_sep" | "amount_type_strategy" | "amount_type_inflow_value" | "amount_type_values" | "state_values" | "fees" | "trade_amounts" | "encoding" | "header" | "leave_out" | "dates_from" | "file_format";
+                field: "date_col_label" | "amount_col_label" | "inflow_col_label" | "outflow_col_label" | "balance_col_label" | "name_col_label" | "category_col_label" | "tags_col_label" | "notes_col_label" | "account_col_label" | "qty_col_label" | "ticker_col_label" | "price_col_label" | "entity_type_col_label" | "currency_col_label" | "exchange_operating_mic_col_label" | "state_col_label" | "fee_col_label" | "other_fee_col_label" | "original_amount_col_label" | "original_currency_col_label" | "date_format" | "number_format" | "signage_convention" | "col_sep" | "amount_type_strategy" | "amount_type_inflow_value" | "amount_type_values" | "state_values" | "fees" | "trade_amounts" | "encoding" | "header" | "leave_out" | "dates_from" | "file_format";
                 /** @description The account type that the text is mapped to; null for other mappings */
                 value: string | {
                     [key: string]: string;
@@ -4941,6 +4943,8 @@ export interface components {
                     state_col_label: string | null;
                     /** @description The column with a fee beside each amount */
                     fee_col_label: string | null;
+                    /** @description The column with another fee beside each amount, such as a tax on the first */
+                    other_fee_col_label: string | null;
                     /** @description The column with the amount in the currency of the purchase, which is kept in the notes */
                     original_amount_col_label: string | null;
                     /** @description The column with the currency of the purchase, which is kept in the notes */
@@ -4965,7 +4969,7 @@ export interface components {
                     state_values: {
                         [key: string]: "booked" | "leave_out";
                     } | null;
-                    /** @description A fee in `fee_col_label` is part of the amount (`in_amount`), an entry of its own (`apart`), or already in the amount (`included`) */
+                    /** @description A fee in `fee_col_label`, with that in `other_fee_col_label`, is part of the amount (`in_amount`), an entry of its own (`apart`), or already in the amount (`included`) */
                     fees: string | null;
                     /** @description The money of a trade: the amount in the file (`stated`), or price × quantity (`computed`) */
                     trade_amounts: string | null;
@@ -5986,6 +5990,8 @@ export interface components {
             state_col_label?: string | null;
             /** @description The column with a fee beside each amount */
             fee_col_label?: string | null;
+            /** @description The column with another fee beside each amount, such as a tax on the first */
+            other_fee_col_label?: string | null;
             /** @description The column with the amount in the currency of the purchase, which is kept in the notes */
             original_amount_col_label?: string | null;
             /** @description The column with the currency of the purchase, which is kept in the notes */
@@ -6010,7 +6016,7 @@ export interface components {
             state_values?: {
                 [key: string]: "booked" | "leave_out";
             } | null;
-            /** @description A fee in `fee_col_label` is part of the amount (`in_amount`), an entry of its own (`apart`), or already in the amount (`included`) */
+            /** @description A fee in `fee_col_label`, with that in `other_fee_col_label`, is part of the amount (`in_amount`), an entry of its own (`apart`), or already in the amount (`included`) */
             fees?: (("in_amount" | "apart" | "included") | "") | null;
             /** @description The money of a trade: the amount in the file (`stated`), or price × quantity (`computed`) */
             trade_amounts?: (("stated" | "computed") | "") | null;
@@ -6082,6 +6088,8 @@ export interface components {
             state_col_label?: string | null;
             /** @description The column with a fee beside each amount */
             fee_col_label?: string | null;
+            /** @description The column with another fee beside each amount, such as a tax on the first */
+            other_fee_col_label?: string | null;
             /** @description The column with the amount in the currency of the purchase, which is kept in the notes */
             original_amount_col_label?: string | null;
             /** @description The column with the currency of the purchase, which is kept in the notes */
@@ -6106,7 +6114,7 @@ export interface components {
             state_values?: {
                 [key: string]: "booked" | "leave_out";
             } | null;
-            /** @description A fee in `fee_col_label` is part of the amount (`in_amount`), an entry of its own (`apart`), or already in the amount (`included`) */
+            /** @description A fee in `fee_col_label`, with that in `other_fee_col_label`, is part of the amount (`in_amount`), an entry of its own (`apart`), or already in the amount (`included`) */
             fees?: (("in_amount" | "apart" | "included") | "") | null;
             /** @description The money of a trade: the amount in the file (`stated`), or price × quantity (`computed`) */
             trade_amounts?: (("stated" | "computed") | "") | null;
@@ -6358,6 +6366,8 @@ export interface components {
             state_col_label?: string | null;
             /** @description The column with a fee beside each amount */
             fee_col_label?: string | null;
+            /** @description The column with another fee beside each amount, such as a tax on the first */
+            other_fee_col_label?: string | null;
             /** @description The column with the amount in the currency of the purchase, which is kept in the notes */
             original_amount_col_label?: string | null;
             /** @description The column with the currency of the purchase, which is kept in the notes */
@@ -6382,7 +6392,7 @@ export interface components {
             state_values?: {
                 [key: string]: "booked" | "leave_out";
             } | null;
-            /** @description A fee in `fee_col_label` is part of the amount (`in_amount`), an entry of its own (`apart`), or already in the amount (`included`) */
+            /** @description A fee in `fee_col_label`, with that in `other_fee_col_label`, is part of the amount (`in_amount`), an entry of its own (`apart`), or already in the amount (`included`) */
             fees?: (("in_amount" | "apart" | "included") | "") | null;
             /** @description The money of a trade: the amount in the file (`stated`), or price × quantity (`computed`) */
             trade_amounts?: (("stated" | "computed") | "") | null;
@@ -6448,6 +6458,8 @@ export interface components {
             state_col_label?: string | null;
             /** @description The column with a fee beside each amount */
             fee_col_label?: string | null;
+            /** @description The column with another fee beside each amount, such as a tax on the first */
+            other_fee_col_label?: string | null;
             /** @description The column with the amount in the currency of the purchase, which is kept in the notes */
             original_amount_col_label?: string | null;
             /** @description The column with the currency of the purchase, which is kept in the notes */
@@ -6472,7 +6484,7 @@ export interface components {
             state_values?: {
                 [key: string]: "booked" | "leave_out";
             } | null;
-            /** @description A fee in `fee_col_label` is part of the amount (`in_amount`), an entry of its own (`apart`), or already in the amount (`included`) */
+            /** @description A fee in `fee_col_label`, with that in `other_fee_col_label`, is part of the amount (`in_amount`), an entry of its own (`apart`), or already in the amount (`included`) */
             fees?: (("in_amount" | "apart" | "included") | "") | null;
             /** @description The money of a trade: the amount in the file (`stated`), or price × quantity (`computed`) */
             trade_amounts?: (("stated" | "computed") | "") | null;
@@ -6659,6 +6671,8 @@ export interface components {
             state_col_label?: string | null;
             /** @description The column with a fee beside each amount */
             fee_col_label?: string | null;
+            /** @description The column with another fee beside each amount, such as a tax on the first */
+            other_fee_col_label?: string | null;
             /** @description The column with the amount in the currency of the purchase, which is kept in the notes */
             original_amount_col_label?: string | null;
             /** @description The column with the currency of the purchase, which is kept in the notes */
@@ -6683,7 +6697,7 @@ export interface components {
             state_values?: {
                 [key: string]: "booked" | "leave_out";
             } | null;
-            /** @description A fee in `fee_col_label` is part of the amount (`in_amount`), an entry of its own (`apart`), or already in the amount (`included`) */
+            /** @description A fee in `fee_col_label`, with that in `other_fee_col_label`, is part of the amount (`in_amount`), an entry of its own (`apart`), or already in the amount (`included`) */
             fees?: (("in_amount" | "apart" | "included") | "") | null;
             /** @description The money of a trade: the amount in the file (`stated`), or price × quantity (`computed`) */
             trade_amounts?: (("stated" | "computed") | "") | null;

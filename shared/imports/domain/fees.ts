@@ -1,15 +1,24 @@
-import { add, isZero, negate, subtract } from '../../platform/domain/decimal.ts';
+import { add, isZero, negate, subtract, sum } from '../../platform/domain/decimal.ts';
 import { quoteValue } from '../../platform/domain/errors.ts';
 import { withoutMarks } from '../../platform/domain/invisible-marks.ts';
 import { columnProblem } from './cell-text.ts';
-import type { ColumnPositions } from './fields.ts';
+import { type AuxiliaryCells, type ColumnPositions, FEE_COLUMNS, type FeeColumn } from './fields.ts';
 import type { ImportConfiguration } from './import-attributes.ts';
 import type { FaultyCells, Interpreted, RowCells } from './import-type-definition.ts';
 import { compileNumberFormat } from './number-format.ts';
 import type { RowFields } from './row.ts';
 
-/** The fee of a row, positive for money out; blank if it has none. */
-const feeOf = ({ auxiliary: { fee } }: Pick<RowCells, 'auxiliary'>): string => (fee === '' || isZero(fee) ? '' : fee);
+/** The fees of a row, positive for money out; blank if it has none. */
+const feeOf = ({ auxiliary }: Pick<RowCells, 'auxiliary'>): string => {
+  const fee = sum(FEE_COLUMNS.map((name) => auxiliary[name] || '0'));
+  return isZero(fee) ? '' : fee;
+};
+
+/** The cells of fees, which repairs of a row need. */
+export const keptFees = (auxiliary: AuxiliaryCells): { readonly auxiliary?: Partial<AuxiliaryCells> } => {
+  const cells = FEE_COLUMNS.flatMap((name) => (auxiliary[name] === '' ? [] : [[name, auxiliary[name]] as const]));
+  return cells.length === 0 ? {} : { auxiliary: Object.fromEntries(cells) };
+};
 
 /** The amount with the fee, in the sign of the file. `isPositiveIn`: whether a positive amount of the row is money in. */
 export const withFee = (
@@ -19,7 +28,8 @@ export const withFee = (
   isPositiveIn: boolean,
 ): Partial<Pick<RowFields, 'amount'>> => {
   const fee = feeOf(cells);
-  if (fees !== 'in_amount' || fee === '' || amount === '' || cells.unread.has('fee')) return {};
+  if (fees !== 'in_amount' || fee === '' || amount === '' || FEE_COLUMNS.some((name) => cells.unread.has(name)))
+    return {};
   return { amount: isPositiveIn ? subtract(amount, fee) : add(amount, fee) };
 };
 
@@ -40,27 +50,34 @@ export const withFeeApart = (
   return { ...meant, entry: { ...meant.entry, cash } };
 };
 
-/** Finds out how a file writes fees: most of them are money out, with either sign, and the others are refunds. */
+/** Finds out how a file writes fees: in each column, most of them are money out, with either sign, and the others are refunds. */
 export const createFeeCheck = (
   header: readonly string[],
-  { fee: position }: ColumnPositions,
+  positions: ColumnPositions,
   { numberFormat, fees }: Pick<ImportConfiguration, 'numberFormat' | 'fees'>,
 ) => {
   const readNumber = compileNumberFormat(numberFormat ?? '1,234.56');
-  const counts = { positive: 0, negative: 0 };
+  const columns = FEE_COLUMNS.flatMap((name) => {
+    const { [name]: position } = positions;
+    return position === undefined ? [] : [{ name, position, positive: 0, negative: 0 }];
+  });
+  const problemOf = ({ position, positive, negative }: (typeof columns)[number]): string | null => {
+    const named = quoteValue((header[position] ?? '').trim());
+    if (negative === 0 && positive === 0) return null;
+    if (fees === null) return columnProblem('Fee', `${named} has fees: set fees to in_amount, apart or included`);
+    return negative === positive
+      ? columnProblem('Fee', `${named} has as many negative fees as positive ones: correct the signs in the file`)
+      : null;
+  };
   return {
     see: (cells: readonly string[]): void => {
-      const number = readNumber(withoutMarks(cells[position ?? -1] ?? '').trim());
-      if (number.ok && !isZero(number.value)) counts[number.value.startsWith('-') ? 'negative' : 'positive'] += 1;
+      for (const column of columns) {
+        const number = readNumber(withoutMarks(cells[column.position] ?? '').trim());
+        if (number.ok && !isZero(number.value)) column[number.value.startsWith('-') ? 'negative' : 'positive'] += 1;
+      }
     },
-    problem: (): string | null => {
-      const named = quoteValue((header[position ?? -1] ?? '').trim());
-      if (counts.negative === 0 && counts.positive === 0) return null;
-      if (fees === null) return columnProblem('Fee', `${named} has fees: set fees to in_amount, apart or included`);
-      return counts.negative === counts.positive
-        ? columnProblem('Fee', `${named} has as many negative fees as positive ones: correct the signs in the file`)
-        : null;
-    },
-    areNegative: (): boolean => counts.negative > counts.positive,
+    problem: (): string | null => columns.map(problemOf).find((problem) => problem !== null) ?? null,
+    negative: (): readonly FeeColumn[] =>
+      columns.flatMap(({ name, positive, negative }) => (negative > positive ? [name] : [])),
   };
 };

@@ -85,6 +85,7 @@ export const AUXILIARY_FIELDS = {
   state: { title: 'State', kind: 'text', label: 'stateColLabel', addsTo: 'entityType', names: [] },
   balanceImpact: { title: 'Balance impact', kind: 'text', addsTo: 'entityType', names: ['balance_impact'] },
   fee: { title: 'Fee', kind: 'number', label: 'feeColLabel', addsTo: 'amount', names: [] },
+  otherFee: { title: 'Other fee', kind: 'number', label: 'otherFeeColLabel', addsTo: 'amount', names: [] },
   originalAmount: {
     title: 'Original amount',
     kind: 'text',
@@ -108,6 +109,9 @@ export const AUXILIARY_FIELDS = {
 } as const satisfies Readonly<Record<string, AuxiliaryField>>;
 export type AuxiliaryName = keyof typeof AUXILIARY_FIELDS;
 
+export const FEE_COLUMNS = ['fee', 'otherFee'] as const satisfies readonly AuxiliaryName[];
+export type FeeColumn = (typeof FEE_COLUMNS)[number];
+
 /** Cells by name; blank if the file does not have the column. */
 export type AuxiliaryCells = Readonly<Record<AuxiliaryName, string>>;
 
@@ -119,6 +123,7 @@ export const BLANK_AUXILIARY: AuxiliaryCells = {
   state: '',
   balanceImpact: '',
   fee: '',
+  otherFee: '',
   originalAmount: '',
   originalCurrency: '',
   balance: '',

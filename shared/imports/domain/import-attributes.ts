@@ -46,6 +46,7 @@ export type ImportConfiguration = {
   readonly stateColLabel: string | null;
   /** A column with a fee beside each amount. */
   readonly feeColLabel: string | null;
+  readonly otherFeeColLabel: string | null;
   /** The amount and currency of a purchase in another currency, which is kept as a note. */
   readonly originalAmountColLabel: string | null;
   readonly originalCurrencyColLabel: string | null;

@@ -233,6 +233,7 @@ export const NO_SETTINGS: ImportConfiguration = {
   exchangeOperatingMicColLabel: null,
   stateColLabel: null,
   feeColLabel: null,
+  otherFeeColLabel: null,
   originalAmountColLabel: null,
   originalCurrencyColLabel: null,
   dateFormat: null,

@@ -3,7 +3,7 @@ import type { RecordCounts } from '../../ledger/domain/record-types.ts';
 import type { KnownSecurity } from '../../ledger/domain/security.ts';
 import type { MappedCatalogue } from './catalogue-steps.ts';
 import type { ColumnMarks } from './currency-in-title.ts';
-import type { AuxiliaryCells, AuxiliaryName, ColumnPositions, FieldName } from './fields.ts';
+import type { AuxiliaryCells, AuxiliaryName, ColumnPositions, FeeColumn, FieldName } from './fields.ts';
 import type { ImportConfiguration, ImportType, ImportWarning, OpeningBalance } from './import-attributes.ts';
 import type { MappingType } from './mappings.ts';
 import type { CatalogueStep, PlanNumber, PlanRow } from './plan.ts';
@@ -122,8 +122,8 @@ export type RowRules = {
   readonly totals?: ReadonlySet<number>;
   /** The usual amounts of the column of money out, or in, have a minus. */
   readonly outflowsAreNegative?: boolean;
-  /** The column of fees has negative amounts. */
-  readonly feesAreNegative?: boolean;
+  /** The columns of fees that have negative amounts. */
+  readonly negativeFees?: readonly FeeColumn[];
   readonly inflowsAreNegative?: boolean;
   /** A row with both money in and money out has their difference as its amount. */
   readonly takesDifference?: boolean;

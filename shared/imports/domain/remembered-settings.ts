@@ -30,6 +30,7 @@ const REACH: Readonly<Record<keyof ImportConfiguration, Reach>> = {
   exchangeOperatingMicColLabel: 'header',
   stateColLabel: 'header',
   feeColLabel: 'header',
+  otherFeeColLabel: 'header',
   originalAmountColLabel: 'header',
   originalCurrencyColLabel: 'header',
   dateFormat: 'format',

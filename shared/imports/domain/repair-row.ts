@@ -5,6 +5,7 @@ import {
   AUXILIARY_FIELDS,
   type AuxiliaryName,
   type ColumnPositions,
+  FEE_COLUMNS,
   FIELDS,
   type FieldName,
   headerNamed,
@@ -123,7 +124,7 @@ const auxiliaryCells = (
 ) =>
   (type.auxiliary ?? []).map((name) => {
     const { title, kind, addsTo } = AUXILIARY_FIELDS[name];
-    const isApart = name === 'fee' && configuration.fees === 'apart';
+    const isApart = FEE_COLUMNS.some((fee) => fee === name) && configuration.fees === 'apart';
     if (isChanged(addsTo) && !isApart) return { name, title, cell: '', problem: undefined };
     const { [name]: asWritten } = unread;
     if (asWritten !== undefined) return { name, title, cell: asWritten, problem: undefined };

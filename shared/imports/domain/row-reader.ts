@@ -8,6 +8,7 @@ import { columnProblem, splitTags } from './cell-text.ts';
 import type { ColumnMark } from './currency-in-title.ts';
 import { boundsProblem } from './date-bounds.ts';
 import { isNeither } from './direction-texts.ts';
+import { keptFees } from './fees.ts';
 import {
   AUXILIARY_FIELDS,
   type AuxiliaryCells,
@@ -105,8 +106,7 @@ export const createRowReader = (
     Object.assign(fields, meant.fields);
     if (!meant.ok) return link(invalid(meant.problems));
     const { splits = [], entry, keepsFee = false } = meant;
-    const isFeeKept = (keepsFee || entry.cash !== undefined) && auxiliary.fee !== '';
-    const kept = isFeeKept ? { auxiliary: { fee: auxiliary.fee } } : {};
+    const kept = keepsFee || entry.cash !== undefined ? keptFees(auxiliary) : {};
     return link({ ...row(), splits, errors, entry: { ...entry, currencyFromFile }, ...kept });
   };
 };
@@ -271,13 +271,14 @@ const auxiliaryReader = (
     columnMarks = {},
     outflowsAreNegative = false,
     inflowsAreNegative = false,
-    feesAreNegative = false,
+    negativeFees = [],
   }: RowRules,
 ): ((cells: readonly string[], judge: (read: CellRead) => CellRead) => AuxiliaryRead) => {
   const areTurned: Partial<Record<AuxiliaryName, boolean>> = {
     moneyOut: outflowsAreNegative,
     moneyIn: inflowsAreNegative,
-    fee: feesAreNegative,
+    fee: negativeFees.includes('fee'),
+    otherFee: negativeFees.includes('otherFee'),
   };
   const columns = auxiliary.flatMap((name) => {
     const position = positions[name];

@@ -60,7 +60,17 @@ export const transactionImport: CsvImportType = {
     ...entityTypeColumn(configuration),
   ],
 
-  auxiliary: ['moneyOut', 'moneyIn', 'state', 'balanceImpact', 'balance', 'fee', 'originalAmount', 'originalCurrency'],
+  auxiliary: [
+    'moneyOut',
+    'moneyIn',
+    'state',
+    'balanceImpact',
+    'balance',
+    'fee',
+    'otherFee',
+    'originalAmount',
+    'originalCurrency',
+  ],
   defaults: { name: 'Imported item' },
 
   mappingTypes: (hasAccount) => (hasAccount ? ['category', 'tag'] : ['account', 'category', 'tag']),

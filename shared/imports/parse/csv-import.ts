@@ -217,7 +217,7 @@ const readCompared = (
   const fees = feesOf(text, header, given);
   const rules = {
     ...given,
-    feesAreNegative: fees?.areNegative() === true,
+    negativeFees: fees?.negative() ?? [],
     outflowsAreNegative: witness?.outflowsAreNegative?.() === true,
     inflowsAreNegative: witness?.inflowsAreNegative?.() === true,
     takesDifference: witness?.takesDifference?.() === true,
@@ -296,7 +296,7 @@ const NOTHING_READ: DataRead = { read: { ok: true }, emptyLines: [], isWhole: tr
 const feesOf = (text: string, header: CsvHeader, context: RowContext) => {
   const { positions, configuration } = header.columns;
   // price × quantity shows whether the money of a trade has its fee
-  if (positions.fee === undefined || context.type === 'TradeImport' || isBroker(configuration)) return undefined;
+  if ((positions.fee ?? positions.otherFee) === undefined || context.type === 'TradeImport' || isBroker(configuration)) return undefined;
   const check = createFeeCheck(header.record.cells, positions, configuration);
   readData(text, header, context, (_, raw) => check.see(raw.cells));
   return check;

@@ -72,6 +72,7 @@ const StoredConfiguration = z.object({
   exchangeOperatingMicColLabel: optionalText,
   stateColLabel: optionalText,
   feeColLabel: optionalText,
+  otherFeeColLabel: optionalText,
   originalAmountColLabel: optionalText,
   originalCurrencyColLabel: optionalText,
   dateFormat: optionalText,

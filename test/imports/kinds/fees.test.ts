@@ -19,7 +19,7 @@ const money = (cents: number): string =>
   `${cents < 0 ? '-' : ''}${Math.trunc(Math.abs(cents) / 100)}.${String(Math.abs(cents) % 100).padStart(2, '0')}`;
 const plain = (cents: number): string => String(cents / 100);
 
-type Row = { readonly cents: number; readonly fee: number };
+type Row = { readonly cents: number; readonly fee: number; readonly other: number };
 
 const HEADERS = [
   'Fee',
@@ -31,21 +31,44 @@ const HEADERS = [
   '手续费',
   'Poplatek',
   'Transaction fee',
+  'Charges',
+  'Bank charges',
+  'Service charge',
+  'Kosten',
+  'Transaktionskosten',
+  'Costs',
+  'Spese',
+  'Gastos',
+  'Despesas',
+  'Koszty',
+  'Náklady',
+  'Költség',
+  'Kostnader',
+  'Omkostninger',
+  'Kulut',
+  'Troškovi',
+  'Cheltuieli',
+  'Masraf',
+  'Расходы',
+  '費用',
 ] as const;
 
 const rowArb = fc
   .record({
-    cents: fc.integer({ min: -90_000, max: 90_000 }),
+    cents: fc.integer({ min: 1_000, max: 90_000 }).chain((cents) => fc.constantFrom(cents, -cents)),
     fee: fc.oneof(fc.constant(0), fc.integer({ min: 1, max: 900 })),
+    other: fc.oneof(fc.constant(0), fc.integer({ min: 1, max: 90 })),
     isFeeAlone: fc.integer({ min: 0, max: 9 }).map((number) => number === 0),
   })
-  .map(({ cents, fee, isFeeAlone }): Row => (isFeeAlone && fee > 0 ? { cents: 0, fee } : { cents: cents || 100, fee }));
+  .map(({ cents, fee, other, isFeeAlone }): Row => ({ cents: isFeeAlone && fee > 0 ? 0 : cents, fee, other }));
 
 const fileArb = fc.record({
   rows: fc
     .array(rowArb, { minLength: 6, maxLength: 25 })
     .filter((rows) => rows.some(({ fee }) => fee > 0) && rows.some(({ cents }) => cents < 0)),
   header: fc.constantFrom(...HEADERS),
+  /** The header of a second column of fees. */
+  second: fc.constantFrom(undefined, undefined, 'Exchange fee', 'Tax', 'IVA', 'Service fee'),
   /** Whether fees are written with a minus. */
   isNegative: fc.boolean(),
   /** How the account works, which only balances show. */
@@ -57,20 +80,31 @@ type File = typeof fileArb extends fc.Arbitrary<infer T> ? T : never;
 const DAYS = 27;
 const dayOf = (at: number): string => `2026-03-${String(1 + (at % DAYS)).padStart(2, '0')}`;
 
-const textOf = ({ rows, header, isNegative, paid, balance }: File): string => {
+/** All fees of a row. */
+const feeOf = ({ fee, other }: Row, { second }: File): number => fee + (second === undefined ? 0 : other);
+
+const textOf = (file: File): string => {
+  const { rows, header, second, isNegative, paid, balance } = file;
   let left = 500_000;
-  const lines = rows.map(({ cents, fee }, at) => {
-    left += cents - (paid === 'included' ? 0 : fee);
-    const cells = [dayOf(at), `Shop ${at} north`, money(cents), money(isNegative ? -fee : fee)];
-    return [...cells, ...(balance === 'none' ? [] : [money(left)])].join(',');
+  const lines = rows.map((row, at) => {
+    const { cents, fee, other } = row;
+    left += cents - (paid === 'included' ? 0 : feeOf(row, file));
+    const fees = [fee, ...(second === undefined ? [] : [other])].map((each) => money(isNegative ? -each : each));
+    return [dayOf(at), `Shop ${at} north`, money(cents), ...fees, ...(balance === 'none' ? [] : [money(left)])].join(
+      ',',
+    );
   });
-  const head = ['Date', 'Description', 'Amount', header, ...(balance === 'none' ? [] : ['Balance'])].join(',');
+  const seconds = second === undefined ? [] : [second];
+  const head = ['Date', 'Description', 'Amount', header, ...seconds, ...(balance === 'none' ? [] : ['Balance'])].join(
+    ',',
+  );
   return [head, ...(balance === 'newest_first' ? lines.toReversed() : lines)].join('\n');
 };
 
-const truthOf = ({ rows }: File, handling: FeeHandling): readonly string[] =>
-  rows
-    .flatMap(({ cents, fee }, at): readonly string[] => {
+const truthOf = (file: File, handling: FeeHandling): readonly string[] =>
+  file.rows
+    .flatMap((row, at): readonly string[] => {
+      const [{ cents }, fee] = [row, feeOf(row, file)];
       if (handling === 'included') return [transaction(dayOf(at), plain(cents))];
       if (handling === 'in_amount') return [transaction(dayOf(at), plain(cents - fee))];
       return [...(cents === 0 && fee > 0 ? [] : [cents]), ...(fee > 0 ? [-fee] : [])].map((each) =>
@@ -104,5 +138,73 @@ describe('files with a column of fees', () => {
       { numRuns },
     );
     expect(published).toBeGreaterThan(numRuns * 0.9);
+  });
+});
+
+describe('several columns of fees', () => {
+  const table = (head: string, ...lines: readonly string[]): string =>
+    [`Date,Description,Amount,${head}`, ...lines.map((line, at) => `${dayOf(at)},Shop ${at} north,${line}`)].join('\n');
+
+  it('are one question, answered for all of them', async () => {
+    const read = await readFile(
+      table('Commission,Exchange fee', '-10.00,1.00,0.20', '-20.00,0.00,0.30', '50.00,2.00,0.00'),
+    );
+    expect(read.questions).toMatchObject([
+      { field: 'fees', question: 'Is the fee in "Commission + Exchange fee" paid in addition to the amount?' },
+    ]);
+    expect(entriesOf(await read.answer({ fees: 'in_amount' }))).toEqual(
+      [transaction(dayOf(0), '-11.2'), transaction(dayOf(1), '-20.3'), transaction(dayOf(2), '48')].sort(),
+    );
+    expect(entriesOf(await read.answer({ fees: 'apart' }))).toContain(transaction(dayOf(0), '-1.2'));
+    expect(entriesOf(await read.answer({ fees: 'included' }))).toContain(transaction(dayOf(0), '-10'));
+  });
+
+  it('count as far as the balances change by them', async () => {
+    const lines = [
+      '-10.00,1.00,0.20,89.00',
+      '-20.00,0.00,0.00,69.00',
+      '50.00,2.00,0.40,117.00',
+      '-5.00,0.50,0.10,111.50',
+    ];
+    const read = await readFile(table('Fee,VAT,Balance', ...lines));
+    expect(read.questions).toEqual([]);
+    expect(read.record.configuration).toMatchObject({ feeColLabel: 'Fee', otherFeeColLabel: null, fees: 'in_amount' });
+    expect(entriesOf(read)).toContain(transaction(dayOf(2), '48'));
+  });
+
+  it('can have signs of their own', async () => {
+    const lines = [
+      '-10.00,-1.00,0.20,88.80',
+      '-20.00,0.00,0.00,68.80',
+      '50.00,-2.00,0.40,116.40',
+      '-5.00,-0.50,0.10,110.80',
+    ];
+    const read = await readFile(table('Fee,Tax,Balance', ...lines));
+    expect(read.record.configuration).toMatchObject({ feeColLabel: 'Fee', otherFeeColLabel: 'Tax', fees: 'in_amount' });
+    expect(entriesOf(read)).toContain(transaction(dayOf(2), '47.6'));
+  });
+
+  it('are never added up in part: three of them can only be included', async () => {
+    const lines = ['-10.00,1.00,0.20,0.10', '-20.00,0.00,0.30,0.10', '50.00,2.00,0.00,0.10'];
+    const { questions } = await readFile(table('Commission,Exchange fee,Tax', ...lines));
+    expect(questions).toMatchObject([{ field: 'fees', candidates: [{ value: 'included' }] }]);
+  });
+
+  it('are none for a tax alone, unless the balances change by it', async () => {
+    const lines = ['-10.00,1.00', '-20.00,0.00', '50.00,2.00'];
+    expect(canBePublished(await readFile(table('VAT', ...lines)))).toBe(true);
+    const stated = ['89.00', '69.00', '117.00'].map((balance, at) => `${lines[at]},${balance}`);
+    const read = await readFile(table('VAT,Balance', ...stated));
+    expect(read.record.configuration).toMatchObject({ feeColLabel: 'VAT', fees: 'in_amount' });
+  });
+
+  it('are none for money out beside money in', async () => {
+    const lines = [',10.00,', ',20.00,', ',,50.00'];
+    const { record } = await readFile(table('Charges,Credits', ...lines).replace(',Amount,', ',Note,'));
+    expect(record.configuration).toMatchObject({
+      feeColLabel: null,
+      outflowColLabel: 'Charges',
+      inflowColLabel: 'Credits',
+    });
   });
 });

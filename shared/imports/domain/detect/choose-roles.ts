@@ -54,6 +54,7 @@ const transactions = (roles: Roles): Picks => ({
   tagsColLabel: roles.tags,
   accountColLabel: roles.account,
   feeColLabel: roles.fee,
+  otherFeeColLabel: roles.otherFee,
   originalAmountColLabel: roles.originalAmount,
   originalCurrencyColLabel: roles.originalCurrency,
   ...(signedByColumn(roles) && { entityTypeColLabel: roles.direction }),
@@ -114,7 +115,7 @@ export type Chosen = {
 };
 export type Roles = Partial<Readonly<Record<ColumnRole | BesideRole, Chosen>>>;
 /** Columns beside the money of a row, which are found once its amount is known. */
-type BesideRole = 'fee' | 'originalAmount' | 'originalCurrency';
+type BesideRole = 'fee' | 'otherFee' | 'originalAmount' | 'originalCurrency';
 
 type Gate = (column: ColumnShape) => boolean;
 

@@ -1,13 +1,44 @@
-import { add, isZero, negate, subtract } from '../../../platform/domain/decimal.ts';
+import { absolute, add, compare, isZero, negate, subtract, sum } from '../../../platform/domain/decimal.ts';
 import type { Cells, Follows } from './follow-balances.ts';
 import { nameScore } from './header-words.ts';
 import { isMoney, type Numbers } from './number-columns.ts';
-import { isBeside, isFee, isForeign, stemOf } from './side-columns.ts';
+import { isBeside, isFee, isForeign, isTax, mayBeFee, stemOf } from './side-columns.ts';
 import type { ColumnShape } from './table-shape.ts';
 
 /** The columns of fees with a fee in some row. */
-export const feesIn = (numbers: readonly Numbers[]): readonly Numbers[] =>
+const feesIn = (numbers: readonly Numbers[]): readonly Numbers[] =>
   numbers.filter(({ column, cells }) => isFee(column.words) && cells.some(isMoney));
+
+/** The same with columns that are fees if their numbers are parts of the amounts. */
+export const feesBeside = (numbers: readonly Numbers[], changes: Cells): readonly Numbers[] =>
+  numbers.filter(
+    ({ column, cells }) =>
+      cells.some(isMoney) && (isFee(column.words) || (mayBeFee(column.words) && areSmall(cells, changes))),
+  );
+
+export const taxesIn = (numbers: readonly Numbers[]): readonly Numbers[] =>
+  numbers.filter(({ column, cells }) => isTax(column.words) && cells.some(isMoney));
+
+/** Most are less than the amount of their row, or beside a zero. Money out would be the amount itself, or in other rows. */
+const areSmall = (fees: Cells, changes: Cells): boolean => {
+  const rows = fees.flatMap((fee, at) => (isMoney(fee) ? [{ fee, change: changes[at] }] : []));
+  const small = rows.filter(
+    ({ fee, change }) => change !== undefined && (isZero(change) || compare(absolute(fee), absolute(change)) < 0),
+  );
+  return small.length * 2 > rows.length;
+};
+
+/** The fees of each row together, positive for money out; undefined where no column has one. */
+export const sumOf = (fees: readonly Numbers[]): Cells => {
+  const columns = fees.map(({ cells }) => {
+    const turns = areNegative(cells);
+    return cells.map((cell) => (cell !== undefined && turns ? negate(cell) : cell));
+  });
+  return (columns[0] ?? []).map((_, at) => {
+    const cells = columns.map((own) => own[at]).filter((cell) => cell !== undefined);
+    return cells.length === 0 ? undefined : sum(cells);
+  });
+};
 
 const NET = /(?:^| )(?:net|netto|neto|total|totale|totaal|gesamt|gesamtbetrag|razem|toplam)(?: |$)/;
 
@@ -16,7 +47,9 @@ export const netAmount = (numbers: readonly Numbers[]): ColumnShape | undefined 
   const amounts = numbers.filter(
     ({ column: { words } }) => !isBeside(words) && !isForeign(words) && nameScore(words, 'balance') === 0,
   );
-  for (const fee of feesIn(numbers)) {
+  const [fees, taxes] = [feesIn(numbers), taxesIn(numbers)];
+  const all = [fees, [...fees, ...taxes]].filter(({ length }) => length > 1).map(asWritten);
+  for (const fee of [...fees.map(({ cells }) => cells), ...all]) {
     for (const [at, one] of amounts.entries()) {
       for (const other of amounts.slice(at + 1)) {
         const net = netOf(one, other, fee);
@@ -27,15 +60,21 @@ export const netAmount = (numbers: readonly Numbers[]): ColumnShape | undefined 
   return undefined;
 };
 
-const netOf = (one: Numbers, other: Numbers, fee: Numbers): Numbers | undefined => {
-  const isSum = (sum: Numbers, part: Numbers): boolean => addsUp(sum.cells, part.cells, fee.cells);
+/** The sum of columns in their own signs. */
+const asWritten = (fees: readonly Numbers[]): Cells => {
+  const all = sumOf(fees);
+  return areNegative(fees[0]?.cells ?? []) ? all.map((cell) => cell && negate(cell)) : all;
+};
+
+const netOf = (one: Numbers, other: Numbers, fee: Cells): Numbers | undefined => {
+  const isSum = (whole: Numbers, part: Numbers): boolean => addsUp(whole.cells, part.cells, fee);
   const [bigger, smaller] = isSum(one, other) ? [one, other] : [other, one];
   if (!isSum(bigger, smaller)) return undefined;
   const named = [one, other].filter(({ column }) => NET.test(column.words));
   if (named.length === 1) return named[0];
   if (!one.column.hasMinus && !other.column.hasMinus) return undefined;
   // a fee lowers what an account has: the sum is what is left if fees are negative
-  return areNegative(fee.cells) ? bigger : smaller;
+  return areNegative(fee) ? bigger : smaller;
 };
 
 const addsUp = (sums: Cells, parts: Cells, fees: Cells): boolean => {
@@ -53,11 +92,15 @@ const areNegative = (fees: Cells): boolean => {
   return money.filter((fee) => fee.startsWith('-')).length * 2 > money.length;
 };
 
-/** The fee beside an amount: of several, the one with the words of the amount, such as `source`. */
-export const feeBeside = (fees: readonly Numbers[], amount: ColumnShape | undefined): Numbers | undefined => {
+/** The fees beside an amount: those with its words, such as `source`; otherwise those that do not name another side. */
+export const ofAmount = (fees: readonly Numbers[], amount: ColumnShape | undefined): readonly Numbers[] => {
   const stem = amount === undefined ? '' : stemOf(amount.words);
-  return fees.find(({ column }) => stemOf(column.words) === `fee ${stem}`.trim()) ?? fees[0];
+  const named = fees.filter(({ column }) => stem !== '' && stemOf(column.words) === `fee ${stem}`);
+  const own = named.length > 0 ? named : fees.filter(({ column: { words } }) => !isForeign(words) || IN_FX.test(words));
+  return own.length > 0 ? own : fees;
 };
+/** A fee for changing money is paid in the own currency. */
+const IN_FX = /(?:^| )fx(?: |$)/;
 
 /** How fees show in the balances: `in_amount` if the balance changes by them too, `included` if it does not. */
 export type FeeProof = { readonly fees: 'in_amount' | 'included'; readonly follows: Follows } | null;
@@ -90,6 +133,44 @@ export const proveFees = (changes: Cells, fees: Cells, balances: Cells): FeeProo
     found.length * 2 >= changes.filter((_, at) => isMoney(fees[at]) && balances[at] !== undefined).length;
   const follows = others.every(([, way]) => way === first[1]) ? first[1] : 'mixed';
   return isEnough ? { fees: first[0], follows } : null;
+};
+
+/** Settings name two columns of fees. */
+export const MOST_FEES = 2;
+
+type ProvedFees = {
+  /** The columns of fees that the balances change by; none if they change by the amounts alone. */
+  readonly columns: readonly Numbers[];
+  readonly follows: Follows;
+};
+
+/** Finds the columns of fees that the balances change by, one or two of them. */
+export const findFees = (changes: Cells, columns: readonly Numbers[], balances: Cells): ProvedFees | undefined => {
+  const rows = changes.flatMap((_, at) => (columns.some(({ cells }) => isMoney(cells[at])) ? [at] : []));
+  const pairs = columns.flatMap((one, at) => columns.slice(at + 1).map((other) => [one, other]));
+  const sets = [[], ...columns.map((column) => [column]), ...pairs].map((set) => {
+    const fees = sumOf(set);
+    return { set, fees, count: rows.filter((at) => isFollowed(at, changes, fees, balances)).length };
+  });
+  const best = sets.reduce((most, each) => (each.count > most.count ? each : most));
+  // a fee in a row whose balance shows nothing, such as the oldest, may be paid in addition or not
+  const isTied = sets.some(
+    ({ fees, count }) => count === best.count && rows.some((at) => differ(fees[at], best.fees[at])),
+  );
+  if (best.count * 2 < rows.length || isTied) return undefined;
+  const proof = proveFees(changes, best.set.length === 0 ? sumOf(columns) : best.fees, balances);
+  const isProved = proof?.fees === (best.set.length === 0 ? 'included' : 'in_amount');
+  return proof !== null && isProved ? { columns: best.set, follows: proof.follows } : undefined;
+};
+
+const differ = (one = '0', other = '0'): boolean => one !== other;
+
+/** Whether the balance of a row changes by its amount with the fee. */
+const isFollowed = (at: number, changes: Cells, fees: Cells, balances: Cells): boolean => {
+  const [change, balance, fee = '0'] = [changes[at], balances[at], fees[at]];
+  if (change === undefined || balance === undefined) return false;
+  const steps = new Set(around(balances, at).map((other) => subtract(balance, other)));
+  return [subtract(change, fee), negate(add(change, fee))].some((step) => !isZero(step) && steps.has(step));
 };
 
 const around = (balances: Cells, at: number): readonly string[] => {

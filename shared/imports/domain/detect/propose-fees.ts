@@ -1,6 +1,6 @@
 import type { Chosen } from './choose-roles.ts';
 import type { Question } from './detected-file.ts';
-import { feeBeside, feesIn, proveFees } from './fee-columns.ts';
+import { feesBeside, findFees, MOST_FEES, ofAmount, taxesIn } from './fee-columns.ts';
 import type { MoneyColumns } from './money-columns.ts';
 import { isMoney, type Numbers, numbersIn, type ReadNumber, sampleOf } from './number-columns.ts';
 import { currencyBeside } from './own-currency.ts';
@@ -9,8 +9,9 @@ import { type ColumnShape, exampleOf, NO_PROPOSAL, type Proposal } from './table
 type Sheet = { readonly columns: readonly ColumnShape[]; readonly rows: readonly (readonly string[])[] };
 
 export type ProposedFees = {
-  /** The column of fees that are not in the amounts; undefined if there are none. */
+  /** The columns of fees that are not in the amounts; undefined if there are none. */
   readonly fee?: Chosen;
+  readonly otherFee?: Chosen;
   /** With the balances that follow once the fees count. */
   readonly money: MoneyColumns;
   readonly proposal: Proposal;
@@ -30,40 +31,54 @@ export const proposeFees = (
 ): ProposedFees => {
   const numbers = numbersIn(sheet.columns, sheet.rows, readNumber);
   const amount = money.amount?.column;
-  const own = feesIn(numbers).filter((fee) => fee.column !== amount && isOwn(fee, sheet, amount, currency));
-  const fee = feeBeside(own, amount);
-  if (isNet || fee === undefined || money.changes.length === 0) return { money, proposal: NO_PROPOSAL };
-  const found = balanceWith(money, fee, numbers);
-  const { header } = fee.column;
-  if (found?.fees === 'included') return { money, proposal: NO_PROPOSAL };
-  const role: Chosen = { column: fee.column, by: 'name', rivals: [] };
+  const taken = new Set([money.amount, money.inflow, money.outflow, money.balance].map((chosen) => chosen?.column));
+  const others = numbers.filter((one) => !taken.has(one.column) && isOwn(one, sheet, amount, currency));
+  const fees = ofAmount(feesBeside(others, money.changes), amount);
+  const all = [...fees, ...taxesIn(others)];
+  if (isNet || all.length === 0 || money.changes.length === 0) return { money, proposal: NO_PROPOSAL };
+  const found = feesInBalance(money, all, numbers);
+  if (found?.columns.length === 0 || (found === undefined && fees.length === 0))
+    return { money, proposal: NO_PROPOSAL };
   if (found === undefined) {
-    const proposal = { ...NO_PROPOSAL, findings: [finding('guess', header)], questions: [howFees(fee, sheet)] };
-    return { fee: role, money, proposal };
+    const proposal = { ...NO_PROPOSAL, findings: [finding('guess', all)], questions: [howFees(all, sheet)] };
+    return { ...rolesOf(all), money, proposal };
   }
   const balance: Chosen = { column: found.balance, by: 'content', rivals: [] };
   return {
-    fee: role,
+    ...rolesOf(found.columns),
     money: money.proved !== null ? money : { ...money, balance: money.balance ?? balance, proved: found.follows },
     proposal: {
       ...NO_PROPOSAL,
       configuration: { fees: 'in_amount' },
       findings: [
         {
-          ...finding('certain', header),
-          why: `The balances in "${found.balance.header}" follow from the amounts with the fees in "${header}"`,
+          ...finding('certain', found.columns),
+          why: `The balances in "${found.balance.header}" follow from the amounts with the fees in "${nameOf(found.columns)}"`,
         },
       ],
     },
   };
 };
 
-const balanceWith = ({ changes, balance, amount }: MoneyColumns, fee: Numbers, numbers: readonly Numbers[]) => {
-  const others = numbers.filter(({ column }) => column !== fee.column && column !== amount?.column);
+const rolesOf = ([fee, other]: readonly Numbers[]): Pick<ProposedFees, 'fee' | 'otherFee'> => ({
+  ...(fee && { fee: { column: fee.column, by: 'name', rivals: [] } }),
+  ...(other && { otherFee: { column: other.column, by: 'name', rivals: [] } }),
+});
+
+const nameOf = (fees: readonly Numbers[]): string => fees.map(({ column }) => column.header).join(' + ');
+
+const feesInBalance = (
+  { changes, balance, amount }: MoneyColumns,
+  fees: readonly Numbers[],
+  numbers: readonly Numbers[],
+) => {
+  const others = numbers.filter(
+    ({ column }) => column !== amount?.column && fees.every((fee) => fee.column !== column),
+  );
   const named = others.filter(({ column }) => column === balance?.column);
   for (const candidate of named.length > 0 ? named : others) {
-    const proof = proveFees(changes, fee.cells, candidate.cells);
-    if (proof !== null) return { ...proof, balance: candidate.column };
+    const proof = findFees(changes, fees, candidate.cells);
+    if (proof !== undefined) return { ...proof, balance: candidate.column };
   }
   return undefined;
 };
@@ -85,15 +100,18 @@ const isOwn = (
   });
 };
 
-const howFees = ({ column, cells }: Numbers, { rows }: Sheet): Question => ({
+/** Settings add up two columns; fees in more of them can only be left as they are, or added up in the file. */
+const howFees = (fees: readonly Numbers[], { rows }: Sheet): Question => ({
   about: 'fees',
-  cell: column.header,
+  cell: nameOf(fees),
   examples: rows
-    .filter((_, at) => isMoney(cells[at]))
+    .filter((_, at) => fees.some(({ cells }) => isMoney(cells[at])))
     .slice(0, MOST_EXAMPLES)
     .map(exampleOf),
-  choices: (['in_amount', 'apart', 'included'] as const).map((format) => ({ format, value: format })),
+  choices: (['in_amount', 'apart', 'included'] as const)
+    .filter((format) => format === 'included' || fees.length <= MOST_FEES)
+    .map((format) => ({ format, value: format })),
 });
 
-const finding = (confidence: 'certain' | 'guess', header: string) =>
-  ({ about: 'fee_col_label', confidence, why: `"${header}" has fees beside the amounts` }) as const;
+const finding = (confidence: 'certain' | 'guess', fees: readonly Numbers[]) =>
+  ({ about: 'fee_col_label', confidence, why: `"${nameOf(fees)}" has fees beside the amounts` }) as const;

@@ -261,9 +261,10 @@ const orderOf = (
   return first === last ? null : first < last ? 'up' : 'down';
 };
 
-const rolesWith = (named: Roles, { money, fee, converted }: FoundMoney, columns: readonly ColumnShape[]): Roles => {
-  const roles = withMoney(named, money);
-  const known = withOtherCurrency(fee === undefined ? roles : { ...roles, fee }, columns, converted);
+const rolesWith = (named: Roles, found: FoundMoney, columns: readonly ColumnShape[]): Roles => {
+  const { money, fee, otherFee, converted } = found;
+  const roles = { ...withMoney(named, money), ...(fee && { fee }), ...(otherFee && { otherFee }) };
+  const known = withOtherCurrency(roles, columns, converted);
   const unit = known.currency === undefined ? unitColumn(columns) : undefined;
   const isOfOther = unit === undefined || unit === known.originalCurrency?.column;
   return isOfOther ? known : { ...known, currency: { column: unit, by: 'name', rivals: [] } };

@@ -3,7 +3,16 @@ import { nameScore } from './header-words.ts';
 const list = (words: string): ReadonlySet<string> => new Set(words.split('|'));
 
 const FEES = list(
-  'fee|fees|ucret|komisinis|komisija|palvelumaksu|toimitusmaksu|provizia|teenustasu|ibcommission|commission|commissions|surcharge|entgelt|entgelte|provision|spesen|frais|comision|comisiones|comissao|comissoes|tarifa|taxa|taxas|commissione|commissioni|spese|provisie|avgift|avgifter|gebyr|gebyrer|palkkio|kulu|oplata|oplaty|prowizja|poplatek|poplatky|dij|dijak|jutalek|naknada|provizija|comisioane|komisyon|masraf|комиссия|комісія|сбор|προμηθεια|עמלה',
+  'fee|fees|ucret|komisinis|komisija|palvelumaksu|toimitusmaksu|provizia|teenustasu|ibcommission|commission|commissions|surcharge|entgelt|entgelte|provision|spesen|frais|comision|comisiones|comissao|comissoes|tarifa|tarifas|taxa|taxas|commissione|commissioni|spese|provisie|avgift|avgifter|gebyr|gebyrer|palkkio|kulu|oplata|oplaty|prowizja|poplatek|poplatky|dij|dijak|jutalek|naknada|provizija|comisioane|komisyon|masraf|комиссия|комісія|сбор|προμηθεια|עמלה',
+);
+/** Words for a fee, and also for money out: only numbers beside amounts show which. */
+const MAY_BE_FEES = list(
+  'charge|charges|costs|kosten|gastos|costos|costes|costi|custos|despesas|kostnad|kostnader|omkostning|omkostninger|kulut|koszty|koszt|naklady|naklad|koltseg|koltsegek|troskovi|troskak|stroski|cheltuieli|izmaksas|islaidos|kulud|gider|giderler|masraflar|расходы|витрати|разходи|εξοδα|费用|費用|経費|諸費用|비용|제비용|הוצאות',
+);
+const FEE_ENDINGS = ['kosten', 'kostnad', 'kostnader', 'omkostninger', '费用', '費用', '비용'];
+/** Taxes and tips, which are rarely paid in addition to the amounts of an account. */
+const TAXES = list(
+  'tax|taxes|vat|gst|hst|pst|iof|mwst|ust|tva|iva|igv|btw|moms|dph|afa|pdv|kdv|bsmv|steuer|umsatzsteuer|imposto|impuesto|impuestos|imposta|imposte|podatek|ндс|пдв|φπα|tip|tips|gratuity|trinkgeld|pourboire|propina|mancia|fooi',
 );
 const SIDES = list(
   'tax|taxes|vat|gst|mwst|ust|tva|iva|btw|moms|dph|kdv|steuer|umsatzsteuer|imposto|impuesto|imposta|podatek|ндс|tip|tips|gratuity|trinkgeld|pourboire|propina|mancia|fooi|cashback|discount|rabatt|remise|descuento|sconto|desconto|korting|rebate|reward|rewards|points|punkte|miles|bonus|rate|kurs|wechselkurs|umrechnungskurs|cours|taux|tasa|tasso|cambio|koers|wisselkoers|omrekeningskoers|vaxelkurs|valutakurs|valutakurssi|kurssi|kurz|arfolyam|tecaj|curs|kursas|kurss|cotacao|cotizacion|cotation|quotazione|ισοτιμια|курс|limit',
@@ -42,6 +51,15 @@ const hasUnspaced = (words: string, kind: keyof typeof UNSPACED): boolean =>
 export const isFee = (words: string): boolean =>
   (hasUnspaced(words, 'fee') || someWord(words, (word) => FEES.has(word) || word.includes('gebuhr'))) &&
   !someWord(words, (word) => WITH_OR_WITHOUT.has(word));
+
+/** Whether it may name fees, or else money out. */
+export const mayBeFee = (words: string): boolean =>
+  someWord(words, (word) => MAY_BE_FEES.has(word) || FEE_ENDINGS.some((end) => word.endsWith(end))) &&
+  !isWithout(words) &&
+  nameScore(words, 'amount') === 0;
+
+/** Whether it names a tax or a tip beside an amount. */
+export const isTax = (words: string): boolean => someWord(words, (word) => TAXES.has(word)) && !isWithout(words);
 
 /** Whether it names an amount or currency that may not be the account's own. */
 export const isForeign = (words: string): boolean =>
