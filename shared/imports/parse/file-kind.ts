@@ -37,6 +37,9 @@ export const isQif = (text: string, filename: string | null): boolean => {
   return QIF_OTHER.test(head) || (isNamedSo && QIF_TYPE.test(text));
 };
 
+/** A statement with a table for each section, whose name begins each line. */
+export const SECTIONS = 'a statement with several tables, like the activity statements of Interactive Brokers';
+
 /** Complete statements have been recognized before: these are parts of them, and other messages of banks. */
 const OTHERS: readonly (readonly [kind: string, beginning: RegExp])[] = [
   ['part of an OFX statement', /^\s*(?:OFXHEADER|<OFX|<\?xml[\s\S]{0,300}<\?OFX)/i],
@@ -46,6 +49,7 @@ const OTHERS: readonly (readonly [kind: string, beginning: RegExp])[] = [
   ['a SWIFT message other than a statement', /^\s*(?:\{1:|:20:)/],
   ['a text document (RTF)', /^\s*\{\\rtf/],
   ['JSON, but not a backup (one record per line, each with type and data)', /^\s*(?:\[\s*[[{"\]\d]|\{\s*["}])/],
+  [SECTIONS, /^\ufeff?"?([^",\r\n]{1,60})"?,"?Header"?,[^\r\n]*[\r\n]+"?\1"?,"?Data"?,/u],
 ];
 
 /** The kind of a text that is not a table, by its start; undefined if unknown. */

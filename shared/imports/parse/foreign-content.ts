@@ -2,7 +2,7 @@ import type { FileFormat, ImportType } from '../domain/import-attributes.ts';
 import { isPdf } from '../domain/pdf/statement.ts';
 import { decodeText } from './charset.ts';
 import { fileFormatOf } from './file-format.ts';
-import { binaryKind, isNdjson, isQif, otherTextKind } from './file-kind.ts';
+import { binaryKind, isNdjson, isQif, otherTextKind, SECTIONS } from './file-kind.ts';
 
 const HEAD = 65_536;
 const PDF_HEAD = 2048;
@@ -32,7 +32,8 @@ export const foreignContent = (bytes: Uint8Array): string | undefined => {
 export const statementFits = (format: FileFormat): string => fits(STATEMENTS[format], 'TransactionImport');
 
 export const notRead = (kind: string): string =>
-  `The file looks like ${kind}, which is not supported: export the data as CSV and send that file`;
+  `The file looks like ${kind}, which is not supported: ${kind === SECTIONS ? ONE_TABLE : 'export the data as CSV and send that file'}`;
+const ONE_TABLE = 'export one table with all transactions, such as a Flex Query, as CSV and send that file';
 
 const STATEMENTS: Readonly<Record<FileFormat, string>> = {
   xlsx: 'a workbook',

@@ -97,6 +97,8 @@ describe('detectFile, file types', () => {
     ['missing_content', ' \n;;\n\n'],
     ['invalid_file_type', 'PK\u0003\u0004 an archive'],
     ['invalid_file_type', '[{"a": 1}]'],
+    ['invalid_file_type', 'Statement,Header,Field Name,Field Value\nStatement,Data,BrokerName,Interactive Brokers\n'],
+    ['invalid_file_type', '"Trades","Header","Symbol","Date/Time"\r\n"Trades","Data","AAPL","2026-05-04"\r\n'],
     [
       'invalid_statement',
       '<?xml version="1.0"?>\n<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.02"></Document>',
