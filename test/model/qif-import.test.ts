@@ -182,16 +182,17 @@ describe('a QIF import', () => {
     expect(await world.records.list(world.caller.familyId)).toEqual([]);
   });
 
-  it('imports all accounts into the account of the import, and adds up their opening balances', async () => {
+  it('waits for an answer if several accounts would go into one, and then keeps them apart', async () => {
     const world = createWorld(table);
     const account = await openAccount(world);
-    const id = await send(world, FILE, account.id);
+    await expect(send(world, FILE, account.id)).rejects.toThrow(/4 accounts, .* which cannot go into one/);
 
-    expect(await balances(world)).toEqual({ Mine: ['depository', '1217'] });
-    expect(await world.imports.find(world.caller.familyId, id)).toMatchObject({
-      warnings: expect.arrayContaining([expect.objectContaining({ code: 'several_accounts' })]),
-      verification: { readback: { status: 'matched' } },
-    });
+    expect(await balances(world)).toEqual({ Mine: ['depository', '0'] });
+    const [waiting] = (await world.imports.list(world.caller.familyId, { page: 1, perPage: 10 })).items;
+    await world.reconfigure(world.caller, waiting?.id ?? '', { configuration: {}, accountId: null });
+    await world.publish(world.caller, waiting?.id ?? '');
+    await settle(world);
+    expect(await balances(world)).toMatchObject({ Checking: ['depository', '800'], Visa: ['credit_card', '150'] });
   });
 
   it('does not change the value of an account with older entries', async () => {
@@ -298,12 +299,29 @@ describe('a QIF import', () => {
     });
   });
 
-  it('rejects a stock split if two accounts of the file are imported into one', async () => {
+  it('rejects a stock split if two accounts of the file are assigned to one', async () => {
     const world = createWorld(table);
     const { id: account } = await openAccount(world);
     const section = (name: string) => `!Account\nN${name}\nTInvst\n^\n`;
     const each = trades(['1/13/2024', 'Buy', '10'], ['3/13/2024', 'StkSplit', '20']);
-    const id = await send(world, `${section('A')}${each}\n${section('B')}${each}`, account);
+    const { id } = await world.create(world.caller, {
+      type: 'QifImport',
+      accountId: null,
+      publish: false,
+      configuration: aConfiguration(),
+      content: {
+        bytes: Buffer.from(`${section('A')}${each}\n${section('B')}${each}`),
+        ...({ source: 'text', filename: null, contentType: null } as const),
+      },
+    });
+    const toMine = { type: 'account', mappableId: account, createWhenEmpty: false, value: null } as const;
+    await world.assign(
+      world.caller,
+      id,
+      ['A', 'B'].map((key) => ({ ...toMine, key })),
+    );
+    await world.publish(world.caller, id);
+    await settle(world);
 
     expect((await stateOf(world, id)).error).toContain('holds 20 before it');
     expect(await sharesIn(world)).toEqual([[]]);

@@ -72,7 +72,7 @@ const OF_ROWS = [
   ...['running_balance_mismatch', 'sign_against_type', 'signs_by_type', 'states_left_out'],
   ...['text_rows_left_out', 'totals_left_out'],
 ];
-const OF_ACCOUNT = ['other_account', 'several_accounts'];
+const OF_ACCOUNT = ['other_account'];
 const INCOMPLETE = ['closing_balance_missing', 'entries_missing', 'file_cut_off'];
 
 /** Where the matter is settled. */

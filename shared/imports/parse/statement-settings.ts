@@ -1,6 +1,7 @@
 import { quoteValue } from '../../platform/domain/errors.ts';
 import type { ImportConfiguration } from '../domain/import-attributes.ts';
 import { NO_SETTINGS } from '../domain/import-record.ts';
+import { apartFromEachOther } from '../domain/named-accounts.ts';
 import type { OpenQuestion } from '../domain/open-questions.ts';
 import {
   type AccountStatement,
@@ -50,7 +51,7 @@ export const settingsOf = (
     questions: [
       ...(writing?.questions ?? []),
       ...(doubt !== undefined && signageConvention === null ? [whichSign(doubt)] : []),
-      ...(hasAccount && accounts.length > 1 ? [whichAccount(accounts)] : []),
+      ...(hasAccount && accounts.length > 1 ? [apartFromEachOther(accounts)] : []),
     ],
   };
 };
@@ -88,10 +89,4 @@ const whichSign = ({ reason, row, isIn }: SignDoubt): OpenQuestion => ({
     { value: 'inflows_negative', meaning: `money ${isIn ? 'out' : 'in'}: every sign is the opposite` },
     { value: 'inflows_positive', meaning: `money ${isIn ? 'in' : 'out'}: the signs are right` },
   ],
-});
-
-const whichAccount = (accounts: readonly string[]): OpenQuestion => ({
-  field: 'account_id',
-  question: `The file has ${accounts.length} accounts, ${accounts.slice(0, 10).map(quoteValue).join(', ')}, which cannot go into one.`,
-  candidates: [{ value: 'null', meaning: 'one account for each' }],
 });

@@ -38,7 +38,6 @@ export const WORDS = {
     replacement_character: 'Characters that cannot be read',
     reversals_turned: 'Reversals',
     running_balance_mismatch: 'Balances and amounts disagree',
-    several_accounts: 'Several accounts',
     sign_against_type: 'Money in or money out',
     signs_assumed: 'Money in or money out',
     signs_by_type: 'Money in or money out',

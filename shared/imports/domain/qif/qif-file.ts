@@ -2,6 +2,7 @@ import { accountTypeOfText } from '../../../accounts/domain/account-type-words.t
 import type { AccountType } from '../../../ledger/domain/account.ts';
 import { quoteValue } from '../../../platform/domain/errors.ts';
 import type { ImportWarning } from '../import-attributes.ts';
+import { withNamesOfRegisters } from './unnamed-registers.ts';
 
 /** The order of the parts of a date. */
 export type DateOrder = 'mdy' | 'dmy' | 'ymd';
@@ -31,7 +32,11 @@ const ORDERS: readonly DateOrder[] = ['mdy', 'dmy', 'ymd'];
 const LISTS = ['cat', 'class', 'tag', 'security', 'prices', 'memorized', 'budget', 'invitem', 'template'];
 
 /** A section of an account; `kind` is null if its header is unknown. */
-type AccountSection = { readonly section: QifSection; readonly kind: LedgerKind | null; readonly account: QifAccount };
+export type AccountSection = {
+  readonly section: QifSection;
+  readonly kind: LedgerKind | null;
+  readonly account: QifAccount;
+};
 
 /** Finds the account of every transaction and reads the lists of the file. */
 export const interpretFile = (sections: readonly QifSection[]): QifFile => {
@@ -48,9 +53,10 @@ export const interpretFile = (sections: readonly QifSection[]): QifFile => {
       ofAccounts.push({ section, kind, account: accounts.accountOf(section) });
     }
   }
+  const registers = withNamesOfRegisters(ofAccounts);
   const categories = recordsOf(sections, 'cat').map((record) => firstOf(record, 'N'));
   return {
-    transactions: { [Symbol.iterator]: () => transactionsOf(ofAccounts) },
+    transactions: { [Symbol.iterator]: () => transactionsOf(registers) },
     dateOrder: dateOrderOf(sections),
     categories: new Set(categories),
     symbols: new Map(recordsOf(sections, 'security').flatMap(symbolOf)),

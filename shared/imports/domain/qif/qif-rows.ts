@@ -1,8 +1,8 @@
 import type { AccountType } from '../../../ledger/domain/account.ts';
 import { isZero } from '../../../platform/domain/decimal.ts';
-import { quoteValue } from '../../../platform/domain/errors.ts';
 import type { ImportConfiguration, ImportWarning, NumberFormat, OpeningBalance } from '../import-attributes.ts';
 import type { RowRules } from '../import-type-definition.ts';
+import { apartFromEachOther } from '../named-accounts.ts';
 import { compileNumberFormat } from '../number-format.ts';
 import type { OpenQuestion } from '../open-questions.ts';
 import type { ImportRow } from '../row.ts';
@@ -64,13 +64,15 @@ export const readQifRows = (
     configuration: { ...rules.configuration, dateFormat, numberFormat: numbers.format },
     warnings: [
       ...(numbers.warning === null ? [] : [numbers.warning]),
-      ...(rules.hasAccount ? accountWarnings(survey.accounts) : []),
       ...openings.warnings(),
       ...stockSplitWarnings(splits),
       ...survey.unknownLines.warnings(),
       ...file.warnings,
     ],
-    questions: [dates.question, numbers.question].filter((question) => question !== null),
+    questions: [
+      ...[dates.question, numbers.question].filter((question) => question !== null),
+      ...(rules.hasAccount && survey.accounts.size > 1 ? [apartFromEachOther([...survey.accounts])] : []),
+    ],
     openings: openings.merged(),
     accountTypes: survey.accountTypes,
   };
@@ -104,14 +106,6 @@ const recordRules = (
 };
 
 const SHOWN = 10;
-
-/** Warns if a file with several accounts is imported into one account. */
-const accountWarnings = (accounts: ReadonlySet<string>): readonly ImportWarning[] => {
-  if (accounts.size < 2) return [];
-  const names = [...accounts].slice(0, SHOWN).map(quoteValue).join(', ');
-  const message = `The file has ${accounts.size} accounts, ${names}: all rows go to the account of the import. Create the import without account_id to keep them separate`;
-  return [{ line: null, code: 'several_accounts', message }];
-};
 
 /** Warnings about calculated stock splits. Those that cannot be calculated have an error. */
 const stockSplitWarnings = (splits: ReadonlyMap<number, StockSplit>): readonly ImportWarning[] => {

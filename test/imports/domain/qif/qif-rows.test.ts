@@ -108,30 +108,30 @@ describe('readQifRows', () => {
     expect(rows[0]?.fields.account).toBe('');
   });
 
-  it('imports all accounts into the account of the import, with a warning', () => {
-    const file = [
-      '!Account',
-      'NA',
-      '^',
-      '!Type:Bank',
-      'D1/13/24',
-      'T1',
-      '^',
-      '!Account',
-      'NB',
-      '^',
-      '!Type:Bank',
-      'D1/13/24',
-      'T1',
-    ];
-    const read = rowsOfQif(file, { hasAccount: true, accountCurrency: 'eur' });
-
-    expect(codesOf(read)).toEqual(['several_accounts']);
-    expect(read.rows.map(({ fields }) => [fields.account, fields.currency])).toEqual([
-      ['', 'EUR'],
-      ['', 'EUR'],
+  it('asks about several accounts that would go into the account of the import', () => {
+    const section = (name: string) => ['!Account', `N${name}`, '^', '!Type:Bank', 'D1/13/24', 'T1', '^'];
+    const file = [...section('A'), ...section('B')];
+    expect(rowsOfQif(file, { hasAccount: true }).questions).toEqual([
+      {
+        field: 'account_id',
+        question: 'The file has 2 accounts, "A", "B", which cannot go into one.',
+        candidates: [{ value: 'null', meaning: 'one account for each' }],
+      },
     ]);
-    expect(codesOf(rowsOfQif(file))).toEqual([]);
+    expect(rowsOfQif(file).questions).toEqual([]);
+    expect(rowsOfQif([...section('A'), ...section('A')], { hasAccount: true }).questions).toEqual([]);
+  });
+
+  it('tells registers without a name apart by their types and opening balances', () => {
+    const accountsOf = (lines: readonly string[]) => rowsOfQif(lines).rows.map(({ fields }) => fields.account);
+    const row = ['D1/13/24', 'T1', '^'];
+    const opening = ['D1/12/24', 'T1', 'POpening Balance', '^'];
+    expect(accountsOf(['!Type:Bank', ...row, '!Type:CCard', ...row])).toEqual(['Bank', 'CCard']);
+    expect(accountsOf(['!Type:Bank', ...row, '!Type:Bank', ...row])).toEqual(['', '']);
+    expect(accountsOf(['!Type:Bank', ...opening, ...row, '!Type:Bank', ...opening, ...row])).toEqual([
+      'Bank',
+      'Bank 2',
+    ]);
   });
 
   it('separates opening balances from the rows, by account', () => {
