@@ -71,7 +71,7 @@ export const raisedBy = (
 /** The name by which errors refer to a question. */
 export const questionName = (about: OpenQuestion['field']): string => `ask_${about}`;
 
-export const questionId = ({ about, text }: Pick<Question, 'about' | 'text'>): string =>
+export const questionId = ({ about, text }: Asked): string =>
   fieldId(text === undefined ? questionName(about) : `${questionName(about)}_${encodeURIComponent(text)}`);
 
 /** Whether the form has no answer yet. */
@@ -125,16 +125,17 @@ export const answerButton = (question: Asked, { format, text, isChosen, id }: An
 /** A question that is stored with the import, with a button for each answer. */
 export const askOpen = (
   viewer: Viewer,
-  { field, question, candidates }: ImportDetail['questions'][number],
+  { field, question, text, examples = [], candidates }: ImportDetail['questions'][number],
   form: FormState,
 ): Html => {
-  const id = fieldId(questionName(field));
+  const asked = { about: field, ...(text !== undefined && { text }) };
+  const id = questionId(asked);
   return notice(
     'warning',
-    html`<p id="${id}"><strong>${question}</strong></p>
+    html`<p id="${id}"><strong>${question}</strong></p>${examplesOf(examples)}
 <p class="row">${candidates.map(
       ({ value, meaning }) =>
-        html`<button type="submit" name="answer" value="${field}=${value}" class="secondary" aria-describedby="${id}">${meaningOf(viewer, field, meaning)}</button>`,
+        html`<button type="submit" name="answer" value="${answerValue(asked, value)}" class="secondary" aria-describedby="${id}">${meaningOf(viewer, field, meaning)}</button>`,
     )}</p>${errorsOf(form, questionName(field)).length > 0 && html`<small class="field-error">${TEXTS.chooseOne}</small>`}`,
   );
 };

@@ -72,9 +72,9 @@ const DIRECTION: LabelSetting = {
   isNeeded: false,
 };
 
-/** The signs of a bank's statement can be chosen where the file contradicts them. */
+/** The signs of a file that has them by its format can be chosen where the file contradicts them. */
 export const withSigns = (settings: Settings, isOpen: boolean): Settings =>
-  settings === OF_STATEMENTS && isOpen ? { ...settings, signs: 'amount' } : settings;
+  !settings.isTable && isOpen ? { ...settings, signs: 'amount' } : settings;
 
 export const settingsOf = (
   type: ImportType,

@@ -2,6 +2,7 @@ import { accountTypeOfText } from '../../../accounts/domain/account-type-words.t
 import type { AccountType } from '../../../ledger/domain/account.ts';
 import { quoteValue } from '../../../platform/domain/errors.ts';
 import type { ImportWarning } from '../import-attributes.ts';
+import { sideOf } from '../stated/balance-words.ts';
 import { withNamesOfRegisters } from './unnamed-registers.ts';
 
 /** The order of the parts of a date. */
@@ -250,7 +251,7 @@ const BRACKETED = /^\[([^[\]]+)\]/;
 export const accountInBrackets = (text: string): string => BRACKETED.exec(text)?.[1]?.trim() ?? '';
 
 /** Whether a record is the opening balance of a register, which is not a transaction. */
-export const isOpeningRecord = (record: QifRecord): boolean => firstOf(record, 'P').toLowerCase() === 'opening balance';
+export const isOpeningRecord = (record: QifRecord): boolean => sideOf(firstOf(record, 'P')) === 'opening';
 
 /** The account name in an opening record; '' if there is none. */
 const nameInOpeningRecord = (record: QifRecord | undefined): string =>

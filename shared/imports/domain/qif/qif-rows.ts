@@ -1,20 +1,29 @@
 import type { AccountType } from '../../../ledger/domain/account.ts';
 import { isZero } from '../../../platform/domain/decimal.ts';
-import type { ImportConfiguration, ImportWarning, NumberFormat, OpeningBalance } from '../import-attributes.ts';
+import type {
+  ImportConfiguration,
+  ImportWarning,
+  LeftOutReason,
+  NumberFormat,
+  OpeningBalance,
+} from '../import-attributes.ts';
 import type { RowRules } from '../import-type-definition.ts';
+import { createLeftOutRows } from '../left-out/left-out-rows.ts';
 import { apartFromEachOther } from '../named-accounts.ts';
 import { compileNumberFormat } from '../number-format.ts';
 import type { OpenQuestion } from '../open-questions.ts';
 import type { ImportRow } from '../row.ts';
 import { defaultCurrency } from '../row-currency.ts';
+import { type CardSignDoubt, createCardRegisters, whichCardSign } from './card-registers.ts';
+import { createDoubtfulRecords } from './doubtful-records.ts';
 import { amountsIn, findAmountFormat, findDateOrder, PATTERNS } from './formats.ts';
 import { createOpenings } from './opening-balances.ts';
-import type { DateOrder, QifFile } from './qif-file.ts';
+import { type DateOrder, firstOf, type QifFile } from './qif-file.ts';
 import { toImportRow } from './qif-row.ts';
 import { numberedRows } from './read-record.ts';
 import type { QifRules } from './record-values.ts';
 import { calculateStockSplits, hasUnknownHoldings, type StockSplit, withStockSplit } from './stock-splits.ts';
-import { surveyFile } from './survey.ts';
+import { type QifSurvey, surveyFile } from './survey.ts';
 
 export type QifRead = {
   /** With detected formats where none were sent. */
@@ -40,42 +49,111 @@ export const readQifRows = (
   mayContinue: () => boolean,
 ): QifRead | undefined => {
   const survey = surveyFile(file);
-  const dates = findDateOrder(survey.dates, {
-    declared: rules.configuration.dateFormat,
-    option: file.dateOrder,
-    familyFormat: rules.familyDateFormat,
-    latestYear: yearOf(rules.latestDate),
-  });
-  const numbers = findAmountFormat(survey.numbers, rules.configuration.numberFormat);
-  const ofRecords = recordRules(file, rules, dates.order, numbers.format);
+  const { dates, numbers, cardDoubt, signageConvention, ofRecords } = findNotation(file, survey, rules);
   const splits = survey.hasStockSplits
     ? calculateStockSplits(numberedRows(file, ofRecords))
     : new Map<number, StockSplit>();
   const openings = createOpenings(rules.hasAccount);
 
+  const doubtful = createDoubtfulRecords(rules.configuration);
+  const leftOut = createLeftOutRows();
   let read = 0;
   for (const { transaction, row, rowNumber } of numberedRows(file, ofRecords)) {
     if (read++ % ROWS_BETWEEN_QUESTIONS === 0 && !mayContinue()) return undefined;
-    if (rowNumber === 0) openings.add(transaction, row);
-    else onRow(toImportRow(withStockSplit(row, splits.get(rowNumber)), rowNumber, transaction.account.name, rules));
+    if (rowNumber === 0) {
+      openings.add(transaction, row);
+      continue;
+    }
+    const readRow = toImportRow(withStockSplit(row, splits.get(rowNumber)), rowNumber, transaction.account.name, rules);
+    const shown = withoutEntry(readRow, doubtful.see(transaction, row));
+    leftOut.see(
+      shown,
+      transaction.record.lines.map(({ value }) => value),
+    );
+    onRow(shown);
   }
   const dateFormat = rules.configuration.dateFormat ?? PATTERNS[dates.order];
   return {
-    configuration: { ...rules.configuration, dateFormat, numberFormat: numbers.format },
+    configuration: { ...rules.configuration, dateFormat, numberFormat: numbers.format, signageConvention },
     warnings: [
       ...(numbers.warning === null ? [] : [numbers.warning]),
       ...openings.warnings(),
       ...stockSplitWarnings(splits),
+      ...leftOut.warnings(),
       ...survey.unknownLines.warnings(),
       ...file.warnings,
     ],
     questions: [
-      ...[dates.question, numbers.question].filter((question) => question !== null),
+      ...[dates.question, numbers.question]
+        .filter((question) => question !== null)
+        .map((question) => withExamples(question, file)),
+      ...(cardDoubt !== undefined && signageConvention === null ? [whichCardSign(cardDoubt)] : []),
+      ...doubtful.questions(),
       ...(rules.hasAccount && survey.accounts.size > 1 ? [apartFromEachOther([...survey.accounts])] : []),
     ],
     openings: openings.merged(),
     accountTypes: survey.accountTypes,
   };
+};
+
+/** How the dates, numbers and signs of the file are read, and what is open about them. */
+const findNotation = (file: QifFile, survey: QifSurvey, rules: RowRules) => {
+  const { configuration, familyDateFormat, latestDate } = rules;
+  const dates = findDateOrder(survey.dates, {
+    declared: configuration.dateFormat,
+    option: file.dateOrder,
+    familyFormat: familyDateFormat,
+    latestYear: yearOf(latestDate),
+  });
+  const numbers = findAmountFormat(survey.numbers, configuration.numberFormat);
+  const asWritten = recordRules(file, rules, dates.order, numbers.format);
+  const cardDoubt = findCardDoubt(file, survey, rules, asWritten);
+  const signageConvention = signsOf(configuration, cardDoubt);
+  const isTurned = signageConvention === 'inflows_negative';
+  const ofRecords = (account: string): QifRules => ({ ...asWritten(account), isTurned });
+  return { dates, numbers, cardDoubt, signageConvention, ofRecords };
+};
+
+const withoutEntry = (row: ImportRow, leftOutReason: LeftOutReason | undefined): ImportRow =>
+  leftOutReason === undefined ? row : { ...row, errors: [], entry: null, leftOut: true, leftOutReason };
+
+/** Read with the signs as they are written. */
+const findCardDoubt = (
+  file: QifFile,
+  { accountTypes }: QifSurvey,
+  { isCard = false }: RowRules,
+  ofRecords: (account: string) => QifRules,
+): CardSignDoubt | undefined => {
+  if (!isCard && ![...accountTypes.values()].includes('credit_card')) return undefined;
+  const registers = createCardRegisters(isCard);
+  for (const { transaction, row, rowNumber } of numberedRows(file, ofRecords)) {
+    if (rowNumber > 0) registers.see(transaction, row);
+  }
+  return registers.doubt();
+};
+
+/** The signs as answered, if they are in doubt. */
+const signsOf = (
+  { signageConvention }: ImportConfiguration,
+  doubt: CardSignDoubt | undefined,
+): ImportConfiguration['signageConvention'] =>
+  doubt === undefined || (signageConvention === 'inflows_negative' && !doubt.isWhole) ? null : signageConvention;
+
+const MOST_EXAMPLES = 3;
+
+/** A question about a notation with the records that it is about. */
+const withExamples = (question: OpenQuestion, { transactions }: QifFile): OpenQuestion => {
+  const examples: string[] = [];
+  for (const { record } of transactions) {
+    examples.push(
+      ['D', 'P', 'T']
+        .map((code) => firstOf(record, code))
+        .filter((text) => text !== '')
+        .join(' · '),
+    );
+    if (examples.length === MOST_EXAMPLES) break;
+  }
+  return { ...question, examples };
 };
 
 const yearOf = (date: string): number => Number(date.slice(0, 4));

@@ -30,8 +30,18 @@ const UNREAD: QifRow = {
 export const readRecord = ({ record, kind }: QifTransaction, rules: QifRules): QifRow => {
   const problem = sizeProblem(record);
   if (problem !== undefined) return { ...UNREAD, errors: [problem] };
-  return kind === 'bank' ? readBankRow(record, rules) : readInvestmentRow(record, rules);
+  if (kind !== 'bank') return readInvestmentRow(record, rules);
+  const row = readBankRow(record, rules);
+  return rules.isTurned ? turned(row) : row;
 };
+
+/** The row of a card whose program writes purchases without a minus. */
+const turned = ({ amount, splits, entry, ...row }: QifRow): QifRow => ({
+  ...row,
+  amount: amount && negate(amount),
+  splits: splits.map((part) => ({ ...part, amount: part.amount && negate(part.amount) })),
+  entry: entry && { ...entry, amount: negate(entry.amount) },
+});
 
 const sizeProblem = ({ lines }: QifRecord): string | undefined => {
   let size = 0;
@@ -111,13 +121,17 @@ export function* numberedRows(
   { transactions }: QifFile,
   rulesOf: (account: string) => QifRules,
 ): Generator<NumberedRow> {
+  const opened = new Set<string>();
   let rows = 0;
   for (const transaction of transactions) {
-    const row = readRecord(transaction, rulesOf(transaction.account.name));
-    yield { transaction, row, rowNumber: isOpening(transaction, row) ? 0 : ++rows };
+    const { name } = transaction.account;
+    const row = readRecord(transaction, rulesOf(name));
+    const isOpened = isOpening(transaction, row) && !opened.has(name);
+    if (isOpened) opened.add(name);
+    yield { transaction, row, rowNumber: isOpened ? 0 : ++rows };
   }
 }
 
-/** Whether a record is an opening balance. An invalid one stays a row with its errors, and in an investment account it is cash. */
+/** Whether a record is an opening balance; another one of its register would be counted twice. An invalid one stays a row with its errors, and in an investment account it is cash. */
 const isOpening = ({ kind, record }: QifTransaction, { entry }: QifRow): boolean =>
   kind === 'bank' && entry !== null && isOpeningRecord(record);

@@ -19,6 +19,8 @@ export type QifRules = {
   readonly readNumber: (text: string) => NumberRead;
   readonly categories: ReadonlySet<string>;
   readonly symbols: ReadonlyMap<string, string>;
+  /** Every sign is the opposite of what QIF says. */
+  readonly isTurned?: boolean;
 };
 
 /** Names of codes in messages. Only lines with these codes must not contradict each other within a record. */
