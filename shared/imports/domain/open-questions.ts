@@ -38,10 +38,14 @@ export type OpenQuestion = {
 };
 
 /** The sentence that asks; `cell` is the text in question. */
-export const askAbout = ({ about, cell, text = '' }: Pick<Question, 'about' | 'cell' | 'text'>): string =>
-  ASKS[about](cell, text);
+export const askAbout = ({
+  about,
+  cell,
+  text = '',
+  count = 1,
+}: Pick<Question, 'about' | 'cell' | 'text' | 'count'>): string => ASKS[about](cell, text, count);
 
-const ASKS: Readonly<Record<Question['about'], (cell: string, text: string) => string>> = {
+const ASKS: Readonly<Record<Question['about'], (cell: string, text: string, count: number) => string>> = {
   encoding: () => 'Which of these shows the text correctly?',
   date_format: (cell) => `Which day is ${quoteValue(cell)}?`,
   dates_from: (cell) => `In which year is ${quoteValue(cell)}?`,
@@ -58,7 +62,10 @@ const ASKS: Readonly<Record<Question['about'], (cell: string, text: string) => s
       : `Did the transactions with ${quoteValue(text)} in ${quoteValue(cell)} go through?`,
   amount_col_label: () => 'Which column has the amounts of this account?',
   fees: (cell) => `Is the fee in ${quoteValue(cell)} paid in addition to the amount?`,
-  leave_out: (cell) => `Is ${quoteValue(cell)} a transaction of this account, not a balance or total?`,
+  leave_out: (cell, _, count) =>
+    count === 1
+      ? `Is ${quoteValue(cell)} a transaction of this account, not a balance or total?`
+      : `Are these ${count} rows, such as ${quoteValue(cell)}, transactions of this account, not balances or totals?`,
   trade_amounts: (cell) => `Which amount was paid or received for ${quoteValue(cell)}?`,
 };
 

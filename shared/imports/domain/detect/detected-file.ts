@@ -50,6 +50,8 @@ export type Question = {
   readonly cell: string;
   /** For the meaning of one text of the column `cell`: the text. */
   readonly text?: string;
+  /** How many rows the answer decides, if several. */
+  readonly count?: number;
   /** Rows that the answer decides, as in the file; at most 3. */
   readonly examples?: readonly string[];
   readonly choices: readonly { readonly format: string; readonly value: string }[];

@@ -88,10 +88,11 @@ type Cells = readonly string[];
 const ask = (rows: readonly Cells[], headers: readonly string[], hasUndated: boolean): Question => {
   const wordOf = createTotalWords(headers, {});
   const textOf = (cells: Cells): string =>
-    wordOf(cells)?.text ?? cells.find((cell) => HAS_LETTER.test(cell))?.trim() ?? '';
+    wordOf(cells)?.text ?? cells.find((cell) => HAS_LETTER.test(cell))?.trim() ?? asExample(cells);
   return {
     about: 'leave_out',
     cell: textOf(rows[0] ?? []),
+    ...(rows.length > 1 && { count: rows.length }),
     examples: telling(rows, textOf).slice(0, MOST_EXAMPLES).map(asExample),
     choices: (['totals', 'proved_totals'] as const).map((part) => ({
       format: joined(hasUndated, part) ?? part,

@@ -2,6 +2,7 @@ import { add } from '../../../platform/domain/decimal.ts';
 import { quoteValue } from '../../../platform/domain/errors.ts';
 import type { ImportWarning } from '../import-attributes.ts';
 import type { ImportRow } from '../row.ts';
+import { mayNameSum } from './period-words.ts';
 import { totalWord } from './total-words.ts';
 
 type Told = 'state' | 'pending' | 'total';
@@ -54,9 +55,13 @@ export const createLeftOutRows = () => {
 const textOf = ({ fields, auxiliary = {} }: ImportRow, reason: Told, cells: readonly string[]): string => {
   const { name, notes, date } = fields;
   if (reason === 'state') return auxiliary['state'] ?? auxiliary['balanceImpact'] ?? '';
-  const said = reason === 'total' ? cells.map(totalWord).find((word) => word !== undefined) : undefined;
-  return said?.text ?? [name, notes, date].find((text) => text !== '') ?? '';
+  const said = reason === 'total' ? saidIn(cells) : undefined;
+  return said ?? [name, notes, date].find((text) => text !== '') ?? '';
 };
+
+/** The text with which a row says that it states a balance or a total. */
+const saidIn = (cells: readonly string[]): string | undefined =>
+  cells.map(totalWord).find((word) => word !== undefined)?.text ?? cells.find(mayNameSum)?.trim();
 
 const described = (text: string, { count, sums }: Group): string => {
   const money = [...sums].map(([currency, sum]) => `${sum} ${currency}`.trim());

@@ -36,3 +36,16 @@ export const rowsBehind = (amount: string, { all, plus, minus, plusCount, minusC
     isSameSize(plus, amount) ? plusCount : 0,
     isSameSize(minus, amount) ? minusCount : 0,
   );
+
+type Amounts = readonly (string | undefined)[];
+
+export const withAmounts = (sums: readonly Sums[], amounts: Amounts): readonly Sums[] =>
+  amounts.map((amount, column) => withAmount(sums[column] ?? NO_SUMS, amount));
+
+/** How many rows add up to all amounts of a row; 0 if one of them is no sum, or it has none. */
+export const rowsBehindAll = (amounts: Amounts, sums: readonly Sums[]): number => {
+  const counts = amounts.flatMap((amount, column) =>
+    amount === undefined || isZero(amount) ? [] : [rowsBehind(amount, sums[column] ?? NO_SUMS)],
+  );
+  return counts.includes(0) ? 0 : counts.reduce((all, count) => all + count, 0);
+};

@@ -1,3 +1,4 @@
+import { namesSum } from './period-words.ts';
 import { plainList, plainText, withoutDays } from './plain-text.ts';
 
 /** Words that banks write in a line that states a balance among the payments. */
@@ -11,8 +12,9 @@ beginsaldo|eindsaldo|vorig saldo|nieuw saldo|openingssaldo|slotsaldo
 ingaende saldo|utgaende saldo|ingaende balans|utgaende balans|primosaldo|ultimosaldo|startsaldo|slutsaldo|inngaende saldo|alkusaldo|loppusaldo|tilin saldo
 saldo poczatkowe|saldo koncowe|pocatecni zustatek|konecny zustatek|pociatocny zostatok|konecny zostatok|nyito egyenleg|zaro egyenleg|sold initial|sold final|sold anterior|pocetno stanje|zavrsno stanje|koncno stanje|zacetno stanje|prethodno stanje
 sakuma atlikums|beigu atlikums|atlikums perioda sakuma|atlikums perioda beigas|likutis pradzioje|likutis pabaigoje|likutis pradziai|likutis pabaigai|pradinis likutis|galutinis likutis|pradinis balansas|galutinis balansas|algsaldo|loppsaldo
+przeniesienie|z przeniesienia|do przeniesienia|saldo z przeniesienia|prevod z predchozi strany|prenos|prenos z predchozi strany|elozo egyenleg|athozat|atvitel|elozo havi egyenleg|report sold|a reportar|a riportare|suma y sigue|suma anterior|transporte|a transportar|saldo a transportar|transport saldo|saldo vorige pagina|transport vorige pagina|saldooverforing|overfort|overforing fran foregaende sida|siirto edelliselta sivulta|devreden|nakil|nakli yekun
 acilis bakiyesi|kapanis bakiyesi|devreden bakiye|onceki bakiye|devir
-входящий остаток|исходящий остаток|остаток на начало|остаток на конец|начальный остаток|конечный остаток|остаток на начало периода|остаток на конец периода|вхідний залишок|вихідний залишок|залишок на початок|залишок на кінець|начално салдо|крайно салдо
+входящий остаток|исходящий остаток|остаток на начало|остаток на конец|начальный остаток|конечный остаток|остаток на начало периода|остаток на конец периода|вхідний залишок|вихідний залишок|залишок на початок|залишок на кінець|начално салдо|крайно салдо|перенос|перенос остатка|перенос с предыдущей страницы|предыдущий остаток|предыдущее сальдо|сальдо на начало|сальдо на конец|сальдо начальное|сальдо конечное|входящее сальдо|исходящее сальдо|перенесення
 υπολοιπο εναρξης|υπολοιπο ληξης|προηγουμενο υπολοιπο|νεο υπολοιπο|εκ μεταφορας
 期初余额|期末余额|上期余额|本期余额|承前|承上页|转下页|上页余额|期初餘額|期末餘額|上期餘額|本期餘額|承前頁|過次頁|繰越|前月繰越|次月繰越|前期繰越|次期繰越|繰越残高|前残高|前日残高|期首残高|期末残高|이월|전월이월|차월이월|기초잔액|기말잔액|이월잔액|יתרת פתיחה|יתרת סגירה|יתרה קודמת`,
 );
@@ -36,14 +38,23 @@ toplam|ara toplam|genel toplam|bakiye
 /** `balance`: no name of a shop or a person. `total`: it may be one, such as that of a petrol station. */
 export type TotalWord = { readonly text: string; readonly kind: 'balance' | 'total' };
 
+const PAGE =
+  /^(?:auf|von|der|die|aus|vorherige[rn]?|vorige[rn]?|letzte[rn]?|nachste|seite|blatt|of|from|to|the|previous|last|next|page|sheet|de|du|la|page|precedente|suivante|feuille|pagina|anterior|siguiente|seguinte|della|alla|successiva|z|ze|na|poprzedniej|nastepnej|strony|strone|strana|predchozi|vorige|volgende|sida|side|sivu|с|на|предыдущей|следующую|страницы|страницу|\p{N}+)$/u;
+
+/** A balance that is carried to or from another page: `Übertrag von Seite 1` is `ubertrag`. */
+const withoutPage = (plain: string): string => {
+  const [first = '', ...others] = plain.split(' ');
+  return others.length > 1 && others.every((word) => PAGE.test(word)) && BALANCES.has(first) ? first : plain;
+};
+
 /** The word with which a cell says that its row states a balance or a total. */
 export const totalWord = (cell: string): TotalWord | undefined => {
   const plain = plainText(cell);
   if (plain === '') return undefined;
   const text = cell.trim();
-  for (const words of withoutDays(plain)) {
+  for (const words of withoutDays(withoutPage(plain))) {
     if (BALANCES.has(words)) return { text, kind: 'balance' };
     if (TOTALS.has(words)) return { text, kind: 'total' };
   }
-  return undefined;
+  return namesSum(plain) ? { text, kind: 'total' } : undefined;
 };

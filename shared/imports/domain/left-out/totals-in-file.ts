@@ -5,6 +5,7 @@ import type { ColumnPositions } from '../fields.ts';
 import type { LeaveOut } from '../import-attributes.ts';
 import type { RowRules } from '../import-type-definition.ts';
 import { createMoneyCells } from './money-cells.ts';
+import { mayNameSum } from './period-words.ts';
 import { type TotalWord, totalWord } from './total-words.ts';
 import { createTotals, type TotalsFound } from './totals.ts';
 
@@ -29,6 +30,7 @@ export const createTotalsInFile = (
   const moneyOf = createMoneyCells(positions, configuration.numberFormat);
   const format = compileDateFormat(configuration.dateFormat ?? familyDateFormat, configuration.datesFrom);
   const wordOf = createTotalWords(headers, positions);
+  const hintOf = createSumHints(positions);
   const { date = -1, account = -1, currency = -1 } = positions;
   return {
     see: (row: number, cells: readonly string[]): void => {
@@ -40,11 +42,21 @@ export const createTotalsInFile = (
         cells,
         money: moneyOf(cells),
         word,
+        hint: word === undefined ? hintOf(cells) : undefined,
         date: isDated ? 'date' : word?.text === day ? 'word' : 'none',
         of: `${cells[account] ?? ''}|${cells[currency] ?? ''}`,
       });
     },
     result: totals.result,
+  };
+};
+
+/** The text of a record that is nothing but a month or a total with a number, in any column but those of money. */
+const createSumHints = ({ amount, moneyIn, moneyOut, balance }: ColumnPositions) => {
+  const ofMoney = new Set([amount, moneyIn, moneyOut, balance]);
+  return (cells: readonly string[]): TotalWord | undefined => {
+    const text = cells.find((cell, position) => !ofMoney.has(position) && mayNameSum(cell));
+    return text === undefined ? undefined : { text: text.trim(), kind: 'total' };
   };
 };
 

@@ -1,5 +1,6 @@
 import { add, isZero, subtract, sum } from '../../../platform/domain/decimal.ts';
 import { type FollowedRow, followRows, type RowProof } from './followed-rows.ts';
+import { hintedSums, sumsOfGroups } from './group-sums.ts';
 import type { MoneyCells } from './money-cells.ts';
 import { isSameSize, NO_SUMS, rowsBehind, type Sums, sumsSince, withAmount } from './row-sums.ts';
 import { createTextGroups, type TextGroups } from './text-groups.ts';
@@ -12,6 +13,8 @@ export type SeenRow = {
   readonly money: MoneyCells;
   /** The word with which it says that it is a balance or a total. */
   readonly word: TotalWord | undefined;
+  /** The text that may say it, such as the name of a month: it does if the numbers agree. */
+  readonly hint: TotalWord | undefined;
   /** `word`: the word is in the place of the date. */
   readonly date: 'date' | 'none' | 'word';
   /** The account and the currency as written. */
@@ -39,15 +42,21 @@ type Amounts = MoneyCells['amounts'];
 
 /** Finds rows that are no transactions: words say it, and sums or running balances show it. */
 export const createTotals = () => {
-  const rows: Kept[] = [];
+  const seenRows: Seen[] = [];
   const followed: FollowedRow[] = [];
   const groups = createTextGroups();
   let isSigned = false;
   return {
     see: (seen: SeenRow): void => {
-      const { row, cells, money, word, of } = seen;
+      const { row, cells, money, word, hint, of } = seen;
       const { amounts, net, balance } = money;
-      rows.push({ row, amounts, named: word && { ...seen, word } });
+      seenRows.push({
+        row,
+        amounts,
+        named: word && { ...seen, word },
+        hinted: hint && { ...seen, word: hint },
+        isNameless: !cells.some((cell) => HAS_LETTER.test(cell)),
+      });
       followed.push({ net, balance, of });
       if (word !== undefined) return;
       isSigned ||= amounts.some((amount) => amount?.startsWith('-'));
@@ -55,6 +64,7 @@ export const createTotals = () => {
     },
     result: (): TotalsFound => {
       const proofs = followRows(followed);
+      const rows = withHints(seenRows);
       const isPlain = ({ named }: Kept, at: number): boolean =>
         named === undefined || (proofs[at] === 'moved' && !isBalance(named, proofs[at]));
       const read = (shops: ReadonlySet<number>): Reading => {
@@ -68,7 +78,27 @@ export const createTotals = () => {
   };
 };
 
-type Kept = { readonly row: number; readonly amounts: Amounts; readonly named: Named | undefined };
+const HAS_LETTER = /\p{L}/u;
+
+type Kept = {
+  readonly row: number;
+  readonly amounts: Amounts;
+  readonly named: Named | undefined;
+  readonly isNameless: boolean;
+};
+type Seen = Kept & { readonly hinted: Named | undefined };
+
+/** Rows whose text may say that they are a sum are named so if they add up those around them. */
+const withHints = (rows: readonly Seen[]): readonly Kept[] => {
+  const sums = hintedSums(
+    rows.map(({ amounts, named, hinted }) => ({
+      amounts,
+      isNamed: named !== undefined,
+      isHinted: hinted !== undefined,
+    })),
+  );
+  return rows.map(({ hinted, ...row }, at) => (sums.has(at) ? { ...row, named: hinted } : row));
+};
 
 type Reading = {
   readonly proved: ReadonlySet<number>;
@@ -108,9 +138,11 @@ const readWith = (
   const { proved, doubtful, shown } = judge(candidates, numbers, proofs);
   const others = [...plain].filter((at) => rows[at]?.named === undefined);
   const ends = new Set([others[0], others.at(-1)]);
+  const ofGroups = sumsAmong(rows, others, proofs);
   const unnamed = others.filter(
     (at) =>
       proofs[at] === 'skipped' ||
+      ofGroups.has(at) ||
       (ends.has(at) && proofs[at] === undefined && isSumOfOthers(rows[at]?.amounts ?? [], numbers)),
   );
   return {
@@ -126,6 +158,21 @@ const readWith = (
     ],
     shown,
   };
+};
+
+/** Rows that add up others, by their place in a file of groups, or because they have no text where others do. */
+const sumsAmong = (
+  rows: readonly Kept[],
+  places: readonly number[],
+  proofs: readonly (RowProof | undefined)[],
+): ReadonlySet<number> => {
+  const open = places.filter((at) => proofs[at] !== 'moved');
+  const amountsAt = (at: number): Amounts => rows[at]?.amounts ?? [];
+  const groups = sumsOfGroups(open.map(amountsAt)).flatMap((place) => open[place] ?? []);
+  const isNameless = (at: number): boolean => rows[at]?.isNameless === true;
+  const areFew = open.filter(isNameless).length * 2 < open.length;
+  const bounded = open.map((at) => ({ amounts: amountsAt(at), isNamed: false, isHinted: areFew && isNameless(at) }));
+  return new Set([...groups, ...[...hintedSums(bounded)].flatMap((place) => open[place] ?? [])]);
 };
 
 type Numbers = { readonly sums: readonly Sums[]; readonly groups: TextGroups };
@@ -190,7 +237,7 @@ const rowsAdded = (
     const parts = word.kind === 'total' ? within.filter((count) => count >= ENOUGH_WITHIN) : [];
     return [Math.max(0, ...whole, ...parts)];
   });
-  return counts.length === 0 ? 0 : Math.min(...counts);
+  return counts.includes(0) ? 0 : counts.reduce((all, count) => all + count, 0);
 };
 
 /** The balances before and after rows: they differ by what those add up to. */
