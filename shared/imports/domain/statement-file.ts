@@ -107,8 +107,24 @@ export type StatementEntry = {
   readonly isPending: boolean;
   /** The bank marks it as the reversal of another entry. */
   readonly isReversal?: boolean;
+  /** The file takes it back, or another entry takes its place. */
+  readonly isReplaced?: boolean;
+  /** Why its amount may have the opposite sign; entries with the same text are one question. */
+  readonly signDoubt?: { readonly text: string; readonly question: string };
+  /** Why it may not be one to add. */
+  readonly doubt?: EntryDoubt;
   /** Full sentences with field, value and remedy; empty if the entry can be read. */
   readonly problems: readonly string[];
+};
+
+/** A question whether entries are added; those with the same text are one question. */
+export type EntryDoubt = {
+  /** The key of the answer. */
+  readonly text: string;
+  readonly question: string;
+  /** What it means to add them; absent if they never are. */
+  readonly ifBooked?: string;
+  readonly ifLeftOut: string;
 };
 
 export type StatedSecurity = {

@@ -5,6 +5,8 @@ import { daysBetween } from '../../platform/domain/local-date.ts';
 import type { AccountFacts } from '../domain/account-facts.ts';
 import { accountNameOf } from '../domain/account-of-file.ts';
 import { joinPeriods, type StatedPeriod } from '../domain/coverage.ts';
+import type { ImportConfiguration, LeftOutReason } from '../domain/import-attributes.ts';
+import { createLeftOutRows } from '../domain/left-out/left-out-rows.ts';
 import type { ImportRow } from '../domain/row.ts';
 import { createRowReader, unlinked } from '../domain/row-reader.ts';
 import {
@@ -27,7 +29,7 @@ import { readFirefly } from './exports/read-firefly.ts';
 import { readGnuCash } from './exports/read-gnucash.ts';
 import { readMt940 } from './mt940/read-mt940.ts';
 import { readOfx } from './ofx/read-ofx.ts';
-import { accountText, accountTexts, settingsOf, withoutMixedSigns } from './statement-settings.ts';
+import { accountText, accountTexts, settingsOf, withDirections, withoutMixedSigns } from './statement-settings.ts';
 
 const READERS: Readonly<Record<StatementFormat, (bytes: Uint8Array, wish: WritingWish) => StatementFileRead>> = {
   ofx: readOfx,
@@ -128,8 +130,9 @@ export const readStatementFile = (
   const read = readFile(format, bytes, wish);
   if (!read.ok) return { ok: false, code: 'invalid_statement', message: read.message };
   const { warnings, writing } = read.file;
-  const statements = withCurrencies(withoutMixedSigns(read.file.statements));
-  const { configuration, questions } = settingsOf(format, { statements, writing }, context);
+  const asWritten = withCurrencies(withoutMixedSigns(read.file.statements));
+  const { configuration, questions } = settingsOf(format, { statements: asWritten, writing }, context);
+  const statements = withDirections(asWritten, configuration);
   const rules = { ...context, configuration };
   const readers = {
     transaction: createRowReader(transactionImport, POSITIONS, rules, unlinked),
@@ -138,6 +141,7 @@ export const readStatementFile = (
   };
   const sums = statedSums(statements);
   const proof = createProof(sums);
+  const leftOut = createLeftOutRows();
   let rowNumber = 0;
   for (const statement of statements) {
     for (const entry of statement.entries) {
@@ -146,7 +150,9 @@ export const readStatementFile = (
       const row = toRow(
         readRow(rowNumber, { cells: cellsOf(statement, entry, writing), problems: entry.problems }),
         entry,
+        configuration.stateValues,
       );
+      leftOut.see(row, []);
       proof.see(row);
       onRow(row);
     }
@@ -160,7 +166,7 @@ export const readStatementFile = (
   return {
     ok: true,
     configuration,
-    warnings,
+    warnings: [...warnings, ...leftOut.warnings()],
     proof: { currency, sums: proof.compared(), coversAllRows },
     periods: joinPeriods(statements.map(toPeriod)),
     accountTypes: accountTypes(statements),
@@ -198,16 +204,28 @@ const cellsOf = (statement: AccountStatement, entry: StatementEntry, writing: Fi
 };
 
 /** The errors of the reader of the file say more than those about a blank cell. */
-const toRow = (read: ImportRow, { problems, isPending, reference }: StatementEntry): ImportRow => {
+const toRow = (read: ImportRow, entry: StatementEntry, stateValues: ImportConfiguration['stateValues']): ImportRow => {
+  const { problems, reference } = entry;
   const hash = referenceHash(reference);
   const row = hash === undefined ? read : { ...read, reference: hash };
-  if (isPending) return { ...row, errors: [], entry: null, leftOut: true };
+  const leftOutReason = reasonToLeaveOut(entry, stateValues);
+  if (leftOutReason !== undefined) return { ...row, errors: [], entry: null, leftOut: true, leftOutReason };
   if (problems.length === 0) return row;
   const isReported = (error: string): boolean =>
     TITLES.some((title) => error.startsWith(title) && problems.some((problem) => problem.startsWith(title)));
   const errors = row.errors.filter((error) => problems.includes(error) || !isReported(error));
   return { ...row, errors: [...new Set(errors)] };
 };
+
+const reasonToLeaveOut = (
+  { isPending, isReplaced, doubt }: StatementEntry,
+  stateValues: ImportConfiguration['stateValues'],
+): LeftOutReason | undefined => {
+  if (isPending) return 'pending';
+  const isLeftOut = doubt !== undefined && stateValues?.[doubt.text] === 'leave_out';
+  return isReplaced || isLeftOut ? 'state' : undefined;
+};
+
 const TITLES = ['Date ', 'Amount ', 'Qty '];
 
 const accountTypes = (statements: readonly AccountStatement[]): ReadonlyMap<string, AccountType> =>

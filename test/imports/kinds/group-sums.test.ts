@@ -57,18 +57,25 @@ const written = ({ language, groups, by, shape, date, isCarried, hasAmounts }: F
     ...cellsOf(amounts, true),
   ];
   const truth: string[] = [];
+  const shown = new Set<string>();
   const lines = groups.flatMap((values, at) => {
     const amounts = values.map(amountOf);
     const day = (index: number): string => `2026-0${at + 3}-${index + 13}`;
     const rows = amounts.map((amount, index) => {
       truth.push(transaction(day(index), amount));
-      return [day(index), `Shop ${String.fromCharCode(65 + index)}`, ...cellsOf([amount], false)];
+      const cells = [day(index), `Shop ${String.fromCharCode(65 + index)}`, ...cellsOf([amount], false)];
+      shown.add(cells.filter((cell) => cell !== '').join(' · '));
+      return cells;
     });
     return [...rows, stated(`2026-0${at + 3}-28`, names[at] ?? '', amounts)];
   });
   const header = ['Date', 'Description', ...(shape === 'amount' ? ['Amount'] : ['Debit', 'Credit'])];
   const above = isCarried ? [stated('2026-03-01', carried, ['12345.67'])] : [];
-  return { text: [header, ...above, ...lines].map((row) => row.join(',')).join('\n'), truth: truth.sort() };
+  return {
+    text: [header, ...above, ...lines].map((row) => row.join(',')).join('\n'),
+    truth: truth.sort(),
+    isTransaction: (example: string) => shown.has(example),
+  };
 };
 
 describe('files with sums of months or cards among their rows', () => {
@@ -77,13 +84,13 @@ describe('files with sums of months or cards among their rows', () => {
     let tried = 0;
     await fc.assert(
       fc.asyncProperty(aFile, async (file) => {
-        const { text, truth } = written(file);
-        const read = await answered(await readFile(text), ({ field, candidates }) => {
+        const { text, truth, isTransaction } = written(file);
+        const read = await answered(await readFile(text), ({ field, examples = [], candidates: [leave, keep] }) => {
           if (field === 'signage_convention') return { signageConvention: 'inflows_positive' };
-          const [leave] = candidates;
-          return field === 'leave_out'
-            ? { leaveOut: LEAVE_OUT.find((setting) => setting === leave?.value) ?? null }
-            : undefined;
+          const are = new Set(examples.map(isTransaction));
+          if (field !== 'leave_out' || are.size !== 1) return undefined;
+          const wanted = are.has(true) ? keep : leave;
+          return { leaveOut: LEAVE_OUT.find((setting) => setting === wanted?.value) ?? null };
         });
         tried += 1;
         if (!canBePublished(read)) return;

@@ -54,7 +54,7 @@ export const createLeftOutRows = () => {
 
 const textOf = ({ fields, auxiliary = {} }: ImportRow, reason: Told, cells: readonly string[]): string => {
   const { name, notes, date } = fields;
-  if (reason === 'state') return auxiliary['state'] ?? auxiliary['balanceImpact'] ?? '';
+  if (reason === 'state' && !isPlainRow(auxiliary)) return auxiliary['state'] ?? auxiliary['balanceImpact'] ?? '';
   const said = reason === 'total' ? saidIn(cells) : undefined;
   return said ?? [name, notes, date].find((text) => text !== '') ?? '';
 };
@@ -62,6 +62,10 @@ const textOf = ({ fields, auxiliary = {} }: ImportRow, reason: Told, cells: read
 /** The text with which a row says that it states a balance or a total. */
 const saidIn = (cells: readonly string[]): string | undefined =>
   cells.map(totalWord).find((word) => word !== undefined)?.text ?? cells.find(mayNameSum)?.trim();
+
+/** The file has no column of states: the row itself says that it did not happen. */
+const isPlainRow = (auxiliary: Readonly<Record<string, string>>): boolean =>
+  auxiliary['state'] === undefined && auxiliary['balanceImpact'] === undefined;
 
 const described = (text: string, { count, sums }: Group): string => {
   const money = [...sums].map(([currency, sum]) => `${sum} ${currency}`.trim());

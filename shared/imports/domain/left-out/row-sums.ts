@@ -42,10 +42,12 @@ type Amounts = readonly (string | undefined)[];
 export const withAmounts = (sums: readonly Sums[], amounts: Amounts): readonly Sums[] =>
   amounts.map((amount, column) => withAmount(sums[column] ?? NO_SUMS, amount));
 
-/** How many rows add up to all amounts of a row; 0 if one of them is no sum, or it has none. */
+/** How many rows add up to all amounts of a row; 0 if one of them is no sum, or it has none. A zero beside others says nothing. */
 export const rowsBehindAll = (amounts: Amounts, sums: readonly Sums[]): number => {
-  const counts = amounts.flatMap((amount, column) =>
-    amount === undefined || isZero(amount) ? [] : [rowsBehind(amount, sums[column] ?? NO_SUMS)],
+  const stated = amounts.flatMap((amount, column) => (amount === undefined ? [] : [{ amount, column }]));
+  const telling = stated.filter(({ amount }) => !isZero(amount));
+  const counts = (telling.length === 0 ? stated : telling).map(({ amount, column }) =>
+    rowsBehind(amount, sums[column] ?? NO_SUMS),
   );
   return counts.includes(0) ? 0 : counts.reduce((all, count) => all + count, 0);
 };

@@ -35,16 +35,21 @@ toplam|ara toplam|genel toplam|bakiye
 合计|合計|小计|小計|总计|總計|总额|總額|本页合计|本月合计|本月小计|累计|余额|餘額|計|総計|累計|残高|합계|소계|총계|누계|잔액|합산|סהכ|סך הכל|יתרה`,
 );
 
-/** `balance`: no name of a shop or a person. `total`: it may be one, such as that of a petrol station. */
-export type TotalWord = { readonly text: string; readonly kind: 'balance' | 'total' };
+/**
+ * `balance`: no name of a shop or a person. `sum`: neither, because it says what is added up. `total`: it may be one, such as that of a
+ * petrol station.
+ */
+export type TotalWord = { readonly text: string; readonly kind: 'balance' | 'sum' | 'total' };
 
 const PAGE =
   /^(?:auf|von|der|die|aus|vorherige[rn]?|vorige[rn]?|letzte[rn]?|nachste|seite|blatt|of|from|to|the|previous|last|next|page|sheet|de|du|la|page|precedente|suivante|feuille|pagina|anterior|siguiente|seguinte|della|alla|successiva|z|ze|na|poprzedniej|nastepnej|strony|strone|strana|predchozi|vorige|volgende|sida|side|sivu|с|на|предыдущей|следующую|страницы|страницу|\p{N}+)$/u;
 
 /** A balance that is carried to or from another page: `Übertrag von Seite 1` is `ubertrag`. */
 const withoutPage = (plain: string): string => {
-  const [first = '', ...others] = plain.split(' ');
-  return others.length > 1 && others.every((word) => PAGE.test(word)) && BALANCES.has(first) ? first : plain;
+  const words = plain.split(' ');
+  const last = words.findLastIndex((word) => !PAGE.test(word));
+  const label = words.slice(0, last + 1).join(' ');
+  return BALANCES.has(label) ? label : plain;
 };
 
 /** The word with which a cell says that its row states a balance or a total. */
@@ -56,5 +61,5 @@ export const totalWord = (cell: string): TotalWord | undefined => {
     if (BALANCES.has(words)) return { text, kind: 'balance' };
     if (TOTALS.has(words)) return { text, kind: 'total' };
   }
-  return namesSum(plain) ? { text, kind: 'total' } : undefined;
+  return namesSum(plain) ? { text, kind: 'sum' } : undefined;
 };

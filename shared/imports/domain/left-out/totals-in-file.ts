@@ -56,7 +56,7 @@ const createSumHints = ({ amount, moneyIn, moneyOut, balance }: ColumnPositions)
   const ofMoney = new Set([amount, moneyIn, moneyOut, balance]);
   return (cells: readonly string[]): TotalWord | undefined => {
     const text = cells.find((cell, position) => !ofMoney.has(position) && mayNameSum(cell));
-    return text === undefined ? undefined : { text: text.trim(), kind: 'total' };
+    return text === undefined ? undefined : { text: text.trim(), kind: 'sum' };
   };
 };
 

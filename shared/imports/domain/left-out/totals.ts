@@ -34,7 +34,7 @@ type Named = SeenRow & { readonly word: TotalWord };
 type Candidate = Named & { readonly at: number; readonly before: readonly Sums[] };
 
 /** Fewer rows that add up to another may be chance, above all where its text can be a name. */
-const ENOUGH: Readonly<Record<TotalWord['kind'], number>> = { balance: 2, total: 3 };
+const ENOUGH: Readonly<Record<TotalWord['kind'], number>> = { balance: 2, sum: 3, total: 3 };
 const ENOUGH_WITHIN = 3;
 const ENOUGH_WITHOUT_WORD = 4;
 
@@ -208,7 +208,7 @@ const judge = (
 
 /** Nothing that could be a transaction: without money, or without a date. */
 const isEvident = ({ money, date, word }: Candidate): boolean =>
-  money.isBlank || money.net === '0' || date === 'word' || (date === 'none' && word.kind === 'balance');
+  money.isBlank || money.net === '0' || date === 'word' || (date === 'none' && word.kind !== 'total');
 
 /** The running balances are the amount itself, or do not change by it. */
 const isBalance = ({ money: { net, balance }, word }: Named, proof: RowProof | undefined): boolean => {
@@ -234,7 +234,7 @@ const rowsAdded = (
       sumsSince(at(next?.before ?? sums), at(before)),
     ].map((part) => rowsBehind(amount, part));
     const whole = [at(sums), ...groups.alike(cells, column)].map((part) => rowsBehind(amount, part));
-    const parts = word.kind === 'total' ? within.filter((count) => count >= ENOUGH_WITHIN) : [];
+    const parts = word.kind !== 'balance' ? within.filter((count) => count >= ENOUGH_WITHIN) : [];
     return [Math.max(0, ...whole, ...parts)];
   });
   return counts.includes(0) ? 0 : counts.reduce((all, count) => all + count, 0);

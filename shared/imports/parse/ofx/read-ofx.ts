@@ -9,6 +9,7 @@ import type {
 } from '../../domain/statement-file.ts';
 import { allOf, childOf, type Element, textOf } from '../element-tree.ts';
 import { statementText } from '../statement-text.ts';
+import { applyCorrections, type CorrectingEntry } from './corrections.ts';
 import { readElements } from './elements.ts';
 import { INVESTMENTS, investmentEntries, type Securities, securitiesIn, unreadMoves } from './investments.ts';
 import { positionsIn, unreadPositions } from './positions.ts';
@@ -63,6 +64,9 @@ const toStatement = (element: Element, securities: Securities, bankName: string)
   const isCard = card !== undefined || element.name === 'CCSTMTRS';
   const read = allOf(element, TRANSACTIONS).flatMap((child) => toEntries(child, currency, securities));
   const { warnings, ...settled } = settleTypedSigns(read, isCard);
+  const entries = applyCorrections(
+    settled.entries.map((entry, at) => ({ entry, action: read[at]?.action ?? '', corrects: read[at]?.corrects ?? '' })),
+  );
   const ofEntries = new Set(settled.entries.map((entry) => entry.currency));
   const statement = {
     account: textOf(bank ?? card ?? investment, 'ACCTID') || textOf(element, 'ACCTID'),
@@ -75,7 +79,7 @@ const toStatement = (element: Element, securities: Securities, bankName: string)
     opening: null,
     closing: balanceOf(childOf(element, 'LEDGERBAL')),
     ...settled,
-    entries: [...settled.entries, ...positionsIn(element, { currency, securities })],
+    entries: [...entries, ...positionsIn(element, { currency, securities })],
   };
   return { statement, warnings };
 };
@@ -94,19 +98,33 @@ const balanceOf = (element: Element | undefined): StatedBalance | null => {
 };
 
 const BANK = ['STMTTRN', 'STMTTRNP'];
+/** The one of OFX 2.2, and those of banks. */
+const PENDING_LISTS = [
+  'BANKTRANLISTP',
+  'CCTRANLISTP',
+  'PENDING',
+  'PENDINGTRANLIST',
+  'PENDINGTRANS',
+  'BANKTRANLISTPENDING',
+];
 /** Some banks repeat the list, or write transactions beside it. */
-const TRANSACTIONS = [...BANK, ...INVESTMENTS, 'BANKTRANLISTP'];
+const TRANSACTIONS = [...BANK, ...INVESTMENTS, ...PENDING_LISTS];
 
-const toEntries = (element: Element, currency: string, securities: Securities): readonly TypedEntry[] => {
-  if (element.name === 'BANKTRANLISTP') return allOf(element, BANK).map((entry) => typedEntry(entry, currency, true));
+type ReadEntry = TypedEntry & Partial<Omit<CorrectingEntry, 'entry'>>;
+
+const toEntries = (element: Element, currency: string, securities: Securities): readonly ReadEntry[] => {
+  if (PENDING_LISTS.includes(element.name))
+    return allOf(element, BANK).map((entry) => typedEntry(entry, currency, true));
   return BANK.includes(element.name)
     ? [typedEntry(element, currency, element.name === 'STMTTRNP')]
     : investmentEntries(element, currency, securities).map((entry) => ({ entry, type: '' }));
 };
 
-const typedEntry = (element: Element, currency: string, isPending: boolean): TypedEntry => ({
+const typedEntry = (element: Element, currency: string, isPending: boolean): ReadEntry => ({
   entry: bankEntry(element, currency, isPending),
   type: textOf(element, 'TRNTYPE').toUpperCase(),
+  action: correctionOf(element),
+  corrects: textOf(element, 'CORRECTFITID'),
 });
 
 const bankEntry = (element: Element, currency: string, isPending: boolean): StatementEntry => {
@@ -122,24 +140,23 @@ const bankEntry = (element: Element, currency: string, isPending: boolean): Stat
     name: name || memo,
     notes: notes.filter((note) => note !== '').join('\n'),
     reference: textOf(element, 'FITID'),
-    isPending: isPending || correctionOf(element) === 'DELETE',
+    isPending: isPending || isMarkedPending(element),
   };
 };
 
-/** What a transaction does to one of an earlier file, `REPLACE` or `DELETE`; blank if nothing. */
-const correctionOf = (element: Element): string => textOf(element, 'CORRECTACTION').toUpperCase();
+/** Beside what OFX has, banks write `<PENDING>Y`, or a state. */
+const isMarkedPending = (element: Element): boolean =>
+  /^(?:y|yes|true|1)$/iu.test(textOf(element, 'PENDING')) ||
+  ['STATUS', 'TRNSTATUS'].some((name) => /^pend/iu.test(textOf(element, name)));
+
+/** `REPLACE` or `DELETE`; a number of a corrected entry alone replaces it. Blank if it corrects nothing. */
+const correctionOf = (element: Element): string =>
+  textOf(element, 'CORRECTACTION').toUpperCase() || (textOf(element, 'CORRECTFITID') === '' ? '' : 'REPLACE');
 
 const warningsOf = (element: Element): readonly ImportWarning[] => {
-  const all = allOf(element, BANK);
-  const corrections = all.filter((one) => correctionOf(one) !== '').length;
   const moves = unreadMoves(childOf(element, 'INVTRANLIST'));
   const positions = unreadPositions(element);
   const facts: readonly (readonly [count: number, code: string, message: string])[] = [
-    [
-      corrections,
-      'corrections_not_applied',
-      `Corrections of earlier transactions are not applied: ${corrections}. Change or delete those transactions yourself`,
-    ],
     [
       moves,
       'securities_not_read',

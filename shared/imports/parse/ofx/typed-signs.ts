@@ -1,5 +1,6 @@
 import { isZero, negate } from '../../../platform/domain/decimal.ts';
 import { quoteValue } from '../../../platform/domain/errors.ts';
+import { createCardSigns } from '../../domain/ambiguous-signs.ts';
 import type { ImportWarning } from '../../domain/import-attributes.ts';
 import type { SignDoubt, StatementEntry } from '../../domain/statement-file.ts';
 import { entryText } from '../statement-signs.ts';
@@ -39,11 +40,48 @@ export const settleTypedSigns = (read: readonly TypedEntry[], isCard: boolean): 
   const odd = said.filter(({ agrees }) => !agrees);
   const entries = read.map(({ entry }) => entry);
   const [first] = odd;
-  if (first === undefined) return { entries, warnings: [], signsAgree: said.length > 0 };
+  if (first === undefined) return unlessCardDoubt(entries, isCard && said.length === 0, said.length > 0);
   const namesBoth = new Set(said.map(({ way }) => way)).size > 1;
   if (namesBoth && entries.every(({ amount }) => isIn(amount))) return byType(rows, odd.length);
   if (odd.length === said.length) return { entries, warnings: [], signDoubt: doubtOf(odd, first) };
-  return { entries, warnings: odd.map(oddRow), signsAgree: true };
+  const doubtful = typesAgainstSigns(said);
+  return {
+    entries: rows.map(({ entry, type }) => (doubtful.has(type) ? { ...entry, signDoubt: ofType(type) } : entry)),
+    warnings: odd.filter(({ type }) => !doubtful.has(type)).map(oddRow),
+    signsAgree: true,
+  };
+};
+
+const ENOUGH = 2;
+
+/** The types of several rows whose amounts all contradict them, while other types agree. */
+const typesAgainstSigns = (said: readonly Judged[]): ReadonlySet<string> =>
+  new Set(
+    [...Map.groupBy(said, ({ type }) => type)].flatMap(([type, rows]) =>
+      rows.length >= ENOUGH && rows.every(({ agrees }) => !agrees) ? [type] : [],
+    ),
+  );
+
+const ofType = (type: string): NonNullable<StatementEntry['signDoubt']> => ({
+  text: type,
+  question: `The file calls these rows ${type}, but the signs of their amounts say the opposite. Are they money in or money out?`,
+});
+
+/** A card whose types name no direction may write purchases without a minus. */
+const unlessCardDoubt = (
+  entries: readonly StatementEntry[],
+  isUntypedCard: boolean,
+  signsAgree: boolean,
+): SettledSigns => {
+  const signs = createCardSigns({ name: 0, amount: 1 });
+  for (const { name, amount } of isUntypedCard ? entries : []) {
+    if (amount !== '' && !isZero(amount)) signs.see([name, amount], isIn(amount) ? 'positive' : 'negative');
+  }
+  const doubt = signs.doubt();
+  const entry = entries.find(({ name, amount }) => doubt !== undefined && [name, amount].includes(doubt.text));
+  if (entry === undefined) return { entries, warnings: [], signsAgree };
+  const reason = 'The amounts of the card look as if purchases had no minus.';
+  return { entries, warnings: [], signDoubt: { reason, row: entryText(entry), isIn: isIn(entry.amount) } };
 };
 
 const wayOf = (type: string, isCard: boolean): 'in' | 'out' | undefined => {

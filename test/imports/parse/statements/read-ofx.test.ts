@@ -171,19 +171,19 @@ describe('readOfx', () => {
     });
   });
 
-  it('leaves out a transaction that only deletes another one, and warns of corrections and loans', () => {
+  it('leaves out a transaction that only deletes another one, doubts corrections of other files, and warns of loans', () => {
     const correction = (action: string) => transaction('-1', `<CORRECTFITID>6<CORRECTACTION>${action}`);
     const text = bank(`${transaction('-2')}${correction('DELETE')}${correction('REPLACE')}`);
     const loan = '<LOANMSGSRSV1><LOANSTMTTRNRS><LOANSTMTRS></LOANSTMTRS></LOANSTMTTRNRS></LOANMSGSRSV1></OFX>';
     const read = outcomeOf(readOfx, text.replace('</OFX>', loan));
     if (!read.ok) throw new Error(read.message);
-    expect(read.file.statements[0]?.entries.map(({ isPending }) => isPending)).toEqual([false, true, false]);
-    expect(read.file.warnings).toMatchObject([
-      { code: 'loan_not_read' },
-      {
-        message: 'Corrections of earlier transactions are not applied: 2. Change or delete those transactions yourself',
-      },
+    const entries = read.file.statements[0]?.entries ?? [];
+    expect(entries.map(({ isReplaced = false, doubt }) => [isReplaced, doubt?.text.split(' ')[0]])).toEqual([
+      [false, undefined],
+      [true, 'DELETE'],
+      [false, 'REPLACE'],
     ]);
+    expect(read.file.warnings).toMatchObject([{ code: 'loan_not_read' }]);
   });
 
   describe('an investment statement', () => {
