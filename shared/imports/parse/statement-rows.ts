@@ -29,6 +29,7 @@ import { readFirefly } from './exports/read-firefly.ts';
 import { readGnuCash } from './exports/read-gnucash.ts';
 import { readMt940 } from './mt940/read-mt940.ts';
 import { readOfx } from './ofx/read-ofx.ts';
+import { withRepeatedStatements } from './repeated-entries.ts';
 import { accountText, accountTexts, settingsOf, withDirections, withoutMixedSigns } from './statement-settings.ts';
 
 const READERS: Readonly<Record<StatementFormat, (bytes: Uint8Array, wish: WritingWish) => StatementFileRead>> = {
@@ -130,7 +131,7 @@ export const readStatementFile = (
   const read = readFile(format, bytes, wish);
   if (!read.ok) return { ok: false, code: 'invalid_statement', message: read.message };
   const { warnings, writing } = read.file;
-  const asWritten = withCurrencies(withoutMixedSigns(read.file.statements));
+  const asWritten = withCurrencies(withRepeatedStatements(withoutMixedSigns(read.file.statements)));
   const { configuration, questions } = settingsOf(format, { statements: asWritten, writing }, context);
   const statements = withDirections(asWritten, configuration);
   const rules = { ...context, configuration };

@@ -14,11 +14,15 @@ type ReadStatement = { readonly statement: AccountStatement; readonly warnings: 
  * booking or of what it takes back: the balances decide for all of them. If they follow only from the opposite of every amount, the
  * signs are in doubt.
  */
-export const settleSigns = (statement: AccountStatement): ReadStatement => {
+export const settleSigns = (
+  statement: AccountStatement,
+  { asksOfReversals = false }: { readonly asksOfReversals?: boolean } = {},
+): ReadStatement => {
   const { opening, closing, entries, account } = statement;
   const booked = entries.filter(({ isPending }) => !isPending);
+  const unsettled = asksOfReversals ? { ...statement, entries: entries.map(withDoubt) } : statement;
   if (opening === null || closing === null || booked.length === 0 || !canAddUp(statement, booked))
-    return { statement, warnings: [] };
+    return { statement: unsettled, warnings: [] };
   const change = subtract(closing.amount, opening.amount);
   const found = sum(booked.map(({ amount }) => amount));
   if (found === change) return { statement: { ...statement, signsAgree: !isZero(change) }, warnings: [] };
@@ -28,12 +32,20 @@ export const settleSigns = (statement: AccountStatement): ReadStatement => {
     return { statement: { ...statement, entries: entries.map(turnedIfReversal) }, warnings: [turnedReversals(line)] };
   }
   const [first] = booked.filter(({ amount }) => !isZero(amount));
-  if (first === undefined || found !== negate(change)) return { statement, warnings: [] };
+  if (first === undefined || found !== negate(change)) return { statement: unsettled, warnings: [] };
   return { statement: { ...statement, signDoubt: doubtOf(account, change, first) }, warnings: [] };
 };
 
 const turnedIfReversal = (entry: StatementEntry): StatementEntry =>
   entry.isReversal && !entry.isPending ? { ...entry, amount: negate(entry.amount) } : entry;
+
+/** A reversal that no balances settle. Those of money in and of money out are asked apart. */
+const withDoubt = (entry: StatementEntry): StatementEntry => {
+  if (!entry.isReversal || entry.isPending || entry.amount === '') return entry;
+  const side = entry.amount.startsWith('-') ? 'DBIT' : 'CRDT';
+  const question = `The bank marks these rows as reversals (RvslInd) with the direction ${side}, and banks differ in what that says. Are they money in or money out?`;
+  return { ...entry, signDoubt: { text: `reversal ${side}`, question } };
+};
 
 const canAddUp = ({ currency }: AccountStatement, entries: readonly StatementEntry[]): boolean =>
   entries.every((entry) => entry.amount !== '' && (entry.currency === '' || entry.currency === currency));

@@ -76,7 +76,7 @@ describe('numbers of the bank in an OFX file', () => {
       {
         field: 'state_values',
         question:
-          "2 rows have the bank's number, the day, the amount and the texts of another row. Are they payments of their own?",
+          '2 rows repeat the day, the amount and the texts of others in the file. Are they payments of their own?',
       },
     ]);
     const [{ text = '' } = {}] = file.questions;

@@ -31,6 +31,7 @@ export const WORDS = {
     opening_balance: 'Opening balance',
     other_account: 'Possibly the wrong account',
     other_sheets_not_read: 'Only one sheet is read',
+    parts_differ: 'Collective entries that do not add up',
     preamble_skipped: 'Lines above the header',
     repairs_discarded: 'Your fixes were discarded',
     repeated_header: 'Two columns with the same name',

@@ -39,7 +39,7 @@ export const readCamt = (bytes: Uint8Array): StatementFileRead => {
     };
   const settled = messages.map((message) => {
     const days = settleDays(toStatement(message));
-    const signs = settleSigns(days.statement);
+    const signs = settleSigns(days.statement, { asksOfReversals: true });
     return { statement: signs.statement, warnings: [...warningsOf(message), ...days.warnings, ...signs.warnings] };
   });
   const [statements, warnings] = [settled.map(({ statement }) => statement), settled.flatMap((each) => each.warnings)];
@@ -99,6 +99,21 @@ const balanceOf = (balances: readonly Element[], codes: readonly string[]): Stat
 const statusOf = (entry: Element): string =>
   textAt(entry, 'Sts/Cd') || textAt(entry, 'Sts/Prtry') || textOf(entry, 'Sts');
 
+const isPending = (status: string): boolean => status === 'FUTR' || /^(?:pdng|pend)/iu.test(status);
+
+/** Before version 8 a bank may leave it out, and all versions allow codes of the bank. */
+const stateDoubt = (status: string): Pick<StatementEntry, 'doubt'> =>
+  status === '' || /^book/iu.test(status) || isPending(status)
+    ? {}
+    : {
+        doubt: {
+          text: status,
+          question: `Did the transactions with the state ${quoteValue(status)} go through?`,
+          ifBooked: 'yes: add these rows',
+          ifLeftOut: 'no: leave these rows out',
+        },
+      };
+
 /** A collective entry becomes its transactions, if they add up to it in its own currency. */
 const toEntries = (entry: Element, owner: Owner): readonly StatementEntry[] => {
   const whole = toEntry(entry, { element: entry, whole: undefined, owner });
@@ -108,6 +123,16 @@ const toEntries = (entry: Element, owner: Owner): readonly StatementEntry[] => {
   const isExact = parts.every(({ amount, currency }) => amount !== '' && currency === whole.currency);
   return isExact && sum(parts.map(({ amount }) => amount)) === whole.amount ? parts : [whole];
 };
+
+/** Whether the transactions of a collective entry have amounts of their own that are not those of the entry. */
+const isUndivided = (entry: Element): boolean => {
+  const parts = allOf(entry, ['TxDtls']);
+  if (statusOf(entry) === 'INFO' || parts.length < 2) return false;
+  const currency = at(entry, 'Amt')?.attributes['Ccy'];
+  const areOfEntry = parts.every((detail) => at(detailMoney(detail), 'Amt')?.attributes['Ccy'] === currency);
+  return areOfEntry && toEntries(entry, NOBODY).length === 1;
+};
+const NOBODY: Owner = { name: '', account: '' };
 
 type Part = {
   readonly element: Element;
@@ -128,7 +153,8 @@ const toEntry = (entry: Element, { element, whole, owner }: Part): StatementEntr
     name,
     notes: texts.filter((text) => text !== name).join('\n'),
     reference: textAt(detail, 'Refs/AcctSvcrRef') || textOf(entry, 'AcctSvcrRef'),
-    isPending: ['PDNG', 'FUTR'].includes(statusOf(entry)),
+    isPending: isPending(statusOf(entry)),
+    ...stateDoubt(statusOf(entry)),
     ...(['true', '1'].includes(textOf(entry, 'RvslInd')) && { isReversal: true }),
   };
 };
@@ -190,7 +216,17 @@ const warningsOf = (message: Element): readonly ImportWarning[] => {
   const stated = textAt(message, 'TxsSummry/TtlNtries/NbOfNtries');
   const notices = entries.filter((entry) => statusOf(entry) === 'INFO').length;
   const { line } = message;
+  const undivided = entries.filter(isUndivided).length;
   return [
+    ...(undivided === 0
+      ? []
+      : [
+          {
+            line,
+            code: 'parts_differ',
+            message: `Collective entries whose transactions do not add up to them: ${undivided}. Each is one row with the amount of the entry: check them`,
+          },
+        ]),
     ...(/^[0-9]{1,9}$/.test(stated) && Number(stated) !== entries.length
       ? [
           {

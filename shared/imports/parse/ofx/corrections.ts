@@ -1,5 +1,6 @@
 import { quoteValue } from '../../../platform/domain/errors.ts';
 import type { StatementEntry } from '../../domain/statement-file.ts';
+import { askAboutRepeated, entryKey, isBooked } from '../repeated-entries.ts';
 import { entryText } from '../statement-signs.ts';
 
 /** An entry with what it does to another one (OFX 11.4.4.1). */
@@ -59,21 +60,10 @@ const ofEarlier = (entry: StatementEntry, action: string, corrects: string): Non
 const withRepeated = (entries: readonly StatementEntry[]): readonly StatementEntry[] => {
   const seen = new Set<string>();
   const repeated = new Set<StatementEntry>();
-  for (const entry of entries) {
-    const { reference, date, amount, name, notes, isPending, isReplaced = false } = entry;
-    if (!isNumber(reference) || isPending || isReplaced || entry.security !== undefined) continue;
-    const key = JSON.stringify([reference, date, amount, name, notes]);
-    if (seen.has(key)) repeated.add(entry);
+  for (const entry of entries.filter(isBooked)) {
+    const key = entryKey(entry);
+    if (seen.has(key) && isNumber(entry.reference)) repeated.add(entry);
     seen.add(key);
   }
-  const [first] = repeated;
-  if (first === undefined) return entries;
-  const rows = repeated.size === 1 ? '1 row has' : `${repeated.size} rows have`;
-  const doubt = {
-    text: `repeated: ${entryText(first)}${repeated.size === 1 ? '' : ` and ${repeated.size - 1} more`}`,
-    question: `${rows} the bank's number, the day, the amount and the texts of another row. Are they payments of their own?`,
-    ifBooked: 'yes: add these rows',
-    ifLeftOut: 'no: leave these rows out',
-  };
-  return entries.map((entry) => (repeated.has(entry) ? { ...entry, doubt: entry.doubt ?? doubt } : entry));
+  return askAboutRepeated(entries, repeated);
 };

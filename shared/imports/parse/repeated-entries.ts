@@ -1,0 +1,95 @@
+import type { AccountStatement, StatementEntry } from '../domain/statement-file.ts';
+import { referenceHash } from './bank-reference.ts';
+import { entryText } from './statement-signs.ts';
+
+/** Everything that a person could tell an entry from another by. */
+export const entryKey = ({ reference, date, amount, currency, name, notes }: StatementEntry): string =>
+  JSON.stringify([reference, date, amount, currency, name, notes]);
+
+/** Whether an entry counts by itself. */
+export const isBooked = ({ isPending, isReplaced = false, security }: StatementEntry): boolean =>
+  !isPending && !isReplaced && security === undefined;
+
+/** The entries with the question whether those that repeat others are transactions of their own. */
+export const askAboutRepeated = (
+  entries: readonly StatementEntry[],
+  repeated: ReadonlySet<StatementEntry>,
+): readonly StatementEntry[] => {
+  const [first] = repeated;
+  if (first === undefined) return entries;
+  const more = repeated.size === 1 ? '' : ` and ${repeated.size - 1} more`;
+  const doubt = {
+    text: `repeated: ${entryText(first)}${more}`,
+    question: `${repeated.size === 1 ? '1 row repeats' : `${repeated.size} rows repeat`} the day, the amount and the texts of others in the file. Are they payments of their own?`,
+    ifBooked: 'yes: add these rows',
+    ifLeftOut: 'no: leave these rows out',
+  };
+  return entries.map((entry) => (repeated.has(entry) ? { ...entry, doubt: entry.doubt ?? doubt } : entry));
+};
+
+/**
+ * Files that were put together, or overlap, have entries twice. Asked about: entries with the number of one in an earlier statement of the
+ * account, and equal entries of statements that begin with the same balance or are alike as a whole.
+ */
+export const withRepeatedStatements = (statements: readonly AccountStatement[]): readonly AccountStatement[] => {
+  const earlier = new Map<string, AccountStatement[]>();
+  const repeated = new Set<StatementEntry>();
+  for (const statement of statements) {
+    const key = JSON.stringify([statement.account, statement.accountName, statement.currency]);
+    const others = earlier.get(key) ?? [];
+    for (const entry of repeatedIn(statement, others)) repeated.add(entry);
+    earlier.set(key, [...others, statement]);
+  }
+  if (repeated.size === 0) return statements;
+  const asked = askAboutRepeated(
+    statements.flatMap(({ entries }) => entries),
+    repeated,
+  );
+  let from = 0;
+  return statements.map((statement) => {
+    const to = from + statement.entries.length;
+    const entries = asked.slice(from, to);
+    from = to;
+    return { ...statement, entries };
+  });
+};
+
+const repeatedIn = (statement: AccountStatement, others: readonly AccountStatement[]): readonly StatementEntry[] => {
+  if (others.length === 0) return [];
+  const overlapping = others.filter((other) => isAlike(statement, other) || beginsAlike(statement, other));
+  const numbered = countOf(others.flatMap(({ entries }) => entries.filter(isNumbered)));
+  const equal = countOf(overlapping.flatMap(({ entries }) => entries));
+  return statement.entries.filter((entry) => {
+    const isRepeated = take(equal, entry);
+    return (isNumbered(entry) && take(numbered, entry)) || isRepeated;
+  });
+};
+
+const isNumbered = ({ reference }: StatementEntry): boolean => referenceHash(reference) !== undefined;
+
+const countOf = (entries: readonly StatementEntry[]): Map<string, number> => {
+  const counts = new Map<string, number>();
+  for (const entry of entries.filter(isBooked)) {
+    const key = entryKey(entry);
+    counts.set(key, (counts.get(key) ?? 0) + 1);
+  }
+  return counts;
+};
+
+/** Whether one more of the counted entries is equal. */
+const take = (counts: Map<string, number>, entry: StatementEntry): boolean => {
+  const key = entryKey(entry);
+  const left = counts.get(key) ?? 0;
+  if (left === 0 || !isBooked(entry)) return false;
+  counts.set(key, left - 1);
+  return true;
+};
+
+const isAlike = (one: AccountStatement, other: AccountStatement): boolean => {
+  const all = ({ opening, closing, entries }: AccountStatement): string =>
+    JSON.stringify([opening, closing, entries.map(entryKey)]);
+  return all(one) === all(other);
+};
+
+const beginsAlike = ({ opening }: AccountStatement, { opening: other }: AccountStatement): boolean =>
+  opening !== null && other !== null && opening.amount === other.amount && opening.date === other.date;
