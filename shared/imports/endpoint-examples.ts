@@ -214,6 +214,7 @@ export const preflightExample: PreflightAnswer = {
         balance_after: '9995.20',
         balance_currency: 'EUR',
         closing_balance: null,
+        opening_balance: null,
       },
     ],
   },

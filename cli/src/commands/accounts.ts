@@ -1,12 +1,33 @@
 import type { Schemas } from '@counterfoil/client';
+import { Option } from 'commander';
+import { ACCOUNT_TYPES, type AccountType } from '../account-types.ts';
 import { collect } from '../collect.ts';
 import { command } from '../command.ts';
 import { table } from '../table.ts';
 
+const add = command<{ readonly type: AccountType; readonly currency?: string }>({
+  name: 'add',
+  summary: 'add an account',
+  examples: ['accounts add "Household" --type depository --currency EUR'],
+  configure: (added) =>
+    added
+      .argument('<name>', 'its name')
+      .addOption(new Option('--type <type>', 'its type').choices(ACCOUNT_TYPES).default('depository'))
+      .option('--currency <code>', 'its currency, such as EUR (default: that of your family)'),
+  run: async ({ io, signIn }, { type, currency }, [name = '']) => {
+    const { client } = await signIn();
+    const body = { name, account_type: type, ...(currency !== undefined && { currency: currency.toUpperCase() }) };
+    const { data } = await client.POST('/accounts', { body });
+    io.say(`Added ${data.name}, ${data.account_type}, ${data.currency}: ${data.id}`);
+    return { json: data };
+  },
+});
+
 export const accounts = command({
   name: 'accounts',
   summary: 'list accounts with their balances',
-  examples: ['accounts', 'accounts --json'],
+  examples: ['accounts', 'accounts --json', 'accounts add Household --currency EUR'],
+  nested: [add],
   run: async ({ io, signIn }) => {
     const { client } = await signIn();
     const listed = await collect(client.list('/accounts'));

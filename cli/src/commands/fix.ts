@@ -1,6 +1,6 @@
 import { command } from '../command.ts';
 import { EXIT } from '../errors.ts';
-import { applyOptions, type FixOptions } from '../fix/changes.ts';
+import { applyOptions, type FixOptions, type OfNewAccount } from '../fix/changes.ts';
 import { describeLeft } from '../fix/describe-left.ts';
 import { isNothingLeft, readLeft } from '../fix/left.ts';
 import { walk } from '../fix/walk.ts';
@@ -17,6 +17,7 @@ export const fix = command<FixOptions>({
     'fix 6f1c… --row 3 --set amount=-4.80 --row 5 --set name=Tea',
     'fix 6f1c… --skip 3 --skip 8',
     'fix 6f1c… --map account:Giro=Checking --map category:Essen=new',
+    'fix 6f1c… --map account:Karte=new --account-type credit_card --currency EUR',
     'fix 6f1c… --set date_format=%d.%m.%Y      # how the file is read; discards corrections of rows',
     'fix 6f1c… --match 5 --create 6            # possible duplicates',
   ],
@@ -27,6 +28,12 @@ export const fix = command<FixOptions>({
       last = rows.at(-1);
       return rows;
     };
+    let lastMap: string | undefined;
+    const toMap = (text: string, before?: readonly string[]) => {
+      lastMap = text;
+      return gather(text, before);
+    };
+    const ofMap = (value: string, before: readonly OfNewAccount[] = []) => [...before, { map: lastMap, value }];
     const ofRow = (text: string, before: NonNullable<FixOptions['set']> = []) => [...before, { row: last, text }];
     return added
       .argument('<import>', 'the ID of the import')
@@ -39,8 +46,10 @@ export const fix = command<FixOptions>({
       .option(
         '--map <text>',
         'the record for a text in the file, such as account:Giro=Checking; can be repeated',
-        gather,
+        toMap,
       )
+      .option('--account-type <type>', 'after --map account:…=new, the type of the new account', ofMap)
+      .option('--currency <code>', 'after --map account:…=new, its currency, such as EUR', ofMap)
       .option(
         '--account <name>',
         'name or ID of the account for rows that name none; none: each account of the file is assigned',

@@ -5,13 +5,14 @@ import { forEach } from '../each.ts';
 import { CliError, EXIT } from '../errors.ts';
 import { type LocalFile, openFile } from '../import/file.ts';
 import { importFile } from '../import/import-file.ts';
+import { type OpeningOptions, openingOf, withOpeningOptions } from '../import/opening-balance.ts';
 import type { ImportOptions } from '../import/plan.ts';
 import { findAccount, settingsOf } from '../import/settings.ts';
 import { IMPORT_TYPES } from '../import/types.ts';
 import { uploadStates } from '../import/upload-states.ts';
 import { gather } from '../options.ts';
 
-type Options = {
+type Options = OpeningOptions & {
   readonly account?: string;
   readonly type?: ImportType;
   readonly map?: readonly string[];
@@ -42,6 +43,7 @@ export const importFiles = command<Options>({
     'import bank.csv --account Checking --dry-run     # writes nothing',
     'import bank.csv --account Checking --publish',
     "import bank.csv --map 'date=Datum,amount=Betrag' --set date_format=%d.%m.%Y",
+    'import bank.csv --account Checking --opening-balance 1200.00 --opening-date 2026-01-31',
     'import january.csv february.csv --account Checking --publish --json',
     'import backup.ndjson --publish                   # run it again to resume after an interruption',
   ],
@@ -51,7 +53,7 @@ export const importFiles = command<Options>({
       added.on(`option:${option}`, () => {
         if (sent.add(option).size > 1) added.error("error: '--publish' and '--no-publish' cannot be used together");
       });
-    return added
+    return withOpeningOptions(added)
       .argument('<files...>', 'files to import')
       .option('--account <name>', 'name or ID of the account for rows that name none')
       .addOption(new Option('--type <type>', 'type of the files (default: detected)').choices(IMPORT_TYPES))
@@ -73,6 +75,7 @@ export const importFiles = command<Options>({
   },
   run: async (context, options, paths) => {
     const files = await openAll(paths);
+    const opening = openingOf(options);
     const settings = settingsOf(options.map ?? [], options.set ?? []);
     const { url, client } = await context.signIn();
     const account = options.account === undefined ? undefined : await findAccount(client, options.account);
@@ -82,6 +85,7 @@ export const importFiles = command<Options>({
       ...(type && { type }),
       ...(account && { accountId: account.id }),
       ...(duplicates && { duplicates }),
+      ...(opening && { opening }),
       goal: options.dryRun ? 'show' : publish === false ? 'upload' : publish || options.yes ? 'publish' : 'ask',
       isWatched: options.watch,
       isRestarted: options.restart === true,

@@ -4,10 +4,17 @@ import { confirm } from '../confirm.ts';
 import { EXIT } from '../errors.ts';
 import { countDoubtful, decideDuplicates } from '../import/duplicates.ts';
 import { follow, GOES_ON, outcomeOf, startedText } from '../import/follow.ts';
+import {
+  type OpeningOptions,
+  openingOf,
+  sendOpening,
+  uploadedOpeningLines,
+  withOpeningOptions,
+} from '../import/opening-balance.ts';
 import { hintIfInterrupted } from '../interrupted.ts';
 import { nounOf, numberOf } from '../words.ts';
 
-type Options = {
+type Options = OpeningOptions & {
   readonly yes?: boolean;
   readonly watch: boolean;
   readonly duplicates?: 'ask' | 'match' | 'create';
@@ -17,9 +24,14 @@ type Options = {
 export const publish = command<Options>({
   name: 'publish',
   summary: 'publish an uploaded import',
-  examples: ['publish 6f1c…', 'publish 6f1c… --yes --json', 'publish 6f1c… --yes --duplicates match'],
+  examples: [
+    'publish 6f1c…',
+    'publish 6f1c… --yes --json',
+    'publish 6f1c… --yes --duplicates match',
+    'publish 6f1c… --opening-balance none',
+  ],
   configure: (added) =>
-    added
+    withOpeningOptions(added)
       .argument('<import>', 'the ID of the import')
       .option('--yes', 'publish without asking')
       .addOption(
@@ -31,7 +43,8 @@ export const publish = command<Options>({
       .option('--accept-incomplete', 'publish a PDF statement that does not add up to its balances')
       .option('--watch', 'wait for the verification', true)
       .option('--no-watch', 'return as soon as the request is accepted'),
-  run: async ({ io, signIn }, { yes, watch, duplicates, acceptIncomplete }, [id = '']) => {
+  run: async ({ io, signIn }, { yes, watch, duplicates, acceptIncomplete, ...rest }, [id = '']) => {
+    const opening = openingOf(rest);
     const { client } = await signIn();
     const { data } = await client.GET('/imports/{id}', { params: { path: { id } } });
     if (data.status === 'complete') {
@@ -43,6 +56,7 @@ export const publish = command<Options>({
     io.say(
       `${data.filename ?? 'The import'}: ${numberOf(valid_rows_count)} of ${nounOf('rows', rows_count)} can be published.`,
     );
+    for (const line of uploadedOpeningLines(data, opening)) io.say(line);
     const isAccepted = data.status_detail.publishable || acceptIncomplete === true; // else the service says why not
     const doubtful = isAccepted ? await countDoubtful(client, data) : 0;
     const decided = await decideDuplicates(io, { ...(duplicates && { duplicates }), goal: 'publish' }, doubtful);
@@ -50,6 +64,7 @@ export const publish = command<Options>({
       io.say('Nothing was published.');
       return { json: data, exit: EXIT.failed };
     }
+    if (opening !== undefined) await sendOpening(client, id, opening);
     const choice = {
       ...(decided && { on_possible_duplicate: decided }),
       ...(acceptIncomplete && { accept_incomplete: true }),

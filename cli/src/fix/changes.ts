@@ -35,6 +35,9 @@ const FIELDS = [
   'merchant_website',
 ] as const satisfies readonly (keyof Fields)[];
 
+/** A value of the account that the `--map` before it creates; undefined if there was none before it. */
+export type OfNewAccount = { readonly map: string | undefined; readonly value: string };
+
 export type FixOptions = {
   readonly row?: readonly number[];
   /** `row`: the row that was named before it; undefined for a setting of the file. */
@@ -44,6 +47,8 @@ export type FixOptions = {
   readonly match?: readonly number[];
   readonly create?: readonly number[];
   readonly map?: readonly string[];
+  readonly accountType?: readonly OfNewAccount[];
+  readonly currency?: readonly OfNewAccount[];
   readonly account?: string;
 };
 
@@ -68,7 +73,10 @@ export const applyOptions = async (client: CounterfoilClient, id: string, option
   const repairs = repairsOf(options);
   const settings = settingsOf([], textsFor(set, undefined));
   const accountId = account === undefined ? undefined : await accountIdOf(client, account);
-  const mappings = await Promise.all(map.map((text) => mappingOf(client, text)));
+  const mappings = await Promise.all(
+    map.map(async (text) => withNewAccount(await mappingOf(client, text), text, options)),
+  );
+  refuseStray(options);
   const body = { ...settings, ...(accountId !== undefined && { account_id: accountId }) };
   if (Object.keys(body).length > 0) await changeSettings(client, id, body);
   if (mappings.length > 0) await assign(client, id, mappings);
@@ -125,6 +133,26 @@ const mappingOf = async (client: CounterfoilClient, text: string): Promise<Assig
     return mappingTo(client, type as Mapping['type'], key, value);
   const example = 'Write it as category:Essen=Groceries, account:Giro=Checking, or tag:trip=new.';
   throw new CliError(EXIT.usage, 'invalid_option', `--map ${text} does not name a text and a record.`, example);
+};
+
+/** @throws CliError for values of an account that is not created */
+const withNewAccount = (mapping: Assigned, map: string, { accountType = [], currency = [] }: FixOptions): Assigned => {
+  const chosenFor = (values: readonly OfNewAccount[]) => values.findLast((each) => each.map === map)?.value;
+  const type = chosenFor(accountType);
+  const code = chosenFor(currency);
+  if (type === undefined && code === undefined) return mapping;
+  if (mapping.type !== 'account' || mapping.create_when_empty !== true) throw stray();
+  return { ...mapping, ...(type !== undefined && { value: type }), ...(code !== undefined && { currency: code }) };
+};
+
+/** @throws CliError for values before any `--map` */
+const refuseStray = ({ accountType = [], currency = [] }: FixOptions): void => {
+  if ([...accountType, ...currency].some(({ map }) => map === undefined)) throw stray();
+};
+
+const stray = (): CliError => {
+  const example = "Write them after it: --map 'account:Giro=new' --account-type depository --currency EUR.";
+  return new CliError(EXIT.usage, 'invalid_option', '--account-type and --currency are for a new account.', example);
 };
 
 const mappingTo = async (

@@ -3,7 +3,7 @@ import type { Io } from '../io.ts';
 import { quoted } from '../quoted.ts';
 import { withoutApiWords } from '../service-words.ts';
 import { nounOf, numberOf } from '../words.ts';
-import { isNothingLeft, type Left, type Mapping, type Question, type Row } from './left.ts';
+import { isNothingLeft, type Left, type Mapping, needsCurrency, type Question, type Row } from './left.ts';
 
 /** What is left to decide, with the options that decide it. */
 export const describeLeft = (io: Io, left: Left): string => {
@@ -46,7 +46,7 @@ const mappingText = (mapping: Mapping): string => {
   return [
     questionOf(mapping),
     ...(candidates.length > 0 ? candidates.map(({ id }) => option(id)) : [option('…')]),
-    ...(canCreate(mapping) ? [option('new')] : []),
+    ...(canCreate(mapping) ? [`${option('new')}${needsCurrency(mapping) ? ' --currency …' : ''}`] : []),
   ].join('\n');
 };
 
@@ -57,10 +57,12 @@ const TYPES: Readonly<Record<Mapping['type'], string>> = {
   account_type: 'type of account',
 };
 
-export const questionOf = ({ type, key, rows_count }: Mapping): string => {
+export const questionOf = (mapping: Mapping): string => {
+  const { type, key, rows_count } = mapping;
   const rows = rows_count === null ? '' : ` (${nounOf('rows', rows_count)})`;
   const text = key === '' ? 'for rows that name none' : key;
-  return `Which ${TYPES[type]} is ${text}${rows}?`;
+  const doubt = needsCurrency(mapping) ? ` A new account needs its currency, because ${mapping.currency_doubt}.` : '';
+  return `Which ${TYPES[type]} is ${text}${rows}?${doubt}`;
 };
 
 /** Whether publishing can create a record with the name in the file. */

@@ -51,10 +51,15 @@ const questionsOf = ({ questions, sign_question: sign }: ImportDetail): readonly
     ? questions
     : [...questions, { field: 'signage_convention', question: sign, candidates: SIGNS }];
 
-const isOpen = ({ type, value, mappable, key, create_when_empty }: Mapping): boolean => {
+const isOpen = (mapping: Mapping): boolean => {
+  const { type, value, mappable, key, create_when_empty } = mapping;
   if (type === 'account_type') return value === null;
-  return type === 'account' && mappable === null && (key === '' || !create_when_empty);
+  return type === 'account' && mappable === null && (key === '' || !create_when_empty || needsCurrency(mapping));
 };
+
+/** Whether the account would be created, but in which currency is not known. */
+export const needsCurrency = ({ create_when_empty, currency, currency_doubt }: Mapping): boolean =>
+  create_when_empty && currency_doubt !== undefined && currency === undefined;
 
 export const isNothingLeft = ({ questions, mappings, detail, duplicates }: Left): boolean =>
   questions.length + mappings.length + detail.publish_errors.length + duplicates.length === 0;

@@ -1,4 +1,5 @@
 import { type CounterfoilClient, isCounterfoilError, type Schemas } from '@counterfoil/client';
+import { ACCOUNT_TYPES } from '../account-types.ts';
 import { collect } from '../collect.ts';
 import { CliError, EXIT } from '../errors.ts';
 import { rowLines } from '../import/row-table.ts';
@@ -7,10 +8,11 @@ import { pick } from '../pick.ts';
 import { withoutApiWords } from '../service-words.ts';
 import { answerOf, assign, changeSettings, fieldsOf, repairRow } from './changes.ts';
 import { canCreate, duplicateQuestion, questionOf } from './describe-left.ts';
-import { type Mapping, type Question, type Row, readLeft } from './left.ts';
+import { type Mapping, needsCurrency, type Question, type Row, readLeft } from './left.ts';
 
 type World = { readonly io: Io; readonly client: CounterfoilClient; readonly id: string };
 
+const CLASSES = ACCOUNT_TYPES.map((value) => ({ value, text: value }));
 const LEAVE = { value: '', text: 'leave it open' };
 
 /** Asks about all that is left, in the order in which the answers depend on each other. */
@@ -51,7 +53,7 @@ const answerMapping = async (
 ): Promise<void> => {
   const { type, key, candidates = [] } = mapping;
   if (type === 'account_type') {
-    const value = await pick(io, questionOf(mapping), [...CLASSES.map((each) => ({ value: each, text: each })), LEAVE]);
+    const value = await pick(io, questionOf(mapping), [...CLASSES, LEAVE]);
     if (value !== '') await assign(client, id, [{ type, key, value }]);
     return;
   }
@@ -63,21 +65,21 @@ const answerMapping = async (
     LEAVE,
   ]);
   if (value === '') return;
-  const choice = value === 'new' ? { mappable_id: null, create_when_empty: true } : { mappable_id: value };
+  const choice = value === 'new' ? await newAccount(io, mapping) : { mappable_id: value };
   await assign(client, id, [{ type, key, ...choice }]);
 };
 
-const CLASSES = [
-  'depository',
-  'credit_card',
-  'investment',
-  'crypto',
-  'property',
-  'vehicle',
-  'loan',
-  'other_asset',
-  'other_liability',
-] as const satisfies readonly Schemas['Account']['account_type'][];
+/** The type and currency of an account that publishing creates. */
+const newAccount = async (io: Io, mapping: Mapping) => {
+  const created = { mappable_id: null, create_when_empty: true };
+  if (mapping.type !== 'account') return created;
+  const value = await pick(io, `Which type of account is ${mapping.key}?`, CLASSES);
+  const hint = needsCurrency(mapping)
+    ? `it must be chosen, because ${mapping.currency_doubt}`
+    : 'Enter: that of the file, or of your family';
+  const currency = await io.ask(`Currency, such as EUR (${hint}): `);
+  return { ...created, value, ...(currency !== '' && { currency: currency.toUpperCase() }) };
+};
 
 const HOW = 'field=value corrects it, s skips the row, Enter leaves it, q stops: ';
 

@@ -20,7 +20,9 @@ export const closingBalancesOf = (
 const isForeign = (warning: string): boolean => warning.includes('amounts are not converted');
 
 /** For an account with a balance, nobody knows which transactions are missing. */
-const openingBalance = ({ account, balance_before, closing_balance }: Total, first: string): string => {
+const openingBalance = (total: Total, first: string): string => {
+  const { account, balance_before, closing_balance, opening_balance } = total;
+  if (opening_balance !== null) return ''; // it is proposed
   if (account.id === null || closing_balance === null || !/^0(\.0+)?$/.test(balance_before ?? '')) return '';
   const valuation = { account_id: account.id, date: dayBefore(first), amount: closing_balance.difference };
   return `. Record one: counterfoil api POST /valuations --body '${JSON.stringify({ valuation })}'`;

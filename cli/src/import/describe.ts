@@ -3,6 +3,7 @@ import type { Io } from '../io.ts';
 import { withoutApiWords } from '../service-words.ts';
 import { nounOf, numberOf } from '../words.ts';
 import { closingBalancesOf } from './closing-balances.ts';
+import type { OpeningChoice } from './opening-balance.ts';
 import { errorsOf, isThereAlready } from './preview-errors.ts';
 import { rowLines } from './row-table.ts';
 
@@ -77,8 +78,8 @@ const refusal = ({ stats: { invalid_rows_count: invalid, rows_count: all }, erro
   return errors.length > 0 ? 'see the errors above' : 'the file is not complete';
 };
 
-/** One sentence: what publishing will do. */
-export const willDo = (preflight: Preflight): string => {
+/** One sentence: what publishing will do. Another opening balance changes the balance afterwards, which is not known then. */
+export const willDo = (preflight: Preflight, opening?: OpeningChoice): string => {
   const { preview, valid, expected_record_counts, errors } = preflight;
   if (isThereAlready(preflight)) return `Adds nothing. ${errors.map(({ message }) => message).join('. ')}.`;
   if (!valid) return `Cannot be published: ${refusal(preflight)}.`;
@@ -101,7 +102,7 @@ export const willDo = (preflight: Preflight): string => {
     ...(will_skip_deleted > 0 ? [`leaves out ${numberOf(will_skip_deleted)} deleted earlier`] : []),
     ...(will_review > 0 ? [`${numberOf(will_review)} of them may be duplicates`] : []),
   ];
-  return `${parts.join(', ')}${balances(totals)}.`;
+  return `${parts.join(', ')}${opening === undefined ? balances(totals) : ''}.`;
 };
 
 type Totals = NonNullable<Preflight['preview']>['totals'];

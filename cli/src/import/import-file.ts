@@ -7,6 +7,7 @@ import { numberOf } from '../words.ts';
 import { foundIn, rowsOf, willDo } from './describe.ts';
 import { decideDuplicates } from './duplicates.ts';
 import type { LocalFile } from './file.ts';
+import { askOpening, openingLines } from './opening-balance.ts';
 import type { Imported, ImportOptions, Plan, World } from './plan.ts';
 import { isThereAlready, remedyOf } from './preview-errors.ts';
 import { askAll, questionsOf } from './questions.ts';
@@ -29,7 +30,8 @@ export const importFile = async (world: World, file: LocalFile, choices: ImportO
   io.say(foundIn(io, preview));
   const rows = rowsOf(io, preview);
   if (rows !== '') io.say(rows);
-  io.say(io.paint('bold', willDo(preview)));
+  io.say(io.paint('bold', willDo(preview, choices.opening)));
+  for (const line of openingLines(preview, choices.opening)) io.say(line);
   const isThere = isThereAlready(preview);
   const exit = preview.valid || isThere ? EXIT.ok : EXIT.failed;
   const remedy = remedyOf(preview);
@@ -41,14 +43,15 @@ export const importFile = async (world: World, file: LocalFile, choices: ImportO
   return agreed === undefined ? nothingWritten(io, json) : send(world, agreed, preview);
 };
 
-/** The plan with what the user decides about duplicates; undefined if they want nothing written. */
-const agree = async ({ io }: World, plan: Plan, { preview }: Preflight): Promise<Plan | undefined> => {
+/** The plan with what the user decides about duplicates and the opening balance; undefined if they want nothing written. */
+const agree = async ({ io }: World, plan: Plan, preflight: Preflight): Promise<Plan | undefined> => {
   const { choices } = plan;
-  const duplicates = await decideDuplicates(io, choices, preview?.will_review ?? 0);
+  const duplicates = await decideDuplicates(io, choices, preflight.preview?.will_review ?? 0);
   if (duplicates === 'cancel') return undefined;
+  const opening = choices.opening ?? (choices.goal === 'ask' ? await askOpening(io, preflight) : undefined);
   if (choices.goal === 'ask' && !(await confirm(io, 'Import and publish this?', '--publish or --yes')))
     return undefined;
-  return { ...plan, choices: { ...choices, ...(duplicates && { duplicates }) } };
+  return { ...plan, choices: { ...choices, ...(duplicates && { duplicates }), ...(opening && { opening }) } };
 };
 
 const nothingWritten = (io: World['io'], json: Imported['json']): Imported => {

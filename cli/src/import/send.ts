@@ -13,6 +13,7 @@ import { startBars } from '../progress.ts';
 import { countDoubtful, decideDuplicates } from './duplicates.ts';
 import type { LocalFile } from './file.ts';
 import { follow, outcomeOf, startedText } from './follow.ts';
+import { sendOpening } from './opening-balance.ts';
 import type { Imported, Plan, World } from './plan.ts';
 import type { KeptUpload } from './upload-states.ts';
 
@@ -99,6 +100,7 @@ const publishDecided = async (
   uploaded: Upload,
   ready: ImportDetail | undefined,
 ): Promise<'published' | 'cancelled' | CounterfoilError> => {
+  if (ready !== undefined && choices.opening !== undefined) await sendOpening(client, ready.id, choices.opening);
   if (ready !== undefined && choices.goal === 'upload') return 'cancelled';
   const isUnseen = ready !== undefined && preview === null;
   const duplicates = isUnseen

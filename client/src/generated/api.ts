@@ -3983,6 +3983,18 @@ export interface components {
                     /** @description Whether both are equal */
                     agrees: boolean;
                 } | null;
+                /** @description The balance that an account without entries starts with; null if the account has entries, or if the file states no balance before its rows */
+                opening_balance: {
+                    /**
+                     * Format: date
+                     * @description The account has the balance at the end of this day, before the first row
+                     */
+                    date: string;
+                    /** @description In the same sign as `balance_after` */
+                    amount: string;
+                    /** @description Whether publishing gives it to the account. If not, set `opening_balance` of the import with PATCH to accept it */
+                    accepted: boolean;
+                } | null;
             }[];
         };
         ImportRow: {

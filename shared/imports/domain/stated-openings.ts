@@ -125,3 +125,16 @@ export const openingsToAdd = ({
   const account = stated?.account ?? '';
   return [{ account, currency: null, until: null, isCertain: true, ...openingBalance }];
 };
+
+/** An opening balance with whether publishing gives it to the account. */
+export type DecidedOpening = StatedOpening & { readonly isAdded: boolean };
+
+/** The opening balances that are added, and those that are only proposed or were removed. */
+export const decidedOpenings = (record: Parameters<typeof openingsToAdd>[0]): readonly DecidedOpening[] => {
+  const added = openingsToAdd(record);
+  const others = (record.statedOpenings ?? []).filter(({ account }) => !added.some((each) => each.account === account));
+  return [
+    ...added.map((opening) => ({ ...opening, isAdded: true })),
+    ...others.map((opening) => ({ ...opening, isAdded: false })),
+  ];
+};

@@ -21,7 +21,7 @@ import {
 } from '../domain/import-readiness.ts';
 import type { ImportRecord } from '../domain/import-record.ts';
 import { type OpenQuestion, QUESTION_FIELDS } from '../domain/open-questions.ts';
-import { openingsToAdd, type StatedOpening } from '../domain/stated-openings.ts';
+import { decidedOpenings } from '../domain/stated-openings.ts';
 import { FIGURES } from '../domain/verification.ts';
 import { toWireComparedMoney, WireComparedMoney } from './compared-money.ts';
 import { toWireConfiguration, WireConfiguration } from './import-configuration.ts';
@@ -314,16 +314,14 @@ const toWireRemembered = ({
   });
 };
 
-const toOpeningBalances = (record: ImportRecord): ImportDetail['opening_balances'] => {
-  const added = openingsToAdd(record);
-  const isAdded = (account: string): boolean => added.some((opening) => opening.account === account);
-  const others = (record.statedOpenings ?? []).filter(({ account }) => !isAdded(account));
-  const wire = (accepted: boolean) => (opening: StatedOpening) => {
-    const { account, currency, date, amount } = opening;
-    return { account, currency, date, amount, accepted };
-  };
-  return [...added.map(wire(true)), ...others.map(wire(false))];
-};
+const toOpeningBalances = (record: ImportRecord): ImportDetail['opening_balances'] =>
+  decidedOpenings(record).map(({ account, currency, date, amount, isAdded }) => ({
+    account,
+    currency,
+    date,
+    amount,
+    accepted: isAdded,
+  }));
 
 export const toImportDetail = (record: ImportRecord): ImportDetail => ({
   ...toImportHead(record),

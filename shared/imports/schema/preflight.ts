@@ -63,6 +63,20 @@ export const WirePreview = z.object({
         .describe(
           'The last balance that the file states for the account in this currency; null if it states none. If they differ, transactions or the opening balance of the account are missing',
         ),
+      opening_balance: z
+        .object({
+          date: LocalDate.describe('The account has the balance at the end of this day, before the first row'),
+          amount: Money.describe('In the same sign as `balance_after`'),
+          accepted: z
+            .boolean()
+            .describe(
+              'Whether publishing gives it to the account. If not, set `opening_balance` of the import with PATCH to accept it',
+            ),
+        })
+        .nullable()
+        .describe(
+          'The balance that an account without entries starts with; null if the account has entries, or if the file states no balance before its rows',
+        ),
     }),
   ),
 });
@@ -239,7 +253,7 @@ export const toWirePreview = ({
   new_merchants: toWireNewRecords(newRecords.merchant),
   new_accounts: toWireNewRecords(newRecords.account),
   date_range: dateRange && { first: dateRange.first, last: dateRange.last },
-  totals: totals.map(({ account, currency, inflow, outflow, net, rows, balance, closing }) => ({
+  totals: totals.map(({ account, currency, inflow, outflow, net, rows, balance, closing, opening }) => ({
     account: toWireAccount(account),
     currency,
     inflow: toMoney(inflow, currency),
@@ -255,6 +269,11 @@ export const toWirePreview = ({
       ledger: toMoney(closing.ledger, currency),
       difference: toMoney(subtract(closing.stated, closing.ledger), currency),
       agrees: compare(closing.stated, closing.ledger) === 0,
+    },
+    opening_balance: opening && {
+      date: opening.date,
+      amount: toMoney(opening.amount, currency),
+      accepted: opening.isAdded,
     },
   })),
 });

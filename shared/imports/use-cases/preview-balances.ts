@@ -14,7 +14,12 @@ export type PreviewTotal = AccountTotal & {
   readonly balance: BalanceChange | null;
   /** null if the file states no closing balance for the account in this currency. */
   readonly closing: ClosingBalance | null;
+  /** null if the account has entries, or if the file states no balance before its rows. */
+  readonly opening: PreviewOpening | null;
 };
+
+/** The balance that an account without entries starts with, in the sign of its balance. `isAdded`: whether publishing adds it. */
+export type PreviewOpening = { readonly date: string; readonly amount: string; readonly isAdded: boolean };
 
 /** What the file states and what the ledger will hold at the end of the day, both in the sign of the account's balance. */
 export type ClosingBalance = { readonly date: string; readonly stated: string; readonly ledger: string };

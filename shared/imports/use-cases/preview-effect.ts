@@ -102,6 +102,7 @@ export const previewNative = async (
       ...total,
       balance: balanceOf?.(sourceId, total.currency) ?? null,
       closing: null,
+      opening: null,
     })),
   };
 };

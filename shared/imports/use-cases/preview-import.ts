@@ -29,6 +29,7 @@ import {
   type Target,
 } from './preview-balances.ts';
 import { type Closing, closingsOf } from './preview-closings.ts';
+import { type Opening, openingsOf } from './preview-openings.ts';
 import {
   type FreshStep,
   freshSteps,
@@ -108,6 +109,7 @@ export const previewImport = async (
     }
   }
   const closings = closingsOf({ record, rowDays: rowDays.days(), source, targetOf });
+  const openings = openingsOf({ record, source, targetOf, headers: placed });
   const [foreseen, fresh, waiting] = await Promise.all([
     foreseeEntries(deps, record, { pages: pageRows.all(), targets, tally, now }),
     freshSteps(deps, binder, source.catalogue, names),
@@ -121,7 +123,7 @@ export const previewImport = async (
     willReview: twins.doubtful.size,
     newRecords: newRecordsByKind(fresh),
     dateRange: tally.dateRange(),
-    totals: await withBalances(balanced, familyId, tally.totals(), { targets, pages, today, closings }),
+    totals: await withBalances(balanced, familyId, tally.totals(), { targets, pages, today, closings, openings }),
   };
 };
 
@@ -175,7 +177,7 @@ const withBalances = async (
   deps: Parameters<typeof previewBalances>[0],
   familyId: string,
   totals: readonly AccountTotal[],
-  { targets, closings, ...foreseen }: ForBalances,
+  { targets, closings, openings, ...foreseen }: ForBalances,
 ): Promise<readonly PreviewTotal[]> => {
   const all = [...targets.values()];
   const accounts = all.map(({ account }) => account);
@@ -184,12 +186,14 @@ const withBalances = async (
   return totals.map((total) => {
     const { currency } = total;
     const id = all.find(({ named }) => named.id === total.account.id && named.name === total.account.name)?.account.id;
-    if (id === undefined) return { ...total, balance: null, closing: null };
+    if (id === undefined) return { ...total, balance: null, closing: null, opening: null };
     const closing = closings.find((each) => each.accountId === id && each.currency === currency);
+    const opening = openings.find((each) => each.accountId === id && each.currency === currency);
     return {
       ...total,
       balance: changeOf(id, currency),
       closing: closing ? { ...closing, ledger: cashOn(id, currency, closing.date) } : null,
+      opening: opening ?? null,
     };
   });
 };
@@ -197,6 +201,7 @@ const withBalances = async (
 type ForBalances = Omit<PredictedLedger, 'accounts' | 'days'> & {
   readonly targets: ReadonlyMap<string, Target>;
   readonly closings: readonly Closing[];
+  readonly openings: readonly Opening[];
 };
 
 /** Rows for new accounts without a class yet, which have no step in the plan. */

@@ -47,6 +47,7 @@ describe('preflightImport', () => {
           rows: 3,
           balance: { before: '0', after: '-5', currency: 'USD' },
           closing: null,
+          opening: null,
         },
       ],
     });
@@ -79,6 +80,7 @@ describe('preflightImport', () => {
         rows: 1,
         balance: { before: '0', after: '5', currency: 'USD' },
         closing: null,
+        opening: null,
       },
     ]);
     expect(named.errors).toEqual([
@@ -149,9 +151,19 @@ describe('preflightImport', () => {
           rows: 2,
           balance: euros,
           closing: null,
+          opening: null,
         },
-        { ...wallet, currency: 'JPY', outflow: '1', net: '-1', rows: 1, balance: yen, closing: null },
-        { ...wallet, currency: 'USD', outflow: '3', net: '-3', rows: 1, balance: dollars, closing: null },
+        { ...wallet, currency: 'JPY', outflow: '1', net: '-1', rows: 1, balance: yen, closing: null, opening: null },
+        {
+          ...wallet,
+          currency: 'USD',
+          outflow: '3',
+          net: '-3',
+          rows: 1,
+          balance: dollars,
+          closing: null,
+          opening: null,
+        },
       ],
     });
     const faulty = await look(world, `${text}{"type":"Tag","data":{}}\n`, { type: 'NativeImport' });

@@ -57,6 +57,7 @@ describe('importEffectPage', () => {
         balance_after: '1334.50',
         balance_currency: 'EUR',
         closing_balance: null,
+        opening_balance: null,
         rows: 2,
       },
     ],

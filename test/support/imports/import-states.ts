@@ -74,6 +74,7 @@ const total = cents.chain((after) =>
     balance_after: fc.constant(after),
     balance_currency: fc.constant('USD'),
     closing_balance: closing(after),
+    opening_balance: fc.constant(null),
   }),
 );
 
