@@ -87,15 +87,17 @@ const EXACT = 100.5;
 const ELSE_WORDS =
   /\b(?:accounts?|cards?|status|state|bank|institution|source|method|channel|limit|persons?|who|users?|members?|owners?|holders?|cardholders?|initials|country|region|inhaber|benutzer|titulaire|titular|titolare|qui|quien|wer|wie|kto|кто)\b/u;
 
+/** Whether a column has names or descriptions: `C` and `Deb` in it are names, unless all its texts are a pair of words. */
+export const hasNames = (at: number, header: string, positions: ColumnPositions): boolean =>
+  positions.name === at || positions.notes === at || isNamedAsText(headerWords(header));
+
+const isNamedAsText = (words: string): boolean => TEXT_ROLES.some((role) => nameScore(words, role) >= EXACT);
+
 /** Whether a column is used or named for something else that can have two values. */
 export const hasOtherPurpose = (at: number, header: string, positions: ColumnPositions): boolean => {
   if (ELSEWHERE.some((field) => positions[field] === at)) return true;
   const words = headerWords(header);
-  return (
-    ELSE_WORDS.test(words) ||
-    ELSE_ROLES.some((role) => nameScore(words, role) > 0) ||
-    TEXT_ROLES.some((role) => nameScore(words, role) >= EXACT)
-  );
+  return ELSE_WORDS.test(words) || ELSE_ROLES.some((role) => nameScore(words, role) > 0) || isNamedAsText(words);
 };
 
 export type Sign = 'positive' | 'negative';

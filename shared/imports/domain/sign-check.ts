@@ -6,16 +6,18 @@ import {
   createCardSigns,
   createDirectionColumns,
   createSignsByAccount,
+  hasNames,
   hasOtherPurpose,
   type Sign,
   type SignDoubt,
 } from './ambiguous-signs.ts';
 import { columnProblem } from './cell-text.ts';
+import { type ColumnWords, createColumnWords, type RowSigns } from './column-words.ts';
 import { createDirectionTexts, isNeither, type TextSettings } from './direction-texts.ts';
 import type { ColumnPositions } from './fields.ts';
 import { createHalfAmounts, type HalfAmounts, readBoth } from './half-amounts.ts';
 import type { ImportConfiguration, ImportWarning } from './import-attributes.ts';
-import { moneyDirectionOf, namesMoneyDirection } from './money-direction.ts';
+import { namesMoneyDirection } from './money-direction.ts';
 import { compileNumberFormat } from './number-format.ts';
 import { createTextSigns } from './text-signs.ts';
 
@@ -42,19 +44,6 @@ export type FileCheck = {
 
 type SignSettings = TextSettings;
 
-/** Counts the words of a column by the signs of the amounts in the same rows. */
-type Column = {
-  filled: number;
-  known: number;
-  readonly in: Rows;
-  readonly out: Rows;
-  /** Rows with unknown words. */
-  readonly other: Rows;
-};
-type Rows = { positive: number; negative: number; text: string };
-
-const noRows = (): Rows => ({ positive: 0, negative: 0, text: '' });
-
 /**
  * Compares the signs of amounts with the words in other columns. If `debit` or `Sale` appears next to positive amounts,
  * reading them as money in would be a guess. If columns and signs agree, there is no doubt. Without such words, the signs of
@@ -68,7 +57,6 @@ export const createSignCheck = (
 ) => {
   const { amount: position, entityType } = positions;
   const readNumber = compileNumberFormat(numberFormat ?? '1,234.56');
-  const columns = new Map<number, Column>();
   const twoWays = createDirectionColumns();
   const isAccountOpen = !settles(settings, { by: 'account' });
   const cardSigns = isCard && isAccountOpen ? createCardSigns(positions) : undefined;
@@ -81,6 +69,7 @@ export const createSignCheck = (
   const half = createHalfAmounts(header, position, readNumber);
   const typeIn = (cells: readonly string[]): string => (cells[entityType ?? -1] ?? '').trim();
   const signIn = signReader(position, readNumber);
+  const words = createColumnWords((at) => hasNames(at, header[at] ?? '', positions));
 
   return {
     see: (cells: readonly string[]): void => {
@@ -94,26 +83,25 @@ export const createSignCheck = (
       signs.see(sign);
       if (sign !== undefined) texts?.see(typeIn(cells));
       textSigns.see(typeIn(cells), sign);
-      for (const [at, cell] of cells.entries()) {
-        if (at === position || cell.trim() === '') continue;
-        hasWanted ||= at === entityType && cell.trim() === settings.amountTypeInflowValue?.trim();
-        const column = columns.get(at) ?? { filled: 0, known: 0, in: noRows(), out: noRows(), other: noRows() };
-        columns.set(at, column);
-        count(column, withoutMarks(cell).trim(), sign);
-      }
+      const wanted = settings.amountTypeInflowValue?.trim();
+      hasWanted ||= entityType !== position && typeIn(cells) !== '' && typeIn(cells) === wanted;
+      words.see(cells, position, sign);
     },
     rowProblem: (cells: readonly string[]): string | null =>
       texts === undefined || signIn(cells) === undefined
         ? (half?.problemOf(cells) ?? null)
         : texts.problemOf(typeIn(cells)),
     /** The doubts that the rows of an account would raise if it were a credit card, by the text that names it. */
-    doubtsOfCards: (): ReadonlyMap<string, SignDoubt> => doubtsByAccount(cards?.doubts() ?? [], header, columns),
+    doubtsOfCards: (): ReadonlyMap<string, SignDoubt> =>
+      doubtsByAccount(cards?.doubts() ?? [], header, words.ofColumns()),
     /** Whether all amounts become money in although nothing in the file or the configuration says so. */
-    assumesInflows: (): boolean => half === undefined && signs.arePositive() && !saysDirection(settings, columns),
+    assumesInflows: (): boolean =>
+      half === undefined && signs.arePositive() && !saysDirection(settings, words.ofColumns()),
     /** Whether another column has the other half of the amounts. */
     isHalf: half?.hasOther === true,
     /** The doubt that the file raises and the configuration does not settle. */
     doubt: (): SignDoubt | null => {
+      const columns = words.ofColumns();
       const doubts =
         settings.amountTypeStrategy === 'custom_column'
           ? [entityType].flatMap((at = -1) =>
@@ -159,7 +147,7 @@ const besideBlanks = (doubt: Omit<SignDoubt, 'header'>, isMark: boolean): Omit<S
 const accountDoubt = (
   doubt: CardDoubt | undefined,
   header: readonly string[],
-  columns: ReadonlyMap<number, Column>,
+  columns: ReadonlyMap<number, ColumnWords>,
 ): SignDoubt | null =>
   doubt === undefined || [...columns.values()].some(confirmsSigns)
     ? null
@@ -169,7 +157,7 @@ const accountDoubt = (
 const halfDoubt = (
   half: HalfAmounts | undefined,
   settings: SignSettings,
-  columns: ReadonlyMap<number, Column>,
+  columns: ReadonlyMap<number, ColumnWords>,
 ): SignDoubt | null =>
   half === undefined || settles(settings, { by: 'half' }) || [...columns.values()].some(confirmsSigns)
     ? null
@@ -177,7 +165,7 @@ const halfDoubt = (
 
 const doubtsByAccount = (
   doubts: readonly (readonly [account: string, doubt: CardDoubt])[],
-  ...file: readonly [header: readonly string[], columns: ReadonlyMap<number, Column>]
+  ...file: readonly [header: readonly string[], columns: ReadonlyMap<number, ColumnWords>]
 ): ReadonlyMap<string, SignDoubt> =>
   new Map(
     doubts.flatMap(([account, found]) => {
@@ -186,7 +174,7 @@ const doubtsByAccount = (
     }),
   );
 
-const spellingDoubt = (column: Column | undefined): Omit<SignDoubt, 'header'> | null => {
+const spellingDoubt = (column: ColumnWords | undefined): Omit<SignDoubt, 'header'> | null => {
   const text = column?.in.text ?? '';
   return text === '' ? null : { by: 'spelling', text, way: 'in' };
 };
@@ -215,18 +203,8 @@ const createUnmarked = () => {
 
 const signOf = (amount: string): Sign => (amount.startsWith('-') ? 'negative' : 'positive');
 
-const count = (column: Column, text: string, sign: Sign | undefined): void => {
-  column.filled++;
-  const way = moneyDirectionOf(text);
-  if (way !== undefined) column.known++;
-  if (way === 'neutral') return;
-  const rows = column[way ?? 'other'];
-  rows.text ||= text;
-  if (sign !== undefined) rows[sign]++;
-};
-
 /** The doubt raised by a column whose cells are mostly known words. */
-const doubtOf = (column: Column): Omit<SignDoubt, 'header'> | null => {
+const doubtOf = (column: ColumnWords): Omit<SignDoubt, 'header'> | null => {
   if (column.known * 2 < column.filled) return null;
   const [moneyIn, moneyOut] = [usualSign(column.in), usualSign(column.out)];
   if (moneyIn !== undefined && moneyIn === moneyOut) return { by: 'value', text: column.in.text, way: 'in' };
@@ -235,16 +213,16 @@ const doubtOf = (column: Column): Omit<SignDoubt, 'header'> | null => {
 };
 
 /** Whether a column whose cells are mostly known words says that positive amounts are money in. */
-const confirmsSigns = (column: Column): boolean =>
+const confirmsSigns = (column: ColumnWords): boolean =>
   column.known * 2 >= column.filled && (usualSign(column.in) === 'positive' || usualSign(column.out) === 'negative');
 
 /** The doubt raised by a column whose header names money in and out but whose words are unknown. */
-const wordsDoubt = ({ other }: Column, header: string): Omit<SignDoubt, 'header'> | null =>
+const wordsDoubt = ({ other }: ColumnWords, header: string): Omit<SignDoubt, 'header'> | null =>
   other.positive > 0 && other.negative === 0 && namesMoneyDirection(header)
     ? { by: 'value', text: '', way: 'in' }
     : null;
 
-const usualSign = ({ positive, negative }: Rows): Sign | undefined => {
+const usualSign = ({ positive, negative }: RowSigns): Sign | undefined => {
   if (positive === negative) return undefined;
   return positive > negative ? 'positive' : 'negative';
 };
@@ -269,7 +247,7 @@ const createSignTally = () => {
 
 const saysDirection = (
   { signageConvention, amountTypeStrategy }: SignSettings,
-  columns: ReadonlyMap<number, Column>,
+  columns: ReadonlyMap<number, ColumnWords>,
 ): boolean => signageConvention !== null || amountTypeStrategy !== null || [...columns.values()].some(confirmsSigns);
 
 export const ASSUMED_INFLOWS: ImportWarning = {

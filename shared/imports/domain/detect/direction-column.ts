@@ -1,9 +1,10 @@
 import { isZero } from '../../../platform/domain/decimal.ts';
 import { withoutMarks } from '../../../platform/domain/invisible-marks.ts';
-import { hasOtherPurpose } from '../ambiguous-signs.ts';
+import { hasNames, hasOtherPurpose } from '../ambiguous-signs.ts';
 import type { ColumnPositions } from '../fields.ts';
 import {
   headerSuggestsDirection,
+  isWeakWord,
   moneyDirectionOf,
   namesMoneyDirection,
   pairOf,
@@ -97,16 +98,17 @@ const sureness = (at: number, amounts: Amounts): number => {
   if (texts === undefined || words.length === 0 || !areUnsigned(texts, isPair)) return 0;
   if (namesMoneyDirection(column.header)) return 4;
   const isOther = hasOtherPurpose(at, column.header, positions);
-  if (isPair && (values.size > 1 || !isOther)) return 3;
-  return surenessOfTexts(texts, isOther, headerSuggestsDirection(column.header));
+  if (isPair && (!isOther || (values.size > 1 && words.length === texts.length))) return 3;
+  if (!isOther && headerSuggestsDirection(column.header) && texts.length > 1) return 2;
+  if (areMostlyWays(texts, hasNames(at, column.header, positions))) return 1;
+  return !isOther && areLetters(texts) ? LETTERS : 0;
 };
 
-const surenessOfTexts = (texts: readonly DirectionText[], isOther: boolean, isHinted: boolean): number => {
-  if (isHinted && !isOther && texts.length > 1) return 2;
-  const known = texts.filter(({ text }) => text !== '' && wayOf(text) !== undefined);
+/** Whether most rows have words of money in and of money out; a letter in a column of names is a name. */
+const areMostlyWays = (texts: readonly DirectionText[], areNames: boolean): boolean => {
+  const known = texts.filter(({ text }) => text !== '' && !(areNames && isWeakWord(text)) && wayOf(text) !== undefined);
   const ways = new Set(known.map(({ text }) => wayOf(text)));
-  if (ways.has('in') && ways.has('out') && countOf(known) * 2 >= countOf(texts)) return 1;
-  return !isOther && areLetters(texts) ? LETTERS : 0;
+  return ways.has('in') && ways.has('out') && countOf(known) * 2 >= countOf(texts);
 };
 
 const LETTERS = 0.5;

@@ -5,7 +5,7 @@ import type { ColumnPositions } from '../fields.ts';
 import type { ImportConfiguration, NumberFormat } from '../import-attributes.ts';
 import { NO_SETTINGS } from '../import-record.ts';
 import type { CsvImportType } from '../import-type-definition.ts';
-import { moneyDirectionOf } from '../money-direction.ts';
+import { headerSuggestsDirection, moneyDirectionOf, namesMoneyDirection } from '../money-direction.ts';
 import { compileNumberFormat } from '../number-format.ts';
 import { createSignCheck } from '../sign-check.ts';
 import { isSplit, type Roles } from './choose-roles.ts';
@@ -87,10 +87,14 @@ const signsOfAmounts = (table: SignedTable, amounts: Amounts, proofs: Proofs): P
       ? askSign(doubt, amounts)
       : leftOpen(bySign(amount, table));
   const at = table.columns.findIndex(({ header }) => header === doubt.header);
-  if (doubt.by === 'sign' && areTurned(at, amounts)) return turned(doubt);
+  if (doubt.by === 'sign' && areTurned(at, amounts)) return isLetter(doubt) ? askSign(doubt, amounts) : turned(doubt);
   const isOfTexts = doubt.by === 'value' || doubt.by === 'blank' || (doubt.by === 'sign' && areUnsigned(at, amounts));
   return (isOfTexts ? proposeTexts(at, amounts, proofs) : undefined) ?? askSign(doubt, amounts);
 };
+
+/** A letter is a direction for sure only in a column that is named so. */
+const isLetter = ({ text, header }: SignDoubt): boolean =>
+  text.length === 1 && !headerSuggestsDirection(header) && !namesMoneyDirection(header);
 
 /** Whether all amounts have the same sign, beside more than one text. */
 const areUnsigned = (at: number, amounts: Amounts): boolean => {
