@@ -269,7 +269,8 @@ export const FIELD_DESCRIPTIONS: Readonly<Record<string, string>> = {
   total_count: 'The number of records on all pages',
   total_pages: 'The number of pages',
   totals: 'What publishing changes, by account and currency',
-  trade_amounts: 'The money of a trade: the amount in the file (`stated`), or price × quantity (`computed`)',
+  trade_amounts:
+    'The money of the trades of each security, by its ticker: the amount in the file (`stated`), or price × quantity (`computed`). PATCH adds to the known securities; null removes them all',
   transaction_id: 'The id of the transaction',
   trigger: 'What started the sync',
   type: 'The type of import, which decides how the file is read',

@@ -364,6 +364,7 @@ export const inPlainWords = (sentence: string): string =>
     .replace(/: set (?:amount_type_strategy|signage_convention|amount_type_values)=.*$/s, PLAIN.chooseSign)
     .replace(/: set fees to .*$/s, PLAIN.chooseFees)
     .replace(/: set state_values to .*$/s, PLAIN.chooseStates)
+    .replace(/, or set trade_amounts=.*$/s, PLAIN.chooseMoney)
     .replace(/: set entity_type of the row to /, PLAIN.changeText)
     .replace(API.familyFormat, PLAIN.chooseFormat)
     .replace(OTHER_DATE, (_, pattern: string) => PLAIN.notADate(sampleDate(pattern)))

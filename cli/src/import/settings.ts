@@ -49,7 +49,7 @@ const SETTABLE = [
 ] as const satisfies readonly (keyof Settings)[];
 
 /** Settings with a meaning for each text of a column: `--set amount_type_values.D=out`. */
-const BY_TEXT = ['amount_type_values', 'state_values'] as const;
+const BY_TEXT = ['amount_type_values', 'state_values', 'trade_amounts'] as const;
 
 type Setting = readonly [field: string, value: string];
 

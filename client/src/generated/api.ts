@@ -3531,8 +3531,10 @@ export interface components {
             } | null;
             /** @description A fee in `fee_col_label`, with that in `other_fee_col_label`, is part of the amount (`in_amount`), an entry of its own (`apart`), or already in the amount (`included`) */
             fees: string | null;
-            /** @description The money of a trade: the amount in the file (`stated`), or price × quantity (`computed`) */
-            trade_amounts: string | null;
+            /** @description The money of the trades of each security, by its ticker: the amount in the file (`stated`), or price × quantity (`computed`). PATCH adds to the known securities; null removes them all */
+            trade_amounts: {
+                [key: string]: "stated" | "computed";
+            } | null;
             /** @description The character encoding of the file; detected if null */
             encoding: string | null;
             /** @description `false` if the file has no header: its columns are then named by position, `#1` for the first */
@@ -4983,8 +4985,10 @@ export interface components {
                     } | null;
                     /** @description A fee in `fee_col_label`, with that in `other_fee_col_label`, is part of the amount (`in_amount`), an entry of its own (`apart`), or already in the amount (`included`) */
                     fees: string | null;
-                    /** @description The money of a trade: the amount in the file (`stated`), or price × quantity (`computed`) */
-                    trade_amounts: string | null;
+                    /** @description The money of the trades of each security, by its ticker: the amount in the file (`stated`), or price × quantity (`computed`). PATCH adds to the known securities; null removes them all */
+                    trade_amounts: {
+                        [key: string]: "stated" | "computed";
+                    } | null;
                     /** @description The character encoding of the file; detected if null */
                     encoding: string | null;
                     /** @description `false` if the file has no header: its columns are then named by position, `#1` for the first */
@@ -6030,8 +6034,10 @@ export interface components {
             } | null;
             /** @description A fee in `fee_col_label`, with that in `other_fee_col_label`, is part of the amount (`in_amount`), an entry of its own (`apart`), or already in the amount (`included`) */
             fees?: (("in_amount" | "apart" | "included") | "") | null;
-            /** @description The money of a trade: the amount in the file (`stated`), or price × quantity (`computed`) */
-            trade_amounts?: (("stated" | "computed") | "") | null;
+            /** @description The money of the trades of each security, by its ticker: the amount in the file (`stated`), or price × quantity (`computed`). PATCH adds to the known securities; null removes them all */
+            trade_amounts?: {
+                [key: string]: "stated" | "computed";
+            } | null;
             /** @description The number of lines above the header to skip */
             rows_to_skip?: (number | string) | null;
             /** @description The character encoding of the file; detected if null */
@@ -6128,8 +6134,10 @@ export interface components {
             } | null;
             /** @description A fee in `fee_col_label`, with that in `other_fee_col_label`, is part of the amount (`in_amount`), an entry of its own (`apart`), or already in the amount (`included`) */
             fees?: (("in_amount" | "apart" | "included") | "") | null;
-            /** @description The money of a trade: the amount in the file (`stated`), or price × quantity (`computed`) */
-            trade_amounts?: (("stated" | "computed") | "") | null;
+            /** @description The money of the trades of each security, by its ticker: the amount in the file (`stated`), or price × quantity (`computed`). PATCH adds to the known securities; null removes them all */
+            trade_amounts?: {
+                [key: string]: "stated" | "computed";
+            } | null;
             /** @description The number of lines above the header to skip */
             rows_to_skip?: (number | string) | null;
             /** @description The character encoding of the file; detected if null */
@@ -6406,8 +6414,10 @@ export interface components {
             } | null;
             /** @description A fee in `fee_col_label`, with that in `other_fee_col_label`, is part of the amount (`in_amount`), an entry of its own (`apart`), or already in the amount (`included`) */
             fees?: (("in_amount" | "apart" | "included") | "") | null;
-            /** @description The money of a trade: the amount in the file (`stated`), or price × quantity (`computed`) */
-            trade_amounts?: (("stated" | "computed") | "") | null;
+            /** @description The money of the trades of each security, by its ticker: the amount in the file (`stated`), or price × quantity (`computed`). PATCH adds to the known securities; null removes them all */
+            trade_amounts?: {
+                [key: string]: "stated" | "computed";
+            } | null;
             /** @description The number of lines above the header to skip */
             rows_to_skip?: (number | string) | null;
             /** @description The character encoding of the file; detected if null */
@@ -6498,8 +6508,10 @@ export interface components {
             } | null;
             /** @description A fee in `fee_col_label`, with that in `other_fee_col_label`, is part of the amount (`in_amount`), an entry of its own (`apart`), or already in the amount (`included`) */
             fees?: (("in_amount" | "apart" | "included") | "") | null;
-            /** @description The money of a trade: the amount in the file (`stated`), or price × quantity (`computed`) */
-            trade_amounts?: (("stated" | "computed") | "") | null;
+            /** @description The money of the trades of each security, by its ticker: the amount in the file (`stated`), or price × quantity (`computed`). PATCH adds to the known securities; null removes them all */
+            trade_amounts?: {
+                [key: string]: "stated" | "computed";
+            } | null;
             /** @description The number of lines above the header to skip */
             rows_to_skip?: (number | string) | null;
             /** @description The character encoding of the file; detected if null */
@@ -6711,8 +6723,10 @@ export interface components {
             } | null;
             /** @description A fee in `fee_col_label`, with that in `other_fee_col_label`, is part of the amount (`in_amount`), an entry of its own (`apart`), or already in the amount (`included`) */
             fees?: (("in_amount" | "apart" | "included") | "") | null;
-            /** @description The money of a trade: the amount in the file (`stated`), or price × quantity (`computed`) */
-            trade_amounts?: (("stated" | "computed") | "") | null;
+            /** @description The money of the trades of each security, by its ticker: the amount in the file (`stated`), or price × quantity (`computed`). PATCH adds to the known securities; null removes them all */
+            trade_amounts?: {
+                [key: string]: "stated" | "computed";
+            } | null;
             /** @description The number of lines above the header to skip */
             rows_to_skip?: (number | string) | null;
             /** @description The character encoding of the file; detected if null */

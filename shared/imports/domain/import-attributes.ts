@@ -63,7 +63,8 @@ export type ImportConfiguration = {
   /** Whether rows with a text of the state column are bookings. */
   readonly stateValues: Readonly<Record<string, StateMeaning>> | null;
   readonly fees: FeeHandling | null;
-  readonly tradeAmounts: TradeAmounts | null;
+  /** By the ticker of the security. */
+  readonly tradeAmounts: Readonly<Record<string, TradeAmounts>> | null;
   readonly rowsToSkip: number;
   readonly encoding: string | null;
   /** `false`: the data starts on the first line, and labels are positions such as `#3`. Null is `true`. */

@@ -71,7 +71,8 @@ export const compileNumberFormat = (format: NumberFormat): ((text: string) => Nu
 
 const read = (negative: boolean, whole: string, fraction: string): NumberRead => {
   const value = canonicalDecimal(`${negative ? '-' : ''}${whole || '0'}${fraction === '' ? '' : `.${fraction}`}`);
-  if (value === undefined) return { ok: false, problem: 'has more than 8 decimals: round it to 8 or leave the row out' };
+  if (value === undefined)
+    return { ok: false, problem: 'has more than 8 decimals: round it to 8 or leave the row out' };
   if (!isBounded(value)) return { ok: false, problem: tooManyDigits(value), isTooLarge: true };
   return { ok: true, value };
 };

@@ -66,7 +66,7 @@ const ASKS: Readonly<Record<Question['about'], (cell: string, text: string, coun
     count === 1
       ? `Is ${quoteValue(cell)} a transaction of this account, not a balance or total?`
       : `Are these ${count} rows, such as ${quoteValue(cell)}, transactions of this account, not balances or totals?`,
-  trade_amounts: (cell) => `Which amount was paid or received for ${quoteValue(cell)}?`,
+  trade_amounts: (_, text) => `Which amount was paid or received for ${quoteValue(text)}?`,
 };
 
 /** The questions that the settings of the request do not answer. */
@@ -143,7 +143,11 @@ const isTextAnswered = (field: OpenQuestion['field'], text: string, sent: Partia
 };
 
 /** The setting with the answers to questions about the texts of a column, by the field that asks. */
-const BY_TEXT = { amount_type_values: 'amountTypeValues', state_values: 'stateValues' } as const;
+const BY_TEXT = {
+  amount_type_values: 'amountTypeValues',
+  state_values: 'stateValues',
+  trade_amounts: 'tradeAmounts',
+} as const;
 
 export const isByText = (field: string): field is keyof typeof BY_TEXT => Object.hasOwn(BY_TEXT, field);
 
@@ -162,7 +166,7 @@ const ANSWERS: Readonly<Record<OpenQuestion['field'], readonly (keyof ImportConf
   amount_col_label: ['amountColLabel', 'inflowColLabel', 'outflowColLabel'],
   fees: ['fees'],
   leave_out: ['leaveOut'],
-  trade_amounts: ['tradeAmounts'],
+  trade_amounts: [],
 };
 
 /** The questions that are still open after a change of settings. */
@@ -192,6 +196,7 @@ export const withMeanings = (known: ImportConfiguration, sent: Partial<ImportCon
   ...sent,
   ...(sent.amountTypeValues && { amountTypeValues: { ...known.amountTypeValues, ...sent.amountTypeValues } }),
   ...(sent.stateValues && { stateValues: { ...known.stateValues, ...sent.stateValues } }),
+  ...(sent.tradeAmounts && { tradeAmounts: { ...known.tradeAmounts, ...sent.tradeAmounts } }),
 });
 
 /**

@@ -168,5 +168,6 @@ export const overridden = (found: ImportConfiguration, given: Partial<ImportConf
     ...(rowsToSkip > 0 && { rowsToSkip }),
     ...(given.amountTypeValues && { amountTypeValues: { ...found.amountTypeValues, ...given.amountTypeValues } }),
     ...(given.stateValues && { stateValues: { ...found.stateValues, ...given.stateValues } }),
+    ...(given.tradeAmounts && { tradeAmounts: { ...found.tradeAmounts, ...given.tradeAmounts } }),
   };
 };

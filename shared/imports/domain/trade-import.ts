@@ -71,12 +71,12 @@ export const tradeImport: CsvImportType = {
 
 /** Without a sign; undefined if a number is missing. */
 const computedAmount = (
-  { fields: { qty, price }, auxiliary = {} }: Pick<ImportRow, 'fields' | 'auxiliary'>,
+  { fields: { ticker, qty, price }, auxiliary = {} }: Pick<ImportRow, 'fields' | 'auxiliary'>,
   configuration: ImportConfiguration,
 ): string | undefined => {
   if (qty === '' || price === '') return undefined;
   const isSale = qty.startsWith('-') !== (configuration.signageConvention === 'inflows_negative');
-  const money = moneyOfTrade({ qty, price, amount: '', fee: auxiliary['fee'] ?? '', isSale }, configuration);
+  const money = moneyOfTrade({ ticker, qty, price, amount: '', fee: auxiliary['fee'] ?? '', isSale }, configuration);
   return money.ok ? money.amount : undefined;
 };
 
@@ -103,10 +103,10 @@ const byWords = (cells: RowCells, configuration: ImportConfiguration): Interpret
 const TRADED: ReadonlySet<ActionKind> = new Set(['buy', 'sell', 'reinvest', 'shares_in', 'shares_out']);
 
 const bySign = (cells: RowCells, configuration: ImportConfiguration): Interpreted => {
-  const { qty, price, amount } = cells.values;
+  const { ticker, qty, price, amount } = cells.values;
   const isTurned = configuration.signageConvention === 'inflows_negative';
   const isSale = qty.startsWith('-') !== isTurned;
-  const money = moneyOfTrade({ qty, price, amount, fee: cells.auxiliary.fee, isSale }, configuration);
+  const money = moneyOfTrade({ ticker, qty, price, amount, fee: cells.auxiliary.fee, isSale }, configuration);
   if (!money.ok) return { ok: false, problems: [money.problem] };
   const trade = traded(cells, { qty, amount: isSale ? negate(money.amount) : money.amount });
   return isTurned && trade.ok ? { ...trade, entry: { ...trade.entry, turnsQty: true } } : trade;

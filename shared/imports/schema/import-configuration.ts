@@ -4,6 +4,7 @@ import {
   type ImportConfiguration,
   type ImportType,
   STATE_MEANINGS,
+  TRADE_AMOUNTS,
 } from '../domain/import-attributes.ts';
 import { rowImportType } from '../domain/import-type-list.ts';
 
@@ -41,7 +42,7 @@ export const WireConfiguration = z.object({
   amount_type_values: z.record(z.string(), z.enum(AMOUNT_TYPE_MEANINGS)).nullable(),
   state_values: z.record(z.string(), z.enum(STATE_MEANINGS)).nullable(),
   fees: text,
-  trade_amounts: text,
+  trade_amounts: z.record(z.string(), z.enum(TRADE_AMOUNTS)).nullable(),
   encoding: text,
   header: text,
   leave_out: text,

@@ -183,7 +183,7 @@ export const CreateImportFields = z.object({
   amount_type_values: optionalMeanings(AMOUNT_TYPE_MEANINGS),
   state_values: optionalMeanings(STATE_MEANINGS),
   fees: optionalChoice(FEE_HANDLINGS),
-  trade_amounts: optionalChoice(TRADE_AMOUNTS),
+  trade_amounts: optionalMeanings(TRADE_AMOUNTS),
   rows_to_skip: RowsToSkip,
   encoding: OptionalText,
   header: HeaderChoice,

@@ -53,6 +53,12 @@ const optionalText = nullable(text);
 const flag = z.boolean().default(false);
 
 /** Imports stored before a setting existed lack it. */
+/** An answer for all securities, as it was stored before each had its own, is none. */
+const StoredTradeAmounts = z.preprocess(
+  (stored) => (typeof stored === 'string' ? null : stored),
+  nullable(z.record(text, z.enum(TRADE_AMOUNTS))),
+);
+
 const StoredConfiguration = z.object({
   dateColLabel: optionalText,
   amountColLabel: optionalText,
@@ -85,7 +91,7 @@ const StoredConfiguration = z.object({
   amountTypeValues: nullable(z.record(text, z.enum(AMOUNT_TYPE_MEANINGS))),
   stateValues: nullable(z.record(text, z.enum(STATE_MEANINGS))),
   fees: nullable(z.enum(FEE_HANDLINGS)),
-  tradeAmounts: nullable(z.enum(TRADE_AMOUNTS)),
+  tradeAmounts: StoredTradeAmounts,
   rowsToSkip: number.default(0),
   encoding: optionalText,
   header: nullable(z.enum(HEADER_SETTINGS)),

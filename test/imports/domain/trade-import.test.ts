@@ -57,9 +57,9 @@ describe('tradeImport', () => {
 
   it('asks which money counts if the amount is far from price × quantity', () => {
     const far = ['2024-02-01,Buy,VTI,2,10,,999'];
-    expect(amounts(far)).toEqual([expect.stringContaining('set trade_amounts=stated')]);
-    expect(amounts(far, { tradeAmounts: 'stated' })).toEqual(['999']);
-    expect(amounts(far, { tradeAmounts: 'computed' })).toEqual(['20']);
+    expect(amounts(far)).toEqual([expect.stringContaining('set trade_amounts={"VTI": "stated"}')]);
+    expect(amounts(far, { tradeAmounts: { VTI: 'stated' } })).toEqual(['999']);
+    expect(amounts(far, { tradeAmounts: { vti: 'computed' } })).toEqual(['20']);
   });
 
   it('adds a fee to price × quantity, and takes it from a sale', () => {

@@ -148,7 +148,7 @@ const answerOf = (
   written: Style,
 ): Partial<ImportConfiguration> => {
   if (field === 'fees') return { fees: written.isFeeBeside ? 'in_amount' : 'included' };
-  if (field === 'trade_amounts') return { tradeAmounts: 'stated' };
+  if (field === 'trade_amounts' && text !== undefined) return { tradeAmounts: { [text]: 'stated' } };
   if (field === 'amount_type_values' && text !== undefined) return { amountTypeValues: { [text]: 'in' } };
   throw new Error(`${field} is asked, with ${candidates.map(({ value }) => value).join(', ')}`);
 };

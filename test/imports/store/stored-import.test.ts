@@ -59,7 +59,7 @@ const configurations: fc.Arbitrary<ImportConfiguration> = fc.record({
   amountTypeValues: orNull(fc.dictionary(text, fc.constantFrom(...AMOUNT_TYPE_MEANINGS))),
   stateValues: orNull(fc.dictionary(text, fc.constantFrom(...STATE_MEANINGS))),
   fees: orNull(fc.constantFrom(...FEE_HANDLINGS)),
-  tradeAmounts: orNull(fc.constantFrom(...TRADE_AMOUNTS)),
+  tradeAmounts: orNull(fc.dictionary(text, fc.constantFrom(...TRADE_AMOUNTS))),
   rowsToSkip: number,
   header: orNull(fc.constantFrom(...HEADER_SETTINGS)),
   leaveOut: orNull(fc.constantFrom(...LEAVE_OUT)),

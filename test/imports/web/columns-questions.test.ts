@@ -110,7 +110,12 @@ describe('questions about rows', () => {
       questions: [
         { about: 'fees', cell: 'Fee', examples: rows, choices: [{ format: 'apart', value: 'apart' }] },
         { about: 'amount_col_label', cell: '', examples: rows, choices: [{ format: 'Net', value: '9.00, 8.00' }] },
-        { about: 'trade_amounts', cell: 'X', choices: [{ format: 'stated', value: 'the amount in the file: 5' }] },
+        {
+          about: 'trade_amounts',
+          cell: 'Symbol',
+          text: 'X',
+          choices: [{ format: 'stated', value: 'the amount in the file: 5' }],
+        },
       ],
       values: { fees: '', amount_col_label: '', trade_amounts: '' },
     });

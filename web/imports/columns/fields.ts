@@ -4,7 +4,6 @@ import {
   FEE_HANDLINGS,
   LEAVE_OUT,
   NUMBER_FORMATS,
-  TRADE_AMOUNTS,
 } from '../../../shared/imports/domain/import-attributes.ts';
 import type { ImportDetail } from '../../../shared/imports/schema/import-detail.ts';
 import { namesYear } from '../../../shared/platform/domain/date-format.ts';
@@ -34,7 +33,6 @@ const LABELS = {
   amount_type_strategy: WORDS.signs.direction,
   amount_type_inflow_value: WORDS.signs.inflowValue,
   fees: WORDS.signs.fees,
-  trade_amounts: WORDS.signs.tradeAmounts,
   col_sep: WORDS.file.separator,
   header: WORDS.file.header,
   leave_out: WORDS.file.leaveOut,
@@ -156,18 +154,13 @@ const STRATEGIES = (['signed_amount', 'custom_column'] as const).map((value) => 
 }));
 
 const FEES: readonly Choice[] = FEE_HANDLINGS.map((value) => ({ value, label: WORDS.signs.feeChoices[value] }));
-const AMOUNTS: readonly Choice[] = TRADE_AMOUNTS.map((value) => ({
-  value,
-  label: WORDS.signs.tradeAmountChoices[value],
-}));
-
 /** Shown where the setting is asked about or set. */
-const answered = (content: FieldsContent, name: 'fees' | 'trade_amounts', choices: readonly Choice[]): Html => {
+const fees = (content: FieldsContent): Html => {
   const { form } = content;
-  const isOpen = !form.values[name];
-  if (isOpen && !isAsked(content, name)) return NOTHING;
+  const isOpen = !form.values['fees'];
+  if (isOpen && !isAsked(content, 'fees')) return NOTHING;
   const none = isOpen ? [{ value: '', label: WORDS.unanswered }] : [];
-  return select({ name, label: LABELS[name] }, [...none, ...choices], form);
+  return select({ name: 'fees', label: LABELS.fees }, [...none, ...FEES], form);
 };
 
 const signsPart = (content: FieldsContent): Html => {
@@ -179,8 +172,7 @@ const signsPart = (content: FieldsContent): Html => {
     'signs',
     WORDS.signs.titles[signs],
     html`${select({ name: 'signage_convention', label: WORDS.signs.signs }, [...asFound(settings), ...unset('signage_convention', settings, form), ...conventions], form)}
-${answered(content, 'fees', FEES)}
-${answered(content, 'trade_amounts', AMOUNTS)}
+${fees(content)}
 ${settings.hasStrategy && strategy(settings, form)}`,
   );
 };

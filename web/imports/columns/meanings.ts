@@ -1,5 +1,9 @@
 import type { Question } from '../../../shared/imports/domain/detect/detected-file.ts';
-import { AMOUNT_TYPE_MEANINGS, STATE_MEANINGS } from '../../../shared/imports/domain/import-attributes.ts';
+import {
+  AMOUNT_TYPE_MEANINGS,
+  STATE_MEANINGS,
+  TRADE_AMOUNTS,
+} from '../../../shared/imports/domain/import-attributes.ts';
 import { OTHER_TEXTS } from '../../../shared/imports/domain/left-out/states.ts';
 import { isByText } from '../../../shared/imports/domain/open-questions.ts';
 import { fieldId, hidden } from '../../platform/components/form.ts';
@@ -14,9 +18,13 @@ import { WORDS } from './words.ts';
 const TEXTS = WORDS.meanings;
 
 /** The settings that give each text of a column a meaning, with the column that each is about. */
-const COLUMNS = { amount_type_values: 'entity_type_col_label', state_values: 'state_col_label' } as const;
+export const COLUMNS = {
+  amount_type_values: 'entity_type_col_label',
+  state_values: 'state_col_label',
+  trade_amounts: 'ticker_col_label',
+} as const;
 type About = keyof typeof COLUMNS;
-const ABOUT: readonly About[] = ['amount_type_values', 'state_values'];
+const ABOUT: readonly About[] = ['amount_type_values', 'state_values', 'trade_amounts'];
 
 const CHOICES: Readonly<Record<About, Question['choices']>> = {
   amount_type_values: AMOUNT_TYPE_MEANINGS.map((value) => ({ format: value, value })),
@@ -24,6 +32,7 @@ const CHOICES: Readonly<Record<About, Question['choices']>> = {
     format: value,
     value: value === 'leave_out' ? 'no_transaction' : value,
   })),
+  trade_amounts: TRADE_AMOUNTS.map((value) => ({ format: value, value })),
 };
 
 /** The meaning of each text of a column: a card for each column with the texts that are asked about, and those that are known. */

@@ -1,5 +1,7 @@
 import { NO_COLUMN } from '../../../shared/imports/domain/fields.ts';
 import { OTHER_TEXTS } from '../../../shared/imports/domain/left-out/states.ts';
+import { isByText } from '../../../shared/imports/domain/open-questions.ts';
+import { COLUMNS } from './meanings.ts';
 import { sampleDate } from './settings.ts';
 import { WORDS } from './words.ts';
 
@@ -15,7 +17,7 @@ export const rememberedSentences = (
   values: Values,
 ): readonly string[] => {
   if (typeof value === 'string') return [rememberedSentence({ ...answer, value }, values) ?? []].flat();
-  const column = values[answer.field === 'state_values' ? 'state_col_label' : 'entity_type_col_label'] ?? '';
+  const column = values[isByText(answer.field) ? COLUMNS[answer.field] : ''] ?? '';
   return Object.entries(value).flatMap(([text, meaning]) =>
     text === OTHER_TEXTS ? [] : [TEXTS.meaning(text, column, meaning)],
   );

@@ -171,7 +171,7 @@ const ASKED: Readonly<Record<OpenQuestion['field'], readonly string[]>> = {
   amount_col_label: ['amount_col_label'],
   fees: ['fees'],
   leave_out: ['leave_out'],
-  trade_amounts: ['trade_amounts'],
+  trade_amounts: [],
 };
 
 /** The form with a blank for each open question: a proposal is not an answer. */

@@ -1,9 +1,4 @@
-import type {
-  ColumnSeparator,
-  FeeHandling,
-  LeaveOut,
-  TradeAmounts,
-} from '../../../shared/imports/domain/import-attributes.ts';
+import type { ColumnSeparator, FeeHandling, LeaveOut } from '../../../shared/imports/domain/import-attributes.ts';
 import { type Child, html } from '../../platform/html.ts';
 
 /** `the date, the quantity and the price` */
@@ -17,6 +12,8 @@ const MEANINGS: Readonly<Record<string, string>> = {
   out: 'is money out',
   booked: 'means that the row is added',
   leave_out: 'means that the row is left out',
+  stated: 'has the amounts in the file',
+  computed: 'has price times quantity',
 };
 
 /** All texts of the settings of a file. */
@@ -96,11 +93,6 @@ export const WORDS = {
       apart: 'Paid in addition: a separate transaction',
       included: 'Already in the amount',
     } satisfies Readonly<Record<FeeHandling, string>>,
-    tradeAmounts: 'Amount of a trade',
-    tradeAmountChoices: {
-      stated: 'The amount in the file',
-      computed: 'Price times quantity',
-    } satisfies Readonly<Record<TradeAmounts, string>>,
   },
 
   file: {
@@ -161,6 +153,8 @@ export const WORDS = {
       in_amount: 'Yes, add it to the amount',
       apart: 'Yes, as a separate transaction',
       included: 'No, the amount includes it',
+      stated: 'The amount in the file',
+      computed: 'Price times quantity',
     },
   },
 
@@ -169,10 +163,18 @@ export const WORDS = {
     ask: {
       amount_type_values: (column: string) => `Is each of these in “${column}” money in or money out?`,
       state_values: (column: string) => `Which of these in “${column}” mean that the transaction went through?`,
+      trade_amounts: () => 'Which amount was paid or received for each of these securities?',
     },
     known: (column: string, sentences: readonly string[]) => `“${column}”: ${sentences.join(', ')}`,
     means: (text: string, meaning: string) => `${text} is ${meaning}`,
-    short: { in: 'money in', out: 'money out', leave_out: 'left out', booked: 'added' },
+    short: {
+      in: 'money in',
+      out: 'money out',
+      leave_out: 'left out',
+      booked: 'added',
+      stated: 'the amount in the file',
+      computed: 'price times quantity',
+    },
     blank: 'A blank cell',
     others: 'Any other text',
     answerEach: 'Choose an answer for each.',

@@ -154,6 +154,7 @@ export const WORDS = {
     enterInflowValue: 'Enter the value for money in',
     chooseSign: '. Choose it under Columns',
     chooseFees: '. Choose under Columns how fees are paid',
+    chooseMoney: ', or choose under Columns which amount was paid',
     chooseStates: '. Choose under Columns whether such transactions went through',
     changeText: '. Change it to ',
     chooseFormat: '. Choose its format under Columns',

@@ -142,7 +142,7 @@ const wrongQty = ({ qty, action }: MovementCells, way: string): string =>
   `Qty ${quoteValue(qty)} is negative, but ${quoteValue(action)} says that shares ${way}: correct one of them`;
 
 const readDeal = (cells: MovementCells, settings: MovementSettings, worded: Way): Movement => {
-  const { qty, amount, fee } = cells;
+  const { ticker, qty, amount, fee } = cells;
   const isNegative = qty.startsWith('-');
   const stated = statedWay(amount, settings);
   // a purchase that is taken back: both signs say so
@@ -153,7 +153,7 @@ const readDeal = (cells: MovementCells, settings: MovementSettings, worded: Way)
   if (stated === undefined && way === 'in' && amount.startsWith('-') && !isNegative) {
     return invalid(wrongAmount(cells, 'out'));
   }
-  const money = moneyOfTrade({ qty, price: cells.price, amount, fee, isSale: way === 'in' }, settings);
+  const money = moneyOfTrade({ ticker, qty, price: cells.price, amount, fee, isSale: way === 'in' }, settings);
   if (!money.ok) return invalid(money.problem);
   const price = cells.price || divide(money.amount, absolute(qty));
   if (!isBounded(price)) return invalid('Amount ÷ qty has too many digits: check both');

@@ -21,6 +21,9 @@ export type TradeNumbers = {
   readonly isSale: boolean;
 };
 
+/** `ticker`: of the security. */
+type TradeOf = TradeNumbers & { readonly ticker: string };
+
 export type TradeSettings = Pick<ImportConfiguration, 'tradeAmounts' | 'fees'>;
 
 export type TradeMoney =
@@ -37,13 +40,15 @@ export type AmountCheck = {
 };
 
 /** The money of a trade without a sign: the stated amount, or else price × quantity and the fee. */
-export const moneyOfTrade = (numbers: TradeNumbers, { tradeAmounts, fees }: TradeSettings): TradeMoney => {
-  const { amount, price } = numbers;
-  if (amount === '' || (tradeAmounts === 'computed' && price !== '')) return computed(numbers, fees);
+export const moneyOfTrade = (numbers: TradeOf, { tradeAmounts, fees }: TradeSettings): TradeMoney => {
+  const { amount, price, ticker } = numbers;
+  const chosen = amountsOf(ticker, tradeAmounts);
+  if (amount === '' || (chosen === 'computed' && price !== '')) return computed(numbers, fees);
   const stated = absolute(amount);
   const check = checkAmount(numbers);
-  if (check.isFar && tradeAmounts === null) {
-    const problem = `Amount ${quoteValue(amount)} is far from price × qty, ${cost(numbers)}: correct the row, or set trade_amounts=stated if the amount was paid, or trade_amounts=computed if price × qty was`;
+  if (check.isFar && chosen === undefined) {
+    const setting = `trade_amounts={${JSON.stringify(ticker)}: "stated"}`;
+    const problem = `Amount ${quoteValue(amount)} is far from price × qty, ${cost(numbers)}: correct the row, or set ${setting} if the amounts of this security were paid, or "computed" if price × qty was`;
     return { ok: false, problem, open: 'trade_amounts' };
   }
   if (check.hasFee === 'open' && fees === null) {
@@ -53,6 +58,10 @@ export const moneyOfTrade = (numbers: TradeNumbers, { tradeAmounts, fees }: Trad
   const isBeside = fees === null ? check.hasFee === false : fees !== 'included';
   return settled(isBeside ? withFee(stated, numbers) : stated, 'Amount with the fee');
 };
+
+/** The answer for a security, whatever the case of its ticker. */
+const amountsOf = (ticker: string, tradeAmounts: TradeSettings['tradeAmounts']) =>
+  Object.entries(tradeAmounts ?? {}).find(([text]) => text.toUpperCase() === ticker.toUpperCase())?.[1];
 
 const computed = (numbers: TradeNumbers, fees: TradeSettings['fees']): TradeMoney => {
   if (numbers.price === '') return { ok: false, problem: 'Price is required', open: null };

@@ -207,14 +207,11 @@ const moneyIn = (table: Table, columns: readonly ColumnShape[], roles: Roles, co
   const net = own.amount === undefined ? netAmount(numbers) : undefined;
   const told = columns[columnOf(table.headers, context.amount ?? '') ?? -1];
   const order = orderOf(table, columns, roles, context);
-  const isOpen = own.amount === undefined && net === undefined;
   const find = (known: Roles, isTold: boolean): MoneyColumns =>
     findMoneyColumns(columns, table.rows, known, { readNumber, order, isTold });
   const named = find(roles, told !== undefined);
-  const compared = isOpen ? convertedAmounts(sheet, numbers, named, currency) : undefined;
-  const settled = compared && settledBy(named, compared);
-  // amounts that each have a currency column of their own are asked about with these
-  const converted = settled?.own === undefined && own.torn.length > 0 ? undefined : settled;
+  const compared = own.amount === undefined && net === undefined && convertedAmounts(sheet, numbers, named, currency);
+  const converted = compared ? settledBy(named, compared, own.torn) : undefined;
   const booked = converted?.isInTwoColumns ? undefined : converted?.own;
   const amount = amountOf(told ?? own.amount ?? net ?? booked, converted?.torn ?? own.torn);
   const isSettled = told !== undefined || booked !== undefined;
@@ -233,11 +230,19 @@ const moneyIn = (table: Table, columns: readonly ColumnShape[], roles: Roles, co
 
 type FoundMoney = ProposedFees & { readonly converted?: ConvertedAmounts };
 
-/** A balance that follows from an amount shows that it is the account's. */
-const settledBy = ({ amount, inflow, proved }: MoneyColumns, converted: ConvertedAmounts): ConvertedAmounts => {
+/**
+ * A balance that follows from an amount shows that it is the account's. Undefined if nothing shows it and `torn` amounts each have a
+ * currency column of their own: then these are asked about.
+ */
+const settledBy = (
+  { amount, inflow, proved }: MoneyColumns,
+  converted: ConvertedAmounts,
+  torn: readonly ColumnShape[],
+): ConvertedAmounts | undefined => {
   const column = (amount ?? inflow)?.column;
   const isProved = proved !== null && column !== undefined && converted.beside(column) !== undefined;
-  return isProved ? { ...converted, own: column, isInTwoColumns: amount === undefined, torn: [] } : converted;
+  if (isProved) return { ...converted, own: column, isInTwoColumns: amount === undefined, torn: [] };
+  return converted.own === undefined && torn.length > 0 ? undefined : converted;
 };
 
 const amountOf = (proved: ColumnShape | undefined, [torn, ...rivals]: readonly ColumnShape[]): Chosen | undefined => {

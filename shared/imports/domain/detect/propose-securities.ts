@@ -96,7 +96,10 @@ export const proposeBroker = (
       ],
     },
     fees,
-    { ...NO_PROPOSAL, questions: [...askAmounts(rows), ...askActions(rows, settings, action?.header ?? '')] },
+    {
+      ...NO_PROPOSAL,
+      questions: [...askAmounts(rows, ticker?.header ?? ''), ...askActions(rows, settings, action?.header ?? '')],
+    },
   ];
 };
 
@@ -128,7 +131,7 @@ export const proposeTrades = (
     },
     questions: [
       ...(fees.questions ?? []),
-      ...askAmounts(rows),
+      ...askAmounts(rows, columns.ticker?.header ?? ''),
       ...askTexts(
         rows.filter((_, at) => check.rowProblem?.(table.rows[at] ?? [], at + 1)?.startsWith('Qty') === true),
         settings,
@@ -272,22 +275,25 @@ const proposeFees = (rows: readonly SeenRow[], { fees, amount }: SecurityColumns
 
 const EXAMPLES = 3;
 
-/** Asks once which is the money of trades whose amount is far from price × quantity. */
-const askAmounts = (rows: readonly SeenRow[]): readonly Question[] => {
+/** Asks for each security which is the money of its trades if an amount is far from price × quantity. */
+const askAmounts = (rows: readonly SeenRow[], header: string): readonly Question[] => {
   const far = rows.filter((row) => isTraded(row) && checkAmount(numbersOf(row)).isFar);
-  const [first] = far;
-  if (first === undefined) return [];
-  return [
-    {
-      about: 'trade_amounts',
-      cell: first.ticker,
-      examples: far.slice(0, EXAMPLES).map(({ shown }) => shown),
-      choices: [
-        { format: 'stated', value: `the amount in the file: ${first.amount}` },
-        { format: 'computed', value: `price × quantity: ${first.price} × ${first.qty}` },
-      ],
-    },
-  ];
+  return [...Map.groupBy(far, ({ ticker }) => ticker)].slice(0, TEXTS_ASKED).flatMap(([ticker, group]) => {
+    const [first] = group;
+    if (first === undefined) return [];
+    return [
+      {
+        about: 'trade_amounts',
+        cell: header,
+        text: ticker,
+        examples: group.slice(0, EXAMPLES).map(({ shown }) => shown),
+        choices: [
+          { format: 'stated', value: `the amount in the file: ${first.amount}` },
+          { format: 'computed', value: `price × quantity: ${first.price} × ${first.qty}` },
+        ],
+      },
+    ];
+  });
 };
 
 const TEXTS_ASKED = 20;
