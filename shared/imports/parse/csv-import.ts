@@ -16,6 +16,7 @@ import { createLeftOutRows } from '../domain/left-out/left-out-rows.ts';
 import { createTotalsInFile, leavesTotals, totalsToLeave } from '../domain/left-out/totals-in-file.ts';
 import { createMixedNumbers } from '../domain/mixed-numbers.ts';
 import { accountsIn, type NamedAccounts } from '../domain/named-accounts.ts';
+import { type ArrangedRow, createRaggedRows } from '../domain/ragged-rows.ts';
 import type { ImportRow } from '../domain/row.ts';
 import { createRowReader, type RawRow, unlinked } from '../domain/row-reader.ts';
 import type { ReadRows, RowContext, RowsRead } from '../use-cases/reading-ports.ts';
@@ -24,7 +25,7 @@ import { type BalancesFound, createBalancesInFile } from './csv/balances-in-file
 import { type CsvHeader, findHeader, type HeaderFound, headerSignature, isEmptyRecord } from './csv-header.ts';
 import { emptyLineWarning, headerWarnings, recordProblems, textWarnings } from './csv-warnings.ts';
 import { foreignContent } from './foreign-content.ts';
-import { type CsvRead, csvText, readCsv } from './read-csv.ts';
+import { type CsvRead, type CsvRecord, csvText, readCsv } from './read-csv.ts';
 import { isXlsx } from './xlsx/read-xlsx.ts';
 import { sheetText } from './xlsx/sheet-text.ts';
 
@@ -42,9 +43,10 @@ export const readRows: ReadRows = (bytes, context, onRow) => {
   const text = csvText(decoded.text);
   const found = findEscapedHeader(text, type, context);
   if (!found.ok) return refused('invalid_csv', found.message);
-  const header = withIsoDates(text, found, context);
+  const dated = withIsoDates(text, found, context);
+  const header = { ...dated, usualWidth: usualWidthOf(text, dated) };
 
-  const { read, emptyLines, linkWarnings, isWhole, problemsOfCards, balances, namedAccounts } = readLinked(
+  const { read, lineWarnings, linkWarnings, isWhole, problemsOfCards, balances, namedAccounts } = readLinked(
     text,
     header,
     type,
@@ -58,7 +60,7 @@ export const readRows: ReadRows = (bytes, context, onRow) => {
     ...decoded.warnings,
     ...headerWarnings(header),
     ...textWarnings(text),
-    ...emptyLines,
+    ...lineWarnings,
     ...linkWarnings,
   ];
   const { cells } = header.record;
@@ -170,13 +172,15 @@ const heldBack = ({ entry, ...row }: ImportRow, problem: string): ImportRow =>
         ...(entry?.currencyFromFile && { namesCurrency: true }),
       };
 
-type DataRead = { readonly read: CsvRead; readonly emptyLines: readonly ImportWarning[]; readonly isWhole: boolean };
+type DataRead = { readonly read: CsvRead; readonly lineWarnings: readonly ImportWarning[]; readonly isWhole: boolean };
 type LinkedRead = DataRead & {
   readonly linkWarnings: readonly ImportWarning[];
   readonly problemsOfCards?: ReadonlyMap<string, string> | undefined;
   readonly balances?: BalancesFound;
   readonly namedAccounts?: NamedAccounts | undefined;
 };
+
+type CsvTable = CsvHeader & { readonly usualWidth: number | undefined };
 
 const marksOfHeader = ({ record, columns: { positions, configuration } }: CsvHeader): ColumnMarks =>
   configuration.header === 'false' ? {} : marksOfColumns(record.cells, positions);
@@ -186,7 +190,7 @@ type ReadingContext = RowContext & Pick<RowRules, 'totals' | 'isOwnExport'>;
 /** If rows depend on each other, reads the file twice, which needs less memory than keeping the rows. */
 const readLinked = (
   text: string,
-  header: CsvHeader,
+  header: CsvTable,
   type: CsvImportType,
   context: RowContext,
   onRow: (row: ImportRow) => void,
@@ -199,7 +203,7 @@ const readLinked = (
 
 const readCompared = (
   text: string,
-  header: CsvHeader,
+  header: CsvTable,
   type: CsvImportType,
   given: ReadingContext,
   onRow: (row: ImportRow) => void,
@@ -274,7 +278,7 @@ const readCompared = (
 /** Which rows are totals depends on all rows. */
 const findTotals = (
   text: string,
-  header: CsvHeader,
+  header: CsvTable,
   context: RowContext,
 ): DataRead & { readonly totals: ReadonlySet<number> } => {
   const { leaveOut } = context.configuration;
@@ -290,10 +294,10 @@ const findTotals = (
   return { ...seen, totals: totalsToLeave(totals.result(), leaveOut) };
 };
 
-const NOTHING_READ: DataRead = { read: { ok: true }, emptyLines: [], isWhole: true };
+const NOTHING_READ: DataRead = { read: { ok: true }, lineWarnings: [], isWhole: true };
 
 /** How the file writes fees, if it has a column of them. */
-const feesOf = (text: string, header: CsvHeader, context: RowContext) => {
+const feesOf = (text: string, header: CsvTable, context: RowContext) => {
   const { positions, configuration } = header.columns;
   // price × quantity shows whether the money of a trade has its fee
   if ((positions.fee ?? positions.otherFee) === undefined || context.type === 'TradeImport' || isBroker(configuration)) return undefined;
@@ -302,15 +306,18 @@ const feesOf = (text: string, header: CsvHeader, context: RowContext) => {
   return check;
 };
 
+type ReadingRecords = Pick<RowContext, 'mayContinue' | 'maxRows' | 'configuration' | 'familyDateFormat'>;
+
 const readData = (
   text: string,
-  header: CsvHeader,
-  { mayContinue, maxRows, configuration }: Pick<RowContext, 'mayContinue' | 'maxRows' | 'configuration'>,
+  header: CsvTable,
+  { mayContinue, maxRows, configuration, familyDateFormat }: ReadingRecords,
   onRow: (rowNumber: number, raw: RawRow) => void,
 ): DataRead => {
   const { delimiter, escapeMark, record } = header;
   const hasHeader = configuration.header !== 'false';
   const width = hasHeader ? record.cells.length : Number.POSITIVE_INFINITY;
+  const ragged = hasHeader ? raggedRows(header, configuration.dateFormat ?? familyDateFormat) : undefined;
   let records = 0;
   let rows = 0;
   let empty = 0;
@@ -327,13 +334,38 @@ const readData = (
       return false;
     } else {
       rows += 1;
-      onRow(rows, { cells: next.cells, problems: recordProblems(next, width) });
+      onRow(rows, rawRowOf(next, width, ragged?.arrange(next.cells, rows)));
     }
     return true;
   });
   return {
     read: isEnough ? { ok: true } : read,
-    emptyLines: empty === 0 ? [] : [emptyLineWarning(empty)],
+    lineWarnings: [...(empty === 0 ? [] : [emptyLineWarning(empty)]), ...(ragged?.warnings() ?? [])],
     isWhole: !isEnough,
   };
+};
+
+const rawRowOf = (record: CsvRecord, width: number, arranged: ArrangedRow | undefined): RawRow => {
+  if (arranged === undefined) return { cells: record.cells, problems: recordProblems(record, width) };
+  const { cells, problem } = arranged;
+  const problems = recordProblems({ ...record, cells: problem === null ? cells : [] }, width);
+  return { cells, problems: problem === null ? problems : [...problems, problem] };
+};
+
+/** Undefined if all records have as many cells. */
+const raggedRows = ({ delimiter, record, columns, usualWidth }: CsvTable, dateFormat: string) => {
+  const { positions, configuration } = columns;
+  return usualWidth === undefined
+    ? undefined
+    : createRaggedRows({ header: record.cells, positions, delimiter, dateFormat, usualWidth, configuration });
+};
+
+/** The number of cells that most records have; undefined if all have as many. */
+const usualWidthOf = (text: string, { delimiter, escapeMark, record }: CsvHeader): number | undefined => {
+  const widths = new Map<number, number>();
+  readCsv(text, { delimiter, escapeMark, offset: record.offset, line: record.line }, ({ cells }) => {
+    if (!isEmptyRecord(cells)) widths.set(cells.length, (widths.get(cells.length) ?? 0) + 1);
+    return true;
+  });
+  return widths.size < 2 ? undefined : [...widths].toSorted(([, a], [, b]) => b - a)[0]?.[0];
 };

@@ -317,6 +317,12 @@ const NAMES: Readonly<Record<ColumnSeparator, string>> = {
 };
 
 /** Divides a text by the separator with the best result; undefined if the text is blank. */
+/** Without the few rows that a separator within a text makes longer: their cells may belong to other columns. */
+const fittingRows = (rows: CutTable['rows'], width: number): CutTable['rows'] => {
+  const fitting = rows.filter(({ length }) => length <= width);
+  return fitting.length * 2 > rows.length ? fitting : rows;
+};
+
 const cutTable = (whole: string, choices: TableChoices): CutTable | undefined => {
   const text = headOf(csvText(whole));
   const offset = offsetOfLine(text, choices.rowsToSkip ?? 0) ?? 0;
@@ -332,10 +338,14 @@ const cutTable = (whole: string, choices: TableChoices): CutTable | undefined =>
   const records = recordsOf(text, { ...start, delimiter }, ROWS_LOOKED_AT + (header?.line ?? 0));
   const first = header ?? shape.firstDated ?? records[0];
   const at = records.findIndex(({ line }) => line === first?.line) + (header === undefined ? 0 : 1);
+  const headers = header?.cells.map((cell) => cell.trim()) ?? numberedHeader(shape.width);
   return {
-    headers: header?.cells.map((cell) => cell.trim()) ?? numberedHeader(shape.width),
+    headers,
     above: records.slice(0, Math.max(0, at - 1)).map(({ cells }) => cells),
-    rows: records.slice(at, at + ROWS_LOOKED_AT).map(({ cells }) => cells),
+    rows: fittingRows(
+      records.slice(at, at + ROWS_LOOKED_AT).map(({ cells }) => cells),
+      headers.length,
+    ),
     colSep: shape.width < 2 ? null : delimiter,
     rowsToSkip: choices.rowsToSkip ?? (first?.line ?? 1) - 1,
     findings: findingsOf(delimiter, shape, choices),

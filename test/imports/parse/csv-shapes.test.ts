@@ -139,10 +139,7 @@ describe('rows that are left out', () => {
     const rows =
       'Shop;13.01.2024;-12,00\nACME; Inc;14.01.2024;-99,00\nBalance;on 15.01.2024\nSum;Balance;7,00;15.01.2024\n';
     const [, moved, , second] = amountsOf(`Name;Date;Amount\n${rows}`, settings);
-    expect([moved, second]).toEqual([
-      expect.stringContaining('The row has more cells than the header has columns: "-99,00"'),
-      expect.stringContaining('The row has more cells'),
-    ]);
+    expect([moved, second]).toEqual(['99', expect.stringContaining('The row has more cells')]);
     expect(amountsOf(`Name;Date;Amount;Text\n${rows}`, settings)).toEqual([
       '12',
       expect.stringContaining('Date "Inc" does not match the date format'),
