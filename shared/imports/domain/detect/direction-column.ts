@@ -2,6 +2,7 @@ import { isZero } from '../../../platform/domain/decimal.ts';
 import { withoutMarks } from '../../../platform/domain/invisible-marks.ts';
 import { hasNames, hasOtherPurpose } from '../ambiguous-signs.ts';
 import type { ColumnPositions } from '../fields.ts';
+import { areYesAndNo } from '../left-out/state-flags.ts';
 import {
   headerSuggestsDirection,
   isWeakWord,
@@ -114,8 +115,10 @@ const areMostlyWays = (texts: readonly DirectionText[], areNames: boolean): bool
 const LETTERS = 0.5;
 const MOST_LETTERS = 3;
 
-/** Two or three abbreviations, each row with one of them: of unknown words, because each language has its own. */
+/** Two or three abbreviations beside positive amounts, each row with one of them: of unknown words, because each language has its own. */
 const areLetters = (texts: readonly DirectionText[]): boolean =>
+  countIn(texts, 'negative') === 0 &&
+  !areYesAndNo(texts.map(({ text }) => text)) &&
   texts.length > 1 &&
   texts.length <= MOST_LETTERS &&
   texts.length < countOf(texts) &&

@@ -21,6 +21,12 @@ const flagIn = (text: string): Flag | undefined => {
   return YES.has(plain) ? 'on' : NO.has(plain) ? 'off' : undefined;
 };
 
+/** Whether two texts are a yes and a no. */
+export const areYesAndNo = (texts: readonly string[]): boolean => {
+  const flags = new Set(texts.map(flagIn));
+  return texts.length === 2 && flags.has('on') && flags.has('off');
+};
+
 /** Words around that of a state in a header: `Is pending`, `Pending?`, `Transaction posted (Y/N)`. */
 const FILLERS = plainList(
   'is|was|has been|been|ist|est|es|esta|sta|e|er|ar|on|jest|czy|je|este|yra|ir|transaction|flag|indicator|y|n|yn|yes|no|ja|nein|oui|non|j|여부|フラグ|区分|是否',

@@ -2,7 +2,6 @@ import { isZero } from '../../../platform/domain/decimal.ts';
 import { quoteValue } from '../../../platform/domain/errors.ts';
 import type { ImportConfiguration, LeftOutReason } from '../import-attributes.ts';
 import { plainList, plainText } from '../left-out/plain-text.ts';
-import { stateMeaning } from '../left-out/states.ts';
 import type { OpenQuestion } from '../open-questions.ts';
 import { sideOf } from '../stated/balance-words.ts';
 import { rowText } from './card-registers.ts';
@@ -53,8 +52,7 @@ export const createDoubtfulRecords = ({ stateValues, leaveOut }: Settings) => {
     if (examples.length < MOST_EXAMPLES) examples.push(rowText(row));
   };
   const ofVoid = ({ text, isCertain }: Voided, row: QifRow): LeftOutReason | undefined => {
-    const isAnswered = stateValues !== null && Object.hasOwn(stateValues, text);
-    const meaning = isAnswered ? stateMeaning(text, stateValues) : isCertain ? 'leave_out' : undefined;
+    const meaning = stateValues?.[text] ?? (isCertain ? 'leave_out' : undefined);
     if (meaning !== undefined) return meaning === 'leave_out' ? 'state' : undefined;
     const examples = voids.get(text) ?? [];
     voids.set(text, examples);
