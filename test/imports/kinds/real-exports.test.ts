@@ -100,6 +100,17 @@ describe('files as banks write them', () => {
     expect(read.errors.at(-1)).toContain('Row 2: Amount is unclear');
   });
 
+  it('with a subtotal do not take it for a balance that the tips lead to', async () => {
+    const read = await readFile(
+      lines(
+        'Date,Description,Subtotal,Tip,Total',
+        '2026-10-13,Restaurant,-10.00,-2.00,-12.00',
+        '2026-10-14,Restaurant,-20.00,-3.00,-23.00',
+      ),
+    );
+    expect(transactionsIn(read)).toEqual(['2026-10-13 -12', '2026-10-14 -23']);
+  });
+
   it('do not take the initials of persons for directions', async () => {
     const read = await readFile(
       lines(

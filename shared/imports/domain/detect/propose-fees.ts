@@ -1,6 +1,8 @@
+import { add, subtract } from '../../../platform/domain/decimal.ts';
 import type { Chosen } from './choose-roles.ts';
 import type { Question } from './detected-file.ts';
 import { feesBeside, findFees, MOST_FEES, ofAmount, taxesIn } from './fee-columns.ts';
+import type { Cells } from './follow-balances.ts';
 import type { MoneyColumns } from './money-columns.ts';
 import { isMoney, type Numbers, numbersIn, type ReadNumber, sampleOf } from './number-columns.ts';
 import { currencyBeside } from './own-currency.ts';
@@ -76,12 +78,20 @@ const feesInBalance = (
     ({ column }) => column !== amount?.column && fees.every((fee) => fee.column !== column),
   );
   const named = others.filter(({ column }) => column === balance?.column);
-  for (const candidate of named.length > 0 ? named : others) {
+  const possible = others.filter((candidate) => !fees.some((fee) => isPartOf(candidate, fee, changes)));
+  for (const candidate of named.length > 0 ? named : possible) {
     const proof = findFees(changes, fees, candidate.cells);
     if (proof !== undefined) return { ...proof, balance: candidate.column };
   }
   return undefined;
 };
+
+/** Whether the column is the amount without the fee in each row, such as a subtotal, or with it. */
+const isPartOf = ({ cells }: Numbers, fee: Numbers, changes: Cells): boolean =>
+  cells.every((cell, at) => {
+    const [change = '0', own = '0'] = [changes[at], fee.cells[at]];
+    return cell === undefined || [add(change, own), subtract(change, own)].includes(cell);
+  });
 
 /** Whether the fees are in the currency of the amounts, as far as the file says. */
 const isOwn = (
