@@ -29,7 +29,7 @@ export const askAboutRepeated = (
 
 /**
  * Files that were put together, or overlap, have entries twice. Asked about: entries with the number of one in an earlier statement of the
- * account, and equal entries of statements that begin with the same balance or are alike as a whole.
+ * account, and equal entries of statements that begin with the same balance, are alike as a whole, or of which one has no balances.
  */
 export const withRepeatedStatements = (statements: readonly AccountStatement[]): readonly AccountStatement[] => {
   const earlier = new Map<string, AccountStatement[]>();
@@ -56,7 +56,9 @@ export const withRepeatedStatements = (statements: readonly AccountStatement[]):
 
 const repeatedIn = (statement: AccountStatement, others: readonly AccountStatement[]): readonly StatementEntry[] => {
   if (others.length === 0) return [];
-  const overlapping = others.filter((other) => isAlike(statement, other) || beginsAlike(statement, other));
+  const overlapping = others.filter(
+    (other) => isInterim(statement) || isInterim(other) || isAlike(statement, other) || beginsAlike(statement, other),
+  );
   const numbered = countOf(others.flatMap(({ entries }) => entries.filter(isNumbered)));
   const equal = countOf(overlapping.flatMap(({ entries }) => entries));
   return statement.entries.filter((entry) => {
@@ -90,6 +92,9 @@ const isAlike = (one: AccountStatement, other: AccountStatement): boolean => {
     JSON.stringify([opening, closing, entries.map(entryKey)]);
   return all(one) === all(other);
 };
+
+/** A report during the day has no balances, and its entries come again in the statement of the day. */
+const isInterim = ({ opening, closing }: AccountStatement): boolean => opening === null && closing === null;
 
 const beginsAlike = ({ opening }: AccountStatement, { opening: other }: AccountStatement): boolean =>
   opening !== null && other !== null && opening.amount === other.amount && opening.date === other.date;

@@ -4,7 +4,7 @@ import { DomainError, quoteValue } from '../../platform/domain/errors.ts';
 import { type Families, familyDay } from '../../platform/domain/family.ts';
 import type { Sha256 } from '../../platform/domain/ids.ts';
 import { type Assignment, assignmentsOf } from '../domain/assign-mappings.ts';
-import { MAX_COVERAGE, type StatedPeriod } from '../domain/coverage.ts';
+import { MAX_COVERAGE } from '../domain/coverage.ts';
 import type { ImportWarning } from '../domain/import-attributes.ts';
 import { type ImportRecord, NOTHING_COUNTED } from '../domain/import-record.ts';
 import { rowImportType } from '../domain/import-type-list.ts';
@@ -96,6 +96,8 @@ const prepareNative = async (
   };
 };
 
+type Found = Extract<RowsRead, { ok: true }>;
+
 const prepareRowByRow = async (
   deps: PrepareDependencies,
   record: ImportRecord,
@@ -139,7 +141,7 @@ const prepareRowByRow = async (
   const beside = accountsBeside(record, read.namedAccounts, names);
   const warnings = [
     ...read.warnings.filter(({ code }) => code !== ASSUMED_INFLOWS.code || !asksForSign(record.questions ?? [])),
-    ...otherAccount(record, periods, names),
+    ...otherAccount(record, read, names),
     ...beside.warnings,
     ...(foreign.isEmpty ? [] : foreign.warnings(await accountFinder(deps, record, { context, mappings, stated }))),
     ...(advisor?.warnings() ?? []),
@@ -158,11 +160,16 @@ const prepareRowByRow = async (
       periods: periods.length > MAX_COVERAGE ? null : periods,
       rowIndex,
       ...stillAsked(record, [...(read.questions ?? []), ...beside.questions]),
-      ...(read.missingHeaders && { missingColumns: read.missingHeaders }),
+      ...foundBesideRows(read),
       ...describe(tally, mappings, leadTo),
     },
   };
 };
+
+const foundBesideRows = ({ missingHeaders, account }: Found): ImportChange => ({
+  ...(missingHeaders && { missingColumns: missingHeaders }),
+  ...(account && { fileAccount: account }),
+});
 
 /** The questions of the settings, with those of the rows, which ask anew. */
 const stillAsked = (
@@ -251,10 +258,10 @@ const currencyByName = (accounts: readonly Account[]): ((name: string) => string
 /** The account of the request wins over the number in the file. */
 const otherAccount = (
   { accountId, fileAccount }: ImportRecord,
-  periods: readonly StatedPeriod[],
+  { periods = [], account = fileAccount }: Found,
   names: Pick<KnownNames, 'bankNumbers'>,
 ): readonly ImportWarning[] =>
-  [...new Set([...periods.map(({ account }) => account), fileAccount?.number ?? ''])].flatMap((text) => {
+  [...new Set([...periods.map((period) => period.account), account?.number ?? ''])].flatMap((text) => {
     const known = accountId === null ? undefined : accountNumbered(text, names);
     if (known === undefined || known.id === accountId) return [];
     const message = `The file is for account ${quoteValue(text)}, and its last statement was imported into ${quoteValue(known.name)}: check the account of this import`;

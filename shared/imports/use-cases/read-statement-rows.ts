@@ -22,7 +22,7 @@ export const readStatementRows = async (
     isLiability,
   });
   if (!read.ok) return { ok: false, code: 'invalid_pdf', message: read.message };
-  const { rows, warnings, accounts, sums, coversAllRows, period } = read.statement;
+  const { rows, warnings, accounts, account, sums, coversAllRows, period } = read.statement;
   if (accounts.length > 1) return { ok: false, code: 'invalid_pdf', message: ofSeveralAccounts(accounts) };
   if (rows.length === 0) {
     const message =
@@ -37,7 +37,14 @@ export const readStatementRows = async (
   }
   const currency = (accountCurrency ?? familyCurrency).toUpperCase();
   const periods: readonly StatedPeriod[] = period === undefined ? [] : [{ account: '', currency: null, ...period }];
-  return { ok: true, configuration, warnings, proof: { currency, sums: proof.compared(), coversAllRows }, periods };
+  return {
+    ok: true,
+    configuration,
+    warnings,
+    proof: { currency, sums: proof.compared(), coversAllRows },
+    periods,
+    ...(account !== undefined && { account }),
+  };
 };
 
 const ACCOUNTS_NAMED = 10;

@@ -1,4 +1,5 @@
 import type { AccountType } from '../../ledger/domain/account.ts';
+import type { AccountFacts } from '../domain/account-facts.ts';
 import type { StatedPeriod } from '../domain/coverage.ts';
 import type { ImportConfiguration, ImportType, ImportWarning, OpeningBalance } from '../domain/import-attributes.ts';
 import type { NamedAccounts } from '../domain/named-accounts.ts';
@@ -63,6 +64,8 @@ export type RowsRead =
       readonly asksAccounts?: true;
       /** The names that new accounts get in place of those numbers. */
       readonly newNames?: ReadonlyMap<string, string>;
+      /** What the file says about its only account, if that is found with the rows. */
+      readonly account?: AccountFacts;
       /** The texts of a column of accounts that is not read, because all rows go to one account. */
       readonly namedAccounts?: NamedAccounts;
       /** Set if the file has more rows than were requested. */

@@ -93,11 +93,16 @@ describe('a file with a statement twice', () => {
     'C260114EUR85,00',
     ...[':61:2601130113D10,00NMSCNONREF', ':86:Shop', ':61:2601140114D5,00NMSCNONREF', ':86:Cafe'],
   );
+  const interim = [
+    ...[':20:X', ':25:DE02120300000000202051', ':28C:1/1', ':34F:EURD0,'],
+    ...[':61:2601130113D10,00NMSCNONREF', ':86:Shop', '-'],
+  ].join('\r\n');
   const next = mt940('C260113EUR90,00', 'C260114EUR80,00', ':61:2601140114D10,00NMSCNONREF', ':86:Shop');
 
   it.each([
     ['CAMT', camt(from + to + SHOP, from + to + SHOP), ['2026-01-13 -10']],
     ['MT940', `${first}\r\n${first}`, ['2026-01-13 -10']],
+    ['MT942 beside MT940', `${first}\r\n${interim}`, ['2026-01-13 -10']],
     ['MT940 of an overlapping period', `${first}\r\n${later}`, ['2026-01-13 -10', '2026-01-14 -5']],
   ])('is asked about in %s', async (_, text, truth) => {
     const { file, asks } = await asked(text);

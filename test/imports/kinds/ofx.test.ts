@@ -53,6 +53,13 @@ describe('a correction in an OFX file', () => {
     expect({ asks: left.questions, rows: transactionsIn(left) }).toEqual({ asks: [], rows: [] });
   });
 
+  it('is asked about where its number is not that of one transaction', async () => {
+    const buy = (name: string): Booking => ['OTHER', '20260113', '-25.00', '0', name];
+    const file = await read(bank([buy('One'), buy('Two'), corrected('REPLACE', '0', '-30.00')]));
+    expect(file.questions.map(({ text }) => text)).toEqual(['REPLACE -30 "Shop" on 2026-01-14']);
+    expect(transactionsIn(file)).toEqual(['2026-01-13 -25', '2026-01-13 -25', '2026-01-14 -30']);
+  });
+
   it('that deletes a transaction of an earlier file is never added, and waits until somebody has deleted that one', async () => {
     const file = await read(bank([corrected('DELETE', 'OLD'), FIRST]));
     expect(file.questions).toMatchObject([{ field: 'state_values', candidates: [{ value: 'leave_out' }] }]);
@@ -144,6 +151,11 @@ describe('types against signs in an OFX file', () => {
     expect(transactionsIn(turned)).toEqual(['2026-01-13 -10', '2026-01-14 20', '2026-01-15 30', '2026-01-16 -5']);
     const kept = await file.answer({ amountTypeValues: { CREDIT: 'out' } });
     expect(transactionsIn(kept)).toEqual(['2026-01-13 -10', '2026-01-14 -20', '2026-01-15 -30', '2026-01-16 -5']);
+  });
+
+  it('are asked about for a single row of a type', async () => {
+    const file = await read(bank([FIRST, ['CHECK', '20260114', '60.00', 'A2', 'Landlord']]));
+    expect(file.questions).toMatchObject([{ field: 'amount_type_values', text: 'CHECK' }]);
   });
 
   it.each([

@@ -14,7 +14,7 @@ type Found = {
 
 export const accountFacts = ({ above, columns, amounts, currency }: Found): AccountFacts => {
   const lines = above.map((cells) => withoutMarks(cells.join(' ')).trim());
-  const number = ibanIn(lines) ?? numberInColumns(columns);
+  const number = ibansIn(lines)[0] ?? numberInColumns(columns);
   return {
     number,
     type: isCard(lines, columns) ? 'credit_card' : null,
@@ -25,8 +25,9 @@ export const accountFacts = ({ above, columns, amounts, currency }: Found): Acco
 
 const IBAN = /(?<![\p{L}\p{N}])[A-Z]{2}\d{2}(?: ?[A-Z0-9]{4}){2,7}(?: ?[A-Z0-9]{1,4})?(?![\p{L}\p{N}])/gu;
 
-const ibanIn = (texts: readonly string[]): string | null =>
-  texts.flatMap((text) => text.match(IBAN) ?? []).find(isIban) ?? null;
+/** All IBANs in the texts, as written. */
+export const ibansIn = (texts: readonly string[]): readonly string[] =>
+  texts.flatMap((text) => text.match(IBAN) ?? []).filter(isIban);
 
 const RADIX = 36;
 const MODULUS = 97;

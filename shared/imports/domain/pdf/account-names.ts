@@ -139,7 +139,12 @@ const labelOfAccount = (headings: readonly Heading[]): string | undefined => {
 };
 
 /** A line with the number of the account for the lines below. */
-export type AccountLine = { readonly label: string; readonly digits: string };
+export type AccountLine = {
+  readonly label: string;
+  readonly digits: string;
+  /** As written. */
+  readonly number: string;
+};
 
 const KEYWORD =
   /(?<!\p{L})(?:account|acct|a\/c|iban|konto(?:-?nummer|-?nr)?|compte|cuenta|conto|conta|rekening(?:nummer)?|card)(?!\p{L})/giu;
@@ -166,13 +171,13 @@ export const accountLine = (text: string): AccountLine | undefined => {
       .trim()
       .split(' ')
       .slice(-LABEL_WORDS);
-    return { label: `${before.join(' ')} …${digits.slice(-SHOWN_DIGITS)}`, digits };
+    return { label: `${before.join(' ')} …${digits.slice(-SHOWN_DIGITS)}`, digits, number: number.trim() };
   }
   return undefined;
 };
 
 /** Whether two numbers are the same, even if one is masked or inside an IBAN. */
-export const isSameAccount = (one: AccountLine, other: AccountLine): boolean =>
+export const isSameAccount = (one: Pick<AccountLine, 'digits'>, other: Pick<AccountLine, 'digits'>): boolean =>
   one.digits.includes(other.digits) ||
   other.digits.includes(one.digits) ||
   one.digits.slice(-SHOWN_DIGITS) === other.digits.slice(-SHOWN_DIGITS);

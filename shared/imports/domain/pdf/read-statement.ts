@@ -3,6 +3,7 @@ import { negate } from '../../../platform/domain/decimal.ts';
 import { quoteValue } from '../../../platform/domain/errors.ts';
 import { currencyOf } from '../currency-in-title.ts';
 import type { ImportWarning, NumberFormat } from '../import-attributes.ts';
+import { accountFactsOf } from './account-facts.ts';
 import type { NumberStyle } from './amount-text.ts';
 import { plainWords } from './columns.ts';
 import type { CurrencyNote } from './currency-notes.ts';
@@ -35,7 +36,8 @@ export const readStatement = (items: readonly TextItem[], hints: StatementHints)
   const balanceLast = !gathered.hasHeader && hasTwoAmounts(rows);
   const picked = pickAmounts(gathered, balanceLast);
   const dates = settleDates(gathered, hints);
-  const isLiability = hints.isLiability || gathered.others.some(isOfCard);
+  const isCard = gathered.others.some(isOfCard);
+  const isLiability = hints.isLiability || isCard;
   const days = dates.dates.map(({ day }) => day);
   const drafts = { rows, picked, days };
   const signs = { ...hints, isLiability };
@@ -45,12 +47,17 @@ export const readStatement = (items: readonly TextItem[], hints: StatementHints)
   if (part === undefined || accounts.length > 1) return { ...NOTHING, accounts };
   const currencies = allCurrencyNotes(gathered.currencies, rows, picked);
   const settled = settleAmounts(part, drafts, signs);
+  const account = accountFactsOf(
+    gathered.others.map(({ text }) => text),
+    isCard,
+  );
   const period = periodOf(part, settled, dates);
   const read = { picked, settled, dates, currencies, currency: hints.currency.toUpperCase() };
   return {
     rows: rows.map((row, at) => toStatementRow(row, at, read)),
     warnings: [...dates.warnings, ...amountWarnings(settled), ...unreadWarnings(gathered)],
     accounts,
+    ...(account !== undefined && { account }),
     sums: settled.sums.slice(0, MOST_SUMS),
     coversAllRows: settled.coversAllRows && settled.sums.length <= MOST_SUMS,
     ...(period !== undefined && { period }),

@@ -1,3 +1,4 @@
+import type { AccountFacts } from '../account-facts.ts';
 import type { StatedPeriod } from '../coverage.ts';
 import type { ImportWarning, NumberFormat, SignageConvention } from '../import-attributes.ts';
 import type { StatedSum } from '../verification.ts';
@@ -24,6 +25,8 @@ export type Statement = {
   readonly warnings: readonly ImportWarning[];
   /** The names of the accounts in the statement. If there are several, there are no rows. */
   readonly accounts: readonly string[];
+  /** What it says about its only account; absent if that has no whole number. */
+  readonly account?: AccountFacts;
   /** The most significant first. */
   readonly sums: readonly StatedSum[];
   /** If all of the sums agree, no row is missing. */

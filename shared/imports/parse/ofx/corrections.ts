@@ -16,17 +16,17 @@ export type CorrectingEntry = {
 const isNumber = (reference: string): boolean => /[^0\s-]/u.test(reference);
 
 /**
- * Corrections within the statement are applied: a corrected entry is left out. What they do to an entry of an earlier file is asked, and
- * so are entries that repeat another one with its number, day, amount and texts.
+ * Corrections within the statement are applied: a corrected entry is left out. What they do to an entry of an earlier file, or to one that
+ * the number does not identify, is asked, and so are entries that repeat another one with its number, day, amount and texts.
  */
 export const applyCorrections = (read: readonly CorrectingEntry[]): readonly StatementEntry[] => {
   const corrected = new Set<StatementEntry>();
   const unknown = new Set<StatementEntry>();
   for (const { entry, action, corrects } of read) {
     if (action === '') continue;
-    const targets = read.filter((other) => other.entry !== entry && other.entry.reference === corrects);
-    if (targets.length === 0) unknown.add(entry);
-    for (const target of targets) if (!isCorrecting(target, entry)) corrected.add(target.entry);
+    const [target, ...others] = read.filter((other) => other.entry !== entry && other.entry.reference === corrects);
+    if (target === undefined || others.length > 0 || !isNumber(corrects)) unknown.add(entry);
+    else if (!isCorrecting(target, entry)) corrected.add(target.entry);
   }
   const entries = read.map(({ entry, action, corrects }): StatementEntry => {
     const doubt = unknown.has(entry) ? { doubt: ofEarlier(entry, action, corrects) } : {};
@@ -41,7 +41,7 @@ const isCorrecting = ({ corrects }: CorrectingEntry, entry: StatementEntry): boo
   corrects !== '' && corrects === entry.reference;
 
 const ofEarlier = (entry: StatementEntry, action: string, corrects: string): NonNullable<StatementEntry['doubt']> => {
-  const what = `a transaction that the bank numbers ${quoteValue(corrects)}, which is not in this file`;
+  const what = `a transaction that the bank numbers ${quoteValue(corrects)}, which this file does not have exactly once`;
   const text = `${action === 'DELETE' ? 'DELETE' : 'REPLACE'} ${entryText(entry)}`;
   return action === 'DELETE'
     ? {

@@ -52,13 +52,11 @@ export const settleTypedSigns = (read: readonly TypedEntry[], isCard: boolean): 
   };
 };
 
-const ENOUGH = 2;
-
-/** The types of several rows whose amounts all contradict them, while other types agree. */
+/** The types whose amounts all contradict them, while other types agree. */
 const typesAgainstSigns = (said: readonly Judged[]): ReadonlySet<string> =>
   new Set(
     [...Map.groupBy(said, ({ type }) => type)].flatMap(([type, rows]) =>
-      rows.length >= ENOUGH && rows.every(({ agrees }) => !agrees) ? [type] : [],
+      rows.every(({ agrees }) => !agrees) ? [type] : [],
     ),
   );
 
