@@ -93,8 +93,11 @@ export const saveColumns =
         const { record } = await loadImport(work, caller, event);
         const { id, type, configuration, questions = [] } = record;
         const sent = withAnswer(typedIn(request.fields), configuration);
-        const read = readSettings(settingsOf(type, configuration.fileFormat, configuration), sent);
-        requireAnswers(questions, read.configuration, sent);
+        const columns = settingsOf(type, configuration.fileFormat, configuration);
+        const read = readSettings(columns, sent);
+        // a file that is not a table has a button for each answer, so that its questions are answered one after the other
+        const isOneAnswer = !columns.isTable && typedIn(request.fields)['answer'] !== undefined;
+        if (!isOneAnswer) requireAnswers(questions, read.configuration, sent);
         const isNew = asksForNewAccount(request.fields);
         const settings = isNew ? { ...read, accountId: await chosenAccount(work, request, record) } : read;
         const saved = await updateImport(work)(caller, id, settings);

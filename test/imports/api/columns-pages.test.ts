@@ -67,6 +67,22 @@ describe('/imports/{id}/columns', () => {
     expect(await detailOf(id)).toMatchObject({ questions: [], status_detail: { publishable: true } });
   });
 
+  it('takes one answer after the other for a file that is not a table', async () => {
+    const { id: account_id } = await newAccount('Register');
+    const records = ['D01/02/2026\nT-60.00\nNVOID\nPLandlord', 'D01/03/2026\nT-5.00\nPMarket'];
+    const { id, questions } = await taken(aFile('a.qif', `!Type:Bank\n${records.join('\n^\n')}\n^\n`), { account_id });
+    expect(questions.map(({ field }) => field)).toEqual(['date_format', 'state_values']);
+    const shown = await page(`/imports/${id}/columns`);
+    expect(shown).toContain('value="state_values={&quot;VOID&quot;:&quot;leave_out&quot;}"');
+    expect(shown).toContain('<li>01/02/2026 · Landlord · -60.00</li>');
+
+    const answer = (text: string) => post(`/imports/${id}/columns`, { account_id, date_format: '', answer: text });
+    expect((await answer('state_values={"VOID":"leave_out"}')).status).toBe(303);
+    expect((await detailOf(id)).questions.map(({ field }) => field)).toEqual(['date_format']);
+    expect((await answer('date_format=%m/%d/%Y')).status).toBe(303);
+    expect(await detailOf(id)).toMatchObject({ questions: [], status_detail: { publishable: true } });
+  });
+
   it('saves what each column means, by name or by position', async () => {
     const { id } = await taken(aFile('a.csv', 'Date,Sum,Sum,Text\n3/14/2026,1.00,2.50,Bakery\n'));
     const menus = { column_1: 'date_col_label=Date', column_2: '', column_3: 'amount_col_label=#3', ...ANSWERS };
