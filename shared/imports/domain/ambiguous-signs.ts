@@ -2,6 +2,7 @@ import { withoutMarks } from '../../platform/domain/invisible-marks.ts';
 import { headerWords, nameScore } from './detect/header-words.ts';
 import type { ColumnPositions } from './fields.ts';
 import type { SignageConvention } from './import-attributes.ts';
+import { flagReader } from './left-out/state-flags.ts';
 import { headerSuggestsDirection, moneyDirectionOf, suggestedDirection } from './money-direction.ts';
 
 /** The distinct texts of a column, at most three, and the number of rows with text. */
@@ -97,7 +98,12 @@ const isNamedAsText = (words: string): boolean => TEXT_ROLES.some((role) => name
 export const hasOtherPurpose = (at: number, header: string, positions: ColumnPositions): boolean => {
   if (ELSEWHERE.some((field) => positions[field] === at)) return true;
   const words = headerWords(header);
-  return ELSE_WORDS.test(words) || ELSE_ROLES.some((role) => nameScore(words, role) > 0) || isNamedAsText(words);
+  return (
+    ELSE_WORDS.test(words) ||
+    flagReader(header) !== undefined ||
+    ELSE_ROLES.some((role) => nameScore(words, role) > 0) ||
+    isNamedAsText(words)
+  );
 };
 
 export type Sign = 'positive' | 'negative';

@@ -34,6 +34,7 @@ const HEADERS = [
   'Charges',
   'Bank charges',
   'Service charge',
+  'Transaction cost',
   'Kosten',
   'Transaktionskosten',
   'Costs',
@@ -196,6 +197,15 @@ describe('several columns of fees', () => {
     const stated = ['89.00', '69.00', '117.00'].map((balance, at) => `${lines[at]},${balance}`);
     const read = await readFile(table('VAT,Balance', ...stated));
     expect(read.record.configuration).toMatchObject({ feeColLabel: 'VAT', fees: 'in_amount' });
+  });
+
+  it('are a price only if the balances change by it', async () => {
+    const lines = ['-10.00,1.00', '-20.00,0.00', '50.00,2.00'];
+    expect(canBePublished(await readFile(table('Cost', ...lines)))).toBe(true);
+    const stated = ['89.00', '69.00', '117.00'].map((balance, at) => `${lines[at]},${balance}`);
+    expect((await readFile(table('Cost,Balance', ...stated))).record.configuration).toMatchObject({
+      feeColLabel: 'Cost',
+    });
   });
 
   it('are none for money out beside money in', async () => {

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { detectFile } from '../../../shared/imports/parse/detect-file.ts';
 import { runs } from '../../support/amounts.ts';
 import { type FileRead, readFile } from '../../support/imports/read-file.ts';
 import { answered, canBePublished, transaction, transactionsIn } from '../../support/imports/truth.ts';
@@ -20,6 +21,8 @@ const FLAGS: readonly Way[] = [
   { header: 'Pending', booked: [''], not: 'P' },
   { header: 'Posted', booked: ['Y'], not: 'N' },
   { header: 'Cleared', booked: ['x'], not: '' },
+  { header: 'Clr', booked: ['c', 'R'], not: '' },
+  { header: 'Success', booked: ['true'], not: 'false' },
   { header: 'Settled?', booked: ['yes'], not: 'no' },
   { header: 'Booked', booked: ['1'], not: '0' },
   { header: 'Reversed', booked: ['No'], not: 'Yes' },
@@ -57,6 +60,9 @@ const FLAGS: readonly Way[] = [
 const WORDS: readonly Way[] = [
   { header: 'Type', booked: ['CARD', 'ATM', 'TRANSFER'], not: 'PENDING' },
   { header: 'Type', booked: ['Card', 'Transfer'], not: 'DECLINED' },
+  { header: 'Type', booked: ['CONTACTLESS', 'FASTER PAYMENT'], not: 'CARD DECLINED' },
+  { header: 'Umsatzart', booked: ['Kartenzahlung', 'Dauerauftrag'], not: 'Zahlung abgelehnt' },
+  { header: 'Text', booked: ['Butik', 'Kortköp'], not: 'Reserverat belopp' },
   { header: 'Remarks', booked: ['', 'Groceries'], not: 'Reversed' },
   { header: 'Notes', booked: ['birthday', 'the pending refund', ''], not: 'PENDING' },
   { header: 'Comment', booked: ['lunch', 'Void Records'], not: 'Declined' },
@@ -181,7 +187,8 @@ const asked = async (text: string): Promise<readonly (string | undefined)[]> =>
 
 describe('a yes or no for each row', () => {
   it.each(FLAGS)('is read by its header: $header, $not', async ({ header, booked: [booked = ''], not }) => {
-    expect(await asked(file(header, booked, not, booked, booked))).toEqual([not]);
+    const { questions } = await readFile(file(header, booked, not, booked, booked));
+    expect(questions.filter(({ field }) => field === 'state_values').map(({ text }) => text)).toEqual([not]);
   });
 
   it('asks nothing if all rows happened', async () => {
@@ -329,5 +336,22 @@ describe('what was answered for an earlier file', () => {
     );
     expect(transactionsIn(again)).toEqual(['2026-06-01 -1.5', '2026-06-13 9']);
     expect(again.questions).toMatchObject([{ text: 'PENDING' }]);
+  });
+});
+
+describe('two columns that say what did not happen', () => {
+  it('are named, because only the clearer one is read', () => {
+    const rows = ['Shop A,-1.50,Completed,', 'Shop B,-2.50,Declined,', 'Shop C,9.00,Completed,Reversed'];
+    const text = ['Date,Name,Amount,Status,Remarks', ...rows.map((row, at) => `${day(at)},${row}`)].join('\n');
+    const detected = detectFile({
+      bytes: Buffer.from(text),
+      filename: null,
+      family: { dateFormat: '%Y-%m-%d', locale: 'en' },
+      today: '2026-11-29',
+    });
+    expect(detected).toMatchObject({
+      configuration: { stateColLabel: 'Status' },
+      ambiguous: [expect.stringMatching(/^"Remarks" also says of rows that they did not happen/)],
+    });
   });
 });

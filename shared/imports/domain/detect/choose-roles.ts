@@ -3,6 +3,7 @@ import { type ColumnPositions, type LabelKey, NO_COLUMN } from '../fields.ts';
 import type { ImportConfiguration } from '../import-attributes.ts';
 import { NO_SETTINGS } from '../import-record.ts';
 import type { CsvImportType } from '../import-type-definition.ts';
+import { flagReader } from '../left-out/state-flags.ts';
 import { areMoneyDirections, pairOf } from '../money-direction.ts';
 import { amountOwner } from './amount-owner.ts';
 import { type ColumnRole, nameScore, ROLE_WORDS } from './header-words.ts';
@@ -101,6 +102,10 @@ const signedByColumn = ({ amount, direction }: Pick<Roles, Extract<ColumnRole, '
 /** Whether the values are one or both words of a pair that banks use for money in and out, in any case. */
 const isDirection = (values: ReadonlySet<string>): boolean => pairOf(values) !== undefined;
 
+/** The same for a column; `c` for cleared is no credit. */
+const isOfDirections = ({ header, values }: ColumnShape): boolean =>
+  isDirection(values) && flagReader(header) === undefined;
+
 /** The value that would mean money in, if the file does not have it. */
 export const inflowWord = (values: ReadonlySet<string>): string => pairOf(values)?.[0] ?? 'credit';
 
@@ -138,7 +143,7 @@ const GATES: readonly (readonly [ColumnRole, Gate])[] = [
   ['credit', isPartOfAmount],
   ['balance', (column) => isMostly(column, 'numbers')],
   ['currency', (column) => isMostly(column, 'currencies') || column.words === 'currency'],
-  ['direction', (column) => column.rows > 0 && isDirection(column.values)],
+  ['direction', (column) => column.rows > 0 && isOfDirections(column)],
   ['payee', isName],
   ['description', isName],
   ['notes', isText],
@@ -226,7 +231,7 @@ const byContent = (roles: Roles, free: readonly ColumnShape[]): Roles => {
   const names = filled.filter(isName).sort((a, b) => b.length - a.length);
   const different = names.filter((column) => !isSameEverywhere(column));
   const texts = different.length > 0 ? different : names;
-  const directions = filled.filter(({ values }) => isDirection(values));
+  const directions = filled.filter(isOfDirections);
   const hasName = roles.payee !== undefined || roles.description !== undefined;
   const named = hasName ? undefined : best(free, exactName);
   const hasAmount = roles.amount !== undefined || (roles.debit !== undefined && roles.credit !== undefined);

@@ -22,6 +22,8 @@ export type States = {
   readonly pending: ReadonlySet<string>;
   /** The text of a cell that has a meaning, such as `PENDING` for `PENDING - Shop`. */
   readonly textIn: (cell: string) => string;
+  /** The headers of other columns that say of more rows that they did not happen. Only one column is read. */
+  readonly others?: readonly string[];
 };
 
 const MOST_TEXTS = 12;
@@ -60,11 +62,18 @@ export const findStates = (
         a.rank - b.rank ||
         b.count - a.count,
     );
-  return best?.states;
+  if (best === undefined) return undefined;
+  const kept = rows.filter((row) => isBookedIn(best.states, row));
+  const others = found.flatMap(({ states }) =>
+    isOfImpact(states.header) || outOf(states, kept) === 0 ? [] : [states.header],
+  );
+  return { ...best.states, others };
 };
 
-const outOf = (states: States, rows: Rows): number =>
-  rows.filter((row) => states.meanings.get(stateOf(states, row)) !== 'booked').length;
+const isBookedIn = (states: States, row: readonly string[]): boolean =>
+  states.meanings.get(stateOf(states, row)) === 'booked';
+
+const outOf = (states: States, rows: Rows): number => rows.filter((row) => !isBookedIn(states, row)).length;
 
 /** Whether a row touches the balance is read beside the states. */
 const isOfImpact = (header: string): boolean => plainText(header) === 'balance impact';
@@ -246,6 +255,6 @@ const asKnown = (
 /** The rows that happened as far as is known; all of them if that leaves none. */
 export const withoutStates = (table: Table, states: States | undefined): Table => {
   if (states === undefined) return table;
-  const rows = table.rows.filter((row) => states.meanings.get(stateOf(states, row)) === 'booked');
+  const rows = table.rows.filter((row) => isBookedIn(states, row));
   return rows.length === 0 || rows.length === table.rows.length ? table : { ...table, rows };
 };

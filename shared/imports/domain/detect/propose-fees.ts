@@ -6,6 +6,7 @@ import type { Cells } from './follow-balances.ts';
 import type { MoneyColumns } from './money-columns.ts';
 import { isMoney, type Numbers, numbersIn, type ReadNumber, sampleOf } from './number-columns.ts';
 import { currencyBeside } from './own-currency.ts';
+import { isPrice } from './side-columns.ts';
 import { type ColumnShape, exampleOf, NO_PROPOSAL, type Proposal } from './table-shape.ts';
 
 type Sheet = { readonly columns: readonly ColumnShape[]; readonly rows: readonly (readonly string[])[] };
@@ -37,8 +38,9 @@ export const proposeFees = (
   const others = numbers.filter((one) => !taken.has(one.column) && isOwn(one, sheet, amount, currency));
   const fees = ofAmount(feesBeside(others, money.changes), amount);
   const all = [...fees, ...taxesIn(others)];
-  if (isNet || all.length === 0 || money.changes.length === 0) return { money, proposal: NO_PROPOSAL };
-  const found = feesInBalance(money, all, numbers);
+  const prices = others.filter((one) => isPrice(one.column.words) && !all.includes(one));
+  if (isNet || all.length + prices.length === 0 || money.changes.length === 0) return { money, proposal: NO_PROPOSAL };
+  const found = feesInBalance(money, [...all, ...prices], numbers);
   if (found?.columns.length === 0 || (found === undefined && fees.length === 0))
     return { money, proposal: NO_PROPOSAL };
   if (found === undefined) {

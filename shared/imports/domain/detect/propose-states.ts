@@ -40,6 +40,10 @@ export const proposeStates = (
   return {
     ...NO_PROPOSAL,
     configuration: { stateColLabel: states.header, stateValues: values },
+    ambiguous: (states.others ?? []).map(
+      (header) =>
+        `"${header}" also says of rows that they did not happen, but only "${states.header}" is read: leave those rows out yourself`,
+    ),
     findings:
       out.length === 0
         ? []

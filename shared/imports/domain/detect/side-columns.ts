@@ -10,6 +10,10 @@ const MAY_BE_FEES = list(
   'charge|charges|costs|kosten|gastos|costos|costes|costi|custos|despesas|kostnad|kostnader|omkostning|omkostninger|kulut|koszty|koszt|naklady|naklad|koltseg|koltsegek|troskovi|troskak|stroski|cheltuieli|izmaksas|islaidos|kulud|gider|giderler|masraflar|расходы|витрати|разходи|εξοδα|费用|費用|経費|諸費用|비용|제비용|הוצאות',
 );
 const FEE_ENDINGS = ['kosten', 'kostnad', 'kostnader', 'omkostninger', '费用', '費用', '비용'];
+/** `Cost` alone is often a price. */
+const OF_SERVICE =
+  /(?:^| )(?:transaction|transfer|service|bank|banking|payment|card|exchange|processing|atm) cost(?: |$)/;
+const PRICES = list('cost|costo|coste|custo|kost|kostpris|koszt|naklad|maksumus|стоимость|вартість|費用|费用|비용');
 /** Taxes and tips, which are rarely paid in addition to the amounts of an account. */
 const TAXES = list(
   'tax|taxes|vat|gst|hst|pst|iof|mwst|ust|tva|iva|igv|btw|moms|dph|afa|pdv|kdv|bsmv|steuer|umsatzsteuer|imposto|impuesto|impuestos|imposta|imposte|podatek|ндс|пдв|φπα|tip|tips|gratuity|trinkgeld|pourboire|propina|mancia|fooi',
@@ -54,9 +58,13 @@ export const isFee = (words: string): boolean =>
 
 /** Whether it may name fees, or else money out. */
 export const mayBeFee = (words: string): boolean =>
-  someWord(words, (word) => MAY_BE_FEES.has(word) || FEE_ENDINGS.some((end) => word.endsWith(end))) &&
+  (OF_SERVICE.test(words) ||
+    someWord(words, (word) => MAY_BE_FEES.has(word) || FEE_ENDINGS.some((end) => word.endsWith(end)))) &&
   !isWithout(words) &&
   nameScore(words, 'amount') === 0;
+
+/** Whether it names what only balances show to be paid in addition. */
+export const isPrice = (words: string): boolean => PRICES.has(words);
 
 /** Whether it names a tax or a tip beside an amount. */
 export const isTax = (words: string): boolean => someWord(words, (word) => TAXES.has(word)) && !isWithout(words);

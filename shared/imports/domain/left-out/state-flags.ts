@@ -36,6 +36,8 @@ const OTHER = plainList(
   'sent|received|ok|reconciled|final|finalized|finalised|delivered|done|buchung|money added|clear',
 );
 const CLEARED = plainList('cleared|clr');
+/** In registers, the mark after the cleared one. */
+const RECONCILED = plainList('r|reconciled');
 
 /** What the texts of a column with a yes or no for each row mean. `pending`: the row may still be booked. */
 export type FlagMeaning = { readonly meaning: StateMeaning | undefined; readonly isPending: boolean };
@@ -57,7 +59,8 @@ export const flagReader = (header: string): ((text: string) => FlagMeaning | und
   return (text) => {
     const plain = plainText(text);
     const isOwn = plain !== '' && (plain === words || (plain.length === 1 && words.startsWith(plain)));
-    const flag = flagIn(text) ?? (isOwn ? 'on' : undefined);
+    const isCleared = CLEARED.has(words) && RECONCILED.has(plain);
+    const flag = flagIn(text) ?? (isOwn || isCleared ? 'on' : undefined);
     return flag && meant[flag];
   };
 };

@@ -55,17 +55,26 @@ const DECLINED = plainList(
   `declined|denied|rejected|failed|refused|unsuccessful|abgelehnt|fehlgeschlagen|refuse|refusee|rejete|rejetee|echoue|echouee|rechazado|rechazada|denegado|denegada|fallido|fallida|recusado|recusada|negado|negada|rifiutato|rifiutata|respinto|respinta|fallito|fallita|geweigerd|afgewezen|mislukt|avvisad|misslyckad|afvist|mislykkedes|avvist|mislyktes|hylatty|epaonnistunut|odrzucona|odrzucono|odrzucony|nieudana|zamitnuto|zamitnuta|zamietnute|elutasitva|elutasitott|sikertelen|odbijeno|neuspjesno|zavrnjeno|respins|respinsa|esuat|esuata|noraidits|neizdevas|atmesta|nepavyko|tagasi lukatud|ebaonnestunud|reddedildi|basarisiz|отклонен|отклонено|отклонена|отказано|неуспешно|відхилено|отказан|απορριφθηκε|απετυχε|支付失败|交易失败|已拒绝|拒绝|失败|交易失敗|失敗|拒絕|已拒絕|却下|실패|거절|승인거절|נדחה|נכשל`,
 );
 
+/** Words around a state: `Card declined`, `Pending transaction`, `Zahlung abgelehnt`. */
+const NOUNS = plainList(
+  'transaction|transactions|txn|payment|card|purchase|transfer|pos|atm|debit|credit|status|state|entry|umsatz|zahlung|kartenzahlung|karte|buchung|uberweisung|lastschrift|paiement|carte|operation|virement|pago|operacion|tarjeta|compra|pagamento|operazione|carta|bonifico|operacao|cartao|betaling|transactie|betalning|transaktion|kort|kortkop|maksu|platnosc|transakcja|przelew|platba|transakce|fizetes|tranzakcio|transakcija|placanje|placilo|plata|tranzactie|maksajums|mokejimas|makse|islem|odeme|платеж|операция|перевод|платіж|операція|плащане|πληρωμη|συναλλαγη',
+);
+
+const withoutNouns = (text: string): string =>
+  plainText(text)
+    .split(' ')
+    .filter((word) => !NOUNS.has(word))
+    .join(' ');
+
 /** Whether all of a text, such as a remark, says that its row did not happen, or not yet. */
-export const saysNoBooking = (text: string): boolean => {
-  const plain = plainText(text);
-  return PENDING.has(plain) || DECLINED.has(plain) || REVERSED.has(plain);
-};
+export const saysNoBooking = (text: string): boolean =>
+  [plainText(text), withoutNouns(text)].some(
+    (plain) => PENDING.has(plain) || DECLINED.has(plain) || REVERSED.has(plain),
+  );
 
 /** The same of a part of a text, beside the name of a shop. A reversal is usually a booking of its own there. */
-export const saysUnbooked = (part: string): boolean => {
-  const plain = plainText(part);
-  return PENDING.has(plain) || DECLINED.has(plain);
-};
+export const saysUnbooked = (part: string): boolean =>
+  [plainText(part), withoutNouns(part)].some((plain) => PENDING.has(plain) || DECLINED.has(plain));
 
 /** Whether a text says that its row is pending: the whole of it, or what stands before a colon or a dash. */
 export const saysPending = (text: string): boolean => {
