@@ -257,3 +257,15 @@ describe('the header', () => {
     expect(transactionsIn(file)).toEqual(['2026-05-01 -1.5', '2026-05-02 -2.5']);
   });
 });
+
+describe('what a payment was made from', () => {
+  it('is no balance: 余额 is the balance of a wallet', async () => {
+    const rows = ['店A,支出,20.50,余额,交易成功', '张三,收入,100.00,余额,交易成功', '店B,支出,30.00,余额,交易关闭'];
+    const lines = rows.map((row, at) => `2026-05-1${at} 10:00:00,${row}`);
+    const read = await readFile(['交易时间,交易对方,收/支,金额,收/付款方式,交易状态', ...lines].join('\n'), {
+      currency: 'CNY',
+    });
+    expect(read.questions).toEqual([]);
+    expect(transactionsIn(read)).toEqual(['2026-05-10 -20.5', '2026-05-11 100']);
+  });
+});

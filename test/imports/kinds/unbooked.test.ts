@@ -64,6 +64,7 @@ const WORDS: readonly Way[] = [
   { header: 'Umsatzart', booked: ['Kartenzahlung', 'Dauerauftrag'], not: 'Zahlung abgelehnt' },
   { header: 'Text', booked: ['Butik', 'Kortköp'], not: 'Reserverat belopp' },
   { header: 'Remarks', booked: ['', 'Groceries'], not: 'Reversed' },
+  { header: 'Category', booked: ['Food', 'Income'], not: 'Pending' },
   { header: 'Notes', booked: ['birthday', 'the pending refund', ''], not: 'PENDING' },
   { header: 'Comment', booked: ['lunch', 'Void Records'], not: 'Declined' },
   { header: 'Memo', booked: ['gift', 'Reservation'], not: 'pending' },

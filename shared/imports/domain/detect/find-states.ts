@@ -232,7 +232,7 @@ const ofMarks: Reader = (column, position, { rows }) => {
     return mark === undefined ? OTHER_TEXTS : (marks.get(plainText(mark)) ?? mark);
   });
 };
-const NO_TEXTS = ['category', 'tags', 'account', 'currency'] as const;
+const NO_TEXTS = ['tags', 'account', 'currency'] as const;
 const EXACT = 100.5;
 
 const READERS: readonly Reader[] = [ofNamed, ofFlags, ofReasons, ofBookingDays, ofKnownTexts, ofMarks];

@@ -6,6 +6,7 @@ import type { LeaveOut } from '../import-attributes.ts';
 import type { RowRules } from '../import-type-definition.ts';
 import { createMoneyCells } from './money-cells.ts';
 import { mayNameSum } from './period-words.ts';
+import { plainList, plainText } from './plain-text.ts';
 import { type TotalWord, totalWord } from './total-words.ts';
 import { createTotals, type TotalsFound } from './totals.ts';
 
@@ -60,17 +61,23 @@ const createSumHints = ({ amount, moneyIn, moneyOut, balance }: ColumnPositions)
   };
 };
 
-/** The word of a record: in any column but those of money, and not where its own header is repeated. */
+/** Columns with what a payment was made from, such as the balance of a wallet. */
+const PAYMENT_METHODS = plainList(
+  '收/付款方式|付款方式|支付方式|收付款方式|支払方法|支払い方法|取引方法|결제수단|결제방법|payment method|funding source|paid with|paid from|zahlungsart|zahlungsmittel|moyen de paiement|medio de pago|metodo di pagamento',
+);
+
+/** The word of a record: in any column but those of money and of the way of paying, and not where its own header is repeated. */
 export const createTotalWords = (
   headers: readonly string[],
   { amount, moneyIn, moneyOut, balance }: ColumnPositions,
 ): ((cells: readonly string[]) => TotalWord | undefined) => {
-  const ofMoney = new Set([amount, moneyIn, moneyOut, balance]);
+  const paidBy = headers.flatMap((header, at) => (PAYMENT_METHODS.has(plainText(header)) ? [at] : []));
+  const others = new Set([amount, moneyIn, moneyOut, balance, ...paidBy]);
   const names = headers.map(normalizeHeader);
   return (cells) => {
     let found: TotalWord | undefined;
     for (const [position, cell] of cells.entries()) {
-      if (ofMoney.has(position) || normalizeHeader(cell) === names[position]) continue;
+      if (others.has(position) || normalizeHeader(cell) === names[position]) continue;
       const word = totalWord(cell);
       if (word?.kind === 'balance') return word;
       found ??= word;
