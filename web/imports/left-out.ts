@@ -35,4 +35,4 @@ const because = (viewer: Viewer, { reason, rows, sums }: OfReason, subject: stri
 
 /** Whether the balance at the bank may have money that is left out here: not of rows that are no transactions. */
 export const mayMissMoney = ({ reasons }: LeftOutMoney): boolean =>
-  reasons.some(({ reason, sums }) => (reason === null || reason === 'deleted') && sums.length > 0);
+  reasons.some(({ reason, sums }) => reason === null && sums.length > 0);

@@ -34,6 +34,8 @@ const LOCAL: Readonly<Record<string, CurrencyMark>> = {
   tl: of('TRY'),
   km: of('BAM'),
   rp: of('IDR'),
+  's/': of('PEN'),
+  'b/': of('PAB'),
   rm: of('MYR'),
   ksh: of('KES'),
   dh: oneOf('AED MAD'),

@@ -103,7 +103,7 @@ export type FeeHandling = (typeof FEE_HANDLINGS)[number];
 export const TRADE_AMOUNTS = ['stated', 'computed'] as const;
 export type TradeAmounts = (typeof TRADE_AMOUNTS)[number];
 /** The reason why a row was left out by the reader; a row that a person left out has none. */
-export const LEFT_OUT_REASONS = ['no_date', 'total', 'state', 'direction', 'pending', 'deleted'] as const;
+export const LEFT_OUT_REASONS = ['no_date', 'total', 'state', 'direction', 'pending'] as const;
 export type LeftOutReason = (typeof LEFT_OUT_REASONS)[number];
 export const FILE_FORMATS = ['xlsx', 'ofx', 'camt', 'mt940', 'firefly', 'gnucash'] as const;
 export type FileFormat = (typeof FILE_FORMATS)[number];

@@ -24,6 +24,12 @@ const DIGITS: Readonly<Record<NumberFormat, RegExp>> = {
 const GROUPING = /[^0-9]/g;
 const SIMPLE = /^-?[0-9]{1,15}$/;
 
+const ZERO: NumberRead = { ok: true, value: '0' };
+const LONE_DASH = /^[-\u2010-\u2014\u2212\ufe63\uff0d]{1,2}$/u;
+
+/** Whether a cell has a dash in place of an amount, as tables write that there is none. */
+export const isLoneDash = (cell: string): boolean => LONE_DASH.test(cell);
+
 /** A currency's sign (`$`, `CA$`, `€`), its ISO code or its local abbreviation (`kr`, `zł`). */
 const MONEY = String.raw`(?:(?:US|CA|AU|NZ|HK|SG|MX|NT|CN|[ACRS])?\p{Sc}|[A-Z]{3}|${LOCAL_MARK}\.?)`;
 /** Plus, full-width plus, and every dash that stands for a minus: hyphens, figure, en and em dash, minus, small and full-width hyphen. */
@@ -57,8 +63,9 @@ export const compileNumberFormat = (format: NumberFormat): ((text: string) => Nu
   const digits = DIGITS[format];
   const unreadable: NumberRead = { ok: false, problem: `is not a number in the format ${format}` };
   return (text) => {
+    if (isLoneDash(text)) return ZERO;
     if (SIMPLE.test(text)) return read(text.startsWith('-'), text.replace('-', ''), '') ?? unreadable;
-    const bare = undress(inAscii(withoutMarks(text)));
+    const bare = undress(asPlainNumber(withoutMarks(text)));
     if (bare === undefined) return unreadable;
     const match = digits.exec(bare.digits);
     if (match === null) return unreadable;
@@ -93,6 +100,12 @@ const SIGNS: Readonly<Record<string, string>> = {
   '△': '-',
 };
 const FOREIGN = /[\uff10-\uff19\u0660-\u0669\u06f0-\u06f9\u0966-\u096f\u09e6-\u09ef\u0e50-\u0e59，．－＋（）٬٫▲△]/gu;
+
+/** A dash in place of two zeros: `12,-` and `CHF 12.–`. */
+const DASHED_CENTS = /([0-9][.,])[-\u2010-\u2014\u2212]{1,2}(?![^\p{L}\p{Sc}]*[0-9])/u;
+
+/** The text with the digits and marks of other scripts as ASCII, and with zeros instead of dashes behind the decimal mark. */
+export const asPlainNumber = (text: string): string => inAscii(text).replace(DASHED_CENTS, '$100');
 
 /** The text with the digits and marks of other scripts as ASCII. */
 const inAscii = (text: string): string =>

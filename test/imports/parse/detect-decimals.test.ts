@@ -18,16 +18,17 @@ describe('the decimals of the currency', () => {
     ['JPY', '1.234,56', ['-1.200', '250.000', '-220']],
     ['JPY', '1,234.56', ['-1,200', '250,000']],
     ['KRW', '1.234,56', ['-1.000', '2.000']],
+    ['JPY', '1,234.56', ['－１，２３４', '１２，０００']],
     ['KWD', '1,234.56', ['-12.345', '0']],
     ['TND', '1.234,56', ['-12,345', '1,500']],
-    ['EUR', '1.234,56', ['-1.234', '12.500']],
-    ['USD', '1,234.56', ['-1,234', '12,500']],
   ])('of %s decide for %s', (currency, format, amounts) => {
     expect(formatOf(amounts, currency)).toBe(format);
   });
 
   it.each<readonly [string | null, string, readonly string[]]>([
     ['EUR', 'tables also write 12.340', ['-1.200', '2.500']],
+    ['EUR', 'tables also write 1.234', ['-1.234', '12.500']],
+    ['USD', 'tables also write 1,234', ['-1,234', '12,500']],
     ['KWD', 'whole amounts have no decimals either', ['-1.200', '220']],
     [null, 'the account is unknown', ['-1.234', '12.500']],
   ])('of %s leave it open if %s', (currency, _, amounts) => {

@@ -68,9 +68,10 @@ describe('amounts as text beside numbers in a workbook', () => {
     expect(answered('1,234.56')).toEqual([-12.5, -1.2, 250]);
   });
 
-  it('are settled by the currency of the account', async () => {
-    const { asked, values } = await read([-12.5, '-1.234', 250], 'EUR');
+  it('are settled by the currency of the account if it has no decimals', async () => {
+    const { asked, values } = await read([-12, '-1.234', 250], 'JPY');
     expect(asked).toEqual([]);
-    expect(values.map(Number)).toEqual([-12.5, -1234, 250]);
+    expect(values.map(Number)).toEqual([-12, -1234, 250]);
+    expect((await read([-12.5, '-1.234', 250], 'EUR')).asked).toMatchObject([{ about: 'number_format' }]);
   });
 });

@@ -142,8 +142,7 @@ const OF_RESULT: readonly Claim<VerificationContent>[] = [
   ],
   [
     /balance at your bank may differ by what you left out/,
-    ({ leftOut }) =>
-      leftOut.reasons.some(({ reason, sums }) => (reason === null || reason === 'deleted') && sums.length > 0),
+    ({ leftOut }) => leftOut.reasons.some(({ reason, sums }) => reason === null && sums.length > 0),
   ],
   [/(\d+) transactions have no category/, ({ uncategorized }, count) => Number(count) === uncategorized],
   [

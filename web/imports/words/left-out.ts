@@ -20,7 +20,6 @@ export const WORDS = {
     state: (subject: string) => `${subject} did not go through`,
     direction: (subject: string, isOne: boolean) => `${subject} ${isOne ? 'is' : 'are'} neither money in nor money out`,
     pending: (subject: string, isOne: boolean) => `${subject} ${isOne ? 'is' : 'are'} not booked yet`,
-    deleted: (subject: string, isOne: boolean) => `${subject} ${isOne ? 'was' : 'were'} deleted earlier`,
   } satisfies Readonly<Record<Reason, (subject: string, isOne: boolean) => string>>,
   with: (text: string, sums: readonly Child[]) =>
     html`${text} (${sums.map((sum, at) => html`${at > 0 && ' and '}${sum}`)})`,
@@ -32,7 +31,6 @@ export const WORDS = {
     state: 'did not go through',
     direction: 'neither money in nor out',
     pending: 'not booked yet',
-    deleted: 'deleted earlier',
   } satisfies Readonly<Record<Reason, string>>,
   include: 'Include',
   includeRow: (number: number) => `row ${number}`,

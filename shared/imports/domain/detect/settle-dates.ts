@@ -78,7 +78,8 @@ const SHARE_BACK = 5;
 /** The format in which the days only go up, or only down, if they often do neither in the other. */
 const inOrder = (cells: readonly string[], formats: Formats): string | undefined => {
   const steps = formats.map((format) => {
-    const days = cells.flatMap((cell) => readerOf(format)(cell) ?? []);
+    const read = readerOf(format);
+    const days = cells.flatMap((cell) => read(cell) ?? []);
     const pairs = days.slice(1).map((day, at) => daysBetween(days[at] ?? day, day));
     const against = Math.min(pairs.filter((step) => step < 0).length, pairs.filter((step) => step > 0).length);
     return { format, against, moves: pairs.filter((step) => step !== 0).length };

@@ -3,6 +3,7 @@ import { withoutMarks } from '../../../platform/domain/invisible-marks.ts';
 import { MAX_LABEL_LENGTH } from '../../../platform/domain/sent-fields.ts';
 import { normalizeHeader } from '../columns.ts';
 import type { ImportConfiguration, ImportType } from '../import-attributes.ts';
+import { asPlainNumber, isLoneDash } from '../number-format.ts';
 import { isDateLike, isDayCount } from './date-patterns.ts';
 import type { FamilyHabits, Finding, Question } from './detected-file.ts';
 import { isNumberLike } from './fit-formats.ts';
@@ -145,7 +146,9 @@ export const columnShapes = ({ headers, rows }: Table, currency: string | null =
   for (const name of headers.map(normalizeHeader)) counts.set(name, (counts.get(name) ?? 0) + 1);
   const sample = rows.slice(0, ROWS_LOOKED_AT);
   return headers.slice(0, COLUMNS_LOOKED_AT).map((header, position) => {
-    const cells = sample.map((row) => withoutMarks(row[position] ?? '').trim()).filter((cell) => cell !== '');
+    const cells = sample
+      .map((row) => withoutMarks(row[position] ?? '').trim())
+      .filter((cell) => cell !== '' && !isLoneDash(cell));
     const numbers = cells.filter(isNumberLike);
     const words = headerWords(header);
     const isNamedDate = nameScore(words, 'date') > 0;
@@ -159,7 +162,7 @@ export const columnShapes = ({ headers, rows }: Table, currency: string | null =
       currencies: cells.filter((cell) => cell.length === 3 && isCurrency(cell)).length,
       looksLikeMoney: numbers.some((cell) => MONEY.test(cell)) || (isWhole && numbers.some((cell) => !CODE.test(cell))),
       looksLikeCode: numbers.filter((cell) => CODE.test(cell)).length > (isWhole ? numbers.length / 2 : 0),
-      hasMinus: numbers.some((cell) => MINUS.test(cell)),
+      hasMinus: numbers.some((cell) => MINUS.test(asPlainNumber(cell))),
       values: new Set(cells),
       length: cells.reduce((sum, cell) => sum + cell.length, 0) / Math.max(1, cells.length),
     };

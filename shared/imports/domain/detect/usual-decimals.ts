@@ -1,7 +1,7 @@
 import { minorDigits } from '../../../platform/domain/currency.ts';
 import { currencyMark } from '../currency-marks.ts';
 import { NUMBER_FORMATS, type NumberFormat } from '../import-attributes.ts';
-import { compileNumberFormat } from '../number-format.ts';
+import { asPlainNumber, compileNumberFormat } from '../number-format.ts';
 import { fitNumbers } from './fit-formats.ts';
 
 /**
@@ -31,13 +31,16 @@ const DECIMALS: Readonly<Record<NumberFormat, RegExp | null>> = {
 };
 const NO_MORE_THAN_ZEROS = /^0*$/;
 
+/** An amount of such a currency with three digits after a mark can be 1,234 or, in a table, 1.234. */
+const TWO_DECIMALS = 2;
+
 /** The only format in which amounts of a currency with that many decimals are written as usual, if several read them. */
 export const settledBy = (
   cells: readonly string[],
   preferred: NumberFormat,
   digits: number | null,
 ): NumberFormat | null => {
-  if (digits === null) return null;
+  if (digits === null || digits === TWO_DECIMALS) return null;
   const all = fitNumbers(cells, preferred);
   const usual = fitNumbers(
     cells,
@@ -58,7 +61,7 @@ export const areUsual = (cells: readonly string[], format: NumberFormat, digits:
   return cells.every((cell) => {
     const number = read(cell);
     if (!number.ok || number.value === '0') return true;
-    const written = DECIMALS[format]?.exec(cell)?.[1] ?? '';
+    const written = DECIMALS[format]?.exec(asPlainNumber(cell))?.[1] ?? '';
     if (digits === 0) return written === '';
     return digits > 2 ? written.length === digits : NO_MORE_THAN_ZEROS.test(written.slice(digits));
   });
