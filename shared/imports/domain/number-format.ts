@@ -1,3 +1,4 @@
+import { withAsciiDigits } from '../../platform/domain/ascii-digits.ts';
 import { isCurrency } from '../../platform/domain/currency.ts';
 import { canonicalDecimal, isBounded, tooManyDigits } from '../../platform/domain/decimal.ts';
 import { withoutMarks } from '../../platform/domain/invisible-marks.ts';
@@ -84,8 +85,7 @@ const read = (negative: boolean, whole: string, fraction: string): NumberRead =>
   return { ok: true, value };
 };
 
-/** The zeros of full-width, Arabic, Persian, Devanagari, Bengali and Thai digits. */
-const ZEROS = [0xff10, 0x0660, 0x06f0, 0x0966, 0x09e6, 0x0e50];
+/** The marks of numbers in other scripts. */
 const SIGNS: Readonly<Record<string, string>> = {
   '，': ',',
   '．': '.',
@@ -99,7 +99,7 @@ const SIGNS: Readonly<Record<string, string>> = {
   '▲': '-',
   '△': '-',
 };
-const FOREIGN = /[\uff10-\uff19\u0660-\u0669\u06f0-\u06f9\u0966-\u096f\u09e6-\u09ef\u0e50-\u0e59，．－＋（）٬٫▲△]/gu;
+const FOREIGN_SIGN = /[，．－＋（）٬٫▲△]/gu;
 
 /** A dash in place of two zeros: `12,-` and `CHF 12.–`. */
 const DASHED_CENTS = /([0-9][.,])[-\u2010-\u2014\u2212]{1,2}(?![^\p{L}\p{Sc}]*[0-9])/u;
@@ -107,13 +107,8 @@ const DASHED_CENTS = /([0-9][.,])[-\u2010-\u2014\u2212]{1,2}(?![^\p{L}\p{Sc}]*[0
 /** The text with the digits and marks of other scripts as ASCII, and with zeros instead of dashes behind the decimal mark. */
 export const asPlainNumber = (text: string): string => inAscii(text).replace(DASHED_CENTS, '$100');
 
-/** The text with the digits and marks of other scripts as ASCII. */
 const inAscii = (text: string): string =>
-  text.replace(FOREIGN, (character) => {
-    const code = character.charCodeAt(0);
-    const zero = ZEROS.find((first) => code >= first && code < first + 10);
-    return zero === undefined ? (SIGNS[character] ?? character) : String(code - zero);
-  });
+  withAsciiDigits(text).replace(FOREIGN_SIGN, (character) => SIGNS[character] ?? character);
 
 type Bare = {
   readonly negative: boolean;

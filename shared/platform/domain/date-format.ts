@@ -1,3 +1,4 @@
+import { withAsciiDate } from './ascii-digits.ts';
 import { type DatePart, DIRECTIVES, type Directive, directiveOf, ENGLISH_MONTHS } from './dates/date-directives.ts';
 import { weekdayBit } from './dates/date-names.ts';
 import { withoutMarks } from './invisible-marks.ts';
@@ -35,7 +36,7 @@ export const compileDateFormat = (pattern: string, from: string | null = null): 
   if (problem !== undefined) return refused(`Date format "${pattern}" ${problem}`);
 
   const regex = new RegExp(`^${source}$`, 'iu');
-  const partsOf = (text: string) => partsIn(directives, regex.exec(withoutMarks(text)));
+  const partsOf = (text: string) => partsIn(directives, regex.exec(withAsciiDate(withoutMarks(text))));
   return {
     ok: true,
     parse: (text) => dayOf(partsOf(text), from),

@@ -1,3 +1,4 @@
+import { withAsciiDate } from '../../../platform/domain/ascii-digits.ts';
 import { compileDateFormat, dateTokens } from '../../../platform/domain/date-format.ts';
 import { directiveOf } from '../../../platform/domain/dates/date-directives.ts';
 import { isMonthName, languagesNaming, weekdaysNamed } from '../../../platform/domain/dates/date-names.ts';
@@ -219,8 +220,9 @@ const MAY_BE_DATE = /[0-9].*[0-9]/;
 const DIGITS_ONLY = /^[0-9]+$/;
 
 /** Whether a cell is a date in any usual pattern. Digits alone only count if the date is within living memory. */
-export const isDateLike = (cell: string): boolean => {
-  if (cell.length > MAX_DATE) return false;
+export const isDateLike = (text: string): boolean => {
+  if (text.length > MAX_DATE) return false;
+  const cell = withAsciiDate(text);
   if (WITH_MONTH.test(cell) && isReadBy(NAMED_DAYS, inEnglish(cell))) return true;
   if (cell.length < FEWEST_CHARACTERS || !MAY_BE_DATE.test(cell)) return false;
   const day = cell.replace(SUFFIX, '').replace(STUCK_TIME, '');

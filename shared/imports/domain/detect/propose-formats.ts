@@ -1,3 +1,5 @@
+import { withAsciiDate } from '../../../platform/domain/ascii-digits.ts';
+import { compileDateFormat } from '../../../platform/domain/date-format.ts';
 import { quoteValue } from '../../../platform/domain/errors.ts';
 import { addDays } from '../../../platform/domain/local-date.ts';
 import { marksOfColumns } from '../currency-in-title.ts';
@@ -5,6 +7,7 @@ import { AUXILIARY_FIELDS, type ColumnPositions, FIELDS } from '../fields.ts';
 import type { NumberFormat } from '../import-attributes.ts';
 import { NO_SETTINGS } from '../import-record.ts';
 import type { CsvImportType } from '../import-type-definition.ts';
+import type { Question } from './detected-file.ts';
 import { fitDates, usualBounds } from './fit-dates.ts';
 import { fitNumbers, markIn, numberFormatOf } from './fit-formats.ts';
 import { readDaysOfYear } from './propose-year.ts';
@@ -34,7 +37,7 @@ export const proposeDates = (
 ): Proposal => {
   const wanted = type.columns({ configuration: NO_SETTINGS, hasAccount: false });
   const dates = wanted.filter(({ field }) => FIELDS[field].kind === 'date').map(({ field }) => positions[field]);
-  const cells = cellsAt(table.rows, dates);
+  const cells = cellsAt(table.rows, dates).map(withAsciiDate);
   if (cells.length === 0) return NO_PROPOSAL;
   const own = FIXED.includes(type.type) ? (type.configurationDefaults.dateFormat ?? null) : null;
   const fit = fitDates(
@@ -46,7 +49,8 @@ export const proposeDates = (
     },
     usualBounds(today),
   );
-  if (fit.format === null) return withoutYear(cells, own ?? family.dateFormat, today) ?? unreadable(fit);
+  if (fit.format === null)
+    return withoutYear(cells, own ?? family.dateFormat, today) ?? unreadable(fit, cells, own ?? family.dateFormat);
   if (own === fit.format) return readable(fit.format, { ...fit, doubt: null });
   const settled = settleDates(table, table.columns, positions.date ?? -1, fit);
   return settled === undefined ? readable(fit.format, fit) : readable(settled.format, { ...fit, doubt: null }, settled);
@@ -81,12 +85,32 @@ const allFit = (cells: number): RankedFormat<string> => ({
   doubt: null,
 });
 
-const unreadable = ({ misfit }: RankedFormat<string>): Proposal => ({
+/** Dates that fit the format of the family are read in it, which is asked if they can be another day. */
+const unreadable = ({ misfit }: RankedFormat<string>, cells: readonly string[], own: string): Proposal => ({
   ...NO_PROPOSAL,
+  questions: askDayOrMonth(cells, own),
   problems: [
     `The dates, such as ${quoteValue(misfit ?? '')}, are not in a known format: enter their format, for example %d.%m.%Y`,
   ],
 });
+
+const askDayOrMonth = (cells: readonly string[], own: string): readonly Question[] => {
+  const turned = own.replace(/%[md]/g, (part) => (part === '%m' ? '%d' : '%m'));
+  const [read, readTurned] = [own, turned].map((pattern) => compileDateFormat(pattern));
+  if (!read?.ok || !readTurned?.ok) return [];
+  const found = cells.flatMap((cell) => {
+    const [value, other] = [read.parse(cell), readTurned.parse(cell)];
+    return value === undefined || other === undefined || value === other ? [] : [{ cell, value, other }];
+  });
+  return found.slice(0, 1).map(({ cell, value, other }) => ({
+    about: 'date_format',
+    cell,
+    choices: [
+      { format: own, value },
+      { format: turned, value: other },
+    ],
+  }));
+};
 
 /** Seconds have no place: near midnight the day differs from the one at home. */
 const countedInUtc = (dateFormat: string): string => (dateFormat === '%s' ? ', which counts days in UTC' : '');
