@@ -58,6 +58,8 @@ const DATES = words(
 
 /** An amount with all fees. */
 export const PAID = /(?:^| )(?:net|netto|netcash|inclusive|incl)(?: |$)/;
+/** What is net: net quantities and net changes are no money. */
+const MONEY_WORDS = /(?:^| )(?:total|cash|netcash|proceeds|settlement|consideration)(?: |$)/;
 const PARTIAL =
   /(?:^| )(?:sub|subtotal|gross|brutto|principal|local|before|original|foreign|exchange|charge|accrued)(?: |$)/;
 const PLAIN_AMOUNTS = words(
@@ -110,7 +112,7 @@ const best = (columns: readonly ColumnShape[], rank: (column: ColumnShape) => nu
 const rankOfAmount = ({ words: text }: ColumnShape): number => {
   const score = nameScore(text, 'amount');
   const plain = PLAIN_AMOUNTS.indexOf(text);
-  if (plain < 0 && score === 0 && !(PAID.test(text) && /(?:^| )total(?: |$)/.test(text))) return 0;
+  if (plain < 0 && score === 0 && !(PAID.test(text) && MONEY_WORDS.test(text))) return 0;
   if (PARTIAL.test(text)) return 1;
   if (PAID.test(text)) return 4;
   return plain < 0 ? 2 : 4 - (plain + 1) / 100;
