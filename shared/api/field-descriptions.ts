@@ -233,6 +233,8 @@ export const FIELD_DESCRIPTIONS: Readonly<Record<string, string>> = {
   saved_at: 'When the settings were last used',
   scopes: 'The scopes of the key',
   security: 'The security; null if unknown',
+  sender_col_label:
+    'The column with the sender, which names rows with money in. Rows with money out are named by name_col_label, which has the recipient',
   sequence: 'The position of the chunk, starting at 1',
   series: 'The totals at the end of each month',
   side: 'Whether this transaction is the money in (`inflow`) or the money out (`outflow`)',

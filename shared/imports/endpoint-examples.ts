@@ -48,6 +48,7 @@ const configuration: ImportDetail['configuration'] = {
   other_fee_col_label: null,
   original_amount_col_label: null,
   original_currency_col_label: null,
+  sender_col_label: null,
   date_format: '%Y-%m-%d',
   number_format: '1,234.56',
   signage_convention: 'inflows_positive',

@@ -27,6 +27,7 @@ const COLUMNS: Readonly<Record<string, keyof Settings>> = {
   other_fee: 'other_fee_col_label',
   original_amount: 'original_amount_col_label',
   original_currency: 'original_currency_col_label',
+  sender: 'sender_col_label',
 };
 
 /** Settings of the file that `--set` takes, beside columns. */

@@ -3509,6 +3509,8 @@ export interface components {
             original_amount_col_label: string | null;
             /** @description The column with the currency of the purchase, which is kept in the notes */
             original_currency_col_label: string | null;
+            /** @description The column with the sender, which names rows with money in. Rows with money out are named by name_col_label, which has the recipient */
+            sender_col_label: string | null;
             /** @description The date format in strptime codes, e.g. `%Y-%m-%d`. null: `%Y-%m-%d` if all dates in the file are ISO dates, otherwise the family’s date format */
             date_format: string | null;
             /** @description The number format. null: `1,234.56` */
@@ -3624,7 +3626,7 @@ export interface components {
                  * @description The field that is wrong
                  * @enum {string}
                  */
-                field: "date_col_label" | "amount_col_label" | "inflow_col_label" | "outflow_col_label" | "balance_col_label" | "name_col_label" | "category_col_label" | "tags_col_label" | "notes_col_label" | "account_col_label" | "qty_col_label" | "ticker_col_label" | "price_col_label" | "entity_type_col_label" | "currency_col_label" | "exchange_operating_mic_col_label" | "state_col_label" | "fee_col_label" | "other_fee_col_label" | "original_amount_col_label" | "original_currency_col_label" | "date_format" | "number_format" | "signage_convention" | "col_sep" | "amount_type_strategy" | "amount_type_inflow_value" | "amount_type_values" | "state_values" | "fees" | "trade_amounts" | "encoding" | "header" | "leave_out" | "dates_from" | "file_format";
+                field: "date_col_label" | "amount_col_label" | "inflow_col_label" | "outflow_col_label" | "balance_col_label" | "name_col_label" | "category_col_label" | "tags_col_label" | "notes_col_label" | "account_col_label" | "qty_col_label" | "ticker_col_label" | "price_col_label" | "entity_type_col_label" | "currency_col_label" | "exchange_operating_mic_col_label" | "state_col_label" | "fee_col_label" | "other_fee_col_label" | "original_amount_col_label" | "original_currency_col_label" | "sender_col_label" | "date_format" | "number_format" | "signage_convention" | "col_sep" | "amount_type_strategy" | "amount_type_inflow_value" | "amount_type_values" | "state_values" | "fees" | "trade_amounts" | "encoding" | "header" | "leave_out" | "dates_from" | "file_format";
                 /** @description The account type that the text is mapped to; null for other mappings */
                 value: string | {
                     [key: string]: string;
@@ -4015,7 +4017,7 @@ export interface components {
              * @description Why the reader left the row out; absent if a person did
              * @enum {string}
              */
-            left_out_reason?: "no_date" | "total" | "state" | "direction" | "pending" | "deleted";
+            left_out_reason?: "no_date" | "total" | "state" | "direction" | "pending";
             /** @description Error messages, one sentence each */
             errors: string[];
             /** @description The cells of the row, by field */
@@ -4963,6 +4965,8 @@ export interface components {
                     original_amount_col_label: string | null;
                     /** @description The column with the currency of the purchase, which is kept in the notes */
                     original_currency_col_label: string | null;
+                    /** @description The column with the sender, which names rows with money in. Rows with money out are named by name_col_label, which has the recipient */
+                    sender_col_label: string | null;
                     /** @description The date format in strptime codes, e.g. `%Y-%m-%d`. null: `%Y-%m-%d` if all dates in the file are ISO dates, otherwise the family’s date format */
                     date_format: string | null;
                     /** @description The number format. null: `1,234.56` */
@@ -6012,6 +6016,8 @@ export interface components {
             original_amount_col_label?: string | null;
             /** @description The column with the currency of the purchase, which is kept in the notes */
             original_currency_col_label?: string | null;
+            /** @description The column with the sender, which names rows with money in. Rows with money out are named by name_col_label, which has the recipient */
+            sender_col_label?: string | null;
             /** @description The date format in strptime codes, e.g. `%Y-%m-%d`. null: `%Y-%m-%d` if all dates in the file are ISO dates, otherwise the family’s date format */
             date_format?: string | null;
             /** @description The number format. null: `1,234.56` */
@@ -6112,6 +6118,8 @@ export interface components {
             original_amount_col_label?: string | null;
             /** @description The column with the currency of the purchase, which is kept in the notes */
             original_currency_col_label?: string | null;
+            /** @description The column with the sender, which names rows with money in. Rows with money out are named by name_col_label, which has the recipient */
+            sender_col_label?: string | null;
             /** @description The date format in strptime codes, e.g. `%Y-%m-%d`. null: `%Y-%m-%d` if all dates in the file are ISO dates, otherwise the family’s date format */
             date_format?: string | null;
             /** @description The number format. null: `1,234.56` */
@@ -6392,6 +6400,8 @@ export interface components {
             original_amount_col_label?: string | null;
             /** @description The column with the currency of the purchase, which is kept in the notes */
             original_currency_col_label?: string | null;
+            /** @description The column with the sender, which names rows with money in. Rows with money out are named by name_col_label, which has the recipient */
+            sender_col_label?: string | null;
             /** @description The date format in strptime codes, e.g. `%Y-%m-%d`. null: `%Y-%m-%d` if all dates in the file are ISO dates, otherwise the family’s date format */
             date_format?: string | null;
             /** @description The number format. null: `1,234.56` */
@@ -6486,6 +6496,8 @@ export interface components {
             original_amount_col_label?: string | null;
             /** @description The column with the currency of the purchase, which is kept in the notes */
             original_currency_col_label?: string | null;
+            /** @description The column with the sender, which names rows with money in. Rows with money out are named by name_col_label, which has the recipient */
+            sender_col_label?: string | null;
             /** @description The date format in strptime codes, e.g. `%Y-%m-%d`. null: `%Y-%m-%d` if all dates in the file are ISO dates, otherwise the family’s date format */
             date_format?: string | null;
             /** @description The number format. null: `1,234.56` */
@@ -6701,6 +6713,8 @@ export interface components {
             original_amount_col_label?: string | null;
             /** @description The column with the currency of the purchase, which is kept in the notes */
             original_currency_col_label?: string | null;
+            /** @description The column with the sender, which names rows with money in. Rows with money out are named by name_col_label, which has the recipient */
+            sender_col_label?: string | null;
             /** @description The date format in strptime codes, e.g. `%Y-%m-%d`. null: `%Y-%m-%d` if all dates in the file are ISO dates, otherwise the family’s date format */
             date_format?: string | null;
             /** @description The number format. null: `1,234.56` */

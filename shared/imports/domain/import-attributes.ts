@@ -50,6 +50,8 @@ export type ImportConfiguration = {
   /** The amount and currency of a purchase in another currency, which is kept as a note. */
   readonly originalAmountColLabel: string | null;
   readonly originalCurrencyColLabel: string | null;
+  /** The name of a row with money in; that of a row with money out is in the column of names. */
+  readonly senderColLabel: string | null;
   readonly dateFormat: string | null;
   /** For dates without a year: the earliest day (ISO) that the file can have. Each date is within a year from it. */
   readonly datesFrom: string | null;

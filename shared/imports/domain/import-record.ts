@@ -236,6 +236,7 @@ export const NO_SETTINGS: ImportConfiguration = {
   otherFeeColLabel: null,
   originalAmountColLabel: null,
   originalCurrencyColLabel: null,
+  senderColLabel: null,
   dateFormat: null,
   datesFrom: null,
   numberFormat: null,

@@ -217,6 +217,8 @@ export const withImplied = (
       sent.amountTypeStrategy === undefined && { amountTypeStrategy: 'custom_column' }),
     ...(sent.amountTypeValues != null &&
       sent.amountTypeStrategy === undefined && { amountTypeStrategy: 'custom_column' as const }),
+    // a chosen column of names is that of all rows
+    ...(sent.nameColLabel != null && sent.nameColLabel !== known.nameColLabel && { senderColLabel: null }),
     ...(asks('amount_col_label') && sent.amountColLabel != null && withAmountColumn(known, sent.amountColLabel)),
     // a convention that was proposed for signs says nothing about texts, unless they agree with the signs
     ...(sent.amountTypeValues != null &&

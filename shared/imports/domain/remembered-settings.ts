@@ -33,6 +33,7 @@ const REACH: Readonly<Record<keyof ImportConfiguration, Reach>> = {
   otherFeeColLabel: 'header',
   originalAmountColLabel: 'header',
   originalCurrencyColLabel: 'header',
+  senderColLabel: 'header',
   dateFormat: 'format',
   datesFrom: 'file',
   numberFormat: 'format',
@@ -164,6 +165,8 @@ export const overridden = (found: ImportConfiguration, given: Partial<ImportConf
     ...(isOther && { signageConvention: null, amountTypeInflowValue: null, amountTypeValues: null }),
     ...(isSplit && { amountColLabel: null, amountTypeStrategy: null }),
     ...(isNamed('amountColLabel') && { inflowColLabel: null, outflowColLabel: null }),
+    // a chosen column of names is that of all rows
+    ...(isNamed('nameColLabel') && { senderColLabel: null }),
     ...sent,
     ...(rowsToSkip > 0 && { rowsToSkip }),
     ...(given.amountTypeValues && { amountTypeValues: { ...found.amountTypeValues, ...given.amountTypeValues } }),

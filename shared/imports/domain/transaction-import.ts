@@ -8,6 +8,7 @@ import type { ImportConfiguration } from './import-attributes.ts';
 import {
   type CsvImportType,
   type FaultyCells,
+  type Interpreted,
   oneTransaction,
   type PlannerContext,
   type RowCells,
@@ -61,15 +62,8 @@ export const transactionImport: CsvImportType = {
   ],
 
   auxiliary: [
-    'moneyOut',
-    'moneyIn',
-    'state',
-    'balanceImpact',
-    'balance',
-    'fee',
-    'otherFee',
-    'originalAmount',
-    'originalCurrency',
+    ...(['moneyOut', 'moneyIn', 'state', 'balanceImpact', 'balance', 'fee', 'otherFee'] as const),
+    ...(['originalAmount', 'originalCurrency', 'sender'] as const),
   ],
   defaults: { name: 'Imported item' },
 
@@ -135,9 +129,15 @@ export const transactionImport: CsvImportType = {
     if (problems.length > 0) return { ok: false, problems };
     const isPositiveIn = isInflow(entityType, configuration);
     const whole = oneTransaction(cells, isPositiveIn ? negate(amount) : amount);
-    return withFeeApart(whole, cells, configuration, isPositiveIn);
+    return withSender(withFeeApart(whole, cells, configuration, isPositiveIn), cells);
   },
 };
+
+/** Money in is named by who sent it. */
+const withSender = (meant: Interpreted, { auxiliary: { sender } }: RowCells): Interpreted =>
+  meant.ok && sender !== '' && meant.entry.amount.startsWith('-')
+    ? { ...meant, fields: { ...meant.fields, name: sender } }
+    : meant;
 
 const hasTwoColumns = (configuration: ImportConfiguration): boolean =>
   headerNamed(configuration, 'inflowColLabel') !== '' || headerNamed(configuration, 'outflowColLabel') !== '';

@@ -300,7 +300,8 @@ const NOTHING_READ: DataRead = { read: { ok: true }, lineWarnings: [], isWhole: 
 const feesOf = (text: string, header: CsvTable, context: RowContext) => {
   const { positions, configuration } = header.columns;
   // price × quantity shows whether the money of a trade has its fee
-  if ((positions.fee ?? positions.otherFee) === undefined || context.type === 'TradeImport' || isBroker(configuration)) return undefined;
+  if ((positions.fee ?? positions.otherFee) === undefined || context.type === 'TradeImport' || isBroker(configuration))
+    return undefined;
   const check = createFeeCheck(header.record.cells, positions, configuration);
   readData(text, header, context, (_, raw) => check.see(raw.cells));
   return check;

@@ -81,6 +81,7 @@ const StoredConfiguration = z.object({
   otherFeeColLabel: optionalText,
   originalAmountColLabel: optionalText,
   originalCurrencyColLabel: optionalText,
+  senderColLabel: optionalText,
   dateFormat: optionalText,
   datesFrom: optionalText,
   numberFormat: nullable(z.enum(NUMBER_FORMATS)),

@@ -23,7 +23,8 @@ describe('settingsOf', () => {
       ...['date_col_label', 'amount_col_label', 'currency_col_label', 'name_col_label', 'category_col_label'],
       ...['tags_col_label', 'notes_col_label', 'account_col_label'],
       ...['outflow_col_label', 'inflow_col_label', 'state_col_label', 'balance_col_label', 'fee_col_label'],
-      ...['other_fee_col_label', 'original_amount_col_label', 'original_currency_col_label', 'entity_type_col_label'],
+      ...['other_fee_col_label', 'original_amount_col_label', 'original_currency_col_label', 'sender_col_label'],
+      'entity_type_col_label',
     ]);
     expect(names('TradeImport')).toContain('qty_col_label');
     expect(names('MerchantImport')).toEqual(['name_col_label']);

@@ -7,6 +7,7 @@ import { flagReader } from '../left-out/state-flags.ts';
 import { areMoneyDirections, pairOf } from '../money-direction.ts';
 import { amountOwner } from './amount-owner.ts';
 import { type ColumnRole, nameScore, ROLE_WORDS } from './header-words.ts';
+import { senderAndRecipient } from './name-columns.ts';
 import { isBeside, isForeign } from './side-columns.ts';
 import { type ColumnShape, isMostly, isText } from './table-shape.ts';
 
@@ -58,6 +59,7 @@ const transactions = (roles: Roles): Picks => ({
   otherFeeColLabel: roles.otherFee,
   originalAmountColLabel: roles.originalAmount,
   originalCurrencyColLabel: roles.originalCurrency,
+  senderColLabel: roles.sender,
   ...(signedByColumn(roles) && { entityTypeColLabel: roles.direction }),
 });
 
@@ -66,7 +68,8 @@ export const isSplit = ({ amount, debit, credit }: Roles): boolean =>
   amount === undefined && debit !== undefined && credit !== undefined;
 
 /** Uses the description if the payee is often blank: banks leave it blank for their own transactions. */
-const nameOf = ({ payee, description, notes }: Roles): Chosen | undefined => {
+const nameOf = ({ payee, description, notes, sender }: Roles): Chosen | undefined => {
+  if (sender !== undefined) return payee;
   const name =
     payee !== undefined && (description === undefined || payee.column.filled * 2 >= description.column.filled)
       ? payee
@@ -120,7 +123,7 @@ export type Chosen = {
 };
 export type Roles = Partial<Readonly<Record<ColumnRole | BesideRole, Chosen>>>;
 /** Columns beside the money of a row, which are found once its amount is known. */
-type BesideRole = 'fee' | 'otherFee' | 'originalAmount' | 'originalCurrency';
+type BesideRole = 'fee' | 'otherFee' | 'originalAmount' | 'originalCurrency' | 'sender';
 
 type Gate = (column: ColumnShape) => boolean;
 
@@ -176,7 +179,17 @@ export const chooseRoles = (columns: readonly ColumnShape[]): Roles => {
     free.delete(column);
     roles[role] = { column, by: 'name', rivals: [] };
   }
-  return { ...roles, ...byContent(roles, [...free]) };
+  return withSender({ ...roles, ...byContent(roles, [...free]) }, columns);
+};
+
+/** With the names of both sides of a payment: the recipient of money out, and the sender of money in. */
+const withSender = (roles: Roles, columns: readonly ColumnShape[]): Roles => {
+  const found = senderAndRecipient(columns);
+  if (found === undefined) return roles;
+  const { sender, recipient } = found;
+  const others = Object.entries(roles).filter(([, { column }]) => column !== sender && column !== recipient);
+  const named = (column: ColumnShape): Chosen => ({ column, by: 'name', rivals: [] });
+  return { ...Object.fromEntries(others), payee: named(recipient), sender: named(sender) };
 };
 
 const scoreOf = (column: ColumnShape, role: ColumnRole): number => {
