@@ -79,6 +79,10 @@ describe('an amount in the currency of the account beside that of the purchase',
     'Dato=date,Forklaring=text,Ut=out,Inn=into,Valutabeløp=rare,Valuta=rareCurrency',
     'Datum=date,Bokfört=date,Specifikation=text,Valuta=rareCurrency,Utl.belopp/moms=rare,Belopp=own',
     'Datum=date,Beskrivning=text,Konto #=account,Belopp=own,Utländskt belopp=rare,Valuta=rareCurrency',
+    'Datum=date,Opis=text,Iznos=foreign,Valuta=currency,Iznos u EUR=own',
+    'Datum=date,Text=text,Betrag FW=foreign,Währung=currency,Betrag HW=own',
+    'Datums=date,Informācija=text,Summa=foreign,Valūta=currency,Summa konta valūtā=own',
+    'Дата=date,Описание=text,Сума=foreign,Валута=currency,Сума във валута на сметката=own',
     'Data=date,Descrição=text,Montante=foreign,Moeda=currency,Contravalor em EUR=own',
     'תאריך עסקה=date,שם בית העסק=text,סכום עסקה=foreign,מטבע עסקה=currency,סכום חיוב=own',
     'Data=date,Descrição=text,Valor (em US$)=foreign,Cotação (em EUR)=rate,Valor (em EUR)=own',
@@ -108,6 +112,12 @@ describe('an amount in the currency of the account beside that of the purchase',
     ]);
     const last = await read.answer({ amountColLabel: own });
     expect([last.questions, last.errors, ...amountsIn(last)]).toEqual([[], [], ...truth(NEAR)]);
+  });
+
+  it('is asked for if neither can be in the currency of the account', async () => {
+    const columns = 'Date=date,Shop=text,Currency=currency,Amount=foreign,Billed amount=own';
+    const read = await readFile(fileOf(columns, FAR, 'EUR'), { currency: 'CZK' });
+    expect(read.questions).toMatchObject([{ field: 'amount_col_label' }]);
   });
 
   it('is asked for if the headers say the opposite of what the currencies are worth', async () => {

@@ -5,7 +5,7 @@ const list = (words: string): ReadonlySet<string> => new Set(words.split('|'));
 /** What banks call the amount that they book in the currency of the account, or what belongs to the account, in plain words. */
 const OWN = list(
   [
-    'billing|billed|settlement|settled|posted|booked|charged|cleared|debited|converted|equivalent|equiv|home|domestic|base|account|acct',
+    'billing|billed|lcy|hcy|hw|settlement|settled|posted|booked|charged|cleared|debited|converted|equivalent|equiv|home|domestic|base|account|acct',
     'kontowahrung|kartenwahrung|heimwahrung|hauswahrung|abrechnungsbetrag|abrechnungswahrung|abgerechnet|abgerechneter|abrechnung|buchungsbetrag|buchungswahrung|gebucht|gebuchter|belastet|belasteter|belastungsbetrag|verrechnungsbetrag|rechnungsbetrag|rechnungswahrung|umgerechnet|umgerechneter|gegenwert|konto|konten|kontos|eurobetrag',
     'compte|facture|facturee|debite|debitee|impute|imputee|comptabilise|comptabilisee|converti|convertie|contrevaleur|reglement',
     'cuenta|liquidado|liquidada|liquidacion|facturado|facturada|cargado|contabilizado|convertido|convertida|contravalor|equivalente',

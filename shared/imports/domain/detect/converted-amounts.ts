@@ -111,7 +111,9 @@ const amountsIn = (
 ): readonly Amounts[] => {
   const [into, out] = [inflow, outflow].map((half) => numbers.find(({ column }) => column === half?.column));
   const taken = [inflow, outflow, balance].map((role) => role?.column);
-  const single = numbers.filter(({ column }) => !taken.includes(column) && isAmount(column));
+  const single = numbers.filter(
+    ({ column }) => !taken.includes(column) && isAmount(column) && !isInOtherCurrency(column, accountCurrency),
+  );
   const joined =
     into === undefined || out === undefined
       ? []
@@ -135,12 +137,19 @@ const isAmount = ({ words, filled, looksLikeCode, looksLikeMoney }: ColumnShape)
 /** `Account #` is an account, and `Account amount` is not. */
 const EXACT = 100;
 
-const ownerOf = ({ header, words }: ColumnShape, accountCurrency: string | null): AmountOwner => {
+const currencyNamed = ({ header }: ColumnShape): string | null => {
   const mark = markOfTitle(header);
-  const named = mark === undefined ? null : currencyOf(mark).alone;
-  if (named === null || accountCurrency === null) return amountOwner(words);
-  return named === accountCurrency.toUpperCase() ? 'own' : 'foreign';
+  return mark === undefined ? null : currencyOf(mark).alone;
 };
+
+/** `Amount (EUR)` says itself that it is not of an account in another currency. */
+const isInOtherCurrency = (column: ColumnShape, accountCurrency: string | null): boolean => {
+  const named = currencyNamed(column);
+  return named !== null && accountCurrency !== null && named !== accountCurrency.toUpperCase();
+};
+
+const ownerOf = (column: ColumnShape, accountCurrency: string | null): AmountOwner =>
+  currencyNamed(column) !== null && accountCurrency !== null ? 'own' : amountOwner(column.words);
 
 const pairsIn = (
   amounts: readonly Amounts[],
@@ -198,26 +207,25 @@ const isLarge = (amount: string): boolean => compare(absolute(amount), '1') >= 0
 
 /** The amount that is not the account's; undefined if nothing decides, or if what decides disagrees. */
 const loserOf = (pair: Pair, accountCurrency: string | null): Amounts | undefined => {
-  const [one, other] = pair.amounts;
-  const votes = [byRates(pair, accountCurrency), byOwners(pair), byStems(pair), byBlanks(pair, accountCurrency)];
-  const found = votes.filter((vote) => vote !== undefined);
-  const [loser] = found;
-  return found.every((each) => each === loser) && (loser === one || loser === other) ? loser : undefined;
+  const likely = likelyByRates(pair, accountCurrency);
+  const byRates = likely.length === 1 ? pair.amounts.find((each) => !likely.includes(each)) : undefined;
+  const votes = [byRates, byOwners(pair), byStems(pair), byBlanks(pair, accountCurrency)];
+  const [loser, ...others] = votes.filter((vote) => vote !== undefined);
+  return likely.length > 0 && others.every((other) => other === loser) ? loser : undefined;
 };
 
-const byRates = (pair: Pair, accountCurrency: string | null): Amounts | undefined => {
-  if (accountCurrency === null) return undefined;
-  const own = accountCurrency.toUpperCase();
+/** The amounts that may be the account's, as far as the worth of its currency and that of each row are known. */
+const likelyByRates = (pair: Pair, accountCurrency: string | null): readonly Amounts[] => {
   const [one, other] = pair.amounts;
+  if (accountCurrency === null) return [one, other];
+  const own = accountCurrency.toUpperCase();
   const foreign = rowsOf(pair).filter((row) => row.code !== '' && row.code !== own);
-  const mayBeOwn = (way: 'one' | 'other'): boolean =>
+  return [one, other].filter((each) =>
     foreign.every((row) => {
-      const [mine, its] = way === 'one' ? [row.one, row.other] : [row.other, row.one];
+      const [mine, its] = each === one ? [row.one, row.other] : [row.other, row.one];
       return mayBeWorthSame({ amount: mine, currency: own }, { amount: its, currency: row.code }) !== false;
-    });
-  const [isOne, isOther] = [mayBeOwn('one'), mayBeOwn('other')];
-  if (isOne === isOther) return undefined;
-  return isOne ? other : one;
+    }),
+  );
 };
 
 const byOwners = ({ amounts: [one, other] }: Pair): Amounts | undefined => {

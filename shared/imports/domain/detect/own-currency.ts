@@ -117,29 +117,32 @@ export const withOtherCurrency = (
     if (beside !== undefined) return withBeside(others, beside, currencyBeside(columns, amount));
   }
   const paired = currencyBeside(columns, amount) ?? named?.column;
+  const own = paired !== undefined && isOwnCurrency(columns, paired, amount) ? paired : undefined;
   const taken = new Set([amount, ...Object.values(others).map(({ column }) => column)]);
-  const isMoney = (column: ColumnShape): boolean =>
-    column.filled > 0 && isMostly(column, 'numbers') && !isBeside(column.words) && column.looksLikeMoney;
-  const isOfOther = (currency: ColumnShape): boolean =>
-    columns.some((column) => column !== amount && isMoney(column) && currencyBeside(columns, column) === currency);
-  const isOwn = paired !== undefined && (currencyBeside(columns, amount) === paired || !isOfOther(paired));
-  const foreign = columns.filter(
-    (column) =>
-      !taken.has(column) &&
-      isMoney(column) &&
-      (isForeign(column.words) ||
-        isInOther(columns, column, amount) ||
-        (!isOwn && paired !== undefined && currencyBeside(columns, column) === paired)),
-  );
+  const isOfOther = (column: ColumnShape): boolean =>
+    isForeign(column.words) ||
+    isInOther(columns, column, amount) ||
+    (own === undefined && paired !== undefined && currencyBeside(columns, column) === paired);
+  const foreign = columns.filter((column) => !taken.has(column) && isMoney(column) && isOfOther(column));
   const original = foreign.find((column) => currencyBeside(columns, column) !== undefined) ?? foreign[0];
   const originalCurrency = original === undefined ? undefined : currencyBeside(columns, original);
   return {
     ...others,
-    ...(isOwn && { currency: byName(paired) }),
+    ...(own !== undefined && { currency: byName(own) }),
     ...(original !== undefined && { originalAmount: byName(original) }),
-    ...(originalCurrency !== undefined &&
-      !(isOwn && originalCurrency === paired) && { originalCurrency: byName(originalCurrency) }),
+    ...(originalCurrency !== undefined && originalCurrency !== own && { originalCurrency: byName(originalCurrency) }),
   };
+};
+
+const isMoney = (column: ColumnShape): boolean =>
+  column.filled > 0 && isMostly(column, 'numbers') && !isBeside(column.words) && column.looksLikeMoney;
+
+/** Whether the currency is that of the amount. `Amount (EUR)` needs none, so that a column beside it is that of another amount. */
+const isOwnCurrency = (columns: readonly ColumnShape[], currency: ColumnShape, amount: ColumnShape): boolean => {
+  const isPaired = currencyBeside(columns, amount) === currency && markOfTitle(amount.header) === undefined;
+  const isOther = (column: ColumnShape): boolean =>
+    column !== amount && isMoney(column) && currencyBeside(columns, column) === currency;
+  return isPaired || !columns.some(isOther);
 };
 
 /** With the amount of a purchase and its currency, which is not that of the account. */
