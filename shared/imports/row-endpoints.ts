@@ -51,12 +51,12 @@ export const updateImportRowsEndpoint = {
   path: '/imports/{id}/rows',
   scope: 'write',
   access: {
-    table: { read: ['family', 'imports'], write: ['family', 'imports'] },
+    table: { read: ['family', 'ledger', 'imports'], write: ['family', 'imports'] },
     uploads: { read: ['rows'], write: ['rows'] },
   },
   memory: 1024, // holds the changed rows of the whole import
   summary: 'Repair or leave out all matching rows',
-  description: `\`where\` selects rows by the text of a field, or by blank fields. Each row changes as if you had sent a PATCH for it. If one row cannot
+  description: `\`where\` selects rows by the text of a field, or by blank fields, or all rows whose entry a person deleted, about which \`on_possible_duplicate\` decides. Each row changes as if you had sent a PATCH for it. If one row cannot
 change, such as a part of a split, none does. If no row matches, nothing changes and \`rows_count\` is 0.`,
   request: {
     required: true,

@@ -2,7 +2,7 @@ import type { RowColumn } from '../../shared/imports/domain/row-columns.ts';
 import type { ImportDetail } from '../../shared/imports/schema/import-detail.ts';
 import type { WireRowDiagnostic } from '../../shared/imports/schema/import-row.ts';
 import type { RecordNames } from '../changes/change-words.ts';
-import { type Choice, filterForm, filterSheet, input, select } from '../platform/components/form.ts';
+import { actionButton, type Choice, filterForm, filterSheet, input, select } from '../platform/components/form.ts';
 import { doneNotice, emptyState, notice } from '../platform/components/notice.ts';
 import { type PageMeta, pager } from '../platform/components/table.ts';
 import { type FormState, newForm } from '../platform/form-state.ts';
@@ -15,7 +15,7 @@ import type { FaultCounts } from './alike-rows.ts';
 import { importHead, isOpen, type ShownImport, watched } from './import-head.ts';
 import { nextStep } from './import-state.ts';
 import { repairCards } from './repair-cards.ts';
-import { LEFT_OUT, ROWS_PER_PAGE, type RowsQuery, rowsParameters, rowsTable } from './rows-table.ts';
+import { LEFT_OUT, ROWS_PER_PAGE, type RowsQuery, rowsBack, rowsParameters, rowsTable } from './rows-table.ts';
 import { WORDS as OUT } from './words/left-out.ts';
 import { WORDS } from './words/rows.ts';
 
@@ -56,11 +56,20 @@ ${content.form !== undefined && notice('error', html`<ul>${content.form.errors.m
 ${summary(viewer, content)}
 ${nextStep(viewer, shown, 'rows')}
 ${filters(content)}
+${addDeleted(viewer, content)}
 ${rows.length === 0 ? nothing(shown, query) : isForRepair(content) ? repairCards(viewer, content) : rowsTable(viewer, content)}
 ${pager(`/imports/${shown.id}/rows`, rowsParameters(query), meta)}
 ${rows.length > FITTING && nextStep(viewer, shown, 'rows')}`,
   });
 };
+
+/** One button for all rows of the list whose transactions were deleted. */
+const addDeleted = (viewer: Viewer, { shown, query, meta, rows }: ImportRowsContent): Html =>
+  query.effect === 'deleted' && isOpen(shown) && rows.length > 0
+    ? actionButton(viewer, `/imports/${shown.id}/rows`, WORDS.addDeleted(counted(meta.total_count, viewer.locale)), {
+        fields: { add_deleted: 'true', back: rowsBack(query) },
+      })
+    : NOTHING;
 
 const leftOutLine = ({ locale }: Viewer, { id, stats }: ImportDetail): Html => {
   const out = counted(stats.left_out_rows_count, locale);

@@ -43,6 +43,7 @@ export const fix = command<FixOptions>({
       .option('--unskip <row>', 'include this row again; can be repeated', gatherRows)
       .option('--match <row>', 'keep one transaction of this possible duplicate; can be repeated', gatherRows)
       .option('--create <row>', 'keep both transactions of this possible duplicate; can be repeated', gatherRows)
+      .option('--add-deleted', 'add all transactions again that were deleted since an earlier import')
       .option(
         '--map <text>',
         'the record for a text in the file, such as account:Giro=Checking; can be repeated',

@@ -46,6 +46,7 @@ export type FixOptions = {
   readonly unskip?: readonly number[];
   readonly match?: readonly number[];
   readonly create?: readonly number[];
+  readonly addDeleted?: boolean;
   readonly map?: readonly string[];
   readonly accountType?: readonly OfNewAccount[];
   readonly currency?: readonly OfNewAccount[];
@@ -80,9 +81,16 @@ export const applyOptions = async (client: CounterfoilClient, id: string, option
   const body = { ...settings, ...(accountId !== undefined && { account_id: accountId }) };
   if (Object.keys(body).length > 0) await changeSettings(client, id, body);
   if (mappings.length > 0) await assign(client, id, mappings);
+  if (options.addDeleted) await addDeletedAgain(client, id);
   for (const [row_number, repair] of repairs) await repairRow(client, id, row_number, repair);
-  return Object.keys(body).length + mappings.length + repairs.length > 0;
+  return Object.keys(body).length + mappings.length + repairs.length > 0 || options.addDeleted === true;
 };
+
+const addDeletedAgain = (client: CounterfoilClient, id: string) =>
+  client.PATCH('/imports/{id}/rows', {
+    params: { path: { id } },
+    body: { where: { was_deleted: true }, on_possible_duplicate: 'create' },
+  });
 
 /** `none`: each account that the file names is assigned by itself. */
 const accountIdOf = async (client: CounterfoilClient, text: string): Promise<string | null> =>

@@ -103,7 +103,7 @@ export interface paths {
         head?: never;
         /**
          * Repair or leave out all matching rows
-         * @description `where` selects rows by the text of a field, or by blank fields. Each row changes as if you had sent a PATCH for it. If one row cannot
+         * @description `where` selects rows by the text of a field, or by blank fields, or all rows whose entry a person deleted, about which `on_possible_duplicate` decides. Each row changes as if you had sent a PATCH for it. If one row cannot
          *     change, such as a part of a split, none does. If no row matches, nothing changes and `rows_count` is 0.
          *
          *     Requires a key or token with the scope `read_write`.
@@ -6952,6 +6952,19 @@ export interface components {
                 /** @description The website of a merchant */
                 merchant_website?: string;
             };
+        } | {
+            where: {
+                /**
+                 * @description All rows whose entry a person deleted: see `was_deleted` of the rows
+                 * @constant
+                 */
+                was_deleted: true;
+            };
+            /**
+             * @description `create` adds the transactions again; `ask` leaves them deleted
+             * @enum {string}
+             */
+            on_possible_duplicate: "create" | "ask";
         };
         UpdateRule: {
             /** @description The name of the rule. A rule without a name is identified by its content */

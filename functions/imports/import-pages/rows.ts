@@ -12,6 +12,7 @@ import {
 } from '../../../shared/imports/schema/import-row.ts';
 import { toRowsChange } from '../../../shared/imports/schema/update-rows.ts';
 import { countAlike } from '../../../shared/imports/use-cases/count-alike.ts';
+import { decideDeletedRows } from '../../../shared/imports/use-cases/decide-deleted-rows.ts';
 import { decideDuplicate } from '../../../shared/imports/use-cases/decide-duplicate.ts';
 import {
   findImportRow,
@@ -118,6 +119,10 @@ export const repairRows =
       async () => {
         const caller = callerOf(request.person);
         const { record } = await loadImport(work, caller, event);
+        if (request.fields['add_deleted'] !== undefined) {
+          await decideDeletedRows(work)(caller, record.id, 'create');
+          return redirect(rowsPath(record.id, query));
+        }
         await saveCards(work, caller, record, request.fields);
         const { shown } = await loadImport(work, caller, event);
         const left = shown.stats.invalid_rows_count;

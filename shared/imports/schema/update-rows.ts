@@ -4,6 +4,7 @@ import { validate } from '../../platform/schema/validate.ts';
 import type { FieldName } from '../domain/fields.ts';
 import type { ImportRecord } from '../domain/import-record.ts';
 import type { RowCondition } from '../domain/row-condition.ts';
+import type { DeletedChoice } from '../use-cases/decide-deleted-rows.ts';
 import type { RowsChange, RowsChanged } from '../use-cases/update-import-rows.ts';
 import { ImportDetail, toImportDetail } from './import-detail.ts';
 import { Cell, FIELD_NAMES, RepairFields, toRepair } from './import-row.ts';
@@ -57,8 +58,28 @@ const bodyOf = <Where extends z.ZodType>(where: Where) =>
     { error: faultsOf('The body has no ') },
   );
 
+const DeletedRows = z.strictObject(
+  {
+    where: z.strictObject(
+      { was_deleted: z.literal(true).describe('All rows whose entry a person deleted: see `was_deleted` of the rows') },
+      inside,
+    ),
+    on_possible_duplicate: z
+      .enum(['create', 'ask'], 'must be create or ask')
+      .describe('`create` adds the transactions again; `ask` leaves them deleted'),
+  },
+  { error: faultsOf('The body has no ') },
+);
+
 /** The body of PATCH /api/v1/imports/{id}/rows as documented. */
-export const UpdateRowsFields = bodyOf(z.union([Equals, Contains, Empty]));
+export const UpdateRowsFields = z.union([bodyOf(z.union([Equals, Contains, Empty])), DeletedRows]);
+
+/** The decision about all deleted rows; undefined if the body is about other rows. @throws ValidationError */
+export const toDeletedChoice = (body: Readonly<Record<string, unknown>>): DeletedChoice | undefined =>
+  hasWhere(body, 'was_deleted') ? validate(DeletedRows, body).on_possible_duplicate : undefined;
+
+const hasWhere = ({ where }: Readonly<Record<string, unknown>>, name: string): boolean =>
+  typeof where === 'object' && where !== null && name in where;
 
 /** @throws ValidationError */
 export const toRowsChange = (body: Readonly<Record<string, unknown>>): RowsChange => {
@@ -69,10 +90,8 @@ export const toRowsChange = (body: Readonly<Record<string, unknown>>): RowsChang
 
 /** By the shape that was meant, because the errors of a union say nothing. */
 const readBody = (body: Readonly<Record<string, unknown>>) => {
-  const { where } = body;
-  const has = (name: string): boolean => typeof where === 'object' && where !== null && name in where;
-  if (has('empty')) return validate(bodyOf(Empty), body);
-  return has('contains') ? validate(bodyOf(Contains), body) : validate(bodyOf(Equals), body);
+  if (hasWhere(body, 'empty')) return validate(bodyOf(Empty), body);
+  return hasWhere(body, 'contains') ? validate(bodyOf(Contains), body) : validate(bodyOf(Equals), body);
 };
 
 const toCondition = (where: z.output<typeof Equals | typeof Contains | typeof Empty>): RowCondition => {

@@ -97,3 +97,43 @@ describe('a row whose transaction somebody deleted', () => {
     expect(textOf(await page(`${path}/rows`))).toContain('Deleted on');
   });
 });
+
+describe('all rows whose transactions somebody deleted', () => {
+  const BOTH = `${ROWS}2026-03-21,Cinema,-9.00\n`;
+  /** An account with Payroll, and a new import of three rows, two of which were deleted from it. */
+  const twoDeleted = async (name: string) => {
+    const account = await newAccount(name);
+    const { id } = await taken(aFile('march.csv', BOTH), { account_id: account.id });
+    await publish(id);
+    const { data } = (await call<Listed<Transaction>>('GET', `/transactions?import_id=${id}`, { apiKey })).body;
+    for (const entry of data.filter((each) => each.name !== 'Payroll'))
+      expect((await call('DELETE', `/transactions/${entry.id}`, { apiKey })).status).toBeLessThan(300);
+    const again = await taken(aFile('again.csv', `${BOTH}2026-03-22,Kiosk,-2.00\n`), { account_id: account.id });
+    return { account, id: again.id };
+  };
+  const decide = (id: string, on_possible_duplicate: string) =>
+    call<{ data: { changed: { rows_count: number } } }>('PATCH', `/imports/${id}/rows`, {
+      apiKey,
+      json: { where: { was_deleted: true }, on_possible_duplicate },
+    });
+
+  it('are added again with one request, or stay deleted', async () => {
+    const { account, id } = await twoDeleted('Request');
+    expect((await decide(id, 'create')).body.data.changed).toMatchObject({ rows_count: 2 });
+    expect((await decide(id, 'create')).body.data.changed).toMatchObject({ rows_count: 0 });
+    expect((await decide(id, 'ask')).body.data.changed).toMatchObject({ rows_count: 2 });
+    expect((await decide(id, 'match')).status).toBe(422);
+    await decide(id, 'create');
+    await publish(id);
+    expect(await namesIn(account.id)).toEqual(['Bakery', 'Cinema', 'Kiosk', 'Payroll']);
+  });
+
+  it('are added again with one button', async () => {
+    const { account, id } = await twoDeleted('Button');
+    expect(textOf(await page(`/imports/${id}/rows?effect=deleted`))).toContain('Add all 2 again');
+    expect(textOf(await page(`/imports/${id}/rows`))).not.toContain('Add all');
+    await post(`/imports/${id}/rows`, { add_deleted: 'true', back: 'effect=deleted' });
+    await publish(id);
+    expect(await namesIn(account.id)).toEqual(['Bakery', 'Cinema', 'Kiosk', 'Payroll']);
+  });
+});

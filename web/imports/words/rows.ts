@@ -1,3 +1,4 @@
+import type { Count } from '../../platform/format/counts.ts';
 import { type Child, html } from '../../platform/html.ts';
 
 /** All texts of the rows of an import, and of a row. */
@@ -97,6 +98,7 @@ export const WORDS = {
     leaveOutWith: (title: string, count: string, text: string) => `Leave out all ${count} rows with ${title} “${text}”`,
   },
 
+  addDeleted: ({ count, text }: Count) => (count === 1 ? 'Add the transaction again' : `Add all ${text} again`),
   duplicate: {
     titles: {
       review: (entry: Child, day: Child) => html`Possible duplicate of ${entry}, ${day}`,
