@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { withoutApiWords } from '../../cli/src/service-words.ts';
-import { duplicatesRefusal } from '../../shared/imports/domain/import-readiness.ts';
+import { choicesOf, duplicatesRefusal } from '../../shared/imports/domain/import-readiness.ts';
 
 const ROOT = join(import.meta.dirname, '../../shared');
 const REQUEST = /\b(?:GET|POST|PUT|PATCH|DELETE) \/|\/api\/v1/;
@@ -81,6 +81,11 @@ describe('the messages of the service about imports and bank connections', () =>
   });
 
   it('name the option for possible duplicates', () => {
-    expect(withoutApiWords(duplicatesRefusal('6f1c', 2).message)).toMatch(/--duplicates match .* --duplicates create/);
+    const refusal = duplicatesRefusal(
+      '6f1c',
+      { duplicates: 2, bookings: 1 },
+      choicesOf({ onPossibleDuplicate: 'ask' }),
+    );
+    expect(withoutApiWords(refusal?.message ?? '')).toMatch(/--duplicates match .* --duplicates create/);
   });
 });

@@ -2,7 +2,8 @@ import type { ImportDetail } from '../../shared/imports/schema/import-detail.ts'
 import type { WireRowDiagnostic } from '../../shared/imports/schema/import-row.ts';
 import { reasonsInWords } from '../ledger/words/kinds.ts';
 import { postForm } from '../platform/components/form.ts';
-import { day, moment } from '../platform/components/values.ts';
+import { day, moment, money } from '../platform/components/values.ts';
+import { formatCount } from '../platform/format/counts.ts';
 import { type Html, html } from '../platform/html.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { WORDS } from './words/rows.ts';
@@ -40,15 +41,37 @@ const candidateForm = (
 ): Html => {
   const [candidate, ...others] = effect?.candidates ?? [];
   if (effect === null || candidate === undefined) return html``;
-  const linked = ({ entry_id: entry, name, date }: typeof candidate): readonly [Html, Html] => [
-    html`<a href="/transactions/${entry}">${name}</a>`,
-    day(date, viewer),
-  ];
   const choices = html`${effect.action === 'review' && html`${button('match', TEXTS.same(number))} `}${button('create', TEXTS.keepBoth(number))}`;
-  return html`${TEXTS.titles[effect.action](...linked(candidate))}
+  return html`${pairInWords(viewer, shown, effect.action, candidate)}
 <small class="muted">${reasonsInWords(candidate.reasons)}</small>
-${others.length > 0 && html`<small class="muted">${TEXTS.others(others.map(linked))}</small>`}
+${others.length > 0 && html`<small class="muted">${TEXTS.others(others.map((other) => linked(viewer, shown, other)))}</small>`}
 ${decision(viewer, shown, number, back, effect.on_possible_duplicate === undefined ? choices : button('ask', TEXTS.decideAgain(number)))}`;
+};
+
+type Effect = NonNullable<WireRowDiagnostic['effect']>;
+type Candidate = NonNullable<Effect['candidates']>[number];
+
+/** What a row is beside the other transaction. */
+export const pairInWords = (viewer: Viewer, shown: Shown, action: Effect['action'], candidate: Candidate): Html => {
+  const [entry, date] = linked(viewer, shown, candidate);
+  const { booking } = candidate;
+  return booking === undefined
+    ? TEXTS.titles[action](entry, date)
+    : TEXTS[booking.status][action](entry, date, money(withoutSign(booking.amount), booking.currency, viewer));
+};
+
+/** Both have the direction of the row. */
+const withoutSign = (amount: string): string => amount.replace('-', '');
+
+const linked = (
+  viewer: Viewer,
+  { id }: Shown,
+  { entry_id: entry, name, date, booking }: Candidate,
+): readonly [Html, Html] => {
+  const number = booking?.row_number;
+  const path = entry === null ? `/imports/${id}/rows/${number}` : `/transactions/${entry}`;
+  const text = number === undefined ? name : TEXTS.rowOf(formatCount(number, viewer.locale), name);
+  return [html`<a href="${path}">${text}</a>`, day(date, viewer)];
 };
 
 const decision = (viewer: Viewer, { id }: Shown, number: number, back: string, choices: Html): Html =>

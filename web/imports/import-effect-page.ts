@@ -2,6 +2,7 @@ import { lacksAccount } from '../../shared/imports/domain/import-readiness.ts';
 import { csvImportType } from '../../shared/imports/domain/import-type-list.ts';
 import type { LeftOutMoney } from '../../shared/imports/domain/left-out-money.ts';
 import type { ImportDetail } from '../../shared/imports/schema/import-detail.ts';
+import type { WireRowDiagnostic } from '../../shared/imports/schema/import-row.ts';
 import type { WirePreview } from '../../shared/imports/schema/preflight.ts';
 import { compare } from '../../shared/platform/domain/decimal.ts';
 import { debtInSentence } from '../ledger/debts.ts';
@@ -16,6 +17,7 @@ import { type Child, type Html, html, NOTHING } from '../platform/html.ts';
 import { layout } from '../platform/layout.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { kindOfEntries, recordCount, recordCounts, recordName } from './counts.ts';
+import { pairInWords } from './duplicate-form.ts';
 import { hasLostAccount, importHead, isOpen, type ShownImport } from './import-head.ts';
 import { differenceNotice, isHeldBack, placesNotice, warningsNotice } from './import-state.ts';
 import { leftOutRows } from './left-out.ts';
@@ -39,6 +41,8 @@ export type ImportEffectContent = ShownImport & {
   readonly newAccount?: NewAccount;
   /** The first rows that become entries. */
   readonly rows: NewRows;
+  /** The first rows of which one may be the booking of a pending one, as nobody decided yet. */
+  readonly bookings: readonly WireRowDiagnostic[];
   readonly leftOut: LeftOutMoney;
   /** What the file states about its rows, if it is complete. */
   readonly figures: 'balances' | 'totals';
@@ -95,8 +99,21 @@ export const CHECKED = 'checked';
 const publishing = (viewer: Viewer, content: ImportEffectContent): Html => {
   const { shown, preview, form, checked } = content;
   return html`<section>${isHeldBack(shown) && differenceNotice(viewer, shown, PUBLISH.compareDifference(`/imports/${shown.id}/rows`))}
+${bookingPairs(viewer, content)}
 ${publishForm(viewer, { shown, label: publishLabel(viewer, content), inDoubt: preview?.will_review ?? 0, checked }, form ?? newForm())}
 <p class="muted after">${PUBLISH.note}</p></section>`;
+};
+
+const bookingPairs = (viewer: Viewer, { shown, bookings }: Pick<ImportEffectContent, 'shown' | 'bookings'>): Html => {
+  const pairs = bookings.flatMap(({ row_number: row, fields, entry_date: date, effect }) => {
+    const [candidate] = effect?.candidates ?? [];
+    if (effect === null || candidate === undefined) return [];
+    const { name, amount, currency } = fields;
+    const of = [name, day(date ?? fields.date, viewer), money(amount ?? '0', currency ?? '', viewer)] as const;
+    const path = `/imports/${shown.id}/rows/${row}`;
+    return html`<li><a href="${path}">${PUBLISH.row(formatCount(row, viewer.locale))}</a>: ${PUBLISH.booking(...of)}. ${pairInWords(viewer, shown, effect.action, candidate)}</li>`;
+  });
+  return pairs.length === 0 ? NOTHING : html`<ul>${pairs}</ul>`;
 };
 
 type Publishing = Pick<ImportEffectContent, 'shown' | 'checked'> & { readonly label: string; readonly inDoubt: number };

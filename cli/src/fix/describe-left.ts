@@ -83,9 +83,16 @@ const rowsText = (io: Io, { detail, rows }: Left): string => {
 const duplicateText = (row: Row): string =>
   `${duplicateQuestion(row)}\n  --match ${row.row_number}   keeps one\n  --create ${row.row_number}   keeps both`;
 
+type Booking = NonNullable<NonNullable<NonNullable<Row['effect']>['candidates']>[number]['booking']>;
+
+/** The row shows the direction, which both have. */
+const amountOfBooking = ({ amount, currency, row_number: row }: Booking): string =>
+  `${amount.replace('-', '')} ${currency}${row === undefined ? '' : `, row ${row}`}`;
+
 export const duplicateQuestion = (row: Row): string => {
   const { row_number, fields, entry_date: date = fields.date, effect } = row;
   const [other] = effect?.candidates ?? [];
-  const entry = other === undefined ? 'a transaction of another source' : `${other.date} ${other.name}`;
+  const amount = other?.booking === undefined ? '' : `, ${other.booking.status}, ${amountOfBooking(other.booking)}`;
+  const entry = other === undefined ? 'a transaction of another source' : `${other.date} ${other.name}${amount}`;
   return `Row ${row_number} (${date} ${fields.name} ${amountOf(row)}) may be the same as ${entry}.`;
 };

@@ -4298,11 +4298,8 @@ export interface components {
                 entry_id: string | null;
                 /** @description At most five entries that may be the same transaction. The row would match the first; the others may belong to other rows. Absent if there are none, or if the pair is certain for another reason than the same bank reference */
                 candidates?: {
-                    /**
-                     * Format: uuid
-                     * @description The entry in the ledger; if `was_deleted` is true, the deleted one
-                     */
-                    entry_id: string;
+                    /** @description The entry in the ledger; if `was_deleted` is true, the deleted one. null for a row of the same file that has no entry yet: see `booking` */
+                    entry_id: string | null;
                     /**
                      * Format: date
                      * @description The date of the entry
@@ -4314,6 +4311,20 @@ export interface components {
                     score: number;
                     /** @description What the two have in common, in words. `same bank reference` makes a pair certain: the number that the bank gives to one transaction (OFX `FITID`, CAMT `AcctSvcrRef`, MT940 `:61:` after `//`) */
                     reasons: string[];
+                    /** @description Set if one of the two is pending and the other may be its booking: up to eight days later, with the same first words, and from the same amount to 30 % more. With `match`, only the booking stays: a pending entry gets its amount and name, and a pending row is not added. Without `on_possible_duplicate`, such rows are not published */
+                    booking?: {
+                        /**
+                         * @description `pending`: the row may be the later booking of this pending transaction. `booked`: the row is pending, and this may be its booking
+                         * @enum {string}
+                         */
+                        status: "pending" | "booked";
+                        /** @description A decimal number; positive is money out */
+                        amount: string;
+                        /** @description The currency, an ISO 4217 code */
+                        currency: string;
+                        /** @description The row of the same file that reports it; absent if none does */
+                        row_number?: number;
+                    };
                 }[];
                 /**
                  * @description The decision about this row; absent if there is none
@@ -5970,7 +5981,7 @@ export interface components {
             publish?: (boolean | ("true" | "false" | "")) | null;
             /** @description Publishes a PDF statement even if its rows do not add up to its own figures. Applies only if the same request publishes */
             accept_incomplete?: (boolean | ("true" | "false" | "")) | null;
-            /** @description What to do with possible duplicates from another source: `ask` refuses to publish while there are any, `match` keeps one of each pair, `create` (the default) keeps both. Applies only if the same request publishes */
+            /** @description What to do with possible duplicates from another source: `ask` refuses to publish while there are any, `match` keeps one of each pair, `create` (the default) keeps both. Where one of a pair may be the later booking of the other, which is pending, the default is `ask`. Applies only if the same request publishes */
             on_possible_duplicate?: ("" | "ask" | "match" | "create") | null;
             /** @description Detects the settings that are not sent. Those that the file leaves open are in `questions`, and hold back the import. Without it, settings that are not sent have the defaults named at each field */
             detect?: (boolean | ("true" | "false" | "")) | null;
@@ -6072,7 +6083,7 @@ export interface components {
             publish?: (boolean | ("true" | "false" | "")) | null;
             /** @description Publishes a PDF statement even if its rows do not add up to its own figures. Applies only if the same request publishes */
             accept_incomplete?: (boolean | ("true" | "false" | "")) | null;
-            /** @description What to do with possible duplicates from another source: `ask` refuses to publish while there are any, `match` keeps one of each pair, `create` (the default) keeps both. Applies only if the same request publishes */
+            /** @description What to do with possible duplicates from another source: `ask` refuses to publish while there are any, `match` keeps one of each pair, `create` (the default) keeps both. Where one of a pair may be the later booking of the other, which is pending, the default is `ask`. Applies only if the same request publishes */
             on_possible_duplicate?: ("" | "ask" | "match" | "create") | null;
             /** @description Detects the settings that are not sent. Those that the file leaves open are in `questions`, and hold back the import. Without it, settings that are not sent have the defaults named at each field */
             detect?: (boolean | ("true" | "false" | "")) | null;
@@ -6559,7 +6570,7 @@ export interface components {
         PublishImport: {
             /** @description Publishes a PDF statement even if its rows do not add up to its own figures. Applies only if the same request publishes */
             accept_incomplete?: (boolean | ("true" | "false" | "")) | null;
-            /** @description What to do with possible duplicates from another source: `ask` refuses to publish while there are any, `match` keeps one of each pair, `create` (the default) keeps both. Applies only if the same request publishes */
+            /** @description What to do with possible duplicates from another source: `ask` refuses to publish while there are any, `match` keeps one of each pair, `create` (the default) keeps both. Where one of a pair may be the later booking of the other, which is pending, the default is `ask`. Applies only if the same request publishes */
             on_possible_duplicate?: ("" | "ask" | "match" | "create") | null;
         };
         RepairRow: {

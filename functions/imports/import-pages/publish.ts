@@ -2,12 +2,13 @@ import { type Acceptance, figuresOf } from '../../../shared/imports/domain/impor
 import type { ImportRecord } from '../../../shared/imports/domain/import-record.ts';
 import { NOTHING_LEFT_OUT } from '../../../shared/imports/domain/left-out-money.ts';
 import { toImportProof } from '../../../shared/imports/schema/import-proof.ts';
+import { toWireRowDiagnostic, type WireRowDiagnostic } from '../../../shared/imports/schema/import-row.ts';
 import { toWirePreview } from '../../../shared/imports/schema/preflight.ts';
 import { PublishFields, toAcceptance } from '../../../shared/imports/schema/publish-fields.ts';
 import { importStatements } from '../../../shared/imports/use-cases/account-statements.ts';
 import { importMoney } from '../../../shared/imports/use-cases/import-money.ts';
 import { findImportPages } from '../../../shared/imports/use-cases/import-pages.ts';
-import { MAX_ROWS_FOR_EFFECT_FILTER } from '../../../shared/imports/use-cases/list-import-rows.ts';
+import { listImportRows, MAX_ROWS_FOR_EFFECT_FILTER } from '../../../shared/imports/use-cases/list-import-rows.ts';
 import { previewKeptImport } from '../../../shared/imports/use-cases/preview-effect.ts';
 import { publishImport } from '../../../shared/imports/use-cases/publish-import.ts';
 import { countRevert } from '../../../shared/imports/use-cases/revert-import.ts';
@@ -17,6 +18,7 @@ import { ALL_TRANSACTIONS } from '../../../shared/ledger/domain/entry-filters.ts
 import { countEntries } from '../../../shared/ledger/use-cases/list-entries.ts';
 import { callerOf, type PageAnswer, type PersonRequest } from '../../../shared/people/http/person-endpoint.ts';
 import { DomainError } from '../../../shared/platform/domain/errors.ts';
+import type { Caller } from '../../../shared/platform/domain/family.ts';
 import { json, redirect } from '../../../shared/platform/http/answers.ts';
 import { entityTag } from '../../../shared/platform/http/entity-tag.ts';
 import { htmlResult, represent, wantsHtml } from '../../../shared/platform/http/html-answers.ts';
@@ -101,8 +103,9 @@ export const effectPage = async (
   const accounts = [...known.accounts.values()];
   // an import of duplicates has no new rows, and finding none would look at all of them
   const hasNew = preview !== null && preview.willCreate > preview.willReview;
-  const [rows, isAccountEmpty] = await Promise.all([
+  const [rows, bookings, isAccountEmpty] = await Promise.all([
     hasNew ? newRows({ ...work, readRules }, record, { repeated, known }) : NO_NEW_ROWS,
+    preview !== null && preview.willReview > 0 ? bookingsOf(work, callerOf(request.person), record) : [],
     preview !== null && record.accountId !== null && isEmpty(work, record),
   ]);
   const account = isAccountEmpty ? known.accounts.get(record.accountId ?? '') : undefined;
@@ -114,11 +117,29 @@ export const effectPage = async (
     debts: new Set(accounts.flatMap(({ id, accountType }) => (isDebt(accountType) ? [id] : []))),
     isAccountEmpty,
     rows,
+    bookings,
     leftOut,
     figures: figuresOf(record),
     faults: [...record.preflightErrors, ...(preview?.refusal === undefined ? [] : [preview.refusal.message])],
     ...forms,
   });
+};
+
+const BOOKINGS_SHOWN = 5;
+
+/** The first rows of which one may be the booking of a pending one; none of files so large that finding them takes long. */
+const bookingsOf = async (
+  work: ImportWork,
+  caller: Caller,
+  record: ImportRecord,
+): Promise<readonly WireRowDiagnostic[]> => {
+  if (record.stats.rowsCount > MAX_ROWS_FOR_EFFECT_FILTER) return [];
+  const filter = { valid: null, search: null, effect: 'review' } as const;
+  const { rows } = await listImportRows(work)(caller, record.id, filter, { page: 1, perPage: record.stats.rowsCount });
+  return rows
+    .filter(({ effect }) => effect?.candidate?.booking !== undefined)
+    .slice(0, BOOKINGS_SHOWN)
+    .map(toWireRowDiagnostic);
 };
 
 /** An account that was created for the import is corrected where it was proposed. */

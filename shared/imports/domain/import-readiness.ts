@@ -150,12 +150,39 @@ const pendingMatter = (record: ImportRecord): AttentionReason | undefined => {
 /** Whether the client accepts a statement that does not add up, and what it wants of possible duplicates. */
 export type Acceptance = { readonly acceptIncomplete?: boolean; readonly onPossibleDuplicate?: DuplicateChoice };
 
-/** The error if possible duplicates are to be decided first. */
-export const duplicatesRefusal = (importId: string, count: number): DomainError => {
-  const rows = count === 1 ? '1 row may be' : `${count} rows may be`;
-  const message = `${rows} in the ledger already, from another source, or have been deleted from it: compare them, and choose whether to keep one of each pair (on_possible_duplicate=match) or both (create)`;
+/** What is to be decided: `bookings` are rows of which one may be the booking of a pending one. */
+type Undecided = { readonly duplicates: number; readonly bookings: number };
+
+/** What to do with rows that nobody decided about. Without a choice of the client, possible bookings are never added unasked. */
+export type DuplicateChoices = Required<Pick<ImportRecord, 'onPossibleDuplicate' | 'onPossibleBooking'>>;
+export const choicesOf = ({
+  onPossibleDuplicate: sent,
+  onPossibleBooking = sent ?? 'ask',
+}: Pick<ImportRecord, 'onPossibleDuplicate' | 'onPossibleBooking'>): DuplicateChoices => ({
+  onPossibleDuplicate: sent ?? 'create',
+  onPossibleBooking,
+});
+
+/** The error if rows are to be decided about first. */
+export const duplicatesRefusal = (
+  importId: string,
+  counts: Undecided,
+  { onPossibleDuplicate, onPossibleBooking }: DuplicateChoices,
+): DomainError | undefined => {
+  const duplicates = onPossibleDuplicate === 'ask' ? counts.duplicates : 0;
+  const bookings = onPossibleBooking === 'ask' ? counts.bookings : 0;
+  const sentences = [
+    ...(duplicates > 0
+      ? [`${rowsMayBe(duplicates)} in the ledger already, from another source, or have been deleted from it`]
+      : []),
+    ...(bookings > 0 ? [`${rowsMayBe(bookings)} the same transaction, once pending and once booked`] : []),
+  ];
+  if (sentences.length === 0) return undefined;
+  const message = `${sentences.join(', and ')}: compare them, and choose whether to keep one of each pair (on_possible_duplicate=match) or both (create)`;
   return new DomainError('not_publishable', message, { importId, errors: [message] });
 };
+
+const rowsMayBe = (count: number): string => (count === 1 ? '1 row may be' : `${count} rows may be`);
 
 /** The error if the import cannot be published now, with the import id because the import is kept; otherwise undefined. */
 export const publishRefusal = (

@@ -45,6 +45,8 @@ export type ImportRecord = {
   readonly acceptIncomplete: boolean;
   /** Of the requested or current attempt; absent for `create`. */
   readonly onPossibleDuplicate?: DuplicateChoice;
+  /** The same for rows of which one may be the booking of a pending one: `ask`, unless the client chose about duplicates. */
+  readonly onPossibleBooking?: DuplicateChoice;
   readonly stats: ImportStats;
   readonly warnings: readonly ImportWarning[];
   /** Errors of a native file, found when it was read; at most 100 sentences. */

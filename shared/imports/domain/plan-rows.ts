@@ -49,6 +49,7 @@ export const planEntries = (
     ...(row.duplicate !== undefined && { duplicate: row.duplicate }),
     ...(wanted !== undefined && { wanted }),
     ...(row.reference !== undefined && { reference: row.reference }),
+    ...(row.pending && { pending: row.pending }),
   };
   const parts = row.splits.map((split, at) => ({
     ...place,
@@ -63,7 +64,7 @@ export const planEntries = (
 export const withCash = ({ rowNumber, entry }: ImportRow, planned: readonly PlanRow[]): readonly PlanRow[] => {
   const [whole] = planned;
   if (entry?.cash === undefined || whole === undefined) return planned;
-  const { duplicate: _, reference: __, ...others } = whole;
+  const { duplicate: _, reference: __, pending: ___, ...others } = whole;
   const cash: PlanRow = {
     ...others,
     ...(others.wanted !== undefined && { wanted: true }),

@@ -32,6 +32,10 @@ export type PlanRow = Omit<EntryContent, 'categoryId' | 'merchantId' | 'tagIds' 
   readonly wanted?: string | true;
   /** See `ImportRow`. */
   readonly reference?: string;
+  /** See `ImportRow`. */
+  readonly pending?: true;
+  /** See `PlannedEntry`. */
+  readonly books?: true;
   /** What somebody decided about a possible duplicate of the row; planning turns it into a twin. */
   readonly duplicate?: DuplicateDecision;
   /** For a trade or holding: `details.securityId` is set when this number is bound. */
@@ -234,7 +238,9 @@ type Line = readonly [
 ];
 
 /** Fields that few rows have. */
-type Extras = Partial<Pick<PlanRow, 'details' | 'part' | 'security' | 'links' | 'twin' | 'wanted' | 'reference'>>;
+type Extras = Partial<
+  Pick<PlanRow, 'details' | 'part' | 'security' | 'links' | 'twin' | 'wanted' | 'reference' | 'pending' | 'books'>
+>;
 
 /** A row as one line of JSON. */
 export const encodePlanRow = (row: PlanRow): string => {
@@ -256,10 +262,11 @@ export const encodePlanRow = (row: PlanRow): string => {
     row.identity,
     row.parentIdentity,
   ];
-  const { details, part, security, links, twin, wanted, reference } = row;
+  const { details, part, security, links, twin, wanted, reference, pending, books } = row;
   const isPlain = details === null && part === null && security === null && links === null;
-  const extras = { ...(!isPlain && { details, part, security, links }), twin, wanted, reference };
-  const isShort = isPlain && twin === undefined && wanted === undefined && reference === undefined;
+  const rare = { twin, wanted, reference, pending, books };
+  const extras = { ...(!isPlain && { details, part, security, links }), ...rare };
+  const isShort = isPlain && Object.values(rare).every((value) => value === undefined);
   return JSON.stringify(isShort ? line : [...line, extras]);
 };
 

@@ -56,6 +56,10 @@ export const repairRow = (type: RowImportType, stored: ImportRow, sent: RowRepai
   return type.format === 'qif' ? repairQifRow(stored, repair, rules) : repairCells(type, stored, repair, rules);
 };
 
+/** Also a row that was left out as pending, and is taken in. */
+const isPending = ({ pending, leftOutReason }: ImportRow): boolean =>
+  pending === true || leftOutReason === 'pending' || leftOutReason === 'state';
+
 const repairCells = (type: RowImportType, stored: ImportRow, repair: RowRepair, given: RepairRules): ImportRow => {
   const { reads, rules } = readerOf(type, stored, {
     ...given,
@@ -107,6 +111,7 @@ const repairCells = (type: RowImportType, stored: ImportRow, repair: RowRepair, 
     errors: inOrder(row.errors, kept, [...columns.map(titleOf), ...auxiliary.map(({ title }) => title)]),
     confidence: stored.confidence,
     ...(stored.reference !== undefined && { reference: stored.reference }),
+    ...(row.entry !== null && isPending(stored) && { pending: true }),
   };
 };
 

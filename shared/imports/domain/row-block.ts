@@ -49,7 +49,10 @@ type Columns = {
 };
 
 type Rest = Partial<
-  Pick<ImportRow, 'splits' | 'confidence' | 'auxiliary' | 'unread' | 'leftOut' | 'leftOutReason' | 'duplicate'> &
+  Pick<
+    ImportRow,
+    'splits' | 'confidence' | 'auxiliary' | 'unread' | 'leftOut' | 'leftOutReason' | 'duplicate' | 'pending'
+  > &
     Pick<RowEntry, 'kind' | 'part' | 'transactionKind' | 'turnsQty' | 'heldBefore' | 'cash'>
 >;
 
@@ -74,8 +77,8 @@ export const encodeRows = (rows: readonly StoredRow[]): string => {
 
 /** The extra fields of a row; undefined for a plain one. */
 const restOf = (row: ImportRow): Rest | undefined => {
-  const { splits, confidence, auxiliary, unread, leftOut, leftOutReason, duplicate, entry } = row;
-  const hasMore = [auxiliary, unread, leftOut, duplicate].some((value) => value !== undefined);
+  const { splits, confidence, auxiliary, unread, leftOut, leftOutReason, duplicate, pending, entry } = row;
+  const hasMore = [auxiliary, unread, leftOut, duplicate, pending].some((value) => value !== undefined);
   if (splits.length === 0 && confidence === null && !hasMore && isPlain(entry)) return undefined;
   return {
     ...(splits.length > 0 && { splits }),
@@ -85,6 +88,7 @@ const restOf = (row: ImportRow): Rest | undefined => {
     ...(leftOut && { leftOut }),
     ...(leftOutReason !== undefined && { leftOutReason }),
     ...(duplicate !== undefined && { duplicate }),
+    ...(pending && { pending }),
     ...(entry !== null && entry.kind !== 'transaction' && { kind: entry.kind }),
     ...(entry?.part != null && { part: entry.part }),
     ...(entry?.transactionKind !== undefined && { transactionKind: entry.transactionKind }),
@@ -143,6 +147,7 @@ const decodeRow = (columns: Columns, at: number, fields: RowFields): StoredRow =
     ...(rest?.leftOut && { leftOut: rest.leftOut }),
     ...(rest?.leftOutReason !== undefined && { leftOutReason: rest.leftOutReason }),
     ...(rest?.duplicate && { duplicate: rest.duplicate }),
+    ...(rest?.pending && { pending: rest.pending }),
     ...withReference(columns.references?.[at]),
   };
   return { row, occurrence };
@@ -168,6 +173,7 @@ const decodeEntry = (columns: Columns, at: number, fields: RowFields): RowEntry 
     leftOut: _____,
     leftOutReason: ______,
     duplicate: _______,
+    pending: ________,
     ...rest
   } = stored;
   return { kind, date, amount, currencyFromFile, part, ...rest };

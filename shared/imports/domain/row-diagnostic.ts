@@ -1,4 +1,4 @@
-import type { Candidate } from '../../ledger/domain/duplicates.ts';
+import type { Candidate } from '../../ledger/domain/duplicate-candidate.ts';
 import type { EntryChanges } from '../../ledger/domain/edit.ts';
 import type { DeletedEntry } from '../../ledger/domain/read.ts';
 import type { DuplicateDecision } from './import-attributes.ts';

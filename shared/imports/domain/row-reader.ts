@@ -24,6 +24,7 @@ import {
 } from './fields.ts';
 import type { CsvImportType, FaultyCells, RowRules, WantedColumn } from './import-type-definition.ts';
 import { createLeaveOut } from './leave-out.ts';
+import { createPendingCheck } from './left-out/states.ts';
 import { compileNumberFormat } from './number-format.ts';
 import type { ImportRow, RowFields } from './row.ts';
 import { defaultCurrency, isNamedByFile, type RowCurrency, withMark } from './row-currency.ts';
@@ -67,6 +68,7 @@ export const createRowReader = (
 ) => {
   const readCells = createCellsReader(type, positions, rules);
   const reasonToLeaveOut = createLeaveOut(positions, rules);
+  const isPending = createPendingCheck(positions, rules.configuration);
   const isOfNoDirection = ({ cells }: RawRow): boolean =>
     rules.isTakenIn !== true &&
     positions.entityType !== undefined &&
@@ -107,7 +109,8 @@ export const createRowReader = (
     if (!meant.ok) return link(invalid(meant.problems));
     const { splits = [], entry, keepsFee = false } = meant;
     const kept = keepsFee || entry.cash !== undefined ? keptFees(auxiliary) : {};
-    return link({ ...row(), splits, errors, entry: { ...entry, currencyFromFile }, ...kept });
+    const state = isPending(raw.cells) ? ({ pending: true } as const) : {};
+    return link({ ...row(), splits, errors, entry: { ...entry, currencyFromFile }, ...kept, ...state });
   };
 };
 

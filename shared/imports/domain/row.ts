@@ -61,6 +61,8 @@ export type ImportRow = {
   readonly leftOutReason?: LeftOutReason;
   /** A short hash of the bank's number of the transaction; absent if the file gives none that identifies it. */
   readonly reference?: string;
+  /** Its state says that it is not booked yet, although it is added. */
+  readonly pending?: true;
   /** Reading the row again clears it. */
   readonly duplicate?: DuplicateDecision;
   /** Of an invalid row: the file names its currency itself (a valid row's entry says so). */

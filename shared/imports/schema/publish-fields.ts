@@ -25,7 +25,7 @@ export const OnPossibleDuplicate = z
   .nullish()
   .transform((value) => value || null)
   .describe(
-    'What to do with possible duplicates from another source: `ask` refuses to publish while there are any, `match` keeps one of each pair, `create` (the default) keeps both. Applies only if the same request publishes',
+    'What to do with possible duplicates from another source: `ask` refuses to publish while there are any, `match` keeps one of each pair, `create` (the default) keeps both. Where one of a pair may be the later booking of the other, which is pending, the default is `ask`. Applies only if the same request publishes',
   );
 
 /** The body of a publish. */

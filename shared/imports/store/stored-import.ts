@@ -231,6 +231,7 @@ const StoredImport = z.object({
   publishRequested: flag,
   acceptIncomplete: flag,
   onPossibleDuplicate: z.enum(DUPLICATE_CHOICES).exactOptional(),
+  onPossibleBooking: z.enum(DUPLICATE_CHOICES).exactOptional(),
   stats: z.object({
     rowsCount: number,
     validRowsCount: number,

@@ -18,6 +18,7 @@ import {
   type RowsOfPage,
 } from '../domain/predict-pages.ts';
 import { isDerivedRow } from '../domain/row.ts';
+import { withTwin } from '../work/plan-source.ts';
 import { createRowSource, type RowSourceDependencies } from '../work/row-source.ts';
 import type { Catalogue } from '../work/work-dependencies.ts';
 import type { KnownRecords } from './import-ports.ts';
@@ -96,16 +97,16 @@ export const previewImport = async (
   const pageRows = createPageRows();
   const rowDays = createRowDays();
   const targets = new Map<string, Target>();
+  const write = withTwin(twins);
   for await (const batch of source.batches(0)) {
     for (const row of batch.rows) {
       const target = targetOf(row.account);
       const currency = row.currency ?? target.account.currency;
-      const twin = row.part === null ? twins.matched.get(row.row) : undefined;
       targets.set(target.account.id, target);
       rowDays.see(row);
       tally.see(row, target.named, currency);
       const securityId = securities.get(row.security ?? -1) ?? null;
-      pageRows.add(twin === undefined ? row : { ...row, twin }, { account: target.account, currency, securityId });
+      for (const written of write(row)) pageRows.add(written, { account: target.account, currency, securityId });
     }
   }
   const closings = closingsOf({ record, rowDays: rowDays.days(), source, targetOf });
@@ -117,9 +118,10 @@ export const previewImport = async (
   ]);
   const balanced = { ledger: deps.ledger, headers: { list: async () => placed } };
   const { pages } = foreseen;
+  const matched = foreseen.matched + twins.dropped.size;
   return {
     ...(source.refusal !== undefined && { refusal: source.refusal }),
-    ...countRows(record.verification.expectedRecordCounts, foreseen, fresh, waiting),
+    ...countRows(record.verification.expectedRecordCounts, { ...foreseen, matched }, fresh, waiting),
     willReview: twins.doubtful.size,
     newRecords: newRecordsByKind(fresh),
     dateRange: tally.dateRange(),

@@ -1,12 +1,19 @@
 import { BusyError, DomainError, InvalidStateError, NotFoundError } from '../../platform/domain/errors.ts';
 import type { Caller } from '../../platform/domain/family.ts';
-import type { DuplicateChoice } from '../domain/import-attributes.ts';
 import { importFailed } from '../domain/import-events.ts';
-import { type Acceptance, duplicatesRefusal, limitRefusal, publishRefusal } from '../domain/import-readiness.ts';
+import {
+  type Acceptance,
+  choicesOf,
+  type DuplicateChoices,
+  duplicatesRefusal,
+  limitRefusal,
+  publishRefusal,
+} from '../domain/import-readiness.ts';
 import type { ImportRecord } from '../domain/import-record.ts';
 import { decideTransition, statusesBefore } from '../domain/transitions.ts';
 import { notVerified } from '../domain/verification.ts';
 import type { ContentClaims, Imports, Queues } from './import-ports.ts';
+import { type Doubts, MOST_ROWS_SHOWN_WITH_TWINS } from './row-twins.ts';
 
 export type PublishDependencies = {
   readonly imports: Imports;
@@ -15,8 +22,7 @@ export type PublishDependencies = {
   readonly randomId: () => string;
   /** The most records in one native import. */
   readonly maxNativeRecords: number;
-  /** Counts the rows that may be the same transactions as entries of another source. */
-  readonly countDoubtful: (record: ImportRecord) => Promise<number>;
+  readonly countDoubtful: (record: ImportRecord) => Promise<Doubts>;
   readonly now: () => string;
 };
 
@@ -54,7 +60,7 @@ export const publishRecord =
       if (refusal.code === 'preflight_failed') await markFailed(deps, record, refusal);
       throw refusal;
     }
-    const onPossibleDuplicate = await decideDuplicates(deps, record, accepted);
+    const choices = await decideDuplicates(deps, record, accepted);
     await claimContent(deps, record);
     const attempt = { id: deps.randomId(), begunAt: now() };
     const verification = notVerified(record.verification.expectedRecordCounts);
@@ -66,7 +72,7 @@ export const publishRecord =
         ...FRESH_ATTEMPT,
         attempt,
         verification,
-        onPossibleDuplicate,
+        ...choices,
         status: 'importing',
         touchedAt: now(),
         updatedAt: now(),
@@ -76,15 +82,21 @@ export const publishRecord =
     return wake(deps, record, begun);
   };
 
-/** @throws DomainError if possible duplicates are to be decided first */
+/**
+ * Large imports that ask only about bookings are compared when they are planned.
+ * @throws DomainError if rows are to be decided about first
+ */
 const decideDuplicates = async (
   { countDoubtful }: PublishDependencies,
   record: ImportRecord,
-  { onPossibleDuplicate = 'create' }: Acceptance,
-): Promise<DuplicateChoice> => {
-  const doubtful = onPossibleDuplicate === 'ask' ? await countDoubtful(record) : 0;
-  if (doubtful > 0) throw duplicatesRefusal(record.id, doubtful);
-  return onPossibleDuplicate;
+  { onPossibleDuplicate }: Acceptance,
+): Promise<DuplicateChoices> => {
+  const choices = choicesOf(onPossibleDuplicate === undefined ? {} : { onPossibleDuplicate });
+  const isSmall = record.stats.rowsCount <= MOST_ROWS_SHOWN_WITH_TWINS;
+  const isAsked = onPossibleDuplicate === 'ask' || (choices.onPossibleBooking === 'ask' && isSmall);
+  const refusal = isAsked ? duplicatesRefusal(record.id, await countDoubtful(record), choices) : undefined;
+  if (refusal !== undefined) throw refusal;
+  return choices;
 };
 
 /** Publishes the import once it has been read. `acceptIncomplete` stays in effect until then. */
@@ -98,7 +110,7 @@ const noteRequest = async (
   const wanted = {
     publishRequested: true,
     ...(acceptIncomplete === true && { acceptIncomplete }),
-    ...(onPossibleDuplicate !== undefined && { onPossibleDuplicate }),
+    ...(onPossibleDuplicate !== undefined && choicesOf({ onPossibleDuplicate })),
   };
   const noted = await deps.imports.update(familyId, id, expected, wanted);
   return noted ?? publishById(deps, familyId, id, accepted); // reading finished meanwhile

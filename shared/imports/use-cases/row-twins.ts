@@ -1,6 +1,8 @@
 import type { Account, Accounts } from '../../ledger/domain/account.ts';
-import { type Candidate, DUPLICATE_DAYS, findDuplicates } from '../../ledger/domain/duplicates.ts';
-import type { PageAccount } from '../../ledger/domain/entry.ts';
+import type { Candidate } from '../../ledger/domain/duplicate-candidate.ts';
+import { findDuplicates } from '../../ledger/domain/duplicates.ts';
+import { type PageAccount, pageKeyOf } from '../../ledger/domain/entry.ts';
+import { PENDING_DAYS } from '../../ledger/domain/pending-rule.ts';
 import type { Seeker } from '../../ledger/domain/twins.ts';
 import type { LedgerPages } from '../../ledger/use-cases/ledger-ports.ts';
 import { addDays, monthOf } from '../../platform/domain/local-date.ts';
@@ -27,6 +29,10 @@ export type Twins = {
   readonly doubtful: ReadonlyMap<number, Candidate>;
   /** What somebody decided. Those that are the same are among `matched`, too. */
   readonly decided: ReadonlyMap<number, Candidate & Pick<DuplicateDecision, 'choice'>>;
+  /** Rows among `matched` that book their entry, if that is pending. */
+  readonly books: ReadonlySet<number>;
+  /** Pending rows that are not written, because another row or an entry is their booking. */
+  readonly dropped: ReadonlySet<number>;
 };
 
 /** The twins of rows depend on all rows of their account, which are held in memory with their pages. */
@@ -56,18 +62,22 @@ export const previewTwins = async (
 const NO_RULES: Pick<RowEffect, 'rules'> = {};
 
 /** undefined if no entry is the same transaction, or may be. */
-const effectOf = ({ matched, referenced, doubtful, decided }: Twins, row: number): RowEffect | undefined => {
+const effectOf = ({ matched, referenced, doubtful, decided, dropped }: Twins, row: number): RowEffect | undefined => {
   const decision = decided.get(row);
   const entryId = matched.get(row) ?? null;
   if (decision !== undefined) {
     const { choice, ...candidate } = decision;
     return withCandidate({ action: choice, entryId, decision: choice }, candidate);
   }
+  if (dropped.has(row)) return { action: 'match', entryId: null };
   const proof = referenced.get(row);
   if (entryId !== null) return withCandidate({ action: 'match', entryId }, proof);
   const candidate = doubtful.get(row);
-  return candidate && withCandidate({ action: 'review', entryId: candidate.entryId }, candidate);
+  return candidate && withCandidate({ action: 'review', entryId: entryIdOf(candidate) }, candidate);
 };
+
+/** null for a row of the same file that has no entry yet. */
+const entryIdOf = ({ entryId }: Candidate): string | null => (pageKeyOf(entryId) === undefined ? null : entryId);
 
 const withCandidate = (effect: RowEffect, candidate: Candidate | undefined): RowEffect => {
   if (candidate === undefined) return effect;
@@ -88,7 +98,14 @@ export const twinsOfRows = async (
     : NONE;
 
 type TwinsOf = Pick<ImportRecord, 'familyId' | 'accountId' | 'type' | 'stats' | 'raw'>;
-const NONE: Twins = { matched: new Map(), referenced: new Map(), doubtful: new Map(), decided: new Map() };
+const NONE: Twins = {
+  matched: new Map(),
+  referenced: new Map(),
+  doubtful: new Map(),
+  decided: new Map(),
+  books: new Set(),
+  dropped: new Set(),
+};
 
 export const twinsOf = async (
   deps: TwinDependencies,
@@ -111,8 +128,9 @@ const addRow = (seekers: Seekers, row: ImportRow, account: Account | undefined):
   if (row.splits.length > 0) seekers.split(row.rowNumber);
   const fingerprint = account && rowFingerprint(row, currencyOf(row, account));
   if (account !== undefined && fingerprint !== undefined) {
-    const { rowNumber, reference, duplicate } = row;
-    seekers.add(account, { ...fingerprint, row: rowNumber, ...(reference && { reference }) }, duplicate);
+    const { rowNumber, reference, pending, duplicate } = row;
+    const marks = { ...(reference && { reference }), ...(pending && { pending }) };
+    seekers.add(account, { ...fingerprint, row: rowNumber, ...marks }, duplicate);
   }
 };
 
@@ -139,14 +157,19 @@ export const createSeekers = () => {
   return {
     add: (
       account: PageAccount,
-      { row, kind, date, amount, currency, name, details, reference }: Seeker,
+      { row, kind, date, amount, currency, name, details, reference, pending }: Seeker,
       decision?: DuplicateDecision,
     ): void => {
       if (decision !== undefined) decisions.set(row, decision);
       const seekers = byAccount.get(account) ?? [];
       byAccount.set(account, seekers);
       const seeker = { row, kind, date, amount, currency, name, details };
-      seekers.push(reference === undefined ? seeker : { ...seeker, reference });
+      seekers.push({
+        ...seeker,
+        ...(reference !== undefined && { reference }),
+        ...(pending && { pending }),
+        ...(decision?.choice === 'create' && { apart: decision.entryId }),
+      });
     },
     split: (row: number): void => {
       split.add(row);
@@ -178,27 +201,57 @@ export const findRowTwins = async (
   const matched = new Map<number, string>();
   const referenced = new Map<number, Candidate>();
   const doubtful = new Map<number, Candidate>();
+  const books = new Set<number>();
+  const dropped = new Set<number>();
   for (const [account, rows] of seekers.all()) {
     const days = new Set(rows.map(({ date }) => date));
-    const near = [...days].flatMap((date) => [addDays(date, -DUPLICATE_DAYS), date, addDays(date, DUPLICATE_DAYS)]);
+    const near = [...days].flatMap((date) => [addDays(date, -PENDING_DAYS), date, addDays(date, PENDING_DAYS)]);
     const months = [...new Set(near.map(monthOf))].sort();
     const pages = await ledger.readMany(
       familyId,
       months.map((month) => ({ account, month })),
     );
-    for (const [row, { importIds, isCertain, isReferenced, ...candidate }] of findDuplicates(pages, rows)) {
+    for (const [row, duplicate] of findDuplicates(pages, rows)) {
+      const { importIds, isCertain, isReferenced, books: mayBook = false, ...candidate } = duplicate;
       const isSame = isCertain || (await isSameFile(importIds));
-      if (isSame) matched.set(row, candidate.entryId);
+      if (mayBook) books.add(row);
+      if (isSame) accept(row, candidate, { matched, dropped });
       else doubtful.set(row, candidate);
       if (isReferenced || (isSame && candidate.deletedAt !== undefined)) referenced.set(row, candidate);
     }
   }
-  return decideTwins({ matched, referenced, doubtful, decided: new Map() }, seekers.decisions);
+  return decideTwins({ matched, referenced, doubtful, decided: new Map(), books, dropped }, seekers.decisions);
+};
+
+type Accepted = { readonly matched: Map<number, string>; readonly dropped: Set<number> };
+
+/** The row is the same transaction as the candidate. Of a pending row and its booking, the booking stays. */
+const accept = (row: number, { entryId, booking }: Candidate, { matched, dropped }: Accepted): void => {
+  if (booking?.status === 'booked') dropped.add(row);
+  else matched.set(row, entryId);
+  if (booking?.status === 'pending' && booking.row !== undefined) dropped.add(booking.row);
+};
+
+/** The twins if all those are the same that nobody decided about. */
+export const acceptDoubtful = (twins: Twins): Twins => {
+  const [matched, dropped] = [new Map(twins.matched), new Set(twins.dropped)];
+  for (const [row, candidate] of twins.doubtful) {
+    if (!dropped.has(row)) accept(row, candidate, { matched, dropped });
+  }
+  return withoutDropped({ ...twins, matched, dropped, doubtful: new Map() });
+};
+
+/** Nothing is to be decided about rows that are not written. */
+const withoutDropped = (twins: Twins): Twins => {
+  const without = <Value>(values: ReadonlyMap<number, Value>): ReadonlyMap<number, Value> =>
+    new Map([...values].filter(([row]) => !twins.dropped.has(row)));
+  const { matched, referenced, doubtful } = twins;
+  return { ...twins, matched: without(matched), referenced: without(referenced), doubtful: without(doubtful) };
 };
 
 /** A decision about another entry than the one that is the best pair now says nothing. Equal references do not overrule it. */
 const decideTwins = (twins: Twins, decisions: ReadonlyMap<number, DuplicateDecision>): Twins => {
-  const matched = new Map(twins.matched);
+  const [matched, dropped] = [new Map(twins.matched), new Set(twins.dropped)];
   const [referenced, doubtful] = [new Map(twins.referenced), new Map(twins.doubtful)];
   const decided = new Map<number, Candidate & Pick<DuplicateDecision, 'choice'>>();
   for (const [row, { choice, entryId }] of decisions) {
@@ -206,9 +259,9 @@ const decideTwins = (twins: Twins, decisions: ReadonlyMap<number, DuplicateDecis
     if (candidate?.entryId !== entryId) continue;
     for (const map of [matched, referenced, doubtful]) map.delete(row);
     decided.set(row, { ...candidate, choice });
-    if (choice === 'match') matched.set(row, entryId);
+    if (choice === 'match') accept(row, candidate, { matched, dropped });
   }
-  return { matched, referenced, doubtful, decided };
+  return withoutDropped({ ...twins, matched, referenced, doubtful, decided, dropped });
 };
 
 /** Whether one of the imports is of the same file: its rows are the same, whatever somebody decided about them. */
@@ -230,11 +283,18 @@ const createFileComparison = (
   };
 };
 
-/** How many rows of an import may be the same transactions as entries of another source. */
+/** Rows that may be the same transactions as entries of another source, and those of which one may be the booking of a pending one. */
+export type Doubts = { readonly duplicates: number; readonly bookings: number };
+
+export const countDoubts = ({ doubtful }: Pick<Twins, 'doubtful'>): Doubts => {
+  const bookings = [...doubtful.values()].filter(({ booking }) => booking !== undefined).length;
+  return { duplicates: doubtful.size - bookings, bookings };
+};
+
 export const countDoubtful =
   (deps: TwinDependencies & { readonly rows: Pick<RowStore, 'open'> }) =>
-  async (record: ImportRecord): Promise<number> =>
-    (await twinsOfRows(deps, record, deps.rows)).doubtful.size;
+  async (record: ImportRecord): Promise<Doubts> =>
+    countDoubts(await twinsOfRows(deps, record, deps.rows));
 
 /** Whether rows are compared with what other sources tell. */
 export const mayHaveTwins = ({ type, stats }: Pick<ImportRecord, 'type' | 'stats'>): boolean => {

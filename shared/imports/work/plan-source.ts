@@ -1,13 +1,21 @@
 import type { RecordCounts } from '../../ledger/domain/record-types.ts';
 import type { DomainError } from '../../platform/domain/errors.ts';
 import { familyDay } from '../../platform/domain/family.ts';
-import { duplicatesRefusal } from '../domain/import-readiness.ts';
+import { choicesOf, duplicatesRefusal } from '../domain/import-readiness.ts';
 import type { ImportRecord, RawFile } from '../domain/import-record.ts';
 import { createNativeDirectory, type NativePlan } from '../domain/native/plan-native.ts';
 import { requireRecord, SUPPORTED_KINDS } from '../domain/native/read-record.ts';
 import type { CatalogueStep, PlanNumber, PlanRow } from '../domain/plan.ts';
+import { CASH_NUMBERS, isDerivedRow } from '../domain/row.ts';
 import type { SessionOutcome } from '../domain/sessions/session.ts';
-import { createSeekers, findRowTwins, type TwinDependencies } from '../use-cases/row-twins.ts';
+import {
+  acceptDoubtful,
+  countDoubts,
+  createSeekers,
+  findRowTwins,
+  type TwinDependencies,
+  type Twins,
+} from '../use-cases/row-twins.ts';
 import { accountsOf } from './plan-accounts.ts';
 import { streamRaw } from './raw-file.ts';
 import type { WorkDependencies } from './work-dependencies.ts';
@@ -44,43 +52,67 @@ export type PlanSource = {
  */
 export const withTwins = async (
   deps: TwinDependencies,
-  record: Pick<ImportRecord, 'id' | 'familyId' | 'raw' | 'onPossibleDuplicate'>,
+  record: Pick<ImportRecord, 'id' | 'familyId' | 'raw' | 'onPossibleDuplicate' | 'onPossibleBooking'>,
   source: PlanSource,
 ): Promise<PlanSource> => {
-  const accounts = await deps.accounts.list(record.familyId);
-  const known = source.catalogue.map((step) => accountsOf([step], accounts)[0]);
+  const { seekers, cash } = await seekersOf(deps, record.familyId, source);
+  const found = await findRowTwins(deps, record, seekers);
+  const choices = choicesOf(record);
+  const refusal = duplicatesRefusal(record.id, countDoubts(found), choices);
+  if (refusal !== undefined) return { ...source, refusal };
+  const twins = choices.onPossibleDuplicate === 'match' ? acceptDoubtful(found) : found;
+  const kept = [...found.decided].filter(([, { choice }]) => choice === 'create');
+  const apart = new Map(kept.map(([row, { entryId }]) => [row, entryId]));
+  if (twins.matched.size === 0 && twins.dropped.size === 0) return { ...source, apart };
+  const write = withTwin(twins);
+  return {
+    ...source,
+    ...withoutDropped(source, twins, cash),
+    apart,
+    batches: async function* (from) {
+      for await (const { rows, next } of source.batches(from)) yield { rows: rows.flatMap(write), next };
+    },
+  };
+};
+
+const seekersOf = async ({ accounts }: Pick<TwinDependencies, 'accounts'>, familyId: string, source: PlanSource) => {
+  const all = await accounts.list(familyId);
+  const known = source.catalogue.map((step) => accountsOf([step], all)[0]);
   const seekers = createSeekers();
+  /** The numbers of rows with a second entry. */
+  const cash = new Set<number>();
   for await (const { rows } of source.batches(0)) {
     for (const row of rows) {
       const account = known[row.account];
+      if (isDerivedRow(row)) cash.add(row.row - CASH_NUMBERS);
       if (row.part !== null) seekers.split(row.row);
       else if (account !== undefined) {
         seekers.add(account, { ...row, currency: row.currency ?? account.currency }, row.duplicate);
       }
     }
   }
-  const { matched, doubtful, decided } = await findRowTwins(deps, record, seekers);
-  const { onPossibleDuplicate = 'create' } = record;
-  if (onPossibleDuplicate === 'ask' && doubtful.size > 0) {
-    return { ...source, refusal: duplicatesRefusal(record.id, doubtful.size) };
-  }
-  const accepted =
-    onPossibleDuplicate === 'match' ? [...doubtful].map(([row, { entryId }]) => [row, entryId] as const) : [];
-  const twins = new Map([...matched, ...accepted]);
-  const kept = [...decided].filter(([, { choice }]) => choice === 'create');
-  const apart = new Map(kept.map(([row, { entryId }]) => [row, entryId]));
-  if (twins.size === 0) return { ...source, apart };
-  const withTwin = (row: PlanRow): PlanRow => {
-    const twin = row.part === null ? twins.get(row.row) : undefined;
-    return twin === undefined ? row : { ...row, twin };
+  return { seekers, cash };
+};
+
+/** The row as it is written, with its twin; nothing for a pending row that is not written, and what comes with it. */
+export const withTwin =
+  ({ matched, books, dropped }: Pick<Twins, 'matched' | 'books' | 'dropped'>) =>
+  (row: PlanRow): readonly PlanRow[] => {
+    if (dropped.has(row.row) || dropped.has(row.row - CASH_NUMBERS)) return [];
+    const twin = row.part === null ? matched.get(row.row) : undefined;
+    if (twin === undefined) return [row];
+    return [{ ...row, twin, ...(books.has(row.row) && { books: true }) }];
   };
-  return {
-    ...source,
-    apart,
-    batches: async function* (from) {
-      for await (const { rows, next } of source.batches(from)) yield { rows: rows.map(withTwin), next };
-    },
-  };
+
+const withoutDropped = (
+  { expected, derived }: Pick<PlanSource, 'expected' | 'derived'>,
+  { dropped }: Pick<Twins, 'dropped'>,
+  cash: ReadonlySet<number>,
+): Pick<PlanSource, 'expected' | 'derived'> => {
+  const withCash = [...dropped].filter((row) => cash.has(row)).length;
+  const less = (counts: RecordCounts, count: number): RecordCounts =>
+    count === 0 ? counts : { ...counts, transactions: (counts['transactions'] ?? 0) - count };
+  return { expected: less(expected, dropped.size), derived: less(derived, withCash) };
 };
 
 /**

@@ -71,7 +71,7 @@ export const MONEY_KINDS = ['transactions', 'trades', 'parts'] as const;
 export type MoneyKind = (typeof MONEY_KINDS)[number];
 
 /**
- * The money of the entries that `countOwned` counts, as it was when they were created: what people, or a bank that settles
+ * The money of the entries that `countOwned` counts, as it was when they were created, or booked by the import: what people, or a bank that settles
  * another amount, make of an entry afterwards says nothing about the import.
  */
 export const ownedMoney = (
@@ -80,7 +80,8 @@ export const ownedMoney = (
 ): readonly OwnedMoney[] =>
   page.slots.flatMap((slot) => {
     const owner = slot.owners.find(({ id }) => id === importId);
-    const { kind, amount, currency } = slotFingerprint(slot);
+    const { kind, amount: created, currency } = slotFingerprint(slot);
+    const amount = owner?.booking?.amount ?? created;
     if (owner === undefined || (kind !== 'transaction' && kind !== 'trade') || hasJoined(slot, importId)) return [];
     const now = isLiving(slot) ? slot.content : undefined;
     return [

@@ -7,6 +7,7 @@ import {
   type Columns,
   KINDS,
   type MonthSlots,
+  type StoredBookings,
   type StoredChange,
   type StoredOwner,
   type StoredPrint,
@@ -98,6 +99,7 @@ const createSlotReader = (
   const histories = valueAt(columns.history ?? NONE);
   const removed = valueAt(columns.removed ?? NONE);
   const references = valueAt(columns.references ?? NONE);
+  const bookings = valueAt(columns.bookings ?? NONE);
   const { idOrNull, instantOrNull } = dictionaries;
 
   return (at) => {
@@ -106,7 +108,7 @@ const createSlotReader = (
     const deletedAt = instantOrNull(deleted(at));
     const bits = deletedAt === null ? filledBits(content) : 0;
     const held = readOwners(owners(at), identity, bits, dictionaries);
-    const base = { ...identity, owners: withReferences(held, references(at)) };
+    const base = { ...identity, owners: withBookings(withReferences(held, references(at)), bookings(at)) };
     if (deletedAt !== null)
       return { ...base, deletedAt, original: fingerprintOf(content), removed: orNull(removed(at)) };
     return {
@@ -291,3 +293,12 @@ const withReferences = (owners: readonly Owner[], stored: StoredReferences): rea
     return reference === 0 ? owner : { ...owner, reference };
   });
 };
+
+const withBookings = (owners: readonly Owner[], stored: StoredBookings): readonly Owner[] =>
+  stored === 0
+    ? owners
+    : owners.map((owner, at) => {
+        const booking = stored[at] ?? 0;
+        if (booking === 0) return owner;
+        return booking === 1 ? { ...owner, pending: true } : { ...owner, booking };
+      });

@@ -1,43 +1,14 @@
 import { isZero } from '../../platform/domain/decimal.ts';
 import { daysBetween, earlierDay, laterDay } from '../../platform/domain/local-date.ts';
 import { USER } from '../../platform/domain/owner.ts';
-import { type Fingerprint, isKeptDeleted, isLiving, type Page, type Slot, slotId } from './page.ts';
+import { bestPairs, type Duplicate, type PossibleEntry } from './duplicate-candidate.ts';
+import { type Fingerprint, isKeptDeleted, isLiving, isUnbooked, type Page, type Slot, slotId } from './page.ts';
+import { findBookings } from './pending-bookings.ts';
 import { findReferencePairs } from './reference-pairs.ts';
-import { knownContents, moneyOf, type Seeker, withoutOwnSlot } from './twins.ts';
+import { knownContents, moneyOf, ownSlots, type Seeker } from './twins.ts';
 
 /** The most days between two records of one transaction, such as the days of booking and of value. */
 export const DUPLICATE_DAYS = 5;
-
-/** An entry that may be the same transaction as a row of another source. */
-export type Candidate = PossibleEntry & {
-  /** Other entries that may be the same, best first; a few at most. They may be the best pair of other rows. */
-  readonly others?: readonly PossibleEntry[];
-};
-
-type PossibleEntry = {
-  readonly entryId: string;
-  /** ISO local date. */
-  readonly date: string;
-  readonly name: string;
-  /** How alike both are, from 0 to 1. */
-  readonly score: number;
-  /** What they have in common, in words. */
-  readonly reasons: readonly string[];
-  /** A person deleted the entry. */
-  readonly deletedAt?: string;
-};
-
-export type Duplicate = Candidate & {
-  /** The imports whose row of this number the entry is. */
-  readonly importIds: readonly string[];
-  /**
-   * Both have the same bank reference; or both sources tell the same statement, and the pair is the only one of its day and
-   * amount, or no other would be better.
-   */
-  readonly isCertain: boolean;
-  /** Certain because of the bank reference alone. */
-  readonly isReferenced: boolean;
-};
 
 type Described = Pick<Fingerprint, 'date' | 'amount' | 'currency' | 'name'>;
 type Known = Described & {
@@ -48,6 +19,9 @@ type Known = Described & {
   /** The bank references of its owners. */
   readonly references: readonly string[];
   readonly deletedAt?: string;
+  readonly books: boolean;
+  /** This is what a row booked it as. */
+  readonly isBooking: boolean;
 };
 type Pair = {
   readonly seeker: Seeker;
@@ -63,7 +37,7 @@ type Pair = {
  * no entry is the duplicate of two rows: the best pairs come first, by days and words. Outside the days of the file, an entry
  * counts if a person typed it, or if its source also tells something of these days; the rest is of the statement before or after.
  * Equal bank references make pairs before all others, also with entries outside these days. Rows without a pair are compared with
- * what a person deleted.
+ * what a person deleted, and all that are not certain with pending entries and rows.
  * `haveOwnSlots`: false for rows that are entries already. Returns duplicates by row.
  */
 export const findDuplicates = (
@@ -72,9 +46,21 @@ export const findDuplicates = (
   { haveOwnSlots = true } = {},
 ): ReadonlyMap<number, Duplicate> => {
   const seekers = rows.filter(({ kind, amount }) => kind === 'transaction' && !isZero(amount));
+  if (!haveOwnSlots) return compareAll(pages, seekers);
+  const own = ownSlots(pages, seekers);
+  const found = compareAll(pages, seekers, own);
+  return new Map([...found, ...findBookings(pages, seekers, { own, found })]);
+};
+
+/** `own`: the entries of rows that have a slot of their own; absent if the rows are entries already. */
+const compareAll = (
+  pages: readonly Page[],
+  seekers: readonly Seeker[],
+  own?: ReadonlyMap<Seeker, string>,
+): ReadonlyMap<number, Duplicate> => {
   const days = daysOf(seekers);
-  const taken = new Set<string>();
-  const unmatched = haveOwnSlots ? withoutOwnSlot(pages, seekers, taken) : seekers;
+  const taken = new Set(own?.values());
+  const unmatched = seekers.filter((seeker) => own?.has(seeker) !== true);
   const known = entriesIn(pages);
   const waiting = new Set(unmatched);
   const referenced = referencedPairs(seekers, known).filter(
@@ -89,7 +75,7 @@ export const findDuplicates = (
   const possible = open.length === 0 || free.length === 0 ? [] : pairsOf(open, free);
   const pairs = [...referenced, ...bestPairs(possible)];
   const othersOf = createOthers(possible);
-  const deleted = haveOwnSlots ? deletedPairs(pages, { open, pairs, days, taken }) : [];
+  const deleted = own !== undefined ? deletedPairs(pages, { open, pairs, days, taken }) : [];
   if (pairs.length === 0) return new Map(deleted);
   const compared = new Set(entries);
   const matched = [
@@ -109,14 +95,20 @@ export const findDuplicates = (
       const { seeker, entry, isReferenced } = pair;
       const isCertain =
         isReferenced ||
+        isSameBooking(pair) ||
         (isSameStatement && entry.isStated && seeker.date === entry.date && isAlone(seeker) && isNamedAlike(pair));
       const importIds = importsOf(pair);
       const others = isCertain ? [] : othersOf(pair);
-      const how = { importIds, isCertain, isReferenced, ...(others.length > 0 && { others }) };
+      const books = entry.books && ({ books: true } as const);
+      const how = { importIds, isCertain, isReferenced, ...(others.length > 0 && { others }), ...books };
       return [seeker.row, { ...toCandidate(pair), ...how }];
     }),
   ]);
 };
+
+/** A row booked a pending entry as exactly this. */
+const isSameBooking = ({ seeker, entry }: Pair): boolean =>
+  entry.isBooking && seeker.date === entry.date && seeker.name === entry.name;
 
 const importsOf = ({ seeker, entry }: Pair): readonly string[] =>
   entry.owners.filter(({ id, row }) => id !== USER && row === seeker.row).map(({ id }) => id);
@@ -167,6 +159,8 @@ const toKnown = (page: Page, slot: Slot): readonly Known[] => {
   const { owners } = slot;
   const isStated = owners.some((owner) => owner.id !== USER);
   const references = owners.flatMap(({ reference = '' }) => (reference === '' ? [] : [reference]));
+  const bookings = owners.flatMap(({ booking }) => booking ?? []);
+  const books = isLiving(slot) && (bookings.length > 0 || isUnbooked(slot));
   return contents.map(({ date, amount, currency, name }) => ({
     id,
     date,
@@ -176,6 +170,8 @@ const toKnown = (page: Page, slot: Slot): readonly Known[] => {
     isStated,
     owners,
     references,
+    books,
+    isBooking: bookings.some((one) => one.date === date && one.amount === amount && one.name === name),
     ...(slot.deletedAt !== null && { deletedAt: slot.deletedAt }),
   }));
 };
@@ -238,20 +234,6 @@ const wordsInCommon = (one: string, other: string): Common => {
   const [words, others] = [wordsOf(one), wordsOf(other)];
   const common = [...words].filter((word) => others.has(word)).length;
   return { words: common, of: Math.min(words.size, others.size) };
-};
-
-/** Each row and each entry in one pair at most. A stable sort: ties are ordered by row, then by position. */
-const bestPairs = (pairs: readonly Pair[]): readonly Pair[] => {
-  const rows = new Set<number>();
-  const ids = new Set<string>();
-  return pairs
-    .toSorted((a, b) => b.score - a.score)
-    .filter(({ seeker, entry }) => {
-      if (rows.has(seeker.row) || ids.has(entry.id)) return false;
-      rows.add(seeker.row);
-      ids.add(entry.id);
-      return true;
-    });
 };
 
 const MOST_OTHERS = 4;

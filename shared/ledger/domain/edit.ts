@@ -11,12 +11,11 @@ import {
 } from './entry-history.ts';
 import type { FeedState } from './feed.ts';
 import {
-  type Fingerprint,
-  fingerprintKey,
   fingerprintOf,
   isLiving,
   type LivingSlot,
   type Marker,
+  originalFor,
   type Page,
   type Slot,
   slotFingerprint,
@@ -112,12 +111,6 @@ export const editSlot = (
     owners: withoutSupport(slot.owners, bits),
     ...withPastChange(slot, pastChange(slot, former, { by, at: now, marks: isByRules ? 0 : bits })),
   };
-};
-
-/** What rows match the slot by, if its new content no longer says so. */
-export const originalFor = (slot: LivingSlot, content: EntryContent): Fingerprint | null => {
-  const before = slotFingerprint(slot);
-  return fingerprintKey(before) === fingerprintKey(content) ? null : fingerprintOf(before);
 };
 
 const withoutSupport = (owners: LivingSlot['owners'], bits: number): LivingSlot['owners'] =>

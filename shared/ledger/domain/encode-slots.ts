@@ -24,6 +24,7 @@ import {
   constant,
   KINDS,
   type MonthSlots,
+  type StoredBookings,
   type StoredChange,
   type StoredOwner,
   type StoredPrint,
@@ -96,6 +97,7 @@ const createIdentityWriter = (lists: Lists, { births, ids, instantOrZero }: Dict
     lists.parents.push(slot.parent ?? 0);
     lists.owners.push(isPlainlyOwned(slot) ? 0 : slot.owners.map(storeOwner));
     lists.references.push(storeReferences(slot.owners));
+    lists.bookings.push(storeBookings(slot.owners));
     lists.deleted.push(instantOrZero(slot.deletedAt));
     lists.feeds.push(slot.feed ?? 0);
   };
@@ -106,6 +108,11 @@ const storeReferences = (owners: readonly Owner[]): StoredReferences => {
   const [only = 0] = references;
   if (references.length <= 1) return only;
   return references.some((one) => one !== 0) ? references : 0;
+};
+
+const storeBookings = (owners: readonly Owner[]): StoredBookings => {
+  const bookings = owners.map(({ pending, booking }) => booking ?? (pending ? 1 : 0));
+  return bookings.some((booking) => booking !== 0) ? bookings : 0;
 };
 
 const createHistoryWriter = (lists: Lists, { ids, instants, numberOrZero }: Dictionaries) => {
@@ -194,12 +201,14 @@ const emptyLists = () => ({
   history: [] as (readonly StoredChange[] | 0)[],
   removed: [] as (RemovedEntry | 0)[],
   references: [] as StoredReferences[],
+  bookings: [] as StoredBookings[],
 });
 
 const shortened = ({
   history,
   removed,
   references,
+  bookings,
   ...lists
 }: Lists): Omit<Columns, 'months' | 'birthList' | 'ids' | 'instants'> => ({
   ...(Object.fromEntries(
@@ -208,6 +217,7 @@ const shortened = ({
   ...(history.some((one) => one !== 0) && { history: constant(history) }),
   ...(removed.some((one) => one !== 0) && { removed: constant(removed) }),
   ...(references.some((one) => one !== 0) && { references: constant(references) }),
+  ...(bookings.some((booking) => booking !== 0) && { bookings: constant(bookings) }),
 });
 
 /** Numbers values in the order in which they first occur. */

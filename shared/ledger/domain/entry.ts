@@ -89,6 +89,10 @@ export type PlannedEntry = EntryContent & {
   readonly wanted?: string | true;
   /** A short hash of the bank's number of the transaction, which its owner keeps; absent if the file gives none. */
   readonly reference?: string;
+  /** The row's state says that the transaction is not booked yet. */
+  readonly pending?: true;
+  /** The row may book its twin, if that is pending: the entry then gets the amount and name of the row. */
+  readonly books?: true;
 };
 
 /** The parent row, and the number of the part (from 1). */

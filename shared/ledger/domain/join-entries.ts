@@ -1,8 +1,17 @@
-import { originalFor, removeSlot } from './edit.ts';
+import { removeSlot } from './edit.ts';
 import { entryIdTail } from './entry.ts';
 import { type Author, formerValues, pastChange, valuesOf, withPastChange } from './entry-history.ts';
 import { ALL_FIELDS, equalBits, filledBits, type SupportedFields, takeFields } from './fields.ts';
-import { isLiving, isOwnedBy, type LivingSlot, type Marker, type Owner, type Page, slotTail } from './page.ts';
+import {
+  isLiving,
+  isOwnedBy,
+  type LivingSlot,
+  type Marker,
+  type Owner,
+  originalFor,
+  type Page,
+  slotTail,
+} from './page.ts';
 
 /** What an entry takes over from another one that is the same transaction. */
 export type JoiningEntry = {
@@ -42,7 +51,8 @@ export const joinInto = (slot: LivingSlot, { owners, values, edited }: JoiningEn
     editedAt: now,
     owners: [
       ...slot.owners.map((owner) => ({ ...owner, bits: owner.bits & same })),
-      ...joining.map((owner) => ({ ...owner, bits: owner.bits & supported, filledAt: null })),
+      // what a booking replaced was on the other entry
+      ...joining.map(({ booking: _, ...owner }) => ({ ...owner, bits: owner.bits & supported, filledAt: null })),
     ],
     ...withPastChange(slot, change),
   };

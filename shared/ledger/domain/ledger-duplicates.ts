@@ -1,6 +1,7 @@
 import { addDays, monthOf } from '../../platform/domain/local-date.ts';
 import { USER } from '../../platform/domain/owner.ts';
-import { type Candidate, DUPLICATE_DAYS, findDuplicates } from './duplicates.ts';
+import type { Candidate } from './duplicate-candidate.ts';
+import { DUPLICATE_DAYS, findDuplicates } from './duplicates.ts';
 import type { Entry } from './entry.ts';
 import { faultOfMerge, type MergeSide } from './merge-rules.ts';
 import { isLiving, type Page } from './page.ts';

@@ -8,7 +8,7 @@ import {
   type PageAccount,
 } from './entry.ts';
 import { historyLimit, type PastChange } from './entry-history.ts';
-import type { FeedState } from './feed.ts';
+import { type FeedState, isPending } from './feed.ts';
 
 /** The entries of one account in one month, in creation order. Read it through `read.ts`. */
 export type Page = {
@@ -43,6 +43,15 @@ export type Owner = {
   readonly filledAt: string | null;
   /** A short hash of the number that the bank gives to the transaction in this owner's file; absent if it gives none. */
   readonly reference?: string;
+  /** The row's state says that the transaction is not booked yet. */
+  readonly pending?: true;
+  /** This owner's row booked the entry, which was pending, with another amount. */
+  readonly booking?: Booking;
+};
+
+/** A row that booked a pending entry, and what it replaced. Stored as is: only add optional members. */
+export type Booking = Pick<EntryContent, 'date' | 'amount' | 'name'> & {
+  readonly before: Pick<EntryContent, 'amount' | 'name' | 'excluded'>;
 };
 
 type SlotBase = {
@@ -111,11 +120,27 @@ export const isDeclined = ({ deletedAt, birth, parent }: Slot): boolean => paren
 export const slotFingerprint = (slot: Slot): Fingerprint =>
   isLiving(slot) ? (slot.original ?? slot.content) : slot.original;
 
+/** What rows match the slot by, if its new content no longer says so. */
+export const originalFor = (slot: LivingSlot, content: EntryContent): Fingerprint | null => {
+  const before = slotFingerprint(slot);
+  return fingerprintKey(before) === fingerprintKey(content) ? null : fingerprintOf(before);
+};
+
 /** The key by which rows find the slot; undefined for split parts. */
 export const slotKey = (slot: Slot): string | undefined =>
   slot.parent === null ? fingerprintKey(slotFingerprint(slot)) : undefined;
 
 export const isOwnedBy = (slot: Slot, ownerId: string): boolean => slot.owners.some(({ id }) => id === ownerId);
+
+/**
+ * Whether an entry is pending as far as its sources say: a bank feed that has not booked it, or a file whose row says so, and no other
+ * file. Rows of feeds and people have no number.
+ */
+export const isUnbooked = ({ feed, owners }: LivingSlot): boolean => {
+  if (feed !== null && !isPending(feed)) return false;
+  const rows = owners.filter(({ row }) => row > 0);
+  return (feed !== null || rows.length > 0) && rows.every(({ pending }) => pending === true);
+};
 
 /** The content that identifies a row; details count for trades only. */
 export type Fingerprint = Pick<EntryContent, 'kind' | 'date' | 'amount' | 'currency' | 'name' | 'details'>;

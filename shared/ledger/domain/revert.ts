@@ -2,7 +2,18 @@ import { USER } from '../../platform/domain/owner.ts';
 import { type Entry, pageKeyOf } from './entry.ts';
 import { heldBits } from './entry-history.ts';
 import { BLANK, takeFields } from './fields.ts';
-import { isDeclined, isLiving, isOwnedBy, mergedInto, type Page, type Slot, slotTail } from './page.ts';
+import {
+  isDeclined,
+  isLiving,
+  isOwnedBy,
+  type LivingSlot,
+  mergedInto,
+  type Owner,
+  originalFor,
+  type Page,
+  type Slot,
+  slotTail,
+} from './page.ts';
 import { createEntryView } from './read.ts';
 
 export type Reverted = {
@@ -101,5 +112,22 @@ const release = (slot: Slot, importId: string): Slot | undefined => {
   if (owners.length === 0) return undefined;
   const lost = slot.owners.reduce((bits, owner) => bits | (owner.id === importId ? owner.bits : 0), 0);
   const kept = owners.reduce((bits, owner) => bits | owner.bits, 0);
-  return { ...slot, owners, content: takeFields(slot.content, BLANK, lost & ~kept & ~heldBits(slot)) };
+  const unbooked = unbookedContent(slot, importId, owners);
+  const original = unbooked === slot.content ? slot.original : originalFor(slot, unbooked);
+  return { ...slot, owners, original, content: takeFields(unbooked, BLANK, lost & ~kept & ~heldBits(slot)) };
+};
+
+/** The content as it was before this import booked the entry, unless its bank or another file tells the same booking. */
+const unbookedContent = (slot: LivingSlot, importId: string, kept: readonly Owner[]): LivingSlot['content'] => {
+  const { content, feed } = slot;
+  const booking = slot.owners.find(({ id }) => id === importId)?.booking;
+  if (booking === undefined || feed?.status === 'posted') return content;
+  const { amount, name, before } = booking;
+  if (kept.some((owner) => owner.booking?.amount === amount)) return content;
+  return {
+    ...content,
+    amount: content.amount === amount ? before.amount : content.amount,
+    name: content.name === name ? before.name : content.name,
+    excluded: feed?.excludedByFeed ? before.excluded : content.excluded,
+  };
 };

@@ -3,23 +3,32 @@ import type { EntryContent, IdTail, PageWriter, PlannedEntry } from './entry.ts'
 import { ANYTHING_ELSE, equalBits, filledBits, takeFields } from './fields.ts';
 import {
   type Birth,
+  type Booking,
   fingerprintOf,
   isLiving,
   isOwnedBy,
+  isUnbooked,
   type LivingSlot,
   type Marker,
   type Owner,
+  originalFor,
   type Slot,
+  slotFingerprint,
 } from './page.ts';
 
 /** What a slot is created from. */
-type OwnedContent = EntryContent & Pick<PlannedEntry, 'row' | 'reference'>;
+type OwnedContent = EntryContent & Pick<PlannedEntry, 'row' | 'reference' | 'pending'>;
 
-const ownerOf = (id: string, { row, reference }: OwnedContent, kept: Pick<Owner, 'bits' | 'filledAt'>): Owner => ({
+const ownerOf = (
+  id: string,
+  { row, reference, pending }: OwnedContent,
+  kept: Pick<Owner, 'bits' | 'filledAt' | 'booking'>,
+): Owner => ({
   id,
   row,
   ...kept,
   ...(reference !== undefined && { reference }),
+  ...(pending && { pending }),
 });
 
 /** A new slot whose single owner supports every field that is not blank. */
@@ -86,7 +95,7 @@ const contentOf = (content: EntryContent): EntryContent => ({
 /**
  * The slot with this import as an owner: fills blank fields, except those that a person cleared, and supports equal
  * ones. Deleted entries stay deleted. An entry that a feed excluded as never booked counts again, because the file
- * confirms it. Returns the same slot if the import already owns it.
+ * confirms it. A row that books a pending entry replaces its amount and name. Returns the same slot if the import already owns it.
  */
 export const claimSlot = (slot: Slot, { importId, now }: PageWriter, row: PlannedEntry): Slot => {
   if (isOwnedBy(slot, importId)) return slot;
@@ -96,10 +105,14 @@ export const claimSlot = (slot: Slot, { importId, now }: PageWriter, row: Planne
   const filled = filledBits(row);
   const fills = filled & ~filledBits(slot.content) & ~slot.edited;
   const bits = fills | (filled & equalBits(row, slot.content));
+  const booking = bookingOf(slot, row);
+  const content = takeFields(bookedContent(slot, confirmedContent(slot, row), booking), row, fills);
+  const filledAt = fills === 0 && booking === undefined ? null : now;
   return {
     ...slot,
-    content: takeFields(confirmedContent(slot, row), row, fills),
-    owners: [...slot.owners, ownerOf(importId, row, { bits, filledAt: fills === 0 ? null : now })],
+    content,
+    original: booking === undefined ? slot.original : originalFor(slot, content),
+    owners: [...slot.owners, ownerOf(importId, row, { bits, filledAt, ...(booking && { booking }) })],
   };
 };
 
@@ -111,4 +124,21 @@ const confirmedContent = (
   const isGivenUp = content.excluded && feed?.excludedByFeed === true;
   const isOfFeeds = (edited & ANYTHING_ELSE) === 0 && owners.every((owner) => owner.id !== USER && owner.row === 0);
   return isGivenUp && isOfFeeds && row > 0 ? { ...content, excluded } : content;
+};
+
+/** undefined if the row books nothing: it tells the amount with which the entry was created, or the entry is booked in another way. */
+const bookingOf = (slot: LivingSlot, { books, date, amount, name }: PlannedEntry): Booking | undefined => {
+  if (!books || slotFingerprint(slot).amount === amount) return undefined;
+  const earlier = slot.owners.find(({ booking }) => booking?.amount === amount)?.booking;
+  if (earlier === undefined && !isUnbooked(slot)) return undefined;
+  const { content } = slot;
+  const before = earlier?.before ?? { amount: content.amount, name: content.name, excluded: content.excluded };
+  return { date, amount, name, before };
+};
+
+/** A person's changes keep the name. */
+const bookedContent = ({ edited }: LivingSlot, content: EntryContent, booking: Booking | undefined): EntryContent => {
+  if (booking === undefined) return content;
+  const { amount, name } = booking;
+  return { ...content, amount, name: (edited & ANYTHING_ELSE) === 0 ? name : content.name };
 };

@@ -1,7 +1,7 @@
 import type { EntryDetails, EntryLinks } from './entry.ts';
 import type { EntryValues } from './entry-history.ts';
 import type { FeedState } from './feed.ts';
-import type { RemovedEntry, Slot } from './page.ts';
+import type { Booking, RemovedEntry, Slot } from './page.ts';
 
 /** The slots of one page, without its account. */
 export type MonthSlots = { readonly month: string; readonly slots: readonly Slot[] };
@@ -12,6 +12,8 @@ export const KINDS = ['transaction', 'trade', 'valuation', 'holding', 'balance']
 /** Number of its id, row, bits, and the number of the instant it filled a field plus 1, or 0. */
 export type StoredOwner = readonly [number, number, number, number];
 export type StoredReferences = string | readonly (string | 0)[] | 0;
+/** For each owner: 1 if its row is pending, or what its row booked. */
+export type StoredBookings = readonly (Booking | 1 | 0)[] | 0;
 /** Kind, date, amount, currency, name; details of a trade. */
 export type StoredPrint = readonly [number, string, string, string, string, EntryDetails?];
 
@@ -75,6 +77,8 @@ export type Columns = {
   readonly removed?: readonly (RemovedEntry | 0)[];
   /** The bank's references: of the only owner, or of each in their order. Missing if no owner has one. */
   readonly references?: readonly StoredReferences[];
+  /** Missing if no owner's row is pending, or booked a pending entry. */
+  readonly bookings?: readonly StoredBookings[];
 };
 
 /** A single value if all are equal. */

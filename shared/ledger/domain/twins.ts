@@ -22,20 +22,20 @@ export type Seeker = Fingerprint & {
   readonly isSplit?: boolean;
   /** A short hash of the bank's number of the transaction. */
   readonly reference?: string;
+  /** Its state says that it is not booked yet. */
+  readonly pending?: true;
+  /** The entry that somebody said is another transaction. */
+  readonly apart?: string;
 };
 
 export const moneyOf = ({ amount, currency }: Pick<Fingerprint, 'amount' | 'currency'>): string =>
   `${amount}|${currency}`;
 
 /**
- * The nth row with a fingerprint matches the nth slot with it, and then what is left of entries that a person deleted; those rows
- * and entries are left out.
+ * The entries of rows that have a slot of their own: the nth row with a fingerprint matches the nth slot with it, and then what is
+ * left of entries that a person deleted.
  */
-export const withoutOwnSlot = (
-  pages: readonly Page[],
-  seekers: readonly Seeker[],
-  taken: Set<string>,
-): readonly Seeker[] => {
+export const ownSlots = (pages: readonly Page[], seekers: readonly Seeker[]): ReadonlyMap<Seeker, string> => {
   const slots = new Map<string, string[]>();
   for (const page of pages) {
     for (const slot of [...page.slots.filter(isLiving), ...page.slots.filter(isKeptDeleted)]) {
@@ -46,23 +46,26 @@ export const withoutOwnSlot = (
       else ids.push(slotId(page, slot));
     }
   }
-  return seekers.filter((seeker) => {
+  const owned = new Map<Seeker, string>();
+  for (const seeker of seekers) {
     const own = slots.get(fingerprintKey(seeker))?.shift();
-    if (own !== undefined) taken.add(own);
-    return own === undefined;
-  });
+    if (own !== undefined) owned.set(seeker, own);
+  }
+  return owned;
 };
 
 /**
  * The current content, while the entry is in the account of its page. If an import matched the entry without creating
- * it, also the original content, because the same file may match it again after an edit.
+ * it, also the original content, because the same file may match it again after an edit. And what rows booked it as.
  */
 export const knownContents = (slot: LivingSlot): readonly Fingerprint[] => {
+  const bookings = slot.accountId === null ? slot.owners.flatMap(({ booking }) => booking ?? []) : [];
   const isEdited = slot.original !== null || slot.accountId !== null;
   const isMatched = slot.owners.some(({ id }) => id !== USER && id !== slot.birth.importId);
   return [
     ...(slot.accountId === null ? [slot.content] : []),
     ...(isEdited && isMatched ? [slotFingerprint(slot)] : []),
+    ...bookings.map(({ date, amount, name }) => ({ ...slot.content, date, amount, name })),
   ];
 };
 

@@ -1,10 +1,18 @@
 import { USER } from '../../platform/domain/owner.ts';
-import { originalFor } from './edit.ts';
 import { type EntryContent, entryIdTail } from './entry.ts';
 import { bitOf, bitsOf, type EntryValues, fieldsOf, heldBits, type PastChange, pick } from './entry-history.ts';
 import { ALL_FIELDS, BLANK, equalBits, filledBits, takeFields } from './fields.ts';
 import { withoutJoined } from './join-entries.ts';
-import { isLiving, type LivingSlot, type Marker, type Owner, type Page, type Slot, slotTail } from './page.ts';
+import {
+  isLiving,
+  type LivingSlot,
+  type Marker,
+  type Owner,
+  originalFor,
+  type Page,
+  type Slot,
+  slotTail,
+} from './page.ts';
 
 export type Undone = {
   readonly page: Page;

@@ -144,6 +144,7 @@ export const effectContent: fc.Arbitrary<ImportEffectContent & { readonly previe
       // entries that a row matches are in the account
       isAccountEmpty: isAccountEmpty && seen.will_match === 0,
       rows: { first: [], repeated: [], categories: [], ruled: { rows: 0, rules: 0, isWhole: true } },
+      bookings: [],
       leftOut: out,
       figures: proved?.sums.some(({ figure }) => figure === 'balance') ? 'balances' : 'totals',
       faults: [],

@@ -116,7 +116,7 @@ const createService = ({
     uploads: memoryUploads(),
     queues: { send: async () => undefined },
     contentClaims: { holder: async () => undefined, move: async () => true },
-    countDoubtful: async () => 0,
+    countDoubtful: async () => ({ duplicates: 0, bookings: 0 }),
     readRows,
     unreadableAs,
     inspectNative,

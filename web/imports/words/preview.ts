@@ -34,8 +34,10 @@ export const WORDS = {
     acceptHint: 'Your account will differ from the bank by this amount.',
     doubtful: ({ count, text }: Count, path: string) =>
       count === 1
-        ? html`One row may already be in your accounts under another name, from another file or your bank, or may have been deleted from them. <a href="${path}">Compare it</a> first.`
-        : html`${text} rows may already be in your accounts under another name, from another file or your bank, or may have been deleted from them. <a href="${path}">Compare them</a> first.`,
+        ? html`One row may already be in your accounts under another name, from another file or your bank, may be a pending transaction that was booked, or may have been deleted from them. <a href="${path}">Compare it</a> first.`
+        : html`${text} rows may already be in your accounts under another name, from another file or your bank, may be pending transactions that were booked, or may have been deleted from them. <a href="${path}">Compare them</a> first.`,
+    row: (number: string) => `Row ${number}`,
+    booking: (name: Child, day: Child, amount: Child) => html`${name}, ${day}, ${amount}`,
     duplicates: 'Possible duplicates',
     duplicateChoices: {
       '': 'Choose',

@@ -105,6 +105,23 @@ export const WORDS = {
       match: (entry: Child, day: Child) => html`The same as ${entry}, ${day}`,
       create: (entry: Child, day: Child) => html`New, and not the same as ${entry}, ${day}`,
     },
+    /** The row may be the booking of this pending transaction. */
+    pending: {
+      review: (entry: Child, day: Child, amount: Child) => html`The same as the pending ${entry} of ${day}, ${amount}?`,
+      match: (entry: Child, day: Child, amount: Child) =>
+        html`The booking of the pending ${entry} of ${day}, ${amount}`,
+      create: (entry: Child, day: Child, amount: Child) =>
+        html`New, and not the booking of the pending ${entry} of ${day}, ${amount}`,
+    },
+    /** The row is pending, and this may be its booking. */
+    booked: {
+      review: (entry: Child, day: Child, amount: Child) => html`Pending. Booked as ${entry} of ${day}, ${amount}?`,
+      match: (entry: Child, day: Child, amount: Child) =>
+        html`Pending, and booked as ${entry} of ${day}, ${amount}, so it will not be added`,
+      create: (entry: Child, day: Child, amount: Child) =>
+        html`Pending, and not the same as ${entry} of ${day}, ${amount}`,
+    },
+    rowOf: (number: string, name: string) => `${name} (row ${number})`,
     others: (entries: readonly (readonly [entry: Child, day: Child])[]) =>
       html`Also possible: ${entries.map(([entry, day], at) => html`${at > 0 && '; '}${entry}, ${day}`)}`,
     form: (number: number) => `Decide about row ${number}`,

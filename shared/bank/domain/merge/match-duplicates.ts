@@ -1,11 +1,5 @@
-import {
-  bookingDays,
-  contentKey,
-  type DeliveredRow,
-  moneyKey,
-  type ReportedContent,
-  sameWords,
-} from './delivered-row.ts';
+import { bookingDays, sameWords } from '../../../ledger/domain/pending-rule.ts';
+import { contentKey, type DeliveredRow, moneyKey, type ReportedContent } from './delivered-row.ts';
 import { byPendingContent, type ReportedPlace } from './feed-places.ts';
 import { type Matching, pairUp, settlePairs } from './matching.ts';
 import { likelyPairs } from './possible-pairs.ts';

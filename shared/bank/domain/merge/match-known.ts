@@ -1,5 +1,6 @@
 import type { FeedState } from '../../../ledger/domain/feed.ts';
 import { isLiving } from '../../../ledger/domain/page.ts';
+import { sameWords } from '../../../ledger/domain/pending-rule.ts';
 import { USER } from '../../../platform/domain/owner.ts';
 import {
   contentKey,
@@ -9,7 +10,6 @@ import {
   moneyKey,
   type ReportedContent,
   sameName,
-  sameWords,
 } from './delivered-row.ts';
 import { byPendingContent, type ReportedPlace } from './feed-places.ts';
 import { type Matching, type MatchResult, type PossiblePair, settlePairs } from './matching.ts';

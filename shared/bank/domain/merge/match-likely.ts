@@ -1,4 +1,5 @@
-import { bookingDays, contentKey, type DeliveredRow, dayKey, isWithin, moneyKey, sameWords } from './delivered-row.ts';
+import { bookingDays, sameWords } from '../../../ledger/domain/pending-rule.ts';
+import { contentKey, type DeliveredRow, dayKey, isWithin, moneyKey } from './delivered-row.ts';
 import type { ReportedPlace, UnreportedPlace } from './feed-places.ts';
 import { type Matching, type MatchResult, type PossiblePair, pairUp, settlePairs } from './matching.ts';
 import { likelyPairs, unreportedPairs } from './possible-pairs.ts';
@@ -58,14 +59,19 @@ const matchResultOn = (place: ReportedPlace | UnreportedPlace, row: DeliveredRow
   return { as: place.feed.status !== 'posted' && !row.pending ? 'booked' : 'same', place };
 };
 
-/** Pending slots with exactly this amount from the previous eight days. */
+/** Pending slots of the previous eight days with exactly this amount, or booked with it by a file. */
 const bookings = (
   { complete }: Matching,
   rows: readonly DeliveredRow[],
   places: readonly ReportedPlace[],
 ): readonly Likely[] => {
   const pending = places.filter(({ feed }) => feed.status !== 'posted' && feed.mergedInto === undefined);
-  const byMoney = Map.groupBy(pending, ({ feed }) => moneyKey(feed));
+  const priced = pending.flatMap((place) => {
+    const { slot, feed } = place;
+    const amounts = slot.owners.flatMap(({ booking }) => (booking === undefined ? [] : [booking.amount]));
+    return [...new Set([feed.amount, ...amounts])].map((amount) => ({ place, money: moneyKey({ ...feed, amount }) }));
+  });
+  const byMoney = Map.groupBy(priced, ({ money }) => money);
   const rankOf = (row: DeliveredRow, { slot, feed }: ReportedPlace, days: number): number => {
     const isTold = isWithin(complete, feed.date);
     const byWords = isTold ? RANK.bookingByWords : RANK.bookingByWordsOfOtherDays;
@@ -75,7 +81,7 @@ const bookings = (
     return (sameWords(feed, row) ? byWords : byAmount) + days + less;
   };
   return likelyPairs(rows, (row) =>
-    (byMoney.get(moneyKey(row)) ?? []).flatMap((place) => {
+    (byMoney.get(moneyKey(row)) ?? []).flatMap(({ place }) => {
       const days = bookingDays(place.feed.date, row.date);
       return days === undefined ? [] : { place, rank: rankOf(row, place, days) };
     }),

@@ -1,6 +1,7 @@
 import { fingerprintOf, slotFingerprint } from '../../../ledger/domain/page.ts';
+import { sameWords } from '../../../ledger/domain/pending-rule.ts';
 import { USER } from '../../../platform/domain/owner.ts';
-import { contentKey, type DeliveredRow, dayKey, type ReportedContent, sameName, sameWords } from './delivered-row.ts';
+import { contentKey, type DeliveredRow, dayKey, type ReportedContent, sameName } from './delivered-row.ts';
 import type { UnreportedPlace } from './feed-places.ts';
 import type { PossiblePair } from './matching.ts';
 

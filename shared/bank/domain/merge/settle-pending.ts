@@ -1,8 +1,8 @@
 import type { FeedState, PostedMatch } from '../../../ledger/domain/feed.ts';
 import { isLiving, type LivingSlot } from '../../../ledger/domain/page.ts';
-import { absolute, compare, multiply } from '../../../platform/domain/decimal.ts';
+import { isUpTo, mayBeBooking, PENDING_DAYS, type Reported, sameWords } from '../../../ledger/domain/pending-rule.ts';
 import { addDays, daysBetween } from '../../../platform/domain/local-date.ts';
-import { type FeedDelivery, type FeedWriter, isWithin, PENDING_DAYS, sameWords } from './delivered-row.ts';
+import { type FeedDelivery, type FeedWriter, isWithin } from './delivered-row.ts';
 import { excludeByFeed, isOfFeeds } from './fed-slot.ts';
 import type { DraftPages, ReportedPlace, SlotRef } from './feed-places.ts';
 
@@ -77,11 +77,11 @@ const createCandidates = (draft: DraftPages, fed: readonly SlotRef[]) => {
   };
 };
 
-const entryOf = (id: string, slot: LivingSlot, feed: FeedState): FedEntry => ({
-  id,
-  feed,
-  merchantId: slot.content.merchantId,
-});
+const entryOf = (
+  id: string,
+  { content: { merchantId } }: LivingSlot,
+  { date, amount, currency, name }: FeedState,
+): FedEntry => ({ id, reported: { date, amount, currency, name, merchantId } });
 
 /** The bank reported all pending rows of that day, and this one was not among them. */
 const isGone = (feed: FeedState, delivery: Omit<FeedDelivery, 'rows'>): boolean =>
@@ -97,47 +97,38 @@ const isStale = (feed: FeedState, delivery: Omit<FeedDelivery, 'rows'>, today: s
 };
 
 /** The view of an entry that suggestions use. */
-type FedEntry = { readonly id: string; readonly feed: FeedState; readonly merchantId: string | null };
+type FedEntry = { readonly id: string; readonly reported: Reported };
 type Suggested = Pick<PostedMatch, 'entryId' | 'amount' | 'confidence'>;
 
-/** Days after the pending date within which a booking with another amount can match. */
-const DAYS = 3;
-/** Covers tips, and holds by petrol stations and hotels. */
-const MEDIUM_LIMIT = '1.3';
-const LOW_LIMIT = '2';
+/** Covers holds by petrol stations and hotels: a suggestion only for feeds, which no longer report the pending one. */
+const LOW = { days: 3, times: '2' } as const;
 
 /**
  * The only booked entry with another amount that may match the pending one; undefined if there is none or more than
  * one. An equal amount occurs only if something else was taken for the booking.
  */
-const suggestPosted = (pending: FedEntry, posted: readonly FedEntry[]): Suggested | undefined => {
-  const { date, currency } = pending.feed;
-  const last = addDays(date, DAYS);
-  const near = posted.filter(({ feed }) => date <= feed.date && feed.date <= last && feed.currency === currency);
-  const alike = near.filter(
-    (one) =>
-      isOut(one.feed) === isOut(pending.feed) && (sameMerchant(pending, one) || sameWords(pending.feed, one.feed)),
-  );
-  const medium = alike.filter(({ feed }) => isNear(pending.feed, feed, MEDIUM_LIMIT));
+const suggestPosted = ({ reported: pending }: FedEntry, posted: readonly FedEntry[]): Suggested | undefined => {
+  const isUntil = (last: string, { date }: Reported): boolean => pending.date <= date && date <= last;
+  const [lastDay, lastOfLow] = [addDays(pending.date, PENDING_DAYS), addDays(pending.date, LOW.days)];
+  // comparing days first is much faster
+  const near = posted.filter(({ reported }) => isUntil(lastDay, reported));
+  const medium = near.filter(({ reported }) => mayBeBooking(pending, reported));
   if (medium.length > 0) return only(medium, 'medium');
-  const low = alike.filter(({ feed }) => sameWords(pending.feed, feed) && isNear(pending.feed, feed, LOW_LIMIT));
+  const low = near.filter(
+    ({ reported }) =>
+      isUntil(lastOfLow, reported) &&
+      reported.currency === pending.currency &&
+      sameWords(pending, reported) &&
+      isUpTo(LOW.times, pending, reported),
+  );
   return only(low, 'low');
 };
 
 const only = (found: readonly FedEntry[], confidence: Suggested['confidence']): Suggested | undefined => {
-  const [one, another] = found;
-  if (one === undefined || another !== undefined) return undefined;
-  return { entryId: one.id, amount: one.feed.amount, confidence };
+  const [entry, another] = found;
+  if (entry === undefined || another !== undefined) return undefined;
+  return { entryId: entry.id, amount: entry.reported.amount, confidence };
 };
-
-const isOut = ({ amount }: FeedState): boolean => !amount.startsWith('-');
-
-const isNear = (pending: FeedState, posted: FeedState, limit: string): boolean => {
-  const [from, amount] = [absolute(pending.amount), absolute(posted.amount)];
-  return compare(from, amount) <= 0 && compare(amount, multiply(from, limit)) <= 0;
-};
-
-const sameMerchant = (a: FedEntry, b: FedEntry): boolean => a.merchantId !== null && a.merchantId === b.merchantId;
 
 /** Ids of booked entries that are confirmed or suggested as the match of a pending entry. */
 export const matchedBy = (feeds: readonly (FeedState | null)[]): ReadonlySet<string> =>

@@ -2,8 +2,9 @@ import { quoteValue } from '../../../platform/domain/errors.ts';
 import { type ColumnPositions, headerNamed } from '../fields.ts';
 import type { ImportConfiguration, StateMeaning } from '../import-attributes.ts';
 import { plainText } from './plain-text.ts';
+import { flagReader } from './state-flags.ts';
 import { stateMark } from './state-marks.ts';
-import { knownState, namesStates } from './state-words.ts';
+import { knownState, namesStates, saysPending } from './state-words.ts';
 
 type StateSettings = Pick<ImportConfiguration, 'stateColLabel' | 'stateValues'>;
 
@@ -51,6 +52,20 @@ export const createStateCheck = (
   return (cells) =>
     meaningOf((cells[state] ?? '').trim()) === 'leave_out' ||
     (balanceImpact !== undefined && plainText(cells[balanceImpact] ?? '') === NO_IMPACT);
+};
+
+/** Whether a record that is not left out has a state that banks write beside payments that are not booked yet. */
+export const createPendingCheck = (
+  { state }: ColumnPositions,
+  configuration: StateSettings,
+): ((cells: readonly string[]) => boolean) => {
+  if (state === undefined || !hasStates(configuration)) return () => false;
+  const flagOf = flagReader(headerNamed(configuration, 'stateColLabel'));
+  return (cells) => {
+    const text = (cells[state] ?? '').trim();
+    const mark = stateMark(text) ?? text;
+    return flagOf?.(text)?.isPending ?? (saysPending(mark) || knownState(mark) === 'leave_out');
+  };
 };
 
 /** The error of a row whose state is not known. */

@@ -1,5 +1,9 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { deleteEntry, editEntry } from '../../../../shared/ledger/domain/edit.ts';
+import { mayBeBooking } from '../../../../shared/ledger/domain/pending-rule.ts';
+import { roundTo } from '../../../../shared/platform/domain/decimal.ts';
+import { addDays } from '../../../../shared/platform/domain/local-date.ts';
 import { aHold, aRow, changed, deliver, entriesIn, only, reported, TODAY } from './reported-feed.ts';
 
 const NOW = `${TODAY}T00:00:00.000Z`;
@@ -163,7 +167,8 @@ describe('mergeFeed with a pending transaction that is no longer reported', () =
   it.each([
     ['less', [booked('19.99')]],
     ['more than twice as much', [booked('40.01')]],
-    ['four days later', [booked('24', { date: '2026-03-16' })]],
+    ['nine days later', [booked('24', { date: '2026-03-21' })]],
+    ['twice as much, four days later', [booked('40', { date: '2026-03-16' })]],
     ['of other words', [booked('24', { name: 'Kiosk' })]],
     ['not the only one', [booked('24'), booked('25', { externalId: 'T2' })]],
     ['of the other sign', [booked('-24')]],
@@ -172,6 +177,22 @@ describe('mergeFeed with a pending transaction that is no longer reported', () =
     const { all, suggestions } = deliver(reported([HOLD]), rows);
     expect(suggestions).toBe(0);
     expect(entriesIn(all)[0]).toMatchObject({ excluded: false, feed: { status: 'pending', match: null } });
+  });
+
+  it('suggests exactly what the rule that files have, too, says of the booking', () => {
+    const days = fc.integer({ min: 0, max: 10 }).map((count) => addDays(HOLD.date, count));
+    const amount = fc.integer({ min: 1_990, max: 2_610 }).map((cents) => roundTo(`${cents / 100}`, 2));
+    const name = fc.constantFrom(HOLD.name, `${HOLD.name} and more`, 'Kiosk');
+    fc.assert(
+      fc.property(days, amount, name, (date, sum, text) => {
+        fc.pre(sum !== HOLD.amount);
+        const row = aRow({ date, amount: sum, name: text, externalId: 'T9' });
+        const { all } = deliver(reported([HOLD]), [row]);
+        const match = entriesIn(all).find(({ feed }) => feed?.externalId === HOLD.externalId)?.feed?.match;
+        expect(match?.confidence === 'medium').toBe(mayBeBooking(HOLD, row));
+      }),
+      { numRuns: 200 },
+    );
   });
 
   it('suggests by merchant if the words differ', () => {
