@@ -55,7 +55,10 @@ export const findBookings = (
   const apart = pairs.filter(({ seeker, entry }) => seeker.apart === entry.id);
   const decided = new Set(apart.map(({ seeker }) => seeker));
   const best = bestPairs(pairs.filter(({ seeker }) => !decided.has(seeker)));
-  const asked = [...apart, ...best].map((pair) => [pair.seeker.row, toDuplicate(pair, pairs, compared.found)] as const);
+  const ofSeeker = Map.groupBy(pairs, ({ seeker }) => seeker);
+  const asked = [...apart, ...best].map(
+    (pair) => [pair.seeker.row, toDuplicate(pair, ofSeeker.get(pair.seeker) ?? [], compared.found)] as const,
+  );
   return new Map([...asked, ...told]);
 };
 
@@ -129,21 +132,27 @@ const reportedOf = (slot: LivingSlot): readonly Reported[] => {
   return [content, ...(original === null ? [] : [slotFingerprint(slot)]), ...(feed === null ? [] : [feed])];
 };
 
-/** Among more transactions of one day with one first word than this, nobody could tell which is which. */
+/** Of more transactions of one day with the same first word, each row is compared with some others. */
 const MOST = 50;
 
 const pairUp = (seekers: readonly Seeker[], sides: readonly Side[]): readonly Pair[] => {
   const reports = sides.flatMap((entry) => entry.reported.map((reported) => ({ entry, reported })));
   const byDay = Map.groupBy(reports, ({ reported }) => placeOf(reported, reported.date));
-  const around = (seeker: Seeker): readonly Report[] =>
+  const near = (seeker: Seeker, turn: number): readonly Report[] =>
     DAYS.flatMap((days) => {
       const date = addDays(seeker.date, seeker.pending === true ? days : -days);
-      return (byDay.get(placeOf(seeker, date)) ?? []).slice(0, MOST);
+      return someOf(byDay.get(placeOf(seeker, date)) ?? [], turn);
     });
-  return seekers.flatMap((seeker) => {
-    const pairs = around(seeker).flatMap((report) => pairOf(seeker, report));
+  return seekers.flatMap((seeker, turn) => {
+    const pairs = near(seeker, turn).flatMap((report) => pairOf(seeker, report));
     return [...Map.groupBy(pairs, ({ entry }) => entry.id).values()].flatMap(([first]) => first ?? []);
   });
+};
+
+const someOf = (reports: readonly Report[], turn: number): readonly Report[] => {
+  if (reports.length <= MOST) return reports;
+  const from = turn % reports.length;
+  return [...reports.slice(from, from + MOST), ...reports.slice(0, Math.max(0, from + MOST - reports.length))];
 };
 
 const DAYS = Array.from({ length: PENDING_DAYS + 1 }, (_, days) => days);
@@ -200,7 +209,7 @@ const MOST_OTHERS = 4;
 
 const toDuplicate = (pair: Pair, pairs: readonly Pair[], found: Compared['found']): Duplicate => {
   const earlier = found.get(pair.seeker.row);
-  const alike = pairs.filter(({ seeker, entry }) => seeker === pair.seeker && entry !== pair.entry).map(toCandidate);
+  const alike = pairs.filter(({ entry }) => entry !== pair.entry).map(toCandidate);
   const others = [...alike, ...(earlier === undefined ? [] : [toEntry(earlier)])]
     .filter(({ entryId }) => entryId !== pair.entry.id)
     .slice(0, MOST_OTHERS);

@@ -11,6 +11,38 @@ const { apiKey, newAccount, taken, page, post, browser } = await openImportForms
 const textOf = (body: string): string => body.replaceAll(/<[^>]+>/g, '').replaceAll(/\s+/g, ' ');
 
 describe('the check of an import', () => {
+  it('shows a pending row and its booking in words, until somebody decides', async () => {
+    const account = await newAccount('Card');
+    const rows =
+      'Date,Payee,Amount,Status\n2026-03-03,Cafe Central,-20.00,Pending\n2026-03-05,CAFE CENTRAL 1010,-24.00,Booked\n';
+    const settings = { state_values: JSON.stringify({ Pending: 'booked' }), account_id: account.id };
+    const { id } = await taken(aFile('card.csv', rows), settings);
+    const path = `/imports/${id}`;
+    const asked = 'Pending. Booked as CAFE CENTRAL 1010 (row 2) of Mar 5, 2026, €24.00?';
+    const check = textOf(await page(`${path}/effect`));
+    expect(check).toContain(`Row 1: Cafe Central, Mar 3, 2026, -€20.00. ${asked}`);
+    expect(check).toContain('may be a pending transaction that was booked');
+    expect(textOf(await page(`${path}/rows?effect=review`))).toContain(asked);
+
+    await post(`${path}/rows/1`, { on_possible_duplicate: 'match', back: '' });
+    expect(textOf(await page(`${path}/rows`))).toContain(
+      'Pending, and booked as CAFE CENTRAL 1010 (row 2) of Mar 5, 2026, €24.00, so it will not be added',
+    );
+    expect(textOf(await page(`${path}/effect`))).not.toContain('Booked as');
+    await call('POST', `${path}/publish`, { apiKey });
+    await settled(id, apiKey);
+
+    const later = 'Date,Payee,Amount,Status\n2026-03-09,Fuel,-50.00,Pending\n';
+    const { id: first } = await taken(aFile('card2.csv', later), settings);
+    await call('POST', `/imports/${first}/publish`, { apiKey });
+    await settled(first, apiKey);
+    const booked = 'Date,Payee,Amount,Status\n2026-03-12,FUEL AND MORE,-61.20,Booked\n';
+    const { id: second } = await taken(aFile('card3.csv', booked), settings);
+    expect(textOf(await page(`/imports/${second}/effect`))).toContain(
+      'Row 1: FUEL AND MORE, Mar 12, 2026, -€61.20. The same as the pending Fuel of Mar 9, 2026, €50.00?',
+    );
+  });
+
   it('names repeated rows, changes rows where they are shown, and explains what is left out', async () => {
     await call('POST', '/categories', { apiKey, json: { name: 'Coffee' } });
     const merchant = await call<{ data: { id: string } }>('POST', '/merchants', { apiKey, json: { name: 'Kettle' } });

@@ -144,7 +144,7 @@ describe('the booking of a pending row of an earlier file', () => {
   it('is known in later files with it, also if they still have the pending row', async () => {
     const { account, second } = await started();
     await published(second, 'match');
-    const month = await sent(account, BOOKED + OTHER + '2026-04-09,Bus,-2.00,Booked\n');
+    const month = await sent(account, `${BOOKED}${OTHER}2026-04-09,Bus,-2.00,Booked\n`);
     expect(await effectsOf(month)).toEqual(['match', 'match', 'create']);
     await published(month);
     const both = await sent(account, PENDING + BOOKED);

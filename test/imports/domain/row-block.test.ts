@@ -36,6 +36,7 @@ const stored: fc.Arbitrary<Omit<StoredRow, 'row'> & { row: Parameters<typeof aRo
         { requiredKeys: ['kind', 'date', 'amount', 'currencyFromFile', 'part'] },
       ),
       duplicate: fc.constant({ choice: 'match', entryId: 'e1' }),
+      pending: fc.constant(true),
     },
     { requiredKeys: ['fields', 'tags', 'splits', 'confidence', 'entry'] },
   ),

@@ -122,6 +122,24 @@ describe('a column of states', () => {
     expect(transactionsIn(added)).toHaveLength(2);
   });
 
+  it.each([
+    ...LANGUAGES.flatMap(({ not, booked }) => not.map((text) => [text, booked] as const)),
+    ['Umsatz vorgemerkt', 'gebucht'] as const,
+  ])(
+    'remembers that a row with the state %s was not booked yet, if it is added, and is kept when the row is corrected',
+    async (text, booked) => {
+      const read = await readFile(file(booked, text));
+      const { rows } = await read.answer({
+        stateColLabel: 'Status',
+        stateValues: { [text]: 'booked', [booked]: 'booked' },
+      });
+      expect(rows.map(({ errors, pending = false }) => [errors, pending])).toEqual([
+        [[], false],
+        [[], true],
+      ]);
+    },
+  );
+
   it('is remembered, so that a state in a later file is left out, and an unknown one is asked', async () => {
     const { record } = await readFile(file('Completed', 'Completed'));
     const { type, configuration } = record;

@@ -149,3 +149,27 @@ describe('withFed', () => {
     expect({ ...made, birth: null, tail: null }).toEqual({ ...built, birth: null, tail: null });
   });
 });
+
+describe('a pending feed entry that a file booked with another amount', () => {
+  const pending = told(aPage(), [HOLD]);
+  const [entry] = entriesOf(pending);
+  const row = aPlannedEntry({
+    date: `${MONTH}-08`,
+    amount: '15',
+    name: 'COFFEE AND CAKE',
+    twin: entry?.id ?? '',
+    books: true,
+  });
+  const page = mergeIntoPage(pending, aWriter(), [row], sha256).page;
+
+  it('is the booking that the bank reports later, and stays so if the import is reverted', () => {
+    const posted = told(page, [{ externalId: 'T2', date: `${MONTH}-09`, amount: '15', name: 'Coffee & cake 0231' }]);
+    expect(entriesOf(posted)).toMatchObject([{ id: entry?.id, amount: '15', feed: { status: 'posted' } }]);
+    const { page: reverted } = revertFromPage(posted, aWriter().importId);
+    expect(entriesOf(reverted)).toMatchObject([{ id: entry?.id, amount: '15' }]);
+  });
+
+  it('stays one while the bank still reports it as pending', () => {
+    expect(entriesOf(told(page, [HOLD]))).toMatchObject([{ amount: '15', name: 'COFFEE AND CAKE' }]);
+  });
+});
