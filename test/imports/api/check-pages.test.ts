@@ -15,8 +15,13 @@ describe('the check of an import', () => {
     const account = await newAccount('Card');
     const rows =
       'Date,Payee,Amount,Status\n2026-03-03,Cafe Central,-20.00,Pending\n2026-03-05,CAFE CENTRAL 1010,-24.00,Booked\n';
-    const settings = { state_values: JSON.stringify({ Pending: 'booked' }), account_id: account.id };
-    const { id } = await taken(aFile('card.csv', rows), settings);
+    const added = async (name: string, content: string): Promise<string> => {
+      const { id } = await taken(aFile(name, content), { account_id: account.id });
+      const json = { state_col_label: 'Status', state_values: { Pending: 'booked', Booked: 'booked' } };
+      expect((await call('PATCH', `/imports/${id}`, { apiKey, json })).status).toBe(200);
+      return id;
+    };
+    const id = await added('card.csv', rows);
     const path = `/imports/${id}`;
     const asked = 'Pending. Booked as CAFE CENTRAL 1010 (row 2) of Mar 5, 2026, €24.00?';
     const check = textOf(await page(`${path}/effect`));
@@ -33,11 +38,11 @@ describe('the check of an import', () => {
     await settled(id, apiKey);
 
     const later = 'Date,Payee,Amount,Status\n2026-03-09,Fuel,-50.00,Pending\n';
-    const { id: first } = await taken(aFile('card2.csv', later), settings);
+    const first = await added('fuel.csv', later);
     await call('POST', `/imports/${first}/publish`, { apiKey });
     await settled(first, apiKey);
     const booked = 'Date,Payee,Amount,Status\n2026-03-12,FUEL AND MORE,-61.20,Booked\n';
-    const { id: second } = await taken(aFile('card3.csv', booked), settings);
+    const second = await added('booked.csv', booked);
     expect(textOf(await page(`/imports/${second}/effect`))).toContain(
       'Row 1: FUEL AND MORE, Mar 12, 2026, -€61.20. The same as the pending Fuel of Mar 9, 2026, €50.00?',
     );
