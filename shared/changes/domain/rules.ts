@@ -3,9 +3,9 @@
  * source of the rules, and says what to write here after a change.
  */
 export const RULES = {
-  duplicates: 'wC-LB_-GwX',
-  transfers: 'tBua-cTuQH',
-  suggestions: 'sWjvQpJE7d',
-  ruleMatches: 'XROJ_3QGCU',
-  recurring: 'MIwIdamXrM',
+  duplicates: 'I0_8l4N5W2',
+  transfers: 'uRDbkZLps3',
+  suggestions: 'SJ29RPG_d8',
+  ruleMatches: 'Pt1b_9EggX',
+  recurring: 'N3XgNmHDuw',
 } as const;

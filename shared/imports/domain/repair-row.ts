@@ -56,9 +56,14 @@ export const repairRow = (type: RowImportType, stored: ImportRow, sent: RowRepai
   return type.format === 'qif' ? repairQifRow(stored, repair, rules) : repairCells(type, stored, repair, rules);
 };
 
-/** Also a row that was left out as pending, and is taken in. */
-const isPending = ({ pending, leftOutReason }: ImportRow): boolean =>
-  pending === true || leftOutReason === 'pending' || leftOutReason === 'state';
+/** What the file says of the row beside its cells. A row that was left out as pending is so when it is taken in, too. */
+const keptMarks = (
+  { entry }: ImportRow,
+  { reference, pending, leftOutReason }: ImportRow,
+): Pick<ImportRow, 'reference' | 'pending'> => {
+  const isPending = pending === true || leftOutReason === 'pending' || leftOutReason === 'state';
+  return { ...(reference !== undefined && { reference }), ...(entry !== null && isPending && { pending: true }) };
+};
 
 const repairCells = (type: RowImportType, stored: ImportRow, repair: RowRepair, given: RepairRules): ImportRow => {
   const { reads, rules } = readerOf(type, stored, {
@@ -110,8 +115,7 @@ const repairCells = (type: RowImportType, stored: ImportRow, repair: RowRepair, 
     ...row,
     errors: inOrder(row.errors, kept, [...columns.map(titleOf), ...auxiliary.map(({ title }) => title)]),
     confidence: stored.confidence,
-    ...(stored.reference !== undefined && { reference: stored.reference }),
-    ...(row.entry !== null && isPending(stored) && { pending: true }),
+    ...keptMarks(row, stored),
   };
 };
 

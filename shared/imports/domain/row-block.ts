@@ -89,14 +89,18 @@ const restOf = (row: ImportRow): Rest | undefined => {
     ...(leftOutReason !== undefined && { leftOutReason }),
     ...(duplicate !== undefined && { duplicate }),
     ...(pending && { pending }),
-    ...(entry !== null && entry.kind !== 'transaction' && { kind: entry.kind }),
-    ...(entry?.part != null && { part: entry.part }),
-    ...(entry?.transactionKind !== undefined && { transactionKind: entry.transactionKind }),
-    ...(entry?.turnsQty && { turnsQty: entry.turnsQty }),
-    ...(entry?.heldBefore !== undefined && { heldBefore: entry.heldBefore }),
-    ...(entry?.cash !== undefined && { cash: entry.cash }),
+    ...(entry !== null && restOfEntry(entry)),
   };
 };
+
+const restOfEntry = ({ kind, part, transactionKind, turnsQty, heldBefore, cash }: RowEntry): Rest => ({
+  ...(kind !== 'transaction' && { kind }),
+  ...(part !== null && { part }),
+  ...(transactionKind !== undefined && { transactionKind }),
+  ...(turnsQty && { turnsQty }),
+  ...(heldBefore !== undefined && { heldBefore }),
+  ...(cash !== undefined && { cash }),
+});
 
 /** A transaction without any extra field, or none. */
 const isPlain = (entry: RowEntry | null): boolean =>

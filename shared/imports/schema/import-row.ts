@@ -1,7 +1,5 @@
 import * as z from 'zod';
-import type { Candidate } from '../../ledger/domain/duplicate-candidate.ts';
-import { pageKeyOf, TRANSACTION_KINDS } from '../../ledger/domain/entry.ts';
-import { toMoney } from '../../platform/domain/currency.ts';
+import { TRANSACTION_KINDS } from '../../ledger/domain/entry.ts';
 import { ValidationError } from '../../platform/domain/errors.ts';
 import { MAX_LABEL_LENGTH } from '../../platform/domain/sent-fields.ts';
 import { Instant, LocalDate } from '../../platform/schema/instant.ts';
@@ -14,6 +12,7 @@ import type { RowChange, RowRepair } from '../domain/repair-row.ts';
 import type { ImportRow, RowFields, RowSplit } from '../domain/row.ts';
 import type { RowDiagnostic, RowEffect, RowExtra, RowRules } from '../domain/row-diagnostic.ts';
 import { MAX_CELL_LENGTH } from '../domain/row-reader.ts';
+import { toWireCandidate, WireCandidate } from './row-candidate.ts';
 import { directionOfRow, ROW_DIRECTION } from './row-direction.ts';
 
 export const FIELD_NAMES: ReadonlyMap<string, FieldName> = new Map(
@@ -156,42 +155,6 @@ const WireRowFields = z.object({
 });
 
 const WireRowSplit = z.object({ amount: text, name: text, category: text, tags: z.array(text), notes: text });
-
-const WireCandidate = z.object({
-  entry_id: z
-    .uuid()
-    .nullable()
-    .describe(
-      'The entry in the ledger; if `was_deleted` is true, the deleted one. null for a row of the same file that has no entry yet: see `booking`',
-    ),
-  date: z.iso.date(),
-  name: text,
-  score: z
-    .number()
-    .min(0)
-    .max(1)
-    .describe('How similar the two are, from 0 to 1: 1 for the same day and the same words in the names'),
-  reasons: z
-    .array(text)
-    .describe(
-      'What the two have in common, in words. `same bank reference` makes a pair certain: the number that the bank gives to one transaction (OFX `FITID`, CAMT `AcctSvcrRef`, MT940 `:61:` after `//`)',
-    ),
-  booking: z
-    .object({
-      status: z
-        .enum(['pending', 'booked'])
-        .describe(
-          '`pending`: the row may be the later booking of this pending transaction. `booked`: the row is pending, and this may be its booking',
-        ),
-      amount: text.describe('A decimal number; positive is money out'),
-      currency: text,
-      row_number: z.int().min(1).optional().describe('The row of the same file that reports it; absent if none does'),
-    })
-    .optional()
-    .describe(
-      'Set if one of the two is pending and the other may be its booking: up to eight days later, with the same first words, and from the same amount to 30 % more. With `match`, only the booking stays: a pending entry gets its amount and name, and a pending row is not added. Without `on_possible_duplicate`, such rows are not published',
-    ),
-});
 
 const WireRowRules = z.object({
   part: z
@@ -349,29 +312,6 @@ const toWireRules = ({ part, ruleIds, change }: RowRules): z.infer<typeof WireRo
     excluded: change.excluded,
     kind: change.transactionKind ?? undefined,
   }),
-});
-
-const toWireCandidate = ({
-  entryId,
-  date,
-  name,
-  score,
-  reasons,
-  booking,
-}: Candidate): z.infer<typeof WireCandidate> => ({
-  entry_id: pageKeyOf(entryId) === undefined ? null : entryId,
-  date,
-  name,
-  score: Math.round(score * 100) / 100,
-  reasons: [...reasons],
-  ...(booking !== undefined && { booking: toWireBooking(booking) }),
-});
-
-const toWireBooking = ({ status, amount, currency, row }: NonNullable<Candidate['booking']>) => ({
-  status,
-  amount: toMoney(amount, currency),
-  currency,
-  ...(row !== undefined && { row_number: row }),
 });
 
 export const toWireMapping = (mapping: Mapping): z.infer<typeof WireMapping> => ({
