@@ -1,7 +1,7 @@
 import type { Account, Accounts } from '../../ledger/domain/account.ts';
 import type { Candidate } from '../../ledger/domain/duplicate-candidate.ts';
 import { findDuplicates } from '../../ledger/domain/duplicates.ts';
-import { type PageAccount, pageKeyOf } from '../../ledger/domain/entry.ts';
+import { type PageAccount, type PageRef, pageKeyOf } from '../../ledger/domain/entry.ts';
 import { PENDING_DAYS } from '../../ledger/domain/pending-rule.ts';
 import type { Seeker } from '../../ledger/domain/twins.ts';
 import type { LedgerPages } from '../../ledger/use-cases/ledger-ports.ts';
@@ -115,26 +115,39 @@ export const twinsOf = async (
   if (!mayHaveTwins(record)) return NONE;
   const [accounts, mappings] = await Promise.all([deps.accounts.list(record.familyId), reader.mappings()]);
   const accountOf = accountFinder(record, accounts, mappings);
+  const newOf = newAccounts();
   const seekers = createSeekers();
   for (let number = 0; ; number++) {
     const rows = await reader.block(number);
     if (rows === undefined) return findRowTwins(deps, record, seekers);
-    for (const { row } of rows) addRow(seekers, row, accountOf(row));
+    for (const { row } of rows) addRow(seekers, row, accountOf(row) ?? newOf(row.fields.account, row.fields.currency));
   }
 };
 
-const addRow = (seekers: Seekers, row: ImportRow, account: Account | undefined): void => {
+type SeekingAccount = PageAccount & Pick<Account, 'currency'>;
+
+/** Accounts that do not exist yet, by text or number: only rows of the same file can be the same transactions. */
+export const newAccounts = () => {
+  const known = new Map<string | number, SeekingAccount>();
+  return (key: string | number, currency: string): SeekingAccount => {
+    const account = known.get(key) ?? { id: '', tag: '', currency };
+    known.set(key, account);
+    return account;
+  };
+};
+
+const addRow = (seekers: Seekers, row: ImportRow, account: SeekingAccount): void => {
   if (row.entry?.part != null) seekers.split(row.entry.part.row);
   if (row.splits.length > 0) seekers.split(row.rowNumber);
-  const fingerprint = account && rowFingerprint(row, currencyOf(row, account));
-  if (account !== undefined && fingerprint !== undefined) {
+  const fingerprint = rowFingerprint(row, currencyOf(row, account));
+  if (fingerprint !== undefined) {
     const { rowNumber, reference, pending, duplicate } = row;
     const marks = { ...(reference && { reference }), ...(pending && { pending }) };
     seekers.add(account, { ...fingerprint, row: rowNumber, ...marks }, duplicate);
   }
 };
 
-const currencyOf = ({ fields, entry }: ImportRow, { currency }: Account): string =>
+const currencyOf = ({ fields, entry }: ImportRow, { currency }: SeekingAccount): string =>
   entry?.currencyFromFile ? fields.currency : currency;
 
 const accountFinder = (
@@ -191,6 +204,14 @@ export const createSeekers = () => {
 
 type Seekers = ReturnType<typeof createSeekers>;
 
+/** The pages of the days on which the same transactions may be; none of an account that does not exist yet. */
+const pagesNear = (account: PageAccount, rows: readonly Seeker[]): readonly PageRef[] => {
+  if (account.tag === '') return [];
+  const days = new Set(rows.map(({ date }) => date));
+  const near = [...days].flatMap((date) => [addDays(date, -PENDING_DAYS), date, addDays(date, PENDING_DAYS)]);
+  return [...new Set(near.map(monthOf))].sort().map((month) => ({ account, month }));
+};
+
 /** Holds all pages of an account and its rows in memory at once. */
 export const findRowTwins = async (
   { ledger, imports }: Pick<TwinDependencies, 'ledger' | 'imports'>,
@@ -204,13 +225,7 @@ export const findRowTwins = async (
   const books = new Set<number>();
   const dropped = new Set<number>();
   for (const [account, rows] of seekers.all()) {
-    const days = new Set(rows.map(({ date }) => date));
-    const near = [...days].flatMap((date) => [addDays(date, -PENDING_DAYS), date, addDays(date, PENDING_DAYS)]);
-    const months = [...new Set(near.map(monthOf))].sort();
-    const pages = await ledger.readMany(
-      familyId,
-      months.map((month) => ({ account, month })),
-    );
+    const pages = await ledger.readMany(familyId, pagesNear(account, rows));
     for (const [row, duplicate] of findDuplicates(pages, rows)) {
       const { importIds, isCertain, isReferenced, books: mayBook = false, ...candidate } = duplicate;
       const isSame = isCertain || (await isSameFile(importIds));

@@ -13,6 +13,7 @@ import {
   countDoubts,
   createSeekers,
   findRowTwins,
+  newAccounts,
   type TwinDependencies,
   type Twins,
 } from '../use-cases/row-twins.ts';
@@ -78,17 +79,16 @@ export const withTwins = async (
 const seekersOf = async ({ accounts }: Pick<TwinDependencies, 'accounts'>, familyId: string, source: PlanSource) => {
   const all = await accounts.list(familyId);
   const known = source.catalogue.map((step) => accountsOf([step], all)[0]);
+  const newOf = newAccounts();
   const seekers = createSeekers();
   /** The numbers of rows with a second entry. */
   const cash = new Set<number>();
   for await (const { rows } of source.batches(0)) {
     for (const row of rows) {
-      const account = known[row.account];
+      const account = known[row.account] ?? newOf(row.account, '');
       if (isDerivedRow(row)) cash.add(row.row - CASH_NUMBERS);
       if (row.part !== null) seekers.split(row.row);
-      else if (account !== undefined) {
-        seekers.add(account, { ...row, currency: row.currency ?? account.currency }, row.duplicate);
-      }
+      else seekers.add(account, { ...row, currency: row.currency ?? account.currency }, row.duplicate);
     }
   }
   return { seekers, cash };

@@ -236,6 +236,18 @@ describe('a pending row and its booking in one file', () => {
     expect(await ledgerOf(account.id)).toEqual(expect.arrayContaining([PENDING_ENTRY, SECOND_ENTRY]));
   });
 
+  it('are asked about, too, if the file creates the account', async () => {
+    const name = `New ${crypto.randomUUID()}`;
+    const rows = [PENDING, OTHER, BOOKED].map((row) => `${name},${row}`).join('');
+    const body = form('bank.csv', `account,${HEAD}${rows}`, { ...SETTINGS, detect: 'false' });
+    const { id } = (await call<Detail>('POST', '/imports', { body })).body.data;
+    expect(await effectsOf(id)).toEqual(['review', 'create', 'create']);
+    expect((await publishAs(id)).status).toBe(422);
+    await published(id, 'match');
+    const { data } = (await call<Listed<Transaction>>('GET', `/transactions?import_id=${id}`)).body;
+    expect(data.map(({ amount }) => amount).sort()).toEqual(['24.00', '3.00']);
+  });
+
   it('are one with the entry of an earlier file with the pending row', async () => {
     const account = await newAccount();
     await published(await sent(account, PENDING));
