@@ -6911,6 +6911,12 @@ export interface components {
             } | {
                 /** @description Fields that are all blank */
                 empty: ("account" | "date" | "qty" | "ticker" | "exchange_operating_mic" | "price" | "amount" | "currency" | "name" | "category" | "tags" | "entity_type" | "notes" | "effective_date" | "conditions" | "actions" | "active" | "resource_type" | "category_parent" | "category_color" | "category_icon" | "merchant_color" | "merchant_website")[];
+            } | {
+                /**
+                 * @description All rows whose entry a person deleted: see `was_deleted` of the rows
+                 * @constant
+                 */
+                was_deleted: true;
             };
             /** @description True leaves the rows out; false includes them again. Send either this or `fields` */
             left_out?: boolean;
@@ -6963,19 +6969,11 @@ export interface components {
                 /** @description The website of a merchant */
                 merchant_website?: string;
             };
-        } | {
-            where: {
-                /**
-                 * @description All rows whose entry a person deleted: see `was_deleted` of the rows
-                 * @constant
-                 */
-                was_deleted: true;
-            };
             /**
-             * @description `create` adds the transactions again; `ask` leaves them deleted
+             * @description With `was_deleted`: `create` adds the transactions again, `ask` leaves them deleted
              * @enum {string}
              */
-            on_possible_duplicate: "create" | "ask";
+            on_possible_duplicate?: "create" | "ask";
         };
         UpdateRule: {
             /** @description The name of the rule. A rule without a name is identified by its content */

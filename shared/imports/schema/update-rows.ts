@@ -54,29 +54,29 @@ const bodyOf = <Where extends z.ZodType>(where: Where) =>
       fields: RepairFields.optional().describe(
         'New values for the rows, written as in the file. Rows that are left out do not change',
       ),
+      on_possible_duplicate: z
+        .enum(['create', 'ask'], 'must be create or ask')
+        .optional()
+        .describe('With `was_deleted`: `create` adds the transactions again, `ask` leaves them deleted'),
     },
     { error: faultsOf('The body has no ') },
   );
 
-const DeletedRows = z.strictObject(
-  {
-    where: z.strictObject(
-      { was_deleted: z.literal(true).describe('All rows whose entry a person deleted: see `was_deleted` of the rows') },
-      inside,
-    ),
-    on_possible_duplicate: z
-      .enum(['create', 'ask'], 'must be create or ask')
-      .describe('`create` adds the transactions again; `ask` leaves them deleted'),
-  },
-  { error: faultsOf('The body has no ') },
+const Deleted = z.strictObject(
+  { was_deleted: z.literal(true).describe('All rows whose entry a person deleted: see `was_deleted` of the rows') },
+  inside,
 );
 
 /** The body of PATCH /api/v1/imports/{id}/rows as documented. */
-export const UpdateRowsFields = z.union([bodyOf(z.union([Equals, Contains, Empty])), DeletedRows]);
+export const UpdateRowsFields = bodyOf(z.union([Equals, Contains, Empty, Deleted]));
 
 /** The decision about all deleted rows; undefined if the body is about other rows. @throws ValidationError */
-export const toDeletedChoice = (body: Readonly<Record<string, unknown>>): DeletedChoice | undefined =>
-  hasWhere(body, 'was_deleted') ? validate(DeletedRows, body).on_possible_duplicate : undefined;
+export const toDeletedChoice = (body: Readonly<Record<string, unknown>>): DeletedChoice | undefined => {
+  if (!hasWhere(body, 'was_deleted')) return undefined;
+  const { on_possible_duplicate: choice } = validate(bodyOf(Deleted), body);
+  if (choice === undefined) throw new ValidationError(['on_possible_duplicate is required with was_deleted']);
+  return choice;
+};
 
 const hasWhere = ({ where }: Readonly<Record<string, unknown>>, name: string): boolean =>
   typeof where === 'object' && where !== null && name in where;
