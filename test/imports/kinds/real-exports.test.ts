@@ -111,6 +111,35 @@ describe('files as banks write them', () => {
     expect(transactionsIn(read)).toEqual(['2026-10-13 -12', '2026-10-14 -23']);
   });
 
+  it('of a card have a chargeback and its reversal', async () => {
+    const read = await readFile(
+      lines(
+        'Date,Description,Type,Amount',
+        '2026-05-01,SHOE SHOP,Sale,-80.00',
+        '2026-05-09,SHOE SHOP,Return,80.00',
+        '2026-05-12,GADGET STORE,Sale,-120.00',
+        '2026-05-20,GADGET STORE CHARGEBACK,Adjustment,120.00',
+        '2026-05-28,GADGET STORE CHARGEBACK REVERSED,Adjustment,-120.00',
+      ),
+      { accountType: 'credit_card', currency: 'USD' },
+    );
+    expect(canBePublished(read)).toBe(true);
+    expect(transactionsIn(read)).toHaveLength(5);
+  });
+
+  it('of a broker have dividends without a day of settlement', async () => {
+    const read = await readFile(
+      lines(
+        'Run Date,Action,Symbol,Description,Type,Quantity,Price ($),Commission ($),Fees ($),Amount ($),Settlement Date',
+        '05/20/2026,DIVIDEND RECEIVED,VTI,VANGUARD,Cash,,,,,6.00,',
+        '05/13/2026,YOU BOUGHT,VTI,VANGUARD,Cash,10,100.00,4.95,,-1004.95,05/14/2026',
+        '05/12/2026,Electronic Funds Transfer Received, ,No Description,Cash,,,,,2549.01,',
+      ),
+      { accountType: 'investment', currency: 'USD' },
+    );
+    expect(transactionsIn(read)).toEqual(['2026-05-12 2549.01', '2026-05-13 -1004.95', '2026-05-20 6']);
+  });
+
   it('do not take the initials of persons for directions', async () => {
     const read = await readFile(
       lines(

@@ -199,7 +199,7 @@ const ofReasons: Reader = (column, position, { rows }) => {
 
 /** A day of booking that is blank, or a word such as `pending`, in rows with another day. */
 const ofBookingDays: Reader = (column, position, { rows, columns }) => {
-  if (!namesBookingDay(column.header) || !isMostly(column, 'dates')) return undefined;
+  if (!namesBookingDay(column.header) || !isMostly(column, 'dates') || hasSecurities(columns)) return undefined;
   const days = columns.flatMap((other, at) => (at !== position && isMostly(other, 'dates') ? [at] : []));
   const textIn = (cell: string): string => (cell === '' ? '' : (stateMark(cell) ?? OTHER_TEXTS));
   const isOpen = (row: readonly string[]): boolean =>
@@ -211,6 +211,10 @@ const ofBookingDays: Reader = (column, position, { rows, columns }) => {
   const texts = new Map([...open, OTHER_TEXTS].map((text) => [text, text === OTHER_TEXTS ? BOOKED : UNKNOWN]));
   return toStates(column, position, texts, textIn);
 };
+
+/** Only purchases and sales of securities have a day of settlement; dividends and transfers beside them happened without one. */
+const hasSecurities = (columns: readonly ColumnShape[]): boolean =>
+  (['ticker', 'quantity'] as const).every((role) => columns.some(({ words }) => nameScore(words, role) > 0));
 
 /** A word such as `PENDING` in some dated rows of a column of types, remarks or descriptions. The other rows happened. */
 const ofMarks: Reader = (column, position, { rows }) => {

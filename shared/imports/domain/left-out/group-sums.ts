@@ -1,3 +1,4 @@
+import { absolute, isZero } from '../../../platform/domain/decimal.ts';
 import { rowsBehindAll, type Sums, withAmounts } from './row-sums.ts';
 
 type Amounts = readonly (string | undefined)[];
@@ -33,23 +34,38 @@ const sumsBefore = (rows: readonly Bounded[]): readonly (readonly Sums[])[] => {
 
 /**
  * The places of rows that each add up those since the last such row, if there are several and together they take in all rows. A
- * single one may be chance.
+ * single one may be chance, and one with the amount of another row, in either sign, may reverse or repeat that row.
  */
 export const sumsOfGroups = (rows: readonly Amounts[]): readonly number[] => {
+  const repeating = repeatingAmounts(rows);
   const found: number[] = [];
   let [since, whole]: (readonly Sums[])[] = [[], []];
   let left = 0;
   for (const [at, amounts] of rows.entries()) {
-    if (rowsBehindAll(amounts, since ?? []) >= ENOUGH) {
+    const addsUp = (sums: readonly Sums[] = []): boolean =>
+      !repeating.has(at) && rowsBehindAll(amounts, sums) >= ENOUGH;
+    if (addsUp(since)) {
       found.push(at);
       [since, left] = [[], 0];
       continue;
     }
-    const isLast = at === rows.length - 1;
-    if (isLast && left === 0 && rowsBehindAll(amounts, whole ?? []) >= ENOUGH) found.push(at);
+    if (at === rows.length - 1 && left === 0 && addsUp(whole)) found.push(at);
     else left += 1;
     since = withAmounts(since ?? [], amounts);
     whole = withAmounts(whole ?? [], amounts);
   }
   return left === 0 && found.length >= ENOUGH ? found : [];
+};
+
+/** The places of rows with the amount of an earlier one, in either sign. */
+const repeatingAmounts = (rows: readonly Amounts[]): ReadonlySet<number> => {
+  const seen = new Set<string>();
+  return new Set(
+    [...rows.entries()].flatMap(([at, amounts]) => {
+      const own = amounts.flatMap((amount) => (amount === undefined || isZero(amount) ? [] : [absolute(amount)]));
+      const isRepeating = own.some((amount) => seen.has(amount));
+      for (const amount of own) seen.add(amount);
+      return isRepeating ? [at] : [];
+    }),
+  );
 };
