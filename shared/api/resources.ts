@@ -13,8 +13,13 @@ export const RESOURCES: Readonly<Record<string, readonly Resource[]>> = {
     {
       name: 'Imports',
       about:
-        'An import reads one file and shows what it would change. Publishing writes the rows to the ledger and reads them back. A published import can be reverted.',
+        'An import reads one file and shows what it would change. Its settings and account can be changed until it is published.',
       paths: ['/imports'],
+    },
+    {
+      name: 'Publishing',
+      about: 'Write the rows of an import to the ledger, and undo that. Each is read back and proved.',
+      paths: ['/imports/{id}/publish', '/imports/{id}/revert'],
     },
     {
       name: 'Files',

@@ -9,8 +9,10 @@ import { WORDS } from './words.ts';
 const { resource: TEXTS } = WORDS;
 
 /** All operations of a resource, then its objects. */
-export const resourcePage = (reference: Reference, resource: ResourceView): Html =>
-  docsPage({
+export const resourcePage = (reference: Reference, resource: ResourceView): Html => {
+  const known = new Set(resource.objects.map(({ name }) => name));
+  const shown = createShownFields();
+  return docsPage({
     reference,
     path: `/docs/${resource.slug}`,
     title: resource.name,
@@ -18,18 +20,47 @@ export const resourcePage = (reference: Reference, resource: ResourceView): Html
 <ul>${resource.operations.map((one) => html`<li><a href="#${one.id}">${one.summary}</a></li>`)}
 ${resource.objects.map(({ name }) => html`<li><a href="#${name}">${TEXTS.object(name)}</a></li>`)}</ul>
 <p>${TEXTS.commonCodes([...reference.commonCodes].join(', '))} <a href="/docs/guides/errors">${TEXTS.meanings}</a></p>
-${resource.operations.map((one) => operationSection(reference, resource, one))}
-${resource.objects.map((one) => objectSection(resource, one))}`,
+${resource.operations.map((operation) => operationSection(reference, operation, known, shown))}
+${resource.objects.map((object) => objectSection(object, known, shown))}`,
   });
+};
 
-const operationSection = (reference: Reference, resource: ResourceView, operation: OperationView): Html => {
+/** The fields that the page has described: a section that repeats several of them names them, with the section that describes them. */
+type ShownFields = { readonly divide: (section: Section, fields: readonly Field[]) => Divided };
+type Divided = { readonly own: readonly Field[]; readonly repeated: readonly Repeated[] };
+type Section = { readonly id: string; readonly title: string };
+type Repeated = { readonly section: Section; readonly fields: readonly Field[] };
+
+const FEWEST_REPEATED = 4;
+
+const createShownFields = (): ShownFields => {
+  const shown = new Map<string, Section>();
+  const keyOf = ({ name, description, values }: Field): string => JSON.stringify([name, description, values]);
+  return {
+    divide: (section, fields) => {
+      const repeated = [...Map.groupBy(fields, (field) => shown.get(keyOf(field)))].flatMap(([described, same]) =>
+        described === undefined || same.length < FEWEST_REPEATED ? [] : [{ section: described, fields: same }],
+      );
+      const others = new Set(repeated.flatMap((group) => group.fields));
+      const own = fields.filter((field) => !others.has(field));
+      for (const field of own) shown.set(keyOf(field), section);
+      return { own, repeated };
+    },
+  };
+};
+
+const operationSection = (
+  reference: Reference,
+  operation: OperationView,
+  known: ReadonlySet<string>,
+  shown: ShownFields,
+): Html => {
   const { id, method, path, summary, description, parameters, body, answers } = operation;
-  const known = new Set(resource.objects.map(({ name }) => name));
   return html`<section id="${id}"><h2>${summary}</h2>
 <p><code>${method} /api/v1${path}</code></p>
 ${paragraphs(description)}
 ${parameters.length > 0 && fieldList(TEXTS.parameters, parameters, known, ({ in: place }) => place)}
-${body !== null && fieldList(bodyTitle(body), body.fields, known)}
+${body !== null && dividedFields(bodyTitle(body), shown.divide({ id, title: summary }, body.fields), known)}
 ${examples(examplesOf(operation, exampleRequest(reference.operations, operation)))}
 ${answerList(reference, answers, known)}
 </section>`;
@@ -61,11 +92,24 @@ const contentOf = ({ schema, isList }: AnswerView, known: ReadonlySet<string>): 
 const objectLink = (name: string, known: ReadonlySet<string>): Html =>
   known.has(name) ? html`<a href="#${name}">${name}</a>` : html`${name}`;
 
-const objectSection = (resource: ResourceView, { name, fields, example }: ObjectView): Html => {
-  const known = new Set(resource.objects.map((one) => one.name));
-  return html`<section id="${name}"><h2>${TEXTS.object(name)}</h2>${fieldList(TEXTS.fields, fields, known)}
-${example !== undefined && html`<details><summary>${TEXTS.example}</summary>${codeBlock(TEXTS.exampleOf(name), JSON.stringify(example, null, 2))}</details>`}</section>`;
+const objectSection = ({ name, fields, example }: ObjectView, known: ReadonlySet<string>, shown: ShownFields): Html => {
+  const title = TEXTS.object(name);
+  const divided = shown.divide({ id: name, title }, fields);
+  // an object with mostly the fields of others is in their examples
+  const hasExample = example !== undefined && divided.own.length * 2 >= fields.length;
+  return html`<section id="${name}"><h2>${title}</h2>${dividedFields(TEXTS.fields, divided, known)}
+${hasExample && html`<details><summary>${TEXTS.example}</summary>${codeBlock(TEXTS.exampleOf(name), JSON.stringify(example, null, 1))}</details>`}</section>`;
 };
+
+const dividedFields = (heading: string, { own, repeated }: Divided, known: ReadonlySet<string>): Html =>
+  html`${fieldList(heading, own, known)}${repeated.map(
+    ({ section: { id, title }, fields }) =>
+      html`<p>${TEXTS.sameAs} <a href="#${id}">${title}</a>:</p>
+<dl class="docs-fields">${[...Map.groupBy(fields, (field) => marksOf(field).join(', '))].map(
+        ([marks, alike]) =>
+          html`<div><dt><small>${marks}</small></dt><dd>${alike.map(({ name }, at) => html`${at > 0 && ', '}<code>${name}</code>`)}</dd></div>`,
+      )}</dl>`,
+  )}`;
 
 const fieldList = <Shown extends Field>(
   heading: string,
@@ -75,15 +119,11 @@ const fieldList = <Shown extends Field>(
 ): Html =>
   html`<h3>${heading}</h3><dl class="docs-fields">${fields.map(
     (field) =>
-      html`<div><dt><code>${field.name}</code> <small>${[place(field), ...marksOf(field)].filter(Boolean).join(', ')}</small></dt><dd>${prose(field.description)}${valuesOf(field)}${field.schema !== null && html` ${objectLink(field.schema, known)}`}</dd></div>`,
+      html`<div><dt><code>${field.name}</code> <small>${[place(field), ...marksOf(field)].filter((mark) => mark !== '').join(', ')}</small></dt><dd>${prose(field.description)}${valuesOf(field)}${field.schema !== null && html` ${objectLink(field.schema, known)}`}</dd></div>`,
   )}</dl>`;
 
-const marksOf = ({ type, isRequired, isNullable, limits }: Field): string[] => [
-  type,
-  isRequired ? TEXTS.required : '',
-  isNullable ? TEXTS.orNull : '',
-  ...limits,
-];
+const marksOf = ({ type, isRequired, isNullable, limits }: Field): string[] =>
+  [type, isRequired ? TEXTS.required : '', isNullable ? TEXTS.orNull : '', ...limits].filter((mark) => mark !== '');
 
 /** Values that the description does not name yet. The type already says those of a boolean. */
 const valuesOf = ({ type, values, description }: Field): Html =>

@@ -52,6 +52,7 @@ export const WORDS = {
     responses: 'Responses',
     listOf: 'a list of',
     fields: 'Fields',
+    sameAs: 'Also these fields, described under',
     example: 'Example',
     exampleOf: (name: string) => `Example of ${name}`,
     required: 'required',

@@ -31,7 +31,7 @@ it('finds the search term, and escapes it', async () => {
   expect(hostile).not.toContain('<script>alert');
   expect(hostile).toContain('No results for');
 
-  expect(await (await get('/docs/search?q=revert+import')).text()).toContain('/docs/imports#revertImport');
+  expect(await (await get('/docs/search?q=revert+import')).text()).toContain('/docs/publishing#revertImport');
 });
 
 it('responds with 404 to other pages', async () => {

@@ -13,12 +13,16 @@ type Sheet = { readonly columns: readonly ColumnShape[]; readonly rows: Rows; re
 
 const ROWS_LOOKED_AT = 500;
 
-/** The column with the currency of an amount: with the same header but for the words for amounts and currencies, and the closest of those. */
+/**
+ * The column with the currency of an amount: with the same header but for the words for amounts and currencies, and the closest of those.
+ * An amount without a header shares that of the currency before it.
+ */
 export const currencyBeside = (columns: readonly ColumnShape[], amount: ColumnShape): ColumnShape | undefined => {
-  const alike = columns.filter(
-    (column) => column.filled > 0 && isMostly(column, 'currencies') && stemOf(column.words) === stemOf(amount.words),
-  );
   const at = columns.indexOf(amount);
+  const isCurrency = (column: ColumnShape): boolean => column.filled > 0 && isMostly(column, 'currencies');
+  const before = columns[at - 1];
+  if (amount.words === '' && before !== undefined && isCurrency(before)) return before;
+  const alike = columns.filter((column) => isCurrency(column) && stemOf(column.words) === stemOf(amount.words));
   const distance = (column: ColumnShape): number => Math.abs(columns.indexOf(column) - at - CLOSER_AFTER);
   return alike.toSorted((a, b) => distance(a) - distance(b))[0];
 };
