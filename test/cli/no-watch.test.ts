@@ -9,6 +9,7 @@ const IMPORT = {
   preparing: false,
   stats: { rows_count: 2, valid_rows_count: 2 },
   status_detail: { publishable: false },
+  opening_balances: [],
 };
 
 const run = async (...args: string[]) => {

@@ -53,10 +53,27 @@ describe('an import whose objects are gone', () => {
     return account === undefined ? [] : entriesOf(await world.ledger.read(world.caller.familyId, account, '2026-01'));
   };
 
-  it('fails without its rows, writes nothing, and is published once they are back', async () => {
+  it('is refused without its rows, writes nothing, and is published once they are back', async () => {
     const { world, id, stored, lose } = await begun();
     const bringBack = await lose('rows/');
+    await expect(world.publish(world.caller, id)).rejects.toMatchObject({
+      code: 'upload_not_found',
+      message: 'The rows of this import are no longer stored: import its file again',
+    });
+    await settle(world);
+
+    expect(await stored()).toMatchObject({ status: 'pending' });
+    expect(await entries(world)).toEqual([]);
+    await bringBack();
     await world.publish(world.caller, id);
+    await settle(world);
+    expect(await stored()).toMatchObject({ status: 'complete', verification: { readback: { status: 'matched' } } });
+  });
+
+  it('fails if its rows go after it was published, writes nothing, and is published once they are back', async () => {
+    const { world, id, stored, lose } = await begun();
+    await world.publish(world.caller, id);
+    const bringBack = await lose('rows/');
     await settle(world);
 
     expect(await stored()).toMatchObject({

@@ -13,7 +13,7 @@ import type { ImportRecord } from '../domain/import-record.ts';
 import { decideTransition, statusesBefore } from '../domain/transitions.ts';
 import { notVerified } from '../domain/verification.ts';
 import type { ContentClaims, Imports, Queues } from './import-ports.ts';
-import { type Doubts, MOST_ROWS_SHOWN_WITH_TWINS } from './row-twins.ts';
+import type { Doubts } from './row-twins.ts';
 
 export type PublishDependencies = {
   readonly imports: Imports;
@@ -82,6 +82,9 @@ export const publishRecord =
     return wake(deps, record, begun);
   };
 
+/** Larger imports would keep the request waiting. */
+const MOST_ROWS_COMPARED_AT_ONCE = 2_000;
+
 /**
  * Large imports that ask only about bookings are compared when they are planned.
  * @throws DomainError if rows are to be decided about first
@@ -92,7 +95,7 @@ const decideDuplicates = async (
   { onPossibleDuplicate }: Acceptance,
 ): Promise<DuplicateChoices> => {
   const choices = choicesOf(onPossibleDuplicate === undefined ? {} : { onPossibleDuplicate });
-  const isSmall = record.stats.rowsCount <= MOST_ROWS_SHOWN_WITH_TWINS;
+  const isSmall = record.stats.rowsCount <= MOST_ROWS_COMPARED_AT_ONCE;
   const isAsked = onPossibleDuplicate === 'ask' || (choices.onPossibleBooking === 'ask' && isSmall);
   const refusal = isAsked ? duplicatesRefusal(record.id, await countDoubtful(record), choices) : undefined;
   if (refusal !== undefined) throw refusal;

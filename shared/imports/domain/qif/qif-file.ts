@@ -3,7 +3,6 @@ import type { AccountType } from '../../../ledger/domain/account.ts';
 import { quoteValue } from '../../../platform/domain/errors.ts';
 import type { ImportWarning } from '../import-attributes.ts';
 import { sideOf } from '../stated/balance-words.ts';
-import { withNamesOfRegisters } from './unnamed-registers.ts';
 
 /** The order of the parts of a date. */
 export type DateOrder = 'mdy' | 'dmy' | 'ymd';
@@ -249,6 +248,29 @@ const BRACKETED = /^\[([^[\]]+)\]/;
 
 /** `Checking` of `[Checking]` or `[Checking]/Class`; '' for other texts. */
 export const accountInBrackets = (text: string): string => BRACKETED.exec(text)?.[1]?.trim() ?? '';
+
+/**
+ * Names registers without a name by their types, if there are several: a type of its own is another account, and so is another
+ * opening balance under the same type. `!Type:Bank` twice without one continues the register.
+ */
+const withNamesOfRegisters = (sections: readonly AccountSection[]): readonly AccountSection[] => {
+  const named = sections.map((part) => ({ part, name: '' }));
+  const registers = new Map<string, number>();
+  for (const each of named) {
+    const { section, account } = each.part;
+    const [first] = section.records;
+    if (account.name !== '' || first === undefined) continue;
+    const type = section.argument || section.directive;
+    const known = registers.get(type) ?? 0;
+    const count = known === 0 || isOpeningRecord(first) ? known + 1 : known;
+    registers.set(type, count);
+    each.name = count === 1 ? type : `${type} ${count}`;
+  }
+  const isSeveral = new Set(named.map(({ name }) => name).filter((name) => name !== '')).size > 1;
+  return isSeveral
+    ? named.map(({ part, name }) => (name === '' ? part : { ...part, account: { ...part.account, name } }))
+    : sections;
+};
 
 /** Whether a record is the opening balance of a register, which is not a transaction. */
 export const isOpeningRecord = (record: QifRecord): boolean => sideOf(firstOf(record, 'P')) === 'opening';
