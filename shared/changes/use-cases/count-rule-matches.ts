@@ -115,7 +115,7 @@ export const findRuleMatches =
     const read = { ...deps, headers: { list: async () => placed }, accounts: { list: async () => named } };
     const most = Math.min(MOST_COUNTED, Math.floor(MOST_RUN / Math.max(running.active.length, 1)));
     const always = [
-      ...[RULES.ruleMatches, from, String(most)],
+      ...[String(RULES.ruleMatches), from, String(most)],
       ...named.map(({ id, name }) => JSON.stringify([id, name])).sort(),
     ];
     const [{ counts, since }, waiting] = await Promise.all([

@@ -67,7 +67,7 @@ const readFindings = (
     dependsOn: async () => {
       const known = await deps.known();
       return [
-        ...[RULES.recurring, today, ...loansOf(known)],
+        ...[String(RULES.recurring), today, ...loansOf(known)],
         ...known.records.map(({ id, updatedAt }) => `${id} ${updatedAt}`),
       ];
     },

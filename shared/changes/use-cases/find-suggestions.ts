@@ -113,7 +113,7 @@ const findGuesses = async (deps: Learning, familyId: string, field: SuggestedFie
 
 const guessesOf = (deps: Learning, field: SuggestedField) => ({
   name: field,
-  dependsOn: async () => [RULES.suggestions, ...[...(await deps.names()).keys()].sort()],
+  dependsOn: async () => [String(RULES.suggestions), ...[...(await deps.names()).keys()].sort()],
   countOf: ({ rows }: PackedSuggestions) => rows.length,
   find: async () => {
     const learned = await deps.learning();

@@ -60,7 +60,7 @@ const findPairs = (
     dependsOn: async (headers) =>
       accountId !== undefined && firstOfNewest(await headers, most) !== undefined
         ? undefined
-        : [RULES.duplicates, String(most)],
+        : [String(RULES.duplicates), String(most)],
     find: (headers) => comparePages(deps, familyId, accountId, headers, most),
   });
 

@@ -48,7 +48,7 @@ const findPairs = (
     name: 'transfers',
     dependsOn: async () => {
       const accounts = await deps.accounts.list(familyId);
-      return [RULES.transfers, String(most), JSON.stringify(accounts.map(seenOf))];
+      return [String(RULES.transfers), String(most), JSON.stringify(accounts.map(seenOf))];
     },
     find: async (headers) => {
       const first = firstOfNewest(headers, most);

@@ -1,61 +1,130 @@
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import { dirname, join, relative } from 'node:path';
+import type { DynamoDBDocumentClient, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { describe, expect, it } from 'vitest';
 import { RULES } from '../../../shared/changes/domain/rules.ts';
+import { findRuleMatches } from '../../../shared/changes/use-cases/count-rule-matches.ts';
+import type { Finding } from '../../../shared/changes/use-cases/find-once.ts';
+import { findRecurring } from '../../../shared/changes/use-cases/find-recurring.ts';
+import { findSuggestions } from '../../../shared/changes/use-cases/find-suggestions.ts';
+import { listDuplicates } from '../../../shared/changes/use-cases/list-duplicates.ts';
+import { listTransfers } from '../../../shared/changes/use-cases/list-transfers.ts';
 import { SUMMARY_RULES } from '../../../shared/ledger/domain/summary-rules.ts';
+import { createPageParts, createPageSummaries } from '../../../shared/ledger/store/page-summaries.ts';
+import { summarizePages, summarizeParts } from '../../../shared/ledger/use-cases/summarize-pages.ts';
+import { decompressText } from '../../../shared/platform/dynamodb/zstd-text.ts';
+import { ledgerOfRules } from '../../support/changes/ledger-of-rules.ts';
+import { FAMILY } from '../../support/ledger-builders.ts';
+import { sha256 } from '../../support/sha256.ts';
 
-const ROOT = join(import.meta.dirname, '..', '..', '..');
-const USE_CASES = 'shared/changes/use-cases';
-/** Which transactions are compared. */
-const COMPARED = 'shared/ledger/use-cases/newest-months.ts';
-
-/** The files whose code decides what is found: with everything of a domain that they import. */
-const SOURCES: Readonly<Record<keyof typeof RULES, readonly string[]>> = {
-  duplicates: [`${USE_CASES}/list-duplicates.ts`, COMPARED],
-  transfers: [`${USE_CASES}/list-transfers.ts`, COMPARED],
-  suggestions: [`${USE_CASES}/find-suggestions.ts`, COMPARED],
-  ruleMatches: [`${USE_CASES}/count-rule-matches.ts`, COMPARED],
-  recurring: [`${USE_CASES}/find-recurring.ts`],
+const { accounts, records, lastDate, headers, ledger } = ledgerOfRules();
+const remembered = new Map<string, unknown>();
+const deps = {
+  findings: {
+    read: async () => undefined,
+    write: async (_family: string, name: string, { text }: Finding) => void remembered.set(name, JSON.parse(text)),
+  },
+  headers,
+  ledger,
+  sha256,
+  accounts: { list: async () => accounts },
+  dismissed: { list: async () => new Set<string>() },
+  records: {
+    listOf: async (_family: string, kind: string) => (kind === 'category' ? records.category : records.merchant),
+  },
 };
+const ALL = { accountId: undefined, startDate: undefined, endDate: undefined };
 
-const IMPORT = /^import (?!type )[^;]*?from '(\..*?)';/gms;
-/** What is remembered of pages, and how it is stored. */
-const SUMMARIES = ['shared/ledger/use-cases/summarize-pages.ts', 'shared/ledger/store/page-summaries.ts'];
-/** Only named there. */
-const NAMES: readonly string[] = ['shared/changes/domain/rules.ts', 'shared/ledger/domain/summary-rules.ts'];
+const rule = (condition: object, action: object) => ({
+  id: JSON.stringify(condition),
+  effectiveDate: null,
+  position: null,
+  stopAfterMatch: false,
+  createdAt: '2026-01-01T00:00:00.000Z',
+  conditions: JSON.stringify([condition]),
+  actions: JSON.stringify([action]),
+});
+const RULES_OF_FAMILY = [
+  rule(
+    { condition_type: 'transaction_name', operator: 'like', value: 'card' },
+    { action_type: 'set_transaction_name', value: 'Card' },
+  ),
+  rule(
+    { condition_type: 'transaction_amount', operator: '>', value: '100' },
+    { action_type: 'exclude_transaction', value: null },
+  ),
+  rule(
+    { condition_type: 'transaction_type', operator: '=', value: 'income' },
+    { action_type: 'set_transaction_category', value: records.category[0]?.id ?? '' },
+  ),
+];
 
-const withImports = (file: string, seen: Set<string>): ReadonlySet<string> => {
-  if (seen.has(file) || NAMES.includes(file)) return seen;
-  seen.add(file);
-  for (const [, path = ''] of readFileSync(join(ROOT, file), 'utf8').matchAll(IMPORT)) {
-    const imported = relative(ROOT, join(ROOT, dirname(file), path));
-    if (imported.includes('/domain/')) withImports(imported, seen);
-  }
-  return seen;
-};
-
-const nameOf = (sources: readonly string[]): string => {
-  const seen = new Set<string>();
-  for (const file of sources) withImports(file, seen);
-  const hash = createHash('sha256');
-  for (const file of [...seen].sort()) hash.update(`${file}\n${readFileSync(join(ROOT, file), 'utf8')}\n`);
-  return hash.digest('base64url').slice(0, 10);
-};
-
-describe('RULES', () => {
-  it('has another name after each change of the rules', () => {
-    const names = Object.fromEntries(Object.entries(SOURCES).map(([name, sources]) => [name, nameOf(sources)]));
-    expect(RULES, 'write these names in shared/changes/domain/rules.ts').toEqual(names);
+const matches = async () => {
+  const { counts, waiting } = await findRuleMatches(deps)(FAMILY, RULES_OF_FAMILY, '2000-01-01', {
+    active: RULES_OF_FAMILY,
+    known: new Set(records.category.map(({ id }) => id)),
   });
+  return [...counts, ...waiting];
+};
 
-  it('has another name for summaries after each change of what they contain', () => {
-    expect(SUMMARY_RULES, 'write this name in shared/ledger/domain/summary-rules.ts').toBe(nameOf(SUMMARIES));
-  });
+/** Keeps the summaries that are written. */
+const documents = {
+  send: async (command: PutCommand | GetCommand) => {
+    const { Item } = command.input as Partial<PutCommand['input']>;
+    if (Item !== undefined) remembered.set(String(Item['sk']), JSON.parse(decompressText(Item['body'] as Uint8Array)));
+    return {};
+  },
+} as unknown as DynamoDBDocumentClient;
 
-  it('follows the imports of a rule', () => {
-    expect([...withImports(`${USE_CASES}/list-duplicates.ts`, new Set())]).toContain(
-      'shared/ledger/domain/reference-pairs.ts',
-    );
+/** What the rules find in a ledger that never changes; each finds enough of it to tell a change. */
+const FINDS: Readonly<Record<keyof typeof RULES | 'summaries', () => Promise<readonly unknown[]>>> = {
+  duplicates: () => listDuplicates(deps)(FAMILY, ALL),
+  transfers: () => listTransfers(deps)(FAMILY, ALL),
+  suggestions: () => findSuggestions(deps)(FAMILY, { ...ALL, field: undefined }),
+  ruleMatches: matches,
+  recurring: () => findRecurring({ ...deps, records: { listOf: async () => [] } })(FAMILY, lastDate),
+  summaries: async () => {
+    const wanted = { headers: await headers.list(), filters: ALL };
+    const summaries = { pages: createPageSummaries(documents, 'table'), parts: createPageParts(documents, 'table') };
+    return [
+      ...(await summarizePages({ ledger, summaries: summaries.pages })(FAMILY, wanted)),
+      ...(await summarizeParts({ ledger, summaries: summaries.parts })(FAMILY, wanted)),
+    ];
+  },
+};
+
+const VERSIONS = { ...RULES, summaries: SUMMARY_RULES };
+
+/** The version of each rule with a digest of what it finds, and of what is remembered of that. */
+const RECORDED = {
+  duplicates: { version: 1, found: 'U4kn0d14bl' },
+  transfers: { version: 1, found: 'aAVCBbanE1' },
+  suggestions: { version: 1, found: 'hXwGdgqGMU' },
+  ruleMatches: { version: 1, found: 'ZtfIXcE8S9' },
+  recurring: { version: 1, found: '4cFmTab2Fg' },
+  summaries: { version: 1, found: 'SlHCHBh4w6' },
+} as const satisfies Readonly<Record<keyof typeof VERSIONS, { readonly version: number; readonly found: string }>>;
+
+const FEWEST = 5;
+
+/** Independent of the order of fields, which means nothing. */
+const digestOf = (found: unknown): string =>
+  createHash('sha256').update(JSON.stringify(found, sortFields)).digest('base64url').slice(0, 10);
+
+const sortFields = (_key: string, value: unknown): unknown => {
+  if (value instanceof Map) return [...value];
+  if (value === null || typeof value !== 'object' || Array.isArray(value)) return value;
+  return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)));
+};
+
+describe('the version of a rule', () => {
+  it.each(Object.keys(FINDS) as (keyof typeof FINDS)[])('is raised when %s are other ones', async (name) => {
+    remembered.clear();
+    const found = await FINDS[name]();
+    expect(found.length).toBeGreaterThanOrEqual(FEWEST);
+    expect(remembered.size).toBeGreaterThan(0);
+    expect(
+      { version: VERSIONS[name], found: digestOf([found, [...remembered].sort()]) },
+      'if other results are right, raise the version (shared/changes/domain/rules.ts, shared/ledger/domain/summary-rules.ts), and record both here',
+    ).toEqual(RECORDED[name]);
   });
 });
