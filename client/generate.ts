@@ -4,8 +4,9 @@ type Body = { readonly required?: boolean; readonly content?: Readonly<Record<st
 type Operation = {
   readonly parameters?: readonly object[];
   readonly requestBody?: Body;
-  readonly responses: Readonly<Record<string, Body>>;
+  readonly responses: Readonly<Record<string, Body | Reference>>;
 };
+type Reference = { readonly $ref: string };
 type Path = Readonly<Record<string, Operation>>;
 export type Document = {
   readonly paths: Readonly<Record<string, Path>>;
@@ -26,14 +27,22 @@ const mapValues = <Value, Result>(record: Readonly<Record<string, Value>>, map: 
   Object.fromEntries(Object.entries(record).map(([name, value]) => [name, map(value)]));
 
 /** Types need no examples; and of what is refused, only that it is an `ErrorResponse`. */
-const forTypes = ({ paths, components: { parameters, schemas }, ...rest }: Document): object => ({
+const forTypes = ({ paths, components: { parameters, schemas, responses = {} }, ...rest }: Document): object => ({
   ...rest,
-  paths: mapValues(paths, (path) => mapValues(path, operationForTypes)),
+  paths: mapValues(paths, (path) =>
+    mapValues(path, (operation) => operationForTypes(operation, responses as Readonly<Record<string, Body>>)),
+  ),
   components: { parameters, schemas },
 });
 
-const operationForTypes = ({ requestBody, responses, ...others }: Operation): object => {
-  const accepted = Object.entries(responses).filter(([status]) => status.startsWith('2'));
+const operationForTypes = (
+  { requestBody, responses, ...others }: Operation,
+  shared: Readonly<Record<string, Body>>,
+): object => {
+  const accepted = Object.entries(responses).flatMap(([status, listed]) => {
+    const body = '$ref' in listed ? shared[listed.$ref.slice(listed.$ref.lastIndexOf('/') + 1)] : listed;
+    return status.startsWith('2') && body !== undefined ? [[status, body] as const] : [];
+  });
   return {
     ...others,
     ...(requestBody !== undefined && { requestBody: bodyForTypes(requestBody) }),

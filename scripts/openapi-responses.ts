@@ -5,10 +5,14 @@ import { isConditional } from './openapi-parameters.ts';
 import { type Json, ref } from './openapi-schemas.ts';
 
 export const responsesOf = (endpoint: DocumentedEndpoint): Json => {
-  const { answer, request } = endpoint;
+  const { request } = endpoint;
   return {
-    [answer.status]: answerResponse(endpoint, answer.description),
-    ...(answer.or && { [answer.or.status]: answerResponse(endpoint, answer.or.description) }),
+    ...Object.fromEntries(
+      answersOf(endpoint).map(({ status, name, response }) => [
+        status,
+        isSame(commonAnswers()[name], response) ? refTo(name) : response,
+      ]),
+    ),
     ...(request && { 413: refTo('TooLargeForTheGateway') }),
     ...Object.fromEntries(
       errorsOf(endpoint).map((error) => [error.status, isShared(error) ? refTo(nameOf(error)) : errorResponse(error)]),
@@ -16,8 +20,9 @@ export const responsesOf = (endpoint: DocumentedEndpoint): Json => {
   };
 };
 
-/** Errors that several endpoints return. */
+/** Answers and errors that several endpoints return. */
 export const componentResponses = (): Json => ({
+  ...commonAnswers(),
   TooLargeForTheGateway: {
     description: 'Returned by the gateway if the body is too large',
     content: jsonContent(ref('GatewayError')),
@@ -30,6 +35,34 @@ export const componentResponses = (): Json => ({
 });
 
 const refTo = (name: string): Json => ({ $ref: `#/components/responses/${name}` });
+
+type NamedAnswer = { readonly status: number; readonly name: string; readonly response: Json };
+
+/** The answers of an endpoint, with names such as 'Account200'. */
+const answersOf = (endpoint: DocumentedEndpoint): readonly NamedAnswer[] => {
+  const { answer } = endpoint;
+  return [answer, ...(answer.or === undefined ? [] : [answer.or])].map(({ status, description }) => ({
+    status,
+    name: `${exampleName(answer)}${status}`,
+    response: answerResponse(endpoint, description),
+  }));
+};
+
+let answers: Json | undefined;
+
+/** Of each name, the answer that most endpoints have, if it is more than one. */
+const commonAnswers = (): Json => {
+  answers ??= Object.fromEntries(
+    [...Map.groupBy(ENDPOINTS.flatMap(answersOf), ({ name }) => name)].flatMap(([name, named]) => {
+      const all = named.map(({ response }) => response);
+      const common = mostCommon(all);
+      return all.filter((response) => isSame(response, common)).length > 1 ? [[name, common]] : [];
+    }),
+  );
+  return answers;
+};
+
+const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
 const RATE_HEADERS: Json = {
   'X-RateLimit-Limit': { $ref: '#/components/headers/RateLimitLimit' },
@@ -55,8 +88,7 @@ type Answer = DocumentedEndpoint['answer'];
 
 const answerContent = (answer: Answer): Json => {
   const name = exampleName(answer);
-  const isCommon = JSON.stringify(answerExample(answer)) === JSON.stringify(commonExamples()[name]);
-  const shown = isCommon
+  const shown = isSame(answerExample(answer), commonExamples()[name])
     ? { examples: { [name]: { $ref: `#/components/examples/${name}` } } }
     : { example: answerExample(answer) };
   return { 'application/json': { schema: answerSchema(answer), ...shown } };

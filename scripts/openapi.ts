@@ -14,13 +14,13 @@ const ROOT = join(import.meta.dirname, '..');
 const WIDTH = 120;
 
 /** JSON in which everything that fits is on one line. */
-const toText = (value: unknown, indent = ''): string => {
+const toText = (value: unknown, step = '  ', indent = ''): string => {
   const line = JSON.stringify(value);
   if (typeof value !== 'object' || value === null || indent.length + line.length <= WIDTH) return line;
-  const deeper = `${indent}  `;
+  const deeper = `${indent}${step}`;
   const parts = Array.isArray(value)
-    ? value.map((item) => `${deeper}${toText(item, deeper)}`)
-    : Object.entries(value).map(([key, item]) => `${deeper}${JSON.stringify(key)}: ${toText(item, deeper)}`);
+    ? value.map((item) => `${deeper}${toText(item, step, deeper)}`)
+    : Object.entries(value).map(([key, item]) => `${deeper}${JSON.stringify(key)}: ${toText(item, step, deeper)}`);
   const [open, close] = Array.isArray(value) ? ['[', ']'] : ['{', '}'];
   return `${open}\n${parts.join(',\n')}\n${indent}${close}`;
 };
@@ -36,7 +36,8 @@ const methodsByPath = (): Readonly<Record<string, readonly string[]>> =>
 
 /** The files generated from the endpoint declarations. */
 const FILES: Readonly<Record<string, () => string | Promise<string>>> = {
-  'openapi.json': () => `${toText(DOCUMENT)}\n`,
+  // indented by one space, because tools download it
+  'openapi.json': () => `${toText(DOCUMENT, ' ')}\n`,
   'client/src/generated/api.ts': () => apiTypes(DOCUMENT),
   'client/src/generated/idempotent-paths.ts': () => idempotentPaths(DOCUMENT),
   'docs/routes.md': routeMap,

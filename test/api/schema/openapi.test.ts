@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { openApiDocument } from '../../../scripts/openapi-document.ts';
@@ -14,17 +14,22 @@ type Operation = {
   readonly description: string;
   readonly parameters?: readonly Parameter[];
   readonly requestBody?: { readonly content: Media };
-  readonly responses: Record<string, { readonly content?: Media }>;
+  readonly responses: Record<string, Answer & { readonly $ref?: string }>;
 };
+type Answer = { readonly content?: Media };
 type Document = {
   readonly paths: Record<string, Record<string, Operation>>;
   readonly components: {
     readonly examples: Record<string, { readonly value: unknown }>;
     readonly parameters: Record<string, Parameter>;
+    readonly responses: Record<string, Answer>;
     readonly schemas: Record<string, unknown>;
   };
 };
 const document = openApiDocument() as Document;
+
+const answerOf = (listed: Operation['responses'][string]): Answer | undefined =>
+  listed.$ref === undefined ? listed : document.components.responses[listed.$ref.split('/').at(-1) ?? ''];
 
 const exampleOf = (content: Media | undefined): unknown => {
   const { example, examples } = content?.['application/json'] ?? {};
@@ -77,6 +82,10 @@ describe('openapi.json', () => {
     const committed = JSON.parse(readFileSync(join(import.meta.dirname, '../../../openapi.json'), 'utf8')) as unknown;
 
     expect(openApiDocument()).toEqual(committed);
+  });
+
+  it('is small enough to be loaded by tools: 700,000 bytes', () => {
+    expect(statSync(join(import.meta.dirname, '../../../openapi.json')).size).toBeLessThanOrEqual(700_000);
   });
 
   it('requires the write scope exactly where data is written', () => {
@@ -155,8 +164,8 @@ describe('openapi.json', () => {
 
   it('gives examples that match its schemas', () => {
     const shown = operations.flatMap(({ path, method, operation }) =>
-      Object.entries(operation.responses).flatMap(([status, { content }]) => {
-        const example = exampleOf(content);
+      Object.entries(operation.responses).flatMap(([status, listed]) => {
+        const example = exampleOf(answerOf(listed)?.content);
         return example === undefined ? [] : [{ path, method, status: Number(status), example }];
       }),
     );
