@@ -29,6 +29,7 @@ import {
 } from '../catalogue/schema/recurring-transaction.ts';
 import { CreateRuleFields, Rule, UpdateRuleFields } from '../catalogue/schema/rule.ts';
 import {
+  ChangedValues,
   ChangeSet,
   ChangeSetEntry,
   CreateChangeSetFields,
@@ -37,7 +38,7 @@ import {
   RunRulesFields,
 } from '../changes/schema/change-set.ts';
 import { Duplicate, DuplicatePairsFields } from '../changes/schema/duplicate.ts';
-import { EntryHistory } from '../changes/schema/entry-history.ts';
+import { EntryHistory, HistoryValues } from '../changes/schema/entry-history.ts';
 import { MergeRecordsFields } from '../changes/schema/record-merge.ts';
 import { AcceptSuggestionsFields, Suggestion, SuggestionFilters } from '../changes/schema/suggestion.ts';
 import { SuggestedTransfer, TransferPairsFields, TransferSettings } from '../changes/schema/transfer.ts';
@@ -47,7 +48,7 @@ import { Export } from '../exports/schema/export.ts';
 import { AccountStatement } from '../imports/schema/account-statement.ts';
 import { WireConfiguration } from '../imports/schema/import-configuration.ts';
 import { CreateUploadFields, Upload } from '../imports/schema/import-content.ts';
-import { ImportDetail, ImportFilters, ImportSummary } from '../imports/schema/import-detail.ts';
+import { CompletenessShape, ImportDetail, ImportFilters, ImportSummary } from '../imports/schema/import-detail.ts';
 import {
   AssignedMappings,
   AssignMappingsFields,
@@ -92,7 +93,10 @@ export const ANSWERS = {
   Category,
   ChangeSet,
   ChangeSetEntry,
+  ChangedValues,
+  Completeness: CompletenessShape,
   EntryHistory,
+  HistoryValues,
   ErrorResponse,
   ExchangeRate,
   Export,

@@ -3065,83 +3065,9 @@ export interface components {
             /** @description Why the transaction cannot be changed; null if it can */
             reason: string | null;
             /** @description The values of the changed fields in the preview */
-            before: {
-                /** @description The name of the transaction */
-                name?: string;
-                /** @description The notes; null if there are none */
-                notes?: string | null;
-                /** @description The id of the category; null for none */
-                category_id?: string | null;
-                /** @description The id of the merchant; null for none */
-                merchant_id?: string | null;
-                /** @description The ids of all tags of the transaction */
-                tag_ids?: string[];
-                /** @description Whether the transaction is left out of all totals */
-                excluded?: boolean;
-                /**
-                 * @description The kind of transaction
-                 * @enum {string}
-                 */
-                kind?: "standard" | "funds_movement" | "cc_payment" | "loan_payment" | "one_time" | "investment_contribution";
-                /** @description The id of the account */
-                account_id?: string;
-                /** @description The transfer that the transaction is a side of; null for none */
-                transfer?: {
-                    /**
-                     * @description Whether this transaction is the money in (`inflow`) or the money out (`outflow`)
-                     * @enum {string}
-                     */
-                    side: "inflow" | "outflow";
-                    /** @description The transaction on the other side */
-                    other_transaction_id: string;
-                    /**
-                     * @description `pending` if no person has confirmed the transfer
-                     * @enum {string}
-                     */
-                    status: "pending" | "confirmed";
-                } | null;
-                /** @description For money out: transactions that a person dismissed as its other side */
-                dismissed_transaction_ids?: string[];
-            };
+            before: components["schemas"]["ChangedValues"];
             /** @description The new values of the changed fields */
-            after: {
-                /** @description The name of the transaction */
-                name?: string;
-                /** @description The notes; null if there are none */
-                notes?: string | null;
-                /** @description The id of the category; null for none */
-                category_id?: string | null;
-                /** @description The id of the merchant; null for none */
-                merchant_id?: string | null;
-                /** @description The ids of all tags of the transaction */
-                tag_ids?: string[];
-                /** @description Whether the transaction is left out of all totals */
-                excluded?: boolean;
-                /**
-                 * @description The kind of transaction
-                 * @enum {string}
-                 */
-                kind?: "standard" | "funds_movement" | "cc_payment" | "loan_payment" | "one_time" | "investment_contribution";
-                /** @description The id of the account */
-                account_id?: string;
-                /** @description The transfer that the transaction is a side of; null for none */
-                transfer?: {
-                    /**
-                     * @description Whether this transaction is the money in (`inflow`) or the money out (`outflow`)
-                     * @enum {string}
-                     */
-                    side: "inflow" | "outflow";
-                    /** @description The transaction on the other side */
-                    other_transaction_id: string;
-                    /**
-                     * @description `pending` if no person has confirmed the transfer
-                     * @enum {string}
-                     */
-                    status: "pending" | "confirmed";
-                } | null;
-                /** @description For money out: transactions that a person dismissed as its other side */
-                dismissed_transaction_ids?: string[];
-            };
+            after: components["schemas"]["ChangedValues"];
             /** @description The rules that set these values, in order; empty for other kinds */
             rule_ids: string[];
             /** @description The transaction now; null if it does not exist */
@@ -3163,6 +3089,76 @@ export interface components {
                  */
                 account_id: string;
             } | null;
+        };
+        ChangedValues: {
+            /** @description The name of the record */
+            name?: string;
+            /** @description The notes; null if there are none */
+            notes?: string | null;
+            /** @description The id of the category; null for none */
+            category_id?: string | null;
+            /** @description The id of the merchant; null for none */
+            merchant_id?: string | null;
+            /** @description The ids of all tags of the transaction */
+            tag_ids?: string[];
+            /** @description Whether the transaction is left out of all totals */
+            excluded?: boolean;
+            /**
+             * @description The kind of transaction
+             * @enum {string}
+             */
+            kind?: "standard" | "funds_movement" | "cc_payment" | "loan_payment" | "one_time" | "investment_contribution";
+            /** @description The id of the account */
+            account_id?: string;
+            /** @description The transfer that the transaction is a side of; null for none */
+            transfer?: {
+                /**
+                 * @description Whether this transaction is the money in (`inflow`) or the money out (`outflow`)
+                 * @enum {string}
+                 */
+                side: "inflow" | "outflow";
+                /** @description The transaction on the other side */
+                other_transaction_id: string;
+                /**
+                 * @description `pending` if no person has confirmed the transfer
+                 * @enum {string}
+                 */
+                status: "pending" | "confirmed";
+            } | null;
+            /** @description For money out: transactions that a person dismissed as its other side */
+            dismissed_transaction_ids?: string[];
+        };
+        Completeness: {
+            /** @enum {string} */
+            status: "complete" | "incomplete" | "unknown";
+            /** @description The most significant difference between a figure and the rows. Null if `status` is not `incomplete`, or if no figure differs */
+            difference: {
+                /**
+                 * @description The figure compared: the change between two balances, or the total of money in or out
+                 * @enum {string}
+                 */
+                figure: "balance" | "money_in" | "money_out";
+                /** @description The currency, an ISO 4217 code */
+                currency: string;
+                /** @description The total that the figures of the statement require: money in is positive for `balance`, and the totals of money in and money out are both positive */
+                expected: string;
+                /** @description The total of the valid rows, in the same sign */
+                found: string;
+                /** @description `expected` minus `found`: negative if the rows have more */
+                amount: string;
+            } | null;
+            /** @description Where the running balances do not follow from the rows, at most 20 places */
+            places: {
+                /**
+                 * @description `missing`: money is missing between the two rows; `repeated`: the second row repeats the first; `swapped`: the two rows are in the wrong order
+                 * @enum {string}
+                 */
+                kind: "missing" | "repeated" | "swapped";
+                /** @description The row numbers */
+                rows: number[];
+                /** @description For `missing`: the amount that is missing between the rows; money in is positive. Otherwise null */
+                amount: string | null;
+            }[];
         };
         EntryHistory: {
             /**
@@ -3189,95 +3185,53 @@ export interface components {
             /** @description The names of the fields that were set */
             fields: string[];
             /** @description The former values of the changed fields */
-            before: {
-                /**
-                 * Format: date
-                 * @description The date of the entry
-                 */
-                date?: string;
-                /** @description A decimal in ledger sign: positive is money out, negative is money in */
-                amount?: string;
-                /** @description The currency, an ISO 4217 code */
-                currency?: string;
-                /** @description The name of the transaction */
-                name?: string;
-                /** @description The notes; null if there are none */
-                notes?: string | null;
-                /** @description The id of the category; null for none */
-                category_id?: string | null;
-                /** @description The id of the merchant; null for none */
-                merchant_id?: string | null;
-                /** @description The ids of all tags of the transaction */
-                tag_ids?: string[];
-                /** @description Whether the transaction is left out of all totals */
-                excluded?: boolean;
-                /** @description The kind of transaction */
-                kind?: ("standard" | "funds_movement" | "cc_payment" | "loan_payment" | "one_time" | "investment_contribution") | null;
-                /** @description The id of the account */
-                account_id?: string;
-                /** @description The transfer that the transaction is a side of; null for none */
-                transfer?: {
-                    /**
-                     * @description Whether this transaction is the money in (`inflow`) or the money out (`outflow`)
-                     * @enum {string}
-                     */
-                    side: "inflow" | "outflow";
-                    /** @description The transaction on the other side */
-                    other_transaction_id: string;
-                    /**
-                     * @description `pending` if no person has confirmed the transfer
-                     * @enum {string}
-                     */
-                    status: "pending" | "confirmed";
-                } | null;
-                /** @description For money out: transactions that a person dismissed as its other side */
-                dismissed_transaction_ids?: string[];
-            };
+            before: components["schemas"]["HistoryValues"];
             /** @description The new values of the changed fields */
-            after: {
+            after: components["schemas"]["HistoryValues"];
+        };
+        HistoryValues: {
+            /**
+             * Format: date
+             * @description The date of the entry
+             */
+            date?: string;
+            /** @description A decimal in ledger sign: positive is money out, negative is money in */
+            amount?: string;
+            /** @description The currency, an ISO 4217 code */
+            currency?: string;
+            /** @description The name of the record */
+            name?: string;
+            /** @description The notes; null if there are none */
+            notes?: string | null;
+            /** @description The id of the category; null for none */
+            category_id?: string | null;
+            /** @description The id of the merchant; null for none */
+            merchant_id?: string | null;
+            /** @description The ids of all tags of the transaction */
+            tag_ids?: string[];
+            /** @description Whether the transaction is left out of all totals */
+            excluded?: boolean;
+            /** @description The kind of transaction */
+            kind?: ("standard" | "funds_movement" | "cc_payment" | "loan_payment" | "one_time" | "investment_contribution") | null;
+            /** @description The id of the account */
+            account_id?: string;
+            /** @description The transfer that the transaction is a side of; null for none */
+            transfer?: {
                 /**
-                 * Format: date
-                 * @description The date of the entry
+                 * @description Whether this transaction is the money in (`inflow`) or the money out (`outflow`)
+                 * @enum {string}
                  */
-                date?: string;
-                /** @description A decimal in ledger sign: positive is money out, negative is money in */
-                amount?: string;
-                /** @description The currency, an ISO 4217 code */
-                currency?: string;
-                /** @description The name of the transaction */
-                name?: string;
-                /** @description The notes; null if there are none */
-                notes?: string | null;
-                /** @description The id of the category; null for none */
-                category_id?: string | null;
-                /** @description The id of the merchant; null for none */
-                merchant_id?: string | null;
-                /** @description The ids of all tags of the transaction */
-                tag_ids?: string[];
-                /** @description Whether the transaction is left out of all totals */
-                excluded?: boolean;
-                /** @description The kind of transaction */
-                kind?: ("standard" | "funds_movement" | "cc_payment" | "loan_payment" | "one_time" | "investment_contribution") | null;
-                /** @description The id of the account */
-                account_id?: string;
-                /** @description The transfer that the transaction is a side of; null for none */
-                transfer?: {
-                    /**
-                     * @description Whether this transaction is the money in (`inflow`) or the money out (`outflow`)
-                     * @enum {string}
-                     */
-                    side: "inflow" | "outflow";
-                    /** @description The transaction on the other side */
-                    other_transaction_id: string;
-                    /**
-                     * @description `pending` if no person has confirmed the transfer
-                     * @enum {string}
-                     */
-                    status: "pending" | "confirmed";
-                } | null;
-                /** @description For money out: transactions that a person dismissed as its other side */
-                dismissed_transaction_ids?: string[];
-            };
+                side: "inflow" | "outflow";
+                /** @description The transaction on the other side */
+                other_transaction_id: string;
+                /**
+                 * @description `pending` if no person has confirmed the transfer
+                 * @enum {string}
+                 */
+                status: "pending" | "confirmed";
+            } | null;
+            /** @description For money out: transactions that a person dismissed as its other side */
+            dismissed_transaction_ids?: string[];
         };
         ExchangeRate: {
             /** @description The id of the rate: its date and its currencies */
@@ -3731,41 +3685,7 @@ export interface components {
                 };
             };
             /** @description `complete`: the rows add up to the opening and closing balances, or to the totals of money in and money out. `incomplete`: a figure differs from the rows. `unknown`: the file has no such figures, or they do not cover every row. Null for types that do not list transactions */
-            completeness: {
-                /**
-                 * @description Whether the rows add up to the figures of the statement
-                 * @enum {string}
-                 */
-                status: "complete" | "incomplete" | "unknown";
-                /** @description The most significant difference between a figure and the rows. Null if `status` is not `incomplete`, or if no figure differs */
-                difference: {
-                    /**
-                     * @description The figure compared: the change between two balances, or the total of money in or out
-                     * @enum {string}
-                     */
-                    figure: "balance" | "money_in" | "money_out";
-                    /** @description The currency, an ISO 4217 code */
-                    currency: string;
-                    /** @description The total that the figures of the statement require: money in is positive for `balance`, and the totals of money in and money out are both positive */
-                    expected: string;
-                    /** @description The total of the valid rows, in the same sign */
-                    found: string;
-                    /** @description `expected` minus `found`: negative if the rows have more */
-                    amount: string;
-                } | null;
-                /** @description Where the running balances do not follow from the rows, at most 20 places */
-                places: {
-                    /**
-                     * @description `missing`: money is missing between the two rows; `repeated`: the second row repeats the first; `swapped`: the two rows are in the wrong order
-                     * @enum {string}
-                     */
-                    kind: "missing" | "repeated" | "swapped";
-                    /** @description The row numbers */
-                    rows: number[];
-                    /** @description For `missing`: the amount that is missing between the rows; money in is positive. Otherwise null */
-                    amount: string | null;
-                }[];
-            } | null;
+            completeness: components["schemas"]["Completeness"] | null;
             /** @description The balance that was set with PATCH, in the sign of the balance of the account; null if there is none */
             statement_balance: {
                 /**
@@ -4818,41 +4738,7 @@ export interface components {
                 [key: string]: number;
             };
             /** @description `complete`: the rows add up to the opening and closing balances, or to the totals of money in and money out. `incomplete`: a figure differs from the rows. `unknown`: the file has no such figures, or they do not cover every row. Null for types that do not list transactions */
-            completeness: {
-                /**
-                 * @description Whether the rows add up to the figures of the statement
-                 * @enum {string}
-                 */
-                status: "complete" | "incomplete" | "unknown";
-                /** @description The most significant difference between a figure and the rows. Null if `status` is not `incomplete`, or if no figure differs */
-                difference: {
-                    /**
-                     * @description The figure compared: the change between two balances, or the total of money in or out
-                     * @enum {string}
-                     */
-                    figure: "balance" | "money_in" | "money_out";
-                    /** @description The currency, an ISO 4217 code */
-                    currency: string;
-                    /** @description The total that the figures of the statement require: money in is positive for `balance`, and the totals of money in and money out are both positive */
-                    expected: string;
-                    /** @description The total of the valid rows, in the same sign */
-                    found: string;
-                    /** @description `expected` minus `found`: negative if the rows have more */
-                    amount: string;
-                } | null;
-                /** @description Where the running balances do not follow from the rows, at most 20 places */
-                places: {
-                    /**
-                     * @description `missing`: money is missing between the two rows; `repeated`: the second row repeats the first; `swapped`: the two rows are in the wrong order
-                     * @enum {string}
-                     */
-                    kind: "missing" | "repeated" | "swapped";
-                    /** @description The row numbers */
-                    rows: number[];
-                    /** @description For `missing`: the amount that is missing between the rows; money in is positive. Otherwise null */
-                    amount: string | null;
-                }[];
-            } | null;
+            completeness: components["schemas"]["Completeness"] | null;
             /** @description What prevents publishing */
             errors: {
                 /** @description A stable code for programs */

@@ -259,7 +259,7 @@ const toMergedRecord = ({ combine }: ChangeRequest): ChangeSet['merged_record'] 
         recurring_transactions: combine.counts?.recurringTransactions ?? 0,
       };
 
-const Values = z.object(VALUES);
+export const ChangedValues = z.object(VALUES);
 
 /** What a change set does to one transaction. */
 export const ChangeSetEntry = z.object({
@@ -267,8 +267,8 @@ export const ChangeSetEntry = z.object({
   action: z.enum(['change', 'delete', 'merge', 'refuse']),
   merged_into: z.uuid().nullable().describe('The transaction that this one is merged into; null for all other actions'),
   reason: z.string().nullable().describe('Why the transaction cannot be changed; null if it can'),
-  before: Values.describe('The values of the changed fields in the preview'),
-  after: Values.describe('The new values of the changed fields'),
+  before: ChangedValues.describe('The values of the changed fields in the preview'),
+  after: ChangedValues.describe('The new values of the changed fields'),
   rule_ids: z.array(z.string()).describe('The rules that set these values, in order; empty for other kinds'),
   transaction: ShownTransaction.nullable().describe('The transaction now; null if it does not exist'),
 });

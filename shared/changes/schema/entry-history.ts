@@ -4,7 +4,7 @@ import { Instant, LocalDate, Money } from '../../platform/schema/instant.ts';
 import type { HistoryEvent } from '../domain/history-events.ts';
 import { toWireValues, VALUES, WIRE_NAMES } from './entry-values.ts';
 
-const Values = z.object({
+export const HistoryValues = z.object({
   date: LocalDate.optional(),
   amount: Money.optional(),
   currency: z.string().optional(),
@@ -28,8 +28,8 @@ export const EntryHistory = z.object({
     .nullable()
     .describe('The import, or the bank connection of the feed, that did it; null if neither did'),
   fields: z.array(z.string()).describe('The names of the fields that were set'),
-  before: Values.describe('The former values of the changed fields'),
-  after: Values.describe('The new values of the changed fields'),
+  before: HistoryValues.describe('The former values of the changed fields'),
+  after: HistoryValues.describe('The new values of the changed fields'),
 });
 export type EntryHistory = z.infer<typeof EntryHistory>;
 
@@ -46,5 +46,5 @@ export const toEntryHistory = (event: HistoryEvent, currency: string): EntryHist
   after: toValues(event.after, currency),
 });
 
-const toValues = ({ amount, ...values }: HistoryEvent['before'], currency: string): z.infer<typeof Values> =>
+const toValues = ({ amount, ...values }: HistoryEvent['before'], currency: string): z.infer<typeof HistoryValues> =>
   toWireValues({ ...values, ...(amount !== undefined && { amount: toMoney(amount, currency) }) });

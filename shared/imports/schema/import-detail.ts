@@ -76,41 +76,39 @@ const toWireReadback = (readback: Readback): z.infer<typeof WireReadback> => ({
 });
 
 /** Whether the rows of a statement add up to its own figures. */
-export const WireCompleteness = z
-  .object({
-    status: z.enum(['complete', 'incomplete', 'unknown']),
-    difference: z
-      .object({
-        figure: z
-          .enum(FIGURES)
-          .describe('The figure compared: the change between two balances, or the total of money in or out'),
-        currency: z.string(),
-        expected: Money.describe(
-          'The total that the figures of the statement require: money in is positive for `balance`, and the totals of money in and money out are both positive',
-        ),
-        found: Money.describe('The total of the valid rows, in the same sign'),
-        amount: Money.describe('`expected` minus `found`: negative if the rows have more'),
-      })
-      .nullable()
-      .describe(
-        'The most significant difference between a figure and the rows. Null if `status` is not `incomplete`, or if no figure differs',
+export const CompletenessShape = z.object({
+  status: z.enum(['complete', 'incomplete', 'unknown']),
+  difference: z
+    .object({
+      figure: z
+        .enum(FIGURES)
+        .describe('The figure compared: the change between two balances, or the total of money in or out'),
+      currency: z.string(),
+      expected: Money.describe(
+        'The total that the figures of the statement require: money in is positive for `balance`, and the totals of money in and money out are both positive',
       ),
-    places: z
-      .array(
-        z.object({
-          kind: z.enum(FAULT_KINDS),
-          rows: z.array(z.int().min(1)).length(2).describe('The row numbers'),
-          amount: Money.nullable().describe(
-            'For `missing`: the amount that is missing between the rows; money in is positive. Otherwise null',
-          ),
-        }),
-      )
-      .describe('Where the running balances do not follow from the rows, at most 20 places'),
-  })
-  .nullable()
-  .describe(
-    '`complete`: the rows add up to the opening and closing balances, or to the totals of money in and money out. `incomplete`: a figure differs from the rows. `unknown`: the file has no such figures, or they do not cover every row. Null for types that do not list transactions',
-  );
+      found: Money.describe('The total of the valid rows, in the same sign'),
+      amount: Money.describe('`expected` minus `found`: negative if the rows have more'),
+    })
+    .nullable()
+    .describe(
+      'The most significant difference between a figure and the rows. Null if `status` is not `incomplete`, or if no figure differs',
+    ),
+  places: z
+    .array(
+      z.object({
+        kind: z.enum(FAULT_KINDS),
+        rows: z.array(z.int().min(1)).length(2).describe('The row numbers'),
+        amount: Money.nullable().describe(
+          'For `missing`: the amount that is missing between the rows; money in is positive. Otherwise null',
+        ),
+      }),
+    )
+    .describe('Where the running balances do not follow from the rows, at most 20 places'),
+});
+export const WireCompleteness = CompletenessShape.nullable().describe(
+  '`complete`: the rows add up to the opening and closing balances, or to the totals of money in and money out. `incomplete`: a figure differs from the rows. `unknown`: the file has no such figures, or they do not cover every row. Null for types that do not list transactions',
+);
 export type WireCompleteness = z.infer<typeof WireCompleteness>;
 
 const toWireCompleteness = (completeness: Completeness | null): WireCompleteness => {
