@@ -7,12 +7,16 @@ const WINGS = {
   ledger: ['platform', 'events', 'catalogue'],
   accounts: ['platform', 'catalogue', 'ledger'],
   changes: ['platform', 'events', 'catalogue', 'ledger', 'accounts'],
+  reports: ['platform', 'catalogue', 'ledger', 'accounts', 'changes'],
   exports: ['platform', 'catalogue', 'ledger', 'accounts'],
   imports: ['platform', 'events', 'catalogue', 'ledger', 'accounts', 'exports'],
   bank: ['platform', 'events', 'catalogue', 'ledger', 'accounts'],
-  home: ['platform', 'catalogue', 'ledger', 'accounts', 'changes', 'imports', 'bank'],
+  home: ['platform', 'catalogue', 'ledger', 'accounts', 'changes', 'reports', 'imports', 'bank'],
   docs: ['platform'],
-  api: ['platform', 'people', 'events', 'catalogue', 'ledger', 'accounts', 'changes', 'exports', 'imports', 'bank'],
+  api: [
+    ...['platform', 'people', 'events', 'catalogue', 'ledger', 'accounts', 'changes', 'reports', 'exports', 'imports'],
+    'bank',
+  ],
 };
 
 const wingRules = Object.entries(WINGS).map(([wing, uses]) => ({
@@ -28,12 +32,15 @@ const ADAPTERS =
   'archive dynamodb egress http identity mail parse providers queues schema secrets sqs store uploads'.split(' ');
 const PURE = 'domain|use-cases|work';
 
+/** A wing, or a room of a wing, such as `reports/spending`. */
+const ROOM = '.+/';
+
 /** The platform's tools are for the adapters of every wing. */
 const TOOLS = 'platform/(aws|dynamodb|http|schema|sqs|egress|secrets)';
 
 /** What is declared of the endpoints of a wing, and what declarations are made of. */
 const DECLARATIONS = [
-  '^shared/[^/]+/[a-z-]*endpoints\\.ts$',
+  '^shared/.+/[a-z-]*endpoints\\.ts$',
   '^shared/[^/]+/endpoint-examples\\.ts$',
   '^shared/platform/domain/(access|endpoint|subjects)\\.ts$',
 ];
@@ -43,15 +50,15 @@ const adapterRules = ADAPTERS.flatMap((adapter) => [
     name: `adapter-${adapter}-alone`,
     comment: 'An adapter uses the domain, schemas, the tools of the platform and adapters of its own kind.',
     severity: 'error',
-    from: { path: `^shared/[^/]+/${adapter}/` },
-    to: { path: '^(shared|functions|web)/', pathNot: `^shared/([^/]+/(${adapter}|schema|${PURE})|${TOOLS})/` },
+    from: { path: `^shared/${ROOM}${adapter}/` },
+    to: { path: '^(shared|functions|web)/', pathNot: `^shared/(${ROOM}(${adapter}|schema|${PURE})|${TOOLS})/` },
   },
   {
     name: `adapter-${adapter}-names-ports-only`,
     comment: 'A port is a type; an adapter never runs a use case.',
     severity: 'error',
-    from: { path: `^shared/[^/]+/${adapter}/` },
-    to: { path: '^shared/[^/]+/(use-cases|work)/', dependencyTypesNot: ['type-only'] },
+    from: { path: `^shared/${ROOM}${adapter}/` },
+    to: { path: `^shared/${ROOM}(use-cases|work)/`, dependencyTypesNot: ['type-only'] },
   },
 ]);
 
@@ -64,10 +71,10 @@ export default {
         'A domain imports only domains; big.js in decimal.ts, papaparse in csv-line.ts and minisearch in search.ts are the exceptions.',
       severity: 'error',
       from: {
-        path: '^shared/[^/]+/domain/',
+        path: `^shared/${ROOM}domain/`,
         pathNot: '^shared/(platform/domain/(decimal|csv-line)|docs/domain/search)\\.ts$',
       },
-      to: { pathNot: '^shared/[^/]+/domain/' },
+      to: { pathNot: `^shared/${ROOM}domain/` },
     },
     {
       name: 'decimal-imports-big-only',
@@ -91,17 +98,17 @@ export default {
       name: 'use-cases-import-domain',
       comment: 'Adapters arrive as arguments.',
       severity: 'error',
-      from: { path: '^shared/[^/]+/(use-cases|work)/' },
-      to: { pathNot: `^shared/[^/]+/(${PURE})/` },
+      from: { path: `^shared/${ROOM}(use-cases|work)/` },
+      to: { pathNot: `^shared/${ROOM}(${PURE})/` },
     },
     {
       name: 'only-entries-construct-adapters',
       comment:
-        'Entries (functions/<wing>/*.ts) put things together; what they share in folders below is given its adapters.',
+        'Entries (functions/<wing>/*.ts) put things together; the parts of pages in folders below are given their adapters.',
       severity: 'error',
-      from: { path: '^functions/[^/]+/[^/]+/' },
+      from: { path: '^functions/.+-pages/' },
       to: {
-        path: '^shared/(platform/(runtime\\.ts|dynamodb/|egress/|secrets/|mail/)|[^/]+/(store|uploads|queues|parse|identity|providers|archive)/)',
+        path: `^shared/(platform/(runtime\\.ts|dynamodb/|egress/|secrets/|mail/)|${ROOM}(store|uploads|queues|parse|identity|providers|archive)/)`,
         dependencyTypesNot: ['type-only'],
       },
     },
@@ -110,7 +117,7 @@ export default {
       comment: 'Only shared/platform/runtime.ts reads the environment, and only entries call it.',
       severity: 'error',
       from: {
-        pathNot: '^(functions/[^/]+/[^/]+\\.ts$|test/|bench/|scripts/|local/seed\\.ts$|shared/platform/runtime\\.ts$)',
+        pathNot: '^(functions/(?!.*-pages/)|test/|bench/|scripts/|local/seed\\.ts$|shared/platform/runtime\\.ts$)',
       },
       to: { path: '^shared/platform/runtime\\.ts$', dependencyTypesNot: ['type-only'] },
     },
@@ -121,7 +128,14 @@ export default {
       from: { path: '^functions/([^/]+)/' },
       to: {
         path: '^functions/',
-        pathNot: ['^functions/$1/', '^functions/platform/', '^functions/people/(people|expiring-providers)\\.ts$'],
+        pathNot: [
+          '^functions/$1/',
+          '^functions/platform/',
+          '^functions/people/(people|expiring-providers)\\.ts$',
+          // the group of accounts answers the page of spending, and reports read what its pages read
+          '^functions/reports/spending/spending-pages/',
+          '^functions/accounts/(ledger-work|possible-pairs|account-pages/show-transactions)\\.ts$',
+        ],
       },
     },
     {
@@ -130,14 +144,14 @@ export default {
       severity: 'error',
       from: { path: '^web/', pathNot: '^web/browser/' },
       to: {
-        pathNot: ['^web/(?!browser/)', '^shared/[^/]+/(domain|schema|use-cases)/', '^node_modules/(hono|lucide|uqr)/'],
+        pathNot: ['^web/(?!browser/)', `^shared/${ROOM}(domain|schema|use-cases)/`, '^node_modules/(hono|lucide|uqr)/'],
       },
     },
     {
       name: 'web-names-shapes-only',
       severity: 'error',
       from: { path: '^web/' },
-      to: { path: '^shared/[^/]+/(schema|use-cases)/', dependencyTypesNot: ['type-only'] },
+      to: { path: `^shared/${ROOM}(schema|use-cases)/`, dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'templates-from-one-file',

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises';
-import { join, parse, sep } from 'node:path';
+import { dirname, join, parse } from 'node:path';
 import { build as bundle, stop } from 'esbuild';
 import { FUNCTION_NAMES } from '../infra/bundles.ts';
 import { type AssetNames, buildAssets } from './build-assets.ts';
@@ -13,15 +13,18 @@ const TARGET = join(ROOT, 'dist', 'functions');
 
 export type BuiltFunction = { readonly name: string; readonly file: string; readonly bytes: number };
 
-/** Function names with their files, `functions/<wing>/<name>.ts`. */
+/** Folders with the parts of pages hold no functions. */
+const isEntry = (file: string): boolean => file.endsWith('.ts') && !dirname(file).endsWith('-pages');
+
+/** Function names with their files, `functions/<wing>/<name>.ts` or `functions/<wing>/<room>/<name>.ts`. */
 const findSources = async (): Promise<ReadonlyMap<string, string>> => {
   const files = await readdir(SOURCE, { recursive: true });
-  const byName = new Map(files.filter((file) => file.split(sep).length === 2).map((file) => [parse(file).name, file]));
+  const byName = new Map(files.filter(isEntry).map((file) => [parse(file).name, file]));
   return new Map(
     FUNCTION_NAMES.toSorted().map((name) => {
       const file = byName.get(name);
       if (file === undefined)
-        throw new Error(`infra names the function ${name}, but there is no functions/*/${name}.ts`);
+        throw new Error(`infra names the function ${name}, but there is no ${name}.ts in functions/`);
       return [name, join(SOURCE, file)];
     }),
   );

@@ -3,7 +3,7 @@ import { globSync } from 'node:fs';
 /** Tests that take long, mostly by trying the same code in many ways. Each wing has others that always run. */
 export const SLOW = [
   'test/browser/*.test.ts',
-  'test/{accounts,bank,catalogue,changes,cli,client,docs,events,ledger,people,platform,scripts}/api/*.test.ts',
+  'test/{accounts,bank,catalogue,changes,cli,client,docs,events,ledger,people,platform,reports,scripts}/api/*.test.ts',
   'test/imports/api/!(imports|investment-statements).test.ts',
   'test/cli/{completion,examples,exit-codes}.test.ts',
   'test/{faults,local,model}/*.test.ts',

@@ -2,6 +2,7 @@ import { type PageGroup, type PersonDependencies, pageGroup } from '../../shared
 import { lambda } from '../../shared/platform/entry.ts';
 import { composePeople } from '../people/people.ts';
 import { answerPages } from '../platform/answer-pages.ts';
+import { showSpending } from '../reports/spending/spending-pages/show-spending.ts';
 import { addAccount, changeAccount, editAccount, newAccount, removeAccount } from './account-pages/edit-account.ts';
 import {
   addTransaction,
@@ -13,7 +14,6 @@ import {
 } from './account-pages/edit-transaction.ts';
 import { exportTransactions } from './account-pages/export-transactions.ts';
 import { showAccount, showAccounts } from './account-pages/show-accounts.ts';
-import { showSpending } from './account-pages/show-spending.ts';
 import { showTransactions } from './account-pages/show-transactions.ts';
 import { joinParts, saveSplit, showSplit } from './account-pages/split-transaction.ts';
 import {

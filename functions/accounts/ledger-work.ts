@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { createAccountEdits, createAccountEntries } from '../../shared/accounts/store/account-edits.ts';
 import { createAccountRepository } from '../../shared/accounts/store/account-repository.ts';
 import { createExchangeRates } from '../../shared/accounts/store/exchange-rate-repository.ts';
-import { readConversion } from '../../shared/accounts/use-cases/read-converted-total.ts';
 import { createBankAccountRepository } from '../../shared/bank/store/bank-account-repository.ts';
 import { createBankConnectionRepository } from '../../shared/bank/store/bank-connection-repository.ts';
 import { releaseLink } from '../../shared/bank/use-cases/links/end-feeds.ts';
@@ -22,6 +21,7 @@ import { createUserRepository } from '../../shared/people/store/user-repository.
 import { compressText, decompressText } from '../../shared/platform/dynamodb/zstd-text.ts';
 import { environment, now, s3Client, sha256 } from '../../shared/platform/runtime.ts';
 import { familyToday } from '../../shared/platform/use-cases/family-today.ts';
+import { readConversion } from '../../shared/reports/net-worth/use-cases/read-converted-total.ts';
 import { composeRecorder } from '../platform/events.ts';
 import { composeDependents } from './account-dependents.ts';
 

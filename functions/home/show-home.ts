@@ -1,9 +1,7 @@
-import { toBalanceSheet } from '../../shared/accounts/schema/balance-sheet.ts';
 import { createAccountRepository } from '../../shared/accounts/store/account-repository.ts';
 import { createExchangeRates } from '../../shared/accounts/store/exchange-rate-repository.ts';
 import type { ExchangeRates } from '../../shared/accounts/use-cases/exchange-rates.ts';
 import { accountsFrom } from '../../shared/accounts/use-cases/from-list.ts';
-import { readConversion } from '../../shared/accounts/use-cases/read-converted-total.ts';
 import { createBankAccountRepository } from '../../shared/bank/store/bank-account-repository.ts';
 import { createBankConnectionRepository } from '../../shared/bank/store/bank-connection-repository.ts';
 import { createCatalogueRepository } from '../../shared/catalogue/store/catalogue-repository.ts';
@@ -22,7 +20,6 @@ import { type NeedsAttention, whatNeedsAttention } from '../../shared/home/use-c
 import { toImportDetail } from '../../shared/imports/schema/import-detail.ts';
 import { createImportRepository } from '../../shared/imports/store/import-repository.ts';
 import { listImports } from '../../shared/imports/use-cases/list-imports.ts';
-import { toSpending } from '../../shared/ledger/schema/spending.ts';
 import { createLedgerHeaders } from '../../shared/ledger/store/ledger-headers.ts';
 import { createLedgerPages } from '../../shared/ledger/store/ledger-pages.ts';
 import { createPageSummaries } from '../../shared/ledger/store/page-summaries.ts';
@@ -38,6 +35,9 @@ import { htmlResult, wantsHtml } from '../../shared/platform/http/html-answers.t
 import { queryOf } from '../../shared/platform/http/query.ts';
 import { MAX_CONTENT_BYTES, MOST_SENT_BYTES } from '../../shared/platform/http/read-body.ts';
 import { sha256 } from '../../shared/platform/runtime.ts';
+import { toBalanceSheet } from '../../shared/reports/net-worth/schema/balance-sheet.ts';
+import { readConversion } from '../../shared/reports/net-worth/use-cases/read-converted-total.ts';
+import { toSpending } from '../../shared/reports/spending/schema/spending.ts';
 import { type AttentionContent, waitingOf } from '../../web/home/attention-section.ts';
 import { type HomeContent, homePage } from '../../web/home/home-page.ts';
 import type { NewsItem } from '../../web/home/latest-section.ts';

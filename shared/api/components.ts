@@ -1,9 +1,7 @@
 import type * as z from 'zod';
 import { Account, CreateAccountFields, UpdateAccountFields } from '../accounts/schema/account.ts';
 import { Balance } from '../accounts/schema/balance.ts';
-import { BalanceSheet, BalanceSheetFilters } from '../accounts/schema/balance-sheet.ts';
 import { ExchangeRate, ExchangeRateFilters, SetExchangeRateFields } from '../accounts/schema/exchange-rate.ts';
-import { InvestmentFilters, Investments } from '../accounts/schema/investments.ts';
 import { BankAccount, LinkBankAccountFields, UpdateBankAccountFields } from '../bank/schema/bank-account.ts';
 import {
   BankConnection,
@@ -70,13 +68,15 @@ import { UpdatedRows, UpdateRowsFields } from '../imports/schema/update-rows.ts'
 import { Usage } from '../imports/schema/usage.ts';
 import { EntryListFilters, TransactionFilters } from '../ledger/schema/entry-filters.ts';
 import { Holding, Trade } from '../ledger/schema/security-entries.ts';
-import { Spending, SpendingFilters } from '../ledger/schema/spending.ts';
 import { CreateTransactionFields, Transaction, UpdateTransactionFields } from '../ledger/schema/transaction.ts';
 import { CreateValuationFields, UpdateValuationFields, Valuation } from '../ledger/schema/valuation.ts';
 import { CreateInvitationFields, Invitation } from '../people/schema/invitation.ts';
 import { Preferences, UpdatePreferencesFields } from '../people/schema/preferences.ts';
 import { ErrorResponse } from '../platform/schema/error-response.ts';
 import { ListMeta } from '../platform/schema/list-meta.ts';
+import { InvestmentFilters, Investments } from '../reports/investments/schema/investments.ts';
+import { BalanceSheet, BalanceSheetFilters } from '../reports/net-worth/schema/balance-sheet.ts';
+import { Spending, SpendingFilters } from '../reports/spending/schema/spending.ts';
 
 /** Response schemas by their names in openapi.json. */
 export const ANSWERS = {

@@ -1,6 +1,5 @@
-import { ACCOUNT_ENDPOINTS, BALANCES, getBalanceSheetEndpoint } from '../accounts/endpoints.ts';
+import { ACCOUNT_ENDPOINTS, BALANCES } from '../accounts/endpoints.ts';
 import { EXCHANGE_RATE_ENDPOINTS } from '../accounts/exchange-rate-endpoints.ts';
-import { getInvestmentsEndpoint } from '../accounts/investment-endpoints.ts';
 import { BANK_ENDPOINTS } from '../bank/endpoints.ts';
 import { BUDGETS, CATEGORIES, MERCHANTS, RECURRING_TRANSACTIONS, RULES, TAGS } from '../catalogue/endpoints.ts';
 import { DUPLICATE_ENDPOINTS } from '../changes/duplicate-endpoints.ts';
@@ -15,10 +14,12 @@ import { SESSION_ENDPOINTS } from '../imports/session-endpoints.ts';
 import { listAccountStatementsEndpoint } from '../imports/statement-endpoints.ts';
 import { TRANSACTION_ENDPOINTS, VALUATION_ENDPOINTS } from '../ledger/endpoints.ts';
 import { HOLDINGS, TRADES } from '../ledger/entry-endpoints.ts';
-import { getSpendingEndpoint } from '../ledger/spending-endpoints.ts';
 import { INVITATION_ENDPOINTS } from '../people/invitation-endpoints.ts';
 import { PREFERENCE_ENDPOINTS } from '../people/preference-endpoints.ts';
 import type { Endpoint } from '../platform/domain/endpoint.ts';
+import { getInvestmentsEndpoint } from '../reports/investments/endpoints.ts';
+import { getBalanceSheetEndpoint } from '../reports/net-worth/endpoints.ts';
+import { getSpendingEndpoint } from '../reports/spending/endpoints.ts';
 import type { AnswerName, FilterName, RequestName } from './components.ts';
 
 /** An endpoint whose schemas are all in components.ts. */

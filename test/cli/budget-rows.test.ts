@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { budgetSums } from '../../cli/src/budget-rows.ts';
 import type { Schemas } from '../../client/src/index.ts';
-import { budgetRows } from '../../shared/ledger/domain/budget-comparison.ts';
 import { canonicalDecimal } from '../../shared/platform/domain/decimal.ts';
+import { budgetRows } from '../../shared/reports/budgets/domain/budget-comparison.ts';
 
 type Category = Schemas['Category'];
 

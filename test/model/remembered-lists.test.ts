@@ -17,9 +17,9 @@ import { createLedgerHeaders } from '../../shared/ledger/store/ledger-headers.ts
 import { createLedgerPages } from '../../shared/ledger/store/ledger-pages.ts';
 import { createPageParts, createPageSummaries } from '../../shared/ledger/store/page-summaries.ts';
 import { countReferences } from '../../shared/ledger/use-cases/count-references.ts';
-import { readSpending, type SpendingDependencies } from '../../shared/ledger/use-cases/read-spending.ts';
-import { readSpendingParts } from '../../shared/ledger/use-cases/read-spending-parts.ts';
 import type { PageSummaries } from '../../shared/ledger/use-cases/summarize-pages.ts';
+import { readSpending, type SpendingDependencies } from '../../shared/reports/spending/use-cases/read-spending.ts';
+import { readSpendingParts } from '../../shared/reports/spending/use-cases/read-spending-parts.ts';
 import { runs } from '../support/amounts.ts';
 import { startDirectTable } from '../support/direct-table.ts';
 import { anAccount, withRows } from '../support/ledger-builders.ts';

@@ -1,14 +1,14 @@
 import type { ValuedDay } from '../../shared/accounts/domain/valuation-history.ts';
 import type { Account } from '../../shared/accounts/schema/account.ts';
-import type { InvestmentPosition } from '../../shared/accounts/schema/investments.ts';
 import type { DayTotals, ListSums } from '../../shared/ledger/domain/list-sums.ts';
 import type { Valuation } from '../../shared/ledger/schema/valuation.ts';
+import type { InvestmentPosition } from '../../shared/reports/investments/schema/investments.ts';
 import type { ChartSpan } from '../ledger/chart-spans.ts';
-import type { Trades } from '../ledger/security-tables.ts';
 import type { Catalogue } from '../ledger/transaction-fields.ts';
 import type { Lead, RowMark, TransactionRow } from '../ledger/transaction-list.ts';
 import type { PageMeta } from '../platform/components/table.ts';
 import type { FormState } from '../platform/form-state.ts';
+import type { Trades } from '../reports/investments/security-tables.ts';
 import type { StatementsContent } from './statements-section.ts';
 
 export type AccountContent = {

@@ -1,5 +1,4 @@
 import type { ValuedDay } from '../../shared/accounts/domain/valuation-history.ts';
-import { gainOf } from '../../shared/ledger/domain/cost-basis.ts';
 import {
   absolute,
   canonicalDecimal,
@@ -10,6 +9,7 @@ import {
   subtract,
 } from '../../shared/platform/domain/decimal.ts';
 import { monthOf } from '../../shared/platform/domain/local-date.ts';
+import { gainOf } from '../../shared/reports/investments/domain/cost-basis.ts';
 import { flow, gain, shareOfAll } from '../ledger/amounts.ts';
 import { spanChoice } from '../ledger/chart-spans.ts';
 import { debt, debtInSentence, labelledDebt } from '../ledger/debts.ts';

@@ -1,7 +1,6 @@
 import type { Account } from '../../shared/accounts/schema/account.ts';
 import { debt } from '../ledger/debts.ts';
 import { listSummary } from '../ledger/list-summary.ts';
-import { holdingsSection, tradesSection } from '../ledger/security-tables.ts';
 import { isFiltered, transactionFilters } from '../ledger/transaction-filters.ts';
 import { filingDialog, ledBy, transactionList } from '../ledger/transaction-list.ts';
 import { isCalledValuation, isValuedByHand } from '../ledger/words/kinds.ts';
@@ -11,6 +10,7 @@ import { day, money } from '../platform/components/values.ts';
 import { type Html, html, NOTHING } from '../platform/html.ts';
 import { layout } from '../platform/layout.ts';
 import type { Viewer } from '../platform/viewer.ts';
+import { holdingsSection, tradesSection } from '../reports/investments/security-tables.ts';
 import { type AccountContent, NO_VALUATIONS, type Valuations } from './account-content.ts';
 import { accountHead } from './account-head.ts';
 import { statementsSection } from './statements-section.ts';

@@ -1,8 +1,8 @@
-import type { CurrencySheet, Worth } from '../../shared/accounts/domain/balance-sheet.ts';
-import type { ConvertedTotal } from '../../shared/accounts/domain/converted-total.ts';
 import type { Account } from '../../shared/accounts/schema/account.ts';
 import { isDebt } from '../../shared/ledger/domain/account.ts';
 import { isZero, subtract, sum } from '../../shared/platform/domain/decimal.ts';
+import type { CurrencySheet, Worth } from '../../shared/reports/net-worth/domain/balance-sheet.ts';
+import type { ConvertedTotal } from '../../shared/reports/net-worth/domain/converted-total.ts';
 import { debt, debtInSentence, labelledDebt } from '../ledger/debts.ts';
 import { classWords } from '../ledger/words/kinds.ts';
 import { filterForm, input } from '../platform/components/form.ts';

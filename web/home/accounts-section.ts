@@ -1,5 +1,5 @@
-import type { BalanceSheet } from '../../shared/accounts/schema/balance-sheet.ts';
 import { absolute } from '../../shared/platform/domain/decimal.ts';
+import type { BalanceSheet } from '../../shared/reports/net-worth/schema/balance-sheet.ts';
 import { EXCHANGE_RATES_PATH } from '../accounts/exchange-rates-page.ts';
 import { classWord, classWords, DEBT_SIGNS } from '../ledger/words/kinds.ts';
 import { accountTile } from '../platform/components/tile.ts';

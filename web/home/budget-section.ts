@@ -2,13 +2,13 @@ import type { LimitedCategory, MonthBudget } from '../../shared/home/use-cases/m
 import { minorDigits } from '../../shared/platform/domain/currency.ts';
 import { absolute, compare, divide, isZero, roundTo, subtract } from '../../shared/platform/domain/decimal.ts';
 import { daysBetween } from '../../shared/platform/domain/local-date.ts';
-import { BUDGETS_PATH } from '../ledger/budget-page.ts';
 import { categoryPicture, NO_CATEGORY_PICTURE } from '../platform/components/category-chip.ts';
 import { limitBar, todayBar } from '../platform/components/share-bar.ts';
 import { money, over } from '../platform/components/values.ts';
 import { formatMonth } from '../platform/format/dates.ts';
 import { type Html, html } from '../platform/html.ts';
 import type { Viewer } from '../platform/viewer.ts';
+import { BUDGETS_PATH } from '../reports/budgets/budget-page.ts';
 import type { MonthContent } from './month-section.ts';
 import { WORDS } from './words.ts';
 

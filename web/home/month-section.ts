@@ -1,7 +1,6 @@
 import type { Overview } from '../../shared/home/use-cases/read-overview.ts';
-import type { Spending } from '../../shared/ledger/schema/spending.ts';
 import { divide, isZero } from '../../shared/platform/domain/decimal.ts';
-import { sidesOf, spentAndEarned, sumOf } from '../ledger/spending-lines.ts';
+import type { Spending } from '../../shared/reports/spending/schema/spending.ts';
 import { categoryPicture, NO_CATEGORY_PICTURE, type Picture } from '../platform/components/category-chip.ts';
 import { shareBar } from '../platform/components/share-bar.ts';
 import { figures } from '../platform/components/table.ts';
@@ -9,6 +8,7 @@ import { money } from '../platform/components/values.ts';
 import { formatDays } from '../platform/format/dates.ts';
 import { type Html, html, NOTHING } from '../platform/html.ts';
 import type { Viewer } from '../platform/viewer.ts';
+import { sidesOf, spentAndEarned, sumOf } from '../reports/spending/spending-lines.ts';
 import { WORDS } from './words.ts';
 
 const { month: TEXTS } = WORDS;

@@ -1,15 +1,15 @@
 import type { Overview } from '../../shared/home/use-cases/read-overview.ts';
-import { sumsOf } from '../../shared/ledger/domain/recurring-plan.ts';
 import { countsAsSpending } from '../../shared/ledger/domain/spending.ts';
 import { compareText } from '../../shared/platform/domain/compare-text.ts';
 import { isZero, negate } from '../../shared/platform/domain/decimal.ts';
+import { sumsOf } from '../../shared/reports/recurring/domain/recurring-plan.ts';
 import { flow } from '../ledger/amounts.ts';
-import { RECURRING_PATH } from '../ledger/recurring-rows.ts';
 import { icon } from '../platform/components/icon.ts';
 import { withQuery } from '../platform/components/table.ts';
 import { formatDays } from '../platform/format/dates.ts';
 import { type Child, type Html, html, NOTHING } from '../platform/html.ts';
 import type { Viewer } from '../platform/viewer.ts';
+import { RECURRING_PATH } from '../reports/recurring/recurring-rows.ts';
 import { WORDS } from './words.ts';
 
 const { upcoming: TEXTS } = WORDS;

@@ -1,7 +1,7 @@
 import { convertAt } from '../../shared/accounts/domain/exchange-rate.ts';
-import type { BalanceSheet } from '../../shared/accounts/schema/balance-sheet.ts';
 import { minorDigits } from '../../shared/platform/domain/currency.ts';
 import { canonicalDecimal, isZero, negate, roundTo, subtract, sum } from '../../shared/platform/domain/decimal.ts';
+import type { BalanceSheet } from '../../shared/reports/net-worth/schema/balance-sheet.ts';
 import { EXCHANGE_RATES_PATH } from '../accounts/exchange-rates-page.ts';
 import { flow } from '../ledger/amounts.ts';
 import { debtInSentence, labelledDebt } from '../ledger/debts.ts';

@@ -1,5 +1,5 @@
-import type { InvestmentTotal } from '../../shared/accounts/schema/investments.ts';
 import { canonicalDecimal, divide, isZero, multiply, negate, roundTo } from '../../shared/platform/domain/decimal.ts';
+import type { InvestmentTotal } from '../../shared/reports/investments/schema/investments.ts';
 import { exampleAmount, formatAmount } from '../platform/format/money.ts';
 import { type Html, html } from '../platform/html.ts';
 import type { Viewer } from '../platform/viewer.ts';

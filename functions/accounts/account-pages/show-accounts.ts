@@ -1,8 +1,6 @@
 import { staleSince } from '../../../shared/accounts/domain/stale-accounts.ts';
 import { valuationHistory } from '../../../shared/accounts/domain/valuation-history.ts';
 import { toAccount } from '../../../shared/accounts/schema/account.ts';
-import { toInvestments } from '../../../shared/accounts/schema/investments.ts';
-import { readInvestments } from '../../../shared/accounts/use-cases/read-investments.ts';
 import { coveredMonths } from '../../../shared/imports/domain/covered-days.ts';
 import { toAccountStatement } from '../../../shared/imports/schema/account-statement.ts';
 import { accountStatements } from '../../../shared/imports/use-cases/account-statements.ts';
@@ -16,6 +14,8 @@ import { NotFoundError } from '../../../shared/platform/domain/errors.ts';
 import { type ApiEvent, pathId } from '../../../shared/platform/http/api-event.ts';
 import { htmlResult } from '../../../shared/platform/http/html-answers.ts';
 import { listed, queryOf } from '../../../shared/platform/http/query.ts';
+import { toInvestments } from '../../../shared/reports/investments/schema/investments.ts';
+import { readInvestments } from '../../../shared/reports/investments/use-cases/read-investments.ts';
 import { accountPage } from '../../../web/accounts/account-page.ts';
 import { accountsPage, worthByCurrency } from '../../../web/accounts/accounts-page.ts';
 import { chartSpan } from '../../../web/ledger/chart-spans.ts';

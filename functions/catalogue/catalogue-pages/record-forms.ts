@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { convertFlows } from '../../../shared/accounts/domain/converted-flows.ts';
 import { readMonthRates } from '../../../shared/accounts/use-cases/read-month-rates.ts';
 import type { CatalogueRecord } from '../../../shared/catalogue/domain/catalogue-record.ts';
 import { toCategoryChanges, toCategoryRequest } from '../../../shared/catalogue/schema/category.ts';
@@ -17,7 +16,6 @@ import { ALL_TRANSACTIONS } from '../../../shared/ledger/domain/entry-filters.ts
 import type { CurrencyFlows } from '../../../shared/ledger/domain/spending.ts';
 import { countReferences } from '../../../shared/ledger/use-cases/count-references.ts';
 import { listEntries } from '../../../shared/ledger/use-cases/list-entries.ts';
-import { readSpending } from '../../../shared/ledger/use-cases/read-spending.ts';
 import { callerOf, type PageAnswer, type PersonRequest } from '../../../shared/people/http/person-endpoint.ts';
 import { monthIndex, monthOf, monthOfIndex } from '../../../shared/platform/domain/local-date.ts';
 import { itemsOn, pageMeta } from '../../../shared/platform/domain/paging.ts';
@@ -27,6 +25,8 @@ import { htmlResult } from '../../../shared/platform/http/html-answers.ts';
 import { pageOf, queryOf } from '../../../shared/platform/http/query.ts';
 import { showFormOnError } from '../../../shared/platform/http/refused-form.ts';
 import { toListMeta } from '../../../shared/platform/schema/list-meta.ts';
+import { convertFlows } from '../../../shared/reports/spending/domain/converted-flows.ts';
+import { readSpending } from '../../../shared/reports/spending/use-cases/read-spending.ts';
 import { newRecordPage, recordPage } from '../../../web/catalogue/record-page.ts';
 import { type NamedKind, RECORD_PLACES, type ShownRecord } from '../../../web/catalogue/record-words.ts';
 import { recordsPage } from '../../../web/catalogue/records-page.ts';

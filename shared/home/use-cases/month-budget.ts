@@ -1,3 +1,8 @@
+import { compare, divide, isZero } from '../../platform/domain/decimal.ts';
+import { type Days, earlierDay, monthOf } from '../../platform/domain/local-date.ts';
+import { spentInMonths } from '../../reports/budgets/domain/budget-comparison.ts';
+import { budgetLines, type Line } from '../../reports/budgets/domain/budget-lines.ts';
+import { type BudgetLimits, carriedInto, carryingBudgets } from '../../reports/budgets/domain/carry-over.ts';
 import {
   inCurrency,
   limitsOf,
@@ -5,13 +10,8 @@ import {
   readBudgets,
   readFlows,
   rowsOfBudget,
-} from '../../accounts/use-cases/budget-months.ts';
-import { spentInMonths } from '../../ledger/domain/budget-comparison.ts';
-import { budgetLines, type Line } from '../../ledger/domain/budget-lines.ts';
-import { type BudgetLimits, carriedInto, carryingBudgets } from '../../ledger/domain/carry-over.ts';
-import type { Spending } from '../../ledger/use-cases/read-spending.ts';
-import { compare, divide, isZero } from '../../platform/domain/decimal.ts';
-import { type Days, earlierDay, monthOf } from '../../platform/domain/local-date.ts';
+} from '../../reports/budgets/use-cases/budget-months.ts';
+import type { Spending } from '../../reports/spending/use-cases/read-spending.ts';
 
 /** A category with its subcategories, beside its limit. */
 export type LimitedCategory = {

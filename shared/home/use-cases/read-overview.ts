@@ -1,24 +1,14 @@
-import {
-  type BalanceSheet,
-  type BalanceSheetDependencies,
-  readBalanceSheet,
-  type SheetRange,
-} from '../../accounts/use-cases/read-balance-sheet.ts';
-import type { Conversion, readConversion } from '../../accounts/use-cases/read-converted-total.ts';
 import type { RateDependencies } from '../../accounts/use-cases/read-month-rates.ts';
 import type { CatalogueRecord } from '../../catalogue/domain/catalogue-record.ts';
 import { recordsFrom } from '../../catalogue/use-cases/from-list.ts';
 import { countReview, type ReviewCounts } from '../../changes/use-cases/count-review.ts';
-import { findRecurring } from '../../changes/use-cases/find-recurring.ts';
 import type { DuplicateDependencies } from '../../changes/use-cases/list-duplicates.ts';
 import type { Account } from '../../ledger/domain/account.ts';
 import type { Entry } from '../../ledger/domain/entry.ts';
 import { ALL_TRANSACTIONS } from '../../ledger/domain/entry-filters.ts';
-import { type ExpectedPayment, expectedWithin, withoutBooked } from '../../ledger/domain/recurring-plan.ts';
 import type { LedgerColumns, LedgerPages } from '../../ledger/use-cases/ledger-ports.ts';
 import { countEntries, listEntries, pagesWith } from '../../ledger/use-cases/list-entries.ts';
 import { readPagesOnce } from '../../ledger/use-cases/read-pages-once.ts';
-import { readSpending, type Spending, type SpendingDependencies } from '../../ledger/use-cases/read-spending.ts';
 import { DomainError } from '../../platform/domain/errors.ts';
 import {
   addDays,
@@ -29,6 +19,20 @@ import {
   sameDaysBefore,
 } from '../../platform/domain/local-date.ts';
 import { readOnce } from '../../platform/use-cases/read-once.ts';
+import {
+  type BalanceSheet,
+  type BalanceSheetDependencies,
+  readBalanceSheet,
+  type SheetRange,
+} from '../../reports/net-worth/use-cases/read-balance-sheet.ts';
+import type { Conversion, readConversion } from '../../reports/net-worth/use-cases/read-converted-total.ts';
+import { type ExpectedPayment, expectedWithin, withoutBooked } from '../../reports/recurring/domain/recurring-plan.ts';
+import { findRecurring } from '../../reports/recurring/use-cases/find-recurring.ts';
+import {
+  readSpending,
+  type Spending,
+  type SpendingDependencies,
+} from '../../reports/spending/use-cases/read-spending.ts';
 import { inOneCurrency } from './in-one-currency.ts';
 import { type MonthBudget, readMonthBudget } from './month-budget.ts';
 

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { RateFilter } from '../../../shared/accounts/use-cases/exchange-rates.ts';
 import type { CatalogueRecord } from '../../../shared/catalogue/domain/catalogue-record.ts';
 import { readMonthBudget } from '../../../shared/home/use-cases/month-budget.ts';
-import type { Spending } from '../../../shared/ledger/use-cases/read-spending.ts';
 import type { Days } from '../../../shared/platform/domain/local-date.ts';
+import type { Spending } from '../../../shared/reports/spending/use-cases/read-spending.ts';
 import { anAccount } from '../../support/ledger-builders.ts';
 
 const TODAY = '2026-03-20';

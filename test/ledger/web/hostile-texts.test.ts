@@ -3,11 +3,11 @@ import { accountPage } from '../../../web/accounts/account-page.ts';
 import { accountsPage } from '../../../web/accounts/accounts-page.ts';
 import { editAccountPage, newAccountPage } from '../../../web/accounts/edit-account-page.ts';
 import { statementsPage } from '../../../web/accounts/statements-page.ts';
-import { investmentsPage, tradesPage } from '../../../web/ledger/investments-page.ts';
 import { newTransactionPage, transactionPage } from '../../../web/ledger/transaction-page.ts';
 import { transactionsPage } from '../../../web/ledger/transactions-page.ts';
 import { valuationPage, valuationsPage } from '../../../web/ledger/valuations-page.ts';
 import type { Html } from '../../../web/platform/html.ts';
+import { investmentsPage, tradesPage } from '../../../web/reports/investments/investments-page.ts';
 import { INJECTIONS } from '../../support/pages/injections.ts';
 import {
   aViewer,

@@ -1,7 +1,7 @@
 import type { Account } from '../../../shared/accounts/schema/account.ts';
-import type { BalanceSheet } from '../../../shared/accounts/schema/balance-sheet.ts';
 import type { Transaction } from '../../../shared/ledger/schema/transaction.ts';
 import type { Valuation } from '../../../shared/ledger/schema/valuation.ts';
+import type { BalanceSheet } from '../../../shared/reports/net-worth/schema/balance-sheet.ts';
 import type { AttentionContent } from '../../../web/home/attention-section.ts';
 import type { HomeContent } from '../../../web/home/home-page.ts';
 import type { Viewer } from '../../../web/platform/viewer.ts';

@@ -1,0 +1,70 @@
+import { IdFilter } from '../../../../shared/ledger/schema/entry-filters.ts';
+import { toTrade } from '../../../../shared/ledger/schema/security-entries.ts';
+import { listEntries } from '../../../../shared/ledger/use-cases/list-entries.ts';
+import type { PageAnswer } from '../../../../shared/people/http/person-endpoint.ts';
+import { pageMeta } from '../../../../shared/platform/domain/paging.ts';
+import { htmlResult } from '../../../../shared/platform/http/html-answers.ts';
+import { pageOf, queryOf } from '../../../../shared/platform/http/query.ts';
+import { toListMeta } from '../../../../shared/platform/schema/list-meta.ts';
+import { readOnce } from '../../../../shared/platform/use-cases/read-once.ts';
+import { toInvestments } from '../../../../shared/reports/investments/schema/investments.ts';
+import { readFamilyInvestments } from '../../../../shared/reports/investments/use-cases/read-investments.ts';
+import { chartSpan } from '../../../../web/ledger/chart-spans.ts';
+import { newForm } from '../../../../web/platform/form-state.ts';
+import { investmentsPage, tradesPage } from '../../../../web/reports/investments/investments-page.ts';
+import type { LedgerWork } from '../../../accounts/ledger-work.ts';
+import { readOverTime } from './investments-over-time.ts';
+
+export type InvestmentWork = Pick<
+  LedgerWork,
+  'accounts' | 'records' | 'ledger' | 'headers' | 'imports' | 'today' | 'name'
+>;
+
+/** GET /investments */
+export const showInvestments =
+  (work: InvestmentWork): PageAnswer =>
+  async ({ person: { user }, viewer }, event) => {
+    const shared = {
+      ...work,
+      headers: { ...work.headers, list: readOnce(work.headers.list) },
+      accounts: { ...work.accounts, list: readOnce(work.accounts.list) },
+    };
+    const span = chartSpan(queryOf(event)['months']);
+    const [seenBy, held] = await Promise.all([viewer(), readFamilyInvestments(shared)(user.familyId)]);
+    const headers = await shared.headers.list(user.familyId);
+    const over = await readOverTime(shared, user.familyId, { held, headers, today: seenBy.today, span });
+    return htmlResult(200, investmentsPage(seenBy, { ...toInvestments(held), ...over, span }));
+  };
+
+/** GET /investments/trades: newest first. An account that does not exist has none. */
+export const showTrades =
+  (work: InvestmentWork): PageAnswer =>
+  async ({ person: { user }, viewer }, event) => {
+    const { familyId } = user;
+    const { account_id = '', ticker = '' } = queryOf(event);
+    const page = pageOf(event);
+    const asked = IdFilter.safeParse(account_id === '' ? undefined : account_id);
+    const filters = {
+      kind: 'trade' as const,
+      accountId: asked.success ? asked.data : account_id,
+      importId: undefined,
+      startDate: undefined,
+      endDate: undefined,
+      ...(ticker.trim() !== '' && { content: { ticker: ticker.trim().toUpperCase() } }),
+    };
+    const [seenBy, accounts, { entries, totalCount }] = await Promise.all([
+      viewer(),
+      work.accounts.list(familyId),
+      listEntries(work)(familyId, filters, page),
+    ]);
+    const named = await work.name(familyId, entries);
+    return htmlResult(
+      200,
+      tradesPage(seenBy, {
+        trades: named.map(toTrade),
+        meta: toListMeta(pageMeta(page, totalCount)),
+        filters: newForm({ account_id, ticker }),
+        accounts: accounts.map(({ id, name }) => ({ id, name })),
+      }),
+    );
+  };

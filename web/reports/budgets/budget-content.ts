@@ -1,0 +1,48 @@
+import type { CatalogueRecordOf } from '../../../shared/catalogue/domain/catalogue-record.ts';
+import type { CategoryFlows } from '../../../shared/ledger/domain/spending.ts';
+import type { BudgetRow, MonthsBefore } from '../../../shared/reports/budgets/domain/budget-comparison.ts';
+import type { Months } from '../../ledger/month-pager.ts';
+import type { PossibleDuplicate, PossibleTransfer } from '../../ledger/possible-pairs.ts';
+import type { CategoryPictures } from '../../platform/components/category-chip.ts';
+import type { FormState } from '../../platform/form-state.ts';
+import type { CurrencySpending } from '../spending/spending-lines.ts';
+import type { Fill } from './budget-fields.ts';
+
+export type Budget = CatalogueRecordOf<'budget'> & { readonly version: string };
+
+export type BudgetContent = {
+  readonly month: string;
+  readonly done?: string | undefined;
+  /** The month of the last budget before, if it has limits to copy. */
+  readonly before: string | undefined;
+  /** The months of the averages, if money was spent in them. */
+  readonly usual: Months | undefined;
+} & (
+  | { readonly budget: null }
+  | {
+      readonly budget: Budget;
+      readonly rows: readonly BudgetRow[];
+      /** In the currency of the budget, with what was converted. */
+      readonly flows: readonly CategoryFlows[];
+      /** What was spent in other currencies and has no rate. */
+      readonly others: readonly CurrencySpending[];
+      /** What was spent in other currencies, and what it counts as. */
+      readonly converted?: readonly { readonly from: CurrencySpending; readonly to: CurrencySpending }[];
+      readonly pictures: CategoryPictures;
+      /** The months before, for averages. */
+      readonly averaged?: MonthsBefore;
+      /** What the limits of the month before leave, or are over, by category, whether it is carried over or not. */
+      readonly offered?: { readonly month: string; readonly byCategory: ReadonlyMap<string, string> };
+      /** The categories that begin with that. */
+      readonly carrying?: ReadonlySet<string>;
+      /** What was spent, and may be recorded twice or only have moved. */
+      readonly duplicates?: readonly PossibleDuplicate[];
+      readonly transfers?: readonly PossibleTransfer[];
+      /** The limits that each way to fill in the fields has, and the one that was chosen. */
+      readonly fills?: ReadonlyMap<Fill, ReadonlyMap<string, string>>;
+      readonly filled?: Fill | undefined;
+      readonly form?: FormState;
+    }
+);
+
+export type WithBudget = Extract<BudgetContent, { readonly budget: Budget }>;

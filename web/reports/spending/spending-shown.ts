@@ -1,0 +1,41 @@
+import { minorDigits } from '../../../shared/platform/domain/currency.ts';
+import { canonicalDecimal, roundTo } from '../../../shared/platform/domain/decimal.ts';
+import type { Days } from '../../../shared/platform/domain/local-date.ts';
+import type { PartKind } from '../../../shared/reports/spending/domain/spending-parts.ts';
+import type { CategoryPictures } from '../../platform/components/category-chip.ts';
+import { money } from '../../platform/components/values.ts';
+import { formatAmount } from '../../platform/format/money.ts';
+import type { Html } from '../../platform/html.ts';
+import type { Viewer } from '../../platform/viewer.ts';
+
+/** What the parts of a report need to know of it. */
+export type Shown = {
+  /** The id of its heading. */
+  readonly id: string;
+  readonly currency: string;
+  /** Amounts of several currencies, which are rounded where they are shown. */
+  readonly isConverted: boolean;
+  readonly days: Days;
+  /** The periods that are compared, as headings. */
+  readonly periods: { readonly now: string; readonly before: string };
+  /** The ledger has transactions from the period before, or from earlier ones. */
+  readonly hasBefore: boolean;
+  readonly hasAverage: boolean;
+  readonly pictures: CategoryPictures;
+  readonly by: PartKind | undefined;
+  /** Leads to the rows that others stand for. */
+  readonly allHref: string | undefined;
+  /** In all. */
+  readonly spent: string;
+};
+
+type Rounding = Pick<Shown, 'currency' | 'isConverted'>;
+
+export const rounded = (amount: string, { currency, isConverted }: Rounding): string =>
+  isConverted ? roundTo(canonicalDecimal(amount) ?? '0', minorDigits(currency)) : amount;
+
+export const written = (amount: string, shown: Rounding, { locale }: Pick<Viewer, 'locale'>): string =>
+  formatAmount(rounded(amount, shown), shown.currency, locale);
+
+export const shownMoney = (amount: string, shown: Rounding, viewer: Pick<Viewer, 'locale'>): Html =>
+  money(rounded(amount, shown), shown.currency, viewer);
