@@ -1,8 +1,8 @@
 import { certificateEnd } from '../../shared/people/identity/certificates.ts';
 import { expiringProviders } from '../../shared/people/use-cases/admin/expiring-providers.ts';
+import { shownProvidersOf } from './admin/sso/providers.ts';
 import { readAuthSettings } from './auth-settings.ts';
 import { composePeople } from './people.ts';
-import { shownProvidersOf } from './providers.ts';
 
 /** For the overview, which tells owners that a certificate ends. */
 export const composeExpiringProviders = () => {

@@ -1,8 +1,8 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import type { Context } from 'aws-lambda';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import * as debugLog from '../../../functions/people/list-debug-entries.ts';
-import * as auditLog from '../../../functions/people/list-sso-audit-logs.ts';
+import * as debugLog from '../../../functions/people/admin/list-debug-entries.ts';
+import * as auditLog from '../../../functions/people/admin/list-sso-audit-logs.ts';
 import { createAuditLog, createAuditRepository } from '../../../shared/people/store/audit-repository.ts';
 import { createDebugLog, createDebugReader } from '../../../shared/platform/dynamodb/debug-log-repository.ts';
 import type { ApiEvent, ApiResult } from '../../../shared/platform/http/api-event.ts';

@@ -1,6 +1,6 @@
 import type { Context } from 'aws-lambda';
 import { describe, expect, it } from 'vitest';
-import { createHandler, type Dependencies } from '../../../functions/people/reauthenticate.ts';
+import { createHandler, type Dependencies } from '../../../functions/people/sign-in/reauthenticate.ts';
 import type { ApiEvent, ApiResult } from '../../../shared/platform/http/api-event.ts';
 import { SESSION_COOKIE } from '../../../shared/platform/http/cookies.ts';
 import { csrfToken } from '../../../shared/platform/http/csrf.ts';

@@ -3,7 +3,7 @@ import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-sec
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { shownProvidersOf } from '../../../functions/people/providers.ts';
+import { shownProvidersOf } from '../../../functions/people/admin/sso/providers.ts';
 
 const secrets = new SecretsManagerClient({ region: 'eu-west-1' });
 const calls = mockClient(secrets);

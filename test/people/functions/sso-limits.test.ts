@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { createHandler as finishSaml } from '../../../functions/people/finish-saml.ts';
-import { createHandler as finishSignIn } from '../../../functions/people/finish-sign-in.ts';
-import { createHandler as logOutSaml } from '../../../functions/people/log-out-saml.ts';
-import { createHandler as startSaml } from '../../../functions/people/start-saml.ts';
-import { createHandler as startSignIn } from '../../../functions/people/start-sign-in.ts';
+import { createHandler as finishSaml } from '../../../functions/people/sso/finish-saml.ts';
+import { createHandler as finishSignIn } from '../../../functions/people/sso/finish-sign-in.ts';
+import { createHandler as logOutSaml } from '../../../functions/people/sso/log-out-saml.ts';
+import { createHandler as startSaml } from '../../../functions/people/sso/start-saml.ts';
+import { createHandler as startSignIn } from '../../../functions/people/sso/start-sign-in.ts';
 import { anApiEvent, invokeApi } from '../../support/api-event.ts';
 import { EDGE_HEADERS, readEdge } from '../../support/edge-request.ts';
 

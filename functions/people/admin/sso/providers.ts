@@ -1,0 +1,33 @@
+import type { AuthSettings } from '../../../../shared/people/domain/auth-settings.ts';
+import { CERTIFICATE_CHECKS } from '../../../../shared/people/identity/certificates.ts';
+import { createFileProviders } from '../../../../shared/people/identity/file-providers.ts';
+import { createProviderRepository } from '../../../../shared/people/store/provider-repository.ts';
+import type { Providers } from '../../../../shared/people/use-cases/people-ports.ts';
+import type { SecretBox } from '../../../../shared/platform/domain/secret-box.ts';
+import { environment } from '../../../../shared/platform/runtime.ts';
+import { createSecretReader } from '../../../../shared/platform/secrets/read-secret.ts';
+import type { composePeople } from '../../people.ts';
+
+type People = Pick<ReturnType<typeof composePeople>, 'documents' | 'tableName' | 'secrets' | 'open'>;
+type Source = Pick<AuthSettings, 'providersSource'>;
+
+/** For functions that only show providers: they need no keys, and secrets from a file are blank. */
+export const shownProvidersOf = (people: People, settings: Source): Providers =>
+  providersOf(people, settings, { seal: async () => '' });
+
+/** Providers from the configured source. Errors are not hidden: a failing source must not look like an empty one. */
+export const providersOf = (
+  { documents, tableName, secrets, open }: People,
+  { providersSource }: Source,
+  box: Pick<SecretBox, 'seal'>,
+): Providers => {
+  if (providersSource === 'database') return createProviderRepository(documents, tableName);
+  const { AUTH_CONFIG_SECRET_ARN: arn, EGRESS_ALLOW: allow } = environment('AUTH_CONFIG_SECRET_ARN', 'EGRESS_ALLOW');
+  if (arn === undefined) throw new Error('AUTH_PROVIDERS_SOURCE is yaml but AUTH_CONFIG_SECRET_ARN is not set');
+  return createFileProviders({
+    readConfig: createSecretReader(secrets, arn),
+    box,
+    checks: { ...CERTIFICATE_CHECKS, plainHttp: allow },
+    onFault: (name, faults) => open.log.error('provider_not_taken', { name, faults }),
+  });
+};

@@ -1,0 +1,30 @@
+import { authPath, providerName } from '../../../shared/people/http/auth-path.ts';
+import { FLOW_COOKIE, flowToken, ssoAnswer } from '../../../shared/people/http/sign-in-cookies.ts';
+import { SIGNED_OUT } from '../../../shared/people/use-cases/sso/end-session.ts';
+import { finishAuthorization } from '../../../shared/people/use-cases/sso/finish-authorization.ts';
+import { lambda } from '../../../shared/platform/entry.ts';
+import { redirect } from '../../../shared/platform/http/answers.ts';
+import { type OpenDependencies, openEndpoint, SSO_FINISH_LIMIT } from '../../../shared/platform/http/open-endpoint.ts';
+import { authorizationClient } from './sso-authorization.ts';
+import { composeSsoWithMail } from './sso-with-mail.ts';
+
+export type Dependencies = OpenDependencies & { readonly finish: ReturnType<typeof finishAuthorization> };
+
+const PATH = authPath('/auth/{name}/callback');
+/** Not a provider: browsers return here after RP-initiated logout. */
+const LOGOUT = 'logout';
+
+/** GET /auth/{name}/callback. /auth/openid_connect/callback is shared by several providers. */
+export const createHandler = ({ finish, ...deps }: Dependencies) =>
+  openEndpoint(deps, { limit: SSO_FINISH_LIMIT, fromAnywhere: true }, async (event, edge) => {
+    const name = providerName(event, PATH);
+    if (name === LOGOUT) return redirect(SIGNED_OUT);
+    const callbackUrl = `${edge.origin}${event.rawPath}?${event.rawQueryString}`;
+    return ssoAnswer(await finish({ name, callbackUrl, browser: flowToken(event, FLOW_COOKIE), edge }));
+  });
+
+export const handler = lambda(() => {
+  const { open, ports } = composeSsoWithMail();
+  const client = authorizationClient();
+  return createHandler({ ...open, finish: finishAuthorization({ ...ports, client }) });
+});
