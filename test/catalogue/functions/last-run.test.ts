@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { lastRunOf } from '../../../functions/catalogue/rule-pages/show-rules.ts';
+import { lastRunOf } from '../../../functions/catalogue/rules/rule-pages/show-rules.ts';
 
 const [BEFORE, AT, AFTER] = ['2026-03-01', '2026-03-02', '2026-03-03'].map((day) => `${day}T08:00:00.000Z`) as [
   string,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { foreignPart, ruleInValues, valuesOfRule } from '../../../functions/catalogue/rule-pages/rule-values.ts';
+import { foreignPart, ruleInValues, valuesOfRule } from '../../../functions/catalogue/rules/rule-pages/rule-values.ts';
 import type { CatalogueRecordOf } from '../../../shared/catalogue/domain/catalogue-record.ts';
 import {
   actionFacts,

@@ -9,10 +9,10 @@ import { DynamoDBDocumentClient, GetCommand, UpdateCommand } from '@aws-sdk/lib-
 import type { Context, SQSEvent } from 'aws-lambda';
 import { mockClient } from 'aws-sdk-client-mock';
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createHandler as createPrepareHandler } from '../../../functions/imports/prepare-worker.ts';
-import { createHandler as createPublishHandler } from '../../../functions/imports/publish-worker.ts';
-import { createHandler as createReadbackHandler } from '../../../functions/imports/readback-worker.ts';
-import { createHandler as createRevertHandler } from '../../../functions/imports/revert-worker.ts';
+import { createHandler as createPrepareHandler } from '../../../functions/imports/prepare/prepare-worker.ts';
+import { createHandler as createPublishHandler } from '../../../functions/imports/publish/publish-worker.ts';
+import { createHandler as createReadbackHandler } from '../../../functions/imports/publish/readback-worker.ts';
+import { createHandler as createRevertHandler } from '../../../functions/imports/revert/revert-worker.ts';
 import { composeWork } from '../../../functions/imports/work.ts';
 import type { ImportRecord } from '../../../shared/imports/domain/import-record.ts';
 import { inspectNative } from '../../../shared/imports/parse/inspect-native.ts';

@@ -1,0 +1,23 @@
+import { createQueueHandler, type QueueHandlerDependencies } from '../../../shared/imports/queues/import-queues.ts';
+import type { QueueName, WakeUp } from '../../../shared/imports/use-cases/import-ports.ts';
+import type { WorkDependencies } from '../../../shared/imports/work/work-dependencies.ts';
+import { createSliceClock, type SliceClock, type SliceSettings } from '../../../shared/platform/use-cases/clock.ts';
+
+export type SliceDependencies = WorkDependencies &
+  Pick<QueueHandlerDependencies, 'logger'> & { readonly settings: SliceSettings };
+
+/** Processes a queue whose worker runs in time slices. */
+export const createSliceHandler = (
+  deps: SliceDependencies,
+  queue: QueueName,
+  work: (wakeUp: WakeUp, clock: SliceClock) => Promise<void>,
+) =>
+  createQueueHandler({
+    ...deps,
+    queue,
+    work: (wakeUp, context) =>
+      work(
+        wakeUp,
+        createSliceClock(deps.settings, Date.now, () => context.getRemainingTimeInMillis()),
+      ),
+  });
