@@ -5,6 +5,8 @@ import { describe, expect, it } from 'vitest';
 const ROOT = join(import.meta.dirname, '../..');
 const DOCUMENTS = [
   'README.md',
+  'CHANGELOG.md',
+  'SECURITY.md',
   'client/README.md',
   ...readdirSync(join(ROOT, 'docs'), { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.md'))
