@@ -106,6 +106,6 @@ describe('POST /imports/{id}/balance', () => {
     const precise = await enter('1,998.505');
     expect([precise.status, precise.body]).toEqual([422, expect.stringContaining('EUR has 2 decimals. Enter')]);
     await enter('');
-    expect(await page(`/imports/${id}/effect`)).not.toContain('Your statement says');
+    expect(await page(`/imports/${id}/effect`)).not.toContain('Your statement states a balance of');
   });
 });

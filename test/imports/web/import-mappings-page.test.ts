@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { ImportMapping } from '../../../shared/imports/schema/import-mapping.ts';
 import { type ImportMappingsContent, importMappingsPage } from '../../../web/imports/import-mappings-page.ts';
 import { mappingsPath, mappingsQueryOf, sentChoices, toMappingsQuery } from '../../../web/imports/mapping-choices.ts';
+import { WORDS as NAMES } from '../../../web/imports/words/names.ts';
 import { htmlProblems } from '../../support/pages/html-problems.ts';
 import { INJECTED_NAMES, injectedMarkup } from '../../support/pages/injections.ts';
 import { aViewer, IMPORT_PATH, shownImport, somePages } from '../../support/shown-import.ts';
@@ -108,7 +109,7 @@ describe('importMappingsPage', () => {
     expect(page).toContain('2 of your accounts have this name. Choose one.');
     expect(page).toContain('<option value="none" selected>Not chosen yet</option>');
     expect(page).toContain('<option>Checking (EUR, Cash)</option>');
-    expect(page).not.toContain('New account with this name');
+    expect(page).not.toContain(NAMES.table.fresh('account'));
     expect(await htmlProblems(page)).toEqual([]);
   });
 

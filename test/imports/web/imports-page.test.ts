@@ -71,7 +71,7 @@ describe('importsPage', () => {
     expect(only).not.toContain('No imports yet');
     expect(only).toContain('href="/imports/new"');
     for (const page of [two, only]) expect(await htmlProblems(page)).toEqual([]);
-    expect(await shown()).not.toContain('cannot be read');
+    expect(await shown()).not.toContain('damaged and cannot be shown');
   });
 
   it('keeps the state filter in page links', async () => {
