@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { startLocalCloud } from '../local/main.ts';
+import { writeDemo } from '../scripts/demo/ensure-demo.ts';
 
 /**
  * Runs the local cloud on an existing assembly, as `npm start` does after building, so that a benchmark can restart it:
@@ -27,6 +28,7 @@ const cloud = await startLocalCloud({
   viewerHeader: values['viewer-header'],
   ...(values['idle-ms'] !== undefined && { idleMs: Number(values['idle-ms']) }),
   ...(values.cpu === 'lambda' && { cpu: 'lambda' }),
+  onReady: writeDemo,
   onLog: console.log,
 });
 console.log(`ready on ${cloud.baseUrl}`);

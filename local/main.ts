@@ -21,7 +21,6 @@ import { type QueueDepth, queueDepths } from './queues/queue-client.ts';
 import { type Blueprint, hostFunctions, readBlueprint, startTriggers } from './run-templates.ts';
 import type { ScheduleRuns } from './schedules.ts';
 import type { ReadSource } from './secrets.ts';
-import { ensureDemo } from './seed.ts';
 import { ensureResources, type Services, startServices } from './services.ts';
 import { createStats, type Stats, type Traffic } from './stats.ts';
 import type { IsIndexed } from './table/late-index.ts';
@@ -56,7 +55,25 @@ export type LocalCloudOptions = {
   readonly viewerHeader?: boolean;
   /** Reads the files from which secrets are created. */
   readonly readSource?: ReadSource;
+  /** Called once tables, queues and objects exist, before the first request is served: to write example data. */
+  readonly onReady?: (ready: ReadyCloud) => Promise<void>;
   readonly onLog?: (line: string) => void;
+};
+
+/** The resources of the templates, before requests are served. */
+export type ReadyCloud = {
+  readonly baseUrl: string;
+  readonly dataDir: string;
+  /** Whether the data folder may have data of an earlier start. */
+  readonly isKept: boolean;
+  readonly endpoints: Endpoints;
+  readonly accessKeyId: string;
+  /** Physical names by type, e.g. of `AWS::DynamoDB::Table`. */
+  readonly namesOf: (type: string) => readonly string[];
+  /** The first value of an environment variable of functions; '' if none has it. */
+  readonly variable: (name: string) => string;
+  /** The version of a secret that the templates refer to; undefined for the first one. */
+  readonly versionOf: (secretArn: string) => string | undefined;
 };
 
 export type LocalStats = Traffic & {
@@ -228,9 +245,12 @@ const start = async (options: LocalCloudOptions, stops: Stops): Promise<Omit<Loc
   const parts = { blueprint, services, functions, references, stats: observers.stats, runs };
   const namesOf = (type: string) => resources.filter((each) => each.type === type).map(({ name }) => name);
   const { endpoints, table } = services;
-  const [tableName = ''] = namesOf('AWS::DynamoDB::Table');
-  const target = { baseUrl, endpoints, accessKeyId: table.accessKeyId, tableName, ...namedIn(resources) };
-  await ensureDemo(dataDir, !inMemory, target);
+  const { accessKeyId } = table;
+  await options.onReady?.({
+    ...{ baseUrl, dataDir, isKept: !inMemory, endpoints, accessKeyId, namesOf },
+    variable: variableIn(resources),
+    versionOf: (secretArn) => referredVersion(resources, secretArn),
+  });
 
   serve(parts, fronts, options);
   stops.push(startTriggers(run, functions).stop);
@@ -240,7 +260,7 @@ const start = async (options: LocalCloudOptions, stops: Stops): Promise<Omit<Loc
     dataDir,
     endpoints,
     mails: services.platform.mails.list,
-    accessKeyId: table.accessKeyId,
+    accessKeyId,
     namesOf,
     stats: () => readStats(parts),
     resetStats: observers.stats.reset,
@@ -251,20 +271,11 @@ const start = async (options: LocalCloudOptions, stops: Stops): Promise<Omit<Loc
   };
 };
 
-/** Resources for scripts, by the variable that names them in functions. */
-const namedIn = (resources: readonly Resource[]) => {
+const variableIn = (resources: readonly Resource[]) => {
   const variables = resources
     .filter(({ type }) => type === 'AWS::Lambda::Function')
     .map(({ properties }) => section(section(properties, 'Environment'), 'Variables'));
-  const named = (name: string) => String(variables.find((variable) => variable[name] !== undefined)?.[name] ?? '');
-  const originSecret = named('ORIGIN_SECRET_ARN');
-  return {
-    keysSecret: named('KEYS_SECRET_ARN'),
-    originSecret,
-    setupSecret: named('SETUP_SECRET_ARN'),
-    originVersion: referredVersion(resources, originSecret),
-    archiveBucket: named('ARCHIVE_BUCKET'),
-  };
+  return (name: string): string => String(variables.find((variable) => variable[name] !== undefined)?.[name] ?? '');
 };
 
 /** Runs the synthesized templates on this machine. Throws a StartError for problems that a person can fix. */

@@ -2,6 +2,7 @@ import { join, resolve } from 'node:path';
 import { startLocalCloud } from '../local/main.ts';
 import { StartError } from '../local/start-error.ts';
 import { build } from './build.ts';
+import { writeDemo } from './demo/ensure-demo.ts';
 import { readAuthConfig } from './read-auth-config.ts';
 import { synthesize } from './synth.ts';
 import { untilEnded } from './until-ended.ts';
@@ -68,7 +69,12 @@ const main = async (): Promise<void> => {
   const ended = untilEnded();
   const prepare = () => buildAndSynthesize(outDir);
   const readSource = (path: string) => readAuthConfig(join(ROOT, path), process.env);
-  const cloud = await startLocalCloud({ ...options, outDir, prepare, readSource, onLog: console.log });
+  const cloud = await startLocalCloud({
+    ...options,
+    ...{ outDir, prepare, readSource },
+    onReady: writeDemo,
+    onLog: console.log,
+  });
   console.log(cloud.baseUrl);
   console.log(`sign in with the email and password in ${join(options.dataDir, 'demo.json')}`);
   console.log(`sent emails: ${cloud.baseUrl}/_local/mail`);

@@ -18,7 +18,10 @@ type Description = {
 const PAUSE_MS = 10;
 const LONGEST_CREATION_MS = 10_000;
 
-const SHAPE = ['AttributeDefinitions', 'KeySchema', 'GlobalSecondaryIndexes', 'LocalSecondaryIndexes', 'BillingMode'];
+const SHAPE = [
+  ...['AttributeDefinitions', 'KeySchema', 'GlobalSecondaryIndexes', 'LocalSecondaryIndexes'],
+  ...['BillingMode', 'ProvisionedThroughput'],
+];
 
 /** The table's server, and the access key that owns it. */
 export type TableStore = { readonly endpoint: string; readonly accessKeyId: string };

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startLocalCloud } from '../../local/main.ts';
 import { build } from '../build.ts';
+import { writeDemo } from '../demo/ensure-demo.ts';
 import { synthesize } from '../synth.ts';
 
 type Demo = {
@@ -31,7 +32,14 @@ const readDemo = (dataDir: string): Demo => JSON.parse(readFileSync(join(dataDir
 export const startSite = async (): Promise<Site> => {
   const outDir = await mkdtemp(join(tmpdir(), 'counterfoil-budget-'));
   const prepare = () => build().then(() => synthesize(outDir));
-  const cloud = await startLocalCloud({ outDir, prepare, port: 0, inMemory: true, viewerHeader: true });
+  const cloud = await startLocalCloud({
+    outDir,
+    prepare,
+    port: 0,
+    inMemory: true,
+    viewerHeader: true,
+    onReady: writeDemo,
+  });
   const demo = readDemo(cloud.dataDir);
   const stop = async (): Promise<void> => {
     await cloud.stop();

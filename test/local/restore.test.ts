@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { CREDENTIALS, REGION } from '../../local/aws-call.ts';
 import { type LocalCloud, startLocalCloud } from '../../local/main.ts';
 import { build } from '../../scripts/build.ts';
+import { writeDemo } from '../../scripts/demo/ensure-demo.ts';
 import { describeIncomplete, findIncomplete } from '../../scripts/restore/missing-files.ts';
 import { eachPage, put, type RawTable } from '../../scripts/restore/raw-table.ts';
 import { restoreStage } from '../../scripts/restore/restore-stage.ts';
@@ -44,7 +45,13 @@ let bucket: string;
 const start = async (): Promise<void> => {
   assembly = GIVEN ?? (await mkdtemp(join(tmpdir(), 'counterfoil-restore-')));
   if (GIVEN === undefined) await build().then(() => synthesize(assembly));
-  cloud = await startLocalCloud({ outDir: assembly, port: 0, inMemory: true, timeScale: TIME_SCALE });
+  cloud = await startLocalCloud({
+    outDir: assembly,
+    port: 0,
+    inMemory: true,
+    timeScale: TIME_SCALE,
+    onReady: writeDemo,
+  });
   vi.stubEnv('DEMO_FILE', join(cloud.dataDir, 'demo.json'));
   const credentials = { ...CREDENTIALS, accessKeyId: cloud.accessKeyId };
   client = new DynamoDBClient({ endpoint: cloud.endpoints.dynamodb, region: REGION, credentials });

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startLocalCloud } from '../../local/main.ts';
 import { openAssembly } from '../../local/template/assembly.ts';
 import { build } from '../../scripts/build.ts';
+import { writeDemo } from '../../scripts/demo/ensure-demo.ts';
 import { smokeChecks } from '../../scripts/smoke/all-checks.ts';
 import { type Outcome, runChecks } from '../../scripts/smoke/check.ts';
 import { localProbe } from '../../scripts/smoke/local-probe.ts';
@@ -34,7 +35,7 @@ type Smoked = { readonly outcomes: readonly Outcome[]; readonly left: number };
 
 /** Runs every check but the one of all routes against a local cloud. */
 const smoke = async (outDir: string, isCut: () => boolean = () => false): Promise<Smoked> => {
-  const cloud = await startLocalCloud({ outDir, port: 0, inMemory: true, timeScale: TIME_SCALE });
+  const cloud = await startLocalCloud({ outDir, port: 0, inMemory: true, timeScale: TIME_SCALE, onReady: writeDemo });
   cloud.cutBatches(isCut);
   cloud.lagIndexes((writtenAt) => Date.now() - writtenAt > INDEX_LAG_MS);
   try {

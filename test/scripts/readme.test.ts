@@ -7,6 +7,7 @@ const DOCUMENTS = [
   'README.md',
   'CHANGELOG.md',
   'SECURITY.md',
+  'local/README.md',
   'client/README.md',
   ...readdirSync(join(ROOT, 'docs'), { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.md'))

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { startLocalCloud } from '../../local/main.ts';
 import { functionUrlHost } from '../../local/template/attributes.ts';
 import { build } from '../../scripts/build.ts';
+import { writeDemo } from '../../scripts/demo/ensure-demo.ts';
 import { synthesize } from '../../scripts/synth.ts';
 import { demo } from './api-client.ts';
 import { ASSEMBLY_OF_RUN, KEYED_BANK_PEER, PEER_PORTS } from './peers.ts';
@@ -42,6 +43,7 @@ const setup = async (): Promise<(() => Promise<void>) | undefined> => {
     timeScale: TIME_SCALE,
     ...KEEP_WARM,
     viewerHeader: true,
+    onReady: writeDemo,
     onLog: (line) => process.env['LOCAL_LOG'] && console.error(line),
     ...(given === undefined && { prepare: () => build().then(() => synthesize(outDir)) }),
     ...(endpoint !== undefined && { dynamodbEndpoint: endpoint }),

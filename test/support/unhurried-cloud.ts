@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { type LocalCloud, startLocalCloud } from '../../local/main.ts';
+import { writeDemo } from '../../scripts/demo/ensure-demo.ts';
 import { ASSEMBLY_OF_RUN } from './peers.ts';
 
 export type UnhurriedOptions = {
@@ -24,6 +25,7 @@ export const startUnhurriedCloud = async ({ allow, baseUrl }: UnhurriedOptions):
     port: 0,
     inMemory: true,
     timeScale: TIME_SCALE,
+    onReady: writeDemo,
     onLog: (line) => process.env['LOCAL_LOG'] && console.error(line),
   });
   process.env['DEMO_FILE'] = join(cloud.dataDir, 'demo.json'); // read by the test helpers

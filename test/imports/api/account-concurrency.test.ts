@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type LocalCloud, startLocalCloud } from '../../../local/main.ts';
+import { writeDemo } from '../../../scripts/demo/ensure-demo.ts';
 import type { ImportDetail } from '../../../shared/imports/schema/import-detail.ts';
 import { ASSEMBLY_OF_RUN } from '../../support/peers.ts';
 import { until } from '../../support/until.ts';
@@ -15,7 +16,10 @@ let key: string;
 let refused = 0;
 beforeAll(async () => {
   const outDir = process.env[ASSEMBLY_OF_RUN] ?? '';
-  cloud = await startLocalCloud({ outDir, port: 0, inMemory: true, timeScale: 0.1, concurrency: NEW_ACCOUNT });
+  cloud = await startLocalCloud({
+    ...{ outDir, port: 0, inMemory: true, timeScale: 0.1, concurrency: NEW_ACCOUNT },
+    onReady: writeDemo,
+  });
   key = (JSON.parse(readFileSync(join(cloud.dataDir, 'demo.json'), 'utf8')) as { api_key: string }).api_key;
 });
 afterAll(() => cloud.stop());

@@ -3,13 +3,19 @@ import { join } from 'node:path';
 import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type LocalCloud, startLocalCloud } from '../../../local/main.ts';
+import { writeDemo } from '../../../scripts/demo/ensure-demo.ts';
 import { openTable } from '../../../scripts/open-table.ts';
 import { runCommand } from '../../../scripts/run-step.ts';
 import { ASSEMBLY_OF_RUN } from '../../support/peers.ts';
 
 let cloud: LocalCloud;
 beforeAll(async () => {
-  cloud = await startLocalCloud({ outDir: process.env[ASSEMBLY_OF_RUN] ?? '', port: 0, inMemory: true });
+  cloud = await startLocalCloud({
+    outDir: process.env[ASSEMBLY_OF_RUN] ?? '',
+    port: 0,
+    inMemory: true,
+    onReady: writeDemo,
+  });
   const { documents, tableName } = openTable({ DATA_DIR: cloud.dataDir });
   const Key = { pk: 'FIRST_USER', sk: 'FIRST_USER' };
   await documents.send(new DeleteCommand({ TableName: tableName, Key, ConditionExpression: 'attribute_exists(pk)' }));

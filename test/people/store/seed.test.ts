@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Demo, ensureDemo, seedDemo } from '../../../local/seed.ts';
+import { type Demo, ensureDemo, seedDemo } from '../../../scripts/demo/ensure-demo.ts';
 import { createAccountRepository } from '../../../shared/accounts/store/account-repository.ts';
 import { createLedgerHeaders } from '../../../shared/ledger/store/ledger-headers.ts';
 import { verifyPassword } from '../../../shared/people/identity/password.ts';

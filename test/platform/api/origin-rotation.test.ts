@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { GetSecretValueCommand, PutSecretValueCommand } from '@aws-sdk/client-secrets-manager';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type LocalCloud, startLocalCloud } from '../../../local/main.ts';
+import { writeDemo } from '../../../scripts/demo/ensure-demo.ts';
 import { openSecret } from '../../../scripts/open-secret.ts';
 import { runCommand } from '../../../scripts/run-step.ts';
 import { ASSEMBLY_OF_RUN } from '../../support/peers.ts';
@@ -36,7 +37,7 @@ let dataDir: string;
 let cloud: LocalCloud;
 const deploy = async (version = ''): Promise<void> => {
   await cloud?.stop();
-  cloud = await startLocalCloud({ outDir: assemblyWith(version), port: 0, dataDir });
+  cloud = await startLocalCloud({ outDir: assemblyWith(version), port: 0, dataDir, onReady: writeDemo });
 };
 
 beforeAll(async () => {

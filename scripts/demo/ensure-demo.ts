@@ -3,18 +3,19 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { createAccountRepository } from '../shared/accounts/store/account-repository.ts';
-import { createAccount } from '../shared/accounts/use-cases/account-writes.ts';
-import { createLedgerPages } from '../shared/ledger/store/ledger-pages.ts';
-import { hashPassword } from '../shared/people/identity/password.ts';
-import { createApiKeyRepository } from '../shared/people/store/api-key-repository.ts';
-import { createFamilyRepository } from '../shared/people/store/family-repository.ts';
-import { createSuperAdmins } from '../shared/people/store/super-admin-repository.ts';
-import { createUserRepository } from '../shared/people/store/user-repository.ts';
-import { createApiKey } from '../shared/people/use-cases/api-keys.ts';
-import { createFamily } from '../shared/people/use-cases/create-family.ts';
-import { CREDENTIALS, REGION } from './aws-call.ts';
-import type { Endpoints } from './lambda/function-host.ts';
+import { CREDENTIALS, REGION } from '../../local/aws-call.ts';
+import type { Endpoints } from '../../local/lambda/function-host.ts';
+import type { ReadyCloud } from '../../local/main.ts';
+import { createAccountRepository } from '../../shared/accounts/store/account-repository.ts';
+import { createAccount } from '../../shared/accounts/use-cases/account-writes.ts';
+import { createLedgerPages } from '../../shared/ledger/store/ledger-pages.ts';
+import { hashPassword } from '../../shared/people/identity/password.ts';
+import { createApiKeyRepository } from '../../shared/people/store/api-key-repository.ts';
+import { createFamilyRepository } from '../../shared/people/store/family-repository.ts';
+import { createSuperAdmins } from '../../shared/people/store/super-admin-repository.ts';
+import { createUserRepository } from '../../shared/people/store/user-repository.ts';
+import { createApiKey } from '../../shared/people/use-cases/api-keys.ts';
+import { createFamily } from '../../shared/people/use-cases/create-family.ts';
 
 /** `$DATA_DIR/local.json`: the addresses of the running cloud, for scripts that use its table. */
 const writeLocalFile = (dataDir: string, target: SeedTarget): void => {
@@ -50,6 +51,20 @@ export const ensureDemo = async (dataDir: string, isKept: boolean, target: SeedT
   const demo = known !== undefined && (await isSeeded(target)) ? known : await seedDemo(target);
   if (demo === undefined) return;
   writeFileSync(path, `${JSON.stringify({ ...demo, base_url: target.baseUrl }, null, 2)}\n`);
+};
+
+/** Writes the demo family into a cloud that is about to serve. */
+export const writeDemo = ({ dataDir, isKept, namesOf, variable, versionOf, ...ready }: ReadyCloud): Promise<void> => {
+  const { baseUrl, endpoints, accessKeyId } = ready;
+  const [tableName = ''] = namesOf('AWS::DynamoDB::Table');
+  const originSecret = variable('ORIGIN_SECRET_ARN');
+  return ensureDemo(dataDir, isKept, {
+    ...{ baseUrl, endpoints, accessKeyId, tableName, originSecret },
+    originVersion: versionOf(originSecret),
+    keysSecret: variable('KEYS_SECRET_ARN'),
+    setupSecret: variable('SETUP_SECRET_ARN'),
+    archiveBucket: variable('ARCHIVE_BUCKET'),
+  });
 };
 
 export type SeedTarget = {
