@@ -2,6 +2,7 @@ import { subtract } from '../../../platform/domain/decimal.ts';
 import { addDays, daysBetween, earlierDay, laterDay } from '../../../platform/domain/local-date.ts';
 import type { StatedPeriod } from '../coverage.ts';
 import { currencyMark } from '../currency-marks.ts';
+import type { ColumnPositions } from '../fields.ts';
 import type { ImportRow } from '../row.ts';
 import type { ComparedSum } from '../verification.ts';
 import { createLineReader, type StatedDays, type StatedLine } from './balance-line.ts';
@@ -21,7 +22,7 @@ export const NOTHING_STATED: StatedByLines = { periods: [], unclear: [], sums: [
 const LONGEST_PERIOD = 400;
 
 /** Collects the balances in the lines above the header and in rows that are no transactions, and compares them with the rows. */
-export const createBalanceLines = (rules: Parameters<typeof createLineReader>[0]) => {
+export const createBalanceLines = (rules: Parameters<typeof createLineReader>[0], positions: ColumnPositions) => {
   const reader = createLineReader(rules);
   const lines: StatedLine[] = [];
   const days: StatedDays[] = [];
@@ -36,7 +37,10 @@ export const createBalanceLines = (rules: Parameters<typeof createLineReader>[0]
       if (period !== undefined) days.push(period);
     },
     seeRow: ({ entry, fields, leftOut, leftOutReason }: ImportRow, cells: readonly string[]): void => {
-      if (leftOutReason === 'total') lines.push(...reader.balances(cells));
+      if (leftOutReason === 'total') {
+        const line = reader.row(cells, positions);
+        lines.push(...(line === undefined ? reader.balances(cells) : [line]));
+      }
       if (leftOut) return;
       read.count += 1;
       if (entry === null || entry.kind !== 'transaction' || entry.part !== null) {

@@ -11,9 +11,10 @@ export type BalancesFound = Pick<Extract<RowsRead, { ok: true }>, 'proof' | 'per
 
 /** Collects the running balances of the rows, and the balances in lines beside them. */
 export const createBalancesInFile = (text: string, header: CsvHeader, context: RowContext) => {
-  const { balance } = header.columns.positions;
+  const { positions } = header.columns;
+  const { balance } = positions;
   const chain = balance === undefined ? undefined : createBalanceChain(context.configuration.numberFormat);
-  const lines = createBalanceLines(context);
+  const lines = createBalanceLines(context, positions);
   linesAbove(text, header).forEach(lines.seeLine);
   return {
     see: (row: ImportRow, cells: readonly string[]): void => {

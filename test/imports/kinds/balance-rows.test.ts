@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import { completenessOf } from '../../../shared/imports/domain/import-readiness.ts';
+import { openingsToAdd } from '../../../shared/imports/domain/stated-openings.ts';
+import { readFile } from '../../support/imports/read-file.ts';
+import { canBePublished, transactionsIn } from '../../support/imports/truth.ts';
+
+const lines = (...rows: readonly string[]): string => `${rows.join('\n')}\n`;
+
+/** The balance before the rows is an amount of the table, like those of its transactions. */
+const FILES = [
+  {
+    name: 'with a letter for the direction',
+    text: (closing: string) =>
+      lines(
+        'Konts;Datums;Saņēmējs;Informācija;Summa;Valūta;D/K',
+        'LV80;01.10.2026;;Sākuma atlikums;1250,00;EUR;K',
+        'LV80;02.10.2026;Maxi;Pirkums;23,45;EUR;D',
+        'LV80;05.10.2026;SIA Darbs;Alga;1800,00;EUR;K',
+        `LV80;31.10.2026;;Beigu atlikums;${closing.replace('.', ',')};EUR;K`,
+      ),
+    opening: '1250',
+    closing: '3026.55',
+    transactions: ['2026-10-02 -23.45', '2026-10-05 1800'],
+  },
+  {
+    name: 'overdrawn, with a letter',
+    text: (closing: string) =>
+      lines(
+        'Datum;Text;Betrag;S/H',
+        '01.10.2026;Anfangssaldo;100,00;S',
+        '02.10.2026;Laden;10,00;S',
+        '05.10.2026;Lohn;300,00;H',
+        `31.10.2026;Endsaldo;${closing.replace('.', ',')};H`,
+      ),
+    opening: '-100',
+    closing: '190.00',
+    transactions: ['2026-10-02 -10', '2026-10-05 300'],
+  },
+  {
+    name: 'with signs',
+    text: (closing: string) =>
+      lines(
+        'Date,Description,Amount',
+        '2026-10-01,Opening balance,-1000.00',
+        '2026-10-13,Shop,-10.00',
+        `2026-10-31,Closing balance,${closing}`,
+      ),
+    opening: '-1000',
+    closing: '-1010.00',
+    transactions: ['2026-10-13 -10'],
+  },
+];
+
+describe('balances in rows of the table', () => {
+  it.each(FILES)('give a new account its opening balance, and prove the rows: $name', async (file) => {
+    const read = await readFile(file.text(file.closing));
+    expect(canBePublished(read)).toBe(true);
+    expect(transactionsIn(read)).toEqual(file.transactions);
+    expect(openingsToAdd(read.record).map(({ amount }) => amount)).toEqual([file.opening]);
+    expect(completenessOf(read.record)).toMatchObject({ status: 'complete' });
+  });
+
+  it.each(FILES)('are not taken for proof if they differ: $name', async (file) => {
+    const read = await readFile(file.text(file.closing.replace(/.$/, '9')));
+    expect(completenessOf(read.record)).toMatchObject({ status: 'incomplete' });
+  });
+});
