@@ -43,6 +43,8 @@ export type DetectRequest = {
   readonly today: string;
   /** Whether the rows go to a credit card account. */
   readonly isCard?: boolean;
+  /** Whether they go to a card or a loan, whose balance can be a debt without a minus. */
+  readonly isDebt?: boolean;
   /** Whether they go to an account that is known to have no securities. */
   readonly isCash?: boolean;
   /** The currency of the account; null if it is unknown. */
@@ -222,13 +224,23 @@ const encodingNote = ({ encoding }: Decoded, confidence: Confidence): Finding =>
 const described = (
   table: CutTable,
   { encoding, note }: { readonly encoding: string; readonly note: Finding },
-  { family, today, choices, isCard = false, isCash = false, currency = null, known = null }: DetectRequest,
+  {
+    family,
+    today,
+    choices,
+    isCard = false,
+    isDebt = isCard,
+    isCash = false,
+    currency = null,
+    known = null,
+  }: DetectRequest,
 ): Detection => {
   const context = {
     family,
     today,
     type: choices?.type ?? null,
     isCard,
+    isDebt,
     isCash,
     currency,
     known,

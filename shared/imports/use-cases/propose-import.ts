@@ -1,4 +1,4 @@
-import type { Account, Accounts } from '../../ledger/domain/account.ts';
+import { type Account, type Accounts, isDebt } from '../../ledger/domain/account.ts';
 import { DomainError } from '../../platform/domain/errors.ts';
 import { type Families, familyDay } from '../../platform/domain/family.ts';
 import type { Assignment } from '../domain/assign-mappings.ts';
@@ -38,6 +38,8 @@ export type FileToDetect = {
   readonly today: string;
   /** Whether the rows go to a credit card account. */
   readonly isCard: boolean;
+  /** Whether they go to a card or a loan, whose balance can be a debt without a minus. */
+  readonly isDebt: boolean;
   /** Whether they go to an account that is known to have no securities. */
   readonly isCash: boolean;
   /** The currency of the account; null if it is unknown. */
@@ -102,11 +104,17 @@ export const proposeImport =
     ]);
     if (family === undefined) throw new Error(`Family ${familyId} does not exist`);
     const today = familyDay(deps.now(), family.timeZone);
-    const isCard = leadsToCard || account?.accountType === 'credit_card';
-    const isCash = account !== undefined && !WITH_SECURITIES.includes(account.accountType);
+    const kind = kindOf(account?.accountType, leadsToCard);
     const currency = account?.currency ?? ofNew;
     const detect = (known?: ImportConfiguration): DetectedFile => {
-      const found = deps.detect({ ...file, family, today, isCard, isCash, currency, ...(known && { known }) });
+      const found = deps.detect({
+        ...file,
+        family,
+        today,
+        ...kind,
+        currency,
+        ...(known && { known }),
+      });
       if (!found.ok) throw new DomainError(found.code, found.message);
       return found;
     };
@@ -118,6 +126,15 @@ export const proposeImport =
     const detected = isSettled(found, known) || isTorn(found, all) ? found : detect(known);
     return { saved, ...asAnswered(found, detected, all, saved?.savedAt ?? '') };
   };
+
+const kindOf = (
+  accountType: string | undefined,
+  leadsToCard: boolean,
+): Pick<FileToDetect, 'isCard' | 'isDebt' | 'isCash'> => ({
+  isCard: leadsToCard || accountType === 'credit_card',
+  isDebt: leadsToCard || isDebt(accountType ?? ''),
+  isCash: accountType !== undefined && !WITH_SECURITIES.includes(accountType),
+});
 
 /** What the texts of one column mean says nothing about those of another, in which this file has its states. */
 const withoutOtherStates = (

@@ -28,6 +28,16 @@ export const balancesFollow = (changes: Cells, balances: Cells, order: RowOrder)
   return asIs > turned ? 'as_is' : 'turned';
 };
 
+/** Whether some balances change by the amounts in the opposite direction, and none as the amounts say. */
+export const contradicts = (changes: Cells, balances: Cells, order: RowOrder): boolean => {
+  const steps = order === null ? [] : stepsOf(changes, balances);
+  const isStep = ({ by, newer, older }: Step, turn: (amount: string) => string): boolean =>
+    [newer, older].some((amount) => !isZero(amount) && by === turn(amount));
+  const asRead = order === 'down' ? negate : (amount: string): string => amount;
+  const turned = order === 'down' ? (amount: string): string => amount : negate;
+  return steps.some((step) => isStep(step, turned)) && !steps.some((step) => isStep(step, asRead));
+};
+
 /** Without signs, some amounts raise the balance and others lower it, all of them after each row or all before it. */
 const areMixed = (steps: readonly Step[]): boolean =>
   (['newer', 'older'] as const).some((side) => {

@@ -94,8 +94,8 @@ const readTable = (
   const numbers = proposeNumbers(table, columns, read, type, context);
   const { numberFormat = null } = numbers.configuration;
   const order = orderOf(table, columns, roles, context);
-  const { isCard, known } = context;
-  const signed = { ...table, columns, numberFormat, isCard, order, known };
+  const { isCard, isDebt = isCard, known } = context;
+  const signed = { ...table, columns, numberFormat, isCard, isDebt, order, known };
   const signs = proposeSigns(signed, roles, labels.positions, type, money);
   const again = money === null ? null : askAgain(signed, labels.positions, context.known);
   const asked = again === null ? signs : withQuestion(signs, again);
@@ -208,7 +208,7 @@ const moneyIn = (table: Table, columns: readonly ColumnShape[], roles: Roles, co
   const told = columns[columnOf(table.headers, context.amount ?? '') ?? -1];
   const order = orderOf(table, columns, roles, context);
   const find = (known: Roles, isTold: boolean): MoneyColumns =>
-    findMoneyColumns(columns, table.rows, known, { readNumber, order, isTold });
+    findMoneyColumns(columns, table.rows, known, { readNumber, order, isTold, isDebt: context.isDebt ?? false });
   const named = find(roles, told !== undefined);
   const compared = own.amount === undefined && net === undefined && convertedAmounts(sheet, numbers, named, currency);
   const converted = compared ? settledBy(named, compared, own.torn) : undefined;

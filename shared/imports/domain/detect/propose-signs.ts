@@ -1,3 +1,4 @@
+import { isZero } from '../../../platform/domain/decimal.ts';
 import { withoutMarks } from '../../../platform/domain/invisible-marks.ts';
 import type { SignDoubt } from '../ambiguous-signs.ts';
 import { columnOf } from '../columns.ts';
@@ -21,6 +22,8 @@ export type SignedTable = Table & {
   readonly numberFormat: NumberFormat | null;
   /** Whether the rows go to a credit card account. */
   readonly isCard: boolean;
+  /** Whether they go to a card or a loan, whose balance can be a debt without a minus. */
+  readonly isDebt: boolean;
   readonly order: RowOrder;
   /** The settings of the last file with these columns. */
   readonly known: ImportConfiguration | null;
@@ -35,10 +38,14 @@ export const proposeSigns = (
   money: MoneyColumns | null,
 ): Proposal => {
   if (type !== 'TransactionImport' || money === null) return NO_PROPOSAL;
-  if (isSplit(roles)) return twoColumns(roles, money);
+  if (isSplit(roles)) return twoColumns(table, roles, money);
   if (positions.amount === undefined) return halfStatement(roles);
-  const amounts = amountsOf(table, positions);
-  const balance = table.isCard && !isOwed(table, money, amounts) ? undefined : balanceAt(table, money);
+  return ofAmounts(table, amountsOf(table, positions), money);
+};
+
+const ofAmounts = (table: SignedTable, amounts: Amounts, money: MoneyColumns): Proposal => {
+  const isOwed = table.isDebt && !areNegative(table, money, amounts);
+  const balance = isOwed ? undefined : balanceAt(table, money);
   const proofs = { balance, order: table.order };
   const { proved } = money;
   const isProved = proved !== null && proved !== 'mixed' && proofs.balance !== undefined;
@@ -46,7 +53,7 @@ export const proposeSigns = (
   const byTexts = direction === undefined ? undefined : proposeTexts(direction, amounts, proofs);
   if (isProved && (direction === undefined || (textsOf(direction, amounts)?.length ?? 0) < 2))
     return byBalances(proved, money, amounts, table.order);
-  return byTexts ?? signsOfAmounts(table, amounts, proofs);
+  return byTexts ?? askedOfDebt(signsOfAmounts(table, amounts, proofs), amounts, isOwed && proved === 'as_is');
 };
 
 /** The column that gave the direction of earlier files: a new text in it is asked about. */
@@ -65,14 +72,23 @@ const amountsOf = ({ columns, rows, numberFormat }: SignedTable, positions: Colu
 const balanceAt = ({ columns }: SignedTable, { balance, proved }: MoneyColumns): number | undefined =>
   balance === undefined || proved === null ? undefined : columns.indexOf(balance.column);
 
-/** Whether the balances of a card are negative: a debt can also be written without a minus, and then it rises with purchases. */
-const isOwed = (table: SignedTable, money: MoneyColumns, { rows, readNumber }: Amounts): boolean => {
+/** Whether most balances have a minus. */
+const areNegative = (table: SignedTable, money: MoneyColumns, { rows, readNumber }: Amounts): boolean => {
   const cells = cellsAt(rows, [balanceAt(table, money)]);
   const negative = cells.filter((cell) => {
     const number = readNumber(cell);
     return number.ok && number.value.startsWith('-');
   });
   return negative.length * 2 > cells.length;
+};
+
+/** Asks if a debt without a minus rises with positive amounts: those are money out, or the account is in credit. */
+const askedOfDebt = (proposal: Proposal, amounts: Amounts, rises: boolean): Proposal => {
+  const { rows, positions } = amounts;
+  const positive = rows.find((row) => amountOf(row, amounts)?.startsWith('-') === false);
+  if (!rises || positive === undefined || (proposal.questions ?? []).length > 0) return proposal;
+  const text = withoutMarks(positive[positions.amount ?? -1] ?? '').trim();
+  return askSign({ by: 'account', header: '', text, way: 'out' }, amounts);
 };
 
 const signsOfAmounts = (table: SignedTable, amounts: Amounts, proofs: Proofs): Proposal => {
@@ -83,7 +99,7 @@ const signsOfAmounts = (table: SignedTable, amounts: Amounts, proofs: Proofs): P
   const doubt = signCheck.doubt();
   if (doubt === null) return bySign(amount, table);
   if (doubt.by === 'account')
-    return table.isCard || doubt.way === 'in' || looksLikeCard(table)
+    return table.isDebt || doubt.way === 'in' || looksLikeCard(table)
       ? askSign(doubt, amounts)
       : leftOpen(bySign(amount, table));
   const at = table.columns.findIndex(({ header }) => header === doubt.header);
@@ -147,19 +163,37 @@ const turned = ({ header, text }: SignDoubt): Proposal => ({
   ],
 });
 
-const twoColumns = ({ credit, debit }: Roles, money: MoneyColumns): Proposal => {
+const twoColumns = (table: SignedTable, { credit, debit }: Roles, money: MoneyColumns): Proposal => {
   const [inflow, outflow] = [credit?.column, debit?.column];
   if (inflow === undefined || outflow === undefined) return NO_PROPOSAL;
   const names = `"${inflow.header}" has money in, and "${outflow.header}" has money out`;
   const why = money.proved === null ? names : `${names}: the balances follow from them`;
   if (!money.isDirectionOpen)
     return { ...NO_PROPOSAL, findings: [finding(money.proved === null ? 'likely' : 'certain', why)] };
-  const choices = [inflow, outflow].map(({ header, values }) => ({ format: header, value: [...values][0] ?? '' }));
+  const columns = [inflow, outflow].map((column) => ({ column, row: rowWithMoney(table, column) }));
+  const choices = columns.map(({ column, row }) => ({
+    format: column.header,
+    value: withoutMarks(row?.[table.columns.indexOf(column)] ?? '').trim(),
+  }));
+  const examples = columns.flatMap(({ row }) => (row === undefined ? [] : [exampleOf(row)]));
   return {
     ...NO_PROPOSAL,
     findings: [finding('guess', `The amounts are in "${outflow.header}" and "${inflow.header}"`)],
-    questions: [{ about: 'inflow_col_label', cell: choices.map(({ format }) => format).join(', '), choices }],
+    questions: [{ about: 'inflow_col_label', cell: choices.map(({ format }) => format).join(', '), examples, choices }],
   };
+};
+
+/** The first row with money in the column. */
+const rowWithMoney = (
+  { columns, rows, numberFormat }: SignedTable,
+  column: ColumnShape,
+): readonly string[] | undefined => {
+  const readNumber = compileNumberFormat(numberFormat ?? '1,234.56');
+  const at = columns.indexOf(column);
+  return rows.find((row) => {
+    const number = readNumber(withoutMarks(row[at] ?? '').trim());
+    return number.ok && !isZero(number.value);
+  });
 };
 
 const halfStatement = ({ debit, credit }: Roles): Proposal => {
@@ -198,7 +232,7 @@ const unproved = (proved: 'as_is' | 'turned', amounts: Amounts, order: RowOrder)
 };
 
 const whySigns = ({ by, header, text, way }: SignDoubt): string => {
-  if (by === 'account') return 'The account is a credit card, and many cards write purchases without a minus';
+  if (by === 'account') return 'The account is a card or a loan, and many of them write what is owed without a minus';
   if (by === 'unmarked') return 'Some amounts have CR, which is money in, and the others have no mark';
   if (by === 'half') return `The signs of the amounts do not say money ${way}, but the header "${header}" does`;
   return `The signs of the amounts disagree with "${text}" in "${header}"`;

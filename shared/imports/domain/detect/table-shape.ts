@@ -198,6 +198,8 @@ export type ReadingContext = {
   readonly type: ImportType | null;
   /** Whether the rows go to a credit card account. */
   readonly isCard: boolean;
+  /** Whether they go to a card or a loan, whose balance can be a debt without a minus. */
+  readonly isDebt?: boolean;
   /** Whether they go to an account that is known to have no securities. */
   readonly isCash?: boolean;
   /** The label of the amounts that the user chose; null if none. */
