@@ -37,6 +37,7 @@ const HEADERS = [
   'Giren;Çıkan',
   'Alpha;Beta',
   'Kommt;Geht',
+  'Amount in;Amount out',
 ];
 
 describe('two columns of money, of which that of money out has a minus', () => {
@@ -73,4 +74,49 @@ describe('two columns of money, of which that of money out has a minus', () => {
     const read = await readFile(`${['Date;Details;Alpha;Beta;Balance', ...lines].join('\n')}\n`);
     expect(read.questions.map(({ field }) => field)).toEqual(['inflow_col_label']);
   });
+});
+
+describe('two columns whose headers name the directions', () => {
+  it.each([
+    'Amount out,Amount in',
+    'Out,In',
+    'Withdrawn,Paid in',
+    'Expense amount,Income amount',
+    'Çıkan,Giren',
+    'Payments,Receipts',
+  ])('%s are read without signs and balances', async (names) => {
+    const read = await readFile(`Date,Payee,${names}\n13/10/2026,Kiosk,10.00,\n14/10/2026,Job,,500.00\n`);
+    expect(canBePublished(read)).toBe(true);
+    expect(transactionsIn(read)).toEqual(['2026-10-13 -10', '2026-10-14 500']);
+  });
+
+  it('are preferred to the same amounts without a sign', async () => {
+    const header =
+      'Date,Account,Category,Expense amount,Income amount,Currency,In main currency,Main currency,Description';
+    const read = await readFile(
+      `${header}\n10/13/26,Main,Food,10.00,0,EUR,10.00,EUR,Shop\n10/14/26,Main,Pay,0,500.00,EUR,500.00,EUR,Job\n`,
+    );
+    expect(canBePublished(read)).toBe(true);
+    expect(transactionsIn(read)).toEqual(['2026-10-13 -10', '2026-10-14 500']);
+  });
+
+  it('keep the currency of a row that another column converts', async () => {
+    const header =
+      'Date,Account,Category,Expense amount,Income amount,Currency,In main currency,Main currency,Description';
+    const read = await readFile(
+      `${header}\n10/13/26,Main,Food,11.20,0,USD,10.00,EUR,Shop\n10/14/26,Main,Pay,0,500.00,EUR,500.00,EUR,Job\n`,
+    );
+    expect(canBePublished(read)).toBe(true);
+    expect(read.rows.map(({ fields }) => `${fields.amount} ${fields.currency}`)).toEqual(['-11.2 USD', '500 EUR']);
+    expect(read.record.warnings.map(({ code }) => code)).toContain('foreign_currency');
+  });
+
+  it.each(['Amount in account currency', 'Amount in currency', 'Amount (in EUR)'])(
+    'do not include "%s"',
+    async (name) => {
+      const read = await readFile(`Date,Payee,${name}\n13/10/2026,Kiosk,-10.00\n14/10/2026,Shop,-20.00\n`);
+      expect(canBePublished(read)).toBe(true);
+      expect(transactionsIn(read)).toEqual(['2026-10-13 -10', '2026-10-14 -20']);
+    },
+  );
 });

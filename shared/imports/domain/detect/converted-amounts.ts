@@ -6,6 +6,7 @@ import type { Cells } from './follow-balances.ts';
 import { nameScore } from './header-words.ts';
 import type { MoneyColumns } from './money-columns.ts';
 import { isMoney, type Numbers } from './number-columns.ts';
+import { currencyBeside } from './own-currency.ts';
 import { isBeside, isFee, isForeign, stemOf } from './side-columns.ts';
 import { type ColumnShape, isMostly } from './table-shape.ts';
 import { mayBeWorthSame } from './usual-rates.ts';
@@ -56,7 +57,12 @@ export const convertedAmounts = (
     .slice(0, MOST_CURRENCIES)
     .map((column) => ({ column, codes: codesIn(rows, columns.indexOf(column)) }));
   if (currencies.length === 0) return byNames(amounts);
-  const pairs = currencies.flatMap((currency) => pairsIn(amounts, currency, accountCurrency));
+  const isConversion = ({ amounts: two }: Pair): boolean =>
+    two.some(({ isInTwoColumns }) => isInTwoColumns) &&
+    two.some((each) => !each.isInTwoColumns && isAllIn(accountCurrency, currencyBeside(columns, each.column)));
+  const pairs = currencies
+    .flatMap((currency) => pairsIn(amounts, currency, accountCurrency))
+    .filter((pair) => !isConversion(pair));
   if (pairs.length === 0) return undefined;
   const losers = new Set(pairs.flatMap((pair) => loserOf(pair, accountCurrency) ?? []));
   const left = amounts.filter((each) => !losers.has(each) && pairs.some((pair) => pair.amounts.includes(each)));
@@ -78,6 +84,12 @@ export const convertedAmounts = (
     },
   };
 };
+
+/** A column beside an amount says that all of it is in the currency: then money in and out is in that of each row. */
+const isAllIn = (currency: string | null, column: ColumnShape | undefined): boolean =>
+  currency !== null &&
+  column !== undefined &&
+  [...column.values].every((value) => value.toUpperCase() === currency.toUpperCase());
 
 /** Without currencies, only the headers tell what was booked from what was bought. */
 const byNames = (amounts: readonly Amounts[]): ConvertedAmounts | undefined => {

@@ -3,11 +3,14 @@ import { eastAsianScore } from './east-asian-words.ts';
 
 const LETTERS: Readonly<Record<string, string>> = { ł: 'l', ø: 'o', ß: 'ss', æ: 'ae', đ: 'd', ı: 'i', œ: 'oe', ð: 'd' };
 const MAX_HEADER = 120;
+/** `Amount in EUR` is no money in. */
+const IN_CURRENCY = /\b(amount)\P{L}+in\s+(?=[a-z]{3}\b)/iu;
 
 /** A header in plain lower-case words: `Betrag (EUR)` and `BETRAG` are `betrag`, `Zaúčtovaná částka` loses its accents. */
 export const headerWords = (header: string): string => {
   const words = header
     .slice(0, MAX_HEADER)
+    .replace(IN_CURRENCY, '$1 ')
     .replace(/([\p{Ll}])([\p{Lu}\p{N}])/gu, '$1 $2')
     .toLowerCase()
     .normalize('NFKD')
@@ -28,12 +31,17 @@ export const nameScore = (words: string, role: ColumnRole): number => {
   const known = ROLE_WORDS[role];
   const exact = known.indexOf(words);
   if (exact >= 0) return 200 - exact;
-  const within = known.findIndex((name) => name.length >= MIN_WITHIN && ` ${words} `.includes(` ${name} `));
+  const within = known.findIndex(
+    (name) => name.length >= MIN_WITHIN && !ONLY_WHOLE.has(name) && ` ${words} `.includes(` ${name} `),
+  );
   return within < 0 ? eastAsianScore(words, role) : 100 - within / 4;
 };
 
 /** Shorter names are not searched within longer headers. */
 const MIN_WITHIN = 4;
+
+/** `Amount in currency` is no money in. */
+const ONLY_WHOLE: ReadonlySet<string> = new Set(['amount in', 'amount out', 'cash in', 'cash out']);
 
 const AMOUNT_ROLES: readonly ColumnRole[] = ['amount', 'debit', 'credit', 'quantity', 'balance'];
 
@@ -80,10 +88,10 @@ export const ROLE_WORDS: Readonly<Record<ColumnRole, readonly string[]>> = {
     'amount|transaction amount|net amount|amount paid|betrag|umsatz|buchungsbetrag|betrag in|bedrag|transactiebedrag|belopp|belob|belop|summa|maara|montant|montant de l operation|importe|importo|valor|quantia|montante|kwota|kwota operacji|kwota transakcji|castka|zauctovana castka|suma|osszeg|tranzakcio osszege|iznos|znesek|tutar|islem tutari|сумма|сума|сумма операции|ποσο|סכום|value|gross|net|netto|brutto|total|sum|transaction value|payment amount|amount local|amount account',
   ),
   debit: list(
-    'debit|debits|debit amount|withdrawal|withdrawals|withdrawal amount|money out|paid out|payments|spent|outgoing|soll|ausgang|ausgabe|ausgaben|lastschrift|belastung|belastungen|debet|af|uit|uttag|ud|ut|ut av konto|ut fra konto|otto|debito|debe|cargo|cargos|adeudo|addebito|addebiti|uscite|dare|retrait|retraits|depense|depenses|saida|saidas|debitos|obciazenia|obciazenie|wydatki|debetas|terheles|borc|расход|дебет|списание|χρεωση|expense|expenses|outflow',
+    'debit|debits|debit amount|withdrawal|withdrawals|withdrawal amount|money out|paid out|payments|spent|outgoing|soll|ausgang|ausgabe|ausgaben|lastschrift|belastung|belastungen|debet|af|uit|uttag|ud|ut|ut av konto|ut fra konto|otto|debito|debe|cargo|cargos|adeudo|addebito|addebiti|uscite|dare|retrait|retraits|depense|depenses|saida|saidas|debitos|obciazenia|obciazenie|wydatki|debetas|terheles|borc|расход|дебет|списание|χρεωση|expense|expenses|outflow|expense amount|expenses amount|amount out|out|withdrawn|paid out amount|outflows|cash out|out amount|cikan|cikan tutar|gider',
   ),
   credit: list(
-    'credit|credits|credit amount|deposit|deposits|deposit amount|money in|paid in|received|incoming|haben|eingang|einnahme|einnahmen|gutschrift|gutschriften|bij|insattning|ind|inn|inn pa konto|inn til konto|pano|credito|haber|abono|abonos|ingreso|ingresos|accredito|accrediti|entrate|avere|versement|versements|recette|recettes|entrada|entradas|creditos|uznania|uznanie|wplywy|kreditas|jovairas|alacak|приход|кредит|зачисление|πιστωση|income|inflow',
+    'credit|credits|credit amount|deposit|deposits|deposit amount|money in|paid in|received|incoming|haben|eingang|einnahme|einnahmen|gutschrift|gutschriften|bij|insattning|ind|inn|inn pa konto|inn til konto|pano|credito|haber|abono|abonos|ingreso|ingresos|accredito|accrediti|entrate|avere|versement|versements|recette|recettes|entrada|entradas|creditos|uznania|uznanie|wplywy|kreditas|jovairas|alacak|приход|кредит|зачисление|πιστωση|income|inflow|income amount|amount in|in|receipts|inflows|cash in|in amount|giren|giren tutar|gelir',
   ),
   direction: list(
     'transaction type|type|amount type|transaction indicator|debit credit|credit debit|debit or credit|credit or debit|cr dr|dr cr|d c|direction|cdi|soll haben|s h|sh|af bij|af of bij|sens|signo|segno|tipo|typ|art|sign|debit credit indicator|indicator',
