@@ -28,6 +28,7 @@ const SIGN = String.raw`(?:US|CA|AU|NZ|HK|SG|MX|[ACRS])?\p{Sc}`;
 export const MARK = String.raw`(?:${NAMES}|${SIGN}|[A-Z]{3}|kr\.?|zł|Kč|Ft|Rs\.?|${FOREIGN_MARK}\.?)`;
 export const IN_BRACKETS = new RegExp(String.raw`[([]\s*(?:in |en |em )?(${MARK})\s*[)\]]`, 'u');
 export const AT_END = new RegExp(String.raw`(?:^|\s)(${MARK})$`, 'u');
+const CODE_WITH_SIGN = /(?:^|\s)([A-Z]{3})\p{Sc}$/u;
 const AT_BEGINNING = new RegExp(String.raw`^(${SIGN})\s`, 'u');
 
 export const currencyOf = (mark: string): CurrencyMark => currencyMark(WORDS[mark.toLowerCase()] ?? mark);
@@ -40,9 +41,12 @@ export const unlessWord = (mark: string | undefined, text: string): string | und
 export const known = (mark: string | undefined): string | undefined =>
   mark !== undefined && currencyOf(mark).mayBe.length > 0 ? mark : undefined;
 
-/** The currency in a title or label: in brackets, at the end or, as a sign, at the start. */
+/** The currency in a title or label: in brackets, at the end, also with its sign as in `CAD$`, or, as a sign, at the start. */
 export const markOfTitle = (text: string): string | undefined =>
-  known(IN_BRACKETS.exec(text)?.[1]) ?? unlessWord(AT_END.exec(text)?.[1], text) ?? known(AT_BEGINNING.exec(text)?.[1]);
+  known(IN_BRACKETS.exec(text)?.[1]) ??
+  unlessWord(AT_END.exec(text)?.[1], text) ??
+  known(CODE_WITH_SIGN.exec(text)?.[1]) ??
+  known(AT_BEGINNING.exec(text)?.[1]);
 
 /** A header with the currency that it names. */
 export type ColumnMark = { readonly header: string; readonly mark: string };

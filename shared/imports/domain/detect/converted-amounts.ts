@@ -149,7 +149,8 @@ const isAmount = ({ words, filled, looksLikeCode, looksLikeMoney }: ColumnShape)
 /** `Account #` is an account, and `Account amount` is not. */
 const EXACT = 100;
 
-const currencyNamed = ({ header }: ColumnShape): string | null => {
+/** The currency in the header of a column. */
+export const currencyNamed = ({ header }: ColumnShape): string | null => {
   const mark = markOfTitle(header);
   return mark === undefined ? null : currencyOf(mark).alone;
 };

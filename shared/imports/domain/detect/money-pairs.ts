@@ -1,6 +1,7 @@
 import { add, subtract } from '../../../platform/domain/decimal.ts';
 import { suggestedDirection } from '../money-direction.ts';
 import type { Chosen, Roles } from './choose-roles.ts';
+import { currencyNamed } from './converted-amounts.ts';
 import { type Cells, contradicts, type Follows, type RowOrder } from './follow-balances.ts';
 import { nameScore } from './header-words.ts';
 import type { MoneyColumns } from './money-columns.ts';
@@ -74,7 +75,7 @@ export const pairByContent = (numbers: readonly Numbers[], find: FindBalance): M
   const pairs = filled.flatMap((one, at) =>
     filled
       .slice(at + 1)
-      .filter((next) => areFilledInTurn(one, next) && areWhole(one, next))
+      .filter((next) => areFilledInTurn(one, next) && areWhole(one, next) && !areOfCurrencies(one, next))
       .map(
         (next): MoneyPair =>
           isNegative(next) && !isNegative(one)
@@ -85,6 +86,12 @@ export const pairByContent = (numbers: readonly Numbers[], find: FindBalance): M
   const looksLikeMoney = ({ outflow, inflow }: MoneyPair): boolean =>
     outflow.column.looksLikeMoney && inflow.column.looksLikeMoney;
   return pairs.find(looksLikeMoney) ?? pairs.find((pair) => isProved(pair, numbers, find));
+};
+
+/** `CAD$` and `USD$` are amounts of two currencies. */
+const areOfCurrencies = (one: Numbers, other: Numbers): boolean => {
+  const [ofOne, ofOther] = [one, other].map(({ column }) => currencyNamed(column));
+  return ofOne != null && ofOther != null && ofOne !== ofOther;
 };
 
 const isProved = (pair: MoneyPair, numbers: readonly Numbers[], find: FindBalance): boolean => {
