@@ -28,6 +28,18 @@ export const balancesFollow = (changes: Cells, balances: Cells, order: RowOrder)
   return asIs > turned ? 'as_is' : 'turned';
 };
 
+const ENOUGH_FOR_ALL = 3;
+
+/** Whether all balances change by the amounts, in so many rows that it is no chance. */
+export const allFollow = (changes: Cells, balances: Cells): boolean => {
+  const steps = stepsOf(changes, balances);
+  const isSize = (amount: string, { by }: Step): boolean => by === amount || by === negate(amount);
+  return (
+    steps.length >= ENOUGH_FOR_ALL &&
+    (steps.every((step) => isSize(step.newer, step)) || steps.every((step) => isSize(step.older, step)))
+  );
+};
+
 /** Whether some balances change by the amounts in the opposite direction, and none as the amounts say. */
 export const contradicts = (changes: Cells, balances: Cells, order: RowOrder): boolean => {
   const steps = order === null ? [] : stepsOf(changes, balances);
@@ -70,5 +82,7 @@ const stepsOf = (changes: Cells, balances: Cells): readonly Step[] =>
   balances.flatMap((after, at): readonly Step[] => {
     const [before, older, newer] = [balances[at - 1], changes[at - 1], changes[at]];
     if (before === undefined || after === undefined || older === undefined || newer === undefined) return [];
-    return isZero(newer) && isZero(older) ? [] : [{ by: subtract(after, before), newer, older }];
+    const by = subtract(after, before);
+    // beside a zero, a balance that stays the same proves nothing
+    return isZero(by) && (isZero(newer) || isZero(older)) ? [] : [{ by, newer, older }];
   });

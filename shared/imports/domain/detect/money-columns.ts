@@ -1,6 +1,6 @@
 import { add } from '../../../platform/domain/decimal.ts';
 import { type Chosen, ownFirst, type Roles } from './choose-roles.ts';
-import { balancesFollow, type Cells, type Follows, type RowOrder } from './follow-balances.ts';
+import { allFollow, balancesFollow, type Cells, type Follows, type RowOrder } from './follow-balances.ts';
 import { nameScore } from './header-words.ts';
 import {
   areVaried,
@@ -92,8 +92,9 @@ const ofAmount = (
   const tried = fitting.map(follow);
   const isSettled = roles.amount?.isProved || tried.some(({ proved }) => proved !== null);
   const others = isSettled ? [] : amounts.filter((amount) => !fitting.includes(amount) && areVaried(amount.cells));
-  const best =
-    [...tried, ...others.map(follow)].find(({ proved }) => proved !== null) ?? tried.toSorted(byLikelihood)[0];
+  const isNamed = named !== undefined && isExactAmount(named.column.words);
+  const better = others.map(follow).filter((other) => !isNamed || isStrong(other, numbers));
+  const best = [...tried, ...better].find(({ proved }) => proved !== null) ?? tried.toSorted(byLikelihood)[0];
   if (best === undefined) return { changes: [], proved: null, isDirectionOpen: false };
   const { candidate, proved, balance } = best;
   return {
@@ -106,6 +107,12 @@ const ofAmount = (
     proved,
     isDirectionOpen: false,
   };
+};
+
+/** A proof against a column that is named as the amount: a column that is named as the balance, or many rows. */
+const isStrong = ({ candidate, balance }: Tried, numbers: readonly Numbers[]): boolean => {
+  const balances = numbers.find(({ column }) => column === balance?.column);
+  return balance?.by === 'name' || (balances !== undefined && allFollow(candidate.cells, balances.cells));
 };
 
 /** Other columns whose headers are usual names of amounts as well. */
