@@ -1,6 +1,7 @@
 import type { CatalogueRecord, RecordKind } from '../../catalogue/domain/catalogue-record.ts';
 import type { RecordCounts } from '../../ledger/domain/record-types.ts';
 import type { KnownSecurity } from '../../ledger/domain/security.ts';
+import type { ColumnUnits } from './amount-units.ts';
 import type { MappedCatalogue } from './catalogue-steps.ts';
 import type { ColumnMarks } from './currency-in-title.ts';
 import type { AuxiliaryCells, AuxiliaryName, ColumnPositions, FeeColumn, FieldName } from './fields.ts';
@@ -131,6 +132,8 @@ export type RowRules = {
   readonly isTakenIn?: boolean;
   /** The currencies in the headers of amounts, which hold for the amounts that have no mark of their own. */
   readonly columnMarks?: ColumnMarks;
+  /** The units in the headers of amounts, such as cents. */
+  readonly columnUnits?: ColumnUnits;
   /** The file is a Counterfoil export: an apostrophe before a formula is not part of the text. */
   readonly isOwnExport?: boolean;
 };

@@ -4,6 +4,7 @@ import { negate } from '../../platform/domain/decimal.ts';
 import { quoteValue } from '../../platform/domain/errors.ts';
 import { withoutGuard } from '../../platform/domain/formula-guard.ts';
 import { withoutMarks } from '../../platform/domain/invisible-marks.ts';
+import { type ColumnUnit, inCurrency } from './amount-units.ts';
 import { columnProblem, splitTags } from './cell-text.ts';
 import type { ColumnMark } from './currency-in-title.ts';
 import { boundsProblem } from './date-bounds.ts';
@@ -206,7 +207,7 @@ const columnReader = (
   { field, required, ...column }: WantedColumn,
   positions: ColumnPositions,
   readers: CellReaders,
-  { configuration, columnMarks = {} }: RowRules,
+  { configuration, columnMarks = {}, columnUnits = {} }: RowRules,
 ): { readonly field: FieldName; readonly read: (cells: readonly string[]) => CellRead } => {
   const { kind, label } = FIELDS[field];
   const position = positions[field];
@@ -219,7 +220,11 @@ const columnReader = (
     const lacking = header === '' ? blank : { ...blank, problem: notInHeader(title, header) };
     return { field, read: () => lacking };
   }
-  const read = cellReader({ title, position, kind, columnMark: columnMarks[field] }, readers, blank);
+  const read = cellReader(
+    { title, position, kind, columnMark: columnMarks[field], unit: columnUnits[field] },
+    readers,
+    blank,
+  );
   if (header === '') return { field, read };
   const doubt = `: check that ${quoteValue(header)} is the ${title.toLowerCase()} column`;
   return { field, read: (cells) => withDoubt(read(cells), doubt) };
@@ -236,15 +241,16 @@ type CellColumn = {
   readonly position: number;
   readonly kind: FieldKind;
   readonly columnMark: ColumnMark | undefined;
+  readonly unit: ColumnUnit | undefined;
 };
 
 const cellReader =
-  ({ title, position, kind, columnMark }: CellColumn, readers: CellReaders, blank: CellRead) =>
+  ({ title, position, kind, columnMark, unit }: CellColumn, readers: CellReaders, blank: CellRead) =>
   (cells: readonly string[]): CellRead => {
     const cell = cells[position] ?? '';
     const text = (kind === 'text' ? cell : withoutMarks(cell)).trim();
     if (text === '') return blank;
-    const { mark, ...read } = text.length > MAX_CELL_LENGTH ? tooLong(text) : readers[kind](text);
+    const { mark, ...read } = text.length > MAX_CELL_LENGTH ? tooLong(text) : inUnit(readers[kind](text), unit);
     const subject = `${title} ${quoteValue(text)}`;
     if (read.problem !== undefined) return { ...read, problem: `${subject} ${read.problem}` };
     if (mark !== undefined) return { ...read, mark: { mark, text, subject } };
@@ -255,6 +261,14 @@ const cellReader =
       mark: { mark: columnMark.mark, text, subject: `${subject} in the column ${quoteValue(header)}` },
     };
   };
+
+const inUnit = (read: ReturnType<CellReader>, unit: ColumnUnit | undefined): ReturnType<CellReader> => {
+  if (unit === undefined || read.value === '') return read;
+  const found = inCurrency(read.value, unit);
+  return found.ok
+    ? { ...read, shown: found.value, value: found.value }
+    : { ...read, shown: '', value: '', problem: found.problem };
+};
 
 const NOTHING: CellRead = { shown: '', value: '' };
 type AuxiliaryRead = {
@@ -272,6 +286,7 @@ const auxiliaryReader = (
   {
     configuration,
     columnMarks = {},
+    columnUnits = {},
     outflowsAreNegative = false,
     inflowsAreNegative = false,
     negativeFees = [],
@@ -287,7 +302,8 @@ const auxiliaryReader = (
     const position = positions[name];
     const { title, kind, label }: AuxiliaryField = AUXILIARY_FIELDS[name];
     if (position !== undefined) {
-      return [{ name, read: cellReader({ title, position, kind, columnMark: columnMarks[name] }, readers, NOTHING) }];
+      const column = { title, position, kind, columnMark: columnMarks[name], unit: columnUnits[name] };
+      return [{ name, read: cellReader(column, readers, NOTHING) }];
     }
     const header = headerNamed(configuration, label);
     return header === '' ? [] : [{ name, read: () => ({ ...NOTHING, problem: notInHeader(title, header) }) }];

@@ -2,6 +2,7 @@ import { isExportHeader } from '../../exports/domain/export-files.ts';
 import { compileDateFormat } from '../../platform/domain/date-format.ts';
 import { withoutMarks } from '../../platform/domain/invisible-marks.ts';
 import { isLocalDate } from '../../platform/domain/local-date.ts';
+import { type ColumnUnits, unitsOfColumns } from '../domain/amount-units.ts';
 import { createBalanceRows } from '../domain/balance-rows.ts';
 import { isBroker } from '../domain/broker/is-broker.ts';
 import { validateConfiguration } from '../domain/configuration.ts';
@@ -185,6 +186,11 @@ type CsvTable = CsvHeader & { readonly usualWidth: number | undefined };
 const marksOfHeader = ({ record, columns: { positions, configuration } }: CsvHeader): ColumnMarks =>
   configuration.header === 'false' ? {} : marksOfColumns(record.cells, positions);
 
+const unitsOfHeader = (
+  { record, columns: { positions, configuration } }: CsvHeader,
+  currency: string | null,
+): ColumnUnits => (configuration.header === 'false' ? {} : unitsOfColumns(record.cells, positions, currency));
+
 type ReadingContext = RowContext & Pick<RowRules, 'totals' | 'isOwnExport'>;
 
 /** If rows depend on each other, reads the file twice, which needs less memory than keeping the rows. */
@@ -226,6 +232,7 @@ const readCompared = (
     inflowsAreNegative: witness?.inflowsAreNegative?.() === true,
     takesDifference: witness?.takesDifference?.() === true,
     columnMarks: marksOfHeader(header),
+    columnUnits: unitsOfHeader(header, given.accountCurrency),
   };
   const linker = type.createLinker?.();
   if (linker !== undefined) {
