@@ -1,6 +1,13 @@
 import { withoutMarks } from '../../platform/domain/invisible-marks.ts';
 import type { Sign } from './ambiguous-signs.ts';
-import { isWeakWord, type MoneyDirection, moneyDirectionOf, pairOf } from './money-direction.ts';
+import {
+  isShortWord,
+  isWeakWord,
+  type MoneyDirection,
+  moneyDirectionOf,
+  pairOf,
+  standsAlone,
+} from './money-direction.ts';
 
 /** The rows with words of a kind by the signs of their amounts, and the first of these words. */
 export type RowSigns = { positive: number; negative: number; text: string };
@@ -19,6 +26,8 @@ export type ColumnWords = Readonly<Words> & { readonly filled: number };
 type Column = {
   filled: number;
   readonly all: Words;
+  /** Without letters and marks. */
+  readonly long: Words;
   /** Without letters and short words, which are names in a column of names. */
   readonly strong: Words;
   /** The first texts, at most three. */
@@ -33,9 +42,9 @@ const noWords = (): Words => ({ known: 0, in: noRows(), out: noRows(), other: no
 
 /**
  * Counts the words of all columns. In a column of names, `C` and `Deb` are names, unless its texts are a known pair of words and every
- * row has one of them.
+ * row has one of them. A letter or a mark is a word only beside its counterpart, or under a header for directions.
  */
-export const createColumnWords = (hasNames: (column: number) => boolean) => {
+export const createColumnWords = (header: readonly string[], hasNames: (column: number) => boolean) => {
   const columns = new Map<number, Column>();
   let rows = 0;
   return {
@@ -44,19 +53,31 @@ export const createColumnWords = (hasNames: (column: number) => boolean) => {
       rows++;
       for (const [at, cell] of cells.entries()) {
         if (at === amount || cell.trim() === '') continue;
-        const column = columns.get(at) ?? { filled: 0, all: noWords(), strong: noWords(), texts: new Set() };
+        const column = columns.get(at) ?? {
+          filled: 0,
+          all: noWords(),
+          long: noWords(),
+          strong: noWords(),
+          texts: new Set(),
+        };
         columns.set(at, column);
         add(column, withoutMarks(cell).trim(), sign);
       }
     },
     ofColumns: (): ReadonlyMap<number, ColumnWords> =>
       new Map(
-        [...columns].map(([at, { filled, all, strong, texts }]) => {
+        [...columns].map(([at, column]) => {
+          const { filled, strong, texts } = column;
           const isPair = filled === rows && texts.size > 1 && pairOf(texts) !== undefined;
-          return [at, { filled, ...(isPair || !hasNames(at) ? all : strong) }];
+          return [at, { filled, ...(isPair || !hasNames(at) ? besideCounterparts(column, header[at] ?? '') : strong) }];
         }),
       ),
   };
+};
+
+const besideCounterparts = ({ all, long }: Column, header: string): Words => {
+  const shown = [all.in, all.out].filter(({ text }) => text !== '');
+  return shown.length > 1 || shown.every(({ text }) => standsAlone(text, header)) ? all : long;
 };
 
 const add = (column: Column, text: string, sign: Sign | undefined): void => {
@@ -64,6 +85,7 @@ const add = (column: Column, text: string, sign: Sign | undefined): void => {
   if (column.texts.size < MOST_TEXTS) column.texts.add(text);
   const way = moneyDirectionOf(text);
   count(column.all, way, text, sign);
+  count(column.long, isShortWord(text) ? undefined : way, text, sign);
   count(column.strong, isWeakWord(text) ? undefined : way, text, sign);
 };
 

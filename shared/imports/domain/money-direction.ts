@@ -1,4 +1,4 @@
-import { headerWords } from './detect/header-words.ts';
+import { headerWords, nameScore } from './detect/header-words.ts';
 import { type DirectionPair, PAIRS } from './direction-pairs.ts';
 
 /** The meaning of a word in its own column: money in, money out, or a kind of transaction. */
@@ -139,6 +139,38 @@ const HEADER_HINTS: ReadonlySet<string> = new Set([...DIRECTION_HEADERS, ...MORE
 /** Whether a word in a header suggests a direction of money. */
 export const headerSuggestsDirection = (header: string): boolean =>
   tellingWords(header).some((word) => HEADER_HINTS.has(word) || STRONG.has(word));
+
+/** `+` and `-`, the latter also for a blank cell. */
+const MARKS: ReadonlySet<string> = new Set(['+', '-']);
+
+/** Whether a text is a letter or a mark, which says a direction only together with its counterpart. */
+export const isShortWord = (text: string): boolean => plain(text).length < MIN_STRONG;
+
+/** Whether a word needs no counterpart in its column: a letter or another word under a header for directions, but never `-`. */
+export const standsAlone = (text: string, header: string): boolean => {
+  if (MARKS.has(plain(text))) return false;
+  if (namesMoneyDirection(header) || headerSuggestsDirection(header)) return true;
+  return !isShortWord(text) && nameScore(headerWords(header), 'direction') > 0;
+};
+
+/**
+ * Whether texts of a column give a direction: a pair of words, or a word that needs no counterpart there. `DR` beside blank cells, whose
+ * text is blank, needs none.
+ */
+export const giveDirection = (values: ReadonlySet<string>, header: string): boolean => {
+  const words = new Set([...values].filter((text) => text !== ''));
+  const [first = ''] = words;
+  const hasCounterpart = areOpposite(words) || (values.has('') && !isWeakWord(first));
+  return pairOf(words) !== undefined && (hasCounterpart || standsAlone(first, header));
+};
+
+const areOpposite = (values: ReadonlySet<string>): boolean => new Set([...values].map(moneyDirectionOf)).size > 1;
+
+/** Without `+` or `-` where its counterpart is missing: then it only fills cells. */
+export const withoutFillers = (values: Iterable<string>): ReadonlySet<string> => {
+  const all = new Set(values);
+  return [...MARKS].every((mark) => all.has(mark)) ? all : new Set([...all].filter((text) => !MARKS.has(text)));
+};
 
 /** The pair that all texts belong to, ignoring case. */
 export const pairOf = (values: ReadonlySet<string>): DirectionPair | undefined => {

@@ -69,7 +69,7 @@ export const createSignCheck = (
   const half = createHalfAmounts(header, position, readNumber);
   const typeIn = (cells: readonly string[]): string => (cells[entityType ?? -1] ?? '').trim();
   const signIn = signReader(position, readNumber);
-  const words = createColumnWords((at) => hasNames(at, header[at] ?? '', positions));
+  const words = createColumnWords(header, (at) => hasNames(at, header[at] ?? '', positions));
 
   return {
     see: (cells: readonly string[]): void => {

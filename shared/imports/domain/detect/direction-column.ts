@@ -4,12 +4,14 @@ import { hasNames, hasOtherPurpose } from '../ambiguous-signs.ts';
 import type { ColumnPositions } from '../fields.ts';
 import { areYesAndNo } from '../left-out/state-flags.ts';
 import {
+  giveDirection,
   headerSuggestsDirection,
   isWeakWord,
   moneyDirectionOf,
   namesMoneyDirection,
   pairOf,
   suggestedDirection,
+  withoutFillers,
 } from '../money-direction.ts';
 import type { NumberRead } from '../number-format.ts';
 import { nameScore } from './header-words.ts';
@@ -95,8 +97,8 @@ const sureness = (at: number, amounts: Amounts): number => {
   const texts = textsOf(at, amounts);
   const words = texts?.filter(({ text }) => text !== '') ?? [];
   const values = new Set(words.map(({ text }) => text));
-  const isPair = pairOf(values) !== undefined;
-  if (texts === undefined || words.length === 0 || !areUnsigned(texts, isPair)) return 0;
+  const isPair = giveDirection(new Set(texts?.map(({ text }) => text)), column.header);
+  if (texts === undefined || withoutFillers(values).size === 0 || !areUnsigned(texts, isPair)) return 0;
   if (namesMoneyDirection(column.header)) return 4;
   const isOther = hasOtherPurpose(at, column.header, positions);
   if (isPair && (!isOther || (values.size > 1 && words.length === texts.length))) return 3;
@@ -141,7 +143,8 @@ export const isPlainDirection = (at: number, texts: readonly DirectionText[], am
   const { header = '', words = '' } = amounts.columns[at] ?? {};
   if (namesMoneyDirection(header)) return true;
   if (hasOtherPurpose(at, header, amounts.positions)) return false;
-  const values = texts.map(({ text }) => text).filter((text) => text !== '');
+  const all = texts.map(({ text }) => text);
+  const values = all.filter((text) => text !== '');
   const hasPair = values.some((text, place) =>
     values
       .slice(place + 1)
@@ -149,7 +152,7 @@ export const isPlainDirection = (at: number, texts: readonly DirectionText[], am
   );
   return (
     hasPair ||
-    pairOf(new Set(values)) !== undefined ||
+    giveDirection(new Set(all), header) ||
     nameScore(words, 'direction') > 0 ||
     headerSuggestsDirection(header)
   );

@@ -2,7 +2,7 @@ import { negate } from '../../../platform/domain/decimal.ts';
 import { withoutMarks } from '../../../platform/domain/invisible-marks.ts';
 import { createBalanceSteps, type Moves, wayByBalance } from '../balance-steps.ts';
 import type { ImportConfiguration } from '../import-attributes.ts';
-import { moneyDirectionOf, pairOf } from '../money-direction.ts';
+import { moneyDirectionOf, pairOf, withoutFillers } from '../money-direction.ts';
 import { inflowWord } from './choose-roles.ts';
 import type { Question } from './detected-file.ts';
 import { type Amounts, amountOf, type DirectionText, isPlainDirection, textsOf } from './direction-column.ts';
@@ -27,7 +27,11 @@ export const proposeTexts = (at: number, amounts: Amounts, proofs: Proofs): Prop
     isPlainDirection(at, texts, amounts) && texts.every(({ positive, negative }) => positive === 0 || negative === 0);
   // a minus beside words of money in alone contradicts them
   const isContradicted = isNegative && !texts.some(({ text }) => moneyDirectionOf(text) === 'out');
-  const taken = texts.map((text) => ({ ...text, way: wayOf(text, isPlain && !isContradicted, moves.get(text.text)) }));
+  const words = withoutFillers(texts.map(({ text }) => text));
+  const taken = texts.map((text) => ({
+    ...text,
+    way: wayOf(text, { isWord: words.has(text.text), isPlain: isPlain && !isContradicted }, moves.get(text.text)),
+  }));
   const open = taken.filter(({ way }) => way === undefined);
   const known = taken.flatMap(({ text, way }): readonly (readonly [string, Way])[] =>
     way === undefined ? [] : [[text, way]],
@@ -44,10 +48,10 @@ export const proposeTexts = (at: number, amounts: Amounts, proofs: Proofs): Prop
 /** A word alone, if the balances do not contradict it; another text if they prove the direction of every row with it. */
 const wayOf = (
   { text, positive, negative }: DirectionText,
-  isPlain: boolean,
+  { isWord, isPlain }: { readonly isWord: boolean; readonly isPlain: boolean },
   moves: Moves | undefined,
 ): Way | undefined => {
-  const word = text === '' ? undefined : moneyDirectionOf(text);
+  const word = isWord && text !== '' ? moneyDirectionOf(text) : undefined;
   const known = word === 'in' || word === 'out' ? word : undefined;
   const shown = moves === undefined ? undefined : wayByBalance(moves);
   const isShownOtherwise = moves !== undefined && moves.same + moves.opposite > 0 && shown !== known;
