@@ -2,8 +2,10 @@ import { withoutMarks } from '../../platform/domain/invisible-marks.ts';
 import { headerWords, nameScore } from './detect/header-words.ts';
 import type { ColumnPositions } from './fields.ts';
 import type { SignageConvention } from './import-attributes.ts';
+import { EARNINGS, OTHER_EARNINGS, withoutTaxes } from './income-words.ts';
 import { flagReader } from './left-out/state-flags.ts';
 import { headerSuggestsDirection, moneyDirectionOf, suggestedDirection } from './money-direction.ts';
+import { wholeWord } from './whole-words.ts';
 
 /** The distinct texts of a column, at most three, and the number of rows with text. */
 type Texts = { readonly values: Map<string, string>; filled: number };
@@ -151,24 +153,9 @@ const INCOME = [
   ...['erstattung', 'rückerstattung', 'gutschrift', 'retoure', 'remboursement', 'avoir', 'reembolso', 'devolución'],
   ...['rimborso', 'storno', 'estorno', 'zwrot', 'vrácení', 'terugbetaling', 'retour', 'återbetalning', 'refusjon'],
   ...['tilbagebetaling', 'hyvitys', 'palautus', 'возврат', 'iade', 'επιστροφή', 'grąžinimas', 'atmaksa', 'tagastus'],
-  ...['salary', 'payroll', 'wages?', 'lohn', 'gehalt', 'salaire', 'nómina', 'stipendio', 'salário', 'salaris', 'lön'],
-  ...[
-    'lønn?',
-    'palkka',
-    'wynagrodzenie',
-    'výplata',
-    'mzda',
-    'fizetés',
-    'зарплата',
-    'maaş',
-    'alga',
-    'palk',
-    'atlyginimas',
-  ],
+  ...EARNINGS,
 ];
-const wholeWord = (words: readonly string[], others: string): RegExp =>
-  new RegExp(`(?<!\\p{L})(?:${words.join('|')})(?!\\p{L})|${others}`, 'iu');
-const PAYMENT = wholeWord([...PAYMENTS, ...INCOME], '还款|還款|返済|결제대금|退款|返金|환불|工资|薪水|給与|급여');
+const PAYMENT = wholeWord([...PAYMENTS, ...INCOME], `还款|還款|返済|결제대금|退款|返金|환불|${OTHER_EARNINGS}`);
 
 /** Purchases and fees with such a word. */
 const NO_PAYMENT = [
@@ -180,7 +167,8 @@ const NO_PAYMENT = [
 ];
 
 const namesPayment = (text: string): boolean =>
-  PAYMENT.test(text) && PAYMENT.test(NO_PAYMENT.reduce((rest, phrase) => rest.replace(phrase, ' '), text));
+  PAYMENT.test(text) &&
+  PAYMENT.test(NO_PAYMENT.reduce((rest, phrase) => rest.replace(phrase, ' '), withoutTaxes(text)));
 
 const noRows = (): Rows => ({ positive: 0, negative: 0 });
 

@@ -9,6 +9,7 @@ import type { CsvImportType } from '../import-type-definition.ts';
 import { headerSuggestsDirection, moneyDirectionOf, namesMoneyDirection } from '../money-direction.ts';
 import { compileNumberFormat } from '../number-format.ts';
 import { createSignCheck } from '../sign-check.ts';
+import { namesSpending } from '../spending-words.ts';
 import { isSplit, type Roles } from './choose-roles.ts';
 import type { Confidence, Question } from './detected-file.ts';
 import { type Amounts, amountOf, findDirectionColumn, textsOf } from './direction-column.ts';
@@ -99,7 +100,7 @@ const signsOfAmounts = (table: SignedTable, amounts: Amounts, proofs: Proofs): P
   const doubt = signCheck.doubt();
   if (doubt === null) return bySign(amount, table);
   if (doubt.by === 'account')
-    return table.isDebt || doubt.way === 'in' || looksLikeCard(table)
+    return table.isDebt || doubt.way === 'in' || looksLikeCard(table) || isSpending(amounts)
       ? askSign(doubt, amounts)
       : leftOpen(bySign(amount, table));
   const at = table.columns.findIndex(({ header }) => header === doubt.header);
@@ -130,6 +131,18 @@ const looksLikeCard = ({ columns }: SignedTable): boolean =>
     const [first = ''] = values;
     return CARD.test(words) || MASKED.test(first.trim());
   });
+
+const MIN_SPENDING = 2;
+
+/** Whether amounts of categories such as `Groceries` have no minus, as in budgets, where money out is positive. */
+const isSpending = (amounts: Amounts): boolean => {
+  const { category = -1 } = amounts.positions;
+  const spent = amounts.rows.flatMap((row) =>
+    namesSpending(row[category] ?? '') ? (amountOf(row, amounts) ?? []) : [],
+  );
+  const negative = spent.filter((amount) => amount.startsWith('-')).length;
+  return spent.length - negative >= MIN_SPENDING && spent.length - negative > negative * 2;
+};
 
 /** A customer pays them, and a seller receives them. */
 const OF_SELLERS = /^(?:charge|sale)s?$/iu;

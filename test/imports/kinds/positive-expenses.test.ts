@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import { readFile } from '../../support/imports/read-file.ts';
+import { canBePublished, transactionsIn } from '../../support/imports/truth.ts';
+
+const file = (...lines: readonly string[]): string => `${lines.join('\n')}\n`;
+const truth = ['2026-10-13 -10', '2026-10-14 500', '2026-10-15 -4', '2026-10-16 -3'];
+
+/** A budget of a checking account, in which money out has no minus. */
+const budget = (column: string, income: string, others = ['Food', 'Home', 'Food'], name = 'Job'): string =>
+  file(
+    `Date,Name,Amount,${column}`,
+    `2026-10-13,Lidl,10.00,${others[0]}`,
+    `2026-10-14,${name},-500.00,${income}`,
+    `2026-10-15,Costa,4.00,${others[1]}`,
+    `2026-10-16,Aldi,3.00,${others[2]}`,
+  );
+
+describe('expenses without a minus in the file of a checking account', () => {
+  it.each([
+    ['Category', 'Income', undefined],
+    ['Category', 'Income: Salary', undefined],
+    ['Category', 'Paychecks', undefined],
+    ['Category', 'Einnahmen', undefined],
+    ['Category', 'Ingresos', undefined],
+    ['Category', 'Revenus', undefined],
+    ['Category', 'Inkomst', undefined],
+    ['Category', 'Przychody', undefined],
+    ['Category', 'Доход', undefined],
+    ['Category', '収入', undefined],
+    ['Type', 'income', ['regular', 'internal transfer', 'regular']],
+  ])('are asked about beside words of income: %s %s', async (column, income, others) => {
+    const read = await readFile(budget(column, income, others));
+
+    expect(read.questions.map(({ field }) => field)).toEqual(['signage_convention']);
+    const answered = await read.answer({ signageConvention: 'inflows_negative' });
+    expect(canBePublished(answered)).toBe(true);
+    expect(transactionsIn(answered)).toEqual(truth);
+  });
+
+  it('are asked about beside a name of income', async () => {
+    for (const name of ['DIRECT DEPOSIT ACME', 'ACME DIR DEP', 'Gehalt', 'Nómina']) {
+      const read = await readFile(budget('Note', 'x', ['x', 'x', 'x'], name));
+
+      expect(read.questions.map(({ field }) => field)).toEqual(['signage_convention']);
+    }
+  });
+
+  it.each([
+    ['Food', 'Home', 'Groceries'],
+    ['Lebensmittel', 'Sonstiges', 'Miete'],
+    ['Alimentation', 'Loyer', 'Autre'],
+    ['餐饮', '交通', '其他'],
+  ])('are asked about beside categories of spending alone: %s', async (...others) => {
+    const read = await readFile(budget('Category', 'Other', others));
+
+    expect(read.questions.map(({ field }) => field)).toEqual(['signage_convention']);
+  });
+});
+
+describe('a usual file of a checking account', () => {
+  it.each([
+    ['10/13/2026,LIDL,-10.00,Groceries', '10/14/2026,ACME PAYROLL,500.00,Paycheck', '10/15/2026,LIDL,2.00,Groceries'],
+    ['10/13/2026,Ann,50.00,Rent', '10/14/2026,INCOME TAX,-500.00,Taxes', '10/15/2026,Bob,50.00,Gift'],
+    ['10/13/2026,Ann,50.00,Loan', '10/14/2026,Impôt sur les revenus,-500.00,Taxes', '10/15/2026,Bob,50.00,Gift'],
+    ['10/13/2026,LIDL,5.00,Groceries', '10/14/2026,ALDI,-20.00,Groceries', '10/15/2026,SHELL,6.00,Gas'],
+  ])('is not asked about: %s', async (...rows) => {
+    const read = await readFile(file('Date,Description,Amount,Category', ...rows));
+
+    expect(canBePublished(read)).toBe(true);
+  });
+});
