@@ -22,6 +22,7 @@ import { createSecurityPlanner } from './plan-securities.ts';
 import { entryCountKey } from './row.ts';
 import { ASSUMED_INFLOWS, createSignCheck, isSignConfigured, signProblem } from './sign-check.ts';
 import { createSplitCheck } from './split-check.ts';
+import { createTurnedEarnings } from './turned-earnings.ts';
 
 const planTransactions = ({ catalogue, hasCash = false }: PlannerContext): RowPlanner => {
   if (!hasCash) return { rowsOf: (row) => planEntries(row, catalogue) };
@@ -102,7 +103,7 @@ export const transactionImport: CsvImportType = {
     const signs = createSignCheck(header, positions, configuration, { isCard, asksOfCards });
     const amountHeader = (header[positions.amount ?? 0] ?? '').trim();
     const isSettled = isSignConfigured(configuration) && !signs.isHalf;
-    if (isSettled) return balances;
+    if (isSettled) return balances ?? createTurnedEarnings(header, positions, configuration);
     return {
       see: (cells, row) => {
         balances?.see(cells, row);

@@ -57,6 +57,41 @@ describe('expenses without a minus in the file of a checking account', () => {
   });
 });
 
+describe('amounts without signs beside categories', () => {
+  const rows = ['Food,Shop,10.00', 'Income,Job,500.00', 'Food,Cafe,5.00'];
+  const lines = rows.map((row, at) => `2026-10-${13 + at},${row}`);
+
+  it('are asked about by category if only some name earnings', async () => {
+    for (const income of ['Income', 'Gehalt', 'Salaire', 'Доходы', '給与']) {
+      const read = await readFile(
+        file('Date,Category,Note,Amount', ...lines.map((line) => line.replace('Income', income))),
+      );
+
+      expect(read.questions.map(({ field, text }) => [field, text])).toEqual([
+        ['amount_type_values', 'Food'],
+        ['amount_type_values', income],
+      ]);
+      const answered = await read.answer({ amountTypeValues: { Food: 'out', [income]: 'in' } });
+      expect(canBePublished(answered)).toBe(true);
+      expect(transactionsIn(answered)).toEqual(['2026-10-13 -10', '2026-10-14 500', '2026-10-15 -5']);
+      expect(answered.rows.map(({ fields }) => fields.category)).toEqual(['Food', income, 'Food']);
+    }
+  });
+
+  it('hold back the row that the answer contradicts', async () => {
+    const names = ['Shop,10.00', 'Salary,500.00', 'Cafe,5.00', 'Payroll tax,7.00'];
+    const read = await readFile(
+      file('Date,Description,Amount', ...names.map((row, at) => `2026-10-${13 + at},${row}`)),
+    );
+    const answered = await read.answer({ signageConvention: 'inflows_negative' });
+
+    expect(transactionsIn(answered)).toEqual(['2026-10-13 -10', '2026-10-15 -5', '2026-10-16 -7']);
+    expect(answered.rows[1]?.errors).toEqual([
+      'Amount column "Amount" is read as money out where "Description" says "Salary": set amount of the row to "-500.00" if it is money in, or to "+500.00" if it is money out',
+    ]);
+  });
+});
+
 describe('a usual file of a checking account', () => {
   it.each([
     ['10/13/2026,LIDL,-10.00,Groceries', '10/14/2026,ACME PAYROLL,500.00,Paycheck', '10/15/2026,LIDL,2.00,Groceries'],

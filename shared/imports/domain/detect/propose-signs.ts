@@ -6,6 +6,7 @@ import type { ColumnPositions } from '../fields.ts';
 import type { ImportConfiguration, NumberFormat } from '../import-attributes.ts';
 import { NO_SETTINGS } from '../import-record.ts';
 import type { CsvImportType } from '../import-type-definition.ts';
+import { namesEarnings } from '../income-words.ts';
 import { headerSuggestsDirection, moneyDirectionOf, namesMoneyDirection } from '../money-direction.ts';
 import { compileNumberFormat } from '../number-format.ts';
 import { createSignCheck } from '../sign-check.ts';
@@ -93,20 +94,24 @@ const askedOfDebt = (proposal: Proposal, amounts: Amounts, rises: boolean): Prop
 };
 
 const signsOfAmounts = (table: SignedTable, amounts: Amounts, proofs: Proofs): Proposal => {
-  const { amount = -1 } = amounts.positions;
   const settings = { ...NO_SETTINGS, numberFormat: table.numberFormat };
   const signCheck = createSignCheck(table.headers, amounts.positions, settings, { isCard: true });
   for (const row of table.rows) signCheck.see(row);
   const doubt = signCheck.doubt();
-  if (doubt === null) return bySign(amount, table);
-  if (doubt.by === 'account')
-    return table.isDebt || doubt.way === 'in' || looksLikeCard(table) || isSpending(amounts)
-      ? askSign(doubt, amounts)
-      : leftOpen(bySign(amount, table));
+  if (doubt === null || doubt.by === 'account')
+    return byCategories(amounts, proofs) ?? byAccount(table, doubt, amounts);
   const at = table.columns.findIndex(({ header }) => header === doubt.header);
   if (doubt.by === 'sign' && areTurned(at, amounts)) return isLetter(doubt) ? askSign(doubt, amounts) : turned(doubt);
   const isOfTexts = doubt.by === 'value' || doubt.by === 'blank' || (doubt.by === 'sign' && areUnsigned(at, amounts));
   return (isOfTexts ? proposeTexts(at, amounts, proofs) : undefined) ?? askSign(doubt, amounts);
+};
+
+const byAccount = (table: SignedTable, doubt: SignDoubt | null, amounts: Amounts): Proposal => {
+  const usual = bySign(amounts.positions.amount ?? -1, table);
+  if (doubt === null) return usual;
+  return table.isDebt || doubt.way === 'in' || looksLikeCard(table) || isSpending(amounts)
+    ? askSign(doubt, amounts)
+    : leftOpen(usual);
 };
 
 /** A letter is a direction for sure only in a column that is named so. */
@@ -131,6 +136,17 @@ const looksLikeCard = ({ columns }: SignedTable): boolean =>
     const [first = ''] = values;
     return CARD.test(words) || MASKED.test(first.trim());
   });
+
+/** The categories as directions, if no amount has a sign and only some of them name earnings: no answer would be right for all rows. */
+const byCategories = (amounts: Amounts, proofs: Proofs): Proposal | undefined => {
+  const { category } = amounts.positions;
+  const texts = category === undefined ? [] : (textsOf(category, amounts) ?? []);
+  const earnings = texts.filter(({ text }) => namesEarnings(text));
+  const isMixed = earnings.length > 0 && earnings.length < texts.length;
+  return category !== undefined && isMixed && areUnsigned(category, amounts)
+    ? proposeTexts(category, amounts, proofs)
+    : undefined;
+};
 
 const MIN_SPENDING = 2;
 
