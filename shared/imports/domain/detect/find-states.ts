@@ -2,7 +2,7 @@ import { normalizeHeader } from '../columns.ts';
 import type { ImportConfiguration, StateMeaning } from '../import-attributes.ts';
 import { plainText } from '../left-out/plain-text.ts';
 import { type FlagMeaning, flagReader, isNoReason, textMeaning } from '../left-out/state-flags.ts';
-import { namesBookingDay, namesReason } from '../left-out/state-headers.ts';
+import { namesBookingDay, namesReason, namesResult } from '../left-out/state-headers.ts';
 import { stateMark } from '../left-out/state-marks.ts';
 import { knownState, namesStates, saysNoBooking, saysPending } from '../left-out/state-words.ts';
 import { OTHER_TEXTS } from '../left-out/states.ts';
@@ -116,17 +116,31 @@ const toStates = (
 const ofNamed: Reader = (column, position, { rows }) => {
   const { header, values } = column;
   const isImpact = isOfImpact(header);
-  if (!namesStates(header) || isOther(column) || (areMoneyDirections(values) && !isImpact)) return undefined;
+  const areResults = namesResult(header) && areCodes(values);
+  if (!namesStatesOrResults(header) || (isOther(column) && !areResults) || (areMoneyDirections(values) && !isImpact))
+    return undefined;
   const meanings = plainMeanings(position, rows, isImpact);
   const texts = [...(meanings?.keys() ?? [])];
   const isKnown = [...(meanings?.values() ?? [])].some((meaning) => meaning !== undefined);
-  const mayBe = texts.length > 1 && texts.length <= MOST_TEXTS && !texts.every((text) => REGION.test(text));
+  const mayBe =
+    namesStates(header) && texts.length > 1 && texts.length <= MOST_TEXTS && !texts.every((text) => REGION.test(text));
   return meanings !== undefined && (isKnown || mayBe) ? plainStates(column, position, rows, meanings) : undefined;
 };
 
+const namesStatesOrResults = (header: string): boolean => namesStates(header) || namesResult(header);
+
+/** Codes of results, of which only zeros are known. */
+const areCodes = (values: ReadonlySet<string>): boolean => {
+  const codes = [...values].filter((text) => text !== '');
+  return codes.every((text) => /^[0-9]{2,3}$/.test(text)) && codes.some((text) => ZEROS.test(text));
+};
+
+const ZEROS = /^0{2,3}$/;
+const stateIn = (text: string): StateMeaning | undefined => (ZEROS.test(text) ? 'booked' : knownState(text));
+
 /** Under another header, all texts must be known. A word such as `Reservation` is no state beside blanks alone. */
 const ofKnownTexts: Reader = (column, position, { rows }) => {
-  if (namesStates(column.header) || isOther(column) || areMoneyDirections(column.values)) return undefined;
+  if (namesStatesOrResults(column.header) || isOther(column) || areMoneyDirections(column.values)) return undefined;
   const meanings = plainMeanings(position, rows, false);
   const known = [...(meanings?.values() ?? [])];
   if (meanings === undefined || known.includes(undefined) || !known.includes('leave_out')) return undefined;
@@ -142,7 +156,7 @@ type Meanings = ReadonlyMap<string, StateMeaning | undefined>;
 const plainMeanings = (position: number, rows: Rows, isImpact: boolean): Meanings | undefined => {
   const texts = [...textsAt(rows, position)].filter((text) => text !== '');
   if (texts.length > MOST_OF_STATES || texts.some((text) => text.length > LONGEST)) return undefined;
-  return new Map(texts.map((text) => [text, isImpact ? impactOf(text) : knownState(text)]));
+  return new Map(texts.map((text) => [text, isImpact ? impactOf(text) : stateIn(text)]));
 };
 
 const plainStates = ({ header }: ColumnShape, position: number, rows: Rows, known: Meanings): States => {

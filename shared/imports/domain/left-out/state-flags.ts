@@ -35,6 +35,18 @@ const FILLERS = plainList(
 const OTHER = plainList(
   'sent|received|ok|reconciled|final|finalized|finalised|delivered|done|buchung|money added|clear',
 );
+/** Of rows that are kept only for a log. */
+const DELETED = plainList(
+  `deleted|removed|discarded|trashed|geloscht|supprime|supprimee|eliminado|eliminada|borrado|borrada|eliminato|eliminata|apagado|apagada|verwijderd|borttagen|raderad|slettet|poistettu|usuniete|usunieto|usunieta|smazano|vymazano|torolt|obrisano|sters|kustutatud|istrinta|dzests|silindi|удален|удалено|удалена|видалено|διαγραμμενο|删除|已删除|刪除|已刪除|削除|削除済み|삭제|삭제됨`,
+);
+/** Of rows that may be there twice. */
+const DUPLICATE = plainList(
+  `duplicate|duplicated|possible duplicate|duplikat|doppelt|dublette|doublon|en double|duplicado|duplicada|duplicato|dubbel|dubblett|dublet|kaksoiskappale|duplicitni|duplikalt|dublikat|дубликат|дубль|дублікат|διπλοτυπο|重复|重複|중복`,
+);
+/** Of rows that are still to come. */
+const PLANNED = plainList(
+  `scheduled|planned|upcoming|future|geplant|terminiert|planifie|planifiee|programme|programmee|programado|programada|agendado|agendada|programmato|programmata|pianificato|gepland|planerad|planlagt|suunniteltu|zaplanowana|zaplanowane|planovano|naplanovano|tervezett|planirano|planificat|planlandi|planlanan|запланировано|заплановано|προγραμματισμενο|预定|預定|予定|예정`,
+);
 const CLEARED = plainList('cleared|clr');
 /** In registers, the mark after the cleared one. */
 const RECONCILED = plainList('r|reconciled');
@@ -67,7 +79,9 @@ export const flagReader = (header: string): ((text: string) => FlagMeaning | und
 
 const meantBy = (words: string): Readonly<Record<Flag, FlagMeaning>> | undefined => {
   if (saysPending(words)) return { on: NOT_YET, off: HAPPENED };
-  if (saysReversed(words)) return { on: UNCLEAR, off: HAPPENED };
+  if (PLANNED.has(words)) return { on: NOT_YET, off: HAPPENED };
+  if (saysReversed(words) || DUPLICATE.has(words)) return { on: UNCLEAR, off: HAPPENED };
+  if (DELETED.has(words)) return { on: DID_NOT, off: HAPPENED };
   if (saysNoBooking(words)) return { on: DID_NOT, off: HAPPENED };
   const isBooking = CLEARED.has(words) || (knownState(words) === 'booked' && !OTHER.has(words));
   return isBooking ? { on: HAPPENED, off: NOT_YET } : undefined;

@@ -18,6 +18,14 @@ gramatojuma datums|iegramatosanas datums|irasymo data|apskaitos data|kande kuupa
 入账日期|入账日|入账时间|记账日期|记账日|入帳日期|入帳日|入帳時間|記帳日期|記帳日|過帳日|過帳日期|計上日|確定日|処理日|매입일자|매입일|תאריך רישום|תאריך חיוב`,
 );
 
+/** Columns with the answer of the other bank: a text, a code such as `51`, or both. */
+const RESULTS = plainList(
+  `response|response code|response text|response message|response description|result|result code|result description|transaction result|payment result|return code|outcome|authorization response|authorisation response|authorization result|authorisation result|auth response|decision|ergebnis|antwort|antwortcode|ruckmeldung|resultat|resultat de l operation|reponse|code reponse|code de reponse|resultado|respuesta|codigo de respuesta|codigo respuesta|resposta|codigo de resposta|risultato|esito|risposta|resultaat|antwoord|svar|svarskod|svarkode|utfall|tulos|vastaus|wynik|odpowiedz|kod odpowiedzi|vysledek|odpoved|eredmeny|valasz|valaszkod|rezultat|odgovor|raspuns|sonuc|cevap kodu|yanit kodu|результат|ответ|код ответа|відповідь|код відповіді|αποτελεσμα|结果|結果|交易结果|支付结果|交易結果|処理結果|결과|처리결과`,
+);
+
+/** Whether a header names the answer of the other bank to a payment. */
+export const namesResult = (header: string): boolean => RESULTS.has(headerWords(header));
+
 /** Whether a header names the reason why a payment did not happen. */
 export const namesReason = (header: string): boolean => REASONS.has(headerWords(header));
 

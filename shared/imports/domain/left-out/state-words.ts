@@ -16,7 +16,9 @@ izpildits|izpildita|gramatots|ivykdytas|ivykdyta|apdorota|teostatud|taidetud|tam
 
 /** Words that banks write beside a payment that did not happen, or not yet. */
 const NOT_BOOKED = plainList(
-  `reverted|declined|failed|failure|cancelled|canceled|denied|pending|authorised|authorized|authorisation|authorization|voided|void|expired|rejected|aborted|abandoned|unsuccessful|in progress|processing|scheduled|planned|upcoming|on hold|held|hold|unclaimed|awaiting|waiting|reserved|reservation|draft|not completed|incomplete|memo|unposted|not posted|uncleared|not cleared|unsettled|not settled|unbooked|not booked|outstanding|
+  `insufficient funds|insufficient balance|not sufficient funds|limit exceeded|exceeds limit|do not honor|do not honour|expired card|card expired|card blocked|blocked card|invalid card|lost card|stolen card|incorrect pin|wrong pin|invalid pin|
+nicht gedeckt|keine deckung|limit uberschritten|falsche pin|karte gesperrt|karte abgelaufen|provision insuffisante|fonds insuffisants|solde insuffisant|plafond depasse|carte expiree|fondos insuficientes|saldo insuficiente|limite excedido|fondi insufficienti|credito insufficiente|onvoldoende saldo|limiet overschreden|otillrackligt saldo|ikke dekning|mangler dekning|ei katetta|brak srodkow|niewystarczajace srodki|nedostatek prostredku|fedezethiany|nincs fedezet|yetersiz bakiye|недостаточно средств|недостатньо коштів|余额不足|餘額不足|残高不足|잔액부족|
+reverted|declined|failed|failure|cancelled|canceled|denied|pending|authorised|authorized|authorisation|authorization|voided|void|expired|rejected|aborted|abandoned|unsuccessful|in progress|processing|scheduled|planned|upcoming|on hold|held|hold|unclaimed|awaiting|waiting|reserved|reservation|draft|not completed|incomplete|memo|unposted|not posted|uncleared|not cleared|unsettled|not settled|unbooked|not booked|outstanding|
 umsatz vorgemerkt|vorgemerkt|vormerkung|ausstehend|in bearbeitung|abgelehnt|fehlgeschlagen|abgebrochen|verfallen|abgelaufen|reserviert|geplant|nicht ausgefuhrt|in ausfuhrung|terminiert|nicht gebucht|noch nicht gebucht|nicht verbucht|ungebucht|
 en attente|a venir|refuse|refusee|rejete|rejetee|annule|annulee|echoue|echouee|echec|en cours|expire|expiree|non comptabilise|programme|programmee
 pendiente|rechazado|rechazada|cancelado|cancelada|anulado|anulada|fallido|fallida|en curso|en proceso|denegado|denegada|retenido|retenida|caducado|caducada|programado|programada|pendente|recusado|recusada|negado|negada|falhou|falhado|em processamento|agendado|agendada|expirado|expirada
@@ -32,10 +34,13 @@ export type KnownState = 'booked' | 'leave_out';
 
 /** Whether a text of a column of states says that its rows happened; undefined if it is not known, such as `Refunded`. */
 export const knownState = (text: string): KnownState | undefined => {
-  const plain = plainText(text);
+  const plain = plainText(text).replace(CODE, '');
   if (NOT_BOOKED.has(plain)) return 'leave_out';
   return BOOKED.has(plain) ? 'booked' : undefined;
 };
+
+/** Before the words of a result: `00 Approved`. */
+const CODE = /^[0-9]{1,4} /;
 
 /** Words before which a text says that its row is not booked yet, as in `Pending: Hotel`. */
 const PENDING = plainList(
