@@ -14,7 +14,8 @@ const MARKS_OFF: ReadonlySet<string> = new Set(['0', '-', '–', '—', '☐', '
 
 type Flag = 'on' | 'off';
 
-const flagIn = (text: string): Flag | undefined => {
+/** Whether a text is a yes or a no. */
+export const flagIn = (text: string): Flag | undefined => {
   if (MARKS_ON.has(text)) return 'on';
   if (MARKS_OFF.has(text)) return 'off';
   const plain = plainText(text);

@@ -5,6 +5,7 @@ import type { ColumnPositions } from '../fields.ts';
 import type { LeaveOut } from '../import-attributes.ts';
 import type { RowRules } from '../import-type-definition.ts';
 import { createMoneyCells } from './money-cells.ts';
+import { createParents } from './parents.ts';
 import { mayNameSum } from './period-words.ts';
 import { plainList, plainText } from './plain-text.ts';
 import { type TotalWord, totalWord } from './total-words.ts';
@@ -28,6 +29,7 @@ export const createTotalsInFile = (
   { configuration, familyDateFormat }: TotalsRules,
 ) => {
   const totals = createTotals();
+  const parents = createParents(headers);
   const moneyOf = createMoneyCells(positions, configuration.numberFormat);
   const format = compileDateFormat(configuration.dateFormat ?? familyDateFormat, configuration.datesFrom);
   const wordOf = createTotalWords(headers, positions);
@@ -36,19 +38,26 @@ export const createTotalsInFile = (
   return {
     see: (row: number, cells: readonly string[]): void => {
       const word = wordOf(cells);
+      const money = moneyOf(cells);
+      parents.see(row, cells, money.amounts);
       const day = withoutMarks(cells[date] ?? '').trim();
       const isDated = format.ok && format.parse(day) !== undefined;
       totals.see({
         row,
         cells,
-        money: moneyOf(cells),
+        money,
         word,
         hint: word === undefined ? hintOf(cells) : undefined,
         date: isDated ? 'date' : word?.text === day ? 'word' : 'none',
         of: `${cells[account] ?? ''}|${cells[currency] ?? ''}`,
       });
     },
-    result: totals.result,
+    result: (): TotalsFound => {
+      const [found, split] = [totals.result(), parents.result()];
+      const proved = new Set([...found.proved, ...split.proved]);
+      const doubtful = [...found.doubtful, ...split.doubtful].filter((row) => !proved.has(row));
+      return { proved, doubtful: new Set(doubtful) };
+    },
   };
 };
 
