@@ -8,6 +8,7 @@ import { createTradeCheck } from './broker/trade-signs.ts';
 import { headerNamed } from './fields.ts';
 import type { ImportConfiguration } from './import-attributes.ts';
 import type { CsvImportType, Interpreted, RowCells } from './import-type-definition.ts';
+import { stateProblems } from './left-out/states.ts';
 import { createSecurityPlanner } from './plan-securities.ts';
 import type { ImportRow, RowFields } from './row.ts';
 import { tickerProblems } from './statement-securities.ts';
@@ -45,7 +46,7 @@ export const tradeImport: CsvImportType = {
     { field: 'name' },
     ...accountColumn(hasAccount),
   ],
-  auxiliary: ['fee'],
+  auxiliary: ['fee', 'state'],
   defaults: { name: UNNAMED },
 
   combine: ({ values }) => ({
@@ -61,7 +62,7 @@ export const tradeImport: CsvImportType = {
     absolute(row.fields.amount) === computedAmount(row, configuration),
 
   interpret: (cells, { configuration }) => {
-    const problems = problemsOf(cells.values);
+    const problems = [...problemsOf(cells.values), ...stateProblems(cells.auxiliary.state, configuration)];
     if (problems.length > 0) return { ok: false, problems };
     return isWorded(cells.values.entityType, configuration)
       ? byWords(cells, configuration)

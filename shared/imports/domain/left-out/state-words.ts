@@ -2,7 +2,8 @@ import { plainList, plainText } from './plain-text.ts';
 
 /** Words that banks write beside a payment that happened. */
 const BOOKED = plainList(
-  `completed|complete|approved|booked|posted|settled|cleared|success|successful|succeeded|executed|processed|paid|done|finished|final|finalized|finalised|reconciled|delivered|received|sent|ok|payment completed|transfer completed|funds sent|outgoing payment sent|money added
+  `filled|fully filled|order filled|order executed|fully executed|traded
+completed|complete|approved|booked|posted|settled|cleared|success|successful|succeeded|executed|processed|paid|done|finished|final|finalized|finalised|reconciled|delivered|received|sent|ok|payment completed|transfer completed|funds sent|outgoing payment sent|money added
 umsatz gebucht|gebucht|verbucht|ausgefuhrt|abgeschlossen|erledigt|bezahlt|erfolgreich|buchung
 comptabilise|comptabilisee|execute|executee|effectue|effectuee|termine|terminee|regle|reglee|valide|validee|reussi|traite|traitee
 contabilizado|contabilizada|completado|completada|ejecutado|ejecutada|realizado|realizada|liquidado|liquidada|pagado|pagada|concluido|concluida|efetuado|efetuada|efectuado|efectuada|finalizado|finalizada|lancado|lancada
@@ -18,6 +19,7 @@ izpildits|izpildita|gramatots|ivykdytas|ivykdyta|apdorota|teostatud|taidetud|tam
 const NOT_BOOKED = plainList(
   `insufficient funds|insufficient balance|not sufficient funds|limit exceeded|exceeds limit|do not honor|do not honour|expired card|card expired|card blocked|blocked card|invalid card|lost card|stolen card|incorrect pin|wrong pin|invalid pin|
 nicht gedeckt|keine deckung|limit uberschritten|falsche pin|karte gesperrt|karte abgelaufen|provision insuffisante|fonds insuffisants|solde insuffisant|plafond depasse|carte expiree|fondos insuficientes|saldo insuficiente|limite excedido|fondi insufficienti|credito insufficiente|onvoldoende saldo|limiet overschreden|otillrackligt saldo|ikke dekning|mangler dekning|ei katetta|brak srodkow|niewystarczajace srodki|nedostatek prostredku|fedezethiany|nincs fedezet|yetersiz bakiye|недостаточно средств|недостатньо коштів|余额不足|餘額不足|残高不足|잔액부족|
+unfilled|not filled|order cancelled|order canceled|order rejected|order expired|gestrichen|geloscht|offen|
 reverted|declined|failed|failure|cancelled|canceled|denied|pending|authorised|authorized|authorisation|authorization|voided|void|expired|rejected|aborted|abandoned|unsuccessful|in progress|processing|scheduled|planned|upcoming|on hold|held|hold|unclaimed|awaiting|waiting|reserved|reservation|draft|not completed|incomplete|memo|unposted|not posted|uncleared|not cleared|unsettled|not settled|unbooked|not booked|outstanding|
 umsatz vorgemerkt|vorgemerkt|vormerkung|ausstehend|in bearbeitung|abgelehnt|fehlgeschlagen|abgebrochen|verfallen|abgelaufen|reserviert|geplant|nicht ausgefuhrt|in ausfuhrung|terminiert|nicht gebucht|noch nicht gebucht|nicht verbucht|ungebucht|
 en attente|a venir|refuse|refusee|rejete|rejetee|annule|annulee|echoue|echouee|echec|en cours|expire|expiree|non comptabilise|programme|programmee
