@@ -66,7 +66,7 @@ const previewed = (
   sent: Values,
   { configuration }: ImportRecord,
 ): { readonly status: number; readonly form: FormState } => {
-  const values = withAnswer(readRoles(settings, sent).values, configuration);
+  const values = withAnswer(readRoles(settings, sent).values, configuration, settings);
   try {
     readSettings(settings, values);
     return { status: 200, form: { values, errors: [] } };
@@ -92,8 +92,8 @@ export const saveColumns =
       async () => {
         const { record } = await loadImport(work, caller, event);
         const { id, type, configuration, questions = [] } = record;
-        const sent = withAnswer(typedIn(request.fields), configuration);
         const columns = settingsOf(type, configuration.fileFormat, configuration);
+        const sent = withAnswer(typedIn(request.fields), configuration, columns);
         const read = readSettings(columns, sent);
         // a file that is not a table has a button for each answer, so that its questions are answered one after the other
         const isOneAnswer = !columns.isTable && typedIn(request.fields)['answer'] !== undefined;

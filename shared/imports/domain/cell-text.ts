@@ -48,3 +48,6 @@ export const isColumnProblem = (error: string, title: string): boolean => error.
 
 /** The text for comparison without case. */
 export const folded = (text: string): string => text.normalize('NFC').toLowerCase();
+
+/** Brokers write `n/a` in place of a number that a row does not have. */
+export const isNone = (text: string): boolean => /^n\s?\/\s?a$/i.test(text.trim());

@@ -50,8 +50,10 @@ const ASKS: Readonly<Record<Question['about'], (cell: string, text: string, coun
   date_format: (cell) => `Which day is ${quoteValue(cell)}?`,
   dates_from: (cell) => `In which year is ${quoteValue(cell)}?`,
   number_format: (cell) => `How much is ${quoteValue(cell)}?`,
-  signage_convention: (cell) =>
-    `Is ${quoteValue(cell)} money in or money out? Amounts of the same sign are read the same way, others the other way.`,
+  signage_convention: (cell, _, count) =>
+    count > 1
+      ? `Nothing says which of these ${count} rows, such as ${quoteValue(cell)}, are purchases and which are sales. Are all of them the same? If not, write the quantities of sales with a minus in the file`
+      : `Is ${quoteValue(cell)} money in or money out? Amounts of the same sign are read the same way, others the other way.`,
   amount_type_inflow_value: (cell) => `Which value of ${quoteValue(cell)} means money in?`,
   inflow_col_label: () => 'Which column has money in?',
   amount_type_values: (cell, text) =>
@@ -100,6 +102,8 @@ const MEANINGS: Readonly<Record<string, string>> = {
   in_amount: 'yes: add it to the amount',
   apart: 'yes: as an entry of its own',
   included: 'no: the amount includes it',
+  purchases: 'purchases: money out, shares in',
+  sales: 'sales: money in, shares out',
 };
 
 /** The texts of the direction column that are asked about. */

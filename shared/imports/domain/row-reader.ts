@@ -5,7 +5,7 @@ import { quoteValue } from '../../platform/domain/errors.ts';
 import { withoutGuard } from '../../platform/domain/formula-guard.ts';
 import { withoutMarks } from '../../platform/domain/invisible-marks.ts';
 import { type ColumnUnit, inCurrency } from './amount-units.ts';
-import { columnProblem, splitTags } from './cell-text.ts';
+import { columnProblem, isNone, splitTags } from './cell-text.ts';
 import type { ColumnMark } from './currency-in-title.ts';
 import { boundsProblem } from './date-bounds.ts';
 import { isNeither } from './direction-texts.ts';
@@ -271,6 +271,14 @@ const inUnit = (read: ReturnType<CellReader>, unit: ColumnUnit | undefined): Ret
 };
 
 const NOTHING: CellRead = { shown: '', value: '' };
+
+/** Of money out and money in, a row has only one. */
+const HALVES: ReadonlySet<AuxiliaryName> = new Set(['moneyOut', 'moneyIn']);
+const withoutNone =
+  (read: (cells: readonly string[]) => CellRead, position: number) =>
+  (cells: readonly string[]): CellRead =>
+    isNone(cells[position] ?? '') ? NOTHING : read(cells);
+
 type AuxiliaryRead = {
   readonly auxiliary: AuxiliaryCells;
   readonly problems: readonly (readonly [AuxiliaryName, string])[];
@@ -303,7 +311,8 @@ const auxiliaryReader = (
     const { title, kind, label }: AuxiliaryField = AUXILIARY_FIELDS[name];
     if (position !== undefined) {
       const column = { title, position, kind, columnMark: columnMarks[name], unit: columnUnits[name] };
-      return [{ name, read: cellReader(column, readers, NOTHING) }];
+      const read = cellReader(column, readers, NOTHING);
+      return [{ name, read: HALVES.has(name) ? withoutNone(read, position) : read }];
     }
     const header = headerNamed(configuration, label);
     return header === '' ? [] : [{ name, read: () => ({ ...NOTHING, problem: notInHeader(title, header) }) }];

@@ -12,7 +12,7 @@ import { stateProblems } from './left-out/states.ts';
 import { createSecurityPlanner } from './plan-securities.ts';
 import type { ImportRow, RowFields } from './row.ts';
 import { tickerProblems } from './statement-securities.ts';
-import { accountColumn, TRANSACTION_ROWS, UNNAMED } from './transaction-import.ts';
+import { accountColumn, hasTwoColumns, splitAmount, TRANSACTION_ROWS, UNNAMED } from './transaction-import.ts';
 
 /** Columns that can say whether a row is a purchase or a sale. */
 const ACTIONS = [
@@ -20,9 +20,14 @@ const ACTIONS = [
   ...['activity_type', 'activity', 'operation', 'type'],
 ];
 
+/** The sign of the amount gives the direction: it is set, or money in and money out have columns of their own. */
+const isBySign = (configuration: ImportConfiguration): boolean =>
+  hasTwoColumns(configuration) || configuration.amountTypeStrategy === 'signed_amount';
+
 /**
  * Purchases and sales of securities. The words of a row give their direction, otherwise the sign of the quantity, which is negative for
- * sales; with `inflows_negative` the signs of money and shares are reversed. The money of a trade is the amount of the file; without one,
+ * sales; with `inflows_negative` the signs of money and shares are reversed. With `signed_amount`, or two columns of money, the sign of
+ * the amount gives the direction instead, and must agree with the words and with a minus of the quantity. The money of a trade is the amount of the file; without one,
  * price × quantity and the fee.
  */
 export const tradeImport: CsvImportType = {
@@ -34,39 +39,41 @@ export const tradeImport: CsvImportType = {
   countedAs: () => 'trades',
   createPlanner: createSecurityPlanner,
 
-  columns: ({ hasAccount }) => [
+  columns: ({ configuration, hasAccount }) => [
     { field: 'date', required: 'cell' },
     { field: 'ticker', required: 'cell' },
     { field: 'exchangeOperatingMic' },
     { field: 'currency' },
     { field: 'qty', required: 'cell' },
     { field: 'price', required: 'cell' },
-    { field: 'amount' },
+    hasTwoColumns(configuration) ? { field: 'amount', names: [] } : { field: 'amount' },
     { field: 'entityType', names: ACTIONS },
     { field: 'name' },
     ...accountColumn(hasAccount),
   ],
-  auxiliary: ['fee', 'state'],
+  auxiliary: ['fee', 'state', 'moneyOut', 'moneyIn'],
   defaults: { name: UNNAMED },
 
-  combine: ({ values }) => ({
-    ticker: values.ticker.toUpperCase(),
-    exchangeOperatingMic: values.exchangeOperatingMic.toUpperCase(),
+  combine: (cells, { configuration }) => ({
+    ticker: cells.values.ticker.toUpperCase(),
+    exchangeOperatingMic: cells.values.exchangeOperatingMic.toUpperCase(),
+    ...(hasTwoColumns(configuration) && cells.values.amount === '' && { amount: splitAmount(cells) }),
   }),
 
-  createWitness: (header, positions, { configuration }) => createTradeCheck(header, positions, configuration),
+  createWitness: (header, positions, { configuration }) =>
+    createTradeCheck(header, positions, { ...configuration, amountSigns: amountSigns(configuration) }),
 
   computes: (row, field, configuration) =>
     field === 'amount' &&
     headerNamed(configuration, 'amountColLabel') === '' &&
+    !hasTwoColumns(configuration) &&
     absolute(row.fields.amount) === computedAmount(row, configuration),
 
   interpret: (cells, { configuration }) => {
     const problems = [...problemsOf(cells.values), ...stateProblems(cells.auxiliary.state, configuration)];
     if (problems.length > 0) return { ok: false, problems };
-    return isWorded(cells.values.entityType, configuration)
-      ? byWords(cells, configuration)
-      : bySign(cells, configuration);
+    if (isWorded(cells.values.entityType, configuration)) return byWords(cells, configuration);
+    return isBySign(configuration) ? byAmount(cells, configuration) : byQty(cells, configuration);
   },
 };
 
@@ -81,10 +88,16 @@ const computedAmount = (
   return money.ok ? money.amount : undefined;
 };
 
-/** Reversed signs are those of the quantities, whatever the words say. */
-const isWorded = (text: string, { signageConvention, amountTypeValues }: ImportConfiguration): boolean =>
-  signageConvention !== 'inflows_negative' &&
-  (brokerAction(text) !== undefined || Object.hasOwn(amountTypeValues ?? {}, text));
+/** Reversed signs are those of the quantities, whatever the words say, unless amounts give the direction. */
+const isWorded = (text: string, configuration: ImportConfiguration): boolean =>
+  (configuration.signageConvention !== 'inflows_negative' || isBySign(configuration)) &&
+  (brokerAction(text) !== undefined || Object.hasOwn(configuration.amountTypeValues ?? {}, text));
+
+/** Which sign of amounts is money in; null if they have none. */
+const amountSigns = (configuration: ImportConfiguration): ImportConfiguration['signageConvention'] => {
+  if (!isBySign(configuration)) return null;
+  return hasTwoColumns(configuration) ? 'inflows_positive' : (configuration.signageConvention ?? 'inflows_positive');
+};
 
 const byWords = (cells: RowCells, configuration: ImportConfiguration): Interpreted => {
   const { values } = cells;
@@ -94,7 +107,9 @@ const byWords = (cells: RowCells, configuration: ImportConfiguration): Interpret
     const problem = `Entity type ${quoteValue(values.entityType)} is neither a purchase nor a sale: leave the row out, or send the file as a TransactionImport with detect=true, which reads all rows of a broker's export`;
     return { ok: false, problems: [problem] };
   }
-  const moved = readMovement(movementCells(cells), { ...configuration, signageConvention: null, areDeals: true });
+  const signageConvention = amountSigns(configuration);
+  const settings = moneySettings(values.ticker, configuration);
+  const moved = readMovement(movementCells(cells), { ...settings, signageConvention, areDeals: true });
   if (!moved.ok) return { ok: false, problems: moved.problems };
   return moved.kind === 'trade'
     ? traded(cells, { qty: moved.qty, amount: moved.money })
@@ -103,7 +118,30 @@ const byWords = (cells: RowCells, configuration: ImportConfiguration): Interpret
 
 const TRADED: ReadonlySet<ActionKind> = new Set(['buy', 'sell', 'reinvest', 'shares_in', 'shares_out']);
 
-const bySign = (cells: RowCells, configuration: ImportConfiguration): Interpreted => {
+/** Columns of money out and money in say what was paid, also if that is far from price × quantity. */
+const moneySettings = (ticker: string, configuration: ImportConfiguration): ImportConfiguration =>
+  hasTwoColumns(configuration)
+    ? { ...configuration, tradeAmounts: { [ticker]: 'stated', ...configuration.tradeAmounts } }
+    : configuration;
+
+/** Without an amount, the sign of the quantity gives the direction. */
+const byAmount = (cells: RowCells, configuration: ImportConfiguration): Interpreted => {
+  const { ticker, qty, price, amount } = cells.values;
+  if (amount === '' || isZero(amount)) return byQty(cells, configuration);
+  const isSale = amount.startsWith('-') === (amountSigns(configuration) === 'inflows_negative');
+  if (qty.startsWith('-') && !isSale) {
+    const problem = `Qty ${quoteValue(qty)} is negative, but amount ${quoteValue(amount)} is money out: correct one of them`;
+    return { ok: false, problems: [problem] };
+  }
+  const settings = moneySettings(ticker, configuration);
+  const money = moneyOfTrade({ ticker, qty, price, amount, fee: cells.auxiliary.fee, isSale }, settings);
+  if (!money.ok) return { ok: false, problems: [money.problem] };
+  return isSale
+    ? traded(cells, { qty: negate(absolute(qty)), amount: negate(money.amount) })
+    : traded(cells, { qty, amount: money.amount });
+};
+
+const byQty = (cells: RowCells, configuration: ImportConfiguration): Interpreted => {
   const { ticker, qty, price, amount } = cells.values;
   const isTurned = configuration.signageConvention === 'inflows_negative';
   const isSale = qty.startsWith('-') !== isTurned;

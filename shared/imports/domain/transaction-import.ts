@@ -140,11 +140,14 @@ const withSender = (meant: Interpreted, { auxiliary: { sender } }: RowCells): In
     ? { ...meant, fields: { ...meant.fields, name: sender } }
     : meant;
 
-const hasTwoColumns = (configuration: ImportConfiguration): boolean =>
+export const hasTwoColumns = (configuration: ImportConfiguration): boolean =>
   headerNamed(configuration, 'inflowColLabel') !== '' || headerNamed(configuration, 'outflowColLabel') !== '';
 
 /** Money in is positive. Blank if there is none, or if it is in both columns and the balances do not follow from the difference. */
-const splitAmount = ({ auxiliary: { moneyIn, moneyOut }, unread }: FaultyCells, takesDifference = false): string => {
+export const splitAmount = (
+  { auxiliary: { moneyIn, moneyOut }, unread }: FaultyCells,
+  takesDifference = false,
+): string => {
   if (unread.has('moneyIn') || unread.has('moneyOut') || (moneyIn === '' && moneyOut === '')) return '';
   return isInBoth(moneyIn, moneyOut) && !takesDifference ? '' : subtract(moneyIn || '0', moneyOut || '0');
 };

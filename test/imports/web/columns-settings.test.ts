@@ -104,6 +104,15 @@ describe('withAnswer', () => {
     expect(withAnswer({ ...sent, answer: '' }, proposed)).toEqual(sent);
   });
 
+  it('does not make signs of amounts count for trades, whose question is about quantities', () => {
+    const answer = { answer: 'signage_convention=inflows_positive' };
+    expect(withAnswer(answer, proposed, { hasStrategy: false })).toEqual({ signage_convention: 'inflows_positive' });
+    expect(withAnswer(answer, proposed, { hasStrategy: true })).toEqual({
+      signage_convention: 'inflows_positive',
+      amount_type_strategy: 'signed_amount',
+    });
+  });
+
   it('swaps the columns of money in and out', () => {
     const sent = { inflow_col_label: '#4', outflow_col_label: '#5' };
     expect(withAnswer({ ...sent, answer: 'inflow_col_label=#5' }, proposed)).toEqual({

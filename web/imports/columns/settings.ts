@@ -227,10 +227,15 @@ export const meaningsIn = (json: string): Readonly<Record<string, string>> => {
 const withMeaning = (known: string, answer: string): string =>
   JSON.stringify({ ...meaningsIn(known), ...meaningsIn(answer) });
 
+/** Of trades, the question about signs is about quantities. */
+const impliedBy = (name: string, hasStrategy: boolean): Readonly<Record<string, string>> =>
+  name === 'signage_convention' && !hasStrategy ? {} : (IMPLIED[name] ?? {});
+
 /** The submitted form with the answer applied to the field it is about; `proposed`: the columns that were found. */
 export const withAnswer = (
   sent: Readonly<Record<string, string>>,
   proposed: Pick<ImportConfiguration, 'inflowColLabel' | 'outflowColLabel'> & AmountColumns,
+  { hasStrategy }: Pick<Settings, 'hasStrategy'> = { hasStrategy: true },
 ): Readonly<Record<string, string>> => {
   const { answer = '', ...fields } = sent;
   const [, name, value = ''] = ANSWER.exec(answer) ?? [];
@@ -245,7 +250,7 @@ export const withAnswer = (
         ? besideAmount(proposed, value)
         : {};
   const answered = isByText(name) ? withMeaning(fields[name] ?? '', value) : value;
-  return { ...fields, ...IMPLIED[name], ...others, [name]: answered };
+  return { ...fields, ...impliedBy(name, hasStrategy), ...others, [name]: answered };
 };
 
 /** The columns beside the amounts in another column, as fields of the form. */

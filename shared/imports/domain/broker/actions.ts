@@ -23,8 +23,8 @@ export type BrokerAction = { readonly kind: ActionKind; readonly isReversed: boo
 
 /** The words of brokers and exchanges, in plain form (see `headerWords`). */
 const PHRASES: Readonly<Record<ActionKind, string>> = {
-  buy: 'buy|bought|purchase|purchased|kauf|gekauft|sparplan|sparplanausfuhrung|savings plan|achat|achete|compra|acquisto|aankoop|koop|kupno|zakup|kop|kjop|kob|osto|buying',
-  sell: 'sell|sold|sale|verkauf|verkauft|vente|vendu|venta|venda|vendita|verkoop|sprzedaz|salj|salg|solgt|myynti|redemption|redeemed|maturity|matured|selling',
+  buy: 'buy|bought|purchase|purchased|kauf|gekauft|sparplan|sparplanausfuhrung|savings plan|achat|achete|compra|acquisto|aankoop|koop|kupno|zakup|kop|kjop|kob|osto|buying|kopt|kobt|kjopt|gekocht|comprado|acquistato|zakupiono|nakup|vetel|vasarlas|kupnja|kupovina|cumparare|alis|alim|pirkimas|pirkums|pirksana|ost|покупка|куплено|купівля|αγορα|买入|買入|买进|買進|买|買|買付|購入|現物買|매수|매입|beli|pembelian|شراء|קניה|קנייה',
+  sell: 'sell|sold|sale|verkauf|verkauft|vente|vendu|venta|venda|vendita|verkoop|sprzedaz|salj|salg|solgt|myynti|redemption|redeemed|maturity|matured|selling|salt|verkocht|vendido|venduto|sprzedano|prodej|predaj|eladas|prodaja|vanzare|satis|satim|pardavimas|pardosana|muuk|продажа|продано|продаж|продажба|πωληση|卖出|賣出|卖|賣|売付|売却|売|現物売|매도|매각|jual|penjualan|بيع|מכירה',
   reinvest: 'reinvest|reinvested|reinvestment|wiederanlage|reinvestition|reinvestissement|reinversion|reinvestimento',
   income:
     'dividend|dividends|div|cdiv|dividende|dividenden|dividendes|dividendo|dividendos|dividendi|dywidenda|utdelning|udbytte|utbytte|osinko|ausschuttung|interest|int|zinsen|zins|zinszahlung|interets|intereses|interessi|rente|odsetki|ranta|renter|korko|coupon|kupon|cap gain|capital gain|capital gains|lt cap gain|st cap gain|in lieu|cash in lieu|cashback|return of capital|tax refund|taxes refund|fee refund|fees refund|steuererstattung',

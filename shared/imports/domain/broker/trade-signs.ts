@@ -10,7 +10,10 @@ import type { FileCheck } from '../sign-check.ts';
 import { brokerAction } from './actions.ts';
 import { createFeeCheck, createMovementCheck } from './movement-check.ts';
 
-type CheckSettings = Pick<ImportConfiguration, 'numberFormat' | 'signageConvention' | 'fees' | 'amountTypeValues'>;
+/** `amountSigns`: which sign of amounts is money in, if that gives the direction of rows, otherwise null. */
+type CheckSettings = Pick<ImportConfiguration, 'numberFormat' | 'signageConvention' | 'fees' | 'amountTypeValues'> & {
+  readonly amountSigns: ImportConfiguration['signageConvention'];
+};
 
 /** Compares words, quantities, amounts and fees of a list of trades over the whole file. */
 export const createTradeCheck = (
@@ -19,11 +22,12 @@ export const createTradeCheck = (
   settings: CheckSettings,
 ): FileCheck => {
   const signs = createTradeSignCheck(header, positions, settings);
+  const { amountSigns } = settings;
   const words = createWordCheck(header, positions, settings);
   // a turned file writes money in as negative, whatever the words say
-  const amounts = createMovementCheck(header, positions, { ...settings, signageConvention: null });
+  const amounts = createMovementCheck(header, positions, { ...settings, signageConvention: amountSigns });
   const fees = createFeeCheck(header, positions, settings);
-  const isTurned = settings.signageConvention === 'inflows_negative';
+  const isTurned = amountSigns === null && settings.signageConvention === 'inflows_negative';
   return {
     see: (cells, row) => {
       signs.see(cells, row);
@@ -36,37 +40,73 @@ export const createTradeCheck = (
   };
 };
 
-/** Where the words of some rows give the direction of quantities without a sign, those of the others must be known too. */
+/**
+ * Where the words of some rows give the direction of quantities without a sign, those of the others must be known too. Where no words do
+ * and amounts have both signs, these must be read.
+ */
 const createWordCheck = (
   header: readonly string[],
-  { entityType: at, qty }: ColumnPositions,
-  { numberFormat, amountTypeValues, signageConvention }: CheckSettings,
+  { entityType: at, qty, amount }: ColumnPositions,
+  { numberFormat, amountTypeValues, signageConvention, amountSigns }: CheckSettings,
 ) => {
   const readNumber = compileNumberFormat(numberFormat ?? '1,234.56');
+  const numberIn = (cells: readonly string[], position = -1): string => {
+    const number = readNumber(withoutMarks(cells[position] ?? '').trim());
+    return number.ok ? number.value : '';
+  };
   const textIn = (cells: readonly string[]): string => (cells[at ?? -1] ?? '').trim();
   const isKnown = (text: string): boolean =>
     brokerAction(text) !== undefined || Object.hasOwn(amountTypeValues ?? {}, text);
-  const found = { isSigned: false, hasWords: false };
+  const isBySign = amountSigns !== null && amount !== undefined;
+  const isTurned = amountSigns === null && signageConvention === 'inflows_negative';
+  const found = { isSigned: false, hasWords: false, minus: '', hasPlus: false };
+  const seeAmount = (amountOfRow: string): void => {
+    if (amountOfRow.startsWith('-')) found.minus ||= amountOfRow;
+    else found.hasPlus ||= amountOfRow !== '' && !isZero(amountOfRow);
+  };
+  /** Without any minus, the amounts have no sign: all rows would be of one side. */
+  const signProblem = (amountOfRow: string): string | null => {
+    if (found.minus === '') return found.hasPlus ? NO_SIGNS : null;
+    return amountOfRow === '' || isZero(amountOfRow) ? NO_AMOUNT : null;
+  };
+  const wordProblem = (text: string): string | null => {
+    if (!found.hasWords && found.minus !== '' && found.hasPlus) return bothSigns(found.minus);
+    if (at === undefined || !found.hasWords) return null;
+    const [title, column] = [(header[at] ?? '').trim(), (header[qty ?? -1] ?? '').trim()].map(quoteValue);
+    const where = `${column} has no sign where ${title} says ${quoteValue(text)}`;
+    return columnProblem(
+      'Qty',
+      `${where}: say in amount_type_values whether that is money in or out, or write sales with a minus`,
+    );
+  };
   return {
     see: (cells: readonly string[]): void => {
-      const number = readNumber(withoutMarks(cells[qty ?? -1] ?? '').trim());
-      found.isSigned ||= number.ok && number.value.startsWith('-');
-      found.hasWords ||= isKnown(textIn(cells));
+      const isWorded = isKnown(textIn(cells));
+      found.isSigned ||= numberIn(cells, qty).startsWith('-');
+      found.hasWords ||= isWorded;
+      if (!isWorded) seeAmount(numberIn(cells, amount));
     },
     rowProblem: (cells: readonly string[]): string | null => {
-      if (at === undefined || found.isSigned || !found.hasWords || signageConvention === 'inflows_negative')
-        return null;
       const text = textIn(cells);
-      if (isKnown(text)) return null;
-      const [title, column] = [(header[at] ?? '').trim(), (header[qty ?? -1] ?? '').trim()].map(quoteValue);
-      const where = `${column} has no sign where ${title} says ${quoteValue(text)}`;
-      return columnProblem(
-        'Qty',
-        `${where}: say in amount_type_values whether that is money in or out, or write sales with a minus`,
-      );
+      if (found.isSigned || isKnown(text)) return null;
+      if (isBySign) return signProblem(numberIn(cells, amount));
+      return isTurned ? null : wordProblem(text);
     },
   };
 };
+
+const NO_SIGNS = columnProblem(
+  'Amount',
+  'has no minus although signs of amounts give the direction: set amount_type_strategy=custom_column to read quantities with a minus as sales and all others as purchases',
+);
+
+const NO_AMOUNT = columnProblem('Amount', 'is blank or 0: its sign would say whether the row is a purchase or a sale');
+
+const bothSigns = (minus: string): string =>
+  columnProblem(
+    'Amount',
+    `has numbers with a minus, ${quoteValue(minus)}, and without where quantities have none: set amount_type_strategy=signed_amount if amounts with a minus are purchases, or write quantities of sales with a minus`,
+  );
 
 /** Rows of one side by the sign of their quantity, after applying the convention. */
 type Rows = { positive: number; negative: number; text: string };
@@ -81,8 +121,10 @@ const noRows = (): Rows => ({ positive: 0, negative: 0, text: '' });
 const createTradeSignCheck = (
   header: readonly string[],
   { name: _, entityType, ...positions }: ColumnPositions,
-  { numberFormat, signageConvention }: CheckSettings,
+  { numberFormat, signageConvention, amountSigns }: CheckSettings,
 ): FileCheck => {
+  // of each row, the sign of the amount is compared with its words
+  if (amountSigns !== null) return { see: () => undefined, problem: () => null };
   const readNumber = compileNumberFormat(numberFormat ?? '1,234.56');
   const isTurned = signageConvention === 'inflows_negative';
   const known = new Set(Object.values(positions));

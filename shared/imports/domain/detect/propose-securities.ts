@@ -11,8 +11,9 @@ import type { ImportConfiguration } from '../import-attributes.ts';
 import { NO_SETTINGS } from '../import-record.ts';
 import type { Question } from './detected-file.ts';
 import { proposeDates, proposeNumbers } from './propose-formats.ts';
-import { NO_COLUMNS, PAID, type SecurityColumns } from './security-columns.ts';
+import { ACTIONS, NO_COLUMNS, PAID, type SecurityColumns } from './security-columns.ts';
 import { type ColumnShape, NO_PROPOSAL, type Proposal, type ReadingContext, type Table } from './table-shape.ts';
+import { isDealText, sideColumn, tradeDirection } from './trade-direction.ts';
 
 /** Whether a table has what happened in a column, and rows that are not purchases or sales. */
 export const isBrokerTable = (
@@ -32,11 +33,6 @@ export const isBrokerTable = (
   };
   const hasDeal = rows.some((row) => isDealText(textAt(row, actionAt)) && textAt(row, qtyAt) !== '');
   return hasDeal && !rows.every(isTrade);
-};
-
-const isDealText = (text: string): boolean => {
-  const known = brokerAction(text);
-  return known !== undefined && isDeal(known);
 };
 
 type Labels = Partial<Record<LabelKey, string>>;
@@ -103,21 +99,32 @@ export const proposeBroker = (
   ];
 };
 
-/** Proposes the amounts, fees and words of a list of trades. */
+type TradeSettings = Pick<ImportConfiguration, 'numberFormat'> & {
+  readonly positions: ColumnPositions;
+};
+
+/** Proposes the amounts, fees, directions and words of a list of trades. */
 export const proposeTrades = (
   table: Table,
   all: readonly ColumnShape[],
   columns: SecurityColumns,
-  { positions, numberFormat }: { readonly positions: ColumnPositions } & Pick<ImportConfiguration, 'numberFormat'>,
+  { positions, numberFormat }: TradeSettings,
 ): Proposal => {
-  const { action, amount } = columns;
+  const { amount, halves } = columns;
+  const side = sideColumn(all, columns, ACTIONS);
+  const acting = { ...columns, action: side };
   const rows = table.rows.map(
-    rowReader({ ...securityPositions(all, columns), ...positions }, all, columns, numberFormat),
+    rowReader({ ...securityPositions(all, acting), ...positions }, all, columns, numberFormat),
   );
   const fees = proposeFees(rows, columns);
-  const read = { ...positions, ...securityPositions(all, { ...NO_COLUMNS, action, amount }) };
-  const settings = { ...NO_SETTINGS, ...fees.configuration, numberFormat, areDeals: true };
-  const check = createTradeCheck(table.headers, read, settings);
+  const direction = tradeDirection(rows, { signs: signsOf(rows), side, isSplit: halves !== undefined });
+  const read = { ...positions, ...securityPositions(all, { ...NO_COLUMNS, action: side, amount }) };
+  const settings = { ...NO_SETTINGS, ...fees.configuration, ...direction.configuration, numberFormat, areDeals: true };
+  const isSigned = settings.amountTypeStrategy === 'signed_amount' || halves !== undefined;
+  const check = createTradeCheck(table.headers, read, {
+    ...settings,
+    amountSigns: isSigned ? 'inflows_positive' : null,
+  });
   for (const [at, row] of table.rows.entries()) check.see(row, at + 1);
   const problem = check.problem();
   return {
@@ -125,18 +132,17 @@ export const proposeTrades = (
     configuration: {
       signageConvention: 'inflows_positive',
       ...(amount && { amountColLabel: amount.header }),
-      ...(action && { entityTypeColLabel: action.header }),
+      ...(halves && { inflowColLabel: halves.credit.header, outflowColLabel: halves.debit.header }),
+      ...(side && { entityTypeColLabel: side.header }),
       ...(columns.name && { nameColLabel: columns.name.header }),
       ...fees.configuration,
+      ...direction.configuration,
     },
     questions: [
       ...(fees.questions ?? []),
       ...askAmounts(rows, columns.ticker?.header ?? ''),
-      ...askTexts(
-        rows.filter((_, at) => check.rowProblem?.(table.rows[at] ?? [], at + 1)?.startsWith('Qty') === true),
-        settings,
-        action?.header ?? '',
-      ),
+      ...direction.questions,
+      ...askTexts(direction.openTexts, settings, side?.header ?? ''),
     ],
     problems: problem === null ? [] : [problem],
   };

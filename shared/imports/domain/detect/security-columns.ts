@@ -1,5 +1,7 @@
 import { brokerAction } from '../broker/actions.ts';
 import { isFeeHeader } from '../broker/movement-check.ts';
+import { isNone } from '../cell-text.ts';
+import type { AmountTypeMeaning } from '../import-attributes.ts';
 import type { Roles } from './choose-roles.ts';
 import { nameScore } from './header-words.ts';
 import { type ColumnShape, isMostly, isText } from './table-shape.ts';
@@ -13,6 +15,8 @@ export type SecurityColumns = {
   readonly qty: ColumnShape | undefined;
   readonly price: ColumnShape | undefined;
   readonly amount: ColumnShape | undefined;
+  /** The columns of money out and money in, if there is no other amount. */
+  readonly halves: { readonly debit: ColumnShape; readonly credit: ColumnShape } | undefined;
   /** All columns of fees and taxes that have any. */
   readonly fees: readonly ColumnShape[];
   readonly balance: ColumnShape | undefined;
@@ -28,6 +32,7 @@ export const NO_COLUMNS: SecurityColumns = {
   qty: undefined,
   price: undefined,
   amount: undefined,
+  halves: undefined,
   fees: [],
   balance: undefined,
   currency: undefined,
@@ -37,17 +42,17 @@ export const NO_COLUMNS: SecurityColumns = {
 
 const words = (text: string): readonly string[] => text.split('|');
 
-const ACTIONS = words(
-  'action|transaction type|trans code|trans type|activity type|activity|type|trade action|trade type|side|buy sell|b s|order type|operation|operation type|direction|transaction|transaction description|transaktionstyp|typ|art|buchungsart|vorgang|geschaftsart|tipo|tipo operazione|tipo de operacion|type d operation|soort|soort transactie|rodzaj|rodzaj transakcji|transaktionstyp|transaksjonstype|transaktionstype',
+export const ACTIONS = words(
+  'action|transaction type|trans code|trans type|activity type|activity|type|trade action|trade type|side|buy sell|b s|order type|operation|operation type|direction|transaction|transaction description|transaktionstyp|typ|art|buchungsart|vorgang|geschaftsart|tipo|tipo operazione|tipo de operacion|type d operation|soort|soort transactie|rodzaj|rodzaj transakcji|transaksjonstype|transaktionstype|c v|k v|a v|k s|n p|o m|transactie|transactietype|mutatie|sens|smer|typ transakce|typ operacie|irany|muvelet|tranzakcio tipusa|islem|islem tipi|alis satis|direcao|sentido|operacao|tipo de operacao|movimentacao|compra venda|compra o venta|kauf verkauf|achat vente|tapahtuma|tapahtumalaji|операция|тип операции|вид операции|операція|πραξη|ειδος|买卖|买卖方向|買賣|交易类型|操作|売買|取引|取引種別|매매구분|거래구분|구분|side code|open close|long short|position',
 );
 const TICKERS = words(
-  'ticker|ticker symbol|symbol|security symbol|stock symbol|asset|instrument|isin|wkn|valor|security id|cusip|coin|security',
+  'ticker|ticker symbol|symbol|security symbol|stock symbol|asset|instrument|isin|wkn|valor|security id|cusip|coin|security|ativo|papel|sembol|hisse|simbolo|simbol|symbool|codigo de negociacao|тикер|инструмент|证券代码|股票代码|銘柄コード|종목코드',
 );
 const QUANTITIES = words(
-  'quantity|qty|quantity transacted|shares|units|no of shares|number of shares|share quantity|nominal|anzahl|stuck|stuckzahl|anteile|aantal|antal|cantidad|titulos|quantita|quantite|ilosc|liczba|asset amount',
+  'quantity|qty|quantity transacted|shares|units|no of shares|number of shares|share quantity|nominal|anzahl|stuck|stuckzahl|anteile|aantal|antal|cantidad|titulos|quantita|quantite|ilosc|liczba|asset amount|filled qty|filled quantity|executed quantity|quantidade|pocet|pocet kusu|pocet kusov|mennyiseg|darabszam|adet|miktar|maara|kappalemaara|количество|кол во|кількість|ποσοτητα|数量|成交数量|股数|株数|수량|체결수량',
 );
 const PRICES = words(
-  'price|price at transaction|spot price at transaction|trade price|unit price|price per share|price share|share price|price per unit|t price|execution price|kurs|preis|ausfuhrungskurs|koers|precio|prezzo|prix|cena|cours|kurssi',
+  'price|price at transaction|spot price at transaction|trade price|unit price|price per share|price share|share price|price per unit|t price|execution price|kurs|preis|ausfuhrungskurs|koers|precio|prezzo|prix|cena|cours|kurssi|avg price|average price|fill price|filled price|pris|preco|preco unitario|arfolyam|fiyat|birim fiyat|цена|ціна|τιμη|价格|成交价格|成交均价|単価|約定単価|단가|체결단가|nav',
 );
 const NAMES = words(
   'security name|investment name|asset name|name|description|security description|product|produkt|wertpapier|bezeichnung|security|instrument name|company|notes|note|memo',
@@ -63,7 +68,7 @@ const MONEY_WORDS = /(?:^| )(?:total|cash|netcash|proceeds|settlement|considerat
 const PARTIAL =
   /(?:^| )(?:sub|subtotal|gross|brutto|principal|local|before|original|foreign|exchange|charge|accrued)(?: |$)/;
 const PLAIN_AMOUNTS = words(
-  'amount|total|total amount|betrag|gesamt|gesamtbetrag|bedrag|totaal|totale|importe|importo|montant|kwota|belopp|belob|belop|value|wert|proceeds',
+  'amount|total|total amount|betrag|gesamt|gesamtbetrag|bedrag|totaal|totale|importe|importo|montant|kwota|belopp|belob|belop|value|wert|proceeds|valor|objem|osszeg|tutar|сумма|ποσο|成交金额|約定代金|金額|거래금액',
 );
 
 /** Chooses the columns by their headers, if the cells agree. */
@@ -93,6 +98,7 @@ export const securityColumns = (columns: readonly ColumnShape[], roles: Roles): 
   const name = named(NAMES, isText);
   return {
     ...{ date, action, ticker, qty, price, amount, balance },
+    halves: amount === undefined ? halvesIn([...free]) : undefined,
     fees: fees.filter(({ values }) => [...values].some((cell) => /[1-9]/.test(cell))),
     currency: currencyOf([...free], columns, amount),
     name: name ?? (action !== undefined && action.length > LONG_TEXT ? action : undefined),
@@ -118,17 +124,48 @@ const rankOfAmount = ({ words: text }: ColumnShape): number => {
   return plain < 0 ? 2 : 4 - (plain + 1) / 100;
 };
 
+/** Brokers write `n/a` where a row has no money of a side. */
+const halvesIn = (columns: readonly ColumnShape[]): SecurityColumns['halves'] => {
+  const half = (role: 'debit' | 'credit'): ColumnShape | undefined =>
+    best(columns.filter(isHalf), (column) => nameScore(column.words, role));
+  const [debit, credit] = [half('debit'), half('credit')];
+  if (debit === undefined || credit === undefined || debit === credit) return undefined;
+  return debit.filled + credit.filled === 0 ? undefined : { debit, credit };
+};
+
+const isHalf = ({ values, dates }: ColumnShape): boolean =>
+  dates === 0 && [...values].every((text) => /\p{Nd}/u.test(text) || isNone(text));
+
 const KNOWN_SHARE = 0.8;
 
 /** The column whose texts are known actions, rather by its header. */
 const actionIn = (columns: readonly ColumnShape[]): ColumnShape | undefined =>
   best(columns.filter(isText), (column) => {
+    if (lettersOf(column) !== undefined) return 2;
     const texts = [...column.values];
     const share = texts.filter((text) => brokerAction(text) !== undefined).length / Math.max(1, texts.length);
     const place = ACTIONS.indexOf(column.words);
     if (share === 0 || (place < 0 && share < KNOWN_SHARE)) return 0;
     return place < 0 ? share / 2 : share + 1 - place / 1000;
   });
+
+/** Headers that name the letters of purchases and sales, in this order: `C/V` for compra and venda. */
+const LETTERS: ReadonlySet<string> = new Set(['c v', 'k v', 'a v', 'b s', 'k s', 'n p', 'o m']);
+
+/** What the letters in a column mean whose header names them; undefined if it has others. */
+export const lettersOf = ({
+  words: header,
+  values,
+}: ColumnShape): Readonly<Record<string, AmountTypeMeaning>> | undefined => {
+  if (!LETTERS.has(header) || values.size === 0) return undefined;
+  const [purchase, sale] = header.split(' ');
+  const meanings = [...values].map((text) => {
+    const letter = text.toLowerCase();
+    return [text, letter === purchase ? 'out' : letter === sale ? 'in' : undefined] as const;
+  });
+  const isKnown = (pair: (typeof meanings)[number]): pair is readonly [string, 'in' | 'out'] => pair[1] !== undefined;
+  return meanings.every(isKnown) ? Object.fromEntries(meanings) : undefined;
+};
 
 /** The currency of the amount: the only one, or that whose header names the amount, or the next one after it. */
 const currencyOf = (
