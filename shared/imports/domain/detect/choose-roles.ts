@@ -137,7 +137,7 @@ const isBalance: Gate = ({ words }) => nameScore(words, 'balance') > nameScore(w
 
 /** In order: a column taken by one role is not considered for later ones. */
 const GATES: readonly (readonly [ColumnRole, Gate])[] = [
-  ['date', (column) => isMostly(column, 'dates') && (column.rows === 0 || column.filled > 0)],
+  ['date', (column) => isMostly(column, 'dates') && (column.rows === 0 || column.filled > 0) && !isDeadline(column)],
   ['ticker', (column) => isText(column)],
   ['quantity', isAmount],
   ['price', isAmount],
@@ -212,6 +212,11 @@ const scoreOf = (column: ColumnShape, role: ColumnRole): number => {
   );
 };
 
+/** A day until which something is paid, valid or expected comes after all other days. */
+const NAMES_DEADLINE =
+  /(?:^| )(?:due|deadline|expiry|expires|expected|fallig|fallig am|falligkeit|falligkeitsdatum|falligkeitstag|echeance|vencimiento|vencimento|scadenza|vervaldatum|vervaldag|forfallodag|forfallodatum|forfaldsdato|forfallsdato|erapaiva|splatnost|splatnosti|termin platnosci)(?: |$)/;
+const isDeadline = ({ words }: ColumnShape): boolean => NAMES_DEADLINE.test(words);
+
 /** `Transaction ID` is not a description, although it has the word `transaction`. */
 const NAMES_CODE = /(?:^| )(?:id|uid|uuid|code)$/;
 
@@ -236,7 +241,9 @@ const best = (columns: readonly ColumnShape[], score: (column: ColumnShape) => n
 /** Chooses columns for date, amount and description by content, if their headers are unknown. */
 const byContent = (roles: Roles, free: readonly ColumnShape[]): Roles => {
   const filled = free.filter((column) => column.filled > 0);
-  const dates = filled.filter((column) => isMostly(column, 'dates'));
+  const dates = filled
+    .filter((column) => isMostly(column, 'dates'))
+    .sort((a, b) => Number(isDeadline(a)) - Number(isDeadline(b)));
   const numbers = filled.filter(
     (column) => isMostly(column, 'numbers') && !column.looksLikeCode && !dates.includes(column),
   );

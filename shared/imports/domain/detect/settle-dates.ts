@@ -67,8 +67,10 @@ const nearer = (
     });
     return { format, pairs: distances.length, far: distances.filter((days) => days > NEAR_DAYS).length };
   });
-  const near = counts.filter(({ pairs, far }) => pairs > 0 && far === 0);
-  const isFar = counts.some(({ pairs, far }) => far >= FEWEST_FAR || pairs < (near[0]?.pairs ?? 0));
+  const most = Math.max(...counts.map(({ pairs }) => pairs));
+  // days that only the other reading has contradict this one
+  const near = counts.filter(({ pairs, far }) => pairs === most && pairs > 0 && far === 0);
+  const isFar = counts.some(({ pairs, far }) => far >= FEWEST_FAR || pairs < most);
   return near.length === 1 && isFar ? near[0]?.format : undefined;
 };
 
