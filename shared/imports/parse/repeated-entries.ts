@@ -1,3 +1,4 @@
+import { sum } from '../../platform/domain/decimal.ts';
 import type { AccountStatement, StatementEntry } from '../domain/statement-file.ts';
 import { referenceHash } from './bank-reference.ts';
 import { entryText } from './statement-signs.ts';
@@ -25,6 +26,32 @@ export const askAboutRepeated = (
     ifLeftOut: 'no: leave these rows out',
   };
   return entries.map((entry) => (repeated.has(entry) ? { ...entry, doubt: entry.doubt ?? doubt } : entry));
+};
+
+/** Some banks write words or zeros in place of a number. */
+const hasNumber = ({ reference }: StatementEntry): boolean =>
+  /[^0\s-]/u.test(reference) && !/^(?:not ?provided|nonref|none|unknown)$/iu.test(reference.trim());
+
+/**
+ * The question about entries that repeat others of their statement with the bank's number, unless its balances need both; `groups` are
+ * collective entries, whose parts have the number of the whole.
+ */
+export const withRepeatedNumbers = (
+  groups: readonly (readonly StatementEntry[])[],
+  { opening, closing }: Pick<AccountStatement, 'opening' | 'closing'>,
+): readonly StatementEntry[] => {
+  const entries = groups.flat();
+  const booked = entries.filter(isBooked);
+  const change = sum(booked.map(({ amount }) => amount || '0'));
+  if (opening !== null && closing !== null && sum([opening.amount, change]) === closing.amount) return entries;
+  const seen = new Set<string>();
+  const repeated = new Set<StatementEntry>();
+  for (const group of groups.map((all) => all.filter(isBooked))) {
+    const key = JSON.stringify(group.map(entryKey));
+    if (seen.has(key) && group.some(hasNumber)) for (const entry of group) repeated.add(entry);
+    seen.add(key);
+  }
+  return askAboutRepeated(entries, repeated);
 };
 
 /**

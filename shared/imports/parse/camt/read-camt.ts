@@ -11,6 +11,7 @@ import type {
   StatementFileRead,
 } from '../../domain/statement-file.ts';
 import { allOf, at, childOf, childrenOf, type Element, textAt, textOf } from '../element-tree.ts';
+import { withRepeatedNumbers } from '../repeated-entries.ts';
 import { type StatementAmount, statementAmount } from '../statement-amount.ts';
 import { settleDays } from '../statement-days.ts';
 import { settleSigns } from '../statement-signs.ts';
@@ -64,6 +65,11 @@ const toStatement = (message: Element): AccountStatement => {
     '';
   const owner = { name: textAt(account, 'Ownr/Nm') || textAt(account, 'Ownr/Pty/Nm'), account: number };
   const bank = textAt(account, 'Svcr/FinInstnId/Nm');
+  const opening = balanceOf(balances.toSorted(compareDays), ['OPBD', 'PRCD']);
+  const closing = balanceOf(
+    balances.toReversed().toSorted((a, b) => compareDays(b, a)),
+    ['CLBD'],
+  );
   return {
     account: number,
     accountName: textOf(account, 'Nm'),
@@ -72,12 +78,12 @@ const toStatement = (message: Element): AccountStatement => {
     currency: /^[A-Z]{3}$/i.test(currency) ? currency.toUpperCase() : '',
     from: dayOf(textOf(period, 'FrDtTm')) ?? dayOf(textOf(period, 'FrDt')) ?? null,
     to: dayOf(textOf(period, 'ToDtTm')) ?? dayOf(textOf(period, 'ToDt')) ?? null,
-    opening: balanceOf(balances.toSorted(compareDays), ['OPBD', 'PRCD']),
-    closing: balanceOf(
-      balances.toReversed().toSorted((a, b) => compareDays(b, a)),
-      ['CLBD'],
+    opening,
+    closing,
+    entries: withRepeatedNumbers(
+      entries.filter((entry) => statusOf(entry) !== 'INFO').map((entry) => toEntries(entry, owner)),
+      { opening, closing },
     ),
-    entries: entries.filter((entry) => statusOf(entry) !== 'INFO').flatMap((entry) => toEntries(entry, owner)),
   };
 };
 
