@@ -34,6 +34,11 @@ const MODULUS = 97;
 
 const IBAN_SHAPE = /^[A-Z]{2}\d{2}[A-Z0-9]{10,30}$/;
 
+const MASKED = /^(?:[A-Z]{2,3})?[*•·xX]{2,}[ -]?\d{3,6}$|^\d{2,6}[ -]?[*•·xX]{2,}[ -]?\d{2,6}$/u;
+
+/** Whether a text is nothing but an IBAN, or an account number that is shown in part. */
+export const isAllIban = (text: string): boolean => MASKED.test(text) || isIban(text.toUpperCase());
+
 /** Whether the check digits are right. */
 const isIban = (text: string): boolean => {
   const plain = text.replaceAll(' ', '');

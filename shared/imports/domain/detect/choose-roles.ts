@@ -169,8 +169,13 @@ const ENOUGH_ROWS = 3;
 /** Roles whose values should differ between rows. */
 const TELLING: readonly ColumnRole[] = ['payee', 'description'];
 
-/** Chooses a column for each role by header names, if the cells agree. */
-export const chooseRoles = (columns: readonly ColumnShape[]): Roles => {
+/** Chooses a column for each role by header names, if the cells agree. `account`: a column that names several accounts. */
+export const chooseRoles = (columns: readonly ColumnShape[], account?: ColumnShape): Roles => {
+  const roles = rolesIn(columns.filter((column) => column !== account));
+  return account === undefined ? roles : { ...roles, account: { column: account, by: 'content', rivals: [] } };
+};
+
+const rolesIn = (columns: readonly ColumnShape[]): Roles => {
   const free = new Set(columns);
   const roles: Partial<Record<ColumnRole, Chosen>> = {};
   for (const [role, gate] of GATES) {
@@ -262,21 +267,8 @@ const byContent = (roles: Roles, free: readonly ColumnShape[]): Roles => {
     ...(named !== undefined && { description: { column: named, by: 'name', rivals: [] } }),
     ...(!hasName && named === undefined && roles.notes === undefined && firstOf('description', texts.slice(0, 1))),
     ...(roles.direction === undefined && firstOf('direction', directions.slice(0, 1))),
-    ...(roles.account === undefined && firstOf('account', filled.filter(isPartOfBank).slice(0, 1))),
   };
 };
-
-const PARTS =
-  /^(?:products?|produkt|produit|producto|produto|prodotto|tuote|wallet|pocket|pot|vault|jar|space|sub ?accounts?|unterkonto|sous compte|subcuenta|subconta|sottoconto)(?: name)?$/;
-const MOST_PARTS = 10;
-const ROWS_OF_PART = 2;
-
-/** Several accounts of one bank in a file, such as its pockets. A single one says nothing. */
-const isPartOfBank = (column: ColumnShape): boolean =>
-  PARTS.test(column.words) &&
-  isText(column) &&
-  column.values.size > 1 &&
-  column.values.size <= Math.min(MOST_PARTS, column.filled / ROWS_OF_PART);
 
 /** Without fees, taxes and the like; amounts that may be in another currency only if there are no others. */
 export const ownFirst = (columns: readonly ColumnShape[]): readonly ColumnShape[] => {

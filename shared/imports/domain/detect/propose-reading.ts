@@ -7,6 +7,7 @@ import type { CsvImportType } from '../import-type-definition.ts';
 import { csvImportType } from '../import-type-list.ts';
 import { createMoneyCells } from '../left-out/money-cells.ts';
 import { compileNumberFormat } from '../number-format.ts';
+import { accountColumn } from './account-column.ts';
 import { type Chosen, chooseRoles, type ProposedLabels, proposeLabels, type Roles } from './choose-roles.ts';
 import { type ConvertedAmounts, convertedAmounts } from './converted-amounts.ts';
 import { isDateLike } from './date-patterns.ts';
@@ -54,7 +55,12 @@ export const proposeReading = (whole: Table, context: ReadingContext): ProposedR
   const all = columnShapes(happened, context.currency);
   const table = withoutUndated(happened, chooseRoles(all), all);
   const columns = table === happened ? all : columnShapes(table, context.currency);
-  const named = withKnownColumns(chooseRoles(columns), table.headers, columns, context.known);
+  const named = withKnownColumns(
+    chooseRoles(columns, accountColumn(table, columns)),
+    table.headers,
+    columns,
+    context.known,
+  );
   const securities = securityColumns(columns, named);
   const guess = typeOf(table, columns, withSecurities(named, securities), context);
   if (canBeBroker(guess.type, context) && isBrokerTable(table, columns, securities)) {

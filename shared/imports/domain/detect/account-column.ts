@@ -1,0 +1,128 @@
+import { withoutMarks } from '../../../platform/domain/invisible-marks.ts';
+import { isAllIban } from './account-facts.ts';
+import { nameScore } from './header-words.ts';
+import { type ColumnShape, isMostly, isText, type Table } from './table-shape.ts';
+
+/** The word account in the header of a column of accounts or of their numbers, without accents. */
+const ACCOUNT =
+  /(?<!\p{L})(?:(?:sub)?accounts?(?:num|number|no|nr|id|name)?|accts?|a c (?:no|number|name)|[\p{L}]*konto(?:nummer|nr|name|navn|namn|bezeichnung)?|konta|kontu|konts|kontonumurs|(?:sous )?comptes?|(?:sub)?cuenta|(?:sotto)?conto|(?:sub)?conta|contul|cont|[\p{L}]*rekening(?:nummer|nr|naam)?|tili|tilinumero|rachunek|rachunku|konta|ucet|ucty|uctu|szamla|szamlaszam|bankszamla|szamlaszama|racun|racuna|saskaita|saskaitos|hesap|hesabi|hesap no|счет|счета|счёт|рахунок|рахунку|сметка|сметката|сметки|λογαριασμος|λογαριασμου|חשבון|מספר חשבון|الحساب|حساب|tai khoan)(?!\p{L})|口座|账户|账号|帳戶|帳號|帐户|帐号|계좌|บ ?ญช/u;
+const IBAN = /(?<!\p{L})(?:iban|bban|clabe|cbu|nuban)(?!\p{L})/u;
+/** What banks and apps call the parts of their accounts. */
+const PART =
+  /^(?:wallets?|portfolios?|pocket|pot|vault|jar|space|depot|geldborse|portemonnaie|portefeuille|cartera|portafoglio|carteira|portmonetka|portfel|кошелек|кошелёк|гаманець|ví|サイフ|財布|钱包|錢包|지갑)(?: (?:name|id|number))?$/u;
+const PRODUCT = /^(?:products?|produkt|produit|producto|produto|prodotto|tuote|продукт)(?: name)?$/u;
+const KIND =
+  /^(?:account type|type of account|kontoart|kontotyp|konto typ|type de compte|tipo de cuenta|tipo cuenta|tipo conto|tipo di conto|tipo de conta|rekeningtype|soort rekening|kontotype|rodzaj konta|typ konta|rodzaj rachunku|typ uctu|тип счета)$/u;
+
+/** The account of the other side of a payment. */
+const OTHER_SIDE =
+  /counter|contra(?!ct)|gegen|tegen|motkonto|modkonto|modpart|motpart|vasta|payee|payer|paid|benefici|beguns|begun|bene |recip|receiv|sender|remitt|partner|(?<!\p{L})(?:other|third|foreign|correspondent|to|na|till|til|vers|hacia|para|naar|nach|an|dest|target)(?!\p{L})|destin|ziel|contrepart|controparte|contrapart|empf|auftraggeber|zahl|mottag|modtag|saaja|maksaja|odbior|nadaw|kontrah|proti|prijem|platit|platce|kedvezm|ellen|gavej|moket|sanem|maksat|alici|gonderen|karsi|получ|плательщ|отправ|контраг|корресп|одержув|отримув|наредител|δικαιουχ|相手|振込先|对方|對方|対方|收款|付款|상대|받는|보낸|נגד|מוטב/u;
+/** What a bank says of an account beside its number. */
+const FACT =
+  /holder|owner|member|inhaber|titula|intestat|houder|haver|wlasciciel|majitel|tulajdonos|владелец|stand|saldo|balance|solde|currency|wahrung|waehrung|devise|divisa|valuta|valuut|waluta|status|category|kategor|opening|fee/u;
+/** The account of the family, in so many words. */
+const OWN =
+  /(?<!\p{L})(?:own|my|your|auftragskonto|eigen\p{L}*|mein|mon|mi|mio|minha|eget|oma|client|customer|kliendi|kunden\p{L}*)(?!\p{L})/u;
+/** Purchases with several cards are of one account. */
+const CARD_HOLDER = /(?<!\p{L})(?:card ?(?:member|holder)|karteninhaber|titulaire de la carte|titular de la tarjeta)/u;
+const CODE_OF_BANK = /^(?:bic|blz|swift|bankleitzahl|bank code|kod banku|kod banky)(?!\p{L})/u;
+
+const MOST_ACCOUNTS = 20;
+const FEW_ROWS = 3;
+
+type Candidate = {
+  readonly column: ColumnShape;
+  readonly at: number;
+  /** How clearly the header says that the account is the family's; 0 is clearest. */
+  readonly rank: number;
+  readonly cells: readonly string[];
+  readonly values: ReadonlySet<string>;
+};
+
+/**
+ * The column that names several accounts of the family: every row has one of them, and few are named often. Not the column with the
+ * accounts of the other sides of payments, in which each name has an account of its own.
+ */
+export const accountColumn = ({ rows }: Table, columns: readonly ColumnShape[]): ColumnShape | undefined => {
+  if (columns.some(({ words }) => CARD_HOLDER.test(words))) return undefined;
+  const candidates = columns.flatMap((column, at): readonly Candidate[] => {
+    const rank = rankOf(column);
+    if (rank === undefined || column.filled === 0 || isOfMoneyOrDays(column)) return [];
+    const cells = rows.map((row) => withoutMarks(row[at] ?? '').trim());
+    return cells.includes('') ? [] : [{ column, at, rank, cells, values: new Set(cells) }];
+  });
+  const isNamed = candidates.some(({ column, values }) => OWN.test(column.words) && values.size === 1);
+  if (isNamed) return undefined;
+  return candidates
+    .toSorted((a, b) => a.rank - b.rank || exactness(b) - exactness(a))
+    .find((candidate) => isOfFamily(candidate, { rows, columns }))?.column;
+};
+
+const isOfMoneyOrDays = (column: ColumnShape): boolean =>
+  isMostly(column, 'dates') || (isMostly(column, 'numbers') && MONEY.test([...column.values].join(' ')));
+const MONEY = /\d[.,]\d/u;
+
+const exactness = ({ column }: Candidate): number => nameScore(column.words, 'account');
+
+const RANKS: readonly ((column: ColumnShape) => boolean)[] = [
+  ({ words }) => OWN.test(words) && ACCOUNT.test(words),
+  ({ words }) => ACCOUNT.test(words) && !KIND.test(words),
+  ({ words }) => IBAN.test(words),
+  ({ words }) => PART.test(words),
+  ({ words, values }) => PRODUCT.test(words) || [...values].every(isAllIban),
+  ({ words }) => KIND.test(words),
+];
+const [PLAIN, BY_CONTENT] = [1, 4];
+
+const rankOf = (column: ColumnShape): number | undefined => {
+  const { words } = column;
+  if (OTHER_SIDE.test(words) || FACT.test(words)) return undefined;
+  const rank = RANKS.findIndex((has) => has(column));
+  return rank < 0 ? undefined : rank;
+};
+
+type Sheet = { readonly rows: Table['rows']; readonly columns: readonly ColumnShape[] };
+
+const isOfFamily = ({ column, at, rank, cells, values }: Candidate, sheet: Sheet): boolean => {
+  if (values.size < 2 || values.size > MOST_ACCOUNTS) return false;
+  if (rank < PLAIN) return true;
+  const areOften = values.size * 2 <= cells.length;
+  const isBeside = isBesideName(at, sheet.columns);
+  if (rank === BY_CONTENT && !(PRODUCT.test(column.words) && [...values].some(soundsLikeAccount)))
+    return areOften && (PRODUCT.test(column.words) || hasSeveralNames(cells, at, sheet));
+  if (isBeside) return areOften && hasSeveralNames(cells, at, sheet);
+  return values.size < cells.length || cells.length <= FEW_ROWS;
+};
+
+const ACCOUNT_NAMES =
+  /account|sav(?:er|ings)|current|che(?:ck|qu)ing|everyday|konto|spar|compte|livret|cuenta|ahorro|conto|conta|poupan|rekening|tili|rachunek|счет|预金|普通/iu;
+const soundsLikeAccount = (text: string): boolean => ACCOUNT_NAMES.test(text);
+
+/** Right after the name of the other side, or before the code of its bank. */
+const isBesideName = (at: number, columns: readonly ColumnShape[]): boolean => {
+  const [before, after] = [columns[at - 1], columns[at + 1]];
+  return (
+    (before !== undefined && nameScore(before.words, 'payee') > 0 && !ACCOUNT.test(before.words)) ||
+    (after !== undefined && CODE_OF_BANK.test(after.words))
+  );
+};
+
+/** Whether payments with different names have the same account: the account of another side has the name of that side. */
+const hasSeveralNames = (cells: readonly string[], at: number, { rows, columns }: Sheet): boolean => {
+  const texts = columns.map((column, position) => ({ column, position }));
+  const [names] = texts
+    .filter(({ column, position }) => position !== at && isText(column))
+    .toSorted(
+      (a, b) =>
+        nameScore(b.column.words, 'payee') - nameScore(a.column.words, 'payee') ||
+        b.column.values.size - a.column.values.size,
+    );
+  if (names === undefined) return true;
+  const seen = new Map<string, string>();
+  return cells.some((account, row) => {
+    const name = withoutMarks(rows[row]?.[names.position] ?? '').trim();
+    const known = seen.get(account) ?? name;
+    seen.set(account, known);
+    return known !== name;
+  });
+};
