@@ -23,6 +23,7 @@ import { createRowReader, type RawRow, unlinked } from '../domain/row-reader.ts'
 import type { ReadRows, RowContext, RowsRead } from '../use-cases/reading-ports.ts';
 import { decodeText } from './charset.ts';
 import { type BalancesFound, createBalancesInFile } from './csv/balances-in-file.ts';
+import { withSectionColumns } from './csv/section-columns.ts';
 import { type CsvHeader, findHeader, type HeaderFound, headerSignature, isEmptyRecord } from './csv-header.ts';
 import { emptyLineWarning, headerWarnings, recordProblems, textWarnings } from './csv-warnings.ts';
 import { foreignContent } from './foreign-content.ts';
@@ -41,8 +42,12 @@ export const readRows: ReadRows = (bytes, context, onRow) => {
 
   const decoded = textOf(bytes, context);
   if (!decoded.ok) return decoded;
-  const text = csvText(decoded.text);
-  const found = findEscapedHeader(text, type, context);
+  const plain = csvText(decoded.text);
+  const first = findEscapedHeader(plain, type, context);
+  if (!first.ok) return refused('invalid_csv', first.message);
+  const hasHeader = first.columns.configuration.header !== 'false';
+  const text = withSectionColumns(plain, { ...first, start: first.record, hasHeader });
+  const found = text === plain ? first : findEscapedHeader(text, type, context);
   if (!found.ok) return refused('invalid_csv', found.message);
   const dated = withIsoDates(text, found, context);
   const header = { ...dated, usualWidth: usualWidthOf(text, dated) };

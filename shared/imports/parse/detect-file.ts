@@ -27,6 +27,7 @@ import { isPdf } from '../domain/pdf/statement.ts';
 import type { StatementFormat } from '../domain/statement-file.ts';
 import { whichEncoding } from './ask-encoding.ts';
 import { type DecodedText, decodeText } from './charset.ts';
+import { withSectionColumns } from './csv/section-columns.ts';
 import { MAX_COLUMNS } from './csv-header.ts';
 import { fileFormatOf } from './file-format.ts';
 import { binaryKind, isNdjson, isQif, otherTextKind } from './file-kind.ts';
@@ -347,10 +348,13 @@ const cutTable = (whole: string, choices: TableChoices): CutTable | undefined =>
   if (best === undefined) return undefined;
   const { delimiter, shape } = best;
   const { header } = shape;
-  const records = recordsOf(text, { ...start, delimiter }, ROWS_LOOKED_AT + (header?.line ?? 0));
-  const first = header ?? shape.firstDated ?? records[0];
-  const at = records.findIndex(({ line }) => line === first?.line) + (header === undefined ? 0 : 1);
-  const headers = header?.cells.map((cell) => cell.trim()) ?? numberedHeader(shape.width);
+  const plain = recordsOf(text, { ...start, delimiter }, ROWS_LOOKED_AT + (header?.line ?? 0));
+  const first = header ?? shape.firstDated ?? plain[0];
+  const hasHeader = header !== undefined;
+  const table = first && sectionTable(text, { ...start, delimiter }, { first, hasHeader }, plain.length);
+  const records = table?.records ?? plain;
+  const at = records.findIndex(({ line }) => line === first?.line) + (hasHeader ? 1 : 0);
+  const headers = headersOf(hasHeader ? records[at - 1] : undefined, table?.width ?? shape.width);
   return {
     headers,
     above: records.slice(0, Math.max(0, at - 1)).map(({ cells }) => cells),
@@ -359,10 +363,28 @@ const cutTable = (whole: string, choices: TableChoices): CutTable | undefined =>
       headers.length,
     ),
     colSep: shape.width < 2 ? null : delimiter,
-    rowsToSkip: choices.rowsToSkip ?? (first?.line ?? 1) - 1,
+    rowsToSkip: choices.rowsToSkip ?? linesAbove(first),
     findings: findingsOf(delimiter, shape, choices),
-    hasHeader: header !== undefined,
+    hasHeader,
   };
+};
+
+const linesAbove = (first: TableRecord | undefined): number => (first?.line ?? 1) - 1;
+
+const headersOf = (header: TableRecord | undefined, width: number): readonly string[] =>
+  header?.cells.map((cell) => cell.trim()) ?? numberedHeader(width);
+
+/** The table with columns for its headings; undefined if they say nothing of its rows. */
+const sectionTable = (
+  text: string,
+  start: Start,
+  { first, hasHeader }: { readonly first: TableRecord; readonly hasHeader: boolean },
+  limit: number,
+) => {
+  const sectioned = withSectionColumns(text, { delimiter: start.delimiter, start: first, hasHeader });
+  if (sectioned === text) return undefined;
+  const records = recordsOf(sectioned, start, limit);
+  return { records, width: Math.max(...records.map(({ cells }) => cells.length)) };
 };
 
 /** The start of the text, up to a line break. */

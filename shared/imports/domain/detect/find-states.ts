@@ -1,5 +1,6 @@
 import { normalizeHeader } from '../columns.ts';
 import type { ImportConfiguration, StateMeaning } from '../import-attributes.ts';
+import { headingState } from '../left-out/heading-states.ts';
 import { plainText } from '../left-out/plain-text.ts';
 import { type FlagMeaning, flagReader, isNoReason, textMeaning } from '../left-out/state-flags.ts';
 import { namesBookingDay, namesReason, namesResult } from '../left-out/state-headers.ts';
@@ -7,6 +8,7 @@ import { stateMark } from '../left-out/state-marks.ts';
 import { knownState, namesStates, saysNoBooking, saysPending } from '../left-out/state-words.ts';
 import { OTHER_TEXTS } from '../left-out/states.ts';
 import { areMoneyDirections } from '../money-direction.ts';
+import { HEADINGS, NO_HEADING } from '../sections.ts';
 import { isDateLike } from './date-patterns.ts';
 import { isNumberLike } from './fit-formats.ts';
 import { nameScore } from './header-words.ts';
@@ -111,6 +113,14 @@ const toStates = (
   pending: new Set([...texts].flatMap(([text, { isPending }]) => (isPending ? [text] : []))),
   textIn,
 });
+
+/** The heading above each row. Rows above the first heading are those of the statement itself. */
+const ofHeadings: Reader = (column, position, { rows }) => {
+  if (column.header !== HEADINGS) return undefined;
+  const texts = [...textsAt(rows, position)].filter((text) => text !== '');
+  const meanings = texts.map((text) => [text, text === NO_HEADING ? BOOKED : (headingState(text) ?? UNKNOWN)] as const);
+  return toStates(column, position, new Map(meanings));
+};
 
 /** A header that names states. */
 const ofNamed: Reader = (column, position, { rows }) => {
@@ -253,7 +263,7 @@ const ofMarks: Reader = (column, position, { rows }) => {
 const NO_TEXTS = ['tags', 'account', 'currency'] as const;
 const EXACT = 100.5;
 
-const READERS: readonly Reader[] = [ofNamed, ofFlags, ofReasons, ofBookingDays, ofKnownTexts, ofMarks];
+const READERS: readonly Reader[] = [ofHeadings, ofNamed, ofFlags, ofReasons, ofBookingDays, ofKnownTexts, ofMarks];
 
 /** The column that earlier settings name, with any texts. */
 const asKnown = (

@@ -1,0 +1,48 @@
+import { createSections } from '../../domain/sections.ts';
+import { readCsv } from '../read-csv.ts';
+
+type Table = {
+  readonly delimiter: string;
+  readonly escapeMark?: string | undefined;
+  /** The header; in a file without one, the first row. */
+  readonly start: { readonly line: number; readonly cells: readonly string[] };
+  readonly hasHeader: boolean;
+};
+
+/** The text with a column for what its headings say of the rows below them; as it is if no heading tells rows apart. */
+export const withSectionColumns = (text: string, { delimiter, escapeMark, start, hasHeader }: Table): string => {
+  const whole = { delimiter, escapeMark, offset: 0, line: 1 };
+  const sections = createSections(hasHeader ? start.cells : []);
+  let headerAt = -1;
+  let width = start.cells.length;
+  const read = readCsv(text, whole, ({ line, offset, cells }) => {
+    if (line === start.line) headerAt = offset;
+    if (line === start.line && !hasHeader) sections.startTable();
+    if (headerAt >= 0 && !hasHeader) width = Math.max(width, cells.length);
+    sections.see(offset, cells);
+    return true;
+  });
+  const found = read.ok ? sections.result() : undefined;
+  if (found === undefined || headerAt < 0) return text;
+  const pieces: string[] = [];
+  let done = 0;
+  const add = (end: number, count: number, texts: readonly string[]): void => {
+    const missing = delimiter.repeat(Math.max(0, width - count));
+    pieces.push(text.slice(done, end), missing, ...texts.map((one) => `${delimiter}"${one.replaceAll('"', "'")}"`));
+    done = end;
+  };
+  let last: { readonly offset: number; readonly count: number } | undefined;
+  const textsOf = (offset: number): readonly string[] | undefined =>
+    hasHeader && offset === headerAt ? found.titles : found.cells.get(offset);
+  const finish = (end: number): void => {
+    const texts = last && textsOf(last.offset);
+    if (last !== undefined && texts !== undefined) add(end, last.count, texts);
+  };
+  readCsv(text, whole, ({ offset, cells }) => {
+    finish(offset - 1);
+    last = { offset, count: cells.length };
+    return true;
+  });
+  finish(text.endsWith('\n') ? text.length - 1 : text.length);
+  return done === 0 ? text : `${pieces.join('')}${text.slice(done)}`;
+};
