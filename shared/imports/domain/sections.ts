@@ -31,7 +31,7 @@ export type SectionColumns = {
 type Heading = { readonly kind: Kind; readonly text: string };
 type Texts = Readonly<Partial<Record<Kind, string>>>;
 type Cells = readonly string[];
-type Seen = { readonly at: number; readonly texts: Texts; readonly isRow: boolean };
+type Seen = { readonly at: number; readonly texts: Texts; readonly isRow: boolean; readonly isHeading: boolean };
 
 /**
  * Reads headings between rows, such as `Account: 222`, `USD` or `Pending transactions`, as columns that each row below them has. `see`
@@ -44,9 +44,11 @@ export const createSections = (header: Cells) => {
   let isInTable = false;
   let tables = 0;
   let isHeaded = true;
+  let hasCurrency = false;
   const take = ({ kind, text }: Heading): void => {
     texts = { ...texts, [kind]: text };
     isHeaded = true;
+    hasCurrency ||= isInTable && kind === 'currency';
   };
   const startTable = (): void => {
     isInTable = true;
@@ -63,13 +65,14 @@ export const createSections = (header: Cells) => {
       if (isHeader) startTable();
       if (heading !== undefined) take(heading);
       if (isRow) isHeaded = false;
-      if (isInTable && cells.some((cell) => cell !== '')) seen.push({ at, texts, isRow });
+      if (isInTable && cells.some((cell) => cell !== ''))
+        seen.push({ at, texts, isRow, isHeading: isHeader || heading !== undefined });
     },
     /** Where a file without a header has its first row. */
     startTable,
     result: (): SectionColumns | undefined => {
       const rows = seen.flatMap(({ isRow, texts: own }) => (isRow ? [own] : []));
-      const kinds = KINDS.filter((kind) => tellsApart(kind, rows));
+      const kinds = KINDS.filter((kind) => tellsApart(kind, rows) || (kind === 'currency' && hasCurrency));
       if (kinds.length === 0) return undefined;
       return {
         titles: kinds.map((kind) => titleFor(kind, names)),
@@ -86,8 +89,8 @@ const tellsApart = (kind: Kind, rows: readonly Texts[]): boolean =>
   kind === 'state' ? rows.some(isLeftOut) : new Set(rows.map((texts) => texts[kind])).size > 1;
 
 /** A heading itself has no state: it would be shown among the rows below it. */
-const textOf = ({ texts, isRow }: Seen, kind: Kind): string =>
-  (kind === 'state' && !isRow ? undefined : texts[kind]) ?? (kind === 'currency' ? '' : NO_HEADING);
+const textOf = ({ texts, isHeading }: Seen, kind: Kind): string =>
+  (kind === 'state' && isHeading ? undefined : texts[kind]) ?? (kind === 'currency' ? '' : NO_HEADING);
 
 const titleFor = (kind: Kind, names: readonly string[]): string => {
   const title = TITLES[kind];

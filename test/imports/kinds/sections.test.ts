@@ -153,4 +153,9 @@ describe('sections of currencies', () => {
     ).toEqual(['-10 USD', '500 USD', '-3 EUR']);
     expect(record.warnings).toContainEqual(expect.objectContaining({ code: 'foreign_currency' }));
   });
+
+  it('give all rows the currency of a single heading', async () => {
+    const { rows } = await readFile(file(HEADER, 'USD,,', '13/10/2026,Shop,-10.00', '14/10/2026,Job,500.00'));
+    expect(rows.flatMap(({ entry, fields }) => (entry === null ? [] : [fields.currency]))).toEqual(['USD', 'USD']);
+  });
 });
