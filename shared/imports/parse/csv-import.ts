@@ -16,6 +16,7 @@ import { createLeaveOut } from '../domain/leave-out.ts';
 import { createLeftOutRows } from '../domain/left-out/left-out-rows.ts';
 import { createTotalsInFile, leavesTotals, totalsToLeave } from '../domain/left-out/totals-in-file.ts';
 import { createMixedNumbers } from '../domain/mixed-numbers.ts';
+import { createMoneyBeside } from '../domain/money-beside.ts';
 import { accountsIn, type NamedAccounts } from '../domain/named-accounts.ts';
 import { type ArrangedRow, createRaggedRows } from '../domain/ragged-rows.ts';
 import type { ImportRow } from '../domain/row.ts';
@@ -255,9 +256,12 @@ const readCompared = (
   };
   const linkWarnings = [...(held == null ? (witness?.warnings?.() ?? []) : []), ...(linker?.warnings?.() ?? [])];
   const balances = createBalancesInFile(text, header, given);
-  const balanceRows = createBalanceRows();
-  const continuedRows = createContinuedRows();
-  const leftOutRows = createLeftOutRows();
+  const remarks = [
+    createBalanceRows(),
+    createLeftOutRows(),
+    createContinuedRows(),
+    createMoneyBeside(header.record.cells, positions, configuration.numberFormat),
+  ];
   const mixed = createMixedNumbers(positions, configuration.numberFormat);
   const accounts = accountsIn(header.record.cells, type, given);
   let isLastLeftOut = false;
@@ -265,22 +269,14 @@ const readCompared = (
     const row = readRow(rowNumber, amongOthers(raw, rowNumber));
     isLastLeftOut = row.leftOut === true;
     balances.see(row, raw.cells);
-    balanceRows.see(row);
-    continuedRows.see(row);
-    leftOutRows.see(row, raw.cells);
+    for (const remark of remarks) remark.see(row, raw.cells);
     if (!isLastLeftOut) accounts?.see(raw.cells);
     mixed.see(rowNumber, raw.cells, isLastLeftOut);
     onRow(row);
   });
   return {
     ...data,
-    linkWarnings: [
-      ...linkWarnings,
-      ...balanceRows.warnings(),
-      ...leftOutRows.warnings(),
-      ...continuedRows.warnings(),
-      ...mixed.warnings(),
-    ],
+    linkWarnings: [...linkWarnings, ...remarks.flatMap((remark) => remark.warnings()), ...mixed.warnings()],
     problemsOfCards: witness?.problemsOfCards?.(),
     balances: balances.result(isLastLeftOut && !text.endsWith('\n')),
     namedAccounts: accounts?.result(),
