@@ -84,13 +84,16 @@ export const createTotalWords = (
   const others = new Set([amount, moneyIn, moneyOut, balance, ...paidBy]);
   const names = headers.map(normalizeHeader);
   return (cells) => {
+    const isOfSecurity = cells.some((cell) => ISIN.test(cell.trim()));
     let found: TotalWord | undefined;
     for (const [position, cell] of cells.entries()) {
       if (others.has(position) || normalizeHeader(cell) === names[position]) continue;
       const word = totalWord(cell);
       if (word?.kind === 'balance') return word;
-      found ??= word;
+      if (word?.kind !== 'total' || !isOfSecurity) found ??= word;
     }
     return found;
   };
 };
+/** Of a security, such as the share of an oil company that is called Total. */
+const ISIN = /^[A-Z]{2}[A-Z0-9]{9}[0-9]$/;

@@ -55,7 +55,7 @@ export const createTotals = () => {
         amounts,
         named: word && { ...seen, word },
         hinted: hint && { ...seen, word: hint },
-        isNameless: !cells.some((cell) => HAS_LETTER.test(cell)),
+        text: cells.filter((cell) => HAS_LETTER.test(cell)).join(' '),
       });
       followed.push({ net, balance, of });
       if (word !== undefined) return;
@@ -63,6 +63,7 @@ export const createTotals = () => {
       if (!isSigned) groups.see(cells, amounts);
     },
     result: (): TotalsFound => {
+      if (seenRows.every(({ named }) => named?.word.kind === 'total' && named.date === 'date')) return NO_TOTALS;
       const proofs = followRows(followed);
       const rows = withHints(seenRows);
       const isPlain = ({ named }: Kept, at: number): boolean =>
@@ -78,13 +79,17 @@ export const createTotals = () => {
   };
 };
 
+/** Rows that are all called totals have nothing to add up: they are transactions of a shop with that name. */
+const NO_TOTALS: TotalsFound = { proved: new Set(), doubtful: new Set() };
+
 const HAS_LETTER = /\p{L}/u;
 
 type Kept = {
   readonly row: number;
   readonly amounts: Amounts;
   readonly named: Named | undefined;
-  readonly isNameless: boolean;
+  /** Its cells with letters. */
+  readonly text: string;
 };
 type Seen = Kept & { readonly hinted: Named | undefined };
 
@@ -139,11 +144,16 @@ const readWith = (
   const others = [...plain].filter((at) => rows[at]?.named === undefined);
   const ends = new Set([others[0], others.at(-1)]);
   const ofGroups = sumsAmong(rows, others, proofs);
+  const texts = countsOf(others.map((at) => rows[at]?.text ?? ''));
+  const isNamedLikeOthers = (at: number): boolean => texts.size > 1 && (texts.get(rows[at]?.text ?? '') ?? 0) > 1;
   const unnamed = others.filter(
     (at) =>
       proofs[at] === 'skipped' ||
       ofGroups.has(at) ||
-      (ends.has(at) && proofs[at] === undefined && isSumOfOthers(rows[at]?.amounts ?? [], numbers)),
+      (ends.has(at) &&
+        proofs[at] === undefined &&
+        !isNamedLikeOthers(at) &&
+        isSumOfOthers(rows[at]?.amounts ?? [], numbers)),
   );
   return {
     proved: new Set([...proved].map(({ row }) => row)),
@@ -160,6 +170,12 @@ const readWith = (
   };
 };
 
+const countsOf = (texts: readonly string[]): ReadonlyMap<string, number> => {
+  const counts = new Map<string, number>();
+  for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1);
+  return counts;
+};
+
 /** Rows that add up others, by their place in a file of groups, or because they have no text where others do. */
 const sumsAmong = (
   rows: readonly Kept[],
@@ -169,7 +185,7 @@ const sumsAmong = (
   const open = places.filter((at) => proofs[at] !== 'moved');
   const amountsAt = (at: number): Amounts => rows[at]?.amounts ?? [];
   const groups = sumsOfGroups(open.map(amountsAt)).flatMap((place) => open[place] ?? []);
-  const isNameless = (at: number): boolean => rows[at]?.isNameless === true;
+  const isNameless = (at: number): boolean => rows[at]?.text === '';
   const areFew = open.filter(isNameless).length * 2 < open.length;
   const bounded = open.map((at) => ({ amounts: amountsAt(at), isNamed: false, isHinted: areFew && isNameless(at) }));
   return new Set([...groups, ...[...hintedSums(bounded)].flatMap((place) => open[place] ?? [])]);
