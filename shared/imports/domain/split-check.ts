@@ -37,9 +37,10 @@ export const createSplitCheck = (
     return number.ok ? number.value : undefined;
   };
   const named = (position: number | undefined): string => quoteValue((header[position ?? -1] ?? '').trim());
+  const isDebt = rules.isCard === true || rules.isLiability === true;
   let known: Settled | undefined;
   const settled = (): Settled => {
-    known ??= settle(tried, rowOrder.order(), ins, outs);
+    known ??= settle(tried, rowOrder.order(), ins, outs, isDebt);
     return known;
   };
 
@@ -55,14 +56,14 @@ export const createSplitCheck = (
         steps.see({ key, change: changeOf(came, went, signs), balance: after, id: String(row) });
     },
     problem: () => {
-      const { proof } = settled();
+      const { proof, signs } = settled();
       if (proof !== undefined && proof.all.opposite > proof.all.same)
         return columnProblem(
           'Money in',
           `${named(moneyIn)} and ${named(moneyOut)} move the balance in ${named(balance)} the opposite way: exchange inflow_col_label and outflow_col_label, or set balance_col_label=#0 if ${named(balance)} is not the balance of this account`,
         );
       if (proof !== undefined) return null;
-      if (ins.negative > 0 && ins.negative >= ins.positive)
+      if (!signs.moneyIn && ins.negative > 0 && ins.negative >= ins.positive)
         return columnProblem(
           'Money in',
           `${named(moneyIn)} has ${ins.negative > ins.positive ? 'mostly negative amounts' : 'as many negative amounts as positive ones'}: choose the column of money in`,
@@ -114,8 +115,11 @@ const settle = (
   order: ReturnType<ReturnType<typeof createRowOrder>['order']>,
   ins: Counts,
   outs: Counts,
+  isDebt: boolean,
 ): Settled => {
-  const usual: Signs = { moneyIn: false, moneyOut: outs.negative > outs.positive };
+  // a card can write what lowers the debt with a minus, and all that raises it without
+  const isOwed = isDebt && ins.positive === 0 && outs.negative === 0 && outs.positive > 0;
+  const usual: Signs = { moneyIn: isOwed && ins.negative > 0, moneyOut: outs.negative > outs.positive };
   const possible = tried.flatMap(({ signs, steps }) => {
     const proof = steps.result(order);
     const isPossible =

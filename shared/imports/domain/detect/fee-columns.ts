@@ -42,6 +42,11 @@ export const sumOf = (fees: readonly Numbers[]): Cells => {
 
 const NET = /(?:^| )(?:net|netto|neto|total|totale|totaal|gesamt|gesamtbetrag|razem|toplam)(?: |$)/;
 
+const GROSS = /(?:^| )(?:gross|brutto|brut|bruto|lordo)(?: |$)/;
+
+/** Whether a header says that its amounts are with or without something else, such as fees. */
+export const namesSum = (words: string): boolean => NET.test(words) || GROSS.test(words);
+
 /** The column with the money that is left after the fee: in all rows it is another column with the fee taken off. */
 export const netAmount = (numbers: readonly Numbers[]): ColumnShape | undefined => {
   const amounts = numbers.filter(
@@ -57,8 +62,24 @@ export const netAmount = (numbers: readonly Numbers[]): ColumnShape | undefined 
       }
     }
   }
+  return totalOf(amounts, fees);
+};
+
+/** The column that is named as a total and is another amount with its fees and one more part of each row, such as a round-up. */
+const totalOf = (amounts: readonly Numbers[], fees: readonly Numbers[]): ColumnShape | undefined => {
+  const totals = amounts.filter(({ column }) => NET.test(column.words));
+  for (const total of totals) {
+    for (const part of amounts) {
+      const extras = amounts.filter((extra) => extra !== total && extra !== part && extra.cells.some(isMoney));
+      const isWhole = extras.some((extra) => addsUp(total.cells, part.cells, sumAsIs([...fees, extra])));
+      if (part !== total && !NET.test(part.column.words) && isWhole) return total.column;
+    }
+  }
   return undefined;
 };
+
+const sumAsIs = (columns: readonly Numbers[]): Cells =>
+  (columns[0]?.cells ?? []).map((_, at) => sum(columns.map(({ cells }) => cells[at] ?? '0')));
 
 /** The sum of columns in their own signs. */
 const asWritten = (fees: readonly Numbers[]): Cells => {

@@ -1,5 +1,6 @@
 import { add } from '../../../platform/domain/decimal.ts';
 import { type Chosen, ownFirst, type Roles } from './choose-roles.ts';
+import { namesSum } from './fee-columns.ts';
 import { allFollow, balancesFollow, type Cells, type Follows, type RowOrder } from './follow-balances.ts';
 import { nameScore } from './header-words.ts';
 import {
@@ -101,7 +102,8 @@ const ofAmount = (
     changes: candidate.cells,
     amount: {
       ...chosen(candidate, named === undefined ? 'content' : 'name'),
-      rivals: proved === null ? rivalsOf(candidate, named === undefined ? fitting : sameNamed(money), roles) : [],
+      rivals:
+        proved === null ? rivalsOf(candidate, named === undefined ? fitting : sameNamed(candidate, money), roles) : [],
     },
     ...(balance !== undefined && { balance }),
     proved,
@@ -116,8 +118,15 @@ const isStrong = ({ candidate, balance }: Tried, numbers: readonly Numbers[]): b
 };
 
 /** Other columns whose headers are usual names of amounts as well. */
-const sameNamed = (money: readonly Numbers[]): readonly Numbers[] =>
-  money.filter(({ column: { words, filled, rows } }) => isExactAmount(words) && filled * 2 >= rows);
+const sameNamed = ({ column: candidate }: Numbers, money: readonly Numbers[]): readonly Numbers[] =>
+  money.filter(
+    ({ column: { words, filled, rows } }) =>
+      filled * 2 >= rows && (isExactAmount(words) || (isSumOfAmounts(words) && isSumOfAmounts(candidate.words))),
+  );
+
+/** `Amount (net)` and `Amount (total)`, neither of which is a usual name. */
+const isSumOfAmounts = (words: string): boolean =>
+  !isExactAmount(words) && nameScore(words, 'amount') > 0 && namesSum(words);
 
 const rivalsOf = (candidate: Numbers, others: readonly Numbers[], { amount }: Roles): readonly ColumnShape[] => {
   const isNamed = amount?.by === 'name';
