@@ -5,6 +5,7 @@ import {
   isWeakWord,
   type MoneyDirection,
   moneyDirectionOf,
+  namesIdentifier,
   pairOf,
   standsAlone,
 } from './money-direction.ts';
@@ -76,6 +77,7 @@ export const createColumnWords = (header: readonly string[], hasNames: (column: 
 };
 
 const besideCounterparts = ({ all, long }: Column, header: string): Words => {
+  if (namesIdentifier(header)) return long;
   const shown = [all.in, all.out].filter(({ text }) => text !== '');
   return shown.length > 1 || shown.every(({ text }) => standsAlone(text, header)) ? all : long;
 };

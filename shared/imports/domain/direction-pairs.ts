@@ -41,5 +41,6 @@ export const PAIRS: readonly DirectionPair[] = [
     'お預り/お引出し|수입/지출|예금/출금|ghi có/ghi nợ|có/nợ|masuk/keluar|ฝาก/ถอน|เงินเข้า/เงินออก|जमा/नामे|ct/dt|cre/deb',
   ),
   ...pairs('cred/deb|crd/dbt|incomes/expenses|deposits/withdrawals|transfer in/transfer out|cash in/cash out'),
+  ...pairs('ฝากเงิน/ถอนเงิน|รับ/จ่าย|รายรับ/รายจ่าย|เครดิต/เดบิต|واریز/برداشت|بستانکار/بدهکار|دریافت/پرداخت'),
   ...pairs('receive/send|inbound/outbound|dal/má dáti|入/出|입/출'),
 ];

@@ -36,6 +36,19 @@ const HEADERS: ReadonlySet<string> = new Set([
 /** Whether a header names a column that gives the direction of money. */
 export const namesMoneyDirection = (header: string): boolean => HEADERS.has(headerWords(header));
 
+/** The directions of letters under a header that spells both words out, such as `T` and `J` under `Terhelés/Jóváírás`. */
+export const spelledOut = (header: string): ReadonlyMap<string, 'in' | 'out'> => {
+  const words = ` ${headerWords(header)} `;
+  for (const [inflow, outflow] of PAIRS) {
+    const [moneyIn, moneyOut] = [headerWords(inflow), headerWords(outflow)];
+    const [first = '', second = ''] = [moneyIn[0], moneyOut[0]];
+    const areWords = moneyIn.length > 1 && moneyOut.length > 1 && first !== second;
+    if (areWords && words.includes(` ${moneyIn} `) && words.includes(` ${moneyOut} `))
+      return new Map([[first, 'in'] as const, [second, 'out'] as const]);
+  }
+  return new Map();
+};
+
 /** Words for money out without a counterpart, from card statements and registers. */
 const OUT = ['sale', 'purchase', 'card purchase', 'pos purchase', 'online purchase', 'atm withdrawal', 'cash advance'];
 const MORE_OUT = [
@@ -145,6 +158,10 @@ const MARKS: ReadonlySet<string> = new Set(['+', '-']);
 
 /** Whether a text is a letter or a mark, which says a direction only together with its counterpart. */
 export const isShortWord = (text: string): boolean => plain(text).length < MIN_STRONG;
+
+/** Whether a header names identifiers, whose letters are no words. */
+export const namesIdentifier = (header: string): boolean =>
+  /\b(?:id|no|nr|num|number|key|index)\b/.test(headerWords(header)) && !headerSuggestsDirection(header);
 
 /** Whether a word needs no counterpart in its column: a letter or another word under a header for directions, but never `-`. */
 export const standsAlone = (text: string, header: string): boolean => {

@@ -6,8 +6,10 @@ import { areYesAndNo } from '../left-out/state-flags.ts';
 import {
   giveDirection,
   headerSuggestsDirection,
+  isShortWord,
   isWeakWord,
   moneyDirectionOf,
+  namesIdentifier,
   namesMoneyDirection,
   pairOf,
   suggestedDirection,
@@ -97,6 +99,7 @@ const sureness = (at: number, amounts: Amounts): number => {
   const texts = textsOf(at, amounts);
   const words = texts?.filter(({ text }) => text !== '') ?? [];
   const values = new Set(words.map(({ text }) => text));
+  if (namesIdentifier(column.header) && words.every(({ text }) => isShortWord(text))) return 0;
   const isPair = giveDirection(new Set(texts?.map(({ text }) => text)), column.header);
   if (texts === undefined || withoutFillers(values).size === 0 || !areUnsigned(texts, isPair)) return 0;
   if (namesMoneyDirection(column.header)) return 4;
@@ -138,6 +141,11 @@ export const findDirectionColumn = (amounts: Amounts, isProved: boolean): number
   return found[0]?.at;
 };
 
+/** Also of people and goods, as under `Dine`. */
+const PLACES = /^(?:in|out|inn|ind|ut|ud)$/iu;
+const OF_MONEY =
+  /\b(?:transactions?|flow|movements?|operation|money|cash|payments?|amount|way|entry|mutation|posting|booking)\b/;
+
 /** Whether a column is there only to give the direction, so that known words need no question. */
 export const isPlainDirection = (at: number, texts: readonly DirectionText[], amounts: Amounts): boolean => {
   const { header = '', words = '' } = amounts.columns[at] ?? {};
@@ -145,15 +153,12 @@ export const isPlainDirection = (at: number, texts: readonly DirectionText[], am
   if (hasOtherPurpose(at, header, amounts.positions)) return false;
   const all = texts.map(({ text }) => text);
   const values = all.filter((text) => text !== '');
+  if (nameScore(words, 'direction') > 0 || headerSuggestsDirection(header)) return true;
   const hasPair = values.some((text, place) =>
     values
       .slice(place + 1)
       .some((other) => pairOf(new Set([text, other])) !== undefined && wayOf(text) !== wayOf(other)),
   );
-  return (
-    hasPair ||
-    giveDirection(new Set(all), header) ||
-    nameScore(words, 'direction') > 0 ||
-    headerSuggestsDirection(header)
-  );
+  const arePlaces = values.every((text) => PLACES.test(text)) && !OF_MONEY.test(words);
+  return !arePlaces && (hasPair || giveDirection(new Set(all), header));
 };

@@ -17,7 +17,7 @@ export const headerWords = (header: string): string => {
     .replace(/[\u0300-\u036f]/gu, '')
     .normalize('NFC')
     .replace(/[łøßæđıœð]/gu, (letter) => LETTERS[letter] ?? letter)
-    .split(/[^\p{L}\p{N}]+/u)
+    .split(/[^\p{L}\p{M}\p{N}]+/u)
     .filter((word) => word !== '');
   const named = words.filter((word) => !(word.length === 3 && isCurrency(word) && !MAY_BE_WORD.has(word)));
   return (named.length === 0 ? words : named).join(' ');
@@ -88,10 +88,10 @@ export const ROLE_WORDS: Readonly<Record<ColumnRole, readonly string[]>> = {
     'amount|transaction amount|net amount|amount paid|betrag|umsatz|buchungsbetrag|betrag in|bedrag|transactiebedrag|belopp|belob|belop|summa|maara|montant|montant de l operation|importe|importo|valor|quantia|montante|kwota|kwota operacji|kwota transakcji|castka|zauctovana castka|suma|osszeg|tranzakcio osszege|iznos|znesek|tutar|islem tutari|сумма|сума|сумма операции|ποσο|סכום|value|gross|net|netto|brutto|total|sum|transaction value|payment amount|amount local|amount account',
   ),
   debit: list(
-    'debit|debits|debit amount|withdrawal|withdrawals|withdrawal amount|money out|paid out|payments|spent|outgoing|soll|ausgang|ausgabe|ausgaben|lastschrift|belastung|belastungen|debet|af|uit|uttag|ud|ut|ut av konto|ut fra konto|otto|debito|debe|cargo|cargos|adeudo|addebito|addebiti|uscite|dare|retrait|retraits|depense|depenses|saida|saidas|debitos|obciazenia|obciazenie|wydatki|debetas|terheles|borc|расход|дебет|списание|χρεωση|expense|expenses|outflow|expense amount|expenses amount|amount out|out|withdrawn|paid out amount|outflows|cash out|out amount|cikan|cikan tutar|gider',
+    'debit|debits|debit amount|withdrawal|withdrawals|withdrawal amount|money out|paid out|payments|spent|outgoing|soll|ausgang|ausgabe|ausgaben|lastschrift|belastung|belastungen|debet|af|uit|uttag|ud|ut|ut av konto|ut fra konto|otto|debito|debe|cargo|cargos|adeudo|addebito|addebiti|uscite|dare|retrait|retraits|depense|depenses|saida|saidas|debitos|obciazenia|obciazenie|wydatki|debetas|terheles|borc|расход|дебет|списание|χρεωση|expense|expenses|outflow|expense amount|expenses amount|amount out|out|withdrawn|paid out amount|outflows|cash out|out amount|cikan|cikan tutar|gider|ถอนเงิน|ถอน|เงินออก|รายจ่าย|برداشت|بدهکار|پرداخت',
   ),
   credit: list(
-    'credit|credits|credit amount|deposit|deposits|deposit amount|money in|paid in|received|incoming|haben|eingang|einnahme|einnahmen|gutschrift|gutschriften|bij|insattning|ind|inn|inn pa konto|inn til konto|pano|credito|haber|abono|abonos|ingreso|ingresos|accredito|accrediti|entrate|avere|versement|versements|recette|recettes|entrada|entradas|creditos|uznania|uznanie|wplywy|kreditas|jovairas|alacak|приход|кредит|зачисление|πιστωση|income|inflow|income amount|amount in|in|receipts|inflows|cash in|in amount|giren|giren tutar|gelir',
+    'credit|credits|credit amount|deposit|deposits|deposit amount|money in|paid in|received|incoming|haben|eingang|einnahme|einnahmen|gutschrift|gutschriften|bij|insattning|ind|inn|inn pa konto|inn til konto|pano|credito|haber|abono|abonos|ingreso|ingresos|accredito|accrediti|entrate|avere|versement|versements|recette|recettes|entrada|entradas|creditos|uznania|uznanie|wplywy|kreditas|jovairas|alacak|приход|кредит|зачисление|πιστωση|income|inflow|income amount|amount in|in|receipts|inflows|cash in|in amount|giren|giren tutar|gelir|ฝากเงิน|ฝาก|เงินเข้า|รายรับ|واریز|بستانکار|دریافت',
   ),
   direction: list(
     'transaction type|type|amount type|transaction indicator|debit credit|credit debit|debit or credit|credit or debit|cr dr|dr cr|d c|direction|cdi|soll haben|s h|sh|af bij|af of bij|sens|signo|segno|tipo|typ|art|sign|debit credit indicator|indicator',

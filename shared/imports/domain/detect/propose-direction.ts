@@ -2,7 +2,7 @@ import { negate } from '../../../platform/domain/decimal.ts';
 import { withoutMarks } from '../../../platform/domain/invisible-marks.ts';
 import { createBalanceSteps, type Moves, wayByBalance } from '../balance-steps.ts';
 import type { ImportConfiguration } from '../import-attributes.ts';
-import { moneyDirectionOf, pairOf, withoutFillers } from '../money-direction.ts';
+import { type MoneyDirection, moneyDirectionOf, pairOf, spelledOut, withoutFillers } from '../money-direction.ts';
 import { inflowWord } from './choose-roles.ts';
 import type { Question } from './detected-file.ts';
 import { type Amounts, amountOf, type DirectionText, isPlainDirection, textsOf } from './direction-column.ts';
@@ -28,9 +28,12 @@ export const proposeTexts = (at: number, amounts: Amounts, proofs: Proofs): Prop
   // a minus beside words of money in alone contradicts them
   const isContradicted = isNegative && !texts.some(({ text }) => moneyDirectionOf(text) === 'out');
   const words = withoutFillers(texts.map(({ text }) => text));
+  const letters = spelledOut(header);
+  const wordOf = (text: string): MoneyDirection | undefined =>
+    text !== '' && words.has(text) ? (letters.get(text.toLowerCase()) ?? moneyDirectionOf(text)) : undefined;
   const taken = texts.map((text) => ({
     ...text,
-    way: wayOf(text, { isWord: words.has(text.text), isPlain: isPlain && !isContradicted }, moves.get(text.text)),
+    way: wayOf(text, { word: wordOf(text.text), isPlain: isPlain && !isContradicted }, moves.get(text.text)),
   }));
   const open = taken.filter(({ way }) => way === undefined);
   const known = taken.flatMap(({ text, way }): readonly (readonly [string, Way])[] =>
@@ -47,11 +50,10 @@ export const proposeTexts = (at: number, amounts: Amounts, proofs: Proofs): Prop
 
 /** A word alone, if the balances do not contradict it; another text if they prove the direction of every row with it. */
 const wayOf = (
-  { text, positive, negative }: DirectionText,
-  { isWord, isPlain }: { readonly isWord: boolean; readonly isPlain: boolean },
+  { positive, negative }: DirectionText,
+  { word, isPlain }: { readonly word: MoneyDirection | undefined; readonly isPlain: boolean },
   moves: Moves | undefined,
 ): Way | undefined => {
-  const word = isWord && text !== '' ? moneyDirectionOf(text) : undefined;
   const known = word === 'in' || word === 'out' ? word : undefined;
   const shown = moves === undefined ? undefined : wayByBalance(moves);
   const isShownOtherwise = moves !== undefined && moves.same + moves.opposite > 0 && shown !== known;
