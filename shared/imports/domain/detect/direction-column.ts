@@ -99,9 +99,8 @@ const sureness = (at: number, amounts: Amounts): number => {
   const texts = textsOf(at, amounts);
   const words = texts?.filter(({ text }) => text !== '') ?? [];
   const values = new Set(words.map(({ text }) => text));
-  if (namesIdentifier(column.header) && words.every(({ text }) => isShortWord(text))) return 0;
   const isPair = giveDirection(new Set(texts?.map(({ text }) => text)), column.header);
-  if (texts === undefined || withoutFillers(values).size === 0 || !areUnsigned(texts, isPair)) return 0;
+  if (texts === undefined || areFillers(values, column.header) || !areUnsigned(texts, isPair)) return 0;
   if (namesMoneyDirection(column.header)) return 4;
   const isOther = hasOtherPurpose(at, column.header, positions);
   if (isPair && (!isOther || (values.size > 1 && words.length === texts.length))) return 3;
@@ -109,6 +108,10 @@ const sureness = (at: number, amounts: Amounts): number => {
   if (areMostlyWays(texts, hasNames(at, column.header, positions))) return 1;
   return !isOther && areLetters(texts) ? LETTERS : 0;
 };
+
+/** Whether texts only fill cells, or are letters of identifiers. */
+const areFillers = (values: ReadonlySet<string>, header: string): boolean =>
+  withoutFillers(values).size === 0 || (namesIdentifier(header) && [...values].every(isShortWord));
 
 /** Whether most rows have words of money in and of money out; a letter in a column of names is a name. */
 const areMostlyWays = (texts: readonly DirectionText[], areNames: boolean): boolean => {
