@@ -22,7 +22,7 @@ import {
   type ReadingContext,
   type Table,
 } from './table-shape.ts';
-import { areUsual, decimalsOf, settledBy } from './usual-decimals.ts';
+import { areUsual, decimalsOf, hasPoint, settledBy } from './usual-decimals.ts';
 
 const EAST_ASIAN = /[\p{sc=Han}\p{sc=Hangul}\p{sc=Hiragana}\p{sc=Katakana}]/u;
 
@@ -158,7 +158,7 @@ export const proposeNumbers = (
   const cells = cellsAt(table.rows, own.length > 0 || !wanted ? own : all);
   if (cells.length === 0) return NO_NUMBERS;
   const preferred = numberFormatOf(family.locale);
-  const fit = fitNumbers(cells, preferred, known?.numberFormat ?? null);
+  const fit = withPoint(cells, fitNumbers(cells, preferred, known?.numberFormat ?? null));
   if (fit.format === null) return unreadableNumbers(fit);
   if (fit.doubt === null) return readableNumbers(fit.format, fit);
   const wider = fitNumbers(cellsAt(table.rows, [...new Set([...own, ...all])]), preferred);
@@ -170,6 +170,15 @@ export const proposeNumbers = (
   return settled !== null && fitNumbers(cells, settled, null, [settled]).fitting === fit.fitting
     ? usualNumbers(settled, digits)
     : readableNumbers(fit.format, fit);
+};
+
+const WITH_POINT: NumberFormat = '1,234.56';
+
+/** A currency beside the digits settles what a comma means. */
+const withPoint = (cells: readonly string[], fit: RankedFormat<NumberFormat>): RankedFormat<NumberFormat> => {
+  if (fit.doubt === null || !hasPoint(fit.doubt.cell)) return fit;
+  const withCommas = fitNumbers(cells, WITH_POINT, null, [WITH_POINT]);
+  return withCommas.fitting === fit.fitting ? withCommas : fit;
 };
 
 /** The columns in the currency of the account, or the one that the file names. */

@@ -2,7 +2,7 @@ import { minorDigits } from '../../../platform/domain/currency.ts';
 import { currencyMark } from '../currency-marks.ts';
 import { NUMBER_FORMATS, type NumberFormat } from '../import-attributes.ts';
 import { asPlainNumber, compileNumberFormat } from '../number-format.ts';
-import { fitNumbers } from './fit-formats.ts';
+import { fitNumbers, markIn } from './fit-formats.ts';
 
 /**
  * The decimals of the currencies that the amounts are in, by the signs and codes in the file, otherwise by the currency of the
@@ -22,6 +22,33 @@ const currenciesOf = (mark: string, ofAccount: string | null): readonly string[]
   if (alone !== null) return [alone];
   return ofAccount !== null && mayBe.includes(ofAccount) ? [ofAccount] : mayBe;
 };
+
+/** Currencies whose amounts have a decimal point wherever they are used, as in ₹1,500. */
+const WITH_POINT: ReadonlySet<string> = new Set([
+  'INR',
+  'PKR',
+  'LKR',
+  'NPR',
+  'BDT',
+  'GBP',
+  'ILS',
+  'CNY',
+  'THB',
+  'PHP',
+  'MYR',
+  'SGD',
+  'HKD',
+  'TWD',
+  'AUD',
+  'NZD',
+  'NGN',
+  'KES',
+  'GHS',
+]);
+
+/** Whether the currency beside the digits settles that a comma separates thousands. */
+export const hasPoint = (cell: string): boolean =>
+  markIn(cell).some((mark) => WITH_POINT.has(currencyMark(mark).alone ?? ''));
 
 const DECIMALS: Readonly<Record<NumberFormat, RegExp | null>> = {
   '1,234.56': /\.([0-9]+)[^0-9]*$/,
