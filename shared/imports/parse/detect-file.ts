@@ -5,6 +5,7 @@ import { supportedEncoding } from '../domain/configuration.ts';
 import { accountFacts } from '../domain/detect/account-facts.ts';
 import type { Confidence, DetectedFile, Detection, FamilyHabits, Finding } from '../domain/detect/detected-file.ts';
 import { fitNumbers, numberFormatOf } from '../domain/detect/fit-formats.ts';
+import { whyNoTransactions } from '../domain/detect/other-tables.ts';
 import { proposeReading } from '../domain/detect/propose-reading.ts';
 import { questionsOf } from '../domain/detect/rank-formats.ts';
 import {
@@ -248,6 +249,9 @@ const described = (
     amount: choices?.amountColLabel ?? null,
   };
   const reading = proposeReading(table, context);
+  const isOfMoney = reading.type === 'TransactionImport' && reading.configuration.qtyColLabel === null;
+  const other = isOfMoney ? whyNoTransactions(table.headers) : undefined;
+  if (other !== undefined) return refused('invalid_file_type', other);
   const { colSep, rowsToSkip, headers } = table;
   const [typeFinding, ...others] = reading.findings;
   return {
