@@ -28,7 +28,12 @@ export type SectionColumns = {
   readonly cells: ReadonlyMap<number, readonly string[]>;
 };
 
-type Heading = { readonly kind: Kind; readonly text: string };
+type Heading = {
+  readonly kind: Kind;
+  readonly text: string;
+  /** What it says of an account: its number or its name. */
+  readonly label?: string;
+};
 type Texts = Readonly<Partial<Record<Kind, string>>>;
 type Cells = readonly string[];
 type Seen = { readonly at: number; readonly texts: Texts; readonly isRow: boolean; readonly isHeading: boolean };
@@ -45,8 +50,14 @@ export const createSections = (header: Cells) => {
   let tables = 0;
   let isHeaded = true;
   let hasCurrency = false;
-  const take = ({ kind, text }: Heading): void => {
-    texts = { ...texts, [kind]: text };
+  let account = new Map<string, string>();
+  const accountWith = (label: string, text: string): string => {
+    if (!isHeaded || account.has(label)) account = new Map();
+    account.set(label, text);
+    return [...account.values()].find((said) => NUMBER.test(said)) ?? [...account.values()].join(' ');
+  };
+  const take = ({ kind, text, label = '' }: Heading): void => {
+    texts = { ...texts, [kind]: kind === 'account' ? accountWith(label, text) : text };
     isHeaded = true;
     hasCurrency ||= isInTable && kind === 'currency';
   };
@@ -81,6 +92,9 @@ export const createSections = (header: Cells) => {
     },
   };
 };
+
+/** Names of accounts are not always different, unlike their numbers. */
+const NUMBER = /\p{Nd}{3}/u;
 
 const isLeftOut = ({ state }: Texts): boolean => state !== undefined && headingState(state)?.meaning === 'leave_out';
 
@@ -118,7 +132,7 @@ const ofLabel = (label: string, value: string): Heading | undefined => {
   if (CURRENCY.test(words)) return isCode(value) ? { kind: 'currency', text: value } : undefined;
   if (STATUS.test(words) && headingState(value) !== undefined) return { kind: 'state', text: value };
   if (!namesAccount(words) || isDateLike(value) || MONEY.test(value) || namesTable([label, value])) return undefined;
-  return { kind: 'account', text: value };
+  return { kind: 'account', text: value, label: words };
 };
 const CURRENCY =
   /^(?:account )?(?:currency|ccy|wahrung|waehrung|devise|divisa|moneda|moeda|valuta|valuut|munt|waluta|mena|deviza|penznem|valjoota|valuutta|para birimi|doviz|валюта|νομισμα|通貨|币种|货币|幣別|통화|מטבע)(?: .*)?$/u;
@@ -139,7 +153,7 @@ const namesAccount = (words: string): boolean =>
 /** `isFirst`: in the first column, as a heading is, unlike the second line of a description. */
 const ofText = (text: string, isFirst: boolean, isOpen: boolean): Heading | undefined => {
   const state = headingState(text);
-  if (state !== undefined) return { kind: 'state', text };
+  if (state !== undefined && (isFirst || state.isExact)) return { kind: 'state', text };
   if (!isFirst) return undefined;
   const currency = currencyIn(text);
   if (currency !== undefined) return { kind: 'currency', text: currency };

@@ -37,6 +37,12 @@ describe('files with several accounts in a column', () => {
     expect(canBePublished(own)).toBe(true);
   });
 
+  it('are asked about in the first column, with a row each', async () => {
+    const [a, b] = NUMBERS[0];
+    const lines = [`${a};13.10.2026;Laden;-10,00`, `${b};14.10.2026;Zins;5,00`];
+    expect(await asksForAccount(['IBAN;Datum;Text;Betrag', ...lines].join('\n'))).toBe(true);
+  });
+
   it('are read into each account if the answer is no', async () => {
     const asked = await readFile(fileOf('Kontonummer', NUMBERS[0]));
     const read = await asked.answer({}, null);
@@ -115,6 +121,23 @@ describe('accounts of the other sides of payments', () => {
           [header, line('Miete', a, 0), line('Strom', b, 1), line('Miete', a, 2), line('Strom', b, 3)].join('\n'),
         ),
       ).toBe(false);
+  });
+
+  it('are told by the names in any column', async () => {
+    const [a, b] = NUMBERS[0];
+    const lines = [`13.10.2026;Miete;-10,00;${a}`, `14.10.2026;Lohn;500,00;${b}`, `15.10.2026;Miete;-5,00;${a}`];
+    expect(await asksForAccount(['Datum;Name;Betrag;IBAN', ...lines].join('\n'))).toBe(false);
+  });
+
+  it('are told by the account that is in every row', async () => {
+    const header = 'Date,From account,To account,Description,Amount';
+    const lines = [
+      '2026-10-13,111,999,Shop,-10.00',
+      '2026-10-14,888,111,Job,500.00',
+      '2026-10-15,111,777,Rent,-300.00',
+    ];
+    expect(await asksForAccount([header, ...lines].join('\n'))).toBe(false);
+    expect(await asksForAccount([header, ...lines, '2026-10-16,222,777,Bar,-3.00'].join('\n'))).toBe(true);
   });
 
   it('are not taken beside the own account', async () => {

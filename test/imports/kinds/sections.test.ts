@@ -119,6 +119,23 @@ describe('sections of accounts', () => {
     }
   });
 
+  it('are told apart by their numbers if their names are the same', async () => {
+    const block = (number: string) => [`IBAN: ${number}`, 'Account name: Savings', HEADER];
+    const { questions } = await readFile(file(...block('DE012'), shop, '', ...block('DE013'), cafe));
+    expect(questions).toContainEqual(
+      expect.objectContaining({ field: 'account_id', question: expect.stringContaining('"DE012", "DE013"') }),
+    );
+  });
+
+  it('without rows do not change the name of the next', async () => {
+    const { questions } = await readFile(
+      file('Account: 111', HEADER, shop, 'Account: 222', HEADER, 'Account: 333', HEADER, cafe),
+    );
+    expect(questions).toContainEqual(
+      expect.objectContaining({ field: 'account_id', question: expect.stringContaining('"111", "333"') }),
+    );
+  });
+
   it('are asked about if only the second has a heading', async () => {
     const { questions } = await readFile(file(HEADER, shop, 'Savings Account,,', cafe));
     expect(questions).toContainEqual(expect.objectContaining({ field: 'account_id' }));
@@ -130,6 +147,7 @@ describe('sections of accounts', () => {
     ['cards of one account', file(HEADER, 'JOHN DOE ****1111,,', shop, 'JANE DOE ****2222,,', cafe)],
     ['the second line of a description', file(HEADER, shop, ',to my savings account,', cafe)],
     ['an account below the rows', file(HEADER, shop, cafe, 'Account: 111,,')],
+    ['a second line that begins like a state', file(HEADER, shop, ',Reserved seat,', cafe)],
     ['balances beside the account', file(HEADER, shop, 'Account balance: 12.00,,', cafe)],
   ])('are not seen in %s', async (_, text) => {
     const { questions, record } = await readFile(text);

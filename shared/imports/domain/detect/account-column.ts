@@ -53,7 +53,7 @@ const RANKS: readonly ((column: ColumnShape) => boolean)[] = [
   ({ words, values }) => PRODUCT.test(words) || [...values].every(isAllIban),
   ({ words }) => KIND.test(words),
 ];
-const [PLAIN, BY_CONTENT] = [1, 4];
+const [PLAIN, NUMBER, BY_CONTENT] = [1, 2, 4];
 
 const rankOf = (column: ColumnShape): number | undefined => {
   const { words } = column;
@@ -66,13 +66,26 @@ type Sheet = { readonly rows: Table['rows']; readonly columns: readonly ColumnSh
 
 const isOfFamily = ({ column, at, rank, cells, values }: Candidate, sheet: Sheet): boolean => {
   if (values.size < 2 || values.size > MOST_ACCOUNTS) return false;
+  if (isSideOfOne(cells, sheet)) return false;
   if (rank < PLAIN) return true;
   const areOften = values.size * 2 <= cells.length;
   const isBeside = isBesideName(at, sheet.columns);
   if (rank === BY_CONTENT && !(PRODUCT.test(column.words) && [...values].some(soundsLikeAccount)))
     return areOften && (PRODUCT.test(column.words) || hasSeveralNames(cells, at, sheet));
-  if (isBeside) return areOften && hasSeveralNames(cells, at, sheet);
+  // banks write the own account first
+  if (isBeside || (rank === NUMBER && at > 0)) return hasSeveralNames(cells, at, sheet) && (areOften || !isBeside);
   return values.size < cells.length || cells.length <= FEW_ROWS;
+};
+
+/** One account is in every row, here or on the other side: it pays or is paid. */
+const isSideOfOne = (cells: readonly string[], { rows, columns }: Sheet): boolean => {
+  const others = columns.flatMap(({ words }, at) => (OTHER_SIDE.test(words) && ACCOUNT.test(words) ? [at] : []));
+  return others.some((at) => {
+    const other = rows.map((row) => withoutMarks(row[at] ?? '').trim());
+    return [cells[0], other[0]].some((account) =>
+      cells.every((cell, row) => cell === account || other[row] === account),
+    );
+  });
 };
 
 const ACCOUNT_NAMES =

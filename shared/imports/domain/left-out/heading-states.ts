@@ -18,10 +18,15 @@ const DECLINED =
 const HAPPENED =
   /^(?:posted|booked|completed?|cleared|settled|approved|processed|executed|past|confirmed|gebucht|verbucht|abgeschlossen|ausgefuhrt|getatigt|bestatigt|comptabilis|passe|traite|realise|execute|effectue|contabiliza|realizad|completad|ejecutad|liquidad|efetuad|efectuad|concluid|lancad|contabilizza|eseguit|completat|geboekt|verwerkt|uitgevoerd|afgerond|bokford|bokfort|bogfort|genomford|gennemfort|kirjat|toteutun|zaksiegow|zrealizow|wykonan|rozliczon|zauctovan|proveden|zuctovan|konyvelt|teljesit|knjizen|izvrsen|procesat|decontat|gramatot|ivykdyt|teostat|tamamlan|gerceklesen|исполнен|выполнен|проведен|заверш|виконан|ολοκληρ)|已入账|已记账|已完成|確定|完了|완료|승인/u;
 
+type HeadingState = {
+  readonly meaning: StateMeaning;
+  readonly isPending: boolean;
+  /** Nothing but a known state and what the rows are. */
+  readonly isExact: boolean;
+};
+
 /** What the heading of a section says of the rows below it, such as `Pending transactions` or `Gebuchte Umsätze`. */
-export const headingState = (
-  text: string,
-): { readonly meaning: StateMeaning; readonly isPending: boolean } | undefined => {
+export const headingState = (text: string): HeadingState | undefined => {
   const plain = plainText(text);
   if (plain === '') return undefined;
   const state = plain
@@ -30,10 +35,10 @@ export const headingState = (
     .join(' ');
   const said = [plain, state].find((words) => knownState(words) !== undefined);
   if (said !== undefined)
-    return { meaning: knownState(said) ?? 'booked', isPending: saysPending(said) || isOpen(said) };
+    return { meaning: knownState(said) ?? 'booked', isPending: saysPending(said) || isOpen(said), isExact: true };
   if (state.split(' ').length > MOST_WORDS) return undefined;
-  if (NOT_HAPPENED.test(state)) return { meaning: 'leave_out', isPending: isOpen(state) };
-  return HAPPENED.test(state) ? { meaning: 'booked', isPending: false } : undefined;
+  if (NOT_HAPPENED.test(state)) return { meaning: 'leave_out', isPending: isOpen(state), isExact: false };
+  return HAPPENED.test(state) ? { meaning: 'booked', isPending: false, isExact: false } : undefined;
 };
 const MOST_WORDS = 3;
 
