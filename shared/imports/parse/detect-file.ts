@@ -1,6 +1,6 @@
 import { isCurrency } from '../../platform/domain/currency.ts';
 import type { AccountFacts } from '../domain/account-facts.ts';
-import { columnOf, numberedHeader } from '../domain/columns.ts';
+import { columnOf } from '../domain/columns.ts';
 import { supportedEncoding } from '../domain/configuration.ts';
 import { accountFacts } from '../domain/detect/account-facts.ts';
 import type { Confidence, DetectedFile, Detection, FamilyHabits, Finding } from '../domain/detect/detected-file.ts';
@@ -8,34 +8,23 @@ import { fitNumbers, numberFormatOf } from '../domain/detect/fit-formats.ts';
 import { whyNoTransactions } from '../domain/detect/other-tables.ts';
 import { proposeReading } from '../domain/detect/propose-reading.ts';
 import { questionsOf } from '../domain/detect/rank-formats.ts';
-import {
-  columnShapes,
-  type Table,
-  type TableRecord,
-  type TableShape,
-  tableShape,
-} from '../domain/detect/table-shape.ts';
+import { columnShapes, type Table } from '../domain/detect/table-shape.ts';
 import { decimalsOf, settledBy } from '../domain/detect/usual-decimals.ts';
-import {
-  COLUMN_SEPARATORS,
-  type ColumnSeparator,
-  type HeaderSetting,
-  type ImportConfiguration,
-  type ImportType,
-} from '../domain/import-attributes.ts';
+import type { ColumnSeparator, HeaderSetting, ImportConfiguration, ImportType } from '../domain/import-attributes.ts';
 import { NO_SETTINGS } from '../domain/import-record.ts';
 import { isPdf } from '../domain/pdf/statement.ts';
 import type { StatementFormat } from '../domain/statement-file.ts';
 import { whichEncoding } from './ask-encoding.ts';
 import { type DecodedText, decodeText } from './charset.ts';
-import { withSectionColumns } from './csv/section-columns.ts';
 import { MAX_COLUMNS } from './csv-header.ts';
+import { type CutTable, cutTable } from './cut-table.ts';
 import { fileFormatOf } from './file-format.ts';
 import { binaryKind, isNdjson, isQif, otherTextKind } from './file-kind.ts';
 import { notRead, statementFits } from './foreign-content.ts';
-import { csvText, offsetOfLine, readCsv } from './read-csv.ts';
 import { accountsIn } from './statement-rows.ts';
 import { hasComma, sheetText } from './xlsx/sheet-text.ts';
+
+const ROWS_SHOWN = 5;
 
 export type DetectRequest = {
   readonly bytes: Uint8Array;
@@ -304,143 +293,3 @@ const onlyCurrency = (texts: readonly string[]): string | null => {
   const [one, ...others] = new Set(texts.map((text) => text.toUpperCase()).filter((text) => isCurrency(text)));
   return others.length === 0 ? (one ?? null) : null;
 };
-
-type CutTable = Table & {
-  /** The lines above the header. */
-  readonly above: readonly (readonly string[])[];
-  readonly colSep: ColumnSeparator | null;
-  readonly rowsToSkip: number;
-  readonly findings: readonly Finding[];
-  readonly hasHeader: boolean;
-};
-type TableChoices = {
-  readonly colSep: ColumnSeparator | null;
-  readonly rowsToSkip: number | null;
-  readonly header: HeaderSetting | null;
-};
-
-const ROWS_SHOWN = 5;
-const ROWS_LOOKED_AT = 5_000;
-/** Rows examined to find the separator and the header. */
-const SHAPE_ROWS = 200;
-/** More than 5,000 rows of a bank file need. */
-const CHARACTERS_LOOKED_AT = 4_000_000;
-
-const NAMES: Readonly<Record<ColumnSeparator, string>> = {
-  ',': 'commas',
-  ';': 'semicolons',
-  '\t': 'tabs',
-  '|': 'pipes',
-};
-
-/** Divides a text by the separator with the best result; undefined if the text is blank. */
-/** Without the few rows that a separator within a text makes longer: their cells may belong to other columns. */
-const fittingRows = (rows: CutTable['rows'], width: number): CutTable['rows'] => {
-  const fitting = rows.filter(({ length }) => length <= width);
-  return fitting.length * 2 > rows.length ? fitting : rows;
-};
-
-const cutTable = (whole: string, choices: TableChoices): CutTable | undefined => {
-  const text = headOf(csvText(whole));
-  const offset = offsetOfLine(text, choices.rowsToSkip ?? 0) ?? 0;
-  const start = { offset, line: offset === 0 ? 1 : (choices.rowsToSkip ?? 0) + 1 };
-  const candidates = (choices.colSep === null ? COLUMN_SEPARATORS : [choices.colSep]).map((delimiter) => ({
-    delimiter,
-    shape: shapeOf(text, { ...start, delimiter }, choices),
-  }));
-  const [best] = candidates.filter(({ shape }) => shape.records > 0).sort((a, b) => compare(a.shape, b.shape));
-  if (best === undefined) return undefined;
-  const { delimiter, shape } = best;
-  const { header } = shape;
-  const plain = recordsOf(text, { ...start, delimiter }, ROWS_LOOKED_AT + (header?.line ?? 0));
-  const first = header ?? shape.firstDated ?? plain[0];
-  const hasHeader = header !== undefined;
-  const table = first && sectionTable(text, { ...start, delimiter }, { first, hasHeader }, plain.length);
-  const records = table?.records ?? plain;
-  const at = records.findIndex(({ line }) => line === first?.line) + (hasHeader ? 1 : 0);
-  const headers = headersOf(hasHeader ? records[at - 1] : undefined, table?.width ?? shape.width);
-  return {
-    headers,
-    above: records.slice(0, Math.max(0, at - 1)).map(({ cells }) => cells),
-    rows: fittingRows(
-      records.slice(at, at + ROWS_LOOKED_AT).map(({ cells }) => cells),
-      headers.length,
-    ),
-    colSep: shape.width < 2 ? null : delimiter,
-    rowsToSkip: choices.rowsToSkip ?? linesAbove(first),
-    findings: findingsOf(delimiter, shape, choices),
-    hasHeader,
-  };
-};
-
-const linesAbove = (first: TableRecord | undefined): number => (first?.line ?? 1) - 1;
-
-const headersOf = (header: TableRecord | undefined, width: number): readonly string[] =>
-  header?.cells.map((cell) => cell.trim()) ?? numberedHeader(width);
-
-/** The table with columns for its headings; undefined if they say nothing of its rows. */
-const sectionTable = (
-  text: string,
-  start: Start,
-  { first, hasHeader }: { readonly first: TableRecord; readonly hasHeader: boolean },
-  limit: number,
-) => {
-  const sectioned = withSectionColumns(text, { delimiter: start.delimiter, start: first, hasHeader });
-  if (sectioned === text) return undefined;
-  const records = recordsOf(sectioned, start, limit);
-  return { records, width: Math.max(...records.map(({ cells }) => cells.length)) };
-};
-
-/** The start of the text, up to a line break. */
-const headOf = (text: string): string =>
-  text.length <= CHARACTERS_LOOKED_AT
-    ? text
-    : text.slice(0, text.lastIndexOf('\n', CHARACTERS_LOOKED_AT) + 1 || CHARACTERS_LOOKED_AT);
-
-type Start = { readonly offset: number; readonly line: number; readonly delimiter: ColumnSeparator };
-
-const recordsOf = (text: string, start: Start, limit: number): readonly TableRecord[] => {
-  const records: TableRecord[] = [];
-  readCsv(text, start, ({ line, cells }) => {
-    if (cells.some((cell) => SOMETHING.test(cell))) records.push({ line, cells });
-    return records.length < limit;
-  });
-  return records;
-};
-const SOMETHING = /[^\s,;|]/u;
-
-/** If the user set the number of lines to skip, the header is the first remaining line, unless there is none. */
-const shapeOf = (text: string, start: Start, { rowsToSkip, header }: TableChoices): TableShape => {
-  const records = recordsOf(text, start, SHAPE_ROWS);
-  const shape = tableShape(records);
-  if (header === 'false') return { ...shape, header: undefined };
-  const isFirst = rowsToSkip !== null || (header === 'true' && shape.header === undefined);
-  return isFirst ? { ...shape, header: records[0] } : shape;
-};
-
-/** Best first: more columns of dates and numbers, then more records of equal width, then a wider table. */
-const compare = (a: TableShape, b: TableShape): number =>
-  Number(b.width > 1) - Number(a.width > 1) ||
-  b.typedColumns - a.typedColumns ||
-  b.stable / b.records - a.stable / a.records ||
-  b.width - a.width;
-
-const findingsOf = (delimiter: ColumnSeparator, shape: TableShape, choices: TableChoices): readonly Finding[] => [
-  {
-    about: 'col_sep',
-    confidence: choices.colSep !== null || shape.stable === shape.records ? 'certain' : 'likely',
-    why:
-      shape.width < 2
-        ? 'No column separator was found'
-        : `${shape.stable} of the ${shape.records} lines examined have ${shape.width} cells separated by ${NAMES[delimiter]}`,
-  },
-  ...(shape.header === undefined
-    ? [{ about: 'header', confidence: 'likely', why: 'No line has the column names' } as const]
-    : [
-        {
-          about: 'header',
-          confidence: 'likely',
-          why: `Line ${shape.header.line} has the column names`,
-        } as const,
-      ]),
-];
