@@ -1,34 +1,20 @@
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises';
-import { dirname, join, parse } from 'node:path';
+import { join } from 'node:path';
 import { build as bundle, stop } from 'esbuild';
 import { FUNCTION_NAMES } from '../infra/bundles.ts';
 import { type AssetNames, buildAssets } from './build-assets.ts';
 import { beginBuild, isUpToDate, recordBuild } from './build-record.ts';
 import { compressAssets } from './compress-assets.ts';
+import { sourceOf } from './function-sources.ts';
 
 const ROOT = join(import.meta.dirname, '..');
-const SOURCE = join(ROOT, 'functions');
 const TARGET = join(ROOT, 'dist', 'functions');
 
 export type BuiltFunction = { readonly name: string; readonly file: string; readonly bytes: number };
 
-/** Folders with the parts of pages hold no functions. */
-const isEntry = (file: string): boolean => file.endsWith('.ts') && !dirname(file).endsWith('-pages');
-
-/** Function names with their files, `functions/<wing>/<name>.ts` or `functions/<wing>/<room>/<name>.ts`. */
-const findSources = async (): Promise<ReadonlyMap<string, string>> => {
-  const files = await readdir(SOURCE, { recursive: true });
-  const byName = new Map(files.filter(isEntry).map((file) => [parse(file).name, file]));
-  return new Map(
-    FUNCTION_NAMES.toSorted().map((name) => {
-      const file = byName.get(name);
-      if (file === undefined)
-        throw new Error(`infra names the function ${name}, but there is no ${name}.ts in functions/`);
-      return [name, join(SOURCE, file)];
-    }),
-  );
-};
+const findSources = (): ReadonlyMap<string, string> =>
+  new Map(FUNCTION_NAMES.toSorted().map((name) => [name, sourceOf(name)]));
 
 /** Browser assets are stored with the bundle of the function that serves them. */
 const ASSETS = join(TARGET, 'get-asset', 'assets');
@@ -52,7 +38,7 @@ const removeStale = async (names: readonly string[]): Promise<void> => {
  * Bundles every function in `infra` to `dist/functions/<name>/index.js`, including the SDK; unchanged ones are skipped.
  */
 export const build = async (): Promise<BuiltFunction[]> => {
-  const sources = await findSources();
+  const sources = findSources();
   const names = [...sources.keys()];
   await mkdir(TARGET, { recursive: true });
   await removeStale(names);

@@ -163,7 +163,7 @@ export const OWNED_FIELD_DESCRIPTIONS: Readonly<Record<string, string>> = {
   'category.name': 'The name of the category',
   'changes.name': 'The new name',
   'chunks.status': 'The status of the chunk',
-  'completeness.status': 'Whether the rows add up to the figures of the statement',
+  'Completeness.status': 'Whether the rows add up to the figures of the statement',
   'detection.type': 'The type of import that fits the file',
   'dormant.name': 'The name of the bank account',
   'effect.date': 'The date of the entry',

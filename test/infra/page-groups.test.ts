@@ -1,19 +1,14 @@
-import { globSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { gatewayRoutesOf, type Route, routeKeysOf } from '../../infra/route.ts';
 import { PAGES, ROUTES } from '../../infra/routes.ts';
 import { createRouter } from '../../local/gateway/routes.ts';
+import { sourceOf } from '../../scripts/function-sources.ts';
 
-const FUNCTIONS = join(import.meta.dirname, '../../functions');
 const GROUPS = PAGES.filter(({ answers }) => answers !== undefined);
 
 type Module = { readonly PAGES: Readonly<Record<string, unknown>> };
 
-const moduleOf = async ({ function: name }: Route): Promise<Module> => {
-  const [file = ''] = globSync(`*/${name}.ts`, { cwd: FUNCTIONS });
-  return (await import(join(FUNCTIONS, file))) as Module;
-};
+const moduleOf = async ({ function: name }: Route): Promise<Module> => (await import(sourceOf(name))) as Module;
 
 const router = createRouter(
   [...ROUTES, ...PAGES].flatMap((route) =>

@@ -1,5 +1,4 @@
-import { readdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { sourceOf } from '../../scripts/function-sources.ts';
 import { sampleEvent } from '../../scripts/sample-event.ts';
 import { type DocumentedEndpoint, ENDPOINTS } from '../../shared/api/endpoints.ts';
 import { functionOf } from '../../shared/platform/domain/endpoint.ts';
@@ -9,9 +8,6 @@ import { type ApiAnswer, anAuthenticated, invokeApi } from './api-event.ts';
 import { assertMatchesOpenApi } from './openapi.ts';
 
 type Module = { readonly createHandler: (deps: ApiDependencies) => ApiHandler };
-
-const FUNCTIONS = join(import.meta.dirname, '../../functions');
-const FILES = readdirSync(FUNCTIONS, { recursive: true, encoding: 'utf8' });
 
 /** Every endpoint that needs a key or token. */
 export const CLIENT_ENDPOINTS = ENDPOINTS.filter(({ scope }) => scope !== null);
@@ -26,8 +22,7 @@ export const invokeEndpoint = async (
   sent: Partial<ApiEvent> = {},
 ): Promise<ApiAnswer> => {
   const name = functionOf(endpoint);
-  const file = FILES.find((path) => path.split('/').length === 2 && path.endsWith(`/${name}.ts`));
-  const { createHandler } = (await import(join(FUNCTIONS, file ?? name))) as Module;
+  const { createHandler } = (await import(sourceOf(name))) as Module;
   const given: ApiDependencies = { authenticate: async () => anAuthenticated(), log: LOG, now: NOW };
   const event = sampleEvent(endpoint) as ApiEvent;
   const handler = createHandler(Object.assign(dependencies, { ...given, ...dependencies }));

@@ -3129,7 +3129,10 @@ export interface components {
             dismissed_transaction_ids?: string[];
         };
         Completeness: {
-            /** @enum {string} */
+            /**
+             * @description Whether the rows add up to the figures of the statement
+             * @enum {string}
+             */
             status: "complete" | "incomplete" | "unknown";
             /** @description The most significant difference between a figure and the rows. Null if `status` is not `incomplete`, or if no figure differs */
             difference: {

@@ -1,6 +1,5 @@
-import { readdirSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { sourceOf } from '../../../scripts/function-sources.ts';
 import { sampleEvent } from '../../../scripts/sample-event.ts';
 import { ENDPOINTS } from '../../../shared/api/endpoints.ts';
 import { functionOf } from '../../../shared/platform/domain/endpoint.ts';
@@ -13,13 +12,9 @@ import { assertMatchesOpenApi } from '../../support/openapi.ts';
 
 type Module = { readonly createHandler: (deps: ApiDependencies) => ApiHandler };
 
-const FUNCTIONS = join(import.meta.dirname, '../../../functions');
-const FILES = readdirSync(FUNCTIONS, { recursive: true, encoding: 'utf8' });
-
 /** The deployed handler without stores: a request that is let in fails later. */
 const handlerOf = async (name: string): Promise<ApiHandler> => {
-  const file = FILES.find((path) => path.split('/').length === 2 && path.endsWith(`/${name}.ts`));
-  const { createHandler } = (await import(join(FUNCTIONS, file ?? name))) as Module;
+  const { createHandler } = (await import(sourceOf(name))) as Module;
   return createHandler({
     authenticate: async ({ text }) => (text === 'wrong' ? undefined : anAuthenticated({ scope: 'read_write' })),
     log: { info: () => undefined, error: () => undefined },
