@@ -3,8 +3,8 @@ import { withoutMarks } from '../../../platform/domain/invisible-marks.ts';
 import { currencyOf, markOfTitle } from '../currency-in-title.ts';
 import { type AmountOwner, amountOwner, isClearlyOwn } from './amount-owner.ts';
 import type { Cells } from './follow-balances.ts';
+import type { ConvertedAmounts, MoneyColumns } from './found-money.ts';
 import { nameScore } from './header-words.ts';
-import type { MoneyColumns } from './money-columns.ts';
 import { isMoney, type Numbers } from './number-columns.ts';
 import { currencyBeside } from './own-currency.ts';
 import { isBeside, isFee, isForeign, stemOf } from './side-columns.ts';
@@ -23,19 +23,6 @@ type Amounts = {
 type Pair = { readonly amounts: readonly [Amounts, Amounts]; readonly currency: CurrencyByRow };
 
 type CurrencyByRow = { readonly column: ColumnShape; readonly codes: readonly string[] };
-
-type Beside = { readonly original: ColumnShape; readonly currency?: ColumnShape };
-
-export type ConvertedAmounts = {
-  /** The amount in the account's currency; undefined if nothing decides. */
-  readonly own?: ColumnShape;
-  /** It is in this column for money in, and in another for money out. */
-  readonly isInTwoColumns: boolean;
-  /** The amounts of which nothing decides. */
-  readonly torn: readonly ColumnShape[];
-  /** The other amount of the rows, and the column with its currency. */
-  readonly beside: (amount: ColumnShape) => Beside | undefined;
-};
 
 /** All are compared with each other; banks write far fewer. */
 const MOST_AMOUNTS = 12;

@@ -8,8 +8,8 @@ import { compileNumberFormat } from '../number-format.ts';
 import { createSignCheck } from '../sign-check.ts';
 import type { Roles } from './choose-roles.ts';
 import type { Question } from './detected-file.ts';
+import type { MoneyColumns } from './found-money.ts';
 import type { ColumnRole } from './header-words.ts';
-import type { MoneyColumns } from './money-columns.ts';
 import { type SignedTable, whichWay } from './propose-signs.ts';
 import type { ColumnShape, Proposal } from './table-shape.ts';
 

@@ -1,7 +1,8 @@
 import { add } from '../../../platform/domain/decimal.ts';
-import { type Chosen, ownFirst, type Roles } from './choose-roles.ts';
+import { ownFirst, type Roles } from './choose-roles.ts';
 import { namesSum } from './fee-columns.ts';
-import { allFollow, balancesFollow, type Cells, type Follows, type RowOrder } from './follow-balances.ts';
+import { allFollow, balancesFollow, type Cells, type RowOrder } from './follow-balances.ts';
+import type { MoneyColumns } from './found-money.ts';
 import { nameScore } from './header-words.ts';
 import {
   areVaried,
@@ -16,20 +17,6 @@ import {
 import { isMoney, type Numbers, numbersIn, type ReadNumber, sampleOf } from './number-columns.ts';
 import { isExactAmount } from './side-columns.ts';
 import type { ColumnShape } from './table-shape.ts';
-
-/** The columns of money, and what they prove about each other. */
-export type MoneyColumns = {
-  readonly amount?: Chosen;
-  readonly inflow?: Chosen;
-  readonly outflow?: Chosen;
-  readonly balance?: Chosen;
-  /** The money of the rows, in the sign of the file. */
-  readonly changes: Cells;
-  /** Whether the balances follow from the amounts. */
-  readonly proved: Follows | null;
-  /** Whether nothing but a guess says which column is money in. */
-  readonly isDirectionOpen: boolean;
-};
 
 /** Every two columns are compared with each other; banks write far fewer numbers. */
 const COLUMNS_COMPARED = 24;

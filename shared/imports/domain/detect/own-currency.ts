@@ -2,7 +2,7 @@ import { withoutMarks } from '../../../platform/domain/invisible-marks.ts';
 import { currencyOf, markOfTitle } from '../currency-in-title.ts';
 import { currencyMark } from '../currency-marks.ts';
 import type { Chosen, Roles } from './choose-roles.ts';
-import type { ConvertedAmounts } from './converted-amounts.ts';
+import type { ConvertedAmounts } from './found-money.ts';
 import { nameScore } from './header-words.ts';
 import type { ReadNumber } from './number-columns.ts';
 import { isBeside, isExactAmount, isForeign, stemOf } from './side-columns.ts';

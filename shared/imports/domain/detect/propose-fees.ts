@@ -3,7 +3,7 @@ import type { Chosen } from './choose-roles.ts';
 import type { Question } from './detected-file.ts';
 import { feesBeside, findFees, MOST_FEES, ofAmount, taxesIn } from './fee-columns.ts';
 import type { Cells } from './follow-balances.ts';
-import type { MoneyColumns } from './money-columns.ts';
+import type { MoneyColumns } from './found-money.ts';
 import { isMoney, type Numbers, numbersIn, type ReadNumber, sampleOf } from './number-columns.ts';
 import { currencyBeside } from './own-currency.ts';
 import { isPrice } from './side-columns.ts';

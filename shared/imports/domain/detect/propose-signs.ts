@@ -15,7 +15,7 @@ import { isSplit, type Roles } from './choose-roles.ts';
 import type { Confidence, Question } from './detected-file.ts';
 import { type Amounts, amountOf, findDirectionColumn, textsOf } from './direction-column.ts';
 import type { RowOrder } from './follow-balances.ts';
-import type { MoneyColumns } from './money-columns.ts';
+import type { MoneyColumns } from './found-money.ts';
 import { type Proofs, proposeTexts } from './propose-direction.ts';
 import { type ColumnShape, cellsAt, exampleOf, NO_PROPOSAL, type Proposal, type Table } from './table-shape.ts';
 
