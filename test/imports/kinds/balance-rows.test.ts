@@ -37,6 +37,34 @@ const FILES = [
     transactions: ['2026-10-02 -10', '2026-10-05 300'],
   },
   {
+    name: 'overdrawn, in two columns',
+    text: (closing: string) =>
+      lines(
+        'Date,Description,Debit,Credit',
+        '2026-10-01,Opening balance,500.00,',
+        '2026-10-13,Shop,10.00,',
+        '2026-10-20,Job,,100.00',
+        `2026-10-31,Closing balance,${closing},`,
+      ),
+    opening: '-500',
+    closing: '410.00',
+    transactions: ['2026-10-13 -10', '2026-10-20 100'],
+  },
+  {
+    name: 'in two columns',
+    text: (closing: string) =>
+      lines(
+        'Date,Description,Debit,Credit',
+        '2026-10-01,Opening balance,,500.00',
+        '2026-10-13,Shop,10.00,',
+        '2026-10-20,Job,,100.00',
+        `2026-10-31,Closing balance,,${closing}`,
+      ),
+    opening: '500',
+    closing: '590.00',
+    transactions: ['2026-10-13 -10', '2026-10-20 100'],
+  },
+  {
     name: 'with signs',
     text: (closing: string) =>
       lines(
@@ -58,6 +86,25 @@ describe('balances in rows of the table', () => {
     expect(transactionsIn(read)).toEqual(file.transactions);
     expect(openingsToAdd(read.record).map(({ amount }) => amount)).toEqual([file.opening]);
     expect(completenessOf(read.record)).toMatchObject({ status: 'complete' });
+  });
+
+  it('of a card are debts where purchases have no minus', async () => {
+    const asked = await readFile(
+      lines(
+        'Date,Description,Amount',
+        '10/01/2026,Previous balance,500.00',
+        '10/13/2026,SHOP,10.00',
+        '10/14/2026,CAFE,5.00',
+        '10/20/2026,PAYMENT THANK YOU,-100.00',
+        '10/31/2026,New balance,415.00',
+      ),
+      { currency: 'USD', accountType: 'credit_card' },
+    );
+    expect(asked.questions.map(({ field }) => field)).toEqual(['signage_convention']);
+    const read = await asked.answer({ signageConvention: 'inflows_negative' });
+    expect(canBePublished(read)).toBe(true);
+    expect(openingsToAdd(read.record).map(({ amount }) => amount)).toEqual(['-500']);
+    expect(completenessOf(read.record)).toEqual({ status: 'complete' });
   });
 
   it.each(FILES)('are not taken for proof if they differ: $name', async (file) => {

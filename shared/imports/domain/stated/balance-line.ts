@@ -1,11 +1,10 @@
 import { compileDateFormat } from '../../../platform/domain/date-format.ts';
-import { negate } from '../../../platform/domain/decimal.ts';
 import { withoutMarks } from '../../../platform/domain/invisible-marks.ts';
 import { fitDates, usualBounds } from '../detect/fit-dates.ts';
-import { isTextInflow } from '../direction-texts.ts';
 import type { ColumnPositions } from '../fields.ts';
 import type { ImportConfiguration } from '../import-attributes.ts';
 import { compileNumberFormat } from '../number-format.ts';
+import { cellAt, moneyOfRow } from './balance-row.ts';
 import { type BalanceSide, sideOf } from './balance-words.ts';
 
 /** A balance that a line outside the rows states: `Kontostand vom 31.05.2026: 1.234,56 EUR`. */
@@ -79,21 +78,13 @@ export const createLineReader = ({ configuration, familyDateFormat, latestDate }
   return {
     balances: (cells: readonly string[]): readonly StatedLine[] =>
       partsOf(cells).flatMap((part) => statedIn(part) ?? []),
-    /** The balance in a row of the table: its name in any cell, its amount, direction and day where other rows have theirs. */
-    row: (cells: readonly string[], { amount, date, entityType }: ColumnPositions): StatedLine | undefined => {
-      const cellAt = (at = -1): string => withoutMarks(cells[at] ?? '').trim();
+    /** The balance in a row of the table: its name in any cell, its money and day where other rows have theirs. */
+    row: (cells: readonly string[], positions: ColumnPositions): StatedLine | undefined => {
       const name = cells.map((text) => withoutMarks(text).trim()).find((text) => sideOf(text) !== undefined);
       const side = name === undefined ? undefined : sideOf(name);
-      const number = readNumber(cellAt(amount));
-      if (side === undefined || cellAt(amount) === '' || !number.ok) return undefined;
-      const isByText = configuration.amountTypeStrategy === 'custom_column';
-      const isOwed = isByText && !isTextInflow(cellAt(entityType), configuration);
-      return {
-        side,
-        date: dayOf(cellAt(date)),
-        amount: isOwed ? negate(number.value) : number.value,
-        mark: number.mark ?? null,
-      };
+      const money = moneyOfRow(cells, positions, { configuration, readNumber });
+      if (side === undefined || money === undefined) return undefined;
+      return { side, date: dayOf(cellAt(cells, positions.date)), ...money };
     },
     /** The days of a line such as `Zeitraum: 01.05.2026 - 31.05.2026`. */
     days: (cells: readonly string[]): StatedDays | undefined => {
