@@ -45,7 +45,7 @@ export const statedIn = ({ preview }: Preflight): readonly Stated[] =>
 const sentence = ({ account, currency, opening: { amount, date } }: Stated): string =>
   `${account.name} with ${amount} ${currency} at the end of ${date}`;
 
-/** What accounts without entries start with. */
+/** The opening balances of accounts without entries, as lines. */
 export const openingLines = (preflight: Preflight, chosen: OpeningChoice | undefined): readonly string[] => {
   const stated = statedIn(preflight);
   if (chosen === undefined) return stated.map(statedLine);

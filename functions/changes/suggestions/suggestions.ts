@@ -5,7 +5,7 @@ import { createLedgerHeaders } from '../../../shared/ledger/store/ledger-headers
 import { createLedgerPages } from '../../../shared/ledger/store/ledger-pages.ts';
 import { sha256 } from '../../../shared/platform/runtime.ts';
 
-/** What finds suggestions, for endpoints and pages. */
+/** Composes the search for suggestions, for endpoints and pages. */
 export const composeFind = (documents: Parameters<typeof createLedgerPages>[0], tableName: string) =>
   findSuggestions({
     headers: createLedgerHeaders(documents, tableName),

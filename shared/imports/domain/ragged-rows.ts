@@ -99,7 +99,7 @@ export const createRaggedRows = (table: RaggedTable) => {
   };
 };
 
-const sameCells = (one: Cells, other: Cells): boolean => one.join('\0') === other.join('\0');
+const sameCells = (a: Cells, b: Cells): boolean => a.join('\0') === b.join('\0');
 const isBlank = (cell: string): boolean => cell.trim() === '';
 
 const readingsOf = ({ positions, dateFormat, configuration }: RaggedTable) => {

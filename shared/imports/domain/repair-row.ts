@@ -14,8 +14,9 @@ import {
 import type { NumberFormat } from './import-attributes.ts';
 import type { CsvImportType, RowImportType, RowRules, WantedColumn } from './import-type-definition.ts';
 import { repairQifRow } from './qif/repair-qif-row.ts';
+import { MAX_CELL_LENGTH } from './read-cell.ts';
 import type { ImportRow } from './row.ts';
-import { createRowReader, MAX_CELL_LENGTH } from './row-reader.ts';
+import { createRowReader } from './row-reader.ts';
 import { securityReader } from './statement-securities.ts';
 import { transactionImport } from './transaction-import.ts';
 

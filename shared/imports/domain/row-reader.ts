@@ -1,13 +1,6 @@
-import { isCurrency } from '../../platform/domain/currency.ts';
-import { compileDateFormat } from '../../platform/domain/date-format.ts';
 import { negate } from '../../platform/domain/decimal.ts';
 import { quoteValue } from '../../platform/domain/errors.ts';
-import { withoutGuard } from '../../platform/domain/formula-guard.ts';
-import { withoutMarks } from '../../platform/domain/invisible-marks.ts';
-import { type ColumnUnit, inCurrency } from './amount-units.ts';
 import { columnProblem, isNone, splitTags } from './cell-text.ts';
-import type { ColumnMark } from './currency-in-title.ts';
-import { boundsProblem } from './date-bounds.ts';
 import { isNeither } from './direction-texts.ts';
 import { keptFees } from './fees.ts';
 import {
@@ -19,14 +12,13 @@ import {
   BLANK_FIELDS,
   type ColumnPositions,
   FIELDS,
-  type FieldKind,
   type FieldName,
   headerNamed,
 } from './fields.ts';
 import type { CsvImportType, FaultyCells, RowRules, WantedColumn } from './import-type-definition.ts';
 import { createLeaveOut } from './leave-out.ts';
 import { createPendingCheck } from './left-out/states.ts';
-import { compileNumberFormat } from './number-format.ts';
+import { type CellRead, type CellReaders, cellReader, cellReaders, NOTHING } from './read-cell.ts';
 import type { ImportRow, RowFields } from './row.ts';
 import { defaultCurrency, isNamedByFile, type RowCurrency, withMark } from './row-currency.ts';
 
@@ -40,20 +32,7 @@ export type RawRow = {
   /** The currency marked on its amounts, if the cells no longer have it. */
   readonly currency?: string;
 };
-/** The shown text, the value, and the problem as the end of a sentence. */
-type CellRead = {
-  readonly shown: string;
-  readonly value: string;
-  readonly problem?: string;
-  /** The cell cannot be read, possibly because the wrong column is configured. */
-  readonly isOfOtherColumn?: boolean;
-  /** The text of a number that cannot be read, which is not shown as the value. */
-  readonly unread?: string;
-  /** The currency mark of a number, its cell, and the start of a sentence about it. */
-  readonly mark?: { readonly mark: string; readonly text: string; readonly subject: string };
-};
-type CellReader = (text: string) => Omit<CellRead, 'mark'> & { readonly mark?: string };
-type CellReaders = Readonly<Record<FieldKind, CellReader>>;
+
 type Writable<T> = { -readonly [K in keyof T]: T[K] };
 
 /**
@@ -236,42 +215,6 @@ const notInHeader = (title: string, header: string): string =>
 const withDoubt = (read: CellRead, doubt: string): CellRead =>
   read.isOfOtherColumn ? { ...read, problem: `${read.problem}${doubt}` } : read;
 
-type CellColumn = {
-  readonly title: string;
-  readonly position: number;
-  readonly kind: FieldKind;
-  readonly columnMark: ColumnMark | undefined;
-  readonly unit: ColumnUnit | undefined;
-};
-
-const cellReader =
-  ({ title, position, kind, columnMark, unit }: CellColumn, readers: CellReaders, blank: CellRead) =>
-  (cells: readonly string[]): CellRead => {
-    const cell = cells[position] ?? '';
-    const text = (kind === 'text' ? cell : withoutMarks(cell)).trim();
-    if (text === '') return blank;
-    const { mark, ...read } = text.length > MAX_CELL_LENGTH ? tooLong(text) : inUnit(readers[kind](text), unit);
-    const subject = `${title} ${quoteValue(text)}`;
-    if (read.problem !== undefined) return { ...read, problem: `${subject} ${read.problem}` };
-    if (mark !== undefined) return { ...read, mark: { mark, text, subject } };
-    if (columnMark === undefined) return read;
-    const { header } = columnMark;
-    return {
-      ...read,
-      mark: { mark: columnMark.mark, text, subject: `${subject} in the column ${quoteValue(header)}` },
-    };
-  };
-
-const inUnit = (read: ReturnType<CellReader>, unit: ColumnUnit | undefined): ReturnType<CellReader> => {
-  if (unit === undefined || read.value === '') return read;
-  const found = inCurrency(read.value, unit);
-  return found.ok
-    ? { ...read, shown: found.value, value: found.value }
-    : { ...read, shown: '', value: '', problem: found.problem };
-};
-
-const NOTHING: CellRead = { shown: '', value: '' };
-
 /** Of money out and money in, a row has only one. */
 const HALVES: ReadonlySet<AuxiliaryName> = new Set(['moneyOut', 'moneyIn']);
 const withoutNone =
@@ -331,71 +274,5 @@ const auxiliaryReader = (
       if (text !== undefined) unreadTexts[name] = text;
     }
     return { auxiliary: values, problems, unreadTexts };
-  };
-};
-
-/** In characters, far above what banks write, because a ledger page holds many entries. */
-export const MAX_CELL_LENGTH = 10_000;
-
-const tooLong: CellReader = (text) => ({
-  shown: text.slice(0, MAX_CELL_LENGTH).toWellFormed(),
-  value: '',
-  problem: `is longer than ${MAX_CELL_LENGTH.toLocaleString('en')} characters`,
-});
-
-const cellReaders = (rules: RowRules): CellReaders => ({
-  text: textReader(rules),
-  date: dateReader(rules),
-  number: numberReader(rules),
-  currency: (text) => {
-    const written = text.toUpperCase();
-    const code = KRAKEN_CODE.test(written) && isCurrency(written.slice(1)) ? written.slice(1) : written;
-    return isCurrency(code) ? { shown: code, value: code } : { shown: code, value: code, problem: UNKNOWN_CURRENCY };
-  },
-});
-
-/** Kraken writes `ZUSD` for `USD`. */
-const KRAKEN_CODE = /^Z[A-Z]{3}$/;
-const UNKNOWN_CURRENCY = 'is not a known currency: convert the amount and correct the currency, or leave the row out';
-
-const textReader = ({ isOwnExport = false }: RowRules): CellReader =>
-  isOwnExport ? (cell) => asItIs(withoutGuard(cell)) : asItIs;
-
-const asItIs: CellReader = (text) => ({ shown: text, value: text });
-
-const dateReader = ({ configuration, familyDateFormat, earliestDate, latestDate }: RowRules): CellReader => {
-  const pattern = configuration.dateFormat ?? familyDateFormat;
-  const format = compileDateFormat(pattern, configuration.datesFrom);
-  if (!format.ok) throw new RangeError(format.message);
-
-  const isAssumed = configuration.dateFormat === null;
-  const problem = `does not match the date format ${pattern}${isAssumed ? ': this is the format of your family, so set date_format if the file has another one' : ''}`;
-  return (text) => {
-    const date = format.parse(text);
-    if (date === undefined) {
-      const reason = format.whyNoDay(text);
-      return { shown: text, value: '', problem: reason === undefined ? problem : `does not exist: ${reason}` };
-    }
-    const outside = boundsProblem(date, { earliest: earliestDate, latest: latestDate });
-    return { shown: text, value: date, ...(outside !== undefined && { problem: outside }) };
-  };
-};
-
-/** `CR` is money in and `DR` money out, also where amounts without a mark are money out. */
-const numberReader = ({ configuration }: RowRules): CellReader => {
-  const readNumber = compileNumberFormat(configuration.numberFormat ?? '1,234.56');
-  const isTurned =
-    configuration.signageConvention === 'inflows_negative' &&
-    configuration.amountTypeStrategy !== 'custom_column' &&
-    headerNamed(configuration, 'inflowColLabel') === '' &&
-    headerNamed(configuration, 'outflowColLabel') === '';
-  return (text) => {
-    const number = readNumber(text);
-    if (number.ok) {
-      const value = number.side !== undefined && isTurned ? negate(number.value) : number.value;
-      return { shown: value, value, ...(number.mark !== undefined && { mark: number.mark }) };
-    }
-    const { problem, isTooLarge = false } = number;
-    return { shown: '', value: '', problem, isOfOtherColumn: isTooLarge, unread: text.toWellFormed() };
   };
 };

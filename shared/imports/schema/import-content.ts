@@ -177,7 +177,7 @@ const NATIVE: Form = {
   accepted: `${NATIVE_TYPES.join(', ')} or a name ending in .ndjson`,
   maxBytes: MAX_CONTENT_BYTES,
 };
-/** In the order in which a file without a type of import is tried: any bytes may be native or a PDF. */
+/** In the order in which a file without a type of import is tried: native content and PDFs have no usual media type of their own. */
 const FORMS: readonly Form[] = [CSV, QIF, PDF, NATIVE];
 const OF_TYPES: Readonly<Partial<Record<ImportType, Form>>> = { QifImport: QIF, PdfImport: PDF, NativeImport: NATIVE };
 

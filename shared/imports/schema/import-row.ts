@@ -8,10 +8,10 @@ import { defined, validate } from '../../platform/schema/validate.ts';
 import { FIELDS, type FieldName, wireName } from '../domain/fields.ts';
 import { DUPLICATE_CHOICES, type DuplicateChoice, LEFT_OUT_REASONS } from '../domain/import-attributes.ts';
 import { isCreatable, type Mapping } from '../domain/mappings.ts';
+import { MAX_CELL_LENGTH } from '../domain/read-cell.ts';
 import type { RowChange, RowRepair } from '../domain/repair-row.ts';
 import type { ImportRow, RowFields, RowSplit } from '../domain/row.ts';
 import type { RowDiagnostic, RowEffect, RowExtra, RowRules } from '../domain/row-diagnostic.ts';
-import { MAX_CELL_LENGTH } from '../domain/row-reader.ts';
 import { toWireCandidate, WireCandidate } from './row-candidate.ts';
 import { directionOfRow, ROW_DIRECTION } from './row-direction.ts';
 

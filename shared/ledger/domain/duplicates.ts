@@ -171,7 +171,7 @@ const toKnown = (page: Page, slot: Slot): readonly Known[] => {
     owners,
     references,
     books,
-    isBooking: bookings.some((one) => one.date === date && one.amount === amount && one.name === name),
+    isBooking: bookings.some((booking) => booking.date === date && booking.amount === amount && booking.name === name),
     ...(slot.deletedAt !== null && { deletedAt: slot.deletedAt }),
   }));
 };

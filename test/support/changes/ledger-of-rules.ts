@@ -70,7 +70,10 @@ export const ledgerOfRules = () => {
     return journal.filter(({ date }) => months.includes(monthOf(date)));
   });
   const months = [...new Set(journals.map(({ date }) => monthOf(date)))];
-  const rows = [...journals.map((one) => ({ account: accountOf(one), row: toRow(one) })), ...transfersIn(months)];
+  const rows = [
+    ...journals.map((bought) => ({ account: accountOf(bought), row: toRow(bought) })),
+    ...transfersIn(months),
+  ];
   const again = rows.filter((_, at) => at % 20 === 0).map(({ account, row }) => ({ account, row: reworded(row) }));
   const pages = new Map<string, Page>();
   const add = (placed: readonly PlacedRow[], importId: string): void => {
@@ -97,8 +100,8 @@ export const ledgerOfRules = () => {
     readonly account: { id: string; tag: string };
     readonly month: string;
   }): Page => pages.get(`${account.tag}|${month}`) ?? emptyPage(account, month);
-  const labels = (of: (one: LabelledTransaction) => string | null): readonly { id: string; name: string }[] =>
-    [...new Set(journals.flatMap((one) => of(one) ?? []))].sort().map((name) => ({ id: idOf(name), name }));
+  const labels = (of: (bought: LabelledTransaction) => string | null): readonly { id: string; name: string }[] =>
+    [...new Set(journals.flatMap((bought) => of(bought) ?? []))].sort().map((name) => ({ id: idOf(name), name }));
   return {
     accounts,
     records: { category: labels(({ filed }) => filed.categoryId), merchant: labels(({ filed }) => filed.merchantId) },

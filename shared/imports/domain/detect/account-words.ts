@@ -2,7 +2,7 @@
 export const ACCOUNT =
   /(?<!\p{L})(?:(?:sub)?accounts?(?:num|number|no|nr|id|name)?|accts?|a c (?:no|number|name)|[\p{L}]*konto(?:nummer|nr|name|navn|namn|bezeichnung)?|konta|kontu|konts|kontonumurs|(?:sous )?comptes?|(?:sub)?cuenta|(?:sotto)?conto|(?:sub)?conta|contul|cont|[\p{L}]*rekening(?:nummer|nr|naam)?|tili|tilinumero|rachunek|rachunku|konta|ucet|ucty|uctu|szamla|szamlaszam|bankszamla|szamlaszama|racun|racuna|saskaita|saskaitos|hesap|hesabi|hesap no|счет|счета|счёт|рахунок|рахунку|сметка|сметката|сметки|λογαριασμος|λογαριασμου|חשבון|מספר חשבון|الحساب|حساب|tai khoan)(?!\p{L})|口座|账户|账号|帳戶|帳號|帐户|帐号|계좌|บัญช/u;
 export const IBAN = /(?<!\p{L})(?:iban|bban|clabe|cbu|nuban)(?!\p{L})/u;
-/** What banks and apps call the parts of their accounts. */
+/** Names that banks and apps give to the parts of their accounts. */
 export const PART =
   /^(?:wallets?|portfolios?|pocket|pot|vault|jar|space|depot|geldborse|portemonnaie|portefeuille|cartera|portafoglio|carteira|portmonetka|portfel|кошелек|кошелёк|гаманець|ví|サイフ|財布|钱包|錢包|지갑)(?: (?:name|id|number))?$/u;
 export const PRODUCT = /^(?:products?|produkt|produit|producto|produto|prodotto|tuote|продукт)(?: name)?$/u;

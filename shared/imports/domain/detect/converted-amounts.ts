@@ -63,8 +63,8 @@ export const convertedAmounts = (
     torn: isDecided ? [] : left.map(({ column }) => column),
     beside: (amount) => {
       const found = pairs.flatMap(({ amounts: two, currency: { column: currency } }) => {
-        const [one, other] = two;
-        const original = one.column === amount ? other : other.column === amount ? one : undefined;
+        const [first, second] = two;
+        const original = first.column === amount ? second : second.column === amount ? first : undefined;
         return original === undefined ? [] : [{ original: original.column, currency }];
       });
       return found.find(({ original, currency }) => stemOf(original.words) === stemOf(currency.words)) ?? found[0];
@@ -156,23 +156,23 @@ const pairsIn = (
   currency: CurrencyByRow,
   accountCurrency: string | null,
 ): readonly Pair[] =>
-  amounts.flatMap((one, at) =>
+  amounts.flatMap((first, at) =>
     amounts
       .slice(at + 1)
-      .map((other): Pair => ({ amounts: [one, other], currency }))
+      .map((second): Pair => ({ amounts: [first, second], currency }))
       .filter((pair) => areConverted(pair, accountCurrency)),
   );
 
-type Row = { readonly code: string; readonly one: string; readonly other: string };
+type Row = { readonly code: string; readonly first: string; readonly second: string };
 
 /** The rows with both amounts. */
-const rowsOf = ({ amounts: [one, other], currency: { codes } }: Pair): readonly Row[] =>
+const rowsOf = ({ amounts: [a, b], currency: { codes } }: Pair): readonly Row[] =>
   codes.flatMap((code, at) => {
-    const [first, second] = [one.cells[at], other.cells[at]];
-    return isMoney(first) && isMoney(second) ? [{ code, one: first, other: second }] : [];
+    const [first, second] = [a.cells[at], b.cells[at]];
+    return isMoney(first) && isMoney(second) ? [{ code, first, second }] : [];
   });
 
-const isSameSize = ({ one, other }: Row): boolean => absolute(one) === absolute(other);
+const isSameSize = ({ first, second }: Row): boolean => absolute(first) === absolute(second);
 
 const areConverted = (pair: Pair, accountCurrency: string | null): boolean => {
   const rows = rowsOf(pair);
@@ -186,17 +186,17 @@ const areConverted = (pair: Pair, accountCurrency: string | null): boolean => {
   return ofAccount.length > 0 || (byOwners(pair) ?? byStems(pair)) !== undefined || haveSteadyRates(foreign);
 };
 
-const hasSameSign = ({ one, other }: Row): boolean => one.startsWith('-') === other.startsWith('-');
+const hasSameSign = ({ first, second }: Row): boolean => first.startsWith('-') === second.startsWith('-');
 
 /** How far the rates of a currency in a file may be apart. */
 const STEADY = '1.3';
 
 /** Whether the rows of each currency have about the same rate, as far as their amounts are large enough to tell. */
 const haveSteadyRates = (rows: readonly Row[]): boolean => {
-  const large = rows.filter(({ one, other }) => isLarge(one) && isLarge(other));
+  const large = rows.filter(({ first, second }) => isLarge(first) && isLarge(second));
   const firsts = new Map(large.toReversed().map((row) => [row.code, row]));
   const isAtMost = (a: Row, b: Row): boolean =>
-    compare(absolute(multiply(a.one, b.other)), multiply(absolute(multiply(b.one, a.other)), STEADY)) <= 0;
+    compare(absolute(multiply(a.first, b.second)), multiply(absolute(multiply(b.first, a.second)), STEADY)) <= 0;
   return large.every((row) => {
     const first = firsts.get(row.code) ?? row;
     return isAtMost(row, first) && isAtMost(first, row);
@@ -216,21 +216,21 @@ const loserOf = (pair: Pair, accountCurrency: string | null): Amounts | undefine
 
 /** The amounts that may be the account's, as far as the worth of its currency and that of each row are known. */
 const likelyByRates = (pair: Pair, accountCurrency: string | null): readonly Amounts[] => {
-  const [one, other] = pair.amounts;
-  if (accountCurrency === null) return [one, other];
+  const [first, second] = pair.amounts;
+  if (accountCurrency === null) return [first, second];
   const own = accountCurrency.toUpperCase();
   const foreign = rowsOf(pair).filter((row) => row.code !== '' && row.code !== own);
-  return [one, other].filter((each) =>
+  return [first, second].filter((each) =>
     foreign.every((row) => {
-      const [mine, its] = each === one ? [row.one, row.other] : [row.other, row.one];
+      const [mine, its] = each === first ? [row.first, row.second] : [row.second, row.first];
       return mayBeWorthSame({ amount: mine, currency: own }, { amount: its, currency: row.code }) !== false;
     }),
   );
 };
 
-const byOwners = ({ amounts: [one, other] }: Pair): Amounts | undefined => {
-  if (isClearlyOwn(one.owner, other.owner)) return other;
-  return isClearlyOwn(other.owner, one.owner) ? one : undefined;
+const byOwners = ({ amounts: [first, second] }: Pair): Amounts | undefined => {
+  if (isClearlyOwn(first.owner, second.owner)) return second;
+  return isClearlyOwn(second.owner, first.owner) ? first : undefined;
 };
 
 /** `Transaction amount` is in the currency of `Transaction currency`. */
@@ -242,15 +242,15 @@ const byStems = ({ amounts, currency: { column } }: Pair): Amounts | undefined =
 
 /** An amount that only purchases in other currencies have. */
 const byBlanks = (
-  { amounts: [one, other], currency: { codes } }: Pair,
+  { amounts: [first, second], currency: { codes } }: Pair,
   accountCurrency: string | null,
 ): Amounts | undefined => {
   const isOwn = (code: string): boolean => code === '' || code === accountCurrency?.toUpperCase();
   const isRare = (rare: Amounts, whole: Amounts): boolean =>
     codes.some((code, at) => isOwn(code) && isMoney(whole.cells[at]) && !isMoney(rare.cells[at])) &&
     codes.every((_, at) => isMoney(whole.cells[at]) || !isMoney(rare.cells[at]));
-  if (isRare(one, other)) return one;
-  return isRare(other, one) ? other : undefined;
+  if (isRare(first, second)) return first;
+  return isRare(second, first) ? second : undefined;
 };
 
-const areSame = (one: Cells, other: Cells): boolean => one.every((cell, at) => cell === other[at]);
+const areSame = (first: Cells, second: Cells): boolean => first.every((cell, at) => cell === second[at]);

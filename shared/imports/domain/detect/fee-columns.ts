@@ -55,9 +55,9 @@ export const netAmount = (numbers: readonly Numbers[]): ColumnShape | undefined 
   const [fees, taxes] = [feesIn(numbers), taxesIn(numbers)];
   const all = [fees, [...fees, ...taxes]].filter(({ length }) => length > 1).map(asWritten);
   for (const fee of [...fees.map(({ cells }) => cells), ...all]) {
-    for (const [at, one] of amounts.entries()) {
-      for (const other of amounts.slice(at + 1)) {
-        const net = netOf(one, other, fee);
+    for (const [at, first] of amounts.entries()) {
+      for (const second of amounts.slice(at + 1)) {
+        const net = netOf(first, second, fee);
         if (net !== undefined) return net.column;
       }
     }
@@ -87,13 +87,13 @@ const asWritten = (fees: readonly Numbers[]): Cells => {
   return areNegative(fees[0]?.cells ?? []) ? all.map((cell) => cell && negate(cell)) : all;
 };
 
-const netOf = (one: Numbers, other: Numbers, fee: Cells): Numbers | undefined => {
+const netOf = (first: Numbers, second: Numbers, fee: Cells): Numbers | undefined => {
   const isSum = (whole: Numbers, part: Numbers): boolean => addsUp(whole.cells, part.cells, fee);
-  const [bigger, smaller] = isSum(one, other) ? [one, other] : [other, one];
+  const [bigger, smaller] = isSum(first, second) ? [first, second] : [second, first];
   if (!isSum(bigger, smaller)) return undefined;
-  const named = [one, other].filter(({ column }) => NET.test(column.words));
+  const named = [first, second].filter(({ column }) => NET.test(column.words));
   if (named.length === 1) return named[0];
-  if (!one.column.hasMinus && !other.column.hasMinus) return undefined;
+  if (!first.column.hasMinus && !second.column.hasMinus) return undefined;
   // a fee lowers what an account has: the sum is what is left if fees are negative
   return areNegative(fee) ? bigger : smaller;
 };
@@ -168,7 +168,7 @@ type ProvedFees = {
 /** Finds the columns of fees that the balances change by, one or two of them. */
 export const findFees = (changes: Cells, columns: readonly Numbers[], balances: Cells): ProvedFees | undefined => {
   const rows = changes.flatMap((_, at) => (columns.some(({ cells }) => isMoney(cells[at])) ? [at] : []));
-  const pairs = columns.flatMap((one, at) => columns.slice(at + 1).map((other) => [one, other]));
+  const pairs = columns.flatMap((first, at) => columns.slice(at + 1).map((second) => [first, second]));
   const sets = [[], ...columns.map((column) => [column]), ...pairs].map((set) => {
     const fees = sumOf(set);
     return { set, fees, count: rows.filter((at) => isFollowed(at, changes, fees, balances)).length };
@@ -184,7 +184,7 @@ export const findFees = (changes: Cells, columns: readonly Numbers[], balances: 
   return proof !== null && isProved ? { columns: best.set, follows: proof.follows } : undefined;
 };
 
-const differ = (one = '0', other = '0'): boolean => one !== other;
+const differ = (first = '0', second = '0'): boolean => first !== second;
 
 /** Whether the balance of a row changes by its amount with the fee. */
 const isFollowed = (at: number, changes: Cells, fees: Cells, balances: Cells): boolean => {

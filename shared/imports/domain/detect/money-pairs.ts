@@ -72,15 +72,15 @@ const isOtherWay = (column: ColumnShape, role: 'debit' | 'credit'): boolean => {
  */
 export const pairByContent = (numbers: readonly Numbers[], find: FindBalance): MoneyPair | undefined => {
   const filled = numbers.filter(({ column, cells }) => !column.looksLikeCode && cells.some(isMoney));
-  const pairs = filled.flatMap((one, at) =>
+  const pairs = filled.flatMap((first, at) =>
     filled
       .slice(at + 1)
-      .filter((next) => areFilledInTurn(one, next) && areWhole(one, next) && !areOfCurrencies(one, next))
+      .filter((next) => areFilledInTurn(first, next) && areWhole(first, next) && !areOfCurrencies(first, next))
       .map(
         (next): MoneyPair =>
-          isNegative(next) && !isNegative(one)
-            ? { outflow: next, inflow: one, by: 'content' }
-            : { outflow: one, inflow: next, by: 'content' },
+          isNegative(next) && !isNegative(first)
+            ? { outflow: next, inflow: first, by: 'content' }
+            : { outflow: first, inflow: next, by: 'content' },
       ),
   );
   const looksLikeMoney = ({ outflow, inflow }: MoneyPair): boolean =>
@@ -89,9 +89,9 @@ export const pairByContent = (numbers: readonly Numbers[], find: FindBalance): M
 };
 
 /** `CAD$` and `USD$` are amounts of two currencies. */
-const areOfCurrencies = (one: Numbers, other: Numbers): boolean => {
-  const [ofOne, ofOther] = [one, other].map(({ column }) => currencyNamed(column));
-  return ofOne != null && ofOther != null && ofOne !== ofOther;
+const areOfCurrencies = (first: Numbers, second: Numbers): boolean => {
+  const [ofFirst, ofSecond] = [first, second].map(({ column }) => currencyNamed(column));
+  return ofFirst != null && ofSecond != null && ofFirst !== ofSecond;
 };
 
 const isProved = (pair: MoneyPair, numbers: readonly Numbers[], find: FindBalance): boolean => {
@@ -105,9 +105,9 @@ export const areVaried = (changes: Cells): boolean =>
   new Set(changes.flatMap((change) => change?.replace('-', '') ?? [])).size > 1;
 
 /** Nearly every row has money in one of the columns. */
-const areWhole = (one: Numbers, other: Numbers): boolean => {
-  const single = one.cells.filter((cell, at) => isMoney(cell) || isMoney(other.cells[at])).length;
-  return single * 10 >= one.cells.length * 9;
+const areWhole = (first: Numbers, second: Numbers): boolean => {
+  const single = first.cells.filter((cell, at) => isMoney(cell) || isMoney(second.cells[at])).length;
+  return single * 10 >= first.cells.length * 9;
 };
 
 type Sheet = {

@@ -35,10 +35,10 @@ export const proposeFees = (
   const numbers = numbersIn(sheet.columns, sheet.rows, readNumber);
   const amount = money.amount?.column;
   const taken = new Set([money.amount, money.inflow, money.outflow, money.balance].map((chosen) => chosen?.column));
-  const others = numbers.filter((one) => !taken.has(one.column) && isOwn(one, sheet, amount, currency));
+  const others = numbers.filter((number) => !taken.has(number.column) && isOwn(number, sheet, amount, currency));
   const fees = ofAmount(feesBeside(others, money.changes), amount);
   const all = [...fees, ...taxesIn(others)];
-  const prices = others.filter((one) => isPrice(one.column.words) && !all.includes(one));
+  const prices = others.filter((number) => isPrice(number.column.words) && !all.includes(number));
   if (isNet || all.length + prices.length === 0 || money.changes.length === 0) return { money, proposal: NO_PROPOSAL };
   const found = feesInBalance(money, [...all, ...prices], numbers);
   if (found?.columns.length === 0 || (found === undefined && fees.length === 0))

@@ -50,14 +50,14 @@ const UNITS: Readonly<Record<string, readonly [least: string, most: string]>> = 
 type Money = { readonly amount: string; readonly currency: string };
 
 /** Whether the two may be worth the same at a rate of the last decades; undefined for a currency without known rates. */
-export const mayBeWorthSame = (one: Money, other: Money): boolean | undefined => {
-  const [units, otherUnits] = [UNITS[one.currency], UNITS[other.currency]];
+export const mayBeWorthSame = (first: Money, second: Money): boolean | undefined => {
+  const [units, otherUnits] = [UNITS[first.currency], UNITS[second.currency]];
   if (units === undefined || otherUnits === undefined) return undefined;
   const isAtMost = (amount: string, least: string, limit: string, most: string): boolean =>
     compare(multiply(absolute(amount), least), multiply(multiply(absolute(limit), most), MARGIN)) <= 0;
   return (
-    isAtMost(one.amount, otherUnits[0], other.amount, units[1]) &&
-    isAtMost(other.amount, units[0], one.amount, otherUnits[1])
+    isAtMost(first.amount, otherUnits[0], second.amount, units[1]) &&
+    isAtMost(second.amount, units[0], first.amount, otherUnits[1])
   );
 };
 

@@ -28,7 +28,11 @@ export const withSectionColumns = (text: string, { delimiter, escapeMark, start,
   let done = 0;
   const add = (end: number, count: number, texts: readonly string[]): void => {
     const missing = delimiter.repeat(Math.max(0, width - count));
-    pieces.push(text.slice(done, end), missing, ...texts.map((one) => `${delimiter}"${one.replaceAll('"', "'")}"`));
+    pieces.push(
+      text.slice(done, end),
+      missing,
+      ...texts.map((heading) => `${delimiter}"${heading.replaceAll('"', "'")}"`),
+    );
     done = end;
   };
   let last: { readonly offset: number; readonly count: number } | undefined;
