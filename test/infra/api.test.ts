@@ -4,7 +4,7 @@ import { FUNCTION_NAMES } from '../../infra/bundles.ts';
 import { AREA_NAMES } from '../../infra/endpoints-stack.ts';
 import { gatewayRoutesOf } from '../../infra/route.ts';
 import { PAGES, ROUTES } from '../../infra/routes.ts';
-import { functionSources } from '../../scripts/function-sources.ts';
+import { FUNCTION_SOURCES } from '../../scripts/function-sources.ts';
 import { resourcesOf, synthesized } from './synthesized.ts';
 
 let root: ReturnType<typeof synthesized>['root'];
@@ -70,7 +70,7 @@ describe('the HTTP API', () => {
 
 describe('functions/', () => {
   it('contains only declared functions', () => {
-    const entries = [...functionSources()].filter(([, file]) =>
+    const entries = [...FUNCTION_SOURCES].filter(([, file]) =>
       readFileSync(file, 'utf8').includes('export const handler ='),
     );
 

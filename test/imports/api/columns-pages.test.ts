@@ -49,7 +49,7 @@ describe('/imports/{id}/columns', () => {
     const { id: account_id } = await newAccount('Asked');
     const { id, questions, status_detail } = await taken(aFile('asked.csv', TABLE), { account_id });
     expect([questions.map(({ field }) => field), status_detail.publishable]).toEqual([
-      ['date_format', 'signage_convention'],
+      ['date_format', 'number_format', 'signage_convention'],
       false,
     ]);
     expect(await page(`/imports/${id}`)).toContain(
