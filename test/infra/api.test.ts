@@ -70,11 +70,11 @@ describe('the HTTP API', () => {
 
 describe('functions/', () => {
   it('contains only declared functions', () => {
-    const entries = [...FUNCTION_SOURCES].filter(([, file]) =>
-      readFileSync(file, 'utf8').includes('export const handler ='),
+    const entries = [...FUNCTION_SOURCES].flatMap(([name, files]) =>
+      files.some((file) => readFileSync(file, 'utf8').includes('export const handler =')) ? [name] : [],
     );
 
     expect(entries.length).toBeGreaterThan(100);
-    expect(entries.map(([name]) => name).filter((name) => !FUNCTION_NAMES.includes(name))).toEqual([]);
+    expect(entries.filter((name) => !FUNCTION_NAMES.includes(name))).toEqual([]);
   });
 });

@@ -73,7 +73,9 @@ export const UpdateRowsFields = bodyOf(z.union([Equals, Contains, Empty, Deleted
 /** The decision about all deleted rows; undefined if the body is about other rows. @throws ValidationError */
 export const toDeletedChoice = (body: Readonly<Record<string, unknown>>): DeletedChoice | undefined => {
   if (!hasWhere(body, 'was_deleted')) return undefined;
-  const { on_possible_duplicate: choice } = validate(bodyOf(Deleted), body);
+  const { on_possible_duplicate: choice, left_out: leftOut, fields } = validate(bodyOf(Deleted), body);
+  if (leftOut !== undefined || fields !== undefined)
+    throw new ValidationError(['Send neither fields nor left_out with was_deleted, only on_possible_duplicate']);
   if (choice === undefined) throw new ValidationError(['on_possible_duplicate is required with was_deleted']);
   return choice;
 };
@@ -83,7 +85,8 @@ const hasWhere = ({ where }: Readonly<Record<string, unknown>>, name: string): b
 
 /** @throws ValidationError */
 export const toRowsChange = (body: Readonly<Record<string, unknown>>): RowsChange => {
-  const { where, left_out: leaveOut = null, fields } = readBody(body);
+  const { where, left_out: leaveOut = null, fields, on_possible_duplicate: choice } = readBody(body);
+  if (choice !== undefined) throw new ValidationError(['on_possible_duplicate needs where.was_deleted']);
   if ((fields === undefined) === (leaveOut === null)) throw new ValidationError(['Send either fields or left_out']);
   return { where: toCondition(where), repair: toRepair(fields), leaveOut };
 };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { toRowsChange } from '../../../shared/imports/schema/update-rows.ts';
+import { toDeletedChoice, toRowsChange } from '../../../shared/imports/schema/update-rows.ts';
 
 describe('toRowsChange', () => {
   it('reads the three ways to select rows, and the two changes', () => {
@@ -39,7 +39,27 @@ describe('toRowsChange', () => {
     [{ where: { empty: ['when'] }, left_out: true }, 'where.empty.0 must be the name of a field'],
     [{ where, fields: {} }, 'fields must name at least one field'],
     [{ where, fields: { payee: 'a' } }, 'fields has no payee'],
+    [{ where, left_out: true, on_possible_duplicate: 'ask' }, 'on_possible_duplicate needs where.was_deleted'],
   ])('refuses %j', (body, message) => {
     expect(() => toRowsChange(body)).toThrow(message);
+  });
+});
+
+describe('toDeletedChoice', () => {
+  const where = { was_deleted: true };
+
+  it('is the decision about all deleted rows, or about none', () => {
+    expect(toDeletedChoice({ where, on_possible_duplicate: 'create' })).toBe('create');
+    expect(toDeletedChoice({ where: { empty: ['date'] }, left_out: true })).toBeUndefined();
+  });
+
+  it.each([
+    [{ where }, 'on_possible_duplicate is required with was_deleted'],
+    [{ where, on_possible_duplicate: 'match' }, 'on_possible_duplicate must be create or ask'],
+    [{ where, on_possible_duplicate: 'ask', left_out: true }, 'Send neither fields nor left_out with was_deleted'],
+    [{ where, on_possible_duplicate: 'ask', fields: { name: 'a' } }, 'Send neither fields nor left_out'],
+    [{ where: { was_deleted: false }, on_possible_duplicate: 'ask' }, 'where.was_deleted'],
+  ])('refuses %j', (body, message) => {
+    expect(() => toDeletedChoice(body)).toThrow(message);
   });
 });
