@@ -24,8 +24,8 @@ export const NO_HEADING = 'No heading';
 
 export type SectionColumns = {
   readonly titles: readonly string[];
-  /** The cells of each record, by its place in the file. */
-  readonly cells: ReadonlyMap<number, readonly string[]>;
+  /** The cells of a record that is not blank, by its place in the file; undefined above the table. To be called in order. */
+  readonly cellsAt: (at: number) => readonly string[] | undefined;
 };
 
 type Heading = {
@@ -36,7 +36,8 @@ type Heading = {
 };
 type Texts = Readonly<Partial<Record<Kind, string>>>;
 type Cells = readonly string[];
-type Seen = { readonly at: number; readonly texts: Texts; readonly isRow: boolean; readonly isHeading: boolean };
+/** Where the table begins, or what the headings say changes. */
+type Change = { readonly at: number; readonly texts: Texts };
 
 /**
  * Reads headings between rows, such as `Account: 222`, `USD` or `Pending transactions`, as columns that each row below them has. `see`
@@ -44,7 +45,11 @@ type Seen = { readonly at: number; readonly texts: Texts; readonly isRow: boolea
  */
 export const createSections = (header: Cells) => {
   const names = header.map(normalizeHeader);
-  const seen: Seen[] = [];
+  const isHeader = (cells: Cells): boolean =>
+    cells.length === names.length && cells.every((cell, column) => normalizeHeader(cell) === names[column]);
+  const changes: Change[] = [];
+  const headings = new Set<number>();
+  const ofRows = new Set<Texts>();
   let texts: Texts = {};
   let isInTable = false;
   let tables = 0;
@@ -56,7 +61,11 @@ export const createSections = (header: Cells) => {
     account.set(label, text);
     return [...account.values()].find((said) => NUMBER.test(said)) ?? [...account.values()].join(' ');
   };
-  const take = ({ kind, text, label = '' }: Heading): void => {
+  const takeFrom = (cells: Cells, at: number): void => {
+    const heading = hasMany(cells) ? undefined : headingIn(cells, isLeftOut(texts));
+    if (heading === undefined) return;
+    const { kind, text, label = '' } = heading;
+    headings.add(at);
     texts = { ...texts, [kind]: kind === 'account' ? accountWith(label, text) : text };
     isHeaded = true;
     hasCurrency ||= isInTable && kind === 'currency';
@@ -66,31 +75,49 @@ export const createSections = (header: Cells) => {
     tables += 1;
     if (!isHeaded && isLeftOut(texts)) texts = { ...texts, state: `Table ${tables}` };
   };
+  /** A heading has few cells, and of the rows below it only the first says something. */
+  const saysNothing = (record: Cells): boolean => ofRows.has(texts) && hasMany(record) && !isHeader(record);
   return {
     see: (at: number, record: Cells): void => {
+      if (saysNothing(record)) return;
       const cells = record.map((cell) => withoutMarks(cell).replace(/\s+/gu, ' ').trim());
-      const isHeader =
-        cells.length === names.length && cells.every((cell, column) => normalizeHeader(cell) === names[column]);
-      const isRow = isInTable && !isHeader && cells.some(isDateLike) && cells.some((cell) => isNumberLike(cell));
-      const heading = isHeader || isRow ? undefined : headingIn(cells, isLeftOut(texts));
-      if (isHeader) startTable();
-      if (heading !== undefined) take(heading);
-      if (isRow) isHeaded = false;
-      if (isInTable && cells.some((cell) => cell !== ''))
-        seen.push({ at, texts, isRow, isHeading: isHeader || heading !== undefined });
+      if (isHeader(cells)) {
+        startTable();
+        headings.add(at);
+      } else if (isInTable && hasRow(cells)) {
+        isHeaded = false;
+        ofRows.add(texts);
+      } else {
+        takeFrom(cells, at);
+      }
+      if (isInTable && changes.at(-1)?.texts !== texts) changes.push({ at, texts });
     },
     /** Where a file without a header has its first row. */
     startTable,
     result: (): SectionColumns | undefined => {
-      const rows = seen.flatMap(({ isRow, texts: own }) => (isRow ? [own] : []));
+      const rows = [...ofRows];
       const kinds = KINDS.filter((kind) => tellsApart(kind, rows) || (kind === 'currency' && hasCurrency));
       if (kinds.length === 0) return undefined;
+      let place = -1;
       return {
         titles: kinds.map((kind) => titleFor(kind, names)),
-        cells: new Map(seen.map((record) => [record.at, kinds.map((kind) => textOf(record, kind))])),
+        cellsAt: (at) => {
+          while ((changes[place + 1]?.at ?? Number.POSITIVE_INFINITY) <= at) place += 1;
+          const own = changes[place]?.texts;
+          return own && kinds.map((kind) => textOf(own, kind, headings.has(at)));
+        },
       };
     },
   };
+};
+
+const hasRow = (cells: Cells): boolean => cells.some(isDateLike) && cells.some((cell) => isNumberLike(cell));
+
+/** Whether a record has more cells than a heading. */
+const hasMany = (record: Cells): boolean => {
+  let filled = 0;
+  for (const cell of record) if (cell.trim() !== '') filled += 1;
+  return filled > MOST_CELLS;
 };
 
 /** Names of accounts are not always different, unlike their numbers. */
@@ -103,7 +130,7 @@ const tellsApart = (kind: Kind, rows: readonly Texts[]): boolean =>
   kind === 'state' ? rows.some(isLeftOut) : new Set(rows.map((texts) => texts[kind])).size > 1;
 
 /** A heading itself has no state: it would be shown among the rows below it. */
-const textOf = ({ texts, isHeading }: Seen, kind: Kind): string =>
+const textOf = (texts: Texts, kind: Kind, isHeading: boolean): string =>
   (kind === 'state' && isHeading ? undefined : texts[kind]) ?? (kind === 'currency' ? '' : NO_HEADING);
 
 const titleFor = (kind: Kind, names: readonly string[]): string => {

@@ -1,3 +1,4 @@
+import { withoutMarks } from '../../../platform/domain/invisible-marks.ts';
 import { createSections } from '../../domain/sections.ts';
 import { readCsv } from '../read-csv.ts';
 
@@ -35,16 +36,18 @@ export const withSectionColumns = (text: string, { delimiter, escapeMark, start,
     );
     done = end;
   };
-  let last: { readonly offset: number; readonly count: number } | undefined;
-  const textsOf = (offset: number): readonly string[] | undefined =>
-    hasHeader && offset === headerAt ? found.titles : found.cells.get(offset);
+  let last: { readonly offset: number; readonly cells: readonly string[] } | undefined;
+  const textsOf = ({ offset, cells }: NonNullable<typeof last>): readonly string[] | undefined => {
+    if (hasHeader && offset === headerAt) return found.titles;
+    return cells.some((cell) => withoutMarks(cell).trim() !== '') ? found.cellsAt(offset) : undefined;
+  };
   const finish = (end: number): void => {
-    const texts = last && textsOf(last.offset);
-    if (last !== undefined && texts !== undefined) add(end, last.count, texts);
+    const texts = last && textsOf(last);
+    if (last !== undefined && texts !== undefined) add(end, last.cells.length, texts);
   };
   readCsv(text, whole, ({ offset, cells }) => {
     finish(offset - 1);
-    last = { offset, count: cells.length };
+    last = { offset, cells };
     return true;
   });
   finish(text.endsWith('\n') ? text.length - 1 : text.length);
