@@ -1,4 +1,4 @@
-import { withAsciiDigits } from '../../platform/domain/ascii-digits.ts';
+import { isAscii, withAsciiDigits } from '../../platform/domain/ascii-digits.ts';
 import { isCurrency } from '../../platform/domain/currency.ts';
 import { canonicalDecimal, isBounded, tooManyDigits } from '../../platform/domain/decimal.ts';
 import { withoutMarks } from '../../platform/domain/invisible-marks.ts';
@@ -108,7 +108,7 @@ const DASHED_CENTS = /([0-9][.,])[-\u2010-\u2014\u2212]{1,2}(?![^\p{L}\p{Sc}]*[0
 export const asPlainNumber = (text: string): string => inAscii(text).replace(DASHED_CENTS, '$100');
 
 const inAscii = (text: string): string =>
-  withAsciiDigits(text).replace(FOREIGN_SIGN, (character) => SIGNS[character] ?? character);
+  isAscii(text) ? text : withAsciiDigits(text).replace(FOREIGN_SIGN, (character) => SIGNS[character] ?? character);
 
 type Bare = {
   readonly negative: boolean;
