@@ -113,6 +113,12 @@ export default {
       },
     },
     {
+      name: 'pages-are-given-adapters',
+      severity: 'error',
+      from: { path: '^functions/.+-pages/' },
+      to: { path: '^functions/[^/]+/adapters\\.ts$', dependencyTypesNot: ['type-only'] },
+    },
+    {
       name: 'runtime-for-entries',
       comment: 'Only shared/platform/runtime.ts reads the environment, and only entries call it.',
       severity: 'error',
@@ -131,6 +137,7 @@ export default {
         pathNot: [
           '^functions/$1/',
           '^functions/platform/',
+          '^functions/[^/]+/adapters\\.ts$',
           '^functions/people/(people|expiring-providers)\\.ts$',
           // the group of accounts answers the page of spending, and reports read what its pages read
           '^functions/reports/spending/spending-pages/',

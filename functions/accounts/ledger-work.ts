@@ -1,79 +1,34 @@
 import { randomUUID } from 'node:crypto';
-import { createAccountEdits, createAccountEntries } from '../../shared/accounts/store/account-edits.ts';
-import { createAccountRepository } from '../../shared/accounts/store/account-repository.ts';
-import { createExchangeRates } from '../../shared/accounts/store/exchange-rate-repository.ts';
-import { createBankAccountRepository } from '../../shared/bank/store/bank-account-repository.ts';
-import { createBankConnectionRepository } from '../../shared/bank/store/bank-connection-repository.ts';
-import { releaseLink } from '../../shared/bank/use-cases/links/end-feeds.ts';
-import { createCatalogueRepository } from '../../shared/catalogue/store/catalogue-repository.ts';
-import { createDismissedDuplicates } from '../../shared/changes/store/dismissed-duplicates.ts';
-import { createFindings } from '../../shared/changes/store/finding-repository.ts';
-import { createImportRepository } from '../../shared/imports/store/import-repository.ts';
-import { createBucketUploads } from '../../shared/imports/uploads/bucket-uploads.ts';
-import { findImportPages } from '../../shared/imports/use-cases/import-pages.ts';
-import { createLedgerHeaders } from '../../shared/ledger/store/ledger-headers.ts';
-import { createEntryReader, createLedgerPages } from '../../shared/ledger/store/ledger-pages.ts';
-import { createPageParts, createPageSummaries } from '../../shared/ledger/store/page-summaries.ts';
 import { bindNamed } from '../../shared/ledger/use-cases/bind-named.ts';
 import { nameEntries } from '../../shared/ledger/use-cases/name-entries.ts';
-import { createFamilyRepository } from '../../shared/people/store/family-repository.ts';
-import { createUserRepository } from '../../shared/people/store/user-repository.ts';
-import { compressText, decompressText } from '../../shared/platform/dynamodb/zstd-text.ts';
-import { environment, now, s3Client, sha256 } from '../../shared/platform/runtime.ts';
-import { familyToday } from '../../shared/platform/use-cases/family-today.ts';
+import { now, sha256 } from '../../shared/platform/runtime.ts';
 import { readConversion } from '../../shared/reports/net-worth/use-cases/read-converted-total.ts';
-import { composeRecorder } from '../platform/events.ts';
-import { composeDependents } from './account-dependents.ts';
+import { bankAccounts, connections, releaseBankLink } from '../bank/adapters.ts';
+import { records } from '../catalogue/adapters.ts';
+import { dismissed, findings } from '../changes/adapters.ts';
+import { importPages, imports } from '../imports/adapters.ts';
+import { announcingLedger, entries, headers, parts, summaries } from '../ledger/adapters.ts';
+import { families, today, users } from '../people/adapters.ts';
+import { made } from '../platform/adapters.ts';
+import { accountEdits, accountEntries, accounts, dependents, rates } from './adapters.ts';
 
-/** The dependencies of all pages for accounts and entries. */
-export const composeLedgerWork = ({
-  documents,
-  tableName,
-}: {
-  readonly documents: Parameters<typeof createLedgerPages>[0];
-  readonly tableName: string;
-}) => {
-  const { UPLOADS_BUCKET } = environment('UPLOADS_BUCKET');
-  const accounts = createAccountRepository(documents, tableName, { sha256 });
-  const records = createCatalogueRepository(documents, tableName);
-  const ledger = createLedgerPages(documents, tableName, undefined, composeRecorder(documents, tableName));
-  const families = createFamilyRepository(documents, tableName);
-  const imports = createImportRepository(documents, tableName);
-  const bankAccounts = createBankAccountRepository(documents, tableName);
-  const rates = createExchangeRates(documents, tableName);
+/** What all pages of accounts and entries work with. */
+export const ledgerWork = () => {
+  const ports = made({
+    ...{ accounts, accountEdits, accountEntries, dependents, rates, bankAccounts, connections, records, dismissed },
+    ...{ findings, imports, importPages, entries, headers, parts, summaries, families, users, today },
+    ledger: announcingLedger,
+    release: releaseBankLink,
+  });
   return {
-    accounts,
-    imports,
-    records,
-    bankAccounts,
+    ...ports,
     sha256,
     now,
     newId: randomUUID,
-    accountEdits: createAccountEdits(documents, tableName),
-    accountEntries: createAccountEntries(documents, tableName),
-    dependents: composeDependents(documents, tableName),
-    connections: createBankConnectionRepository(documents, tableName),
-    families,
-    convert: readConversion({ families, rates, now }),
-    rates,
-    today: familyToday({ families, now }),
-    headers: createLedgerHeaders(documents, tableName),
-    ledger,
-    summaries: createPageSummaries(documents, tableName),
-    parts: createPageParts(documents, tableName),
-    findings: createFindings(documents, tableName),
-    users: createUserRepository(documents, tableName),
-    dismissed: createDismissedDuplicates(documents, tableName),
-    entries: createEntryReader(documents, tableName),
-    importPages: findImportPages({
-      imports,
-      uploads: createBucketUploads(s3Client(), UPLOADS_BUCKET),
-      compression: { compress: compressText, decompress: decompressText },
-    }),
-    release: releaseLink({ bankAccounts, now }),
-    bind: bindNamed({ accounts, records }),
-    name: nameEntries({ accounts, records, ledger }),
+    convert: readConversion({ ...ports, now }),
+    bind: bindNamed(ports),
+    name: nameEntries(ports),
   };
 };
 
-export type LedgerWork = ReturnType<typeof composeLedgerWork>;
+export type LedgerWork = ReturnType<typeof ledgerWork>;

@@ -7,7 +7,21 @@ import type { ApiEvent } from '../../shared/platform/http/api-event.ts';
 import { type ApiAnswer, anAuthenticated, invokeApi } from './api-event.ts';
 import { assertMatchesOpenApi } from './openapi.ts';
 
-type Module = { readonly createHandler: (deps: ApiDependencies) => ApiHandler };
+type Create = (deps: ApiDependencies) => ApiHandler;
+type Module = {
+  readonly createHandler?: Create;
+  readonly handler: { readonly of: Create; readonly wanted: readonly string[] };
+};
+
+/** The deployed handler of this name, with these adapters. */
+export const handlerWith = async (name: string, deps: ApiDependencies): Promise<ApiHandler> => {
+  const { createHandler, handler } = (await import(sourceOf(name))) as Module;
+  if (createHandler !== undefined) return createHandler(deps);
+  // a use case may be made of a copy, which has only what is a property of its own
+  return handler.of(
+    Object.assign(deps, Object.fromEntries(handler.wanted.map((name) => [name, Reflect.get(deps, name)]))),
+  );
+};
 
 /** Every endpoint that needs a key or token. */
 export const CLIENT_ENDPOINTS = ENDPOINTS.filter(({ scope }) => scope !== null);
@@ -21,11 +35,9 @@ export const invokeEndpoint = async (
   dependencies: object,
   sent: Partial<ApiEvent> = {},
 ): Promise<ApiAnswer> => {
-  const name = functionOf(endpoint);
-  const { createHandler } = (await import(sourceOf(name))) as Module;
   const given: ApiDependencies = { authenticate: async () => anAuthenticated(), log: LOG, now: NOW };
   const event = sampleEvent(endpoint) as ApiEvent;
-  const handler = createHandler(Object.assign(dependencies, { ...given, ...dependencies }));
+  const handler = await handlerWith(functionOf(endpoint), Object.assign(dependencies, { ...given, ...dependencies }));
   const answer = await invokeApi(handler, { ...event, ...sent, headers: { ...event.headers, ...sent.headers } });
   assertMatchesOpenApi(endpoint.method, event.rawPath, answer.status, answer.body);
   return answer;

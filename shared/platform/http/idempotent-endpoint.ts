@@ -6,7 +6,9 @@ import type { DeclaredInput } from './known-input.ts';
 
 export type IdempotentDependencies = ApiDependencies & { readonly idempotency: Idempotency };
 
-type Steps<Request> = {
+export type RepeatableEndpoint = ClientEndpoint & DeclaredInput & { readonly idempotent: true };
+
+export type IdempotentSteps<Request> = {
   /** Validates the request, before anything is written. */
   readonly read: (event: ApiEvent) => Promise<Request>;
   /** Equal for equal requests. Defaults to a hash of the request as JSON; needed if the request has other values. */
@@ -18,8 +20,8 @@ type Steps<Request> = {
 /** An API endpoint that runs once per Idempotency-Key. */
 export const idempotentEndpoint = <Request>(
   { idempotency, ...api }: IdempotentDependencies,
-  { idempotent: _, ...endpoint }: ClientEndpoint & DeclaredInput & { readonly idempotent: true },
-  { read, hash = (request) => requestHash(request), act }: Steps<Request>,
+  { idempotent: _, ...endpoint }: RepeatableEndpoint,
+  { read, hash = (request) => requestHash(request), act }: IdempotentSteps<Request>,
 ): ApiHandler =>
   apiEndpoint(api, endpoint, async (event, { caller }) => {
     const key = idempotencyKey(event);

@@ -1,20 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { sourceOf } from '../../../scripts/function-sources.ts';
 import { sampleEvent } from '../../../scripts/sample-event.ts';
 import { ENDPOINTS } from '../../../shared/api/endpoints.ts';
 import { functionOf } from '../../../shared/platform/domain/endpoint.ts';
-import type { ApiDependencies, ApiHandler } from '../../../shared/platform/http/api-endpoint.ts';
+import type { ApiHandler } from '../../../shared/platform/http/api-endpoint.ts';
 import type { ApiEvent } from '../../../shared/platform/http/api-event.ts';
 import { anAuthenticated, invokeApi } from '../../support/api-event.ts';
+import { handlerWith } from '../../support/each-handler.ts';
 import { assertMatchesOpenApi } from '../../support/openapi.ts';
-
-type Module = { readonly createHandler: (deps: ApiDependencies) => ApiHandler };
 
 /** The deployed handler without stores: a request that passes the scope check fails later. */
 const handlerOf = async (name: string, scope: 'read' | 'read_write'): Promise<ApiHandler> => {
-  const { createHandler } = (await import(sourceOf(name))) as Module;
   const log = { info: () => undefined, error: () => undefined };
-  return createHandler({
+  return handlerWith(name, {
     authenticate: async () => anAuthenticated({ scope }),
     log,
     now: () => '2026-03-02T09:15:00.000Z',

@@ -1,21 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import { sourceOf } from '../../../scripts/function-sources.ts';
 import { sampleEvent } from '../../../scripts/sample-event.ts';
 import { ENDPOINTS } from '../../../shared/api/endpoints.ts';
 import { functionOf } from '../../../shared/platform/domain/endpoint.ts';
-import type { ApiDependencies, ApiHandler } from '../../../shared/platform/http/api-endpoint.ts';
+import type { ApiHandler } from '../../../shared/platform/http/api-endpoint.ts';
 import type { ApiEvent } from '../../../shared/platform/http/api-event.ts';
 import known from '../../../shared/platform/schema/known-names.json' with { type: 'json' };
 import type { ErrorBody } from '../../support/api-client.ts';
 import { anAuthenticated, invokeApi } from '../../support/api-event.ts';
+import { handlerWith } from '../../support/each-handler.ts';
 import { assertMatchesOpenApi } from '../../support/openapi.ts';
-
-type Module = { readonly createHandler: (deps: ApiDependencies) => ApiHandler };
 
 /** The deployed handler without stores: a request that is let in fails later. */
 const handlerOf = async (name: string): Promise<ApiHandler> => {
-  const { createHandler } = (await import(sourceOf(name))) as Module;
-  return createHandler({
+  return handlerWith(name, {
     authenticate: async ({ text }) => (text === 'wrong' ? undefined : anAuthenticated({ scope: 'read_write' })),
     log: { info: () => undefined, error: () => undefined },
     now: () => '2026-03-02T09:15:00.000Z',

@@ -1,0 +1,57 @@
+import { createImportQueues } from '../../shared/imports/queues/import-queues.ts';
+import { createImportCatalogue } from '../../shared/imports/store/import-catalogue.ts';
+import { createContentClaimRepository, createImportRepository } from '../../shared/imports/store/import-repository.ts';
+import { createMappables, createRecordNames } from '../../shared/imports/store/record-names.ts';
+import { createRowBlockStore } from '../../shared/imports/store/row-block-store.ts';
+import { createSavedConfigurationStore } from '../../shared/imports/store/saved-configuration-store.ts';
+import { createSessionRepository } from '../../shared/imports/store/session-repository.ts';
+import { createUploadRepository } from '../../shared/imports/store/upload-repository.ts';
+import { createBucketUploads } from '../../shared/imports/uploads/bucket-uploads.ts';
+import { createSignForm } from '../../shared/imports/uploads/sign-form.ts';
+import { createSignLink } from '../../shared/imports/uploads/sign-link.ts';
+import { findImportPages } from '../../shared/imports/use-cases/import-pages.ts';
+import type { QueueName, Queues } from '../../shared/imports/use-cases/import-ports.ts';
+import { compressText, decompressText } from '../../shared/platform/dynamodb/zstd-text.ts';
+import { once } from '../../shared/platform/entry.ts';
+import { environment, sha256 } from '../../shared/platform/runtime.ts';
+import { accounts } from '../accounts/adapters.ts';
+import { records } from '../catalogue/adapters.ts';
+import { eventRecorder } from '../events/adapters.ts';
+import { documents, inTable, made, s3, sqs, tableName, uploadsBucket } from '../platform/adapters.ts';
+
+export const imports = /* @__PURE__ */ once(() => createImportRepository(documents(), tableName()));
+/** The same for functions that announce what becomes of an import. */
+export const announcingImports = /* @__PURE__ */ once(() =>
+  createImportRepository(documents(), tableName(), eventRecorder()),
+);
+export const contentClaims = /* @__PURE__ */ inTable(createContentClaimRepository);
+export const sessions = /* @__PURE__ */ inTable(createSessionRepository);
+export const savedConfigurations = /* @__PURE__ */ inTable(createSavedConfigurationStore);
+export const uploadForms = /* @__PURE__ */ inTable(createUploadRepository);
+export const uploads = /* @__PURE__ */ once(() => createBucketUploads(s3(), uploadsBucket()));
+export const rows = /* @__PURE__ */ once(() => createRowBlockStore(documents(), tableName(), uploads()));
+export const signLink = /* @__PURE__ */ once(() => createSignLink(s3(), uploadsBucket()));
+export const signForm = /* @__PURE__ */ once(() => createSignForm(s3(), uploadsBucket()));
+
+export const names = /* @__PURE__ */ once(() => createRecordNames(made({ accounts, records })));
+export const mappables = /* @__PURE__ */ once(() => createMappables(made({ accounts, records })));
+export const importCatalogue = /* @__PURE__ */ once(() =>
+  createImportCatalogue({ ...made({ accounts, records }), sha256 }),
+);
+
+export const compression = () => ({ compress: compressText, decompress: decompressText });
+export const importPages = () => findImportPages(made({ imports, uploads, compression }));
+
+const QUEUES = {
+  prepare: () => environment('PREPARE_QUEUE_URL').PREPARE_QUEUE_URL,
+  statement: () => environment('STATEMENT_QUEUE_URL').STATEMENT_QUEUE_URL,
+  publish: () => environment('PUBLISH_QUEUE_URL').PUBLISH_QUEUE_URL,
+  readback: () => environment('READBACK_QUEUE_URL').READBACK_QUEUE_URL,
+  revert: () => environment('REVERT_QUEUE_URL').REVERT_QUEUE_URL,
+} as const satisfies Readonly<Record<QueueName, () => string>>;
+
+/** The queues of these names, to which alone the function may send. */
+export const importQueues =
+  (...wanted: readonly QueueName[]) =>
+  (): Queues =>
+    createImportQueues(sqs(), Object.fromEntries(wanted.map((name) => [name, QUEUES[name]()])));

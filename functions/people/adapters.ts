@@ -1,0 +1,119 @@
+import { randomUUID } from 'node:crypto';
+import { MetricUnit } from '@aws-lambda-powertools/metrics';
+import { createFindPublicKey, createVerifyAccessToken } from '../../shared/people/identity/access-token.ts';
+import { createAuditMac } from '../../shared/people/identity/audit-mac.ts';
+import { createKeyRing } from '../../shared/people/identity/key-ring.ts';
+import { createSecretBox } from '../../shared/people/identity/secret-box.ts';
+import { createApiKeyRepository } from '../../shared/people/store/api-key-repository.ts';
+import { createAuditLog, createAuditRepository } from '../../shared/people/store/audit-repository.ts';
+import { createAuthenticate, createAuthenticateToken } from '../../shared/people/store/authenticate.ts';
+import { createFamilyRepository } from '../../shared/people/store/family-repository.ts';
+import { createGrants } from '../../shared/people/store/grant-repository.ts';
+import { createIdentities } from '../../shared/people/store/identity-repository.ts';
+import { createInvitations } from '../../shared/people/store/invitation-repository.ts';
+import { createOAuthClients } from '../../shared/people/store/oauth-client-repository.ts';
+import { createPasskeys } from '../../shared/people/store/passkey-repository.ts';
+import { createProviderRepository } from '../../shared/people/store/provider-repository.ts';
+import { createRateLimits } from '../../shared/people/store/rate-limit-repository.ts';
+import { createSecondFactors } from '../../shared/people/store/second-factor-repository.ts';
+import { createSignInSessions } from '../../shared/people/store/sign-in-session-repository.ts';
+import { createSigningKeyStore } from '../../shared/people/store/signing-key-repository.ts';
+import { createSingleUseTokens } from '../../shared/people/store/single-use-tokens.ts';
+import { createSuperAdmins } from '../../shared/people/store/super-admin-repository.ts';
+import { createUserRepository } from '../../shared/people/store/user-repository.ts';
+import { findPerson } from '../../shared/people/use-cases/find-person.ts';
+import { createKnownDevices } from '../../shared/people/use-cases/known-devices.ts';
+import { MAIL_METRICS } from '../../shared/platform/domain/mail.ts';
+import { isPublicHost } from '../../shared/platform/domain/public-host.ts';
+import { once } from '../../shared/platform/entry.ts';
+import type { ApiDependencies } from '../../shared/platform/http/api-endpoint.ts';
+import { deviceToken } from '../../shared/platform/http/cookies.ts';
+import { createEdgeReader } from '../../shared/platform/http/read-edge.ts';
+import { bestEffortMail, createMail } from '../../shared/platform/mail/send-mail.ts';
+import { createMetrics, environment, now, sesClient } from '../../shared/platform/runtime.ts';
+import { createOriginCheck } from '../../shared/platform/secrets/origin-secret.ts';
+import { createSecretReader } from '../../shared/platform/secrets/read-secret.ts';
+import { familyToday } from '../../shared/platform/use-cases/family-today.ts';
+import { errorPage } from '../../web/platform/error-page.ts';
+import { documents, inTable, log, secrets, tableName } from '../platform/adapters.ts';
+
+export const families = /* @__PURE__ */ inTable(createFamilyRepository);
+export const users = /* @__PURE__ */ inTable(createUserRepository);
+export const apiKeys = /* @__PURE__ */ inTable(createApiKeyRepository);
+export const signInSessions = /* @__PURE__ */ inTable(createSignInSessions);
+export const rateLimits = /* @__PURE__ */ inTable(createRateLimits);
+export const singleUse = /* @__PURE__ */ inTable(createSingleUseTokens);
+export const invitations = /* @__PURE__ */ inTable(createInvitations);
+export const identities = /* @__PURE__ */ inTable(createIdentities);
+export const passkeys = /* @__PURE__ */ inTable(createPasskeys);
+export const secondFactors = /* @__PURE__ */ inTable(createSecondFactors);
+export const grants = /* @__PURE__ */ inTable(createGrants);
+export const oauthClients = /* @__PURE__ */ inTable(createOAuthClients);
+export const signingKeys = /* @__PURE__ */ inTable(createSigningKeyStore);
+export const storedProviders = /* @__PURE__ */ inTable(createProviderRepository);
+export const auditLog = /* @__PURE__ */ inTable(createAuditLog);
+export const superAdmins = /* @__PURE__ */ once(() => createSuperAdmins(documents(), tableName(), users()));
+export const knownDevices = /* @__PURE__ */ once(() =>
+  createKnownDevices({ singleUse: singleUse(), deviceToken, now }),
+);
+
+/** The family's current date. */
+export const today = () => familyToday({ families: families(), now });
+
+/** What API endpoints share: they need a key or an access token. */
+export const api = /* @__PURE__ */ once((): ApiDependencies => {
+  const { API_RATE_LIMIT_PER_HOUR: limitPerHour } = environment('API_RATE_LIMIT_PER_HOUR');
+  const verify = createVerifyAccessToken(createFindPublicKey(signingKeys()));
+  const byKey = createAuthenticate(documents(), tableName(), { limitPerHour });
+  const byToken = createAuthenticateToken(documents(), tableName(), { limitPerHour }, verify);
+  return {
+    authenticate: ({ kind, text }, at) => (kind === 'api_key' ? byKey(text, at) : byToken(text, at)),
+    log: log(),
+    now,
+  };
+});
+
+/** Only the edge knows the secret, and only the names of this deployment are believed. */
+const readEdge = /* @__PURE__ */ once(() => {
+  const env = environment('ORIGIN_SECRET_ARN', 'DOMAIN_NAME', 'LOCAL_HOSTS');
+  return createEdgeReader({
+    isOriginSecret: createOriginCheck(createSecretReader(secrets(), env.ORIGIN_SECRET_ARN)),
+    isPublicHost: isPublicHost({ domain: env.DOMAIN_NAME, localHosts: env.LOCAL_HOSTS }),
+  });
+});
+
+/** What endpoints share that anyone can reach. */
+export const open = /* @__PURE__ */ once(() => ({
+  readEdge: readEdge(),
+  rateLimits: rateLimits(),
+  errorPage,
+  log: log(),
+  now,
+}));
+
+/** What endpoints for signed-in users share. */
+export const person = /* @__PURE__ */ once(() => ({
+  ...open(),
+  findPerson: findPerson({ sessions: signInSessions(), users: users() }),
+  findFamily: families().find,
+}));
+
+/** The keys of the service: for functions with `secrets: ['keys']`, as what follows. */
+export const keyRing = /* @__PURE__ */ once(() =>
+  createKeyRing(createSecretReader(secrets(), environment('KEYS_SECRET_ARN').KEYS_SECRET_ARN)),
+);
+export const secretBox = /* @__PURE__ */ once(() => createSecretBox(keyRing()));
+export const auditMac = /* @__PURE__ */ once(() => createAuditMac(keyRing()));
+export const audit = /* @__PURE__ */ once(() =>
+  createAuditRepository(documents(), tableName(), { mac: auditMac(), newId: randomUUID, now }),
+);
+
+/** Sends email from functions with `mail: true`. A failure to send is logged, counted and otherwise ignored. */
+export const mail = /* @__PURE__ */ once(() => {
+  const { MAIL_FROM: from, MAIL_CONFIGURATION_SET: set } = environment('MAIL_FROM', 'MAIL_CONFIGURATION_SET');
+  const metrics = createMetrics(MAIL_METRICS.service);
+  return bestEffortMail(createMail(sesClient(), from, set), log(), () => {
+    metrics.addMetric(MAIL_METRICS.failed, MetricUnit.Count, 1);
+    metrics.publishStoredMetrics();
+  });
+});

@@ -1,0 +1,36 @@
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { once } from '../../shared/platform/entry.ts';
+import {
+  createLogger,
+  documentClient,
+  environment,
+  s3Client,
+  secretsClient,
+  sqsClient,
+} from '../../shared/platform/runtime.ts';
+
+// The `adapters.ts` of each wing makes every adapter once per process, when a function first asks for it. `pure` lets the
+// bundler leave out those that a function does not use.
+
+export const documents = /* @__PURE__ */ once(documentClient);
+export const s3 = /* @__PURE__ */ once(s3Client);
+export const sqs = /* @__PURE__ */ once(sqsClient);
+export const secrets = /* @__PURE__ */ once(secretsClient);
+export const log = /* @__PURE__ */ once(createLogger);
+
+export const tableName = (): string => environment('TABLE_NAME').TABLE_NAME;
+export const uploadsBucket = (): string => environment('UPLOADS_BUCKET').UPLOADS_BUCKET;
+
+/** An adapter of the table. */
+export const inTable = <Adapter extends object>(
+  create: (documents: DynamoDBDocumentClient, tableName: string) => Adapter,
+): (() => Adapter) => once(() => create(documents(), tableName()));
+
+export type Makers = Readonly<Record<string, () => unknown>>;
+
+/** What the makers of each name make. */
+export type Made<Wanted extends Makers> = { readonly [Name in keyof Wanted]: ReturnType<Wanted[Name]> };
+
+/** Makes the adapters of these names: `made({ accounts, ledger })` is `{ accounts: accounts(), ledger: ledger() }`. */
+export const made = <Wanted extends Makers>(wanted: Wanted): Made<Wanted> =>
+  Object.fromEntries(Object.entries(wanted).map(([name, make]) => [name, make()])) as Made<Wanted>;
