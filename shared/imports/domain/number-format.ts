@@ -66,7 +66,7 @@ export const compileNumberFormat = (format: NumberFormat): ((text: string) => Nu
   return (text) => {
     if (isLoneDash(text)) return ZERO;
     if (SIMPLE.test(text)) return read(text.startsWith('-'), text.replace('-', ''), '') ?? unreadable;
-    const bare = undress(asPlainNumber(withoutMarks(text)));
+    const bare = bareNumber(text);
     if (bare === undefined) return unreadable;
     const match = digits.exec(bare.digits);
     if (match === null) return unreadable;
@@ -115,6 +115,14 @@ type Bare = {
   readonly digits: string;
   readonly mark: string | undefined;
   readonly side: 'in' | 'out' | undefined;
+};
+
+/** Formats are tried one after the other on the same text, and only its digits are read differently. */
+let latest: { readonly text: string; readonly bare: Bare | undefined } = { text: '', bare: undefined };
+
+const bareNumber = (text: string): Bare | undefined => {
+  if (latest.text !== text) latest = { text, bare: undress(asPlainNumber(withoutMarks(text))) };
+  return latest.bare;
 };
 
 const undress = (text: string): Bare | undefined => {

@@ -10,8 +10,12 @@ type Table = {
   readonly hasHeader: boolean;
 };
 
+/** Wider tables have no headings between their rows, and comparing each row with the header would take too long. */
+const MOST_COLUMNS = 1000;
+
 /** The text with a column for what its headings say of the rows below them; as it is if no heading tells rows apart. */
 export const withSectionColumns = (text: string, { delimiter, escapeMark, start, hasHeader }: Table): string => {
+  if (start.cells.length > MOST_COLUMNS) return text;
   const whole = { delimiter, escapeMark, offset: 0, line: 1 };
   const sections = createSections(hasHeader ? start.cells : []);
   let headerAt = -1;
