@@ -28,8 +28,14 @@ export const showRuleMatches = (root: ParentNode): void => {
     clearTimeout(timer);
     timer = setTimeout(() => void update(), PAUSE_MS);
   });
-  if (shown.childElementCount === 0) void update();
+  if (shown.childElementCount === 0 && !isNew(form)) void update();
 };
+
+/** A new rule has a condition without a value, which would be refused. */
+const isNew = (form: HTMLFormElement): boolean =>
+  [...form.querySelectorAll<HTMLInputElement | HTMLSelectElement>('#conditions [name$="_value"]')].every(
+    ({ value }) => value === '',
+  );
 
 const textsOf = (data: FormData): [string, string][] =>
   [...data].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : []));
