@@ -8,6 +8,7 @@ import {
   secretsClient,
   sqsClient,
 } from '../../shared/platform/runtime.ts';
+import type { SliceSettings } from '../../shared/platform/use-cases/clock.ts';
 
 // The `adapters.ts` of each wing makes every adapter once per process, when a function first asks for it. `pure` lets the
 // bundler leave out those that a function does not use.
@@ -20,6 +21,12 @@ export const log = /* @__PURE__ */ once(createLogger);
 
 export const tableName = (): string => environment('TABLE_NAME').TABLE_NAME;
 export const uploadsBucket = (): string => environment('UPLOADS_BUCKET').UPLOADS_BUCKET;
+
+/** For workers that run in time slices. */
+export const sliceSettings = (): SliceSettings => {
+  const { SLICE_SECONDS, LEASE_SECONDS } = environment('SLICE_SECONDS', 'LEASE_SECONDS');
+  return { sliceSeconds: SLICE_SECONDS, leaseSeconds: LEASE_SECONDS };
+};
 
 /** An adapter of the table. */
 export const inTable = <Adapter extends object>(

@@ -8,6 +8,7 @@ import {
   type PlainEndpoint,
 } from '../../shared/platform/http/api-endpoint.ts';
 import type { ApiContext, ApiEvent, ApiResult, Authenticated } from '../../shared/platform/http/api-event.ts';
+import type { Idempotency } from '../../shared/platform/http/idempotent.ts';
 import {
   type IdempotentDependencies,
   type IdempotentSteps,
@@ -45,17 +46,19 @@ export const endpoint = <Wanted extends Makers>(
 /**
  * The same for an endpoint that runs once per Idempotency-Key.
  * @param newId ids of created records
+ * @param storedIn changes how responses are stored for repeated requests
  */
 export const idempotentEndpoint = <Wanted extends Makers, Request>(
   declaration: RepeatableEndpoint,
   wanted: Wanted,
   steps: (ports: Made<Wanted> & Tools) => IdempotentSteps<Request>,
   newId: () => string = randomUUID,
+  storedIn: (store: Idempotency) => Idempotency = (store) => store,
 ): Handler<Made<Wanted> & IdempotentDependencies> => {
   const of = (ports: Made<Wanted> & IdempotentDependencies) => idempotentApiEndpoint(ports, declaration, steps(ports));
   return Object.assign(
     lambda(() => {
-      const idempotency = createIdempotencyRepository(documents(), tableName(), newId);
+      const idempotency = storedIn(createIdempotencyRepository(documents(), tableName(), newId));
       return of({ ...made(wanted), ...api(), idempotency });
     }),
     { of, wanted: Object.keys(wanted) },

@@ -1,7 +1,6 @@
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MOST_WEBHOOKS } from '../../../shared/events/domain/webhook.ts';
-import { rotateSecret } from '../../../shared/events/use-cases/manage-webhooks.ts';
 import { createWebhookEndpoint, rotateWebhookSecretEndpoint } from '../../../shared/events/webhook-endpoints.ts';
 import { createKeyRing, withNewKey, withoutKeys } from '../../../shared/people/identity/key-ring.ts';
 import { createSecretBox } from '../../../shared/people/identity/secret-box.ts';
@@ -73,16 +72,14 @@ describe('the webhooks of a family', () => {
     const { webhook } = await world.register('https://one');
     const overtaken = { ...world.webhooks, update: async () => undefined };
     const box = { seal: async (text: string) => text, open: async (text: string) => text };
-    const rotate = rotateSecret({
-      webhooks: overtaken,
-      box,
-      newSecret: () => 'whsec_AAAA',
-      now: () => '2026-03-01T00:00:00.000Z',
-    });
     const known = anAuthenticated();
     const answer = await invokeEndpoint(
       rotateWebhookSecretEndpoint,
-      { authenticate: async () => ({ ...known, caller: { ...known.caller, familyId: world.familyId } }), rotate },
+      {
+        authenticate: async () => ({ ...known, caller: { ...known.caller, familyId: world.familyId } }),
+        webhooks: overtaken,
+        box,
+      },
       { pathParameters: { id: webhook.id } },
     );
     expect(answer).toMatchObject({ status: 409, body: { error: 'conflict' } });
@@ -99,7 +96,10 @@ describe('the webhooks of a family', () => {
         {
           authenticate: async () => ({ ...known, caller: { ...known.caller, familyId: world.familyId } }),
           idempotency: sealedResponses(createIdempotencyRepository(table.documents, table.tableName, uuidv7), box),
-          create: (_familyId: string, { url }: { readonly url: string }, id?: string) => world.register(url, id),
+          webhooks: world.webhooks,
+          feed: { last: async () => 0 },
+          box,
+          urlFault: () => undefined,
         },
         { headers: { 'idempotency-key': 'once' } },
       );
