@@ -1,22 +1,25 @@
+import { readActiveRules } from '../../shared/changes/use-cases/read-rules.ts';
 import { createImportQueues } from '../../shared/imports/queues/import-queues.ts';
 import { createImportCatalogue } from '../../shared/imports/store/import-catalogue.ts';
 import { createContentClaimRepository, createImportRepository } from '../../shared/imports/store/import-repository.ts';
 import { createMappables, createRecordNames } from '../../shared/imports/store/record-names.ts';
 import { createRowBlockStore } from '../../shared/imports/store/row-block-store.ts';
 import { createSavedConfigurationStore } from '../../shared/imports/store/saved-configuration-store.ts';
-import { createSessionRepository } from '../../shared/imports/store/session-repository.ts';
+import { createClientSessions, createSessionRepository } from '../../shared/imports/store/session-repository.ts';
 import { createUploadRepository } from '../../shared/imports/store/upload-repository.ts';
 import { createBucketUploads } from '../../shared/imports/uploads/bucket-uploads.ts';
 import { createSignForm } from '../../shared/imports/uploads/sign-form.ts';
 import { createSignLink } from '../../shared/imports/uploads/sign-link.ts';
 import { findImportPages } from '../../shared/imports/use-cases/import-pages.ts';
 import type { QueueName, Queues } from '../../shared/imports/use-cases/import-ports.ts';
+import { countDoubtful } from '../../shared/imports/use-cases/row-twins.ts';
 import { compressText, decompressText } from '../../shared/platform/dynamodb/zstd-text.ts';
 import { once } from '../../shared/platform/entry.ts';
 import { environment, sha256 } from '../../shared/platform/runtime.ts';
 import { accounts } from '../accounts/adapters.ts';
 import { records } from '../catalogue/adapters.ts';
 import { eventRecorder } from '../events/adapters.ts';
+import { ledger } from '../ledger/adapters.ts';
 import { documents, inTable, made, s3, sqs, tableName, uploadsBucket } from '../platform/adapters.ts';
 
 export const imports = /* @__PURE__ */ once(() => createImportRepository(documents(), tableName()));
@@ -26,6 +29,7 @@ export const announcingImports = /* @__PURE__ */ once(() =>
 );
 export const contentClaims = /* @__PURE__ */ inTable(createContentClaimRepository);
 export const sessions = /* @__PURE__ */ inTable(createSessionRepository);
+export const clientSessions = /* @__PURE__ */ inTable(createClientSessions);
 export const savedConfigurations = /* @__PURE__ */ inTable(createSavedConfigurationStore);
 export const uploadForms = /* @__PURE__ */ inTable(createUploadRepository);
 export const uploads = /* @__PURE__ */ once(() => createBucketUploads(s3(), uploadsBucket()));
@@ -40,6 +44,10 @@ export const importCatalogue = /* @__PURE__ */ once(() =>
 );
 
 export const compression = () => ({ compress: compressText, decompress: decompressText });
+/** How many rows may be entries that are there already. */
+export const doubtfulRows = () => countDoubtful(made({ accounts, imports, rows, ledger }));
+export const readRules = () => readActiveRules(made({ accounts, records }));
+export const maxNativeRecords = (): number => environment('MAX_NATIVE_RECORDS').MAX_NATIVE_RECORDS;
 export const importPages = () => findImportPages(made({ imports, uploads, compression }));
 
 const QUEUES = {

@@ -1,11 +1,9 @@
-import { EXPORT_DAYS, type ExportRecord } from '../../../shared/exports/domain/export-record.ts';
+import { EXPORT_DAYS } from '../../../shared/exports/domain/export-record.ts';
 import { toExport } from '../../../shared/exports/schema/export.ts';
 import { createExport, createExportWithFiles } from '../../../shared/exports/use-cases/create-export.ts';
-import type { ExportDependencies, ExportQueue, Exports } from '../../../shared/exports/use-cases/export-ports.ts';
-import { type ListExportsDependencies, listExports } from '../../../shared/exports/use-cases/list-exports.ts';
+import { listExports } from '../../../shared/exports/use-cases/list-exports.ts';
 import { callerOf, type PageAnswer, type PersonRequest } from '../../../shared/people/http/person-endpoint.ts';
 import { NotFoundError } from '../../../shared/platform/domain/errors.ts';
-import type { Sha256 } from '../../../shared/platform/domain/ids.ts';
 import { pageMeta } from '../../../shared/platform/domain/paging.ts';
 import { redirect } from '../../../shared/platform/http/answers.ts';
 import { type ApiEvent, pathId } from '../../../shared/platform/http/api-event.ts';
@@ -16,17 +14,7 @@ import { toListMeta } from '../../../shared/platform/schema/list-meta.ts';
 import { EXPORTS_PATH, exportsPage } from '../../../web/exports/exports-page.ts';
 import { type FormState, newForm } from '../../../web/platform/form-state.ts';
 import { submissionId } from '../../platform/submit-once.ts';
-
-export type ExportWork = {
-  readonly exports: Exports;
-  readonly queue: ExportQueue;
-  readonly originals: ExportDependencies['originals'];
-  readonly linkOf: (record: ExportRecord) => Promise<string | null>;
-  readonly logger: ListExportsDependencies['logger'];
-  readonly sha256: Sha256;
-  readonly now: () => string;
-  readonly newId: () => string;
-};
+import type { ExportWork } from '../export-work.ts';
 
 const page = async (work: ExportWork, { person, viewer }: PersonRequest, event: ApiEvent, form: FormState) => {
   const asked = pageOf(event);
