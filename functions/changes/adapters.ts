@@ -1,11 +1,16 @@
+import { v7 as uuidv7 } from 'uuid';
 import { createChangeQueue } from '../../shared/changes/queues/change-queue.ts';
 import { createChangeSetRepository } from '../../shared/changes/store/change-set-repository.ts';
 import { createDismissedDuplicates } from '../../shared/changes/store/dismissed-duplicates.ts';
 import { createFindings } from '../../shared/changes/store/finding-repository.ts';
+import type { Run, StartDependencies } from '../../shared/changes/use-cases/start-on-new.ts';
 import { once } from '../../shared/platform/entry.ts';
-import { environment } from '../../shared/platform/runtime.ts';
+import { environment, now, sha256 } from '../../shared/platform/runtime.ts';
+import { accounts } from '../accounts/adapters.ts';
+import { records } from '../catalogue/adapters.ts';
 import { eventRecorder } from '../events/adapters.ts';
-import { documents, inTable, sqs, tableName } from '../platform/adapters.ts';
+import { families } from '../people/adapters.ts';
+import { documents, inTable, made, sqs, tableName } from '../platform/adapters.ts';
 
 export const changeSets = /* @__PURE__ */ once(() => createChangeSetRepository(documents(), tableName()));
 /** The same for the worker, which announces what a change set did. */
@@ -19,3 +24,14 @@ export const findings = /* @__PURE__ */ once(() => createFindings(documents(), t
 export const changeQueue = /* @__PURE__ */ once(() =>
   createChangeQueue(sqs(), environment('PUBLISH_QUEUE_URL').PUBLISH_QUEUE_URL),
 );
+
+/** A UUIDv7 of the instant, with the hash of the id instead of random bits. */
+export const idOfRun = ({ id, begunAt }: Run): string =>
+  uuidv7({ msecs: Date.parse(begunAt), random: sha256(id).slice(0, 16) });
+
+/** For work after which rules and links of transfers start by themselves. */
+export const starts = (): StartDependencies => ({
+  ...made({ changeSets, queue: changeQueue, accounts, records, families }),
+  now,
+  idOfRun,
+});

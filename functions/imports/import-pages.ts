@@ -1,8 +1,5 @@
-import { type PageGroup, type PersonDependencies, pageGroup } from '../../shared/people/http/person-endpoint.ts';
 import { readSentForm } from '../../shared/people/http/read-sent-form.ts';
-import { lambda } from '../../shared/platform/entry.ts';
-import { composePeople } from '../people/people.ts';
-import { answerPages } from '../platform/answer-pages.ts';
+import { pages } from '../platform/pages.ts';
 import { compareBalance } from './import-pages/balance.ts';
 import { saveColumns, showColumns } from './import-pages/columns.ts';
 import { assignMappings, listMappings } from './import-pages/mappings.ts';
@@ -11,38 +8,35 @@ import { downloadProof, publish, showEffect, showProgress, showVerification } fr
 import { listRows, repairRow, repairRows, showRow } from './import-pages/rows.ts';
 import { chooseAccount, downloadFile, removeImport, showImport, showImports } from './import-pages/show-import.ts';
 import { showRevert, submitRevert } from './import-pages/undo.ts';
-import { composeImportWork, type ImportWork } from './import-work.ts';
-
-export type Dependencies = { readonly person: PersonDependencies; readonly work: ImportWork };
-
-export const PAGES: PageGroup<ImportWork> = {
-  'GET /imports': showImports,
-  'GET /imports/new': showNewImport,
-  'POST /imports/new': sendNewImport,
-  'GET /imports/{id}': showImport,
-  'GET /imports/{id}/file': downloadFile,
-  'POST /imports/{id}/account': chooseAccount,
-  'POST /imports/{id}/delete': removeImport,
-  'GET /imports/{id}/mappings': listMappings,
-  'POST /imports/{id}/mappings': assignMappings,
-  'GET /imports/{id}/columns': showColumns,
-  'POST /imports/{id}/columns': saveColumns,
-  'GET /imports/{id}/rows': listRows,
-  'POST /imports/{id}/rows': repairRows,
-  'GET /imports/{id}/rows/{row_number}': showRow,
-  'POST /imports/{id}/rows/{row_number}': repairRow,
-  'GET /imports/{id}/effect': showEffect,
-  'POST /imports/{id}/balance': compareBalance,
-  'POST /imports/{id}/publish': publish,
-  'GET /imports/{id}/progress': showProgress,
-  'GET /imports/{id}/verification': showVerification,
-  'GET /imports/{id}/proof': downloadProof,
-  'GET /imports/{id}/revert': showRevert,
-  'POST /imports/{id}/revert': submitRevert,
-};
+import { importWork } from './import-work.ts';
 
 /** The import pages, one for each step from the file to the proof. */
-export const createHandler = ({ person, work }: Dependencies) =>
-  answerPages(pageGroup(person, { read: readSentForm }, PAGES, work));
-
-export const handler = lambda(() => createHandler({ person: composePeople().person, work: composeImportWork() }));
+export const handler = pages(
+  {
+    'GET /imports': showImports,
+    'GET /imports/new': showNewImport,
+    'POST /imports/new': sendNewImport,
+    'GET /imports/{id}': showImport,
+    'GET /imports/{id}/file': downloadFile,
+    'POST /imports/{id}/account': chooseAccount,
+    'POST /imports/{id}/delete': removeImport,
+    'GET /imports/{id}/mappings': listMappings,
+    'POST /imports/{id}/mappings': assignMappings,
+    'GET /imports/{id}/columns': showColumns,
+    'POST /imports/{id}/columns': saveColumns,
+    'GET /imports/{id}/rows': listRows,
+    'POST /imports/{id}/rows': repairRows,
+    'GET /imports/{id}/rows/{row_number}': showRow,
+    'POST /imports/{id}/rows/{row_number}': repairRow,
+    'GET /imports/{id}/effect': showEffect,
+    'POST /imports/{id}/balance': compareBalance,
+    'POST /imports/{id}/publish': publish,
+    'GET /imports/{id}/progress': showProgress,
+    'GET /imports/{id}/verification': showVerification,
+    'GET /imports/{id}/proof': downloadProof,
+    'GET /imports/{id}/revert': showRevert,
+    'POST /imports/{id}/revert': submitRevert,
+  },
+  importWork,
+  { read: readSentForm },
+);

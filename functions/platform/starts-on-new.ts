@@ -1,15 +1,11 @@
-import { v7 as uuidv7 } from 'uuid';
 import { createAccountRepository } from '../../shared/accounts/store/account-repository.ts';
 import { createCatalogueRepository } from '../../shared/catalogue/store/catalogue-repository.ts';
 import { createChangeQueue } from '../../shared/changes/queues/change-queue.ts';
 import { createChangeSetRepository } from '../../shared/changes/store/change-set-repository.ts';
-import type { Run, StartDependencies } from '../../shared/changes/use-cases/start-on-new.ts';
+import type { StartDependencies } from '../../shared/changes/use-cases/start-on-new.ts';
 import { createFamilyRepository } from '../../shared/people/store/family-repository.ts';
 import { environment, now, sha256, sqsClient } from '../../shared/platform/runtime.ts';
-
-/** A UUIDv7 of the instant, with the hash of the id instead of random bits. */
-export const idOfRun = ({ id, begunAt }: Run): string =>
-  uuidv7({ msecs: Date.parse(begunAt), random: sha256(id).slice(0, 16) });
+import { idOfRun } from '../changes/adapters.ts';
 
 /** The dependencies of work after which rules and links of transfers start by themselves. */
 export const composeStarts = (

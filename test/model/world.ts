@@ -7,7 +7,7 @@ import {
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
 import { v7 as uuidv7 } from 'uuid';
-import { idOfRun } from '../../functions/platform/starts-on-new.ts';
+import { idOfRun } from '../../functions/changes/adapters.ts';
 import { createAccountRepository } from '../../shared/accounts/store/account-repository.ts';
 import { applyFeed } from '../../shared/bank/use-cases/feed/apply-feed.ts';
 import { createCatalogueRepository } from '../../shared/catalogue/store/catalogue-repository.ts';

@@ -3,21 +3,20 @@ import type { QueueName, WakeUp } from '../../../shared/imports/use-cases/import
 import type { WorkDependencies } from '../../../shared/imports/work/work-dependencies.ts';
 import { createSliceClock, type SliceClock, type SliceSettings } from '../../../shared/platform/use-cases/clock.ts';
 
-export type SliceDependencies = WorkDependencies &
-  Pick<QueueHandlerDependencies, 'logger'> & { readonly settings: SliceSettings };
+type SlicePorts = WorkDependencies & Pick<QueueHandlerDependencies, 'logger'> & { readonly settings: SliceSettings };
 
 /** Processes a queue whose worker runs in time slices. */
 export const createSliceHandler = (
-  deps: SliceDependencies,
+  ports: SlicePorts,
   queue: QueueName,
   work: (wakeUp: WakeUp, clock: SliceClock) => Promise<void>,
 ) =>
   createQueueHandler({
-    ...deps,
+    ...ports,
     queue,
     work: (wakeUp, context) =>
       work(
         wakeUp,
-        createSliceClock(deps.settings, Date.now, () => context.getRemainingTimeInMillis()),
+        createSliceClock(ports.settings, Date.now, () => context.getRemainingTimeInMillis()),
       ),
   });

@@ -1,35 +1,32 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { updateImportRowsEndpoint } from '../../../shared/imports/row-endpoints.ts';
 import { toDeletedChoice, toRowsChange, toUpdatedRows } from '../../../shared/imports/schema/update-rows.ts';
 import { decideDeletedRows } from '../../../shared/imports/use-cases/decide-deleted-rows.ts';
 import { updateImportRows } from '../../../shared/imports/use-cases/update-import-rows.ts';
-import { createLedgerPages } from '../../../shared/ledger/store/ledger-pages.ts';
-import { lambda } from '../../../shared/platform/entry.ts';
 import { json } from '../../../shared/platform/http/answers.ts';
-import { type ApiDependencies, apiEndpoint } from '../../../shared/platform/http/api-endpoint.ts';
 import { pathId } from '../../../shared/platform/http/api-event.ts';
 import { readFields } from '../../../shared/platform/http/read-body.ts';
 import { sha256 } from '../../../shared/platform/runtime.ts';
-import { composeApi } from '../../platform/api.ts';
-import { composeRowRevision } from './revision.ts';
-
-export type Dependencies = ApiDependencies & {
-  readonly update: ReturnType<typeof updateImportRows>;
-  readonly decideDeleted: ReturnType<typeof decideDeletedRows>;
-};
+import { accounts } from '../../accounts/adapters.ts';
+import { records } from '../../catalogue/adapters.ts';
+import { ledger } from '../../ledger/adapters.ts';
+import { families } from '../../people/adapters.ts';
+import { endpoint } from '../../platform/endpoint.ts';
+import { imports, names, readRules, rows } from '../adapters.ts';
 
 /** PATCH /api/v1/imports/{id}/rows */
-export const createHandler = ({ update, decideDeleted, ...api }: Dependencies) =>
-  apiEndpoint(api, updateImportRowsEndpoint, async (event, { caller }) => {
-    const wanted = await readFields(event, (fields) => toDeletedChoice(fields) ?? toRowsChange(fields));
-    const id = pathId(event);
-    const { record, changed } =
-      typeof wanted === 'string' ? await decideDeleted(caller, id, wanted) : await update(caller, id, wanted);
-    return json(200, { data: toUpdatedRows(record, changed) });
-  });
-
-export const handler = lambda(() => {
-  const composed = composeApi();
-  const { api, documents, tableName } = composed;
-  const deps = { ...composeRowRevision(composed), ledger: createLedgerPages(documents, tableName), sha256 };
-  return createHandler({ ...api, update: updateImportRows(deps), decideDeleted: decideDeletedRows(deps) });
-});
+export const handler = endpoint(
+  updateImportRowsEndpoint,
+  { imports, rows, families, accounts, records, names, readRules, ledger },
+  (ports) => {
+    const work = { ...ports, sha256, sleep, random: Math.random };
+    return async (event, { caller }) => {
+      const wanted = await readFields(event, (fields) => toDeletedChoice(fields) ?? toRowsChange(fields));
+      const { record, changed } =
+        typeof wanted === 'string'
+          ? await decideDeletedRows(work)(caller, pathId(event), wanted)
+          : await updateImportRows(work)(caller, pathId(event), wanted);
+      return json(200, { data: toUpdatedRows(record, changed) });
+    };
+  },
+);

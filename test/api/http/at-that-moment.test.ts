@@ -9,10 +9,6 @@ import {
   updateImportEndpoint,
 } from '../../../shared/imports/endpoints.ts';
 import { publishImportSessionEndpoint } from '../../../shared/imports/session-endpoints.ts';
-import { createImport } from '../../../shared/imports/use-cases/create-import.ts';
-import { publishImport } from '../../../shared/imports/use-cases/publish-import.ts';
-import { publishSession } from '../../../shared/imports/use-cases/publish-session.ts';
-import { updateImport } from '../../../shared/imports/use-cases/update-import.ts';
 import { createTransactionEndpoint, createValuationEndpoint } from '../../../shared/ledger/endpoints.ts';
 import { toTransactionRequest } from '../../../shared/ledger/schema/transaction.ts';
 import { toValuationRequest } from '../../../shared/ledger/schema/valuation.ts';
@@ -65,11 +61,7 @@ describe('an import that another request changes at the same moment', () => {
       await world.publish(world.caller, args[0].id);
     });
 
-    const answer = await invoke(
-      createImportEndpoint,
-      { create: createImport(world) },
-      { body: { ...native, publish: true } },
-    );
+    const answer = await invoke(createImportEndpoint, world, { body: { ...native, publish: true } });
 
     expect(answer).toMatchObject(conflict);
   });
@@ -82,9 +74,7 @@ describe('an import that another request changes at the same moment', () => {
     await settle(world);
     await world.revert(world.caller, id, { force: false });
 
-    expect(await invoke(publishImportSessionEndpoint, { publish: world.publishSession }, { id })).toMatchObject(
-      conflict,
-    );
+    expect(await invoke(publishImportSessionEndpoint, world, { id })).toMatchObject(conflict);
   });
 });
 
@@ -92,9 +82,10 @@ describe('a statement that a newer release cannot read', () => {
   it('keeps its rows if its settings are changed', async () => {
     const { id } = await world.create(world.caller, aRequest('TransactionImport', 'date,amount\n2026-01-03,1\n'));
     const readRows = () => ({ ok: false, code: 'invalid_statement', message: 'It is not complete' }) as const;
-    const update = updateImport({ ...world, readRows });
 
-    expect(await invoke(updateImportEndpoint, { update }, { id, body: { date_format: '%d/%m/%Y' } })).toMatchObject({
+    expect(
+      await invoke(updateImportEndpoint, { ...world, readRows }, { id, body: { date_format: '%d/%m/%Y' } }),
+    ).toMatchObject({
       status: 422,
       body: { error: 'invalid_statement' },
     });
@@ -110,17 +101,16 @@ describe('a file with more records than the operator allows', () => {
     const { id } = await world.create(world.caller, aRequest('NativeImport', NATIVE));
     const body = { ...native, publish: true };
 
-    expect(await invoke(createImportEndpoint, { create: createImport(limited) }, { body })).toMatchObject(tooMany);
-    expect(await invoke(publishImportEndpoint, { publish: publishImport(limited) }, { id })).toMatchObject(tooMany);
+    expect(await invoke(createImportEndpoint, limited, { body })).toMatchObject(tooMany);
+    expect(await invoke(publishImportEndpoint, limited, { id })).toMatchObject(tooMany);
   });
 
   it('is not published in chunks', async () => {
     const { id } = (await world.createSession(world.caller, { clientSessionId: null, expectedChunks: null })).session;
     const content = { bytes: Buffer.from(NATIVE) };
     await world.addChunk(world.caller, id, () => ({ content, sequence: 1, clientChunkId: null }));
-    const publish = publishSession({ ...world, maxRecords: 1 });
 
-    expect(await invoke(publishImportSessionEndpoint, { publish }, { id })).toMatchObject(tooMany);
+    expect(await invoke(publishImportSessionEndpoint, { ...world, maxRecords: 1 }, { id })).toMatchObject(tooMany);
   });
 });
 

@@ -9,15 +9,11 @@ import { DynamoDBDocumentClient, GetCommand, UpdateCommand } from '@aws-sdk/lib-
 import type { Context, SQSEvent } from 'aws-lambda';
 import { mockClient } from 'aws-sdk-client-mock';
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createHandler as createPrepareHandler } from '../../../functions/imports/prepare/prepare-worker.ts';
-import { createHandler as createPublishHandler } from '../../../functions/imports/publish/publish-worker.ts';
-import { createHandler as createReadbackHandler } from '../../../functions/imports/publish/readback-worker.ts';
-import { createHandler as createRevertHandler } from '../../../functions/imports/revert/revert-worker.ts';
-import { composeWork } from '../../../functions/imports/work.ts';
+import { handler as prepare } from '../../../functions/imports/prepare/prepare-worker.ts';
+import { handler as publish } from '../../../functions/imports/publish/publish-worker.ts';
+import { handler as readback } from '../../../functions/imports/publish/readback-worker.ts';
+import { handler as revert } from '../../../functions/imports/revert/revert-worker.ts';
 import type { ImportRecord } from '../../../shared/imports/domain/import-record.ts';
-import { inspectNative } from '../../../shared/imports/parse/inspect-native.ts';
-import { readRows } from '../../../shared/imports/parse/read-rows.ts';
-import { createRecordNames } from '../../../shared/imports/store/record-names.ts';
 import type { QueueName, WakeUp } from '../../../shared/imports/use-cases/import-ports.ts';
 import { anImport } from '../../support/import-builders.ts';
 
@@ -25,11 +21,26 @@ const table = mockClient(DynamoDBDocumentClient);
 const bucket = mockClient(S3Client);
 const queues = mockClient(SQSClient);
 
+const ENVIRONMENT = {
+  TABLE_NAME: 'table',
+  UPLOADS_BUCKET: 'bucket',
+  ...Object.fromEntries(
+    ['prepare', 'publish', 'readback', 'webhooks', 'revert'].map((queue) => [
+      `${queue.toUpperCase()}_QUEUE_URL`,
+      `https://queue/${queue}`,
+    ]),
+  ),
+  EVENT_BUS_NAME: 'bus',
+  SLICE_SECONDS: '30',
+  LEASE_SECONDS: '60',
+  MAX_NATIVE_RECORDS: '1',
+  AWS_REGION: 'eu-west-1',
+  POWERTOOLS_LOG_LEVEL: 'SILENT',
+};
+
 beforeEach(() => {
-  for (const service of [table, bucket, queues]) service.reset();
-  vi.stubEnv('TABLE_NAME', 'table');
-  vi.stubEnv('UPLOADS_BUCKET', 'bucket');
-  vi.stubEnv('AWS_REGION', 'eu-west-1');
+  for (const service of [table, bucket, queues]) service.send.reset(); // workers keep their clients, and with them these
+  for (const [name, value] of Object.entries(ENVIRONMENT)) vi.stubEnv(name, value);
 });
 
 /** These stand in for every client of the process, which other test files share. */
@@ -40,57 +51,14 @@ afterAll(() => {
 
 const CONTEXT = { getRemainingTimeInMillis: () => 60_000 } as Context;
 const ATTEMPT = { id: 'attempt', begunAt: '2026-01-05T10:00:00.000Z' };
-const settings = { sliceSeconds: 30, leaseSeconds: 60 };
-const logger = { error: () => undefined };
-const compose = (queue: QueueName) => ({ ...composeWork({ [queue]: `https://queue/${queue}` }), logger, settings });
-
-/** Nothing here concerns change sets. */
-const UNUSED = {} as never;
 
 /** Each worker with an import that it works on. */
-const WORKERS: readonly (readonly [QueueName, () => ReturnType<typeof createPublishHandler>, Partial<ImportRecord>])[] =
-  [
-    [
-      'prepare',
-      () => {
-        const work = compose('prepare');
-        return createPrepareHandler({
-          ...work,
-          names: createRecordNames(work),
-          readRows,
-          inspectNative,
-          maxNativeRecords: 1,
-        });
-      },
-      { preparing: true, raw: { key: 'raw/one', bytes: 10, sha256: '' } },
-    ],
-    [
-      'publish',
-      () =>
-        createPublishHandler({
-          ...compose('publish'),
-          changeSets: UNUSED,
-          queue: UNUSED,
-          importPages: UNUSED,
-          edits: UNUSED,
-          merges: UNUSED,
-        }),
-      { status: 'importing' },
-    ],
-    [
-      'readback',
-      () =>
-        createReadbackHandler({
-          ...compose('readback'),
-          startOnNew: UNUSED,
-          keepApart: UNUSED,
-          relay: UNUSED,
-          eventQueue: UNUSED,
-        }),
-      { status: 'complete', todo: ['readback'] },
-    ],
-    ['revert', () => createRevertHandler(compose('revert')), { status: 'reverting' }],
-  ];
+const WORKERS: readonly (readonly [QueueName, typeof publish, Partial<ImportRecord>])[] = [
+  ['prepare', prepare, { preparing: true, raw: { key: 'raw/one', bytes: 10, sha256: '' } }],
+  ['publish', publish, { status: 'importing' }],
+  ['readback', readback, { status: 'complete', todo: ['readback'] }],
+  ['revert', revert, { status: 'reverting' }],
+];
 
 const METADATA = { $metadata: { httpStatusCode: 400 }, message: 'slower, please' };
 const ERRORS: readonly Error[] = [
@@ -100,13 +68,13 @@ const ERRORS: readonly Error[] = [
 ];
 const CASES = WORKERS.flatMap((worker) => ERRORS.map((error) => [worker[0], error.name, worker, error] as const));
 
-const deliver = async ([queue, createHandler, over]: (typeof WORKERS)[number], prepare: (item: object) => void) => {
+const deliver = async ([queue, handler, over]: (typeof WORKERS)[number], prepare: (item: object) => void) => {
   const { type, ...record } = anImport({ attempt: ATTEMPT, plan: 'plan', bindings: 'bindings', ...over });
   const stored = Object.entries(record).filter(([, value]) => value !== null && value !== false);
   prepare({ ...Object.fromEntries(stored), importType: type, type: 'Import' });
   const wakeUp: WakeUp = { familyId: record.familyId, importId: record.id, attempt: ATTEMPT.id };
   const message = { messageId: 'm', body: JSON.stringify(wakeUp) };
-  const result = await createHandler()({ Records: [message] } as unknown as SQSEvent, CONTEXT);
+  const result = await handler({ Records: [message] } as unknown as SQSEvent, CONTEXT);
   const sent = queues.commandCalls(SendMessageCommand).map(({ args: [{ input }] }) => input);
   return {
     result,
@@ -147,8 +115,7 @@ describe('a throttled worker', () => {
   });
 
   it('is not mistaken for a bug: a real one counts towards the dead-letter queue', async () => {
-    const [, publish] = WORKERS;
-    const { result, sent } = await deliver(publish as (typeof WORKERS)[number], () =>
+    const { result, sent } = await deliver(['publish', publish, { status: 'importing' }], () =>
       table.rejects(new TypeError('bug')),
     );
 

@@ -66,18 +66,18 @@ describe('the handler of the sweep', () => {
       exports: {
         listInFlight: () => listing('exports', [damagedExport]),
         find: () => Promise.reject(new Error('A stored export has an invalid status')),
-      } as never,
-      exportQueue: {} as never,
-      changeSets: { listInFlight: () => listing('change sets', []) } as never,
-      changeQueue: {} as never,
+      },
+      exportQueue: {},
+      changeSets: { listInFlight: () => listing('change sets', []) },
+      changeQueue: {},
       outbox: { groupsBefore: () => listing('events', []) },
-      eventQueue: {} as never,
+      eventQueue: {},
       webhooks: { familiesDue: () => listing('webhooks', []) },
       wakeWebhooks: () => Promise.reject(new Error('No webhook is due')),
-      settings: { staleSeconds: 60 },
-      logger: { info: () => undefined },
-      metrics: { addMetric: () => undefined, publishStoredMetrics: () => seen.push('metrics') } as never,
-    });
+      staleSeconds: 60,
+      log: { info: () => undefined },
+      metrics: { addMetric: () => undefined, publishStoredMetrics: () => seen.push('metrics') },
+    } as unknown as Parameters<typeof createHandler>[0]);
 
     const reason = 'Error: A stored import has an invalid status';
     const exportReason = 'Error: A stored export has an invalid status';
