@@ -1,16 +1,7 @@
-import { createAccountRepository } from '../../shared/accounts/store/account-repository.ts';
-import { createExchangeRates } from '../../shared/accounts/store/exchange-rate-repository.ts';
 import type { ExchangeRates } from '../../shared/accounts/use-cases/exchange-rates.ts';
 import { accountsFrom } from '../../shared/accounts/use-cases/from-list.ts';
-import { createBankAccountRepository } from '../../shared/bank/store/bank-account-repository.ts';
-import { createBankConnectionRepository } from '../../shared/bank/store/bank-connection-repository.ts';
-import { createCatalogueRepository } from '../../shared/catalogue/store/catalogue-repository.ts';
 import { recordsFrom } from '../../shared/catalogue/use-cases/from-list.ts';
 import { toChangeSet } from '../../shared/changes/schema/change-set.ts';
-import { createChangeSetRepository } from '../../shared/changes/store/change-set-repository.ts';
-import { createDismissedDuplicates } from '../../shared/changes/store/dismissed-duplicates.ts';
-import { createFindings } from '../../shared/changes/store/finding-repository.ts';
-import type { ChangeSets } from '../../shared/changes/use-cases/change-ports.ts';
 import { countReview } from '../../shared/changes/use-cases/count-review.ts';
 import { nameValues } from '../../shared/changes/use-cases/name-values.ts';
 import { readFirstSteps } from '../../shared/home/use-cases/first-steps.ts';
@@ -18,23 +9,17 @@ import { latestNews, type News } from '../../shared/home/use-cases/latest-news.t
 import { readOverview } from '../../shared/home/use-cases/read-overview.ts';
 import { type NeedsAttention, whatNeedsAttention } from '../../shared/home/use-cases/what-needs-attention.ts';
 import { toImportDetail } from '../../shared/imports/schema/import-detail.ts';
-import { createImportRepository } from '../../shared/imports/store/import-repository.ts';
 import { listImports } from '../../shared/imports/use-cases/list-imports.ts';
-import { createLedgerHeaders } from '../../shared/ledger/store/ledger-headers.ts';
-import { createLedgerPages } from '../../shared/ledger/store/ledger-pages.ts';
-import { createPageSummaries } from '../../shared/ledger/store/page-summaries.ts';
 import { type PersonDependencies, personEndpoint } from '../../shared/people/http/person-endpoint.ts';
 import { toSelf } from '../../shared/people/schema/sign-in-answers.ts';
-import { createFamilyRepository } from '../../shared/people/store/family-repository.ts';
-import { createUserRepository } from '../../shared/people/store/user-repository.ts';
-import type { ExpiringProvider, expiringProviders } from '../../shared/people/use-cases/admin/expiring-providers.ts';
+import type { ExpiringProvider } from '../../shared/people/use-cases/admin/expiring-providers.ts';
 import { lambda } from '../../shared/platform/entry.ts';
 import { json } from '../../shared/platform/http/answers.ts';
 import type { ApiEvent } from '../../shared/platform/http/api-event.ts';
 import { htmlResult, wantsHtml } from '../../shared/platform/http/html-answers.ts';
 import { queryOf } from '../../shared/platform/http/query.ts';
 import { MAX_CONTENT_BYTES, MOST_SENT_BYTES } from '../../shared/platform/http/read-body.ts';
-import { sha256 } from '../../shared/platform/runtime.ts';
+import { now, sha256 } from '../../shared/platform/runtime.ts';
 import { toBalanceSheet } from '../../shared/reports/net-worth/schema/balance-sheet.ts';
 import { readConversion } from '../../shared/reports/net-worth/use-cases/read-converted-total.ts';
 import { toSpending } from '../../shared/reports/spending/schema/spending.ts';
@@ -42,24 +27,49 @@ import { type AttentionContent, waitingOf } from '../../web/home/attention-secti
 import { type HomeContent, homePage } from '../../web/home/home-page.ts';
 import type { NewsItem } from '../../web/home/latest-section.ts';
 import { SPANS, type Span } from '../../web/home/worth-section.ts';
+import { accounts, rates } from '../accounts/adapters.ts';
+import { bankAccounts, connections } from '../bank/adapters.ts';
+import { records } from '../catalogue/adapters.ts';
+import { changeSets, dismissed, findings } from '../changes/adapters.ts';
+import { imports } from '../imports/adapters.ts';
+import { headers, ledger, summaries } from '../ledger/adapters.ts';
+import { families, person, users } from '../people/adapters.ts';
 import { composeExpiringProviders } from '../people/expiring-providers.ts';
-import { composePeople } from '../people/people.ts';
+import { log, made } from '../platform/adapters.ts';
 import { categoryPictures } from '../platform/category-pictures.ts';
 
-export type Dependencies = PersonDependencies & {
-  readonly overview: ReturnType<typeof readOverview>;
-  readonly needsAttention: ReturnType<typeof whatNeedsAttention>;
-  readonly countReview: ReturnType<typeof countReview>;
-  readonly firstSteps: ReturnType<typeof readFirstSteps>;
-  readonly changeSets: Pick<ChangeSets, 'list'>;
-  readonly nameValues: ReturnType<typeof nameValues>;
-  readonly expiringProviders: ReturnType<typeof expiringProviders>;
+const homeWork = () => {
+  const ports = made({ accounts, ledger, headers, records, rates, connections, bankAccounts, users });
+  const pairs = { ...made({ dismissed, findings }), sha256 };
+  const convert = readConversion({ families: families(), rates: { latest: bothWays(ports.rates) }, now });
+  return {
+    overview: readOverview({ ...ports, pairs, summaries: summaries(), convert }),
+    needsAttention: whatNeedsAttention({
+      ...ports,
+      now,
+      listImports: listImports({ imports: imports(), logger: log() }),
+    }),
+    countReview: countReview({ ...ports, ...pairs }),
+    firstSteps: readFirstSteps(ports),
+    changeSets: changeSets(),
+    // from the lists that the page reads anyway
+    nameValues: nameValues({ accounts: accountsFrom(ports.accounts.list), records: recordsFrom(ports.records.list) }),
+    expiringProviders: composeExpiringProviders(),
+  };
 };
+
+type Ports = PersonDependencies & ReturnType<typeof homeWork>;
+
+/** All rates of a pair instead of its latest ones: where money is spent in its currency, spending and the budget read them as well. */
+const bothWays =
+  ({ list }: Pick<ExchangeRates, 'list'>): ExchangeRates['latest'] =>
+  async (familyId, { from, to }) =>
+    (await Promise.all([list(familyId, { from, to }), list(familyId, { from: to, to: from })])).flat();
 
 const MOST_NEWS = 4;
 
 /** GET /: what the family has, needs attention and changed; as JSON for scripts, the user and how much there is to do. */
-export const createHandler = (deps: Dependencies) =>
+export const createHandler = (deps: Ports) =>
   personEndpoint(deps, {}, async ({ person, viewer }, event) => {
     const { familyId } = person.user;
     if (!wantsHtml(event)) {
@@ -98,7 +108,7 @@ export const createHandler = (deps: Dependencies) =>
     return htmlResult(200, page);
   });
 
-const readNews = async (deps: Dependencies, familyId: string, now: string) => {
+const readNews = async (deps: Ports, familyId: string, now: string) => {
   const [attention, changes] = await Promise.all([
     deps.needsAttention(familyId),
     deps.changeSets.list(familyId, now, { page: 1, perPage: MOST_NEWS, withoutIdleRuns: true }),
@@ -115,7 +125,7 @@ const spanOf = (event: ApiEvent): Span => {
   return Object.hasOwn(SPANS, months) ? (months as Span) : '12';
 };
 
-type Read = Awaited<ReturnType<Dependencies['overview']>>;
+type Read = Awaited<ReturnType<Ports['overview']>>;
 
 const toContent = ({
   sheet,
@@ -153,50 +163,4 @@ const toAttention = (
   },
 });
 
-/** All rates of a pair instead of its latest ones: where money is spent in its currency, spending and the budget read them as well. */
-const bothWays =
-  ({ list }: Pick<ExchangeRates, 'list'>): ExchangeRates['latest'] =>
-  async (familyId, { from, to }) =>
-    (await Promise.all([list(familyId, { from, to }), list(familyId, { from: to, to: from })])).flat();
-
-export const handler = lambda(() => {
-  const { person, documents, tableName } = composePeople();
-  const { now } = person;
-  const accounts = createAccountRepository(documents, tableName, { sha256 });
-  const ledger = createLedgerPages(documents, tableName);
-  const headers = createLedgerHeaders(documents, tableName);
-  const pairs = {
-    dismissed: createDismissedDuplicates(documents, tableName),
-    findings: createFindings(documents, tableName),
-    sha256,
-  };
-  const records = createCatalogueRepository(documents, tableName);
-  const families = createFamilyRepository(documents, tableName);
-  const rates = createExchangeRates(documents, tableName);
-  return createHandler({
-    ...person,
-    overview: readOverview({
-      accounts,
-      ledger,
-      records,
-      headers,
-      pairs,
-      rates,
-      summaries: createPageSummaries(documents, tableName),
-      convert: readConversion({ families, rates: { latest: bothWays(rates) }, now }),
-    }),
-    needsAttention: whatNeedsAttention({
-      accounts,
-      ledger,
-      now,
-      listImports: listImports({ imports: createImportRepository(documents, tableName), logger: person.log }),
-      connections: createBankConnectionRepository(documents, tableName),
-      bankAccounts: createBankAccountRepository(documents, tableName),
-    }),
-    countReview: countReview({ accounts, records, headers, ledger, ...pairs }),
-    firstSteps: readFirstSteps({ users: createUserRepository(documents, tableName) }),
-    changeSets: createChangeSetRepository(documents, tableName),
-    nameValues: nameValues({ accounts: accountsFrom(accounts.list), records: recordsFrom(records.list) }), // lists that it reads anyway
-    expiringProviders: composeExpiringProviders(),
-  });
-});
+export const handler = lambda(() => createHandler({ ...person(), ...homeWork() }));

@@ -1,6 +1,6 @@
 import type { Context } from 'aws-lambda';
 import { describe, expect, it } from 'vitest';
-import { createHandler, type Dependencies } from '../../../functions/home/show-home.ts';
+import { createHandler } from '../../../functions/home/show-home.ts';
 import { type OverviewRange, readOverview } from '../../../shared/home/use-cases/read-overview.ts';
 import type { ApiEvent } from '../../../shared/platform/http/api-event.ts';
 import { SESSION_COOKIE } from '../../../shared/platform/http/cookies.ts';
@@ -46,7 +46,7 @@ const rangesOf = async (months: string, timeZone: string): Promise<readonly Over
       ranges.push(await range);
       return readOverview(EMPTY)(familyId, range);
     },
-  } as unknown as Dependencies);
+  } as unknown as Parameters<typeof createHandler>[0]);
   const headers = { ...EDGE_HEADERS, accept: 'text/html' };
   const event = {
     ...anApiEvent({ headers, query: { months } }),
