@@ -41,4 +41,6 @@ const pagesOf = (document: OpenApiDocument): Pages => {
 };
 
 /** The reference of the API, drawn from openapi.json, without a session. */
-export const handler = lambda(() => answerPages(pagesOf(openApi as unknown as OpenApiDocument)));
+export const PAGES: Pages = pagesOf(openApi as unknown as OpenApiDocument);
+
+export const handler = lambda(() => answerPages(PAGES));
