@@ -3,6 +3,7 @@ import { createChangeQueue } from '../../shared/changes/queues/change-queue.ts';
 import { createChangeSetRepository } from '../../shared/changes/store/change-set-repository.ts';
 import { createDismissedDuplicates } from '../../shared/changes/store/dismissed-duplicates.ts';
 import { createFindings } from '../../shared/changes/store/finding-repository.ts';
+import { createChangeSet } from '../../shared/changes/use-cases/change-set-steps.ts';
 import type { Run, StartDependencies } from '../../shared/changes/use-cases/start-on-new.ts';
 import { once } from '../../shared/platform/entry.ts';
 import { environment, now, sha256 } from '../../shared/platform/runtime.ts';
@@ -35,3 +36,7 @@ export const starts = (): StartDependencies => ({
   now,
   idOfRun,
 });
+
+/** Creates a change set and wakes its worker. */
+export const newChangeSet = () =>
+  createChangeSet({ ...made({ changeSets, queue: changeQueue, accounts, records }), now });

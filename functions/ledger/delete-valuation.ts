@@ -1,26 +1,16 @@
 import { deleteValuationEndpoint } from '../../shared/ledger/endpoints.ts';
-import { createLedgerPages } from '../../shared/ledger/store/ledger-pages.ts';
 import { deleteValuation } from '../../shared/ledger/use-cases/valuation-writes.ts';
-import { lambda } from '../../shared/platform/entry.ts';
 import { noContent } from '../../shared/platform/http/answers.ts';
-import { type ApiDependencies, apiEndpoint } from '../../shared/platform/http/api-endpoint.ts';
 import { pathId } from '../../shared/platform/http/api-event.ts';
 import { ifMatch } from '../../shared/platform/http/entity-tag.ts';
-import { composeApi } from '../platform/api.ts';
-
-export type Dependencies = ApiDependencies & { readonly remove: ReturnType<typeof deleteValuation> };
+import { endpoint } from '../platform/endpoint.ts';
+import { ledger } from './adapters.ts';
 
 /** DELETE /api/v1/valuations/{id}; later requests get 404. */
-export const createHandler = ({ remove, ...api }: Dependencies) =>
-  apiEndpoint(api, deleteValuationEndpoint, async (event, { caller }) => {
+export const handler = endpoint(deleteValuationEndpoint, { ledger }, (ports) => {
+  const remove = deleteValuation(ports);
+  return async (event, { caller }) => {
     await remove(caller, pathId(event), ifMatch(event));
     return noContent();
-  });
-
-export const handler = lambda(() => {
-  const { api, documents, tableName } = composeApi();
-  return createHandler({
-    ...api,
-    remove: deleteValuation({ ledger: createLedgerPages(documents, tableName), now: api.now }),
-  });
+  };
 });

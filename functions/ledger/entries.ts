@@ -1,30 +1,37 @@
 import { randomUUID } from 'node:crypto';
-import { createAccountRepository } from '../../shared/accounts/store/account-repository.ts';
-import { createCatalogueRepository } from '../../shared/catalogue/store/catalogue-repository.ts';
-import { createEntryReader, createLedgerPages } from '../../shared/ledger/store/ledger-pages.ts';
+import type { Entry } from '../../shared/ledger/domain/entry.ts';
+import { toTransaction } from '../../shared/ledger/schema/transaction.ts';
 import { bindNamed } from '../../shared/ledger/use-cases/bind-named.ts';
-import { nameEntry } from '../../shared/ledger/use-cases/name-entries.ts';
-import { createFamilyRepository } from '../../shared/people/store/family-repository.ts';
+import { nameEntries, nameEntry } from '../../shared/ledger/use-cases/name-entries.ts';
+import { json } from '../../shared/platform/http/answers.ts';
+import { entityTag } from '../../shared/platform/http/entity-tag.ts';
 import { sha256 } from '../../shared/platform/runtime.ts';
-import { familyToday } from '../../shared/platform/use-cases/family-today.ts';
-import { composeApi } from '../platform/api.ts';
-import { composeRecorder } from '../platform/events.ts';
+import { accounts } from '../accounts/adapters.ts';
+import { records } from '../catalogue/adapters.ts';
+import { today } from '../people/adapters.ts';
+import { type Made, made } from '../platform/adapters.ts';
+import { announcingLedger, entries, ledger } from './adapters.ts';
 
-/** The dependencies of endpoints that change entries. */
-export const composeEntries = () => {
-  const { api, documents, tableName } = composeApi();
-  const accounts = createAccountRepository(documents, tableName, { sha256 });
-  const records = createCatalogueRepository(documents, tableName);
-  const today = familyToday({ families: createFamilyRepository(documents, tableName), now: api.now });
-  const ledger = createLedgerPages(documents, tableName, undefined, composeRecorder(documents, tableName));
-  const edit = {
-    entries: createEntryReader(documents, tableName),
-    ledger,
-    bind: bindNamed({ accounts, records }),
-    sha256,
-    newId: randomUUID,
-    now: api.now,
-    today,
-  };
-  return { api, documents, tableName, accounts, edit, today, name: nameEntry({ accounts, records, ledger }) };
+/** The names of the records that entries refer to. */
+export const naming = () => nameEntries(made({ ledger, accounts, records }));
+
+const namingChanged = () => nameEntry(made({ ledger: announcingLedger, accounts, records }));
+const binding = () => bindNamed(made({ accounts, records }));
+
+/** The adapters of endpoints that change entries. */
+export const changing = { entries, ledger: announcingLedger, bind: binding, name: namingChanged, today };
+
+type Changing = Made<typeof changing> & { readonly now: () => string };
+
+/** What changes of entries are made of. */
+export const forChanges = <Ports extends Changing>(ports: Ports) => ({ ...ports, sha256, newId: randomUUID });
+
+/** The answer with a transaction that was just written. */
+export const transactionAnswer = async (
+  { name, today }: Pick<Changing, 'name' | 'today'>,
+  familyId: string,
+  { status, entry }: { readonly status: 200 | 201; readonly entry: Entry },
+) => {
+  const [named, day] = await Promise.all([name(familyId, entry), today(familyId)]);
+  return json(status, { data: toTransaction(named, day) }, { etag: entityTag(entry) });
 };

@@ -1,46 +1,23 @@
-import { createAccountRepository } from '../../shared/accounts/store/account-repository.ts';
-import { createCatalogueRepository } from '../../shared/catalogue/store/catalogue-repository.ts';
 import { getTransactionEndpoint } from '../../shared/ledger/endpoints.ts';
 import { toTransaction } from '../../shared/ledger/schema/transaction.ts';
-import { createEntryReader, createLedgerPages } from '../../shared/ledger/store/ledger-pages.ts';
-import type { EntryReader } from '../../shared/ledger/use-cases/ledger-ports.ts';
-import { nameEntries } from '../../shared/ledger/use-cases/name-entries.ts';
-import { createFamilyRepository } from '../../shared/people/store/family-repository.ts';
 import { NotFoundError } from '../../shared/platform/domain/errors.ts';
-import { lambda } from '../../shared/platform/entry.ts';
 import { json } from '../../shared/platform/http/answers.ts';
-import { type ApiDependencies, apiEndpoint } from '../../shared/platform/http/api-endpoint.ts';
 import { pathId } from '../../shared/platform/http/api-event.ts';
 import { entityTag } from '../../shared/platform/http/entity-tag.ts';
-import { sha256 } from '../../shared/platform/runtime.ts';
-import { familyToday, type Today } from '../../shared/platform/use-cases/family-today.ts';
-import { composeApi } from '../platform/api.ts';
-
-export type Dependencies = ApiDependencies & {
-  readonly entries: EntryReader;
-  readonly name: ReturnType<typeof nameEntries>;
-  readonly today: Today;
-};
+import { today } from '../people/adapters.ts';
+import { endpoint } from '../platform/endpoint.ts';
+import { entries } from './adapters.ts';
+import { naming } from './entries.ts';
 
 /** GET /api/v1/transactions/{id}. */
-export const createHandler = ({ entries, name, today, ...api }: Dependencies) =>
-  apiEndpoint(api, getTransactionEndpoint, async (event, { caller: { familyId } }) => {
-    const entry = await entries.find(familyId, pathId(event));
-    const [named] = entry?.kind === 'transaction' ? await name(familyId, [entry]) : [];
-    if (named === undefined) throw new NotFoundError('Transaction');
-    return json(200, { data: toTransaction(named, await today(familyId)) }, { etag: entityTag(named.entry) });
-  });
-
-export const handler = lambda(() => {
-  const { api, documents, tableName } = composeApi();
-  return createHandler({
-    ...api,
-    entries: createEntryReader(documents, tableName),
-    today: familyToday({ families: createFamilyRepository(documents, tableName), now: api.now }),
-    name: nameEntries({
-      ledger: createLedgerPages(documents, tableName),
-      accounts: createAccountRepository(documents, tableName, { sha256 }),
-      records: createCatalogueRepository(documents, tableName),
-    }),
-  });
-});
+export const handler = endpoint(
+  getTransactionEndpoint,
+  { entries, name: naming, today },
+  ({ entries, name, today }) =>
+    async (event, { caller: { familyId } }) => {
+      const entry = await entries.find(familyId, pathId(event));
+      const [named] = entry?.kind === 'transaction' ? await name(familyId, [entry]) : [];
+      if (named === undefined) throw new NotFoundError('Transaction');
+      return json(200, { data: toTransaction(named, await today(familyId)) }, { etag: entityTag(named.entry) });
+    },
+);

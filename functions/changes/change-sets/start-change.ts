@@ -1,57 +1,45 @@
 import { v7 as uuidv7 } from 'uuid';
-import { createAccountRepository } from '../../../shared/accounts/store/account-repository.ts';
 import type { Fields } from '../../../shared/catalogue/schema/record-fields.ts';
-import { createCatalogueRepository } from '../../../shared/catalogue/store/catalogue-repository.ts';
 import type { ChangeRequest } from '../../../shared/changes/domain/bulk-edit.ts';
 import type { ChangeSet } from '../../../shared/changes/domain/change-set.ts';
 import { toChangeSet } from '../../../shared/changes/schema/change-set.ts';
-import { createChangeSet } from '../../../shared/changes/use-cases/change-set-steps.ts';
-import { createIdempotencyRepository } from '../../../shared/platform/dynamodb/idempotency-repository.ts';
+import type { createChangeSet } from '../../../shared/changes/use-cases/change-set-steps.ts';
 import { json } from '../../../shared/platform/http/answers.ts';
 import type { ApiEvent, Authenticated } from '../../../shared/platform/http/api-event.ts';
-import { type IdempotentDependencies, idempotentEndpoint } from '../../../shared/platform/http/idempotent-endpoint.ts';
+import type { RepeatableEndpoint } from '../../../shared/platform/http/idempotent-endpoint.ts';
 import { readFields } from '../../../shared/platform/http/read-body.ts';
-import { sha256 } from '../../../shared/platform/runtime.ts';
-import { composeChangeSets } from './change-sets.ts';
-
-export type StartDependencies = IdempotentDependencies & { readonly newId: () => string };
-/** The dependencies of endpoints that create a change set of what they get. */
-export type CreateDependencies = StartDependencies & { readonly create: ReturnType<typeof createChangeSet> };
+import type { Made, Makers } from '../../platform/adapters.ts';
+import { idempotentEndpoint } from '../../platform/endpoint.ts';
 
 type Caller = Authenticated['caller'];
+type Start<Sent> = (caller: Caller, sent: Sent, id: string) => Promise<ChangeSet>;
 
 /** An endpoint that starts a change set: `start` creates it with the given id. */
-export const startChange = <Sent>(
-  endpoint: Parameters<typeof idempotentEndpoint>[1],
-  { newId, ...api }: StartDependencies,
+export const startChange = <Wanted extends Makers, Sent>(
+  declaration: RepeatableEndpoint,
+  wanted: Wanted,
   read: (fields: Fields, event: ApiEvent) => Sent,
-  start: (caller: Caller, sent: Sent, id: string) => Promise<ChangeSet>,
+  start: (ports: Made<Wanted> & { readonly now: () => string }) => Start<Sent>,
 ) =>
-  idempotentEndpoint(api, endpoint, {
-    read: (event) => readFields(event, (fields) => read(fields, event)),
-    act: async (caller, sent, id = newId()) =>
-      json(202, { data: toChangeSet(await start(caller, sent, id), api.now()) }),
-  });
+  idempotentEndpoint(
+    declaration,
+    wanted,
+    (ports) => {
+      const begin = start(ports);
+      return {
+        read: (event) => readFields(event, (fields) => read(fields, event)),
+        act: async (caller, sent: Sent, id = uuidv7()) =>
+          json(202, { data: toChangeSet(await begin(caller, sent, id), ports.now()) }),
+      };
+    },
+    uuidv7,
+  );
 
 /** Creates a change set that is applied as soon as it is planned. */
 export const createApplied =
   <Sent>(
-    create: CreateDependencies['create'],
+    create: ReturnType<typeof createChangeSet>,
     toRequest: (familyId: string, sent: Sent) => ChangeRequest | Promise<ChangeRequest>,
-  ) =>
-  async (caller: Caller, sent: Sent, id: string): Promise<ChangeSet> =>
+  ): Start<Sent> =>
+  async (caller, sent, id) =>
     create(caller, await toRequest(caller.familyId, sent), id, { applyWhenReady: true });
-
-/** `start` is what each of these endpoints needs. */
-export const composeStart = () => {
-  const { api, documents, tableName, changeSets, queue } = composeChangeSets();
-  const accounts = createAccountRepository(documents, tableName, { sha256 });
-  const records = createCatalogueRepository(documents, tableName);
-  const start: CreateDependencies = {
-    ...api,
-    newId: uuidv7,
-    idempotency: createIdempotencyRepository(documents, tableName, uuidv7),
-    create: createChangeSet({ changeSets, queue, now: api.now, accounts, records }),
-  };
-  return { start, documents, tableName, accounts, records, changeSets };
-};

@@ -1,18 +1,15 @@
 import { toTransferPairs } from '../../../shared/changes/schema/transfer.ts';
 import { linkTransfersEndpoint } from '../../../shared/changes/transfer-endpoints.ts';
 import { requestLinks } from '../../../shared/changes/use-cases/request-transfers.ts';
-import { createLedgerPages } from '../../../shared/ledger/store/ledger-pages.ts';
-import { lambda } from '../../../shared/platform/entry.ts';
-import { type CreateDependencies, composeStart, createApplied, startChange } from '../change-sets/start-change.ts';
-
-export type Dependencies = CreateDependencies & { readonly link: ReturnType<typeof requestLinks> };
+import { accounts } from '../../accounts/adapters.ts';
+import { ledger } from '../../ledger/adapters.ts';
+import { newChangeSet } from '../adapters.ts';
+import { createApplied, startChange } from '../change-sets/start-change.ts';
 
 /** POST /api/v1/transfers */
-export const createHandler = ({ create, link, ...api }: Dependencies) =>
-  startChange(linkTransfersEndpoint, api, toTransferPairs, createApplied(create, link));
-
-export const handler = lambda(() => {
-  const { start, accounts, documents, tableName } = composeStart();
-  const ledger = createLedgerPages(documents, tableName);
-  return createHandler({ ...start, link: requestLinks({ accounts, ledger }) });
-});
+export const handler = startChange(
+  linkTransfersEndpoint,
+  { accounts, ledger, create: newChangeSet },
+  toTransferPairs,
+  (ports) => createApplied(ports.create, requestLinks(ports)),
+);

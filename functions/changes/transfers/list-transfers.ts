@@ -1,38 +1,21 @@
-import { createAccountRepository } from '../../../shared/accounts/store/account-repository.ts';
 import { toSuggestedTransfer } from '../../../shared/changes/schema/transfer.ts';
-import { createFindings } from '../../../shared/changes/store/finding-repository.ts';
 import { listTransfersEndpoint } from '../../../shared/changes/transfer-endpoints.ts';
 import { listTransfers } from '../../../shared/changes/use-cases/list-transfers.ts';
 import { EntryListFilters } from '../../../shared/ledger/schema/entry-filters.ts';
-import { createLedgerHeaders } from '../../../shared/ledger/store/ledger-headers.ts';
-import { createLedgerPages } from '../../../shared/ledger/store/ledger-pages.ts';
-import { lambda } from '../../../shared/platform/entry.ts';
 import { json } from '../../../shared/platform/http/answers.ts';
-import { type ApiDependencies, apiEndpoint } from '../../../shared/platform/http/api-endpoint.ts';
 import { listed } from '../../../shared/platform/http/query.ts';
 import { readFilters } from '../../../shared/platform/http/read-filters.ts';
 import { sha256 } from '../../../shared/platform/runtime.ts';
-import { composeApi } from '../../platform/api.ts';
-
-export type Dependencies = ApiDependencies & { readonly list: ReturnType<typeof listTransfers> };
+import { accounts } from '../../accounts/adapters.ts';
+import { headers, ledger } from '../../ledger/adapters.ts';
+import { endpoint } from '../../platform/endpoint.ts';
+import { findings } from '../adapters.ts';
 
 /** GET /api/v1/transfers, newest first. */
-export const createHandler = ({ list, ...api }: Dependencies) =>
-  apiEndpoint(api, listTransfersEndpoint, async (event, { caller }) => {
+export const handler = endpoint(listTransfersEndpoint, { headers, ledger, accounts, findings }, (ports) => {
+  const list = listTransfers({ ...ports, sha256 });
+  return async (event, { caller }) => {
     const filters = readFilters(event, EntryListFilters);
     return json(200, listed(event, await list(caller.familyId, filters), toSuggestedTransfer));
-  });
-
-export const handler = lambda(() => {
-  const { api, documents, tableName } = composeApi();
-  return createHandler({
-    ...api,
-    list: listTransfers({
-      headers: createLedgerHeaders(documents, tableName),
-      ledger: createLedgerPages(documents, tableName),
-      accounts: createAccountRepository(documents, tableName, { sha256 }),
-      findings: createFindings(documents, tableName),
-      sha256,
-    }),
-  });
+  };
 });

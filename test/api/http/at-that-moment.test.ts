@@ -1,8 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { applyChangeSetEndpoint, listChangeSetEntriesEndpoint } from '../../../shared/changes/endpoints.ts';
 import { toChangeRequest } from '../../../shared/changes/schema/change-set.ts';
-import { applyChangeSet, findChangeSet } from '../../../shared/changes/use-cases/change-set-steps.ts';
-import { listOperations } from '../../../shared/changes/use-cases/list-operations.ts';
 import {
   createImportEndpoint,
   publishImportEndpoint,
@@ -32,18 +30,19 @@ beforeEach(() => {
   world = createWorld(table);
 });
 
-/** The deployed handler for the family of the world, with these use cases. */
+/** The deployed handler for the family of the world, with these adapters. */
 const invoke = (
   endpoint: Parameters<typeof invokeEndpoint>[0],
-  useCases: object,
-  sent: { id?: string; body?: object },
+  adapters: object,
+  sent: { id?: string; body?: object; headers?: Record<string, string> },
 ) => {
-  const { id, body } = sent;
+  const { id, body, headers } = sent;
   const known = anAuthenticated();
   return invokeEndpoint(
     endpoint,
-    { authenticate: async () => ({ ...known, caller: world.caller }), ...useCases },
+    { authenticate: async () => ({ ...known, caller: world.caller }), ...adapters },
     {
+      ...(headers !== undefined && { headers }),
       ...(id !== undefined && { pathParameters: { id } }),
       ...(body !== undefined && { body: JSON.stringify(body) }),
     },
@@ -118,12 +117,10 @@ describe('a change set whose preview is not ready', () => {
   it('lists no entries and cannot be applied', async () => {
     const request = toChangeRequest({ filter: {}, changes: { notes: 'x' } });
     const { id } = await world.previewChange(world.caller, request, world.randomId());
-    const find = findChangeSet(world);
-    const list = listOperations(world);
-    const apply = applyChangeSet({ ...world, queue: { send: async () => undefined } });
+    const queue = { send: async () => undefined };
 
-    expect(await invoke(listChangeSetEntriesEndpoint, { find, list }, { id })).toMatchObject(conflict);
-    expect(await invoke(applyChangeSetEndpoint, { apply }, { id })).toMatchObject(conflict);
+    expect(await invoke(listChangeSetEntriesEndpoint, world, { id })).toMatchObject(conflict);
+    expect(await invoke(applyChangeSetEndpoint, { ...world, queue }, { id })).toMatchObject(conflict);
   });
 });
 
@@ -147,11 +144,13 @@ describe('a request that is sent again after its record was deleted', () => {
       world.now(),
     );
 
-  /** As if the first answer was lost, and another client deleted the record meanwhile. */
+  /** As if the first answer was lost, and another client deleted the record meanwhile: the key has the same id. */
   const again = () => {
     const id = world.randomId();
-    return { ...world, bind: bindNamed(world), newId: () => id };
+    const idempotency = { begin: async () => ({ kind: 'fresh', id }), finish: async () => undefined };
+    return { ...world, bind: bindNamed(world), newId: () => id, idempotency };
   };
+  const headers = { 'idempotency-key': 'once' };
   const day = { date: '2026-02-27', amount: '10' };
 
   it('does not create the transaction again', async () => {
@@ -161,7 +160,7 @@ describe('a request that is sent again after its record was deleted', () => {
     const { id } = await createTransaction(deps)(world.caller, toTransactionRequest(body));
     await deleteTransaction(world)(world.caller, id, () => undefined);
 
-    expect(await invoke(createTransactionEndpoint, { create: createTransaction(deps) }, { body })).toMatchObject(gone);
+    expect(await invoke(createTransactionEndpoint, deps, { body, headers })).toMatchObject(gone);
   });
 
   it('does not create the valuation again', async () => {
@@ -171,6 +170,6 @@ describe('a request that is sent again after its record was deleted', () => {
     const { entry } = await recordValuation(deps)(world.caller, toValuationRequest(body));
     await deleteValuation(world)(world.caller, entry.id, () => undefined);
 
-    expect(await invoke(createValuationEndpoint, { record: recordValuation(deps) }, { body })).toMatchObject(gone);
+    expect(await invoke(createValuationEndpoint, deps, { body, headers })).toMatchObject(gone);
   });
 });

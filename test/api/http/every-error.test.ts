@@ -1,6 +1,9 @@
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
+import { sampleEvent } from '../../../scripts/sample-event.ts';
+import { entryIdOf } from '../../../shared/ledger/domain/entry.ts';
 import { DomainError } from '../../../shared/platform/domain/errors.ts';
+import type { ApiEvent } from '../../../shared/platform/http/api-event.ts';
 import { MAX_CONTENT_BYTES } from '../../../shared/platform/http/read-body.ts';
 import { anAuthenticated } from '../../support/api-event.ts';
 import { CLIENT_ENDPOINTS, failingDependencies, invokeEndpoint } from '../../support/each-handler.ts';
@@ -100,10 +103,16 @@ const CAUSED_ELSEWHERE = [
   ...(['invalid_api_key', 'invalid_setup_token', 'provider_address_refused', 'provider_unavailable'] as const),
 ];
 
+/** An entry is only looked for if its id names a page. */
+const AN_ENTRY = entryIdOf({ tag: '0badcafe', month: '2026-03' }, new Uint8Array(32));
+
 describe.each(CAUSED_ELSEWHERE)('a store or provider that answers %s', (code) => {
   const failure = new DomainError(code, 'Try again', { retryAfter: 1 });
 
   it.each(listing(code))('makes %s say so', async (_, endpoint) => {
-    expect((await invokeEndpoint(endpoint, failingDependencies(failure))).body).toMatchObject({ error: code });
+    const { pathParameters } = sampleEvent(endpoint) as ApiEvent;
+    const sent = { pathParameters: { ...pathParameters, id: AN_ENTRY } };
+
+    expect((await invokeEndpoint(endpoint, failingDependencies(failure), sent)).body).toMatchObject({ error: code });
   });
 });
