@@ -15,7 +15,16 @@ import { toRule } from '../../shared/catalogue/schema/rule.ts';
 import { budgetFacts } from '../../shared/catalogue/use-cases/budget-writes.ts';
 import { recordFacts } from '../../shared/catalogue/use-cases/record-writes.ts';
 import { recurringFacts } from '../../shared/catalogue/use-cases/recurring-writes.ts';
-import type { BudgetView, CategoryView, ColoredView, RuleView } from '../../shared/catalogue/use-cases/view-records.ts';
+import {
+  type BudgetView,
+  type CategoryView,
+  type ColoredView,
+  type RuleView,
+  viewBudgets,
+  viewCategories,
+  viewColored,
+  viewRules,
+} from '../../shared/catalogue/use-cases/view-records.ts';
 import { compareText } from '../../shared/platform/domain/compare-text.ts';
 import type { RecordShape } from './record-endpoints.ts';
 
@@ -25,6 +34,7 @@ const byName = (a: { readonly name: string }, b: { readonly name: string }): num
 export const categoryShape: RecordShape<'category', CategoryView> = {
   kind: 'category',
   endpoints: CATEGORIES,
+  view: viewCategories,
   toWire: toCategory,
   compare: byName,
   factsOf: ({ record }) => recordFacts(record),
@@ -33,6 +43,7 @@ export const categoryShape: RecordShape<'category', CategoryView> = {
 export const tagShape: RecordShape<'tag', ColoredView<'tag'>> = {
   kind: 'tag',
   endpoints: TAGS,
+  view: viewColored<'tag'>,
   toWire: toTag,
   compare: byName,
   factsOf: ({ record }) => recordFacts(record),
@@ -41,6 +52,7 @@ export const tagShape: RecordShape<'tag', ColoredView<'tag'>> = {
 export const merchantShape: RecordShape<'merchant', ColoredView<'merchant'>> = {
   kind: 'merchant',
   endpoints: MERCHANTS,
+  view: viewColored<'merchant'>,
   toWire: toMerchant,
   compare: byName,
   factsOf: ({ record }) => recordFacts(record),
@@ -49,6 +61,7 @@ export const merchantShape: RecordShape<'merchant', ColoredView<'merchant'>> = {
 export const ruleShape: RecordShape<'rule', RuleView> = {
   kind: 'rule',
   endpoints: RULES,
+  view: viewRules,
   toWire: toRule,
   compare: (a, b) =>
     Number(a.ruleName === null) - Number(b.ruleName === null) || names.compare(a.ruleName ?? '', b.ruleName ?? ''),
@@ -58,22 +71,19 @@ export const ruleShape: RecordShape<'rule', RuleView> = {
 export const budgetShape: RecordShape<'budget', BudgetView> = {
   kind: 'budget',
   endpoints: BUDGETS,
+  view: viewBudgets,
   toWire: toBudget,
   compare: (a, b) => compareText(b.startDate, a.startDate),
   factsOf: ({ record, lines }) => budgetFacts(record, lines),
 };
 
-export type RecurringView = RecurringTransaction;
-
 /** It refers to others by their ids. */
-export const viewRecurring = async (
-  _familyId: string,
-  records: readonly RecurringView[],
-): Promise<readonly RecurringView[]> => records;
+const viewRecurring = () => async (_familyId: string, records: readonly RecurringTransaction[]) => records;
 
-export const recurringShape: RecordShape<'recurring_transaction', RecurringView> = {
+export const recurringShape: RecordShape<'recurring_transaction', RecurringTransaction> = {
   kind: 'recurring_transaction',
   endpoints: RECURRING_TRANSACTIONS,
+  view: viewRecurring,
   toWire: toRecurringTransaction,
   compare: (a, b) => compareText(a.nextExpectedDate, b.nextExpectedDate),
   factsOf: recurringFacts,

@@ -1,13 +1,5 @@
-import { type ColoredView, viewColored } from '../../../shared/catalogue/use-cases/view-records.ts';
-import { lambda } from '../../../shared/platform/entry.ts';
-import { composeRecords, type ReadDependencies, showRecord } from '../record-endpoints.ts';
+import { showRecord } from '../record-endpoints.ts';
 import { merchantShape } from '../record-shapes.ts';
 
 /** GET /api/v1/merchants/{id} */
-export const createHandler = (deps: ReadDependencies<'merchant', ColoredView<'merchant'>>) =>
-  showRecord(merchantShape, deps);
-
-export const handler = lambda(() => {
-  const { api, reads } = composeRecords();
-  return createHandler({ ...api, ...reads, view: viewColored<'merchant'>(reads) });
-});
+export const handler = showRecord(merchantShape);

@@ -1,20 +1,7 @@
 import { toMerchantChanges } from '../../../shared/catalogue/schema/merchant-and-tag.ts';
-import { type NamedChanges, namedWrites } from '../../../shared/catalogue/use-cases/record-writes.ts';
-import { type ColoredView, viewColored } from '../../../shared/catalogue/use-cases/view-records.ts';
-import { lambda } from '../../../shared/platform/entry.ts';
-import { composeRecords, type UpdateDependencies, updateRecordEndpoint } from '../record-endpoints.ts';
+import { updateRecordEndpoint } from '../record-endpoints.ts';
 import { merchantShape } from '../record-shapes.ts';
+import { merchantWriter } from '../record-writers.ts';
 
 /** PATCH /api/v1/merchants/{id} */
-export const createHandler = (
-  deps: UpdateDependencies<'merchant', ColoredView<'merchant'>, NamedChanges<'merchant'>>,
-) => updateRecordEndpoint(merchantShape, toMerchantChanges, deps);
-
-export const handler = lambda(() => {
-  const { api, reads, writes } = composeRecords();
-  return createHandler({
-    ...api,
-    view: viewColored<'merchant'>(reads),
-    writes: namedWrites(writes, 'merchant'),
-  });
-});
+export const handler = updateRecordEndpoint(merchantShape, toMerchantChanges, merchantWriter);

@@ -1,15 +1,7 @@
 import { toRecurringChanges } from '../../../shared/catalogue/schema/recurring-transaction.ts';
-import { type RecurringChanges, recurringWrites } from '../../../shared/catalogue/use-cases/recurring-writes.ts';
-import { lambda } from '../../../shared/platform/entry.ts';
-import { type UpdateDependencies, updateRecordEndpoint } from '../record-endpoints.ts';
-import { type RecurringView, recurringShape, viewRecurring } from '../record-shapes.ts';
-import { composeRecurring } from './recurring-endpoints.ts';
+import { updateRecordEndpoint } from '../record-endpoints.ts';
+import { recurringShape } from '../record-shapes.ts';
+import { recurringWriter } from '../record-writers.ts';
 
 /** PATCH /api/v1/recurring_transactions/{id} */
-export const createHandler = (deps: UpdateDependencies<'recurring_transaction', RecurringView, RecurringChanges>) =>
-  updateRecordEndpoint(recurringShape, toRecurringChanges, deps);
-
-export const handler = lambda(() => {
-  const { api, writes } = composeRecurring();
-  return createHandler({ ...api, view: viewRecurring, writes: recurringWrites(writes) });
-});
+export const handler = updateRecordEndpoint(recurringShape, toRecurringChanges, recurringWriter);

@@ -1,12 +1,5 @@
-import { type RuleView, viewRules } from '../../../shared/catalogue/use-cases/view-records.ts';
-import { lambda } from '../../../shared/platform/entry.ts';
-import { composeRecords, listRecords, type ReadDependencies } from '../record-endpoints.ts';
+import { listRecords } from '../record-endpoints.ts';
 import { ruleShape } from '../record-shapes.ts';
 
 /** GET /api/v1/rules, by name; rules without a name come last. */
-export const createHandler = (deps: ReadDependencies<'rule', RuleView>) => listRecords(ruleShape, deps);
-
-export const handler = lambda(() => {
-  const { api, reads } = composeRecords();
-  return createHandler({ ...api, ...reads, view: viewRules(reads) });
-});
+export const handler = listRecords(ruleShape);

@@ -1,12 +1,6 @@
 import { TAGS } from '../../../shared/catalogue/endpoints.ts';
-import { namedWrites } from '../../../shared/catalogue/use-cases/record-writes.ts';
-import { lambda } from '../../../shared/platform/entry.ts';
-import { composeRecords, type DeleteDependencies, deleteRecordEndpoint } from '../record-endpoints.ts';
+import { deleteRecordEndpoint } from '../record-endpoints.ts';
+import { tagWriter } from '../record-writers.ts';
 
 /** DELETE /api/v1/tags/{id}; from then on it is 404. */
-export const createHandler = (deps: DeleteDependencies) => deleteRecordEndpoint(TAGS.delete, deps);
-
-export const handler = lambda(() => {
-  const { api, writes } = composeRecords();
-  return createHandler({ ...api, writes: namedWrites(writes, 'tag') });
-});
+export const handler = deleteRecordEndpoint(TAGS.delete, tagWriter);
