@@ -1,7 +1,4 @@
-import { type PageGroup, type PersonDependencies, pageGroup } from '../../shared/people/http/person-endpoint.ts';
-import { lambda } from '../../shared/platform/entry.ts';
-import { composePeople } from '../people/people.ts';
-import { answerPages } from '../platform/answer-pages.ts';
+import { pages } from '../platform/pages.ts';
 import { changeBankAccount, showBankAccount, unlinkBankAccount } from './bank-pages/bank-account.ts';
 import { addConnection, askReconnection, newConnection, reconnect } from './bank-pages/connect.ts';
 import {
@@ -13,31 +10,25 @@ import {
   showOneConnection,
   syncConnection,
 } from './bank-pages/connections.ts';
-import { type BankPages, composeBankPages } from './banks.ts';
-
-export type Dependencies = { readonly person: PersonDependencies; readonly work: BankPages };
-
-export const PAGES: PageGroup<BankPages> = {
-  'GET /bank_connections': showConnections,
-  'GET /bank_connections/new': newConnection,
-  'POST /bank_connections/new': addConnection,
-  'GET /bank_connections/{id}': showOneConnection,
-  'POST /bank_connections/{id}': changeConnection,
-  'POST /bank_connections/{id}/sync': syncConnection,
-  'GET /bank_connections/{id}/reconnect': askReconnection,
-  'POST /bank_connections/{id}/reconnect': reconnect,
-  'GET /bank_connections/{id}/delete': askDeletion,
-  'POST /bank_connections/{id}/delete': removeConnection,
-  'GET /bank_connections/{id}/accounts/{account_id}': showBankAccount,
-  'POST /bank_connections/{id}/accounts/{account_id}': changeBankAccount,
-  'POST /bank_connections/{id}/accounts/{account_id}/unlink': unlinkBankAccount,
-  'POST /bank_connections/{id}/replacements/{dormant_id}/dismiss': dismissReplacement,
-};
+import { bankPageWork } from './page-work.ts';
 
 /** The pages of bank connections and their linked accounts. */
-export const createHandler = ({ person, work }: Dependencies) => answerPages(pageGroup(person, {}, PAGES, work));
-
-export const handler = lambda(() => {
-  const { person, documents, tableName } = composePeople();
-  return createHandler({ person, work: composeBankPages(documents, tableName) });
-});
+export const handler = pages(
+  {
+    'GET /bank_connections': showConnections,
+    'GET /bank_connections/new': newConnection,
+    'POST /bank_connections/new': addConnection,
+    'GET /bank_connections/{id}': showOneConnection,
+    'POST /bank_connections/{id}': changeConnection,
+    'POST /bank_connections/{id}/sync': syncConnection,
+    'GET /bank_connections/{id}/reconnect': askReconnection,
+    'POST /bank_connections/{id}/reconnect': reconnect,
+    'GET /bank_connections/{id}/delete': askDeletion,
+    'POST /bank_connections/{id}/delete': removeConnection,
+    'GET /bank_connections/{id}/accounts/{account_id}': showBankAccount,
+    'POST /bank_connections/{id}/accounts/{account_id}': changeBankAccount,
+    'POST /bank_connections/{id}/accounts/{account_id}/unlink': unlinkBankAccount,
+    'POST /bank_connections/{id}/replacements/{dormant_id}/dismiss': dismissReplacement,
+  },
+  bankPageWork,
+);

@@ -10,7 +10,7 @@ import { environment } from '../../shared/platform/runtime.ts';
 const LONGEST_TRY_MS = 30_000;
 
 /** The bank feed providers, configured by the settings (`banks` and `egress` in infra/routes.ts). */
-export const composeBankProviders = (): BankProviders => {
+export const bankProviders = (): BankProviders => {
   const settings = environment('BANKFEEDA_BASE_URL', 'BANKFEEDB_WINDOW_DAYS', 'BANKFEEDB_HOSTS', 'EGRESS_ALLOW');
   const allow = settings.EGRESS_ALLOW;
   const http = createBankHttp({

@@ -7,7 +7,7 @@ import { lambda } from '../../shared/platform/entry.ts';
 import { createMetrics, environment } from '../../shared/platform/runtime.ts';
 import { createMessageHandler, type MessageHandlerDependencies } from '../../shared/platform/sqs/queue-handler.ts';
 import type { SliceSettings } from '../../shared/platform/use-cases/clock.ts';
-import { composeBankWork } from './bank-work.ts';
+import { bankWork } from './bank-work.ts';
 
 type Log = (text: string, extra: Record<string, unknown>) => void;
 
@@ -70,7 +70,7 @@ const report = (
 export const handler = lambda(() => {
   const { SLICE_SECONDS, LEASE_SECONDS } = environment('SLICE_SECONDS', 'LEASE_SECONDS');
   return createHandler({
-    ...composeBankWork(),
+    ...bankWork(),
     metrics: createMetrics(),
     settings: { sliceSeconds: SLICE_SECONDS, leaseSeconds: LEASE_SECONDS },
   });

@@ -9,7 +9,7 @@ import {
 } from '../../shared/bank/use-cases/links/bank-accounts.ts';
 import { familyDay } from '../../shared/platform/domain/family.ts';
 
-export type ShowConnection = (connection: BankConnection) => Promise<ReturnType<typeof toBankConnection>>;
+type ShowConnection = (connection: BankConnection) => Promise<ReturnType<typeof toBankConnection>>;
 
 /** A connection as clients see it, with the state of its accounts. */
 export const showConnection =
@@ -25,7 +25,7 @@ export const showConnection =
 
 type AccountDependencies = ViewDependencies & { readonly families: Families; readonly now: () => string };
 
-export type ShowBankAccounts = (
+type ShowBankAccounts = (
   familyId: string,
   shown: readonly BankAccount[],
 ) => Promise<readonly ReturnType<typeof toBankAccount>[]>;

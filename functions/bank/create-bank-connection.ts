@@ -1,34 +1,26 @@
+import { v7 as uuidv7 } from 'uuid';
 import { createBankConnectionEndpoint } from '../../shared/bank/endpoints.ts';
 import { toNewConnection } from '../../shared/bank/schema/bank-connection.ts';
 import { createConnection } from '../../shared/bank/use-cases/connections/create-connection.ts';
-import { createIdempotencyRepository } from '../../shared/platform/dynamodb/idempotency-repository.ts';
-import { lambda } from '../../shared/platform/entry.ts';
 import { json } from '../../shared/platform/http/answers.ts';
-import { type IdempotentDependencies, idempotentEndpoint } from '../../shared/platform/http/idempotent-endpoint.ts';
 import { readFields } from '../../shared/platform/http/read-body.ts';
-import { type ShowConnection, showConnection } from './bank-views.ts';
-import { composeBankConnecting } from './banks.ts';
-
-export type Dependencies = IdempotentDependencies & {
-  readonly create: ReturnType<typeof createConnection>;
-  readonly show: ShowConnection;
-  readonly newId: () => string;
-};
+import { families, secretBox } from '../people/adapters.ts';
+import { idempotentEndpoint } from '../platform/endpoint.ts';
+import { bankAccounts, connections, syncQueue } from './adapters.ts';
+import { bankProviders } from './bank-providers.ts';
+import { showConnection } from './bank-views.ts';
 
 /** POST /api/v1/bank_connections */
-export const createHandler = ({ create, show, newId, ...api }: Dependencies) =>
-  idempotentEndpoint(api, createBankConnectionEndpoint, {
-    read: (event) => readFields(event, toNewConnection),
-    act: async (caller, request, id = newId()) => json(201, { data: await show(await create(caller, request, id)) }),
-  });
-
-export const handler = lambda(() => {
-  const { api, banks, documents, tableName } = composeBankConnecting();
-  return createHandler({
-    ...api,
-    create: createConnection(banks),
-    show: showConnection(banks),
-    idempotency: createIdempotencyRepository(documents, tableName, banks.newId),
-    newId: banks.newId,
-  });
-});
+export const handler = idempotentEndpoint(
+  createBankConnectionEndpoint,
+  { connections, bankAccounts, families, queue: syncQueue, box: secretBox, providers: bankProviders },
+  (ports) => {
+    const create = createConnection({ ...ports, newId: uuidv7 });
+    const show = showConnection(ports);
+    return {
+      read: (event) => readFields(event, toNewConnection),
+      act: async (caller, request, id = uuidv7()) => json(201, { data: await show(await create(caller, request, id)) }),
+    };
+  },
+  uuidv7,
+);

@@ -13,7 +13,7 @@ import { bankAccountPage } from '../../../web/bank/bank-account-page.ts';
 import type { FormState } from '../../../web/platform/form-state.ts';
 import { submissionId } from '../../platform/submit-once.ts';
 import { showBankAccounts } from '../bank-views.ts';
-import type { BankPages } from '../banks.ts';
+import type { BankPageWork } from '../page-work.ts';
 import { detailOf, filledIn, inWords, type Words } from './bank-forms.ts';
 import { loadConnection } from './connections.ts';
 
@@ -27,7 +27,7 @@ const LINK_WORDS: Words = {
 /** Runs an action submitted by a form. If it is refused, the page shows the form again. */
 const act =
   (
-    work: BankPages,
+    work: BankPageWork,
     about: string | undefined,
     run: (request: PersonRequest, ids: Ids) => Promise<string>,
   ): PageAnswer =>
@@ -43,7 +43,7 @@ const act =
 type Ids = { readonly id: string; readonly accountId: string };
 
 /** POST /bank_connections/{id}/accounts/{account_id}: links the account, or reverses the sign of its balance. */
-export const changeBankAccount = (work: BankPages): PageAnswer => {
+export const changeBankAccount = (work: BankPageWork): PageAnswer => {
   const [link, update] = [linkAccount(work), updateBankAccount(work)];
   return act(work, 'account_id', async ({ person: { user }, fields }, { id, accountId }) => {
     if (fields['invert_balance'] !== undefined) {
@@ -67,7 +67,7 @@ const toLinkFields = (fields: PersonRequest['fields']): Readonly<Record<string, 
 };
 
 /** POST /bank_connections/{id}/accounts/{account_id}/unlink */
-export const unlinkBankAccount = (work: BankPages): PageAnswer => {
+export const unlinkBankAccount = (work: BankPageWork): PageAnswer => {
   const unlink = unlinkAccount(work);
   return act(work, undefined, async ({ person }, { id, accountId }) => {
     await unlink(person.user, id, accountId);
@@ -77,12 +77,12 @@ export const unlinkBankAccount = (work: BankPages): PageAnswer => {
 
 /** GET /bank_connections/{id}/accounts/{account_id} */
 export const showBankAccount =
-  (work: BankPages): PageAnswer =>
+  (work: BankPageWork): PageAnswer =>
   async (request, event) =>
     htmlResult(200, pageOfBankAccount(work, request, event));
 
 /** The page of a bank account. A refused form keeps its idempotency key. */
-const pageOfBankAccount = async (work: BankPages, request: PersonRequest, event: ApiEvent, form?: FormState) => {
+const pageOfBankAccount = async (work: BankPageWork, request: PersonRequest, event: ApiEvent, form?: FormState) => {
   const { familyId } = request.person.user;
   const connection = await loadConnection(work, request, event);
   const found = await work.bankAccounts.find(familyId, connection.id, pathId(event, 'account_id'));

@@ -14,13 +14,13 @@ import { chooseProviderPage, newConnectionPage, reconnectPage } from '../../../w
 import { isFeedProvider, SECRET_FIELDS } from '../../../web/bank/connection-state.ts';
 import { newForm } from '../../../web/platform/form-state.ts';
 import { submissionKey } from '../../platform/submit-once.ts';
-import type { BankPages } from '../banks.ts';
+import type { BankPageWork } from '../page-work.ts';
 import { detailOf, filledIn, inWords, type Words } from './bank-forms.ts';
 import { loadConnection } from './connections.ts';
 
 /** GET /bank_connections/new: asks for the provider; with `?provider=…`, shows its form. */
 export const newConnection =
-  ({ newId }: BankPages): PageAnswer =>
+  ({ newId }: BankPageWork): PageAnswer =>
   async ({ viewer }, event: ApiEvent) => {
     const provider = queryOf(event)['provider'] ?? '';
     const page = isFeedProvider(provider)
@@ -30,7 +30,7 @@ export const newConnection =
   };
 
 /** POST /bank_connections/new: a repeated submission (double click) creates one connection and uses one token. */
-export const addConnection = (work: BankPages): PageAnswer => {
+export const addConnection = (work: BankPageWork): PageAnswer => {
   const create = createConnection(work);
   return async ({ person: { user }, fields, isForm, viewer }) => {
     const provider = String(fields['provider'] ?? '');
@@ -56,14 +56,14 @@ export const addConnection = (work: BankPages): PageAnswer => {
 
 /** GET /bank_connections/{id}/reconnect */
 export const askReconnection =
-  (work: BankPages): PageAnswer =>
+  (work: BankPageWork): PageAnswer =>
   async (request, event) => {
     const connection = await loadConnection(work, request, event);
     return htmlResult(200, reconnectPage(await request.viewer(), connection, newForm({ once: work.newId() })));
   };
 
 /** POST /bank_connections/{id}/reconnect: a repeated submission (double click) uses one token. */
-export const reconnect = (work: BankPages): PageAnswer => {
+export const reconnect = (work: BankPageWork): PageAnswer => {
   const update = updateConnection(work);
   return async (request, event) => {
     const { fields, person, viewer } = request;
@@ -133,7 +133,7 @@ const ignoreFailure = (): void => undefined;
 const notConnected = ({ message }: DomainError): string => `Not connected. ${message}`;
 
 /** Why a token or key was not accepted. A connection that already uses the key is shown by name. */
-const wordsOfConnecting = ({ connections }: Pick<BankPages, 'connections'>, familyId: string): Words => ({
+const wordsOfConnecting = ({ connections }: Pick<BankPageWork, 'connections'>, familyId: string): Words => ({
   invalid_setup_token: notConnected,
   setup_token_refused: notConnected,
   invalid_api_key: notConnected,

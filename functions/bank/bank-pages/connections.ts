@@ -19,12 +19,12 @@ import { validate } from '../../../shared/platform/schema/validate.ts';
 import { type ConnectionContent, connectionPage, deleteConnectionPage } from '../../../web/bank/connection-pages.ts';
 import { connectionsPage } from '../../../web/bank/connections-page.ts';
 import { showBankAccounts, showConnection } from '../bank-views.ts';
-import type { BankPages } from '../banks.ts';
+import type { BankPageWork } from '../page-work.ts';
 import { inWords, type Words } from './bank-forms.ts';
 
 /** Runs an action on a connection submitted by a form. If it is refused, the page shows the form again. */
 const act =
-  (work: BankPages, done: string, run: (...sent: Parameters<PageAnswer>) => Promise<unknown>): PageAnswer =>
+  (work: BankPageWork, done: string, run: (...sent: Parameters<PageAnswer>) => Promise<unknown>): PageAnswer =>
   async (request, event) =>
     showFormOnError(
       request,
@@ -36,7 +36,7 @@ const act =
     );
 
 /** POST /bank_connections/{id} */
-export const changeConnection = (work: BankPages): PageAnswer => {
+export const changeConnection = (work: BankPageWork): PageAnswer => {
   const update = updateConnection(work);
   return act(work, 'saved', async (request, event) => {
     const { name, sync_start_date: start } = request.fields;
@@ -54,13 +54,13 @@ const SYNC_WORDS: Words = {
 };
 
 /** POST /bank_connections/{id}/sync */
-export const syncConnection = (work: BankPages): PageAnswer => {
+export const syncConnection = (work: BankPageWork): PageAnswer => {
   const sync = requestSync(work);
   return act(work, 'sync', ({ person }, event) => inWords(SYNC_WORDS, () => sync(person.user, pathId(event))));
 };
 
 /** POST /bank_connections/{id}/replacements/{dormant_id}/dismiss; dismissing twice is the same as once. */
-export const dismissReplacement = (work: BankPages): PageAnswer => {
+export const dismissReplacement = (work: BankPageWork): PageAnswer => {
   const run = dismiss(work);
   return act(work, 'dismissed', async ({ person: { user } }, event) => {
     const [id, dormantId] = [pathId(event), pathId(event, 'dormant_id')];
@@ -75,12 +75,12 @@ export const dismissReplacement = (work: BankPages): PageAnswer => {
  * The connection named by the path, as clients see it.
  * @throws NotFoundError
  */
-export const loadConnection = async (work: BankPages, { person }: Pick<PersonRequest, 'person'>, event: ApiEvent) =>
+export const loadConnection = async (work: BankPageWork, { person }: Pick<PersonRequest, 'person'>, event: ApiEvent) =>
   showConnection(work)(await requireConnection(work.connections, person.user.familyId, pathId(event)));
 
 /** The page of a connection with its accounts. */
 export const pageOfConnection = async (
-  work: BankPages,
+  work: BankPageWork,
   request: Pick<PersonRequest, 'person' | 'viewer'>,
   event: ApiEvent,
   more: Pick<ConnectionContent, 'form' | 'done'> = {},
@@ -93,18 +93,18 @@ export const pageOfConnection = async (
 
 /** GET /bank_connections/{id} */
 export const showOneConnection =
-  (work: BankPages): PageAnswer =>
+  (work: BankPageWork): PageAnswer =>
   async (request, event) =>
     htmlResult(200, pageOfConnection(work, request, event, { done: queryOf(event)['done'] }));
 
 /** GET /bank_connections/{id}/delete */
 export const askDeletion =
-  (work: BankPages): PageAnswer =>
+  (work: BankPageWork): PageAnswer =>
   async (request, event) =>
     htmlResult(200, deleteConnectionPage(await request.viewer(), await loadConnection(work, request, event)));
 
 /** POST /bank_connections/{id}/delete */
-export const removeConnection = (work: BankPages): PageAnswer => {
+export const removeConnection = (work: BankPageWork): PageAnswer => {
   const remove = deleteConnection(work);
   return async (request, event) =>
     showFormOnError(
@@ -119,7 +119,7 @@ export const removeConnection = (work: BankPages): PageAnswer => {
 };
 
 /** GET /bank_connections */
-export const showConnections = (work: BankPages): PageAnswer => {
+export const showConnections = (work: BankPageWork): PageAnswer => {
   const show = showConnection(work);
   const accountsOf = async (familyId: string, id: string) =>
     showBankAccounts(work)(familyId, await work.bankAccounts.list(familyId, id));

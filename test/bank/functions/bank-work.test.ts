@@ -1,7 +1,7 @@
 import { gunzipSync } from 'node:zlib';
 import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { composeBankWork } from '../../../functions/bank/bank-work.ts';
+import { bankWork } from '../../../functions/bank/bank-work.ts';
 import { readBankSettings } from '../../../infra/settings.ts';
 import { createBankSyncWorker } from '../../../shared/bank/use-cases/sync/sync-connection.ts';
 import { createSyncClock } from '../../../shared/bank/use-cases/sync/sync-dependencies.ts';
@@ -31,7 +31,7 @@ const PLACES = {
 const composedWith = (settings: Readonly<Record<string, string>>) => {
   const given = { ...PLACES, ...readBankSettings(settings) };
   for (const [name, value] of Object.entries(given)) vi.stubEnv(name, value);
-  return composeBankWork();
+  return bankWork();
 };
 
 /** Whether a sync in that deployment requests pending transactions. */
@@ -46,7 +46,7 @@ const asksForPending = async (provider: 'us' | 'global', settings: Readonly<Reco
   return bank.asked.map((request) => request.includePending);
 };
 
-describe('composeBankWork', () => {
+describe('the work of bank syncs', () => {
   it.each([
     ['us', {}, true],
     ['us', { BANKFEEDB_INCLUDE_PENDING: 'false' }, false],
