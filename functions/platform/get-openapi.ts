@@ -5,7 +5,7 @@ import type { ApiResult } from '../../shared/platform/http/api-event.ts';
 const CACHE_SECONDS = 300;
 
 /** GET /api/v1/openapi.json, without a key. */
-export const createHandler = (document: unknown) => {
+export const handler = lambda(() => {
   const answer: ApiResult = {
     statusCode: 200,
     headers: {
@@ -15,6 +15,4 @@ export const createHandler = (document: unknown) => {
     body: JSON.stringify(document),
   };
   return async (): Promise<ApiResult> => answer;
-};
-
-export const handler = lambda(() => createHandler(document));
+});
