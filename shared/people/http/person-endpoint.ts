@@ -133,11 +133,11 @@ export type PageAnswer = (request: PersonRequest, event: ApiEvent) => Promise<Ap
 export type Page<Work> =
   | ((work: Work) => PageAnswer)
   | { readonly requires: PersonOptions; readonly answer: (work: Work) => PageAnswer }
-  | OpenPage<Work>;
+  | OpenPage<Work>
+  | { readonly endpoint: () => ApiHandler };
 
-export type OpenPage<Work> = {
-  readonly open: OpenOptions;
-  readonly answer: (work: Work) => (event: ApiEvent, edge: Edge) => Promise<ApiResult>;
+export type OpenPage<Work> = OpenOptions & {
+  readonly open: (work: Work) => (event: ApiEvent, edge: Edge) => Promise<ApiResult>;
 };
 
 /** The endpoint of a page. */
@@ -148,7 +148,8 @@ export const pageEndpoint = <Work>(
   work: Work,
 ): ApiHandler => {
   if (typeof page === 'function') return personEndpoint(deps, options, page(work));
-  if ('open' in page) return openEndpoint(deps, page.open, page.answer(work));
+  if ('endpoint' in page) return page.endpoint();
+  if ('open' in page) return openEndpoint(deps, page, page.open(work));
   return personEndpoint(deps, { ...options, ...page.requires }, page.answer(work));
 };
 
