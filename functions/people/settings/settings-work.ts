@@ -1,0 +1,48 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { textDigest } from '../../../shared/people/identity/secret-text.ts';
+import { now } from '../../../shared/platform/runtime.ts';
+import { made } from '../../platform/adapters.ts';
+import {
+  apiKeys,
+  audit,
+  families,
+  identities,
+  localAccess,
+  passkeys,
+  relyingParty,
+  shownProviders,
+  signInSessions,
+  users,
+} from '../adapters.ts';
+import { localSignInWithMail } from '../sign-in/local-sign-in.ts';
+
+const sessions = signInSessions;
+const providers = shownProviders;
+
+/** What the pages of the settings show. */
+export const settingsWork = () => ({
+  ...made({ users, families, apiKeys, identities, passkeys, sessions, providers, localAccess, relyingParty }),
+  now,
+});
+
+export const ownSessions = () => ({ ...made({ sessions, audit }), now });
+
+export const ownIdentities = () => ({ ...made({ identities, providers, sessions, localAccess, audit }), now });
+
+export const ownApiKeys = () => ({
+  ...made({ apiKeys, audit }),
+  newKeyText: () => randomBytes(32).toString('hex'),
+  newId: randomUUID,
+  now,
+});
+
+/** What all forms of the settings work with. */
+export const settingsFormsWork = () => ({
+  ...settingsWork(),
+  ...localSignInWithMail(),
+  ...ownApiKeys(),
+  digest: textDigest,
+});
+
+export type SettingsWork = ReturnType<typeof settingsWork>;
+export type SettingsFormsWork = ReturnType<typeof settingsFormsWork>;
