@@ -9,7 +9,14 @@ import { csrfToken } from '../../../shared/platform/http/csrf.ts';
 import { anApiEvent } from '../../support/api-event.ts';
 import { EDGE_HEADERS, readEdge } from '../../support/edge-request.ts';
 
-const USER = { id: 'u', familyId: 'family', role: 'member', email: 'ann@example.org', passwordHash: 'a hash', status: 'active' };
+const USER = {
+  id: 'u',
+  familyId: 'family',
+  role: 'member',
+  email: 'ann@example.org',
+  passwordHash: 'a hash',
+  status: 'active',
+};
 const now = () => '2026-03-01T00:30:00.000Z';
 const nothing = async () => undefined;
 
