@@ -1,29 +1,32 @@
-import { type ExpiringCertificate, expiringCertificates } from '../../../../shared/people/domain/certificate-expiry.ts';
-import type { IdentityProvider } from '../../../../shared/people/domain/identity-provider.ts';
-import type { PersonRequest } from '../../../../shared/people/http/person-endpoint.ts';
-import { toAdminProvider } from '../../../../shared/people/schema/sso-provider.ts';
-import { atFormFields, toProviderForm } from '../../../../shared/people/schema/sso-provider-form.ts';
-import { configurationOf } from '../../../../shared/people/use-cases/admin/provider-records.ts';
-import type { Providers } from '../../../../shared/people/use-cases/people-ports.ts';
-import { DomainError } from '../../../../shared/platform/domain/errors.ts';
-import { itemsOn, type PageRequest, pageMeta } from '../../../../shared/platform/domain/paging.ts';
-import { json } from '../../../../shared/platform/http/answers.ts';
-import type { ApiEvent, ApiResult } from '../../../../shared/platform/http/api-event.ts';
-import { entityTag } from '../../../../shared/platform/http/entity-tag.ts';
-import { answerAt } from '../../../../shared/platform/http/html-answers.ts';
-import type { RefusedForm } from '../../../../shared/platform/http/refused-form.ts';
-import { toListMeta } from '../../../../shared/platform/schema/list-meta.ts';
-import type { CertificateState } from '../../../../web/people/admin/sso/connection-fields.ts';
-import type { Families } from '../../../../web/people/admin/sso/families.ts';
+import {
+  type ExpiringCertificate,
+  expiringCertificates,
+} from '../../../../../shared/people/domain/certificate-expiry.ts';
+import type { IdentityProvider } from '../../../../../shared/people/domain/identity-provider.ts';
+import type { PersonRequest } from '../../../../../shared/people/http/person-endpoint.ts';
+import { toAdminProvider } from '../../../../../shared/people/schema/sso-provider.ts';
+import { atFormFields, toProviderForm } from '../../../../../shared/people/schema/sso-provider-form.ts';
+import { configurationOf } from '../../../../../shared/people/use-cases/admin/provider-records.ts';
+import type { Providers } from '../../../../../shared/people/use-cases/people-ports.ts';
+import { DomainError } from '../../../../../shared/platform/domain/errors.ts';
+import { itemsOn, type PageRequest, pageMeta } from '../../../../../shared/platform/domain/paging.ts';
+import { json } from '../../../../../shared/platform/http/answers.ts';
+import type { ApiEvent, ApiResult } from '../../../../../shared/platform/http/api-event.ts';
+import { entityTag } from '../../../../../shared/platform/http/entity-tag.ts';
+import { answerAt } from '../../../../../shared/platform/http/html-answers.ts';
+import type { RefusedForm } from '../../../../../shared/platform/http/refused-form.ts';
+import { toListMeta } from '../../../../../shared/platform/schema/list-meta.ts';
+import type { CertificateState } from '../../../../../web/people/admin/sso/connection-fields.ts';
+import type { Families } from '../../../../../web/people/admin/sso/families.ts';
 import {
   type ProviderContent,
   type ProviderDone,
   type ProvidersContent,
   providerPage,
-} from '../../../../web/people/admin/sso/provider-pages.ts';
-import { providerPath } from '../../../../web/people/admin/sso/provider-path.ts';
-import { type TestContent, testPage } from '../../../../web/people/admin/sso/test-page.ts';
-import { WORDS } from '../../../../web/people/admin/sso/words/form.ts';
+} from '../../../../../web/people/admin/sso/provider-pages.ts';
+import { providerPath } from '../../../../../web/people/admin/sso/provider-path.ts';
+import { type TestContent, testPage } from '../../../../../web/people/admin/sso/test-page.ts';
+import { WORDS } from '../../../../../web/people/admin/sso/words/form.ts';
 
 export type ProviderViewPorts = {
   /** Where new users can join, for an administrator. */

@@ -9,31 +9,32 @@ import type { ProviderActPorts, ProviderToTest } from '../../../../shared/people
 import type { GuardedFetch } from '../../../../shared/platform/domain/egress.ts';
 import { egressFault } from '../../../../shared/platform/egress/check-url.ts';
 import { createGuardedFetch } from '../../../../shared/platform/egress/guarded-fetch.ts';
-import { once } from '../../../../shared/platform/entry.ts';
-import { environment } from '../../../../shared/platform/runtime.ts';
+import { environment, now } from '../../../../shared/platform/runtime.ts';
+import { families, secretBox } from '../../adapters.ts';
 import { createFillFromMetadata } from '../../sso/saml-metadata.ts';
-import { composeProviderStore } from './provider-store.ts';
+import { providerChanges } from './provider-work.ts';
 
-/** The provider store plus the clients that contact providers, for actions that test them. */
-export const composeProviderActs = once(() => {
-  const store = composeProviderStore();
-  const { providers, audit, secretBox: box, open } = store;
+/** Changes of providers with the clients that contact them, which test what is changed. */
+export const providerActs = () => {
+  const work = providerChanges();
   const { EGRESS_ALLOW: allow } = environment('EGRESS_ALLOW'); // hosts that may be contacted without TLS
   const fetch = createGuardedFetch({ allow });
-  const ports: ProviderActPorts = {
-    providers,
-    audit,
-    box,
-    test: createTest(fetch, allow, open.now),
-    families: store.families,
+  const acts: ProviderActPorts = {
+    providers: work.providers,
+    audit: work.audit,
+    box: secretBox(),
+    test: createTest(fetch, allow),
+    families: families(),
     newId: randomUUID,
-    now: open.now,
+    now,
   };
   const checks: ProviderChecks = { ...CERTIFICATE_CHECKS, plainHttp: allow, egressFault: egressFault(allow) };
-  return { ...store, ports, fill: createFillFromMetadata(fetch), checks };
-});
+  return { ...work, acts, fill: createFillFromMetadata(fetch), checks };
+};
 
-const createTest = (fetch: GuardedFetch, allow: readonly string[], now: () => string) => {
+export type ProviderActs = ReturnType<typeof providerActs>;
+
+const createTest = (fetch: GuardedFetch, allow: readonly string[]) => {
   const openIdConnect = createOpenIdConnect({ fetch, allow });
   const oauth2 = createOAuth2({ fetch, allow });
   return ({ provider, secrets, origin }: ProviderToTest) => {

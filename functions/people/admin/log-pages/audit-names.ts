@@ -1,5 +1,5 @@
-import type { AuditEntry } from '../../../shared/people/schema/audit-log.ts';
-import type { Users } from '../../../shared/people/use-cases/people-ports.ts';
+import type { AuditEntry } from '../../../../shared/people/schema/audit-log.ts';
+import type { Users } from '../../../../shared/people/use-cases/people-ports.ts';
 
 /** The names, by id, of the people in these records who still exist and gave one. */
 export const namesIn = async (
