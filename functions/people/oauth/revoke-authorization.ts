@@ -1,13 +1,10 @@
-import { pageEndpoint } from '../../../shared/people/http/person-endpoint.ts';
 import { now } from '../../../shared/platform/runtime.ts';
 import { made } from '../../platform/adapters.ts';
 import { page } from '../../platform/pages.ts';
-import { audit, grants, person } from '../adapters.ts';
+import { audit, grants } from '../adapters.ts';
 import { removeAuthorization } from './authorization-pages/authorizations.ts';
 
 const work = () => ({ ...made({ grants, audit }), now });
-
-export const compose = () => pageEndpoint(person(), {}, removeAuthorization, work());
 
 /** DELETE /settings/authorizations/{id} */
 export const handler = page(removeAuthorization, work);

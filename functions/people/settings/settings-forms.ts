@@ -1,5 +1,5 @@
 import { pages } from '../../platform/pages.ts';
-import { compose as revokeAuthorization } from '../oauth/revoke-authorization.ts';
+import { removeAuthorization } from '../oauth/authorization-pages/authorizations.ts';
 import { createApiKey, newApiKey, revokeApiKey } from './settings-pages/api-keys.ts';
 import {
   askForEmail,
@@ -47,7 +47,7 @@ export const handler = pages(
     'GET /settings/api_keys/new': newApiKey,
     'POST /settings/api_keys': createApiKey,
     'POST /settings/api_keys/{id}/revoke': revokeApiKey,
-    'POST /settings/authorizations/{id}/revoke': { endpoint: revokeAuthorization },
+    'POST /settings/authorizations/{id}/revoke': removeAuthorization,
     'POST /settings/preferences': changeFamily,
     'POST /settings/preferences/appearance': changeAppearance,
   },

@@ -6,20 +6,23 @@ import {
   apiKeys,
   audit,
   families,
+  grants,
   identities,
   localAccess,
+  oauthClients,
   passkeys,
   relyingParty,
   shownProviders,
   signInSessions,
   users,
 } from '../adapters.ts';
+import { debugLogWork } from '../admin/debug-log.ts';
 import { localSignInWithMail } from '../sign-in/local-sign-in.ts';
 
 const sessions = signInSessions;
 const providers = shownProviders;
 
-/** What the pages of the settings show. */
+/** What a user can change in the settings. */
 export const settingsWork = () => ({
   ...made({ users, families, apiKeys, identities, passkeys, sessions, providers, localAccess, relyingParty }),
   now,
@@ -36,9 +39,17 @@ export const ownApiKeys = () => ({
   now,
 });
 
+/** What all pages of the settings show. */
+export const settingsPagesWork = () => ({
+  ...settingsWork(),
+  ...made({ grants, clients: oauthClients }),
+  ...debugLogWork(),
+});
+
 /** What all forms of the settings work with. */
 export const settingsFormsWork = () => ({
   ...settingsWork(),
+  grants: grants(),
   ...localSignInWithMail(),
   ...ownApiKeys(),
   digest: textDigest,

@@ -1,5 +1,5 @@
 import { pages } from '../../platform/pages.ts';
-import { compose as linkIdentity } from '../sso/link-identity.ts';
+import { linkPending } from '../sso/link-pages/pending-link.ts';
 import { requestPasswordReset, resetPassword } from './sign-in-pages/password-reset.ts';
 import { reauthenticate } from './sign-in-pages/reauthenticate.ts';
 import { verifySecondFactor } from './sign-in-pages/second-factor.ts';
@@ -12,9 +12,9 @@ export const handler = pages(
     'POST /sign-in': signIn,
     'GET /sign-in/again': reauthenticate,
     'POST /sign-in/again': reauthenticate,
-    'POST /sign-in/link': { endpoint: linkIdentity },
+    'POST /sign-in/link': linkPending,
     'POST /sign-in/second-factor': verifySecondFactor,
-    'POST /sessions/link': { endpoint: linkIdentity },
+    'POST /sessions/link': linkPending,
     'POST /sessions/reauthentication': reauthenticate,
     'POST /sessions/second_factor': verifySecondFactor,
     'POST /password_reset': requestPasswordReset,

@@ -1,5 +1,5 @@
 import { pages } from '../../platform/pages.ts';
-import { compose as showPendingLink } from '../sso/show-pending-link.ts';
+import { showPendingLink } from '../sso/link-pages/pending-link.ts';
 import {
   showPasswordReset,
   showRegistration,
@@ -14,11 +14,11 @@ export const handler = pages(
   {
     'GET /sign-in': showSignIn,
     'GET /sign-in/second-factor': showSecondFactor,
-    'GET /sign-in/link': { endpoint: showPendingLink },
+    'GET /sign-in/link': showPendingLink,
     'GET /registration': showRegistration,
     'GET /password_reset': showPasswordReset,
     'GET /sessions/current': showSession,
-    'GET /sessions/link': { endpoint: showPendingLink },
+    'GET /sessions/link': showPendingLink,
   },
   signInPagesWork,
 );

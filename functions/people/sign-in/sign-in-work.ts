@@ -4,16 +4,15 @@ import { now } from '../../../shared/platform/runtime.ts';
 import { made } from '../../platform/adapters.ts';
 import {
   authSettings,
-  identities,
   localAccess,
   passkeys,
   person,
-  providers,
   relyingParty,
   shownProviders,
   singleUse,
   users,
 } from '../adapters.ts';
+import { ssoMailWork } from '../sso/sso.ts';
 import { localSignIn, localSignInWithMail } from './local-sign-in.ts';
 
 /** Sign-in choices, for every function that shows the sign-in page. */
@@ -29,7 +28,7 @@ export const signInWork = () => ({ ...localSignIn(), choices: signInChoices() })
 
 /** The pages for visitors who are not signed in. */
 export const signInPagesWork = () => ({
-  ...made({ users, singleUse, passkeys, relyingParty, choices: signInChoices }),
+  ...made({ users, singleUse, passkeys, relyingParty, providers: shownProviders, choices: signInChoices }),
   findPerson: person().findPerson,
   now,
 });
@@ -37,7 +36,8 @@ export const signInPagesWork = () => ({
 /** All forms of signing in. */
 export const signInFormsWork = () => ({
   ...localSignInWithMail(),
-  ...made({ identities, providers, relyingParty, choices: signInChoices }),
+  ...ssoMailWork(),
+  ...made({ relyingParty, choices: signInChoices }),
 });
 
 export type SignInPagesWork = ReturnType<typeof signInPagesWork>;

@@ -17,7 +17,6 @@ import {
   superAdmins,
   users,
 } from '../adapters.ts';
-import { composePeople } from '../people.ts';
 
 /** What single sign-on works with, whatever the protocol. */
 export const ssoWork = () => ({
@@ -31,5 +30,3 @@ export const ssoWork = () => ({
 
 /** The same for functions that can link an identity to a user, which the user is emailed about. */
 export const ssoMailWork = () => ({ ...ssoWork(), mail: mail() });
-
-export const composeSso = () => ({ ...composePeople(), ports: ssoWork() });

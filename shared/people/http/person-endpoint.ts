@@ -133,8 +133,7 @@ export type PageAnswer = (request: PersonRequest, event: ApiEvent) => Promise<Ap
 export type Page<Work> =
   | ((work: Work) => PageAnswer)
   | { readonly requires: PersonOptions; readonly answer: (work: Work) => PageAnswer }
-  | OpenPage<Work>
-  | { readonly endpoint: () => ApiHandler };
+  | OpenPage<Work>;
 
 export type OpenPage<Work> = OpenOptions & {
   readonly open: (work: Work) => (event: ApiEvent, edge: Edge) => Promise<ApiResult>;
@@ -148,7 +147,6 @@ export const pageEndpoint = <Work>(
   work: Work,
 ): ApiHandler => {
   if (typeof page === 'function') return personEndpoint(deps, options, page(work));
-  if ('endpoint' in page) return page.endpoint();
   if ('open' in page) return openEndpoint(deps, page, page.open(work));
   return personEndpoint(deps, { ...options, ...page.requires }, page.answer(work));
 };
