@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { MetricUnit } from '@aws-lambda-powertools/metrics';
+import { type LocalSignInAccess, localSignInAccess } from '../../shared/people/domain/local-sign-in.ts';
+import { type RelyingParty, relyingPartyOf } from '../../shared/people/domain/passkey.ts';
 import { createFindPublicKey, createVerifyAccessToken } from '../../shared/people/identity/access-token.ts';
 import { createAuditMac } from '../../shared/people/identity/audit-mac.ts';
 import { createKeyRing } from '../../shared/people/identity/key-ring.ts';
@@ -36,6 +38,8 @@ import { createSecretReader } from '../../shared/platform/secrets/read-secret.ts
 import { familyToday } from '../../shared/platform/use-cases/family-today.ts';
 import { errorPage } from '../../web/platform/error-page.ts';
 import { documents, inTable, log, secrets, tableName } from '../platform/adapters.ts';
+import { providersOf, shownProvidersOf } from './admin/sso/providers.ts';
+import { readAuthSettings } from './auth-settings.ts';
 
 export const families = /* @__PURE__ */ inTable(createFamilyRepository);
 export const users = /* @__PURE__ */ inTable(createUserRepository);
@@ -98,6 +102,24 @@ export const person = /* @__PURE__ */ once(() => ({
   findFamily: families().find,
 }));
 
+/** The sign-in settings: for functions with `auth: true`, as what follows. */
+export const authSettings = /* @__PURE__ */ once(readAuthSettings);
+export const localAccess = (): LocalSignInAccess => localSignInAccess(authSettings());
+
+/** Providers without their secrets, which need no keys. */
+export const shownProviders = /* @__PURE__ */ once(() =>
+  shownProvidersOf(
+    { documents: documents(), tableName: tableName(), secrets: secrets(), open: open() },
+    authSettings(),
+  ),
+);
+
+/** What passkeys of this deployment are bound to; undefined if it cannot have any. */
+export const relyingParty = (): RelyingParty | undefined => {
+  const env = environment('DOMAIN_NAME', 'LOCAL_HOSTS');
+  return relyingPartyOf({ domain: env.DOMAIN_NAME, localHosts: env.LOCAL_HOSTS });
+};
+
 /** The keys of the service: for functions with `secrets: ['keys']`, as what follows. */
 export const keyRing = /* @__PURE__ */ once(() =>
   createKeyRing(createSecretReader(secrets(), environment('KEYS_SECRET_ARN').KEYS_SECRET_ARN)),
@@ -106,6 +128,15 @@ export const secretBox = /* @__PURE__ */ once(() => createSecretBox(keyRing()));
 export const auditMac = /* @__PURE__ */ once(() => createAuditMac(keyRing()));
 export const audit = /* @__PURE__ */ once(() =>
   createAuditRepository(documents(), tableName(), { mac: auditMac(), newId: randomUUID, now }),
+);
+
+/** Providers with their secrets: for functions with `auth: true` too. */
+export const providers = /* @__PURE__ */ once(() =>
+  providersOf(
+    { documents: documents(), tableName: tableName(), secrets: secrets(), open: open() },
+    authSettings(),
+    secretBox(),
+  ),
 );
 
 /** Sends email from functions with `mail: true`. A failure to send is logged, counted and otherwise ignored. */

@@ -1,12 +1,7 @@
 import { certificateEnd } from '../../shared/people/identity/certificates.ts';
 import { expiringProviders } from '../../shared/people/use-cases/admin/expiring-providers.ts';
-import { shownProvidersOf } from './admin/sso/providers.ts';
-import { readAuthSettings } from './auth-settings.ts';
-import { composePeople } from './people.ts';
+import { now } from '../../shared/platform/runtime.ts';
+import { shownProviders } from './adapters.ts';
 
 /** For the overview, which tells owners that a certificate ends. */
-export const composeExpiringProviders = () => {
-  const people = composePeople();
-  const providers = shownProvidersOf(people, readAuthSettings());
-  return expiringProviders({ providers, certificateEnd, now: people.open.now });
-};
+export const composeExpiringProviders = () => expiringProviders({ providers: shownProviders(), certificateEnd, now });

@@ -1,11 +1,24 @@
-import { type PageGroup, type PersonOptions, pageGroup } from '../../shared/people/http/person-endpoint.ts';
+import {
+  type Page,
+  type PageGroup,
+  type PersonOptions,
+  pageEndpoint,
+  pageGroup,
+} from '../../shared/people/http/person-endpoint.ts';
 import { lambda } from '../../shared/platform/entry.ts';
 import { person } from '../people/adapters.ts';
 import { answerPages } from './answer-pages.ts';
 
 /**
- * The pages of an area for signed-in users, and their forms, by route: each is given the same work.
- * @param options what all pages require of their viewer
+ * The pages of an area, and their forms, by route: each is given the same work.
+ * @param options what all pages for signed-in users require of their viewer
  */
 export const pages = <Work>(answers: PageGroup<Work>, work: () => Work, options: PersonOptions = {}) =>
-  lambda(() => answerPages(pageGroup(person(), options, answers, work())));
+  Object.assign(
+    lambda(() => answerPages(pageGroup(person(), options, answers, work()))),
+    { routes: Object.keys(answers) },
+  );
+
+/** A page or form that has a function of its own. */
+export const page = <Work>(answer: Page<Work>, work: () => Work) =>
+  lambda(() => pageEndpoint(person(), {}, answer, work()));

@@ -6,9 +6,15 @@ import { sourceOf } from '../../scripts/function-sources.ts';
 
 const GROUPS = PAGES.filter(({ answers }) => answers !== undefined);
 
-type Module = { readonly PAGES: Readonly<Record<string, unknown>> };
+type Module = {
+  readonly PAGES?: Readonly<Record<string, unknown>>;
+  readonly handler: { readonly routes: readonly string[] };
+};
 
-const moduleOf = async ({ function: name }: Route): Promise<Module> => (await import(sourceOf(name))) as Module;
+const answeredBy = async ({ function: name }: Route): Promise<readonly string[]> => {
+  const { PAGES: pages, handler } = (await import(sourceOf(name))) as Module;
+  return pages === undefined ? handler.routes : Object.keys(pages);
+};
 
 const router = createRouter(
   [...ROUTES, ...PAGES].flatMap((route) =>
@@ -21,8 +27,7 @@ const router = createRouter(
 
 describe('a group of pages', () => {
   it.each(GROUPS)('$function answers exactly the routes that are declared', async (route) => {
-    const { PAGES: pages } = await moduleOf(route);
-    expect(Object.keys(pages).toSorted()).toEqual(routeKeysOf(route).toSorted());
+    expect((await answeredBy(route)).toSorted()).toEqual(routeKeysOf(route).toSorted());
   });
 
   it.each(GROUPS)('$function answers something below each of its routes', (route) => {

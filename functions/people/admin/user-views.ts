@@ -1,7 +1,7 @@
 import { ALL_USER_ACTS, canAdminister } from '../../../shared/people/domain/administration.ts';
 import { familiesOf } from '../../../shared/people/domain/families.ts';
 import type { User } from '../../../shared/people/domain/user.ts';
-import type { PersonRequest } from '../../../shared/people/http/person-endpoint.ts';
+import type { PageAnswer, PersonRequest } from '../../../shared/people/http/person-endpoint.ts';
 import { toAdminUser, toAdminUserDetail, toFamily, toPeopleFilters } from '../../../shared/people/schema/admin-user.ts';
 import { toInvitation } from '../../../shared/people/schema/invitation.ts';
 import { type FamilyMembers, findTarget } from '../../../shared/people/use-cases/admin/administer-user.ts';
@@ -12,7 +12,8 @@ import {
 } from '../../../shared/people/use-cases/invitations/send-invitation.ts';
 import type { Identities, SignInSessions, Users } from '../../../shared/people/use-cases/people-ports.ts';
 import { itemsOn, type PageRequest, pageMeta } from '../../../shared/platform/domain/paging.ts';
-import type { ApiResult } from '../../../shared/platform/http/api-event.ts';
+import { json } from '../../../shared/platform/http/answers.ts';
+import { type ApiResult, pathId } from '../../../shared/platform/http/api-event.ts';
 import { answerAt } from '../../../shared/platform/http/html-answers.ts';
 import { showFormOnError } from '../../../shared/platform/http/refused-form.ts';
 import { toListMeta } from '../../../shared/platform/schema/list-meta.ts';
@@ -110,3 +111,19 @@ export const userForm = (
     },
     act,
   );
+
+/** A change of a user, which answers with the user: for a form, with their page. */
+export const changeUser =
+  (
+    ports: UserViewPorts,
+    done: NonNullable<Outcome['done']>,
+    change: (request: PersonRequest, id: string) => Promise<User>,
+  ): PageAnswer =>
+  (request, event) => {
+    const id = pathId(event);
+    return userForm(ports, request, id, async () => {
+      const user = await change(request, id);
+      if (request.isForm) return userAnswer(ports, request, user, { done });
+      return json(200, { data: toAdminUser({ user, identities: await ports.identities.listOf(user.id) }) });
+    });
+  };

@@ -6,6 +6,7 @@ import {
   toPageViewer,
   type Visitor,
 } from '../../../shared/people/http/person-endpoint.ts';
+import { randomToken } from '../../../shared/people/identity/secret-text.ts';
 import { toConsent } from '../../../shared/people/schema/oauth-client.ts';
 import {
   type AuthorizationBegun,
@@ -18,26 +19,10 @@ import type { ApiEvent, ApiResult } from '../../../shared/platform/http/api-even
 import { csrfToken } from '../../../shared/platform/http/csrf.ts';
 import { htmlResult, redirectPage, wantsHtml } from '../../../shared/platform/http/html-answers.ts';
 import { openEndpoint } from '../../../shared/platform/http/open-endpoint.ts';
+import { now } from '../../../shared/platform/runtime.ts';
 import { answeringPage, consentPage, refusedRequestPage } from '../../../web/people/oauth/authorization-pages.ts';
-import { composeOAuth } from './oauth.ts';
-
-export type Dependencies = PersonDependencies & { readonly begin: ReturnType<typeof beginAuthorization> };
-
-/** GET /oauth/authorize: the consent page. Visitors without a session sign in first. */
-export const createHandler = ({ begin, ...deps }: Dependencies) =>
-  openEndpoint(deps, {}, async (event, edge) => {
-    const isPage = wantsHtml(event);
-    const visitor = await findVisitor(deps, event);
-    if (visitor === undefined) return redirect(backHere('/sign-in', event));
-    if (!isPage) return asJson(await begin(queryParameters(event), visitor.person, edge), visitor);
-    if (!isRecentlyAuthenticated(visitor.person.session, deps.now()))
-      return redirect(backHere('/sign-in/again', event));
-    try {
-      return await asPage(deps, event, await begin(queryParameters(event), visitor.person, edge), visitor);
-    } catch (error) {
-      return refusedPage(error);
-    }
-  });
+import { made } from '../../platform/adapters.ts';
+import { oauthClients, person, singleUse } from '../adapters.ts';
 
 const backHere = (page: string, { rawQueryString }: ApiEvent): string =>
   `${page}?return_to=${encodeURIComponent(`/oauth/authorize?${rawQueryString}`)}`;
@@ -63,7 +48,20 @@ const refusedPage = async (error: unknown): Promise<ApiResult> => {
   return htmlResult(400, refusedRequestPage(error.message));
 };
 
+/** GET /oauth/authorize: the consent page. Visitors without a session sign in first. */
 export const handler = lambda(() => {
-  const { person, ports } = composeOAuth();
-  return createHandler({ ...person, begin: beginAuthorization(ports) });
+  const deps = person();
+  const begin = beginAuthorization({ ...made({ clients: oauthClients, singleUse }), newToken: randomToken, now });
+  return openEndpoint(deps, {}, async (event, edge) => {
+    const isPage = wantsHtml(event);
+    const visitor = await findVisitor(deps, event);
+    if (visitor === undefined) return redirect(backHere('/sign-in', event));
+    if (!isPage) return asJson(await begin(queryParameters(event), visitor.person, edge), visitor);
+    if (!isRecentlyAuthenticated(visitor.person.session, now())) return redirect(backHere('/sign-in/again', event));
+    try {
+      return await asPage(deps, event, await begin(queryParameters(event), visitor.person, edge), visitor);
+    } catch (error) {
+      return refusedPage(error);
+    }
+  });
 });

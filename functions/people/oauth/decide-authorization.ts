@@ -1,23 +1,31 @@
-import { type PersonDependencies, personEndpoint } from '../../../shared/people/http/person-endpoint.ts';
+import { randomUUID } from 'node:crypto';
+import type { Page } from '../../../shared/people/http/person-endpoint.ts';
+import { randomToken } from '../../../shared/people/identity/secret-text.ts';
 import { toAuthorizationAnswer } from '../../../shared/people/schema/oauth-client.ts';
 import { decideAuthorization } from '../../../shared/people/use-cases/oauth/authorize-client.ts';
-import { lambda } from '../../../shared/platform/entry.ts';
 import { json } from '../../../shared/platform/http/answers.ts';
 import { redirectPage } from '../../../shared/platform/http/html-answers.ts';
+import { now } from '../../../shared/platform/runtime.ts';
 import { answeringPage } from '../../../web/people/oauth/authorization-pages.ts';
-import { composeAuditedOAuth } from './oauth.ts';
-
-export type Dependencies = PersonDependencies & { readonly decide: ReturnType<typeof decideAuthorization> };
+import { made } from '../../platform/adapters.ts';
+import { page } from '../../platform/pages.ts';
+import { audit, oauthClients, singleUse } from '../adapters.ts';
 
 /** POST /oauth/authorize {request, decision}. A form is redirected to the application; JSON returns the location. */
-export const createHandler = ({ decide, ...deps }: Dependencies) =>
-  personEndpoint(deps, { recent: true }, async ({ fields, isForm, viewer, ...act }) => {
-    const location = await decide(toAuthorizationAnswer(fields), act);
-    if (!isForm) return json(200, { data: { location } });
-    return redirectPage(location, answeringPage(await viewer(), { location, result: 'decided' }));
-  });
+const decide: Page<Parameters<typeof decideAuthorization>[0]> = {
+  requires: { recent: true },
+  answer:
+    (work) =>
+    async ({ fields, isForm, viewer, ...act }) => {
+      const location = await decideAuthorization(work)(toAuthorizationAnswer(fields), act);
+      if (!isForm) return json(200, { data: { location } });
+      return redirectPage(location, answeringPage(await viewer(), { location, result: 'decided' }));
+    },
+};
 
-export const handler = lambda(() => {
-  const { person, ports } = composeAuditedOAuth();
-  return createHandler({ ...person, decide: decideAuthorization(ports) });
-});
+export const handler = page(decide, () => ({
+  ...made({ clients: oauthClients, singleUse, audit }),
+  newToken: randomToken,
+  newId: randomUUID,
+  now,
+}));

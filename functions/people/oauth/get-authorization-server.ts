@@ -1,13 +1,12 @@
 import { toServerMetadata } from '../../../shared/people/schema/authorization-server.ts';
 import { lambda } from '../../../shared/platform/entry.ts';
 import { json } from '../../../shared/platform/http/answers.ts';
-import { type OpenDependencies, openEndpoint } from '../../../shared/platform/http/open-endpoint.ts';
-import { composePeople } from '../people.ts';
+import { openEndpoint } from '../../../shared/platform/http/open-endpoint.ts';
+import { open } from '../adapters.ts';
 
 /** GET /.well-known/oauth-authorization-server (RFC 8414) */
-export const createHandler = (deps: OpenDependencies) =>
-  openEndpoint(deps, { forPrograms: true }, async (_event, { origin }) =>
+export const handler = lambda(() =>
+  openEndpoint(open(), { forPrograms: true }, async (_event, { origin }) =>
     json(200, toServerMetadata(origin), { 'cache-control': 'public, max-age=300' }),
-  );
-
-export const handler = lambda(() => createHandler(composePeople().open));
+  ),
+);

@@ -1,23 +1,25 @@
+import { randomUUID } from 'node:crypto';
 import { formParameters, readClientCredentials, tokenResult } from '../../../shared/people/http/oauth-endpoint.ts';
+import { createIssueAccessToken } from '../../../shared/people/identity/access-token.ts';
+import { createSigningKeys } from '../../../shared/people/identity/signing-keys.ts';
 import { issueToken } from '../../../shared/people/use-cases/oauth/issue-token.ts';
 import { tokenRefused } from '../../../shared/people/use-cases/oauth/token-endpoint.ts';
 import { lambda } from '../../../shared/platform/entry.ts';
-import { type OpenDependencies, openEndpoint, TOKEN_LIMIT } from '../../../shared/platform/http/open-endpoint.ts';
-import { composeTokens } from './oauth.ts';
-
-export type Dependencies = OpenDependencies & { readonly issue: ReturnType<typeof issueToken> };
+import { openEndpoint, TOKEN_LIMIT } from '../../../shared/platform/http/open-endpoint.ts';
+import { made } from '../../platform/adapters.ts';
+import { open, secretBox, signingKeys, singleUse } from '../adapters.ts';
+import { tokenWork } from './oauth-work.ts';
 
 /** POST /oauth/token. Clients authenticate themselves, so requests may come from any origin. */
-export const createHandler = ({ issue, ...deps }: Dependencies) =>
-  openEndpoint(deps, { limit: TOKEN_LIMIT, fromAnywhere: true, forPrograms: true }, async (event, edge) => {
+export const handler = lambda(() => {
+  const keys = createSigningKeys(made({ store: signingKeys, secretBox }));
+  const issueAccessToken = createIssueAccessToken(keys, randomUUID);
+  const issue = issueToken({ ...tokenWork(), singleUse: singleUse(), issueAccessToken });
+  return openEndpoint(open(), { limit: TOKEN_LIMIT, fromAnywhere: true, forPrograms: true }, async (event, edge) => {
     const parameters = formParameters(event);
     if (typeof parameters === 'string') return tokenResult(tokenRefused('invalid_request', parameters), 'body');
     const read = readClientCredentials(event, parameters);
     if (!read.ok) return tokenResult(tokenRefused(read.error, read.description), read.scheme);
     return tokenResult(await issue(parameters, read.credentials, edge), read.scheme);
   });
-
-export const handler = lambda(() => {
-  const { open, ports } = composeTokens();
-  return createHandler({ ...open, issue: issueToken(ports) });
 });

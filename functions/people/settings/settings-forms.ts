@@ -1,42 +1,55 @@
-import { lambda } from '../../../shared/platform/entry.ts';
-import { answerPages, type Pages } from '../../platform/answer-pages.ts';
-import { compose as revokeAuthorization } from '../oauth/revoke-authorization.ts';
-import { compose as beginSecondFactor } from './begin-second-factor.ts';
-import { compose as changePassword } from './change-password.ts';
-import { compose as confirmSecondFactor } from './confirm-second-factor.ts';
-import { compose as connectIdentity } from './connect-identity.ts';
-import { compose as createApiKey } from './create-api-key.ts';
-import { compose as disconnectIdentity } from './disconnect-identity.ts';
-import { EMAIL_PAGES } from './email-change.ts';
-import { compose as endOtherSessions } from './end-other-sessions.ts';
-import { compose as endSignInSession } from './end-sign-in-session.ts';
-import { composeAppearanceForm as changeAppearance, composeFamilyForm as changeFamily } from './preferences.ts';
-import { composeForm as changeProfile } from './profile.ts';
-import { compose as removeSecondFactor } from './remove-second-factor.ts';
-import { compose as renewRecoveryCodes } from './renew-recovery-codes.ts';
-import { compose as revokeApiKey } from './revoke-api-key.ts';
+import { pages } from '../../platform/pages.ts';
+import { removeAuthorization } from '../oauth/authorization-pages/authorizations.ts';
+import { createApiKey, newApiKey, revokeApiKey } from './settings-pages/api-keys.ts';
+import {
+  askForEmail,
+  cancelEmail,
+  confirmEmail,
+  newEmail,
+  resendEmail,
+  showConfirmation,
+} from './settings-pages/email.ts';
+import { connectIdentity, disconnectIdentity } from './settings-pages/identities.ts';
+import { changePassword, showPassword } from './settings-pages/password.ts';
+import { changeAppearance, changeFamily } from './settings-pages/preferences.ts';
+import { changeProfile } from './settings-pages/profile.ts';
+import {
+  beginSecondFactor,
+  confirmSecondFactor,
+  removeSecondFactor,
+  renewRecoveryCodes,
+  showSecondFactor,
+} from './settings-pages/second-factor.ts';
+import { endOtherSessions, endSignInSession } from './settings-pages/sessions.ts';
+import { settingsFormsWork } from './settings-work.ts';
 
 /** The forms of the settings, and the pages that consist of such a form. */
-export const PAGES: Pages = {
-  'POST /settings/profile': changeProfile,
-  ...EMAIL_PAGES,
-  'GET /settings/security/password': changePassword,
-  'POST /settings/security/password': changePassword,
-  'GET /settings/security/second_factor': beginSecondFactor,
-  'POST /settings/security/second_factor': beginSecondFactor,
-  'POST /settings/security/second_factor/confirm': confirmSecondFactor,
-  'POST /settings/security/second_factor/remove': removeSecondFactor,
-  'POST /settings/security/recovery_codes': renewRecoveryCodes,
-  'POST /settings/security/identities': connectIdentity,
-  'POST /settings/security/identities/{id}/disconnect': disconnectIdentity,
-  'POST /settings/security/sessions/end_others': endOtherSessions,
-  'POST /settings/security/sessions/{id}/end': endSignInSession,
-  'GET /settings/api_keys/new': createApiKey,
-  'POST /settings/api_keys': createApiKey,
-  'POST /settings/api_keys/{id}/revoke': revokeApiKey,
-  'POST /settings/authorizations/{id}/revoke': revokeAuthorization,
-  'POST /settings/preferences': changeFamily,
-  'POST /settings/preferences/appearance': changeAppearance,
-};
-
-export const handler = lambda(() => answerPages(PAGES));
+export const handler = pages(
+  {
+    'POST /settings/profile': changeProfile,
+    'GET /settings/profile/email': newEmail,
+    'POST /settings/profile/email': askForEmail,
+    'POST /settings/profile/email/resend': resendEmail,
+    'POST /settings/profile/email/cancel': cancelEmail,
+    'GET /settings/profile/email/confirm': showConfirmation,
+    'POST /settings/profile/email/confirm': confirmEmail,
+    'GET /settings/security/password': showPassword,
+    'POST /settings/security/password': changePassword,
+    'GET /settings/security/second_factor': showSecondFactor,
+    'POST /settings/security/second_factor': beginSecondFactor,
+    'POST /settings/security/second_factor/confirm': confirmSecondFactor,
+    'POST /settings/security/second_factor/remove': removeSecondFactor,
+    'POST /settings/security/recovery_codes': renewRecoveryCodes,
+    'POST /settings/security/identities': connectIdentity,
+    'POST /settings/security/identities/{id}/disconnect': disconnectIdentity,
+    'POST /settings/security/sessions/end_others': endOtherSessions,
+    'POST /settings/security/sessions/{id}/end': endSignInSession,
+    'GET /settings/api_keys/new': newApiKey,
+    'POST /settings/api_keys': createApiKey,
+    'POST /settings/api_keys/{id}/revoke': revokeApiKey,
+    'POST /settings/authorizations/{id}/revoke': removeAuthorization,
+    'POST /settings/preferences': changeFamily,
+    'POST /settings/preferences/appearance': changeAppearance,
+  },
+  settingsFormsWork,
+);

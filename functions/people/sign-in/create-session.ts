@@ -1,63 +1,6 @@
-import { challengeCookies, sessionCookies } from '../../../shared/people/http/sign-in-cookies.ts';
-import { type SignInChoices, toSignedIn } from '../../../shared/people/schema/sign-in-answers.ts';
-import { toSignInFields } from '../../../shared/people/schema/sign-in-fields.ts';
-import { type SignedIn, signInLocally } from '../../../shared/people/use-cases/local/sign-in-locally.ts';
-import { DomainError } from '../../../shared/platform/domain/errors.ts';
-import { lambda } from '../../../shared/platform/entry.ts';
-import { errorResult, json, redirect, returnPath } from '../../../shared/platform/http/answers.ts';
-import type { ApiResult } from '../../../shared/platform/http/api-event.ts';
-import { cookieOf, SESSION_COOKIE, withCookies } from '../../../shared/platform/http/cookies.ts';
-import { csrfToken } from '../../../shared/platform/http/csrf.ts';
-import { type OpenDependencies, openEndpoint } from '../../../shared/platform/http/open-endpoint.ts';
-import { readFields } from '../../../shared/platform/http/read-form.ts';
-import { showFormOnError } from '../../../shared/platform/http/refused-form.ts';
-import { signInPage } from '../../../web/people/sign-in/sign-in-pages.ts';
-import type { FormState } from '../../../web/platform/form-state.ts';
-import { composeLocal } from './local-sign-in.ts';
-import { composeSignInChoices } from './sign-in-choices.ts';
+import { page } from '../../platform/pages.ts';
+import { signIn } from './sign-in-pages/sign-in.ts';
+import { signInWork } from './sign-in-work.ts';
 
-export type Dependencies = OpenDependencies & {
-  readonly signIn: ReturnType<typeof signInLocally>;
-  readonly choices: () => Promise<SignInChoices>;
-};
-
-/** A cap far above human use, in addition to the throttle on failures. */
-const LIMIT = { name: 'sessions', perMinute: 60 } as const;
-
-/** POST /sessions {email, password, return_to?} */
-export const createHandler = ({ signIn, choices, ...deps }: Dependencies) =>
-  openEndpoint(deps, { limit: LIMIT }, async (event, edge) => {
-    const sent = readFields(event);
-    const returnTo = returnPath(sent.fields['return_to']);
-    const show = async (form: FormState) => signInPage({ choices: await choices(), returnTo, form });
-    return showFormOnError(sent, show, async () => {
-      const formerToken = cookieOf(event, SESSION_COOKIE);
-      const signedIn = await signIn({ ...toSignInFields(sent.fields), returnTo, edge, formerToken });
-      return signedIn.kind === 'session' ? began(signedIn, sent.isForm, returnTo) : owes(signedIn.token, sent.isForm);
-    });
-  });
-
-const began = ({ user, token }: Extract<SignedIn, { kind: 'session' }>, isForm: boolean, to: string): ApiResult => {
-  if (isForm) return redirect(to, sessionCookies(token));
-  return withCookies(json(201, toSignedIn(user, csrfToken(token))), sessionCookies(token));
-};
-
-const owes = (challenge: string, isForm: boolean): ApiResult => {
-  if (isForm) return redirect('/sign-in/second-factor', challengeCookies(challenge));
-  const error = new DomainError(
-    'second_factor_required',
-    'A two-factor code is required. Send it to POST /sessions/second_factor',
-  );
-  return withCookies(errorResult(error), challengeCookies(challenge));
-};
-
-export const compose = () => {
-  const { ports, ...people } = composeLocal();
-  return createHandler({
-    ...people.open,
-    signIn: signInLocally(ports),
-    choices: composeSignInChoices(people),
-  });
-};
-
-export const handler = lambda(compose);
+/** POST /sessions */
+export const handler = page(signIn, signInWork);

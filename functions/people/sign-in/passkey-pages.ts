@@ -1,36 +1,37 @@
-import { lambda } from '../../../shared/platform/entry.ts';
-import { answerPages, type Pages } from '../../platform/answer-pages.ts';
+import { pages } from '../../platform/pages.ts';
 import {
-  composeAddPasskey,
-  composeBeginRegistration,
-  composeRemovePasskey,
-  composeRenamePasskey,
-  composeShowPasskey,
-  composeShowPasskeys,
-} from '../settings/passkey-settings.ts';
+  addPasskey,
+  beginRegistration,
+  removePasskey,
+  renamePasskey,
+  showPasskey,
+  showPasskeys,
+} from './passkey-pages/own-passkeys.ts';
 import {
-  composeBeginReauthentication,
-  composeBeginSecondFactor,
-  composeBeginSignIn,
-  composeReauthenticate,
-  composeSecondFactor,
-  composeSignIn,
-} from './passkey-sign-in.ts';
+  beginReauthentication,
+  beginSecondFactor,
+  beginSignIn,
+  reauthenticate,
+  signIn,
+  verifySecondFactor,
+} from './passkey-pages/passkey-sign-in.ts';
+import { passkeyWork } from './passkey-work.ts';
 
 /** Passkeys: adding, changing and removing them, and every way of signing in with one. */
-export const PAGES: Pages = {
-  'GET /settings/security/passkeys': composeShowPasskeys,
-  'POST /settings/security/passkeys': composeAddPasskey,
-  'POST /settings/security/passkeys/options': composeBeginRegistration,
-  'GET /settings/security/passkeys/{id}': composeShowPasskey,
-  'POST /settings/security/passkeys/{id}': composeRenamePasskey,
-  'POST /settings/security/passkeys/{id}/remove': composeRemovePasskey,
-  'POST /sessions/passkey': composeSignIn,
-  'POST /sessions/passkey/options': composeBeginSignIn,
-  'POST /sessions/passkey/second_factor': composeSecondFactor,
-  'POST /sessions/passkey/second_factor/options': composeBeginSecondFactor,
-  'POST /sessions/passkey/reauthentication': composeReauthenticate,
-  'POST /sessions/passkey/reauthentication/options': composeBeginReauthentication,
-};
-
-export const handler = lambda(() => answerPages(PAGES));
+export const handler = pages(
+  {
+    'GET /settings/security/passkeys': showPasskeys,
+    'POST /settings/security/passkeys': addPasskey,
+    'POST /settings/security/passkeys/options': beginRegistration,
+    'GET /settings/security/passkeys/{id}': showPasskey,
+    'POST /settings/security/passkeys/{id}': renamePasskey,
+    'POST /settings/security/passkeys/{id}/remove': removePasskey,
+    'POST /sessions/passkey': signIn,
+    'POST /sessions/passkey/options': beginSignIn,
+    'POST /sessions/passkey/second_factor': verifySecondFactor,
+    'POST /sessions/passkey/second_factor/options': beginSecondFactor,
+    'POST /sessions/passkey/reauthentication': reauthenticate,
+    'POST /sessions/passkey/reauthentication/options': beginReauthentication,
+  },
+  passkeyWork,
+);

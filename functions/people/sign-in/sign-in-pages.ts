@@ -1,18 +1,24 @@
-import { lambda } from '../../../shared/platform/entry.ts';
-import { answerPages, type Pages } from '../../platform/answer-pages.ts';
-import { compose as showPendingLink } from '../sso/show-pending-link.ts';
-import { compose as showSession } from './show-session.ts';
-import { showPasswordReset, showRegistration, showSecondFactor, showSignIn } from './show-sign-in.ts';
+import { pages } from '../../platform/pages.ts';
+import { showPendingLink } from '../sso/link-pages/pending-link.ts';
+import {
+  showPasswordReset,
+  showRegistration,
+  showSecondFactor,
+  showSession,
+  showSignIn,
+} from './sign-in-pages/show-sign-in.ts';
+import { signInPagesWork } from './sign-in-work.ts';
 
 /** What visitors see before they are signed in, and what programs read of a session. */
-export const PAGES: Pages = {
-  'GET /sign-in': showSignIn,
-  'GET /sign-in/second-factor': showSecondFactor,
-  'GET /sign-in/link': showPendingLink,
-  'GET /registration': showRegistration,
-  'GET /password_reset': showPasswordReset,
-  'GET /sessions/current': showSession,
-  'GET /sessions/link': showPendingLink,
-};
-
-export const handler = lambda(() => answerPages(PAGES));
+export const handler = pages(
+  {
+    'GET /sign-in': showSignIn,
+    'GET /sign-in/second-factor': showSecondFactor,
+    'GET /sign-in/link': showPendingLink,
+    'GET /registration': showRegistration,
+    'GET /password_reset': showPasswordReset,
+    'GET /sessions/current': showSession,
+    'GET /sessions/link': showPendingLink,
+  },
+  signInPagesWork,
+);

@@ -7,9 +7,11 @@ import type { SamlClient } from '../../../shared/people/use-cases/sso/sso-ports.
 import { lambda } from '../../../shared/platform/entry.ts';
 import { type OpenDependencies, openEndpoint, SSO_FINISH_LIMIT } from '../../../shared/platform/http/open-endpoint.ts';
 import { readForm } from '../../../shared/platform/http/read-form.ts';
-import { composeSsoWithMail } from './sso-with-mail.ts';
+import { now } from '../../../shared/platform/runtime.ts';
+import { open } from '../adapters.ts';
+import { ssoMailWork } from './sso.ts';
 
-export type Dependencies = OpenDependencies & { readonly finish: ReturnType<typeof finishSaml> };
+type Dependencies = OpenDependencies & { readonly finish: ReturnType<typeof finishSaml> };
 
 const PATH = authPath('/auth/saml/{name}/callback');
 
@@ -22,16 +24,11 @@ export const createHandler = ({ finish, ...deps }: Dependencies) =>
   });
 
 export const handler = lambda(() => {
-  const { open, ports } = composeSsoWithMail();
-
   const verify: SamlClient['verifyResponse'] = async ({ provider, response, origin, requestId, fresh }) => {
     const decoded = decodePost(response);
     if (!decoded.ok) return decoded;
     const settings = { ...provider, forceAuthn: provider.forceAuthn || fresh };
-    return verifyResponse({ xml: decoded.xml, provider: settings, expected: { origin, requestId }, now: ports.now() });
+    return verifyResponse({ xml: decoded.xml, provider: settings, expected: { origin, requestId }, now: now() });
   };
-  return createHandler({
-    ...open,
-    finish: finishSaml({ ...ports, client: { verifyResponse: verify } }),
-  });
+  return createHandler({ ...open(), finish: finishSaml({ ...ssoMailWork(), client: { verifyResponse: verify } }) });
 });

@@ -5,10 +5,11 @@ import { finishAuthorization } from '../../../shared/people/use-cases/sso/finish
 import { lambda } from '../../../shared/platform/entry.ts';
 import { redirect } from '../../../shared/platform/http/answers.ts';
 import { type OpenDependencies, openEndpoint, SSO_FINISH_LIMIT } from '../../../shared/platform/http/open-endpoint.ts';
+import { open } from '../adapters.ts';
+import { ssoMailWork } from './sso.ts';
 import { authorizationClient } from './sso-authorization.ts';
-import { composeSsoWithMail } from './sso-with-mail.ts';
 
-export type Dependencies = OpenDependencies & { readonly finish: ReturnType<typeof finishAuthorization> };
+type Dependencies = OpenDependencies & { readonly finish: ReturnType<typeof finishAuthorization> };
 
 const PATH = authPath('/auth/{name}/callback');
 /** Not a provider: browsers return here after RP-initiated logout. */
@@ -23,8 +24,6 @@ export const createHandler = ({ finish, ...deps }: Dependencies) =>
     return ssoAnswer(await finish({ name, callbackUrl, browser: flowToken(event, FLOW_COOKIE), edge }));
   });
 
-export const handler = lambda(() => {
-  const { open, ports } = composeSsoWithMail();
-  const client = authorizationClient();
-  return createHandler({ ...open, finish: finishAuthorization({ ...ports, client }) });
-});
+export const handler = lambda(() =>
+  createHandler({ ...open(), finish: finishAuthorization({ ...ssoMailWork(), client: authorizationClient() }) }),
+);

@@ -20,9 +20,11 @@ import { redirect } from '../../../shared/platform/http/answers.ts';
 import type { ApiEvent, ApiResult } from '../../../shared/platform/http/api-event.ts';
 import { type OpenDependencies, openEndpoint, SSO_FINISH_LIMIT } from '../../../shared/platform/http/open-endpoint.ts';
 import { readForm } from '../../../shared/platform/http/read-form.ts';
-import { composeSso } from './sso.ts';
+import { now } from '../../../shared/platform/runtime.ts';
+import { open } from '../adapters.ts';
+import { ssoWork } from './sso.ts';
 
-export type Dependencies = OpenDependencies & {
+type Dependencies = OpenDependencies & {
   readonly start: ReturnType<typeof startSamlLogout>;
   readonly answer: ReturnType<typeof answerSamlLogout>;
   readonly finish: ReturnType<typeof finishSamlLogout>;
@@ -74,10 +76,14 @@ const messageOf = (event: ApiEvent): Message => {
   return { fields, transport: { binding: 'post', message, relayState: fields['RelayState'] ?? null } };
 };
 
-export const handler = lambda(() => {
-  const { open, ports } = composeSso();
-  const { now } = ports;
+const decode = (transport: LogoutTransport): { readonly ok: true; readonly transport: Decoded } | Refused<string> => {
+  if (transport.binding === 'redirect') return { ok: true, transport };
+  const decoded = decodePost(transport.message);
+  const { relayState } = transport;
+  return decoded.ok ? { ok: true, transport: { binding: 'post', xml: decoded.xml, relayState } } : decoded;
+};
 
+export const handler = lambda(() => {
   const client: SamlLogoutClient = {
     requestUrl: (input) => buildLogoutRequest({ ...input, now: now() }),
     responseUrl: (input) => buildLogoutResponse({ ...input, now: now() }),
@@ -91,18 +97,11 @@ export const handler = lambda(() => {
     },
   };
 
-  const decode = (transport: LogoutTransport): { readonly ok: true; readonly transport: Decoded } | Refused<string> => {
-    if (transport.binding === 'redirect') return { ok: true, transport };
-    const decoded = decodePost(transport.message);
-    const { relayState } = transport;
-    return decoded.ok ? { ok: true, transport: { binding: 'post', xml: decoded.xml, relayState } } : decoded;
-  };
-
-  const all = { ...ports, client };
+  const work = { ...ssoWork(), client };
   return createHandler({
-    ...open,
-    start: startSamlLogout(all),
-    answer: answerSamlLogout(all),
-    finish: finishSamlLogout(all),
+    ...open(),
+    start: startSamlLogout(work),
+    answer: answerSamlLogout(work),
+    finish: finishSamlLogout(work),
   });
 });

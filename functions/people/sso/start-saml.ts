@@ -1,15 +1,18 @@
 import { authPath, providerName } from '../../../shared/people/http/auth-path.ts';
 import { SAML_FLOW_COOKIE, samlFlowCookie } from '../../../shared/people/http/sign-in-cookies.ts';
 import { buildAuthnRequest } from '../../../shared/people/identity/saml/outgoing-message.ts';
+import { randomToken } from '../../../shared/people/identity/secret-text.ts';
 import { privateKeyContext } from '../../../shared/people/use-cases/provider-secrets.ts';
 import type { SamlClient } from '../../../shared/people/use-cases/sso/sso-ports.ts';
 import { startSaml } from '../../../shared/people/use-cases/sso/start-sign-in.ts';
 import { lambda } from '../../../shared/platform/entry.ts';
 import { redirect } from '../../../shared/platform/http/answers.ts';
-import { composeSso } from './sso.ts';
+import { now } from '../../../shared/platform/runtime.ts';
+import { person } from '../adapters.ts';
+import { ssoWork } from './sso.ts';
 import { type StartDependencies, startEndpoint } from './sso-start.ts';
 
-export type Dependencies = StartDependencies & { readonly start: ReturnType<typeof startSaml> };
+type Dependencies = StartDependencies & { readonly start: ReturnType<typeof startSaml> };
 
 const PATH = authPath('/auth/saml/{name}');
 
@@ -21,17 +24,16 @@ export const createHandler = ({ start, ...deps }: Dependencies) =>
   });
 
 export const handler = lambda(() => {
-  const { person, ports } = composeSso();
-
+  const work = ssoWork();
   const authnRequestUrl: SamlClient['authnRequestUrl'] = async ({ provider, fresh, ...input }) => {
     const { id, signing } = provider;
-    const privateKey = signing && (await ports.secretBox.open(signing.privateKey, privateKeyContext(id)));
+    const privateKey = signing && (await work.secretBox.open(signing.privateKey, privateKeyContext(id)));
     const settings = { ...provider, forceAuthn: provider.forceAuthn || fresh };
-    return buildAuthnRequest({ provider: settings, privateKey, now: ports.now(), ...input });
+    return buildAuthnRequest({ provider: settings, privateKey, now: now(), ...input });
   };
   return createHandler({
-    ...person,
-    newToken: ports.newToken,
-    start: startSaml({ ...ports, client: { authnRequestUrl } }),
+    ...person(),
+    newToken: randomToken,
+    start: startSaml({ ...work, client: { authnRequestUrl } }),
   });
 });

@@ -1,14 +1,16 @@
 import { authPath, providerName } from '../../../shared/people/http/auth-path.ts';
 import { FLOW_COOKIE, flowCookie } from '../../../shared/people/http/sign-in-cookies.ts';
 import { newAuthorizationFlow } from '../../../shared/people/identity/oauth2/flow.ts';
+import { randomToken } from '../../../shared/people/identity/secret-text.ts';
 import { startSignIn } from '../../../shared/people/use-cases/sso/start-sign-in.ts';
 import { lambda } from '../../../shared/platform/entry.ts';
 import { redirect } from '../../../shared/platform/http/answers.ts';
-import { composeSso } from './sso.ts';
+import { person } from '../adapters.ts';
+import { ssoWork } from './sso.ts';
 import { authorizationClient } from './sso-authorization.ts';
 import { type StartDependencies, startEndpoint } from './sso-start.ts';
 
-export type Dependencies = StartDependencies & { readonly start: ReturnType<typeof startSignIn> };
+type Dependencies = StartDependencies & { readonly start: ReturnType<typeof startSignIn> };
 
 const PATH = authPath('/auth/{name}');
 
@@ -22,11 +24,7 @@ export const createHandler = ({ start, ...deps }: Dependencies) =>
   });
 
 export const handler = lambda(() => {
-  const { person, ports } = composeSso();
   const client = authorizationClient();
-  return createHandler({
-    ...person,
-    newToken: ports.newToken,
-    start: startSignIn({ ...ports, client, newSecrets: newAuthorizationFlow }),
-  });
+  const start = startSignIn({ ...ssoWork(), client, newSecrets: newAuthorizationFlow });
+  return createHandler({ ...person(), newToken: randomToken, start });
 });

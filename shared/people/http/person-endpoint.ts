@@ -129,8 +129,30 @@ type PageViewer = ReturnType<typeof toPageViewer>;
 
 export type PageAnswer = (request: PersonRequest, event: ApiEvent) => Promise<ApiResult>;
 
+/** A page or form, built from its ports: with more requirements than its group, or open to anyone. */
+export type Page<Work> =
+  | ((work: Work) => PageAnswer)
+  | { readonly requires: PersonOptions; readonly answer: (work: Work) => PageAnswer }
+  | OpenPage<Work>;
+
+export type OpenPage<Work> = OpenOptions & {
+  readonly open: (work: Work) => (event: ApiEvent, edge: Edge) => Promise<ApiResult>;
+};
+
+/** The endpoint of a page. */
+export const pageEndpoint = <Work>(
+  deps: PersonDependencies,
+  options: PersonOptions,
+  page: Page<Work>,
+  work: Work,
+): ApiHandler => {
+  if (typeof page === 'function') return personEndpoint(deps, options, page(work));
+  if ('open' in page) return openEndpoint(deps, page, page.open(work));
+  return personEndpoint(deps, { ...options, ...page.requires }, page.answer(work));
+};
+
 /** Pages and their forms by route, such as `GET /imports/{id}`; each is built from the group's ports. */
-export type PageGroup<Work> = Readonly<Record<string, (work: Work) => PageAnswer>>;
+export type PageGroup<Work> = Readonly<Record<string, Page<Work>>>;
 
 /** The endpoints of a group whose pages need the same ports and ask for the same of their viewer. */
 export const pageGroup = <Work>(
@@ -140,7 +162,7 @@ export const pageGroup = <Work>(
   work: Work,
 ): Readonly<Record<string, () => ApiHandler>> =>
   Object.fromEntries(
-    Object.entries(pages).map(([route, page]) => [route, () => personEndpoint(deps, options, page(work))]),
+    Object.entries(pages).map(([route, page]) => [route, () => pageEndpoint(deps, options, page, work)]),
   );
 
 export type Visitor = { readonly person: Person; readonly token: string };

@@ -1,8 +1,9 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import type { Context } from 'aws-lambda';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import * as debugLog from '../../../functions/people/admin/list-debug-entries.ts';
-import * as auditLog from '../../../functions/people/admin/list-sso-audit-logs.ts';
+import { showAuditLog } from '../../../functions/people/admin/log-pages/show-audit-log.ts';
+import { showDebugLog } from '../../../functions/people/admin/log-pages/show-debug-log.ts';
+import { type PersonDependencies, pageEndpoint } from '../../../shared/people/http/person-endpoint.ts';
 import { createAuditLog, createAuditRepository } from '../../../shared/people/store/audit-repository.ts';
 import { createDebugLog, createDebugReader } from '../../../shared/platform/dynamodb/debug-log-repository.ts';
 import type { ApiEvent, ApiResult } from '../../../shared/platform/http/api-event.ts';
@@ -19,18 +20,19 @@ beforeAll(async () => {
 });
 afterAll(() => table.stop());
 
+const now = () => '2026-03-31T12:00:00.000Z';
 const PERSON = {
   readEdge,
   rateLimits: { count: async () => ({ limited: false, retryAfter: 0 }) },
   errorPage: () => '',
   log: { info: () => undefined, error: () => undefined },
-  now: () => '2026-03-31T12:00:00.000Z',
+  now,
   findPerson: async () => ({
     user: { familyId: 'family', role: 'super_admin', email: 'ann@example.org' },
     session: {},
   }),
   findFamily: async () => undefined,
-};
+} as unknown as PersonDependencies;
 const LAST = Date.parse('2026-03-31T11:00:00.000Z');
 /** One entry per minute. */
 const minutesAgo = (minutes: number): string => new Date(LAST - minutes * 60_000).toISOString();
@@ -50,11 +52,11 @@ const logs = {
         createdAt: time,
       }),
     open: (documents: DynamoDBDocumentClient, tableName: string) =>
-      debugLog.createHandler({
-        ...PERSON,
+      pageEndpoint(PERSON, {}, showDebugLog, {
         retentionDays: 90,
         debugLog: createDebugReader(documents, tableName),
-      } as unknown as debugLog.Dependencies),
+        now,
+      }),
   },
   'GET /admin/sso_audit_logs': {
     write: (documents: DynamoDBDocumentClient, tableName: string, { id, time }: Written) =>
@@ -64,11 +66,12 @@ const logs = {
         now: () => time,
       }).record({ type: 'logout', actor: null, user: null, provider: null, source: null, details: {} }),
     open: (documents: DynamoDBDocumentClient, tableName: string) =>
-      auditLog.createHandler({
-        ...PERSON,
+      pageEndpoint(PERSON, {}, showAuditLog, {
+        users: { find: async () => undefined },
         auditLog: createAuditLog(documents, tableName),
-        check: async (kept: readonly object[]) => kept.map((one) => ({ ...one, tampered: false })),
-      } as unknown as auditLog.Dependencies),
+        check: async (kept) => kept.map((record) => ({ ...record, tampered: false })),
+        now,
+      }),
   },
 };
 

@@ -1,23 +1,51 @@
 import type { Context } from 'aws-lambda';
 import { describe, expect, it } from 'vitest';
-import { createHandler, type Dependencies } from '../../../functions/people/sign-in/reauthenticate.ts';
+import { reauthenticate } from '../../../functions/people/sign-in/sign-in-pages/reauthenticate.ts';
+import type { SignInFormsWork } from '../../../functions/people/sign-in/sign-in-work.ts';
+import { type PersonDependencies, pageEndpoint } from '../../../shared/people/http/person-endpoint.ts';
 import type { ApiEvent, ApiResult } from '../../../shared/platform/http/api-event.ts';
 import { SESSION_COOKIE } from '../../../shared/platform/http/cookies.ts';
 import { csrfToken } from '../../../shared/platform/http/csrf.ts';
 import { anApiEvent } from '../../support/api-event.ts';
 import { EDGE_HEADERS, readEdge } from '../../support/edge-request.ts';
 
-const handler = createHandler({
+const USER = {
+  id: 'u',
+  familyId: 'family',
+  role: 'member',
+  email: 'ann@example.org',
+  passwordHash: 'a hash',
+  status: 'active',
+};
+const now = () => '2026-03-01T00:30:00.000Z';
+const nothing = async () => undefined;
+
+const deps = {
   readEdge,
   rateLimits: { count: async () => ({ limited: false, retryAfter: 0 }) },
   errorPage: () => '',
   log: { info: () => undefined, error: () => undefined },
-  now: () => '2026-03-01T00:30:00.000Z',
-  findPerson: async () => ({ user: { familyId: 'family', role: 'member', email: 'ann@example.org' }, session: {} }),
-  findFamily: async () => undefined,
-  prove: async () => 'another token',
-  waysOf: async () => ({ password: true, code: false, providers: [{ name: 'work', label: 'Work' }] }),
-} as unknown as Dependencies);
+  now,
+  findPerson: async () => ({ user: USER, session: { id: 's', method: { kind: 'password' } } }),
+  findFamily: nothing,
+} as unknown as PersonDependencies;
+
+const work = {
+  localAccess: 'open',
+  users: { findByEmail: async () => USER },
+  verifyPassword: async (password: string) => password === 'right',
+  rateLimits: { failures: async () => ({ count: 0, lastAt: null }), reserve: async () => true, forget: nothing },
+  knownDevices: { isKnown: async () => true, remember: nothing },
+  sessions: { rotate: async () => true },
+  audit: { record: nothing },
+  identities: { listOf: async () => [{ providerId: 'p' }] },
+  providers: { list: async () => [{ id: 'p', name: 'work', label: 'Work', enabled: true }] },
+  passkeys: { listOf: async () => [] },
+  newToken: () => 'another token',
+  now,
+} as unknown as SignInFormsWork;
+
+const handler = pageEndpoint(deps, {}, reauthenticate, work);
 
 const send = (method: string, returnTo: string): Promise<ApiResult> => {
   const fields = { password: 'right', csrf_token: csrfToken('token'), return_to: returnTo };

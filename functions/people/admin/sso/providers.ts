@@ -6,18 +6,22 @@ import type { Providers } from '../../../../shared/people/use-cases/people-ports
 import type { SecretBox } from '../../../../shared/platform/domain/secret-box.ts';
 import { environment } from '../../../../shared/platform/runtime.ts';
 import { createSecretReader } from '../../../../shared/platform/secrets/read-secret.ts';
-import type { composePeople } from '../../people.ts';
 
-type People = Pick<ReturnType<typeof composePeople>, 'documents' | 'tableName' | 'secrets' | 'open'>;
+type Sources = {
+  readonly documents: Parameters<typeof createProviderRepository>[0];
+  readonly tableName: string;
+  readonly secrets: Parameters<typeof createSecretReader>[0];
+  readonly open: { readonly log: { readonly error: (text: string, extra: Record<string, unknown>) => void } };
+};
 type Source = Pick<AuthSettings, 'providersSource'>;
 
 /** For functions that only show providers: they need no keys, and secrets from a file are blank. */
-export const shownProvidersOf = (people: People, settings: Source): Providers =>
-  providersOf(people, settings, { seal: async () => '' });
+export const shownProvidersOf = (sources: Sources, settings: Source): Providers =>
+  providersOf(sources, settings, { seal: async () => '' });
 
 /** Providers from the configured source. Errors are not hidden: a failing source must not look like an empty one. */
 export const providersOf = (
-  { documents, tableName, secrets, open }: People,
+  { documents, tableName, secrets, open }: Sources,
   { providersSource }: Source,
   box: Pick<SecretBox, 'seal'>,
 ): Providers => {

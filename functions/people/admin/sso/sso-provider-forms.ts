@@ -1,22 +1,21 @@
-import { lambda } from '../../../../shared/platform/entry.ts';
-import { answerPages, type Pages } from '../../../platform/answer-pages.ts';
-import { compose as createSsoProvider } from './create-sso-provider.ts';
-import { compose as deleteSsoProvider } from './delete-sso-provider.ts';
-import { compose as disableSsoProvider } from './disable-sso-provider.ts';
-import { compose as enableSsoProvider } from './enable-sso-provider.ts';
-import { compose as testSsoProvider } from './test-sso-provider.ts';
-import { compose as updateSsoProvider } from './update-sso-provider.ts';
+import { pages } from '../../../platform/pages.ts';
+import { providerActs } from './provider-acts.ts';
+import { addProvider } from './provider-pages/create-provider.ts';
+import { removeProvider } from './provider-pages/delete-provider.ts';
+import { disable, enable, test } from './provider-pages/run-provider.ts';
+import { changeProvider } from './provider-pages/update-provider.ts';
 
 /** What administrators change about identity providers, and the pages that consist of such a form. */
-export const PAGES: Pages = {
-  'GET /admin/sso_providers/new': createSsoProvider,
-  'POST /admin/sso_providers': createSsoProvider,
-  'POST /admin/sso_providers/{name}': updateSsoProvider,
-  'GET /admin/sso_providers/{name}/delete': deleteSsoProvider,
-  'POST /admin/sso_providers/{name}/delete': deleteSsoProvider,
-  'POST /admin/sso_providers/{name}/test': testSsoProvider,
-  'POST /admin/sso_providers/{name}/enable': enableSsoProvider,
-  'POST /admin/sso_providers/{name}/disable': disableSsoProvider,
-};
-
-export const handler = lambda(() => answerPages(PAGES));
+export const handler = pages(
+  {
+    'GET /admin/sso_providers/new': addProvider,
+    'POST /admin/sso_providers': addProvider,
+    'POST /admin/sso_providers/{name}': changeProvider,
+    'GET /admin/sso_providers/{name}/delete': removeProvider,
+    'POST /admin/sso_providers/{name}/delete': removeProvider,
+    'POST /admin/sso_providers/{name}/test': test,
+    'POST /admin/sso_providers/{name}/enable': enable,
+    'POST /admin/sso_providers/{name}/disable': disable,
+  },
+  providerActs,
+);

@@ -1,0 +1,17 @@
+import { userGrants } from '../../../shared/people/use-cases/oauth/user-grants.ts';
+import { now } from '../../../shared/platform/runtime.ts';
+import { made } from '../../platform/adapters.ts';
+import { apiKeys, audit, grants, identities, invitations, signInSessions, superAdmins, users } from '../adapters.ts';
+
+/** What pages of users work with. */
+export const userWork = () => ({ ...made({ users, identities, invitations, sessions: signInSessions }), now });
+
+/** The same, with the access that ends with a user, and the audit log. */
+export const userActs = () => {
+  const work = userWork();
+  return {
+    ...work,
+    ...made({ superAdmins, apiKeys, audit }),
+    grants: userGrants({ grants: grants(), users: work.users, now }),
+  };
+};

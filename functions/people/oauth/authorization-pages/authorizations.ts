@@ -1,0 +1,35 @@
+import type { PageAnswer } from '../../../../shared/people/http/person-endpoint.ts';
+import { toAuthorization } from '../../../../shared/people/schema/own-settings.ts';
+import type { Grants, OAuthClients } from '../../../../shared/people/use-cases/oauth/oauth-ports.ts';
+import { listAuthorizations, revokeAuthorization } from '../../../../shared/people/use-cases/oauth/user-grants.ts';
+import { json, noContent } from '../../../../shared/platform/http/answers.ts';
+import { pathId } from '../../../../shared/platform/http/api-event.ts';
+import { formOrJson, represent } from '../../../../shared/platform/http/html-answers.ts';
+import { listed, queryOf } from '../../../../shared/platform/http/query.ts';
+import { authorizationsPage } from '../../../../web/people/settings/authorizations-page.ts';
+
+type ListWork = {
+  readonly grants: Pick<Grants, 'listOf'>;
+  readonly clients: Pick<OAuthClients, 'find'>;
+  readonly now: () => string;
+};
+
+/** GET /settings/authorizations: applications with access to the user's account. */
+export const showAuthorizations =
+  (work: ListWork): PageAnswer =>
+  async ({ person, viewer }, event) => {
+    const found = await listAuthorizations(work, person.user, work.now());
+    const { data, meta } = listed(event, found, toAuthorization);
+    return represent(event, json(200, { data, meta }), async () =>
+      authorizationsPage(await viewer(), { authorizations: data, meta, done: queryOf(event)['done'] }),
+    );
+  };
+
+/** DELETE /settings/authorizations/{id}, or a form: its tokens stop working with the next request. */
+export const removeAuthorization = (work: Parameters<typeof revokeAuthorization>[0]): PageAnswer => {
+  const revoke = revokeAuthorization(work);
+  return async ({ isForm, ...act }, event) => {
+    await revoke(act, pathId(event));
+    return formOrJson(isForm, '/settings/authorizations?done=revoked', noContent());
+  };
+};

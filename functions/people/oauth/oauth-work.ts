@@ -1,0 +1,25 @@
+import { randomUUID } from 'node:crypto';
+import { refreshTokens } from '../../../shared/people/identity/refresh-token.ts';
+import { randomToken, textDigest } from '../../../shared/people/identity/secret-text.ts';
+import { now } from '../../../shared/platform/runtime.ts';
+import { made } from '../../platform/adapters.ts';
+import { audit, grants, oauthClients, users } from '../adapters.ts';
+
+/** What changes of applications work with. */
+export const clientWork = () => ({
+  ...made({ clients: oauthClients, audit }),
+  newId: randomUUID,
+  newToken: randomToken,
+  digest: textDigest,
+  now,
+});
+
+export type ClientWork = ReturnType<typeof clientWork>;
+
+/** What the endpoints for tokens work with. */
+export const tokenWork = () => ({
+  ...made({ clients: oauthClients, grants, users, audit }),
+  refreshTokens,
+  digest: textDigest,
+  now,
+});

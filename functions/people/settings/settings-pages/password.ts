@@ -1,0 +1,40 @@
+import type { Page } from '../../../../shared/people/http/person-endpoint.ts';
+import { sessionCookies } from '../../../../shared/people/http/sign-in-cookies.ts';
+import { toNewPassword } from '../../../../shared/people/schema/sign-in-fields.ts';
+import { changePassword as change } from '../../../../shared/people/use-cases/local/change-credentials.ts';
+import { json } from '../../../../shared/platform/http/answers.ts';
+import { withCookies } from '../../../../shared/platform/http/cookies.ts';
+import { csrfToken } from '../../../../shared/platform/http/csrf.ts';
+import { formOrJson, htmlResult } from '../../../../shared/platform/http/html-answers.ts';
+import { showFormOnError } from '../../../../shared/platform/http/refused-form.ts';
+import { passwordPage } from '../../../../web/people/settings/credential-pages.ts';
+import type { LocalSignInWithMail } from '../../sign-in/local-sign-in.ts';
+
+/** GET /settings/security/password */
+export const showPassword: Page<unknown> = {
+  requires: { recent: true },
+  answer:
+    () =>
+    async ({ person: { user }, viewer }) =>
+      htmlResult(200, passwordPage(await viewer(), user.passwordHash !== null)),
+};
+
+/** PUT /settings/security/password {password}, or the page's form. */
+export const changePassword: Page<LocalSignInWithMail> = {
+  requires: { recent: true },
+  answer:
+    (work) =>
+    async ({ viewer, ...request }) => {
+      const { fields, isForm, ...act } = request;
+      return showFormOnError(
+        request,
+        async (form) =>
+          passwordPage(await viewer(), act.person.user.passwordHash !== null, { ...form, about: 'password' }),
+        async () => {
+          const token = await change(work)(act, toNewPassword(fields));
+          const answer = json(200, { data: { csrf_token: csrfToken(token) } });
+          return withCookies(formOrJson(isForm, '/settings/security?done=password', answer), sessionCookies(token));
+        },
+      );
+    },
+};

@@ -1,0 +1,42 @@
+import type { User } from '../../../../shared/people/domain/user.ts';
+import type { Page, PersonRequest } from '../../../../shared/people/http/person-endpoint.ts';
+import { toSecurity } from '../../../../shared/people/schema/own-settings.ts';
+import { toNames, toProfileView } from '../../../../shared/people/schema/profile.ts';
+import { changeNames, familyOf } from '../../../../shared/people/use-cases/settings/own-profile.ts';
+import { viewSecurity } from '../../../../shared/people/use-cases/settings/view-security.ts';
+import { json, redirect } from '../../../../shared/platform/http/answers.ts';
+import { represent } from '../../../../shared/platform/http/html-answers.ts';
+import { queryOf } from '../../../../shared/platform/http/query.ts';
+import { showFormOnError } from '../../../../shared/platform/http/refused-form.ts';
+import { PROFILE_PATH, type ProfileContent, profilePage } from '../../../../web/people/settings/profile-page.ts';
+import type { SettingsWork } from '../settings-work.ts';
+
+const readProfile = async (work: Pick<SettingsWork, 'users' | 'now'>, user: User) =>
+  toProfileView(user, await familyOf(work)(user), work.now());
+
+const drawProfile = async (
+  work: SettingsWork,
+  { person: { user }, viewer }: PersonRequest,
+  shown: Pick<ProfileContent, 'form' | 'done'> = {},
+) => {
+  const [profile, ways] = await Promise.all([readProfile(work, user), viewSecurity(work)(user, work.now())]);
+  return profilePage(await viewer(PROFILE_PATH), { profile, security: toSecurity(ways), ...shown });
+};
+
+/** GET /settings/profile: the user, and the family. */
+export const showProfile: Page<SettingsWork> = (work) => async (request, event) => {
+  const data = await readProfile(work, request.person.user);
+  return represent(event, json(200, { data }), () => drawProfile(work, request, { done: queryOf(event)['done'] }));
+};
+
+/** POST /settings/profile {first_name, last_name} */
+export const changeProfile: Page<SettingsWork> = (work) => (request) =>
+  showFormOnError(
+    request,
+    (form) => drawProfile(work, request, { form }),
+    async () => {
+      const user = await changeNames(work)(request.person.user, toNames(request.fields));
+      if (request.isForm) return redirect(`${PROFILE_PATH}?done=saved`);
+      return json(200, { data: await readProfile(work, user) });
+    },
+  );

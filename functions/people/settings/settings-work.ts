@@ -1,0 +1,59 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { textDigest } from '../../../shared/people/identity/secret-text.ts';
+import { now } from '../../../shared/platform/runtime.ts';
+import { made } from '../../platform/adapters.ts';
+import {
+  apiKeys,
+  audit,
+  families,
+  grants,
+  identities,
+  localAccess,
+  oauthClients,
+  passkeys,
+  relyingParty,
+  shownProviders,
+  signInSessions,
+  users,
+} from '../adapters.ts';
+import { debugLogWork } from '../admin/debug-log.ts';
+import { localSignInWithMail } from '../sign-in/local-sign-in.ts';
+
+const sessions = signInSessions;
+const providers = shownProviders;
+
+/** What a user can change in the settings. */
+export const settingsWork = () => ({
+  ...made({ users, families, apiKeys, identities, passkeys, sessions, providers, localAccess, relyingParty }),
+  now,
+});
+
+export const ownSessions = () => ({ ...made({ sessions, audit }), now });
+
+export const ownIdentities = () => ({ ...made({ identities, providers, sessions, localAccess, audit }), now });
+
+export const ownApiKeys = () => ({
+  ...made({ apiKeys, audit }),
+  newKeyText: () => randomBytes(32).toString('hex'),
+  newId: randomUUID,
+  now,
+});
+
+/** What all pages of the settings show. */
+export const settingsPagesWork = () => ({
+  ...settingsWork(),
+  ...made({ grants, clients: oauthClients }),
+  ...debugLogWork(),
+});
+
+/** What all forms of the settings work with. */
+export const settingsFormsWork = () => ({
+  ...settingsWork(),
+  grants: grants(),
+  ...localSignInWithMail(),
+  ...ownApiKeys(),
+  digest: textDigest,
+});
+
+export type SettingsWork = ReturnType<typeof settingsWork>;
+export type SettingsFormsWork = ReturnType<typeof settingsFormsWork>;
