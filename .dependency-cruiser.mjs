@@ -138,7 +138,6 @@ export default {
           '^functions/$1/',
           '^functions/platform/',
           '^functions/[^/]+/adapters\\.ts$',
-          '^functions/people/(people|expiring-providers)\\.ts$',
           // the group of accounts answers the page of spending, and reports read what its pages read
           '^functions/reports/spending/spending-pages/',
           '^functions/accounts/(ledger-work|possible-pairs|account-pages/show-transactions)\\.ts$',

@@ -33,8 +33,7 @@ import { records } from '../catalogue/adapters.ts';
 import { changeSets, dismissed, findings } from '../changes/adapters.ts';
 import { imports } from '../imports/adapters.ts';
 import { headers, ledger, summaries } from '../ledger/adapters.ts';
-import { families, person, users } from '../people/adapters.ts';
-import { composeExpiringProviders } from '../people/expiring-providers.ts';
+import { expiringCertificates, families, person, users } from '../people/adapters.ts';
 import { log, made } from '../platform/adapters.ts';
 import { categoryPictures } from '../platform/category-pictures.ts';
 
@@ -54,7 +53,7 @@ const homeWork = () => {
     changeSets: changeSets(),
     // from the lists that the page reads anyway
     nameValues: nameValues({ accounts: accountsFrom(ports.accounts.list), records: recordsFrom(ports.records.list) }),
-    expiringProviders: composeExpiringProviders(),
+    expiringProviders: expiringCertificates(),
   };
 };
 

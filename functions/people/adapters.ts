@@ -4,6 +4,7 @@ import { type LocalSignInAccess, localSignInAccess } from '../../shared/people/d
 import { type RelyingParty, relyingPartyOf } from '../../shared/people/domain/passkey.ts';
 import { createFindPublicKey, createVerifyAccessToken } from '../../shared/people/identity/access-token.ts';
 import { createAuditMac } from '../../shared/people/identity/audit-mac.ts';
+import { certificateEnd } from '../../shared/people/identity/certificates.ts';
 import { createKeyRing } from '../../shared/people/identity/key-ring.ts';
 import { createSecretBox } from '../../shared/people/identity/secret-box.ts';
 import { createApiKeyRepository } from '../../shared/people/store/api-key-repository.ts';
@@ -23,6 +24,7 @@ import { createSigningKeyStore } from '../../shared/people/store/signing-key-rep
 import { createSingleUseTokens } from '../../shared/people/store/single-use-tokens.ts';
 import { createSuperAdmins } from '../../shared/people/store/super-admin-repository.ts';
 import { createUserRepository } from '../../shared/people/store/user-repository.ts';
+import { expiringProviders } from '../../shared/people/use-cases/admin/expiring-providers.ts';
 import { findPerson } from '../../shared/people/use-cases/find-person.ts';
 import { createKnownDevices } from '../../shared/people/use-cases/known-devices.ts';
 import { MAIL_METRICS } from '../../shared/platform/domain/mail.ts';
@@ -148,3 +150,6 @@ export const mail = /* @__PURE__ */ once(() => {
     metrics.publishStoredMetrics();
   });
 });
+
+/** The sign-in providers whose certificate ends soon, for the overview of owners. */
+export const expiringCertificates = () => expiringProviders({ providers: shownProviders(), certificateEnd, now });

@@ -9,10 +9,9 @@ import { pathId } from '../../../shared/platform/http/api-event.ts';
 import { answerAt } from '../../../shared/platform/http/html-answers.ts';
 import { now } from '../../../shared/platform/runtime.ts';
 import { usersPage } from '../../../web/people/admin/people-page.ts';
-import { bankAccounts, connections } from '../../bank/adapters.ts';
+import { bankAccounts, connections, rawAnswers } from '../../bank/adapters.ts';
 import { made } from '../../platform/adapters.ts';
 import { page } from '../../platform/pages.ts';
-import { composeRawAnswers } from '../../platform/raw-answers.ts';
 import { passkeys } from '../adapters.ts';
 import { RECENT_SUPER_ADMIN } from './requirements.ts';
 import { type UsersViewPorts, userForm, viewUsers } from './user-views.ts';
@@ -22,7 +21,7 @@ const deletionWork = () => ({
   ...userActs(),
   passkeys: passkeys(),
   isSameText,
-  endFeeds: endFeeds({ ...made({ connections, bankAccounts }), raw: composeRawAnswers(now), now }),
+  endFeeds: endFeeds({ ...made({ connections, bankAccounts, raw: rawAnswers }), now }),
 });
 
 /** The list of remaining users. */
