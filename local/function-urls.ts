@@ -1,5 +1,5 @@
 import type { Gateway, Log } from './gateway/gateway.ts';
-import { type Answer, answerOf, gatewayError } from './gateway/http-answer.ts';
+import { type Answer, answerOf, answerOfFailure, gatewayError } from './gateway/http-answer.ts';
 import { payloadEvent, readBody } from './gateway/http-event.ts';
 import { isThrottled } from './lambda/account-concurrency.ts';
 import type { FunctionHost } from './lambda/function-host.ts';
@@ -42,7 +42,7 @@ export const answerFunctionUrl =
     if (isThrottled(outcome)) return THROTTLED;
     if (outcome.kind === 'done') return answerOf(outcome.payload) ?? BAD_GATEWAY;
     log(`${incoming.method} ${target}: ${outcome.error.errorType}: ${outcome.error.errorMessage}`);
-    return BAD_GATEWAY;
+    return answerOfFailure(outcome.error, BAD_GATEWAY);
   };
 
 /** A function with its own URL. */

@@ -10,6 +10,7 @@ import { guarded, type OwnNames, ownNames } from './guard-requests.ts';
 import type { Endpoints, FunctionHost } from './lambda/function-host.ts';
 import { type Outcome, openPidFile } from './lambda/function-process.ts';
 import type { Init } from './lambda/inits.ts';
+import type { LocateBundle } from './lambda/locate-bundle.ts';
 import { startProcessorShare } from './lambda/processor-share.ts';
 import { createGateways, type Front, listenerOf, openFront } from './listeners.ts';
 import type { Mail } from './mail.ts';
@@ -58,6 +59,8 @@ export type LocalCloudOptions = {
   /** Called once tables, queues and objects exist, before the first request is served: to write example data. */
   readonly onReady?: (ready: ReadyCloud) => Promise<void>;
   readonly onLog?: (line: string) => void;
+  /** For development: tells before each invocation which folder of a bundle to run. */
+  readonly locateBundle?: LocateBundle;
 };
 
 /** The resources of the templates, before requests are served. */
@@ -236,9 +239,9 @@ const start = async (options: LocalCloudOptions, stops: Stops): Promise<Omit<Loc
   const runs: ScheduleRuns = new Map();
   const processorShare = options.cpu === 'lambda' ? startProcessorShare() : undefined;
   stops.push(() => processorShare?.stop());
-  const { concurrency: accountConcurrency = Number.POSITIVE_INFINITY } = options;
+  const { concurrency: accountConcurrency = Number.POSITIVE_INFINITY, locateBundle } = options;
   const limits = { idleMs, accountConcurrency, processorShare };
-  const run = { blueprint, services, names, dataDir, timeScale, pids, traces, runs, log, ...limits };
+  const run = { blueprint, services, names, dataDir, timeScale, pids, traces, runs, log, locateBundle, ...limits };
   const functions = hostFunctions(run);
   stops.push(functions.stop);
   const references = openReferences(folder, services.platform.secrets);

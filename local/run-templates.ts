@@ -7,6 +7,7 @@ import type { OwnNames } from './guard-requests.ts';
 import { type FunctionDefinition, functionDefinition } from './lambda/definition.ts';
 import { createFunctionHost, type FunctionHost } from './lambda/function-host.ts';
 import type { PidFile } from './lambda/function-process.ts';
+import type { LocateBundle } from './lambda/locate-bundle.ts';
 import type { ProcessorShare } from './lambda/processor-share.ts';
 import type { TraceBook } from './queues/adapt-messages.ts';
 import { type EventSource, readEventSources, startPoller } from './queues/poller.ts';
@@ -60,6 +61,7 @@ export type RunOptions = {
   readonly runs: ScheduleRuns;
   /** Functions get Lambda's share of a processor; otherwise as much as there is. */
   readonly processorShare: ProcessorShare | undefined;
+  readonly locateBundle: LocateBundle | undefined;
   readonly log: (line: string) => void;
 };
 
@@ -80,6 +82,7 @@ export const hostFunctions = (run: RunOptions): FunctionHost => {
     cacheFolder: processorShare === undefined ? join(dataDir, 'compile-cache') : undefined,
     processorShare,
     pids,
+    locateBundle: run.locateBundle,
     capOf: ({ physicalName, arn }) => caps.get(physicalName) ?? caps.get(arn) ?? PROCESS_CAP,
   });
 };

@@ -1,7 +1,7 @@
 import { isThrottled } from '../lambda/account-concurrency.ts';
 import type { FunctionHost } from '../lambda/function-host.ts';
 import { PAYLOAD_LIMIT } from '../lambda/function-pool.ts';
-import { type Answer, answerOf, gatewayError } from './http-answer.ts';
+import { type Answer, answerOf, answerOfFailure, gatewayError } from './http-answer.ts';
 import { httpEvent, type Incoming, readBody } from './http-event.ts';
 import type { Router } from './routes.ts';
 
@@ -34,7 +34,7 @@ export const createGateway =
     if (outcome === TIMED_OUT || isThrottled(outcome)) return gatewayError('unavailable');
     if (outcome.kind === 'failed') {
       log(`${match.route.routeKey}: ${outcome.error.errorType}: ${outcome.error.errorMessage}`);
-      return gatewayError('internal');
+      return answerOfFailure(outcome.error, gatewayError('internal'));
     }
     return answerOf(outcome.payload) ?? gatewayError('internal');
   };

@@ -1,4 +1,6 @@
 import type { ServerResponse } from 'node:http';
+import type { ErrorPayload } from '../lambda/function-process.ts';
+import { isBundleError } from '../lambda/locate-bundle.ts';
 
 type Structured = {
   readonly statusCode?: number | string;
@@ -34,6 +36,12 @@ export const gatewayError = (error: GatewayError): Answer => {
     body: Buffer.from(JSON.stringify({ message })),
   };
 };
+
+/** AWS's answer when a function fails, or why its bundle could not be made, which the person sees who edits it. */
+export const answerOfFailure = (error: ErrorPayload, usual: Answer): Answer =>
+  isBundleError(error)
+    ? { status: 500, headers: { 'content-type': 'text/plain; charset=utf-8' }, body: Buffer.from(error.errorMessage) }
+    : usual;
 
 /** A result without a status code is the body of a 200 response. */
 const structured = (payload: string): Structured => {

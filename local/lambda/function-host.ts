@@ -5,6 +5,7 @@ import { lastErrorOf, logError, openFunctionLog } from './function-log.ts';
 import { createFunctionPool, type FunctionPool } from './function-pool.ts';
 import type { ErrorPayload, Outcome, PidFile } from './function-process.ts';
 import { createInits, type Init } from './inits.ts';
+import { bundleError, type LocateBundle } from './locate-bundle.ts';
 import type { ProcessorShare } from './processor-share.ts';
 import { continueTrace } from './trace.ts';
 
@@ -45,6 +46,7 @@ export type HostOptions = {
   readonly accountConcurrency: number;
   /** The maximum number of concurrent processes of a function. */
   readonly capOf: (definition: FunctionDefinition) => number;
+  readonly locateBundle: LocateBundle | undefined;
 };
 
 const BANK_BASE_URL = 'BANKFEEDA_BASE_URL';
@@ -72,7 +74,6 @@ const environmentOf = (definition: FunctionDefinition, options: HostOptions): Re
   AWS_LAMBDA_FUNCTION_MEMORY_SIZE: String(definition.memoryMb),
   AWS_LAMBDA_LOG_GROUP_NAME: `/aws/lambda/${definition.physicalName}`,
   AWS_LAMBDA_LOG_STREAM_NAME: 'local',
-  LAMBDA_TASK_ROOT: definition.bundle,
   LOCAL_FUNCTION_ARN: definition.arn,
   LOCAL_HOSTS: options.localHosts,
   LOCAL_TIME_SCALE: String(options.timeScale),
@@ -91,6 +92,7 @@ export const createFunctionHost = (definitions: readonly FunctionDefinition[], o
   });
   const pools = new Map<string, FunctionPool>();
   const withinAccount = limitConcurrency(options.accountConcurrency);
+  const { locateBundle = async (_name, bundle) => bundle } = options;
   for (const declared of definitions) {
     const definition = scaleTime(declared, options.timeScale);
     const { name, physicalName, arn } = definition;
@@ -112,10 +114,14 @@ export const createFunctionHost = (definitions: readonly FunctionDefinition[], o
     invoke: async (name, event, trace) => {
       const pool = pools.get(name);
       if (pool === undefined) throw new Error(`There is no function ${name}`);
-      const traceId = continueTrace(trace, pool.definition.physicalName);
-      const outcome = await withinAccount(() => pool.invoke(event, traceId));
+      const { definition } = pool;
+      const traceId = continueTrace(trace, definition.physicalName);
+      const outcome = await locateBundle(definition.name, definition.bundle).then(
+        (bundle) => withinAccount(() => pool.invoke(event, traceId, bundle)),
+        bundleError,
+      );
       if (outcome.kind === 'failed' && !isThrottled(outcome))
-        logError(options.logFolder, pool.definition.name, outcome.error);
+        logError(options.logFolder, definition.name, outcome.error);
       return outcome;
     },
     find: (name) => pools.get(name)?.definition,

@@ -6,7 +6,8 @@ export const PAYLOAD_LIMIT = 6 * 1024 * 1024 + 100;
 
 export type FunctionPool = {
   readonly definition: FunctionDefinition;
-  readonly invoke: (event: string, traceId: string) => Promise<Outcome>;
+  /** Only processes that run this bundle get the event; others end when they are free. */
+  readonly invoke: (event: string, traceId: string, bundle: string) => Promise<Outcome>;
   readonly stop: () => Promise<void>;
 };
 
@@ -39,7 +40,10 @@ export const createFunctionPool = (
   const idleTimers = new Map<FunctionProcess, NodeJS.Timeout>();
   const processes = new Set<FunctionProcess>();
   const waiting: Waiting[] = [];
+  let current = definition.bundle;
   let isStopped = false;
+
+  const isUsable = (process: FunctionProcess): boolean => process.isAlive && process.bundle === current;
 
   const discard = (process: FunctionProcess): Promise<void> => {
     clearTimeout(idleTimers.get(process));
@@ -51,7 +55,7 @@ export const createFunctionPool = (
   };
 
   const start = (): FunctionProcess => {
-    const process = new FunctionProcess(definition, options);
+    const process = new FunctionProcess({ ...definition, bundle: current }, options);
     processes.add(process);
     return process;
   };
@@ -59,7 +63,7 @@ export const createFunctionPool = (
   const acquire = (): Promise<FunctionProcess> => {
     for (let process = idle.pop(); process !== undefined; process = idle.pop()) {
       clearTimeout(idleTimers.get(process));
-      if (process.isAlive) return Promise.resolve(process);
+      if (isUsable(process)) return Promise.resolve(process);
       void discard(process);
     }
     if (processes.size < cap) return Promise.resolve(start());
@@ -68,11 +72,12 @@ export const createFunctionPool = (
 
   const release = (process: FunctionProcess): void => {
     if (isStopped) return;
-    if (!process.isAlive) void discard(process);
+    const usable = isUsable(process);
+    if (!usable) void discard(process);
     const next = waiting.shift();
     if (next !== undefined) {
-      next(process.isAlive ? process : start());
-    } else if (process.isAlive) {
+      next(usable ? process : start());
+    } else if (usable) {
       idle.push(process);
       idleTimers.set(process, setTimeout(() => void discard(process), options.idleMs).unref());
     }
@@ -80,8 +85,9 @@ export const createFunctionPool = (
 
   return {
     definition,
-    invoke: (event, traceId) =>
+    invoke: (event, traceId, bundle) =>
       withinLimits(event, async () => {
+        current = bundle;
         const process = await acquire();
         return process.invoke(event, traceId).finally(() => release(process));
       }),

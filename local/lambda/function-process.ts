@@ -57,7 +57,11 @@ export class FunctionProcess {
     this.#child = spawn(
       options.nodePath,
       ['--disable-warning=ExperimentalWarning', `--max-old-space-size=${Math.floor(definition.memoryMb * 0.9)}`, MAIN],
-      { env: options.environment, stdio: ['ignore', log, log, 'ipc'], serialization: 'advanced' },
+      {
+        env: { ...options.environment, LAMBDA_TASK_ROOT: definition.bundle },
+        stdio: ['ignore', log, log, 'ipc'],
+        serialization: 'advanced',
+      },
     );
     closeSync(log);
     this.#ready = new Promise((resolve) => {
@@ -73,6 +77,10 @@ export class FunctionProcess {
       this.#child.once('exit', (code, signal) => end(`exit status ${code ?? signal}`));
     });
     if (this.#child.pid !== undefined) options.onStart(this.#child.pid);
+  }
+
+  get bundle(): string {
+    return this.#definition.bundle;
   }
 
   get isAlive(): boolean {
