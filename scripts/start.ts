@@ -1,60 +1,7 @@
-import { join, resolve } from 'node:path';
-import { startLocalCloud } from '../local/main.ts';
-import { StartError } from '../local/start-error.ts';
 import { build } from './build.ts';
-import { writeDemo } from './demo/ensure-demo.ts';
-import { readAuthConfig } from './read-auth-config.ts';
+import { runLocal } from './run-local.ts';
 import { synthesize } from './synth.ts';
-import { untilEnded } from './until-ended.ts';
 
-const ROOT = join(import.meta.dirname, '..');
-
-const readPort = (text: string): number => {
-  const port = Number(text);
-  if (Number.isInteger(port) && port >= 0 && port <= 65_535) return port;
-  throw new StartError(`PORT must be a port number, not "${text}"`);
-};
-
-const readScale = (text: string): number => {
-  const scale = Number(text);
-  if (scale > 0) return scale;
-  throw new StartError(`LOCAL_TIME_SCALE must be a number above 0, not "${text}"`);
-};
-
-const readHosts = (text: string): readonly string[] => {
-  const hosts = text
-    .split(',')
-    .map((host) => host.trim().toLowerCase())
-    .filter((host) => host !== '');
-  const wrong = hosts.find((host) => !/^[a-z0-9.-]+(:\d{1,5})?$/.test(host));
-  if (wrong === undefined) return hosts;
-  throw new StartError(`LOCAL_HOSTS must be names with or without a port, such as money.example.org, not "${wrong}"`);
-};
-
-const readCpu = (text: string | undefined): { readonly cpu?: 'lambda' } => {
-  if (text === undefined || text === '') return {};
-  if (text === 'lambda') return { cpu: text };
-  throw new StartError(`LOCAL_CPU must be lambda or not set, not "${text}"`);
-};
-
-const readConcurrency = (text: string | undefined): { readonly concurrency?: number } => {
-  if (text === undefined || text === '') return {};
-  if (/^[1-9]\d{0,5}$/.test(text)) return { concurrency: Number(text) };
-  throw new StartError(`LOCAL_CONCURRENCY must be a whole number above 0, not "${text}"`);
-};
-
-const readOptions = (environment: NodeJS.ProcessEnv) => ({
-  port: readPort(environment['PORT'] ?? '3000'),
-  host: environment['HOST'] ?? '127.0.0.1',
-  hosts: readHosts(environment['LOCAL_HOSTS'] ?? ''),
-  dataDir: resolve(environment['DATA_DIR'] ?? join(ROOT, '.local')),
-  timeScale: readScale(environment['LOCAL_TIME_SCALE'] ?? '1'),
-  ...readCpu(environment['LOCAL_CPU']),
-  ...readConcurrency(environment['LOCAL_CONCURRENCY']),
-  ...(environment['DYNAMODB_ENDPOINT'] !== undefined && { dynamodbEndpoint: environment['DYNAMODB_ENDPOINT'] }),
-});
-
-/** Uses a separate folder, so that another start does not replace the bundles of this one. */
 const buildAndSynthesize = async (outDir: string): Promise<void> => {
   const started = performance.now();
   const built = await build();
@@ -63,30 +10,4 @@ const buildAndSynthesize = async (outDir: string): Promise<void> => {
   console.log(`built and synthesized ${built.length} functions in ${seconds} s`);
 };
 
-const main = async (): Promise<void> => {
-  const options = readOptions(process.env);
-  const outDir = join(options.dataDir, 'cdk.out');
-  const ended = untilEnded();
-  const prepare = () => buildAndSynthesize(outDir);
-  const readSource = (path: string) => readAuthConfig(join(ROOT, path), process.env);
-  const cloud = await startLocalCloud({
-    ...options,
-    ...{ outDir, prepare, readSource },
-    onReady: writeDemo,
-    onLog: console.log,
-  });
-  console.log(cloud.baseUrl);
-  console.log(`sign in with the email and password in ${join(options.dataDir, 'demo.json')}`);
-  console.log(`sent emails: ${cloud.baseUrl}/_local/mail`);
-  console.log(`ready on ${cloud.baseUrl}`);
-  await ended;
-  await cloud.stop();
-};
-
-try {
-  await main();
-  process.exit(0);
-} catch (error) {
-  console.error(error instanceof StartError ? error.message : error);
-  process.exit(1);
-}
+await runLocal(({ outDir }) => ({ prepare: () => buildAndSynthesize(outDir) }));
