@@ -24,6 +24,9 @@ const SOURCES: Readonly<Record<Exclude<AssetName, typeof MANIFEST>, string>> = {
   'icon-512.png': 'web/platform/images/icon-512.png',
   'example.csv': 'web/platform/files/example.csv', // to try an import with
 };
+/** These contain all sources of assets, except libraries. */
+export const ASSET_FOLDERS = ['web/browser', 'web/platform/styles', 'web/platform/images', 'web/platform/files'];
+
 type SourceName = keyof typeof SOURCES;
 const ASSETS = Object.keys(SOURCES) as SourceName[];
 

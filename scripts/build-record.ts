@@ -12,7 +12,7 @@ const RECORDS = join(ROOT, 'dist', 'records');
 const COMMON = ['package-lock.json', 'scripts/build.ts', 'scripts/lambda-credentials.ts'];
 
 /** This file contains the asset names, so it depends on the assets. */
-const NAMES_ASSETS = 'web/platform/asset-path.ts';
+export const NAMES_ASSETS = 'web/platform/asset-path.ts';
 const ASSET_NAMES = 'dist/records/asset-names.json';
 
 /** Hashes of a bundle's sources, by path. */

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { build as bundle, stop } from 'esbuild';
+import { type BuildOptions, build as bundle, stop } from 'esbuild';
 import { FUNCTION_NAMES } from '../infra/bundles.ts';
 import { type AssetNames, buildAssets } from './build-assets.ts';
 import { beginBuild, isUpToDate, recordBuild } from './build-record.ts';
@@ -13,7 +13,8 @@ const TARGET = join(ROOT, 'dist', 'functions');
 
 export type BuiltFunction = { readonly name: string; readonly file: string; readonly bytes: number };
 
-const findSources = (): ReadonlyMap<string, string> =>
+/** The file of each function in `infra`, by name. */
+export const findSources = (): ReadonlyMap<string, string> =>
   new Map(FUNCTION_NAMES.toSorted().map((name) => [name, sourceOf(name)]));
 
 /** Browser assets are stored with the bundle of the function that serves them. */
@@ -21,7 +22,7 @@ const ASSETS = join(TARGET, 'get-asset', 'assets');
 const COMPRESSED = join(TARGET, 'get-asset', 'compressed');
 
 /** A worker can have a thread, which is bundled separately: `statement-worker.ts` has `statement-thread.ts`. */
-const entryPoints = ([name, file]: readonly [string, string]): readonly (readonly [string, string])[] => {
+export const entryPoints = ([name, file]: readonly [string, string]): readonly (readonly [string, string])[] => {
   const thread = file.replace(/-worker\.ts$/, '-thread.ts');
   const hasThread = thread !== file && existsSync(thread);
   return [[`${name}/index`, file], ...(hasThread ? [[`${name}/thread`, thread] as const] : [])];
@@ -68,14 +69,12 @@ const changedNames = async (names: readonly string[]): Promise<string[]> => {
   return names.filter((_, index) => upToDate[index] !== true);
 };
 
-const bundleFunctions = async (sources: ReadonlyMap<string, string>, assetNames: AssetNames): Promise<void> => {
-  const { metafile } = await bundle({
-    entryPoints: Object.fromEntries([...sources].flatMap(entryPoints)),
+/** How every function is bundled, apart from what makes it small. */
+export const bundleOptions = (assetNames: AssetNames) =>
+  ({
     absWorkingDir: ROOT,
     metafile: true,
-    outdir: TARGET,
     bundle: true,
-    minify: true,
     format: 'cjs',
     platform: 'node',
     target: 'node24',
@@ -83,6 +82,14 @@ const bundleFunctions = async (sources: ReadonlyMap<string, string>, assetNames:
     mainFields: ['module', 'main'],
     define: { ASSET_NAMES: JSON.stringify(assetNames) },
     alias: { '@aws-sdk/credential-provider-node': join(import.meta.dirname, 'lambda-credentials.ts') },
+  }) satisfies BuildOptions;
+
+const bundleFunctions = async (sources: ReadonlyMap<string, string>, assetNames: AssetNames): Promise<void> => {
+  const { metafile } = await bundle({
+    ...bundleOptions(assetNames),
+    entryPoints: Object.fromEntries([...sources].flatMap(entryPoints)),
+    outdir: TARGET,
+    minify: true,
     legalComments: 'none',
     logLevel: 'warning',
   });

@@ -1,0 +1,38 @@
+import { join, relative } from 'node:path';
+import { build as bundle } from 'esbuild';
+import { sourcesIn } from './function-bundles.ts';
+import { findChanged, stampFiles } from './when-changed.ts';
+
+const ROOT = join(import.meta.dirname, '..', '..');
+const ENTRIES = ['infra/app.ts', 'local/main.ts', 'scripts/dev/function-bundles.ts'];
+const OTHERS = ['package-lock.json', 'config/auth.yml'].map((path) => join(ROOT, path));
+const CHECK_MS = 1000;
+
+/** The templates, the local cloud, the builds and the settings, which are read once. */
+const findStartSources = async (): Promise<readonly string[]> => {
+  const { metafile } = await bundle({
+    absWorkingDir: ROOT,
+    entryPoints: ENTRIES,
+    outdir: 'unused',
+    write: false,
+    metafile: true,
+    bundle: true,
+    packages: 'external',
+    platform: 'node',
+    format: 'esm',
+  });
+  return [...sourcesIn(metafile.inputs), ...OTHERS];
+};
+
+/** Tells when a file changes that only a new start reads. */
+export const reportStartSources = async (log: (line: string) => void): Promise<void> => {
+  const sources = await findStartSources();
+  let stamps = stampFiles(sources);
+  const check = () => {
+    const changed = findChanged(stamps);
+    if (changed.length === 0) return;
+    log(`${changed.map((path) => relative(ROOT, path)).join(', ')} changed: stop npm run dev and start it again`);
+    stamps = stampFiles(sources);
+  };
+  setInterval(check, CHECK_MS).unref();
+};
