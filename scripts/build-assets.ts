@@ -37,10 +37,14 @@ const BROWSERS = ['chrome123', 'edge123', 'firefox128', 'safari17.5'];
 const sass: Plugin = {
   name: 'sass',
   setup: ({ onLoad }) =>
-    onLoad({ filter: /\.scss$/ }, async ({ path }) => ({
-      contents: (await compileAsync(path, { loadPaths: [join(ROOT, 'node_modules')], logger: Logger.silent })).css,
-      loader: 'css',
-    })),
+    onLoad({ filter: /\.scss$/ }, async ({ path }) => {
+      try {
+        const options = { loadPaths: [join(ROOT, 'node_modules')], logger: Logger.silent };
+        return { contents: (await compileAsync(path, options)).css, loader: 'css' };
+      } catch (error) {
+        return { errors: [{ text: (error as Error).message }] }; // it names the line, which a stack trace would hide
+      }
+    }),
 };
 
 const bundled = async (name: SourceName): Promise<Uint8Array> => {
