@@ -14,6 +14,17 @@ import { log, made, sliceSettings } from '../platform/adapters.ts';
 import { deliveries, eventFeed, wakeWebhooks, webhookQueue, webhooks } from './adapters.ts';
 import { disabledMail } from './disabled-mail.ts';
 
+const notifyDisabled = () => {
+  const { DOMAIN_NAME, LOCAL_HOSTS } = environment('DOMAIN_NAME', 'LOCAL_HOSTS');
+  const origin = ownOrigin({ domain: DOMAIN_NAME, localHosts: LOCAL_HOSTS });
+  const ports = made({ log, mail, users });
+  return async (webhook: Webhook): Promise<void> => {
+    ports.log.info('webhook disabled', { webhookId: webhook.id, reason: webhook.disabled });
+    const admins = (await ports.users.listOfFamily(webhook.familyId)).filter(({ role }) => role !== 'member');
+    for (const { email } of admins) await ports.mail.send(disabledMail(webhook, email, origin));
+  };
+};
+
 /** Processes the webhooks queue: sends a family's events to its webhooks. */
 export const handler = lambda(() => {
   const env = environment('EGRESS_ALLOW', 'FIRST_RETRY_SECONDS');
@@ -36,14 +47,3 @@ export const handler = lambda(() => {
       ),
   });
 });
-
-const notifyDisabled = () => {
-  const { DOMAIN_NAME, LOCAL_HOSTS } = environment('DOMAIN_NAME', 'LOCAL_HOSTS');
-  const origin = ownOrigin({ domain: DOMAIN_NAME, localHosts: LOCAL_HOSTS });
-  const ports = made({ log, mail, users });
-  return async (webhook: Webhook): Promise<void> => {
-    ports.log.info('webhook disabled', { webhookId: webhook.id, reason: webhook.disabled });
-    const admins = (await ports.users.listOfFamily(webhook.familyId)).filter(({ role }) => role !== 'member');
-    for (const { email } of admins) await ports.mail.send(disabledMail(webhook, email, origin));
-  };
-};
