@@ -130,6 +130,8 @@ export type RowRules = {
   readonly takesDifference?: boolean;
   /** Somebody takes the row in, or corrects it: a text that leaves rows out is then an error. */
   readonly isTakenIn?: boolean;
+  /** The headers of the file. */
+  readonly headers?: readonly string[];
   /** The currencies in the headers of amounts, which hold for the amounts that have no mark of their own. */
   readonly columnMarks?: ColumnMarks;
   /** The units in the headers of amounts, such as cents. */

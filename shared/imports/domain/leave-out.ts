@@ -19,10 +19,10 @@ const DIGIT = /\p{Nd}/u;
 /** Whether a record is left out because of its state, because it is a total, or because it has no date. */
 export const createLeaveOut = (
   positions: ColumnPositions,
-  rules: Pick<RowRules, 'configuration' | 'familyDateFormat' | 'totals'>,
+  rules: Pick<RowRules, 'configuration' | 'familyDateFormat' | 'totals' | 'headers'>,
 ): LeaveOut => {
   const { totals } = rules;
-  const didNotHappen = createStateCheck(positions, rules.configuration);
+  const didNotHappen = createStateCheck(positions, rules.configuration, rules.headers);
   const withoutDate = createUndated(positions, rules);
   return (row, record) => {
     if (didNotHappen(record.cells)) return 'state';

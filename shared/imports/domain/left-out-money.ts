@@ -65,7 +65,10 @@ const createTally = () => {
 const AMOUNT = /^-?\d+(?:\.\d+)?$/;
 
 /** What the transaction of a row comes to, in the sign of money; undefined without a date and an amount, such as of a total, and for other records. */
-const createMoneyReader = (file: FileRead, familyDateFormat: string): ((row: ImportRow) => string | undefined) => {
+export const createMoneyReader = (
+  file: FileRead,
+  familyDateFormat: string,
+): ((row: ImportRow) => string | undefined) => {
   const { reads, configuration } = readingOf(file);
   const format = compileDateFormat(configuration.dateFormat ?? familyDateFormat, configuration.datesFrom);
   return (row) => {

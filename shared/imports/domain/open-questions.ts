@@ -5,6 +5,7 @@ import { isBroker } from './broker/is-broker.ts';
 import type { Question } from './detect/detected-file.ts';
 import { NO_COLUMN } from './fields.ts';
 import type { ImportConfiguration } from './import-attributes.ts';
+import { OTHER_TEXTS, stateTextIn } from './left-out/other-states.ts';
 import { moneyDirectionOf, pairOf } from './money-direction.ts';
 
 export const QUESTION_FIELDS = [
@@ -58,10 +59,12 @@ const ASKS: Readonly<Record<Question['about'], (cell: string, text: string, coun
   inflow_col_label: () => 'Which column has money in?',
   amount_type_values: (cell, text) =>
     `Are rows with ${text === '' ? 'a blank cell' : quoteValue(text)} in ${quoteValue(cell)} money in or money out?`,
-  state_values: (cell, text) =>
-    text === ''
-      ? `Did the transactions with a blank ${quoteValue(cell)} go through?`
-      : `Did the transactions with ${quoteValue(text)} in ${quoteValue(cell)} go through?`,
+  state_values: (cell, key) => {
+    const text = stateTextIn(key, cell);
+    if (text === '') return `Did the transactions with a blank ${quoteValue(cell)} go through?`;
+    if (text === OTHER_TEXTS) return `Did the transactions with a date in ${quoteValue(cell)} go through?`;
+    return `Did the transactions with ${quoteValue(text)} in ${quoteValue(cell)} go through?`;
+  },
   amount_col_label: () => 'Which column has the amounts of this account?',
   fees: (cell) => `Is the fee in ${quoteValue(cell)} paid in addition to the amount?`,
   leave_out: (cell, _, count) =>

@@ -17,7 +17,7 @@ import {
 } from './fields.ts';
 import type { CsvImportType, FaultyCells, RowRules, WantedColumn } from './import-type-definition.ts';
 import { createLeaveOut } from './leave-out.ts';
-import { createPendingCheck } from './left-out/states.ts';
+import { createOtherStateProblems, createPendingCheck } from './left-out/states.ts';
 import { type CellRead, type CellReaders, cellReader, cellReaders, NOTHING } from './read-cell.ts';
 import type { ImportRow, RowFields } from './row.ts';
 import { defaultCurrency, isNamedByFile, type RowCurrency, withMark } from './row-currency.ts';
@@ -48,7 +48,8 @@ export const createRowReader = (
 ) => {
   const readCells = createCellsReader(type, positions, rules);
   const reasonToLeaveOut = createLeaveOut(positions, rules);
-  const isPending = createPendingCheck(positions, rules.configuration);
+  const isPending = createPendingCheck(positions, rules.configuration, rules.headers);
+  const otherStateProblems = createOtherStateProblems(rules.headers ?? [], rules.configuration);
   const isOfNoDirection = ({ cells }: RawRow): boolean =>
     rules.isTakenIn !== true &&
     positions.entityType !== undefined &&
@@ -56,7 +57,7 @@ export const createRowReader = (
 
   return (rowNumber: number, raw: RawRow): ImportRow => {
     const { fields, values, auxiliary, unread, unreadTexts, problems, currency } = readCells(raw);
-    const errors = [...raw.problems, ...problems];
+    const errors = [...raw.problems, ...problems, ...otherStateProblems(raw.cells)];
     const currencyFromFile = isNamedByFile(currency);
     fields.currency = currency.code;
     const cells = { rowNumber, shown: fields, values, auxiliary };

@@ -14,7 +14,9 @@ import type { CsvImportType, RowRules } from '../domain/import-type-definition.t
 import { csvImportType } from '../domain/import-type-list.ts';
 import { createLeaveOut } from '../domain/leave-out.ts';
 import { createLeftOutRows } from '../domain/left-out/left-out-rows.ts';
+import { otherStateColumns } from '../domain/left-out/other-states.ts';
 import { createTotalsInFile, leavesTotals, totalsToLeave } from '../domain/left-out/totals-in-file.ts';
+import { createMoneyReader } from '../domain/left-out-money.ts';
 import { createMixedNumbers } from '../domain/mixed-numbers.ts';
 import { createMoneyBeside } from '../domain/money-beside.ts';
 import { accountsIn, type NamedAccounts } from '../domain/named-accounts.ts';
@@ -197,7 +199,7 @@ const unitsOfHeader = (
   currency: string | null,
 ): ColumnUnits => (configuration.header === 'false' ? {} : unitsOfColumns(record.cells, positions, currency));
 
-type ReadingContext = RowContext & Pick<RowRules, 'totals' | 'isOwnExport'>;
+type ReadingContext = RowContext & Pick<RowRules, 'totals' | 'isOwnExport' | 'headers'>;
 
 /** If rows depend on each other, reads the file twice, which needs less memory than keeping the rows. */
 const readLinked = (
@@ -208,7 +210,8 @@ const readLinked = (
   onRow: (row: ImportRow) => void,
 ): LinkedRead => {
   const { configuration } = header.columns;
-  const given = { ...context, configuration, isOwnExport: isExportHeader(header.record.cells) };
+  const headers = configuration.header === 'false' ? [] : header.record.cells;
+  const given = { ...context, configuration, isOwnExport: isExportHeader(header.record.cells), headers };
   const { totals, ...found } = findTotals(text, header, given);
   return found.read.ok ? readCompared(text, header, type, { ...given, totals }, onRow) : { ...found, linkWarnings: [] };
 };
@@ -258,7 +261,10 @@ const readCompared = (
   const balances = createBalancesInFile(text, header, given);
   const remarks = [
     createBalanceRows(),
-    createLeftOutRows(),
+    createLeftOutRows({
+      moneyOf: createMoneyReader(given, given.familyDateFormat),
+      otherStates: otherStateColumns(given.headers ?? [], configuration),
+    }),
     createContinuedRows(),
     createMoneyBeside(header.record.cells, positions, configuration.numberFormat),
   ];
@@ -287,7 +293,7 @@ const readCompared = (
 const findTotals = (
   text: string,
   header: CsvTable,
-  context: RowContext,
+  context: ReadingContext,
 ): DataRead & { readonly totals: ReadonlySet<number> } => {
   const { leaveOut } = context.configuration;
   if (!leavesTotals(leaveOut)) return { ...NOTHING_READ, totals: new Set() };

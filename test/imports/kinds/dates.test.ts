@@ -85,3 +85,30 @@ describe('dates as files write them', () => {
     expect(canBePublished(await read(dates))).toBe(false);
   });
 });
+
+describe('years of the Japanese era without its letter', () => {
+  const written = (...days: readonly string[]): string =>
+    `日付,内容,金額\n${days.map((text, at) => `${text},店,${at === 0 ? '-' : ''}1000`).join('\n')}\n`;
+
+  it.each([
+    ['08-10-13', '08-10-14', '%{reiwa}-%m-%d'],
+    ['08/10/13', '08/10/25', '%{reiwa}/%m/%d'],
+    ['8.10.13', '8.10.25', '%{reiwa}.%m.%d'],
+  ])('are asked about: %s', async (first, second, dateFormat) => {
+    const read = await readFile(written(first, second), { currency: 'JPY' });
+    expect(read.questions.map(({ field }) => field)).toEqual(['date_format']);
+    expect(read.questions[0]?.candidates).toContainEqual({ value: dateFormat, meaning: '2026-10-13' });
+    const told = await read.answer({ dateFormat });
+    expect(canBePublished(told)).toBe(true);
+    expect(transactionsIn(told)[0]).toBe('2026-10-13 -1000');
+  });
+
+  it('are none in a later year, or under other headers', async () => {
+    for (const text of [written('2026/10/13', '2026/10/14'), written('R8.10.13', 'R8.10.14')])
+      expect(canBePublished(await readFile(text, { currency: 'JPY' }))).toBe(true);
+    const other = await readFile(written('08-10-13', '08-10-25').replace('日付,内容,金額', 'Date,Name,Amount'));
+    expect(other.questions.flatMap(({ candidates }) => candidates).some(({ value }) => value.includes('reiwa'))).toBe(
+      false,
+    );
+  });
+});

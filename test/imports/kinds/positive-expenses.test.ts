@@ -92,6 +92,42 @@ describe('amounts without signs beside categories', () => {
   });
 });
 
+describe('amounts of a checking account of which nearly none has a minus', () => {
+  const names = ['Lidl', 'Rewe', 'Amazon', 'Costa', 'Aldi', 'Shell', 'Netflix'];
+  const statement = (rows: readonly string[], amounts: readonly string[]): string =>
+    file('Date,Description,Amount', ...rows.map((name, at) => `2026-10-${13 + at},${name},${amounts[at]}`));
+
+  it.each([
+    [names, ['10.00', '25.50', '-15.00', '4.00', '14.00', '44.00', '9.99']],
+    [
+      ['CARD PURCHASE Lidl', 'CARD PURCHASE Rewe', 'TRANSFER IN', 'ATM WITHDRAWAL'],
+      ['10.00', '25.50', '-15.00', '4.00'],
+    ],
+    [
+      ['Lidl', 'Rewe', 'Bakery'],
+      ['10.00', '-0.00', '4.00'],
+    ],
+  ])('are asked about: %s', async (rows, amounts) => {
+    const read = await readFile(statement(rows, amounts));
+
+    expect(read.questions.map(({ field }) => field)).toEqual(['signage_convention']);
+    const answered = await read.answer({ signageConvention: 'inflows_negative' });
+    expect(canBePublished(answered)).toBe(true);
+    expect(transactionsIn(answered)[0]).toBe('2026-10-13 -10');
+  });
+
+  it.each([
+    ['Interest', 'Interest', 'Interest', 'Rent'],
+    ['Salary', 'Ann', 'Ben', 'Rent'],
+    ['Deposit', 'Ann', 'Ben', 'Rent'],
+  ])('are read as they are beside words of money in: %s', async (...rows) => {
+    const read = await readFile(statement(rows, ['10.00', '25.50', '15.00', '-4.00']));
+
+    expect(canBePublished(read)).toBe(true);
+    expect(transactionsIn(read)[0]).toBe('2026-10-13 10');
+  });
+});
+
 describe('a usual file of a checking account', () => {
   it.each([
     ['10/13/2026,LIDL,-10.00,Groceries', '10/14/2026,ACME PAYROLL,500.00,Paycheck', '10/15/2026,LIDL,2.00,Groceries'],

@@ -120,3 +120,33 @@ describe('two columns whose headers name the directions', () => {
     },
   );
 });
+
+describe('a row with money in and money out', () => {
+  const written = (row: string, balances?: readonly string[]): string => {
+    const rows = ['2026-10-13,Shop,10.00,', `2026-10-14,Exchange,${row}`, '2026-10-15,Job,,100.00'];
+    const header = `Date,Description,Debit,Credit${balances === undefined ? '' : ',Balance'}`;
+    return `${[header, ...rows.map((text, at) => (balances === undefined ? text : `${text},${balances[at]}`))].join('\n')}\n`;
+  };
+
+  it('has their difference as its amount, which is said', async () => {
+    const read = await readFile(written('100.00,40.00'));
+    expect(canBePublished(read)).toBe(true);
+    expect(transactionsIn(read)).toEqual(['2026-10-13 -10', '2026-10-14 -60', '2026-10-15 100']);
+    expect(read.record.warnings.map(({ message }) => message)).toEqual([
+      'Row 2 has money in "Credit" and in "Debit": the difference was taken',
+    ]);
+  });
+
+  it('is unclear if both are the same', async () => {
+    const read = await readFile(written('40.00,40.00'));
+    expect(read.errors.at(-1)).toContain('Row 2: Amount is unclear');
+    expect(read.record.warnings).toEqual([]);
+  });
+
+  it('is unclear if the balances do not follow from the difference', async () => {
+    const read = await readFile(written('100.00,40.00', ['90.00', '60.00', '160.00']));
+    expect(read.errors.at(-1)).toContain('Row 2: Amount is unclear');
+    const followed = await readFile(written('100.00,40.00', ['90.00', '30.00', '130.00']));
+    expect(transactionsIn(followed)).toContain('2026-10-14 -60');
+  });
+});

@@ -4,7 +4,7 @@ import {
   STATE_MEANINGS,
   TRADE_AMOUNTS,
 } from '../../../shared/imports/domain/import-attributes.ts';
-import { OTHER_TEXTS } from '../../../shared/imports/domain/left-out/states.ts';
+import { OTHER_TEXTS } from '../../../shared/imports/domain/left-out/other-states.ts';
 import { isByText } from '../../../shared/imports/domain/open-questions.ts';
 import { fieldId, hidden } from '../../platform/components/form.ts';
 import { notice } from '../../platform/components/notice.ts';
@@ -49,7 +49,9 @@ const card = (about: About, questions: readonly Question[], form: FormState): Ht
   const json = form.values[about] ?? '';
   const known = meaningsIn(json);
   const asked = questions.filter((question) => question.about === about && isOfMeanings(question));
-  const header = asked[0]?.cell || columnName(form.values[COLUMNS[about]] ?? '');
+  const own = columnName(form.values[COLUMNS[about]] ?? '');
+  // a text of another column is shown with the name of that column
+  const header = (about === 'state_values' && own) || asked[0]?.cell || own;
   const others = Object.keys(known).filter((text) => asked.every((question) => question.text !== text));
   const texts: readonly OfText[] = [
     ...asked,
@@ -84,8 +86,16 @@ const answerOf = ({ question, chosen }: OfText): Html => {
 <p class="row">${choices.map(({ format, value }) => answerButton(question, { format, text: meaningOf(value), isChosen: format === chosen, id }))}</p></li>`;
 };
 
-const nameOf = (text: string): string =>
-  text === '' ? TEXTS.blank : text === OTHER_TEXTS ? TEXTS.others : `“${text}”`;
+const nameOf = (text: string): string => {
+  if (text === '') return TEXTS.blank;
+  if (text === OTHER_TEXTS) return TEXTS.others;
+  const [, column, rest] = OF_COLUMN.exec(text) ?? [];
+  if (column === undefined) return `“${text}”`;
+  return rest === undefined ? TEXTS.blankIn(column) : TEXTS.othersIn(column);
+};
+
+/** A blank cell of another column, or any other text in it. */
+const OF_COLUMN = /^(.+):(?: ([*]))?$/su;
 
 const meaningOf = (value: string): string => {
   const { [value]: known }: Readonly<Record<string, string | undefined>> = WORDS.questions.meanings;

@@ -1,5 +1,5 @@
 import { NO_COLUMN } from '../../../shared/imports/domain/fields.ts';
-import { OTHER_TEXTS } from '../../../shared/imports/domain/left-out/states.ts';
+import { OTHER_TEXTS } from '../../../shared/imports/domain/left-out/other-states.ts';
 import { isByText } from '../../../shared/imports/domain/open-questions.ts';
 import { COLUMNS } from './meanings.ts';
 import { sampleDate } from './settings.ts';

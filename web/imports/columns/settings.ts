@@ -295,6 +295,7 @@ const SAMPLE: Readonly<Record<string, string>> = {
   '%Z': 'UTC',
   '%EY': '2026',
   '%Ey': '69',
+  '%{reiwa}': '8',
   '%{nth}': WORDS.formats.sampleNth,
   '%{time}': '',
   '%{other}': '',

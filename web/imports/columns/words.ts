@@ -176,6 +176,8 @@ export const WORDS = {
       computed: 'price times quantity',
     },
     blank: 'A blank cell',
+    blankIn: (column: string) => `A blank “${column}”`,
+    othersIn: (column: string) => `Any other text in “${column}”`,
     others: 'Any other text',
     answerEach: 'Choose an answer for each.',
   },

@@ -25,6 +25,8 @@ const OTHER_YEARS = ['%EY年%m月%d日', '%EY.%m.%d', '%EY/%m/%d', '%EY-%m-%d'];
 /** Tried only if no other pattern fits, because they would make clear dates ambiguous. */
 const RARE = ['%d%m%Y', '%m%d%Y', '%y%m%d', '%d%m%y', '%m%d%y', '%Y-%d-%m'];
 const YEAR_FIRST = ['%y-%m-%d', '%y/%m/%d', '%y.%m.%d', '%y. %m. %d'];
+/** Years of the Japanese era, which some files write without its letter. */
+const ERA_YEARS = ['%{reiwa}-%m-%d', '%{reiwa}/%m/%d', '%{reiwa}.%m.%d'];
 /** Tried only if no date has a year. Numbers such as `10.15` are not days. */
 const WITHOUT_YEAR = ['%d %b', '%d-%b', '%d/%b', '%d. %b', '%d.%b', '%b %d', '%d/%m', '%m/%d', '%d.%m.', '%m月%d日'];
 
@@ -111,7 +113,7 @@ const possible = (patterns: readonly string[], cells: readonly string[], from?: 
     .filter(({ parse }) => tried.some((cell) => parse(cell) !== undefined));
 };
 
-export type PatternKind = 'usual' | 'year first' | 'rare';
+export type PatternKind = 'usual' | 'year first' | 'rare' | 'era';
 
 /** The patterns of a kind whose form appears in a cell; `habitual` ones are among the usual ones. */
 export const datePatterns = (
@@ -121,13 +123,19 @@ export const datePatterns = (
 ): readonly DatePattern[] => {
   const suffix = SUFFIX.exec(cells[0] ?? '')?.[0] ?? '';
   const bare = cells.map((cell) => (cell.endsWith(suffix) ? cell.slice(0, cell.length - suffix.length) : cell));
-  const days = kind === 'usual' ? usualDays(bare) : kind === 'rare' ? rareDays(bare) : YEAR_FIRST;
+  const days = daysOfKind(kind, bare);
   const [before, behind, ends] = [shownIn(BEFORE, bare), shownIn(BEHIND, bare), endings(bare)];
   const patterns = before.flatMap((start) =>
     days.flatMap((day) => behind.flatMap((rest) => ends.map((end) => `${start}${day}${rest}${end}${suffix}`))),
   );
   const counts = COUNTS.flatMap(([pattern, shows]) => (bare.some((cell) => shows.test(cell)) ? [pattern] : []));
   return possible(kind === 'usual' ? [...patterns, ...counts, ...habitual] : patterns, cells);
+};
+
+const daysOfKind = (kind: PatternKind, cells: readonly string[]): readonly string[] => {
+  if (kind === 'usual') return usualDays(cells);
+  if (kind === 'rare') return rareDays(cells);
+  return kind === 'era' ? ERA_YEARS : YEAR_FIRST;
 };
 
 const shownIn = (around: Around, cells: readonly string[]): readonly string[] => [

@@ -1,12 +1,12 @@
 import { normalizeHeader } from '../columns.ts';
 import type { ImportConfiguration, StateMeaning } from '../import-attributes.ts';
 import { headingState } from '../left-out/heading-states.ts';
+import { OTHER_TEXTS } from '../left-out/other-states.ts';
 import { plainText } from '../left-out/plain-text.ts';
-import { type FlagMeaning, flagReader, isNoReason, textMeaning } from '../left-out/state-flags.ts';
+import { type FlagMeaning, flagReader, isNoReason, meaningOfDay, textMeaning } from '../left-out/state-flags.ts';
 import { namesBookingDay, namesReason, namesResult } from '../left-out/state-headers.ts';
 import { stateMark } from '../left-out/state-marks.ts';
 import { knownState, namesStates, saysNoBooking, saysPending } from '../left-out/state-words.ts';
-import { OTHER_TEXTS } from '../left-out/states.ts';
 import { areMoneyDirections } from '../money-direction.ts';
 import { HEADINGS, NO_HEADING } from '../sections.ts';
 import { isDateLike } from './date-patterns.ts';
@@ -24,8 +24,8 @@ export type States = {
   readonly pending: ReadonlySet<string>;
   /** The text of a cell that has a meaning, such as `PENDING` for `PENDING - Shop`. */
   readonly textIn: (cell: string) => string;
-  /** The headers of other columns that say of more rows that they did not happen. Only one column is read. */
-  readonly others?: readonly string[];
+  /** The other columns that say of more rows that they did not happen. */
+  readonly others?: readonly States[];
 };
 
 const MOST_TEXTS = 12;
@@ -53,8 +53,11 @@ export const findStates = (
   const own = label === null ? -1 : columns.findIndex(({ header }) => isSameHeader(header, label));
   const ofKnown = columns[own];
   const sheet = { rows, columns };
-  if (ofKnown !== undefined) return statesIn(ofKnown, own, sheet)?.states ?? asKnown(ofKnown, own, rows, known);
   const found = columns.flatMap((column, position) => statesIn(column, position, sheet) ?? []);
+  if (ofKnown !== undefined) {
+    const states = found.find((one) => one.states.position === own)?.states ?? asKnown(ofKnown, own, rows, known);
+    return states && withOthers(states, found, rows);
+  }
   const [best] = found
     .map(({ states, rank }) => ({ states, rank, count: outOf(states, rows) }))
     .sort(
@@ -64,12 +67,15 @@ export const findStates = (
         a.rank - b.rank ||
         b.count - a.count,
     );
-  if (best === undefined) return undefined;
-  const kept = rows.filter((row) => isBookedIn(best.states, row));
-  const others = found.flatMap(({ states }) =>
-    isOfImpact(states.header) || outOf(states, kept) === 0 ? [] : [states.header],
+  return best && withOthers(best.states, found, rows);
+};
+
+const withOthers = (states: States, found: readonly Found[], rows: Rows): States => {
+  const kept = rows.filter((row) => isBookedIn(states, row));
+  const others = found.flatMap(({ states: other }) =>
+    other.position === states.position || isOfImpact(other.header) || outOf(other, kept) === 0 ? [] : [other],
   );
-  return { ...best.states, others };
+  return { ...states, others };
 };
 
 const isBookedIn = (states: States, row: readonly string[]): boolean =>
@@ -236,6 +242,18 @@ const ofBookingDays: Reader = (column, position, { rows, columns }) => {
   return toStates(column, position, texts, textIn);
 };
 
+/** A day, such as that of a cancellation, in the rows that did not happen. */
+const ofDaysOfEnd: Reader = (column, position, { rows }) => {
+  const day = meaningOfDay(column.header);
+  if (day === undefined) return undefined;
+  const texts = [...textsAt(rows, position)];
+  if (!texts.some(isDateLike) || !texts.every((text) => isDateLike(text) || isNoReason(text))) return undefined;
+  const none = texts.filter(isNoReason).map((text) => [text, BOOKED] as const);
+  return toStates(column, position, new Map([...none, [OTHER_TEXTS, day] as const]), (cell) =>
+    isNoReason(cell) ? cell : OTHER_TEXTS,
+  );
+};
+
 /** Only purchases and sales of securities have a day of settlement; dividends and transfers beside them happened without one. */
 const hasSecurities = (columns: readonly ColumnShape[]): boolean =>
   (['ticker', 'quantity'] as const).every((role) => columns.some(({ words }) => nameScore(words, role) > 0));
@@ -263,7 +281,16 @@ const ofMarks: Reader = (column, position, { rows }) => {
 const NO_TEXTS = ['tags', 'account', 'currency'] as const;
 const EXACT = 100.5;
 
-const READERS: readonly Reader[] = [ofHeadings, ofNamed, ofFlags, ofReasons, ofBookingDays, ofKnownTexts, ofMarks];
+const READERS: readonly Reader[] = [
+  ofHeadings,
+  ofNamed,
+  ofFlags,
+  ofReasons,
+  ofBookingDays,
+  ofDaysOfEnd,
+  ofKnownTexts,
+  ofMarks,
+];
 
 /** The column that earlier settings name, with any texts. */
 const asKnown = (
@@ -283,6 +310,7 @@ const asKnown = (
 /** The rows that happened as far as is known; all of them if that leaves none. */
 export const withoutStates = (table: Table, states: States | undefined): Table => {
   if (states === undefined) return table;
-  const rows = table.rows.filter((row) => isBookedIn(states, row));
+  const all = [states, ...(states.others ?? [])];
+  const rows = table.rows.filter((row) => all.every((column) => isBookedIn(column, row)));
   return rows.length === 0 || rows.length === table.rows.length ? table : { ...table, rows };
 };

@@ -24,6 +24,8 @@ type DateHabits = {
   readonly known?: string | null;
   /** The headers are in a script whose dates begin with the year, if they have dots. */
   readonly isEastAsian?: boolean;
+  /** The headers are Japanese, so that the year can be that of the era. */
+  readonly isJapanese?: boolean;
 };
 
 /**
@@ -31,6 +33,39 @@ type DateHabits = {
  * own, or the one with month and day in the family's order.
  */
 export const fitDates = (cells: readonly string[], habits: DateHabits, bounds: DateBounds): RankedFormat<string> => {
+  const plain = fitPlain(cells, habits, bounds);
+  return habits.isJapanese === true ? withEra(plain, cells, habits, bounds) : plain;
+};
+
+/** `08-10-13` is in 2026 if it is written in years of the era: asked, unless earlier files were answered. */
+const withEra = (
+  plain: RankedFormat<string>,
+  cells: readonly string[],
+  habits: DateHabits,
+  bounds: DateBounds,
+): RankedFormat<string> => {
+  const era = rank(cells, 'era', habits, bounds);
+  const isWhole = era.format !== null && era.fitting === cells.length;
+  const { known = null } = habits;
+  if (!isWhole || (known !== null && known === plain.format)) return plain;
+  if (plain.format === null || known === era.format) return { ...era, doubt: null };
+  const { doubt } = plain;
+  const others = [
+    plain.format,
+    ...(doubt === null ? [] : [doubt.other, ...(doubt.further ?? []).map(({ format }) => format)]),
+  ];
+  const cell = doubt?.cell ?? cells.find((text) => readerOf(plain.format ?? '')(text) !== undefined) ?? '';
+  const readings = others.flatMap((format) => {
+    const value = readerOf(format)(cell);
+    return value === undefined ? [] : [{ format, value }];
+  });
+  const [first, ...further] = readings;
+  const value = readerOf(era.format ?? '')(cell);
+  if (first === undefined || value === undefined) return plain;
+  return { ...era, doubt: { cell, value, other: first.format, otherValue: first.value, further } };
+};
+
+const fitPlain = (cells: readonly string[], habits: DateHabits, bounds: DateBounds): RankedFormat<string> => {
   const usual = rank(cells, 'usual', habits, bounds);
   const first = isShort(usual) ? rank(cells, 'year first', habits, bounds) : usual;
   if (first.format !== null && first !== usual && first.fitting === cells.length)

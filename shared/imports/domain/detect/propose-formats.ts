@@ -26,6 +26,8 @@ import { areUsual, decimalsOf, hasPoint, settledBy } from './usual-decimals.ts';
 
 const EAST_ASIAN = /[\p{sc=Han}\p{sc=Hangul}\p{sc=Hiragana}\p{sc=Katakana}]/u;
 
+const JAPANESE = /[\p{sc=Hiragana}\p{sc=Katakana}]|日付|取引日|残高|入金|出金/u;
+
 /** Types whose date format never varies. */
 const FIXED: readonly CsvImportType['type'][] = ['MintImport', 'ActualImport'];
 
@@ -46,6 +48,7 @@ export const proposeDates = (
       own: own ?? family.dateFormat,
       known: known?.dateFormat ?? null,
       isEastAsian: EAST_ASIAN.test(table.headers.join()),
+      isJapanese: JAPANESE.test(table.headers.join()),
     },
     usualBounds(today),
   );

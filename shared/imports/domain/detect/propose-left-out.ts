@@ -7,7 +7,11 @@ import type { Question } from './detected-file.ts';
 import { asExample } from './propose-states.ts';
 import type { Proposal, Table } from './table-shape.ts';
 
-type Rules = { readonly configuration: ImportConfiguration; readonly familyDateFormat: string };
+type Rules = {
+  readonly configuration: ImportConfiguration;
+  readonly familyDateFormat: string;
+  readonly headers?: readonly string[];
+};
 
 /** The rows without those that have a word for a balance or a total; all of them if that leaves none. */
 export const withoutTotals = (table: Table): Table => {
@@ -17,7 +21,8 @@ export const withoutTotals = (table: Table): Table => {
 };
 
 /** Proposes to leave out rows without a date, balances and totals, and asks about those that only seem to be such. */
-export const proposeLeftOut = ({ headers, rows }: Table, positions: ColumnPositions, rules: Rules): Proposal => {
+export const proposeLeftOut = ({ headers, rows }: Table, positions: ColumnPositions, given: Rules): Proposal => {
+  const rules = { ...given, headers };
   const numbered = rows.map((cells, at) => ({ row: at + 1, cells }));
   const happened = withReasons(numbered, positions, { ...rules, leaveOut: null }).filter(
     ({ reason }) => reason !== 'state',
@@ -61,9 +66,13 @@ type Reasoned = Numbered & { readonly reason: LeftOutReason | undefined };
 const withReasons = (
   rows: readonly Numbered[],
   positions: ColumnPositions,
-  { configuration, familyDateFormat, leaveOut }: Rules & { readonly leaveOut: LeaveOut | null },
+  { configuration, familyDateFormat, headers = [], leaveOut }: Rules & { readonly leaveOut: LeaveOut | null },
 ): readonly Reasoned[] => {
-  const reasonOf = createLeaveOut(positions, { configuration: { ...configuration, leaveOut }, familyDateFormat });
+  const reasonOf = createLeaveOut(positions, {
+    configuration: { ...configuration, leaveOut },
+    familyDateFormat,
+    headers,
+  });
   return rows.map(({ row, cells }) => ({ row, cells, reason: reasonOf(row, { cells, problems: [] }) }));
 };
 

@@ -7,7 +7,12 @@ import type { ImportConfiguration, NumberFormat } from '../import-attributes.ts'
 import { NO_SETTINGS } from '../import-record.ts';
 import type { CsvImportType } from '../import-type-definition.ts';
 import { namesEarnings } from '../income-words.ts';
-import { headerSuggestsDirection, moneyDirectionOf, namesMoneyDirection } from '../money-direction.ts';
+import {
+  headerSuggestsDirection,
+  moneyDirectionOf,
+  namesMoneyDirection,
+  suggestedDirection,
+} from '../money-direction.ts';
 import { compileNumberFormat } from '../number-format.ts';
 import { createSignCheck } from '../sign-check.ts';
 import { namesSpending } from '../spending-words.ts';
@@ -107,11 +112,11 @@ const signsOfAmounts = (table: SignedTable, amounts: Amounts, proofs: Proofs): P
 };
 
 const byAccount = (table: SignedTable, doubt: SignDoubt | null, amounts: Amounts): Proposal => {
-  const usual = bySign(amounts.positions.amount ?? -1, table);
+  const usual = bySign(amounts, table);
   if (doubt === null) return usual;
-  return table.isDebt || doubt.way === 'in' || looksLikeCard(table) || isSpending(amounts)
-    ? askSign(doubt, amounts)
-    : leftOpen(usual);
+  const isOpen =
+    table.isDebt || doubt.way === 'in' || looksLikeCard(table) || isSpending(amounts) || isUnusual(amounts);
+  return isOpen ? askSign(doubt, amounts) : leftOpen(usual);
 };
 
 /** A letter is a direction for sure only in a column that is named so. */
@@ -158,6 +163,27 @@ const isSpending = (amounts: Amounts): boolean => {
   );
   const negative = spent.filter((amount) => amount.startsWith('-')).length;
   return spent.length - negative >= MIN_SPENDING && spent.length - negative > negative * 2;
+};
+
+const FEWEST_UNUSUAL = 3;
+const SHARE_UNUSUAL = 3;
+const MOST_LOOKED_AT = 200;
+const INTEREST =
+  /interest|dividend|zins|intérêt|interes|interess|ränt|rente|korko|odsetk|úrok|kamat|процент|利息|利子|이자/iu;
+
+const namesInflow = (text: string): boolean =>
+  namesEarnings(text) || suggestedDirection(text) === 'in' || INTEREST.test(text);
+
+/** Whether far more money would come in than go out although no text says so, as where expenses have no minus. */
+const isUnusual = (amounts: Amounts): boolean => {
+  const [positive, negative] = [false, true].map((isNegative) =>
+    amounts.rows.filter((row) => amountOf(row, amounts)?.startsWith('-') === isNegative),
+  );
+  if (positive === undefined || negative === undefined) return false;
+  return (
+    positive.length >= Math.max(FEWEST_UNUSUAL, negative.length * SHARE_UNUSUAL) &&
+    !positive.slice(0, MOST_LOOKED_AT).some((row) => row.some(namesInflow))
+  );
 };
 
 /** A customer pays them, and a seller receives them. */
@@ -306,9 +332,14 @@ const leftOpen = (proposal: Proposal): Proposal => ({
   configuration: { ...proposal.configuration, signageConvention: null },
 });
 
-const bySign = (position: number, { columns, rows }: SignedTable): Proposal => {
+const bySign = (amounts: Amounts, { columns, rows }: SignedTable): Proposal => {
+  const { amount: position = -1 } = amounts.positions;
   const amount = columns[position];
-  const isSigned = amount === undefined || amount.rows === 0 || amount.hasMinus;
+  // a zero with a minus says nothing
+  const isSigned =
+    amount === undefined ||
+    amount.rows === 0 ||
+    (amount.hasMinus && rows.some((row) => amountOf(row, amounts)?.startsWith('-')));
   const [first] = cellsAt(rows, [position]);
   return {
     ...NO_PROPOSAL,

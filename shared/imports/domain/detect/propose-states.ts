@@ -1,5 +1,6 @@
 import type { StateMeaning } from '../import-attributes.ts';
 import { type FollowedRow, followRows } from '../left-out/followed-rows.ts';
+import { otherStateKey } from '../left-out/other-states.ts';
 import type { Question } from './detected-file.ts';
 import { type States, stateOf } from './find-states.ts';
 import { NO_PROPOSAL, type Proposal, type Table } from './table-shape.ts';
@@ -21,6 +22,11 @@ export const proposeStates = (
   if (states === undefined) return NO_PROPOSAL;
   const possible = rows.filter((row) => states.meanings.get(stateOf(states, row)) !== 'leave_out');
   const proofs = followRows(possible.map(toFollow));
+  const others = proposeOthers(
+    states,
+    rows,
+    possible.flatMap((row, at) => (isSure(states, row) ? [[row, proofs[at]] as const] : [])),
+  );
   const settled = [...states.meanings].map(([text, meaning]) => {
     const own = new Set(proofs.filter((_, at) => stateOf(states, possible[at] ?? []) === text));
     const [proof] = own;
@@ -39,11 +45,7 @@ export const proposeStates = (
   );
   return {
     ...NO_PROPOSAL,
-    configuration: { stateColLabel: states.header, stateValues: values },
-    ambiguous: (states.others ?? []).map(
-      (header) =>
-        `"${header}" also says of rows that they did not happen, but only "${states.header}" is read: leave those rows out yourself`,
-    ),
+    configuration: { stateColLabel: states.header, stateValues: { ...values, ...others.values } },
     findings:
       out.length === 0
         ? []
@@ -54,9 +56,40 @@ export const proposeStates = (
               why: `Rows with the states ${out.join(', ')} in "${states.header}" are left out`,
             },
           ],
-    questions: open.map((text) => ask(states, text, rows)),
+    questions: [...open.map((text) => ask(states, text, rows)), ...others.questions],
   };
 };
+
+/**
+ * Asks about the texts of other columns that say of more rows that they did not happen, unless the running balances show it. Each column
+ * alone would book some of them.
+ */
+const proposeOthers = (
+  { others = [] }: States,
+  rows: Table['rows'],
+  proofs: readonly (readonly [row: Table['rows'][number], proof: Proof])[],
+) => {
+  const texts = others.flatMap((other) =>
+    [...other.meanings].flatMap(([text, meaning]) => {
+      const proved = proofs.filter(([row]) => stateOf(other, row) === text);
+      if (meaning === 'booked' || proved.length === 0) return [];
+      const [first, ...more] = new Set(proved.map(([, proof]) => proof));
+      const shown = first === undefined || more.length > 0 ? undefined : MEANT[first];
+      return [{ other, text, key: otherStateKey(other.header, text), shown }];
+    }),
+  );
+  return {
+    values: Object.fromEntries(texts.flatMap(({ key, shown }) => (shown === undefined ? [] : [[key, shown] as const]))),
+    questions: texts.flatMap(({ other, text, key, shown }) =>
+      shown === undefined ? [{ ...ask(other, text, rows), text: key }] : [],
+    ),
+  };
+};
+
+const isSure = (states: States, row: Table['rows'][number]): boolean =>
+  states.meanings.get(stateOf(states, row)) === 'booked';
+
+type Proof = ReturnType<typeof followRows>[number] | undefined;
 
 const MEANT = { moved: 'booked', skipped: 'leave_out' } as const;
 

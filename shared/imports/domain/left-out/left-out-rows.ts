@@ -2,6 +2,7 @@ import { add } from '../../../platform/domain/decimal.ts';
 import { quoteValue } from '../../../platform/domain/errors.ts';
 import type { ImportWarning } from '../import-attributes.ts';
 import type { ImportRow } from '../row.ts';
+import { type OtherColumn, otherTextLeftOut } from './other-states.ts';
 import { mayNameSum } from './period-words.ts';
 import { totalWord } from './total-words.ts';
 
@@ -23,8 +24,17 @@ const SENTENCES: Readonly<Record<Told, readonly [one: string, several: string]>>
 
 const isTold = (reason: string | undefined): reason is Told => reason !== undefined && Object.hasOwn(CODES, reason);
 
+const amountShown = ({ fields }: ImportRow): string | undefined => fields.amount || undefined;
+
+type LeftOut = {
+  /** In the sign of money; undefined where that is not known. */
+  readonly moneyOf: (row: ImportRow) => string | undefined;
+  /** The columns beside that of states that leave out rows. */
+  readonly otherStates: readonly OtherColumn[];
+};
+
 /** Warns of rows with money that the reader left out: how many, by which texts, and what they add up to. */
-export const createLeftOutRows = () => {
+export const createLeftOutRows = ({ moneyOf = amountShown, otherStates = [] }: Partial<LeftOut> = {}) => {
   const found = new Map<Told, Map<string, Group>>();
   return {
     /** `cells`: as in the file. */
@@ -32,12 +42,12 @@ export const createLeftOutRows = () => {
       const { leftOutReason: reason, fields } = row;
       if (!isTold(reason)) return;
       const groups = found.get(reason) ?? new Map<string, Group>();
-      const text = textOf(row, reason, cells);
+      const other = reason === 'state' ? otherTextLeftOut(cells, otherStates) : undefined;
+      const text = other ?? textOf(row, reason, cells);
       const group = groups.get(text) ?? { count: 0, sums: new Map<string, string>() };
       group.count += 1;
-      if (fields.amount !== '' && reason !== 'total') {
-        group.sums.set(fields.currency, add(group.sums.get(fields.currency) ?? '0', fields.amount));
-      }
+      const money = reason === 'total' ? undefined : moneyOf(row);
+      if (money !== undefined) group.sums.set(fields.currency, add(group.sums.get(fields.currency) ?? '0', money));
       found.set(reason, groups.set(text, group));
     },
     warnings: (): readonly ImportWarning[] =>

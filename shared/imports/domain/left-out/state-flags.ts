@@ -78,6 +78,28 @@ export const flagReader = (header: string): ((text: string) => FlagMeaning | und
   };
 };
 
+/** Around the word of a state in the header of a day: `Cancelled at`, `Date voided`. */
+const OF_DAYS = plainList(
+  'at|on|date|day|time|timestamp|datetime|am|datum|zeitpunkt|le|fecha|data|el|il|op|dato|den|kuupaev|tarihi|дата|ημερομηνια|日期|时间|日時|일자|일시',
+);
+const JOINED_DAY = /(?:date|datum|dato|日期|日時|时间|日|일자|일시)$/u;
+
+/** What a day says under a header for payments that were taken back or did not happen, such as `Cancelled`; undefined under another header. */
+export const meaningOfDay = (header: string): FlagMeaning | undefined => {
+  const words = headerWords(header)
+    .split(' ')
+    .filter((word) => !OF_DAYS.has(word) && !FILLERS.has(word))
+    .join(' ');
+  const found = [
+    words,
+    words.replace(JOINED_DAY, ''),
+    words.replace(/ation$/u, 'ed'),
+    words.replace(/al$/u, 'ed'),
+  ].find((text) => saysReversed(text) || DELETED.has(text) || (saysNoBooking(text) && !saysPending(text)));
+  if (found === undefined) return undefined;
+  return saysReversed(found) ? UNCLEAR : DID_NOT;
+};
+
 const meantBy = (words: string): Readonly<Record<Flag, FlagMeaning>> | undefined => {
   if (saysPending(words)) return { on: NOT_YET, off: HAPPENED };
   if (PLANNED.has(words)) return { on: NOT_YET, off: HAPPENED };

@@ -1,15 +1,13 @@
 import { quoteValue } from '../../../platform/domain/errors.ts';
 import { type ColumnPositions, headerNamed } from '../fields.ts';
 import type { ImportConfiguration, StateMeaning } from '../import-attributes.ts';
+import { OTHER_TEXTS, otherStateColumns, otherStateKey, otherTextLeftOut, unknownOther } from './other-states.ts';
 import { plainText } from './plain-text.ts';
 import { flagReader } from './state-flags.ts';
 import { stateMark } from './state-marks.ts';
 import { knownState, namesStates, saysPending } from './state-words.ts';
 
 type StateSettings = Pick<ImportConfiguration, 'stateColLabel' | 'stateValues'>;
-
-/** The key of the meaning of all texts that have none of their own and do not say that their row did not happen. */
-export const OTHER_TEXTS = '*';
 
 /**
  * The meaning of a state: as answered, in any spelling, otherwise as banks use it. A blank is a booking where
@@ -38,12 +36,14 @@ const hasStates = (configuration: StateSettings): boolean => headerNamed(configu
 /** With this text in a column beside the states, PayPal says that a row does not touch the balance. */
 const NO_IMPACT = 'memo';
 
-/** Whether a record is left out because of its state; never without a column of states. */
+/** Whether a record is left out because of its state; never without a column of states. `headers`: those of the file. */
 export const createStateCheck = (
   { state, balanceImpact }: ColumnPositions,
   configuration: StateSettings,
+  headers: readonly string[] = [],
 ): ((cells: readonly string[]) => boolean) => {
   if (state === undefined || !hasStates(configuration)) return () => false;
+  const others = otherStateColumns(headers, configuration);
   const meanings = new Map<string, StateMeaning | undefined>();
   const meaningOf = (text: string): StateMeaning | undefined => {
     if (!meanings.has(text)) meanings.set(text, stateMeaning(text, configuration));
@@ -51,21 +51,40 @@ export const createStateCheck = (
   };
   return (cells) =>
     meaningOf((cells[state] ?? '').trim()) === 'leave_out' ||
-    (balanceImpact !== undefined && plainText(cells[balanceImpact] ?? '') === NO_IMPACT);
+    (balanceImpact !== undefined && plainText(cells[balanceImpact] ?? '') === NO_IMPACT) ||
+    otherTextLeftOut(cells, others) !== undefined;
 };
 
 /** Whether a record that is not left out has a state that banks write beside payments that are not booked yet. */
 export const createPendingCheck = (
   { state }: ColumnPositions,
   configuration: StateSettings,
+  headers: readonly string[] = [],
 ): ((cells: readonly string[]) => boolean) => {
   if (state === undefined || !hasStates(configuration)) return () => false;
+  const others = otherStateColumns(headers, configuration);
   const flagOf = flagReader(headerNamed(configuration, 'stateColLabel'));
   return (cells) => {
     const text = (cells[state] ?? '').trim();
     const mark = stateMark(text) ?? text;
-    return flagOf?.(text)?.isPending ?? (saysPending(mark) || knownState(mark) === 'leave_out');
+    return (
+      (flagOf?.(text)?.isPending ?? (saysPending(mark) || knownState(mark) === 'leave_out')) ||
+      others.some(({ position }) => saysPending((cells[position] ?? '').trim()))
+    );
   };
+};
+
+/** The errors of a row of which another column than the one of states says that it did not happen, in a text that is not known. */
+export const createOtherStateProblems = (
+  headers: readonly string[],
+  configuration: StateSettings,
+): ((cells: readonly string[]) => readonly string[]) => {
+  const others = hasStates(configuration) ? otherStateColumns(headers, configuration) : [];
+  return (cells) =>
+    others.flatMap((column) => {
+      const text = unknownOther(cells, column);
+      return text === undefined ? [] : stateProblems(otherStateKey(column.header, text), configuration);
+    });
 };
 
 /** The error of a row whose state is not known. */

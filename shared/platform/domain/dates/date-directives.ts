@@ -112,6 +112,7 @@ export const DIRECTIVES: Readonly<Record<string, Directive>> = {
     read: otherYear,
   },
   '%Ey': { part: 'year', regex: '[0-9]{2}', read: (text) => Number(text) + BUDDHIST_CENTURY - BUDDHIST },
+  '%{reiwa}': { part: 'year', regex: '[0-9]{1,2}', read: (text) => Number(text) + (ERAS['R'] ?? 0) },
   '%m': MONTH,
   '%-m': MONTH,
   '%d': DAY,
