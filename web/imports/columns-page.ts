@@ -33,7 +33,7 @@ import {
 import { rememberedSentences } from './columns/remembered.ts';
 import { WORDS as SETTINGS } from './columns/words.ts';
 import { importHead, isOpen, type ShownImport } from './import-head.ts';
-import { cellValue, errorsByField, inPlainWords, leftOutBadge, plainForm, readCell } from './rows-table.ts';
+import { cellValue, errorsByField, inPlainWords, leftOutBadge, plainForm, readCell, shownTitle } from './rows-table.ts';
 import { WORDS } from './words/file-settings.ts';
 
 const { found: FOUND, rows: ROWS } = WORDS;
@@ -287,7 +287,7 @@ const fieldOf = (viewer: Viewer, column: RowColumn, isHeader: boolean): Column<P
   const cell = (row: PreviewedRow): Child =>
     name === 'date' && row.date !== null ? day(row.date, viewer) : readCell(viewer, row, column);
   return {
-    label: title,
+    label: shownTitle(title),
     isAmount: kind === 'number',
     isHeader,
     isBelowName,

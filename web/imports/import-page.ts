@@ -1,3 +1,4 @@
+import { shownTitle } from './rows-table.ts';
 import {
   AUXILIARY_FIELDS,
   type AuxiliaryField,
@@ -222,5 +223,5 @@ const MAPPED: readonly (Field | AuxiliaryField)[] = [...Object.values(FIELDS), .
 const columnsOf = ({ configuration }: ImportDetail) =>
   MAPPED.flatMap(({ label, title }) => {
     const header = label == null ? null : configuration[wireName(label) as keyof typeof configuration];
-    return typeof header !== 'string' || header === NO_COLUMN ? [] : [html`<li>${title}: <code>${header}</code></li>`];
+    return typeof header !== 'string' || header === NO_COLUMN ? [] : [html`<li>${shownTitle(title)}: <code>${header}</code></li>`];
   });

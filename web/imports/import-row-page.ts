@@ -24,6 +24,7 @@ import {
   rowsBack,
   rowsPath,
   wrongColumns,
+  shownTitle,
 } from './rows-table.ts';
 import { WORDS } from './words/rows.ts';
 
@@ -68,7 +69,7 @@ ${isRepairable(shown, row) ? repairForm(viewer, content) : reading(viewer, conte
 const inColumns = (form: FormState, columns: readonly RowColumn[]): FormState =>
   plainForm(
     { ...form, errors: form.errors.map((sentence) => sentence.replace(/^fields\./, '')) },
-    Object.fromEntries(columns.map(({ name, title }) => [name, title])),
+    Object.fromEntries(columns.map(({ name, title }) => [name, shownTitle(title)])),
   );
 
 const repairForm = (viewer: Viewer, { shown, row, columns, query, alike, form }: ImportRowContent): Html => {
@@ -78,7 +79,7 @@ const repairForm = (viewer: Viewer, { shown, row, columns, query, alike, form }:
     return cellInput({
       id: `field-${column.name}`,
       name: column.name,
-      label: column.title,
+      label: shownTitle(column.title),
       was,
       value: form?.values[column.name] ?? was,
       errors: [
@@ -107,7 +108,7 @@ const dateHint = (format: string | null): string =>
 
 const reading = (viewer: Viewer, { shown, row, columns }: ImportRowContent): Html =>
   html`<p>${why(row, isOpen(shown))}</p>
-${facts(columns.map((column) => [column.title, readCell(viewer, row, column)]))}`;
+${facts(columns.map((column) => [shownTitle(column.title), readCell(viewer, row, column)]))}`;
 
 const why = ({ row_number, part_of, splits }: WireRowDiagnostic, open: boolean): string => {
   if (!open) return TEXTS.closed;

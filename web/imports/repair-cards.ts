@@ -16,6 +16,7 @@ import {
   rowPath,
   rowsBack,
   wrongColumns,
+  shownTitle,
 } from './rows-table.ts';
 import { WORDS } from './words/rows.ts';
 
@@ -94,7 +95,7 @@ const inputs = ({ shown, columns, form }: RepairCards, row: WireRowDiagnostic, d
     return cellInput({
       id: `row-${row.row_number}-${column.name}`,
       name,
-      label: column.title,
+      label: shownTitle(column.title),
       was,
       value: form?.values[name] ?? was,
       errors: [],

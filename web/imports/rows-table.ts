@@ -1,4 +1,4 @@
-import { AUXILIARY_FIELDS } from '../../shared/imports/domain/fields.ts';
+import { AUXILIARY_FIELDS, FIELDS } from '../../shared/imports/domain/fields.ts';
 import type { NumberFormat } from '../../shared/imports/domain/import-attributes.ts';
 import { csvImportType } from '../../shared/imports/domain/import-type-list.ts';
 import { inFormat } from '../../shared/imports/domain/repair-row.ts';
@@ -49,7 +49,7 @@ export const rowsTable = (viewer: Viewer, content: RowsTable): Html => {
   const cellOf = (column: RowColumn) => (row: WireRowDiagnostic) =>
     readCell(viewer, row, column, shown.configuration.date_format);
   const fieldOf = (column: RowColumn): Column<WireRowDiagnostic> => ({
-    label: column.title,
+    label: shownTitle(column.title),
     isAmount: column.kind === 'number',
     isBelowName: !isStacked && column.kind !== 'number',
     isWideOnly: !isStacked && column.kind === 'number' && column !== amount,
@@ -210,7 +210,10 @@ export const faultsInWords = (row: WireRowDiagnostic, columns: readonly RowColum
     return column === undefined ? error : faultOf(error, column.title);
   });
 
-const faultOf = (error: string, title: string): string => PLAIN.fault(title, error.slice(title.length + 1));
+const faultOf = (error: string, title: string): string => {
+  const shown = startsOf(title).find((start) => error.startsWith(`${start} `)) ?? title;
+  return PLAIN.fault(shown, error.slice(shown.length + 1));
+};
 
 /** The columns with errors of a row. */
 export const wrongColumns = (row: WireRowDiagnostic, columns: readonly RowColumn[]): readonly RowColumn[] => {
@@ -221,8 +224,21 @@ export const wrongColumns = (row: WireRowDiagnostic, columns: readonly RowColumn
 /** The field with the longest title that the sentence begins with, including the titles of columns that add to a field. */
 const columnOfError = (error: string, columns: readonly RowColumn[]) =>
   [...columns, ...BESIDE.filter(({ name }) => columns.some((column) => column.name === name))]
-    .filter(({ title }) => error.startsWith(`${title} `))
+    .filter(({ title }) => startsOf(title).some((start) => error.startsWith(`${start} `)))
     .toSorted((a, b) => b.title.length - a.title.length)[0];
+
+const ENTITY_TYPE = FIELDS.entityType.title;
+/** In files of brokers. */
+const OF_ACTIONS = /purchase|sale|action|what happened|security|goes out/u;
+
+/** A field as the menus of the columns call it. */
+export const shownTitle = (title: string): string => (title === ENTITY_TYPE ? PLAIN.direction : title);
+
+const OF_ENTITY_TYPE = new RegExp(`^${ENTITY_TYPE}(?= )`, 'u');
+
+/** What sentences about a field can begin with. */
+const startsOf = (title: string): readonly string[] =>
+  title === ENTITY_TYPE ? [PLAIN.direction, PLAIN.action] : [title];
 
 const BESIDE = Object.values(AUXILIARY_FIELDS).map(({ addsTo, title }) => ({ name: addsTo as string, title }));
 
@@ -370,5 +386,6 @@ export const inPlainWords = (sentence: string): string =>
     .replace(OTHER_DATE, (_, pattern: string) => PLAIN.notADate(sampleDate(pattern)))
     .replace(/^The repair(s?) of (?=\d)/, (_, many: string) => PLAIN.fixes(many === ''))
     .replace(API.hasInflowValue, PLAIN.hasInflowValue)
+    .replace(OF_ENTITY_TYPE, OF_ACTIONS.test(sentence) ? PLAIN.action : PLAIN.direction)
     .replace(/\binflows_negative\b/g, PLAIN.inflowsNegative)
     .replace(/\binflows_positive\b/g, PLAIN.inflowsPositive);

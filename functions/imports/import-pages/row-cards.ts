@@ -8,7 +8,7 @@ import { ValidationError } from '../../../shared/platform/domain/errors.ts';
 import type { Caller } from '../../../shared/platform/domain/family.ts';
 import { sentencesOf } from '../../../shared/platform/http/browser-errors.ts';
 import { changedCells } from '../../../web/imports/import-row-page.ts';
-import { inPlainWords } from '../../../web/imports/rows-table.ts';
+import { inPlainWords, shownTitle } from '../../../web/imports/rows-table.ts';
 import { WORDS } from '../../../web/imports/words/rows.ts';
 import type { ImportWork } from '../import-work.ts';
 
@@ -57,7 +57,7 @@ const inRow = <T>(number: number, columns: readonly RowColumn[], read: () => T):
     const inWords = (sentence: string): string =>
       inPlainWords(sentence).replace(
         /^fields\.(\w+)/,
-        (_, field: string) => columns.find(({ name }) => name === field)?.title ?? field,
+        (_, field: string) => shownTitle(columns.find(({ name }) => name === field)?.title ?? field),
       );
     const named = sentencesOf(error).map((sentence) => WORDS.repair.refused(number, inWords(sentence)));
     throw Object.assign(new ValidationError(named), { cause: error });

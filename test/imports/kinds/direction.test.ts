@@ -317,3 +317,19 @@ describe('the statement of a card', () => {
     expect(share.ratio()).toBeGreaterThan(0.9);
   });
 });
+
+describe('a few kinds of payments beside amounts without signs', () => {
+  it.each(['Kind', 'Type', 'Transaction type', 'Soort'])('are asked about each, under %s', async (header) => {
+    const read = await readFile(
+      `Date,Payee,Amount,${header}\n2026-10-01,Lidl,12.50,Spent\n2026-10-02,Job,900.00,Earned\n2026-10-03,Own,50.00,Moved\n`,
+    );
+    expect(read.questions.map(({ field, text }) => [field, text])).toEqual([
+      ['amount_type_values', 'Spent'],
+      ['amount_type_values', 'Earned'],
+      ['amount_type_values', 'Moved'],
+    ]);
+    const told = await read.answer({ amountTypeValues: { Spent: 'out', Earned: 'in', Moved: 'leave_out' } });
+    expect(canBePublished(told)).toBe(true);
+    expect(transactionsIn(told)).toEqual(['2026-10-01 -12.5', '2026-10-02 900']);
+  });
+});

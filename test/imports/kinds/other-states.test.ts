@@ -143,10 +143,9 @@ describe('a word of pending rows before a name', () => {
 
   it.each([
     ['PENDING Rewe Berlin', 'PENDING'],
-    ['Pending Rewe', 'Pending'],
     ['PENDINGREWE BERLIN', 'PENDING'],
     ['PendingRewe', 'Pending'],
-    ['Vorgemerkt Rewe', 'Vorgemerkt'],
+    ['VORGEMERKT Rewe', 'VORGEMERKT'],
     ['En attente Carrefour', 'En attente'],
     ['未確定セブン', '未確定'],
     ['SHELL OIL PENDING', 'PENDING'],
@@ -158,8 +157,24 @@ describe('a word of pending rows before a name', () => {
     expect(transactionsIn(left)).toEqual(['2026-05-01 -1.5', '2026-05-03 900']);
   });
 
-  it.each(['Pendington Hotel', 'Spending account', 'Processing fee', 'Outstanding Cafe', 'Suspending Arts'])(
+  it.each(['Pending Cafe', 'Pendington Hotel', 'Spending account', 'Processing fee', 'Outstanding Cafe', 'Suspending Arts'])(
     'is none in %s',
     async (name) => expect(canBePublished(await readFile(withName(name)))).toBe(true),
   );
+});
+
+describe('states of which nothing is known', () => {
+  it('are asked about if they are numbers', async () => {
+    const read = await readFile(written('Status', '1', '1', '0'));
+    expect(asked(read)).toEqual(['1', '0']);
+    const once = await read.answer({ stateValues: { 1: 'booked' } });
+    const told = await once.answer({ stateValues: { 0: 'leave_out' } });
+    expect(canBePublished(told)).toBe(true);
+    expect(transactionsIn(told)).toEqual(['2026-05-01 -1.5', '2026-05-02 -2.5']);
+  });
+
+  it('are asked about if a row is marked as refunded', async () => {
+    expect(asked(await readFile(written('Refunded', '', 'yes', '')))).toEqual(['yes']);
+    expect(asked(await readFile(written('Refunded', 'no', 'no', 'no')))).toEqual([]);
+  });
 });

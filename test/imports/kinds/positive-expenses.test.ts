@@ -128,6 +128,20 @@ describe('amounts of a checking account of which nearly none has a minus', () =>
   });
 });
 
+describe('amounts with a plus or a mark', () => {
+  it('are not asked about, though nearly all are money in', async () => {
+    for (const [moneyIn, moneyOut] of [
+      ['+', '-'],
+      ['', '-'],
+    ]) {
+      const amounts = [`${moneyIn}10.00`, `${moneyIn}25.50`, `${moneyIn}4.00`, `${moneyOut}9.99`];
+      const rows = amounts.map((amount, at) => `2026-10-${13 + at},Shop ${'ABCD'[at]},${amount}`);
+      const read = await readFile(file('Date,Description,Amount', ...rows));
+      expect(canBePublished(read)).toBe(moneyIn === '+');
+    }
+  });
+});
+
 describe('a usual file of a checking account', () => {
   it.each([
     ['10/13/2026,LIDL,-10.00,Groceries', '10/14/2026,ACME PAYROLL,500.00,Paycheck', '10/15/2026,LIDL,2.00,Groceries'],

@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { detectFile } from '../../../shared/imports/parse/detect-file.ts';
 import { runs } from '../../support/amounts.ts';
 import { type FileRead, readFile } from '../../support/imports/read-file.ts';
 import { answered, canBePublished, transaction, transactionsIn } from '../../support/imports/truth.ts';
@@ -341,18 +340,11 @@ describe('what was answered for an earlier file', () => {
 });
 
 describe('two columns that say what did not happen', () => {
-  it('are named, because only the clearer one is read', () => {
+  it('are both read', async () => {
     const rows = ['Shop A,-1.50,Completed,', 'Shop B,-2.50,Declined,', 'Shop C,9.00,Completed,Reversed'];
     const text = ['Date,Name,Amount,Status,Remarks', ...rows.map((row, at) => `${day(at)},${row}`)].join('\n');
-    const detected = detectFile({
-      bytes: Buffer.from(text),
-      filename: null,
-      family: { dateFormat: '%Y-%m-%d', locale: 'en' },
-      today: '2026-11-29',
-    });
-    expect(detected).toMatchObject({
-      configuration: { stateColLabel: 'Status' },
-      ambiguous: [expect.stringMatching(/^"Remarks" also says of rows that they did not happen/)],
-    });
+    const read = await readFile(text);
+    expect(read.record.configuration.stateColLabel).toBe('Status');
+    expect(read.questions).toMatchObject([{ field: 'state_values', text: 'Remarks: Reversed' }]);
   });
 });

@@ -114,7 +114,7 @@ describe('columnsPage', () => {
     expect(page).toContain('<option value="" selected>Detected: windows-1252</option>');
     expect(page).toContain('<time datetime="2026-03-31">Mar 31, 2026</time>');
     expect(page).toContain('The only row can be read.');
-    expect(page).toContain('Choose what each column means. You need a column with the date.');
+    expect(page).toContain('Choose what each column means. You need a column with the date, and a column with the amount or two with money in and money out.');
     expect(page).toContain('9 of 9 lines have 3 cells');
     expect(await htmlProblems(page)).toEqual([]);
   });

@@ -9,7 +9,7 @@ describe('inPlainWords', () => {
     ],
     [
       'Entity type "X" has no direction: set amount_type_values={"X": "in"}, "out" or "leave_out" for all rows with it',
-      'Entity type "X" has no direction. Choose it under Columns',
+      'Direction "X" has no direction. Choose it under Columns',
     ],
     [
       'State "X" is unknown: set state_values to booked for this text if such transactions went through',
@@ -17,7 +17,7 @@ describe('inPlainWords', () => {
     ],
     [
       'Entity type "X" is neither: set entity_type of the row to a text that is one of them',
-      'Entity type "X" is neither. Change it to a text that is one of them',
+      'Direction "X" is neither. Change it to a text that is one of them',
     ],
   ])('has no names of the interface: %s', (sentence, plain) => {
     expect(inPlainWords(sentence)).toBe(plain);

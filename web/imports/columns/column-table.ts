@@ -26,8 +26,10 @@ export const columnTable = (viewer: Viewer, content: ColumnTable): Html => {
   if (settings.labels.length === 0) return NOTHING;
   const menus = columnMenus(settings, headers, form.values);
   const needed = settings.labels.filter(({ isNeeded }) => isNeeded).map(({ label }) => label);
+  const isMoney = settings.labels.some(({ key }) => key === 'inflowColLabel');
+  const intro = needed.length === 0 ? TEXTS.intro : (isMoney ? TEXTS.introWithMoney : TEXTS.introWithNeeded)(needed);
   return html`<fieldset data-live="columns"><legend>${TEXTS.title}</legend>
-<p>${needed.length === 0 ? TEXTS.intro : TEXTS.introWithNeeded(needed)}</p>
+<p>${intro}</p>
 <div class="scroll" role="region" aria-label="${TEXTS.region}" tabindex="0"><table class="columns">
 <caption class="visually-hidden">${TEXTS.caption}</caption>
 <thead><tr>${menus.map((menu) => headCell(viewer, content, menu))}</tr></thead>

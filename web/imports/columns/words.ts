@@ -29,6 +29,9 @@ export const WORDS = {
     intro: 'These are the first rows of the file. Choose what each column means.',
     introWithNeeded: (needed: readonly string[]) =>
       `These are the first rows of the file. Choose what each column means. You need ${needed.length === 1 ? 'a column' : 'columns'} with ${listed(needed)}.`,
+    /** The amount is in one column, or in two. */
+    introWithMoney: (needed: readonly string[]) =>
+      `These are the first rows of the file. Choose what each column means. You need ${needed.length === 1 ? 'a column' : 'columns'} with ${listed(needed)}, and a column with the amount or two with money in and money out.`,
     region: 'Columns of the file',
     caption: 'The first rows as they are in the file',
     numbered: (number: number | string) => `Column ${number}`,

@@ -170,6 +170,9 @@ export const WORDS = {
       YnabImport: 'a YNAB export',
       ActualImport: 'an Actual export',
     } as Readonly<Record<string, string>>,
+    /** Of the column that the settings call so. */
+    direction: 'Direction',
+    action: 'Action',
     enterInflowValue: 'Enter the value for money in',
     chooseSign: '. Choose it under Columns',
     chooseFees: '. Choose under Columns how fees are paid',

@@ -106,7 +106,8 @@ const sureness = (at: number, amounts: Amounts): number => {
   if (isPair && (!isOther || (values.size > 1 && words.length === texts.length))) return 3;
   if (!isOther && headerSuggestsDirection(column.header) && texts.length > 1) return 2;
   if (areMostlyWays(texts, hasNames(at, column.header, positions))) return 1;
-  return !isOther && areLetters(texts) ? LETTERS : 0;
+  if (isOther) return 0;
+  return areLetters(texts) ? LETTERS : areTypes(texts, column) ? TYPES : 0;
 };
 
 /** Whether texts only fill cells, or are letters of identifiers. */
@@ -131,6 +132,18 @@ const areLetters = (texts: readonly DirectionText[]): boolean =>
   texts.length <= MOST_LETTERS &&
   texts.length < countOf(texts) &&
   texts.every(({ text }) => /^\p{L}{1,2}$/u.test(text));
+
+const TYPES = 0.25;
+const MOST_TYPES = 4;
+
+/** A few kinds of payments beside positive amounts: no sign of the whole file would be right for all of them. */
+const areTypes = (texts: readonly DirectionText[], { words }: ColumnShape): boolean =>
+  countIn(texts, 'negative') === 0 &&
+  texts.length > 1 &&
+  texts.length <= MOST_TYPES &&
+  texts.every(({ text }) => text !== '') &&
+  (nameScore(words, 'direction') > 0 || KINDS.test(words));
+const KINDS = /(?:^| )(?:kind|type|soort|rodzaj|druh|vrsta|вид|тип|laji|fajta)$/u;
 
 /**
  * The position of the column that gives the direction of amounts without signs; undefined if none is known by its header or words.

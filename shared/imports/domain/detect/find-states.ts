@@ -132,7 +132,7 @@ const ofHeadings: Reader = (column, position, { rows }) => {
 const ofNamed: Reader = (column, position, { rows }) => {
   const { header, values } = column;
   const isImpact = isOfImpact(header);
-  const areResults = namesResult(header) && areCodes(values);
+  const areResults = (namesResult(header) && areCodes(values)) || (namesStates(header) && areFewCodes(values));
   if (!namesStatesOrResults(header) || (isOther(column) && !areResults) || (areMoneyDirections(values) && !isImpact))
     return undefined;
   const meanings = plainMeanings(position, rows, isImpact);
@@ -150,6 +150,13 @@ const areCodes = (values: ReadonlySet<string>): boolean => {
   const codes = [...values].filter((text) => text !== '');
   return codes.every((text) => /^[0-9]{2,3}$/.test(text)) && codes.some((text) => ZEROS.test(text));
 };
+
+/** Two or three numbers, such as 0 and 1, of which nothing is known. */
+const areFewCodes = (values: ReadonlySet<string>): boolean => {
+  const codes = [...values].filter((text) => text !== '');
+  return codes.length > 1 && codes.length <= MOST_CODES && codes.every((text) => /^[0-9]$/.test(text));
+};
+const MOST_CODES = 3;
 
 const ZEROS = /^0{2,3}$/;
 const stateIn = (text: string): StateMeaning | undefined => (ZEROS.test(text) ? 'booked' : knownState(text));

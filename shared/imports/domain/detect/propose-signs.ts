@@ -174,6 +174,13 @@ const INTEREST =
 const namesInflow = (text: string): boolean =>
   namesEarnings(text) || suggestedDirection(text) === 'in' || INTEREST.test(text);
 
+/** A plus, or `CR`. */
+const isMarked = (row: readonly string[], { positions, readNumber }: Amounts): boolean => {
+  const text = withoutMarks(row[positions.amount ?? -1] ?? '').trim();
+  const number = readNumber(text);
+  return /^[^0-9]*[+＋]/u.test(text) || (number.ok && number.side !== undefined);
+};
+
 /** Whether far more money would come in than go out although no text says so, as where expenses have no minus. */
 const isUnusual = (amounts: Amounts): boolean => {
   const [positive, negative] = [false, true].map((isNegative) =>
@@ -182,7 +189,7 @@ const isUnusual = (amounts: Amounts): boolean => {
   if (positive === undefined || negative === undefined) return false;
   return (
     positive.length >= Math.max(FEWEST_UNUSUAL, negative.length * SHARE_UNUSUAL) &&
-    !positive.slice(0, MOST_LOOKED_AT).some((row) => row.some(namesInflow))
+    !positive.slice(0, MOST_LOOKED_AT).some((row) => row.some(namesInflow) || isMarked(row, amounts))
   );
 };
 
@@ -294,7 +301,8 @@ const whySigns = ({ by, header, text, way }: SignDoubt): string => {
 };
 
 const askSign = (doubt: SignDoubt, amounts: Amounts): Proposal => {
-  const { text, way } = doubt;
+  const { way } = doubt;
+  const text = doubt.by === 'account' ? clearText(doubt, amounts) : doubt.text;
   const usual = way === 'out' ? 'in' : 'out';
   return {
     ...NO_PROPOSAL,
@@ -302,6 +310,15 @@ const askSign = (doubt: SignDoubt, amounts: Amounts): Proposal => {
     findings: [finding('guess', whySigns(doubt))],
     questions: [whichWay(text, way, usual, rowsWith(text, amounts))],
   };
+};
+
+/** The text in question, or the amount beside it if the text is in rows of the other sign as well. */
+const clearText = ({ text, way }: SignDoubt, amounts: Amounts): string => {
+  const own = amounts.rows.filter((row) => row.some((cell) => withoutMarks(cell).trim() === text));
+  const isMeant = (row: readonly string[]): boolean => amountOf(row, amounts)?.startsWith('-') === (way === 'in');
+  const meant = own.find(isMeant);
+  const hasOther = own.some((row) => amountOf(row, amounts) !== undefined && !isMeant(row));
+  return meant !== undefined && hasOther ? withoutMarks(meant[amounts.positions.amount ?? -1] ?? '').trim() : text;
 };
 
 const MOST_EXAMPLES = 3;

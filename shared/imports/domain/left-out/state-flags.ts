@@ -44,6 +44,10 @@ const DELETED = plainList(
 const DUPLICATE = plainList(
   `duplicate|duplicated|possible duplicate|duplikat|doppelt|dublette|doublon|en double|duplicado|duplicada|duplicato|dubbel|dubblett|dublet|kaksoiskappale|duplicitni|duplikalt|dublikat|дубликат|дубль|дублікат|διπλοτυπο|重复|重複|중복`,
 );
+/** Of rows that another one may have taken back. */
+const REFUNDED = plainList(
+  `refunded|fully refunded|charged back|disputed|returned|erstattet|ruckerstattet|zuruckgegeben|rembourse|remboursee|reembolsado|reembolsada|devuelto|devuelta|rimborsato|rimborsata|terugbetaald|aterbetald|refunderet|refundert|palautettu|zwrocono|vraceno|visszateritve|возвращено|返金済み|已退款|환불`,
+);
 /** Of rows that are still to come. */
 const PLANNED = plainList(
   `scheduled|planned|upcoming|future|geplant|terminiert|planifie|planifiee|programme|programmee|programado|programada|agendado|agendada|programmato|programmata|pianificato|gepland|planerad|planlagt|suunniteltu|zaplanowana|zaplanowane|planovano|naplanovano|tervezett|planirano|planificat|planlandi|planlanan|запланировано|заплановано|προγραμματισμενο|预定|預定|予定|예정`,
@@ -103,7 +107,7 @@ export const meaningOfDay = (header: string): FlagMeaning | undefined => {
 const meantBy = (words: string): Readonly<Record<Flag, FlagMeaning>> | undefined => {
   if (saysPending(words)) return { on: NOT_YET, off: HAPPENED };
   if (PLANNED.has(words)) return { on: NOT_YET, off: HAPPENED };
-  if (saysReversed(words) || DUPLICATE.has(words)) return { on: UNCLEAR, off: HAPPENED };
+  if (saysReversed(words) || REFUNDED.has(words) || DUPLICATE.has(words)) return { on: UNCLEAR, off: HAPPENED };
   if (DELETED.has(words)) return { on: DID_NOT, off: HAPPENED };
   if (saysNoBooking(words)) return { on: DID_NOT, off: HAPPENED };
   const isBooking = CLEARED.has(words) || (knownState(words) === 'booked' && !OTHER.has(words));
