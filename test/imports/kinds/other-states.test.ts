@@ -137,7 +137,7 @@ describe('a day at which a payment ended', () => {
   });
 });
 
-describe('a word of pending rows before a name', () => {
+describe('a word before a name, for what did not happen or not yet', () => {
   const withName = (name: string): string =>
     `Date,Description,Amount\n2026-05-01,Lidl,-1.50\n2026-05-02,${name},-2.50\n2026-05-03,Job,900.00\n`;
 
@@ -149,6 +149,9 @@ describe('a word of pending rows before a name', () => {
     ['En attente Carrefour', 'En attente'],
     ['未確定セブン', '未確定'],
     ['SHELL OIL PENDING', 'PENDING'],
+    ['VOID Check 101', 'VOID'],
+    ['DECLINED Lidl', 'DECLINED'],
+    ['Shell - authorization hold', 'authorization hold'],
   ])('is asked about: %s', async (name, mark) => {
     const read = await readFile(withName(name));
     expect(asked(read)).toEqual([mark]);
@@ -157,10 +160,16 @@ describe('a word of pending rows before a name', () => {
     expect(transactionsIn(left)).toEqual(['2026-05-01 -1.5', '2026-05-03 900']);
   });
 
-  it.each(['Pending Cafe', 'Pendington Hotel', 'Spending account', 'Processing fee', 'Outstanding Cafe', 'Suspending Arts'])(
-    'is none in %s',
-    async (name) => expect(canBePublished(await readFile(withName(name)))).toBe(true),
-  );
+  it.each([
+    'Pending Cafe',
+    'Pendington Hotel',
+    'Spending account',
+    'Processing fee',
+    'Outstanding Cafe',
+    'Suspending Arts',
+    'DECLINED PAYMENT FEE',
+    'Void Records',
+  ])('is none in %s', async (name) => expect(canBePublished(await readFile(withName(name)))).toBe(true));
 });
 
 describe('states of which nothing is known', () => {

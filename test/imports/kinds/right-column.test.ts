@@ -198,3 +198,21 @@ describe('files with several columns of amounts', () => {
     });
   });
 });
+
+describe('an amount whose own currency is that of the account', () => {
+  const file = (...rows: readonly string[]): string =>
+    `${['Date,Name,Amount,Card amount,Card currency', ...rows.map((row, at) => `2026-10-0${at + 1},Shop,${row}`)].join('\n')}\n`;
+
+  it('is asked about beside a usual one without a currency', async () => {
+    const read = await readFile(file('-1000,-6.10,EUR', '-2000,-12.20,EUR'));
+    expect(read.questions.map(({ field }) => field)).toEqual(['amount_col_label']);
+    const told = await read.answer({ amountColLabel: 'Card amount' });
+    expect(canBePublished(told)).toBe(true);
+    expect(transactionsIn(told)).toEqual(['2026-10-01 -6.1', '2026-10-02 -12.2']);
+  });
+
+  it('is not asked about if both are the same in some rows', async () => {
+    const read = await readFile(file('-1000,-6.10,EUR', '-12.20,-12.20,EUR'));
+    expect(read.questions.map(({ field }) => field)).toEqual([]);
+  });
+});

@@ -1,3 +1,4 @@
+import { absolute, isZero } from '../../../platform/domain/decimal.ts';
 import { withoutMarks } from '../../../platform/domain/invisible-marks.ts';
 import { currencyOf, markOfTitle } from '../currency-in-title.ts';
 import { currencyMark } from '../currency-marks.ts';
@@ -86,7 +87,7 @@ export const ownAmount = (sheet: Sheet, currency: string | null): OwnAmount => {
     return [{ column, byRow: currencies, currencies: new Set(currencies.filter((each) => each !== undefined)) }];
   });
   const all = new Set(amounts.flatMap(({ currencies }) => [...currencies]));
-  if (amounts.length < 2 || all.size < 2) return { torn: [] };
+  if (amounts.length < 2 || all.size < 2) return { torn: besideOwn(seen, amounts, code) };
   const own = amounts.filter(({ currencies }) => currencies.size === 1 && currencies.has(code));
   const [first] = own.toSorted((a, b) => rank(b.column) - rank(a.column));
   if (first !== undefined) return { amount: first.column, torn: [] };
@@ -99,6 +100,29 @@ export const ownAmount = (sheet: Sheet, currency: string | null): OwnAmount => {
   // a single currency column can be that of the foreign amount
   const torn = plain.length > 0 && besides.size > 1 ? plain : amounts;
   return { torn: torn.length > 1 ? torn.map(({ column }) => column) : [] };
+};
+
+/**
+ * An amount whose own currency column says the currency of the account in all rows, beside another one of which nothing says a currency:
+ * either can be that of the account.
+ */
+const besideOwn = (
+  { columns, rows, readNumber }: Sheet,
+  amounts: readonly { readonly column: ColumnShape; readonly currencies: ReadonlySet<string> }[],
+  code: string,
+): readonly ColumnShape[] => {
+  const [own, ...others] = amounts;
+  const isOwn = own?.currencies.size === 1 && own.currencies.has(code) && !isForeign(own.column.words);
+  if (own === undefined || others.length > 0 || !isOwn || stemOf(own.column.words) === '') return [];
+  const plain = columns.find((column) => column !== own.column && isMoney(column) && isExactAmount(column.words));
+  if (plain === undefined || currencyBeside(columns, own.column) === undefined) return [];
+  const sizeIn = (row: readonly string[], column: ColumnShape): string | undefined => {
+    const number = readNumber(withoutMarks(row[columns.indexOf(column)] ?? '').trim());
+    return number.ok && !isZero(number.value) ? absolute(number.value) : undefined;
+  };
+  const pairs = rows.map((row) => [sizeIn(row, own.column), sizeIn(row, plain)] as const);
+  const isOther = pairs.every(([first, second]) => first !== undefined && second !== undefined && first !== second);
+  return isOther ? [plain, own.column] : [];
 };
 
 /** A whole column before one that few rows fill, and a usual name before another. */
