@@ -251,7 +251,7 @@ export const FIELD_DESCRIPTIONS: Readonly<Record<string, string>> = {
   state: 'The state of the bank account at the provider',
   state_col_label: 'The column with the state of each row, such as `COMPLETED`',
   state_values:
-    'Whether rows with a text of the state column happened: `booked`, or `leave_out` for rows that are shown but not written. The key `*` gives all other texts a meaning, such as those of a column of notes, except words such as `PENDING`. PATCH adds to the known texts; null removes them all. If a text usually means the opposite, or most of its amounts have a minus, the rows are invalid unless `signage_convention` is sent too',
+    'Whether rows with a text of the state column happened: `booked`, or `leave_out` for rows that are shown but not written. The key `*` gives all other texts a meaning, such as those of a column of notes, except words such as `PENDING`. A key with the name of another column, such as `Settlement: Pending`, is for a text in that column. PATCH adds to the known texts; null removes them all. If a text usually means the opposite, or most of its amounts have a minus, the rows are invalid unless `signage_convention` is sent too',
   stats: 'Counts of rows and mappings',
   status_detail: 'What has been done with the import, and what can be done now',
   sub_conditions: 'The conditions that a compound condition combines',

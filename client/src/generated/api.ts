@@ -3484,7 +3484,7 @@ export interface components {
             amount_type_values: {
                 [key: string]: "in" | "out" | "leave_out";
             } | null;
-            /** @description Whether rows with a text of the state column happened: `booked`, or `leave_out` for rows that are shown but not written. The key `*` gives all other texts a meaning, such as those of a column of notes, except words such as `PENDING`. PATCH adds to the known texts; null removes them all. If a text usually means the opposite, or most of its amounts have a minus, the rows are invalid unless `signage_convention` is sent too */
+            /** @description Whether rows with a text of the state column happened: `booked`, or `leave_out` for rows that are shown but not written. The key `*` gives all other texts a meaning, such as those of a column of notes, except words such as `PENDING`. A key with the name of another column, such as `Settlement: Pending`, is for a text in that column. PATCH adds to the known texts; null removes them all. If a text usually means the opposite, or most of its amounts have a minus, the rows are invalid unless `signage_convention` is sent too */
             state_values: {
                 [key: string]: "booked" | "leave_out";
             } | null;
@@ -4883,7 +4883,7 @@ export interface components {
                     amount_type_values: {
                         [key: string]: "in" | "out" | "leave_out";
                     } | null;
-                    /** @description Whether rows with a text of the state column happened: `booked`, or `leave_out` for rows that are shown but not written. The key `*` gives all other texts a meaning, such as those of a column of notes, except words such as `PENDING`. PATCH adds to the known texts; null removes them all. If a text usually means the opposite, or most of its amounts have a minus, the rows are invalid unless `signage_convention` is sent too */
+                    /** @description Whether rows with a text of the state column happened: `booked`, or `leave_out` for rows that are shown but not written. The key `*` gives all other texts a meaning, such as those of a column of notes, except words such as `PENDING`. A key with the name of another column, such as `Settlement: Pending`, is for a text in that column. PATCH adds to the known texts; null removes them all. If a text usually means the opposite, or most of its amounts have a minus, the rows are invalid unless `signage_convention` is sent too */
                     state_values: {
                         [key: string]: "booked" | "leave_out";
                     } | null;
@@ -5934,7 +5934,7 @@ export interface components {
             amount_type_values?: {
                 [key: string]: "in" | "out" | "leave_out";
             } | null;
-            /** @description Whether rows with a text of the state column happened: `booked`, or `leave_out` for rows that are shown but not written. The key `*` gives all other texts a meaning, such as those of a column of notes, except words such as `PENDING`. PATCH adds to the known texts; null removes them all. If a text usually means the opposite, or most of its amounts have a minus, the rows are invalid unless `signage_convention` is sent too */
+            /** @description Whether rows with a text of the state column happened: `booked`, or `leave_out` for rows that are shown but not written. The key `*` gives all other texts a meaning, such as those of a column of notes, except words such as `PENDING`. A key with the name of another column, such as `Settlement: Pending`, is for a text in that column. PATCH adds to the known texts; null removes them all. If a text usually means the opposite, or most of its amounts have a minus, the rows are invalid unless `signage_convention` is sent too */
             state_values?: {
                 [key: string]: "booked" | "leave_out";
             } | null;
@@ -6036,7 +6036,7 @@ export interface components {
             amount_type_values?: {
                 [key: string]: "in" | "out" | "leave_out";
             } | null;
-            /** @description Whether rows with a text of the state column happened: `booked`, or `leave_out` for rows that are shown but not written. The key `*` gives all other texts a meaning, such as those of a column of notes, except words such as `PENDING`. PATCH adds to the known texts; null removes them all. If a text usually means the opposite, or most of its amounts have a minus, the rows are invalid unless `signage_convention` is sent too */
+            /** @description Whether rows with a text of the state column happened: `booked`, or `leave_out` for rows that are shown but not written. The key `*` gives all other texts a meaning, such as those of a column of notes, except words such as `PENDING`. A key with the name of another column, such as `Settlement: Pending`, is for a text in that column. PATCH adds to the known texts; null removes them all. If a text usually means the opposite, or most of its amounts have a minus, the rows are invalid unless `signage_convention` is sent too */
             state_values?: {
                 [key: string]: "booked" | "leave_out";
             } | null;
@@ -6318,7 +6318,7 @@ export interface components {
             amount_type_values?: {
                 [key: string]: "in" | "out" | "leave_out";
             } | null;
-            /** @description Whether rows with a text of the state column happened: `booked`, or `leave_out` for rows that are shown but not written. The key `*` gives all other texts a meaning, such as those of a column of notes, except words such as `PENDING`. PATCH adds to the known texts; null removes them all. If a text usually means the opposite, or most of its amounts have a minus, the rows are invalid unless `signage_convention` is sent too */
+            /** @description Whether rows with a text of the state column happened: `booked`, or `leave_out` for rows that are shown but not written. The key `*` gives all other texts a meaning, such as those of a column of notes, except words such as `PENDING`. A key with the name of another column, such as `Settlement: Pending`, is for a text in that column. PATCH adds to the known texts; null removes them all. If a text usually means the opposite, or most of its amounts have a minus, the rows are invalid unless `signage_convention` is sent too */
             state_values?: {
                 [key: string]: "booked" | "leave_out";
             } | null;
@@ -6414,7 +6414,7 @@ export interface components {
             amount_type_values?: {
                 [key: string]: "in" | "out" | "leave_out";
             } | null;
-            /** @description Whether rows with a text of the state column happened: `booked`, or `leave_out` for rows that are shown but not written. The key `*` gives all other texts a meaning, such as those of a column of notes, except words such as `PENDING`. PATCH adds to the known texts; null removes them all. If a text usually means the opposite, or most of its amounts have a minus, the rows are invalid unless `signage_convention` is sent too */
+            /** @description Whether rows with a text of the state column happened: `booked`, or `leave_out` for rows that are shown but not written. The key `*` gives all other texts a meaning, such as those of a column of notes, except words such as `PENDING`. A key with the name of another column, such as `Settlement: Pending`, is for a text in that column. PATCH adds to the known texts; null removes them all. If a text usually means the opposite, or most of its amounts have a minus, the rows are invalid unless `signage_convention` is sent too */
             state_values?: {
                 [key: string]: "booked" | "leave_out";
             } | null;
@@ -6631,7 +6631,7 @@ export interface components {
             amount_type_values?: {
                 [key: string]: "in" | "out" | "leave_out";
             } | null;
-            /** @description Whether rows with a text of the state column happened: `booked`, or `leave_out` for rows that are shown but not written. The key `*` gives all other texts a meaning, such as those of a column of notes, except words such as `PENDING`. PATCH adds to the known texts; null removes them all. If a text usually means the opposite, or most of its amounts have a minus, the rows are invalid unless `signage_convention` is sent too */
+            /** @description Whether rows with a text of the state column happened: `booked`, or `leave_out` for rows that are shown but not written. The key `*` gives all other texts a meaning, such as those of a column of notes, except words such as `PENDING`. A key with the name of another column, such as `Settlement: Pending`, is for a text in that column. PATCH adds to the known texts; null removes them all. If a text usually means the opposite, or most of its amounts have a minus, the rows are invalid unless `signage_convention` is sent too */
             state_values?: {
                 [key: string]: "booked" | "leave_out";
             } | null;
