@@ -68,11 +68,11 @@ export default {
     {
       name: 'domain-is-pure',
       comment:
-        'A domain imports only domains; big.js in decimal.ts, papaparse in csv-line.ts and minisearch in search.ts are the exceptions.',
+        'A domain imports only domains. The exceptions: big.js in decimal.ts, papaparse in csv-line.ts, minisearch in search.ts and node:crypto in hash.ts.',
       severity: 'error',
       from: {
         path: `^shared/${ROOM}domain/`,
-        pathNot: '^shared/(platform/domain/(decimal|csv-line)|docs/domain/search)\\.ts$',
+        pathNot: '^shared/(platform/domain/(decimal|csv-line|hash)|docs/domain/search)\\.ts$',
       },
       to: { pathNot: `^shared/${ROOM}domain/` },
     },
@@ -93,6 +93,12 @@ export default {
       severity: 'error',
       from: { path: '^shared/platform/domain/csv-line\\.ts$' },
       to: { pathNot: ['^shared/platform/domain/', '^node_modules/(@types/)?papaparse/'] },
+    },
+    {
+      name: 'hash-imports-crypto-only',
+      severity: 'error',
+      from: { path: '^shared/platform/domain/hash\\.ts$' },
+      to: { pathNot: ['^shared/platform/domain/', '^(node:)?crypto$'] },
     },
     {
       name: 'use-cases-import-domain',

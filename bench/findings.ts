@@ -12,7 +12,6 @@ import { monthOf } from '../shared/platform/domain/local-date.ts';
 import { startDirectTable } from '../test/support/direct-table.ts';
 import { labelledJournal } from '../test/support/labelled-journals.ts';
 import { anAccount, withRows } from '../test/support/ledger-builders.ts';
-import { sha256 } from '../test/support/sha256.ts';
 import { median } from './measure.ts';
 import { atMost, type Figure, noted } from './report.ts';
 
@@ -61,7 +60,7 @@ const fillLedger = async () => {
     }
   }
   const deps = {
-    ...{ ledger, sha256, headers: createLedgerHeaders(documents, tableName) },
+    ...{ ledger, headers: createLedgerHeaders(documents, tableName) },
     accounts: { list: async () => accounts },
     dismissed: { list: async () => new Set<string>() },
     records: { listOf: async () => [...categories.values()].map((id) => ({ id, name: id })) },

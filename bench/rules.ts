@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { ruleTexts } from '../shared/catalogue/domain/rule-content.ts';
 import { stateOf } from '../shared/changes/domain/change-plan.ts';
 import { compileRules, type PlannedRule, setByPeople } from '../shared/changes/domain/run-rules.ts';
@@ -79,11 +78,9 @@ const preview = (pages: readonly Page[], rules: number): number => {
     for (const slot of page.slots.filter(isLiving)) {
       const entry = view(slot);
       if (run(entry, setByPeople(slot)) === undefined) continue;
-      stateOf(entry, sha256);
+      stateOf(entry);
       changes++;
     }
   }
   return changes;
 };
-
-const sha256 = (text: string) => createHash('sha256').update(text).digest();

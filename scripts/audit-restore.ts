@@ -3,7 +3,6 @@ import { S3Client } from '@aws-sdk/client-s3';
 import { createBucketAuditArchive } from '../shared/people/archive/bucket-audit-archive.ts';
 import { dayAfter } from '../shared/people/domain/audit-digest.ts';
 import { type AuditArchive, verifyDay } from '../shared/people/use-cases/audit-archive.ts';
-import { sha256 } from '../shared/platform/runtime.ts';
 import { openKeys } from './open-keys.ts';
 import { openTable, readLocal, runScript, UsageError } from './open-table.ts';
 
@@ -40,7 +39,7 @@ const openArchive = (environment: NodeJS.ProcessEnv): AuditArchive => {
 const main = async (): Promise<void> => {
   const { day: first, to, verify } = readArguments();
   const { mac } = openKeys(process.env, openTable(process.env));
-  const restore = verifyDay({ archive: openArchive(process.env), mac, sha256 });
+  const restore = verifyDay({ archive: openArchive(process.env), mac });
   for (let day = first; day <= to; day = dayAfter(day)) {
     const restored = await restore(day);
     const faults = restored?.faults ?? ['not found in the archive'];

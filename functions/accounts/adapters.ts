@@ -5,13 +5,12 @@ import { accountsToday } from '../../shared/accounts/use-cases/account-worths.ts
 import type { UpdateAccountDependencies } from '../../shared/accounts/use-cases/account-writes.ts';
 import { closingFacts } from '../../shared/accounts/use-cases/closing-facts.ts';
 import { once } from '../../shared/platform/entry.ts';
-import { sha256 } from '../../shared/platform/runtime.ts';
 import { bankAccounts } from '../bank/adapters.ts';
 import { headers, ledger } from '../ledger/adapters.ts';
 import { today } from '../people/adapters.ts';
 import { documents, inTable, made, tableName } from '../platform/adapters.ts';
 
-export const accounts = /* @__PURE__ */ once(() => createAccountRepository(documents(), tableName(), { sha256 }));
+export const accounts = /* @__PURE__ */ once(() => createAccountRepository(documents(), tableName()));
 export const accountEdits = /* @__PURE__ */ inTable(createAccountEdits);
 export const accountEntries = /* @__PURE__ */ inTable(createAccountEntries);
 export const rates = /* @__PURE__ */ inTable(createExchangeRates);

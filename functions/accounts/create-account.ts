@@ -5,7 +5,6 @@ import { accountFacts, createAccount } from '../../shared/accounts/use-cases/acc
 import { json } from '../../shared/platform/http/answers.ts';
 import { entityTag } from '../../shared/platform/http/entity-tag.ts';
 import { readFields } from '../../shared/platform/http/read-body.ts';
-import { sha256 } from '../../shared/platform/runtime.ts';
 import { ledger } from '../ledger/adapters.ts';
 import { families } from '../people/adapters.ts';
 import { idempotentEndpoint } from '../platform/endpoint.ts';
@@ -13,7 +12,7 @@ import { accounts } from './adapters.ts';
 
 /** POST /api/v1/accounts */
 export const handler = idempotentEndpoint(createAccountEndpoint, { families, accounts, ledger }, (ports) => {
-  const create = createAccount({ ...ports, sha256, newId: randomUUID });
+  const create = createAccount({ ...ports, newId: randomUUID });
   return {
     read: (event) => readFields(event, toAccountRequest),
     act: async (caller, request, id) => {

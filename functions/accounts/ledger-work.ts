@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { bindNamed } from '../../shared/ledger/use-cases/bind-named.ts';
 import { nameEntries } from '../../shared/ledger/use-cases/name-entries.ts';
-import { now, sha256 } from '../../shared/platform/runtime.ts';
+import { now } from '../../shared/platform/runtime.ts';
 import { readConversion } from '../../shared/reports/net-worth/use-cases/read-converted-total.ts';
 import { bankAccounts, connections, releaseBankLink } from '../bank/adapters.ts';
 import { records } from '../catalogue/adapters.ts';
@@ -22,7 +22,6 @@ export const ledgerWork = () => {
   });
   return {
     ...ports,
-    sha256,
     now,
     newId: randomUUID,
     convert: readConversion({ ...ports, now }),

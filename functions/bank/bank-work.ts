@@ -7,7 +7,7 @@ import type { SyncDependencies } from '../../shared/bank/use-cases/sync/sync-dep
 import { startOnSync } from '../../shared/changes/use-cases/start-on-new.ts';
 import { isTransient } from '../../shared/platform/aws/transient-error.ts';
 import { createDebugLog } from '../../shared/platform/dynamodb/debug-log-repository.ts';
-import { environment, now, sha256 } from '../../shared/platform/runtime.ts';
+import { environment, now } from '../../shared/platform/runtime.ts';
 import { accounts } from '../accounts/adapters.ts';
 import { records } from '../catalogue/adapters.ts';
 import { starts } from '../changes/adapters.ts';
@@ -30,7 +30,6 @@ export const bankWork = () => {
     applyFeed: applyFeed(feed),
     writeOpening: writeOpening(feed),
     startOnNew: startOnSync(starts()),
-    sha256,
     newId: randomUUID,
     isTransient,
     logger: log(),
@@ -43,7 +42,6 @@ const feedPorts = (): FeedDependencies => {
     ...ports,
     securities: async (familyId) =>
       (await ports.records.listOf(familyId, 'security')).filter((record) => record.kind === 'security'),
-    sha256,
     newId: randomUUID,
   };
 };

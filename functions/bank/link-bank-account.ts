@@ -7,7 +7,6 @@ import { json } from '../../shared/platform/http/answers.ts';
 import { pathId } from '../../shared/platform/http/api-event.ts';
 import { requestHash } from '../../shared/platform/http/idempotent.ts';
 import { readFields } from '../../shared/platform/http/read-body.ts';
-import { sha256 } from '../../shared/platform/runtime.ts';
 import { accounts } from '../accounts/adapters.ts';
 import { ledger } from '../ledger/adapters.ts';
 import { families } from '../people/adapters.ts';
@@ -20,7 +19,7 @@ export const handler = idempotentEndpoint(
   linkBankAccountEndpoint,
   { connections, bankAccounts, accounts, families, ledger, queue: syncQueue },
   (ports) => {
-    const work = { ...ports, sha256, newId: uuidv7 };
+    const work = { ...ports, newId: uuidv7 };
     const link = linkAccount({
       ...work,
       findAccount: (...wanted) => ports.accounts.find(...wanted),

@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from 'uuid';
 import { createAccount } from '../../shared/accounts/use-cases/account-writes.ts';
 import { createIdempotencyRepository } from '../../shared/platform/dynamodb/idempotency-repository.ts';
-import { now, sha256 } from '../../shared/platform/runtime.ts';
+import { now } from '../../shared/platform/runtime.ts';
 import { accounts } from '../accounts/adapters.ts';
 import { records } from '../catalogue/adapters.ts';
 import { announcingLedger, headers } from '../ledger/adapters.ts';
@@ -15,7 +15,6 @@ export const bankPageWork = () => {
   const ports = {
     ...made({ connections, bankAccounts, accounts, families, headers, ledger: announcingLedger, records }),
     ...made({ queue: syncQueue, box: secretBox, providers: bankProviders, raw: rawAnswers }),
-    sha256,
     newId: uuidv7,
     now,
   };

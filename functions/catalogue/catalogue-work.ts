@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { now, sha256 } from '../../shared/platform/runtime.ts';
+import { now } from '../../shared/platform/runtime.ts';
 import { accounts, rates } from '../accounts/adapters.ts';
 import { newChangeSet } from '../changes/adapters.ts';
 import { headers, ledger, recordEdits, summaries } from '../ledger/adapters.ts';
@@ -9,7 +9,6 @@ import { records } from './adapters.ts';
 /** What the pages of categories, tags and merchants work with. */
 export const catalogueWork = () => ({
   ...made({ accounts, edits: recordEdits, headers, ledger, rates, records, summaries, create: newChangeSet }),
-  sha256,
   newId: randomUUID,
   now,
 });

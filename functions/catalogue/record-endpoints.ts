@@ -5,14 +5,12 @@ import type { Records } from '../../shared/catalogue/use-cases/catalogue-ports.t
 import { notFound } from '../../shared/catalogue/use-cases/record-writes.ts';
 import { compareText } from '../../shared/platform/domain/compare-text.ts';
 import type { Caller } from '../../shared/platform/domain/family.ts';
-import type { Sha256 } from '../../shared/platform/domain/ids.ts';
 import type { Precondition } from '../../shared/platform/domain/precondition.ts';
 import { json, noContent } from '../../shared/platform/http/answers.ts';
 import { pathId } from '../../shared/platform/http/api-event.ts';
 import { entityTag, ifMatch } from '../../shared/platform/http/entity-tag.ts';
 import { listedBy } from '../../shared/platform/http/query.ts';
 import { readFields } from '../../shared/platform/http/read-body.ts';
-import { sha256 } from '../../shared/platform/runtime.ts';
 import { endpoint, idempotentEndpoint } from '../platform/endpoint.ts';
 import { records } from './adapters.ts';
 
@@ -26,7 +24,7 @@ export type RecordShape<K extends RecordKind, Shown> = {
   readonly kind: K;
   readonly endpoints: RecordEndpoints;
   /** Adds what an answer has from other records. */
-  readonly view: (ports: { readonly records: Records; readonly sha256: Sha256 }) => View<K, Shown>;
+  readonly view: (ports: { readonly records: Records }) => View<K, Shown>;
   readonly toWire: (shown: Shown) => object;
   /** The state that the ETag covers. */
   readonly factsOf: (shown: Shown) => object;
@@ -57,7 +55,7 @@ export const listRecords = <K extends RecordKind, Shown>({
   compare,
 }: RecordShape<K, Shown>) =>
   endpoint(endpoints.list, { records }, ({ records }) => {
-    const viewed = view({ records, sha256 });
+    const viewed = view({ records });
     return async (event, { caller: { familyId } }) => {
       const all = (await records.listOf(familyId, kind)).filter(isOf(kind));
       const sorted = all.toSorted((a, b) => compare(a, b) || compareText(a.id, b.id));
@@ -114,7 +112,7 @@ export const deleteRecordEndpoint = (declaration: RecordEndpoints['delete'], wri
 
 /** The answer with one record. */
 const answering = <K extends RecordKind, Shown>({ view, toWire, factsOf }: RecordShape<K, Shown>, records: Records) => {
-  const viewed = view({ records, sha256 });
+  const viewed = view({ records });
   return async (status: 200 | 201, familyId: string, record: CatalogueRecordOf<K>) => {
     const [shown] = await viewed(familyId, [record]);
     if (shown === undefined) throw new Error('Every record gets its view');

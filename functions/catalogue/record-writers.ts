@@ -4,14 +4,14 @@ import { categoryWrites } from '../../shared/catalogue/use-cases/category-writes
 import { namedWrites } from '../../shared/catalogue/use-cases/record-writes.ts';
 import { recurringWrites } from '../../shared/catalogue/use-cases/recurring-writes.ts';
 import { ruleWrites } from '../../shared/catalogue/use-cases/rule-writes.ts';
-import { now, sha256 } from '../../shared/platform/runtime.ts';
+import { now } from '../../shared/platform/runtime.ts';
 import { accounts } from '../accounts/adapters.ts';
 import { recordEdits } from '../ledger/adapters.ts';
 import { families } from '../people/adapters.ts';
 import { made } from '../platform/adapters.ts';
 import { records } from './adapters.ts';
 
-const writing = () => ({ ...made({ records, edits: recordEdits, families }), sha256, newId: randomUUID, now });
+const writing = () => ({ ...made({ records, edits: recordEdits, families }), newId: randomUUID, now });
 
 export const categoryWriter = () => categoryWrites(writing());
 export const tagWriter = () => namedWrites(writing(), 'tag');

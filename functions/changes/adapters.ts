@@ -5,8 +5,9 @@ import { createDismissedDuplicates } from '../../shared/changes/store/dismissed-
 import { createFindings } from '../../shared/changes/store/finding-repository.ts';
 import { createChangeSet } from '../../shared/changes/use-cases/change-set-steps.ts';
 import type { Run, StartDependencies } from '../../shared/changes/use-cases/start-on-new.ts';
+import { sha256 } from '../../shared/platform/domain/hash.ts';
 import { once } from '../../shared/platform/entry.ts';
-import { environment, now, sha256 } from '../../shared/platform/runtime.ts';
+import { environment, now } from '../../shared/platform/runtime.ts';
 import { accounts } from '../accounts/adapters.ts';
 import { records } from '../catalogue/adapters.ts';
 import { eventRecorder } from '../events/adapters.ts';

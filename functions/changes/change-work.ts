@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { now, sha256 } from '../../shared/platform/runtime.ts';
+import { now } from '../../shared/platform/runtime.ts';
 import { accounts } from '../accounts/adapters.ts';
 import { records } from '../catalogue/adapters.ts';
 import { compression, importPages, imports, uploads } from '../imports/adapters.ts';
@@ -12,7 +12,6 @@ import { changeQueue, changeSets, dismissed, findings } from './adapters.ts';
 export const changeWork = () => ({
   ...made({ accounts, records, headers, ledger, families, users, importPages, imports, uploads, compression }),
   ...made({ changeSets, queue: changeQueue, dismissed, findings }),
-  sha256,
   now,
   newId: randomUUID,
 });

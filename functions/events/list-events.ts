@@ -3,13 +3,12 @@ import { FeedFilters, toEvent } from '../../shared/events/schema/event.ts';
 import { readFeed } from '../../shared/events/use-cases/read-feed.ts';
 import { json } from '../../shared/platform/http/answers.ts';
 import { readFilters } from '../../shared/platform/http/read-filters.ts';
-import { sha256 } from '../../shared/platform/runtime.ts';
 import { endpoint } from '../platform/endpoint.ts';
 import { eventFeed } from './adapters.ts';
 
 /** GET /api/v1/events */
 export const handler = endpoint(listEventsEndpoint, { feed: eventFeed }, (ports) => {
-  const read = readFeed({ ...ports, sha256 });
+  const read = readFeed(ports);
   return async (event, { caller }) => {
     const { after, limit } = readFilters(event, FeedFilters);
     const { events, nextCursor, hasMore } = await read(caller.familyId, after, limit);

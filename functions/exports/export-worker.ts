@@ -1,6 +1,5 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { ExportMessage } from '../../shared/exports/schema/export.ts';
-import type { Digest } from '../../shared/exports/use-cases/export-ports.ts';
 import { createExportWorker } from '../../shared/exports/use-cases/export-worker.ts';
 import { isTransient } from '../../shared/platform/aws/transient-error.ts';
 import { lambda } from '../../shared/platform/entry.ts';
@@ -14,11 +13,6 @@ import { today } from '../people/adapters.ts';
 import { log, made, sliceSettings } from '../platform/adapters.ts';
 import { archives, exportQueue, exports, originals } from './adapters.ts';
 
-const newDigest = (): Digest => {
-  const hash = createHash('sha256');
-  return { update: (bytes) => void hash.update(bytes), hex: () => hash.digest('hex') };
-};
-
 /** Processes the export queue. */
 export const handler = lambda(() => {
   const queue = exportQueue();
@@ -26,7 +20,6 @@ export const handler = lambda(() => {
   const work = createExportWorker({
     ...made({ exports, today, accounts, records, ledger, ledgerKeys, originals, uploads, archives, compression }),
     queue,
-    newDigest,
     randomId: randomUUID,
   });
   return createMessageHandler({

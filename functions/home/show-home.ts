@@ -19,7 +19,7 @@ import type { ApiEvent } from '../../shared/platform/http/api-event.ts';
 import { htmlResult, wantsHtml } from '../../shared/platform/http/html-answers.ts';
 import { queryOf } from '../../shared/platform/http/query.ts';
 import { MAX_CONTENT_BYTES, MOST_SENT_BYTES } from '../../shared/platform/http/read-body.ts';
-import { now, sha256 } from '../../shared/platform/runtime.ts';
+import { now } from '../../shared/platform/runtime.ts';
 import { toBalanceSheet } from '../../shared/reports/net-worth/schema/balance-sheet.ts';
 import { readConversion } from '../../shared/reports/net-worth/use-cases/read-converted-total.ts';
 import { toSpending } from '../../shared/reports/spending/schema/spending.ts';
@@ -39,7 +39,7 @@ import { categoryPictures } from '../platform/category-pictures.ts';
 
 const homeWork = () => {
   const ports = made({ accounts, ledger, headers, records, rates, connections, bankAccounts, users });
-  const pairs = { ...made({ dismissed, findings }), sha256 };
+  const pairs = { ...made({ dismissed, findings }) };
   const convert = readConversion({ families: families(), rates: { latest: bothWays(ports.rates) }, now });
   return {
     overview: readOverview({ ...ports, pairs, summaries: summaries(), convert }),

@@ -15,7 +15,7 @@ import type { QueueName, Queues } from '../../shared/imports/use-cases/import-po
 import { countDoubtful } from '../../shared/imports/use-cases/row-twins.ts';
 import { compressText, decompressText } from '../../shared/platform/dynamodb/zstd-text.ts';
 import { once } from '../../shared/platform/entry.ts';
-import { environment, sha256 } from '../../shared/platform/runtime.ts';
+import { environment } from '../../shared/platform/runtime.ts';
 import { accounts } from '../accounts/adapters.ts';
 import { records } from '../catalogue/adapters.ts';
 import { eventRecorder } from '../events/adapters.ts';
@@ -39,9 +39,7 @@ export const signForm = /* @__PURE__ */ once(() => createSignForm(s3(), uploadsB
 
 export const names = /* @__PURE__ */ once(() => createRecordNames(made({ accounts, records })));
 export const mappables = /* @__PURE__ */ once(() => createMappables(made({ accounts, records })));
-export const importCatalogue = /* @__PURE__ */ once(() =>
-  createImportCatalogue({ ...made({ accounts, records }), sha256 }),
-);
+export const importCatalogue = /* @__PURE__ */ once(() => createImportCatalogue({ ...made({ accounts, records }) }));
 
 export const compression = () => ({ compress: compressText, decompress: decompressText });
 /** How many rows may be entries that are there already. */

@@ -7,7 +7,7 @@ import { unreadableAs } from '../../shared/imports/parse/foreign-content.ts';
 import { inspectNative } from '../../shared/imports/parse/inspect-native.ts';
 import { readRows } from '../../shared/imports/parse/read-rows.ts';
 import { LINK_SECONDS } from '../../shared/imports/uploads/sign-link.ts';
-import { now, sha256Hex } from '../../shared/platform/runtime.ts';
+import { now } from '../../shared/platform/runtime.ts';
 import { accountEdits, accountEntries } from '../accounts/adapters.ts';
 import { made } from '../platform/adapters.ts';
 import { doubtfulRows, mappables, maxNativeRecords, names, readRules, signLink } from './adapters.ts';
@@ -25,7 +25,6 @@ export const importWork = () => {
     readRows,
     unreadableAs,
     inspectNative,
-    digest: sha256Hex,
     linkTo: (key: string, filename: string) => sign(key, filename, LINK_SECONDS),
     newId: randomUUID,
     newImportId: uuidv7,

@@ -9,14 +9,14 @@ import type { ImportWork } from './import-work.ts';
 
 /** The same work for one page, whose parts all need the family's accounts and records, and the same pages of the ledger. */
 export const readingOnce = (work: ImportWork): ImportWork => {
-  const { ledger, sha256 } = work;
+  const { ledger } = work;
   const accounts = { ...work.accounts, ...accountsFrom(readOnce(work.accounts.list)) };
   const records = { ...work.records, ...recordsFrom(readOnce(work.records.list)) };
   return {
     ...work,
     accounts,
     records,
-    catalogue: createImportCatalogue({ accounts, records, sha256 }),
+    catalogue: createImportCatalogue({ accounts, records }),
     names: createRecordNames({ accounts, records }),
     readRules: readActiveRules({ accounts, records }),
     ledger: { ...ledger, readMany: readPagesOnce(ledger.readMany) },

@@ -9,7 +9,6 @@ import { json } from '../../shared/platform/http/answers.ts';
 import { pathId } from '../../shared/platform/http/api-event.ts';
 import { entityTag, ifMatch } from '../../shared/platform/http/entity-tag.ts';
 import { readFields } from '../../shared/platform/http/read-body.ts';
-import { sha256 } from '../../shared/platform/runtime.ts';
 import { accounts } from '../accounts/adapters.ts';
 import { families } from '../people/adapters.ts';
 import { endpoint } from '../platform/endpoint.ts';
@@ -30,7 +29,7 @@ export const handler = endpoint(
   },
   (ports) => {
     const milliseconds = () => performance.now();
-    const update = updateImport({ ...ports, unreadableAs, inspectNative, sha256, milliseconds });
+    const update = updateImport({ ...ports, unreadableAs, inspectNative, milliseconds });
     return async (event, { caller }) => {
       const settings = await readFields(event, toImportSettings);
       const precondition = ifMatch(event);

@@ -1,8 +1,7 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { ndjsonBatches } from '../../shared/imports/parse/read-ndjson.ts';
 import type { QueueName } from '../../shared/imports/use-cases/import-ports.ts';
 import { isTransient } from '../../shared/platform/aws/transient-error.ts';
-import { sha256 } from '../../shared/platform/runtime.ts';
 import { accounts } from '../accounts/adapters.ts';
 import { records } from '../catalogue/adapters.ts';
 import { headers, ledger } from '../ledger/adapters.ts';
@@ -19,11 +18,6 @@ import {
   sessions,
   uploads,
 } from './adapters.ts';
-
-const newDigest = () => {
-  const digest = createHash('sha256');
-  return { add: (bytes: Uint8Array) => void digest.update(bytes), hex: () => digest.digest('hex') };
-};
 
 /** What all workers of imports share. They may send to these queues. */
 export const workerPorts = (...queues: readonly QueueName[]) => ({
@@ -46,8 +40,6 @@ export const workerPorts = (...queues: readonly QueueName[]) => ({
   }),
   linkBankNumbers: accounts().linkBankNumbers,
   nativeLines: ndjsonBatches,
-  sha256,
-  newDigest,
   randomId: randomUUID,
   isTransient,
 });

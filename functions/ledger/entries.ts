@@ -5,7 +5,6 @@ import { bindNamed } from '../../shared/ledger/use-cases/bind-named.ts';
 import { nameEntries, nameEntry } from '../../shared/ledger/use-cases/name-entries.ts';
 import { json } from '../../shared/platform/http/answers.ts';
 import { entityTag } from '../../shared/platform/http/entity-tag.ts';
-import { sha256 } from '../../shared/platform/runtime.ts';
 import { accounts } from '../accounts/adapters.ts';
 import { records } from '../catalogue/adapters.ts';
 import { today } from '../people/adapters.ts';
@@ -24,7 +23,7 @@ export const changing = { entries, ledger: announcingLedger, bind: binding, name
 type Changing = Made<typeof changing> & { readonly now: () => string };
 
 /** What changes of entries are made of. */
-export const forChanges = <Ports extends Changing>(ports: Ports) => ({ ...ports, sha256, newId: randomUUID });
+export const forChanges = <Ports extends Changing>(ports: Ports) => ({ ...ports, newId: randomUUID });
 
 /** The answer with a transaction that was just written. */
 export const transactionAnswer = async (

@@ -1,6 +1,5 @@
 import type { CatalogueRecordOf } from '../../shared/catalogue/domain/catalogue-record.ts';
 import { DEFAULT_ICON, shownColor } from '../../shared/catalogue/domain/palette.ts';
-import { sha256 } from '../../shared/platform/runtime.ts';
 import type { CategoryPictures } from '../../web/platform/components/category-chip.ts';
 
 /** A subcategory without a colour has that of its parent. */
@@ -10,7 +9,7 @@ export const categoryPictures = (categories: readonly CatalogueRecordOf<'categor
     categories.map((category) => [
       category.id,
       {
-        color: shownColor(category, byId.get(category.parentId ?? ''), sha256),
+        color: shownColor(category, byId.get(category.parentId ?? '')),
         icon: category.icon ?? DEFAULT_ICON,
       },
     ]),

@@ -1,10 +1,9 @@
 import { createCategoryTree } from '../../shared/catalogue/domain/catalogue-record.ts';
 import { DEFAULT_ICON, shownColor } from '../../shared/catalogue/domain/palette.ts';
 import type { Records } from '../../shared/catalogue/use-cases/catalogue-ports.ts';
-import type { Sha256 } from '../../shared/platform/domain/ids.ts';
 import type { Catalogue } from '../../web/ledger/transaction-fields.ts';
 
-type Dependencies = { readonly records: Pick<Records, 'listOf'>; readonly sha256: Sha256 };
+type Dependencies = { readonly records: Pick<Records, 'listOf'> };
 
 type Wanted = {
   readonly familyId: string;
@@ -15,7 +14,7 @@ type Wanted = {
 
 /** The categories, merchants and tags of the family; subcategories include the parent's name. */
 export const readCatalogue = async (
-  { records: { listOf }, sha256 }: Dependencies,
+  { records: { listOf } }: Dependencies,
   { familyId, locale, merchants: withMerchants }: Wanted,
 ): Promise<Catalogue> => {
   const [all, tags, merchants] = await Promise.all([
@@ -34,7 +33,7 @@ export const readCatalogue = async (
         return {
           id: category.id,
           name: parent === undefined ? category.name : `${parent.name}: ${category.name}`,
-          color: shownColor(category, parent, sha256),
+          color: shownColor(category, parent),
           icon: category.icon ?? DEFAULT_ICON,
         };
       })

@@ -1,4 +1,5 @@
-import { type Sha256, uuidOf } from '../../shared/platform/domain/ids.ts';
+import { sha256 } from '../../shared/platform/domain/hash.ts';
+import { uuidOf } from '../../shared/platform/domain/ids.ts';
 import { requestHash } from '../../shared/platform/http/idempotent.ts';
 
 type Once = {
@@ -12,5 +13,5 @@ export const submissionKey = ({ fields: { once }, request }: Pick<Once, 'fields'
   `${typeof once === 'string' ? once : ''}|${requestHash(request)}`;
 
 /** A deterministic id for what a form creates, so that repeated submissions create it once. */
-export const submissionId = ({ sha256 }: { readonly sha256: Sha256 }, { familyId, ...form }: Once): string =>
+export const submissionId = ({ familyId, ...form }: Once): string =>
   uuidOf(sha256(`form|${familyId}|${submissionKey(form)}`));

@@ -1,4 +1,4 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
@@ -104,7 +104,6 @@ const CHECKING = { name: 'Sample checking', accountType: 'depository', subtype: 
 const SAVINGS = { ...CHECKING, name: 'Sample savings', subtype: 'savings', balance: '10000.00' };
 
 const now = () => new Date().toISOString();
-const sha256 = (text: string): Uint8Array => createHash('sha256').update(text).digest();
 
 /**
  * Writes the demo family through the product's own repositories: family (USD, UTC, `%m/%d/%Y`, en), its user
@@ -176,9 +175,8 @@ const seedFamily = async (table: Table): Promise<string> => {
 const seedAccounts = async (table: Table): Promise<void> => {
   const create = createAccount({
     families: createFamilyRepository(...table),
-    accounts: createAccountRepository(...table, { sha256 }),
+    accounts: createAccountRepository(...table),
     ledger: createLedgerPages(...table),
-    sha256,
     newId: randomUUID,
     now,
   });

@@ -1,4 +1,3 @@
-import { hash } from 'node:crypto';
 import { Logger } from '@aws-lambda-powertools/logger';
 import { Metrics } from '@aws-lambda-powertools/metrics';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
@@ -10,7 +9,6 @@ import { SQSClient } from '@aws-sdk/client-sqs';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { commaList } from './domain/comma-list.ts';
-import type { Sha256 } from './domain/ids.ts';
 import { withSharedReads } from './dynamodb/shared-reads.ts';
 
 const text = z.string().min(1);
@@ -123,10 +121,6 @@ export const createLogger = (): Logger => new Logger();
 /** Metrics of this function, or of a subject that several functions share. */
 export const createMetrics = (serviceName?: string): Metrics =>
   new Metrics(serviceName === undefined ? {} : { serviceName });
-
-export const sha256: Sha256 = (text) => hash('sha256', text, 'buffer');
-
-export const sha256Hex = (bytes: Uint8Array): string => hash('sha256', bytes, 'hex');
 
 /** The current instant in the format of stored records. */
 export const now = (): string => new Date().toISOString();

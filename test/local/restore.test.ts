@@ -16,6 +16,7 @@ import { synthesize } from '../../scripts/synth.ts';
 import type { Account } from '../../shared/accounts/schema/account.ts';
 import type { ImportDetail } from '../../shared/imports/schema/import-detail.ts';
 import type { Transaction } from '../../shared/ledger/schema/transaction.ts';
+import { sha256 } from '../../shared/platform/domain/hash.ts';
 import { isFull } from '../support/amounts.ts';
 import {
   call,
@@ -30,7 +31,6 @@ import {
 import { Browser } from '../support/browser-client.ts';
 import { type NewFamily, newFamily } from '../support/new-family.ts';
 import { objectClient } from '../support/object-calls.ts';
-import { sha256 } from '../support/sha256.ts';
 import { until } from '../support/until.ts';
 
 const TIME_SCALE = 0.1;

@@ -20,7 +20,6 @@ import { aBankAccount, aConnection } from '../support/bank/bank-builders.ts';
 import { scriptedBank } from '../support/bank/scripted-bank.ts';
 import type { TestTable } from '../support/dynalite-table.ts';
 import { recorderOf } from '../support/event-recorder.ts';
-import { sha256 } from '../support/sha256.ts';
 import { breakable, Killed } from './world.ts';
 
 const LEASE_MS = 90_000;
@@ -55,7 +54,6 @@ export const createBankWorld = (table: TestTable) => {
     headers: createLedgerHeaders(documents, table.tableName),
     records,
     securities: async () => [],
-    sha256,
     newId: randomUUID,
   };
   const deps = {
@@ -66,7 +64,7 @@ export const createBankWorld = (table: TestTable) => {
         (await connections.listDue(at, limit)).filter((due) => due.familyId === familyId),
     },
     bankAccounts: createBankAccountRepository(documents, table.tableName),
-    accounts: createAccountRepository(documents, table.tableName, { sha256 }),
+    accounts: createAccountRepository(documents, table.tableName),
     families: {
       find: async (id: string) => ({ id, currency: 'USD', dateFormat: '%Y-%m-%d', locale: 'en', timeZone: 'UTC' }),
     },
@@ -79,7 +77,6 @@ export const createBankWorld = (table: TestTable) => {
     applyFeed: applyFeed(feed),
     writeOpening: writeOpening(feed),
     startOnNew: (...run: Parameters<SyncDependencies['startOnNew']>) => write(async () => void started.push(run)),
-    sha256,
     newId: randomUUID,
     isTransient,
   };

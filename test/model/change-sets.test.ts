@@ -10,13 +10,13 @@ import { emptyPage, isLiving, type Page } from '../../shared/ledger/domain/page.
 import { entriesOf } from '../../shared/ledger/domain/read.ts';
 import { revertFromPage } from '../../shared/ledger/domain/revert.ts';
 import { negate } from '../../shared/platform/domain/decimal.ts';
+import { sha256 } from '../../shared/platform/domain/hash.ts';
 import { isFull, runs, SEED } from '../support/amounts.ts';
 import { aBankAccount, aConnection } from '../support/bank/bank-builders.ts';
 import { aRow } from '../support/bank/scripted-bank.ts';
 import { startDirectTable } from '../support/direct-table.ts';
 import type { TestTable } from '../support/dynalite-table.ts';
 import { anEntryContent } from '../support/ledger-builders.ts';
-import { sha256 } from '../support/sha256.ts';
 import { anAccount, csvOf, EVERYTHING, NO_FILTER, NOTHING_SENT, RULES, seen } from './changed-family.ts';
 import { CALM, type Disturbance, dies, disturbance, settle } from './disturbance.ts';
 import { createWorld } from './world.ts';

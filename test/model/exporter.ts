@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { v7 as uuidv7 } from 'uuid';
 import type { ExportManifest } from '../../shared/exports/domain/export-files.ts';
 import { createExportRepository } from '../../shared/exports/store/export-repository.ts';
@@ -43,10 +43,6 @@ export const createExporter = (table: TestTable, world: World) => {
           archives.set(key, await contentsOf(files));
           return { bytes: 1, sha256: key };
         }),
-    },
-    newDigest: () => {
-      const digest = createHash('sha256');
-      return { update: (bytes: Uint8Array) => void digest.update(bytes), hex: () => digest.digest('hex') };
     },
     randomId: randomUUID,
   };

@@ -14,10 +14,10 @@ type Found = { readonly entry: Entry; readonly account: string; readonly month: 
 /** A person who edits transactions while other work is in progress. */
 export const createPerson = (state: State, { documents, tableName }: TestTable) => {
   const { world, imports, mine, tick, note, pageOf } = state;
-  const { caller, ledger, sha256, accounts, records, randomId: newId, now } = world;
+  const { caller, ledger, accounts, records, randomId: newId, now } = world;
   const entries = createEntryReader(documents, tableName);
   const bind = bindNamed({ accounts, records });
-  const update = updateTransaction({ bind, entries, ledger, sha256, newId, now, today: world.today });
+  const update = updateTransaction({ bind, entries, ledger, newId, now, today: world.today });
   const remove = deleteTransaction({ ledger, now });
   const change = (id: string, entry: Parameters<typeof update>[2]['entry']) =>
     update(caller, id, { entry, splits: undefined }, () => undefined);

@@ -11,7 +11,6 @@ import { startDirectTable } from '../support/direct-table.ts';
 import type { TestTable } from '../support/dynalite-table.ts';
 import { aConfiguration, anImport } from '../support/import-builders.ts';
 import { MISSING_A_ROW, TWO_ACCOUNTS } from '../support/odd-statements.ts';
-import { sha256 } from '../support/sha256.ts';
 import { typedStatement } from '../support/statement-text.ts';
 import { settle } from './scenario.ts';
 import { createWorld, Killed, type World } from './world.ts';
@@ -93,7 +92,7 @@ const entries = async (world: World, account: Account): Promise<readonly Entry[]
   return months.flatMap(entriesOf);
 };
 const effects = async (world: World, id: string) => {
-  const list = listImportRows({ ...world, sha256 });
+  const list = listImportRows(world);
   const { rows } = await list(world.caller, id, { valid: null, search: null }, { page: 1, perPage: 10 });
   return rows.map(({ effect }) => effect);
 };

@@ -7,6 +7,7 @@ import { addEntry } from '../../shared/ledger/domain/edit.ts';
 import type { Entry } from '../../shared/ledger/domain/entry.ts';
 import { entriesOf } from '../../shared/ledger/domain/read.ts';
 import { subtract, sum } from '../../shared/platform/domain/decimal.ts';
+import { sha256 } from '../../shared/platform/domain/hash.ts';
 import { familyToday } from '../../shared/platform/use-cases/family-today.ts';
 import { runs, SEED } from '../support/amounts.ts';
 import { startDirectTable } from '../support/direct-table.ts';
@@ -14,7 +15,6 @@ import type { TestTable } from '../support/dynalite-table.ts';
 import { native, ndjson } from '../support/every-kind.ts';
 import { aConfiguration } from '../support/import-builders.ts';
 import { anEntryContent } from '../support/ledger-builders.ts';
-import { sha256 } from '../support/sha256.ts';
 import { aRequest, settle } from './scenario.ts';
 import { createWorld, type World } from './world.ts';
 

@@ -23,7 +23,6 @@ import { readSpendingParts } from '../../shared/reports/spending/use-cases/read-
 import { runs } from '../support/amounts.ts';
 import { startDirectTable } from '../support/direct-table.ts';
 import { anAccount, withRows } from '../support/ledger-builders.ts';
-import { sha256 } from '../support/sha256.ts';
 
 const NOW = '2026-05-01T00:00:00.000Z';
 const FOOD = '0195583c-0b1e-7d52-b6a4-91c3e7f52a04';
@@ -77,7 +76,7 @@ const createFamily = async () => {
     name,
     accountType: 'depository',
   })) as unknown as readonly Account[];
-  const deps: Omit<FindingsDependencies, 'findings'> = { headers: createLedgerHeaders(documents, tableName), sha256 };
+  const deps: Omit<FindingsDependencies, 'findings'> = { headers: createLedgerHeaders(documents, tableName) };
   type Remembered = { readonly summaries: PageSummaries; readonly parts: PageSummaries<PageParts> };
   const listAll = async (findings: FindingsDependencies['findings'], kept: Remembered | undefined) => {
     const summaries = kept?.summaries;

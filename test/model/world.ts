@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import {
   BatchWriteCommand,
   DeleteCommand,
@@ -69,7 +69,6 @@ import type { SliceClock } from '../../shared/platform/use-cases/clock.ts';
 import { utcToday } from '../support/clock.ts';
 import type { TestTable } from '../support/dynalite-table.ts';
 import { memoryUploads } from '../support/memory-uploads.ts';
-import { sha256 } from '../support/sha256.ts';
 import { readTypedStatement } from '../support/statement-text.ts';
 
 /** The process was killed between two of its writes. */
@@ -106,7 +105,7 @@ export const createWorld = (table: TestTable) => {
   const documents = breakable(table.documents, write, () => fuse !== undefined && fuse.writes < 0);
   const memory = memoryUploads();
   const uploads = { ...memory, put: (key: string, bytes: Uint8Array) => write(() => memory.put(key, bytes)) };
-  const accounts = createAccountRepository(documents, table.tableName, { sha256 });
+  const accounts = createAccountRepository(documents, table.tableName);
   const records = createCatalogueRepository(documents, table.tableName);
   const caller: Caller = { familyId: randomUUID(), userId: randomUUID(), apiKeyId: 'key', scope: 'read_write' };
   let linksFor: string | undefined;
@@ -143,7 +142,7 @@ export const createWorld = (table: TestTable) => {
     linkBankNumbers: accounts.linkBankNumbers,
     records,
     readRules: readActiveRules({ accounts, records }),
-    catalogue: createImportCatalogue({ accounts, records, sha256 }),
+    catalogue: createImportCatalogue({ accounts, records }),
     ledger: createLedgerPages(documents, table.tableName, undefined, recorder),
     headers: createLedgerHeaders(documents, table.tableName),
     names: createRecordNames({ accounts, records }),
@@ -151,13 +150,7 @@ export const createWorld = (table: TestTable) => {
     readRows,
     unreadableAs,
     inspectNative,
-    sha256,
-    digest: (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex'),
     randomId: randomUUID,
-    newDigest: () => {
-      const digest = createHash('sha256');
-      return { add: (bytes: Uint8Array) => void digest.update(bytes), hex: () => digest.digest('hex') };
-    },
     detect: detectFile,
     signatureOf: headerSignature,
     maxNativeRecords: 1_000_000,

@@ -14,7 +14,7 @@ import { emptyPage, type Page } from '../../shared/ledger/domain/page.ts';
 import type { PageColumns } from '../../shared/ledger/domain/page-columns.ts';
 import { createSlot } from '../../shared/ledger/domain/slot-changes.ts';
 import type { Stamp } from '../../shared/ledger/domain/transaction.ts';
-import { sha256 } from './sha256.ts';
+import { sha256 } from '../../shared/platform/domain/hash.ts';
 
 export const MONTH = '2026-03';
 export const FAMILY = '0a3cfc5e-9d1f-4a6f-8d39-0c4f4a3f2d10';
@@ -69,7 +69,6 @@ export const withRows = (page: Page, rows: readonly Partial<PlannedEntry>[], wri
     page,
     aWriter(writer),
     rows.map((row, at) => aPlannedEntry({ row: at + 1, ...row })),
-    sha256,
   ).page;
 
 export const CONNECTION = '0195583d-6b7c-7a10-8d2e-3f4a5b6c7d08';
@@ -111,7 +110,7 @@ export const withFed = (
   const slot = createSlot(birth, owner, { ...said, row: 0 }, { tail, parent: null });
   const fed = { ...slot, feed: aFeed(feed, said) };
   const key = { tag: page.account.tag, month: page.month };
-  return { page: { ...page, slots: [...page.slots, fed], sha256 }, entryId: entryIdOfTail(key, tail) };
+  return { page: { ...page, slots: [...page.slots, fed] }, entryId: entryIdOfTail(key, tail) };
 };
 
 /** The page as a list reads it. */

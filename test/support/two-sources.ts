@@ -4,7 +4,6 @@ import { emptyPage, type Page } from '../../shared/ledger/domain/page.ts';
 import { addDays, monthOf } from '../../shared/platform/domain/local-date.ts';
 import { anAccount, aPlannedEntry, aWriter } from './ledger-builders.ts';
 import { createRandom } from './random.ts';
-import { sha256 } from './sha256.ts';
 
 /** One transaction of an account, as it happened. */
 export type Happened = { readonly id: number; readonly day: number; readonly amount: string; readonly shop: number };
@@ -138,7 +137,7 @@ export const twoSources = ({ before, file }: Scenario, seed: number, numberOf = 
     const reported = reportedBy(happened, { ...source, importId }, random, numberOf);
     for (const [month, rows] of Map.groupBy(reported, ({ date }) => monthOf(date))) {
       const page = pages.get(month) ?? emptyPage(anAccount(), month);
-      pages.set(month, mergeIntoPage(page, aWriter({ importId, attempt: importId }), rows, sha256).page);
+      pages.set(month, mergeIntoPage(page, aWriter({ importId, attempt: importId }), rows).page);
     }
     for (const row of reported) known.add(row.happened.id);
   }

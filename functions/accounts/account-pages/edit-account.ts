@@ -118,7 +118,7 @@ export const addAccount = (work: LedgerWork): PageAnswer => {
       (form) => newAccountPage(seenBy, form),
       async () => {
         const request = toAccountRequest({ ...fields, balance: amountOf(fields, 'balance', seenBy.locale) });
-        const id = submissionId(work, { familyId: user.familyId, fields, request });
+        const id = submissionId({ familyId: user.familyId, fields, request });
         const { account } = await create(user, request, id);
         return redirect(`/accounts/${account.id}?done=created`);
       },

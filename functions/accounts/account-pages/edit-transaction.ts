@@ -118,7 +118,7 @@ export const addTransaction = (work: LedgerWork): PageAnswer => {
         const { id } = await create(
           callerOf({ user }),
           request,
-          submissionId(work, { familyId: user.familyId, fields, request }),
+          submissionId({ familyId: user.familyId, fields, request }),
         );
         return redirect(`/transactions/${id}?done=created`);
       },

@@ -51,7 +51,7 @@ export const changeBankAccount = (work: BankPageWork): PageAnswer => {
       return 'inverted';
     }
     const request = toLinkRequest(toLinkFields(fields));
-    const newId = submissionId(work, { familyId: user.familyId, fields, request: { ...request, accountId } });
+    const newId = submissionId({ familyId: user.familyId, fields, request: { ...request, accountId } });
     await inWords(LINK_WORDS, () => link(user, id, accountId, request, newId));
     return 'linked';
   });

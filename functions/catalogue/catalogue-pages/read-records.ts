@@ -4,7 +4,6 @@ import {
   createCategoryTree,
 } from '../../../shared/catalogue/domain/catalogue-record.ts';
 import { DEFAULT_ICON, shownColor } from '../../../shared/catalogue/domain/palette.ts';
-import type { Sha256 } from '../../../shared/platform/domain/ids.ts';
 import type { NamedKind, ShownRecord } from '../../../web/catalogue/record-words.ts';
 
 type Named = CatalogueRecordOf<NamedKind>;
@@ -13,12 +12,11 @@ const ICONS = { tag: 'tag', merchant: 'store' } as const;
 
 type Dependencies = {
   readonly records: { readonly listOf: (familyId: string, kind: NamedKind) => Promise<readonly CatalogueRecord[]> };
-  readonly sha256: Sha256;
 };
 
 /** All records of a kind as people see them, by name; subcategories follow their parents. */
 export const readRecords = async (
-  { records, sha256 }: Dependencies,
+  { records }: Dependencies,
   familyId: string,
   kind: NamedKind,
   locale: string,
@@ -33,7 +31,7 @@ export const readRecords = async (
     return sorted.map((record) => ({
       id: record.id,
       name: record.name,
-      color: shownColor(record, undefined, sha256),
+      color: shownColor(record),
       icon: ICONS[kind],
       parent: null,
     }));
@@ -42,7 +40,7 @@ export const readRecords = async (
   const byId = new Map(categories.map((category) => [category.id, category]));
   const shown = categories.map((category): ShownRecord => {
     const parent = byId.get(tree.parentOf(category)?.id ?? '');
-    const color = shownColor(category, parent, sha256);
+    const color = shownColor(category, parent);
     return {
       id: category.id,
       name: category.name,

@@ -161,7 +161,7 @@ export const addRecord =
       async () => {
         const fields = fieldsIn(kind, request.fields);
         const { familyId } = request.person.user;
-        const id = submissionId(work, { familyId, fields: request.fields, request: fields });
+        const id = submissionId({ familyId, fields: request.fields, request: fields });
         await writesOf(work, kind).create({ familyId }, fields, id);
         return redirect(`${RECORD_PLACES[kind].path}/${id}?done=added`);
       },
@@ -251,7 +251,7 @@ export const mergeRecord =
         async () => {
           const caller = callerOf(request.person);
           const wanted = { kind, fromId: pathId(event), intoId: toIntoId(request.fields) };
-          const id = submissionId(work, { familyId: caller.familyId, fields: request.fields, request: wanted });
+          const id = submissionId({ familyId: caller.familyId, fields: request.fields, request: wanted });
           await merge(caller, wanted, id);
           return redirect(`/changes/${id}`);
         },

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { now, sha256 } from '../../../shared/platform/runtime.ts';
+import { now } from '../../../shared/platform/runtime.ts';
 import { accounts } from '../../accounts/adapters.ts';
 import { changeSets, findings, newChangeSet } from '../../changes/adapters.ts';
 import { headers, ledger, recordEdits } from '../../ledger/adapters.ts';
@@ -24,7 +24,6 @@ export const handler = pages(
   },
   () => ({
     ...made({ records, accounts, edits: recordEdits, headers, ledger, changeSets, findings, create: newChangeSet }),
-    sha256,
     newId: randomUUID,
     now,
   }),

@@ -13,7 +13,7 @@ export const openChange = (work: ChangeWork) => {
     request: ChangeRequest,
     { applyWhenReady = false } = {},
   ) => {
-    const id = submissionId(work, { familyId: person.user.familyId, fields, request: request.sent });
+    const id = submissionId({ familyId: person.user.familyId, fields, request: request.sent });
     await create(callerOf(person), request, id, { applyWhenReady });
     return redirect(`/changes/${id}`);
   };

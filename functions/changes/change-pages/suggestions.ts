@@ -58,7 +58,7 @@ export const acceptShown = (work: ChangeWork): PageAnswer => {
           ...toAcceptance({ field, transaction_ids: Object.keys(values), values }),
           ...(Object.keys(chosen).length > 0 && { chosen }),
         };
-        const id = submissionId(work, { familyId, fields, request });
+        const id = submissionId({ familyId, fields, request });
         await acceptListed(callerOf(person), request, id);
         return redirect(`/changes/${id}`);
       },

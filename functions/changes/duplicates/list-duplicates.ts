@@ -5,7 +5,6 @@ import { EntryListFilters } from '../../../shared/ledger/schema/entry-filters.ts
 import { json } from '../../../shared/platform/http/answers.ts';
 import { listed } from '../../../shared/platform/http/query.ts';
 import { readFilters } from '../../../shared/platform/http/read-filters.ts';
-import { sha256 } from '../../../shared/platform/runtime.ts';
 import { accounts } from '../../accounts/adapters.ts';
 import { headers, ledger } from '../../ledger/adapters.ts';
 import { endpoint } from '../../platform/endpoint.ts';
@@ -13,7 +12,7 @@ import { dismissed, findings } from '../adapters.ts';
 
 /** GET /api/v1/duplicates, newest first. */
 export const handler = endpoint(listDuplicatesEndpoint, { headers, ledger, accounts, dismissed, findings }, (ports) => {
-  const list = listDuplicates({ ...ports, sha256 });
+  const list = listDuplicates(ports);
   return async (event, { caller }) => {
     const filters = readFilters(event, EntryListFilters);
     return json(200, listed(event, await list(caller.familyId, filters), toDuplicate));

@@ -1,7 +1,6 @@
 import { mergeDuplicatesEndpoint } from '../../../shared/changes/duplicate-endpoints.ts';
 import { toDuplicatePairs } from '../../../shared/changes/schema/duplicate.ts';
 import { requestMerges } from '../../../shared/changes/use-cases/request-merges.ts';
-import { sha256 } from '../../../shared/platform/runtime.ts';
 import { ledger } from '../../ledger/adapters.ts';
 import { newChangeSet } from '../adapters.ts';
 import { createApplied, startChange } from '../change-sets/start-change.ts';
@@ -11,5 +10,5 @@ export const handler = startChange(
   mergeDuplicatesEndpoint,
   { ledger, create: newChangeSet },
   toDuplicatePairs,
-  ({ ledger, create }) => createApplied(create, requestMerges({ ledger, sha256 })),
+  ({ ledger, create }) => createApplied(create, requestMerges({ ledger })),
 );

@@ -1,9 +1,8 @@
 import { findSuggestions } from '../../../shared/changes/use-cases/find-suggestions.ts';
-import { sha256 } from '../../../shared/platform/runtime.ts';
 import { records } from '../../catalogue/adapters.ts';
 import { headers, ledger } from '../../ledger/adapters.ts';
 import { made } from '../../platform/adapters.ts';
 import { findings } from '../adapters.ts';
 
 /** The search for suggestions. */
-export const suggesting = () => findSuggestions({ ...made({ headers, ledger, records, findings }), sha256 });
+export const suggesting = () => findSuggestions({ ...made({ headers, ledger, records, findings }) });

@@ -5,7 +5,6 @@ import { EntryListFilters } from '../../../shared/ledger/schema/entry-filters.ts
 import { json } from '../../../shared/platform/http/answers.ts';
 import { listed } from '../../../shared/platform/http/query.ts';
 import { readFilters } from '../../../shared/platform/http/read-filters.ts';
-import { sha256 } from '../../../shared/platform/runtime.ts';
 import { accounts } from '../../accounts/adapters.ts';
 import { headers, ledger } from '../../ledger/adapters.ts';
 import { endpoint } from '../../platform/endpoint.ts';
@@ -13,7 +12,7 @@ import { findings } from '../adapters.ts';
 
 /** GET /api/v1/transfers, newest first. */
 export const handler = endpoint(listTransfersEndpoint, { headers, ledger, accounts, findings }, (ports) => {
-  const list = listTransfers({ ...ports, sha256 });
+  const list = listTransfers(ports);
   return async (event, { caller }) => {
     const filters = readFilters(event, EntryListFilters);
     return json(200, listed(event, await list(caller.familyId, filters), toSuggestedTransfer));

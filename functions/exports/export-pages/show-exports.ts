@@ -45,7 +45,7 @@ export const startExport =
         const caller = callerOf(request.person);
         const { once = work.newId(), include_files } = request.fields;
         const withFiles = include_files === 'true';
-        const id = submissionId(work, { ...caller, fields: { once }, request: { withFiles } });
+        const id = submissionId({ ...caller, fields: { once }, request: { withFiles } });
         await (withFiles ? createExportWithFiles : createExport)(work)(caller, id);
         return redirect(`${EXPORTS_PATH}?done=started`);
       },

@@ -17,7 +17,8 @@ import { isStatementFormat, namesAccounts } from '../../../shared/imports/domain
 import { type Account, isInUse } from '../../../shared/ledger/domain/account.ts';
 import { callerOf, type PersonRequest } from '../../../shared/people/http/person-endpoint.ts';
 import { ValidationError } from '../../../shared/platform/domain/errors.ts';
-import { type Sha256, uuidOf } from '../../../shared/platform/domain/ids.ts';
+import { sha256 } from '../../../shared/platform/domain/hash.ts';
+import { uuidOf } from '../../../shared/platform/domain/ids.ts';
 import { NEW_ACCOUNT } from '../../../web/imports/account-choices.ts';
 import { submissionId } from '../../platform/submit-once.ts';
 import type { ImportWork } from '../import-work.ts';
@@ -50,7 +51,7 @@ const requestOf = (fields: Fields, name: string) => {
 export const createNewAccount = async (work: ImportWork, { person, fields }: Sent, name: string): Promise<string> => {
   const request = requestOf(fields, name);
   const caller = callerOf(person);
-  const id = submissionId(work, { familyId: caller.familyId, fields, request });
+  const id = submissionId({ familyId: caller.familyId, fields, request });
   return inFields(async () => (await createAccount(work)(caller, request, id)).account.id);
 };
 
@@ -75,8 +76,7 @@ const inFields = async <Found>(act: () => Promise<Found>): Promise<Found> => {
 type Own = Pick<ImportRecord, 'id' | 'familyId'>;
 
 /** The account that is created for the rows of an import. It can be corrected, and is removed with the import, until rows are added. */
-export const ownAccountId = ({ sha256 }: { readonly sha256: Sha256 }, { id, familyId }: Own): string =>
-  uuidOf(sha256(`import-account|${familyId}|${id}`));
+export const ownAccountId = ({ id, familyId }: Own): string => uuidOf(sha256(`import-account|${familyId}|${id}`));
 
 /** The account that a form chooses for an import, created if it is new; null for none. @throws ValidationError */
 export const chosenAccount = async (
@@ -87,14 +87,14 @@ export const chosenAccount = async (
   if (!asksForNewAccount(fields)) return textOf(fields, 'account_id') || null;
   const name = nameOfFile(record.raw?.filename);
   const own = await inFields(() =>
-    putUnusedAccount(work)(callerOf(person), requestOf(fields, name), ownAccountId(work, record)),
+    putUnusedAccount(work)(callerOf(person), requestOf(fields, name), ownAccountId(record)),
   );
   return own.id;
 };
 
 /** Removes the account that was created for an import if no import goes to it: another one was chosen since, or the import is deleted. */
 export const removeOwnAccount = (work: ImportWork, record: Own): Promise<void> => {
-  const id = ownAccountId(work, record);
+  const id = ownAccountId(record);
   return removeUnusedAccount(work)(record, id, () => isChosen(work, record.familyId, id));
 };
 
@@ -114,7 +114,7 @@ export const ownAccount = async (
   record: Own & Pick<ImportRecord, 'accountId'>,
   accounts: readonly Account[],
 ): Promise<Account | undefined> => {
-  const id = ownAccountId(work, record);
+  const id = ownAccountId(record);
   const own = record.accountId === id ? accounts.find((account) => account.id === id) : undefined;
   return own !== undefined && (await isUnused(work, record.familyId, own)) ? own : undefined;
 };

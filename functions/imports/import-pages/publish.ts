@@ -111,7 +111,7 @@ export const effectPage = async (
   const account = isAccountEmpty ? known.accounts.get(record.accountId ?? '') : undefined;
   return importEffectPage(viewer, {
     ...found,
-    ...(account !== undefined && { newAccount: { ...account, href: pathOfChange(work, record, account.id) } }),
+    ...(account !== undefined && { newAccount: { ...account, href: pathOfChange(record, account.id) } }),
     checked: shownState(record),
     preview: preview && toWirePreview(preview),
     debts: new Set(accounts.flatMap(({ id, accountType }) => (isDebt(accountType) ? [id] : []))),
@@ -143,8 +143,8 @@ const bookingsOf = async (
 };
 
 /** An account that was created for the import is corrected where it was proposed. */
-const pathOfChange = (work: ImportWork, record: ImportRecord, accountId: string): string =>
-  accountId === ownAccountId(work, record) ? `/imports/${record.id}/columns` : `/accounts/${accountId}/edit`;
+const pathOfChange = (record: ImportRecord, accountId: string): string =>
+  accountId === ownAccountId(record) ? `/imports/${record.id}/columns` : `/accounts/${accountId}/edit`;
 
 const isEmpty = async (
   { headers }: Pick<ImportWork, 'headers'>,

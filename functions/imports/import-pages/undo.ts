@@ -52,7 +52,7 @@ const page = async (work: ImportWork, request: PersonRequest, event: ApiEvent, {
     ...found,
     counts: seen?.counts ?? null,
     removed: seen?.removed ?? [],
-    isOwnAccount: record.accountId === ownAccountId(work, record),
+    isOwnAccount: record.accountId === ownAccountId(record),
     editedCount: seen?.edited.length ?? 0,
     accountNames: new Map(accounts.map(({ id, name }) => [id, name])),
     edited,

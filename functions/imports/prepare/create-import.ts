@@ -15,7 +15,6 @@ import { json } from '../../../shared/platform/http/answers.ts';
 import { requestHash } from '../../../shared/platform/http/idempotent.ts';
 import { readRequest } from '../../../shared/platform/http/read-body.ts';
 import { readMultipart } from '../../../shared/platform/http/read-multipart.ts';
-import { sha256, sha256Hex } from '../../../shared/platform/runtime.ts';
 import { accounts } from '../../accounts/adapters.ts';
 import { families } from '../../people/adapters.ts';
 import { idempotentEndpoint } from '../../platform/endpoint.ts';
@@ -58,8 +57,6 @@ export const handler = idempotentEndpoint(
       readRows,
       unreadableAs,
       inspectNative,
-      sha256,
-      digest: sha256Hex,
       newImportId: uuidv7,
       randomId: randomUUID,
       milliseconds: () => performance.now(),

@@ -14,7 +14,6 @@ import { DomainError } from '../../../shared/platform/domain/errors.ts';
 import { json } from '../../../shared/platform/http/answers.ts';
 import { readRequest } from '../../../shared/platform/http/read-body.ts';
 import { readMultipart } from '../../../shared/platform/http/read-multipart.ts';
-import { sha256, sha256Hex } from '../../../shared/platform/runtime.ts';
 import { accounts } from '../../accounts/adapters.ts';
 import { headers, ledger } from '../../ledger/adapters.ts';
 import { families } from '../../people/adapters.ts';
@@ -46,8 +45,6 @@ export const handler = endpoint(
       readRows,
       inspectNative,
       nativeLines: ndjsonBatches,
-      sha256,
-      digest: sha256Hex,
       randomId: randomUUID,
     });
     return async (event, { caller }) => {

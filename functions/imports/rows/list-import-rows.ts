@@ -6,7 +6,6 @@ import { json } from '../../../shared/platform/http/answers.ts';
 import { pathId } from '../../../shared/platform/http/api-event.ts';
 import { pageOf } from '../../../shared/platform/http/query.ts';
 import { readFilters } from '../../../shared/platform/http/read-filters.ts';
-import { sha256 } from '../../../shared/platform/runtime.ts';
 import { toListMeta } from '../../../shared/platform/schema/list-meta.ts';
 import { accounts } from '../../accounts/adapters.ts';
 import { records } from '../../catalogue/adapters.ts';
@@ -19,7 +18,7 @@ export const handler = endpoint(
   listImportRowsEndpoint,
   { imports, rows, accounts, records, readRules, ledger },
   (ports) => {
-    const list = listImportRows({ ...ports, sha256 });
+    const list = listImportRows(ports);
     return async (event, { caller }) => {
       const page = pageOf(event);
       const filter = readFilters(event, RowFilters);

@@ -7,7 +7,6 @@ import { updateImportRow } from '../../../shared/imports/use-cases/update-import
 import { json } from '../../../shared/platform/http/answers.ts';
 import { pathId } from '../../../shared/platform/http/api-event.ts';
 import { readFields } from '../../../shared/platform/http/read-body.ts';
-import { sha256 } from '../../../shared/platform/runtime.ts';
 import { accounts } from '../../accounts/adapters.ts';
 import { records } from '../../catalogue/adapters.ts';
 import { ledger } from '../../ledger/adapters.ts';
@@ -22,7 +21,7 @@ export const handler = endpoint(
   updateImportRowEndpoint,
   { imports, rows, families, accounts, records, names, readRules, ledger },
   (ports) => {
-    const work = { ...ports, sha256, sleep, random: Math.random };
+    const work = { ...ports, sleep, random: Math.random };
     return async (event, { caller }) => {
       const rowNumber = event.pathParameters?.['row_number'] ?? '';
       if (!ROW_NUMBER.test(rowNumber)) throw rowNotFound();

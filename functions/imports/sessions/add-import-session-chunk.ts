@@ -6,7 +6,6 @@ import { json } from '../../../shared/platform/http/answers.ts';
 import { pathId } from '../../../shared/platform/http/api-event.ts';
 import { readRequest } from '../../../shared/platform/http/read-body.ts';
 import { readMultipart } from '../../../shared/platform/http/read-multipart.ts';
-import { sha256, sha256Hex } from '../../../shared/platform/runtime.ts';
 import { endpoint } from '../../platform/endpoint.ts';
 import { compression, imports, sessions, uploadForms, uploads } from '../adapters.ts';
 
@@ -15,7 +14,7 @@ export const handler = endpoint(
   addImportSessionChunkEndpoint,
   { sessions, imports, uploads, compression, forms: uploadForms },
   (ports) => {
-    const add = addChunk({ ...ports, inspectChunk, digest: sha256Hex, sha256 });
+    const add = addChunk({ ...ports, inspectChunk });
     return async (event, { caller }) => {
       const read = await readRequest(event, (body) => () => toChunkRequest(body), readMultipart);
       return json(201, { data: toImportSession(await add(caller, pathId(event), read)) });

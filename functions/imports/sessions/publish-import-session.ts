@@ -7,7 +7,6 @@ import { json } from '../../../shared/platform/http/answers.ts';
 import { pathId } from '../../../shared/platform/http/api-event.ts';
 import { readFields } from '../../../shared/platform/http/read-body.ts';
 import { readMultipart } from '../../../shared/platform/http/read-multipart.ts';
-import { sha256Hex } from '../../../shared/platform/runtime.ts';
 import { validate } from '../../../shared/platform/schema/validate.ts';
 import { families } from '../../people/adapters.ts';
 import { endpoint } from '../../platform/endpoint.ts';
@@ -27,7 +26,7 @@ export const handler = endpoint(
     maxRecords: maxNativeRecords,
   },
   (ports) => {
-    const publish = publishSession({ ...ports, digest: sha256Hex, randomId: randomUUID });
+    const publish = publishSession({ ...ports, randomId: randomUUID });
     return async (event, { caller }) => {
       await readFields(event, (fields) => validate(PublishFields, fields), readMultipart);
       return json(202, { data: toImportSession(await publish(caller, pathId(event))) });

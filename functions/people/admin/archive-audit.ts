@@ -2,7 +2,7 @@ import { createBucketAuditArchive } from '../../../shared/people/archive/bucket-
 import { createAuditDigests } from '../../../shared/people/store/audit-repository.ts';
 import { archiveDays } from '../../../shared/people/use-cases/audit-archive.ts';
 import { lambda } from '../../../shared/platform/entry.ts';
-import { environment, now, sha256 } from '../../../shared/platform/runtime.ts';
+import { environment, now } from '../../../shared/platform/runtime.ts';
 import { documents, log, s3, tableName } from '../../platform/adapters.ts';
 import { audit, auditMac } from '../adapters.ts';
 
@@ -13,7 +13,6 @@ export const handler = lambda(() => {
     digests: createAuditDigests(documents(), tableName()),
     archive: createBucketAuditArchive(s3(), environment('ARCHIVE_BUCKET').ARCHIVE_BUCKET),
     mac: auditMac(),
-    sha256,
   });
   return async (): Promise<void> => {
     const days = await seal(now());

@@ -1,5 +1,4 @@
 import { ADMIN_LIMIT } from '../../../shared/platform/http/open-endpoint.ts';
-import { sha256 } from '../../../shared/platform/runtime.ts';
 import { made } from '../../platform/adapters.ts';
 import { pages } from '../../platform/pages.ts';
 import { identities, users } from '../adapters.ts';
@@ -19,6 +18,6 @@ export const handler = pages(
     'POST /admin/invitations/{id}/resend': resendInvitation,
     'POST /admin/invitations/{id}/revoke': revokeInvitation,
   },
-  () => ({ ...invites(), ...made({ identities, users }), sha256 }),
+  () => ({ ...invites(), ...made({ identities, users }) }),
   { role: 'admin', limit: ADMIN_LIMIT },
 );

@@ -1,5 +1,4 @@
 import { allowsLocalSignIn } from '../../../shared/people/domain/local-sign-in.ts';
-import { textDigest } from '../../../shared/people/identity/secret-text.ts';
 import { openInvitation } from '../../../shared/people/use-cases/invitations/open-invitation.ts';
 import { isAllowedDomain } from '../../../shared/platform/domain/addresses.ts';
 import { now } from '../../../shared/platform/runtime.ts';
@@ -15,7 +14,6 @@ export const INVITATION_LIMIT = { name: 'invitation', perMinute: 30 } as const;
 export const invitationView = () => ({
   ...made({ invitations, users, singleUse, localAccess, choices: signInChoices }),
   allowedDomains: authSettings().allowedDomains,
-  digest: textDigest,
   now,
 });
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { randomToken, textDigest } from '../../../shared/people/identity/secret-text.ts';
+import { randomToken } from '../../../shared/people/identity/secret-text.ts';
 import type { InviteOncePorts, Inviter } from '../../../shared/people/use-cases/invitations/send-invitation.ts';
 import type { Users } from '../../../shared/people/use-cases/people-ports.ts';
 import type { Edge } from '../../../shared/platform/domain/edge.ts';
@@ -15,7 +15,6 @@ import { audit, invitations, mail, open, rateLimits, singleUse, users } from '..
 /** What invitations are sent with. */
 export const invites = (): InviteOncePorts => ({
   ...made({ invitations, users, singleUse, rateLimits, audit, mail }),
-  digest: textDigest,
   newId: randomUUID,
   newToken: randomToken,
   now,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { refreshTokens } from '../../../shared/people/identity/refresh-token.ts';
-import { randomToken, textDigest } from '../../../shared/people/identity/secret-text.ts';
+import { randomToken } from '../../../shared/people/identity/secret-text.ts';
 import { now } from '../../../shared/platform/runtime.ts';
 import { made } from '../../platform/adapters.ts';
 import { audit, grants, oauthClients, users } from '../adapters.ts';
@@ -10,7 +10,6 @@ export const clientWork = () => ({
   ...made({ clients: oauthClients, audit }),
   newId: randomUUID,
   newToken: randomToken,
-  digest: textDigest,
   now,
 });
 
@@ -20,6 +19,5 @@ export type ClientWork = ReturnType<typeof clientWork>;
 export const tokenWork = () => ({
   ...made({ clients: oauthClients, grants, users, audit }),
   refreshTokens,
-  digest: textDigest,
   now,
 });

@@ -1,5 +1,4 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { textDigest } from '../../../shared/people/identity/secret-text.ts';
 import { now } from '../../../shared/platform/runtime.ts';
 import { made } from '../../platform/adapters.ts';
 import {
@@ -52,7 +51,6 @@ export const settingsFormsWork = () => ({
   grants: grants(),
   ...localSignInWithMail(),
   ...ownApiKeys(),
-  digest: textDigest,
 });
 
 export type SettingsWork = ReturnType<typeof settingsWork>;

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { randomToken, textDigest } from '../../../shared/people/identity/secret-text.ts';
+import { randomToken } from '../../../shared/people/identity/secret-text.ts';
 import { now } from '../../../shared/platform/runtime.ts';
 import { made } from '../../platform/adapters.ts';
 import {
@@ -24,7 +24,6 @@ export const ssoWork = () => ({
   ...made({ providers, identities, invitations, superAdmins, families }),
   newToken: randomToken,
   newId: randomUUID,
-  digest: textDigest,
   now,
 });
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { now, sha256 } from '../../../shared/platform/runtime.ts';
+import { now } from '../../../shared/platform/runtime.ts';
 import { accounts, rates } from '../../accounts/adapters.ts';
 import { records } from '../../catalogue/adapters.ts';
 import { dismissed, findings } from '../../changes/adapters.ts';
@@ -21,7 +21,6 @@ export const handler = pages(
   () => ({
     ...made({ accounts, rates, records, dismissed, findings, headers, ledger, summaries, families, today }),
     edits: recordEdits(),
-    sha256,
     newId: randomUUID,
     now,
   }),

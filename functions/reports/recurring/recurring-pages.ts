@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { now, sha256 } from '../../../shared/platform/runtime.ts';
+import { now } from '../../../shared/platform/runtime.ts';
 import { accounts } from '../../accounts/adapters.ts';
 import { records } from '../../catalogue/adapters.ts';
 import { findings } from '../../changes/adapters.ts';
@@ -33,7 +33,6 @@ export const handler = pages(
   },
   () => ({
     ...made({ accounts, records, edits: recordEdits, headers, ledger, entries, findings, families }),
-    sha256,
     newId: randomUUID,
     now,
   }),

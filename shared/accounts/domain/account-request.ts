@@ -4,7 +4,7 @@ import { openingAnchorName } from '../../ledger/domain/valuation.ts';
 import { isCurrency } from '../../platform/domain/currency.ts';
 import { sentDecimal } from '../../platform/domain/decimal.ts';
 import { quoteAny, quoteValue } from '../../platform/domain/errors.ts';
-import type { Sha256 } from '../../platform/domain/ids.ts';
+import { sha256 } from '../../platform/domain/hash.ts';
 import { nameFault } from '../../platform/domain/invisible-marks.ts';
 import { addYears } from '../../platform/domain/local-date.ts';
 import { isBlank } from '../../platform/domain/sent-fields.ts';
@@ -148,7 +148,7 @@ export const openingBalance = (
 const TAG_BYTES = 4;
 
 /** The tag that an account claims at its nth attempt (from 0), if earlier tags are taken: 8 hex digits. */
-export const accountTag = (accountId: string, tries: number, sha256: Sha256): string =>
+export const accountTag = (accountId: string, tries: number): string =>
   Array.from(sha256(`${accountId}|${tries}`).slice(0, TAG_BYTES), (byte) => byte.toString(16).padStart(2, '0')).join(
     '',
   );

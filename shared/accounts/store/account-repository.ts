@@ -5,7 +5,7 @@ import { createNameBinder } from '../../catalogue/store/bind-by-name.ts';
 import type { Account } from '../../ledger/domain/account.ts';
 import { compareText } from '../../platform/domain/compare-text.ts';
 import type { Freshness } from '../../platform/domain/freshness.ts';
-import { isUuid, type Sha256 } from '../../platform/domain/ids.ts';
+import { isUuid } from '../../platform/domain/ids.ts';
 import { holds } from '../../platform/dynamodb/conditional-writes.ts';
 import { familyPk, type Item, type Key, TAG_PREFIX } from '../../platform/dynamodb/keys.ts';
 import { countAll, getAll, queryAll } from '../../platform/dynamodb/many-items.ts';
@@ -68,15 +68,11 @@ type AccountWrites = Omit<AccountRepository, keyof AccountReads>;
 
 const KIND = 'account';
 
-export const createAccountRepository = (
-  documents: DynamoDBDocumentClient,
-  tableName: string,
-  { sha256 }: { readonly sha256: Sha256 },
-): AccountRepository => {
+export const createAccountRepository = (documents: DynamoDBDocumentClient, tableName: string): AccountRepository => {
   const parts = {
     items: createOwnedItems(documents, tableName),
     claims: createNameClaims(documents, tableName),
-    claimTag: createTagClaim(documents, tableName, sha256),
+    claimTag: createTagClaim(documents, tableName),
     numbers: createNumberSets(documents, tableName),
   };
   const reads = createReads(documents, tableName, parts);
@@ -229,10 +225,10 @@ const byAge = (a: Account, b: Account): number => compareText(a.createdAt, b.cre
  * The first tag that is free or already this account's. Claims are never deleted, because entry ids start with the tag.
  */
 const createTagClaim =
-  (documents: DynamoDBDocumentClient, TableName: string, sha256: Sha256) =>
+  (documents: DynamoDBDocumentClient, TableName: string) =>
   async (familyId: string, accountId: string): Promise<string> => {
     for (let tries = 0; ; tries++) {
-      const tag = accountTag(accountId, tries, sha256);
+      const tag = accountTag(accountId, tries);
       const claim = new PutCommand({
         TableName,
         Item: { pk: familyPk(familyId), sk: `${TAG_PREFIX}${tag}`, type: 'TagClaim', accountId },

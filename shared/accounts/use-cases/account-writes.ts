@@ -7,7 +7,7 @@ import type { AccountHeaders, LedgerPages } from '../../ledger/use-cases/ledger-
 import { deleteValuation } from '../../ledger/use-cases/valuation-writes.ts';
 import { BusyError, DomainError, NotFoundError, ValidationError } from '../../platform/domain/errors.ts';
 import { type Caller, type Family, familyDay } from '../../platform/domain/family.ts';
-import type { Sha256 } from '../../platform/domain/ids.ts';
+import { sha256 } from '../../platform/domain/hash.ts';
 import { monthOf } from '../../platform/domain/local-date.ts';
 import { USER } from '../../platform/domain/owner.ts';
 import type { Precondition } from '../../platform/domain/precondition.ts';
@@ -231,7 +231,6 @@ type CreateAccountDependencies = {
     ) => Promise<Account>;
   };
   readonly ledger: Pick<LedgerPages, 'change'>;
-  readonly sha256: Sha256;
   readonly newId: () => string;
   readonly now: () => string;
 };
@@ -267,7 +266,7 @@ export const createAccount =
   };
 
 const addAnchor = (
-  { ledger, sha256 }: CreateAccountDependencies,
+  { ledger }: CreateAccountDependencies,
   familyId: string,
   { id, tag, createdAt }: Account,
   anchor: EntryContent,

@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { PutObjectCommand, type S3Client } from '@aws-sdk/client-s3';
+import { sha256 } from '../../platform/domain/hash.ts';
 import type { Uploads } from '../../platform/domain/object-store.ts';
 import type { DebugLog } from '../../platform/use-cases/debug-log.ts';
 import { redact } from '../domain/sync/redact.ts';
@@ -54,7 +55,7 @@ const prefixOf = (root: string, familyId: string, connectionId: string): string 
 
 /** Keyed by connection, so that hashes cannot be compared across connections. */
 const redacted = (body: string, connectionId: string): string =>
-  redact(body, (text) => hash('sha256', `${connectionId}|${text}`, 'buffer'));
+  redact(body, (text) => sha256(`${connectionId}|${text}`));
 
 const notKept = ({ familyId, connectionId, syncId, what }: Place, error: unknown, createdAt: string) => ({
   ...({ category: 'raw_payload', level: 'warn', message: 'Could not store a provider answer' } as const),

@@ -1,5 +1,4 @@
-import type { Sha256 } from '../../platform/domain/ids.ts';
-
+import { sha256 } from '../../platform/domain/hash.ts';
 /** Default colours for categories, tags and merchants. */
 export const PALETTE = [
   '#e99537',
@@ -17,8 +16,7 @@ export const PALETTE = [
 export const DEFAULT_ICON = 'shapes';
 
 /** Deterministic, so that repeating a creation changes nothing. */
-export const paletteColor = (name: string, sha256: Sha256): string =>
-  PALETTE[(sha256(name)[0] ?? 0) % PALETTE.length] ?? PALETTE[0];
+export const paletteColor = (name: string): string => PALETTE[(sha256(name)[0] ?? 0) % PALETTE.length] ?? PALETTE[0];
 
 const COLOR = /^#[0-9a-f]{6}$/i;
 
@@ -27,5 +25,5 @@ export const isColor = (text: string): boolean => COLOR.test(text);
 type Colored = { readonly name: string; readonly color: string | null };
 
 /** The record's own colour, otherwise its parent's, otherwise one from the palette. */
-export const shownColor = ({ name, color }: Colored, parent: Colored | undefined, sha256: Sha256): string =>
-  color ?? (parent === undefined ? paletteColor(name, sha256) : shownColor(parent, undefined, sha256));
+export const shownColor = ({ name, color }: Colored, parent?: Colored): string =>
+  color ?? (parent === undefined ? paletteColor(name) : shownColor(parent));

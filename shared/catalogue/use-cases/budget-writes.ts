@@ -1,6 +1,7 @@
 import { NotFoundError, ValidationError } from '../../platform/domain/errors.ts';
 import type { Caller, Families } from '../../platform/domain/family.ts';
-import { type Sha256, uuidOf } from '../../platform/domain/ids.ts';
+import { sha256 } from '../../platform/domain/hash.ts';
+import { uuidOf } from '../../platform/domain/ids.ts';
 import { USER } from '../../platform/domain/owner.ts';
 import type { Precondition } from '../../platform/domain/precondition.ts';
 import type { CatalogueRecordOf, RecordAttributes } from '../domain/catalogue-record.ts';
@@ -24,7 +25,7 @@ export type BudgetRequest = Omit<RecordAttributes['budget'], 'currency'> & {
 };
 export type BudgetChanges = Partial<RecordAttributes['budget']> & { readonly shares?: readonly BudgetShare[] };
 
-export type BudgetDependencies = CatalogueDependencies & { readonly families: Families; readonly sha256: Sha256 };
+export type BudgetDependencies = CatalogueDependencies & { readonly families: Families };
 
 /** The state that the ETag of a budget covers. */
 export const budgetFacts = (budget: Budget, lines: BudgetLines): object => ({
@@ -134,7 +135,7 @@ const writeShares = async (
     const kind = 'budget_category';
     const now = deps.now();
     // The same id for the same pair, so that a repeated or duplicate request creates one.
-    const id = line?.id ?? uuidOf(deps.sha256(`${budgetId}|${categoryId}`));
+    const id = line?.id ?? uuidOf(sha256(`${budgetId}|${categoryId}`));
     const attributes = { budgetId, categoryId, budgetedSpending, carryOver, currency };
     const isNew = line === undefined;
     const isSame = line?.budgetedSpending === budgetedSpending && line.currency === currency && carried === carryOver;

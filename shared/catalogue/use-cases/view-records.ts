@@ -1,11 +1,10 @@
 import { compareText } from '../../platform/domain/compare-text.ts';
-import type { Sha256 } from '../../platform/domain/ids.ts';
 import { type CatalogueRecordOf, createCategoryTree } from '../domain/catalogue-record.ts';
 import { shownColor } from '../domain/palette.ts';
 import { operandKey, operandsOf, parseRuleTexts } from '../domain/rule-content.ts';
 import type { CatalogueDependencies } from './catalogue-ports.ts';
 
-type Dependencies = Pick<CatalogueDependencies, 'records'> & { readonly sha256: Sha256 };
+type Dependencies = Pick<CatalogueDependencies, 'records'>;
 type Named = { readonly id: string; readonly name: string };
 
 /** Records as people see them; references to deleted records read as none. */
@@ -27,7 +26,7 @@ export type BudgetView = {
 };
 
 export const viewCategories =
-  ({ records, sha256 }: Dependencies) =>
+  ({ records }: Dependencies) =>
   async (familyId: string, list: readonly CatalogueRecordOf<'category'>[]): Promise<readonly CategoryView[]> => {
     const parents = await findAbove(records, familyId, list);
     const above = await findAbove(records, familyId, parents);
@@ -35,7 +34,7 @@ export const viewCategories =
     return list.map((record) => {
       const parent = tree.parentOf(record);
       const colored = parents.find(({ id }) => id === parent?.id);
-      return { record, parent: parent ?? null, color: shownColor(record, colored, sha256) };
+      return { record, parent: parent ?? null, color: shownColor(record, colored) };
     });
   };
 
@@ -51,9 +50,9 @@ const findAbove = async (
 };
 
 export const viewColored =
-  <K extends 'tag' | 'merchant'>({ sha256 }: Pick<Dependencies, 'sha256'>) =>
+  <K extends 'tag' | 'merchant'>() =>
   async (_familyId: string, list: readonly CatalogueRecordOf<K>[]): Promise<readonly ColoredView<K>[]> =>
-    list.map((record) => ({ record, color: shownColor(record, undefined, sha256) }));
+    list.map((record) => ({ record, color: shownColor(record) }));
 
 export const viewRules =
   (deps: Pick<Dependencies, 'records'>) =>

@@ -6,7 +6,7 @@ import { isLiving, type LivingSlot, type Page, type Slot, slotTail } from '../..
 import { createEntryView } from '../../ledger/domain/read.ts';
 import { isChangedBy } from '../../ledger/domain/undo-changes.ts';
 import { compareText } from '../../platform/domain/compare-text.ts';
-import type { Sha256 } from '../../platform/domain/ids.ts';
+import { sha256 } from '../../platform/domain/hash.ts';
 import type { PlannedChange, Reference } from './bulk-edit.ts';
 import type { ChangeFindings, PlannedCounts } from './change-set.ts';
 import type { MergeEffect } from './merge-change.ts';
@@ -46,7 +46,7 @@ type PlanBlock = { readonly key: string; readonly operations: number };
 export const ANY_STATE = 'any';
 
 /** Identifies the values of an entry that people see. */
-export const stateOf = (entry: Entry, sha256: Sha256): string => {
+export const stateOf = (entry: Entry): string => {
   const { feed: _, importId: _import, createdAt: _created, updatedAt: _updated, ...values } = entry;
   const text = JSON.stringify(Object.entries(values).sort(([a], [b]) => compareText(a, b)));
   return Buffer.from(sha256(text)).toString('base64url').slice(0, 16);
@@ -56,7 +56,6 @@ export type ChangeStamp = {
   readonly changeSetId: string;
   readonly userId: string | null;
   readonly now: string;
-  readonly sha256: Sha256;
   /** Values that rules set, or that are set automatically, do not count as edited by a person. */
   readonly isByRules: boolean;
 };
@@ -67,12 +66,12 @@ export type ChangeStamp = {
  */
 export const applyOnPage = (page: Page, operations: readonly Operation[], stamp: ChangeStamp): Page => {
   if (page.slots.some((slot) => isChangedBy(slot, stamp.changeSetId))) return page;
-  const targets = targetsOn(page, operations, stamp.sha256);
+  const targets = targetsOn(page, operations);
   if (targets.size === 0) return page;
   const by = { userId: stamp.userId, changeSetId: stamp.changeSetId };
   const slots = page.slots.map((slot): Slot => {
     if (!isLiving(slot)) return slot;
-    const operation = targets.get(slotTail(page, slot));
+    const operation = targets.get(slotTail(slot));
     const own = operation?.change;
     const whole = slot.parent === null ? undefined : targets.get(slot.parent)?.change;
     if (operation?.mergedInto !== undefined) return mergeAway(slot, operation.mergedInto.id, stamp.now, by);
@@ -85,15 +84,15 @@ export const applyOnPage = (page: Page, operations: readonly Operation[], stamp:
 };
 
 /** The changes of entries that are still as in the preview. */
-const targetsOn = (page: Page, operations: readonly Operation[], sha256: Sha256): ReadonlyMap<IdTail, Operation> => {
+const targetsOn = (page: Page, operations: readonly Operation[]): ReadonlyMap<IdTail, Operation> => {
   const wanted = new Map(operations.map((operation) => [entryIdTail(operation.id), operation]));
   const view = createEntryView(page);
   const targets = new Map<IdTail, Operation>();
   for (const slot of page.slots) {
     if (!isLiving(slot)) continue;
-    const tail = slotTail(page, slot);
+    const tail = slotTail(slot);
     const operation = wanted.get(tail);
-    if (operation?.change === undefined || !isAsSeen(view(slot), operation, sha256)) continue;
+    if (operation?.change === undefined || !isAsSeen(view(slot), operation)) continue;
     const { mergedInto } = operation;
     if (operation.change !== 'delete' && operation.change.accountId !== undefined && hasLinkedPart(page, tail))
       continue;
@@ -102,8 +101,8 @@ const targetsOn = (page: Page, operations: readonly Operation[], sha256: Sha256)
   return targets;
 };
 
-const isAsSeen = (entry: Entry, { seen, before = {} }: Operation, sha256: Sha256): boolean => {
-  if (seen !== ANY_STATE) return stateOf(entry, sha256) === seen;
+const isAsSeen = (entry: Entry, { seen, before = {} }: Operation): boolean => {
+  if (seen !== ANY_STATE) return stateOf(entry) === seen;
   return Object.entries(before).every(
     ([field, value]) => JSON.stringify(entry[field as keyof Entry]) === JSON.stringify(value),
   );
@@ -115,7 +114,7 @@ const hasLinkedPart = (page: Page, tail: IdTail): boolean =>
 
 /** What is on a page after the operations: read again, as it is stored. */
 export const findOnPage = (page: Page, operations: readonly Operation[], changeSetId: string): ChangeFindings => {
-  const slots = new Map(page.slots.map((slot) => [slotTail(page, slot), slot]));
+  const slots = new Map(page.slots.map((slot) => [slotTail(slot), slot]));
   let [applied, skipped, wrong] = [0, 0, 0];
   for (const { id, change } of operations) {
     if (change === undefined) continue;

@@ -53,4 +53,4 @@ export const isHalfMerged = (
 
 /** Of several slots with the id, the last one is live or was deleted last. */
 const slotOf = (page: Page | undefined, id: string): Slot | undefined =>
-  page?.slots.findLast((slot) => slotTail(page, slot) === entryIdTail(id));
+  page?.slots.findLast((slot) => slotTail(slot) === entryIdTail(id));

@@ -5,7 +5,6 @@ import type { NewEvent } from '../../events/domain/event.ts';
 import type { Account } from '../../ledger/domain/account.ts';
 import type { PageRef } from '../../ledger/domain/entry.ts';
 import type { LedgerColumns, LedgerHeaders, LedgerPages } from '../../ledger/use-cases/ledger-ports.ts';
-import type { Sha256 } from '../../platform/domain/ids.ts';
 import type { Compression, Uploads } from '../../platform/domain/object-store.ts';
 import type { PageRequest } from '../../platform/domain/paging.ts';
 import type { ChangeSet, ChangeSetState, ChangeSetStatus } from '../domain/change-set.ts';
@@ -108,7 +107,6 @@ export type ChangeDependencies = {
   readonly importPages: (familyId: string, importId: string) => Promise<readonly PageRef[] | undefined>;
   readonly uploads: Pick<Uploads, 'put' | 'get'>;
   readonly compression: Compression;
-  readonly sha256: Sha256;
   /** Unguessable and unique. */
   readonly randomId: () => string;
 };

@@ -161,7 +161,7 @@ const apply = async (deps: ChangeDependencies, { record, clock, update }: Held):
       visit: async (year) => {
         await deps.ledger.changeEach(familyId, { id: '', tag: year.tag }, [...year.months.keys()], (page) => {
           guard();
-          const stamp = { changeSetId, userId, now: clock.now(), sha256: deps.sha256, isByRules };
+          const stamp = { changeSetId, userId, now: clock.now(), isByRules };
           const applied = applyOnPage(page, year.months.get(page.month) ?? [], stamp);
           return applied === page ? undefined : applied;
         });

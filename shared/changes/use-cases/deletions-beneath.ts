@@ -40,7 +40,7 @@ const slotOf = async (
 ): Promise<Slot | undefined> => {
   const ref = pageRefOf(id);
   const [page] = ref === undefined ? [] : await ledger.readMany(familyId, [ref]);
-  return page?.slots.findLast((slot) => slotTail(page, slot) === entryIdTail(id));
+  return page?.slots.findLast((slot) => slotTail(slot) === entryIdTail(id));
 };
 
 const isBack = (id: string | null): InvalidStateError =>

@@ -1,5 +1,5 @@
 import type { LedgerHeaders, PlacedHeader } from '../../ledger/use-cases/ledger-ports.ts';
-import type { Sha256 } from '../../platform/domain/ids.ts';
+import { sha256 } from '../../platform/domain/hash.ts';
 
 /** What is found by comparing the transactions of a whole ledger. */
 export type FindingName =
@@ -26,7 +26,6 @@ export type Findings = {
 
 export type FindingsDependencies = {
   readonly headers: LedgerHeaders;
-  readonly sha256: Sha256;
   /** Missing where nothing is remembered. */
   readonly findings?: Findings | undefined;
   /** The most transactions that are compared in this request: by default, any number. */
@@ -72,14 +71,14 @@ export const findOnce = async <Found>(
   familyId: string,
   { name, dependsOn, isPart = false, compared = (all) => all, find, countOf }: Sought<Found>,
 ): Promise<Found> => {
-  const { findings, sha256, mostNow = Number.POSITIVE_INFINITY } = deps;
+  const { findings, mostNow = Number.POSITIVE_INFINITY } = deps;
   const listing = deps.headers.list(familyId);
   const [headers, remembered, others] = await Promise.all([
     listing,
     findings?.read(familyId, name),
     dependsOn(listing),
   ]);
-  const state = others && stateOf(headers, others, sha256);
+  const state = others && stateOf(headers, others);
   if (state !== undefined && remembered?.state === state) return JSON.parse(remembered.text) as Found;
   if (transactionsIn(compared(headers)) > mostNow)
     throw new NotFoundYetError(`More than ${mostNow} transactions: ${name}`);
@@ -104,14 +103,14 @@ export const countOnce = async <Found>(
     deps.findings?.readCount?.(familyId, sought.name),
     sought.dependsOn(listing),
   ]);
-  const isSame = others !== undefined && remembered?.state === stateOf(headers, others, deps.sha256);
+  const isSame = others !== undefined && remembered?.state === stateOf(headers, others);
   if (remembered !== undefined && isSame) return remembered.count;
   const isStale = remembered !== undefined;
   const findings = isStale && deps.findings ? { ...deps.findings, read: async () => undefined } : deps.findings;
   return sought.countOf(await findOnce({ ...deps, findings }, familyId, sought));
 };
 
-const stateOf = (headers: readonly PlacedHeader[], others: readonly string[], sha256: Sha256): string | undefined => {
+const stateOf = (headers: readonly PlacedHeader[], others: readonly string[]): string | undefined => {
   const years = yearsOf(headers);
   return years && Buffer.from(sha256(JSON.stringify([others, years]))).toString('base64url');
 };

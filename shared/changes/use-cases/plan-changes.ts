@@ -37,7 +37,7 @@ export const beginPlan = async (
 };
 
 const createDecision = async (
-  deps: Pick<ChangeDependencies, 'accounts' | 'ledger' | 'sha256'>,
+  deps: Pick<ChangeDependencies, 'accounts' | 'ledger'>,
   record: ChangeSet,
   { rules, references }: ChangePlan,
 ): Promise<Decide> => {
@@ -47,7 +47,7 @@ const createDecision = async (
     const joining = await readJoining(deps, record);
     return (selected) => {
       const side = merges[selected.entry.id];
-      return side && planMerge(selected, side, { state: stateOf(selected.entry, deps.sha256), joining });
+      return side && planMerge(selected, side, { state: stateOf(selected.entry), joining });
     };
   }
   if (transfers !== undefined) {
@@ -86,7 +86,7 @@ export const planChanges = async (
     const group = left.slice(at, at + PAGES_AT_ONCE);
     const selected = await read(group);
     for (const entries of await withLinkedParts(deps, record, group, selected)) {
-      const planned = planPage(deps, decide, entries, request.combine === undefined);
+      const planned = planPage(decide, entries, request.combine === undefined);
       counts = added(counts, planned.counts);
       for (const id of usedIn(planned.operations)) used.add(id);
       if (held.length > 0 && held.length + planned.operations.length > BLOCK_OPERATIONS) await flush();
@@ -111,7 +111,6 @@ const usedIn = (operations: readonly Operation[]): readonly string[] =>
   );
 
 const planPage = (
-  { sha256 }: Pick<ChangeDependencies, 'sha256'>,
   decide: Decide,
   selected: readonly Selected[],
   isStrict: boolean,
@@ -123,7 +122,7 @@ const planPage = (
     if (outcome === undefined) continue;
     const { entry } = one;
     const { change, refusal, ruleIds, join, mergedInto } = outcome;
-    const seen = isStrict ? stateOf(entry, sha256) : ANY_STATE;
+    const seen = isStrict ? stateOf(entry) : ANY_STATE;
     if (change === undefined) {
       refused++;
       operations.push({ id: entry.id, seen, refusal });

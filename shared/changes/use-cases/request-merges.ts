@@ -2,12 +2,11 @@ import { faultOfMerge, type MergeSide } from '../../ledger/domain/merge-rules.ts
 import type { LedgerPages } from '../../ledger/use-cases/ledger-ports.ts';
 import { readLiving } from '../../ledger/use-cases/read-entries.ts';
 import { quoteValue, ValidationError } from '../../platform/domain/errors.ts';
-import type { Sha256 } from '../../platform/domain/ids.ts';
 import type { ChangeRequest } from '../domain/bulk-edit.ts';
 import { stateOf } from '../domain/change-plan.ts';
 import type { MergeChange } from '../domain/merge-change.ts';
 
-type Dependencies = { readonly ledger: Pick<LedgerPages, 'readMany'>; readonly sha256: Sha256 };
+type Dependencies = { readonly ledger: Pick<LedgerPages, 'readMany'> };
 
 /** The ids of two transactions that are one. */
 export type DuplicatePair = { readonly keptId: string; readonly mergedId: string };
@@ -29,7 +28,7 @@ export const requestMerges =
       const [kept, merged] = [sides.get(pair.keptId), sides.get(pair.mergedId)];
       const fault = faultOfPair(pair, kept, merged, taken);
       if (fault !== undefined || merged === undefined) faults.push(`duplicates[${at}]: ${fault}`);
-      else for (const [id, change] of mergedSides(pair, merged, deps.sha256)) merges.set(id, change);
+      else for (const [id, change] of mergedSides(pair, merged)) merges.set(id, change);
       taken.add(pair.keptId).add(pair.mergedId);
     }
     if (faults.length > 0) throw new ValidationError(faults);
@@ -50,10 +49,9 @@ export const requestMerges =
 const mergedSides = (
   { keptId, mergedId }: DuplicatePair,
   { slot, entry }: MergeSide,
-  sha256: Sha256,
 ): readonly (readonly [string, MergeChange])[] => [
   [keptId, { from: mergedId }],
-  [mergedId, { into: keptId, state: stateOf(entry, sha256), ownerIds: slot.owners.map(({ id }) => id) }],
+  [mergedId, { into: keptId, state: stateOf(entry), ownerIds: slot.owners.map(({ id }) => id) }],
 ];
 
 const faultOfPair = (

@@ -1,5 +1,4 @@
 import { ValidationError } from '../../platform/domain/errors.ts';
-import type { Sha256 } from '../../platform/domain/ids.ts';
 import { FEED_DAYS, type FeedEvent } from '../domain/event.ts';
 import { cursorOf, placeOfCursor } from '../domain/feed-cursor.ts';
 import type { EventFeed } from './event-ports.ts';
@@ -16,7 +15,6 @@ export const LATEST = 'latest';
 
 type Dependencies = {
   readonly feed: Pick<EventFeed, 'after' | 'last'>;
-  readonly sha256: Sha256;
   readonly now: () => string;
 };
 
@@ -28,15 +26,15 @@ type Dependencies = {
 export const readFeed =
   (deps: Dependencies) =>
   async (familyId: string, after: string | undefined, most: number): Promise<FeedPage> => {
-    const { feed, sha256, now } = deps;
+    const { feed, now } = deps;
     const last = await feed.last(familyId);
-    const from = after === undefined ? 0 : after === LATEST ? last : placeOfCursor(sha256, familyId, after);
+    const from = after === undefined ? 0 : after === LATEST ? last : placeOfCursor(familyId, after);
     if (from === undefined) throw unknownCursor();
     const found = await feed.after(familyId, from, most + 1, now());
     if (after !== undefined) await requireNext(deps, { familyId, from, last }, found[0]);
     const events = found.slice(0, most);
     const end = events.at(-1)?.place ?? Math.max(from, after === undefined ? last : 0);
-    return { events, nextCursor: cursorOf(sha256, familyId, end), hasMore: found.length > most };
+    return { events, nextCursor: cursorOf(familyId, end), hasMore: found.length > most };
   };
 
 type Position = { readonly familyId: string; readonly from: number; readonly last: number };

@@ -62,9 +62,6 @@ export type Archives = {
   ) => Promise<{ readonly bytes: number; readonly sha256: string }>;
 };
 
-/** Incremental SHA-256, in hex. */
-export type Digest = { readonly update: (bytes: Uint8Array) => void; readonly hex: () => string };
-
 /** The dependencies of the export worker. */
 export type ExportDependencies = {
   readonly exports: Exports;
@@ -79,6 +76,5 @@ export type ExportDependencies = {
   readonly originals: (familyId: string) => Promise<readonly OriginalFile[]>;
   readonly archives: Archives;
   readonly compression: Compression;
-  readonly newDigest: () => Digest;
   readonly randomId: () => string;
 };

@@ -3,6 +3,7 @@ import { pageKeyOf } from '../../ledger/domain/entry.ts';
 import { findEntry } from '../../ledger/domain/read.ts';
 import { createRecordCounter } from '../../ledger/domain/record-types.ts';
 import { DomainError } from '../../platform/domain/errors.ts';
+import { newDigest } from '../../platform/domain/hash.ts';
 import type { SliceClock } from '../../platform/use-cases/clock.ts';
 import { EXPORT_FILES, MANIFEST_FILE, manifestText, type WrittenFile } from '../domain/export-files.ts';
 import { createExportNames, type ExportCatalogue } from '../domain/export-kind.ts';
@@ -109,7 +110,7 @@ export const writeArchive = async (
         if (head !== '') yield Buffer.from(head);
         for (const section of sections) yield* readSection(deps, parts, section);
       }
-      yield { name, open: () => described(deps, name, content(), written) };
+      yield { name, open: () => described(name, content(), written) };
     }
     if (withFiles) yield* originalFiles(deps, familyId, { written, missing });
     yield { name: MANIFEST_FILE, open: manifest };
@@ -140,7 +141,7 @@ async function* originalFiles(
     const chunks = await unlessMissing(deps.uploads.stream(file.key));
     if (chunks === undefined) missing.push(name);
     else {
-      const open = () => described(deps, name, chunks, written, file.sha256);
+      const open = () => described(name, chunks, written, file.sha256);
       yield { name, isCompressed: isCompressed(file), open };
     }
   }
@@ -153,13 +154,7 @@ const unlessMissing = <T>(stream: Promise<T>): Promise<T | undefined> =>
   });
 
 /** Counts the bytes, and hashes them unless their hash is `known`. */
-async function* described(
-  { newDigest }: ExportDependencies,
-  name: string,
-  chunks: AsyncIterable<Uint8Array>,
-  written: WrittenFile[],
-  known = '',
-) {
+async function* described(name: string, chunks: AsyncIterable<Uint8Array>, written: WrittenFile[], known = '') {
   const digest = known === '' ? newDigest() : undefined;
   let bytes = 0;
   for await (const chunk of chunks) {

@@ -43,7 +43,7 @@ export type OverviewDependencies = Omit<BalanceSheetDependencies, 'today' | 'acc
   readonly records: { readonly list: ListRecords };
   readonly accounts: { readonly list: (familyId: string) => Promise<readonly Account[]> };
   readonly ledger: Pick<LedgerPages, 'readMany'> & LedgerColumns;
-  readonly pairs: Pick<DuplicateDependencies, 'dismissed' | 'findings' | 'sha256'>;
+  readonly pairs: Pick<DuplicateDependencies, 'dismissed' | 'findings'>;
   readonly convert: ReturnType<typeof readConversion>;
   /** What is remembered of the months that a budget is carried over from. */
   readonly summaries?: SpendingDependencies['summaries'];

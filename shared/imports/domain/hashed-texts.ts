@@ -1,4 +1,4 @@
-import type { Sha256 } from '../../platform/domain/ids.ts';
+import { sha256 } from '../../platform/domain/hash.ts';
 
 const KEY_WORDS = 3;
 const SLOT_WORDS = KEY_WORDS + 1;
@@ -16,12 +16,12 @@ type HashKey = readonly [number, number, number];
  * The probability of a collision among n texts is n² / 2⁹⁷: 6 · 10⁻¹⁸ for a million texts.
  */
 export class HashedTexts {
-  readonly #hash: Sha256;
+  readonly #hash: typeof sha256;
   #slots = new Uint32Array(FIRST_CAPACITY * SLOT_WORDS);
   #capacity = FIRST_CAPACITY;
   #size = 0;
 
-  constructor(hash: Sha256) {
+  constructor(hash = sha256) {
     this.#hash = hash;
   }
 

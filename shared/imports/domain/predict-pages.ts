@@ -16,7 +16,6 @@ import {
   type Slot,
 } from '../../ledger/domain/page.ts';
 import { add, negate, subtract } from '../../platform/domain/decimal.ts';
-import type { Sha256 } from '../../platform/domain/ids.ts';
 import { type PlanRow, pageMonthOf } from './plan.ts';
 import { isDerivedRow } from './row.ts';
 
@@ -80,10 +79,10 @@ const isRowOf =
 export const predictPage = (
   page: Page,
   rows: readonly PlannedEntry[],
-  { importId, now, sha256 }: { readonly importId: string; readonly now: string; readonly sha256: Sha256 },
+  { importId, now }: { readonly importId: string; readonly now: string },
 ): PredictedPage => {
   const writer = { importId, attempt: ATTEMPT, begunAt: now, scope: importId, now };
-  const merged = mergeIntoPage(page, writer, rows, sha256).page;
+  const merged = mergeIntoPage(page, writer, rows).page;
   const created = merged.slots.filter((slot): slot is LivingSlot => isLiving(slot) && slot.birth.attempt === ATTEMPT);
   const skipped = merged.slots.filter(
     (slot) => isKeptDeleted(slot) && slot.parent === null && slot.owners.some(isRowOf(importId)),

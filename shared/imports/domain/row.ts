@@ -2,7 +2,8 @@ import { COUNTED_AS } from '../../ledger/domain/carried.ts';
 import type { TransactionKind } from '../../ledger/domain/entry.ts';
 import { exchangeOf, type Fingerprint, fingerprintKey } from '../../ledger/domain/page.ts';
 import { negate } from '../../platform/domain/decimal.ts';
-import { type Sha256, uuidOf } from '../../platform/domain/ids.ts';
+import { sha256 } from '../../platform/domain/hash.ts';
+import { uuidOf } from '../../platform/domain/ids.ts';
 import type { DuplicateDecision, LeftOutReason } from './import-attributes.ts';
 
 /** The text fields of contract §2.7, sanitized: numbers normalized ("" if unreadable), currency in upper case, dates as written. */
@@ -130,8 +131,7 @@ export const entryCountKey = ({ entry }: Pick<ImportRow, 'entry'>): string =>
   COUNTED_AS[entry === null || entry.kind === 'record' ? 'transaction' : entry.kind];
 
 /** The id of a row in diagnostics, derived from the import and the row number. */
-export const rowId = (importId: string, rowNumber: number, sha256: Sha256): string =>
-  uuidOf(sha256(`row|${importId}|${rowNumber}`));
+export const rowId = (importId: string, rowNumber: number): string => uuidOf(sha256(`row|${importId}|${rowNumber}`));
 
 const NO_COST = { costBasis: null, costBasisSource: null, costBasisLocked: false, securityLocked: false } as const;
 

@@ -1,4 +1,3 @@
-import { hash } from 'node:crypto';
 import { DomainError } from '../../platform/domain/errors.ts';
 import { createPreflight } from '../domain/native/preflight.ts';
 import { readRecord, SUPPORTED_KINDS } from '../domain/native/read-record.ts';
@@ -12,7 +11,6 @@ export const inspectNative: InspectNative = async (open, family) => {
   const preflight = createPreflight({
     ...family,
     supports: SUPPORTED_KINDS,
-    hash: (text) => hash('sha256', text, 'buffer'),
   });
   try {
     await readNdjson(open(), preflight.line);

@@ -3,22 +3,22 @@ import { RECORD_COUNT_KEYS, type RecordAttributes, type RecordKind } from '../..
 import { bindOperands } from '../../catalogue/domain/rule-content.ts';
 import type { CatalogueRepository } from '../../catalogue/store/catalogue-repository.ts';
 import type { Account } from '../../ledger/domain/account.ts';
-import { type Sha256, uuidOf } from '../../platform/domain/ids.ts';
+import { sha256 } from '../../platform/domain/hash.ts';
+import { uuidOf } from '../../platform/domain/ids.ts';
 import type { AccountDefaults, AccountStep, BindByName, BindByPlace, RecordStep } from '../domain/plan.ts';
 import type { Binder, Binding, Catalogue } from '../work/work-dependencies.ts';
 
 type Repositories = {
   readonly accounts: AccountRepository;
   readonly records: CatalogueRepository;
-  readonly sha256: Sha256;
 };
 
 const WIRE_KEYS = { account: 'accounts', ...RECORD_COUNT_KEYS } as const;
 
 /** Binds the steps of a plan with the repositories of accounts and of other catalogue records. */
-export const createImportCatalogue = ({ accounts, records, sha256 }: Repositories): Catalogue => {
-  const accountBinder = createAccountBinder(accounts, sha256);
-  const recordBinder = createRecordBinder(records, sha256);
+export const createImportCatalogue = ({ accounts, records }: Repositories): Catalogue => {
+  const accountBinder = createAccountBinder(accounts);
+  const recordBinder = createRecordBinder(records);
   return {
     bind: (binder, step, number, references) =>
       step.kind === 'account'
@@ -69,15 +69,14 @@ type CountedKind = keyof typeof WIRE_KEYS;
 const KINDS = Object.keys(WIRE_KEYS) as readonly CountedKind[];
 
 /** The id of a record that the step creates; deterministic, so that a retry gives the same id. */
-const candidateId = ({ importId, attemptId }: Binder, number: number, sha256: Sha256): string =>
+const candidateId = ({ importId, attemptId }: Binder, number: number): string =>
   uuidOf(sha256(`${importId}|${attemptId}|${number}`));
 
-const identityId = ({ importId }: Binder, identity: string, sha256: Sha256): string =>
-  uuidOf(sha256(`${importId}|${identity}`));
+const identityId = ({ importId }: Binder, identity: string): string => uuidOf(sha256(`${importId}|${identity}`));
 
-const createAccountBinder = (accounts: AccountRepository, sha256: Sha256) => {
+const createAccountBinder = (accounts: AccountRepository) => {
   const byName = (binder: Binder, wanted: NamedAccount, number: number) => {
-    const candidate = newAccount(binder, candidateId(binder, number, sha256), wanted.name, wanted.defaults);
+    const candidate = newAccount(binder, candidateId(binder, number), wanted.name, wanted.defaults);
     return wanted.by === 'place'
       ? accounts.bindByPlace(binder.familyId, candidate, wanted, binder.importId, binder.now)
       : accounts.bindByName(binder.familyId, candidate, binder.importId, binder.now);
@@ -90,7 +89,7 @@ const createAccountBinder = (accounts: AccountRepository, sha256: Sha256) => {
     bind: async (binder: Binder, { bind }: AccountStep, number: number): Promise<Binding | undefined> => {
       if (bind.by === 'name' || bind.by === 'place') return toBinding(await byName(binder, bind, number));
       if (bind.by === 'identity') {
-        const account = newAccount(binder, identityId(binder, bind.identity, sha256), bind.name, bind.defaults);
+        const account = newAccount(binder, identityId(binder, bind.identity), bind.name, bind.defaults);
         return toBinding(await accounts.create(binder.familyId, account, binder.importId, binder.now));
       }
       const known = await accounts.bindById(binder.familyId, bind.id, binder.importId);
@@ -99,7 +98,7 @@ const createAccountBinder = (accounts: AccountRepository, sha256: Sha256) => {
     lookUp: async ({ familyId, ...binder }: Binder, { bind }: AccountStep): Promise<Binding | undefined> => {
       if (bind.by === 'name' || bind.by === 'place') return toBinding(await findByName(familyId, bind));
       if (bind.by === 'identity') {
-        return toBinding(await accounts.find(familyId, identityId({ familyId, ...binder }, bind.identity, sha256)));
+        return toBinding(await accounts.find(familyId, identityId({ familyId, ...binder }, bind.identity)));
       }
       const known = await accounts.find(familyId, bind.id);
       return toBinding(known ?? (bind.otherwise === null ? undefined : await findByName(familyId, bind.otherwise)));
@@ -130,7 +129,7 @@ const attributesOf = (
 ): RecordAttributes[RecordKind] =>
   kind === 'rule' ? bindOperands(defaults as RecordAttributes['rule'], references) : { ...defaults, ...references };
 
-const createRecordBinder = (records: CatalogueRepository, sha256: Sha256) => {
+const createRecordBinder = (records: CatalogueRepository) => {
   const bindTo = (kind: RecordStep['kind'], id: string): Binding => ({ kind, id, account: null });
   /** The record with the id, or the one that it was merged into. */
   const bindKnown = async (
@@ -166,10 +165,10 @@ const createRecordBinder = (records: CatalogueRepository, sha256: Sha256) => {
       const binding = { familyId, kind, name: wanted.name, owner, attributes, now } as const;
       const { id } =
         wanted.by === 'identity'
-          ? await records.create({ ...binding, candidateId: identityId(binder, wanted.identity, sha256) })
+          ? await records.create({ ...binding, candidateId: identityId(binder, wanted.identity) })
           : await records.bindByName({
               ...binding,
-              candidateId: candidateId(binder, number, sha256),
+              candidateId: candidateId(binder, number),
               elsewhere: wanted.elsewhere,
             });
       return bindTo(kind, id);
@@ -181,7 +180,7 @@ const createRecordBinder = (records: CatalogueRepository, sha256: Sha256) => {
       const wanted = bind.by === 'id' ? bind.otherwise : bind;
       if (wanted === null) return undefined;
       const found = await (wanted.by === 'identity'
-        ? records.find(familyId, kind, identityId(binder, wanted.identity, sha256))
+        ? records.find(familyId, kind, identityId(binder, wanted.identity))
         : findNamed(binder, kind, wanted));
       return found && bindTo(kind, found.id);
     },

@@ -1,6 +1,7 @@
 import { DomainError, ValidationError } from '../../platform/domain/errors.ts';
 import type { Caller } from '../../platform/domain/family.ts';
-import { type Sha256, uuidOf } from '../../platform/domain/ids.ts';
+import { sha256, sha256Hex } from '../../platform/domain/hash.ts';
+import { uuidOf } from '../../platform/domain/ids.ts';
 import { type ChunkDecision, chunkSequenceOf, decideChunk } from '../domain/sessions/chunks.ts';
 import {
   contentHashOf,
@@ -27,8 +28,6 @@ export type AddChunkDependencies = OpenSessionDependencies &
     readonly sessions: Sessions;
     readonly inspectChunk: InspectChunk;
     /** Hex SHA-256 of bytes. */
-    readonly digest: (bytes: Uint8Array) => string;
-    readonly sha256: Sha256;
   };
 
 export type ChunkRequest = {
@@ -82,7 +81,7 @@ const bytesOf = async (
 };
 
 const chunkOf = (
-  { inspectChunk, digest, sha256, now }: AddChunkDependencies,
+  { inspectChunk, now }: AddChunkDependencies,
   { familyId, id }: ImportSession,
   bytes: Uint8Array,
   { sequence: sent, clientChunkId }: ChunkRequest,
@@ -90,7 +89,7 @@ const chunkOf = (
   const inspected = inspectChunk(bytes);
   if (!inspected.ok) throw new DomainError('invalid_ndjson', inspected.message);
   const sequence = chunkSequenceOf(sent);
-  const hash = digest(bytes);
+  const hash = sha256Hex(bytes);
   return {
     id: uuidOf(sha256(`chunk|${id}|${sequence}|${hash}`)),
     sequence,
@@ -108,7 +107,7 @@ const chunkOf = (
 const entryOf = (
   deps: AddChunkDependencies,
   { session, record, outcome }: OpenSession,
-  { sequence, sha256, clientChunkId }: SessionChunk,
+  { sequence, sha256: hash, clientChunkId }: SessionChunk,
 ): ChunkEntry | undefined => {
   const { expectedChunks } = session;
   if (expectedChunks !== null && sequence > expectedChunks) {
@@ -120,8 +119,8 @@ const entryOf = (
   if (status === 'importing' || status === 'complete') {
     throw conflict(`A session that is ${status} does not accept chunks: create a new session`);
   }
-  const client = clientChunkId === null ? null : clientHashOf(deps, clientChunkId);
-  const contentHash = contentHashOf(sha256);
+  const client = clientChunkId === null ? null : clientHashOf(clientChunkId);
+  const contentHash = contentHashOf(hash);
   const decision = decideChunk(session, { sequence, contentHash, clientHash: client }, (at) =>
     isInvalidChunk(session, outcome, at),
   );
@@ -146,7 +145,7 @@ const toEntry = (decision: ChunkDecision, place: Omit<ChunkEntry, 'replaced'>): 
 };
 
 /** 16 bytes of the hash, as 22 characters of base64url. */
-const clientHashOf = ({ sha256 }: AddChunkDependencies, clientChunkId: string): string =>
+const clientHashOf = (clientChunkId: string): string =>
   Buffer.from(sha256(clientChunkId).slice(0, 16)).toString('base64url');
 
 const conflict = (message: string): DomainError => new DomainError('import_session_conflict', message);

@@ -1,5 +1,6 @@
 import { DomainError, ValidationError } from '../../platform/domain/errors.ts';
 import type { Caller } from '../../platform/domain/family.ts';
+import { sha256Hex } from '../../platform/domain/hash.ts';
 import type { Uploads } from '../../platform/domain/object-store.ts';
 import { familyToday } from '../../platform/use-cases/family-today.ts';
 import type { AccountFacts } from '../domain/account-facts.ts';
@@ -54,7 +55,6 @@ export type CreateImportDependencies = ProposeImportDependencies &
     readonly queues: Queues;
     readonly contentClaims: ContentClaims;
     /** Hex SHA-256 of bytes. */
-    readonly digest: (bytes: Uint8Array) => string;
     /** UUIDv7, so that ids sort by time. */
     readonly newImportId: () => string;
     readonly now: () => string;
@@ -185,7 +185,7 @@ const WHITE_SPACE = new Set([0x09, 0x0a, 0x0d, 0x20]);
 const isBlank = (content: Content | null): boolean => content?.bytes.every((byte) => WHITE_SPACE.has(byte)) ?? true;
 
 const newRecord = (
-  { now, digest }: CreateImportDependencies,
+  { now }: CreateImportDependencies,
   caller: Caller,
   { type, accountId, configuration, content, stored, answers, fileAccount }: CreateImportRequest,
   { id, today }: { readonly id: string; readonly today: string },
@@ -195,7 +195,7 @@ const newRecord = (
   const file = { key, ...(filename !== undefined && { filename }) };
   const raw =
     stored == null
-      ? content && { ...file, bytes: content.bytes.length, sha256: digest(content.bytes) }
+      ? content && { ...file, bytes: content.bytes.length, sha256: sha256Hex(content.bytes) }
       : { ...file, bytes: stored.bytes, sha256: '', copyFrom: { key: stored.key, etag: stored.etag } };
   const read = withDefaults(configuration, type);
   const { familyId } = caller;

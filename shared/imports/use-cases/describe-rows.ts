@@ -3,7 +3,6 @@ import { type Account, type Accounts, accountTypeOfClassName } from '../../ledge
 import type { Fingerprint, Page } from '../../ledger/domain/page.ts';
 import { previewEffect } from '../../ledger/domain/read.ts';
 import type { LedgerPages } from '../../ledger/use-cases/ledger-ports.ts';
-import type { Sha256 } from '../../platform/domain/ids.ts';
 import { placesOf } from '../domain/account-import.ts';
 import type { ImportRecord } from '../domain/import-record.ts';
 import type { RowImportType } from '../domain/import-type-definition.ts';
@@ -19,7 +18,6 @@ export type DescribeRowsDependencies = {
   readonly records: Records;
   readonly ledger: Pick<LedgerPages, 'readMany'>;
   readonly readRules: ReadRules;
-  readonly sha256: Sha256;
 };
 
 /**
@@ -38,7 +36,7 @@ export const describeRows = async (
   const rulesOf = await createRowRules(deps.readRules, record, stored, find);
   const extras = type?.extras ?? [];
   return stored.map(({ row }, at) => ({
-    id: rowId(record.id, row.rowNumber, deps.sha256),
+    id: rowId(record.id, row.rowNumber),
     row,
     extras,
     mappings: {

@@ -1,5 +1,6 @@
 import { DomainError, ValidationError } from '../../platform/domain/errors.ts';
 import type { Caller } from '../../platform/domain/family.ts';
+import { sha256Hex } from '../../platform/domain/hash.ts';
 import { familyToday } from '../../platform/use-cases/family-today.ts';
 import { requiredHeaders } from '../domain/columns.ts';
 import { validateConfiguration, withDefaults } from '../domain/configuration.ts';
@@ -37,7 +38,6 @@ export type PreflightDependencies = Omit<PrepareDependencies, 'rows' | 'readStat
     readonly savedConfigurations: Pick<SavedConfigurations, 'find'>;
     readonly mappables: Mappables;
     /** Hex SHA-256 of bytes. */
-    readonly digest: (bytes: Uint8Array) => string;
     readonly randomId: () => string;
     readonly now: () => string;
   };
@@ -128,7 +128,7 @@ const notBeforehand = (type: ImportType): DomainError =>
   );
 
 const wouldBe = (
-  { digest, randomId, now }: PreflightDependencies,
+  { randomId, now }: PreflightDependencies,
   { familyId }: Caller,
   {
     type,
@@ -148,7 +148,7 @@ const wouldBe = (
     today,
     accountId,
     configuration: withDefaults(configuration, type),
-    raw: { key: '', bytes: bytes.length, sha256: digest(bytes) },
+    raw: { key: '', bytes: bytes.length, sha256: sha256Hex(bytes) },
   }),
   ...(questions.length > 0 && { questions }),
   ...(answers !== undefined && { answers }),

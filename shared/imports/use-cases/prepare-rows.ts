@@ -2,7 +2,6 @@ import type { CatalogueRecord } from '../../catalogue/domain/catalogue-record.ts
 import { type Account, type Accounts, isDebt } from '../../ledger/domain/account.ts';
 import { DomainError, quoteValue } from '../../platform/domain/errors.ts';
 import { type Families, familyDay } from '../../platform/domain/family.ts';
-import type { Sha256 } from '../../platform/domain/ids.ts';
 import { type Assignment, assignmentsOf } from '../domain/assign-mappings.ts';
 import { MAX_COVERAGE } from '../domain/coverage.ts';
 import type { ImportWarning } from '../domain/import-attributes.ts';
@@ -46,7 +45,6 @@ export type PrepareDependencies = {
   readonly rows: RowStore;
   readonly readRows: ReadRows;
   readonly inspectNative: InspectNative;
-  readonly sha256: Sha256;
   /** Set only in the statement worker. */
   readonly readStatement?: StatementReader;
 };
@@ -116,7 +114,7 @@ const prepareRowByRow = async (
   const type = rowImportType(record.type);
   if (type === undefined) throw new Error(`${record.type} has no rows`);
   const collector = createMappingCollector(type.mappingTypes(context.hasAccount));
-  const tally = createTally(type.countedAs, deps.sha256);
+  const tally = createTally(type.countedAs);
   const foreign = createForeignRows('row');
   const stated = createStatedCurrencies();
   const openingFinder = createOpeningFinder(context.hasAccount);

@@ -1,7 +1,6 @@
 import type { Accounts } from '../../ledger/domain/account.ts';
 import { BusyError, DomainError, ValidationError } from '../../platform/domain/errors.ts';
 import type { Families } from '../../platform/domain/family.ts';
-import type { Sha256 } from '../../platform/domain/ids.ts';
 import type { Uploads } from '../../platform/domain/object-store.ts';
 import { familyToday } from '../../platform/use-cases/family-today.ts';
 import { validateConfiguration, withDefaults } from '../domain/configuration.ts';
@@ -21,7 +20,6 @@ export type PreviewColumnsDependencies = {
   readonly accounts: Accounts;
   readonly uploads: Pick<Uploads, 'get' | 'stream'>;
   readonly readRows: ReadRows;
-  readonly sha256: Sha256;
   readonly now: () => string;
 };
 
@@ -67,7 +65,7 @@ export const previewColumns =
       headers: read.headers ?? [],
       missingHeaders: read.missingHeaders ?? [],
       configuration: read.configuration,
-      rows: first.map((row) => diagnosed(record, row, deps.sha256)),
+      rows: first.map((row) => diagnosed(record, row)),
       rowErrors: errors,
       warnings: read.warnings,
       stats: { rowsCount: rows, validRowsCount: rows - invalid, invalidRowsCount: invalid },
@@ -102,8 +100,8 @@ const createSample = () => {
   };
 };
 
-const diagnosed = ({ id, type }: ImportRecord, row: ImportRow, sha256: Sha256): RowDiagnostic => ({
-  id: rowId(id, row.rowNumber, sha256),
+const diagnosed = ({ id, type }: ImportRecord, row: ImportRow): RowDiagnostic => ({
+  id: rowId(id, row.rowNumber),
   row,
   extras: rowImportType(type)?.extras ?? [],
   mappings: { account: null, category: null, accountType: null, tags: [] },

@@ -1,6 +1,5 @@
 import { emptyPage } from '../../ledger/domain/page.ts';
 import { type Families, familyDay } from '../../platform/domain/family.ts';
-import type { Sha256 } from '../../platform/domain/ids.ts';
 import type { Uploads } from '../../platform/domain/object-store.ts';
 import type { ImportRecord } from '../domain/import-record.ts';
 import { createNativePreview, type NativePreview } from '../domain/native/preview-native.ts';
@@ -62,7 +61,6 @@ export type PreviewNativeDependencies = {
   readonly names: { readonly list: (familyId: string) => Promise<KnownRecords> };
   readonly nativeLines: NativeLines;
   readonly catalogue: Pick<Catalogue, 'securities'>;
-  readonly sha256: Sha256;
   readonly now: () => string;
 };
 
@@ -85,7 +83,7 @@ export const previewNative = async (
   ]);
   const familyCurrency = family?.currency ?? '';
   const today = familyDay(deps.now(), family?.timeZone ?? 'UTC');
-  const foresight = createNativePreview({ familyCurrency, today, securities, hash: deps.sha256 });
+  const foresight = createNativePreview({ familyCurrency, today, securities });
   for await (const batch of deps.nativeLines(file instanceof Uint8Array ? slicesOf(file) : file)) {
     for (const { line, parsed } of batch) foresight.add(requireRecord(line, parsed, SUPPORTED_KINDS));
   }
@@ -109,7 +107,7 @@ export const previewNative = async (
 
 /** By the source id of the account; null if the file has too many entries to hold in memory. */
 const balancesOf = async (
-  { sha256, now }: PreviewNativeDependencies,
+  { now }: PreviewNativeDependencies,
   familyId: string,
   { accounts, pages }: NativePreview,
   family: { readonly currency: string; readonly today: string },
@@ -123,7 +121,6 @@ const balancesOf = async (
     const { before, after } = predictPage(emptyPage(account, month), named, {
       importId: 'preview',
       now: now(),
-      sha256,
     });
     return { before, after };
   });

@@ -4,7 +4,6 @@ import type { RecordCounts } from '../../ledger/domain/record-types.ts';
 import type { LedgerHeaders, LedgerPages } from '../../ledger/use-cases/ledger-ports.ts';
 import type { DomainError } from '../../platform/domain/errors.ts';
 import { familyDay } from '../../platform/domain/family.ts';
-import type { Sha256 } from '../../platform/domain/ids.ts';
 import { createRowDays } from '../domain/coverage.ts';
 import type { ImportRecord } from '../domain/import-record.ts';
 import {
@@ -46,7 +45,6 @@ export type PreviewDependencies = Omit<RowSourceDependencies, 'rows' | 'catalogu
   readonly ledger: Pick<LedgerPages, 'read' | 'readMany'>;
   readonly imports: TwinDependencies['imports'];
   readonly headers: RowSourceDependencies['headers'] & LedgerHeaders;
-  readonly sha256: Sha256;
 };
 
 /** The effect of publishing now. */
@@ -145,7 +143,7 @@ type Foreseen = {
 };
 
 const foreseeEntries = async (
-  { ledger, sha256 }: PreviewDependencies,
+  { ledger }: PreviewDependencies,
   { id: importId, familyId }: ImportRecord,
   { pages, targets, tally, now }: Planned,
 ): Promise<Foreseen> => {
@@ -158,7 +156,7 @@ const foreseeEntries = async (
     const read = new Map((await ledger.readMany(familyId, known)).map((page, position) => [known[position], page]));
     for (const one of group) {
       const page = read.get(one) ?? emptyPage(one.account, one.month);
-      const { before, after, created, skipped } = predictPage(page, one.rows, { importId, now, sha256 });
+      const { before, after, created, skipped } = predictPage(page, one.rows, { importId, now });
       foreseen.push({ before, after });
       const made = created.filter(({ parent }) => parent === null);
       for (const { content } of made.filter(isInTotals)) {

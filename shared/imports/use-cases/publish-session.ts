@@ -1,5 +1,6 @@
 import { DomainError, InvalidStateError } from '../../platform/domain/errors.ts';
 import type { Caller } from '../../platform/domain/family.ts';
+import { sha256Hex } from '../../platform/domain/hash.ts';
 import type { Compression, Uploads } from '../../platform/domain/object-store.ts';
 import { type FamilyTodayDependencies, familyToday } from '../../platform/use-cases/family-today.ts';
 import { type ImportRecord, NOTHING_COUNTED, newImportRecord } from '../domain/import-record.ts';
@@ -24,7 +25,6 @@ export type PublishSessionDependencies = FamilyTodayDependencies & {
   readonly compression: Compression;
   readonly contentClaims: ContentClaims;
   readonly queues: Queues;
-  readonly digest: (bytes: Uint8Array) => string;
   readonly randomId: () => string;
   readonly now: () => string;
   readonly maxRecords: number;
@@ -117,7 +117,7 @@ const startImporting = async (
 
 /** The import record for the session. The hashes of its chunks, in order, identify its content. */
 const recordOf = (
-  { digest, now }: PublishSessionDependencies,
+  { now }: PublishSessionDependencies,
   { familyId, id, filename }: ImportSession,
   chunks: readonly SessionChunk[],
   today: string,
@@ -129,7 +129,7 @@ const recordOf = (
     raw: {
       key: chunkPrefix(familyId, id),
       bytes: sum((chunk) => chunk.bytes),
-      sha256: digest(new TextEncoder().encode(`chunks|${chunks.map(({ sha256 }) => sha256).join('|')}`)),
+      sha256: sha256Hex(new TextEncoder().encode(`chunks|${chunks.map(({ sha256 }) => sha256).join('|')}`)),
       ...(filename !== null && { filename }),
     },
     stats: { ...NOTHING_COUNTED, rowsCount, validRowsCount: rowsCount },

@@ -1,4 +1,3 @@
-import type { Sha256 } from '../../platform/domain/ids.ts';
 import { HashedTexts } from '../domain/hashed-texts.ts';
 import type { RowImportType } from '../domain/import-type-definition.ts';
 import { type ImportRow, rowKey } from '../domain/row.ts';
@@ -6,8 +5,8 @@ import { type ImportRow, rowKey } from '../domain/row.ts';
 export const ROW_ERRORS_SHOWN = 20;
 
 /** Counts rows, collects the first errors and numbers equal valid rows. */
-export const createTally = (countedAs: RowImportType['countedAs'], sha256: Sha256) => {
-  const occurrenceOf = createOccurrences(sha256);
+export const createTally = (countedAs: RowImportType['countedAs']) => {
+  const occurrenceOf = createOccurrences();
   const tally = {
     rows: 0,
     invalid: 0,
@@ -36,8 +35,8 @@ export const createTally = (countedAs: RowImportType['countedAs'], sha256: Sha25
 };
 
 /** Numbers equal rows from 1. Keeps the hash of each row, because texts would need ten times the memory. */
-const createOccurrences = (sha256: Sha256): ((row: ImportRow) => number) => {
-  const counts = new HashedTexts(sha256);
+const createOccurrences = (): ((row: ImportRow) => number) => {
+  const counts = new HashedTexts();
   return (row) => {
     const key = rowKey(row);
     const before = key === undefined ? undefined : counts.add(key, 1);

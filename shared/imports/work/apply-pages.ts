@@ -13,7 +13,7 @@ import { mergeIntoPage } from '../../ledger/domain/merge.ts';
 import type { Page, Slot } from '../../ledger/domain/page.ts';
 import { revertFromPage } from '../../ledger/domain/revert.ts';
 import { withoutTwin } from '../../ledger/domain/twins.ts';
-import type { Sha256 } from '../../platform/domain/ids.ts';
+import { sha256 } from '../../platform/domain/hash.ts';
 import { monthOf } from '../../platform/domain/local-date.ts';
 import type { Compression, Uploads } from '../../platform/domain/object-store.ts';
 import { settleAll } from '../../platform/use-cases/settle-all.ts';
@@ -44,7 +44,7 @@ export const createPagesPhase =
     const { manifest, bindings } = await readPlan(deps, record);
     const rowsOf = createBucketReader(deps, manifest);
     const writer = writerOf(record, leased.attempt);
-    const bindRow = createRowBinder(bindings, writer.scope, deps.sha256);
+    const bindRow = createRowBinder(bindings, writer.scope);
     let created = checkpoint.created ?? 0;
     const report = createReporter(leased, 'pages', manifest.rows, () => ({ created }));
     const isCreated = ({ parent, deletedAt, birth }: Slot): boolean =>
@@ -62,7 +62,7 @@ export const createPagesPhase =
           const born = new Map<string, number>();
           await deps.ledger.changeEach(record.familyId, account, monthsOf(pages), (stored) => {
             const rows = entries.get(stored.month) ?? [];
-            const merged = mergeIntoPage(stored, { ...writer, now: clock.now() }, rows, deps.sha256);
+            const merged = mergeIntoPage(stored, { ...writer, now: clock.now() }, rows);
             late.set(stored.month, lateOwners(merged.page, record.id));
             born.set(stored.month, merged.page.slots.filter(isCreated).length);
             return merged.changed ? merged.page : undefined;
@@ -159,7 +159,7 @@ export const createBucketReader = (
 };
 
 /** Returns a function that replaces the plan-local numbers of a row with the bound ids. */
-const createRowBinder = (bindings: Bindings, scope: string, sha256: Sha256): ((row: PlanRow) => PlannedEntry) => {
+const createRowBinder = (bindings: Bindings, scope: string): ((row: PlanRow) => PlannedEntry) => {
   const idOf = (number: number | null): string | null => (number === null ? null : (bindings[number]?.id ?? null));
   const accountOf = (number: number) => {
     const account = bindings[number]?.account;
@@ -239,7 +239,7 @@ type TwinPass = {
  * The second pass over a plan with twins: writes rows whose twin no longer exists to their own page, after its other
  * rows. Writes only pages of the manifest, and is idempotent. Returns how many rows it wrote.
  */
-const settleTwins = async (deps: Pick<WorkDependencies, 'ledger' | 'sha256'>, pass: TwinPass): Promise<number> => {
+const settleTwins = async (deps: Pick<WorkDependencies, 'ledger'>, pass: TwinPass): Promise<number> => {
   const lost = await findLost(deps, pass);
   const ownPage = ({ account, date }: PlanRow): PlanPageKey => ({ account, month: monthOf(date) });
   for (const [name, rows] of Map.groupBy(lost, (row) => pageName(ownPage(row)))) {
@@ -250,7 +250,7 @@ const settleTwins = async (deps: Pick<WorkDependencies, 'ledger' | 'sha256'>, pa
     const own = planned.filter(({ twin }) => twin === undefined);
     const entries = [...own, ...rows.map(withoutItsTwin)].map(pass.bindRow);
     await deps.ledger.change(pass.familyId, accountOf(pass.bindings, first), page.month, (stored) => {
-      const merged = mergeIntoPage(stored, pass.writer, entries, deps.sha256);
+      const merged = mergeIntoPage(stored, pass.writer, entries);
       return merged.changed ? merged.page : undefined;
     });
   }

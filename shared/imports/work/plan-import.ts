@@ -1,4 +1,5 @@
 import { DomainError } from '../../platform/domain/errors.ts';
+import { sha256 } from '../../platform/domain/hash.ts';
 import { uuidOf } from '../../platform/domain/ids.ts';
 import type { SliceClock } from '../../platform/use-cases/clock.ts';
 import { planCoverage, statedPeriods } from '../domain/coverage.ts';
@@ -32,7 +33,7 @@ export const createPlanPhase =
     if (source.session?.isFaulty) return refuseSession(deps, record, source.session.outcome);
     if (source.refusal !== undefined) throw source.refusal;
     const store = createPlanStore(deps, record.id, attempt);
-    const basis = basisOf(deps, source);
+    const basis = basisOf(source);
     const resumed = await resume(deps, checkpoint, basis);
     const buckets = bucketCount(record.stats.rowsCount);
     const shuffle = createShuffle({ ...deps, newKey: store.newPartKey }, { buckets, basis }, resumed);
@@ -50,7 +51,7 @@ export const createPlanPhase =
   };
 
 /** A hash of the steps that plan-local numbers refer to, because records can be added between two slices. */
-const basisOf = ({ sha256 }: WorkDependencies, { catalogue, expected, derived }: PlanSource): string =>
+const basisOf = ({ catalogue, expected, derived }: PlanSource): string =>
   uuidOf(sha256(JSON.stringify([catalogue, expected, derived])));
 
 /** The state of earlier slices; null if there is none or its basis has changed, so that planning starts again. */

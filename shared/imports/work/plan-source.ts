@@ -134,7 +134,6 @@ export const createNativeSource = async (
     familyCurrency: family.currency,
     today,
     securities: await deps.catalogue.securities(record.familyId),
-    hash: deps.sha256,
   });
   return {
     catalogue: plan.catalogue,

@@ -1,4 +1,5 @@
 import { DomainError } from '../../platform/domain/errors.ts';
+import { newDigest } from '../../platform/domain/hash.ts';
 import { attentionAfterReading, importFailed } from '../domain/import-events.ts';
 import { limitRefusal, publishRefusal } from '../domain/import-readiness.ts';
 import { type ImportRecord, NOTHING_COUNTED, type RawFile } from '../domain/import-record.ts';
@@ -10,8 +11,6 @@ import type { WorkDependencies } from './work-dependencies.ts';
 
 export type PrepareWorkerDependencies = WorkDependencies &
   PrepareDependencies & {
-    /** An incremental SHA-256, as hex. */
-    readonly newDigest: () => { readonly add: (bytes: Uint8Array) => void; readonly hex: () => string };
     /** The most records in one native import. */
     readonly maxNativeRecords: number;
   };
@@ -59,10 +58,10 @@ const prepareUnknown = async (
   record: ImportRecord,
   raw: RawFile,
 ): Promise<Prepared> => {
-  const digest = deps.newDigest();
+  const digest = newDigest();
   const chunks = async function* () {
     for await (const chunk of streamRaw(deps, raw)) {
-      digest.add(chunk);
+      digest.update(chunk);
       yield chunk;
     }
   };

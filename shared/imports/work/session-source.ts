@@ -34,8 +34,8 @@ export const createSessionSource = async (
   if (family === undefined) throw new Error(`Family ${record.familyId} does not exist`);
   const today = familyDay(record.attempt?.begunAt ?? now, family.timeZone);
   const securities = await deps.catalogue.securities(record.familyId);
-  const settings = { familyCurrency: family.currency, today, securities, hash: deps.sha256 };
-  const reading = createSessionReading({ kinds: SUPPORTED_KINDS, hash: deps.sha256, chunks });
+  const settings = { familyCurrency: family.currency, today, securities };
+  const reading = createSessionReading({ kinds: SUPPORTED_KINDS, chunks });
   const first = await readAll(deps, chunks, reading, settings);
   const isUsable = reading.isFlawless();
   const directory = isUsable && reading.isRestated() ? await readNewest(deps, chunks, reading, settings) : first;

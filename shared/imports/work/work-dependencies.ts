@@ -5,7 +5,6 @@ import type { KnownSecurity } from '../../ledger/domain/security.ts';
 import type { AccountHeaders, LedgerHeaders, LedgerPages } from '../../ledger/use-cases/ledger-ports.ts';
 import { DomainError } from '../../platform/domain/errors.ts';
 import type { Families } from '../../platform/domain/family.ts';
-import type { Sha256 } from '../../platform/domain/ids.ts';
 import type { Compression, Uploads } from '../../platform/domain/object-store.ts';
 import type { Attempt } from '../domain/import-record.ts';
 import type { CatalogueStep, PlanManifest, ShuffleState } from '../domain/plan.ts';
@@ -37,7 +36,6 @@ export type WorkDependencies = {
   readonly ledger: LedgerPages;
   readonly headers: LedgerHeaders & AccountHeaders;
   readonly nativeLines: NativeLines;
-  readonly sha256: Sha256;
   /** Unguessable and unique. */
   readonly randomId: () => string;
   /** Whether an error of a store or the network may go away on retry. */

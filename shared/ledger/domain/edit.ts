@@ -56,7 +56,7 @@ export const editEntry = (
 export const deleteEntry = (page: Page, entryId: string, now: string, by: Author = UNKNOWN_AUTHOR): Edited => {
   const slot = findLiving(page, entryId);
   if (slot === undefined) return { page, changed: false };
-  const tail = slotTail(page, slot);
+  const tail = slotTail(slot);
   const goes = (one: Slot): one is LivingSlot => isLiving(one) && (one === slot || one.parent === tail);
   return changedPage(
     page,

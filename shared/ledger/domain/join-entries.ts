@@ -89,7 +89,7 @@ export const joinLate = (page: Page, values: SupportedFields, { owner, into, cha
     (slot) =>
       isLiving(slot) &&
       slot.history.some(({ by, joined }) => by.changeSetId === changeSetId && joined !== undefined) &&
-      slotTail(page, slot) === tail,
+      slotTail(slot) === tail,
   );
   const slot = page.slots[at];
   if (slot === undefined || !isLiving(slot) || isOwnedBy(slot, owner.id)) return page;

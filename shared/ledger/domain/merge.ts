@@ -1,4 +1,4 @@
-import type { Sha256 } from '../../platform/domain/ids.ts';
+import { sha256 } from '../../platform/domain/hash.ts';
 import { entryIdTail, type IdTail, idTailOf, type PageWriter, type PartOfRow, type PlannedEntry } from './entry.ts';
 import {
   type Birth,
@@ -31,15 +31,10 @@ export type Merged = {
  * slot with it, and only then entries that a person deleted, native rows match by identity, parts by parent; unmatched rows are
  * added at the end. A row with a twin matches only that. Repeating the merge changes nothing.
  */
-export const mergeIntoPage = (
-  page: Page,
-  writer: PageWriter,
-  rows: readonly PlannedEntry[],
-  sha256: Sha256,
-): Merged => {
+export const mergeIntoPage = (page: Page, writer: PageWriter, rows: readonly PlannedEntry[]): Merged => {
   const slots = [...page.slots];
-  const index = indexSlots(slots, writer, sha256);
-  const find = createFinder(index, slots, rows, writer, sha256);
+  const index = indexSlots(slots, writer);
+  const find = createFinder(index, slots, rows, writer);
   const birth: Birth = { importId: writer.importId, attempt: writer.attempt, at: writer.now };
   let created = 0;
   let claimed = 0;
@@ -66,7 +61,7 @@ export const mergeIntoPage = (
   const matched = rows.length - created;
   if (!changed) return { page, changed, created, matched };
   const kept = withoutStaleMarkers(slots, writer.now, writer.begunAt);
-  return { page: { ...page, slots: kept, sha256 }, changed, created, matched };
+  return { page: { ...page, slots: kept }, changed, created, matched };
 };
 
 const newSlot = (birth: Birth, importId: string, row: PlannedEntry, place: Place): Slot =>
@@ -93,16 +88,15 @@ const createFinder = (
   slots: readonly Slot[],
   rows: readonly PlannedEntry[],
   writer: PageWriter,
-  sha256: Sha256,
 ): ((row: PlannedEntry) => Place | undefined) => {
-  const parts = createRowParts(slots, rows, sha256);
-  const findTwin = createTwinFinder(slots, writer, sha256);
+  const parts = createRowParts(slots, rows);
+  const findTwin = createTwinFinder(slots, writer);
   return (row) => {
     if (row.twin !== undefined) return standing(findTwin(row.twin, row.row));
     if (row.part !== null) return partPlace(parts.find(row.part), index);
     if (row.identity !== null) {
-      const tail = identityTail(writer, row.identity, sha256);
-      const parent = row.parentIdentity === null ? null : identityTail(writer, row.parentIdentity, sha256);
+      const tail = identityTail(writer, row.identity);
+      const parent = row.parentIdentity === null ? null : identityTail(writer, row.parentIdentity);
       return { position: index.byTail(tail), tail, parent, settle: settled };
     }
     const settle = (position: number, isNew: boolean): void => {
@@ -122,8 +116,7 @@ const partPlace = (found: FoundPart | undefined, index: SlotIndex): Place | unde
   return { ...found, position, settle: settled, ...(!found.isOpen && { isDeclined: true }) };
 };
 
-const identityTail = ({ scope }: PageWriter, identity: string, sha256: Sha256): IdTail =>
-  idTailOf(sha256(`${scope}|${identity}`));
+const identityTail = ({ scope }: PageWriter, identity: string): IdTail => idTailOf(sha256(`${scope}|${identity}`));
 
 /** Positions of slots on a page, as one attempt uses them. */
 type SlotIndex = {
@@ -143,7 +136,6 @@ type SlotIndex = {
 const indexSlots = (
   slots: readonly Slot[],
   { importId, begunAt }: Pick<PageWriter, 'importId' | 'begunAt'>,
-  sha256: Sha256,
 ): SlotIndex => {
   const places = new Map<string, Places>();
   const tails = new Map<IdTail, number>();
@@ -174,7 +166,7 @@ const indexSlots = (
   const isWanted = (row: PlannedEntry, position: number): boolean => {
     const slot = slots[position];
     if (row.wanted === undefined || slot === undefined) return false;
-    return row.wanted === true || slotTail({ sha256 }, slot) === entryIdTail(row.wanted);
+    return row.wanted === true || slotTail(slot) === entryIdTail(row.wanted);
   };
   return {
     take: (row) => {
@@ -233,7 +225,7 @@ type Parent = { readonly position: number; readonly isNew: boolean };
  * row, so the same file finds the same parts and a different split finds none: parts come and go together. An existing
  * parent takes parts only if it has none and its amount equals their sum.
  */
-const createRowParts = (slots: readonly Slot[], rows: readonly PlannedEntry[], sha256: Sha256) => {
+const createRowParts = (slots: readonly Slot[], rows: readonly PlannedEntry[]) => {
   const splits = splitsOf(rows);
   const parents = new Map<number, Parent>();
   const tails = new Map<number, IdTail>();
@@ -242,7 +234,7 @@ const createRowParts = (slots: readonly Slot[], rows: readonly PlannedEntry[], s
   const tailOfParent = (row: number, { position }: Parent): IdTail | undefined => {
     const slot = slots[position];
     if (slot === undefined) return undefined;
-    const tail = tails.get(row) ?? slotTail({ sha256 }, slot);
+    const tail = tails.get(row) ?? slotTail(slot);
     tails.set(row, tail);
     return tail;
   };

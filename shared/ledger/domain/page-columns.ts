@@ -34,7 +34,7 @@ export const createSlotBuilder = (
   return ({ columns, at }) => {
     const slot = columns.slot(at);
     if (!isLiving(slot)) throw new Error('A deleted entry has no content');
-    return { entry: entryOf(page, slot, parents.size > 0 && parents.has(slotTail(page, slot))), slot };
+    return { entry: entryOf(page, slot, parents.size > 0 && parents.has(slotTail(slot))), slot };
   };
 };
 

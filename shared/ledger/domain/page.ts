@@ -1,4 +1,4 @@
-import type { Sha256 } from '../../platform/domain/ids.ts';
+import { sha256 } from '../../platform/domain/hash.ts';
 import {
   type EntryContent,
   entryIdOfTail,
@@ -16,20 +16,17 @@ export type Page = {
   /** `yyyy-mm` */
   readonly month: string;
   readonly slots: readonly Slot[];
-  /** Computes the ids that are not stored. null while there are none. */
-  readonly sha256: Sha256 | null;
 };
 
-export const emptyPage = (account: PageAccount, month: string): Page => ({ account, month, slots: [], sha256: null });
+export const emptyPage = (account: PageAccount, month: string): Page => ({ account, month, slots: [] });
 
-export const slotTail = ({ sha256 }: Pick<Page, 'sha256'>, { tail, birth, row }: Slot): IdTail => {
+export const slotTail = ({ tail, birth, row }: Slot): IdTail => {
   if (tail !== null) return tail;
-  if (sha256 === null) throw new Error('A page with derived ids has no hash to derive them with');
   return idTailOf(sha256(`${birth.importId}|${birth.attempt}|${row}`));
 };
 
 export const slotId = (page: Page, slot: Slot): string =>
-  entryIdOfTail({ tag: page.account.tag, month: page.month }, slotTail(page, slot));
+  entryIdOfTail({ tag: page.account.tag, month: page.month }, slotTail(slot));
 
 /** The write that created a slot. Slots of one write share the object. Entries added by a person have no import. */
 export type Birth = { readonly importId: string | null; readonly attempt: string | null; readonly at: string };
@@ -174,7 +171,7 @@ export const fingerprintOf = ({ kind, date, amount, currency, name, details }: F
 export const createPartsFinder = (page: Page): ((slot: LivingSlot) => boolean) => {
   const parents = new Set<string>();
   for (const slot of page.slots) if (isLiving(slot) && slot.parent !== null) parents.add(slot.parent);
-  return parents.size === 0 ? () => false : (slot) => parents.has(slotTail(page, slot));
+  return parents.size === 0 ? () => false : (slot) => parents.has(slotTail(slot));
 };
 
 const KEPT_DAYS = 30;

@@ -26,7 +26,7 @@ export const findEntry = (page: Page, entryId: string): Entry | undefined => {
 export const findLiving = (page: Page, entryId: string): LivingSlot | undefined => {
   const tail = tailOn({ tag: page.account.tag, month: page.month }, entryId);
   if (tail === undefined) return undefined;
-  return page.slots.find((slot): slot is LivingSlot => isLiving(slot) && slotTail(page, slot) === tail);
+  return page.slots.find((slot): slot is LivingSlot => isLiving(slot) && slotTail(slot) === tail);
 };
 
 export type Effect = {
@@ -65,7 +65,7 @@ export const entryOf = (page: Omit<Page, 'slots'>, slot: LivingSlot, hasParts: b
   return {
     ...content,
     excluded: content.excluded || hasParts,
-    id: entryIdOfTail(key, slotTail(page, slot)),
+    id: entryIdOfTail(key, slotTail(slot)),
     accountId: accountId ?? page.account.id,
     importId: birth.importId !== null && isOwnedBy(slot, birth.importId) ? birth.importId : null,
     parentId: parent === null ? null : entryIdOfTail(key, parent),

@@ -99,7 +99,7 @@ const createOrphans = (page: Page) => {
   const gone = new Set<string | null>();
   return {
     lose: (whole: Slot): void => {
-      const tail = split.size === 0 ? null : slotTail(page, whole);
+      const tail = split.size === 0 ? null : slotTail(whole);
       if (split.has(tail)) gone.add(tail);
     },
     has: (slot: Slot): boolean => gone.size > 0 && gone.has(slot.parent) && isOwnPart(slot),

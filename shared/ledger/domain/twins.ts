@@ -1,4 +1,3 @@
-import type { Sha256 } from '../../platform/domain/ids.ts';
 import { USER } from '../../platform/domain/owner.ts';
 import { entryIdTail, type PageWriter, type PlannedEntry } from './entry.ts';
 import {
@@ -72,14 +71,10 @@ export const knownContents = (slot: LivingSlot): readonly Fingerprint[] => {
 type FindTwin = (twin: string, row: number) => number | undefined;
 
 /** Twins on a page that no other row of the import has matched, also those that a person deleted. */
-export const createTwinFinder = (
-  slots: readonly Slot[],
-  { importId }: Pick<PageWriter, 'importId'>,
-  sha256: Sha256,
-): FindTwin => {
+export const createTwinFinder = (slots: readonly Slot[], { importId }: Pick<PageWriter, 'importId'>): FindTwin => {
   let positions: ReadonlyMap<string, number> | undefined;
   return (twin, row) => {
-    positions ??= new Map(slots.map((slot, position) => [slotTail({ sha256 }, slot), position]));
+    positions ??= new Map(slots.map((slot, position) => [slotTail(slot), position]));
     const position = positions.get(entryIdTail(twin));
     const slot = position === undefined ? undefined : slots[position];
     if (slot === undefined || !(isLiving(slot) || isKeptDeleted(slot))) return undefined;

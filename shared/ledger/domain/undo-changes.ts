@@ -36,7 +36,7 @@ export const undoOnPage = (page: Page, changeSetId: string, now: string): Undone
     return slot.parent === null ? count(slot, restore(slot, changeSetId, now)) : slot;
   });
   const restorable = wholes.some((slot) => !isLiving(slot) && slot.parent !== null && slot.removed !== null);
-  const standing = restorable ? tailsOf(page, wholes) : new Set<string>();
+  const standing = restorable ? tailsOf(wholes) : new Set<string>();
   const slots = wholes.map((slot) => {
     if (isLiving(slot) || slot.parent === null) return slot;
     const undo = standing.has(slot.parent) ? restore : withoutRemoved;
@@ -49,7 +49,7 @@ export const undoOnPage = (page: Page, changeSetId: string, now: string): Undone
 const withParts = (undone: Page, before: Page): Page => {
   const moved = new Map<string | null, LivingSlot>();
   undone.slots.forEach((slot, at) => {
-    if (slot !== before.slots[at] && isLiving(slot) && slot.parent === null) moved.set(slotTail(undone, slot), slot);
+    if (slot !== before.slots[at] && isLiving(slot) && slot.parent === null) moved.set(slotTail(slot), slot);
   });
   const slots = undone.slots.map((slot) => {
     const whole = slot.parent === null ? undefined : moved.get(slot.parent);
@@ -66,7 +66,7 @@ const withParts = (undone: Page, before: Page): Page => {
 const withoutOrphans = (page: Page): Page => {
   const gone = page.slots.filter((slot) => isLiving(slot) && slot.owners.length === 0);
   if (gone.length === 0) return page;
-  const tails = new Set<string | null>(gone.map((slot) => slotTail(page, slot)));
+  const tails = new Set<string | null>(gone.map(slotTail));
   return { ...page, slots: page.slots.filter((slot) => !gone.includes(slot) && !tails.has(slot.parent)) };
 };
 
@@ -74,15 +74,15 @@ const withoutOrphans = (page: Page): Page => {
 export const undoOnEntry = (page: Page, entryId: string, changeSetId: string, now: string): Page => {
   const tail = entryIdTail(entryId);
   const slots = page.slots.map((slot) => {
-    if (slotTail(page, slot) !== tail) return slot;
+    if (slotTail(slot) !== tail) return slot;
     return isLiving(slot) ? undoSlot(slot, changeSetId, now) : restore(slot, changeSetId, now);
   });
   return slots.every((slot, at) => slot === page.slots[at]) ? page : withoutOrphans({ ...page, slots });
 };
 
 /** The tails of the entries that can have parts. */
-const tailsOf = (page: Page, slots: readonly Slot[]): ReadonlySet<string> =>
-  new Set(slots.filter((slot) => isLiving(slot) && slot.parent === null).map((slot) => slotTail(page, slot)));
+const tailsOf = (slots: readonly Slot[]): ReadonlySet<string> =>
+  new Set(slots.filter((slot) => isLiving(slot) && slot.parent === null).map(slotTail));
 
 /** True if the change set changed or deleted the entry of this slot. */
 export const isChangedBy = (slot: Slot, changeSetId: string): boolean =>

@@ -28,7 +28,7 @@ export const leaveInAccounts = (
   const formerOf = slotFinder(before);
   const slots = undone.slots.map((slot) => {
     if (!isLiving(slot) || exists(slot.accountId)) return slot;
-    const former = formerOf(slotTail(undone, slot));
+    const former = formerOf(slotTail(slot));
     if (former === undefined || former === slot) return slot;
     left++;
     return isLiving(former) ? { ...slot, accountId: former.accountId } : former;
@@ -43,7 +43,7 @@ export type EntryReference = { readonly kind: 'category' | 'merchant' | 'tag'; r
 export const restoredReferences = (before: Page, undone: Page): readonly (readonly EntryReference[])[] => {
   const formerOf = slotFinder(before);
   return undone.slots.filter(isLiving).flatMap((slot) => {
-    const former = formerOf(slotTail(undone, slot));
+    const former = formerOf(slotTail(slot));
     if (former === slot) return [];
     const already = former !== undefined && isLiving(former) ? new Set(referencesOf(former.content).map(nameOf)) : null;
     const restored = referencesOf(slot.content).filter((one) => !already?.has(nameOf(one)));
@@ -52,7 +52,7 @@ export const restoredReferences = (before: Page, undone: Page): readonly (readon
 };
 
 const slotFinder = (page: Page): ((tail: string) => Slot | undefined) => {
-  const byTail = new Map<string, Slot>(page.slots.map((slot) => [slotTail(page, slot), slot]));
+  const byTail = new Map<string, Slot>(page.slots.map((slot) => [slotTail(slot), slot]));
   return (tail) => byTail.get(tail);
 };
 

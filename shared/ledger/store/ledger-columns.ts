@@ -13,7 +13,6 @@ import {
   holdsAny,
   nameOfYear,
   openRootBody,
-  sha256,
   type WantedPages,
   type YearRoot,
   type YearRoots,
@@ -152,7 +151,6 @@ const readByRoots = async (
 const columnsOf = ({ account, month }: PageRef, columns: readonly SlotColumns[]): PageColumns => ({
   account,
   month,
-  sha256,
   pieces: columns.flatMap((one) =>
     one.pages.filter((page) => page.month === month).map(({ from, to }) => ({ columns: one, from, to })),
   ),

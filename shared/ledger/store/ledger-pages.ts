@@ -10,7 +10,7 @@ import { findEntry } from '../domain/read.ts';
 import type { ChangeEvents, EntryReader, LedgerColumns, LedgerPages } from '../use-cases/ledger-ports.ts';
 import { createLedgerColumns } from './ledger-columns.ts';
 import { sweepSegments } from './segment-store.ts';
-import { groupByYear, nameOfYear, rootKey, sha256, type WantedPages } from './year-roots.ts';
+import { groupByYear, nameOfYear, rootKey, type WantedPages } from './year-roots.ts';
 import { type ChangingYear, createYearStore, PART_BYTES, type StoredYear } from './year-store.ts';
 
 /** Finds entries by id: one read of the page encoded in the id, within the family. */
@@ -152,5 +152,5 @@ const changedOf =
 /** An existing year knows its account. */
 const pageOf = (stored: StoredYear | undefined, account: PageAccount, month: string): Page => {
   if (stored === undefined) return emptyPage(account, month);
-  return { account: stored.account, month, slots: stored.pages.get(month) ?? [], sha256 };
+  return { account: stored.account, month, slots: stored.pages.get(month) ?? [] };
 };

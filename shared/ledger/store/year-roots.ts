@@ -1,4 +1,4 @@
-import { hash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { type DynamoDBDocumentClient, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import type { Freshness } from '../../platform/domain/freshness.ts';
 import { yearOf } from '../../platform/domain/local-date.ts';
@@ -143,6 +143,3 @@ const unchangedSince = (version: string | undefined) =>
         ExpressionAttributeNames: { '#version': 'version' },
         ExpressionAttributeValues: { ':version': version },
       };
-
-/** Through a string, because hashing many small buffers is slower. */
-export const sha256 = (text: string): Uint8Array => Buffer.from(hash('sha256', text, 'binary'), 'binary');

@@ -1,7 +1,7 @@
 import { transactionsChanged } from '../../events/domain/event.ts';
 import { BusyError, InvalidStateError, NotFoundError, ValidationError } from '../../platform/domain/errors.ts';
 import type { Editor } from '../../platform/domain/family.ts';
-import type { Sha256 } from '../../platform/domain/ids.ts';
+import { sha256 } from '../../platform/domain/hash.ts';
 import { monthOf } from '../../platform/domain/local-date.ts';
 import type { Precondition } from '../../platform/domain/precondition.ts';
 import type { Today } from '../../platform/use-cases/family-today.ts';
@@ -28,7 +28,6 @@ import type { EntryReader, LedgerPages } from './ledger-ports.ts';
 export type CreateTransactionDependencies = {
   readonly bind: ReturnType<typeof bindNamed>;
   readonly ledger: Pick<LedgerPages, 'change'>;
-  readonly sha256: Sha256;
   readonly newId: () => string;
   readonly now: () => string;
   readonly today: Today;
@@ -40,7 +39,7 @@ export type CreateTransactionDependencies = {
  * @throws ValidationError
  */
 export const createTransaction =
-  ({ bind, ledger, sha256, newId, now, today }: CreateTransactionDependencies) =>
+  ({ bind, ledger, newId, now, today }: CreateTransactionDependencies) =>
   async ({ familyId, userId }: Editor, request: TransactionRequest, id = newId()): Promise<Entry> => {
     const { accountId, date, splits } = request;
     const instant = now();
@@ -86,7 +85,6 @@ type UpdateTransactionDependencies = {
   readonly bind: ReturnType<typeof bindNamed>;
   readonly entries: EntryReader;
   readonly ledger: Pick<LedgerPages, 'change' | 'read'>;
-  readonly sha256: Sha256;
   readonly newId: () => string;
   readonly now: () => string;
   readonly today: Today;
@@ -97,15 +95,7 @@ type UpdateTransactionDependencies = {
  * @throws NotFoundError, ValidationError (also if it no longer fits the other side of its transfer), InvalidStateError if a
  * split would no longer sum, DomainError `precondition_failed`, BusyError
  */
-export const updateTransaction = ({
-  bind,
-  entries,
-  ledger,
-  sha256,
-  newId,
-  now,
-  today,
-}: UpdateTransactionDependencies) => {
+export const updateTransaction = ({ bind, entries, ledger, newId, now, today }: UpdateTransactionDependencies) => {
   const change = changeEntry({ ledger });
   return async (
     { familyId, userId }: Editor,

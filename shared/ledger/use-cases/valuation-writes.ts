@@ -1,6 +1,6 @@
 import { NotFoundError, ValidationError } from '../../platform/domain/errors.ts';
 import type { Editor } from '../../platform/domain/family.ts';
-import type { Sha256 } from '../../platform/domain/ids.ts';
+import { sha256 } from '../../platform/domain/hash.ts';
 import { monthOf } from '../../platform/domain/local-date.ts';
 import type { Precondition } from '../../platform/domain/precondition.ts';
 import type { Today } from '../../platform/use-cases/family-today.ts';
@@ -18,7 +18,6 @@ import type { AccountHeaders, EntryReader, LedgerPages } from './ledger-ports.ts
 export type RecordValuationDependencies = FindValuationDependencies & {
   readonly bind: ReturnType<typeof bindNamed>;
   readonly ledger: Pick<LedgerPages, 'change' | 'readMany'>;
-  readonly sha256: Sha256;
   readonly newId: () => string;
   readonly now: () => string;
   readonly today: Today;
@@ -56,7 +55,7 @@ export const recordValuation = (deps: RecordValuationDependencies) => {
     const stray = await findStray(familyId, account, request.date);
     const updated = stray && (await updateStray(deps, familyId, stray, toChanges(request, account), stamp));
     if (updated !== undefined) return { entry: updated, existed: true };
-    const write = createWriter(deps, request, account, id, stamp);
+    const write = createWriter(request, account, id, stamp);
     let recorded: ValuationRecorded | undefined;
     await ledger.change(familyId, { id: account.id, tag: account.tag }, monthOf(request.date), (page) => {
       const written = write(page);
@@ -105,7 +104,6 @@ type Written = ValuationRecorded & { readonly page: Page };
 
 /** The change to the page of the day. Repeating it with the same id creates nothing and returns the same result. */
 const createWriter = (
-  { sha256 }: RecordValuationDependencies,
   request: ValuationRequest,
   account: Account,
   id: string,

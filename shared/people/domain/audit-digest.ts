@@ -1,5 +1,4 @@
-import type { Sha256 } from '../../platform/domain/ids.ts';
-
+import { sha256 } from '../../platform/domain/hash.ts';
 /** Seals a day of the audit log: its content and, through the previous day's digest, every day before. */
 export type AuditDigest = {
   readonly format: 1;
@@ -24,7 +23,6 @@ export const digestOfDay = (
   day: string,
   lines: readonly string[],
   previous: { readonly day: string; readonly text: string } | undefined,
-  sha256: Sha256,
 ): AuditDigest => ({
   format: 1,
   day,

@@ -1,4 +1,3 @@
-import type { Sha256 } from '../../platform/domain/ids.ts';
 import {
   type AuditDigest,
   archiveLine,
@@ -14,7 +13,6 @@ export type SealDaysPorts = {
   readonly digests: AuditDigests;
   readonly archive: Pick<AuditArchive, 'put'>;
   readonly mac: Pick<AuditMac, 'sign'>;
-  readonly sha256: Sha256;
 };
 
 /** Days after which records may expire from the table, archived or not. */
@@ -49,11 +47,11 @@ const firstDay = async ({ digests, days }: SealDaysPorts, last: string): Promise
   return last;
 };
 
-const sealDay = async ({ days, digests, archive, mac, sha256 }: SealDaysPorts, day: string): Promise<boolean> => {
+const sealDay = async ({ days, digests, archive, mac }: SealDaysPorts, day: string): Promise<boolean> => {
   const lines = (await days.dayOf(day)).map(({ text, mac: own }) => archiveLine(text, own));
   const latest = await digests.latest();
   const previous = latest && { day: latest.day, text: latest.digest.text };
-  const text = JSON.stringify(digestOfDay(day, lines, previous, sha256));
+  const text = JSON.stringify(digestOfDay(day, lines, previous));
   const digest = { text, ...(await mac.sign(text)) };
   await archive.put(day, linesText(lines), digest);
   return digests.put(day, digest);
@@ -86,7 +84,6 @@ export type AuditArchive = {
 type VerifyDayPorts = {
   readonly archive: Pick<AuditArchive, 'get'>;
   readonly mac: Pick<AuditMac, 'verify'>;
-  readonly sha256: Sha256;
 };
 
 type RestoredDay = {
@@ -98,7 +95,7 @@ type RestoredDay = {
 
 /** Checks an archived day against its digest, the MAC of each record and the digest of the day before. */
 export const verifyDay =
-  ({ archive, mac, sha256 }: VerifyDayPorts) =>
+  ({ archive, mac }: VerifyDayPorts) =>
   async (day: string): Promise<RestoredDay | undefined> => {
     const found = await archive.get(day);
     if (found === undefined) return undefined;
@@ -108,7 +105,7 @@ export const verifyDay =
     const records = await Promise.all(lines.map((line, index) => openLine(line, index, mac)));
     const faults = [
       ...((await mac.verify(found.digest.text, found.digest)) ? [] : ['the digest has an invalid MAC']),
-      ...faultsOfDigest({ day, lines, digest, before: before?.digest, sha256 }),
+      ...faultsOfDigest({ day, lines, digest, before: before?.digest }),
       ...records.flatMap(({ fault }) => (fault === undefined ? [] : [fault])),
     ];
     return { records: records.map(({ text }) => text), faults };
@@ -126,13 +123,12 @@ type Digested = {
   readonly lines: readonly string[];
   readonly digest: AuditDigest | undefined;
   readonly before: SealedDigest | undefined;
-  readonly sha256: Sha256;
 };
 
-const faultsOfDigest = ({ day, lines, digest, before, sha256 }: Digested): readonly string[] => {
+const faultsOfDigest = ({ day, lines, digest, before }: Digested): readonly string[] => {
   if (digest === undefined) return ['the digest cannot be read'];
   const previous = before && { day: digest.previousDay ?? '', text: before.text };
-  const right = digestOfDay(day, lines, previous, sha256);
+  const right = digestOfDay(day, lines, previous);
   return [
     ...(digest.day === day ? [] : [`the digest is for ${digest.day}`]),
     ...(digest.records === right.records ? [] : [`there are ${right.records} records instead of ${digest.records}`]),

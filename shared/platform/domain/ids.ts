@@ -11,6 +11,3 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
 /** A record id in lower case. */
 export const isUuid = (text: string): boolean => UUID.test(text);
-
-/** SHA-256 of a text's UTF-8 bytes. Passed in, so that the domain needs no I/O or libraries. */
-export type Sha256 = (text: string) => Uint8Array;

@@ -7,7 +7,6 @@ import { toTransactionChanges } from '../../../shared/ledger/schema/transaction.
 import { canonicalDecimal } from '../../../shared/platform/domain/decimal.ts';
 import { entityTag } from '../../../shared/platform/http/entity-tag.ts';
 import { aWireTransaction } from '../../support/pages/ledger-content.ts';
-import { sha256 } from '../../support/sha256.ts';
 
 const [SHOP, TAG, OTHER_TAG] = ['1', '2', '3'].map((digit) => `0195583d-6b7c-7a10-8d2e-3f4a5b6c7d0${digit}`);
 const CATALOGUE = {
@@ -96,7 +95,7 @@ describe('formVersion', () => {
 
 describe('submissionId', () => {
   const idOf = (once: string, name: string) =>
-    submissionId({ sha256 }, { familyId: 'family', fields: { once }, request: { name } });
+    submissionId({ familyId: 'family', fields: { once }, request: { name } });
 
   it('is the same for a form that is sent twice, and different for other content', () => {
     expect(idOf('a', 'Coffee')).toBe(idOf('a', 'Coffee'));

@@ -8,10 +8,10 @@ import type { EntryFilters } from '../../../shared/ledger/domain/entry-filters.t
 import { emptyPage } from '../../../shared/ledger/domain/page.ts';
 import { entriesOf } from '../../../shared/ledger/domain/read.ts';
 import { nameEntries } from '../../../shared/ledger/use-cases/name-entries.ts';
+import { sha256 } from '../../../shared/platform/domain/hash.ts';
 import type { PageRequest } from '../../../shared/platform/domain/paging.ts';
 import { anApiEvent } from '../../support/api-event.ts';
 import { anEntryContent } from '../../support/ledger-builders.ts';
-import { sha256 } from '../../support/sha256.ts';
 
 const entriesNamed = (names: readonly string[]): readonly Entry[] =>
   names.flatMap((name, at) => {

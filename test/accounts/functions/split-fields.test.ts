@@ -12,10 +12,10 @@ import { changeTransaction, partsOf } from '../../../shared/ledger/domain/transa
 import { toTransactionChanges } from '../../../shared/ledger/schema/transaction.ts';
 import { negate, sum } from '../../../shared/platform/domain/decimal.ts';
 import { ValidationError } from '../../../shared/platform/domain/errors.ts';
+import { sha256 } from '../../../shared/platform/domain/hash.ts';
 import { partField } from '../../../web/ledger/split-page.ts';
 import { writeTypedAmount } from '../../../web/platform/format/money.ts';
 import { anEntryContent, aPage } from '../../support/ledger-builders.ts';
-import { sha256 } from '../../support/sha256.ts';
 
 const NOW = '2026-06-01T00:00:00.000Z';
 

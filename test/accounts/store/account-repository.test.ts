@@ -6,7 +6,6 @@ import { accountTag } from '../../../shared/accounts/domain/account-request.ts';
 import { createAccountRepository } from '../../../shared/accounts/store/account-repository.ts';
 import { startTable, type TestTable } from '../../support/dynalite-table.ts';
 import { Killed, killedBefore, slowed } from '../../support/faulty-documents.ts';
-import { sha256 } from '../../support/sha256.ts';
 
 const NOW = '2026-01-02T03:04:05.000Z';
 const LATER = '2026-01-03T03:04:05.000Z';
@@ -17,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => table.stop());
 
-const repository = (documents = table.documents) => createAccountRepository(documents, table.tableName, { sha256 });
+const repository = (documents = table.documents) => createAccountRepository(documents, table.tableName);
 const aFamily = () => ({ familyId: randomUUID(), accounts: repository() });
 const anAccount = (name = 'Checking', id: string = randomUUID()) => ({
   id,
@@ -53,7 +52,7 @@ describe('create', () => {
 
     expect(created).toEqual({
       ...account,
-      tag: accountTag(account.id, 0, sha256),
+      tag: accountTag(account.id, 0),
       owners: ['user'],
       createdAt: NOW,
       updatedAt: NOW,
@@ -78,11 +77,11 @@ describe('create', () => {
     await table.documents.send(
       new PutCommand({
         TableName: table.tableName,
-        Item: { pk: `FAMILY#${familyId}`, sk: `TAG#${accountTag(account.id, 0, sha256)}`, accountId: randomUUID() },
+        Item: { pk: `FAMILY#${familyId}`, sk: `TAG#${accountTag(account.id, 0)}`, accountId: randomUUID() },
       }),
     );
 
-    expect((await accounts.create(familyId, account, 'user', NOW)).tag).toBe(accountTag(account.id, 1, sha256));
+    expect((await accounts.create(familyId, account, 'user', NOW)).tag).toBe(accountTag(account.id, 1));
   });
 
   it('gives the same account the same tag after a deletion', async () => {
@@ -105,7 +104,7 @@ describe('create', () => {
       const created = await accounts.create(familyId, account, 'a', NOW);
 
       expect(await accounts.list(familyId)).toEqual([created]);
-      expect(created.tag).toBe(accountTag(account.id, 0, sha256));
+      expect(created.tag).toBe(accountTag(account.id, 0));
       expect((await accounts.bindByName(familyId, anAccount(), 'b', NOW)).id).toBe(account.id);
       killed = state.killed;
       expect(killed || writes > 2).toBe(true);

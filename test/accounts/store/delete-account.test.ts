@@ -9,11 +9,11 @@ import { addEntry } from '../../../shared/ledger/domain/edit.ts';
 import { entriesOf } from '../../../shared/ledger/domain/read.ts';
 import { createLedgerHeaders } from '../../../shared/ledger/store/ledger-headers.ts';
 import { createLedgerPages } from '../../../shared/ledger/store/ledger-pages.ts';
+import { sha256 } from '../../../shared/platform/domain/hash.ts';
 import { aBankAccount, aConnection } from '../../support/bank/bank-builders.ts';
 import { startTable, type TestTable } from '../../support/dynalite-table.ts';
 import { Killed, killedBefore } from '../../support/faulty-documents.ts';
 import { anEntryContent } from '../../support/ledger-builders.ts';
-import { sha256 } from '../../support/sha256.ts';
 
 const NOW = '2026-03-01T08:00:00.000Z';
 const LATER = '2026-03-02T08:00:00.000Z';
@@ -28,12 +28,11 @@ afterAll(() => table.stop());
 /** An account and the bank account that is linked to it. */
 const fedAccount = async () => {
   const familyId = randomUUID();
-  const accounts = createAccountRepository(table.documents, table.tableName, { sha256 });
+  const accounts = createAccountRepository(table.documents, table.tableName);
   const bankAccounts = createBankAccountRepository(table.documents, table.tableName);
   const { account } = await createAccount({
     families: { find: async () => ({ id: familyId, ...FAMILY }) },
     accounts,
-    sha256,
     ledger: { change: async () => undefined },
     newId: randomUUID,
     now: () => NOW,
@@ -59,7 +58,7 @@ const remove = (
   }: { documents?: TestTable['documents']; hasEntries?: boolean } = {},
 ) =>
   deleteAccount({
-    accounts: createAccountRepository(documents, table.tableName, { sha256 }),
+    accounts: createAccountRepository(documents, table.tableName),
     edits: createAccountEdits(documents, table.tableName),
     entries: { count: async () => (hasEntries ? 1 : 0) },
     release: releaseLink({ bankAccounts: createBankAccountRepository(documents, table.tableName), now: () => LATER }),
@@ -75,7 +74,7 @@ describe('deleteAccount, for an account linked to a bank', () => {
 
   it('keeps an account that another request changed', async () => {
     const { familyId, id } = await fedAccount();
-    const accounts = createAccountRepository(table.documents, table.tableName, { sha256 });
+    const accounts = createAccountRepository(table.documents, table.tableName);
     const edits = createAccountEdits(table.documents, table.tableName);
     const seen = await accounts.find(familyId, id);
     if (seen === undefined) throw new Error('There is no account');
@@ -119,7 +118,7 @@ describe('deleteAccount, for an account linked to a bank', () => {
       await bankAccounts.moveLink(familyId, id, undefined, link);
       return edits.remove(...seen);
     };
-    const accounts = createAccountRepository(table.documents, table.tableName, { sha256 });
+    const accounts = createAccountRepository(table.documents, table.tableName);
     const entries = { count: async () => 0 };
     await deleteAccount({ accounts, edits: { remove: relinkedBefore }, entries, release })(
       { familyId },
@@ -135,14 +134,13 @@ describe('deleteAccount, for an account with an opening balance', () => {
   const openedAccount = async () => {
     const familyId = randomUUID();
     const { documents, tableName } = table;
-    const accounts = createAccountRepository(documents, tableName, { sha256 });
+    const accounts = createAccountRepository(documents, tableName);
     const ledger = createLedgerPages(documents, tableName);
     const headers = createLedgerHeaders(documents, tableName);
     const edits = createAccountEdits(documents, tableName);
     const { account } = await createAccount({
       families: { find: async () => ({ id: familyId, ...FAMILY }) },
       accounts,
-      sha256,
       ledger,
       newId: randomUUID,
       now: () => NOW,

@@ -5,7 +5,6 @@ import { createCatalogueRepository } from '../../../shared/catalogue/store/catal
 import { createRecordNames } from '../../../shared/imports/store/record-names.ts';
 import { startTable, type TestTable } from '../../support/dynalite-table.ts';
 import { Killed, killedBefore } from '../../support/faulty-documents.ts';
-import { sha256 } from '../../support/sha256.ts';
 
 let table: TestTable;
 beforeAll(async () => {
@@ -15,7 +14,7 @@ afterAll(() => table.stop());
 
 const setUp = () => {
   const familyId = randomUUID();
-  const accounts = createAccountRepository(table.documents, table.tableName, { sha256 });
+  const accounts = createAccountRepository(table.documents, table.tableName);
   const records = createCatalogueRepository(table.documents, table.tableName);
   const addAccount = (name: string, createdAt: string) =>
     accounts.create(
@@ -97,7 +96,7 @@ describe('record names', () => {
     await accounts.release(familyId, other.id, 'user');
     expect(await numbered()).toEqual([]);
 
-    const killed = createAccountRepository(killedBefore(table.documents, 1).client, table.tableName, { sha256 });
+    const killed = createAccountRepository(killedBefore(table.documents, 1).client, table.tableName);
     const third = await addAccount('Savings', '2026-01-03T00:00:00.000Z');
     await accounts.linkBankNumbers(familyId, new Map([['DE1', one.id]]));
     await expect(killed.linkBankNumbers(familyId, new Map([['DE1', third.id]]))).rejects.toThrow(Killed);

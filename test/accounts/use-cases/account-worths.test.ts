@@ -7,10 +7,10 @@ import { headerOf, type PageHeader } from '../../../shared/ledger/domain/header.
 import { emptyPage, type Page } from '../../../shared/ledger/domain/page.ts';
 import { entriesOf } from '../../../shared/ledger/domain/read.ts';
 import { decodeYear, encodeYear } from '../../../shared/ledger/store/year-header.ts';
+import { sha256 } from '../../../shared/platform/domain/hash.ts';
 import { addDays, monthOf } from '../../../shared/platform/domain/local-date.ts';
 import { anAccount, anEntryContent, FAMILY } from '../../support/ledger-builders.ts';
 import { plainWorth } from '../../support/plain-worth.ts';
-import { sha256 } from '../../support/sha256.ts';
 
 const ASSET = { ...anAccount(), accountType: 'investment', currency: 'USD' };
 const DEBT = { ...anAccount({ id: 'debt', tag: 'facade00' }), accountType: 'credit_card', currency: 'USD' };
@@ -79,7 +79,7 @@ const run = (commands: readonly Command[]): readonly Page[] => {
   const pages = new Map<string, Page>();
   const pageOf = (owner: PageAccount, month: string): Page =>
     pages.get(`${owner.tag}|${month}`) ?? emptyPage({ id: owner.id, tag: owner.tag }, month);
-  const put = (page: Page): void => void pages.set(`${page.account.tag}|${page.month}`, { ...page, sha256 });
+  const put = (page: Page): void => void pages.set(`${page.account.tag}|${page.month}`, page);
   for (const [at, one] of commands.entries()) {
     const now = new Date(Date.parse('2026-05-01') + at * 1_000).toISOString();
     if (one.act === 'create') {

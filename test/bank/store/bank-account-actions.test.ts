@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -17,13 +17,11 @@ import { addEntry } from '../../../shared/ledger/domain/edit.ts';
 import { createLedgerHeaders } from '../../../shared/ledger/store/ledger-headers.ts';
 import { createLedgerPages } from '../../../shared/ledger/store/ledger-pages.ts';
 import { createFamilyRepository } from '../../../shared/people/store/family-repository.ts';
-import type { Sha256 } from '../../../shared/platform/domain/ids.ts';
+import { sha256 } from '../../../shared/platform/domain/hash.ts';
 import { aBankAccount, aConnection } from '../../support/bank/bank-builders.ts';
 import { startTable, type TestTable } from '../../support/dynalite-table.ts';
 import { recorderOf } from '../../support/event-recorder.ts';
 import { Killed, killedBefore } from '../../support/faulty-documents.ts';
-
-const sha256: Sha256 = (text) => createHash('sha256').update(text).digest();
 
 let table: TestTable;
 beforeAll(async () => {
@@ -45,7 +43,7 @@ const world = ({ documents = table.documents, now = clock() }: World = {}) => {
   const claims: string[] = [];
   const sent: object[] = [];
   const records = createCatalogueRepository(documents, tableName);
-  const accounts = createAccountRepository(documents, tableName, { sha256 });
+  const accounts = createAccountRepository(documents, tableName);
   const provider = (name: 'us' | 'global'): BankProvider => ({
     provider: name,
     windowDays: 44,
@@ -79,7 +77,7 @@ const world = ({ documents = table.documents, now = clock() }: World = {}) => {
     ledger: createLedgerPages(documents, tableName, undefined, recorderOf(documents, tableName)),
     raw: { removeOf: async () => undefined },
   };
-  const create = createAccount({ ...deps, sha256 });
+  const create = createAccount(deps);
   const link = linkAccount({ ...deps, findAccount: accounts.find, createAccount: create });
   return { ...deps, claims, sent, createAccount: create, link };
 };

@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -18,11 +18,8 @@ import { createCatalogueRepository } from '../../../shared/catalogue/store/catal
 import { createLedgerHeaders } from '../../../shared/ledger/store/ledger-headers.ts';
 import { createLedgerPages } from '../../../shared/ledger/store/ledger-pages.ts';
 import { createFamilyRepository } from '../../../shared/people/store/family-repository.ts';
-import type { Sha256 } from '../../../shared/platform/domain/ids.ts';
 import { aBankAccount, aConnection } from '../../support/bank/bank-builders.ts';
 import { startTable, type TestTable } from '../../support/dynalite-table.ts';
-
-const sha256: Sha256 = (text) => createHash('sha256').update(text).digest();
 
 let table: TestTable;
 beforeAll(async () => {
@@ -44,7 +41,7 @@ const world = ({ documents = table.documents, now = clock() }: World = {}) => {
   const claims: string[] = [];
   const sent: object[] = [];
   const records = createCatalogueRepository(documents, tableName);
-  const accounts = createAccountRepository(documents, tableName, { sha256 });
+  const accounts = createAccountRepository(documents, tableName);
   const provider = (name: 'us' | 'global'): BankProvider => ({
     provider: name,
     windowDays: 44,
@@ -78,7 +75,7 @@ const world = ({ documents = table.documents, now = clock() }: World = {}) => {
     ledger: createLedgerPages(documents, tableName),
     raw: { removeOf: async () => undefined },
   };
-  const create = createAccount({ ...deps, sha256 });
+  const create = createAccount(deps);
   const link = linkAccount({ ...deps, findAccount: accounts.find, createAccount: create });
   return { ...deps, claims, sent, createAccount: create, link };
 };

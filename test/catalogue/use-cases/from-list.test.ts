@@ -6,7 +6,6 @@ import { createCatalogueRepository } from '../../../shared/catalogue/store/catal
 import { recordsFrom } from '../../../shared/catalogue/use-cases/from-list.ts';
 import { anAccount } from '../../model/changed-family.ts';
 import { startTable, type TestTable } from '../../support/dynalite-table.ts';
-import { sha256 } from '../../support/sha256.ts';
 
 const NOW = '2026-05-01T00:00:00.000Z';
 const FOREIGN = randomUUID();
@@ -43,7 +42,7 @@ describe('recordsFrom', () => {
 describe('accountsFrom', () => {
   it('answers as the table does', async () => {
     const familyId = randomUUID();
-    const accounts = createAccountRepository(table.documents, table.tableName, { sha256 });
+    const accounts = createAccountRepository(table.documents, table.tableName);
     const { id } = await accounts.create(familyId, anAccount(randomUUID()), 'user', NOW);
     const listed = accountsFrom(accounts.list);
 

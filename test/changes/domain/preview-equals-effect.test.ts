@@ -11,7 +11,6 @@ import { createEntryView, entriesOf } from '../../../shared/ledger/domain/read.t
 import { undoOnPage } from '../../../shared/ledger/domain/undo-changes.ts';
 import { SEED } from '../../support/amounts.ts';
 import { anAccount, aPage, withRows } from '../../support/ledger-builders.ts';
-import { sha256 } from '../../support/sha256.ts';
 
 const RULE_SETS = 1_000;
 const NOW = '2026-05-01T00:00:00.000Z';
@@ -124,7 +123,7 @@ describe('the preview of rules', () => {
         const page = edits.reduce(edited, withRows(aPage(), rows));
         const operations = previewOf(page, set);
         changed += operations.length;
-        const stamp = { changeSetId: 'set', userId: null, now: NOW, sha256, isByRules: true };
+        const stamp = { changeSetId: 'set', userId: null, now: NOW, isByRules: true };
         const after = applyOnPage(page, operations, stamp);
         const wanted = new Map(operations.map((operation) => [operation.id, operation.change]));
         expect(entriesOf(after).map(shown)).toEqual(
@@ -155,6 +154,6 @@ const previewOf = (page: Page, set: readonly PlannedRule[]): readonly Operation[
   return page.slots.filter(isLiving).flatMap((slot) => {
     const entry = view(slot);
     const outcome = run(entry, setByPeople(slot));
-    return outcome === undefined ? [] : [{ id: entry.id, seen: stateOf(entry, sha256), change: outcome.change }];
+    return outcome === undefined ? [] : [{ id: entry.id, seen: stateOf(entry), change: outcome.change }];
   });
 };

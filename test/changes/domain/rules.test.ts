@@ -14,7 +14,6 @@ import { decompressText } from '../../../shared/platform/dynamodb/zstd-text.ts';
 import { findRecurring } from '../../../shared/reports/recurring/use-cases/find-recurring.ts';
 import { ledgerOfRules } from '../../support/changes/ledger-of-rules.ts';
 import { FAMILY } from '../../support/ledger-builders.ts';
-import { sha256 } from '../../support/sha256.ts';
 
 const { accounts, records, lastDate, headers, ledger } = ledgerOfRules();
 const remembered = new Map<string, unknown>();
@@ -25,7 +24,6 @@ const deps = {
   },
   headers,
   ledger,
-  sha256,
   accounts: { list: async () => accounts },
   dismissed: { list: async () => new Set<string>() },
   records: {

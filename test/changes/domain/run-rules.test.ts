@@ -12,8 +12,8 @@ import type { Entry, EntryContent } from '../../../shared/ledger/domain/entry.ts
 import { isLiving, type Page } from '../../../shared/ledger/domain/page.ts';
 import { entriesOf } from '../../../shared/ledger/domain/read.ts';
 import { splitEntry } from '../../../shared/ledger/domain/transaction.ts';
+import { sha256 } from '../../../shared/platform/domain/hash.ts';
 import { anAccount, anEntryContent, aPage, splitStamp, withRows } from '../../support/ledger-builders.ts';
-import { sha256 } from '../../support/sha256.ts';
 
 const NOW = '2026-05-01T00:00:00.000Z';
 const WORLD = {

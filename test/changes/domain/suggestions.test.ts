@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { createLearner, reasonOf, SURE } from '../../../shared/changes/domain/suggest-values.ts';
+import { sha256 } from '../../../shared/platform/domain/hash.ts';
 import { isFull, runs } from '../../support/amounts.ts';
-import { sha256 } from '../../support/sha256.ts';
 import { type Field, type Figures, measure, mostFrequent, suggesting } from '../../support/suggestion-figures.ts';
 
 /** Set before anything was measured. */

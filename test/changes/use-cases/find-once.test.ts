@@ -10,7 +10,6 @@ import {
 } from '../../../shared/changes/use-cases/find-once.ts';
 import { headerOf } from '../../../shared/ledger/domain/header.ts';
 import { aPage, FAMILY, withRows } from '../../support/ledger-builders.ts';
-import { sha256 } from '../../support/sha256.ts';
 
 const HEADER = headerOf(withRows(aPage(), [{}, { name: 'Other' }]));
 
@@ -23,19 +22,15 @@ const createWorld = () => {
   };
   const world = { version: 'a' as string | undefined, rules: '1', found: 0 };
   const find = (more: Partial<FindingsDependencies> = {}, isPart = false) =>
-    findOnce(
-      { headers: { list: async () => [{ ...HEADER, version: world.version }] }, sha256, findings, ...more },
-      FAMILY,
-      {
-        name: 'duplicates',
-        isPart,
-        dependsOn: async () => [world.rules],
-        find: async () => {
-          world.found += 1;
-          return [{ number: world.found }];
-        },
+    findOnce({ headers: { list: async () => [{ ...HEADER, version: world.version }] }, findings, ...more }, FAMILY, {
+      name: 'duplicates',
+      isPart,
+      dependsOn: async () => [world.rules],
+      find: async () => {
+        world.found += 1;
+        return [{ number: world.found }];
       },
-    );
+    });
   return { world, find };
 };
 
@@ -95,7 +90,7 @@ describe('countOnce', () => {
       write: async (_, name, finding) => void kept.set(name, finding),
     };
     const count = () =>
-      countOnce({ headers: { list: async () => [{ ...HEADER, version: world.version }] }, sha256, findings }, FAMILY, {
+      countOnce({ headers: { list: async () => [{ ...HEADER, version: world.version }] }, findings }, FAMILY, {
         name: 'category',
         dependsOn: async () => ['1'],
         find: async () => ['one', world.version],
@@ -117,7 +112,7 @@ describe('countOnce', () => {
     };
     let found = 0;
     const count = () =>
-      countOnce({ headers: { list: async () => [{ ...HEADER, version: 'a' }] }, sha256, findings }, FAMILY, {
+      countOnce({ headers: { list: async () => [{ ...HEADER, version: 'a' }] }, findings }, FAMILY, {
         name: 'category',
         dependsOn: async () => ['1'],
         find: async () => {

@@ -3,7 +3,6 @@ import { findRuleMatches } from '../../../shared/changes/use-cases/count-rule-ma
 import type { Finding } from '../../../shared/changes/use-cases/find-once.ts';
 import { headerOf } from '../../../shared/ledger/domain/header.ts';
 import { aPage, columnsOf, FAMILY, withRows } from '../../support/ledger-builders.ts';
-import { sha256 } from '../../support/sha256.ts';
 
 const PAGE = withRows(aPage(), [{ name: 'Corner Bakery' }, { name: 'Bakery' }, { name: 'Cinema' }]);
 const SINCE = '2026-01-01';
@@ -45,7 +44,6 @@ const createWorld = (page = PAGE) => {
       read: async (_family, name) => kept.get(name),
       write: async (_family, name, finding) => void kept.set(name, finding),
     },
-    sha256,
   });
   return { world, find };
 };

@@ -9,7 +9,6 @@ import { monthOf } from '../../../shared/platform/domain/local-date.ts';
 import { isFull } from '../../support/amounts.ts';
 import { labelledJournal } from '../../support/labelled-journals.ts';
 import { anAccount, columnsOf, FAMILY, withRows } from '../../support/ledger-builders.ts';
-import { sha256 } from '../../support/sha256.ts';
 
 const FOOD = '0195583c-0b1e-7d52-b6a4-91c3e7f52a04';
 const HOME = '0195583c-0b1e-7d52-b6a4-91c3e7f52a05';
@@ -28,7 +27,6 @@ const pagesOf = (rows: readonly Row[]): ReadonlyMap<string, Page> =>
 const findIn = (pages: ReadonlyMap<string, Page>, known: readonly string[]) =>
   findSuggestions({
     headers: { list: async () => [...pages.values()].map(headerOf) },
-    sha256,
     ledger: {
       readColumns: async (_family, keys) =>
         keys.map(({ account, month }) => columnsOf(pages.get(month) ?? emptyPage(account, month))),

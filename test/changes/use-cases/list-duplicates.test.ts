@@ -3,7 +3,6 @@ import { listDuplicates } from '../../../shared/changes/use-cases/list-duplicate
 import { headerOf } from '../../../shared/ledger/domain/header.ts';
 import { emptyPage } from '../../../shared/ledger/domain/page.ts';
 import { anAccount, FAMILY, withRows } from '../../support/ledger-builders.ts';
-import { sha256 } from '../../support/sha256.ts';
 
 const NO_FILTERS = { accountId: undefined, startDate: undefined, endDate: undefined };
 const MONTHS = ['2026-01', '2026-02', '2026-03'];
@@ -22,7 +21,6 @@ const monthsListed = async (most?: number) => {
   const list = listDuplicates(
     {
       headers: { list: async () => [...PAGES.values()].map(headerOf) },
-      sha256,
       ledger: {
         readMany: async (_family: string, keys: readonly { month: string }[]) =>
           keys.map(({ month }) => {

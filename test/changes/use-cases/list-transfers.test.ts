@@ -4,8 +4,8 @@ import { addEntry } from '../../../shared/ledger/domain/edit.ts';
 import type { AccountFilters } from '../../../shared/ledger/domain/entry-filters.ts';
 import { headerOf } from '../../../shared/ledger/domain/header.ts';
 import { emptyPage, type Page } from '../../../shared/ledger/domain/page.ts';
+import { sha256 } from '../../../shared/platform/domain/hash.ts';
 import { anEntryContent, columnsOf, FAMILY } from '../../support/ledger-builders.ts';
-import { sha256 } from '../../support/sha256.ts';
 
 const NOW = '2026-06-01T00:00:00.000Z';
 const ACCOUNTS = ['Checking', 'Savings'].map((name, at) => ({
@@ -38,7 +38,6 @@ const listing = (days: readonly string[], most?: number) => {
   }
   const deps = {
     headers: { list: async () => [...pages.values()].map(headerOf) },
-    sha256,
     ledger: {
       readColumns: async (_family: string, keys: readonly { account: { tag: string; id: string }; month: string }[]) =>
         keys.map(({ account, month }) => columnsOf(pages.get(`${account.tag}|${month}`) ?? emptyPage(account, month))),

@@ -4,7 +4,6 @@ import { planChanges } from '../../../shared/changes/use-cases/plan-changes.ts';
 import { emptyPage, type Page } from '../../../shared/ledger/domain/page.ts';
 import { entriesOf } from '../../../shared/ledger/domain/read.ts';
 import { anAccount, FAMILY, withRows } from '../../support/ledger-builders.ts';
-import { sha256 } from '../../support/sha256.ts';
 
 const UNKNOWN = '00c0ffee-5ee2-8000-8000-000000000000';
 const NOW = '2026-06-01T00:00:00.000Z';
@@ -26,7 +25,6 @@ const planOf = (ids: readonly string[]) => {
     },
     uploads: { put: async (key: string, text: unknown) => void saved.set(key, text) },
     compression: { compress: (text: string) => text },
-    sha256,
     randomId: () => String(saved.size),
   } as unknown as Parameters<typeof planChanges>[0];
   const record = { id: 'set', familyId: FAMILY, request: { select: { ids }, changes: { notes: 'x' }, sent: {} } };

@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { requestMerges } from '../../../shared/changes/use-cases/request-merges.ts';
 import { entriesOf } from '../../../shared/ledger/domain/read.ts';
 import { aPage, FAMILY, MONTH, withRows } from '../../support/ledger-builders.ts';
-import { sha256 } from '../../support/sha256.ts';
 
 const MOST_PAIRS = 250;
 /** The most that one item of the table holds. */
@@ -24,7 +23,7 @@ describe('requestMerges', () => {
     const pairs = entries
       .slice(0, MOST_PAIRS)
       .map(({ id }, at) => ({ keptId: id, mergedId: entries[at + MOST_PAIRS]?.id ?? '' }));
-    const request = await requestMerges({ ledger: { readMany: async () => [page] }, sha256 })(FAMILY, pairs);
+    const request = await requestMerges({ ledger: { readMany: async () => [page] } })(FAMILY, pairs);
 
     expect(Object.keys(request.merges ?? {})).toHaveLength(2 * MOST_PAIRS);
     expect(JSON.stringify(request).length).toBeLessThan(MOST_BYTES);

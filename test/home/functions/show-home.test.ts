@@ -6,7 +6,6 @@ import type { ApiEvent } from '../../../shared/platform/http/api-event.ts';
 import { SESSION_COOKIE } from '../../../shared/platform/http/cookies.ts';
 import { anApiEvent } from '../../support/api-event.ts';
 import { EDGE_HEADERS, readEdge } from '../../support/edge-request.ts';
-import { sha256 } from '../../support/sha256.ts';
 
 const NOTHING = { first: [], total: 0 };
 const EMPTY = {
@@ -16,7 +15,7 @@ const EMPTY = {
   records: { list: async () => [] },
   rates: { list: async () => [] },
   convert: async () => null,
-  pairs: { dismissed: { list: async () => new Set<string>() }, sha256 },
+  pairs: { dismissed: { list: async () => new Set<string>() } },
 };
 
 /** The ranges that the page requests at midnight UTC in March. */

@@ -3,7 +3,6 @@ import { type OverviewDependencies, readOverview } from '../../../shared/home/us
 import type { Account } from '../../../shared/ledger/domain/account.ts';
 import { sameDaysBefore } from '../../../shared/platform/domain/local-date.ts';
 import { anAccount, FAMILY } from '../../support/ledger-builders.ts';
-import { sha256 } from '../../support/sha256.ts';
 
 const TODAY = '2026-03-20';
 /** More transactions than the overview compares. */
@@ -39,7 +38,7 @@ const createWorld = (month: string, transactions = 1) => {
       list: async () => [RENT, { ...RENT, status: 'inactive' }, { ...RENT, nextExpectedDate: '2026-05-01' }],
     },
     convert: async () => null,
-    pairs: { dismissed: { list: async () => new Set() }, sha256 },
+    pairs: { dismissed: { list: async () => new Set() } },
   } as unknown as OverviewDependencies;
   return {
     reads,

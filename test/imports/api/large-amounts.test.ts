@@ -13,7 +13,6 @@ import { withRows } from '../../support/ledger-builders.ts';
 import { type NewFamily, newFamily } from '../../support/new-family.ts';
 import { browserWith } from '../../support/pages/page-world.ts';
 import { newCloudUser, sessionOf } from '../../support/people/cloud-person.ts';
-import { sha256 } from '../../support/sha256.ts';
 import { until } from '../../support/until.ts';
 
 const CARD = '4012888888881881234567';
@@ -92,7 +91,7 @@ describe('a family with amounts of 30 digits from before the limit', () => {
     const json = { name: 'Old', account_type: 'depository', currency: 'USD' };
     account = (await ask<{ data: Account }>('POST', '/accounts', json)).body.data;
     const { documents, tableName } = openTable({ DATA_DIR: dirname(process.env['DEMO_FILE'] ?? '') });
-    const accounts = createAccountRepository(documents, tableName, { sha256 });
+    const accounts = createAccountRepository(documents, tableName);
     const tag = (await accounts.find(family.familyId, account.id))?.tag ?? '';
     const amounts = ['9'.repeat(30), '9'.repeat(30), `-${'8'.repeat(30)}`, `${'7'.repeat(22)}.99999999`];
     for (const month of ['2026-01', '2026-02']) {

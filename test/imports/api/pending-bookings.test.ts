@@ -10,7 +10,6 @@ import { createLedgerPages } from '../../../shared/ledger/store/ledger-pages.ts'
 import { call, demo, type ErrorBody, type Listed, newAccount, settled } from '../../support/api-client.ts';
 import { withFed } from '../../support/ledger-builders.ts';
 import { type Detail, form, ledgerOf } from '../../support/send-statement.ts';
-import { sha256 } from '../../support/sha256.ts';
 
 const SETTINGS = {
   date_format: '%Y-%m-%d',
@@ -266,7 +265,7 @@ describe('the booking of a pending transaction of a bank feed', () => {
     const account = await newAccount();
     const { documents, tableName } = openTable({ DATA_DIR: dirname(process.env['DEMO_FILE'] ?? '') });
     const familyId = demo().family_id;
-    const found = await createAccountRepository(documents, tableName, { sha256 }).find(familyId, account.id);
+    const found = await createAccountRepository(documents, tableName).find(familyId, account.id);
     const place = { id: account.id, tag: found?.tag ?? '' };
     await createLedgerPages(documents, tableName).change(
       familyId,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { HashedTexts } from '../../../shared/imports/domain/hashed-texts.ts';
-import { sha256 } from './native/native-lines.ts';
+import { sha256 } from '../../../shared/platform/domain/hash.ts';
 
 /** Every text starts at the same slot, so that only comparing whole keys distinguishes texts. */
 const crowded = (text: string): Uint8Array => Uint8Array.from([255, 255, 255, 255, ...sha256(text).subarray(0, 8)]);
@@ -31,15 +31,15 @@ describe('HashedTexts', () => {
   });
 
   it('yields the values of texts that another map lacks', () => {
-    const wanted = new HashedTexts(sha256);
-    const defined = new HashedTexts(sha256);
+    const wanted = new HashedTexts();
+    const defined = new HashedTexts();
     for (const [value, text] of ['a', 'b', 'c', 'd'].entries()) wanted.add(text, value);
     for (const text of ['b', 'd', 'e']) defined.add(text, 99);
     expect([...wanted.valuesMissingFrom(defined)].sort()).toEqual([0, 2]);
   });
 
   it('distinguishes 200,000 texts with 40 bytes each', () => {
-    const texts = new HashedTexts(sha256);
+    const texts = new HashedTexts();
     for (let index = 0; index < 200_000; index += 1) texts.add(`text-${index}`, index);
     expect(texts.size).toBe(200_000);
     expect(texts.bytes).toBeLessThan(200_000 * 40);

@@ -11,7 +11,6 @@ import { isLiving, type Page } from '../../../shared/ledger/domain/page.ts';
 import { entriesOf } from '../../../shared/ledger/domain/read.ts';
 import { negate, sum } from '../../../shared/platform/domain/decimal.ts';
 import { aPage, aPlannedEntry, aWriter } from '../../support/ledger-builders.ts';
-import { sha256 } from '../../support/sha256.ts';
 
 const ACCOUNT = { id: aPage().account.id, currency: 'USD' };
 const NOW = '2026-04-02T00:00:00.000Z';
@@ -81,7 +80,7 @@ const publish = (page: Page, importId: string, rows: readonly PlanRow[]): Page =
       links: null,
     }),
   );
-  return mergeIntoPage(page, aWriter({ importId, attempt: importId }), entries, sha256).page;
+  return mergeIntoPage(page, aWriter({ importId, attempt: importId }), entries).page;
 };
 
 const compare = (planned: readonly PlannedSum[], pages: readonly Page[], importId: string) => {

@@ -13,7 +13,6 @@ describe('GET /imports/{id}/columns', () => {
       imports: { find: async () => found.pop() },
       accounts: { list: async () => [] },
       families: { find: async () => undefined },
-      sha256: () => new Uint8Array(32),
       uploads: { get: () => Promise.reject(new DomainError('upload_not_found', 'Upload it again')) },
     } as unknown as Parameters<typeof showColumns>[0];
     const request = { person: { user: {} }, viewer: async () => aViewer() } as unknown as PersonRequest;

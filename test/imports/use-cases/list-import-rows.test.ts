@@ -5,7 +5,6 @@ import { aRequest, settle } from '../../model/scenario.ts';
 import { createWorld, type World } from '../../model/world.ts';
 import { startDirectTable } from '../../support/direct-table.ts';
 import type { TestTable } from '../../support/dynalite-table.ts';
-import { sha256 } from '../../support/sha256.ts';
 
 let table: TestTable;
 beforeAll(async () => {
@@ -26,7 +25,7 @@ const worldWithBoth = async () => {
   const { id } = await world.create(world.caller, aRequest('TransactionImport', csvOf(mixed)));
   return { world, id };
 };
-const list = (world: World) => listImportRows({ ...world, sha256 });
+const list = (world: World) => listImportRows(world);
 const everything = { valid: null, search: null };
 
 describe('listImportRows', () => {
@@ -56,7 +55,7 @@ describe('listImportRows', () => {
     const { world, id } = await worldWithBoth();
     const record = await world.imports.find(world.caller.familyId, id);
     const imports = { find: async () => record && withRows(record, 20_001) };
-    const ofLarge = listImportRows({ ...world, sha256, imports });
+    const ofLarge = listImportRows({ ...world, imports });
 
     const asked = ofLarge(world.caller, id, { ...everything, effect: 'create' }, { page: 1, perPage: 10 });
 
@@ -69,7 +68,7 @@ describe('firstNewRows', () => {
     const { world, id } = await worldWithBoth();
     const record = await world.imports.find(world.caller.familyId, id);
     if (record === undefined) throw new Error('The import exists');
-    return (await firstNewRows({ ...world, sha256 })(over(record), count)).rows.map(({ row }) => row.fields.amount);
+    return (await firstNewRows(world)(over(record), count)).rows.map(({ row }) => row.fields.amount);
   };
 
   it('shows the first rows that create an entry', async () => {
@@ -94,13 +93,13 @@ describe('findImportRow', () => {
     const { rows } = await list(world)(world.caller, id, everything, { page: 1, perPage: 25 });
 
     for (const row of rows) {
-      expect(await findImportRow({ ...world, sha256 })(world.caller, id, row.row.rowNumber)).toEqual(row);
+      expect(await findImportRow(world)(world.caller, id, row.row.rowNumber)).toEqual(row);
     }
   });
 
   it('finds no row beyond the end or of another family', async () => {
     const { world, id } = await worldWithBoth();
-    const find = findImportRow({ ...world, sha256 });
+    const find = findImportRow(world);
 
     await expect(find(world.caller, id, 16)).rejects.toThrow('Row not found');
     await expect(find({ familyId: crypto.randomUUID() }, id, 1)).rejects.toThrow('Import not found');

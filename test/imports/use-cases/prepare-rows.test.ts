@@ -6,7 +6,6 @@ import { inspectNative } from '../../../shared/imports/parse/inspect-native.ts';
 import { readRows } from '../../../shared/imports/parse/read-rows.ts';
 import type { KnownRecords } from '../../../shared/imports/use-cases/import-ports.ts';
 import { type PrepareDependencies, prepareRows } from '../../../shared/imports/use-cases/prepare-rows.ts';
-import { sha256 } from '../../../shared/platform/runtime.ts';
 import { aConfiguration, anImport } from '../../support/import-builders.ts';
 
 setFlagsFromString('--expose-gc');
@@ -33,7 +32,6 @@ const dependencies = (writer: Writer): PrepareDependencies => ({
   rows: { writer: () => writer } as unknown as PrepareDependencies['rows'],
   readRows,
   inspectNative,
-  sha256,
 });
 
 const HEADER = 'date,amount,name,account\n';

@@ -5,7 +5,6 @@ import { readRows } from '../../../shared/imports/parse/read-rows.ts';
 import { previewColumns } from '../../../shared/imports/use-cases/preview-columns.ts';
 import { aConfiguration, anImport } from '../../support/import-builders.ts';
 import { memoryUploads } from '../../support/memory-uploads.ts';
-import { sha256 } from '../../support/sha256.ts';
 
 const FAMILY = { id: 'f', currency: 'USD', dateFormat: '%m/%d/%Y', locale: 'en', timeZone: 'UTC' };
 
@@ -23,7 +22,6 @@ const preview = async (
     accounts: { find: async () => undefined, list: async () => [] },
     uploads,
     readRows,
-    sha256,
     now: () => '2026-11-21T10:00:00.000Z',
   })(anImport({ raw: { key: 'raw/one', bytes: bytes.length, sha256: '' }, ...over }), aConfiguration(configuration));
   expect(uploads.keys()).toEqual(before);

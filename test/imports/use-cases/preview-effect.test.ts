@@ -11,7 +11,6 @@ import { DomainError } from '../../../shared/platform/domain/errors.ts';
 import { aConfiguration, anImport } from '../../support/import-builders.ts';
 import { createMemoryLedger } from '../../support/memory-ledger.ts';
 import { memoryUploads } from '../../support/memory-uploads.ts';
-import { sha256 } from '../../support/sha256.ts';
 
 const FAMILY = { id: 'f', currency: 'USD', dateFormat: '%Y-%m-%d', locale: 'en', timeZone: 'UTC' };
 const CASH: Account = {
@@ -51,7 +50,6 @@ const world = () => {
     rows,
     readRows,
     inspectNative,
-    sha256,
     nativeLines: ndjsonBatches,
     ledger: createMemoryLedger().ledger,
     families: { find: async () => FAMILY },

@@ -4,7 +4,6 @@ import { aRequest, settle } from '../../model/scenario.ts';
 import { createWorld } from '../../model/world.ts';
 import { startDirectTable } from '../../support/direct-table.ts';
 import type { TestTable } from '../../support/dynalite-table.ts';
-import { sha256 } from '../../support/sha256.ts';
 
 let table: TestTable;
 beforeAll(async () => {
@@ -27,7 +26,7 @@ describe('rowRemarks', () => {
     const { id } = await world.create(world.caller, aRequest('TransactionImport', csvOf([...KNOWN, ...NEW])));
     const record = await world.imports.find(world.caller.familyId, id);
     if (record === undefined) throw new Error('The import exists');
-    return rowRemarks({ ...world, sha256 })({ ...record, stats: { ...record.stats, leftOutRowsCount } });
+    return rowRemarks(world)({ ...record, stats: { ...record.stats, leftOutRowsCount } });
   };
 
   it('names a new row that is repeated, after many that the ledger has already', async () => {

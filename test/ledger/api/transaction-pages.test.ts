@@ -5,7 +5,6 @@ import { createLedgerPages } from '../../../shared/ledger/store/ledger-pages.ts'
 import { aMatch, withFed } from '../../support/ledger-builders.ts';
 import { fieldOf, openLedgerForms, TYPED } from '../../support/pages/ledger-forms.ts';
 import { openCloud } from '../../support/people/cloud-person.ts';
-import { sha256 } from '../../support/sha256.ts';
 
 const { account, addTransaction, api, family, listed, page, send, stranger } = await openLedgerForms();
 
@@ -94,7 +93,7 @@ describe('transactions', () => {
 describe('POST /transactions/{id}/posted_match', () => {
   const createPair = async (): Promise<readonly [pending: string, booked: string]> => {
     const { documents, tableName } = openCloud();
-    const stored = await createAccountRepository(documents, tableName, { sha256 }).find(family.familyId, account.id);
+    const stored = await createAccountRepository(documents, tableName).find(family.familyId, account.id);
     const month = new Date().toISOString().slice(0, 7);
     const date = `${month}-01`;
     let ids: readonly [string, string] = ['', ''];

@@ -6,8 +6,8 @@ import type { PlannedEntry } from '../../../shared/ledger/domain/entry.ts';
 import { mergeIntoPage } from '../../../shared/ledger/domain/merge.ts';
 import type { Page } from '../../../shared/ledger/domain/page.ts';
 import { entriesOf } from '../../../shared/ledger/domain/read.ts';
+import { sha256 } from '../../../shared/platform/domain/hash.ts';
 import { anEntryContent, aPage, aPlannedEntry, aWriter, MONTH, withRows } from '../../support/ledger-builders.ts';
-import { sha256 } from '../../support/sha256.ts';
 
 const NOW = '2026-04-03T00:00:00.000Z';
 type Told = readonly [day: number, amount: string, name: string];
@@ -183,7 +183,7 @@ describe('findDuplicates', () => {
       const twin = findDuplicates([page], rowsOf(REWORDED)).get(row.row)?.entryId;
       return twin === undefined ? row : { ...row, twin };
     });
-    const merged = mergeIntoPage(page, aWriter({ importId: 'second', attempt: 'two' }), rows, sha256).page;
+    const merged = mergeIntoPage(page, aWriter({ importId: 'second', attempt: 'two' }), rows).page;
     expect(entriesOf(merged)).toHaveLength(STATEMENT.length);
     const edited = editEntry(merged, id, { amount: '81' }, NOW).page;
     expect(found(edited, ...REWORDED)).toMatchObject({ 2: 'Rent' });

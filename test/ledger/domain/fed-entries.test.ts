@@ -7,6 +7,7 @@ import { type Page, type Slot, withoutStaleMarkers } from '../../../shared/ledge
 import { entriesOf, findEntry, previewEffect } from '../../../shared/ledger/domain/read.ts';
 import { revertFromPage } from '../../../shared/ledger/domain/revert.ts';
 import { partsOf, splitEntry } from '../../../shared/ledger/domain/transaction.ts';
+import { sha256 } from '../../../shared/platform/domain/hash.ts';
 import {
   aFeed,
   anEntryContent,
@@ -19,7 +20,6 @@ import {
   withFed,
   withRows,
 } from '../../support/ledger-builders.ts';
-import { sha256 } from '../../support/sha256.ts';
 
 const NOW = '2026-04-03T00:00:00.000Z';
 const YEARS_LATER = '2031-01-01T00:00:00.000Z';
@@ -73,13 +73,13 @@ describe('mergeIntoPage, after a feed', () => {
   it.each(['posted', 'pending'] as const)('matches a row to the %s entry with the same content', (status) => {
     const { page, entryId } = withFed(aPage(), {}, { status });
     const rows = [aPlannedEntry({ categoryId: 'c' })];
-    const merged = mergeIntoPage(page, aWriter(), rows, sha256);
+    const merged = mergeIntoPage(page, aWriter(), rows);
 
     expect(previewEffect(page, anEntryContent(), 1)).toEqual({ action: 'match', entryId });
     expect(merged).toMatchObject({ created: 0, matched: 1 });
     expect(findEntry(merged.page, entryId)).toMatchObject({ categoryId: 'c', importId: null, feed: { status } });
     expect(ownersOf(merged.page.slots[0])).toEqual([CONNECTION, 'import-a']);
-    expect(mergeIntoPage(merged.page, aWriter(), rows, sha256).changed).toBe(false);
+    expect(mergeIntoPage(merged.page, aWriter(), rows).changed).toBe(false);
   });
 
   it('counts an entry that the feed excluded as never booked, but not one that a person excluded', () => {
@@ -106,7 +106,6 @@ describe('mergeIntoPage, after a feed', () => {
         page,
         aWriter(),
         [1, 2, 3].map((row) => aPlannedEntry({ row })),
-        sha256,
       ).created,
     ).toBe(1);
   });
@@ -124,7 +123,7 @@ describe('mergeIntoPage, after a feed', () => {
   it('does not restore what a person deleted during the import', () => {
     const { page, entryId } = withFed(aPage());
     const deleted = deleteEntry(page, entryId, '2026-04-01T00:00:30.000Z').page;
-    const merged = mergeIntoPage(deleted, aWriter(), [aPlannedEntry()], sha256);
+    const merged = mergeIntoPage(deleted, aWriter(), [aPlannedEntry()]);
 
     expect(merged.created).toBe(0);
     expect(merged.page.slots[0]).toMatchObject({ feed: aFeed() });
@@ -139,7 +138,7 @@ describe('findDuplicates, after a feed', () => {
     const earlier = { ...anEntryContent({ date: `${MONTH}-01`, amount: '1' }), row: 2 };
     const duplicates = findDuplicates([page], [seeker, earlier]);
     const row = aPlannedEntry({ ...seeker, twin: entryId });
-    const merged = mergeIntoPage(page, aWriter(), [row], sha256);
+    const merged = mergeIntoPage(page, aWriter(), [row]);
 
     expect(duplicates.get(1)).toMatchObject({ entryId, isCertain: false });
     expect(merged).toMatchObject({ created: 0, matched: 1 });
@@ -213,7 +212,7 @@ describe('edits of a feed entry', () => {
     const { page, entryId } = withFed(aPage());
     const edited = editEntry(page, entryId, { name: 'Mine', amount: '1' }, NOW).page;
 
-    expect(mergeIntoPage(edited, aWriter(LATER), [aPlannedEntry()], sha256)).toMatchObject({ created: 0, matched: 1 });
+    expect(mergeIntoPage(edited, aWriter(LATER), [aPlannedEntry()])).toMatchObject({ created: 0, matched: 1 });
   });
 });
 

@@ -6,6 +6,7 @@ import { mergeIntoPage } from '../../../shared/ledger/domain/merge.ts';
 import type { Page } from '../../../shared/ledger/domain/page.ts';
 import { entriesOf, previewEffect } from '../../../shared/ledger/domain/read.ts';
 import { revertFromPage } from '../../../shared/ledger/domain/revert.ts';
+import { sha256 } from '../../../shared/platform/domain/hash.ts';
 import {
   anAccount,
   anEntryContent,
@@ -15,7 +16,6 @@ import {
   MONTH,
   withRows,
 } from '../../support/ledger-builders.ts';
-import { sha256 } from '../../support/sha256.ts';
 
 const KEY = { tag: anAccount().tag, month: MONTH };
 const DURING = '2026-04-01T00:00:30.000Z';
@@ -27,7 +27,6 @@ const merge = (page: Page, rows: readonly Partial<PlannedEntry>[], writer: Parti
     page,
     aWriter(writer),
     rows.map((row, at) => aPlannedEntry({ row: at + 1, ...row })),
-    sha256,
   );
 
 const idAt = (page: Page, at: number): string => entriesOf(page)[at]?.id ?? '';

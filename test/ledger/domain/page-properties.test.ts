@@ -8,9 +8,9 @@ import { mergeIntoPage } from '../../../shared/ledger/domain/merge.ts';
 import { isLiving, type Page, slotFingerprint } from '../../../shared/ledger/domain/page.ts';
 import { entriesOf, previewEffect } from '../../../shared/ledger/domain/read.ts';
 import { revertFromPage } from '../../../shared/ledger/domain/revert.ts';
+import { sha256 } from '../../../shared/platform/domain/hash.ts';
 import { anEntryContent, aPage, aPlannedEntry, aWriter, MONTH } from '../../support/ledger-builders.ts';
 import { LedgerModel, type ModelRow } from '../../support/ledger-model.ts';
-import { sha256 } from '../../support/sha256.ts';
 
 const NAMES = ['A', 'B', 'C'];
 const IMPORTS = ['import-a', 'import-b', 'import-c'];
@@ -25,7 +25,6 @@ const deliver = (page: Page, importId: string, begun: number, now: number, plann
     page,
     aWriter({ importId, attempt: `${importId}-${begun}`, begunAt: instant(begun), now: instant(now) }),
     planned.map((row, at) => aPlannedEntry({ row: at + 1, name: row.name, categoryId: row.category })),
-    sha256,
   );
 
 const viewOf = (page: Page): ReturnType<LedgerModel['view']> => {

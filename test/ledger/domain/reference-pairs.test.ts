@@ -5,8 +5,8 @@ import type { PlannedEntry } from '../../../shared/ledger/domain/entry.ts';
 import { findLedgerDuplicates } from '../../../shared/ledger/domain/ledger-duplicates.ts';
 import type { Page } from '../../../shared/ledger/domain/page.ts';
 import { entriesOf } from '../../../shared/ledger/domain/read.ts';
+import { sha256 } from '../../../shared/platform/domain/hash.ts';
 import { anEntryContent, aPage, aPlannedEntry, MONTH, withRows } from '../../support/ledger-builders.ts';
-import { sha256 } from '../../support/sha256.ts';
 
 type Told = readonly [day: number, amount: string, name: string, reference?: string];
 

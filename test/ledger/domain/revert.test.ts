@@ -6,8 +6,8 @@ import type { Page } from '../../../shared/ledger/domain/page.ts';
 import { entriesOf, findEntry, previewEffect } from '../../../shared/ledger/domain/read.ts';
 import { countReverted, revertFromPage } from '../../../shared/ledger/domain/revert.ts';
 import { splitEntry } from '../../../shared/ledger/domain/transaction.ts';
+import { sha256 } from '../../../shared/platform/domain/hash.ts';
 import { anEntryContent, aPage, aPlannedEntry, aWriter, splitStamp, withRows } from '../../support/ledger-builders.ts';
-import { sha256 } from '../../support/sha256.ts';
 
 const LATER = { importId: 'import-b', now: '2026-04-02T00:00:00.000Z' };
 const DURING = '2026-04-01T00:00:30.000Z';
@@ -60,7 +60,7 @@ describe('revertFromPage', () => {
     const created = withRows(aPage(), [{}]);
     const deleted = deleteEntry(created, idAt(created, 0), DURING).page;
     const { page, released } = revertFromPage(deleted, 'import-a');
-    const underWay = mergeIntoPage(page, aWriter(LATER), [aPlannedEntry()], sha256);
+    const underWay = mergeIntoPage(page, aWriter(LATER), [aPlannedEntry()]);
 
     expect(released).toBe(1);
     expect(underWay.created).toBe(0);

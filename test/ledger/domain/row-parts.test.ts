@@ -7,7 +7,6 @@ import type { Page } from '../../../shared/ledger/domain/page.ts';
 import { entriesOf } from '../../../shared/ledger/domain/read.ts';
 import { revertFromPage } from '../../../shared/ledger/domain/revert.ts';
 import { aPage, aPlannedEntry, aWriter } from '../../support/ledger-builders.ts';
-import { sha256 } from '../../support/sha256.ts';
 
 const LATER = '2026-04-03T00:00:00.000Z';
 const split: readonly PlannedEntry[] = [
@@ -18,7 +17,7 @@ const split: readonly PlannedEntry[] = [
 const [whole] = split;
 if (whole === undefined) throw new Error('a split has a parent');
 
-const merge = (page: Page, importId: string, rows = split) => mergeIntoPage(page, aWriter({ importId }), rows, sha256);
+const merge = (page: Page, importId: string, rows = split) => mergeIntoPage(page, aWriter({ importId }), rows);
 const shown = (page: Page) => entriesOf(page).map(({ name, amount, parentId }) => [name, amount, parentId !== null]);
 const edit = (page: Page) => editEntry(page, entriesOf(page)[0]?.id ?? '', { amount: '11' }, LATER).page;
 const remove = (page: Page) => deleteEntry(page, entriesOf(page)[0]?.id ?? '', LATER).page;

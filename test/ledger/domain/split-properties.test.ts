@@ -10,7 +10,6 @@ import { revertFromPage } from '../../../shared/ledger/domain/revert.ts';
 import { partsOf } from '../../../shared/ledger/domain/transaction.ts';
 import { sum } from '../../../shared/platform/domain/decimal.ts';
 import { aPage, aPlannedEntry, aWriter, MONTH } from '../../support/ledger-builders.ts';
-import { sha256 } from '../../support/sha256.ts';
 
 /** Ways in which a file splits 10; the first is not split. */
 const SPLITS = [[], ['6', '4'], ['4', '6'], ['6', '2', '2'], ['10']] as const;
@@ -58,8 +57,8 @@ const run = (page: Page, one: Command, time: number): Page => {
   const now = instant(time);
   if (one.act === 'publish') {
     const writer = aWriter({ importId: `import-${one.id}`, attempt: `attempt-${time}`, begunAt: now, now });
-    const merged = mergeIntoPage(page, writer, rowsOf(one.splits), sha256).page;
-    expect(mergeIntoPage(merged, writer, rowsOf(one.splits), sha256).changed).toBe(false);
+    const merged = mergeIntoPage(page, writer, rowsOf(one.splits)).page;
+    expect(mergeIntoPage(merged, writer, rowsOf(one.splits)).changed).toBe(false);
     return merged;
   }
   if (one.act === 'revert') return revertFromPage(page, `import-${one.id}`).page;

@@ -7,7 +7,6 @@ import { entriesOf } from '../../../shared/ledger/domain/read.ts';
 import { revertFromPage } from '../../../shared/ledger/domain/revert.ts';
 import { withoutTwin } from '../../../shared/ledger/domain/twins.ts';
 import { aPage, aPlannedEntry, aWriter, MONTH, withRows } from '../../support/ledger-builders.ts';
-import { sha256 } from '../../support/sha256.ts';
 
 const NOW = '2026-04-03T00:00:00.000Z';
 const PDF = { importId: 'pdf', attempt: 'attempt-2', now: NOW };
@@ -17,7 +16,7 @@ const idAt = (page: Page, at: number): string => entriesOf(page)[at]?.id ?? '';
 describe('mergeIntoPage: rows with a twin', () => {
   const twinRow = (page: Page): PlannedEntry =>
     aPlannedEntry({ row: 1, name: 'as the bank has it', date: day(6), notes: 'said', twin: idAt(page, 0) });
-  const merge = (page: Page, row: PlannedEntry) => mergeIntoPage(page, aWriter(PDF), [row], sha256).page;
+  const merge = (page: Page, row: PlannedEntry) => mergeIntoPage(page, aWriter(PDF), [row]).page;
 
   it('adds the import as an owner of the twin and fills blank fields only', () => {
     const page = withRows(aPage(), [{ name: 'Coffee' }]);
@@ -32,7 +31,7 @@ describe('mergeIntoPage: rows with a twin', () => {
   it('writes nothing if the twin is gone, or another row of the import has it', () => {
     const page = withRows(aPage(), [{ name: 'Coffee' }]);
     const gone = revertFromPage(page, 'import-a').page;
-    const other = mergeIntoPage(page, aWriter(PDF), [aPlannedEntry({ row: 9, name: 'Coffee' })], sha256).page;
+    const other = mergeIntoPage(page, aWriter(PDF), [aPlannedEntry({ row: 9, name: 'Coffee' })]).page;
 
     expect(merge(gone, twinRow(page))).toEqual(gone);
     expect(merge(other, twinRow(page))).toEqual(other);

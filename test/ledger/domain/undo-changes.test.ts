@@ -10,8 +10,8 @@ import { revertFromPage } from '../../../shared/ledger/domain/revert.ts';
 import { partsOf, splitEntry } from '../../../shared/ledger/domain/transaction.ts';
 import { isChangedBy, undoOnPage } from '../../../shared/ledger/domain/undo-changes.ts';
 import { leaveInAccounts, restoredReferences } from '../../../shared/ledger/domain/undo-losses.ts';
+import { sha256 } from '../../../shared/platform/domain/hash.ts';
 import { anEntryContent, aPage, aPlannedEntry, aWriter, splitStamp, withRows } from '../../support/ledger-builders.ts';
-import { sha256 } from '../../support/sha256.ts';
 
 const instant = (time: number): string => new Date(Date.UTC(2026, 4, 1) + time * 1000).toISOString();
 const NOW = instant(0);
@@ -251,7 +251,7 @@ const createWorld = (plans: ReadonlyMap<string, readonly { name: string; categor
           now: instant(time),
         });
         const rows = (plans.get(one.importId) ?? []).map((row, at) => aPlannedEntry({ row: at + 1, ...row }));
-        page = mergeIntoPage(page, writer, rows, sha256).page;
+        page = mergeIntoPage(page, writer, rows).page;
       } else if (one.do === 'revert') takeOut(one.importId);
       else if (one.do === 'undo') takeOut(one.set);
       else if (one.do === 'add') {

@@ -7,8 +7,8 @@ import { entriesOf } from '../../../shared/ledger/domain/read.ts';
 import { TransactionFilters } from '../../../shared/ledger/schema/entry-filters.ts';
 import { Transaction, toTransaction } from '../../../shared/ledger/schema/transaction.ts';
 import { nameEntry } from '../../../shared/ledger/use-cases/name-entries.ts';
+import { sha256 } from '../../../shared/platform/domain/hash.ts';
 import { aMatch, anEntryContent, aPage, FAMILY, FED_AT, withFed } from '../../support/ledger-builders.ts';
-import { sha256 } from '../../support/sha256.ts';
 
 const name = nameEntry({
   ledger: { readMany: async () => [] },

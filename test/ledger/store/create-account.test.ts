@@ -7,7 +7,6 @@ import { entriesOf } from '../../../shared/ledger/domain/read.ts';
 import type { LedgerPages } from '../../../shared/ledger/use-cases/ledger-ports.ts';
 import { startTable, type TestTable } from '../../support/dynalite-table.ts';
 import { Killed, killedBefore } from '../../support/faulty-documents.ts';
-import { sha256 } from '../../support/sha256.ts';
 
 const NOW = '2026-02-28T23:04:05.000Z';
 const FAMILY = { currency: 'EUR', dateFormat: '%Y-%m-%d', locale: 'en', timeZone: 'UTC' };
@@ -33,13 +32,12 @@ const aPageStore = () => {
 };
 
 const setUp = ({ documents = table.documents, ledger = aPageStore(), familyId = randomUUID() } = {}) => {
-  const accounts = createAccountRepository(documents, table.tableName, { sha256 });
+  const accounts = createAccountRepository(documents, table.tableName);
   let time = NOW;
   const run = createAccount({
     families: { find: async (id) => (id === familyId ? { id, ...FAMILY } : undefined) },
     accounts,
     ledger,
-    sha256,
     newId: randomUUID,
     now: () => time,
   });

@@ -13,7 +13,6 @@ import { startDirectTable } from '../../support/direct-table.ts';
 import type { TestTable } from '../../support/dynalite-table.ts';
 import { recorderOf } from '../../support/event-recorder.ts';
 import { Killed, killedBefore } from '../../support/faulty-documents.ts';
-import { sha256 } from '../../support/sha256.ts';
 
 const NOW = '2026-03-01T10:00:00.000Z';
 
@@ -24,11 +23,11 @@ beforeAll(async () => {
 afterAll(() => table.stop());
 
 const setUp = (documents = table.documents, familyId = randomUUID()) => {
-  const accounts = createAccountRepository(documents, table.tableName, { sha256 });
+  const accounts = createAccountRepository(documents, table.tableName);
   const records = createCatalogueRepository(documents, table.tableName);
   const ledger = createLedgerPages(documents, table.tableName, undefined, recorderOf(documents, table.tableName));
   const bind = bindNamed({ accounts, records });
-  const create = createTransaction({ bind, ledger, sha256, newId: randomUUID, now: () => NOW, today: utcToday(NOW) });
+  const create = createTransaction({ bind, ledger, newId: randomUUID, now: () => NOW, today: utcToday(NOW) });
   return { familyId, accounts, records, ledger, bind, create };
 };
 

@@ -11,10 +11,10 @@ import { revertFromPage } from '../../../shared/ledger/domain/revert.ts';
 import { createLedgerHeaders } from '../../../shared/ledger/store/ledger-headers.ts';
 import { createLedgerPages } from '../../../shared/ledger/store/ledger-pages.ts';
 import type { PlacedHeader } from '../../../shared/ledger/use-cases/ledger-ports.ts';
+import { sha256 } from '../../../shared/platform/domain/hash.ts';
 import { runs } from '../../support/amounts.ts';
 import { startTable, type TestTable } from '../../support/dynalite-table.ts';
 import { anAccount, anEntryContent, withRows } from '../../support/ledger-builders.ts';
-import { sha256 } from '../../support/sha256.ts';
 
 const NOW = '2026-05-01T00:00:00.000Z';
 const MONTHS = ['2025-12', ...Array.from({ length: 12 }, (_, at) => `2026-${String(at + 1).padStart(2, '0')}`)];

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { addEntry, deleteEntry, editEntry } from '../../../shared/ledger/domain/edit.ts';
 import { changeEntry, type EntryChange } from '../../../shared/ledger/use-cases/change-entry.ts';
+import { sha256 } from '../../../shared/platform/domain/hash.ts';
 import { entityTag, ifMatch } from '../../../shared/platform/http/entity-tag.ts';
 import { anApiEvent } from '../../support/api-event.ts';
 import { anEntryContent, aPage, FAMILY } from '../../support/ledger-builders.ts';
 import { createMemoryLedger } from '../../support/memory-ledger.ts';
-import { sha256 } from '../../support/sha256.ts';
 
 const [NOW, LATER, LAST] = ['2026-06-01T00:00:00.000Z', '2026-06-01T00:00:01.000Z', '2026-06-01T00:00:02.000Z'];
 

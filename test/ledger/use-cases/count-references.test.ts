@@ -3,8 +3,8 @@ import { addEntry } from '../../../shared/ledger/domain/edit.ts';
 import { headerOf } from '../../../shared/ledger/domain/header.ts';
 import { emptyPage, type Page } from '../../../shared/ledger/domain/page.ts';
 import { countReferences } from '../../../shared/ledger/use-cases/count-references.ts';
+import { sha256 } from '../../../shared/platform/domain/hash.ts';
 import { anEntryContent, columnsOf, FAMILY } from '../../support/ledger-builders.ts';
-import { sha256 } from '../../support/sha256.ts';
 
 const ACCOUNT = { id: '7f6f2f6e-0a55-4d4e-9d53-4f6f3f9c1a01', tag: '00c0ffee' };
 const [FOOD, BAKERY, HOLIDAY, SHARED] = [1, 2, 3, 4].map((at) => `0195583c-0b1e-7d52-b6a4-91c3e7f52a0${at}`) as [

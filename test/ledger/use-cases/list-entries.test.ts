@@ -11,8 +11,8 @@ import {
   type ListEntriesDependencies,
   listEntries,
 } from '../../../shared/ledger/use-cases/list-entries.ts';
+import { sha256 } from '../../../shared/platform/domain/hash.ts';
 import { anEntryContent, columnsOf, FAMILY, withFed, withRows } from '../../support/ledger-builders.ts';
-import { sha256 } from '../../support/sha256.ts';
 
 const ACCOUNTS = [
   { id: '7f6f2f6e-0a55-4d4e-9d53-4f6f3f9c1a01', tag: '00c0ffee' },

@@ -3,8 +3,8 @@ import { addEntry } from '../../../shared/ledger/domain/edit.ts';
 import type { EntryContent } from '../../../shared/ledger/domain/entry.ts';
 import { entriesOf } from '../../../shared/ledger/domain/read.ts';
 import { nameEntries } from '../../../shared/ledger/use-cases/name-entries.ts';
+import { sha256 } from '../../../shared/platform/domain/hash.ts';
 import { anAccount, anEntryContent, aPage, FAMILY } from '../../support/ledger-builders.ts';
-import { sha256 } from '../../support/sha256.ts';
 
 const entry = (content: Partial<EntryContent>) => {
   const { page } = addEntry(aPage(), anEntryContent(content), sha256('seed'), '2026-06-01T00:00:00.000Z');

@@ -9,7 +9,6 @@ import {
 import { utcToday } from '../../support/clock.ts';
 import { anAccount, FAMILY } from '../../support/ledger-builders.ts';
 import { createMemoryLedger } from '../../support/memory-ledger.ts';
-import { sha256 } from '../../support/sha256.ts';
 
 const CALLER = { familyId: FAMILY, userId: 'person' };
 const ACCOUNTS = [
@@ -32,7 +31,6 @@ const setUp = () => {
     headers: { ...memory.headers, list: async () => [] }, // an index that lags all the time
     accounts: { find: async (_family: string, id: string) => find(id) },
     bind: async (_family: string, { accountId }: { readonly accountId?: string | undefined }) => find(accountId),
-    sha256,
     newId: () => String(serial++),
     now: () => NOW,
     today: utcToday(NOW),

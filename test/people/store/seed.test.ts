@@ -10,7 +10,6 @@ import { verifyPassword } from '../../../shared/people/identity/password.ts';
 import { createAuthenticate } from '../../../shared/people/store/authenticate.ts';
 import { createUserRepository } from '../../../shared/people/store/user-repository.ts';
 import { startTable, type TestTable } from '../../support/dynalite-table.ts';
-import { sha256 } from '../../support/sha256.ts';
 
 let table: TestTable;
 beforeAll(async () => {
@@ -43,7 +42,7 @@ describe('seedDemo', () => {
     expect(user).toMatchObject({ role: 'super_admin', familyId: demo?.family_id });
     expect(await verifyPassword(demo?.password ?? '', user?.passwordHash)).toBe(true);
 
-    const accounts = createAccountRepository(table.documents, table.tableName, { sha256 });
+    const accounts = createAccountRepository(table.documents, table.tableName);
     const names = (await accounts.list(demo?.family_id ?? '')).map(({ name }) => name);
     expect(names).toEqual(['Sample checking', 'Sample savings']);
     expect(await accounts.find(demo?.family_id ?? '', demo?.account_id ?? '')).toMatchObject({

@@ -9,7 +9,6 @@ import {
   type StoredLine,
   verifyDay,
 } from '../../../shared/people/use-cases/audit-archive.ts';
-import { sha256 } from '../../support/sha256.ts';
 
 const mac = createAuditMac(createKeyRing(async () => JSON.stringify({ current: 'k1', k1: 'a'.repeat(64) })));
 const NOW = '2026-03-05T01:00:00.000Z';
@@ -40,8 +39,8 @@ const digests: AuditDigests = {
   },
 };
 const seal = (now = NOW) =>
-  archiveDays({ days: { dayOf: async (day) => days.get(day) ?? [] }, digests, archive, mac, sha256 })(now);
-const verify = (day: string) => verifyDay({ archive, mac, sha256 })(day);
+  archiveDays({ days: { dayOf: async (day) => days.get(day) ?? [] }, digests, archive, mac })(now);
+const verify = (day: string) => verifyDay({ archive, mac })(day);
 
 const record = async (day: string, name: string): Promise<void> => {
   const text = JSON.stringify({ time: `${day}T12:00:00.000Z`, name });

@@ -10,11 +10,11 @@ import { type Flows, NO_FLOWS, plus, total } from '../../../shared/ledger/domain
 import { splitEntry } from '../../../shared/ledger/domain/transaction.ts';
 import { listEntries } from '../../../shared/ledger/use-cases/list-entries.ts';
 import { subtract, sum } from '../../../shared/platform/domain/decimal.ts';
+import { sha256 } from '../../../shared/platform/domain/hash.ts';
 import { PART_KINDS } from '../../../shared/reports/spending/domain/spending-parts.ts';
 import { readSpending } from '../../../shared/reports/spending/use-cases/read-spending.ts';
 import { readSpendingParts } from '../../../shared/reports/spending/use-cases/read-spending-parts.ts';
 import { anEntryContent, columnsOf, FAMILY } from '../../support/ledger-builders.ts';
-import { sha256 } from '../../support/sha256.ts';
 
 const SHOWN = { id: '7f6f2f6e-0a55-4d4e-9d53-4f6f3f9c1a01', tag: '00c0ffee' };
 const HIDDEN = { id: '7f6f2f6e-0a55-4d4e-9d53-4f6f3f9c1a02', tag: '00decade' };

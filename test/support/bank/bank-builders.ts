@@ -1,11 +1,9 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { v7 as uuidv7 } from 'uuid';
 import { bankAccountId } from '../../../shared/bank/domain/accounts/listed-account.ts';
 import type { BankAccount, BankConnection } from '../../../shared/bank/domain/connection.ts';
 
 const NOW = '2026-03-01T08:00:00.000Z';
-
-const sha256 = (text: string): Uint8Array => createHash('sha256').update(text).digest();
 
 /** A connection that has never synced. */
 export const aConnection = (over: Partial<BankConnection> = {}): BankConnection => ({
@@ -36,7 +34,7 @@ export const aBankAccount = (
 ): BankAccount => {
   const upstreamId = over.upstreamId ?? `ACT-${randomUUID()}`;
   return {
-    id: bankAccountId(connectionId, upstreamId, sha256),
+    id: bankAccountId(connectionId, upstreamId),
     connectionId,
     familyId,
     upstreamId,

@@ -10,7 +10,6 @@ import { createBankConnectionRepository } from '../../../shared/bank/store/bank-
 import type { Account } from '../../../shared/ledger/domain/account.ts';
 import { addDays } from '../../../shared/platform/domain/local-date.ts';
 import { recorderOf } from '../event-recorder.ts';
-import { sha256 } from '../sha256.ts';
 import { aBankAccount, aConnection } from './bank-builders.ts';
 import type { UsPeer } from './us-peer.ts';
 
@@ -29,7 +28,7 @@ export const dueConnections = (peer: UsPeer) => {
   const { box } = openKeys(environment, table);
   const connections = createBankConnectionRepository(documents, tableName, recorderOf(documents, tableName));
   const bankAccounts = createBankAccountRepository(documents, tableName);
-  const accounts = createAccountRepository(documents, tableName, { sha256 });
+  const accounts = createAccountRepository(documents, tableName);
 
   const create = async (familyId: string, at: number, over: Partial<BankConnection> = {}): Promise<DueConnection> => {
     const username = `due-${at}`;

@@ -7,7 +7,6 @@ import { createLedgerPages } from '../../../shared/ledger/store/ledger-pages.ts'
 import { call } from '../api-client.ts';
 import { aMatch, withFed } from '../ledger-builders.ts';
 import type { NewFamily } from '../new-family.ts';
-import { sha256 } from '../sha256.ts';
 
 export type HeldDinner = { readonly accountId: string; readonly held: string; readonly booked: string };
 
@@ -16,7 +15,7 @@ export const heldDinner = async ({ familyId, apiKey }: NewFamily): Promise<HeldD
   const json = { name: `Account ${crypto.randomUUID()}`, account_type: 'depository', currency: 'USD' };
   const { id } = (await call<{ data: Account }>('POST', '/accounts', { apiKey, json })).body.data;
   const { documents, tableName } = openTable({ DATA_DIR: dirname(process.env['DEMO_FILE'] ?? '') });
-  const tag = (await createAccountRepository(documents, tableName, { sha256 }).find(familyId, id))?.tag ?? '';
+  const tag = (await createAccountRepository(documents, tableName).find(familyId, id))?.tag ?? '';
   const pages = createLedgerPages(documents, tableName);
   const put = async (month: string, add: (page: Page) => ReturnType<typeof withFed>): Promise<string> => {
     let entryId = '';

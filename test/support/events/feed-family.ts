@@ -9,7 +9,6 @@ import type { EventWakeUp } from '../../../shared/events/use-cases/event-ports.t
 import { readFeed } from '../../../shared/events/use-cases/read-feed.ts';
 import { relayEvents, sweepOutbox } from '../../../shared/events/use-cases/relay-events.ts';
 import type { TestTable } from '../dynalite-table.ts';
-import { sha256 } from '../sha256.ts';
 
 export const changed = (id: string) => transactionsChanged({ source: 'user', action: 'updated', transaction_id: id });
 
@@ -73,7 +72,7 @@ export const aFamily = ({ documents, tableName: TableName }: TestTable) => {
         queue.send,
         now(),
       ),
-    read: (after?: string, most = 100) => readFeed({ feed, sha256, now })(familyId, after, most),
+    read: (after?: string, most = 100) => readFeed({ feed, now })(familyId, after, most),
     told: async () =>
       (await feed.after(familyId, 0, 10_000, now())).map(({ place, data }) => [place, data['transaction_id']]),
   };

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { ImportConfiguration, ImportType } from '../../../shared/imports/domain/import-attributes.ts';
 import { publishErrors, questionsNow } from '../../../shared/imports/domain/import-readiness.ts';
 import { type ImportRecord, NO_SETTINGS } from '../../../shared/imports/domain/import-record.ts';
@@ -15,7 +14,6 @@ import { createImport } from '../../../shared/imports/use-cases/create-import.ts
 import type { SavedConfiguration } from '../../../shared/imports/use-cases/import-ports.ts';
 import { updateImport } from '../../../shared/imports/use-cases/update-import.ts';
 import { memoryUploads } from '../memory-uploads.ts';
-import { sha256 } from '../sha256.ts';
 
 /** The account, the family and what the client sends beside the file; by default a checking account in EUR, and nothing. */
 export type Circumstances = {
@@ -120,8 +118,6 @@ const createService = ({
     readRows,
     unreadableAs,
     inspectNative,
-    sha256,
-    digest: (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex'),
     newImportId: () => 'import',
     randomId: () => 'attempt',
     maxNativeRecords: 1_000,

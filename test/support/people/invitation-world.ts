@@ -12,7 +12,7 @@ import {
   revokeInvitation,
 } from '../../../shared/people/use-cases/invitations/send-invitation.ts';
 import type { SignInIntent } from '../../../shared/people/use-cases/sso/sso-flow.ts';
-import { createSsoWorld, digest, EDGE } from './sso-world.ts';
+import { createSsoWorld, EDGE } from './sso-world.ts';
 
 type Table = { readonly documents: DynamoDBDocumentClient; readonly tableName: string };
 
@@ -29,7 +29,6 @@ export const createInvitationWorld = async (table: Table) => {
     rateLimits: createRateLimits(documents, table.tableName),
     localAccess: 'open' as const,
     hashPassword: async (password: string) => `hash of ${password}`,
-    digest,
   });
   const ports = over(table.documents);
   const asInviter = (user: User) => ({ user, edge: EDGE, sessionId: null });

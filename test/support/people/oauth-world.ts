@@ -53,7 +53,6 @@ export const oauthWorld = (documents: DynamoDBDocumentClient, tableName: string)
     issueAccessToken: createIssueAccessToken(signingKeys, randomUUID),
     refreshTokens,
     verifyAccessToken,
-    digest,
     newToken: randomToken,
     newId: randomUUID,
     now,

@@ -35,7 +35,7 @@ export const createSamlWorld = (...table: Parameters<typeof createSsoWorld>) => 
     { provider = aSamlProvider(), ...request }: Partial<AssertionRequest> & { readonly provider?: SamlProvider } = {},
     ports: FinishPorts = world.ports,
   ): Promise<SsoOutcome> =>
-    finishSaml({ ...world.ports, ...ports, digest, client, providers: someProviders(provider) })({
+    finishSaml({ ...world.ports, ...ports, client, providers: someProviders(provider) })({
       name: provider.name,
       relayState: undefined,
       browser: 'browser-1',

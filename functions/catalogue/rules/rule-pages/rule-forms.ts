@@ -41,7 +41,7 @@ export const addRule =
         return htmlResult(200, newRulePage(seenBy, { form: newForm(typedIn(fields)), lists, matches }));
       }
       const rule = ruleInValues(typedIn(fields), seenBy.locale, knownIn(lists));
-      const id = submissionId(work, { familyId, fields, request: rule });
+      const id = submissionId({ familyId, fields, request: rule });
       await ruleWrites(work).create({ familyId }, rule, id);
       return after(work, request, id, 'created');
     });
@@ -126,7 +126,7 @@ export const previewRule =
 const startPreview = async (work: RuleWork, { person, fields }: PersonRequest, ruleId: string) => {
   const caller = callerOf(person);
   const wanted = toRulesRequest({}, ruleId);
-  const id = submissionId(work, {
+  const id = submissionId({
     familyId: caller.familyId,
     fields,
     request: { ...wanted.sent, at: fields['version'] },

@@ -10,7 +10,6 @@ import { findRuleMatches } from '../../../../shared/changes/use-cases/count-rule
 import type { Findings } from '../../../../shared/changes/use-cases/find-once.ts';
 import type { LedgerColumns, LedgerHeaders } from '../../../../shared/ledger/use-cases/ledger-ports.ts';
 import type { PageAnswer, PersonRequest } from '../../../../shared/people/http/person-endpoint.ts';
-import type { Sha256 } from '../../../../shared/platform/domain/ids.ts';
 import { addYears } from '../../../../shared/platform/domain/local-date.ts';
 import { itemsOn, pageMeta } from '../../../../shared/platform/domain/paging.ts';
 import { type ApiEvent, pathId } from '../../../../shared/platform/http/api-event.ts';
@@ -38,7 +37,6 @@ export type RuleWork = CatalogueDependencies & {
   readonly changeSets: Pick<ChangeSets, 'list'>;
   readonly create: ReturnType<typeof createChangeSet>;
   readonly findings?: Findings | undefined;
-  readonly sha256: Sha256;
 };
 
 export type Rule = CatalogueRecordOf<'rule'>;

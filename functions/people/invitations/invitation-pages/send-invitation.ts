@@ -9,7 +9,7 @@ import {
   revokeInvitation as revoke,
   type SentInvitation,
 } from '../../../../shared/people/use-cases/invitations/send-invitation.ts';
-import type { Sha256 } from '../../../../shared/platform/domain/ids.ts';
+import { textDigest } from '../../../../shared/platform/domain/hash.ts';
 import { isUuid } from '../../../../shared/platform/domain/ids.ts';
 import { toPageRequest } from '../../../../shared/platform/domain/paging.ts';
 import { json, noContent } from '../../../../shared/platform/http/answers.ts';
@@ -23,7 +23,7 @@ import { newForm } from '../../../../web/platform/form-state.ts';
 import { submissionId, submissionKey } from '../../../platform/submit-once.ts';
 import { type UsersViewPorts, viewUsers } from '../../admin/user-views.ts';
 
-type Work = InviteOncePorts & UsersViewPorts & { readonly sha256: Sha256 };
+type Work = InviteOncePorts & UsersViewPorts;
 
 const inviterOf = ({ person, edge }: PersonRequest): Inviter => ({
   user: person.user,
@@ -86,8 +86,8 @@ const sendForm = (work: Work, request: PersonRequest): Promise<SentInvitation> =
   if (typeof once !== 'string' || !isUuid(once)) return invite(work)(inviter, invitation);
   const form = { familyId, fields: { once }, request: invitation };
   return inviteOnce(work)(inviter, invitation, {
-    id: submissionId(work, form),
-    token: work.digest(`invitation|${familyId}|${submissionKey(form)}`), // as random as `once`: 122 bits, made by the page of the form
+    id: submissionId(form),
+    token: textDigest(`invitation|${familyId}|${submissionKey(form)}`), // as random as `once`: 122 bits, made by the page of the form
   });
 };
 

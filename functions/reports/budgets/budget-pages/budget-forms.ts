@@ -2,6 +2,7 @@ import { type BudgetShare, budgetWrites } from '../../../../shared/catalogue/use
 import type { PageAnswer } from '../../../../shared/people/http/person-endpoint.ts';
 import { minorDigits } from '../../../../shared/platform/domain/currency.ts';
 import { NotFoundError, quoteValue, ValidationError } from '../../../../shared/platform/domain/errors.ts';
+import { sha256 } from '../../../../shared/platform/domain/hash.ts';
 import { uuidOf } from '../../../../shared/platform/domain/ids.ts';
 import { lastDayOf, monthOf } from '../../../../shared/platform/domain/local-date.ts';
 import { redirect } from '../../../../shared/platform/http/answers.ts';
@@ -43,7 +44,7 @@ export const addBudget =
     const { today, currency } = await viewer();
     const month = knownMonth(textOf(fields, 'month'), today);
     const { budgets, lines } = await readBudgets(work, familyId);
-    const own = uuidOf(work.sha256(`budget|${familyId}|${month}`));
+    const own = uuidOf(sha256(`budget|${familyId}|${month}`));
     const begun = begunIn(month, budgets, own);
     if (begun !== undefined) return begun;
     const from = sourceIn(fields) ?? 'before';

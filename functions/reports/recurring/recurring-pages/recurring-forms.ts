@@ -78,7 +78,7 @@ export const addRecurring =
         const { familyId } = person.user;
         const sent = { ...fieldsIn(fields, (await viewer()).locale), merchant_id: textOf(fields, 'merchant_id') };
         const recurring = toRecurringRequest(sent);
-        const id = submissionId(work, { familyId, fields, request: recurring });
+        const id = submissionId({ familyId, fields, request: recurring });
         await recurringWrites(work).create({ familyId }, recurring, id);
         return redirect(`${RECURRING_PATH}?done=added`);
       },

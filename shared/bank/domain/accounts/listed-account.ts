@@ -1,5 +1,6 @@
 import { ACCOUNT_TYPES, type AccountType } from '../../../ledger/domain/account.ts';
-import { type Sha256, uuidOf } from '../../../platform/domain/ids.ts';
+import { sha256 } from '../../../platform/domain/hash.ts';
+import { uuidOf } from '../../../platform/domain/ids.ts';
 import type { FeedBalance, UpstreamAccount } from '../account-feed.ts';
 import type { BankAccount, BankConnection } from '../connection.ts';
 import { nextZeroRuns } from './activity.ts';
@@ -10,9 +11,8 @@ export const newBankAccount = (
   { id: connectionId, familyId }: Pick<BankConnection, 'id' | 'familyId'>,
   { upstreamId, name, currency, institution, kind, state, hasHoldings }: UpstreamAccount,
   now: string,
-  sha256: Sha256,
 ): BankAccount => ({
-  id: bankAccountId(connectionId, upstreamId, sha256),
+  id: bankAccountId(connectionId, upstreamId),
   connectionId,
   familyId,
   upstreamId,
@@ -93,5 +93,5 @@ const isLiabilityOf = (upstream: UpstreamAccount, accountType: AccountType | und
 };
 
 /** The id depends only on connection and upstream id, so it survives removal and return. */
-export const bankAccountId = (connectionId: string, upstreamId: string, sha256: Sha256): string =>
+export const bankAccountId = (connectionId: string, upstreamId: string): string =>
   uuidOf(sha256(`${connectionId}|${upstreamId}`));

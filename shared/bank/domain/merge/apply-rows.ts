@@ -10,7 +10,7 @@ import {
   type Slot,
 } from '../../../ledger/domain/page.ts';
 import { claimSlot, createSlot } from '../../../ledger/domain/slot-changes.ts';
-import type { Sha256 } from '../../../platform/domain/ids.ts';
+import { sha256 } from '../../../platform/domain/hash.ts';
 import { monthOf } from '../../../platform/domain/local-date.ts';
 import { USER } from '../../../platform/domain/owner.ts';
 import type { DeliveredRow, FeedWriter } from './delivered-row.ts';
@@ -21,7 +21,7 @@ import type { MatchResult } from './matching.ts';
 type Outcome = 'created' | 'updated' | 'matched' | 'pendingPosted' | 'unchanged';
 
 /** Writes matched rows to their slots, booked rows first. */
-export const createApplier = (draft: DraftPages, writer: FeedWriter, sha256: Sha256) => {
+export const createApplier = (draft: DraftPages, writer: FeedWriter) => {
   const refs = new Map<DeliveredRow, SlotRef>();
   /** Slots that a feed matched in this delivery. */
   const added: SlotRef[] = [];
@@ -42,7 +42,7 @@ export const createApplier = (draft: DraftPages, writer: FeedWriter, sha256: Sha
     if (result.as === 'echo') return 'unchanged';
     if (result.as === 'late') return late(row, 'feed' in result.on ? result.on : refs.get(result.on));
     if (result.as !== 'new') return update(row, result.place, result.as);
-    const ref = draft.add(monthOf(row.date), newFeedSlot(row, writer, sha256));
+    const ref = draft.add(monthOf(row.date), newFeedSlot(row, writer));
     refs.set(row, ref);
     added.push(ref);
     return 'created';
@@ -81,7 +81,7 @@ const updateSlot = (slot: Slot, row: DeliveredRow, writer: FeedWriter, options: 
   return keepPlace(included, slot, feed);
 };
 
-const newFeedSlot = (row: DeliveredRow, writer: FeedWriter, sha256: Sha256): LivingSlot => ({
+const newFeedSlot = (row: DeliveredRow, writer: FeedWriter): LivingSlot => ({
   ...createSlot(
     { importId: null, attempt: null, at: writer.now },
     writer.connectionId,

@@ -10,7 +10,6 @@ import {
   slotId,
   withoutStaleMarkers,
 } from '../../../ledger/domain/page.ts';
-import type { Sha256 } from '../../../platform/domain/ids.ts';
 import { contentKey } from './delivered-row.ts';
 
 /** The position of a slot in the pages of an account. */
@@ -49,16 +48,15 @@ export const byPendingContent = (places: readonly ReportedPlace[]): ReadonlyMap<
 export type DraftPages = ReturnType<typeof draftPages>;
 
 /** The working copy of an account's pages while a delivery is merged. */
-export const draftPages = (account: PageAccount, pages: readonly Page[], sha256: Sha256) => {
-  const before = new Map(pages.map((page) => [page.month, { ...page, sha256 }]));
+export const draftPages = (account: PageAccount, pages: readonly Page[]) => {
+  const before = new Map(pages.map((page) => [page.month, page]));
   const slots = new Map<string, Slot[]>();
   const slotsOf = (month: string): Slot[] => {
     const known = slots.get(month) ?? [...(before.get(month)?.slots ?? [])];
     slots.set(month, known);
     return known;
   };
-  const pageOf = (month: string): Page =>
-    before.get(month) ?? { ...emptyPage({ id: account.id, tag: account.tag }, month), sha256 };
+  const pageOf = (month: string): Page => before.get(month) ?? emptyPage({ id: account.id, tag: account.tag }, month);
   const partsFinders = new Map<string, ReturnType<typeof createPartsFinder>>();
   const read = ({ month, position }: SlotRef): Slot => {
     const slot = (slots.get(month) ?? before.get(month)?.slots)?.[position];

@@ -1,7 +1,6 @@
 import type { PageAccount } from '../../../ledger/domain/entry.ts';
 import type { Page } from '../../../ledger/domain/page.ts';
 import { compareText } from '../../../platform/domain/compare-text.ts';
-import type { Sha256 } from '../../../platform/domain/ids.ts';
 import { addDays, monthIndex, monthOf, monthOfIndex } from '../../../platform/domain/local-date.ts';
 import { createApplier } from './apply-rows.ts';
 import { contentKey, type DeliveredRow, type FeedDelivery, type FeedWriter } from './delivered-row.ts';
@@ -56,10 +55,9 @@ export const mergeFeed = (
   pages: readonly Page[],
   writer: FeedWriter,
   delivery: FeedDelivery,
-  sha256: Sha256,
 ): FeedMerged => {
   const sorted = [...pages].sort((a, b) => compareText(a.month, b.month));
-  const draft = draftPages(account, sorted, sha256);
+  const draft = draftPages(account, sorted);
   const places = placesOf(sorted);
   const alreadyMatched = matchedBy(places.fed.map(({ feed }) => feed));
   const matching = matchRows(
@@ -68,7 +66,7 @@ export const mergeFeed = (
     writer,
     (ref) => alreadyMatched.size > 0 && alreadyMatched.has(draft.idOf(ref)),
   );
-  const applied = createApplier(draft, writer, sha256).apply(matching.results);
+  const applied = createApplier(draft, writer).apply(matching.results);
   const fed = [...places.fed, ...applied.added];
   const settled = settlePending(draft, matching.openFed(), fed, delivery, writer);
   return { pages: draft.changed(writer.now), ...applied.counts, ...settled };

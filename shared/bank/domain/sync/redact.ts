@@ -1,5 +1,3 @@
-import type { Sha256 } from '../../../platform/domain/ids.ts';
-
 /** Enumerated provider words; the pattern keeps personal names and numbers out. */
 const WORD_FIELD = /^(?:status|state|type|kind|code|provider|account_?type|account_?subtype|object)$/i;
 const WORD = /^[a-z][a-z._-]{0,31}$/i;
@@ -22,14 +20,16 @@ class NumberText {
   }
 }
 
+type Hash = (text: string) => Uint8Array;
+
 /**
  * A provider answer redacted for debugging. It keeps structure, field names, types, lengths, dates, currencies,
  * booleans and the provider's own words. Digits of amounts become 9. Any other text becomes its hash and length,
  * `#1a2b3c4d(12)`, so that equal texts stay equal. Anything that is not JSON is reduced to its type and length.
  */
-export const redact = (body: string, sha256: Sha256): string => {
+export const redact = (body: string, hash: Hash): string => {
   try {
-    return maskValue(JSON.parse(body, asWritten), '', sha256);
+    return maskValue(JSON.parse(body, asWritten), '', hash);
   } catch {
     return JSON.stringify({ not_json: true, length: body.length, starts_with: kindOf(body) });
   }
@@ -38,26 +38,26 @@ export const redact = (body: string, sha256: Sha256): string => {
 const asWritten = (_key: string, value: unknown, context?: { readonly source?: string }): unknown =>
   typeof value === 'number' ? new NumberText(context?.source ?? String(value)) : value;
 
-const maskValue = (value: unknown, field: string, sha256: Sha256): string => {
-  if (value instanceof NumberText) return maskNumber(value.text, field, sha256);
-  if (typeof value === 'string') return JSON.stringify(maskText(value, field, sha256));
+const maskValue = (value: unknown, field: string, hash: Hash): string => {
+  if (value instanceof NumberText) return maskNumber(value.text, field, hash);
+  if (typeof value === 'string') return JSON.stringify(maskText(value, field, hash));
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);
-  if (Array.isArray(value)) return `[${value.map((one) => maskValue(one, field, sha256)).join(',')}]`;
+  if (Array.isArray(value)) return `[${value.map((one) => maskValue(one, field, hash)).join(',')}]`;
   const members = Object.entries(value).map(([name, one]) => {
-    const shown = FIELD_NAME.test(name) ? name : hashed(name, sha256);
-    return `${JSON.stringify(shown)}:${maskValue(one, name, sha256)}`;
+    const shown = FIELD_NAME.test(name) ? name : hashed(name, hash);
+    return `${JSON.stringify(shown)}:${maskValue(one, name, hash)}`;
   });
   return `{${members.join(',')}}`;
 };
 
-const maskNumber = (text: string, field: string, sha256: Sha256): string => {
+const maskNumber = (text: string, field: string, hash: Hash): string => {
   if (DATE_FIELD.test(field) && EPOCH.test(text)) return text;
-  return ID_FIELD.test(field) ? String(Number.parseInt(hexOf(text, sha256), 16)) : nines(text);
+  return ID_FIELD.test(field) ? String(Number.parseInt(hexOf(text, hash), 16)) : nines(text);
 };
 
-const maskText = (text: string, field: string, sha256: Sha256): string => {
+const maskText = (text: string, field: string, hash: Hash): string => {
   if (text === '' || staysAsItIs(text, field)) return text;
-  return DECIMAL.test(text) && !ID_FIELD.test(field) ? nines(text) : hashed(text, sha256);
+  return DECIMAL.test(text) && !ID_FIELD.test(field) ? nines(text) : hashed(text, hash);
 };
 
 const staysAsItIs = (text: string, field: string): boolean =>
@@ -70,10 +70,10 @@ const staysAsItIs = (text: string, field: string): boolean =>
 
 const nines = (text: string): string => text.replaceAll(/\d/g, '9');
 
-const hashed = (text: string, sha256: Sha256): string => `#${hexOf(text, sha256)}(${text.length})`;
+const hashed = (text: string, hash: Hash): string => `#${hexOf(text, hash)}(${text.length})`;
 
-const hexOf = (text: string, sha256: Sha256): string =>
-  Array.from(sha256(text).slice(0, HEX_DIGITS / 2), (byte) => byte.toString(16).padStart(2, '0')).join('');
+const hexOf = (text: string, hash: Hash): string =>
+  Array.from(hash(text).slice(0, HEX_DIGITS / 2), (byte) => byte.toString(16).padStart(2, '0')).join('');
 
 const kindOf = (body: string): string => {
   const first = body.trimStart().charAt(0);

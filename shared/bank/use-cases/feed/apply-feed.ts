@@ -54,7 +54,7 @@ const applyRows = async (
   };
   const writer = { connectionId: connection.id, provider: connection.provider, now, today, newId: deps.newId };
   return changePages(deps.ledger, familyId, account, monthsOfDelivery(delivery, today), (pages) => {
-    const { pages: changed, ...counts } = mergeFeed(account, pages, writer, delivery, deps.sha256);
+    const { pages: changed, ...counts } = mergeFeed(account, pages, writer, delivery);
     const { created, updated, matched, pendingPosted, pendingStale, suggestions } = counts;
     return { pages: changed, result: { created, updated, matched, pendingPosted, pendingStale, suggestions } };
   });

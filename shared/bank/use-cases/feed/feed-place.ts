@@ -2,7 +2,6 @@ import type { RecordAttributes } from '../../../catalogue/domain/catalogue-recor
 import type { Account } from '../../../ledger/domain/account.ts';
 import type { KnownSecurity } from '../../../ledger/domain/security.ts';
 import type { AccountHeaders, LedgerPages } from '../../../ledger/use-cases/ledger-ports.ts';
-import type { Sha256 } from '../../../platform/domain/ids.ts';
 import type { BankAccount, BankConnection } from '../../domain/connection.ts';
 
 /** The target of a feed: a bank account and its linked ledger account. */
@@ -37,7 +36,6 @@ export type FeedDependencies = {
   };
   /** The securities of a family. */
   readonly securities: (familyId: string) => Promise<readonly KnownSecurity[]>;
-  readonly sha256: Sha256;
   readonly newId: () => string;
 };
 

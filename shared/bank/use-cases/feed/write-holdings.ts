@@ -1,6 +1,7 @@
 import type { Page } from '../../../ledger/domain/page.ts';
 import { type KnownSecurity, securityName } from '../../../ledger/domain/security.ts';
 import { compareText } from '../../../platform/domain/compare-text.ts';
+import { sha256 } from '../../../platform/domain/hash.ts';
 import { monthIndex, monthOf, monthOfIndex } from '../../../platform/domain/local-date.ts';
 import type { FeedHolding } from '../../domain/account-feed.ts';
 import {
@@ -34,11 +35,11 @@ export const writeHoldings = async (
   const securities = await bindSecurities(deps, place, holdings);
   const contents = joinLots(holdings).map((holding) => holdingContent(holding, securities.get(holding.ticker), date));
   const hashOf = ({ details, currency }: HoldingContent) =>
-    deps.sha256(JSON.stringify(['bank_holding', connection.id, account.id, month, details.ticker, currency]));
+    sha256(JSON.stringify(['bank_holding', connection.id, account.id, month, details.ticker, currency]));
   await deps.ledger.change(familyId, account, month, (page) => {
     const gone = isComplete ? goneHoldings([...former.slice(0, -1), page], contents, date) : [];
     const put = putHoldings(page, [...contents, ...gone], { connectionId: connection.id, now, hashOf });
-    return put.changed ? { ...put.page, sha256: deps.sha256 } : undefined;
+    return put.changed ? put.page : undefined;
   });
   return contents.length;
 };

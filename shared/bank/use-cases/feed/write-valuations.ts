@@ -1,9 +1,9 @@
 import { ACCOUNT_TYPES, isAccountType } from '../../../ledger/domain/account.ts';
 import { BARE_CONTENT, type EntryContent } from '../../../ledger/domain/entry.ts';
-import type { Page } from '../../../ledger/domain/page.ts';
 import { entriesOf } from '../../../ledger/domain/read.ts';
 import { valuationName } from '../../../ledger/domain/valuation.ts';
 import { compareText } from '../../../platform/domain/compare-text.ts';
+import { sha256 } from '../../../platform/domain/hash.ts';
 import { monthIndex, monthOf, monthOfIndex } from '../../../platform/domain/local-date.ts';
 import type { FeedBalance } from '../../domain/account-feed.ts';
 import { type CardActivity, cardActivity, ledgerBalance } from '../../domain/values/balance.ts';
@@ -25,7 +25,7 @@ const MONTHS = 5;
  * available amount is not a substitute: on a card it is the remaining credit.
  */
 export const writeBalance = async (
-  { ledger, sha256, newId }: Pick<FeedDependencies, 'ledger' | 'sha256' | 'newId'>,
+  { ledger, newId }: Pick<FeedDependencies, 'ledger' | 'newId'>,
   place: FeedPlace,
   { amount, currency, date }: FeedBalance,
 ): Promise<BalanceWritten> => {
@@ -48,7 +48,7 @@ export const writeBalance = async (
   const putter = { connectionId: connection.id, hash: sha256(newId()), now };
   await ledger.change(familyId, account, monthOf(date), (page) => {
     const put = putAnchor(page, anchor, putter);
-    return put.changed ? { ...put.page, sha256 } : undefined;
+    return put.changed ? put.page : undefined;
   });
   return { balances: 1, note: observed.note };
 };
@@ -86,7 +86,7 @@ const anchorOf = (amount: string, date: string, currency: string, name: string):
  * changes. The old value is removed first, so an interrupted run is repeated.
  */
 export const writeOpening =
-  ({ ledger, headers, sha256 }: Pick<FeedDependencies, 'ledger' | 'headers' | 'sha256'>) =>
+  ({ ledger, headers }: Pick<FeedDependencies, 'ledger' | 'headers'>) =>
   async ({ familyId, account, connection, now }: FeedPlace): Promise<void> => {
     const cells = (await headers.ofAccount(familyId, account))
       .flatMap((header) => header.cells)
@@ -107,13 +107,12 @@ export const writeOpening =
     if (opening === undefined) return;
 
     const content = valuation(opening, currency, valuationName('opening_anchor', type));
-    const hashed = (page: Page | undefined) => page && { ...page, sha256 };
     const putter = { connectionId: connection.id, hash, now };
     const target = monthOf(opening.date);
     for (const { month } of pages.filter((page) => page.month !== target && withoutOpening(page, hash) !== undefined)) {
-      await ledger.change(familyId, account, month, (page) => hashed(withoutOpening(page, hash)));
+      await ledger.change(familyId, account, month, (page) => withoutOpening(page, hash));
     }
-    await ledger.change(familyId, account, target, (page) => hashed(putOpening(page, content, putter)));
+    await ledger.change(familyId, account, target, (page) => putOpening(page, content, putter));
   };
 
 const valuation = (

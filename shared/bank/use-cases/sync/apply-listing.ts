@@ -11,7 +11,7 @@ import type { ConnectionAccounts } from './linked-accounts.ts';
 import type { SyncDependencies } from './sync-dependencies.ts';
 import type { HeldSync } from './sync-lease.ts';
 
-type Dependencies = Pick<SyncDependencies, 'bankAccounts' | 'debugLog' | 'sha256'>;
+type Dependencies = Pick<SyncDependencies, 'bankAccounts' | 'debugLog'>;
 type Listing = FeedAnswer & { readonly accounts: readonly UpstreamAccount[] };
 
 /**
@@ -64,7 +64,7 @@ type Taking = Pick<ConnectionAccounts, 'all'> &
 
 /** The stored account updated from the list, or created if new. */
 const takeUpstream = async (
-  { bankAccounts, sha256 }: Dependencies,
+  { bankAccounts }: Dependencies,
   { connection, sync }: HeldSync,
   { all, typeOf, upstream, feeds, now }: Taking,
 ): Promise<BankAccount> => {
@@ -72,7 +72,7 @@ const takeUpstream = async (
   const balance = feeds.find(({ upstreamId }) => upstreamId === upstream.upstreamId)?.balance;
   const facts = { upstream, balance, accountType: known && typeOf.get(known.id), today: sync.today, now };
   if (known === undefined) {
-    const fresh = newBankAccount(connection, upstream, now, sha256);
+    const fresh = newBankAccount(connection, upstream, now);
     return bankAccounts.create({ ...fresh, ...changeOfListed(fresh, facts) });
   }
   const change = changeOfListed(known, facts);

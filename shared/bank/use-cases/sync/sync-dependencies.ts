@@ -1,7 +1,6 @@
 import type { Accounts } from '../../../ledger/domain/account.ts';
 import type { FeedProvider } from '../../../ledger/domain/feed.ts';
 import type { Families } from '../../../platform/domain/family.ts';
-import type { Sha256 } from '../../../platform/domain/ids.ts';
 import type { SecretBox } from '../../../platform/domain/secret-box.ts';
 import { createSliceClock, type SliceClock, type SliceSettings } from '../../../platform/use-cases/clock.ts';
 import type { DebugLog } from '../../../platform/use-cases/debug-log.ts';
@@ -34,7 +33,6 @@ export type SyncDependencies = {
     accountIds: readonly string[],
     sync: { readonly id: string; readonly begunAt: string },
   ) => Promise<void>;
-  readonly sha256: Sha256;
   readonly newId: () => string;
   readonly isTransient: (error: unknown) => boolean;
 };

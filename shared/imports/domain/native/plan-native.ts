@@ -4,7 +4,6 @@ import type { KnownSecurity, SecurityKey } from '../../../ledger/domain/security
 import { openingAnchorName } from '../../../ledger/domain/valuation.ts';
 import { add, subtract } from '../../../platform/domain/decimal.ts';
 import { DomainError } from '../../../platform/domain/errors.ts';
-import type { Sha256 } from '../../../platform/domain/ids.ts';
 import { addDays, addYears } from '../../../platform/domain/local-date.ts';
 import { HashedTexts } from '../hashed-texts.ts';
 import type { CatalogueStep, PlanRow } from '../plan.ts';
@@ -24,7 +23,6 @@ export type NativePlanSettings = {
   readonly today: string;
   /** The family's securities. */
   readonly securities: readonly KnownSecurity[];
-  readonly hash: Sha256;
 };
 
 /** The plan of a file after the first pass. */
@@ -44,11 +42,11 @@ export type NativePlan = {
  * First pass: takes every record of a valid file, in any order. Holds in memory the catalogue records,
  * the transfers, one sum per account, day and currency, and 16 bytes for each balance and holding.
  */
-export const createNativeDirectory = ({ familyCurrency, today, hash, securities }: NativePlanSettings) => {
+export const createNativeDirectory = ({ familyCurrency, today, securities }: NativePlanSettings) => {
   const catalogue = createNativeCatalogue({ kinds: SUPPORTED_KINDS, familyCurrency, securities });
   const historyOf = createAccountHistories(today);
   const counter = createRecordCounter();
-  const newest = new HashedTexts(hash);
+  const newest = new HashedTexts();
   const transfers = new TransferBook();
   let partsCount = 0;
 

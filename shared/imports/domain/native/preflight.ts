@@ -1,7 +1,6 @@
 import { isAsset } from '../../../ledger/domain/account.ts';
 import { createRecordCounter, type RecordCounts } from '../../../ledger/domain/record-types.ts';
 import { add, subtract } from '../../../platform/domain/decimal.ts';
-import type { Sha256 } from '../../../platform/domain/ids.ts';
 import type { ImportWarning } from '../import-attributes.ts';
 import { createForeignRows, type ForeignAccount } from '../row-currency.ts';
 import { createAccountHistories } from './account-history.ts';
@@ -23,7 +22,6 @@ import { TransferBook } from './transfer-book.ts';
 export type PreflightSettings = {
   /** The supported kinds, e.g. SUPPORTED_KINDS. */
   readonly supports: ReadonlyMap<string, NativeKind>;
-  readonly hash: Sha256;
   /** For accounts that name no currency. */
   readonly familyCurrency: string;
   /** ISO date. */
@@ -48,10 +46,10 @@ export type PreflightReport = {
  * The checks of a native file, one line at a time. Memory holds the hashes of ids, one sum per account, day and currency,
  * and nothing else that grows with transactions.
  */
-export const createPreflight = ({ supports, hash, familyCurrency, today }: PreflightSettings) => {
+export const createPreflight = ({ supports, familyCurrency, today }: PreflightSettings) => {
   const problems = createProblemList();
   const counter = createRecordCounter();
-  const checks = createRecordChecks(hash, problems.add);
+  const checks = createRecordChecks(problems.add);
   let rowsCount = 0;
   let invalidRowsCount = 0;
   let firstLineProblem: NativeProblem | null = null;
@@ -144,7 +142,7 @@ const MOST_BALANCES = 20;
  * Warns about accounts whose valuations lead to a value today other than the `balance` of their record, which is used only
  * without valuations.
  */
-const createBalanceCheck = ({ supports, familyCurrency, today }: Omit<PreflightSettings, 'hash'>) => {
+const createBalanceCheck = ({ supports, familyCurrency, today }: PreflightSettings) => {
   const accounts: AccountRecord[] = [];
   const historyOf = createAccountHistories(today, { keepsSecurities: false });
   const warningOf = (account: AccountRecord): readonly ImportWarning[] => {
@@ -220,8 +218,8 @@ type FieldValue = { readonly field: string; readonly value: string };
 type Child = TreeNode & { readonly line: number };
 
 /** The checks between records: uniqueness, references and cycles. */
-const createRecordChecks = (hash: Sha256, add: (problem: NativeProblem) => void) => {
-  const references = createReferences(hash);
+const createRecordChecks = (add: (problem: NativeProblem) => void) => {
+  const references = createReferences();
   const children: Child[] = [];
   let line = 0;
   let type = '';

@@ -1,7 +1,6 @@
 import { isSecurityDetails, type PlannedEntry } from '../../../ledger/domain/entry.ts';
 import type { SecurityKey } from '../../../ledger/domain/security.ts';
 import { add } from '../../../platform/domain/decimal.ts';
-import type { Sha256 } from '../../../platform/domain/ids.ts';
 import { HashedTexts } from '../hashed-texts.ts';
 import type { CatalogueStep, PlanNumber, PlanRow } from '../plan.ts';
 import {
@@ -51,9 +50,9 @@ const NOWHERE = 0;
  * Takes every record of a valid file once, in any order. Holds in memory the catalogue records, one sum
  * per account, day and currency, 16 bytes for each balance and holding, and the first 200,000 rows.
  */
-export const createNativePreview = ({ familyCurrency, today, securities, hash }: NativePlanSettings) => {
+export const createNativePreview = ({ familyCurrency, today, securities }: NativePlanSettings) => {
   const catalogue = createNativeCatalogue({ kinds: SUPPORTED_KINDS, familyCurrency, securities });
-  const isRepeated = createRepeatFinder(hash);
+  const isRepeated = createRepeatFinder();
   const accounts = numbersOfIds();
   const tally = createEntryTally();
   const held = createHeldRows(accounts.idOf);
@@ -109,8 +108,8 @@ const ofAccount = (total: AccountTotal, account: AccountRecord | undefined, fami
 });
 
 /** Whether a record with the same id came before, which this one replaces. */
-const createRepeatFinder = (hash: Sha256) => {
-  const newest = new HashedTexts(hash);
+const createRepeatFinder = () => {
+  const newest = new HashedTexts();
   return ({ type, id, line }: NativeRecord): boolean =>
     SUPPORTED_KINDS.get(type)?.isReplaceable !== undefined && newest.set(sourceKey(type, id), line) !== undefined;
 };

@@ -1,4 +1,3 @@
-import type { Sha256 } from '../../../platform/domain/ids.ts';
 import { HashedTexts } from '../hashed-texts.ts';
 import { type NativeProblem, quote, shownValue } from './record-fields.ts';
 import type { ReferenceTarget } from './record-kind.ts';
@@ -20,8 +19,8 @@ export type Reference = {
  * Tracks defined and referenced ids, in any order of lines. A referenced id is kept once, with its first
  * line. Uses two hash tables of memory.
  */
-export const createReferences = (hash: Sha256, defined = new HashedTexts(hash)) => {
-  const wanted = new HashedTexts(hash);
+export const createReferences = (defined = new HashedTexts()) => {
+  const wanted = new HashedTexts();
   const described: Reference[] = [];
   const isRecent = createRecentIds();
 

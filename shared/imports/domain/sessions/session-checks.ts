@@ -1,4 +1,4 @@
-import type { Sha256 } from '../../../platform/domain/ids.ts';
+import { sha256 } from '../../../platform/domain/hash.ts';
 import { HashedTexts } from '../hashed-texts.ts';
 import type { NativeRecord } from '../native/native-record.ts';
 import { type NativeProblem, type ProblemCode, quote } from '../native/record-fields.ts';
@@ -12,9 +12,9 @@ type Child = TreeNode & { readonly line: number };
  * The checks between the records of a session. Unlike in a file, an id can be repeated: the record on the later
  * line counts. Other unique values must belong to the same id in all its versions.
  */
-export const createSessionChecks = (hash: Sha256, add: (problem: NativeProblem) => void) => {
-  const ids = new SessionIds(hash);
-  const references = createReferences(hash, ids.newest);
+export const createSessionChecks = (add: (problem: NativeProblem) => void) => {
+  const ids = new SessionIds();
+  const references = createReferences(ids.newest);
   const children = new Map<string, Child>();
   let line = 0;
   let type = '';
@@ -73,20 +73,13 @@ const VALUES = 2 ** 32 - 2;
  */
 class SessionIds {
   /** The line of the newest record of each id, and of the newest split with each part. */
-  readonly newest: HashedTexts;
-  readonly #owners: HashedTexts;
-  readonly #hash: Sha256;
+  readonly newest = new HashedTexts();
+  readonly #owners = new HashedTexts();
   #line = 0;
   #type = '';
   #id = '';
   #owner: number | undefined;
   #isNamed = false;
-
-  constructor(hash: Sha256) {
-    this.#hash = hash;
-    this.newest = new HashedTexts(hash);
-    this.#owners = new HashedTexts(hash);
-  }
 
   /** Starts a record. Returns whether its id came before. */
   begin(line: number, { type, id }: NativeRecord): boolean {
@@ -126,7 +119,7 @@ class SessionIds {
   /** A hash of the current record's id. */
   #ownerHash(): number {
     if (this.#owner === undefined) {
-      const [a = 0, b = 0, c = 0, d = 0] = this.#hash(sourceKey(this.#type, this.#id));
+      const [a = 0, b = 0, c = 0, d = 0] = sha256(sourceKey(this.#type, this.#id));
       this.#owner = (((a << 24) | (b << 16) | (c << 8) | d) >>> 0) % VALUES;
     }
     return this.#owner;

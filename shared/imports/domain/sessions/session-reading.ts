@@ -1,6 +1,5 @@
 import { countKeyOf } from '../../../ledger/domain/record-types.ts';
 import { quoteValue } from '../../../platform/domain/errors.ts';
-import type { Sha256 } from '../../../platform/domain/ids.ts';
 import type { NativeKind, NativeRecord } from '../native/native-record.ts';
 import { type ReadLine, readRecord } from '../native/read-record.ts';
 import type { NativeProblem, ParsedLine, ProblemCode } from '../native/record-fields.ts';
@@ -19,7 +18,6 @@ import { createSessionChecks } from './session-checks.ts';
 
 export type SessionReadingSettings = {
   readonly kinds: ReadonlyMap<string, NativeKind>;
-  readonly hash: Sha256;
   readonly chunks: readonly Placed<FrozenChunk>[];
 };
 
@@ -29,7 +27,7 @@ type Fault = { readonly error: SessionError; readonly type: string | null };
  * Reads all chunks of a session as one long file, by sequence. Finds all errors and keeps the first
  * of each chunk.
  */
-export const createSessionReading = ({ kinds, hash, chunks }: SessionReadingSettings) => {
+export const createSessionReading = ({ kinds, chunks }: SessionReadingSettings) => {
   const faults = new Map<number, Fault>();
   const tallies = chunks.map(createTallies);
   let isRestated = false;
@@ -45,7 +43,7 @@ export const createSessionReading = ({ kinds, hash, chunks }: SessionReadingSett
     const message = problem.message.replace(`Line ${problem.line}`, `Line ${line}`);
     blame(at, recordError(chunk.sequence, { ...problem, line, message }, type), type ?? null);
   };
-  const checks = createSessionChecks(hash, blameRecord);
+  const checks = createSessionChecks(blameRecord);
 
   return {
     /** The record of a line, numbered within the session; undefined if it is invalid. */

@@ -1,3 +1,4 @@
+import { textDigest } from '../../../platform/domain/hash.ts';
 import type { ApiKeyScope } from '../api-key.ts';
 import { readScope } from './grant.ts';
 
@@ -7,9 +8,9 @@ const VERIFIER = /^[A-Za-z0-9._~-]{43,128}$/;
 
 const isCodeChallenge = (text: string): boolean => CHALLENGE.test(text);
 
-/** Whether the verifier matches the challenge by S256, the only accepted method. `digest`: SHA-256 in base64url. */
-export const matchesChallenge = (verifier: string, challenge: string, digest: (text: string) => string): boolean =>
-  VERIFIER.test(verifier) && digest(verifier) === challenge;
+/** Whether the verifier matches the challenge by S256, the only accepted method. */
+export const matchesChallenge = (verifier: string, challenge: string): boolean =>
+  VERIFIER.test(verifier) && textDigest(verifier) === challenge;
 
 /** Request parameters of a known client and redirect URI, without blank ones (RFC 6749 §3.1). */
 export type AuthorizationParameters = Readonly<Record<string, string>>;

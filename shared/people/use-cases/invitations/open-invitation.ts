@@ -1,4 +1,5 @@
 import { BusyError, DomainError } from '../../../platform/domain/errors.ts';
+import { textDigest } from '../../../platform/domain/hash.ts';
 import { type Invitation, isClaimLive, isExpired, mayInvite } from '../../domain/invitation.ts';
 import type { SingleUseTokens, Users } from '../people-ports.ts';
 import type { Invitations, StoredInvitation } from './invitation-ports.ts';
@@ -8,7 +9,6 @@ export type OpenInvitationPorts = {
   readonly invitations: Pick<Invitations, 'find'>;
   readonly users: Pick<Users, 'find'>;
   readonly singleUse: Pick<SingleUseTokens, 'peek'>;
-  readonly digest: (text: string) => string;
   readonly now: () => string;
 };
 
@@ -35,12 +35,12 @@ export const openInvitation =
     if (!TOKEN.test(token)) return undefined;
     const found = await ports.singleUse.peek<InvitationToken>('invitation', token, ports.now());
     if (found === undefined) return undefined;
-    return findInvitation(ports)({ ...found, tokenDigest: ports.digest(token) });
+    return findInvitation(ports)({ ...found, tokenDigest: textDigest(token) });
   };
 
 /** The same, for a sign-in that left with it. */
 export const findInvitation =
-  (ports: Omit<OpenInvitationPorts, 'singleUse' | 'digest'>) =>
+  (ports: Omit<OpenInvitationPorts, 'singleUse'>) =>
   async ({ familyId, email, id, tokenDigest }: Omit<InvitationRef, 'role'>): Promise<StoredInvitation | undefined> => {
     const invitation = await ports.invitations.find(familyId, email);
     if (invitation?.id !== id || invitation.tokenDigest !== tokenDigest) return undefined;

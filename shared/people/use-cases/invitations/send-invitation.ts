@@ -1,5 +1,6 @@
 import type { Edge, RateLimits } from '../../../platform/domain/edge.ts';
 import { BusyError, DomainError, NotFoundError } from '../../../platform/domain/errors.ts';
+import { textDigest } from '../../../platform/domain/hash.ts';
 import type { BestEffortMail } from '../../../platform/domain/mail.ts';
 import type { Audit, AuditEvent } from '../../domain/audit-event.ts';
 import {
@@ -27,7 +28,6 @@ export type InvitePorts = {
   readonly mail: BestEffortMail;
   readonly newId: () => string;
   readonly newToken: () => string;
-  readonly digest: (text: string) => string;
   readonly now: () => string;
 };
 
@@ -108,7 +108,7 @@ const MOST_WAITS = 8;
 export const inviteOnce =
   (ports: InviteOncePorts) =>
   async (inviter: Inviter, request: NewInvitation, { id, token }: InvitationForm): Promise<SentInvitation> => {
-    const { singleUse, invitations, digest, now, pause } = ports;
+    const { singleUse, invitations, now, pause } = ports;
     for (let waits = 0; waits < MOST_WAITS; waits++) {
       if (await singleUse.claim('invitation_form', token, expiryAfter(FORM_DAYS, now()))) {
         const first = invite({ ...ports, newToken: () => token });
@@ -118,7 +118,7 @@ export const inviteOnce =
         });
       }
       const sent = await invitations.find(inviter.user.familyId, request.email);
-      if (sent?.tokenDigest === digest(token)) {
+      if (sent?.tokenDigest === textDigest(token)) {
         return { invitation: sent, link: linkOf(inviter, token), isSent: true, isRepeated: true };
       }
       await pause(WAIT_MILLISECONDS);
@@ -151,7 +151,7 @@ const send = async (
   await keepMailRate(ports, created);
   const [token, at] = [ports.newToken(), ports.now()];
   const expires = expiryAfter(created.days, at);
-  const sent = { invitedBy: inviter.user.id, sentAt: at, expires, tokenDigest: ports.digest(token) };
+  const sent = { invitedBy: inviter.user.id, sentAt: at, expires, tokenDigest: textDigest(token) };
   const invitation: Invitation = { ...created, ...sent };
   const { id, familyId, email, role } = invitation;
   await ports.singleUse.put<InvitationToken>('invitation', token, { id, familyId, email }, expires);

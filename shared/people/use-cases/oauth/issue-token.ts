@@ -1,4 +1,5 @@
 import type { Edge } from '../../../platform/domain/edge.ts';
+import { textDigest } from '../../../platform/domain/hash.ts';
 import type { ApiKeyScope } from '../../domain/api-key.ts';
 import type { Audit, AuditPerson, AuditSource } from '../../domain/audit-event.ts';
 import { matchesChallenge } from '../../domain/oauth/authorization-request.ts';
@@ -90,8 +91,6 @@ export type TokenPorts = {
   readonly audit: Audit;
   readonly issueAccessToken: IssueAccessToken;
   readonly refreshTokens: RefreshTokens;
-  /** SHA-256 in base64url. */
-  readonly digest: (text: string) => string;
   readonly now: () => string;
 };
 
@@ -171,7 +170,7 @@ type CodeExchange = { readonly code: string; readonly redirectUri: string; reado
 const exchangeCode =
   (ports: TokenPorts) =>
   async (exchange: CodeExchange, act: TokenAct): Promise<TokenAnswer> => {
-    const { singleUse, grants, users, refreshTokens, digest, now } = ports;
+    const { singleUse, grants, users, refreshTokens, now } = ports;
     const at = now();
     const payload = await singleUse.peek<CodePayload>('authorization_code', exchange.code, at);
     if (payload === undefined) return refuseToken(ports, act, refusal('unknown_code', 'The code is unknown'));
@@ -180,13 +179,13 @@ const exchangeCode =
     }
     const used = { id: payload.grantId, userId: payload.userId };
     if ((await grants.find(payload.grantId)) !== undefined) return refuseReuse(ports, act, used, 'authorization_code');
-    const fault = faultOf(exchange, payload, at, digest);
+    const fault = faultOf(exchange, payload, at);
     if (fault !== undefined) return refuseToken(ports, act, fault);
 
     const user = await users.find(payload.userId);
     const key = refreshTokens.newKey();
     const refreshToken = refreshTokens.issue(payload.grantId, key);
-    const refresh = { key, digest: digest(refreshToken), issuedAt: at, previous: null };
+    const refresh = { key, digest: textDigest(refreshToken), issuedAt: at, previous: null };
     const grant = user && { ...grantOf(payload, user, act.edge.origin, at), refresh };
     if (user === undefined || grant === undefined || !actsFor(grant, user)) {
       return refuseToken(
@@ -209,12 +208,11 @@ const faultOf = (
   { redirectUri, codeVerifier }: CodeExchange,
   payload: CodePayload,
   now: string,
-  digest: (text: string) => string,
 ): Refusal | undefined => {
   if (payload.validUntil <= now) return refusal('expired_code', 'The code has expired');
   if (redirectUri !== payload.redirectUri)
     return refusal('redirect_uri', 'redirect_uri differs from the authorization request');
-  if (!matchesChallenge(codeVerifier, payload.codeChallenge, digest)) {
+  if (!matchesChallenge(codeVerifier, payload.codeChallenge)) {
     return refusal('code_verifier', 'code_verifier does not match the code_challenge');
   }
   return undefined;
@@ -262,7 +260,7 @@ const refreshGrant =
 
 /** Undefined if another request interfered. */
 const tryRefresh = async (ports: TokenPorts, refresh: Refresh, act: TokenAct): Promise<TokenAnswer | undefined> => {
-  const { grants, users, refreshTokens, digest, now } = ports;
+  const { grants, users, refreshTokens, now } = ports;
   const at = now();
   const read = refreshTokens.read(refresh.refreshToken);
   const grant = read && (await grants.find(read.grantId));
@@ -272,7 +270,7 @@ const tryRefresh = async (ports: TokenPorts, refresh: Refresh, act: TokenAct): P
       detail: 'The token is unknown or belongs to another client',
     });
   }
-  const decision = decideRefresh(grant, digest(refresh.refreshToken), at);
+  const decision = decideRefresh(grant, textDigest(refresh.refreshToken), at);
   if (decision === 'reused') return refuseReuse(ports, act, grant, 'refresh_token');
   const user = await users.find(grant.userId);
   if (decision === 'ended' || user === undefined || !actsFor(grant, user)) {
@@ -314,13 +312,13 @@ type Turn = { readonly presented: string; readonly successor: string; readonly a
 
 /** False if another request came first. */
 const rotate = (
-  { grants, refreshTokens, digest }: TokenPorts,
+  { grants, refreshTokens }: TokenPorts,
   { id, refresh }: Grant,
   { presented, successor, at }: Turn,
 ): Promise<boolean> => {
   const next: RefreshState = {
     key: refresh.key,
-    digest: digest(successor),
+    digest: textDigest(successor),
     issuedAt: at,
     previous: { digest: refresh.digest, successor: refreshTokens.seal(successor, presented) },
   };

@@ -1,4 +1,5 @@
 import { DomainError, NotFoundError } from '../../../platform/domain/errors.ts';
+import { textDigest } from '../../../platform/domain/hash.ts';
 import type { Precondition } from '../../../platform/domain/precondition.ts';
 import type { Audit, AuditedChange } from '../../domain/audit-event.ts';
 import { builtInClient } from '../../domain/oauth/built-in-clients.ts';
@@ -11,8 +12,6 @@ export type ManageClientsPorts = {
   readonly audit: Audit;
   readonly newId: () => string;
   readonly newToken: () => string;
-  /** SHA-256 in base64url. */
-  readonly digest: (text: string) => string;
   readonly now: () => string;
 };
 
@@ -33,7 +32,7 @@ export type ClientChanges = {
 export type ClientWithSecret = { readonly client: OAuthClient; readonly secret: string | null };
 
 export const registerClient =
-  ({ clients, audit, newId, newToken, digest, now }: ManageClientsPorts) =>
+  ({ clients, audit, newId, newToken, now }: ManageClientsPorts) =>
   async (act: Act, { name, redirectUris, confidential }: NewClient): Promise<ClientWithSecret> => {
     const secret = confidential ? newToken() : null;
     const at = now();
@@ -43,7 +42,7 @@ export const registerClient =
       redirectUris,
       createdAt: at,
       updatedAt: at,
-      secretDigest: secret === null ? null : digest(secret),
+      secretDigest: secret === null ? null : textDigest(secret),
     };
     const details = { clientId: client.id, name, redirectUris };
     await audit.record(eventOf(act, { type: 'oauth_client_created', details }));
@@ -57,7 +56,7 @@ export const registerClient =
 export const changeClient =
   (ports: ManageClientsPorts) =>
   async (act: Act, id: string, changes: ClientChanges, precondition: Precondition): Promise<ClientWithSecret> => {
-    const { clients, audit, newToken, digest, now } = ports;
+    const { clients, audit, newToken, now } = ports;
     const client = await findRegistered(ports, id);
     precondition(client);
     if (changes.newSecret && client.secretDigest === null) {
@@ -68,7 +67,7 @@ export const changeClient =
       ...client,
       name: changes.name ?? client.name,
       redirectUris: changes.redirectUris ?? client.redirectUris,
-      secretDigest: secret === null ? client.secretDigest : digest(secret),
+      secretDigest: secret === null ? client.secretDigest : textDigest(secret),
       updatedAt: later(now(), client.updatedAt),
     };
     const audited = auditedChanges(client, changed);

@@ -1,3 +1,4 @@
+import { textDigest } from '../../../platform/domain/hash.ts';
 import type { ApiKeyScope } from '../../domain/api-key.ts';
 import type { OAuthClient } from '../../domain/oauth/oauth-client.ts';
 import type { OAuthClients } from './oauth-ports.ts';
@@ -7,8 +8,6 @@ export type ClientCredentials = { readonly clientId: string; readonly clientSecr
 
 export type AuthenticateClientPorts = {
   readonly clients: Pick<OAuthClients, 'find'>;
-  /** SHA-256 in base64url. */
-  readonly digest: (text: string) => string;
 };
 
 /**
@@ -16,11 +15,11 @@ export type AuthenticateClientPorts = {
  * any. Comparing digests leaks no timing information.
  */
 export const authenticateClient =
-  ({ clients, digest }: AuthenticateClientPorts) =>
+  ({ clients }: AuthenticateClientPorts) =>
   async ({ clientId, clientSecret }: ClientCredentials): Promise<OAuthClient | undefined> => {
     const client = await clients.find(clientId);
     if (client === undefined) return undefined;
-    const given = clientSecret === null ? null : digest(clientSecret);
+    const given = clientSecret === null ? null : textDigest(clientSecret);
     return given === client.secretDigest ? client : undefined;
   };
 

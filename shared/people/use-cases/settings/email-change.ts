@@ -1,5 +1,6 @@
 import type { RateLimits } from '../../../platform/domain/edge.ts';
 import { DomainError, ValidationError } from '../../../platform/domain/errors.ts';
+import { textDigest } from '../../../platform/domain/hash.ts';
 import type { BestEffortMail } from '../../../platform/domain/mail.ts';
 import type { Audit } from '../../domain/audit-event.ts';
 import {
@@ -25,7 +26,6 @@ export type EmailChangePorts = {
   readonly audit: Audit;
   readonly mail: BestEffortMail;
   readonly newToken: () => string;
-  readonly digest: (text: string) => string;
   readonly now: () => string;
 };
 
@@ -72,7 +72,7 @@ const ask = async (ports: EmailChangePorts, act: Act, email: string): Promise<As
   const [token, now] = [ports.newToken(), ports.now()];
   const emailChange: EmailChange = {
     email,
-    tokenDigest: ports.digest(token),
+    tokenDigest: textDigest(token),
     expires: new Date(Date.parse(now) + EMAIL_CHANGE_HOURS * 3_600_000).toISOString(),
     credentialsVersion: user.credentialsVersion ?? 0,
   };
@@ -122,10 +122,10 @@ export const cancelEmailChange =
  * user: a link alone changes nothing, because it may have gone to a mistyped address.
  */
 export const findEmailChange =
-  ({ digest, now }: Pick<EmailChangePorts, 'digest' | 'now'>) =>
+  ({ now }: Pick<EmailChangePorts, 'now'>) =>
   (user: User, token: string): EmailChange | undefined => {
     const pending = pendingEmailChange(user);
-    return pending?.tokenDigest === digest(token) && !isEmailChangeExpired(pending, now()) ? pending : undefined;
+    return pending?.tokenDigest === textDigest(token) && !isEmailChangeExpired(pending, now()) ? pending : undefined;
   };
 
 /**
@@ -137,7 +137,7 @@ export const confirmEmailChange =
   (ports: EmailChangePorts) =>
   async (act: Act, token: string): Promise<User> => {
     const { user } = act.person;
-    const tokenDigest = ports.digest(token);
+    const tokenDigest = textDigest(token);
     if (isEmailChangeDone(user, tokenDigest)) return user;
     const change = findEmailChange(ports)(user, token);
     if (change === undefined) throw emailChangeOver();

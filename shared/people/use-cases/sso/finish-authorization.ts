@@ -1,4 +1,5 @@
 import type { Edge } from '../../../platform/domain/edge.ts';
+import { textDigest } from '../../../platform/domain/hash.ts';
 import type { SecretBox } from '../../../platform/domain/secret-box.ts';
 import type { IdentityProvider } from '../../domain/identity-provider.ts';
 import { mayOmitIssuer, usesSharedCallback } from '../../domain/provider-callback.ts';
@@ -14,7 +15,6 @@ export type AuthorizationPorts = FinishPorts & {
   readonly singleUse: Pick<SingleUseTokens, 'take'>;
   readonly secretBox: Pick<SecretBox, 'open'>;
   readonly client: Pick<AuthorizationClient, 'complete'>;
-  readonly digest: (text: string) => string;
 };
 
 export type CallbackRequest = {
@@ -37,7 +37,7 @@ export const finishAuthorization =
     const found = await ports.providers.find(flow.provider.name);
     if (found === undefined || found.strategy === 'saml') return failure(flow.aim, 'provider_unavailable');
     const refuse = refuseFor(ports, found, flow.aim, edge);
-    const fault = faultOf(ports, found, flow, request) ?? (await issuerFault(ports, found, callbackUrl));
+    const fault = faultOf(found, flow, request) ?? (await issuerFault(ports, found, callbackUrl));
     if (fault !== undefined) return refuse(fault, FAULTS[fault]);
 
     const { state, nonce, codeVerifier, redirectUri, aim, session, returnTo } = flow;
@@ -76,12 +76,11 @@ const takeFlow = async (
 };
 
 const faultOf = (
-  { digest }: Pick<AuthorizationPorts, 'digest'>,
   provider: IdentityProvider,
   flow: AuthorizationFlow,
   { browser }: CallbackRequest,
 ): Fault | undefined => {
-  if (browser === undefined || digest(browser) !== flow.browser) return 'browser_mismatch';
+  if (browser === undefined || textDigest(browser) !== flow.browser) return 'browser_mismatch';
   if (!provider.enabled) return 'provider_disabled';
   return isSameProvider(flow.provider, provider) ? undefined : 'provider_changed';
 };

@@ -1,4 +1,5 @@
 import type { Edge } from '../../../platform/domain/edge.ts';
+import { textDigest } from '../../../platform/domain/hash.ts';
 import type { SamlProvider } from '../../domain/identity-provider.ts';
 import type { Providers, SingleUseTokens } from '../people-ports.ts';
 import { finishSignIn } from './finish-sign-in.ts';
@@ -10,7 +11,6 @@ export type SamlPorts = FinishPorts & {
   readonly providers: Pick<Providers, 'find'>;
   readonly singleUse: Pick<SingleUseTokens, 'take' | 'claim'>;
   readonly client: Pick<SamlClient, 'verifyResponse'>;
-  readonly digest: (text: string) => string;
 };
 
 export type AssertionRequest = {
@@ -44,7 +44,7 @@ export const finishSaml =
         detail,
         ...(reason === 'provider_disabled' && { error: 'provider_unavailable' }),
       });
-    const fault = faultOf(ports, provider, flow, request);
+    const fault = faultOf(provider, flow, request);
     if (fault !== undefined) return refuse(fault, FAULTS[fault]);
 
     const requestId = flow?.requestId ?? null;
@@ -80,7 +80,6 @@ const takeFlow = async (
 
 /** Without a flow, only providers that allow IdP-initiated sign-in are accepted. */
 const faultOf = (
-  { digest }: Pick<SamlPorts, 'digest'>,
   provider: SamlProvider,
   flow: SamlFlow | undefined,
   { response, browser }: AssertionRequest,
@@ -88,7 +87,7 @@ const faultOf = (
   if (!provider.enabled) return 'provider_disabled';
   if (response === undefined || response === '') return 'response_missing';
   if (flow === undefined) return provider.allowIdpInitiated ? undefined : 'relay_state';
-  if (browser === undefined || digest(browser) !== flow.browser) return 'browser_mismatch';
+  if (browser === undefined || textDigest(browser) !== flow.browser) return 'browser_mismatch';
   if (flow.provider.name !== provider.name) return 'provider_mismatch';
   return isSameProvider(flow.provider, provider) ? undefined : 'provider_changed';
 };

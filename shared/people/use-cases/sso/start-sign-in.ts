@@ -1,4 +1,5 @@
 import type { Edge } from '../../../platform/domain/edge.ts';
+import { textDigest } from '../../../platform/domain/hash.ts';
 import type { Audit } from '../../domain/audit-event.ts';
 import type { Refused } from '../../domain/external-identity.ts';
 import type { IdentityProvider } from '../../domain/identity-provider.ts';
@@ -16,7 +17,6 @@ export type StartFlowPorts = IntentPorts &
     readonly providers: Pick<Providers, 'find'>;
     readonly singleUse: Pick<SingleUseTokens, 'put' | 'take' | 'peek'>;
     readonly audit: Audit;
-    readonly digest: (text: string) => string;
   };
 
 export type StartRequest = {
@@ -63,14 +63,9 @@ const acceptIntent = async (
   return { ok: true, aim: { kind: 'accept', invitation: refOf(found) } };
 };
 
-export const flowOf = (
-  { digest }: StartFlowPorts,
-  provider: IdentityProvider,
-  { browser, returnTo, person }: StartRequest,
-  aim: SignInIntent,
-) => ({
+export const flowOf = (provider: IdentityProvider, { browser, returnTo, person }: StartRequest, aim: SignInIntent) => ({
   provider: flowProvider(provider),
-  browser: digest(browser),
+  browser: textDigest(browser),
   returnTo,
   aim,
   session: person === undefined ? null : { userId: person.user.id, id: person.session.id },
@@ -99,7 +94,7 @@ export const startSignIn =
     const fresh = ready.aim.kind === 'reauthenticate';
     const built = await ports.client.build({ provider, redirectUri, flow, fresh });
     if (!built.ok) return unavailable(ports, provider, { ...request, aim: ready.aim }, built);
-    const kept: AuthorizationFlow = { ...flowOf(ports, provider, request, ready.aim), redirectUri, ...secrets };
+    const kept: AuthorizationFlow = { ...flowOf(provider, request, ready.aim), redirectUri, ...secrets };
     await ports.singleUse.put('sso_flow', state, kept, flowEnd(ports.now()));
     return { location: built.url };
   };
@@ -132,7 +127,7 @@ export const startSaml =
     const { origin } = request.edge;
     const fresh = ready.aim.kind === 'reauthenticate';
     const location = await ports.client.authnRequestUrl({ provider, origin, relayState, id: requestId, fresh });
-    const kept: SamlFlow = { ...flowOf(ports, provider, request, ready.aim), requestId };
+    const kept: SamlFlow = { ...flowOf(provider, request, ready.aim), requestId };
     await ports.singleUse.put('saml_flow', relayState, kept, flowEnd(ports.now()));
     return { location };
   };

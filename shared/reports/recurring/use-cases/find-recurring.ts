@@ -8,6 +8,7 @@ import { createEntryBuilder } from '../../../ledger/domain/page-columns.ts';
 import type { LedgerColumns, PlacedHeader } from '../../../ledger/use-cases/ledger-ports.ts';
 import { pagesWith } from '../../../ledger/use-cases/list-entries.ts';
 import { visitPages } from '../../../ledger/use-cases/visit-pages.ts';
+import { sha256 } from '../../../platform/domain/hash.ts';
 import { uuidOf } from '../../../platform/domain/ids.ts';
 import { monthIndex, monthOf, monthOfIndex } from '../../../platform/domain/local-date.ts';
 import { readOnce } from '../../../platform/use-cases/read-once.ts';
@@ -74,7 +75,7 @@ const readFindings = (
     find: async (headers) => {
       const known = await deps.known();
       const occurrences = await readOccurrences(deps, familyId, headers, { days, loans: new Set(loansOf(known)) });
-      const idOf = (key: string): string => uuidOf(deps.sha256(`${familyId}|recurring|${key}`));
+      const idOf = (key: string): string => uuidOf(sha256(`${familyId}|recurring|${key}`));
       const series = findRecurringSeries(occurrences).map((one) => ({ ...one, id: idOf(one.key) }));
       return { series, seen: seeRecords(known.records, occurrences) };
     },

@@ -5,7 +5,6 @@ import {
   type ListedFacts,
   newBankAccount,
 } from '../../../../shared/bank/domain/accounts/listed-account.ts';
-import { sha256 } from '../../../support/sha256.ts';
 
 const NOW = '2026-03-01T08:00:00.000Z';
 const upstream = (over: Partial<UpstreamAccount> = {}): UpstreamAccount => ({
@@ -29,7 +28,7 @@ const facts = (over: Partial<UpstreamAccount> = {}, rest: Partial<ListedFacts> =
   now: NOW,
   ...rest,
 });
-const fresh = newBankAccount({ id: 'connection', familyId: 'family' }, upstream(), NOW, sha256);
+const fresh = newBankAccount({ id: 'connection', familyId: 'family' }, upstream(), NOW);
 const known = { ...fresh, ...changeOfListed(fresh, facts()) };
 const told: FeedBalance = { amount: '7', available: '6', currency: 'EUR', date: '2026-02-28' };
 

@@ -5,7 +5,6 @@ import { deleteEntry, type EntryChanges, editEntry } from '../../../../shared/le
 import type { Page } from '../../../../shared/ledger/domain/page.ts';
 import { entriesOf } from '../../../../shared/ledger/domain/read.ts';
 import { anAccount, aPage, MONTH } from '../../../support/ledger-builders.ts';
-import { sha256 } from '../../../support/sha256.ts';
 
 const TODAY = `${MONTH}-20`;
 const NOW = `${TODAY}T00:00:00.000Z`;
@@ -26,7 +25,7 @@ const told = (page: Page, row: Partial<DeliveredRow> = {}): Page => {
   const rows = [{ ...ROW, ...row }];
   const delivery: FeedDelivery = { rows, complete: { from: `${MONTH}-01`, to: TODAY }, pendingComplete: true };
   const writer = { connectionId: 'bank-a', provider: 'us', now: NOW, today: TODAY, newId: () => 'id' } as const;
-  return mergeFeed(anAccount(), [page], writer, delivery, sha256).pages[0] ?? page;
+  return mergeFeed(anAccount(), [page], writer, delivery).pages[0] ?? page;
 };
 const edited = (page: Page, changes: EntryChanges): Page =>
   editEntry(page, entriesOf(page)[0]?.id ?? '', changes, NOW).page;

@@ -7,9 +7,9 @@ import type { FeedProvider, FeedState } from '../../../../shared/ledger/domain/f
 import { mergeIntoPage } from '../../../../shared/ledger/domain/merge.ts';
 import { emptyPage, isLiving, type LivingSlot, type Page, slotId } from '../../../../shared/ledger/domain/page.ts';
 import { findLiving } from '../../../../shared/ledger/domain/read.ts';
+import { sha256 } from '../../../../shared/platform/domain/hash.ts';
 import { monthOf } from '../../../../shared/platform/domain/local-date.ts';
 import { anEntryContent, aPlannedEntry, aWriter } from '../../../support/ledger-builders.ts';
-import { sha256 } from '../../../support/sha256.ts';
 
 export type FileRow = { readonly date: string; readonly amount: string; readonly name: string };
 export type Connection = { readonly id: string; readonly provider: FeedProvider };
@@ -40,7 +40,7 @@ export class LedgerModel {
     const writer: FeedWriter = { connectionId: id, provider, now: this.now(), today, newId: () => `entry-${++made}` };
     const merge = () => {
       const pages = monthsOfDelivery(delivery, today).map((month) => this.page(month));
-      return mergeFeed(this.account, pages, writer, delivery, sha256).pages;
+      return mergeFeed(this.account, pages, writer, delivery).pages;
     };
     for (const page of merge()) this.write(page);
     return merge().length;
@@ -51,7 +51,7 @@ export class LedgerModel {
     const planned = rows.map((row, at) => aPlannedEntry({ ...row, currency: 'USD', row: at + 1 }));
     for (const [month, ofMonth] of Map.groupBy(planned, ({ date }) => monthOf(date))) {
       const writer = aWriter({ importId, attempt: importId, begunAt: now, now });
-      this.pages.set(month, mergeIntoPage(this.page(month), writer, ofMonth, sha256).page);
+      this.pages.set(month, mergeIntoPage(this.page(month), writer, ofMonth).page);
     }
   }
 
@@ -77,12 +77,12 @@ export class LedgerModel {
 
   living(): readonly { readonly id: string; readonly slot: LivingSlot }[] {
     return [...this.pages.values()].flatMap((page) =>
-      page.slots.filter(isLiving).map((slot) => ({ id: slotId({ ...page, sha256 }, slot), slot })),
+      page.slots.filter(isLiving).map((slot) => ({ id: slotId(page, slot), slot })),
     );
   }
 
   find(entryId: string): LivingSlot | undefined {
-    return findLiving({ ...this.page(pageKeyOf(entryId)?.month ?? ''), sha256 }, entryId);
+    return findLiving({ ...this.page(pageKeyOf(entryId)?.month ?? '') }, entryId);
   }
 
   /** Feed states of entries that people deleted. */
@@ -97,7 +97,7 @@ export class LedgerModel {
   }
 
   private change(month: string, change: (page: Page) => Page): void {
-    this.pages.set(month, change({ ...this.page(month), sha256 }));
+    this.pages.set(month, change(this.page(month)));
   }
 
   private write(page: Page): void {

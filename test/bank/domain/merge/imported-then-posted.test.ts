@@ -18,7 +18,6 @@ import {
   withFed,
   withRows,
 } from '../../../support/ledger-builders.ts';
-import { sha256 } from '../../../support/sha256.ts';
 
 const TODAY = `${MONTH}-20`;
 
@@ -49,7 +48,7 @@ const told = (page: Page, rows: readonly Partial<DeliveredRow>[]): Page => {
     today: TODAY,
     newId,
   } as const;
-  const { pages } = mergeFeed(anAccount(), [page], writer, delivery, sha256);
+  const { pages } = mergeFeed(anAccount(), [page], writer, delivery);
   expect(pages.length).toBeLessThanOrEqual(1);
   return pages[0] ?? page;
 };
@@ -75,7 +74,7 @@ describe('a feed entry that an import matched', () => {
     const pending = told(aPage(), [HOLD]);
     const [entry] = entriesOf(pending);
     const row = aPlannedEntry({ name: 'COFFEE 0815', date: `${MONTH}-07`, twin: entry?.id ?? '' });
-    const both = mergeIntoPage(pending, aWriter(), [row], sha256).page;
+    const both = mergeIntoPage(pending, aWriter(), [row]).page;
     const posted = told(both, [{ date: `${MONTH}-07` }]);
 
     expect(entriesOf(posted)).toMatchObject([{ id: entry?.id, feed: { status: 'posted' } }]);
@@ -160,7 +159,7 @@ describe('a pending feed entry that a file booked with another amount', () => {
     twin: entry?.id ?? '',
     books: true,
   });
-  const page = mergeIntoPage(pending, aWriter(), [row], sha256).page;
+  const page = mergeIntoPage(pending, aWriter(), [row]).page;
 
   it('is the booking that the bank reports later, and stays so if the import is reverted', () => {
     const posted = told(page, [{ externalId: 'T2', date: `${MONTH}-09`, amount: '15', name: 'Coffee & cake 0231' }]);

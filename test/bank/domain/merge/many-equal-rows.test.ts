@@ -3,7 +3,6 @@ import type { DeliveredRow } from '../../../../shared/bank/domain/merge/delivere
 import { mergeFeed } from '../../../../shared/bank/domain/merge/merge-feed.ts';
 import type { Page } from '../../../../shared/ledger/domain/page.ts';
 import { anAccount, MONTH } from '../../../support/ledger-builders.ts';
-import { sha256 } from '../../../support/sha256.ts';
 
 const TODAY = `${MONTH}-20`;
 const COUNT = 3_000;
@@ -37,7 +36,7 @@ const tell = (pages: readonly Page[], told: readonly DeliveredRow[]) => {
     newId,
   } as const;
   const delivery = { rows: told, complete: { from: `${MONTH}-01`, to: TODAY }, pendingComplete: true };
-  const { pages: changed, ...counts } = mergeFeed(anAccount(), pages, writer, delivery, sha256);
+  const { pages: changed, ...counts } = mergeFeed(anAccount(), pages, writer, delivery);
   return { pages: changed.length > 0 ? changed : pages, ...counts };
 };
 

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { addEntry, deleteEntry, editEntry } from '../../../../shared/ledger/domain/edit.ts';
 import type { EntryContent } from '../../../../shared/ledger/domain/entry.ts';
 import { entriesOf } from '../../../../shared/ledger/domain/read.ts';
+import { sha256 } from '../../../../shared/platform/domain/hash.ts';
 import { anEntryContent, aPage, withRows } from '../../../support/ledger-builders.ts';
-import { sha256 } from '../../../support/sha256.ts';
 import { aHold, aRow, changed, deliver, entriesIn, only, TODAY } from './reported-feed.ts';
 
 const NOW = `${TODAY}T00:00:00.000Z`;

@@ -3,7 +3,6 @@ import { mergeFeed, monthsOfDelivery } from '../../../../shared/bank/domain/merg
 import { deleteEntry } from '../../../../shared/ledger/domain/edit.ts';
 import { addDays } from '../../../../shared/platform/domain/local-date.ts';
 import { anAccount } from '../../../support/ledger-builders.ts';
-import { sha256 } from '../../../support/sha256.ts';
 import { aRow, changed, deliver, entriesIn, only, reported, TODAY } from './reported-feed.ts';
 
 const ids = (pages: Parameters<typeof entriesIn>[0]) => entriesIn(pages).map(({ feed }) => feed?.externalId);
@@ -253,7 +252,7 @@ describe('mergeFeed after an interruption', () => {
   it('derives entry ids from its input', () => {
     const delivery = { rows: [aRow()], complete: null, pendingComplete: false };
     const writer = { connectionId: 'bank-a', provider: 'us', now: TODAY, today: TODAY, newId: () => 'one' } as const;
-    const merge = () => mergeFeed(anAccount(), [], writer, delivery, sha256);
+    const merge = () => mergeFeed(anAccount(), [], writer, delivery);
     expect(merge()).toEqual(merge());
   });
 });

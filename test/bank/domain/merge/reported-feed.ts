@@ -4,7 +4,6 @@ import type { Entry } from '../../../../shared/ledger/domain/entry.ts';
 import { emptyPage, type Page } from '../../../../shared/ledger/domain/page.ts';
 import { entriesOf } from '../../../../shared/ledger/domain/read.ts';
 import { anAccount } from '../../../support/ledger-builders.ts';
-import { sha256 } from '../../../support/sha256.ts';
 
 export const TODAY = '2026-03-20';
 
@@ -46,7 +45,7 @@ export const deliver = (
   const handed = monthsOfDelivery(delivery, today).map(
     (month) => pages.find((page) => page.month === month) ?? emptyPage(anAccount(), month),
   );
-  const merged = mergeFeed(anAccount(), handed, { ...by, today, ...writer }, delivery, sha256);
+  const merged = mergeFeed(anAccount(), handed, { ...by, today, ...writer }, delivery);
   const changed = new Set(merged.pages.map(({ month }) => month));
   return { ...merged, all: [...pages.filter(({ month }) => !changed.has(month)), ...merged.pages] };
 };
@@ -69,4 +68,4 @@ export const only = (pages: readonly Page[]): Entry => {
 
 /** The pages with one of them replaced. */
 export const changed = (pages: readonly Page[], month: string, change: (page: Page) => Page): readonly Page[] =>
-  pages.map((page) => (page.month === month ? change({ ...page, sha256 }) : page));
+  pages.map((page) => (page.month === month ? change(page) : page));

@@ -4,8 +4,8 @@ import { addEntry, deleteEntry, editEntry } from '../../../../shared/ledger/doma
 import type { EntryContent } from '../../../../shared/ledger/domain/entry.ts';
 import type { Page } from '../../../../shared/ledger/domain/page.ts';
 import { entriesOf } from '../../../../shared/ledger/domain/read.ts';
+import { sha256 } from '../../../../shared/platform/domain/hash.ts';
 import { anEntryContent, aPage } from '../../../support/ledger-builders.ts';
-import { sha256 } from '../../../support/sha256.ts';
 
 const NOW = '2026-03-20T10:00:00.000Z';
 const base = aPage();
@@ -26,7 +26,7 @@ const idOf = (page: Page): string => entriesOf(page)[0]?.id ?? '';
 
 describe('putAnchor', () => {
   it('keeps one valuation a month, on the newest day', () => {
-    const first = put({ ...base, sha256 }, '05', '100').page;
+    const first = put(base, '05', '100').page;
     const second = put(first, '06', '90').page;
 
     expect(shown(second)).toEqual([['06', '90']]);
@@ -34,21 +34,21 @@ describe('putAnchor', () => {
   });
 
   it('changes nothing for the same or an older balance', () => {
-    const page = put({ ...base, sha256 }, '06', '90').page;
+    const page = put(base, '06', '90').page;
 
     expect(put(page, '06', '90')).toEqual({ page, changed: false });
     expect(put(page, '05', '100')).toEqual({ page, changed: false });
   });
 
   it('takes over the valuation of a former connection', () => {
-    const page = put(put({ ...base, sha256 }, '05', '100').page, '06', '90', 'bank-b').page;
+    const page = put(put(base, '05', '100').page, '06', '90', 'bank-b').page;
 
     expect(shown(page)).toEqual([['06', '90']]);
     expect(page.slots[0]?.owners.map(({ id }) => id)).toEqual(['bank-a', 'bank-b']);
   });
 
   it('skips a day for which a person recorded a value', () => {
-    const page = addEntry({ ...base, sha256 }, aValuation('06', '77', 'reconciliation'), sha256('own'), NOW).page;
+    const page = addEntry(base, aValuation('06', '77', 'reconciliation'), sha256('own'), NOW).page;
 
     expect(put(page, '06', '90').changed).toBe(false);
     expect(shown(put(page, '07', '80').page)).toEqual([
@@ -58,7 +58,7 @@ describe('putAnchor', () => {
   });
 
   it('keeps a person’s correction, and continues the next day', () => {
-    const anchored = put({ ...base, sha256 }, '05', '100').page;
+    const anchored = put(base, '05', '100').page;
     const corrected = editEntry(anchored, idOf(anchored), { amount: '101' }, NOW).page;
 
     expect(put(corrected, '05', '100').changed).toBe(false);
@@ -69,7 +69,7 @@ describe('putAnchor', () => {
   });
 
   it('does not restore a balance that a person deleted', () => {
-    const anchored = put({ ...base, sha256 }, '05', '100').page;
+    const anchored = put(base, '05', '100').page;
     const deleted = deleteEntry(anchored, idOf(anchored), NOW).page;
 
     expect(put(deleted, '05', '100').changed).toBe(false);

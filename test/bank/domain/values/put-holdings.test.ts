@@ -5,12 +5,12 @@ import { addEntry, deleteEntry, editEntry } from '../../../../shared/ledger/doma
 import type { HoldingDetails } from '../../../../shared/ledger/domain/entry.ts';
 import type { Page } from '../../../../shared/ledger/domain/page.ts';
 import { entriesOf } from '../../../../shared/ledger/domain/read.ts';
+import { sha256 } from '../../../../shared/platform/domain/hash.ts';
 import { aPage } from '../../../support/ledger-builders.ts';
-import { sha256 } from '../../../support/sha256.ts';
 
 const NOW = '2026-03-20T10:00:00.000Z';
 const SECURITY = { id: 'security-1', exchangeOperatingMic: null };
-const base: Page = { ...aPage(), sha256 };
+const base: Page = aPage();
 const aHolding = (change: Partial<FeedHolding> = {}): FeedHolding => ({
   externalId: 'h1',
   ticker: 'FNDA',

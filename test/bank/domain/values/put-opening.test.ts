@@ -3,11 +3,11 @@ import { putOpening, withoutOpening } from '../../../../shared/bank/domain/value
 import { addEntry, deleteEntry, editEntry } from '../../../../shared/ledger/domain/edit.ts';
 import type { Page } from '../../../../shared/ledger/domain/page.ts';
 import { entriesOf } from '../../../../shared/ledger/domain/read.ts';
+import { sha256 } from '../../../../shared/platform/domain/hash.ts';
 import { anEntryContent, aPage } from '../../../support/ledger-builders.ts';
-import { sha256 } from '../../../support/sha256.ts';
 
 const NOW = '2026-03-20T10:00:00.000Z';
-const base = { ...aPage(), sha256 };
+const base = aPage();
 const hash = sha256('opening');
 const opening = (day: string, amount: string) =>
   anEntryContent({

@@ -4,9 +4,9 @@ import { applyFeed } from '../../../../shared/bank/use-cases/feed/apply-feed.ts'
 import type { FeedDependencies, FeedPlace } from '../../../../shared/bank/use-cases/feed/feed-place.ts';
 import { addEntry } from '../../../../shared/ledger/domain/edit.ts';
 import { headerOf } from '../../../../shared/ledger/domain/header.ts';
+import { sha256 } from '../../../../shared/platform/domain/hash.ts';
 import { anAccount, anEntryContent, FAMILY } from '../../../support/ledger-builders.ts';
 import { createMemoryLedger } from '../../../support/memory-ledger.ts';
-import { sha256 } from '../../../support/sha256.ts';
 
 const NOW = '2026-03-20T10:00:00.000Z';
 const aRow = (change: Partial<FeedRow> = {}): FeedRow => ({
@@ -54,7 +54,6 @@ const setUp = (accountType = 'depository') => {
       },
     },
     securities: async () => [],
-    sha256,
     newId: () => `id-${ids++}`,
   };
   const place = {
@@ -120,7 +119,7 @@ describe('applyFeed', () => {
     const { apply, memory, account } = setUp();
     memory.beforeNextChange(() => {
       const page = memory.read(account, '2026-03');
-      memory.put(addEntry({ ...page, sha256 }, anEntryContent({ name: 'My coffee' }), sha256('own'), NOW).page);
+      memory.put(addEntry(page, anEntryContent({ name: 'My coffee' }), sha256('own'), NOW).page);
     });
     await apply(aFeed());
 

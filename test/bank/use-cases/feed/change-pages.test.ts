@@ -2,16 +2,16 @@ import { describe, expect, it } from 'vitest';
 import { changePages } from '../../../../shared/bank/use-cases/feed/apply-feed.ts';
 import { addEntry } from '../../../../shared/ledger/domain/edit.ts';
 import type { Page } from '../../../../shared/ledger/domain/page.ts';
+import { sha256 } from '../../../../shared/platform/domain/hash.ts';
 import { anAccount, anEntryContent, FAMILY } from '../../../support/ledger-builders.ts';
 import { createMemoryLedger } from '../../../support/memory-ledger.ts';
-import { sha256 } from '../../../support/sha256.ts';
 
 const NOW = '2026-03-20T10:00:00.000Z';
 const MONTHS = ['2026-02', '2026-03'];
 const account = anAccount();
 
 const withEntry = (page: Page, name: string): Page =>
-  addEntry({ ...page, sha256 }, anEntryContent({ name, date: `${page.month}-05` }), sha256(name), NOW).page;
+  addEntry(page, anEntryContent({ name, date: `${page.month}-05` }), sha256(name), NOW).page;
 
 /** Adds one entry per name to the first page, unless any page has it. */
 const addMissing = (names: readonly string[]) => (pages: readonly Page[]) => {

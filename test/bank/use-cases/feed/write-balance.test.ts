@@ -3,9 +3,9 @@ import type { FeedBalance } from '../../../../shared/bank/domain/account-feed.ts
 import type { FeedPlace } from '../../../../shared/bank/use-cases/feed/feed-place.ts';
 import { writeBalance } from '../../../../shared/bank/use-cases/feed/write-valuations.ts';
 import { addEntry } from '../../../../shared/ledger/domain/edit.ts';
+import { sha256 } from '../../../../shared/platform/domain/hash.ts';
 import { anAccount, anEntryContent, FAMILY } from '../../../support/ledger-builders.ts';
 import { createMemoryLedger } from '../../../support/memory-ledger.ts';
-import { sha256 } from '../../../support/sha256.ts';
 
 const NOW = '2026-03-20T10:00:00.000Z';
 
@@ -22,7 +22,7 @@ const setUp = (accountType: string, invertBalance = false) => {
   } as FeedPlace;
   let ids = 0;
   const write = (balance: Partial<FeedBalance>) =>
-    writeBalance({ ledger: memory.ledger, sha256, newId: () => String(ids++) }, place, {
+    writeBalance({ ledger: memory.ledger, newId: () => String(ids++) }, place, {
       amount: null,
       available: null,
       currency: null,
@@ -33,7 +33,7 @@ const setUp = (accountType: string, invertBalance = false) => {
     for (let at = 0; at < count; at++) {
       const page = memory.read(account, '2026-02');
       const content = anEntryContent({ date: '2026-02-10', amount });
-      memory.put(addEntry({ ...page, sha256 }, content, sha256(`${amount}${at}`), NOW).page);
+      memory.put(addEntry(page, content, sha256(`${amount}${at}`), NOW).page);
     }
   };
   const anchors = () =>

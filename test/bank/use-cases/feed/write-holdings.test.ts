@@ -6,7 +6,6 @@ import type { FeedDependencies, FeedPlace } from '../../../../shared/bank/use-ca
 import { isSecurityDetails } from '../../../../shared/ledger/domain/entry.ts';
 import { anAccount, FAMILY } from '../../../support/ledger-builders.ts';
 import { createMemoryLedger } from '../../../support/memory-ledger.ts';
-import { sha256 } from '../../../support/sha256.ts';
 
 const ACCOUNT = { ...anAccount(), accountType: 'investment', currency: 'USD' };
 
@@ -32,7 +31,6 @@ const setUp = () => {
     headers: { ofAccount: async () => memory.headers.list(FAMILY) },
     records: { bindByName: async ({ kind, name }) => ({ id: `${kind}:${name}` }) },
     securities: async () => [],
-    sha256,
     newId: () => `id-${ids++}`,
   };
   const tell = async (today: string, feed: Partial<AccountFeed>) => {

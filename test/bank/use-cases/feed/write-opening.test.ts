@@ -5,11 +5,11 @@ import { addEntry, editEntry } from '../../../../shared/ledger/domain/edit.ts';
 import type { EntryContent } from '../../../../shared/ledger/domain/entry.ts';
 import type { FeedState, FeedStatus } from '../../../../shared/ledger/domain/feed.ts';
 import { isLiving, type LivingSlot, type Slot } from '../../../../shared/ledger/domain/page.ts';
+import { sha256 } from '../../../../shared/platform/domain/hash.ts';
 import { addDays } from '../../../../shared/platform/domain/local-date.ts';
 import { anAccount, anEntryContent } from '../../../support/ledger-builders.ts';
 import { createMemoryLedger } from '../../../support/memory-ledger.ts';
 import { plainWorth } from '../../../support/plain-worth.ts';
-import { sha256 } from '../../../support/sha256.ts';
 
 const NOW = '2026-03-20T10:00:00.000Z';
 
@@ -19,12 +19,12 @@ const setUp = (accountType: string, entries: readonly Partial<EntryContent>[]) =
   for (const [at, entry] of entries.entries()) {
     const content = anEntryContent(entry);
     const page = memory.read(account, content.date.slice(0, 7));
-    memory.put(addEntry({ ...page, sha256 }, content, sha256(String(at)), NOW).page);
+    memory.put(addEntry(page, content, sha256(String(at)), NOW).page);
   }
   const headersOf = async () =>
     (await memory.headers.list('')).toSorted((a, b) => (a.key.month < b.key.month ? -1 : 1));
   const write = () =>
-    writeOpening({ ledger: memory.ledger, headers: { ofAccount: headersOf }, sha256 })({
+    writeOpening({ ledger: memory.ledger, headers: { ofAccount: headersOf } })({
       familyId: 'family',
       connection: { id: 'bank-a', provider: 'us' },
       account,
@@ -42,12 +42,12 @@ const setUp = (accountType: string, entries: readonly Partial<EntryContent>[]) =
   const come = (entry: Partial<EntryContent>) => {
     const content = anEntryContent(entry);
     const page = memory.read(account, content.date.slice(0, 7));
-    memory.put(addEntry({ ...page, sha256 }, content, sha256(JSON.stringify(entry)), NOW).page);
+    memory.put(addEntry(page, content, sha256(JSON.stringify(entry)), NOW).page);
   };
   const touch = () => {
     const [opening] = openings();
     if (opening === undefined) throw new Error('There is no opening value');
-    const page = { ...memory.read(account, opening.date.slice(0, 7)), sha256 };
+    const page = { ...memory.read(account, opening.date.slice(0, 7)) };
     memory.put(editEntry(page, opening.id, { ...opening, amount: '1' }, NOW).page);
   };
   /** Adds feed state to the entry with this name. */

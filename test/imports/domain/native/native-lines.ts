@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { NativeRecord } from '../../../../shared/imports/domain/native/native-record.ts';
 import {
   createNativeDirectory,
@@ -7,13 +6,10 @@ import {
 import { createPreflight, type PreflightReport } from '../../../../shared/imports/domain/native/preflight.ts';
 import { requireRecord, SUPPORTED_KINDS } from '../../../../shared/imports/domain/native/read-record.ts';
 import { parseJsonLine } from '../../../../shared/imports/parse/json-line.ts';
-import type { Sha256 } from '../../../../shared/platform/domain/ids.ts';
 
 export const TODAY = '2026-06-30';
 
 type Data = Readonly<Record<string, unknown>>;
-
-export const sha256: Sha256 = (text) => createHash('sha256').update(text).digest();
 
 export const record = (type: string, data: Data): string => JSON.stringify({ type, data });
 export const account = (id: unknown, data: Data = {}): string =>
@@ -31,7 +27,7 @@ export const valuation = (data: Data = {}): string =>
 /** Preflight of lines, numbered by position. Errors are returned without field and value. */
 export const preflight = (lines: readonly string[]): PreflightReport => {
   const family = { familyCurrency: 'USD', today: TODAY };
-  const checks = createPreflight({ supports: SUPPORTED_KINDS, hash: sha256, ...family });
+  const checks = createPreflight({ supports: SUPPORTED_KINDS, ...family });
   for (const [index, line] of lines.entries()) if (line !== '') checks.line(index + 1, parseJsonLine(line));
   if (checks.wantsSides) {
     for (const [index, line] of lines.entries()) if (line !== '') checks.tellSide(index + 1, parseJsonLine(line));
@@ -49,7 +45,6 @@ export const planOf = (lines: readonly string[], settings: Partial<NativePlanSet
     familyCurrency: 'USD',
     today: TODAY,
     securities: [],
-    hash: sha256,
     ...settings,
   });
   for (const one of records) directory.add(one);

@@ -3,7 +3,7 @@ import { createPreflight } from '../../../../shared/imports/domain/native/prefli
 import { SUPPORTED_KINDS } from '../../../../shared/imports/domain/native/read-record.ts';
 import { parseJsonLine } from '../../../../shared/imports/parse/json-line.ts';
 import { EVERY_KIND, native } from '../../../support/every-kind.ts';
-import { account, planOf, preflight, record, sha256, TODAY } from './native-lines.ts';
+import { account, planOf, preflight, record, TODAY } from './native-lines.ts';
 
 type Data = Readonly<Record<string, unknown>>;
 
@@ -99,7 +99,6 @@ describe('the kinds of native records', () => {
     const trade = (qty: string) => JSON.stringify({ type: 'Trade', data: { ...dataOf('Trade'), qty, price } });
     const checks = createPreflight({
       supports: SUPPORTED_KINDS,
-      hash: sha256,
       familyCurrency: 'USD',
       today: TODAY,
     });

@@ -4,7 +4,6 @@ import { placeChunks } from '../../../../shared/imports/domain/sessions/chunks.t
 import type { SessionChunk } from '../../../../shared/imports/domain/sessions/session.ts';
 import { createSessionReading } from '../../../../shared/imports/domain/sessions/session-reading.ts';
 import { parseJsonLine } from '../../../../shared/imports/parse/json-line.ts';
-import { sha256 } from '../native/native-lines.ts';
 
 const NOW = '2026-03-01T00:00:00.000Z';
 
@@ -34,7 +33,7 @@ export const readSession = (texts: ReadonlyMap<number, readonly string[]>) => {
       }),
     ),
   );
-  const reading = createSessionReading({ kinds: SUPPORTED_KINDS, hash: sha256, chunks });
+  const reading = createSessionReading({ kinds: SUPPORTED_KINDS, chunks });
   const read = chunks.flatMap(({ chunk, base }, at) =>
     (texts.get(chunk.sequence) ?? []).flatMap((text, index) => {
       const line = base + index + 1;

@@ -9,8 +9,8 @@ import { entriesOf, findEntry } from '../../../../shared/ledger/domain/read.ts';
 import { changeTransaction, partsOf, type TransactionChanges } from '../../../../shared/ledger/domain/transaction.ts';
 import { subtract, sum } from '../../../../shared/platform/domain/decimal.ts';
 import { DomainError } from '../../../../shared/platform/domain/errors.ts';
+import { sha256 } from '../../../../shared/platform/domain/hash.ts';
 import { anEntryContent, aPage, MONTH } from '../../../support/ledger-builders.ts';
-import { sha256 } from '../../../support/sha256.ts';
 
 const NOW = '2026-06-01T00:00:00.000Z';
 const LATER = '2026-06-02T00:00:00.000Z';

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { User } from '../../../../shared/people/domain/user.ts';
-import { textDigest } from '../../../../shared/people/identity/secret-text.ts';
 import { createUserRepository } from '../../../../shared/people/store/user-repository.ts';
 import { requestPasswordReset, resetPassword } from '../../../../shared/people/use-cases/local/password-reset.ts';
 import {
@@ -27,7 +26,7 @@ const anAddress = (): string => `${randomUUID()}@example.org`;
 const worldOf = () => {
   const world = localWorld(table);
   const mail = { send: async (letter: Email) => world.letters.push(letter) > 0 };
-  return { ...world, ports: { ...world.ports, mail, digest: textDigest } };
+  return { ...world, ports: { ...world.ports, mail } };
 };
 type World = ReturnType<typeof worldOf>;
 

@@ -41,7 +41,6 @@ const put = (state: string, over: Partial<AuthorizationFlow> = {}) =>
 const finish = (query: string, over: Partial<CallbackRequest> = {}, ...others: IdentityProvider[]) =>
   finishAuthorization({
     ...world.ports,
-    digest,
     providers: someProviders(provider, aSamlProvider(), ...others),
     client: {
       complete: async ({ clientSecret, fresh, callbackUrl }) => {

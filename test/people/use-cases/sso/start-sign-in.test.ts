@@ -27,7 +27,6 @@ const asked: { fresh?: boolean; redirectUri?: string; id?: string } = {};
 const start = (over: Partial<StartRequest> = {}, provider: IdentityProvider = aProvider()) =>
   startSignIn({
     ...world.ports,
-    digest,
     providers: someProviders(provider),
     newSecrets: () => SECRETS,
     client: {
@@ -42,7 +41,6 @@ const start = (over: Partial<StartRequest> = {}, provider: IdentityProvider = aP
 const startAtSaml = (over: Partial<StartRequest> = {}, provider: IdentityProvider = aSamlProvider()) =>
   startSaml({
     ...world.ports,
-    digest,
     providers: someProviders(provider),
     client: {
       authnRequestUrl: async ({ fresh, relayState, id }) => {
