@@ -79,7 +79,7 @@ export default {
     {
       name: 'decimal-imports-big-only',
       severity: 'error',
-      from: { path: '^shared/platform/domain/decimal\\.ts$' },
+      from: { path: '^shared/platform/domain/money/decimal\\.ts$' },
       to: { pathNot: ['^shared/platform/domain/', '^node_modules/(@types/)?big\\.js/'] },
     },
     {
@@ -91,7 +91,7 @@ export default {
     {
       name: 'csv-line-imports-papaparse-only',
       severity: 'error',
-      from: { path: '^shared/platform/domain/csv-line\\.ts$' },
+      from: { path: '^shared/platform/domain/text/csv-line\\.ts$' },
       to: { pathNot: ['^shared/platform/domain/', '^node_modules/(@types/)?papaparse/'] },
     },
     {

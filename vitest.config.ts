@@ -12,10 +12,10 @@ const PATIENCE = { testTimeout: 300_000, hookTimeout: 300_000 };
 /** They share no process, because they turn a clock, start a browser or measure what a process computes. */
 const ALONE = [
   'test/local/**/*.test.ts',
-  'test/imports/parse/csv-bombs.test.ts',
-  'test/people/identity/oidc/good-flows.test.ts',
-  'test/people/identity/saml/load.test.ts',
-  'test/people/web/registration.test.ts',
+  'test/imports/formats/csv/csv-bombs.test.ts',
+  'test/people/sso/protocols/oidc/good-flows.test.ts',
+  'test/people/sso/protocols/saml/load.test.ts',
+  'test/people/sign-in/registration.test.ts',
   'test/platform/web/{chart-points,check-page,small-screens,styles}.test.ts',
 ];
 const OVER_HTTP = ['test/*/api/**/*.test.ts', 'test/browser/**/*.test.ts'];

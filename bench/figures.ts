@@ -1,8 +1,8 @@
-import type { ImportRun } from './import-file.ts';
-import type { SessionRun } from './import-session.ts';
 import { writeUnits } from './local-stats.ts';
 import { median, scalingExponent } from './measure.ts';
 import { atMost, type Figure, noted } from './report.ts';
+import type { ImportRun } from './runs/import-file.ts';
+import type { SessionRun } from './runs/import-session.ts';
 import type { CsvStage } from './stages.ts';
 
 export type Stages = {

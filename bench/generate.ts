@@ -1,4 +1,4 @@
-import { addDays } from '../shared/platform/domain/local-date.ts';
+import { addDays } from '../shared/platform/domain/dates/local-date.ts';
 
 const idOf = (kind: string, names: readonly string[], name: string): string => `${kind}-${names.indexOf(name) + 1}`;
 const ndjsonLine = (type: string, data: object): string => `${JSON.stringify({ type, data })}\n`;

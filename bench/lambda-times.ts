@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { shareOf } from '../local/lambda/processor-share.ts';
-import { readTemplates } from '../scripts/templates/template.ts';
+import { readTemplates } from '../scripts/checks/templates/template.ts';
 import { createClient } from './client.ts';
 import { median, processorTime } from './measure.ts';
 import { type Figure, noted } from './report.ts';

@@ -2,26 +2,26 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { benchBankFeed } from './bank-feed.ts';
 import { createClient } from './client.ts';
-import { measureColdStart } from './cold-start.ts';
-import { printDetection, scoreDetection } from './detect.ts';
 import { detailLines, figuresOf, type Stages } from './figures.ts';
-import { benchFindings } from './findings.ts';
-import { type Driver, timePages, unitsPerPoll } from './import-file.ts';
-import { importSession } from './import-session.ts';
 import { benchLambdaTimes } from './lambda-times.ts';
 import { loadAverage } from './measure.ts';
-import { benchReads } from './reads.ts';
 import { type Figure, keepResults, printFigures } from './report.ts';
-import { benchRules } from './rules.ts';
-import { benchSaml } from './saml.ts';
+import { benchBankFeed } from './runs/bank-feed.ts';
+import { measureColdStart } from './runs/cold-start.ts';
+import { printDetection, scoreDetection } from './runs/detect.ts';
+import { benchFindings } from './runs/findings.ts';
+import { type Driver, timePages, unitsPerPoll } from './runs/import-file.ts';
+import { importSession } from './runs/import-session.ts';
+import { benchReads } from './runs/reads.ts';
+import { benchRules } from './runs/rules.ts';
+import { benchSaml } from './runs/saml.ts';
+import { benchSignIn, SIGN_IN_FUNCTIONS } from './runs/sign-in.ts';
+import { benchSmallImports } from './runs/small-imports.ts';
+import { benchSuggestions } from './runs/suggestions.ts';
 import { printScale } from './scale/print.ts';
-import { benchSignIn, SIGN_IN_FUNCTIONS } from './sign-in.ts';
-import { benchSmallImports } from './small-imports.ts';
 import { freePort, makeAssembly, startStack } from './stack.ts';
 import { announce, importParts, runCsvStage, type Workshop } from './stages.ts';
-import { benchSuggestions } from './suggestions.ts';
 
 /** `npm run bench -- [--rows 1000000] [--session 1000000] [--rounds 3] [--large-rounds 3] [--large 100000] [--seed 1] [--sign-in-rounds 3] [--bank-rows 10000] [--no-cold-start] [--only sign-in,saml] [--corpus DIR] [--assembly cdk.out] [--keep]` */
 const { values } = parseArgs({

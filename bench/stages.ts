@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { type BenchFile, makeFile } from './bench-file.ts';
 import type { GeneratorOptions } from './generate.ts';
-import { type Driver, type ImportRun, importFile } from './import-file.ts';
+import { type Driver, type ImportRun, importFile } from './runs/import-file.ts';
 
 /** The results for one file size. Every first import uses new accounts. */
 export type CsvStage = {

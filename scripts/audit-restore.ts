@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util';
 import { S3Client } from '@aws-sdk/client-s3';
+import { dayAfter } from '../shared/people/admin/domain/audit-digest.ts';
+import { type AuditArchive, verifyDay } from '../shared/people/admin/use-cases/audit-archive.ts';
 import { createBucketAuditArchive } from '../shared/people/archive/bucket-audit-archive.ts';
-import { dayAfter } from '../shared/people/domain/audit-digest.ts';
-import { type AuditArchive, verifyDay } from '../shared/people/use-cases/audit-archive.ts';
-import { openKeys } from './open-keys.ts';
-import { openTable, readLocal, runScript, UsageError } from './open-table.ts';
+import { openKeys } from './keys/open-keys.ts';
+import { openTable, readLocal, runScript, UsageError } from './restore/open-table.ts';
 
 const USAGE = `npm run audit:restore -- --day YYYY-MM-DD [--to YYYY-MM-DD] [--verify]
 

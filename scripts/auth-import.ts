@@ -2,25 +2,25 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { StartError } from '../local/start-error.ts';
-import type { AuditedChange } from '../shared/people/domain/audit-event.ts';
-import { CERTIFICATE_CHECKS } from '../shared/people/identity/certificates.ts';
-import { fileProviderId } from '../shared/people/identity/file-providers.ts';
-import { entryName, entryOrigin, fileProviderEntries } from '../shared/people/schema/auth-settings.ts';
-import { toFileProviderDraft } from '../shared/people/schema/sso-provider-request.ts';
-import { createFamilyRepository } from '../shared/people/store/family-repository.ts';
-import { createIdentities } from '../shared/people/store/identity-repository.ts';
-import { createProviderRepository } from '../shared/people/store/provider-repository.ts';
-import { createUserRepository } from '../shared/people/store/user-repository.ts';
+import type { AuditedChange } from '../shared/people/admin/domain/audit-event.ts';
 import {
   type ImportedProvider,
   importProviders,
   type ProviderEntry,
-} from '../shared/people/use-cases/admin/import-providers.ts';
-import { commaList } from '../shared/platform/domain/comma-list.ts';
+} from '../shared/people/admin/use-cases/import-providers.ts';
+import { entryName, entryOrigin, fileProviderEntries } from '../shared/people/schema/auth-settings.ts';
+import { CERTIFICATE_CHECKS } from '../shared/people/sso/protocols/certificates.ts';
+import { fileProviderId } from '../shared/people/sso/protocols/file-providers.ts';
+import { toFileProviderDraft } from '../shared/people/sso/schema/sso-provider-request.ts';
+import { createFamilyRepository } from '../shared/people/store/family-repository.ts';
+import { createIdentities } from '../shared/people/store/identity-repository.ts';
+import { createProviderRepository } from '../shared/people/store/provider-repository.ts';
+import { createUserRepository } from '../shared/people/store/user-repository.ts';
+import { commaList } from '../shared/platform/domain/text/comma-list.ts';
 import { egressFault } from '../shared/platform/egress/check-url.ts';
-import { openKeys } from './open-keys.ts';
-import { openTable, runScript, UsageError } from './open-table.ts';
-import { readAuthConfig } from './read-auth-config.ts';
+import { readAuthConfig } from './deploy/read-auth-config.ts';
+import { openKeys } from './keys/open-keys.ts';
+import { openTable, runScript, UsageError } from './restore/open-table.ts';
 
 const USAGE = `npm run auth:import -- [--dry-run] [--file config/auth.yml] [--section NAME] [--relink]
 

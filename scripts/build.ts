@@ -3,10 +3,10 @@ import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type BuildOptions, build as bundle, stop } from 'esbuild';
 import { FUNCTION_NAMES } from '../infra/bundles.ts';
-import { type AssetNames, buildAssets } from './build-assets.ts';
-import { beginBuild, isUpToDate, recordBuild } from './build-record.ts';
-import { compressAssets } from './compress-assets.ts';
-import { sourceOf } from './function-sources.ts';
+import { type AssetNames, buildAssets } from './build/build-assets.ts';
+import { beginBuild, isUpToDate, recordBuild } from './build/build-record.ts';
+import { compressAssets } from './build/compress-assets.ts';
+import { sourceOf } from './build/function-sources.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const TARGET = join(ROOT, 'dist', 'functions');
@@ -81,7 +81,7 @@ export const bundleOptions = (assetNames: AssetNames) =>
     supported: { 'dynamic-import': false }, // the SDK's `import('node:http')` would load undici: 20 ms of a cold start
     mainFields: ['module', 'main'],
     define: { ASSET_NAMES: JSON.stringify(assetNames) },
-    alias: { '@aws-sdk/credential-provider-node': join(import.meta.dirname, 'lambda-credentials.ts') },
+    alias: { '@aws-sdk/credential-provider-node': join(import.meta.dirname, './build/lambda-credentials.ts') },
   }) satisfies BuildOptions;
 
 const bundleFunctions = async (sources: ReadonlyMap<string, string>, assetNames: AssetNames): Promise<void> => {

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { describeStep, runCommand, runStep, type Step } from './run-step.ts';
+import { describeStep, runCommand, runStep, type Step } from './run/run-step.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const CRUISED = ['functions', 'shared', 'web', 'infra', 'client', 'cli', 'local', 'scripts', 'test', 'bench'];
@@ -29,9 +29,9 @@ export const runChecks = async (assembly?: string): Promise<Step[]> => {
     runStep('biome', () => runCommand('biome', ['check', '--error-on-warnings', '--max-diagnostics=50'])),
     runStep('dependency-cruiser', cruise),
     runStep('knip', () => runCommand('knip', ['--no-progress'])),
-    runStep('lint of openapi.json', () => runCommand('node', ['scripts/lint-openapi.ts'])),
+    runStep('lint of openapi.json', () => runCommand('node', ['scripts/openapi/lint-openapi.ts'])),
     runStep('templates', () =>
-      runCommand('node', ['scripts/check-templates.ts', ...(assembly === undefined ? [] : [assembly])]),
+      runCommand('node', ['scripts/checks/check-templates.ts', ...(assembly === undefined ? [] : [assembly])]),
     ),
     openApiDrift(),
   ]);

@@ -1,12 +1,12 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { withAssembly } from './check-templates.ts';
+import { withAssembly } from './checks/check-templates.ts';
+import { readTemplates } from './checks/templates/template.ts';
 import { takeInventory } from './costs/inventory.ts';
 import { withTables } from './costs/page.ts';
 import { callTable, extraTable, idleTable, storageTable } from './costs/tables.ts';
-import { runScript } from './open-table.ts';
-import { readTemplates } from './templates/template.ts';
+import { runScript } from './restore/open-table.ts';
 
 const PAGE = join(import.meta.dirname, '../docs/costs.md');
 

@@ -1,10 +1,10 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { parseArgs } from 'node:util';
+import { createApiKey } from '../shared/people/settings/use-cases/api-keys.ts';
 import { createApiKeyRepository } from '../shared/people/store/api-key-repository.ts';
 import { createFamilyRepository } from '../shared/people/store/family-repository.ts';
 import { createUserRepository } from '../shared/people/store/user-repository.ts';
-import { createApiKey } from '../shared/people/use-cases/api-keys.ts';
-import { openTable, runScript, type Table, UsageError } from './open-table.ts';
+import { openTable, runScript, type Table, UsageError } from './restore/open-table.ts';
 
 const USAGE = `npm run create-api-key -- --family ID --name NAME [--scope read|read_write] [--expires-at INSTANT] [--user ID]
 

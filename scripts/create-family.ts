@@ -1,12 +1,12 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { parseArgs } from 'node:util';
+import { hashPassword } from '../shared/people/crypto/password.ts';
 import { isRole } from '../shared/people/domain/role.ts';
-import { hashPassword } from '../shared/people/identity/password.ts';
 import { createFamilyRepository } from '../shared/people/store/family-repository.ts';
 import { createSuperAdmins } from '../shared/people/store/super-admin-repository.ts';
 import { createUserRepository } from '../shared/people/store/user-repository.ts';
 import { createFamily } from '../shared/people/use-cases/create-family.ts';
-import { openTable, runScript, UsageError } from './open-table.ts';
+import { openTable, runScript, UsageError } from './restore/open-table.ts';
 
 const USAGE = `npm run create-family -- --email ADDRESS [--role admin] [--currency USD] [--date-format %m/%d/%Y] [--locale en]
   [--time-zone UTC]

@@ -18,9 +18,9 @@ import { keepPreviousAssets } from './deploy/previous-assets.ts';
 import { committedRevision, git } from './deploy/revision.ts';
 import { openStacks } from './deploy/stacks.ts';
 import { EXAMPLE, environmentOf, readStageFile, type StageFile } from './deploy/stage-file.ts';
-import { runScript, UsageError } from './open-table.ts';
-import { originVersion } from './origin-secret.ts';
-import { DEPLOYMENT_MS, runCommand } from './run-step.ts';
+import { originVersion } from './keys/origin-secret.ts';
+import { runScript, UsageError } from './restore/open-table.ts';
+import { DEPLOYMENT_MS, runCommand } from './run/run-step.ts';
 import { readSetupCode } from './setup-code.ts';
 import { synthesizeStage } from './synth.ts';
 

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { extname, join } from 'node:path';
 import { designPage, refusedFormPage } from '../web/design/design-page.ts';
-import { buildAssets } from './build-assets.ts';
+import { buildAssets } from './build/build-assets.ts';
 
 /** Shows every component of the pages, at `/` and, for a form that was refused, at `/refused`. */
 

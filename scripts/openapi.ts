@@ -4,11 +4,11 @@ import { apiTypes, type Document, idempotentPaths } from '../client/generate.ts'
 import { FUNCTION_NAMES } from '../infra/bundles.ts';
 import { ENDPOINTS } from '../shared/api/endpoints.ts';
 import { functionOf } from '../shared/platform/domain/endpoint.ts';
-import { knownNames } from './known-names.ts';
-import { openApiDocument } from './openapi-document.ts';
-import { routeMap } from './route-map.ts';
-import { sampleEvent } from './sample-event.ts';
-import { straySamples } from './stray-samples.ts';
+import { routeMap } from './checks/route-map.ts';
+import { sampleEvent } from './checks/sample-event.ts';
+import { straySamples } from './checks/stray-samples.ts';
+import { openApiDocument } from './openapi/document.ts';
+import { knownNames } from './openapi/known-names.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const WIDTH = 120;

@@ -4,10 +4,10 @@ import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { build } from './build.ts';
-import { readPermissionRecord, reportPermissions } from './permission-record.ts';
-import { runCommand, runStep } from './run-step.ts';
-import { runVitest } from './run-vitest.ts';
-import { readStatusRecord, reportStatuses } from './status-report.ts';
+import { readPermissionRecord, reportPermissions } from './checks/permission-record.ts';
+import { readStatusRecord, reportStatuses } from './checks/status-report.ts';
+import { runCommand, runStep } from './run/run-step.ts';
+import { runVitest } from './run/run-vitest.ts';
 import { ASSEMBLY, synthesize } from './synth.ts';
 
 /**
@@ -115,39 +115,33 @@ const hasJava = spawnSync('java', ['-version']).status === 0;
 
 const FIGURES: readonly Figure[] = [
   tests('models', 'test/model'),
-  tests('suggestions', 'test/changes/domain/suggestions.test.ts'),
-  tests('bank histories', 'test/bank/domain/merge/feed-history.property.test.ts'),
+  tests('suggestions', 'test/changes/suggestions/suggestions.test.ts'),
+  tests('bank histories', 'test/bank/feed/feed-history.property.test.ts'),
   tests('10,000 events', 'test/events/use-cases/many-events.test.ts'),
   tests('kill sweeps', 'test/faults'),
-  tests(
-    'attack lists',
-    'test/people/identity',
-    'test/people/use-cases/sso',
-    'test/people/api/sso-',
-    'test/platform/api',
-  ),
-  tests('hostile files', 'test/imports/parse', 'test/imports/api/bombs.test.ts'),
+  tests('attack lists', 'test/people/identity', 'test/people/sso', 'test/people/api/sso-', 'test/platform/api'),
+  tests('hostile files', 'test/imports/parse', 'test/imports/prepare/api/bombs.test.ts'),
   tests(
     'statements and repairs',
-    'test/imports/domain/pdf/statement-proof.test.ts',
-    'test/imports/use-cases/update-import-row.test.ts',
-    'test/imports/use-cases/update-import-rows.test.ts',
-    'test/ledger/domain/transfers/family-journals.test.ts',
-    'test/ledger/domain/two-sources.test.ts',
+    'test/imports/formats/pdf/statement-proof.test.ts',
+    'test/imports/rows/update-import-row.test.ts',
+    'test/imports/rows/update-import-rows.test.ts',
+    'test/ledger/transfers/family-journals.test.ts',
+    'test/ledger/identity/two-sources.test.ts',
   ),
   tests('faulty banks', 'test/bank/api/bank-faults.test.ts'),
   tests(
     'pages and flows, in every variant',
     'test/browser',
     'test/platform/web',
-    'test/people/web/registration.test.ts',
-    'test/people/api/browser-sign-in.test.ts',
+    'test/people/sign-in/registration.test.ts',
+    'test/people/sign-in/api/browser-sign-in.test.ts',
   ),
   tests('misconfigurations that npm run smoke finds', 'test/local/smoke.test.ts'),
   permissions,
   statuses,
   fuzz,
-  tests('restore rehearsal', 'test/local/restore.test.ts', 'test/scripts/restore'),
+  tests('restore rehearsal', 'test/local/table/restore.test.ts', 'test/scripts/restore'),
   tests('bank schedule', 'test/bank/api/bank-schedule.test.ts'),
   script('crash test', 'crash-test.ts', '--seed', SEED),
   script('store acceptance', 'store-acceptance.ts', '--runs', '3'),

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { PutSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { StartError } from '../local/start-error.ts';
-import { readAuthConfig } from './read-auth-config.ts';
+import { readAuthConfig } from './deploy/read-auth-config.ts';
 
 const FILE = join(import.meta.dirname, '..', 'config', 'auth.yml');
 

@@ -10,8 +10,8 @@ import { git } from './deploy/revision.ts';
 import { rollBack } from './deploy/roll-back.ts';
 import { openStacks } from './deploy/stacks.ts';
 import { readStageFile } from './deploy/stage-file.ts';
-import { runScript, UsageError } from './open-table.ts';
-import { DEPLOYMENT_MS, runCommand } from './run-step.ts';
+import { runScript, UsageError } from './restore/open-table.ts';
+import { DEPLOYMENT_MS, runCommand } from './run/run-step.ts';
 
 const USAGE = `npm run rollback -- --stage NAME [--to REVISION] [--lower-protection NAME]
 

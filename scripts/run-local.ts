@@ -2,8 +2,8 @@ import { join, resolve } from 'node:path';
 import { type LocalCloudOptions, startLocalCloud } from '../local/main.ts';
 import { StartError } from '../local/start-error.ts';
 import { writeDemo } from './demo/ensure-demo.ts';
-import { readAuthConfig } from './read-auth-config.ts';
-import { untilEnded } from './until-ended.ts';
+import { readAuthConfig } from './deploy/read-auth-config.ts';
+import { untilEnded } from './run/until-ended.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 

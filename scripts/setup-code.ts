@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { GetSecretValueCommand, type SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
-import { openSecret } from './open-secret.ts';
-import { runScript, UsageError } from './open-table.ts';
+import { openSecret } from './keys/open-secret.ts';
+import { runScript, UsageError } from './restore/open-table.ts';
 
 const USAGE = `npm run setup-code
 

@@ -9,7 +9,7 @@ import { SQSClient } from '@aws-sdk/client-sqs';
 import { stackNameOf } from '../infra/stage.ts';
 import { requireCredentials } from './deploy/credentials.ts';
 import { readStageFile } from './deploy/stage-file.ts';
-import { runScript, UsageError } from './open-table.ts';
+import { runScript, UsageError } from './restore/open-table.ts';
 import { smokeChecks } from './smoke/all-checks.ts';
 import { awsProbe } from './smoke/aws-probe.ts';
 import { readStack } from './smoke/aws-stack.ts';

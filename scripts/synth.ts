@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { build } from './build.ts';
 import { EXAMPLE, environmentOf, readStageFile } from './deploy/stage-file.ts';
-import { runScript } from './open-table.ts';
-import { runCommand } from './run-step.ts';
+import { runScript } from './restore/open-table.ts';
+import { runCommand } from './run/run-step.ts';
 
 /** The cloud assembly that `npm start` and the tests run. */
 export const ASSEMBLY = join(import.meta.dirname, '..', 'cdk.out');

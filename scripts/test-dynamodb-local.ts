@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { awsCall } from '../local/aws-call.ts';
 import { StartError } from '../local/start-error.ts';
-import { runCommand } from './run-step.ts';
-import { runVitest } from './run-vitest.ts';
+import { runCommand } from './run/run-step.ts';
+import { runVitest } from './run/run-vitest.ts';
 
 /** The npm package with AWS's jar; not a dependency of the project. */
 const PACKAGE = 'amplify-dynamodb-simulator@2.9.30';

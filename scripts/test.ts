@@ -1,9 +1,9 @@
 import chromium from '@sparticuz/chromium';
 import { build } from './build.ts';
 import { runChecks } from './check.ts';
-import { describeStep, runStep, type Step, type TestCount } from './run-step.ts';
-import { runVitest } from './run-vitest.ts';
-import { leftOut } from './slow-tests.ts';
+import { leftOut } from './checks/slow-tests.ts';
+import { describeStep, runStep, type Step, type TestCount } from './run/run-step.ts';
+import { runVitest } from './run/run-vitest.ts';
 import { ASSEMBLY, synthesize } from './synth.ts';
 
 /** Bundles and templates are made once, for the checks and for every test over HTTP. */

@@ -1,8 +1,8 @@
 import { type CounterfoilClient, pollUntil, type Schemas } from '@counterfoil/client';
-import { hintIfInterrupted } from './interrupted.ts';
+import { hintIfInterrupted } from './errors/interrupted.ts';
 import type { Io } from './io.ts';
-import { startBars } from './progress.ts';
-import { nounOf } from './words.ts';
+import { startBars } from './output/progress.ts';
+import { nounOf } from './output/words.ts';
 
 export type ChangeSet = Schemas['ChangeSet'];
 

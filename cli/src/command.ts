@@ -1,7 +1,7 @@
 import { type Command, Option } from 'commander';
 import { configFolder, type JsonFile } from './config.ts';
-import { EXIT } from './errors.ts';
-import { type Failure, failureOf } from './failure.ts';
+import { EXIT } from './errors/errors.ts';
+import { type Failure, failureOf } from './errors/failure.ts';
 import { createIo, type Io, type Streams } from './io.ts';
 import { type Address, type Login, lastAddressFile, loginFile } from './login/kept-login.ts';
 import { type SignedIn, signedIn } from './session.ts';

@@ -1,7 +1,7 @@
 import { chmod, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
-import { atPath } from './disk-error.ts';
+import { atPath } from './errors/disk-error.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 

@@ -1,4 +1,4 @@
-import { CliError, EXIT } from './errors.ts';
+import { CliError, EXIT } from './errors/errors.ts';
 import type { Io } from './io.ts';
 
 /** Asks before something is written; without a terminal, an option must answer it. */

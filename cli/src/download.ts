@@ -3,8 +3,8 @@ import { rmSync } from 'node:fs';
 import { type FileHandle, lstat, open, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { type Schemas, unreachable } from '@counterfoil/client';
-import { atPath, diskError } from './disk-error.ts';
-import { CliError, EXIT } from './errors.ts';
+import { atPath, diskError } from './errors/disk-error.ts';
+import { CliError, EXIT } from './errors/errors.ts';
 
 /**
  * Writes a file that only its owner can read, and that has its name only when it is whole. It is begun before the work, which would

@@ -1,6 +1,6 @@
 import { noteFailure, type Result } from './command.ts';
-import { EXIT } from './errors.ts';
-import { failureOf } from './failure.ts';
+import { EXIT } from './errors/errors.ts';
+import { failureOf } from './errors/failure.ts';
 import type { Io } from './io.ts';
 
 type Done = { readonly json: object; readonly exit: number };

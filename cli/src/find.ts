@@ -1,5 +1,5 @@
-import { CliError, EXIT } from './errors.ts';
-import { numberOf } from './words.ts';
+import { CliError, EXIT } from './errors/errors.ts';
+import { numberOf } from './output/words.ts';
 
 type Named = { readonly id: string; readonly name: string };
 

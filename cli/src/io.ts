@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
-import { CliError, EXIT, interrupted } from './errors.ts';
+import { CliError, EXIT, interrupted } from './errors/errors.ts';
 
 export type Colour = 'bold' | 'dim' | 'red' | 'green' | 'yellow';
 

@@ -1,7 +1,7 @@
 import { mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { atPath, diskError } from './disk-error.ts';
+import { atPath, diskError } from './errors/disk-error.ts';
 
 /** Longer than the work of a holder lasts. */
 const ABANDONED_MILLISECONDS = 120_000;

@@ -1,11 +1,11 @@
 import { CommanderError } from 'commander';
 import { reportFailure } from './command.ts';
-import { diskError } from './disk-error.ts';
-import { EXIT, interrupted } from './errors.ts';
-import { failureOf } from './failure.ts';
+import { diskError } from './errors/disk-error.ts';
+import { EXIT, interrupted } from './errors/errors.ts';
+import { failureOf } from './errors/failure.ts';
+import { asksForJson, usageFailure } from './errors/usage.ts';
 import { createIo } from './io.ts';
 import { createProgram } from './program.ts';
-import { asksForJson, usageFailure } from './usage.ts';
 
 const { stdin, stdout, stderr, env } = process;
 const streams = { stdin, stdout, stderr, env };

@@ -25,8 +25,8 @@ import { spending } from './commands/spending.ts';
 import { status } from './commands/status.ts';
 import { tags } from './commands/tags.ts';
 import { transactions } from './commands/transactions.ts';
+import { withoutKey } from './errors/usage.ts';
 import type { Streams } from './io.ts';
-import { withoutKey } from './usage.ts';
 
 /** Of the package: beside the sources and beside the bundle. */
 const VERSION: string = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')).version;

@@ -1,6 +1,6 @@
 import { type CounterfoilClient, createClient } from '@counterfoil/client';
 import type { JsonFile } from './config.ts';
-import { CliError, EXIT } from './errors.ts';
+import { CliError, EXIT } from './errors/errors.ts';
 import { accessTokenOf } from './login/access-token.ts';
 import { type Address, isByBrowser, type Login } from './login/kept-login.ts';
 

@@ -1,8 +1,8 @@
 import { deleteAccountEndpoint } from '../../shared/accounts/endpoints.ts';
 import { deleteAccount } from '../../shared/accounts/use-cases/account-writes.ts';
-import { noContent } from '../../shared/platform/http/answers.ts';
 import { pathId } from '../../shared/platform/http/api-event.ts';
-import { ifMatch } from '../../shared/platform/http/entity-tag.ts';
+import { noContent } from '../../shared/platform/http/response/answers.ts';
+import { ifMatch } from '../../shared/platform/http/response/entity-tag.ts';
 import { releaseBankLink } from '../bank/adapters.ts';
 import { endpoint } from '../platform/endpoint.ts';
 import { accountEdits, accountEntries, accounts } from './adapters.ts';

@@ -1,7 +1,7 @@
 import { deleteExchangeRateEndpoint } from '../../shared/accounts/exchange-rate-endpoints.ts';
 import { deleteExchangeRate } from '../../shared/accounts/use-cases/exchange-rates.ts';
-import { noContent } from '../../shared/platform/http/answers.ts';
 import { pathId } from '../../shared/platform/http/api-event.ts';
+import { noContent } from '../../shared/platform/http/response/answers.ts';
 import { endpoint } from '../platform/endpoint.ts';
 import { rates } from './adapters.ts';
 

@@ -2,9 +2,9 @@ import { getAccountEndpoint } from '../../shared/accounts/endpoints.ts';
 import { toAccount } from '../../shared/accounts/schema/account.ts';
 import { accountFacts } from '../../shared/accounts/use-cases/account-writes.ts';
 import { NotFoundError } from '../../shared/platform/domain/errors.ts';
-import { json } from '../../shared/platform/http/answers.ts';
 import { pathId } from '../../shared/platform/http/api-event.ts';
-import { entityTag } from '../../shared/platform/http/entity-tag.ts';
+import { json } from '../../shared/platform/http/response/answers.ts';
+import { entityTag } from '../../shared/platform/http/response/entity-tag.ts';
 import { endpoint } from '../platform/endpoint.ts';
 import { accounts, worthToday } from './adapters.ts';
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { bindNamed } from '../../shared/ledger/use-cases/bind-named.ts';
-import { nameEntries } from '../../shared/ledger/use-cases/name-entries.ts';
+import { bindNamed } from '../../shared/ledger/entries/use-cases/bind-named.ts';
+import { nameEntries } from '../../shared/ledger/entries/use-cases/name-entries.ts';
 import { now } from '../../shared/platform/runtime.ts';
 import { readConversion } from '../../shared/reports/net-worth/use-cases/read-converted-total.ts';
 import { bankAccounts, connections, releaseBankLink } from '../bank/adapters.ts';

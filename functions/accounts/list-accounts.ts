@@ -1,8 +1,8 @@
 import { listAccountsEndpoint } from '../../shared/accounts/endpoints.ts';
 import { toAccount } from '../../shared/accounts/schema/account.ts';
-import type { Account } from '../../shared/ledger/domain/account.ts';
-import { json } from '../../shared/platform/http/answers.ts';
-import { listedBy } from '../../shared/platform/http/query.ts';
+import type { Account } from '../../shared/ledger/entries/domain/account.ts';
+import { listedBy } from '../../shared/platform/http/request/query.ts';
+import { json } from '../../shared/platform/http/response/answers.ts';
 import { endpoint } from '../platform/endpoint.ts';
 import { accounts, worthToday } from './adapters.ts';
 

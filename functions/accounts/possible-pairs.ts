@@ -1,11 +1,11 @@
-import { ifKnown } from '../../shared/changes/use-cases/find-once.ts';
-import { listDuplicates } from '../../shared/changes/use-cases/list-duplicates.ts';
-import { listTransfers } from '../../shared/changes/use-cases/list-transfers.ts';
-import type { Entry } from '../../shared/ledger/domain/entry.ts';
-import { isWithinDates, NO_FILTERS } from '../../shared/ledger/domain/entry-filters.ts';
-import { countsAsSpending } from '../../shared/ledger/domain/spending.ts';
-import { absolute } from '../../shared/platform/domain/decimal.ts';
-import { type Days, earlierDay } from '../../shared/platform/domain/local-date.ts';
+import { listDuplicates } from '../../shared/changes/duplicates/use-cases/list-duplicates.ts';
+import { ifKnown } from '../../shared/changes/findings/use-cases/get-or-compute.ts';
+import { listTransfers } from '../../shared/changes/transfers/use-cases/list-transfers.ts';
+import type { Entry } from '../../shared/ledger/entries/domain/entry.ts';
+import { isWithinDates, NO_FILTERS } from '../../shared/ledger/search/domain/entry-filters.ts';
+import { countsAsSpending } from '../../shared/ledger/totals/domain/spending.ts';
+import { type Days, earlierDay } from '../../shared/platform/domain/dates/local-date.ts';
+import { absolute } from '../../shared/platform/domain/money/decimal.ts';
 import type { PossibleDuplicate, PossibleTransfer } from '../../web/ledger/possible-pairs.ts';
 
 type Work = Parameters<typeof listDuplicates>[0] & Parameters<typeof listTransfers>[0];

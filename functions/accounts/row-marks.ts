@@ -1,9 +1,12 @@
+import {
+  type DuplicateDependencies,
+  listDuplicates,
+} from '../../shared/changes/duplicates/use-cases/list-duplicates.ts';
+import { type Findings, ifKnown } from '../../shared/changes/findings/use-cases/get-or-compute.ts';
 import type { FindingRepository } from '../../shared/changes/store/finding-repository.ts';
-import { type Findings, ifKnown } from '../../shared/changes/use-cases/find-once.ts';
-import { type DuplicateDependencies, listDuplicates } from '../../shared/changes/use-cases/list-duplicates.ts';
-import { listTransfers, type TransferDependencies } from '../../shared/changes/use-cases/list-transfers.ts';
-import { NO_FILTERS } from '../../shared/ledger/domain/entry-filters.ts';
-import { pairKey } from '../../shared/ledger/domain/ledger-duplicates.ts';
+import { listTransfers, type TransferDependencies } from '../../shared/changes/transfers/use-cases/list-transfers.ts';
+import { pairKey } from '../../shared/ledger/identity/domain/ledger-duplicates.ts';
+import { NO_FILTERS } from '../../shared/ledger/search/domain/entry-filters.ts';
 import { readOnce } from '../../shared/platform/use-cases/read-once.ts';
 import type { RowMark } from '../../web/ledger/transaction-list.ts';
 

@@ -1,7 +1,7 @@
 import { setExchangeRateEndpoint } from '../../shared/accounts/exchange-rate-endpoints.ts';
 import { readExchangeRate, toExchangeRate } from '../../shared/accounts/schema/exchange-rate.ts';
-import { json } from '../../shared/platform/http/answers.ts';
-import { readFields } from '../../shared/platform/http/read-body.ts';
+import { readFields } from '../../shared/platform/http/request/read-body.ts';
+import { json } from '../../shared/platform/http/response/answers.ts';
 import { endpoint } from '../platform/endpoint.ts';
 import { rates } from './adapters.ts';
 

@@ -1,10 +1,10 @@
 import { updateAccountEndpoint } from '../../shared/accounts/endpoints.ts';
 import { toAccount, toAccountChanges } from '../../shared/accounts/schema/account.ts';
 import { accountFacts, updateAccount } from '../../shared/accounts/use-cases/account-writes.ts';
-import { json } from '../../shared/platform/http/answers.ts';
 import { pathId } from '../../shared/platform/http/api-event.ts';
-import { entityTag, ifMatch } from '../../shared/platform/http/entity-tag.ts';
-import { readFields } from '../../shared/platform/http/read-body.ts';
+import { readFields } from '../../shared/platform/http/request/read-body.ts';
+import { json } from '../../shared/platform/http/response/answers.ts';
+import { entityTag, ifMatch } from '../../shared/platform/http/response/entity-tag.ts';
 import { endpoint } from '../platform/endpoint.ts';
 import { accountEdits, accounts, closing, dependents, worthToday } from './adapters.ts';
 

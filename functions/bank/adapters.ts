@@ -1,9 +1,9 @@
+import { releaseLink } from '../../shared/bank/accounts/use-cases/end-feeds.ts';
 import { createBankSyncQueue } from '../../shared/bank/queues/bank-sync-queue.ts';
 import { createBankAccountRepository } from '../../shared/bank/store/bank-account-repository.ts';
 import { createBankConnectionRepository } from '../../shared/bank/store/bank-connection-repository.ts';
 import { createRawPayloads } from '../../shared/bank/uploads/raw-payloads.ts';
 import type { RawPayloads } from '../../shared/bank/use-cases/bank-ports.ts';
-import { releaseLink } from '../../shared/bank/use-cases/links/end-feeds.ts';
 import { createBucketUploads } from '../../shared/imports/uploads/bucket-uploads.ts';
 import { once } from '../../shared/platform/entry.ts';
 import { environment, now } from '../../shared/platform/runtime.ts';

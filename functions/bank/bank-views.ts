@@ -1,12 +1,12 @@
-import type { BankAccount, BankConnection } from '../../shared/bank/domain/connection.ts';
-import { toBankAccount } from '../../shared/bank/schema/bank-account.ts';
-import { toBankConnection } from '../../shared/bank/schema/bank-connection.ts';
-import type { BankAccounts, Families } from '../../shared/bank/use-cases/bank-ports.ts';
 import {
   type BankAccountView,
   type ViewDependencies,
   viewBankAccounts,
-} from '../../shared/bank/use-cases/links/bank-accounts.ts';
+} from '../../shared/bank/accounts/use-cases/bank-accounts.ts';
+import type { BankAccount, BankConnection } from '../../shared/bank/connections/domain/connection.ts';
+import { toBankAccount } from '../../shared/bank/schema/bank-account.ts';
+import { toBankConnection } from '../../shared/bank/schema/bank-connection.ts';
+import type { BankAccounts, Families } from '../../shared/bank/use-cases/bank-ports.ts';
 import { familyDay } from '../../shared/platform/domain/family.ts';
 
 type ShowConnection = (connection: BankConnection) => Promise<ReturnType<typeof toBankConnection>>;

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { writeOpening } from '../../shared/bank/balances/use-cases/write-valuations.ts';
+import { applyFeed } from '../../shared/bank/feed/use-cases/apply-feed.ts';
+import type { FeedDependencies } from '../../shared/bank/feed/use-cases/feed-place.ts';
+import type { SyncDependencies } from '../../shared/bank/sync/use-cases/sync-dependencies.ts';
 import { createRawPayloads } from '../../shared/bank/uploads/raw-payloads.ts';
-import { applyFeed } from '../../shared/bank/use-cases/feed/apply-feed.ts';
-import type { FeedDependencies } from '../../shared/bank/use-cases/feed/feed-place.ts';
-import { writeOpening } from '../../shared/bank/use-cases/feed/write-valuations.ts';
-import type { SyncDependencies } from '../../shared/bank/use-cases/sync/sync-dependencies.ts';
-import { startOnSync } from '../../shared/changes/use-cases/start-on-new.ts';
+import { startOnSync } from '../../shared/changes/rules/use-cases/start-on-new.ts';
 import { isTransient } from '../../shared/platform/aws/transient-error.ts';
 import { createDebugLog } from '../../shared/platform/dynamodb/debug-log-repository.ts';
 import { environment, now } from '../../shared/platform/runtime.ts';

@@ -25,7 +25,7 @@ import {
   viewColored,
   viewRules,
 } from '../../shared/catalogue/use-cases/view-records.ts';
-import { compareText } from '../../shared/platform/domain/compare-text.ts';
+import { compareText } from '../../shared/platform/domain/text/compare-text.ts';
 import type { RecordShape } from './record-endpoints.ts';
 
 const names = new Intl.Collator('en');

@@ -1,10 +1,10 @@
 import { v7 as uuidv7 } from 'uuid';
+import { createChangeSet } from '../../shared/changes/change-sets/use-cases/change-set-steps.ts';
 import { createChangeQueue } from '../../shared/changes/queues/change-queue.ts';
+import type { Run, StartDependencies } from '../../shared/changes/rules/use-cases/start-on-new.ts';
 import { createChangeSetRepository } from '../../shared/changes/store/change-set-repository.ts';
 import { createDismissedDuplicates } from '../../shared/changes/store/dismissed-duplicates.ts';
 import { createFindings } from '../../shared/changes/store/finding-repository.ts';
-import { createChangeSet } from '../../shared/changes/use-cases/change-set-steps.ts';
-import type { Run, StartDependencies } from '../../shared/changes/use-cases/start-on-new.ts';
 import { sha256 } from '../../shared/platform/domain/hash.ts';
 import { once } from '../../shared/platform/entry.ts';
 import { environment, now } from '../../shared/platform/runtime.ts';

@@ -1,9 +1,9 @@
 import { listTransactionHistoryEndpoint } from '../../shared/changes/endpoints.ts';
+import { entryHistory } from '../../shared/changes/history/use-cases/entry-history.ts';
 import { toEntryHistory } from '../../shared/changes/schema/entry-history.ts';
-import { entryHistory } from '../../shared/changes/use-cases/entry-history.ts';
-import { json } from '../../shared/platform/http/answers.ts';
 import { pathId } from '../../shared/platform/http/api-event.ts';
-import { listed } from '../../shared/platform/http/query.ts';
+import { listed } from '../../shared/platform/http/request/query.ts';
+import { json } from '../../shared/platform/http/response/answers.ts';
 import { ledger } from '../ledger/adapters.ts';
 import { endpoint } from '../platform/endpoint.ts';
 

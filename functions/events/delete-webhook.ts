@@ -1,7 +1,7 @@
 import { deleteWebhook } from '../../shared/events/use-cases/manage-webhooks.ts';
 import { deleteWebhookEndpoint } from '../../shared/events/webhook-endpoints.ts';
-import { noContent } from '../../shared/platform/http/answers.ts';
 import { pathId } from '../../shared/platform/http/api-event.ts';
+import { noContent } from '../../shared/platform/http/response/answers.ts';
 import { endpoint } from '../platform/endpoint.ts';
 import { webhooks } from './adapters.ts';
 

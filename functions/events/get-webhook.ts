@@ -1,8 +1,8 @@
 import { toWebhook } from '../../shared/events/schema/webhook.ts';
 import { findWebhook } from '../../shared/events/use-cases/manage-webhooks.ts';
 import { getWebhookEndpoint } from '../../shared/events/webhook-endpoints.ts';
-import { json } from '../../shared/platform/http/answers.ts';
 import { pathId } from '../../shared/platform/http/api-event.ts';
+import { json } from '../../shared/platform/http/response/answers.ts';
 import { endpoint } from '../platform/endpoint.ts';
 import { webhooks } from './adapters.ts';
 

@@ -1,8 +1,8 @@
 import { listEventsEndpoint } from '../../shared/events/endpoints.ts';
 import { FeedFilters, toEvent } from '../../shared/events/schema/event.ts';
 import { readFeed } from '../../shared/events/use-cases/read-feed.ts';
-import { json } from '../../shared/platform/http/answers.ts';
-import { readFilters } from '../../shared/platform/http/read-filters.ts';
+import { readFilters } from '../../shared/platform/http/request/read-filters.ts';
+import { json } from '../../shared/platform/http/response/answers.ts';
 import { endpoint } from '../platform/endpoint.ts';
 import { eventFeed } from './adapters.ts';
 

@@ -1,7 +1,7 @@
 import { toWebhook } from '../../shared/events/schema/webhook.ts';
 import { listWebhooksEndpoint } from '../../shared/events/webhook-endpoints.ts';
-import { json } from '../../shared/platform/http/answers.ts';
-import { listed } from '../../shared/platform/http/query.ts';
+import { listed } from '../../shared/platform/http/request/query.ts';
+import { json } from '../../shared/platform/http/response/answers.ts';
 import { endpoint } from '../platform/endpoint.ts';
 import { webhooks } from './adapters.ts';
 

@@ -1,8 +1,8 @@
 import { toWebhookDelivery } from '../../shared/events/schema/webhook.ts';
 import { redeliver } from '../../shared/events/use-cases/manage-webhooks.ts';
 import { redeliverWebhookEndpoint } from '../../shared/events/webhook-endpoints.ts';
-import { json } from '../../shared/platform/http/answers.ts';
 import { pathId } from '../../shared/platform/http/api-event.ts';
+import { json } from '../../shared/platform/http/response/answers.ts';
 import { endpoint } from '../platform/endpoint.ts';
 import { deliveries, webhooks } from './adapters.ts';
 

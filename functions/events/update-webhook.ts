@@ -1,9 +1,9 @@
 import { toWebhook, toWebhookUpdate } from '../../shared/events/schema/webhook.ts';
 import { updateWebhook } from '../../shared/events/use-cases/manage-webhooks.ts';
 import { updateWebhookEndpoint } from '../../shared/events/webhook-endpoints.ts';
-import { json } from '../../shared/platform/http/answers.ts';
 import { pathId } from '../../shared/platform/http/api-event.ts';
-import { readFields } from '../../shared/platform/http/read-body.ts';
+import { readFields } from '../../shared/platform/http/request/read-body.ts';
+import { json } from '../../shared/platform/http/response/answers.ts';
 import { endpoint } from '../platform/endpoint.ts';
 import { eventFeed, urlFault, webhooks } from './adapters.ts';
 

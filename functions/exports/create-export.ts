@@ -2,7 +2,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { createExportEndpoint } from '../../shared/exports/endpoints.ts';
 import { toExport } from '../../shared/exports/schema/export.ts';
 import { createExport } from '../../shared/exports/use-cases/create-export.ts';
-import { json } from '../../shared/platform/http/answers.ts';
+import { json } from '../../shared/platform/http/response/answers.ts';
 import { idempotentEndpoint } from '../platform/endpoint.ts';
 import { exportQueue, exports } from './adapters.ts';
 

@@ -1,8 +1,8 @@
 import { getExportEndpoint } from '../../shared/exports/endpoints.ts';
 import { toExport } from '../../shared/exports/schema/export.ts';
 import { NotFoundError } from '../../shared/platform/domain/errors.ts';
-import { json } from '../../shared/platform/http/answers.ts';
 import { pathId } from '../../shared/platform/http/api-event.ts';
+import { json } from '../../shared/platform/http/response/answers.ts';
 import { endpoint } from '../platform/endpoint.ts';
 import { exportLinks, exports } from './adapters.ts';
 

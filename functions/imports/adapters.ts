@@ -1,4 +1,6 @@
-import { readActiveRules } from '../../shared/changes/use-cases/read-rules.ts';
+import { readActiveRules } from '../../shared/changes/rules/use-cases/read-rules.ts';
+import { countDoubtful } from '../../shared/imports/duplicates/use-cases/duplicate-candidates.ts';
+import { findImportPages } from '../../shared/imports/publish/use-cases/import-pages.ts';
 import { createImportQueues } from '../../shared/imports/queues/import-queues.ts';
 import { createImportCatalogue } from '../../shared/imports/store/import-catalogue.ts';
 import { createContentClaimRepository, createImportRepository } from '../../shared/imports/store/import-repository.ts';
@@ -10,9 +12,7 @@ import { createUploadRepository } from '../../shared/imports/store/upload-reposi
 import { createBucketUploads } from '../../shared/imports/uploads/bucket-uploads.ts';
 import { createSignForm } from '../../shared/imports/uploads/sign-form.ts';
 import { createSignLink } from '../../shared/imports/uploads/sign-link.ts';
-import { findImportPages } from '../../shared/imports/use-cases/import-pages.ts';
 import type { QueueName, Queues } from '../../shared/imports/use-cases/import-ports.ts';
-import { countDoubtful } from '../../shared/imports/use-cases/row-twins.ts';
 import { compressText, decompressText } from '../../shared/platform/dynamodb/zstd-text.ts';
 import { once } from '../../shared/platform/entry.ts';
 import { environment } from '../../shared/platform/runtime.ts';

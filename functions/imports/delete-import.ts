@@ -1,8 +1,8 @@
 import { deleteImportEndpoint } from '../../shared/imports/endpoints.ts';
 import { toImportDetail } from '../../shared/imports/schema/import-detail.ts';
 import { deleteImport } from '../../shared/imports/use-cases/delete-import.ts';
-import { json } from '../../shared/platform/http/answers.ts';
 import { pathId } from '../../shared/platform/http/api-event.ts';
+import { json } from '../../shared/platform/http/response/answers.ts';
 import { endpoint } from '../platform/endpoint.ts';
 import { importQueues, imports } from './adapters.ts';
 

@@ -1,9 +1,9 @@
 import { getImportEndpoint } from '../../shared/imports/endpoints.ts';
 import { toImportDetail } from '../../shared/imports/schema/import-detail.ts';
 import { NotFoundError } from '../../shared/platform/domain/errors.ts';
-import { json } from '../../shared/platform/http/answers.ts';
 import { pathId } from '../../shared/platform/http/api-event.ts';
-import { entityTag } from '../../shared/platform/http/entity-tag.ts';
+import { json } from '../../shared/platform/http/response/answers.ts';
+import { entityTag } from '../../shared/platform/http/response/entity-tag.ts';
 import { endpoint } from '../platform/endpoint.ts';
 import { imports } from './adapters.ts';
 

@@ -1,9 +1,9 @@
 import { accountsFrom } from '../../shared/accounts/use-cases/from-list.ts';
 import { recordsFrom } from '../../shared/catalogue/use-cases/from-list.ts';
-import { readActiveRules } from '../../shared/changes/use-cases/read-rules.ts';
+import { readActiveRules } from '../../shared/changes/rules/use-cases/read-rules.ts';
 import { createImportCatalogue } from '../../shared/imports/store/import-catalogue.ts';
 import { createRecordNames } from '../../shared/imports/store/record-names.ts';
-import { readPagesOnce } from '../../shared/ledger/use-cases/read-pages-once.ts';
+import { readPagesOnce } from '../../shared/ledger/pages/use-cases/read-pages-once.ts';
 import { readOnce } from '../../shared/platform/use-cases/read-once.ts';
 import type { ImportWork } from './import-work.ts';
 

@@ -1,8 +1,8 @@
 import { MetricUnit } from '@aws-lambda-powertools/metrics';
-import { sweepChangeSets } from '../../shared/changes/use-cases/sweep-change-sets.ts';
+import { sweepChangeSets } from '../../shared/changes/change-sets/use-cases/sweep-change-sets.ts';
 import { sweepOutbox } from '../../shared/events/use-cases/relay-events.ts';
 import { sweepExports } from '../../shared/exports/use-cases/sweep-exports.ts';
-import { sweep, sweepSessions } from '../../shared/imports/work/sweep.ts';
+import { sweep, sweepSessions } from '../../shared/imports/use-cases/sweep.ts';
 import { lambda } from '../../shared/platform/entry.ts';
 import { createMetrics, environment } from '../../shared/platform/runtime.ts';
 import { changeQueue, changeSets } from '../changes/adapters.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { ndjsonBatches } from '../../shared/imports/parse/read-ndjson.ts';
+import { ndjsonBatches } from '../../shared/imports/formats/native/parse/read-ndjson.ts';
 import type { QueueName } from '../../shared/imports/use-cases/import-ports.ts';
 import { isTransient } from '../../shared/platform/aws/transient-error.ts';
 import { accounts } from '../accounts/adapters.ts';

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import type { Entry } from '../../shared/ledger/domain/entry.ts';
+import type { Entry } from '../../shared/ledger/entries/domain/entry.ts';
+import { bindNamed } from '../../shared/ledger/entries/use-cases/bind-named.ts';
+import { nameEntries, nameEntry } from '../../shared/ledger/entries/use-cases/name-entries.ts';
 import { toTransaction } from '../../shared/ledger/schema/transaction.ts';
-import { bindNamed } from '../../shared/ledger/use-cases/bind-named.ts';
-import { nameEntries, nameEntry } from '../../shared/ledger/use-cases/name-entries.ts';
-import { json } from '../../shared/platform/http/answers.ts';
-import { entityTag } from '../../shared/platform/http/entity-tag.ts';
+import { json } from '../../shared/platform/http/response/answers.ts';
+import { entityTag } from '../../shared/platform/http/response/entity-tag.ts';
 import { accounts } from '../accounts/adapters.ts';
 import { records } from '../catalogue/adapters.ts';
 import { today } from '../people/adapters.ts';

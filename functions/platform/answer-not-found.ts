@@ -1,6 +1,6 @@
 import { lambda } from '../../shared/platform/entry.ts';
 import type { ApiEvent, ApiResult } from '../../shared/platform/http/api-event.ts';
-import { htmlResult, wantsHtml } from '../../shared/platform/http/html-answers.ts';
+import { htmlResult, wantsHtml } from '../../shared/platform/http/response/html-answers.ts';
 import { errorPage } from '../../web/platform/error-page.ts';
 import { unknownOperation } from './unknown-operation.ts';
 

@@ -1,6 +1,6 @@
-import { plainLineBreaks } from '../../shared/imports/domain/cell-text.ts';
-import { boundedDecimal, negate } from '../../shared/platform/domain/decimal.ts';
+import { plainLineBreaks } from '../../shared/imports/rows/domain/cell-text.ts';
 import { quoteValue, ValidationError } from '../../shared/platform/domain/errors.ts';
+import { boundedDecimal, negate } from '../../shared/platform/domain/money/decimal.ts';
 import { bareTypedAmount, exampleAmount, readTypedAmount } from '../../web/platform/format/money.ts';
 
 export type Fields = Readonly<Record<string, unknown>>;

@@ -1,6 +1,6 @@
 import { DomainError } from '../../shared/platform/domain/errors.ts';
 import type { Precondition } from '../../shared/platform/domain/precondition.ts';
-import { entityTag } from '../../shared/platform/http/entity-tag.ts';
+import { entityTag } from '../../shared/platform/http/response/entity-tag.ts';
 
 /** The version that the form was based on, so that concurrent changes are not overwritten unnoticed. */
 export const formVersion = (fields: Readonly<Record<string, unknown>>): Precondition => {

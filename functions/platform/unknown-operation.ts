@@ -1,6 +1,6 @@
 import { NotFoundError, quoteValue } from '../../shared/platform/domain/errors.ts';
-import { errorResult } from '../../shared/platform/http/answers.ts';
 import type { ApiEvent, ApiResult } from '../../shared/platform/http/api-event.ts';
+import { errorResult } from '../../shared/platform/http/response/answers.ts';
 import methods from '../../shared/platform/schema/api-methods.json' with { type: 'json' };
 
 const BASE = '/api/v1';

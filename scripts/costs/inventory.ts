@@ -1,4 +1,4 @@
-import type { Template, TemplateResource } from '../templates/template.ts';
+import type { Template, TemplateResource } from '../checks/templates/template.ts';
 
 /** What the prices of an idle service depend on, as the templates have it. */
 export type Inventory = {

@@ -9,12 +9,12 @@ import type { ReadyCloud } from '../../local/main.ts';
 import { createAccountRepository } from '../../shared/accounts/store/account-repository.ts';
 import { createAccount } from '../../shared/accounts/use-cases/account-writes.ts';
 import { createLedgerPages } from '../../shared/ledger/store/ledger-pages.ts';
-import { hashPassword } from '../../shared/people/identity/password.ts';
+import { hashPassword } from '../../shared/people/crypto/password.ts';
+import { createApiKey } from '../../shared/people/settings/use-cases/api-keys.ts';
 import { createApiKeyRepository } from '../../shared/people/store/api-key-repository.ts';
 import { createFamilyRepository } from '../../shared/people/store/family-repository.ts';
 import { createSuperAdmins } from '../../shared/people/store/super-admin-repository.ts';
 import { createUserRepository } from '../../shared/people/store/user-repository.ts';
-import { createApiKey } from '../../shared/people/use-cases/api-keys.ts';
 import { createFamily } from '../../shared/people/use-cases/create-family.ts';
 
 /** `$DATA_DIR/local.json`: the addresses of the running cloud, for scripts that use its table. */

@@ -1,5 +1,5 @@
 import { GetCallerIdentityCommand, STSClient } from '@aws-sdk/client-sts';
-import { UsageError } from '../open-table.ts';
+import { UsageError } from '../restore/open-table.ts';
 import type { StageFile } from './stage-file.ts';
 
 /** Undefined without credentials. */

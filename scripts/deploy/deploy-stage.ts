@@ -1,6 +1,6 @@
 import { stackNameOf } from '../../infra/stage.ts';
 import type { StoredFormat } from '../../shared/platform/domain/stored-formats.ts';
-import { UsageError } from '../open-table.ts';
+import { UsageError } from '../restore/open-table.ts';
 import { formatProblems, nextHistory } from './compare-formats.ts';
 import { changesOf, describeChange } from './compare-settings.ts';
 import { type DeploymentRecord, readRecord } from './deployment-record.ts';

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
-import { UsageError } from '../open-table.ts';
+import { UsageError } from '../restore/open-table.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 

@@ -1,4 +1,4 @@
-import { UsageError } from '../open-table.ts';
+import { UsageError } from '../restore/open-table.ts';
 import type { DeploymentRecord } from './deployment-record.ts';
 
 type Request = {

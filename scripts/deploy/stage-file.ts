@@ -6,7 +6,7 @@ import { parse } from 'yaml';
 import * as z from 'zod';
 import { readSettings, variablesOf } from '../../infra/settings.ts';
 import { LOCAL_STAGE, STAGE_NAME } from '../../infra/stage.ts';
-import { UsageError } from '../open-table.ts';
+import { UsageError } from '../restore/open-table.ts';
 
 const STAGES = join(import.meta.dirname, '..', '..', 'config', 'stages');
 

@@ -2,9 +2,9 @@ import { readdirSync } from 'node:fs';
 import { cp, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type BuildFailure, build as bundle, formatMessages } from 'esbuild';
+import { ASSET_FOLDERS, type AssetNames, buildAssets } from '../build/build-assets.ts';
+import { NAMES_ASSETS } from '../build/build-record.ts';
 import { bundleOptions, entryPoints } from '../build.ts';
-import { ASSET_FOLDERS, type AssetNames, buildAssets } from '../build-assets.ts';
-import { NAMES_ASSETS } from '../build-record.ts';
 import { type Built, whenChanged } from './when-changed.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');

@@ -1,5 +1,5 @@
-import { UsageError } from '../open-table.ts';
 import { copyBack, type Differences, summarize, type Tables } from './copy-back.ts';
+import { UsageError } from './open-table.ts';
 import type { RawTable } from './raw-table.ts';
 
 export type RestoreStagePorts = {

@@ -4,7 +4,7 @@ import {
   RestoreTableToPointInTimeCommand,
   type TableDescription,
 } from '@aws-sdk/client-dynamodb';
-import { UsageError } from '../open-table.ts';
+import { UsageError } from './open-table.ts';
 import type { RawTable } from './raw-table.ts';
 
 export type RestorePorts = {

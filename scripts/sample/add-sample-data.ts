@@ -1,5 +1,5 @@
 import { createClient, pollUntil } from '../../client/src/index.ts';
-import { addDays } from '../../shared/platform/domain/local-date.ts';
+import { addDays } from '../../shared/platform/domain/dates/local-date.ts';
 import type { Site } from '../budget/site.ts';
 import { familyRecords, type SampleOptions } from './family-records.ts';
 

@@ -1,5 +1,11 @@
 import { amountOf, createRandom } from '../../bench/generate.ts';
-import { isoDate, lastDayOf, monthIndex, monthOf, monthOfIndex } from '../../shared/platform/domain/local-date.ts';
+import {
+  isoDate,
+  lastDayOf,
+  monthIndex,
+  monthOf,
+  monthOfIndex,
+} from '../../shared/platform/domain/dates/local-date.ts';
 import {
   ACCOUNTS,
   type AccountKey,

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { createClient } from '../../client/src/index.ts';
-import { addDays } from '../../shared/platform/domain/local-date.ts';
+import { addDays } from '../../shared/platform/domain/dates/local-date.ts';
 
 type Client = ReturnType<typeof createClient>;
 export type SampleBank = { readonly port: number; readonly today: string };

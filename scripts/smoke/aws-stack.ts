@@ -1,6 +1,6 @@
 import { type CloudFormationClient, paginateListStackResources } from '@aws-sdk/client-cloudformation';
 import { openStacks } from '../deploy/stacks.ts';
-import { UsageError } from '../open-table.ts';
+import { UsageError } from '../restore/open-table.ts';
 
 /** A resource of the deployed stack or of a stack nested in it. */
 export type DeployedResource = { readonly type: string; readonly logicalId: string; readonly physicalId: string };

@@ -8,8 +8,8 @@ import { SESv2Client } from '@aws-sdk/client-sesv2';
 import { SQSClient } from '@aws-sdk/client-sqs';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
-import { commaList } from './domain/comma-list.ts';
-import { withSharedReads } from './dynamodb/shared-reads.ts';
+import { commaList } from './domain/text/comma-list.ts';
+import { withSharedReads } from './dynamodb/request-read-cache.ts';
 
 const text = z.string().min(1);
 

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { BankFault } from '../../shared/bank/domain/bank-fault.ts';
+import { BankFault } from '../../shared/bank/connections/domain/bank-fault.ts';
 import { createUsProvider } from '../../shared/bank/providers/us/provider.ts';
 import type { BankProvider, FeedRequest } from '../../shared/bank/use-cases/bank-provider.ts';
 import type { GuardOptions } from '../../shared/platform/egress/guarded-fetch.ts';
 import { addressesAt, asAccess } from '../support/bank/bank-addresses.ts';
 import { type RecordedCall, recordedCall } from '../support/bank/recorded-call.ts';
 import { startUsPeer, type UsPeer } from '../support/bank/us-peer.ts';
-import { type CanaryServer, startCanaryServer } from '../support/canary-server.ts';
+import { type CanaryServer, startCanaryServer } from '../support/servers/canary-server.ts';
 
 let canary: CanaryServer;
 let peer: UsPeer;

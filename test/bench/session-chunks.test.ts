@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { generateNdjson } from '../../bench/generate.ts';
-import { chunkText, sendingOrder } from '../../bench/import-session.ts';
+import { chunkText, sendingOrder } from '../../bench/runs/import-session.ts';
 
 const FILE = { records: 1_000, chunks: 7, seed: 3 };
 const sequences = Array.from({ length: FILE.chunks }, (_, at) => at + 1);

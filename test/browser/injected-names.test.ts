@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { call } from '../support/api-client.ts';
+import { call } from '../support/http/api-client.ts';
 import { INJECTED_NAMES, injectionProblems } from '../support/pages/injections.ts';
 import { overflow } from '../support/pages/page-facts.ts';
 import { LOOKS, type Look } from '../support/pages/page-table.ts';

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { call, settled } from '../support/api-client.ts';
 import { startUsPeer, type UsPeer } from '../support/bank/us-peer.ts';
+import { call, settled } from '../support/http/api-client.ts';
+import { aFile } from '../support/imports/sent-file.ts';
 import { newFamily } from '../support/new-family.ts';
 import { useBrowser } from '../support/pages/windows.ts';
-import { peerPort } from '../support/peers.ts';
 import { newCloudUser, sessionOf } from '../support/people/cloud-person.ts';
 import type { Window } from '../support/real-browser.ts';
-import { aFile } from '../support/sent-file.ts';
+import { peerPort } from '../support/servers/peers.ts';
 
 /** How much everyday tasks ask of a person, from the overview on. `TASKS=1` prints the figures. */
 type Effort = { readonly task: string; readonly clicks: number; readonly fields: number; readonly seconds: number };

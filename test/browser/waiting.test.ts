@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
+import { aFile } from '../support/imports/sent-file.ts';
 import { checkPage } from '../support/pages/check-page.ts';
 import { useWindows } from '../support/pages/windows.ts';
 import { newCloudUser } from '../support/people/cloud-person.ts';
-import { aFile } from '../support/sent-file.ts';
 
 const open = useWindows();
 

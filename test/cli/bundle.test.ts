@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
 import { buildCli } from '../../cli/build.ts';
 import { newHome } from '../support/cli/run-cli.ts';
-import { fakeService } from '../support/fake-service.ts';
+import { fakeService } from '../support/servers/fake-service.ts';
 
 const CLI = join(import.meta.dirname, '../../cli');
 

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { download, writeWhole } from '../../cli/src/download.ts';
 import { newHome } from '../support/cli/run-cli.ts';
-import { slowService } from '../support/slow-service.ts';
+import { slowService } from '../support/servers/slow-service.ts';
 
 const BYTES = Buffer.from('a zip in four parts');
 const SHA256 = createHash('sha256').update(BYTES).digest('hex');

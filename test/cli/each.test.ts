@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { forEach } from '../../cli/src/each.ts';
-import { CliError, EXIT } from '../../cli/src/errors.ts';
+import { CliError, EXIT } from '../../cli/src/errors/errors.ts';
 import type { Io } from '../../cli/src/io.ts';
 
 const run = async (exits: readonly number[]) => {

@@ -4,9 +4,9 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { exampleRequest, examplesOf } from '../../shared/docs/domain/examples.ts';
-import { OPERATIONS } from '../support/api-fixtures.ts';
 import { commandsOf, programInProcess, shellWords } from '../support/cli/program-in-process.ts';
 import { newHome } from '../support/cli/run-cli.ts';
+import { OPERATIONS } from '../support/http/api-fixtures.ts';
 
 const README = join(import.meta.dirname, '../../cli/README.md');
 

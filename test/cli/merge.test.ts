@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { newHome, runCli } from '../support/cli/run-cli.ts';
-import { fakeService } from '../support/fake-service.ts';
+import { fakeService } from '../support/servers/fake-service.ts';
 
 const SHOP = { id: 'a1', name: 'Shop' };
 const OTHER_SHOP = { id: 'a2', name: 'shop' };

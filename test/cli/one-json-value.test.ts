@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { describe, expect, it } from 'vitest';
 import { newHome, runCli, startCli } from '../support/cli/run-cli.ts';
-import { fakeService } from '../support/fake-service.ts';
+import { fakeService } from '../support/servers/fake-service.ts';
 
 /** A command that waits for an answer, until it gets the signal. */
 const interrupt = async (signal: NodeJS.Signals, args: readonly string[], toGroup = false) => {

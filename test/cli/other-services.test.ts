@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { programInProcess } from '../support/cli/program-in-process.ts';
 import { newHome } from '../support/cli/run-cli.ts';
-import { fakeService } from '../support/fake-service.ts';
+import { fakeService } from '../support/servers/fake-service.ts';
 
 const COMMANDS = [
   ['status'],

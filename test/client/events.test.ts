@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createClient } from '../../client/src/index.ts';
-import { fakeService } from '../support/fake-service.ts';
+import { fakeService } from '../support/servers/fake-service.ts';
 
 const page = (ids: readonly string[], next_cursor: string, has_more: boolean) => ({
   status: 200,

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { type ClientOptions, createClient, isCounterfoilError } from '../../client/src/index.ts';
-import { fakeService } from '../support/fake-service.ts';
-import { slowService } from '../support/slow-service.ts';
+import { fakeService } from '../support/servers/fake-service.ts';
+import { slowService } from '../support/servers/slow-service.ts';
 
 const BUSY = { status: 503, body: { error: 'unavailable', message: 'Try again' } };
 const NO_CONTENT = { status: 204 };

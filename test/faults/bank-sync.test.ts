@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { BankConnection } from '../../shared/bank/domain/connection.ts';
-import type { Account } from '../../shared/ledger/domain/account.ts';
+import type { BankConnection } from '../../shared/bank/connections/domain/connection.ts';
+import type { Account } from '../../shared/ledger/entries/domain/account.ts';
 import { type BankWorld, createBankWorld } from '../model/bank-world.ts';
 import { atEachWrite, crashAt } from '../model/crash-at.ts';
 import { SEED } from '../support/amounts.ts';
 import { aRow } from '../support/bank/scripted-bank.ts';
-import { startDirectTable } from '../support/direct-table.ts';
-import type { TestTable } from '../support/dynalite-table.ts';
+import { startDirectTable } from '../support/store/direct-table.ts';
+import type { TestTable } from '../support/store/dynalite-table.ts';
 
 let table: TestTable;
 beforeAll(async () => {

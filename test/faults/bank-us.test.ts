@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { BankFault } from '../../shared/bank/domain/bank-fault.ts';
+import { BankFault } from '../../shared/bank/connections/domain/bank-fault.ts';
 import { createUsProvider } from '../../shared/bank/providers/us/provider.ts';
 import type { BankProvider, FeedAnswer, FeedRequest } from '../../shared/bank/use-cases/bank-provider.ts';
 import { someOf } from '../support/amounts.ts';

@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { CreateImportRequest } from '../../shared/imports/use-cases/create-import.ts';
-import { entriesOf } from '../../shared/ledger/domain/read.ts';
+import { entriesOf } from '../../shared/ledger/pages/domain/read.ts';
 import { atEachWrite, crashAt } from '../model/crash-at.ts';
 import { createWorld, type World } from '../model/world.ts';
 import { SEED } from '../support/amounts.ts';
-import { startDirectTable } from '../support/direct-table.ts';
-import type { TestTable } from '../support/dynalite-table.ts';
-import { aConfiguration } from '../support/import-builders.ts';
+import { aConfiguration } from '../support/imports/import-builders.ts';
+import { startDirectTable } from '../support/store/direct-table.ts';
+import type { TestTable } from '../support/store/dynalite-table.ts';
 
 let table: TestTable;
 beforeEach(async () => {

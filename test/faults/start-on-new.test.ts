@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ruleTexts } from '../../shared/catalogue/domain/rule-content.ts';
-import type { ChangeSet } from '../../shared/changes/domain/change-set.ts';
-import type { Account } from '../../shared/ledger/domain/account.ts';
-import type { Entry } from '../../shared/ledger/domain/entry.ts';
-import { entriesOf } from '../../shared/ledger/domain/read.ts';
-import { anAccount, csvOf } from '../model/changed-family.ts';
+import type { ChangeSet } from '../../shared/changes/change-sets/domain/change-set.ts';
+import type { Account } from '../../shared/ledger/entries/domain/account.ts';
+import type { Entry } from '../../shared/ledger/entries/domain/entry.ts';
+import { entriesOf } from '../../shared/ledger/pages/domain/read.ts';
 import { atEachWrite, crashAt } from '../model/crash-at.ts';
 import { CALM, settle } from '../model/disturbance.ts';
+import { anAccount, csvOf } from '../model/family/changed-family.ts';
 import { createWorld, type World } from '../model/world.ts';
 import { SEED } from '../support/amounts.ts';
-import { startDirectTable } from '../support/direct-table.ts';
-import type { TestTable } from '../support/dynalite-table.ts';
+import { startDirectTable } from '../support/store/direct-table.ts';
+import type { TestTable } from '../support/store/dynalite-table.ts';
 
 let table: TestTable;
 beforeAll(async () => {

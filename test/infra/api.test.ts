@@ -4,7 +4,7 @@ import { FUNCTION_NAMES } from '../../infra/bundles.ts';
 import { AREA_NAMES } from '../../infra/endpoints-stack.ts';
 import { gatewayRoutesOf } from '../../infra/route.ts';
 import { PAGES, ROUTES } from '../../infra/routes.ts';
-import { FUNCTION_SOURCES } from '../../scripts/function-sources.ts';
+import { FUNCTION_SOURCES } from '../../scripts/build/function-sources.ts';
 import { resourcesOf, synthesized } from './synthesized.ts';
 
 let root: ReturnType<typeof synthesized>['root'];

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import type { Template } from '../../scripts/checks/templates/template.ts';
 import { takeInventory } from '../../scripts/costs/inventory.ts';
 import { CALLS } from '../../scripts/costs/measured.ts';
 import { withTables } from '../../scripts/costs/page.ts';
 import { callTable, extraTable, idleTable, storageTable } from '../../scripts/costs/tables.ts';
-import type { Template } from '../../scripts/templates/template.ts';
 import { synthesized } from './synthesized.ts';
 
 const PAGE = readFileSync(join(import.meta.dirname, '../../docs/costs.md'), 'utf8');

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { gatewayRoutesOf, type Route, routeKeysOf } from '../../infra/route.ts';
 import { PAGES, ROUTES } from '../../infra/routes.ts';
 import { createRouter } from '../../local/gateway/routes.ts';
-import { sourceOf } from '../../scripts/function-sources.ts';
+import { sourceOf } from '../../scripts/build/function-sources.ts';
 
 const GROUPS = PAGES.filter(({ answers }) => answers !== undefined);
 

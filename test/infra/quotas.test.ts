@@ -1,7 +1,7 @@
 import type { Template } from 'aws-cdk-lib/assertions';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { createPropertyCheck } from '../../scripts/templates/check-properties.ts';
-import type { Template as PlainTemplate } from '../../scripts/templates/template.ts';
+import { createPropertyCheck } from '../../scripts/checks/templates/check-properties.ts';
+import type { Template as PlainTemplate } from '../../scripts/checks/templates/template.ts';
 import { type Resource, resourcesOf, synthesized, synthesizedWith } from './synthesized.ts';
 
 let templates: ReturnType<typeof synthesized>;

@@ -5,7 +5,7 @@ import { limitConcurrency } from '../../local/lambda/account-concurrency.ts';
 import type { Outcome } from '../../local/lambda/function-process.ts';
 import type { LocalCloud } from '../../local/main.ts';
 import { startSchedules } from '../../local/schedules.ts';
-import { WITH_CREDENTIALS } from '../support/object-calls.ts';
+import { WITH_CREDENTIALS } from '../support/store/object-calls.ts';
 import { until } from '../support/until.ts';
 import { eventually, startFixtureCloud } from './support/fixture-cloud.ts';
 

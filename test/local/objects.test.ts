@@ -7,7 +7,7 @@ import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { LocalCloud } from '../../local/main.ts';
 import { hideMissing } from '../../local/objects/hide-missing.ts';
-import { objectClient, WITH_CREDENTIALS } from '../support/object-calls.ts';
+import { objectClient, WITH_CREDENTIALS } from '../support/store/object-calls.ts';
 import { startFixtureCloud } from './support/fixture-cloud.ts';
 
 const MIB = 1024 * 1024;

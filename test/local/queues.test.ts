@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ACCOUNT_ID, awsCall } from '../../local/aws-call.ts';
 import type { LocalCloud } from '../../local/main.ts';
-import { WITH_CREDENTIALS } from '../support/object-calls.ts';
+import { WITH_CREDENTIALS } from '../support/store/object-calls.ts';
 import { eventually, startFixtureCloud } from './support/fixture-cloud.ts';
 
 let cloud: LocalCloud;

@@ -1,8 +1,8 @@
 import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { LocalCloud } from '../../local/main.ts';
-import { WITH_CREDENTIALS } from '../support/object-calls.ts';
-import { rawRequest, requestWith } from '../support/raw-request.ts';
+import { rawRequest, requestWith } from '../support/http/raw-request.ts';
+import { WITH_CREDENTIALS } from '../support/store/object-calls.ts';
 import { edgeAssembly } from './support/edge-assembly.ts';
 import { startFixtureCloud } from './support/fixture-cloud.ts';
 

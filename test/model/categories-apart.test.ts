@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ImportType } from '../../shared/imports/domain/import-attributes.ts';
-import { entriesOf } from '../../shared/ledger/domain/read.ts';
-import { startDirectTable } from '../support/direct-table.ts';
-import type { TestTable } from '../support/dynalite-table.ts';
-import { native, ndjson } from '../support/every-kind.ts';
-import { aConfiguration } from '../support/import-builders.ts';
+import { entriesOf } from '../../shared/ledger/pages/domain/read.ts';
+import { native, ndjson } from '../support/imports/every-kind.ts';
+import { aConfiguration } from '../support/imports/import-builders.ts';
+import { startDirectTable } from '../support/store/direct-table.ts';
+import type { TestTable } from '../support/store/dynalite-table.ts';
 import { aRequest, settle } from './scenario.ts';
 import { createWorld, type World } from './world.ts';
 

@@ -1,4 +1,4 @@
-import { aConfiguration } from '../support/import-builders.ts';
+import { aConfiguration } from '../support/imports/import-builders.ts';
 import type { World } from './world.ts';
 
 /** The request of a client with a file of this text, published only on request. */

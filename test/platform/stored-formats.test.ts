@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { decodeRows, encodeRows, type StoredRow } from '../../shared/imports/domain/row-block.ts';
-import { headerOf } from '../../shared/ledger/domain/header.ts';
-import { isLiving } from '../../shared/ledger/domain/page.ts';
-import { declineSlot } from '../../shared/ledger/domain/slot-changes.ts';
+import { decodeRows, encodeRows, type StoredRow } from '../../shared/imports/rows/domain/row-block.ts';
+import { headerOf } from '../../shared/ledger/pages/domain/header.ts';
+import { isLiving } from '../../shared/ledger/pages/domain/page.ts';
+import { declineSlot } from '../../shared/ledger/pages/domain/slot-changes.ts';
 import { decodeBody, encodeBody } from '../../shared/ledger/store/page-codec.ts';
 import { decodeYear, encodeYear } from '../../shared/ledger/store/year-header.ts';
 import { STORED_FORMATS } from '../../shared/platform/domain/stored-formats.ts';
 import { compressText, decompressText } from '../../shared/platform/dynamodb/zstd-text.ts';
-import { anEntry, aRow } from '../support/import-builders.ts';
-import { anAccount, aPage, MONTH, withRows } from '../support/ledger-builders.ts';
+import { anEntry, aRow } from '../support/imports/import-builders.ts';
+import { anAccount, aPage, MONTH, withRows } from '../support/ledger/ledger-builders.ts';
 
 const PAGE = withRows(aPage(), [
   { name: 'Coffee', amount: '-3.5', notes: 'with milk' },

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { stop } from 'esbuild';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type AssetNames, buildAssets } from '../../scripts/build-assets.ts';
+import { type AssetNames, buildAssets } from '../../scripts/build/build-assets.ts';
 
 let folder: string;
 let names: AssetNames;

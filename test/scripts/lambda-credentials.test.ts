@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { defaultProvider } from '../../scripts/lambda-credentials.ts';
+import { defaultProvider } from '../../scripts/build/lambda-credentials.ts';
 
 afterEach(() => vi.unstubAllEnvs());
 

@@ -1,6 +1,6 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { describe, expect, it } from 'vitest';
-import { openKeys } from '../../scripts/open-keys.ts';
+import { openKeys } from '../../scripts/keys/open-keys.ts';
 
 const table = { documents: {} as DynamoDBDocumentClient, tableName: 'table' };
 

@@ -1,7 +1,7 @@
 import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { describe, expect, it } from 'vitest';
-import { openSecret } from '../../scripts/open-secret.ts';
-import { plainMessage, UsageError } from '../../scripts/open-table.ts';
+import { openSecret } from '../../scripts/keys/open-secret.ts';
+import { plainMessage, UsageError } from '../../scripts/restore/open-table.ts';
 
 const thrownBy = (client: SecretsManagerClient): Promise<unknown> =>
   client.send(new GetSecretValueCommand({ SecretId: 'any' })).catch((error: unknown) => error);

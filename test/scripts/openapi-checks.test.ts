@@ -2,8 +2,8 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { FUNCTION_NAMES } from '../../infra/bundles.ts';
-import { exceptIntended } from '../../scripts/lint-exceptions.ts';
-import { straySamples } from '../../scripts/stray-samples.ts';
+import { straySamples } from '../../scripts/checks/stray-samples.ts';
+import { exceptIntended } from '../../scripts/openapi/lint-exceptions.ts';
 
 const NAMES = readdirSync(join(import.meta.dirname, '../../events'));
 

@@ -1,7 +1,7 @@
 import { GetSecretValueCommand, PutSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { mockClient } from 'aws-sdk-client-mock';
 import { describe, expect, it } from 'vitest';
-import { originVersion, retireOrigin, rotateOrigin } from '../../scripts/origin-secret.ts';
+import { originVersion, retireOrigin, rotateOrigin } from '../../scripts/keys/origin-secret.ts';
 
 const storing = (first: object) => {
   const state = { secret: first, version: 1 };

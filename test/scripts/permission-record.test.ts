@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { RecordedPermission } from '../../local/permissions/record.ts';
-import { reportPermissions } from '../../scripts/permission-record.ts';
+import { reportPermissions } from '../../scripts/checks/permission-record.ts';
 
 const TABLE = 'arn:aws:dynamodb:us-east-1:000000000000:table/ledger';
 const one = (is: RecordedPermission['is'], name: string, action: string, when: string): RecordedPermission => ({

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { readAuthConfig } from '../../scripts/read-auth-config.ts';
+import { readAuthConfig } from '../../scripts/deploy/read-auth-config.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'counterfoil-auth-'));
 const path = join(folder, 'auth.yml');

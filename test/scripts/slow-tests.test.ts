@@ -1,6 +1,6 @@
 import { globSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { leftOut, SLOW } from '../../scripts/slow-tests.ts';
+import { leftOut, SLOW } from '../../scripts/checks/slow-tests.ts';
 
 describe('leftOut', () => {
   it('leaves each slow file out with seven of eight seeds in a row', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { reportStatuses } from '../../scripts/status-report.ts';
+import { reportStatuses } from '../../scripts/checks/status-report.ts';
 
 const errors = (...codes: string[]) => ({
   content: { 'application/json': { schema: { allOf: [{}, { properties: { error: { enum: codes } } }] } } },

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { countTests } from '../../scripts/run-step.ts';
+import { countTests } from '../../scripts/run/run-step.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 

@@ -8,10 +8,10 @@ import { functionUrlHost } from '../../local/template/attributes.ts';
 import { build } from '../../scripts/build.ts';
 import { writeDemo } from '../../scripts/demo/ensure-demo.ts';
 import { synthesize } from '../../scripts/synth.ts';
-import { demo } from './api-client.ts';
-import { ASSEMBLY_OF_RUN, KEYED_BANK_PEER, PEER_PORTS } from './peers.ts';
+import { demo } from './http/api-client.ts';
 import { openCloud } from './people/cloud-person.ts';
 import { quickHash } from './people/quick-hash.ts';
+import { ASSEMBLY_OF_RUN, KEYED_BANK_PEER, PEER_PORTS } from './servers/peers.ts';
 
 const TIME_SCALE = 0.1;
 /** Starts 362 functions in a run instead of 631; 224 processes and the tests were seen to use 14 GB. */

@@ -1,11 +1,11 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { dirname } from 'node:path';
-import { openTable } from '../../scripts/open-table.ts';
+import { openTable } from '../../scripts/restore/open-table.ts';
+import { createApiKey } from '../../shared/people/settings/use-cases/api-keys.ts';
 import { createApiKeyRepository } from '../../shared/people/store/api-key-repository.ts';
 import { createFamilyRepository } from '../../shared/people/store/family-repository.ts';
 import { createSuperAdmins } from '../../shared/people/store/super-admin-repository.ts';
 import { createUserRepository } from '../../shared/people/store/user-repository.ts';
-import { createApiKey } from '../../shared/people/use-cases/api-keys.ts';
 import { createFamily } from '../../shared/people/use-cases/create-family.ts';
 
 export type NewFamily = { readonly familyId: string; readonly apiKey: string };

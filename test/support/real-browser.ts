@@ -8,9 +8,9 @@ import {
   type Response,
 } from 'playwright-core';
 import { SESSION_COOKIE } from '../../shared/platform/http/cookies.ts';
-import { demo } from './api-client.ts';
-import { type Answered, Browser, type Loose } from './browser-client.ts';
+import { demo } from './http/api-client.ts';
 import { BROWSER_OF_RUN } from './pages/browser-of-run.ts';
+import { type Answered, Browser, type Loose } from './people/browser-client.ts';
 
 export type WindowOptions = {
   readonly javaScript?: boolean;

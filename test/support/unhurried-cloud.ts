@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { type LocalCloud, startLocalCloud } from '../../local/main.ts';
 import { writeDemo } from '../../scripts/demo/ensure-demo.ts';
-import { ASSEMBLY_OF_RUN } from './peers.ts';
+import { ASSEMBLY_OF_RUN } from './servers/peers.ts';
 
 export type UnhurriedOptions = {
   /** `host:port` that functions may call on this machine. */

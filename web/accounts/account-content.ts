@@ -1,7 +1,7 @@
 import type { ValuedDay } from '../../shared/accounts/domain/valuation-history.ts';
 import type { Account } from '../../shared/accounts/schema/account.ts';
-import type { DayTotals, ListSums } from '../../shared/ledger/domain/list-sums.ts';
 import type { Valuation } from '../../shared/ledger/schema/valuation.ts';
+import type { DayTotals, ListSums } from '../../shared/ledger/search/domain/list-sums.ts';
 import type { InvestmentPosition } from '../../shared/reports/investments/schema/investments.ts';
 import type { ChartSpan } from '../ledger/chart-spans.ts';
 import type { Catalogue } from '../ledger/transaction-fields.ts';

@@ -1,6 +1,6 @@
 import type { Account } from '../../shared/accounts/schema/account.ts';
-import { isDebt } from '../../shared/ledger/domain/account.ts';
-import { absolute, isZero, negate } from '../../shared/platform/domain/decimal.ts';
+import { isDebt } from '../../shared/ledger/entries/domain/account.ts';
+import { absolute, isZero, negate } from '../../shared/platform/domain/money/decimal.ts';
 import { flow } from '../ledger/amounts.ts';
 import { debt } from '../ledger/debts.ts';
 import { classWord, inWords, isValuedByHand, STATUS_WORDS } from '../ledger/words/kinds.ts';

@@ -1,4 +1,5 @@
 import type { ValuedDay } from '../../shared/accounts/domain/valuation-history.ts';
+import { monthOf } from '../../shared/platform/domain/dates/local-date.ts';
 import {
   absolute,
   canonicalDecimal,
@@ -7,8 +8,7 @@ import {
   isZero,
   negate,
   subtract,
-} from '../../shared/platform/domain/decimal.ts';
-import { monthOf } from '../../shared/platform/domain/local-date.ts';
+} from '../../shared/platform/domain/money/decimal.ts';
 import { gainOf } from '../../shared/reports/investments/domain/cost-basis.ts';
 import { flow, gain, shareOfAll } from '../ledger/amounts.ts';
 import { spanChoice } from '../ledger/chart-spans.ts';

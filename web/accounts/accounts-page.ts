@@ -1,6 +1,6 @@
 import type { Account } from '../../shared/accounts/schema/account.ts';
-import { isDebt } from '../../shared/ledger/domain/account.ts';
-import { isZero, subtract, sum } from '../../shared/platform/domain/decimal.ts';
+import { isDebt } from '../../shared/ledger/entries/domain/account.ts';
+import { isZero, subtract, sum } from '../../shared/platform/domain/money/decimal.ts';
 import type { CurrencySheet, Worth } from '../../shared/reports/net-worth/domain/balance-sheet.ts';
 import type { ConvertedTotal } from '../../shared/reports/net-worth/domain/converted-total.ts';
 import { debt, debtInSentence, labelledDebt } from '../ledger/debts.ts';

@@ -1,6 +1,6 @@
 import { changesSide, type Dependents } from '../../shared/accounts/domain/account-kind-change.ts';
 import type { Account } from '../../shared/accounts/schema/account.ts';
-import { isAccountType, isDebt, subtypesOf } from '../../shared/ledger/domain/account.ts';
+import { isAccountType, isDebt, subtypesOf } from '../../shared/ledger/entries/domain/account.ts';
 import { amountHint } from '../ledger/amounts.ts';
 import { deleteDetails } from '../ledger/delete-details.ts';
 import { ACCOUNT_CLASSES, inWords, STATUS_WORDS } from '../ledger/words/kinds.ts';

@@ -1,5 +1,5 @@
-import type { MonthCovered } from '../../shared/imports/domain/covered-days.ts';
-import { monthOf } from '../../shared/platform/domain/local-date.ts';
+import type { MonthCovered } from '../../shared/imports/statements/domain/covered-days.ts';
+import { monthOf } from '../../shared/platform/domain/dates/local-date.ts';
 import { formatMonth, formatShortMonth } from '../platform/format/dates.ts';
 import { type Html, html, NOTHING } from '../platform/html.ts';
 import type { Viewer } from '../platform/viewer.ts';

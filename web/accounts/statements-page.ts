@@ -1,5 +1,5 @@
-import type { Days } from '../../shared/imports/domain/coverage.ts';
-import type { MonthCovered } from '../../shared/imports/domain/covered-days.ts';
+import type { Days } from '../../shared/imports/statements/domain/coverage.ts';
+import type { MonthCovered } from '../../shared/imports/statements/domain/covered-days.ts';
 import { emptyState } from '../platform/components/notice.ts';
 import { badge, day } from '../platform/components/values.ts';
 import { formatMonth } from '../platform/format/dates.ts';

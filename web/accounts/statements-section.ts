@@ -1,6 +1,6 @@
-import type { MonthCovered } from '../../shared/imports/domain/covered-days.ts';
 import type { AccountStatement } from '../../shared/imports/schema/account-statement.ts';
-import { isDebt } from '../../shared/ledger/domain/account.ts';
+import type { MonthCovered } from '../../shared/imports/statements/domain/covered-days.ts';
+import { isDebt } from '../../shared/ledger/entries/domain/account.ts';
 import { debtInSentence } from '../ledger/debts.ts';
 import { badge, day, money } from '../platform/components/values.ts';
 import { importResultPath } from '../platform/format/import-words.ts';

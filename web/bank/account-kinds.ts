@@ -1,4 +1,9 @@
-import { ACCOUNT_TYPES, type AccountType, isAccountType, subtypesOf } from '../../shared/ledger/domain/account.ts';
+import {
+  ACCOUNT_TYPES,
+  type AccountType,
+  isAccountType,
+  subtypesOf,
+} from '../../shared/ledger/entries/domain/account.ts';
 import { classWord, inWords, saysAll } from '../ledger/words/kinds.ts';
 import type { Choice } from '../platform/components/form.ts';
 import { WORDS } from './words.ts';

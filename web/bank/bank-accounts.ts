@@ -1,8 +1,8 @@
-import { ledgerBalance } from '../../shared/bank/domain/values/balance.ts';
+import { ledgerBalance } from '../../shared/bank/balances/domain/balance.ts';
 import type { BankAccount } from '../../shared/bank/schema/bank-account.ts';
 import type { BankConnection } from '../../shared/bank/schema/bank-connection.ts';
-import { type AccountType, isDebt } from '../../shared/ledger/domain/account.ts';
-import { canonicalDecimal, isZero } from '../../shared/platform/domain/decimal.ts';
+import { type AccountType, isDebt } from '../../shared/ledger/entries/domain/account.ts';
+import { canonicalDecimal, isZero } from '../../shared/platform/domain/money/decimal.ts';
 import { debt } from '../ledger/debts.ts';
 import { emptyState } from '../platform/components/notice.ts';
 import { table } from '../platform/components/table.ts';

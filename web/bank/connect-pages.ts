@@ -1,6 +1,6 @@
-import { PROVIDER_LIMITS } from '../../shared/bank/domain/sync/request-limits.ts';
 import type { BankConnection } from '../../shared/bank/schema/bank-connection.ts';
-import { FEED_PROVIDERS, type FeedProvider } from '../../shared/ledger/domain/feed.ts';
+import { PROVIDER_LIMITS } from '../../shared/bank/sync/domain/request-limits.ts';
+import { FEED_PROVIDERS, type FeedProvider } from '../../shared/ledger/entries/domain/feed.ts';
 import { errorSummary, hidden, input, postForm } from '../platform/components/form.ts';
 import { facts } from '../platform/components/table.ts';
 import { type FormState, newForm } from '../platform/form-state.ts';

@@ -1,6 +1,6 @@
 import type { BankAccount } from '../../shared/bank/schema/bank-account.ts';
 import type { BankConnection } from '../../shared/bank/schema/bank-connection.ts';
-import { addDays } from '../../shared/platform/domain/local-date.ts';
+import { addDays } from '../../shared/platform/domain/dates/local-date.ts';
 import { facts } from '../platform/components/table.ts';
 import { accountTile } from '../platform/components/tile.ts';
 import { day, moment } from '../platform/components/values.ts';

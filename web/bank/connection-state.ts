@@ -1,5 +1,5 @@
 import type { BankConnection } from '../../shared/bank/schema/bank-connection.ts';
-import { FEED_PROVIDERS, type FeedProvider } from '../../shared/ledger/domain/feed.ts';
+import { FEED_PROVIDERS, type FeedProvider } from '../../shared/ledger/entries/domain/feed.ts';
 import { badge } from '../platform/components/values.ts';
 import type { Html } from '../platform/html.ts';
 import { WORDS } from './words.ts';

@@ -1,5 +1,5 @@
 import type { BankAccount } from '../../shared/bank/schema/bank-account.ts';
-import type { FeedProvider } from '../../shared/ledger/domain/feed.ts';
+import type { FeedProvider } from '../../shared/ledger/entries/domain/feed.ts';
 import { type Child, type Html, html } from '../platform/html.ts';
 import { WORDS as PLATFORM } from '../platform/words.ts';
 

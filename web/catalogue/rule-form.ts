@@ -7,7 +7,7 @@ import {
   conditionFacts,
   type OperandKind,
 } from '../../shared/catalogue/domain/rule-content.ts';
-import type { MatchingEntry } from '../../shared/changes/use-cases/count-rule-matches.ts';
+import type { MatchingEntry } from '../../shared/changes/rules/use-cases/count-rule-matches.ts';
 import { flow } from '../ledger/amounts.ts';
 import { type Catalogue, choicesOf } from '../ledger/transaction-fields.ts';
 import { type Choice, checkbox, errorSummary, hidden, input, select } from '../platform/components/form.ts';

@@ -8,8 +8,8 @@ import {
   type OperandKind,
   type RuleContent,
 } from '../../shared/catalogue/domain/rule-content.ts';
-import { boundedDecimal } from '../../shared/platform/domain/decimal.ts';
 import { quoteValue, ValidationError } from '../../shared/platform/domain/errors.ts';
+import { boundedDecimal } from '../../shared/platform/domain/money/decimal.ts';
 import { exampleAmount, readTypedAmount, writeTypedAmount } from '../platform/format/money.ts';
 import { WORDS } from './words.ts';
 

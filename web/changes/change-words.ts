@@ -1,5 +1,5 @@
 import type { ChangeSet, ChangeSetEntry } from '../../shared/changes/schema/change-set.ts';
-import type { TransactionKind } from '../../shared/ledger/domain/entry.ts';
+import type { TransactionKind } from '../../shared/ledger/entries/domain/entry.ts';
 import { TRANSACTION_KIND_WORDS } from '../ledger/words/kinds.ts';
 import { type Child, html } from '../platform/html.ts';
 import { WORDS } from './words.ts';

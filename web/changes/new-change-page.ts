@@ -1,4 +1,4 @@
-import { TRANSACTION_KINDS } from '../../shared/ledger/domain/entry.ts';
+import { TRANSACTION_KINDS } from '../../shared/ledger/entries/domain/entry.ts';
 import { type Catalogue, choicesOf } from '../ledger/transaction-fields.ts';
 import { TRANSACTION_KIND_WORDS } from '../ledger/words/kinds.ts';
 import { checkbox, errorSummary, hidden, input, postForm, select, textarea } from '../platform/components/form.ts';

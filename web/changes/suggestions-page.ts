@@ -1,5 +1,5 @@
-import type { Alike } from '../../shared/changes/domain/alike-names.ts';
 import type { Suggestion } from '../../shared/changes/schema/suggestion.ts';
+import type { Alike } from '../../shared/changes/suggestions/domain/group-similar-names.ts';
 import { flow } from '../ledger/amounts.ts';
 import { type CategoryPictures, chipPictures, repeatedPicture } from '../platform/components/category-chip.ts';
 import { errorSummary, hidden, postForm } from '../platform/components/form.ts';

@@ -1,5 +1,5 @@
 import type { SuggestedTransfer } from '../../shared/changes/schema/transfer.ts';
-import { absolute } from '../../shared/platform/domain/decimal.ts';
+import { absolute } from '../../shared/platform/domain/money/decimal.ts';
 import { flow } from '../ledger/amounts.ts';
 import { reasonsInWords } from '../ledger/words/kinds.ts';
 import { errorSummary, postForm, select } from '../platform/components/form.ts';

@@ -1,5 +1,5 @@
 import type { Export } from '../../shared/exports/schema/export.ts';
-import { byteSize } from '../../shared/platform/domain/byte-size.ts';
+import { byteSize } from '../../shared/platform/domain/text/byte-size.ts';
 import { checkbox, errorSummary, hidden, postForm } from '../platform/components/form.ts';
 import { doneNotice, emptyState, notice } from '../platform/components/notice.ts';
 import { facts, type PageMeta, pager } from '../platform/components/table.ts';

@@ -1,4 +1,4 @@
-import { absolute } from '../../shared/platform/domain/decimal.ts';
+import { absolute } from '../../shared/platform/domain/money/decimal.ts';
 import type { BalanceSheet } from '../../shared/reports/net-worth/schema/balance-sheet.ts';
 import { EXCHANGE_RATES_PATH } from '../accounts/exchange-rates-page.ts';
 import { classWord, classWords, DEBT_SIGNS } from '../ledger/words/kinds.ts';

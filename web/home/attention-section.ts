@@ -2,7 +2,7 @@ import type { Overview } from '../../shared/home/use-cases/read-overview.ts';
 import type { NeedsAttention, Some } from '../../shared/home/use-cases/what-needs-attention.ts';
 import type { AttentionReason } from '../../shared/imports/domain/import-readiness.ts';
 import type { ImportDetail } from '../../shared/imports/schema/import-detail.ts';
-import type { ExpiringProvider } from '../../shared/people/use-cases/admin/expiring-providers.ts';
+import type { ExpiringProvider } from '../../shared/people/admin/use-cases/expiring-providers.ts';
 import { importStateOf } from '../imports/import-state.ts';
 import { flow } from '../ledger/amounts.ts';
 import type { IconName } from '../platform/components/icon.ts';

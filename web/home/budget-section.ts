@@ -1,7 +1,7 @@
 import type { LimitedCategory, MonthBudget } from '../../shared/home/use-cases/month-budget.ts';
-import { minorDigits } from '../../shared/platform/domain/currency.ts';
-import { absolute, compare, divide, isZero, roundTo, subtract } from '../../shared/platform/domain/decimal.ts';
-import { daysBetween } from '../../shared/platform/domain/local-date.ts';
+import { daysBetween } from '../../shared/platform/domain/dates/local-date.ts';
+import { minorDigits } from '../../shared/platform/domain/money/currency.ts';
+import { absolute, compare, divide, isZero, roundTo, subtract } from '../../shared/platform/domain/money/decimal.ts';
 import { categoryPicture, NO_CATEGORY_PICTURE } from '../platform/components/category-chip.ts';
 import { limitBar, todayBar } from '../platform/components/share-bar.ts';
 import { money, over } from '../platform/components/values.ts';

@@ -1,4 +1,4 @@
-import { byteSize } from '../../shared/platform/domain/byte-size.ts';
+import { byteSize } from '../../shared/platform/domain/text/byte-size.ts';
 import { WORDS as IMPORT } from '../imports/words/new-import.ts';
 import { fileInput, postForm } from '../platform/components/form.ts';
 import { icon } from '../platform/components/icon.ts';

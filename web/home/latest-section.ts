@@ -1,4 +1,4 @@
-import type { BankConnection, SyncStats } from '../../shared/bank/domain/connection.ts';
+import type { BankConnection, SyncStats } from '../../shared/bank/connections/domain/connection.ts';
 import type { ChangeSet } from '../../shared/changes/schema/change-set.ts';
 import type { ImportDetail } from '../../shared/imports/schema/import-detail.ts';
 import { changesInWords, STATUS_WORDS } from '../changes/change-words.ts';

@@ -1,5 +1,5 @@
 import type { Overview } from '../../shared/home/use-cases/read-overview.ts';
-import { divide, isZero } from '../../shared/platform/domain/decimal.ts';
+import { divide, isZero } from '../../shared/platform/domain/money/decimal.ts';
 import type { Spending } from '../../shared/reports/spending/schema/spending.ts';
 import { categoryPicture, NO_CATEGORY_PICTURE, type Picture } from '../platform/components/category-chip.ts';
 import { shareBar } from '../platform/components/share-bar.ts';

@@ -1,7 +1,7 @@
 import type { Overview } from '../../shared/home/use-cases/read-overview.ts';
-import { countsAsSpending } from '../../shared/ledger/domain/spending.ts';
-import { compareText } from '../../shared/platform/domain/compare-text.ts';
-import { isZero, negate } from '../../shared/platform/domain/decimal.ts';
+import { countsAsSpending } from '../../shared/ledger/totals/domain/spending.ts';
+import { isZero, negate } from '../../shared/platform/domain/money/decimal.ts';
+import { compareText } from '../../shared/platform/domain/text/compare-text.ts';
 import { sumsOf } from '../../shared/reports/recurring/domain/recurring-plan.ts';
 import { flow } from '../ledger/amounts.ts';
 import { icon } from '../platform/components/icon.ts';

@@ -1,6 +1,13 @@
 import { convertAt } from '../../shared/accounts/domain/exchange-rate.ts';
-import { minorDigits } from '../../shared/platform/domain/currency.ts';
-import { canonicalDecimal, isZero, negate, roundTo, subtract, sum } from '../../shared/platform/domain/decimal.ts';
+import { minorDigits } from '../../shared/platform/domain/money/currency.ts';
+import {
+  canonicalDecimal,
+  isZero,
+  negate,
+  roundTo,
+  subtract,
+  sum,
+} from '../../shared/platform/domain/money/decimal.ts';
 import type { BalanceSheet } from '../../shared/reports/net-worth/schema/balance-sheet.ts';
 import { EXCHANGE_RATES_PATH } from '../accounts/exchange-rates-page.ts';
 import { flow } from '../ledger/amounts.ts';

@@ -1,4 +1,3 @@
-import { shownTitle } from './rows-table.ts';
 import {
   AUXILIARY_FIELDS,
   type AuxiliaryField,
@@ -6,10 +5,10 @@ import {
   type Field,
   NO_COLUMN,
   wireName,
-} from '../../shared/imports/domain/fields.ts';
+} from '../../shared/imports/columns/domain/fields.ts';
 import { isColumnSeparator } from '../../shared/imports/domain/import-attributes.ts';
-import { csvImportType, rowImportType } from '../../shared/imports/domain/import-type-list.ts';
 import type { ImportDetail } from '../../shared/imports/schema/import-detail.ts';
+import { csvImportType, rowImportType } from '../../shared/imports/types/domain/import-type-list.ts';
 import { actionButton, errorSummary, postForm, select } from '../platform/components/form.ts';
 import { doneNotice, notice } from '../platform/components/notice.ts';
 import { facts } from '../platform/components/table.ts';
@@ -20,20 +19,20 @@ import { fileTypeName, importName, withoutCode } from '../platform/format/import
 import { type Child, type Html, html, NOTHING } from '../platform/html.ts';
 import { layout } from '../platform/layout.ts';
 import type { Viewer } from '../platform/viewer.ts';
-import {
-  accountChoices,
-  type ChoosableAccount,
-  NEW_ACCOUNT_FIELDS,
-  newAccountFields,
-  withNewAccount,
-} from './account-choices.ts';
 import { datePartsOf, sampleDate } from './columns/settings.ts';
 import { WORDS as SETTINGS } from './columns/words.ts';
 import { detailsHead, hasLostAccount, isOpen, isUnderWay, type ShownImport, watched } from './import-head.ts';
 import { completenessFact, differenceNotice, importStateOf, isHeldBack } from './import-state.ts';
 import { hasColumns } from './import-steps.ts';
 import { importWarnings } from './import-warnings.ts';
-import { plainForm } from './rows-table.ts';
+import {
+  accountChoices,
+  type ChoosableAccount,
+  NEW_ACCOUNT_FIELDS,
+  newAccountFields,
+  withNewAccount,
+} from './prepare/account-choices.ts';
+import { plainForm, shownTitle } from './rows/rows-table.ts';
 import { WORDS } from './words/import.ts';
 
 const { details: DETAILS, actions: ACTIONS } = WORDS;
@@ -223,5 +222,7 @@ const MAPPED: readonly (Field | AuxiliaryField)[] = [...Object.values(FIELDS), .
 const columnsOf = ({ configuration }: ImportDetail) =>
   MAPPED.flatMap(({ label, title }) => {
     const header = label == null ? null : configuration[wireName(label) as keyof typeof configuration];
-    return typeof header !== 'string' || header === NO_COLUMN ? [] : [html`<li>${shownTitle(title)}: <code>${header}</code></li>`];
+    return typeof header !== 'string' || header === NO_COLUMN
+      ? []
+      : [html`<li>${shownTitle(title)}: <code>${header}</code></li>`];
   });

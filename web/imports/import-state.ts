@@ -1,5 +1,5 @@
-import { csvImportType, rowImportType } from '../../shared/imports/domain/import-type-list.ts';
 import type { ImportDetail, WireCompleteness } from '../../shared/imports/schema/import-detail.ts';
+import { csvImportType, rowImportType } from '../../shared/imports/types/domain/import-type-list.ts';
 import { notice } from '../platform/components/notice.ts';
 import { money } from '../platform/components/values.ts';
 import { formatCount } from '../platform/format/counts.ts';

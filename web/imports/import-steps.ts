@@ -1,5 +1,5 @@
-import { csvImportType } from '../../shared/imports/domain/import-type-list.ts';
 import type { ImportDetail } from '../../shared/imports/schema/import-detail.ts';
+import { csvImportType } from '../../shared/imports/types/domain/import-type-list.ts';
 import { type Step, stepList } from '../platform/components/steps.ts';
 import type { Html } from '../platform/html.ts';
 import { WORDS } from './words/import.ts';

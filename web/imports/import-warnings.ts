@@ -3,10 +3,10 @@ import { day, money } from '../platform/components/values.ts';
 import { formatDecimal } from '../platform/format/money.ts';
 import { type Child, type Html, html, NOTHING } from '../platform/html.ts';
 import type { Viewer } from '../platform/viewer.ts';
-import type { ChoosableAccount } from './account-choices.ts';
 import { isOpen } from './import-head.ts';
 import { hasColumns } from './import-steps.ts';
-import { inPlainWords } from './rows-table.ts';
+import type { ChoosableAccount } from './prepare/account-choices.ts';
+import { inPlainWords } from './rows/rows-table.ts';
 import { WORDS } from './words/warnings.ts';
 
 type Warning = ImportDetail['warnings'][number];

@@ -1,5 +1,5 @@
 import type { ImportDetail } from '../../shared/imports/schema/import-detail.ts';
-import { sum } from '../../shared/platform/domain/decimal.ts';
+import { sum } from '../../shared/platform/domain/money/decimal.ts';
 import { filterForm, filterSheet, select } from '../platform/components/form.ts';
 import { doneNotice, emptyState, notice } from '../platform/components/notice.ts';
 import { type Column, type PageMeta, pager, table } from '../platform/components/table.ts';

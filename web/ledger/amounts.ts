@@ -1,4 +1,11 @@
-import { canonicalDecimal, divide, isZero, multiply, negate, roundTo } from '../../shared/platform/domain/decimal.ts';
+import {
+  canonicalDecimal,
+  divide,
+  isZero,
+  multiply,
+  negate,
+  roundTo,
+} from '../../shared/platform/domain/money/decimal.ts';
 import type { InvestmentTotal } from '../../shared/reports/investments/schema/investments.ts';
 import { exampleAmount, formatAmount } from '../platform/format/money.ts';
 import { type Html, html } from '../platform/html.ts';

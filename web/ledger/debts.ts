@@ -1,4 +1,4 @@
-import { absolute } from '../../shared/platform/domain/decimal.ts';
+import { absolute } from '../../shared/platform/domain/money/decimal.ts';
 import { formatAmount } from '../platform/format/money.ts';
 import { type Html, html, NOTHING } from '../platform/html.ts';
 import type { Viewer } from '../platform/viewer.ts';

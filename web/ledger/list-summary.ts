@@ -1,6 +1,6 @@
-import type { ListSums } from '../../shared/ledger/domain/list-sums.ts';
-import { MOST_IN_CSV } from '../../shared/ledger/domain/transactions-csv.ts';
-import { isZero, subtract } from '../../shared/platform/domain/decimal.ts';
+import type { ListSums } from '../../shared/ledger/search/domain/list-sums.ts';
+import { MOST_IN_CSV } from '../../shared/ledger/search/domain/transactions-csv.ts';
+import { isZero, subtract } from '../../shared/platform/domain/money/decimal.ts';
 import { withQuery } from '../platform/components/table.ts';
 import { money } from '../platform/components/values.ts';
 import type { FormState } from '../platform/form-state.ts';

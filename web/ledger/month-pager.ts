@@ -1,4 +1,4 @@
-import { type Days, lastDayOf, monthIndex, monthOfIndex } from '../../shared/platform/domain/local-date.ts';
+import { type Days, lastDayOf, monthIndex, monthOfIndex } from '../../shared/platform/domain/dates/local-date.ts';
 import { formatMonth, formatShortMonth } from '../platform/format/dates.ts';
 import { type Child, type Html, html, NOTHING } from '../platform/html.ts';
 import type { Viewer } from '../platform/viewer.ts';

@@ -1,4 +1,4 @@
-import { absolute, sum } from '../../shared/platform/domain/decimal.ts';
+import { absolute, sum } from '../../shared/platform/domain/money/decimal.ts';
 import { money } from '../platform/components/values.ts';
 import { type Html, html, NOTHING } from '../platform/html.ts';
 import type { Viewer } from '../platform/viewer.ts';

@@ -1,4 +1,4 @@
-import { recordsNamed } from '../../shared/ledger/domain/named-records.ts';
+import { recordsNamed } from '../../shared/ledger/search/domain/named-records.ts';
 import { categoryIcon, categoryPicture, NO_CATEGORY_PICTURE } from '../platform/components/category-chip.ts';
 import { withQuery } from '../platform/components/table.ts';
 import type { FormState } from '../platform/form-state.ts';

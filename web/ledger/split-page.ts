@@ -1,6 +1,6 @@
 import type { Transaction } from '../../shared/ledger/schema/transaction.ts';
-import { isCurrency } from '../../shared/platform/domain/currency.ts';
-import { absolute, canonicalDecimal, isZero } from '../../shared/platform/domain/decimal.ts';
+import { isCurrency } from '../../shared/platform/domain/money/currency.ts';
+import { absolute, canonicalDecimal, isZero } from '../../shared/platform/domain/money/decimal.ts';
 import { actionButton, errorSummary, hidden, input, postForm, select } from '../platform/components/form.ts';
 import { day } from '../platform/components/values.ts';
 import type { FormState } from '../platform/form-state.ts';

@@ -1,4 +1,4 @@
-import { TRANSACTION_KINDS } from '../../shared/ledger/domain/entry.ts';
+import { TRANSACTION_KINDS } from '../../shared/ledger/entries/domain/entry.ts';
 import { type Choice, checkbox, fieldId, input, select, textarea } from '../platform/components/form.ts';
 import { errorsOf, type FormState, worded } from '../platform/form-state.ts';
 import { type Html, html, NOTHING } from '../platform/html.ts';

@@ -1,5 +1,5 @@
 import type { Account } from '../../shared/accounts/schema/account.ts';
-import { TRANSACTION_KINDS } from '../../shared/ledger/domain/entry.ts';
+import { TRANSACTION_KINDS } from '../../shared/ledger/entries/domain/entry.ts';
 import {
   type Choice,
   errorSummary,

@@ -1,6 +1,6 @@
-import type { DayTotals } from '../../shared/ledger/domain/list-sums.ts';
 import type { Transaction } from '../../shared/ledger/schema/transaction.ts';
-import { canonicalDecimal, isZero } from '../../shared/platform/domain/decimal.ts';
+import type { DayTotals } from '../../shared/ledger/search/domain/list-sums.ts';
+import { canonicalDecimal, isZero } from '../../shared/platform/domain/money/decimal.ts';
 import { icon } from '../platform/components/icon.ts';
 import { withQuery } from '../platform/components/table.ts';
 import { badge } from '../platform/components/values.ts';

@@ -1,4 +1,4 @@
-import type { DayTotals, ListSums } from '../../shared/ledger/domain/list-sums.ts';
+import type { DayTotals, ListSums } from '../../shared/ledger/search/domain/list-sums.ts';
 import { hidden } from '../platform/components/form.ts';
 import { emptyState } from '../platform/components/notice.ts';
 import { type PageMeta, pager, withQuery } from '../platform/components/table.ts';

@@ -1,5 +1,5 @@
-import type { Appearance } from '../../shared/people/domain/appearance.ts';
 import type { Role } from '../../shared/people/domain/role.ts';
+import type { Appearance } from '../../shared/people/settings/domain/appearance.ts';
 
 /** The viewer of a page, and the family's formats for money and dates. */
 export type Viewer = {

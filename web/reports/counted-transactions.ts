@@ -1,4 +1,4 @@
-import { earlierDay } from '../../shared/platform/domain/local-date.ts';
+import { earlierDay } from '../../shared/platform/domain/dates/local-date.ts';
 import { withQuery } from '../platform/components/table.ts';
 import type { Viewer } from '../platform/viewer.ts';
 

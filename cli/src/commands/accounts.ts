@@ -3,7 +3,7 @@ import { Option } from 'commander';
 import { ACCOUNT_TYPES, type AccountType } from '../account-types.ts';
 import { collect } from '../collect.ts';
 import { command } from '../command.ts';
-import { table } from '../table.ts';
+import { table } from '../output/table.ts';
 
 const add = command<{ readonly type: AccountType; readonly currency?: string }>({
   name: 'add',

@@ -1,6 +1,6 @@
 import { Argument } from 'commander';
 import { command } from '../command.ts';
-import { CliError, EXIT } from '../errors.ts';
+import { CliError, EXIT } from '../errors/errors.ts';
 import { gather } from '../options.ts';
 
 type Options = { readonly body?: string; readonly query?: readonly string[] };

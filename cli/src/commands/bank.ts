@@ -2,12 +2,12 @@ import { type CounterfoilClient, pollUntil, type Schemas } from '@counterfoil/cl
 import { collect } from '../collect.ts';
 import { command } from '../command.ts';
 import { forEach } from '../each.ts';
-import { CliError, EXIT } from '../errors.ts';
+import { CliError, EXIT } from '../errors/errors.ts';
 import { found } from '../find.ts';
 import type { Io } from '../io.ts';
-import { startBars } from '../progress.ts';
-import { table } from '../table.ts';
-import { nounOf } from '../words.ts';
+import { startBars } from '../output/progress.ts';
+import { table } from '../output/table.ts';
+import { nounOf } from '../output/words.ts';
 
 type Connection = Schemas['BankConnection'];
 

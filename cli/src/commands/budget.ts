@@ -1,11 +1,11 @@
 import type { Schemas } from '@counterfoil/client';
-import { alignedTo } from '../amounts.ts';
-import { type BudgetSums, budgetSums } from '../budget-rows.ts';
 import { collect } from '../collect.ts';
 import { command } from '../command.ts';
-import { signOf } from '../decimals.ts';
 import { currentMonth, monthOf, moved } from '../months.ts';
-import { table } from '../table.ts';
+import { alignedTo } from '../output/amounts.ts';
+import { type BudgetSums, budgetSums } from '../output/budget-rows.ts';
+import { signOf } from '../output/decimals.ts';
+import { table } from '../output/table.ts';
 
 type Budget = Schemas['Budget'];
 

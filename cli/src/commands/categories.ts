@@ -1,7 +1,7 @@
 import type { Schemas } from '@counterfoil/client';
 import { collect } from '../collect.ts';
 import { command } from '../command.ts';
-import { table } from '../table.ts';
+import { table } from '../output/table.ts';
 
 type Category = Schemas['Category'];
 

@@ -2,7 +2,7 @@ import { Argument } from 'commander';
 import { command } from '../command.ts';
 import { isShell, SHELLS, scriptFor } from '../completion/scripts.ts';
 import { completedBy } from '../completion/words.ts';
-import { CliError, EXIT } from '../errors.ts';
+import { CliError, EXIT } from '../errors/errors.ts';
 
 export const completion = command({
   name: 'completion',

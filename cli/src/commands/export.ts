@@ -1,10 +1,10 @@
 import { type CounterfoilClient, pollUntil, type Schemas } from '@counterfoil/client';
 import { command } from '../command.ts';
 import { download, writeWhole } from '../download.ts';
-import { CliError, EXIT } from '../errors.ts';
+import { CliError, EXIT } from '../errors/errors.ts';
 import type { Io } from '../io.ts';
-import { startBars } from '../progress.ts';
-import { nounOf } from '../words.ts';
+import { startBars } from '../output/progress.ts';
+import { nounOf } from '../output/words.ts';
 
 type Options = { readonly force?: boolean };
 

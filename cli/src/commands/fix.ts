@@ -1,5 +1,5 @@
 import { command } from '../command.ts';
-import { EXIT } from '../errors.ts';
+import { EXIT } from '../errors/errors.ts';
 import { applyOptions, type FixOptions, type OfNewAccount } from '../fix/changes.ts';
 import { describeLeft } from '../fix/describe-left.ts';
 import { isNothingLeft, readLeft } from '../fix/left.ts';

@@ -2,7 +2,7 @@ import type { ImportType } from '@counterfoil/client';
 import { Option } from 'commander';
 import { command } from '../command.ts';
 import { forEach } from '../each.ts';
-import { CliError, EXIT } from '../errors.ts';
+import { CliError, EXIT } from '../errors/errors.ts';
 import { type LocalFile, openFile } from '../import/file.ts';
 import { importFile } from '../import/import-file.ts';
 import { type OpeningOptions, openingOf, withOpeningOptions } from '../import/opening-balance.ts';

@@ -4,8 +4,8 @@ import { collect } from '../collect.ts';
 import { command } from '../command.ts';
 import { IMPORT_TYPES } from '../import/types.ts';
 import { countOf } from '../options.ts';
-import { table } from '../table.ts';
-import { emptyText } from '../words.ts';
+import { table } from '../output/table.ts';
+import { emptyText } from '../output/words.ts';
 
 const STATUSES = ['pending', 'importing', 'complete', 'failed', 'reverting', 'revert_failed'] as const;
 

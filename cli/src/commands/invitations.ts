@@ -4,7 +4,7 @@ import { collect } from '../collect.ts';
 import { command } from '../command.ts';
 import { found } from '../find.ts';
 import { countOf } from '../options.ts';
-import { table } from '../table.ts';
+import { table } from '../output/table.ts';
 
 type Invitation = Schemas['Invitation'];
 type SendOptions = { readonly role: Invitation['role']; readonly days?: number };

@@ -1,13 +1,13 @@
 import { isCounterfoilError } from '@counterfoil/client';
 import { Option } from 'commander';
 import { type Context, command } from '../command.ts';
-import { CliError, EXIT } from '../errors.ts';
+import { CliError, EXIT } from '../errors/errors.ts';
 import { findAuthorizationServer } from '../login/authorization-server.ts';
 import { forgetLogin, isByBrowser, type Login, replaceLogin } from '../login/kept-login.ts';
 import { signInByBrowser } from '../login/sign-in-by-browser.ts';
 import { countOf } from '../options.ts';
+import { mayDo } from '../output/words.ts';
 import { clientFor, LOCAL_URL, requireKey, serviceUrl, usualUrl } from '../session.ts';
-import { mayDo } from '../words.ts';
 
 type Options = {
   readonly key?: boolean;

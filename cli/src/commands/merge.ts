@@ -4,11 +4,11 @@ import { type ChangeSet, countsOf, followChange } from '../change-sets.ts';
 import { collect } from '../collect.ts';
 import { type Context, command, type Result } from '../command.ts';
 import { confirm } from '../confirm.ts';
-import { CliError, EXIT } from '../errors.ts';
+import { CliError, EXIT } from '../errors/errors.ts';
 import { found } from '../find.ts';
 import type { Io } from '../io.ts';
-import { withoutApiWords } from '../service-words.ts';
-import { nounOf } from '../words.ts';
+import { withoutApiWords } from '../output/service-words.ts';
+import { nounOf } from '../output/words.ts';
 
 const KINDS = ['category', 'tag', 'merchant'] as const;
 type Kind = (typeof KINDS)[number];

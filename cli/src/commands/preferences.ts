@@ -1,7 +1,7 @@
 import type { Schemas } from '@counterfoil/client';
 import { command } from '../command.ts';
-import { CliError, EXIT } from '../errors.ts';
-import { table } from '../table.ts';
+import { CliError, EXIT } from '../errors/errors.ts';
+import { table } from '../output/table.ts';
 
 type Preferences = Schemas['Preferences'];
 type Name = keyof Preferences;

@@ -1,7 +1,8 @@
 import { Option } from 'commander';
 import { command } from '../command.ts';
 import { confirm } from '../confirm.ts';
-import { EXIT } from '../errors.ts';
+import { EXIT } from '../errors/errors.ts';
+import { hintIfInterrupted } from '../errors/interrupted.ts';
 import { countDoubtful, decideDuplicates } from '../import/duplicates.ts';
 import { follow, GOES_ON, outcomeOf, startedText } from '../import/follow.ts';
 import {
@@ -11,8 +12,7 @@ import {
   uploadedOpeningLines,
   withOpeningOptions,
 } from '../import/opening-balance.ts';
-import { hintIfInterrupted } from '../interrupted.ts';
-import { nounOf, numberOf } from '../words.ts';
+import { nounOf, numberOf } from '../output/words.ts';
 
 type Options = OpeningOptions & {
   readonly yes?: boolean;

@@ -1,8 +1,8 @@
 import { collect } from '../collect.ts';
 import { command } from '../command.ts';
-import { CliError, EXIT } from '../errors.ts';
+import { CliError, EXIT } from '../errors/errors.ts';
 import { countOf, dayOf } from '../options.ts';
-import { table } from '../table.ts';
+import { table } from '../output/table.ts';
 
 const set = command({
   name: 'set',

@@ -1,11 +1,11 @@
 import { type ImportDetail, isCounterfoilError } from '@counterfoil/client';
 import { command } from '../command.ts';
 import { confirm } from '../confirm.ts';
-import { CliError, EXIT } from '../errors.ts';
+import { CliError, EXIT } from '../errors/errors.ts';
+import { hintIfInterrupted } from '../errors/interrupted.ts';
 import { follow, GOES_ON, startedText } from '../import/follow.ts';
-import { hintIfInterrupted } from '../interrupted.ts';
-import { withoutApiWords } from '../service-words.ts';
-import { nounOf, numberOf } from '../words.ts';
+import { withoutApiWords } from '../output/service-words.ts';
+import { nounOf, numberOf } from '../output/words.ts';
 
 type Options = { readonly yes?: boolean; readonly force?: boolean; readonly watch: boolean };
 

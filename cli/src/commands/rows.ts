@@ -2,7 +2,7 @@ import { collect } from '../collect.ts';
 import { command } from '../command.ts';
 import { rowLines } from '../import/row-table.ts';
 import { countOf } from '../options.ts';
-import { emptyText } from '../words.ts';
+import { emptyText } from '../output/words.ts';
 
 type Options = { readonly invalid?: boolean; readonly search?: string; readonly limit: number };
 

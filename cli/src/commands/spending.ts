@@ -3,7 +3,7 @@ import { command } from '../command.ts';
 import { findAccount } from '../import/settings.ts';
 import { currentMonth, monthOf, moved } from '../months.ts';
 import { countOf } from '../options.ts';
-import { spendingTable } from '../spending-table.ts';
+import { spendingTable } from '../output/spending-table.ts';
 
 type Options = { readonly month?: string; readonly months: number; readonly account?: string };
 

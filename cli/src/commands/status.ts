@@ -1,5 +1,5 @@
 import { command } from '../command.ts';
-import { mayDo } from '../words.ts';
+import { mayDo } from '../output/words.ts';
 
 export const status = command({
   name: 'status',

@@ -1,6 +1,6 @@
 import { collect } from '../collect.ts';
 import { command } from '../command.ts';
-import { namesTable } from '../names-table.ts';
+import { namesTable } from '../output/names-table.ts';
 
 export const tags = command({
   name: 'tags',

@@ -5,8 +5,8 @@ import { type Context, command } from '../command.ts';
 import { found } from '../find.ts';
 import { findAccount } from '../import/settings.ts';
 import { amountOf, countOf, dayOf } from '../options.ts';
-import { CSV_HEADER, csvOf, transactionTable } from '../transaction-table.ts';
-import { emptyText, numberOf } from '../words.ts';
+import { CSV_HEADER, csvOf, transactionTable } from '../output/transaction-table.ts';
+import { emptyText, numberOf } from '../output/words.ts';
 
 type Query = NonNullable<paths['/transactions']['get']['parameters']['query']>;
 

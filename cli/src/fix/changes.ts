@@ -1,6 +1,6 @@
 import type { CounterfoilClient, Schemas } from '@counterfoil/client';
 import { collect } from '../collect.ts';
-import { CliError, EXIT } from '../errors.ts';
+import { CliError, EXIT } from '../errors/errors.ts';
 import { found } from '../find.ts';
 import { answerAs, findAccount, gathered, settingsOf } from '../import/settings.ts';
 import type { Mapping } from './left.ts';

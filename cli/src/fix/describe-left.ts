@@ -1,8 +1,8 @@
 import { amountOf, rowLines } from '../import/row-table.ts';
 import type { Io } from '../io.ts';
-import { quoted } from '../quoted.ts';
-import { withoutApiWords } from '../service-words.ts';
-import { nounOf, numberOf } from '../words.ts';
+import { quoted } from '../output/quoted.ts';
+import { withoutApiWords } from '../output/service-words.ts';
+import { nounOf, numberOf } from '../output/words.ts';
 import { isNothingLeft, type Left, type Mapping, needsCurrency, type Question, type Row } from './left.ts';
 
 /** What is left to decide, with the options that decide it. */

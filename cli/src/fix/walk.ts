@@ -1,11 +1,11 @@
 import { type CounterfoilClient, isCounterfoilError, type Schemas } from '@counterfoil/client';
 import { ACCOUNT_TYPES } from '../account-types.ts';
 import { collect } from '../collect.ts';
-import { CliError, EXIT } from '../errors.ts';
+import { CliError, EXIT } from '../errors/errors.ts';
 import { rowLines } from '../import/row-table.ts';
 import type { Io } from '../io.ts';
+import { withoutApiWords } from '../output/service-words.ts';
 import { pick } from '../pick.ts';
-import { withoutApiWords } from '../service-words.ts';
 import { answerOf, assign, changeSettings, fieldsOf, repairRow } from './changes.ts';
 import { canCreate, duplicateQuestion, questionOf } from './describe-left.ts';
 import { type Mapping, needsCurrency, type Question, type Row, readLeft } from './left.ts';

@@ -1,7 +1,7 @@
 import type { Preflight } from '@counterfoil/client';
 import type { Io } from '../io.ts';
-import { withoutApiWords } from '../service-words.ts';
-import { nounOf, numberOf } from '../words.ts';
+import { withoutApiWords } from '../output/service-words.ts';
+import { nounOf, numberOf } from '../output/words.ts';
 import { closingBalancesOf } from './closing-balances.ts';
 import type { OpeningChoice } from './opening-balance.ts';
 import { errorsOf, isThereAlready } from './preview-errors.ts';

@@ -1,5 +1,5 @@
 import type { CounterfoilClient, ImportDetail } from '@counterfoil/client';
-import { CliError, EXIT } from '../errors.ts';
+import { CliError, EXIT } from '../errors/errors.ts';
 import type { Io } from '../io.ts';
 import { pick } from '../pick.ts';
 import type { ImportOptions } from './plan.ts';

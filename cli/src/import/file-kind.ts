@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises';
 import type { ImportType } from '@counterfoil/client';
-import { CliError, EXIT } from '../errors.ts';
+import { CliError, EXIT } from '../errors/errors.ts';
 
 /** How a file is sent, so that the service finds out what is in it. */
 export type FileKind = { readonly media?: string; readonly type?: ImportType };

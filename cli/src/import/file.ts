@@ -2,8 +2,8 @@ import { openAsBlob } from 'node:fs';
 import { access, constants, realpath, stat } from 'node:fs/promises';
 import { basename, extname } from 'node:path';
 import type { ImportType } from '@counterfoil/client';
-import { diskError } from '../disk-error.ts';
-import { CliError, EXIT } from '../errors.ts';
+import { diskError } from '../errors/disk-error.ts';
+import { CliError, EXIT } from '../errors/errors.ts';
 import { type FileKind, headOf, kindOf } from './file-kind.ts';
 
 export type LocalFile = {

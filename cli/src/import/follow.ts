@@ -1,9 +1,9 @@
 import type { CounterfoilClient, ImportDetail } from '@counterfoil/client';
-import { EXIT } from '../errors.ts';
+import { EXIT } from '../errors/errors.ts';
 import type { Io } from '../io.ts';
-import { startBars } from '../progress.ts';
-import { withoutApiWords } from '../service-words.ts';
-import { nounOf } from '../words.ts';
+import { startBars } from '../output/progress.ts';
+import { withoutApiWords } from '../output/service-words.ts';
+import { nounOf } from '../output/words.ts';
 
 /** What holds if nobody waits any longer. */
 export const GOES_ON = 'The service carries on without this command. See the progress with: counterfoil imports';

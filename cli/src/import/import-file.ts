@@ -1,9 +1,9 @@
 import type { Preflight, UploadOptions, UploadState } from '@counterfoil/client';
 import { collect } from '../collect.ts';
 import { confirm } from '../confirm.ts';
-import { CliError, EXIT } from '../errors.ts';
-import { startBars } from '../progress.ts';
-import { numberOf } from '../words.ts';
+import { CliError, EXIT } from '../errors/errors.ts';
+import { startBars } from '../output/progress.ts';
+import { numberOf } from '../output/words.ts';
 import { foundIn, rowsOf, willDo } from './describe.ts';
 import { decideDuplicates } from './duplicates.ts';
 import type { LocalFile } from './file.ts';

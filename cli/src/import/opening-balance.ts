@@ -1,10 +1,10 @@
 import type { CounterfoilClient, ImportDetail, Preflight, Schemas } from '@counterfoil/client';
 import { type Command, InvalidArgumentError } from 'commander';
 import { confirm } from '../confirm.ts';
-import { negate } from '../decimals.ts';
-import { CliError, EXIT } from '../errors.ts';
+import { CliError, EXIT } from '../errors/errors.ts';
 import type { Io } from '../io.ts';
 import { dayOf } from '../options.ts';
+import { negate } from '../output/decimals.ts';
 
 /** `amount`: `none`, or in the sign of the balance of the account, so that a debt is positive. `date`: by default the day of the balance in the file. */
 export type OpeningChoice = { readonly amount: string; readonly date?: string };

@@ -1,5 +1,5 @@
 import type { Preflight } from '@counterfoil/client';
-import { FIX, withoutApiWords } from '../service-words.ts';
+import { FIX, withoutApiWords } from '../output/service-words.ts';
 
 /** Whether all records of the file are in the ledger by an import of the same file. */
 export const isThereAlready = ({ errors }: Preflight): boolean => errors.some(({ code }) => code === ALREADY);

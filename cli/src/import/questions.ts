@@ -1,8 +1,8 @@
 import type { Preflight, Schemas } from '@counterfoil/client';
-import { CliError, EXIT } from '../errors.ts';
+import { CliError, EXIT } from '../errors/errors.ts';
 import type { Io } from '../io.ts';
+import { quoted } from '../output/quoted.ts';
 import { pick } from '../pick.ts';
-import { quoted } from '../quoted.ts';
 import { answerAs, gathered, type Settings } from './settings.ts';
 
 type Question = NonNullable<Preflight['detection']>['questions'][number];

@@ -1,7 +1,7 @@
-import { alignedTo } from '../amounts.ts';
 import type { Io } from '../io.ts';
-import { withoutApiWords } from '../service-words.ts';
-import { table } from '../table.ts';
+import { alignedTo } from '../output/amounts.ts';
+import { withoutApiWords } from '../output/service-words.ts';
+import { table } from '../output/table.ts';
 
 export type ShownRow = {
   readonly row_number: number;

@@ -8,8 +8,8 @@ import {
   type UploadOptions,
   type UploadState,
 } from '@counterfoil/client';
-import { EXIT } from '../errors.ts';
-import { startBars } from '../progress.ts';
+import { EXIT } from '../errors/errors.ts';
+import { startBars } from '../output/progress.ts';
 import { countDoubtful, decideDuplicates } from './duplicates.ts';
 import type { LocalFile } from './file.ts';
 import { follow, outcomeOf, startedText } from './follow.ts';

@@ -1,6 +1,6 @@
 import type { CounterfoilClient, Schemas, UploadOptions } from '@counterfoil/client';
 import { collect } from '../collect.ts';
-import { CliError, EXIT } from '../errors.ts';
+import { CliError, EXIT } from '../errors/errors.ts';
 import { found } from '../find.ts';
 
 export type Settings = NonNullable<UploadOptions['settings']>;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { UploadState } from '@counterfoil/client';
 import { hasTexts, jsonFile } from '../config.ts';
-import { hintIfInterrupted } from '../interrupted.ts';
+import { hintIfInterrupted } from '../errors/interrupted.ts';
 import { withLock } from '../lock.ts';
 
 type Kept = {

@@ -1,5 +1,5 @@
 import type { JsonFile } from '../config.ts';
-import { CliError, EXIT } from '../errors.ts';
+import { CliError, EXIT } from '../errors/errors.ts';
 import { findAuthorizationServer } from './authorization-server.ts';
 import { type BrowserLogin, isByBrowser, type Login, withLogin } from './kept-login.ts';
 

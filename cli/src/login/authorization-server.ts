@@ -1,6 +1,6 @@
 import { isCounterfoilError } from '@counterfoil/client';
 import * as oauth from 'oauth4webapi';
-import { CliError, EXIT, NOT_OURS } from '../errors.ts';
+import { CliError, EXIT, NOT_OURS } from '../errors/errors.ts';
 import { patientFetch } from './patient-fetch.ts';
 
 /** Built into every installation of the service. */

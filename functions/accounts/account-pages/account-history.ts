@@ -1,9 +1,9 @@
 import { monthEnds } from '../../../shared/accounts/domain/valuation-history.ts';
 import { onLastDay, readWorths } from '../../../shared/accounts/use-cases/account-worths.ts';
-import { type Account, isDebt } from '../../../shared/ledger/domain/account.ts';
-import type { PageCell, PageHeader } from '../../../shared/ledger/domain/header.ts';
+import { type Account, isDebt } from '../../../shared/ledger/entries/domain/account.ts';
+import type { PageCell, PageHeader } from '../../../shared/ledger/pages/domain/header.ts';
 import type { PlacedHeader } from '../../../shared/ledger/use-cases/ledger-ports.ts';
-import { monthIndex } from '../../../shared/platform/domain/local-date.ts';
+import { monthIndex } from '../../../shared/platform/domain/dates/local-date.ts';
 import { placeOf, readPaidIn } from '../../../shared/reports/investments/use-cases/read-paid-in.ts';
 import { type ChartSpan, monthsOfSpan } from '../../../web/ledger/chart-spans.ts';
 import { dayKey } from '../../../web/ledger/transaction-list.ts';

@@ -1,10 +1,10 @@
 import { lastDates } from '../../../shared/accounts/domain/stale-accounts.ts';
 import { monthEnds } from '../../../shared/accounts/domain/valuation-history.ts';
 import { onLastDay, readWorths } from '../../../shared/accounts/use-cases/account-worths.ts';
-import type { Account } from '../../../shared/ledger/domain/account.ts';
+import type { Account } from '../../../shared/ledger/entries/domain/account.ts';
 import type { PlacedHeader } from '../../../shared/ledger/use-cases/ledger-ports.ts';
-import { subtract } from '../../../shared/platform/domain/decimal.ts';
-import { addYears } from '../../../shared/platform/domain/local-date.ts';
+import { addYears } from '../../../shared/platform/domain/dates/local-date.ts';
+import { subtract } from '../../../shared/platform/domain/money/decimal.ts';
 import type { Trend } from '../../../web/accounts/account-entry.ts';
 import type { LedgerWork } from '../ledger-work.ts';
 

@@ -13,11 +13,11 @@ import {
 } from '../../../shared/accounts/use-cases/account-writes.ts';
 import { closingFacts } from '../../../shared/accounts/use-cases/closing-facts.ts';
 import type { PageAnswer, PersonRequest } from '../../../shared/people/http/person-endpoint.ts';
-import { redirect } from '../../../shared/platform/http/answers.ts';
 import type { ApiEvent } from '../../../shared/platform/http/api-event.ts';
-import { entityTag } from '../../../shared/platform/http/entity-tag.ts';
-import { htmlResult } from '../../../shared/platform/http/html-answers.ts';
-import { showFormOnError } from '../../../shared/platform/http/refused-form.ts';
+import { redirect } from '../../../shared/platform/http/response/answers.ts';
+import { entityTag } from '../../../shared/platform/http/response/entity-tag.ts';
+import { htmlResult } from '../../../shared/platform/http/response/html-answers.ts';
+import { showFormOnError } from '../../../shared/platform/http/response/refused-form.ts';
 import { editAccountPage, newAccountPage } from '../../../web/accounts/edit-account-page.ts';
 import { type FormState, newForm } from '../../../web/platform/form-state.ts';
 import { amountOf } from '../../platform/form-values.ts';

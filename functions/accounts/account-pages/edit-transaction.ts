@@ -1,28 +1,28 @@
+import { decidePostedMatch } from '../../../shared/bank/feed/use-cases/decide-posted-match.ts';
 import { toMatchDecision } from '../../../shared/bank/schema/posted-match-fields.ts';
-import { decidePostedMatch } from '../../../shared/bank/use-cases/feed/decide-posted-match.ts';
-import type { Entry } from '../../../shared/ledger/domain/entry.ts';
+import type { Entry } from '../../../shared/ledger/entries/domain/entry.ts';
+import { requireEntry } from '../../../shared/ledger/entries/use-cases/change-entry.ts';
+import {
+  createTransaction,
+  deleteTransaction,
+  listParts,
+  updateTransaction,
+} from '../../../shared/ledger/entries/use-cases/transaction-writes.ts';
 import {
   type Transaction,
   toTransaction,
   toTransactionChanges,
   toTransactionRequest,
 } from '../../../shared/ledger/schema/transaction.ts';
-import { requireEntry } from '../../../shared/ledger/use-cases/change-entry.ts';
-import {
-  createTransaction,
-  deleteTransaction,
-  listParts,
-  updateTransaction,
-} from '../../../shared/ledger/use-cases/transaction-writes.ts';
 import { callerOf, type PageAnswer, type PersonRequest } from '../../../shared/people/http/person-endpoint.ts';
-import { absolute, canonicalDecimal } from '../../../shared/platform/domain/decimal.ts';
 import { NotFoundError, quoteValue, ValidationError } from '../../../shared/platform/domain/errors.ts';
-import { redirect } from '../../../shared/platform/http/answers.ts';
+import { absolute, canonicalDecimal } from '../../../shared/platform/domain/money/decimal.ts';
 import { type ApiEvent, pathId } from '../../../shared/platform/http/api-event.ts';
-import { entityTag } from '../../../shared/platform/http/entity-tag.ts';
-import { htmlResult } from '../../../shared/platform/http/html-answers.ts';
-import { queryOf } from '../../../shared/platform/http/query.ts';
-import { showFormOnError } from '../../../shared/platform/http/refused-form.ts';
+import { queryOf } from '../../../shared/platform/http/request/query.ts';
+import { redirect } from '../../../shared/platform/http/response/answers.ts';
+import { entityTag } from '../../../shared/platform/http/response/entity-tag.ts';
+import { htmlResult } from '../../../shared/platform/http/response/html-answers.ts';
+import { showFormOnError } from '../../../shared/platform/http/response/refused-form.ts';
 import { type Catalogue, tagField } from '../../../web/ledger/transaction-fields.ts';
 import { newTransactionPage, SUGGESTED, transactionPage } from '../../../web/ledger/transaction-page.ts';
 import { withQuery } from '../../../web/platform/components/table.ts';

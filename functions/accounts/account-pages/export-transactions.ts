@@ -1,7 +1,7 @@
-import { MOST_IN_CSV, transactionsCsv } from '../../../shared/ledger/domain/transactions-csv.ts';
+import { MOST_IN_CSV, transactionsCsv } from '../../../shared/ledger/search/domain/transactions-csv.ts';
 import type { PageAnswer } from '../../../shared/people/http/person-endpoint.ts';
 import { DomainError } from '../../../shared/platform/domain/errors.ts';
-import { queryOf } from '../../../shared/platform/http/query.ts';
+import { queryOf } from '../../../shared/platform/http/request/query.ts';
 import { WORDS } from '../../../web/ledger/words/transactions.ts';
 import type { LedgerWork } from '../ledger-work.ts';
 import { filtersOf } from './list-filters.ts';

@@ -1,7 +1,7 @@
 import { isTransactionFilter, TransactionFilters } from '../../../shared/ledger/schema/entry-filters.ts';
-import { absolute, boundedDecimal } from '../../../shared/platform/domain/decimal.ts';
-import { isLocalDate } from '../../../shared/platform/domain/local-date.ts';
-import type { queryOf } from '../../../shared/platform/http/query.ts';
+import { isLocalDate } from '../../../shared/platform/domain/dates/local-date.ts';
+import { absolute, boundedDecimal } from '../../../shared/platform/domain/money/decimal.ts';
+import type { queryOf } from '../../../shared/platform/http/request/query.ts';
 import { validate } from '../../../shared/platform/schema/validate.ts';
 import { daysOf } from '../../../web/ledger/month-pager.ts';
 import type { FormState } from '../../../web/platform/form-state.ts';

@@ -1,17 +1,22 @@
 import { toImportHead } from '../../../shared/imports/schema/import-detail.ts';
-import type { Account } from '../../../shared/ledger/domain/account.ts';
-import type { PageHeader } from '../../../shared/ledger/domain/header.ts';
-import { addSums, type DayTotals, type ListSums, totalsOfDays } from '../../../shared/ledger/domain/list-sums.ts';
+import type { Account } from '../../../shared/ledger/entries/domain/account.ts';
+import { nameEntries } from '../../../shared/ledger/entries/use-cases/name-entries.ts';
+import type { PageHeader } from '../../../shared/ledger/pages/domain/header.ts';
 import { toTransaction } from '../../../shared/ledger/schema/transaction.ts';
+import {
+  addSums,
+  type DayTotals,
+  type ListSums,
+  totalsOfDays,
+} from '../../../shared/ledger/search/domain/list-sums.ts';
+import { listEntries } from '../../../shared/ledger/search/use-cases/list-entries.ts';
 import type { LedgerHeaders } from '../../../shared/ledger/use-cases/ledger-ports.ts';
-import { listEntries } from '../../../shared/ledger/use-cases/list-entries.ts';
-import { nameEntries } from '../../../shared/ledger/use-cases/name-entries.ts';
 import type { PageAnswer } from '../../../shared/people/http/person-endpoint.ts';
 import { DomainError, ValidationError } from '../../../shared/platform/domain/errors.ts';
 import { type PageRequest, pageMeta, toPageRequest } from '../../../shared/platform/domain/paging.ts';
 import type { ApiEvent } from '../../../shared/platform/http/api-event.ts';
-import { htmlResult } from '../../../shared/platform/http/html-answers.ts';
-import { queryOf } from '../../../shared/platform/http/query.ts';
+import { queryOf } from '../../../shared/platform/http/request/query.ts';
+import { htmlResult } from '../../../shared/platform/http/response/html-answers.ts';
 import { toListMeta } from '../../../shared/platform/schema/list-meta.ts';
 import { readOnce } from '../../../shared/platform/use-cases/read-once.ts';
 import type { Months } from '../../../web/ledger/month-pager.ts';

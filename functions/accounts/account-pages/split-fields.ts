@@ -1,7 +1,7 @@
-import type { Entry } from '../../../shared/ledger/domain/entry.ts';
-import { leftToSplit } from '../../../shared/ledger/domain/transaction.ts';
-import { absolute, boundedDecimal, isZero, negate } from '../../../shared/platform/domain/decimal.ts';
+import type { Entry } from '../../../shared/ledger/entries/domain/entry.ts';
+import { leftToSplit } from '../../../shared/ledger/entries/domain/transaction.ts';
 import { ValidationError } from '../../../shared/platform/domain/errors.ts';
+import { absolute, boundedDecimal, isZero, negate } from '../../../shared/platform/domain/money/decimal.ts';
 import { leftInWords, partField, partNumbers } from '../../../web/ledger/split-page.ts';
 import { readTypedAmount, writeTypedAmount } from '../../../web/platform/format/money.ts';
 import { amountOf, type Fields, textOf } from '../../platform/form-values.ts';

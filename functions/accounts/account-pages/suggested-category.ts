@@ -1,6 +1,6 @@
-import { NotFoundYetError } from '../../../shared/changes/use-cases/find-once.ts';
-import { findSuggestions } from '../../../shared/changes/use-cases/find-suggestions.ts';
-import type { Entry } from '../../../shared/ledger/domain/entry.ts';
+import { NotFoundYetError } from '../../../shared/changes/findings/use-cases/get-or-compute.ts';
+import { findSuggestions } from '../../../shared/changes/suggestions/use-cases/find-suggestions.ts';
+import type { Entry } from '../../../shared/ledger/entries/domain/entry.ts';
 import type { SuggestedCategory } from '../../../web/ledger/transaction-page.ts';
 
 /** Of a larger ledger, only what is remembered is suggested here. */

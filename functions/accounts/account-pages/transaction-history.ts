@@ -1,6 +1,6 @@
+import { nameValues } from '../../../shared/changes/change-sets/use-cases/name-values.ts';
+import { entryHistory } from '../../../shared/changes/history/use-cases/entry-history.ts';
 import { toEntryHistory } from '../../../shared/changes/schema/entry-history.ts';
-import { entryHistory } from '../../../shared/changes/use-cases/entry-history.ts';
-import { nameValues } from '../../../shared/changes/use-cases/name-values.ts';
 import type { HistoryContent } from '../../../web/ledger/history-section.ts';
 import { familyNames } from '../../platform/family-names.ts';
 import type { LedgerWork } from '../ledger-work.ts';

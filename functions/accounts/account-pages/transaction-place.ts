@@ -1,10 +1,10 @@
 import * as z from 'zod';
-import type { Entry } from '../../../shared/ledger/domain/entry.ts';
-import type { listEntries } from '../../../shared/ledger/use-cases/list-entries.ts';
-import { addDays } from '../../../shared/platform/domain/local-date.ts';
+import type { Entry } from '../../../shared/ledger/entries/domain/entry.ts';
+import type { listEntries } from '../../../shared/ledger/search/use-cases/list-entries.ts';
+import { addDays } from '../../../shared/platform/domain/dates/local-date.ts';
 import { type ApiEvent, headerOf } from '../../../shared/platform/http/api-event.ts';
-import { queryOf } from '../../../shared/platform/http/query.ts';
-import { viewerHostOf } from '../../../shared/platform/http/read-edge.ts';
+import { queryOf } from '../../../shared/platform/http/request/query.ts';
+import { viewerHostOf } from '../../../shared/platform/http/request/read-edge.ts';
 import type { Neighbors } from '../../../web/ledger/transaction-page.ts';
 import { type Fields, textOf } from '../../platform/form-values.ts';
 

@@ -1,6 +1,6 @@
-import { type Account, isInUse } from '../../../shared/ledger/domain/account.ts';
-import type { PageHeader } from '../../../shared/ledger/domain/header.ts';
-import { earlierDay } from '../../../shared/platform/domain/local-date.ts';
+import { type Account, isInUse } from '../../../shared/ledger/entries/domain/account.ts';
+import type { PageHeader } from '../../../shared/ledger/pages/domain/header.ts';
+import { earlierDay } from '../../../shared/platform/domain/dates/local-date.ts';
 
 const CASH: ReadonlySet<string> = new Set(['depository', 'credit_card']);
 

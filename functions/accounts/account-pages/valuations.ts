@@ -1,23 +1,23 @@
 import { valuationHistory } from '../../../shared/accounts/domain/valuation-history.ts';
 import { toAccount } from '../../../shared/accounts/schema/account.ts';
 import { accountsToday } from '../../../shared/accounts/use-cases/account-worths.ts';
-import { isDebt } from '../../../shared/ledger/domain/account.ts';
-import { toValuation, toValuationChanges, toValuationRequest } from '../../../shared/ledger/schema/valuation.ts';
-import { requireEntry } from '../../../shared/ledger/use-cases/change-entry.ts';
+import { isDebt } from '../../../shared/ledger/entries/domain/account.ts';
+import { requireEntry } from '../../../shared/ledger/entries/use-cases/change-entry.ts';
 import {
   deleteValuation,
   recordValuation,
   updateValuation,
-} from '../../../shared/ledger/use-cases/valuation-writes.ts';
+} from '../../../shared/ledger/entries/use-cases/valuation-writes.ts';
+import { toValuation, toValuationChanges, toValuationRequest } from '../../../shared/ledger/schema/valuation.ts';
 import { callerOf, type PageAnswer, type PersonRequest } from '../../../shared/people/http/person-endpoint.ts';
 import { NotFoundError } from '../../../shared/platform/domain/errors.ts';
 import { pageMeta } from '../../../shared/platform/domain/paging.ts';
-import { redirect } from '../../../shared/platform/http/answers.ts';
 import { type ApiEvent, pathId } from '../../../shared/platform/http/api-event.ts';
-import { entityTag } from '../../../shared/platform/http/entity-tag.ts';
-import { htmlResult } from '../../../shared/platform/http/html-answers.ts';
-import { pageOf, queryOf } from '../../../shared/platform/http/query.ts';
-import { showFormOnError } from '../../../shared/platform/http/refused-form.ts';
+import { pageOf, queryOf } from '../../../shared/platform/http/request/query.ts';
+import { redirect } from '../../../shared/platform/http/response/answers.ts';
+import { entityTag } from '../../../shared/platform/http/response/entity-tag.ts';
+import { htmlResult } from '../../../shared/platform/http/response/html-answers.ts';
+import { showFormOnError } from '../../../shared/platform/http/response/refused-form.ts';
 import { toListMeta } from '../../../shared/platform/schema/list-meta.ts';
 import { valuationPage, valuationsPage } from '../../../web/ledger/valuations-page.ts';
 import { type FormState, newForm } from '../../../web/platform/form-state.ts';

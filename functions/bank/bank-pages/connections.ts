@@ -1,20 +1,20 @@
+import { deleteConnection } from '../../../shared/bank/connections/use-cases/delete-connection.ts';
+import { dismissReplacement as dismiss } from '../../../shared/bank/connections/use-cases/dismiss-replacement.ts';
+import { requireConnection } from '../../../shared/bank/connections/use-cases/hold-connection.ts';
+import { requestSync } from '../../../shared/bank/connections/use-cases/request-sync.ts';
+import { updateConnection } from '../../../shared/bank/connections/use-cases/update-connection.ts';
 import {
   DeleteConnectionFilters,
   toConnectionUpdate,
   toDeletion,
 } from '../../../shared/bank/schema/bank-connection.ts';
-import { deleteConnection } from '../../../shared/bank/use-cases/connections/delete-connection.ts';
-import { dismissReplacement as dismiss } from '../../../shared/bank/use-cases/connections/dismiss-replacement.ts';
-import { requireConnection } from '../../../shared/bank/use-cases/connections/hold-connection.ts';
-import { requestSync } from '../../../shared/bank/use-cases/connections/request-sync.ts';
-import { updateConnection } from '../../../shared/bank/use-cases/connections/update-connection.ts';
 import type { PageAnswer, PersonRequest } from '../../../shared/people/http/person-endpoint.ts';
 import { NotFoundError } from '../../../shared/platform/domain/errors.ts';
-import { redirect } from '../../../shared/platform/http/answers.ts';
 import { type ApiEvent, pathId } from '../../../shared/platform/http/api-event.ts';
-import { htmlResult } from '../../../shared/platform/http/html-answers.ts';
-import { listed, queryOf } from '../../../shared/platform/http/query.ts';
-import { showFormOnError } from '../../../shared/platform/http/refused-form.ts';
+import { listed, queryOf } from '../../../shared/platform/http/request/query.ts';
+import { redirect } from '../../../shared/platform/http/response/answers.ts';
+import { htmlResult } from '../../../shared/platform/http/response/html-answers.ts';
+import { showFormOnError } from '../../../shared/platform/http/response/refused-form.ts';
 import { validate } from '../../../shared/platform/schema/validate.ts';
 import { type ConnectionContent, connectionPage, deleteConnectionPage } from '../../../web/bank/connection-pages.ts';
 import { connectionsPage } from '../../../web/bank/connections-page.ts';

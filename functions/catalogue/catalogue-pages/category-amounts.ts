@@ -1,7 +1,7 @@
-import { type FlowsByMonth, NO_FLOWS, togetherByMonth } from '../../../shared/ledger/domain/spending.ts';
-import { minorDigits } from '../../../shared/platform/domain/currency.ts';
-import { divide, roundTo, subtract, sum } from '../../../shared/platform/domain/decimal.ts';
-import { monthIndex } from '../../../shared/platform/domain/local-date.ts';
+import { type FlowsByMonth, NO_FLOWS, togetherByMonth } from '../../../shared/ledger/totals/domain/spending.ts';
+import { monthIndex } from '../../../shared/platform/domain/dates/local-date.ts';
+import { minorDigits } from '../../../shared/platform/domain/money/currency.ts';
+import { divide, roundTo, subtract, sum } from '../../../shared/platform/domain/money/decimal.ts';
 import type { ConvertedFlows } from '../../../shared/reports/spending/domain/converted-flows.ts';
 import type { RecordAmounts, ShownRecord } from '../../../web/catalogue/record-words.ts';
 

@@ -1,7 +1,7 @@
-import type { ChangeRequest } from '../../../shared/changes/domain/bulk-edit.ts';
-import { createChangeSet } from '../../../shared/changes/use-cases/change-set-steps.ts';
+import type { ChangeRequest } from '../../../shared/changes/change-sets/domain/bulk-edit.ts';
+import { createChangeSet } from '../../../shared/changes/change-sets/use-cases/change-set-steps.ts';
 import { callerOf, type PersonRequest } from '../../../shared/people/http/person-endpoint.ts';
-import { redirect } from '../../../shared/platform/http/answers.ts';
+import { redirect } from '../../../shared/platform/http/response/answers.ts';
 import { submissionId } from '../../platform/submit-once.ts';
 import type { ChangeWork } from '../change-work.ts';
 

@@ -1,18 +1,22 @@
 import type { CatalogueRecord, CatalogueRecordOf } from '../../../shared/catalogue/domain/catalogue-record.ts';
-import type { ChangeSet as ChangeSetRecord } from '../../../shared/changes/domain/change-set.ts';
+import type { ChangeSet as ChangeSetRecord } from '../../../shared/changes/change-sets/domain/change-set.ts';
+import {
+  applyChangeSet,
+  findChangeSet,
+  revertChangeSet,
+} from '../../../shared/changes/change-sets/use-cases/change-set-steps.ts';
+import { listOperations, type ShownOperation } from '../../../shared/changes/change-sets/use-cases/list-operations.ts';
+import { nameValues } from '../../../shared/changes/change-sets/use-cases/name-values.ts';
 import { type ChangeSetEntry, toChangeSet, toChangeSetEntry } from '../../../shared/changes/schema/change-set.ts';
-import { applyChangeSet, findChangeSet, revertChangeSet } from '../../../shared/changes/use-cases/change-set-steps.ts';
-import { listOperations, type ShownOperation } from '../../../shared/changes/use-cases/list-operations.ts';
-import { nameValues } from '../../../shared/changes/use-cases/name-values.ts';
 import { callerOf, type PageAnswer, type PersonRequest } from '../../../shared/people/http/person-endpoint.ts';
-import { compareText } from '../../../shared/platform/domain/compare-text.ts';
 import { DomainError } from '../../../shared/platform/domain/errors.ts';
 import { pageMeta } from '../../../shared/platform/domain/paging.ts';
-import { redirect } from '../../../shared/platform/http/answers.ts';
+import { compareText } from '../../../shared/platform/domain/text/compare-text.ts';
 import { type ApiEvent, pathId } from '../../../shared/platform/http/api-event.ts';
-import { htmlResult } from '../../../shared/platform/http/html-answers.ts';
-import { pageOf } from '../../../shared/platform/http/query.ts';
-import { showFormOnError } from '../../../shared/platform/http/refused-form.ts';
+import { pageOf } from '../../../shared/platform/http/request/query.ts';
+import { redirect } from '../../../shared/platform/http/response/answers.ts';
+import { htmlResult } from '../../../shared/platform/http/response/html-answers.ts';
+import { showFormOnError } from '../../../shared/platform/http/response/refused-form.ts';
 import { toListMeta } from '../../../shared/platform/schema/list-meta.ts';
 import { type ChangeContent, changePage } from '../../../web/changes/change-page.ts';
 import type { RecordNames } from '../../../web/changes/change-words.ts';

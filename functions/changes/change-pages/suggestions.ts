@@ -1,18 +1,21 @@
-import { groupAlike, groupPages } from '../../../shared/changes/domain/alike-names.ts';
-import type { SuggestedField } from '../../../shared/changes/domain/suggest-values.ts';
+import { createChangeSet } from '../../../shared/changes/change-sets/use-cases/change-set-steps.ts';
 import { toAcceptance, toSuggestion } from '../../../shared/changes/schema/suggestion.ts';
-import { acceptSuggestions, OutdatedSuggestionsError } from '../../../shared/changes/use-cases/accept-suggestions.ts';
-import { createChangeSet } from '../../../shared/changes/use-cases/change-set-steps.ts';
-import { findSuggestions } from '../../../shared/changes/use-cases/find-suggestions.ts';
-import { NO_FILTERS } from '../../../shared/ledger/domain/entry-filters.ts';
+import { groupAlike, groupPages } from '../../../shared/changes/suggestions/domain/group-similar-names.ts';
+import type { SuggestedField } from '../../../shared/changes/suggestions/domain/suggest-values.ts';
+import {
+  acceptSuggestions,
+  OutdatedSuggestionsError,
+} from '../../../shared/changes/suggestions/use-cases/accept-suggestions.ts';
+import { findSuggestions } from '../../../shared/changes/suggestions/use-cases/find-suggestions.ts';
+import { NO_FILTERS } from '../../../shared/ledger/search/domain/entry-filters.ts';
 import { callerOf, type PageAnswer } from '../../../shared/people/http/person-endpoint.ts';
 import { ValidationError } from '../../../shared/platform/domain/errors.ts';
 import { itemsOn, pageMeta } from '../../../shared/platform/domain/paging.ts';
-import { redirect } from '../../../shared/platform/http/answers.ts';
 import type { ApiEvent } from '../../../shared/platform/http/api-event.ts';
-import { htmlResult } from '../../../shared/platform/http/html-answers.ts';
-import { pageOf, queryOf } from '../../../shared/platform/http/query.ts';
-import { showFormOnError } from '../../../shared/platform/http/refused-form.ts';
+import { pageOf, queryOf } from '../../../shared/platform/http/request/query.ts';
+import { redirect } from '../../../shared/platform/http/response/answers.ts';
+import { htmlResult } from '../../../shared/platform/http/response/html-answers.ts';
+import { showFormOnError } from '../../../shared/platform/http/response/refused-form.ts';
 import { toListMeta } from '../../../shared/platform/schema/list-meta.ts';
 import { ACCEPT, GROUP, IDS, INSTEAD, ONLY, suggestionsPage } from '../../../web/changes/suggestions-page.ts';
 import { WORDS } from '../../../web/changes/words.ts';

@@ -1,19 +1,19 @@
-import { MAX_PAIRS } from '../../../shared/changes/domain/change-set.ts';
+import { MAX_PAIRS } from '../../../shared/changes/change-sets/domain/change-set.ts';
 import {
   readTransferSettings,
   toSuggestedTransfer,
   toTransferPairs,
   toTransferSettings,
 } from '../../../shared/changes/schema/transfer.ts';
-import { listTransfers } from '../../../shared/changes/use-cases/list-transfers.ts';
-import { requestDismissals, requestLinks } from '../../../shared/changes/use-cases/request-transfers.ts';
-import { NO_FILTERS } from '../../../shared/ledger/domain/entry-filters.ts';
+import { listTransfers } from '../../../shared/changes/transfers/use-cases/list-transfers.ts';
+import { requestDismissals, requestLinks } from '../../../shared/changes/transfers/use-cases/request-transfers.ts';
+import { NO_FILTERS } from '../../../shared/ledger/search/domain/entry-filters.ts';
 import type { PageAnswer } from '../../../shared/people/http/person-endpoint.ts';
-import { redirect } from '../../../shared/platform/http/answers.ts';
 import type { ApiEvent } from '../../../shared/platform/http/api-event.ts';
-import { htmlResult } from '../../../shared/platform/http/html-answers.ts';
-import { listed, queryOf } from '../../../shared/platform/http/query.ts';
-import { showFormOnError } from '../../../shared/platform/http/refused-form.ts';
+import { listed, queryOf } from '../../../shared/platform/http/request/query.ts';
+import { redirect } from '../../../shared/platform/http/response/answers.ts';
+import { htmlResult } from '../../../shared/platform/http/response/html-answers.ts';
+import { showFormOnError } from '../../../shared/platform/http/response/refused-form.ts';
 import { transfersPage } from '../../../web/changes/transfers-page.ts';
 import { type FormState, newForm } from '../../../web/platform/form-state.ts';
 import type { Viewer } from '../../../web/platform/viewer.ts';

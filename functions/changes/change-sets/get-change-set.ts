@@ -1,8 +1,8 @@
+import { findChangeSet } from '../../../shared/changes/change-sets/use-cases/change-set-steps.ts';
 import { getChangeSetEndpoint } from '../../../shared/changes/endpoints.ts';
 import { toChangeSet } from '../../../shared/changes/schema/change-set.ts';
-import { findChangeSet } from '../../../shared/changes/use-cases/change-set-steps.ts';
-import { json } from '../../../shared/platform/http/answers.ts';
 import { pathId } from '../../../shared/platform/http/api-event.ts';
+import { json } from '../../../shared/platform/http/response/answers.ts';
 import { endpoint } from '../../platform/endpoint.ts';
 import { changeSets } from '../adapters.ts';
 

@@ -1,11 +1,11 @@
+import { findChangeSet } from '../../../shared/changes/change-sets/use-cases/change-set-steps.ts';
+import { listOperations } from '../../../shared/changes/change-sets/use-cases/list-operations.ts';
 import { listChangeSetEntriesEndpoint } from '../../../shared/changes/endpoints.ts';
 import { toChangeSetEntry } from '../../../shared/changes/schema/change-set.ts';
-import { findChangeSet } from '../../../shared/changes/use-cases/change-set-steps.ts';
-import { listOperations } from '../../../shared/changes/use-cases/list-operations.ts';
 import { pageMeta } from '../../../shared/platform/domain/paging.ts';
-import { json } from '../../../shared/platform/http/answers.ts';
 import { pathId } from '../../../shared/platform/http/api-event.ts';
-import { pageOf } from '../../../shared/platform/http/query.ts';
+import { pageOf } from '../../../shared/platform/http/request/query.ts';
+import { json } from '../../../shared/platform/http/response/answers.ts';
 import { toListMeta } from '../../../shared/platform/schema/list-meta.ts';
 import { compression, uploads } from '../../imports/adapters.ts';
 import { ledger } from '../../ledger/adapters.ts';

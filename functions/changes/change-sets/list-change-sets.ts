@@ -1,8 +1,8 @@
 import { listChangeSetsEndpoint } from '../../../shared/changes/endpoints.ts';
 import { toChangeSet } from '../../../shared/changes/schema/change-set.ts';
 import { pageMeta } from '../../../shared/platform/domain/paging.ts';
-import { json } from '../../../shared/platform/http/answers.ts';
-import { pageOf } from '../../../shared/platform/http/query.ts';
+import { pageOf } from '../../../shared/platform/http/request/query.ts';
+import { json } from '../../../shared/platform/http/response/answers.ts';
 import { toListMeta } from '../../../shared/platform/schema/list-meta.ts';
 import { endpoint } from '../../platform/endpoint.ts';
 import { changeSets } from '../adapters.ts';

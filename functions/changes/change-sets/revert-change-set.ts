@@ -1,9 +1,9 @@
+import { revertChangeSet } from '../../../shared/changes/change-sets/use-cases/change-set-steps.ts';
 import { revertChangeSetEndpoint } from '../../../shared/changes/endpoints.ts';
 import { RevertChangeSetFields, toChangeSet } from '../../../shared/changes/schema/change-set.ts';
-import { revertChangeSet } from '../../../shared/changes/use-cases/change-set-steps.ts';
-import { json } from '../../../shared/platform/http/answers.ts';
 import { pathId } from '../../../shared/platform/http/api-event.ts';
-import { readFields } from '../../../shared/platform/http/read-body.ts';
+import { readFields } from '../../../shared/platform/http/request/read-body.ts';
+import { json } from '../../../shared/platform/http/response/answers.ts';
 import { validate } from '../../../shared/platform/schema/validate.ts';
 import { endpoint } from '../../platform/endpoint.ts';
 import { changeQueue, changeSets } from '../adapters.ts';

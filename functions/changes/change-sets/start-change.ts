@@ -1,13 +1,13 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { Fields } from '../../../shared/catalogue/schema/record-fields.ts';
-import type { ChangeRequest } from '../../../shared/changes/domain/bulk-edit.ts';
-import type { ChangeSet } from '../../../shared/changes/domain/change-set.ts';
+import type { ChangeRequest } from '../../../shared/changes/change-sets/domain/bulk-edit.ts';
+import type { ChangeSet } from '../../../shared/changes/change-sets/domain/change-set.ts';
+import type { createChangeSet } from '../../../shared/changes/change-sets/use-cases/change-set-steps.ts';
 import { toChangeSet } from '../../../shared/changes/schema/change-set.ts';
-import type { createChangeSet } from '../../../shared/changes/use-cases/change-set-steps.ts';
-import { json } from '../../../shared/platform/http/answers.ts';
 import type { ApiEvent, Authenticated } from '../../../shared/platform/http/api-event.ts';
 import type { RepeatableEndpoint } from '../../../shared/platform/http/idempotent-endpoint.ts';
-import { readFields } from '../../../shared/platform/http/read-body.ts';
+import { readFields } from '../../../shared/platform/http/request/read-body.ts';
+import { json } from '../../../shared/platform/http/response/answers.ts';
 import type { Made, Makers } from '../../platform/adapters.ts';
 import { idempotentEndpoint } from '../../platform/endpoint.ts';
 

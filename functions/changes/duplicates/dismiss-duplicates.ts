@@ -1,8 +1,8 @@
 import { dismissDuplicatesEndpoint } from '../../../shared/changes/duplicate-endpoints.ts';
+import { dismissDuplicates } from '../../../shared/changes/duplicates/use-cases/dismiss-duplicates.ts';
 import { toDuplicatePairs } from '../../../shared/changes/schema/duplicate.ts';
-import { dismissDuplicates } from '../../../shared/changes/use-cases/dismiss-duplicates.ts';
-import { noContent } from '../../../shared/platform/http/answers.ts';
-import { readFields } from '../../../shared/platform/http/read-body.ts';
+import { readFields } from '../../../shared/platform/http/request/read-body.ts';
+import { noContent } from '../../../shared/platform/http/response/answers.ts';
 import { ledger } from '../../ledger/adapters.ts';
 import { endpoint } from '../../platform/endpoint.ts';
 import { dismissed } from '../adapters.ts';

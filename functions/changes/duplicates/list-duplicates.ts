@@ -1,10 +1,10 @@
 import { listDuplicatesEndpoint } from '../../../shared/changes/duplicate-endpoints.ts';
+import { listDuplicates } from '../../../shared/changes/duplicates/use-cases/list-duplicates.ts';
 import { toDuplicate } from '../../../shared/changes/schema/duplicate.ts';
-import { listDuplicates } from '../../../shared/changes/use-cases/list-duplicates.ts';
 import { EntryListFilters } from '../../../shared/ledger/schema/entry-filters.ts';
-import { json } from '../../../shared/platform/http/answers.ts';
-import { listed } from '../../../shared/platform/http/query.ts';
-import { readFilters } from '../../../shared/platform/http/read-filters.ts';
+import { listed } from '../../../shared/platform/http/request/query.ts';
+import { readFilters } from '../../../shared/platform/http/request/read-filters.ts';
+import { json } from '../../../shared/platform/http/response/answers.ts';
 import { accounts } from '../../accounts/adapters.ts';
 import { headers, ledger } from '../../ledger/adapters.ts';
 import { endpoint } from '../../platform/endpoint.ts';

@@ -1,6 +1,6 @@
 import { mergeDuplicatesEndpoint } from '../../../shared/changes/duplicate-endpoints.ts';
+import { requestMerges } from '../../../shared/changes/duplicates/use-cases/request-merges.ts';
 import { toDuplicatePairs } from '../../../shared/changes/schema/duplicate.ts';
-import { requestMerges } from '../../../shared/changes/use-cases/request-merges.ts';
 import { ledger } from '../../ledger/adapters.ts';
 import { newChangeSet } from '../adapters.ts';
 import { createApplied, startChange } from '../change-sets/start-change.ts';

@@ -1,7 +1,7 @@
 import type { RecordMerge } from '../../../shared/catalogue/domain/record-merge.ts';
 import { RECORD_MERGES } from '../../../shared/changes/record-merge-endpoints.ts';
+import { requestRecordMerge } from '../../../shared/changes/record-merges/use-cases/request-record-merge.ts';
 import { toIntoId } from '../../../shared/changes/schema/record-merge.ts';
-import { requestRecordMerge } from '../../../shared/changes/use-cases/request-record-merge.ts';
 import { pathId } from '../../../shared/platform/http/api-event.ts';
 import { records } from '../../catalogue/adapters.ts';
 import { newChangeSet } from '../adapters.ts';

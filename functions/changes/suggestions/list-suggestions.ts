@@ -1,8 +1,8 @@
 import { SuggestionFilters, toSuggestion } from '../../../shared/changes/schema/suggestion.ts';
 import { listSuggestionsEndpoint } from '../../../shared/changes/suggestion-endpoints.ts';
-import { json } from '../../../shared/platform/http/answers.ts';
-import { listed } from '../../../shared/platform/http/query.ts';
-import { readFilters } from '../../../shared/platform/http/read-filters.ts';
+import { listed } from '../../../shared/platform/http/request/query.ts';
+import { readFilters } from '../../../shared/platform/http/request/read-filters.ts';
+import { json } from '../../../shared/platform/http/response/answers.ts';
 import { endpoint } from '../../platform/endpoint.ts';
 import { suggesting } from './suggestions.ts';
 

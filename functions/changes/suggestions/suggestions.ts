@@ -1,4 +1,4 @@
-import { findSuggestions } from '../../../shared/changes/use-cases/find-suggestions.ts';
+import { findSuggestions } from '../../../shared/changes/suggestions/use-cases/find-suggestions.ts';
 import { records } from '../../catalogue/adapters.ts';
 import { headers, ledger } from '../../ledger/adapters.ts';
 import { made } from '../../platform/adapters.ts';

@@ -1,6 +1,6 @@
 import { toTransferPairs } from '../../../shared/changes/schema/transfer.ts';
 import { dismissTransfersEndpoint } from '../../../shared/changes/transfer-endpoints.ts';
-import { requestDismissals } from '../../../shared/changes/use-cases/request-transfers.ts';
+import { requestDismissals } from '../../../shared/changes/transfers/use-cases/request-transfers.ts';
 import { accounts } from '../../accounts/adapters.ts';
 import { ledger } from '../../ledger/adapters.ts';
 import { newChangeSet } from '../adapters.ts';

@@ -1,6 +1,6 @@
 import { toTransferSettings } from '../../../shared/changes/schema/transfer.ts';
 import { getTransferSettingsEndpoint } from '../../../shared/changes/transfer-endpoints.ts';
-import { json } from '../../../shared/platform/http/answers.ts';
+import { json } from '../../../shared/platform/http/response/answers.ts';
 import { families } from '../../people/adapters.ts';
 import { endpoint } from '../../platform/endpoint.ts';
 

@@ -1,10 +1,10 @@
 import { toSuggestedTransfer } from '../../../shared/changes/schema/transfer.ts';
 import { listTransfersEndpoint } from '../../../shared/changes/transfer-endpoints.ts';
-import { listTransfers } from '../../../shared/changes/use-cases/list-transfers.ts';
+import { listTransfers } from '../../../shared/changes/transfers/use-cases/list-transfers.ts';
 import { EntryListFilters } from '../../../shared/ledger/schema/entry-filters.ts';
-import { json } from '../../../shared/platform/http/answers.ts';
-import { listed } from '../../../shared/platform/http/query.ts';
-import { readFilters } from '../../../shared/platform/http/read-filters.ts';
+import { listed } from '../../../shared/platform/http/request/query.ts';
+import { readFilters } from '../../../shared/platform/http/request/read-filters.ts';
+import { json } from '../../../shared/platform/http/response/answers.ts';
 import { accounts } from '../../accounts/adapters.ts';
 import { headers, ledger } from '../../ledger/adapters.ts';
 import { endpoint } from '../../platform/endpoint.ts';

@@ -1,7 +1,7 @@
 import { readTransferSettings, toTransferSettings } from '../../../shared/changes/schema/transfer.ts';
 import { updateTransferSettingsEndpoint } from '../../../shared/changes/transfer-endpoints.ts';
-import { json } from '../../../shared/platform/http/answers.ts';
-import { readFields } from '../../../shared/platform/http/read-body.ts';
+import { readFields } from '../../../shared/platform/http/request/read-body.ts';
+import { json } from '../../../shared/platform/http/response/answers.ts';
 import { families } from '../../people/adapters.ts';
 import { endpoint } from '../../platform/endpoint.ts';
 

@@ -19,11 +19,11 @@ import {
 } from '../../../shared/events/use-cases/manage-webhooks.ts';
 import type { PageAnswer, PersonRequest } from '../../../shared/people/http/person-endpoint.ts';
 import { pageMeta } from '../../../shared/platform/domain/paging.ts';
-import { redirect } from '../../../shared/platform/http/answers.ts';
 import { type ApiEvent, pathId } from '../../../shared/platform/http/api-event.ts';
-import { htmlResult } from '../../../shared/platform/http/html-answers.ts';
-import { pageOf, queryOf } from '../../../shared/platform/http/query.ts';
-import { showFormOnError } from '../../../shared/platform/http/refused-form.ts';
+import { pageOf, queryOf } from '../../../shared/platform/http/request/query.ts';
+import { redirect } from '../../../shared/platform/http/response/answers.ts';
+import { htmlResult } from '../../../shared/platform/http/response/html-answers.ts';
+import { showFormOnError } from '../../../shared/platform/http/response/refused-form.ts';
 import { toListMeta } from '../../../shared/platform/schema/list-meta.ts';
 import { webhookPage } from '../../../web/events/webhook-page.ts';
 import {

@@ -1,28 +1,28 @@
-import { headerNamed } from '../../../shared/imports/domain/fields.ts';
+import { headerNamed } from '../../../shared/imports/columns/domain/fields.ts';
+import { previewColumns } from '../../../shared/imports/columns/use-cases/preview-columns.ts';
 import { type ImportConfiguration, isColumnSeparator } from '../../../shared/imports/domain/import-attributes.ts';
 import type { ImportRecord } from '../../../shared/imports/domain/import-record.ts';
-import { asksForSign, type OpenQuestion, stillOpen } from '../../../shared/imports/domain/open-questions.ts';
-import { rowColumns } from '../../../shared/imports/domain/row-columns.ts';
+import { unlessDeleted } from '../../../shared/imports/duplicates/use-cases/unless-deleted.ts';
+import { readRaw } from '../../../shared/imports/prepare/use-cases/raw-file.ts';
+import { rowColumns } from '../../../shared/imports/rows/domain/row-columns.ts';
 import { toImportSettings } from '../../../shared/imports/schema/import-requests.ts';
 import { toWireRowDiagnostic } from '../../../shared/imports/schema/import-row.ts';
-import { previewColumns } from '../../../shared/imports/use-cases/preview-columns.ts';
+import { asksForSign, type OpenQuestion, stillOpen } from '../../../shared/imports/settings/domain/open-questions.ts';
 import {
   differingFormats,
   type FileChoices,
   type ProposedImport,
   proposeImport,
-} from '../../../shared/imports/use-cases/propose-import.ts';
-import { unlessDeleted } from '../../../shared/imports/use-cases/unless-deleted.ts';
+} from '../../../shared/imports/settings/use-cases/propose-import.ts';
 import { type ImportSettings, updateImport } from '../../../shared/imports/use-cases/update-import.ts';
-import { readRaw } from '../../../shared/imports/work/raw-file.ts';
 import { callerOf, type PageAnswer, type PersonRequest } from '../../../shared/people/http/person-endpoint.ts';
 import { DomainError, ValidationError } from '../../../shared/platform/domain/errors.ts';
-import { redirect } from '../../../shared/platform/http/answers.ts';
-import { isRefusal, sentencesOf } from '../../../shared/platform/http/browser-errors.ts';
-import { htmlResult } from '../../../shared/platform/http/html-answers.ts';
-import { showFormOnError, typedIn } from '../../../shared/platform/http/refused-form.ts';
+import { redirect } from '../../../shared/platform/http/response/answers.ts';
+import { isRefusal, sentencesOf } from '../../../shared/platform/http/response/browser-errors.ts';
+import { htmlResult } from '../../../shared/platform/http/response/html-answers.ts';
+import { showFormOnError, typedIn } from '../../../shared/platform/http/response/refused-form.ts';
 import { ERROR_STATUS } from '../../../shared/platform/schema/error-response.ts';
-import { NEW_ACCOUNT } from '../../../web/imports/account-choices.ts';
+import { type ColumnsContent, columnsPage, type ShownPreview } from '../../../web/imports/columns/columns-page.ts';
 import { SETTING_NAMES } from '../../../web/imports/columns/fields.ts';
 import { questionName } from '../../../web/imports/columns/questions.ts';
 import { readRoles, withoutMenus } from '../../../web/imports/columns/roles.ts';
@@ -38,8 +38,8 @@ import {
   withoutProposals,
   withSigns,
 } from '../../../web/imports/columns/settings.ts';
-import { type ColumnsContent, columnsPage, type ShownPreview } from '../../../web/imports/columns-page.ts';
 import { isOpen } from '../../../web/imports/import-head.ts';
+import { NEW_ACCOUNT } from '../../../web/imports/prepare/account-choices.ts';
 import { type FormState, newForm } from '../../../web/platform/form-state.ts';
 import type { ImportWork } from '../import-work.ts';
 import { asksForNewAccount, chosenAccount, ownAccount, proposeAccount, removeOwnAccount } from './new-account.ts';

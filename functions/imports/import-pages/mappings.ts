@@ -1,24 +1,26 @@
 import type { ImportRecord } from '../../../shared/imports/domain/import-record.ts';
+import {
+  assignImportMappings,
+  listImportMappings,
+} from '../../../shared/imports/mappings/use-cases/import-mappings.ts';
 import { toImportDetail } from '../../../shared/imports/schema/import-detail.ts';
 import { toAssignments, toImportMapping } from '../../../shared/imports/schema/import-mapping.ts';
-import { assignImportMappings, listImportMappings } from '../../../shared/imports/use-cases/import-mappings.ts';
 import { callerOf, type PageAnswer, type PersonRequest } from '../../../shared/people/http/person-endpoint.ts';
 import { pageMeta } from '../../../shared/platform/domain/paging.ts';
-import { redirect } from '../../../shared/platform/http/answers.ts';
 import { type ApiEvent, pathId } from '../../../shared/platform/http/api-event.ts';
-import { isRefusal, sentencesOf } from '../../../shared/platform/http/browser-errors.ts';
-import { htmlResult } from '../../../shared/platform/http/html-answers.ts';
-import { queryOf } from '../../../shared/platform/http/query.ts';
-import { typedIn } from '../../../shared/platform/http/refused-form.ts';
+import { queryOf } from '../../../shared/platform/http/request/query.ts';
+import { redirect } from '../../../shared/platform/http/response/answers.ts';
+import { isRefusal, sentencesOf } from '../../../shared/platform/http/response/browser-errors.ts';
+import { htmlResult } from '../../../shared/platform/http/response/html-answers.ts';
+import { typedIn } from '../../../shared/platform/http/response/refused-form.ts';
 import { ERROR_STATUS } from '../../../shared/platform/schema/error-response.ts';
 import { toListMeta } from '../../../shared/platform/schema/list-meta.ts';
-import { NEW_ACCOUNT } from '../../../web/imports/account-choices.ts';
+import { importStateOf } from '../../../web/imports/import-state.ts';
 import {
   type ImportMappingsContent,
   importMappingsPage,
   type RefusedChoices,
-} from '../../../web/imports/import-mappings-page.ts';
-import { importStateOf } from '../../../web/imports/import-state.ts';
+} from '../../../web/imports/mappings/import-mappings-page.ts';
 import {
   type MappingsQuery,
   type MappingTargets,
@@ -27,7 +29,8 @@ import {
   sentChoices,
   toAssignmentFields,
   toMappingsQuery,
-} from '../../../web/imports/mapping-choices.ts';
+} from '../../../web/imports/mappings/mapping-choices.ts';
+import { NEW_ACCOUNT } from '../../../web/imports/prepare/account-choices.ts';
 import { accountLabels } from '../../../web/platform/format/labels.ts';
 import type { ImportWork } from '../import-work.ts';
 import { createNewAccount, nameOfNewAccount, proposeNewAccount } from './new-account.ts';

@@ -1,25 +1,25 @@
 import { toAccountRequest } from '../../../shared/accounts/schema/account.ts';
 import { createAccount } from '../../../shared/accounts/use-cases/account-writes.ts';
 import { isUnused, putUnusedAccount, removeUnusedAccount } from '../../../shared/accounts/use-cases/unused-account.ts';
-import type { AccountFacts } from '../../../shared/imports/domain/account-facts.ts';
+import type { AccountFacts } from '../../../shared/imports/accounts/domain/account-facts.ts';
 import {
   accountNamedBy,
   accountNameOf,
   accountTypeOfFile,
   nameOfFile,
-} from '../../../shared/imports/domain/account-of-file.ts';
-import { bankNumberOf } from '../../../shared/imports/domain/bank-number.ts';
-import { headerNamed } from '../../../shared/imports/domain/fields.ts';
+} from '../../../shared/imports/accounts/domain/account-of-file.ts';
+import { bankNumberOf } from '../../../shared/imports/accounts/domain/bank-number.ts';
+import { currencyDoubt } from '../../../shared/imports/accounts/domain/new-account-currency.ts';
+import { headerNamed } from '../../../shared/imports/columns/domain/fields.ts';
 import type { ImportRecord } from '../../../shared/imports/domain/import-record.ts';
-import { rowImportType } from '../../../shared/imports/domain/import-type-list.ts';
-import { currencyDoubt } from '../../../shared/imports/domain/new-account-currency.ts';
-import { isStatementFormat, namesAccounts } from '../../../shared/imports/domain/statement-file.ts';
-import { type Account, isInUse } from '../../../shared/ledger/domain/account.ts';
+import { isStatementFormat, namesAccounts } from '../../../shared/imports/statements/domain/statement-file.ts';
+import { rowImportType } from '../../../shared/imports/types/domain/import-type-list.ts';
+import { type Account, isInUse } from '../../../shared/ledger/entries/domain/account.ts';
 import { callerOf, type PersonRequest } from '../../../shared/people/http/person-endpoint.ts';
 import { ValidationError } from '../../../shared/platform/domain/errors.ts';
 import { sha256 } from '../../../shared/platform/domain/hash.ts';
 import { uuidOf } from '../../../shared/platform/domain/ids.ts';
-import { NEW_ACCOUNT } from '../../../web/imports/account-choices.ts';
+import { NEW_ACCOUNT } from '../../../web/imports/prepare/account-choices.ts';
 import { submissionId } from '../../platform/submit-once.ts';
 import type { ImportWork } from '../import-work.ts';
 

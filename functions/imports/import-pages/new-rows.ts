@@ -1,12 +1,12 @@
 import type { CatalogueRecordOf } from '../../../shared/catalogue/domain/catalogue-record.ts';
 import type { ImportRecord } from '../../../shared/imports/domain/import-record.ts';
-import { isCreatable } from '../../../shared/imports/domain/mappings.ts';
-import { rowColumns } from '../../../shared/imports/domain/row-columns.ts';
-import type { RowDiagnostic } from '../../../shared/imports/domain/row-diagnostic.ts';
-import { firstNewRows } from '../../../shared/imports/use-cases/list-import-rows.ts';
-import type { RepeatedRow } from '../../../shared/imports/use-cases/row-remarks.ts';
-import type { Account } from '../../../shared/ledger/domain/account.ts';
-import type { NewRow, NewRows } from '../../../web/imports/new-rows.ts';
+import { isCreatable } from '../../../shared/imports/mappings/domain/mappings.ts';
+import { rowColumns } from '../../../shared/imports/rows/domain/row-columns.ts';
+import type { RowDiagnostic } from '../../../shared/imports/rows/domain/row-diagnostic.ts';
+import { firstNewRows } from '../../../shared/imports/rows/use-cases/list-import-rows.ts';
+import type { RepeatedRow } from '../../../shared/imports/rows/use-cases/row-remarks.ts';
+import type { Account } from '../../../shared/ledger/entries/domain/account.ts';
+import type { NewRow, NewRows } from '../../../web/imports/preview/new-rows.ts';
 import {
   type CategoryPictures,
   type Chip,

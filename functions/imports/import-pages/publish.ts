@@ -1,38 +1,42 @@
 import { type Acceptance, figuresOf } from '../../../shared/imports/domain/import-readiness.ts';
 import type { ImportRecord } from '../../../shared/imports/domain/import-record.ts';
-import { NOTHING_LEFT_OUT } from '../../../shared/imports/domain/left-out-money.ts';
+import { NOTHING_LEFT_OUT } from '../../../shared/imports/left-out/domain/left-out-money.ts';
+import { previewKeptImport } from '../../../shared/imports/preview/use-cases/preview-effect.ts';
+import { findImportPages } from '../../../shared/imports/publish/use-cases/import-pages.ts';
+import { publishImport } from '../../../shared/imports/publish/use-cases/publish-import.ts';
+import { countRevert } from '../../../shared/imports/revert/use-cases/revert-import.ts';
+import { listImportRows, MAX_ROWS_FOR_EFFECT_FILTER } from '../../../shared/imports/rows/use-cases/list-import-rows.ts';
+import { leftOutMoney, rowRemarks } from '../../../shared/imports/rows/use-cases/row-remarks.ts';
 import { toImportProof } from '../../../shared/imports/schema/import-proof.ts';
 import { toWireRowDiagnostic, type WireRowDiagnostic } from '../../../shared/imports/schema/import-row.ts';
 import { toWirePreview } from '../../../shared/imports/schema/preflight.ts';
 import { PublishFields, toAcceptance } from '../../../shared/imports/schema/publish-fields.ts';
-import { importStatements } from '../../../shared/imports/use-cases/account-statements.ts';
-import { importMoney } from '../../../shared/imports/use-cases/import-money.ts';
-import { findImportPages } from '../../../shared/imports/use-cases/import-pages.ts';
-import { listImportRows, MAX_ROWS_FOR_EFFECT_FILTER } from '../../../shared/imports/use-cases/list-import-rows.ts';
-import { previewKeptImport } from '../../../shared/imports/use-cases/preview-effect.ts';
-import { publishImport } from '../../../shared/imports/use-cases/publish-import.ts';
-import { countRevert } from '../../../shared/imports/use-cases/revert-import.ts';
-import { leftOutMoney, rowRemarks } from '../../../shared/imports/use-cases/row-remarks.ts';
-import { isDebt } from '../../../shared/ledger/domain/account.ts';
-import { ALL_TRANSACTIONS } from '../../../shared/ledger/domain/entry-filters.ts';
-import { countEntries } from '../../../shared/ledger/use-cases/list-entries.ts';
+import { importStatements } from '../../../shared/imports/statements/use-cases/account-statements.ts';
+import { importMoney } from '../../../shared/imports/verification/use-cases/import-money.ts';
+import { isDebt } from '../../../shared/ledger/entries/domain/account.ts';
+import { ALL_TRANSACTIONS } from '../../../shared/ledger/search/domain/entry-filters.ts';
+import { countEntries } from '../../../shared/ledger/search/use-cases/list-entries.ts';
 import { callerOf, type PageAnswer, type PersonRequest } from '../../../shared/people/http/person-endpoint.ts';
 import { DomainError } from '../../../shared/platform/domain/errors.ts';
 import type { Caller } from '../../../shared/platform/domain/family.ts';
-import { json, redirect } from '../../../shared/platform/http/answers.ts';
-import { entityTag } from '../../../shared/platform/http/entity-tag.ts';
-import { htmlResult, represent, wantsHtml } from '../../../shared/platform/http/html-answers.ts';
-import { queryOf } from '../../../shared/platform/http/query.ts';
-import { showFormOnError } from '../../../shared/platform/http/refused-form.ts';
+import { queryOf } from '../../../shared/platform/http/request/query.ts';
+import { json, redirect } from '../../../shared/platform/http/response/answers.ts';
+import { entityTag } from '../../../shared/platform/http/response/entity-tag.ts';
+import { htmlResult, represent, wantsHtml } from '../../../shared/platform/http/response/html-answers.ts';
+import { showFormOnError } from '../../../shared/platform/http/response/refused-form.ts';
 import { validate } from '../../../shared/platform/schema/validate.ts';
-import { CHECKED, type ImportEffectContent, importEffectPage } from '../../../web/imports/import-effect-page.ts';
 import { isOpen, isUnderWay } from '../../../web/imports/import-head.ts';
+import {
+  CHECKED,
+  type ImportEffectContent,
+  importEffectPage,
+} from '../../../web/imports/preview/import-effect-page.ts';
 import {
   countOf,
   importProgressPage,
   importVerificationPage,
   stateOf,
-} from '../../../web/imports/import-progress-page.ts';
+} from '../../../web/imports/publish/import-progress-page.ts';
 import type { ImportWork } from '../import-work.ts';
 import { readingOnce } from '../reading-once.ts';
 import { ownAccountId } from './new-account.ts';

@@ -1,14 +1,14 @@
 import type { ImportRecord } from '../../../shared/imports/domain/import-record.ts';
-import { type RowColumn, rowColumns } from '../../../shared/imports/domain/row-columns.ts';
+import { type RowColumn, rowColumns } from '../../../shared/imports/rows/domain/row-columns.ts';
+import { changeSeveralRows, type RowsChange } from '../../../shared/imports/rows/use-cases/update-import-rows.ts';
 import { toRowChange } from '../../../shared/imports/schema/import-row.ts';
 import { toRowsChange } from '../../../shared/imports/schema/update-rows.ts';
-import { changeSeveralRows, type RowsChange } from '../../../shared/imports/use-cases/update-import-rows.ts';
 import type { PersonRequest } from '../../../shared/people/http/person-endpoint.ts';
 import { ValidationError } from '../../../shared/platform/domain/errors.ts';
 import type { Caller } from '../../../shared/platform/domain/family.ts';
-import { sentencesOf } from '../../../shared/platform/http/browser-errors.ts';
-import { changedCells } from '../../../web/imports/import-row-page.ts';
-import { inPlainWords, shownTitle } from '../../../web/imports/rows-table.ts';
+import { sentencesOf } from '../../../shared/platform/http/response/browser-errors.ts';
+import { changedCells } from '../../../web/imports/rows/import-row-page.ts';
+import { inPlainWords, shownTitle } from '../../../web/imports/rows/rows-table.ts';
 import { WORDS } from '../../../web/imports/words/rows.ts';
 import type { ImportWork } from '../import-work.ts';
 
@@ -55,9 +55,8 @@ const inRow = <T>(number: number, columns: readonly RowColumn[], read: () => T):
   } catch (error) {
     if (!(error instanceof ValidationError)) throw error;
     const inWords = (sentence: string): string =>
-      inPlainWords(sentence).replace(
-        /^fields\.(\w+)/,
-        (_, field: string) => shownTitle(columns.find(({ name }) => name === field)?.title ?? field),
+      inPlainWords(sentence).replace(/^fields\.(\w+)/, (_, field: string) =>
+        shownTitle(columns.find(({ name }) => name === field)?.title ?? field),
       );
     const named = sentencesOf(error).map((sentence) => WORDS.repair.refused(number, inWords(sentence)));
     throw Object.assign(new ValidationError(named), { cause: error });

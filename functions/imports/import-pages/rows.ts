@@ -1,8 +1,18 @@
-import { nameValues } from '../../../shared/changes/use-cases/name-values.ts';
-import { wireName } from '../../../shared/imports/domain/fields.ts';
+import { nameValues } from '../../../shared/changes/change-sets/use-cases/name-values.ts';
+import { wireName } from '../../../shared/imports/columns/domain/fields.ts';
 import type { ImportRecord } from '../../../shared/imports/domain/import-record.ts';
-import { rowColumns } from '../../../shared/imports/domain/row-columns.ts';
-import { rowNotFound } from '../../../shared/imports/domain/row-not-found.ts';
+import { decideDeletedRows } from '../../../shared/imports/duplicates/use-cases/decide-deleted-rows.ts';
+import { decideDuplicate } from '../../../shared/imports/duplicates/use-cases/decide-duplicate.ts';
+import { rowColumns } from '../../../shared/imports/rows/domain/row-columns.ts';
+import { rowNotFound } from '../../../shared/imports/rows/domain/row-not-found.ts';
+import { countAlike } from '../../../shared/imports/rows/use-cases/count-alike.ts';
+import {
+  findImportRow,
+  listImportRows,
+  MAX_ROWS_FOR_EFFECT_FILTER,
+} from '../../../shared/imports/rows/use-cases/list-import-rows.ts';
+import { updateImportRow } from '../../../shared/imports/rows/use-cases/update-import-row.ts';
+import { updateImportRows } from '../../../shared/imports/rows/use-cases/update-import-rows.ts';
 import type { ImportDetail } from '../../../shared/imports/schema/import-detail.ts';
 import {
   toDuplicateChoice,
@@ -11,31 +21,21 @@ import {
   type WireRowDiagnostic,
 } from '../../../shared/imports/schema/import-row.ts';
 import { toRowsChange } from '../../../shared/imports/schema/update-rows.ts';
-import { countAlike } from '../../../shared/imports/use-cases/count-alike.ts';
-import { decideDeletedRows } from '../../../shared/imports/use-cases/decide-deleted-rows.ts';
-import { decideDuplicate } from '../../../shared/imports/use-cases/decide-duplicate.ts';
-import {
-  findImportRow,
-  listImportRows,
-  MAX_ROWS_FOR_EFFECT_FILTER,
-} from '../../../shared/imports/use-cases/list-import-rows.ts';
-import { updateImportRow } from '../../../shared/imports/use-cases/update-import-row.ts';
-import { updateImportRows } from '../../../shared/imports/use-cases/update-import-rows.ts';
 import { callerOf, type PageAnswer, type PersonRequest } from '../../../shared/people/http/person-endpoint.ts';
 import { ValidationError } from '../../../shared/platform/domain/errors.ts';
 import type { Caller } from '../../../shared/platform/domain/family.ts';
 import { isUuid } from '../../../shared/platform/domain/ids.ts';
 import { pageMeta } from '../../../shared/platform/domain/paging.ts';
-import { redirect } from '../../../shared/platform/http/answers.ts';
 import { type ApiEvent, pathId } from '../../../shared/platform/http/api-event.ts';
-import { htmlResult } from '../../../shared/platform/http/html-answers.ts';
-import { queryOf } from '../../../shared/platform/http/query.ts';
-import { showFormOnError } from '../../../shared/platform/http/refused-form.ts';
+import { queryOf } from '../../../shared/platform/http/request/query.ts';
+import { redirect } from '../../../shared/platform/http/response/answers.ts';
+import { htmlResult } from '../../../shared/platform/http/response/html-answers.ts';
+import { showFormOnError } from '../../../shared/platform/http/response/refused-form.ts';
 import { toListMeta } from '../../../shared/platform/schema/list-meta.ts';
-import { type FaultCounts, faultKeys, sharedFaults } from '../../../web/imports/alike-rows.ts';
-import { changedCells, importRowPage, toRepairFields } from '../../../web/imports/import-row-page.ts';
-import { importRowsPage } from '../../../web/imports/import-rows-page.ts';
-import { EFFECT } from '../../../web/imports/new-rows.ts';
+import { EFFECT } from '../../../web/imports/preview/new-rows.ts';
+import { type FaultCounts, faultKeys, sharedFaults } from '../../../web/imports/rows/alike-rows.ts';
+import { changedCells, importRowPage, toRepairFields } from '../../../web/imports/rows/import-row-page.ts';
+import { importRowsPage } from '../../../web/imports/rows/import-rows-page.ts';
 import {
   afterRepair,
   isRepairable,
@@ -46,7 +46,7 @@ import {
   rowsQueryOf,
   toRowsQuery,
   wrongColumns,
-} from '../../../web/imports/rows-table.ts';
+} from '../../../web/imports/rows/rows-table.ts';
 import type { FormState } from '../../../web/platform/form-state.ts';
 import type { ImportWork } from '../import-work.ts';
 import { readingOnce } from '../reading-once.ts';

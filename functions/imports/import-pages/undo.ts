@@ -1,13 +1,13 @@
+import { countRevert, revertImport } from '../../../shared/imports/revert/use-cases/revert-import.ts';
 import { RevertImportFields } from '../../../shared/imports/schema/publish-fields.ts';
-import { countRevert, revertImport } from '../../../shared/imports/use-cases/revert-import.ts';
 import { callerOf, type PageAnswer, type PersonRequest } from '../../../shared/people/http/person-endpoint.ts';
 import { DomainError } from '../../../shared/platform/domain/errors.ts';
-import { redirect } from '../../../shared/platform/http/answers.ts';
 import type { ApiEvent } from '../../../shared/platform/http/api-event.ts';
-import { htmlResult } from '../../../shared/platform/http/html-answers.ts';
-import { showFormOnError } from '../../../shared/platform/http/refused-form.ts';
+import { redirect } from '../../../shared/platform/http/response/answers.ts';
+import { htmlResult } from '../../../shared/platform/http/response/html-answers.ts';
+import { showFormOnError } from '../../../shared/platform/http/response/refused-form.ts';
 import { validate } from '../../../shared/platform/schema/validate.ts';
-import { type EditedEntry, importRevertPage } from '../../../web/imports/import-revert-page.ts';
+import { type EditedEntry, importRevertPage } from '../../../web/imports/revert/import-revert-page.ts';
 import type { FormState } from '../../../web/platform/form-state.ts';
 import type { ImportWork } from '../import-work.ts';
 import { ownAccountId } from './new-account.ts';

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { assignImportMappings } from '../../../shared/imports/mappings/use-cases/import-mappings.ts';
 import { assignImportMappingsEndpoint } from '../../../shared/imports/row-endpoints.ts';
 import { toAssignedMappings, toAssignments } from '../../../shared/imports/schema/import-mapping.ts';
-import { assignImportMappings } from '../../../shared/imports/use-cases/import-mappings.ts';
-import { json } from '../../../shared/platform/http/answers.ts';
 import { pathId } from '../../../shared/platform/http/api-event.ts';
-import { readFields } from '../../../shared/platform/http/read-body.ts';
+import { readFields } from '../../../shared/platform/http/request/read-body.ts';
+import { json } from '../../../shared/platform/http/response/answers.ts';
 import { accounts } from '../../accounts/adapters.ts';
 import { endpoint } from '../../platform/endpoint.ts';
 import { imports, mappables, rows } from '../adapters.ts';

@@ -1,11 +1,11 @@
+import { listImportMappings } from '../../../shared/imports/mappings/use-cases/import-mappings.ts';
 import { listImportMappingsEndpoint } from '../../../shared/imports/row-endpoints.ts';
 import { MappingFilters, toImportMapping } from '../../../shared/imports/schema/import-mapping.ts';
-import { listImportMappings } from '../../../shared/imports/use-cases/import-mappings.ts';
 import { pageMeta } from '../../../shared/platform/domain/paging.ts';
-import { json } from '../../../shared/platform/http/answers.ts';
 import { pathId } from '../../../shared/platform/http/api-event.ts';
-import { pageOf } from '../../../shared/platform/http/query.ts';
-import { readFilters } from '../../../shared/platform/http/read-filters.ts';
+import { pageOf } from '../../../shared/platform/http/request/query.ts';
+import { readFilters } from '../../../shared/platform/http/request/read-filters.ts';
+import { json } from '../../../shared/platform/http/response/answers.ts';
 import { toListMeta } from '../../../shared/platform/schema/list-meta.ts';
 import { endpoint } from '../../platform/endpoint.ts';
 import { imports, rows } from '../adapters.ts';

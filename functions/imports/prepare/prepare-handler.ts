@@ -1,6 +1,9 @@
+import {
+  createPrepareWorker,
+  type PrepareWorkerDependencies,
+} from '../../../shared/imports/prepare/use-cases/prepare-worker.ts';
 import { createQueueHandler, type QueueHandlerDependencies } from '../../../shared/imports/queues/import-queues.ts';
 import type { QueueName } from '../../../shared/imports/use-cases/import-ports.ts';
-import { createPrepareWorker, type PrepareWorkerDependencies } from '../../../shared/imports/work/prepare-worker.ts';
 import { now } from '../../../shared/platform/runtime.ts';
 
 /** Processes a queue of imports whose files have not been read yet. */

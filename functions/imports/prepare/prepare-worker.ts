@@ -1,5 +1,5 @@
-import { inspectNative } from '../../../shared/imports/parse/inspect-native.ts';
-import { readRows } from '../../../shared/imports/parse/read-rows.ts';
+import { inspectNative } from '../../../shared/imports/formats/native/parse/inspect-native.ts';
+import { readRows } from '../../../shared/imports/prepare/parse/read-rows.ts';
 import { lambda } from '../../../shared/platform/entry.ts';
 import { maxNativeRecords, names } from '../adapters.ts';
 import { workerPorts } from '../worker-ports.ts';

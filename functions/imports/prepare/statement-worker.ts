@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import { readRows } from '../../../shared/imports/parse/csv-import.ts';
-import { inspectNative } from '../../../shared/imports/parse/inspect-native.ts';
-import { createIsolatedStatementReader } from '../../../shared/imports/parse/pdf/isolated-statement-reader.ts';
+import { readRows } from '../../../shared/imports/formats/csv/parse/csv-import.ts';
+import { inspectNative } from '../../../shared/imports/formats/native/parse/inspect-native.ts';
+import { createIsolatedStatementReader } from '../../../shared/imports/formats/pdf/parse/isolated-statement-reader.ts';
 import { lambda } from '../../../shared/platform/entry.ts';
 import { names } from '../adapters.ts';
 import { workerPorts } from '../worker-ports.ts';

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { publishImportEndpoint } from '../../../shared/imports/endpoints.ts';
+import { publishImport } from '../../../shared/imports/publish/use-cases/publish-import.ts';
 import { toImportDetail } from '../../../shared/imports/schema/import-detail.ts';
 import { PublishFields, toAcceptance } from '../../../shared/imports/schema/publish-fields.ts';
-import { publishImport } from '../../../shared/imports/use-cases/publish-import.ts';
-import { json } from '../../../shared/platform/http/answers.ts';
 import { pathId } from '../../../shared/platform/http/api-event.ts';
-import { readFields } from '../../../shared/platform/http/read-body.ts';
-import { readMultipart } from '../../../shared/platform/http/read-multipart.ts';
+import { readFields } from '../../../shared/platform/http/request/read-body.ts';
+import { readMultipart } from '../../../shared/platform/http/request/read-multipart.ts';
+import { json } from '../../../shared/platform/http/response/answers.ts';
 import { validate } from '../../../shared/platform/schema/validate.ts';
 import { endpoint } from '../../platform/endpoint.ts';
 import { announcingImports, contentClaims, doubtfulRows, importQueues, maxNativeRecords } from '../adapters.ts';

@@ -1,7 +1,7 @@
 import type { Context, SQSBatchResponse, SQSEvent } from 'aws-lambda';
+import { createChangeWorker } from '../../../shared/changes/change-sets/use-cases/change-worker.ts';
 import { createChangeHandler, isOfChangeSet } from '../../../shared/changes/queues/change-queue.ts';
-import { createChangeWorker } from '../../../shared/changes/use-cases/change-worker.ts';
-import { createPublishWorker } from '../../../shared/imports/work/publish-worker.ts';
+import { createPublishWorker } from '../../../shared/imports/publish/use-cases/publish-worker.ts';
 import { lambda } from '../../../shared/platform/entry.ts';
 import { createSliceClock } from '../../../shared/platform/use-cases/clock.ts';
 import { recordMerges } from '../../catalogue/adapters.ts';

@@ -1,9 +1,9 @@
 import type { Context, SQSBatchResponse, SQSEvent } from 'aws-lambda';
-import { startOnImport } from '../../../shared/changes/use-cases/start-on-new.ts';
+import { startOnImport } from '../../../shared/changes/rules/use-cases/start-on-new.ts';
 import { createEventHandler, isOfEvents } from '../../../shared/events/queues/event-queue.ts';
 import { fanOut } from '../../../shared/events/use-cases/fan-out.ts';
 import { relayEvents } from '../../../shared/events/use-cases/relay-events.ts';
-import { createReadbackWorker } from '../../../shared/imports/work/readback-worker.ts';
+import { createReadbackWorker } from '../../../shared/imports/verification/use-cases/readback-worker.ts';
 import { lambda } from '../../../shared/platform/entry.ts';
 import { now } from '../../../shared/platform/runtime.ts';
 import { createSliceClock } from '../../../shared/platform/use-cases/clock.ts';

@@ -1,6 +1,6 @@
 import { createQueueHandler, type QueueHandlerDependencies } from '../../../shared/imports/queues/import-queues.ts';
 import type { QueueName, WakeUp } from '../../../shared/imports/use-cases/import-ports.ts';
-import type { WorkDependencies } from '../../../shared/imports/work/work-dependencies.ts';
+import type { WorkDependencies } from '../../../shared/imports/use-cases/work-dependencies.ts';
 import { createSliceClock, type SliceClock, type SliceSettings } from '../../../shared/platform/use-cases/clock.ts';
 
 type SlicePorts = WorkDependencies & Pick<QueueHandlerDependencies, 'logger'> & { readonly settings: SliceSettings };

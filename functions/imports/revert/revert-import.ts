@@ -1,10 +1,10 @@
 import { revertImportEndpoint } from '../../../shared/imports/endpoints.ts';
+import { revertImport } from '../../../shared/imports/revert/use-cases/revert-import.ts';
 import { toImportDetail } from '../../../shared/imports/schema/import-detail.ts';
 import { RevertImportFields } from '../../../shared/imports/schema/publish-fields.ts';
-import { revertImport } from '../../../shared/imports/use-cases/revert-import.ts';
-import { json } from '../../../shared/platform/http/answers.ts';
 import { pathId } from '../../../shared/platform/http/api-event.ts';
-import { readFields } from '../../../shared/platform/http/read-body.ts';
+import { readFields } from '../../../shared/platform/http/request/read-body.ts';
+import { json } from '../../../shared/platform/http/response/answers.ts';
 import { validate } from '../../../shared/platform/schema/validate.ts';
 import { ledger } from '../../ledger/adapters.ts';
 import { endpoint } from '../../platform/endpoint.ts';

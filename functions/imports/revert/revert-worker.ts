@@ -1,4 +1,4 @@
-import { createRevertWorker } from '../../../shared/imports/work/revert-worker.ts';
+import { createRevertWorker } from '../../../shared/imports/revert/use-cases/revert-worker.ts';
 import { lambda } from '../../../shared/platform/entry.ts';
 import { sliceSettings } from '../../platform/adapters.ts';
 import { createSliceHandler } from '../publish/slice-handler.ts';

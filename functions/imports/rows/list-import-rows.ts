@@ -1,11 +1,11 @@
 import { listImportRowsEndpoint } from '../../../shared/imports/row-endpoints.ts';
+import { listImportRows } from '../../../shared/imports/rows/use-cases/list-import-rows.ts';
 import { RowFilters, toWireRowDiagnostic } from '../../../shared/imports/schema/import-row.ts';
-import { listImportRows } from '../../../shared/imports/use-cases/list-import-rows.ts';
 import { pageMeta } from '../../../shared/platform/domain/paging.ts';
-import { json } from '../../../shared/platform/http/answers.ts';
 import { pathId } from '../../../shared/platform/http/api-event.ts';
-import { pageOf } from '../../../shared/platform/http/query.ts';
-import { readFilters } from '../../../shared/platform/http/read-filters.ts';
+import { pageOf } from '../../../shared/platform/http/request/query.ts';
+import { readFilters } from '../../../shared/platform/http/request/read-filters.ts';
+import { json } from '../../../shared/platform/http/response/answers.ts';
 import { toListMeta } from '../../../shared/platform/schema/list-meta.ts';
 import { accounts } from '../../accounts/adapters.ts';
 import { records } from '../../catalogue/adapters.ts';

@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { rowNotFound } from '../../../shared/imports/domain/row-not-found.ts';
+import { decideDuplicate } from '../../../shared/imports/duplicates/use-cases/decide-duplicate.ts';
 import { updateImportRowEndpoint } from '../../../shared/imports/row-endpoints.ts';
+import { rowNotFound } from '../../../shared/imports/rows/domain/row-not-found.ts';
+import { updateImportRow } from '../../../shared/imports/rows/use-cases/update-import-row.ts';
 import { toDuplicateChoice, toRowChange, toWireRowDiagnostic } from '../../../shared/imports/schema/import-row.ts';
-import { decideDuplicate } from '../../../shared/imports/use-cases/decide-duplicate.ts';
-import { updateImportRow } from '../../../shared/imports/use-cases/update-import-row.ts';
-import { json } from '../../../shared/platform/http/answers.ts';
 import { pathId } from '../../../shared/platform/http/api-event.ts';
-import { readFields } from '../../../shared/platform/http/read-body.ts';
+import { readFields } from '../../../shared/platform/http/request/read-body.ts';
+import { json } from '../../../shared/platform/http/response/answers.ts';
 import { accounts } from '../../accounts/adapters.ts';
 import { records } from '../../catalogue/adapters.ts';
 import { ledger } from '../../ledger/adapters.ts';

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { decideDeletedRows } from '../../../shared/imports/duplicates/use-cases/decide-deleted-rows.ts';
 import { updateImportRowsEndpoint } from '../../../shared/imports/row-endpoints.ts';
+import { updateImportRows } from '../../../shared/imports/rows/use-cases/update-import-rows.ts';
 import { toDeletedChoice, toRowsChange, toUpdatedRows } from '../../../shared/imports/schema/update-rows.ts';
-import { decideDeletedRows } from '../../../shared/imports/use-cases/decide-deleted-rows.ts';
-import { updateImportRows } from '../../../shared/imports/use-cases/update-import-rows.ts';
-import { json } from '../../../shared/platform/http/answers.ts';
 import { pathId } from '../../../shared/platform/http/api-event.ts';
-import { readFields } from '../../../shared/platform/http/read-body.ts';
+import { readFields } from '../../../shared/platform/http/request/read-body.ts';
+import { json } from '../../../shared/platform/http/response/answers.ts';
 import { accounts } from '../../accounts/adapters.ts';
 import { records } from '../../catalogue/adapters.ts';
 import { ledger } from '../../ledger/adapters.ts';

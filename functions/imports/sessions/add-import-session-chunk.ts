@@ -1,11 +1,11 @@
-import { inspectChunk } from '../../../shared/imports/parse/inspect-native.ts';
+import { inspectChunk } from '../../../shared/imports/formats/native/parse/inspect-native.ts';
 import { toChunkRequest, toImportSession } from '../../../shared/imports/schema/import-session.ts';
 import { addImportSessionChunkEndpoint } from '../../../shared/imports/session-endpoints.ts';
-import { addChunk } from '../../../shared/imports/use-cases/add-chunk.ts';
-import { json } from '../../../shared/platform/http/answers.ts';
+import { addChunk } from '../../../shared/imports/sessions/use-cases/add-chunk.ts';
 import { pathId } from '../../../shared/platform/http/api-event.ts';
-import { readRequest } from '../../../shared/platform/http/read-body.ts';
-import { readMultipart } from '../../../shared/platform/http/read-multipart.ts';
+import { readRequest } from '../../../shared/platform/http/request/read-body.ts';
+import { readMultipart } from '../../../shared/platform/http/request/read-multipart.ts';
+import { json } from '../../../shared/platform/http/response/answers.ts';
 import { endpoint } from '../../platform/endpoint.ts';
 import { compression, imports, sessions, uploadForms, uploads } from '../adapters.ts';
 

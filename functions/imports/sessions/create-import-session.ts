@@ -5,9 +5,9 @@ import {
   toSessionRequest,
 } from '../../../shared/imports/schema/import-session.ts';
 import { createImportSessionEndpoint } from '../../../shared/imports/session-endpoints.ts';
-import { createSession } from '../../../shared/imports/use-cases/open-session.ts';
-import { json } from '../../../shared/platform/http/answers.ts';
-import { readFields } from '../../../shared/platform/http/read-body.ts';
+import { createSession } from '../../../shared/imports/sessions/use-cases/open-session.ts';
+import { readFields } from '../../../shared/platform/http/request/read-body.ts';
+import { json } from '../../../shared/platform/http/response/answers.ts';
 import { validate } from '../../../shared/platform/schema/validate.ts';
 import { idempotentEndpoint } from '../../platform/endpoint.ts';
 import { clientSessions, compression, imports, sessions, uploads } from '../adapters.ts';

@@ -1,8 +1,8 @@
 import { toImportSession } from '../../../shared/imports/schema/import-session.ts';
 import { getImportSessionEndpoint } from '../../../shared/imports/session-endpoints.ts';
-import { getSession } from '../../../shared/imports/use-cases/open-session.ts';
-import { json } from '../../../shared/platform/http/answers.ts';
+import { getSession } from '../../../shared/imports/sessions/use-cases/open-session.ts';
 import { pathId } from '../../../shared/platform/http/api-event.ts';
+import { json } from '../../../shared/platform/http/response/answers.ts';
 import { endpoint } from '../../platform/endpoint.ts';
 import { compression, imports, sessions, uploads } from '../adapters.ts';
 

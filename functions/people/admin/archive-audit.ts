@@ -1,6 +1,6 @@
+import { archiveDays } from '../../../shared/people/admin/use-cases/audit-archive.ts';
 import { createBucketAuditArchive } from '../../../shared/people/archive/bucket-audit-archive.ts';
 import { createAuditDigests } from '../../../shared/people/store/audit-repository.ts';
-import { archiveDays } from '../../../shared/people/use-cases/audit-archive.ts';
 import { lambda } from '../../../shared/platform/entry.ts';
 import { environment, now } from '../../../shared/platform/runtime.ts';
 import { documents, log, s3, tableName } from '../../platform/adapters.ts';

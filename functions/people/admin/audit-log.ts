@@ -1,4 +1,4 @@
-import { checkAudit } from '../../../shared/people/use-cases/admin/read-audit.ts';
+import { checkAudit } from '../../../shared/people/admin/use-cases/read-audit.ts';
 import { now } from '../../../shared/platform/runtime.ts';
 import { log } from '../../platform/adapters.ts';
 import { auditLog, auditMac } from '../adapters.ts';

@@ -1,12 +1,12 @@
-import { endFeeds } from '../../../shared/bank/use-cases/links/end-feeds.ts';
+import { endFeeds } from '../../../shared/bank/accounts/use-cases/end-feeds.ts';
+import { deleteUser } from '../../../shared/people/admin/use-cases/administer-user.ts';
+import { isSameText } from '../../../shared/people/crypto/secret-text.ts';
 import type { Page, PersonRequest } from '../../../shared/people/http/person-endpoint.ts';
-import { isSameText } from '../../../shared/people/identity/secret-text.ts';
 import { toConfirmation } from '../../../shared/people/schema/admin-user.ts';
-import { deleteUser } from '../../../shared/people/use-cases/admin/administer-user.ts';
 import { toPageRequest } from '../../../shared/platform/domain/paging.ts';
-import { noContent } from '../../../shared/platform/http/answers.ts';
 import { pathId } from '../../../shared/platform/http/api-event.ts';
-import { answerAt } from '../../../shared/platform/http/html-answers.ts';
+import { noContent } from '../../../shared/platform/http/response/answers.ts';
+import { answerAt } from '../../../shared/platform/http/response/html-answers.ts';
 import { now } from '../../../shared/platform/runtime.ts';
 import { usersPage } from '../../../web/people/admin/people-page.ts';
 import { bankAccounts, connections, rawAnswers } from '../../bank/adapters.ts';

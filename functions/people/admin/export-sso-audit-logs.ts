@@ -1,10 +1,10 @@
-import type { Audit } from '../../../shared/people/domain/audit-event.ts';
+import type { Audit } from '../../../shared/people/admin/domain/audit-event.ts';
+import { exportAudit } from '../../../shared/people/admin/use-cases/read-audit.ts';
 import type { Page } from '../../../shared/people/http/person-endpoint.ts';
 import { EXPORT_FORMATS, toExportFormat } from '../../../shared/people/schema/audit-export.ts';
 import { toAuditQuery } from '../../../shared/people/schema/audit-log.ts';
-import { exportAudit } from '../../../shared/people/use-cases/admin/read-audit.ts';
 import { DomainError } from '../../../shared/platform/domain/errors.ts';
-import { queryOf } from '../../../shared/platform/http/query.ts';
+import { queryOf } from '../../../shared/platform/http/request/query.ts';
 import { page } from '../../platform/pages.ts';
 import { audit } from '../adapters.ts';
 import { type AuditLogWork, auditLogWork } from './audit-log.ts';

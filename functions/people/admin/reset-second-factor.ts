@@ -1,5 +1,5 @@
+import { resetSecondFactor } from '../../../shared/people/admin/use-cases/reset-second-factor.ts';
 import type { Page } from '../../../shared/people/http/person-endpoint.ts';
-import { resetSecondFactor } from '../../../shared/people/use-cases/admin/reset-second-factor.ts';
 import { made } from '../../platform/adapters.ts';
 import { page } from '../../platform/pages.ts';
 import { mail, passkeys } from '../adapters.ts';

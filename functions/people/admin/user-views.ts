@@ -1,21 +1,21 @@
-import { ALL_USER_ACTS, canAdminister } from '../../../shared/people/domain/administration.ts';
-import { familiesOf } from '../../../shared/people/domain/families.ts';
+import { ALL_USER_ACTS, canAdminister } from '../../../shared/people/admin/domain/administration.ts';
+import { familiesOf } from '../../../shared/people/admin/domain/families.ts';
+import { type FamilyMembers, findTarget } from '../../../shared/people/admin/use-cases/administer-user.ts';
+import { type ListPeoplePorts, listPeople, viewPeople } from '../../../shared/people/admin/use-cases/list-people.ts';
 import type { User } from '../../../shared/people/domain/user.ts';
 import type { PageAnswer, PersonRequest } from '../../../shared/people/http/person-endpoint.ts';
-import { toAdminUser, toAdminUserDetail, toFamily, toPeopleFilters } from '../../../shared/people/schema/admin-user.ts';
-import { toInvitation } from '../../../shared/people/schema/invitation.ts';
-import { type FamilyMembers, findTarget } from '../../../shared/people/use-cases/admin/administer-user.ts';
-import { type ListPeoplePorts, listPeople, viewPeople } from '../../../shared/people/use-cases/admin/list-people.ts';
 import {
   type ListInvitationsPorts,
   listInvitations,
-} from '../../../shared/people/use-cases/invitations/send-invitation.ts';
+} from '../../../shared/people/invitations/use-cases/send-invitation.ts';
+import { toAdminUser, toAdminUserDetail, toFamily, toPeopleFilters } from '../../../shared/people/schema/admin-user.ts';
+import { toInvitation } from '../../../shared/people/schema/invitation.ts';
 import type { Identities, SignInSessions, Users } from '../../../shared/people/use-cases/people-ports.ts';
 import { itemsOn, type PageRequest, pageMeta } from '../../../shared/platform/domain/paging.ts';
-import { json } from '../../../shared/platform/http/answers.ts';
 import { type ApiResult, pathId } from '../../../shared/platform/http/api-event.ts';
-import { answerAt } from '../../../shared/platform/http/html-answers.ts';
-import { showFormOnError } from '../../../shared/platform/http/refused-form.ts';
+import { json } from '../../../shared/platform/http/response/answers.ts';
+import { answerAt } from '../../../shared/platform/http/response/html-answers.ts';
+import { showFormOnError } from '../../../shared/platform/http/response/refused-form.ts';
 import { toListMeta } from '../../../shared/platform/schema/list-meta.ts';
 import type { UsersContent } from '../../../web/people/admin/people-page.ts';
 import { type UserContent, userPage } from '../../../web/people/admin/user-pages.ts';

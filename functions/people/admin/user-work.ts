@@ -1,4 +1,4 @@
-import { userGrants } from '../../../shared/people/use-cases/oauth/user-grants.ts';
+import { userGrants } from '../../../shared/people/oauth/use-cases/user-grants.ts';
 import { now } from '../../../shared/platform/runtime.ts';
 import { made } from '../../platform/adapters.ts';
 import { apiKeys, audit, grants, identities, invitations, signInSessions, superAdmins, users } from '../adapters.ts';

@@ -1,12 +1,12 @@
 import { INVITATION_COOKIE, sessionCookies } from '../../../shared/people/http/sign-in-cookies.ts';
+import { acceptInvitation } from '../../../shared/people/invitations/use-cases/accept-invitation.ts';
 import { toAcceptance } from '../../../shared/people/schema/invitation.ts';
 import { toSignedIn } from '../../../shared/people/schema/sign-in-answers.ts';
-import { acceptInvitation } from '../../../shared/people/use-cases/invitations/accept-invitation.ts';
-import { json, redirect } from '../../../shared/platform/http/answers.ts';
 import { cookieOf, dropCookie, SESSION_COOKIE, withCookies } from '../../../shared/platform/http/cookies.ts';
 import { csrfToken } from '../../../shared/platform/http/csrf.ts';
-import { readFields } from '../../../shared/platform/http/read-form.ts';
-import { showFormOnError } from '../../../shared/platform/http/refused-form.ts';
+import { readFields } from '../../../shared/platform/http/request/read-form.ts';
+import { json, redirect } from '../../../shared/platform/http/response/answers.ts';
+import { showFormOnError } from '../../../shared/platform/http/response/refused-form.ts';
 import { invitationOverPage, invitationPage } from '../../../web/people/sign-in/invitation-page.ts';
 import type { FormState } from '../../../web/platform/form-state.ts';
 import { page } from '../../platform/pages.ts';

@@ -1,9 +1,9 @@
 import { createInvitationEndpoint } from '../../../shared/people/invitation-endpoints.ts';
+import { invite } from '../../../shared/people/invitations/use-cases/send-invitation.ts';
 import { toInvitation, toNewInvitation } from '../../../shared/people/schema/invitation.ts';
-import { invite } from '../../../shared/people/use-cases/invitations/send-invitation.ts';
-import { json } from '../../../shared/platform/http/answers.ts';
 import { requestHash } from '../../../shared/platform/http/idempotent.ts';
-import { readFields } from '../../../shared/platform/http/read-body.ts';
+import { readFields } from '../../../shared/platform/http/request/read-body.ts';
+import { json } from '../../../shared/platform/http/response/answers.ts';
 import { idempotentEndpoint } from '../../platform/endpoint.ts';
 import { findInviter, invites } from './invitations.ts';
 

@@ -1,6 +1,6 @@
-import { allowsLocalSignIn } from '../../../shared/people/domain/local-sign-in.ts';
-import { openInvitation } from '../../../shared/people/use-cases/invitations/open-invitation.ts';
-import { isAllowedDomain } from '../../../shared/platform/domain/addresses.ts';
+import { openInvitation } from '../../../shared/people/invitations/use-cases/open-invitation.ts';
+import { allowsLocalSignIn } from '../../../shared/people/sign-in/domain/local-sign-in.ts';
+import { isAllowedDomain } from '../../../shared/platform/domain/text/addresses.ts';
 import { now } from '../../../shared/platform/runtime.ts';
 import type { InvitationContent } from '../../../web/people/sign-in/invitation-page.ts';
 import { made } from '../../platform/adapters.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { randomToken } from '../../../shared/people/identity/secret-text.ts';
-import type { InviteOncePorts, Inviter } from '../../../shared/people/use-cases/invitations/send-invitation.ts';
+import { randomToken } from '../../../shared/people/crypto/secret-text.ts';
+import type { InviteOncePorts, Inviter } from '../../../shared/people/invitations/use-cases/send-invitation.ts';
 import type { Users } from '../../../shared/people/use-cases/people-ports.ts';
 import type { Edge } from '../../../shared/platform/domain/edge.ts';
 import { DomainError, NotFoundError } from '../../../shared/platform/domain/errors.ts';

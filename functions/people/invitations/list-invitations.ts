@@ -1,8 +1,8 @@
 import { listInvitationsEndpoint } from '../../../shared/people/invitation-endpoints.ts';
+import { listInvitations, refuseOthers } from '../../../shared/people/invitations/use-cases/send-invitation.ts';
 import { toInvitation } from '../../../shared/people/schema/invitation.ts';
-import { listInvitations, refuseOthers } from '../../../shared/people/use-cases/invitations/send-invitation.ts';
-import { json } from '../../../shared/platform/http/answers.ts';
-import { listed } from '../../../shared/platform/http/query.ts';
+import { listed } from '../../../shared/platform/http/request/query.ts';
+import { json } from '../../../shared/platform/http/response/answers.ts';
 import { endpoint } from '../../platform/endpoint.ts';
 import { invitations, users } from '../adapters.ts';
 import { findCaller } from './invitations.ts';

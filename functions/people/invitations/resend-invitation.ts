@@ -1,8 +1,8 @@
 import { resendInvitationEndpoint } from '../../../shared/people/invitation-endpoints.ts';
+import { resendInvitation } from '../../../shared/people/invitations/use-cases/send-invitation.ts';
 import { toInvitation } from '../../../shared/people/schema/invitation.ts';
-import { resendInvitation } from '../../../shared/people/use-cases/invitations/send-invitation.ts';
-import { json } from '../../../shared/platform/http/answers.ts';
 import { pathId } from '../../../shared/platform/http/api-event.ts';
+import { json } from '../../../shared/platform/http/response/answers.ts';
 import { endpoint } from '../../platform/endpoint.ts';
 import { findInviter, invites } from './invitations.ts';
 

@@ -1,7 +1,7 @@
 import { revokeInvitationEndpoint } from '../../../shared/people/invitation-endpoints.ts';
-import { revokeInvitation } from '../../../shared/people/use-cases/invitations/send-invitation.ts';
-import { noContent } from '../../../shared/platform/http/answers.ts';
+import { revokeInvitation } from '../../../shared/people/invitations/use-cases/send-invitation.ts';
 import { pathId } from '../../../shared/platform/http/api-event.ts';
+import { noContent } from '../../../shared/platform/http/response/answers.ts';
 import { endpoint } from '../../platform/endpoint.ts';
 import { audit, invitations, users } from '../adapters.ts';
 import { findInviter } from './invitations.ts';

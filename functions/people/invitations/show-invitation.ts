@@ -1,8 +1,8 @@
 import { findVisitor } from '../../../shared/people/http/person-endpoint.ts';
 import { INVITATION_COOKIE, invitationCookie } from '../../../shared/people/http/sign-in-cookies.ts';
-import { redirect } from '../../../shared/platform/http/answers.ts';
 import { cookieOf } from '../../../shared/platform/http/cookies.ts';
-import { htmlResult } from '../../../shared/platform/http/html-answers.ts';
+import { redirect } from '../../../shared/platform/http/response/answers.ts';
+import { htmlResult } from '../../../shared/platform/http/response/html-answers.ts';
 import { INVITATION_PATH, invitationOverPage, invitationPage } from '../../../web/people/sign-in/invitation-page.ts';
 import { page } from '../../platform/pages.ts';
 import { person } from '../adapters.ts';

@@ -1,4 +1,4 @@
-import { isRecentlyAuthenticated } from '../../../shared/people/domain/sign-in-session.ts';
+import { randomToken } from '../../../shared/people/crypto/secret-text.ts';
 import { queryParameters } from '../../../shared/people/http/oauth-endpoint.ts';
 import {
   findVisitor,
@@ -6,19 +6,19 @@ import {
   toPageViewer,
   type Visitor,
 } from '../../../shared/people/http/person-endpoint.ts';
-import { randomToken } from '../../../shared/people/identity/secret-text.ts';
-import { toConsent } from '../../../shared/people/schema/oauth-client.ts';
 import {
   type AuthorizationBegun,
   beginAuthorization,
-} from '../../../shared/people/use-cases/oauth/authorize-client.ts';
+} from '../../../shared/people/oauth/use-cases/authorize-client.ts';
+import { toConsent } from '../../../shared/people/schema/oauth-client.ts';
+import { isRecentlyAuthenticated } from '../../../shared/people/sign-in/domain/sign-in-session.ts';
 import { DomainError } from '../../../shared/platform/domain/errors.ts';
 import { lambda } from '../../../shared/platform/entry.ts';
-import { json, redirect } from '../../../shared/platform/http/answers.ts';
 import type { ApiEvent, ApiResult } from '../../../shared/platform/http/api-event.ts';
 import { csrfToken } from '../../../shared/platform/http/csrf.ts';
-import { htmlResult, redirectPage, wantsHtml } from '../../../shared/platform/http/html-answers.ts';
 import { openEndpoint } from '../../../shared/platform/http/open-endpoint.ts';
+import { json, redirect } from '../../../shared/platform/http/response/answers.ts';
+import { htmlResult, redirectPage, wantsHtml } from '../../../shared/platform/http/response/html-answers.ts';
 import { now } from '../../../shared/platform/runtime.ts';
 import { answeringPage, consentPage, refusedRequestPage } from '../../../web/people/oauth/authorization-pages.ts';
 import { made } from '../../platform/adapters.ts';

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { randomToken } from '../../../shared/people/crypto/secret-text.ts';
 import type { Page } from '../../../shared/people/http/person-endpoint.ts';
-import { randomToken } from '../../../shared/people/identity/secret-text.ts';
+import { decideAuthorization } from '../../../shared/people/oauth/use-cases/authorize-client.ts';
 import { toAuthorizationAnswer } from '../../../shared/people/schema/oauth-client.ts';
-import { decideAuthorization } from '../../../shared/people/use-cases/oauth/authorize-client.ts';
-import { json } from '../../../shared/platform/http/answers.ts';
-import { redirectPage } from '../../../shared/platform/http/html-answers.ts';
+import { json } from '../../../shared/platform/http/response/answers.ts';
+import { redirectPage } from '../../../shared/platform/http/response/html-answers.ts';
 import { now } from '../../../shared/platform/runtime.ts';
 import { answeringPage } from '../../../web/people/oauth/authorization-pages.ts';
 import { made } from '../../platform/adapters.ts';

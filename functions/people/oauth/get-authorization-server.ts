@@ -1,7 +1,7 @@
 import { toServerMetadata } from '../../../shared/people/schema/authorization-server.ts';
 import { lambda } from '../../../shared/platform/entry.ts';
-import { json } from '../../../shared/platform/http/answers.ts';
 import { openEndpoint } from '../../../shared/platform/http/open-endpoint.ts';
+import { json } from '../../../shared/platform/http/response/answers.ts';
 import { open } from '../adapters.ts';
 
 /** GET /.well-known/oauth-authorization-server (RFC 8414) */

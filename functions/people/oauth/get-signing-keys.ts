@@ -1,7 +1,7 @@
 import { toKeySet } from '../../../shared/people/schema/authorization-server.ts';
 import { lambda } from '../../../shared/platform/entry.ts';
-import { json } from '../../../shared/platform/http/answers.ts';
 import { openEndpoint } from '../../../shared/platform/http/open-endpoint.ts';
+import { json } from '../../../shared/platform/http/response/answers.ts';
 import { open, signingKeys } from '../adapters.ts';
 
 /** GET /oauth/jwks: public keys that verify access tokens (RFC 7517). */

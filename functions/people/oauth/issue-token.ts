@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { createIssueAccessToken } from '../../../shared/people/crypto/access-token.ts';
+import { createSigningKeys } from '../../../shared/people/crypto/signing-keys.ts';
 import { formParameters, readClientCredentials, tokenResult } from '../../../shared/people/http/oauth-endpoint.ts';
-import { createIssueAccessToken } from '../../../shared/people/identity/access-token.ts';
-import { createSigningKeys } from '../../../shared/people/identity/signing-keys.ts';
-import { issueToken } from '../../../shared/people/use-cases/oauth/issue-token.ts';
-import { tokenRefused } from '../../../shared/people/use-cases/oauth/token-endpoint.ts';
+import { issueToken } from '../../../shared/people/oauth/use-cases/issue-token.ts';
+import { tokenRefused } from '../../../shared/people/oauth/use-cases/token-endpoint.ts';
 import { lambda } from '../../../shared/platform/entry.ts';
 import { openEndpoint, TOKEN_LIMIT } from '../../../shared/platform/http/open-endpoint.ts';
 import { made } from '../../platform/adapters.ts';

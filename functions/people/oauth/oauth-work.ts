@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { refreshTokens } from '../../../shared/people/identity/refresh-token.ts';
-import { randomToken } from '../../../shared/people/identity/secret-text.ts';
+import { refreshTokens } from '../../../shared/people/crypto/refresh-token.ts';
+import { randomToken } from '../../../shared/people/crypto/secret-text.ts';
 import { now } from '../../../shared/platform/runtime.ts';
 import { made } from '../../platform/adapters.ts';
 import { audit, grants, oauthClients, users } from '../adapters.ts';

@@ -1,10 +1,10 @@
+import { createFindPublicKey, createVerifyAccessToken } from '../../../shared/people/crypto/access-token.ts';
 import { formParameters, readClientCredentials, tokenResult } from '../../../shared/people/http/oauth-endpoint.ts';
-import { createFindPublicKey, createVerifyAccessToken } from '../../../shared/people/identity/access-token.ts';
-import { revokeToken } from '../../../shared/people/use-cases/oauth/revoke-token.ts';
-import { authenticateClient, tokenRefused } from '../../../shared/people/use-cases/oauth/token-endpoint.ts';
+import { revokeToken } from '../../../shared/people/oauth/use-cases/revoke-token.ts';
+import { authenticateClient, tokenRefused } from '../../../shared/people/oauth/use-cases/token-endpoint.ts';
 import { lambda } from '../../../shared/platform/entry.ts';
-import { json } from '../../../shared/platform/http/answers.ts';
 import { openEndpoint } from '../../../shared/platform/http/open-endpoint.ts';
+import { json } from '../../../shared/platform/http/response/answers.ts';
 import { open, signingKeys } from '../adapters.ts';
 import { tokenWork } from './oauth-work.ts';
 

@@ -1,8 +1,8 @@
 import { getPreferencesEndpoint } from '../../../shared/people/preference-endpoints.ts';
 import { toPreferences } from '../../../shared/people/schema/preferences.ts';
-import { readPreferences } from '../../../shared/people/use-cases/settings/preferences.ts';
+import { readPreferences } from '../../../shared/people/settings/use-cases/preferences.ts';
 import { NotFoundError } from '../../../shared/platform/domain/errors.ts';
-import { json } from '../../../shared/platform/http/answers.ts';
+import { json } from '../../../shared/platform/http/response/answers.ts';
 import { endpoint } from '../../platform/endpoint.ts';
 import { families, users } from '../adapters.ts';
 

@@ -1,9 +1,9 @@
 import { updatePreferencesEndpoint } from '../../../shared/people/preference-endpoints.ts';
 import { toPreferenceChanges, toPreferences } from '../../../shared/people/schema/preferences.ts';
-import { changePreferences } from '../../../shared/people/use-cases/settings/preferences.ts';
+import { changePreferences } from '../../../shared/people/settings/use-cases/preferences.ts';
 import { NotFoundError } from '../../../shared/platform/domain/errors.ts';
-import { json } from '../../../shared/platform/http/answers.ts';
-import { readFields } from '../../../shared/platform/http/read-body.ts';
+import { readFields } from '../../../shared/platform/http/request/read-body.ts';
+import { json } from '../../../shared/platform/http/response/answers.ts';
 import { endpoint } from '../../platform/endpoint.ts';
 import { families, users } from '../adapters.ts';
 

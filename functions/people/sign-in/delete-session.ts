@@ -1,8 +1,8 @@
-import { randomToken } from '../../../shared/people/identity/secret-text.ts';
-import { endSession, SIGNED_OUT } from '../../../shared/people/use-cases/sso/end-session.ts';
-import { json, redirect } from '../../../shared/platform/http/answers.ts';
+import { randomToken } from '../../../shared/people/crypto/secret-text.ts';
+import { endSession, SIGNED_OUT } from '../../../shared/people/sso/use-cases/end-session.ts';
 import { dropCookie, SESSION_COOKIE, withCookies } from '../../../shared/platform/http/cookies.ts';
-import { redirectPage } from '../../../shared/platform/http/html-answers.ts';
+import { json, redirect } from '../../../shared/platform/http/response/answers.ts';
+import { redirectPage } from '../../../shared/platform/http/response/html-answers.ts';
 import { now } from '../../../shared/platform/runtime.ts';
 import { leavingPage } from '../../../web/people/sign-in/sign-in-pages.ts';
 import { made } from '../../platform/adapters.ts';

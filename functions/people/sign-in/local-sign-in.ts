@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { isPasswordResetOpen } from '../../../shared/people/domain/local-sign-in.ts';
-import { hashPassword, verifyPassword } from '../../../shared/people/identity/password.ts';
-import { newRecoveryCodes, recoveryCodeDigest } from '../../../shared/people/identity/recovery-codes.ts';
-import { randomToken } from '../../../shared/people/identity/secret-text.ts';
-import { newTotpSecret, totpStep, totpUri } from '../../../shared/people/identity/totp.ts';
+import { hashPassword, verifyPassword } from '../../../shared/people/crypto/password.ts';
+import { newRecoveryCodes, recoveryCodeDigest } from '../../../shared/people/crypto/recovery-codes.ts';
+import { randomToken } from '../../../shared/people/crypto/secret-text.ts';
+import { newTotpSecret, totpStep, totpUri } from '../../../shared/people/crypto/totp.ts';
+import { isPasswordResetOpen } from '../../../shared/people/sign-in/domain/local-sign-in.ts';
 import { now } from '../../../shared/platform/runtime.ts';
 import { made } from '../../platform/adapters.ts';
 import {

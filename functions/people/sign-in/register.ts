@@ -1,12 +1,12 @@
 import { sessionCookies } from '../../../shared/people/http/sign-in-cookies.ts';
 import { toRegistration } from '../../../shared/people/schema/registration.ts';
 import { toSignedIn } from '../../../shared/people/schema/sign-in-answers.ts';
-import { registerFirstUser } from '../../../shared/people/use-cases/local/register-first-user.ts';
-import { json, redirect } from '../../../shared/platform/http/answers.ts';
+import { registerFirstUser } from '../../../shared/people/sign-in/use-cases/register-first-user.ts';
 import { cookieOf, SESSION_COOKIE, withCookies } from '../../../shared/platform/http/cookies.ts';
 import { csrfToken } from '../../../shared/platform/http/csrf.ts';
-import { readFields } from '../../../shared/platform/http/read-form.ts';
-import { showFormOnError } from '../../../shared/platform/http/refused-form.ts';
+import { readFields } from '../../../shared/platform/http/request/read-form.ts';
+import { json, redirect } from '../../../shared/platform/http/response/answers.ts';
+import { showFormOnError } from '../../../shared/platform/http/response/refused-form.ts';
 import { environment } from '../../../shared/platform/runtime.ts';
 import { createSecretReader } from '../../../shared/platform/secrets/read-secret.ts';
 import { isSameText } from '../../../shared/platform/secrets/same-text.ts';

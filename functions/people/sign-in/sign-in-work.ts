@@ -1,5 +1,5 @@
 import { type SignInChoices, toSignInOptions } from '../../../shared/people/schema/sign-in-answers.ts';
-import { signInOptions } from '../../../shared/people/use-cases/local/sign-in-options.ts';
+import { signInOptions } from '../../../shared/people/sign-in/use-cases/sign-in-options.ts';
 import { now } from '../../../shared/platform/runtime.ts';
 import { made } from '../../platform/adapters.ts';
 import {

@@ -1,10 +1,10 @@
 import { authPath, providerName } from '../../../shared/people/http/auth-path.ts';
 import { FLOW_COOKIE, flowToken, ssoAnswer } from '../../../shared/people/http/sign-in-cookies.ts';
-import { SIGNED_OUT } from '../../../shared/people/use-cases/sso/end-session.ts';
-import { finishAuthorization } from '../../../shared/people/use-cases/sso/finish-authorization.ts';
+import { SIGNED_OUT } from '../../../shared/people/sso/use-cases/end-session.ts';
+import { finishAuthorization } from '../../../shared/people/sso/use-cases/finish-authorization.ts';
 import { lambda } from '../../../shared/platform/entry.ts';
-import { redirect } from '../../../shared/platform/http/answers.ts';
 import { type OpenDependencies, openEndpoint, SSO_FINISH_LIMIT } from '../../../shared/platform/http/open-endpoint.ts';
+import { redirect } from '../../../shared/platform/http/response/answers.ts';
 import { open } from '../adapters.ts';
 import { ssoMailWork } from './sso.ts';
 import { authorizationClient } from './sso-authorization.ts';

@@ -1,5 +1,5 @@
 import { authPath, providerName } from '../../../shared/people/http/auth-path.ts';
-import { serviceProviderMetadata } from '../../../shared/people/identity/saml/service-provider.ts';
+import { serviceProviderMetadata } from '../../../shared/people/sso/protocols/saml/service-provider.ts';
 import { NotFoundError } from '../../../shared/platform/domain/errors.ts';
 import { lambda } from '../../../shared/platform/entry.ts';
 import { openEndpoint } from '../../../shared/platform/http/open-endpoint.ts';

@@ -1,25 +1,25 @@
-import type { Refused } from '../../../shared/people/domain/external-identity.ts';
 import { authPath, providerName } from '../../../shared/people/http/auth-path.ts';
-import { decodePost } from '../../../shared/people/identity/saml/decode-message.ts';
-import { buildLogoutRequest, buildLogoutResponse } from '../../../shared/people/identity/saml/outgoing-message.ts';
+import type { Refused } from '../../../shared/people/sso/domain/external-identity.ts';
+import { decodePost } from '../../../shared/people/sso/protocols/saml/decode-message.ts';
+import { buildLogoutRequest, buildLogoutResponse } from '../../../shared/people/sso/protocols/saml/outgoing-message.ts';
 import {
   type LogoutTransport as Decoded,
   verifyLogoutRequest,
   verifyLogoutResponse,
-} from '../../../shared/people/identity/saml/verify-logout.ts';
+} from '../../../shared/people/sso/protocols/saml/verify-logout.ts';
 import {
   answerSamlLogout,
   finishSamlLogout,
   type LogoutTransport,
   type SamlLogoutClient,
   startSamlLogout,
-} from '../../../shared/people/use-cases/sso/saml-logout.ts';
+} from '../../../shared/people/sso/use-cases/saml-logout.ts';
 import { DomainError } from '../../../shared/platform/domain/errors.ts';
 import { lambda } from '../../../shared/platform/entry.ts';
-import { redirect } from '../../../shared/platform/http/answers.ts';
 import type { ApiEvent, ApiResult } from '../../../shared/platform/http/api-event.ts';
 import { type OpenDependencies, openEndpoint, SSO_FINISH_LIMIT } from '../../../shared/platform/http/open-endpoint.ts';
-import { readForm } from '../../../shared/platform/http/read-form.ts';
+import { readForm } from '../../../shared/platform/http/request/read-form.ts';
+import { redirect } from '../../../shared/platform/http/response/answers.ts';
 import { now } from '../../../shared/platform/runtime.ts';
 import { open } from '../adapters.ts';
 import { ssoWork } from './sso.ts';

@@ -1,10 +1,10 @@
-import type { IdentityProvider } from '../../../shared/people/domain/identity-provider.ts';
-import { readIdpMetadata } from '../../../shared/people/identity/saml/idp-metadata.ts';
 import { toFlag } from '../../../shared/people/schema/admin-user.ts';
-import { missingMetadataUrl, withMetadata } from '../../../shared/people/schema/saml-metadata-fields.ts';
+import type { IdentityProvider } from '../../../shared/people/sso/domain/identity-provider.ts';
+import { readIdpMetadata } from '../../../shared/people/sso/protocols/saml/idp-metadata.ts';
+import { missingMetadataUrl, withMetadata } from '../../../shared/people/sso/schema/saml-metadata-fields.ts';
 import { EgressRefusedError, type GuardedFetch } from '../../../shared/platform/domain/egress.ts';
 import { ValidationError } from '../../../shared/platform/domain/errors.ts';
-import { isBlank } from '../../../shared/platform/domain/sent-fields.ts';
+import { isBlank } from '../../../shared/platform/domain/text/sent-fields.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 

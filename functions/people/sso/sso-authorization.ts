@@ -1,6 +1,6 @@
-import { createOAuth2 } from '../../../shared/people/identity/oauth2/oauth2.ts';
-import { createOpenIdConnect, type OpenIdConnect } from '../../../shared/people/identity/oidc/open-id-connect.ts';
-import type { AuthorizationClient } from '../../../shared/people/use-cases/sso/sso-ports.ts';
+import { createOAuth2 } from '../../../shared/people/sso/protocols/oauth2/oauth2.ts';
+import { createOpenIdConnect, type OpenIdConnect } from '../../../shared/people/sso/protocols/oidc/open-id-connect.ts';
+import type { AuthorizationClient } from '../../../shared/people/sso/use-cases/sso-ports.ts';
 import { createGuardedFetch } from '../../../shared/platform/egress/guarded-fetch.ts';
 import { environment, now } from '../../../shared/platform/runtime.ts';
 

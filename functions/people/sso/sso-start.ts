@@ -1,12 +1,12 @@
 import type { PersonDependencies } from '../../../shared/people/http/person-endpoint.ts';
 import { flowToken, INVITATION_COOKIE } from '../../../shared/people/http/sign-in-cookies.ts';
-import type { StartRequest } from '../../../shared/people/use-cases/sso/start-sign-in.ts';
+import type { StartRequest } from '../../../shared/people/sso/use-cases/start-sign-in.ts';
 import { DomainError } from '../../../shared/platform/domain/errors.ts';
-import { returnPath } from '../../../shared/platform/http/answers.ts';
 import type { ApiHandler } from '../../../shared/platform/http/api-endpoint.ts';
 import type { ApiEvent, ApiResult } from '../../../shared/platform/http/api-event.ts';
 import { cookieOf, SESSION_COOKIE } from '../../../shared/platform/http/cookies.ts';
 import { openEndpoint, SSO_START_LIMIT } from '../../../shared/platform/http/open-endpoint.ts';
+import { returnPath } from '../../../shared/platform/http/response/answers.ts';
 
 export type StartDependencies = PersonDependencies & { readonly newToken: () => string };
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { randomToken } from '../../../shared/people/identity/secret-text.ts';
+import { randomToken } from '../../../shared/people/crypto/secret-text.ts';
 import { now } from '../../../shared/platform/runtime.ts';
 import { made } from '../../platform/adapters.ts';
 import {

@@ -1,12 +1,12 @@
+import { randomToken } from '../../../shared/people/crypto/secret-text.ts';
 import { authPath, providerName } from '../../../shared/people/http/auth-path.ts';
 import { SAML_FLOW_COOKIE, samlFlowCookie } from '../../../shared/people/http/sign-in-cookies.ts';
-import { buildAuthnRequest } from '../../../shared/people/identity/saml/outgoing-message.ts';
-import { randomToken } from '../../../shared/people/identity/secret-text.ts';
-import { privateKeyContext } from '../../../shared/people/use-cases/provider-secrets.ts';
-import type { SamlClient } from '../../../shared/people/use-cases/sso/sso-ports.ts';
-import { startSaml } from '../../../shared/people/use-cases/sso/start-sign-in.ts';
+import { buildAuthnRequest } from '../../../shared/people/sso/protocols/saml/outgoing-message.ts';
+import { privateKeyContext } from '../../../shared/people/sso/use-cases/provider-secrets.ts';
+import type { SamlClient } from '../../../shared/people/sso/use-cases/sso-ports.ts';
+import { startSaml } from '../../../shared/people/sso/use-cases/start-sign-in.ts';
 import { lambda } from '../../../shared/platform/entry.ts';
-import { redirect } from '../../../shared/platform/http/answers.ts';
+import { redirect } from '../../../shared/platform/http/response/answers.ts';
 import { now } from '../../../shared/platform/runtime.ts';
 import { person } from '../adapters.ts';
 import { ssoWork } from './sso.ts';

@@ -1,10 +1,10 @@
+import { randomToken } from '../../../shared/people/crypto/secret-text.ts';
 import { authPath, providerName } from '../../../shared/people/http/auth-path.ts';
 import { FLOW_COOKIE, flowCookie } from '../../../shared/people/http/sign-in-cookies.ts';
-import { newAuthorizationFlow } from '../../../shared/people/identity/oauth2/flow.ts';
-import { randomToken } from '../../../shared/people/identity/secret-text.ts';
-import { startSignIn } from '../../../shared/people/use-cases/sso/start-sign-in.ts';
+import { newAuthorizationFlow } from '../../../shared/people/sso/protocols/oauth2/flow.ts';
+import { startSignIn } from '../../../shared/people/sso/use-cases/start-sign-in.ts';
 import { lambda } from '../../../shared/platform/entry.ts';
-import { redirect } from '../../../shared/platform/http/answers.ts';
+import { redirect } from '../../../shared/platform/http/response/answers.ts';
 import { person } from '../adapters.ts';
 import { ssoWork } from './sso.ts';
 import { authorizationClient } from './sso-authorization.ts';

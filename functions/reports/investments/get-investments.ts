@@ -1,5 +1,5 @@
-import { json } from '../../../shared/platform/http/answers.ts';
-import { readFilters } from '../../../shared/platform/http/read-filters.ts';
+import { readFilters } from '../../../shared/platform/http/request/read-filters.ts';
+import { json } from '../../../shared/platform/http/response/answers.ts';
 import { getInvestmentsEndpoint } from '../../../shared/reports/investments/endpoints.ts';
 import { InvestmentFilters, toInvestments } from '../../../shared/reports/investments/schema/investments.ts';
 import { readFamilyInvestments } from '../../../shared/reports/investments/use-cases/read-investments.ts';

@@ -1,4 +1,4 @@
-import { nameEntries } from '../../../shared/ledger/use-cases/name-entries.ts';
+import { nameEntries } from '../../../shared/ledger/entries/use-cases/name-entries.ts';
 import { accounts } from '../../accounts/adapters.ts';
 import { records } from '../../catalogue/adapters.ts';
 import { imports } from '../../imports/adapters.ts';

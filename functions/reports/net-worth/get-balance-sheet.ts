@@ -1,5 +1,5 @@
-import { json } from '../../../shared/platform/http/answers.ts';
-import { readFilters } from '../../../shared/platform/http/read-filters.ts';
+import { readFilters } from '../../../shared/platform/http/request/read-filters.ts';
+import { json } from '../../../shared/platform/http/response/answers.ts';
 import { getBalanceSheetEndpoint } from '../../../shared/reports/net-worth/endpoints.ts';
 import { BalanceSheetFilters, toBalanceSheet } from '../../../shared/reports/net-worth/schema/balance-sheet.ts';
 import { readBalanceSheet } from '../../../shared/reports/net-worth/use-cases/read-balance-sheet.ts';

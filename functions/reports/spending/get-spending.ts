@@ -1,5 +1,5 @@
-import { json } from '../../../shared/platform/http/answers.ts';
-import { readFilters } from '../../../shared/platform/http/read-filters.ts';
+import { readFilters } from '../../../shared/platform/http/request/read-filters.ts';
+import { json } from '../../../shared/platform/http/response/answers.ts';
 import { getSpendingEndpoint } from '../../../shared/reports/spending/endpoints.ts';
 import { SpendingFilters, toSpending } from '../../../shared/reports/spending/schema/spending.ts';
 import { readSpending } from '../../../shared/reports/spending/use-cases/read-spending.ts';

@@ -1,4 +1,4 @@
-import { type Account, isDebt } from '../../ledger/domain/account.ts';
+import { type Account, isDebt } from '../../ledger/entries/domain/account.ts';
 
 /** What an account has that depends on its class and currency. */
 export type Dependents = {

@@ -1,14 +1,14 @@
-import { ACCOUNT_TYPES, type AccountType, isAccountType, subtypesOf } from '../../ledger/domain/account.ts';
-import { BARE_CONTENT, type EntryContent } from '../../ledger/domain/entry.ts';
-import { openingAnchorName } from '../../ledger/domain/valuation.ts';
-import { isCurrency } from '../../platform/domain/currency.ts';
-import { sentDecimal } from '../../platform/domain/decimal.ts';
+import { ACCOUNT_TYPES, type AccountType, isAccountType, subtypesOf } from '../../ledger/entries/domain/account.ts';
+import { BARE_CONTENT, type EntryContent } from '../../ledger/entries/domain/entry.ts';
+import { openingAnchorName } from '../../ledger/entries/domain/valuation.ts';
+import { addYears } from '../../platform/domain/dates/local-date.ts';
 import { quoteAny, quoteValue } from '../../platform/domain/errors.ts';
 import { sha256 } from '../../platform/domain/hash.ts';
-import { nameFault } from '../../platform/domain/invisible-marks.ts';
-import { addYears } from '../../platform/domain/local-date.ts';
-import { isBlank } from '../../platform/domain/sent-fields.ts';
-import { textFault } from '../../platform/domain/sent-text.ts';
+import { isCurrency } from '../../platform/domain/money/currency.ts';
+import { sentDecimal } from '../../platform/domain/money/decimal.ts';
+import { nameFault } from '../../platform/domain/text/invisible-marks.ts';
+import { isBlank } from '../../platform/domain/text/sent-fields.ts';
+import { textFault } from '../../platform/domain/text/sent-text.ts';
 
 /** Unvalidated client input. Blank optional fields count as omitted. */
 export type AccountRequest = {

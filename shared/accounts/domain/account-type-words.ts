@@ -1,4 +1,9 @@
-import { ACCOUNT_TYPES, type AccountType, accountTypeOfClassName, isAccountType } from '../../ledger/domain/account.ts';
+import {
+  ACCOUNT_TYPES,
+  type AccountType,
+  accountTypeOfClassName,
+  isAccountType,
+} from '../../ledger/entries/domain/account.ts';
 
 /** Common words for accounts, in addition to classes and subtypes. */
 const WORDS: Readonly<Record<AccountType, readonly string[]>> = {

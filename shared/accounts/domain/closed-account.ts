@@ -1,4 +1,4 @@
-import { formatMoney } from '../../platform/domain/currency.ts';
+import { formatMoney } from '../../platform/domain/money/currency.ts';
 
 /** The facts on which closing an account on a day depends. Days are ISO local dates. */
 export type ClosingFacts = {

@@ -1,6 +1,6 @@
-import { isCurrency } from '../../platform/domain/currency.ts';
-import { divide, multiply } from '../../platform/domain/decimal.ts';
-import { isLocalDate } from '../../platform/domain/local-date.ts';
+import { isLocalDate } from '../../platform/domain/dates/local-date.ts';
+import { isCurrency } from '../../platform/domain/money/currency.ts';
+import { divide, multiply } from '../../platform/domain/money/decimal.ts';
 
 /** On this day, one unit of `from` was worth `rate` units of `to`. */
 export type ExchangeRate = {

@@ -1,4 +1,4 @@
-import { earlierDay, lastDayOf } from '../../platform/domain/local-date.ts';
+import { earlierDay, lastDayOf } from '../../platform/domain/dates/local-date.ts';
 import { type ExchangeRate, type RateInUse, rateAt } from './exchange-rate.ts';
 
 /** By which rate the money of a month is converted to a currency. */

@@ -1,5 +1,5 @@
-import type { PageCell } from '../../ledger/domain/header.ts';
-import { addDays } from '../../platform/domain/local-date.ts';
+import type { PageCell } from '../../ledger/pages/domain/header.ts';
+import { addDays } from '../../platform/domain/dates/local-date.ts';
 
 /** Without an entry for longer, a balance may have changed since. */
 const FRESH_DAYS = 45;

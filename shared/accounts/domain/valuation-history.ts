@@ -1,6 +1,6 @@
-import type { PageCell } from '../../ledger/domain/header.ts';
-import { compareText } from '../../platform/domain/compare-text.ts';
-import { lastDayOf, monthIndex, monthOfIndex } from '../../platform/domain/local-date.ts';
+import type { PageCell } from '../../ledger/pages/domain/header.ts';
+import { lastDayOf, monthIndex, monthOfIndex } from '../../platform/domain/dates/local-date.ts';
+import { compareText } from '../../platform/domain/text/compare-text.ts';
 
 export type ValuedDay = { readonly date: string; readonly amount: string };
 

@@ -1,11 +1,11 @@
 import * as z from 'zod';
-import { ACCOUNT_TYPE_NAMES, type Account as AccountRecord } from '../../ledger/domain/account.ts';
-import { NO_WORTH } from '../../ledger/domain/worth.ts';
+import { ACCOUNT_TYPE_NAMES, type Account as AccountRecord } from '../../ledger/entries/domain/account.ts';
 import { AccountStatus } from '../../ledger/schema/valuation.ts';
-import { domainName } from '../../platform/domain/addresses.ts';
-import { isCurrency, toMoney } from '../../platform/domain/currency.ts';
+import { NO_WORTH } from '../../ledger/totals/domain/worth.ts';
 import { quoteValue, ValidationError } from '../../platform/domain/errors.ts';
-import { isBlank } from '../../platform/domain/sent-fields.ts';
+import { isCurrency, toMoney } from '../../platform/domain/money/currency.ts';
+import { domainName } from '../../platform/domain/text/addresses.ts';
+import { isBlank } from '../../platform/domain/text/sent-fields.ts';
 import { DateField, NotesField } from '../../platform/schema/entry-fields.ts';
 import { Decimal, Instant, LocalDate, Money } from '../../platform/schema/instant.ts';
 import { isStorable, isStorableName } from '../../platform/schema/sent-text.ts';

@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import type { BalanceDetails } from '../../ledger/domain/entry.ts';
+import type { BalanceDetails } from '../../ledger/entries/domain/entry.ts';
+import type { NamedEntry } from '../../ledger/entries/use-cases/name-entries.ts';
 import { ENTRY_BASE, toEntryBase } from '../../ledger/schema/entry-base.ts';
-import type { NamedEntry } from '../../ledger/use-cases/name-entries.ts';
-import { formatMoney, toMoney } from '../../platform/domain/currency.ts';
+import { formatMoney, toMoney } from '../../platform/domain/money/currency.ts';
 import { Money } from '../../platform/schema/instant.ts';
 
 const PARTS = {

@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { isCurrency } from '../../platform/domain/currency.ts';
-import { compare } from '../../platform/domain/decimal.ts';
 import { quoteAny } from '../../platform/domain/errors.ts';
+import { isCurrency } from '../../platform/domain/money/currency.ts';
+import { compare } from '../../platform/domain/money/decimal.ts';
 import { AmountField, CurrencyField, DateField, DayFilter, dateRange } from '../../platform/schema/entry-fields.ts';
 import { Decimal, LocalDate } from '../../platform/schema/instant.ts';
 import { validate } from '../../platform/schema/validate.ts';

@@ -1,6 +1,6 @@
 import { DeleteCommand, type DynamoDBDocumentClient, paginateQuery, UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import type { Account } from '../../ledger/domain/account.ts';
-import type { PageCell } from '../../ledger/domain/header.ts';
+import type { Account } from '../../ledger/entries/domain/account.ts';
+import type { PageCell } from '../../ledger/pages/domain/header.ts';
 import { decodeYear } from '../../ledger/store/year-header.ts';
 import { USER } from '../../platform/domain/owner.ts';
 import { holds } from '../../platform/dynamodb/conditional-writes.ts';

@@ -1,6 +1,6 @@
-import { type Account, isDebt } from '../../ledger/domain/account.ts';
-import type { PageRef } from '../../ledger/domain/entry.ts';
-import { headerOf, type Move, movesOf, type PageHeader } from '../../ledger/domain/header.ts';
+import { type Account, isDebt } from '../../ledger/entries/domain/account.ts';
+import type { PageRef } from '../../ledger/entries/domain/entry.ts';
+import { headerOf, type Move, movesOf, type PageHeader } from '../../ledger/pages/domain/header.ts';
 import {
   NO_WORTH,
   type Position,
@@ -10,9 +10,9 @@ import {
   unclearMonths,
   type Worth,
   worthOn,
-} from '../../ledger/domain/worth.ts';
+} from '../../ledger/totals/domain/worth.ts';
 import type { LedgerHeaders, LedgerPages } from '../../ledger/use-cases/ledger-ports.ts';
-import { monthOf } from '../../platform/domain/local-date.ts';
+import { monthOf } from '../../platform/domain/dates/local-date.ts';
 import type { Today } from '../../platform/use-cases/family-today.ts';
 
 type ReadPages = { readonly ledger: Pick<LedgerPages, 'readMany'> };

@@ -1,5 +1,5 @@
-import type { Account } from '../../ledger/domain/account.ts';
-import { isZero } from '../../platform/domain/decimal.ts';
+import type { Account } from '../../ledger/entries/domain/account.ts';
+import { isZero } from '../../platform/domain/money/decimal.ts';
 import type { ClosingFacts } from '../domain/closed-account.ts';
 import { lastDates } from '../domain/stale-accounts.ts';
 import { readWorths, type WorthDependencies } from './account-worths.ts';

@@ -1,4 +1,4 @@
-import type { Account } from '../../ledger/domain/account.ts';
+import type { Account } from '../../ledger/entries/domain/account.ts';
 import { itemsById } from '../../platform/domain/items-by-id.ts';
 
 /** Answers from the list of all accounts. */

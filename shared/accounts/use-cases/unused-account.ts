@@ -1,4 +1,4 @@
-import type { Account } from '../../ledger/domain/account.ts';
+import type { Account } from '../../ledger/entries/domain/account.ts';
 import { BusyError, NotFoundError, ValidationError } from '../../platform/domain/errors.ts';
 import type { Caller } from '../../platform/domain/family.ts';
 import { USER } from '../../platform/domain/owner.ts';

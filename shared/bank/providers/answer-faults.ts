@@ -1,5 +1,5 @@
 import type { EgressRefusal, EgressRefusedError } from '../../platform/domain/egress.ts';
-import { BankFault, type BankFaultCode } from '../domain/bank-fault.ts';
+import { BankFault, type BankFaultCode } from '../connections/domain/bank-fault.ts';
 
 /** More than any family has, and more than one sync can store. */
 const MAX_ACCOUNTS = 1_000;

@@ -1,5 +1,5 @@
-import { isCurrency } from '../../platform/domain/currency.ts';
-import { absolute, boundedDecimal, compare, multiply, subtract } from '../../platform/domain/decimal.ts';
+import { isCurrency } from '../../platform/domain/money/currency.ts';
+import { absolute, boundedDecimal, compare, multiply, subtract } from '../../platform/domain/money/decimal.ts';
 
 /** A double is exact to this many digits; more digits indicate rounding noise. */
 const CERTAIN_DIGITS = 15;

@@ -1,4 +1,4 @@
-import { isLocalDate, isoDate } from '../../platform/domain/local-date.ts';
+import { isLocalDate, isoDate } from '../../platform/domain/dates/local-date.ts';
 
 /** A date with a time and an optional offset. */
 const WITH_TIME = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?) ?(Z|[+-]\d{2}:?\d{2})?$/i;

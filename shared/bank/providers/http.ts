@@ -1,5 +1,5 @@
 import { EgressRefusedError, type GuardedFetch } from '../../platform/domain/egress.ts';
-import { BankFault } from '../domain/bank-fault.ts';
+import { BankFault } from '../connections/domain/bank-fault.ts';
 import type { BankCall } from '../use-cases/bank-provider.ts';
 import {
   isWorthRetrying,

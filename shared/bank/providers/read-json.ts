@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { BankFault } from '../domain/bank-fault.ts';
+import { BankFault } from '../connections/domain/bank-fault.ts';
 
 /**
  * Parses JSON with every number kept as a string, so that no digit is lost.

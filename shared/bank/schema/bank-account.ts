@@ -1,17 +1,17 @@
 import * as z from 'zod';
 import type { Fields } from '../../catalogue/schema/record-fields.ts';
-import { ACCOUNT_TYPE_NAMES, type Account } from '../../ledger/domain/account.ts';
-import { domainName } from '../../platform/domain/addresses.ts';
-import { toMoney } from '../../platform/domain/currency.ts';
+import { ACCOUNT_TYPE_NAMES, type Account } from '../../ledger/entries/domain/account.ts';
 import { ValidationError } from '../../platform/domain/errors.ts';
-import { isBlank } from '../../platform/domain/sent-fields.ts';
+import { toMoney } from '../../platform/domain/money/currency.ts';
+import { domainName } from '../../platform/domain/text/addresses.ts';
+import { isBlank } from '../../platform/domain/text/sent-fields.ts';
 import { IdField } from '../../platform/schema/entry-fields.ts';
 import { Instant, LocalDate, Money } from '../../platform/schema/instant.ts';
 import { trueOrFalse, validate } from '../../platform/schema/validate.ts';
-import { accountActivity, isInactive } from '../domain/accounts/activity.ts';
-import { inferAccountType } from '../domain/accounts/infer-type.ts';
-import type { BankAccount as Stored } from '../domain/connection.ts';
-import type { LinkRequest } from '../use-cases/links/link-account.ts';
+import { accountActivity, isInactive } from '../accounts/domain/activity.ts';
+import { inferAccountType } from '../accounts/domain/infer-type.ts';
+import type { LinkRequest } from '../accounts/use-cases/link-account.ts';
+import type { BankAccount as Stored } from '../connections/domain/connection.ts';
 
 const flag = trueOrFalse();
 

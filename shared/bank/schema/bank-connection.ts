@@ -1,19 +1,19 @@
 import * as z from 'zod';
 import type { Fields } from '../../catalogue/schema/record-fields.ts';
-import { FEED_PROVIDERS, type FeedProvider } from '../../ledger/domain/feed.ts';
+import { FEED_PROVIDERS, type FeedProvider } from '../../ledger/entries/domain/feed.ts';
 import { ValidationError } from '../../platform/domain/errors.ts';
 import { DateField } from '../../platform/schema/entry-fields.ts';
 import { Instant, LocalDate } from '../../platform/schema/instant.ts';
 import { isStorableName } from '../../platform/schema/sent-text.ts';
 import { defined, validate } from '../../platform/schema/validate.ts';
-import { shownReplacements } from '../domain/accounts/replacements.ts';
-import { connectionAttention } from '../domain/attention.ts';
-import type { BankAccount, BankConnection as Connection, Replacement } from '../domain/connection.ts';
-import { budgetDay, budgetResetsAt, PROVIDER_LIMITS, requestsOn } from '../domain/sync/request-limits.ts';
-import { isRunning } from '../domain/sync/sync-record.ts';
+import { shownReplacements } from '../accounts/domain/replacements.ts';
+import { connectionAttention } from '../connections/domain/attention.ts';
+import type { BankAccount, BankConnection as Connection, Replacement } from '../connections/domain/connection.ts';
+import type { NewConnection } from '../connections/use-cases/create-connection.ts';
+import type { ConnectionUpdate } from '../connections/use-cases/update-connection.ts';
+import { budgetDay, budgetResetsAt, PROVIDER_LIMITS, requestsOn } from '../sync/domain/request-limits.ts';
+import { isRunning } from '../sync/domain/sync-record.ts';
 import type { BankSecret } from '../use-cases/bank-provider.ts';
-import type { NewConnection } from '../use-cases/connections/create-connection.ts';
-import type { ConnectionUpdate } from '../use-cases/connections/update-connection.ts';
 import { BankSync, toBankSync } from './bank-sync.ts';
 
 const ENTRIES = ['keep', 'remove'] as const;

@@ -1,13 +1,13 @@
 import * as z from 'zod';
 import { Instant } from '../../platform/schema/instant.ts';
-import { NOTICE_CATEGORIES } from '../domain/account-feed.ts';
+import { NOTICE_CATEGORIES } from '../accounts/domain/account-feed.ts';
 import {
   type BankAccount,
   SYNC_STATUSES,
   SYNC_TRIGGERS,
   type BankSync as Sync,
   type SyncStats,
-} from '../domain/connection.ts';
+} from '../connections/domain/connection.ts';
 import type { BankSyncMessage as Message } from '../use-cases/bank-ports.ts';
 
 /** A message in the sync queue. */

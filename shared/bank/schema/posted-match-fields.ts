@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { type Fields, unwrap } from '../../catalogue/schema/record-fields.ts';
 import { OptionalIdField } from '../../platform/schema/entry-fields.ts';
 import { validate } from '../../platform/schema/validate.ts';
-import type { MatchDecision } from '../use-cases/feed/decide-posted-match.ts';
+import type { MatchDecision } from '../feed/use-cases/decide-posted-match.ts';
 
 export const DecidePostedMatchFields = z.object({
   decision: z.enum(['merge', 'dismiss'], 'must be merge or dismiss'),

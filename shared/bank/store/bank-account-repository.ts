@@ -1,12 +1,12 @@
 import { DeleteCommand, type DynamoDBDocumentClient, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
-import { compareText } from '../../platform/domain/compare-text.ts';
 import { isUuid } from '../../platform/domain/ids.ts';
+import { compareText } from '../../platform/domain/text/compare-text.ts';
 import { holds, type Terms, updateItem } from '../../platform/dynamodb/conditional-writes.ts';
 import { familyPk, type Item, type Key } from '../../platform/dynamodb/keys.ts';
 import { queryAll } from '../../platform/dynamodb/many-items.ts';
 import { nullable, readStored, text } from '../../platform/dynamodb/stored.ts';
-import type { BankAccount } from '../domain/connection.ts';
+import type { BankAccount } from '../connections/domain/connection.ts';
 import type { BankAccounts, BankLink } from '../use-cases/bank-ports.ts';
 
 /** Bank accounts of a family, by connection, and the links of its ledger accounts. */

@@ -9,21 +9,21 @@ import * as z from 'zod';
 import { writeWithEvents } from '../../events/store/event-recorder.ts';
 import { appendCarried, trimCarried } from '../../events/store/outbox.ts';
 import type { EventRecorder } from '../../events/use-cases/event-ports.ts';
-import { FEED_PROVIDERS } from '../../ledger/domain/feed.ts';
+import { FEED_PROVIDERS } from '../../ledger/entries/domain/feed.ts';
 import { isUuid } from '../../platform/domain/ids.ts';
 import { holds, type Terms, updateItem } from '../../platform/dynamodb/conditional-writes.ts';
 import { familyPk, type Item, type Key } from '../../platform/dynamodb/keys.ts';
 import { queryAll } from '../../platform/dynamodb/many-items.ts';
 import { type FieldsOf, nullable, readStored, text, texts } from '../../platform/dynamodb/stored.ts';
-import { type FeedNotice, NOTICE_CATEGORIES } from '../domain/account-feed.ts';
-import { BANK_FAULT_CODES } from '../domain/bank-fault.ts';
+import { type FeedNotice, NOTICE_CATEGORIES } from '../accounts/domain/account-feed.ts';
+import { BANK_FAULT_CODES } from '../connections/domain/bank-fault.ts';
 import {
   type BankConnection,
   type BankSync,
   SYNC_STATUSES,
   SYNC_TRIGGERS,
   type SyncStats,
-} from '../domain/connection.ts';
+} from '../connections/domain/connection.ts';
 import type {
   BankConnections,
   ConnectionChange,

@@ -5,7 +5,7 @@ import { PutObjectCommand, type S3Client } from '@aws-sdk/client-s3';
 import { sha256 } from '../../platform/domain/hash.ts';
 import type { Uploads } from '../../platform/domain/object-store.ts';
 import type { DebugLog } from '../../platform/use-cases/debug-log.ts';
-import { redact } from '../domain/sync/redact.ts';
+import { redact } from '../sync/domain/redact.ts';
 import type { RawPayloads } from '../use-cases/bank-ports.ts';
 
 const compress = promisify(gzip);

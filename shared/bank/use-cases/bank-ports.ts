@@ -1,6 +1,6 @@
 import type { NewEvent } from '../../events/domain/event.ts';
 import type { Family } from '../../platform/domain/family.ts';
-import type { BankAccount, BankConnection } from '../domain/connection.ts';
+import type { BankAccount, BankConnection } from '../connections/domain/connection.ts';
 
 /** The stored state that a conditional update of a connection requires. */
 export type ConnectionExpectation = {

@@ -1,6 +1,6 @@
-import type { FeedProvider } from '../../ledger/domain/feed.ts';
-import type { AccountFeed, FeedNotice, FeedWindow, UpstreamAccount } from '../domain/account-feed.ts';
-import type { BankFault } from '../domain/bank-fault.ts';
+import type { FeedProvider } from '../../ledger/entries/domain/feed.ts';
+import type { AccountFeed, FeedNotice, FeedWindow, UpstreamAccount } from '../accounts/domain/account-feed.ts';
+import type { BankFault } from '../connections/domain/bank-fault.ts';
 
 /** The credential that a user enters. */
 export type BankSecret =

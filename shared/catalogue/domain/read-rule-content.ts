@@ -1,6 +1,6 @@
-import { boundedDecimal } from '../../platform/domain/decimal.ts';
 import { quoteAny, quoteValue } from '../../platform/domain/errors.ts';
-import { unicodeFault } from '../../platform/domain/sent-text.ts';
+import { boundedDecimal } from '../../platform/domain/money/decimal.ts';
+import { unicodeFault } from '../../platform/domain/text/sent-text.ts';
 import {
   ACTIONS,
   type ActionType,

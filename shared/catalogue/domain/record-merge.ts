@@ -1,4 +1,4 @@
-import { add } from '../../platform/domain/decimal.ts';
+import { add } from '../../platform/domain/money/decimal.ts';
 import { type CatalogueRecord, type CatalogueRecordOf, createCategoryTree } from './catalogue-record.ts';
 import { type OperandKind, parseRuleTexts, replaceOperands, ruleTexts } from './rule-content.ts';
 import type { Attributes } from './supports.ts';

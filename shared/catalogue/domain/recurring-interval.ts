@@ -1,4 +1,3 @@
-import { divide, multiply } from '../../platform/domain/decimal.ts';
 import {
   addDays,
   daysBetween,
@@ -7,7 +6,8 @@ import {
   monthIndex,
   monthOf,
   monthOfIndex,
-} from '../../platform/domain/local-date.ts';
+} from '../../platform/domain/dates/local-date.ts';
+import { divide, multiply } from '../../platform/domain/money/decimal.ts';
 
 export const RECURRING_INTERVALS = ['weekly', 'every_two_weeks', 'monthly', 'every_three_months', 'yearly'] as const;
 export type RecurringInterval = (typeof RECURRING_INTERVALS)[number];

@@ -1,5 +1,5 @@
-import { minorDigits } from '../../platform/domain/currency.ts';
-import { roundTo } from '../../platform/domain/decimal.ts';
+import { minorDigits } from '../../platform/domain/money/currency.ts';
+import { roundTo } from '../../platform/domain/money/decimal.ts';
 import type { CatalogueRecordOf } from './catalogue-record.ts';
 
 export type RecurringTransaction = CatalogueRecordOf<'recurring_transaction'>;

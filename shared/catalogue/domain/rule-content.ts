@@ -1,4 +1,4 @@
-import { compareText } from '../../platform/domain/compare-text.ts';
+import { compareText } from '../../platform/domain/text/compare-text.ts';
 import type { CatalogueRecordOf, RecordAttributes } from './catalogue-record.ts';
 
 /** A rule's attributes with record ids instead of names; `ids` is keyed by `operandKey`. */

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { shownAddress } from '../../platform/domain/addresses.ts';
+import { shownAddress } from '../../platform/domain/text/addresses.ts';
 import { Instant } from '../../platform/schema/instant.ts';
 import { defined, validate } from '../../platform/schema/validate.ts';
 import type { NamedChanges, NamedRequest } from '../use-cases/record-writes.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { httpsAddress } from '../../platform/domain/addresses.ts';
 import { quoteValue, ValidationError } from '../../platform/domain/errors.ts';
+import { httpsAddress } from '../../platform/domain/text/addresses.ts';
 import { NameField } from '../../platform/schema/entry-fields.ts';
 import { isStorable, isStorableName } from '../../platform/schema/sent-text.ts';
 import { isColor } from '../domain/palette.ts';

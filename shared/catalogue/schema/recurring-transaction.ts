@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { toMoney } from '../../platform/domain/currency.ts';
+import { toMoney } from '../../platform/domain/money/currency.ts';
 import { AmountField, CurrencyField, DateField, OptionalIdField } from '../../platform/schema/entry-fields.ts';
 import { Instant, LocalDate, Money } from '../../platform/schema/instant.ts';
 import { defined, validate } from '../../platform/schema/validate.ts';

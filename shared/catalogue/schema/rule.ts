@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { ValidationError } from '../../platform/domain/errors.ts';
-import { textFault } from '../../platform/domain/sent-text.ts';
+import { textFault } from '../../platform/domain/text/sent-text.ts';
 import { DateField } from '../../platform/schema/entry-fields.ts';
 import { Instant, LocalDate } from '../../platform/schema/instant.ts';
 import { defined, validate } from '../../platform/schema/validate.ts';

@@ -1,4 +1,4 @@
-import { compareText } from '../../platform/domain/compare-text.ts';
+import { compareText } from '../../platform/domain/text/compare-text.ts';
 import { type CatalogueRecordOf, createCategoryTree } from '../domain/catalogue-record.ts';
 import { shownColor } from '../domain/palette.ts';
 import { operandKey, operandsOf, parseRuleTexts } from '../domain/rule-content.ts';

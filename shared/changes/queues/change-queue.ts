@@ -1,8 +1,8 @@
 import type { SQSClient } from '@aws-sdk/client-sqs';
 import { createMessageHandler, type MessageHandlerDependencies } from '../../platform/sqs/queue-handler.ts';
 import { sendMessage } from '../../platform/sqs/send-message.ts';
+import type { ChangeQueue, ChangeWakeUp } from '../change-sets/use-cases/change-ports.ts';
 import { ChangeMessage } from '../schema/change-set.ts';
-import type { ChangeQueue, ChangeWakeUp } from '../use-cases/change-ports.ts';
 
 export const createChangeQueue = (sqs: SQSClient, url: string): ChangeQueue => ({
   send: (message, delaySeconds) => sendMessage(sqs, url, message, delaySeconds),

@@ -1,15 +1,24 @@
 import * as z from 'zod';
 import { type Fields, unwrap } from '../../catalogue/schema/record-fields.ts';
-import { TRANSACTION_KINDS } from '../../ledger/domain/entry.ts';
+import { TRANSACTION_KINDS } from '../../ledger/entries/domain/entry.ts';
 import { TransactionFilters } from '../../ledger/schema/entry-filters.ts';
 import { quoteValue, ValidationError } from '../../platform/domain/errors.ts';
 import { IdField, IdsField, NewNameField, NotesField, OptionalIdField } from '../../platform/schema/entry-fields.ts';
 import { Instant } from '../../platform/schema/instant.ts';
 import { defined, oneOf, trueOrFalse, validate } from '../../platform/schema/validate.ts';
-import { type BulkChanges, CHANGE_SET_KINDS, type ChangeRequest, type Selection } from '../domain/bulk-edit.ts';
-import { CHANGE_SET_STATUSES, type ChangeSet as ChangeSetRecord, isRevertable } from '../domain/change-set.ts';
-import type { ChangeWakeUp } from '../use-cases/change-ports.ts';
-import type { ShownOperation } from '../use-cases/list-operations.ts';
+import {
+  type BulkChanges,
+  CHANGE_SET_KINDS,
+  type ChangeRequest,
+  type Selection,
+} from '../change-sets/domain/bulk-edit.ts';
+import {
+  CHANGE_SET_STATUSES,
+  type ChangeSet as ChangeSetRecord,
+  isRevertable,
+} from '../change-sets/domain/change-set.ts';
+import type { ChangeWakeUp } from '../change-sets/use-cases/change-ports.ts';
+import type { ShownOperation } from '../change-sets/use-cases/list-operations.ts';
 import { ShownTransaction, toShownTransaction, toWireValues, VALUES } from './entry-values.ts';
 import { atMost, idsOf, MAX_LENGTH, TransactionIds } from './transaction-id.ts';
 

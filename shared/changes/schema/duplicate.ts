@@ -1,11 +1,11 @@
 import * as z from 'zod';
 import type { Fields } from '../../catalogue/schema/record-fields.ts';
-import type { Entry } from '../../ledger/domain/entry.ts';
-import { toMoney } from '../../platform/domain/currency.ts';
+import type { Entry } from '../../ledger/entries/domain/entry.ts';
+import { toMoney } from '../../platform/domain/money/currency.ts';
 import { LocalDate, Money } from '../../platform/schema/instant.ts';
 import { validate } from '../../platform/schema/validate.ts';
-import type { NamedDuplicate } from '../use-cases/list-duplicates.ts';
-import type { DuplicatePair } from '../use-cases/request-merges.ts';
+import type { NamedDuplicate } from '../duplicates/use-cases/list-duplicates.ts';
+import type { DuplicatePair } from '../duplicates/use-cases/request-merges.ts';
 import { pairsOf, TransactionId } from './transaction-id.ts';
 
 const PairFields = z.object(

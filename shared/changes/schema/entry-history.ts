@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { toMoney } from '../../platform/domain/currency.ts';
+import { toMoney } from '../../platform/domain/money/currency.ts';
 import { Instant, LocalDate, Money } from '../../platform/schema/instant.ts';
-import type { HistoryEvent } from '../domain/history-events.ts';
+import type { HistoryEvent } from '../history/domain/history-events.ts';
 import { toWireValues, VALUES, WIRE_NAMES } from './entry-values.ts';
 
 export const HistoryValues = z.object({

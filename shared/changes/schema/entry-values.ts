@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { type Entry, type EntryLinks, TRANSACTION_KINDS } from '../../ledger/domain/entry.ts';
-import type { EntryValues } from '../../ledger/domain/entry-history.ts';
-import { toMoney } from '../../platform/domain/currency.ts';
+import { type Entry, type EntryLinks, TRANSACTION_KINDS } from '../../ledger/entries/domain/entry.ts';
+import type { EntryValues } from '../../ledger/history/domain/entry-history.ts';
+import { toMoney } from '../../platform/domain/money/currency.ts';
 import { LocalDate, Money } from '../../platform/schema/instant.ts';
 import { LINK_VALUES, toLinkValues } from './link-values.ts';
 

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { EntryLinks } from '../../ledger/domain/entry.ts';
+import type { EntryLinks } from '../../ledger/entries/domain/entry.ts';
 
 /** The links of a transaction among its other values. */
 export const LINK_VALUES = {

@@ -2,9 +2,9 @@ import * as z from 'zod';
 import { EntryListFilters } from '../../ledger/schema/entry-filters.ts';
 import { dateRange } from '../../platform/schema/entry-fields.ts';
 import { validate } from '../../platform/schema/validate.ts';
-import { type Guess, reasonOf, SUGGESTED_FIELDS } from '../domain/suggest-values.ts';
-import type { Acceptance } from '../use-cases/accept-suggestions.ts';
-import type { NamedSuggestion } from '../use-cases/find-suggestions.ts';
+import { type Guess, reasonOf, SUGGESTED_FIELDS } from '../suggestions/domain/suggest-values.ts';
+import type { Acceptance } from '../suggestions/use-cases/accept-suggestions.ts';
+import type { NamedSuggestion } from '../suggestions/use-cases/find-suggestions.ts';
 import { ShownTransaction, toShownTransaction } from './entry-values.ts';
 import { TransactionIds } from './transaction-id.ts';
 

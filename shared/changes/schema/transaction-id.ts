@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { MAX_PAIRS } from '../domain/change-set.ts';
+import { MAX_PAIRS } from '../change-sets/domain/change-set.ts';
 
 /** Longer than any id and any text that people search for: a change set is one item of the table. */
 export const MAX_LENGTH = 200;

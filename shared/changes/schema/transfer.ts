@@ -1,13 +1,13 @@
 import * as z from 'zod';
 import type { Fields } from '../../catalogue/schema/record-fields.ts';
-import type { Account } from '../../ledger/domain/account.ts';
-import type { Entry } from '../../ledger/domain/entry.ts';
-import { toMoney } from '../../platform/domain/currency.ts';
+import type { Account } from '../../ledger/entries/domain/account.ts';
+import type { Entry } from '../../ledger/entries/domain/entry.ts';
 import type { Family } from '../../platform/domain/family.ts';
+import { toMoney } from '../../platform/domain/money/currency.ts';
 import { LocalDate, Money } from '../../platform/schema/instant.ts';
 import { oneOf, validate } from '../../platform/schema/validate.ts';
-import type { NamedSuggestion } from '../use-cases/list-transfers.ts';
-import type { SentPair } from '../use-cases/request-transfers.ts';
+import type { NamedSuggestion } from '../transfers/use-cases/list-transfers.ts';
+import type { SentPair } from '../transfers/use-cases/request-transfers.ts';
 import { pairsOf, TransactionId } from './transaction-id.ts';
 
 const PairFields = z.object(

@@ -18,7 +18,7 @@ import { familyPk, type Item, type Key } from '../../platform/dynamodb/keys.ts';
 import { leasedUpdate } from '../../platform/dynamodb/leased-update.ts';
 import { getAll, queryAll } from '../../platform/dynamodb/many-items.ts';
 import { nullable, readStored, text } from '../../platform/dynamodb/stored.ts';
-import { CHANGE_SET_KINDS, type ChangeRequest } from '../domain/bulk-edit.ts';
+import { CHANGE_SET_KINDS, type ChangeRequest } from '../change-sets/domain/bulk-edit.ts';
 import {
   CHANGE_SET_STATUSES,
   type ChangeCheckpoint,
@@ -27,8 +27,8 @@ import {
   isIdleRun,
   newestFirst,
   WORKING,
-} from '../domain/change-set.ts';
-import type { ChangeSets, ChangeSetUpdate, ChangeWakeUp } from '../use-cases/change-ports.ts';
+} from '../change-sets/domain/change-set.ts';
+import type { ChangeSets, ChangeSetUpdate, ChangeWakeUp } from '../change-sets/use-cases/change-ports.ts';
 
 /**
  * Change sets of a family; those with work to do are also in the index. The table deletes previews some time after they

@@ -1,8 +1,8 @@
 import { type DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb';
-import { pairKey } from '../../ledger/domain/ledger-duplicates.ts';
+import { pairKey } from '../../ledger/identity/domain/ledger-duplicates.ts';
 import { familyPk } from '../../platform/dynamodb/keys.ts';
 import { queryAll } from '../../platform/dynamodb/many-items.ts';
-import type { DismissedDuplicates } from '../use-cases/list-duplicates.ts';
+import type { DismissedDuplicates } from '../duplicates/use-cases/list-duplicates.ts';
 
 const PREFIX = 'NO_DUPLICATE#';
 const AT_ONCE = 25;

@@ -2,7 +2,7 @@ import { type DynamoDBDocumentClient, GetCommand, PutCommand } from '@aws-sdk/li
 import { findingsPk } from '../../platform/dynamodb/keys.ts';
 import { getAll } from '../../platform/dynamodb/many-items.ts';
 import { compressText, decompressText } from '../../platform/dynamodb/zstd-text.ts';
-import type { Finding, FindingName, Findings } from '../use-cases/find-once.ts';
+import type { Finding, FindingName, Findings } from '../findings/use-cases/get-or-compute.ts';
 
 /** An item has at most 400 KB. */
 const MOST_BYTES = 390 * 1024;

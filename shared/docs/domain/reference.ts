@@ -1,4 +1,4 @@
-import { compareText } from '../../platform/domain/compare-text.ts';
+import { compareText } from '../../platform/domain/text/compare-text.ts';
 import { type Field, fieldsOf } from './fields.ts';
 import { GUIDES } from './guides/all-guides.ts';
 import type { Guide } from './guides/guide.ts';

@@ -1,5 +1,5 @@
-import type { NativeType, RecordCounts } from '../../ledger/domain/record-types.ts';
-import { csvLine } from '../../platform/domain/csv-line.ts';
+import type { NativeType, RecordCounts } from '../../ledger/entries/domain/record-types.ts';
+import { csvLine } from '../../platform/domain/text/csv-line.ts';
 import type { ExportKind } from './export-kind.ts';
 import { accountExport } from './kinds/account.ts';
 import {

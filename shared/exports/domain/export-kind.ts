@@ -1,5 +1,5 @@
 import type { CatalogueRecord, CatalogueRecordOf, RecordKind } from '../../catalogue/domain/catalogue-record.ts';
-import type { NativeType } from '../../ledger/domain/record-types.ts';
+import type { NativeType } from '../../ledger/entries/domain/record-types.ts';
 
 /** The fields of a native record by wire name. */
 export type NativeData = Readonly<Record<string, unknown>>;

@@ -1,4 +1,4 @@
-import type { RecordCounts } from '../../ledger/domain/record-types.ts';
+import type { RecordCounts } from '../../ledger/entries/domain/record-types.ts';
 
 export const EXPORT_STATUSES = ['pending', 'running', 'complete', 'failed'] as const;
 export type ExportStatus = (typeof EXPORT_STATUSES)[number];

@@ -1,5 +1,5 @@
-import type { PageKey } from '../../ledger/domain/entry.ts';
-import type { PageHeader } from '../../ledger/domain/header.ts';
+import type { PageKey } from '../../ledger/entries/domain/entry.ts';
+import type { PageHeader } from '../../ledger/pages/domain/header.ts';
 import type { ExportedSide } from './kinds/transfers.ts';
 
 /** An object with written lines; `ranges` are the bytes of each section that it contains, end exclusive. */

@@ -1,5 +1,5 @@
-import { byteSize, MEGABYTE } from '../../platform/domain/byte-size.ts';
 import { DomainError } from '../../platform/domain/errors.ts';
+import { byteSize, MEGABYTE } from '../../platform/domain/text/byte-size.ts';
 
 /** A file that somebody imported, as it was sent. */
 export type OriginalFile = {

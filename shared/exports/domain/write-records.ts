@@ -1,10 +1,10 @@
 import type { CatalogueRecord } from '../../catalogue/domain/catalogue-record.ts';
-import type { Entry, EntryKind } from '../../ledger/domain/entry.ts';
-import { headerOf, type PageHeader } from '../../ledger/domain/header.ts';
-import type { Page } from '../../ledger/domain/page.ts';
-import { entriesOf } from '../../ledger/domain/read.ts';
-import { countKeyOf } from '../../ledger/domain/record-types.ts';
-import { csvLine } from '../../platform/domain/csv-line.ts';
+import type { Entry, EntryKind } from '../../ledger/entries/domain/entry.ts';
+import { countKeyOf } from '../../ledger/entries/domain/record-types.ts';
+import { headerOf, type PageHeader } from '../../ledger/pages/domain/header.ts';
+import type { Page } from '../../ledger/pages/domain/page.ts';
+import { entriesOf } from '../../ledger/pages/domain/read.ts';
+import { csvLine } from '../../platform/domain/text/csv-line.ts';
 import { csvSection, nativeSection } from './export-files.ts';
 import type { ExportCatalogue, ExportKind, ExportNames } from './export-kind.ts';
 import type { LedgerFacts, LinkedSide, RejectedPair } from './export-state.ts';

@@ -1,5 +1,5 @@
 import type { CatalogueRecord } from '../../catalogue/domain/catalogue-record.ts';
-import type { Accounts } from '../../ledger/domain/account.ts';
+import type { Accounts } from '../../ledger/entries/domain/account.ts';
 import type { LedgerKeys, LedgerPages } from '../../ledger/use-cases/ledger-ports.ts';
 import type { Compression, Uploads } from '../../platform/domain/object-store.ts';
 import type { PageRequest } from '../../platform/domain/paging.ts';

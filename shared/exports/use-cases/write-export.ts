@@ -1,7 +1,7 @@
 import { readWorths } from '../../accounts/use-cases/account-worths.ts';
-import { pageKeyOf } from '../../ledger/domain/entry.ts';
-import { findEntry } from '../../ledger/domain/read.ts';
-import { createRecordCounter } from '../../ledger/domain/record-types.ts';
+import { pageKeyOf } from '../../ledger/entries/domain/entry.ts';
+import { createRecordCounter } from '../../ledger/entries/domain/record-types.ts';
+import { findEntry } from '../../ledger/pages/domain/read.ts';
 import { DomainError } from '../../platform/domain/errors.ts';
 import { newDigest } from '../../platform/domain/hash.ts';
 import type { SliceClock } from '../../platform/use-cases/clock.ts';

@@ -1,4 +1,4 @@
-import type { BankConnection } from '../../bank/domain/connection.ts';
+import type { BankConnection } from '../../bank/connections/domain/connection.ts';
 
 export type FirstStepsDependencies = {
   readonly users: { readonly listOfFamily: (familyId: string) => Promise<readonly unknown[]> };

@@ -1,6 +1,6 @@
 import { knowsAll } from '../../accounts/domain/month-rates.ts';
 import { type RateDependencies, readMonthRates } from '../../accounts/use-cases/read-month-rates.ts';
-import type { CurrencyFlows } from '../../ledger/domain/spending.ts';
+import type { CurrencyFlows } from '../../ledger/totals/domain/spending.ts';
 import { asOne } from '../../reports/spending/domain/converted-flows.ts';
 
 type Sheets = { readonly currencies: readonly CurrencyFlows[] };

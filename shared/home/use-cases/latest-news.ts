@@ -1,7 +1,7 @@
-import type { BankConnection, BankSync } from '../../bank/domain/connection.ts';
-import type { ChangeSet } from '../../changes/domain/change-set.ts';
+import type { BankConnection, BankSync } from '../../bank/connections/domain/connection.ts';
+import type { ChangeSet } from '../../changes/change-sets/domain/change-set.ts';
 import type { ImportRecord } from '../../imports/domain/import-record.ts';
-import { compareText } from '../../platform/domain/compare-text.ts';
+import { compareText } from '../../platform/domain/text/compare-text.ts';
 
 /** Something that changed the ledger, or is changing it now. `at`: UTC instant. */
 export type News =

@@ -1,5 +1,5 @@
-import { compare, divide, isZero } from '../../platform/domain/decimal.ts';
-import { type Days, earlierDay, monthOf } from '../../platform/domain/local-date.ts';
+import { type Days, earlierDay, monthOf } from '../../platform/domain/dates/local-date.ts';
+import { compare, divide, isZero } from '../../platform/domain/money/decimal.ts';
 import { spentInMonths } from '../../reports/budgets/domain/budget-comparison.ts';
 import { budgetLines, type Line } from '../../reports/budgets/domain/budget-lines.ts';
 import { type BudgetLimits, carriedInto, carryingBudgets } from '../../reports/budgets/domain/carry-over.ts';

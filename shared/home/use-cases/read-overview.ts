@@ -1,15 +1,14 @@
 import type { RateDependencies } from '../../accounts/use-cases/read-month-rates.ts';
 import type { CatalogueRecord } from '../../catalogue/domain/catalogue-record.ts';
 import { recordsFrom } from '../../catalogue/use-cases/from-list.ts';
-import { countReview, type ReviewCounts } from '../../changes/use-cases/count-review.ts';
-import type { DuplicateDependencies } from '../../changes/use-cases/list-duplicates.ts';
-import type { Account } from '../../ledger/domain/account.ts';
-import type { Entry } from '../../ledger/domain/entry.ts';
-import { ALL_TRANSACTIONS } from '../../ledger/domain/entry-filters.ts';
+import type { DuplicateDependencies } from '../../changes/duplicates/use-cases/list-duplicates.ts';
+import { countReview, type ReviewCounts } from '../../changes/findings/use-cases/count-review.ts';
+import type { Account } from '../../ledger/entries/domain/account.ts';
+import type { Entry } from '../../ledger/entries/domain/entry.ts';
+import { readPagesOnce } from '../../ledger/pages/use-cases/read-pages-once.ts';
+import { ALL_TRANSACTIONS } from '../../ledger/search/domain/entry-filters.ts';
+import { countEntries, listEntries, pagesWith } from '../../ledger/search/use-cases/list-entries.ts';
 import type { LedgerColumns, LedgerPages } from '../../ledger/use-cases/ledger-ports.ts';
-import { countEntries, listEntries, pagesWith } from '../../ledger/use-cases/list-entries.ts';
-import { readPagesOnce } from '../../ledger/use-cases/read-pages-once.ts';
-import { DomainError } from '../../platform/domain/errors.ts';
 import {
   addDays,
   type Days,
@@ -17,7 +16,8 @@ import {
   monthOf,
   monthOfIndex,
   sameDaysBefore,
-} from '../../platform/domain/local-date.ts';
+} from '../../platform/domain/dates/local-date.ts';
+import { DomainError } from '../../platform/domain/errors.ts';
 import { readOnce } from '../../platform/use-cases/read-once.ts';
 import {
   type BalanceSheet,

@@ -1,19 +1,19 @@
-import { shownReplacements } from '../../bank/domain/accounts/replacements.ts';
-import { type Attention, connectionAttention } from '../../bank/domain/attention.ts';
-import type { BankAccount, BankConnection } from '../../bank/domain/connection.ts';
-import { suggestionOf } from '../../bank/domain/merge/posted-match.ts';
+import { shownReplacements } from '../../bank/accounts/domain/replacements.ts';
+import { type Attention, connectionAttention } from '../../bank/connections/domain/attention.ts';
+import type { BankAccount, BankConnection } from '../../bank/connections/domain/connection.ts';
+import { suggestionOf } from '../../bank/feed/domain/posted-match.ts';
 import type { BankAccounts, BankConnections } from '../../bank/use-cases/bank-ports.ts';
-import type { Days } from '../../imports/domain/coverage.ts';
 import { type AttentionReason, attentionReason } from '../../imports/domain/import-readiness.ts';
 import type { ImportRecord } from '../../imports/domain/import-record.ts';
-import { coverageBy } from '../../imports/use-cases/family-coverage.ts';
+import type { Days } from '../../imports/statements/domain/coverage.ts';
+import { coverageBy } from '../../imports/statements/use-cases/family-coverage.ts';
 import type { listImports } from '../../imports/use-cases/list-imports.ts';
-import type { Account, Accounts } from '../../ledger/domain/account.ts';
-import type { Entry } from '../../ledger/domain/entry.ts';
-import { isPending } from '../../ledger/domain/feed.ts';
-import { entriesOf } from '../../ledger/domain/read.ts';
+import type { Account, Accounts } from '../../ledger/entries/domain/account.ts';
+import type { Entry } from '../../ledger/entries/domain/entry.ts';
+import { isPending } from '../../ledger/entries/domain/feed.ts';
+import { entriesOf } from '../../ledger/pages/domain/read.ts';
 import type { LedgerPages } from '../../ledger/use-cases/ledger-ports.ts';
-import { addYears, monthIndex, monthOf, monthOfIndex } from '../../platform/domain/local-date.ts';
+import { addYears, monthIndex, monthOf, monthOfIndex } from '../../platform/domain/dates/local-date.ts';
 
 export type AttentionDependencies = {
   readonly accounts: Pick<Accounts, 'list'>;

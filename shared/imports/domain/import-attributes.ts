@@ -1,5 +1,5 @@
-import type { RecordCounts } from '../../ledger/domain/record-types.ts';
-import type { ComparedMoney } from './compared-money.ts';
+import type { RecordCounts } from '../../ledger/entries/domain/record-types.ts';
+import type { ComparedMoney } from '../verification/domain/compared-money.ts';
 
 /** Contract §2.1. */
 export const IMPORT_TYPES = [

@@ -1,14 +1,14 @@
-import { formatMoney } from '../../platform/domain/currency.ts';
-import { subtract } from '../../platform/domain/decimal.ts';
 import { DomainError } from '../../platform/domain/errors.ts';
-import type { BalanceFault } from './balance-chain.ts';
+import { formatMoney } from '../../platform/domain/money/currency.ts';
+import { subtract } from '../../platform/domain/money/decimal.ts';
+import type { BalanceFault } from '../balances/domain/balance-chain.ts';
+import { SETTINGS_DETECTED } from '../detect/domain/proposed-settings.ts';
+import { asksForSign, type OpenQuestion } from '../settings/domain/open-questions.ts';
+import { isStatementFormat } from '../statements/domain/statement-file.ts';
+import { rowImportType } from '../types/domain/import-type-list.ts';
+import type { StatedSum } from '../verification/domain/verification.ts';
 import type { DuplicateChoice } from './import-attributes.ts';
 import type { ImportRecord } from './import-record.ts';
-import { rowImportType } from './import-type-list.ts';
-import { asksForSign, type OpenQuestion } from './open-questions.ts';
-import { SETTINGS_DETECTED } from './proposed-settings.ts';
-import { isStatementFormat } from './statement-file.ts';
-import type { StatedSum } from './verification.ts';
 
 export type Difference = {
   readonly figure: StatedSum['figure'];

@@ -1,10 +1,14 @@
-import type { RecordCounts } from '../../ledger/domain/record-types.ts';
-import type { RevertCounts } from '../../ledger/domain/revert.ts';
+import type { RecordCounts } from '../../ledger/entries/domain/record-types.ts';
+import type { RevertCounts } from '../../ledger/history/domain/revert.ts';
 import type { UploadedFile } from '../../platform/domain/object-store.ts';
-import type { AccountFacts } from './account-facts.ts';
-import type { FoundSum } from './compared-money.ts';
-import type { Coverage, StatedPeriod, StatementBalance } from './coverage.ts';
-import { type DateBounds, dateBounds } from './date-bounds.ts';
+import type { AccountFacts } from '../accounts/domain/account-facts.ts';
+import type { ChosenOpening, StatedOpening } from '../balances/domain/stated-opening-balances.ts';
+import { type DateBounds, dateBounds } from '../dates/domain/date-bounds.ts';
+import type { OpenQuestion } from '../settings/domain/open-questions.ts';
+import type { Answers } from '../settings/domain/remembered-settings.ts';
+import type { Coverage, StatedPeriod, StatementBalance } from '../statements/domain/coverage.ts';
+import type { FoundSum } from '../verification/domain/compared-money.ts';
+import { notVerified, type StatementProof } from '../verification/domain/verification.ts';
 import type {
   DuplicateChoice,
   ImportConfiguration,
@@ -15,10 +19,6 @@ import type {
   OpeningBalance,
   Verification,
 } from './import-attributes.ts';
-import type { OpenQuestion } from './open-questions.ts';
-import type { Answers } from './remembered-settings.ts';
-import type { ChosenOpening, StatedOpening } from './stated-openings.ts';
-import { notVerified, type StatementProof } from './verification.ts';
 
 /** A stored import: everything that clients see and that workers need to continue. */
 export type ImportRecord = {

@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { toMoney } from '../../platform/domain/currency.ts';
+import { toMoney } from '../../platform/domain/money/currency.ts';
 import { LocalDate, Money } from '../../platform/schema/instant.ts';
-import type { AccountStatement as Statement } from '../use-cases/account-statements.ts';
+import type { AccountStatement as Statement } from '../statements/use-cases/account-statements.ts';
 
 /** An item of GET /api/v1/accounts/{id}/statements. */
 export const AccountStatement = z.object({

@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { MONEY_KINDS } from '../../ledger/domain/carried.ts';
-import { toMoney } from '../../platform/domain/currency.ts';
+import { MONEY_KINDS } from '../../ledger/history/domain/owned-entries.ts';
+import { toMoney } from '../../platform/domain/money/currency.ts';
 import { Money } from '../../platform/schema/instant.ts';
-import { agrees, type ComparedMoney, type MoneySum } from '../domain/compared-money.ts';
+import { agrees, type ComparedMoney, type MoneySum } from '../verification/domain/compared-money.ts';
 
 const WireMoneySum = z.object({ count: z.int().min(0), money_in: Money, money_out: Money });
 

@@ -6,7 +6,7 @@ import {
   STATE_MEANINGS,
   TRADE_AMOUNTS,
 } from '../domain/import-attributes.ts';
-import { rowImportType } from '../domain/import-type-list.ts';
+import { rowImportType } from '../types/domain/import-type-list.ts';
 
 const text = z.string().nullable();
 

@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { byteSize, MEGABYTE } from '../../platform/domain/byte-size.ts';
 import { DomainError, quoteValue, ValidationError } from '../../platform/domain/errors.ts';
 import { MAX_UPLOAD_BYTES } from '../../platform/domain/object-store.ts';
-import { MAX_CONTENT_BYTES } from '../../platform/http/read-body.ts';
+import { byteSize, MEGABYTE } from '../../platform/domain/text/byte-size.ts';
+import { MAX_CONTENT_BYTES } from '../../platform/http/request/read-body.ts';
 import { Instant } from '../../platform/schema/instant.ts';
 import type { ImportType } from '../domain/import-attributes.ts';
 import type { CreatedUpload } from '../use-cases/uploads.ts';

@@ -1,10 +1,11 @@
 import * as z from 'zod';
-import { toMoney } from '../../platform/domain/currency.ts';
-import { negate } from '../../platform/domain/decimal.ts';
+import { toMoney } from '../../platform/domain/money/currency.ts';
+import { negate } from '../../platform/domain/money/decimal.ts';
 import { Decimal, Instant, LocalDate, Money } from '../../platform/schema/instant.ts';
 import { oneOf } from '../../platform/schema/validate.ts';
-import { FAULT_KINDS } from '../domain/balance-chain.ts';
-import { wireName } from '../domain/fields.ts';
+import { FAULT_KINDS } from '../balances/domain/balance-chain.ts';
+import { decidedOpenings } from '../balances/domain/stated-opening-balances.ts';
+import { wireName } from '../columns/domain/fields.ts';
 import {
   IMPORT_STATUSES,
   IMPORT_TYPES,
@@ -20,9 +21,8 @@ import {
   statusDetail,
 } from '../domain/import-readiness.ts';
 import type { ImportRecord } from '../domain/import-record.ts';
-import { type OpenQuestion, QUESTION_FIELDS } from '../domain/open-questions.ts';
-import { decidedOpenings } from '../domain/stated-openings.ts';
-import { FIGURES } from '../domain/verification.ts';
+import { type OpenQuestion, QUESTION_FIELDS } from '../settings/domain/open-questions.ts';
+import { FIGURES } from '../verification/domain/verification.ts';
 import { toWireComparedMoney, WireComparedMoney } from './compared-money.ts';
 import { toWireConfiguration, WireConfiguration } from './import-configuration.ts';
 

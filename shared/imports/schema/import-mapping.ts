@@ -1,12 +1,12 @@
 import * as z from 'zod';
 import { accountTypeOfText } from '../../accounts/domain/account-type-words.ts';
-import { ACCOUNT_TYPE_NAMES, classNameOf } from '../../ledger/domain/account.ts';
-import { isCurrency } from '../../platform/domain/currency.ts';
+import { ACCOUNT_TYPE_NAMES, classNameOf } from '../../ledger/entries/domain/account.ts';
 import { ValidationError } from '../../platform/domain/errors.ts';
+import { isCurrency } from '../../platform/domain/money/currency.ts';
 import { oneOf, validate } from '../../platform/schema/validate.ts';
 import type { ImportRecord } from '../domain/import-record.ts';
-import type { Mapping } from '../domain/mappings.ts';
-import type { AssignmentRequest } from '../use-cases/import-mappings.ts';
+import type { Mapping } from '../mappings/domain/mappings.ts';
+import type { AssignmentRequest } from '../mappings/use-cases/import-mappings.ts';
 import { ImportDetail, toImportDetail } from './import-detail.ts';
 import { toWireMapping, WireMapping } from './import-row.ts';
 

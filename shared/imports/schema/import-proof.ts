@@ -1,4 +1,4 @@
-import type { LeftOutMoney } from '../domain/left-out-money.ts';
+import type { LeftOutMoney } from '../left-out/domain/left-out-money.ts';
 import type { ImportDetail } from './import-detail.ts';
 
 /** What shows that the ledger has what a file has: the import as the API describes it, with the names of its accounts. */

@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { byteSize } from '../../platform/domain/byte-size.ts';
+import { isLocalDate } from '../../platform/domain/dates/local-date.ts';
 import { DomainError, ValidationError } from '../../platform/domain/errors.ts';
-import { isLocalDate } from '../../platform/domain/local-date.ts';
+import { byteSize } from '../../platform/domain/text/byte-size.ts';
 import { AmountField, DateField } from '../../platform/schema/entry-fields.ts';
 import { validate } from '../../platform/schema/validate.ts';
 import {
@@ -19,7 +19,7 @@ import {
   TRADE_AMOUNTS,
 } from '../domain/import-attributes.ts';
 import type { Acceptance } from '../domain/import-readiness.ts';
-import { rowImportType } from '../domain/import-type-list.ts';
+import { rowImportType } from '../types/domain/import-type-list.ts';
 import type { ImportSettings } from '../use-cases/update-import.ts';
 import { limitOf, type SentContent, toContent, UploadId } from './import-content.ts';
 import { AcceptIncomplete, Choice, OnPossibleDuplicate, toAcceptance } from './publish-fields.ts';

@@ -1,17 +1,17 @@
 import * as z from 'zod';
-import { TRANSACTION_KINDS } from '../../ledger/domain/entry.ts';
+import { TRANSACTION_KINDS } from '../../ledger/entries/domain/entry.ts';
 import { ValidationError } from '../../platform/domain/errors.ts';
-import { MAX_LABEL_LENGTH } from '../../platform/domain/sent-fields.ts';
+import { MAX_LABEL_LENGTH } from '../../platform/domain/text/sent-fields.ts';
 import { Instant, LocalDate } from '../../platform/schema/instant.ts';
 import { isStorable } from '../../platform/schema/sent-text.ts';
 import { defined, validate } from '../../platform/schema/validate.ts';
-import { FIELDS, type FieldName, wireName } from '../domain/fields.ts';
+import { FIELDS, type FieldName, wireName } from '../columns/domain/fields.ts';
 import { DUPLICATE_CHOICES, type DuplicateChoice, LEFT_OUT_REASONS } from '../domain/import-attributes.ts';
-import { isCreatable, type Mapping } from '../domain/mappings.ts';
-import { MAX_CELL_LENGTH } from '../domain/read-cell.ts';
-import type { RowChange, RowRepair } from '../domain/repair-row.ts';
-import type { ImportRow, RowFields, RowSplit } from '../domain/row.ts';
-import type { RowDiagnostic, RowEffect, RowExtra, RowRules } from '../domain/row-diagnostic.ts';
+import { isCreatable, type Mapping } from '../mappings/domain/mappings.ts';
+import { MAX_CELL_LENGTH } from '../rows/domain/read-cell.ts';
+import type { RowChange, RowRepair } from '../rows/domain/repair-row.ts';
+import type { ImportRow, RowFields, RowSplit } from '../rows/domain/row.ts';
+import type { RowDiagnostic, RowEffect, RowExtra, RowRules } from '../rows/domain/row-diagnostic.ts';
 import { toWireCandidate, WireCandidate } from './row-candidate.ts';
 import { directionOfRow, ROW_DIRECTION } from './row-direction.ts';
 

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { byteSize } from '../../platform/domain/byte-size.ts';
 import { DomainError } from '../../platform/domain/errors.ts';
+import { byteSize } from '../../platform/domain/text/byte-size.ts';
 import { Instant } from '../../platform/schema/instant.ts';
 import { validate } from '../../platform/schema/validate.ts';
 import {
@@ -9,9 +9,9 @@ import {
   MAX_CHUNKS,
   type SessionError,
   type SessionView,
-} from '../domain/sessions/session.ts';
-import type { ChunkRequest } from '../use-cases/add-chunk.ts';
-import type { CreateSessionRequest } from '../use-cases/open-session.ts';
+} from '../sessions/domain/session.ts';
+import type { ChunkRequest } from '../sessions/use-cases/add-chunk.ts';
+import type { CreateSessionRequest } from '../sessions/use-cases/open-session.ts';
 import { toContent, UploadId } from './import-content.ts';
 import { ClientId } from './wire-text.ts';
 

@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import type { Candidate } from '../../ledger/domain/duplicate-candidate.ts';
-import { pageKeyOf } from '../../ledger/domain/entry.ts';
-import { toMoney } from '../../platform/domain/currency.ts';
+import { pageKeyOf } from '../../ledger/entries/domain/entry.ts';
+import type { Candidate } from '../../ledger/identity/domain/duplicate-candidate.ts';
+import { toMoney } from '../../platform/domain/money/currency.ts';
 
 /** Another transaction that may be the same as a row. */
 export const WireCandidate = z.object({

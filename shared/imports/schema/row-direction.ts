@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { ImportRow } from '../domain/row.ts';
+import type { ImportRow } from '../rows/domain/row.ts';
 
 /** The sign of the cell is that of the file, and another column or a setting can decide about it. */
 export const ROW_DIRECTION = z

@@ -1,11 +1,11 @@
 import * as z from 'zod';
 import { ValidationError } from '../../platform/domain/errors.ts';
 import { validate } from '../../platform/schema/validate.ts';
-import type { FieldName } from '../domain/fields.ts';
+import type { FieldName } from '../columns/domain/fields.ts';
 import type { ImportRecord } from '../domain/import-record.ts';
-import type { RowCondition } from '../domain/row-condition.ts';
-import type { DeletedChoice } from '../use-cases/decide-deleted-rows.ts';
-import type { RowsChange, RowsChanged } from '../use-cases/update-import-rows.ts';
+import type { DeletedChoice } from '../duplicates/use-cases/decide-deleted-rows.ts';
+import type { RowCondition } from '../rows/domain/row-condition.ts';
+import type { RowsChange, RowsChanged } from '../rows/use-cases/update-import-rows.ts';
 import { ImportDetail, toImportDetail } from './import-detail.ts';
 import { Cell, FIELD_NAMES, RepairFields, toRepair } from './import-row.ts';
 

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { MAX_LABEL_LENGTH } from '../../platform/domain/sent-fields.ts';
+import { MAX_LABEL_LENGTH } from '../../platform/domain/text/sent-fields.ts';
 import { isStorable } from '../../platform/schema/sent-text.ts';
 import { HEADER_SETTINGS, type HeaderSetting } from '../domain/import-attributes.ts';
 

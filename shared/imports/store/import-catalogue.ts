@@ -2,11 +2,11 @@ import type { AccountRepository, NewAccount } from '../../accounts/store/account
 import { RECORD_COUNT_KEYS, type RecordAttributes, type RecordKind } from '../../catalogue/domain/catalogue-record.ts';
 import { bindOperands } from '../../catalogue/domain/rule-content.ts';
 import type { CatalogueRepository } from '../../catalogue/store/catalogue-repository.ts';
-import type { Account } from '../../ledger/domain/account.ts';
+import type { Account } from '../../ledger/entries/domain/account.ts';
 import { sha256 } from '../../platform/domain/hash.ts';
 import { uuidOf } from '../../platform/domain/ids.ts';
-import type { AccountDefaults, AccountStep, BindByName, BindByPlace, RecordStep } from '../domain/plan.ts';
-import type { Binder, Binding, Catalogue } from '../work/work-dependencies.ts';
+import type { AccountDefaults, AccountStep, BindByName, BindByPlace, RecordStep } from '../publish/domain/plan.ts';
+import type { Binder, Binding, Catalogue } from '../use-cases/work-dependencies.ts';
 
 type Repositories = {
   readonly accounts: AccountRepository;

@@ -1,8 +1,8 @@
 import type { AccountRepository } from '../../accounts/store/account-repository.ts';
 import type { CatalogueRepository } from '../../catalogue/store/catalogue-repository.ts';
 import type { RecordNames } from '../../catalogue/use-cases/catalogue-ports.ts';
-import { compareText } from '../../platform/domain/compare-text.ts';
 import { isUuid } from '../../platform/domain/ids.ts';
+import { compareText } from '../../platform/domain/text/compare-text.ts';
 import type { KnownRecords, Mappables } from '../use-cases/import-ports.ts';
 
 type Dependencies = {

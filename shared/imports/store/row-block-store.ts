@@ -5,8 +5,8 @@ import type { Uploads } from '../../platform/domain/object-store.ts';
 import { putAll, removePartition } from '../../platform/dynamodb/many-items.ts';
 import { mapInGroups } from '../../platform/dynamodb/map-in-groups.ts';
 import { compressText, decompressText } from '../../platform/dynamodb/zstd-text.ts';
-import type { Mapping } from '../domain/mappings.ts';
-import { decodeRows, encodeRows, type StoredRow } from '../domain/row-block.ts';
+import type { Mapping } from '../mappings/domain/mappings.ts';
+import { decodeRows, encodeRows, type StoredRow } from '../rows/domain/row-block.ts';
 import type { BlockInfo, RowReader, RowStore } from '../use-cases/import-ports.ts';
 
 /** The row blocks in order, the mapping blocks, and facts about all rows. */

@@ -11,7 +11,7 @@ import { isUuid } from '../../platform/domain/ids.ts';
 import { holds, movesFrom } from '../../platform/dynamodb/conditional-writes.ts';
 import { familyPk, hashKey, type Item, type Key } from '../../platform/dynamodb/keys.ts';
 import { queryAll, removePartition } from '../../platform/dynamodb/many-items.ts';
-import type { ImportSession, Seal, SessionChunk } from '../domain/sessions/session.ts';
+import type { ImportSession, Seal, SessionChunk } from '../sessions/domain/session.ts';
 import type { ChunkEntry, ClientSessions, NewSession, Sessions } from '../use-cases/import-ports.ts';
 
 const chunksPk = (sessionId: string): string => `SESSION#${sessionId}`;

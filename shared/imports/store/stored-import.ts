@@ -1,15 +1,14 @@
 import * as z from 'zod';
-import { ACCOUNT_TYPE_NAMES } from '../../ledger/domain/account.ts';
-import { MONEY_KINDS } from '../../ledger/domain/carried.ts';
-import type { RecordCounts } from '../../ledger/domain/record-types.ts';
-import type { RevertCounts } from '../../ledger/domain/revert.ts';
+import { ACCOUNT_TYPE_NAMES } from '../../ledger/entries/domain/account.ts';
+import type { RecordCounts } from '../../ledger/entries/domain/record-types.ts';
+import { MONEY_KINDS } from '../../ledger/history/domain/owned-entries.ts';
+import type { RevertCounts } from '../../ledger/history/domain/revert.ts';
 import type { UploadedFile } from '../../platform/domain/object-store.ts';
 import type { Item } from '../../platform/dynamodb/keys.ts';
 import { type FieldsOf, nullable, readStored, text, texts } from '../../platform/dynamodb/stored.ts';
-import type { AccountFacts } from '../domain/account-facts.ts';
-import { type BalanceFault, FAULT_KINDS } from '../domain/balance-chain.ts';
-import type { ComparedMoney, FoundSum, MoneySum } from '../domain/compared-money.ts';
-import type { Coverage, StatedPeriod, StatementBalance } from '../domain/coverage.ts';
+import type { AccountFacts } from '../accounts/domain/account-facts.ts';
+import { type BalanceFault, FAULT_KINDS } from '../balances/domain/balance-chain.ts';
+import type { StatedOpening } from '../balances/domain/stated-opening-balances.ts';
 import {
   AMOUNT_TYPE_MEANINGS,
   AMOUNT_TYPE_STRATEGIES,
@@ -42,10 +41,11 @@ import type {
   RawFile,
   SessionImport,
 } from '../domain/import-record.ts';
-import { type OpenQuestion, QUESTION_FIELDS } from '../domain/open-questions.ts';
-import type { Answers } from '../domain/remembered-settings.ts';
-import type { StatedOpening } from '../domain/stated-openings.ts';
-import { type ComparedSum, FIGURES, type StatementProof } from '../domain/verification.ts';
+import { type OpenQuestion, QUESTION_FIELDS } from '../settings/domain/open-questions.ts';
+import type { Answers } from '../settings/domain/remembered-settings.ts';
+import type { Coverage, StatedPeriod, StatementBalance } from '../statements/domain/coverage.ts';
+import type { ComparedMoney, FoundSum, MoneySum } from '../verification/domain/compared-money.ts';
+import { type ComparedSum, FIGURES, type StatementProof } from '../verification/domain/verification.ts';
 
 const number = z.number();
 const optionalText = nullable(text);

@@ -1,6 +1,6 @@
-import type { RecordCounts } from '../../ledger/domain/record-types.ts';
+import type { RecordCounts } from '../../ledger/entries/domain/record-types.ts';
 import type { LedgerHeaders } from '../../ledger/use-cases/ledger-ports.ts';
-import type { Catalogue } from '../work/work-dependencies.ts';
+import type { Catalogue } from './work-dependencies.ts';
 
 /** The family's counts by wire key, from page headers and the catalogue. Informative only, because the index can lag. */
 export const countFamily = async (

@@ -1,12 +1,12 @@
 import type { RecordNames } from '../../catalogue/use-cases/catalogue-ports.ts';
 import type { NewEvent } from '../../events/domain/event.ts';
-import type { Assignment } from '../domain/assign-mappings.ts';
 import type { ImportStatus, ImportType } from '../domain/import-attributes.ts';
 import type { ImportRecord } from '../domain/import-record.ts';
-import type { KnownNames, Mapping, MappingType } from '../domain/mappings.ts';
-import type { SavedSettings } from '../domain/remembered-settings.ts';
-import type { StoredRow } from '../domain/row-block.ts';
-import type { ImportSession, Seal, SessionChunk } from '../domain/sessions/session.ts';
+import type { Assignment } from '../mappings/domain/assign-mappings.ts';
+import type { KnownNames, Mapping, MappingType } from '../mappings/domain/mappings.ts';
+import type { StoredRow } from '../rows/domain/row-block.ts';
+import type { ImportSession, Seal, SessionChunk } from '../sessions/domain/session.ts';
+import type { SavedSettings } from '../settings/domain/remembered-settings.ts';
 
 /** The conditions of an update on the stored import. All given conditions must hold. */
 export type Expectation = {

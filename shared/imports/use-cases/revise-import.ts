@@ -1,11 +1,11 @@
 import { BusyError, InvalidStateError, NotFoundError } from '../../platform/domain/errors.ts';
 import type { Caller } from '../../platform/domain/family.ts';
 import type { ImportRecord } from '../domain/import-record.ts';
-import { rowNotFound } from '../domain/row-not-found.ts';
 import { decideTransition, statusesBefore } from '../domain/transitions.ts';
-import { notVerified } from '../domain/verification.ts';
+import { unlessDeleted } from '../duplicates/use-cases/unless-deleted.ts';
+import { rowNotFound } from '../rows/domain/row-not-found.ts';
+import { notVerified } from '../verification/domain/verification.ts';
 import type { ImportChange, Imports, RowReader, RowRevision, RowStore } from './import-ports.ts';
-import { unlessDeleted } from './unless-deleted.ts';
 
 export type ReviseImportDependencies = {
   readonly imports: Pick<Imports, 'find' | 'update'>;

@@ -1,7 +1,7 @@
-import { byteSize } from '../../platform/domain/byte-size.ts';
 import { DomainError } from '../../platform/domain/errors.ts';
 import type { Caller } from '../../platform/domain/family.ts';
 import { MAX_UPLOAD_BYTES, type Upload, type UploadedFile, type Uploads } from '../../platform/domain/object-store.ts';
+import { byteSize } from '../../platform/domain/text/byte-size.ts';
 
 export type UploadForms = {
   readonly create: (upload: Upload) => Promise<void>;

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { Instant, LocalDate } from '../../platform/schema/instant.ts';
-import { isSecurityDetails } from '../domain/entry.ts';
-import type { NamedEntry } from '../use-cases/name-entries.ts';
+import { isSecurityDetails } from '../entries/domain/entry.ts';
+import type { NamedEntry } from '../entries/use-cases/name-entries.ts';
 
 /** Fields that trades, holdings and balances share. */
 export const ENTRY_BASE = {

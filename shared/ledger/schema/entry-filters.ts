@@ -1,10 +1,10 @@
 import * as z from 'zod';
-import { absolute, canonicalDecimal } from '../../platform/domain/decimal.ts';
 import { quoteAny } from '../../platform/domain/errors.ts';
+import { absolute, canonicalDecimal } from '../../platform/domain/money/decimal.ts';
 import { amountRange, CurrencyField, DayFilter, dateRange } from '../../platform/schema/entry-fields.ts';
 import { oneOf } from '../../platform/schema/validate.ts';
-import { TRANSACTION_KINDS } from '../domain/entry.ts';
-import type { ContentFilters } from '../domain/entry-filters.ts';
+import { TRANSACTION_KINDS } from '../entries/domain/entry.ts';
+import type { ContentFilters } from '../search/domain/entry-filters.ts';
 
 export const IdFilter = z
   .string()

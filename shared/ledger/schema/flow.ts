@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { toMoney } from '../../platform/domain/currency.ts';
+import { toMoney } from '../../platform/domain/money/currency.ts';
 import { Money } from '../../platform/schema/instant.ts';
-import type { Entry } from '../domain/entry.ts';
+import type { Entry } from '../entries/domain/entry.ts';
 
 /** What an entry that moves money says beside its amount in ledger sign, so that nobody has to know the sign. */
 export const FLOW = {

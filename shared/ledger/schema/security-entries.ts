@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { formatMoney, toMoney } from '../../platform/domain/currency.ts';
+import { formatMoney, toMoney } from '../../platform/domain/money/currency.ts';
 import { Money } from '../../platform/schema/instant.ts';
-import type { NamedEntry } from '../use-cases/name-entries.ts';
+import type { NamedEntry } from '../entries/use-cases/name-entries.ts';
 import { ENTRY_BASE, SECURITY_BASE, toEntryBase, toSecurityBase } from './entry-base.ts';
 import { FLOW, toFlow } from './flow.ts';
 

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { type Fields, unwrap } from '../../catalogue/schema/record-fields.ts';
-import { formatMoney, toMoney } from '../../platform/domain/currency.ts';
+import { formatMoney, toMoney } from '../../platform/domain/money/currency.ts';
 import {
   AmountField,
   CurrencyField,
@@ -13,10 +13,10 @@ import {
 } from '../../platform/schema/entry-fields.ts';
 import { Instant, LocalDate, Money } from '../../platform/schema/instant.ts';
 import { defined, oneOf, trueOrFalse, validate } from '../../platform/schema/validate.ts';
-import { type Entry, TRANSACTION_KINDS } from '../domain/entry.ts';
-import { FEED_PROVIDERS, FEED_STATUSES, isPending } from '../domain/feed.ts';
-import type { SplitRequest, TransactionChanges, TransactionRequest } from '../domain/transaction.ts';
-import type { NamedEntry } from '../use-cases/name-entries.ts';
+import { type Entry, TRANSACTION_KINDS } from '../entries/domain/entry.ts';
+import { FEED_PROVIDERS, FEED_STATUSES, isPending } from '../entries/domain/feed.ts';
+import type { SplitRequest, TransactionChanges, TransactionRequest } from '../entries/domain/transaction.ts';
+import type { NamedEntry } from '../entries/use-cases/name-entries.ts';
 import { FLOW, toFlow } from './flow.ts';
 
 const MAX_SPLITS = 100;

@@ -1,12 +1,12 @@
 import * as z from 'zod';
-import { formatMoney, toMoney } from '../../platform/domain/currency.ts';
 import { ValidationError } from '../../platform/domain/errors.ts';
+import { formatMoney, toMoney } from '../../platform/domain/money/currency.ts';
 import { AmountField, DateField, IdField, NotesField } from '../../platform/schema/entry-fields.ts';
 import { Instant, LocalDate, Money } from '../../platform/schema/instant.ts';
 import { defined, validate } from '../../platform/schema/validate.ts';
-import { VALUATION_KINDS } from '../domain/entry.ts';
-import type { NamedEntry } from '../use-cases/name-entries.ts';
-import type { ValuationChanges, ValuationRequest } from '../use-cases/valuation-writes.ts';
+import { VALUATION_KINDS } from '../entries/domain/entry.ts';
+import type { NamedEntry } from '../entries/use-cases/name-entries.ts';
+import type { ValuationChanges, ValuationRequest } from '../entries/use-cases/valuation-writes.ts';
 
 const Upsert = z
   .boolean()

@@ -1,9 +1,9 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { yearOf } from '../../platform/domain/local-date.ts';
+import { yearOf } from '../../platform/domain/dates/local-date.ts';
 import { mapInGroups } from '../../platform/dynamodb/map-in-groups.ts';
-import type { SlotColumns } from '../domain/decode-slots.ts';
-import type { PageAccount, PageRef } from '../domain/entry.ts';
-import type { PageColumns } from '../domain/page-columns.ts';
+import type { PageAccount, PageRef } from '../entries/domain/entry.ts';
+import type { SlotColumns } from '../pages/domain/decode-slots.ts';
+import type { PageColumns } from '../pages/domain/page-columns.ts';
 import type { LedgerColumns, PlacedPage, SegmentRef } from '../use-cases/ledger-ports.ts';
 import { createSegmentStore, type PlacedSegment, type SegmentStore } from './segment-store.ts';
 import { decodeYear } from './year-header.ts';

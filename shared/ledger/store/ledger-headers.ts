@@ -1,9 +1,9 @@
 import { type DynamoDBDocumentClient, paginateQuery } from '@aws-sdk/lib-dynamodb';
-import { compareText } from '../../platform/domain/compare-text.ts';
+import { compareText } from '../../platform/domain/text/compare-text.ts';
 import { ENTRIES_PREFIX, LEDGER_SHARDS, ledgerPk, ledgerShardPk } from '../../platform/dynamodb/keys.ts';
-import type { PageHeader } from '../domain/header.ts';
+import type { PageHeader } from '../pages/domain/header.ts';
 import type { AccountHeaders, LedgerHeaders, PlacedHeader, SegmentRef } from '../use-cases/ledger-ports.ts';
-import { createRecent } from './recent.ts';
+import { createRecent } from './lru-cache.ts';
 import { decodeYear, openYear, unpackYear } from './year-header.ts';
 
 /** The attributes of a year in the index. */

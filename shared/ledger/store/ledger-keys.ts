@@ -1,7 +1,7 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { paginateQuery } from '@aws-sdk/lib-dynamodb';
 import { familyPk, TAG_PREFIX } from '../../platform/dynamodb/keys.ts';
-import type { PageKey } from '../domain/entry.ts';
+import type { PageKey } from '../entries/domain/entry.ts';
 import type { LedgerKeys } from '../use-cases/ledger-ports.ts';
 import { createLedgerHeaders } from './ledger-headers.ts';
 

@@ -1,8 +1,8 @@
 import { compressText, decompressText } from '../../platform/dynamodb/zstd-text.ts';
-import { decodeSlots } from '../domain/decode-slots.ts';
-import { encodeSlots } from '../domain/encode-slots.ts';
-import type { Slot } from '../domain/page.ts';
-import type { MonthSlots } from '../domain/slot-columns.ts';
+import { decodeSlots } from '../pages/domain/decode-slots.ts';
+import { encodeSlots } from '../pages/domain/encode-slots.ts';
+import type { Slot } from '../pages/domain/page.ts';
+import type { MonthSlots } from '../pages/domain/slot-columns.ts';
 
 /** The size at which segments are cut. */
 export const BODY_BYTES = 64 * 1024;

@@ -1,9 +1,9 @@
 import { type DynamoDBDocumentClient, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { findingsPk } from '../../platform/dynamodb/keys.ts';
 import { compressText, decompressText } from '../../platform/dynamodb/zstd-text.ts';
-import type { FlowsOfCell, FlowsOfPart, PageParts, PageSummary } from '../domain/page-summary.ts';
-import { SUMMARY_RULES } from '../domain/summary-rules.ts';
-import type { PageSummaries, SummariesOfYear, YearSummaries } from '../use-cases/summarize-pages.ts';
+import type { FlowsOfCell, FlowsOfPart, PageParts, PageSummary } from '../totals/domain/page-summary.ts';
+import { SUMMARY_RULES } from '../totals/domain/summary-rules.ts';
+import type { PageSummaries, SummariesOfYear, YearSummaries } from '../totals/use-cases/summarize-pages.ts';
 
 /** An item has at most 400 KB. */
 const MOST_BYTES = 390 * 1024;

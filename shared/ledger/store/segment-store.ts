@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { type DynamoDBDocumentClient, GetCommand, paginateQuery } from '@aws-sdk/lib-dynamodb';
+import { yearOf } from '../../platform/domain/dates/local-date.ts';
 import type { Freshness } from '../../platform/domain/freshness.ts';
-import { yearOf } from '../../platform/domain/local-date.ts';
 import { entriesSk, keyText, ledgerPk, segmentSkPrefix } from '../../platform/dynamodb/keys.ts';
 import { deleteAll, getAll, putAll } from '../../platform/dynamodb/many-items.ts';
-import type { SlotColumns } from '../domain/decode-slots.ts';
+import type { SlotColumns } from '../pages/domain/decode-slots.ts';
 import type { SegmentRef } from '../use-cases/ledger-ports.ts';
-import { openedBodies } from './opened-bodies.ts';
+import { openedBodies } from './decoded-segment-cache.ts';
 import { decodeYear } from './year-header.ts';
 
 /** Well below the item limit of 400 KB: only an entry with a very long text needs several items. */

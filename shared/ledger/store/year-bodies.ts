@@ -1,6 +1,6 @@
-import { compareText } from '../../platform/domain/compare-text.ts';
-import type { Page, Slot } from '../domain/page.ts';
-import type { MonthSlots } from '../domain/slot-columns.ts';
+import { compareText } from '../../platform/domain/text/compare-text.ts';
+import type { Page, Slot } from '../pages/domain/page.ts';
+import type { MonthSlots } from '../pages/domain/slot-columns.ts';
 import type { SegmentRef } from '../use-cases/ledger-ports.ts';
 import { BODY_BYTES, cutPage, encodeBody, type Held } from './page-codec.ts';
 import type { NewSegment } from './segment-store.ts';

@@ -1,7 +1,7 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { isRead, STORED_FORMATS } from '../../platform/domain/stored-formats.ts';
-import type { PageAccount } from '../domain/entry.ts';
-import type { PageCell, PageHeader, SecuritySpan } from '../domain/header.ts';
+import type { PageAccount } from '../entries/domain/entry.ts';
+import type { PageCell, PageHeader, SecuritySpan } from '../pages/domain/header.ts';
 import type { SegmentRef } from '../use-cases/ledger-ports.ts';
 
 type Valuation = NonNullable<PageCell['lastValuation']>;

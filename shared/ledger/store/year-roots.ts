@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { type DynamoDBDocumentClient, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import { yearOf } from '../../platform/domain/dates/local-date.ts';
 import type { Freshness } from '../../platform/domain/freshness.ts';
-import { yearOf } from '../../platform/domain/local-date.ts';
 import { holds } from '../../platform/dynamodb/conditional-writes.ts';
 import {
   entriesSk,
@@ -13,10 +13,10 @@ import {
   ledgerShardPk,
 } from '../../platform/dynamodb/keys.ts';
 import { getAll } from '../../platform/dynamodb/many-items.ts';
-import type { SlotColumns } from '../domain/decode-slots.ts';
-import type { PageAccount, PageRef } from '../domain/entry.ts';
+import type { PageAccount, PageRef } from '../entries/domain/entry.ts';
+import type { SlotColumns } from '../pages/domain/decode-slots.ts';
 import type { SegmentRef } from '../use-cases/ledger-ports.ts';
-import { openedBodies } from './opened-bodies.ts';
+import { openedBodies } from './decoded-segment-cache.ts';
 
 /** The pages of an account in one year, `2026`, share an item: the root. */
 export type YearKey = { readonly tag: string; readonly year: string };

@@ -1,12 +1,12 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { carriedAfter } from '../../events/store/outbox.ts';
-import { compareText } from '../../platform/domain/compare-text.ts';
-import { yearOf } from '../../platform/domain/local-date.ts';
+import { yearOf } from '../../platform/domain/dates/local-date.ts';
+import { compareText } from '../../platform/domain/text/compare-text.ts';
 import { mapInGroups } from '../../platform/dynamodb/map-in-groups.ts';
-import { slotsOf } from '../domain/decode-slots.ts';
-import type { PageAccount } from '../domain/entry.ts';
-import { headerOf } from '../domain/header.ts';
-import type { Page, Slot } from '../domain/page.ts';
+import type { PageAccount } from '../entries/domain/entry.ts';
+import { slotsOf } from '../pages/domain/decode-slots.ts';
+import { headerOf } from '../pages/domain/header.ts';
+import type { Page, Slot } from '../pages/domain/page.ts';
 import type { SegmentRef } from '../use-cases/ledger-ports.ts';
 import { decodeBody } from './page-codec.ts';
 import { createSegmentStore, type SegmentStore } from './segment-store.ts';

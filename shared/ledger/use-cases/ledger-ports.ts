@@ -1,8 +1,8 @@
 import type { NewEvent } from '../../events/domain/event.ts';
-import type { Entry, PageAccount, PageKey, PageRef } from '../domain/entry.ts';
-import type { PageHeader } from '../domain/header.ts';
-import type { Page } from '../domain/page.ts';
-import type { PageColumns } from '../domain/page-columns.ts';
+import type { Entry, PageAccount, PageKey, PageRef } from '../entries/domain/entry.ts';
+import type { PageHeader } from '../pages/domain/header.ts';
+import type { Page } from '../pages/domain/page.ts';
+import type { PageColumns } from '../pages/domain/page-columns.ts';
 
 /** What a change of these pages brings about. */
 export type ChangeEvents = (changed: readonly Page[]) => readonly NewEvent[];

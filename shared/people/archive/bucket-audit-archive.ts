@@ -1,8 +1,8 @@
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import { GetObjectCommand, NoSuchKey, PutObjectCommand, type S3Client } from '@aws-sdk/client-s3';
-import type { SealedDigest } from '../domain/audit-digest.ts';
-import type { AuditArchive } from '../use-cases/audit-archive.ts';
+import type { SealedDigest } from '../admin/domain/audit-digest.ts';
+import type { AuditArchive } from '../admin/use-cases/audit-archive.ts';
 
 const compress = promisify(gzip);
 const inflate = promisify(gunzip);

@@ -1,10 +1,10 @@
-import { isVisible } from '../../platform/domain/invisible-marks.ts';
-import type { Appearance } from './appearance.ts';
-import type { EmailChange } from './email-change.ts';
-import type { ExternalIdentity } from './external-identity.ts';
-import type { CustomMappings } from './identity-provider.ts';
+import { isVisible } from '../../platform/domain/text/invisible-marks.ts';
+import type { Appearance } from '../settings/domain/appearance.ts';
+import type { EmailChange } from '../settings/domain/email-change.ts';
+import type { SecondFactor } from '../sign-in/domain/second-factor.ts';
+import type { ExternalIdentity } from '../sso/domain/external-identity.ts';
+import type { CustomMappings } from '../sso/domain/identity-provider.ts';
 import type { Role } from './role.ts';
-import type { SecondFactor } from './second-factor.ts';
 
 export type { Role } from './role.ts';
 

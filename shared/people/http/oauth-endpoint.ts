@@ -1,8 +1,8 @@
 import { DomainError } from '../../platform/domain/errors.ts';
-import { json } from '../../platform/http/answers.ts';
 import { type ApiEvent, type ApiResult, headerOf } from '../../platform/http/api-event.ts';
-import { readFields } from '../../platform/http/read-form.ts';
-import type { ClientCredentials, TokenAnswer } from '../use-cases/oauth/token-endpoint.ts';
+import { readFields } from '../../platform/http/request/read-form.ts';
+import { json } from '../../platform/http/response/answers.ts';
+import type { ClientCredentials, TokenAnswer } from '../oauth/use-cases/token-endpoint.ts';
 
 export type ClientCredentialsRead =
   | { readonly ok: true; readonly credentials: ClientCredentials; readonly scheme: Scheme }

@@ -1,16 +1,16 @@
 import type { Edge } from '../../platform/domain/edge.ts';
 import { DomainError } from '../../platform/domain/errors.ts';
 import { type Caller, type Family, familyDay } from '../../platform/domain/family.ts';
-import { sharingReads } from '../../platform/dynamodb/shared-reads.ts';
+import { sharingReads } from '../../platform/dynamodb/request-read-cache.ts';
 import type { ApiHandler } from '../../platform/http/api-endpoint.ts';
 import type { ApiEvent, ApiResult } from '../../platform/http/api-event.ts';
 import { cookieOf, SESSION_COOKIE } from '../../platform/http/cookies.ts';
 import { csrfToken, refuseForgery } from '../../platform/http/csrf.ts';
 import { isChange, type OpenDependencies, type OpenOptions, openEndpoint } from '../../platform/http/open-endpoint.ts';
-import { readFields, type SentFields } from '../../platform/http/read-form.ts';
-import type { SentFile } from '../../platform/http/read-multipart.ts';
+import { readFields, type SentFields } from '../../platform/http/request/read-form.ts';
+import type { SentFile } from '../../platform/http/request/read-multipart.ts';
 import { isAtLeast, type Role } from '../domain/role.ts';
-import { isRecentlyAuthenticated } from '../domain/sign-in-session.ts';
+import { isRecentlyAuthenticated } from '../sign-in/domain/sign-in-session.ts';
 import type { Person } from '../use-cases/people-ports.ts';
 
 export type PersonDependencies = OpenDependencies & {

@@ -1,7 +1,7 @@
 import { type ApiEvent, headerOf } from '../../platform/http/api-event.ts';
-import { mediaType } from '../../platform/http/media-type.ts';
-import { readFields } from '../../platform/http/read-form.ts';
-import { readFiles } from '../../platform/http/read-multipart.ts';
+import { mediaType } from '../../platform/http/request/media-type.ts';
+import { readFields } from '../../platform/http/request/read-form.ts';
+import { readFiles } from '../../platform/http/request/read-multipart.ts';
 import type { SentBody } from './person-endpoint.ts';
 
 /** Far more than a page accepts, which can then tell the limit. */

@@ -1,8 +1,8 @@
-import { redirect } from '../../platform/http/answers.ts';
 import type { ApiEvent, ApiResult } from '../../platform/http/api-event.ts';
 import { cookieOf, deviceCookie, dropCookie, SESSION_COOKIE, setCookie } from '../../platform/http/cookies.ts';
-import { PASSKEY_SECONDS } from '../domain/passkey.ts';
-import { CHALLENGE_SECONDS } from '../domain/second-factor.ts';
+import { redirect } from '../../platform/http/response/answers.ts';
+import { PASSKEY_SECONDS } from '../passkeys/domain/passkey.ts';
+import { CHALLENGE_SECONDS } from '../sign-in/domain/second-factor.ts';
 
 /** Set between the first and the second factor. */
 export const SECOND_FACTOR_COOKIE = '__Host-second-factor';

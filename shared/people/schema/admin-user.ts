@@ -1,10 +1,10 @@
 import * as z from 'zod';
 import { validate } from '../../platform/schema/validate.ts';
-import type { FamilyGroup } from '../domain/families.ts';
+import type { FamilyGroup } from '../admin/domain/families.ts';
+import type { PeopleFilters, PersonView } from '../admin/use-cases/list-people.ts';
+import type { SyncedRole } from '../admin/use-cases/sync-roles.ts';
 import { ROLES, type Role } from '../domain/role.ts';
-import { authMethods } from '../domain/sign-in-methods.ts';
-import type { PeopleFilters, PersonView } from '../use-cases/admin/list-people.ts';
-import type { SyncedRole } from '../use-cases/admin/sync-roles.ts';
+import { authMethods } from '../sign-in/domain/sign-in-methods.ts';
 import type { BoundIdentity } from '../use-cases/people-ports.ts';
 
 type Fields = Readonly<Record<string, unknown>>;

@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { csvLine } from '../../platform/domain/csv-line.ts';
+import { csvLine } from '../../platform/domain/text/csv-line.ts';
 import { validate } from '../../platform/schema/validate.ts';
-import type { CheckedAudit } from '../use-cases/admin/read-audit.ts';
+import type { CheckedAudit } from '../admin/use-cases/read-audit.ts';
 import { toAuditEntry } from './audit-log.ts';
 
 const COLUMNS = ['time', 'id', 'type', 'severity', 'actor_id', 'actor_email', 'user_id', 'user_email', 'provider'];

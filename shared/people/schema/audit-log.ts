@@ -1,10 +1,10 @@
 import * as z from 'zod';
-import { addDays, daysBetween, isLocalDate } from '../../platform/domain/local-date.ts';
+import { addDays, daysBetween, isLocalDate } from '../../platform/domain/dates/local-date.ts';
 import { Instant } from '../../platform/schema/instant.ts';
 import { validate } from '../../platform/schema/validate.ts';
 import type { LogRange } from '../../platform/use-cases/log-page.ts';
-import type { AuditPerson } from '../domain/audit-event.ts';
-import type { AuditFilters, CheckedAudit } from '../use-cases/admin/read-audit.ts';
+import type { AuditPerson } from '../admin/domain/audit-event.ts';
+import type { AuditFilters, CheckedAudit } from '../admin/use-cases/read-audit.ts';
 
 /** The retention of the table. */
 const MAX_DAYS = 90;

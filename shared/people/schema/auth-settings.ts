@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { normalDomain } from '../../platform/domain/addresses.ts';
 import { ValidationError } from '../../platform/domain/errors.ts';
+import { normalDomain } from '../../platform/domain/text/addresses.ts';
 import { type AuthSettings, JIT_MODES, RETENTION_TIERS } from '../domain/auth-settings.ts';
 
 type Fields = Readonly<Record<string, unknown>>;

@@ -1,5 +1,5 @@
-import { OAUTH_SCOPES } from '../domain/oauth/grant.ts';
-import type { SigningKey } from '../domain/oauth/signing-key.ts';
+import { OAUTH_SCOPES } from '../oauth/domain/grant.ts';
+import type { SigningKey } from '../oauth/domain/signing-key.ts';
 
 const CLIENT_AUTHENTICATION = ['none', 'client_secret_basic', 'client_secret_post'] as const;
 

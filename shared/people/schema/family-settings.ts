@@ -1,5 +1,5 @@
-import { isCurrency } from '../../platform/domain/currency.ts';
-import { compileDateFormat } from '../../platform/domain/date-format.ts';
+import { compileDateFormat } from '../../platform/domain/dates/date-format.ts';
+import { isCurrency } from '../../platform/domain/money/currency.ts';
 
 const doesNotThrow = (act: () => unknown): boolean => {
   try {

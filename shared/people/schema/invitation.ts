@@ -1,9 +1,14 @@
 import * as z from 'zod';
 import { Instant } from '../../platform/schema/instant.ts';
 import { oneOf, validate } from '../../platform/schema/validate.ts';
-import { INVITATION_DAYS, INVITED_ROLES, isExpired, type Invitation as Pending } from '../domain/invitation.ts';
-import type { Acceptance } from '../use-cases/invitations/accept-invitation.ts';
-import type { NewInvitation } from '../use-cases/invitations/send-invitation.ts';
+import {
+  INVITATION_DAYS,
+  INVITED_ROLES,
+  isExpired,
+  type Invitation as Pending,
+} from '../invitations/domain/invitation.ts';
+import type { Acceptance } from '../invitations/use-cases/accept-invitation.ts';
+import type { NewInvitation } from '../invitations/use-cases/send-invitation.ts';
 import { EmailField, PersonName } from './registration.ts';
 
 export const Invitation = z.object({

@@ -1,10 +1,10 @@
 import * as z from 'zod';
 import { defined, validate } from '../../platform/schema/validate.ts';
-import { builtInClient } from '../domain/oauth/built-in-clients.ts';
-import { type OAuthClient, redirectUriProblem } from '../domain/oauth/oauth-client.ts';
 import type { User } from '../domain/user.ts';
-import type { AuthorizationAnswer, AuthorizationBegun } from '../use-cases/oauth/authorize-client.ts';
-import type { ClientChanges, ClientWithSecret, NewClient } from '../use-cases/oauth/manage-clients.ts';
+import { builtInClient } from '../oauth/domain/built-in-clients.ts';
+import { type OAuthClient, redirectUriProblem } from '../oauth/domain/oauth-client.ts';
+import type { AuthorizationAnswer, AuthorizationBegun } from '../oauth/use-cases/authorize-client.ts';
+import type { ClientChanges, ClientWithSecret, NewClient } from '../oauth/use-cases/manage-clients.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 

@@ -1,13 +1,13 @@
 import * as z from 'zod';
+import { isLocalDate } from '../../platform/domain/dates/local-date.ts';
 import { endOfFamilyDay } from '../../platform/domain/family.ts';
-import { isLocalDate } from '../../platform/domain/local-date.ts';
 import { isStorableName } from '../../platform/schema/sent-text.ts';
 import { validate } from '../../platform/schema/validate.ts';
-import { type ApiKey, isActive } from '../domain/api-key.ts';
-import type { Passkey } from '../domain/passkey.ts';
-import type { SignInSession } from '../domain/sign-in-session.ts';
-import type { Authorization } from '../use-cases/oauth/user-grants.ts';
-import type { IdentityView, SecurityView } from '../use-cases/settings/view-security.ts';
+import type { Authorization } from '../oauth/use-cases/user-grants.ts';
+import type { Passkey } from '../passkeys/domain/passkey.ts';
+import { type ApiKey, isActive } from '../settings/domain/api-key.ts';
+import type { IdentityView, SecurityView } from '../settings/use-cases/view-security.ts';
+import type { SignInSession } from '../sign-in/domain/sign-in-session.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 

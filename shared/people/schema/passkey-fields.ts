@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { ValidationError } from '../../platform/domain/errors.ts';
 import { isStorableName } from '../../platform/schema/sent-text.ts';
 import { validate } from '../../platform/schema/validate.ts';
-import { passkeyName, type SentAssertion, type SentRegistration } from '../domain/passkey.ts';
+import { passkeyName, type SentAssertion, type SentRegistration } from '../passkeys/domain/passkey.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { defined, oneOf, validate } from '../../platform/schema/validate.ts';
-import { APPEARANCES } from '../domain/appearance.ts';
-import type { Preferences as Kept, PreferenceChanges } from '../use-cases/settings/preferences.ts';
+import { APPEARANCES } from '../settings/domain/appearance.ts';
+import type { Preferences as Kept, PreferenceChanges } from '../settings/use-cases/preferences.ts';
 import { FAMILY_SETTINGS } from './family-settings.ts';
 
 const MAX_LENGTH = 100;

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { validate } from '../../platform/schema/validate.ts';
-import { isEmailChangeExpired, pendingEmailChange } from '../domain/email-change.ts';
 import type { User } from '../domain/user.ts';
+import { isEmailChangeExpired, pendingEmailChange } from '../settings/domain/email-change.ts';
 import { EmailField, PersonName } from './registration.ts';
 import { toSelf } from './sign-in-answers.ts';
 

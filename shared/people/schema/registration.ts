@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { normalEmail } from '../../platform/domain/addresses.ts';
+import { normalEmail } from '../../platform/domain/text/addresses.ts';
 import { isStorableName } from '../../platform/schema/sent-text.ts';
 import { validate } from '../../platform/schema/validate.ts';
-import type { Registration } from '../use-cases/local/register-first-user.ts';
+import type { Registration } from '../sign-in/use-cases/register-first-user.ts';
 import { FAMILY_SETTINGS } from './family-settings.ts';
 
 const MAX_NAME = 100;

@@ -1,6 +1,6 @@
 import type { User } from '../domain/user.ts';
-import type { SignInOptions } from '../use-cases/local/sign-in-options.ts';
-import type { FoundLink } from '../use-cases/sso/pending-link.ts';
+import type { SignInOptions } from '../sign-in/use-cases/sign-in-options.ts';
+import type { FoundLink } from '../sso/use-cases/pending-link.ts';
 
 /** The signed-in user, without credentials. */
 export const toSelf = (user: User) => ({

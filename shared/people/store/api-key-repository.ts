@@ -8,7 +8,7 @@ import {
 import { holds } from '../../platform/dynamodb/conditional-writes.ts';
 import { hashKey, type Item } from '../../platform/dynamodb/keys.ts';
 import { queryAll } from '../../platform/dynamodb/many-items.ts';
-import { type ApiKey, isActive } from '../domain/api-key.ts';
+import { type ApiKey, isActive } from '../settings/domain/api-key.ts';
 
 export type ApiKeyRepository = {
   /** False if another active key of the user has the name. */

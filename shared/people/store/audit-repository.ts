@@ -5,15 +5,15 @@ import {
   paginateQuery,
   QueryCommand,
 } from '@aws-sdk/lib-dynamodb';
-import { compareText } from '../../platform/domain/compare-text.ts';
+import { compareText } from '../../platform/domain/text/compare-text.ts';
 import { holds } from '../../platform/dynamodb/conditional-writes.ts';
 import { hashKey, type Item } from '../../platform/dynamodb/keys.ts';
 import { createLogReader } from '../../platform/dynamodb/log-reader.ts';
 import { getAll, queryAll } from '../../platform/dynamodb/many-items.ts';
-import type { SealedDigest } from '../domain/audit-digest.ts';
-import { type Audit, type AuditRecord, toAuditRecord } from '../domain/audit-event.ts';
-import type { AuditLog, AuditPlace, StoredAudit } from '../use-cases/admin/read-audit.ts';
-import type { AuditDigests } from '../use-cases/audit-archive.ts';
+import type { SealedDigest } from '../admin/domain/audit-digest.ts';
+import { type Audit, type AuditRecord, toAuditRecord } from '../admin/domain/audit-event.ts';
+import type { AuditDigests } from '../admin/use-cases/audit-archive.ts';
+import type { AuditLog, AuditPlace, StoredAudit } from '../admin/use-cases/read-audit.ts';
 import type { AuditMac, Mac } from '../use-cases/people-ports.ts';
 
 /** The records are spread over partitions, so that bursts of sign-ins do not throttle. */

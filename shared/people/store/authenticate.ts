@@ -1,12 +1,12 @@
 import { type DynamoDBDocumentClient, GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type { Caller } from '../../platform/domain/family.ts';
 import { isUuid } from '../../platform/domain/ids.ts';
-import { isKeyText } from '../../platform/domain/key-text.ts';
 import { type RateUse, rateUse, windowOf } from '../../platform/domain/rate-window.ts';
+import { isKeyText } from '../../platform/domain/text/key-text.ts';
 import { holds } from '../../platform/dynamodb/conditional-writes.ts';
 import type { Item, Key } from '../../platform/dynamodb/keys.ts';
-import { actsFor, audienceOf, type Grant, narrower } from '../domain/oauth/grant.ts';
-import type { AccessTokenClaims, VerifyAccessToken } from '../use-cases/oauth/oauth-ports.ts';
+import { actsFor, audienceOf, type Grant, narrower } from '../oauth/domain/grant.ts';
+import type { AccessTokenClaims, VerifyAccessToken } from '../oauth/use-cases/oauth-ports.ts';
 import { apiKeyKey, digestOf, toApiKey } from './api-key-repository.ts';
 import { grantKey, toGrant } from './grant-repository.ts';
 import { createOAuthClients } from './oauth-client-repository.ts';

@@ -3,8 +3,8 @@ import { isUuid } from '../../platform/domain/ids.ts';
 import { holds } from '../../platform/dynamodb/conditional-writes.ts';
 import type { Item } from '../../platform/dynamodb/keys.ts';
 import { queryAll } from '../../platform/dynamodb/many-items.ts';
-import type { Grant, RefreshState } from '../domain/oauth/grant.ts';
-import type { Grants } from '../use-cases/oauth/oauth-ports.ts';
+import type { Grant, RefreshState } from '../oauth/domain/grant.ts';
+import type { Grants } from '../oauth/use-cases/oauth-ports.ts';
 
 /** One item per grant is authoritative. The user's pointer is written first; a pointer without a grant is ignored. */
 export const createGrants = (documents: DynamoDBDocumentClient, TableName: string): Grants => {

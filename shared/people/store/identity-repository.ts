@@ -10,7 +10,7 @@ import { holds } from '../../platform/dynamodb/conditional-writes.ts';
 import { hashKey, type Item } from '../../platform/dynamodb/keys.ts';
 import { queryAll } from '../../platform/dynamodb/many-items.ts';
 import { readStored, text, texts } from '../../platform/dynamodb/stored.ts';
-import { INVITED_ROLES } from '../domain/invitation.ts';
+import { INVITED_ROLES } from '../invitations/domain/invitation.ts';
 import type { BoundIdentity, Identities, IdentityKey } from '../use-cases/people-ports.ts';
 
 const BLOCK_ID = /^[0-9a-f]{64}$/;

@@ -5,8 +5,8 @@ import { holds, movesFrom } from '../../platform/dynamodb/conditional-writes.ts'
 import { hashKey, type Item } from '../../platform/dynamodb/keys.ts';
 import { queryAll } from '../../platform/dynamodb/many-items.ts';
 import { readStored, text } from '../../platform/dynamodb/stored.ts';
-import { INVITED_ROLES } from '../domain/invitation.ts';
-import type { Invitations, StoredInvitation } from '../use-cases/invitations/invitation-ports.ts';
+import { INVITED_ROLES } from '../invitations/domain/invitation.ts';
+import type { Invitations, StoredInvitation } from '../invitations/use-cases/invitation-ports.ts';
 
 const PREFIX = 'EMAIL#';
 const keyOf = (familyId: string, email: string) => ({ pk: `INVITATION#${familyId}`, sk: `${PREFIX}${hashKey(email)}` });

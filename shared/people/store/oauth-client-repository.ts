@@ -1,14 +1,14 @@
 import { DeleteCommand, type DynamoDBDocumentClient, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
-import { compareText } from '../../platform/domain/compare-text.ts';
 import { isUuid } from '../../platform/domain/ids.ts';
+import { compareText } from '../../platform/domain/text/compare-text.ts';
 import { holds } from '../../platform/dynamodb/conditional-writes.ts';
 import type { Item } from '../../platform/dynamodb/keys.ts';
 import { queryAll } from '../../platform/dynamodb/many-items.ts';
 import { readStored, text, texts } from '../../platform/dynamodb/stored.ts';
-import { BUILT_IN_CLIENTS, builtInClient } from '../domain/oauth/built-in-clients.ts';
-import type { OAuthClient } from '../domain/oauth/oauth-client.ts';
-import type { OAuthClients } from '../use-cases/oauth/oauth-ports.ts';
+import { BUILT_IN_CLIENTS, builtInClient } from '../oauth/domain/built-in-clients.ts';
+import type { OAuthClient } from '../oauth/domain/oauth-client.ts';
+import type { OAuthClients } from '../oauth/use-cases/oauth-ports.ts';
 
 const PARTITION = 'OAUTH_CLIENTS';
 const PREFIX = 'OAUTH_CLIENT#';

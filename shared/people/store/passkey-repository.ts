@@ -8,12 +8,12 @@ import {
   type UpdateCommandInput,
 } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
-import { compareText } from '../../platform/domain/compare-text.ts';
+import { compareText } from '../../platform/domain/text/compare-text.ts';
 import { holds } from '../../platform/dynamodb/conditional-writes.ts';
 import { hashKey, type Item } from '../../platform/dynamodb/keys.ts';
 import { queryAll } from '../../platform/dynamodb/many-items.ts';
 import { readStored, text, texts } from '../../platform/dynamodb/stored.ts';
-import type { Passkey } from '../domain/passkey.ts';
+import type { Passkey } from '../passkeys/domain/passkey.ts';
 import type { Passkeys } from '../use-cases/people-ports.ts';
 
 const POINTER_PREFIX = 'PASSKEY#';

@@ -4,8 +4,8 @@ import { holds } from '../../platform/dynamodb/conditional-writes.ts';
 import type { Item } from '../../platform/dynamodb/keys.ts';
 import { queryAll } from '../../platform/dynamodb/many-items.ts';
 import { type FieldsOf, readStored, text, texts } from '../../platform/dynamodb/stored.ts';
-import type { IdentityProvider, LastTest, ProviderTestStep } from '../domain/identity-provider.ts';
 import { ROLES } from '../domain/role.ts';
+import type { IdentityProvider, LastTest, ProviderTestStep } from '../sso/domain/identity-provider.ts';
 import type { Providers } from '../use-cases/people-ports.ts';
 
 const PARTITION = 'PROVIDERS';

@@ -1,7 +1,7 @@
 import { type DynamoDBDocumentClient, UpdateCommand, type UpdateCommandInput } from '@aws-sdk/lib-dynamodb';
 import { holds } from '../../platform/dynamodb/conditional-writes.ts';
 import type { Item } from '../../platform/dynamodb/keys.ts';
-import { recoveryCodes, type SecondFactor } from '../domain/second-factor.ts';
+import { recoveryCodes, type SecondFactor } from '../sign-in/domain/second-factor.ts';
 import type { SecondFactors } from '../use-cases/people-ports.ts';
 import { userKey } from './user-repository.ts';
 

@@ -10,7 +10,7 @@ import { holds } from '../../platform/dynamodb/conditional-writes.ts';
 import { hashKey, type Item, type Key } from '../../platform/dynamodb/keys.ts';
 import { queryAll } from '../../platform/dynamodb/many-items.ts';
 import { readStored, text } from '../../platform/dynamodb/stored.ts';
-import { type SignInSession, sessionDeadline } from '../domain/sign-in-session.ts';
+import { type SignInSession, sessionDeadline } from '../sign-in/domain/sign-in-session.ts';
 import type { SignInSessions } from '../use-cases/people-ports.ts';
 
 const POINTER_PREFIX = 'SIGN_IN#';

@@ -1,7 +1,7 @@
 import { type DynamoDBDocumentClient, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { holds } from '../../platform/dynamodb/conditional-writes.ts';
-import type { SigningKey } from '../domain/oauth/signing-key.ts';
-import type { SigningKeyStore } from '../use-cases/oauth/oauth-ports.ts';
+import type { SigningKey } from '../oauth/domain/signing-key.ts';
+import type { SigningKeyStore } from '../oauth/use-cases/oauth-ports.ts';
 
 const KEY = { pk: 'SIGNING_KEYS', sk: 'SIGNING_KEYS' };
 

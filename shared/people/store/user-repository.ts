@@ -7,18 +7,18 @@ import {
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
-import { normalEmail } from '../../platform/domain/addresses.ts';
-import { compareText } from '../../platform/domain/compare-text.ts';
 import { quoteValue, ValidationError } from '../../platform/domain/errors.ts';
 import { isUuid } from '../../platform/domain/ids.ts';
+import { normalEmail } from '../../platform/domain/text/addresses.ts';
+import { compareText } from '../../platform/domain/text/compare-text.ts';
 import { holds } from '../../platform/dynamodb/conditional-writes.ts';
 import { familyPk, hashKey, type Item, type Key } from '../../platform/dynamodb/keys.ts';
 import { getAll, queryAll } from '../../platform/dynamodb/many-items.ts';
 import { isStaleClaim } from '../../platform/dynamodb/name-claims.ts';
 import { readStored, text } from '../../platform/dynamodb/stored.ts';
-import { APPEARANCES } from '../domain/appearance.ts';
 import { ROLES } from '../domain/role.ts';
 import type { User } from '../domain/user.ts';
+import { APPEARANCES } from '../settings/domain/appearance.ts';
 import type { UserChanges, UserConditions, Users } from '../use-cases/people-ports.ts';
 
 const FIRST_USER = { pk: 'FIRST_USER', sk: 'FIRST_USER' };

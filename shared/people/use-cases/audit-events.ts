@@ -1,5 +1,5 @@
 import type { Edge } from '../../platform/domain/edge.ts';
-import type { AuditEvent, AuditEventType, AuditPerson, AuditSource } from '../domain/audit-event.ts';
+import type { AuditEvent, AuditEventType, AuditPerson, AuditSource } from '../admin/domain/audit-event.ts';
 import type { User } from '../domain/user.ts';
 import type { Person } from './people-ports.ts';
 

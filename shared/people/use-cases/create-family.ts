@@ -1,10 +1,10 @@
-import { normalEmail } from '../../platform/domain/addresses.ts';
-import { isCurrency } from '../../platform/domain/currency.ts';
-import { compileDateFormat } from '../../platform/domain/date-format.ts';
+import { compileDateFormat } from '../../platform/domain/dates/date-format.ts';
 import { DomainError, quoteValue, ValidationError } from '../../platform/domain/errors.ts';
 import type { Family } from '../../platform/domain/family.ts';
-import { passwordFaults } from '../domain/password-rule.ts';
+import { isCurrency } from '../../platform/domain/money/currency.ts';
+import { normalEmail } from '../../platform/domain/text/addresses.ts';
 import { isAtLeast, type Role } from '../domain/role.ts';
+import { passwordFaults } from '../sign-in/domain/password-rule.ts';
 import type { SuperAdmins, Users } from './people-ports.ts';
 
 export type CreateFamilyRequest = {

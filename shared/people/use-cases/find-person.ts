@@ -1,4 +1,4 @@
-import { isLiveSession, isTouchDue } from '../domain/sign-in-session.ts';
+import { isLiveSession, isTouchDue } from '../sign-in/domain/sign-in-session.ts';
 import type { Person, SignInSessions, Users } from './people-ports.ts';
 
 export type FindPersonPorts = {

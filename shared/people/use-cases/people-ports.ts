@@ -1,10 +1,10 @@
-import type { EmailChange } from '../domain/email-change.ts';
-import type { ExternalIdentity } from '../domain/external-identity.ts';
-import type { IdentityProvider, Sealed } from '../domain/identity-provider.ts';
-import type { Invitation } from '../domain/invitation.ts';
-import type { Passkey, PasskeyPurpose } from '../domain/passkey.ts';
-import type { SignInSession } from '../domain/sign-in-session.ts';
 import type { NewUser, User } from '../domain/user.ts';
+import type { Invitation } from '../invitations/domain/invitation.ts';
+import type { Passkey, PasskeyPurpose } from '../passkeys/domain/passkey.ts';
+import type { EmailChange } from '../settings/domain/email-change.ts';
+import type { SignInSession } from '../sign-in/domain/sign-in-session.ts';
+import type { ExternalIdentity } from '../sso/domain/external-identity.ts';
+import type { IdentityProvider, Sealed } from '../sso/domain/identity-provider.ts';
 
 export type Mac = { readonly keyId: string; readonly mac: string };
 export type AuditMac = {

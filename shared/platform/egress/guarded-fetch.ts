@@ -1,8 +1,8 @@
 import { type ClientRequest, request as httpRequest, type IncomingMessage } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
-import { byteSize, MEGABYTE } from '../domain/byte-size.ts';
 import { EgressRefusedError, type GuardedFetch, type GuardedInit } from '../domain/egress.ts';
+import { byteSize, MEGABYTE } from '../domain/text/byte-size.ts';
 import { type Address, type CheckedUrl, checkUrl, type Resolve, resolveHost, systemResolve } from './check-url.ts';
 
 export type GuardOptions = {

@@ -15,9 +15,9 @@ import {
   type Log,
 } from './api-event.ts';
 import { errorHandler, requestLog, withinAnswerLimit } from './endpoint-middleware.ts';
-import { type DeclaredInput, knownInput, refuseUnknown } from './known-input.ts';
-import { refuseBody } from './read-body.ts';
-import { unauthorizedMessage } from './unauthorized.ts';
+import { type DeclaredInput, knownInput, refuseUnknown } from './request/known-input.ts';
+import { refuseBody } from './request/read-body.ts';
+import { unauthorizedMessage } from './response/unauthorized.ts';
 
 /** The dependencies of endpoints that need an API key or access token. */
 export type ApiDependencies = {

@@ -1,7 +1,7 @@
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda';
 import type { Caller } from '../domain/family.ts';
 import type { RateUse } from '../domain/rate-window.ts';
-import type { KnownInput } from './known-input.ts';
+import type { KnownInput } from './request/known-input.ts';
 
 /** `known`: what the operation knows; absent for pages, which ignore the rest. */
 export type ApiEvent = APIGatewayProxyEventV2 & { readonly known?: KnownInput };

@@ -1,10 +1,10 @@
 import type { MiddlewareObj } from '@middy/core';
 import { isTransient } from '../aws/transient-error.ts';
 import { DomainError } from '../domain/errors.ts';
-import { errorResult } from './answers.ts';
 import type { ApiContext, ApiEvent, ApiResult, Log } from './api-event.ts';
-import { browserError, type RenderError } from './browser-errors.ts';
-import { wantsHtml } from './html-answers.ts';
+import { errorResult } from './response/answers.ts';
+import { browserError, type RenderError } from './response/browser-errors.ts';
+import { wantsHtml } from './response/html-answers.ts';
 
 const RETRY_SECONDS = 5;
 

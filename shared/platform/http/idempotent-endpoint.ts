@@ -2,7 +2,7 @@ import type { ClientEndpoint } from '../domain/endpoint.ts';
 import { type ApiDependencies, type ApiHandler, apiEndpoint } from './api-endpoint.ts';
 import type { ApiEvent, ApiResult, Authenticated } from './api-event.ts';
 import { type Idempotency, idempotencyKey, idempotent, requestHash } from './idempotent.ts';
-import type { DeclaredInput } from './known-input.ts';
+import type { DeclaredInput } from './request/known-input.ts';
 
 export type IdempotentDependencies = ApiDependencies & { readonly idempotency: Idempotency };
 

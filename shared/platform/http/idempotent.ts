@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { DomainError } from '../domain/errors.ts';
-import { errorResult } from './answers.ts';
 import { type ApiEvent, type ApiResult, headerOf } from './api-event.ts';
+import { errorResult } from './response/answers.ts';
 
 /** How to handle a request with an Idempotency-Key. */
 export type Begun =

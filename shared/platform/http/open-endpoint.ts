@@ -3,10 +3,10 @@ import { type Edge, type RateLimits, viewerNetwork } from '../domain/edge.ts';
 import { DomainError } from '../domain/errors.ts';
 import type { ApiHandler } from './api-endpoint.ts';
 import type { ApiContext, ApiEvent, ApiResult, Log } from './api-event.ts';
-import type { RenderError } from './browser-errors.ts';
 import { refuseForgery } from './csrf.ts';
 import { errorHandler, requestLog, withinAnswerLimit } from './endpoint-middleware.ts';
-import type { ReadEdge } from './read-edge.ts';
+import type { ReadEdge } from './request/read-edge.ts';
+import type { RenderError } from './response/browser-errors.ts';
 
 /** The dependencies of endpoints for people. */
 export type OpenDependencies = {

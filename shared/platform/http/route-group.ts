@@ -1,4 +1,4 @@
-import { compareText } from '../domain/compare-text.ts';
+import { compareText } from '../domain/text/compare-text.ts';
 import type { ApiContext, ApiEvent, ApiResult } from './api-event.ts';
 
 export type RouteAnswer = (event: ApiEvent, context: ApiContext) => Promise<ApiResult>;

@@ -1,6 +1,6 @@
+import { addDays, daysBetween, isLocalDate } from '../domain/dates/local-date.ts';
 import type { DebugFilters } from '../domain/debug-entry.ts';
 import { isUuid } from '../domain/ids.ts';
-import { addDays, daysBetween, isLocalDate } from '../domain/local-date.ts';
 import type { KeptDebugEntry } from '../use-cases/debug-log.ts';
 import type { LogRange } from '../use-cases/log-page.ts';
 

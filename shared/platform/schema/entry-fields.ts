@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { isCurrency } from '../domain/currency.ts';
-import { compare, sentDecimal } from '../domain/decimal.ts';
+import { isLocalDate } from '../domain/dates/local-date.ts';
 import { quoteAny } from '../domain/errors.ts';
-import { isLocalDate } from '../domain/local-date.ts';
+import { isCurrency } from '../domain/money/currency.ts';
+import { compare, sentDecimal } from '../domain/money/decimal.ts';
 import { isStorable, isStorableName } from './sent-text.ts';
 
 const MAX_NAME = 1_000;

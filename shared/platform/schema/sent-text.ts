@@ -1,6 +1,6 @@
 import type * as z from 'zod';
-import { nameFault } from '../domain/invisible-marks.ts';
-import { textFault } from '../domain/sent-text.ts';
+import { nameFault } from '../domain/text/invisible-marks.ts';
+import { textFault } from '../domain/text/sent-text.ts';
 
 /** A check of texts that a client sends and that are stored. */
 export const isStorable = (text: string, context: z.RefinementCtx): void => {

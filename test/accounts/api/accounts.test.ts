@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Account } from '../../../shared/accounts/schema/account.ts';
 import type { Valuation } from '../../../shared/ledger/schema/valuation.ts';
-import { call, createImport, type ErrorBody, type Listed, newAccount, settled } from '../../support/api-client.ts';
+import { call, createImport, type ErrorBody, type Listed, newAccount, settled } from '../../support/http/api-client.ts';
 
 describe('POST /accounts', () => {
   it('creates an account whose balance is an opening valuation dated two years ago', async () => {

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Account } from '../../../shared/accounts/schema/account.ts';
 import type { BalanceSheet } from '../../../shared/reports/net-worth/schema/balance-sheet.ts';
-import { call, type ErrorBody } from '../../support/api-client.ts';
+import { call, type ErrorBody } from '../../support/http/api-client.ts';
 import { newFamily } from '../../support/new-family.ts';
 
 describe('closing an account', () => {

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { ExchangeRate } from '../../../shared/accounts/schema/exchange-rate.ts';
 import type { BalanceSheet } from '../../../shared/reports/net-worth/schema/balance-sheet.ts';
-import { call, type ErrorBody, type Listed } from '../../support/api-client.ts';
+import { call, type ErrorBody, type Listed } from '../../support/http/api-client.ts';
 import { newFamily } from '../../support/new-family.ts';
 
 type Answer = { readonly data: ExchangeRate } & ErrorBody;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { accountTypeOfName, accountTypeOfText } from '../../../shared/accounts/domain/account-type-words.ts';
-import { ACCOUNT_TYPES } from '../../../shared/ledger/domain/account.ts';
+import { ACCOUNT_TYPES } from '../../../shared/ledger/entries/domain/account.ts';
 
 describe('accountTypeOfText', () => {
   it.each(Object.entries(ACCOUNT_TYPES))('recognizes %s in every spelling of its class', (type, { className }) => {

@@ -7,7 +7,7 @@ import {
   rateIdOf,
   rateKeyOf,
 } from '../../../shared/accounts/domain/exchange-rate.ts';
-import { addDays } from '../../../shared/platform/domain/local-date.ts';
+import { addDays } from '../../../shared/platform/domain/dates/local-date.ts';
 
 const CURRENCIES = ['EUR', 'USD', 'CHF', 'JPY'] as const;
 const currency = fc.constantFrom(...CURRENCIES);

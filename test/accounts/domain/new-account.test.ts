@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readAccountRequest } from '../../../shared/accounts/domain/account-request.ts';
-import { ACCOUNT_TYPES } from '../../../shared/ledger/domain/account.ts';
+import { ACCOUNT_TYPES } from '../../../shared/ledger/entries/domain/account.ts';
 
 const CHECKING = {
   name: 'Checking',

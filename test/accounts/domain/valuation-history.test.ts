@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { valuationHistory } from '../../../shared/accounts/domain/valuation-history.ts';
-import type { PageCell } from '../../../shared/ledger/domain/header.ts';
+import type { PageCell } from '../../../shared/ledger/pages/domain/header.ts';
 
 const aCell = (date: string | null, amount = '1', over: Partial<PageCell> = {}): PageCell => ({
   accountId: 'house',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { exportTransactions } from '../../../functions/accounts/account-pages/export-transactions.ts';
-import { anApiEvent } from '../../support/api-event.ts';
+import { anApiEvent } from '../../support/http/api-event.ts';
 
 /** An export of a family whose ledger has so many transactions this month, by its headers alone. */
 const exported = async (transactions: number) => {

@@ -4,8 +4,8 @@ import { toTransactionFields, toTransactionForm } from '../../../functions/accou
 import { formVersion } from '../../../functions/platform/form-version.ts';
 import { submissionId } from '../../../functions/platform/submit-once.ts';
 import { toTransactionChanges } from '../../../shared/ledger/schema/transaction.ts';
-import { canonicalDecimal } from '../../../shared/platform/domain/decimal.ts';
-import { entityTag } from '../../../shared/platform/http/entity-tag.ts';
+import { canonicalDecimal } from '../../../shared/platform/domain/money/decimal.ts';
+import { entityTag } from '../../../shared/platform/http/response/entity-tag.ts';
 import { aWireTransaction } from '../../support/pages/ledger-content.ts';
 
 const [SHOP, TAG, OTHER_TAG] = ['1', '2', '3'].map((digit) => `0195583d-6b7c-7a10-8d2e-3f4a5b6c7d0${digit}`);

@@ -2,16 +2,16 @@ import { setImmediate } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { filtersOf } from '../../../functions/accounts/account-pages/list-filters.ts';
 import { readRows } from '../../../functions/accounts/account-pages/show-transactions.ts';
-import { addEntry } from '../../../shared/ledger/domain/edit.ts';
-import type { Entry } from '../../../shared/ledger/domain/entry.ts';
-import type { EntryFilters } from '../../../shared/ledger/domain/entry-filters.ts';
-import { emptyPage } from '../../../shared/ledger/domain/page.ts';
-import { entriesOf } from '../../../shared/ledger/domain/read.ts';
-import { nameEntries } from '../../../shared/ledger/use-cases/name-entries.ts';
+import { addEntry } from '../../../shared/ledger/entries/domain/edit.ts';
+import type { Entry } from '../../../shared/ledger/entries/domain/entry.ts';
+import { nameEntries } from '../../../shared/ledger/entries/use-cases/name-entries.ts';
+import { emptyPage } from '../../../shared/ledger/pages/domain/page.ts';
+import { entriesOf } from '../../../shared/ledger/pages/domain/read.ts';
+import type { EntryFilters } from '../../../shared/ledger/search/domain/entry-filters.ts';
 import { sha256 } from '../../../shared/platform/domain/hash.ts';
 import type { PageRequest } from '../../../shared/platform/domain/paging.ts';
-import { anApiEvent } from '../../support/api-event.ts';
-import { anEntryContent } from '../../support/ledger-builders.ts';
+import { anApiEvent } from '../../support/http/api-event.ts';
+import { anEntryContent } from '../../support/ledger/ledger-builders.ts';
 
 const entriesNamed = (names: readonly string[]): readonly Entry[] =>
   names.flatMap((name, at) => {

@@ -1,21 +1,21 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { leftOfTyped, splitValues, toSplits } from '../../../functions/accounts/account-pages/split-fields.ts';
-import { addEntry } from '../../../shared/ledger/domain/edit.ts';
-import type { Entry, EntryContent } from '../../../shared/ledger/domain/entry.ts';
-import { UNKNOWN_AUTHOR } from '../../../shared/ledger/domain/entry-history.ts';
-import { headerOf } from '../../../shared/ledger/domain/header.ts';
-import type { Page } from '../../../shared/ledger/domain/page.ts';
-import { entriesOf, findEntry } from '../../../shared/ledger/domain/read.ts';
-import { countsAsSpending } from '../../../shared/ledger/domain/spending.ts';
-import { changeTransaction, partsOf } from '../../../shared/ledger/domain/transaction.ts';
+import { addEntry } from '../../../shared/ledger/entries/domain/edit.ts';
+import type { Entry, EntryContent } from '../../../shared/ledger/entries/domain/entry.ts';
+import { changeTransaction, partsOf } from '../../../shared/ledger/entries/domain/transaction.ts';
+import { UNKNOWN_AUTHOR } from '../../../shared/ledger/history/domain/entry-history.ts';
+import { headerOf } from '../../../shared/ledger/pages/domain/header.ts';
+import type { Page } from '../../../shared/ledger/pages/domain/page.ts';
+import { entriesOf, findEntry } from '../../../shared/ledger/pages/domain/read.ts';
 import { toTransactionChanges } from '../../../shared/ledger/schema/transaction.ts';
-import { negate, sum } from '../../../shared/platform/domain/decimal.ts';
+import { countsAsSpending } from '../../../shared/ledger/totals/domain/spending.ts';
 import { ValidationError } from '../../../shared/platform/domain/errors.ts';
 import { sha256 } from '../../../shared/platform/domain/hash.ts';
+import { negate, sum } from '../../../shared/platform/domain/money/decimal.ts';
 import { partField } from '../../../web/ledger/split-page.ts';
 import { writeTypedAmount } from '../../../web/platform/format/money.ts';
-import { anEntryContent, aPage } from '../../support/ledger-builders.ts';
+import { anEntryContent, aPage } from '../../support/ledger/ledger-builders.ts';
 
 const NOW = '2026-06-01T00:00:00.000Z';
 

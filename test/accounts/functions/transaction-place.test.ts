@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { listOf, neighborsOf } from '../../../functions/accounts/account-pages/transaction-place.ts';
-import type { EntryFilters } from '../../../shared/ledger/domain/entry-filters.ts';
-import { anApiEvent } from '../../support/api-event.ts';
+import type { EntryFilters } from '../../../shared/ledger/search/domain/entry-filters.ts';
+import { anApiEvent } from '../../support/http/api-event.ts';
 
 const ACCOUNT = '7f6f2f6e-0a55-4d4e-9d53-4f6f3f9c1a01';
 

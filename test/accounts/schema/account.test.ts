@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { Account, toAccount } from '../../../shared/accounts/schema/account.ts';
 import type { AccountToday } from '../../../shared/accounts/use-cases/account-worths.ts';
-import type { Account as AccountRecord } from '../../../shared/ledger/domain/account.ts';
+import type { Account as AccountRecord } from '../../../shared/ledger/entries/domain/account.ts';
 import { aWireAccount } from '../../support/pages/ledger-content.ts';
 
 const { id, created_at: createdAt } = aWireAccount();

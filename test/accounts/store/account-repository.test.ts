@@ -4,8 +4,8 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accountTag } from '../../../shared/accounts/domain/account-request.ts';
 import { createAccountRepository } from '../../../shared/accounts/store/account-repository.ts';
-import { startTable, type TestTable } from '../../support/dynalite-table.ts';
-import { Killed, killedBefore, slowed } from '../../support/faulty-documents.ts';
+import { startTable, type TestTable } from '../../support/store/dynalite-table.ts';
+import { Killed, killedBefore, slowed } from '../../support/store/faulty-documents.ts';
 
 const NOW = '2026-01-02T03:04:05.000Z';
 const LATER = '2026-01-03T03:04:05.000Z';

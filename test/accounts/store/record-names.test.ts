@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createAccountRepository } from '../../../shared/accounts/store/account-repository.ts';
 import { createCatalogueRepository } from '../../../shared/catalogue/store/catalogue-repository.ts';
 import { createRecordNames } from '../../../shared/imports/store/record-names.ts';
-import { startTable, type TestTable } from '../../support/dynalite-table.ts';
-import { Killed, killedBefore } from '../../support/faulty-documents.ts';
+import { startTable, type TestTable } from '../../support/store/dynalite-table.ts';
+import { Killed, killedBefore } from '../../support/store/faulty-documents.ts';
 
 let table: TestTable;
 beforeAll(async () => {

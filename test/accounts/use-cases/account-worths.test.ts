@@ -1,16 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readWorths } from '../../../shared/accounts/use-cases/account-worths.ts';
-import { addEntry, deleteEntry, editEntry } from '../../../shared/ledger/domain/edit.ts';
-import type { EntryContent, EntryKind, PageAccount } from '../../../shared/ledger/domain/entry.ts';
-import { headerOf, type PageHeader } from '../../../shared/ledger/domain/header.ts';
-import { emptyPage, type Page } from '../../../shared/ledger/domain/page.ts';
-import { entriesOf } from '../../../shared/ledger/domain/read.ts';
+import { addEntry, deleteEntry, editEntry } from '../../../shared/ledger/entries/domain/edit.ts';
+import type { EntryContent, EntryKind, PageAccount } from '../../../shared/ledger/entries/domain/entry.ts';
+import { headerOf, type PageHeader } from '../../../shared/ledger/pages/domain/header.ts';
+import { emptyPage, type Page } from '../../../shared/ledger/pages/domain/page.ts';
+import { entriesOf } from '../../../shared/ledger/pages/domain/read.ts';
 import { decodeYear, encodeYear } from '../../../shared/ledger/store/year-header.ts';
+import { addDays, monthOf } from '../../../shared/platform/domain/dates/local-date.ts';
 import { sha256 } from '../../../shared/platform/domain/hash.ts';
-import { addDays, monthOf } from '../../../shared/platform/domain/local-date.ts';
-import { anAccount, anEntryContent, FAMILY } from '../../support/ledger-builders.ts';
-import { plainWorth } from '../../support/plain-worth.ts';
+import { anAccount, anEntryContent, FAMILY } from '../../support/ledger/ledger-builders.ts';
+import { plainWorth } from '../../support/ledger/plain-worth.ts';
 
 const ASSET = { ...anAccount(), accountType: 'investment', currency: 'USD' };
 const DEBT = { ...anAccount({ id: 'debt', tag: 'facade00' }), accountType: 'credit_card', currency: 'USD' };

@@ -4,7 +4,7 @@ import {
   removeUnusedAccount,
   type UnusedAccountDependencies,
 } from '../../../shared/accounts/use-cases/unused-account.ts';
-import type { Account } from '../../../shared/ledger/domain/account.ts';
+import type { Account } from '../../../shared/ledger/entries/domain/account.ts';
 
 const AT = '2026-03-20T10:00:00.000Z';
 const CALLER = { familyId: 'family' };

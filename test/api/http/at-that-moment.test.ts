@@ -8,17 +8,17 @@ import {
 } from '../../../shared/imports/endpoints.ts';
 import { publishImportSessionEndpoint } from '../../../shared/imports/session-endpoints.ts';
 import { createTransactionEndpoint, createValuationEndpoint } from '../../../shared/ledger/endpoints.ts';
+import { bindNamed } from '../../../shared/ledger/entries/use-cases/bind-named.ts';
+import { createTransaction, deleteTransaction } from '../../../shared/ledger/entries/use-cases/transaction-writes.ts';
+import { deleteValuation, recordValuation } from '../../../shared/ledger/entries/use-cases/valuation-writes.ts';
 import { toTransactionRequest } from '../../../shared/ledger/schema/transaction.ts';
 import { toValuationRequest } from '../../../shared/ledger/schema/valuation.ts';
-import { bindNamed } from '../../../shared/ledger/use-cases/bind-named.ts';
-import { createTransaction, deleteTransaction } from '../../../shared/ledger/use-cases/transaction-writes.ts';
-import { deleteValuation, recordValuation } from '../../../shared/ledger/use-cases/valuation-writes.ts';
 import { aRequest, NATIVE, settle } from '../../model/scenario.ts';
 import { createWorld, type World } from '../../model/world.ts';
-import { anAuthenticated } from '../../support/api-event.ts';
-import { startDirectTable } from '../../support/direct-table.ts';
-import type { TestTable } from '../../support/dynalite-table.ts';
-import { invokeEndpoint } from '../../support/each-handler.ts';
+import { anAuthenticated } from '../../support/http/api-event.ts';
+import { invokeEndpoint } from '../../support/http/each-handler.ts';
+import { startDirectTable } from '../../support/store/direct-table.ts';
+import type { TestTable } from '../../support/store/dynalite-table.ts';
 
 let table: TestTable;
 let world: World;

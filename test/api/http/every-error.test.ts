@@ -1,12 +1,12 @@
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { sampleEvent } from '../../../scripts/sample-event.ts';
-import { entryIdOf } from '../../../shared/ledger/domain/entry.ts';
+import { sampleEvent } from '../../../scripts/checks/sample-event.ts';
+import { entryIdOf } from '../../../shared/ledger/entries/domain/entry.ts';
 import { DomainError } from '../../../shared/platform/domain/errors.ts';
 import type { ApiEvent } from '../../../shared/platform/http/api-event.ts';
-import { MAX_CONTENT_BYTES } from '../../../shared/platform/http/read-body.ts';
-import { anAuthenticated } from '../../support/api-event.ts';
-import { CLIENT_ENDPOINTS, failingDependencies, invokeEndpoint } from '../../support/each-handler.ts';
+import { MAX_CONTENT_BYTES } from '../../../shared/platform/http/request/read-body.ts';
+import { anAuthenticated } from '../../support/http/api-event.ts';
+import { CLIENT_ENDPOINTS, failingDependencies, invokeEndpoint } from '../../support/http/each-handler.ts';
 
 const throttled = Object.assign(new Error('Slow down'), { name: 'ThrottlingException' });
 const limited = { authenticate: async () => anAuthenticated({ rate: { limited: true } }) };

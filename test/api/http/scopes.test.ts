@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { sampleEvent } from '../../../scripts/sample-event.ts';
+import { sampleEvent } from '../../../scripts/checks/sample-event.ts';
 import { ENDPOINTS } from '../../../shared/api/endpoints.ts';
 import { functionOf } from '../../../shared/platform/domain/endpoint.ts';
 import type { ApiHandler } from '../../../shared/platform/http/api-endpoint.ts';
 import type { ApiEvent } from '../../../shared/platform/http/api-event.ts';
-import { anAuthenticated, invokeApi } from '../../support/api-event.ts';
-import { handlerWith } from '../../support/each-handler.ts';
-import { assertMatchesOpenApi } from '../../support/openapi.ts';
+import { anAuthenticated, invokeApi } from '../../support/http/api-event.ts';
+import { handlerWith } from '../../support/http/each-handler.ts';
+import { assertMatchesOpenApi } from '../../support/http/openapi.ts';
 
 /** The deployed handler without stores: a request that passes the scope check fails later. */
 const handlerOf = async (name: string, scope: 'read' | 'read_write'): Promise<ApiHandler> => {

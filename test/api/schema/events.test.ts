@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { FUNCTION_NAMES } from '../../../infra/bundles.ts';
 import { gatewayRoutesOf, pathPatternOf } from '../../../infra/route.ts';
 import { PAGES, SIGN_IN_ROUTES } from '../../../infra/routes.ts';
-import { sampleEvent } from '../../../scripts/sample-event.ts';
+import { sampleEvent } from '../../../scripts/checks/sample-event.ts';
 import { ENDPOINTS } from '../../../shared/api/endpoints.ts';
 import { functionOf } from '../../../shared/platform/domain/endpoint.ts';
 

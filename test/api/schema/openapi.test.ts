@@ -1,10 +1,10 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { openApiDocument } from '../../../scripts/openapi-document.ts';
+import { openApiDocument } from '../../../scripts/openapi/document.ts';
 import { ENDPOINTS } from '../../../shared/api/endpoints.ts';
 import { FIELD_DESCRIPTIONS } from '../../../shared/api/field-descriptions.ts';
-import { assertMatchesOpenApi } from '../../support/openapi.ts';
+import { assertMatchesOpenApi } from '../../support/http/openapi.ts';
 
 type Examples = Record<string, { readonly $ref: string }>;
 type Media = Record<string, { readonly example?: unknown; readonly examples?: Examples }>;

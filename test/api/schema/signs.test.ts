@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { openApiDocument } from '../../../scripts/openapi-document.ts';
+import { openApiDocument } from '../../../scripts/openapi/document.ts';
 
 type Schema = {
   readonly type?: string | readonly string[];

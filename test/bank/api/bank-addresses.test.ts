@@ -3,9 +3,9 @@ import { someOf } from '../../support/amounts.ts';
 import { addressesAt, asAccess } from '../../support/bank/bank-addresses.ts';
 import { bankApi } from '../../support/bank/cloud-connections.ts';
 import { startUsPeer, type UsPeer } from '../../support/bank/us-peer.ts';
-import { type CanaryServer, startCanaryServer } from '../../support/canary-server.ts';
 import { newFamily } from '../../support/new-family.ts';
-import { peerPort } from '../../support/peers.ts';
+import { type CanaryServer, startCanaryServer } from '../../support/servers/canary-server.ts';
+import { peerPort } from '../../support/servers/peers.ts';
 
 let canary: CanaryServer;
 let us: UsPeer;

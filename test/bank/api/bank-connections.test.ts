@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { call, demo, type ErrorBody } from '../../support/api-client.ts';
 import { bankApi } from '../../support/bank/cloud-connections.ts';
 import type { GlobalPeer } from '../../support/bank/global-peer.ts';
 import { KEYED_PEER_PATIENCE, startKeyedPeer } from '../../support/bank/keyed-peer.ts';
 import { cloudBanks, storedConnection } from '../../support/bank/stored-connection.ts';
 import { startUsPeer, type UsPeer } from '../../support/bank/us-peer.ts';
-import { findCanaries } from '../../support/canary-search.ts';
 import { earlyInDay } from '../../support/clock.ts';
+import { call, demo, type ErrorBody } from '../../support/http/api-client.ts';
 import { type NewFamily, newFamily } from '../../support/new-family.ts';
-import { peerPort } from '../../support/peers.ts';
 import { functionLogs, tableItems } from '../../support/people/leak-places.ts';
+import { findCanaries } from '../../support/servers/canary-search.ts';
+import { peerPort } from '../../support/servers/peers.ts';
 import { until } from '../../support/until.ts';
 
 let us: UsPeer;

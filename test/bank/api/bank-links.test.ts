@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Account } from '../../../shared/accounts/schema/account.ts';
 import type { BankAccount } from '../../../shared/bank/schema/bank-account.ts';
-import type { Listed } from '../../support/api-client.ts';
 import { bankApi } from '../../support/bank/cloud-connections.ts';
 import { cloudBanks, storedConnection } from '../../support/bank/stored-connection.ts';
 import { startUsPeer, type UsPeer } from '../../support/bank/us-peer.ts';
+import type { Listed } from '../../support/http/api-client.ts';
 import { type NewFamily, newFamily } from '../../support/new-family.ts';
-import { peerPort } from '../../support/peers.ts';
+import { peerPort } from '../../support/servers/peers.ts';
 import { until } from '../../support/until.ts';
 
 type Single<Body> = { readonly data: Body };

@@ -1,20 +1,20 @@
 import type { ServerResponse } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { BankAccount } from '../../../shared/bank/schema/bank-account.ts';
-import { addDays } from '../../../shared/platform/domain/local-date.ts';
-import { call, type Listed } from '../../support/api-client.ts';
+import { addDays } from '../../../shared/platform/domain/dates/local-date.ts';
 import { aBankAccount } from '../../support/bank/bank-builders.ts';
 import { bankApi } from '../../support/bank/cloud-connections.ts';
 import type { GlobalPeer } from '../../support/bank/global-peer.ts';
 import { KEYED_PEER_PATIENCE, startKeyedPeer } from '../../support/bank/keyed-peer.ts';
 import { cloudBanks, storedConnection } from '../../support/bank/stored-connection.ts';
 import { startUsPeer, type UsPeer } from '../../support/bank/us-peer.ts';
-import type { Answered, Browser } from '../../support/browser-client.ts';
 import { earlyInDay } from '../../support/clock.ts';
+import { call, type Listed } from '../../support/http/api-client.ts';
 import { newFamily } from '../../support/new-family.ts';
 import { browserWith } from '../../support/pages/page-world.ts';
-import { peerPort } from '../../support/peers.ts';
+import type { Answered, Browser } from '../../support/people/browser-client.ts';
 import { newCloudUser, sessionOf } from '../../support/people/cloud-person.ts';
+import { peerPort } from '../../support/servers/peers.ts';
 
 type Form = Readonly<Record<string, string>>;
 type Page = Answered<string>;

@@ -1,13 +1,13 @@
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { storedObjects } from '../../support/api-client.ts';
 import { fedConnection } from '../../support/bank/cloud-connections.ts';
 import { type FaultyBank, faultyGlobalBank, faultyUsBank } from '../../support/bank/faulty-bank.ts';
 import type { GlobalPeer } from '../../support/bank/global-peer.ts';
 import { KEYED_PEER_PATIENCE, startKeyedPeer } from '../../support/bank/keyed-peer.ts';
 import { startUsPeer, type UsPeer } from '../../support/bank/us-peer.ts';
-import { findCanaries } from '../../support/canary-search.ts';
-import { peerPort } from '../../support/peers.ts';
+import { storedObjects } from '../../support/http/api-client.ts';
+import { findCanaries } from '../../support/servers/canary-search.ts';
+import { peerPort } from '../../support/servers/peers.ts';
 
 let us: UsPeer;
 let keyed: GlobalPeer;

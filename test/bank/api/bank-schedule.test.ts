@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { BankConnection } from '../../../shared/bank/domain/connection.ts';
-import { newSync } from '../../../shared/bank/domain/sync/sync-record.ts';
-import { eachOf } from '../../../shared/bank/use-cases/sync/dispatch-syncs.ts';
+import type { BankConnection } from '../../../shared/bank/connections/domain/connection.ts';
+import { newSync } from '../../../shared/bank/sync/domain/sync-record.ts';
+import { eachOf } from '../../../shared/bank/sync/use-cases/dispatch-syncs.ts';
 import type { ChangeSet } from '../../../shared/changes/schema/change-set.ts';
 import type { Event } from '../../../shared/events/schema/event.ts';
 import { runs } from '../../support/amounts.ts';
-import { call, demo, type Listed } from '../../support/api-client.ts';
 import { type DueConnection, dueConnections } from '../../support/bank/due-connections.ts';
 import { startUsPeer, type UsPeer } from '../../support/bank/us-peer.ts';
 import { earlyInDay } from '../../support/clock.ts';
+import { call, demo, type Listed } from '../../support/http/api-client.ts';
 import { type NewFamily, newFamily } from '../../support/new-family.ts';
-import { peerPort } from '../../support/peers.ts';
+import { peerPort } from '../../support/servers/peers.ts';
 import { until } from '../../support/until.ts';
 
 const FAMILIES = 10;

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Listed } from '../../support/api-client.ts';
 import { bankApi, endedSync } from '../../support/bank/cloud-connections.ts';
 import { startUsPeer, type UsPeer } from '../../support/bank/us-peer.ts';
+import type { Listed } from '../../support/http/api-client.ts';
 import { newFamily } from '../../support/new-family.ts';
-import { peerPort } from '../../support/peers.ts';
 import { newCloudPerson } from '../../support/people/cloud-person.ts';
+import { peerPort } from '../../support/servers/peers.ts';
 
 let us: UsPeer;
 beforeAll(async () => {

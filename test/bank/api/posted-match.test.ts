@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { ImportDetail } from '../../../shared/imports/schema/import-detail.ts';
 import type { Transaction } from '../../../shared/ledger/schema/transaction.ts';
-import { call, demo, type ErrorBody, type Listed, settled } from '../../support/api-client.ts';
 import { heldDinner } from '../../support/bank/held-dinner.ts';
+import { call, demo, type ErrorBody, type Listed, settled } from '../../support/http/api-client.ts';
 import { type NewFamily, newFamily } from '../../support/new-family.ts';
 
 type One = { readonly data: Transaction };

@@ -1,10 +1,10 @@
 import type { Context, SQSEvent } from 'aws-lambda';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createHandler } from '../../../functions/bank/bank-sync-worker.ts';
-import { BankFault, type BankFaultCode } from '../../../shared/bank/domain/bank-fault.ts';
+import { createHandler } from '../../../functions/bank/sync/bank-sync-worker.ts';
+import { BankFault, type BankFaultCode } from '../../../shared/bank/connections/domain/bank-fault.ts';
 import { createBankWorld } from '../../model/bank-world.ts';
-import { startDirectTable } from '../../support/direct-table.ts';
-import type { TestTable } from '../../support/dynalite-table.ts';
+import { startDirectTable } from '../../support/store/direct-table.ts';
+import type { TestTable } from '../../support/store/dynalite-table.ts';
 
 let table: TestTable;
 beforeAll(async () => {

@@ -3,12 +3,12 @@ import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { bankWork } from '../../../functions/bank/bank-work.ts';
 import { readBankSettings } from '../../../infra/settings.ts';
-import { createBankSyncWorker } from '../../../shared/bank/use-cases/sync/sync-connection.ts';
-import { createSyncClock } from '../../../shared/bank/use-cases/sync/sync-dependencies.ts';
+import { createBankSyncWorker } from '../../../shared/bank/sync/use-cases/sync-connection.ts';
+import { createSyncClock } from '../../../shared/bank/sync/use-cases/sync-dependencies.ts';
 import { createBankWorld } from '../../model/bank-world.ts';
 import { scriptedBank } from '../../support/bank/scripted-bank.ts';
-import { startDirectTable } from '../../support/direct-table.ts';
-import type { TestTable } from '../../support/dynalite-table.ts';
+import { startDirectTable } from '../../support/store/direct-table.ts';
+import type { TestTable } from '../../support/store/dynalite-table.ts';
 
 let table: TestTable;
 beforeAll(async () => {

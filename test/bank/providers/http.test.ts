@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { BankFault } from '../../../shared/bank/domain/bank-fault.ts';
+import { BankFault } from '../../../shared/bank/connections/domain/bank-fault.ts';
 import { createBankHttp } from '../../../shared/bank/providers/http.ts';
 import { type EgressRefusal, EgressRefusedError, type GuardedInit } from '../../../shared/platform/domain/egress.ts';
 import { recordedCall } from '../../support/bank/recorded-call.ts';

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { BankSync } from '../../../shared/bank/domain/connection.ts';
-import { newSync } from '../../../shared/bank/domain/sync/sync-record.ts';
+import type { BankSync } from '../../../shared/bank/connections/domain/connection.ts';
 import { createBankAccountRepository } from '../../../shared/bank/store/bank-account-repository.ts';
 import { createBankConnectionRepository } from '../../../shared/bank/store/bank-connection-repository.ts';
+import { newSync } from '../../../shared/bank/sync/domain/sync-record.ts';
 import { aBankAccount, aConnection } from '../../support/bank/bank-builders.ts';
-import { startTable, type TestTable } from '../../support/dynalite-table.ts';
-import { sentTwice } from '../../support/faulty-documents.ts';
+import { startTable, type TestTable } from '../../support/store/dynalite-table.ts';
+import { sentTwice } from '../../support/store/faulty-documents.ts';
 
 const NOW = '2026-03-01T08:00:00.000Z';
 const LATER = '2026-03-02T08:00:00.000Z';

@@ -13,7 +13,7 @@ import {
   type Listed,
   newAccount,
   settled,
-} from '../../support/api-client.ts';
+} from '../../support/http/api-client.ts';
 
 type One<Record> = { readonly data: Record };
 const unique = (name: string): string => `${name} ${crypto.randomUUID()}`;

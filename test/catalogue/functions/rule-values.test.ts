@@ -10,7 +10,7 @@ import {
   ruleTexts,
 } from '../../../shared/catalogue/domain/rule-content.ts';
 import { atField, changeRows, isRowCommand, rowsIn, rowsOf, valuesOfRows } from '../../../web/catalogue/rule-rows.ts';
-import { everyAction, everyCondition } from '../../support/every-rule.ts';
+import { everyAction, everyCondition } from '../../support/imports/every-rule.ts';
 
 const ID = '0195583d-6b7c-7a10-8d2e-3f4a5b6c7d01';
 const knownIds = () => new Set([ID]);

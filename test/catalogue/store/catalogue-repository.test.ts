@@ -3,8 +3,8 @@ import { DeleteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createCatalogueRepository } from '../../../shared/catalogue/store/catalogue-repository.ts';
-import { startTable, type TestTable } from '../../support/dynalite-table.ts';
-import { Killed, killedBefore, slowed } from '../../support/faulty-documents.ts';
+import { startTable, type TestTable } from '../../support/store/dynalite-table.ts';
+import { Killed, killedBefore, slowed } from '../../support/store/faulty-documents.ts';
 
 const NOW = '2026-01-02T03:04:05.000Z';
 const NO_DEFAULTS = { color: null, icon: null, classification: null, parentId: null };

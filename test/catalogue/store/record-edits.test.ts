@@ -5,8 +5,8 @@ import type { CatalogueRecord } from '../../../shared/catalogue/domain/catalogue
 import { createCatalogueRepository } from '../../../shared/catalogue/store/catalogue-repository.ts';
 import { createRecordEdits, type NameTaken } from '../../../shared/ledger/store/record-edits.ts';
 import { DomainError } from '../../../shared/platform/domain/errors.ts';
-import { startTable, type TestTable } from '../../support/dynalite-table.ts';
-import { Killed, killedBefore, slowed } from '../../support/faulty-documents.ts';
+import { startTable, type TestTable } from '../../support/store/dynalite-table.ts';
+import { Killed, killedBefore, slowed } from '../../support/store/faulty-documents.ts';
 
 const NOW = '2026-01-02T03:04:05.000Z';
 const ATTRIBUTES = { color: null, icon: null, classification: null, parentId: null };

@@ -4,8 +4,8 @@ import { createAccountRepository } from '../../../shared/accounts/store/account-
 import { accountsFrom } from '../../../shared/accounts/use-cases/from-list.ts';
 import { createCatalogueRepository } from '../../../shared/catalogue/store/catalogue-repository.ts';
 import { recordsFrom } from '../../../shared/catalogue/use-cases/from-list.ts';
-import { anAccount } from '../../model/changed-family.ts';
-import { startTable, type TestTable } from '../../support/dynalite-table.ts';
+import { anAccount } from '../../model/family/changed-family.ts';
+import { startTable, type TestTable } from '../../support/store/dynalite-table.ts';
 
 const NOW = '2026-05-01T00:00:00.000Z';
 const FOREIGN = randomUUID();

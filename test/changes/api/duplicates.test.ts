@@ -5,7 +5,7 @@ import type { EntryHistory } from '../../../shared/changes/schema/entry-history.
 import type { ImportDetail } from '../../../shared/imports/schema/import-detail.ts';
 import type { WireRowDiagnostic } from '../../../shared/imports/schema/import-row.ts';
 import type { Transaction } from '../../../shared/ledger/schema/transaction.ts';
-import { call, type ErrorBody, type Listed, settled } from '../../support/api-client.ts';
+import { call, type ErrorBody, type Listed, settled } from '../../support/http/api-client.ts';
 import { newFamily } from '../../support/new-family.ts';
 import { until } from '../../support/until.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ErrorBody } from '../../support/api-client.ts';
+import type { ErrorBody } from '../../support/http/api-client.ts';
 import { familyWithPair, pairOf } from '../../support/transfers/family-with-transfers.ts';
 
 describe('transfers whose sides change', () => {

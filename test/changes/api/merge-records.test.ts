@@ -4,7 +4,7 @@ import type { Category } from '../../../shared/catalogue/schema/category.ts';
 import type { Rule } from '../../../shared/catalogue/schema/rule.ts';
 import type { ChangeSet } from '../../../shared/changes/schema/change-set.ts';
 import type { Transaction } from '../../../shared/ledger/schema/transaction.ts';
-import { call, type ErrorBody, type Listed } from '../../support/api-client.ts';
+import { call, type ErrorBody, type Listed } from '../../support/http/api-client.ts';
 import { newFamily } from '../../support/new-family.ts';
 import { until } from '../../support/until.ts';
 

@@ -3,11 +3,11 @@ import type { ChangeSet } from '../../../shared/changes/schema/change-set.ts';
 import type { ImportDetail } from '../../../shared/imports/schema/import-detail.ts';
 import type { WireRowDiagnostic } from '../../../shared/imports/schema/import-row.ts';
 import type { Transaction } from '../../../shared/ledger/schema/transaction.ts';
-import { call, type Listed, settled } from '../../support/api-client.ts';
 import { bankApi, endedSync } from '../../support/bank/cloud-connections.ts';
 import { startUsPeer, type UsPeer } from '../../support/bank/us-peer.ts';
+import { call, type Listed, settled } from '../../support/http/api-client.ts';
 import { newFamily } from '../../support/new-family.ts';
-import { peerPort } from '../../support/peers.ts';
+import { peerPort } from '../../support/servers/peers.ts';
 import { until } from '../../support/until.ts';
 
 type Single<T> = { readonly data: T };

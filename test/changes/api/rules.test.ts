@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { ChangeSet, ChangeSetEntry } from '../../../shared/changes/schema/change-set.ts';
 import type { ImportDetail } from '../../../shared/imports/schema/import-detail.ts';
 import type { Transaction } from '../../../shared/ledger/schema/transaction.ts';
-import { call, type ErrorBody, type Listed, settled } from '../../support/api-client.ts';
+import { call, type ErrorBody, type Listed, settled } from '../../support/http/api-client.ts';
 import { newFamily } from '../../support/new-family.ts';
 import { until } from '../../support/until.ts';
 

@@ -2,8 +2,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { ChangeSet } from '../../../shared/changes/schema/change-set.ts';
 import type { Suggestion } from '../../../shared/changes/schema/suggestion.ts';
 import type { Transaction } from '../../../shared/ledger/schema/transaction.ts';
-import { call, type ErrorBody, type Listed } from '../../support/api-client.ts';
 import { HABITS, newFilingFamily, OPEN } from '../../support/changes/filing-family.ts';
+import { call, type ErrorBody, type Listed } from '../../support/http/api-client.ts';
 import { newFamily } from '../../support/new-family.ts';
 import { until } from '../../support/until.ts';
 

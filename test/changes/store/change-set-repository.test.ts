@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type ChangeSet, NOTHING_PLANNED } from '../../../shared/changes/domain/change-set.ts';
+import { type ChangeSet, NOTHING_PLANNED } from '../../../shared/changes/change-sets/domain/change-set.ts';
 import { createChangeSetRepository } from '../../../shared/changes/store/change-set-repository.ts';
-import { startTable, type TestTable } from '../../support/dynalite-table.ts';
+import { startTable, type TestTable } from '../../support/store/dynalite-table.ts';
 
 const NOW = '2026-03-01T08:00:00.000Z';
 const MOST_IDS = 500;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { groupAlike } from '../../../shared/changes/domain/alike-names.ts';
 import type { Suggestion } from '../../../shared/changes/schema/suggestion.ts';
+import { groupAlike } from '../../../shared/changes/suggestions/domain/group-similar-names.ts';
 import { suggestionsPage } from '../../../web/changes/suggestions-page.ts';
 import { newForm } from '../../../web/platform/form-state.ts';
 import { aViewer, PAGE_META } from '../../support/pages/ledger-content.ts';

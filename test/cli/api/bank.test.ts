@@ -3,7 +3,7 @@ import type { Schemas } from '../../../client/src/index.ts';
 import { bankApi, endedSync } from '../../support/bank/cloud-connections.ts';
 import { startUsPeer, type UsPeer } from '../../support/bank/us-peer.ts';
 import { cliUser } from '../../support/cli/cli-user.ts';
-import { peerPort } from '../../support/peers.ts';
+import { peerPort } from '../../support/servers/peers.ts';
 
 let bank: UsPeer;
 beforeAll(async () => {

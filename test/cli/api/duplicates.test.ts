@@ -2,10 +2,10 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { createClient, type ImportDetail } from '../../../client/src/index.ts';
-import { demo } from '../../support/api-client.ts';
 import { newHome, runCli } from '../../support/cli/run-cli.ts';
+import { demo } from '../../support/http/api-client.ts';
+import { type Placed, textPdf } from '../../support/imports/pdf/pdf-builder.ts';
 import { newFamily } from '../../support/new-family.ts';
-import { type Placed, textPdf } from '../../support/pdf-builder.ts';
 
 const line = (y: number, ...texts: readonly string[]): readonly Placed[] =>
   texts.map((text, at): Placed => [[50, 130, 400, 480][at] ?? 0, y, text]);

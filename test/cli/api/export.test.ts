@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { cliUser } from '../../support/cli/cli-user.ts';
 import { newHome, runCli, startCli } from '../../support/cli/run-cli.ts';
-import { fakeService } from '../../support/fake-service.ts';
-import { unzip } from '../../support/unzip.ts';
+import { fakeService } from '../../support/servers/fake-service.ts';
+import { unzip } from '../../support/store/unzip.ts';
 
 it('downloads all data of the family to a new file, and never replaces an existing one', async () => {
   const { home, run, json } = await cliUser();

@@ -2,8 +2,8 @@ import { readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { createClient, type ImportDetail, type Preflight } from '../../../client/src/index.ts';
-import { demo } from '../../support/api-client.ts';
 import { newHome, runCli } from '../../support/cli/run-cli.ts';
+import { demo } from '../../support/http/api-client.ts';
 import { newFamily } from '../../support/new-family.ts';
 
 const BANK = 'Datum;Empfänger;Betrag\n27.02.2026;Bäckerei;-4,80\n28.02.2026;Gehalt;2.500,00\n';

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { createClient } from '../../../client/src/index.ts';
 import { oneOf } from '../../support/amounts.ts';
-import { demo } from '../../support/api-client.ts';
 import { countingProxy } from '../../support/cli/counting-proxy.ts';
 import { newHome, runCli, startCli } from '../../support/cli/run-cli.ts';
+import { demo } from '../../support/http/api-client.ts';
 import { newFamily } from '../../support/new-family.ts';
 
 const CHUNKS = /\/chunks$/;

@@ -1,10 +1,10 @@
 import { readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { demo } from '../../support/api-client.ts';
-import type { Browser } from '../../support/browser-client.ts';
 import { answerConsent, startLogin } from '../../support/cli/browser-of-user.ts';
 import { newHome, runCli } from '../../support/cli/run-cli.ts';
+import { demo } from '../../support/http/api-client.ts';
+import type { Browser } from '../../support/people/browser-client.ts';
 import { newCloudPerson } from '../../support/people/cloud-person.ts';
 
 type Kept = {

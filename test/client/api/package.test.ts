@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildClient, transferSize } from '../../../client/build.ts';
 import { createClient } from '../../../client/src/index.ts';
-import { demo } from '../../support/api-client.ts';
+import { demo } from '../../support/http/api-client.ts';
 import { newFamily } from '../../support/new-family.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');

@@ -6,7 +6,7 @@ import {
   type UploadSource,
   type UploadState,
 } from '../../../client/src/index.ts';
-import { demo } from '../../support/api-client.ts';
+import { demo } from '../../support/http/api-client.ts';
 import { newFamily } from '../../support/new-family.ts';
 
 const CHUNK = 4_000_000;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { demo } from '../../support/api-client.ts';
+import { demo } from '../../support/http/api-client.ts';
 
 const HTML = { accept: 'text/html' };
 const get = (path: string): Promise<Response> => fetch(`${demo().base_url}${path}`, { headers: HTML });

@@ -5,9 +5,9 @@ import { createClient } from '../../../client/src/index.ts';
 import { exampleRequest, examplesOf } from '../../../shared/docs/domain/examples.ts';
 import type { OperationView } from '../../../shared/docs/domain/operations.ts';
 import { SEED, someOf } from '../../support/amounts.ts';
-import { demo } from '../../support/api-client.ts';
-import { type ApiFixtures, type Fixture, OPERATIONS, openApiFixtures } from '../../support/api-fixtures.ts';
-import { assertMatchesOpenApi } from '../../support/openapi.ts';
+import { demo } from '../../support/http/api-client.ts';
+import { type ApiFixtures, type Fixture, OPERATIONS, openApiFixtures } from '../../support/http/api-fixtures.ts';
+import { assertMatchesOpenApi } from '../../support/http/openapi.ts';
 
 const run = promisify(execFile);
 const AT_A_TIME = 5;

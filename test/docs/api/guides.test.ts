@@ -7,8 +7,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { exampleRequest, examplesOf } from '../../../shared/docs/domain/examples.ts';
 import { GUIDES } from '../../../shared/docs/domain/guides/all-guides.ts';
 import type { Guide } from '../../../shared/docs/domain/guides/guide.ts';
-import { call, demo } from '../../support/api-client.ts';
-import { OPERATIONS } from '../../support/api-fixtures.ts';
+import { call, demo } from '../../support/http/api-client.ts';
+import { OPERATIONS } from '../../support/http/api-fixtures.ts';
 import { newFamily } from '../../support/new-family.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');

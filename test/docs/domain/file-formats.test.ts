@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { fileFormats } from '../../../shared/docs/domain/guides/file-formats.ts';
-import { AUXILIARY_FIELDS, FIELDS } from '../../../shared/imports/domain/fields.ts';
+import { AUXILIARY_FIELDS, FIELDS } from '../../../shared/imports/columns/domain/fields.ts';
 import { IMPORT_TYPES, type ImportConfiguration } from '../../../shared/imports/domain/import-attributes.ts';
-import type { CsvImportType } from '../../../shared/imports/domain/import-type-definition.ts';
-import { rowImportType } from '../../../shared/imports/domain/import-type-list.ts';
-import { SUPPORTED_KINDS } from '../../../shared/imports/domain/native/read-record.ts';
-import { compileDateFormat } from '../../../shared/platform/domain/date-format.ts';
+import { SUPPORTED_KINDS } from '../../../shared/imports/formats/native/domain/read-record.ts';
+import type { CsvImportType } from '../../../shared/imports/types/domain/import-type-definition.ts';
+import { rowImportType } from '../../../shared/imports/types/domain/import-type-list.ts';
+import { compileDateFormat } from '../../../shared/platform/domain/dates/date-format.ts';
 
 const paragraphs = fileFormats.sections.flatMap(({ text }) => text);
 const CSV = IMPORT_TYPES.filter((type) => rowImportType(type)?.format === 'csv');

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Event } from '../../../shared/events/schema/event.ts';
 import type { Transaction } from '../../../shared/ledger/schema/transaction.ts';
-import { call, type ErrorBody, settled } from '../../support/api-client.ts';
+import { call, type ErrorBody, settled } from '../../support/http/api-client.ts';
 import { newFamily } from '../../support/new-family.ts';
 import { until } from '../../support/until.ts';
 

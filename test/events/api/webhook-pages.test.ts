@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Webhook, WebhookDelivery } from '../../../shared/events/schema/webhook.ts';
-import { call, type Listed } from '../../support/api-client.ts';
-import type { Browser } from '../../support/browser-client.ts';
+import { call, type Listed } from '../../support/http/api-client.ts';
 import { newFamily } from '../../support/new-family.ts';
 import { browserWith } from '../../support/pages/page-world.ts';
-import { peerPort } from '../../support/peers.ts';
+import type { Browser } from '../../support/people/browser-client.ts';
 import { newCloudUser, sessionOf } from '../../support/people/cloud-person.ts';
+import { peerPort } from '../../support/servers/peers.ts';
 import { until } from '../../support/until.ts';
 
 const PEER = 22; // nothing listens there

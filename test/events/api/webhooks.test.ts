@@ -6,10 +6,10 @@ import type { Webhook, WebhookDelivery } from '../../../shared/events/schema/web
 import { createWebhookRepository } from '../../../shared/events/store/webhook-repository.ts';
 import { familyPk } from '../../../shared/platform/dynamodb/keys.ts';
 import { queryAll } from '../../../shared/platform/dynamodb/many-items.ts';
-import { call, demo, type ErrorBody, type Listed } from '../../support/api-client.ts';
+import { call, demo, type ErrorBody, type Listed } from '../../support/http/api-client.ts';
 import { newFamily } from '../../support/new-family.ts';
-import { peerPort } from '../../support/peers.ts';
 import { lettersTo, openCloud } from '../../support/people/cloud-person.ts';
+import { peerPort } from '../../support/servers/peers.ts';
 import { until } from '../../support/until.ts';
 
 type Received = { readonly path: string; readonly headers: IncomingHttpHeaders; readonly body: string };

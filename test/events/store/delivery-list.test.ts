@@ -3,8 +3,8 @@ import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Delivery } from '../../../shared/events/domain/webhook.ts';
 import { createDeliveryRepository } from '../../../shared/events/store/delivery-repository.ts';
-import { startDirectTable } from '../../support/direct-table.ts';
-import type { TestTable } from '../../support/dynalite-table.ts';
+import { startDirectTable } from '../../support/store/direct-table.ts';
+import type { TestTable } from '../../support/store/dynalite-table.ts';
 
 let table: TestTable;
 beforeAll(async () => {

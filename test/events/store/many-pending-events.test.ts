@@ -3,9 +3,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { MOST_CARRIED } from '../../../shared/events/domain/event.ts';
 import type { EventWakeUp } from '../../../shared/events/use-cases/event-ports.ts';
 import { GIVE_UP_SECONDS } from '../../../shared/events/use-cases/relay-events.ts';
-import { startDirectTable } from '../../support/direct-table.ts';
-import type { TestTable } from '../../support/dynalite-table.ts';
 import { aFamily, type FeedFamily } from '../../support/events/feed-family.ts';
+import { startDirectTable } from '../../support/store/direct-table.ts';
+import type { TestTable } from '../../support/store/dynalite-table.ts';
 
 let table: TestTable;
 beforeAll(async () => {

@@ -4,9 +4,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { MOST_CARRIED } from '../../../shared/events/domain/event.ts';
 import { writeWithEvents } from '../../../shared/events/store/event-recorder.ts';
 import { GIVE_UP_SECONDS } from '../../../shared/events/use-cases/relay-events.ts';
-import { startDirectTable } from '../../support/direct-table.ts';
-import type { TestTable } from '../../support/dynalite-table.ts';
 import { aFamily, changed, type FeedFamily, pendingKey } from '../../support/events/feed-family.ts';
+import { startDirectTable } from '../../support/store/direct-table.ts';
+import type { TestTable } from '../../support/store/dynalite-table.ts';
 
 let table: TestTable;
 beforeAll(async () => {

@@ -4,9 +4,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { toWebhook, toWebhookDelivery } from '../../../shared/events/schema/webhook.ts';
 import { createDeliveryRepository } from '../../../shared/events/store/delivery-repository.ts';
 import { feedPk } from '../../../shared/events/store/event-feed.ts';
-import { startDirectTable } from '../../support/direct-table.ts';
-import type { TestTable } from '../../support/dynalite-table.ts';
 import { createEventsWorld, type EventsWorld, settleEvents } from '../../support/events/events-world.ts';
+import { startDirectTable } from '../../support/store/direct-table.ts';
+import type { TestTable } from '../../support/store/dynalite-table.ts';
 
 let table: TestTable;
 beforeAll(async () => {

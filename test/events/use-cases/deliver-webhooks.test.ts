@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Delivery } from '../../../shared/events/domain/webhook.ts';
 import { redeliver } from '../../../shared/events/use-cases/manage-webhooks.ts';
-import { startDirectTable } from '../../support/direct-table.ts';
-import type { TestTable } from '../../support/dynalite-table.ts';
 import { ACCEPTED, createEventsWorld, REFUSED, type Sent, settleEvents } from '../../support/events/events-world.ts';
+import { startDirectTable } from '../../support/store/direct-table.ts';
+import type { TestTable } from '../../support/store/dynalite-table.ts';
 import { until } from '../../support/until.ts';
 
 let table: TestTable;

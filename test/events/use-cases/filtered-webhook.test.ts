@@ -2,10 +2,10 @@ import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type FeedEvent, transactionsChanged } from '../../../shared/events/domain/event.ts';
 import { createEventFeed } from '../../../shared/events/store/event-feed.ts';
-import { startDirectTable } from '../../support/direct-table.ts';
-import type { TestTable } from '../../support/dynalite-table.ts';
 import { createEventsWorld } from '../../support/events/events-world.ts';
 import { aWorker } from '../../support/events/webhook-worker.ts';
+import { startDirectTable } from '../../support/store/direct-table.ts';
+import type { TestTable } from '../../support/store/dynalite-table.ts';
 
 let table: TestTable;
 beforeAll(async () => {

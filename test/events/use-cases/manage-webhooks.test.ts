@@ -2,15 +2,15 @@ import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MOST_WEBHOOKS } from '../../../shared/events/domain/webhook.ts';
 import { createWebhookEndpoint, rotateWebhookSecretEndpoint } from '../../../shared/events/webhook-endpoints.ts';
-import { createKeyRing, withNewKey, withoutKeys } from '../../../shared/people/identity/key-ring.ts';
-import { createSecretBox } from '../../../shared/people/identity/secret-box.ts';
+import { createKeyRing, withNewKey, withoutKeys } from '../../../shared/people/crypto/key-ring.ts';
+import { createSecretBox } from '../../../shared/people/crypto/secret-box.ts';
 import { createIdempotencyRepository } from '../../../shared/platform/dynamodb/idempotency-repository.ts';
-import { sealedResponses } from '../../../shared/platform/http/sealed-responses.ts';
-import { anAuthenticated } from '../../support/api-event.ts';
-import { startDirectTable } from '../../support/direct-table.ts';
-import type { TestTable } from '../../support/dynalite-table.ts';
-import { invokeEndpoint } from '../../support/each-handler.ts';
+import { sealedResponses } from '../../../shared/platform/http/response/sealed-responses.ts';
 import { createEventsWorld, type EventsWorld } from '../../support/events/events-world.ts';
+import { anAuthenticated } from '../../support/http/api-event.ts';
+import { invokeEndpoint } from '../../support/http/each-handler.ts';
+import { startDirectTable } from '../../support/store/direct-table.ts';
+import type { TestTable } from '../../support/store/dynalite-table.ts';
 
 let table: TestTable;
 beforeAll(async () => {

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { runs, SEED } from '../../support/amounts.ts';
-import { startDirectTable } from '../../support/direct-table.ts';
-import type { TestTable } from '../../support/dynalite-table.ts';
 import { ACCEPTED, createEventsWorld, REFUSED, settleEvents } from '../../support/events/events-world.ts';
 import { disturb } from '../../support/events/kill-and-double.ts';
 import { createRandom } from '../../support/random.ts';
+import { startDirectTable } from '../../support/store/direct-table.ts';
+import type { TestTable } from '../../support/store/dynalite-table.ts';
 
 let table: TestTable;
 beforeAll(async () => {

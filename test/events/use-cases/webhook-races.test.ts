@@ -4,10 +4,10 @@ import { createEventFeed } from '../../../shared/events/store/event-feed.ts';
 import { fanOut } from '../../../shared/events/use-cases/fan-out.ts';
 import { rotateSecret, updateWebhook } from '../../../shared/events/use-cases/manage-webhooks.ts';
 import type { Webhooks } from '../../../shared/events/use-cases/webhook-ports.ts';
-import { startDirectTable } from '../../support/direct-table.ts';
-import type { TestTable } from '../../support/dynalite-table.ts';
 import { ACCEPTED, createEventsWorld, type EventsWorld, REFUSED } from '../../support/events/events-world.ts';
 import { aWorker } from '../../support/events/webhook-worker.ts';
+import { startDirectTable } from '../../support/store/direct-table.ts';
+import type { TestTable } from '../../support/store/dynalite-table.ts';
 
 let table: TestTable;
 beforeAll(async () => {

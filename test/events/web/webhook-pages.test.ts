@@ -3,7 +3,7 @@ import { EVENT_TYPES } from '../../../shared/events/domain/event.ts';
 import type { Webhook, WebhookDelivery } from '../../../shared/events/schema/webhook.ts';
 import { webhookPage } from '../../../web/events/webhook-page.ts';
 import { eventWords, newWebhookPage, webhooksPage } from '../../../web/events/webhooks-page.ts';
-import { aViewer } from '../../support/shown-import.ts';
+import { aViewer } from '../../support/imports/shown-import.ts';
 
 const WEBHOOK: Webhook = {
   id: 'a-hook',

@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Export } from '../../../shared/exports/schema/export.ts';
-import { call, type Listed } from '../../support/api-client.ts';
-import type { Browser } from '../../support/browser-client.ts';
+import { call, type Listed } from '../../support/http/api-client.ts';
 import { newFamily } from '../../support/new-family.ts';
 import { browserWith } from '../../support/pages/page-world.ts';
+import type { Browser } from '../../support/people/browser-client.ts';
 import { newCloudUser, sessionOf } from '../../support/people/cloud-person.ts';
+import { unzip } from '../../support/store/unzip.ts';
 import { until } from '../../support/until.ts';
-import { unzip } from '../../support/unzip.ts';
 
 const asMember = async (familyId: string): Promise<Browser> => {
   const browser = browserWith(await sessionOf(await newCloudUser({ familyId, role: 'member', password: null })));

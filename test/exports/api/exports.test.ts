@@ -4,13 +4,13 @@ import { describe, expect, it } from 'vitest';
 import type { ExportManifest } from '../../../shared/exports/domain/export-files.ts';
 import type { Export } from '../../../shared/exports/schema/export.ts';
 import type { ImportDetail } from '../../../shared/imports/schema/import-detail.ts';
-import { call, demo, type ErrorBody, type Listed, settled } from '../../support/api-client.ts';
-import { EVERY_KIND, ndjson } from '../../support/every-kind.ts';
+import { call, demo, type ErrorBody, type Listed, settled } from '../../support/http/api-client.ts';
+import { EVERY_KIND, ndjson } from '../../support/imports/every-kind.ts';
+import { readable } from '../../support/ledger/readable-records.ts';
 import { newFamily } from '../../support/new-family.ts';
 import { openCloud } from '../../support/people/cloud-person.ts';
-import { readable } from '../../support/readable-records.ts';
+import { unzip } from '../../support/store/unzip.ts';
 import { until } from '../../support/until.ts';
-import { unzip } from '../../support/unzip.ts';
 
 type Single = { readonly data: Export };
 

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { createExportNames, type ExportedAccount } from '../../../shared/exports/domain/export-kind.ts';
 import { NO_FACTS } from '../../../shared/exports/domain/export-state.ts';
 import { PageWriter, RecordWriter } from '../../../shared/exports/domain/write-records.ts';
-import type { Page } from '../../../shared/ledger/domain/page.ts';
-import { anAccount, aPage, withFed } from '../../support/ledger-builders.ts';
+import type { Page } from '../../../shared/ledger/pages/domain/page.ts';
+import { anAccount, aPage, withFed } from '../../support/ledger/ledger-builders.ts';
 
 const ACCOUNT: ExportedAccount = {
   ...anAccount(),

@@ -4,8 +4,8 @@ import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ExportRecord } from '../../../shared/exports/domain/export-record.ts';
 import { createExportRepository } from '../../../shared/exports/store/export-repository.ts';
-import { startTable, type TestTable } from '../../support/dynalite-table.ts';
-import { sentTwice } from '../../support/faulty-documents.ts';
+import { startTable, type TestTable } from '../../support/store/dynalite-table.ts';
+import { sentTwice } from '../../support/store/faulty-documents.ts';
 
 const NOW = '2026-03-01T00:00:00.000Z';
 const LATER = '2026-03-08T00:00:00.000Z';

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { describe, expect, it, vi } from 'vitest';
 import { zipFiles } from '../../../shared/exports/uploads/bucket-archives.ts';
-import { unzip } from '../../support/unzip.ts';
+import { unzip } from '../../support/store/unzip.ts';
 
 const bytesOf = async (chunks: AsyncIterable<Uint8Array>): Promise<Buffer> => {
   const parts: Uint8Array[] = [];

@@ -8,7 +8,7 @@ import { createExportObjects } from '../../../shared/exports/use-cases/export-ob
 import type { ExportDependencies } from '../../../shared/exports/use-cases/export-ports.ts';
 import { writeArchive } from '../../../shared/exports/use-cases/write-export.ts';
 import { sha256Hex } from '../../../shared/platform/domain/hash.ts';
-import { memoryUploads } from '../../support/memory-uploads.ts';
+import { memoryUploads } from '../../support/store/memory-uploads.ts';
 
 const importedAt = '2026-02-03T04:05:06.000Z';
 const aFile = (over: Partial<OriginalFile> = {}): OriginalFile => ({

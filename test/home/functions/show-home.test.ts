@@ -4,8 +4,8 @@ import { createHandler } from '../../../functions/home/show-home.ts';
 import { type OverviewRange, readOverview } from '../../../shared/home/use-cases/read-overview.ts';
 import type { ApiEvent } from '../../../shared/platform/http/api-event.ts';
 import { SESSION_COOKIE } from '../../../shared/platform/http/cookies.ts';
-import { anApiEvent } from '../../support/api-event.ts';
-import { EDGE_HEADERS, readEdge } from '../../support/edge-request.ts';
+import { anApiEvent } from '../../support/http/api-event.ts';
+import { EDGE_HEADERS, readEdge } from '../../support/http/edge-request.ts';
 
 const NOTHING = { first: [], total: 0 };
 const EMPTY = {

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import type { RateFilter } from '../../../shared/accounts/use-cases/exchange-rates.ts';
 import type { CatalogueRecord } from '../../../shared/catalogue/domain/catalogue-record.ts';
 import { readMonthBudget } from '../../../shared/home/use-cases/month-budget.ts';
-import type { Days } from '../../../shared/platform/domain/local-date.ts';
+import type { Days } from '../../../shared/platform/domain/dates/local-date.ts';
 import type { Spending } from '../../../shared/reports/spending/use-cases/read-spending.ts';
-import { anAccount } from '../../support/ledger-builders.ts';
+import { anAccount } from '../../support/ledger/ledger-builders.ts';
 
 const TODAY = '2026-03-20';
 const BUDGET = {

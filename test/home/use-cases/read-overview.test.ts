@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { type OverviewDependencies, readOverview } from '../../../shared/home/use-cases/read-overview.ts';
-import type { Account } from '../../../shared/ledger/domain/account.ts';
-import { sameDaysBefore } from '../../../shared/platform/domain/local-date.ts';
-import { anAccount, FAMILY } from '../../support/ledger-builders.ts';
+import type { Account } from '../../../shared/ledger/entries/domain/account.ts';
+import { sameDaysBefore } from '../../../shared/platform/domain/dates/local-date.ts';
+import { anAccount, FAMILY } from '../../support/ledger/ledger-builders.ts';
 
 const TODAY = '2026-03-20';
 /** More transactions than the overview compares. */

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import type { BankAccount, BankConnection } from '../../../shared/bank/domain/connection.ts';
+import type { BankAccount, BankConnection } from '../../../shared/bank/connections/domain/connection.ts';
 import { whatNeedsAttention } from '../../../shared/home/use-cases/what-needs-attention.ts';
 import type { ImportRecord } from '../../../shared/imports/domain/import-record.ts';
-import type { Account } from '../../../shared/ledger/domain/account.ts';
-import { emptyPage } from '../../../shared/ledger/domain/page.ts';
+import type { Account } from '../../../shared/ledger/entries/domain/account.ts';
+import { emptyPage } from '../../../shared/ledger/pages/domain/page.ts';
 import { aBankAccount, aConnection } from '../../support/bank/bank-builders.ts';
-import { anImport } from '../../support/import-builders.ts';
-import { aMatch, anAccount, FAMILY, withFed } from '../../support/ledger-builders.ts';
-import { createMemoryLedger } from '../../support/memory-ledger.ts';
+import { anImport } from '../../support/imports/import-builders.ts';
+import { aMatch, anAccount, FAMILY, withFed } from '../../support/ledger/ledger-builders.ts';
+import { createMemoryLedger } from '../../support/ledger/memory-ledger.ts';
 
 const NOW = '2026-03-20T08:00:00.000Z';
 const KNOWN = { ...anAccount(), name: 'Checking', status: 'active' } as unknown as Account;

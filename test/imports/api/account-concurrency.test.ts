@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type LocalCloud, startLocalCloud } from '../../../local/main.ts';
 import { writeDemo } from '../../../scripts/demo/ensure-demo.ts';
 import type { ImportDetail } from '../../../shared/imports/schema/import-detail.ts';
-import { ASSEMBLY_OF_RUN } from '../../support/peers.ts';
+import { ASSEMBLY_OF_RUN } from '../../support/servers/peers.ts';
 import { until } from '../../support/until.ts';
 
 const NEW_ACCOUNT = 10;

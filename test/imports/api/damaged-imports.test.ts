@@ -1,7 +1,7 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { describe, expect, it } from 'vitest';
 import type { ImportDetail, ImportSummary } from '../../../shared/imports/schema/import-detail.ts';
-import { call, type Listed } from '../../support/api-client.ts';
+import { call, type Listed } from '../../support/http/api-client.ts';
 import { newFamily } from '../../support/new-family.ts';
 import { browserWith } from '../../support/pages/page-world.ts';
 import { newCloudUser, openCloud, sessionOf } from '../../support/people/cloud-person.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ImportDetail } from '../../../shared/imports/schema/import-detail.ts';
-import { call, settled } from '../../support/api-client.ts';
-import { MISSING_A_ROW, printedPdf } from '../../support/odd-statements.ts';
+import { call, settled } from '../../support/http/api-client.ts';
+import { MISSING_A_ROW, printedPdf } from '../../support/imports/pdf/odd-statements.ts';
 import { BAD, type Data, GOOD, openImportPages } from '../../support/pages/import-pages.ts';
 
 const { apiKey, browser, create, detailOf, mappingsOf, post, show, stranger } = await openImportPages();

@@ -3,7 +3,7 @@ import type { Account } from '../../../shared/accounts/schema/account.ts';
 import type { ImportDetail, ImportSummary } from '../../../shared/imports/schema/import-detail.ts';
 import type { WireRowDiagnostic } from '../../../shared/imports/schema/import-row.ts';
 import type { Transaction } from '../../../shared/ledger/schema/transaction.ts';
-import { call, createImport, type ErrorBody, type Listed, newAccount, settled } from '../../support/api-client.ts';
+import { call, createImport, type ErrorBody, type Listed, newAccount, settled } from '../../support/http/api-client.ts';
 
 const CSV = `date,name,amount,category,tags
 2026-02-27,Corner bakery,-4.80,Groceries,a|b

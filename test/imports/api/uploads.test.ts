@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Upload } from '../../../shared/imports/schema/import-content.ts';
 import type { ImportDetail } from '../../../shared/imports/schema/import-detail.ts';
 import { runs } from '../../support/amounts.ts';
-import { call, demo, type ErrorBody, newAccount, settled } from '../../support/api-client.ts';
+import { call, demo, type ErrorBody, newAccount, settled } from '../../support/http/api-client.ts';
 
 const MIB = 1024 * 1024;
 const line = (type: string, data: object) => `${JSON.stringify({ type, data })}\n`;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { RowExtra } from '../../../shared/imports/domain/row-diagnostic.ts';
+import type { RowExtra } from '../../../shared/imports/rows/domain/row-diagnostic.ts';
 import { toWireRowDiagnostic, WireRowDiagnostic } from '../../../shared/imports/schema/import-row.ts';
-import { anEntry, aRow } from '../../support/import-builders.ts';
+import { anEntry, aRow } from '../../support/imports/import-builders.ts';
 
 const wire = (row: ReturnType<typeof aRow>, extras: readonly RowExtra[] = []) => {
   const mappings = { account: null, category: null, accountType: null, tags: [] };

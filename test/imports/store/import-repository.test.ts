@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createImportRepository } from '../../../shared/imports/store/import-repository.ts';
-import { startTable, type TestTable } from '../../support/dynalite-table.ts';
-import { sentTwice } from '../../support/faulty-documents.ts';
-import { anImport } from '../../support/import-builders.ts';
+import { anImport } from '../../support/imports/import-builders.ts';
+import { startTable, type TestTable } from '../../support/store/dynalite-table.ts';
+import { sentTwice } from '../../support/store/faulty-documents.ts';
 
 let table: TestTable;
 beforeAll(async () => {

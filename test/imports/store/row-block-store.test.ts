@@ -1,13 +1,13 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Mapping } from '../../../shared/imports/domain/mappings.ts';
-import type { StoredRow } from '../../../shared/imports/domain/row-block.ts';
+import type { Mapping } from '../../../shared/imports/mappings/domain/mappings.ts';
+import type { StoredRow } from '../../../shared/imports/rows/domain/row-block.ts';
 import { createRowBlockStore } from '../../../shared/imports/store/row-block-store.ts';
 import { DomainError } from '../../../shared/platform/domain/errors.ts';
-import { startTable, type TestTable } from '../../support/dynalite-table.ts';
-import { aRow } from '../../support/import-builders.ts';
-import { memoryUploads } from '../../support/memory-uploads.ts';
+import { aRow } from '../../support/imports/import-builders.ts';
+import { startTable, type TestTable } from '../../support/store/dynalite-table.ts';
+import { memoryUploads } from '../../support/store/memory-uploads.ts';
 
 let table: TestTable;
 beforeAll(async () => {

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { headerSignature } from '../../../shared/imports/parse/csv-header.ts';
+import { headerSignature } from '../../../shared/imports/formats/csv/parse/csv-header.ts';
 import { createSavedConfigurationStore } from '../../../shared/imports/store/saved-configuration-store.ts';
 import type { SavedConfiguration } from '../../../shared/imports/use-cases/import-ports.ts';
-import { startTable, type TestTable } from '../../support/dynalite-table.ts';
-import { aConfiguration } from '../../support/import-builders.ts';
+import { aConfiguration } from '../../support/imports/import-builders.ts';
+import { startTable, type TestTable } from '../../support/store/dynalite-table.ts';
 
 let table: TestTable;
 beforeAll(async () => {

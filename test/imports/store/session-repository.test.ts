@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { SessionChunk } from '../../../shared/imports/domain/sessions/session.ts';
+import type { SessionChunk } from '../../../shared/imports/sessions/domain/session.ts';
 import { createClientSessions, createSessionRepository } from '../../../shared/imports/store/session-repository.ts';
 import type { NewSession } from '../../../shared/imports/use-cases/import-ports.ts';
-import { startTable, type TestTable } from '../../support/dynalite-table.ts';
-import { sentTwice } from '../../support/faulty-documents.ts';
+import { startTable, type TestTable } from '../../support/store/dynalite-table.ts';
+import { sentTwice } from '../../support/store/faulty-documents.ts';
 
 const NOW = '2026-03-01T00:00:00.000Z';
 const LATER = '2026-03-31T00:00:00.000Z';

@@ -22,13 +22,13 @@ import {
   TRADE_AMOUNTS,
 } from '../../../shared/imports/domain/import-attributes.ts';
 import { type Checkpoint, type ImportRecord, NO_SETTINGS } from '../../../shared/imports/domain/import-record.ts';
-import { FIGURES } from '../../../shared/imports/domain/verification.ts';
 import { createImportRepository } from '../../../shared/imports/store/import-repository.ts';
-import { MONEY_KINDS } from '../../../shared/ledger/domain/carried.ts';
+import { FIGURES } from '../../../shared/imports/verification/domain/verification.ts';
+import { MONEY_KINDS } from '../../../shared/ledger/history/domain/owned-entries.ts';
 import type { Item } from '../../../shared/platform/dynamodb/keys.ts';
 import { runs, SEED } from '../../support/amounts.ts';
-import { startTable, type TestTable } from '../../support/dynalite-table.ts';
-import { anImport } from '../../support/import-builders.ts';
+import { anImport } from '../../support/imports/import-builders.ts';
+import { startTable, type TestTable } from '../../support/store/dynalite-table.ts';
 
 let table: TestTable;
 beforeAll(async () => {

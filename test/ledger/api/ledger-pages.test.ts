@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Account } from '../../../shared/accounts/schema/account.ts';
 import type { Duplicate } from '../../../shared/changes/schema/duplicate.ts';
-import { call, type Listed, settled } from '../../support/api-client.ts';
+import { call, type Listed, settled } from '../../support/http/api-client.ts';
 import { accept, fieldOf, openLedgerForms, TYPED } from '../../support/pages/ledger-forms.ts';
 
 const { account, addTransaction, api, browser, family, listed, page, send, stranger } = await openLedgerForms();

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createAccountRepository } from '../../../shared/accounts/store/account-repository.ts';
 import type { Transaction } from '../../../shared/ledger/schema/transaction.ts';
 import { createLedgerPages } from '../../../shared/ledger/store/ledger-pages.ts';
-import { aMatch, withFed } from '../../support/ledger-builders.ts';
+import { aMatch, withFed } from '../../support/ledger/ledger-builders.ts';
 import { fieldOf, openLedgerForms, TYPED } from '../../support/pages/ledger-forms.ts';
 import { openCloud } from '../../support/people/cloud-person.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Account } from '../../../shared/accounts/schema/account.ts';
 import type { Transaction } from '../../../shared/ledger/schema/transaction.ts';
-import { call, createImport, type ErrorBody, type Listed, newAccount, settled } from '../../support/api-client.ts';
+import { call, createImport, type ErrorBody, type Listed, newAccount, settled } from '../../support/http/api-client.ts';
 
 type One = { readonly data: Transaction };
 const NOWHERE = '00000000-0000-4000-8000-000000000000';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Account } from '../../../shared/accounts/schema/account.ts';
 import type { Valuation } from '../../../shared/ledger/schema/valuation.ts';
-import { call, type ErrorBody, type Listed, newAccount } from '../../support/api-client.ts';
+import { call, type ErrorBody, type Listed, newAccount } from '../../support/http/api-client.ts';
 
 const record = (accountId: string, fields: Record<string, unknown> = {}, beside: Record<string, unknown> = {}) =>
   call<Valuation>('POST', '/valuations', {

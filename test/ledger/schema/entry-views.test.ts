@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { Balance, toBalance } from '../../../shared/accounts/schema/balance.ts';
-import { addEntry } from '../../../shared/ledger/domain/edit.ts';
-import type { EntryContent } from '../../../shared/ledger/domain/entry.ts';
-import { findEntry } from '../../../shared/ledger/domain/read.ts';
+import { addEntry } from '../../../shared/ledger/entries/domain/edit.ts';
+import type { EntryContent } from '../../../shared/ledger/entries/domain/entry.ts';
+import { nameEntry } from '../../../shared/ledger/entries/use-cases/name-entries.ts';
+import { findEntry } from '../../../shared/ledger/pages/domain/read.ts';
 import { Holding, Trade, toHolding, toTrade } from '../../../shared/ledger/schema/security-entries.ts';
-import { nameEntry } from '../../../shared/ledger/use-cases/name-entries.ts';
 import { sha256 } from '../../../shared/platform/domain/hash.ts';
-import { anEntryContent, aPage, FAMILY } from '../../support/ledger-builders.ts';
+import { anEntryContent, aPage, FAMILY } from '../../support/ledger/ledger-builders.ts';
 
 const SECURITY_ID = '0195583c-0b1e-7d52-b6a4-91c3e7f52a04';
 const SECURITY = { securityId: SECURITY_ID, ticker: 'VWCE', exchangeOperatingMic: 'XETR' };

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { toMatchDecision } from '../../../shared/bank/schema/posted-match-fields.ts';
-import { addEntry } from '../../../shared/ledger/domain/edit.ts';
-import type { FeedState } from '../../../shared/ledger/domain/feed.ts';
-import type { Page } from '../../../shared/ledger/domain/page.ts';
-import { entriesOf } from '../../../shared/ledger/domain/read.ts';
+import { addEntry } from '../../../shared/ledger/entries/domain/edit.ts';
+import type { FeedState } from '../../../shared/ledger/entries/domain/feed.ts';
+import { nameEntry } from '../../../shared/ledger/entries/use-cases/name-entries.ts';
+import type { Page } from '../../../shared/ledger/pages/domain/page.ts';
+import { entriesOf } from '../../../shared/ledger/pages/domain/read.ts';
 import { TransactionFilters } from '../../../shared/ledger/schema/entry-filters.ts';
 import { Transaction, toTransaction } from '../../../shared/ledger/schema/transaction.ts';
-import { nameEntry } from '../../../shared/ledger/use-cases/name-entries.ts';
 import { sha256 } from '../../../shared/platform/domain/hash.ts';
-import { aMatch, anEntryContent, aPage, FAMILY, FED_AT, withFed } from '../../support/ledger-builders.ts';
+import { aMatch, anEntryContent, aPage, FAMILY, FED_AT, withFed } from '../../support/ledger/ledger-builders.ts';
 
 const name = nameEntry({
   ledger: { readMany: async () => [] },

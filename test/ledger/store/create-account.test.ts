@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createAccountRepository } from '../../../shared/accounts/store/account-repository.ts';
 import { createAccount } from '../../../shared/accounts/use-cases/account-writes.ts';
-import { emptyPage, type Page } from '../../../shared/ledger/domain/page.ts';
-import { entriesOf } from '../../../shared/ledger/domain/read.ts';
+import { emptyPage, type Page } from '../../../shared/ledger/pages/domain/page.ts';
+import { entriesOf } from '../../../shared/ledger/pages/domain/read.ts';
 import type { LedgerPages } from '../../../shared/ledger/use-cases/ledger-ports.ts';
-import { startTable, type TestTable } from '../../support/dynalite-table.ts';
-import { Killed, killedBefore } from '../../support/faulty-documents.ts';
+import { startTable, type TestTable } from '../../support/store/dynalite-table.ts';
+import { Killed, killedBefore } from '../../support/store/faulty-documents.ts';
 
 const NOW = '2026-02-28T23:04:05.000Z';
 const FAMILY = { currency: 'EUR', dateFormat: '%Y-%m-%d', locale: 'en', timeZone: 'UTC' };

@@ -2,17 +2,17 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createAccountRepository } from '../../../shared/accounts/store/account-repository.ts';
 import { createCatalogueRepository } from '../../../shared/catalogue/store/catalogue-repository.ts';
-import { entriesOf } from '../../../shared/ledger/domain/read.ts';
-import type { TransactionRequest } from '../../../shared/ledger/domain/transaction.ts';
+import type { TransactionRequest } from '../../../shared/ledger/entries/domain/transaction.ts';
+import { bindNamed } from '../../../shared/ledger/entries/use-cases/bind-named.ts';
+import { createTransaction } from '../../../shared/ledger/entries/use-cases/transaction-writes.ts';
+import { entriesOf } from '../../../shared/ledger/pages/domain/read.ts';
 import { createLedgerPages } from '../../../shared/ledger/store/ledger-pages.ts';
-import { bindNamed } from '../../../shared/ledger/use-cases/bind-named.ts';
-import { createTransaction } from '../../../shared/ledger/use-cases/transaction-writes.ts';
 import { ValidationError } from '../../../shared/platform/domain/errors.ts';
 import { utcToday } from '../../support/clock.ts';
-import { startDirectTable } from '../../support/direct-table.ts';
-import type { TestTable } from '../../support/dynalite-table.ts';
 import { recorderOf } from '../../support/event-recorder.ts';
-import { Killed, killedBefore } from '../../support/faulty-documents.ts';
+import { startDirectTable } from '../../support/store/direct-table.ts';
+import type { TestTable } from '../../support/store/dynalite-table.ts';
+import { Killed, killedBefore } from '../../support/store/faulty-documents.ts';
 
 const NOW = '2026-03-01T10:00:00.000Z';
 

@@ -1,19 +1,26 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { BatchGetCommand, type GetCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addEntry, editEntry } from '../../../shared/ledger/domain/edit.ts';
-import type { PageAccount } from '../../../shared/ledger/domain/entry.ts';
-import { headerOf } from '../../../shared/ledger/domain/header.ts';
-import { mergeIntoPage } from '../../../shared/ledger/domain/merge.ts';
-import type { Page } from '../../../shared/ledger/domain/page.ts';
-import { entriesOf } from '../../../shared/ledger/domain/read.ts';
-import { revertFromPage } from '../../../shared/ledger/domain/revert.ts';
+import { addEntry, editEntry } from '../../../shared/ledger/entries/domain/edit.ts';
+import type { PageAccount } from '../../../shared/ledger/entries/domain/entry.ts';
+import { revertFromPage } from '../../../shared/ledger/history/domain/revert.ts';
+import { mergeIntoPage } from '../../../shared/ledger/identity/domain/merge.ts';
+import { headerOf } from '../../../shared/ledger/pages/domain/header.ts';
+import type { Page } from '../../../shared/ledger/pages/domain/page.ts';
+import { entriesOf } from '../../../shared/ledger/pages/domain/read.ts';
 import { createLedgerHeaders } from '../../../shared/ledger/store/ledger-headers.ts';
 import { createEntryReader, createLedgerPages } from '../../../shared/ledger/store/ledger-pages.ts';
 import { sweepSegments } from '../../../shared/ledger/store/segment-store.ts';
 import { sha256 } from '../../../shared/platform/domain/hash.ts';
-import { startTable, type TestTable } from '../../support/dynalite-table.ts';
-import { anAccount, anEntryContent, aPlannedEntry, aWriter, MONTH, withRows } from '../../support/ledger-builders.ts';
+import {
+  anAccount,
+  anEntryContent,
+  aPlannedEntry,
+  aWriter,
+  MONTH,
+  withRows,
+} from '../../support/ledger/ledger-builders.ts';
+import { startTable, type TestTable } from '../../support/store/dynalite-table.ts';
 
 const NOW = '2026-05-01T00:00:00.000Z';
 

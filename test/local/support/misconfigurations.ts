@@ -2,8 +2,8 @@ import { mkdtempSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { copyFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { readTemplates, type Template } from '../../../scripts/checks/templates/template.ts';
 import { functionAt } from '../../../scripts/smoke/function-at.ts';
-import { readTemplates, type Template } from '../../../scripts/templates/template.ts';
 
 /** A resource of a template that may be changed. Untyped, as a template is. */
 // biome-ignore lint/suspicious/noExplicitAny: the shapes of all resources of CloudFormation

@@ -9,9 +9,9 @@ import {
 import type { ApiEvent, ApiResult } from '../../../shared/platform/http/api-event.ts';
 import { SESSION_COOKIE } from '../../../shared/platform/http/cookies.ts';
 import { csrfToken } from '../../../shared/platform/http/csrf.ts';
-import { anApiEvent } from '../../support/api-event.ts';
-import { EDGE_HEADERS, readEdge } from '../../support/edge-request.ts';
-import { aUser } from '../../support/sso-builders.ts';
+import { anApiEvent } from '../../support/http/api-event.ts';
+import { EDGE_HEADERS, readEdge } from '../../support/http/edge-request.ts';
+import { aUser } from '../../support/people/sso-builders.ts';
 
 const NOW = '2026-03-01T10:00:00.000Z';
 const AN_HOUR_AGO = '2026-03-01T09:00:00.000Z';

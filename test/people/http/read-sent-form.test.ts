@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { readSentForm } from '../../../shared/people/http/read-sent-form.ts';
-import { anApiEvent } from '../../support/api-event.ts';
+import { anApiEvent } from '../../support/http/api-event.ts';
 
 const sent = async (form: FormData) => {
   const request = new Request('https://app.example/imports/new', { method: 'POST', body: form });

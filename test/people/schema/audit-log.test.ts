@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import type { CheckedAudit } from '../../../shared/people/admin/use-cases/read-audit.ts';
 import { EXPORT_FORMATS, toExportFormat } from '../../../shared/people/schema/audit-export.ts';
 import { toAuditQuery } from '../../../shared/people/schema/audit-log.ts';
-import type { CheckedAudit } from '../../../shared/people/use-cases/admin/read-audit.ts';
 
 const NOW = '2026-03-10T12:00:00.000Z';
 

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { type ProviderDraft, toProvider } from '../../../shared/people/domain/provider-draft.ts';
+import { type ProviderDraft, toProvider } from '../../../shared/people/sso/domain/provider-draft.ts';
 import {
   type ProviderContext,
   toFileProviderDraft,
   toProviderDraft,
-} from '../../../shared/people/schema/sso-provider-request.ts';
+} from '../../../shared/people/sso/schema/sso-provider-request.ts';
 import { ValidationError } from '../../../shared/platform/domain/errors.ts';
 
 const ORIGIN = 'https://money.example';

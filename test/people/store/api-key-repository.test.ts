@@ -1,13 +1,13 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ApiKey } from '../../../shared/people/domain/api-key.ts';
 import type { NewUser } from '../../../shared/people/domain/user.ts';
+import type { ApiKey } from '../../../shared/people/settings/domain/api-key.ts';
 import { createApiKeyRepository } from '../../../shared/people/store/api-key-repository.ts';
 import { createAuthenticate } from '../../../shared/people/store/authenticate.ts';
 import { createUserRepository } from '../../../shared/people/store/user-repository.ts';
 import { hashKey } from '../../../shared/platform/dynamodb/keys.ts';
-import { startTable, type TestTable } from '../../support/dynalite-table.ts';
+import { startTable, type TestTable } from '../../support/store/dynalite-table.ts';
 
 const NOW = '2026-01-02T03:04:05.000Z';
 const later = (seconds: number): string => new Date(Date.parse(NOW) + seconds * 1000).toISOString();

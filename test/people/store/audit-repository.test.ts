@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createAuditMac } from '../../../shared/people/identity/audit-mac.ts';
-import { createKeyRing } from '../../../shared/people/identity/key-ring.ts';
+import { createAuditMac } from '../../../shared/people/crypto/audit-mac.ts';
+import { createKeyRing } from '../../../shared/people/crypto/key-ring.ts';
 import { createAuditRepository } from '../../../shared/people/store/audit-repository.ts';
-import { startTable, type TestTable } from '../../support/dynalite-table.ts';
-import { Killed, killedBefore } from '../../support/faulty-documents.ts';
+import { startTable, type TestTable } from '../../support/store/dynalite-table.ts';
+import { Killed, killedBefore } from '../../support/store/faulty-documents.ts';
 
 const NOW = '2026-03-01T10:00:00.000Z';
 

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createAuthenticate } from '../../../shared/people/store/authenticate.ts';
 import { createFamilyRepository } from '../../../shared/people/store/family-repository.ts';
 import { createUserRepository } from '../../../shared/people/store/user-repository.ts';
-import { startTable, type TestTable } from '../../support/dynalite-table.ts';
+import { startTable, type TestTable } from '../../support/store/dynalite-table.ts';
 
 const SCRIPT = join(import.meta.dirname, '../../../scripts/create-api-key.ts');
 const FAMILY = { id: randomUUID(), currency: 'USD', dateFormat: '%m/%d/%Y', locale: 'en', timeZone: 'UTC' };

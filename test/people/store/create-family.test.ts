@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { hashPassword, verifyPassword } from '../../../shared/people/identity/password.ts';
+import { hashPassword, verifyPassword } from '../../../shared/people/crypto/password.ts';
 import { createFamilyRepository } from '../../../shared/people/store/family-repository.ts';
 import { createSuperAdmins } from '../../../shared/people/store/super-admin-repository.ts';
 import { createUserRepository } from '../../../shared/people/store/user-repository.ts';
 import { createFamily } from '../../../shared/people/use-cases/create-family.ts';
-import { startTable, type TestTable } from '../../support/dynalite-table.ts';
-import { Killed, killedBefore } from '../../support/faulty-documents.ts';
 import { quickHash } from '../../support/people/quick-hash.ts';
+import { startTable, type TestTable } from '../../support/store/dynalite-table.ts';
+import { Killed, killedBefore } from '../../support/store/faulty-documents.ts';
 
 const NOW = '2026-01-02T03:04:05.000Z';
 

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Grant } from '../../../shared/people/domain/oauth/grant.ts';
+import type { Grant } from '../../../shared/people/oauth/domain/grant.ts';
 import { createGrants } from '../../../shared/people/store/grant-repository.ts';
-import { startTable, type TestTable } from '../../support/dynalite-table.ts';
-import { sentTwice } from '../../support/faulty-documents.ts';
+import { startTable, type TestTable } from '../../support/store/dynalite-table.ts';
+import { sentTwice } from '../../support/store/faulty-documents.ts';
 
 const NOW = '2026-03-01T10:00:00.000Z';
 

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { DeleteCommand, type DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { SignInSession } from '../../../shared/people/domain/sign-in-session.ts';
+import { randomToken } from '../../../shared/people/crypto/secret-text.ts';
 import type { NewUser } from '../../../shared/people/domain/user.ts';
-import { randomToken } from '../../../shared/people/identity/secret-text.ts';
+import type { SignInSession } from '../../../shared/people/sign-in/domain/sign-in-session.ts';
 import { createSignInSessions } from '../../../shared/people/store/sign-in-session-repository.ts';
 import { createUserRepository } from '../../../shared/people/store/user-repository.ts';
-import { startTable, type TestTable } from '../../support/dynalite-table.ts';
-import { Killed, killedBefore, sentTwice } from '../../support/faulty-documents.ts';
+import { startTable, type TestTable } from '../../support/store/dynalite-table.ts';
+import { Killed, killedBefore, sentTwice } from '../../support/store/faulty-documents.ts';
 
 const NOW = '2026-03-01T10:00:00.000Z';
 const PROOF = { authenticatedAt: NOW, credentialsVersion: 0 };

@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { OpenIdConnectProvider } from '../../../shared/people/domain/identity-provider.ts';
-import type { SignInSession } from '../../../shared/people/domain/sign-in-session.ts';
+import { randomToken } from '../../../shared/people/crypto/secret-text.ts';
 import type { NewUser } from '../../../shared/people/domain/user.ts';
-import { randomToken } from '../../../shared/people/identity/secret-text.ts';
+import type { SignInSession } from '../../../shared/people/sign-in/domain/sign-in-session.ts';
+import type { OpenIdConnectProvider } from '../../../shared/people/sso/domain/identity-provider.ts';
 import { createIdentities } from '../../../shared/people/store/identity-repository.ts';
 import { createProviderRepository } from '../../../shared/people/store/provider-repository.ts';
 import { createSignInSessions } from '../../../shared/people/store/sign-in-session-repository.ts';
 import { createSuperAdmins } from '../../../shared/people/store/super-admin-repository.ts';
 import { createUserRepository } from '../../../shared/people/store/user-repository.ts';
 import type { BoundIdentity } from '../../../shared/people/use-cases/people-ports.ts';
-import { startTable, type TestTable } from '../../support/dynalite-table.ts';
-import { Killed, killedBefore } from '../../support/faulty-documents.ts';
+import { startTable, type TestTable } from '../../support/store/dynalite-table.ts';
+import { Killed, killedBefore } from '../../support/store/faulty-documents.ts';
 
 const NOW = '2026-03-01T10:00:00.000Z';
 const LATER = '2026-03-01T10:10:00.000Z';

@@ -2,9 +2,9 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
 import { describe, expect, it } from 'vitest';
-import type { LastTest } from '../../../shared/people/domain/identity-provider.ts';
+import type { LastTest } from '../../../shared/people/sso/domain/identity-provider.ts';
 import { createProviderRepository } from '../../../shared/people/store/provider-repository.ts';
-import { aProvider } from '../../support/sso-builders.ts';
+import { aProvider } from '../../support/people/sso-builders.ts';
 
 const TEST: LastTest = {
   ok: false,

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createRateLimits } from '../../../shared/people/store/rate-limit-repository.ts';
 import { createSecondFactors } from '../../../shared/people/store/second-factor-repository.ts';
 import { createUserRepository } from '../../../shared/people/store/user-repository.ts';
-import { startTable, type TestTable } from '../../support/dynalite-table.ts';
+import { startTable, type TestTable } from '../../support/store/dynalite-table.ts';
 
 const NOW = '2026-03-01T10:00:00.000Z';
 

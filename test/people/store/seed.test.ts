@@ -6,10 +6,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Demo, ensureDemo, seedDemo } from '../../../scripts/demo/ensure-demo.ts';
 import { createAccountRepository } from '../../../shared/accounts/store/account-repository.ts';
 import { createLedgerHeaders } from '../../../shared/ledger/store/ledger-headers.ts';
-import { verifyPassword } from '../../../shared/people/identity/password.ts';
+import { verifyPassword } from '../../../shared/people/crypto/password.ts';
 import { createAuthenticate } from '../../../shared/people/store/authenticate.ts';
 import { createUserRepository } from '../../../shared/people/store/user-repository.ts';
-import { startTable, type TestTable } from '../../support/dynalite-table.ts';
+import { startTable, type TestTable } from '../../support/store/dynalite-table.ts';
 
 let table: TestTable;
 beforeAll(async () => {

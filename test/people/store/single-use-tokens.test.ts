@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { randomToken } from '../../../shared/people/identity/secret-text.ts';
+import { randomToken } from '../../../shared/people/crypto/secret-text.ts';
 import { createRateLimits } from '../../../shared/people/store/rate-limit-repository.ts';
 import { createSingleUseTokens } from '../../../shared/people/store/single-use-tokens.ts';
-import { startTable, type TestTable } from '../../support/dynalite-table.ts';
-import { sentTwice } from '../../support/faulty-documents.ts';
+import { startTable, type TestTable } from '../../support/store/dynalite-table.ts';
+import { sentTwice } from '../../support/store/faulty-documents.ts';
 
 const NOW = '2026-03-01T10:00:00.000Z';
 const LATER = '2026-03-01T10:10:00.000Z';

@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { type RoutedFunction, routeKeysOf } from '../../../infra/route.ts';
 import { PAGES, SIGN_IN_ROUTES } from '../../../infra/routes.ts';
 import { someOf } from '../../support/amounts.ts';
-import { demo } from '../../support/api-client.ts';
-import { type Answered, Browser, type Loose, type Sent } from '../../support/browser-client.ts';
 import { earlyInMinute } from '../../support/clock.ts';
+import { demo } from '../../support/http/api-client.ts';
+import { type Answered, Browser, type Loose, type Sent } from '../../support/people/browser-client.ts';
 import { newCloudPerson } from '../../support/people/cloud-person.ts';
 
 /** Attempts to impersonate another caller, different each time. */

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { keepPreviousAssets } from '../../../scripts/deploy/previous-assets.ts';
-import { demo } from '../../support/api-client.ts';
+import { demo } from '../../support/http/api-client.ts';
 
 const ask = (path: string, init?: RequestInit): Promise<Response> => fetch(`${demo().base_url}${path}`, init);
 

@@ -3,16 +3,14 @@ import { inflateRawSync } from 'node:zlib';
 import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openKeys } from '../../../scripts/open-keys.ts';
-import { readLocal } from '../../../scripts/open-table.ts';
-import { signingKeyContext } from '../../../shared/people/domain/oauth/signing-key.ts';
+import { openKeys } from '../../../scripts/keys/open-keys.ts';
+import { readLocal } from '../../../scripts/restore/open-table.ts';
+import { signingKeyContext } from '../../../shared/people/oauth/domain/signing-key.ts';
 import { createSigningKeyStore } from '../../../shared/people/store/signing-key-repository.ts';
-import { demo } from '../../support/api-client.ts';
-import { encodingsOf, findCanaries, type Searched } from '../../support/canary-search.ts';
-import { type FaultyOp, startFaultyOp } from '../../support/faulty-op.ts';
-import { leakyFaults } from '../../support/leaky-op.ts';
-import { locationOf } from '../../support/oidc-sign-in.ts';
-import { peerPort } from '../../support/peers.ts';
+import { demo } from '../../support/http/api-client.ts';
+import { type FaultyOp, startFaultyOp } from '../../support/openid/faulty-op.ts';
+import { leakyFaults } from '../../support/openid/leaky-op.ts';
+import { locationOf } from '../../support/openid/oidc-sign-in.ts';
 import { lettersTo, newCloudUser, openCloud } from '../../support/people/cloud-person.ts';
 import {
   exportedAudit,
@@ -27,6 +25,8 @@ import { keepFailure, startWatch, WatchedBrowser } from '../../support/people/wa
 import { idpResponse } from '../../support/saml/idp.ts';
 import { idpFaults } from '../../support/saml/idp-faults.ts';
 import { createKeyPair } from '../../support/saml/key-pair.ts';
+import { encodingsOf, findCanaries, type Searched } from '../../support/servers/canary-search.ts';
+import { peerPort } from '../../support/servers/peers.ts';
 
 const began = new Date(Date.now() - 1000).toISOString();
 const watch = startWatch();

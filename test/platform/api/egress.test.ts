@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { IdentityProvider } from '../../../shared/people/domain/identity-provider.ts';
+import type { IdentityProvider } from '../../../shared/people/sso/domain/identity-provider.ts';
 import { createProviderRepository } from '../../../shared/people/store/provider-repository.ts';
 import { someOf } from '../../support/amounts.ts';
-import type { ErrorBody } from '../../support/api-client.ts';
-import { Browser, type Loose } from '../../support/browser-client.ts';
-import { type CanaryServer, startCanaryServer } from '../../support/canary-server.ts';
-import { insideAddresses } from '../../support/inside-addresses.ts';
-import { oauth2Provider, oidcProvider } from '../../support/oidc-sign-in.ts';
-import { peerPort } from '../../support/peers.ts';
+import type { ErrorBody } from '../../support/http/api-client.ts';
+import { oauth2Provider, oidcProvider } from '../../support/openid/oidc-sign-in.ts';
+import { Browser, type Loose } from '../../support/people/browser-client.ts';
 import { openCloud } from '../../support/people/cloud-person.ts';
 import { createKeyPair } from '../../support/saml/key-pair.ts';
 import { aSamlProvider } from '../../support/saml/provider.ts';
+import { type CanaryServer, startCanaryServer } from '../../support/servers/canary-server.ts';
+import { insideAddresses } from '../../support/servers/inside-addresses.ts';
+import { peerPort } from '../../support/servers/peers.ts';
 
 const PEER = peerPort(6);
 const ORIGIN = `http://127.0.0.1:${PEER}`;

@@ -2,11 +2,11 @@ import { appendFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { isFull, runs, SEED, someOf } from '../../support/amounts.ts';
-import { demo } from '../../support/api-client.ts';
 import { OPERATIONS, type Operation, resolve } from '../../support/fuzz/operations.ts';
 import { type OwnRecords, ownRecords } from '../../support/fuzz/own-records.ts';
 import { type FuzzRequest, requestsOf } from '../../support/fuzz/requests.ts';
-import { assertMatchesOpenApi } from '../../support/openapi.ts';
+import { demo } from '../../support/http/api-client.ts';
+import { assertMatchesOpenApi } from '../../support/http/openapi.ts';
 
 const REQUESTS = runs(5, 150);
 const OPERATIONS_OF_RUN = someOf(OPERATIONS, 30);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ENDPOINTS } from '../../../shared/api/endpoints.ts';
-import { call } from '../../support/api-client.ts';
+import { call } from '../../support/http/api-client.ts';
 
 const withBody = ENDPOINTS.filter(({ request }) => request !== undefined).map(
   (one) => [`${one.method.toUpperCase()} ${one.path}`, one] as const,

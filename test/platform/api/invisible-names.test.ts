@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { call, type ErrorBody } from '../../support/api-client.ts';
+import { call, type ErrorBody } from '../../support/http/api-client.ts';
 import { type NewFamily, newFamily } from '../../support/new-family.ts';
 
 const UNSEEN = '\u200b\u2060';

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { ENDPOINTS } from '../../../shared/api/endpoints.ts';
 import { someOf } from '../../support/amounts.ts';
-import { call, type ErrorBody, type Listed, newAccount, settled } from '../../support/api-client.ts';
 import { storedConnection } from '../../support/bank/stored-connection.ts';
-import { EVERY_KIND, ndjson } from '../../support/every-kind.ts';
+import { call, type ErrorBody, type Listed, newAccount, settled } from '../../support/http/api-client.ts';
+import { EVERY_KIND, ndjson } from '../../support/imports/every-kind.ts';
 import { type NewFamily, newFamily } from '../../support/new-family.ts';
-import { peerPort } from '../../support/peers.ts';
 import { demoAccessToken } from '../../support/people/cloud-person.ts';
+import { peerPort } from '../../support/servers/peers.ts';
 
 const UNKNOWN = '0198c5a0-0000-7000-8000-000000000000';
 const MALFORMED = someOf(

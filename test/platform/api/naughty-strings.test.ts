@@ -3,8 +3,15 @@ import type { ImportDetail } from '../../../shared/imports/schema/import-detail.
 import type { WireRowDiagnostic } from '../../../shared/imports/schema/import-row.ts';
 import type { Transaction } from '../../../shared/ledger/schema/transaction.ts';
 import { someOf } from '../../support/amounts.ts';
-import { call, type ErrorBody, exportedFiles, type Listed, newAccount, settled } from '../../support/api-client.ts';
-import { native, ndjson } from '../../support/every-kind.ts';
+import {
+  call,
+  type ErrorBody,
+  exportedFiles,
+  type Listed,
+  newAccount,
+  settled,
+} from '../../support/http/api-client.ts';
+import { native, ndjson } from '../../support/imports/every-kind.ts';
 import { NAUGHTY } from '../../support/naughty-strings.ts';
 import { type NewFamily, newFamily } from '../../support/new-family.ts';
 

@@ -5,9 +5,9 @@ import { GetSecretValueCommand, PutSecretValueCommand } from '@aws-sdk/client-se
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type LocalCloud, startLocalCloud } from '../../../local/main.ts';
 import { writeDemo } from '../../../scripts/demo/ensure-demo.ts';
-import { openSecret } from '../../../scripts/open-secret.ts';
-import { runCommand } from '../../../scripts/run-step.ts';
-import { ASSEMBLY_OF_RUN } from '../../support/peers.ts';
+import { openSecret } from '../../../scripts/keys/open-secret.ts';
+import { runCommand } from '../../../scripts/run/run-step.ts';
+import { ASSEMBLY_OF_RUN } from '../../support/servers/peers.ts';
 import { until } from '../../support/until.ts';
 
 const folders: string[] = [];
@@ -51,7 +51,7 @@ afterAll(async () => {
 
 const rotate = async (...options: string[]): Promise<string> => {
   const env = { DATA_DIR: dataDir, ORIGIN_SECRET_ARN: undefined };
-  return (await runCommand('node', ['scripts/rotate-origin.ts', ...options], { env })).output;
+  return (await runCommand('node', ['scripts/keys/rotate-origin.ts', ...options], { env })).output;
 };
 const secret = () => openSecret({ DATA_DIR: dataDir }, 'ORIGIN_SECRET_ARN');
 const stored = async (): Promise<{ readonly current: string; readonly previous?: string }> => {

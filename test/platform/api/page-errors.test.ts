@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { demo } from '../../support/api-client.ts';
-import { Browser } from '../../support/browser-client.ts';
 import { earlyInMinute } from '../../support/clock.ts';
+import { demo } from '../../support/http/api-client.ts';
+import { Browser } from '../../support/people/browser-client.ts';
 import { newCloudPerson, newCloudUser } from '../../support/people/cloud-person.ts';
 
 const HTML = { accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8' };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ImportDetail } from '../../../shared/imports/schema/import-detail.ts';
-import { call, createImport, type ErrorBody, type Listed, newAccount, settled } from '../../support/api-client.ts';
-import { native, ndjson } from '../../support/every-kind.ts';
+import { call, createImport, type ErrorBody, type Listed, newAccount, settled } from '../../support/http/api-client.ts';
+import { native, ndjson } from '../../support/imports/every-kind.ts';
 
 type Single = { readonly data: { readonly id: string; readonly status: string } };
 const CSV = 'date,name,amount\n2026-02-27,Bakery,-4.80\n';

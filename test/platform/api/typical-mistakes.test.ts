@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { demo, newAccount } from '../../support/api-client.ts';
-import { MISTAKES, type Mistake } from '../../support/typical-mistakes.ts';
+import { demo, newAccount } from '../../support/http/api-client.ts';
+import { MISTAKES, type Mistake } from '../../support/http/typical-mistakes.ts';
 
 let account = '';
 beforeAll(async () => {

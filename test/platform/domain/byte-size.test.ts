@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { byteSize, MEGABYTE } from '../../../shared/platform/domain/byte-size.ts';
+import { byteSize, MEGABYTE } from '../../../shared/platform/domain/text/byte-size.ts';
 
 describe('byteSize', () => {
   it.each([

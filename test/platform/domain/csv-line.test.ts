@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import Papa from 'papaparse';
 import { describe, expect, it } from 'vitest';
-import { splitTags } from '../../../shared/imports/domain/cell-text.ts';
-import { csvLine, tagsCell } from '../../../shared/platform/domain/csv-line.ts';
-import { withoutGuard } from '../../../shared/platform/domain/formula-guard.ts';
+import { splitTags } from '../../../shared/imports/rows/domain/cell-text.ts';
+import { csvLine, tagsCell } from '../../../shared/platform/domain/text/csv-line.ts';
+import { withoutGuard } from '../../../shared/platform/domain/text/formula-guard.ts';
 import { NAUGHTY } from '../../support/naughty-strings.ts';
 
 const cellsOf = (line: string): readonly string[] =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatMoney, isCurrency, minorDigits, toMoney } from '../../../shared/platform/domain/currency.ts';
+import { formatMoney, isCurrency, minorDigits, toMoney } from '../../../shared/platform/domain/money/currency.ts';
 
 describe('isCurrency', () => {
   it.each(['USD', 'usd', 'Eur', 'JPY'])('knows %s', (code) => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { compileDateFormat } from '../../../shared/platform/domain/date-format.ts';
+import { compileDateFormat } from '../../../shared/platform/domain/dates/date-format.ts';
 
 const parse = (pattern: string, text: string): string | undefined => {
   const format = compileDateFormat(pattern);

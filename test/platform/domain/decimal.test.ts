@@ -12,7 +12,7 @@ import {
   negate,
   subtract,
   sum,
-} from '../../../shared/platform/domain/decimal.ts';
+} from '../../../shared/platform/domain/money/decimal.ts';
 
 const decimals = fc
   .tuple(fc.bigInt(-(10n ** 28n), 10n ** 28n), fc.integer({ min: 0, max: 8 }))

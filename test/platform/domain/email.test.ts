@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isAllowedDomain, normalDomain, normalEmail } from '../../../shared/platform/domain/addresses.ts';
+import { isAllowedDomain, normalDomain, normalEmail } from '../../../shared/platform/domain/text/addresses.ts';
 
 describe('normalEmail', () => {
   it.each([

@@ -3,16 +3,16 @@ import { describe, expect, it } from 'vitest';
 import { createExportNames, type ExportedAccount } from '../../../shared/exports/domain/export-kind.ts';
 import { NO_FACTS } from '../../../shared/exports/domain/export-state.ts';
 import { PageWriter, RecordWriter } from '../../../shared/exports/domain/write-records.ts';
-import { createMatcher } from '../../../shared/ledger/domain/entry-filters.ts';
-import { headerOf } from '../../../shared/ledger/domain/header.ts';
-import { entriesOf } from '../../../shared/ledger/domain/read.ts';
+import { headerOf } from '../../../shared/ledger/pages/domain/header.ts';
+import { entriesOf } from '../../../shared/ledger/pages/domain/read.ts';
 import { toTransaction } from '../../../shared/ledger/schema/transaction.ts';
-import { formatMoney, toMoney } from '../../../shared/platform/domain/currency.ts';
-import { canonicalDecimal, multiply } from '../../../shared/platform/domain/decimal.ts';
+import { createMatcher } from '../../../shared/ledger/search/domain/entry-filters.ts';
+import { formatMoney, toMoney } from '../../../shared/platform/domain/money/currency.ts';
+import { canonicalDecimal, multiply } from '../../../shared/platform/domain/money/decimal.ts';
 import { Money } from '../../../shared/platform/schema/instant.ts';
 import { lineChart } from '../../../web/platform/components/line-chart.ts';
 import { formatAmount } from '../../../web/platform/format/money.ts';
-import { anAccount, aPage, columnsOf, MONTH, withRows } from '../../support/ledger-builders.ts';
+import { anAccount, aPage, columnsOf, MONTH, withRows } from '../../support/ledger/ledger-builders.ts';
 import { aViewer } from '../../support/pages/ledger-content.ts';
 
 /** Stored amounts: within the limit, with 30 digits from before the limit existed, and products of these. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { nameFault } from '../../../shared/platform/domain/invisible-marks.ts';
+import { nameFault } from '../../../shared/platform/domain/text/invisible-marks.ts';
 
 describe('nameFault', () => {
   it.each([

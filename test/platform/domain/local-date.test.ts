@@ -8,7 +8,7 @@ import {
   monthIndex,
   monthOf,
   monthOfIndex,
-} from '../../../shared/platform/domain/local-date.ts';
+} from '../../../shared/platform/domain/dates/local-date.ts';
 
 const DAY_MS = 86_400_000;
 const instants = fc.date({ min: new Date('0001-01-01'), max: new Date('9990-12-31'), noInvalidDate: true });

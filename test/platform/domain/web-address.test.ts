@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { domainName, httpsAddress, shownAddress } from '../../../shared/platform/domain/addresses.ts';
+import { domainName, httpsAddress, shownAddress } from '../../../shared/platform/domain/text/addresses.ts';
 
 describe('httpsAddress', () => {
   it.each([

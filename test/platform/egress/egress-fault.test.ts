@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { egressFault } from '../../../shared/platform/egress/check-url.ts';
-import { insideAddresses } from '../../support/inside-addresses.ts';
+import { insideAddresses } from '../../support/servers/inside-addresses.ts';
 
 const fault = egressFault(['127.0.0.1:4000']);
 

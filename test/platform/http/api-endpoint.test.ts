@@ -7,11 +7,11 @@ import {
   NotFoundError,
   ValidationError,
 } from '../../../shared/platform/domain/errors.ts';
-import { json } from '../../../shared/platform/http/answers.ts';
 import { apiEndpoint } from '../../../shared/platform/http/api-endpoint.ts';
 import type { Authenticate, Authenticated } from '../../../shared/platform/http/api-event.ts';
+import { json } from '../../../shared/platform/http/response/answers.ts';
 import { ERROR_STATUS, ErrorResponse } from '../../../shared/platform/schema/error-response.ts';
-import { anApiEvent, anAuthenticated, invokeApi } from '../../support/api-event.ts';
+import { anApiEvent, anAuthenticated, invokeApi } from '../../support/http/api-event.ts';
 
 const rig = (
   authenticated: Authenticated | undefined,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { DomainError } from '../../../shared/platform/domain/errors.ts';
-import { browserError, isRefusal } from '../../../shared/platform/http/browser-errors.ts';
-import { anApiEvent } from '../../support/api-event.ts';
+import { browserError, isRefusal } from '../../../shared/platform/http/response/browser-errors.ts';
+import { anApiEvent } from '../../support/http/api-event.ts';
 
 const requested = (method: string, referer?: string) => {
   const event = anApiEvent({

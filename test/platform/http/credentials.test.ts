@@ -6,10 +6,10 @@ import {
   tokenResult,
 } from '../../../shared/people/http/oauth-endpoint.ts';
 import { DomainError } from '../../../shared/platform/domain/errors.ts';
-import { json } from '../../../shared/platform/http/answers.ts';
 import { apiEndpoint, credentialsOf } from '../../../shared/platform/http/api-endpoint.ts';
 import type { Authenticated, Credentials } from '../../../shared/platform/http/api-event.ts';
-import { anApiEvent, anAuthenticated, invokeApi } from '../../support/api-event.ts';
+import { json } from '../../../shared/platform/http/response/answers.ts';
+import { anApiEvent, anAuthenticated, invokeApi } from '../../support/http/api-event.ts';
 
 describe('credentialsOf', () => {
   it.each([

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { entityTag, ifMatch } from '../../../shared/platform/http/entity-tag.ts';
-import { anApiEvent } from '../../support/api-event.ts';
+import { entityTag, ifMatch } from '../../../shared/platform/http/response/entity-tag.ts';
+import { anApiEvent } from '../../support/http/api-event.ts';
 
 const RECORD = { id: 'a', amount: '1', tags: ['x', 'y'], details: { qty: '2', price: null } };
 const preconditionOf = (header: string) => ifMatch(anApiEvent({ headers: { 'if-match': header } }));

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { BusyError, DomainError, ValidationError } from '../../../shared/platform/domain/errors.ts';
-import { json } from '../../../shared/platform/http/answers.ts';
 import { type Begun, type Idempotency, idempotencyKey, idempotent } from '../../../shared/platform/http/idempotent.ts';
-import { anApiEvent } from '../../support/api-event.ts';
+import { json } from '../../../shared/platform/http/response/answers.ts';
+import { anApiEvent } from '../../support/http/api-event.ts';
 
 const REQUEST = { familyId: 'f', route: 'POST /things', key: 'k', requestHash: 'h', now: '2026-01-01T00:00:00.000Z' };
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type KnownInput, refuseUnknown } from '../../../shared/platform/http/known-input.ts';
+import { type KnownInput, refuseUnknown } from '../../../shared/platform/http/request/known-input.ts';
 
 const KNOWN: KnownInput = {
   operation: 'POST /api/v1/things',

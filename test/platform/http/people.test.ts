@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { returnPath } from '../../../shared/platform/http/answers.ts';
 import type { ApiEvent } from '../../../shared/platform/http/api-event.ts';
 import { cookieOf, dropCookie, setCookie } from '../../../shared/platform/http/cookies.ts';
 import { csrfToken, refuseForgery } from '../../../shared/platform/http/csrf.ts';
 import { openEndpoint } from '../../../shared/platform/http/open-endpoint.ts';
-import { readFields } from '../../../shared/platform/http/read-form.ts';
-import { anApiEvent, invokeApi } from '../../support/api-event.ts';
-import { EDGE_HEADERS, readEdge } from '../../support/edge-request.ts';
+import { readFields } from '../../../shared/platform/http/request/read-form.ts';
+import { returnPath } from '../../../shared/platform/http/response/answers.ts';
+import { anApiEvent, invokeApi } from '../../support/http/api-event.ts';
+import { EDGE_HEADERS, readEdge } from '../../support/http/edge-request.ts';
 
 const anEdgeEvent = (headers: Record<string, string> = {}): ApiEvent =>
   anApiEvent({ headers: { ...EDGE_HEADERS, 'x-viewer-address': '192.0.2.7', ...headers } });

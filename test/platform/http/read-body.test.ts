@@ -1,8 +1,8 @@
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { type ParsedBody, readBody } from '../../../shared/platform/http/read-body.ts';
-import { readMultipart } from '../../../shared/platform/http/read-multipart.ts';
-import { anApiEvent } from '../../support/api-event.ts';
+import { type ParsedBody, readBody } from '../../../shared/platform/http/request/read-body.ts';
+import { readMultipart } from '../../../shared/platform/http/request/read-multipart.ts';
+import { anApiEvent } from '../../support/http/api-event.ts';
 
 const read = (headers: Record<string, string>, body?: string | Uint8Array): Promise<ParsedBody> =>
   readBody(anApiEvent({ headers, ...(body !== undefined && { body }) }), readMultipart);

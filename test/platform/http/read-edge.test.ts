@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { isPublicHost, type PublicHostSettings } from '../../../shared/platform/domain/public-host.ts';
 import type { ApiEvent } from '../../../shared/platform/http/api-event.ts';
-import { createEdgeReader } from '../../../shared/platform/http/read-edge.ts';
-import { anApiEvent } from '../../support/api-event.ts';
-import { EDGE_HEADERS, readEdge } from '../../support/edge-request.ts';
+import { createEdgeReader } from '../../../shared/platform/http/request/read-edge.ts';
+import { anApiEvent } from '../../support/http/api-event.ts';
+import { EDGE_HEADERS, readEdge } from '../../support/http/edge-request.ts';
 
 const DEPLOYED: PublicHostSettings = { domain: 'money.example.org', localHosts: undefined };
 const WITHOUT_DOMAIN: PublicHostSettings = { domain: undefined, localHosts: undefined };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readForm } from '../../../shared/platform/http/read-form.ts';
+import { readForm } from '../../../shared/platform/http/request/read-form.ts';
 
 const headers = { 'content-type': 'application/x-www-form-urlencoded' };
 const read = (body: string) => readForm({ headers, body, isBase64Encoded: false });

@@ -3,7 +3,7 @@ import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { DomainError } from '../../../shared/platform/domain/errors.ts';
-import { readFiles, readMultipart } from '../../../shared/platform/http/read-multipart.ts';
+import { readFiles, readMultipart } from '../../../shared/platform/http/request/read-multipart.ts';
 
 const BOUNDARY = 'x-boundary';
 const TYPE = `multipart/form-data; boundary=${BOUNDARY}`;

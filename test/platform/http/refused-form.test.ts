@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { typedIn } from '../../../shared/platform/http/refused-form.ts';
+import { typedIn } from '../../../shared/platform/http/response/refused-form.ts';
 
 const SECRETS = [
   ...['csrf_token', 'password', 'current_password', 'code', 'client_secret', 'private_key', 'setup_token', 'api_key'],

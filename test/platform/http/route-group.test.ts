@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { createRouter } from '../../../local/gateway/routes.ts';
 import type { ApiEvent } from '../../../shared/platform/http/api-event.ts';
 import { type RouteAnswer, routeGroup } from '../../../shared/platform/http/route-group.ts';
-import { anApiEvent } from '../../support/api-event.ts';
+import { anApiEvent } from '../../support/http/api-event.ts';
 
 const ROUTES = [
   'GET /accounts',

@@ -1,10 +1,10 @@
 import type { Context } from 'aws-lambda';
 import { describe, expect, it } from 'vitest';
 import type { ApiEvent, ApiResult } from '../../../shared/platform/http/api-event.ts';
-import { wantsHtml } from '../../../shared/platform/http/html-answers.ts';
 import { type OpenOptions, openEndpoint } from '../../../shared/platform/http/open-endpoint.ts';
-import { anApiEvent } from '../../support/api-event.ts';
-import { EDGE_HEADERS, readEdge } from '../../support/edge-request.ts';
+import { wantsHtml } from '../../../shared/platform/http/response/html-answers.ts';
+import { anApiEvent } from '../../support/http/api-event.ts';
+import { EDGE_HEADERS, readEdge } from '../../support/http/edge-request.ts';
 
 const BROWSER = 'text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,image/webp,*/*;q=0.8';
 /** The default Accept header of Java's oldest HTTP client. */

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { DebugEntry } from '../../../shared/platform/domain/debug-entry.ts';
 import { createDebugLog, createDebugReader } from '../../../shared/platform/dynamodb/debug-log-repository.ts';
 import { readLog } from '../../../shared/platform/use-cases/log-page.ts';
-import { startTable, type TestTable } from '../../support/dynalite-table.ts';
-import { killedBefore } from '../../support/faulty-documents.ts';
+import { startTable, type TestTable } from '../../support/store/dynalite-table.ts';
+import { killedBefore } from '../../support/store/faulty-documents.ts';
 
 let table: TestTable;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createIdempotencyRepository } from '../../../shared/platform/dynamodb/idempotency-repository.ts';
-import { startTable, type TestTable } from '../../support/dynalite-table.ts';
+import { startTable, type TestTable } from '../../support/store/dynalite-table.ts';
 
 const NOW = '2026-01-02T03:04:05.000Z';
 const later = (seconds: number): string => new Date(Date.parse(NOW) + seconds * 1000).toISOString();

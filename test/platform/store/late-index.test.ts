@@ -1,6 +1,6 @@
 import { DeleteCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { describe, expect, it } from 'vitest';
-import { startDirectTable } from '../../support/direct-table.ts';
+import { startDirectTable } from '../../support/store/direct-table.ts';
 
 const inIndex = (sk: string, place: string) => ({ pk: 'p', sk, gsi1pk: 'index', gsi1sk: place });
 

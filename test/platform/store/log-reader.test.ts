@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createLogReader } from '../../../shared/platform/dynamodb/log-reader.ts';
 import { putAll } from '../../../shared/platform/dynamodb/many-items.ts';
 import { readLog, readLogPage, toLogPageRequest } from '../../../shared/platform/use-cases/log-page.ts';
-import { counted } from '../../support/counted-documents.ts';
-import { startTable, type TestTable } from '../../support/dynalite-table.ts';
+import { counted } from '../../support/store/counted-documents.ts';
+import { startTable, type TestTable } from '../../support/store/dynalite-table.ts';
 
 let table: TestTable;
 beforeAll(async () => {

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createContentClaimRepository } from '../../../shared/imports/store/import-repository.ts';
 import { createClientSessions } from '../../../shared/imports/store/session-repository.ts';
 import { createNameClaims } from '../../../shared/platform/dynamodb/name-claims.ts';
-import { startTable, type TestTable } from '../../support/dynalite-table.ts';
-import { sentTwice } from '../../support/faulty-documents.ts';
+import { startTable, type TestTable } from '../../support/store/dynalite-table.ts';
+import { sentTwice } from '../../support/store/faulty-documents.ts';
 
 let table: TestTable;
 beforeAll(async () => {

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { AttentionReason } from '../../../shared/imports/domain/import-readiness.ts';
 import { toImportDetail } from '../../../shared/imports/schema/import-detail.ts';
-import type { Entry } from '../../../shared/ledger/domain/entry.ts';
+import type { Entry } from '../../../shared/ledger/entries/domain/entry.ts';
 import { homePage } from '../../../web/home/home-page.ts';
 import { aBankAccount, aConnection } from '../../support/bank/bank-builders.ts';
-import { anImport } from '../../support/import-builders.ts';
-import { aFeed, aMatch, anEntryContent } from '../../support/ledger-builders.ts';
+import { anImport } from '../../support/imports/import-builders.ts';
+import { aFeed, aMatch, anEntryContent } from '../../support/ledger/ledger-builders.ts';
 import { htmlProblems } from '../../support/pages/html-problems.ts';
 import { INJECTIONS } from '../../support/pages/injections.ts';
 import { A_QUIET_MONTH, aSheet, aViewer, NO_ATTENTION } from '../../support/pages/ledger-content.ts';

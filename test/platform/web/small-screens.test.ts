@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { startedChangeSet } from '../../../shared/changes/endpoint-examples.ts';
 import type { ChangeSetEntry } from '../../../shared/changes/schema/change-set.ts';
-import { rowColumns } from '../../../shared/imports/domain/row-columns.ts';
+import { rowColumns } from '../../../shared/imports/rows/domain/row-columns.ts';
 import type { AuditEntry } from '../../../shared/people/schema/audit-log.ts';
 import { accountPage } from '../../../web/accounts/account-page.ts';
 import { accountsPage } from '../../../web/accounts/accounts-page.ts';
@@ -10,15 +10,16 @@ import { duplicatesPage } from '../../../web/changes/duplicates-page.ts';
 import { transfersPage } from '../../../web/changes/transfers-page.ts';
 import { homePage } from '../../../web/home/home-page.ts';
 import type { CurrencySheet } from '../../../web/home/worth-section.ts';
-import { importRowsPage } from '../../../web/imports/import-rows-page.ts';
-import { toRowsQuery } from '../../../web/imports/rows-table.ts';
+import { importRowsPage } from '../../../web/imports/rows/import-rows-page.ts';
+import { toRowsQuery } from '../../../web/imports/rows/rows-table.ts';
 import { transactionPage } from '../../../web/ledger/transaction-page.ts';
 import { transactionsPage } from '../../../web/ledger/transactions-page.ts';
 import { auditEntries } from '../../../web/people/admin/audit-entries.ts';
 import { newForm } from '../../../web/platform/form-state.ts';
 import { html } from '../../../web/platform/html.ts';
 import { layout } from '../../../web/platform/layout.ts';
-import { aConfiguration } from '../../support/import-builders.ts';
+import { aConfiguration } from '../../support/imports/import-builders.ts';
+import { shownImport, shownRow, somePages } from '../../support/imports/shown-import.ts';
 import { problemsOf } from '../../support/pages/check-page.ts';
 import {
   A_QUIET_MONTH,
@@ -31,7 +32,6 @@ import {
 import { overflow } from '../../support/pages/page-facts.ts';
 import { assetsAsServed, type Served, startPageServer } from '../../support/pages/page-server.ts';
 import { type RealBrowser, startRealBrowser, type Window } from '../../support/real-browser.ts';
-import { shownImport, shownRow, somePages } from '../../support/shown-import.ts';
 
 let server: Awaited<ReturnType<typeof startPageServer>>;
 let real: RealBrowser;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Valuation } from '../../../shared/ledger/schema/valuation.ts';
 import type { BalanceSheet } from '../../../shared/reports/net-worth/schema/balance-sheet.ts';
-import { call, type Listed, newAccount } from '../../support/api-client.ts';
+import { call, type Listed, newAccount } from '../../support/http/api-client.ts';
 
 /** A currency that no other test uses, because the sheet covers the whole family. */
 const CURRENCY = 'ISK';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Investments } from '../../../shared/reports/investments/schema/investments.ts';
-import { call, settled } from '../../support/api-client.ts';
+import { call, settled } from '../../support/http/api-client.ts';
 import { newFamily } from '../../support/new-family.ts';
 import { browserWith } from '../../support/pages/page-world.ts';
 import { newCloudUser, sessionOf } from '../../support/people/cloud-person.ts';

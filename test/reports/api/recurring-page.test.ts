@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { addDays, monthIndex, monthOf, monthOfIndex } from '../../../shared/platform/domain/local-date.ts';
-import { call, type Listed, settled } from '../../support/api-client.ts';
-import { ndjson } from '../../support/every-kind.ts';
+import { addDays, monthIndex, monthOf, monthOfIndex } from '../../../shared/platform/domain/dates/local-date.ts';
+import { call, type Listed, settled } from '../../support/http/api-client.ts';
+import { ndjson } from '../../support/imports/every-kind.ts';
 import { newFamily } from '../../support/new-family.ts';
 import { browserWith } from '../../support/pages/page-world.ts';
 import { newCloudUser, sessionOf } from '../../support/people/cloud-person.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Transaction } from '../../../shared/ledger/schema/transaction.ts';
-import { sum } from '../../../shared/platform/domain/decimal.ts';
+import { sum } from '../../../shared/platform/domain/money/decimal.ts';
 import type { Spending } from '../../../shared/reports/spending/schema/spending.ts';
-import { call, type Listed } from '../../support/api-client.ts';
+import { call, type Listed } from '../../support/http/api-client.ts';
 import { newFamily } from '../../support/new-family.ts';
 import { browserWith } from '../../support/pages/page-world.ts';
 import { newCloudUser, sessionOf } from '../../support/people/cloud-person.ts';

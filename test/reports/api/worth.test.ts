@@ -5,11 +5,11 @@ import type { WireRowDiagnostic } from '../../../shared/imports/schema/import-ro
 import type { PreflightAnswer } from '../../../shared/imports/schema/preflight.ts';
 import type { Transaction } from '../../../shared/ledger/schema/transaction.ts';
 import type { Valuation } from '../../../shared/ledger/schema/valuation.ts';
+import { addDays, addYears, monthOf } from '../../../shared/platform/domain/dates/local-date.ts';
 import { familyDay } from '../../../shared/platform/domain/family.ts';
-import { addDays, addYears, monthOf } from '../../../shared/platform/domain/local-date.ts';
 import type { BalanceSheet } from '../../../shared/reports/net-worth/schema/balance-sheet.ts';
-import { call, type Listed, settled } from '../../support/api-client.ts';
 import { earlyInDay } from '../../support/clock.ts';
+import { call, type Listed, settled } from '../../support/http/api-client.ts';
 import { newFamily } from '../../support/new-family.ts';
 import { browserWith } from '../../support/pages/page-world.ts';
 import { newCloudUser, sessionOf } from '../../support/people/cloud-person.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { add, subtract, sum } from '../../../shared/platform/domain/decimal.ts';
-import { lastDayOf, monthIndex, monthOfIndex } from '../../../shared/platform/domain/local-date.ts';
+import { lastDayOf, monthIndex, monthOfIndex } from '../../../shared/platform/domain/dates/local-date.ts';
+import { add, subtract, sum } from '../../../shared/platform/domain/money/decimal.ts';
 import {
   type BudgetLimits,
   carriedInto,

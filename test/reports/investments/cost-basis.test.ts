@@ -1,6 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { add, compare, divide, multiply, negate, subtract, sum } from '../../../shared/platform/domain/decimal.ts';
+import {
+  add,
+  compare,
+  divide,
+  multiply,
+  negate,
+  subtract,
+  sum,
+} from '../../../shared/platform/domain/money/decimal.ts';
 import {
   costOf,
   gainOf,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { multiply, negate, sum } from '../../../shared/platform/domain/decimal.ts';
+import { multiply, negate, sum } from '../../../shared/platform/domain/money/decimal.ts';
 import { type PaidEntry, paidInOn } from '../../../shared/reports/investments/domain/paid-in.ts';
 
 const FUND = { securityId: null, ticker: 'WRLD', exchangeOperatingMic: null };

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { roundTo, subtract, sum } from '../../../shared/platform/domain/decimal.ts';
+import { roundTo, subtract, sum } from '../../../shared/platform/domain/money/decimal.ts';
 import { convertedTotal } from '../../../shared/reports/net-worth/domain/converted-total.ts';
 
 const sheet = (currency: string, assets: string, liabilities = '0') => ({

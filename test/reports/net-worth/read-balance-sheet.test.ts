@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { Account } from '../../../shared/ledger/domain/account.ts';
-import { emptyPage } from '../../../shared/ledger/domain/page.ts';
+import type { Account } from '../../../shared/ledger/entries/domain/account.ts';
+import { emptyPage } from '../../../shared/ledger/pages/domain/page.ts';
 import { readBalanceSheet } from '../../../shared/reports/net-worth/use-cases/read-balance-sheet.ts';
-import { anAccount, FAMILY, MONTH, withRows } from '../../support/ledger-builders.ts';
-import { createMemoryLedger } from '../../support/memory-ledger.ts';
+import { anAccount, FAMILY, MONTH, withRows } from '../../support/ledger/ledger-builders.ts';
+import { createMemoryLedger } from '../../support/ledger/memory-ledger.ts';
 
 const STATUSES = ['active', 'draft', 'disabled'] as const;
 

@@ -1,8 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { monthRates } from '../../../shared/accounts/domain/month-rates.ts';
-import { createSpendingTally, NO_FLOWS, plus, total, withAmount } from '../../../shared/ledger/domain/spending.ts';
-import { compare, subtract, sum } from '../../../shared/platform/domain/decimal.ts';
+import {
+  createSpendingTally,
+  NO_FLOWS,
+  plus,
+  total,
+  withAmount,
+} from '../../../shared/ledger/totals/domain/spending.ts';
+import { compare, subtract, sum } from '../../../shared/platform/domain/money/decimal.ts';
 import { budgetRows, spentOn } from '../../../shared/reports/budgets/domain/budget-comparison.ts';
 import { budgetLines } from '../../../shared/reports/budgets/domain/budget-lines.ts';
 import { convertFlows, convertParts, newestRates } from '../../../shared/reports/spending/domain/converted-flows.ts';

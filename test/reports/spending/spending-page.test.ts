@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { NO_FLOWS, withAmount } from '../../../shared/ledger/domain/spending.ts';
-import { canonicalDecimal, sum } from '../../../shared/platform/domain/decimal.ts';
+import { NO_FLOWS, withAmount } from '../../../shared/ledger/totals/domain/spending.ts';
+import { canonicalDecimal, sum } from '../../../shared/platform/domain/money/decimal.ts';
 import type { Spending } from '../../../shared/reports/spending/schema/spending.ts';
 import type { SpendingContent } from '../../../web/reports/spending/spending-content.ts';
 import { spentAndEarned } from '../../../web/reports/spending/spending-lines.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { sum } from '../../../shared/platform/domain/decimal.ts';
+import { sum } from '../../../shared/platform/domain/money/decimal.ts';
 import { type PartCell, rowsOfParts, sidesOfParts } from '../../../shared/reports/spending/domain/spending-parts.ts';
 
 const cell = (categoryId: string | null, ids: readonly string[], outflow: string, inflow = '0'): PartCell => ({

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { createClient } from '../../../client/src/index.ts';
 import { connectSampleBank } from '../../../scripts/sample/sample-bank.ts';
-import { demo } from '../../support/api-client.ts';
+import { demo } from '../../support/http/api-client.ts';
 import { newFamily } from '../../support/new-family.ts';
-import { peerPort } from '../../support/peers.ts';
+import { peerPort } from '../../support/servers/peers.ts';
 
 describe('the sample bank', () => {
   it('is connected, with a savings account and a card, and has delivered their transactions', async () => {

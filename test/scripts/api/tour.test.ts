@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { ImportDetail } from '../../../shared/imports/schema/import-detail.ts';
-import { call, demo, type Listed } from '../../support/api-client.ts';
+import { call, demo, type Listed } from '../../support/http/api-client.ts';
 import { newFamily } from '../../support/new-family.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { stringify } from 'yaml';
 import { readSettings } from '../../../infra/settings.ts';
 import { EXAMPLE, environmentOf, readStageFile } from '../../../scripts/deploy/stage-file.ts';
-import { UsageError } from '../../../scripts/open-table.ts';
+import { UsageError } from '../../../scripts/restore/open-table.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
 

@@ -6,7 +6,7 @@ import { describeIncomplete, findIncomplete } from '../../../scripts/restore/mis
 import type { ImportRecord } from '../../../shared/imports/domain/import-record.ts';
 import { aRequest, NATIVE, settle } from '../../model/scenario.ts';
 import { createWorld, type World } from '../../model/world.ts';
-import { startTable, type TestTable } from '../../support/dynalite-table.ts';
+import { startTable, type TestTable } from '../../support/store/dynalite-table.ts';
 
 let table: TestTable;
 let client: DynamoDBClient;

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { summarize, type Tables } from '../../../scripts/restore/copy-back.ts';
 import { eachPage, put, type RawTable, remove } from '../../../scripts/restore/raw-table.ts';
 import { restoreStage } from '../../../scripts/restore/restore-stage.ts';
-import { startTable, type TestTable } from '../../support/dynalite-table.ts';
+import { startTable, type TestTable } from '../../support/store/dynalite-table.ts';
 
 const NOW = new Date('2026-03-02T10:00:00Z');
 

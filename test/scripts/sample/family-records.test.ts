@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { familyRecords } from '../../../scripts/sample/family-records.ts';
-import { preflight, TODAY } from '../../imports/domain/native/native-lines.ts';
+import { preflight, TODAY } from '../../imports/formats/native/native-lines.ts';
 
 const lines = (today: string, months: number, busy?: number): string[] =>
   familyRecords({ today, months, ...(busy !== undefined && { busy }) }).map((record) => JSON.stringify(record));

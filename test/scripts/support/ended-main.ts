@@ -1,4 +1,4 @@
-import { untilEnded } from '../../../scripts/until-ended.ts';
+import { untilEnded } from '../../../scripts/run/until-ended.ts';
 
 /** Serves nothing until it is asked to end; says its process id once it waits. */
 const open = setInterval(() => undefined, 60_000);

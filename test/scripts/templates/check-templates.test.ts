@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { createPropertyCheck } from '../../../scripts/templates/check-properties.ts';
-import { checkReferences } from '../../../scripts/templates/check-references.ts';
-import type { Template } from '../../../scripts/templates/template.ts';
+import { createPropertyCheck } from '../../../scripts/checks/templates/check-properties.ts';
+import { checkReferences } from '../../../scripts/checks/templates/check-references.ts';
+import type { Template } from '../../../scripts/checks/templates/template.ts';
 
 const checkProperties = createPropertyCheck();
 

@@ -1,4 +1,4 @@
-import { insideAddresses } from '../inside-addresses.ts';
+import { insideAddresses } from '../servers/inside-addresses.ts';
 
 /** Further ways to disguise the target of a URL, in addition to those tested for sign-in. */
 const moreAddresses = (port: number): readonly string[] => [

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { v7 as uuidv7 } from 'uuid';
-import { bankAccountId } from '../../../shared/bank/domain/accounts/listed-account.ts';
-import type { BankAccount, BankConnection } from '../../../shared/bank/domain/connection.ts';
+import { bankAccountId } from '../../../shared/bank/accounts/domain/listed-account.ts';
+import type { BankAccount, BankConnection } from '../../../shared/bank/connections/domain/connection.ts';
 
 const NOW = '2026-03-01T08:00:00.000Z';
 

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { BankAccount } from '../../../shared/bank/schema/bank-account.ts';
 import type { BankConnection } from '../../../shared/bank/schema/bank-connection.ts';
-import { addDays } from '../../../shared/platform/domain/local-date.ts';
-import { type Answer, call, type ErrorBody, type Listed } from '../api-client.ts';
+import { addDays } from '../../../shared/platform/domain/dates/local-date.ts';
+import { type Answer, call, type ErrorBody, type Listed } from '../http/api-client.ts';
 import { type NewFamily, newFamily } from '../new-family.ts';
 import { until } from '../until.ts';
 import type { BankUser, FaultyBank } from './faulty-bank.ts';

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import type { BankFaultCode } from '../../../shared/bank/domain/bank-fault.ts';
+import type { BankFaultCode } from '../../../shared/bank/connections/domain/bank-fault.ts';
 
 /** The provider's behaviour for one request. */
 export type PeerReply = (response: ServerResponse) => void;

@@ -1,5 +1,5 @@
-import type { FeedProvider } from '../../../shared/ledger/domain/feed.ts';
-import { addDays } from '../../../shared/platform/domain/local-date.ts';
+import type { FeedProvider } from '../../../shared/ledger/entries/domain/feed.ts';
+import { addDays } from '../../../shared/platform/domain/dates/local-date.ts';
 import type { PeerReply } from './faulty-answers.ts';
 import type { GlobalPeer } from './global-peer.ts';
 import type { UsPeer } from './us-peer.ts';

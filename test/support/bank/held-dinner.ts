@@ -1,11 +1,11 @@
 import { dirname } from 'node:path';
-import { openTable } from '../../../scripts/open-table.ts';
+import { openTable } from '../../../scripts/restore/open-table.ts';
 import type { Account } from '../../../shared/accounts/schema/account.ts';
 import { createAccountRepository } from '../../../shared/accounts/store/account-repository.ts';
-import type { Page } from '../../../shared/ledger/domain/page.ts';
+import type { Page } from '../../../shared/ledger/pages/domain/page.ts';
 import { createLedgerPages } from '../../../shared/ledger/store/ledger-pages.ts';
-import { call } from '../api-client.ts';
-import { aMatch, withFed } from '../ledger-builders.ts';
+import { call } from '../http/api-client.ts';
+import { aMatch, withFed } from '../ledger/ledger-builders.ts';
 import type { NewFamily } from '../new-family.ts';
 
 export type HeldDinner = { readonly accountId: string; readonly held: string; readonly booked: string };

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { KEYED_BANK_PEER, peerPort } from '../peers.ts';
+import { KEYED_BANK_PEER, peerPort } from '../servers/peers.ts';
 import { type GlobalPeer, startGlobalPeer } from './global-peer.ts';
 
 /** Timeout of a hook that waits for the port, which up to three other test files may use first. */

@@ -1,5 +1,5 @@
-import type { AccountFeed, FeedRow, UpstreamAccount } from '../../../shared/bank/domain/account-feed.ts';
-import { BankFault } from '../../../shared/bank/domain/bank-fault.ts';
+import type { AccountFeed, FeedRow, UpstreamAccount } from '../../../shared/bank/accounts/domain/account-feed.ts';
+import { BankFault } from '../../../shared/bank/connections/domain/bank-fault.ts';
 import type { BankCall, BankProvider, FeedRequest } from '../../../shared/bank/use-cases/bank-provider.ts';
 
 export type ScriptedAccount = { readonly name: string; readonly rows: readonly FeedRow[]; readonly balance?: string };

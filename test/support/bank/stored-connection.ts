@@ -1,6 +1,6 @@
 import { dirname } from 'node:path';
-import { openTable } from '../../../scripts/open-table.ts';
-import type { BankAccount, BankConnection } from '../../../shared/bank/domain/connection.ts';
+import { openTable } from '../../../scripts/restore/open-table.ts';
+import type { BankAccount, BankConnection } from '../../../shared/bank/connections/domain/connection.ts';
 import { createBankAccountRepository } from '../../../shared/bank/store/bank-account-repository.ts';
 import { createBankConnectionRepository } from '../../../shared/bank/store/bank-connection-repository.ts';
 import { aBankAccount, aConnection } from './bank-builders.ts';

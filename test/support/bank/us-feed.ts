@@ -1,4 +1,4 @@
-import type { AccountFeed, FeedRow } from '../../../shared/bank/domain/account-feed.ts';
+import type { AccountFeed, FeedRow } from '../../../shared/bank/accounts/domain/account-feed.ts';
 import { createUsProvider } from '../../../shared/bank/providers/us/provider.ts';
 import type { FeedAnswer, FeedRequest, LinkedUpstream } from '../../../shared/bank/use-cases/bank-provider.ts';
 import { recordedCall } from './recorded-call.ts';

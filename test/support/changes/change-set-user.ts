@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import type { ChangeSet, ChangeSetEntry } from '../../../shared/changes/schema/change-set.ts';
 import type { EntryHistory } from '../../../shared/changes/schema/entry-history.ts';
 import type { Transaction } from '../../../shared/ledger/schema/transaction.ts';
-import { call, type ErrorBody, type Listed } from '../api-client.ts';
+import { call, type ErrorBody, type Listed } from '../http/api-client.ts';
 import { until } from '../until.ts';
 
 type Single<T> = { readonly data: T };

@@ -1,5 +1,5 @@
 import type { ImportDetail } from '../../../shared/imports/schema/import-detail.ts';
-import { call, settled } from '../api-client.ts';
+import { call, settled } from '../http/api-client.ts';
 import { newFamily } from '../new-family.ts';
 
 /** What a family buys, and as what it files that. */

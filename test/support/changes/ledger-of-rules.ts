@@ -1,11 +1,11 @@
-import type { PlannedEntry } from '../../../shared/ledger/domain/entry.ts';
-import { headerOf } from '../../../shared/ledger/domain/header.ts';
-import { emptyPage, type Page } from '../../../shared/ledger/domain/page.ts';
+import type { PlannedEntry } from '../../../shared/ledger/entries/domain/entry.ts';
+import { headerOf } from '../../../shared/ledger/pages/domain/header.ts';
+import { emptyPage, type Page } from '../../../shared/ledger/pages/domain/page.ts';
+import { addDays, monthOf } from '../../../shared/platform/domain/dates/local-date.ts';
 import { sha256 } from '../../../shared/platform/domain/hash.ts';
 import { uuidOf } from '../../../shared/platform/domain/ids.ts';
-import { addDays, monthOf } from '../../../shared/platform/domain/local-date.ts';
-import { type LabelledTransaction, labelledJournal } from '../labelled-journals.ts';
-import { anAccount, columnsOf, withRows } from '../ledger-builders.ts';
+import { type LabelledTransaction, labelledJournal } from '../ledger/labelled-journals.ts';
+import { anAccount, columnsOf, withRows } from '../ledger/ledger-builders.ts';
 
 const NOW = '2026-06-01T00:00:00.000Z';
 const MONTHS = 16;

@@ -1,5 +1,5 @@
 import type { ChildProcess } from 'node:child_process';
-import type { Browser } from '../browser-client.ts';
+import type { Browser } from '../people/browser-client.ts';
 import { until } from '../until.ts';
 import { startCli } from './run-cli.ts';
 

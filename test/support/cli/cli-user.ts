@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createClient } from '../../../client/src/index.ts';
-import { demo } from '../api-client.ts';
+import { demo } from '../http/api-client.ts';
 import { newFamily } from '../new-family.ts';
 import { newHome, runCli } from './run-cli.ts';
 

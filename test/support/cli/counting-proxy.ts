@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse, request as sen
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { onTestFinished } from 'vitest';
-import { demo } from '../api-client.ts';
+import { demo } from '../http/api-client.ts';
 
 type Arrived = { readonly method: string; readonly path: string; readonly bytes: number };
 type Stop = {

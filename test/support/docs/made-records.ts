@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { type Answer, call, type Listed, settled } from '../api-client.ts';
 import { bankApi } from '../bank/cloud-connections.ts';
 import { storedConnection } from '../bank/stored-connection.ts';
-import { EVERY_KIND, ndjson } from '../every-kind.ts';
+import { type Answer, call, type Listed, settled } from '../http/api-client.ts';
+import { EVERY_KIND, ndjson } from '../imports/every-kind.ts';
 import type { NewFamily } from '../new-family.ts';
 import { until } from '../until.ts';
 

@@ -20,7 +20,7 @@ import { relayEvents, sweepOutbox } from '../../../shared/events/use-cases/relay
 import type { SentOutcome } from '../../../shared/events/use-cases/webhook-ports.ts';
 import { updateItem } from '../../../shared/platform/dynamodb/conditional-writes.ts';
 import { breakable, Killed } from '../../model/world.ts';
-import type { TestTable } from '../dynalite-table.ts';
+import type { TestTable } from '../store/dynalite-table.ts';
 
 export type Sent = {
   readonly url: string;

@@ -8,7 +8,7 @@ import { appendCarried, createOutbox, trimCarried } from '../../../shared/events
 import type { EventWakeUp } from '../../../shared/events/use-cases/event-ports.ts';
 import { readFeed } from '../../../shared/events/use-cases/read-feed.ts';
 import { relayEvents, sweepOutbox } from '../../../shared/events/use-cases/relay-events.ts';
-import type { TestTable } from '../dynalite-table.ts';
+import type { TestTable } from '../store/dynalite-table.ts';
 
 export const changed = (id: string) => transactionsChanged({ source: 'user', action: 'updated', transaction_id: id });
 

@@ -3,7 +3,7 @@ import { createDeliveryRepository } from '../../../shared/events/store/delivery-
 import { createEventFeed } from '../../../shared/events/store/event-feed.ts';
 import { type DeliverDependencies, deliverWebhooks } from '../../../shared/events/use-cases/deliver-webhooks.ts';
 import type { SentOutcome } from '../../../shared/events/use-cases/webhook-ports.ts';
-import type { TestTable } from '../dynalite-table.ts';
+import type { TestTable } from '../store/dynalite-table.ts';
 import { ACCEPTED, type EventsWorld } from './events-world.ts';
 
 /** Runs of a worker on the table of a world, with ports of its own. It notes what it sends. */

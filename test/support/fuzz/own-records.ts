@@ -1,8 +1,8 @@
-import { call, type Listed, settled } from '../api-client.ts';
 import { cloudBanks, storedConnection } from '../bank/stored-connection.ts';
-import { EVERY_KIND, ndjson } from '../every-kind.ts';
+import { call, type Listed, settled } from '../http/api-client.ts';
+import { EVERY_KIND, ndjson } from '../imports/every-kind.ts';
 import { type NewFamily, newFamily } from '../new-family.ts';
-import { peerPort } from '../peers.ts';
+import { peerPort } from '../servers/peers.ts';
 import { until } from '../until.ts';
 
 type Single = { readonly data: { readonly id: string } };

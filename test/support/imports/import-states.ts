@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { LEFT_OUT_REASONS, type LeftOutReason } from '../../../shared/imports/domain/import-attributes.ts';
 import type { ImportRecord } from '../../../shared/imports/domain/import-record.ts';
-import type { LeftOutMoney } from '../../../shared/imports/domain/left-out-money.ts';
+import type { LeftOutMoney } from '../../../shared/imports/left-out/domain/left-out-money.ts';
 import type { WirePreview } from '../../../shared/imports/schema/preflight.ts';
-import type { AccountMoney } from '../../../shared/imports/use-cases/import-money.ts';
-import type { ImportEffectContent } from '../../../web/imports/import-effect-page.ts';
-import type { ShownStatement, VerificationContent } from '../../../web/imports/import-progress-page.ts';
-import { shownImport } from '../shown-import.ts';
+import type { AccountMoney } from '../../../shared/imports/verification/use-cases/import-money.ts';
+import type { ImportEffectContent } from '../../../web/imports/preview/import-effect-page.ts';
+import type { ShownStatement, VerificationContent } from '../../../web/imports/publish/import-progress-page.ts';
+import { shownImport } from './shown-import.ts';
 
 /** Random states of an import as its pages receive them: random, but never contradicting themselves. */
 

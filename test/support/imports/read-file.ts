@@ -1,19 +1,19 @@
+import { detectFile } from '../../../shared/imports/detect/parse/detect-file.ts';
+import { unreadableAs } from '../../../shared/imports/detect/parse/foreign-content.ts';
 import type { ImportConfiguration, ImportType } from '../../../shared/imports/domain/import-attributes.ts';
 import { publishErrors, questionsNow } from '../../../shared/imports/domain/import-readiness.ts';
 import { type ImportRecord, NO_SETTINGS } from '../../../shared/imports/domain/import-record.ts';
-import type { Mapping } from '../../../shared/imports/domain/mappings.ts';
-import type { OpenQuestion } from '../../../shared/imports/domain/open-questions.ts';
-import type { ImportRow } from '../../../shared/imports/domain/row.ts';
-import type { StoredRow } from '../../../shared/imports/domain/row-block.ts';
-import { headerSignature } from '../../../shared/imports/parse/csv-header.ts';
-import { detectFile } from '../../../shared/imports/parse/detect-file.ts';
-import { unreadableAs } from '../../../shared/imports/parse/foreign-content.ts';
-import { inspectNative } from '../../../shared/imports/parse/inspect-native.ts';
-import { readRows } from '../../../shared/imports/parse/read-rows.ts';
+import { headerSignature } from '../../../shared/imports/formats/csv/parse/csv-header.ts';
+import { inspectNative } from '../../../shared/imports/formats/native/parse/inspect-native.ts';
+import type { Mapping } from '../../../shared/imports/mappings/domain/mappings.ts';
+import { readRows } from '../../../shared/imports/prepare/parse/read-rows.ts';
+import type { ImportRow } from '../../../shared/imports/rows/domain/row.ts';
+import type { StoredRow } from '../../../shared/imports/rows/domain/row-block.ts';
+import type { OpenQuestion } from '../../../shared/imports/settings/domain/open-questions.ts';
 import { createImport } from '../../../shared/imports/use-cases/create-import.ts';
 import type { SavedConfiguration } from '../../../shared/imports/use-cases/import-ports.ts';
 import { updateImport } from '../../../shared/imports/use-cases/update-import.ts';
-import { memoryUploads } from '../memory-uploads.ts';
+import { memoryUploads } from '../store/memory-uploads.ts';
 
 /** The account, the family and what the client sends beside the file; by default a checking account in EUR, and nothing. */
 export type Circumstances = {

@@ -1,6 +1,6 @@
 import type { ImportConfiguration } from '../../../shared/imports/domain/import-attributes.ts';
-import type { OpenQuestion } from '../../../shared/imports/domain/open-questions.ts';
-import { negate } from '../../../shared/platform/domain/decimal.ts';
+import type { OpenQuestion } from '../../../shared/imports/settings/domain/open-questions.ts';
+import { negate } from '../../../shared/platform/domain/money/decimal.ts';
 import type { FileRead } from './read-file.ts';
 
 /** A transaction as `2026-05-13 -12.4`; money in is positive. */

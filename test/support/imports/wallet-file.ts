@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { CreateImportRequest } from '../../../shared/imports/use-cases/create-import.ts';
 import type { World } from '../../model/world.ts';
-import { aConfiguration } from '../import-builders.ts';
+import { aConfiguration } from './import-builders.ts';
 
 export const CSV = 'date,amount,name,category,tags\n03/01/2026,-1.50,Bakery,Food,a\n04/01/2026,-2,Rent,Home,a|b\n';
 

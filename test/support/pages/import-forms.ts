@@ -1,10 +1,10 @@
 import { expect } from 'vitest';
 import type { Account } from '../../../shared/accounts/schema/account.ts';
 import type { ImportDetail } from '../../../shared/imports/schema/import-detail.ts';
-import { call } from '../api-client.ts';
+import { call } from '../http/api-client.ts';
+import { fileForm, type SentFile } from '../imports/sent-file.ts';
 import { newFamily } from '../new-family.ts';
 import { newCloudUser, sessionOf } from '../people/cloud-person.ts';
-import { fileForm, type SentFile } from '../sent-file.ts';
 import { browserWith } from './page-world.ts';
 
 type Single<Item> = { readonly data: Item };

@@ -1,9 +1,9 @@
 import type { ImportDetail } from '../../../shared/imports/schema/import-detail.ts';
 import type { ImportMapping } from '../../../shared/imports/schema/import-mapping.ts';
 import type { WireRowDiagnostic } from '../../../shared/imports/schema/import-row.ts';
-import { call, type Listed } from '../api-client.ts';
-import type { Browser } from '../browser-client.ts';
+import { call, type Listed } from '../http/api-client.ts';
 import { newFamily } from '../new-family.ts';
+import type { Browser } from '../people/browser-client.ts';
 import { newCloudUser, sessionOf } from '../people/cloud-person.ts';
 import { browserWith } from './page-world.ts';
 

@@ -1,9 +1,9 @@
 import { expect } from 'vitest';
 import type { Account } from '../../../shared/accounts/schema/account.ts';
 import type { Transaction } from '../../../shared/ledger/schema/transaction.ts';
-import { call, type Listed } from '../api-client.ts';
-import type { Answered, Browser } from '../browser-client.ts';
+import { call, type Listed } from '../http/api-client.ts';
 import { newFamily } from '../new-family.ts';
+import type { Answered, Browser } from '../people/browser-client.ts';
 import { newCloudUser, sessionOf } from '../people/cloud-person.ts';
 import { browserWith } from './page-world.ts';
 

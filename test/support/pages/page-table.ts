@@ -1,4 +1,4 @@
-import type { Answered } from '../browser-client.ts';
+import type { Answered } from '../people/browser-client.ts';
 import { type Actor, APPLICATION_REDIRECT, type PageWorld } from './page-world.ts';
 
 /** A page to check in a browser. */

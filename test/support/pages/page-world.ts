@@ -5,20 +5,20 @@ import type { Export } from '../../../shared/exports/schema/export.ts';
 import type { ImportDetail } from '../../../shared/imports/schema/import-detail.ts';
 import type { Transaction } from '../../../shared/ledger/schema/transaction.ts';
 import type { Valuation } from '../../../shared/ledger/schema/valuation.ts';
+import { randomToken } from '../../../shared/people/crypto/secret-text.ts';
 import type { User } from '../../../shared/people/domain/user.ts';
-import { randomToken } from '../../../shared/people/identity/secret-text.ts';
 import { createInvitations } from '../../../shared/people/store/invitation-repository.ts';
 import { createPasskeys } from '../../../shared/people/store/passkey-repository.ts';
 import { createProviderRepository } from '../../../shared/people/store/provider-repository.ts';
 import { createSingleUseTokens } from '../../../shared/people/store/single-use-tokens.ts';
 import { SESSION_COOKIE } from '../../../shared/platform/http/cookies.ts';
-import { call, type Listed, settled } from '../api-client.ts';
 import { storedConnection } from '../bank/stored-connection.ts';
-import { Browser } from '../browser-client.ts';
+import { call, type Listed, settled } from '../http/api-client.ts';
 import { newFamily } from '../new-family.ts';
+import { Browser } from '../people/browser-client.ts';
 import { newCloudUser, openCloud, sessionOf } from '../people/cloud-person.ts';
+import { aProvider } from '../people/sso-builders.ts';
 import { digest } from '../people/sso-world.ts';
-import { aProvider } from '../sso-builders.ts';
 import { until } from '../until.ts';
 
 /** Users who request pages; the stranger is an admin of another, empty family. */

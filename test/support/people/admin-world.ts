@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import type { OpenIdConnectProvider } from '../../../shared/people/domain/identity-provider.ts';
-import type { ProviderDraft } from '../../../shared/people/domain/provider-draft.ts';
+import { createAuditMac } from '../../../shared/people/crypto/audit-mac.ts';
+import { createKeyRing } from '../../../shared/people/crypto/key-ring.ts';
+import { createSecretBox } from '../../../shared/people/crypto/secret-box.ts';
+import { randomToken } from '../../../shared/people/crypto/secret-text.ts';
 import type { NewUser, User } from '../../../shared/people/domain/user.ts';
-import { createAuditMac } from '../../../shared/people/identity/audit-mac.ts';
-import { createKeyRing } from '../../../shared/people/identity/key-ring.ts';
-import { createSecretBox } from '../../../shared/people/identity/secret-box.ts';
-import { randomToken } from '../../../shared/people/identity/secret-text.ts';
+import type { OpenIdConnectProvider } from '../../../shared/people/sso/domain/identity-provider.ts';
+import type { ProviderDraft } from '../../../shared/people/sso/domain/provider-draft.ts';
 import { createApiKeyRepository } from '../../../shared/people/store/api-key-repository.ts';
 import { createAuditLog, createAuditRepository } from '../../../shared/people/store/audit-repository.ts';
 import { createFamilyRepository } from '../../../shared/people/store/family-repository.ts';

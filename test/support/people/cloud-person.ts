@@ -1,16 +1,16 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { dirname } from 'node:path';
-import { openTable } from '../../../scripts/open-table.ts';
+import { openTable } from '../../../scripts/restore/open-table.ts';
+import { randomToken } from '../../../shared/people/crypto/secret-text.ts';
 import type { Role, User } from '../../../shared/people/domain/user.ts';
-import { randomToken } from '../../../shared/people/identity/secret-text.ts';
+import { beginSession } from '../../../shared/people/sign-in/use-cases/begin-session.ts';
 import { createFamilyRepository } from '../../../shared/people/store/family-repository.ts';
 import { createSignInSessions } from '../../../shared/people/store/sign-in-session-repository.ts';
 import { createSuperAdmins } from '../../../shared/people/store/super-admin-repository.ts';
 import { createUserRepository } from '../../../shared/people/store/user-repository.ts';
-import { beginSession } from '../../../shared/people/use-cases/begin-session.ts';
-import { demo } from '../api-client.ts';
-import { Browser } from '../browser-client.ts';
+import { demo } from '../http/api-client.ts';
 import { until } from '../until.ts';
+import { Browser } from './browser-client.ts';
 import { quickHash } from './quick-hash.ts';
 import { codeOf } from './totp-code.ts';
 

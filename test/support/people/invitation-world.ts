@@ -1,17 +1,17 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import type { Role } from '../../../shared/people/domain/role.ts';
 import type { NewUser, User } from '../../../shared/people/domain/user.ts';
-import { createRateLimits } from '../../../shared/people/store/rate-limit-repository.ts';
-import { acceptInvitation } from '../../../shared/people/use-cases/invitations/accept-invitation.ts';
-import { openInvitation, refOf } from '../../../shared/people/use-cases/invitations/open-invitation.ts';
+import { acceptInvitation } from '../../../shared/people/invitations/use-cases/accept-invitation.ts';
+import { openInvitation, refOf } from '../../../shared/people/invitations/use-cases/open-invitation.ts';
 import {
   invite,
   listInvitations,
   type NewInvitation,
   resendInvitation,
   revokeInvitation,
-} from '../../../shared/people/use-cases/invitations/send-invitation.ts';
-import type { SignInIntent } from '../../../shared/people/use-cases/sso/sso-flow.ts';
+} from '../../../shared/people/invitations/use-cases/send-invitation.ts';
+import type { SignInIntent } from '../../../shared/people/sso/use-cases/sso-flow.ts';
+import { createRateLimits } from '../../../shared/people/store/rate-limit-repository.ts';
 import { createSsoWorld, EDGE } from './sso-world.ts';
 
 type Table = { readonly documents: DynamoDBDocumentClient; readonly tableName: string };

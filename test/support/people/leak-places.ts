@@ -2,10 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { ListQueuesCommand, ReceiveMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { paginateScan } from '@aws-sdk/lib-dynamodb';
-import { readLocal } from '../../../scripts/open-table.ts';
-import { demo } from '../api-client.ts';
-import { Browser } from '../browser-client.ts';
-import type { Searched } from '../canary-search.ts';
+import { readLocal } from '../../../scripts/restore/open-table.ts';
+import { demo } from '../http/api-client.ts';
+import type { Searched } from '../servers/canary-search.ts';
+import { Browser } from './browser-client.ts';
 import { openCloud } from './cloud-person.ts';
 
 const dataDir = (): string => dirname(process.env['DEMO_FILE'] ?? '');

@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import type { AuditEvent, AuditEventType } from '../../../shared/people/domain/audit-event.ts';
-import type { LocalSignInAccess } from '../../../shared/people/domain/local-sign-in.ts';
-import { recoveryCodes, totpContext } from '../../../shared/people/domain/second-factor.ts';
+import type { AuditEvent, AuditEventType } from '../../../shared/people/admin/domain/audit-event.ts';
+import { createKeyRing } from '../../../shared/people/crypto/key-ring.ts';
+import { newRecoveryCodes, recoveryCodeDigest } from '../../../shared/people/crypto/recovery-codes.ts';
+import { createSecretBox } from '../../../shared/people/crypto/secret-box.ts';
+import { randomToken } from '../../../shared/people/crypto/secret-text.ts';
+import { newTotpSecret, totpStep, totpUri } from '../../../shared/people/crypto/totp.ts';
 import type { NewUser, User } from '../../../shared/people/domain/user.ts';
-import { createKeyRing } from '../../../shared/people/identity/key-ring.ts';
-import { newRecoveryCodes, recoveryCodeDigest } from '../../../shared/people/identity/recovery-codes.ts';
-import { createSecretBox } from '../../../shared/people/identity/secret-box.ts';
-import { randomToken } from '../../../shared/people/identity/secret-text.ts';
-import { newTotpSecret, totpStep, totpUri } from '../../../shared/people/identity/totp.ts';
+import type { LocalSignInAccess } from '../../../shared/people/sign-in/domain/local-sign-in.ts';
+import { recoveryCodes, totpContext } from '../../../shared/people/sign-in/domain/second-factor.ts';
+import { createKnownDevices } from '../../../shared/people/sign-in/use-cases/known-devices.ts';
 import { createPasskeys } from '../../../shared/people/store/passkey-repository.ts';
 import { createRateLimits } from '../../../shared/people/store/rate-limit-repository.ts';
 import { createSecondFactors } from '../../../shared/people/store/second-factor-repository.ts';
@@ -15,13 +16,12 @@ import { createSignInSessions } from '../../../shared/people/store/sign-in-sessi
 import { createSingleUseTokens } from '../../../shared/people/store/single-use-tokens.ts';
 import { createUserRepository } from '../../../shared/people/store/user-repository.ts';
 import { findPerson } from '../../../shared/people/use-cases/find-person.ts';
-import { createKnownDevices } from '../../../shared/people/use-cases/known-devices.ts';
 import type { Person } from '../../../shared/people/use-cases/people-ports.ts';
 import type { Edge } from '../../../shared/platform/domain/edge.ts';
 import type { Email } from '../../../shared/platform/domain/mail.ts';
 import type { SecretBox } from '../../../shared/platform/domain/secret-box.ts';
 import { deviceToken } from '../../../shared/platform/http/cookies.ts';
-import type { TestTable } from '../dynalite-table.ts';
+import type { TestTable } from '../store/dynalite-table.ts';
 import { codeOf } from './totp-code.ts';
 
 export const PASSWORD = 'rain on seven tin roofs';

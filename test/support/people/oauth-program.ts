@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { demo } from '../api-client.ts';
-import type { Loose } from '../browser-client.ts';
+import { demo } from '../http/api-client.ts';
+import type { Loose } from './browser-client.ts';
 
 export const REDIRECT_URI = 'https://app.example.com/callback';
 

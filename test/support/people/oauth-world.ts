@@ -1,28 +1,28 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import type { AuditEvent } from '../../../shared/people/domain/audit-event.ts';
-import type { NewUser, User } from '../../../shared/people/domain/user.ts';
+import type { AuditEvent } from '../../../shared/people/admin/domain/audit-event.ts';
 import {
   createFindPublicKey,
   createIssueAccessToken,
   createVerifyAccessToken,
-} from '../../../shared/people/identity/access-token.ts';
-import { createKeyRing } from '../../../shared/people/identity/key-ring.ts';
-import { refreshTokens } from '../../../shared/people/identity/refresh-token.ts';
-import { createSecretBox } from '../../../shared/people/identity/secret-box.ts';
-import { randomToken } from '../../../shared/people/identity/secret-text.ts';
-import { createSigningKeys } from '../../../shared/people/identity/signing-keys.ts';
+} from '../../../shared/people/crypto/access-token.ts';
+import { createKeyRing } from '../../../shared/people/crypto/key-ring.ts';
+import { refreshTokens } from '../../../shared/people/crypto/refresh-token.ts';
+import { createSecretBox } from '../../../shared/people/crypto/secret-box.ts';
+import { randomToken } from '../../../shared/people/crypto/secret-text.ts';
+import { createSigningKeys } from '../../../shared/people/crypto/signing-keys.ts';
+import type { NewUser, User } from '../../../shared/people/domain/user.ts';
+import { beginAuthorization, decideAuthorization } from '../../../shared/people/oauth/use-cases/authorize-client.ts';
+import { issueToken } from '../../../shared/people/oauth/use-cases/issue-token.ts';
+import { registerClient } from '../../../shared/people/oauth/use-cases/manage-clients.ts';
+import { revokeToken } from '../../../shared/people/oauth/use-cases/revoke-token.ts';
+import type { TokenAnswer, TokensIssued } from '../../../shared/people/oauth/use-cases/token-endpoint.ts';
 import { createAuthenticateToken } from '../../../shared/people/store/authenticate.ts';
 import { createGrants } from '../../../shared/people/store/grant-repository.ts';
 import { createOAuthClients } from '../../../shared/people/store/oauth-client-repository.ts';
 import { createSigningKeyStore } from '../../../shared/people/store/signing-key-repository.ts';
 import { createSingleUseTokens } from '../../../shared/people/store/single-use-tokens.ts';
 import { createUserRepository } from '../../../shared/people/store/user-repository.ts';
-import { beginAuthorization, decideAuthorization } from '../../../shared/people/use-cases/oauth/authorize-client.ts';
-import { issueToken } from '../../../shared/people/use-cases/oauth/issue-token.ts';
-import { registerClient } from '../../../shared/people/use-cases/oauth/manage-clients.ts';
-import { revokeToken } from '../../../shared/people/use-cases/oauth/revoke-token.ts';
-import type { TokenAnswer, TokensIssued } from '../../../shared/people/use-cases/oauth/token-endpoint.ts';
 import { actOf, aUser } from './admin-world.ts';
 
 export const REDIRECT_URI = 'https://app.example.com/callback';

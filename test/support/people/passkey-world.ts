@@ -1,23 +1,23 @@
-import type { LocalSignInAccess } from '../../../shared/people/domain/local-sign-in.ts';
+import { passkeyCeremonies } from '../../../shared/people/crypto/passkeys.ts';
 import type { NewUser, User } from '../../../shared/people/domain/user.ts';
-import { passkeyCeremonies } from '../../../shared/people/identity/passkeys.ts';
-import { toAssertion, toRegistration } from '../../../shared/people/schema/passkey-fields.ts';
-import { beginSession } from '../../../shared/people/use-cases/begin-session.ts';
-import type { Act } from '../../../shared/people/use-cases/local/change-credentials.ts';
-import { signInLocally } from '../../../shared/people/use-cases/local/sign-in-locally.ts';
 import {
   beginPasskeyReauthentication,
   beginPasskeySecondFactor,
   completeWithPasskey,
   reauthenticateWithPasskey,
-} from '../../../shared/people/use-cases/passkeys/confirm-with-passkey.ts';
-import { addPasskey, beginRegistration } from '../../../shared/people/use-cases/passkeys/own-passkeys.ts';
-import type { BegunCeremony } from '../../../shared/people/use-cases/passkeys/passkey-ports.ts';
+} from '../../../shared/people/passkeys/use-cases/confirm-with-passkey.ts';
+import { addPasskey, beginRegistration } from '../../../shared/people/passkeys/use-cases/own-passkeys.ts';
+import type { BegunCeremony } from '../../../shared/people/passkeys/use-cases/passkey-ports.ts';
 import {
   beginPasskeySignIn,
   signInWithPasskey,
-} from '../../../shared/people/use-cases/passkeys/sign-in-with-passkey.ts';
-import type { TestTable } from '../dynalite-table.ts';
+} from '../../../shared/people/passkeys/use-cases/sign-in-with-passkey.ts';
+import { toAssertion, toRegistration } from '../../../shared/people/schema/passkey-fields.ts';
+import type { LocalSignInAccess } from '../../../shared/people/sign-in/domain/local-sign-in.ts';
+import { beginSession } from '../../../shared/people/sign-in/use-cases/begin-session.ts';
+import type { Act } from '../../../shared/people/sign-in/use-cases/change-credentials.ts';
+import { signInLocally } from '../../../shared/people/sign-in/use-cases/sign-in-locally.ts';
+import type { TestTable } from '../store/dynalite-table.ts';
 import { Authenticator, type Deviation } from './authenticator.ts';
 import { localWorld, PASSWORD } from './local-world.ts';
 

@@ -1,9 +1,9 @@
-import type { SamlProvider } from '../../../shared/people/domain/identity-provider.ts';
-import { decodePost } from '../../../shared/people/identity/saml/decode-message.ts';
-import { verifyResponse } from '../../../shared/people/identity/saml/verify-response.ts';
-import { type AssertionRequest, finishSaml, type SamlPorts } from '../../../shared/people/use-cases/sso/finish-saml.ts';
-import type { SamlFlow } from '../../../shared/people/use-cases/sso/sso-flow.ts';
-import type { FinishPorts, SsoOutcome } from '../../../shared/people/use-cases/sso/sso-ports.ts';
+import type { SamlProvider } from '../../../shared/people/sso/domain/identity-provider.ts';
+import { decodePost } from '../../../shared/people/sso/protocols/saml/decode-message.ts';
+import { verifyResponse } from '../../../shared/people/sso/protocols/saml/verify-response.ts';
+import { type AssertionRequest, finishSaml, type SamlPorts } from '../../../shared/people/sso/use-cases/finish-saml.ts';
+import type { SamlFlow } from '../../../shared/people/sso/use-cases/sso-flow.ts';
+import type { FinishPorts, SsoOutcome } from '../../../shared/people/sso/use-cases/sso-ports.ts';
 import { aSamlProvider, ORIGIN, REQUEST_ID } from '../saml/provider.ts';
 import { createSsoWorld, digest, EDGE, someProviders } from './sso-world.ts';
 

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import type { AuditRecord } from '../../../shared/people/domain/audit-event.ts';
-import type { IdentityProvider } from '../../../shared/people/domain/identity-provider.ts';
+import type { AuditRecord } from '../../../shared/people/admin/domain/audit-event.ts';
+import type { IdentityProvider } from '../../../shared/people/sso/domain/identity-provider.ts';
 import { createAuditRepository } from '../../../shared/people/store/audit-repository.ts';
 import { createProviderRepository } from '../../../shared/people/store/provider-repository.ts';
-import { demo } from '../api-client.ts';
-import { type Answered, Browser, type Loose } from '../browser-client.ts';
+import { demo } from '../http/api-client.ts';
+import { type Answered, Browser, type Loose } from './browser-client.ts';
 import { openCloud } from './cloud-person.ts';
 
 /** The callback URL of a provider. */

@@ -1,13 +1,19 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import type { AuditRecord } from '../../../shared/people/domain/audit-event.ts';
-import type { ExternalIdentity } from '../../../shared/people/domain/external-identity.ts';
-import type { IdentityProvider } from '../../../shared/people/domain/identity-provider.ts';
+import type { AuditRecord } from '../../../shared/people/admin/domain/audit-event.ts';
+import { createAuditMac } from '../../../shared/people/crypto/audit-mac.ts';
+import { createKeyRing } from '../../../shared/people/crypto/key-ring.ts';
+import { createSecretBox } from '../../../shared/people/crypto/secret-box.ts';
+import { randomToken } from '../../../shared/people/crypto/secret-text.ts';
 import type { NewUser, User } from '../../../shared/people/domain/user.ts';
-import { createAuditMac } from '../../../shared/people/identity/audit-mac.ts';
-import { createKeyRing } from '../../../shared/people/identity/key-ring.ts';
-import { createSecretBox } from '../../../shared/people/identity/secret-box.ts';
-import { randomToken } from '../../../shared/people/identity/secret-text.ts';
+import { beginSession } from '../../../shared/people/sign-in/use-cases/begin-session.ts';
+import { createKnownDevices } from '../../../shared/people/sign-in/use-cases/known-devices.ts';
+import type { ExternalIdentity } from '../../../shared/people/sso/domain/external-identity.ts';
+import type { IdentityProvider } from '../../../shared/people/sso/domain/identity-provider.ts';
+import { finishSignIn } from '../../../shared/people/sso/use-cases/finish-sign-in.ts';
+import type { FlowSession } from '../../../shared/people/sso/use-cases/sso-flow.ts';
+import type { FinishPorts } from '../../../shared/people/sso/use-cases/sso-ports.ts';
+import type { VerifiedIdentity } from '../../../shared/people/sso/use-cases/verified-identity.ts';
 import { createAuditRepository } from '../../../shared/people/store/audit-repository.ts';
 import { createFamilyRepository } from '../../../shared/people/store/family-repository.ts';
 import { createIdentities } from '../../../shared/people/store/identity-repository.ts';
@@ -16,17 +22,11 @@ import { createSignInSessions } from '../../../shared/people/store/sign-in-sessi
 import { createSingleUseTokens } from '../../../shared/people/store/single-use-tokens.ts';
 import { createSuperAdmins } from '../../../shared/people/store/super-admin-repository.ts';
 import { createUserRepository } from '../../../shared/people/store/user-repository.ts';
-import { beginSession } from '../../../shared/people/use-cases/begin-session.ts';
-import { createKnownDevices } from '../../../shared/people/use-cases/known-devices.ts';
 import type { BoundIdentity } from '../../../shared/people/use-cases/people-ports.ts';
-import { finishSignIn } from '../../../shared/people/use-cases/sso/finish-sign-in.ts';
-import type { FlowSession } from '../../../shared/people/use-cases/sso/sso-flow.ts';
-import type { FinishPorts } from '../../../shared/people/use-cases/sso/sso-ports.ts';
-import type { VerifiedIdentity } from '../../../shared/people/use-cases/sso/verified-identity.ts';
 import type { Edge } from '../../../shared/platform/domain/edge.ts';
 import type { Email } from '../../../shared/platform/domain/mail.ts';
 import { deviceToken } from '../../../shared/platform/http/cookies.ts';
-import { anIdentity, aProvider } from '../sso-builders.ts';
+import { anIdentity, aProvider } from './sso-builders.ts';
 
 type Table = { readonly documents: DynamoDBDocumentClient; readonly tableName: string };
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { type Answered, Browser, type BrowserOptions, type Loose, type Sent } from '../browser-client.ts';
-import type { Canary, Searched } from '../canary-search.ts';
+import type { Canary, Searched } from '../servers/canary-search.ts';
+import { type Answered, Browser, type BrowserOptions, type Loose, type Sent } from './browser-client.ts';
 
 /** Secrets used in one test, and the error responses that it received. */
 export type Watch = {

@@ -1,5 +1,5 @@
-import type { SamlProvider } from '../../../shared/people/domain/identity-provider.ts';
-import { type ResponseToVerify, verifyResponse } from '../../../shared/people/identity/saml/verify-response.ts';
+import type { SamlProvider } from '../../../shared/people/sso/domain/identity-provider.ts';
+import { type ResponseToVerify, verifyResponse } from '../../../shared/people/sso/protocols/saml/verify-response.ts';
 import { aSamlProvider, IDP_KEYS, NOW, ORIGIN, REQUEST_ID } from './provider.ts';
 import { type ResponseFacts, responseFacts } from './response-facts.ts';
 import { responseXml } from './response-xml.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { escapeXml } from '../../../shared/people/identity/saml/xml.ts';
+import { escapeXml } from '../../../shared/people/sso/protocols/saml/xml.ts';
 import { type IdpFault, idpFaults } from './idp-faults.ts';
 import { createKeyPair, type KeyPair } from './key-pair.ts';
 import { type ResponseFacts, responseFacts } from './response-facts.ts';

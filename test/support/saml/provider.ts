@@ -1,4 +1,4 @@
-import type { SamlProvider } from '../../../shared/people/domain/identity-provider.ts';
+import type { SamlProvider } from '../../../shared/people/sso/domain/identity-provider.ts';
 import { createKeyPair } from './key-pair.ts';
 
 export const ORIGIN = 'https://money.example.com';

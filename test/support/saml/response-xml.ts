@@ -1,4 +1,4 @@
-import { escapeXml } from '../../../shared/people/identity/saml/xml.ts';
+import { escapeXml } from '../../../shared/people/sso/protocols/saml/xml.ts';
 import type { ResponseFacts } from './response-facts.ts';
 import type { VendorShape } from './vendors.ts';
 

@@ -1,4 +1,4 @@
-import type { Entry } from '../../../shared/ledger/domain/entry.ts';
+import type { Entry } from '../../../shared/ledger/entries/domain/entry.ts';
 import { createTeller, DAYS, type JournalAccount, type Role, type Teller } from './journal-teller.ts';
 
 /** A year of a family, and which transactions really are the two sides of one transfer. */

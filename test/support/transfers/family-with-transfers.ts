@@ -4,10 +4,10 @@ import type { EntryHistory } from '../../../shared/changes/schema/entry-history.
 import type { SuggestedTransfer, TransferSettings } from '../../../shared/changes/schema/transfer.ts';
 import type { Export } from '../../../shared/exports/schema/export.ts';
 import type { Transaction } from '../../../shared/ledger/schema/transaction.ts';
-import { call, type ErrorBody, type Listed, settled } from '../api-client.ts';
+import { call, type ErrorBody, type Listed, settled } from '../http/api-client.ts';
 import { newFamily } from '../new-family.ts';
+import { unzip } from '../store/unzip.ts';
 import { until } from '../until.ts';
-import { unzip } from '../unzip.ts';
 
 export type Single<T> = { readonly data: T };
 export type Pair = { readonly outflow_transaction_id: string; readonly inflow_transaction_id: string };

@@ -1,6 +1,6 @@
-import type { AccountType } from '../../../shared/ledger/domain/account.ts';
-import type { Entry } from '../../../shared/ledger/domain/entry.ts';
-import { addDays } from '../../../shared/platform/domain/local-date.ts';
+import type { AccountType } from '../../../shared/ledger/entries/domain/account.ts';
+import type { Entry } from '../../../shared/ledger/entries/domain/entry.ts';
+import { addDays } from '../../../shared/platform/domain/dates/local-date.ts';
 import { createRandom } from '../random.ts';
 import { FRIENDS, OWN_NAMES, WORDINGS, type Wording } from './bank-words.ts';
 import { anOrdinaryEntry } from './ordinary-entry.ts';

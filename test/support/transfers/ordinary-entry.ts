@@ -1,5 +1,5 @@
-import type { Entry } from '../../../shared/ledger/domain/entry.ts';
-import { anEntryContent } from '../ledger-builders.ts';
+import type { Entry } from '../../../shared/ledger/entries/domain/entry.ts';
+import { anEntryContent } from '../ledger/ledger-builders.ts';
 
 /** A transaction as readers see it. */
 export const anOrdinaryEntry = (over: Partial<Entry> = {}): Entry => ({

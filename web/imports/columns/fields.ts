@@ -1,4 +1,3 @@
-import { ENCODINGS } from '../../../shared/imports/domain/configuration.ts';
 import {
   COLUMN_SEPARATORS,
   FEE_HANDLINGS,
@@ -6,12 +5,13 @@ import {
   NUMBER_FORMATS,
 } from '../../../shared/imports/domain/import-attributes.ts';
 import type { ImportDetail } from '../../../shared/imports/schema/import-detail.ts';
-import { namesYear } from '../../../shared/platform/domain/date-format.ts';
+import { ENCODINGS } from '../../../shared/imports/settings/domain/configuration.ts';
+import { namesYear } from '../../../shared/platform/domain/dates/date-format.ts';
 import { type Choice, input, select } from '../../platform/components/form.ts';
 import { errorsOf, type FormState } from '../../platform/form-state.ts';
 import { type Child, type Html, html, NOTHING } from '../../platform/html.ts';
 import type { Viewer } from '../../platform/viewer.ts';
-import { accountChoices, type ChoosableAccount, newAccountFields, withNewAccount } from '../account-choices.ts';
+import { accountChoices, type ChoosableAccount, newAccountFields, withNewAccount } from '../prepare/account-choices.ts';
 import { dateFormatChoices, OTHER_FORMAT, type Settings } from './settings.ts';
 import { WORDS } from './words.ts';
 

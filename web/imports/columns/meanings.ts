@@ -1,11 +1,11 @@
-import type { Question } from '../../../shared/imports/domain/detect/detected-file.ts';
+import type { Question } from '../../../shared/imports/detect/domain/detected-file.ts';
 import {
   AMOUNT_TYPE_MEANINGS,
   STATE_MEANINGS,
   TRADE_AMOUNTS,
 } from '../../../shared/imports/domain/import-attributes.ts';
-import { OTHER_TEXTS } from '../../../shared/imports/domain/left-out/other-states.ts';
-import { isByText } from '../../../shared/imports/domain/open-questions.ts';
+import { OTHER_TEXTS } from '../../../shared/imports/left-out/domain/other-states.ts';
+import { isByText } from '../../../shared/imports/settings/domain/open-questions.ts';
 import { fieldId, hidden } from '../../platform/components/form.ts';
 import { notice } from '../../platform/components/notice.ts';
 import { errorsOf, type FormState } from '../../platform/form-state.ts';

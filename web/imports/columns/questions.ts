@@ -1,8 +1,8 @@
-import { columnOf } from '../../../shared/imports/domain/columns.ts';
-import type { DetectedFile, Question } from '../../../shared/imports/domain/detect/detected-file.ts';
-import type { LabelKey } from '../../../shared/imports/domain/fields.ts';
-import { askAbout, type OpenQuestion } from '../../../shared/imports/domain/open-questions.ts';
+import { columnOf } from '../../../shared/imports/columns/domain/columns.ts';
+import type { LabelKey } from '../../../shared/imports/columns/domain/fields.ts';
+import type { DetectedFile, Question } from '../../../shared/imports/detect/domain/detected-file.ts';
 import type { ImportDetail } from '../../../shared/imports/schema/import-detail.ts';
+import { askAbout, type OpenQuestion } from '../../../shared/imports/settings/domain/open-questions.ts';
 import { fieldId, hidden } from '../../platform/components/form.ts';
 import { notice } from '../../platform/components/notice.ts';
 import { errorsOf, type FormState } from '../../platform/form-state.ts';

@@ -1,6 +1,6 @@
-import { NO_COLUMN } from '../../../shared/imports/domain/fields.ts';
-import { OTHER_TEXTS } from '../../../shared/imports/domain/left-out/other-states.ts';
-import { isByText } from '../../../shared/imports/domain/open-questions.ts';
+import { NO_COLUMN } from '../../../shared/imports/columns/domain/fields.ts';
+import { OTHER_TEXTS } from '../../../shared/imports/left-out/domain/other-states.ts';
+import { isByText } from '../../../shared/imports/settings/domain/open-questions.ts';
 import { COLUMNS } from './meanings.ts';
 import { sampleDate } from './settings.ts';
 import { WORDS } from './words.ts';

@@ -1,5 +1,5 @@
-import { columnOf, labelsOf, normalizeHeader } from '../../../shared/imports/domain/columns.ts';
-import { NO_COLUMN } from '../../../shared/imports/domain/fields.ts';
+import { columnOf, labelsOf, normalizeHeader } from '../../../shared/imports/columns/domain/columns.ts';
+import { NO_COLUMN } from '../../../shared/imports/columns/domain/fields.ts';
 import type { Settings } from './settings.ts';
 import { WORDS } from './words.ts';
 

@@ -1,16 +1,16 @@
-import { type AmountColumns, withAmountColumn } from '../../../shared/imports/domain/amount-column.ts';
+import { type AmountColumns, withAmountColumn } from '../../../shared/imports/amounts/domain/amount-column.ts';
 import {
   AUXILIARY_FIELDS,
   type AuxiliaryField,
   FIELDS,
   type LabelKey,
   wireName,
-} from '../../../shared/imports/domain/fields.ts';
+} from '../../../shared/imports/columns/domain/fields.ts';
 import type { FileFormat, ImportConfiguration, ImportType } from '../../../shared/imports/domain/import-attributes.ts';
 import { NO_SETTINGS } from '../../../shared/imports/domain/import-record.ts';
-import { csvImportType, rowImportType } from '../../../shared/imports/domain/import-type-list.ts';
-import { isByText, type OpenQuestion } from '../../../shared/imports/domain/open-questions.ts';
-import { dateTokens, namesYear, orderOfDate } from '../../../shared/platform/domain/date-format.ts';
+import { isByText, type OpenQuestion } from '../../../shared/imports/settings/domain/open-questions.ts';
+import { csvImportType, rowImportType } from '../../../shared/imports/types/domain/import-type-list.ts';
+import { dateTokens, namesYear, orderOfDate } from '../../../shared/platform/domain/dates/date-format.ts';
 import type { Choice } from '../../platform/components/form.ts';
 import { WORDS } from './words.ts';
 

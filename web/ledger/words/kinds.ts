@@ -1,5 +1,10 @@
-import { ACCOUNT_TYPES, type AccountType, isAccountType, isAsset } from '../../../shared/ledger/domain/account.ts';
-import type { TransactionKind, ValuationKind } from '../../../shared/ledger/domain/entry.ts';
+import {
+  ACCOUNT_TYPES,
+  type AccountType,
+  isAccountType,
+  isAsset,
+} from '../../../shared/ledger/entries/domain/account.ts';
+import type { TransactionKind, ValuationKind } from '../../../shared/ledger/entries/domain/entry.ts';
 import type { Choice } from '../../platform/components/form.ts';
 
 /** The singular and plural names of each account class. */

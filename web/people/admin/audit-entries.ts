@@ -1,8 +1,8 @@
-import type { AuditEventType, AuditedChange } from '../../../shared/people/domain/audit-event.ts';
+import type { AuditEventType, AuditedChange } from '../../../shared/people/admin/domain/audit-event.ts';
 import { isAtLeast, ROLES, type Role } from '../../../shared/people/domain/role.ts';
 import type { AuditEntry } from '../../../shared/people/schema/audit-log.ts';
+import { addDays } from '../../../shared/platform/domain/dates/local-date.ts';
 import { familyDay } from '../../../shared/platform/domain/family.ts';
-import { addDays } from '../../../shared/platform/domain/local-date.ts';
 import { inWords } from '../../ledger/words/kinds.ts';
 import { type Entry, entryList } from '../../platform/components/entry-list.ts';
 import { actionButton } from '../../platform/components/form.ts';

@@ -1,4 +1,4 @@
-import { AUDIT_EVENT_TYPES, type AuditEventType } from '../../../shared/people/domain/audit-event.ts';
+import { AUDIT_EVENT_TYPES, type AuditEventType } from '../../../shared/people/admin/domain/audit-event.ts';
 import type { Choice } from '../../platform/components/form.ts';
 import type { IconName } from '../../platform/components/icon.ts';
 import { EVENT_WORDS, WORDS } from './words/audit.ts';

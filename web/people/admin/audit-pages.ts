@@ -1,4 +1,4 @@
-import { AUDIT_SEVERITIES } from '../../../shared/people/domain/audit-event.ts';
+import { AUDIT_SEVERITIES } from '../../../shared/people/admin/domain/audit-event.ts';
 import type { AuditEntry } from '../../../shared/people/schema/audit-log.ts';
 import type { LogMeta } from '../../../shared/platform/schema/log-meta.ts';
 import { filterPanel, input, searchField, select } from '../../platform/components/form.ts';

@@ -1,4 +1,4 @@
-import { INVITATION_DAYS, INVITED_ROLES } from '../../../shared/people/domain/invitation.ts';
+import { INVITATION_DAYS, INVITED_ROLES } from '../../../shared/people/invitations/domain/invitation.ts';
 import type { Family } from '../../../shared/people/schema/admin-user.ts';
 import type { Invitation } from '../../../shared/people/schema/invitation.ts';
 import { copyable } from '../../platform/components/copyable.ts';

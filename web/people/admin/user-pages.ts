@@ -1,4 +1,4 @@
-import type { UserAct } from '../../../shared/people/domain/administration.ts';
+import type { UserAct } from '../../../shared/people/admin/domain/administration.ts';
 import { ROLES } from '../../../shared/people/domain/role.ts';
 import type { AdminUserDetail, Family, toSyncedRole } from '../../../shared/people/schema/admin-user.ts';
 import { inWords } from '../../ledger/words/kinds.ts';

@@ -1,4 +1,4 @@
-import { MAX_PASSKEYS, type RelyingParty } from '../../../shared/people/domain/passkey.ts';
+import { MAX_PASSKEYS, type RelyingParty } from '../../../shared/people/passkeys/domain/passkey.ts';
 import type { PasskeyView } from '../../../shared/people/schema/own-settings.ts';
 import { entriesOf } from '../../platform/components/entry-list.ts';
 import { actionButton, errorSummary, fieldGroup, input, postForm } from '../../platform/components/form.ts';

@@ -1,5 +1,5 @@
 import type { OwnApiKey } from '../../../shared/people/schema/own-settings.ts';
-import { addDays } from '../../../shared/platform/domain/local-date.ts';
+import { addDays } from '../../../shared/platform/domain/dates/local-date.ts';
 import { copyable } from '../../platform/components/copyable.ts';
 import { type Entry, entryList } from '../../platform/components/entry-list.ts';
 import {

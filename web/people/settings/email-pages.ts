@@ -1,5 +1,5 @@
-import { EMAIL_CHANGE_HOURS } from '../../../shared/people/domain/email-change.ts';
 import type { PendingEmail } from '../../../shared/people/schema/profile.ts';
+import { EMAIL_CHANGE_HOURS } from '../../../shared/people/settings/domain/email-change.ts';
 import { actionButton, errorSummary, hidden, input, postForm } from '../../platform/components/form.ts';
 import { notice } from '../../platform/components/notice.ts';
 import { moment } from '../../platform/components/values.ts';

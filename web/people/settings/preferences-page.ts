@@ -1,6 +1,6 @@
-import { APPEARANCES } from '../../../shared/people/domain/appearance.ts';
 import { isAtLeast } from '../../../shared/people/domain/role.ts';
 import type { Preferences } from '../../../shared/people/schema/preferences.ts';
+import { APPEARANCES } from '../../../shared/people/settings/domain/appearance.ts';
 import { type Choice, errorSummary, pictureChoices, postForm, select } from '../../platform/components/form.ts';
 import { doneNotice } from '../../platform/components/notice.ts';
 import { facts } from '../../platform/components/table.ts';

@@ -1,5 +1,5 @@
-import { compare, subtract } from '../../../shared/platform/domain/decimal.ts';
-import { yearOf } from '../../../shared/platform/domain/local-date.ts';
+import { yearOf } from '../../../shared/platform/domain/dates/local-date.ts';
+import { compare, subtract } from '../../../shared/platform/domain/money/decimal.ts';
 import { formatMonth, formatShortMonth } from '../format/dates.ts';
 import { formatAmount } from '../format/money.ts';
 import { type Html, html, NOTHING } from '../html.ts';

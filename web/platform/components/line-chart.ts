@@ -1,4 +1,5 @@
-import { isCurrency } from '../../../shared/platform/domain/currency.ts';
+import { daysBetween, monthOf, yearOf } from '../../../shared/platform/domain/dates/local-date.ts';
+import { isCurrency } from '../../../shared/platform/domain/money/currency.ts';
 import {
   absolute,
   add,
@@ -7,8 +8,7 @@ import {
   divide,
   multiply,
   subtract,
-} from '../../../shared/platform/domain/decimal.ts';
-import { daysBetween, monthOf, yearOf } from '../../../shared/platform/domain/local-date.ts';
+} from '../../../shared/platform/domain/money/decimal.ts';
 import { formatDay, formatShortMonth } from '../format/dates.ts';
 import { formatAmount } from '../format/money.ts';
 import { type Child, type Html, html, NOTHING } from '../html.ts';

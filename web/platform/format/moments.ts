@@ -1,5 +1,5 @@
+import { addDays } from '../../../shared/platform/domain/dates/local-date.ts';
 import { familyDay } from '../../../shared/platform/domain/family.ts';
-import { addDays } from '../../../shared/platform/domain/local-date.ts';
 import type { Viewer } from '../viewer.ts';
 import { WORDS } from '../words.ts';
 import { formatDay } from './dates.ts';

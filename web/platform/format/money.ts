@@ -1,6 +1,6 @@
-import { isCurrency, toMoney } from '../../../shared/platform/domain/currency.ts';
-import { roundTo } from '../../../shared/platform/domain/decimal.ts';
-import { withoutMarks } from '../../../shared/platform/domain/invisible-marks.ts';
+import { isCurrency, toMoney } from '../../../shared/platform/domain/money/currency.ts';
+import { roundTo } from '../../../shared/platform/domain/money/decimal.ts';
+import { withoutMarks } from '../../../shared/platform/domain/text/invisible-marks.ts';
 
 const formatters = new Map<string, Intl.NumberFormat>();
 

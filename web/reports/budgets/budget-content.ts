@@ -1,5 +1,5 @@
 import type { CatalogueRecordOf } from '../../../shared/catalogue/domain/catalogue-record.ts';
-import type { CategoryFlows } from '../../../shared/ledger/domain/spending.ts';
+import type { CategoryFlows } from '../../../shared/ledger/totals/domain/spending.ts';
 import type { BudgetRow, MonthsBefore } from '../../../shared/reports/budgets/domain/budget-comparison.ts';
 import type { Months } from '../../ledger/month-pager.ts';
 import type { PossibleDuplicate, PossibleTransfer } from '../../ledger/possible-pairs.ts';

@@ -1,4 +1,5 @@
-import { minorDigits } from '../../../shared/platform/domain/currency.ts';
+import { daysBetween } from '../../../shared/platform/domain/dates/local-date.ts';
+import { minorDigits } from '../../../shared/platform/domain/money/currency.ts';
 import {
   absolute,
   compare,
@@ -7,8 +8,7 @@ import {
   multiply,
   roundTo,
   subtract,
-} from '../../../shared/platform/domain/decimal.ts';
-import { daysBetween } from '../../../shared/platform/domain/local-date.ts';
+} from '../../../shared/platform/domain/money/decimal.ts';
 import { budgetLines } from '../../../shared/reports/budgets/domain/budget-lines.ts';
 import { shareOfAll } from '../../ledger/amounts.ts';
 import { deleteDetails } from '../../ledger/delete-details.ts';

@@ -1,5 +1,5 @@
-import { minorDigits } from '../../../shared/platform/domain/currency.ts';
-import { absolute, compare, divide, isZero, roundTo, subtract } from '../../../shared/platform/domain/decimal.ts';
+import { minorDigits } from '../../../shared/platform/domain/money/currency.ts';
+import { absolute, compare, divide, isZero, roundTo, subtract } from '../../../shared/platform/domain/money/decimal.ts';
 import type { budgetLines, Line } from '../../../shared/reports/budgets/domain/budget-lines.ts';
 import { categoryPicture, NO_CATEGORY_PICTURE } from '../../platform/components/category-chip.ts';
 import { fieldId } from '../../platform/components/form.ts';

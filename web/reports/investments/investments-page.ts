@@ -1,5 +1,12 @@
 import type { Trade } from '../../../shared/ledger/schema/security-entries.ts';
-import { canonicalDecimal, compare, isZero, negate, subtract, sum } from '../../../shared/platform/domain/decimal.ts';
+import {
+  canonicalDecimal,
+  compare,
+  isZero,
+  negate,
+  subtract,
+  sum,
+} from '../../../shared/platform/domain/money/decimal.ts';
 import { gainOf } from '../../../shared/reports/investments/domain/cost-basis.ts';
 import type { Investments, InvestmentTotal } from '../../../shared/reports/investments/schema/investments.ts';
 import { flow, gain } from '../../ledger/amounts.ts';

@@ -1,6 +1,6 @@
 import type { Trade } from '../../../shared/ledger/schema/security-entries.ts';
-import { canonicalDecimal, compare, divide } from '../../../shared/platform/domain/decimal.ts';
-import { daysBetween } from '../../../shared/platform/domain/local-date.ts';
+import { daysBetween } from '../../../shared/platform/domain/dates/local-date.ts';
+import { canonicalDecimal, compare, divide } from '../../../shared/platform/domain/money/decimal.ts';
 import type { InvestmentPosition } from '../../../shared/reports/investments/schema/investments.ts';
 import { flow, gain, shareOfAll } from '../../ledger/amounts.ts';
 import { WORDS as COMMON } from '../../ledger/words/common.ts';

@@ -1,5 +1,5 @@
-import { isZero } from '../../../shared/platform/domain/decimal.ts';
-import { addDays, lastDayOf, monthIndex, monthOf } from '../../../shared/platform/domain/local-date.ts';
+import { addDays, lastDayOf, monthIndex, monthOf } from '../../../shared/platform/domain/dates/local-date.ts';
+import { isZero } from '../../../shared/platform/domain/money/decimal.ts';
 import {
   isRunning,
   monthlySums,

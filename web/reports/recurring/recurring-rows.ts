@@ -1,5 +1,5 @@
-import { absolute } from '../../../shared/platform/domain/decimal.ts';
-import { monthOf } from '../../../shared/platform/domain/local-date.ts';
+import { monthOf } from '../../../shared/platform/domain/dates/local-date.ts';
+import { absolute } from '../../../shared/platform/domain/money/decimal.ts';
 import type { RecurringItem } from '../../../shared/reports/recurring/domain/recurring-plan.ts';
 import { flow } from '../../ledger/amounts.ts';
 import { type CategoryPictures, categoryPicture } from '../../platform/components/category-chip.ts';

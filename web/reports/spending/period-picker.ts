@@ -5,7 +5,7 @@ import {
   monthOf,
   monthOfIndex,
   yearOf,
-} from '../../../shared/platform/domain/local-date.ts';
+} from '../../../shared/platform/domain/dates/local-date.ts';
 import { besidePeriod, type SpendingPeriod } from '../../../shared/reports/spending/domain/spending-period.ts';
 import { WORDS as COMMON } from '../../ledger/words/common.ts';
 import { hidden } from '../../platform/components/form.ts';

@@ -1,4 +1,4 @@
-import { lastDayOf, monthOf } from '../../../shared/platform/domain/local-date.ts';
+import { lastDayOf, monthOf } from '../../../shared/platform/domain/dates/local-date.ts';
 import type { SpendingContent, SpendingSheet } from './spending-content.ts';
 import { asOne, sidesOf, spentAndEarned, withPeriod } from './spending-lines.ts';
 

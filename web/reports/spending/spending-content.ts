@@ -1,5 +1,5 @@
 import type { RateInUse } from '../../../shared/accounts/domain/exchange-rate.ts';
-import { type Days, lastDayOf, monthOf, yearOf } from '../../../shared/platform/domain/local-date.ts';
+import { type Days, lastDayOf, monthOf, yearOf } from '../../../shared/platform/domain/dates/local-date.ts';
 import type { PartKind, PartRows } from '../../../shared/reports/spending/domain/spending-parts.ts';
 import type { SpendingPeriod } from '../../../shared/reports/spending/domain/spending-period.ts';
 import { periodName } from '../../ledger/month-pager.ts';

@@ -1,6 +1,6 @@
-import { csvLine, tagsCell } from '../../../shared/platform/domain/csv-line.ts';
-import { toMoney } from '../../../shared/platform/domain/currency.ts';
-import { canonicalDecimal } from '../../../shared/platform/domain/decimal.ts';
+import { toMoney } from '../../../shared/platform/domain/money/currency.ts';
+import { canonicalDecimal } from '../../../shared/platform/domain/money/decimal.ts';
+import { csvLine, tagsCell } from '../../../shared/platform/domain/text/csv-line.ts';
 import type { TogetherRow } from '../../../shared/reports/spending/domain/spending-parts.ts';
 import { linesOf } from './spending-averages.ts';
 import type { SpendingContent, SpendingSheet } from './spending-content.ts';

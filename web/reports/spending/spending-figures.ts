@@ -1,4 +1,10 @@
-import { absolute, canonicalDecimal, compare, isZero, subtract } from '../../../shared/platform/domain/decimal.ts';
+import {
+  absolute,
+  canonicalDecimal,
+  compare,
+  isZero,
+  subtract,
+} from '../../../shared/platform/domain/money/decimal.ts';
 import { shareOfAll } from '../../ledger/amounts.ts';
 import type { figures } from '../../platform/components/table.ts';
 import type { Viewer } from '../../platform/viewer.ts';

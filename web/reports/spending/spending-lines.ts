@@ -1,4 +1,4 @@
-import { minorDigits } from '../../../shared/platform/domain/currency.ts';
+import { minorDigits } from '../../../shared/platform/domain/money/currency.ts';
 import {
   add,
   canonicalDecimal,
@@ -9,7 +9,7 @@ import {
   roundTo,
   subtract,
   sum,
-} from '../../../shared/platform/domain/decimal.ts';
+} from '../../../shared/platform/domain/money/decimal.ts';
 import type { Spending } from '../../../shared/reports/spending/schema/spending.ts';
 
 import type { MonthFlows } from '../../platform/components/flow-chart.ts';

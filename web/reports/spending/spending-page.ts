@@ -1,4 +1,4 @@
-import { lastDayOf, monthOf } from '../../../shared/platform/domain/local-date.ts';
+import { lastDayOf, monthOf } from '../../../shared/platform/domain/dates/local-date.ts';
 import { PART_KINDS } from '../../../shared/reports/spending/domain/spending-parts.ts';
 import { monthCount } from '../../../shared/reports/spending/domain/spending-period.ts';
 import { periodName } from '../../ledger/month-pager.ts';

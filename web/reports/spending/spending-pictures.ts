@@ -1,5 +1,5 @@
 import { PALETTE } from '../../../shared/catalogue/domain/palette.ts';
-import { compare, divide, sum } from '../../../shared/platform/domain/decimal.ts';
+import { compare, divide, sum } from '../../../shared/platform/domain/money/decimal.ts';
 import { shareOfAll } from '../../ledger/amounts.ts';
 import { NO_CATEGORY_PICTURE } from '../../platform/components/category-chip.ts';
 import { donut } from '../../platform/components/donut.ts';

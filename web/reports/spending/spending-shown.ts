@@ -1,6 +1,6 @@
-import { minorDigits } from '../../../shared/platform/domain/currency.ts';
-import { canonicalDecimal, roundTo } from '../../../shared/platform/domain/decimal.ts';
-import type { Days } from '../../../shared/platform/domain/local-date.ts';
+import type { Days } from '../../../shared/platform/domain/dates/local-date.ts';
+import { minorDigits } from '../../../shared/platform/domain/money/currency.ts';
+import { canonicalDecimal, roundTo } from '../../../shared/platform/domain/money/decimal.ts';
 import type { PartKind } from '../../../shared/reports/spending/domain/spending-parts.ts';
 import type { CategoryPictures } from '../../platform/components/category-chip.ts';
 import { money } from '../../platform/components/values.ts';

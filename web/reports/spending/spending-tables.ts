@@ -1,4 +1,4 @@
-import { divide, isZero } from '../../../shared/platform/domain/decimal.ts';
+import { divide, isZero } from '../../../shared/platform/domain/money/decimal.ts';
 import type { PartRow, PartRows, TogetherRow } from '../../../shared/reports/spending/domain/spending-parts.ts';
 import { shareOfAll } from '../../ledger/amounts.ts';
 import { categoryPicture, NO_CATEGORY_PICTURE, type Picture } from '../../platform/components/category-chip.ts';

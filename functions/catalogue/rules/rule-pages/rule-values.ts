@@ -7,7 +7,7 @@ import {
 } from '../../../../shared/catalogue/domain/rule-content.ts';
 import { toRuleRequest } from '../../../../shared/catalogue/schema/rule.ts';
 import type { RuleRequest } from '../../../../shared/catalogue/use-cases/rule-writes.ts';
-import { plainLineBreaks } from '../../../../shared/imports/domain/cell-text.ts';
+import { plainLineBreaks } from '../../../../shared/imports/rows/domain/cell-text.ts';
 import { ValidationError } from '../../../../shared/platform/domain/errors.ts';
 import type { RuleLists } from '../../../../web/catalogue/rule-form.ts';
 import { type KnownIds, rowsIn, rowsOf, sentRows, valuesOfRows } from '../../../../web/catalogue/rule-rows.ts';

@@ -1,13 +1,13 @@
+import { findTarget } from '../../../../shared/people/admin/use-cases/administer-user.ts';
+import { historyVisibleTo, matchesFilters } from '../../../../shared/people/admin/use-cases/read-audit.ts';
 import type { Page } from '../../../../shared/people/http/person-endpoint.ts';
 import { toAuditEntry, toAuditQuery } from '../../../../shared/people/schema/audit-log.ts';
-import { findTarget } from '../../../../shared/people/use-cases/admin/administer-user.ts';
-import { historyVisibleTo, matchesFilters } from '../../../../shared/people/use-cases/admin/read-audit.ts';
 import type { Users } from '../../../../shared/people/use-cases/people-ports.ts';
 import { itemsOn, pageMeta } from '../../../../shared/platform/domain/paging.ts';
-import { json } from '../../../../shared/platform/http/answers.ts';
 import { pathId } from '../../../../shared/platform/http/api-event.ts';
-import { represent } from '../../../../shared/platform/http/html-answers.ts';
-import { pageOf, queryOf } from '../../../../shared/platform/http/query.ts';
+import { pageOf, queryOf } from '../../../../shared/platform/http/request/query.ts';
+import { json } from '../../../../shared/platform/http/response/answers.ts';
+import { represent } from '../../../../shared/platform/http/response/html-answers.ts';
 import { toListMeta } from '../../../../shared/platform/schema/list-meta.ts';
 import { toLogMeta } from '../../../../shared/platform/schema/log-meta.ts';
 import { readLogPage, toLogPageRequest } from '../../../../shared/platform/use-cases/log-page.ts';

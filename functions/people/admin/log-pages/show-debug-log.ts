@@ -1,8 +1,8 @@
 import type { Page } from '../../../../shared/people/http/person-endpoint.ts';
 import { matchesDebugFilters } from '../../../../shared/platform/domain/debug-entry.ts';
-import { json } from '../../../../shared/platform/http/answers.ts';
-import { represent } from '../../../../shared/platform/http/html-answers.ts';
-import { queryOf } from '../../../../shared/platform/http/query.ts';
+import { queryOf } from '../../../../shared/platform/http/request/query.ts';
+import { json } from '../../../../shared/platform/http/response/answers.ts';
+import { represent } from '../../../../shared/platform/http/response/html-answers.ts';
 import { toDebugQuery, toDebugView } from '../../../../shared/platform/schema/debug-log.ts';
 import { toLogMeta } from '../../../../shared/platform/schema/log-meta.ts';
 import { readLogPage, toLogPageRequest } from '../../../../shared/platform/use-cases/log-page.ts';

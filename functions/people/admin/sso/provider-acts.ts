@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { callbackPath } from '../../../../shared/people/domain/provider-callback.ts';
-import type { ProviderChecks } from '../../../../shared/people/domain/provider-draft.ts';
-import { CERTIFICATE_CHECKS } from '../../../../shared/people/identity/certificates.ts';
-import { createOAuth2 } from '../../../../shared/people/identity/oauth2/oauth2.ts';
-import { createOpenIdConnect } from '../../../../shared/people/identity/oidc/open-id-connect.ts';
-import { testSaml } from '../../../../shared/people/identity/saml/test-saml.ts';
-import type { ProviderActPorts, ProviderToTest } from '../../../../shared/people/use-cases/admin/provider-records.ts';
+import type { ProviderActPorts, ProviderToTest } from '../../../../shared/people/admin/use-cases/provider-records.ts';
+import { callbackPath } from '../../../../shared/people/sso/domain/provider-callback.ts';
+import type { ProviderChecks } from '../../../../shared/people/sso/domain/provider-draft.ts';
+import { CERTIFICATE_CHECKS } from '../../../../shared/people/sso/protocols/certificates.ts';
+import { createOAuth2 } from '../../../../shared/people/sso/protocols/oauth2/oauth2.ts';
+import { createOpenIdConnect } from '../../../../shared/people/sso/protocols/oidc/open-id-connect.ts';
+import { testSaml } from '../../../../shared/people/sso/protocols/saml/test-saml.ts';
 import type { GuardedFetch } from '../../../../shared/platform/domain/egress.ts';
 import { egressFault } from '../../../../shared/platform/egress/check-url.ts';
 import { createGuardedFetch } from '../../../../shared/platform/egress/guarded-fetch.ts';

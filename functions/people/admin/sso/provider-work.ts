@@ -1,6 +1,6 @@
-import { certificateEnd } from '../../../../shared/people/identity/certificates.ts';
-import { listFamilies } from '../../../../shared/people/use-cases/admin/list-families.ts';
-import type { ProviderRecords } from '../../../../shared/people/use-cases/admin/provider-records.ts';
+import { listFamilies } from '../../../../shared/people/admin/use-cases/list-families.ts';
+import type { ProviderRecords } from '../../../../shared/people/admin/use-cases/provider-records.ts';
+import { certificateEnd } from '../../../../shared/people/sso/protocols/certificates.ts';
 import { InvalidStateError } from '../../../../shared/platform/domain/errors.ts';
 import { now } from '../../../../shared/platform/runtime.ts';
 import { made } from '../../../platform/adapters.ts';

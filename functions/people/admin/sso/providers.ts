@@ -1,6 +1,6 @@
 import type { AuthSettings } from '../../../../shared/people/domain/auth-settings.ts';
-import { CERTIFICATE_CHECKS } from '../../../../shared/people/identity/certificates.ts';
-import { createFileProviders } from '../../../../shared/people/identity/file-providers.ts';
+import { CERTIFICATE_CHECKS } from '../../../../shared/people/sso/protocols/certificates.ts';
+import { createFileProviders } from '../../../../shared/people/sso/protocols/file-providers.ts';
 import { createProviderRepository } from '../../../../shared/people/store/provider-repository.ts';
 import type { Providers } from '../../../../shared/people/use-cases/people-ports.ts';
 import type { SecretBox } from '../../../../shared/platform/domain/secret-box.ts';

@@ -1,5 +1,3 @@
-import type { Page, PersonRequest } from '../../../../shared/people/http/person-endpoint.ts';
-import { toFlag, toRoleChange, toSyncedRole } from '../../../../shared/people/schema/admin-user.ts';
 import {
   changeRole,
   type EndingPorts,
@@ -8,11 +6,13 @@ import {
   suspendUser,
   type UserActPorts,
   unblockIdentity,
-} from '../../../../shared/people/use-cases/admin/administer-user.ts';
-import { forceSignIn, type SyncRolesPorts, syncRoles } from '../../../../shared/people/use-cases/admin/sync-roles.ts';
-import { json, noContent } from '../../../../shared/platform/http/answers.ts';
+} from '../../../../shared/people/admin/use-cases/administer-user.ts';
+import { forceSignIn, type SyncRolesPorts, syncRoles } from '../../../../shared/people/admin/use-cases/sync-roles.ts';
+import type { Page, PersonRequest } from '../../../../shared/people/http/person-endpoint.ts';
+import { toFlag, toRoleChange, toSyncedRole } from '../../../../shared/people/schema/admin-user.ts';
 import { type ApiResult, pathId } from '../../../../shared/platform/http/api-event.ts';
-import { answerAt } from '../../../../shared/platform/http/html-answers.ts';
+import { json, noContent } from '../../../../shared/platform/http/response/answers.ts';
+import { answerAt } from '../../../../shared/platform/http/response/html-answers.ts';
 import { unblockedPage } from '../../../../web/people/admin/user-pages.ts';
 import { ADMIN, RECENT_SUPER_ADMIN } from '../requirements.ts';
 import { changeUser, type UserViewPorts, userAnswer, userForm } from '../user-views.ts';

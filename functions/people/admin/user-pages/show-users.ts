@@ -1,9 +1,9 @@
+import { findTarget } from '../../../../shared/people/admin/use-cases/administer-user.ts';
 import type { Page } from '../../../../shared/people/http/person-endpoint.ts';
-import { findTarget } from '../../../../shared/people/use-cases/admin/administer-user.ts';
-import { json } from '../../../../shared/platform/http/answers.ts';
 import { pathId } from '../../../../shared/platform/http/api-event.ts';
-import { represent } from '../../../../shared/platform/http/html-answers.ts';
-import { pageOf, queryOf } from '../../../../shared/platform/http/query.ts';
+import { pageOf, queryOf } from '../../../../shared/platform/http/request/query.ts';
+import { json } from '../../../../shared/platform/http/response/answers.ts';
+import { represent } from '../../../../shared/platform/http/response/html-answers.ts';
 import { usersPage } from '../../../../web/people/admin/people-page.ts';
 import { userPage } from '../../../../web/people/admin/user-pages.ts';
 import { ADMIN } from '../requirements.ts';

@@ -1,5 +1,4 @@
 import type { Page, PersonRequest } from '../../../../shared/people/http/person-endpoint.ts';
-import { toInvitation, toInvitationForm } from '../../../../shared/people/schema/invitation.ts';
 import {
   type InviteOncePorts,
   type Inviter,
@@ -8,14 +7,15 @@ import {
   resendInvitation as resend,
   revokeInvitation as revoke,
   type SentInvitation,
-} from '../../../../shared/people/use-cases/invitations/send-invitation.ts';
+} from '../../../../shared/people/invitations/use-cases/send-invitation.ts';
+import { toInvitation, toInvitationForm } from '../../../../shared/people/schema/invitation.ts';
 import { textDigest } from '../../../../shared/platform/domain/hash.ts';
 import { isUuid } from '../../../../shared/platform/domain/ids.ts';
 import { toPageRequest } from '../../../../shared/platform/domain/paging.ts';
-import { json, noContent } from '../../../../shared/platform/http/answers.ts';
 import { type ApiResult, pathId } from '../../../../shared/platform/http/api-event.ts';
-import { answerAt, htmlResult } from '../../../../shared/platform/http/html-answers.ts';
-import { showFormOnError } from '../../../../shared/platform/http/refused-form.ts';
+import { json, noContent } from '../../../../shared/platform/http/response/answers.ts';
+import { answerAt, htmlResult } from '../../../../shared/platform/http/response/html-answers.ts';
+import { showFormOnError } from '../../../../shared/platform/http/response/refused-form.ts';
 import { NEW_INVITATION_PATH, newInvitationPage } from '../../../../web/people/admin/invitation-pages.ts';
 import { PEOPLE_PATH } from '../../../../web/people/admin/people.ts';
 import { type UsersContent, usersPage } from '../../../../web/people/admin/people-page.ts';

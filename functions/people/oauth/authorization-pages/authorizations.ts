@@ -1,11 +1,11 @@
 import type { PageAnswer } from '../../../../shared/people/http/person-endpoint.ts';
+import type { Grants, OAuthClients } from '../../../../shared/people/oauth/use-cases/oauth-ports.ts';
+import { listAuthorizations, revokeAuthorization } from '../../../../shared/people/oauth/use-cases/user-grants.ts';
 import { toAuthorization } from '../../../../shared/people/schema/own-settings.ts';
-import type { Grants, OAuthClients } from '../../../../shared/people/use-cases/oauth/oauth-ports.ts';
-import { listAuthorizations, revokeAuthorization } from '../../../../shared/people/use-cases/oauth/user-grants.ts';
-import { json, noContent } from '../../../../shared/platform/http/answers.ts';
 import { pathId } from '../../../../shared/platform/http/api-event.ts';
-import { formOrJson, represent } from '../../../../shared/platform/http/html-answers.ts';
-import { listed, queryOf } from '../../../../shared/platform/http/query.ts';
+import { listed, queryOf } from '../../../../shared/platform/http/request/query.ts';
+import { json, noContent } from '../../../../shared/platform/http/response/answers.ts';
+import { formOrJson, represent } from '../../../../shared/platform/http/response/html-answers.ts';
 import { authorizationsPage } from '../../../../web/people/settings/authorizations-page.ts';
 
 type ListWork = {

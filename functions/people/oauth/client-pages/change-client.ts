@@ -1,18 +1,18 @@
 import type { Page, PersonRequest } from '../../../../shared/people/http/person-endpoint.ts';
-import { toClientChanges, toClientWithSecret, toNewClient } from '../../../../shared/people/schema/oauth-client.ts';
 import {
   changeClient,
   findClient,
   registerClient,
   removeClient,
-} from '../../../../shared/people/use-cases/oauth/manage-clients.ts';
+} from '../../../../shared/people/oauth/use-cases/manage-clients.ts';
+import { toClientChanges, toClientWithSecret, toNewClient } from '../../../../shared/people/schema/oauth-client.ts';
 import { ValidationError } from '../../../../shared/platform/domain/errors.ts';
 import { toPageRequest } from '../../../../shared/platform/domain/paging.ts';
-import { json, noContent } from '../../../../shared/platform/http/answers.ts';
 import { pathId } from '../../../../shared/platform/http/api-event.ts';
-import { entityTag, ifMatch } from '../../../../shared/platform/http/entity-tag.ts';
-import { answerAt, htmlResult } from '../../../../shared/platform/http/html-answers.ts';
-import { showFormOnError } from '../../../../shared/platform/http/refused-form.ts';
+import { json, noContent } from '../../../../shared/platform/http/response/answers.ts';
+import { entityTag, ifMatch } from '../../../../shared/platform/http/response/entity-tag.ts';
+import { answerAt, htmlResult } from '../../../../shared/platform/http/response/html-answers.ts';
+import { showFormOnError } from '../../../../shared/platform/http/response/refused-form.ts';
 import {
   CLIENTS_PATH,
   clientsPage,

@@ -1,12 +1,12 @@
 import type { PersonRequest } from '../../../../shared/people/http/person-endpoint.ts';
+import { type ClientWithSecret, findClient } from '../../../../shared/people/oauth/use-cases/manage-clients.ts';
+import type { OAuthClients } from '../../../../shared/people/oauth/use-cases/oauth-ports.ts';
 import { toClientWithSecret, toOAuthClient } from '../../../../shared/people/schema/oauth-client.ts';
-import { type ClientWithSecret, findClient } from '../../../../shared/people/use-cases/oauth/manage-clients.ts';
-import type { OAuthClients } from '../../../../shared/people/use-cases/oauth/oauth-ports.ts';
 import { itemsOn, type PageRequest, pageMeta } from '../../../../shared/platform/domain/paging.ts';
 import type { ApiResult } from '../../../../shared/platform/http/api-event.ts';
-import { entityTag } from '../../../../shared/platform/http/entity-tag.ts';
-import { htmlResult } from '../../../../shared/platform/http/html-answers.ts';
-import { type RefusedForm, showFormOnError } from '../../../../shared/platform/http/refused-form.ts';
+import { entityTag } from '../../../../shared/platform/http/response/entity-tag.ts';
+import { htmlResult } from '../../../../shared/platform/http/response/html-answers.ts';
+import { type RefusedForm, showFormOnError } from '../../../../shared/platform/http/response/refused-form.ts';
 import { toListMeta } from '../../../../shared/platform/schema/list-meta.ts';
 import {
   type ClientContent,

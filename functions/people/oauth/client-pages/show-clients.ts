@@ -1,12 +1,12 @@
 import type { Page } from '../../../../shared/people/http/person-endpoint.ts';
+import { findClient } from '../../../../shared/people/oauth/use-cases/manage-clients.ts';
+import type { OAuthClients } from '../../../../shared/people/oauth/use-cases/oauth-ports.ts';
 import { toOAuthClient } from '../../../../shared/people/schema/oauth-client.ts';
-import { findClient } from '../../../../shared/people/use-cases/oauth/manage-clients.ts';
-import type { OAuthClients } from '../../../../shared/people/use-cases/oauth/oauth-ports.ts';
-import { json } from '../../../../shared/platform/http/answers.ts';
 import { pathId } from '../../../../shared/platform/http/api-event.ts';
-import { entityTag } from '../../../../shared/platform/http/entity-tag.ts';
-import { represent } from '../../../../shared/platform/http/html-answers.ts';
-import { pageOf } from '../../../../shared/platform/http/query.ts';
+import { pageOf } from '../../../../shared/platform/http/request/query.ts';
+import { json } from '../../../../shared/platform/http/response/answers.ts';
+import { entityTag } from '../../../../shared/platform/http/response/entity-tag.ts';
+import { represent } from '../../../../shared/platform/http/response/html-answers.ts';
 import { clientPage, clientsPage } from '../../../../web/people/admin/oauth/client-pages.ts';
 import { SUPER_ADMIN } from '../../admin/requirements.ts';
 import { viewClient, viewClients } from './client-view.ts';

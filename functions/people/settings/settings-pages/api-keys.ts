@@ -1,12 +1,12 @@
 import type { Page } from '../../../../shared/people/http/person-endpoint.ts';
 import { toKeyRequest, toOwnApiKey } from '../../../../shared/people/schema/own-settings.ts';
-import { createOwnApiKey, revokeOwnApiKey } from '../../../../shared/people/use-cases/api-keys.ts';
-import { compareText } from '../../../../shared/platform/domain/compare-text.ts';
-import { json, noContent } from '../../../../shared/platform/http/answers.ts';
+import { createOwnApiKey, revokeOwnApiKey } from '../../../../shared/people/settings/use-cases/api-keys.ts';
+import { compareText } from '../../../../shared/platform/domain/text/compare-text.ts';
 import { type ApiEvent, pathId } from '../../../../shared/platform/http/api-event.ts';
-import { formOrJson, htmlResult, represent } from '../../../../shared/platform/http/html-answers.ts';
-import { listed } from '../../../../shared/platform/http/query.ts';
-import { showFormOnError } from '../../../../shared/platform/http/refused-form.ts';
+import { listed } from '../../../../shared/platform/http/request/query.ts';
+import { json, noContent } from '../../../../shared/platform/http/response/answers.ts';
+import { formOrJson, htmlResult, represent } from '../../../../shared/platform/http/response/html-answers.ts';
+import { showFormOnError } from '../../../../shared/platform/http/response/refused-form.ts';
 import { apiKeysPage, NEW_API_KEY_PATH, newApiKeyPage } from '../../../../web/people/settings/api-keys-page.ts';
 import type { SettingsFormsWork } from '../settings-work.ts';
 

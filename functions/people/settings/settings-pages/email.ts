@@ -9,12 +9,12 @@ import {
   findEmailChange,
   requestEmailChange,
   resendEmailChange,
-} from '../../../../shared/people/use-cases/settings/email-change.ts';
-import { json, redirect } from '../../../../shared/platform/http/answers.ts';
+} from '../../../../shared/people/settings/use-cases/email-change.ts';
 import type { ApiResult } from '../../../../shared/platform/http/api-event.ts';
-import { formOrJson, htmlResult } from '../../../../shared/platform/http/html-answers.ts';
-import { queryOf } from '../../../../shared/platform/http/query.ts';
-import { showFormOnError } from '../../../../shared/platform/http/refused-form.ts';
+import { queryOf } from '../../../../shared/platform/http/request/query.ts';
+import { json, redirect } from '../../../../shared/platform/http/response/answers.ts';
+import { formOrJson, htmlResult } from '../../../../shared/platform/http/response/html-answers.ts';
+import { showFormOnError } from '../../../../shared/platform/http/response/refused-form.ts';
 import {
   confirmEmailPage,
   EMAIL_PATH,

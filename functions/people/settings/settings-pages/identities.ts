@@ -3,10 +3,10 @@ import { toConnection } from '../../../../shared/people/schema/own-settings.ts';
 import {
   connectIdentity as connect,
   disconnectIdentity as disconnect,
-} from '../../../../shared/people/use-cases/settings/connected-identities.ts';
-import { json, noContent } from '../../../../shared/platform/http/answers.ts';
+} from '../../../../shared/people/settings/use-cases/connected-identities.ts';
 import { pathId } from '../../../../shared/platform/http/api-event.ts';
-import { formOrJson, redirectPage } from '../../../../shared/platform/http/html-answers.ts';
+import { json, noContent } from '../../../../shared/platform/http/response/answers.ts';
+import { formOrJson, redirectPage } from '../../../../shared/platform/http/response/html-answers.ts';
 import { connectingPage } from '../../../../web/people/settings/credential-pages.ts';
 import type { SettingsFormsWork } from '../settings-work.ts';
 

@@ -1,12 +1,12 @@
 import type { Page } from '../../../../shared/people/http/person-endpoint.ts';
 import { sessionCookies } from '../../../../shared/people/http/sign-in-cookies.ts';
 import { toNewPassword } from '../../../../shared/people/schema/sign-in-fields.ts';
-import { changePassword as change } from '../../../../shared/people/use-cases/local/change-credentials.ts';
-import { json } from '../../../../shared/platform/http/answers.ts';
+import { changePassword as change } from '../../../../shared/people/sign-in/use-cases/change-credentials.ts';
 import { withCookies } from '../../../../shared/platform/http/cookies.ts';
 import { csrfToken } from '../../../../shared/platform/http/csrf.ts';
-import { formOrJson, htmlResult } from '../../../../shared/platform/http/html-answers.ts';
-import { showFormOnError } from '../../../../shared/platform/http/refused-form.ts';
+import { json } from '../../../../shared/platform/http/response/answers.ts';
+import { formOrJson, htmlResult } from '../../../../shared/platform/http/response/html-answers.ts';
+import { showFormOnError } from '../../../../shared/platform/http/response/refused-form.ts';
 import { passwordPage } from '../../../../web/people/settings/credential-pages.ts';
 import type { LocalSignInWithMail } from '../../sign-in/local-sign-in.ts';
 

@@ -1,10 +1,10 @@
 import type { Page, PersonRequest } from '../../../../shared/people/http/person-endpoint.ts';
 import { toPreferenceChanges, toPreferences } from '../../../../shared/people/schema/preferences.ts';
-import { changePreferences, readPreferences } from '../../../../shared/people/use-cases/settings/preferences.ts';
-import { json, redirect } from '../../../../shared/platform/http/answers.ts';
-import { represent } from '../../../../shared/platform/http/html-answers.ts';
-import { queryOf } from '../../../../shared/platform/http/query.ts';
-import { showFormOnError } from '../../../../shared/platform/http/refused-form.ts';
+import { changePreferences, readPreferences } from '../../../../shared/people/settings/use-cases/preferences.ts';
+import { queryOf } from '../../../../shared/platform/http/request/query.ts';
+import { json, redirect } from '../../../../shared/platform/http/response/answers.ts';
+import { represent } from '../../../../shared/platform/http/response/html-answers.ts';
+import { showFormOnError } from '../../../../shared/platform/http/response/refused-form.ts';
 import { PREFERENCES_PATH, preferencesPage } from '../../../../web/people/settings/preferences-page.ts';
 import { type FormState, newForm } from '../../../../web/platform/form-state.ts';
 import type { SettingsWork } from '../settings-work.ts';

@@ -2,12 +2,12 @@ import type { User } from '../../../../shared/people/domain/user.ts';
 import type { Page, PersonRequest } from '../../../../shared/people/http/person-endpoint.ts';
 import { toSecurity } from '../../../../shared/people/schema/own-settings.ts';
 import { toNames, toProfileView } from '../../../../shared/people/schema/profile.ts';
-import { changeNames, familyOf } from '../../../../shared/people/use-cases/settings/own-profile.ts';
-import { viewSecurity } from '../../../../shared/people/use-cases/settings/view-security.ts';
-import { json, redirect } from '../../../../shared/platform/http/answers.ts';
-import { represent } from '../../../../shared/platform/http/html-answers.ts';
-import { queryOf } from '../../../../shared/platform/http/query.ts';
-import { showFormOnError } from '../../../../shared/platform/http/refused-form.ts';
+import { changeNames, familyOf } from '../../../../shared/people/settings/use-cases/own-profile.ts';
+import { viewSecurity } from '../../../../shared/people/settings/use-cases/view-security.ts';
+import { queryOf } from '../../../../shared/platform/http/request/query.ts';
+import { json, redirect } from '../../../../shared/platform/http/response/answers.ts';
+import { represent } from '../../../../shared/platform/http/response/html-answers.ts';
+import { showFormOnError } from '../../../../shared/platform/http/response/refused-form.ts';
 import { PROFILE_PATH, type ProfileContent, profilePage } from '../../../../web/people/settings/profile-page.ts';
 import type { SettingsWork } from '../settings-work.ts';
 

@@ -6,12 +6,12 @@ import {
   confirmSetup,
   removeSecondFactor as remove,
   renewRecoveryCodes as renew,
-} from '../../../../shared/people/use-cases/local/second-factor-settings.ts';
-import { json } from '../../../../shared/platform/http/answers.ts';
+} from '../../../../shared/people/sign-in/use-cases/second-factor-settings.ts';
 import { withCookies } from '../../../../shared/platform/http/cookies.ts';
 import { csrfToken } from '../../../../shared/platform/http/csrf.ts';
-import { formOrJson, htmlResult } from '../../../../shared/platform/http/html-answers.ts';
-import { showFormOnError } from '../../../../shared/platform/http/refused-form.ts';
+import { json } from '../../../../shared/platform/http/response/answers.ts';
+import { formOrJson, htmlResult } from '../../../../shared/platform/http/response/html-answers.ts';
+import { showFormOnError } from '../../../../shared/platform/http/response/refused-form.ts';
 import {
   recoveryCodesPage,
   secondFactorPage,

@@ -1,10 +1,10 @@
-import { allowsLocalSignIn } from '../../../../shared/people/domain/local-sign-in.ts';
 import type { Page } from '../../../../shared/people/http/person-endpoint.ts';
 import { toSecurity } from '../../../../shared/people/schema/own-settings.ts';
-import { viewSecurity } from '../../../../shared/people/use-cases/settings/view-security.ts';
-import { json } from '../../../../shared/platform/http/answers.ts';
-import { represent } from '../../../../shared/platform/http/html-answers.ts';
-import { queryOf } from '../../../../shared/platform/http/query.ts';
+import { viewSecurity } from '../../../../shared/people/settings/use-cases/view-security.ts';
+import { allowsLocalSignIn } from '../../../../shared/people/sign-in/domain/local-sign-in.ts';
+import { queryOf } from '../../../../shared/platform/http/request/query.ts';
+import { json } from '../../../../shared/platform/http/response/answers.ts';
+import { represent } from '../../../../shared/platform/http/response/html-answers.ts';
 import { securityPage } from '../../../../web/people/settings/security-page.ts';
 import type { SettingsWork } from '../settings-work.ts';
 

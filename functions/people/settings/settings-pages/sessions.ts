@@ -4,12 +4,12 @@ import {
   endSession as end,
   endOtherSessions as endOthers,
   liveSessions,
-} from '../../../../shared/people/use-cases/settings/own-sessions.ts';
-import { json, noContent } from '../../../../shared/platform/http/answers.ts';
+} from '../../../../shared/people/settings/use-cases/own-sessions.ts';
 import { pathId } from '../../../../shared/platform/http/api-event.ts';
 import { dropCookie, SESSION_COOKIE } from '../../../../shared/platform/http/cookies.ts';
-import { formOrJson, represent } from '../../../../shared/platform/http/html-answers.ts';
-import { listed, queryOf } from '../../../../shared/platform/http/query.ts';
+import { listed, queryOf } from '../../../../shared/platform/http/request/query.ts';
+import { json, noContent } from '../../../../shared/platform/http/response/answers.ts';
+import { formOrJson, represent } from '../../../../shared/platform/http/response/html-answers.ts';
 import { sessionsPage } from '../../../../web/people/settings/sessions-page.ts';
 import type { SettingsFormsWork } from '../settings-work.ts';
 

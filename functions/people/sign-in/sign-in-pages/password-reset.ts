@@ -3,11 +3,11 @@ import { toReset, toResetRequest } from '../../../../shared/people/schema/sign-i
 import {
   requestPasswordReset as request,
   resetPassword as reset,
-} from '../../../../shared/people/use-cases/local/password-reset.ts';
-import { json, noContent, redirect } from '../../../../shared/platform/http/answers.ts';
-import { formOrJson } from '../../../../shared/platform/http/html-answers.ts';
-import { readFields } from '../../../../shared/platform/http/read-form.ts';
-import { showFormOnError } from '../../../../shared/platform/http/refused-form.ts';
+} from '../../../../shared/people/sign-in/use-cases/password-reset.ts';
+import { readFields } from '../../../../shared/platform/http/request/read-form.ts';
+import { json, noContent, redirect } from '../../../../shared/platform/http/response/answers.ts';
+import { formOrJson } from '../../../../shared/platform/http/response/html-answers.ts';
+import { showFormOnError } from '../../../../shared/platform/http/response/refused-form.ts';
 import { newPasswordPage, passwordResetPage } from '../../../../web/people/sign-in/password-reset-page.ts';
 import type { LocalSignInWithMail } from '../local-sign-in.ts';
 

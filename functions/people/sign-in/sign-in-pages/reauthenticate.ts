@@ -5,12 +5,12 @@ import { toProof } from '../../../../shared/people/schema/sign-in-fields.ts';
 import {
   reauthenticate as prove,
   reauthenticationMethods,
-} from '../../../../shared/people/use-cases/local/reauthenticate.ts';
-import { json, redirect, returnPath } from '../../../../shared/platform/http/answers.ts';
+} from '../../../../shared/people/sign-in/use-cases/reauthenticate.ts';
 import { withCookies } from '../../../../shared/platform/http/cookies.ts';
 import { csrfToken } from '../../../../shared/platform/http/csrf.ts';
-import { htmlResult } from '../../../../shared/platform/http/html-answers.ts';
-import { showFormOnError } from '../../../../shared/platform/http/refused-form.ts';
+import { json, redirect, returnPath } from '../../../../shared/platform/http/response/answers.ts';
+import { htmlResult } from '../../../../shared/platform/http/response/html-answers.ts';
+import { showFormOnError } from '../../../../shared/platform/http/response/refused-form.ts';
 import { reauthenticationPage } from '../../../../web/people/sign-in/reauthentication-page.ts';
 import type { FormState } from '../../../../web/platform/form-state.ts';
 import type { SignInFormsWork } from '../sign-in-work.ts';

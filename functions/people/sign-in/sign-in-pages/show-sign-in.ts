@@ -1,12 +1,12 @@
 import { findVisitor, type OpenPage, type Page } from '../../../../shared/people/http/person-endpoint.ts';
 import { SECOND_FACTOR_COOKIE } from '../../../../shared/people/http/sign-in-cookies.ts';
+import { secondFactorWays } from '../../../../shared/people/passkeys/use-cases/confirm-with-passkey.ts';
 import { toSignedIn } from '../../../../shared/people/schema/sign-in-answers.ts';
-import { secondFactorWays } from '../../../../shared/people/use-cases/passkeys/confirm-with-passkey.ts';
-import { json, redirect, returnPath } from '../../../../shared/platform/http/answers.ts';
 import { headerOf } from '../../../../shared/platform/http/api-event.ts';
 import { cookieOf } from '../../../../shared/platform/http/cookies.ts';
 import { csrfToken } from '../../../../shared/platform/http/csrf.ts';
-import { htmlResult, wantsHtml } from '../../../../shared/platform/http/html-answers.ts';
+import { json, redirect, returnPath } from '../../../../shared/platform/http/response/answers.ts';
+import { htmlResult, wantsHtml } from '../../../../shared/platform/http/response/html-answers.ts';
 import { knownLocale } from '../../../../web/people/family-choices.ts';
 import {
   emailSentPage,

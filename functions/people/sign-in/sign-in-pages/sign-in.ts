@@ -6,14 +6,14 @@ import {
   type LocalSignInPorts,
   type SignedIn,
   signInLocally,
-} from '../../../../shared/people/use-cases/local/sign-in-locally.ts';
+} from '../../../../shared/people/sign-in/use-cases/sign-in-locally.ts';
 import { DomainError } from '../../../../shared/platform/domain/errors.ts';
-import { errorResult, json, redirect, returnPath } from '../../../../shared/platform/http/answers.ts';
 import type { ApiResult } from '../../../../shared/platform/http/api-event.ts';
 import { cookieOf, SESSION_COOKIE, withCookies } from '../../../../shared/platform/http/cookies.ts';
 import { csrfToken } from '../../../../shared/platform/http/csrf.ts';
-import { readFields } from '../../../../shared/platform/http/read-form.ts';
-import { showFormOnError } from '../../../../shared/platform/http/refused-form.ts';
+import { readFields } from '../../../../shared/platform/http/request/read-form.ts';
+import { errorResult, json, redirect, returnPath } from '../../../../shared/platform/http/response/answers.ts';
+import { showFormOnError } from '../../../../shared/platform/http/response/refused-form.ts';
 import { signInPage } from '../../../../web/people/sign-in/sign-in-pages.ts';
 import type { FormState } from '../../../../web/platform/form-state.ts';
 

@@ -1,16 +1,16 @@
 import { whenFlowExpired } from '../../../../shared/people/http/expired-flow.ts';
 import type { OpenPage } from '../../../../shared/people/http/person-endpoint.ts';
 import { PENDING_LINK_COOKIE, ssoCookies } from '../../../../shared/people/http/sign-in-cookies.ts';
-import { toLinkFields } from '../../../../shared/people/schema/link-fields.ts';
 import { toPendingLink } from '../../../../shared/people/schema/sign-in-answers.ts';
-import { type LinkPorts, linkIdentity } from '../../../../shared/people/use-cases/sso/link-identity.ts';
-import { findPendingLink, type PendingLinkPorts } from '../../../../shared/people/use-cases/sso/pending-link.ts';
+import { toLinkFields } from '../../../../shared/people/sso/schema/link-fields.ts';
+import { type LinkPorts, linkIdentity } from '../../../../shared/people/sso/use-cases/link-identity.ts';
+import { findPendingLink, type PendingLinkPorts } from '../../../../shared/people/sso/use-cases/pending-link.ts';
 import { DomainError, NotFoundError } from '../../../../shared/platform/domain/errors.ts';
-import { json, redirect } from '../../../../shared/platform/http/answers.ts';
 import { cookieOf, dropCookie, withCookies } from '../../../../shared/platform/http/cookies.ts';
-import { htmlResult } from '../../../../shared/platform/http/html-answers.ts';
-import { readFields } from '../../../../shared/platform/http/read-form.ts';
-import { showFormOnError } from '../../../../shared/platform/http/refused-form.ts';
+import { readFields } from '../../../../shared/platform/http/request/read-form.ts';
+import { json, redirect } from '../../../../shared/platform/http/response/answers.ts';
+import { htmlResult } from '../../../../shared/platform/http/response/html-answers.ts';
+import { showFormOnError } from '../../../../shared/platform/http/response/refused-form.ts';
 import { linkPage } from '../../../../web/people/sign-in/link-page.ts';
 
 /**

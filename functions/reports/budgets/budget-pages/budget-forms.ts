@@ -1,13 +1,13 @@
 import { type BudgetShare, budgetWrites } from '../../../../shared/catalogue/use-cases/budget-writes.ts';
 import type { PageAnswer } from '../../../../shared/people/http/person-endpoint.ts';
-import { minorDigits } from '../../../../shared/platform/domain/currency.ts';
+import { lastDayOf, monthOf } from '../../../../shared/platform/domain/dates/local-date.ts';
 import { NotFoundError, quoteValue, ValidationError } from '../../../../shared/platform/domain/errors.ts';
 import { sha256 } from '../../../../shared/platform/domain/hash.ts';
 import { uuidOf } from '../../../../shared/platform/domain/ids.ts';
-import { lastDayOf, monthOf } from '../../../../shared/platform/domain/local-date.ts';
-import { redirect } from '../../../../shared/platform/http/answers.ts';
+import { minorDigits } from '../../../../shared/platform/domain/money/currency.ts';
 import { type ApiEvent, pathId } from '../../../../shared/platform/http/api-event.ts';
-import { showFormOnError } from '../../../../shared/platform/http/refused-form.ts';
+import { redirect } from '../../../../shared/platform/http/response/answers.ts';
+import { showFormOnError } from '../../../../shared/platform/http/response/refused-form.ts';
 import { budgetRows, suggestPlans } from '../../../../shared/reports/budgets/domain/budget-comparison.ts';
 import type { BudgetLimits } from '../../../../shared/reports/budgets/domain/carry-over.ts';
 import {

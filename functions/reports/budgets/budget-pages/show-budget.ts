@@ -1,8 +1,6 @@
 import type { BudgetDependencies } from '../../../../shared/catalogue/use-cases/budget-writes.ts';
 import { budgetFacts } from '../../../../shared/catalogue/use-cases/budget-writes.ts';
 import type { PageAnswer, PersonRequest } from '../../../../shared/people/http/person-endpoint.ts';
-import { minorDigits } from '../../../../shared/platform/domain/currency.ts';
-import { compare } from '../../../../shared/platform/domain/decimal.ts';
 import {
   earlierDay,
   isLocalDate,
@@ -11,11 +9,13 @@ import {
   monthIndex,
   monthOf,
   monthOfIndex,
-} from '../../../../shared/platform/domain/local-date.ts';
-import { entityTag } from '../../../../shared/platform/http/entity-tag.ts';
-import { htmlResult } from '../../../../shared/platform/http/html-answers.ts';
-import { queryOf } from '../../../../shared/platform/http/query.ts';
-import type { RefusedForm } from '../../../../shared/platform/http/refused-form.ts';
+} from '../../../../shared/platform/domain/dates/local-date.ts';
+import { minorDigits } from '../../../../shared/platform/domain/money/currency.ts';
+import { compare } from '../../../../shared/platform/domain/money/decimal.ts';
+import { queryOf } from '../../../../shared/platform/http/request/query.ts';
+import { entityTag } from '../../../../shared/platform/http/response/entity-tag.ts';
+import { htmlResult } from '../../../../shared/platform/http/response/html-answers.ts';
+import type { RefusedForm } from '../../../../shared/platform/http/response/refused-form.ts';
 import { budgetRows, refillPlans, suggestPlans } from '../../../../shared/reports/budgets/domain/budget-comparison.ts';
 import {
   type Budget,

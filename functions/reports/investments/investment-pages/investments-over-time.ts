@@ -1,11 +1,11 @@
 import { monthEnds } from '../../../../shared/accounts/domain/valuation-history.ts';
 import { type CurrencyWorth, readWorths } from '../../../../shared/accounts/use-cases/account-worths.ts';
-import { isDebt } from '../../../../shared/ledger/domain/account.ts';
-import type { Worth } from '../../../../shared/ledger/domain/worth.ts';
+import { isDebt } from '../../../../shared/ledger/entries/domain/account.ts';
+import type { Worth } from '../../../../shared/ledger/totals/domain/worth.ts';
 import type { PlacedHeader } from '../../../../shared/ledger/use-cases/ledger-ports.ts';
-import { toMoney } from '../../../../shared/platform/domain/currency.ts';
-import { add, negate, sum } from '../../../../shared/platform/domain/decimal.ts';
-import { monthIndex } from '../../../../shared/platform/domain/local-date.ts';
+import { monthIndex } from '../../../../shared/platform/domain/dates/local-date.ts';
+import { toMoney } from '../../../../shared/platform/domain/money/currency.ts';
+import { add, negate, sum } from '../../../../shared/platform/domain/money/decimal.ts';
 import type { PaidIn } from '../../../../shared/reports/investments/domain/paid-in.ts';
 import type { Investment } from '../../../../shared/reports/investments/use-cases/read-investments.ts';
 import { placeOf, readPaidIn } from '../../../../shared/reports/investments/use-cases/read-paid-in.ts';

@@ -1,10 +1,10 @@
 import { IdFilter } from '../../../../shared/ledger/schema/entry-filters.ts';
 import { toTrade } from '../../../../shared/ledger/schema/security-entries.ts';
-import { listEntries } from '../../../../shared/ledger/use-cases/list-entries.ts';
+import { listEntries } from '../../../../shared/ledger/search/use-cases/list-entries.ts';
 import type { PageAnswer } from '../../../../shared/people/http/person-endpoint.ts';
 import { pageMeta } from '../../../../shared/platform/domain/paging.ts';
-import { htmlResult } from '../../../../shared/platform/http/html-answers.ts';
-import { pageOf, queryOf } from '../../../../shared/platform/http/query.ts';
+import { pageOf, queryOf } from '../../../../shared/platform/http/request/query.ts';
+import { htmlResult } from '../../../../shared/platform/http/response/html-answers.ts';
 import { toListMeta } from '../../../../shared/platform/schema/list-meta.ts';
 import { readOnce } from '../../../../shared/platform/use-cases/read-once.ts';
 import { toInvestments } from '../../../../shared/reports/investments/schema/investments.ts';

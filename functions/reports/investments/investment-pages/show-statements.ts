@@ -1,7 +1,7 @@
-import { coveredMonths } from '../../../../shared/imports/domain/covered-days.ts';
-import { readCoverage } from '../../../../shared/imports/use-cases/family-coverage.ts';
+import { coveredMonths } from '../../../../shared/imports/statements/domain/covered-days.ts';
+import { readCoverage } from '../../../../shared/imports/statements/use-cases/family-coverage.ts';
 import type { PageAnswer } from '../../../../shared/people/http/person-endpoint.ts';
-import { htmlResult } from '../../../../shared/platform/http/html-answers.ts';
+import { htmlResult } from '../../../../shared/platform/http/response/html-answers.ts';
 import { statementsPage } from '../../../../web/accounts/statements-page.ts';
 import type { InvestmentWork } from './show-investments.ts';
 

@@ -4,16 +4,16 @@ import {
   type RecurringWriteDependencies,
   recurringFacts,
 } from '../../../../shared/catalogue/use-cases/recurring-writes.ts';
-import type { Account } from '../../../../shared/ledger/domain/account.ts';
+import type { Account } from '../../../../shared/ledger/entries/domain/account.ts';
 import type { EntryReader } from '../../../../shared/ledger/use-cases/ledger-ports.ts';
 import type { PageAnswer, PersonRequest } from '../../../../shared/people/http/person-endpoint.ts';
-import { absolute } from '../../../../shared/platform/domain/decimal.ts';
+import { absolute } from '../../../../shared/platform/domain/money/decimal.ts';
 import { itemsOn, pageMeta } from '../../../../shared/platform/domain/paging.ts';
 import type { ApiEvent } from '../../../../shared/platform/http/api-event.ts';
 import { pathId } from '../../../../shared/platform/http/api-event.ts';
-import { entityTag } from '../../../../shared/platform/http/entity-tag.ts';
-import { htmlResult } from '../../../../shared/platform/http/html-answers.ts';
-import { pageOf, queryOf } from '../../../../shared/platform/http/query.ts';
+import { pageOf, queryOf } from '../../../../shared/platform/http/request/query.ts';
+import { entityTag } from '../../../../shared/platform/http/response/entity-tag.ts';
+import { htmlResult } from '../../../../shared/platform/http/response/html-answers.ts';
 import { toListMeta } from '../../../../shared/platform/schema/list-meta.ts';
 import { intervalOf, type RecurringItem } from '../../../../shared/reports/recurring/domain/recurring-plan.ts';
 import {

@@ -1,6 +1,6 @@
 import type { PageAnswer } from '../../../../shared/people/http/person-endpoint.ts';
-import { htmlResult } from '../../../../shared/platform/http/html-answers.ts';
-import { queryOf } from '../../../../shared/platform/http/query.ts';
+import { queryOf } from '../../../../shared/platform/http/request/query.ts';
+import { htmlResult } from '../../../../shared/platform/http/response/html-answers.ts';
 import { MOST_ROWS, PART_KINDS, type PartKind } from '../../../../shared/reports/spending/domain/spending-parts.ts';
 import { spendingPeriodOf } from '../../../../shared/reports/spending/domain/spending-period.ts';
 import type { SpendingContent } from '../../../../web/reports/spending/spending-content.ts';

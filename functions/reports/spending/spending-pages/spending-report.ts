@@ -1,14 +1,14 @@
 import { knowsAll, type MonthRates } from '../../../../shared/accounts/domain/month-rates.ts';
 import { type RateDependencies, readMonthRates } from '../../../../shared/accounts/use-cases/read-month-rates.ts';
 import { createCategoryTree } from '../../../../shared/catalogue/domain/catalogue-record.ts';
-import { withinMonths } from '../../../../shared/ledger/domain/spending.ts';
+import { withinMonths } from '../../../../shared/ledger/totals/domain/spending.ts';
 import {
   type Days,
   lastDayOf,
   monthIndex,
   monthOf,
   monthOfIndex,
-} from '../../../../shared/platform/domain/local-date.ts';
+} from '../../../../shared/platform/domain/dates/local-date.ts';
 import { asOne, convertParts, newestRates } from '../../../../shared/reports/spending/domain/converted-flows.ts';
 import {
   type PartCell,

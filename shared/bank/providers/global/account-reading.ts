@@ -1,5 +1,5 @@
-import type { AccountFeed, FeedNotice } from '../../domain/account-feed.ts';
-import { BankFault, type BankFaultCode, needsNewCredential } from '../../domain/bank-fault.ts';
+import type { AccountFeed, FeedNotice } from '../../accounts/domain/account-feed.ts';
+import { BankFault, type BankFaultCode, needsNewCredential } from '../../connections/domain/bank-fault.ts';
 import type { BankCall, FeedRequest, LinkedUpstream } from '../../use-cases/bank-provider.ts';
 import type { GlobalClient } from './client.ts';
 

@@ -1,4 +1,4 @@
-import type { FeedNotice, UpstreamAccount } from '../../domain/account-feed.ts';
+import type { FeedNotice, UpstreamAccount } from '../../accounts/domain/account-feed.ts';
 import { refuseTooMany } from '../answer-faults.ts';
 import { isoCurrency } from '../feed-amount.ts';
 import { canBeKept, sanitize } from '../feed-text.ts';

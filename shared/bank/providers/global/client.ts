@@ -1,5 +1,5 @@
-import type { FeedWindow } from '../../domain/account-feed.ts';
-import { BankFault } from '../../domain/bank-fault.ts';
+import type { FeedWindow } from '../../accounts/domain/account-feed.ts';
+import { BankFault } from '../../connections/domain/bank-fault.ts';
 import type { BankCall } from '../../use-cases/bank-provider.ts';
 import { hostOf, type StatusMeanings } from '../answer-faults.ts';
 import { sanitize } from '../feed-text.ts';

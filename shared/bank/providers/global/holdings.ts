@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { divide, isBounded, isZero, multiply } from '../../../platform/domain/decimal.ts';
-import type { FeedHolding, FeedNotice } from '../../domain/account-feed.ts';
-import { BankFault } from '../../domain/bank-fault.ts';
+import { divide, isBounded, isZero, multiply } from '../../../platform/domain/money/decimal.ts';
+import type { FeedHolding, FeedNotice } from '../../accounts/domain/account-feed.ts';
+import { BankFault } from '../../connections/domain/bank-fault.ts';
 import { isoCurrency, optionalDecimal } from '../feed-amount.ts';
 import { sanitize } from '../feed-text.ts';
 import { feedTicker, isCashFund } from '../ticker.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { outsideUrlProblem } from '../../../platform/domain/egress.ts';
-import type { AccountFeed, FeedNotice } from '../../domain/account-feed.ts';
-import { BankFault, type BankFaultCode } from '../../domain/bank-fault.ts';
+import type { AccountFeed, FeedNotice } from '../../accounts/domain/account-feed.ts';
+import { BankFault, type BankFaultCode } from '../../connections/domain/bank-fault.ts';
 import type { BankCall, BankProvider, FeedAnswer, FeedRequest } from '../../use-cases/bank-provider.ts';
 import type { BankHttp } from '../http.ts';
 import { type AccountReading, accountNotice, ENDS_ALL, faultNotice } from './account-reading.ts';

@@ -1,4 +1,4 @@
-import type { AccountFeed, FeedBalance } from '../../domain/account-feed.ts';
+import type { AccountFeed, FeedBalance } from '../../accounts/domain/account-feed.ts';
 import { feedAmount, isoCurrency } from '../feed-amount.ts';
 import { type AccountPart, type AccountReading, accountNotice, readApart } from './account-reading.ts';
 import { readHoldings } from './holdings.ts';

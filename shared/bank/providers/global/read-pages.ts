@@ -1,4 +1,4 @@
-import { BankFault } from '../../domain/bank-fault.ts';
+import { BankFault } from '../../connections/domain/bank-fault.ts';
 import { type Fields, fieldsOf, isFields, isSet, textOf } from '../read-json.ts';
 
 export type AnswerPage = { readonly answer: Fields; readonly items: readonly unknown[] };

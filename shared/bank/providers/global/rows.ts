@@ -1,5 +1,5 @@
-import { negate } from '../../../platform/domain/decimal.ts';
-import type { FeedNotice, FeedRow, FeedRowFault, FeedWindow } from '../../domain/account-feed.ts';
+import { negate } from '../../../platform/domain/money/decimal.ts';
+import type { FeedNotice, FeedRow, FeedRowFault, FeedWindow } from '../../accounts/domain/account-feed.ts';
 import { feedAmount, isoCurrency } from '../feed-amount.ts';
 import { feedDate } from '../feed-date.ts';
 import { keptId, quote, sanitize } from '../feed-text.ts';

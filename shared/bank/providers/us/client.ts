@@ -1,6 +1,6 @@
-import { MEGABYTE } from '../../../platform/domain/byte-size.ts';
-import { addDays } from '../../../platform/domain/local-date.ts';
-import { BankFault, type BankFaultCode } from '../../domain/bank-fault.ts';
+import { addDays } from '../../../platform/domain/dates/local-date.ts';
+import { MEGABYTE } from '../../../platform/domain/text/byte-size.ts';
+import { BankFault, type BankFaultCode } from '../../connections/domain/bank-fault.ts';
 import type { BankCall, FeedRequest } from '../../use-cases/bank-provider.ts';
 import { hostOf, type StatusMeanings } from '../answer-faults.ts';
 import type { BankHttp } from '../http.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { isAllowListed, outsideUrlProblem } from '../../../platform/domain/egress.ts';
-import { BankFault } from '../../domain/bank-fault.ts';
+import { BankFault } from '../../connections/domain/bank-fault.ts';
 
 /** The parts of an access URL, kept separate so that logs and messages never contain the whole. */
 export type UsCredential = z.infer<typeof UsCredential>;

@@ -1,6 +1,6 @@
 import { EgressRefusedError } from '../../../platform/domain/egress.ts';
-import type { FeedNotice } from '../../domain/account-feed.ts';
-import { BankFault } from '../../domain/bank-fault.ts';
+import type { FeedNotice } from '../../accounts/domain/account-feed.ts';
+import { BankFault } from '../../connections/domain/bank-fault.ts';
 import type { BankCall, BankProvider, FeedAnswer, FeedRequest } from '../../use-cases/bank-provider.ts';
 import { hostOf } from '../answer-faults.ts';
 import type { BankHttp } from '../http.ts';

@@ -1,5 +1,5 @@
-import type { FeedNotice } from '../../domain/account-feed.ts';
-import { BankFault } from '../../domain/bank-fault.ts';
+import type { FeedNotice } from '../../accounts/domain/account-feed.ts';
+import { BankFault } from '../../connections/domain/bank-fault.ts';
 import { refuseTooMany } from '../answer-faults.ts';
 import { canBeKept, sanitize } from '../feed-text.ts';
 import { UsAccount, UsAnswer, UsConnection, UsError } from './schema.ts';

@@ -1,4 +1,4 @@
-import type { AccountFeed, FeedBalance, FeedHolding, FeedNotice } from '../../domain/account-feed.ts';
+import type { AccountFeed, FeedBalance, FeedHolding, FeedNotice } from '../../accounts/domain/account-feed.ts';
 import type { BankCall, FeedRequest, LinkedUpstream } from '../../use-cases/bank-provider.ts';
 import { isoCurrency } from '../feed-amount.ts';
 import { feedDate } from '../feed-date.ts';

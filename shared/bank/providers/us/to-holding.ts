@@ -1,5 +1,5 @@
-import { divide, isBounded, isZero, multiply } from '../../../platform/domain/decimal.ts';
-import type { FeedHolding } from '../../domain/account-feed.ts';
+import { divide, isBounded, isZero, multiply } from '../../../platform/domain/money/decimal.ts';
+import type { FeedHolding } from '../../accounts/domain/account-feed.ts';
 import { isoCurrency, optionalDecimal } from '../feed-amount.ts';
 import { sanitize } from '../feed-text.ts';
 import { feedTicker, isCashFund } from '../ticker.ts';

@@ -1,6 +1,6 @@
-import { negate } from '../../../platform/domain/decimal.ts';
-import { addDays } from '../../../platform/domain/local-date.ts';
-import type { FeedRow, FeedRowFault, FeedWindow } from '../../domain/account-feed.ts';
+import { addDays } from '../../../platform/domain/dates/local-date.ts';
+import { negate } from '../../../platform/domain/money/decimal.ts';
+import type { FeedRow, FeedRowFault, FeedWindow } from '../../accounts/domain/account-feed.ts';
 import { feedAmount, isoCurrency } from '../feed-amount.ts';
 import { feedDate } from '../feed-date.ts';
 import { keptId, quote, sanitize } from '../feed-text.ts';

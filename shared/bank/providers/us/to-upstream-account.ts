@@ -1,5 +1,5 @@
-import { domainName } from '../../../platform/domain/addresses.ts';
-import type { UpstreamAccount } from '../../domain/account-feed.ts';
+import { domainName } from '../../../platform/domain/text/addresses.ts';
+import type { UpstreamAccount } from '../../accounts/domain/account-feed.ts';
 import { feedAmount, isoCurrency } from '../feed-amount.ts';
 import { feedDate } from '../feed-date.ts';
 import { sanitize } from '../feed-text.ts';

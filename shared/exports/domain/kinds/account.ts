@@ -1,4 +1,4 @@
-import { classNameOf, isAccountType } from '../../../ledger/domain/account.ts';
+import { classNameOf, isAccountType } from '../../../ledger/entries/domain/account.ts';
 import { type ExportedAccount, type ExportKind, withoutBlanks } from '../export-kind.ts';
 
 /** With the balance shown to people. */

@@ -4,8 +4,8 @@ import {
   type EntryDetails,
   type HoldingDetails,
   isSecurityDetails,
-} from '../../../ledger/domain/entry.ts';
-import { tagsCell } from '../../../platform/domain/csv-line.ts';
+} from '../../../ledger/entries/domain/entry.ts';
+import { tagsCell } from '../../../platform/domain/text/csv-line.ts';
 import { type ExportKind, type ExportNames, type NativeData, withoutBlanks } from '../export-kind.ts';
 
 /** A transaction that is not a part, with its parts. */

@@ -1,6 +1,6 @@
-import { isAccountType } from '../../../ledger/domain/account.ts';
-import type { Entry } from '../../../ledger/domain/entry.ts';
-import { faultOfTransfer, type TransferSide } from '../../../ledger/domain/transfer-rules.ts';
+import { isAccountType } from '../../../ledger/entries/domain/account.ts';
+import type { Entry } from '../../../ledger/entries/domain/entry.ts';
+import { faultOfTransfer, type TransferSide } from '../../../ledger/transfers/domain/transfer-rules.ts';
 import { type ExportKind, type ExportNames, withoutBlanks } from '../export-kind.ts';
 
 /** The fields of a transaction that its transfer needs. */

@@ -1,5 +1,5 @@
-import { daysBetween, isoDate } from '../local-date.ts';
 import { DATE_LANGUAGES, monthNamed, monthNamedAnywhere, weekdaysNamed } from './date-names.ts';
+import { daysBetween, isoDate } from './local-date.ts';
 
 export type DatePart =
   | 'year'

@@ -1,6 +1,6 @@
 import { type CatalogueRecordOf, createCategoryTree } from '../../../catalogue/domain/catalogue-record.ts';
-import { type CategoryFlows, total } from '../../../ledger/domain/spending.ts';
-import { add, compare, divide, roundTo, subtract, sum } from '../../../platform/domain/decimal.ts';
+import { type CategoryFlows, total } from '../../../ledger/totals/domain/spending.ts';
+import { add, compare, divide, roundTo, subtract, sum } from '../../../platform/domain/money/decimal.ts';
 
 type Category = Pick<CatalogueRecordOf<'category'>, 'id' | 'name' | 'parentId' | 'classification'>;
 

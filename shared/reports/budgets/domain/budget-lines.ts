@@ -1,5 +1,5 @@
-import type { CategoryFlows } from '../../../ledger/domain/spending.ts';
-import { add, compare, isZero, subtract, sum } from '../../../platform/domain/decimal.ts';
+import type { CategoryFlows } from '../../../ledger/totals/domain/spending.ts';
+import { add, compare, isZero, subtract, sum } from '../../../platform/domain/money/decimal.ts';
 import {
   availableIn,
   type BudgetRow,

@@ -1,5 +1,5 @@
-import { add, subtract } from '../../../platform/domain/decimal.ts';
-import { lastDayOf, monthIndex, monthOf } from '../../../platform/domain/local-date.ts';
+import { lastDayOf, monthIndex, monthOf } from '../../../platform/domain/dates/local-date.ts';
+import { add, subtract } from '../../../platform/domain/money/decimal.ts';
 
 /** The limits of a budget by category, and the categories that begin with what the month before left. */
 export type BudgetLimits = {

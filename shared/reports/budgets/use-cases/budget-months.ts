@@ -2,8 +2,8 @@ import { type RateDependencies, readMonthRates } from '../../../accounts/use-cas
 import type { CatalogueRecordOf } from '../../../catalogue/domain/catalogue-record.ts';
 import type { Records } from '../../../catalogue/use-cases/catalogue-ports.ts';
 import { type BudgetLines, findBudgetLines } from '../../../catalogue/use-cases/view-records.ts';
-import type { CategoryFlows } from '../../../ledger/domain/spending.ts';
-import { lastDayOf, monthIndex, monthOf, monthOfIndex } from '../../../platform/domain/local-date.ts';
+import type { CategoryFlows } from '../../../ledger/totals/domain/spending.ts';
+import { lastDayOf, monthIndex, monthOf, monthOfIndex } from '../../../platform/domain/dates/local-date.ts';
 import { type ConvertedFlows, convertFlows } from '../../spending/domain/converted-flows.ts';
 import {
   type Category,

@@ -1,6 +1,6 @@
-import { type Entry, isSecurityDetails } from '../../../ledger/domain/entry.ts';
-import { inOrder } from '../../../ledger/domain/header.ts';
-import { add, compare, divide, isZero, multiply, roundTo, subtract } from '../../../platform/domain/decimal.ts';
+import { type Entry, isSecurityDetails } from '../../../ledger/entries/domain/entry.ts';
+import { inOrder } from '../../../ledger/pages/domain/header.ts';
+import { add, compare, divide, isZero, multiply, roundTo, subtract } from '../../../platform/domain/money/decimal.ts';
 
 /** A trade or holdings record of one security, in one account and currency. */
 export type SecurityEntry = Pick<Entry, 'kind' | 'date' | 'amount' | 'details' | 'createdAt'>;

@@ -1,7 +1,7 @@
-import { type Entry, isSecurityDetails } from '../../../ledger/domain/entry.ts';
-import { inOrder, securityKey } from '../../../ledger/domain/header.ts';
-import { countsAsSpending } from '../../../ledger/domain/spending.ts';
-import { add, compare, isZero, negate, subtract, sum } from '../../../platform/domain/decimal.ts';
+import { type Entry, isSecurityDetails } from '../../../ledger/entries/domain/entry.ts';
+import { inOrder, securityKey } from '../../../ledger/pages/domain/header.ts';
+import { countsAsSpending } from '../../../ledger/totals/domain/spending.ts';
+import { add, compare, isZero, negate, subtract, sum } from '../../../platform/domain/money/decimal.ts';
 
 /** An entry of one account in one currency. */
 export type PaidEntry = Pick<

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { IdFilter } from '../../../ledger/schema/entry-filters.ts';
-import { toMoney } from '../../../platform/domain/currency.ts';
-import { divide, sum } from '../../../platform/domain/decimal.ts';
+import { toMoney } from '../../../platform/domain/money/currency.ts';
+import { divide, sum } from '../../../platform/domain/money/decimal.ts';
 import { Decimal, LocalDate, Money } from '../../../platform/schema/instant.ts';
 import { gainOf } from '../domain/cost-basis.ts';
 import type { Investment } from '../use-cases/read-investments.ts';

@@ -1,21 +1,21 @@
 import { readWorths } from '../../../accounts/use-cases/account-worths.ts';
 import type { CatalogueRecord } from '../../../catalogue/domain/catalogue-record.ts';
 import type { Records } from '../../../catalogue/use-cases/catalogue-ports.ts';
-import type { Account, Accounts } from '../../../ledger/domain/account.ts';
-import { type Entry, isSecurityDetails } from '../../../ledger/domain/entry.ts';
-import { createMatcher, type EntryFilters } from '../../../ledger/domain/entry-filters.ts';
-import { type PageHeader, securityKey } from '../../../ledger/domain/header.ts';
-import { createEntryBuilder } from '../../../ledger/domain/page-columns.ts';
-import type { Position } from '../../../ledger/domain/worth.ts';
+import type { Account, Accounts } from '../../../ledger/entries/domain/account.ts';
+import { type Entry, isSecurityDetails } from '../../../ledger/entries/domain/entry.ts';
+import { type PageHeader, securityKey } from '../../../ledger/pages/domain/header.ts';
+import { createEntryBuilder } from '../../../ledger/pages/domain/page-columns.ts';
+import { createMatcher, type EntryFilters } from '../../../ledger/search/domain/entry-filters.ts';
+import type { Position } from '../../../ledger/totals/domain/worth.ts';
 import type {
   LedgerColumns,
   LedgerHeaders,
   LedgerPages,
   PlacedHeader,
 } from '../../../ledger/use-cases/ledger-ports.ts';
-import { compareText } from '../../../platform/domain/compare-text.ts';
-import { compare } from '../../../platform/domain/decimal.ts';
-import { monthOf } from '../../../platform/domain/local-date.ts';
+import { monthOf } from '../../../platform/domain/dates/local-date.ts';
+import { compare } from '../../../platform/domain/money/decimal.ts';
+import { compareText } from '../../../platform/domain/text/compare-text.ts';
 import type { Today } from '../../../platform/use-cases/family-today.ts';
 import { costOf, type SecurityEntry, settlesCost } from '../domain/cost-basis.ts';
 

@@ -1,8 +1,8 @@
-import type { Entry } from '../../../ledger/domain/entry.ts';
-import { createMatcher, NO_FILTERS } from '../../../ledger/domain/entry-filters.ts';
-import { createEntryBuilder } from '../../../ledger/domain/page-columns.ts';
+import type { Entry } from '../../../ledger/entries/domain/entry.ts';
+import { createEntryBuilder } from '../../../ledger/pages/domain/page-columns.ts';
+import { visitPages } from '../../../ledger/pages/use-cases/visit-pages.ts';
+import { createMatcher, NO_FILTERS } from '../../../ledger/search/domain/entry-filters.ts';
 import type { LedgerColumns, PlacedHeader } from '../../../ledger/use-cases/ledger-ports.ts';
-import { visitPages } from '../../../ledger/use-cases/visit-pages.ts';
 import { type PaidIn, paidInOn } from '../domain/paid-in.ts';
 
 type PaidInRequest = {

@@ -1,6 +1,6 @@
-import { ACCOUNT_TYPES, type AccountType, isAsset } from '../../../ledger/domain/account.ts';
-import { compareText } from '../../../platform/domain/compare-text.ts';
-import { subtract, sum } from '../../../platform/domain/decimal.ts';
+import { ACCOUNT_TYPES, type AccountType, isAsset } from '../../../ledger/entries/domain/account.ts';
+import { subtract, sum } from '../../../platform/domain/money/decimal.ts';
+import { compareText } from '../../../platform/domain/text/compare-text.ts';
 
 /** An account with its value now and at the end of each month of a series; debts are positive. */
 export type SheetAccount = {

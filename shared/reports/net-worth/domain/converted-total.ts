@@ -1,6 +1,6 @@
 import { convertAt, type ExchangeRate, type RateInUse, rateAt } from '../../../accounts/domain/exchange-rate.ts';
-import { minorDigits } from '../../../platform/domain/currency.ts';
-import { isZero, roundTo, subtract, sum } from '../../../platform/domain/decimal.ts';
+import { minorDigits } from '../../../platform/domain/money/currency.ts';
+import { isZero, roundTo, subtract, sum } from '../../../platform/domain/money/decimal.ts';
 import type { CurrencySheet, Worth } from './balance-sheet.ts';
 
 /** What all currencies are worth in one, with the stated rates that were used. */

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { ExchangeRate, toExchangeRate } from '../../../accounts/schema/exchange-rate.ts';
-import { isAsset } from '../../../ledger/domain/account.ts';
-import { formatMoney, toMoney } from '../../../platform/domain/currency.ts';
+import { isAsset } from '../../../ledger/entries/domain/account.ts';
+import { formatMoney, toMoney } from '../../../platform/domain/money/currency.ts';
 import { DayFilter, dateRange } from '../../../platform/schema/entry-fields.ts';
 import { LocalDate, Money } from '../../../platform/schema/instant.ts';
 import type { CurrencySheet, Worth as SheetWorth } from '../domain/balance-sheet.ts';

@@ -1,7 +1,7 @@
 import { readWorths, type WorthDependencies } from '../../../accounts/use-cases/account-worths.ts';
-import { type Accounts, type AccountType, isAccountType } from '../../../ledger/domain/account.ts';
-import { lastDayOf, monthOf } from '../../../platform/domain/local-date.ts';
-import { monthsBetween } from '../../../platform/domain/months-between.ts';
+import { type Accounts, type AccountType, isAccountType } from '../../../ledger/entries/domain/account.ts';
+import { lastDayOf, monthOf } from '../../../platform/domain/dates/local-date.ts';
+import { monthsBetween } from '../../../platform/domain/dates/months-between.ts';
 import { balanceSheet, type CurrencySheet } from '../domain/balance-sheet.ts';
 
 export type BalanceSheetDependencies = WorthDependencies & { readonly accounts: Pick<Accounts, 'list'> };

@@ -7,10 +7,10 @@ import {
   type RecurringInterval,
   type Schedule,
 } from '../../../catalogue/domain/recurring-interval.ts';
-import { compareText } from '../../../platform/domain/compare-text.ts';
-import { minorDigits } from '../../../platform/domain/currency.ts';
-import { absolute, roundTo, sum } from '../../../platform/domain/decimal.ts';
-import { addDays, daysBetween, laterDay } from '../../../platform/domain/local-date.ts';
+import { addDays, daysBetween, laterDay } from '../../../platform/domain/dates/local-date.ts';
+import { minorDigits } from '../../../platform/domain/money/currency.ts';
+import { absolute, roundTo, sum } from '../../../platform/domain/money/decimal.ts';
+import { compareText } from '../../../platform/domain/text/compare-text.ts';
 import { payeeIndex } from './payee-index.ts';
 import { nearnessTo, rangeOf } from './recurring-records.ts';
 import { changeOf, type Occurrence, type RecurringSeries, type Seen } from './recurring-series.ts';

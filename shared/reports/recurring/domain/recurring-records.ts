@@ -1,6 +1,6 @@
 import { type RecurringTransaction, usualAmount } from '../../../catalogue/domain/recurring.ts';
-import { compareText } from '../../../platform/domain/compare-text.ts';
-import { absolute, compare, multiply } from '../../../platform/domain/decimal.ts';
+import { absolute, compare, multiply } from '../../../platform/domain/money/decimal.ts';
+import { compareText } from '../../../platform/domain/text/compare-text.ts';
 import { payeeIndex } from './payee-index.ts';
 import { groupsOf, type Occurrence, type Seen, seenOf } from './recurring-series.ts';
 

@@ -4,10 +4,10 @@ import {
   type RecurringInterval,
   scheduledDate,
 } from '../../../catalogue/domain/recurring-interval.ts';
-import { type Entry, pageKeyOf } from '../../../ledger/domain/entry.ts';
-import { countsAsSpending } from '../../../ledger/domain/spending.ts';
-import { absolute, compare, multiply, subtract } from '../../../platform/domain/decimal.ts';
-import { daysBetween, lastDayOf, monthOf } from '../../../platform/domain/local-date.ts';
+import { type Entry, pageKeyOf } from '../../../ledger/entries/domain/entry.ts';
+import { countsAsSpending } from '../../../ledger/totals/domain/spending.ts';
+import { daysBetween, lastDayOf, monthOf } from '../../../platform/domain/dates/local-date.ts';
+import { absolute, compare, multiply, subtract } from '../../../platform/domain/money/decimal.ts';
 
 /** What is known of a transaction that may recur. */
 export type Occurrence = Pick<

@@ -1,10 +1,10 @@
 import { convertAt, type RateInUse } from '../../../accounts/domain/exchange-rate.ts';
 import type { MonthRates } from '../../../accounts/domain/month-rates.ts';
-import type { CategoryFlows, CurrencyFlows, Flows, FlowsByMonth } from '../../../ledger/domain/spending.ts';
-import { createSpendingTally, NO_FLOWS, plus } from '../../../ledger/domain/spending.ts';
-import { compareText } from '../../../platform/domain/compare-text.ts';
-import { minorDigits } from '../../../platform/domain/currency.ts';
-import { roundTo, subtract } from '../../../platform/domain/decimal.ts';
+import type { CategoryFlows, CurrencyFlows, Flows, FlowsByMonth } from '../../../ledger/totals/domain/spending.ts';
+import { createSpendingTally, NO_FLOWS, plus } from '../../../ledger/totals/domain/spending.ts';
+import { minorDigits } from '../../../platform/domain/money/currency.ts';
+import { roundTo, subtract } from '../../../platform/domain/money/decimal.ts';
+import { compareText } from '../../../platform/domain/text/compare-text.ts';
 import type { MonthCell, PartCell } from './spending-parts.ts';
 
 /** The spending of all currencies in one of them. */

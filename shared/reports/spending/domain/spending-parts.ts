@@ -1,5 +1,5 @@
-import type { Flows } from '../../../ledger/domain/spending.ts';
-import { add, compare, isZero, negate, subtract } from '../../../platform/domain/decimal.ts';
+import type { Flows } from '../../../ledger/totals/domain/spending.ts';
+import { add, compare, isZero, negate, subtract } from '../../../platform/domain/money/decimal.ts';
 
 /** By what a report adds up, beside categories. */
 export const PART_KINDS = ['merchant', 'tag', 'account'] as const;

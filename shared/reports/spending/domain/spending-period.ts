@@ -10,7 +10,7 @@ import {
   monthOf,
   monthOfIndex,
   yearOf,
-} from '../../../platform/domain/local-date.ts';
+} from '../../../platform/domain/dates/local-date.ts';
 
 /** What a person asks for: a month, a year, or any days. */
 export type AskedPeriod = Readonly<Partial<Record<'month' | 'year' | 'from' | 'to', string | undefined>>>;

@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { createCategoryTree } from '../../../catalogue/domain/catalogue-record.ts';
-import { type Flows, NO_FLOWS, togetherByMonth, total } from '../../../ledger/domain/spending.ts';
 import { IdFilter } from '../../../ledger/schema/entry-filters.ts';
-import { toMoney } from '../../../platform/domain/currency.ts';
-import { compare, subtract } from '../../../platform/domain/decimal.ts';
+import { type Flows, NO_FLOWS, togetherByMonth, total } from '../../../ledger/totals/domain/spending.ts';
+import { toMoney } from '../../../platform/domain/money/currency.ts';
+import { compare, subtract } from '../../../platform/domain/money/decimal.ts';
 import { DayFilter, dateRange } from '../../../platform/schema/entry-fields.ts';
 import { Money } from '../../../platform/schema/instant.ts';
 import type { Spending as Read } from '../use-cases/read-spending.ts';

@@ -1,7 +1,11 @@
-import type { FlowsOfCell, FlowsOfPart, PageParts } from '../../../ledger/domain/page-summary.ts';
-import { NO_FLOWS, plus } from '../../../ledger/domain/spending.ts';
-import { type PageSummaries, summarizePages, summarizeParts } from '../../../ledger/use-cases/summarize-pages.ts';
-import type { Days } from '../../../platform/domain/local-date.ts';
+import type { FlowsOfCell, FlowsOfPart, PageParts } from '../../../ledger/totals/domain/page-summary.ts';
+import { NO_FLOWS, plus } from '../../../ledger/totals/domain/spending.ts';
+import {
+  type PageSummaries,
+  summarizePages,
+  summarizeParts,
+} from '../../../ledger/totals/use-cases/summarize-pages.ts';
+import type { Days } from '../../../platform/domain/dates/local-date.ts';
 import type { MonthCell, PartCell, PartKind } from '../domain/spending-parts.ts';
 import type { SpendingDependencies } from './read-spending.ts';
 

@@ -1,11 +1,11 @@
 import type { CatalogueRecordOf } from '../../../catalogue/domain/catalogue-record.ts';
 import type { Records } from '../../../catalogue/use-cases/catalogue-ports.ts';
-import type { Accounts } from '../../../ledger/domain/account.ts';
-import { type CurrencyFlows, createSpendingTally } from '../../../ledger/domain/spending.ts';
+import type { Accounts } from '../../../ledger/entries/domain/account.ts';
+import { type CurrencyFlows, createSpendingTally } from '../../../ledger/totals/domain/spending.ts';
+import { type SummaryDependencies, summarizePages } from '../../../ledger/totals/use-cases/summarize-pages.ts';
 import type { LedgerHeaders } from '../../../ledger/use-cases/ledger-ports.ts';
-import { type SummaryDependencies, summarizePages } from '../../../ledger/use-cases/summarize-pages.ts';
-import { earlierDay, lastDayOf, monthIndex, monthOf, monthOfIndex } from '../../../platform/domain/local-date.ts';
-import { monthsBetween } from '../../../platform/domain/months-between.ts';
+import { earlierDay, lastDayOf, monthIndex, monthOf, monthOfIndex } from '../../../platform/domain/dates/local-date.ts';
+import { monthsBetween } from '../../../platform/domain/dates/months-between.ts';
 import type { Today } from '../../../platform/use-cases/family-today.ts';
 import { MOST_MONTHS } from '../domain/spending-period.ts';
 

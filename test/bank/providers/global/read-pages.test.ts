@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { BankFault } from '../../../../shared/bank/domain/bank-fault.ts';
+import { BankFault } from '../../../../shared/bank/connections/domain/bank-fault.ts';
 import { type Query, readPages } from '../../../../shared/bank/providers/global/read-pages.ts';
 import { isFields, readJson } from '../../../../shared/bank/providers/read-json.ts';
 

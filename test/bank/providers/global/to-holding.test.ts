@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { FeedHolding } from '../../../../shared/bank/domain/account-feed.ts';
+import type { FeedHolding } from '../../../../shared/bank/accounts/domain/account-feed.ts';
 import { toHolding } from '../../../../shared/bank/providers/global/holdings.ts';
 import { readJson } from '../../../../shared/bank/providers/read-json.ts';
 

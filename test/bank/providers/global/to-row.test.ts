@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type ReadRow, type RowPlace, toRow } from '../../../../shared/bank/providers/global/rows.ts';
 import { readJson } from '../../../../shared/bank/providers/read-json.ts';
-import { canonicalDecimal, negate } from '../../../../shared/platform/domain/decimal.ts';
+import { canonicalDecimal, negate } from '../../../../shared/platform/domain/money/decimal.ts';
 
 const PLACE: RowPlace = {
   upstreamId: '41',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { BankFault } from '../../../../shared/bank/domain/bank-fault.ts';
+import { BankFault } from '../../../../shared/bank/connections/domain/bank-fault.ts';
 import type { FeedRequest } from '../../../../shared/bank/use-cases/bank-provider.ts';
 import { aLinked, anAccount, feedOf, tellUs } from '../../../support/bank/us-feed.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { FeedHolding } from '../../../../shared/bank/domain/account-feed.ts';
+import type { FeedHolding } from '../../../../shared/bank/accounts/domain/account-feed.ts';
 import { aLinked, feedOf } from '../../../support/bank/us-feed.ts';
 
 const aHolding = (changes: object = {}): object => ({

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readVersions, toQuery, widestWindow } from '../../../../shared/bank/providers/us/client.ts';
-import { addDays, daysBetween } from '../../../../shared/platform/domain/local-date.ts';
+import { addDays, daysBetween } from '../../../../shared/platform/domain/dates/local-date.ts';
 import { aFeedRequest, aLinked, anAccount, tellUs } from '../../../support/bank/us-feed.ts';
 
 const BOOK = { errors: [], accounts: [anAccount()] };

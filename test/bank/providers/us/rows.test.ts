@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { canonicalDecimal, negate } from '../../../../shared/platform/domain/decimal.ts';
-import { addDays } from '../../../../shared/platform/domain/local-date.ts';
+import { addDays } from '../../../../shared/platform/domain/dates/local-date.ts';
+import { canonicalDecimal, negate } from '../../../../shared/platform/domain/money/decimal.ts';
 import { aLinked, feedOf, rowOf } from '../../../support/bank/us-feed.ts';
 
 /** 1 March 2026, 00:00 UTC; and 23:59:59 two days earlier. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { BankFault } from '../../../../shared/bank/domain/bank-fault.ts';
+import { BankFault } from '../../../../shared/bank/connections/domain/bank-fault.ts';
 import { claimUrlOf, readAccessUrl, readCredential } from '../../../../shared/bank/providers/us/credential.ts';
 
 const RULES = { hosts: [], allow: ['127.0.0.1:4000'] };

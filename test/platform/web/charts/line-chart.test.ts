@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { canonicalDecimal } from '../../../../shared/platform/domain/decimal.ts';
-import { addDays } from '../../../../shared/platform/domain/local-date.ts';
+import { addDays } from '../../../../shared/platform/domain/dates/local-date.ts';
+import { canonicalDecimal } from '../../../../shared/platform/domain/money/decimal.ts';
 import { type ChartPoint, lineChart, tickLabels } from '../../../../web/platform/components/line-chart.ts';
 
 const VIEWER = { locale: 'en' };

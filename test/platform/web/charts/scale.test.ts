@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { canonicalDecimal, compare, subtract } from '../../../../shared/platform/domain/decimal.ts';
+import { canonicalDecimal, compare, subtract } from '../../../../shared/platform/domain/money/decimal.ts';
 import { scaleOf } from '../../../../web/platform/components/line-chart.ts';
 
 /** From the smallest possible amount to thirty digits. */

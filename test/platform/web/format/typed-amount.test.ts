@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { canonicalDecimal } from '../../../../shared/platform/domain/decimal.ts';
+import { canonicalDecimal } from '../../../../shared/platform/domain/money/decimal.ts';
 import {
   formatAmount,
   readTypedAmount,

@@ -1,6 +1,6 @@
-import type { SamlProvider } from '../../../../shared/people/domain/identity-provider.ts';
-import type { SamlRefusal } from '../../../../shared/people/identity/saml/saml-refusal.ts';
-import type { ResponseToVerify } from '../../../../shared/people/identity/saml/verify-response.ts';
+import type { SamlProvider } from '../../../../shared/people/sso/domain/identity-provider.ts';
+import type { SamlRefusal } from '../../../../shared/people/sso/protocols/saml/saml-refusal.ts';
+import type { ResponseToVerify } from '../../../../shared/people/sso/protocols/saml/verify-response.ts';
 import type { SigningMode } from '../vendors.ts';
 
 /** A response with one fault, and the expected reason. */

@@ -1,4 +1,4 @@
-import type { SamlRefusal } from '../../../../shared/people/identity/saml/saml-refusal.ts';
+import type { SamlRefusal } from '../../../../shared/people/sso/protocols/saml/saml-refusal.ts';
 import { plainXml, signPlain } from '../exchange.ts';
 import type { SigningMode } from '../vendors.ts';
 import { type Attack, cut, inside, MODES, remove, swap } from './attack.ts';

@@ -1,4 +1,4 @@
-import { checkMarkup } from '../../../../shared/people/identity/saml/parse-xml.ts';
+import { checkMarkup } from '../../../../shared/people/sso/protocols/saml/parse-xml.ts';
 import { ATTACKER_KEYS, IDP_KEYS } from '../provider.ts';
 import type { Message } from './messages.ts';
 

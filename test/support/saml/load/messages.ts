@@ -1,11 +1,14 @@
-import { MAX_MESSAGE_BYTES } from '../../../../shared/people/identity/saml/decode-message.ts';
-import { MAX_METADATA_CHARACTERS, readIdpMetadata } from '../../../../shared/people/identity/saml/idp-metadata.ts';
+import { MAX_MESSAGE_BYTES } from '../../../../shared/people/sso/protocols/saml/decode-message.ts';
+import { MAX_METADATA_CHARACTERS, readIdpMetadata } from '../../../../shared/people/sso/protocols/saml/idp-metadata.ts';
 import {
   type MarkupLimits,
   MESSAGE_LIMITS,
   METADATA_LIMITS,
-} from '../../../../shared/people/identity/saml/parse-xml.ts';
-import { verifyLogoutRequest, verifyLogoutResponse } from '../../../../shared/people/identity/saml/verify-logout.ts';
+} from '../../../../shared/people/sso/protocols/saml/parse-xml.ts';
+import {
+  verifyLogoutRequest,
+  verifyLogoutResponse,
+} from '../../../../shared/people/sso/protocols/saml/verify-logout.ts';
 import { plainXml, signPlain, verify } from '../exchange.ts';
 import type { KeyPair } from '../key-pair.ts';
 import { aSamlProvider, IDP_ENTITY_ID, IDP_KEYS, NOW, ORIGIN } from '../provider.ts';

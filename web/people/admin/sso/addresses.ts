@@ -1,7 +1,7 @@
-import type { ProviderStrategy } from '../../../../shared/people/domain/identity-provider.ts';
-import { callbackPath } from '../../../../shared/people/domain/provider-callback.ts';
-import { PROVIDER_PRESETS, type PresetName } from '../../../../shared/people/domain/provider-presets.ts';
-import type { AdminProvider } from '../../../../shared/people/schema/sso-provider.ts';
+import type { ProviderStrategy } from '../../../../shared/people/sso/domain/identity-provider.ts';
+import { callbackPath } from '../../../../shared/people/sso/domain/provider-callback.ts';
+import { PROVIDER_PRESETS, type PresetName } from '../../../../shared/people/sso/domain/provider-presets.ts';
+import type { AdminProvider } from '../../../../shared/people/sso/schema/sso-provider.ts';
 import { copyable } from '../../../platform/components/copyable.ts';
 import { fieldGroup } from '../../../platform/components/form.ts';
 import { facts } from '../../../platform/components/table.ts';

@@ -1,6 +1,6 @@
-import type { ProviderStrategy } from '../../../../shared/people/domain/identity-provider.ts';
-import { PROVIDER_PRESETS, type PresetName } from '../../../../shared/people/domain/provider-presets.ts';
-import { numbersOf } from '../../../../shared/platform/domain/sent-fields.ts';
+import type { ProviderStrategy } from '../../../../shared/people/sso/domain/identity-provider.ts';
+import { PROVIDER_PRESETS, type PresetName } from '../../../../shared/people/sso/domain/provider-presets.ts';
+import { numbersOf } from '../../../../shared/platform/domain/text/sent-fields.ts';
 import { type Choice, checkbox, fieldGroup, input, select, textarea } from '../../../platform/components/form.ts';
 import type { FormState } from '../../../platform/form-state.ts';
 import { formatInstant } from '../../../platform/format/dates.ts';

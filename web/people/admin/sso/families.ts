@@ -1,5 +1,5 @@
-import { OWN_FAMILIES } from '../../../../shared/people/domain/provider-choices.ts';
-import type { FamilySummary } from '../../../../shared/people/use-cases/admin/list-families.ts';
+import type { FamilySummary } from '../../../../shared/people/admin/use-cases/list-families.ts';
+import { OWN_FAMILIES } from '../../../../shared/people/sso/domain/provider-choices.ts';
 import type { Choice } from '../../../platform/components/form.ts';
 import { WORDS as FORM } from './words/form.ts';
 import { WORDS as ALL } from './words/pages.ts';

@@ -1,5 +1,5 @@
 import { ROLES } from '../../../../shared/people/domain/role.ts';
-import type { AdminProvider } from '../../../../shared/people/schema/sso-provider.ts';
+import type { AdminProvider } from '../../../../shared/people/sso/schema/sso-provider.ts';
 import { facts } from '../../../platform/components/table.ts';
 import { type Child, type Html, html } from '../../../platform/html.ts';
 import { roleLabel } from '../roles.ts';

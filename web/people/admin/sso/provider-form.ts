@@ -1,4 +1,4 @@
-import type { PresetName } from '../../../../shared/people/domain/provider-presets.ts';
+import type { PresetName } from '../../../../shared/people/sso/domain/provider-presets.ts';
 import {
   checkbox,
   errorSummary,

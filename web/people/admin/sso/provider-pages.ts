@@ -1,7 +1,11 @@
-import type { ExpiringCertificate } from '../../../../shared/people/domain/certificate-expiry.ts';
-import type { ProviderStrategy } from '../../../../shared/people/domain/identity-provider.ts';
-import { PRESET_NAMES, PROVIDER_PRESETS, type PresetName } from '../../../../shared/people/domain/provider-presets.ts';
-import type { AdminProvider, TestReport } from '../../../../shared/people/schema/sso-provider.ts';
+import type { ExpiringCertificate } from '../../../../shared/people/sso/domain/certificate-expiry.ts';
+import type { ProviderStrategy } from '../../../../shared/people/sso/domain/identity-provider.ts';
+import {
+  PRESET_NAMES,
+  PROVIDER_PRESETS,
+  type PresetName,
+} from '../../../../shared/people/sso/domain/provider-presets.ts';
+import type { AdminProvider, TestReport } from '../../../../shared/people/sso/schema/sso-provider.ts';
 import { type Entry, entryList } from '../../../platform/components/entry-list.ts';
 import {
   actionButton,

@@ -1,4 +1,4 @@
-import type { ProviderStrategy } from '../../../../shared/people/domain/identity-provider.ts';
+import type { ProviderStrategy } from '../../../../shared/people/sso/domain/identity-provider.ts';
 import { STRATEGY_LABELS } from './words/pages.ts';
 
 export const PROVIDERS_PATH = '/admin/sso_providers';

@@ -1,6 +1,6 @@
-import { includable, includes } from '../../../../shared/people/domain/provider-choices.ts';
 import { ROLES, type Role } from '../../../../shared/people/domain/role.ts';
-import { numbersOf } from '../../../../shared/platform/domain/sent-fields.ts';
+import { includable, includes } from '../../../../shared/people/sso/domain/provider-choices.ts';
+import { numbersOf } from '../../../../shared/platform/domain/text/sent-fields.ts';
 import { checkbox, fieldGroup, input, select, textarea } from '../../../platform/components/form.ts';
 import { errorsOf, type FormState } from '../../../platform/form-state.ts';
 import { type Html, html } from '../../../platform/html.ts';

@@ -1,5 +1,5 @@
-import type { ProviderStrategy } from '../../../../shared/people/domain/identity-provider.ts';
-import type { AdminProvider, TestReport } from '../../../../shared/people/schema/sso-provider.ts';
+import type { ProviderStrategy } from '../../../../shared/people/sso/domain/identity-provider.ts';
+import type { AdminProvider, TestReport } from '../../../../shared/people/sso/schema/sso-provider.ts';
 import { actionButton } from '../../../platform/components/form.ts';
 import { emptyState } from '../../../platform/components/notice.ts';
 import { type Column, table } from '../../../platform/components/table.ts';

@@ -1,5 +1,5 @@
-import type { ProviderStrategy } from '../../../../shared/people/domain/identity-provider.ts';
-import type { AdminProvider, TestReport } from '../../../../shared/people/schema/sso-provider.ts';
+import type { ProviderStrategy } from '../../../../shared/people/sso/domain/identity-provider.ts';
+import type { AdminProvider, TestReport } from '../../../../shared/people/sso/schema/sso-provider.ts';
 import { notice } from '../../../platform/components/notice.ts';
 import { type Html, html } from '../../../platform/html.ts';
 import { STEPS, type StepWords, WORDS } from './words/test.ts';

@@ -1,4 +1,4 @@
-import type { AuditEventType } from '../../../../shared/people/domain/audit-event.ts';
+import type { AuditEventType } from '../../../../shared/people/admin/domain/audit-event.ts';
 import { type Child, html } from '../../../platform/html.ts';
 
 /** All texts of the audit log, except those of its events. */

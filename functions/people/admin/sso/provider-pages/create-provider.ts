@@ -1,24 +1,28 @@
-import type { ProviderStrategy } from '../../../../../shared/people/domain/identity-provider.ts';
-import { providerNameFault } from '../../../../../shared/people/domain/provider-draft.ts';
+import { createProvider } from '../../../../../shared/people/admin/use-cases/administer-provider.ts';
+import type { Page } from '../../../../../shared/people/http/person-endpoint.ts';
+import type { ProviderStrategy } from '../../../../../shared/people/sso/domain/identity-provider.ts';
+import { providerNameFault } from '../../../../../shared/people/sso/domain/provider-draft.ts';
 import {
   atPresetFields,
   isPreset,
   PROVIDER_PRESETS,
   type PresetName,
   withPreset,
-} from '../../../../../shared/people/domain/provider-presets.ts';
-import type { Page } from '../../../../../shared/people/http/person-endpoint.ts';
+} from '../../../../../shared/people/sso/domain/provider-presets.ts';
 import {
   atFormFields,
   newProviderForm,
   toProviderRequest,
-} from '../../../../../shared/people/schema/sso-provider-form.ts';
-import { toProviderDraft } from '../../../../../shared/people/schema/sso-provider-request.ts';
-import { withMoreRows } from '../../../../../shared/people/schema/sso-provider-rows.ts';
-import { createProvider } from '../../../../../shared/people/use-cases/admin/administer-provider.ts';
+} from '../../../../../shared/people/sso/schema/sso-provider-form.ts';
+import { toProviderDraft } from '../../../../../shared/people/sso/schema/sso-provider-request.ts';
+import { withMoreRows } from '../../../../../shared/people/sso/schema/sso-provider-rows.ts';
 import type { ApiEvent, ApiResult } from '../../../../../shared/platform/http/api-event.ts';
-import { htmlResult } from '../../../../../shared/platform/http/html-answers.ts';
-import { type RefusedForm, showFormOnError, typedIn } from '../../../../../shared/platform/http/refused-form.ts';
+import { htmlResult } from '../../../../../shared/platform/http/response/html-answers.ts';
+import {
+  type RefusedForm,
+  showFormOnError,
+  typedIn,
+} from '../../../../../shared/platform/http/response/refused-form.ts';
 import { newProviderPage } from '../../../../../web/people/admin/sso/provider-pages.ts';
 import { isStrategy } from '../../../../../web/people/admin/sso/provider-path.ts';
 import type { Html } from '../../../../../web/platform/html.ts';

@@ -1,20 +1,20 @@
+import { configurationOf } from '../../../../../shared/people/admin/use-cases/provider-records.ts';
+import type { PersonRequest } from '../../../../../shared/people/http/person-endpoint.ts';
 import {
   type ExpiringCertificate,
   expiringCertificates,
-} from '../../../../../shared/people/domain/certificate-expiry.ts';
-import type { IdentityProvider } from '../../../../../shared/people/domain/identity-provider.ts';
-import type { PersonRequest } from '../../../../../shared/people/http/person-endpoint.ts';
-import { toAdminProvider } from '../../../../../shared/people/schema/sso-provider.ts';
-import { atFormFields, toProviderForm } from '../../../../../shared/people/schema/sso-provider-form.ts';
-import { configurationOf } from '../../../../../shared/people/use-cases/admin/provider-records.ts';
+} from '../../../../../shared/people/sso/domain/certificate-expiry.ts';
+import type { IdentityProvider } from '../../../../../shared/people/sso/domain/identity-provider.ts';
+import { toAdminProvider } from '../../../../../shared/people/sso/schema/sso-provider.ts';
+import { atFormFields, toProviderForm } from '../../../../../shared/people/sso/schema/sso-provider-form.ts';
 import type { Providers } from '../../../../../shared/people/use-cases/people-ports.ts';
 import { DomainError } from '../../../../../shared/platform/domain/errors.ts';
 import { itemsOn, type PageRequest, pageMeta } from '../../../../../shared/platform/domain/paging.ts';
-import { json } from '../../../../../shared/platform/http/answers.ts';
 import type { ApiEvent, ApiResult } from '../../../../../shared/platform/http/api-event.ts';
-import { entityTag } from '../../../../../shared/platform/http/entity-tag.ts';
-import { answerAt } from '../../../../../shared/platform/http/html-answers.ts';
-import type { RefusedForm } from '../../../../../shared/platform/http/refused-form.ts';
+import { json } from '../../../../../shared/platform/http/response/answers.ts';
+import { entityTag } from '../../../../../shared/platform/http/response/entity-tag.ts';
+import { answerAt } from '../../../../../shared/platform/http/response/html-answers.ts';
+import type { RefusedForm } from '../../../../../shared/platform/http/response/refused-form.ts';
 import { toListMeta } from '../../../../../shared/platform/schema/list-meta.ts';
 import type { CertificateState } from '../../../../../web/people/admin/sso/connection-fields.ts';
 import type { Families } from '../../../../../web/people/admin/sso/families.ts';

@@ -1,11 +1,11 @@
+import { disableProvider, enableProvider } from '../../../../../shared/people/admin/use-cases/administer-provider.ts';
+import { findProvider } from '../../../../../shared/people/admin/use-cases/provider-records.ts';
+import { testProvider } from '../../../../../shared/people/admin/use-cases/test-provider.ts';
 import type { Page } from '../../../../../shared/people/http/person-endpoint.ts';
 import { toFlag } from '../../../../../shared/people/schema/admin-user.ts';
-import { toTestReport } from '../../../../../shared/people/schema/sso-provider.ts';
-import { disableProvider, enableProvider } from '../../../../../shared/people/use-cases/admin/administer-provider.ts';
-import { findProvider } from '../../../../../shared/people/use-cases/admin/provider-records.ts';
-import { testProvider } from '../../../../../shared/people/use-cases/admin/test-provider.ts';
+import { toTestReport } from '../../../../../shared/people/sso/schema/sso-provider.ts';
 import { DomainError } from '../../../../../shared/platform/domain/errors.ts';
-import { json } from '../../../../../shared/platform/http/answers.ts';
+import { json } from '../../../../../shared/platform/http/response/answers.ts';
 import { RECENT_SUPER_ADMIN, SUPER_ADMIN } from '../../requirements.ts';
 import type { ProviderActs } from '../provider-acts.ts';
 import type { ProviderChanges } from '../provider-work.ts';

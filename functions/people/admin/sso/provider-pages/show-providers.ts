@@ -1,10 +1,10 @@
+import { findProvider } from '../../../../../shared/people/admin/use-cases/provider-records.ts';
 import type { Page } from '../../../../../shared/people/http/person-endpoint.ts';
-import { toAdminProvider } from '../../../../../shared/people/schema/sso-provider.ts';
-import { findProvider } from '../../../../../shared/people/use-cases/admin/provider-records.ts';
+import { toAdminProvider } from '../../../../../shared/people/sso/schema/sso-provider.ts';
 import type { Providers } from '../../../../../shared/people/use-cases/people-ports.ts';
-import { json } from '../../../../../shared/platform/http/answers.ts';
-import { htmlResult, represent } from '../../../../../shared/platform/http/html-answers.ts';
-import { pageOf } from '../../../../../shared/platform/http/query.ts';
+import { pageOf } from '../../../../../shared/platform/http/request/query.ts';
+import { json } from '../../../../../shared/platform/http/response/answers.ts';
+import { htmlResult, represent } from '../../../../../shared/platform/http/response/html-answers.ts';
 import { providerPage, providersPage } from '../../../../../web/people/admin/sso/provider-pages.ts';
 import { testPage } from '../../../../../web/people/admin/sso/test-page.ts';
 import { SUPER_ADMIN } from '../../requirements.ts';

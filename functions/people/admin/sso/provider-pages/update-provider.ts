@@ -1,14 +1,18 @@
-import type { IdentityProvider } from '../../../../../shared/people/domain/identity-provider.ts';
+import { updateProvider } from '../../../../../shared/people/admin/use-cases/administer-provider.ts';
+import { findProvider } from '../../../../../shared/people/admin/use-cases/provider-records.ts';
 import type { Page } from '../../../../../shared/people/http/person-endpoint.ts';
 import { toFlag } from '../../../../../shared/people/schema/admin-user.ts';
-import { toProviderRequest } from '../../../../../shared/people/schema/sso-provider-form.ts';
-import { toProviderChanges } from '../../../../../shared/people/schema/sso-provider-request.ts';
-import { withMoreRows } from '../../../../../shared/people/schema/sso-provider-rows.ts';
-import { updateProvider } from '../../../../../shared/people/use-cases/admin/administer-provider.ts';
-import { findProvider } from '../../../../../shared/people/use-cases/admin/provider-records.ts';
-import { ifMatch } from '../../../../../shared/platform/http/entity-tag.ts';
-import { htmlResult } from '../../../../../shared/platform/http/html-answers.ts';
-import { type RefusedForm, showFormOnError, typedIn } from '../../../../../shared/platform/http/refused-form.ts';
+import type { IdentityProvider } from '../../../../../shared/people/sso/domain/identity-provider.ts';
+import { toProviderRequest } from '../../../../../shared/people/sso/schema/sso-provider-form.ts';
+import { toProviderChanges } from '../../../../../shared/people/sso/schema/sso-provider-request.ts';
+import { withMoreRows } from '../../../../../shared/people/sso/schema/sso-provider-rows.ts';
+import { ifMatch } from '../../../../../shared/platform/http/response/entity-tag.ts';
+import { htmlResult } from '../../../../../shared/platform/http/response/html-answers.ts';
+import {
+  type RefusedForm,
+  showFormOnError,
+  typedIn,
+} from '../../../../../shared/platform/http/response/refused-form.ts';
 import { providerPage } from '../../../../../web/people/admin/sso/provider-pages.ts';
 import { RECENT_SUPER_ADMIN } from '../../requirements.ts';
 import type { ProviderActs } from '../provider-acts.ts';

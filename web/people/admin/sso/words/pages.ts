@@ -1,5 +1,5 @@
-import type { ProviderStrategy } from '../../../../../shared/people/domain/identity-provider.ts';
-import type { PresetName } from '../../../../../shared/people/domain/provider-presets.ts';
+import type { ProviderStrategy } from '../../../../../shared/people/sso/domain/identity-provider.ts';
+import type { PresetName } from '../../../../../shared/people/sso/domain/provider-presets.ts';
 import { type Child, html } from '../../../../platform/html.ts';
 
 /** The protocols. */

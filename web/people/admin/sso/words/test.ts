@@ -1,4 +1,4 @@
-import type { ProviderStrategy } from '../../../../../shared/people/domain/identity-provider.ts';
+import type { ProviderStrategy } from '../../../../../shared/people/sso/domain/identity-provider.ts';
 import { type Child, html } from '../../../../platform/html.ts';
 
 /** All texts of the test of a sign-in provider, except those of its steps. */

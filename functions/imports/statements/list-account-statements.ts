@@ -1,0 +1,27 @@
+import { toAccountStatement } from '../../../shared/imports/schema/account-statement.ts';
+import { listAccountStatementsEndpoint } from '../../../shared/imports/statement-endpoints.ts';
+import { accountStatements } from '../../../shared/imports/statements/use-cases/account-statements.ts';
+import { NotFoundError } from '../../../shared/platform/domain/errors.ts';
+import { pageMeta } from '../../../shared/platform/domain/paging.ts';
+import { pathId } from '../../../shared/platform/http/api-event.ts';
+import { pageOf } from '../../../shared/platform/http/request/query.ts';
+import { json } from '../../../shared/platform/http/response/answers.ts';
+import { toListMeta } from '../../../shared/platform/schema/list-meta.ts';
+import { accounts } from '../../accounts/adapters.ts';
+import { headers, ledger } from '../../ledger/adapters.ts';
+import { endpoint } from '../../platform/endpoint.ts';
+import { imports } from '../adapters.ts';
+
+/** GET /api/v1/accounts/{id}/statements */
+export const handler = endpoint(
+  listAccountStatementsEndpoint,
+  { accounts, imports, headers, ledger },
+  (ports) =>
+    async (event, { caller: { familyId } }) => {
+      const account = await ports.accounts.find(familyId, pathId(event));
+      if (account === undefined) throw new NotFoundError('Account');
+      const page = pageOf(event);
+      const { statements, totalCount } = await accountStatements(ports)(familyId, account, page);
+      return json(200, { data: statements.map(toAccountStatement), meta: toListMeta(pageMeta(page, totalCount)) });
+    },
+);

@@ -1,0 +1,122 @@
+import { createHash } from 'node:crypto';
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join, parse } from 'node:path';
+import { build as bundle, type Plugin } from 'esbuild';
+import { compileAsync, Logger } from 'sass';
+import type { AssetName } from '../../web/platform/asset-path.ts';
+
+const ROOT = join(import.meta.dirname, '../..');
+
+export type AssetNames = Readonly<Record<AssetName, string>>;
+
+/** What a browser needs to install the pages as an application (W3C Web Application Manifest). */
+const MANIFEST = 'app.webmanifest';
+
+const SOURCES: Readonly<Record<Exclude<AssetName, typeof MANIFEST>, string>> = {
+  'app.css': 'web/platform/styles/app.css',
+  'app.js': 'web/browser/app.ts',
+  'passkeys.js': 'web/browser/passkeys.ts',
+  'favicon.svg': 'web/platform/images/favicon.svg',
+  'favicon.ico': 'web/platform/images/favicon.ico',
+  'icon.svg': 'web/platform/images/icon.svg',
+  'icon-180.png': 'web/platform/images/icon-180.png', // drawn from icon.svg, as the others
+  'icon-192.png': 'web/platform/images/icon-192.png',
+  'icon-512.png': 'web/platform/images/icon-512.png',
+  'example.csv': 'web/platform/files/example.csv', // to try an import with
+};
+/** These contain all sources of assets, except libraries. */
+export const ASSET_FOLDERS = ['web/browser', 'web/platform/styles', 'web/platform/images', 'web/platform/files'];
+
+type SourceName = keyof typeof SOURCES;
+const ASSETS = Object.keys(SOURCES) as SourceName[];
+
+/** Support for nesting, `:has()`, `light-dark()` and modules; two or more years old. */
+const BROWSERS = ['chrome123', 'edge123', 'firefox128', 'safari17.5'];
+
+/** Compiles Sass. Pico uses what Sass will not support for ever: its warnings are not ours to mend. */
+const sass: Plugin = {
+  name: 'sass',
+  setup: ({ onLoad }) =>
+    onLoad({ filter: /\.scss$/ }, async ({ path }) => {
+      try {
+        const options = { loadPaths: [join(ROOT, 'node_modules')], logger: Logger.silent };
+        return { contents: (await compileAsync(path, options)).css, loader: 'css' };
+      } catch (error) {
+        return { errors: [{ text: (error as Error).message }] }; // it names the line, which a stack trace would hide
+      }
+    }),
+};
+
+const bundled = async (name: SourceName): Promise<Uint8Array> => {
+  const { outputFiles } = await bundle({
+    entryPoints: [join(ROOT, SOURCES[name])],
+    absWorkingDir: ROOT,
+    tsconfigRaw: {}, // the product's is for Node
+    write: false,
+    bundle: true,
+    minify: true,
+    format: 'esm',
+    target: BROWSERS,
+    legalComments: 'none',
+    plugins: [sass],
+    logLevel: 'warning',
+  });
+  const [output] = outputFiles;
+  if (output === undefined) throw new Error(`There is no output for ${SOURCES[name]}`);
+  return output.contents;
+};
+
+const contentOf = (name: SourceName): Promise<Uint8Array> =>
+  /^web\/platform\/(images|files)\//.test(SOURCES[name]) ? readFile(join(ROOT, SOURCES[name])) : bundled(name);
+
+/** `app.css` → `app.3f9c1b2a4d5e6f70.css` */
+const hashedName = (asset: AssetName, content: Uint8Array): string => {
+  const { name, ext } = parse(asset);
+  return `${name}.${createHash('sha256').update(content).digest('hex').slice(0, 16)}${ext}`;
+};
+
+/** The icon fills its square, so that a system can cut it to its own shape. */
+const manifestOf = (names: Readonly<Record<SourceName, string>>): Uint8Array => {
+  const icon = (name: SourceName, type: string, sizes: string) => ({ src: names[name], type, sizes });
+  const icons = [
+    icon('icon.svg', 'image/svg+xml', 'any'),
+    icon('icon-192.png', 'image/png', '192x192'),
+    icon('icon-512.png', 'image/png', '512x512'),
+    { ...icon('icon-512.png', 'image/png', '512x512'), purpose: 'maskable' },
+  ];
+  const manifest = {
+    id: '/',
+    name: 'Counterfoil',
+    description: 'A family’s money records, and the proof that they are right',
+    start_url: '/',
+    scope: '/',
+    display: 'standalone',
+    background_color: '#f6f7f4',
+    theme_color: '#0b6253',
+    icons,
+  };
+  return Buffer.from(JSON.stringify(manifest));
+};
+
+/** Writes new files before it removes old ones, so that assets are always available. */
+const replaceFiles = async (folder: string, files: ReadonlyMap<string, Uint8Array>): Promise<void> => {
+  await mkdir(folder, { recursive: true });
+  await Promise.all([...files].map(([name, content]) => writeFile(join(folder, name), content)));
+  const stale = (await readdir(folder)).filter((name) => !files.has(name));
+  await Promise.all(stale.map((name) => rm(join(folder, name), { force: true })));
+};
+
+/** Builds the browser assets into `folder`, named by content hash. */
+export const buildAssets = async (folder: string): Promise<AssetNames> => {
+  const sources = await Promise.all(
+    ASSETS.map(async (asset) => {
+      const content = await contentOf(asset);
+      return { asset, content, name: hashedName(asset, content) };
+    }),
+  );
+  const names = Object.fromEntries(sources.map(({ asset, name }) => [asset, name])) as Record<SourceName, string>;
+  const manifest = manifestOf(names);
+  const built = [...sources, { asset: MANIFEST, content: manifest, name: hashedName(MANIFEST, manifest) }];
+  await replaceFiles(folder, new Map(built.map(({ name, content }) => [name, content])));
+  return Object.fromEntries(built.map(({ asset, name }) => [asset, name])) as AssetNames;
+};

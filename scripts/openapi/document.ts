@@ -1,0 +1,83 @@
+import { type DocumentedEndpoint, ENDPOINTS } from '../../shared/api/endpoints.ts';
+import { RESOURCES, resourceOf } from '../../shared/api/resources.ts';
+import { componentParameters, parametersOf } from './parameters.ts';
+import { componentExamples, componentResponses, responsesOf } from './responses.ts';
+import { componentSchemas, type Json, ref } from './schemas.ts';
+
+/** The contents of openapi.json (OpenAPI 3.1), from the declared endpoints and the schemas. */
+export const openApiDocument = (): Json => ({
+  openapi: '3.1.0',
+  info: {
+    title: 'Counterfoil',
+    version: '1',
+    description:
+      "Imports a family's money records into a ledger and verifies what it wrote. Money is a decimal string, a date is `YYYY-MM-DD`, and a time is ISO 8601 in UTC.",
+  },
+  servers: [{ url: '/api/v1' }],
+  security: [{ ApiKey: [] }, { AccessToken: [] }],
+  tags: Object.values(RESOURCES)
+    .flat()
+    .map(({ name, about }) => ({ name, description: about })),
+  'x-tagGroups': Object.entries(RESOURCES).map(([name, tags]) => ({ name, tags: tags.map((tag) => tag.name) })),
+  paths: paths(),
+  components: {
+    securitySchemes: {
+      ApiKey: { type: 'apiKey', in: 'header', name: 'X-Api-Key' },
+      AccessToken: {
+        type: 'http',
+        scheme: 'bearer',
+        bearerFormat: 'JWT',
+        description:
+          'An access token from the authorization server described at /.well-known/oauth-authorization-server. Authorization takes precedence over X-Api-Key',
+      },
+    },
+    headers: HEADERS,
+    parameters: componentParameters(),
+    responses: componentResponses(),
+    examples: componentExamples(),
+    schemas: componentSchemas(),
+  },
+});
+
+const header = (description: string): Json => ({ description, schema: { type: 'integer' } });
+const HEADERS: Json = {
+  RateLimitLimit: header('Requests per hour; absent if unlimited'),
+  RateLimitRemaining: header('Requests left in this hour'),
+  RateLimitReset: header('Seconds until the next hour'),
+  RetryAfter: header('Seconds to wait before you repeat the request'),
+  ETag: { description: 'The version of the record. Send it as `If-Match`', schema: { type: 'string' } },
+};
+
+const paths = (): Json => {
+  const byPath: Record<string, Json> = {};
+  for (const endpoint of ENDPOINTS) {
+    byPath[endpoint.path] = { ...byPath[endpoint.path], [endpoint.method]: operation(endpoint) };
+  }
+  return byPath;
+};
+
+const operation = (endpoint: DocumentedEndpoint): Json => {
+  const { id, path, summary, description, scope, request } = endpoint;
+  const parameters = parametersOf(endpoint);
+  return {
+    operationId: id,
+    tags: [resourceOf(path).name],
+    summary,
+    description: scope === 'write' ? `${description}\n\n${NEEDS_WRITE}` : description,
+    ...(scope === null && { security: [] }),
+    ...(parameters.length > 0 && { parameters }),
+    ...(request && { requestBody: requestBody(request) }),
+    responses: responsesOf(endpoint),
+  };
+};
+
+const NEEDS_WRITE = 'Requires a key or token with the scope `read_write`.';
+
+const requestBody = ({ required, json, form, example }: NonNullable<DocumentedEndpoint['request']>): Json => ({
+  required,
+  content: {
+    'application/json': { schema: ref(json), example },
+    ...(form && { 'multipart/form-data': { schema: ref(form) } }),
+    'application/gzip': { schema: ref('CompressedBody') },
+  },
+});

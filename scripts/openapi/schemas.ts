@@ -1,0 +1,102 @@
+import * as z from 'zod';
+import { ANSWERS, FILTERS, type FilterName, REQUESTS } from '../../shared/api/components.ts';
+import { ERROR_DESCRIPTIONS } from '../../shared/api/error-descriptions.ts';
+import { FIELD_DESCRIPTIONS } from '../../shared/api/field-descriptions.ts';
+
+export type Json = Record<string, unknown>;
+
+export const ref = (name: string): Json => ({ $ref: `#/components/schemas/${name}` });
+
+const GATEWAY_ERROR: Json = {
+  type: 'object',
+  description: 'An error that the gateway returns',
+  properties: { message: { type: ['string', 'null'], description: 'A description of the problem' } },
+  required: ['message'],
+};
+
+const COMPRESSED_BODY: Json = {
+  type: 'string',
+  format: 'binary',
+  description: 'One of the other bodies, compressed with gzip; `X-Content-Type` has its media type',
+};
+
+/** `components.schemas`: named schemas are written once and referenced. */
+export const componentSchemas = (): Json => ({
+  ...withErrorDescriptions(schemasOf(ANSWERS, 'output')),
+  ...schemasOf(REQUESTS, 'input'),
+  CompressedBody: COMPRESSED_BODY,
+  GatewayError: GATEWAY_ERROR,
+});
+
+/** What each error code means, where tools look for it. */
+const withErrorDescriptions = ({ ErrorResponse, ...schemas }: Json): Json => {
+  const { properties, ...body } = ErrorResponse as { properties: Record<string, Json> };
+  const error = { ...properties['error'], 'x-enumDescriptions': ERROR_DESCRIPTIONS };
+  return { ...schemas, ErrorResponse: { ...body, properties: { ...properties, error } } };
+};
+
+const schemasOf = (schemas: Readonly<Record<string, z.ZodType>>, io: 'input' | 'output'): Json => {
+  const named = z.registry<{ id: string }>();
+  for (const [id, schema] of Object.entries(schemas)) named.add(schema, { id });
+  const { schemas: made } = z.toJSONSchema(named, {
+    io,
+    override: io === 'input' ? closed : tidy,
+    uri: (id) => `#/components/schemas/${id}`,
+  });
+  return Object.fromEntries(
+    Object.entries(made).map(([name, schema]) => [name, described(withoutHead(schema as Json), [name])]),
+  );
+};
+
+/** The fields of a query, each with its schema. */
+export const filterFields = (name: FilterName): readonly (readonly [string, Json])[] => {
+  const { properties = {} } = z.toJSONSchema(FILTERS[name], { io: 'input', override: tidy }) as { properties?: Json };
+  return Object.entries(properties as Record<string, Json>).map(([field, schema]) => [
+    field,
+    {
+      ...schema,
+      description: schema['description'] ?? FIELD_DESCRIPTIONS[`${name}.${field}`] ?? FIELD_DESCRIPTIONS[field],
+    },
+  ]);
+};
+
+/** Adds descriptions to fields that have none; `owners` are the names of the enclosing schemas. */
+const described = (schema: Json, owners: readonly string[]): Json =>
+  Object.fromEntries(
+    Object.entries(schema).map(([key, value]) => {
+      if (key === 'properties') return [key, describedFields(value as Record<string, Json>, owners)];
+      if (Array.isArray(value)) return [key, value.map((item) => (isSchema(item) ? described(item, owners) : item))];
+      return [key, isSchema(value) ? described(value, owners) : value];
+    }),
+  );
+
+const describedFields = (fields: Readonly<Record<string, Json>>, owners: readonly string[]): Json =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, schema]) => {
+      const known = [...owners.map((owner) => `${owner}.${name}`).reverse(), name].find(
+        (key) => key in FIELD_DESCRIPTIONS,
+      );
+      const description = schema['description'] ?? (known && FIELD_DESCRIPTIONS[known]);
+      const field = described(schema, [...owners, name]);
+      return [name, schema['$ref'] === undefined && description !== undefined ? { ...field, description } : field];
+    }),
+  );
+
+const isSchema = (value: unknown): value is Json =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const withoutHead = ({ $schema: _, $id: __, ...schema }: Json): Json => schema;
+
+/** Removes patterns that repeat the format, and the bounds of safe integers, which carry no information. */
+const tidy = ({ jsonSchema: node }: { jsonSchema: Json }): void => {
+  if (node['format'] !== undefined) delete node['pattern'];
+  if (node['minimum'] === Number.MIN_SAFE_INTEGER) delete node['minimum'];
+  if (node['maximum'] === Number.MAX_SAFE_INTEGER) delete node['maximum'];
+};
+
+/** Unknown fields are refused (shared/platform/domain/known-input.ts). */
+const closed = (context: { jsonSchema: Json }): void => {
+  tidy(context);
+  const { jsonSchema: node } = context;
+  if (node['properties'] !== undefined) node['additionalProperties'] ??= false;
+};

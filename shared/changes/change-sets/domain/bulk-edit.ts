@@ -1,0 +1,163 @@
+import type { RecordMerge, ReferenceCounts } from '../../../catalogue/domain/record-merge.ts';
+import type { EntryChanges } from '../../../ledger/entries/domain/edit.ts';
+import type { Entry, TransactionKind } from '../../../ledger/entries/domain/entry.ts';
+import type { EntryFilters } from '../../../ledger/search/domain/entry-filters.ts';
+import { faultOfKind, otherSideOf } from '../../../ledger/transfers/domain/linked-side.ts';
+import type { MergeChange } from '../../duplicates/domain/merge-change.ts';
+import type { SideChange } from '../../transfers/domain/side-change.ts';
+
+export const CHANGE_SET_KINDS = ['bulk_edit', 'rules', 'suggestions', 'transfers', 'merge', 'merge_records'] as const;
+export type ChangeSetKind = (typeof CHANGE_SET_KINDS)[number];
+
+/** What a person wants to change, and on which transactions. Stored as is: only add optional members. */
+export type ChangeRequest = {
+  readonly select: Selection;
+  readonly changes: BulkChanges;
+  /** Runs rules instead of `changes`: these, or all active ones if null. */
+  readonly rules?: { readonly ids: readonly string[] | null };
+  /** The changes of each selected transaction by its id, instead of `changes`; for `kind`. Omitted fields stay. */
+  readonly each?: Readonly<Record<string, EntryChanges>>;
+  /** What becomes of each selected transaction as a side of a transfer, by its id, instead of `changes`. */
+  readonly transfers?: Readonly<Record<string, SideChange>>;
+  /** What becomes of each selected transaction that is a duplicate, by its id, instead of `changes`. */
+  readonly merges?: Readonly<Record<string, MergeChange>>;
+  /** Merges two categories, merchants or tags: `changes` gives the entries of one the other. */
+  readonly combine?: RecordCombination;
+  /** Links the certain pairs with a side that was created since this UTC instant. Once they are found, `transfers` has them. */
+  readonly linkSince?: string;
+  /** The id of a change set that is finished before this one is planned. */
+  readonly after?: string;
+  /** No person looked at it, so that its values do not count as set by one. */
+  readonly isAutomatic?: true;
+  /** What `each` or `transfers` is for; `bulk_edit` or `rules` if omitted. */
+  readonly kind?: ChangeSetKind;
+  /** What created the transactions after which the change set started by itself; omitted if a person asked for it. */
+  readonly source?: ChangeSource;
+  /** As it was sent, with the names of the API. */
+  readonly sent: {
+    readonly filter?: Readonly<Record<string, unknown>> | undefined;
+    readonly transaction_ids?: string[] | undefined;
+    readonly changes: Readonly<Record<string, unknown>>;
+    readonly rule_ids?: readonly string[] | null;
+  };
+};
+
+/** A merge of two records of the catalogue, with their names when it was requested. */
+export type RecordCombination = RecordMerge & {
+  readonly fromName: string;
+  readonly intoName: string;
+  /** What else changes than entries; known when the preview is ready. */
+  readonly counts?: ReferenceCounts;
+  /** The key of what was done to other records; known once the record is gone. */
+  readonly references?: string;
+};
+
+/** An import, or a bank connection. */
+export type ChangeSource = { readonly type: 'import' | 'bank_connection'; readonly id: string };
+
+/** Filters as in lists, the ids of transactions, or what bank feeds created. */
+export type Selection =
+  | { readonly filters: Omit<EntryFilters, 'kind'>; readonly ids?: undefined; readonly fed?: undefined }
+  | { readonly ids: readonly string[]; readonly filters?: undefined; readonly fed?: undefined }
+  | { readonly fed: FedSince; readonly ids?: undefined; readonly filters?: undefined };
+
+/** What bank feeds created in these accounts. `since`: UTC instant, inclusive. */
+export type FedSince = { readonly accountIds: readonly string[]; readonly since: string };
+
+/** Omitted fields stay. null clears a field. */
+export type BulkChanges = {
+  readonly categoryId?: string | null;
+  readonly merchantId?: string | null;
+  /** Replaces all tags. */
+  readonly tagIds?: readonly string[];
+  readonly addTagIds?: readonly string[];
+  readonly removeTagIds?: readonly string[];
+  readonly name?: string;
+  readonly notes?: string | null;
+  readonly excluded?: boolean;
+  readonly transactionKind?: TransactionKind;
+  readonly accountId?: string;
+  /** Alone: deletes the transactions with their parts. */
+  readonly delete?: true;
+};
+
+/** The change of one entry: its new values, or its end. */
+export type PlannedChange = EntryChanges | 'delete';
+
+export type PlannedOutcome =
+  | { readonly change: PlannedChange; readonly refusal?: undefined }
+  | { readonly change?: undefined; readonly refusal: string };
+
+/** What a change set with changes of its own for each transaction does to this one. Suggestions only fill what is empty. */
+export const planEach = (entry: Entry, { each = {}, kind }: ChangeRequest): PlannedOutcome | undefined => {
+  const wanted = Object.entries(each[entry.id] ?? {}).filter(
+    ([field]) => kind !== 'suggestions' || entry[field as keyof Entry] === null,
+  );
+  const change = differing(entry, Object.fromEntries(wanted));
+  return Object.keys(change).length === 0 ? undefined : { change };
+};
+
+/**
+ * What a bulk edit does to an entry; undefined if the entry has these values already. `linkedPart`: the id of a part that
+ * is a side of a transfer.
+ */
+export const planEntry = (entry: Entry, changes: BulkChanges, linkedPart?: string): PlannedOutcome | undefined => {
+  if (changes.delete) {
+    return entry.parentId === null
+      ? { change: 'delete' }
+      : refused(`A part cannot be deleted alone: delete its transaction ${entry.parentId}`);
+  }
+  const change = differing(entry, wantedValues(entry, changes));
+  if (Object.keys(change).length === 0) return undefined;
+  if (change.accountId !== undefined && entry.parentId !== null) {
+    return refused(`A part cannot be moved alone: move its transaction ${entry.parentId}`);
+  }
+  const linked = otherSideOf(entry);
+  if (change.accountId !== undefined && linked !== undefined) {
+    return refused(`It is a side of a transfer with ${linked}: undo that link first, or edit this transaction alone`);
+  }
+  if (change.accountId !== undefined && linkedPart !== undefined) {
+    return refused(
+      `Its part ${linkedPart} is a side of a transfer: undo that link first, or edit this transaction alone`,
+    );
+  }
+  const kindFault =
+    linked === undefined || change.transactionKind === undefined ? undefined : faultOfKind(change.transactionKind);
+  if (kindFault !== undefined) return refused(`It is a side of a transfer with ${linked}: ${kindFault}`);
+  if (change.excluded !== undefined && entry.hasParts) {
+    return refused('A split transaction is always excluded, because its parts count instead');
+  }
+  return { change };
+};
+
+const refused = (refusal: string): PlannedOutcome => ({ refusal });
+
+const wantedValues = (entry: Entry, changes: BulkChanges): EntryChanges => {
+  const { tagIds, addTagIds, removeTagIds, delete: _, ...values } = changes;
+  if (tagIds === undefined && addTagIds === undefined && removeTagIds === undefined) return values;
+  const removed = new Set(removeTagIds);
+  const tags = new Set([...(tagIds ?? entry.tagIds).filter((id) => !removed.has(id)), ...(addTagIds ?? [])]);
+  return { ...values, tagIds: [...tags] };
+};
+
+/** The values that the entry does not have yet. */
+const differing = (entry: Entry, wanted: EntryChanges): EntryChanges =>
+  Object.fromEntries(Object.entries(wanted).filter(([field, value]) => !isSame(entry[field as keyof Entry], value)));
+
+const isSame = (a: unknown, b: unknown): boolean =>
+  Array.isArray(a) && Array.isArray(b) ? a.length === b.length && a.every((one) => b.includes(one)) : a === b;
+
+/** A record that entries will refer to. */
+export type Reference = { readonly kind: 'category' | 'merchant' | 'tag'; readonly recordId: string };
+
+/** The records that entries will refer to after these changes, without accounts. */
+export const referencesIn = ({
+  categoryId,
+  merchantId,
+  tagIds = [],
+  addTagIds = [],
+}: Pick<BulkChanges, 'categoryId' | 'merchantId' | 'tagIds' | 'addTagIds'>): readonly Reference[] => [
+  ...(categoryId == null ? [] : [{ kind: 'category' as const, recordId: categoryId }]),
+  ...(merchantId == null ? [] : [{ kind: 'merchant' as const, recordId: merchantId }]),
+  ...[...new Set([...tagIds, ...addTagIds])].map((recordId) => ({ kind: 'tag' as const, recordId })),
+];

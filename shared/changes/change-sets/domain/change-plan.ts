@@ -1,0 +1,176 @@
+import { editSlot, removeSlot } from '../../../ledger/entries/domain/edit.ts';
+import { type Entry, entryIdTail, type IdTail } from '../../../ledger/entries/domain/entry.ts';
+import { fieldsOf, valuesOf } from '../../../ledger/history/domain/entry-history.ts';
+import { isChangedBy } from '../../../ledger/history/domain/undo-changes.ts';
+import { joinInto, mergeAway } from '../../../ledger/identity/domain/join-entries.ts';
+import { isLiving, type LivingSlot, type Page, type Slot, slotTail } from '../../../ledger/pages/domain/page.ts';
+import { createEntryView } from '../../../ledger/pages/domain/read.ts';
+import { sha256 } from '../../../platform/domain/hash.ts';
+import { compareText } from '../../../platform/domain/text/compare-text.ts';
+import type { MergeEffect } from '../../duplicates/domain/merge-change.ts';
+import { isOwnedAs } from '../../duplicates/domain/merge-entries.ts';
+import type { PlannedRule } from '../../rules/domain/run-rules.ts';
+import type { PlannedChange, Reference } from './bulk-edit.ts';
+import type { ChangeFindings, PlannedCounts } from './change-set.ts';
+
+/** What a change set does to one entry, or why it does nothing. */
+export type Operation = MergeEffect & {
+  readonly id: string;
+  /** The state of the entry in the preview. An entry with another state is left alone. `ANY_STATE`: only `before` counts. */
+  readonly seen: string;
+  readonly change?: PlannedChange;
+  readonly refusal?: string;
+  /** The values in the preview of the fields that change. */
+  readonly before?: Readonly<Record<string, unknown>>;
+  /** The rules that set these values, in order. */
+  readonly ruleIds?: readonly string[];
+};
+
+/** The operations of a change set, in blocks that are stored separately. All of a page are in one block. */
+export type ChangePlan = {
+  readonly blocks: readonly PlanBlock[];
+  readonly counts: PlannedCounts;
+  /** The rules as they were when planning began; null for other kinds. */
+  readonly rules: readonly PlannedRule[] | null;
+  readonly references: readonly Reference[];
+  /** The ids of those that planned changes refer to. Absent in older plans: all. */
+  readonly used?: readonly string[];
+  /** The last page that was planned. */
+  readonly lastPage: string | null;
+  /** The selected ids that were not on a page so far. */
+  readonly missing?: readonly string[];
+};
+type PlanBlock = { readonly key: string; readonly operations: number };
+
+/** The changed fields must be as in the preview, and no other ones. */
+export const ANY_STATE = 'any';
+
+/** Identifies the values of an entry that people see. */
+export const stateOf = (entry: Entry): string => {
+  const { feed: _, importId: _import, createdAt: _created, updatedAt: _updated, ...values } = entry;
+  const text = JSON.stringify(Object.entries(values).sort(([a], [b]) => compareText(a, b)));
+  return Buffer.from(sha256(text)).toString('base64url').slice(0, 16);
+};
+
+export type ChangeStamp = {
+  readonly changeSetId: string;
+  readonly userId: string | null;
+  readonly now: string;
+  /** Values that rules set, or that are set automatically, do not count as edited by a person. */
+  readonly isByRules: boolean;
+};
+
+/**
+ * Applies the operations on one page: a page that already has them stays as it is. Parts follow the account and the end
+ * of their transaction.
+ */
+export const applyOnPage = (page: Page, operations: readonly Operation[], stamp: ChangeStamp): Page => {
+  if (page.slots.some((slot) => isChangedBy(slot, stamp.changeSetId))) return page;
+  const targets = targetsOn(page, operations);
+  if (targets.size === 0) return page;
+  const by = { userId: stamp.userId, changeSetId: stamp.changeSetId };
+  const slots = page.slots.map((slot): Slot => {
+    if (!isLiving(slot)) return slot;
+    const operation = targets.get(slotTail(slot));
+    const own = operation?.change;
+    const whole = slot.parent === null ? undefined : targets.get(slot.parent)?.change;
+    if (operation?.mergedInto !== undefined) return mergeAway(slot, operation.mergedInto.id, stamp.now, by);
+    if (operation?.join !== undefined) return joinInto(slot, operation.join, { now: stamp.now, by });
+    if (own === 'delete' || whole === 'delete') return removeSlot(slot, stamp.now, by);
+    const moved = whole?.accountId === undefined ? {} : { accountId: whole.accountId };
+    return editSlot(page, slot, { ...own, ...moved }, { now: stamp.now, by, isByRules: stamp.isByRules });
+  });
+  return { ...page, slots };
+};
+
+/** The changes of entries that are still as in the preview. */
+const targetsOn = (page: Page, operations: readonly Operation[]): ReadonlyMap<IdTail, Operation> => {
+  const wanted = new Map(operations.map((operation) => [entryIdTail(operation.id), operation]));
+  const view = createEntryView(page);
+  const targets = new Map<IdTail, Operation>();
+  for (const slot of page.slots) {
+    if (!isLiving(slot)) continue;
+    const tail = slotTail(slot);
+    const operation = wanted.get(tail);
+    if (operation?.change === undefined || !isAsSeen(view(slot), operation)) continue;
+    const { mergedInto } = operation;
+    if (operation.change !== 'delete' && operation.change.accountId !== undefined && hasLinkedPart(page, tail))
+      continue;
+    if (mergedInto === undefined || isOwnedAs(slot, mergedInto.ownerIds)) targets.set(tail, operation);
+  }
+  return targets;
+};
+
+const isAsSeen = (entry: Entry, { seen, before = {} }: Operation): boolean => {
+  if (seen !== ANY_STATE) return stateOf(entry) === seen;
+  return Object.entries(before).every(
+    ([field, value]) => JSON.stringify(entry[field as keyof Entry]) === JSON.stringify(value),
+  );
+};
+
+/** A part that became a side of a transfer after the preview keeps its account. */
+const hasLinkedPart = (page: Page, tail: IdTail): boolean =>
+  page.slots.some((slot) => slot.parent === tail && isLiving(slot) && slot.content.links?.transfer != null);
+
+/** What is on a page after the operations: read again, as it is stored. */
+export const findOnPage = (page: Page, operations: readonly Operation[], changeSetId: string): ChangeFindings => {
+  const slots = new Map(page.slots.map((slot) => [slotTail(slot), slot]));
+  let [applied, skipped, wrong] = [0, 0, 0];
+  for (const { id, change } of operations) {
+    if (change === undefined) continue;
+    const slot = slots.get(entryIdTail(id));
+    if (slot === undefined || !isChangedBy(slot, changeSetId)) skipped++;
+    else {
+      applied++;
+      if (isLiving(slot) && !hasValues(page, slot, change, changeSetId)) wrong++;
+    }
+  }
+  return {
+    applied,
+    skipped,
+    wrong,
+    standsOn: [
+      ...new Set(
+        page.slots.flatMap((slot) => [...beneath(slot, changeSetId), ...movesBeneath(slots, slot, changeSetId)]),
+      ),
+    ],
+  };
+};
+
+/** True unless a value is not the planned one although nothing changed it afterwards. */
+const hasValues = (page: Page, slot: LivingSlot, change: PlannedChange, changeSetId: string): boolean => {
+  if (change === 'delete') return false;
+  const at = slot.history.findLastIndex(({ by }) => by.changeSetId === changeSetId);
+  const later = new Set(slot.history.slice(at + 1).flatMap(({ before }) => fieldsOf(before)));
+  const values = { ...valuesOf(slot), accountId: slot.accountId ?? page.account.id };
+  return fieldsOf(change).every(
+    (field) => later.has(field) || JSON.stringify(values[field]) === JSON.stringify(change[field]),
+  );
+};
+
+/** The change sets that moved the transaction of a part that this one links: undoing such a move would take the part along. */
+const movesBeneath = (slots: ReadonlyMap<IdTail, Slot>, slot: Slot, changeSetId: string): readonly string[] => {
+  if (slot.parent === null || !isLiving(slot) || slot.content.links?.transfer == null) return [];
+  const isLinkedHere = slot.history.some(({ by, before }) => by.changeSetId === changeSetId && 'links' in before);
+  const whole = slots.get(slot.parent);
+  if (!isLinkedHere || whole === undefined || !isLiving(whole)) return [];
+  return whole.history.flatMap(({ by, before }) =>
+    'accountId' in before && by.changeSetId !== null && by.changeSetId !== changeSetId ? [by.changeSetId] : [],
+  );
+};
+
+/** The other change sets whose values this one replaced on a slot. */
+const beneath = (slot: Slot, changeSetId: string): readonly string[] => {
+  const history = isLiving(slot) ? slot.history : (slot.removed?.history ?? []);
+  const at = history.findIndex(({ by }) => by.changeSetId === changeSetId);
+  const isDeletion = !isLiving(slot) && slot.removed?.changeSetId === changeSetId;
+  if (at === -1 && !isDeletion) return [];
+  const own = fieldsOf(history[at]?.before ?? {});
+  const isLinked = isLiving(slot) && slot.content.links?.transfer != null && own.includes('links');
+  // a link holds for the account that its side is in
+  const fields = new Set([...own, ...(isLinked ? (['accountId'] as const) : [])]);
+  return history
+    .slice(0, isDeletion ? undefined : at)
+    .filter(({ before }) => isDeletion || fieldsOf(before).some((field) => fields.has(field)))
+    .flatMap(({ by }) => (by.changeSetId === null || by.changeSetId === changeSetId ? [] : [by.changeSetId]));
+};

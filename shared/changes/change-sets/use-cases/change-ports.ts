@@ -1,0 +1,112 @@
+import type { CatalogueRecord, RecordAttributes, RecordKind } from '../../../catalogue/domain/catalogue-record.ts';
+import type { RecordMerge, ReferringKind } from '../../../catalogue/domain/record-merge.ts';
+import type { Edits } from '../../../catalogue/use-cases/catalogue-ports.ts';
+import type { NewEvent } from '../../../events/domain/event.ts';
+import type { Account } from '../../../ledger/entries/domain/account.ts';
+import type { PageRef } from '../../../ledger/entries/domain/entry.ts';
+import type { LedgerColumns, LedgerHeaders, LedgerPages } from '../../../ledger/use-cases/ledger-ports.ts';
+import type { Compression, Uploads } from '../../../platform/domain/object-store.ts';
+import type { PageRequest } from '../../../platform/domain/paging.ts';
+import type { ChangeSet, ChangeSetState, ChangeSetStatus } from '../domain/change-set.ts';
+
+/** The stored state that a conditional update requires. */
+export type ChangeExpectation = {
+  readonly statuses: readonly ChangeSetStatus[];
+  /** This worker must hold the lease. */
+  readonly holder?: string;
+  /** No lease is active at this instant. */
+  readonly freeAt?: string;
+};
+export type ChangeSetUpdate = Partial<Omit<ChangeSet, 'id' | 'familyId' | 'kind' | 'createdAt'>> & {
+  /** What the change brings about; announced before it, and recorded exactly if it is written. */
+  readonly events?: readonly NewEvent[];
+};
+
+export type ChangeSets = {
+  /** Creating the same change set again has no effect. */
+  readonly create: (record: ChangeSet) => Promise<void>;
+  /** A consistent read; undefined for unknown, foreign, malformed and expired ids. */
+  readonly find: (familyId: string, id: string, now: string) => Promise<ChangeSet | undefined>;
+  /** One conditional update; undefined if the condition fails. */
+  readonly update: (
+    familyId: string,
+    id: string,
+    expected: ChangeExpectation,
+    change: ChangeSetUpdate,
+  ) => Promise<ChangeSet | undefined>;
+  /** Newest first, without expired ones. */
+  readonly list: (
+    familyId: string,
+    now: string,
+    page: PageRequest & { readonly withoutIdleRuns?: boolean },
+  ) => Promise<{ readonly items: readonly ChangeSet[]; readonly totalCount: number }>;
+  readonly listStates: (familyId: string, now: string) => Promise<readonly ChangeSetState[]>;
+  /** Change sets with unfinished work, from the index, which may lag. */
+  readonly listInFlight: () => Promise<readonly ChangeWakeUp[]>;
+};
+
+/** The message only wakes the worker; the change set holds the work. */
+export type ChangeWakeUp = { readonly familyId: string; readonly changeSetId: string };
+export type ChangeQueue = { readonly send: (message: ChangeWakeUp, delaySeconds?: number) => Promise<void> };
+
+type FiledUnder = 'category' | 'merchant' | 'tag';
+
+/** Records that entries refer to. The change set is one of their owners while it is applied. */
+export type ChangedRecords = {
+  readonly bindById: (familyId: string, kind: FiledUnder, id: string, owner: string) => Promise<boolean>;
+  readonly release: (familyId: string, kind: FiledUnder, id: string, owner: string) => Promise<unknown>;
+  readonly findMany: (
+    familyId: string,
+    kind: FiledUnder,
+    ids: readonly string[],
+  ) => Promise<ReadonlyMap<string, unknown>>;
+  readonly listOf: (familyId: string, kind: 'rule' | FiledUnder) => Promise<readonly CatalogueRecord[]>;
+};
+
+/** Records that refer to categories, merchants and tags. */
+export type ReferringRecords = {
+  readonly list: (familyId: string) => Promise<readonly CatalogueRecord[]>;
+  readonly find: (familyId: string, kind: RecordKind, id: string) => Promise<CatalogueRecord | undefined>;
+  readonly create: (record: {
+    readonly familyId: string;
+    readonly kind: ReferringKind;
+    readonly name: string;
+    readonly attributes: RecordAttributes['budget_category'];
+    readonly candidateId: string;
+    readonly owner: string;
+    readonly now: string;
+  }) => Promise<unknown>;
+};
+
+/** Takes a merged record away, and brings it back. */
+export type RecordMerges = {
+  readonly retire: (familyId: string, merge: RecordMerge, mergeId: string, now: string) => Promise<boolean>;
+  readonly restore: (
+    familyId: string,
+    merge: RecordMerge,
+    mergeId: string,
+    now: string,
+  ) => Promise<{ readonly name: string; readonly former: string } | undefined>;
+};
+
+/** The dependencies of the worker. */
+export type ChangeDependencies = {
+  readonly changeSets: ChangeSets;
+  readonly queue: ChangeQueue;
+  readonly accounts: {
+    readonly bindById: (familyId: string, id: string, owner: string) => Promise<Account | undefined>;
+    readonly release: (familyId: string, id: string, owner: string) => Promise<unknown>;
+    readonly list: (familyId: string) => Promise<readonly Account[]>;
+  };
+  readonly records: ChangedRecords & ReferringRecords;
+  readonly edits: Pick<Edits, 'edit' | 'remove'>;
+  readonly merges: RecordMerges;
+  readonly headers: LedgerHeaders;
+  readonly ledger: Pick<LedgerPages, 'readMany' | 'changeEach' | 'visit'> & LedgerColumns;
+  /** The pages that an import may have written to; undefined if it does not exist. */
+  readonly importPages: (familyId: string, importId: string) => Promise<readonly PageRef[] | undefined>;
+  readonly uploads: Pick<Uploads, 'put' | 'get'>;
+  readonly compression: Compression;
+  /** Unguessable and unique. */
+  readonly randomId: () => string;
+};

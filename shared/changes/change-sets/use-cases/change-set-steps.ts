@@ -1,0 +1,204 @@
+import {
+  DomainError,
+  InvalidStateError,
+  NotFoundError,
+  quoteValue,
+  ValidationError,
+} from '../../../platform/domain/errors.ts';
+import type { Editor } from '../../../platform/domain/family.ts';
+import type { ChangeRequest } from '../domain/bulk-edit.ts';
+import {
+  type ChangeSet,
+  type ChangeSetState,
+  isRevertable,
+  NOTHING_PLANNED,
+  PREVIEW_DAYS,
+} from '../domain/change-set.ts';
+import type { ChangedRecords, ChangeQueue, ChangeSets } from './change-ports.ts';
+
+type Dependencies = { readonly changeSets: ChangeSets; readonly queue: ChangeQueue; readonly now: () => string };
+
+/** The dependencies of creating a change set. */
+export type CreateDependencies = Dependencies & Known;
+
+type Known = {
+  readonly accounts: { readonly find: (familyId: string, id: string) => Promise<unknown> };
+  readonly records: Pick<ChangedRecords, 'findMany' | 'listOf'>;
+};
+
+const DAY_MILLISECONDS = 86_400_000;
+
+/**
+ * POST /api/v1/change_sets: starts the preview. If the wake-up is lost, the sweep sends another.
+ * @throws ValidationError if a record that entries would refer to does not exist
+ */
+export const createChangeSet =
+  ({ changeSets, queue, now, ...known }: CreateDependencies) =>
+  async (
+    { familyId, userId }: Pick<Editor, 'familyId'> & Pick<ChangeSet, 'userId'>,
+    request: ChangeRequest,
+    id: string,
+    { applyWhenReady = false } = {},
+  ): Promise<ChangeSet> => {
+    await requireKnown(known, familyId, request);
+    const createdAt = now();
+    const record: ChangeSet = {
+      id,
+      familyId,
+      kind: request.kind ?? (request.rules === undefined ? 'bulk_edit' : 'rules'),
+      status: 'preparing',
+      userId,
+      request,
+      applyWhenReady,
+      counts: NOTHING_PLANNED,
+      plan: null,
+      checkpoint: null,
+      standsOn: [],
+      verification: null,
+      error: null,
+      lease: null,
+      wakes: 0,
+      touchedAt: createdAt,
+      createdAt,
+      updatedAt: createdAt,
+      appliedAt: null,
+      expires: new Date(Date.parse(createdAt) + PREVIEW_DAYS * DAY_MILLISECONDS).toISOString(),
+    };
+    await changeSets.create(record);
+    await queue.send({ familyId, changeSetId: id }).catch(() => undefined);
+    return (await changeSets.find(familyId, id, createdAt)) ?? record;
+  };
+
+const requireKnown = async ({ accounts, records }: Known, familyId: string, { changes, rules }: ChangeRequest) => {
+  const { categoryId, merchantId, tagIds = [], addTagIds = [], removeTagIds = [], accountId } = changes;
+  const isKnown = async (kind: 'category' | 'merchant' | 'tag', ids: readonly (string | null | undefined)[]) => {
+    const wanted = [...new Set(ids.filter((id) => id != null))];
+    return wanted.length === 0 || (await records.findMany(familyId, kind, wanted)).size === wanted.length;
+  };
+  const errors: string[] = [];
+  if (accountId !== undefined && (await accounts.find(familyId, accountId)) === undefined) {
+    errors.push('account_id must be the id of an account of your family');
+  }
+  if (!(await isKnown('category', [categoryId])))
+    errors.push('category_id must be the id of a category of your family');
+  if (!(await isKnown('merchant', [merchantId])))
+    errors.push('merchant_id must be the id of a merchant of your family');
+  if (!(await isKnown('tag', [...tagIds, ...addTagIds, ...removeTagIds]))) {
+    errors.push('tag_ids, add_tag_ids and remove_tag_ids must be ids of tags of your family');
+  }
+  if (rules?.ids != null) {
+    const known = new Set((await records.listOf(familyId, 'rule')).map(({ id }) => id));
+    const unknown = rules.ids.find((id) => !known.has(id));
+    if (unknown !== undefined) {
+      errors.push(`rule_ids must be ids of rules of your family, and ${quoteValue(unknown)} is not one`);
+    }
+  }
+  if (errors.length > 0) throw new ValidationError(errors);
+};
+
+/** @throws NotFoundError */
+export const findChangeSet =
+  ({ changeSets, now }: Pick<Dependencies, 'changeSets' | 'now'>) =>
+  async (familyId: string, id: string): Promise<ChangeSet> => {
+    const record = await changeSets.find(familyId, id, now());
+    if (record === undefined) throw new NotFoundError('Change set');
+    return record;
+  };
+
+/**
+ * POST /api/v1/change_sets/{id}/apply. Repeating it has no effect.
+ * @throws NotFoundError, InvalidStateError unless the preview is ready, DomainError `conflict` for a merge of records
+ * while another change set is being applied
+ */
+export const applyChangeSet =
+  (deps: Dependencies) =>
+  async ({ familyId, userId }: Editor, id: string): Promise<ChangeSet> => {
+    const { changeSets, queue, now } = deps;
+    const instant = now();
+    const expected = { statuses: ['ready'], freeAt: instant } as const;
+    const found = await findChangeSet(deps)(familyId, id);
+    if (found.kind === 'merge_records' && found.status === 'ready') await requireRest(changeSets, familyId, instant);
+    const started = await changeSets.update(familyId, id, expected, {
+      status: 'applying',
+      userId,
+      expires: null,
+      touchedAt: instant,
+      updatedAt: instant,
+    });
+    const record = started ?? (await findChangeSet(deps)(familyId, found.id));
+    if (record.status !== 'applying' && record.status !== 'applied') throw notReady(record);
+    if (started !== undefined) await queue.send({ familyId, changeSetId: id }).catch(() => undefined);
+    return record;
+  };
+
+/** A change that is applied at the same time could give entries the record that is about to be gone. */
+const requireRest = async ({ listStates }: Pick<ChangeSets, 'listStates'>, familyId: string, now: string) => {
+  if (!(await listStates(familyId, now)).some(isUnderWay)) return;
+  throw new DomainError('conflict', 'Another change set is being applied: apply this one when that is done');
+};
+
+const notReady = ({ status }: ChangeSet): DomainError =>
+  new InvalidStateError(
+    status === 'preparing'
+      ? 'The preview is not ready yet: read the change set again until its status is ready'
+      : `Only a change set that is ready can be applied: this one is ${status}`,
+  );
+
+/**
+ * POST /api/v1/change_sets/{id}/revert. Repeating it has no effect. `includeLater` also reverts the change sets whose
+ * values stand on this one.
+ * @throws NotFoundError, InvalidStateError, DomainError `conflict` if change sets stand on it or one is being applied
+ */
+export const revertChangeSet =
+  (deps: Dependencies) =>
+  async ({ familyId }: Editor, id: string, includeLater: boolean): Promise<ChangeSet> => {
+    const { changeSets, queue, now } = deps;
+    const instant = now();
+    const record = await findChangeSet(deps)(familyId, id);
+    if (record.status === 'reverting' || record.status === 'reverted') return record;
+    if (!isRevertable(record, instant)) throw notRevertable(record);
+    const all = await changeSets.listStates(familyId, instant);
+    if (all.some(isUnderWay)) {
+      throw new DomainError('conflict', 'Another change set is being applied: revert this one when that is done');
+    }
+    const later = laterThan(record, all);
+    if (later.length > 0 && !includeLater) throw stoodOn(later);
+    for (const one of [...later, record]) {
+      const expected = { statuses: ['applied'], freeAt: instant } as const;
+      const change = { status: 'reverting', touchedAt: instant, updatedAt: instant } as const;
+      if ((await changeSets.update(familyId, one.id, expected, change)) === undefined) continue;
+      await queue.send({ familyId, changeSetId: one.id }).catch(() => undefined);
+    }
+    return findChangeSet(deps)(familyId, id);
+  };
+
+/** What it will stand on is known when it is applied. */
+const isUnderWay = ({ status, applyWhenReady }: ChangeSetState): boolean =>
+  status === 'applying' || (status === 'preparing' && applyWhenReady);
+
+const notRevertable = ({ status }: ChangeSet): DomainError =>
+  new InvalidStateError(
+    status === 'applied'
+      ? 'This change set can no longer be reverted: it was applied more than two years ago'
+      : `Only an applied change set can be reverted: this one is ${status}`,
+  );
+
+/** The applied change sets that stand on this one, directly or through others. */
+const laterThan = ({ id }: ChangeSet, all: readonly ChangeSetState[]): readonly ChangeSetState[] => {
+  const applied = all.filter(({ status }) => status === 'applied');
+  const ids = new Set([id]);
+  for (let size = 0; size !== ids.size; ) {
+    size = ids.size;
+    for (const one of applied) if (one.standsOn.some((beneath) => ids.has(beneath))) ids.add(one.id);
+  }
+  return applied.filter((one) => one.id !== id && ids.has(one.id));
+};
+
+const SHOWN = 100;
+
+const stoodOn = (later: readonly ChangeSetState[]): DomainError =>
+  new DomainError(
+    'conflict',
+    `${later.length === 1 ? 'A later change set changed' : `${later.length} later change sets changed`} the same values: send {"include_later": true} to revert ${later.length === 1 ? 'it' : 'them'} too`,
+    { details: { change_set_ids: later.slice(0, SHOWN).map(({ id }) => id) } },
+  );

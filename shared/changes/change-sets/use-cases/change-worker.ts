@@ -1,0 +1,256 @@
+import { DomainError, LeaseLostError } from '../../../platform/domain/errors.ts';
+import type { SliceClock } from '../../../platform/use-cases/clock.ts';
+import { mergeRecords, withReferenceCounts } from '../../record-merges/use-cases/merge-records.ts';
+import { findNewLinks } from '../../transfers/use-cases/find-new-links.ts';
+import { deletionsBeneath } from '../../transfers/use-cases/underlying-deletions.ts';
+import { applyOnPage, findOnPage } from '../domain/change-plan.ts';
+import {
+  type ChangeCheckpoint,
+  type ChangeFindings,
+  type ChangeSet,
+  NOTHING_FOUND,
+  WORKING,
+} from '../domain/change-set.ts';
+import { bindRecords } from './bind-records.ts';
+import type { ChangeDependencies, ChangeWakeUp } from './change-ports.ts';
+import { changedBy, type Held, type Outcome, readPlan } from './change-slice.ts';
+import { beginPlan, planChanges } from './plan-changes.ts';
+import { createPlanObjects, createPlanReader } from './plan-objects.ts';
+import { undoChangeSet } from './undo-change-set.ts';
+import { keepPairs } from './undo-half-links.ts';
+import { createLeaseGuard, walkBlocks, type YearOperations } from './walk-blocks.ts';
+
+/**
+ * Runs one slice of a change set: plans it, applies and verifies it, or takes it out again. Every step can be repeated:
+ * entries remember the change sets that changed them. A permanent error takes out what was applied.
+ */
+export const createChangeWorker = (deps: ChangeDependencies) => {
+  return async (wakeUp: ChangeWakeUp, clock: SliceClock): Promise<void> => {
+    const held = await acquireLease(deps, wakeUp, clock);
+    if (held === undefined) return;
+    try {
+      if (await isEarly(deps, held)) {
+        await held.update({ lease: null });
+        await deps.queue.send(wakeUp, WAIT_SECONDS);
+        return;
+      }
+      if (!(await work(deps, held))) await deps.queue.send(wakeUp);
+    } catch (error) {
+      if (error instanceof LeaseLostError) return;
+      await held.update({ lease: null }).catch(() => undefined); // otherwise the lease expires by itself
+      throw error;
+    }
+  };
+};
+
+/** Between looks at the change set that this one waits for. */
+const WAIT_SECONDS = 5;
+/** Afterwards it starts anyway: entries that change meanwhile are left alone. */
+const LONGEST_WAIT_MS = 3_600_000;
+
+const isEarly = async ({ changeSets }: ChangeDependencies, { record, clock }: Held): Promise<boolean> => {
+  const { familyId, status, createdAt, request } = record;
+  if (request.after === undefined || status !== 'preparing') return false;
+  if (Date.parse(clock.now()) - Date.parse(createdAt) > LONGEST_WAIT_MS) return false;
+  const before = await changeSets.find(familyId, request.after, clock.now());
+  return WORKING.some((working) => working === before?.status);
+};
+
+/** Returns true when nothing is left to do for now. */
+const work = async (deps: ChangeDependencies, { record: first, clock, update }: Held): Promise<boolean> => {
+  for (let record = first; ; ) {
+    const outcome = await step(deps, { record, clock, update }).catch((error: unknown) => fail(record, error, clock));
+    if ('finished' in outcome) {
+      const { status } = await update({ ...outcome.finished, ...ENDED, updatedAt: clock.now() });
+      return !WORKING.some((working) => working === status);
+    }
+    const { checkpoint } = outcome;
+    const handOver = !clock.mayContinue();
+    record = await update({ checkpoint, wakes: 0, ...(handOver && { lease: null }) });
+    if (handOver) return false;
+  }
+};
+
+const ENDED = { lease: null, checkpoint: null, wakes: 0 } as const;
+
+const step = (deps: ChangeDependencies, held: Held): Promise<Outcome> => {
+  switch (held.record.status) {
+    case 'preparing':
+      return prepare(deps, held);
+    case 'applying':
+      return applying(deps, held);
+    default:
+      return undoChangeSet(deps, held);
+  }
+};
+
+const applying = (deps: ChangeDependencies, held: Held): Promise<Outcome> => {
+  const { checkpoint } = held.record;
+  if (checkpoint?.phase === 'verify') return verify(deps, held, checkpoint);
+  if (checkpoint?.phase === 'gather') return gather(deps, held, checkpoint);
+  if (held.record.request.combine !== undefined && checkpoint === null) return combine(deps, held);
+  return checkpoint?.phase === 'pair' ? pair(deps, held) : apply(deps, held);
+};
+
+/** Nothing is written while preparing, so it just fails; otherwise what was applied is taken out. */
+const fail = (record: ChangeSet, error: unknown, clock: SliceClock): Outcome => {
+  if (!(error instanceof DomainError) || error.code === 'busy') throw error;
+  const text = `${error.code}: ${error.message}`;
+  if (record.status === 'preparing') return { finished: { status: 'failed', error: text } };
+  if (record.status === 'applying') return { finished: { status: 'reverting', error: text, touchedAt: clock.now() } };
+  throw error;
+};
+
+/** From here on, nothing can get the merged record any more, so what has it by now is planned again. */
+const combine = async (deps: ChangeDependencies, held: Held): Promise<Outcome> => {
+  await mergeRecords(deps, held);
+  return { checkpoint: { phase: 'gather', state: null } };
+};
+
+const gather = async (
+  deps: ChangeDependencies,
+  { record, clock, update }: Held,
+  { state }: Extract<ChangeCheckpoint, { phase: 'gather' }>,
+): Promise<Outcome> => {
+  const begun = state === null ? await beginPlan(deps, record) : await createPlanReader(deps).plan(state);
+  const { plan, isDone } = await planChanges(deps, record, begun, clock);
+  const key = await createPlanObjects(deps, record.id).savePlan(plan);
+  if (!isDone) return { checkpoint: { phase: 'gather', state: key } };
+  await update({ plan: key, counts: plan.counts });
+  return { checkpoint: { phase: 'apply', block: 0 } };
+};
+
+const prepare = async (deps: ChangeDependencies, held: Held): Promise<Outcome> => {
+  const { clock } = held;
+  const record = await withLinks(deps, held);
+  if (record === undefined) return { finished: { status: 'applied', expires: clock.now() } };
+  const { checkpoint } = record;
+  const begun =
+    checkpoint?.phase === 'plan' ? await createPlanReader(deps).plan(checkpoint.state) : await beginPlan(deps, record);
+  const { plan, isDone } = await planChanges(deps, record, begun, clock);
+  const key = await createPlanObjects(deps, record.id).savePlan(plan);
+  if (!isDone) return { checkpoint: { phase: 'plan', state: key } };
+  const planned = { plan: key, counts: plan.counts, request: await withReferenceCounts(deps, record) };
+  if (!record.applyWhenReady) return { finished: { status: 'ready', ...planned } };
+  // what started by itself and changed nothing is forgotten like a preview
+  const isForgotten = record.request.source !== undefined && plan.counts.changes === 0;
+  return { finished: { status: 'applying', ...(!isForgotten && { expires: null }), ...planned } };
+};
+
+/** With the links that it is for; undefined if there are none. Finding them again changes nothing before they are stored. */
+const withLinks = async (deps: ChangeDependencies, { record, update }: Held): Promise<ChangeSet | undefined> => {
+  const { familyId, request } = record;
+  if (request.linkSince === undefined || request.transfers !== undefined) return record;
+  const links = await findNewLinks(deps)(familyId, request.linkSince);
+  return links && update({ request: { ...request, ...links } });
+};
+
+const apply = async (deps: ChangeDependencies, { record, clock, update }: Held): Promise<Outcome> => {
+  const { familyId, userId, id: changeSetId } = record;
+  const from = record.checkpoint?.phase === 'apply' ? record.checkpoint.block : 0;
+  const plan = await readPlan(deps, record);
+  if (from === 0) await bindRecords(deps, record, plan);
+  // a merge keeps what people chose, and makes no choice of its own
+  const isByRules = ['rules', 'merge_records'].includes(record.kind) || record.request.isAutomatic === true;
+  const guard = createLeaseGuard(clock);
+  const stopped = await walkBlocks(
+    deps,
+    {
+      plan,
+      from,
+      visit: async (year) => {
+        await deps.ledger.changeEach(familyId, { id: '', tag: year.tag }, [...year.months.keys()], (page) => {
+          guard();
+          const stamp = { changeSetId, userId, now: clock.now(), isByRules };
+          const applied = applyOnPage(page, year.months.get(page.month) ?? [], stamp);
+          return applied === page ? undefined : applied;
+        });
+      },
+      report: async (block) => void (await update({ checkpoint: { phase: 'apply', block }, wakes: 0 })),
+    },
+    clock,
+  );
+  if (stopped !== undefined) return { checkpoint: { phase: 'apply', block: stopped } };
+  const { transfers, merges } = record.request;
+  return { checkpoint: transfers === undefined && merges === undefined ? VERIFY : { phase: 'pair' } };
+};
+
+const VERIFY = { phase: 'verify', block: 0, found: NOTHING_FOUND } as const;
+
+/** After this, nothing is applied any more, so that a side that was taken back stays so. */
+const pair = async (deps: ChangeDependencies, { record, clock }: Held): Promise<Outcome> => {
+  await deletionsBeneath(deps, record, clock.now());
+  await keepPairs(deps, record, clock);
+  return { checkpoint: VERIFY };
+};
+
+const verify = async (
+  deps: ChangeDependencies,
+  { record, clock, update }: Held,
+  checkpoint: Extract<ChangeCheckpoint, { phase: 'verify' }>,
+): Promise<Outcome> => {
+  let { found } = checkpoint;
+  const stopped = await walkBlocks(
+    deps,
+    {
+      plan: await readPlan(deps, record),
+      from: checkpoint.block,
+      visit: async ({ tag, months }: YearOperations) => {
+        const seen = new Set<string>();
+        await deps.ledger.visit(record.familyId, { id: '', tag }, [...months.keys()], (page) => {
+          seen.add(page.month);
+          found = joined(found, findOnPage(page, months.get(page.month) ?? [], record.id));
+        });
+        const gone = [...months].filter(([month]) => !seen.has(month)).flatMap(([, operations]) => operations);
+        found = joined(found, { ...NOTHING_FOUND, skipped: gone.filter(({ change }) => change !== undefined).length });
+      },
+      report: async (block) => void (await update({ checkpoint: { phase: 'verify', block, found }, wakes: 0 })),
+    },
+    clock,
+  );
+  if (stopped !== undefined) return { checkpoint: { phase: 'verify', block: stopped, found } };
+  const { standsOn, ...counts } = found;
+  const isVerified = counts.wrong === 0 && counts.applied + counts.skipped === record.counts.changes;
+  const now = clock.now();
+  const deletions = await deletionsBeneath(deps, record, now);
+  return {
+    finished: {
+      status: 'applied',
+      events: changedBy('change_set', record.id, counts.applied),
+      standsOn: [...new Set([...standsOn, ...deletions])],
+      verification: { status: isVerified ? 'verified' : 'mismatch', ...counts, checkedAt: now },
+      appliedAt: now,
+    },
+  };
+};
+
+const joined = (a: ChangeFindings, b: ChangeFindings): ChangeFindings => ({
+  applied: a.applied + b.applied,
+  skipped: a.skipped + b.skipped,
+  wrong: a.wrong + b.wrong,
+  standsOn: [...new Set([...a.standsOn, ...b.standsOn])],
+});
+
+const acquireLease = async (
+  { changeSets, randomId }: ChangeDependencies,
+  { familyId, changeSetId }: ChangeWakeUp,
+  clock: SliceClock,
+): Promise<Held | undefined> => {
+  const holder = randomId();
+  const now = clock.now();
+  const lease = { holder, until: clock.leaseUntil() };
+  const expected = { statuses: WORKING, freeAt: now };
+  const record = await changeSets.update(familyId, changeSetId, expected, { lease, touchedAt: now });
+  return (
+    record && {
+      record,
+      clock,
+      update: async (change) => {
+        const own = { statuses: WORKING, holder };
+        const updated = await changeSets.update(familyId, changeSetId, own, { touchedAt: clock.now(), ...change });
+        if (updated === undefined) throw new LeaseLostError(`The lease on change set ${changeSetId} is lost`);
+        return updated;
+      },
+    }
+  );
+};

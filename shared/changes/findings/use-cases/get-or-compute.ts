@@ -1,0 +1,131 @@
+import type { LedgerHeaders, PlacedHeader } from '../../../ledger/use-cases/ledger-ports.ts';
+import { sha256 } from '../../../platform/domain/hash.ts';
+
+/** What is found by comparing the transactions of a whole ledger. */
+export type FindingName =
+  | 'duplicates'
+  | 'transfers'
+  | 'category'
+  | 'merchant'
+  | 'rule_matches'
+  | 'rule_waiting'
+  | 'recurring';
+
+/** What was found in one state of a ledger, as JSON; how many it was, if somebody asks only for that. */
+export type Finding = { readonly state: string; readonly text: string; readonly count?: number | undefined };
+
+export type FindingCount = Pick<Finding, 'state'> & { readonly count: number };
+
+export type Findings = {
+  readonly read: (familyId: string, name: FindingName) => Promise<Finding | undefined>;
+  /** Without the text, which has up to 390 KB; undefined also if nobody has asked how many it was. */
+  readonly readCount?: (familyId: string, name: FindingName) => Promise<FindingCount | undefined>;
+  /** Replaces what was found before; a text that is too large is not kept. */
+  readonly write: (familyId: string, name: FindingName, finding: Finding) => Promise<void>;
+};
+
+export type FindingsDependencies = {
+  readonly headers: LedgerHeaders;
+  /** Missing where nothing is remembered. */
+  readonly findings?: Findings | undefined;
+  /** The most transactions that are compared in this request: by default, any number. */
+  readonly mostNow?: number | undefined;
+};
+
+/** It is unknown what would be found, because this request does not compare so many transactions. */
+export class NotFoundYetError extends Error {
+  override readonly name = 'NotFoundYetError';
+}
+
+/** What was found; undefined if this request does not look for it. */
+export const ifKnown = async <Found>(finding: Promise<Found>): Promise<Found | undefined> => {
+  try {
+    return await finding;
+  } catch (error) {
+    if (error instanceof NotFoundYetError) return undefined;
+    throw error;
+  }
+};
+
+type Sought<Found> = {
+  readonly name: FindingName;
+  /**
+   * What it depends on besides the ledger; undefined if what is remembered says nothing about it. It is read while the headers
+   * and what is remembered are read.
+   */
+  readonly dependsOn: (headers: Promise<readonly PlacedHeader[]>) => Promise<readonly string[] | undefined>;
+  /** Only a part is found, so it is not remembered. What is remembered contains that part. */
+  readonly isPart?: boolean;
+  /** The pages that are compared: by default, all of them. */
+  readonly compared?: (headers: readonly PlacedHeader[]) => readonly PlacedHeader[];
+  readonly find: (headers: readonly PlacedHeader[]) => Promise<Found>;
+  readonly countOf?: (found: Found) => number;
+};
+
+/**
+ * What was found in this state of the ledger; otherwise it is found now, and remembered.
+ * @throws NotFoundYetError for more transactions than `mostNow`
+ */
+export const findOnce = async <Found>(
+  deps: FindingsDependencies,
+  familyId: string,
+  { name, dependsOn, isPart = false, compared = (all) => all, find, countOf }: Sought<Found>,
+): Promise<Found> => {
+  const { findings, mostNow = Number.POSITIVE_INFINITY } = deps;
+  const listing = deps.headers.list(familyId);
+  const [headers, remembered, others] = await Promise.all([
+    listing,
+    findings?.read(familyId, name),
+    dependsOn(listing),
+  ]);
+  const state = others && stateOf(headers, others);
+  if (state !== undefined && remembered?.state === state) return JSON.parse(remembered.text) as Found;
+  if (transactionsIn(compared(headers)) > mostNow)
+    throw new NotFoundYetError(`More than ${mostNow} transactions: ${name}`);
+  const found = await find(headers);
+  if (state !== undefined && !isPart)
+    await findings?.write(familyId, name, { state, text: JSON.stringify(found), count: countOf?.(found) });
+  return found;
+};
+
+/**
+ * How many would be found, without reading them if that is remembered.
+ * @throws NotFoundYetError for more transactions than `mostNow`
+ */
+export const countOnce = async <Found>(
+  deps: FindingsDependencies,
+  familyId: string,
+  sought: Sought<Found> & Required<Pick<Sought<Found>, 'countOf'>>,
+): Promise<number> => {
+  const listing = deps.headers.list(familyId);
+  const [headers, remembered, others] = await Promise.all([
+    listing,
+    deps.findings?.readCount?.(familyId, sought.name),
+    sought.dependsOn(listing),
+  ]);
+  const isSame = others !== undefined && remembered?.state === stateOf(headers, others);
+  if (remembered !== undefined && isSame) return remembered.count;
+  const isStale = remembered !== undefined;
+  const findings = isStale && deps.findings ? { ...deps.findings, read: async () => undefined } : deps.findings;
+  return sought.countOf(await findOnce({ ...deps, findings }, familyId, sought));
+};
+
+const stateOf = (headers: readonly PlacedHeader[], others: readonly string[]): string | undefined => {
+  const years = yearsOf(headers);
+  return years && Buffer.from(sha256(JSON.stringify([others, years]))).toString('base64url');
+};
+
+/** By the headers, which several questions of a request have in common. */
+const known = new WeakMap<readonly PlacedHeader[], readonly string[] | undefined>();
+
+/** Versions are random, so a state never returns. undefined if a year has no version. */
+const yearsOf = (headers: readonly PlacedHeader[]): readonly string[] | undefined => {
+  if (!known.has(headers)) {
+    const years = new Set(headers.map(({ key, version }) => version && `${key.tag} ${version}`));
+    known.set(headers, years.has(undefined) ? undefined : [...years].filter((year) => year !== undefined).sort());
+  }
+  return known.get(headers);
+};
+
+const transactionsIn = (headers: readonly PlacedHeader[]): number =>
+  headers.reduce((sum, { cells }) => cells.reduce((total, { transactions }) => total + transactions, sum), 0);

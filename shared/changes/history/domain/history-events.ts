@@ -1,0 +1,87 @@
+import { bitOf, type EntryValues, fieldsOf, valuesOf } from '../../../ledger/history/domain/entry-history.ts';
+import type { LivingSlot, Page } from '../../../ledger/pages/domain/page.ts';
+import { USER } from '../../../platform/domain/owner.ts';
+import { compareText } from '../../../platform/domain/text/compare-text.ts';
+
+/** Something that happened to an entry. */
+export type HistoryEvent = {
+  readonly at: string;
+  readonly action: 'created' | 'matched' | 'changed' | 'split' | 'merged';
+  readonly by: 'person' | 'change_set' | 'import' | 'bank_feed';
+  readonly userId: string | null;
+  readonly changeSetId: string | null;
+  /** The import, or the bank connection of a feed. */
+  readonly importId: string | null;
+  readonly fields: readonly (keyof EntryValues)[];
+  readonly before: Partial<EntryValues>;
+  readonly after: Partial<EntryValues>;
+};
+
+const NOBODY = { userId: null, changeSetId: null, importId: null, before: {}, after: {} } as const;
+const FILLED = ['categoryId', 'tagIds', 'notes', 'merchantId', 'links'] as const;
+
+/**
+ * What an entry remembers, oldest first. The time of a match without a field that it filled is not known: it stands
+ * after the creation.
+ */
+export const historyOf = (page: Page, slot: LivingSlot): readonly HistoryEvent[] => {
+  const home = (values: Partial<EntryValues>): Partial<EntryValues> =>
+    'accountId' in values ? { ...values, accountId: values.accountId ?? page.account.id } : values;
+  const changes = slot.history.map(({ by, at, before, joined }, index): HistoryEvent => {
+    const fields = fieldsOf(before);
+    return {
+      at,
+      action:
+        joined !== undefined ? 'merged' : fields.length > 0 ? 'changed' : at === slot.birth.at ? 'created' : 'split',
+      by: by.changeSetId === null ? 'person' : 'change_set',
+      userId: by.userId,
+      changeSetId: by.changeSetId,
+      importId: null,
+      fields,
+      before: home(before),
+      after: home(valuesAfter(slot, index, fields)),
+    };
+  });
+  const isCreationKnown = changes[0]?.action === 'created';
+  const known = [...(isCreationKnown ? [] : [creationOf(slot)]), ...matchesOf(slot)];
+  return [...known, ...changes].sort((a, b) => compareText(a.at, b.at));
+};
+
+/** The values that a change left: the former values of the next change of the field, or the present ones. */
+const valuesAfter = (slot: LivingSlot, index: number, fields: readonly (keyof EntryValues)[]): Partial<EntryValues> => {
+  const later = slot.history.slice(index + 1);
+  const now = valuesOf(slot);
+  const after = fields.map((field) => {
+    const next = later.find(({ before }) => field in before);
+    return [field, (next?.before ?? now)[field]] as const;
+  });
+  return Object.fromEntries(after);
+};
+
+const creationOf = ({ birth, row, feed, owners }: LivingSlot): HistoryEvent => ({
+  ...NOBODY,
+  at: birth.at,
+  action: 'created',
+  by:
+    feed !== null && row === 0 && !owners.some(({ id }) => id === USER)
+      ? 'bank_feed'
+      : birth.importId === null
+        ? 'person'
+        : 'import',
+  importId: birth.importId,
+  fields: [],
+});
+
+/** The other imports and feeds that reported the entry, with the fields that they filled. Those of a merge came with it. */
+const matchesOf = ({ owners, birth, history }: LivingSlot): readonly HistoryEvent[] =>
+  owners
+    .filter(({ id }) => id !== USER && id !== birth.importId)
+    .filter(({ id }) => !history.some(({ joined }) => joined?.includes(id)))
+    .map(({ id, row, bits, filledAt }) => ({
+      ...NOBODY,
+      at: filledAt ?? birth.at,
+      action: 'matched',
+      by: row === 0 ? 'bank_feed' : 'import',
+      importId: id,
+      fields: filledAt === null ? [] : FILLED.filter((field) => (bitOf(field) & bits) !== 0),
+    }));

@@ -1,0 +1,318 @@
+import type { Account, Accounts } from '../../../ledger/entries/domain/account.ts';
+import { type PageAccount, type PageRef, pageKeyOf } from '../../../ledger/entries/domain/entry.ts';
+import type { Candidate } from '../../../ledger/identity/domain/duplicate-candidate.ts';
+import { findDuplicates } from '../../../ledger/identity/domain/duplicates.ts';
+import type { Seeker } from '../../../ledger/identity/domain/matching-slots.ts';
+import { PENDING_DAYS } from '../../../ledger/identity/domain/pending-rule.ts';
+import type { LedgerPages } from '../../../ledger/use-cases/ledger-ports.ts';
+import { addDays, monthOf } from '../../../platform/domain/dates/local-date.ts';
+import type { DuplicateDecision } from '../../domain/import-attributes.ts';
+import type { ImportRecord } from '../../domain/import-record.ts';
+import type { Mapping } from '../../mappings/domain/mappings.ts';
+import { type ImportRow, rowFingerprint } from '../../rows/domain/row.ts';
+import type { RowDiagnostic, RowEffect } from '../../rows/domain/row-diagnostic.ts';
+import { rowImportType } from '../../types/domain/import-type-list.ts';
+import type { Imports, RowReader, RowStore } from '../../use-cases/import-ports.ts';
+
+export type TwinDependencies = {
+  readonly accounts: Pick<Accounts, 'list'>;
+  readonly ledger: Pick<LedgerPages, 'readMany'>;
+  readonly imports: Pick<Imports, 'find'>;
+};
+
+/** Existing entries that tell the same transactions as rows, by row number: those that rows match, and those that may be the same. */
+export type Twins = {
+  readonly matched: ReadonlyMap<number, string>;
+  /** Those among `matched` that somebody may decide against: they have the same bank reference, or were deleted. */
+  readonly referenced: ReadonlyMap<number, Candidate>;
+  /** Nobody decided about them yet. */
+  readonly doubtful: ReadonlyMap<number, Candidate>;
+  /** What somebody decided. Those that are the same are among `matched`, too. */
+  readonly decided: ReadonlyMap<number, Candidate & Pick<DuplicateDecision, 'choice'>>;
+  /** Rows among `matched` that book their entry, if that is pending. */
+  readonly books: ReadonlySet<number>;
+  /** Pending rows that are not written, because another row or an entry is their booking. */
+  readonly dropped: ReadonlySet<number>;
+};
+
+/** The twins of rows depend on all rows of their account, which are held in memory with their pages. */
+export const MOST_ROWS_WITH_TWINS = 200_000;
+/** For rows that are shown page by page, since each page reads all rows. */
+export const MOST_ROWS_SHOWN_WITH_TWINS = 20_000;
+
+/** Diagnostics of rows, where a row may turn out to match a similar existing entry. */
+export const previewTwins = async (
+  deps: TwinDependencies,
+  record: TwinsOf,
+  reader: Pick<RowReader, 'block' | 'mappings'>,
+  diagnostics: readonly RowDiagnostic[],
+): Promise<readonly RowDiagnostic[]> => {
+  const isLarge = record.stats.rowsCount > MOST_ROWS_SHOWN_WITH_TWINS;
+  if (isLarge || !diagnostics.some(({ effect }) => effect?.action === 'create')) return diagnostics;
+  const twins = await twinsOf(deps, record, reader);
+  return diagnostics.map((one) => {
+    if (one.effect?.action !== 'create') return one;
+    const effect = effectOf(twins, one.row.rowNumber);
+    if (effect === undefined) return one;
+    const { rules } = effect.action === 'match' ? NO_RULES : one.effect;
+    return { ...one, effect: rules === undefined ? effect : { ...effect, rules } };
+  });
+};
+
+const NO_RULES: Pick<RowEffect, 'rules'> = {};
+
+/** undefined if no entry is the same transaction, or may be. */
+const effectOf = ({ matched, referenced, doubtful, decided, dropped }: Twins, row: number): RowEffect | undefined => {
+  const decision = decided.get(row);
+  const entryId = matched.get(row) ?? null;
+  if (decision !== undefined) {
+    const { choice, ...candidate } = decision;
+    return withCandidate({ action: choice, entryId, decision: choice }, candidate);
+  }
+  if (dropped.has(row)) return { action: 'match', entryId: null };
+  const proof = referenced.get(row);
+  if (entryId !== null) return withCandidate({ action: 'match', entryId }, proof);
+  const candidate = doubtful.get(row);
+  return candidate && withCandidate({ action: 'review', entryId: entryIdOf(candidate) }, candidate);
+};
+
+/** null for a row of the same file that has no entry yet. */
+const entryIdOf = ({ entryId }: Candidate): string | null => (pageKeyOf(entryId) === undefined ? null : entryId);
+
+const withCandidate = (effect: RowEffect, candidate: Candidate | undefined): RowEffect => {
+  if (candidate === undefined) return effect;
+  const { entryId, deletedAt } = candidate;
+  return deletedAt === undefined
+    ? { ...effect, candidate }
+    : { ...effect, entryId: null, candidate, deleted: { entryId, at: deletedAt } };
+};
+
+/** Entries that rows match although they differ in some fields, by row number. */
+export const twinsOfRows = async (
+  deps: TwinDependencies,
+  record: TwinsOf & Pick<ImportRecord, 'id' | 'rowIndex'>,
+  rows: Pick<RowStore, 'open'>,
+): Promise<Twins> =>
+  mayHaveTwins(record) && record.rowIndex !== null
+    ? twinsOf(deps, record, await rows.open(record.id, record.rowIndex))
+    : NONE;
+
+type TwinsOf = Pick<ImportRecord, 'familyId' | 'accountId' | 'type' | 'stats' | 'raw'>;
+const NONE: Twins = {
+  matched: new Map(),
+  referenced: new Map(),
+  doubtful: new Map(),
+  decided: new Map(),
+  books: new Set(),
+  dropped: new Set(),
+};
+
+export const twinsOf = async (
+  deps: TwinDependencies,
+  record: TwinsOf,
+  reader: Pick<RowReader, 'block' | 'mappings'>,
+): Promise<Twins> => {
+  if (!mayHaveTwins(record)) return NONE;
+  const [accounts, mappings] = await Promise.all([deps.accounts.list(record.familyId), reader.mappings()]);
+  const accountOf = accountFinder(record, accounts, mappings);
+  const newOf = newAccounts();
+  const seekers = createSeekers();
+  for (let number = 0; ; number++) {
+    const rows = await reader.block(number);
+    if (rows === undefined) return findRowTwins(deps, record, seekers);
+    for (const { row } of rows) addRow(seekers, row, accountOf(row) ?? newOf(row.fields.account, row.fields.currency));
+  }
+};
+
+type SeekingAccount = PageAccount & Pick<Account, 'currency'>;
+
+/** Accounts that do not exist yet, by text or number: only rows of the same file can be the same transactions. */
+export const newAccounts = () => {
+  const known = new Map<string | number, SeekingAccount>();
+  return (key: string | number, currency: string): SeekingAccount => {
+    const account = known.get(key) ?? { id: '', tag: '', currency };
+    known.set(key, account);
+    return account;
+  };
+};
+
+const addRow = (seekers: Seekers, row: ImportRow, account: SeekingAccount): void => {
+  if (row.entry?.part != null) seekers.split(row.entry.part.row);
+  if (row.splits.length > 0) seekers.split(row.rowNumber);
+  const fingerprint = rowFingerprint(row, currencyOf(row, account));
+  if (fingerprint !== undefined) {
+    const { rowNumber, reference, pending, duplicate } = row;
+    const marks = { ...(reference && { reference }), ...(pending && { pending }) };
+    seekers.add(account, { ...fingerprint, row: rowNumber, ...marks }, duplicate);
+  }
+};
+
+const currencyOf = ({ fields, entry }: ImportRow, { currency }: SeekingAccount): string =>
+  entry?.currencyFromFile ? fields.currency : currency;
+
+const accountFinder = (
+  { accountId }: Pick<ImportRecord, 'accountId'>,
+  accounts: readonly Account[],
+  mappings: readonly Mapping[],
+): ((row: ImportRow) => Account | undefined) => {
+  const known = new Map(accounts.map((account) => [account.id, account]));
+  const own = known.get(accountId ?? '');
+  if (accountId !== null) return () => own;
+  const ids = new Map(mappings.flatMap(({ type, key, mappable }) => (type === 'account' ? [[key, mappable?.id]] : [])));
+  return ({ fields }) => known.get(ids.get(fields.account) ?? '');
+};
+
+/** Collects the rows of a file by account; rows that turn out to be split only match their own slot. */
+export const createSeekers = () => {
+  const byAccount = new Map<PageAccount, Seeker[]>();
+  const decisions = new Map<number, DuplicateDecision>();
+  const split = new Set<number>();
+  return {
+    add: (
+      account: PageAccount,
+      { row, kind, date, amount, currency, name, details, reference, pending }: Seeker,
+      decision?: DuplicateDecision,
+    ): void => {
+      if (decision !== undefined) decisions.set(row, decision);
+      const seekers = byAccount.get(account) ?? [];
+      byAccount.set(account, seekers);
+      const seeker = { row, kind, date, amount, currency, name, details };
+      seekers.push({
+        ...seeker,
+        ...(reference !== undefined && { reference }),
+        ...(pending && { pending }),
+        ...(decision?.choice === 'create' && { apart: decision.entryId }),
+      });
+    },
+    split: (row: number): void => {
+      split.add(row);
+    },
+    /** What somebody decided, by row number. */
+    decisions: decisions as ReadonlyMap<number, DuplicateDecision>,
+    /** The rows of the file by account. */
+    all: (): ReadonlyMap<PageAccount, readonly Seeker[]> =>
+      split.size === 0
+        ? byAccount
+        : new Map(
+            [...byAccount].map(([account, seekers]) => [
+              account,
+              seekers.map((seeker) => (split.has(seeker.row) ? { ...seeker, isSplit: true } : seeker)),
+            ]),
+          ),
+  };
+};
+
+type Seekers = ReturnType<typeof createSeekers>;
+
+/** The pages of the days on which the same transactions may be; none of an account that does not exist yet. */
+const pagesNear = (account: PageAccount, rows: readonly Seeker[]): readonly PageRef[] => {
+  if (account.tag === '') return [];
+  const days = new Set(rows.map(({ date }) => date));
+  const near = [...days].flatMap((date) => [addDays(date, -PENDING_DAYS), date, addDays(date, PENDING_DAYS)]);
+  return [...new Set(near.map(monthOf))].sort().map((month) => ({ account, month }));
+};
+
+/** Holds all pages of an account and its rows in memory at once. */
+export const findRowTwins = async (
+  { ledger, imports }: Pick<TwinDependencies, 'ledger' | 'imports'>,
+  { familyId, raw }: Pick<ImportRecord, 'familyId' | 'raw'>,
+  seekers: Seekers,
+): Promise<Twins> => {
+  const isSameFile = createFileComparison(imports, familyId, raw);
+  const matched = new Map<number, string>();
+  const referenced = new Map<number, Candidate>();
+  const doubtful = new Map<number, Candidate>();
+  const books = new Set<number>();
+  const dropped = new Set<number>();
+  for (const [account, rows] of seekers.all()) {
+    const pages = await ledger.readMany(familyId, pagesNear(account, rows));
+    for (const [row, duplicate] of findDuplicates(pages, rows)) {
+      const { importIds, isCertain, isReferenced, books: mayBook = false, ...candidate } = duplicate;
+      const isSame = isCertain || (await isSameFile(importIds));
+      if (mayBook) books.add(row);
+      if (isSame) accept(row, candidate, { matched, dropped });
+      else doubtful.set(row, candidate);
+      if (isReferenced || (isSame && candidate.deletedAt !== undefined)) referenced.set(row, candidate);
+    }
+  }
+  return decideTwins({ matched, referenced, doubtful, decided: new Map(), books, dropped }, seekers.decisions);
+};
+
+type Accepted = { readonly matched: Map<number, string>; readonly dropped: Set<number> };
+
+/** The row is the same transaction as the candidate. Of a pending row and its booking, the booking stays. */
+const accept = (row: number, { entryId, booking }: Candidate, { matched, dropped }: Accepted): void => {
+  if (booking?.status === 'booked') dropped.add(row);
+  else matched.set(row, entryId);
+  if (booking?.status === 'pending' && booking.row !== undefined) dropped.add(booking.row);
+};
+
+/** The twins if all those are the same that nobody decided about. */
+export const acceptDoubtful = (twins: Twins): Twins => {
+  const [matched, dropped] = [new Map(twins.matched), new Set(twins.dropped)];
+  for (const [row, candidate] of twins.doubtful) {
+    if (!dropped.has(row)) accept(row, candidate, { matched, dropped });
+  }
+  return withoutDropped({ ...twins, matched, dropped, doubtful: new Map() });
+};
+
+/** Nothing is to be decided about rows that are not written. */
+const withoutDropped = (twins: Twins): Twins => {
+  const without = <Value>(values: ReadonlyMap<number, Value>): ReadonlyMap<number, Value> =>
+    new Map([...values].filter(([row]) => !twins.dropped.has(row)));
+  const { matched, referenced, doubtful } = twins;
+  return { ...twins, matched: without(matched), referenced: without(referenced), doubtful: without(doubtful) };
+};
+
+/** A decision about another entry than the one that is the best pair now says nothing. Equal references do not overrule it. */
+const decideTwins = (twins: Twins, decisions: ReadonlyMap<number, DuplicateDecision>): Twins => {
+  const [matched, dropped] = [new Map(twins.matched), new Set(twins.dropped)];
+  const [referenced, doubtful] = [new Map(twins.referenced), new Map(twins.doubtful)];
+  const decided = new Map<number, Candidate & Pick<DuplicateDecision, 'choice'>>();
+  for (const [row, { choice, entryId }] of decisions) {
+    const candidate = doubtful.get(row) ?? referenced.get(row);
+    if (candidate?.entryId !== entryId) continue;
+    for (const map of [matched, referenced, doubtful]) map.delete(row);
+    decided.set(row, { ...candidate, choice });
+    if (choice === 'match') accept(row, candidate, { matched, dropped });
+  }
+  return withoutDropped({ ...twins, matched, referenced, doubtful, decided, dropped });
+};
+
+/** Whether one of the imports is of the same file: its rows are the same, whatever somebody decided about them. */
+const createFileComparison = (
+  imports: TwinDependencies['imports'],
+  familyId: string,
+  raw: ImportRecord['raw'],
+): ((importIds: readonly string[]) => Promise<boolean>) => {
+  const hashes = new Map<string, Promise<string | undefined>>();
+  const hashOf = (id: string): Promise<string | undefined> => {
+    const found = hashes.get(id) ?? imports.find(familyId, id).then((record) => record?.raw?.sha256);
+    hashes.set(id, found);
+    return found;
+  };
+  return async (importIds) => {
+    if (raw === null || raw.sha256 === '') return false;
+    for (const id of importIds) if ((await hashOf(id)) === raw.sha256) return true;
+    return false;
+  };
+};
+
+/** Rows that may be the same transactions as entries of another source, and those of which one may be the booking of a pending one. */
+export type Doubts = { readonly duplicates: number; readonly bookings: number };
+
+export const countDoubts = ({ doubtful }: Pick<Twins, 'doubtful'>): Doubts => {
+  const bookings = [...doubtful.values()].filter(({ booking }) => booking !== undefined).length;
+  return { duplicates: doubtful.size - bookings, bookings };
+};
+
+export const countDoubtful =
+  (deps: TwinDependencies & { readonly rows: Pick<RowStore, 'open'> }) =>
+  async (record: ImportRecord): Promise<Doubts> =>
+    countDoubts(await twinsOfRows(deps, record, deps.rows));
+
+/** Whether rows are compared with what other sources tell. */
+export const mayHaveTwins = ({ type, stats }: Pick<ImportRecord, 'type' | 'stats'>): boolean => {
+  const rows = rowImportType(type);
+  return rows !== undefined && !rows.ignoresAccount && stats.rowsCount <= MOST_ROWS_WITH_TWINS;
+};

@@ -1,0 +1,44 @@
+import { DomainError } from '../../../platform/domain/errors.ts';
+import type { ImportType } from '../../domain/import-attributes.ts';
+import type { ImportRecord } from '../../domain/import-record.ts';
+import { csvImportType, rowImportType } from '../../types/domain/import-type-list.ts';
+import type { QueueName } from '../../use-cases/import-ports.ts';
+import { type PrepareDependencies, type Prepared, prepareRows } from './prepare-rows.ts';
+
+/** The most rows read within a request; larger files are read in the background. */
+const INLINE_ROWS = 20_000;
+const INLINE_MILLISECONDS = 5_000;
+
+export type PrepareAtOnceDependencies = PrepareDependencies & {
+  /** The reason why the type cannot read the bytes, judged by the first of them. */
+  readonly unreadableAs: (type: ImportType, bytes: Uint8Array) => string | undefined;
+  readonly milliseconds: () => number;
+};
+
+/** Reads a file within the request; `interrupted` if it is too large or takes too long. */
+export const prepareAtOnce = async (
+  deps: PrepareAtOnceDependencies,
+  record: ImportRecord,
+  bytes: Uint8Array,
+): Promise<Prepared> => {
+  if (!isSmall(bytes)) {
+    const foreign = csvImportType(record.type) && deps.unreadableAs(record.type, bytes);
+    return { ok: false, error: foreign === undefined ? 'interrupted' : new DomainError('invalid_file_type', foreign) };
+  }
+  const started = deps.milliseconds();
+  const file = { bytes: async () => bytes, chunks: () => [bytes] };
+  return prepareRows(deps, record, file, () => deps.milliseconds() - started < INLINE_MILLISECONDS);
+};
+
+/** Counts line feeds, which is cheap: there are never fewer line feeds than rows. */
+const isSmall = (bytes: Uint8Array): boolean => {
+  let lines = 0;
+  for (let at = bytes.indexOf(10); at >= 0; at = bytes.indexOf(10, at + 1)) {
+    if (++lines > INLINE_ROWS) return false;
+  }
+  return true;
+};
+
+/** The queue of the worker that reads the file. PDFs have their own, because they need a large library. */
+export const prepareQueueOf = ({ type }: Pick<ImportRecord, 'type'>): QueueName =>
+  rowImportType(type)?.format === 'pdf' ? 'statement' : 'prepare';

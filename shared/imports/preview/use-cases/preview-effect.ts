@@ -1,0 +1,134 @@
+import { emptyPage } from '../../../ledger/pages/domain/page.ts';
+import { type Families, familyDay } from '../../../platform/domain/family.ts';
+import type { Uploads } from '../../../platform/domain/object-store.ts';
+import type { ImportRecord } from '../../domain/import-record.ts';
+import { unlessDeleted } from '../../duplicates/use-cases/unless-deleted.ts';
+import { createNativePreview, type NativePreview } from '../../formats/native/domain/preview-native.ts';
+import { requireRecord, SUPPORTED_KINDS } from '../../formats/native/domain/read-record.ts';
+import { streamRaw } from '../../prepare/use-cases/raw-file.ts';
+import type { NativeLines } from '../../prepare/use-cases/reading-ports.ts';
+import type { Imports, KnownRecords, RowStore } from '../../use-cases/import-ports.ts';
+import type { Catalogue } from '../../use-cases/work-dependencies.ts';
+import { predictPage } from '../domain/predict-pages.ts';
+import { type BalanceChangeOf, newTarget, previewBalances } from './preview-balances.ts';
+import { type ImportPreview, type PreviewDependencies, previewImport } from './preview-import.ts';
+import { newRecordsByKind, unnamedSteps } from './preview-records.ts';
+
+export type PreviewEffectDependencies = PreviewDependencies &
+  PreviewNativeDependencies & {
+    readonly imports: Pick<Imports, 'find'>;
+    readonly rows: RowStore;
+    readonly uploads: Pick<Uploads, 'get' | 'stream'>;
+    readonly now: () => string;
+  };
+
+/** `preview` is null if there can be none; `rowsLookedAt` is then 0. */
+export type EffectPreview = {
+  readonly preview: ImportPreview | null;
+  readonly rowsLookedAt: number;
+  /** Whether every row was included. */
+  readonly isWhole: boolean;
+};
+
+const MAX_ROWS = 200_000;
+const NONE: EffectPreview = { preview: null, rowsLookedAt: 0, isWhole: false };
+
+/**
+ * The effect of publishing a stored import now. Always covers all rows, because matching depends on all of them. There is
+ * no preview for an import that is still being read, was sent in chunks, is a native file with errors, or has more than
+ * 200,000 rows.
+ * @throws NotFoundError if the import is deleted meanwhile
+ */
+export const previewKeptImport =
+  (deps: PreviewEffectDependencies) =>
+  async (record: ImportRecord): Promise<EffectPreview> => {
+    const { rowsCount } = record.stats;
+    if (record.preparing || record.session !== null || rowsCount === 0 || rowsCount > MAX_ROWS) return NONE;
+    const preview = await unlessDeleted(deps.imports, record, () => previewOf(deps, record));
+    return preview === null ? NONE : { preview, rowsLookedAt: rowsCount, isWhole: true };
+  };
+
+const previewOf = async (deps: PreviewEffectDependencies, record: ImportRecord): Promise<ImportPreview | null> => {
+  if (record.type !== 'NativeImport') {
+    return record.rowIndex === null ? null : previewImport(deps, deps.rows, record, deps.now());
+  }
+  if (record.raw === null || record.preflightErrors.length > 0) return null;
+  return previewNative(deps, record, streamRaw(deps, record.raw));
+};
+
+export type PreviewNativeDependencies = {
+  readonly families: Families;
+  readonly names: { readonly list: (familyId: string) => Promise<KnownRecords> };
+  readonly nativeLines: NativeLines;
+  readonly catalogue: Pick<Catalogue, 'securities'>;
+  readonly now: () => string;
+};
+
+/** Lines are parsed in slices of this size to limit memory. */
+const SLICE_BYTES = 262_144;
+
+/**
+ * The effect of publishing a native file, from one more pass over it. Its accounts are always new, so its entries
+ * never match existing ones.
+ */
+export const previewNative = async (
+  deps: PreviewNativeDependencies,
+  { familyId }: Pick<ImportRecord, 'familyId'>,
+  file: Uint8Array | AsyncIterable<Uint8Array>,
+): Promise<ImportPreview> => {
+  const [family, names, securities] = await Promise.all([
+    deps.families.find(familyId),
+    deps.names.list(familyId),
+    deps.catalogue.securities(familyId),
+  ]);
+  const familyCurrency = family?.currency ?? '';
+  const today = familyDay(deps.now(), family?.timeZone ?? 'UTC');
+  const foresight = createNativePreview({ familyCurrency, today, securities });
+  for await (const batch of deps.nativeLines(file instanceof Uint8Array ? slicesOf(file) : file)) {
+    for (const { line, parsed } of batch) foresight.add(requireRecord(line, parsed, SUPPORTED_KINDS));
+  }
+  const foreseen = foresight.finish();
+  const balanceOf = await balancesOf(deps, familyId, foreseen, { currency: familyCurrency, today });
+  return {
+    willCreate: foreseen.entriesCount,
+    willMatch: 0,
+    willSkipDeleted: 0,
+    willReview: 0,
+    newRecords: newRecordsByKind(unnamedSteps(foreseen.catalogue, names)),
+    dateRange: foreseen.dateRange,
+    totals: foreseen.totals.map(({ sourceId, ...total }) => ({
+      ...total,
+      balance: balanceOf?.(sourceId, total.currency) ?? null,
+      closing: null,
+      opening: null,
+    })),
+  };
+};
+
+/** By the source id of the account; null if the file has too many entries to hold in memory. */
+const balancesOf = async (
+  { now }: PreviewNativeDependencies,
+  familyId: string,
+  { accounts, pages }: NativePreview,
+  family: { readonly currency: string; readonly today: string },
+): Promise<BalanceChangeOf | null> => {
+  if (pages === null) return null;
+  const opened = accounts.map((account) => newTarget(account.id, account.name, account, family.currency).account);
+  const currencies = new Map(opened.map(({ id, currency }) => [id, currency]));
+  const foreseen = pages.map(({ account, month, rows }) => {
+    const own = currencies.get(account.id) ?? family.currency;
+    const named = rows.map((row) => (row.currency === '' ? { ...row, currency: own } : row));
+    const { before, after } = predictPage(emptyPage(account, month), named, {
+      importId: 'preview',
+      now: now(),
+    });
+    return { before, after };
+  });
+  const nothing = { headers: { list: async () => [] }, ledger: { readMany: async () => [] } };
+  const balances = await previewBalances(nothing, familyId, { accounts: opened, pages: foreseen, today: family.today });
+  return balances.changeOf;
+};
+
+async function* slicesOf(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  for (let at = 0; at < bytes.length; at += SLICE_BYTES) yield bytes.subarray(at, at + SLICE_BYTES);
+}

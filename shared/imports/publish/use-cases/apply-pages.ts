@@ -1,0 +1,326 @@
+import {
+  type EntryDetails,
+  type EntryLinks,
+  entryIdOf,
+  isSecurityDetails,
+  type PageAccount,
+  type PageWriter,
+  type PlannedEntry,
+  pageKeyOf,
+} from '../../../ledger/entries/domain/entry.ts';
+import { revertFromPage } from '../../../ledger/history/domain/revert.ts';
+import { joinLate, type LateOwner, lateOwners } from '../../../ledger/identity/domain/join-entries.ts';
+import { withoutTwin } from '../../../ledger/identity/domain/matching-slots.ts';
+import { mergeIntoPage } from '../../../ledger/identity/domain/merge.ts';
+import type { Page, Slot } from '../../../ledger/pages/domain/page.ts';
+import { monthOf } from '../../../platform/domain/dates/local-date.ts';
+import { sha256 } from '../../../platform/domain/hash.ts';
+import type { Compression, Uploads } from '../../../platform/domain/object-store.ts';
+import { settleAll } from '../../../platform/use-cases/settle-all.ts';
+import { importCompleted } from '../../domain/import-events.ts';
+import type { Attempt, Checkpoint, ImportRecord } from '../../domain/import-record.ts';
+import type { Phase } from '../../use-cases/run-slice.ts';
+import { accountOf, createReporter, walkPages } from '../../use-cases/walk-pages.ts';
+import { type Bindings, createPlanReader, type WorkDependencies } from '../../use-cases/work-dependencies.ts';
+import {
+  bucketOf,
+  decodePlanRow,
+  type PlanLinks,
+  type PlanManifest,
+  type PlanPage,
+  type PlanPageKey,
+  type PlanReference,
+  type PlanRow,
+  pageName,
+  pageNameOfLine,
+} from '../domain/plan.ts';
+
+type PagesCheckpoint = Extract<Checkpoint, { phase: 'pages' }>;
+
+/** Writes the plan to the ledger, page by page. */
+export const createPagesPhase =
+  (deps: WorkDependencies): Phase<PagesCheckpoint> =>
+  async (record, checkpoint, leased, clock) => {
+    const { manifest, bindings } = await readPlan(deps, record);
+    const rowsOf = createBucketReader(deps, manifest);
+    const writer = writerOf(record, leased.attempt);
+    const bindRow = createRowBinder(bindings, writer.scope);
+    let created = checkpoint.created ?? 0;
+    const report = createReporter(leased, 'pages', manifest.rows, () => ({ created }));
+    const isCreated = ({ parent, deletedAt, birth }: Slot): boolean =>
+      parent === null && deletedAt === null && birth.importId === record.id && birth.attempt === leased.attempt.id;
+
+    const stopped = await walkPages(
+      {
+        manifest,
+        bindings,
+        report,
+        visit: async (pages, account, bucket) => {
+          const planned = await rowsOf(bucket, pages);
+          const entries = new Map(pages.map((page) => [page.month, (planned.get(pageName(page)) ?? []).map(bindRow)]));
+          const late = new Map<string, readonly LateOwner[]>();
+          const born = new Map<string, number>();
+          await deps.ledger.changeEach(record.familyId, account, monthsOf(pages), (stored) => {
+            const rows = entries.get(stored.month) ?? [];
+            const merged = mergeIntoPage(stored, { ...writer, now: clock.now() }, rows);
+            late.set(stored.month, lateOwners(merged.page, record.id));
+            born.set(stored.month, merged.page.slots.filter(isCreated).length);
+            return merged.changed ? merged.page : undefined;
+          });
+          for (const count of born.values()) created += count;
+          for (const [month, owners] of late) await joinOwners(deps, record.familyId, owners, entries.get(month) ?? []);
+        },
+      },
+      checkpoint,
+      clock,
+    );
+    if (stopped !== undefined) return { checkpoint: { phase: 'pages', ...stopped, created } };
+    if (manifest.hasTwins) {
+      const { familyId } = record;
+      created += await settleTwins(deps, {
+        familyId,
+        manifest,
+        bindings,
+        writer: { ...writer, now: clock.now() },
+        bindRow,
+        rowsOf,
+      });
+    }
+    return {
+      finished: {
+        status: 'complete',
+        events: importCompleted(record.id, { rows: manifest.rows, created }),
+        todo: ['readback'],
+        checkpoint: null,
+        error: null,
+        progress: { done: manifest.rows, total: manifest.rows },
+        updatedAt: clock.now(),
+      },
+    };
+  };
+
+/** Repeating it has no effect, like the merging of a page, which always comes before. */
+const joinOwners = async (
+  { ledger }: Pick<WorkDependencies, 'ledger'>,
+  familyId: string,
+  owners: readonly LateOwner[],
+  rows: readonly PlannedEntry[],
+): Promise<void> => {
+  for (const late of owners) {
+    const key = pageKeyOf(late.into);
+    const row = rows.find((one) => one.row === late.owner.row && one.part === null);
+    if (key === undefined || row === undefined) continue;
+    await ledger.changeEach(familyId, { id: '', tag: key.tag }, [key.month], (stored) => {
+      const page = joinLate(stored, row, late);
+      return page === stored ? undefined : page;
+    });
+  }
+};
+
+/** The plan and its bindings, used by the later phases, readback and revert. */
+export const readPlan = async (
+  deps: WorkDependencies,
+  record: ImportRecord,
+): Promise<{ readonly manifest: PlanManifest; readonly bindings: Bindings }> => {
+  if (record.plan === null || record.bindings === null) throw new Error(`Import ${record.id} has no bound plan`);
+  const reader = createPlanReader(deps);
+  const [manifest, bindings] = await Promise.all([reader.manifest(record.plan), reader.bindings(record.bindings)]);
+  return { manifest, bindings };
+};
+
+const writerOf = (record: ImportRecord, attempt: Attempt) => ({
+  importId: record.id,
+  attempt: attempt.id,
+  begunAt: attempt.begunAt,
+  scope: record.id,
+});
+
+const monthsOf = (pages: readonly PlanPage[]): readonly string[] => pages.map(({ month }) => month);
+
+/** The rows of pages of a bucket, by page name. */
+type RowsOf = (bucket: number, pages: readonly PlanPageKey[]) => Promise<ReadonlyMap<string, readonly PlanRow[]>>;
+
+/** Larger buckets are not kept, because an account can have any number of rows in a year: each call reads its pages. */
+const MOST_ROWS_HELD = 50_000;
+
+/** Keeps the last bucket in memory, because pages of a bucket are consecutive. */
+export const createBucketReader = (
+  deps: Pick<WorkDependencies, 'uploads' | 'compression'>,
+  manifest: PlanManifest,
+  most = MOST_ROWS_HELD,
+): RowsOf => {
+  let held: { readonly bucket: number; readonly rows: ReturnType<typeof readBucket> } | undefined;
+  return (bucket, pages) => {
+    const rows = manifest.pages[bucket]?.reduce((sum, page) => sum + page.rows, 0) ?? 0;
+    if (rows > most) return readBucket(deps, manifest, bucket, new Set(pages.map(pageName)));
+    if (held?.bucket !== bucket) held = { bucket, rows: readBucket(deps, manifest, bucket) };
+    return held.rows;
+  };
+};
+
+/** Returns a function that replaces the plan-local numbers of a row with the bound ids. */
+const createRowBinder = (bindings: Bindings, scope: string): ((row: PlanRow) => PlannedEntry) => {
+  const idOf = (number: number | null): string | null => (number === null ? null : (bindings[number]?.id ?? null));
+  const accountOf = (number: number) => {
+    const account = bindings[number]?.account;
+    if (account == null) throw new Error(`Plan-local account ${number} is not bound`);
+    return account;
+  };
+  const entryId = ({ account, month, identity }: PlanReference): string =>
+    entryIdOf({ tag: accountOf(account).tag, month }, sha256(`${scope}|${identity}`));
+
+  const bindLinks = ({ transfer, rejected }: PlanLinks): EntryLinks => {
+    if (transfer === null) return { transfer, rejected: rejected.map(entryId) };
+    const { other, ...details } = transfer;
+    return { transfer: { ...details, otherId: entryId(other) }, rejected: rejected.map(entryId) };
+  };
+  const bindDetails = (details: EntryDetails | null, security: number | null): EntryDetails | null =>
+    isSecurityDetails(details) ? { ...details, securityId: idOf(security) ?? details.securityId } : details;
+
+  return ({ account, currency, category, merchant, tags, security, links, ...content }) => ({
+    ...content,
+    currency: currency ?? accountOf(account).currency,
+    categoryId: idOf(category),
+    merchantId: idOf(merchant),
+    tagIds: [...new Set(tags.map((tag) => idOf(tag)).filter((id) => id !== null))],
+    details: bindDetails(content.details, security),
+    links: links === null ? null : bindLinks(links),
+  });
+};
+
+/** A large plan has hundreds of parts, and each has rows for every bucket. */
+const PARTS_AT_ONCE = 16;
+
+/** The rows of a bucket, or of these pages of it, by page name: in file order, with the rows that have a twin last. */
+export const readBucket = async (
+  { uploads, compression }: { readonly uploads: Uploads; readonly compression: Compression },
+  manifest: PlanManifest,
+  bucket: number,
+  wanted?: ReadonlySet<string>,
+): Promise<ReadonlyMap<string, readonly PlanRow[]>> => {
+  const pages = new Map<string, PlanRow[]>();
+  const ranges = manifest.parts.flatMap(({ key, ranges: all }) => {
+    const [from, to] = all[bucket] ?? [0, 0];
+    return from === to ? [] : [{ key, from, to }];
+  });
+  for (let at = 0; at < ranges.length; at += PARTS_AT_ONCE) {
+    const some = ranges.slice(at, at + PARTS_AT_ONCE);
+    const frames = await settleAll(some.map(({ key, from, to }) => uploads.getRange(key, from, to)));
+    for (const frame of frames) addRows(pages, compression.decompress(frame), wanted);
+  }
+  for (const rows of pages.values()) rows.sort((a, b) => twinRank(a) - twinRank(b) || a.row - b.row);
+  return pages;
+};
+
+const addRows = (pages: Map<string, PlanRow[]>, text: string, wanted: ReadonlySet<string> | undefined): void => {
+  for (const line of text.split('\n')) {
+    const name = pageNameOfLine(line);
+    if (wanted?.has(name) === false) continue;
+
+    const row = decodePlanRow(line);
+    const page = pages.get(name);
+    if (page) page.push(row);
+    else pages.set(name, [row]);
+  }
+};
+
+const twinRank = ({ twin }: PlanRow): number => (twin === undefined ? 0 : 1);
+
+type TwinPass = {
+  readonly familyId: string;
+  readonly manifest: PlanManifest;
+  readonly bindings: Bindings;
+  readonly writer: PageWriter;
+  readonly bindRow: (row: PlanRow) => PlannedEntry;
+  readonly rowsOf: RowsOf;
+};
+
+/**
+ * The second pass over a plan with twins: writes rows whose twin no longer exists to their own page, after its other
+ * rows. Writes only pages of the manifest, and is idempotent. Returns how many rows it wrote.
+ */
+const settleTwins = async (deps: Pick<WorkDependencies, 'ledger'>, pass: TwinPass): Promise<number> => {
+  const lost = await findLost(deps, pass);
+  const ownPage = ({ account, date }: PlanRow): PlanPageKey => ({ account, month: monthOf(date) });
+  for (const [name, rows] of Map.groupBy(lost, (row) => pageName(ownPage(row)))) {
+    const [first] = rows;
+    if (first === undefined) continue;
+    const page = ownPage(first);
+    const planned = (await pass.rowsOf(bucketOf(page, pass.manifest.pages.length), [page])).get(name) ?? [];
+    const own = planned.filter(({ twin }) => twin === undefined);
+    const entries = [...own, ...rows.map(withoutItsTwin)].map(pass.bindRow);
+    await deps.ledger.change(pass.familyId, accountOf(pass.bindings, first), page.month, (stored) => {
+      const merged = mergeIntoPage(stored, pass.writer, entries);
+      return merged.changed ? merged.page : undefined;
+    });
+  }
+  return lost.length;
+};
+
+const withoutItsTwin = ({ twin: _, ...row }: PlanRow): PlanRow => row;
+
+const findLost = async ({ ledger }: Pick<WorkDependencies, 'ledger'>, pass: TwinPass): Promise<readonly PlanRow[]> => {
+  const lost: PlanRow[] = [];
+  for (const [bucket, pages] of pass.manifest.pages.entries()) {
+    for (const one of pages) {
+      const rows = (await pass.rowsOf(bucket, [one])).get(pageName(one)) ?? [];
+      const paired = rows.filter(({ twin }) => twin !== undefined);
+      if (paired.length === 0) continue;
+      const page = await ledger.read(pass.familyId, accountOf(pass.bindings, one), one.month);
+      lost.push(...withoutTwin(page, pass.writer.importId, paired));
+    }
+  }
+  return lost;
+};
+
+type UndoCheckpoint = Extract<Checkpoint, { phase: 'undo' }>;
+
+/**
+ * What was merged into entries of other pages is taken out there before the pages forget where it is, so that an interruption
+ * leaves nothing behind.
+ */
+const revertPages = async (
+  { ledger }: Pick<WorkDependencies, 'ledger'>,
+  { familyId, id }: Pick<ImportRecord, 'familyId' | 'id'>,
+  account: PageAccount,
+  months: readonly string[],
+): Promise<void> => {
+  const elsewhere = new Set<string>();
+  const change =
+    (isLast: boolean) =>
+    (stored: Page): Page | undefined => {
+      const reverted = revertFromPage(stored, id, { isLast });
+      for (const entryId of reverted.elsewhere) elsewhere.add(entryId);
+      return reverted.changed ? reverted.page : undefined;
+    };
+  const changeElsewhere = async (entryId: string, isLast: boolean): Promise<void> => {
+    const key = pageKeyOf(entryId);
+    if (key !== undefined) await ledger.changeEach(familyId, { id: '', tag: key.tag }, [key.month], change(isLast));
+  };
+  await ledger.changeEach(familyId, account, months, change(false));
+  if (elsewhere.size === 0) return;
+  for (const entryId of elsewhere) await changeElsewhere(entryId, false); // may find more
+  for (const entryId of elsewhere) await changeElsewhere(entryId, true);
+  await ledger.changeEach(familyId, account, months, change(true));
+};
+
+/** Removes the import from every page of its plan; the next phase releases its catalogue records. */
+export const createUndoPhase =
+  (deps: WorkDependencies): Phase<UndoCheckpoint> =>
+  async (record, checkpoint, leased, clock) => {
+    if (record.bindings !== null) {
+      const { manifest, bindings } = await readPlan(deps, record);
+      const stopped = await walkPages(
+        {
+          manifest,
+          bindings,
+          report: createReporter(leased, 'undo', manifest.rows),
+          visit: (pages, account) => revertPages(deps, record, account, monthsOf(pages)),
+        },
+        checkpoint,
+        clock,
+      );
+      if (stopped !== undefined) return { checkpoint: { phase: 'undo', ...stopped } };
+    }
+    return { checkpoint: { phase: 'release', steps: 0 } };
+  };

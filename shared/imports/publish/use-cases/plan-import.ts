@@ -1,0 +1,193 @@
+import { DomainError } from '../../../platform/domain/errors.ts';
+import { sha256 } from '../../../platform/domain/hash.ts';
+import { uuidOf } from '../../../platform/domain/ids.ts';
+import type { SliceClock } from '../../../platform/use-cases/clock.ts';
+import { lastCoveredDay } from '../../dates/domain/date-bounds.ts';
+import type { Checkpoint, ImportRecord } from '../../domain/import-record.ts';
+import { mayHaveTwins } from '../../duplicates/use-cases/duplicate-candidates.ts';
+import { lineOfRow } from '../../formats/native/domain/record-kind.ts';
+import { createShuffle, type Shuffle } from '../../prepare/use-cases/shuffle.ts';
+import type { SessionOutcome } from '../../sessions/domain/session.ts';
+import { saveSessionOutcome } from '../../sessions/use-cases/open-session.ts';
+import { createSessionSource } from '../../sessions/use-cases/session-source.ts';
+import { planCoverage, statedPeriods } from '../../statements/domain/coverage.ts';
+import { countFamily } from '../../use-cases/count-family.ts';
+import type { ImportChange } from '../../use-cases/import-ports.ts';
+import type { Phase, PhaseOutcome } from '../../use-cases/run-slice.ts';
+import { createPlanReader, createPlanStore, type WorkDependencies } from '../../use-cases/work-dependencies.ts';
+import { bucketCount, type PlanManifest, type PlanRow, type ShuffleState } from '../domain/plan.ts';
+import { createNativeSource, type PlanSource, withTwins } from './plan-source.ts';
+import { createRowSource } from './row-source.ts';
+
+type PlanCheckpoint = Extract<Checkpoint, { phase: 'plan' }>;
+
+/**
+ * Writes the immutable plan of an attempt: the resolved rows by page, the catalogue steps and the expected
+ * counts. All errors in the data are found here, before anything is written to the ledger.
+ */
+export const createPlanPhase =
+  (deps: WorkDependencies): Phase<PlanCheckpoint> =>
+  async (record, checkpoint, { attempt }, clock): Promise<PhaseOutcome> => {
+    await holdContent(deps, record);
+    const source = await sourceOf(deps, record, clock.now());
+    if (source.session?.isFaulty) return refuseSession(deps, record, source.session.outcome);
+    if (source.refusal !== undefined) throw source.refusal;
+    const store = createPlanStore(deps, record.id, attempt);
+    const basis = basisOf(source);
+    const resumed = await resume(deps, checkpoint, basis);
+    const buckets = bucketCount(record.stats.rowsCount);
+    const shuffle = createShuffle({ ...deps, newKey: store.newPartKey }, { buckets, basis }, resumed);
+
+    const gathered = await gather(source, shuffle, resumed?.position ?? 0, clock);
+    if ('refused' in gathered) return refuseSession(deps, record, gathered.refused);
+    const state = await shuffle.flush(gathered.position);
+    if (gathered.isPaused) return { checkpoint: { phase: 'plan', state: await store.saveShuffle(state) } };
+    const manifest = await manifestOf(deps, record, source, state);
+    const plan = await store.saveManifest(manifest);
+    return {
+      checkpoint: { phase: 'catalogue', state: null },
+      change: { plan, progress: { done: 0, total: manifest.rows }, ...(await sessionChange(deps, record, source)) },
+    };
+  };
+
+/** A hash of the steps that plan-local numbers refer to, because records can be added between two slices. */
+const basisOf = ({ catalogue, expected, derived }: PlanSource): string =>
+  uuidOf(sha256(JSON.stringify([catalogue, expected, derived])));
+
+/** The state of earlier slices; null if there is none or its basis has changed, so that planning starts again. */
+const resume = async (
+  deps: WorkDependencies,
+  { state }: PlanCheckpoint,
+  basis: string,
+): Promise<ShuffleState | null> => {
+  const resumed = state === null ? null : await createPlanReader(deps).shuffle(state);
+  return resumed?.basis === basis ? resumed : null;
+};
+
+type Gathered =
+  | { readonly position: number; readonly isPaused: boolean }
+  /** Rows cannot be planned because of a chunk of the session. */
+  | { readonly refused: SessionOutcome };
+
+/** Shuffles rows from a position until there are no more or the time of the slice is up. */
+const gather = async (source: PlanSource, shuffle: Shuffle, from: number, clock: SliceClock): Promise<Gathered> => {
+  let position = from;
+  for await (const batch of source.batches(from)) {
+    for (const row of batch.rows) {
+      const refused = addRow(shuffle, row, source);
+      if (refused !== undefined) return { refused };
+    }
+    position = batch.next;
+    if (!clock.mayContinue()) return { position, isPaused: true };
+    if (shuffle.isFull()) await shuffle.flush(position);
+  }
+  return { position, isPaused: false };
+};
+
+/** Adds a row. If it exceeds a limit, returns the outcome with the error on its chunk. */
+const addRow = (shuffle: Shuffle, row: PlanRow, { session }: PlanSource): SessionOutcome | undefined => {
+  try {
+    shuffle.add(row);
+    return undefined;
+  } catch (error) {
+    if (session === undefined || !(error instanceof DomainError)) throw error;
+    return chargeRow(session, row, error);
+  }
+};
+
+const manifestOf = async (
+  deps: WorkDependencies,
+  record: ImportRecord,
+  { catalogue, expected, derived, accountOf, apart }: PlanSource,
+  { parts, pages, rows, hasTwins, rowDays = [], sums }: ShuffleState,
+): Promise<PlanManifest> => ({
+  version: 1,
+  catalogue,
+  parts,
+  pages,
+  rows,
+  expected,
+  derived,
+  ...(hasTwins && { hasTwins }),
+  ...(sums !== undefined && { sums }),
+  ...(apart !== undefined && apart.size > 0 && { apart: [...apart] }),
+  ...(accountOf !== undefined && {
+    coverage: planCoverage({
+      periods: statedPeriods(record),
+      rowDays,
+      accountOf,
+      latest: lastCoveredDay(record.dateBounds),
+    }),
+  }),
+  before: await countFamily(deps, record.familyId),
+});
+
+const sourceOf = (deps: WorkDependencies, record: ImportRecord, now: string): Promise<PlanSource> =>
+  record.session !== null
+    ? createSessionSource(deps, record, now)
+    : record.type === 'NativeImport'
+      ? createNativeSource(deps, record, now)
+      : rowSourceOf(deps, record, now);
+
+const rowSourceOf = async (deps: WorkDependencies, record: ImportRecord, now: string): Promise<PlanSource> => {
+  const source = await createRowSource(deps, record, now);
+  return mayHaveTwins(record) ? withTwins(deps, record, source) : source;
+};
+
+/** If two imports of the same native file were published, only the one that holds the content claim continues. */
+const holdContent = async ({ contentClaims }: WorkDependencies, record: ImportRecord): Promise<void> => {
+  if (record.type !== 'NativeImport' || record.raw === null) return;
+  const holder = await contentClaims.holder(record.familyId, record.raw.sha256);
+  if (holder !== record.id) {
+    throw new DomainError('already_imported', `The same file is being imported or is complete as import ${holder}`);
+  }
+};
+
+/** Ends an attempt with invalid chunks, before anything is written to the ledger. */
+const refuseSession = async (
+  deps: WorkDependencies,
+  record: ImportRecord,
+  outcome: SessionOutcome,
+): Promise<PhaseOutcome> => {
+  const error = outcome.chunks.find((chunk) => chunk.error !== null)?.error;
+  return {
+    checkpoint: { phase: 'undo', bucket: 0, page: 0 },
+    change: {
+      ...(await keep(deps, record, outcome)),
+      failure: { code: error?.code ?? 'import_failed', message: error?.message ?? 'The session cannot be imported' },
+    },
+  };
+};
+
+/** The change of a session's import when its plan is complete; empty for other imports. */
+const sessionChange = async (
+  deps: WorkDependencies,
+  record: ImportRecord,
+  { session }: PlanSource,
+): Promise<ImportChange> => (session === undefined ? {} : keep(deps, record, session.outcome));
+
+/** The outcome when the chunk of a row prevents planning. */
+const chargeRow = (
+  { outcome, chunkOf }: NonNullable<PlanSource['session']>,
+  row: PlanRow,
+  { message }: DomainError,
+): SessionOutcome => {
+  const blamed = chunkOf(lineOfRow(row.row));
+  const chunks = outcome.chunks.map((chunk, at) => ({
+    ...chunk,
+    summary: {},
+    error: at === blamed ? ({ code: 'import_failed', message } as const) : null,
+  }));
+  return { chunks };
+};
+
+const keep = async (
+  deps: WorkDependencies,
+  { id, attempt, session }: ImportRecord,
+  outcome: SessionOutcome,
+): Promise<Pick<ImportRecord, 'session'>> => ({
+  session: session && {
+    ...session,
+    outcome: await saveSessionOutcome(deps, id, attempt?.id ?? '', outcome),
+  },
+});

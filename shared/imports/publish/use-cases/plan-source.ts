@@ -1,0 +1,172 @@
+import type { RecordCounts } from '../../../ledger/entries/domain/record-types.ts';
+import type { DomainError } from '../../../platform/domain/errors.ts';
+import { familyDay } from '../../../platform/domain/family.ts';
+import { choicesOf, duplicatesRefusal } from '../../domain/import-readiness.ts';
+import type { ImportRecord, RawFile } from '../../domain/import-record.ts';
+import {
+  acceptDoubtful,
+  countDoubts,
+  createSeekers,
+  findRowTwins,
+  newAccounts,
+  type TwinDependencies,
+  type Twins,
+} from '../../duplicates/use-cases/duplicate-candidates.ts';
+import { createNativeDirectory, type NativePlan } from '../../formats/native/domain/plan-native.ts';
+import { requireRecord, SUPPORTED_KINDS } from '../../formats/native/domain/read-record.ts';
+import { streamRaw } from '../../prepare/use-cases/raw-file.ts';
+import { CASH_NUMBERS, isDerivedRow } from '../../rows/domain/row.ts';
+import type { SessionOutcome } from '../../sessions/domain/session.ts';
+import type { WorkDependencies } from '../../use-cases/work-dependencies.ts';
+import type { CatalogueStep, PlanNumber, PlanRow } from '../domain/plan.ts';
+import { accountsOf } from './plan-accounts.ts';
+
+/**
+ * The source of a plan's rows. It always returns the same rows for the same import; the steps, counts and plan-local
+ * numbers depend on the family's records.
+ */
+export type PlanSource = {
+  readonly catalogue: readonly CatalogueStep[];
+  readonly expected: RecordCounts;
+  readonly derived: RecordCounts;
+  /** The reason why the rows must not be written; unset if they can be. */
+  readonly refusal?: DomainError;
+  /** Set if the records were sent in chunks. */
+  readonly session?: {
+    readonly outcome: SessionOutcome;
+    /** A chunk is invalid, so there are no batches. */
+    readonly isFaulty: boolean;
+    /** The index in the outcome of the chunk with this line. */
+    readonly chunkOf: (line: number) => number;
+  };
+  /** By row, the entry that somebody kept beside it. */
+  readonly apart?: ReadonlyMap<number, string>;
+  /** The account that a text in the file is bound to; unset if the file does not cover days of accounts. */
+  readonly accountOf?: (text: string) => PlanNumber | undefined;
+  /** Batches of rows from a position; `next` is the position after the batch. */
+  readonly batches: (from: number) => AsyncIterable<{ readonly rows: readonly PlanRow[]; readonly next: number }>;
+};
+
+/**
+ * The same rows with their twins, the similar existing entries that they match. Decided once for all rows, before
+ * anything is written.
+ */
+export const withTwins = async (
+  deps: TwinDependencies,
+  record: Pick<ImportRecord, 'id' | 'familyId' | 'raw' | 'onPossibleDuplicate' | 'onPossibleBooking'>,
+  source: PlanSource,
+): Promise<PlanSource> => {
+  const { seekers, cash } = await seekersOf(deps, record.familyId, source);
+  const found = await findRowTwins(deps, record, seekers);
+  const choices = choicesOf(record);
+  const refusal = duplicatesRefusal(record.id, countDoubts(found), choices);
+  if (refusal !== undefined) return { ...source, refusal };
+  const twins = choices.onPossibleDuplicate === 'match' ? acceptDoubtful(found) : found;
+  const kept = [...found.decided].filter(([, { choice }]) => choice === 'create');
+  const apart = new Map(kept.map(([row, { entryId }]) => [row, entryId]));
+  if (twins.matched.size === 0 && twins.dropped.size === 0) return { ...source, apart };
+  const write = withTwin(twins);
+  return {
+    ...source,
+    ...withoutDropped(source, twins, cash),
+    apart,
+    batches: async function* (from) {
+      for await (const { rows, next } of source.batches(from)) yield { rows: rows.flatMap(write), next };
+    },
+  };
+};
+
+const seekersOf = async ({ accounts }: Pick<TwinDependencies, 'accounts'>, familyId: string, source: PlanSource) => {
+  const all = await accounts.list(familyId);
+  const known = source.catalogue.map((step) => accountsOf([step], all)[0]);
+  const newOf = newAccounts();
+  const seekers = createSeekers();
+  /** The numbers of rows with a second entry. */
+  const cash = new Set<number>();
+  for await (const { rows } of source.batches(0)) {
+    for (const row of rows) {
+      const account = known[row.account] ?? newOf(row.account, '');
+      if (isDerivedRow(row)) cash.add(row.row - CASH_NUMBERS);
+      if (row.part !== null) seekers.split(row.row);
+      else seekers.add(account, { ...row, currency: row.currency ?? account.currency }, row.duplicate);
+    }
+  }
+  return { seekers, cash };
+};
+
+/** The row as it is written, with its twin; nothing for a pending row that is not written, and what comes with it. */
+export const withTwin =
+  ({ matched, books, dropped }: Pick<Twins, 'matched' | 'books' | 'dropped'>) =>
+  (row: PlanRow): readonly PlanRow[] => {
+    if (dropped.has(row.row) || dropped.has(row.row - CASH_NUMBERS)) return [];
+    const twin = row.part === null ? matched.get(row.row) : undefined;
+    if (twin === undefined) return [row];
+    return [{ ...row, twin, ...(books.has(row.row) && { books: true }) }];
+  };
+
+const withoutDropped = (
+  { expected, derived }: Pick<PlanSource, 'expected' | 'derived'>,
+  { dropped }: Pick<Twins, 'dropped'>,
+  cash: ReadonlySet<number>,
+): Pick<PlanSource, 'expected' | 'derived'> => {
+  const withCash = [...dropped].filter((row) => cash.has(row)).length;
+  const less = (counts: RecordCounts, count: number): RecordCounts =>
+    count === 0 ? counts : { ...counts, transactions: (counts['transactions'] ?? 0) - count };
+  return { expected: less(expected, dropped.size), derived: less(derived, withCash) };
+};
+
+/**
+ * The records of a stored native file. It is read twice: once for the catalogue and once for the rows; if there are
+ * transfers, once more in between for their sides.
+ * Positions are line numbers; derived opening anchors come last.
+ */
+export const createNativeSource = async (
+  deps: WorkDependencies,
+  record: ImportRecord,
+  now: string,
+): Promise<PlanSource> => {
+  const { raw } = record;
+  if (raw === null) throw new Error(`Import ${record.id} has no file`);
+  const family = await deps.families.find(record.familyId);
+  if (family === undefined) throw new Error(`Family ${record.familyId} does not exist`);
+  const today = familyDay(record.attempt?.begunAt ?? now, family.timeZone); // the same in every slice of an attempt
+  const plan = await readDirectory(deps, raw, {
+    familyCurrency: family.currency,
+    today,
+    securities: await deps.catalogue.securities(record.familyId),
+  });
+  return {
+    catalogue: plan.catalogue,
+    expected: plan.expectedCounts,
+    derived: plan.derivedCounts,
+    batches: async function* (from) {
+      let next = from;
+      for await (const batch of deps.nativeLines(streamRaw(deps, raw))) {
+        const lines = batch.filter(({ line }) => line > from);
+        const rows = lines.flatMap(({ line, parsed }) => plan.rowsOf(requireRecord(line, parsed, SUPPORTED_KINDS)));
+        next = lines.at(-1)?.line ?? next;
+        if (lines.length > 0) yield { rows, next };
+      }
+      if (from < ALL_LINES) yield { rows: plan.derivedRows(), next: ALL_LINES };
+    },
+  };
+};
+
+/** The position after the last line. */
+const ALL_LINES = Number.MAX_SAFE_INTEGER;
+
+const readDirectory = async (
+  deps: WorkDependencies,
+  raw: RawFile,
+  settings: Parameters<typeof createNativeDirectory>[0],
+): Promise<NativePlan> => {
+  const directory = createNativeDirectory(settings);
+  for await (const batch of deps.nativeLines(streamRaw(deps, raw))) {
+    for (const { line, parsed } of batch) directory.add(requireRecord(line, parsed, SUPPORTED_KINDS));
+  }
+  if (!directory.wantsSides) return directory.finish();
+  for await (const batch of deps.nativeLines(streamRaw(deps, raw))) {
+    for (const { line, parsed } of batch) directory.tellSide(requireRecord(line, parsed, SUPPORTED_KINDS));
+  }
+  return directory.finish();
+};

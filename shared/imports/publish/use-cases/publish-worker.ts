@@ -1,0 +1,77 @@
+import type { DomainError } from '../../../platform/domain/errors.ts';
+import type { SliceClock } from '../../../platform/use-cases/clock.ts';
+import { importFailed } from '../../domain/import-events.ts';
+import type { Checkpoint, ImportRecord } from '../../domain/import-record.ts';
+import type { ImportChange, WakeUp } from '../../use-cases/import-ports.ts';
+import { isPermanent, revertFailed } from '../../use-cases/permanent-error.ts';
+import { acquireLease, type Leased, type PhaseOutcome, runSlice } from '../../use-cases/run-slice.ts';
+import type { WorkDependencies } from '../../use-cases/work-dependencies.ts';
+import { createPagesPhase, createUndoPhase } from './apply-pages.ts';
+import { createCataloguePhase, createReleasePhase } from './bind-catalogue.ts';
+import { createPlanPhase } from './plan-import.ts';
+
+/**
+ * Plan → bind the catalogue → write the pages → complete. A permanent error reverts what was written; if that is not
+ * possible either, the import becomes `revert_failed`.
+ */
+export const createPublishWorker = (deps: WorkDependencies) => {
+  const phases = {
+    plan: createPlanPhase(deps),
+    catalogue: createCataloguePhase(deps),
+    pages: createPagesPhase(deps),
+    undo: createUndoPhase(deps),
+    release: createReleasePhase(deps, failed),
+  };
+  const run = async (record: ImportRecord, checkpoint: Checkpoint, leased: Leased, clock: SliceClock) => {
+    switch (checkpoint.phase) {
+      case 'plan':
+        return phases.plan(record, checkpoint, leased, clock);
+      case 'catalogue':
+        return phases.catalogue(record, checkpoint, leased, clock);
+      case 'pages':
+        return phases.pages(record, checkpoint, leased, clock);
+      case 'undo':
+        return phases.undo(record, checkpoint, leased, clock);
+      case 'release':
+        return phases.release(record, checkpoint, leased, clock);
+      case 'readback':
+        throw new Error('A publish attempt has no readback phase');
+    }
+  };
+  const step = async (record: ImportRecord, checkpoint: Checkpoint, leased: Leased, clock: SliceClock) => {
+    try {
+      return await run(record, checkpoint, leased, clock);
+    } catch (error) {
+      if (!isPermanent(error)) throw error;
+      return record.failure === null ? compensate(error) : { finished: revertFailed(record.id, error, clock.now()) };
+    }
+  };
+  return async (wakeUp: WakeUp, clock: SliceClock): Promise<void> => {
+    const leased = await acquireLease(deps, wakeUp, ['importing'], clock);
+    if (leased === undefined) return;
+    const outcome = await runSlice(deps, leased, clock, {
+      queue: 'publish',
+      first: { phase: 'plan', state: null },
+      step,
+    });
+    if (outcome === 'complete') await deps.queues.send('readback', wakeUp);
+  };
+};
+
+const compensate = (error: DomainError): PhaseOutcome => ({
+  checkpoint: { phase: 'undo', bucket: 0, page: 0 },
+  change: { failure: { code: error.code, message: error.message } },
+});
+
+const failed = (record: ImportRecord, now: string): ImportChange => ({
+  status: 'failed',
+  events: importFailed(record.id, record.failure?.code ?? 'internal_server_error'),
+  error: `${record.failure?.code}: ${record.failure?.message}`,
+  verification: {
+    ...record.verification,
+    readback: { status: 'failed', checkedAt: now, error: record.failure?.message ?? null },
+  },
+  progress: null,
+  checkpoint: null,
+  updatedAt: now,
+});

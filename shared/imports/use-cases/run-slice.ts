@@ -1,0 +1,119 @@
+import { LeaseLostError } from '../../platform/domain/errors.ts';
+import type { SliceClock } from '../../platform/use-cases/clock.ts';
+import type { ImportStatus } from '../domain/import-attributes.ts';
+import type { Attempt, Checkpoint, ImportRecord } from '../domain/import-record.ts';
+import type { Expectation, ImportChange, Imports, QueueName, WakeUp } from './import-ports.ts';
+import type { WorkDependencies } from './work-dependencies.ts';
+
+export type SliceWork = {
+  /** The queue that wakes the next slice. */
+  readonly queue: QueueName;
+  /** The start of work that has no checkpoint yet. */
+  readonly first: Checkpoint;
+  readonly step: (
+    record: ImportRecord,
+    checkpoint: Checkpoint,
+    leased: Leased,
+    clock: SliceClock,
+  ) => Promise<PhaseOutcome>;
+};
+
+/**
+ * Works on a leased import until it is finished or the time of the slice is up. Either way a single update moves the
+ * checkpoint and releases the lease, and then the next slice is woken. Returns the status when finished.
+ * @throws errors of a step, after releasing the lease: the wake-up is delivered again, or the sweep requeues the import.
+ */
+export const runSlice = async (
+  deps: WorkDependencies,
+  leased: Leased,
+  clock: SliceClock,
+  { queue, first, step }: SliceWork,
+): Promise<ImportStatus | undefined> => {
+  let record = leased.record;
+  try {
+    for (;;) {
+      const outcome = await step(record, record.checkpoint ?? first, leased, clock);
+      if ('finished' in outcome) {
+        record = await leased.update({ ...outcome.finished, lease: null, wakes: 0 });
+        return record.status;
+      }
+      const { checkpoint, change } = outcome;
+      const handOver = !clock.mayContinue();
+      record = await leased.update({ ...change, checkpoint, wakes: 0, ...(handOver && { lease: null }) });
+      if (handOver) break;
+    }
+  } catch (error) {
+    if (error instanceof LeaseLostError) return undefined;
+    await leased.update({ lease: null }).catch(() => undefined); // otherwise the lease expires by itself
+    throw error;
+  }
+  await deps.queues.send(queue, wakeUpOf(record));
+  return undefined;
+};
+
+const wakeUpOf = (record: ImportRecord) => ({
+  familyId: record.familyId,
+  importId: record.id,
+  attempt: record.attempt?.id ?? null,
+});
+
+type LeaseDependencies = { readonly imports: Imports; readonly randomId: () => string };
+
+/** An import while one worker holds it. Updates require that this worker still holds the lease. */
+export type Leased = {
+  readonly record: ImportRecord;
+  readonly attempt: Attempt;
+  /** @throws LeaseLostError when another worker has taken over. */
+  readonly update: (change: ImportChange) => Promise<ImportRecord>;
+};
+
+/**
+ * Acquires the lease on an import for one slice if it has one of the statuses, the wake-up is for its current attempt and
+ * no other worker holds a lease. Returns undefined otherwise; the wake-up can then be ignored.
+ */
+export const acquireLease = async (
+  { imports, randomId }: LeaseDependencies,
+  wakeUp: WakeUp,
+  statuses: readonly ImportStatus[],
+  clock: SliceClock,
+): Promise<Leased | undefined> => {
+  const found = await imports.findAny(wakeUp.familyId, wakeUp.importId);
+  if (found?.attempt == null || found.attempt.id !== wakeUp.attempt || !statuses.includes(found.status))
+    return undefined;
+  const holder = randomId();
+  const now = clock.now();
+  const { attempt } = found;
+  const record = await imports.update(
+    wakeUp.familyId,
+    wakeUp.importId,
+    { statuses, attemptId: attempt.id, freeAt: now },
+    { lease: { holder, until: clock.leaseUntil() }, attemptStarted: true, touchedAt: now },
+  );
+  if (record === undefined) return undefined;
+  const expected: Expectation = { statuses, attemptId: attempt.id, holder };
+  return {
+    record,
+    attempt,
+    update: async (change) => {
+      const updated = await imports.update(wakeUp.familyId, wakeUp.importId, expected, {
+        touchedAt: clock.now(),
+        ...change,
+      });
+      if (updated === undefined) throw new LeaseLostError(`The lease on import ${wakeUp.importId} is lost`);
+      return updated;
+    },
+  };
+};
+
+/** The result of a phase: where to continue, or the final change. */
+export type PhaseOutcome =
+  /** The time is up or the next phase starts; `change` is stored together with the checkpoint. */
+  { readonly checkpoint: Checkpoint; readonly change?: ImportChange } | { readonly finished: ImportChange };
+
+/** Runs a phase from its checkpoint. Running it again from the same checkpoint has the same outcome. */
+export type Phase<C extends Checkpoint = Checkpoint> = (
+  record: ImportRecord,
+  checkpoint: C,
+  leased: Leased,
+  clock: SliceClock,
+) => Promise<PhaseOutcome>;

@@ -1,0 +1,220 @@
+import type { RecordCounts } from '../../../ledger/entries/domain/record-types.ts';
+import { countOwned } from '../../../ledger/history/domain/owned-entries.ts';
+import type { SliceClock } from '../../../platform/use-cases/clock.ts';
+import { bankNumberOf } from '../../accounts/domain/bank-number.ts';
+import type { Readback } from '../../domain/import-attributes.ts';
+import { needsAttention } from '../../domain/import-events.ts';
+import type { Attempt, Checkpoint, ImportRecord } from '../../domain/import-record.ts';
+import { type ApartPair, keptApart } from '../../duplicates/domain/confirmed-distinct.ts';
+import { assignmentsOf } from '../../mappings/domain/assign-mappings.ts';
+import { isCreatable, type Mapping } from '../../mappings/domain/mappings.ts';
+import type { PlanManifest } from '../../publish/domain/plan.ts';
+import { readPlan } from '../../publish/use-cases/apply-pages.ts';
+import { isStatementFormat } from '../../statements/domain/statement-file.ts';
+import { countFamily } from '../../use-cases/count-family.ts';
+import type { ImportChange, WakeUp } from '../../use-cases/import-ports.ts';
+import { isPermanent } from '../../use-cases/permanent-error.ts';
+import { acquireLease, type Leased, type PhaseOutcome, runSlice } from '../../use-cases/run-slice.ts';
+import { walkPages } from '../../use-cases/walk-pages.ts';
+import type { Bindings, WorkDependencies } from '../../use-cases/work-dependencies.ts';
+import { verify } from '../domain/verification.ts';
+import { createFoundMoney } from './found-money.ts';
+
+export type ReadbackDependencies = WorkDependencies & {
+  /** Starts what follows the transactions that an import created. Repeating it for an attempt has no effect. */
+  readonly startOnNew: (familyId: string, importId: string, attempt: Attempt) => Promise<void>;
+  /** Remembers that these transactions are two, so that nobody is asked again. Idempotent. */
+  readonly keepApart: (familyId: string, pairs: readonly ApartPair[], at: string) => Promise<void>;
+};
+
+/**
+ * Reads every page and record of the plan again, counts the ones owned by the import, adds up their money and stores the result. Afterwards,
+ * rules and links of transfers start on what it created.
+ */
+export const createReadbackWorker = (deps: ReadbackDependencies) => {
+  return async (wakeUp: WakeUp, clock: SliceClock): Promise<void> => {
+    const leased = await acquireLease(deps, wakeUp, ['complete'], clock);
+    if (leased === undefined) return;
+    await runSlice(deps, leased, clock, {
+      queue: 'readback',
+      first: { phase: 'readback', bucket: 0, page: 0, counts: {}, sums: [] },
+      step: async (record, checkpoint, held, time) => {
+        const outcome = await readBack(deps, record, checkpoint, held, time).catch((error: unknown) => {
+          if (!isPermanent(error)) throw error;
+          return { finished: withReadback(record, { status: 'failed', checkedAt: time.now(), error: error.message }) };
+        });
+        // before the update that ends the work: if this is interrupted, it is repeated
+        if ('finished' in outcome && record.todo.includes('readback')) await startOnNew(deps, record);
+        return outcome;
+      },
+    });
+  };
+};
+
+/** A native file has a family's own records: their values are already what its rules and its people made of them. */
+const startOnNew = async (
+  { startOnNew: start }: ReadbackDependencies,
+  { familyId, id, type, attempt, verification }: ImportRecord,
+): Promise<void> => {
+  const { transactions = 0 } = verification.expectedRecordCounts;
+  if (attempt === null || transactions === 0 || type === 'NativeImport') return;
+  await start(familyId, id, attempt);
+};
+
+const readBack = async (
+  deps: ReadbackDependencies,
+  record: ImportRecord,
+  checkpoint: Checkpoint,
+  _leased: Leased,
+  clock: SliceClock,
+): Promise<PhaseOutcome> => {
+  if (checkpoint.phase !== 'readback' || !record.todo.includes('readback')) return { finished: {} };
+  const { manifest, bindings } = await readPlan(deps, record);
+  const counts: Record<string, number> = { ...checkpoint.counts };
+  const apart = new Map(manifest.apart);
+  const money = createFoundMoney(deps, record, { manifest, bindings }, checkpoint.sums);
+  const stopped = await walkPages(
+    {
+      manifest,
+      bindings,
+      report: async () => undefined,
+      visit: async (pages, account, bucket) => {
+        const months = pages.map(({ month }) => month);
+        const pairs: ApartPair[] = [];
+        const found = money?.ofPages(account.id);
+        await deps.ledger.visit(record.familyId, account, months, (page) => {
+          const carried = countOwned(page, record.id);
+          for (const [key, value] of Object.entries(carried)) counts[key] = (counts[key] ?? 0) + value;
+          pairs.push(...keptApart(page, record.id, apart));
+          found?.see(page);
+        });
+        await found?.end(bucket, pages);
+        await deps.keepApart(record.familyId, pairs, clock.now());
+      },
+    },
+    checkpoint,
+    clock,
+  );
+  if (stopped !== undefined)
+    return { checkpoint: { phase: 'readback', ...stopped, counts, ...(money && { sums: money.found() }) } };
+  await rememberSettings(deps, record, { manifest, bindings }, clock.now()).catch((error: unknown) => {
+    if (!isPermanent(error)) throw error; // rows that are gone leave nothing to remember, and the ledger can be read
+  });
+  const readback = verify({
+    expected: manifest.expected,
+    carried: await carriedCounts(deps, record, manifest, bindings, counts),
+    derived: manifest.derived,
+    before: manifest.before,
+    after: await countFamily(deps, record.familyId),
+    sums: money?.compared(),
+    checkedAt: clock.now(),
+  });
+  return { finished: withReadback(record, readback) };
+};
+
+const DOUBTS: Readonly<Partial<Record<Readback['status'], 'verification_mismatch' | 'verification_failed'>>> = {
+  mismatch: 'verification_mismatch',
+  failed: 'verification_failed',
+};
+
+const withReadback = ({ id, verification, todo }: ImportRecord, readback: Readback): ImportChange => ({
+  events: needsAttention(id, [DOUBTS[readback.status] ?? []].flat()),
+  verification: { ...verification, readback },
+  todo: todo.filter((one) => one !== 'readback'),
+  checkpoint: null,
+});
+
+/**
+ * The counted records by the keys of the plan. Derived records (split parts, implicit opening anchors, records named by rules)
+ * are counted separately: the existing ones are subtracted, so that a missing one shows up as a mismatch.
+ */
+const carriedCounts = async (
+  deps: WorkDependencies,
+  record: ImportRecord,
+  manifest: PlanManifest,
+  bindings: Bindings,
+  entries: RecordCounts,
+): Promise<RecordCounts> => {
+  const records = await deps.catalogue.countCarried(record.familyId, bindings, record.id);
+  const isCounted = (key: string) => key in manifest.expected && !(key in entries);
+  const { parts = 0, ...kinds } = entries;
+  const counted = Object.entries(records).filter(([key]) => isCounted(key));
+  const carried: Record<string, number> = { ...kinds, ...Object.fromEntries(counted) };
+  for (const [key, value] of Object.entries(manifest.derived)) {
+    const own = key === 'transactions' ? (carried[key] ?? 0) + parts : (carried[key] ?? 0);
+    carried[key] = own - value;
+  }
+  return carried;
+};
+
+type Dependencies = Pick<WorkDependencies, 'accounts' | 'rows' | 'savedConfigurations' | 'linkBankNumbers'>;
+
+/** More than anyone assigns by hand, and few enough for one item. */
+const MAX_ASSIGNMENTS = 500;
+const MAX_CHARACTERS = 150_000;
+
+/** Saves the settings of a complete import for the next file with the same header, and the numbers of its accounts. Idempotent. */
+const rememberSettings = async (
+  { accounts, rows, savedConfigurations, linkBankNumbers }: Dependencies,
+  record: ImportRecord,
+  plan: Bound,
+  now: string,
+): Promise<void> => {
+  if (record.rowIndex === null) return;
+  const reader = await rows.open(record.id, record.rowIndex);
+  if (reader.signature === null) return;
+  const mappings = withCreated(await reader.mappings(), plan);
+  await linkBankNumbers(record.familyId, bankNumbersIn(record, mappings));
+  const assignments = assignmentsOf(mappings).slice(0, MAX_ASSIGNMENTS);
+  const { familyId, accountId, answers } = record;
+  const account = accountId === null ? undefined : await accounts.find(familyId, accountId);
+  await savedConfigurations.save(familyId, {
+    type: record.type,
+    accountId,
+    accountType: account?.accountType ?? null,
+    signature: reader.signature,
+    configuration: record.configuration,
+    ...(answers !== undefined && { answers }),
+    assignments: JSON.stringify(assignments).length > MAX_CHARACTERS ? [] : assignments,
+    importId: record.id,
+    savedAt: now,
+  });
+};
+
+type Bound = { readonly manifest: Pick<PlanManifest, 'catalogue'>; readonly bindings: Bindings };
+
+/** The accounts with a number of a bank that the import created have another name than in the file: the next one finds them by their ids. */
+const withCreated = (mappings: readonly Mapping[], { manifest, bindings }: Bound): readonly Mapping[] => {
+  const ids = new Map(
+    manifest.catalogue.flatMap((step, number) => {
+      const id = bindings[number]?.id;
+      return step.kind === 'account' && step.bind.by === 'name' && id !== undefined ? [[step.bind.name, id]] : [];
+    }),
+  );
+  return mappings.map((mapping) => {
+    const { type, newName: name } = mapping;
+    const id = isCreatable(mapping) ? ids.get(name ?? '') : undefined;
+    return name === undefined || id === undefined ? mapping : { ...mapping, mappable: { id, type, name } };
+  });
+};
+
+/** The accounts that the statements of a bank went into, by the bank's numbers. */
+const bankNumbersIn = (
+  { accountId, configuration, periods, fileAccount }: ImportRecord,
+  mappings: readonly Mapping[],
+): ReadonlyMap<string, string> => {
+  if (!isStatementFormat(configuration.fileFormat)) {
+    const own = bankNumberOf(fileAccount?.number ?? '');
+    return new Map(own === undefined || accountId === null ? [] : [[own, accountId]]);
+  }
+  const named = mappings.flatMap(({ type, key, mappable }) =>
+    type === 'account' && mappable !== null ? [{ text: key, id: mappable.id }] : [],
+  );
+  const stated = new Set((periods ?? []).map(({ account }) => account));
+  const chosen = accountId !== null && stated.size === 1 ? [...stated].map((text) => ({ text, id: accountId })) : [];
+  const numbered = [...named, ...chosen].slice(0, MAX_ASSIGNMENTS).flatMap(({ text, id }) => {
+    const number = bankNumberOf(text);
+    return number === undefined ? [] : [[number, id] as const];
+  });
+  return new Map(numbered);
+};

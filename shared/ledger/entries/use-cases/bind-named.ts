@@ -1,0 +1,58 @@
+import { ValidationError } from '../../../platform/domain/errors.ts';
+import { isUuid } from '../../../platform/domain/ids.ts';
+import { USER } from '../../../platform/domain/owner.ts';
+import type { Account } from '../domain/account.ts';
+
+type FiledUnder = 'category' | 'merchant' | 'tag';
+
+export type BindNamedDependencies = {
+  readonly accounts: {
+    readonly bindById: (familyId: string, id: string, owner: string) => Promise<Account | undefined>;
+  };
+  readonly records: {
+    readonly bindById: (familyId: string, kind: FiledUnder, id: string, owner: string) => Promise<boolean>;
+  };
+};
+
+/** The records that an entry will refer to; omitted and null mean none. */
+export type Named = {
+  readonly accountId?: string | undefined;
+  readonly categoryIds: readonly (string | null | undefined)[];
+  readonly merchantIds: readonly (string | null | undefined)[];
+  readonly tagIds: readonly string[];
+};
+
+const FIELDS = { category: 'category_id', merchant: 'merchant_id', tag: 'tag_ids' } as const;
+
+/**
+ * Makes a person an owner of each record before the entry that refers to it is written, so that reverting an import
+ * does not remove it. Unknown, foreign and malformed ids look the same. Returns the account, if one is given.
+ * @throws ValidationError with a sentence for each invalid id
+ */
+export const bindNamed =
+  ({ accounts, records }: BindNamedDependencies) =>
+  async (familyId: string, named: Named): Promise<Account | undefined> => {
+    const bindKind = async (kind: FiledUnder, ids: readonly (string | null | undefined)[]): Promise<boolean> => {
+      const wanted = [...new Set(ids)].filter((id) => id != null);
+      const bound = await Promise.all(wanted.map((id) => isUuid(id) && records.bindById(familyId, kind, id, USER)));
+      return bound.every(Boolean);
+    };
+    const { accountId } = named;
+    const [account, ...filed] = await Promise.all([
+      accountId === undefined ? undefined : accounts.bindById(familyId, accountId, USER),
+      bindKind('category', named.categoryIds),
+      bindKind('merchant', named.merchantIds),
+      bindKind('tag', named.tagIds),
+    ]);
+    const errors = (['category', 'merchant', 'tag'] as const).flatMap((kind, at) => (filed[at] ? [] : refusal(kind)));
+    if (accountId !== undefined && account === undefined) {
+      errors.unshift('account_id must be the id of an account of your family');
+    }
+    if (errors.length > 0) throw new ValidationError(errors);
+    return account;
+  };
+
+const refusal = (kind: FiledUnder): string =>
+  kind === 'tag'
+    ? 'tag_ids must be ids of tags of your family'
+    : `${FIELDS[kind]} must be the id of a ${kind} of your family`;

@@ -1,0 +1,184 @@
+import { USER } from '../../../platform/domain/owner.ts';
+import { type EntryContent, entryIdTail } from '../../entries/domain/entry.ts';
+import { ALL_FIELDS, BLANK, equalBits, filledBits, takeFields } from '../../entries/domain/fields.ts';
+import { withoutJoined } from '../../identity/domain/join-entries.ts';
+import {
+  isLiving,
+  type LivingSlot,
+  type Marker,
+  type Owner,
+  originalFor,
+  type Page,
+  type Slot,
+  slotTail,
+} from '../../pages/domain/page.ts';
+import { bitOf, bitsOf, type EntryValues, fieldsOf, heldBits, type PastChange, pick } from './entry-history.ts';
+
+export type Undone = {
+  readonly page: Page;
+  /** The entries that got former values back, or exist again. */
+  readonly entries: number;
+};
+
+/**
+ * Takes a change set out of a page. A value that something else changed afterwards stays, and what changed it now
+ * stands on the value before the change set, so that change sets can be undone in any order. Entries that it deleted
+ * exist again, unless every import that reported them was reverted in between. Repeating it changes nothing.
+ */
+export const undoOnPage = (page: Page, changeSetId: string, now: string): Undone => {
+  let entries = 0;
+  const count = <S extends Slot>(before: Slot, after: S): S => {
+    if (after !== before) entries++;
+    return after;
+  };
+  const wholes = page.slots.map((slot) => {
+    if (isLiving(slot)) return count(slot, undoSlot(slot, changeSetId, now));
+    return slot.parent === null ? count(slot, restore(slot, changeSetId, now)) : slot;
+  });
+  const restorable = wholes.some((slot) => !isLiving(slot) && slot.parent !== null && slot.removed !== null);
+  const standing = restorable ? tailsOf(wholes) : new Set<string>();
+  const slots = wholes.map((slot) => {
+    if (isLiving(slot) || slot.parent === null) return slot;
+    const undo = standing.has(slot.parent) ? restore : withoutRemoved;
+    return count(slot, undo(slot, changeSetId, now));
+  });
+  return { page: entries === 0 ? page : withoutOrphans(withParts({ ...page, slots }, page)), entries };
+};
+
+/** Parts that were made after a move go where their transaction goes. */
+const withParts = (undone: Page, before: Page): Page => {
+  const moved = new Map<string | null, LivingSlot>();
+  undone.slots.forEach((slot, at) => {
+    if (slot !== before.slots[at] && isLiving(slot) && slot.parent === null) moved.set(slotTail(slot), slot);
+  });
+  const slots = undone.slots.map((slot) => {
+    const whole = slot.parent === null ? undefined : moved.get(slot.parent);
+    if (whole === undefined || !isLiving(slot)) return slot;
+    const { accountId, content } = whole;
+    if (slot.accountId === accountId && slot.content.date === content.date) return slot;
+    const placed = { ...slot, accountId, content: { ...slot.content, date: content.date } };
+    return { ...placed, original: originalFor(placed, placed.content) };
+  });
+  return { ...undone, slots };
+};
+
+/** Without entries whose own sources were reverted, so that only those of a merged entry reported them, and their parts. */
+const withoutOrphans = (page: Page): Page => {
+  const gone = page.slots.filter((slot) => isLiving(slot) && slot.owners.length === 0);
+  if (gone.length === 0) return page;
+  const tails = new Set<string | null>(gone.map(slotTail));
+  return { ...page, slots: page.slots.filter((slot) => !gone.includes(slot) && !tails.has(slot.parent)) };
+};
+
+/** Takes a change set out of one entry, which exists again if it was deleted; the same page if it is not in it. */
+export const undoOnEntry = (page: Page, entryId: string, changeSetId: string, now: string): Page => {
+  const tail = entryIdTail(entryId);
+  const slots = page.slots.map((slot) => {
+    if (slotTail(slot) !== tail) return slot;
+    return isLiving(slot) ? undoSlot(slot, changeSetId, now) : restore(slot, changeSetId, now);
+  });
+  return slots.every((slot, at) => slot === page.slots[at]) ? page : withoutOrphans({ ...page, slots });
+};
+
+/** The tails of the entries that can have parts. */
+const tailsOf = (slots: readonly Slot[]): ReadonlySet<string> =>
+  new Set(slots.filter((slot) => isLiving(slot) && slot.parent === null).map(slotTail));
+
+/** True if the change set changed or deleted the entry of this slot. */
+export const isChangedBy = (slot: Slot, changeSetId: string): boolean =>
+  isLiving(slot)
+    ? slot.history.some(({ by }) => by.changeSetId === changeSetId)
+    : slot.removed?.changeSetId === changeSetId;
+
+const undoSlot = (slot: LivingSlot, changeSetId: string, now: string): LivingSlot => {
+  const at = slot.history.findLastIndex(({ by }) => by.changeSetId === changeSetId);
+  const change = slot.history[at];
+  if (change === undefined) return slot;
+  return undoSlot(takeOut(slot, change, slot.history.slice(at + 1), now), changeSetId, now);
+};
+
+/** The slot without this change; `later` ones take over what it remembers of the fields that they changed too. */
+const takeOut = (slot: LivingSlot, change: PastChange, later: readonly PastChange[], now: string): LivingSlot => {
+  const earlier = slot.history.slice(0, slot.history.indexOf(change));
+  let before = change.before;
+  let fresh = change.fresh;
+  let support = change.support;
+  const handed = later.map((next) => {
+    const shared = fieldsOf(next.before).filter((field) => field in before);
+    const marked = next.marks & fresh;
+    fresh &= ~marked;
+    if (shared.length === 0) return marked === 0 ? next : { ...next, fresh: next.fresh | marked };
+    const bits = shared.reduce((all, field) => all | bitOf(field), 0);
+    const taken = { ...next.before, ...pick(before, shared) };
+    const joined = [...withoutBits(next.support, bits), ...onlyBits(support, bits)];
+    before = pick(
+      before,
+      fieldsOf(before).filter((field) => !shared.includes(field)),
+    );
+    support = withoutBits(support, bits);
+    return { ...next, before: taken, fresh: next.fresh | marked, support: joined };
+  });
+  const left = { ...slot, history: [...earlier, ...handed], edited: slot.edited & ~fresh, editedAt: now };
+  return restoreValues(withoutJoined(left, change.joined ?? []), before, support);
+};
+
+const withoutBits = (support: PastChange['support'], bits: number): PastChange['support'] =>
+  support.map((one) => ({ ...one, bits: one.bits & ~bits })).filter((one) => one.bits !== 0);
+
+const onlyBits = (support: PastChange['support'], bits: number): PastChange['support'] => withoutBits(support, ~bits);
+
+/**
+ * The slot with former values. A value that only reverted imports supported is gone, like those imports. A row that
+ * reported the present value meanwhile fills a field that is blank again.
+ */
+const restoreValues = (slot: LivingSlot, before: Partial<EntryValues>, support: PastChange['support']): LivingSlot => {
+  const { accountId = slot.accountId, ...former } = before;
+  const bits = bitsOf(before) & ALL_FIELDS;
+  const given: EntryContent = { ...slot.content, ...former };
+  const owners = slot.owners.map((owner): Owner => {
+    const again = support.reduce((all, one) => (one.id === owner.id ? all | one.bits : all), 0);
+    const equal = equalBits(given, slot.content) & owner.bits & bits;
+    return { ...owner, bits: (owner.bits & ~bits) | again | equal };
+  });
+  const supported = owners.reduce((all, owner) => all | owner.bits, 0);
+  const gone = bits & filledBits(given) & ~supported & ~heldBits(slot);
+  const content = takeFields(given, BLANK, gone);
+  const free = bits & ~filledBits(content) & ~heldBits(slot);
+  const reported = slot.owners.reduce((all, owner) => all | owner.bits, 0) & free;
+  const filled = takeFields(content, slot.content, reported);
+  const restored = {
+    ...slot,
+    accountId,
+    owners: owners.map((owner, at) => ({ ...owner, bits: owner.bits | ((slot.owners[at]?.bits ?? 0) & reported) })),
+  };
+  return { ...restored, content: filled, original: originalFor(slot, filled) };
+};
+
+const restore = (marker: Marker, changeSetId: string, now: string): Slot => {
+  const { removed } = marker;
+  if (removed === null) return marker;
+  if (removed.changeSetId !== changeSetId) return withoutRemoved(marker, changeSetId, now);
+  const { changeSetId: _, owners, ...entry } = removed;
+  const before = new Set(owners.map(({ id }) => id));
+  const still = new Set([USER, ...marker.owners.map(({ id }) => id)]);
+  const kept = [...owners.filter(({ id }) => still.has(id)), ...marker.owners.filter(({ id }) => !before.has(id))];
+  if (kept.length === 0) return { ...marker, removed: null };
+  const { deletedAt: _deletedAt, original: _original, removed: _removed, ...base } = marker;
+  const slot: LivingSlot = { ...base, ...entry, owners: kept, deletedAt: null, editedAt: now };
+  const lost = owners.reduce((bits, owner) => bits | owner.bits, 0);
+  const supported = kept.reduce((bits, owner) => bits | owner.bits, 0);
+  const content = takeFields(slot.content, BLANK, lost & ~supported & ~heldBits(slot));
+  return undoSlot({ ...slot, content }, changeSetId, now);
+};
+
+/** Takes the change set out of what a marker can restore. */
+const withoutRemoved = (marker: Marker, changeSetId: string, now: string): Marker => {
+  const { removed } = marker;
+  if (removed === null) return marker;
+  if (removed.changeSetId === changeSetId) return { ...marker, removed: null };
+  if (!removed.history.some(({ by }) => by.changeSetId === changeSetId)) return marker;
+  const { deletedAt: _deletedAt, original: _original, removed: _removed, ...base } = marker;
+  const living = undoSlot({ ...base, ...removed, deletedAt: null }, changeSetId, now);
+  const { content, accountId, original, edited, editedAt, history, owners } = living;
+  return { ...marker, removed: { ...removed, content, accountId, original, edited, editedAt, history, owners } };
+};

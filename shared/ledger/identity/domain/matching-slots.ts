@@ -1,0 +1,96 @@
+import { USER } from '../../../platform/domain/owner.ts';
+import { entryIdTail, type PageWriter, type PlannedEntry } from '../../entries/domain/entry.ts';
+import {
+  type Fingerprint,
+  fingerprintKey,
+  isKeptDeleted,
+  isLiving,
+  type LivingSlot,
+  type Page,
+  type Slot,
+  slotFingerprint,
+  slotId,
+  slotKey,
+  slotTail,
+} from '../../pages/domain/page.ts';
+
+/** A row that needs an entry; rows come in write order. */
+export type Seeker = Fingerprint & {
+  readonly row: number;
+  /** It comes with split parts, so that it only matches its own slot. */
+  readonly isSplit?: boolean;
+  /** A short hash of the bank's number of the transaction. */
+  readonly reference?: string;
+  /** Its state says that it is not booked yet. */
+  readonly pending?: true;
+  /** The entry that somebody said is another transaction. */
+  readonly apart?: string;
+};
+
+export const moneyOf = ({ amount, currency }: Pick<Fingerprint, 'amount' | 'currency'>): string =>
+  `${amount}|${currency}`;
+
+/**
+ * The entries of rows that have a slot of their own: the nth row with a fingerprint matches the nth slot with it, and then what is
+ * left of entries that a person deleted.
+ */
+export const ownSlots = (pages: readonly Page[], seekers: readonly Seeker[]): ReadonlyMap<Seeker, string> => {
+  const slots = new Map<string, string[]>();
+  for (const page of pages) {
+    for (const slot of [...page.slots.filter(isLiving), ...page.slots.filter(isKeptDeleted)]) {
+      const key = slotKey(slot);
+      if (key === undefined) continue;
+      const ids = slots.get(key);
+      if (ids === undefined) slots.set(key, [slotId(page, slot)]);
+      else ids.push(slotId(page, slot));
+    }
+  }
+  const owned = new Map<Seeker, string>();
+  for (const seeker of seekers) {
+    const own = slots.get(fingerprintKey(seeker))?.shift();
+    if (own !== undefined) owned.set(seeker, own);
+  }
+  return owned;
+};
+
+/**
+ * The current content, while the entry is in the account of its page. If an import matched the entry without creating
+ * it, also the original content, because the same file may match it again after an edit. And what rows booked it as.
+ */
+export const knownContents = (slot: LivingSlot): readonly Fingerprint[] => {
+  const bookings = slot.accountId === null ? slot.owners.flatMap(({ booking }) => booking ?? []) : [];
+  const isEdited = slot.original !== null || slot.accountId !== null;
+  const isMatched = slot.owners.some(({ id }) => id !== USER && id !== slot.birth.importId);
+  return [
+    ...(slot.accountId === null ? [slot.content] : []),
+    ...(isEdited && isMatched ? [slotFingerprint(slot)] : []),
+    ...bookings.map(({ date, amount, name }) => ({ ...slot.content, date, amount, name })),
+  ];
+};
+
+type FindTwin = (twin: string, row: number) => number | undefined;
+
+/** Twins on a page that no other row of the import has matched, also those that a person deleted. */
+export const createTwinFinder = (slots: readonly Slot[], { importId }: Pick<PageWriter, 'importId'>): FindTwin => {
+  let positions: ReadonlyMap<string, number> | undefined;
+  return (twin, row) => {
+    positions ??= new Map(slots.map((slot, position) => [slotTail(slot), position]));
+    const position = positions.get(entryIdTail(twin));
+    const slot = position === undefined ? undefined : slots[position];
+    if (slot === undefined || !(isLiving(slot) || isKeptDeleted(slot))) return undefined;
+    const own = slot.owners.find(({ id }) => id === importId);
+    return own === undefined || own.row === row ? position : undefined;
+  };
+};
+
+/** Rows without an entry, because their twin was gone when the page was written. */
+export const withoutTwin = <Row extends Pick<PlannedEntry, 'row'>>(
+  page: Page,
+  importId: string,
+  rows: readonly Row[],
+): readonly Row[] => {
+  const standing = new Set(
+    page.slots.flatMap(({ owners }) => owners.filter(({ id }) => id === importId).map(({ row }) => row)),
+  );
+  return rows.filter(({ row }) => !standing.has(row));
+};

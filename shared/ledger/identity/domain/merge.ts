@@ -1,0 +1,281 @@
+import { sha256 } from '../../../platform/domain/hash.ts';
+import {
+  entryIdTail,
+  type IdTail,
+  idTailOf,
+  type PageWriter,
+  type PartOfRow,
+  type PlannedEntry,
+} from '../../entries/domain/entry.ts';
+import {
+  type Birth,
+  type Fingerprint,
+  fingerprintKey,
+  isDeclined,
+  isKeptDeleted,
+  isLiving,
+  mayBeSameExchange,
+  type Page,
+  type Slot,
+  slotFingerprint,
+  slotKey,
+  slotTail,
+  withoutStaleMarkers,
+} from '../../pages/domain/page.ts';
+import { claimSlot, createSlot, declineSlot } from '../../pages/domain/slot-changes.ts';
+import { createTwinFinder } from './matching-slots.ts';
+
+export type Merged = {
+  readonly page: Page;
+  readonly changed: boolean;
+  readonly created: number;
+  /** Rows matched to existing entries, or to what is left of entries that a person deleted. */
+  readonly matched: number;
+};
+
+/**
+ * Merges all rows of one import that belong to a page, in row order. The nth row with a fingerprint matches the nth
+ * slot with it, and only then entries that a person deleted, native rows match by identity, parts by parent; unmatched rows are
+ * added at the end. A row with a twin matches only that. Repeating the merge changes nothing.
+ */
+export const mergeIntoPage = (page: Page, writer: PageWriter, rows: readonly PlannedEntry[]): Merged => {
+  const slots = [...page.slots];
+  const index = indexSlots(slots, writer);
+  const find = createFinder(index, slots, rows, writer);
+  const birth: Birth = { importId: writer.importId, attempt: writer.attempt, at: writer.now };
+  let created = 0;
+  let claimed = 0;
+  for (const row of rows) {
+    const place = find(row);
+    if (place === undefined) continue;
+    const slot = place.position === undefined ? undefined : slots[place.position];
+    if (place.position === undefined || slot === undefined) {
+      const added = newSlot(birth, writer.importId, row, place);
+      const position = slots.push(added) - 1;
+      index.add(added, position);
+      place.settle(position, true);
+      created += Number(isLiving(added));
+      claimed += Number(!isLiving(added));
+      continue;
+    }
+    place.settle(place.position, false);
+    const next = claimSlot(slot, writer, row);
+    if (next === slot) continue;
+    slots[place.position] = next;
+    claimed++;
+  }
+  const changed = created + claimed > 0;
+  const matched = rows.length - created;
+  if (!changed) return { page, changed, created, matched };
+  const kept = withoutStaleMarkers(slots, writer.now, writer.begunAt);
+  return { page: { ...page, slots: kept }, changed, created, matched };
+};
+
+const newSlot = (birth: Birth, importId: string, row: PlannedEntry, place: Place): Slot =>
+  place.isDeclined ? declineSlot(birth, importId, row, place) : createSlot(birth, importId, row, place);
+
+/** The place of a row. */
+type Place = {
+  /** The matched slot; undefined if one must be created. */
+  readonly position: number | undefined;
+  /** The tail from the identity; null if the id derives from the row. */
+  readonly tail: IdTail | null;
+  readonly parent: IdTail | null;
+  /** A part that its parent cannot take. */
+  readonly isDeclined?: true;
+  /** Called with the position of the row's slot. */
+  readonly settle: (position: number, isNew: boolean) => void;
+};
+
+const settled = (): void => undefined;
+
+/** undefined for a part whose parent has no slot, and for a row whose twin is gone. */
+const createFinder = (
+  index: SlotIndex,
+  slots: readonly Slot[],
+  rows: readonly PlannedEntry[],
+  writer: PageWriter,
+): ((row: PlannedEntry) => Place | undefined) => {
+  const parts = createRowParts(slots, rows);
+  const findTwin = createTwinFinder(slots, writer);
+  return (row) => {
+    if (row.twin !== undefined) return standing(findTwin(row.twin, row.row));
+    if (row.part !== null) return partPlace(parts.find(row.part), index);
+    if (row.identity !== null) {
+      const tail = identityTail(writer, row.identity);
+      const parent = row.parentIdentity === null ? null : identityTail(writer, row.parentIdentity);
+      return { position: index.byTail(tail), tail, parent, settle: settled };
+    }
+    const settle = (position: number, isNew: boolean): void => {
+      if (isNew) index.take(row); // the slot that was just created
+      parts.settle(row.row, position, isNew);
+    };
+    return { position: index.take(row), tail: null, parent: null, settle };
+  };
+};
+
+const standing = (position: number | undefined): Place | undefined =>
+  position === undefined ? undefined : { position, tail: null, parent: null, settle: settled };
+
+const partPlace = (found: FoundPart | undefined, index: SlotIndex): Place | undefined => {
+  if (found === undefined) return undefined;
+  const position = index.byTail(found.tail) ?? (found.isOpen ? undefined : index.deletedByTail(found.tail));
+  return { ...found, position, settle: settled, ...(!found.isOpen && { isDeclined: true }) };
+};
+
+const identityTail = ({ scope }: PageWriter, identity: string): IdTail => idTailOf(sha256(`${scope}|${identity}`));
+
+/** Positions of slots on a page, as one attempt uses them. */
+type SlotIndex = {
+  /**
+   * The slot that the import has for this row already, otherwise the first free one with its fingerprint that is live or was deleted
+   * after the attempt began: the nth row with a fingerprint takes the nth slot with it. Trades on different exchanges differ.
+   * Then comes what is left of entries that were deleted earlier.
+   */
+  readonly take: (row: PlannedEntry) => number | undefined;
+  /** The slot with this identity: the live one, otherwise the one deleted last if that was after the attempt began. */
+  readonly byTail: (tail: IdTail) => number | undefined;
+  /** A slot with this identity that was deleted before, while a file still reports it. */
+  readonly deletedByTail: (tail: IdTail) => number | undefined;
+  readonly add: (slot: Slot, position: number) => void;
+};
+
+const indexSlots = (
+  slots: readonly Slot[],
+  { importId, begunAt }: Pick<PageWriter, 'importId' | 'begunAt'>,
+): SlotIndex => {
+  const places = new Map<string, Places>();
+  const tails = new Map<IdTail, number>();
+  const deleted = new Map<IdTail, number>();
+  const placesOf = (key: string): Places => {
+    const known = places.get(key) ?? newPlaces();
+    places.set(key, known);
+    return known;
+  };
+  const isOver = (slot: Slot): boolean => isDeclined(slot) || (slot.deletedAt !== null && slot.deletedAt < begunAt);
+  const add = (slot: Slot, position: number): void => {
+    const own = slot.owners.find(({ id }) => id === importId);
+    // a slot that the import owns was deleted after it began, whatever the timestamps say
+    const isGone = own === undefined && isOver(slot);
+    if (isGone && !isKeptDeleted(slot)) return;
+    const key = slotKey(slot);
+    const known = key === undefined ? undefined : placesOf(key);
+    (isGone ? known?.deleted : known?.present)?.positions.push(position);
+    if (own !== undefined) known?.own.set(own.row, position);
+    // slots with one identity are consecutive, and only the last can be live
+    if (slot.tail !== null) (isGone ? deleted : tails).set(slot.tail, position);
+  };
+  slots.forEach(add);
+  const fits = (fingerprint: Fingerprint, position: number): boolean => {
+    const slot = slots[position];
+    return slot !== undefined && mayBeSameExchange(fingerprint, slotFingerprint(slot));
+  };
+  const isWanted = (row: PlannedEntry, position: number): boolean => {
+    const slot = slots[position];
+    if (row.wanted === undefined || slot === undefined) return false;
+    return row.wanted === true || slotTail(slot) === entryIdTail(row.wanted);
+  };
+  return {
+    take: (row) => {
+      const known = places.get(fingerprintKey(row));
+      if (known === undefined) return undefined;
+      const own = known.own.get(row.row);
+      if (own !== undefined && takeAt(known.present, own)) return own;
+      const present = takeFirst(known.present, (position) => fits(row, position));
+      if (present !== undefined) return present;
+      const gone = takeFirst(known.deleted, (position) => fits(row, position));
+      return gone === undefined || isWanted(row, gone) ? undefined : gone;
+    },
+    byTail: (tail) => tails.get(tail),
+    deletedByTail: (tail) => deleted.get(tail),
+    add,
+  };
+};
+
+/** Slots with one fingerprint. */
+type Places = {
+  readonly present: Free;
+  /** Deleted before the attempt began, while a file still reports them. */
+  readonly deleted: Free;
+  /** Those of the import itself, by row. */
+  readonly own: Map<number, number>;
+};
+/** All before `firstFree` are taken, so that identical rows need no search. */
+type Free = { readonly positions: number[]; readonly taken: Set<number>; firstFree: number };
+
+const newPlaces = (): Places => ({ present: newFree(), deleted: newFree(), own: new Map() });
+const newFree = (): Free => ({ positions: [], taken: new Set(), firstFree: 0 });
+
+const takeFirst = (places: Free, fits: (position: number) => boolean): number | undefined => {
+  const { positions, taken } = places;
+  let at = places.firstFree;
+  let found = positions[at];
+  while (found !== undefined && (taken.has(found) || !fits(found))) found = positions[++at];
+  if (found !== undefined) takeAt(places, found);
+  return found;
+};
+
+/** False if another row has it. */
+const takeAt = (places: Free, position: number): boolean => {
+  const { positions, taken } = places;
+  if (taken.has(position)) return false;
+  taken.add(position);
+  while (taken.has(positions[places.firstFree] ?? -1)) places.firstFree++;
+  return true;
+};
+
+type FoundPart = { readonly tail: IdTail; readonly parent: IdTail; readonly isOpen: boolean };
+type Parent = { readonly position: number; readonly isNew: boolean };
+
+/**
+ * Split parts of rows that are matched by slot. A part is identified by its parent, its number and the split of the
+ * row, so the same file finds the same parts and a different split finds none: parts come and go together. An existing
+ * parent takes parts only if it has none and its amount equals their sum.
+ */
+const createRowParts = (slots: readonly Slot[], rows: readonly PlannedEntry[]) => {
+  const splits = splitsOf(rows);
+  const parents = new Map<number, Parent>();
+  const tails = new Map<number, IdTail>();
+  const withParts = new Set(slots.flatMap((slot) => (slot.parent === null || isDeclined(slot) ? [] : [slot.parent])));
+
+  const tailOfParent = (row: number, { position }: Parent): IdTail | undefined => {
+    const slot = slots[position];
+    if (slot === undefined) return undefined;
+    const tail = tails.get(row) ?? slotTail(slot);
+    tails.set(row, tail);
+    return tail;
+  };
+
+  return {
+    settle: (row: number, position: number, isNew: boolean): void => {
+      parents.set(row, { position, isNew });
+    },
+    /** `isOpen`: a missing part may be created. undefined if its parent has no slot. */
+    find: ({ row, index }: PartOfRow): FoundPart | undefined => {
+      const parent = parents.get(row);
+      const parentTail = parent && tailOfParent(row, parent);
+      if (parent === undefined || parentTail === undefined) return undefined;
+      const tail = idTailOf(sha256(`${parentTail}|part|${index}|${splits.get(row)}`));
+      const isOpen = parent.isNew || (!withParts.has(parentTail) && takesParts(slots[parent.position]));
+      return { tail, parent: parentTail, isOpen };
+    },
+  };
+};
+
+/** By number of the split row: numbers and amounts of its parts, in any order. */
+const splitsOf = (rows: readonly PlannedEntry[]): ReadonlyMap<number, string> => {
+  const parts = Map.groupBy(
+    rows.filter(({ part }) => part !== null),
+    ({ row }) => row,
+  );
+  const textOf = ({ part, amount }: PlannedEntry): string => `${part?.index}:${amount}`;
+  return new Map([...parts].map(([row, split]) => [row, split.map(textOf).sort().join()]));
+};
+
+/** Parts have the account, date and currency of the row and sum to its amount. */
+const takesParts = (slot: Slot | undefined): boolean => {
+  if (slot === undefined || !isLiving(slot) || slot.accountId !== null) return false;
+  const { date, amount, currency } = slotFingerprint(slot);
+  const { content } = slot;
+  return content.date === date && content.amount === amount && content.currency === currency;
+};

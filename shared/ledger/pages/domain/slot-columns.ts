@@ -1,0 +1,102 @@
+import type { EntryDetails, EntryLinks } from '../../entries/domain/entry.ts';
+import type { FeedState } from '../../entries/domain/feed.ts';
+import type { EntryValues } from '../../history/domain/entry-history.ts';
+import type { Booking, RemovedEntry, Slot } from './page.ts';
+
+/** The slots of one page, without its account. */
+export type MonthSlots = { readonly month: string; readonly slots: readonly Slot[] };
+
+/** The order is stored: only append. */
+export const KINDS = ['transaction', 'trade', 'valuation', 'holding', 'balance'] as const;
+
+/** Number of its id, row, bits, and the number of the instant it filled a field plus 1, or 0. */
+export type StoredOwner = readonly [number, number, number, number];
+export type StoredReferences = string | readonly (string | 0)[] | 0;
+/** For each owner: 1 if its row is pending, or what its row booked. */
+export type StoredBookings = readonly (Booking | 1 | 0)[] | 0;
+/** Kind, date, amount, currency, name; details of a trade. */
+export type StoredPrint = readonly [number, string, string, string, string, EntryDetails?];
+
+/** Numbers of change set and user plus 1, or 0; number of the instant; former values, marks, fresh marks; owners with bits; owners that joined. */
+export type StoredChange = readonly [
+  number,
+  number,
+  number,
+  Partial<EntryValues>,
+  number,
+  number,
+  readonly (readonly [number, number])[],
+  (readonly number[])?,
+];
+
+/**
+ * The slots of one or several pages as columns: value n of each list belongs to slot n. A list with one value applies to
+ * all slots. Numbers refer to the dictionaries; plus 1 if 0 means none. Self-contained, so that segments can be stored
+ * separately.
+ */
+export type Columns = {
+  /** The pages in order, each with the number of its slots. */
+  readonly months: readonly (readonly [string, number])[];
+  /** Import, attempt, instant. */
+  readonly birthList: readonly (readonly [string | null, string | null, string])[];
+  /** Owners, catalogue records, accounts and currencies. */
+  readonly ids: readonly string[];
+  readonly instants: readonly string[];
+
+  readonly births: readonly number[];
+  /** Differences from slot to slot. */
+  readonly rows: readonly number[];
+  readonly tails: readonly (string | 0)[];
+  readonly parents: readonly (string | 0)[];
+  /** 0: the creator alone, for every field that is not blank. */
+  readonly owners: readonly (readonly StoredOwner[] | 0)[];
+  readonly deleted: readonly number[];
+  readonly kinds: readonly number[];
+  /** Day in the month of the slot's page; other dates in full. */
+  readonly dates: readonly (number | string)[];
+  readonly amounts: readonly string[];
+  readonly currencies: readonly number[];
+  readonly names: readonly string[];
+  readonly notes: readonly (string | 0)[];
+  readonly categories: readonly number[];
+  readonly merchants: readonly number[];
+  readonly tags: readonly (readonly number[] | 0)[];
+  readonly excluded: readonly number[];
+  readonly transactionKinds: readonly number[];
+  readonly valuationKinds: readonly number[];
+  /** Missing if no slot has details. */
+  readonly details?: readonly (EntryDetails | 0)[];
+  readonly links?: readonly (EntryLinks | 0)[];
+  readonly feeds?: readonly (FeedState | 0)[];
+  readonly originals: readonly (StoredPrint | 0)[];
+  readonly accounts: readonly number[];
+  readonly edited: readonly number[];
+  readonly editedAt: readonly number[];
+  /** Missing if no slot has a history. */
+  readonly history?: readonly (readonly StoredChange[] | 0)[];
+  readonly removed?: readonly (RemovedEntry | 0)[];
+  /** The bank's references: of the only owner, or of each in their order. Missing if no owner has one. */
+  readonly references?: readonly StoredReferences[];
+  /** Missing if no owner's row is pending, or booked a pending entry. */
+  readonly bookings?: readonly StoredBookings[];
+};
+
+/** A single value if all are equal. */
+export const constant = <T>(values: readonly T[]): readonly T[] => {
+  const [first] = values;
+  return values.length > 1 && values.every((value) => value === first) ? values.slice(0, 1) : values;
+};
+
+/**
+ * The value of each slot.
+ * @throws Error if there is none: the body is corrupt
+ */
+export const valueAt = <T>(values: readonly T[]): ((slot: number) => T) => {
+  const [only] = values;
+  if (values.length === 1 && only !== undefined) return () => only;
+  return (slot) => {
+    const value = values[slot];
+    if (value === undefined) throw new Error(`A stored page has no value ${slot} in a column`);
+    return value;
+  };
+};

@@ -1,0 +1,65 @@
+import { textDigest } from '../../../platform/domain/hash.ts';
+import type { ApiKeyScope } from '../../settings/domain/api-key.ts';
+import { readScope } from './grant.ts';
+
+/** A SHA-256 in base64url has 43 characters (RFC 7636 §4.2). */
+const CHALLENGE = /^[A-Za-z0-9_-]{43}$/;
+const VERIFIER = /^[A-Za-z0-9._~-]{43,128}$/;
+
+const isCodeChallenge = (text: string): boolean => CHALLENGE.test(text);
+
+/** Whether the verifier matches the challenge by S256, the only accepted method. */
+export const matchesChallenge = (verifier: string, challenge: string): boolean =>
+  VERIFIER.test(verifier) && textDigest(verifier) === challenge;
+
+/** Request parameters of a known client and redirect URI, without blank ones (RFC 6749 §3.1). */
+export type AuthorizationParameters = Readonly<Record<string, string>>;
+
+/** RFC 6749 §4.1.2.1; sent to the client through the browser. */
+export type AuthorizationErrorCode =
+  | 'invalid_request'
+  | 'unsupported_response_type'
+  | 'invalid_scope'
+  | 'access_denied';
+
+export type CheckedAuthorization =
+  | { readonly ok: true; readonly scope: ApiKeyScope; readonly codeChallenge: string }
+  | { readonly ok: false; readonly error: AuthorizationErrorCode; readonly description: string };
+
+type Check = (parameters: AuthorizationParameters) => Extract<CheckedAuthorization, { ok: false }> | undefined;
+
+const checkResponseType: Check = ({ response_type: type }) => {
+  if (type === undefined) return refused('invalid_request', 'response_type is required');
+  return type === 'code' ? undefined : refused('unsupported_response_type', 'response_type must be code');
+};
+
+const checkResponseMode: Check = ({ response_mode: mode = 'query' }) =>
+  mode === 'query' ? undefined : refused('invalid_request', 'response_mode must be query');
+
+/** PKCE is required: without it a stolen code could be redeemed (RFC 9700 §2.1.1). */
+const checkPkce: Check = ({ code_challenge: challenge, code_challenge_method: method }) => {
+  if (challenge === undefined) return refused('invalid_request', 'code_challenge is required (PKCE)');
+  if (method !== 'S256') return refused('invalid_request', 'code_challenge_method must be S256');
+  if (isCodeChallenge(challenge)) return undefined;
+  return refused('invalid_request', 'code_challenge must be a SHA-256 in base64url: 43 characters');
+};
+
+const checkScope: Check = ({ scope }) =>
+  readScope(scope) === undefined ? refused('invalid_scope', 'scope must be read or read_write') : undefined;
+
+const CHECKS: readonly Check[] = [checkResponseType, checkResponseMode, checkPkce, checkScope];
+
+export const checkAuthorization = (parameters: AuthorizationParameters): CheckedAuthorization => {
+  for (const check of CHECKS) {
+    const refusal = check(parameters);
+    if (refusal !== undefined) return refusal;
+  }
+  const { code_challenge: codeChallenge = '', scope } = parameters;
+  return { ok: true, scope: readScope(scope) ?? 'read', codeChallenge };
+};
+
+const refused = (error: AuthorizationErrorCode, description: string): Extract<CheckedAuthorization, { ok: false }> => ({
+  ok: false,
+  error,
+  description,
+});

@@ -1,0 +1,95 @@
+import type { Role, User } from '../../domain/user.ts';
+import type { ApiKeyScope } from '../../settings/domain/api-key.ts';
+
+/** Scopes a client can request; the same as for API keys. */
+export const OAUTH_SCOPES = ['read', 'read_write'] as const satisfies readonly ApiKeyScope[];
+
+/** The broadest of the requested scopes; `read` if none is requested; undefined if one is unknown. */
+export const readScope = (text: string | undefined): ApiKeyScope | undefined => {
+  const asked = (text ?? '').split(' ').filter((one) => one !== '');
+  if (asked.length === 0) return 'read';
+  if (!asked.every((one) => (OAUTH_SCOPES as readonly string[]).includes(one))) return undefined;
+  return asked.includes('read_write') ? 'read_write' : 'read';
+};
+
+export const isWithin = (asked: ApiKeyScope, granted: ApiKeyScope): boolean =>
+  granted === 'read_write' || asked === 'read';
+
+export const narrower = (a: ApiKeyScope, b: ApiKeyScope): ApiKeyScope => (isWithin(a, b) ? a : b);
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+
+/** Seconds. */
+export const ACCESS_TOKEN_SECONDS = 15 * 60;
+export const CODE_SECONDS = 60;
+const GRANT_LIFE = 90 * DAY;
+const REFRESH_IDLE = 30 * DAY;
+/** Longer than any request lasts, so that a client whose response was lost can retry. */
+const REPEAT_WITHIN = MINUTE;
+
+/** Access that a user granted to a client, until it expires or is revoked. */
+export type Grant = {
+  readonly id: string;
+  readonly clientId: string;
+  readonly userId: string;
+  readonly familyId: string;
+  readonly scope: ApiKeyScope;
+  /** Issuer of its tokens: the origin at which the user allowed access. */
+  readonly issuer: string;
+  /** The user's credentials version at consent. If it changed, the grant no longer acts for the user. */
+  readonly role: Role;
+  readonly credentialsVersion: number;
+  readonly createdAt: string;
+  readonly expiresAt: string;
+  readonly revokedAt: string | null;
+  /** Last use of the API, to the minute. */
+  readonly lastUsedAt: string | null;
+  readonly refresh: RefreshState;
+};
+
+/** The chain of refresh tokens, one of which is current. */
+export type RefreshState = {
+  /** Marks every token of this grant, to tell a used token from a forged one. */
+  readonly key: string;
+  /** Digest of the current token. */
+  readonly digest: string;
+  readonly issuedAt: string;
+  /** Digest of the previous token, and the current token sealed so that only the previous one opens it. */
+  readonly previous: { readonly digest: string; readonly successor: string } | null;
+};
+
+/** Audience of the issuer's tokens: the API at the same origin. */
+export const audienceOf = (issuer: string): string => `${issuer}/api/v1`;
+
+export const grantEnd = (createdAt: string): string => new Date(Date.parse(createdAt) + GRANT_LIFE).toISOString();
+
+export const isLive = ({ revokedAt, expiresAt }: Pick<Grant, 'revokedAt' | 'expiresAt'>, now: string): boolean =>
+  revokedAt === null && expiresAt > now;
+
+/** Whether the user is unchanged since consent and active. */
+export const actsFor = (
+  { userId, familyId, role, credentialsVersion }: Pick<Grant, 'userId' | 'familyId' | 'role' | 'credentialsVersion'>,
+  user: User | undefined,
+): boolean =>
+  user !== undefined &&
+  user.status === 'active' &&
+  user.id === userId &&
+  user.familyId === familyId &&
+  user.role === role &&
+  (user.credentialsVersion ?? 0) === credentialsVersion;
+
+/**
+ * What to do with a refresh token. `rotate`: it is current. `repeat`: it is the previous one and its response was
+ * probably lost. `reused`: it was used up, so it leaked. `ended`: the grant has ended or was idle too long.
+ */
+export type RefreshDecision = 'rotate' | 'repeat' | 'reused' | 'ended';
+
+/** `digest` belongs to a token that carries the grant's mark. */
+export const decideRefresh = (grant: Grant, digest: string, now: string): RefreshDecision => {
+  const { refresh } = grant;
+  const age = Date.parse(now) - Date.parse(refresh.issuedAt);
+  if (!isLive(grant, now)) return 'ended';
+  if (digest === refresh.digest) return age < REFRESH_IDLE ? 'rotate' : 'ended';
+  return digest === refresh.previous?.digest && age <= REPEAT_WITHIN ? 'repeat' : 'reused';
+};

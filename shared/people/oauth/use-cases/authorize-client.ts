@@ -1,0 +1,156 @@
+import type { Edge } from '../../../platform/domain/edge.ts';
+import { DomainError } from '../../../platform/domain/errors.ts';
+import type { Audit } from '../../admin/domain/audit-event.ts';
+import type { Role } from '../../domain/role.ts';
+import type { ApiKeyScope } from '../../settings/domain/api-key.ts';
+import { type Act, eventOf } from '../../use-cases/audit-events.ts';
+import type { Person, SingleUseTokens } from '../../use-cases/people-ports.ts';
+import {
+  type AuthorizationErrorCode,
+  type AuthorizationParameters,
+  checkAuthorization,
+} from '../domain/authorization-request.ts';
+import { CODE_SECONDS } from '../domain/grant.ts';
+import { isRegistered, type OAuthClient, withParameters } from '../domain/oauth-client.ts';
+import type { OAuthClients } from './oauth-ports.ts';
+
+/** A consent request, stored until the user answers. */
+export type PendingAuthorization = {
+  readonly clientId: string;
+  readonly redirectUri: string;
+  readonly scope: ApiKeyScope;
+  readonly state: string | null;
+  readonly codeChallenge: string;
+  /** Only this user may answer, in this session. */
+  readonly userId: string;
+  readonly sessionId: string;
+};
+
+export type BeginAuthorizationPorts = {
+  readonly clients: Pick<OAuthClients, 'find'>;
+  readonly singleUse: Pick<SingleUseTokens, 'put'>;
+  readonly newToken: () => string;
+  readonly now: () => string;
+};
+
+export type AuthorizationBegun =
+  | {
+      readonly kind: 'consent';
+      readonly client: OAuthClient;
+      readonly asked: PendingAuthorization;
+      readonly request: string;
+    }
+  /** Redirects the error to the client. */
+  | { readonly kind: 'refused'; readonly location: string };
+
+const ANSWER_WITHIN_MILLISECONDS = 10 * 60_000;
+
+/**
+ * Checks an authorization request (RFC 6749 §4.1.1).
+ * @throws DomainError `bad_request` if the client or redirect URI is not registered, in which case there must be no
+ * redirect
+ */
+export const beginAuthorization =
+  ({ clients, singleUse, newToken, now }: BeginAuthorizationPorts) =>
+  async (parameters: AuthorizationParameters, { user, session }: Person, edge: Edge): Promise<AuthorizationBegun> => {
+    const { client_id: clientId, redirect_uri: redirectUri, state = null } = parameters;
+    const client = clientId === undefined ? undefined : await clients.find(clientId);
+    if (client === undefined)
+      throw new DomainError('bad_request', 'client_id does not belong to a registered application');
+    if (redirectUri === undefined || !isRegistered(client.redirectUris, redirectUri)) {
+      throw new DomainError('bad_request', 'redirect_uri is not registered for this application');
+    }
+    const checked = checkAuthorization(parameters);
+    if (!checked.ok) {
+      const { error, description } = checked;
+      return { kind: 'refused', location: refusalUri({ redirectUri, state }, edge.origin, error, description) };
+    }
+    const { scope, codeChallenge } = checked;
+    const asked: PendingAuthorization = {
+      clientId: client.id,
+      redirectUri,
+      scope,
+      state,
+      codeChallenge,
+      userId: user.id,
+      sessionId: session.id,
+    };
+    const request = newToken();
+    const expires = new Date(Date.parse(now()) + ANSWER_WITHIN_MILLISECONDS).toISOString();
+    await singleUse.put('authorization_request', request, asked, expires);
+    return { kind: 'consent', client, asked, request };
+  };
+
+/** RFC 6749 §4.1.2.1, with the issuer (RFC 9207). */
+export const refusalUri = (
+  { redirectUri, state }: Pick<PendingAuthorization, 'redirectUri' | 'state'>,
+  issuer: string,
+  error: AuthorizationErrorCode,
+  description: string,
+): string => withParameters(redirectUri, { error, error_description: description, state, iss: issuer });
+
+/** Payload of an authorization code. */
+export type CodePayload = Omit<PendingAuthorization, 'state' | 'sessionId'> & {
+  /** ID of the grant to create, chosen now, so that a replayed code leads to the grant it created. */
+  readonly grantId: string;
+  /** As of the consent. */
+  readonly role: Role;
+  readonly credentialsVersion: number;
+  readonly validUntil: string;
+};
+
+type DecideAuthorizationPorts = {
+  readonly clients: Pick<OAuthClients, 'find'>;
+  readonly singleUse: Pick<SingleUseTokens, 'put' | 'take'>;
+  readonly audit: Audit;
+  readonly newToken: () => string;
+  readonly newId: () => string;
+  readonly now: () => string;
+};
+
+export type AuthorizationAnswer = { readonly request: string; readonly decision: 'allow' | 'deny' };
+
+/** How long a used code is remembered, to detect replays. */
+const REMEMBERED_MILLISECONDS = 24 * 60 * 60_000;
+
+/**
+ * Where to redirect the browser after the user's answer.
+ * @throws DomainError `invalid_token` if the request is unknown, answered, expired or another user's
+ */
+export const decideAuthorization =
+  ({ clients, singleUse, audit, newToken, newId, now }: DecideAuthorizationPorts) =>
+  async ({ request, decision }: AuthorizationAnswer, act: Act): Promise<string> => {
+    const at = now();
+    const { user, session } = act.person;
+    const asked = await singleUse.take<PendingAuthorization>('authorization_request', request, at);
+    const isOwn = asked?.userId === user.id && asked.sessionId === session.id;
+    const client = asked && isOwn ? await clients.find(asked.clientId) : undefined;
+    if (asked === undefined || client === undefined || !isRegistered(client.redirectUris, asked.redirectUri)) {
+      throw new DomainError(
+        'invalid_token',
+        'The request has expired or was already answered. Return to the application and start again',
+      );
+    }
+    const { origin } = act.edge;
+    if (decision === 'deny') return refusalUri(asked, origin, 'access_denied', 'The user denied access');
+
+    const { clientId, redirectUri, scope, state, codeChallenge, userId } = asked;
+    await audit.record(eventOf(act, { type: 'oauth_grant_created', details: { clientId, scope }, user }));
+    const payload: CodePayload = {
+      clientId,
+      redirectUri,
+      scope,
+      codeChallenge,
+      userId,
+      grantId: newId(),
+      role: user.role,
+      credentialsVersion: user.credentialsVersion ?? 0,
+      validUntil: later(at, CODE_SECONDS * 1000),
+    };
+    const code = newToken();
+    await singleUse.put('authorization_code', code, payload, later(at, REMEMBERED_MILLISECONDS));
+    return withParameters(redirectUri, { code, state, iss: origin });
+  };
+
+const later = (instant: string, milliseconds: number): string =>
+  new Date(Date.parse(instant) + milliseconds).toISOString();

@@ -1,0 +1,97 @@
+import { DomainError, NotFoundError, quoteValue, ValidationError } from '../../../platform/domain/errors.ts';
+import type { Audit } from '../../admin/domain/audit-event.ts';
+import { type Act, eventOf } from '../../use-cases/audit-events.ts';
+import { type ApiKey, type ApiKeyScope, isActive } from '../domain/api-key.ts';
+
+export type ApiKeyRequest = {
+  readonly familyId: string;
+  readonly userId: string;
+  readonly name: string;
+  readonly scope: string;
+  /** ISO timestamp with any offset; null if the key never expires. */
+  readonly expiresAt: string | null;
+};
+
+export type CreateApiKeyDependencies = {
+  readonly apiKeys: { readonly create: (keyText: string, key: ApiKey, now: string) => Promise<boolean> };
+  /** 32 random bytes in lowercase hex. */
+  readonly newKeyText: () => string;
+  readonly newId: () => string;
+  readonly now: () => string;
+};
+
+const MAX_NAME = 255;
+const SCOPES: readonly string[] = ['read', 'read_write'] satisfies ApiKeyScope[];
+const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2})$/;
+
+/**
+ * Creates a key and returns its text, which is not stored.
+ * @throws ValidationError; DomainError `conflict` if another active key of the user has the name
+ */
+export const createApiKey =
+  ({ apiKeys, newKeyText, newId, now }: CreateApiKeyDependencies) =>
+  async (request: ApiKeyRequest): Promise<{ readonly keyText: string; readonly key: ApiKey }> => {
+    const createdAt = now();
+    const errors = [...problemsOf(request, createdAt)];
+    if (errors.length > 0) throw new ValidationError(errors);
+    const { familyId, userId, scope, expiresAt } = request;
+    const keyText = newKeyText();
+    const key: ApiKey = {
+      id: newId(),
+      name: request.name.trim(),
+      scope: scope as ApiKeyScope,
+      familyId,
+      userId,
+      createdAt,
+      expiresAt: expiresAt && new Date(expiresAt).toISOString(),
+      revokedAt: null,
+      lastUsedAt: null,
+      lastFour: keyText.slice(-4),
+    };
+    if (await apiKeys.create(keyText, key, createdAt)) return { keyText, key };
+    throw new DomainError(
+      'conflict',
+      `You already have an active key named ${quoteValue(key.name)}. Revoke it or choose another name`,
+    );
+  };
+
+function* problemsOf({ name, scope, expiresAt }: ApiKeyRequest, now: string): Generator<string> {
+  if (name.trim() === '') yield 'name is required';
+  if (name.trim().length > MAX_NAME) yield `name must be at most ${MAX_NAME} characters, not ${name.trim().length}`;
+  if (!SCOPES.includes(scope)) yield `scope must be one of ${SCOPES.join(', ')}, not ${quoteValue(scope)}`;
+  if (expiresAt === null) return;
+  if (!(INSTANT.test(expiresAt) && Date.parse(expiresAt) > Date.parse(now))) {
+    yield `expires_at must be a time in the future like "2030-01-01T00:00:00Z", not ${quoteValue(expiresAt)}`;
+  }
+}
+
+export type OwnApiKeysPorts = Omit<CreateApiKeyDependencies, 'apiKeys'> & {
+  readonly apiKeys: CreateApiKeyDependencies['apiKeys'] & {
+    readonly list: (userId: string) => Promise<readonly ApiKey[]>;
+    readonly revoke: (userId: string, keyId: string, now: string) => Promise<boolean>;
+  };
+  readonly audit: Audit;
+};
+
+/** Creates a key for the signed-in user. If the audit record cannot be written, the key is not returned. */
+export const createOwnApiKey =
+  (ports: OwnApiKeysPorts) => async (act: Act, request: Pick<ApiKeyRequest, 'name' | 'scope' | 'expiresAt'>) => {
+    const { user } = act.person;
+    const created = await createApiKey(ports)({ ...request, userId: user.id, familyId: user.familyId });
+    const { id: keyId, name, scope, expiresAt } = created.key;
+    await ports.audit.record(
+      eventOf(act, { type: 'api_key_created', details: { keyId, name, scope, expiresAt }, user }),
+    );
+    return created;
+  };
+
+/** @throws NotFoundError also for another user's key and for one that has ended */
+export const revokeOwnApiKey =
+  ({ apiKeys, audit, now }: OwnApiKeysPorts) =>
+  async (act: Act, id: string): Promise<void> => {
+    const { user } = act.person;
+    const found = (await apiKeys.list(user.id)).find((key) => key.id === id && isActive(key, now()));
+    if (found === undefined) throw new NotFoundError('API key');
+    await audit.record(eventOf(act, { type: 'api_key_revoked', details: { keyId: id, name: found.name }, user }));
+    await apiKeys.revoke(user.id, id, now());
+  };

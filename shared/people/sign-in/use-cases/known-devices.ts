@@ -1,0 +1,37 @@
+import type { User } from '../../domain/user.ts';
+import type { SingleUseTokens } from '../../use-cases/people-ports.ts';
+
+type Credentials = Pick<User, 'id' | 'credentialsVersion'>;
+
+/** Browsers on which users have signed in before. Ending all of a user's sessions also forgets their devices. */
+export type KnownDevices = {
+  /** Makes the session's browser a known device of the user. */
+  readonly remember: (sessionToken: string, user: Credentials) => Promise<void>;
+  /** Takes the same time for an address without a user. */
+  readonly isKnown: (device: string | undefined, user: Credentials | undefined) => Promise<boolean>;
+};
+
+export type KnownDevicePorts = {
+  readonly singleUse: Pick<SingleUseTokens, 'put' | 'peek'>;
+  /** Token of a cookie that is kept alongside the session cookie. */
+  readonly deviceToken: (sessionToken: string) => string;
+  readonly now: () => string;
+};
+
+type KnownDevice = { readonly userId: string; readonly credentialsVersion: number };
+
+/** Lifetime of the cookie. */
+const MILLISECONDS = 180 * 86_400_000;
+
+export const createKnownDevices = ({ singleUse, deviceToken, now }: KnownDevicePorts): KnownDevices => ({
+  remember: async (sessionToken, { id: userId, credentialsVersion = 0 }) => {
+    const device: KnownDevice = { userId, credentialsVersion };
+    const expires = new Date(Date.parse(now()) + MILLISECONDS).toISOString();
+    await singleUse.put('known_device', deviceToken(sessionToken), device, expires);
+  },
+  isKnown: async (device, user) => {
+    const known = device === undefined ? undefined : await singleUse.peek<KnownDevice>('known_device', device, now());
+    if (known === undefined || user === undefined) return false;
+    return known.userId === user.id && known.credentialsVersion === (user.credentialsVersion ?? 0);
+  },
+});

@@ -1,0 +1,33 @@
+import type { DomainError } from '../../domain/errors.ts';
+import { ERROR_STATUS, toErrorResponse } from '../../schema/error-response.ts';
+import type { ApiResult } from '../api-event.ts';
+
+type Headers = Readonly<Record<string, string>>;
+
+/** Responses with family data are never cached. */
+export const json = (statusCode: number, body: unknown, headers: Headers = {}): ApiResult => ({
+  statusCode,
+  headers: { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store', ...headers },
+  body: JSON.stringify(body),
+});
+
+/** The response to a deletion. */
+export const noContent = (): ApiResult => ({ statusCode: 204, headers: { 'cache-control': 'no-store' } });
+
+/** 303: continue with GET, whatever the method was. */
+export const redirect = (location: string, cookies: readonly string[] = []): ApiResult => ({
+  statusCode: 303,
+  headers: { location, 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' },
+  ...(cookies.length > 0 && { cookies: [...cookies] }),
+});
+
+/** A local path to return to; anything that a browser could read as another site becomes the home page. */
+export const returnPath = (asked: unknown, home = '/'): string =>
+  typeof asked === 'string' && /^\/(?![/\\])[\x21-\x5b\x5d-\x7e]*$/.test(asked) && asked.length <= 2000 ? asked : home;
+
+/** The response for an error. */
+export const errorResult = (error: DomainError): ApiResult => {
+  const { retryAfter } = error.extras;
+  const headers = retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) };
+  return json(ERROR_STATUS[error.code], toErrorResponse(error), headers);
+};

@@ -1,0 +1,35 @@
+import { createHash } from 'node:crypto';
+import { DomainError } from '../../domain/errors.ts';
+import type { Precondition } from '../../domain/precondition.ts';
+import { compareText } from '../../domain/text/compare-text.ts';
+import { type ApiEvent, headerOf } from '../api-event.ts';
+
+const TAG_LENGTH = 27;
+const STRONG_TAG = /^"[^"]*"$/;
+
+/** A strong ETag of a stored record. Each change gives another one, except the order of keys. */
+export const entityTag = (record: object): string => {
+  const text = JSON.stringify(record, (_key, value: unknown) => (isObject(value) ? sorted(value) : value));
+  return `"${createHash('sha256').update(text).digest('base64url').slice(0, TAG_LENGTH)}"`;
+};
+
+/** Weak tags never match (RFC 9110 §13.1.1); without the header, and for `*`, any state is accepted. */
+export const ifMatch = (event: Pick<ApiEvent, 'headers'>): Precondition => {
+  const header = headerOf(event, 'if-match')?.trim() ?? '';
+  if (header === '' || header === '*') return () => undefined;
+  const wanted = header.split(',').map((tag) => tag.trim());
+  return (current) => {
+    const tag = entityTag(current);
+    if (wanted.some((one) => STRONG_TAG.test(one) && one === tag)) return;
+    throw new DomainError(
+      'precondition_failed',
+      'This was changed after you read it: read it again, and send the change with its new ETag in If-Match',
+    );
+  };
+};
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const sorted = (record: Readonly<Record<string, unknown>>): unknown =>
+  Object.fromEntries(Object.entries(record).sort(([a], [b]) => compareText(a, b)));

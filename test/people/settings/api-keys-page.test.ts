@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import type { OwnApiKey } from '../../../shared/people/schema/own-settings.ts';
+import { apiKeysPage, newApiKeyPage } from '../../../web/people/settings/api-keys-page.ts';
+import { newForm } from '../../../web/platform/form-state.ts';
+import { aViewer } from '../../support/imports/shown-import.ts';
+
+const META = { current_page: 1, total_pages: 1, total_count: 0, next_page: null, prev_page: null };
+const KEY: OwnApiKey = {
+  id: 'a-key',
+  name: 'Budget app',
+  scope: 'read_write',
+  last_four: 'aB3x',
+  status: 'active',
+  created_at: '2026-01-01T00:00:00.000Z',
+  expires_at: null,
+  revoked_at: null,
+  last_used_at: null,
+};
+const pageOf = (keys: readonly OwnApiKey[]): string =>
+  String(apiKeysPage({ ...aViewer(), isRecent: true }, { keys, meta: META }));
+const entryOf = (some: Partial<OwnApiKey>): string =>
+  pageOf([{ ...KEY, ...some }])
+    .split('<li class="entry">')[1]
+    ?.split('</ul>')[0] ?? '';
+
+describe('apiKeysPage', () => {
+  it('says of a key what it can do, how it ends and that it was never used', () => {
+    const entry = entryOf({});
+    expect(entry).toContain('Budget app');
+    expect(entry).toContain('Read and write · ends in <code>aB3x</code>');
+    expect(entry).toContain('never used · does not expire');
+  });
+
+  it('offers to revoke a key that works, and no other', () => {
+    expect(entryOf({})).toContain('action="/settings/api_keys/a-key/revoke"');
+    expect(entryOf({ status: 'revoked' })).not.toContain('<form');
+    expect(entryOf({ status: 'expired' })).not.toContain('<form');
+  });
+
+  it('says that a key is active only beside one that is not', () => {
+    expect(pageOf([KEY])).not.toContain('>active<');
+    expect(pageOf([KEY, { ...KEY, id: 'another', status: 'revoked' }])).toContain('>active<');
+  });
+
+  it('leaves out the last characters of an old key that has none stored', () => {
+    expect(entryOf({ last_four: null })).not.toContain('ends in');
+  });
+});
+
+describe('newApiKeyPage', () => {
+  it('proposes that the key expires, and leaves that to the person', () => {
+    const page = (values = {}) => String(newApiKeyPage({ ...aViewer(), today: '2026-03-20' }, newForm(values)));
+    expect(page()).toContain('<option value="2026-06-18" selected>After 90 days, on Jun 18, 2026</option>');
+    expect(page({ expires_at: '' })).toContain('<option value="" selected>Never</option>');
+  });
+
+  it('names the scopes of a new key as the API does', () => {
+    expect(String(newApiKeyPage(aViewer()))).toContain('In the API, this is the scope: read or read_write.');
+  });
+});

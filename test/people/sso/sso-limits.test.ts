@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import { createHandler as finishSaml } from '../../../functions/people/sso/finish-saml.ts';
+import { createHandler as finishSignIn } from '../../../functions/people/sso/finish-sign-in.ts';
+import { createHandler as logOutSaml } from '../../../functions/people/sso/log-out-saml.ts';
+import { createHandler as startSaml } from '../../../functions/people/sso/start-saml.ts';
+import { createHandler as startSignIn } from '../../../functions/people/sso/start-sign-in.ts';
+import { anApiEvent, invokeApi } from '../../support/http/api-event.ts';
+import { EDGE_HEADERS, readEdge } from '../../support/http/edge-request.ts';
+
+const never = async (): Promise<never> => {
+  throw new Error('Nothing is asked beyond the limit');
+};
+const log = { info: () => undefined, error: () => undefined };
+const deps = {
+  readEdge,
+  rateLimits: { count: async () => ({ limited: true, retryAfter: 7 }) },
+  errorPage: never,
+  findFamily: never,
+  log,
+  now: () => '2026-03-01T10:00:00.000Z',
+  findPerson: never,
+  newToken: () => 'token',
+};
+const headers = { ...EDGE_HEADERS, 'x-viewer-address': '192.0.2.7' };
+
+describe('single sign-on routes', () => {
+  it.each([
+    ['start-sign-in', startSignIn({ ...deps, start: never })],
+    ['start-saml', startSaml({ ...deps, start: never })],
+    ['finish-sign-in', finishSignIn({ ...deps, finish: never })],
+    ['finish-saml', finishSaml({ ...deps, finish: never })],
+    ['log-out-saml', logOutSaml({ ...deps, start: never, answer: never, finish: never })],
+  ])('apply the rate limit before any other check at %s, because it is public', async (_, handler) => {
+    const answer = await invokeApi(handler, anApiEvent({ headers }));
+    expect(answer).toMatchObject({ status: 429, headers: { 'retry-after': '7' } });
+  });
+});

@@ -1,0 +1,3 @@
+import { serveStatement } from '../../../../shared/imports/formats/pdf/parse/statement-thread.ts';
+
+await serveStatement();

@@ -1,3 +1,0 @@
-import { serveStatement } from '../../shared/imports/parse/pdf/statement-thread.ts';
-
-await serveStatement();
