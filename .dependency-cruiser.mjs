@@ -29,14 +29,19 @@ const wingRules = Object.entries(WINGS).map(([wing, uses]) => ({
 
 /** Layers of a wing that speak to the world: a store, a parser, a provider. */
 const ADAPTERS =
-  'archive dynamodb egress http identity mail parse providers queues schema secrets sqs store uploads'.split(' ');
-const PURE = 'domain|use-cases|work';
+  'archive crypto dynamodb egress http mail parse protocols providers queues schema secrets sqs store uploads'.split(
+    ' ',
+  );
+const PURE = 'domain|use-cases';
 
-/** A wing, or a room of a wing, such as `reports/spending`. */
+/** A wing, or a room of a wing, such as `reports/spending`: layers are folders inside of both. */
 const ROOM = '.+/';
 
 /** The platform's tools are for the adapters of every wing. */
 const TOOLS = 'platform/(aws|dynamodb|http|schema|sqs|egress|secrets)';
+
+/** A function of bytes or text: no port is needed for it. */
+const READERS = '^shared/imports/.+/parse/(?!isolated-)';
 
 /** What is declared of the endpoints of a wing, and what declarations are made of. */
 const DECLARATIONS = [
@@ -58,7 +63,7 @@ const adapterRules = ADAPTERS.flatMap((adapter) => [
     comment: 'A port is a type; an adapter never runs a use case.',
     severity: 'error',
     from: { path: `^shared/${ROOM}${adapter}/` },
-    to: { path: `^shared/${ROOM}(use-cases|work)/`, dependencyTypesNot: ['type-only'] },
+    to: { path: `^shared/${ROOM}use-cases/`, dependencyTypesNot: ['type-only'] },
   },
 ]);
 
@@ -72,7 +77,7 @@ export default {
       severity: 'error',
       from: {
         path: `^shared/${ROOM}domain/`,
-        pathNot: '^shared/(platform/domain/(decimal|csv-line|hash)|docs/domain/search)\\.ts$',
+        pathNot: '^shared/(platform/domain/(money/decimal|text/csv-line|hash)|docs/domain/search)\\.ts$',
       },
       to: { pathNot: `^shared/${ROOM}domain/` },
     },
@@ -102,10 +107,24 @@ export default {
     },
     {
       name: 'use-cases-import-domain',
-      comment: 'Adapters arrive as arguments.',
+      comment: 'Adapters arrive as arguments. Readers of files are pure, except the thread in which a PDF is read.',
       severity: 'error',
-      from: { path: `^shared/${ROOM}(use-cases|work)/` },
-      to: { pathNot: `^shared/${ROOM}(${PURE})/` },
+      from: { path: `^shared/${ROOM}use-cases/` },
+      to: { pathNot: [`^shared/${ROOM}(${PURE})/`, READERS] },
+    },
+    {
+      name: 'every-file-has-a-layer',
+      comment: 'Rules know a layer by its folder. Beside the folders of a wing lie its endpoints.',
+      severity: 'error',
+      from: {
+        path: '^shared/',
+        pathNot: [
+          `^shared/${ROOM}(${PURE}|aws|${ADAPTERS.join('|')})/`,
+          '^shared/(api|platform)/[^/]+$',
+          ...DECLARATIONS,
+        ],
+      },
+      to: {},
     },
     {
       name: 'only-entries-construct-adapters',
@@ -114,7 +133,7 @@ export default {
       severity: 'error',
       from: { path: '^functions/.+-pages/' },
       to: {
-        path: `^shared/(platform/(runtime\\.ts|dynamodb/|egress/|secrets/|mail/)|${ROOM}(store|uploads|queues|parse|identity|providers|archive)/)`,
+        path: `^shared/(platform/(runtime\\.ts|dynamodb/|egress/|secrets/|mail/)|${ROOM}(store|uploads|queues|parse|crypto|protocols|providers|archive)/)`,
         dependencyTypesNot: ['type-only'],
       },
     },

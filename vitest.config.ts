@@ -18,7 +18,7 @@ const ALONE = [
   'test/people/sign-in/registration.test.ts',
   'test/platform/web/{chart-points,check-page,small-screens,styles}.test.ts',
 ];
-const OVER_HTTP = ['test/*/api/**/*.test.ts', 'test/browser/**/*.test.ts'];
+const OVER_HTTP = ['test/*/**/api/*.test.ts', 'test/browser/**/*.test.ts'];
 
 /** Tests that synthesize the templates. */
 const TEMPLATES = ['test/infra/**/*.test.ts', 'test/scripts/smoke-aws.test.ts'];

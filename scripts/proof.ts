@@ -119,8 +119,14 @@ const FIGURES: readonly Figure[] = [
   tests('bank histories', 'test/bank/feed/feed-history.property.test.ts'),
   tests('10,000 events', 'test/events/use-cases/many-events.test.ts'),
   tests('kill sweeps', 'test/faults'),
-  tests('attack lists', 'test/people/identity', 'test/people/sso', 'test/people/api/sso-', 'test/platform/api'),
-  tests('hostile files', 'test/imports/parse', 'test/imports/prepare/api/bombs.test.ts'),
+  tests('attack lists', 'test/people/crypto', 'test/people/sso', 'test/platform/api'),
+  tests(
+    'hostile files',
+    'test/imports/formats',
+    'test/imports/detect',
+    'test/imports/encodings',
+    'test/imports/prepare/api/bombs.test.ts',
+  ),
   tests(
     'statements and repairs',
     'test/imports/formats/pdf/statement-proof.test.ts',
@@ -143,8 +149,8 @@ const FIGURES: readonly Figure[] = [
   fuzz,
   tests('restore rehearsal', 'test/local/table/restore.test.ts', 'test/scripts/restore'),
   tests('bank schedule', 'test/bank/api/bank-schedule.test.ts'),
-  script('crash test', 'crash-test.ts', '--seed', SEED),
-  script('store acceptance', 'store-acceptance.ts', '--runs', '3'),
+  script('crash test', 'faults/crash-test.ts', '--seed', SEED),
+  script('store acceptance', 'faults/store-acceptance.ts', '--runs', '3'),
   ...(hasJava ? [script('the unit tests on DynamoDB Local', 'test-dynamodb-local.ts', '--project', 'unit')] : []),
 ];
 

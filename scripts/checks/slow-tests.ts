@@ -2,11 +2,11 @@ import { globSync } from 'node:fs';
 
 /** Tests that take long, mostly by trying the same code in many ways. Each wing has others that always run. */
 export const SLOW = [
-  'test/browser/*.test.ts',
-  'test/{accounts,bank,catalogue,changes,cli,client,docs,events,ledger,people,platform,reports,scripts}/api/*.test.ts',
-  'test/imports/api/!(imports|investment-statements).test.ts',
-  'test/cli/{completion,examples,exit-codes}.test.ts',
-  'test/{faults,local,model}/*.test.ts',
+  'test/browser/**/*.test.ts',
+  'test/{accounts,bank,catalogue,changes,cli,client,docs,events,ledger,people,platform,reports,scripts}/**/api/*.test.ts',
+  'test/imports/**/api/!(imports|investment-statements).test.ts',
+  'test/cli/{completion,examples,errors/exit-codes}.test.ts',
+  'test/{faults,local,model}/**/*.test.ts',
   'test/people/sso/protocols/saml/load.test.ts',
   'test/platform/web/{check-page,small-screens,styles}.test.ts',
   'test/scripts/restore/*.test.ts',

@@ -7,7 +7,7 @@ const SCRIPTS = join(import.meta.dirname, '../../scripts');
 
 /** Names of a deployment that commands read from the environment: `TABLE_NAME`, `KEYS_SECRET_ARN`, … */
 const READ = new Set(
-  readdirSync(SCRIPTS)
+  readdirSync(SCRIPTS, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.ts'))
     .flatMap((file) => [
       ...readFileSync(join(SCRIPTS, file), 'utf8').matchAll(

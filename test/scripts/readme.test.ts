@@ -77,7 +77,7 @@ describe('the list of architecture decisions', () => {
 describe('the settings', () => {
   it('are settings that the code reads', () => {
     const sources = ['scripts', 'infra', 'local'].flatMap((folder) =>
-      readdirSync(join(ROOT, folder))
+      readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
         .filter((file) => file.endsWith('.ts'))
         .map((file) => textOf(join(folder, file))),
     );

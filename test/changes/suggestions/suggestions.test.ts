@@ -13,7 +13,7 @@ import {
 } from '../../support/ledger/suggestion-figures.ts';
 
 /** Set before anything was measured. */
-const GENERATOR = '119dd273706b324ecf7cde2bbe100d42a6d9ecedcdd101d4878a23aec867bc3b';
+const GENERATOR = '35c9dc9a7513272bf7feda431ccbdc219cd48098a09475a633dc6be6df09c1af';
 /** Families that nothing was adjusted to. 1 to 20 were for trying things, and one change was made after looking at 1001 to 1100. */
 const FIRST_SEED = 2001;
 

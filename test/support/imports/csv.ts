@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ImportConfiguration, ImportType } from '../../../shared/imports/domain/import-attributes.ts';
 import { readRows } from '../../../shared/imports/formats/csv/parse/csv-import.ts';
@@ -22,8 +22,12 @@ export const rowsOf = (
 
 export const NO_CONFIGURATION = aConfiguration();
 
-export const csvFixture = (name: string): Uint8Array =>
-  readFileSync(join(import.meta.dirname, '../../fixtures/csv', name));
+const FIXTURES = join(import.meta.dirname, '../../fixtures/csv');
+
+export const csvFixture = (name: string): Uint8Array => {
+  const [file = name] = globSync(`**/${name}`, { cwd: FIXTURES });
+  return readFileSync(join(FIXTURES, file));
+};
 
 /** For a family with US dollars and ISO dates. */
 export const ROW_RULES = {
