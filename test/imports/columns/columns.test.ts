@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { chooseColumns, normalizeHeader } from '../../../shared/imports/columns/domain/columns.ts';
+import { chooseColumns } from '../../../shared/imports/columns/domain/columns.ts';
+import { normalizeHeader } from '../../../shared/imports/columns/domain/normalize-header.ts';
 import type { WantedColumn } from '../../../shared/imports/types/domain/import-type-definition.ts';
 import { NO_CONFIGURATION } from '../../support/imports/csv.ts';
 

@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import type { AuditEvent } from '../../../shared/people/admin/domain/audit-event.ts';
 import {
@@ -30,8 +30,6 @@ export const VERIFIER = 'dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk';
 export const CHALLENGE = 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM';
 const START = Date.parse('2026-03-01T10:00:00.000Z');
 const SECRET = JSON.stringify({ current: 'k1', k1: 'a'.repeat(64) });
-
-export const digest = (text: string): string => createHash('sha256').update(text).digest('base64url');
 
 export type OAuthWorld = ReturnType<typeof oauthWorld>;
 

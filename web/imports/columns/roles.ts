@@ -1,5 +1,6 @@
-import { columnOf, labelsOf, normalizeHeader } from '../../../shared/imports/columns/domain/columns.ts';
+import { columnOf, labelsOf } from '../../../shared/imports/columns/domain/columns.ts';
 import { NO_COLUMN } from '../../../shared/imports/columns/domain/fields.ts';
+import { normalizeHeader } from '../../../shared/imports/columns/domain/normalize-header.ts';
 import type { Settings } from './settings.ts';
 import { WORDS } from './words.ts';
 

@@ -1,5 +1,4 @@
 import { quoteValue } from '../../../platform/domain/errors.ts';
-import { withoutMarks } from '../../../platform/domain/text/invisible-marks.ts';
 import { MAX_LABEL_LENGTH } from '../../../platform/domain/text/sent-fields.ts';
 import type { ImportConfiguration } from '../../domain/import-attributes.ts';
 import { columnProblem } from '../../rows/domain/cell-text.ts';
@@ -15,6 +14,7 @@ import {
   type LabelKey,
   NO_COLUMN,
 } from './fields.ts';
+import { normalizeHeader } from './normalize-header.ts';
 
 export type ChosenColumns =
   | {
@@ -30,15 +30,6 @@ export type ChosenColumns =
       readonly problem: string | null;
     }
   | { readonly ok: false; readonly message: string };
-
-/** `Booking-Date *` and `booking date` are the same header. */
-export const normalizeHeader = (text: string): string =>
-  withoutMarks(text)
-    .normalize('NFC')
-    .toLowerCase()
-    .replaceAll('*', '')
-    .trim()
-    .replace(/[\s-]+/gu, '_');
 
 /**
  * Chooses one column per field for the whole file: the configured label, otherwise the first of the field's names

@@ -6,8 +6,8 @@ import { isNumberLike } from '../../amounts/domain/fit-number-formats.ts';
 import { isDateLike } from '../../dates/domain/date-patterns.ts';
 import { totalWord } from '../../left-out/domain/total-words.ts';
 import { headingState } from '../../states/domain/heading-states.ts';
-import { normalizeHeader } from './columns.ts';
 import { headerWords, nameScore } from './header-words.ts';
+import { normalizeHeader } from './normalize-header.ts';
 
 /** What headings between the rows of a file can say of the rows below them. */
 const KINDS = ['account', 'currency', 'state'] as const;

@@ -6,8 +6,8 @@ import { asPlainNumber, isLoneDash } from '../../amounts/domain/number-format.ts
 import { isDateLike, isDayCount } from '../../dates/domain/date-patterns.ts';
 import type { FamilyHabits, Finding, Question } from '../../detect/domain/detected-file.ts';
 import type { ImportConfiguration, ImportType } from '../../domain/import-attributes.ts';
-import { normalizeHeader } from './columns.ts';
 import { headerWords, nameScore, namesTable } from './header-words.ts';
+import { normalizeHeader } from './normalize-header.ts';
 
 /** A record of a text divided by a separator. */
 export type TableRecord = { readonly line: number; readonly cells: readonly string[] };

@@ -1,5 +1,6 @@
 import type { Roles } from '../../columns/domain/choose-roles.ts';
-import { chooseColumns, normalizeHeader } from '../../columns/domain/columns.ts';
+import { chooseColumns } from '../../columns/domain/columns.ts';
+import { normalizeHeader } from '../../columns/domain/normalize-header.ts';
 import type { ColumnShape, ReadingContext, Table } from '../../columns/domain/table-shape.ts';
 import type { ImportType } from '../../domain/import-attributes.ts';
 import { NO_SETTINGS } from '../../domain/import-record.ts';

@@ -1,4 +1,4 @@
-import { normalizeHeader } from '../../columns/domain/columns.ts';
+import { normalizeHeader } from '../../columns/domain/normalize-header.ts';
 import type { ImportConfiguration, StateMeaning } from '../../domain/import-attributes.ts';
 import { isNoReason } from '../../states/domain/state-flags.ts';
 import { stateMark } from '../../states/domain/state-marks.ts';

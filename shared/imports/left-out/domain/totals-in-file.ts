@@ -1,7 +1,7 @@
 import { compileDateFormat } from '../../../platform/domain/dates/date-format.ts';
 import { withoutMarks } from '../../../platform/domain/text/invisible-marks.ts';
-import { normalizeHeader } from '../../columns/domain/columns.ts';
 import type { ColumnPositions } from '../../columns/domain/fields.ts';
+import { normalizeHeader } from '../../columns/domain/normalize-header.ts';
 import type { LeaveOut } from '../../domain/import-attributes.ts';
 import type { RowRules } from '../../types/domain/import-type-definition.ts';
 import { createMoneyCells } from './money-cells.ts';

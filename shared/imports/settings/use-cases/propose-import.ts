@@ -1,7 +1,7 @@
 import { type Account, type Accounts, isDebt } from '../../../ledger/entries/domain/account.ts';
 import { DomainError } from '../../../platform/domain/errors.ts';
 import { type Families, familyDay } from '../../../platform/domain/family.ts';
-import { normalizeHeader } from '../../columns/domain/columns.ts';
+import { normalizeHeader } from '../../columns/domain/normalize-header.ts';
 import type { DetectedFile, Detection, FamilyHabits, Question } from '../../detect/domain/detected-file.ts';
 import type {
   ColumnSeparator,

@@ -97,10 +97,14 @@ const sureness = (at: number, amounts: Amounts): number => {
   if (column === undefined || at === positions.amount || isMostly(column, 'dates') || isMostly(column, 'numbers'))
     return 0;
   const texts = textsOf(at, amounts);
-  const words = texts?.filter(({ text }) => text !== '') ?? [];
+  return texts === undefined ? 0 : surenessOfTexts(texts, { at, column, positions });
+};
+
+const surenessOfTexts = (texts: readonly DirectionText[], { at, column, positions }: Place): number => {
+  const words = texts.filter(({ text }) => text !== '');
   const values = new Set(words.map(({ text }) => text));
-  const isPair = giveDirection(new Set(texts?.map(({ text }) => text)), column.header);
-  if (texts === undefined || areFillers(values, column.header) || !areUnsigned(texts, isPair)) return 0;
+  const isPair = giveDirection(new Set(texts.map(({ text }) => text)), column.header);
+  if (areFillers(values, column.header) || !areUnsigned(texts, isPair)) return 0;
   if (namesMoneyDirection(column.header)) return 4;
   const isOther = hasOtherPurpose(at, column.header, positions);
   if (isPair && (!isOther || (values.size > 1 && words.length === texts.length))) return 3;
@@ -109,6 +113,8 @@ const sureness = (at: number, amounts: Amounts): number => {
   if (isOther) return 0;
   return areLetters(texts) ? LETTERS : areTypes(texts, column) ? TYPES : 0;
 };
+
+type Place = Pick<Amounts, 'positions'> & { readonly at: number; readonly column: Amounts['columns'][number] };
 
 /** Whether texts only fill cells, or are letters of identifiers. */
 const areFillers = (values: ReadonlySet<string>, header: string): boolean =>

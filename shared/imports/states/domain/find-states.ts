@@ -1,6 +1,6 @@
 import { isNumberLike } from '../../amounts/domain/fit-number-formats.ts';
-import { normalizeHeader } from '../../columns/domain/columns.ts';
 import { nameScore } from '../../columns/domain/header-words.ts';
+import { normalizeHeader } from '../../columns/domain/normalize-header.ts';
 import { HEADINGS, NO_HEADING } from '../../columns/domain/sections.ts';
 import { type ColumnShape, isMostly, type Table } from '../../columns/domain/table-shape.ts';
 import { isDateLike } from '../../dates/domain/date-patterns.ts';

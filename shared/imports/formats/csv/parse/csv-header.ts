@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { type ChosenColumns, chooseColumns, normalizeHeader, numberedHeader } from '../../../columns/domain/columns.ts';
+import { type ChosenColumns, chooseColumns, numberedHeader } from '../../../columns/domain/columns.ts';
+import { normalizeHeader } from '../../../columns/domain/normalize-header.ts';
 import {
   COLUMN_SEPARATORS,
   type FileFormat,
