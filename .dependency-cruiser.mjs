@@ -73,11 +73,11 @@ export default {
     {
       name: 'domain-is-pure',
       comment:
-        'A domain imports only domains. The exceptions: big.js in decimal.ts, papaparse in csv-line.ts, minisearch in search.ts and node:crypto in hash.ts.',
+        'A domain imports only domains. The exceptions: big.js in decimal.ts, papaparse in csv-line.ts, minisearch in search.ts, node:crypto in hash.ts and node:zlib in compression.ts.',
       severity: 'error',
       from: {
         path: `^shared/${ROOM}domain/`,
-        pathNot: '^shared/(platform/domain/(money/decimal|text/csv-line|hash)|docs/domain/search)\\.ts$',
+        pathNot: '^shared/(platform/domain/(money/decimal|text/csv-line|hash|compression)|docs/domain/search)\\.ts$',
       },
       to: { pathNot: `^shared/${ROOM}domain/` },
     },
@@ -104,6 +104,12 @@ export default {
       severity: 'error',
       from: { path: '^shared/platform/domain/hash\\.ts$' },
       to: { pathNot: ['^shared/platform/domain/', '^(node:)?crypto$'] },
+    },
+    {
+      name: 'compression-imports-zlib-only',
+      severity: 'error',
+      from: { path: '^shared/platform/domain/compression\\.ts$' },
+      to: { pathNot: ['^shared/platform/domain/', '^(node:)?zlib$'] },
     },
     {
       name: 'use-cases-import-domain',

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { now } from '../../shared/platform/runtime.ts';
 import { accounts } from '../accounts/adapters.ts';
 import { records } from '../catalogue/adapters.ts';
-import { compression, importPages, imports, uploads } from '../imports/adapters.ts';
+import { importPages, imports, uploads } from '../imports/adapters.ts';
 import { headers, ledger } from '../ledger/adapters.ts';
 import { families, users } from '../people/adapters.ts';
 import { made } from '../platform/adapters.ts';
@@ -10,7 +10,7 @@ import { changeQueue, changeSets, dismissed, findings } from './adapters.ts';
 
 /** What the pages of changes work with. */
 export const changeWork = () => ({
-  ...made({ accounts, records, headers, ledger, families, users, importPages, imports, uploads, compression }),
+  ...made({ accounts, records, headers, ledger, families, users, importPages, imports, uploads }),
   ...made({ changeSets, queue: changeQueue, dismissed, findings }),
   now,
   newId: randomUUID,

@@ -7,7 +7,7 @@ import { createMessageHandler } from '../../shared/platform/sqs/queue-handler.ts
 import { createSliceClock } from '../../shared/platform/use-cases/clock.ts';
 import { accounts } from '../accounts/adapters.ts';
 import { records } from '../catalogue/adapters.ts';
-import { compression, uploads } from '../imports/adapters.ts';
+import { uploads } from '../imports/adapters.ts';
 import { ledger, ledgerKeys } from '../ledger/adapters.ts';
 import { today } from '../people/adapters.ts';
 import { log, made, sliceSettings } from '../platform/adapters.ts';
@@ -18,7 +18,7 @@ export const handler = lambda(() => {
   const queue = exportQueue();
   const settings = sliceSettings();
   const work = createExportWorker({
-    ...made({ exports, today, accounts, records, ledger, ledgerKeys, originals, uploads, archives, compression }),
+    ...made({ exports, today, accounts, records, ledger, ledgerKeys, originals, uploads, archives }),
     queue,
     randomId: randomUUID,
   });

@@ -13,7 +13,6 @@ import { createBucketUploads } from '../../shared/imports/uploads/bucket-uploads
 import { createSignForm } from '../../shared/imports/uploads/sign-form.ts';
 import { createSignLink } from '../../shared/imports/uploads/sign-link.ts';
 import type { QueueName, Queues } from '../../shared/imports/use-cases/import-ports.ts';
-import { compressText, decompressText } from '../../shared/platform/dynamodb/zstd-text.ts';
 import { once } from '../../shared/platform/entry.ts';
 import { environment } from '../../shared/platform/runtime.ts';
 import { accounts } from '../accounts/adapters.ts';
@@ -41,12 +40,11 @@ export const names = /* @__PURE__ */ once(() => createRecordNames(made({ account
 export const mappables = /* @__PURE__ */ once(() => createMappables(made({ accounts, records })));
 export const importCatalogue = /* @__PURE__ */ once(() => createImportCatalogue({ ...made({ accounts, records }) }));
 
-export const compression = () => ({ compress: compressText, decompress: decompressText });
 /** How many rows may be entries that are there already. */
 export const doubtfulRows = () => countDoubtful(made({ accounts, imports, rows, ledger }));
 export const readRules = () => readActiveRules(made({ accounts, records }));
 export const maxNativeRecords = (): number => environment('MAX_NATIVE_RECORDS').MAX_NATIVE_RECORDS;
-export const importPages = () => findImportPages(made({ imports, uploads, compression }));
+export const importPages = () => findImportPages(made({ imports, uploads }));
 
 const QUEUES = {
   prepare: () => environment('PREPARE_QUEUE_URL').PREPARE_QUEUE_URL,

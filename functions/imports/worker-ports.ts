@@ -9,7 +9,6 @@ import { families } from '../people/adapters.ts';
 import { log, made } from '../platform/adapters.ts';
 import {
   announcingImports,
-  compression,
   contentClaims,
   importCatalogue,
   importQueues,
@@ -28,7 +27,6 @@ export const workerPorts = (...queues: readonly QueueName[]) => ({
     rows,
     savedConfigurations,
     uploads,
-    compression,
     queues: importQueues(...queues),
     families,
     accounts,

@@ -68,7 +68,6 @@ import { createLedgerPages } from '../../shared/ledger/store/ledger-pages.ts';
 import { createRecordEdits } from '../../shared/ledger/store/record-edits.ts';
 import { isTransient } from '../../shared/platform/aws/transient-error.ts';
 import type { Caller } from '../../shared/platform/domain/family.ts';
-import { compressText, decompressText } from '../../shared/platform/dynamodb/zstd-text.ts';
 import type { SliceClock } from '../../shared/platform/use-cases/clock.ts';
 import { utcToday } from '../support/clock.ts';
 import { readTypedStatement } from '../support/imports/pdf/statement-text.ts';
@@ -136,7 +135,6 @@ export const createWorld = (table: TestTable) => {
     rows: createRowBlockStore(documents, table.tableName, uploads),
     savedConfigurations: createSavedConfigurationStore(documents, table.tableName),
     uploads,
-    compression: { compress: compressText, decompress: decompressText },
     queues: {
       send: (queue: QueueName, wakeUp: WakeUp) => write(async () => void messages.push({ queue, wakeUp })),
     },

@@ -7,13 +7,13 @@ import { pathId } from '../../../shared/platform/http/api-event.ts';
 import { pageOf } from '../../../shared/platform/http/request/query.ts';
 import { json } from '../../../shared/platform/http/response/answers.ts';
 import { toListMeta } from '../../../shared/platform/schema/list-meta.ts';
-import { compression, uploads } from '../../imports/adapters.ts';
+import { uploads } from '../../imports/adapters.ts';
 import { ledger } from '../../ledger/adapters.ts';
 import { endpoint } from '../../platform/endpoint.ts';
 import { changeSets } from '../adapters.ts';
 
 /** GET /api/v1/change_sets/{id}/entries */
-export const handler = endpoint(listChangeSetEntriesEndpoint, { changeSets, ledger, uploads, compression }, (ports) => {
+export const handler = endpoint(listChangeSetEntriesEndpoint, { changeSets, ledger, uploads }, (ports) => {
   const find = findChangeSet(ports);
   const list = listOperations(ports);
   return async (event, { caller }) => {

@@ -8,12 +8,12 @@ import { json } from '../../../shared/platform/http/response/answers.ts';
 import { validate } from '../../../shared/platform/schema/validate.ts';
 import { ledger } from '../../ledger/adapters.ts';
 import { endpoint } from '../../platform/endpoint.ts';
-import { compression, importQueues, imports, uploads } from '../adapters.ts';
+import { importQueues, imports, uploads } from '../adapters.ts';
 
 /** POST /api/v1/imports/{id}/revert with `{"force": true}` or no body. */
 export const handler = endpoint(
   revertImportEndpoint,
-  { imports, queues: importQueues('revert'), ledger, uploads, compression },
+  { imports, queues: importQueues('revert'), ledger, uploads },
   (ports) =>
     async (event, { caller }) => {
       const request = await readFields(event, (fields) => validate(RevertImportFields, fields));

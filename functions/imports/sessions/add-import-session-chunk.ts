@@ -7,12 +7,12 @@ import { readRequest } from '../../../shared/platform/http/request/read-body.ts'
 import { readMultipart } from '../../../shared/platform/http/request/read-multipart.ts';
 import { json } from '../../../shared/platform/http/response/answers.ts';
 import { endpoint } from '../../platform/endpoint.ts';
-import { compression, imports, sessions, uploadForms, uploads } from '../adapters.ts';
+import { imports, sessions, uploadForms, uploads } from '../adapters.ts';
 
 /** POST /api/v1/import_sessions/{id}/chunks */
 export const handler = endpoint(
   addImportSessionChunkEndpoint,
-  { sessions, imports, uploads, compression, forms: uploadForms },
+  { sessions, imports, uploads, forms: uploadForms },
   (ports) => {
     const add = addChunk({ ...ports, inspectChunk });
     return async (event, { caller }) => {

@@ -10,12 +10,12 @@ import { readFields } from '../../../shared/platform/http/request/read-body.ts';
 import { json } from '../../../shared/platform/http/response/answers.ts';
 import { validate } from '../../../shared/platform/schema/validate.ts';
 import { idempotentEndpoint } from '../../platform/endpoint.ts';
-import { clientSessions, compression, imports, sessions, uploads } from '../adapters.ts';
+import { clientSessions, imports, sessions, uploads } from '../adapters.ts';
 
 /** POST /api/v1/import_sessions */
 export const handler = idempotentEndpoint(
   createImportSessionEndpoint,
-  { sessions, clientSessions, imports, uploads, compression },
+  { sessions, clientSessions, imports, uploads },
   (ports) => {
     const create = createSession({ ...ports, newSessionId: uuidv7 });
     return {

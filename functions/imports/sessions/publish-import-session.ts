@@ -10,7 +10,7 @@ import { json } from '../../../shared/platform/http/response/answers.ts';
 import { validate } from '../../../shared/platform/schema/validate.ts';
 import { families } from '../../people/adapters.ts';
 import { endpoint } from '../../platform/endpoint.ts';
-import { compression, contentClaims, importQueues, imports, maxNativeRecords, sessions, uploads } from '../adapters.ts';
+import { contentClaims, importQueues, imports, maxNativeRecords, sessions, uploads } from '../adapters.ts';
 
 /** POST /api/v1/import_sessions/{id}/publish; accept_incomplete has no effect because native files state no balances. */
 export const handler = endpoint(
@@ -19,7 +19,6 @@ export const handler = endpoint(
     sessions,
     imports,
     uploads,
-    compression,
     families,
     contentClaims,
     queues: importQueues('publish'),

@@ -1,7 +1,7 @@
 import { type DynamoDBDocumentClient, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import { compressText, decompressText } from '../../platform/domain/compression.ts';
 import { findingsPk } from '../../platform/dynamodb/keys.ts';
 import { getAll } from '../../platform/dynamodb/many-items.ts';
-import { compressText, decompressText } from '../../platform/dynamodb/zstd-text.ts';
 import type { Finding, FindingName, Findings } from '../findings/use-cases/get-or-compute.ts';
 
 /** An item has at most 400 KB. */

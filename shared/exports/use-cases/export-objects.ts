@@ -1,3 +1,4 @@
+import { compressText, decompressText } from '../../platform/domain/compression.ts';
 import type { ExportCatalogue } from '../domain/export-kind.ts';
 import type { ExportPart, ExportState } from '../domain/export-state.ts';
 import type { ExportDependencies } from './export-ports.ts';
@@ -9,16 +10,16 @@ export const partsPrefix = (exportId: string): string => `${exportPrefix(exportI
 
 /** The objects of an export. Each save has a unique name, so nothing is overwritten. */
 export const createExportObjects = (
-  { uploads, compression, randomId }: Pick<ExportDependencies, 'uploads' | 'compression' | 'randomId'>,
+  { uploads, randomId }: Pick<ExportDependencies, 'uploads' | 'randomId'>,
   exportId: string,
 ) => {
   const newKey = (kind: string): string => `${partsPrefix(exportId)}${kind}-${randomId()}`;
   const save = async (kind: string, value: unknown): Promise<string> => {
     const key = newKey(kind);
-    await uploads.put(key, compression.compress(JSON.stringify(value)));
+    await uploads.put(key, compressText(JSON.stringify(value)));
     return key;
   };
-  const load = async <T>(key: string): Promise<T> => JSON.parse(compression.decompress(await uploads.get(key))) as T;
+  const load = async <T>(key: string): Promise<T> => JSON.parse(decompressText(await uploads.get(key))) as T;
   return {
     newPartKey: () => newKey('part'),
     newArchiveKey: () => `${exportPrefix(exportId)}${randomId()}.zip`,
@@ -33,7 +34,7 @@ export type ExportObjects = ReturnType<typeof createExportObjects>;
 /** Characters buffered before a write; this limits the memory of an export. */
 const FLUSH_CHARACTERS = 4_000_000;
 
-type Dependencies = Pick<ExportDependencies, 'uploads' | 'compression'>;
+type Dependencies = Pick<ExportDependencies, 'uploads'>;
 
 /** Collects the lines of sections and writes them compressed, many sections per object. */
 export class SectionWriter {
@@ -67,7 +68,7 @@ export class SectionWriter {
     const ranges: Record<string, readonly [number, number]> = {};
     let end = 0;
     for (const [section, lines] of this.#lines) {
-      const frame = this.#deps.compression.compress(lines.join(''));
+      const frame = compressText(lines.join(''));
       ranges[section] = [end, end + frame.length];
       end += frame.length;
       frames.push(frame);
@@ -83,12 +84,12 @@ export class SectionWriter {
 
 /** The lines of a section in the order they were added. */
 export async function* readSection(
-  { uploads, compression }: Dependencies,
+  { uploads }: Dependencies,
   parts: readonly ExportPart[],
   section: string,
 ): AsyncGenerator<Uint8Array> {
   for (const { key, ranges } of parts) {
     const range = ranges[section];
-    if (range !== undefined) yield Buffer.from(compression.decompress(await uploads.getRange(key, ...range)));
+    if (range !== undefined) yield Buffer.from(decompressText(await uploads.getRange(key, ...range)));
   }
 }

@@ -1,7 +1,7 @@
 import type { CatalogueRecord } from '../../catalogue/domain/catalogue-record.ts';
 import type { Accounts } from '../../ledger/entries/domain/account.ts';
 import type { LedgerKeys, LedgerPages } from '../../ledger/use-cases/ledger-ports.ts';
-import type { Compression, Uploads } from '../../platform/domain/object-store.ts';
+import type { Uploads } from '../../platform/domain/object-store.ts';
 import type { PageRequest } from '../../platform/domain/paging.ts';
 import type { Today } from '../../platform/use-cases/family-today.ts';
 import type { ExportRecord, ExportStatus } from '../domain/export-record.ts';
@@ -75,6 +75,5 @@ export type ExportDependencies = {
   /** The files that the family imported, oldest first. */
   readonly originals: (familyId: string) => Promise<readonly OriginalFile[]>;
   readonly archives: Archives;
-  readonly compression: Compression;
   readonly randomId: () => string;
 };

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { type DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb';
+import { compressText, decompressText } from '../../platform/domain/compression.ts';
 import { DomainError } from '../../platform/domain/errors.ts';
 import type { Uploads } from '../../platform/domain/object-store.ts';
 import { putAll, removePartition } from '../../platform/dynamodb/many-items.ts';
 import { mapInGroups } from '../../platform/dynamodb/map-in-groups.ts';
-import { compressText, decompressText } from '../../platform/dynamodb/zstd-text.ts';
 import type { Mapping } from '../mappings/domain/mappings.ts';
 import { decodeRows, encodeRows, type StoredRow } from '../rows/domain/row-block.ts';
 import type { BlockInfo, RowReader, RowStore } from '../use-cases/import-ports.ts';

@@ -1,6 +1,6 @@
 import { type DynamoDBDocumentClient, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import { compressText, decompressText } from '../../platform/domain/compression.ts';
 import { familyPk, hashKey, type Key } from '../../platform/dynamodb/keys.ts';
-import { compressText, decompressText } from '../../platform/dynamodb/zstd-text.ts';
 import type { SavedConfiguration, SavedConfigurations } from '../use-cases/import-ports.ts';
 
 const keyOf = (familyId: string, accountId: string | null, type: string, signature: string): Key => ({

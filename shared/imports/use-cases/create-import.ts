@@ -54,7 +54,6 @@ export type CreateImportDependencies = ProposeImportDependencies &
     readonly uploads: Uploads;
     readonly queues: Queues;
     readonly contentClaims: ContentClaims;
-    /** Hex SHA-256 of bytes. */
     /** UUIDv7, so that ids sort by time. */
     readonly newImportId: () => string;
     readonly now: () => string;

@@ -3,9 +3,10 @@ import type { CatalogueKind } from '../../catalogue/use-cases/catalogue-ports.ts
 import type { Accounts } from '../../ledger/entries/domain/account.ts';
 import type { KnownSecurity } from '../../ledger/entries/domain/security.ts';
 import type { AccountHeaders, LedgerHeaders, LedgerPages } from '../../ledger/use-cases/ledger-ports.ts';
+import { compressText, decompressText } from '../../platform/domain/compression.ts';
 import { DomainError } from '../../platform/domain/errors.ts';
 import type { Families } from '../../platform/domain/family.ts';
-import type { Compression, Uploads } from '../../platform/domain/object-store.ts';
+import type { Uploads } from '../../platform/domain/object-store.ts';
 import type { Attempt } from '../domain/import-record.ts';
 import type { NativeLines } from '../prepare/use-cases/reading-ports.ts';
 import type { CatalogueStep, PlanManifest, ShuffleState } from '../publish/domain/plan.ts';
@@ -19,7 +20,6 @@ export type WorkDependencies = {
   readonly rows: RowStore;
   readonly savedConfigurations: SavedConfigurations;
   readonly uploads: Uploads;
-  readonly compression: Compression;
   readonly queues: Queues;
   readonly families: Families;
   readonly accounts: Accounts;
@@ -83,7 +83,6 @@ export type Catalogue = {
 
 type PlanStoreDependencies = {
   readonly uploads: Uploads;
-  readonly compression: Compression;
   readonly randomId: () => string;
 };
 
@@ -112,13 +111,13 @@ type PlanReader = {
 export const planPrefixes = (importId: string): readonly string[] => [`plans/${importId}/`, `imports/${importId}/`];
 
 export const createPlanStore = (
-  { uploads, compression, randomId }: PlanStoreDependencies,
+  { uploads, randomId }: PlanStoreDependencies,
   importId: string,
   attempt: Attempt,
 ): PlanStore => {
   const [passing, lasting] = planPrefixes(importId).map((prefix) => `${prefix}${attempt.id}/`);
   const save = async (key: string, value: unknown): Promise<string> => {
-    await uploads.put(key, compression.compress(JSON.stringify(value)));
+    await uploads.put(key, compressText(JSON.stringify(value)));
     return key;
   };
   return {
@@ -129,11 +128,8 @@ export const createPlanStore = (
   };
 };
 
-export const createPlanReader = ({
-  uploads,
-  compression,
-}: Pick<PlanStoreDependencies, 'uploads' | 'compression'>): PlanReader => {
-  const load = async <T>(key: string): Promise<T> => JSON.parse(compression.decompress(await uploads.get(key))) as T;
+export const createPlanReader = ({ uploads }: Pick<PlanStoreDependencies, 'uploads'>): PlanReader => {
+  const load = async <T>(key: string): Promise<T> => JSON.parse(decompressText(await uploads.get(key))) as T;
   return {
     manifest: (key) => load<PlanManifest>(key).catch(explain),
     shuffle: (key) => load<ShuffleState>(key),

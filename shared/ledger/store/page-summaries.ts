@@ -1,6 +1,6 @@
 import { type DynamoDBDocumentClient, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import { compressText, decompressText } from '../../platform/domain/compression.ts';
 import { findingsPk } from '../../platform/dynamodb/keys.ts';
-import { compressText, decompressText } from '../../platform/dynamodb/zstd-text.ts';
 import type { FlowsOfCell, FlowsOfPart, PageParts, PageSummary } from '../totals/domain/page-summary.ts';
 import { SUMMARY_RULES } from '../totals/domain/summary-rules.ts';
 import type { PageSummaries, SummariesOfYear, YearSummaries } from '../totals/use-cases/summarize-pages.ts';

@@ -1,9 +1,3 @@
-export type Compression = {
-  readonly compress: (text: string) => Uint8Array;
-  /** @throws if the result would exceed 256 MB or the data is corrupt */
-  readonly decompress: (bytes: Uint8Array) => string;
-};
-
 /** An object that its sender could overwrite; the ETag detects that. */
 export type UploadedFile = { readonly key: string; readonly etag: string };
 

@@ -24,7 +24,6 @@ const planOf = (ids: readonly string[]) => {
         keys.map(({ month }) => PAGES.get(month) ?? emptyPage(anAccount(), month)),
     },
     uploads: { put: async (key: string, text: unknown) => void saved.set(key, text) },
-    compression: { compress: (text: string) => text },
     randomId: () => String(saved.size),
   } as unknown as Parameters<typeof planChanges>[0];
   const record = { id: 'set', familyId: FAMILY, request: { select: { ids }, changes: { notes: 'x' }, sent: {} } };

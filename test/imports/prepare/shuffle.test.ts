@@ -4,10 +4,7 @@ import { createShuffle } from '../../../shared/imports/prepare/use-cases/shuffle
 import type { PlanManifest, PlanRow } from '../../../shared/imports/publish/domain/plan.ts';
 import { createBucketReader, readBucket } from '../../../shared/imports/publish/use-cases/apply-pages.ts';
 import type { Uploads } from '../../../shared/platform/domain/object-store.ts';
-import { compressText, decompressText } from '../../../shared/platform/dynamodb/zstd-text.ts';
 import { memoryUploads } from '../../support/store/memory-uploads.ts';
-
-const compression = { compress: compressText, decompress: decompressText };
 
 const LARGE = { buckets: 20, basis: '' };
 
@@ -40,7 +37,7 @@ const planned = (values: Pick<PlanRow, 'account' | 'date' | 'name' | 'identity'>
 
 /** The pages of a bucket that is too large to be kept, read one by one. */
 const readAlone = async (uploads: Uploads, manifest: PlanManifest, bucket: number) => {
-  const read = createBucketReader({ uploads, compression }, manifest, 0);
+  const read = createBucketReader({ uploads }, manifest, 0);
   const pages = await Promise.all((manifest.pages[bucket] ?? []).map((page) => read(bucket, [page])));
   return pages.map((alone) => [...alone]);
 };
@@ -55,7 +52,7 @@ describe('createShuffle', () => {
         async (values, buckets, pauses) => {
           const uploads = memoryUploads();
           let keys = 0;
-          const deps = { uploads, compression, newKey: () => `part-${keys++}` };
+          const deps = { uploads, newKey: () => `part-${keys++}` };
           const rows = values.map(planned);
 
           let shuffle = createShuffle(deps, { buckets, basis: '' }, null);
@@ -75,7 +72,7 @@ describe('createShuffle', () => {
           } as PlanManifest;
           const read: PlanRow[] = [];
           for (let bucket = 0; bucket < buckets; bucket++) {
-            const pages = await readBucket({ uploads, compression }, manifest, bucket);
+            const pages = await readBucket({ uploads }, manifest, bucket);
             expect([...pages.keys()].sort()).toEqual(
               manifest.pages[bucket]?.map((page) => `${page.account}|${page.month}`).sort(),
             );
@@ -97,16 +94,12 @@ describe('createShuffle', () => {
   });
 
   it('rejects more rows per account and month than fit in a page', async () => {
-    let shuffle = createShuffle({ uploads: memoryUploads(), compression, newKey: () => 'part' }, LARGE, null);
+    let shuffle = createShuffle({ uploads: memoryUploads(), newKey: () => 'part' }, LARGE, null);
     const one = planned({ account: 0, date: '2026-01-02', name: '', identity: null }, 1);
     for (let at = 0; at < 200_000; at++) {
       shuffle.add(one);
       if (at === 100_000)
-        shuffle = createShuffle(
-          { uploads: memoryUploads(), compression, newKey: () => 'part' },
-          LARGE,
-          await shuffle.flush(at),
-        );
+        shuffle = createShuffle({ uploads: memoryUploads(), newKey: () => 'part' }, LARGE, await shuffle.flush(at));
     }
 
     shuffle.add({ ...one, date: '2026-02-01' });

@@ -27,7 +27,6 @@ export const WORDS = {
     mixed_number_formats: 'Two number formats',
     more_warnings: 'More warnings',
     notices_not_read: 'Notices are not imported',
-    money_in_both_columns: 'Money in and money out in one row',
     money_in_other_column: 'Amounts in another column',
     number_format_guessed: 'The number format is a guess',
     opening_balance: 'Opening balance',

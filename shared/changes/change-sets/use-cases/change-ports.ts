@@ -5,7 +5,7 @@ import type { NewEvent } from '../../../events/domain/event.ts';
 import type { Account } from '../../../ledger/entries/domain/account.ts';
 import type { PageRef } from '../../../ledger/entries/domain/entry.ts';
 import type { LedgerColumns, LedgerHeaders, LedgerPages } from '../../../ledger/use-cases/ledger-ports.ts';
-import type { Compression, Uploads } from '../../../platform/domain/object-store.ts';
+import type { Uploads } from '../../../platform/domain/object-store.ts';
 import type { PageRequest } from '../../../platform/domain/paging.ts';
 import type { ChangeSet, ChangeSetState, ChangeSetStatus } from '../domain/change-set.ts';
 
@@ -106,7 +106,6 @@ export type ChangeDependencies = {
   /** The pages that an import may have written to; undefined if it does not exist. */
   readonly importPages: (familyId: string, importId: string) => Promise<readonly PageRef[] | undefined>;
   readonly uploads: Pick<Uploads, 'put' | 'get'>;
-  readonly compression: Compression;
   /** Unguessable and unique. */
   readonly randomId: () => string;
 };

@@ -22,10 +22,7 @@ export const changedBy = (
   count: number,
 ): readonly NewEvent[] => (count === 0 ? [] : [transactionsChanged({ source, change_set_id: id, count })]);
 
-export const readPlan = (
-  deps: Pick<ChangeDependencies, 'uploads' | 'compression'>,
-  { id, plan }: ChangeSet,
-): Promise<ChangePlan> => {
+export const readPlan = (deps: Pick<ChangeDependencies, 'uploads'>, { id, plan }: ChangeSet): Promise<ChangePlan> => {
   if (plan === null) throw new Error(`Change set ${id} has no plan`);
   return createPlanReader(deps).plan(plan);
 };

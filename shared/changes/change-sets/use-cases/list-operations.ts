@@ -11,7 +11,7 @@ import { createPlanReader } from './plan-objects.ts';
 /** An operation, with its entry as it is now; null if it does not exist. */
 export type ShownOperation = { readonly operation: Operation; readonly entry: Entry | null };
 
-type Dependencies = Pick<ChangeDependencies, 'uploads' | 'compression'> & {
+type Dependencies = Pick<ChangeDependencies, 'uploads'> & {
   readonly ledger: Pick<LedgerPages, 'readMany'>;
 };
 

@@ -1,15 +1,16 @@
 import type { ReferenceChange } from '../../../catalogue/domain/record-merge.ts';
+import { compressText, decompressText } from '../../../platform/domain/compression.ts';
 import type { ChangePlan, Operation } from '../domain/change-plan.ts';
 import type { ChangeDependencies } from './change-ports.ts';
 
 /** The objects of a change set. Each save has a unique name, so nothing is overwritten. */
 export const createPlanObjects = (
-  { uploads, compression, randomId }: Pick<ChangeDependencies, 'uploads' | 'compression' | 'randomId'>,
+  { uploads, randomId }: Pick<ChangeDependencies, 'uploads' | 'randomId'>,
   changeSetId: string,
 ) => {
   const save = async (kind: string, value: unknown): Promise<string> => {
     const key = `changes/${changeSetId}/${kind}-${randomId()}`;
-    await uploads.put(key, compression.compress(JSON.stringify(value)));
+    await uploads.put(key, compressText(JSON.stringify(value)));
     return key;
   };
   return {
@@ -20,8 +21,8 @@ export const createPlanObjects = (
 };
 
 /** Reads what was saved, by its key. */
-export const createPlanReader = ({ uploads, compression }: Pick<ChangeDependencies, 'uploads' | 'compression'>) => {
-  const load = async <T>(key: string): Promise<T> => JSON.parse(compression.decompress(await uploads.get(key))) as T;
+export const createPlanReader = ({ uploads }: Pick<ChangeDependencies, 'uploads'>) => {
+  const load = async <T>(key: string): Promise<T> => JSON.parse(decompressText(await uploads.get(key))) as T;
   return {
     plan: (key: string) => load<ChangePlan>(key),
     references: (key: string) => load<readonly ReferenceChange[]>(key),

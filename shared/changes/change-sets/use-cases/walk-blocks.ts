@@ -25,7 +25,7 @@ type Walk = {
 
 /** Visits the pages of a plan, block by block. Returns the next block if the time is up; undefined if all are done. */
 export const walkBlocks = async (
-  deps: Pick<ChangeDependencies, 'uploads' | 'compression'>,
+  deps: Pick<ChangeDependencies, 'uploads'>,
   { plan, from, visit, report }: Walk,
   clock: SliceClock,
 ): Promise<number | undefined> => {

@@ -14,7 +14,7 @@ import type { ChangeDependencies } from '../../change-sets/use-cases/change-port
 import type { Held } from '../../change-sets/use-cases/change-slice.ts';
 import { createPlanObjects, createPlanReader } from '../../change-sets/use-cases/plan-objects.ts';
 
-type Dependencies = Pick<ChangeDependencies, 'records' | 'edits' | 'merges' | 'uploads' | 'compression' | 'randomId'>;
+type Dependencies = Pick<ChangeDependencies, 'records' | 'edits' | 'merges' | 'uploads' | 'randomId'>;
 
 /** The preview: the request, with how many other records refer to the merged one. */
 export const withReferenceCounts = async (

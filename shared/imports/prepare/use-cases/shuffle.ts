@@ -1,6 +1,7 @@
+import { compressText } from '../../../platform/domain/compression.ts';
 import { monthOf } from '../../../platform/domain/dates/local-date.ts';
 import { DomainError } from '../../../platform/domain/errors.ts';
-import type { Compression, Uploads } from '../../../platform/domain/object-store.ts';
+import type { Uploads } from '../../../platform/domain/object-store.ts';
 import { compareText } from '../../../platform/domain/text/compare-text.ts';
 import {
   bucketOf,
@@ -33,7 +34,7 @@ export type Shuffle = {
  * object with a byte range per bucket.
  */
 export const createShuffle = (
-  deps: { readonly uploads: Uploads; readonly compression: Compression; readonly newKey: () => string },
+  deps: { readonly uploads: Uploads; readonly newKey: () => string },
   { buckets, basis }: { readonly buckets: number } & Pick<ShuffleState, 'basis'>,
   resumed: ShuffleState | null,
 ): Shuffle => {
@@ -76,9 +77,7 @@ export const createShuffle = (
 
   const flush = async (position: number): Promise<ShuffleState> => {
     if (held > 0) {
-      const frames = lines.map((bucket) =>
-        bucket.length === 0 ? new Uint8Array() : deps.compression.compress(bucket.join('\n')),
-      );
+      const frames = lines.map((bucket) => (bucket.length === 0 ? new Uint8Array() : compressText(bucket.join('\n'))));
       lines = emptyBuckets(buckets);
       held = 0;
       const key = deps.newKey();

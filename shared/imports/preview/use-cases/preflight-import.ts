@@ -37,7 +37,6 @@ export type PreflightDependencies = Omit<PrepareDependencies, 'rows' | 'readStat
     readonly imports: Pick<Imports, 'listWithContent'>;
     readonly savedConfigurations: Pick<SavedConfigurations, 'find'>;
     readonly mappables: Mappables;
-    /** Hex SHA-256 of bytes. */
     readonly randomId: () => string;
     readonly now: () => string;
   };

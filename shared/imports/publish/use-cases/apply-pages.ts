@@ -13,9 +13,10 @@ import { joinLate, type LateOwner, lateOwners } from '../../../ledger/identity/d
 import { withoutTwin } from '../../../ledger/identity/domain/matching-slots.ts';
 import { mergeIntoPage } from '../../../ledger/identity/domain/merge.ts';
 import type { Page, Slot } from '../../../ledger/pages/domain/page.ts';
+import { decompressText } from '../../../platform/domain/compression.ts';
 import { monthOf } from '../../../platform/domain/dates/local-date.ts';
 import { sha256 } from '../../../platform/domain/hash.ts';
-import type { Compression, Uploads } from '../../../platform/domain/object-store.ts';
+import type { Uploads } from '../../../platform/domain/object-store.ts';
 import { settleAll } from '../../../platform/use-cases/settle-all.ts';
 import { importCompleted } from '../../domain/import-events.ts';
 import type { Attempt, Checkpoint, ImportRecord } from '../../domain/import-record.ts';
@@ -145,7 +146,7 @@ const MOST_ROWS_HELD = 50_000;
 
 /** Keeps the last bucket in memory, because pages of a bucket are consecutive. */
 export const createBucketReader = (
-  deps: Pick<WorkDependencies, 'uploads' | 'compression'>,
+  deps: Pick<WorkDependencies, 'uploads'>,
   manifest: PlanManifest,
   most = MOST_ROWS_HELD,
 ): RowsOf => {
@@ -193,7 +194,7 @@ const PARTS_AT_ONCE = 16;
 
 /** The rows of a bucket, or of these pages of it, by page name: in file order, with the rows that have a twin last. */
 export const readBucket = async (
-  { uploads, compression }: { readonly uploads: Uploads; readonly compression: Compression },
+  { uploads }: { readonly uploads: Uploads },
   manifest: PlanManifest,
   bucket: number,
   wanted?: ReadonlySet<string>,
@@ -206,7 +207,7 @@ export const readBucket = async (
   for (let at = 0; at < ranges.length; at += PARTS_AT_ONCE) {
     const some = ranges.slice(at, at + PARTS_AT_ONCE);
     const frames = await settleAll(some.map(({ key, from, to }) => uploads.getRange(key, from, to)));
-    for (const frame of frames) addRows(pages, compression.decompress(frame), wanted);
+    for (const frame of frames) addRows(pages, decompressText(frame), wanted);
   }
   for (const rows of pages.values()) rows.sort((a, b) => twinRank(a) - twinRank(b) || a.row - b.row);
   return pages;

@@ -1,12 +1,12 @@
 import type { PageRef } from '../../../ledger/entries/domain/entry.ts';
-import type { Compression, Uploads } from '../../../platform/domain/object-store.ts';
+import type { Uploads } from '../../../platform/domain/object-store.ts';
 import type { ImportRecord } from '../../domain/import-record.ts';
 import type { Imports } from '../../use-cases/import-ports.ts';
 import { createPlanReader } from '../../use-cases/work-dependencies.ts';
 
 /** The ledger pages that the current or last attempt may have written; empty until its catalogue is bound. */
 export const importPages = async (
-  deps: { readonly uploads: Uploads; readonly compression: Compression },
+  deps: { readonly uploads: Uploads },
   record: ImportRecord,
 ): Promise<readonly PageRef[]> => {
   if (record.plan === null || record.bindings === null) return [];
@@ -21,7 +21,6 @@ export const importPages = async (
 type Dependencies = {
   readonly imports: Pick<Imports, 'find'>;
   readonly uploads: Uploads;
-  readonly compression: Compression;
 };
 
 /** The ledger pages that an import may have written to; undefined if the import does not exist. */

@@ -10,7 +10,7 @@ import type { Page } from '../../../ledger/pages/domain/page.ts';
 import type { LedgerPages } from '../../../ledger/use-cases/ledger-ports.ts';
 import { DomainError, InvalidStateError, NotFoundError } from '../../../platform/domain/errors.ts';
 import type { Caller } from '../../../platform/domain/family.ts';
-import type { Compression, Uploads } from '../../../platform/domain/object-store.ts';
+import type { Uploads } from '../../../platform/domain/object-store.ts';
 import type { ImportRecord } from '../../domain/import-record.ts';
 import { statusesBefore } from '../../domain/transitions.ts';
 import { importPages } from '../../publish/use-cases/import-pages.ts';
@@ -22,7 +22,6 @@ export type RevertImportDependencies = {
   readonly queues: Queues;
   readonly ledger: Pick<LedgerPages, 'readMany'>;
   readonly uploads: Uploads;
-  readonly compression: Compression;
   readonly now: () => string;
 };
 
@@ -76,7 +75,7 @@ export type RevertPreview = {
 
 /** What a revert of the import would remove and keep now; null if it cannot be told. */
 export const countRevert =
-  (deps: Pick<RevertImportDependencies, 'ledger' | 'uploads' | 'compression'>) =>
+  (deps: Pick<RevertImportDependencies, 'ledger' | 'uploads'>) =>
   (record: ImportRecord): Promise<RevertPreview | null> =>
     countPages(deps, record, true).catch((error: unknown) => withoutCounts(error, true));
 
@@ -91,7 +90,7 @@ const isRetry = ({ status }: ImportRecord): boolean => status === 'revert_failed
 
 /** @throws DomainError `conflict` with the entries that were edited since, unless forced */
 const countPages = async (
-  deps: Pick<RevertImportDependencies, 'ledger' | 'uploads' | 'compression'>,
+  deps: Pick<RevertImportDependencies, 'ledger' | 'uploads'>,
   record: ImportRecord,
   isForced: boolean,
 ): Promise<RevertPreview> => {

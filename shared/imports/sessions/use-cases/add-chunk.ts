@@ -27,7 +27,6 @@ export type AddChunkDependencies = OpenSessionDependencies &
   OpenUploadDependencies & {
     readonly sessions: Sessions;
     readonly inspectChunk: InspectChunk;
-    /** Hex SHA-256 of bytes. */
   };
 
 export type ChunkRequest = {

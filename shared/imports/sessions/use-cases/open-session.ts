@@ -1,6 +1,7 @@
+import { compressText, decompressText } from '../../../platform/domain/compression.ts';
 import { DomainError, NotFoundError } from '../../../platform/domain/errors.ts';
 import type { Caller } from '../../../platform/domain/family.ts';
-import type { Compression, Uploads } from '../../../platform/domain/object-store.ts';
+import type { Uploads } from '../../../platform/domain/object-store.ts';
 import { type ImportRecord, keptFilename } from '../../domain/import-record.ts';
 import type { ClientSessions, Imports, Sessions } from '../../use-cases/import-ports.ts';
 import {
@@ -15,7 +16,6 @@ export type OpenSessionDependencies = {
   readonly sessions: Pick<Sessions, 'find' | 'listChunks'>;
   readonly imports: Pick<Imports, 'findAny'>;
   readonly uploads: Pick<Uploads, 'get'>;
-  readonly compression: Pick<Compression, 'decompress'>;
   readonly now: () => string;
 };
 
@@ -73,20 +73,20 @@ export const getSession =
   async ({ familyId }: { readonly familyId: string }, id: string): Promise<SessionView> =>
     viewSession(deps, await openSession(deps, familyId, id));
 
-type Writer = { readonly uploads: Pick<Uploads, 'put'>; readonly compression: Pick<Compression, 'compress'> };
-type Reader = { readonly uploads: Pick<Uploads, 'get'>; readonly compression: Pick<Compression, 'decompress'> };
+type Writer = { readonly uploads: Pick<Uploads, 'put'> };
+type Reader = { readonly uploads: Pick<Uploads, 'get'> };
 
 /** The key prefix of a session's chunks. */
 export const chunkPrefix = (familyId: string, sessionId: string): string => `raw/${familyId}/${sessionId}/`;
 
 /** Saves the frozen content or the outcome of an attempt, kept as long as the import. Returns the key. */
-const save = async ({ uploads, compression }: Writer, key: string, value: unknown): Promise<string> => {
-  await uploads.put(key, compression.compress(JSON.stringify(value)));
+const save = async ({ uploads }: Writer, key: string, value: unknown): Promise<string> => {
+  await uploads.put(key, compressText(JSON.stringify(value)));
   return key;
 };
 
-const load = async <T>({ uploads, compression }: Reader, key: string): Promise<T> =>
-  JSON.parse(compression.decompress(await uploads.get(key))) as T;
+const load = async <T>({ uploads }: Reader, key: string): Promise<T> =>
+  JSON.parse(decompressText(await uploads.get(key))) as T;
 
 export const saveFrozenChunks = (
   deps: Writer,

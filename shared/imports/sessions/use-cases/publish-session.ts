@@ -1,7 +1,7 @@
 import { DomainError, InvalidStateError } from '../../../platform/domain/errors.ts';
 import type { Caller } from '../../../platform/domain/family.ts';
 import { sha256Hex } from '../../../platform/domain/hash.ts';
-import type { Compression, Uploads } from '../../../platform/domain/object-store.ts';
+import type { Uploads } from '../../../platform/domain/object-store.ts';
 import { type FamilyTodayDependencies, familyToday } from '../../../platform/use-cases/family-today.ts';
 import { type ImportRecord, NOTHING_COUNTED, newImportRecord } from '../../domain/import-record.ts';
 import { statusesBefore } from '../../domain/transitions.ts';
@@ -16,7 +16,6 @@ export type PublishSessionDependencies = FamilyTodayDependencies & {
   readonly sessions: Sessions;
   readonly imports: Imports;
   readonly uploads: Uploads;
-  readonly compression: Compression;
   readonly contentClaims: ContentClaims;
   readonly queues: Queues;
   readonly randomId: () => string;

@@ -1,11 +1,10 @@
 import { quoteValue } from '../../../platform/domain/errors.ts';
-import { absolute, isZero, negate, subtract } from '../../../platform/domain/money/decimal.ts';
+import { isZero, negate, subtract } from '../../../platform/domain/money/decimal.ts';
 import { withoutMarks } from '../../../platform/domain/text/invisible-marks.ts';
 import { compileNumberFormat } from '../../amounts/domain/number-format.ts';
 import { createRowOrder, type DoubtRules, hasTellingBalance } from '../../balances/domain/balance-doubt.ts';
-import { type BalanceSteps, createBalanceSteps, type Moves } from '../../balances/domain/balance-steps.ts';
+import { type BalanceSteps, createBalanceSteps } from '../../balances/domain/balance-steps.ts';
 import type { ColumnPositions } from '../../columns/domain/fields.ts';
-import type { ImportWarning } from '../../domain/import-attributes.ts';
 import { columnProblem } from '../../rows/domain/cell-text.ts';
 import type { FileCheck } from './sign-check.ts';
 
@@ -29,8 +28,9 @@ export const createSplitCheck = (
   const readNumber = compileNumberFormat(rules.configuration.numberFormat ?? '1,234.56');
   const ins: Counts = { positive: 0, negative: 0 };
   const outs: Counts = { positive: 0, negative: 0 };
-  const tellsBalance = hasTellingBalance(positions, rules);
-  const tried = tellsBalance ? READINGS.map((signs) => ({ signs, steps: createBalanceSteps() })) : [];
+  const tried = hasTellingBalance(positions, rules)
+    ? READINGS.map((signs) => ({ signs, steps: createBalanceSteps() }))
+    : [];
   const rowOrder = createRowOrder(positions, rules);
   const numberIn = (cells: readonly string[], at: number | undefined): string | undefined => {
     const number = readNumber(withoutMarks(cells[at ?? -1] ?? '').trim());
@@ -38,9 +38,6 @@ export const createSplitCheck = (
   };
   const named = (position: number | undefined): string => quoteValue((header[position ?? -1] ?? '').trim());
   const isDebt = rules.isCard === true || rules.isLiability === true;
-  // without balances, nothing says that one of the two is not money of the account
-  const takesAll = balance === undefined;
-  const inBoth: number[] = [];
   let known: Settled | undefined;
   const settled = (): Settled => {
     known ??= settle(tried, rowOrder.order(), ins, outs, isDebt);
@@ -53,9 +50,7 @@ export const createSplitCheck = (
       count(came, ins);
       count(went, outs);
       rowOrder.see(cells);
-      const isBoth = isMoney(came) && isMoney(went);
-      if (isBoth && equalProblem(came, went) === null) inBoth.push(row);
-      const key = isBoth ? BOTH : '';
+      const key = isMoney(came) && isMoney(went) ? BOTH : '';
       const after = numberIn(cells, balance);
       for (const { signs, steps } of tried)
         steps.see({ key, change: changeOf(came, went, signs), balance: after, id: String(row) });
@@ -80,33 +75,19 @@ export const createSplitCheck = (
         );
       return null;
     },
-    rowProblem: (cells, row) =>
-      (takesAll ? equalProblem(numberIn(cells, moneyIn), numberIn(cells, moneyOut)) : null) ??
-      (settled().proof?.opposite.has(String(row)) === true
+    rowProblem: (_, row) =>
+      settled().proof?.opposite.has(String(row)) === true
         ? `Amount of the row has the opposite direction of the change of the balance in ${named(balance)}: set amount of the row with the other sign, or balance_col_label=#0 if that is not the balance of this account`
-        : null),
-    warnings: () => (takesAll && inBoth.length > 0 ? [differences(inBoth, named(moneyIn), named(moneyOut))] : []),
+        : null,
     outflowsAreNegative: () => settled().signs.moneyOut,
     inflowsAreNegative: () => settled().signs.moneyIn,
-    takesDifference: () => takesAll || followsDifference(settled().proof?.byKey.get(BOTH)),
+    /** Whether the balances change by the difference wherever both columns have money. */
+    takesDifference: () => {
+      const both = settled().proof?.byKey.get(BOTH);
+      return both !== undefined && both.same > 0 && both.opposite === 0 && both.missed === 0;
+    },
   };
 };
-
-/** Whether the balances change by the difference wherever both columns have money. */
-const followsDifference = (both: Moves | undefined): boolean =>
-  both !== undefined && both.same > 0 && both.opposite === 0 && both.missed === 0;
-
-/** The same amount in both columns may be one payment that is written twice. */
-const equalProblem = (came = '0', went = '0'): string | null =>
-  isMoney(came) && isZero(subtract(absolute(came), absolute(went)))
-    ? `Amount is unclear: the row has ${quoteValue(came)} of money in and of money out. Set amount of the row, or divide it into two rows in the file`
-    : null;
-
-const differences = ([first = 0, ...others]: readonly number[], moneyIn: string, moneyOut: string): ImportWarning => ({
-  line: null,
-  code: 'money_in_both_columns',
-  message: `${others.length === 0 ? `Row ${first} has` : `${others.length + 1} rows, the first of them row ${first}, have`} money in ${moneyIn} and in ${moneyOut}: the difference was taken`,
-});
 
 const READINGS: readonly Signs[] = [
   { moneyIn: false, moneyOut: false },

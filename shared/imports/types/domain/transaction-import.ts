@@ -157,7 +157,7 @@ const isInBoth = (moneyIn: string, moneyOut: string): boolean =>
 
 const lackOfAmount = ({ auxiliary: { moneyIn, moneyOut } }: RowCells): string =>
   isInBoth(moneyIn, moneyOut)
-    ? `Amount is unclear: the row has ${quoteValue(moneyIn)} of money in and ${quoteValue(moneyOut)} of money out. Set amount of the row, or divide it into two rows in the file`
+    ? `Amount is unclear: the row has ${quoteValue(moneyIn)} of money in and ${quoteValue(moneyOut)} of money out. Set amount of the row, to ${quoteValue(subtract(moneyIn, moneyOut))} if that is their difference, or leave out the row if it is a total`
     : 'Amount is required';
 
 const entityTypeColumn = (configuration: ImportConfiguration): readonly WantedColumn[] => {

@@ -87,7 +87,7 @@ describe('files as banks write them', () => {
     expect(transactionsIn(told)).toEqual(['2026-10-13 -10', '2026-10-14 -12', '2026-10-15 100']);
   });
 
-  it('have two columns of money although a row fills both', async () => {
+  it('have two columns of money although a row fills both, and say so at that row', async () => {
     const read = await readFile(
       lines(
         'Date,Description,Debit,Credit',
@@ -96,7 +96,8 @@ describe('files as banks write them', () => {
         '2026-10-15,Job,0.00,100.00',
       ),
     );
-    expect(transactionsIn(read)).toEqual(['2026-10-13 -10', '2026-10-14 10', '2026-10-15 100']);
+    expect(transactionsIn(read)).toEqual(['2026-10-13 -10', '2026-10-15 100']);
+    expect(read.errors.at(-1)).toContain('Row 2: Amount is unclear');
   });
 
   it('with a subtotal do not take it for a balance that the tips lead to', async () => {

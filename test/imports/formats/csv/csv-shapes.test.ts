@@ -31,10 +31,10 @@ describe('money in and money out in two columns', () => {
     expect(amountsOf(file, SPLIT)).toEqual(['5', '6', '-5', '7', '-9', '-1']);
   });
 
-  it('refuses a row with the same money in both columns, or with none', () => {
-    const file = 'Date,Text,Debit,Credit\n2024-01-01,A,6,6\n2024-01-02,B,,\n2024-01-03,C,0,0\n';
+  it('refuses a row with money in both columns, or in none', () => {
+    const file = 'Date,Text,Debit,Credit\n2024-01-01,A,5,6\n2024-01-02,B,,\n2024-01-03,C,0,0\n';
     expect(amountsOf(file, SPLIT)).toEqual([
-      'Amount is unclear: the row has "6" of money in and of money out. Set amount of the row, or divide it into two rows in the file',
+      'Amount is unclear: the row has "6" of money in and "5" of money out. Set amount of the row, to "1" if that is their difference, or leave out the row if it is a total',
       'Amount is required',
       '0',
     ]);

@@ -128,22 +128,15 @@ describe('a row with money in and money out', () => {
     return `${[header, ...rows.map((text, at) => (balances === undefined ? text : `${text},${balances[at]}`))].join('\n')}\n`;
   };
 
-  it('has their difference as its amount, which is said', async () => {
+  it('is asked about at the row, because it can be a sum of both columns', async () => {
     const read = await readFile(written('100.00,40.00'));
-    expect(canBePublished(read)).toBe(true);
-    expect(transactionsIn(read)).toEqual(['2026-10-13 -10', '2026-10-14 -60', '2026-10-15 100']);
-    expect(read.record.warnings.map(({ message }) => message)).toEqual([
-      'Row 2 has money in "Credit" and in "Debit": the difference was taken',
-    ]);
+    expect(read.errors.at(-1)).toContain(
+      'Row 2: Amount is unclear: the row has "40" of money in and "100" of money out. Set amount of the row, to "-60" if that is their difference',
+    );
+    expect(transactionsIn(read)).toEqual(['2026-10-13 -10', '2026-10-15 100']);
   });
 
-  it('is unclear if both are the same', async () => {
-    const read = await readFile(written('40.00,40.00'));
-    expect(read.errors.at(-1)).toContain('Row 2: Amount is unclear');
-    expect(read.record.warnings).toEqual([]);
-  });
-
-  it('is unclear if the balances do not follow from the difference', async () => {
+  it('has their difference as its amount only if the balances follow from it', async () => {
     const read = await readFile(written('100.00,40.00', ['90.00', '60.00', '160.00']));
     expect(read.errors.at(-1)).toContain('Row 2: Amount is unclear');
     const followed = await readFile(written('100.00,40.00', ['90.00', '30.00', '130.00']));

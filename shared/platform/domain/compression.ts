@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import { constants, zstdCompressSync, zstdDecompressSync } from 'node:zlib';
-import { isRead, STORED_FORMATS } from '../domain/stored-formats.ts';
+import { sha256Hex } from './hash.ts';
+import { isRead, STORED_FORMATS } from './stored-formats.ts';
 
 const FORMAT = STORED_FORMATS.body;
 const CHECKSUM_BYTES = 8;
@@ -22,4 +22,4 @@ export const decompressText = (stored: Uint8Array): string => {
   return text.toString('utf8');
 };
 
-const checksum = (bytes: Uint8Array): Buffer => createHash('sha256').update(bytes).digest().subarray(0, CHECKSUM_BYTES);
+const checksum = (bytes: Uint8Array): Buffer => Buffer.from(sha256Hex(bytes), 'hex').subarray(0, CHECKSUM_BYTES);
