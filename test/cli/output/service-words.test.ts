@@ -9,7 +9,7 @@ const REQUEST = /\b(?:GET|POST|PUT|PATCH|DELETE) \/|\/api\/v1/;
 
 /** The texts in the code of imports and bank connections that name a request of the API; what is filled in is `one`. */
 const messagesWithRequests = (): readonly string[] =>
-  globSync('{imports,ledger,catalogue,accounts,bank}/{domain,use-cases,work,parse}/**/*.ts', { cwd: ROOT }).flatMap(
+  globSync('{imports,ledger,catalogue,accounts,bank}/**/{domain,use-cases,parse}/**/*.ts', { cwd: ROOT }).flatMap(
     (file) => {
       const code = readFileSync(join(ROOT, file), 'utf8');
       const mappings = /const MAPPINGS = '(.*)'/.exec(code)?.[1] ?? '';
