@@ -62,7 +62,7 @@ const qif: Writer = (payments) => {
       ...parts.flatMap((part, at) => [`SPart ${at}`, `$-${part}`]),
       '^',
     ]),
-    ...['!Account', 'NBroker', 'TInvst', '^', '!Type:Invst'],
+    '!Type:Invst',
     ...shares.flatMap(({ date, amount, name }) => [
       ...[`D${date}`, 'NBuyX', `Y${name}`, 'I1', `Q${amount}`, `T${amount}`, 'L[Elsewhere]', '^'],
     ]),
