@@ -5,7 +5,6 @@ import type { FeedDependencies } from '../../shared/bank/feed/use-cases/feed-pla
 import type { SyncDependencies } from '../../shared/bank/sync/use-cases/sync-dependencies.ts';
 import { createRawPayloads } from '../../shared/bank/uploads/raw-payloads.ts';
 import { startOnSync } from '../../shared/changes/rules/use-cases/start-on-new.ts';
-import { isTransient } from '../../shared/platform/aws/transient-error.ts';
 import { createDebugLog } from '../../shared/platform/dynamodb/debug-log-repository.ts';
 import { environment, now } from '../../shared/platform/runtime.ts';
 import { accounts } from '../accounts/adapters.ts';
@@ -31,7 +30,6 @@ export const bankWork = () => {
     writeOpening: writeOpening(feed),
     startOnNew: startOnSync(starts()),
     newId: randomUUID,
-    isTransient,
     logger: log(),
   } satisfies SyncDependencies & Record<string, unknown>;
 };

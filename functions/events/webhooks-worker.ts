@@ -3,7 +3,6 @@ import type { Webhook } from '../../shared/events/domain/webhook.ts';
 import { createWebhookSender } from '../../shared/events/http/send-webhook.ts';
 import { createWebhookHandler } from '../../shared/events/queues/webhook-queue.ts';
 import { deliverWebhooks } from '../../shared/events/use-cases/deliver-webhooks.ts';
-import { isTransient } from '../../shared/platform/aws/transient-error.ts';
 import { ownOrigin } from '../../shared/platform/domain/public-host.ts';
 import { createGuardedFetch } from '../../shared/platform/egress/guarded-fetch.ts';
 import { lambda } from '../../shared/platform/entry.ts';
@@ -37,7 +36,6 @@ export const handler = lambda(() => {
     firstRetrySeconds: env.FIRST_RETRY_SECONDS,
   });
   return createWebhookHandler({
-    isTransient,
     logger: log(),
     send: webhookQueue().send,
     work: ({ familyId }, context) =>

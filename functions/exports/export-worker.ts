@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { ExportMessage } from '../../shared/exports/schema/export.ts';
 import { createExportWorker } from '../../shared/exports/use-cases/export-worker.ts';
-import { isTransient } from '../../shared/platform/aws/transient-error.ts';
 import { lambda } from '../../shared/platform/entry.ts';
 import { createMessageHandler } from '../../shared/platform/sqs/queue-handler.ts';
 import { createSliceClock } from '../../shared/platform/use-cases/clock.ts';
@@ -23,7 +22,6 @@ export const handler = lambda(() => {
     randomId: randomUUID,
   });
   return createMessageHandler({
-    isTransient,
     logger: log(),
     queue: 'export',
     parse: (value) => ExportMessage.parse(value),

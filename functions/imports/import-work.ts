@@ -1,11 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { v7 as uuidv7 } from 'uuid';
-import { detectFile } from '../../shared/imports/detect/parse/detect-file.ts';
-import { unreadableAs } from '../../shared/imports/detect/parse/foreign-content.ts';
-import { headerSignature } from '../../shared/imports/formats/csv/parse/csv-header.ts';
-import { inspectNative } from '../../shared/imports/formats/native/parse/inspect-native.ts';
-import { readRows } from '../../shared/imports/prepare/parse/read-rows.ts';
 import { LINK_SECONDS } from '../../shared/imports/uploads/sign-link.ts';
 import { now } from '../../shared/platform/runtime.ts';
 import { accountEdits, accountEntries } from '../accounts/adapters.ts';
@@ -20,11 +15,6 @@ export const importWork = () => {
     ...workerPorts('prepare', 'statement', 'publish', 'revert'),
     ...made({ accountEdits, entries: accountEntries, names, mappables, readRules, maxNativeRecords }),
     countDoubtful: doubtfulRows(),
-    detect: detectFile,
-    signatureOf: headerSignature,
-    readRows,
-    unreadableAs,
-    inspectNative,
     linkTo: (key: string, filename: string) => sign(key, filename, LINK_SECONDS),
     newId: randomUUID,
     newImportId: uuidv7,

@@ -1,7 +1,4 @@
-import { unreadableAs } from '../../shared/imports/detect/parse/foreign-content.ts';
 import { updateImportEndpoint } from '../../shared/imports/endpoints.ts';
-import { inspectNative } from '../../shared/imports/formats/native/parse/inspect-native.ts';
-import { readRows } from '../../shared/imports/prepare/parse/read-rows.ts';
 import { toImportDetail } from '../../shared/imports/schema/import-detail.ts';
 import { toImportSettings } from '../../shared/imports/schema/import-requests.ts';
 import { updateImport } from '../../shared/imports/use-cases/update-import.ts';
@@ -25,11 +22,10 @@ export const handler = endpoint(
     names,
     uploads,
     queues: importQueues('prepare', 'statement'),
-    readRows: () => readRows,
   },
   (ports) => {
     const milliseconds = () => performance.now();
-    const update = updateImport({ ...ports, unreadableAs, inspectNative, milliseconds });
+    const update = updateImport({ ...ports, milliseconds });
     return async (event, { caller }) => {
       const settings = await readFields(event, toImportSettings);
       const precondition = ifMatch(event);

@@ -1,7 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { ndjsonBatches } from '../../shared/imports/formats/native/parse/read-ndjson.ts';
 import type { QueueName } from '../../shared/imports/use-cases/import-ports.ts';
-import { isTransient } from '../../shared/platform/aws/transient-error.ts';
 import { accounts } from '../accounts/adapters.ts';
 import { records } from '../catalogue/adapters.ts';
 import { headers, ledger } from '../ledger/adapters.ts';
@@ -37,7 +35,5 @@ export const workerPorts = (...queues: readonly QueueName[]) => ({
     logger: log,
   }),
   linkBankNumbers: accounts().linkBankNumbers,
-  nativeLines: ndjsonBatches,
   randomId: randomUUID,
-  isTransient,
 });

@@ -14,7 +14,6 @@ import type { Account } from '../../shared/ledger/entries/domain/account.ts';
 import { entriesOf } from '../../shared/ledger/pages/domain/read.ts';
 import { createLedgerHeaders } from '../../shared/ledger/store/ledger-headers.ts';
 import { createLedgerPages } from '../../shared/ledger/store/ledger-pages.ts';
-import { isTransient } from '../../shared/platform/aws/transient-error.ts';
 import type { DebugEntry } from '../../shared/platform/domain/debug-entry.ts';
 import { aBankAccount, aConnection } from '../support/bank/bank-builders.ts';
 import { scriptedBank } from '../support/bank/scripted-bank.ts';
@@ -78,7 +77,6 @@ export const createBankWorld = (table: TestTable) => {
     writeOpening: writeOpening(feed),
     startOnNew: (...run: Parameters<SyncDependencies['startOnNew']>) => write(async () => void started.push(run)),
     newId: randomUUID,
-    isTransient,
   };
   const clock = (steps: number): SyncClock => {
     let left = steps;

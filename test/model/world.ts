@@ -30,14 +30,9 @@ import { createEventRecorder } from '../../shared/events/store/event-recorder.ts
 import { createOutbox } from '../../shared/events/store/outbox.ts';
 import type { EventQueue, EventWakeUp } from '../../shared/events/use-cases/event-ports.ts';
 import { relayEvents, sweepOutbox } from '../../shared/events/use-cases/relay-events.ts';
-import { detectFile } from '../../shared/imports/detect/parse/detect-file.ts';
-import { unreadableAs } from '../../shared/imports/detect/parse/foreign-content.ts';
 import { countDoubtful } from '../../shared/imports/duplicates/use-cases/duplicate-candidates.ts';
-import { headerSignature } from '../../shared/imports/formats/csv/parse/csv-header.ts';
-import { inspectChunk, inspectNative } from '../../shared/imports/formats/native/parse/inspect-native.ts';
-import { ndjsonBatches } from '../../shared/imports/formats/native/parse/read-ndjson.ts';
 import { assignImportMappings } from '../../shared/imports/mappings/use-cases/import-mappings.ts';
-import { readRows } from '../../shared/imports/prepare/parse/read-rows.ts';
+import { prepareRows, prepareStatement } from '../../shared/imports/prepare/use-cases/prepare-rows.ts';
 import { createPrepareWorker } from '../../shared/imports/prepare/use-cases/prepare-worker.ts';
 import { preflightImport } from '../../shared/imports/preview/use-cases/preflight-import.ts';
 import { findImportPages } from '../../shared/imports/publish/use-cases/import-pages.ts';
@@ -66,7 +61,6 @@ import { createReadbackWorker } from '../../shared/imports/verification/use-case
 import { createLedgerHeaders } from '../../shared/ledger/store/ledger-headers.ts';
 import { createLedgerPages } from '../../shared/ledger/store/ledger-pages.ts';
 import { createRecordEdits } from '../../shared/ledger/store/record-edits.ts';
-import { isTransient } from '../../shared/platform/aws/transient-error.ts';
 import type { Caller } from '../../shared/platform/domain/family.ts';
 import type { SliceClock } from '../../shared/platform/use-cases/clock.ts';
 import { utcToday } from '../support/clock.ts';
@@ -91,6 +85,8 @@ const STALE_SECONDS = 60;
  * The product on a real table, with an in-memory bucket, queues and clock. Can kill the process at a chosen write: before
  * it, or after it but before the response.
  */
+const prepareTyped = prepareStatement(readTypedStatement);
+
 export const createWorld = (table: TestTable) => {
   let time = Date.parse('2026-03-01T00:00:00.000Z');
   let fuse: { writes: number; after: boolean } | undefined;
@@ -148,19 +144,11 @@ export const createWorld = (table: TestTable) => {
     ledger: createLedgerPages(documents, table.tableName, undefined, recorder),
     headers: createLedgerHeaders(documents, table.tableName),
     names: createRecordNames({ accounts, records }),
-    nativeLines: ndjsonBatches,
-    readRows,
-    unreadableAs,
-    inspectNative,
     randomId: randomUUID,
-    detect: detectFile,
-    signatureOf: headerSignature,
     maxNativeRecords: 1_000_000,
     maxRecords: 1_000_000,
     newImportId: randomUUID,
     newSessionId: randomUUID,
-    inspectChunk,
-    isTransient,
     now,
     milliseconds: () => time,
     mappables: createMappables({ accounts, records }),
@@ -186,7 +174,11 @@ export const createWorld = (table: TestTable) => {
   };
   const dismissed = createDismissedDuplicates(documents, table.tableName);
   const workers = {
-    prepare: createPrepareWorker({ ...deps, readStatement: readTypedStatement }),
+    prepare: createPrepareWorker({
+      ...deps,
+      prepareFile: (ports, record, file) =>
+        record.type === 'PdfImport' ? prepareTyped(ports, record, file) : prepareRows(ports, record, file),
+    }),
     publish: createPublishWorker(deps),
     readback: createReadbackWorker({ ...deps, startOnNew: startOnImport(changes), keepApart: dismissed.add }),
     revert: createRevertWorker(deps),

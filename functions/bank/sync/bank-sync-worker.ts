@@ -5,27 +5,25 @@ import { createBankSyncWorker, type SyncOutcome } from '../../../shared/bank/syn
 import { createSyncClock, type SyncDependencies } from '../../../shared/bank/sync/use-cases/sync-dependencies.ts';
 import { lambda } from '../../../shared/platform/entry.ts';
 import { createMetrics, environment } from '../../../shared/platform/runtime.ts';
-import { createMessageHandler, type MessageHandlerDependencies } from '../../../shared/platform/sqs/queue-handler.ts';
+import { createMessageHandler } from '../../../shared/platform/sqs/queue-handler.ts';
 import type { SliceSettings } from '../../../shared/platform/use-cases/clock.ts';
 import { bankWork } from '../bank-work.ts';
 
 type Log = (text: string, extra: Record<string, unknown>) => void;
 
-export type Dependencies = Omit<SyncDependencies, 'isTransient'> &
-  Pick<MessageHandlerDependencies<unknown>, 'isTransient'> & {
-    readonly settings: SliceSettings;
-    readonly logger: { readonly info: Log; readonly error: Log };
-    readonly metrics: {
-      readonly addMetric: (...metric: Parameters<Metrics['addMetric']>) => unknown;
-      readonly publishStoredMetrics: () => unknown;
-    };
+export type Dependencies = SyncDependencies & {
+  readonly settings: SliceSettings;
+  readonly logger: { readonly info: Log; readonly error: Log };
+  readonly metrics: {
+    readonly addMetric: (...metric: Parameters<Metrics['addMetric']>) => unknown;
+    readonly publishStoredMetrics: () => unknown;
   };
+};
 
 /** Processes the queue of bank syncs. */
 export const createHandler = ({ settings, logger, metrics, ...deps }: Dependencies) => {
   const sync = createBankSyncWorker(deps);
   return createMessageHandler({
-    isTransient: deps.isTransient,
     logger,
     queue: 'bank-sync',
     parse: (value) => BankSyncMessage.parse(value),

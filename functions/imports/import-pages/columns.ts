@@ -1,5 +1,6 @@
 import { headerNamed } from '../../../shared/imports/columns/domain/fields.ts';
 import { previewColumns } from '../../../shared/imports/columns/use-cases/preview-columns.ts';
+import type { FileChoices } from '../../../shared/imports/detect/parse/detect-file.ts';
 import { type ImportConfiguration, isColumnSeparator } from '../../../shared/imports/domain/import-attributes.ts';
 import type { ImportRecord } from '../../../shared/imports/domain/import-record.ts';
 import { unlessDeleted } from '../../../shared/imports/duplicates/use-cases/unless-deleted.ts';
@@ -10,7 +11,6 @@ import { toWireRowDiagnostic } from '../../../shared/imports/schema/import-row.t
 import { asksForSign, type OpenQuestion, stillOpen } from '../../../shared/imports/settings/domain/open-questions.ts';
 import {
   differingFormats,
-  type FileChoices,
   type ProposedImport,
   proposeImport,
 } from '../../../shared/imports/settings/use-cases/propose-import.ts';

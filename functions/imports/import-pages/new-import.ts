@@ -1,9 +1,9 @@
 import type { DetectedFile } from '../../../shared/imports/detect/domain/detected-file.ts';
 import { detectSettings } from '../../../shared/imports/detect/use-cases/detect-settings.ts';
 import { type ImportRecord, NO_SETTINGS } from '../../../shared/imports/domain/import-record.ts';
+import { limitOf } from '../../../shared/imports/domain/sent-file.ts';
 import { accountNumbered } from '../../../shared/imports/mappings/domain/mappings.ts';
 import { applyEarlierAssignments } from '../../../shared/imports/mappings/use-cases/import-mappings.ts';
-import { limitOf } from '../../../shared/imports/schema/import-content.ts';
 import { type ImportDetail, toImportDetail } from '../../../shared/imports/schema/import-detail.ts';
 import { toNewImport } from '../../../shared/imports/schema/import-requests.ts';
 import { validSavedSettings } from '../../../shared/imports/settings/use-cases/propose-import.ts';
@@ -13,10 +13,10 @@ import { createImport } from '../../../shared/imports/use-cases/create-import.ts
 import type { SavedConfiguration } from '../../../shared/imports/use-cases/import-ports.ts';
 import { callerOf, type PageAnswer, type PersonRequest } from '../../../shared/people/http/person-endpoint.ts';
 import { DomainError, ValidationError } from '../../../shared/platform/domain/errors.ts';
-import { byteSize } from '../../../shared/platform/domain/text/byte-size.ts';
+import { byteSize, MAX_CONTENT_BYTES } from '../../../shared/platform/domain/text/byte-size.ts';
 import type { ApiResult } from '../../../shared/platform/http/api-event.ts';
 import { queryOf } from '../../../shared/platform/http/request/query.ts';
-import { MAX_CONTENT_BYTES, MOST_SENT_BYTES } from '../../../shared/platform/http/request/read-body.ts';
+import { MOST_SENT_BYTES } from '../../../shared/platform/http/request/read-body.ts';
 import type { SentFile } from '../../../shared/platform/http/request/read-multipart.ts';
 import { redirect } from '../../../shared/platform/http/response/answers.ts';
 import { isRefusal, sentencesOf } from '../../../shared/platform/http/response/browser-errors.ts';

@@ -1,12 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { v7 as uuidv7 } from 'uuid';
-import { detectFile } from '../../../shared/imports/detect/parse/detect-file.ts';
-import { unreadableAs } from '../../../shared/imports/detect/parse/foreign-content.ts';
 import { createImportEndpoint } from '../../../shared/imports/endpoints.ts';
-import { headerSignature } from '../../../shared/imports/formats/csv/parse/csv-header.ts';
-import { inspectNative } from '../../../shared/imports/formats/native/parse/inspect-native.ts';
-import { readRows } from '../../../shared/imports/prepare/parse/read-rows.ts';
-import { limitOf, uploadedContent } from '../../../shared/imports/schema/import-content.ts';
 import { toImportDetail } from '../../../shared/imports/schema/import-detail.ts';
 import { toCreateImportRequest } from '../../../shared/imports/schema/import-requests.ts';
 import { createImport } from '../../../shared/imports/use-cases/create-import.ts';
@@ -49,14 +43,9 @@ export const handler = idempotentEndpoint(
     maxNativeRecords,
   },
   (ports) => {
-    const contentOf = uploadContent({ ...ports, fileContent: uploadedContent, limitOf });
+    const contentOf = uploadContent(ports);
     const create = createImport({
       ...ports,
-      detect: detectFile,
-      signatureOf: headerSignature,
-      readRows,
-      unreadableAs,
-      inspectNative,
       newImportId: uuidv7,
       randomId: randomUUID,
       milliseconds: () => performance.now(),

@@ -1,12 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { detectFile } from '../../../shared/imports/detect/parse/detect-file.ts';
 import { preflightImportEndpoint } from '../../../shared/imports/endpoints.ts';
-import { headerSignature } from '../../../shared/imports/formats/csv/parse/csv-header.ts';
-import { inspectNative } from '../../../shared/imports/formats/native/parse/inspect-native.ts';
-import { ndjsonBatches } from '../../../shared/imports/formats/native/parse/read-ndjson.ts';
-import { readRows } from '../../../shared/imports/prepare/parse/read-rows.ts';
 import { preflightImport } from '../../../shared/imports/preview/use-cases/preflight-import.ts';
-import { limitOf, uploadedContent } from '../../../shared/imports/schema/import-content.ts';
 import { toCreateImportRequest } from '../../../shared/imports/schema/import-requests.ts';
 import { toPreflightAnswer } from '../../../shared/imports/schema/preflight.ts';
 import { typeToFit, uploadInMemory } from '../../../shared/imports/use-cases/upload-content.ts';
@@ -37,16 +31,8 @@ export const handler = endpoint(
     uploads,
   },
   (ports) => {
-    const contentOf = uploadInMemory({ ...ports, fileContent: uploadedContent, limitOf });
-    const preflight = preflightImport({
-      ...ports,
-      detect: detectFile,
-      signatureOf: headerSignature,
-      readRows,
-      inspectNative,
-      nativeLines: ndjsonBatches,
-      randomId: randomUUID,
-    });
+    const contentOf = uploadInMemory(ports);
+    const preflight = preflightImport({ ...ports, randomId: randomUUID });
     return async (event, { caller }) => {
       const read = await readRequest(event, toCreateImportRequest, readMultipart);
       const { content: sent, uploadId, ...request } = read;

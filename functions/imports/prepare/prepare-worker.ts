@@ -1,5 +1,4 @@
-import { inspectNative } from '../../../shared/imports/formats/native/parse/inspect-native.ts';
-import { readRows } from '../../../shared/imports/prepare/parse/read-rows.ts';
+import { prepareRows } from '../../../shared/imports/prepare/use-cases/prepare-rows.ts';
 import { lambda } from '../../../shared/platform/entry.ts';
 import { maxNativeRecords, names } from '../adapters.ts';
 import { workerPorts } from '../worker-ports.ts';
@@ -11,8 +10,7 @@ export const handler = lambda(() =>
     {
       ...workerPorts('prepare', 'publish'),
       names: names(),
-      readRows,
-      inspectNative,
+      prepareFile: prepareRows,
       maxNativeRecords: maxNativeRecords(),
     },
     'prepare',

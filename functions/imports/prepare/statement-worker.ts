@@ -1,7 +1,6 @@
 import { join } from 'node:path';
-import { readRows } from '../../../shared/imports/formats/csv/parse/csv-import.ts';
-import { inspectNative } from '../../../shared/imports/formats/native/parse/inspect-native.ts';
 import { createIsolatedStatementReader } from '../../../shared/imports/formats/pdf/parse/isolated-statement-reader.ts';
+import { prepareStatement } from '../../../shared/imports/prepare/use-cases/prepare-rows.ts';
 import { lambda } from '../../../shared/platform/entry.ts';
 import { names } from '../adapters.ts';
 import { workerPorts } from '../worker-ports.ts';
@@ -18,9 +17,7 @@ export const handler = lambda(() => {
     {
       ...workerPorts('statement', 'publish'),
       names: names(),
-      readRows,
-      inspectNative,
-      readStatement,
+      prepareFile: prepareStatement(readStatement),
       maxNativeRecords: 0, // a statement is never a native file
     },
     'statement',

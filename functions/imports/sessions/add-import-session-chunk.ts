@@ -1,4 +1,3 @@
-import { inspectChunk } from '../../../shared/imports/formats/native/parse/inspect-native.ts';
 import { toChunkRequest, toImportSession } from '../../../shared/imports/schema/import-session.ts';
 import { addImportSessionChunkEndpoint } from '../../../shared/imports/session-endpoints.ts';
 import { addChunk } from '../../../shared/imports/sessions/use-cases/add-chunk.ts';
@@ -14,7 +13,7 @@ export const handler = endpoint(
   addImportSessionChunkEndpoint,
   { sessions, imports, uploads, forms: uploadForms },
   (ports) => {
-    const add = addChunk({ ...ports, inspectChunk });
+    const add = addChunk(ports);
     return async (event, { caller }) => {
       const read = await readRequest(event, (body) => () => toChunkRequest(body), readMultipart);
       return json(201, { data: toImportSession(await add(caller, pathId(event), read)) });

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { hashPassword, verifyPassword } from '../../../shared/people/crypto/password.ts';
-import { newRecoveryCodes, recoveryCodeDigest } from '../../../shared/people/crypto/recovery-codes.ts';
+import { newRecoveryCodes } from '../../../shared/people/crypto/recovery-codes.ts';
 import { randomToken } from '../../../shared/people/crypto/secret-text.ts';
-import { newTotpSecret, totpStep, totpUri } from '../../../shared/people/crypto/totp.ts';
+import { newTotpSecret } from '../../../shared/people/crypto/totp.ts';
 import { isPasswordResetOpen } from '../../../shared/people/sign-in/domain/local-sign-in.ts';
 import { now } from '../../../shared/platform/runtime.ts';
 import { made } from '../../platform/adapters.ts';
@@ -29,11 +29,8 @@ export const localSignIn = () => ({
   isResetOpen: isPasswordResetOpen(authSettings()),
   hashPassword,
   verifyPassword,
-  totpStep,
-  totpUri,
   newTotpSecret,
   newRecoveryCodes,
-  recoveryCodeDigest,
   newToken: randomToken,
   newId: randomUUID,
   now,

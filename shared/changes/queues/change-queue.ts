@@ -10,7 +10,7 @@ export const createChangeQueue = (sqs: SQSClient, url: string): ChangeQueue => (
 
 /** Processes the messages of change sets, which share the publish queue with imports. */
 export const createChangeHandler = (
-  deps: Pick<MessageHandlerDependencies<ChangeWakeUp>, 'isTransient' | 'logger' | 'work'> & {
+  deps: Pick<MessageHandlerDependencies<ChangeWakeUp>, 'logger' | 'work'> & {
     readonly queue: ChangeQueue;
   },
 ) =>

@@ -10,7 +10,7 @@ export const createEventQueue = (sqs: SQSClient, url: string): EventQueue => ({
 
 /** Processes the messages of events, which share the readback queue with imports. */
 export const createEventHandler = (
-  deps: Pick<MessageHandlerDependencies<EventWakeUp>, 'isTransient' | 'logger' | 'work'> & {
+  deps: Pick<MessageHandlerDependencies<EventWakeUp>, 'logger' | 'work'> & {
     readonly queue: EventQueue;
   },
 ) =>

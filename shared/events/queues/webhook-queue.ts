@@ -13,7 +13,7 @@ export const createWebhookQueue = (sqs: SQSClient, url: string): { readonly send
 const WakeUp: z.ZodType<WebhookWakeUp> = z.object({ familyId: z.string().min(1) });
 
 export const createWebhookHandler = (
-  deps: Pick<MessageHandlerDependencies<WebhookWakeUp>, 'isTransient' | 'logger' | 'send' | 'work'>,
+  deps: Pick<MessageHandlerDependencies<WebhookWakeUp>, 'logger' | 'send' | 'work'>,
 ) =>
   createMessageHandler({
     ...deps,

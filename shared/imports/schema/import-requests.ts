@@ -19,9 +19,10 @@ import {
   TRADE_AMOUNTS,
 } from '../domain/import-attributes.ts';
 import type { Acceptance } from '../domain/import-readiness.ts';
+import { limitOf, type SentContent } from '../domain/sent-file.ts';
 import { rowImportType } from '../types/domain/import-type-list.ts';
 import type { ImportSettings } from '../use-cases/update-import.ts';
-import { limitOf, type SentContent, toContent, UploadId } from './import-content.ts';
+import { toContent, UploadId } from './import-content.ts';
 import { AcceptIncomplete, Choice, OnPossibleDuplicate, toAcceptance } from './publish-fields.ts';
 import { HeaderChoice, OptionalId, OptionalText, optionalChoice, optionalMeanings } from './wire-text.ts';
 

@@ -1,13 +1,7 @@
 import type { ImportType } from '../domain/import-attributes.ts';
+import { limitOf, uploadedContent } from '../domain/sent-file.ts';
 import type { Content, CreateImportRequest } from './create-import.ts';
 import { type OpenUpload, type OpenUploadDependencies, openUpload, readUpload } from './uploads.ts';
-
-export type UploadContentDependencies = OpenUploadDependencies & {
-  /** A file as the content of an import of the type. @throws DomainError if the file does not fit the type. */
-  readonly fileContent: (file: Omit<Content, 'source'>, type: ImportType | null) => Content;
-  /** The size limit of a file of the type in a request, in bytes. */
-  readonly limitOf: (type: ImportType | null) => number;
-};
 
 /** The type of import that a file must fit; null if it is to be detected. */
 export const typeToFit = ({ type, detect }: Pick<CreateImportRequest, 'type' | 'detect'>): ImportType | null =>
@@ -26,16 +20,16 @@ const SMALL_BYTES = 8 * 1024 * 1024;
  * @throws DomainError `upload_not_found`, `file_too_large`, `invalid_file_type`.
  */
 export const uploadContent =
-  (deps: UploadContentDependencies) =>
+  (deps: OpenUploadDependencies) =>
   async (familyId: string, uploadId: string, type: ImportType | null): Promise<UploadContent> => {
     const upload = await openUpload(deps, familyId, uploadId);
     const { filename, contentType } = upload;
     if (type === 'NativeImport' && upload.bytes > SMALL_BYTES) {
-      deps.fileContent({ bytes: new Uint8Array(), filename, contentType }, type);
+      uploadedContent({ bytes: new Uint8Array(), filename, contentType }, type);
       return { content: null, stored: upload };
     }
-    const bytes = await readUpload(deps, upload, deps.limitOf(type));
-    return { content: deps.fileContent({ bytes, filename, contentType }, type), stored: null };
+    const bytes = await readUpload(deps, upload, limitOf(type));
+    return { content: uploadedContent({ bytes, filename, contentType }, type), stored: null };
   };
 
 /**
@@ -43,10 +37,10 @@ export const uploadContent =
  * @throws DomainError `upload_not_found`, `file_too_large`, `invalid_file_type`.
  */
 export const uploadInMemory =
-  (deps: UploadContentDependencies) =>
+  (deps: OpenUploadDependencies) =>
   async (familyId: string, uploadId: string, type: ImportType | null): Promise<Content> => {
     const upload = await openUpload(deps, familyId, uploadId);
     const { filename, contentType } = upload;
-    const bytes = await readUpload(deps, upload, deps.limitOf(type));
-    return deps.fileContent({ bytes, filename, contentType }, type);
+    const bytes = await readUpload(deps, upload, limitOf(type));
+    return uploadedContent({ bytes, filename, contentType }, type);
   };

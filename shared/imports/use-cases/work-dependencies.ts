@@ -8,7 +8,6 @@ import { DomainError } from '../../platform/domain/errors.ts';
 import type { Families } from '../../platform/domain/family.ts';
 import type { Uploads } from '../../platform/domain/object-store.ts';
 import type { Attempt } from '../domain/import-record.ts';
-import type { NativeLines } from '../prepare/use-cases/reading-ports.ts';
 import type { CatalogueStep, PlanManifest, ShuffleState } from '../publish/domain/plan.ts';
 import type { ContentClaims, Imports, Queues, RowStore, SavedConfigurations, Sessions } from './import-ports.ts';
 
@@ -28,11 +27,8 @@ export type WorkDependencies = {
   readonly catalogue: Catalogue;
   readonly ledger: LedgerPages;
   readonly headers: LedgerHeaders & AccountHeaders;
-  readonly nativeLines: NativeLines;
   /** Unguessable and unique. */
   readonly randomId: () => string;
-  /** Whether an error of a store or the network may go away on retry. */
-  readonly isTransient: (error: unknown) => boolean;
 };
 
 /** A plan-local number bound to a record. */

@@ -1,6 +1,6 @@
 import type { MiddlewareObj } from '@middy/core';
-import { isTransient } from '../aws/transient-error.ts';
 import { DomainError } from '../domain/errors.ts';
+import { isTransient } from '../domain/transient-error.ts';
 import type { ApiContext, ApiEvent, ApiResult, Log } from './api-event.ts';
 import { errorResult } from './response/answers.ts';
 import { browserError, type RenderError } from './response/browser-errors.ts';

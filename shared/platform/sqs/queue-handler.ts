@@ -1,9 +1,9 @@
 import type { Context, SQSBatchResponse, SQSEvent } from 'aws-lambda';
+import { isTransient } from '../domain/transient-error.ts';
 
 export type Remaining = Pick<Context, 'getRemainingTimeInMillis'>;
 
 export type Common = {
-  readonly isTransient: (error: unknown) => boolean;
   readonly logger: { readonly error: (text: string, extra: Record<string, unknown>) => void };
 };
 
@@ -25,7 +25,7 @@ const RETRY_SECONDS = 15;
  * never fills the dead-letter queue.
  */
 export const createMessageHandler =
-  <Message>({ queue, parse, send, describe, isTransient, logger, work }: MessageHandlerDependencies<Message>) =>
+  <Message>({ queue, parse, send, describe, logger, work }: MessageHandlerDependencies<Message>) =>
   async (event: SQSEvent, context: Context): Promise<SQSBatchResponse> => {
     const failed: string[] = [];
     for (const { messageId, body } of event.Records) {

@@ -79,12 +79,10 @@ describe('an import that another request changes at the same moment', () => {
 
 describe('a statement that a newer release cannot read', () => {
   it('keeps its rows if its settings are changed', async () => {
-    const { id } = await world.create(world.caller, aRequest('TransactionImport', 'date,amount\n2026-01-03,1\n'));
-    const readRows = () => ({ ok: false, code: 'invalid_statement', message: 'It is not complete' }) as const;
+    const { id, raw } = await world.create(world.caller, aRequest('TransactionImport', 'date,amount\n2026-01-03,1\n'));
+    await world.uploads.put(raw?.key ?? '', Buffer.from('OFXHEADER:100\nDATA:OFXSGML\n\n<OFX><BANKMSGSRSV1>'));
 
-    expect(
-      await invoke(updateImportEndpoint, { ...world, readRows }, { id, body: { date_format: '%d/%m/%Y' } }),
-    ).toMatchObject({
+    expect(await invoke(updateImportEndpoint, world, { id, body: { date_format: '%d/%m/%Y' } })).toMatchObject({
       status: 422,
       body: { error: 'invalid_statement' },
     });

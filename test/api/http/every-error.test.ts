@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { sampleEvent } from '../../../scripts/checks/sample-event.ts';
 import { entryIdOf } from '../../../shared/ledger/entries/domain/entry.ts';
 import { DomainError } from '../../../shared/platform/domain/errors.ts';
+import { MAX_CONTENT_BYTES } from '../../../shared/platform/domain/text/byte-size.ts';
 import type { ApiEvent } from '../../../shared/platform/http/api-event.ts';
-import { MAX_CONTENT_BYTES } from '../../../shared/platform/http/request/read-body.ts';
 import { anAuthenticated } from '../../support/http/api-event.ts';
 import { CLIENT_ENDPOINTS, failingDependencies, invokeEndpoint } from '../../support/http/each-handler.ts';
 

@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { previewColumns } from '../../../shared/imports/columns/use-cases/preview-columns.ts';
 import type { ImportConfiguration } from '../../../shared/imports/domain/import-attributes.ts';
 import type { ImportRecord } from '../../../shared/imports/domain/import-record.ts';
-import { readRows } from '../../../shared/imports/prepare/parse/read-rows.ts';
 import { aConfiguration, anImport } from '../../support/imports/import-builders.ts';
 import { memoryUploads } from '../../support/store/memory-uploads.ts';
 
@@ -21,7 +20,6 @@ const preview = async (
     families: { find: async () => FAMILY },
     accounts: { find: async () => undefined, list: async () => [] },
     uploads,
-    readRows,
     now: () => '2026-11-21T10:00:00.000Z',
   })(anImport({ raw: { key: 'raw/one', bytes: bytes.length, sha256: '' }, ...over }), aConfiguration(configuration));
   expect(uploads.keys()).toEqual(before);

@@ -86,6 +86,7 @@ describe('two columns of states that mark different rows', () => {
     const rows = fc.array(fc.record({ first: fc.boolean(), second: fc.boolean() }), { minLength: 3, maxLength: 9 });
     await fc.assert(
       fc.asyncProperty(columns, rows, async ({ header, on, off }, states) => {
+        fc.pre(states.some(({ second }) => !second)); // the same in all rows says nothing
         const cells = states.map(({ first, second }) => `${first ? 'Declined' : 'Completed'},${second ? on : off}`);
         const read = await answered(
           await readFile(written(`Status,${header}`, ...cells)),

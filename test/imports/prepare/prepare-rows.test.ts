@@ -1,8 +1,6 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
-import { inspectNative } from '../../../shared/imports/formats/native/parse/inspect-native.ts';
-import { readRows } from '../../../shared/imports/prepare/parse/read-rows.ts';
 import { type PrepareDependencies, prepareRows } from '../../../shared/imports/prepare/use-cases/prepare-rows.ts';
 import type { StoredRow } from '../../../shared/imports/rows/domain/row-block.ts';
 import type { KnownRecords } from '../../../shared/imports/use-cases/import-ports.ts';
@@ -30,8 +28,6 @@ const dependencies = (writer: Writer): PrepareDependencies => ({
   accounts: { list: async () => [], find: async () => undefined } as unknown as PrepareDependencies['accounts'],
   names: { list: async () => NO_NAMES, records: async () => [] },
   rows: { writer: () => writer } as unknown as PrepareDependencies['rows'],
-  readRows,
-  inspectNative,
 });
 
 const HEADER = 'date,amount,name,account\n';

@@ -1,8 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import type { ImportRecord } from '../../../shared/imports/domain/import-record.ts';
-import { inspectNative } from '../../../shared/imports/formats/native/parse/inspect-native.ts';
-import { ndjsonBatches } from '../../../shared/imports/formats/native/parse/read-ndjson.ts';
-import { readRows } from '../../../shared/imports/prepare/parse/read-rows.ts';
 import { prepareRows } from '../../../shared/imports/prepare/use-cases/prepare-rows.ts';
 import { createInMemoryRowStore } from '../../../shared/imports/preview/use-cases/preflight-import.ts';
 import {
@@ -51,9 +48,6 @@ const world = () => {
     imports: { find: async () => anImport() as ImportRecord | undefined },
     uploads,
     rows,
-    readRows,
-    inspectNative,
-    nativeLines: ndjsonBatches,
     ledger: createMemoryLedger().ledger,
     families: { find: async () => FAMILY },
     accounts: { find: async () => CASH, list: async () => [CASH] },

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { claimContent } from '../../../shared/imports/publish/use-cases/publish-import.ts';
-import { isTransient } from '../../../shared/platform/aws/transient-error.ts';
+import { isTransient } from '../../../shared/platform/domain/transient-error.ts';
 import { anImport } from '../../support/imports/import-builders.ts';
 
 describe('claimContent', () => {

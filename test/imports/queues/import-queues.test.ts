@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { createBankSyncQueue } from '../../../shared/bank/queues/bank-sync-queue.ts';
 import { createExportQueue } from '../../../shared/exports/queues/export-queue.ts';
 import { createImportQueues } from '../../../shared/imports/queues/import-queues.ts';
-import { isTransient } from '../../../shared/platform/aws/transient-error.ts';
+import { isTransient } from '../../../shared/platform/domain/transient-error.ts';
 
 const sqs = new SQSClient({ region: 'eu-west-1' });
 const service = mockClient(sqs);

@@ -1,10 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { DetectedFile, Detection } from '../../../shared/imports/detect/domain/detected-file.ts';
-import {
-  differingFormats,
-  type FileToDetect,
-  proposeImport,
-} from '../../../shared/imports/settings/use-cases/propose-import.ts';
+import type { DetectRequest } from '../../../shared/imports/detect/parse/detect-file.ts';
+import { headerSignature } from '../../../shared/imports/formats/csv/parse/csv-header.ts';
+import { differingFormats, proposeImport } from '../../../shared/imports/settings/use-cases/propose-import.ts';
 import type { SavedConfiguration } from '../../../shared/imports/use-cases/import-ports.ts';
 import { aConfiguration } from '../../support/imports/import-builders.ts';
 
@@ -29,10 +27,11 @@ const FOUND: DetectedFile = {
   questions: [],
   problems: [],
 };
+const SIGNATURE = headerSignature(FOUND.headers, FOUND.configuration.fileFormat);
 const SAVED: SavedConfiguration = {
   type: 'TransactionImport',
   accountId: 'a',
-  signature: 'Datum|Betrag',
+  signature: SIGNATURE,
   assignments: [],
   importId: 'one',
   configuration: aConfiguration({
@@ -52,8 +51,8 @@ type World = { readonly detection?: Detection; readonly saved?: SavedConfigurati
 
 const propose = async ({ detection = { ok: true, ...FOUND }, saved, accountId = 'b' }: World) => {
   const asked: unknown[] = [];
-  const seen: FileToDetect[] = [];
-  const proposed = await proposeImport({
+  const seen: DetectRequest[] = [];
+  const deps: Parameters<typeof proposeImport>[0] = {
     families: { find: async () => FAMILY },
     accounts: { find: async (_, id) => ({ accountType: id === CARD ? 'credit_card' : 'depository', currency: 'JPY' }) },
     savedConfigurations: {
@@ -62,13 +61,16 @@ const propose = async ({ detection = { ok: true, ...FOUND }, saved, accountId = 
         return file.signature === saved?.signature ? saved : undefined;
       },
     },
-    detect: (file) => {
-      seen.push(file);
-      return detection;
-    },
-    signatureOf: (headers) => headers.join('|'),
     now: () => '2026-04-02T10:00:00.000Z',
-  })({ familyId: 'family', accountId, bytes: new Uint8Array(1), filename: 'a.csv', choices: { colSep: ';' } });
+  };
+  const detect = (file: DetectRequest) => {
+    seen.push(file);
+    return detection;
+  };
+  const proposed = await proposeImport(
+    deps,
+    detect,
+  )({ familyId: 'family', accountId, bytes: new Uint8Array(1), filename: 'a.csv', choices: { colSep: ';' } });
   return { ...proposed, asked, seen };
 };
 
@@ -88,9 +90,7 @@ describe('proposeImport', () => {
   it('uses columns and the encoding of a file of another account, but neither its signs nor its formats', async () => {
     const answers = { dateColLabel: AT, encoding: AT, dateFormat: AT, signageConvention: AT };
     const { configuration, saved, asked, remembered } = await propose({ saved: { ...SAVED, answers } });
-    expect(asked).toEqual([
-      { familyId: 'family', accountId: 'b', type: 'TransactionImport', signature: 'Datum|Betrag' },
-    ]);
+    expect(asked).toEqual([{ familyId: 'family', accountId: 'b', type: 'TransactionImport', signature: SIGNATURE }]);
     expect(configuration).toEqual({ ...FOUND.configuration, dateColLabel: 'Betrag', encoding: 'windows-1250' });
     expect(remembered.answers).toEqual({ dateColLabel: AT, encoding: AT });
     expect(saved).toMatchObject(SAVED);

@@ -21,8 +21,6 @@ const createFamily = () => {
       find: async (_, id) => ({ accountType: id.startsWith('card') ? 'credit_card' : 'depository', currency: 'USD' }),
     },
     savedConfigurations: { find: async (_, { accountId }) => saved.get(accountId) ?? saved.get(null) },
-    detect: detectFile,
-    signatureOf: headerSignature,
     now: () => AT,
   });
   return async (
@@ -222,13 +220,15 @@ const askedOf = async (detection: Detection, { encoding, answers }: { encoding: 
     savedAt: AT,
     ...(answers !== undefined && { answers }),
   };
-  const { questions } = await proposeImport({
+  const deps = {
     families: { find: async () => FAMILY },
-    accounts: { find: async () => ({ accountType: 'depository', currency: 'USD' }) },
+    accounts: { find: async () => ({ accountType: 'depository' as const, currency: 'USD' }) },
     savedConfigurations: { find: async () => saved },
-    detect: () => detection,
-    signatureOf: () => '',
     now: () => AT,
-  })({ familyId: 'family', accountId: 'checking', bytes: new Uint8Array(), filename: null, choices: {} });
+  };
+  const { questions } = await proposeImport(
+    deps,
+    () => detection,
+  )({ familyId: 'family', accountId: 'checking', bytes: new Uint8Array(), filename: null, choices: {} });
   return questions.map(({ about }) => about);
 };

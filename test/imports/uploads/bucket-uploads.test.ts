@@ -15,7 +15,7 @@ import {
 import { mockClient } from 'aws-sdk-client-mock';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createBucketUploads } from '../../../shared/imports/uploads/bucket-uploads.ts';
-import { isTransient } from '../../../shared/platform/aws/transient-error.ts';
+import { isTransient } from '../../../shared/platform/domain/transient-error.ts';
 
 const s3 = new S3Client({ region: 'eu-west-1' });
 const bucket = mockClient(s3);

@@ -1,6 +1,4 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { recoveryCodeDigest } from '../../../shared/people/crypto/recovery-codes.ts';
-import { totpStep } from '../../../shared/people/crypto/totp.ts';
 import type { User } from '../../../shared/people/domain/user.ts';
 import { linkIdentity } from '../../../shared/people/sso/use-cases/link-identity.ts';
 import { createRateLimits } from '../../../shared/people/store/rate-limit-repository.ts';
@@ -22,8 +20,6 @@ beforeEach(async () => {
     rateLimits: createRateLimits(...store),
     secondFactors: createSecondFactors(...store),
     verifyPassword: async (password, hash) => hash === `hash of ${password}`,
-    totpStep,
-    recoveryCodeDigest,
   };
   await world.addUser({ role: 'super_admin' });
   user = await world.addUser({ passwordHash: 'hash of right' });

@@ -1,7 +1,5 @@
 import { TOTP } from 'otpauth';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { recoveryCodeDigest } from '../../../shared/people/crypto/recovery-codes.ts';
-import { totpStep } from '../../../shared/people/crypto/totp.ts';
 import type { User } from '../../../shared/people/domain/user.ts';
 import { totpContext } from '../../../shared/people/sign-in/domain/second-factor.ts';
 import type { SignInSession } from '../../../shared/people/sign-in/domain/sign-in-session.ts';
@@ -29,8 +27,6 @@ beforeEach(async () => {
     rateLimits: createRateLimits(...store),
     secondFactors: createSecondFactors(...store),
     verifyPassword: async (password, hash) => hash === `hash of ${password}`,
-    totpStep,
-    recoveryCodeDigest,
   };
   await world.addUser({ role: 'super_admin' });
   user = await world.addUser({ passwordHash: 'hash of right', role: 'member', roleSource: 'sso' });

@@ -2,6 +2,7 @@ import type { Context, SQSEvent } from 'aws-lambda';
 import { describe, expect, it } from 'vitest';
 import { createQueueHandler } from '../../../shared/imports/queues/import-queues.ts';
 import type { WakeUp } from '../../../shared/imports/use-cases/import-ports.ts';
+import { BusyError } from '../../../shared/platform/domain/errors.ts';
 
 const WAKE_UP: WakeUp = { familyId: 'f', importId: 'i', attempt: null };
 const CONTEXT = { getRemainingTimeInMillis: () => 1_000 } as Context;
@@ -18,7 +19,6 @@ const handlerOf = (work: (wakeUp: WakeUp) => Promise<void>, send: () => Promise<
         await send();
       },
     },
-    isTransient: (error) => error instanceof RangeError,
     logger: { error: () => undefined },
     work,
   });
@@ -46,14 +46,14 @@ describe('createQueueHandler', () => {
   });
 
   it('sends messages again after a temporary failure, and acknowledges them', async () => {
-    const { handle, sent } = handlerOf(failing(new RangeError('later')));
+    const { handle, sent } = handlerOf(failing(new BusyError('later')));
 
     expect(await handle(JSON.stringify(WAKE_UP))).toEqual({ batchItemFailures: [] });
     expect(sent).toEqual([['publish', WAKE_UP, 15]]);
   });
 
   it('returns the message if that also fails', async () => {
-    const { handle } = handlerOf(failing(new RangeError('later')), failing(new Error('no queue')));
+    const { handle } = handlerOf(failing(new BusyError('later')), failing(new Error('no queue')));
 
     expect(await handle(JSON.stringify(WAKE_UP))).toEqual({ batchItemFailures: [{ itemIdentifier: 'm0' }] });
   });

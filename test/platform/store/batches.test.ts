@@ -8,7 +8,7 @@ import {
 } from '@aws-sdk/lib-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { isTransient } from '../../../shared/platform/aws/transient-error.ts';
+import { isTransient } from '../../../shared/platform/domain/transient-error.ts';
 import { getAll, putAll, removePartition } from '../../../shared/platform/dynamodb/many-items.ts';
 
 const KEYS = Array.from({ length: 230 }, (_, at) => ({ pk: 'p', sk: `s${at}` }));

@@ -1,12 +1,7 @@
-import { detectFile } from '../../../shared/imports/detect/parse/detect-file.ts';
-import { unreadableAs } from '../../../shared/imports/detect/parse/foreign-content.ts';
 import type { ImportConfiguration, ImportType } from '../../../shared/imports/domain/import-attributes.ts';
 import { publishErrors, questionsNow } from '../../../shared/imports/domain/import-readiness.ts';
 import { type ImportRecord, NO_SETTINGS } from '../../../shared/imports/domain/import-record.ts';
-import { headerSignature } from '../../../shared/imports/formats/csv/parse/csv-header.ts';
-import { inspectNative } from '../../../shared/imports/formats/native/parse/inspect-native.ts';
 import type { Mapping } from '../../../shared/imports/mappings/domain/mappings.ts';
-import { readRows } from '../../../shared/imports/prepare/parse/read-rows.ts';
 import type { ImportRow } from '../../../shared/imports/rows/domain/row.ts';
 import type { StoredRow } from '../../../shared/imports/rows/domain/row-block.ts';
 import type { OpenQuestion } from '../../../shared/imports/settings/domain/open-questions.ts';
@@ -107,17 +102,12 @@ const createService = ({
       records: async () => [],
     },
     savedConfigurations: { find: async () => saved },
-    detect: detectFile,
-    signatureOf: headerSignature,
     imports,
     rows,
     uploads: memoryUploads(),
     queues: { send: async () => undefined },
     contentClaims: { holder: async () => undefined, move: async () => true },
     countDoubtful: async () => ({ duplicates: 0, bookings: 0 }),
-    readRows,
-    unreadableAs,
-    inspectNative,
     newImportId: () => 'import',
     randomId: () => 'attempt',
     maxNativeRecords: 1_000,

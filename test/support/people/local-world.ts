@@ -4,7 +4,7 @@ import { createKeyRing } from '../../../shared/people/crypto/key-ring.ts';
 import { newRecoveryCodes, recoveryCodeDigest } from '../../../shared/people/crypto/recovery-codes.ts';
 import { createSecretBox } from '../../../shared/people/crypto/secret-box.ts';
 import { randomToken } from '../../../shared/people/crypto/secret-text.ts';
-import { newTotpSecret, totpStep, totpUri } from '../../../shared/people/crypto/totp.ts';
+import { newTotpSecret } from '../../../shared/people/crypto/totp.ts';
 import type { NewUser, User } from '../../../shared/people/domain/user.ts';
 import type { LocalSignInAccess } from '../../../shared/people/sign-in/domain/local-sign-in.ts';
 import { recoveryCodes, totpContext } from '../../../shared/people/sign-in/domain/second-factor.ts';
@@ -66,11 +66,8 @@ export const localWorld = ({ documents, tableName }: TestTable, localAccess: Loc
     mail: { send: async (letter: Email) => void letters.push(letter) },
     hashPassword: async (password: string) => `hash of ${password}`,
     verifyPassword: async (password: string, hash: string | null | undefined) => hash === `hash of ${password}`,
-    totpStep,
-    totpUri,
     newTotpSecret,
     newRecoveryCodes,
-    recoveryCodeDigest,
     newToken: randomToken,
     newId: randomUUID,
     pause: async () => undefined,

@@ -4,7 +4,7 @@ import {
   STATE_MEANINGS,
   TRADE_AMOUNTS,
 } from '../../../shared/imports/domain/import-attributes.ts';
-import { OTHER_TEXTS } from '../../../shared/imports/left-out/domain/other-states.ts';
+import { OTHER_TEXTS } from '../../../shared/imports/left-out/domain/state-keys.ts';
 import { isByText } from '../../../shared/imports/settings/domain/open-questions.ts';
 import { fieldId, hidden } from '../../platform/components/form.ts';
 import { notice } from '../../platform/components/notice.ts';

@@ -1,5 +1,5 @@
 import { NO_COLUMN } from '../../../shared/imports/columns/domain/fields.ts';
-import { OTHER_TEXTS } from '../../../shared/imports/left-out/domain/other-states.ts';
+import { OTHER_TEXTS } from '../../../shared/imports/left-out/domain/state-keys.ts';
 import { isByText } from '../../../shared/imports/settings/domain/open-questions.ts';
 import { COLUMNS } from './meanings.ts';
 import { sampleDate } from './settings.ts';

@@ -1,4 +1,5 @@
 import { LeaseLostError } from '../../../platform/domain/errors.ts';
+import { isTransient } from '../../../platform/domain/transient-error.ts';
 import { BankFault } from '../../connections/domain/bank-fault.ts';
 import type { BankSyncMessage } from '../../use-cases/bank-ports.ts';
 import { syncEvents } from '../domain/sync-events.ts';
@@ -66,7 +67,7 @@ const handle = async (
     }
     const sync = { ...tally.sync(), mayHaveMore: true }; // of a page that failed, nothing is counted
     const attempts = sync.attempts ?? 0;
-    const mayPass = deps.isTransient(error);
+    const mayPass = isTransient(error);
     if (!mayPass && attempts >= MAX_ATTEMPTS) return await endBy(deps, held, brokenSync(sync, clock.now()), error);
     const counted = mayPass ? { ...sync, attempts: Math.max(0, attempts - 1) } : sync;
     await held.update({ lease: null, dueAt: soon(clock), sync: counted });

@@ -34,7 +34,6 @@ export type SyncDependencies = {
     sync: { readonly id: string; readonly begunAt: string },
   ) => Promise<void>;
   readonly newId: () => string;
-  readonly isTransient: (error: unknown) => boolean;
 };
 
 export type SyncClock = SliceClock & {

@@ -6,9 +6,9 @@ import { familyToday } from '../../../platform/use-cases/family-today.ts';
 import { dateBounds } from '../../dates/domain/date-bounds.ts';
 import type { ImportConfiguration, ImportStats, ImportWarning } from '../../domain/import-attributes.ts';
 import type { ImportRecord, RawFile } from '../../domain/import-record.ts';
+import { readRows } from '../../prepare/parse/read-rows.ts';
 import { contextOf } from '../../prepare/use-cases/prepare-rows.ts';
 import { readRaw } from '../../prepare/use-cases/raw-file.ts';
-import type { ReadRows } from '../../prepare/use-cases/reading-ports.ts';
 import { type ImportRow, rowId } from '../../rows/domain/row.ts';
 import type { RowDiagnostic } from '../../rows/domain/row-diagnostic.ts';
 import { ROW_ERRORS_SHOWN } from '../../rows/use-cases/row-tally.ts';
@@ -19,7 +19,6 @@ export type PreviewColumnsDependencies = {
   readonly families: Families;
   readonly accounts: Accounts;
   readonly uploads: Pick<Uploads, 'get' | 'stream'>;
-  readonly readRows: ReadRows;
   readonly now: () => string;
 };
 
@@ -58,7 +57,7 @@ export const previewColumns =
     const bytes = await readRaw(deps, raw);
     const context = await contextOf(deps, { ...record, configuration, dateBounds: bounds });
     const seen = createSample();
-    const read = deps.readRows(bytes, { ...context, maxRows: ROWS_LOOKED_AT }, seen.add);
+    const read = readRows(bytes, { ...context, maxRows: ROWS_LOOKED_AT }, seen.add);
     if (!read.ok) throw new DomainError(read.code === 'interrupted' ? 'busy' : read.code, read.message);
     const { rows, invalid, errors, first } = seen.result();
     return {

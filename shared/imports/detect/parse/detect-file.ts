@@ -47,15 +47,18 @@ export type DetectRequest = {
   readonly currency?: string | null;
   /** The settings of the last file with these columns, if there was one: its formats decide where several fit. */
   readonly known?: ImportConfiguration | null;
-  /** What the user has specified, null for the rest; takes precedence over detection. */
-  readonly choices?: {
-    readonly type?: ImportType | null;
-    readonly encoding?: string | null;
-    readonly colSep?: ColumnSeparator | null;
-    readonly rowsToSkip?: number | null;
-    readonly header?: HeaderSetting | null;
-    readonly amountColLabel?: string | null;
-  };
+  /** null for the rest; takes precedence over detection. */
+  readonly choices?: FileChoices;
+};
+
+/** What the user has specified about a file. */
+export type FileChoices = {
+  readonly type?: ImportType | null;
+  readonly encoding?: string | null;
+  readonly colSep?: ColumnSeparator | null;
+  readonly rowsToSkip?: number | null;
+  readonly header?: HeaderSetting | null;
+  readonly amountColLabel?: string | null;
 };
 
 /**

@@ -1,5 +1,5 @@
 import { DomainError } from '../../../platform/domain/errors.ts';
-import type { ImportType } from '../../domain/import-attributes.ts';
+import { unreadableAs } from '../../detect/parse/foreign-content.ts';
 import type { ImportRecord } from '../../domain/import-record.ts';
 import { csvImportType, rowImportType } from '../../types/domain/import-type-list.ts';
 import type { QueueName } from '../../use-cases/import-ports.ts';
@@ -10,8 +10,6 @@ const INLINE_ROWS = 20_000;
 const INLINE_MILLISECONDS = 5_000;
 
 export type PrepareAtOnceDependencies = PrepareDependencies & {
-  /** The reason why the type cannot read the bytes, judged by the first of them. */
-  readonly unreadableAs: (type: ImportType, bytes: Uint8Array) => string | undefined;
   readonly milliseconds: () => number;
 };
 
@@ -22,7 +20,7 @@ export const prepareAtOnce = async (
   bytes: Uint8Array,
 ): Promise<Prepared> => {
   if (!isSmall(bytes)) {
-    const foreign = csvImportType(record.type) && deps.unreadableAs(record.type, bytes);
+    const foreign = csvImportType(record.type) && unreadableAs(record.type, bytes);
     return { ok: false, error: foreign === undefined ? 'interrupted' : new DomainError('invalid_file_type', foreign) };
   }
   const started = deps.milliseconds();

@@ -12,6 +12,7 @@ import {
 } from '../../currencies/domain/row-currency.ts';
 import type { ImportWarning } from '../../domain/import-attributes.ts';
 import { type ImportRecord, NOTHING_COUNTED } from '../../domain/import-record.ts';
+import { inspectNative } from '../../formats/native/parse/inspect-native.ts';
 import { type Assignment, assignmentsOf } from '../../mappings/domain/assign-mappings.ts';
 import {
   accountNumbered,
@@ -33,7 +34,8 @@ import { readStatementRows } from '../../statements/use-cases/read-statement-row
 import { rowImportType } from '../../types/domain/import-type-list.ts';
 import type { ImportChange, KnownRecords, RowStore } from '../../use-cases/import-ports.ts';
 import { notVerified } from '../../verification/domain/verification.ts';
-import type { InspectNative, ReadRows, RowContext, RowsRead, StatementReader } from './reading-ports.ts';
+import { readRows } from '../parse/read-rows.ts';
+import type { ReadRows, RowContext, RowsRead, StatementReader } from './reading-ports.ts';
 
 export type PrepareDependencies = {
   readonly families: Families;
@@ -43,10 +45,6 @@ export type PrepareDependencies = {
     readonly records: (familyId: string) => Promise<readonly CatalogueRecord[]>;
   };
   readonly rows: RowStore;
-  readonly readRows: ReadRows;
-  readonly inspectNative: InspectNative;
-  /** Set only in the statement worker. */
-  readonly readStatement?: StatementReader;
 };
 
 /** A CSV file (at most 10 MB) is read as a whole; a native file is streamed. */
@@ -55,26 +53,42 @@ export type SentFile = {
   readonly chunks: () => AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
 };
 
+/** What a file with rows says. */
+export type FileRead = Extract<RowsRead, { ok: true }>;
+
 /** The changes from reading the file, which take effect when they are written to the import. */
 export type Prepared =
-  | { readonly ok: true; readonly change: ImportChange }
+  | { readonly ok: true; readonly change: ImportChange; readonly read?: FileRead }
   /** `interrupted`: out of time. Any other error is an error of the whole file. */
   | { readonly ok: false; readonly error: DomainError | 'interrupted' };
 
 /**
  * Reads a file according to its type: rows into blocks with their mappings, or the checks of a native file.
+ * A PDF is `interrupted`: only its own worker reads it.
  * @throws DomainError if the rows exceed a limit of the whole file.
  */
-export const prepareRows = (
+export const prepareRows = async (
   deps: PrepareDependencies,
   record: ImportRecord,
   file: SentFile,
-  mayContinue: () => boolean,
-): Promise<Prepared> =>
-  record.type === 'NativeImport' ? prepareNative(deps, record, file) : prepareRowByRow(deps, record, file, mayContinue);
+  mayContinue: () => boolean = () => true,
+): Promise<Prepared> => {
+  if (record.type === 'NativeImport') return prepareNative(deps, record, file);
+  if (rowImportType(record.type)?.format === 'pdf') return { ok: false, error: 'interrupted' };
+  return prepareRowByRow(deps, record, file, { read: readRows, mayContinue });
+};
+
+/** Reads PDF statements with a reader, which runs outside of this process. */
+export const prepareStatement =
+  (readStatement: StatementReader) =>
+  (deps: PrepareDependencies, record: ImportRecord, file: SentFile): Promise<Prepared> =>
+    prepareRowByRow(deps, record, file, {
+      read: (...reading) => readStatementRows(readStatement, ...reading),
+      mayContinue: () => true,
+    });
 
 const prepareNative = async (
-  { families, inspectNative }: PrepareDependencies,
+  { families }: PrepareDependencies,
   { familyId, createdAt }: ImportRecord,
   file: SentFile,
 ): Promise<Prepared> => {
@@ -94,16 +108,17 @@ const prepareNative = async (
   };
 };
 
-type Found = Extract<RowsRead, { ok: true }>;
+type Reading = {
+  readonly read: (...reading: Parameters<ReadRows>) => RowsRead | Promise<RowsRead>;
+  readonly mayContinue: () => boolean;
+};
 
 const prepareRowByRow = async (
   deps: PrepareDependencies,
   record: ImportRecord,
   file: SentFile,
-  mayContinue: () => boolean,
+  { read: readFile, mayContinue }: Reading,
 ): Promise<Prepared> => {
-  const isStatement = rowImportType(record.type)?.format === 'pdf';
-  if (isStatement && deps.readStatement === undefined) return { ok: false, error: 'interrupted' };
   const [bytes, byName, names, earlier] = await Promise.all([
     file.bytes(),
     contextOf(deps, record, mayContinue),
@@ -128,7 +143,7 @@ const prepareRowByRow = async (
     if (row.entry !== null) advisor?.see(row);
     writer.add({ row, occurrence: tally.add(row) });
   };
-  const read = await readFile(deps, bytes, context, onRow);
+  const read = await readFile(bytes, context, onRow);
   if (!read.ok) {
     return { ok: false, error: read.code === 'interrupted' ? 'interrupted' : new DomainError(read.code, read.message) };
   }
@@ -161,10 +176,11 @@ const prepareRowByRow = async (
       ...foundBesideRows(read),
       ...describe(tally, mappings, leadTo),
     },
+    read,
   };
 };
 
-const foundBesideRows = ({ missingHeaders, account }: Found): ImportChange => ({
+const foundBesideRows = ({ missingHeaders, account }: FileRead): ImportChange => ({
   ...(missingHeaders && { missingColumns: missingHeaders }),
   ...(account && { fileAccount: account }),
 });
@@ -202,16 +218,6 @@ const accountFinder = async (
     return known.get(mapping.mappable?.id ?? '') ?? { name: text, currency: stated.of(text) ?? context.familyCurrency };
   };
 };
-
-const readFile = async (
-  { readStatement, readRows }: PrepareDependencies,
-  bytes: Uint8Array,
-  context: RowContext,
-  onRow: (row: ImportRow) => void,
-): Promise<RowsRead> =>
-  rowImportType(context.type)?.format === 'pdf' && readStatement !== undefined
-    ? readStatementRows(readStatement, bytes, context, onRow)
-    : readRows(bytes, context, onRow);
 
 /** The context for validating the rows of the import. */
 export const contextOf = async (
@@ -256,7 +262,7 @@ const currencyByName = (accounts: readonly Account[]): ((name: string) => string
 /** The account of the request wins over the number in the file. */
 const otherAccount = (
   { accountId, fileAccount }: ImportRecord,
-  { periods = [], account = fileAccount }: Found,
+  { periods = [], account = fileAccount }: FileRead,
   names: Pick<KnownNames, 'bankNumbers'>,
 ): readonly ImportWarning[] =>
   [...new Set([...periods.map((period) => period.account), account?.number ?? ''])].flatMap((text) => {

@@ -6,11 +6,13 @@ import { type ImportRecord, NOTHING_COUNTED, type RawFile } from '../../domain/i
 import { claimContent, FRESH_ATTEMPT, refuseKnownContent } from '../../publish/use-cases/publish-import.ts';
 import type { ImportChange, WakeUp } from '../../use-cases/import-ports.ts';
 import type { WorkDependencies } from '../../use-cases/work-dependencies.ts';
-import { type PrepareDependencies, type Prepared, prepareRows } from './prepare-rows.ts';
+import type { PrepareDependencies, Prepared, SentFile } from './prepare-rows.ts';
 import { readRaw, streamRaw } from './raw-file.ts';
 
 export type PrepareWorkerDependencies = WorkDependencies &
   PrepareDependencies & {
+    /** Reads the files of the queue. */
+    readonly prepareFile: (deps: PrepareDependencies, record: ImportRecord, file: SentFile) => Promise<Prepared>;
     /** The most records in one native import. */
     readonly maxNativeRecords: number;
   };
@@ -45,7 +47,7 @@ const prepare = async (
     }
     if (raw.sha256 === '') return await prepareUnknown(deps, record, raw);
     const file = { bytes: () => readRaw(deps, raw), chunks: () => streamRaw(deps, raw) };
-    return await prepareRows(deps, record, file, () => true);
+    return await deps.prepareFile(deps, record, file);
   } catch (error) {
     if (error instanceof DomainError) return { ok: false, error };
     throw error;
@@ -65,7 +67,7 @@ const prepareUnknown = async (
       yield chunk;
     }
   };
-  const prepared = await prepareRows(deps, record, { bytes: () => readRaw(deps, raw), chunks }, () => true);
+  const prepared = await deps.prepareFile(deps, record, { bytes: () => readRaw(deps, raw), chunks });
   if (!prepared.ok) return prepared;
   const known = { ...raw, sha256: digest.hex() };
   await refuseKnownContent(deps, { ...record, raw: known });

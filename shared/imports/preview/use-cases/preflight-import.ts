@@ -9,8 +9,7 @@ import type { ImportConfiguration, ImportType } from '../../domain/import-attrib
 import { missingColumn, publishRefusal } from '../../domain/import-readiness.ts';
 import { type ImportRecord, newImportRecord } from '../../domain/import-record.ts';
 import type { Mapping } from '../../mappings/domain/mappings.ts';
-import { type PrepareDependencies, prepareRows } from '../../prepare/use-cases/prepare-rows.ts';
-import type { RowsRead } from '../../prepare/use-cases/reading-ports.ts';
+import { type FileRead, type PrepareDependencies, prepareRows } from '../../prepare/use-cases/prepare-rows.ts';
 import { refuseKnownContent } from '../../publish/use-cases/publish-import.ts';
 import type { ImportRow } from '../../rows/domain/row.ts';
 import type { StoredRow } from '../../rows/domain/row-block.ts';
@@ -30,7 +29,7 @@ import type {
 import { type PreviewNativeDependencies, previewNative } from './preview-effect.ts';
 import { type ImportPreview, type PreviewDependencies, previewImport } from './preview-import.ts';
 
-export type PreflightDependencies = Omit<PrepareDependencies, 'rows' | 'readStatement'> &
+export type PreflightDependencies = Omit<PrepareDependencies, 'rows'> &
   ProposeImportDependencies &
   PreviewDependencies &
   PreviewNativeDependencies & {
@@ -90,10 +89,10 @@ export const preflightImport =
     const faults = validateConfiguration(record.configuration, record.type);
     if (faults.length > 0) {
       const errors = faults.map((message) => ({ code: 'validation_failed', message }));
-      return { ...nothing, headers: headersOf(record, undefined), errors };
+      return { ...nothing, headers: headersOf(record), errors };
     }
     if (content.bytes.every(isBlank)) {
-      return { ...nothing, headers: headersOf(record, undefined), errors: [NO_ROWS] };
+      return { ...nothing, headers: headersOf(record), errors: [NO_ROWS] };
     }
     return readFile(deps, nothing);
   };
@@ -160,15 +159,10 @@ const readFile = async (
   const rows = createInMemoryRowStore();
   const { bytes } = nothing.content;
   const file = { bytes: async () => bytes, chunks: () => [bytes] };
-  let seen: RowsRead | undefined;
-  const readRows: PrepareDependencies['readRows'] = (...args) => {
-    seen = deps.readRows(...args);
-    return seen;
-  };
-  const prepared = await prepareRows({ ...deps, rows, readRows }, nothing.record, file, () => true);
+  const prepared = await prepareRows({ ...deps, rows }, nothing.record, file);
   if (!prepared.ok) throw prepared.error === 'interrupted' ? notBeforehand(nothing.record.type) : prepared.error;
   const record: ImportRecord = { ...nothing.record, ...prepared.change };
-  const headers = headersOf(record, seen);
+  const headers = headersOf(record, prepared.read);
   const foreseen = await preview(deps, rows, record, bytes);
   return {
     ...nothing,
@@ -182,7 +176,7 @@ const readFile = async (
     ],
     preview: foreseen,
     firstRows: (await (await rows.open(record.id, 'memory')).rows(1, FIRST_ROWS)).map(({ row }) => row),
-    suggestion: await suggest(deps, record, seen),
+    suggestion: await suggest(deps, record, prepared.read),
   };
 };
 
@@ -204,14 +198,13 @@ const preview = async (
 };
 type PreparedRows = PrepareDependencies['rows'];
 
-const headersOf = ({ type, configuration, accountId }: ImportRecord, seen: RowsRead | undefined): Headers | null => {
+const headersOf = ({ type, configuration, accountId }: ImportRecord, read?: FileRead): Headers | null => {
   const csv = csvImportType(type);
   if (csv === undefined) return null;
-  const found = seen?.ok ? seen : undefined;
   return {
-    found: found?.headers ?? [],
+    found: read?.headers ?? [],
     required: requiredHeaders(csv, { configuration, hasAccount: accountId !== null }),
-    missing: found?.missingHeaders ?? [],
+    missing: read?.missingHeaders ?? [],
   };
 };
 
@@ -262,9 +255,9 @@ const beforehand = (message: string): string =>
 const suggest = async (
   deps: PreflightDependencies,
   { familyId, type, accountId }: ImportRecord,
-  seen: RowsRead | undefined,
+  read: FileRead | undefined,
 ): Promise<SavedConfiguration | null> => {
-  const signature = seen?.ok ? seen.signature : undefined;
+  const signature = read?.signature;
   if (signature === undefined) return null;
   const [saved, account] = await Promise.all([
     deps.savedConfigurations.find(familyId, { accountId, type, signature }),

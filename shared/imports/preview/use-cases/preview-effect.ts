@@ -5,8 +5,8 @@ import type { ImportRecord } from '../../domain/import-record.ts';
 import { unlessDeleted } from '../../duplicates/use-cases/unless-deleted.ts';
 import { createNativePreview, type NativePreview } from '../../formats/native/domain/preview-native.ts';
 import { requireRecord, SUPPORTED_KINDS } from '../../formats/native/domain/read-record.ts';
+import { ndjsonBatches } from '../../formats/native/parse/read-ndjson.ts';
 import { streamRaw } from '../../prepare/use-cases/raw-file.ts';
-import type { NativeLines } from '../../prepare/use-cases/reading-ports.ts';
 import type { Imports, KnownRecords, RowStore } from '../../use-cases/import-ports.ts';
 import type { Catalogue } from '../../use-cases/work-dependencies.ts';
 import { predictPage } from '../domain/predict-pages.ts';
@@ -59,7 +59,6 @@ const previewOf = async (deps: PreviewEffectDependencies, record: ImportRecord):
 export type PreviewNativeDependencies = {
   readonly families: Families;
   readonly names: { readonly list: (familyId: string) => Promise<KnownRecords> };
-  readonly nativeLines: NativeLines;
   readonly catalogue: Pick<Catalogue, 'securities'>;
   readonly now: () => string;
 };
@@ -84,7 +83,7 @@ export const previewNative = async (
   const familyCurrency = family?.currency ?? '';
   const today = familyDay(deps.now(), family?.timeZone ?? 'UTC');
   const foresight = createNativePreview({ familyCurrency, today, securities });
-  for await (const batch of deps.nativeLines(file instanceof Uint8Array ? slicesOf(file) : file)) {
+  for await (const batch of ndjsonBatches(file instanceof Uint8Array ? slicesOf(file) : file)) {
     for (const { line, parsed } of batch) foresight.add(requireRecord(line, parsed, SUPPORTED_KINDS));
   }
   const foreseen = foresight.finish();

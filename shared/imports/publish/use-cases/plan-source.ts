@@ -14,6 +14,7 @@ import {
 } from '../../duplicates/use-cases/duplicate-candidates.ts';
 import { createNativeDirectory, type NativePlan } from '../../formats/native/domain/plan-native.ts';
 import { requireRecord, SUPPORTED_KINDS } from '../../formats/native/domain/read-record.ts';
+import { ndjsonBatches } from '../../formats/native/parse/read-ndjson.ts';
 import { streamRaw } from '../../prepare/use-cases/raw-file.ts';
 import { CASH_NUMBERS, isDerivedRow } from '../../rows/domain/row.ts';
 import type { SessionOutcome } from '../../sessions/domain/session.ts';
@@ -141,7 +142,7 @@ export const createNativeSource = async (
     derived: plan.derivedCounts,
     batches: async function* (from) {
       let next = from;
-      for await (const batch of deps.nativeLines(streamRaw(deps, raw))) {
+      for await (const batch of ndjsonBatches(streamRaw(deps, raw))) {
         const lines = batch.filter(({ line }) => line > from);
         const rows = lines.flatMap(({ line, parsed }) => plan.rowsOf(requireRecord(line, parsed, SUPPORTED_KINDS)));
         next = lines.at(-1)?.line ?? next;
@@ -161,11 +162,11 @@ const readDirectory = async (
   settings: Parameters<typeof createNativeDirectory>[0],
 ): Promise<NativePlan> => {
   const directory = createNativeDirectory(settings);
-  for await (const batch of deps.nativeLines(streamRaw(deps, raw))) {
+  for await (const batch of ndjsonBatches(streamRaw(deps, raw))) {
     for (const { line, parsed } of batch) directory.add(requireRecord(line, parsed, SUPPORTED_KINDS));
   }
   if (!directory.wantsSides) return directory.finish();
-  for await (const batch of deps.nativeLines(streamRaw(deps, raw))) {
+  for await (const batch of ndjsonBatches(streamRaw(deps, raw))) {
     for (const { line, parsed } of batch) directory.tellSide(requireRecord(line, parsed, SUPPORTED_KINDS));
   }
   return directory.finish();

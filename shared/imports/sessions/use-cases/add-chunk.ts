@@ -2,7 +2,8 @@ import { DomainError, ValidationError } from '../../../platform/domain/errors.ts
 import type { Caller } from '../../../platform/domain/family.ts';
 import { sha256, sha256Hex } from '../../../platform/domain/hash.ts';
 import { uuidOf } from '../../../platform/domain/ids.ts';
-import type { ChunkEntry, InspectChunk, Sessions } from '../../use-cases/import-ports.ts';
+import { inspectChunk } from '../../formats/native/parse/inspect-native.ts';
+import type { ChunkEntry, Sessions } from '../../use-cases/import-ports.ts';
 import { type OpenUploadDependencies, openUpload, readUpload } from '../../use-cases/uploads.ts';
 import { type ChunkDecision, chunkSequenceOf, decideChunk } from '../domain/chunks.ts';
 import {
@@ -26,7 +27,6 @@ import {
 export type AddChunkDependencies = OpenSessionDependencies &
   OpenUploadDependencies & {
     readonly sessions: Sessions;
-    readonly inspectChunk: InspectChunk;
   };
 
 export type ChunkRequest = {
@@ -80,7 +80,7 @@ const bytesOf = async (
 };
 
 const chunkOf = (
-  { inspectChunk, now }: AddChunkDependencies,
+  { now }: AddChunkDependencies,
   { familyId, id }: ImportSession,
   bytes: Uint8Array,
   { sequence: sent, clientChunkId }: ChunkRequest,

@@ -5,8 +5,8 @@ import type { NativeRecord } from '../../formats/native/domain/native-record.ts'
 import { createNativeDirectory, type NativePlan } from '../../formats/native/domain/plan-native.ts';
 import { requireRecord, SUPPORTED_KINDS } from '../../formats/native/domain/read-record.ts';
 import type { ParsedLine } from '../../formats/native/domain/record-fields.ts';
+import { ndjsonBatches } from '../../formats/native/parse/read-ndjson.ts';
 import { readRaw } from '../../prepare/use-cases/raw-file.ts';
-import type { NativeLines } from '../../prepare/use-cases/reading-ports.ts';
 import type { PlanSource } from '../../publish/use-cases/plan-source.ts';
 import type { WorkDependencies } from '../../use-cases/work-dependencies.ts';
 import { chunkAt, type Placed, placeChunks } from '../domain/chunks.ts';
@@ -134,7 +134,7 @@ const NOTHING: NativePlan = {
   derivedRows: () => [],
 };
 
-type Dependencies = { readonly uploads: Uploads; readonly nativeLines: NativeLines };
+type Dependencies = { readonly uploads: Uploads };
 
 /** Bytes parsed at once, because parsed records take many times the memory of their text. */
 const PIECE_BYTES = 65_536;
@@ -152,7 +152,7 @@ async function* readChunkLines(deps: Dependencies, chunks: readonly Placed<Froze
   for (const [at, { base }] of chunks.entries()) {
     const bytes = await next;
     next = fetchChunk(deps, chunks[at + 1]?.chunk);
-    for await (const batch of deps.nativeLines(pieces(bytes))) {
+    for await (const batch of ndjsonBatches(pieces(bytes))) {
       yield { at, lines: batch.map(({ line, parsed }) => ({ line: base + line, parsed })) };
     }
   }

@@ -4,7 +4,7 @@ import { withAmountColumn } from '../../amounts/domain/amount-column.ts';
 import { NO_COLUMN } from '../../columns/domain/fields.ts';
 import type { Question } from '../../detect/domain/detected-file.ts';
 import type { ImportConfiguration } from '../../domain/import-attributes.ts';
-import { OTHER_TEXTS, stateTextIn } from '../../left-out/domain/other-states.ts';
+import { OTHER_TEXTS, stateTextIn } from '../../left-out/domain/state-keys.ts';
 import { isBroker } from '../../securities/domain/is-broker.ts';
 import { moneyDirectionOf, pairOf } from '../../signs/domain/money-direction.ts';
 

@@ -2,14 +2,10 @@ import { type Account, type Accounts, isDebt } from '../../../ledger/entries/dom
 import { DomainError } from '../../../platform/domain/errors.ts';
 import { type Families, familyDay } from '../../../platform/domain/family.ts';
 import { normalizeHeader } from '../../columns/domain/normalize-header.ts';
-import type { DetectedFile, Detection, FamilyHabits, Question } from '../../detect/domain/detected-file.ts';
-import type {
-  ColumnSeparator,
-  FileFormat,
-  HeaderSetting,
-  ImportConfiguration,
-  ImportType,
-} from '../../domain/import-attributes.ts';
+import type { DetectedFile, Question } from '../../detect/domain/detected-file.ts';
+import { type DetectRequest, detectFile, type FileChoices } from '../../detect/parse/detect-file.ts';
+import type { ImportConfiguration } from '../../domain/import-attributes.ts';
+import { headerSignature } from '../../formats/csv/parse/csv-header.ts';
 import type { Assignment } from '../../mappings/domain/assign-mappings.ts';
 import type { Mappables, SavedConfiguration, SavedConfigurations } from '../../use-cases/import-ports.ts';
 import { asksForSign, isAnswered } from '../domain/open-questions.ts';
@@ -22,48 +18,19 @@ import {
   withoutDirection,
 } from '../domain/remembered-settings.ts';
 
-/** What the user has already specified about a file. Always takes precedence over detection. */
-export type FileChoices = {
-  readonly type?: ImportType | null;
-  readonly encoding?: string | null;
-  readonly colSep?: ColumnSeparator | null;
-  readonly rowsToSkip?: number | null;
-  readonly header?: HeaderSetting | null;
-  readonly amountColLabel?: string | null;
-};
-export type FileToDetect = {
-  readonly bytes: Uint8Array;
-  readonly filename: string | null;
-  readonly family: FamilyHabits;
-  readonly today: string;
-  /** Whether the rows go to a credit card account. */
-  readonly isCard: boolean;
-  /** Whether they go to a card or a loan, whose balance can be a debt without a minus. */
-  readonly isDebt: boolean;
-  /** Whether they go to an account that is known to have no securities. */
-  readonly isCash: boolean;
-  /** The currency of the account; null if it is unknown. */
-  readonly currency: string | null;
-  /** The settings of the last file with these columns, with detected columns in place of the rest. */
-  readonly known?: ImportConfiguration;
-  readonly choices: FileChoices;
-};
-
 export type ProposeImportDependencies = {
   readonly families: Families;
   readonly accounts: {
     readonly find: (familyId: string, id: string) => Promise<Pick<Account, 'accountType' | 'currency'> | undefined>;
   };
   readonly savedConfigurations: Pick<SavedConfigurations, 'find'>;
-  readonly detect: (file: FileToDetect) => Detection;
-  /** Identifies files with the same columns. */
-  readonly signatureOf: (headers: readonly string[], format: FileFormat | null) => string;
   readonly now: () => string;
 };
 
 const WITH_SECURITIES: readonly string[] = ['investment', 'crypto'];
 
-type FileToPropose = Pick<FileToDetect, 'bytes' | 'filename' | 'choices'> & {
+type FileToPropose = Pick<DetectRequest, 'bytes' | 'filename'> & {
+  readonly choices: FileChoices;
   readonly familyId: string;
   readonly accountId: string | null;
   /** Rows of the import go to a credit card, although it has no account of its own. */
@@ -90,7 +57,7 @@ export type ProposedImport = {
  * @throws DomainError 422 for a file that cannot be read with any settings.
  */
 export const proposeImport =
-  (deps: ProposeImportDependencies) =>
+  (deps: ProposeImportDependencies, detect = detectFile) =>
   async ({
     familyId,
     accountId,
@@ -106,8 +73,8 @@ export const proposeImport =
     const today = familyDay(deps.now(), family.timeZone);
     const kind = kindOf(account?.accountType, leadsToCard);
     const currency = account?.currency ?? ofNew;
-    const detect = (known?: ImportConfiguration): DetectedFile => {
-      const found = deps.detect({
+    const detectWith = (known?: ImportConfiguration): DetectedFile => {
+      const found = detect({
         ...file,
         family,
         today,
@@ -118,19 +85,19 @@ export const proposeImport =
       if (!found.ok) throw new DomainError(found.code, found.message);
       return found;
     };
-    const found = detect();
+    const found = detectWith();
     const saved = await findSaved(deps, familyId, accountId, found);
     const own = { id: accountId, type: account?.accountType ?? null };
     const all = saved === null ? NOTHING_REMEMBERED : withoutOtherStates(rememberedFor(saved, own), saved, found);
     const known = { ...overridden(found.configuration, all.settings), ...all.formats };
-    const detected = isSettled(found, known) || isTorn(found, all) ? found : detect(known);
+    const detected = isSettled(found, known) || isTorn(found, all) ? found : detectWith(known);
     return { saved, ...asAnswered(found, detected, all, saved?.savedAt ?? '') };
   };
 
 const kindOf = (
   accountType: string | undefined,
   leadsToCard: boolean,
-): Pick<FileToDetect, 'isCard' | 'isDebt' | 'isCash'> => ({
+): Required<Pick<DetectRequest, 'isCard' | 'isDebt' | 'isCash'>> => ({
   isCard: leadsToCard || accountType === 'credit_card',
   isDebt: leadsToCard || isDebt(accountType ?? ''),
   isCash: accountType !== undefined && !WITH_SECURITIES.includes(accountType),
@@ -238,13 +205,13 @@ export type DifferingFormats = ReturnType<typeof differingFormats>;
 const differs = (one: string | null, other: string | null): boolean => one !== null && other !== null && one !== other;
 
 const findSaved = async (
-  { savedConfigurations, signatureOf }: ProposeImportDependencies,
+  { savedConfigurations }: ProposeImportDependencies,
   familyId: string,
   accountId: string | null,
   { type, headers, configuration: { header, fileFormat } }: DetectedFile,
 ): Promise<SavedConfiguration | null> => {
   if (headers.length === 0 || header === 'false') return null;
-  const signature = signatureOf(headers, fileFormat);
+  const signature = headerSignature(headers, fileFormat);
   return (await savedConfigurations.find(familyId, { accountId, type, signature })) ?? null;
 };
 

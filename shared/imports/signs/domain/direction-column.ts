@@ -110,8 +110,7 @@ const surenessOfTexts = (texts: readonly DirectionText[], { at, column, position
   if (isPair && (!isOther || (values.size > 1 && words.length === texts.length))) return 3;
   if (!isOther && headerSuggestsDirection(column.header) && texts.length > 1) return 2;
   if (areMostlyWays(texts, hasNames(at, column.header, positions))) return 1;
-  if (isOther) return 0;
-  return areLetters(texts) ? LETTERS : areTypes(texts, column) ? TYPES : 0;
+  return isOther ? 0 : byShape(texts, column);
 };
 
 type Place = Pick<Amounts, 'positions'> & { readonly at: number; readonly column: Amounts['columns'][number] };
@@ -138,6 +137,12 @@ const areLetters = (texts: readonly DirectionText[]): boolean =>
   texts.length <= MOST_LETTERS &&
   texts.length < countOf(texts) &&
   texts.every(({ text }) => /^\p{L}{1,2}$/u.test(text));
+
+/** Of texts that nothing else tells. */
+const byShape = (texts: readonly DirectionText[], column: ColumnShape): number => {
+  if (areLetters(texts)) return LETTERS;
+  return areTypes(texts, column) ? TYPES : 0;
+};
 
 const TYPES = 0.25;
 const MOST_TYPES = 4;

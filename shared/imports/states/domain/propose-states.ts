@@ -2,7 +2,7 @@ import { NO_PROPOSAL, type Proposal, type Table } from '../../columns/domain/tab
 import type { Question } from '../../detect/domain/detected-file.ts';
 import type { StateMeaning } from '../../domain/import-attributes.ts';
 import { type FollowedRow, followRows } from '../../left-out/domain/followed-rows.ts';
-import { otherStateKey } from '../../left-out/domain/other-states.ts';
+import { otherStateKey } from '../../left-out/domain/state-keys.ts';
 import { type States, stateOf } from './find-states.ts';
 
 const MOST_EXAMPLES = 3;

@@ -1,14 +1,9 @@
 import { quoteValue } from '../../../platform/domain/errors.ts';
 import { type ColumnPositions, headerNamed } from '../../columns/domain/fields.ts';
 import type { ImportConfiguration, StateMeaning } from '../../domain/import-attributes.ts';
-import {
-  OTHER_TEXTS,
-  otherStateColumns,
-  otherStateKey,
-  otherTextLeftOut,
-  unknownOther,
-} from '../../left-out/domain/other-states.ts';
+import { otherStateColumns, otherTextLeftOut, unknownOther } from '../../left-out/domain/other-states.ts';
 import { plainText } from '../../left-out/domain/plain-text.ts';
+import { OTHER_TEXTS, otherStateKey } from '../../left-out/domain/state-keys.ts';
 import { flagReader } from './state-flags.ts';
 import { stateMark } from './state-marks.ts';
 import { knownState, namesStates, saysPending } from './state-words.ts';

@@ -2,6 +2,8 @@ import { DomainError } from '../../../platform/domain/errors.ts';
 import type { Mail } from '../../../platform/domain/mail.ts';
 import type { SecretBox } from '../../../platform/domain/secret-box.ts';
 import type { Audit } from '../../admin/domain/audit-event.ts';
+import { recoveryCodeDigest } from '../../crypto/recovery-codes.ts';
+import { totpStep, totpUri } from '../../crypto/totp.ts';
 import type { User } from '../../domain/user.ts';
 import { auditPerson, auditSource } from '../../use-cases/audit-events.ts';
 import {
@@ -23,8 +25,6 @@ export type BeginSetupPorts = {
   readonly secretBox: Pick<SecretBox, 'seal'>;
   readonly newToken: () => string;
   readonly newTotpSecret: () => string;
-  /** `otpauth:` URI that an authenticator app scans. */
-  readonly totpUri: (secret: string, account: string) => string;
   readonly now: () => string;
 };
 
@@ -34,7 +34,7 @@ export type NewSecondFactor = { readonly setupToken: string; readonly secret: st
 
 /** Creates a TOTP secret, which takes effect only after `confirmSetup`. @throws DomainError 409 invalid_state */
 export const beginSetup =
-  ({ singleUse, secretBox, newToken, newTotpSecret, totpUri, now }: BeginSetupPorts) =>
+  ({ singleUse, secretBox, newToken, newTotpSecret, now }: BeginSetupPorts) =>
   async ({ user, session }: Person): Promise<NewSecondFactor> => {
     if (user.secondFactor?.secret != null) {
       throw new DomainError('invalid_state', 'You already have an authenticator app. Remove it first');
@@ -53,7 +53,6 @@ export type ConfirmSetupPorts = CredentialPorts &
   RecoveryCodePorts & {
     readonly singleUse: Pick<SingleUseTokens, 'attempt' | 'take'>;
     readonly secretBox: Pick<SecretBox, 'open'>;
-    readonly totpStep: (secret: string, code: string, now: string) => number | undefined;
   };
 
 type Confirmed = { readonly token: string; readonly recoveryCodes: readonly string[] };
@@ -71,7 +70,7 @@ export const confirmSetup =
     const setup = await singleUse.attempt<Setup>('second_factor_setup', setupToken, CODE_TRIES, now());
     if (setup?.userId !== user.id || setup.sessionId !== session.id) throw setupOver();
     const secret = await ports.secretBox.open(setup.secret, totpContext(user.id));
-    const lastStep = ports.totpStep(secret, code.replace(/\s/g, ''), now());
+    const lastStep = totpStep(secret, code.replace(/\s/g, ''), now());
     if (lastStep === undefined) {
       throw new DomainError(
         'second_factor_invalid',
@@ -99,14 +98,11 @@ const inSeconds = (now: string, seconds: number): string => new Date(Date.parse(
 
 export type RecoveryCodePorts = {
   readonly newRecoveryCodes: () => readonly string[];
-  /** Undefined if the text cannot be a recovery code. */
-  readonly recoveryCodeDigest: (typed: string) => string | undefined;
 };
 
 /** New recovery codes with the digests to store. */
 export const newCodes = ({
   newRecoveryCodes,
-  recoveryCodeDigest,
 }: RecoveryCodePorts): { readonly codes: readonly string[]; readonly digests: readonly string[] } => {
   const codes = newRecoveryCodes();
   const digests = codes.map(recoveryCodeDigest).filter((digest) => digest !== undefined);

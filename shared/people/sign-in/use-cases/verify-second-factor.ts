@@ -2,6 +2,8 @@ import type { Edge } from '../../../platform/domain/edge.ts';
 import { DomainError } from '../../../platform/domain/errors.ts';
 import type { SecretBox } from '../../../platform/domain/secret-box.ts';
 import type { Audit } from '../../admin/domain/audit-event.ts';
+import { recoveryCodeDigest } from '../../crypto/recovery-codes.ts';
+import { totpStep } from '../../crypto/totp.ts';
 import type { User } from '../../domain/user.ts';
 import type { ProviderSession } from '../../sso/domain/external-identity.ts';
 import { auditPerson, auditSource } from '../../use-cases/audit-events.ts';
@@ -13,10 +15,6 @@ import { type GuardPorts, guardTries, tooManyTries } from './verify-password.ts'
 export type SecondFactorPorts = GuardPorts & {
   readonly secretBox: Pick<SecretBox, 'open'>;
   readonly secondFactors: Pick<SecondFactors, 'useStep' | 'useRecoveryCode'>;
-  /** Time step of a code around `now`; undefined if the code is wrong. */
-  readonly totpStep: (secret: string, code: string, now: string) => number | undefined;
-  /** Undefined if the text cannot be a recovery code. */
-  readonly recoveryCodeDigest: (typed: string) => string | undefined;
 };
 
 type Sent = {
@@ -63,14 +61,14 @@ type Used = Extract<SecondFactorProof, { ok: true }> | SecondFactorRefusal;
 const useTotp = async (ports: SecondFactorPorts, { user, secondFactor, code }: Use): Promise<Used> => {
   if (secondFactor.secret === null) return 'wrong_code';
   const secret = await ports.secretBox.open(secondFactor.secret, totpContext(user.id));
-  const step = ports.totpStep(secret, code, ports.now());
+  const step = totpStep(secret, code, ports.now());
   if (step === undefined) return 'wrong_code';
   const isFirst = await ports.secondFactors.useStep(user.id, secondFactor.secret, step);
   return isFirst ? { ok: true, method: 'totp' } : 'used_code';
 };
 
 const useRecoveryCode = async (ports: SecondFactorPorts, { user, code }: Use): Promise<Used> => {
-  const digest = ports.recoveryCodeDigest(code);
+  const digest = recoveryCodeDigest(code);
   if (digest === undefined) return 'wrong_code';
   const remaining = await ports.secondFactors.useRecoveryCode(user.id, digest);
   return remaining === undefined ? 'wrong_code' : { ok: true, method: 'recovery_code', remaining };

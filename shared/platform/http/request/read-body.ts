@@ -1,6 +1,6 @@
 import { gunzipSync } from 'node:zlib';
 import { DomainError, ValidationError } from '../../domain/errors.ts';
-import { byteSize, MEGABYTE } from '../../domain/text/byte-size.ts';
+import { byteSize, MAX_CONTENT_BYTES } from '../../domain/text/byte-size.ts';
 import { type ApiEvent, headerOf } from '../api-event.ts';
 import { type KnownInput, knownPart, refuseUnknown } from './known-input.ts';
 import { isGzipType, type MediaType, mediaType } from './media-type.ts';
@@ -210,9 +210,6 @@ export type UploadedFile = {
   /** Lower case, without parameters; null if it was declared only as gzip. */
   readonly contentType: string | null;
 };
-
-/** The limit for all content, however it arrives. */
-export const MAX_CONTENT_BYTES = 64 * MEGABYTE;
 
 /** The largest file in a form: the Base64-encoded request must fit the 6 MB limit of a Lambda invocation. */
 export const MOST_SENT_BYTES = 4_600_000;

@@ -1,8 +1,8 @@
 import { Busboy, type BusboyInstance } from '@fastify/busboy';
 import { DomainError, ValidationError } from '../../domain/errors.ts';
-import { byteSize } from '../../domain/text/byte-size.ts';
+import { byteSize, MAX_CONTENT_BYTES } from '../../domain/text/byte-size.ts';
 import { isGzipType, mediaType } from './media-type.ts';
-import { inflate, isGzip, MAX_CONTENT_BYTES, type ParsedBody, type UploadedFile } from './read-body.ts';
+import { inflate, isGzip, type ParsedBody, type UploadedFile } from './read-body.ts';
 
 const LIMITS = { fieldSize: 64 * 1024, fields: 200, headerPairs: 20, headerSize: 16 * 1024 };
 const MOST_PARTS_WITH_FILES = 4;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isTransient } from '../../../shared/platform/aws/transient-error.ts';
+import { isTransient } from '../../shared/platform/domain/transient-error.ts';
 
 const named = (name: string) => Object.assign(new Error(name), { name });
 const answered = (httpStatusCode: number) => Object.assign(new Error('x'), { $metadata: { httpStatusCode } });
