@@ -77,7 +77,7 @@ export default {
       severity: 'error',
       from: {
         path: `^shared/${ROOM}domain/`,
-        pathNot: '^shared/(platform/domain/(money/decimal|text/csv-line|hash|compression)|docs/domain/search)\\.ts$',
+        pathNot: '^shared/(platform/domain/(money/decimal|text/csv-line|bytes/(hash|compression))|docs/domain/search)\\.ts$',
       },
       to: { pathNot: `^shared/${ROOM}domain/` },
     },
@@ -102,13 +102,13 @@ export default {
     {
       name: 'hash-imports-crypto-only',
       severity: 'error',
-      from: { path: '^shared/platform/domain/hash\\.ts$' },
+      from: { path: '^shared/platform/domain/bytes/hash\\.ts$' },
       to: { pathNot: ['^shared/platform/domain/', '^(node:)?crypto$'] },
     },
     {
       name: 'compression-imports-zlib-only',
       severity: 'error',
-      from: { path: '^shared/platform/domain/compression\\.ts$' },
+      from: { path: '^shared/platform/domain/bytes/compression\\.ts$' },
       to: { pathNot: ['^shared/platform/domain/', '^(node:)?zlib$'] },
     },
     {

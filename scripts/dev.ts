@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { findSources } from './build.ts';
 import { openFunctionBundles } from './dev/function-bundles.ts';
 import { reportStartSources } from './dev/start-sources.ts';
-import { runLocal } from './run-local.ts';
+import { runLocal } from './run/run-local.ts';
 import { synthesize } from './synth.ts';
 
 /** The templates need a bundle of each function; the one that runs is built when the function is first invoked. */

@@ -1,5 +1,5 @@
 import { build } from './build.ts';
-import { runLocal } from './run-local.ts';
+import { runLocal } from './run/run-local.ts';
 import { synthesize } from './synth.ts';
 
 const buildAndSynthesize = async (outDir: string): Promise<void> => {

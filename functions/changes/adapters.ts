@@ -5,7 +5,7 @@ import type { Run, StartDependencies } from '../../shared/changes/rules/use-case
 import { createChangeSetRepository } from '../../shared/changes/store/change-set-repository.ts';
 import { createDismissedDuplicates } from '../../shared/changes/store/dismissed-duplicates.ts';
 import { createFindings } from '../../shared/changes/store/finding-repository.ts';
-import { sha256 } from '../../shared/platform/domain/hash.ts';
+import { sha256 } from '../../shared/platform/domain/bytes/hash.ts';
 import { once } from '../../shared/platform/entry.ts';
 import { environment, now } from '../../shared/platform/runtime.ts';
 import { accounts } from '../accounts/adapters.ts';

@@ -3,7 +3,7 @@ import type { Webhook } from '../../shared/events/domain/webhook.ts';
 import { createWebhookSender } from '../../shared/events/http/send-webhook.ts';
 import { createWebhookHandler } from '../../shared/events/queues/webhook-queue.ts';
 import { deliverWebhooks } from '../../shared/events/use-cases/deliver-webhooks.ts';
-import { ownOrigin } from '../../shared/platform/domain/public-host.ts';
+import { ownOrigin } from '../../shared/platform/domain/network/public-host.ts';
 import { createGuardedFetch } from '../../shared/platform/egress/guarded-fetch.ts';
 import { lambda } from '../../shared/platform/entry.ts';
 import { environment } from '../../shared/platform/runtime.ts';

@@ -28,7 +28,7 @@ import { createSuperAdmins } from '../../shared/people/store/super-admin-reposit
 import { createUserRepository } from '../../shared/people/store/user-repository.ts';
 import { findPerson } from '../../shared/people/use-cases/find-person.ts';
 import { MAIL_METRICS } from '../../shared/platform/domain/mail.ts';
-import { isPublicHost } from '../../shared/platform/domain/public-host.ts';
+import { isPublicHost } from '../../shared/platform/domain/network/public-host.ts';
 import { once } from '../../shared/platform/entry.ts';
 import type { ApiDependencies } from '../../shared/platform/http/api-endpoint.ts';
 import { deviceToken } from '../../shared/platform/http/cookies.ts';

@@ -1,4 +1,4 @@
-import { sha256 } from '../../shared/platform/domain/hash.ts';
+import { sha256 } from '../../shared/platform/domain/bytes/hash.ts';
 import { uuidOf } from '../../shared/platform/domain/ids.ts';
 import { requestHash } from '../../shared/platform/http/idempotent.ts';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { HashedTexts } from '../../shared/imports/domain/hashed-texts.ts';
-import { sha256 } from '../../shared/platform/domain/hash.ts';
+import { sha256 } from '../../shared/platform/domain/bytes/hash.ts';
 
 /** Every text starts at the same slot, so that only comparing whole keys distinguishes texts. */
 const crowded = (text: string): Uint8Array => Uint8Array.from([255, 255, 255, 255, ...sha256(text).subarray(0, 8)]);

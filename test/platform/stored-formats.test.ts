@@ -5,7 +5,7 @@ import { isLiving } from '../../shared/ledger/pages/domain/page.ts';
 import { declineSlot } from '../../shared/ledger/pages/domain/slot-changes.ts';
 import { decodeBody, encodeBody } from '../../shared/ledger/store/page-codec.ts';
 import { decodeYear, encodeYear } from '../../shared/ledger/store/year-header.ts';
-import { compressText, decompressText } from '../../shared/platform/domain/compression.ts';
+import { compressText, decompressText } from '../../shared/platform/domain/bytes/compression.ts';
 import { STORED_FORMATS } from '../../shared/platform/domain/stored-formats.ts';
 import { anEntry, aRow } from '../support/imports/import-builders.ts';
 import { anAccount, aPage, MONTH, withRows } from '../support/ledger/ledger-builders.ts';

@@ -16,8 +16,8 @@ import { isStatementFormat, namesAccounts } from '../../../shared/imports/statem
 import { rowImportType } from '../../../shared/imports/types/domain/import-type-list.ts';
 import { type Account, isInUse } from '../../../shared/ledger/entries/domain/account.ts';
 import { callerOf, type PersonRequest } from '../../../shared/people/http/person-endpoint.ts';
+import { sha256 } from '../../../shared/platform/domain/bytes/hash.ts';
 import { ValidationError } from '../../../shared/platform/domain/errors.ts';
-import { sha256 } from '../../../shared/platform/domain/hash.ts';
 import { uuidOf } from '../../../shared/platform/domain/ids.ts';
 import { NEW_ACCOUNT } from '../../../web/imports/prepare/account-choices.ts';
 import { submissionId } from '../../platform/submit-once.ts';

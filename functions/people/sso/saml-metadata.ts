@@ -2,8 +2,8 @@ import { toFlag } from '../../../shared/people/schema/admin-user.ts';
 import type { IdentityProvider } from '../../../shared/people/sso/domain/identity-provider.ts';
 import { readIdpMetadata } from '../../../shared/people/sso/protocols/saml/idp-metadata.ts';
 import { missingMetadataUrl, withMetadata } from '../../../shared/people/sso/schema/saml-metadata-fields.ts';
-import { EgressRefusedError, type GuardedFetch } from '../../../shared/platform/domain/egress.ts';
 import { ValidationError } from '../../../shared/platform/domain/errors.ts';
+import { EgressRefusedError, type GuardedFetch } from '../../../shared/platform/domain/network/egress.ts';
 import { isBlank } from '../../../shared/platform/domain/text/sent-fields.ts';
 
 type Fields = Readonly<Record<string, unknown>>;

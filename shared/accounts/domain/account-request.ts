@@ -1,9 +1,9 @@
 import { ACCOUNT_TYPES, type AccountType, isAccountType, subtypesOf } from '../../ledger/entries/domain/account.ts';
 import { BARE_CONTENT, type EntryContent } from '../../ledger/entries/domain/entry.ts';
 import { openingAnchorName } from '../../ledger/entries/domain/valuation.ts';
+import { sha256 } from '../../platform/domain/bytes/hash.ts';
 import { addYears } from '../../platform/domain/dates/local-date.ts';
 import { quoteAny, quoteValue } from '../../platform/domain/errors.ts';
-import { sha256 } from '../../platform/domain/hash.ts';
 import { isCurrency } from '../../platform/domain/money/currency.ts';
 import { sentDecimal } from '../../platform/domain/money/decimal.ts';
 import { nameFault } from '../../platform/domain/text/invisible-marks.ts';

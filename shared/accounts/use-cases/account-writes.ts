@@ -5,10 +5,10 @@ import { deleteValuation } from '../../ledger/entries/use-cases/valuation-writes
 import { entriesOf } from '../../ledger/pages/domain/read.ts';
 import { NO_WORTH } from '../../ledger/totals/domain/worth.ts';
 import type { AccountHeaders, LedgerPages } from '../../ledger/use-cases/ledger-ports.ts';
+import { sha256 } from '../../platform/domain/bytes/hash.ts';
 import { monthOf } from '../../platform/domain/dates/local-date.ts';
 import { BusyError, DomainError, NotFoundError, ValidationError } from '../../platform/domain/errors.ts';
 import { type Caller, type Family, familyDay } from '../../platform/domain/family.ts';
-import { sha256 } from '../../platform/domain/hash.ts';
 import { USER } from '../../platform/domain/owner.ts';
 import type { Precondition } from '../../platform/domain/precondition.ts';
 import { type Dependents, kindProblems } from '../domain/account-kind-change.ts';

@@ -1,4 +1,4 @@
-import type { EgressRefusal, EgressRefusedError } from '../../platform/domain/egress.ts';
+import type { EgressRefusal, EgressRefusedError } from '../../platform/domain/network/egress.ts';
 import { BankFault, type BankFaultCode } from '../connections/domain/bank-fault.ts';
 
 /** More than any family has, and more than one sync can store. */

@@ -1,4 +1,4 @@
-import { EgressRefusedError, type GuardedFetch } from '../../platform/domain/egress.ts';
+import { EgressRefusedError, type GuardedFetch } from '../../platform/domain/network/egress.ts';
 import { BankFault } from '../connections/domain/bank-fault.ts';
 import type { BankCall } from '../use-cases/bank-provider.ts';
 import {

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { PutObjectCommand, type S3Client } from '@aws-sdk/client-s3';
-import { sha256 } from '../../platform/domain/hash.ts';
+import { sha256 } from '../../platform/domain/bytes/hash.ts';
 import type { Uploads } from '../../platform/domain/object-store.ts';
 import type { DebugLog } from '../../platform/use-cases/debug-log.ts';
 import { redact } from '../sync/domain/redact.ts';

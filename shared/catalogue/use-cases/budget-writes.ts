@@ -1,6 +1,6 @@
+import { sha256 } from '../../platform/domain/bytes/hash.ts';
 import { NotFoundError, ValidationError } from '../../platform/domain/errors.ts';
 import type { Caller, Families } from '../../platform/domain/family.ts';
-import { sha256 } from '../../platform/domain/hash.ts';
 import { uuidOf } from '../../platform/domain/ids.ts';
 import { USER } from '../../platform/domain/owner.ts';
 import type { Precondition } from '../../platform/domain/precondition.ts';

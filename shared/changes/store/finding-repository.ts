@@ -1,5 +1,5 @@
 import { type DynamoDBDocumentClient, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
-import { compressText, decompressText } from '../../platform/domain/compression.ts';
+import { compressText, decompressText } from '../../platform/domain/bytes/compression.ts';
 import { findingsPk } from '../../platform/dynamodb/keys.ts';
 import { getAll } from '../../platform/dynamodb/many-items.ts';
 import type { Finding, FindingName, Findings } from '../findings/use-cases/get-or-compute.ts';

@@ -1,4 +1,4 @@
-import { sha256 } from '../../platform/domain/hash.ts';
+import { sha256 } from '../../platform/domain/bytes/hash.ts';
 
 /** A place in the feed of one family; 0 is before the first event. */
 const CURSOR = /^([A-Za-z0-9_-]{8})\.(0|[1-9][0-9]{0,14})$/;

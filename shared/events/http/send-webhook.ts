@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import { EgressRefusedError, type GuardedFetch, type GuardedInit } from '../../platform/domain/egress.ts';
+import { EgressRefusedError, type GuardedFetch, type GuardedInit } from '../../platform/domain/network/egress.ts';
 import { toEvent } from '../schema/event.ts';
 import type { SendWebhook } from '../use-cases/webhook-ports.ts';
 

@@ -1,4 +1,4 @@
-import { compressText, decompressText } from '../../platform/domain/compression.ts';
+import { compressText, decompressText } from '../../platform/domain/bytes/compression.ts';
 import type { ExportCatalogue } from '../domain/export-kind.ts';
 import type { ExportPart, ExportState } from '../domain/export-state.ts';
 import type { ExportDependencies } from './export-ports.ts';

@@ -1,4 +1,4 @@
-import { sha256 } from '../../platform/domain/hash.ts';
+import { sha256 } from '../../platform/domain/bytes/hash.ts';
 
 const KEY_WORDS = 3;
 const SLOT_WORDS = KEY_WORDS + 1;

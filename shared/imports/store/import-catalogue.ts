@@ -3,7 +3,7 @@ import { RECORD_COUNT_KEYS, type RecordAttributes, type RecordKind } from '../..
 import { bindOperands } from '../../catalogue/domain/rule-content.ts';
 import type { CatalogueRepository } from '../../catalogue/store/catalogue-repository.ts';
 import type { Account } from '../../ledger/entries/domain/account.ts';
-import { sha256 } from '../../platform/domain/hash.ts';
+import { sha256 } from '../../platform/domain/bytes/hash.ts';
 import { uuidOf } from '../../platform/domain/ids.ts';
 import type { AccountDefaults, AccountStep, BindByName, BindByPlace, RecordStep } from '../publish/domain/plan.ts';
 import type { Binder, Binding, Catalogue } from '../use-cases/work-dependencies.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb';
-import { compressText, decompressText } from '../../platform/domain/compression.ts';
+import { compressText, decompressText } from '../../platform/domain/bytes/compression.ts';
 import { DomainError } from '../../platform/domain/errors.ts';
 import type { Uploads } from '../../platform/domain/object-store.ts';
 import { putAll, removePartition } from '../../platform/dynamodb/many-items.ts';

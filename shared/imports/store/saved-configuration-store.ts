@@ -1,5 +1,5 @@
 import { type DynamoDBDocumentClient, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
-import { compressText, decompressText } from '../../platform/domain/compression.ts';
+import { compressText, decompressText } from '../../platform/domain/bytes/compression.ts';
 import { familyPk, hashKey, type Key } from '../../platform/dynamodb/keys.ts';
 import type { SavedConfiguration, SavedConfigurations } from '../use-cases/import-ports.ts';
 

@@ -1,6 +1,6 @@
+import { sha256Hex } from '../../platform/domain/bytes/hash.ts';
 import { DomainError, ValidationError } from '../../platform/domain/errors.ts';
 import type { Caller } from '../../platform/domain/family.ts';
-import { sha256Hex } from '../../platform/domain/hash.ts';
 import type { Uploads } from '../../platform/domain/object-store.ts';
 import { familyToday } from '../../platform/use-cases/family-today.ts';
 import type { AccountFacts } from '../accounts/domain/account-facts.ts';

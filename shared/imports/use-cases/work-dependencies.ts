@@ -3,7 +3,7 @@ import type { CatalogueKind } from '../../catalogue/use-cases/catalogue-ports.ts
 import type { Accounts } from '../../ledger/entries/domain/account.ts';
 import type { KnownSecurity } from '../../ledger/entries/domain/security.ts';
 import type { AccountHeaders, LedgerHeaders, LedgerPages } from '../../ledger/use-cases/ledger-ports.ts';
-import { compressText, decompressText } from '../../platform/domain/compression.ts';
+import { compressText, decompressText } from '../../platform/domain/bytes/compression.ts';
 import { DomainError } from '../../platform/domain/errors.ts';
 import type { Families } from '../../platform/domain/family.ts';
 import type { Uploads } from '../../platform/domain/object-store.ts';

@@ -1,4 +1,4 @@
-import { compressText, decompressText } from '../../platform/domain/compression.ts';
+import { compressText, decompressText } from '../../platform/domain/bytes/compression.ts';
 import { decodeSlots } from '../pages/domain/decode-slots.ts';
 import { encodeSlots } from '../pages/domain/encode-slots.ts';
 import type { Slot } from '../pages/domain/page.ts';

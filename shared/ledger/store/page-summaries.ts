@@ -1,5 +1,5 @@
 import { type DynamoDBDocumentClient, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
-import { compressText, decompressText } from '../../platform/domain/compression.ts';
+import { compressText, decompressText } from '../../platform/domain/bytes/compression.ts';
 import { findingsPk } from '../../platform/dynamodb/keys.ts';
 import type { FlowsOfCell, FlowsOfPart, PageParts, PageSummary } from '../totals/domain/page-summary.ts';
 import { SUMMARY_RULES } from '../totals/domain/summary-rules.ts';

@@ -1,5 +1,5 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
-import { sha256 } from '../../platform/domain/hash.ts';
+import { sha256 } from '../../platform/domain/bytes/hash.ts';
 
 /** 256 random bits in base64url: 43 characters. */
 export const randomToken = (): string => randomBytes(32).toString('base64url');

@@ -1,6 +1,6 @@
-import type { Edge } from '../../platform/domain/edge.ts';
 import { DomainError } from '../../platform/domain/errors.ts';
 import { type Caller, type Family, familyDay } from '../../platform/domain/family.ts';
+import type { Edge } from '../../platform/domain/network/edge.ts';
 import { sharingReads } from '../../platform/dynamodb/request-read-cache.ts';
 import type { ApiHandler } from '../../platform/http/api-endpoint.ts';
 import type { ApiEvent, ApiResult } from '../../platform/http/api-event.ts';

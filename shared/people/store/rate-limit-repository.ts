@@ -1,5 +1,5 @@
 import { DeleteCommand, type DynamoDBDocumentClient, GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import type { RateLimits } from '../../platform/domain/edge.ts';
+import type { RateLimits } from '../../platform/domain/network/edge.ts';
 import { holds } from '../../platform/dynamodb/conditional-writes.ts';
 import { hashKey } from '../../platform/dynamodb/keys.ts';
 

@@ -1,4 +1,4 @@
-import type { Edge } from '../../platform/domain/edge.ts';
+import type { Edge } from '../../platform/domain/network/edge.ts';
 import type { AuditEvent, AuditEventType, AuditPerson, AuditSource } from '../admin/domain/audit-event.ts';
 import type { User } from '../domain/user.ts';
 import type { Person } from './people-ports.ts';

@@ -1,7 +1,7 @@
 import { lookup } from 'node:dns/promises';
 import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
-import { EgressRefusedError, isAllowListed } from '../domain/egress.ts';
+import { EgressRefusedError, isAllowListed } from '../domain/network/egress.ts';
 
 export type CheckedUrl = {
   readonly url: URL;

@@ -1,7 +1,7 @@
 import { type ClientRequest, request as httpRequest, type IncomingMessage } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
-import { EgressRefusedError, type GuardedFetch, type GuardedInit } from '../domain/egress.ts';
+import { EgressRefusedError, type GuardedFetch, type GuardedInit } from '../domain/network/egress.ts';
 import { byteSize, MEGABYTE } from '../domain/text/byte-size.ts';
 import { type Address, type CheckedUrl, checkUrl, type Resolve, resolveHost, systemResolve } from './check-url.ts';
 

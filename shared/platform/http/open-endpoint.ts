@@ -1,6 +1,6 @@
 import middy from '@middy/core';
-import { type Edge, type RateLimits, viewerNetwork } from '../domain/edge.ts';
 import { DomainError } from '../domain/errors.ts';
+import { type Edge, type RateLimits, viewerNetwork } from '../domain/network/edge.ts';
 import type { ApiHandler } from './api-endpoint.ts';
 import type { ApiContext, ApiEvent, ApiResult, Log } from './api-event.ts';
 import { refuseForgery } from './csrf.ts';

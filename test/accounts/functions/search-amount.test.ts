@@ -8,7 +8,7 @@ import { nameEntries } from '../../../shared/ledger/entries/use-cases/name-entri
 import { emptyPage } from '../../../shared/ledger/pages/domain/page.ts';
 import { entriesOf } from '../../../shared/ledger/pages/domain/read.ts';
 import type { EntryFilters } from '../../../shared/ledger/search/domain/entry-filters.ts';
-import { sha256 } from '../../../shared/platform/domain/hash.ts';
+import { sha256 } from '../../../shared/platform/domain/bytes/hash.ts';
 import type { PageRequest } from '../../../shared/platform/domain/paging.ts';
 import { anApiEvent } from '../../support/http/api-event.ts';
 import { anEntryContent } from '../../support/ledger/ledger-builders.ts';

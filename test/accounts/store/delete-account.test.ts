@@ -9,7 +9,7 @@ import { addEntry } from '../../../shared/ledger/entries/domain/edit.ts';
 import { entriesOf } from '../../../shared/ledger/pages/domain/read.ts';
 import { createLedgerHeaders } from '../../../shared/ledger/store/ledger-headers.ts';
 import { createLedgerPages } from '../../../shared/ledger/store/ledger-pages.ts';
-import { sha256 } from '../../../shared/platform/domain/hash.ts';
+import { sha256 } from '../../../shared/platform/domain/bytes/hash.ts';
 import { aBankAccount, aConnection } from '../../support/bank/bank-builders.ts';
 import { anEntryContent } from '../../support/ledger/ledger-builders.ts';
 import { startTable, type TestTable } from '../../support/store/dynalite-table.ts';

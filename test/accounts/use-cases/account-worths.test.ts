@@ -7,8 +7,8 @@ import { headerOf, type PageHeader } from '../../../shared/ledger/pages/domain/h
 import { emptyPage, type Page } from '../../../shared/ledger/pages/domain/page.ts';
 import { entriesOf } from '../../../shared/ledger/pages/domain/read.ts';
 import { decodeYear, encodeYear } from '../../../shared/ledger/store/year-header.ts';
+import { sha256 } from '../../../shared/platform/domain/bytes/hash.ts';
 import { addDays, monthOf } from '../../../shared/platform/domain/dates/local-date.ts';
-import { sha256 } from '../../../shared/platform/domain/hash.ts';
 import { anAccount, anEntryContent, FAMILY } from '../../support/ledger/ledger-builders.ts';
 import { plainWorth } from '../../support/ledger/plain-worth.ts';
 

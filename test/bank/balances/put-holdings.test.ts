@@ -5,7 +5,7 @@ import { addEntry, deleteEntry, editEntry } from '../../../shared/ledger/entries
 import type { HoldingDetails } from '../../../shared/ledger/entries/domain/entry.ts';
 import type { Page } from '../../../shared/ledger/pages/domain/page.ts';
 import { entriesOf } from '../../../shared/ledger/pages/domain/read.ts';
-import { sha256 } from '../../../shared/platform/domain/hash.ts';
+import { sha256 } from '../../../shared/platform/domain/bytes/hash.ts';
 import { aPage } from '../../support/ledger/ledger-builders.ts';
 
 const NOW = '2026-03-20T10:00:00.000Z';

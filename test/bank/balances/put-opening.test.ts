@@ -3,7 +3,7 @@ import { putOpening, withoutOpening } from '../../../shared/bank/balances/domain
 import { addEntry, deleteEntry, editEntry } from '../../../shared/ledger/entries/domain/edit.ts';
 import type { Page } from '../../../shared/ledger/pages/domain/page.ts';
 import { entriesOf } from '../../../shared/ledger/pages/domain/read.ts';
-import { sha256 } from '../../../shared/platform/domain/hash.ts';
+import { sha256 } from '../../../shared/platform/domain/bytes/hash.ts';
 import { anEntryContent, aPage } from '../../support/ledger/ledger-builders.ts';
 
 const NOW = '2026-03-20T10:00:00.000Z';

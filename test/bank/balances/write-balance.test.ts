@@ -3,7 +3,7 @@ import type { FeedBalance } from '../../../shared/bank/accounts/domain/account-f
 import { writeBalance } from '../../../shared/bank/balances/use-cases/write-valuations.ts';
 import type { FeedPlace } from '../../../shared/bank/feed/use-cases/feed-place.ts';
 import { addEntry } from '../../../shared/ledger/entries/domain/edit.ts';
-import { sha256 } from '../../../shared/platform/domain/hash.ts';
+import { sha256 } from '../../../shared/platform/domain/bytes/hash.ts';
 import { anAccount, anEntryContent, FAMILY } from '../../support/ledger/ledger-builders.ts';
 import { createMemoryLedger } from '../../support/ledger/memory-ledger.ts';
 

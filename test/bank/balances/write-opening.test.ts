@@ -5,8 +5,8 @@ import { addEntry, editEntry } from '../../../shared/ledger/entries/domain/edit.
 import type { EntryContent } from '../../../shared/ledger/entries/domain/entry.ts';
 import type { FeedState, FeedStatus } from '../../../shared/ledger/entries/domain/feed.ts';
 import { isLiving, type LivingSlot, type Slot } from '../../../shared/ledger/pages/domain/page.ts';
+import { sha256 } from '../../../shared/platform/domain/bytes/hash.ts';
 import { addDays } from '../../../shared/platform/domain/dates/local-date.ts';
-import { sha256 } from '../../../shared/platform/domain/hash.ts';
 import { anAccount, anEntryContent } from '../../support/ledger/ledger-builders.ts';
 import { createMemoryLedger } from '../../support/ledger/memory-ledger.ts';
 import { plainWorth } from '../../support/ledger/plain-worth.ts';

@@ -4,7 +4,7 @@ import { applyFeed } from '../../../shared/bank/feed/use-cases/apply-feed.ts';
 import type { FeedDependencies, FeedPlace } from '../../../shared/bank/feed/use-cases/feed-place.ts';
 import { addEntry } from '../../../shared/ledger/entries/domain/edit.ts';
 import { headerOf } from '../../../shared/ledger/pages/domain/header.ts';
-import { sha256 } from '../../../shared/platform/domain/hash.ts';
+import { sha256 } from '../../../shared/platform/domain/bytes/hash.ts';
 import { anAccount, anEntryContent, FAMILY } from '../../support/ledger/ledger-builders.ts';
 import { createMemoryLedger } from '../../support/ledger/memory-ledger.ts';
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { changePages } from '../../../shared/bank/feed/use-cases/apply-feed.ts';
 import { addEntry } from '../../../shared/ledger/entries/domain/edit.ts';
 import type { Page } from '../../../shared/ledger/pages/domain/page.ts';
-import { sha256 } from '../../../shared/platform/domain/hash.ts';
+import { sha256 } from '../../../shared/platform/domain/bytes/hash.ts';
 import { anAccount, anEntryContent, FAMILY } from '../../support/ledger/ledger-builders.ts';
 import { createMemoryLedger } from '../../support/ledger/memory-ledger.ts';
 

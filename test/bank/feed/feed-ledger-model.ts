@@ -7,8 +7,8 @@ import type { FeedProvider, FeedState } from '../../../shared/ledger/entries/dom
 import { mergeIntoPage } from '../../../shared/ledger/identity/domain/merge.ts';
 import { emptyPage, isLiving, type LivingSlot, type Page, slotId } from '../../../shared/ledger/pages/domain/page.ts';
 import { findLiving } from '../../../shared/ledger/pages/domain/read.ts';
+import { sha256 } from '../../../shared/platform/domain/bytes/hash.ts';
 import { monthOf } from '../../../shared/platform/domain/dates/local-date.ts';
-import { sha256 } from '../../../shared/platform/domain/hash.ts';
 import { anEntryContent, aPlannedEntry, aWriter } from '../../support/ledger/ledger-builders.ts';
 
 export type FileRow = { readonly date: string; readonly amount: string; readonly name: string };

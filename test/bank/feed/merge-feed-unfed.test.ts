@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { addEntry, deleteEntry, editEntry } from '../../../shared/ledger/entries/domain/edit.ts';
 import type { EntryContent } from '../../../shared/ledger/entries/domain/entry.ts';
 import { entriesOf } from '../../../shared/ledger/pages/domain/read.ts';
-import { sha256 } from '../../../shared/platform/domain/hash.ts';
+import { sha256 } from '../../../shared/platform/domain/bytes/hash.ts';
 import { anEntryContent, aPage, withRows } from '../../support/ledger/ledger-builders.ts';
 import { aHold, aRow, changed, deliver, entriesIn, only, TODAY } from './reported-feed.ts';
 

@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { BankFault } from '../../../shared/bank/connections/domain/bank-fault.ts';
 import { createBankHttp } from '../../../shared/bank/providers/http.ts';
-import { type EgressRefusal, EgressRefusedError, type GuardedInit } from '../../../shared/platform/domain/egress.ts';
+import {
+  type EgressRefusal,
+  EgressRefusedError,
+  type GuardedInit,
+} from '../../../shared/platform/domain/network/egress.ts';
 import { recordedCall } from '../../support/bank/recorded-call.ts';
 
 const URL_WITH_SECRETS = 'https://ann:secret@feed.example.com/claim/secret?key=secret';

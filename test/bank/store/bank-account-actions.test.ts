@@ -17,7 +17,7 @@ import { addEntry } from '../../../shared/ledger/entries/domain/edit.ts';
 import { createLedgerHeaders } from '../../../shared/ledger/store/ledger-headers.ts';
 import { createLedgerPages } from '../../../shared/ledger/store/ledger-pages.ts';
 import { createFamilyRepository } from '../../../shared/people/store/family-repository.ts';
-import { sha256 } from '../../../shared/platform/domain/hash.ts';
+import { sha256 } from '../../../shared/platform/domain/bytes/hash.ts';
 import { aBankAccount, aConnection } from '../../support/bank/bank-builders.ts';
 import { recorderOf } from '../../support/event-recorder.ts';
 import { startTable, type TestTable } from '../../support/store/dynalite-table.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { redact } from '../../../shared/bank/sync/domain/redact.ts';
-import { sha256 } from '../../../shared/platform/domain/hash.ts';
+import { sha256 } from '../../../shared/platform/domain/bytes/hash.ts';
 
 const read = (body: unknown): unknown => JSON.parse(redact(JSON.stringify(body), sha256));
 

@@ -10,7 +10,7 @@ import { listTransfers } from '../../../shared/changes/transfers/use-cases/list-
 import { createPageParts, createPageSummaries } from '../../../shared/ledger/store/page-summaries.ts';
 import { SUMMARY_RULES } from '../../../shared/ledger/totals/domain/summary-rules.ts';
 import { summarizePages, summarizeParts } from '../../../shared/ledger/totals/use-cases/summarize-pages.ts';
-import { decompressText } from '../../../shared/platform/domain/compression.ts';
+import { decompressText } from '../../../shared/platform/domain/bytes/compression.ts';
 import { findRecurring } from '../../../shared/reports/recurring/use-cases/find-recurring.ts';
 import { ledgerOfRules } from '../../support/changes/ledger-of-rules.ts';
 import { FAMILY } from '../../support/ledger/ledger-builders.ts';

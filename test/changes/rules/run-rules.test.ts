@@ -17,7 +17,7 @@ import type { Entry, EntryContent } from '../../../shared/ledger/entries/domain/
 import { splitEntry } from '../../../shared/ledger/entries/domain/transaction.ts';
 import { isLiving, type Page } from '../../../shared/ledger/pages/domain/page.ts';
 import { entriesOf } from '../../../shared/ledger/pages/domain/read.ts';
-import { sha256 } from '../../../shared/platform/domain/hash.ts';
+import { sha256 } from '../../../shared/platform/domain/bytes/hash.ts';
 import { anAccount, anEntryContent, aPage, splitStamp, withRows } from '../../support/ledger/ledger-builders.ts';
 
 const NOW = '2026-05-01T00:00:00.000Z';

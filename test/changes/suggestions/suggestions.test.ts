@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { createLearner, reasonOf, SURE } from '../../../shared/changes/suggestions/domain/suggest-values.ts';
-import { sha256 } from '../../../shared/platform/domain/hash.ts';
+import { sha256 } from '../../../shared/platform/domain/bytes/hash.ts';
 import { isFull, runs } from '../../support/amounts.ts';
 import {
   type Field,

@@ -4,7 +4,7 @@ import { addEntry } from '../../../shared/ledger/entries/domain/edit.ts';
 import { headerOf } from '../../../shared/ledger/pages/domain/header.ts';
 import { emptyPage, type Page } from '../../../shared/ledger/pages/domain/page.ts';
 import type { AccountFilters } from '../../../shared/ledger/search/domain/entry-filters.ts';
-import { sha256 } from '../../../shared/platform/domain/hash.ts';
+import { sha256 } from '../../../shared/platform/domain/bytes/hash.ts';
 import { anEntryContent, columnsOf, FAMILY } from '../../support/ledger/ledger-builders.ts';
 
 const NOW = '2026-06-01T00:00:00.000Z';

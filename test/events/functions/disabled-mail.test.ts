@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { disabledMail } from '../../../functions/events/disabled-mail.ts';
-import { ownOrigin } from '../../../shared/platform/domain/public-host.ts';
+import { ownOrigin } from '../../../shared/platform/domain/network/public-host.ts';
 
 const textAt = (domain: string | undefined, localHosts: readonly string[] | undefined): string =>
   disabledMail(

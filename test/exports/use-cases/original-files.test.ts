@@ -7,7 +7,7 @@ import { createExportWithFiles } from '../../../shared/exports/use-cases/create-
 import { createExportObjects } from '../../../shared/exports/use-cases/export-objects.ts';
 import type { ExportDependencies } from '../../../shared/exports/use-cases/export-ports.ts';
 import { writeArchive } from '../../../shared/exports/use-cases/write-export.ts';
-import { sha256Hex } from '../../../shared/platform/domain/hash.ts';
+import { sha256Hex } from '../../../shared/platform/domain/bytes/hash.ts';
 import { memoryUploads } from '../../support/store/memory-uploads.ts';
 
 const importedAt = '2026-02-03T04:05:06.000Z';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { addEntry, deleteEntry, editEntry } from '../../../shared/ledger/entries/domain/edit.ts';
 import { changeEntry, type EntryChange } from '../../../shared/ledger/entries/use-cases/change-entry.ts';
-import { sha256 } from '../../../shared/platform/domain/hash.ts';
+import { sha256 } from '../../../shared/platform/domain/bytes/hash.ts';
 import { entityTag, ifMatch } from '../../../shared/platform/http/response/entity-tag.ts';
 import { anApiEvent } from '../../support/http/api-event.ts';
 import { anEntryContent, aPage, FAMILY } from '../../support/ledger/ledger-builders.ts';

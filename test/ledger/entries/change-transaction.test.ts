@@ -11,8 +11,8 @@ import { UNKNOWN_AUTHOR } from '../../../shared/ledger/history/domain/entry-hist
 import { headerOf } from '../../../shared/ledger/pages/domain/header.ts';
 import type { Page } from '../../../shared/ledger/pages/domain/page.ts';
 import { entriesOf, findEntry } from '../../../shared/ledger/pages/domain/read.ts';
+import { sha256 } from '../../../shared/platform/domain/bytes/hash.ts';
 import { DomainError } from '../../../shared/platform/domain/errors.ts';
-import { sha256 } from '../../../shared/platform/domain/hash.ts';
 import { subtract, sum } from '../../../shared/platform/domain/money/decimal.ts';
 import { anEntryContent, aPage, MONTH } from '../../support/ledger/ledger-builders.ts';
 

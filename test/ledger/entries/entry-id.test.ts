@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { entryIdOf, pageKeyOf } from '../../../shared/ledger/entries/domain/entry.ts';
-import { sha256 } from '../../../shared/platform/domain/hash.ts';
+import { sha256 } from '../../../shared/platform/domain/bytes/hash.ts';
 
 const pageKey = fc.record({
   tag: fc.integer({ min: 0, max: 0xffffffff }).map((tag) => tag.toString(16).padStart(8, '0')),

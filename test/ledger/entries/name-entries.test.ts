@@ -3,7 +3,7 @@ import { addEntry } from '../../../shared/ledger/entries/domain/edit.ts';
 import type { EntryContent } from '../../../shared/ledger/entries/domain/entry.ts';
 import { nameEntries } from '../../../shared/ledger/entries/use-cases/name-entries.ts';
 import { entriesOf } from '../../../shared/ledger/pages/domain/read.ts';
-import { sha256 } from '../../../shared/platform/domain/hash.ts';
+import { sha256 } from '../../../shared/platform/domain/bytes/hash.ts';
 import { anAccount, anEntryContent, aPage, FAMILY } from '../../support/ledger/ledger-builders.ts';
 
 const entry = (content: Partial<EntryContent>) => {

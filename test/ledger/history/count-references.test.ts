@@ -3,7 +3,7 @@ import { addEntry } from '../../../shared/ledger/entries/domain/edit.ts';
 import { countReferences } from '../../../shared/ledger/history/use-cases/count-references.ts';
 import { headerOf } from '../../../shared/ledger/pages/domain/header.ts';
 import { emptyPage, type Page } from '../../../shared/ledger/pages/domain/page.ts';
-import { sha256 } from '../../../shared/platform/domain/hash.ts';
+import { sha256 } from '../../../shared/platform/domain/bytes/hash.ts';
 import { anEntryContent, columnsOf, FAMILY } from '../../support/ledger/ledger-builders.ts';
 
 const ACCOUNT = { id: '7f6f2f6e-0a55-4d4e-9d53-4f6f3f9c1a01', tag: '00c0ffee' };

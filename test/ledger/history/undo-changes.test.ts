@@ -10,7 +10,7 @@ import { leaveInAccounts, restoredReferences } from '../../../shared/ledger/hist
 import { mergeIntoPage } from '../../../shared/ledger/identity/domain/merge.ts';
 import type { Page } from '../../../shared/ledger/pages/domain/page.ts';
 import { entriesOf, findEntry } from '../../../shared/ledger/pages/domain/read.ts';
-import { sha256 } from '../../../shared/platform/domain/hash.ts';
+import { sha256 } from '../../../shared/platform/domain/bytes/hash.ts';
 import {
   anEntryContent,
   aPage,

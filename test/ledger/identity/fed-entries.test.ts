@@ -7,7 +7,7 @@ import { findDuplicates } from '../../../shared/ledger/identity/domain/duplicate
 import { mergeIntoPage } from '../../../shared/ledger/identity/domain/merge.ts';
 import { type Page, type Slot, withoutStaleMarkers } from '../../../shared/ledger/pages/domain/page.ts';
 import { entriesOf, findEntry, previewEffect } from '../../../shared/ledger/pages/domain/read.ts';
-import { sha256 } from '../../../shared/platform/domain/hash.ts';
+import { sha256 } from '../../../shared/platform/domain/bytes/hash.ts';
 import {
   aFeed,
   anEntryContent,

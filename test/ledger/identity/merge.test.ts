@@ -6,7 +6,7 @@ import { revertFromPage } from '../../../shared/ledger/history/domain/revert.ts'
 import { mergeIntoPage } from '../../../shared/ledger/identity/domain/merge.ts';
 import type { Page } from '../../../shared/ledger/pages/domain/page.ts';
 import { entriesOf, previewEffect } from '../../../shared/ledger/pages/domain/read.ts';
-import { sha256 } from '../../../shared/platform/domain/hash.ts';
+import { sha256 } from '../../../shared/platform/domain/bytes/hash.ts';
 import {
   anAccount,
   anEntryContent,

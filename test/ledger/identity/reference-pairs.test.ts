@@ -5,7 +5,7 @@ import { findDuplicates } from '../../../shared/ledger/identity/domain/duplicate
 import { findLedgerDuplicates } from '../../../shared/ledger/identity/domain/ledger-duplicates.ts';
 import type { Page } from '../../../shared/ledger/pages/domain/page.ts';
 import { entriesOf } from '../../../shared/ledger/pages/domain/read.ts';
-import { sha256 } from '../../../shared/platform/domain/hash.ts';
+import { sha256 } from '../../../shared/platform/domain/bytes/hash.ts';
 import { anEntryContent, aPage, aPlannedEntry, MONTH, withRows } from '../../support/ledger/ledger-builders.ts';
 
 type Told = readonly [day: number, amount: string, name: string, reference?: string];

@@ -8,7 +8,7 @@ import { decodeSlots } from '../../../shared/ledger/pages/domain/decode-slots.ts
 import { encodeSlots } from '../../../shared/ledger/pages/domain/encode-slots.ts';
 import { isLiving, type Page, slotFingerprint } from '../../../shared/ledger/pages/domain/page.ts';
 import { entriesOf, previewEffect } from '../../../shared/ledger/pages/domain/read.ts';
-import { sha256 } from '../../../shared/platform/domain/hash.ts';
+import { sha256 } from '../../../shared/platform/domain/bytes/hash.ts';
 import { anEntryContent, aPage, aPlannedEntry, aWriter, MONTH } from '../../support/ledger/ledger-builders.ts';
 import { LedgerModel, type ModelRow } from '../../support/ledger/ledger-model.ts';
 

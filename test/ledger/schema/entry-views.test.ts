@@ -5,7 +5,7 @@ import type { EntryContent } from '../../../shared/ledger/entries/domain/entry.t
 import { nameEntry } from '../../../shared/ledger/entries/use-cases/name-entries.ts';
 import { findEntry } from '../../../shared/ledger/pages/domain/read.ts';
 import { Holding, Trade, toHolding, toTrade } from '../../../shared/ledger/schema/security-entries.ts';
-import { sha256 } from '../../../shared/platform/domain/hash.ts';
+import { sha256 } from '../../../shared/platform/domain/bytes/hash.ts';
 import { anEntryContent, aPage, FAMILY } from '../../support/ledger/ledger-builders.ts';
 
 const SECURITY_ID = '0195583c-0b1e-7d52-b6a4-91c3e7f52a04';

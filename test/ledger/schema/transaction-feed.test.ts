@@ -7,7 +7,7 @@ import type { Page } from '../../../shared/ledger/pages/domain/page.ts';
 import { entriesOf } from '../../../shared/ledger/pages/domain/read.ts';
 import { TransactionFilters } from '../../../shared/ledger/schema/entry-filters.ts';
 import { Transaction, toTransaction } from '../../../shared/ledger/schema/transaction.ts';
-import { sha256 } from '../../../shared/platform/domain/hash.ts';
+import { sha256 } from '../../../shared/platform/domain/bytes/hash.ts';
 import { aMatch, anEntryContent, aPage, FAMILY, FED_AT, withFed } from '../../support/ledger/ledger-builders.ts';
 
 const name = nameEntry({

@@ -11,7 +11,7 @@ import {
   type ListEntriesDependencies,
   listEntries,
 } from '../../../shared/ledger/search/use-cases/list-entries.ts';
-import { sha256 } from '../../../shared/platform/domain/hash.ts';
+import { sha256 } from '../../../shared/platform/domain/bytes/hash.ts';
 import { anEntryContent, columnsOf, FAMILY, withFed, withRows } from '../../support/ledger/ledger-builders.ts';
 
 const ACCOUNTS = [

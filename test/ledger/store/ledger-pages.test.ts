@@ -11,7 +11,7 @@ import { entriesOf } from '../../../shared/ledger/pages/domain/read.ts';
 import { createLedgerHeaders } from '../../../shared/ledger/store/ledger-headers.ts';
 import { createEntryReader, createLedgerPages } from '../../../shared/ledger/store/ledger-pages.ts';
 import { sweepSegments } from '../../../shared/ledger/store/segment-store.ts';
-import { sha256 } from '../../../shared/platform/domain/hash.ts';
+import { sha256 } from '../../../shared/platform/domain/bytes/hash.ts';
 import {
   anAccount,
   anEntryContent,

@@ -11,7 +11,7 @@ import { entriesOf } from '../../../shared/ledger/pages/domain/read.ts';
 import { createLedgerHeaders } from '../../../shared/ledger/store/ledger-headers.ts';
 import { createLedgerPages } from '../../../shared/ledger/store/ledger-pages.ts';
 import type { PlacedHeader } from '../../../shared/ledger/use-cases/ledger-ports.ts';
-import { sha256 } from '../../../shared/platform/domain/hash.ts';
+import { sha256 } from '../../../shared/platform/domain/bytes/hash.ts';
 import { runs } from '../../support/amounts.ts';
 import { anAccount, anEntryContent, withRows } from '../../support/ledger/ledger-builders.ts';
 import { startTable, type TestTable } from '../../support/store/dynalite-table.ts';

@@ -16,7 +16,7 @@ import { synthesize } from '../../../scripts/synth.ts';
 import type { Account } from '../../../shared/accounts/schema/account.ts';
 import type { ImportDetail } from '../../../shared/imports/schema/import-detail.ts';
 import type { Transaction } from '../../../shared/ledger/schema/transaction.ts';
-import { sha256 } from '../../../shared/platform/domain/hash.ts';
+import { sha256 } from '../../../shared/platform/domain/bytes/hash.ts';
 import { isFull } from '../../support/amounts.ts';
 import {
   call,

@@ -9,7 +9,7 @@ import type { Entry } from '../../../shared/ledger/entries/domain/entry.ts';
 import { revertFromPage } from '../../../shared/ledger/history/domain/revert.ts';
 import { emptyPage, isLiving, type Page } from '../../../shared/ledger/pages/domain/page.ts';
 import { entriesOf } from '../../../shared/ledger/pages/domain/read.ts';
-import { sha256 } from '../../../shared/platform/domain/hash.ts';
+import { sha256 } from '../../../shared/platform/domain/bytes/hash.ts';
 import { negate } from '../../../shared/platform/domain/money/decimal.ts';
 import { isFull, runs, SEED } from '../../support/amounts.ts';
 import { aBankAccount, aConnection } from '../../support/bank/bank-builders.ts';

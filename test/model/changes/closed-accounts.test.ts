@@ -9,8 +9,8 @@ import { bindNamed } from '../../../shared/ledger/entries/use-cases/bind-named.t
 import { updateTransaction } from '../../../shared/ledger/entries/use-cases/transaction-writes.ts';
 import { entriesOf } from '../../../shared/ledger/pages/domain/read.ts';
 import { createEntryReader } from '../../../shared/ledger/store/ledger-pages.ts';
+import { sha256 } from '../../../shared/platform/domain/bytes/hash.ts';
 import { DomainError } from '../../../shared/platform/domain/errors.ts';
-import { sha256 } from '../../../shared/platform/domain/hash.ts';
 import { sum } from '../../../shared/platform/domain/money/decimal.ts';
 import { runs, SEED } from '../../support/amounts.ts';
 import { anEntryContent } from '../../support/ledger/ledger-builders.ts';

@@ -6,7 +6,7 @@ import type { Account } from '../../../shared/ledger/entries/domain/account.ts';
 import { addEntry } from '../../../shared/ledger/entries/domain/edit.ts';
 import type { Entry } from '../../../shared/ledger/entries/domain/entry.ts';
 import { entriesOf } from '../../../shared/ledger/pages/domain/read.ts';
-import { sha256 } from '../../../shared/platform/domain/hash.ts';
+import { sha256 } from '../../../shared/platform/domain/bytes/hash.ts';
 import { subtract, sum } from '../../../shared/platform/domain/money/decimal.ts';
 import { familyToday } from '../../../shared/platform/use-cases/family-today.ts';
 import { runs, SEED } from '../../support/amounts.ts';

@@ -5,7 +5,7 @@ import { changePassword } from '../../../shared/people/sign-in/use-cases/change-
 import { requestPasswordReset } from '../../../shared/people/sign-in/use-cases/password-reset.ts';
 import { reauthenticate } from '../../../shared/people/sign-in/use-cases/reauthenticate.ts';
 import { completeSecondFactor, signInLocally } from '../../../shared/people/sign-in/use-cases/sign-in-locally.ts';
-import type { Edge } from '../../../shared/platform/domain/edge.ts';
+import type { Edge } from '../../../shared/platform/domain/network/edge.ts';
 import { deviceToken } from '../../../shared/platform/http/cookies.ts';
 import { anEdge, type LocalWorld, localWorld, PASSWORD } from '../../support/people/local-world.ts';
 import { startDirectTable } from '../../support/store/direct-table.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { outsideUrlProblem } from '../../../shared/platform/domain/egress.ts';
+import { outsideUrlProblem } from '../../../shared/platform/domain/network/egress.ts';
 
 const ALLOW = ['127.0.0.1:4000', 'peer.test:80'];
 

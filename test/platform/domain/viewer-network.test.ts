@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { viewerNetwork } from '../../../shared/platform/domain/edge.ts';
+import { viewerNetwork } from '../../../shared/platform/domain/network/edge.ts';
 
 describe('viewerNetwork', () => {
   it.each([

@@ -2,7 +2,7 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import { type AddressInfo, createServer as createSocketServer } from 'node:net';
 import { createServer as createTlsServer } from 'node:tls';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type EgressRefusal, EgressRefusedError } from '../../../shared/platform/domain/egress.ts';
+import { type EgressRefusal, EgressRefusedError } from '../../../shared/platform/domain/network/egress.ts';
 import type { Resolve } from '../../../shared/platform/egress/check-url.ts';
 import { createGuardedFetch, type GuardOptions } from '../../../shared/platform/egress/guarded-fetch.ts';
 import { until } from '../../support/until.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isPublicHost, type PublicHostSettings } from '../../../shared/platform/domain/public-host.ts';
+import { isPublicHost, type PublicHostSettings } from '../../../shared/platform/domain/network/public-host.ts';
 import type { ApiEvent } from '../../../shared/platform/http/api-event.ts';
 import { createEdgeReader } from '../../../shared/platform/http/request/read-edge.ts';
 import { anApiEvent } from '../../support/http/api-event.ts';

@@ -9,7 +9,7 @@ import { emptyPage, type Page } from '../../../shared/ledger/pages/domain/page.t
 import { ALL_TRANSACTIONS } from '../../../shared/ledger/search/domain/entry-filters.ts';
 import { listEntries } from '../../../shared/ledger/search/use-cases/list-entries.ts';
 import { type Flows, NO_FLOWS, plus, total } from '../../../shared/ledger/totals/domain/spending.ts';
-import { sha256 } from '../../../shared/platform/domain/hash.ts';
+import { sha256 } from '../../../shared/platform/domain/bytes/hash.ts';
 import { subtract, sum } from '../../../shared/platform/domain/money/decimal.ts';
 import { PART_KINDS } from '../../../shared/reports/spending/domain/spending-parts.ts';
 import { readSpending } from '../../../shared/reports/spending/use-cases/read-spending.ts';

@@ -1,8 +1,8 @@
 import type { PlannedEntry } from '../../../shared/ledger/entries/domain/entry.ts';
 import { headerOf } from '../../../shared/ledger/pages/domain/header.ts';
 import { emptyPage, type Page } from '../../../shared/ledger/pages/domain/page.ts';
+import { sha256 } from '../../../shared/platform/domain/bytes/hash.ts';
 import { addDays, monthOf } from '../../../shared/platform/domain/dates/local-date.ts';
-import { sha256 } from '../../../shared/platform/domain/hash.ts';
 import { uuidOf } from '../../../shared/platform/domain/ids.ts';
 import { type LabelledTransaction, labelledJournal } from '../ledger/labelled-journals.ts';
 import { anAccount, columnsOf, withRows } from '../ledger/ledger-builders.ts';

@@ -14,7 +14,7 @@ import { encodeSlots } from '../../../shared/ledger/pages/domain/encode-slots.ts
 import { emptyPage, type Page } from '../../../shared/ledger/pages/domain/page.ts';
 import type { PageColumns } from '../../../shared/ledger/pages/domain/page-columns.ts';
 import { createSlot } from '../../../shared/ledger/pages/domain/slot-changes.ts';
-import { sha256 } from '../../../shared/platform/domain/hash.ts';
+import { sha256 } from '../../../shared/platform/domain/bytes/hash.ts';
 
 export const MONTH = '2026-03';
 export const FAMILY = '0a3cfc5e-9d1f-4a6f-8d39-0c4f4a3f2d10';

@@ -17,8 +17,8 @@ import { createSingleUseTokens } from '../../../shared/people/store/single-use-t
 import { createUserRepository } from '../../../shared/people/store/user-repository.ts';
 import { findPerson } from '../../../shared/people/use-cases/find-person.ts';
 import type { Person } from '../../../shared/people/use-cases/people-ports.ts';
-import type { Edge } from '../../../shared/platform/domain/edge.ts';
 import type { Email } from '../../../shared/platform/domain/mail.ts';
+import type { Edge } from '../../../shared/platform/domain/network/edge.ts';
 import type { SecretBox } from '../../../shared/platform/domain/secret-box.ts';
 import { deviceToken } from '../../../shared/platform/http/cookies.ts';
 import type { TestTable } from '../store/dynalite-table.ts';

@@ -23,8 +23,8 @@ import { createSingleUseTokens } from '../../../shared/people/store/single-use-t
 import { createSuperAdmins } from '../../../shared/people/store/super-admin-repository.ts';
 import { createUserRepository } from '../../../shared/people/store/user-repository.ts';
 import type { BoundIdentity } from '../../../shared/people/use-cases/people-ports.ts';
-import type { Edge } from '../../../shared/platform/domain/edge.ts';
 import type { Email } from '../../../shared/platform/domain/mail.ts';
+import type { Edge } from '../../../shared/platform/domain/network/edge.ts';
 import { deviceToken } from '../../../shared/platform/http/cookies.ts';
 import { anIdentity, aProvider } from './sso-builders.ts';
 

@@ -6,7 +6,7 @@ import { CERTIFICATE_CHECKS } from '../../../../shared/people/sso/protocols/cert
 import { createOAuth2 } from '../../../../shared/people/sso/protocols/oauth2/oauth2.ts';
 import { createOpenIdConnect } from '../../../../shared/people/sso/protocols/oidc/open-id-connect.ts';
 import { testSaml } from '../../../../shared/people/sso/protocols/saml/test-saml.ts';
-import type { GuardedFetch } from '../../../../shared/platform/domain/egress.ts';
+import type { GuardedFetch } from '../../../../shared/platform/domain/network/egress.ts';
 import { egressFault } from '../../../../shared/platform/egress/check-url.ts';
 import { createGuardedFetch } from '../../../../shared/platform/egress/guarded-fetch.ts';
 import { environment, now } from '../../../../shared/platform/runtime.ts';

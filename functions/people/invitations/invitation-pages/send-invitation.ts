@@ -9,7 +9,7 @@ import {
   type SentInvitation,
 } from '../../../../shared/people/invitations/use-cases/send-invitation.ts';
 import { toInvitation, toInvitationForm } from '../../../../shared/people/schema/invitation.ts';
-import { textDigest } from '../../../../shared/platform/domain/hash.ts';
+import { textDigest } from '../../../../shared/platform/domain/bytes/hash.ts';
 import { isUuid } from '../../../../shared/platform/domain/ids.ts';
 import { toPageRequest } from '../../../../shared/platform/domain/paging.ts';
 import { type ApiResult, pathId } from '../../../../shared/platform/http/api-event.ts';

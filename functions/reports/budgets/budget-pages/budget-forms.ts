@@ -1,8 +1,8 @@
 import { type BudgetShare, budgetWrites } from '../../../../shared/catalogue/use-cases/budget-writes.ts';
 import type { PageAnswer } from '../../../../shared/people/http/person-endpoint.ts';
+import { sha256 } from '../../../../shared/platform/domain/bytes/hash.ts';
 import { lastDayOf, monthOf } from '../../../../shared/platform/domain/dates/local-date.ts';
 import { NotFoundError, quoteValue, ValidationError } from '../../../../shared/platform/domain/errors.ts';
-import { sha256 } from '../../../../shared/platform/domain/hash.ts';
 import { uuidOf } from '../../../../shared/platform/domain/ids.ts';
 import { minorDigits } from '../../../../shared/platform/domain/money/currency.ts';
 import { type ApiEvent, pathId } from '../../../../shared/platform/http/api-event.ts';

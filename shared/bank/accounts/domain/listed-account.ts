@@ -1,5 +1,5 @@
 import { ACCOUNT_TYPES, type AccountType } from '../../../ledger/entries/domain/account.ts';
-import { sha256 } from '../../../platform/domain/hash.ts';
+import { sha256 } from '../../../platform/domain/bytes/hash.ts';
 import { uuidOf } from '../../../platform/domain/ids.ts';
 import type { BankAccount, BankConnection } from '../../connections/domain/connection.ts';
 import type { FeedBalance, UpstreamAccount } from './account-feed.ts';

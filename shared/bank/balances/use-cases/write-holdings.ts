@@ -1,7 +1,7 @@
 import { type KnownSecurity, securityName } from '../../../ledger/entries/domain/security.ts';
 import type { Page } from '../../../ledger/pages/domain/page.ts';
+import { sha256 } from '../../../platform/domain/bytes/hash.ts';
 import { monthIndex, monthOf, monthOfIndex } from '../../../platform/domain/dates/local-date.ts';
-import { sha256 } from '../../../platform/domain/hash.ts';
 import { compareText } from '../../../platform/domain/text/compare-text.ts';
 import type { FeedHolding } from '../../accounts/domain/account-feed.ts';
 import type { FeedDependencies, FeedPlace } from '../../feed/use-cases/feed-place.ts';

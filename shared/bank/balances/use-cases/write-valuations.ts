@@ -2,8 +2,8 @@ import { ACCOUNT_TYPES, isAccountType } from '../../../ledger/entries/domain/acc
 import { BARE_CONTENT, type EntryContent } from '../../../ledger/entries/domain/entry.ts';
 import { valuationName } from '../../../ledger/entries/domain/valuation.ts';
 import { entriesOf } from '../../../ledger/pages/domain/read.ts';
+import { sha256 } from '../../../platform/domain/bytes/hash.ts';
 import { monthIndex, monthOf, monthOfIndex } from '../../../platform/domain/dates/local-date.ts';
-import { sha256 } from '../../../platform/domain/hash.ts';
 import { compareText } from '../../../platform/domain/text/compare-text.ts';
 import type { FeedBalance } from '../../accounts/domain/account-feed.ts';
 import type { FeedDependencies, FeedPlace } from '../../feed/use-cases/feed-place.ts';

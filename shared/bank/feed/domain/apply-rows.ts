@@ -10,8 +10,8 @@ import {
   type Slot,
 } from '../../../ledger/pages/domain/page.ts';
 import { claimSlot, createSlot } from '../../../ledger/pages/domain/slot-changes.ts';
+import { sha256 } from '../../../platform/domain/bytes/hash.ts';
 import { monthOf } from '../../../platform/domain/dates/local-date.ts';
-import { sha256 } from '../../../platform/domain/hash.ts';
 import { USER } from '../../../platform/domain/owner.ts';
 import type { DeliveredRow, FeedWriter } from './delivered-row.ts';
 import { afterLatePending, includeAgain, isOfFeeds, NO_ROW, nextFeed } from './fed-slot.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { outsideUrlProblem } from '../../../platform/domain/egress.ts';
+import { outsideUrlProblem } from '../../../platform/domain/network/egress.ts';
 import type { AccountFeed, FeedNotice } from '../../accounts/domain/account-feed.ts';
 import { BankFault, type BankFaultCode } from '../../connections/domain/bank-fault.ts';
 import type { BankCall, BankProvider, FeedAnswer, FeedRequest } from '../../use-cases/bank-provider.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { isAllowListed, outsideUrlProblem } from '../../../platform/domain/egress.ts';
+import { isAllowListed, outsideUrlProblem } from '../../../platform/domain/network/egress.ts';
 import { BankFault } from '../../connections/domain/bank-fault.ts';
 
 /** The parts of an access URL, kept separate so that logs and messages never contain the whole. */

@@ -1,4 +1,4 @@
-import { EgressRefusedError } from '../../../platform/domain/egress.ts';
+import { EgressRefusedError } from '../../../platform/domain/network/egress.ts';
 import type { FeedNotice } from '../../accounts/domain/account-feed.ts';
 import { BankFault } from '../../connections/domain/bank-fault.ts';
 import type { BankCall, BankProvider, FeedAnswer, FeedRequest } from '../../use-cases/bank-provider.ts';

@@ -5,7 +5,7 @@ import { isChangedBy } from '../../../ledger/history/domain/undo-changes.ts';
 import { joinInto, mergeAway } from '../../../ledger/identity/domain/join-entries.ts';
 import { isLiving, type LivingSlot, type Page, type Slot, slotTail } from '../../../ledger/pages/domain/page.ts';
 import { createEntryView } from '../../../ledger/pages/domain/read.ts';
-import { sha256 } from '../../../platform/domain/hash.ts';
+import { sha256 } from '../../../platform/domain/bytes/hash.ts';
 import { compareText } from '../../../platform/domain/text/compare-text.ts';
 import type { MergeEffect } from '../../duplicates/domain/merge-change.ts';
 import { isOwnedAs } from '../../duplicates/domain/merge-entries.ts';

@@ -1,5 +1,5 @@
 import type { ReferenceChange } from '../../../catalogue/domain/record-merge.ts';
-import { compressText, decompressText } from '../../../platform/domain/compression.ts';
+import { compressText, decompressText } from '../../../platform/domain/bytes/compression.ts';
 import type { ChangePlan, Operation } from '../domain/change-plan.ts';
 import type { ChangeDependencies } from './change-ports.ts';
 

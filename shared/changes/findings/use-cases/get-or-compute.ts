@@ -1,5 +1,5 @@
 import type { LedgerHeaders, PlacedHeader } from '../../../ledger/use-cases/ledger-ports.ts';
-import { sha256 } from '../../../platform/domain/hash.ts';
+import { sha256 } from '../../../platform/domain/bytes/hash.ts';
 
 /** What is found by comparing the transactions of a whole ledger. */
 export type FindingName =

@@ -1,5 +1,5 @@
+import { newDigest } from '../../../platform/domain/bytes/hash.ts';
 import { DomainError } from '../../../platform/domain/errors.ts';
-import { newDigest } from '../../../platform/domain/hash.ts';
 import { attentionAfterReading, importFailed } from '../../domain/import-events.ts';
 import { limitRefusal, publishRefusal } from '../../domain/import-readiness.ts';
 import { type ImportRecord, NOTHING_COUNTED, type RawFile } from '../../domain/import-record.ts';

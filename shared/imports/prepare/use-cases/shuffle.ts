@@ -1,4 +1,4 @@
-import { compressText } from '../../../platform/domain/compression.ts';
+import { compressText } from '../../../platform/domain/bytes/compression.ts';
 import { monthOf } from '../../../platform/domain/dates/local-date.ts';
 import { DomainError } from '../../../platform/domain/errors.ts';
 import type { Uploads } from '../../../platform/domain/object-store.ts';

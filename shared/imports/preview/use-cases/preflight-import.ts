@@ -1,6 +1,6 @@
+import { sha256Hex } from '../../../platform/domain/bytes/hash.ts';
 import { DomainError, ValidationError } from '../../../platform/domain/errors.ts';
 import type { Caller } from '../../../platform/domain/family.ts';
-import { sha256Hex } from '../../../platform/domain/hash.ts';
 import { familyToday } from '../../../platform/use-cases/family-today.ts';
 import { ASKS_FOR_ACCOUNT } from '../../accounts/domain/named-accounts.ts';
 import { requiredHeaders } from '../../columns/domain/columns.ts';

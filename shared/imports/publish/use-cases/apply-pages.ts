@@ -13,9 +13,9 @@ import { joinLate, type LateOwner, lateOwners } from '../../../ledger/identity/d
 import { withoutTwin } from '../../../ledger/identity/domain/matching-slots.ts';
 import { mergeIntoPage } from '../../../ledger/identity/domain/merge.ts';
 import type { Page, Slot } from '../../../ledger/pages/domain/page.ts';
-import { decompressText } from '../../../platform/domain/compression.ts';
+import { decompressText } from '../../../platform/domain/bytes/compression.ts';
+import { sha256 } from '../../../platform/domain/bytes/hash.ts';
 import { monthOf } from '../../../platform/domain/dates/local-date.ts';
-import { sha256 } from '../../../platform/domain/hash.ts';
 import type { Uploads } from '../../../platform/domain/object-store.ts';
 import { settleAll } from '../../../platform/use-cases/settle-all.ts';
 import { importCompleted } from '../../domain/import-events.ts';

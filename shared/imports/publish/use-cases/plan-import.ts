@@ -1,5 +1,5 @@
+import { sha256 } from '../../../platform/domain/bytes/hash.ts';
 import { DomainError } from '../../../platform/domain/errors.ts';
-import { sha256 } from '../../../platform/domain/hash.ts';
 import { uuidOf } from '../../../platform/domain/ids.ts';
 import type { SliceClock } from '../../../platform/use-cases/clock.ts';
 import { lastCoveredDay } from '../../dates/domain/date-bounds.ts';

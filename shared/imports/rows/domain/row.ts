@@ -1,7 +1,7 @@
 import type { TransactionKind } from '../../../ledger/entries/domain/entry.ts';
 import { COUNTED_AS } from '../../../ledger/history/domain/owned-entries.ts';
 import { exchangeOf, type Fingerprint, fingerprintKey } from '../../../ledger/pages/domain/page.ts';
-import { sha256 } from '../../../platform/domain/hash.ts';
+import { sha256 } from '../../../platform/domain/bytes/hash.ts';
 import { uuidOf } from '../../../platform/domain/ids.ts';
 import { negate } from '../../../platform/domain/money/decimal.ts';
 import type { DuplicateDecision, LeftOutReason } from '../../domain/import-attributes.ts';

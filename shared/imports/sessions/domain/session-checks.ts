@@ -1,4 +1,4 @@
-import { sha256 } from '../../../platform/domain/hash.ts';
+import { sha256 } from '../../../platform/domain/bytes/hash.ts';
 import { HashedTexts } from '../../domain/hashed-texts.ts';
 import type { NativeRecord } from '../../formats/native/domain/native-record.ts';
 import { type NativeProblem, type ProblemCode, quote } from '../../formats/native/domain/record-fields.ts';

@@ -1,6 +1,6 @@
+import { sha256, sha256Hex } from '../../../platform/domain/bytes/hash.ts';
 import { DomainError, ValidationError } from '../../../platform/domain/errors.ts';
 import type { Caller } from '../../../platform/domain/family.ts';
-import { sha256, sha256Hex } from '../../../platform/domain/hash.ts';
 import { uuidOf } from '../../../platform/domain/ids.ts';
 import { inspectChunk } from '../../formats/native/parse/inspect-native.ts';
 import type { ChunkEntry, Sessions } from '../../use-cases/import-ports.ts';

@@ -1,4 +1,4 @@
-import { compressText, decompressText } from '../../../platform/domain/compression.ts';
+import { compressText, decompressText } from '../../../platform/domain/bytes/compression.ts';
 import { DomainError, NotFoundError } from '../../../platform/domain/errors.ts';
 import type { Caller } from '../../../platform/domain/family.ts';
 import type { Uploads } from '../../../platform/domain/object-store.ts';

@@ -1,7 +1,7 @@
+import { sha256 } from '../../../platform/domain/bytes/hash.ts';
 import { monthOf } from '../../../platform/domain/dates/local-date.ts';
 import { NotFoundError, ValidationError } from '../../../platform/domain/errors.ts';
 import type { Editor } from '../../../platform/domain/family.ts';
-import { sha256 } from '../../../platform/domain/hash.ts';
 import type { Precondition } from '../../../platform/domain/precondition.ts';
 import type { Today } from '../../../platform/use-cases/family-today.ts';
 import { type Author, personAs } from '../../history/domain/entry-history.ts';

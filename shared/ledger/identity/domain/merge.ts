@@ -1,4 +1,4 @@
-import { sha256 } from '../../../platform/domain/hash.ts';
+import { sha256 } from '../../../platform/domain/bytes/hash.ts';
 import {
   entryIdTail,
   type IdTail,

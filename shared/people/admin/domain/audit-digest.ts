@@ -1,4 +1,4 @@
-import { sha256 } from '../../../platform/domain/hash.ts';
+import { sha256 } from '../../../platform/domain/bytes/hash.ts';
 /** Seals a day of the audit log: its content and, through the previous day's digest, every day before. */
 export type AuditDigest = {
   readonly format: 1;

@@ -1,5 +1,5 @@
-import type { Edge } from '../../../platform/domain/edge.ts';
 import { DomainError } from '../../../platform/domain/errors.ts';
+import type { Edge } from '../../../platform/domain/network/edge.ts';
 import type { NewUser, User } from '../../domain/user.ts';
 import { allowsLocalSignIn, type LocalSignInAccess } from '../../sign-in/domain/local-sign-in.ts';
 import { refusePoorPassword } from '../../sign-in/use-cases/change-credentials.ts';

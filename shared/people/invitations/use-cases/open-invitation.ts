@@ -1,5 +1,5 @@
+import { textDigest } from '../../../platform/domain/bytes/hash.ts';
 import { BusyError, DomainError } from '../../../platform/domain/errors.ts';
-import { textDigest } from '../../../platform/domain/hash.ts';
 import type { SingleUseTokens, Users } from '../../use-cases/people-ports.ts';
 import { type Invitation, isClaimLive, isExpired, mayInvite } from '../domain/invitation.ts';
 import type { Invitations, StoredInvitation } from './invitation-ports.ts';

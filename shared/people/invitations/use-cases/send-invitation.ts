@@ -1,7 +1,7 @@
-import type { Edge, RateLimits } from '../../../platform/domain/edge.ts';
+import { textDigest } from '../../../platform/domain/bytes/hash.ts';
 import { BusyError, DomainError, NotFoundError } from '../../../platform/domain/errors.ts';
-import { textDigest } from '../../../platform/domain/hash.ts';
 import type { BestEffortMail } from '../../../platform/domain/mail.ts';
+import type { Edge, RateLimits } from '../../../platform/domain/network/edge.ts';
 import type { Audit, AuditEvent } from '../../admin/domain/audit-event.ts';
 import type { User } from '../../domain/user.ts';
 import { auditPerson, auditSource } from '../../use-cases/audit-events.ts';

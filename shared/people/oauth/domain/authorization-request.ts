@@ -1,4 +1,4 @@
-import { textDigest } from '../../../platform/domain/hash.ts';
+import { textDigest } from '../../../platform/domain/bytes/hash.ts';
 import type { ApiKeyScope } from '../../settings/domain/api-key.ts';
 import { readScope } from './grant.ts';
 

@@ -1,5 +1,5 @@
-import type { Edge } from '../../../platform/domain/edge.ts';
-import { textDigest } from '../../../platform/domain/hash.ts';
+import { textDigest } from '../../../platform/domain/bytes/hash.ts';
+import type { Edge } from '../../../platform/domain/network/edge.ts';
 import type { Audit, AuditPerson, AuditSource } from '../../admin/domain/audit-event.ts';
 import type { User } from '../../domain/user.ts';
 import type { ApiKeyScope } from '../../settings/domain/api-key.ts';

@@ -1,5 +1,5 @@
+import { textDigest } from '../../../platform/domain/bytes/hash.ts';
 import { DomainError, NotFoundError } from '../../../platform/domain/errors.ts';
-import { textDigest } from '../../../platform/domain/hash.ts';
 import type { Precondition } from '../../../platform/domain/precondition.ts';
 import type { Audit, AuditedChange } from '../../admin/domain/audit-event.ts';
 import { type Act, eventOf } from '../../use-cases/audit-events.ts';

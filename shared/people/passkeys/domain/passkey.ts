@@ -1,5 +1,5 @@
 import { ValidationError } from '../../../platform/domain/errors.ts';
-import { originOf, type PublicHostSettings } from '../../../platform/domain/public-host.ts';
+import { originOf, type PublicHostSettings } from '../../../platform/domain/network/public-host.ts';
 
 /** A credential of WebAuthn. The authenticator keeps the private key; nothing here is secret. */
 export type Passkey = {

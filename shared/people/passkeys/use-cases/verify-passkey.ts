@@ -1,4 +1,4 @@
-import type { Edge } from '../../../platform/domain/edge.ts';
+import type { Edge } from '../../../platform/domain/network/edge.ts';
 import type { User } from '../../domain/user.ts';
 import { type GuardPorts, guardTries } from '../../sign-in/use-cases/verify-password.ts';
 import type { Passkeys, Users } from '../../use-cases/people-ports.ts';

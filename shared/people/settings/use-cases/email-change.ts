@@ -1,7 +1,7 @@
-import type { RateLimits } from '../../../platform/domain/edge.ts';
+import { textDigest } from '../../../platform/domain/bytes/hash.ts';
 import { DomainError, ValidationError } from '../../../platform/domain/errors.ts';
-import { textDigest } from '../../../platform/domain/hash.ts';
 import type { BestEffortMail } from '../../../platform/domain/mail.ts';
+import type { RateLimits } from '../../../platform/domain/network/edge.ts';
 import type { Audit } from '../../admin/domain/audit-event.ts';
 import type { User } from '../../domain/user.ts';
 import { type Act, eventOf } from '../../use-cases/audit-events.ts';

@@ -1,4 +1,4 @@
-import type { Edge } from '../../../platform/domain/edge.ts';
+import type { Edge } from '../../../platform/domain/network/edge.ts';
 import type { User } from '../../domain/user.ts';
 import type { ProviderSession } from '../../sso/domain/external-identity.ts';
 import type { SignInSessions, Users } from '../../use-cases/people-ports.ts';

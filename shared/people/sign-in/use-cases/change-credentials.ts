@@ -1,6 +1,6 @@
-import type { Edge } from '../../../platform/domain/edge.ts';
 import { DomainError, ValidationError } from '../../../platform/domain/errors.ts';
 import type { Email, Mail } from '../../../platform/domain/mail.ts';
+import type { Edge } from '../../../platform/domain/network/edge.ts';
 import type { Audit, AuditEvent } from '../../admin/domain/audit-event.ts';
 import type { User } from '../../domain/user.ts';
 import { auditPerson, auditSource } from '../../use-cases/audit-events.ts';

@@ -1,6 +1,6 @@
-import type { Edge, RateLimits } from '../../../platform/domain/edge.ts';
 import { DomainError } from '../../../platform/domain/errors.ts';
 import type { Mail } from '../../../platform/domain/mail.ts';
+import type { Edge, RateLimits } from '../../../platform/domain/network/edge.ts';
 import { normalEmail } from '../../../platform/domain/text/addresses.ts';
 import type { Audit } from '../../admin/domain/audit-event.ts';
 import type { User } from '../../domain/user.ts';

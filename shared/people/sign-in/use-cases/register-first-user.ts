@@ -1,6 +1,6 @@
-import { type Edge, viewerNetwork } from '../../../platform/domain/edge.ts';
 import { DomainError, ValidationError } from '../../../platform/domain/errors.ts';
 import type { Family } from '../../../platform/domain/family.ts';
+import { type Edge, viewerNetwork } from '../../../platform/domain/network/edge.ts';
 import type { AuditEvent } from '../../admin/domain/audit-event.ts';
 import type { User } from '../../domain/user.ts';
 import { auditPerson, auditSource } from '../../use-cases/audit-events.ts';

@@ -1,4 +1,4 @@
-import type { Edge } from '../../../platform/domain/edge.ts';
+import type { Edge } from '../../../platform/domain/network/edge.ts';
 import type { Audit, AuditEvent } from '../../admin/domain/audit-event.ts';
 import type { User } from '../../domain/user.ts';
 import { auditPerson, auditSource } from '../../use-cases/audit-events.ts';

@@ -1,5 +1,5 @@
-import { type Edge, type RateLimits, viewerNetwork } from '../../../platform/domain/edge.ts';
 import { DomainError } from '../../../platform/domain/errors.ts';
+import { type Edge, type RateLimits, viewerNetwork } from '../../../platform/domain/network/edge.ts';
 import { normalEmail } from '../../../platform/domain/text/addresses.ts';
 import type { Audit } from '../../admin/domain/audit-event.ts';
 import type { User } from '../../domain/user.ts';

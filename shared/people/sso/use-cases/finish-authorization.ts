@@ -1,5 +1,5 @@
-import type { Edge } from '../../../platform/domain/edge.ts';
-import { textDigest } from '../../../platform/domain/hash.ts';
+import { textDigest } from '../../../platform/domain/bytes/hash.ts';
+import type { Edge } from '../../../platform/domain/network/edge.ts';
 import type { SecretBox } from '../../../platform/domain/secret-box.ts';
 import type { Providers, SingleUseTokens } from '../../use-cases/people-ports.ts';
 import type { IdentityProvider } from '../domain/identity-provider.ts';

@@ -1,5 +1,5 @@
-import type { Edge } from '../../../platform/domain/edge.ts';
 import { DomainError } from '../../../platform/domain/errors.ts';
+import type { Edge } from '../../../platform/domain/network/edge.ts';
 import { normalEmail } from '../../../platform/domain/text/addresses.ts';
 import type { User } from '../../domain/user.ts';
 import { type PasswordPorts, refusePassword, verifySignInPassword } from '../../sign-in/use-cases/verify-password.ts';

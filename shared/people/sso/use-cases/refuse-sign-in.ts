@@ -1,4 +1,4 @@
-import type { Edge } from '../../../platform/domain/edge.ts';
+import type { Edge } from '../../../platform/domain/network/edge.ts';
 import type { Audit, AuditPerson } from '../../admin/domain/audit-event.ts';
 import { auditSource } from '../../use-cases/audit-events.ts';
 import { INVITATION_REFUSALS, type InvitationRefusal } from '../domain/decide-sso-sign-in.ts';

@@ -1,4 +1,4 @@
-import type { Edge } from '../../../platform/domain/edge.ts';
+import type { Edge } from '../../../platform/domain/network/edge.ts';
 import type { SecretBox } from '../../../platform/domain/secret-box.ts';
 import type { Audit } from '../../admin/domain/audit-event.ts';
 import type { SignInSession } from '../../sign-in/domain/sign-in-session.ts';

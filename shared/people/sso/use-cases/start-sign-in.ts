@@ -1,5 +1,5 @@
-import type { Edge } from '../../../platform/domain/edge.ts';
-import { textDigest } from '../../../platform/domain/hash.ts';
+import { textDigest } from '../../../platform/domain/bytes/hash.ts';
+import type { Edge } from '../../../platform/domain/network/edge.ts';
 import type { Audit } from '../../admin/domain/audit-event.ts';
 import { type OpenInvitationPorts, openInvitation, refOf } from '../../invitations/use-cases/open-invitation.ts';
 import type { Person, Providers, SingleUseTokens } from '../../use-cases/people-ports.ts';

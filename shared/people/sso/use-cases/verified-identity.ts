@@ -1,4 +1,4 @@
-import type { Edge } from '../../../platform/domain/edge.ts';
+import type { Edge } from '../../../platform/domain/network/edge.ts';
 import type { SecretBox } from '../../../platform/domain/secret-box.ts';
 import type { BoundIdentity, IdentityKey } from '../../use-cases/people-ports.ts';
 import type { ExternalIdentity, ProviderSession } from '../domain/external-identity.ts';

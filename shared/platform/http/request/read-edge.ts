@@ -1,6 +1,6 @@
-import type { Edge } from '../../domain/edge.ts';
 import { DomainError, NotFoundError } from '../../domain/errors.ts';
-import { originOf } from '../../domain/public-host.ts';
+import type { Edge } from '../../domain/network/edge.ts';
+import { originOf } from '../../domain/network/public-host.ts';
 import { type ApiEvent, headerOf } from '../api-event.ts';
 import { deviceOf } from '../cookies.ts';
 

@@ -61,7 +61,7 @@ describe('createIsolatedStatementReader', () => {
 
   it('throws internal errors of the reader', async () => {
     const read = createIsolatedStatementReader({
-      script: new URL('../../../../shared/platform/domain/hash.ts', import.meta.url),
+      script: new URL('../../../../shared/platform/domain/bytes/hash.ts', import.meta.url),
       maxMilliseconds: 5_000,
       maxProcessMegabytes: 10_000,
     });

@@ -1,5 +1,5 @@
 import { allowInsecureRequests, Configuration, customFetch } from 'openid-client';
-import { type GuardedFetch, outsideUrlProblem } from '../../../../platform/domain/egress.ts';
+import { type GuardedFetch, outsideUrlProblem } from '../../../../platform/domain/network/egress.ts';
 import type { Refused } from '../../domain/external-identity.ts';
 import type { OAuth2Provider } from '../../domain/identity-provider.ts';
 import { exactJsonObject } from './exact-json.ts';

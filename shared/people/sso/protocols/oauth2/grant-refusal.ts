@@ -1,5 +1,5 @@
 import { ClientError, ResponseBodyError, WWWAuthenticateChallengeError } from 'openid-client';
-import { EgressRefusedError } from '../../../../platform/domain/egress.ts';
+import { EgressRefusedError } from '../../../../platform/domain/network/egress.ts';
 import type { Refused } from '../../domain/external-identity.ts';
 import { quoted, refused } from './refusal.ts';
 

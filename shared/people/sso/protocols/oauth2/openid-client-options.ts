@@ -1,5 +1,5 @@
 import { type ClientAuth, ClientSecretPost, type CustomFetch } from 'openid-client';
-import type { GuardedFetch } from '../../../../platform/domain/egress.ts';
+import type { GuardedFetch } from '../../../../platform/domain/network/egress.ts';
 
 export type ClientAuthentication = 'client_secret_post' | 'client_secret_basic';
 

@@ -1,4 +1,4 @@
-import { EgressRefusedError, type GuardedFetch } from '../../../../platform/domain/egress.ts';
+import { EgressRefusedError, type GuardedFetch } from '../../../../platform/domain/network/egress.ts';
 import type { Refused } from '../../domain/external-identity.ts';
 import { quoted, refused } from './refusal.ts';
 

@@ -1,4 +1,8 @@
-import { EgressRefusedError, type GuardedFetch, outsideUrlProblem } from '../../../../platform/domain/egress.ts';
+import {
+  EgressRefusedError,
+  type GuardedFetch,
+  outsideUrlProblem,
+} from '../../../../platform/domain/network/egress.ts';
 import {
   type OAuth2Provider,
   type ProviderTest,

@@ -1,5 +1,5 @@
 import { allowInsecureRequests, Configuration, clockSkew, clockTolerance, customFetch } from 'openid-client';
-import type { GuardedFetch } from '../../../../platform/domain/egress.ts';
+import type { GuardedFetch } from '../../../../platform/domain/network/egress.ts';
 import type { OpenIdConnectProvider } from '../../domain/identity-provider.ts';
 import { clientAuthentication, libraryFetch } from '../oauth2/openid-client-options.ts';
 import type { OidcMetadata } from './metadata.ts';

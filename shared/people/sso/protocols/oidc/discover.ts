@@ -1,5 +1,5 @@
 import type { JWTVerifyGetKey } from 'jose';
-import type { GuardedFetch } from '../../../../platform/domain/egress.ts';
+import type { GuardedFetch } from '../../../../platform/domain/network/egress.ts';
 import type { Refused } from '../../domain/external-identity.ts';
 import type { OpenIdConnectProvider } from '../../domain/identity-provider.ts';
 import { checkMetadata, fetchMetadata, type OidcMetadata } from './metadata.ts';

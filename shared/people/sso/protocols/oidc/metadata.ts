@@ -1,4 +1,8 @@
-import { EgressRefusedError, type GuardedFetch, outsideUrlProblem } from '../../../../platform/domain/egress.ts';
+import {
+  EgressRefusedError,
+  type GuardedFetch,
+  outsideUrlProblem,
+} from '../../../../platform/domain/network/egress.ts';
 import type { Claims } from '../../domain/claims.ts';
 import type { Refused } from '../../domain/external-identity.ts';
 import { exactJsonObject } from '../oauth2/exact-json.ts';

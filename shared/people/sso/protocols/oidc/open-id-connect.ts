@@ -1,5 +1,5 @@
 import { buildAuthorizationUrl, buildEndSessionUrl, calculatePKCECodeChallenge } from 'openid-client';
-import type { GuardedFetch } from '../../../../platform/domain/egress.ts';
+import type { GuardedFetch } from '../../../../platform/domain/network/egress.ts';
 import type { Established, Refused } from '../../domain/external-identity.ts';
 import type { OpenIdConnectProvider, ProviderTest } from '../../domain/identity-provider.ts';
 import type { AuthorizationFlow } from '../oauth2/flow.ts';

@@ -1,5 +1,9 @@
 import { createLocalJWKSet, errors } from 'jose';
-import { EgressRefusedError, type GuardedFetch, outsideUrlProblem } from '../../../../platform/domain/egress.ts';
+import {
+  EgressRefusedError,
+  type GuardedFetch,
+  outsideUrlProblem,
+} from '../../../../platform/domain/network/egress.ts';
 import {
   type OpenIdConnectProvider,
   type ProviderTest,

@@ -1,5 +1,5 @@
 import { compactVerify, createRemoteJWKSet, customFetch, errors, type JWTVerifyGetKey } from 'jose';
-import { EgressRefusedError } from '../../../../platform/domain/egress.ts';
+import { EgressRefusedError } from '../../../../platform/domain/network/egress.ts';
 import type { Refused } from '../../domain/external-identity.ts';
 import { refused } from '../oauth2/refusal.ts';
 import type { OidcContext } from './discover.ts';

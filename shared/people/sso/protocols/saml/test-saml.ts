@@ -1,5 +1,5 @@
 import { createPrivateKey, type X509Certificate } from 'node:crypto';
-import type { GuardedFetch } from '../../../../platform/domain/egress.ts';
+import type { GuardedFetch } from '../../../../platform/domain/network/egress.ts';
 import {
   type ProviderTest,
   type ProviderTestStep,

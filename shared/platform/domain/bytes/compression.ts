@@ -1,6 +1,6 @@
 import { constants, zstdCompressSync, zstdDecompressSync } from 'node:zlib';
+import { isRead, STORED_FORMATS } from '../stored-formats.ts';
 import { sha256Hex } from './hash.ts';
-import { isRead, STORED_FORMATS } from './stored-formats.ts';
 
 const FORMAT = STORED_FORMATS.body;
 const CHECKSUM_BYTES = 8;

@@ -1,11 +1,11 @@
 import { join, resolve } from 'node:path';
-import { type LocalCloudOptions, startLocalCloud } from '../local/main.ts';
-import { StartError } from '../local/start-error.ts';
-import { writeDemo } from './demo/ensure-demo.ts';
-import { readAuthConfig } from './deploy/read-auth-config.ts';
-import { untilEnded } from './run/until-ended.ts';
+import { type LocalCloudOptions, startLocalCloud } from '../../local/main.ts';
+import { StartError } from '../../local/start-error.ts';
+import { writeDemo } from '../demo/ensure-demo.ts';
+import { readAuthConfig } from '../deploy/read-auth-config.ts';
+import { untilEnded } from './until-ended.ts';
 
-const ROOT = join(import.meta.dirname, '..');
+const ROOT = join(import.meta.dirname, '../..');
 
 const readPort = (text: string): number => {
   const port = Number(text);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { viewerRequest } from '../../infra/constructs/edge-distribution.ts';
-import { createEdgeFunction, viewerEvent } from '../../local/edge/edge-function.ts';
+import { viewerRequest } from '../../../infra/constructs/edge-distribution.ts';
+import { createEdgeFunction, viewerEvent } from '../../../local/edge/edge-function.ts';
 
 const CLOUDFRONT = 'd111111abcdef8.cloudfront.net';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { LocalCloud } from '../../local/main.ts';
-import { startFixtureCloud } from './support/fixture-cloud.ts';
+import type { LocalCloud } from '../../../local/main.ts';
+import { startFixtureCloud } from '../support/fixture-cloud.ts';
 
 let cloud: LocalCloud;
 

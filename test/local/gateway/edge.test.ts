@@ -1,11 +1,11 @@
 import { rmSync } from 'node:fs';
 import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { pathPattern } from '../../local/edge/distribution.ts';
-import type { LocalCloud } from '../../local/main.ts';
-import { functionUrlHost } from '../../local/template/attributes.ts';
-import { EDGE_RESOURCES, edgeAssembly } from './support/edge-assembly.ts';
-import { startFixtureCloud } from './support/fixture-cloud.ts';
+import { pathPattern } from '../../../local/edge/distribution.ts';
+import type { LocalCloud } from '../../../local/main.ts';
+import { functionUrlHost } from '../../../local/template/attributes.ts';
+import { EDGE_RESOURCES, edgeAssembly } from '../support/edge-assembly.ts';
+import { startFixtureCloud } from '../support/fixture-cloud.ts';
 
 type Event = {
   readonly headers: Record<string, string>;
