@@ -54,7 +54,7 @@ const YEAR = { pages: [headerOf(PAGE)], segments: [{ first: MONTH, last: MONTH, 
 
 /**
  * Bytes of each version, as it stored them. If one of these tests fails, what is stored changed: give the format another
- * version, and deploy its readers first (docs/contributing.md). Add the bytes of the new version; keep the old ones.
+ * version, and deploy its readers first (docs/recipes.md). Add the bytes of the new version; keep the old ones.
  */
 const STORED = {
   body: {
