@@ -79,8 +79,10 @@ describe('an import that another request changes at the same moment', () => {
 
 describe('a statement that a newer release cannot read', () => {
   it('keeps its rows if its settings are changed', async () => {
-    const { id, raw } = await world.create(world.caller, aRequest('TransactionImport', 'date,amount\n2026-01-03,1\n'));
-    await world.uploads.put(raw?.key ?? '', Buffer.from('OFXHEADER:100\nDATA:OFXSGML\n\n<OFX><BANKMSGSRSV1>'));
+    const unread = 'OFXHEADER:100\nDATA:OFXSGML\n\n<OFX><BANKMSGSRSV1>';
+    const rows = 'date,amount\n2026-01-03,1\n'.padEnd(unread.length, '\n');
+    const { id, raw } = await world.create(world.caller, aRequest('TransactionImport', rows));
+    await world.uploads.put(raw?.key ?? '', Buffer.from(unread));
 
     expect(await invoke(updateImportEndpoint, world, { id, body: { date_format: '%d/%m/%Y' } })).toMatchObject({
       status: 422,
