@@ -32,8 +32,8 @@ describe('importsPage', () => {
 
   it('shows the file, type, account, rows and next step of each import', async () => {
     const raw = { key: 'raw/one', bytes: 10, sha256: 'ab', filename: 'March.csv' };
-    const { shown: one } = shownImport({ raw, accountId: 'a' });
-    const page = await shown({ imports: [one], accountNames: new Map([['a', 'Joint account']]) });
+    const { shown: imported } = shownImport({ raw, accountId: 'a' });
+    const page = await shown({ imports: [imported], accountNames: new Map([['a', 'Joint account']]) });
     expect(page).toContain(`<a href="${IMPORT_PATH}/effect">March.csv</a>`);
     expect(page).toContain('Joint account');
     expect(page).toContain(
@@ -43,11 +43,11 @@ describe('importsPage', () => {
   });
 
   it('names an import without a file name by its type and date', async () => {
-    const { shown: one } = shownImport({ createdAt: '2026-01-05T23:30:00.000Z' });
-    const page = await shown({ imports: [one] });
+    const { shown: imported } = shownImport({ createdAt: '2026-01-05T23:30:00.000Z' });
+    const page = await shown({ imports: [imported] });
     expect(page).toContain(`<a href="${IMPORT_PATH}/effect">Bank transactions (CSV), Jan 5, 2026</a>`);
     const inTokyo = await importsPage(aViewer({ timeZone: 'Asia/Tokyo' }), {
-      imports: [one],
+      imports: [imported],
       unreadableCount: 0,
       accountNames: new Map(),
       meta: somePages(1),
@@ -82,8 +82,8 @@ describe('importsPage', () => {
 
   it.each(INJECTED_NAMES)('shows %j as text', async (text) => {
     const raw = { key: 'raw/one', bytes: 10, sha256: 'ab', filename: text };
-    const { shown: one } = shownImport({ raw, accountId: 'a', status: 'failed', error: text });
-    const page = await shown({ imports: [one], accountNames: new Map([['a', text]]), status: text });
+    const { shown: imported } = shownImport({ raw, accountId: 'a', status: 'failed', error: text });
+    const page = await shown({ imports: [imported], accountNames: new Map([['a', text]]), status: text });
     expect(injectedMarkup(page)).toEqual([]);
     expect(await htmlProblems(page)).toEqual([]);
   });

@@ -16,10 +16,10 @@ const stored = (records: readonly ImportRecord[], unreadable: readonly ImportRec
   const imports = {
     listInFlight: async () => records,
     findAny: async (_: string, id: string) => {
-      if (unreadable.some((one) => one.id === id)) throw new Error('A stored import has an invalid status');
-      return records.find((one) => one.id === id);
+      if (unreadable.some((record) => record.id === id)) throw new Error('A stored import has an invalid status');
+      return records.find((record) => record.id === id);
     },
-    update: async (_: string, id: string) => records.find((one) => one.id === id),
+    update: async (_: string, id: string) => records.find((record) => record.id === id),
   } as unknown as Imports;
   return {
     imports,

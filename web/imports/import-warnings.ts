@@ -37,7 +37,9 @@ const sentenceOf = (viewer: Viewer, { shown, accounts }: About, warning: Warning
   }
   const [, amount = '', of = ''] = OPENING.exec(text) ?? [];
   if (amount !== '') {
-    const account = accounts.find((one) => (shown.account_id === null ? one.name === of : one.id === shown.account_id));
+    const account = accounts.find((candidate) =>
+      shown.account_id === null ? candidate.name === of : candidate.id === shown.account_id,
+    );
     const value = account ? money(amount, account.currency, viewer) : formatDecimal(amount, viewer.locale);
     return WORDS.opening(value, account?.name ?? of);
   }

@@ -44,12 +44,12 @@ export const newRows = async (
 /** What rows may name; all kinds in one read, which the preview has in common. */
 export const readKnown = async ({ accounts, records }: ImportWork, familyId: string): Promise<Known> => {
   const [all, named] = await Promise.all([accounts.list(familyId), records.list(familyId)]);
-  const categories = named.filter((one) => one.kind === 'category');
+  const categories = named.filter((record) => record.kind === 'category');
   return {
     accounts: byId(all),
     categories: byId(categories),
-    merchants: byId(named.filter((one) => one.kind === 'merchant')),
-    rules: byId(named.filter((one) => one.kind === 'rule')),
+    merchants: byId(named.filter((record) => record.kind === 'merchant')),
+    rules: byId(named.filter((record) => record.kind === 'rule')),
     pictures: categoryPictures(categories),
   };
 };
@@ -57,7 +57,7 @@ export const readKnown = async ({ accounts, records }: ImportWork, familyId: str
 const names = new Intl.Collator('en');
 
 const byId = <One extends { readonly id: string }>(all: readonly One[]): ReadonlyMap<string, One> =>
-  new Map(all.map((one) => [one.id, one]));
+  new Map(all.map((item) => [item.id, item]));
 
 type Known = {
   readonly accounts: ReadonlyMap<string, Account>;

@@ -78,8 +78,8 @@ const byBankNumber = (accounts: readonly Named[]): KnownRecords['bankNumbers'] =
     bankNumbers.map((number) => ({ number, account: { id, name } })),
   );
   return new Map(
-    [...Map.groupBy(numbered, ({ number }) => number)].flatMap(([number, [one, other]]) =>
-      one === undefined || other !== undefined ? [] : [[number, one.account] as const],
+    [...Map.groupBy(numbered, ({ number }) => number)].flatMap(([number, [first, second]]) =>
+      first === undefined || second !== undefined ? [] : [[number, first.account] as const],
     ),
   );
 };

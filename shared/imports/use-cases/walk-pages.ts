@@ -34,7 +34,7 @@ export const walkPages = async (
     for (let page = bucket === from.bucket ? from.page : 0; page < pages.length; ) {
       const years = yearsFrom(pages, page);
       await settleAll(years.map(([first, ...rest]) => visit([first, ...rest], accountOf(bindings, first), bucket)));
-      rows += years.flat().reduce((sum, one) => sum + one.rows, 0);
+      rows += years.flat().reduce((sum, planned) => sum + planned.rows, 0);
       page += years.flat().length;
       if (!clock.mayContinue()) return { bucket, page };
       await report({ bucket, page }, rows);
@@ -66,7 +66,7 @@ const isOfSameYear = (a: PlanPage, b: PlanPage): boolean =>
 const rowsBefore = (manifest: PlanManifest, { bucket, page }: PagePosition): number =>
   manifest.pages
     .flatMap((pages, at) => (at < bucket ? pages : at === bucket ? pages.slice(0, page) : []))
-    .reduce((sum, one) => sum + one.rows, 0);
+    .reduce((sum, planned) => sum + planned.rows, 0);
 
 /** The account that a page or a row of a plan is bound to. */
 export const accountOf = (bindings: Bindings, { account }: Pick<PlanPage, 'account'>): PageAccount => {

@@ -35,8 +35,8 @@ describe('an import', () => {
     ]);
     expect(all.data[1]).toMatchObject({ category: { name: 'Groceries' }, import_id: id });
     expect(all.data[1]?.tags.map(({ name }) => name).sort()).toEqual(['a', 'b']);
-    const one = await call<{ data: Transaction }>('GET', `/transactions/${all.data[0]?.id}`);
-    expect(one.body.data).toEqual(all.data[0]);
+    const found = await call<{ data: Transaction }>('GET', `/transactions/${all.data[0]?.id}`);
+    expect(found.body.data).toEqual(all.data[0]);
     const { body: worth } = await call<{ data: Account }>('GET', `/accounts/${account.id}`);
     expect(worth.data.balance).toBe('1695.20');
 

@@ -108,9 +108,11 @@ describe('createBalanceChain', () => {
       fc.property(statement, layouts, fc.nat(), (lines, layout, place) => {
         const whole = [...layout(lines)];
         const at = inside(place, whole);
-        const [one, other] = [whole[at], whole[at + 1]];
-        fc.pre(one !== undefined && other !== undefined && one.cents !== other.cents && one.cents !== -other.cents);
-        whole.splice(at, 2, other as Line, one as Line);
+        const [first, second] = [whole[at], whole[at + 1]];
+        fc.pre(
+          first !== undefined && second !== undefined && first.cents !== second.cents && first.cents !== -second.cents,
+        );
+        whole.splice(at, 2, second as Line, first as Line);
         expect(chainOf(whole)?.faults).toEqual([{ kind: 'swapped', rows: [at + 1, at + 2], amount: null }]);
       }),
       { numRuns: 1_000 },

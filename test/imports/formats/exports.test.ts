@@ -74,9 +74,9 @@ describe('an export of Firefly III', () => {
   it('is asked about if its accounts would go into one', () => {
     const { outcome } = read(file(line('Transfer', '40', GIRO, SAVINGS)), { hasAccount: true });
     expect(outcome).toMatchObject({ ok: true, questions: [{ field: 'account_id' }] });
-    const one = read(file(line('Withdrawal', '25', GIRO, SHOP)), { hasAccount: true });
-    expect(one.outcome).not.toHaveProperty('questions');
-    expect(one.rows[0]?.entry?.amount).toBe('25');
+    const single = read(file(line('Withdrawal', '25', GIRO, SHOP)), { hasAccount: true });
+    expect(single.outcome).not.toHaveProperty('questions');
+    expect(single.rows[0]?.entry?.amount).toBe('25');
   });
 
   it('has errors where no account is the own one', () => {

@@ -56,8 +56,8 @@ describe('importMappingsPage', () => {
 
   it('does not say that a file names an account if its rows name none', async () => {
     const nameless = aMapping({ type: 'account', key: '' });
-    const one = shownImport({ stats: { ...counted, mappingsCount: 1, unassignedMappingsCount: 1 } });
-    const page = await shown({ ...one, mappings: [nameless] });
+    const imported = shownImport({ stats: { ...counted, mappingsCount: 1, unassignedMappingsCount: 1 } });
+    const page = await shown({ ...imported, mappings: [nameless] });
     expect(page).toContain('The rows do not say which account they belong to.');
     expect(page).not.toContain('The file names');
   });
@@ -69,8 +69,8 @@ describe('importMappingsPage', () => {
     );
     expect(await shown({ mappings: [tag, aMapping({ type: 'tag', key: 'b' })] })).toContain('The file names 2 tags.');
     expect(await shown({ mappings: [tag] })).toContain('The file names 2 accounts, categories and tags.'); // the other is on another page
-    const one = shownImport({ stats: { ...counted, mappingsCount: 1 } });
-    expect(await shown({ ...one, mappings: [tag] })).toContain('The file names 1 tag. Choose');
+    const imported = shownImport({ stats: { ...counted, mappingsCount: 1 } });
+    expect(await shown({ ...imported, mappings: [tag] })).toContain('The file names 1 tag. Choose');
   });
 
   it('shows the matched record as chosen', async () => {

@@ -45,9 +45,11 @@ describe('newImportPage', () => {
   });
 
   it('lists the files that were read if others were refused', async () => {
-    const { shown: one } = shownImport({ raw: { key: 'raw/one', bytes: 10, sha256: 'ab', filename: 'March.csv' } });
+    const { shown: imported } = shownImport({
+      raw: { key: 'raw/one', bytes: 10, sha256: 'ab', filename: 'March.csv' },
+    });
     const form = { values: {}, errors: ['“April.csv”: The file is empty'], about: 'file' };
-    const page = await shown({ form, created: [one] });
+    const page = await shown({ form, created: [imported] });
     expect(page).toContain('<h2>Files that were read</h2>');
     expect(page).toContain(
       `<a href="${IMPORT_PATH}/effect">Continue to check<span class="visually-hidden">: March.csv</span></a>`,

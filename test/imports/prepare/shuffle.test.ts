@@ -56,8 +56,8 @@ describe('createShuffle', () => {
           const rows = values.map(planned);
 
           let shuffle = createShuffle(deps, { buckets, basis: '' }, null);
-          for (const [at, one] of rows.entries()) {
-            shuffle.add(one);
+          for (const [at, planRow] of rows.entries()) {
+            shuffle.add(planRow);
             if (pauses.includes(at)) shuffle = createShuffle(deps, { buckets, basis: '' }, await shuffle.flush(at + 1));
           }
           const state = await shuffle.flush(rows.length);
@@ -81,7 +81,9 @@ describe('createShuffle', () => {
               inOrder.map((name) => [[name, pages.get(name)]]),
             );
             for (const page of pages.values()) {
-              expect(page.map((one) => one.row)).toEqual(page.map((one) => one.row).sort((a, b) => a - b));
+              expect(page.map((planRow) => planRow.row)).toEqual(
+                page.map((planRow) => planRow.row).sort((a, b) => a - b),
+              );
               read.push(...page);
             }
           }
@@ -95,14 +97,14 @@ describe('createShuffle', () => {
 
   it('rejects more rows per account and month than fit in a page', async () => {
     let shuffle = createShuffle({ uploads: memoryUploads(), newKey: () => 'part' }, LARGE, null);
-    const one = planned({ account: 0, date: '2026-01-02', name: '', identity: null }, 1);
+    const planRow = planned({ account: 0, date: '2026-01-02', name: '', identity: null }, 1);
     for (let at = 0; at < 200_000; at++) {
-      shuffle.add(one);
+      shuffle.add(planRow);
       if (at === 100_000)
         shuffle = createShuffle({ uploads: memoryUploads(), newKey: () => 'part' }, LARGE, await shuffle.flush(at));
     }
 
-    shuffle.add({ ...one, date: '2026-02-01' });
-    expect(() => shuffle.add(one)).toThrow(expect.objectContaining({ code: 'max_row_count_exceeded' }));
+    shuffle.add({ ...planRow, date: '2026-02-01' });
+    expect(() => shuffle.add(planRow)).toThrow(expect.objectContaining({ code: 'max_row_count_exceeded' }));
   });
 });

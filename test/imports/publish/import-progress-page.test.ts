@@ -119,8 +119,8 @@ describe('importVerificationPage', () => {
 
   it('names the day of the balance before the first entry, in each row if the accounts differ in it', async () => {
     const matched = proved('matched', { transactions: 10 });
-    const one = await page(matched, [], [MONEY, MONEY]);
-    expect(one).toContain('>Balance on Dec 31, 2025<');
+    const sameDay = await page(matched, [], [MONEY, MONEY]);
+    expect(sameDay).toContain('>Balance on Dec 31, 2025<');
     const several = await page(matched, [], [MONEY, { ...MONEY, openingDay: '2025-11-30' }]);
     expect(several).toContain('>Balance at the start<');
     for (const day of ['Dec 31, 2025', 'Nov 30, 2025']) expect(several).toContain(`>${day}</time></small>`);

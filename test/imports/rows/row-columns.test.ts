@@ -11,7 +11,7 @@ const columnsOf = (type: (typeof IMPORT_TYPES)[number], accountId: string | null
 
 describe('rowColumns', () => {
   it('names each field as a repair does, in every type that has rows', () => {
-    for (const type of IMPORT_TYPES.filter((one) => one !== 'NativeImport')) {
+    for (const type of IMPORT_TYPES.filter((importType) => importType !== 'NativeImport')) {
       const names = columnsOf(type).map(({ name }) => name);
       expect(names.length, type).toBeGreaterThan(1);
       expect(new Set(names).size, type).toBe(names.length);

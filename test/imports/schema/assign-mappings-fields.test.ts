@@ -5,11 +5,11 @@ const ID = '0195583a-2c64-7e0a-9f0b-5d3b8f1c2a01';
 
 describe('toAssignments', () => {
   it('reads one assignment or several', () => {
-    const one = { type: 'tag', key: 'a', mappable_id: ID.toUpperCase() };
+    const mapping = { type: 'tag', key: 'a', mappable_id: ID.toUpperCase() };
     const read = { type: 'tag', key: 'a', mappableId: ID, createWhenEmpty: false, value: null };
 
-    expect(toAssignments(one)).toEqual([read]);
-    expect(toAssignments({ mappings: [one, { ...one, key: 'b' }] })).toEqual([read, { ...read, key: 'b' }]);
+    expect(toAssignments(mapping)).toEqual([read]);
+    expect(toAssignments({ mappings: [mapping, { ...mapping, key: 'b' }] })).toEqual([read, { ...read, key: 'b' }]);
   });
 
   it('accepts an account class in the words used in files', () => {

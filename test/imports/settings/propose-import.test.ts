@@ -165,10 +165,19 @@ describe('proposeImport', () => {
 
 describe('differingFormats', () => {
   it('names the formats that two files write differently, but none that one of them leaves open', () => {
-    const one = aConfiguration({ dateFormat: '%m/%d/%Y', numberFormat: '1,234.56' });
-    expect(differingFormats(one, one)).toEqual({ dates: false, numbers: false });
-    expect(differingFormats(one, { ...one, dateFormat: '%d/%m/%Y' })).toEqual({ dates: true, numbers: false });
-    expect(differingFormats(one, { ...one, numberFormat: '1.234,56' })).toEqual({ dates: false, numbers: true });
-    expect(differingFormats({ ...one, numberFormat: null }, one)).toEqual({ dates: false, numbers: false });
+    const configuration = aConfiguration({ dateFormat: '%m/%d/%Y', numberFormat: '1,234.56' });
+    expect(differingFormats(configuration, configuration)).toEqual({ dates: false, numbers: false });
+    expect(differingFormats(configuration, { ...configuration, dateFormat: '%d/%m/%Y' })).toEqual({
+      dates: true,
+      numbers: false,
+    });
+    expect(differingFormats(configuration, { ...configuration, numberFormat: '1.234,56' })).toEqual({
+      dates: false,
+      numbers: true,
+    });
+    expect(differingFormats({ ...configuration, numberFormat: null }, configuration)).toEqual({
+      dates: false,
+      numbers: false,
+    });
   });
 });

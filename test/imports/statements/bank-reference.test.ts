@@ -10,8 +10,8 @@ describe('the hash of a bank reference', () => {
   it.each([
     ['2026-0315/1234 AB', '202603151234ab'],
     ['000020260315', '20260315'],
-  ])('is the same however the number is written: %s, %s', (one, other) => {
-    expect(referenceHash(one)).toBe(referenceHash(other));
+  ])('is the same however the number is written: %s, %s', (first, second) => {
+    expect(referenceHash(first)).toBe(referenceHash(second));
   });
 
   it('differs between numbers', () => {

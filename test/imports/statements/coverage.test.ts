@@ -30,15 +30,15 @@ describe('createRowDays', () => {
       row: number,
     });
     const some = createRowDays();
-    for (const one of [row(1, '2026-01-05'), row(1, '2026-01-03'), row(2, '2026-02-01')]) some.see(one);
+    for (const planned of [row(1, '2026-01-05'), row(1, '2026-01-03'), row(2, '2026-02-01')]) some.see(planned);
     const all = createRowDays(some.days());
-    for (const one of [
+    for (const planned of [
       row(1, '2026-01-04'),
       row(2, '2026-02-09', 'trade'),
       row(1, '2020-01-01', 'valuation'),
       row(1, '2020-01-01', 'transaction', 2_000_000_000),
     ])
-      all.see(one);
+      all.see(planned);
     expect(all.days()).toEqual([
       [1, { from: '2026-01-03', to: '2026-01-05' }],
       [2, { from: '2026-02-01', to: '2026-02-09' }],

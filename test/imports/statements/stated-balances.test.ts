@@ -95,7 +95,7 @@ const statement = fc
   }));
 const file = fc
   .array(statement, { minLength: 1, maxLength: 4 })
-  .map((all) => all.map((one, at): Statement => ({ ...one, account: `DE0012345678${at}` })));
+  .map((all) => all.map((stated, at): Statement => ({ ...stated, account: `DE0012345678${at}` })));
 const writers = fc.constantFrom(mt940, camt);
 
 /** The amounts with one fault, which changes their sum. */
@@ -128,7 +128,7 @@ describe('a statement with only an opening and a closing balance', () => {
         // then the rows are invalid: the other statements show which sign is right
         fc.pre(statements.length === 1 || sum(wrong) !== -sum(amounts));
         const found = completeness(
-          write(statements.map((one, index) => (index === at ? { ...one, amounts: wrong } : one))),
+          write(statements.map((stated, index) => (index === at ? { ...stated, amounts: wrong } : stated))),
         );
         expect(found).toMatchObject({ status: 'incomplete', difference: { figure: 'balance' } });
         const { difference = null } = found?.status === 'incomplete' ? found : {};
@@ -141,7 +141,9 @@ describe('a statement with only an opening and a closing balance', () => {
   it('is never complete if one of its statements lacks a balance', () => {
     fc.assert(
       fc.property(file, writers, fc.nat(), (statements, write, which) => {
-        const open = statements.map((one, at) => (at === which % statements.length ? { ...one, closing: null } : one));
+        const open = statements.map((stated, at) =>
+          at === which % statements.length ? { ...stated, closing: null } : stated,
+        );
         expect(completeness(write(open))).toEqual({ status: 'unknown' });
         expect(completeness(ofx(statements))).toEqual({ status: 'unknown' });
       }),

@@ -212,8 +212,8 @@ describe('the rows of a statement', () => {
   });
 
   it('are identified by the accounts of the file, in any order', () => {
-    const [one, two] = [mt940('DE12', []), mt940('DE34', [LINE])];
-    expect(read(one + two).outcome.signature).toBe(read(two + one).outcome.signature);
+    const [first, second] = [mt940('DE12', []), mt940('DE34', [LINE])];
+    expect(read(first + second).outcome.signature).toBe(read(second + first).outcome.signature);
   });
 
   it('keep what cannot be read as errors', () => {

@@ -89,7 +89,7 @@ describe('createImportRepository', () => {
   it('lists only imports with work left as in flight', async () => {
     const { imports, familyId, id } = await stored();
     const isInFlight = async () =>
-      (await imports.listInFlight()).some((one) => one.id === id && one.familyId === familyId);
+      (await imports.listInFlight()).some((inFlight) => inFlight.id === id && inFlight.familyId === familyId);
 
     expect(await isInFlight()).toBe(false);
     await imports.update(familyId, id, {}, { status: 'importing' });

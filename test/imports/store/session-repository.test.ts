@@ -153,7 +153,7 @@ describe('a session', () => {
       createdAt: NOW,
     });
     const chunks = [chunk(2), chunk(10), chunk(1)];
-    for (const one of chunks) await repository().putChunk(session.id, one);
+    for (const sessionChunk of chunks) await repository().putChunk(session.id, sessionChunk);
 
     expect((await repository().listChunks(session.id)).map(({ sequence }) => sequence)).toEqual([1, 2, 10]);
     expect(await repository().listChunks(session.id)).toContainEqual(chunks[0]);

@@ -159,8 +159,8 @@ describe('actualImport', () => {
       fc.property(fc.array(split, { minLength: 1, maxLength: 4 }), fc.infiniteStream(fc.nat()), (splits, keys) => {
         const text = (cents: number) => (cents / 100).toFixed(2);
         const lines = splits.flatMap(({ name, cents }) => [
-          whole(name, cents.length, text(cents.reduce((total, one) => total + one, 0))),
-          ...cents.map((one, at) => part(name, at + 1, cents.length, text(one))),
+          whole(name, cents.length, text(cents.reduce((total, amount) => total + amount, 0))),
+          ...cents.map((amount, at) => part(name, at + 1, cents.length, text(amount))),
         ]);
         const mixed = lines.map((line) => ({ line, key: keys.next().value })).sort((a, b) => a.key - b.key);
         const read = rows(...mixed.map(({ line }) => line));

@@ -43,13 +43,16 @@ const sketch: fc.Arbitrary<Sketch> = fc.record({
 const rowsOf = (sketches: readonly Sketch[]): readonly PlanRow[] => {
   let number = 0;
   return sketches
-    .flatMap((one) => Array.from({ length: one.repeats }, () => one))
-    .flatMap((one) => {
+    .flatMap((sketched) => Array.from({ length: sketched.repeats }, () => sketched))
+    .flatMap((sketched) => {
       const row = ++number;
-      const isSplit = one.kind === 'transaction' && one.parts.length > 0;
-      const whole = aPlanRow({ ...one, row, amount: isSplit ? sum(one.parts) : one.amount });
-      const parts = isSplit ? one.parts : [];
-      return [whole, ...parts.map((part, at) => aPlanRow({ ...one, row, amount: part, part: { row, index: at + 1 } }))];
+      const isSplit = sketched.kind === 'transaction' && sketched.parts.length > 0;
+      const whole = aPlanRow({ ...sketched, row, amount: isSplit ? sum(sketched.parts) : sketched.amount });
+      const parts = isSplit ? sketched.parts : [];
+      return [
+        whole,
+        ...parts.map((part, at) => aPlanRow({ ...sketched, row, amount: part, part: { row, index: at + 1 } })),
+      ];
     });
 };
 
@@ -98,10 +101,10 @@ describe('the money of an import', () => {
         const [known, rows] = [rowsOf([...before, ...own.slice(0, 2)]), rowsOf(own)];
         const page = publish(publish(aPage(), 'before', known), 'own', rows);
         const compared = compare(plannedSums(rows), [page], 'own');
-        expect(compared.filter((one) => !agrees(one))).toEqual([]);
+        expect(compared.filter((comparison) => !agrees(comparison))).toEqual([]);
         const count = compared.reduce((all, { actual }) => all + actual.count, 0);
         expect(count).toBe(rows.filter(({ kind, part }) => kind !== 'valuation' || part !== null).length);
-        expect(compare(plannedSums(known), [page], 'before').filter((one) => !agrees(one))).toEqual([]);
+        expect(compare(plannedSums(known), [page], 'before').filter((comparison) => !agrees(comparison))).toEqual([]);
       }),
     );
   });
@@ -125,7 +128,7 @@ describe('the money of an import', () => {
         fc.nat(),
         fc.constantFrom(...damages),
         (own, at, damage) => {
-          const rows = rowsOf(own.map((one) => ({ ...one, kind: 'transaction' })));
+          const rows = rowsOf(own.map((sketched) => ({ ...sketched, kind: 'transaction' })));
           const page = publish(aPage(), 'own', rows);
           const damaged = damage(page, at % page.slots.length);
           expect(compare(plannedSums(rows), [damaged], 'own').every(agrees)).toBe(false);
@@ -153,7 +156,7 @@ describe('the money of an import', () => {
             found = createFoundSums(planned.all(), () => ACCOUNT, structuredClone(found.found()));
           }
         }
-        expect(found.compared().filter((one) => !agrees(one))).toEqual([]);
+        expect(found.compared().filter((comparison) => !agrees(comparison))).toEqual([]);
       }),
     );
   });
@@ -200,7 +203,11 @@ describe('the money of an import', () => {
     ] as const) {
       sums.see(id, { ...seen, currency, amount: moved });
     }
-    expect(sums.compared().map((one) => [one.account, one.currency, one.actual.moneyOut, agrees(one)])).toEqual([
+    expect(
+      sums
+        .compared()
+        .map((comparison) => [comparison.account, comparison.currency, comparison.actual.moneyOut, agrees(comparison)]),
+    ).toEqual([
       ['a', 'USD', '1', true],
       [null, 'USD', '5', true],
       [null, 'EUR', '5', false],

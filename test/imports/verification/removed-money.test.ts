@@ -4,11 +4,11 @@ import { createRemovedMoney } from '../../../shared/imports/verification/domain/
 describe('createRemovedMoney', () => {
   it('adds up transactions by account and currency, and counts what moves no money', () => {
     const removed = createRemovedMoney();
-    const one = { accountId: 'a', currency: 'USD', kind: 'transaction' } as const;
-    removed.see({ ...one, date: '2026-03-09', amount: '-3200' });
-    removed.see({ ...one, date: '2026-03-03', amount: '4.5' });
-    removed.see({ ...one, date: '2026-03-31', kind: 'valuation', amount: '99' });
-    removed.see({ ...one, date: '2026-03-05', currency: 'EUR', amount: '1' });
+    const money = { accountId: 'a', currency: 'USD', kind: 'transaction' } as const;
+    removed.see({ ...money, date: '2026-03-09', amount: '-3200' });
+    removed.see({ ...money, date: '2026-03-03', amount: '4.5' });
+    removed.see({ ...money, date: '2026-03-31', kind: 'valuation', amount: '99' });
+    removed.see({ ...money, date: '2026-03-05', currency: 'EUR', amount: '1' });
     expect(removed.all()).toEqual([
       {
         accountId: 'a',

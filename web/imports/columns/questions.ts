@@ -64,7 +64,7 @@ export const raisedBy = (
   { configuration, headers }: Pick<DetectedFile, 'configuration' | 'headers'>,
 ): number | undefined => {
   if (examples.length > 0) return undefined;
-  const label = RAISED_BY[about].map((key) => configuration[key]).find((one) => one !== null);
+  const label = RAISED_BY[about].map((key) => configuration[key]).find((value) => value !== null);
   return label == null ? undefined : columnOf(headers, label);
 };
 

@@ -49,7 +49,7 @@ export const readRoles = (
   const sent = sentRoles(values);
   const chosen = labels.map(({ name, label }) => {
     const by = sent.filter(({ role }) => role === name);
-    const used = by.filter((one) => one.label !== NO_COLUMN);
+    const used = by.filter((column) => column.label !== NO_COLUMN);
     return { name, label, by: used.length > 0 ? used : by.slice(0, 1) };
   });
   const faults = chosen.flatMap(({ label, by }) => (by.length > 1 ? [clash(label, by)] : []));
@@ -57,7 +57,7 @@ export const readRoles = (
   return {
     values: {
       ...withoutMenus(values),
-      ...Object.fromEntries(chosen.map(({ name, by: [one] }) => [name, one?.label ?? ''])),
+      ...Object.fromEntries(chosen.map(({ name, by: [column] }) => [name, column?.label ?? ''])),
     },
     faults,
   };
@@ -96,7 +96,9 @@ export const columnMenus = (
   const isReadAs = (known: Settings['byName'][number], at: number): boolean =>
     known.names.map((name) => names.indexOf(name)).find((found) => found >= 0) === at;
   const menuOf = (label: string, at: number): ColumnMenu => {
-    const known = byName.find((one) => isReadAs(one, at) && (one.role === undefined || !isTaken(one.role, at)));
+    const known = byName.find(
+      (candidate) => isReadAs(candidate, at) && (candidate.role === undefined || !isTaken(candidate.role, at)),
+    );
     const unused = unusedOption(known);
     const own = rolesOf(at);
     const isRead = own.length === 0 && known?.role !== undefined && !without.has(known.role);

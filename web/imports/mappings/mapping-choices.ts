@@ -166,7 +166,7 @@ const decisionOf = (sent: SentChoice, targets: MappingTargets): Readonly<Record<
   if (type === 'account_type') return { value: choice === NONE ? null : choice };
   const known = targetsOf(targets, type);
   if (name !== '') {
-    const found = known.find((one) => one.name === name) ?? known.find((one) => isLike(one.name, name));
+    const found = known.find((target) => target.name === name) ?? known.find((target) => isLike(target.name, name));
     return found === undefined ? WORDS.refused.noRecord(WORDS.kinds[type].one, name) : { mappable_id: found.id };
   }
   if (choice === CREATE) {
@@ -187,5 +187,4 @@ const decisionOf = (sent: SentChoice, targets: MappingTargets): Readonly<Record<
 const idOfValue = (known: readonly MappingTarget[], choice: string): string | undefined =>
   [...menuValues(known)].find(([, value]) => value === choice)?.[0];
 
-const isLike = (one: string, other: string): boolean =>
-  one.normalize('NFC').toLowerCase() === other.normalize('NFC').toLowerCase();
+const isLike = (a: string, b: string): boolean => a.normalize('NFC').toLowerCase() === b.normalize('NFC').toLowerCase();

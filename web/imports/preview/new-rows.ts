@@ -102,7 +102,7 @@ const changeForm = (viewer: Viewer, { number, name, cell }: NewRow, { importId, 
   const field = `category_of_${number}`;
   const choices = [
     { value: cell, label: cell === '' ? TEXTS.noCategory : cell },
-    ...categories.filter((one) => one !== cell).map((value) => ({ value, label: value })),
+    ...categories.filter((category) => category !== cell).map((value) => ({ value, label: value })),
   ];
   return html`<details class="row-change"><summary>${TEXTS.change}<span class="visually-hidden">: ${name}</span></summary>
 ${postForm(

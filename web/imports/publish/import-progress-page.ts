@@ -272,7 +272,9 @@ const resultOf = ({ agrees, closingBalance }: ShownStatement): Child => {
 type Counts = Readonly<Record<string, number>>;
 
 const keysOf = (...counts: readonly Counts[]): readonly string[] =>
-  [...new Set(counts.flatMap((one) => Object.keys(one)))].filter((key) => counts.some((one) => (one[key] ?? 0) !== 0));
+  [...new Set(counts.flatMap((counted) => Object.keys(counted)))].filter((key) =>
+    counts.some((counted) => (counted[key] ?? 0) !== 0),
+  );
 
 const family = ({ locale }: Viewer, { before_counts, after_counts }: Verification['readback']): Html => {
   const [before, after] = [before_counts ?? {}, after_counts ?? {}];

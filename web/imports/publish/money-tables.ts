@@ -25,22 +25,22 @@ export type AccountNames = ReadonlyMap<string, string>;
 export const moneyProof = (viewer: Viewer, shown: ImportDetail, names: AccountNames): Html => {
   const { sums = [] } = shown.verification.readback;
   if (sums.length === 0) return NOTHING;
-  const column = (label: string, sumOf: (one: ComparedMoney) => MoneySum): Column<ComparedMoney> => ({
+  const column = (label: string, sumOf: (row: ComparedMoney) => MoneySum): Column<ComparedMoney> => ({
     label,
     isAmount: true,
-    cell: (one) => linesOf(viewer, one, sumOf(one)),
+    cell: (row) => linesOf(viewer, row, sumOf(row)),
   });
   const hasExisting = sums.some(({ already_there }) => already_there.count > 0);
   const isTwice = ({ account_id: id, kind }: ComparedMoney): boolean =>
     id !== null && sums.some((other) => other.account_id === id && other.kind !== kind);
-  const kindOf = (one: ComparedMoney): Child =>
-    isTwice(one) && html` <small>${recordName(one.kind === 'parts' ? 'split_parts' : one.kind)}</small>`;
+  const kindOf = (row: ComparedMoney): Child =>
+    isTwice(row) && html` <small>${recordName(row.kind === 'parts' ? 'split_parts' : row.kind)}</small>`;
   const split = [column(MONEY.added, addedOf), column(MONEY.existing, ({ already_there }) => already_there)];
   return html`<section><h2>${MONEY.title}</h2>
 ${table(
   MONEY.caption,
   [
-    { label: MONEY.account, isHeader: true, cell: (one: ComparedMoney) => html`${linkTo(one, names)}${kindOf(one)}` },
+    { label: MONEY.account, isHeader: true, cell: (row: ComparedMoney) => html`${linkTo(row, names)}${kindOf(row)}` },
     column(MONEY.inFile, ({ expected }) => expected),
     ...(hasExisting ? split : []),
     column(MONEY.inLedger, ({ actual }) => actual),
@@ -60,20 +60,20 @@ export const moneyDifferences = (viewer: Viewer, shown: ImportDetail, names: Acc
   const { sums = [] } = shown.verification.readback;
   const wrong = sums.filter(({ agrees }) => !agrees);
   if (wrong.length === 0) return NOTHING;
-  const inWords = (one: ComparedMoney, sum: MoneySum): string => {
+  const inWords = (row: ComparedMoney, sum: MoneySum): string => {
     const [into, out] = [sum.money_in, sum.money_out].map((amount) =>
-      formatAmount(amount, one.currency, viewer.locale),
+      formatAmount(amount, row.currency, viewer.locale),
     );
-    return MONEY.sum(countOf(viewer, one, sum), into ?? '', out ?? '');
+    return MONEY.sum(countOf(viewer, row, sum), into ?? '', out ?? '');
   };
   return html`<ul>${wrong.map(
-    (one) =>
-      html`<li>${MONEY.difference(nameOf(one, names), inWords(one, one.expected), inWords(one, one.actual))}</li>`,
+    (row) =>
+      html`<li>${MONEY.difference(nameOf(row, names), inWords(row, row.expected), inWords(row, row.actual))}</li>`,
   )}</ul>`;
 };
 
-const linesOf = (viewer: Viewer, one: ComparedMoney, sum: MoneySum): Html =>
-  html`${countOf(viewer, one, sum)}<br>${money(sum.money_in, one.currency, viewer)} ${MONEY.in}<br>${money(sum.money_out, one.currency, viewer)} ${MONEY.out}`;
+const linesOf = (viewer: Viewer, row: ComparedMoney, sum: MoneySum): Html =>
+  html`${countOf(viewer, row, sum)}<br>${money(sum.money_in, row.currency, viewer)} ${MONEY.in}<br>${money(sum.money_out, row.currency, viewer)} ${MONEY.out}`;
 
 const countOf = ({ locale }: Viewer, { kind }: ComparedMoney, { count }: MoneySum): string =>
   recordCount(kind === 'parts' ? 'split_parts' : kind, count, locale);
@@ -87,17 +87,17 @@ const addedOf = ({ actual, already_there: before }: ComparedMoney): MoneySum => 
 const nameOf = ({ account_id: id }: ComparedMoney, names: AccountNames): string =>
   id === null ? MONEY.otherAccounts : (names.get(id) ?? MONEY.deletedAccount);
 
-const linkTo = (one: ComparedMoney, names: AccountNames): Child => {
-  const { account_id: id } = one;
-  return id !== null && names.has(id) ? html`<a href="/accounts/${id}">${nameOf(one, names)}</a>` : nameOf(one, names);
+const linkTo = (row: ComparedMoney, names: AccountNames): Child => {
+  const { account_id: id } = row;
+  return id !== null && names.has(id) ? html`<a href="/accounts/${id}">${nameOf(row, names)}</a>` : nameOf(row, names);
 };
 
 /** How the rows of the file became entries; blank if its rows are not one entry each. */
 const rowsSentence = ({ locale }: Viewer, { stats, type, verification }: ImportDetail): Html => {
   const { sums = [] } = verification.readback;
   const whole = sums.filter(({ kind }) => kind !== 'parts');
-  const count = (numberOf: (one: ComparedMoney) => number): number =>
-    whole.reduce((sum, one) => sum + numberOf(one), 0);
+  const count = (numberOf: (row: ComparedMoney) => number): number =>
+    whole.reduce((sum, row) => sum + numberOf(row), 0);
   const [found, existing] = [count(({ actual }) => actual.count), count(({ already_there }) => already_there.count)];
   const { rows_count: rows, left_out_rows_count: leftOut } = stats;
   if (type === 'NativeImport' || rows !== found) return NOTHING;
@@ -114,10 +114,10 @@ export const balanceFooting = (viewer: Viewer, all: readonly AccountMoney[], isP
   if (all.length === 0) return NOTHING;
   const isCompared = all.some(({ isSame }) => (isProved ? isSame === false : isSame !== null));
   const sum = (amount: string, { currency }: AccountMoney): Html => money(amount, currency, viewer);
-  const optional = (label: string, amountOf: (one: AccountMoney) => string): readonly Column<AccountMoney>[] =>
-    all.every((one) => isZero(amountOf(one)))
+  const optional = (label: string, amountOf: (row: AccountMoney) => string): readonly Column<AccountMoney>[] =>
+    all.every((row) => isZero(amountOf(row)))
       ? []
-      : [{ label, isAmount: true, cell: (one) => sum(amountOf(one), one) }];
+      : [{ label, isAmount: true, cell: (row) => sum(amountOf(row), row) }];
   const isUnknown = all.some(({ other }) => other.transactions === null);
   const others = optional(FOOTING.others, ({ other }) => other.transactions ?? '0');
   const rest = optional(isUnknown ? FOOTING.anyOther : FOOTING.rest, ({ other }) => other.rest);
@@ -135,11 +135,11 @@ ${table(
       cell: ({ account: { id, name } }: AccountMoney) => html`<a href="/accounts/${id}">${name}</a>`,
     },
     openingColumn(viewer, all),
-    { label: FOOTING.moneyIn, isAmount: true, cell: (one) => sum(one.moneyIn, one) },
-    { label: FOOTING.moneyOut, isAmount: true, cell: (one) => sum(one.moneyOut, one) },
+    { label: FOOTING.moneyIn, isAmount: true, cell: (row) => sum(row.moneyIn, row) },
+    { label: FOOTING.moneyOut, isAmount: true, cell: (row) => sum(row.moneyOut, row) },
     ...others,
     ...rest,
-    { label: FOOTING.balance, isAmount: true, cell: (one) => balanceOf(viewer, one, one.balance) },
+    { label: FOOTING.balance, isAmount: true, cell: (row) => balanceOf(viewer, row, row.balance) },
     ...optional(FOOTING.later, ({ later }) => later),
     ...(isCompared ? [isProved ? SINCE : COMPARED] : []),
   ],
@@ -152,13 +152,13 @@ ${notes.length > 0 && html`<p class="muted">${notes.join(' ')}</p>`}</section>`;
 /** The day stands in the header, unless the accounts differ in it. */
 const openingColumn = (viewer: Viewer, all: readonly AccountMoney[]): Column<AccountMoney> => {
   const [only = '', ...others] = new Set(all.map(({ openingDay }) => openingDay));
-  const opening = (one: AccountMoney): Html => balanceOf(viewer, one, one.opening);
+  const opening = (row: AccountMoney): Html => balanceOf(viewer, row, row.opening);
   return others.length === 0
     ? { label: FOOTING.balanceOn(formatDay(only, viewer.locale)), isAmount: true, cell: opening }
     : {
         label: FOOTING.start,
         isAmount: true,
-        cell: (one) => FOOTING.startOn(opening(one), day(one.openingDay, viewer)),
+        cell: (row) => FOOTING.startOn(opening(row), day(row.openingDay, viewer)),
       };
 };
 

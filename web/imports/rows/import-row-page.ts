@@ -139,6 +139,6 @@ export const toRepairFields = (columns: Cells, form: Form): SentCells => {
   const changed = changedCells(columns, form);
   if (Object.keys(changed).length > 0) return changed;
   const sent = columns.filter(({ name }) => lines(form[name]) !== undefined);
-  const one = sent.find(({ kind }) => kind === 'text') ?? sent[0];
-  return one === undefined ? {} : { [one.name]: lines(form[one.name]) ?? '' };
+  const column = sent.find(({ kind }) => kind === 'text') ?? sent[0];
+  return column === undefined ? {} : { [column.name]: lines(form[column.name]) ?? '' };
 };

@@ -50,7 +50,7 @@ const card = (viewer: Viewer, content: RepairCards, row: WireRowDiagnostic, choi
   const { row_number: number } = row;
   const id = `row-${number}-faults`;
   const isOpen = isRepairable(shown, row);
-  const choice = (one: AlikeChoice): Html => box(content, { ...one, name: fieldOfRow(number, one.name) });
+  const choice = (option: AlikeChoice): Html => box(content, { ...option, name: fieldOfRow(number, option.name) });
   const leaveOut = { name: fieldOfRow(number, 'left_out'), value: 'true', label: TEXTS.leaveOut(number) };
   return html`<section class="card" role="group" aria-labelledby="${id}">
 <h2 id="${id}">${TEXTS.sentences(faultsInWords(row, columns))}</h2>
@@ -73,7 +73,7 @@ const summary = (viewer: Viewer, content: RepairCards, row: WireRowDiagnostic): 
   const { columns, shown } = content;
   const { fields: wrong } = errorsByField(row, columns);
   const parts = TELLING.flatMap((name) => {
-    const column = columns.find((one) => one.name === name);
+    const column = columns.find((candidate) => candidate.name === name);
     if (column === undefined || wrong.has(name) || isBlank(row, name)) return [];
     const value = readCell(viewer, row, column, shown.configuration.date_format);
     return [name === 'name' ? html`<strong>${value}</strong>` : html`${value}`];

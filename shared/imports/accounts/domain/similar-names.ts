@@ -36,28 +36,28 @@ const wordsOf = (kind: string, text: string): readonly string[] => {
   return (telling.length === 0 ? words : telling).toSorted();
 };
 
-type Comparison = (one: string, other: string) => boolean;
+type Comparison = (a: string, b: string) => boolean;
 
 const haveSame = (own: readonly string[], others: readonly string[], isSame: Comparison): boolean =>
   own.length === others.length && own.every((word, at) => isSame(word, others[at] ?? ''));
 
-const isEqual: Comparison = (one, other) => one === other;
+const isEqual: Comparison = (a, b) => a === b;
 
 /** `groceries` and `grocery`, `gifts` and `gift`. */
-const isOtherNumber: Comparison = (one, other) => singular(one) === singular(other);
+const isOtherNumber: Comparison = (a, b) => singular(a) === singular(b);
 
 const singular = (word: string): string =>
   word.length > 4
     ? word.replace(/ies$/, 'y').replace(/(?<=[xs]|ch|sh)es$|(?<!s)s$/, '')
     : word.replace(/(?<=..)s$/, '');
 
-const isTypo: Comparison = (one, other) =>
-  isOtherNumber(one, other) || (Math.max(one.length, other.length) >= LONG_WORD && differInOne(one, other));
+const isTypo: Comparison = (a, b) =>
+  isOtherNumber(a, b) || (Math.max(a.length, b.length) >= LONG_WORD && differInOne(a, b));
 
 /** Whether one letter was changed, added, or left out, or two neighbours are the wrong way round. Never a digit. */
-const differInOne = (one: string, other: string): boolean => {
-  if (/\p{N}/u.test(one + other)) return false;
-  const [short, long] = one.length <= other.length ? [one, other] : [other, one];
+const differInOne = (a: string, b: string): boolean => {
+  if (/\p{N}/u.test(a + b)) return false;
+  const [short, long] = a.length <= b.length ? [a, b] : [b, a];
   let at = 0;
   while (at < short.length && short[at] === long[at]) at += 1;
   if (long.length > short.length) return short.slice(at) === long.slice(at + 1);

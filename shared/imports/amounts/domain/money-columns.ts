@@ -47,7 +47,8 @@ export const findMoneyColumns = (
   const taken = new Set([roles.date, roles.quantity, roles.price, roles.ticker].map((role) => role?.column));
   const all = numbersIn(columns, rows, readNumber).filter(({ column }) => !taken.has(column));
   const isNamed = ({ column }: Numbers): boolean => Object.values(roles).some((role) => role.column === column);
-  const numbers = all.length <= COLUMNS_COMPARED ? all : all.filter((one, at) => at < COLUMNS_COMPARED || isNamed(one));
+  const numbers =
+    all.length <= COLUMNS_COMPARED ? all : all.filter((column, at) => at < COLUMNS_COMPARED || isNamed(column));
   const amount =
     roles.amount?.by === 'name' ? numbers.find(({ column }) => column === roles.amount?.column) : undefined;
   const find: FindBalance = (changes, others) => balanceOf(changes, others, roles, order);
@@ -150,7 +151,7 @@ const isMixed = ({ cells }: Numbers): boolean =>
   cells.some((cell) => isMoney(cell) && cell?.startsWith('-')) &&
   cells.some((cell) => isMoney(cell) && !cell?.startsWith('-'));
 
-const isSame = (one: Numbers, other: Numbers): boolean => one.cells.every((cell, at) => cell === other.cells[at]);
+const isSame = (a: Numbers, b: Numbers): boolean => a.cells.every((cell, at) => cell === b.cells[at]);
 
 type Tried = BalanceProof & { readonly candidate: Numbers };
 /** Amounts are there in every row, and some are negative. */

@@ -141,7 +141,7 @@ const directionOf = (links: readonly Link[]): Direction | null => {
     direction,
     count: links.filter((link, at) => at > 0 && fits(links[at - 1], link, direction)).length,
   }));
-  const best = counted.reduce((most, one) => (one.count > most.count ? one : most));
+  const best = counted.reduce((most, candidate) => (candidate.count > most.count ? candidate : most));
   return best.count < steps * MOSTLY || best.count === 0 ? null : best.direction;
 };
 
@@ -169,11 +169,11 @@ const faultBetween = (before: Link, after: Link, direction: Direction): BalanceF
 
 /** Whether exchanging a row with the next one makes the balances follow around both. */
 const areSwapped = (links: readonly Link[], at: number, direction: Direction): boolean => {
-  const [before, one, other, after] = [links[at - 1], links[at], links[at + 1], links[at + 2]];
-  if (one === undefined || other === undefined) return false;
+  const [before, first, second, after] = [links[at - 1], links[at], links[at + 1], links[at + 2]];
+  if (first === undefined || second === undefined) return false;
   return (
-    fits(before, other, direction) &&
-    fits(other, one, direction) &&
-    (after === undefined || fits(one, after, direction))
+    fits(before, second, direction) &&
+    fits(second, first, direction) &&
+    (after === undefined || fits(first, after, direction))
   );
 };

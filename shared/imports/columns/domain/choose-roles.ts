@@ -79,7 +79,7 @@ const nameOf = ({ payee, description, notes, sender }: Roles): Chosen | undefine
 
 const notesOf = (roles: Roles): Chosen | undefined => {
   const name = nameOf(roles);
-  return [roles.notes, roles.description, roles.payee].find((one) => one !== undefined && one !== name);
+  return [roles.notes, roles.description, roles.payee].find((choice) => choice !== undefined && choice !== name);
 };
 
 const trades = (roles: Roles): Picks => ({
@@ -179,7 +179,7 @@ const rolesIn = (columns: readonly ColumnShape[]): Roles => {
   const free = new Set(columns);
   const roles: Partial<Record<ColumnRole, Chosen>> = {};
   for (const [role, gate] of GATES) {
-    const column = best([...free].filter(gate), (one) => scoreOf(one, role));
+    const column = best([...free].filter(gate), (candidate) => scoreOf(candidate, role));
     if (column === undefined) continue;
     free.delete(column);
     roles[role] = { column, by: 'name', rivals: [] };

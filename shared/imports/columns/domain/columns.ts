@@ -224,8 +224,8 @@ const halvesProblem = (has: (name: string) => boolean, { halves = [] }: AmountCo
 
 const BOTH = 'is missing: the amounts are in Outflow and Inflow. Send the file as a YnabImport';
 
-const alone = (one: string, way: string, other: string): string =>
-  `is missing: ${one} has only money ${way}. Add ${other} and send the file as a YnabImport, or use one column of signed amounts`;
+const alone = (present: string, way: string, missing: string): string =>
+  `is missing: ${present} has only money ${way}. Add ${missing} and send the file as a YnabImport, or use one column of signed amounts`;
 
 /** The headers that a type requires; alternatives are joined by `or`. */
 export const requiredHeaders = (

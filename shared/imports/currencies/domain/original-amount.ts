@@ -49,12 +49,12 @@ const originalOf = (
   };
 };
 
-const saysSame = (one: Money, other: Money): boolean =>
-  one.isNumber &&
-  other.isNumber &&
-  one.amount !== '' &&
-  absolute(one.amount) === absolute(other.amount) &&
-  (other.currency === '' || one.currency === other.currency);
+const saysSame = (first: Money, second: Money): boolean =>
+  first.isNumber &&
+  second.isNumber &&
+  first.amount !== '' &&
+  absolute(first.amount) === absolute(second.amount) &&
+  (second.currency === '' || first.currency === second.currency);
 
 const written = ({ written: text, currency }: Money): string =>
   [text.replace(/^[-\u2212\u2013]\s*/u, ''), currency].filter((part) => part !== '').join(' ');

@@ -79,8 +79,7 @@ const scoreOf = <F>(
   return { format, sound, read: all };
 };
 
-const isBetter = <F>(one: Score<F>, other: Score<F>): boolean =>
-  one.sound === other.sound ? one.read > other.read : one.sound > other.sound;
+const isBetter = <F>(a: Score<F>, b: Score<F>): boolean => (a.sound === b.sound ? a.read > b.read : a.sound > b.sound);
 
 const doubtOf = <F>(
   cells: readonly string[],

@@ -298,6 +298,6 @@ const currenciesIn = (
 
 /** Totals and blank rows have none. */
 const onlyCurrency = (texts: readonly string[]): string | null => {
-  const [one, ...others] = new Set(texts.map((text) => text.toUpperCase()).filter((text) => isCurrency(text)));
-  return others.length === 0 ? (one ?? null) : null;
+  const [only, ...others] = new Set(texts.map((text) => text.toUpperCase()).filter((text) => isCurrency(text)));
+  return others.length === 0 ? (only ?? null) : null;
 };

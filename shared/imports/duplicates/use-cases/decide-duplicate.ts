@@ -69,5 +69,7 @@ const blockWith = async (
   const { rowNumber } = row;
   const number = blocks.findIndex(({ first, rows }) => first <= rowNumber && rowNumber < first + rows);
   const stored = (await block(number)) ?? [];
-  return new Map([[number, stored.map((one) => (one.row.rowNumber === rowNumber ? { ...one, row } : one))]]);
+  return new Map([
+    [number, stored.map((storedRow) => (storedRow.row.rowNumber === rowNumber ? { ...storedRow, row } : storedRow))],
+  ]);
 };

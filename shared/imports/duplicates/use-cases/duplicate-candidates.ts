@@ -50,12 +50,12 @@ export const previewTwins = async (
   const isLarge = record.stats.rowsCount > MOST_ROWS_SHOWN_WITH_TWINS;
   if (isLarge || !diagnostics.some(({ effect }) => effect?.action === 'create')) return diagnostics;
   const twins = await twinsOf(deps, record, reader);
-  return diagnostics.map((one) => {
-    if (one.effect?.action !== 'create') return one;
-    const effect = effectOf(twins, one.row.rowNumber);
-    if (effect === undefined) return one;
-    const { rules } = effect.action === 'match' ? NO_RULES : one.effect;
-    return { ...one, effect: rules === undefined ? effect : { ...effect, rules } };
+  return diagnostics.map((diagnostic) => {
+    if (diagnostic.effect?.action !== 'create') return diagnostic;
+    const effect = effectOf(twins, diagnostic.row.rowNumber);
+    if (effect === undefined) return diagnostic;
+    const { rules } = effect.action === 'match' ? NO_RULES : diagnostic.effect;
+    return { ...diagnostic, effect: rules === undefined ? effect : { ...effect, rules } };
   });
 };
 

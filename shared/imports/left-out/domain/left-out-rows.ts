@@ -53,10 +53,10 @@ export const createLeftOutRows = ({ moneyOf = amountShown, otherStates = [] }: P
     warnings: (): readonly ImportWarning[] =>
       [...found].map(([reason, groups]) => {
         const count = [...groups.values()].reduce((all, group) => all + group.count, 0);
-        const [one, several] = SENTENCES[reason];
+        const [singular, plural] = SENTENCES[reason];
         const shown = [...groups].slice(0, TEXTS_SHOWN).map(([text, group]) => described(text, group));
         const more = groups.size > TEXTS_SHOWN ? ` and ${groups.size - TEXTS_SHOWN} more` : '';
-        const message = `${count} ${count === 1 ? one : several}: ${shown.join(', ')}${more}`;
+        const message = `${count} ${count === 1 ? singular : plural}: ${shown.join(', ')}${more}`;
         return { line: null, code: CODES[reason], message };
       }),
   };

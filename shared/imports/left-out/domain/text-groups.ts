@@ -33,8 +33,8 @@ export const createTextGroups = () => {
     /** The sums of the two texts, for each column with two. */
     pairs: (): readonly (readonly [string, string])[] =>
       [...columns.values()].flatMap((groups): readonly (readonly [string, string])[] => {
-        const [one, other, third] = [...groups.values()].map(([sums]) => sums?.all ?? '0');
-        return one === undefined || other === undefined || third !== undefined ? [] : [[one, other]];
+        const [first, second, third] = [...groups.values()].map(([sums]) => sums?.all ?? '0');
+        return first === undefined || second === undefined || third !== undefined ? [] : [[first, second]];
       }),
   };
 };

@@ -263,9 +263,9 @@ const pairsOf = (candidates: readonly Candidate[], numbers: Numbers): ReadonlySe
     (candidate) =>
       candidate.money.net !== undefined && (candidate.word.kind === 'balance' || isAtEnd(candidate, numbers)),
   );
-  for (const [place, one] of ends.slice(0, MOST_PAIRED).entries()) {
+  for (const [place, end] of ends.slice(0, MOST_PAIRED).entries()) {
     for (const other of ends.slice(place + 1).slice(-MOST_PAIRED)) {
-      if (leadsTo(one, other, numbers)) paired.add(one).add(other);
+      if (leadsTo(end, other, numbers)) paired.add(end).add(other);
     }
   }
   return paired;
@@ -280,11 +280,11 @@ const isAtEnd = ({ before }: Candidate, { sums }: Numbers): boolean => {
 };
 
 /** Unsigned amounts change a balance by the difference between those of the two directions. */
-const leadsTo = (one: Candidate, other: Candidate, numbers: Numbers): boolean => {
-  const [from, to] = [one.money.net ?? '0', other.money.net ?? '0'];
-  const between = subtract(netOf(other.before), netOf(one.before));
+const leadsTo = (first: Candidate, second: Candidate, numbers: Numbers): boolean => {
+  const [from, to] = [first.money.net ?? '0', second.money.net ?? '0'];
+  const between = subtract(netOf(second.before), netOf(first.before));
   if (!isZero(between) && isSameSize(subtract(to, from), between)) return true;
-  if (!isAtEnd(one, numbers) || !isAtEnd(other, numbers)) return false;
+  if (!isAtEnd(first, numbers) || !isAtEnd(second, numbers)) return false;
   return numbers.groups.pairs().some(([plus, minus]) => {
     const change = subtract(plus, minus);
     return !isZero(change) && [subtract(to, from), add(to, from)].some((step) => isSameSize(step, change));

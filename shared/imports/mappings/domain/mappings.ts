@@ -127,7 +127,7 @@ export const categoryNamed = (
   const { parent, name } = splitCategory(text);
   if (parent === null) return category.has(name) ? name : undefined;
   if (parents.get(category.get(name) ?? '') === parent) return name;
-  return [text, fullName(parent, name)].find((one) => category.has(one));
+  return [text, fullName(parent, name)].find((candidate) => category.has(candidate));
 };
 
 /** The full name of a category, used if its own name is taken. */

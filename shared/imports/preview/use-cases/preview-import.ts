@@ -154,15 +154,15 @@ const foreseeEntries = async (
     const group = pages.slice(at, at + AT_ONCE).map((page) => ({ ...page, target: targets.get(page.account.id) }));
     const known = group.filter(({ target }) => target?.isNew === false);
     const read = new Map((await ledger.readMany(familyId, known)).map((page, position) => [known[position], page]));
-    for (const one of group) {
-      const page = read.get(one) ?? emptyPage(one.account, one.month);
-      const { before, after, created, skipped } = predictPage(page, one.rows, { importId, now });
+    for (const planned of group) {
+      const page = read.get(planned) ?? emptyPage(planned.account, planned.month);
+      const { before, after, created, skipped } = predictPage(page, planned.rows, { importId, now });
       foreseen.push({ before, after });
       const made = created.filter(({ parent }) => parent === null);
       for (const { content } of made.filter(isInTotals)) {
-        if (one.target !== undefined) tally.create(content, one.target.named, content.currency);
+        if (planned.target !== undefined) tally.create(content, planned.target.named, content.currency);
       }
-      matched += one.rows.filter((row) => row.part === null && !isDerivedRow(row)).length;
+      matched += planned.rows.filter((row) => row.part === null && !isDerivedRow(row)).length;
       matched -= made.filter((slot) => !isDerivedRow(slot)).length;
       deleted += skipped.length;
     }

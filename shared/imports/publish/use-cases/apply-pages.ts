@@ -109,7 +109,7 @@ const joinOwners = async (
 ): Promise<void> => {
   for (const late of owners) {
     const key = pageKeyOf(late.into);
-    const row = rows.find((one) => one.row === late.owner.row && one.part === null);
+    const row = rows.find((candidate) => candidate.row === late.owner.row && candidate.part === null);
     if (key === undefined || row === undefined) continue;
     await ledger.changeEach(familyId, { id: '', tag: key.tag }, [key.month], (stored) => {
       const page = joinLate(stored, row, late);
@@ -263,11 +263,11 @@ const withoutItsTwin = ({ twin: _, ...row }: PlanRow): PlanRow => row;
 const findLost = async ({ ledger }: Pick<WorkDependencies, 'ledger'>, pass: TwinPass): Promise<readonly PlanRow[]> => {
   const lost: PlanRow[] = [];
   for (const [bucket, pages] of pass.manifest.pages.entries()) {
-    for (const one of pages) {
-      const rows = (await pass.rowsOf(bucket, [one])).get(pageName(one)) ?? [];
+    for (const planned of pages) {
+      const rows = (await pass.rowsOf(bucket, [planned])).get(pageName(planned)) ?? [];
       const paired = rows.filter(({ twin }) => twin !== undefined);
       if (paired.length === 0) continue;
-      const page = await ledger.read(pass.familyId, accountOf(pass.bindings, one), one.month);
+      const page = await ledger.read(pass.familyId, accountOf(pass.bindings, planned), planned.month);
       lost.push(...withoutTwin(page, pass.writer.importId, paired));
     }
   }

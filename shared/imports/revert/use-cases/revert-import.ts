@@ -125,7 +125,7 @@ const countPages = async (
   });
   return {
     counts: {
-      removed: sumOf(counts, (one) => one.removed),
+      removed: sumOf(counts, (tally) => tally.removed),
       keptForPeople: sumOf(counts, ({ keptForPeople }) => keptForPeople),
       keptForOthers: sumOf(counts, ({ keptForOthers }) => keptForOthers),
     },
@@ -142,8 +142,8 @@ const wholesOf = (touched: readonly Entry[], entries: readonly Entry[]): readonl
 
 const nameOf = ({ tag, month }: { readonly tag: string; readonly month: string }): string => `${tag} ${month}`;
 
-const sumOf = (all: readonly RevertCounts[], pick: (one: RevertCounts) => number): number =>
-  all.reduce((sum, one) => sum + pick(one), 0);
+const sumOf = (all: readonly RevertCounts[], pick: (tally: RevertCounts) => number): number =>
+  all.reduce((sum, tally) => sum + pick(tally), 0);
 
 const wereEdited = (edited: readonly Entry[]): DomainError =>
   new DomainError(

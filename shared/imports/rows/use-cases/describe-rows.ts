@@ -99,7 +99,11 @@ const previewEffects = async (
   const known = new Map((await accounts.list(record.familyId)).map((account) => [account.id, account]));
   const accountOf = ({ row }: StoredRow): Account | undefined =>
     known.get(record.accountId ?? find('account', row.fields.account)?.mappable?.id ?? '');
-  const wanted = stored.map((one) => ({ ...one, account: accountOf(one), month: one.row.entry?.date.slice(0, 7) }));
+  const wanted = stored.map((storedRow) => ({
+    ...storedRow,
+    account: accountOf(storedRow),
+    month: storedRow.row.entry?.date.slice(0, 7),
+  }));
   const keys = new Map<string, { account: Account; month: string }>();
   for (const { account, month } of wanted) {
     if (account !== undefined && month !== undefined) keys.set(`${account.tag}|${month}`, { account, month });
@@ -136,10 +140,10 @@ const recordEffects = async (
   stored: readonly StoredRow[],
 ): Promise<readonly (RowEffect | null)[]> => {
   const asked = stored.map(({ row }) => (row.entry === null ? null : recordOf(row)));
-  const kinds = [...new Set(asked.flatMap((one) => (one === null ? [] : [one.kind])))];
+  const kinds = [...new Set(asked.flatMap((record) => (record === null ? [] : [record.kind])))];
   const known = (await Promise.all(kinds.map((kind) => records.listOf(familyId, kind)))).flat();
   const ids = new Map(known.map(({ kind, name, id }) => [`${kind}|${name}`, id]));
-  return asked.map((one) => one && effectOf(ids.get(`${one.kind}|${one.name}`)));
+  return asked.map((record) => record && effectOf(ids.get(`${record.kind}|${record.name}`)));
 };
 
 /**
@@ -156,7 +160,7 @@ const accountEffects = (
     const { name, currency, entityType } = row.fields;
     const accountType = accountTypeOfClassName(typeOf(entityType)?.value ?? '');
     const equals = accounts.filter(
-      (one) => one.name === name && one.currency === currency && one.accountType === accountType,
+      (account) => account.name === name && account.currency === currency && account.accountType === accountType,
     );
     return effectOf(placesOf(occurrence, equals).at(-1)?.id);
   });

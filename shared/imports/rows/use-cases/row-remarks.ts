@@ -74,7 +74,7 @@ const firstCreated = async (
   const once = readOnce(deps);
   for (let at = 0; at < again.length && found.length < MOST_REPEATED; at += DESCRIBED_AT_ONCE) {
     const batch = again.slice(at, at + DESCRIBED_AT_ONCE);
-    const stored = batch.map((one) => one.stored);
+    const stored = batch.map((repeated) => repeated.stored);
     const described = await describeRows(once, record, stored, mappings);
     for (const [index, { first }] of batch.entries()) {
       const row = described[index];

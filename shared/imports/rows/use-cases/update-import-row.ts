@@ -23,9 +23,9 @@ export const updateImportRow =
     repair: RowRepair,
     leaveOut: boolean | null = null,
   ): Promise<RowDiagnostic> => {
-    const one = { from: rowNumber, to: rowNumber, has: () => true, ...sameChange({ repair, leaveOut }) };
+    const revision = { from: rowNumber, to: rowNumber, has: () => true, ...sameChange({ repair, leaveOut }) };
     const { record, result } = await reviseImport(deps, caller, importId, (found, reader) =>
-      reviseRows(deps, found, reader, one),
+      reviseRows(deps, found, reader, revision),
     );
     const [row] = await describeRows(deps, record, result.rows, result.mappings);
     if (row === undefined || record.rowIndex === null) throw rowNotFound();

@@ -69,7 +69,7 @@ export const changeSeveralRows =
 
 const EVERYWHERE = { from: 1, to: Number.MAX_SAFE_INTEGER };
 
-const together = (one: RowChange, next: RowChange): RowChange => ({
-  repair: { ...one.repair, ...next.repair },
-  leaveOut: next.leaveOut ?? one.leaveOut,
+const together = (first: RowChange, next: RowChange): RowChange => ({
+  repair: { ...first.repair, ...next.repair },
+  leaveOut: next.leaveOut ?? first.leaveOut,
 });

@@ -77,7 +77,7 @@ export const checkChunks = (
   if (missing.length > 0)
     throw sessionConflict(`Chunks ${listOf(missing)} of ${expectedChunks} are missing: send them before you publish`);
 
-  const total = (pick: (chunk: SessionChunk) => number): number => chunks.reduce((sum, one) => sum + pick(one), 0);
+  const total = (pick: (chunk: SessionChunk) => number): number => chunks.reduce((sum, chunk) => sum + pick(chunk), 0);
   const records = total(({ rowsCount }) => rowsCount);
   if (records > maxRecords) throw tooMany(`${records} records`, `${maxRecords} records`);
   const lines = total((chunk) => chunk.lines);

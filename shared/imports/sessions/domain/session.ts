@@ -135,7 +135,7 @@ export const isInvalidChunk = (
   ) ?? false;
 
 const outcomeOf = (outcomes: readonly ChunkOutcome[], { sequence, sha256 }: SessionChunk): ChunkOutcome | undefined =>
-  outcomes.find((one) => one.sequence === sequence && one.contentHash === contentHashOf(sha256));
+  outcomes.find((outcome) => outcome.sequence === sequence && outcome.contentHash === contentHashOf(sha256));
 
 const describeChunk = (chunk: SessionChunk, session: SessionStatus, outcome: ChunkOutcome | undefined): ChunkView => {
   const error = outcome?.error ?? null;

@@ -115,7 +115,8 @@ const recordOf = (
   chunks: readonly SessionChunk[],
   today: string,
 ): ImportRecord => {
-  const sum = (pick: (chunk: SessionChunk) => number): number => chunks.reduce((total, one) => total + pick(one), 0);
+  const sum = (pick: (chunk: SessionChunk) => number): number =>
+    chunks.reduce((total, chunk) => total + pick(chunk), 0);
   const rowsCount = sum((chunk) => chunk.rowsCount);
   return {
     ...newImportRecord({ id, familyId, type: 'NativeImport', now: now(), today }),

@@ -196,13 +196,13 @@ const decidedFormats = (found: DetectedFile, detected: DetectedFile, at: string)
 };
 
 /** The formats that two files write differently. One that a file leaves open is no difference. */
-export const differingFormats = (one: ImportConfiguration, other: ImportConfiguration) => ({
-  dates: differs(one.dateFormat, other.dateFormat),
-  numbers: differs(one.numberFormat, other.numberFormat),
+export const differingFormats = (a: ImportConfiguration, b: ImportConfiguration) => ({
+  dates: differs(a.dateFormat, b.dateFormat),
+  numbers: differs(a.numberFormat, b.numberFormat),
 });
 export type DifferingFormats = ReturnType<typeof differingFormats>;
 
-const differs = (one: string | null, other: string | null): boolean => one !== null && other !== null && one !== other;
+const differs = (a: string | null, b: string | null): boolean => a !== null && b !== null && a !== b;
 
 const findSaved = async (
   { savedConfigurations }: ProposeImportDependencies,

@@ -12,7 +12,7 @@ export type StatementFormat = (typeof STATEMENT_FORMATS)[number];
 export const namesAccounts = (format: StatementFormat): boolean => EXPORT_FORMATS.some((each) => each === format);
 
 export const isStatementFormat = (format: FileFormat | null): format is StatementFormat =>
-  STATEMENT_FORMATS.some((one) => one === format);
+  STATEMENT_FORMATS.some((known) => known === format);
 
 /** What a statement file of a bank says, in any of these formats. */
 export type StatementFile = {

@@ -114,10 +114,10 @@ const take = (counts: Map<string, number>, entry: StatementEntry): boolean => {
   return true;
 };
 
-const isAlike = (one: AccountStatement, other: AccountStatement): boolean => {
+const isAlike = (a: AccountStatement, b: AccountStatement): boolean => {
   const all = ({ opening, closing, entries }: AccountStatement): string =>
     JSON.stringify([opening, closing, entries.map(entryKey)]);
-  return all(one) === all(other);
+  return all(a) === all(b);
 };
 
 /** A report during the day has no balances, and its entries come again in the statement of the day. */

@@ -79,7 +79,7 @@ const compared = async (
   shown: readonly Imported[],
 ): Promise<readonly AccountStatement[]> => {
   const balanceOn = await balancesOn(deps, familyId, account, shown);
-  return shown.map((one) => toStatement(one, { account, balanceOn, days, imported }));
+  return shown.map((shownImport) => toStatement(shownImport, { account, balanceOn, days, imported }));
 };
 
 const dayOf = ({ to, closing }: Coverage): string => closing?.date ?? to;

@@ -55,7 +55,8 @@ export const findStates = (
   const sheet = { rows, columns };
   const found = columns.flatMap((column, position) => statesIn(column, position, sheet) ?? []);
   if (ofKnown !== undefined) {
-    const states = found.find((one) => one.states.position === own)?.states ?? asKnown(ofKnown, own, rows, known);
+    const states =
+      found.find((candidate) => candidate.states.position === own)?.states ?? asKnown(ofKnown, own, rows, known);
     return states && withOthers(states, found, rows);
   }
   const [best] = found

@@ -64,8 +64,8 @@ const createAccountPlanner = (context: PlannerContext): RowPlanner => {
       rows.push({ row, accountType, currency, name: fields.name });
     },
     rowsOf: (row) => {
-      const one = planned.get(row.rowNumber);
-      const anchor = one === undefined ? undefined : anchorOf(row, one);
+      const plannedRow = planned.get(row.rowNumber);
+      const anchor = plannedRow === undefined ? undefined : anchorOf(row, plannedRow);
       return anchor === undefined ? [] : [anchor];
     },
     counts: () => {
@@ -76,9 +76,9 @@ const createAccountPlanner = (context: PlannerContext): RowPlanner => {
           const account = standsOn[at];
           const place = { by: 'place', name, currency, number: at + 1, known: account?.id ?? null } as const;
           const bind = { ...place, defaults: { ...NEW_ACCOUNT, accountType, currency } };
-          const one = { step: addStep({ kind: 'account', bind }), accountType, currency, account };
-          planned.set(row.rowNumber, one);
-          if (anchorOf(row, one) !== undefined) anchors++;
+          const plannedRow = { step: addStep({ kind: 'account', bind }), accountType, currency, account };
+          planned.set(row.rowNumber, plannedRow);
+          if (anchorOf(row, plannedRow) !== undefined) anchors++;
         }
       }
       return { expected: { accounts: planned.size }, derived: { valuations: anchors } };
@@ -88,8 +88,8 @@ const createAccountPlanner = (context: PlannerContext): RowPlanner => {
 
 type AccountRow = Pick<Planned, 'accountType' | 'currency'> & { readonly row: ImportRow; readonly name: string };
 
-const groupOf = (one: { readonly name: string; readonly accountType: string; readonly currency: string }): string =>
-  JSON.stringify([one.name, one.accountType, one.currency]);
+const groupOf = (account: { readonly name: string; readonly accountType: string; readonly currency: string }): string =>
+  JSON.stringify([account.name, account.accountType, account.currency]);
 
 const createAnchorPlanner = ({ today, dayOf, openingFacts }: PlannerContext) => {
   const anchorDay = (row: ImportRow, { account }: Planned, facts: OpeningFacts | undefined): string | undefined => {
@@ -127,9 +127,9 @@ type Placed = { readonly place?: number };
 
 /** For each position up to `count`, the item with that position, otherwise the first item without any of these positions. */
 export const placesOf = <One extends Placed>(count: number, there: readonly One[]): readonly (One | undefined)[] => {
-  const byPlace = new Map(there.flatMap((one) => (one.place === undefined ? [] : [[one.place, one]])));
+  const byPlace = new Map(there.flatMap((item) => (item.place === undefined ? [] : [[item.place, item]])));
   const numbers = Array.from({ length: count }, (_, at) => at + 1);
   const taken = new Set(numbers.map((number) => byPlace.get(number)));
-  const free = there.filter((one) => !taken.has(one));
+  const free = there.filter((item) => !taken.has(item));
   return numbers.map((number) => byPlace.get(number) ?? free.shift());
 };

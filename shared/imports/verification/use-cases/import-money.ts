@@ -151,12 +151,12 @@ const withBalances = async (
     readWorths({ ledger }, familyId, { headers: own, accounts, days }),
     transactionsSince({ ledger }, familyId, { headers: own, asked, today }),
   ]);
-  return money.map((one, at) => {
-    const { account, currency, isSame, inLedger } = one;
+  return money.map((accountMoney, at) => {
+    const { account, currency, isSame, inLedger } = accountMoney;
     const worths = read.get(account.id)?.find((each) => each.currency === currency)?.worths;
     const balanceOn = (day: string): string => worths?.[days.indexOf(day)]?.balance ?? '0';
     const { all, later } = inLedger;
-    const openingDay = eveOf(one);
+    const openingDay = eveOf(accountMoney);
     const footing: Footing = {
       opening: balanceOn(openingDay),
       balance: balanceOn(today),

@@ -120,7 +120,7 @@ const DOUBTS: Readonly<Partial<Record<Readback['status'], 'verification_mismatch
 const withReadback = ({ id, verification, todo }: ImportRecord, readback: Readback): ImportChange => ({
   events: needsAttention(id, [DOUBTS[readback.status] ?? []].flat()),
   verification: { ...verification, readback },
-  todo: todo.filter((one) => one !== 'readback'),
+  todo: todo.filter((task) => task !== 'readback'),
   checkpoint: null,
 });
 

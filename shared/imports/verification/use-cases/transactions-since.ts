@@ -29,12 +29,14 @@ export const transactionsSince = async (
   const pages = headers
     .filter((header) => header.cells.some(counts) && monthOf(header.firstDate) <= monthOf(today))
     .map(({ account, key: { month } }) => ({ account, month }));
-  const found = asked.map((one) => ({ ...one, amounts: [] as string[] }));
+  const found = asked.map((since) => ({ ...since, amounts: [] as string[] }));
   for (let at = 0; at < pages.length; at += PAGES_AT_ONCE) {
     for (const page of await ledger.readMany(familyId, pages.slice(at, at + PAGES_AT_ONCE))) {
       for (const { kind, hasParts, accountId, currency, date, amount } of movesOf(page)) {
         if (kind !== 'transaction' || hasParts || date > today) continue;
-        const own = found.find((one) => one.accountId === accountId && one.currency === currency && one.from <= date);
+        const own = found.find(
+          (since) => since.accountId === accountId && since.currency === currency && since.from <= date,
+        );
         own?.amounts.push(amount);
       }
     }

@@ -31,12 +31,12 @@ describe('amounts that are named as sums', () => {
     ['Amount (net)', 'Amount (total)'],
     ['Amount (gross)', 'Amount (net)'],
     ['Betrag brutto', 'Betrag netto'],
-  ])('are asked about if they differ, such as %s and %s', async (one, other) => {
+  ])('are asked about if they differ, such as %s and %s', async (first, second) => {
     const read = await readFile(
-      `Date,Payee,${one},${other}\n2026-10-13,Shop,-10.00,-12.00\n2026-10-14,Taxi,-20.00,-20.00\n`,
+      `Date,Payee,${first},${second}\n2026-10-13,Shop,-10.00,-12.00\n2026-10-14,Taxi,-20.00,-20.00\n`,
     );
     expect(read.questions.map(({ field }) => field)).toEqual(['amount_col_label']);
-    const answered = await read.answer({ amountColLabel: other });
+    const answered = await read.answer({ amountColLabel: second });
     expect(canBePublished(answered)).toBe(true);
     expect(transactionsIn(answered)).toEqual(['2026-10-13 -12', '2026-10-14 -20']);
   });

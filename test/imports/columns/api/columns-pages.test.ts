@@ -162,7 +162,9 @@ describe('/imports/{id}/columns', () => {
   it('creates the new account that the form asks for, once, and only when it is saved', async () => {
     const { id } = await taken(aFile('giro.csv', TABLE));
     const named = async (name: string) =>
-      (await call<Listed<Account>>('GET', '/accounts', { apiKey })).body.data.filter((one) => one.name === name);
+      (await call<Listed<Account>>('GET', '/accounts', { apiKey })).body.data.filter(
+        (account) => account.name === name,
+      );
     const group = { account_id: 'new', new_account_type: 'credit_card', new_account_currency: 'SEK' };
     const seen = await previewed(id, { ...group, new_account_name: 'Kort' });
     expect(seen.body).toContain('<option value="new" selected>');

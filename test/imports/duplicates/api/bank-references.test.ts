@@ -83,10 +83,10 @@ describe('one transaction that two formats of a bank give the same number', () =
     ['a placeholder', camt('NOTPROVIDED'), ofx('NOTPROVIDED')],
     ['zeros', camt('0000000000000000'), ofx('0000000000000000')],
     ['another amount', camt(), ofx(NUMBER, '-12.01')],
-  ])('is not taken for the same with %s', async (_, one, other) => {
-    const { accountId } = await afterCamt(one);
-    expect(await previewOf(accountId, other)).toEqual([1, 0, 0]);
-    await published(await sent('bank.ofx', other, accountId));
+  ])('is not taken for the same with %s', async (_, first, second) => {
+    const { accountId } = await afterCamt(first);
+    expect(await previewOf(accountId, second)).toEqual([1, 0, 0]);
+    await published(await sent('bank.ofx', second, accountId));
     expect(await ledgerOf(accountId)).toHaveLength(2);
   });
 
@@ -125,7 +125,7 @@ describe('one transaction that two formats of a bank give the same number', () =
     const { accountId } = await afterCamt(camt('NONREF'));
     await published(await sent('bank.ofx', ofx(), accountId));
     const list = await call<Listed<{ id: string; name: string }>>('GET', `/transactions?account_id=${accountId}`);
-    const idOf = (name: string) => list.body.data.find((one) => one.name === name)?.id;
+    const idOf = (name: string) => list.body.data.find((item) => item.name === name)?.id;
     const { body } = await call<{ data: { id: string } }>('POST', '/duplicates/merge', {
       json: {
         duplicates: [{ kept_transaction_id: idOf('Cinema Rex'), merged_transaction_id: idOf('CARD 4411') }],
@@ -133,7 +133,7 @@ describe('one transaction that two formats of a bank give the same number', () =
     });
     await until(
       () => call<{ data: { status: string } }>('GET', `/change_sets/${body.data.id}`),
-      (one) => one.body.data.status === 'applied',
+      (answer) => answer.body.data.status === 'applied',
     );
     expect(await ledgerOf(accountId)).toEqual([['2026-02-09', '12.00', 'Cinema Rex']]);
     const third = await sent('again.ofx', ofx().replace('CARD 4411', 'Ticket'), accountId);

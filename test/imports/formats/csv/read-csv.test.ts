@@ -19,7 +19,9 @@ describe('readCsv', () => {
     const rows = fc.array(fc.array(cell, { minLength: 2, maxLength: 4 }), { minLength: 1, maxLength: 5 });
     fc.assert(
       fc.property(rows, fc.constantFrom(',', ';'), fc.constantFrom('\n', '\r\n'), (cells, delimiter, end) => {
-        const text = cells.map((row) => row.map((one) => `"${one.replaceAll('"', '""')}"`).join(delimiter)).join(end);
+        const text = cells
+          .map((row) => row.map((content) => `"${content.replaceAll('"', '""')}"`).join(delimiter))
+          .join(end);
         const expected: unknown = parse(text, { delimiter, relax_column_count: true });
         expect(recordsOf(text, delimiter).records.map((record) => record.cells)).toEqual(expected);
       }),

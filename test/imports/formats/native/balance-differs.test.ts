@@ -10,7 +10,7 @@ const holding = (date: string): string =>
   record('Holding', { account_id: 'a', date, qty: '12', price: '5', amount: '60', ticker: 'AAPL' });
 const anchor = (data: Readonly<Record<string, unknown>>): string => valuation({ kind: 'opening_anchor', ...data });
 const warningsOf = (lines: readonly string[]) =>
-  preflight(lines).warnings.filter((one) => one.code === 'balance_differs');
+  preflight(lines).warnings.filter((warning) => warning.code === 'balance_differs');
 
 describe('a balance that differs from the valuations of the file', () => {
   it('is reported with both values and a remedy', () => {

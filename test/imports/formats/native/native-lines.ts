@@ -47,8 +47,8 @@ export const planOf = (lines: readonly string[], settings: Partial<NativePlanSet
     securities: [],
     ...settings,
   });
-  for (const one of records) directory.add(one);
-  if (directory.wantsSides) for (const one of records) directory.tellSide(one);
+  for (const nativeRecord of records) directory.add(nativeRecord);
+  if (directory.wantsSides) for (const nativeRecord of records) directory.tellSide(nativeRecord);
   const plan = directory.finish();
-  return { ...plan, rows: records.flatMap((one) => plan.rowsOf(one)), anchors: plan.derivedRows() };
+  return { ...plan, rows: records.flatMap((nativeRecord) => plan.rowsOf(nativeRecord)), anchors: plan.derivedRows() };
 };

@@ -21,7 +21,7 @@ const entries = fc.array(
   { maxLength: 12 },
 );
 const valuations = fc.uniqueArray(fc.record({ account_id: accountId, date, amount: cents }), {
-  selector: (one) => `${one.account_id}${one.date}`,
+  selector: (value) => `${value.account_id}${value.date}`,
   maxLength: 3,
 });
 const balances = fc.tuple(cents, cents);
@@ -35,8 +35,8 @@ const file = fc.tuple(entries, valuations, balances).map(([transactions, values,
     category('d'),
     tag('x'),
     tag('y'),
-    ...transactions.map((one, index) => transaction(index, one)),
-    ...values.map((one) => valuation(one)),
+    ...transactions.map((data, index) => transaction(index, data)),
+    ...values.map((value) => valuation(value)),
   ],
 }));
 

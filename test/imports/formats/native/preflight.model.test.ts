@@ -37,7 +37,7 @@ const repeats = (texts: readonly string[]): number => texts.length - new Set(tex
 
 /** The same checks as simple set operations on the whole file. */
 const modelOf = (lines: readonly Line[]): Record<string, number> => {
-  const of = (type: string) => lines.filter((one) => one.type === type).map(({ data }) => data);
+  const of = (type: string) => lines.filter((parsed) => parsed.type === type).map(({ data }) => data);
   const ids = (type: string) => of(type).map((data) => String(data['id']));
   const missing = (wanted: readonly unknown[], type: string) =>
     new Set(wanted.map(String).filter((text) => !ids(type).includes(text))).size;

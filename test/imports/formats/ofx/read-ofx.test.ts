@@ -301,8 +301,8 @@ describe('readOfx', () => {
         `<POS${kind}><INVPOS>${security}${facts}<DTPRICEASOF>20260130</INVPOS></POS${kind}>`;
       const read = (positions: string) => {
         const { entries, messages } = investments('', listed, positions);
-        const held = entries.map(({ date, amount, security: one, problems }) => [
-          ...[date, amount, one?.kind, one?.ticker, one?.qty, one?.price],
+        const held = entries.map(({ date, amount, security: statedSecurity, problems }) => [
+          ...[date, amount, statedSecurity?.kind, statedSecurity?.ticker, statedSecurity?.qty, statedSecurity?.price],
           ...problems,
         ]);
         return { held, messages };

@@ -35,9 +35,9 @@ describe('/api/v1/imports/{id}/mappings', () => {
       ['b', 1],
     ]);
 
-    const one = await assign(id, { type: 'account', key: '', mappable_id: account.id });
-    expect(one.status).toBe(200);
-    expect(one.body.data).toMatchObject({
+    const assigned = await assign(id, { type: 'account', key: '', mappable_id: account.id });
+    expect(assigned.status).toBe(200);
+    expect(assigned.body.data).toMatchObject({
       mappings: [{ key: '', mappable: { id: account.id, type: 'account', name: account.name }, assigned: true }],
       status_detail: { publishable: true },
     });

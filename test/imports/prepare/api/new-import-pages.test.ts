@@ -166,10 +166,10 @@ describe('POST /imports/new', () => {
 
   it('takes the good files if one is bad, and names the bad one', async () => {
     const family = await newFamily();
-    const one = browserWith(await sessionOf(await newCloudUser({ familyId: family.familyId, password: null })));
-    await one.get('/sessions/current'); // for its CSRF token
+    const ownBrowser = browserWith(await sessionOf(await newCloudUser({ familyId: family.familyId, password: null })));
+    await ownBrowser.get('/sessions/current'); // for its CSRF token
     const files = [aFile('good.csv', TABLE), aFile('bad.csv', ''), aFile('other.csv', `${TABLE}5/7/2024,Late,1.00\n`)];
-    const { status, body } = await sendAll(files, {}, one);
+    const { status, body } = await sendAll(files, {}, ownBrowser);
     expect(status).toBe(422);
     expect(body).toContain('<a href="#field-file">“bad.csv”: The file is empty</a>');
     const { data } = (await call<Listed<ImportDetail>>('GET', '/imports', { apiKey: family.apiKey })).body;
@@ -308,8 +308,8 @@ describe('new accounts for names in a file', () => {
       ['NL02', 'NL02'],
     ]);
     await save({ new_account_name: 'Everything' });
-    const [one, other] = await mappings();
-    expect([one?.mappable?.name, one?.mappable?.id]).toEqual(['Everything', other?.mappable?.id]);
+    const [first, second] = await mappings();
+    expect([first?.mappable?.name, first?.mappable?.id]).toEqual(['Everything', second?.mappable?.id]);
   });
 
   it('are refused with what was chosen', async () => {

@@ -88,8 +88,8 @@ describe('the check of an import', () => {
     expect(proof.body.left_out).toMatchObject({ rows: 1, sums: [{ currency: 'EUR', net: '-4.5' }] });
 
     const { data } = (await call<Listed<Transaction>>('GET', `/transactions?import_id=${id}`, { apiKey })).body;
-    const [one] = data.filter(({ name }) => name === 'Payroll');
-    await call('PATCH', `/transactions/${one?.id}`, { apiKey, json: { notes: 'March' } });
+    const [payroll] = data.filter(({ name }) => name === 'Payroll');
+    await call('PATCH', `/transactions/${payroll?.id}`, { apiKey, json: { notes: 'March' } });
     expect(textOf(await page(`${path}/verification`))).toMatch(/Verified [^.;]+; 1 has been edited since\./);
 
     const undo = textOf(await page(`${path}/revert`));

@@ -217,8 +217,8 @@ describe('two imports of one file that are published concurrently', () => {
       'date,name,amount,account,category\n2026-02-27,Bakery,-1,Cash,Food\n2026-02-28,Bakery,-1,Bank,Food\n';
     const imports = await both(family, { raw_file_content });
 
-    for (const one of imports)
-      expect(one).toMatchObject({ status: 'complete', verification: { readback: { status: 'matched' } } });
+    for (const imported of imports)
+      expect(imported).toMatchObject({ status: 'complete', verification: { readback: { status: 'matched' } } });
     expect((await list<{ name: string }>(family, '/accounts')).map(({ name }) => name).sort()).toEqual([
       'Bank',
       'Cash',
@@ -232,8 +232,8 @@ describe('two imports of one file that are published concurrently', () => {
       'entity_type,name,amount,currency,date\nchecking,Same,10,USD,2026-01-02\nchecking,Same,20,USD,2026-01-02\nsavings,Other,5,EUR,2026-01-02\n';
     const imports = await both(family, { type: 'AccountImport', raw_file_content });
 
-    for (const one of imports)
-      expect(one).toMatchObject({ status: 'complete', verification: { readback: { status: 'matched' } } });
+    for (const imported of imports)
+      expect(imported).toMatchObject({ status: 'complete', verification: { readback: { status: 'matched' } } });
     const accounts = await list<{ name: string; balance: string }>(family, '/accounts');
     expect(accounts.map(({ name, balance }) => [name, balance]).sort()).toEqual([
       ['Other', '5.00'],

@@ -90,9 +90,9 @@ describe('a column that gives the direction of amounts', () => {
         rows: fc.array(
           fc
             .tuple(entry, fc.nat(5), known.neither.length === 0 ? fc.constant(1) : fc.nat(5))
-            .map(([one, pick, chance]) => {
-              const texts = chance === 0 ? known.neither : known[one.way];
-              return { ...one, text: texts[pick % texts.length] ?? '', isNeither: chance === 0 };
+            .map(([payment, pick, chance]) => {
+              const texts = chance === 0 ? known.neither : known[payment.way];
+              return { ...payment, text: texts[pick % texts.length] ?? '', isNeither: chance === 0 };
             }),
           { minLength: 2, maxLength: 14 },
         ),
@@ -215,11 +215,11 @@ describe('two columns of money', () => {
   });
 
   type Row = { readonly entry: Entry; readonly isReversal: boolean; readonly other: number };
-  const written = ({ entry: one, isReversal, other }: Row, isBoth: boolean) => {
-    const change = signed(one);
-    if (isBoth && !isReversal && one.way === 'out') return { out: one.cents + other, in: other, change };
-    const size = isReversal ? -one.cents : one.cents;
-    const isOut = (one.way === 'out') !== isReversal;
+  const written = ({ entry: payment, isReversal, other }: Row, isBoth: boolean) => {
+    const change = signed(payment);
+    if (isBoth && !isReversal && payment.way === 'out') return { out: payment.cents + other, in: other, change };
+    const size = isReversal ? -payment.cents : payment.cents;
+    const isOut = (payment.way === 'out') !== isReversal;
     return { out: isOut ? size : 0, in: isOut ? 0 : size, change };
   };
 
@@ -245,7 +245,7 @@ describe('two columns of money', () => {
           })),
           how,
         );
-        const entries = rows.map(({ entry: one }) => one);
+        const entries = rows.map(({ entry: payment }) => payment);
         const last = await answered(await readFile(text, { currency: 'USD' }), (question) => signOf(question, entries));
         share.count(canBePublished(last));
         if (canBePublished(last)) expect([text, ...transactionsIn(last)]).toEqual([text, ...truthOf(entries)]);
@@ -286,7 +286,7 @@ describe('the statement of a card', () => {
   } as const;
   const file = fc.record({
     rows: fc.array(
-      fc.tuple(entry, fc.nat(4)).map(([one, pick]) => ({ ...one, name: NAMES[one.way][pick] ?? '' })),
+      fc.tuple(entry, fc.nat(4)).map(([payment, pick]) => ({ ...payment, name: NAMES[payment.way][pick] ?? '' })),
       { minLength: 2, maxLength: 12 },
     ),
     isPurchasePositive: fc.boolean(),

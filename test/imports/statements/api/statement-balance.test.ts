@@ -73,15 +73,15 @@ describe('PATCH /api/v1/imports/{id} with a statement balance', () => {
   });
 
   it('is removed by null and with its account, and kept by other settings', async () => {
-    const [one, other] = [await newAccount(), await newAccount()];
-    const { id } = await sent({ account_id: one.id });
+    const [account, otherAccount] = [await newAccount(), await newAccount()];
+    const { id } = await sent({ account_id: account.id });
     const statement_balance = { date: DATE, amount: '5' };
     const kept = async (settings: Readonly<Record<string, unknown>>) =>
       (await patch(id, settings)).body.data.statement_balance;
     expect(await kept({ statement_balance })).toEqual(statement_balance);
     expect(await kept({ date_format: '%Y-%m-%d' })).toEqual(statement_balance);
-    expect(await kept({ account_id: one.id })).toEqual(statement_balance);
-    expect(await kept({ account_id: other.id })).toBeNull();
+    expect(await kept({ account_id: account.id })).toEqual(statement_balance);
+    expect(await kept({ account_id: otherAccount.id })).toBeNull();
     expect(await kept({ statement_balance })).toEqual(statement_balance);
     expect(await kept({ statement_balance: null })).toBeNull();
   });

@@ -190,12 +190,12 @@ describe('a statement of a bank', () => {
   });
 
   it('goes into the accounts of earlier ones by the numbers of the bank, and asks only about others', async () => {
-    const [one, other] = await Promise.all([newAccount(), newAccount()]);
+    const [account, otherAccount] = await Promise.all([newAccount(), newAccount()]);
     const digits = String(Date.now()).slice(-10);
     const numbers = ['DE101112', 'DE202122', 'DE303132'].map((start) => `${start}${digits}`);
     const [first = '', second = '', third = ''] = numbers.map((number) => mt940(number, 'D4,50', 'C260203USD95,50'));
     const linked = (await send('two.sta', first + second)).body.data;
-    for (const [at, { id }] of [one, other].entries()) {
+    for (const [at, { id }] of [account, otherAccount].entries()) {
       await call('PATCH', `/imports/${linked.id}/mappings`, {
         json: { type: 'account', key: numbers[at], mappable_id: id },
       });
@@ -211,14 +211,14 @@ describe('a statement of a bank', () => {
       );
       return { accounts: body.data.map(({ mappable }) => mappable?.id), warnings: warnings.map(({ code }) => code) };
     };
-    expect(await mapped('one.sta', second)).toEqual({ accounts: [other.id], warnings: [] });
+    expect(await mapped('one.sta', second)).toEqual({ accounts: [otherAccount.id], warnings: [] });
     expect(await mapped('three.sta', third + second + first)).toEqual({
-      accounts: [undefined, other.id, one.id],
+      accounts: [undefined, otherAccount.id, account.id],
       warnings: [],
     });
     const spaced = (numbers[0] ?? '').replace(/(.{4})/g, '$1 ').trim();
-    expect((await mapped('same.xml', camt(spaced))).accounts).toEqual([one.id]);
-    expect(await mapped('told.sta', second, { account_id: one.id })).toEqual({
+    expect((await mapped('same.xml', camt(spaced))).accounts).toEqual([account.id]);
+    expect(await mapped('told.sta', second, { account_id: account.id })).toEqual({
       accounts: [],
       warnings: ['other_account'],
     });

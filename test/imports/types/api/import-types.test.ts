@@ -127,7 +127,7 @@ describe.each(someOf(OF_RECORDS, 2))('%s', (type, list, made, linesOf) => {
   it('is imported, imported again without adding anything, and reverted', async () => {
     const name = `T${crypto.randomUUID()}`;
     const raw_file_content = linesOf(name).join('\n');
-    const countOf = async (path: string) => (await namesIn(path)).filter((one) => one?.startsWith(name)).length;
+    const countOf = async (path: string) => (await namesIn(path)).filter((found) => found?.startsWith(name)).length;
     await expectCycle({
       send: () => createImport({ type, raw_file_content, publish: true }),
       count: () => countOf(list),
@@ -144,7 +144,7 @@ const namesIn = async (path: string): Promise<readonly (string | null)[]> => {
     const { data, meta }: Listed<{ name: string | null }> = (
       await call<Listed<{ name: string | null }>>('GET', `/${path}?per_page=100&page=${page}`)
     ).body;
-    names.push(...data.map((one) => one.name));
+    names.push(...data.map((record) => record.name));
     page = meta.next_page;
   }
   return names;

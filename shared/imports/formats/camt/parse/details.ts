@@ -32,7 +32,7 @@ export const partyOf = (detail: Element | undefined, isOut: boolean, owner: Owne
 export const textsOf = (entry: Element, detail: Element | undefined, owner: Owner): readonly string[] => {
   const remittance = at(detail, 'RmtInf');
   const structured = childrenOf(remittance, 'Strd').map(
-    (one) => textAt(one, 'CdtrRefInf/Ref') || textOf(one, 'AddtlRmtInf'),
+    (element) => textAt(element, 'CdtrRefInf/Ref') || textOf(element, 'AddtlRmtInf'),
   );
   const unstructured = childrenOf(remittance, 'Ustrd')
     .map(({ text }) => text.trim())

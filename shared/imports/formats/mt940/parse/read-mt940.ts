@@ -89,10 +89,10 @@ const messagesOf = (fields: readonly Field[]): readonly Message[] => {
 };
 
 const toStatement = (message: Message): AccountStatement => {
-  const one = (tag: RegExp): Field | undefined => message.find((field) => tag.test(field.tag));
-  const opening = balanceOf(one(/^60[FM]$/));
+  const findField = (tag: RegExp): Field | undefined => message.find((field) => tag.test(field.tag));
+  const opening = balanceOf(findField(/^60[FM]$/));
   const closing = balanceOf(message.findLast((field) => /^62[FM]$/.test(field.tag)));
-  const floor = /^([A-Z]{3})/.exec(one(/^34F$/)?.lines[0] ?? '')?.[1] ?? '';
+  const floor = /^([A-Z]{3})/.exec(findField(/^34F$/)?.lines[0] ?? '')?.[1] ?? '';
   const currency = opening?.currency ?? closing?.currency ?? floor;
   return {
     account: (message.find(isAccount)?.lines[0] ?? '').trim().replace(/\s+[A-Z]{3}$/, ''),

@@ -77,8 +77,8 @@ const createDistinction = (all: readonly SecurityFacts[]) => {
 
 /** Securities with an exchange first, so that the order of lines does not matter. */
 const inOrder = (securities: ReadonlyMap<string, SecurityFacts>): readonly (readonly [string, SecurityFacts])[] =>
-  [...securities].sort(([a, one], [b, other]) => {
-    const rank = Number(one.exchangeOperatingMic === null) - Number(other.exchangeOperatingMic === null);
+  [...securities].sort(([a, facts], [b, otherFacts]) => {
+    const rank = Number(facts.exchangeOperatingMic === null) - Number(otherFacts.exchangeOperatingMic === null);
     return rank || compareText(a, b);
   });
 

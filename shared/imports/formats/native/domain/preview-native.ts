@@ -72,7 +72,7 @@ export const createNativePreview = ({ familyCurrency, today, securities }: Nativ
       SUPPORTED_KINDS.get(record.type)?.history?.(record, historyOf);
       const [entry, ...parts] = rows.rowsOf(record); // parts of a split are the same money
       if (entry === undefined) return;
-      for (const one of [entry, ...parts]) held.add(one);
+      for (const row of [entry, ...parts]) held.add(row);
       if (isRepeated(record)) return;
       entriesCount++;
       const account = { id: null, name: accounts.idOf(entry.account) };
@@ -168,10 +168,10 @@ const merged = (
   return [...byKey.values()];
 };
 
-const sumOf = (one: SourceTotal, other: SourceTotal): SourceTotal => ({
-  ...one,
-  inflow: add(one.inflow, other.inflow),
-  outflow: add(one.outflow, other.outflow),
-  net: add(one.net, other.net),
-  rows: one.rows + other.rows,
+const sumOf = (a: SourceTotal, b: SourceTotal): SourceTotal => ({
+  ...a,
+  inflow: add(a.inflow, b.inflow),
+  outflow: add(a.outflow, b.outflow),
+  net: add(a.net, b.net),
+  rows: a.rows + b.rows,
 });

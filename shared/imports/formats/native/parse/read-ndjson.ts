@@ -113,9 +113,9 @@ const createEmitter = (onText: (line: number, text: string) => void, fail: Fail)
       for (let start = 0; start < text.length; ) {
         const feed = text.indexOf('\n', start);
         const end = feed === -1 ? text.length : feed;
-        const one = text.slice(start, end);
+        const lineText = text.slice(start, end);
         line += 1;
-        if (NOT_BLANK.test(one)) onText(line, one);
+        if (NOT_BLANK.test(lineText)) onText(line, lineText);
         start = end + 1;
       }
     },

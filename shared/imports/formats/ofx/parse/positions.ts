@@ -67,12 +67,12 @@ const readPosition = (element: Element, day: string, { currency, securities }: P
 
 const turned = (number: string, isShort: boolean): string => (isShort ? signed(number, true) : number);
 
-const together = (one: Position, other: Position): Position => ({
-  ...one,
-  amount: add(one.amount, other.amount),
+const together = (a: Position, b: Position): Position => ({
+  ...a,
+  amount: add(a.amount, b.amount),
   security: {
-    ...one.security,
-    qty: add(one.security.qty, other.security.qty),
-    price: isZero(one.security.price) ? other.security.price : one.security.price,
+    ...a.security,
+    qty: add(a.security.qty, b.security.qty),
+    price: isZero(a.security.price) ? b.security.price : a.security.price,
   },
 });

@@ -74,7 +74,7 @@ export const beginNamed = (state: NamedAccounts, page: number, isAtTable: boolea
   const isOfPage = state.page === page;
   forget(state, page);
   if (!isOfPage || numbers.length + headings.length === 0) return undefined;
-  const hasSameNumber = numbers.some((one) => current.numbers.some((other) => isSameAccount(one, other)));
+  const hasSameNumber = numbers.some((number) => current.numbers.some((other) => isSameAccount(number, other)));
   const hasOtherNumber = numbers.length > 0 && current.numbers.length > 0 && !hasSameNumber;
   const other = otherHeading(current.headings, headings, isAtTable);
   if (hasOtherNumber || (!hasSameNumber && other !== undefined)) {
@@ -108,7 +108,7 @@ const continueNamed = (
 
 /** Whether the numbers are all the same: in a list of several accounts, it is unknown to which one the rows belong. */
 const areOne = ([first, ...others]: readonly AccountLine[]): boolean =>
-  first !== undefined && others.every((one) => isSameAccount(first, one));
+  first !== undefined && others.every((line) => isSameAccount(first, line));
 
 const otherHeading = (
   current: readonly Heading[],
@@ -130,7 +130,8 @@ const ownHeadings = (headings: readonly Heading[]): readonly Heading[] => {
 
 const newHeadings = (current: readonly Heading[], headings: readonly Heading[]): readonly Heading[] =>
   ownHeadings(headings).filter(
-    ({ name, isDoubtful }) => !current.some((one) => one.name.label === name.label && one.isDoubtful === isDoubtful),
+    ({ name, isDoubtful }) =>
+      !current.some((heading) => heading.name.label === name.label && heading.isDoubtful === isDoubtful),
   );
 
 const labelOfAccount = (headings: readonly Heading[]): string | undefined => {
@@ -177,10 +178,10 @@ export const accountLine = (text: string): AccountLine | undefined => {
 };
 
 /** Whether two numbers are the same, even if one is masked or inside an IBAN. */
-export const isSameAccount = (one: Pick<AccountLine, 'digits'>, other: Pick<AccountLine, 'digits'>): boolean =>
-  one.digits.includes(other.digits) ||
-  other.digits.includes(one.digits) ||
-  one.digits.slice(-SHOWN_DIGITS) === other.digits.slice(-SHOWN_DIGITS);
+export const isSameAccount = (a: Pick<AccountLine, 'digits'>, b: Pick<AccountLine, 'digits'>): boolean =>
+  a.digits.includes(b.digits) ||
+  b.digits.includes(a.digits) ||
+  a.digits.slice(-SHOWN_DIGITS) === b.digits.slice(-SHOWN_DIGITS);
 
 /** A heading with the kind of an account: `Everyday Checking`, `Mein Girokonto`. */
 export type AccountName = {

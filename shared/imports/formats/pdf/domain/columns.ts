@@ -20,9 +20,9 @@ const FURTHEST = 45;
 /** The columns of a header line; undefined if the line is not a header. */
 export const findHeader = ({ cells }: TextLine): readonly Column[] | undefined => {
   const read = cells.map(readTitles);
-  const words = read.reduce((sum, one) => sum + one.words, 0);
-  const named = read.reduce((sum, one) => sum + one.named, 0);
-  const columns = read.flatMap((one) => one.columns);
+  const words = read.reduce((sum, titles) => sum + titles.words, 0);
+  const named = read.reduce((sum, titles) => sum + titles.named, 0);
+  const columns = read.flatMap((titles) => titles.columns);
   const has = (...roles: readonly ColumnRole[]) => columns.some(({ role }) => roles.includes(role));
   const isHeader = has('amount', 'debit', 'credit') && has('date', 'description');
   return isHeader && words <= MOST_WORDS && named >= LEAST_SHARE * words ? columns : undefined;

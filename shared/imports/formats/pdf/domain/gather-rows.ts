@@ -172,7 +172,7 @@ const asRow = (read: ReadLine): RowLine => {
   return {
     ...read,
     texts: [...read.texts, ...apart].sort((a, b) => a.x - b.x),
-    amounts: read.amounts.filter((one): one is ColumnAmount => one.role !== 'none'),
+    amounts: read.amounts.filter((amount): amount is ColumnAmount => amount.role !== 'none'),
   };
 };
 

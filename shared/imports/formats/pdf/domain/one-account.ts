@@ -74,9 +74,9 @@ const spansOf = (
 const areApart = (some: readonly Span[], others: readonly Span[]): boolean =>
   some.length > 0 &&
   others.length > 0 &&
-  some.every((one) => others.every((other) => isBefore(one, other) || isBefore(other, one)));
+  some.every((span) => others.every((other) => isBefore(span, other) || isBefore(other, span)));
 
-const isBefore = (one: Span, other: Span): boolean => one.from < other.from && one.to <= other.from;
+const isBefore = (a: Span, b: Span): boolean => a.from < b.from && a.to <= b.from;
 
 /** A list with the balances of several accounts has more balances than periods. */
 const hasOwnBalances = ({ periods }: StatementPart, figures: readonly StatedFigure[]): boolean =>
@@ -111,7 +111,7 @@ const isOneAccount = (
 
 /** After a balance of zero, the rows can be of another account. */
 const isEmptyAt = (row: number, { picked }: Draft): boolean =>
-  [picked[row - 1], picked[row]].some((one) => one?.balance != null && isZero(one.balance.value));
+  [picked[row - 1], picked[row]].some((pick) => pick?.balance != null && isZero(pick.balance.value));
 
 const isProvedAlone = (part: StatementPart, draft: Draft, hints: SignHints): boolean => {
   const mayBe = part.periods.every(

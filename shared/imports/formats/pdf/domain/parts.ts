@@ -118,7 +118,7 @@ const takeOpening = (
     return;
   }
   const next = newDraft(before);
-  next.ahead.push(...draft.behind.slice(1).flatMap((one) => (one.before === before ? [one.amount] : [])));
+  next.ahead.push(...draft.behind.slice(1).flatMap((placed) => (placed.before === before ? [placed.amount] : [])));
   if (endsWith(draft, amount, before, picked)) endPeriod(state, before);
   else beginPart(state, before, state.repeated.has(before) ? 'same_number' : 'other_balance');
   state.draft = { ...next, opening: amount };
@@ -135,8 +135,7 @@ const endsWith = (
   return last !== null && isSame(last, amount);
 };
 
-const isSame = (one: AmountText, other: AmountText): boolean =>
-  one.value === other.value && one.printed === other.printed;
+const isSame = (a: AmountText, b: AmountText): boolean => a.value === b.value && a.printed === b.printed;
 
 const beginPart = (state: State, before: number, begins: Beginning): void => {
   endPart(state, before);
@@ -170,7 +169,7 @@ const closingsOf = ({ ahead, behind, uncertain }: Draft): readonly AmountText[] 
 };
 
 const distinct = (amounts: readonly AmountText[]): readonly AmountText[] =>
-  amounts.filter((one, at) => amounts.findIndex((other) => isSame(one, other)) === at);
+  amounts.filter((amount, at) => amounts.findIndex((other) => isSame(amount, other)) === at);
 
 /** The amount of a row and the balance after it, if printed, or the reason why there is no amount. */
 export type PickedAmount = {
@@ -184,7 +183,7 @@ export const pickAmount = ({ amounts }: DraftRow, balanceLast: boolean): PickedA
   const stated = amounts.find(({ role }) => role === 'balance');
   const inferred = balanceLast && amounts.length === 2 ? amounts[1] : undefined;
   const balance = (stated ?? inferred)?.amount ?? null;
-  const candidates = amounts.filter((one) => one.amount !== balance);
+  const candidates = amounts.filter((candidate) => candidate.amount !== balance);
   const filled = candidates.filter(({ amount }) => !isZero(amount.value));
   const [own = null, ...more] = filled.length === 0 ? candidates.slice(0, 1) : filled;
   if (own === null) return { own, balance, problem: 'Amount is required' };

@@ -31,11 +31,10 @@ const isSameLine = (line: readonly TextItem[], piece: TextItem): boolean => {
   if (first === undefined || first.page !== piece.page) return false;
   const apart = piece.y - first.y;
   const height = Math.min(first.height, piece.height);
-  return apart <= SAME_LINE * height && !(apart > SHIFTED * height && line.some((one) => covers(one, piece)));
+  return apart <= SAME_LINE * height && !(apart > SHIFTED * height && line.some((item) => covers(item, piece)));
 };
 
-const covers = (one: TextItem, other: TextItem): boolean =>
-  Math.min(one.x + one.width, other.x + other.width) - Math.max(one.x, other.x) > 1;
+const covers = (a: TextItem, b: TextItem): boolean => Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x) > 1;
 
 /** Splits monospaced columns, which are one run with many spaces, by the positions of their characters. */
 const splitAtWideSpaces = (item: TextItem): readonly TextItem[] => {

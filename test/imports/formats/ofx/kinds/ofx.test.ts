@@ -161,17 +161,20 @@ describe('types against signs in an OFX file', () => {
   it.each([
     ['right', ['-12.00', '-8.00', '50.00'], 0],
     ['the opposite', ['12.00', '8.00', '-50.00'], 1],
-  ])('do not say it for a card without them, whose signs are %s', async (_, [one = '', two = '', paid = ''], asks) => {
-    const file = await read(
-      card([
-        ['OTHER', '20260113', one, 'A1', 'Shop'],
-        ['OTHER', '20260114', two, 'A2', 'Hotel'],
-        ['OTHER', '20260115', paid, 'A3', 'Payment thank you'],
-      ]),
-      { accountType: 'credit_card' },
-    );
-    expect(file.questions).toHaveLength(asks);
-    const last = asks === 0 ? file : await file.answer({ signageConvention: 'inflows_negative' });
-    expect(transactionsIn(last)).toEqual(['2026-01-13 -12', '2026-01-14 -8', '2026-01-15 50']);
-  });
+  ])(
+    'do not say it for a card without them, whose signs are %s',
+    async (_, [first = '', second = '', paid = ''], asks) => {
+      const file = await read(
+        card([
+          ['OTHER', '20260113', first, 'A1', 'Shop'],
+          ['OTHER', '20260114', second, 'A2', 'Hotel'],
+          ['OTHER', '20260115', paid, 'A3', 'Payment thank you'],
+        ]),
+        { accountType: 'credit_card' },
+      );
+      expect(file.questions).toHaveLength(asks);
+      const last = asks === 0 ? file : await file.answer({ signageConvention: 'inflows_negative' });
+      expect(transactionsIn(last)).toEqual(['2026-01-13 -12', '2026-01-14 -8', '2026-01-15 50']);
+    },
+  );
 });

@@ -97,7 +97,7 @@ export const valuationKind: RecordKind<ValuationRecord> = {
     fields.require(['account_id', 'date', 'amount']);
     const accountId = fields.id('account_id') ?? '';
     const date = fields.date('date') ?? '';
-    const kind = VALUATION_KINDS.find((one) => one === fields.data['kind']) ?? 'reconciliation';
+    const kind = VALUATION_KINDS.find((known) => known === fields.data['kind']) ?? 'reconciliation';
     return {
       type: 'Valuation',
       line: fields.line,

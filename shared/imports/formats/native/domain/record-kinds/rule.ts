@@ -85,8 +85,8 @@ const MAX_LEVELS = 8;
 const withPlainNumbers = (value: unknown, levels = MAX_LEVELS): unknown => {
   if (value instanceof NumberText) return value.source;
   if (typeof value !== 'object' || value === null || levels === 0) return value;
-  if (Array.isArray(value)) return value.map((one) => withPlainNumbers(one, levels - 1));
-  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, withPlainNumbers(one, levels - 1)]));
+  if (Array.isArray(value)) return value.map((item) => withPlainNumbers(item, levels - 1));
+  return Object.fromEntries(Object.entries(value).map(([key, field]) => [key, withPlainNumbers(field, levels - 1)]));
 };
 
 const operandNumbers = (content: RuleContent, sink: StepSink) =>

@@ -64,7 +64,7 @@ const labelledAmounts = ({ texts, amounts }: FigureLine): readonly Labelled[] =>
     else if (last === undefined || last.amounts.length > 0) labelled.push({ label: text, amounts: [] });
     else last.label = `${last.label} ${text}`;
   }
-  return labelled.filter((one) => one.amounts.length > 0);
+  return labelled.filter((group) => group.amounts.length > 0);
 };
 
 const datedBalance = (text: string, line: FigureLine): Figures | undefined => {
@@ -79,16 +79,18 @@ const isBareBalance = (text: string, { amounts }: FigureLine): boolean =>
   amounts.length === 1 && amounts[0]?.role === 'balance' && (text === '' || /^balance$/iu.test(text));
 
 const figures = (labelled: readonly Labelled[], line: FigureLine): Figures | undefined => {
-  const found = labelled.map((one) => {
-    const balance = balanceLine(one.label, false);
-    const total = balance === undefined && one.amounts.length > 0 ? totalLine(one.label) : undefined;
+  const found = labelled.map((group) => {
+    const balance = balanceLine(group.label, false);
+    const total = balance === undefined && group.amounts.length > 0 ? totalLine(group.label) : undefined;
     const isRow = line.isRowLike && total?.isNamed === false;
-    return { one, balance, total: isRow ? undefined : total };
+    return { one: group, balance, total: isRow ? undefined : total };
   });
   if (found.every(({ balance, total }) => balance === undefined && total === undefined)) return undefined;
   return {
-    balances: found.flatMap(({ one, balance }) => (balance === undefined ? [] : statedBalance(balance, one, line))),
-    totals: found.flatMap(({ one, total }) => (total === undefined ? [] : statedTotals(total, one))),
+    balances: found.flatMap(({ one: group, balance }) =>
+      balance === undefined ? [] : statedBalance(balance, group, line),
+    ),
+    totals: found.flatMap(({ one: group, total }) => (total === undefined ? [] : statedTotals(total, group))),
   };
 };
 

@@ -20,10 +20,10 @@ export const pickAmounts = (
     const beside = picked[row]?.balance;
     return [...(stated.get(boundary) ?? []), ...(beside == null ? [] : [beside])];
   };
-  return picked.map((one, at) => {
+  return picked.map((pick, at) => {
     const row = rows[at];
     const around = [...balancesAt(at, at - 1), ...balancesAt(at + 1, at + 1)];
-    return (row && provedAmount(row, one, around)) ?? one;
+    return (row && provedAmount(row, pick, around)) ?? pick;
   });
 };
 

@@ -57,11 +57,13 @@ const PROOF = 2;
  * own figures confirm; otherwise the usual one for the account.
  */
 export const settleAmounts = ({ periods }: StatementPart, draft: Draft, hints: SignHints): Settled => {
-  const own = draft.picked.map((one) => one.own);
+  const own = draft.picked.map((pick) => pick.own);
   const running = draft.picked.map(({ balance }) => balance);
   const usual = usualFor(periods, running, hints);
   const best = bestOf(periods, readingsOf(draft, usual), running);
-  const verdicts = own.map((_, at) => best.compared.map((one) => one.verdicts[at]).find(isDecided) ?? 'unchecked');
+  const verdicts = own.map(
+    (_, at) => best.compared.map((comparison) => comparison.verdicts[at]).find(isDecided) ?? 'unchecked',
+  );
   const isSigned = signUseOf(own) === 'signed';
   const isConfirmed = (at: number): boolean =>
     verdicts[at] === 'agrees' || verdicts[at] === 'in_total' || (isSigned && best.score > 0);
@@ -101,8 +103,8 @@ const usualFor = (
   { signageConvention, isLiability }: SignHints,
 ): Usual => {
   const lines = periods.flatMap(({ opening, closings }) => [...(opening === null ? [] : [opening]), ...closings]);
-  const balances = [...lines, ...running.filter((one) => one !== null)];
-  const below = balances.filter((one) => heldBalance(one, true).startsWith('-')).length;
+  const balances = [...lines, ...running.filter((balance) => balance !== null)];
+  const below = balances.filter((balance) => heldBalance(balance, true).startsWith('-')).length;
   const isOwedBySign = below > balances.length / 2;
   const held = !isLiability || isOwedBySign;
   const positive = signageConvention === null ? held : signageConvention === 'inflows_positive';
@@ -137,7 +139,7 @@ const isDecided = (verdict: Verdict | undefined): boolean => verdict !== undefin
  * because a single sum can match by chance if a row is missing.
  */
 const readingsOf = ({ rows, picked, days }: Draft, usual: Usual): readonly Reading[] => {
-  const own = picked.map((one) => one.own);
+  const own = picked.map((pick) => pick.own);
   const isSigned = signUseOf(own) === 'signed';
   const withoutSections = rows.map(() => ({ section: null }));
   const headed = rows.some(({ section }) => section !== null) ? [rows, withoutSections] : [rows];
@@ -183,12 +185,12 @@ const attempt = (
   const compared: Comparison[] = [];
   let settled = movements;
   for (const period of periods) {
-    const one = comparePeriod(period, settled, running, rules);
-    settled = one.movements;
-    compared.push(one);
+    const comparison = comparePeriod(period, settled, running, rules);
+    settled = comparison.movements;
+    compared.push(comparison);
   }
-  const agreements = compared.reduce((total, one) => total + one.agreements, 0);
-  const contradictions = compared.reduce((total, one) => total + one.contradictions, 0);
+  const agreements = compared.reduce((total, comparison) => total + comparison.agreements, 0);
+  const contradictions = compared.reduce((total, comparison) => total + comparison.contradictions, 0);
   const isRefused = isUnusual && (agreements < PROOF || contradictions > 0);
   const score = isRefused ? Number.NEGATIVE_INFINITY : agreements - contradictions;
   return { compared, movements: settled, score, held: rules.held };

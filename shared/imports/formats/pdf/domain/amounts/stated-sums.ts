@@ -60,7 +60,7 @@ export const comparePeriod = (
   return {
     verdicts: verdictsOf(initial.length, period, segments, both && counted.every(({ agrees }) => agrees)),
     movements,
-    sums: [...balanceSums(segments), ...counted.map(({ sum: one }) => one)],
+    sums: [...balanceSums(segments), ...counted.map(({ sum: statedSum }) => statedSum)],
     coversAll: hasEnds || both,
     agreements: segments.filter(({ agrees, from, to }) => agrees && to > from).length + countAgreeing(counted, true),
     contradictions: segments.filter(({ agrees }) => !agrees).length + countAgreeing(counted, false),
@@ -132,7 +132,7 @@ const settle = (
     return { movements, agrees: true };
   }
   for (const direction of ['in', 'out'] as const satisfies readonly Direction[]) {
-    const tried = movements.map((one) => (one.direction === null ? { ...one, direction } : one));
+    const tried = movements.map((movement) => (movement.direction === null ? { ...movement, direction } : movement));
     if (netOf(tried) === net) return { movements: tried, agrees: true };
   }
   return { movements, agrees: false };
@@ -158,8 +158,8 @@ const compareTotals = (
   };
   const ofSections = totals.flatMap(({ direction, value, last, before }): readonly ComparedTotal[] => {
     if (last === null) return [];
-    const { found, sum: one } = compared(direction, before - last, before, value);
-    return [{ direction, agrees: found === value, isOverall: true, isWhole: false, sum: one }];
+    const { found, sum: statedSum } = compared(direction, before - last, before, value);
+    return [{ direction, agrees: found === value, isOverall: true, isWhole: false, sum: statedSum }];
   });
   const ofAll = (['in', 'out'] as const).flatMap((direction): readonly ComparedTotal[] => {
     const all = totals.filter((total) => total.direction === direction && total.last === null);
@@ -169,9 +169,9 @@ const compareTotals = (
     const possible = wholeSums(values, overall.length > 0);
     const expected = possible.find((value) => value === found) ?? possible[0];
     if (expected === undefined) return [];
-    const one = compared(direction, from, to, expected).sum;
+    const statedSum = compared(direction, from, to, expected).sum;
     const isOverall = overall.length > 0;
-    return [{ direction, agrees: expected === found, isOverall, isWhole: true, sum: one }];
+    return [{ direction, agrees: expected === found, isOverall, isWhole: true, sum: statedSum }];
   });
   return [...ofAll, ...ofSections];
 };
@@ -222,7 +222,9 @@ export type Movement = { readonly value: string; readonly direction: Direction |
 type SignUse = 'signed' | 'unsigned';
 
 export const signUseOf = (amounts: readonly (ColumnAmount | null)[]): SignUse =>
-  amounts.some((one) => one !== null && isPlain(one) && one.amount.printed === 'minus') ? 'signed' : 'unsigned';
+  amounts.some((amount) => amount !== null && isPlain(amount) && amount.amount.printed === 'minus')
+    ? 'signed'
+    : 'unsigned';
 
 const isPlain = ({ role }: ColumnAmount): boolean => role === null || role === 'amount';
 const opposite = (direction: Direction): Direction => (direction === 'in' ? 'out' : 'in');
@@ -243,14 +245,14 @@ export const readMovements = (
   const minusRules = new Set(
     [...new Set(groups)].filter((group) =>
       groups.every(
-        (one, at) => one !== group || ['minus', undefined].includes(picked[at]?.amount.printed ?? undefined),
+        (other, at) => other !== group || ['minus', undefined].includes(picked[at]?.amount.printed ?? undefined),
       ),
     ),
   );
   return rows.map((_, at) => {
-    const one = picked[at] ?? null;
-    if (one === null) return { value: '0', direction: null };
-    const { value, printed } = one.amount;
+    const amount = picked[at] ?? null;
+    if (amount === null) return { value: '0', direction: null };
+    const { value, printed } = amount.amount;
     if (printed === 'credit') return { value, direction: 'in' };
     if (printed === 'debit') return { value, direction: 'out' };
     const group = groups[at];
@@ -260,9 +262,9 @@ export const readMovements = (
   });
 };
 
-const groupOf = (one: ColumnAmount | null, section: Direction | null): Direction | null => {
-  if (one?.role === 'debit') return 'out';
-  return one?.role === 'credit' ? 'in' : section;
+const groupOf = (amount: ColumnAmount | null, section: Direction | null): Direction | null => {
+  if (amount?.role === 'debit') return 'out';
+  return amount?.role === 'credit' ? 'in' : section;
 };
 
 /** Assigns remaining directions by sign. `positive`: the direction of an amount without a minus. */
