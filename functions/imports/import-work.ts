@@ -8,7 +8,7 @@ import { made } from '../platform/adapters.ts';
 import { doubtfulRows, mappables, maxNativeRecords, names, readRules, signLink } from './adapters.ts';
 import { workerPorts } from './worker-ports.ts';
 
-/** What all pages of imports work with. */
+/** Adapters of all import pages. */
 export const importWork = () => {
   const sign = signLink();
   return {

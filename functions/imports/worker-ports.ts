@@ -16,7 +16,7 @@ import {
   uploads,
 } from './adapters.ts';
 
-/** What all workers of imports share. They may send to these queues. */
+/** Adapters of all import workers, which may send to these queues. */
 export const workerPorts = (...queues: readonly QueueName[]) => ({
   ...made({
     imports: announcingImports,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { IMPORT_STATUSES } from '../../shared/imports/domain/import-attributes.ts';
 import { decideTransition, type ImportEvent } from '../../shared/imports/domain/transitions.ts';
 
-/** What a person may do with an import whose rows have been read, by its status. */
+/** The statuses in which a person may do each action, once the rows have been read. */
 const ALLOWED: readonly (readonly [ImportEvent, readonly string[]])[] = [
   ['publish', ['pending', 'failed']],
   ['reconfigure', ['pending', 'failed']],

@@ -180,7 +180,7 @@ export const createWorld = (table: TestTable) => {
         record.type === 'PdfImport' ? prepareTyped(ports, record, file) : prepareRows(ports, record, file),
     }),
     publish: createPublishWorker(deps),
-    readback: createReadbackWorker({ ...deps, startOnNew: startOnImport(changes), keepApart: dismissed.add }),
+    readback: createReadbackWorker({ ...deps, startOnNew: startOnImport(changes), confirmDistinct: dismissed.add }),
     revert: createRevertWorker(deps),
     change: createChangeWorker(changes),
     events: relayEvents({

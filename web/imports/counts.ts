@@ -13,7 +13,7 @@ export const recordCount = (key: string, count: number, locale: string): string 
 export const recordCounts = (counts: Readonly<Record<string, number>>, locale: string): string =>
   WORDS.list(Object.entries(counts).flatMap(([key, count]) => (count === 0 ? [] : [recordCount(key, count, locale)])));
 
-/** What the rows of a file become: `transactions`, `categories`, or `entries` if they differ. */
+/** `transactions`, `categories`, or `entries` if the rows create several kinds. */
 export const kindOfEntries = ({ type, verification }: Pick<ImportDetail, 'type' | 'verification'>): string => {
   const counts = Object.entries(verification.expected_record_counts);
   const [kind, ...others] = counts.flatMap(([key, count]) => (count > 0 ? [key] : []));

@@ -24,13 +24,13 @@ ${importSteps(content.shown, step)}`;
 
 /** The same without the steps, where an import is undone. */
 export const importLine = (viewer: Viewer, content: ShownImport): Html =>
-  html`<p class="muted">${whereOf(viewer, content)} · <a href="/imports/${content.shown.id}">${WORDS.details.title}</a></p>`;
+  html`<p class="muted">${importPlace(viewer, content)} · <a href="/imports/${content.shown.id}">${WORDS.details.title}</a></p>`;
 
 /** The same on the page of the details, which is none of the steps. */
 export const detailsHead = (viewer: Viewer, content: ShownImport): Html =>
-  html`<p class="muted">${whereOf(viewer, content)}</p>`;
+  html`<p class="muted">${importPlace(viewer, content)}</p>`;
 
-const whereOf = (viewer: Viewer, { shown, accountName }: ShownImport): Html => {
+const importPlace = (viewer: Viewer, { shown, accountName }: ShownImport): Html => {
   const list = html`<a href="/imports">${WORDS.head.imports}</a>`;
   const name = importName(shown, viewer);
   const started = moment(shown.created_at, viewer);

@@ -144,7 +144,7 @@ const fileOf = ({ id, filename }: ImportDetail, hasFile: boolean): Child =>
     ? html`${filename}${filename !== null && html` · `}<a href="/imports/${id}/file">${DETAILS.download}</a>`
     : filename;
 
-/** What was removed and kept when the import was undone. */
+/** Entries removed and kept when the import was undone. */
 const revertFact = (
   { revert_counts: counts }: ImportDetail,
   count: (number: number) => string,

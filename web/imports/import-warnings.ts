@@ -12,7 +12,7 @@ import { WORDS } from './words/warnings.ts';
 type Warning = ImportDetail['warnings'][number];
 type About = { readonly shown: ImportDetail; readonly accounts: readonly ChoosableAccount[] };
 
-/** What somebody should know about a file: each with a title, a sentence, and where it can be settled. */
+/** Each warning with a title, a sentence, and where to resolve it. */
 export const importWarnings = (viewer: Viewer, about: About): Html => {
   const { warnings } = about.shown;
   if (warnings.length === 0) return NOTHING;

@@ -241,10 +241,10 @@ const propose = async (
     );
   const found = isSent ? undefined : await ask({});
   const isSame = found?.detected.type === type && isCutSo(found.detected.configuration, values);
-  return isSame ? found : ask({ type, ...saidIn(values) });
+  return isSame ? found : ask({ type, ...fileChoices(values) });
 };
 
-const saidIn = ({ encoding, col_sep: colSep, rows_to_skip: rows = '', header }: Values): FileChoices => ({
+const fileChoices = ({ encoding, col_sep: colSep, rows_to_skip: rows = '', header }: Values): FileChoices => ({
   encoding: encoding || null,
   colSep: isColumnSeparator(colSep) ? colSep : null,
   rowsToSkip: /^\d{1,6}$/.test(rows.trim()) ? Number(rows) : null,
@@ -252,7 +252,7 @@ const saidIn = ({ encoding, col_sep: colSep, rows_to_skip: rows = '', header }: 
 });
 
 const isCutSo = (found: ImportConfiguration, values: Values): boolean => {
-  const { encoding, colSep, rowsToSkip, header } = saidIn(values);
+  const { encoding, colSep, rowsToSkip, header } = fileChoices(values);
   const isSameTable = (found.colSep ?? ',') === colSep && found.rowsToSkip === rowsToSkip && found.header === header;
   return found.encoding === encoding && isSameTable;
 };

@@ -41,7 +41,7 @@ export const newRows = async (
   };
 };
 
-/** What rows may name; all kinds in one read, which the preview has in common. */
+/** The records that rows may name, of all kinds in one read, which the preview shares. */
 export const readKnown = async ({ accounts, records }: ImportWork, familyId: string): Promise<Known> => {
   const [all, named] = await Promise.all([accounts.list(familyId), records.list(familyId)]);
   const categories = named.filter((record) => record.kind === 'category');
@@ -95,7 +95,7 @@ const newRow = (
   ];
 };
 
-/** What rules set counts, because they run as soon as the row is in the ledger. */
+/** The category that a rule sets comes first, because rules run as soon as the row is in the ledger. */
 const categoryOf = (
   { mappings: { category }, effect }: RowDiagnostic,
   { categories, pictures }: Known,

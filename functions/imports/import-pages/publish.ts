@@ -82,7 +82,7 @@ export const publish =
       },
     );
 
-/** What publishing adds depends on these; another person or window may change them while the page is open. */
+/** The result of publishing depends on these; another person or window may change them while the page is open. */
 const shownState = ({ rowIndex, accountId, openingBalance = null }: ImportRecord): string =>
   entityTag({ rowIndex, accountId, openingBalance });
 

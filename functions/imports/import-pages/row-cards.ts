@@ -66,7 +66,7 @@ const inRow = <T>(number: number, columns: readonly RowColumn[], read: () => T):
 export const isForAll = (fields: Fields): boolean =>
   fields['leave_out_all'] !== undefined || fields['use_for_all'] !== undefined;
 
-/** What a row's form changes in all rows with its fault. @throws ValidationError */
+/** Changes that a row's form makes to all rows with the same fault. @throws ValidationError */
 export const changesForAll = ({
   leave_out_all: leftOut,
   use_for_all: used,

@@ -195,7 +195,7 @@ const repairOne: Repair = async (work, caller, record, number, fields) => {
   return isRight ? 'saved' : 'saved_wrong';
 };
 
-/** What else was typed in the row is saved first, so that it is not lost. */
+/** Other edits of the row are saved first, so that they are not lost. */
 const repairAlike: Repair = async (work, caller, record, number, fields) => {
   const [change] = changesForAll(fields);
   if (change === undefined) throw new ValidationError(['where must be an object']);

@@ -18,7 +18,7 @@ export const handler = lambda(() => {
   const ports = {
     ...workerPorts('readback'),
     startOnNew: startOnImport(starts()),
-    keepApart: dismissed().add,
+    confirmDistinct: dismissed().add,
     settings: sliceSettings(),
   };
   const queue = eventQueue();

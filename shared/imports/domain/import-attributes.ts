@@ -73,7 +73,7 @@ export type ImportConfiguration = {
   readonly header: HeaderSetting | null;
   /** Rows that are not written; null for none. */
   readonly leaveOut: LeaveOut | null;
-  /** What the file turned out to be, if it is not the usual format of its type. Not a setting. */
+  /** The detected format, if it is not the usual one of the type. Not a setting. */
   readonly fileFormat: FileFormat | null;
 };
 export const COLUMN_SEPARATORS = [',', ';', '\t', '|'] as const;
@@ -109,10 +109,10 @@ export const LEFT_OUT_REASONS = ['no_date', 'total', 'state', 'direction', 'pend
 export type LeftOutReason = (typeof LEFT_OUT_REASONS)[number];
 export const FILE_FORMATS = ['xlsx', 'ofx', 'camt', 'mt940', 'firefly', 'gnucash'] as const;
 export type FileFormat = (typeof FILE_FORMATS)[number];
-/** What publishing does with rows that may be the same transactions as existing entries. */
+/** For rows that may be the same transactions as existing entries. */
 export const DUPLICATE_CHOICES = ['ask', 'match', 'create'] as const;
 export type DuplicateChoice = (typeof DUPLICATE_CHOICES)[number];
-/** What somebody decided about a row and the entry that may be the same transaction. It holds for this pair only. */
+/** A decision about a row and the entry that may be the same transaction. It holds for this pair only. */
 export type DuplicateDecision = { readonly choice: Exclude<DuplicateChoice, 'ask'>; readonly entryId: string };
 export const SIGNAGE_CONVENTIONS = ['inflows_positive', 'inflows_negative'] as const;
 export type SignageConvention = (typeof SIGNAGE_CONVENTIONS)[number];

@@ -48,7 +48,7 @@ export const completenessOf = ({ type, proof, stats }: Judged): Completeness | n
   return { status: 'incomplete', difference: { figure, currency, expected, found, amount }, currency, faults };
 };
 
-/** What a complete file states about its rows: balances, or only totals of the money in and out. */
+/** The figures of a complete file: balances, or only totals of money in and out. */
 export const figuresOf = ({ proof }: Pick<ImportRecord, 'proof'>): 'balances' | 'totals' =>
   proof?.faults !== undefined || proof?.sums.some(({ figure }) => figure === 'balance') === true
     ? 'balances'
@@ -65,7 +65,7 @@ export const heldBackBy = (record: Judged): Difference | undefined => {
 export const lacksAccount = ({ type, accountId }: Pick<ImportRecord, 'type' | 'accountId'>): boolean =>
   accountId === null && rowImportType(type)?.needsAccount === true;
 
-/** What to ask now: the sign of amounts only once all columns are found, because the amounts may be in another one. */
+/** Asks about the sign of amounts only once all columns are found, because the amounts may be in another column. */
 export const questionsNow = ({
   questions = [],
   missingColumns = [],
@@ -150,10 +150,10 @@ const pendingMatter = (record: ImportRecord): AttentionReason | undefined => {
 /** Whether the client accepts a statement that does not add up, and what it wants of possible duplicates. */
 export type Acceptance = { readonly acceptIncomplete?: boolean; readonly onPossibleDuplicate?: DuplicateChoice };
 
-/** What is to be decided: `bookings` are rows of which one may be the booking of a pending one. */
+/** `bookings`: rows of which one may be the booking of a pending one. */
 type Undecided = { readonly duplicates: number; readonly bookings: number };
 
-/** What to do with rows that nobody decided about. Without a choice of the client, possible bookings are never added unasked. */
+/** Applies to rows without a decision. Without a choice of the client, possible bookings are never added unasked. */
 export type DuplicateChoices = Required<Pick<ImportRecord, 'onPossibleDuplicate' | 'onPossibleBooking'>>;
 export const choicesOf = ({
   onPossibleDuplicate: sent,

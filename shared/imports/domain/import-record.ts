@@ -51,7 +51,7 @@ export type ImportRecord = {
   readonly warnings: readonly ImportWarning[];
   /** Errors of a native file, found when it was read; at most 100 sentences. */
   readonly preflightErrors: readonly string[];
-  /** What the file leaves open; absent if there is nothing to ask. The import cannot be published before. */
+  /** Absent if there is nothing to ask. The import cannot be published before they are answered. */
   readonly questions?: readonly OpenQuestion[];
   /** Required or configured columns that the header of a CSV file does not have, e.g. `date`. */
   readonly missingColumns?: readonly string[];
@@ -91,7 +91,7 @@ export type ImportRecord = {
   /** The keys of the plan and its bindings; null until they are written. */
   readonly plan: string | null;
   readonly bindings: string | null;
-  /** What the last revert does to entries, counted when it was requested; null or absent before. */
+  /** Counted when the last revert was requested; null or absent before. */
   readonly revertCounts?: RevertCounts | null;
   /** A permanent error of this attempt. What was written is reverted before the import becomes `failed`. */
   readonly failure: Failure | null;

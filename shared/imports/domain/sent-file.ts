@@ -41,7 +41,7 @@ export const uploadedContent = (file: Omit<SentContent, 'source'>, type: ImportT
 
 /** @throws DomainError if no type of import reads the file, or it is too large for its type */
 export const checkedFile = (file: Omit<SentContent, 'source'>, type: ImportType | null): SentContent => {
-  const form = (type === null ? FORMS : [formOf(type)]).find((each) => takes(each, file));
+  const form = (type === null ? FORMS : [formOf(type)]).find((candidate) => takes(candidate, file));
   if (form === undefined) {
     const reader = type === null ? 'by any type of import' : `as ${type}`;
     throw new DomainError(

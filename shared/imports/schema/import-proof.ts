@@ -1,7 +1,7 @@
 import type { LeftOutMoney } from '../left-out/domain/left-out-money.ts';
 import type { ImportDetail } from './import-detail.ts';
 
-/** What shows that the ledger has what a file has: the import as the API describes it, with the names of its accounts. */
+/** Evidence that the ledger holds the file: the import as the API describes it, with the names of its accounts. */
 export const toImportProof = (
   shown: ImportDetail,
   accountNames: ReadonlyMap<string, string>,

@@ -21,7 +21,6 @@ import { directionOfRow, ROW_DIRECTION } from './row-direction.ts';
 const Count = z.int().min(0);
 const WireNewRecords = z.object({ count: Count, names: z.array(z.string()).max(20) });
 
-/** What publishing would do. */
 export const WirePreview = z.object({
   will_create: Count.describe('Rows that create an entry or a record; for a native file, only entries'),
   will_match: Count.describe('Rows that match an existing entry or record'),
@@ -128,7 +127,7 @@ const WireFirstRow = z.object({
     ),
 });
 
-/** What an import would find and do. `headers` only for types with a header. */
+/** `headers` only for types with a header. */
 export const PreflightAnswer = z.object({
   type: z.enum(IMPORT_TYPES),
   valid: z.boolean().describe('Whether the import can be published without changes'),

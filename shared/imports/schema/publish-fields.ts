@@ -34,7 +34,6 @@ export const PublishFields = z.object({
   on_possible_duplicate: OnPossibleDuplicate,
 });
 
-/** What a client accepts by publishing. */
 export const toAcceptance = (fields: z.output<typeof PublishFields>): Acceptance => ({
   acceptIncomplete: fields.accept_incomplete,
   ...(fields.on_possible_duplicate !== null && { onPossibleDuplicate: fields.on_possible_duplicate }),

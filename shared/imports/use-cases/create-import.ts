@@ -29,7 +29,7 @@ export type CreateImportRequest = {
   readonly configuration: ImportConfiguration;
   /** Detect the settings that the request does not send; the type only if it is not sent. */
   readonly detect?: { readonly isTypeGiven: boolean } | null;
-  /** What the file leaves open, if it was detected before. */
+  /** Set if the file was detected before. */
   readonly questions?: readonly OpenQuestion[];
   /** Which of the settings were not detected; by default all of them. */
   readonly answers?: Answers;

@@ -31,7 +31,7 @@ export type Expectation = {
 
 /** Fields to set; `lease: null` and the like are stored as absent. The caller sets `touchedAt` and `updatedAt`. */
 export type ImportChange = Partial<Omit<ImportRecord, 'id' | 'familyId' | 'type' | 'createdAt'>> & {
-  /** What the change brings about; announced before it, and recorded exactly if it is written. */
+  /** Announced before the change, and recorded exactly if it is written. */
   readonly events?: readonly NewEvent[];
 };
 

@@ -6,7 +6,7 @@ import type { ImportChange } from './import-ports.ts';
 export const isPermanent = (error: unknown): error is DomainError =>
   error instanceof DomainError && error.code !== 'busy';
 
-/** What was written could not be removed: a person can try again once the reason is gone. */
+/** A person can try again once the reason is gone. */
 export const revertFailed = (id: string, { code, message }: DomainError, now: string): ImportChange => ({
   status: 'revert_failed',
   events: needsAttention(id, ['revert_failed']),

@@ -35,8 +35,8 @@ export const sweep = async (
     await queues.send(queue, { familyId, importId: id, attempt: record.attempt?.id ?? null });
     woken++;
   };
-  for (const each of await imports.listInFlight()) {
-    await requeue(each).catch((error: unknown) => failures.set(each.id, error));
+  for (const inFlight of await imports.listInFlight()) {
+    await requeue(inFlight).catch((error: unknown) => failures.set(inFlight.id, error));
   }
   return { woken, oldestSeconds, failures };
 };

@@ -182,7 +182,7 @@ const dayErrors = ({ date }: SentBalance, days: Days | null): readonly string[] 
       ];
 };
 
-/** null if they cannot be told, or it would take long. */
+/** null if they are unknown, or counting them would take long. */
 const rowDays = async (
   { rows }: Pick<UpdateImportDependencies, 'rows'>,
   record: ImportRecord,

@@ -110,8 +110,8 @@ describe('POST /imports/{id}/publish', () => {
     expect([status, location]).toEqual([303, `/imports/${id}/progress`]);
     await settled(id, apiKey);
     expect((await show(`/imports/${id}/progress`)).location).toBe(`/imports/${id}/verification`);
-    const told = await browser.get<Data<{ next: string; status: string }>>(`/imports/${id}/progress`);
-    expect(told.body.data).toMatchObject({ status: 'complete', next: `/imports/${id}/verification` });
+    const progress = await browser.get<Data<{ next: string; status: string }>>(`/imports/${id}/progress`);
+    expect(progress.body.data).toMatchObject({ status: 'complete', next: `/imports/${id}/verification` });
     expect((await show(`/imports/${id}/verification`)).body).toContain('All 2 transactions are in Counterfoil');
     expect((await show(`/imports/${id}/effect`)).location).toBe(`/imports/${id}`);
 

@@ -50,7 +50,7 @@ const rows = (texts: readonly string[]): string =>
   texts.map((text, at) => `2026-05-${10 + at},${text},${at % 2 ? `,${at + 1}00` : `${at + 1}00,`},5000\n`).join('');
 
 describe('East Asian encodings', () => {
-  it.each(CASES)('$encoding is told by the header and two rows', ({ encoding, header, texts }) => {
+  it.each(CASES)('$encoding is detected from the header and two rows', ({ encoding, header, texts }) => {
     const found = detected(encodeMultiByte(`${header}\n${rows(texts.slice(0, 2))}`, encoding));
     const [date = '', name = '', outflow = '', inflow = '', balance = ''] = header.split(',');
     expect([found.encoding, found.configuration.encoding]).toEqual([encoding, encoding]);
@@ -59,12 +59,12 @@ describe('East Asian encodings', () => {
     expect(found.questions.filter(({ about }) => about === 'encoding')).toEqual([]);
   });
 
-  it('is told beside the units of dates and money', () => {
+  it('is detected beside the units of dates and money', () => {
     const file = '日付,金額\n2026年05月13日,"1,240円"\n2026年05月14日,"2,500円"\n';
     expect(guessEncoding(encodeMultiByte(file, 'shift_jis'))).toMatchObject({ looksLike: 'shift_jis', others: [] });
   });
 
-  it.each(CASES)('$encoding is told by ten rows without a known header', ({ encoding, texts }) => {
+  it.each(CASES)('$encoding is detected from ten rows without a known header', ({ encoding, texts }) => {
     fc.assert(
       fc.property(fc.shuffledSubarray([...texts], { minLength: 10, maxLength: 10 }), (some) => {
         expect(guessEncoding(encodeMultiByte(rows(some), encoding))).toMatchObject({ looksLike: encoding, others: [] });
@@ -103,9 +103,9 @@ describe('East Asian encodings', () => {
     });
 
     it('are no question once the encoding is sent', () => {
-      const told = detected(bytes, { choices: { encoding: 'euc-jp' } });
-      expect(told.questions).toEqual([]);
-      expect(labelsOf(told)).toEqual({ date: 'a', name: 'b', amount: 'c' });
+      const reread = detected(bytes, { choices: { encoding: 'euc-jp' } });
+      expect(reread.questions).toEqual([]);
+      expect(labelsOf(reread)).toEqual({ date: 'a', name: 'b', amount: 'c' });
     });
   });
 });

@@ -142,10 +142,10 @@ describe('an export of GnuCash', () => {
       ],
     });
     const configuration = { ...ROW_RULES.configuration, dateFormat: '%d.%m.%y' };
-    const told = read(text, { configuration });
-    expect(shortly(told.rows)).toEqual([['Giro', '2024-05-04', '-25']]);
-    expect(told.outcome).toMatchObject({ configuration: { dateFormat: '%d.%m.%y' } });
-    expect(told.outcome).not.toHaveProperty('questions');
+    const settled = read(text, { configuration });
+    expect(shortly(settled.rows)).toEqual([['Giro', '2024-05-04', '-25']]);
+    expect(settled.outcome).toMatchObject({ configuration: { dateFormat: '%d.%m.%y' } });
+    expect(settled.outcome).not.toHaveProperty('questions');
   });
 
   it('reads numbers as the program writes them', () => {

@@ -178,9 +178,9 @@ describe('states of which nothing is known', () => {
     const read = await readFile(written('Status', '1', '1', '0'));
     expect(asked(read)).toEqual(['1', '0']);
     const once = await read.answer({ stateValues: { 1: 'booked' } });
-    const told = await once.answer({ stateValues: { 0: 'leave_out' } });
-    expect(canBePublished(told)).toBe(true);
-    expect(transactionsIn(told)).toEqual(['2026-05-01 -1.5', '2026-05-02 -2.5']);
+    const resolved = await once.answer({ stateValues: { 0: 'leave_out' } });
+    expect(canBePublished(resolved)).toBe(true);
+    expect(transactionsIn(resolved)).toEqual(['2026-05-01 -1.5', '2026-05-02 -2.5']);
   });
 
   it('are asked about if a row is marked as refunded', async () => {

@@ -4,7 +4,7 @@ import { canBePublished, transactionsIn } from '../../support/imports/truth.ts';
 
 const lines = (...rows: readonly string[]): string => `${rows.join('\n')}\n`;
 
-/** What would be published, or the fields of the questions; nothing where a row has to be corrected. */
+/** `result`: the published rows, or the fields of the questions; empty where a row has to be corrected. */
 const FILES: readonly (readonly [name: string, text: string, result: readonly string[]])[] = [
   [
     'words after the amount',

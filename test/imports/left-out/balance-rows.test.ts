@@ -33,7 +33,7 @@ describe('rows that state a balance', () => {
     );
   });
 
-  it('are told of if they are left out already', () => {
+  it('are reported if they are left out already', () => {
     const lines = ['date,name,amount', '2024-03-01,Shop,-1', 'Total,Saldo,5'];
     const { read } = readCsvFile(lines.join('\n'), { leaveOut: 'no_date' });
 

@@ -21,7 +21,7 @@ describe('rows with only a text', () => {
     });
   });
 
-  it('are told of if there is only one', () => {
+  it('are reported if there is only one', () => {
     expect(read([PAID, ',FOR: 6.66 SGD,']).messages).toEqual([
       'Row 2, "FOR: 6.66 SGD", has only a text and was left out. The text is not added to the row above',
     ]);

@@ -77,7 +77,7 @@ describe('importRevertPage', () => {
     expect(tagged).toContain('<li>The account First.</li>');
   });
 
-  it('says what is kept without numbers if they cannot be told', async () => {
+  it('says what is kept without numbers if they are unknown', async () => {
     expect(await revertPage(null)).toContain(
       '<li>Entries that another import, a bank connection or a person added too.</li>',
     );

@@ -33,7 +33,7 @@ const blocksOf = (rows: readonly StoredRow[], size: number) => {
 };
 
 const everything: RowFilter = { valid: null, search: null };
-const tenOf = (page: number) => ({ page, perPage: 10 });
+const tenRows = (page: number) => ({ page, perPage: 10 });
 const hundred = Array.from({ length: 100 }, (_, at) =>
   storedRow(at + 1, at % 40 !== 7, at === 63 ? 'Café ZÜRICH' : 'shop'),
 );
@@ -42,7 +42,7 @@ describe('selectRows', () => {
   it('reads only the blocks with invalid rows', async () => {
     const { reader, read } = blocksOf(hundred, 10);
 
-    const { rows, totalCount } = await selectRows(reader, { valid: false, search: null }, tenOf(1));
+    const { rows, totalCount } = await selectRows(reader, { valid: false, search: null }, tenRows(1));
 
     expect(rows.map(({ row }) => row.rowNumber)).toEqual([8, 48, 88]);
     expect(totalCount).toBe(3);
@@ -52,7 +52,7 @@ describe('selectRows', () => {
   it('reads only the block of a late page', async () => {
     const { reader, read } = blocksOf(hundred, 10);
 
-    await selectRows(reader, everything, tenOf(9));
+    await selectRows(reader, everything, tenRows(9));
 
     expect(read).toEqual([8]);
   });
@@ -60,7 +60,7 @@ describe('selectRows', () => {
   it('finds text in upper and lower case', async () => {
     const { reader } = blocksOf(hundred, 10);
 
-    const { rows } = await selectRows(reader, { valid: true, search: 'zürich' }, tenOf(1));
+    const { rows } = await selectRows(reader, { valid: true, search: 'zürich' }, tenRows(1));
 
     expect(rows.map(({ row }) => row.rowNumber)).toEqual([64]);
   });
@@ -71,7 +71,7 @@ describe('selectRows', () => {
     );
     const { reader } = blocksOf(rows, 10);
 
-    const found = await selectRows(reader, { ...everything, leftOut: true }, tenOf(1));
+    const found = await selectRows(reader, { ...everything, leftOut: true }, tenRows(1));
 
     expect(found.rows.map(({ row }) => row.rowNumber)).toEqual([30, 60, 90]);
     expect(found.totalCount).toBe(3);

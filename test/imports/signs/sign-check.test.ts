@@ -148,8 +148,11 @@ describe('rows whose direction only a column shows', () => {
     expect(held[0]?.errors).toEqual([
       expect.stringContaining(`Set amount_type_strategy=signed_amount and signage_convention=${convention}`),
     ]);
-    const told = { amountTypeStrategy: 'signed_amount', signageConvention: convention } as Partial<ImportConfiguration>;
-    expect(ledger(cells, { ...CUSTOM, ...told })).toEqual(amounts);
+    const settings = {
+      amountTypeStrategy: 'signed_amount',
+      signageConvention: convention,
+    } as Partial<ImportConfiguration>;
+    expect(ledger(cells, { ...CUSTOM, ...settings })).toEqual(amounts);
   });
 
   it('are read if amounts of one value have both signs', () => {

@@ -198,7 +198,7 @@ const records: fc.Arbitrary<ImportRecord> = fc.record<ImportRecord, keyof Import
 
 const RUNS = runs(60, 1000);
 
-/** What a client finds if the table has this item. */
+/** Reads the item through the repository. */
 const found = async (item: Item): Promise<ImportRecord | undefined> => {
   const documents = DynamoDBDocumentClient.from(new DynamoDBClient({ region: 'eu-west-1' }));
   mockClient(documents).on(GetCommand).resolves({ Item: item });

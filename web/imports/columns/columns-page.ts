@@ -148,13 +148,13 @@ type FindingsContent = {
   readonly detected: ShownDetection | null;
   /** The answers for an earlier file that the form still has, by the time when they were given. */
   readonly remembered: ReadonlyMap<string, readonly string[]>;
-  /** What this file writes differently than the last one. */
+  /** Formats in which this file differs from the last one. */
   readonly newFormats: DifferingFormats;
   readonly form: FormState;
   readonly asked: Asked;
 };
 
-/** What was detected in a file, and what the user should check. */
+/** Detected settings, with those that the user should check. */
 const findings = (viewer: Viewer, content: FindingsContent): Html =>
   html`<div data-live="found">${content.detected !== null && found(viewer, content, content.detected)}</div>`;
 

@@ -43,7 +43,6 @@ const LABELS = {
 /** The names of the settings below the columns. */
 export const SETTING_NAMES = Object.keys(LABELS);
 
-/** What the fields of the form are called. */
 export const labelsOfFields = ({ labels }: Pick<Settings, 'labels'>): Readonly<Record<string, string>> => ({
   ...LABELS,
   account_id: WORDS.account.account,

@@ -119,7 +119,7 @@ export const columnMenus = (
 
 const nameOf = (index: number): string => `column_${index + 1}`;
 
-/** What a column is that has no role; some are read by their name, such as `Colour`, and no setting changes that. */
+/** The menu option for a column without a role. Some are read by their name, such as `Colour`, and no setting changes that. */
 const unusedOption = (known: Settings['byName'][number] | undefined): ColumnMenu['unused'] => {
   if (known === undefined) return { value: '', label: WORDS.columns.unused };
   const { role, title } = known;

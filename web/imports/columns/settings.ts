@@ -25,7 +25,7 @@ type LabelSetting = {
 /** The settings that files of a type support. */
 export type Settings = {
   readonly labels: readonly LabelSetting[];
-  /** What a column is read as because of its name: always, or unless another column has the role. */
+  /** Columns that are read because of their name: always, or unless another column has the role. */
   readonly byName: readonly { readonly title: string; readonly names: readonly string[]; readonly role?: string }[];
   readonly isTable: boolean;
   readonly isText: boolean;

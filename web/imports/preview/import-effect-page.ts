@@ -44,7 +44,7 @@ export type ImportEffectContent = ShownImport & {
   /** The first rows of which one may be the booking of a pending one, as nobody decided yet. */
   readonly bookings: readonly WireRowDiagnostic[];
   readonly leftOut: LeftOutMoney;
-  /** What the file states about its rows, if it is complete. */
+  /** The figures that a complete file states about its rows. */
   readonly figures: 'balances' | 'totals';
   /** Code of the action that was just completed. */
   readonly done?: string | undefined;
@@ -60,7 +60,7 @@ export type ImportEffectContent = ShownImport & {
   readonly openingForm?: FormState;
 };
 
-/** What publishing would do, with the button to publish. */
+/** The preview, with the button to publish. */
 export const importEffectPage = (viewer: Viewer, content: ImportEffectContent): Html => {
   const { shown, form } = content;
   const isLost = hasLostAccount(content);

@@ -64,7 +64,7 @@ export const countOf = ({ progress }: ImportDetail, locale: string): string =>
 
 export type VerificationContent = ShownImport & {
   readonly statements: readonly ShownStatement[];
-  /** Of each account; none if it cannot be told. */
+  /** Of each account; none if it is unknown. */
   readonly money: readonly AccountMoney[];
   readonly accountNames: AccountNames;
   /** Transactions of the import without a category, as many as their list has; 0 if nobody counted them. */
@@ -76,7 +76,7 @@ export type VerificationContent = ShownImport & {
   readonly editedSince: number;
 };
 
-/** What a file covers of an account, and the balance of the account in the ledger on its last day. */
+/** The days and balance in the file, beside the ledger's balance on the last day. */
 export type ShownStatement = {
   readonly account: Pick<Account, 'id' | 'name' | 'accountType'>;
   readonly currency: string;
@@ -142,7 +142,7 @@ const resultOfCheck = (
     case 'matched':
       return notice(
         differs(statements) ? 'warning' : 'success',
-        html`${differs(statements) && html`<p><strong>${WORDS.balanceDiffers}</strong> ${BALANCES.whyDiffers}</p>`}<p><strong>${matchedSentence(verification, viewer.locale)}</strong>${isToTheCent(readback, money) && html` ${WORDS.matched.everyAmount}`}</p><p>${asOf(viewer, shown, editedSince)}</p>`,
+        html`${differs(statements) && html`<p><strong>${WORDS.balanceDiffers}</strong> ${BALANCES.whyDiffers}</p>`}<p><strong>${matchedSentence(verification, viewer.locale)}</strong>${isToTheCent(readback, money) && html` ${WORDS.matched.everyAmount}`}</p><p>${checkedAt(viewer, shown, editedSince)}</p>`,
       );
     case 'mismatch':
       return notice('error', html`<p>${WORDS.mismatch}</p>${moneyDifferences(viewer, shown, accountNames)}`);
@@ -162,12 +162,12 @@ const resultOfCheck = (
 const differs = (statements: readonly ShownStatement[]): boolean => statements.some(({ agrees }) => agrees === false);
 
 /** Later edits do not change the result, which is of the moment of the check. */
-const asOf = (viewer: Viewer, { id, verification }: ImportDetail, edited: number): Html => {
+const checkedAt = (viewer: Viewer, { id, verification }: ImportDetail, edited: number): Html => {
   const text = edited === 0 ? null : WORDS.editedSince(formatCount(edited, viewer.locale), edited === 1);
   return WORDS.asOf(moment(verification.readback.checked_at, viewer), text, `/transactions?import_id=${id}`);
 };
 
-/** What a balance differs by although everything was added. */
+/** Rows that were left out explain a different balance although everything was added. */
 const leftOutNote = (viewer: Viewer, { shown: { id, stats }, leftOut }: VerificationContent): Html =>
   html`${leftOutRows(viewer, { id, rows: stats.left_out_rows_count, money: leftOut })}
 ${mayMissMoney(leftOut) && html`<p>${WORDS.leftOut}</p>`}`;
@@ -315,7 +315,7 @@ const fileFacts = ({ locale }: Viewer, { file, filename }: ImportDetail): readon
   return [facts([...named, ...sent]), html`<p class="muted">${PROOF.compare}</p>`];
 };
 
-/** What is left to do for the transactions of the import. */
+/** The next step: transactions without a category. */
 const uncategorized = ({ locale }: Viewer, { shown, uncategorized: count, mayRulesRun }: VerificationContent): Html =>
   count === 0
     ? NOTHING

@@ -22,7 +22,7 @@ const TEXTS = WORDS.undo;
 export type EditedEntry = { readonly id: string; readonly date: string; readonly name: string };
 
 export type ImportRevertContent = ShownImport & {
-  /** What undoing would remove and keep; null if it cannot be told. */
+  /** null if they are unknown. */
   readonly counts: RevertCounts | null;
   /** The money of what is removed, by account. */
   readonly removed: readonly RemovedMoney[];
@@ -36,7 +36,7 @@ export type ImportRevertContent = ShownImport & {
   readonly form?: FormState;
 };
 
-/** What undoing an import would remove and keep, before it is done. */
+/** A preview, before anything is undone. */
 export const importRevertPage = (viewer: Viewer, content: ImportRevertContent): Html => {
   const { shown, edited, form } = content;
   return layout({
@@ -78,7 +78,7 @@ const keptAccount = ({ shown, accountName, isOwnAccount }: ImportRevertContent):
   return [TEXTS.keptOwnAccount(accountName, `/accounts/${shown.account_id}`)];
 };
 
-/** What undoing can remove besides entries. */
+/** Records other than entries that undoing can remove. */
 const KINDS = ['accounts', 'categories', 'tags', 'merchants'] as const;
 const NATIVE_KINDS = [...KINDS, 'recurring_transactions', 'budgets', 'rules'] as const;
 

@@ -51,7 +51,7 @@ ${decision(viewer, shown, number, back, effect.on_possible_duplicate === undefin
 type Effect = NonNullable<WireRowDiagnostic['effect']>;
 type Candidate = NonNullable<Effect['candidates']>[number];
 
-/** What a row is beside the other transaction. */
+/** The relation of a row to the other transaction, in a sentence. */
 export const pairInWords = (viewer: Viewer, shown: Shown, action: Effect['action'], candidate: Candidate): Html => {
   const [entry, date] = linked(viewer, shown, candidate);
   const { booking } = candidate;

@@ -66,7 +66,7 @@ const box = ({ form }: RepairCards, { name, value, label, kind }: Box): Html =>
 const cannotBeChanged = ({ row_number: number, part_of: whole }: WireRowDiagnostic): string =>
   whole == null ? WORDS.row.split(number) : WORDS.row.part(whole.row_number);
 
-/** What tells rows apart, with the fields that need no repair. */
+/** Fields that identify a row, shown if they need no repair. */
 const TELLING = ['name', 'ticker', 'date', 'amount', 'account', 'category'];
 
 const summary = (viewer: Viewer, content: RepairCards, row: WireRowDiagnostic): Child => {

@@ -5,11 +5,11 @@ import { WORDS } from '../words/rows.ts';
 
 const TEXTS = WORDS.rules;
 
-/** What rules will do to what a row creates: `Rules: Category: Food`. */
+/** Predicted changes by rules: `Rules: Category: Food`. */
 export const rowRules = ({ effect }: Pick<WireRowDiagnostic, 'effect'>, names: RecordNames): Child =>
   (effect?.rules ?? []).map(({ part, changes }) => {
-    const said = Object.entries(changes).map(([field, value]) =>
+    const parts = Object.entries(changes).map(([field, value]) =>
       TEXTS.change(labelOf(field), valueInWords(field, value, names)),
     );
-    return html` <small class="muted">${part === null ? TEXTS.changes(said) : TEXTS.changesOfPart(part, said)}</small>`;
+    return html` <small class="muted">${part === null ? TEXTS.changes(parts) : TEXTS.changesOfPart(part, parts)}</small>`;
   });

@@ -41,11 +41,12 @@ export type RowsTable = {
  */
 export const rowsTable = (viewer: Viewer, content: RowsTable): Html => {
   const { columns, rows, shown } = content;
-  const isSaid = ({ name, isInFile }: RowColumn): boolean =>
+  const hasValues = ({ name, isInFile }: RowColumn): boolean =>
     isInFile || rows.some(({ fields }) => hasValue(fields, name));
   const isStacked = isOpen(shown) && rows.some(isDecidable);
-  const said = columns.filter(isSaid);
-  const amount = said.find(({ name }) => name === 'amount') ?? said.find(({ kind }) => kind === 'number');
+  const shownColumns = columns.filter(hasValues);
+  const amount =
+    shownColumns.find(({ name }) => name === 'amount') ?? shownColumns.find(({ kind }) => kind === 'number');
   const cellOf = (column: RowColumn) => (row: WireRowDiagnostic) =>
     readCell(viewer, row, column, shown.configuration.date_format);
   const fieldOf = (column: RowColumn): Column<WireRowDiagnostic> => ({
@@ -62,10 +63,10 @@ export const rowsTable = (viewer: Viewer, content: RowsTable): Html => {
       cell: ({ row_number: number }) => formatCount(number, viewer.locale),
       below: ({ row_number: number }) => TEXTS.rowNumber(number),
     },
-    ...said.filter(({ name }) => name === 'date').map(fieldOf),
+    ...shownColumns.filter(({ name }) => name === 'date').map(fieldOf),
     nameColumn(viewer, content, isStacked),
-    ...said.filter(({ name, kind }) => name !== 'date' && name !== 'name' && kind !== 'number').map(fieldOf),
-    ...said.filter(({ kind }) => kind === 'number').map(fieldOf),
+    ...shownColumns.filter(({ name, kind }) => name !== 'date' && name !== 'name' && kind !== 'number').map(fieldOf),
+    ...shownColumns.filter(({ kind }) => kind === 'number').map(fieldOf),
     ...(rows.some(hasState) ? [stateColumn(viewer, content, isStacked)] : []),
     ...(rows.some(({ effect }) => effect !== null)
       ? [
@@ -236,7 +237,7 @@ export const shownTitle = (title: string): string => (title === ENTITY_TYPE ? PL
 
 const OF_ENTITY_TYPE = new RegExp(`^${ENTITY_TYPE}(?= )`, 'u');
 
-/** What sentences about a field can begin with. */
+/** Sentences about a field begin with one of these. */
 const startsOf = (title: string): readonly string[] =>
   title === ENTITY_TYPE ? [PLAIN.direction, PLAIN.action] : [title];
 

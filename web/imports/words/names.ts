@@ -12,7 +12,7 @@ export const WORDS = {
     tag: { one: 'tag', several: 'tags', many: 'Tags' },
   },
 
-  /** What the rows name: `2 accounts and 1 tag`. */
+  /** `named`: `2 accounts and 1 tag`. */
   intro: (named: string, isOne: boolean) =>
     isOne
       ? `The file names ${named}. Choose one of yours, a new one, or none.`

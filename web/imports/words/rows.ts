@@ -26,7 +26,7 @@ export const WORDS = {
   noneFiltered: 'No rows match your filters.',
   showAll: 'Show all rows',
 
-  /** What was just done to rows. */
+  /** Notices after a change to rows. */
   done: {
     saved: 'Row saved. It has no errors.',
     saved_wrong: 'Row saved, but it still has errors.',
@@ -180,7 +180,7 @@ export const WORDS = {
     chooseStates: '. Choose under Columns whether such transactions went through',
     changeText: '. Change it to ',
     chooseFormat: '. Choose its format under Columns',
-    /** What is wrong with a field, for people who see its value. */
+    /** For people who see the value of the field. */
     fault: (title: string, rest: string) => {
       if (rest === 'is required') return `${title} is missing`;
       const [, reason] = /^".*" does not exist: (.+)$/s.exec(rest) ?? [];

@@ -64,7 +64,7 @@ export const WORDS = {
     rowsExisting: (count: string) => `${count} already there`,
     rowsLeftOut: (count: string) => `${count} left out`,
   },
-  /** What leads from the balance before the first entry to the balance of today. */
+  /** From the balance before the first entry to the balance of today. */
   footing: {
     title: 'How the balance changed',
     balanceOn: (day: string) => `Balance on ${day}`,
@@ -106,7 +106,7 @@ export const WORDS = {
     matches: 'Matches',
     differs: 'Differs',
     alsoAdded: (counts: string) => `Added with them: ${counts}.`,
-    /** What follows from the records of a file. */
+    /** Entries that are derived from the records of a file. */
     derived: {
       valuations: (count: number) => (count === 1 ? 'opening balance' : 'opening balances'),
       transactions: (count: number) => (count === 1 ? 'part of a split transaction' : 'parts of split transactions'),

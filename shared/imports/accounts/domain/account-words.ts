@@ -12,7 +12,7 @@ export const KIND =
 /** The account of the other side of a payment. */
 export const OTHER_SIDE =
   /counter|contra(?!ct)|gegen|tegen|motkonto|modkonto|modpart|motpart|vasta|payee|payer|paid|benefici|beguns|begun|bene |recip|receiv|sender|remitt|partner|(?<!\p{L})(?:other|third|foreign|correspondent|to|na|till|til|vers|hacia|para|naar|nach|an|dest|target)(?!\p{L})|destin|ziel|contrepart|controparte|contrapart|empf|auftraggeber|zahl|mottag|modtag|saaja|maksaja|odbior|nadaw|kontrah|proti|prijem|platit|platce|kedvezm|ellen|gavej|moket|sanem|maksat|alici|gonderen|karsi|получ|плательщ|отправ|контраг|корресп|одержув|отримув|наредител|δικαιουχ|相手|振込先|对方|對方|対方|收款|付款|상대|받는|보낸|נגד|מוטב/u;
-/** What a bank says of an account beside its number. */
+/** Facts about an account other than its number. */
 export const FACT =
   /holder|owner|member|inhaber|titula|intestat|houder|haver|wlasciciel|majitel|tulajdonos|владелец|stand|saldo|balance|solde|currency|wahrung|waehrung|devise|divisa|valuta|valuut|waluta|status|category|kategor|opening|fee/u;
 /** The account of the family, in so many words. */

@@ -19,7 +19,7 @@ export const accountFacts = ({ above, columns, amounts, currency }: Found): Acco
     number,
     type: isCard(lines, columns) ? 'credit_card' : null,
     currency: currency ?? markOf(amounts) ?? (number === null ? null : currencyOfIban(number)),
-    spoken: spokenIn(columns.map(({ header }) => header)),
+    spoken: impliedCurrencies(columns.map(({ header }) => header)),
   };
 };
 
@@ -136,7 +136,7 @@ const LANGUAGES: readonly (readonly [words: RegExp, currencies: string])[] = [
   [/余额|金额|交易|餘額|金額/u, 'CNY TWD HKD'],
 ];
 
-export const spokenIn = (headers: readonly string[]): readonly string[] | null => {
+export const impliedCurrencies = (headers: readonly string[]): readonly string[] | null => {
   const words = headers.map((header) => header.toLowerCase());
   const [, currencies] = LANGUAGES.find(([pattern]) => words.some((word) => pattern.test(word))) ?? [];
   return currencies === undefined ? null : currencies.split(' ');

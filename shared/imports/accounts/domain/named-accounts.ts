@@ -108,7 +108,7 @@ export const accountsBeside = (
 const MOST_NAMED = 10;
 
 /** The sections of a file are registers of accounts of their own, so that none of them can go into the account of the import. */
-export const apartFromEachOther = (accounts: readonly string[]): OpenQuestion => ({
+export const askForSeparateAccounts = (accounts: readonly string[]): OpenQuestion => ({
   field: 'account_id',
   question: `The file has ${accounts.length} accounts, ${accounts.slice(0, MOST_NAMED).map(quoteValue).join(', ')}, which cannot go into one.`,
   candidates: [{ value: 'null', meaning: 'one account for each' }],

@@ -1,5 +1,5 @@
 import type { Mapping } from '../../mappings/domain/mappings.ts';
-import { currencyOfIban, spokenIn } from './find-account-facts.ts';
+import { currencyOfIban, impliedCurrencies } from './find-account-facts.ts';
 
 type Family = {
   readonly currency: string;
@@ -35,7 +35,7 @@ export const withCurrencyDoubts = (
   headers: readonly string[],
   family: Family,
 ): readonly Mapping[] => {
-  const spoken = spokenIn(headers);
+  const spoken = impliedCurrencies(headers);
   return mappings.map((mapping) => {
     const { type, key, mappable } = mapping;
     if (type !== 'account' || key === '' || mappable !== null || statedOf(key) !== undefined) return mapping;

@@ -32,13 +32,13 @@ export const findMoneyColumns = (
   {
     readNumber,
     order,
-    isTold = false,
+    isChosen = false,
     isDebt = false,
   }: {
     readonly readNumber: ReadNumber;
     readonly order: RowOrder;
     /** The user chose the column of amounts. */
-    readonly isTold?: boolean;
+    readonly isChosen?: boolean;
     /** The account is a card or a loan, whose balance can be a debt without a minus. */
     readonly isDebt?: boolean;
   },
@@ -52,7 +52,7 @@ export const findMoneyColumns = (
   const amount =
     roles.amount?.by === 'name' ? numbers.find(({ column }) => column === roles.amount?.column) : undefined;
   const find: FindBalance = (changes, others) => balanceOf(changes, others, roles, order);
-  const pair = isTold
+  const pair = isChosen
     ? undefined
     : (pairByName(numbers, columns, roles, isDebt) ??
       (amount === undefined ? pairByContent(numbers, find) : undefined));

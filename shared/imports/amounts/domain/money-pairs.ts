@@ -5,7 +5,13 @@ import { nameScore } from '../../columns/domain/header-words.ts';
 import type { ColumnShape } from '../../columns/domain/table-shape.ts';
 import { currencyNamed } from '../../currencies/domain/converted-amounts.ts';
 import { suggestedDirection } from '../../signs/domain/money-direction.ts';
-import { isAgainstTexts, isLedger, isNegative, isSpending, wayOfHeader } from '../../signs/domain/pair-directions.ts';
+import {
+  headerDirection,
+  isAgainstTexts,
+  isLedger,
+  isNegative,
+  isSpending,
+} from '../../signs/domain/pair-directions.ts';
 import type { MoneyColumns } from './money-candidates.ts';
 import { isMoney, type Numbers } from './number-columns.ts';
 
@@ -62,7 +68,7 @@ export const pairByName = (
 const WAYS = { debit: 'out', credit: 'in' } as const;
 
 const isOtherWay = (column: ColumnShape, role: 'debit' | 'credit'): boolean => {
-  const way = wayOfHeader(column, true);
+  const way = headerDirection(column, true);
   return way !== undefined && way !== WAYS[role];
 };
 
@@ -159,7 +165,7 @@ const ofContent = (
   const balances = others.find(({ column }) => column === balance?.column)?.cells ?? [];
   const isOwed = isDebt && !isMostlyNegative(balances);
   const votes = [isNamedTurned(pair, isDebt), isSignedTurned(pair), isOwed ? undefined : isTurnedBy(proved)];
-  const [vote = isToldTurned(pair, sample), ...rest] = votes.filter((each) => each !== undefined);
+  const [vote = isTurnedBySpending(pair, sample), ...rest] = votes.filter((each) => each !== undefined);
   const isSettled = vote !== undefined && rest.every((other) => other === vote) && !namesSame(pair, isDebt);
   const isTurned = vote ?? (isOwed && proved === 'as_is');
   const [inflow, outflow] = isTurned ? [pair.outflow, pair.inflow] : [pair.inflow, pair.outflow];
@@ -179,7 +185,7 @@ const isTurnedBy = (proved: Follows | null): boolean | undefined => (proved === 
 const isSignedTurned = ({ inflow, outflow }: MoneyPair): boolean | undefined =>
   isNegative(outflow) === isNegative(inflow) ? undefined : isNegative(inflow);
 
-const isToldTurned = ({ inflow, outflow }: MoneyPair, sample: Sheet['sample']): boolean | undefined => {
+const isTurnedBySpending = ({ inflow, outflow }: MoneyPair, sample: Sheet['sample']): boolean | undefined => {
   const [saysIn, saysOut] = [isSpending(inflow, sample), isSpending(outflow, sample)];
   if (saysIn === 'yes' && saysOut === 'no') return true;
   return saysOut === 'yes' && saysIn === 'no' ? false : undefined;
@@ -187,14 +193,14 @@ const isToldTurned = ({ inflow, outflow }: MoneyPair, sample: Sheet['sample']): 
 
 /** Whether the headers name the opposite directions; undefined if they name none. */
 const isNamedTurned = ({ inflow, outflow }: MoneyPair, isDebt: boolean): boolean | undefined => {
-  const [ofIn, ofOut] = [wayOfHeader(inflow.column, isDebt), wayOfHeader(outflow.column, isDebt)];
+  const [ofIn, ofOut] = [headerDirection(inflow.column, isDebt), headerDirection(outflow.column, isDebt)];
   const [isRight, isTurned] = [ofIn === 'in' || ofOut === 'out', ofIn === 'out' || ofOut === 'in'];
   return isRight === isTurned ? undefined : isTurned;
 };
 
 /** `Charges` and `Payments`, each of which is money out where nothing is owed. */
 const namesSame = ({ inflow, outflow }: MoneyPair, isDebt: boolean): boolean => {
-  const [ofIn, ofOut] = [wayOfHeader(inflow.column, isDebt), wayOfHeader(outflow.column, isDebt)];
+  const [ofIn, ofOut] = [headerDirection(inflow.column, isDebt), headerDirection(outflow.column, isDebt)];
   return ofIn !== undefined && ofIn === ofOut;
 };
 

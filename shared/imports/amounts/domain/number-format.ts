@@ -140,7 +140,7 @@ const undress = (text: string): Bare | undefined => {
   if (side?.length === 1 && !DECIMAL_MARK.test(digits)) return undefined;
   if (monies.some((letters) => LETTERS.test(letters) && !isCurrency(letters) && !isLocalMark(letters)))
     return undefined;
-  const way = side === undefined ? undefined : wayOfSide(side);
+  const way = side === undefined ? undefined : sideDirection(side);
   return {
     negative: way === undefined ? signs.some((mark) => !POSITIVE.includes(mark)) : way === 'out',
     digits,
@@ -149,4 +149,4 @@ const undress = (text: string): Bare | undefined => {
   };
 };
 
-const wayOfSide = (side: string): 'in' | 'out' => (CREDITS.includes(side.toUpperCase()) ? 'in' : 'out');
+const sideDirection = (side: string): 'in' | 'out' => (CREDITS.includes(side.toUpperCase()) ? 'in' : 'out');

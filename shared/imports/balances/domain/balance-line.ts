@@ -5,7 +5,7 @@ import type { ColumnPositions } from '../../columns/domain/fields.ts';
 import { fitDates, usualBounds } from '../../dates/domain/fit-dates.ts';
 import type { ImportConfiguration } from '../../domain/import-attributes.ts';
 import { cellAt, moneyOfRow } from './balance-row.ts';
-import { type BalanceSide, sideOf } from './balance-words.ts';
+import { type BalanceSide, balanceSide } from './balance-words.ts';
 
 /** A balance that a line outside the rows states: `Kontostand vom 31.05.2026: 1.234,56 EUR`. */
 export type StatedLine = {
@@ -54,7 +54,7 @@ export const createLineReader = ({ configuration, familyDateFormat, latestDate }
     for (let at = 1; at < Math.min(tokens.length, MOST_TOKENS); at += 1) {
       const number = readNumber(tokens.slice(at).join(' '));
       if (!number.ok) continue;
-      const side = sideOf(tokens.slice(0, at).join(' '));
+      const side = balanceSide(tokens.slice(0, at).join(' '));
       const [date = null, ...others] = datesIn(text);
       return side && { side, date: others.length === 0 ? date : null, amount: number.value, mark: number.mark ?? null };
     }
@@ -67,7 +67,7 @@ export const createLineReader = ({ configuration, familyDateFormat, latestDate }
     let hasNumber = true;
     for (const cell of cells.map((text) => withoutMarks(text).trim()).filter((text) => text !== '')) {
       const isNumber = readNumber(cell).ok;
-      const isLabel = HAS_LETTER.test(cell) && !isNumber && sideOf(cell.replace(DATE, ' ')) !== undefined;
+      const isLabel = HAS_LETTER.test(cell) && !isNumber && balanceSide(cell.replace(DATE, ' ')) !== undefined;
       if (parts.length === 0 || (hasNumber && isLabel)) parts.push(cell);
       else parts.push(`${parts.pop()} ${cell}`);
       hasNumber = (hasNumber && !isLabel) || isNumber;
@@ -80,8 +80,8 @@ export const createLineReader = ({ configuration, familyDateFormat, latestDate }
       partsOf(cells).flatMap((part) => statedIn(part) ?? []),
     /** The balance in a row of the table: its name in any cell, its money and day where other rows have theirs. */
     row: (cells: readonly string[], positions: ColumnPositions): StatedLine | undefined => {
-      const name = cells.map((text) => withoutMarks(text).trim()).find((text) => sideOf(text) !== undefined);
-      const side = name === undefined ? undefined : sideOf(name);
+      const name = cells.map((text) => withoutMarks(text).trim()).find((text) => balanceSide(text) !== undefined);
+      const side = name === undefined ? undefined : balanceSide(name);
       const money = moneyOfRow(cells, positions, { configuration, readNumber });
       if (side === undefined || money === undefined) return undefined;
       return { side, date: dayOf(cellAt(cells, positions.date)), ...money };

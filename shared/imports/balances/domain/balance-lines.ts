@@ -89,7 +89,8 @@ const compared = (lines: readonly StatedLine[], period: StatedDays | undefined, 
   const opening = onlyLine(lines.filter((line) => isOpening(line, rows)));
   const last = onlyLine(lines.filter((line) => isClosing(line, rows)));
   const closing = last ?? onlyLine(lines.filter((line) => isLater(line, rows)));
-  if (opening === undefined && closing === undefined) return { ...NOTHING_STATED, unclear: unclearOf(lines, rows) };
+  if (opening === undefined && closing === undefined)
+    return { ...NOTHING_STATED, unclear: unclearPeriods(lines, rows) };
   const { account, currency, sum, count } = rows;
   const range = rangeOf({ opening, last, period }, rows);
   const date = closing?.date ?? range.to;
@@ -109,7 +110,7 @@ const compared = (lines: readonly StatedLine[], period: StatedDays | undefined, 
   };
 };
 
-const unclearOf = (lines: readonly StatedLine[], { account, currency, last }: Rows): readonly StatedPeriod[] => {
+const unclearPeriods = (lines: readonly StatedLine[], { account, currency, last }: Rows): readonly StatedPeriod[] => {
   const line = onlyLine(lines);
   if (line === undefined) return [];
   return [{ account, currency, days: null, opening: null, closing: { date: line.date ?? last, amount: line.amount } }];

@@ -43,7 +43,7 @@ export const createBalanceSteps = () => {
     const { byKey, up, down } = sides[side];
     const tally = byKey.get(key) ?? { up: 0, down: 0, equalUp: 0, equalDown: 0, missed: 0 };
     byKey.set(key, tally);
-    const way = wayOf(step, change);
+    const way = stepDirection(step, change);
     tally[isEqual ? EQUAL[way] : way] += 1;
     if (way !== 'missed' && !isEqual && up.size + down.size < ROWS_NAMED) sides[side][way].add(id);
   };
@@ -78,7 +78,7 @@ export const createBalanceSteps = () => {
   };
 };
 
-const wayOf = (step: string, change: string): 'up' | 'down' | 'missed' => {
+const stepDirection = (step: string, change: string): 'up' | 'down' | 'missed' => {
   if (isZero(subtract(step, change))) return 'up';
   return isZero(add(step, change)) ? 'down' : 'missed';
 };

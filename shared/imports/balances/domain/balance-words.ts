@@ -54,7 +54,7 @@ huidig saldo|aktuellt saldo|bokfort saldo|tilin saldo|beholdning|stan konta|zust
 export type BalanceSide = 'opening' | 'closing' | 'day';
 
 /** The side that the words of a line say; undefined if they name no balance of the account, such as `Available balance`. */
-export const sideOf = (label: string): BalanceSide | undefined => {
+export const balanceSide = (label: string): BalanceSide | undefined => {
   const plain = plainText(label);
   const name = bare(plain);
   if (name === '') return BALANCE.has(plain) ? 'day' : undefined;

@@ -57,7 +57,9 @@ export const createOpeningFinder = (isOneAccount: boolean) => {
           const read = accounts.get(account);
           const [first] = own.toSorted((a, b) => (startOf(a) < startOf(b) ? -1 : 1));
           const flows = first === undefined ? undefined : read?.byCurrency.get(first.currency);
-          const isOne = own.every((each) => each.currency === first?.currency && each.account === first.account);
+          const isOne = own.every(
+            (opening) => opening.currency === first?.currency && opening.account === first.account,
+          );
           if (first === undefined || flows === undefined || read?.isCash !== true || !isOne) return [];
           return openingOf({ ...first, account }, flows, owes(account));
         });
@@ -132,7 +134,9 @@ export type DecidedOpening = StatedOpening & { readonly isAdded: boolean };
 /** The opening balances that are added, and those that are only proposed or were removed. */
 export const decidedOpenings = (record: Parameters<typeof openingsToAdd>[0]): readonly DecidedOpening[] => {
   const added = openingsToAdd(record);
-  const others = (record.statedOpenings ?? []).filter(({ account }) => !added.some((each) => each.account === account));
+  const others = (record.statedOpenings ?? []).filter(
+    ({ account }) => !added.some((opening) => opening.account === account),
+  );
   return [
     ...added.map((opening) => ({ ...opening, isAdded: true })),
     ...others.map((opening) => ({ ...opening, isAdded: false })),

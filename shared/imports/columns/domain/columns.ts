@@ -45,7 +45,7 @@ export const chooseColumns = (
   const find = createFinder(header);
   const chosen: Chosen = { positions: {}, labels: {}, missing: [], repeated: [] };
   const auxiliary = (type.auxiliary ?? []).map((name) => auxiliaryWant(name, configuration));
-  for (const want of [...wanted.map((column) => wantOf(column, configuration)), ...auxiliary]) {
+  for (const want of [...wanted.map((column) => wantedHeader(column, configuration)), ...auxiliary]) {
     const found = find(want.names);
     if (found.length > 1 && want.isAlone) return { ok: false, message: clash(want.title, found, header) };
     take(chosen, want, found, header);
@@ -74,7 +74,7 @@ type Chosen = {
 
 const take = (
   { positions, labels, missing, repeated }: Chosen,
-  want: Want,
+  want: WantedHeader,
   found: Places,
   header: readonly string[],
 ) => {
@@ -91,10 +91,10 @@ const take = (
 };
 
 /** A position stays as it was sent, because its header may be blank or repeated. */
-const isByNumber = ({ names: [name = ''] }: Want, text: string): boolean =>
+const isByNumber = ({ names: [name = ''] }: WantedHeader, text: string): boolean =>
   POSITION.test(name) && normalizeHeader(text) !== name;
 
-type Want = {
+type WantedHeader = {
   readonly name: FieldName | AuxiliaryName;
   readonly title: string;
   readonly label: LabelKey | null;
@@ -106,7 +106,7 @@ type Want = {
   readonly isAlone: boolean;
 };
 
-const wantOf = (column: WantedColumn, configuration: ImportConfiguration): Want => {
+const wantedHeader = (column: WantedColumn, configuration: ImportConfiguration): WantedHeader => {
   const { field: name, required } = column;
   const { label, names, title, kind } = { ...FIELDS[name], ...column };
   const named = headerNamed(configuration, label);
@@ -131,7 +131,7 @@ const namesOf = (
   return named === '' ? names : [normalizeHeader(named) || named];
 };
 
-const auxiliaryWant = (name: AuxiliaryName, configuration: ImportConfiguration): Want => {
+const auxiliaryWant = (name: AuxiliaryName, configuration: ImportConfiguration): WantedHeader => {
   const field: AuxiliaryField = AUXILIARY_FIELDS[name];
   const { title, names, kind, label = null } = field;
   const named = headerNamed(configuration, label);

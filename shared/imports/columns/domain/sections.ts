@@ -9,7 +9,7 @@ import { headingState } from '../../states/domain/heading-states.ts';
 import { headerWords, nameScore } from './header-words.ts';
 import { normalizeHeader } from './normalize-header.ts';
 
-/** What headings between the rows of a file can say of the rows below them. */
+/** The kinds of facts that a heading between rows states about the rows below it. */
 const KINDS = ['account', 'currency', 'state'] as const;
 type Kind = (typeof KINDS)[number];
 
@@ -31,7 +31,7 @@ export type SectionColumns = {
 type Heading = {
   readonly kind: Kind;
   readonly text: string;
-  /** What it says of an account: its number or its name. */
+  /** For an account: its number or its name. */
   readonly label?: string;
 };
 type Texts = Readonly<Partial<Record<Kind, string>>>;
@@ -96,7 +96,7 @@ export const createSections = (header: Cells) => {
     startTable,
     result: (): SectionColumns | undefined => {
       const rows = [...ofRows];
-      const kinds = KINDS.filter((kind) => tellsApart(kind, rows) || (kind === 'currency' && hasCurrency));
+      const kinds = KINDS.filter((kind) => isInformative(kind, rows) || (kind === 'currency' && hasCurrency));
       if (kinds.length === 0) return undefined;
       let place = -1;
       return {
@@ -126,7 +126,7 @@ const NUMBER = /\p{Nd}{3}/u;
 const isLeftOut = ({ state }: Texts): boolean => state !== undefined && headingState(state)?.meaning === 'leave_out';
 
 /** Rows of one account or currency need no column, but rows that did not happen do. */
-const tellsApart = (kind: Kind, rows: readonly Texts[]): boolean =>
+const isInformative = (kind: Kind, rows: readonly Texts[]): boolean =>
   kind === 'state' ? rows.some(isLeftOut) : new Set(rows.map((texts) => texts[kind])).size > 1;
 
 /** A heading itself has no state: it would be shown among the rows below it. */

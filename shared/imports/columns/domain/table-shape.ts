@@ -115,7 +115,7 @@ const countTyped = (records: readonly TableRecord[], width: number): number => {
 
 /** The content of a column, from the first rows. */
 export type ColumnShape = {
-  /** What names the column in settings: its header, or its position (`#3`) if that is blank or repeated. */
+  /** As in settings: the header, or the position (`#3`) if the header is blank or repeated. */
   readonly header: string;
   /** The header in plain words; see `headerWords`. */
   readonly words: string;

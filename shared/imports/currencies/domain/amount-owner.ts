@@ -2,7 +2,7 @@ import { isForeign } from '../../amounts/domain/side-columns.ts';
 
 const list = (words: string): ReadonlySet<string> => new Set(words.split('|'));
 
-/** What banks call the amount that they book in the currency of the account, or what belongs to the account, in plain words. */
+/** Words of banks for the amount booked in the currency of the account, and for the account's own amounts, as plain words. */
 const OWN = list(
   [
     'billing|billed|lcy|hcy|hw|settlement|settled|posted|booked|charged|cleared|debited|converted|equivalent|equiv|home|domestic|base|account|acct',
@@ -57,7 +57,7 @@ const OWN_UNSPACED = [
   ...['청구', '결제', '원화', '정산', '매입', '계좌통화'],
 ];
 
-/** What names a purchase, whose amount can be in the currency of the shop. */
+/** Words for a purchase, whose amount can be in the currency of the shop. */
 const PURCHASE = list(
   'transaction|trans|txn|operation|purchase|payment|transaktion|transaktions|transaktionsbetrag|transaktionswahrung|umsatz|kauf|kaufbetrag|einkauf|achat|paiement|operacion|compra|operacao|compras|operazione|acquisto|transactie|transactiebedrag|aankoop|kop|kjop|kob|transaktionsbelopp|transaksjon|osto|tapahtuma|transakcji|operacji|platnosci|transakce|transakcie|operace|platby|tranzakcio|tranzakcios|vasarlas|transakcije|tranzactiei|tranzactie|операции|операція|операції|транзакции|покупки|islem|harcama|συναλλαγης|עסקה',
 );

@@ -46,13 +46,17 @@ export const convertedAmounts = (
   if (currencies.length === 0) return byNames(amounts);
   const isConversion = ({ amounts: two }: Pair): boolean =>
     two.some(({ isInTwoColumns }) => isInTwoColumns) &&
-    two.some((each) => !each.isInTwoColumns && isAllIn(accountCurrency, currencyBeside(columns, each.column)));
+    two.some(
+      (candidate) => !candidate.isInTwoColumns && isAllIn(accountCurrency, currencyBeside(columns, candidate.column)),
+    );
   const pairs = currencies
     .flatMap((currency) => pairsIn(amounts, currency, accountCurrency))
     .filter((pair) => !isConversion(pair));
   if (pairs.length === 0) return undefined;
-  const losers = new Set(pairs.flatMap((pair) => loserOf(pair, accountCurrency) ?? []));
-  const left = amounts.filter((each) => !losers.has(each) && pairs.some((pair) => pair.amounts.includes(each)));
+  const losers = new Set(pairs.flatMap((pair) => foreignAmounts(pair, accountCurrency) ?? []));
+  const left = amounts.filter(
+    (candidate) => !losers.has(candidate) && pairs.some((pair) => pair.amounts.includes(candidate)),
+  );
   // banks write money in and money out in the account's currency
   const first = left.find(({ isInTwoColumns }) => isInTwoColumns) ?? left[0];
   const isDecided =
@@ -206,12 +210,12 @@ const haveSteadyRates = (rows: readonly Row[]): boolean => {
 const isLarge = (amount: string): boolean => compare(absolute(amount), '1') >= 0;
 
 /** The amount that is not the account's; undefined if nothing decides, or if what decides disagrees. */
-const loserOf = (pair: Pair, accountCurrency: string | null): Amounts | undefined => {
+const foreignAmounts = (pair: Pair, accountCurrency: string | null): Amounts | undefined => {
   const likely = likelyByRates(pair, accountCurrency);
-  const byRates = likely.length === 1 ? pair.amounts.find((each) => !likely.includes(each)) : undefined;
+  const byRates = likely.length === 1 ? pair.amounts.find((candidate) => !likely.includes(candidate)) : undefined;
   const votes = [byRates, byOwners(pair), byStems(pair), byBlanks(pair, accountCurrency)];
-  const [loser, ...others] = votes.filter((vote) => vote !== undefined);
-  return likely.length > 0 && others.every((other) => other === loser) ? loser : undefined;
+  const [foreign, ...others] = votes.filter((vote) => vote !== undefined);
+  return likely.length > 0 && others.every((other) => other === foreign) ? foreign : undefined;
 };
 
 /** The amounts that may be the account's, as far as the worth of its currency and that of each row are known. */
@@ -220,9 +224,9 @@ const likelyByRates = (pair: Pair, accountCurrency: string | null): readonly Amo
   if (accountCurrency === null) return [first, second];
   const own = accountCurrency.toUpperCase();
   const foreign = rowsOf(pair).filter((row) => row.code !== '' && row.code !== own);
-  return [first, second].filter((each) =>
+  return [first, second].filter((candidate) =>
     foreign.every((row) => {
-      const [mine, its] = each === first ? [row.first, row.second] : [row.second, row.first];
+      const [mine, its] = candidate === first ? [row.first, row.second] : [row.second, row.first];
       return mayBeWorthSame({ amount: mine, currency: own }, { amount: its, currency: row.code }) !== false;
     }),
   );
@@ -236,7 +240,7 @@ const byOwners = ({ amounts: [first, second] }: Pair): Amounts | undefined => {
 /** `Transaction amount` is in the currency of `Transaction currency`. */
 const byStems = ({ amounts, currency: { column } }: Pair): Amounts | undefined => {
   const stem = stemOf(column.words);
-  const named = amounts.filter((each) => stem !== '' && stemOf(each.column.words) === stem);
+  const named = amounts.filter((candidate) => stem !== '' && stemOf(candidate.column.words) === stem);
   return named.length === 1 ? named[0] : undefined;
 };
 

@@ -84,7 +84,7 @@ export const ownAmount = (sheet: Sheet, currency: string | null): OwnAmount => {
     const isOther = isBeside(column.words) || nameScore(column.words, 'balance') > nameScore(column.words, 'amount');
     const currencies = isMoney && !isOther && column.filled > 0 ? currenciesOf(seen, column, code) : undefined;
     if (currencies === undefined) return [];
-    return [{ column, byRow: currencies, currencies: new Set(currencies.filter((each) => each !== undefined)) }];
+    return [{ column, byRow: currencies, currencies: new Set(currencies.filter((code) => code !== undefined)) }];
   });
   const all = new Set(amounts.flatMap(({ currencies }) => [...currencies]));
   if (amounts.length < 2 || all.size < 2) return { torn: besideOwn(seen, amounts, code) };

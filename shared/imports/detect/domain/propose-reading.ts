@@ -223,16 +223,16 @@ const moneyIn = (table: Table, columns: readonly ColumnShape[], roles: Roles, co
   const own = ownAmount(sheet, currency);
   const numbers = numbersIn(columns, table.rows, readNumber);
   const net = own.amount === undefined ? netAmount(numbers) : undefined;
-  const told = columns[columnOf(table.headers, context.amount ?? '') ?? -1];
+  const chosenColumn = columns[columnOf(table.headers, context.amount ?? '') ?? -1];
   const order = orderOf(table, columns, roles, context);
-  const find = (known: Roles, isTold: boolean): MoneyColumns =>
-    findMoneyColumns(columns, table.rows, known, { readNumber, order, isTold, isDebt: context.isDebt ?? false });
-  const named = find(roles, told !== undefined);
+  const find = (known: Roles, isChosen: boolean): MoneyColumns =>
+    findMoneyColumns(columns, table.rows, known, { readNumber, order, isChosen, isDebt: context.isDebt ?? false });
+  const named = find(roles, chosenColumn !== undefined);
   const compared = own.amount === undefined && net === undefined && convertedAmounts(sheet, numbers, named, currency);
   const converted = compared ? settledBy(named, compared, own.torn) : undefined;
   const booked = converted?.isInTwoColumns ? undefined : converted?.own;
-  const amount = amountOf(told ?? own.amount ?? net ?? booked, converted?.torn ?? own.torn);
-  const isSettled = told !== undefined || booked !== undefined;
+  const amount = amountOf(chosenColumn ?? own.amount ?? net ?? booked, converted?.torn ?? own.torn);
+  const isSettled = chosenColumn !== undefined || booked !== undefined;
   const money = amount === undefined ? named : find({ ...roles, amount }, isSettled);
   const proposed = proposeFees(sheet, money, {
     readNumber,

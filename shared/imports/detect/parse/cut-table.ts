@@ -14,7 +14,7 @@ export type CutTable = Table & {
   readonly findings: readonly Finding[];
   readonly hasHeader: boolean;
 };
-/** What the user has specified, null for the rest. */
+/** Choices of the user; null is detected. */
 export type TableChoices = {
   readonly colSep: ColumnSeparator | null;
   readonly rowsToSkip: number | null;

@@ -51,7 +51,7 @@ export type DetectRequest = {
   readonly choices?: FileChoices;
 };
 
-/** What the user has specified about a file. */
+/** Choices of the user; the rest is detected. */
 export type FileChoices = {
   readonly type?: ImportType | null;
   readonly encoding?: string | null;

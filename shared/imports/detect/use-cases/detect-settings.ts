@@ -12,7 +12,7 @@ type FileToRead = {
   /** null: to be detected. */
   readonly type: ImportType | null;
   readonly accountId: string | null;
-  /** What the client has sent, which takes precedence. */
+  /** As sent by the client; takes precedence over detection. */
   readonly configuration: ImportConfiguration;
   readonly content: { readonly bytes: Uint8Array; readonly filename: string | null };
 };

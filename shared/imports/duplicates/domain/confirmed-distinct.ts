@@ -1,14 +1,18 @@
 import { isLiving, type Page } from '../../../ledger/pages/domain/page.ts';
 import { createEntryView } from '../../../ledger/pages/domain/read.ts';
 
-/** Two transactions that somebody said are two, by their ids. */
-export type ApartPair = { readonly keptId: string; readonly mergedId: string };
+/** Two transactions that a person confirmed to be distinct, by their ids. */
+export type ConfirmedDistinctPair = { readonly keptId: string; readonly mergedId: string };
 
 /**
- * What rows created although somebody compared them with an entry: each with that entry. `apart`: the ids of these entries by row.
+ * Pairs each entry created by a row with the entry that a person kept apart from it. `apart`: the ids of these entries by row.
  * A row that matched another entry created nothing.
  */
-export const keptApart = (page: Page, importId: string, apart: ReadonlyMap<number, string>): readonly ApartPair[] => {
+export const confirmedDistinctPairs = (
+  page: Page,
+  importId: string,
+  apart: ReadonlyMap<number, string>,
+): readonly ConfirmedDistinctPair[] => {
   if (apart.size === 0) return [];
   const view = createEntryView(page);
   return page.slots.filter(isLiving).flatMap((slot) => {

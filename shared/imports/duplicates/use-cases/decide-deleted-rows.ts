@@ -56,7 +56,7 @@ export const decideDeletedRows =
         repaired.push(...changed.map(({ row }) => row.rowNumber));
         blocks.set(
           number,
-          stored.map((each) => (changed.includes(each) ? decided(each, choice, deleted) : each)),
+          stored.map((storedRow) => (changed.includes(storedRow) ? decided(storedRow, choice, deleted) : storedRow)),
         );
       }
       return repaired.length === 0

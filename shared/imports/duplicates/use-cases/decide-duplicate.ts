@@ -10,7 +10,7 @@ import { describeRows } from '../../rows/use-cases/describe-rows.ts';
 import { findImportRow, type ListImportRowsDependencies } from '../../rows/use-cases/list-import-rows.ts';
 import type { RowReader } from '../../use-cases/import-ports.ts';
 import { type ReviseImportDependencies, reviseImport } from '../../use-cases/revise-import.ts';
-import { MOST_ROWS_SHOWN_WITH_TWINS, twinsOf } from './duplicate-candidates.ts';
+import { findCandidates, MOST_ROWS_SHOWN_WITH_CANDIDATES } from './duplicate-candidates.ts';
 
 export type DecideDuplicateDependencies = ReviseImportDependencies & ListImportRowsDependencies;
 
@@ -46,13 +46,13 @@ const candidateOf = async (
   reader: RowReader,
   rowNumber: number,
 ): Promise<string> => {
-  if (record.stats.rowsCount > MOST_ROWS_SHOWN_WITH_TWINS) {
+  if (record.stats.rowsCount > MOST_ROWS_SHOWN_WITH_CANDIDATES) {
     throw new ValidationError([
-      `Imports of more than ${MOST_ROWS_SHOWN_WITH_TWINS} rows are not decided row by row: send on_possible_duplicate when you publish`,
+      `Imports of more than ${MOST_ROWS_SHOWN_WITH_CANDIDATES} rows are not decided row by row: send on_possible_duplicate when you publish`,
     ]);
   }
-  const { doubtful, referenced, decided } = await twinsOf(deps, record, reader);
-  const candidate = [doubtful, referenced, decided].map((twins) => twins.get(rowNumber)).find(Boolean);
+  const { doubtful, referenced, decided } = await findCandidates(deps, record, reader);
+  const candidate = [doubtful, referenced, decided].map((candidates) => candidates.get(rowNumber)).find(Boolean);
   if (candidate === undefined) {
     throw new ValidationError([
       `Row ${rowNumber} has no possible duplicate: on_possible_duplicate decides about rows with the effect review, and about rows whose transaction was deleted`,

@@ -14,20 +14,20 @@ import type { RowDiagnostic, RowEffect } from '../../rows/domain/row-diagnostic.
 import { rowImportType } from '../../types/domain/import-type-list.ts';
 import type { Imports, RowReader, RowStore } from '../../use-cases/import-ports.ts';
 
-export type TwinDependencies = {
+export type DuplicateDependencies = {
   readonly accounts: Pick<Accounts, 'list'>;
   readonly ledger: Pick<LedgerPages, 'readMany'>;
   readonly imports: Pick<Imports, 'find'>;
 };
 
 /** Existing entries that tell the same transactions as rows, by row number: those that rows match, and those that may be the same. */
-export type Twins = {
+export type DuplicateCandidates = {
   readonly matched: ReadonlyMap<number, string>;
   /** Those among `matched` that somebody may decide against: they have the same bank reference, or were deleted. */
   readonly referenced: ReadonlyMap<number, Candidate>;
   /** Nobody decided about them yet. */
   readonly doubtful: ReadonlyMap<number, Candidate>;
-  /** What somebody decided. Those that are the same are among `matched`, too. */
+  /** Decisions of people. Those that are the same are among `matched`, too. */
   readonly decided: ReadonlyMap<number, Candidate & Pick<DuplicateDecision, 'choice'>>;
   /** Rows among `matched` that book their entry, if that is pending. */
   readonly books: ReadonlySet<number>;
@@ -35,24 +35,24 @@ export type Twins = {
   readonly dropped: ReadonlySet<number>;
 };
 
-/** The twins of rows depend on all rows of their account, which are held in memory with their pages. */
-export const MOST_ROWS_WITH_TWINS = 200_000;
+/** Duplicate candidates depend on all rows of their account, which are held in memory with their pages. */
+export const MOST_ROWS_COMPARED = 200_000;
 /** For rows that are shown page by page, since each page reads all rows. */
-export const MOST_ROWS_SHOWN_WITH_TWINS = 20_000;
+export const MOST_ROWS_SHOWN_WITH_CANDIDATES = 20_000;
 
 /** Diagnostics of rows, where a row may turn out to match a similar existing entry. */
-export const previewTwins = async (
-  deps: TwinDependencies,
-  record: TwinsOf,
+export const previewDuplicates = async (
+  deps: DuplicateDependencies,
+  record: ComparedImport,
   reader: Pick<RowReader, 'block' | 'mappings'>,
   diagnostics: readonly RowDiagnostic[],
 ): Promise<readonly RowDiagnostic[]> => {
-  const isLarge = record.stats.rowsCount > MOST_ROWS_SHOWN_WITH_TWINS;
+  const isLarge = record.stats.rowsCount > MOST_ROWS_SHOWN_WITH_CANDIDATES;
   if (isLarge || !diagnostics.some(({ effect }) => effect?.action === 'create')) return diagnostics;
-  const twins = await twinsOf(deps, record, reader);
+  const candidates = await findCandidates(deps, record, reader);
   return diagnostics.map((diagnostic) => {
     if (diagnostic.effect?.action !== 'create') return diagnostic;
-    const effect = effectOf(twins, diagnostic.row.rowNumber);
+    const effect = effectOf(candidates, diagnostic.row.rowNumber);
     if (effect === undefined) return diagnostic;
     const { rules } = effect.action === 'match' ? NO_RULES : diagnostic.effect;
     return { ...diagnostic, effect: rules === undefined ? effect : { ...effect, rules } };
@@ -62,7 +62,10 @@ export const previewTwins = async (
 const NO_RULES: Pick<RowEffect, 'rules'> = {};
 
 /** undefined if no entry is the same transaction, or may be. */
-const effectOf = ({ matched, referenced, doubtful, decided, dropped }: Twins, row: number): RowEffect | undefined => {
+const effectOf = (
+  { matched, referenced, doubtful, decided, dropped }: DuplicateCandidates,
+  row: number,
+): RowEffect | undefined => {
   const decision = decided.get(row);
   const entryId = matched.get(row) ?? null;
   if (decision !== undefined) {
@@ -88,17 +91,17 @@ const withCandidate = (effect: RowEffect, candidate: Candidate | undefined): Row
 };
 
 /** Entries that rows match although they differ in some fields, by row number. */
-export const twinsOfRows = async (
-  deps: TwinDependencies,
-  record: TwinsOf & Pick<ImportRecord, 'id' | 'rowIndex'>,
+export const findImportCandidates = async (
+  deps: DuplicateDependencies,
+  record: ComparedImport & Pick<ImportRecord, 'id' | 'rowIndex'>,
   rows: Pick<RowStore, 'open'>,
-): Promise<Twins> =>
-  mayHaveTwins(record) && record.rowIndex !== null
-    ? twinsOf(deps, record, await rows.open(record.id, record.rowIndex))
+): Promise<DuplicateCandidates> =>
+  mayHaveDuplicates(record) && record.rowIndex !== null
+    ? findCandidates(deps, record, await rows.open(record.id, record.rowIndex))
     : NONE;
 
-type TwinsOf = Pick<ImportRecord, 'familyId' | 'accountId' | 'type' | 'stats' | 'raw'>;
-const NONE: Twins = {
+type ComparedImport = Pick<ImportRecord, 'familyId' | 'accountId' | 'type' | 'stats' | 'raw'>;
+const NONE: DuplicateCandidates = {
   matched: new Map(),
   referenced: new Map(),
   doubtful: new Map(),
@@ -107,20 +110,21 @@ const NONE: Twins = {
   dropped: new Set(),
 };
 
-export const twinsOf = async (
-  deps: TwinDependencies,
-  record: TwinsOf,
+export const findCandidates = async (
+  deps: DuplicateDependencies,
+  record: ComparedImport,
   reader: Pick<RowReader, 'block' | 'mappings'>,
-): Promise<Twins> => {
-  if (!mayHaveTwins(record)) return NONE;
+): Promise<DuplicateCandidates> => {
+  if (!mayHaveDuplicates(record)) return NONE;
   const [accounts, mappings] = await Promise.all([deps.accounts.list(record.familyId), reader.mappings()]);
   const accountOf = accountFinder(record, accounts, mappings);
-  const newOf = newAccounts();
+  const newAccount = newAccounts();
   const seekers = createSeekers();
   for (let number = 0; ; number++) {
     const rows = await reader.block(number);
-    if (rows === undefined) return findRowTwins(deps, record, seekers);
-    for (const { row } of rows) addRow(seekers, row, accountOf(row) ?? newOf(row.fields.account, row.fields.currency));
+    if (rows === undefined) return compareWithLedger(deps, record, seekers);
+    for (const { row } of rows)
+      addRow(seekers, row, accountOf(row) ?? newAccount(row.fields.account, row.fields.currency));
   }
 };
 
@@ -187,7 +191,7 @@ export const createSeekers = () => {
     split: (row: number): void => {
       split.add(row);
     },
-    /** What somebody decided, by row number. */
+    /** Decisions of people, by row number. */
     decisions: decisions as ReadonlyMap<number, DuplicateDecision>,
     /** The rows of the file by account. */
     all: (): ReadonlyMap<PageAccount, readonly Seeker[]> =>
@@ -213,11 +217,11 @@ const pagesNear = (account: PageAccount, rows: readonly Seeker[]): readonly Page
 };
 
 /** Holds all pages of an account and its rows in memory at once. */
-export const findRowTwins = async (
-  { ledger, imports }: Pick<TwinDependencies, 'ledger' | 'imports'>,
+export const compareWithLedger = async (
+  { ledger, imports }: Pick<DuplicateDependencies, 'ledger' | 'imports'>,
   { familyId, raw }: Pick<ImportRecord, 'familyId' | 'raw'>,
   seekers: Seekers,
-): Promise<Twins> => {
+): Promise<DuplicateCandidates> => {
   const isSameFile = createFileComparison(imports, familyId, raw);
   const matched = new Map<number, string>();
   const referenced = new Map<number, Candidate>();
@@ -235,7 +239,7 @@ export const findRowTwins = async (
       if (isReferenced || (isSame && candidate.deletedAt !== undefined)) referenced.set(row, candidate);
     }
   }
-  return decideTwins({ matched, referenced, doubtful, decided: new Map(), books, dropped }, seekers.decisions);
+  return applyDecisions({ matched, referenced, doubtful, decided: new Map(), books, dropped }, seekers.decisions);
 };
 
 type Accepted = { readonly matched: Map<number, string>; readonly dropped: Set<number> };
@@ -247,27 +251,30 @@ const accept = (row: number, { entryId, booking }: Candidate, { matched, dropped
   if (booking?.status === 'pending' && booking.row !== undefined) dropped.add(booking.row);
 };
 
-/** The twins if all those are the same that nobody decided about. */
-export const acceptDoubtful = (twins: Twins): Twins => {
-  const [matched, dropped] = [new Map(twins.matched), new Set(twins.dropped)];
-  for (const [row, candidate] of twins.doubtful) {
+/** Accepts every candidate that nobody decided about. */
+export const acceptDoubtful = (candidates: DuplicateCandidates): DuplicateCandidates => {
+  const [matched, dropped] = [new Map(candidates.matched), new Set(candidates.dropped)];
+  for (const [row, candidate] of candidates.doubtful) {
     if (!dropped.has(row)) accept(row, candidate, { matched, dropped });
   }
-  return withoutDropped({ ...twins, matched, dropped, doubtful: new Map() });
+  return withoutDropped({ ...candidates, matched, dropped, doubtful: new Map() });
 };
 
 /** Nothing is to be decided about rows that are not written. */
-const withoutDropped = (twins: Twins): Twins => {
+const withoutDropped = (candidates: DuplicateCandidates): DuplicateCandidates => {
   const without = <Value>(values: ReadonlyMap<number, Value>): ReadonlyMap<number, Value> =>
-    new Map([...values].filter(([row]) => !twins.dropped.has(row)));
-  const { matched, referenced, doubtful } = twins;
-  return { ...twins, matched: without(matched), referenced: without(referenced), doubtful: without(doubtful) };
+    new Map([...values].filter(([row]) => !candidates.dropped.has(row)));
+  const { matched, referenced, doubtful } = candidates;
+  return { ...candidates, matched: without(matched), referenced: without(referenced), doubtful: without(doubtful) };
 };
 
 /** A decision about another entry than the one that is the best pair now says nothing. Equal references do not overrule it. */
-const decideTwins = (twins: Twins, decisions: ReadonlyMap<number, DuplicateDecision>): Twins => {
-  const [matched, dropped] = [new Map(twins.matched), new Set(twins.dropped)];
-  const [referenced, doubtful] = [new Map(twins.referenced), new Map(twins.doubtful)];
+const applyDecisions = (
+  candidates: DuplicateCandidates,
+  decisions: ReadonlyMap<number, DuplicateDecision>,
+): DuplicateCandidates => {
+  const [matched, dropped] = [new Map(candidates.matched), new Set(candidates.dropped)];
+  const [referenced, doubtful] = [new Map(candidates.referenced), new Map(candidates.doubtful)];
   const decided = new Map<number, Candidate & Pick<DuplicateDecision, 'choice'>>();
   for (const [row, { choice, entryId }] of decisions) {
     const candidate = doubtful.get(row) ?? referenced.get(row);
@@ -276,12 +283,12 @@ const decideTwins = (twins: Twins, decisions: ReadonlyMap<number, DuplicateDecis
     decided.set(row, { ...candidate, choice });
     if (choice === 'match') accept(row, candidate, { matched, dropped });
   }
-  return withoutDropped({ ...twins, matched, referenced, doubtful, decided, dropped });
+  return withoutDropped({ ...candidates, matched, referenced, doubtful, decided, dropped });
 };
 
 /** Whether one of the imports is of the same file: its rows are the same, whatever somebody decided about them. */
 const createFileComparison = (
-  imports: TwinDependencies['imports'],
+  imports: DuplicateDependencies['imports'],
   familyId: string,
   raw: ImportRecord['raw'],
 ): ((importIds: readonly string[]) => Promise<boolean>) => {
@@ -301,18 +308,18 @@ const createFileComparison = (
 /** Rows that may be the same transactions as entries of another source, and those of which one may be the booking of a pending one. */
 export type Doubts = { readonly duplicates: number; readonly bookings: number };
 
-export const countDoubts = ({ doubtful }: Pick<Twins, 'doubtful'>): Doubts => {
+export const countDoubts = ({ doubtful }: Pick<DuplicateCandidates, 'doubtful'>): Doubts => {
   const bookings = [...doubtful.values()].filter(({ booking }) => booking !== undefined).length;
   return { duplicates: doubtful.size - bookings, bookings };
 };
 
 export const countDoubtful =
-  (deps: TwinDependencies & { readonly rows: Pick<RowStore, 'open'> }) =>
+  (deps: DuplicateDependencies & { readonly rows: Pick<RowStore, 'open'> }) =>
   async (record: ImportRecord): Promise<Doubts> =>
-    countDoubts(await twinsOfRows(deps, record, deps.rows));
+    countDoubts(await findImportCandidates(deps, record, deps.rows));
 
 /** Whether rows are compared with what other sources tell. */
-export const mayHaveTwins = ({ type, stats }: Pick<ImportRecord, 'type' | 'stats'>): boolean => {
+export const mayHaveDuplicates = ({ type, stats }: Pick<ImportRecord, 'type' | 'stats'>): boolean => {
   const rows = rowImportType(type);
-  return rows !== undefined && !rows.ignoresAccount && stats.rowsCount <= MOST_ROWS_WITH_TWINS;
+  return rows !== undefined && !rows.ignoresAccount && stats.rowsCount <= MOST_ROWS_COMPARED;
 };

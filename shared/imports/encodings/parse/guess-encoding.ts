@@ -13,7 +13,7 @@ const NOT_BEFORE_LETTERS = new Set('®©™§°');
 /** Letters of loanwords and names in every language. */
 const EVERYWHERE = new Set('éèáöüä');
 
-const spotsOf = (text: string, limit: number): readonly Spot[] => {
+const findSpots = (text: string, limit: number): readonly Spot[] => {
   const spots: Spot[] = [];
   for (const { index, 0: character } of text.matchAll(/[^\0-\x7f]/gu)) {
     const before = [...text.slice(Math.max(0, index - 2), index)].at(-1) ?? ' ';
@@ -169,7 +169,7 @@ const better = (western: Score | undefined, central: Score | undefined): Score |
 };
 
 const scoreOf = (bytes: Uint8Array, encoding: string, languages: readonly string[], dense: boolean): Score => {
-  const spots = spotsOf(new TextDecoder(encoding).decode(bytes), SPOTS_LOOKED_AT);
+  const spots = findSpots(new TextDecoder(encoding).decode(bytes), SPOTS_LOOKED_AT);
   const shares = languages.map((alphabet) => shareOf(spots, alphabet, dense));
   return { encoding, share: Math.max(...shares), fit: spots.reduce((fit, spot) => fit + soundFit(spot), 0) };
 };

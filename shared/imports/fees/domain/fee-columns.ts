@@ -173,7 +173,7 @@ export const findFees = (changes: Cells, columns: readonly Numbers[], balances: 
     const fees = sumOf(set);
     return { set, fees, count: rows.filter((at) => isFollowed(at, changes, fees, balances)).length };
   });
-  const best = sets.reduce((most, each) => (each.count > most.count ? each : most));
+  const best = sets.reduce((most, candidate) => (candidate.count > most.count ? candidate : most));
   // a fee in a row whose balance shows nothing, such as the oldest, may be paid in addition or not
   const isTied = sets.some(
     ({ fees, count }) => count === best.count && rows.some((at) => differ(fees[at], best.fees[at])),

@@ -34,7 +34,7 @@ export const withFee = (
 };
 
 /** The entry with a second one for the fee. A row without another amount is the fee itself. */
-export const withFeeApart = (
+export const withSeparateFee = (
   meant: Interpreted,
   cells: RowCells,
   { fees }: ImportConfiguration,

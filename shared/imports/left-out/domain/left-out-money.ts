@@ -64,7 +64,7 @@ const createTally = () => {
 
 const AMOUNT = /^-?\d+(?:\.\d+)?$/;
 
-/** What the transaction of a row comes to, in the sign of money; undefined without a date and an amount, such as of a total, and for other records. */
+/** Reads the amount of a row's transaction, in the sign of money; undefined for rows without a date and an amount, such as totals, and for other records. */
 export const createMoneyReader = (
   file: FileRead,
   familyDateFormat: string,

@@ -6,23 +6,24 @@ import { type OtherColumn, otherTextLeftOut } from './other-states.ts';
 import { mayNameSum } from './period-words.ts';
 import { totalWord } from './total-words.ts';
 
-type Told = 'state' | 'pending' | 'total';
+type Reported = 'state' | 'pending' | 'total';
 type Group = { count: number; readonly sums: Map<string, string> };
 
 const TEXTS_SHOWN = 5;
 
-const CODES: Readonly<Record<Told, string>> = {
+const CODES: Readonly<Record<Reported, string>> = {
   state: 'states_left_out',
   pending: 'pending_rows_left_out',
   total: 'totals_left_out',
 };
-const SENTENCES: Readonly<Record<Told, readonly [one: string, several: string]>> = {
+const SENTENCES: Readonly<Record<Reported, readonly [one: string, several: string]>> = {
   state: ['row was left out because of its state', 'rows were left out because of their states'],
   pending: ['row is pending and was left out', 'rows are pending and were left out'],
   total: ['row states a balance or a total and was left out', 'rows state balances or totals and were left out'],
 };
 
-const isTold = (reason: string | undefined): reason is Told => reason !== undefined && Object.hasOwn(CODES, reason);
+const isReported = (reason: string | undefined): reason is Reported =>
+  reason !== undefined && Object.hasOwn(CODES, reason);
 
 const amountShown = ({ fields }: ImportRow): string | undefined => fields.amount || undefined;
 
@@ -35,12 +36,12 @@ type LeftOut = {
 
 /** Warns of rows with money that the reader left out: how many, by which texts, and what they add up to. */
 export const createLeftOutRows = ({ moneyOf = amountShown, otherStates = [] }: Partial<LeftOut> = {}) => {
-  const found = new Map<Told, Map<string, Group>>();
+  const found = new Map<Reported, Map<string, Group>>();
   return {
     /** `cells`: as in the file. */
     see: (row: ImportRow, cells: readonly string[]): void => {
       const { leftOutReason: reason, fields } = row;
-      if (!isTold(reason)) return;
+      if (!isReported(reason)) return;
       const groups = found.get(reason) ?? new Map<string, Group>();
       const other = reason === 'state' ? otherTextLeftOut(cells, otherStates) : undefined;
       const text = other ?? textOf(row, reason, cells);
@@ -62,15 +63,15 @@ export const createLeftOutRows = ({ moneyOf = amountShown, otherStates = [] }: P
   };
 };
 
-const textOf = ({ fields, auxiliary = {} }: ImportRow, reason: Told, cells: readonly string[]): string => {
+const textOf = ({ fields, auxiliary = {} }: ImportRow, reason: Reported, cells: readonly string[]): string => {
   const { name, notes, date } = fields;
   if (reason === 'state' && !isPlainRow(auxiliary)) return auxiliary['state'] ?? auxiliary['balanceImpact'] ?? '';
-  const said = reason === 'total' ? saidIn(cells) : undefined;
-  return said ?? [name, notes, date].find((text) => text !== '') ?? '';
+  const printed = reason === 'total' ? printedText(cells) : undefined;
+  return printed ?? [name, notes, date].find((text) => text !== '') ?? '';
 };
 
 /** The text with which a row says that it states a balance or a total. */
-const saidIn = (cells: readonly string[]): string | undefined =>
+const printedText = (cells: readonly string[]): string | undefined =>
   cells.map(totalWord).find((word) => word !== undefined)?.text ?? cells.find(mayNameSum)?.trim();
 
 /** The file has no column of states: the row itself says that it did not happen. */

@@ -14,7 +14,7 @@ razem suma lacznie ogolem podsumowanie celkem soucet mezisoucet spolu sucet medz
 const PARTS = wordSet(
   'subtotal zwischensumme teilsumme subtotales subtotale subtotaal delsumma valisumma mezisoucet medzisucet reszosszeg 小计 小計 소계',
 );
-/** What is added up, such as turnover. */
+/** Nouns for the sum itself, such as turnover. */
 const SUBJECTS = wordSet(
   `debit debits credit credits withdrawals deposits payments purchases fees interest charges turnover transactions movements money in out amount amounts paid
 soll haben umsatz umsatze umsatzen einnahmen ausgaben lastschriften gutschriften buchungen betrag belastungen eingange ausgange
@@ -22,7 +22,7 @@ debits credits debit credit mouvements operations depenses recettes versements m
 af bij debet bedrag mutaties omzet omsattning insattningar uttag belopp obroty obrotow obciazen uznan wplywy wydatki kwota obrat obraty prijmy vydaje forgalom jovairas terheles promet rulaj debet kredit apgrozijums apyvarta kaive
 расход приход дебету кредиту дебет кредит обороты оборот операции операций сумма поступления списания`,
 );
-/** What it is added up for: a card, an account, a page, a day, a month or another period. */
+/** Words that limit a sum to a card, an account, a page, a day, a month or another period. */
 const FOR = wordSet(
   `for of the in on at per by to from and this your ending ended end card cards account accounts page day days week month monthly months year daily weekly quarter period date statement number no nr
 fur pro der die das des dem den im in am vom von bis zum zur und karte karten kartennummer konto kontos seite tag tages tag monat monats monate jahr jahres woche quartal zeitraum datum endend

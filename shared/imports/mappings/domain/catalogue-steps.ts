@@ -141,7 +141,7 @@ export const createSecuritySteps = (
     const target = identityOf(found ?? key);
     const mayJoin = found === undefined && exchangeOperatingMic === null && !isDistinct;
     const first = mayJoin ? firstOfTicker.get(ticker) : undefined;
-    const sameTicker = first !== undefined && isSaidBy(securityName, first) ? first.number : undefined;
+    const sameTicker = first !== undefined && isCompatible(securityName, first) ? first.number : undefined;
     const number = planned.get(target) ?? sameTicker ?? addStep(securityStep(key, { securityName, ...facts }, found));
     planned.set(target, number);
     if (!firstOfTicker.has(ticker)) firstOfTicker.set(ticker, { number, securityName });
@@ -150,7 +150,7 @@ export const createSecuritySteps = (
 };
 
 /** Whether a name (null for none) is compatible with the name of the security. */
-const isSaidBy = (name: string | null, security: Pick<KnownSecurity, 'securityName'>): boolean =>
+const isCompatible = (name: string | null, security: Pick<KnownSecurity, 'securityName'>): boolean =>
   name === null || name === security.securityName;
 
 const identityOf = ({ ticker, exchangeOperatingMic }: SecurityKey): string =>
@@ -173,7 +173,9 @@ const createFinder = (known: readonly KnownSecurity[]) => {
   }
   return (key: SecurityKey, name: string | null, isDistinct: boolean): KnownSecurity | undefined => {
     const ofTicker = key.exchangeOperatingMic === null && !isDistinct ? oldest.get(key.ticker) : undefined;
-    return exact.get(identityOf(key)) ?? (ofTicker !== undefined && isSaidBy(name, ofTicker) ? ofTicker : undefined);
+    return (
+      exact.get(identityOf(key)) ?? (ofTicker !== undefined && isCompatible(name, ofTicker) ? ofTicker : undefined)
+    );
   };
 };
 
@@ -183,7 +185,7 @@ const byAge = (a: KnownSecurity, b: KnownSecurity): number =>
 /** A security bound by name gets the fields that it lacks from the file. */
 const securityStep = (key: SecurityKey, facts: SecurityFacts, found: KnownSecurity | undefined): CatalogueStep => {
   const byName = { by: 'name', name: securityName(key), defaults: { ...NOTHING_KNOWN, ...facts, ...key } } as const;
-  const isComplete = found !== undefined && isSaidBy(facts.securityName ?? null, found);
+  const isComplete = found !== undefined && isCompatible(facts.securityName ?? null, found);
   return { kind: 'security', bind: isComplete ? { by: 'id', id: found.id, otherwise: byName } : byName };
 };
 

@@ -53,7 +53,6 @@ export type SentFile = {
   readonly chunks: () => AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
 };
 
-/** What a file with rows says. */
 export type FileRead = Extract<RowsRead, { ok: true }>;
 
 /** The changes from reading the file, which take effect when they are written to the import. */

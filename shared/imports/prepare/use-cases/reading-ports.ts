@@ -10,7 +10,7 @@ import type { OpenQuestion } from '../../settings/domain/open-questions.ts';
 import type { StatedPeriod } from '../../statements/domain/coverage.ts';
 import type { StatementProof } from '../../verification/domain/verification.ts';
 
-/** What the readers of a CSV file need besides its bytes. */
+/** The inputs of a CSV reader other than the bytes. */
 export type RowContext = {
   readonly type: ImportType;
   readonly configuration: ImportConfiguration;
@@ -58,13 +58,12 @@ export type RowsRead =
       readonly missingHeaders?: readonly string[];
       /** Identifies files with the same header; absent if the file has none. */
       readonly signature?: string;
-      /** What the file leaves open. */
       readonly questions?: readonly OpenQuestion[];
       /** Accounts are numbers of a bank: a new one is only created if the client says so. */
       readonly asksAccounts?: true;
       /** The names that new accounts get in place of those numbers. */
       readonly newNames?: ReadonlyMap<string, string>;
-      /** What the file says about its only account, if that is found with the rows. */
+      /** Facts about its only account, if they are found with the rows. */
       readonly account?: AccountFacts;
       /** The texts of a column of accounts that is not read, because all rows go to one account. */
       readonly namedAccounts?: NamedAccounts;

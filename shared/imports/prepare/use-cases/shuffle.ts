@@ -68,7 +68,7 @@ export const createShuffle = (
     rows++;
   };
 
-  /** Lists the row's own page, where it is written if its twin no longer exists, for revert and readback. */
+  /** Lists the row's own page, where it is written if its matching entry no longer exists, for revert and readback. */
   const listOwnPage = ({ account, date }: PlanRow): void => {
     const page = { account, month: monthOf(date) };
     const counts = pages[bucketOf(page, buckets)];

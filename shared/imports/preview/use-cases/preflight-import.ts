@@ -60,7 +60,7 @@ export type Preflight = {
   readonly preview: ImportPreview | null;
   /** The first rows as they were read; none for a native file. */
   readonly firstRows: readonly ImportRow[];
-  /** What the file shows; null if it cannot be detected. */
+  /** null if the file cannot be detected. */
   readonly detection: DetectedSettings | null;
   readonly suggestion: SavedConfiguration | null;
 };

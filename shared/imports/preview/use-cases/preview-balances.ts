@@ -21,7 +21,7 @@ export type PreviewTotal = AccountTotal & {
 /** The balance that an account without entries starts with, in the sign of its balance. `isAdded`: whether publishing adds it. */
 export type PreviewOpening = { readonly date: string; readonly amount: string; readonly isAdded: boolean };
 
-/** What the file states and what the ledger will hold at the end of the day, both in the sign of the account's balance. */
+/** The balance in the file and the ledger's at the end of the day, both in the sign of the account's balance. */
 export type ClosingBalance = { readonly date: string; readonly stated: string; readonly ledger: string };
 
 export type PredictedLedger = {

@@ -5,8 +5,8 @@ import type { LedgerHeaders, LedgerPages } from '../../../ledger/use-cases/ledge
 import type { DomainError } from '../../../platform/domain/errors.ts';
 import { familyDay } from '../../../platform/domain/family.ts';
 import type { ImportRecord } from '../../domain/import-record.ts';
-import { type TwinDependencies, twinsOfRows } from '../../duplicates/use-cases/duplicate-candidates.ts';
-import { withTwin } from '../../publish/use-cases/plan-source.ts';
+import { type DuplicateDependencies, findImportCandidates } from '../../duplicates/use-cases/duplicate-candidates.ts';
+import { withMatch } from '../../publish/use-cases/plan-source.ts';
 import { createRowSource, type RowSourceDependencies } from '../../publish/use-cases/row-source.ts';
 import { isDerivedRow } from '../../rows/domain/row.ts';
 import { createRowDays } from '../../statements/domain/coverage.ts';
@@ -43,7 +43,7 @@ export type PreviewDependencies = Omit<RowSourceDependencies, 'rows' | 'catalogu
   readonly names: { readonly list: (familyId: string) => Promise<KnownRecords> };
   readonly catalogue: Pick<Catalogue, 'lookUp' | 'securities' | 'records'>;
   readonly ledger: Pick<LedgerPages, 'read' | 'readMany'>;
-  readonly imports: TwinDependencies['imports'];
+  readonly imports: DuplicateDependencies['imports'];
   readonly headers: RowSourceDependencies['headers'] & LedgerHeaders;
 };
 
@@ -79,12 +79,12 @@ export const previewImport = async (
   now: string,
 ): Promise<ImportPreview> => {
   const { familyId } = record;
-  const [source, names, accounts, family, twins, placed] = await Promise.all([
+  const [source, names, accounts, family, candidates, placed] = await Promise.all([
     createRowSource({ ...deps, rows }, record, now),
     deps.names.list(familyId),
     deps.accounts.list(familyId),
     deps.families.find(familyId),
-    twinsOfRows(deps, record, rows),
+    findImportCandidates(deps, record, rows),
     deps.headers.list(familyId),
   ]);
   const targetOf = createTargets(source.catalogue, accounts, names, family?.currency ?? '');
@@ -95,7 +95,7 @@ export const previewImport = async (
   const pageRows = createPageRows();
   const rowDays = createRowDays();
   const targets = new Map<string, Target>();
-  const write = withTwin(twins);
+  const write = withMatch(candidates);
   for await (const batch of source.batches(0)) {
     for (const row of batch.rows) {
       const target = targetOf(row.account);
@@ -116,11 +116,11 @@ export const previewImport = async (
   ]);
   const balanced = { ledger: deps.ledger, headers: { list: async () => placed } };
   const { pages } = foreseen;
-  const matched = foreseen.matched + twins.dropped.size;
+  const matched = foreseen.matched + candidates.dropped.size;
   return {
     ...(source.refusal !== undefined && { refusal: source.refusal }),
     ...countRows(record.verification.expectedRecordCounts, { ...foreseen, matched }, fresh, waiting),
-    willReview: twins.doubtful.size,
+    willReview: candidates.doubtful.size,
     newRecords: newRecordsByKind(fresh),
     dateRange: tally.dateRange(),
     totals: await withBalances(balanced, familyId, tally.totals(), { targets, pages, today, closings, openings }),
@@ -187,8 +187,8 @@ const withBalances = async (
     const { currency } = total;
     const id = all.find(({ named }) => named.id === total.account.id && named.name === total.account.name)?.account.id;
     if (id === undefined) return { ...total, balance: null, closing: null, opening: null };
-    const closing = closings.find((each) => each.accountId === id && each.currency === currency);
-    const opening = openings.find((each) => each.accountId === id && each.currency === currency);
+    const closing = closings.find((stated) => stated.accountId === id && stated.currency === currency);
+    const opening = openings.find((stated) => stated.accountId === id && stated.currency === currency);
     return {
       ...total,
       balance: changeOf(id, currency),
@@ -207,8 +207,8 @@ type ForBalances = Omit<PredictedLedger, 'accounts' | 'days'> & {
 /** Rows for new accounts without a class yet, which have no step in the plan. */
 const countWaiting = async (rows: RowSourceDependencies['rows'], { id, rowIndex }: ImportRecord): Promise<number> => {
   const mappings = rowIndex === null ? [] : await (await rows.open(id, rowIndex)).mappings();
-  const untold = mappings.filter(({ type, value }) => type === 'account_type' && value === null);
-  return untold.reduce((sum, mapping) => sum + (mapping.rows ?? 0), 0);
+  const unclassified = mappings.filter(({ type, value }) => type === 'account_type' && value === null);
+  return unclassified.reduce((sum, mapping) => sum + (mapping.rows ?? 0), 0);
 };
 
 const ENTRY_KEYS = ['transactions', 'trades', 'holdings'];
@@ -224,7 +224,7 @@ const countRows = (
   let willMatch = 0;
   for (const [key, count] of Object.entries(expected)) {
     const isEntry = ENTRY_KEYS.includes(key);
-    const made = freshOf(fresh, key).length + (key === 'accounts' ? waiting : 0);
+    const made = freshStepsOfKind(fresh, key).length + (key === 'accounts' ? waiting : 0);
     const created = isEntry ? count - Math.min(left, count) : Math.min(count, made);
     if (isEntry) left -= count - created;
     willCreate += created;
@@ -233,7 +233,7 @@ const countRows = (
   return { willCreate, willMatch: willMatch - deleted, willSkipDeleted: deleted };
 };
 
-const freshOf = (fresh: readonly FreshStep[], key: string): readonly FreshStep[] =>
+const freshStepsOfKind = (fresh: readonly FreshStep[], key: string): readonly FreshStep[] =>
   fresh.filter(({ step: { kind } }) => key === (kind === 'account' ? 'accounts' : COUNT_KEYS[kind]));
 
 const COUNT_KEYS: Readonly<Partial<Record<RecordKind, string>>> = RECORD_COUNT_KEYS;

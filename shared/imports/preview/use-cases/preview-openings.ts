@@ -18,7 +18,7 @@ type Read = {
   readonly headers: Awaited<ReturnType<LedgerHeaders['list']>>;
 };
 
-/** What the file states of accounts without entries. Two balances for one account are none, as in publishing. */
+/** The opening balances of accounts without entries. Two balances for one account are none, as in publishing. */
 export const openingsOf = ({ record, source: { accountOf }, targetOf, headers }: Read): readonly Opening[] => {
   if (accountOf === undefined) return [];
   const inUse = new Set(headers.flatMap(({ cells }) => cells.map(({ accountId }) => accountId)));

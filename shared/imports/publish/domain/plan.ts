@@ -41,7 +41,7 @@ export type PlanRow = Omit<EntryContent, 'categoryId' | 'merchantId' | 'tagIds' 
   readonly pending?: true;
   /** See `PlannedEntry`. */
   readonly books?: true;
-  /** What somebody decided about a possible duplicate of the row; planning turns it into a twin. */
+  /** A person's decision about a possible duplicate of the row; planning turns it into `twin`. */
   readonly duplicate?: DuplicateDecision;
   /** For a trade or holding: `details.securityId` is set when this number is bound. */
   readonly security: PlanNumber | null;
@@ -175,7 +175,7 @@ export type ShuffleState = {
   /** Pages per bucket, by account and month. */
   readonly pages: readonly (readonly PlanPage[])[];
   readonly rows: number;
-  /** Some rows have twins. */
+  /** Some rows match existing entries. */
   readonly hasTwins?: true;
   /** The first and the last day of the rows of each account. */
   readonly rowDays?: readonly (readonly [PlanNumber, Days])[];
@@ -190,7 +190,7 @@ export type PlanManifest = {
   readonly parts: readonly PlanPart[];
   readonly pages: readonly (readonly PlanPage[])[];
   readonly rows: number;
-  /** Some rows have twins; rows whose twin no longer exists are written in a second pass. */
+  /** Some rows match existing entries; rows whose matching entry no longer exists are written in a second pass. */
   readonly hasTwins?: true;
   /** Rows that somebody compared with an entry and kept beside it, with the ids of these entries. */
   readonly apart?: readonly (readonly [row: number, entryId: string])[];
@@ -216,7 +216,7 @@ export const bucketOf = ({ account, month }: PlanPageKey, buckets: number): numb
   return (hash >>> 0) % buckets;
 };
 
-/** The month of the page that a row is written to: its own or its twin's. */
+/** The month of the page that a row is written to: its own, or that of the entry that it matches. */
 export const pageMonthOf = ({ date, twin }: Pick<PlanRow, 'date' | 'twin'>): string =>
   (twin === undefined ? undefined : pageKeyOf(twin)?.month) ?? monthOf(date);
 
@@ -277,7 +277,7 @@ export const encodePlanRow = (row: PlanRow): string => {
 
 const START_OF_LINE = /^\[\d+,(\d+),"[a-z]+","(\d{4}-\d{2})/;
 
-/** The name of the page of an encoded row, which is decoded only if it may have a twin. */
+/** The name of the page of an encoded row, which is decoded only if it may match an existing entry. */
 export const pageNameOfLine = (line: string): string => {
   const [, account, month] = (line.includes('"twin":') ? undefined : START_OF_LINE.exec(line)) ?? [];
   if (account !== undefined && month !== undefined) return `${account}|${month}`;

@@ -78,7 +78,7 @@ export const createPagesPhase =
     if (stopped !== undefined) return { checkpoint: { phase: 'pages', ...stopped, created } };
     if (manifest.hasTwins) {
       const { familyId } = record;
-      created += await settleTwins(deps, {
+      created += await settleMatches(deps, {
         familyId,
         manifest,
         bindings,
@@ -192,7 +192,7 @@ const createRowBinder = (bindings: Bindings, scope: string): ((row: PlanRow) => 
 /** A large plan has hundreds of parts, and each has rows for every bucket. */
 const PARTS_AT_ONCE = 16;
 
-/** The rows of a bucket, or of these pages of it, by page name: in file order, with the rows that have a twin last. */
+/** The rows of a bucket, or of these pages of it, by page name: in file order, with the rows that match an existing entry last. */
 export const readBucket = async (
   { uploads }: { readonly uploads: Uploads },
   manifest: PlanManifest,
@@ -209,7 +209,7 @@ export const readBucket = async (
     const frames = await settleAll(some.map(({ key, from, to }) => uploads.getRange(key, from, to)));
     for (const frame of frames) addRows(pages, decompressText(frame), wanted);
   }
-  for (const rows of pages.values()) rows.sort((a, b) => twinRank(a) - twinRank(b) || a.row - b.row);
+  for (const rows of pages.values()) rows.sort((a, b) => matchRank(a) - matchRank(b) || a.row - b.row);
   return pages;
 };
 
@@ -225,9 +225,9 @@ const addRows = (pages: Map<string, PlanRow[]>, text: string, wanted: ReadonlySe
   }
 };
 
-const twinRank = ({ twin }: PlanRow): number => (twin === undefined ? 0 : 1);
+const matchRank = ({ twin }: PlanRow): number => (twin === undefined ? 0 : 1);
 
-type TwinPass = {
+type MatchPass = {
   readonly familyId: string;
   readonly manifest: PlanManifest;
   readonly bindings: Bindings;
@@ -237,10 +237,10 @@ type TwinPass = {
 };
 
 /**
- * The second pass over a plan with twins: writes rows whose twin no longer exists to their own page, after its other
+ * The second pass over a plan with matches: writes rows whose matching entry no longer exists to their own page, after its other
  * rows. Writes only pages of the manifest, and is idempotent. Returns how many rows it wrote.
  */
-const settleTwins = async (deps: Pick<WorkDependencies, 'ledger'>, pass: TwinPass): Promise<number> => {
+const settleMatches = async (deps: Pick<WorkDependencies, 'ledger'>, pass: MatchPass): Promise<number> => {
   const lost = await findLost(deps, pass);
   const ownPage = ({ account, date }: PlanRow): PlanPageKey => ({ account, month: monthOf(date) });
   for (const [name, rows] of Map.groupBy(lost, (row) => pageName(ownPage(row)))) {
@@ -249,7 +249,7 @@ const settleTwins = async (deps: Pick<WorkDependencies, 'ledger'>, pass: TwinPas
     const page = ownPage(first);
     const planned = (await pass.rowsOf(bucketOf(page, pass.manifest.pages.length), [page])).get(name) ?? [];
     const own = planned.filter(({ twin }) => twin === undefined);
-    const entries = [...own, ...rows.map(withoutItsTwin)].map(pass.bindRow);
+    const entries = [...own, ...rows.map(withoutMatch)].map(pass.bindRow);
     await deps.ledger.change(pass.familyId, accountOf(pass.bindings, first), page.month, (stored) => {
       const merged = mergeIntoPage(stored, pass.writer, entries);
       return merged.changed ? merged.page : undefined;
@@ -258,9 +258,9 @@ const settleTwins = async (deps: Pick<WorkDependencies, 'ledger'>, pass: TwinPas
   return lost.length;
 };
 
-const withoutItsTwin = ({ twin: _, ...row }: PlanRow): PlanRow => row;
+const withoutMatch = ({ twin: _, ...row }: PlanRow): PlanRow => row;
 
-const findLost = async ({ ledger }: Pick<WorkDependencies, 'ledger'>, pass: TwinPass): Promise<readonly PlanRow[]> => {
+const findLost = async ({ ledger }: Pick<WorkDependencies, 'ledger'>, pass: MatchPass): Promise<readonly PlanRow[]> => {
   const lost: PlanRow[] = [];
   for (const [bucket, pages] of pass.manifest.pages.entries()) {
     for (const planned of pages) {
@@ -277,7 +277,7 @@ const findLost = async ({ ledger }: Pick<WorkDependencies, 'ledger'>, pass: Twin
 type UndoCheckpoint = Extract<Checkpoint, { phase: 'undo' }>;
 
 /**
- * What was merged into entries of other pages is taken out there before the pages forget where it is, so that an interruption
+ * Entries merged into other pages are taken out there before the pages forget where they are, so that an interruption
  * leaves nothing behind.
  */
 const revertPages = async (

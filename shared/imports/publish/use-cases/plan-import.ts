@@ -4,7 +4,7 @@ import { uuidOf } from '../../../platform/domain/ids.ts';
 import type { SliceClock } from '../../../platform/use-cases/clock.ts';
 import { lastCoveredDay } from '../../dates/domain/date-bounds.ts';
 import type { Checkpoint, ImportRecord } from '../../domain/import-record.ts';
-import { mayHaveTwins } from '../../duplicates/use-cases/duplicate-candidates.ts';
+import { mayHaveDuplicates } from '../../duplicates/use-cases/duplicate-candidates.ts';
 import { lineOfRow } from '../../formats/native/domain/record-kind.ts';
 import { createShuffle, type Shuffle } from '../../prepare/use-cases/shuffle.ts';
 import type { SessionOutcome } from '../../sessions/domain/session.ts';
@@ -16,7 +16,7 @@ import type { ImportChange } from '../../use-cases/import-ports.ts';
 import type { Phase, PhaseOutcome } from '../../use-cases/run-slice.ts';
 import { createPlanReader, createPlanStore, type WorkDependencies } from '../../use-cases/work-dependencies.ts';
 import { bucketCount, type PlanManifest, type PlanRow, type ShuffleState } from '../domain/plan.ts';
-import { createNativeSource, type PlanSource, withTwins } from './plan-source.ts';
+import { createNativeSource, type PlanSource, withDuplicateCandidates } from './plan-source.ts';
 import { createRowSource } from './row-source.ts';
 
 type PlanCheckpoint = Extract<Checkpoint, { phase: 'plan' }>;
@@ -131,7 +131,7 @@ const sourceOf = (deps: WorkDependencies, record: ImportRecord, now: string): Pr
 
 const rowSourceOf = async (deps: WorkDependencies, record: ImportRecord, now: string): Promise<PlanSource> => {
   const source = await createRowSource(deps, record, now);
-  return mayHaveTwins(record) ? withTwins(deps, record, source) : source;
+  return mayHaveDuplicates(record) ? withDuplicateCandidates(deps, record, source) : source;
 };
 
 /** If two imports of the same native file were published, only the one that holds the content claim continues. */

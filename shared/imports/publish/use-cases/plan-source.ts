@@ -5,12 +5,12 @@ import { choicesOf, duplicatesRefusal } from '../../domain/import-readiness.ts';
 import type { ImportRecord, RawFile } from '../../domain/import-record.ts';
 import {
   acceptDoubtful,
+  compareWithLedger,
   countDoubts,
   createSeekers,
-  findRowTwins,
+  type DuplicateCandidates,
+  type DuplicateDependencies,
   newAccounts,
-  type TwinDependencies,
-  type Twins,
 } from '../../duplicates/use-cases/duplicate-candidates.ts';
 import { createNativeDirectory, type NativePlan } from '../../formats/native/domain/plan-native.ts';
 import { requireRecord, SUPPORTED_KINDS } from '../../formats/native/domain/read-record.ts';
@@ -49,27 +49,27 @@ export type PlanSource = {
 };
 
 /**
- * The same rows with their twins, the similar existing entries that they match. Decided once for all rows, before
+ * The same rows with the existing entries that they match. Decided once for all rows, before
  * anything is written.
  */
-export const withTwins = async (
-  deps: TwinDependencies,
+export const withDuplicateCandidates = async (
+  deps: DuplicateDependencies,
   record: Pick<ImportRecord, 'id' | 'familyId' | 'raw' | 'onPossibleDuplicate' | 'onPossibleBooking'>,
   source: PlanSource,
 ): Promise<PlanSource> => {
-  const { seekers, cash } = await seekersOf(deps, record.familyId, source);
-  const found = await findRowTwins(deps, record, seekers);
+  const { seekers, cash } = await collectSeekers(deps, record.familyId, source);
+  const found = await compareWithLedger(deps, record, seekers);
   const choices = choicesOf(record);
   const refusal = duplicatesRefusal(record.id, countDoubts(found), choices);
   if (refusal !== undefined) return { ...source, refusal };
-  const twins = choices.onPossibleDuplicate === 'match' ? acceptDoubtful(found) : found;
+  const candidates = choices.onPossibleDuplicate === 'match' ? acceptDoubtful(found) : found;
   const kept = [...found.decided].filter(([, { choice }]) => choice === 'create');
   const apart = new Map(kept.map(([row, { entryId }]) => [row, entryId]));
-  if (twins.matched.size === 0 && twins.dropped.size === 0) return { ...source, apart };
-  const write = withTwin(twins);
+  if (candidates.matched.size === 0 && candidates.dropped.size === 0) return { ...source, apart };
+  const write = withMatch(candidates);
   return {
     ...source,
-    ...withoutDropped(source, twins, cash),
+    ...withoutDropped(source, candidates, cash),
     apart,
     batches: async function* (from) {
       for await (const { rows, next } of source.batches(from)) yield { rows: rows.flatMap(write), next };
@@ -77,16 +77,20 @@ export const withTwins = async (
   };
 };
 
-const seekersOf = async ({ accounts }: Pick<TwinDependencies, 'accounts'>, familyId: string, source: PlanSource) => {
+const collectSeekers = async (
+  { accounts }: Pick<DuplicateDependencies, 'accounts'>,
+  familyId: string,
+  source: PlanSource,
+) => {
   const all = await accounts.list(familyId);
   const known = source.catalogue.map((step) => accountsOf([step], all)[0]);
-  const newOf = newAccounts();
+  const newAccount = newAccounts();
   const seekers = createSeekers();
   /** The numbers of rows with a second entry. */
   const cash = new Set<number>();
   for await (const { rows } of source.batches(0)) {
     for (const row of rows) {
-      const account = known[row.account] ?? newOf(row.account, '');
+      const account = known[row.account] ?? newAccount(row.account, '');
       if (isDerivedRow(row)) cash.add(row.row - CASH_NUMBERS);
       if (row.part !== null) seekers.split(row.row);
       else seekers.add(account, { ...row, currency: row.currency ?? account.currency }, row.duplicate);
@@ -95,9 +99,9 @@ const seekersOf = async ({ accounts }: Pick<TwinDependencies, 'accounts'>, famil
   return { seekers, cash };
 };
 
-/** The row as it is written, with its twin; nothing for a pending row that is not written, and what comes with it. */
-export const withTwin =
-  ({ matched, books, dropped }: Pick<Twins, 'matched' | 'books' | 'dropped'>) =>
+/** The row as it is written, with the entry that it matches; nothing for a pending row that is not written, and what comes with it. */
+export const withMatch =
+  ({ matched, books, dropped }: Pick<DuplicateCandidates, 'matched' | 'books' | 'dropped'>) =>
   (row: PlanRow): readonly PlanRow[] => {
     if (dropped.has(row.row) || dropped.has(row.row - CASH_NUMBERS)) return [];
     const twin = row.part === null ? matched.get(row.row) : undefined;
@@ -107,7 +111,7 @@ export const withTwin =
 
 const withoutDropped = (
   { expected, derived }: Pick<PlanSource, 'expected' | 'derived'>,
-  { dropped }: Pick<Twins, 'dropped'>,
+  { dropped }: Pick<DuplicateCandidates, 'dropped'>,
   cash: ReadonlySet<number>,
 ): Pick<PlanSource, 'expected' | 'derived'> => {
   const withCash = [...dropped].filter((row) => cash.has(row)).length;

@@ -66,20 +66,20 @@ export const revertImport =
     return reverting;
   };
 
-/** What a revert does, and which of the entries that it removes were edited since the import, a split one as a whole. */
+/** `edited`: the removed entries that were edited since the import, a split one with all of its parts. */
 export type RevertPreview = {
   readonly counts: RevertCounts;
   readonly removed: readonly RemovedMoney[];
   readonly edited: readonly Entry[];
 };
 
-/** What a revert of the import would remove and keep now; null if it cannot be told. */
+/** Counts entries that a revert would remove and keep now; null if that is unknown. */
 export const countRevert =
   (deps: Pick<RevertImportDependencies, 'ledger' | 'uploads'>) =>
   (record: ImportRecord): Promise<RevertPreview | null> =>
     countPages(deps, record, true).catch((error: unknown) => withoutCounts(error, true));
 
-/** What is not on record cannot be counted. The revert itself then says what is missing. */
+/** Without its stored files an import cannot be counted; the revert itself then reports which file is missing. */
 const withoutCounts = (error: unknown, isForced: boolean): null => {
   if (isForced && error instanceof DomainError && error.code === 'upload_not_found') return null;
   throw error;
@@ -109,7 +109,7 @@ const countPages = async (
     const touched = editedSince(page, id);
     const going = removedEntries(page, id);
     edited.push(...touched);
-    removedEdited.push(...wholesOf(touched, going));
+    removedEdited.push(...entriesWithEdits(touched, going));
     counts.push(countReverted(page, id));
     going.forEach(removed.see);
     for (const entryId of mergedElsewhere(page, id)) {
@@ -135,7 +135,7 @@ const countPages = async (
 };
 
 /** The entries that are among the others, or a part of which is. */
-const wholesOf = (touched: readonly Entry[], entries: readonly Entry[]): readonly Entry[] => {
+const entriesWithEdits = (touched: readonly Entry[], entries: readonly Entry[]): readonly Entry[] => {
   const ids = new Set(touched.map(({ id, parentId }) => parentId ?? id));
   return entries.filter(({ id }) => ids.has(id));
 };

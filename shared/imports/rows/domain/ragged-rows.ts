@@ -62,7 +62,7 @@ export const createRaggedRows = (table: RaggedTable) => {
   };
   const settle = (cells: Cells, readable: readonly Arrangement[]): Arrangement | undefined => {
     const keyOf = cells.length < header.length ? moneyCells : typedCells; // cells that are left out at the end are blank
-    const groups = [...Map.groupBy(readable, (each) => keyOf(each.cells).join('\0')).values()];
+    const groups = [...Map.groupBy(readable, (arrangement) => keyOf(arrangement.cells).join('\0')).values()];
     const proved = groups.filter((group) => group.some(follows));
     const [group, ...others] = proved.length > 0 ? proved : groups;
     if (group === undefined || others.length > 0) return undefined;
@@ -74,7 +74,10 @@ export const createRaggedRows = (table: RaggedTable) => {
   /** Whether all readings have the date and numbers where they are written. */
   const areNumbersInPlace = (cells: Cells, readable: readonly Arrangement[]): boolean =>
     readable.length > 0 &&
-    readable.every((each) => sameCells(moneyCells(each.cells), moneyCells(cells)) && !isNumber(each.parts[0] ?? ''));
+    readable.every(
+      (arrangement) =>
+        sameCells(moneyCells(arrangement.cells), moneyCells(cells)) && !isNumber(arrangement.parts[0] ?? ''),
+    );
   const isUsual = ({ length }: Cells, extra: Cells): boolean =>
     (length >= named && length <= header.length) || (length === table.usualWidth && extra.every(isBlank));
 
@@ -84,7 +87,9 @@ export const createRaggedRows = (table: RaggedTable) => {
         before = moneyOf(cells);
         return { cells, problem: null };
       }
-      const readable = arrangementsOf(cells, header.length, table.delimiter).filter((each) => isReadable(each.cells));
+      const readable = arrangementsOf(cells, header.length, table.delimiter).filter((arrangement) =>
+        isReadable(arrangement.cells),
+      );
       const found = settle(cells, readable);
       before = found && moneyOf(found.cells);
       if (found !== undefined) {
@@ -135,7 +140,7 @@ const readingsOf = ({ positions, dateFormat, configuration }: RaggedTable) => {
     typedCells: (cells: Cells): Cells => typed.map((at) => textAt(cells, at)),
     /** The date stays if all readings have it. */
     withoutNumbers: (cells: Cells, readable: readonly Arrangement[]): Cells => {
-      const dates = new Set([textAt(cells, date), ...readable.map((each) => textAt(each.cells, date))]);
+      const dates = new Set([textAt(cells, date), ...readable.map((arrangement) => textAt(arrangement.cells, date))]);
       return cells.map((cell, at) => (at === date ? [...dates].join(' / ') : numbers.includes(at) ? '' : cell));
     },
     moneyOf: (cells: Cells): Money => ({

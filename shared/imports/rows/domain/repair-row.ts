@@ -62,7 +62,7 @@ export const repairRow = (type: RowImportType, stored: ImportRow, sent: RowRepai
   return type.format === 'qif' ? repairQifRow(stored, repair, rules) : repairCells(type, stored, repair, rules);
 };
 
-/** What the file says of the row beside its cells. A row that was left out as pending is so when it is taken in, too. */
+/** The marks of the file that a repair keeps. A row that was left out as pending stays pending when it is included. */
 const keptMarks = (
   { entry }: ImportRow,
   { reference, pending, leftOutReason }: ImportRow,

@@ -4,7 +4,7 @@ import { folded, plainLineBreaks } from './cell-text.ts';
 import type { ImportRow } from './row.ts';
 import { rowColumns } from './row-columns.ts';
 
-/** What rows have in common: a text in a field, or fields that are blank. */
+/** Selects rows by a text in a field, or by blank fields. */
 export type RowCondition =
   | { readonly field: FieldName; readonly equals: string }
   | { readonly field: FieldName; readonly contains: string }

@@ -30,11 +30,11 @@ export type RowEffect = {
   readonly decision?: DuplicateDecision['choice'];
   /** A person deleted the entry of the row: it stays deleted, unless somebody wants it again. */
   readonly deleted?: DeletedEntry;
-  /** What rules will do to the transactions that the row creates; absent if nothing. */
+  /** Predicted changes by rules to the transactions that the row creates; absent if there are none. */
   readonly rules?: readonly RowRules[];
 };
 
-/** What rules do to one transaction of a row. `part`: null for the row's own, otherwise the position of its part. */
+/** Changes by rules to one transaction of a row. `part`: null for the row's own, otherwise the position of its part. */
 export type RowRules = {
   readonly part: number | null;
   readonly change: EntryChanges;

@@ -2,7 +2,7 @@ import { NotFoundError, ValidationError } from '../../../platform/domain/errors.
 import type { Caller } from '../../../platform/domain/family.ts';
 import { itemsOn, type PageRequest } from '../../../platform/domain/paging.ts';
 import type { ImportRecord } from '../../domain/import-record.ts';
-import { previewTwins } from '../../duplicates/use-cases/duplicate-candidates.ts';
+import { previewDuplicates } from '../../duplicates/use-cases/duplicate-candidates.ts';
 import { unlessDeleted } from '../../duplicates/use-cases/unless-deleted.ts';
 import type { Mapping } from '../../mappings/domain/mappings.ts';
 import type { BlockInfo, Imports, RowReader, RowStore } from '../../use-cases/import-ports.ts';
@@ -43,7 +43,7 @@ export const listImportRows =
       const wholes = await findSplitParents(reader, selected.rows);
       const described = await describeRows(deps, record, [...selected.rows, ...wholes], mappings);
       const shown = described.slice(0, selected.rows.length);
-      return { rows: await previewTwins(deps, record, reader, shown), totalCount: selected.totalCount };
+      return { rows: await previewDuplicates(deps, record, reader, shown), totalCount: selected.totalCount };
     });
   };
 
@@ -104,7 +104,7 @@ async function* describedBlocks(
       [...stored, ...(await findSplitParents(reader, stored))],
       mappings,
     );
-    yield await previewTwins(once, record, reader, described.slice(0, stored.length));
+    yield await previewDuplicates(once, record, reader, described.slice(0, stored.length));
   }
 }
 
@@ -250,7 +250,7 @@ export const findImportRow =
         [...found, ...(await findSplitParents(reader, found))],
         mappings,
       );
-      const [row] = await previewTwins(deps, record, reader, described.slice(0, 1));
+      const [row] = await previewDuplicates(deps, record, reader, described.slice(0, 1));
       if (found.length === 0 || row === undefined) throw rowNotFound();
       return row;
     });
@@ -262,7 +262,7 @@ export const findSplitParents = async (
   rows: readonly StoredRow[],
 ): Promise<readonly StoredRow[]> => {
   const present = new Set(rows.map(({ row }) => row.rowNumber));
-  const wanted = new Set(rows.flatMap(({ row }) => wholeOf(row)).filter((whole) => !present.has(whole)));
+  const wanted = new Set(rows.flatMap(({ row }) => parentRow(row)).filter((whole) => !present.has(whole)));
   if (wanted.size === 0) return [];
   const numbers = blocks.flatMap(({ first, rows: count }, number) =>
     [...wanted].some((whole) => whole >= first && whole < first + count) ? [number] : [],
@@ -271,4 +271,4 @@ export const findSplitParents = async (
   return read.flatMap((found = []) => found.filter(({ row }) => wanted.has(row.rowNumber)));
 };
 
-const wholeOf = ({ entry }: ImportRow): readonly number[] => (entry?.part == null ? [] : [entry.part.row]);
+const parentRow = ({ entry }: ImportRow): readonly number[] => (entry?.part == null ? [] : [entry.part.row]);

@@ -27,7 +27,7 @@ export type RowRemarksDependencies = ListImportRowsDependencies & {
   readonly families: { readonly find: (familyId: string) => Promise<Pick<Family, 'dateFormat'> | undefined> };
 };
 
-/** What somebody should know about rows before they are added; nothing of files so large that reading them takes long. */
+/** Findings to show before rows are added; none for files so large that reading them takes long. */
 export const rowRemarks =
   (deps: RowRemarksDependencies) =>
   async (record: ImportRecord): Promise<RowRemarks> => {

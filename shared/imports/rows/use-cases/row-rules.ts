@@ -6,7 +6,7 @@ import type { ImportRow, RowSplit } from '../domain/row.ts';
 import type { StoredRow } from '../domain/row-block.ts';
 import type { RowRules } from '../domain/row-diagnostic.ts';
 
-/** What rules see of an entry that does not exist yet. */
+/** The fields of an entry that rules read, known before the entry exists. */
 type RuleSubject = Pick<
   Entry,
   | 'accountId'
@@ -33,7 +33,7 @@ export type ReadRules = (
 type FindMapping = (type: MappingType, key: string) => Mapping | null;
 type Values = Pick<RuleSubject, 'amount' | 'name' | 'notes' | 'categoryId' | 'tagIds' | 'transactionKind'>;
 
-/** What the rules will do to the transactions that a row creates. They run when the import is in the ledger. */
+/** Predicts the changes of rules to the transactions that a row creates. Rules run when the import is in the ledger. */
 export const createRowRules = async (
   readRules: ReadRules,
   { familyId, accountId }: Pick<ImportRecord, 'familyId' | 'accountId'>,

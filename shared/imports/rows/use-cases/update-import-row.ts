@@ -1,5 +1,5 @@
 import type { Caller } from '../../../platform/domain/family.ts';
-import { previewTwins } from '../../duplicates/use-cases/duplicate-candidates.ts';
+import { previewDuplicates } from '../../duplicates/use-cases/duplicate-candidates.ts';
 import { type ReviseImportDependencies, reviseImport } from '../../use-cases/revise-import.ts';
 import type { RowRepair } from '../domain/repair-row.ts';
 import type { RowDiagnostic } from '../domain/row-diagnostic.ts';
@@ -29,6 +29,8 @@ export const updateImportRow =
     );
     const [row] = await describeRows(deps, record, result.rows, result.mappings);
     if (row === undefined || record.rowIndex === null) throw rowNotFound();
-    const [compared = row] = await previewTwins(deps, record, await deps.rows.open(importId, record.rowIndex), [row]);
+    const [compared = row] = await previewDuplicates(deps, record, await deps.rows.open(importId, record.rowIndex), [
+      row,
+    ]);
     return compared;
   };

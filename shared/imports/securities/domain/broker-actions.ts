@@ -78,7 +78,7 @@ const isReinvested = (kind: ActionKind, words: readonly string[]): boolean =>
   kind === 'income' && words.slice(0, WORDS_READ).some((word) => KINDS.get(word) === 'reinvest');
 
 /** The way of the money; undefined if the words do not say it. */
-export const wayOf = ({ kind, isReversed }: BrokerAction): 'in' | 'out' | undefined => {
+export const actionDirection = ({ kind, isReversed }: BrokerAction): 'in' | 'out' | undefined => {
   const way = WAYS[kind];
   if (way === undefined || !isReversed) return way;
   return way === 'in' ? 'out' : 'in';

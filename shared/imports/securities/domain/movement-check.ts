@@ -7,7 +7,7 @@ import { headerWords } from '../../columns/domain/header-words.ts';
 import type { ImportConfiguration } from '../../domain/import-attributes.ts';
 import { columnProblem } from '../../rows/domain/cell-text.ts';
 import type { FileCheck } from '../../signs/domain/sign-check.ts';
-import { brokerAction, isDeal, wayOf } from './broker-actions.ts';
+import { actionDirection, brokerAction, isDeal } from './broker-actions.ts';
 import { checkAmount, type TradeNumbers } from './trade-money.ts';
 
 type CheckSettings = Pick<ImportConfiguration, 'numberFormat' | 'signageConvention' | 'fees'>;
@@ -26,7 +26,7 @@ export const createMovementCheck = (
   const signs = { minus: '', plus: '', hasSignedSales: false };
   const dealIn = (cells: readonly string[]) => {
     const action = brokerAction((cells[positions.entityType ?? -1] ?? '').trim());
-    const way = action !== undefined && isDeal(action) && !action.isReversed ? wayOf(action) : undefined;
+    const way = action !== undefined && isDeal(action) && !action.isReversed ? actionDirection(action) : undefined;
     return { way, qty: read(cells[positions.qty ?? -1]), amount: read(cells[positions.amount ?? -1]) };
   };
   /** A sale with a positive quantity among sales with negative ones may be taken back, unless its amount is money in. */
@@ -106,6 +106,7 @@ export const tradeNumbersReader =
   (cells: readonly string[], fee: string): TradeNumbers => {
     const [qty, price, amount] = [positions.qty, positions.price, positions.amount].map((at = -1) => read(cells[at]));
     const action = brokerAction((cells[positions.entityType ?? -1] ?? '').trim());
-    const isSale = action === undefined || !isDeal(action) ? qty?.startsWith('-') === true : wayOf(action) === 'in';
+    const isSale =
+      action === undefined || !isDeal(action) ? qty?.startsWith('-') === true : actionDirection(action) === 'in';
     return { qty: qty ?? '', price: price ?? '', amount: amount ?? '', fee, isSale };
   };

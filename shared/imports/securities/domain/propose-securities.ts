@@ -12,7 +12,7 @@ import type { Question } from '../../detect/domain/detected-file.ts';
 import { proposeDates, proposeNumbers } from '../../detect/domain/propose-formats.ts';
 import type { ImportConfiguration } from '../../domain/import-attributes.ts';
 import { NO_SETTINGS } from '../../domain/import-record.ts';
-import { brokerAction, isDeal, wayOf } from './broker-actions.ts';
+import { actionDirection, brokerAction, isDeal } from './broker-actions.ts';
 import { brokerImport } from './broker-import.ts';
 import { numberReader } from './movement-check.ts';
 import { type MovementCells, readMovement } from './read-movement.ts';
@@ -203,7 +203,7 @@ const rowReader = (
       fee: charges[0] ?? '',
       allFees: sum(charges.map((charge) => charge.replace('-', ''))),
       currency: text(currencyAt).toUpperCase(),
-      isSale: known !== undefined && isDeal(known) ? wayOf(known) === 'in' : qty.startsWith('-'),
+      isSale: known !== undefined && isDeal(known) ? actionDirection(known) === 'in' : qty.startsWith('-'),
       shown: row.filter((cell) => cell.trim() !== '').join(' · '),
     };
   };
@@ -245,7 +245,7 @@ const balanceOf = (signs: readonly SeenSign[]): number | undefined =>
 /** Whether the sign of an amount agrees with the words; undefined if one of them is not clear. */
 const signOf = ({ action, amount, qty }: SeenRow): SeenSign | undefined => {
   const known = brokerAction(action);
-  const way = known && wayOf(known);
+  const way = known && actionDirection(known);
   if (known === undefined || way === undefined || amount === '' || isZero(amount)) return undefined;
   if (isDeal(known) && qty.startsWith('-') && way === 'out') return undefined;
   const kind = isDeal(known) ? (way === 'out' ? 'purchase' : 'sale') : 'other';
@@ -326,7 +326,7 @@ const askTexts = (rows: readonly SeenRow[], settings: ReadingSettings, header: s
     cell: header,
     text,
     examples: group.slice(0, EXAMPLES).map(({ shown }) => shown),
-    choices: [...waysOf(group, settings, text), { format: 'leave_out', value: 'leave_out' }],
+    choices: [...possibleMeanings(group, settings, text), { format: 'leave_out', value: 'leave_out' }],
   }));
 };
 
@@ -334,7 +334,7 @@ type ReadingSettings = ImportConfiguration & { readonly areDeals?: boolean };
 type Choice = Question['choices'][number];
 
 /** The meanings that every row with the text can have. Of money with a sign, the sign gives the direction. */
-const waysOf = (group: readonly SeenRow[], settings: ReadingSettings, text: string): readonly Choice[] => {
+const possibleMeanings = (group: readonly SeenRow[], settings: ReadingSettings, text: string): readonly Choice[] => {
   const isSigned = settings.signageConvention !== null && !group.some(hasShares);
   if (!isSigned) {
     return WAYS.filter((way) => group.every((row) => fits(row, settings, text, way))).map((way) => ({

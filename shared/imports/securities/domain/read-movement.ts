@@ -2,7 +2,7 @@ import { quoteValue } from '../../../platform/domain/errors.ts';
 import { isCurrency } from '../../../platform/domain/money/currency.ts';
 import { absolute, add, divide, isBounded, isZero, negate, subtract } from '../../../platform/domain/money/decimal.ts';
 import type { ImportConfiguration } from '../../domain/import-attributes.ts';
-import { type BrokerAction, brokerAction, isDeal, wayOf } from './broker-actions.ts';
+import { actionDirection, type BrokerAction, brokerAction, isDeal } from './broker-actions.ts';
 import { moneyOfTrade } from './trade-money.ts';
 
 /** The cells of a row; numbers canonical, blank if the file does not have them. */
@@ -37,14 +37,14 @@ type Way = 'in' | 'out';
 /** Reads a row of a broker's export by the words of its action. */
 export const readMovement = (cells: MovementCells, settings: MovementSettings): Movement => {
   const action = brokerAction(cells.action);
-  const told = meaningOf(cells.action, settings);
+  const direction = meaningOf(cells.action, settings);
   const hasShares = cells.ticker !== '' && cells.qty !== '' && !isZero(cells.qty) && !isMoney(cells);
-  if (told !== undefined) return readAsTold(cells, settings, { told, action, hasShares });
+  if (direction !== undefined) return readWithDirection(cells, settings, { direction, action, hasShares });
   if (action === undefined) return cells.action === '' ? invalid(NO_ACTION) : open(unknownAction(cells.action));
   if (hasShares || isDeal(action)) return readShares(cells, settings, action, hasShares);
   return action.kind === 'split' || (isOfShares(action) && !isMoney(cells))
     ? invalid(...missingOf(cells))
-    : readMoney(cells, settings, wayOfMoney(action));
+    : readMoney(cells, settings, cashDirection(action));
 };
 
 const invalid = (...problems: readonly string[]): Movement => ({ ok: false, problems });
@@ -72,21 +72,29 @@ const missingOf = ({ ticker, qty }: MovementCells): readonly string[] => [
 const isOfShares = ({ kind }: BrokerAction): boolean => kind === 'shares_in' || kind === 'shares_out';
 
 /** Of money as an asset, what comes in is a deposit. */
-const wayOfMoney = (action: BrokerAction): Way | undefined => {
-  if (!isOfShares(action)) return wayOf(action);
+const cashDirection = (action: BrokerAction): Way | undefined => {
+  if (!isOfShares(action)) return actionDirection(action);
   return (action.kind === 'shares_in') === action.isReversed ? 'out' : 'in';
 };
 
-type Told = { readonly told: Way; readonly action: BrokerAction | undefined; readonly hasShares: boolean };
+type ChosenDirection = {
+  readonly direction: Way;
+  readonly action: BrokerAction | undefined;
+  readonly hasShares: boolean;
+};
 
-/** Shares and money: what brings money in is a sale. Shares alone come in or go out as told. */
-const readAsTold = (cells: MovementCells, settings: MovementSettings, { told, action, hasShares }: Told): Movement => {
+/** Shares and money: what brings money in is a sale. Shares alone come in or go out in that direction. */
+const readWithDirection = (
+  cells: MovementCells,
+  settings: MovementSettings,
+  { direction, action, hasShares }: ChosenDirection,
+): Movement => {
   const isOfMoney = action === undefined || isDeal(action) || !MONEYLESS.has(action.kind);
   if (!hasShares || (action !== undefined && isIncome(action))) {
-    return readMoney(cells, settings, statedWay(cells.amount, settings) ?? told);
+    return readMoney(cells, settings, statedWay(cells.amount, settings) ?? direction);
   }
-  if (isOfMoney && (hasAmount(cells) || settings.areDeals === true)) return readDeal(cells, settings, told);
-  return moved(cells, told);
+  if (isOfMoney && (hasAmount(cells) || settings.areDeals === true)) return readDeal(cells, settings, direction);
+  return moved(cells, direction);
 };
 
 const MONEYLESS: ReadonlySet<string> = new Set(['shares_in', 'shares_out', 'split', 'convert']);
@@ -99,7 +107,7 @@ const readShares = (
   action: BrokerAction,
   hasShares: boolean,
 ): Movement => {
-  const way = wayOf(action);
+  const way = actionDirection(action);
   if (isDeal(action) && way !== undefined && hasShares) return readDeal(cells, settings, way);
   // the income that another row reinvests
   if (action.kind === 'reinvest' && hasAmount(cells)) return readMoney(cells, settings, undefined);
@@ -114,7 +122,7 @@ const readShares = (
 const readTransfer = (cells: MovementCells, settings: MovementSettings, action: BrokerAction): Movement => {
   const isMoneyless = isOfShares(action) && settings.signageConvention === null;
   if (hasAmount(cells) && !isMoneyless) return invalid(openValue(cells));
-  const worded = isOfShares(action) ? wayOfMoney(action) : wayOf(action);
+  const worded = isOfShares(action) ? cashDirection(action) : actionDirection(action);
   const way = worded ?? (cells.qty.startsWith('-') ? 'out' : undefined);
   return way === undefined ? open(openDirection(cells.action)) : moved(cells, way);
 };

@@ -63,7 +63,7 @@ const DATES = words(
 
 /** An amount with all fees. */
 export const PAID = /(?:^| )(?:net|netto|netcash|inclusive|incl)(?: |$)/;
-/** What is net: net quantities and net changes are no money. */
+/** Needed beside `net`, because net quantities and net changes are not money. */
 const MONEY_WORDS = /(?:^| )(?:total|cash|netcash|proceeds|settlement|consideration)(?: |$)/;
 const PARTIAL =
   /(?:^| )(?:sub|subtotal|gross|brutto|principal|local|before|original|foreign|exchange|charge|accrued)(?: |$)/;
@@ -152,7 +152,7 @@ const actionIn = (columns: readonly ColumnShape[]): ColumnShape | undefined =>
 /** Headers that name the letters of purchases and sales, in this order: `C/V` for compra and venda. */
 const LETTERS: ReadonlySet<string> = new Set(['c v', 'k v', 'a v', 'b s', 'k s', 'n p', 'o m']);
 
-/** What the letters in a column mean whose header names them; undefined if it has others. */
+/** The meanings of the letters that the header of a column names; undefined if the column has other texts. */
 export const lettersOf = ({
   words: header,
   values,

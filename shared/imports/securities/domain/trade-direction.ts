@@ -13,7 +13,7 @@ type TradeRow = {
   readonly shown: string;
 };
 
-/** What shows which rows are purchases, and which are sales. */
+/** Settings that separate purchases from sales. */
 export type TradeDirection<Row> = {
   readonly configuration: Partial<ImportConfiguration>;
   /** Rows whose text must be asked about. */
@@ -62,7 +62,7 @@ const askOfAll = (open: readonly TradeRow[]): Question => ({
 });
 
 const MOST_SIDES = 12;
-/** What is traded, and how: these say nothing about the direction. */
+/** Instruments and order types, which say nothing about the direction. */
 const OTHER_KINDS = new Set(
   'stock|stocks|share|shares|equity|equities|etf|etfs|fund|funds|bond|bonds|option|options|future|futures|cfd|crypto|cryptocurrency|currency|forex|adr|reit|common stock|mutual fund|aktie|aktien|fonds|anleihe|anleihen|acciones|accion|acoes|azioni|aktier|obligation|obligations|trade|trades|order|market|limit|stop|stop limit|day|gtc|cash|margin|spot|executed|filled'.split(
     '|',

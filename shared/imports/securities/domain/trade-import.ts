@@ -108,8 +108,8 @@ const amountSigns = (configuration: ImportConfiguration): ImportConfiguration['s
 const byWords = (cells: RowCells, configuration: ImportConfiguration): Interpreted => {
   const { values } = cells;
   const action = brokerAction(values.entityType);
-  const isTold = Object.hasOwn(configuration.amountTypeValues ?? {}, values.entityType);
-  if (action !== undefined && !isTold && !TRADED.has(action.kind)) {
+  const isChosen = Object.hasOwn(configuration.amountTypeValues ?? {}, values.entityType);
+  if (action !== undefined && !isChosen && !TRADED.has(action.kind)) {
     const problem = `Entity type ${quoteValue(values.entityType)} is neither a purchase nor a sale: leave the row out, or send the file as a TransactionImport with detect=true, which reads all rows of a broker's export`;
     return { ok: false, problems: [problem] };
   }

@@ -121,7 +121,7 @@ const distance = (a: string, b: string): string => absolute(subtract(a, b));
 
 /** How far price × quantity can be from the exact product, because prices are rounded to cents or less, and quantities too. */
 const roundingOf = ({ qty, price }: TradeNumbers): string => {
-  const halfOf = (decimals: number): string => `0.${'0'.repeat(decimals)}5`;
-  const ofQty = decimalsOf(qty) === 0 ? '0' : multiply(price, halfOf(decimalsOf(qty)));
-  return add(add(multiply(absolute(qty), halfOf(Math.max(2, decimalsOf(price)))), ofQty), HALF_A_CENT);
+  const halfUnit = (decimals: number): string => `0.${'0'.repeat(decimals)}5`;
+  const ofQty = decimalsOf(qty) === 0 ? '0' : multiply(price, halfUnit(decimalsOf(qty)));
+  return add(add(multiply(absolute(qty), halfUnit(Math.max(2, decimalsOf(price)))), ofQty), HALF_A_CENT);
 };

@@ -159,7 +159,7 @@ const createTradeSignCheck = (
 
 const count = (column: Column, text: string, sign: 'positive' | 'negative'): void => {
   column.filled++;
-  const side = sideOf(text);
+  const side = tradeSide(text);
   if (side === undefined) return;
   const { [side]: rows } = column;
   rows[sign]++;
@@ -175,7 +175,7 @@ const BUY =
 const SELL =
   /^(?:(?:you|market|limit|stop) )?(?:sell|sold|sale|verkauf|verkauft|vente|venta|venda|vendita|verkoop|sprzedaż|sälj|salg|myynti)(?!\p{L})/iu;
 
-const sideOf = (text: string): Side | undefined => {
+const tradeSide = (text: string): Side | undefined => {
   if (text.length === 1) return LETTERS[text.toLowerCase()];
   if (BUY.test(text)) return 'buy';
   return SELL.test(text) ? 'sell' : undefined;

@@ -44,7 +44,7 @@ export type SessionChunk = {
   readonly createdAt: string;
 };
 
-/** What a worker needs to read a chunk of a session that is being published. */
+/** The fields that a worker reads while the session is being published. */
 export type FrozenChunk = Pick<SessionChunk, 'sequence' | 'sha256' | 'key' | 'bytes' | 'lines'>;
 
 export const MAX_CHUNKS = 1000;

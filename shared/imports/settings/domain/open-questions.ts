@@ -25,7 +25,7 @@ export const QUESTION_FIELDS = [
   'trade_amounts',
 ] as const;
 
-/** What a file leaves open, and a client answers by setting the field. */
+/** A client answers by setting the field. */
 export type OpenQuestion = {
   /** The field of the request that answers it. */
   readonly field: (typeof QUESTION_FIELDS)[number];
@@ -207,7 +207,7 @@ export const withMeanings = (known: ImportConfiguration, sent: Partial<ImportCon
 });
 
 /**
- * What an answer implies: a value for money in needs its strategy, and a column of money in that was taken for money out leaves the
+ * Adds settings that an answer implies: a value for money in needs its strategy, and a column of money in that was taken for money out leaves the
  * other one for that. Another column of amounts has another currency beside it.
  */
 export const withImplied = (

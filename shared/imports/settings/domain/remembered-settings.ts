@@ -60,7 +60,7 @@ export type SavedSettings = {
   readonly accountId: string | null;
   readonly configuration: ImportConfiguration;
   readonly savedAt: string;
-  /** Absent if saved before answers were told from guesses. */
+  /** Absent if saved before answers were separated from guesses. */
   readonly answers?: Answers;
   /** Of the account when it was saved; absent if saved before this was kept. */
   readonly accountType?: string | null;

@@ -103,7 +103,7 @@ const kindOf = (
   isCash: accountType !== undefined && !WITH_SECURITIES.includes(accountType),
 });
 
-/** What the texts of one column mean says nothing about those of another, in which this file has its states. */
+/** The meanings of the texts in one column say nothing about those in another column of states. */
 const withoutOtherStates = (
   remembered: Remembered,
   { configuration: { stateColLabel: earlier } }: SavedConfiguration,

@@ -68,7 +68,7 @@ const doubtOf = (
   if (inflow !== undefined && outflow !== undefined) return { by: 'value', text: inflow, way: 'in' };
   if (!isRepeated) return null;
   if (headerSuggestsDirection(header) && !isOther)
-    return { by: 'value', text: inflow ?? restOf(outflow, rest), way: 'in' };
+    return { by: 'value', text: inflow ?? unnamedInflow(outflow, rest), way: 'in' };
   if (isOther || (rest !== undefined && moneyDirectionOf(rest) === 'neutral')) return null;
   if (outflow !== undefined) {
     return rest === undefined ? { by: 'sign', text: outflow, way: 'out' } : { by: 'value', text: rest, way: 'in' };
@@ -77,7 +77,7 @@ const doubtOf = (
   return inflow === undefined || isAllIn ? null : { by: 'value', text: inflow, way: 'in' };
 };
 
-const restOf = (outflow: string | undefined, rest: string | undefined): string =>
+const unnamedInflow = (outflow: string | undefined, rest: string | undefined): string =>
   outflow === undefined ? '' : (rest ?? '');
 
 /** Whether a text is a number, a date or a sentence. */

@@ -72,7 +72,7 @@ export const amountOf = (row: Row, { positions, readNumber }: Amounts): string |
 };
 
 /** The direction that a text means or suggests. */
-const wayOf = (text: string) => moneyDirectionOf(text) ?? suggestedDirection(text);
+const textDirection = (text: string) => moneyDirectionOf(text) ?? suggestedDirection(text);
 
 const countIn = (texts: readonly DirectionText[], sign: 'positive' | 'negative'): number =>
   texts.reduce((sum, text) => sum + text[sign], 0);
@@ -82,7 +82,7 @@ const countOf = (texts: readonly DirectionText[]): number => countIn(texts, 'pos
 const areUnsigned = (texts: readonly DirectionText[], isPair: boolean): boolean => {
   if (countIn(texts, 'positive') === 0 || countIn(texts, 'negative') === 0) return true;
   const [moneyIn, moneyOut] = (['in', 'out'] as const).map((way) => {
-    const own = texts.filter(({ text }) => wayOf(text) === way);
+    const own = texts.filter(({ text }) => textDirection(text) === way);
     return Math.sign(countIn(own, 'positive') - countIn(own, 'negative'));
   });
   // letters such as D and C follow the sign where there is one: a letter with both signs has reversals
@@ -121,8 +121,10 @@ const areFillers = (values: ReadonlySet<string>, header: string): boolean =>
 
 /** Whether most rows have words of money in and of money out; a letter in a column of names is a name. */
 const areMostlyWays = (texts: readonly DirectionText[], areNames: boolean): boolean => {
-  const known = texts.filter(({ text }) => text !== '' && !(areNames && isWeakWord(text)) && wayOf(text) !== undefined);
-  const ways = new Set(known.map(({ text }) => wayOf(text)));
+  const known = texts.filter(
+    ({ text }) => text !== '' && !(areNames && isWeakWord(text)) && textDirection(text) !== undefined,
+  );
+  const ways = new Set(known.map(({ text }) => textDirection(text)));
   return ways.has('in') && ways.has('out') && countOf(known) * 2 >= countOf(texts);
 };
 
@@ -184,7 +186,7 @@ export const isPlainDirection = (at: number, texts: readonly DirectionText[], am
   const hasPair = values.some((text, place) =>
     values
       .slice(place + 1)
-      .some((other) => pairOf(new Set([text, other])) !== undefined && wayOf(text) !== wayOf(other)),
+      .some((other) => pairOf(new Set([text, other])) !== undefined && textDirection(text) !== textDirection(other)),
   );
   const arePlaces = values.every((text) => PLACES.test(text)) && !OF_MONEY.test(words);
   return !arePlaces && (hasPair || giveDirection(new Set(all), header));

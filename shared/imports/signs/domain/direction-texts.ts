@@ -61,7 +61,7 @@ const createTexts = (header: string, settings: TextSettings) => {
     if (text === '') return others.size === 0;
     if (isSameInAnotherCase(mark.text, text)) return false;
     if (arePair(mark.text, text)) return true;
-    const way = wayOf(text);
+    const way = textDirection(text);
     return way === undefined ? isOnlyOther : way !== 'neutral' && way !== mark.way;
   };
 
@@ -96,7 +96,7 @@ export const createDirectionTexts = (
     ? createTexts(header.trim(), settings)
     : undefined;
 
-const wayOf = (text: string): MoneyDirection | undefined => moneyDirectionOf(text) ?? suggestedDirection(text);
+const textDirection = (text: string): MoneyDirection | undefined => moneyDirectionOf(text) ?? suggestedDirection(text);
 const isSameInAnotherCase = (text: string, other: string): boolean => text.toLowerCase() === other.toLowerCase();
 const arePair = (text: string, other: string): boolean =>
   !isSameInAnotherCase(text, other) && pairOf(new Set([text, other])) !== undefined;

@@ -84,9 +84,9 @@ const LONGEST = Math.max(...[...WAYS.keys()].map((word) => word.length));
 
 /** The meaning of a cell, ignoring case; undefined for any other text. */
 export const moneyDirectionOf = (cell: string): MoneyDirection | undefined =>
-  cell.length > LONGEST + DRESS ? undefined : wayOfWord(plain(cell));
+  cell.length > LONGEST + DRESS ? undefined : wordDirection(plain(cell));
 
-const wayOfWord = (word: string): MoneyDirection | undefined =>
+const wordDirection = (word: string): MoneyDirection | undefined =>
   WAYS.get(word) ?? WAYS.get(word.replace(/[\s_-]+/gu, ' '));
 
 /** Characters around a word, as in `(Cr.)`. */

@@ -8,7 +8,7 @@ import type { Sign, SignDoubt } from './ambiguous-signs.ts';
 import { suggestedDirection } from './money-direction.ts';
 
 /** The direction that a header names, e.g. `Paid out`; undefined if it names none, or both. */
-const wayOfHeader = (header: string): 'in' | 'out' | undefined => {
+const headerDirection = (header: string): 'in' | 'out' | undefined => {
   const words = headerWords(header);
   const [isOut, isIn] = [nameScore(words, 'debit') > 0, nameScore(words, 'credit') > 0];
   if (isOut !== isIn) return isOut ? 'out' : 'in';
@@ -16,24 +16,24 @@ const wayOfHeader = (header: string): 'in' | 'out' | undefined => {
 };
 
 type ReadNumber = ReturnType<typeof compileNumberFormat>;
-export type HalfAmounts = ReturnType<typeof createHalf>;
+export type OneDirectionalAmountColumn = ReturnType<typeof createColumn>;
 
 /** Undefined unless the header of the amount column names one direction. The signs or another column may then contradict it. */
-export const createHalfAmounts = (
+export const createOneDirectionalAmountColumn = (
   header: readonly string[],
   position: number | undefined,
   readNumber: ReadNumber,
-): HalfAmounts | undefined => {
-  const way = wayOfHeader(header[position ?? -1] ?? '');
+): OneDirectionalAmountColumn | undefined => {
+  const way = headerDirection(header[position ?? -1] ?? '');
   if (position === undefined || way === undefined) return undefined;
   const others = header.flatMap((text, at) => {
-    const other = at === position ? undefined : wayOfHeader(text);
+    const other = at === position ? undefined : headerDirection(text);
     return other === undefined || other === way ? [] : [at];
   });
-  return createHalf(header, position, way, others, readNumber);
+  return createColumn(header, position, way, others, readNumber);
 };
 
-const createHalf = (
+const createColumn = (
   header: readonly string[],
   position: number,
   way: 'in' | 'out',

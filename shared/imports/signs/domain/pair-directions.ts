@@ -19,7 +19,7 @@ const PAID = list(
 );
 
 /** The direction that the header of a column of amounts names; undefined if it names none. */
-export const wayOfHeader = ({ words }: ColumnShape, isDebt: boolean): Way | undefined => {
+export const headerDirection = ({ words }: ColumnShape, isDebt: boolean): Way | undefined => {
   if (isDebt && PAID.has(words)) return 'in';
   if (SPENT.has(words)) return 'out';
   const [isIn, isOut] = [nameScore(words, 'credit') > 100, nameScore(words, 'debit') > 100];
@@ -66,12 +66,14 @@ const plain = (cell: string): string =>
 const LONGEST = 40;
 
 /** The direction of a row by cells that say it in whole words; undefined if none does, or if they disagree. */
-const wayOfRow = (row: readonly string[], hasReceipts: boolean): Way | undefined => {
-  const ways = new Set(row.filter(({ length }) => length <= LONGEST).flatMap((cell) => wayOfCell(cell, hasReceipts)));
+const rowDirection = (row: readonly string[], hasReceipts: boolean): Way | undefined => {
+  const ways = new Set(
+    row.filter(({ length }) => length <= LONGEST).flatMap((cell) => cellDirections(cell, hasReceipts)),
+  );
   return ways.size === 1 ? [...ways][0] : undefined;
 };
 
-const wayOfCell = (cell: string, hasReceipts: boolean): readonly Way[] => {
+const cellDirections = (cell: string, hasReceipts: boolean): readonly Way[] => {
   const words = plain(cell);
   if (EARNED.has(words)) return ['in'];
   if (PAID_OUT.has(words) || (hasReceipts && PAYMENT.has(words))) return ['out'];
@@ -85,12 +87,12 @@ type Halves = { readonly inflow: Numbers; readonly outflow: Numbers };
 /** Whether more rows say the opposite of the column that their money is in than say the same. */
 export const isAgainstTexts = ({ inflow, outflow }: Halves, sample: Rows): boolean => {
   const hasReceipts = sample.some((row) => row.some((cell) => RECEIPT.has(plain(cell))));
-  const said = sample.flatMap((row, at) => {
+  const agreements = sample.flatMap((row, at) => {
     const [isIn, isOut] = [isMoney(inflow.cells[at]), isMoney(outflow.cells[at])];
-    const way = isIn === isOut ? undefined : wayOfRow(row, hasReceipts);
+    const way = isIn === isOut ? undefined : rowDirection(row, hasReceipts);
     return way === undefined ? [] : [(way === 'in') === isIn];
   });
-  return said.filter((isRight) => !isRight).length > said.filter((isRight) => isRight).length;
+  return agreements.filter((isRight) => !isRight).length > agreements.filter((isRight) => isRight).length;
 };
 
 const VOUCHER = /^(?:vch|voucher)(?: (?:type|no|number|date))?$/;

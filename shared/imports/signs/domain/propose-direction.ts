@@ -33,7 +33,7 @@ export const proposeTexts = (at: number, amounts: Amounts, proofs: Proofs): Prop
     text !== '' && words.has(text) ? (letters.get(text.toLowerCase()) ?? moneyDirectionOf(text)) : undefined;
   const taken = texts.map((text) => ({
     ...text,
-    way: wayOf(text, { word: wordOf(text.text), isPlain: isPlain && !isContradicted }, moves.get(text.text)),
+    way: provedDirection(text, { word: wordOf(text.text), isPlain: isPlain && !isContradicted }, moves.get(text.text)),
   }));
   const open = taken.filter(({ way }) => way === undefined);
   const known = taken.flatMap(({ text, way }): readonly (readonly [string, Way])[] =>
@@ -41,7 +41,7 @@ export const proposeTexts = (at: number, amounts: Amounts, proofs: Proofs): Prop
   );
   return {
     configuration: { entityTypeColLabel: header, ...settingsOf(known, open.length > 0, isNegative) },
-    findings: [{ about: 'signage_convention', ...whyOf(header, known, open.length > 0) }],
+    findings: [{ about: 'signage_convention', ...explain(header, known, open.length > 0) }],
     ambiguous: [],
     questions: open.map((text) => ask(header, text)),
     problems: [],
@@ -49,7 +49,7 @@ export const proposeTexts = (at: number, amounts: Amounts, proofs: Proofs): Prop
 };
 
 /** A word alone, if the balances do not contradict it; another text if they prove the direction of every row with it. */
-const wayOf = (
+const provedDirection = (
   { positive, negative }: DirectionText,
   { word, isPlain }: { readonly word: MoneyDirection | undefined; readonly isPlain: boolean },
   moves: Moves | undefined,
@@ -104,7 +104,7 @@ const settingsOf = (known: Known, isOpen: boolean, isNegative: boolean): Partial
 
 const saysTheSame = (known: Known): boolean => known.every(([text, way]) => moneyDirectionOf(text) === way);
 
-const whyOf = (header: string, known: Known, isOpen: boolean) => {
+const explain = (header: string, known: Known, isOpen: boolean) => {
   if (isOpen)
     return {
       confidence: 'guess',

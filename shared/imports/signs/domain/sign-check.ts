@@ -18,7 +18,11 @@ import {
 import { type ColumnWords, createColumnWords, type RowSigns } from './column-words.ts';
 import { createDirectionTexts, isNeither, type TextSettings } from './direction-texts.ts';
 import { namesMoneyDirection } from './money-direction.ts';
-import { createHalfAmounts, type HalfAmounts, readBoth } from './one-directional-amount-column.ts';
+import {
+  createOneDirectionalAmountColumn,
+  type OneDirectionalAmountColumn,
+  readBoth,
+} from './one-directional-amount-column.ts';
 import { createTextSigns } from './text-signs.ts';
 
 /** Examines all rows before the first is read. */
@@ -38,7 +42,7 @@ export type FileCheck = {
   readonly inflowsAreNegative?: () => boolean;
   /** Whether a row with both money in and money out has their difference as its amount. */
   readonly takesDifference?: () => boolean;
-  /** What was assumed about a file that can be read. */
+  /** Assumptions about a file that can be read. */
   readonly warnings?: () => readonly ImportWarning[];
 };
 
@@ -66,7 +70,7 @@ export const createSignCheck = (
   const signs = createSignTally();
   const texts = entityType === undefined ? undefined : createDirectionTexts(settings, header[entityType] ?? '');
   const textSigns = createTextSigns(settings, (text) => texts?.problemOf(text) == null);
-  const half = createHalfAmounts(header, position, readNumber);
+  const oneDirectional = createOneDirectionalAmountColumn(header, position, readNumber);
   const typeIn = (cells: readonly string[]): string => (cells[entityType ?? -1] ?? '').trim();
   const signIn = signReader(position, readNumber);
   const words = createColumnWords(header, (at) => hasNames(at, header[at] ?? '', positions));
@@ -78,7 +82,7 @@ export const createSignCheck = (
       marks.see(withoutMarks(cells[position ?? -1] ?? '').trim(), readNumber);
       twoWays.see(cells, sign);
       cardSigns?.see(cells, sign);
-      half?.see(cells, sign);
+      oneDirectional?.see(cells, sign);
       cards?.see(cells, sign);
       signs.see(sign);
       if (sign !== undefined) texts?.see(typeIn(cells));
@@ -89,16 +93,16 @@ export const createSignCheck = (
     },
     rowProblem: (cells: readonly string[]): string | null =>
       texts === undefined || signIn(cells) === undefined
-        ? (half?.problemOf(cells) ?? null)
+        ? (oneDirectional?.problemOf(cells) ?? null)
         : texts.problemOf(typeIn(cells)),
     /** The doubts that the rows of an account would raise if it were a credit card, by the text that names it. */
     doubtsOfCards: (): ReadonlyMap<string, SignDoubt> =>
       doubtsByAccount(cards?.doubts() ?? [], header, words.ofColumns()),
     /** Whether all amounts become money in although nothing in the file or the configuration says so. */
     assumesInflows: (): boolean =>
-      half === undefined && signs.arePositive() && !saysDirection(settings, words.ofColumns()),
+      oneDirectional === undefined && signs.arePositive() && !saysDirection(settings, words.ofColumns()),
     /** Whether another column has the other half of the amounts. */
-    isHalf: half?.hasOther === true,
+    isHalf: oneDirectional?.hasOther === true,
     /** The doubt that the file raises and the configuration does not settle. */
     doubt: (): SignDoubt | null => {
       const columns = words.ofColumns();
@@ -116,7 +120,7 @@ export const createSignCheck = (
       return (
         doubts.find((doubt) => !settles(settings, doubt)) ??
         unmarkedDoubt(marks.unmarked(), settings, header[position ?? -1] ?? '') ??
-        halfDoubt(half, settings, columns) ??
+        halfDoubt(oneDirectional, settings, columns) ??
         accountDoubt(cardSigns?.doubt(), header, columns)
       );
     },
@@ -155,13 +159,13 @@ const accountDoubt = (
 
 /** The doubt raised by the header of the amounts, unless a column confirms the signs. */
 const halfDoubt = (
-  half: HalfAmounts | undefined,
+  oneDirectional: OneDirectionalAmountColumn | undefined,
   settings: SignSettings,
   columns: ReadonlyMap<number, ColumnWords>,
 ): SignDoubt | null =>
-  half === undefined || settles(settings, { by: 'half' }) || [...columns.values()].some(confirmsSigns)
+  oneDirectional === undefined || settles(settings, { by: 'half' }) || [...columns.values()].some(confirmsSigns)
     ? null
-    : (half.doubt() ?? null);
+    : (oneDirectional.doubt() ?? null);
 
 const doubtsByAccount = (
   doubts: readonly (readonly [account: string, doubt: CardDoubt])[],

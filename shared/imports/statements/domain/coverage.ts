@@ -1,7 +1,7 @@
 import { addDays, earlierDay, laterDay } from '../../../platform/domain/dates/local-date.ts';
 import { isDerivedRow } from '../../rows/domain/row.ts';
 
-/** What a file says about a run of days of one account. Balances: what the bank owes is positive, so a debt is negative. */
+/** A run of days of one account in a file. Balances: money that the bank owes is positive, so a debt is negative. */
 export type StatedPeriod = {
   /** As in the rows; blank for the account of the import. */
   readonly account: string;
@@ -37,7 +37,7 @@ type Stated = {
 export const takesBalance = (periods: readonly StatedPeriod[] | null = []): boolean =>
   periods === null || periods.length === 0 || (periods.length === 1 && periods[0]?.closing === null);
 
-/** What is stated about an import, by its file or otherwise by a person. */
+/** From the file, or otherwise from a person. */
 export const statedPeriods = ({ periods, statementBalance }: Stated): readonly StatedPeriod[] => {
   if (statementBalance == null || !takesBalance(periods)) return periods ?? [];
   const { date, amount } = statementBalance;

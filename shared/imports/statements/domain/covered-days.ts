@@ -26,7 +26,7 @@ export type CoveredDays = {
 };
 
 /**
- * What statements cover together, in any order. Days before `knownFrom` can be covered by imports whose days are not known, so
+ * The union of statements, in any order. Days before `knownFrom` can be covered by imports whose days are not known, so
  * they are never in a gap.
  */
 export const coveredDays = (statements: readonly Covered[], knownFrom: string): CoveredDays => {

@@ -9,12 +9,13 @@ export const STATEMENT_FORMATS = ['ofx', 'camt', 'mt940', ...EXPORT_FORMATS] as 
 export type StatementFormat = (typeof STATEMENT_FORMATS)[number];
 
 /** Whether the accounts of the format have names that a person gave them, not numbers of a bank. */
-export const namesAccounts = (format: StatementFormat): boolean => EXPORT_FORMATS.some((each) => each === format);
+export const namesAccounts = (format: StatementFormat): boolean =>
+  EXPORT_FORMATS.some((exportFormat) => exportFormat === format);
 
 export const isStatementFormat = (format: FileFormat | null): format is StatementFormat =>
   STATEMENT_FORMATS.some((known) => known === format);
 
-/** What a statement file of a bank says, in any of these formats. */
+/** A statement file of a bank, in any of these formats. */
 export type StatementFile = {
   readonly format: StatementFormat;
   /** In file order. Several can be of the same account. */
@@ -122,7 +123,7 @@ export type EntryDoubt = {
   /** The key of the answer. */
   readonly text: string;
   readonly question: string;
-  /** What it means to add them; absent if they never are. */
+  /** The consequence of adding them; absent if they are never added. */
   readonly ifBooked?: string;
   readonly ifLeftOut: string;
 };

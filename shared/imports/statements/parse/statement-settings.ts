@@ -1,6 +1,6 @@
 import { quoteValue } from '../../../platform/domain/errors.ts';
 import { absolute, negate } from '../../../platform/domain/money/decimal.ts';
-import { apartFromEachOther } from '../../accounts/domain/named-accounts.ts';
+import { askForSeparateAccounts } from '../../accounts/domain/named-accounts.ts';
 import type { ImportConfiguration } from '../../domain/import-attributes.ts';
 import { NO_SETTINGS } from '../../domain/import-record.ts';
 import type { RowContext } from '../../prepare/use-cases/reading-ports.ts';
@@ -60,11 +60,11 @@ export const settingsOf = (
       ...(doubt !== undefined && signageConvention === null ? [whichSign(doubt)] : []),
       ...doubts
         .filter(({ text }) => sent.stateValues?.[text] === undefined)
-        .map((each) => whetherAdded(each, statements)),
+        .map((entryDoubt) => whetherAdded(entryDoubt, statements)),
       ...signDoubts
         .filter(({ text }) => sent.amountTypeValues?.[text] === undefined)
-        .map((each) => whichDirection(each, statements)),
-      ...(hasAccount && accounts.length > 1 ? [apartFromEachOther(accounts)] : []),
+        .map((entryDoubt) => whichDirection(entryDoubt, statements)),
+      ...(hasAccount && accounts.length > 1 ? [askForSeparateAccounts(accounts)] : []),
     ],
   };
 };

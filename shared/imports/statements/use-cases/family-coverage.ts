@@ -20,7 +20,7 @@ export type AccountCoverage = {
   readonly knownFrom: string;
 };
 
-/** What imports cover of each account: one read of the family's imports, however many accounts it has. */
+/** Coverage by account: one read of the family's imports, however many accounts it has. */
 export const readCoverage =
   ({ imports }: { readonly imports: Pick<Imports, 'list'> }) =>
   async (familyId: string): Promise<(accountId: string) => AccountCoverage> => {
@@ -29,7 +29,7 @@ export const readCoverage =
     return coverageBy(listed.items, isWhole);
   };
 
-/** What these published imports cover of an account. If they are not all, the days before them are unknown. */
+/** The days of an account that these published imports cover. If they are not all, the days before them are unknown. */
 export const coverageBy =
   (published: readonly ImportRecord[], isWhole: boolean) =>
   (accountId: string): AccountCoverage => {

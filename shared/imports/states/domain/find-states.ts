@@ -60,7 +60,7 @@ export const findStates = (
     return states && withOthers(states, found, rows);
   }
   const [best] = found
-    .map(({ states, rank }) => ({ states, rank, count: outOf(states, rows) }))
+    .map(({ states, rank }) => ({ states, rank, count: countUnbooked(states, rows) }))
     .sort(
       (a, b) =>
         Number(isOfImpact(a.states.header)) - Number(isOfImpact(b.states.header)) ||
@@ -74,7 +74,7 @@ export const findStates = (
 const withOthers = (states: States, found: readonly Found[], rows: Rows): States => {
   const kept = rows.filter((row) => isBookedIn(states, row));
   const others = found.flatMap(({ states: other }) =>
-    other.position === states.position || isOfImpact(other.header) || outOf(other, kept) === 0 ? [] : [other],
+    other.position === states.position || isOfImpact(other.header) || countUnbooked(other, kept) === 0 ? [] : [other],
   );
   return { ...states, others };
 };
@@ -82,7 +82,7 @@ const withOthers = (states: States, found: readonly Found[], rows: Rows): States
 const isBookedIn = (states: States, row: readonly string[]): boolean =>
   states.meanings.get(stateOf(states, row)) === 'booked';
 
-const outOf = (states: States, rows: Rows): number => rows.filter((row) => !isBookedIn(states, row)).length;
+const countUnbooked = (states: States, rows: Rows): number => rows.filter((row) => !isBookedIn(states, row)).length;
 
 /** Whether a row touches the balance is read beside the states. */
 const isOfImpact = (header: string): boolean => plainText(header) === 'balance impact';
@@ -180,7 +180,7 @@ type Meanings = ReadonlyMap<string, StateMeaning | undefined>;
 const plainMeanings = (position: number, rows: Rows, isImpact: boolean): Meanings | undefined => {
   const texts = [...textsAt(rows, position)].filter((text) => text !== '');
   if (texts.length > MOST_OF_STATES || texts.some((text) => text.length > LONGEST)) return undefined;
-  return new Map(texts.map((text) => [text, isImpact ? impactOf(text) : stateIn(text)]));
+  return new Map(texts.map((text) => [text, isImpact ? impactMeaning(text) : stateIn(text)]));
 };
 
 const plainStates = ({ header }: ColumnShape, position: number, rows: Rows, known: Meanings): States => {
@@ -195,7 +195,7 @@ const plainStates = ({ header }: ColumnShape, position: number, rows: Rows, know
   };
 };
 
-const impactOf = (text: string): StateMeaning => (plainText(text) === 'memo' ? 'leave_out' : 'booked');
+const impactMeaning = (text: string): StateMeaning => (plainText(text) === 'memo' ? 'leave_out' : 'booked');
 
 /** A yes or no under a header such as `Pending` or `Posted`. */
 const ofFlags: Reader = (column, position, { rows }) => {

@@ -2,7 +2,7 @@ import type { StateMeaning } from '../../domain/import-attributes.ts';
 import { plainList, plainText } from '../../left-out/domain/plain-text.ts';
 import { knownState, saysPending } from './state-words.ts';
 
-/** What the rows of a section are, beside their state. */
+/** Words for rows, which say nothing about their state. */
 const ROWS = plainList(
   `transactions|transaction|activity|activities|payments|payment|purchases|charges|entries|items|movements|operations|transfers|bookings|debits|card|bank|all|recent|your|list|of|and|the
 umsatze|umsatz|buchungen|zahlungen|bewegungen|transaktionen|auftrage|uberweisungen|kartenumsatze|posten|und|alle|operations|operation|mouvements|paiements|ecritures|les|vos|transacciones|movimientos|operaciones|pagos|compras|los|las|operazioni|movimenti|transazioni|pagamenti|transacoes|movimentos|operacoes|lancamentos|pagamentos
@@ -25,7 +25,7 @@ type HeadingState = {
   readonly isExact: boolean;
 };
 
-/** What the heading of a section says of the rows below it, such as `Pending transactions` or `Gebuchte Umsätze`. */
+/** The state of the rows below a heading such as `Pending transactions` or `Gebuchte Umsätze`. */
 export const headingState = (text: string): HeadingState | undefined => {
   const plain = plainText(text);
   if (plain === '') return undefined;
@@ -33,9 +33,9 @@ export const headingState = (text: string): HeadingState | undefined => {
     .split(' ')
     .filter((word) => !ROWS.has(word))
     .join(' ');
-  const said = [plain, state].find((words) => knownState(words) !== undefined);
-  if (said !== undefined)
-    return { meaning: knownState(said) ?? 'booked', isPending: saysPending(said) || isOpen(said), isExact: true };
+  const known = [plain, state].find((words) => knownState(words) !== undefined);
+  if (known !== undefined)
+    return { meaning: knownState(known) ?? 'booked', isPending: saysPending(known) || isOpen(known), isExact: true };
   if (state.split(' ').length > MOST_WORDS) return undefined;
   if (NOT_HAPPENED.test(state)) return { meaning: 'leave_out', isPending: isOpen(state), isExact: false };
   return HAPPENED.test(state) ? { meaning: 'booked', isPending: false, isExact: false } : undefined;

@@ -56,7 +56,7 @@ const CLEARED = plainList('cleared|clr');
 /** In registers, the mark after the cleared one. */
 const RECONCILED = plainList('r|reconciled');
 
-/** What the texts of a column with a yes or no for each row mean. `pending`: the row may still be booked. */
+/** The meaning of a yes or no in a column. `isPending`: the row may still be booked. */
 export type FlagMeaning = { readonly meaning: StateMeaning | undefined; readonly isPending: boolean };
 
 const HAPPENED: FlagMeaning = { meaning: 'booked', isPending: false };
@@ -88,7 +88,7 @@ const OF_DAYS = plainList(
 );
 const JOINED_DAY = /(?:date|datum|dato|日期|日時|时间|日|일자|일시)$/u;
 
-/** What a day says under a header for payments that were taken back or did not happen, such as `Cancelled`; undefined under another header. */
+/** The meaning of a date under a header for payments that were reversed or did not happen, such as `Cancelled`; undefined under another header. */
 export const meaningOfDay = (header: string): FlagMeaning | undefined => {
   const words = headerWords(header)
     .split(' ')
@@ -114,7 +114,7 @@ const meantBy = (words: string): Readonly<Record<Flag, FlagMeaning>> | undefined
   return isBooking ? { on: HAPPENED, off: NOT_YET } : undefined;
 };
 
-/** What a text of a column of states says by itself. A payment that was taken back may be there twice, so that it is asked about. */
+/** The meaning of a state without its column. A reversed payment may be in the file twice, so that the user is asked about it. */
 export const textMeaning = (text: string): FlagMeaning => {
   if (saysPending(text)) return NOT_YET;
   return saysReversed(text) ? UNCLEAR : { meaning: knownState(text), isPending: false };

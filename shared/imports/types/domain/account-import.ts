@@ -71,9 +71,9 @@ const createAccountPlanner = (context: PlannerContext): RowPlanner => {
     counts: () => {
       const there = Map.groupBy(context.accounts, groupOf);
       for (const [group, equals] of Map.groupBy(rows, groupOf)) {
-        const standsOn = placesOf(equals.length, there.get(group) ?? []);
+        const matches = placesOf(equals.length, there.get(group) ?? []);
         for (const [at, { row, accountType, currency, name }] of equals.entries()) {
-          const account = standsOn[at];
+          const account = matches[at];
           const place = { by: 'place', name, currency, number: at + 1, known: account?.id ?? null } as const;
           const bind = { ...place, defaults: { ...NEW_ACCOUNT, accountType, currency } };
           const plannedRow = { step: addStep({ kind: 'account', bind }), accountType, currency, account };

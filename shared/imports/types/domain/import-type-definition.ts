@@ -109,7 +109,7 @@ export type RowPlanner = {
   readonly counts?: () => { readonly expected: RecordCounts; readonly derived: RecordCounts };
 };
 
-/** What reading the rows depends on besides the file. */
+/** The inputs of a row reader other than the file. */
 export type RowRules = {
   readonly configuration: ImportConfiguration;
   readonly hasAccount: boolean;
@@ -146,7 +146,7 @@ export type RowRules = {
   readonly isOwnExport?: boolean;
 };
 
-/** What the meaning of cells depends on that are read already. */
+/** Settings for cells that were read before, such as stored rows. */
 export type ReadingRules = Pick<RowRules, 'configuration' | 'familyDateFormat'>;
 
 /** A column that an import type reads. */

@@ -47,7 +47,7 @@ export const merchantImport: CsvImportType = {
       see: ({ fields }) => {
         const merchant = merchants.get(fields.name);
         if (merchant === undefined) return;
-        kept.add(fields.name, differences(saidOf(merchant), saidOf(attributesOf({ fields }))));
+        kept.add(fields.name, differences(comparedFields(merchant), comparedFields(attributesOf({ fields }))));
       },
       warnings: kept.warnings,
     };
@@ -56,7 +56,7 @@ export const merchantImport: CsvImportType = {
   createPlanner: (context) => createMerchantPlanner(context),
 };
 
-const saidOf = ({ color, websiteUrl }: RecordAttributes['merchant'] | CatalogueRecordOf<'merchant'>) => ({
+const comparedFields = ({ color, websiteUrl }: RecordAttributes['merchant'] | CatalogueRecordOf<'merchant'>) => ({
   color,
   website: websiteUrl,
 });

@@ -4,7 +4,7 @@ import { createBalanceDoubt } from '../../balances/domain/balance-doubt.ts';
 import { headerNamed } from '../../columns/domain/fields.ts';
 import { withOriginal } from '../../currencies/domain/original-amount.ts';
 import type { ImportConfiguration } from '../../domain/import-attributes.ts';
-import { withFee, withFeeApart } from '../../fees/domain/fees.ts';
+import { withFee, withSeparateFee } from '../../fees/domain/fees.ts';
 import { planEntries, withCash } from '../../publish/domain/plan-rows.ts';
 import { entryCountKey } from '../../rows/domain/row.ts';
 import { createSecurityPlanner } from '../../securities/domain/plan-securities.ts';
@@ -130,7 +130,7 @@ export const transactionImport: CsvImportType = {
     if (problems.length > 0) return { ok: false, problems };
     const isPositiveIn = isInflow(entityType, configuration);
     const whole = oneTransaction(cells, isPositiveIn ? negate(amount) : amount);
-    return withSender(withFeeApart(whole, cells, configuration, isPositiveIn), cells);
+    return withSender(withSeparateFee(whole, cells, configuration, isPositiveIn), cells);
   },
 };
 

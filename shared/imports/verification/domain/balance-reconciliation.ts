@@ -11,7 +11,7 @@ export type Footing = {
 };
 
 /** With the sign of money, also of a debt. */
-export type OtherChanges = {
+export type BalanceReconciliation = {
   /** Of other files, a bank, or a person; null if that is not known apart from the rest. */
   readonly transactions: string | null;
   /** Opening balances, valuations, and trades with the prices of what is held. */
@@ -19,14 +19,14 @@ export type OtherChanges = {
 };
 
 /**
- * What else changed an account: the opening balance, money in, this, less money out is the balance. `transactions`: what all of
- * them add up to, those of the import included.
+ * Explains a balance: opening balance plus money in, less money out, plus these other changes. `transactions`: the sum of all of
+ * them, including those of the import.
  */
-export const otherChanges = (
+export const reconcileBalance = (
   accountType: string,
   { opening, balance, moneyIn, moneyOut }: Footing,
   transactions: string | undefined,
-): OtherChanges => {
+): BalanceReconciliation => {
   const change = subtract(balance, opening);
   const own = subtract(moneyIn, moneyOut);
   const all = subtract(isDebt(accountType) ? negate(change) : change, own);

@@ -15,7 +15,7 @@ export type PlannedSum = Place<number, string | null> & MoneySum;
 /** The money of an import in the ledger: what it added, and what was there before. null for accounts that are not told apart. */
 export type FoundSum = Place<string | null> & { readonly isAdded: boolean } & MoneySum;
 
-/** What the file says, and what the ledger has. */
+/** The sums of the file (`expected`) beside those of the ledger (`actual`). */
 export type ComparedMoney = Place<string | null> & {
   readonly expected: MoneySum;
   readonly actual: MoneySum;

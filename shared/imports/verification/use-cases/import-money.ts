@@ -11,7 +11,7 @@ import type { Mapping } from '../../mappings/domain/mappings.ts';
 import { MAX_ROWS_FOR_EFFECT_FILTER } from '../../rows/use-cases/list-import-rows.ts';
 import { readBlocks } from '../../rows/use-cases/read-blocks.ts';
 import type { Imports, RowReader, RowStore } from '../../use-cases/import-ports.ts';
-import { type Footing, netOf, type OtherChanges, otherChanges } from '../domain/balance-reconciliation.ts';
+import { type BalanceReconciliation, type Footing, netOf, reconcileBalance } from '../domain/balance-reconciliation.ts';
 import { transactionsSince } from './transactions-since.ts';
 
 export type ImportMoneyDependencies = {
@@ -33,7 +33,7 @@ export type AccountMoney = Footing & {
   /** The day whose end the opening balance is of: the one before the first entry, or today. */
   readonly openingDay: string;
   /** With the sign of money: what else changed the balance. */
-  readonly other: OtherChanges;
+  readonly other: BalanceReconciliation;
   /** With the sign of money: transactions of the import after today. */
   readonly later: string;
 };
@@ -140,8 +140,8 @@ const withBalances = async (
   const own = (await headers.list(familyId)).filter(({ cells }) =>
     cells.some(({ accountId }) => accounts.some(({ id }) => id === accountId)),
   );
-  const eveOf = ({ inLedger: { first = today } }: Money): string => earlierDay(addDays(first, -1), today);
-  const days = [...new Set([...money.map(eveOf), today])].toSorted(compareText);
+  const dayBefore = ({ inLedger: { first = today } }: Money): string => earlierDay(addDays(first, -1), today);
+  const days = [...new Set([...money.map(dayBefore), today])].toSorted(compareText);
   const asked = money.map(({ account, currency, inLedger: { first = today } }) => ({
     accountId: account.id,
     currency,
@@ -153,10 +153,10 @@ const withBalances = async (
   ]);
   return money.map((accountMoney, at) => {
     const { account, currency, isSame, inLedger } = accountMoney;
-    const worths = read.get(account.id)?.find((each) => each.currency === currency)?.worths;
+    const worths = read.get(account.id)?.find((candidate) => candidate.currency === currency)?.worths;
     const balanceOn = (day: string): string => worths?.[days.indexOf(day)]?.balance ?? '0';
     const { all, later } = inLedger;
-    const openingDay = eveOf(accountMoney);
+    const openingDay = dayBefore(accountMoney);
     const footing: Footing = {
       opening: balanceOn(openingDay),
       balance: balanceOn(today),
@@ -164,7 +164,7 @@ const withBalances = async (
       moneyOut: subtract(all.moneyOut, later.moneyOut),
     };
     const { id, name, accountType } = account;
-    const other = otherChanges(accountType, footing, transactions?.[at]);
+    const other = reconcileBalance(accountType, footing, transactions?.[at]);
     return { account: { id, name, accountType }, currency, isSame, openingDay, ...footing, other, later: netOf(later) };
   });
 };

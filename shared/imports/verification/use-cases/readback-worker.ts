@@ -5,7 +5,7 @@ import { bankNumberOf } from '../../accounts/domain/bank-number.ts';
 import type { Readback } from '../../domain/import-attributes.ts';
 import { needsAttention } from '../../domain/import-events.ts';
 import type { Attempt, Checkpoint, ImportRecord } from '../../domain/import-record.ts';
-import { type ApartPair, keptApart } from '../../duplicates/domain/confirmed-distinct.ts';
+import { type ConfirmedDistinctPair, confirmedDistinctPairs } from '../../duplicates/domain/confirmed-distinct.ts';
 import { assignmentsOf } from '../../mappings/domain/assign-mappings.ts';
 import { isCreatable, type Mapping } from '../../mappings/domain/mappings.ts';
 import type { PlanManifest } from '../../publish/domain/plan.ts';
@@ -24,7 +24,7 @@ export type ReadbackDependencies = WorkDependencies & {
   /** Starts what follows the transactions that an import created. Repeating it for an attempt has no effect. */
   readonly startOnNew: (familyId: string, importId: string, attempt: Attempt) => Promise<void>;
   /** Remembers that these transactions are two, so that nobody is asked again. Idempotent. */
-  readonly keepApart: (familyId: string, pairs: readonly ApartPair[], at: string) => Promise<void>;
+  readonly confirmDistinct: (familyId: string, pairs: readonly ConfirmedDistinctPair[], at: string) => Promise<void>;
 };
 
 /**
@@ -80,16 +80,16 @@ const readBack = async (
       report: async () => undefined,
       visit: async (pages, account, bucket) => {
         const months = pages.map(({ month }) => month);
-        const pairs: ApartPair[] = [];
+        const pairs: ConfirmedDistinctPair[] = [];
         const found = money?.ofPages(account.id);
         await deps.ledger.visit(record.familyId, account, months, (page) => {
           const carried = countOwned(page, record.id);
           for (const [key, value] of Object.entries(carried)) counts[key] = (counts[key] ?? 0) + value;
-          pairs.push(...keptApart(page, record.id, apart));
+          pairs.push(...confirmedDistinctPairs(page, record.id, apart));
           found?.see(page);
         });
         await found?.end(bucket, pages);
-        await deps.keepApart(record.familyId, pairs, clock.now());
+        await deps.confirmDistinct(record.familyId, pairs, clock.now());
       },
     },
     checkpoint,

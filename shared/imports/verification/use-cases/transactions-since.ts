@@ -10,7 +10,7 @@ export type Since = { readonly accountId: string; readonly currency: string; rea
 const PAGES_AT_ONCE = 50;
 
 /**
- * What all transactions from a day up to today add up to, in the order of what is asked: money in is positive. undefined if they
+ * Sums the transactions from a day up to today, in the order of `asked`: money in is positive. undefined if they
  * are so many that reading them takes long.
  */
 export const transactionsSince = async (

@@ -112,7 +112,7 @@ describe('accounts of the other sides of payments', () => {
     for (const numbers of NUMBERS) expect(await asksForAccount(fileOf(header, numbers))).toBe(false);
   });
 
-  it('are told by the names beside them', async () => {
+  it('are recognized by the names beside them', async () => {
     const [a, b] = NUMBERS[0];
     const line = (name: string, account: string, at: number) => `${13 + at}.10.2026;${name};${account};-${at + 1},50`;
     for (const header of ['Datum;Empfänger;IBAN;Betrag', 'Date;Payee;Account number;Amount'])
@@ -123,13 +123,13 @@ describe('accounts of the other sides of payments', () => {
       ).toBe(false);
   });
 
-  it('are told by the names in any column', async () => {
+  it('are recognized by the names in any column', async () => {
     const [a, b] = NUMBERS[0];
     const lines = [`13.10.2026;Miete;-10,00;${a}`, `14.10.2026;Lohn;500,00;${b}`, `15.10.2026;Miete;-5,00;${a}`];
     expect(await asksForAccount(['Datum;Name;Betrag;IBAN', ...lines].join('\n'))).toBe(false);
   });
 
-  it('are told by the account that is in every row', async () => {
+  it('are recognized by the account that is in every row', async () => {
     const header = 'Date,From account,To account,Description,Amount';
     const lines = [
       '2026-10-13,111,999,Shop,-10.00',

@@ -49,8 +49,8 @@ describe('files that name accounts beside the account of the import', () => {
         const first = await readFile([layout.header, ...lines].join('\n'));
         const asks = first.questions.some(({ field }) => field === 'account_id');
         expect(asks || names.size === 1).toBe(true);
-        const told = asks ? await first.answer({}, belongsToOne ? 'account' : null) : first;
-        const last = await answered(told, ({ field }) =>
+        const settled = asks ? await first.answer({}, belongsToOne ? 'account' : null) : first;
+        const last = await answered(settled, ({ field }) =>
           field === 'signage_convention' ? { signageConvention: 'inflows_positive' } : undefined,
         );
         if (!canBePublished(last)) return;

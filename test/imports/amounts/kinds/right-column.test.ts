@@ -206,9 +206,9 @@ describe('an amount whose own currency is that of the account', () => {
   it('is asked about beside a usual one without a currency', async () => {
     const read = await readFile(file('-1000,-6.10,EUR', '-2000,-12.20,EUR'));
     expect(read.questions.map(({ field }) => field)).toEqual(['amount_col_label']);
-    const told = await read.answer({ amountColLabel: 'Card amount' });
-    expect(canBePublished(told)).toBe(true);
-    expect(transactionsIn(told)).toEqual(['2026-10-01 -6.1', '2026-10-02 -12.2']);
+    const settled = await read.answer({ amountColLabel: 'Card amount' });
+    expect(canBePublished(settled)).toBe(true);
+    expect(transactionsIn(settled)).toEqual(['2026-10-01 -6.1', '2026-10-02 -12.2']);
   });
 
   it('is not asked about if both are the same in some rows', async () => {

@@ -98,9 +98,9 @@ describe('years of the Japanese era without its letter', () => {
     const read = await readFile(written(first, second), { currency: 'JPY' });
     expect(read.questions.map(({ field }) => field)).toEqual(['date_format']);
     expect(read.questions[0]?.candidates).toContainEqual({ value: dateFormat, meaning: '2026-10-13' });
-    const told = await read.answer({ dateFormat });
-    expect(canBePublished(told)).toBe(true);
-    expect(transactionsIn(told)[0]).toBe('2026-10-13 -1000');
+    const resolved = await read.answer({ dateFormat });
+    expect(canBePublished(resolved)).toBe(true);
+    expect(transactionsIn(resolved)[0]).toBe('2026-10-13 -1000');
   });
 
   it('are none in a later year, or under other headers', async () => {

@@ -18,11 +18,11 @@ describe('files as banks write them', () => {
       ['amount_type_values', 'D'],
       ['amount_type_values', 'C'],
     ]);
-    const told = await read.answer({
+    const settled = await read.answer({
       amountTypeValues: { D: 'out', C: 'in' },
       signageConvention: 'inflows_positive',
     });
-    expect(transactionsIn(told)).toEqual(['2026-10-13 -12.3', '2026-10-14 12.3', '2026-10-15 1500']);
+    expect(transactionsIn(settled)).toEqual(['2026-10-13 -12.3', '2026-10-14 12.3', '2026-10-15 1500']);
   });
 
   it('of a Lithuanian bank leave out its opening and closing balance', async () => {
@@ -66,8 +66,8 @@ describe('files as banks write them', () => {
       ['amount_type_values', 'B'],
       ['amount_type_values', 'A'],
     ]);
-    const told = await read.answer({ amountTypeValues: { B: 'out', A: 'in' } });
-    expect(transactionsIn(told)).toEqual(['2026-10-13 -234.5', '2026-10-14 25000']);
+    const settled = await read.answer({ amountTypeValues: { B: 'out', A: 'in' } });
+    expect(transactionsIn(settled)).toEqual(['2026-10-13 -234.5', '2026-10-14 25000']);
   });
 
   it('of a Greek bank ask what each letter means, under a header that is not known', async () => {
@@ -83,8 +83,8 @@ describe('files as banks write them', () => {
       ['amount_type_values', 'Χ'],
       ['amount_type_values', 'Π'],
     ]);
-    const told = await read.answer({ amountTypeValues: { Χ: 'out', Π: 'in' } });
-    expect(transactionsIn(told)).toEqual(['2026-10-13 -10', '2026-10-14 -12', '2026-10-15 100']);
+    const settled = await read.answer({ amountTypeValues: { Χ: 'out', Π: 'in' } });
+    expect(transactionsIn(settled)).toEqual(['2026-10-13 -10', '2026-10-14 -12', '2026-10-15 100']);
   });
 
   it('have two columns of money although a row fills both, and say so at that row', async () => {

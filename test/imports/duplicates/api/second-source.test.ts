@@ -8,14 +8,14 @@ import { type Detail, form, ledgerOf, publish, send } from '../../../support/imp
 describe('a statement in two formats', () => {
   const csv =
     'date,name,amount\n2026-02-03,Bakery,-4.50\n2026-02-05,Rent,-80.00\n2026-02-05,Rent,-80.00\n2026-02-09,Cinema,-12.00\n2026-02-20,Bus,-7.00\n';
-  const told = (name: string, day: string, amount: string) =>
+  const statementLine = (name: string, day: string, amount: string) =>
     `<STMTTRN><DTPOSTED>202602${day}<TRNAMT>${amount}<NAME>CARD ${name}</STMTTRN>`;
   const list = [
-    told('BAKERY 1', '03', '-4.50'),
-    told('RENT', '05', '-80.00'),
-    told('RENT', '05', '-80.00'),
-    told('CINEMA', '09', '-12.00'),
-    told('BUS', '20', '-7.00'),
+    statementLine('BAKERY 1', '03', '-4.50'),
+    statementLine('RENT', '05', '-80.00'),
+    statementLine('RENT', '05', '-80.00'),
+    statementLine('CINEMA', '09', '-12.00'),
+    statementLine('BUS', '20', '-7.00'),
   ];
   const ofx = (more = '') =>
     `<OFX><STMTRS><CURDEF>USD<BANKACCTFROM><ACCTID>1</BANKACCTFROM><BANKTRANLIST>${list.join('')}${more}</BANKTRANLIST></STMTRS></OFX>`;
@@ -58,7 +58,7 @@ describe('a statement in two formats', () => {
   it('adds only what the first one does not tell', async () => {
     const account = await newAccount();
     await published((await send('bank.csv', csv, { account_id: account.id })).body.data.id);
-    const more = told('BAKERY 1', '03', '-4.51') + told('TEA', '10', '-3.00');
+    const more = statementLine('BAKERY 1', '03', '-4.51') + statementLine('TEA', '10', '-3.00');
     const { id } = (await send('bank.ofx', ofx(more), { account_id: account.id })).body.data;
     expect(await effects(id)).toEqual(['match', 'match', 'match', 'match', 'match', 'create', 'create']);
     await published(id);
@@ -80,7 +80,8 @@ describe('a statement in two formats', () => {
   it('keeps an equal purchase that only one of them tells', async () => {
     const account = await newAccount();
     await published((await send('bank.csv', csv, { account_id: account.id })).body.data.id);
-    const { id } = (await send('bank.ofx', ofx(told('RENT', '05', '-80.00')), { account_id: account.id })).body.data;
+    const { id } = (await send('bank.ofx', ofx(statementLine('RENT', '05', '-80.00')), { account_id: account.id })).body
+      .data;
     expect(await effects(id)).toEqual(['match', 'review', 'review', 'match', 'match', 'create']);
     const rowsWith = async (effect: string) => {
       const { status, body } = await call<Listed<WireRowDiagnostic>>('GET', `/imports/${id}/rows?effect=${effect}`);

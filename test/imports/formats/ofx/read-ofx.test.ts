@@ -118,7 +118,7 @@ describe('readOfx', () => {
 
   describe('compares the amounts with their types', () => {
     const typed = (type: string, amount: string) => transaction(amount).replace('DEBIT', type);
-    const readOf = (...all: readonly string[]) => {
+    const readRows = (...all: readonly string[]) => {
       const read = outcomeOf(readOfx, bank(all.join('')));
       if (!read.ok) throw new Error(read.message);
       const { statements, warnings } = read.file;
@@ -131,27 +131,27 @@ describe('readOfx', () => {
     };
 
     it('and reads amounts without any minus by their types, if these name both directions', () => {
-      const read = readOf(typed('DEBIT', '5'), typed('CREDIT', '7'));
+      const read = readRows(typed('DEBIT', '5'), typed('CREDIT', '7'));
       expect(read).toMatchObject({ amounts: ['-5', '7'], doubt: undefined, codes: ['signs_by_type'] });
     });
 
     it('and leaves no amount without a direction among these', () => {
-      const read = readOf(typed('DEBIT', '5'), typed('CREDIT', '7'), typed('XFER', '9'));
+      const read = readRows(typed('DEBIT', '5'), typed('CREDIT', '7'), typed('XFER', '9'));
       expect(read.amounts).toEqual(['-5', '7', '']);
       expect(read.problems?.[0]).toContain('Amount "9" has no direction');
     });
 
     it('and doubts all signs if none agrees', () => {
-      expect(readOf(typed('DEBIT', '5'), typed('CREDIT', '-7'), typed('OTHER', '2')).doubt).toMatchObject({
+      expect(readRows(typed('DEBIT', '5'), typed('CREDIT', '-7'), typed('OTHER', '2')).doubt).toMatchObject({
         reason: expect.stringMatching(/opposite of what their signs say: DEBIT 5 .*, CREDIT -7 /),
         row: expect.stringMatching(/^DEBIT 5 /),
         isIn: true,
       });
-      expect(readOf(typed('POS', '5')).doubt).toBeDefined();
+      expect(readRows(typed('POS', '5')).doubt).toBeDefined();
     });
 
     it('and names the ones that do not agree while others do', () => {
-      const read = readOf(typed('FEE', '-5'), typed('FEE', '2'), typed('CREDIT', '7'));
+      const read = readRows(typed('FEE', '-5'), typed('FEE', '2'), typed('CREDIT', '7'));
       expect(read).toMatchObject({ amounts: ['-5', '2', '7'], doubt: undefined, codes: ['sign_against_type'] });
     });
 
@@ -159,7 +159,7 @@ describe('readOfx', () => {
       [['CREDIT', '5'] as const, ['OTHER', '7'] as const],
       [['XFER', '-5'] as const, ['INT', '-1'] as const],
     ])('and has no doubt about %j and %j', (...rows) => {
-      const read = readOf(...rows.map(([type, amount]) => typed(type, amount)));
+      const read = readRows(...rows.map(([type, amount]) => typed(type, amount)));
       expect(read).toMatchObject({ doubt: undefined, codes: [] });
     });
 
@@ -167,7 +167,7 @@ describe('readOfx', () => {
       const card = bank(typed('PAYMENT', '80')).replaceAll('STMT', 'CCSTMT').replaceAll('CCSTMTTRN>', 'STMTTRN>');
       expect(statementsOf(readOfx, card)[0]).toMatchObject({ accountType: 'credit_card', entries: [{ amount: '80' }] });
       expect(statementsOf(readOfx, card)[0]?.signDoubt).toBeUndefined();
-      expect(readOf(typed('PAYMENT', '80')).doubt).toBeDefined();
+      expect(readRows(typed('PAYMENT', '80')).doubt).toBeDefined();
     });
   });
 

@@ -150,12 +150,12 @@ Trans date  Post date  Description             Amount
       '2024-03-20 PAYMENT THANK YOU 50 (0.8)',
     ]);
     expect(codes(usual)).toEqual(['signs_assumed']);
-    const told = readTyped(text, { isLiability: true, signageConvention: 'inflows_positive' });
-    expect(inShort(told)).toEqual([
+    const settled = readTyped(text, { isLiability: true, signageConvention: 'inflows_positive' });
+    expect(inShort(settled)).toEqual([
       '2024-03-14 AMAZON MARKETPLACE 12.5 (0.8)',
       '2024-03-20 PAYMENT THANK YOU -50 (0.8)',
     ]);
-    expect(told.warnings).toEqual([]);
+    expect(settled.warnings).toEqual([]);
   });
 
   it('confirms the signs of a card by its balance', () => {

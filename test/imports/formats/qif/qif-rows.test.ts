@@ -214,16 +214,16 @@ describe('readQifRows', () => {
   });
 
   it('reports the detected order and format, and asks if the file is ambiguous', () => {
-    const told = rowsOfQif(['!Type:Bank', 'D29/03/2021', 'T-1.234,50']);
+    const settled = rowsOfQif(['!Type:Bank', 'D29/03/2021', 'T-1.234,50']);
     const untold = rowsOfQif(['!Type:Bank', 'D04/03/2021', 'T1'], { familyDateFormat: '%d.%m.%Y' });
 
-    expect(told.configuration).toMatchObject({ dateFormat: '%d/%m/%Y', numberFormat: '1.234,56' });
-    expect(told.rows[0]?.fields).toMatchObject({ date: '2021-03-29', amount: '-1234.5' });
-    expect(codesOf(told)).toEqual(['number_format_guessed']);
+    expect(settled.configuration).toMatchObject({ dateFormat: '%d/%m/%Y', numberFormat: '1.234,56' });
+    expect(settled.rows[0]?.fields).toMatchObject({ date: '2021-03-29', amount: '-1234.5' });
+    expect(codesOf(settled)).toEqual(['number_format_guessed']);
     expect(untold.rows[0]?.fields.date).toBe('2021-03-04');
     expect(codesOf(untold)).toEqual([]);
     expect(untold.questions).toMatchObject([{ field: 'date_format', candidates: [{ value: '%d/%m/%Y' }, {}] }]);
-    expect(told.questions).toEqual([]);
+    expect(settled.questions).toEqual([]);
   });
 
   it('uses the formats that were sent, and prefers !Option: to detection', () => {

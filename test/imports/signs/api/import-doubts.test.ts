@@ -79,17 +79,17 @@ describe('a file with a direction column and unsigned amounts', () => {
       { amount_type_strategy: 'custom_column', entity_type_col_label: 'D/C', amount_type_inflow_value: 'C' },
       ['-100.00', '12.00'],
     ],
-  ])('is invalid with the parameter to set, and valid once it is set', async (raw_file_content, told, amounts) => {
+  ])('is invalid with the parameter to set, and valid once it is set', async (raw_file_content, settings, amounts) => {
     const { id: account_id } = await newAccount();
     const refused = await create({ raw_file_content, account_id, publish: 'true' });
 
     expect([refused.status, refused.body.error]).toEqual([422, 'not_publishable']);
     const id = refused.body.import_id ?? '';
-    for (const name of Object.keys(told)) expect((await errorsOf(id)).join()).toContain(name);
+    for (const name of Object.keys(settings)) expect((await errorsOf(id)).join()).toContain(name);
     expect((await preflight({ raw_file_content, account_id })).errors.map(({ code }) => code)).toContain('invalid_row');
     expect((await call<Listed<Transaction>>('GET', `/transactions?account_id=${account_id}`)).body.data).toEqual([]);
 
-    expect((await patch(id, told)).body.data.stats.invalid_rows_count).toBe(0);
+    expect((await patch(id, settings)).body.data.stats.invalid_rows_count).toBe(0);
     expect((await publish(id)).status).toBe(202);
     await settled(id);
     const { data } = (await call<Listed<Transaction>>('GET', `/transactions?account_id=${account_id}`)).body;
@@ -111,8 +111,8 @@ describe('a card export without a column for the direction', () => {
     expect((await preflight({ raw_file_content, account_id })).errors).toContainEqual(
       expect.objectContaining({ code: 'invalid_row', message: held }),
     );
-    const told = await patch(body.data.id, { signage_convention: 'inflows_negative' });
-    expect(told.body.data.stats.valid_rows_count).toBe(3);
+    const answer = await patch(body.data.id, { signage_convention: 'inflows_negative' });
+    expect(answer.body.data.stats.valid_rows_count).toBe(3);
   });
 
   it('raises a question only once the account is a credit card', async () => {
@@ -186,8 +186,8 @@ describe('a file of another format that is sent as CSV', () => {
   it.each(['|', '\t'])('is read if only its separator is different: %j', async (mark) => {
     const file = 'date,amount,name\n2026-02-20,-5.00,Tram\n'.replaceAll(',', mark);
     expect((await create({ raw_file_content: file })).body.data.stats.valid_rows_count).toBe(1);
-    const told = (await create({ raw_file_content: file, col_sep: mark })).body.data;
-    expect([told.stats.valid_rows_count, told.configuration.col_sep]).toEqual([1, mark]);
+    const created = (await create({ raw_file_content: file, col_sep: mark })).body.data;
+    expect([created.stats.valid_rows_count, created.configuration.col_sep]).toEqual([1, mark]);
   });
 });
 

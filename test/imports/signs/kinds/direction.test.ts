@@ -328,8 +328,8 @@ describe('a few kinds of payments beside amounts without signs', () => {
       ['amount_type_values', 'Earned'],
       ['amount_type_values', 'Moved'],
     ]);
-    const told = await read.answer({ amountTypeValues: { Spent: 'out', Earned: 'in', Moved: 'leave_out' } });
-    expect(canBePublished(told)).toBe(true);
-    expect(transactionsIn(told)).toEqual(['2026-10-01 -12.5', '2026-10-02 900']);
+    const settled = await read.answer({ amountTypeValues: { Spent: 'out', Earned: 'in', Moved: 'leave_out' } });
+    expect(canBePublished(settled)).toBe(true);
+    expect(transactionsIn(settled)).toEqual(['2026-10-01 -12.5', '2026-10-02 900']);
   });
 });

@@ -28,7 +28,7 @@ export const partyOf = (detail: Element | undefined, isOut: boolean, owner: Owne
   return nameOf(parties, side) || nameOf(parties, `Ultmt${side}`);
 };
 
-/** What the bank and the other party say about a transaction, without repetitions. */
+/** The texts of the bank and of the other party, without repetitions. */
 export const textsOf = (entry: Element, detail: Element | undefined, owner: Owner): readonly string[] => {
   const remittance = at(detail, 'RmtInf');
   const structured = childrenOf(remittance, 'Strd').map(

@@ -51,7 +51,10 @@ export const readCamt = (bytes: Uint8Array): StatementFileRead => {
     const signs = settleSigns(days.statement, { asksOfReversals: true });
     return { statement: signs.statement, warnings: [...warningsOf(message), ...days.warnings, ...signs.warnings] };
   });
-  const [statements, warnings] = [settled.map(({ statement }) => statement), settled.flatMap((each) => each.warnings)];
+  const [statements, warnings] = [
+    settled.map(({ statement }) => statement),
+    settled.flatMap((statement) => statement.warnings),
+  ];
   return { ok: true, file: { format: 'camt', statements, warnings } };
 };
 

@@ -13,7 +13,7 @@ export const isFirefly = (head: string): boolean => exportHeader(head, COLUMNS) 
 
 /**
  * Reads the transactions of Firefly III, whose amounts have signs of several meanings in its versions: each is money out of its source
- * and money in to its destination. The accounts of the person are told by their types; a transfer is an entry of both.
+ * and money in to its destination. The accounts of the person are recognized by their types; a transfer is an entry of both.
  */
 export const readFirefly = (bytes: Uint8Array): StatementFileRead => {
   const text = statementText(bytes);

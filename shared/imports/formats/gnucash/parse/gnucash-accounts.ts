@@ -36,10 +36,10 @@ const OF_PROGRAM = /^(?:imbalance|orphan|ausgleichskonto|ausbuchungskonto)\b/i;
 /** Whether GnuCash itself makes the account for what does not add up: `Imbalance-EUR`. */
 export const isOfProgram = (fullName: string): boolean => OF_PROGRAM.test(fullName);
 
-export type Belonging = 'own' | 'other' | 'unknown';
+export type Ownership = 'own' | 'other' | 'unknown';
 
 /** Whether an account is the person's own, by the first part of its full name. */
-export const belongingOf = (fullName: string): Belonging => {
+export const accountOwnership = (fullName: string): Ownership => {
   const top = (fullName.split(':')[0] ?? '').trim().toLowerCase();
   if (OWN.includes(top)) return 'own';
   return OTHER.includes(top) || isOfProgram(top) ? 'other' : 'unknown';

@@ -13,7 +13,7 @@ import { statementText } from '../../../statements/parse/statement-text.ts';
 import { type ExportRow, exportHeader, exportRows, unclosedQuote } from '../../csv/parse/export-table.ts';
 import { dateInOrder, findAmountFormat, findDateOrder, PATTERNS, parseDateParts } from '../../qif/domain/formats.ts';
 import type { DateOrder } from '../../qif/domain/qif-file.ts';
-import { belongingOf, isOfProgram } from './gnucash-accounts.ts';
+import { accountOwnership, isOfProgram } from './gnucash-accounts.ts';
 
 const COLUMNS = ['date', 'description', 'account name', 'amount with sym'];
 const FULL_NAME = 'full account name';
@@ -65,7 +65,7 @@ export const readGnuCash = (bytes: Uint8Array, wish: WritingWish): StatementFile
       const parts = parseDateParts(cell, wish.latestYear);
       return parts && dateInOrder(parts, dates.order, wish.latestYear);
     },
-    isOwn: header.columns.includes(FULL_NAME) ? (account) => belongingOf(account) === 'own' : () => true,
+    isOwn: header.columns.includes(FULL_NAME) ? (account) => accountOwnership(account) === 'own' : () => true,
   };
   const example = splits[0]?.date ?? '';
   const writing: FileWriting = {
@@ -133,7 +133,7 @@ const accountProblem = (splits: readonly Split[], hasFullName: boolean): string 
       ? `The export of GnuCash has ${accounts.length} accounts without their full names, so it is unclear which are yours: export it again without the simple layout`
       : undefined;
   }
-  const unknown = accounts.find((account) => belongingOf(account) === 'unknown');
+  const unknown = accounts.find((account) => accountOwnership(account) === 'unknown');
   return unknown === undefined
     ? undefined
     : `The account ${quoteValue(unknown)} of the export of GnuCash is below none of Assets, Liabilities, Income, Expenses and Equity, so it is unclear whether it is yours: move it below one of them and export again`;

@@ -1,6 +1,6 @@
 import { referenceLine, remittanceLines } from '../../../statements/parse/remittance.ts';
 
-/** What field 86 says about a transaction. */
+/** Read from field 86. */
 export type Details = { readonly name: string; readonly notes: string };
 
 /** Reads the structured forms of banks (`?20…?32…`, `/NAME/…/REMI/…`), otherwise free text. */

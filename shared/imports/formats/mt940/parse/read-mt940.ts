@@ -38,7 +38,10 @@ export const readMt940 = (bytes: Uint8Array): StatementFileRead => {
     const signs = settleSigns(days.statement);
     return { statement: signs.statement, warnings: [...warningsOf(message), ...days.warnings, ...signs.warnings] };
   });
-  const [statements, warnings] = [read.map(({ statement }) => statement), read.flatMap((each) => each.warnings)];
+  const [statements, warnings] = [
+    read.map(({ statement }) => statement),
+    read.flatMap((statement) => statement.warnings),
+  ];
   return { ok: true, file: { format: 'mt940', statements, warnings } };
 };
 
@@ -206,7 +209,7 @@ const bookedOn = (text: string, value: string): string | undefined => {
   if (near === undefined) return undefined;
   const year = Number(near.slice(0, 4));
   const days = [year - 1, year, year + 1]
-    .map((each) => `${each}-${text.slice(0, 2)}-${text.slice(2)}`)
+    .map((bookedYear) => `${bookedYear}-${text.slice(0, 2)}-${text.slice(2)}`)
     .filter(isLocalDate);
   return days.toSorted((a, b) => Math.abs(daysBetween(near, a)) - Math.abs(daysBetween(near, b)))[0];
 };

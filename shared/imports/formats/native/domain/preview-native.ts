@@ -21,7 +21,7 @@ import { sourceKey } from './references.ts';
 
 type SourceTotal = AccountTotal & { readonly sourceId: string };
 
-/** What a file would create in an empty family. */
+/** The result of importing the file into an empty family. */
 export type NativePreview = {
   /** Records that become entries, without records that later ones replace and without split parts. */
   readonly entriesCount: number;

@@ -36,7 +36,7 @@ export type StepSink = {
 };
 export type NamedTarget = 'Category' | 'Merchant' | 'Tag';
 
-/** What planning an entry needs from the rest of the file. */
+/** Lookups in the rest of the file, for planning an entry. */
 export type RowContext = {
   readonly placeOf: (entry: {
     readonly accountId: string;

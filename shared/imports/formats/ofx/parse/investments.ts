@@ -55,7 +55,7 @@ export const investmentEntries = (
 };
 
 /** The part with the amounts, as written. */
-const insideOf = (element: Element): Element =>
+const amountsElement = (element: Element): Element =>
   element.children.find(({ name }) => name === 'INVBUY' || name === 'INVSELL') ?? element;
 
 export const securityIdOf = (inside: Element): string => textOf(childOf(inside, 'SECID'), 'UNIQUEID');
@@ -84,7 +84,7 @@ type Facts = Pick<
 };
 
 const factsOf = (element: Element, currency: string, securities: Securities, amount: string): Facts => {
-  const inside = insideOf(element);
+  const inside = amountsElement(element);
   const about = childOf(inside, 'INVTRAN');
   const id = securityIdOf(inside);
   const { ticker, name } = securities.get(id) ?? { ticker: '', name: '' };
@@ -115,7 +115,7 @@ type Deal = { readonly currency: string; readonly securities: Securities; readon
 
 /** Money and shares move in opposite directions: where the signs say otherwise, the kind of deal decides. */
 const dealt = (element: Element, { currency, securities, isSale }: Deal): StatementEntry => {
-  const inside = insideOf(element);
+  const inside = amountsElement(element);
   const facts = factsOf(element, currency, securities, textOf(inside, 'TOTAL'));
   if (!isOfShares(inside) || isZero(facts.qty || '1')) return moneyOnly(element, currency, securities);
   const isOpposite = facts.amount.startsWith('-') !== facts.qty.startsWith('-');
@@ -205,7 +205,7 @@ const MONEY: Readonly<Record<string, string>> = {
 };
 
 const moneyOnly = (element: Element, currency: string, securities: Securities): StatementEntry => {
-  const facts = factsOf(element, currency, securities, textOf(insideOf(element), 'TOTAL'));
+  const facts = factsOf(element, currency, securities, textOf(amountsElement(element), 'TOTAL'));
   const label = element.name === 'INCOME' ? incomeOf(element) : (MONEY[element.name] ?? 'Investment');
   const name = facts.memo || [label, facts.ticker].filter((text) => text !== '').join(': ');
   return toEntry(facts, { amount: facts.amount, name, notes: '' });

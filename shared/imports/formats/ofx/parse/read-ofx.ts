@@ -42,17 +42,22 @@ export const readOfx = (bytes: Uint8Array): StatementFileRead => {
     noted(loan, 'loan_not_read', 'The statement of a loan is not read'),
   );
   const cut = /<\/OFX\s*>/i.test(text.slice(-TAIL)) ? [] : [CUT];
-  const warnings = [...cut, ...loans, ...found.flatMap(warningsOf), ...statements.flatMap((each) => each.warnings)];
+  const warnings = [
+    ...cut,
+    ...loans,
+    ...found.flatMap(warningsOf),
+    ...statements.flatMap((statement) => statement.warnings),
+  ];
   return { ok: true, file: { format: 'ofx', statements: statements.map(({ statement }) => statement), warnings } };
 };
 
 const refusalOf = (root: Element): string => {
   const failed = allOf(root, ['STATUS']).find((status) => textOf(status, 'SEVERITY').toUpperCase() === 'ERROR');
-  const said =
+  const reason =
     failed === undefined
       ? ''
       : ` The bank answered ${quoteValue(textOf(failed, 'MESSAGE') || `code ${textOf(failed, 'CODE')}`)}.`;
-  return `The OFX file has no statement.${said} Export the transactions of an account again`;
+  return `The OFX file has no statement.${reason} Export the transactions of an account again`;
 };
 
 type ReadStatement = { readonly statement: AccountStatement; readonly warnings: readonly ImportWarning[] };

@@ -29,22 +29,22 @@ type Judged = TypedEntry & { readonly way: 'in' | 'out' | undefined; readonly ag
  */
 export const settleTypedSigns = (read: readonly TypedEntry[], isCard: boolean): SettledSigns => {
   const rows = read.map((row): Judged => {
-    const way = wayOf(row.type, isCard);
+    const way = typeDirection(row.type, isCard);
     const { amount } = row.entry;
-    const isUnsaid = way === undefined || amount === '' || isZero(amount);
-    return isUnsaid
+    const isUnjudged = way === undefined || amount === '' || isZero(amount);
+    return isUnjudged
       ? { ...row, way: undefined, agrees: false }
       : { ...row, way, agrees: isIn(amount) === (way === 'in') };
   });
-  const said = rows.filter(({ way }) => way !== undefined);
-  const odd = said.filter(({ agrees }) => !agrees);
+  const judged = rows.filter(({ way }) => way !== undefined);
+  const odd = judged.filter(({ agrees }) => !agrees);
   const entries = read.map(({ entry }) => entry);
   const [first] = odd;
-  if (first === undefined) return unlessCardDoubt(entries, isCard && said.length === 0, said.length > 0);
-  const namesBoth = new Set(said.map(({ way }) => way)).size > 1;
+  if (first === undefined) return unlessCardDoubt(entries, isCard && judged.length === 0, judged.length > 0);
+  const namesBoth = new Set(judged.map(({ way }) => way)).size > 1;
   if (namesBoth && entries.every(({ amount }) => isIn(amount))) return byType(rows, odd.length);
-  if (odd.length === said.length) return { entries, warnings: [], signDoubt: doubtOf(odd, first) };
-  const doubtful = typesAgainstSigns(said);
+  if (odd.length === judged.length) return { entries, warnings: [], signDoubt: doubtOf(odd, first) };
+  const doubtful = typesAgainstSigns(judged);
   return {
     entries: rows.map(({ entry, type }) => (doubtful.has(type) ? { ...entry, signDoubt: ofType(type) } : entry)),
     warnings: odd.filter(({ type }) => !doubtful.has(type)).map(oddRow),
@@ -53,9 +53,9 @@ export const settleTypedSigns = (read: readonly TypedEntry[], isCard: boolean): 
 };
 
 /** The types whose amounts all contradict them, while other types agree. */
-const typesAgainstSigns = (said: readonly Judged[]): ReadonlySet<string> =>
+const typesAgainstSigns = (judged: readonly Judged[]): ReadonlySet<string> =>
   new Set(
-    [...Map.groupBy(said, ({ type }) => type)].flatMap(([type, rows]) =>
+    [...Map.groupBy(judged, ({ type }) => type)].flatMap(([type, rows]) =>
       rows.every(({ agrees }) => !agrees) ? [type] : [],
     ),
   );
@@ -82,7 +82,7 @@ const unlessCardDoubt = (
   return { entries, warnings: [], signDoubt: { reason, row: entryText(entry), isIn: isIn(entry.amount) } };
 };
 
-const wayOf = (type: string, isCard: boolean): 'in' | 'out' | undefined => {
+const typeDirection = (type: string, isCard: boolean): 'in' | 'out' | undefined => {
   if (MONEY_IN.includes(type)) return 'in';
   return MONEY_OUT.includes(type) || (type === PAYMENT && !isCard) ? 'out' : undefined;
 };

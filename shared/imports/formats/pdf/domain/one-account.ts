@@ -37,7 +37,7 @@ const joinPeriods = (
   for (const part of parts) {
     const spans = spansOf(part, days, stated);
     const before = joined.at(-1);
-    if (before !== undefined && part.begins === 'same_number' && areApart(taken, spans)) {
+    if (before !== undefined && part.begins === 'same_number' && areDisjoint(taken, spans)) {
       joined[joined.length - 1] = { ...before, periods: [...before.periods, ...part.periods] };
       taken = [...taken, ...spans];
     } else {
@@ -71,7 +71,7 @@ const spansOf = (
 };
 
 /** A statement can end on the day on which the next one begins. */
-const areApart = (some: readonly Span[], others: readonly Span[]): boolean =>
+const areDisjoint = (some: readonly Span[], others: readonly Span[]): boolean =>
   some.length > 0 &&
   others.length > 0 &&
   some.every((span) => others.every((other) => isBefore(span, other) || isBefore(other, span)));

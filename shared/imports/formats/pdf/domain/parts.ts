@@ -24,7 +24,7 @@ type Beginning = 'file' | 'other_number' | 'other_name' | 'other_balance' | 'sam
 export type StatementPart = {
   /** The name of the account in the file; null if there is none. */
   readonly account: string | null;
-  /** What separates it from the rows before. */
+  /** The separator between this part and the rows before. */
   readonly begins: Beginning;
   readonly periods: readonly StatementPeriod[];
 };

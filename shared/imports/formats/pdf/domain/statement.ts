@@ -25,7 +25,7 @@ export type Statement = {
   readonly warnings: readonly ImportWarning[];
   /** The names of the accounts in the statement. If there are several, there are no rows. */
   readonly accounts: readonly string[];
-  /** What it says about its only account; absent if that has no whole number. */
+  /** Facts about its only account; absent if the account number is not complete. */
   readonly account?: AccountFacts;
   /** The most significant first. */
   readonly sums: readonly StatedSum[];
@@ -35,7 +35,7 @@ export type Statement = {
   readonly period?: Pick<StatedPeriod, 'days' | 'opening' | 'closing'>;
 };
 
-/** What is known about a statement besides its pages. */
+/** Settings and facts that the pages do not contain. */
 export type StatementHints = {
   readonly currency: string;
   readonly numberFormat: NumberFormat | null;

@@ -1,6 +1,6 @@
 import { quoteValue } from '../../../../platform/domain/errors.ts';
 import { isZero } from '../../../../platform/domain/money/decimal.ts';
-import { sideOf } from '../../../balances/domain/balance-words.ts';
+import { balanceSide } from '../../../balances/domain/balance-words.ts';
 import type { ImportConfiguration, LeftOutReason } from '../../../domain/import-attributes.ts';
 import { plainList, plainText } from '../../../left-out/domain/plain-text.ts';
 import type { OpenQuestion } from '../../../settings/domain/open-questions.ts';
@@ -60,7 +60,7 @@ export const createDoubtfulRecords = ({ stateValues, leaveOut }: Settings) => {
     return undefined;
   };
   const ofBalance = (record: QifRecord, row: QifRow): LeftOutReason | undefined => {
-    const side = sideOf(firstOf(record, 'P'));
+    const side = balanceSide(firstOf(record, 'P'));
     if (side !== 'opening' && side !== 'closing') return undefined;
     if (leaveOut !== null) return leaveOut.endsWith('proved_totals') ? undefined : 'total';
     note(balances, row);

@@ -1,7 +1,7 @@
 import { accountTypeOfText } from '../../../../accounts/domain/account-type-words.ts';
 import type { AccountType } from '../../../../ledger/entries/domain/account.ts';
 import { quoteValue } from '../../../../platform/domain/errors.ts';
-import { sideOf } from '../../../balances/domain/balance-words.ts';
+import { balanceSide } from '../../../balances/domain/balance-words.ts';
 import type { ImportWarning } from '../../../domain/import-attributes.ts';
 
 /** The order of the parts of a date. */
@@ -256,15 +256,15 @@ export const accountInBrackets = (text: string): string => BRACKETED.exec(text)?
 const withNamesOfRegisters = (sections: readonly AccountSection[]): readonly AccountSection[] => {
   const named = sections.map((part) => ({ part, name: '' }));
   const registers = new Map<string, number>();
-  for (const each of named) {
-    const { section, account } = each.part;
+  for (const register of named) {
+    const { section, account } = register.part;
     const [first] = section.records;
     if (account.name !== '' || first === undefined) continue;
     const type = section.argument || section.directive;
     const known = registers.get(type) ?? 0;
     const count = known === 0 || isOpeningRecord(first) ? known + 1 : known;
     registers.set(type, count);
-    each.name = count === 1 ? type : `${type} ${count}`;
+    register.name = count === 1 ? type : `${type} ${count}`;
   }
   const isSeveral = new Set(named.map(({ name }) => name).filter((name) => name !== '')).size > 1;
   return isSeveral
@@ -273,7 +273,7 @@ const withNamesOfRegisters = (sections: readonly AccountSection[]): readonly Acc
 };
 
 /** Whether a record is the opening balance of a register, which is not a transaction. */
-export const isOpeningRecord = (record: QifRecord): boolean => sideOf(firstOf(record, 'P')) === 'opening';
+export const isOpeningRecord = (record: QifRecord): boolean => balanceSide(firstOf(record, 'P')) === 'opening';
 
 /** The account name in an opening record; '' if there is none. */
 const nameInOpeningRecord = (record: QifRecord | undefined): string =>

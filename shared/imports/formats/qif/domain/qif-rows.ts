@@ -1,6 +1,6 @@
 import type { AccountType } from '../../../../ledger/entries/domain/account.ts';
 import { isZero } from '../../../../platform/domain/money/decimal.ts';
-import { apartFromEachOther } from '../../../accounts/domain/named-accounts.ts';
+import { askForSeparateAccounts } from '../../../accounts/domain/named-accounts.ts';
 import { compileNumberFormat } from '../../../amounts/domain/number-format.ts';
 import { defaultCurrency } from '../../../currencies/domain/row-currency.ts';
 import type {
@@ -89,7 +89,7 @@ export const readQifRows = (
         .map((question) => withExamples(question, file)),
       ...(cardDoubt !== undefined && signageConvention === null ? [whichCardSign(cardDoubt)] : []),
       ...doubtful.questions(),
-      ...(rules.hasAccount && survey.accounts.size > 1 ? [apartFromEachOther([...survey.accounts])] : []),
+      ...(rules.hasAccount && survey.accounts.size > 1 ? [askForSeparateAccounts([...survey.accounts])] : []),
     ],
     openings: openings.merged(),
     accountTypes: survey.accountTypes,

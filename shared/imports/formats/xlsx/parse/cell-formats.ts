@@ -1,7 +1,7 @@
 import { Big } from 'big.js';
 import { addDays } from '../../../../platform/domain/dates/local-date.ts';
 
-/** What a number format shows: a day, a time of day, or a number. */
+/** A time is a time of day or a duration. */
 export type Shows = 'day' | 'time' | 'number';
 
 const BUILT_IN_DAYS = [14, 15, 16, 17, 22, ...range(27, 36), ...range(50, 58)];
@@ -15,7 +15,7 @@ function range(from: number, to: number): readonly number[] {
 const MAX_CODE = 255;
 
 /** ECMA-376 part 1, 18.8.30: quoted and escaped text, colours and locales are not part of the pattern. */
-export const showsOf = (id: number, code: string | undefined): Shows => {
+export const shownKind = (id: number, code: string | undefined): Shows => {
   if (code === undefined) return BUILT_IN_DAYS.includes(id) ? 'day' : BUILT_IN_TIMES.includes(id) ? 'time' : 'number';
   const [pattern = ''] = code
     .slice(0, MAX_CODE)

@@ -1,6 +1,6 @@
 import { quoteValue } from '../../../../platform/domain/errors.ts';
 import type { ImportWarning } from '../../../domain/import-attributes.ts';
-import { type Shows, showsOf } from './cell-formats.ts';
+import { type Shows, shownKind } from './cell-formats.ts';
 import { createNumberTexts } from './number-texts.ts';
 import { readPart, SheetFault } from './read-part.ts';
 import { createCellBudget, type DecimalMark, readSheet } from './read-sheet.ts';
@@ -153,7 +153,7 @@ const stringsOf = (xml: string | undefined): readonly string[] => {
 /** More than Excel can have. */
 const MAX_STYLES = 65_536;
 
-/** What each cell style shows. */
+/** By the index of the cell style. */
 const stylesOf = (xml: string | undefined): readonly Shows[] => {
   const codes = new Map<number, string>();
   const shows: Shows[] = [];
@@ -164,7 +164,7 @@ const stylesOf = (xml: string | undefined): readonly Shows[] => {
       if (name === 'numFmt') codes.set(Number(numFmtId), formatCode);
       if (name === 'cellXfs' || name === 'cellStyles' || name === 'cellStyleXfs') isCells = name === 'cellXfs';
       if (name !== 'xf' || !isCells) return;
-      const styles = shows.push(showsOf(Number(numFmtId), codes.get(Number(numFmtId))));
+      const styles = shows.push(shownKind(Number(numFmtId), codes.get(Number(numFmtId))));
       if (styles > MAX_STYLES) throw new SheetFault(`has more than ${MAX_STYLES.toLocaleString('en')} cell styles`);
     },
   });
