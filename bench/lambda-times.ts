@@ -10,7 +10,7 @@ import { freePort, type Stack, startStack } from './stack.ts';
 
 type Request = { readonly method?: 'POST'; readonly path: string; readonly body?: object };
 
-/** What people and programs call most, once a family has data. */
+/** The most frequent requests of people and programs once a family has data. */
 const MOST_USED: Readonly<Record<string, Request>> = {
   'create-import': { method: 'POST', path: '/api/v1/imports' },
   'get-import': { path: '/api/v1/imports/{import}' },

@@ -11,7 +11,7 @@ import type { Settings } from './settings.ts';
 
 export type DataStackProps = { readonly settings: Settings };
 
-/** What all areas use: the resources that hold data and must never be lost, and the sender of emails. */
+/** Shared by all areas: the resources that hold data and must never be lost, and the sender of emails. */
 export class DataStack extends NestedStack {
   readonly table: LedgerTable;
   readonly uploads: UploadsBucket;

@@ -23,7 +23,7 @@ export type Route = RoutedFunction & {
   readonly caller: 'client' | 'person' | 'anyone';
   /** Further routes of the same function. */
   readonly also: readonly RouteKey[];
-  /** What a group of pages answers below its greedy routes. */
+  /** The routes of a group of pages below its greedy routes. */
   readonly answers?: readonly RouteKey[];
 };
 

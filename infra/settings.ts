@@ -74,7 +74,7 @@ const logLevel = (text: string): string => {
   throw new Error(`POWERTOOLS_LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}, not "${text}"`);
 };
 
-/** What AWS gives a new account. */
+/** AWS's quota of concurrent executions for a new account. */
 const FEWEST_AT_ONCE = 10;
 
 const concurrency = (text: string): number => {

@@ -7,7 +7,7 @@ export type Stage = {
   readonly target?: { readonly account: string; readonly region: string };
   /** Against deletion of the stack and the table. Off until the first creation succeeded, so that it can be retried. */
   readonly isProtected: boolean;
-  /** What the deploy command notes about the deployment, as JSON. */
+  /** The deployment record of the deploy command, as JSON. */
   readonly record?: string;
 };
 

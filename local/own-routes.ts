@@ -9,7 +9,7 @@ type OwnRoutes = {
   readonly resetStats: () => void;
   /** Newest first. */
   readonly mails: () => readonly Mail[];
-  /** What schedules and queues do. */
+  /** The state of schedules and queues. */
   readonly background: () => object;
   readonly lastError: (name: string, since: Date) => string | undefined;
   /** undefined if the function does not exist. */

@@ -32,7 +32,7 @@ export const synthesize = async (outDir: string = ASSEMBLY, environment: Environ
   return output;
 };
 
-/** What CDK warns of in its output, which is otherwise shown only if the synthesis fails. */
+/** CDK prints warnings to its output, which is otherwise shown only if the synthesis fails. */
 export const warningsIn = (output: string): readonly string[] =>
   [...output.matchAll(/^WARNING (.+) \(Annotation\)$/gm)].map(([, warning = '']) => warning);
 

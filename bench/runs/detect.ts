@@ -8,7 +8,7 @@ import type { ImportConfiguration } from '../../shared/imports/domain/import-att
 const Place = z.object({ position: z.int(), header: z.string().optional() });
 const Places = z.object({ acceptable: z.array(Place) });
 
-/** What must be found in a file: an entry of `detect.json`. */
+/** The expected detection of a file: an entry of `detect.json`. */
 const Truth = z.object({
   file: z.string(),
   separator: z.string(),

@@ -18,7 +18,7 @@ import { atMost, type Figure, noted } from '../report.ts';
 const SEEDS = [1, 2];
 const MONTHS = 36;
 const ROUNDS = 7;
-/** What is remembered may take this share of the time of finding it. */
+/** Reading findings again may take this share of the time of finding them. */
 const MOST_SHARE = 0.1;
 
 /** Compares lists of a whole ledger that were found before with those that are found anew, in one run. */

@@ -1,4 +1,4 @@
-/** What a family does on a day, at its busiest. Assumed, except where a benchmark is named. */
+/** The busiest day of a family. Assumed, except where a benchmark is named. */
 export const FAMILY = {
   imports: 1,
   lists: 20,
@@ -30,7 +30,7 @@ export type Limit = {
   readonly atMost: number;
   readonly unit: string;
   readonly demandOf: (load: Load) => number;
-  /** What to change when it is reached. */
+  /** The change that raises the limit once it is reached. */
   readonly remedy: string;
 };
 

@@ -1,6 +1,6 @@
 import { FAMILY, type Load } from './model.ts';
 
-/** What DynamoDB gives one partition in a second, in write and in read units. */
+/** DynamoDB's limits per partition and second, in write and in read units. */
 export const PARTITION = { writes: 1_000, reads: 3_000 } as const;
 
 export type Units = { readonly writes: number; readonly reads: number };

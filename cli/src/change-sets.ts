@@ -43,7 +43,6 @@ const FIELDS: Readonly<Record<string, string>> = {
   excluded: 'whether they count in totals',
 };
 
-/** What a change set does, in a few words. */
 export const whatOf = ({ kind, changes, rule_ids: rules, merged_record: merged }: ChangeSet): string => {
   if (merged !== null) return `merge ${merged.type} ${merged.from.name} into ${merged.into.name}`;
   if (kind === 'rules') return rules === null ? 'run all active rules' : `run ${nounOf('rules', rules.length)}`;

@@ -6,7 +6,6 @@ import { createIo, type Io, type Streams } from './io.ts';
 import { type Address, type Login, lastAddressFile, loginFile } from './login/kept-login.ts';
 import { type SignedIn, signedIn } from './session.ts';
 
-/** What every command is given. */
 export type Context = {
   readonly io: Io;
   readonly env: Streams['env'];

@@ -82,7 +82,7 @@ export const download = async (
 async function* bodyOf(url: string | null, patience: number): AsyncGenerator<Uint8Array> {
   if (url === null) throw broken('The response has no link to download.');
   const late = new AbortController();
-  /** What is done between two parts, such as writing to a slow disk, does not count. */
+  /** The patience is per part: time between two parts, such as writing to a slow disk, does not count. */
   const inTime = async <Value>(part: Promise<Value>): Promise<Value> => {
     const timer = setTimeout(() => late.abort(new DOMException('', 'TimeoutError')), patience);
     return part.catch(notReceived).finally(() => clearTimeout(timer));

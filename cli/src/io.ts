@@ -25,7 +25,7 @@ export type Io = {
   readonly width: number;
   /** @throws the reason of the signal, as soon as it is aborted */
   readonly ask: (question: string, signal?: AbortSignal) => Promise<string>;
-  /** What is typed is not shown. */
+  /** Does not echo the answer. */
   readonly askSecret: (question: string) => Promise<string>;
   /** All of stdin, for a secret in a pipe. */
   readonly readStdin: () => Promise<string>;

@@ -118,7 +118,7 @@ export const errorOf = (response: Response, body: unknown, method = 'GET'): Coun
   });
 };
 
-/** What a response that is not one of the service shows of where it comes from. */
+/** Describes where a response came from that is not one of the service. */
 const strange = ({ status, headers, url }: Response, body: unknown, method: string): string => {
   const text = (typeof body === 'string' ? body : JSON.stringify(body))?.slice(0, 200);
   const address = url && ` to ${method} ${url.replace(/[?#].*$/, '')}`;

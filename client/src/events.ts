@@ -10,7 +10,7 @@ export type EventsOptions = {
 /** The events that are there now, the oldest first. */
 export type EventFeed = AsyncIterable<components['schemas']['Event']> & {
   /**
-   * What to store, and to pass as `after` next time: the place after the last page whose events were all handled. After a
+   * Store this, and pass it as `after` next time: the place after the last page whose events were all handled. After a
    * break, events of the page that was interrupted come again.
    */
   readonly cursor: string | undefined;

@@ -62,7 +62,7 @@ export const createList = ({ GET }: Pick<Methods, 'GET'>): List => {
   return list as List;
 };
 
-/** What has no id is like nothing but itself. */
+/** An item without an id equals only itself. */
 const idOf = (item: unknown): unknown => (item as { readonly id?: unknown }).id ?? item;
 
 /** @throws CounterfoilError for a response after which the list would never end */

@@ -17,7 +17,6 @@ import { documents, log, made, s3, tableName, uploadsBucket } from '../platform/
 import { announcingConnections, bankAccounts, syncQueue } from './adapters.ts';
 import { bankProviders } from './bank-providers.ts';
 
-/** What the bank sync worker works with. */
 export const bankWork = () => {
   const env = environment('BANKFEEDA_INCLUDE_PENDING', 'BANKFEEDB_INCLUDE_PENDING');
   const feed = feedPorts();

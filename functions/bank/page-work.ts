@@ -10,7 +10,6 @@ import { documents, made, tableName } from '../platform/adapters.ts';
 import { bankAccounts, connections, rawAnswers, syncQueue } from './adapters.ts';
 import { bankProviders } from './bank-providers.ts';
 
-/** What the pages of bank connections work with. */
 export const bankPageWork = () => {
   const ports = {
     ...made({ connections, bankAccounts, accounts, families, headers, ledger: announcingLedger, records }),

@@ -3,7 +3,6 @@ import { now } from '../../shared/platform/runtime.ts';
 import { log, made } from '../platform/adapters.ts';
 import { exportLinks, exportQueue, exports, originals } from './adapters.ts';
 
-/** What the pages of exports work with. */
 export const exportWork = () => ({
   ...made({ exports, queue: exportQueue, originals, linkOf: exportLinks, logger: log }),
   now,

@@ -66,7 +66,7 @@ export const knownDevices = /* @__PURE__ */ once(() =>
 /** The family's current date. */
 export const today = () => familyToday({ families: families(), now });
 
-/** What API endpoints share: they need a key or an access token. */
+/** Shared by API endpoints: they need a key or an access token. */
 export const api = /* @__PURE__ */ once((): ApiDependencies => {
   const { API_RATE_LIMIT_PER_HOUR: limitPerHour } = environment('API_RATE_LIMIT_PER_HOUR');
   const verify = createVerifyAccessToken(createFindPublicKey(signingKeys()));
@@ -88,7 +88,7 @@ const readEdge = /* @__PURE__ */ once(() => {
   });
 });
 
-/** What endpoints share that anyone can reach. */
+/** Shared by endpoints that anyone can reach. */
 export const open = /* @__PURE__ */ once(() => ({
   readEdge: readEdge(),
   rateLimits: rateLimits(),
@@ -97,7 +97,7 @@ export const open = /* @__PURE__ */ once(() => ({
   now,
 }));
 
-/** What endpoints for signed-in users share. */
+/** Shared by endpoints for signed-in users. */
 export const person = /* @__PURE__ */ once(() => ({
   ...open(),
   findPerson: findPerson({ sessions: signInSessions(), users: users() }),
@@ -116,7 +116,7 @@ export const shownProviders = /* @__PURE__ */ once(() =>
   ),
 );
 
-/** What passkeys of this deployment are bound to; undefined if it cannot have any. */
+/** Passkeys are bound to it; undefined if this deployment cannot have any. */
 export const relyingParty = (): RelyingParty | undefined => {
   const env = environment('DOMAIN_NAME', 'LOCAL_HOSTS');
   return relyingPartyOf({ domain: env.DOMAIN_NAME, localHosts: env.LOCAL_HOSTS });

@@ -35,7 +35,7 @@ export const inTable = <Adapter extends object>(
 
 export type Makers = Readonly<Record<string, () => unknown>>;
 
-/** What the makers of each name make. */
+/** The results of these makers, by their names. */
 export type Made<Wanted extends Makers> = { readonly [Name in keyof Wanted]: ReturnType<Wanted[Name]> };
 
 /** Makes the adapters of these names: `made({ accounts, ledger })` is `{ accounts: accounts(), ledger: ledger() }`. */

@@ -1,7 +1,7 @@
 import type { User } from '../../shared/people/domain/user.ts';
 import type { UserRepository } from '../../shared/people/store/user-repository.ts';
 
-/** What the members of a family are called, by their ids: they see each other because they share the ledger. */
+/** By user id. Members see each other because they share the ledger. */
 export const familyNames =
   ({ users }: { readonly users: Pick<UserRepository, 'listOfFamily'> }) =>
   async (familyId: string): Promise<ReadonlyMap<string, string>> =>

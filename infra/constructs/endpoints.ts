@@ -62,7 +62,7 @@ type AnsweringFunctionProps = {
   readonly resources: Resources;
 };
 
-/** What a page decodes of a ledger is garbage as soon as it is drawn: with 2 MB, a tenth to a third of its time is spent on keeping it. */
+/** Decoded ledger pages are garbage as soon as the web page is drawn: with 2 MB, a tenth to a third of its time is spent on keeping them. */
 const PAGE_SEMI_SPACE = 32;
 
 /** A function that answers requests synchronously. */

@@ -4,7 +4,7 @@ import type { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
 import { Construct } from 'constructs';
 import { globalName, type Stage } from '../stage.ts';
 
-/** What happened in all families, for rules of the service and of its operators. Other accounts have no access. */
+/** Events of all families, for rules of the service and of its operators. Other accounts have no access. */
 export class ServiceBus extends Construct {
   readonly bus: EventBus;
 

@@ -22,7 +22,7 @@ export type Permissions = {
 
 type Book = {
   readonly functions: ReadonlyMap<string, readonly Statement[]>;
-  /** What buckets and queues deny to everyone. */
+  /** Statements of buckets and queues that deny access to everyone. */
   readonly denials: readonly Statement[];
   readonly nameOf: (caller: string) => string;
 };

@@ -43,7 +43,7 @@ const roleOf = (properties: Properties): string => String(properties['Role']).sp
 const isForEveryone = (principal: unknown): boolean =>
   [typeof principal === 'object' ? Object.values(principal ?? {}) : principal].flat(2).includes('*');
 
-/** What the policies of buckets and queues deny to everyone. What they allow is for other services, not for functions. */
+/** Only the denials of buckets and queues. Their allow statements are for other services, not for functions. */
 export const readDenials = (resources: readonly Resource[]): readonly Statement[] =>
   resources
     .filter(({ type }) => type === 'AWS::S3::BucketPolicy' || type === 'AWS::SQS::QueuePolicy')

@@ -42,7 +42,7 @@ const refusedPart = ({ action, resource, facts }: Asked): Part => ({
   when: (facts['dynamodb:LeadingKeys'] ?? facts['s3:prefix'] ?? []).map((key) => key.replace(/([#/]).*/, '$1*')).join(),
 });
 
-/** What functions may do, did, and were refused, one line each; of a process, in a file of its own. */
+/** Granted, used and refused permissions of functions, one per line; each process has a file of its own. */
 export const openRecord = (folder: string) => {
   mkdirSync(folder, { recursive: true });
   const path = join(folder, `${process.pid}.jsonl`);

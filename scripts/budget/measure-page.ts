@@ -73,7 +73,7 @@ const visit = async (page: Page, client: CDPSession, url: string): Promise<Visit
 
 /** A new process compiles what it runs during its first requests: they take up to three times as long. */
 const WARM_UP = 20;
-/** What all pages share, such as the local table, is compiled by then: in groups of 20, the overview took 55, 44, 43 and then 36 to 39 ms. */
+/** By then, code that all pages share, such as the local table, is compiled: in groups of 20, the overview took 55, 44, 43 and then 36 to 39 ms. */
 const RUN_IN = 60;
 const ROUNDS = 20;
 

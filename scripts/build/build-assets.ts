@@ -9,7 +9,7 @@ const ROOT = join(import.meta.dirname, '../..');
 
 export type AssetNames = Readonly<Record<AssetName, string>>;
 
-/** What a browser needs to install the pages as an application (W3C Web Application Manifest). */
+/** Lets a browser install the pages as an application (W3C Web Application Manifest). */
 const MANIFEST = 'app.webmanifest';
 
 const SOURCES: Readonly<Record<Exclude<AssetName, typeof MANIFEST>, string>> = {

@@ -9,7 +9,7 @@ import { type Finding, readTemplates } from './templates/template.ts';
 
 export type TemplateReport = { readonly resources: number; readonly findings: readonly Finding[] };
 
-/** What CloudFormation would refuse in an assembly, as far as its schemas tell. */
+/** Finds everything that CloudFormation would refuse in an assembly, as far as its schemas tell. */
 export const checkTemplates = async (assembly: string): Promise<TemplateReport> => {
   const templates = await readTemplates(assembly);
   const checkProperties = createPropertyCheck();

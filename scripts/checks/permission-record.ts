@@ -75,7 +75,7 @@ const isOfCaller = ({ function: name, action, when }: Permission): boolean => {
   return patterns.includes(when);
 };
 
-/** What a person would grant or remove: `show-home reads ledger`. */
+/** In the words in which a person would grant or remove it: `show-home reads ledger`. */
 const describePermission = (permission: Permission): string => {
   const { function: name, action, resource, when } = permission;
   const verb = VERBS[action] ?? action;

@@ -22,7 +22,7 @@ type Document = {
 export type StatusReport = {
   /** Statuses of operations, each with each of its error codes. */
   readonly documented: number;
-  /** What no test saw: `get /imports/{id} 404 not_found`. */
+  /** Declared answers that no test received: `get /imports/{id} 404 not_found`. */
   readonly gaps: readonly string[];
 };
 

@@ -1,6 +1,6 @@
 import type { Template, TemplateResource } from '../checks/templates/template.ts';
 
-/** What the prices of an idle service depend on, as the templates have it. */
+/** The prices of an idle service depend on these counts of the templates. */
 export type Inventory = {
   readonly alarms: number;
   readonly metricsRead: number;

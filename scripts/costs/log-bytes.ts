@@ -1,4 +1,4 @@
-/** What CloudWatch adds to each line that it counts. */
+/** Bytes that CloudWatch adds to each line that it counts. */
 const ENVELOPE = 26;
 
 const ID = '1f0c7a52-3e8b-4c58-9a75-2b1d6c0e94aa';
@@ -24,7 +24,7 @@ const sizeOf = (lines: readonly string[]): number => lines.reduce((sum, line) =>
 export const accessLogBytes = (format: string): number =>
   sizeOf([format.replaceAll(/\$context\.([\w.]+)/g, (_, name: string) => CONTEXT[name] ?? '-')]);
 
-/** What Lambda writes about each call, in its text format. */
+/** Lambda's own lines about each call, in its text format. */
 const PLATFORM_LINES = [
   `START RequestId: ${ID} Version: $LATEST\n`,
   `END RequestId: ${ID}\n`,

@@ -101,7 +101,7 @@ export const callTable = (): CostTable => {
   return tableOf('Per 1,000 calls', rows, 4);
 };
 
-/** What a thousand calls cost in addition. */
+/** Additional costs of a thousand calls. */
 export const extraTable = ({ accessLogFormat, traced }: Inventory): CostTable => {
   const access = accessLogBytes(accessLogFormat);
   const own = functionLogBytes();

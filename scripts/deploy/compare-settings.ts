@@ -4,7 +4,7 @@ export type Change = {
   readonly name: string;
   readonly from: string;
   readonly to: string;
-  /** What it weakens, if it does. */
+  /** The protection that it weakens, if it does. */
   readonly lowers?: string;
 };
 
@@ -39,7 +39,7 @@ const TIERS = ['standard', 'extended', 'compliance'];
 const shortening: Rule = (from, to) =>
   TIERS.indexOf(to) < TIERS.indexOf(from) ? 'the audit log is kept or locked for less time' : undefined;
 
-/** What weakens the protection of a deployment that people already use. */
+/** Changes that weaken the protection of a deployment that people already use. */
 const LOWERING: Readonly<Record<string, Rule>> = {
   AUTH_LOCAL_LOGIN_ENABLED: becoming('true', 'people can sign in by password again'),
   AUTH_LOCAL_ADMIN_OVERRIDE_ENABLED: becoming('true', 'super admins can sign in by password'),
@@ -55,7 +55,7 @@ const LOWERING: Readonly<Record<string, Rule>> = {
   BANKFEEDB_HOSTS: widening('setup tokens can name more hosts'),
 };
 
-/** What a deployment changes in the settings of the one before; none on the first. */
+/** Empty on the first deployment. */
 export const changesOf = (deployed: Settings | undefined, next: Settings): readonly Change[] => {
   if (deployed === undefined) return [];
   const names = [...new Set([...Object.keys(deployed), ...Object.keys(next)])].toSorted();

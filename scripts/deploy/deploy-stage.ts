@@ -117,7 +117,7 @@ const confirmSettings = async (
   if (typed.trim() !== name) throw new UsageError('Nothing was deployed');
 };
 
-/** What a deployment would do, without doing it. */
+/** A dry run: changes nothing. */
 export const describeDeployment = (
   stage: StageFile,
   version: Version,

@@ -2,7 +2,7 @@ import * as z from 'zod';
 
 const Numbers = z.array(z.number()).readonly();
 
-/** What a deployment notes about itself in the output `Deployment` of its stack, for the next one. Never a secret. */
+/** Written by a deployment to the output `Deployment` of its stack, for the next one. Never a secret. */
 const DeploymentRecord = z.object({
   /** The commit that was deployed. */
   revision: z.string(),

@@ -1,4 +1,4 @@
-/** What CloudFormation says about a stack. */
+/** As CloudFormation describes it. */
 export type StackState = { readonly status: string; readonly isProtected: boolean };
 
 export type Plan =
@@ -12,7 +12,7 @@ const FAILED_CREATIONS = ['CREATE_FAILED', 'ROLLBACK_COMPLETE', 'ROLLBACK_FAILED
 
 const WORKING = /^(CREATE|UPDATE|UPDATE_ROLLBACK|IMPORT|IMPORT_ROLLBACK)_COMPLETE$/;
 
-/** What to do by hand, by status. `NAME` stands for the stack. */
+/** Steps by hand, by status. `NAME` stands for the stack. */
 const BLOCKED: Readonly<Record<string, string>> = {
   UPDATE_ROLLBACK_FAILED:
     'The last update failed, and so did its rollback. Remove the cause that its events name, then run: aws cloudformation continue-update-rollback --stack-name NAME',

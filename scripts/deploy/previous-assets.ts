@@ -6,7 +6,7 @@ import * as z from 'zod';
 /** `app.3f9c1b2a4d5e6f70.css`; a name from elsewhere must not become another path. */
 const NAME = /^[a-z][a-z0-9-]*\.([0-9a-f]{16})\.(css|csv|js|svg|ico|png|webmanifest)$/;
 
-/** What `GET /assets/names.json` answers. */
+/** The response of `GET /assets/names.json`. */
 const Names = z.object({
   current: z.array(z.string().regex(NAME)),
   previous: z.array(z.string().regex(NAME)),

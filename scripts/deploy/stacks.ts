@@ -13,7 +13,7 @@ export type DeployedStack = StackState & {
   readonly outputs: Readonly<Record<string, string>>;
 };
 
-/** What deletion left behind. */
+/** A resource that deletion left behind. */
 export type Leftover = { readonly type: string; readonly physicalId: string };
 
 export type Stacks = {

@@ -54,7 +54,7 @@ export const readStageFile = (name: string, folder: string = STAGES): StageFile 
 
 type Given = { readonly account: string; readonly given: Settings; readonly complete: Settings };
 
-/** What AWS would refuse late, or what the functions would replace by another value. */
+/** A value that AWS would refuse late, or that the functions would replace. */
 const problemOf = ({ account, given, complete }: Given): string | undefined => {
   const owner = complete['CERTIFICATE_ARN']?.split(':')[4] ?? '';
   if (owner !== '' && owner !== account) return `CERTIFICATE_ARN is of account ${owner}, not of ${account}`;

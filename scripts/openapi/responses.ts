@@ -134,7 +134,7 @@ const LIST_META = { current_page: 1, total_pages: 1, total_count: 1, per_page: 2
 
 const FEED_META = { next_cursor: 'Zq3fP0aK.1', has_more: false };
 
-/** What accompanies several records. */
+/** The `meta` beside several records. */
 const metaOf = (shape: Answer['shape']): { readonly schema: string; readonly example: Json } | undefined => {
   if (shape === 'list') return { schema: 'ListMeta', example: LIST_META };
   return shape === 'feed' ? { schema: 'FeedMeta', example: FEED_META } : undefined;

@@ -28,7 +28,7 @@ export const componentSchemas = (): Json => ({
   GatewayError: GATEWAY_ERROR,
 });
 
-/** What each error code means, where tools look for it. */
+/** Puts the meaning of each error code where tools look for it. */
 const withErrorDescriptions = ({ ErrorResponse, ...schemas }: Json): Json => {
   const { properties, ...body } = ErrorResponse as { properties: Record<string, Json> };
   const error = { ...properties['error'], 'x-enumDescriptions': ERROR_DESCRIPTIONS };

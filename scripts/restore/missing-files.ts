@@ -79,7 +79,7 @@ const sizesBelow = async ({ client, name }: Bucket, Prefix: string): Promise<Siz
 
 const MOST_SHOWN = 50;
 
-/** What is missing, and how to bring it back. */
+/** The missing files, and how to bring them back. */
 export const describeIncomplete = (found: readonly IncompleteImport[], bucket: string): readonly string[] => {
   const [first] = found.flatMap(({ missing }) => missing);
   if (first === undefined) return ['the files of every import are stored'];

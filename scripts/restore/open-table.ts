@@ -38,7 +38,7 @@ const isPlain = (error: unknown): error is Error =>
   error instanceof DomainError ||
   (error instanceof Error && 'code' in error && /^(ERR_PARSE_ARGS|ECONNREFUSED)/.test(String(error.code)));
 
-/** What the AWS SDK throws before it has sent anything, as a sentence that says what to do. */
+/** Errors that the AWS SDK throws before it has sent anything, with a sentence that says what to do. */
 const NOT_CONFIGURED: readonly (readonly [RegExp, string])[] = [
   [/^Error: Region is missing/, 'There is no AWS region: set AWS_REGION to that of the deployment'],
   [/^CredentialsProviderError/, 'There are no AWS credentials: set AWS_PROFILE, or sign in'],

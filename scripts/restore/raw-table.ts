@@ -13,9 +13,9 @@ import { keyOf, keyText, type RawItem } from './compared-item.ts';
 
 export type RawTable = { readonly client: DynamoDBClient; readonly name: string };
 
-/** What one batch read takes. */
+/** The limit of a batch read. */
 const PAGE = 100;
-/** What one batch write takes. */
+/** The limit of a batch write. */
 const BATCH = 25;
 const SEGMENTS = 8;
 const PAUSE_MS = 200;
@@ -83,7 +83,7 @@ const write = async ({ client, name }: RawTable, requests: readonly WriteRequest
   }
 };
 
-/** What DynamoDB did not process, it was too busy for. */
+/** DynamoDB leaves items unprocessed when it is too busy for them. */
 const pauseBefore = async (waiting: object = {}): Promise<void> => {
   if (Object.keys(waiting).length > 0) await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
 };

@@ -64,7 +64,7 @@ export const describeStep = ({ name, passed, seconds, output }: Step): string =>
 export type TestCount = {
   readonly passed: number;
   readonly failed: number;
-  /** What failed, each with its file or step, its name and how it failed. */
+  /** Each with its file or step, its name and its error. */
   readonly failures: readonly string[];
 };
 

@@ -144,7 +144,7 @@ const transfersOf = (month: string, busy: number): readonly Entry[] =>
     return [side('out', from, cents), side('in', to, -cents)];
   });
 
-/** What the statement of the card adds up to that closes in this month. */
+/** The total of the card statement that closes in this month. */
 const statementOf = (month: string, busy: number): number =>
   boughtByCard([monthOfIndex(monthIndex(month) - 1), month], busy, {
     after: closingOf(monthOfIndex(monthIndex(month) - 1)),
@@ -153,7 +153,7 @@ const statementOf = (month: string, busy: number): number =>
 
 const closingOf = (month: string): string => dayIn(month, CARD_PAYMENT.closes);
 
-/** What is open today: everything since the statement that was paid last. */
+/** The open balance: everything since the statement that was paid last. */
 const cardBalance = ({ today, busy }: { readonly today: string; readonly busy: number }): number => {
   const now = monthOf(today);
   const before = monthOfIndex(monthIndex(now) - 1);

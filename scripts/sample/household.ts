@@ -1,4 +1,4 @@
-/** What an ordinary household has and buys, from which `family-records.ts` makes months of entries. Amounts in cents. */
+/** The accounts and purchases of an ordinary household, from which `family-records.ts` makes months of entries. Amounts in cents. */
 
 export const ACCOUNTS = {
   checking: {
@@ -18,7 +18,7 @@ export const ACCOUNTS = {
 
 export type AccountKey = keyof typeof ACCOUNTS;
 
-/** What the accounts have on the last day; debts are positive. Those that are missing follow from their entries, and a later valuation replaces one. */
+/** Balances of the last day; debts are positive. Those that are missing follow from their entries, and a later valuation replaces one. */
 export const BALANCES: Readonly<Record<Exclude<AccountKey, 'brokerage' | 'card'>, number>> = {
   checking: 642_018,
   savings: 4_183_400,
@@ -157,7 +157,7 @@ export const FUNDS = [
   { day: 10, ticker: 'BNDS', name: 'Aggregate bond fund', quantity: 9, cents: 5_130, growth: -6 },
 ] as const;
 
-/** What somebody says that something is worth, in these months. `growth`: by month since January 2025. */
+/** Valuations by a person, in these months. `growth`: by month since January 2025. */
 export const VALUES = [
   { account: 'home', name: 'Appraisal', months: [3, 9], day: 15, cents: 41_000_000, growth: 38_000 },
   { account: 'car', name: 'Price guide', months: [1, 4, 7, 10], day: 2, cents: 1_480_000, growth: -15_500 },
@@ -178,7 +178,7 @@ export const RULES = [
   },
 ] as const;
 
-/** What the family plans to spend in a month; a category includes those below it. */
+/** Planned spending of a month; a category includes those below it. */
 export const BUDGET: Readonly<Partial<Record<CategoryKey, number>>> = {
   home: 120_000,
   utilities: 16_000,
@@ -193,5 +193,5 @@ export const BUDGET: Readonly<Partial<Record<CategoryKey, number>>> = {
   gifts: 4_000,
 };
 
-/** What is not bought every month: what the month before left is added. */
+/** Not bought every month, so the rest of the month before is added. */
 export const CARRIED: ReadonlySet<string> = new Set(['leisure', 'health', 'clothing', 'gifts'] satisfies CategoryKey[]);

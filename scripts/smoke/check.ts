@@ -1,6 +1,6 @@
 import type { Target } from './target.ts';
 
-/** What a check found: one line of facts, or why it did not run. */
+/** One line of facts, or why the check did not run. */
 export type Finding = { readonly detail: string } | { readonly skipped: string };
 
 export type Check = {
@@ -11,7 +11,7 @@ export type Check = {
   readonly run: (target: Target) => Promise<Finding>;
 };
 
-/** What is wrong with the service, and what to do about it. */
+/** A problem of the service, and its remedy. */
 export class Broken extends Error {
   override readonly name = 'Broken';
 

@@ -9,7 +9,7 @@ type Detail = {
 };
 type Upload = { readonly upload_id: string; readonly url: string; readonly fields: Readonly<Record<string, string>> };
 
-/** What the run made, so that it can be removed; one run at a time. */
+/** Records of the run, so that it can remove them; one run at a time. */
 type Made = { accountId: string | undefined; uploadId: string | undefined; importId: string | undefined };
 
 const FILE = [

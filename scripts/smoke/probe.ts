@@ -1,4 +1,4 @@
-/** What is known about a deployment besides what it answers: by AWS's APIs, or by the local stack's own routes. */
+/** Facts about a deployment besides its answers: by AWS's APIs, or by the local stack's own routes. */
 export type Probe = {
   /** The last error that a function logged since the run began. */
   readonly lastError: (functionName: string) => Promise<string | undefined>;
@@ -7,7 +7,7 @@ export type Probe = {
   /** The scheduled functions whose schedule is enabled. */
   readonly jobs: () => Promise<readonly JobState[]>;
   readonly queues: () => Promise<readonly QueueState[]>;
-  /** What sends emails; undefined if it is known to work. */
+  /** A problem of the email sender; undefined if it is known to work. */
   readonly mailProblem: () => Promise<string | undefined>;
   /** Emails that arrived for an address; undefined if mailboxes cannot be read. */
   readonly mailsTo: ((address: string) => Promise<readonly ReceivedMail[]>) | undefined;

@@ -9,7 +9,7 @@ export type Target = {
   readonly apiKey: string;
   /** A user's address, to which an email may be sent. */
   readonly email: string | undefined;
-  /** What cannot be seen over HTTP; undefined without credentials. */
+  /** Facts that cannot be seen over HTTP; undefined without credentials. */
   readonly probe: Probe | undefined;
   /** The setting ACCOUNT_CONCURRENCY of the stage; undefined if there is no stage. */
   readonly accountConcurrency?: number;
@@ -50,7 +50,7 @@ export const shown = ({ status, text }: Answer): string =>
     .trim()
     .slice(0, 160)}`;
 
-/** What a function logged since the run began, as the end of a message. */
+/** The last error that a function logged since the run began, as the end of a message. */
 export const reasonOf = async ({ probe }: Target, ...functions: readonly string[]): Promise<string> => {
   if (probe === undefined) return `see the log of ${functions.join(', ')}`;
   const read = async (): Promise<readonly string[]> => {

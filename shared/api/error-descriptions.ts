@@ -1,6 +1,6 @@
 import type { ErrorCode } from '../platform/domain/errors.ts';
 
-/** What each code means and what to do, for the document and the reference. */
+/** The meaning of each code and its remedy, for the document and the reference. */
 export const ERROR_DESCRIPTIONS: Readonly<Record<ErrorCode, string>> = {
   bad_request: 'The request cannot be read, for example because the body is not valid JSON in UTF-8. Correct it.',
   unauthorized: 'The API key or access token is missing, invalid or expired. Send a valid one.',

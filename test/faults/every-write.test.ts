@@ -203,7 +203,7 @@ describe('a change before publishing', () => {
 const listed = async ({ imports, caller }: World) =>
   (await imports.list(caller.familyId, { page: 1, perPage: 10 })).items;
 
-/** What a client without a response does: publishes the import if it exists, otherwise sends the file again. */
+/** The behaviour of a client without a response: publishes the import if it exists, otherwise sends the file again. */
 const tryAgain = async (world: World, sent: CreateImportRequest): Promise<void> => {
   const [found] = await listed(world);
   if (found === undefined) await world.create(world.caller, sent);

@@ -85,7 +85,7 @@ const entriesIn = async ({ world, accounts }: Scene): Promise<readonly Entry[]> 
   return (await Promise.all(pages)).flatMap(entriesOf);
 };
 
-/** What each change set did, oldest first. */
+/** The result of each change set, oldest first. */
 const shown = (sets: readonly ChangeSet[]) =>
   sets
     .toReversed()

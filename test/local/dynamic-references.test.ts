@@ -41,7 +41,7 @@ const stored = async (): Promise<string> => {
   const { SecretString = '' } = await secretsClientOf(cloud).send(new GetSecretValueCommand({ SecretId }));
   return JSON.parse(SecretString).current;
 };
-/** What the edge sends to its origins. */
+/** The secret that the edge sends to its origins. */
 const sent = async (): Promise<string | undefined> => {
   const { event } = (await (await fetch(`${cloud.baseUrl}/things/1`)).json()) as {
     event: { headers: Record<string, string> };

@@ -84,7 +84,7 @@ const offerOf = (provider: FeedProvider): Html =>
 const numbered = (steps: readonly Html[]): Html =>
   html`<ol class="numbered card">${steps.map((step) => html`<li><span>${step}</span></li>`)}</ol>`;
 
-/** What the access is used for, and when it ends. */
+/** The use of the access, and when it ends. */
 const whatIsRead = (provider: FeedProvider): Html =>
   html`<section><h2>${WHAT.title}</h2>${facts([
     [WHAT.reads, WHAT.readsText],

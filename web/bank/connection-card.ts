@@ -41,7 +41,7 @@ export type CardAccount = Pick<
 type Card = {
   readonly connection: CardConnection;
   readonly accounts: readonly CardAccount[];
-  /** What can be done, if it is not an example. */
+  /** Buttons, unless it is an example. */
   readonly actions?: Html;
   /** Its page. */
   readonly href?: string;
@@ -77,7 +77,6 @@ const accountEntry = (viewer: Viewer, one: CardAccount, href: string | undefined
   return html`<li class="entry">${accountTile(account?.account_type ?? type?.account_type ?? '')}<span>${href === undefined || account === null ? html`<span class="name">${name}</span>` : html`<a href="/accounts/${account.id}">${account.name}</a>`}<small>${remark}</small></span><span class="amount">${setUp || (balance !== null && balanceOf(viewer, one))}</span></li>`;
 };
 
-/** What the last sync brought. */
 export const addedBy = ({ locale }: Pick<Viewer, 'locale'>, { sync }: Pick<CardConnection, 'sync'>): string => {
   const { added, addedAndUpdated, nothingAddedYet } = WORDS.connection;
   if (sync === null || sync.finished_at === null) return nothingAddedYet;
@@ -86,7 +85,7 @@ export const addedBy = ({ locale }: Pick<Viewer, 'locale'>, { sync }: Pick<CardC
   return updated === 0 ? text : addedAndUpdated(text, formatCount(updated, locale));
 };
 
-/** What a connected bank looks like, for those who have none. */
+/** Shows people without a connection how a connected bank looks. */
 export const exampleConnection = (viewer: Viewer): Html => {
   const finished_at = `${addDays(viewer.today, -1)}T18:20:00.000Z`;
   const connection: CardConnection = {

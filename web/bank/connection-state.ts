@@ -27,7 +27,7 @@ export const connectionState = ({
     : badge(WORDS.states.connected, 'success');
 };
 
-/** What a person should do next about a connection; undefined if there is nothing to do. */
+/** The next step for a person; undefined if there is nothing to do. */
 export const nextAct = (connection: BankConnection): 'reconnect' | 'sync' | 'set_up' | undefined => {
   const { status, needs_attention: matters, last_completed_at: completedAt } = connection;
   if (status === 'requires_update') return 'reconnect';

@@ -43,7 +43,7 @@ const cardOf = (viewer: Viewer, connection: BankConnection, accounts: readonly B
   return connectionCard(viewer, { connection, accounts: sorted, actions: actionsOf(viewer, connection, href), href });
 };
 
-/** What to do next first. */
+/** The next step first. */
 const actionsOf = (viewer: Viewer, connection: BankConnection, href: string): Html => {
   const { name, provider } = connection;
   const details = html`<a class="button secondary" href="${href}">${TEXTS.details}<span class="visually-hidden">: ${name}</span></a>`;

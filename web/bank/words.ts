@@ -77,7 +77,7 @@ export const WORDS = {
     backToBanks: 'Back to banks',
     titles: { us: 'Connect US banks', global: 'Connect banks worldwide' } satisfies ByProvider,
     kinds: { us: 'US banks', global: 'Banks worldwide' } satisfies ByProvider,
-    /** What to know before connecting. */
+    /** Shown before connecting. */
     offer: {
       provider: 'Provider',
       providers: { us: 'SimpleFIN Bridge, or another SimpleFIN provider', global: 'Lunch Flow' } satisfies ByProvider,
@@ -104,7 +104,7 @@ export const WORDS = {
       text: html`Download a statement or an export from your bank, and <a href="/imports/new">import the file</a>. This works with every bank and is free.`,
     },
     chooseAnother: 'Choose another provider',
-    /** What is done once, before there is a secret to copy. */
+    /** Steps that are done once, before there is a secret to copy. */
     signUp: {
       us: [
         html`<strong>Find your bank.</strong> Look it up at ${site('us', 'SimpleFIN Bridge')} (opens in a new tab), or at another SimpleFIN provider. If it is not there, <a href="/imports/new">import files</a> instead.`,

@@ -5,7 +5,7 @@ const MOST = 999;
 
 /** `label`: a number with its noun, for screen readers. */
 type Counted = { readonly count: number; readonly label: string };
-/** What waits in all, at each place of the menu, and on each tab of Review, by their addresses. */
+/** Counts of open tasks: in all, at each place of the menu, and on each tab of Review, by their addresses. */
 type Answer = Counted & {
   readonly places: Readonly<Record<string, Counted>>;
   readonly tabs: Readonly<Record<string, number>>;

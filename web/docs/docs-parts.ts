@@ -8,7 +8,7 @@ export type DocsContent = {
   /** The address of this page, to mark it in the menu. */
   readonly path: string;
   readonly title: string;
-  /** What was searched for. */
+  /** The search that led to the page. */
   readonly query?: string;
   readonly content: Html;
 };

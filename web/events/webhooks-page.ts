@@ -67,13 +67,11 @@ const entryOf = (viewer: Viewer, webhook: Webhook): Entry => ({
   state: statusBadge(webhook),
 });
 
-/** What a webhook is called if nobody described it. */
+/** The name of a webhook without a description. */
 export const hostOf = ({ url }: Webhook): string => URL.parse(url)?.host ?? url;
 
-/** What happened, in words. */
 export const eventWords = (type: string): string => WORDS.events[type] ?? type;
 
-/** What a webhook tells. */
 export const eventsOf = ({ event_types: types }: Webhook): string =>
   types?.map(eventWords).join(' · ') ?? WORDS.allEvents;
 

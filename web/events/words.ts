@@ -4,7 +4,7 @@ import { type Child, html } from '../platform/html.ts';
 export const WORDS = {
   states: { enabled: 'enabled', disabled: 'disabled', failing: 'failing' },
   allEvents: 'Everything',
-  /** What happened, by the type of the event; a type of another version has none. */
+  /** By the type of the event; a type of another version has no text. */
   events: {
     'import.completed': 'An import was added to the ledger',
     'import.failed': 'An import failed',

@@ -53,7 +53,7 @@ ${contentOf()}`,
   });
 };
 
-/** What is in the zip file. */
+/** The contents of the zip file. */
 const contentOf = (): Html =>
   html`<section class="card"><h2>${WORDS.content.title}</h2>
 ${facts(WORDS.content.parts)}

@@ -21,7 +21,7 @@ export type PageContent = {
   readonly beside?: Html;
   /** Leads to where this page belongs, above its title. */
   readonly above?: Child;
-  /** What can be done on this page, beside its title: the main button first. */
+  /** Buttons beside the title: the main one first. */
   readonly actions?: Child | undefined;
   /** Shown above the content. */
   readonly notice?: Child;

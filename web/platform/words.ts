@@ -70,7 +70,6 @@ export const WORDS = {
     confirmIdentity: 'Confirm your identity',
   },
 
-  /** What can be imported. */
   importFormats: `${FORMATS} and PDF`,
   /** Where one of them is chosen. */
   anyImportFormat: `${FORMATS} or PDF`,

@@ -59,7 +59,7 @@ const startMerge = async (client: CounterfoilClient, kind: Kind, id: string, int
   return (await client.POST(`${LISTS[kind]}/{id}/merge`, request)).data;
 };
 
-/** What would change, beside transactions, and what becomes of the record. */
+/** The effects of the merge on transactions, on other records, and on the merged record itself. */
 const previewLines = (preview: ChangeSet): readonly string[] => {
   const { merged_record: merged, counts } = preview;
   if (merged === null) return [];

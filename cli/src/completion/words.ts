@@ -7,7 +7,7 @@ type Flag = {
   readonly choices: readonly string[];
 };
 
-/** What can follow the names of a command, as its declaration says. */
+/** The words that can follow the names of a command, from its declaration. */
 export type Completed = {
   /** Such as `bank sync`; blank for the program itself. */
   readonly path: string;

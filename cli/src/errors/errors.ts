@@ -1,6 +1,6 @@
 import { hintsOfInterruption } from './interrupted.ts';
 
-/** What the process ends with; cli/README.md lists the same numbers. */
+/** Exit codes of the process; cli/README.md lists the same numbers. */
 export const EXIT = {
   ok: 0,
   /** The service refused it, or it failed. */

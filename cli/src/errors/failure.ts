@@ -17,7 +17,7 @@ export type Failure = {
 
 type Wording = (message: string) => string;
 
-/** What went wrong, for people and for `--json`; never a stack. Messages of the service are reworded. */
+/** For people and for `--json`; never a stack. Messages of the service are reworded. */
 export const failureOf = (thrown: unknown, reword: Wording = withoutApiWords): Failure => {
   const error = diskError(thrown) ?? thrown;
   if (error instanceof CliError) {

@@ -10,7 +10,7 @@ export const asksForJson = (words: readonly string[]): boolean => {
 /** Whoever writes `--key=…` has typed a secret, which must not be in a log. */
 export const withoutKey = (message: string): string => message.replaceAll(/(--key=)[^\s'"]+/g, '$1…');
 
-/** What `--json` prints for arguments that no command takes. */
+/** The output of `--json` for arguments that no command takes. */
 export const usageFailure = ({ code, message }: CommanderError): Omit<Failure, 'exit'> => ({
   error: 'invalid_usage',
   message: code === 'commander.help' ? 'No command was given.' : withoutKey(message.replace(/^error: /, '')),

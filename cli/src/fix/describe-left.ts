@@ -5,7 +5,7 @@ import { withoutApiWords } from '../output/service-words.ts';
 import { nounOf, numberOf } from '../output/words.ts';
 import { isNothingLeft, type Left, type Mapping, needsCurrency, type Question, type Row } from './left.ts';
 
-/** What is left to decide, with the options that decide it. */
+/** The open decisions of an import, with the options that make them. */
 export const describeLeft = (io: Io, left: Left): string => {
   const { detail, questions, mappings, rows, duplicates, isTooLargeToSearch } = left;
   if (detail.status === 'complete') return `The import is published. Revert it: counterfoil revert ${detail.id}`;

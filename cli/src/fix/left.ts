@@ -5,7 +5,7 @@ export type Row = Schemas['ImportRow'];
 export type Mapping = Schemas['ImportMapping'];
 export type Question = ImportDetail['questions'][number];
 
-/** What an import needs before it can be published. */
+/** The decisions that an import needs before it can be published. */
 export type Left = {
   readonly detail: ImportDetail;
   readonly questions: readonly Question[];

@@ -109,7 +109,7 @@ const repaired = async ({ io, client, id }: World, rowNumber: number, answer: st
   }
 };
 
-/** What was typed is wrong, so that it can be typed again. */
+/** Whether another answer can correct it, so that the question is asked again. */
 const isCorrectable = (error: unknown): error is Error =>
   (error instanceof CliError && error.exit === EXIT.usage) || (isCounterfoilError(error) && error.status === 422);
 

@@ -7,7 +7,6 @@ import type { OpeningChoice } from './opening-balance.ts';
 import { errorsOf, isThereAlready } from './preview-errors.ts';
 import { rowLines } from './row-table.ts';
 
-/** What was found out in the file. */
 export const foundIn = (io: Io, { content, detection, type, configuration, stats, headers }: Preflight): string => {
   const format = detection === null ? [] : [detection.file_format.toUpperCase(), detection.encoding];
   const facts = [
@@ -115,7 +114,7 @@ const balances = (totals: Totals): string => {
   return `; the balances become ${listed(known.map((each) => `${each.balance_after} ${each.balance_currency} (${each.account.name})`))}`;
 };
 
-/** What most rows become; `rows` if they become several kinds of record. */
+/** The kind of record that the rows become; `rows` for several kinds. */
 const kindOf = (counts: Readonly<Record<string, number>>): string => {
   const kinds = Object.keys(counts).filter((kind) => (counts[kind] ?? 0) > 0);
   return kinds.length === 1

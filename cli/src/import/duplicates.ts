@@ -13,7 +13,7 @@ const CHOICES = [
 ] as const;
 
 /**
- * What to do with rows that may be there already, by the option or by an answer. `--yes` is not an answer: neither choice is safe for all files.
+ * Uses the option or asks. `--yes` is not an answer: neither choice is safe for all files.
  * @throws CliError without a terminal
  */
 export const decideDuplicates = async (

@@ -12,7 +12,7 @@ export type LocalFile = {
   readonly size: number;
   readonly modified: number;
   readonly blob: Blob;
-  /** What its name says; the service finds out the others. */
+  /** From the extension of its name; the service detects the other types. */
   readonly type: ImportType | undefined;
 };
 

@@ -5,7 +5,7 @@ import { startBars } from '../output/progress.ts';
 import { withoutApiWords } from '../output/service-words.ts';
 import { nounOf } from '../output/words.ts';
 
-/** What holds if nobody waits any longer. */
+/** Shown to a user who stops waiting. */
 export const GOES_ON = 'The service carries on without this command. See the progress with: counterfoil imports';
 
 /** The end of a command that does not wait. */
@@ -31,7 +31,7 @@ const stepOf = ({ preparing, status, verification }: ImportDetail): string => {
   return status === 'importing' ? 'Publishing' : '';
 };
 
-/** What became of an import that was published, and the exit code that says so. */
+/** The outcome of a published import, and its exit code. */
 export const outcomeOf = (io: Io, detail: ImportDetail): { readonly text: string; readonly exit: number } => {
   const { id, status, error, verification } = detail;
   const { status: readback, checked_counts: read = {} } = verification.readback;

@@ -6,7 +6,7 @@ export const isThereAlready = ({ errors }: Preflight): boolean => errors.some(({
 
 const ALREADY = 'already_imported';
 
-/** What prevents publishing, in the words of the command line. */
+/** The errors that prevent publishing, in the words of the command line. */
 export const errorsOf = (preview: Preflight): readonly string[] =>
   joined(preview.errors.filter(({ code }) => code !== ALREADY).map((error) => sentenceOf(error, preview)));
 
@@ -38,7 +38,7 @@ const joined = (messages: readonly string[]): readonly string[] => {
 
 const UNKNOWN_ACCOUNT = /^Account ".*" is not mapped/s;
 
-/** What the user can do, unless an error says it. */
+/** undefined if an error already says how to correct it. */
 export const remedyOf = (preview: Preflight): string | undefined => {
   const { valid, errors, missing_required_headers: missing = [], stats, type } = preview;
   if (valid || isThereAlready(preview)) return undefined;

@@ -10,7 +10,7 @@ export type ShownRow = {
   readonly errors: readonly string[];
   readonly fields: Readonly<Record<string, unknown>>;
   readonly direction?: 'inflow' | 'outflow' | null | undefined;
-  /** What publishing does with it, if that is known. */
+  /** The effect of the row, if it is known. */
   readonly action?: string | undefined;
 };
 

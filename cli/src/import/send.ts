@@ -119,7 +119,7 @@ const publishDecided = async (
 const readImport = async (client: CounterfoilClient, id: string): Promise<ImportDetail> =>
   (await client.GET('/imports/{id}', { params: { path: { id } } })).data;
 
-/** What makes a file the same as before, wherever it goes. */
+/** The same file has the same identity, wherever it is sent. */
 const identityOf = ({ url }: World, { path, size, modified }: LocalFile): readonly unknown[] => [
   url,
   path,

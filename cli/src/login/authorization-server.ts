@@ -9,7 +9,7 @@ const UNAUTHENTICATED = oauth.None();
 
 export type Scope = 'read' | 'read_write';
 
-/** What a login by the browser gives. */
+/** The result of a login by the browser. */
 export type Tokens = {
   readonly access_token: string;
   readonly refresh_token: string;
@@ -18,7 +18,7 @@ export type Tokens = {
   readonly scope: Scope;
 };
 
-/** What is needed to redeem the code of one request. */
+/** Redeems the code of one request. */
 type Asked = { readonly redirectUri: string; readonly state: string; readonly verifier: string };
 
 export type AuthorizationServer = {

@@ -13,7 +13,7 @@ const PAGES = {
 
 export type ClosingPage = keyof typeof PAGES;
 
-/** What the browser shows at the end. */
+/** The last page in the browser. */
 export const closingPage = (page: ClosingPage): string => {
   const [title, text] = PAGES[page];
   return `<!doctype html>

@@ -4,7 +4,7 @@ import { signOf, subtract, sumOf } from './decimals.ts';
 type Category = Schemas['Category'];
 type Flows = Schemas['Spending']['currencies'][number]['categories'];
 
-/** What is planned for a category, and what was spent on it with its subcategories; null: nothing is planned. */
+/** The plan of a category and its spending, including subcategories; null: nothing is planned. */
 export type BudgetRow = {
   readonly category: Pick<Category, 'id' | 'name' | 'parent'>;
   readonly budgeted_spending: string | null;
@@ -59,7 +59,7 @@ export const budgetSums = (budget: Schemas['Budget'], categories: readonly Categ
 const spentOn = (flows: Flows, isOf: (category: Flows[number]['category']) => boolean): string =>
   sumOf(flows.filter(({ category }) => isOf(category)).map(({ inflow, outflow }) => subtract(outflow, inflow)));
 
-/** What brought in more than it cost, and is not planned, is income, whatever it was declared as. */
+/** An unplanned category that brought in more than it cost is income, whatever it was declared as. */
 const isIncome = (row: BudgetRow | undefined): boolean =>
   row !== undefined && row.budgeted_spending === null && signOf(row.spent) < 0;
 

@@ -1,4 +1,4 @@
-/** What to do with a file of several accounts, or with many names that need an account. */
+/** The remedy for a file of several accounts, or with many names that need an account. */
 export const FIX = 'Upload it with --no-publish; counterfoil fix then asks which account each one is';
 
 /** A message of the service with the commands and options that do what it requests; it names the operations and fields of its API. */

@@ -5,7 +5,7 @@ type Sheet = Schemas['Spending']['currencies'][number];
 type Row = Sheet['categories'][number];
 type Named = NonNullable<Row['category']>['parent'];
 
-/** What a category cost, or brought in, in each month. */
+/** The amounts of a category by month: spent or earned, as the side says. */
 export type Line = {
   readonly category: Named;
   readonly isBelow: boolean;

@@ -10,7 +10,7 @@ export const nounOf = (kind: string, count: number): string => {
   return `${numberOf(count)} ${count === 1 ? singular : plural}`;
 };
 
-/** What a list without records shows: there are none, or none matches the filter. */
+/** For a list without records: there are none, or none matches the filter. */
 export const emptyText = (kind: string, filter: object): string =>
   Object.keys(filter).length === 0 ? `There are no ${kind} yet.` : `No ${kind} match the filter.`;
 

@@ -10,7 +10,7 @@ type PublishOptions = components['schemas']['PublishImport'] & { readonly signal
 export type Imports = {
   /** Sends a file and creates its import, in the way that fits its type and size. */
   readonly upload: (source: UploadSource, options?: UploadOptions) => Promise<Upload>;
-  /** What importing a file would create, match and change, without creating an import. */
+  /** Previews which records a file would create, match and change, without creating an import. */
   readonly preflight: (source: UploadSource, options?: PreflightOptions) => Promise<Preflight>;
   /** Publishes what was uploaded, also as a session of chunks. What is published already is not published again. */
   readonly publish: (upload: Pick<Upload, 'id' | 'way'>, options?: PublishOptions) => Promise<void>;

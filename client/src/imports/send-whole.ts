@@ -57,7 +57,7 @@ export const sendPresigned = async (sender: Sender, sending: Sending, file: Blob
   return created.data;
 };
 
-/** What publishing the file would do. Nothing is created but, for a file too large for the request, a temporary upload. */
+/** Previews publishing. Nothing is created but, for a file too large for the request, a temporary upload. */
 export const sendPreflight = async (
   sender: Sender,
   options: UploadOptions,

@@ -10,7 +10,6 @@ export type Preflight = Schemas['Preflight'];
 export type ImportType = ImportDetail['type'];
 type CreateImport = Schemas['CreateImport'];
 
-/** What requests are sent with. */
 export type Sender = {
   readonly methods: Methods;
   readonly fetch: typeof globalThis.fetch;
@@ -23,7 +22,7 @@ export type Sender = {
  */
 export type UploadWay = 'inline' | 'gzip' | 'presigned' | 'chunked';
 
-/** What an interrupted upload needs to go on, as JSON. It holds no secret. */
+/** Resumes an interrupted upload, as JSON. It holds no secret. */
 export type UploadState = {
   readonly way: UploadWay;
   /** The same for all attempts, so that the service knows what it already has. */
@@ -65,7 +64,7 @@ export type UploadOptions = {
 };
 
 /**
- * What only creating an import needs is left out. `onState` is called if the file was sent to the bucket: with that
+ * Options that apply only to creating an import are left out. `onState` is called if the file was sent to the bucket: with that
  * state, neither the next preflight nor the upload sends it again.
  */
 export type PreflightOptions = Pick<

@@ -23,7 +23,7 @@ const REQUEST_BYTES = 4_000_000;
 
 type Chosen = {
   readonly way: UploadWay;
-  /** What to send, and the hash of the file, unless it is sent in chunks. */
+  /** The body to send, and the hash of the file, unless it is sent in chunks. */
   readonly whole?: Whole;
 };
 

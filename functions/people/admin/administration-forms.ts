@@ -6,7 +6,7 @@ import { clientWork } from '../oauth/oauth-work.ts';
 import { reactivate, setRole, suspend, syncRole, unblock } from './user-pages/change-user.ts';
 import { userActs } from './user-work.ts';
 
-/** What administrators change about users, and the registration of applications. */
+/** Changes of users and the registration of applications, for administrators. */
 export const handler = pages(
   {
     'POST /admin/users/{id}': setRole,

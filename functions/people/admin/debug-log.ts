@@ -2,7 +2,6 @@ import { createDebugReader } from '../../../shared/platform/dynamodb/debug-log-r
 import { environment, now } from '../../../shared/platform/runtime.ts';
 import { documents, tableName } from '../../platform/adapters.ts';
 
-/** What the page of the debug log works with. */
 export const debugLogWork = () => ({
   debugLog: createDebugReader(documents(), tableName()),
   retentionDays: environment('DEBUG_LOG_RETENTION_DAYS').DEBUG_LOG_RETENTION_DAYS,

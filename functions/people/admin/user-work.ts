@@ -3,7 +3,6 @@ import { now } from '../../../shared/platform/runtime.ts';
 import { made } from '../../platform/adapters.ts';
 import { apiKeys, audit, grants, identities, invitations, signInSessions, superAdmins, users } from '../adapters.ts';
 
-/** What pages of users work with. */
 export const userWork = () => ({ ...made({ users, identities, invitations, sessions: signInSessions }), now });
 
 /** The same, with the access that ends with a user, and the audit log. */

@@ -10,7 +10,7 @@ import { signInChoices } from '../sign-in/sign-in-work.ts';
 /** The page and its form. Tokens are far too long to be guessed; a household shares an address. */
 export const INVITATION_LIMIT = { name: 'invitation', perMinute: 30 } as const;
 
-/** What the page and its form show. */
+/** Shared by the page and its form. */
 export const invitationView = () => ({
   ...made({ invitations, users, singleUse, localAccess, choices: signInChoices }),
   allowedDomains: authSettings().allowedDomains,

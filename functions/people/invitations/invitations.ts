@@ -12,7 +12,6 @@ import { environment, now } from '../../../shared/platform/runtime.ts';
 import { made } from '../../platform/adapters.ts';
 import { audit, invitations, mail, open, rateLimits, singleUse, users } from '../adapters.ts';
 
-/** What invitations are sent with. */
 export const invites = (): InviteOncePorts => ({
   ...made({ invitations, users, singleUse, rateLimits, audit, mail }),
   newId: randomUUID,

@@ -5,7 +5,6 @@ import { now } from '../../../shared/platform/runtime.ts';
 import { made } from '../../platform/adapters.ts';
 import { audit, grants, oauthClients, users } from '../adapters.ts';
 
-/** What changes of applications work with. */
 export const clientWork = () => ({
   ...made({ clients: oauthClients, audit }),
   newId: randomUUID,
@@ -15,7 +14,6 @@ export const clientWork = () => ({
 
 export type ClientWork = ReturnType<typeof clientWork>;
 
-/** What the endpoints for tokens work with. */
 export const tokenWork = () => ({
   ...made({ clients: oauthClients, grants, users, audit }),
   refreshTokens,

@@ -2,7 +2,7 @@ import { passkeyCeremonies } from '../../../shared/people/crypto/passkeys.ts';
 import { relyingParty } from '../adapters.ts';
 import { localSignInWithMail } from '../sign-in/local-sign-in.ts';
 
-/** What passkeys work with. Only their function has the library that verifies signatures of authenticators. */
+/** Only the function of passkeys has the library that verifies signatures of authenticators. */
 export const passkeyWork = () => ({
   ...localSignInWithMail(),
   ceremonies: passkeyCeremonies,

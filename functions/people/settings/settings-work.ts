@@ -21,7 +21,6 @@ import { localSignInWithMail } from '../sign-in/local-sign-in.ts';
 const sessions = signInSessions;
 const providers = shownProviders;
 
-/** What a user can change in the settings. */
 export const settingsWork = () => ({
   ...made({ users, families, apiKeys, identities, passkeys, sessions, providers, localAccess, relyingParty }),
   now,
@@ -38,14 +37,14 @@ export const ownApiKeys = () => ({
   now,
 });
 
-/** What all pages of the settings show. */
+/** Shared by all pages of the settings. */
 export const settingsPagesWork = () => ({
   ...settingsWork(),
   ...made({ grants, clients: oauthClients }),
   ...debugLogWork(),
 });
 
-/** What all forms of the settings work with. */
+/** Shared by all forms of the settings. */
 export const settingsFormsWork = () => ({
   ...settingsWork(),
   grants: grants(),

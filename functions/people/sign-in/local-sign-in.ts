@@ -22,7 +22,7 @@ import {
   users,
 } from '../adapters.ts';
 
-/** What every endpoint for local (password) authentication works with. */
+/** Shared by all endpoints for local (password) authentication. */
 export const localSignIn = () => ({
   ...made({ users, sessions: signInSessions, rateLimits, singleUse, knownDevices, secretBox, audit, localAccess }),
   ...made({ secondFactors, passkeys }),

@@ -9,7 +9,7 @@ import {
 } from './sign-in-pages/show-sign-in.ts';
 import { signInPagesWork } from './sign-in-work.ts';
 
-/** What visitors see before they are signed in, and what programs read of a session. */
+/** Pages for visitors who are not signed in, and the session for programs. */
 export const handler = pages(
   {
     'GET /sign-in': showSignIn,

@@ -18,7 +18,7 @@ import {
   users,
 } from '../adapters.ts';
 
-/** What single sign-on works with, whatever the protocol. */
+/** Shared by all protocols. */
 export const ssoWork = () => ({
   ...made({ settings: authSettings, users, sessions: signInSessions, singleUse, knownDevices, secretBox, audit }),
   ...made({ providers, identities, invitations, superAdmins, families }),

@@ -20,7 +20,7 @@ export type ConnectionExpectation = {
 export type ConnectionChange = Partial<
   Omit<BankConnection, 'id' | 'familyId' | 'provider' | 'createdAt' | 'requests'>
 > & {
-  /** What the change brings about; announced before it, and recorded exactly if it is written. */
+  /** Announced before the change, and recorded exactly if it is written. */
   readonly events?: readonly NewEvent[];
 };
 

@@ -85,7 +85,7 @@ const bodyOf = (document: OpenApiDocument, { requestBody }: Operation): BodyView
   };
 };
 
-/** What only a form can send: the file. */
+/** The file: only a form can send it. */
 const fieldsOfFormOnly = (
   document: OpenApiDocument,
   content: NonNullable<Operation['requestBody']>['content'],

@@ -11,7 +11,7 @@ export type Found = {
 };
 
 type Entry = Found & {
-  /** What else can be searched for. */
+  /** Further words that find it. */
   readonly words: string;
   /** Guides are worth more than operations, these more than errors, and these more than fields. */
   readonly weight: number;

@@ -66,7 +66,7 @@ export const wants = ({ types }: Pick<Webhook, 'types'>, type: string): boolean 
 
 export const DELIVERY_STATUSES = ['pending', 'delivered', 'failed'] as const;
 
-/** What happened to an event at a webhook. Nothing of the response is kept but its status. */
+/** The attempts to send an event to a webhook. Nothing of the response is kept but its status. */
 export type Delivery = {
   readonly webhookId: string;
   readonly eventId: string;

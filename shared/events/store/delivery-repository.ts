@@ -46,7 +46,7 @@ type Range = { readonly from: string; readonly to: string };
 /** `~` sorts after every character of a key. */
 const allOf = (prefix: string): Range => ({ from: prefix, to: `${prefix}~` });
 
-/** What was sent to a webhook, and when to try again. The table deletes both some time after they expire. */
+/** Sent events of a webhook, and when to try again. The table deletes both some time after they expire. */
 export const createDeliveryRepository = (documents: DynamoDBDocumentClient, TableName: string): Deliveries => {
   /** Sort keys from `from` to `to`, both inclusive. */
   const query = async (webhookId: string, { from, to }: Range, request: Partial<QueryCommandInput>) => {

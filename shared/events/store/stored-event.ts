@@ -5,7 +5,7 @@ import type { FamilyEvent } from '../domain/event.ts';
 import { StoredEventData } from '../schema/event.ts';
 
 /**
- * What the items of the outbox and of the feed have in common. Items name their own kind in `type`. The type of the event is
+ * Shared by the items of the outbox and of the feed. Items name their own kind in `type`. The type of the event is
  * any text, because another version may know types that this one does not.
  */
 export const StoredFamilyEvent = z.object({

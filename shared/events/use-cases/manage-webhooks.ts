@@ -117,7 +117,7 @@ export const updateWebhook =
 
 type Effect = { readonly expected: WebhookExpectation; readonly effect: WebhookChange };
 
-/** What a change of the URL, or of whether it is enabled, means for the deliveries of a webhook. */
+/** The effect on the deliveries of a webhook of changing its URL, or whether it is enabled. */
 const effectOf = async (
   deps: Some<'feed'>,
   webhook: Webhook,

@@ -127,7 +127,7 @@ const judge = async (
 
 type Fate = 'written' | 'never' | 'not yet' | 'unknown';
 
-/** What a carrier has forgotten came before what it remembers. */
+/** An event that a carrier has forgotten came before all that it remembers. */
 const BEFORE_ALL = -1;
 
 const isNoted = ({ isWritten, place }: PendingEvent): boolean => isWritten === true || place !== undefined;

@@ -23,7 +23,7 @@ const named = ({ credentialId, transports }: Passkey) => ({
   transports: [...transports] as Transport[], // browsers ignore those that they do not know
 });
 
-/** What authenticators return with a signature to name the user: at most 64 bytes. */
+/** Authenticators return it with a signature to name the user: at most 64 bytes. */
 export const userHandleOf = (userId: string): string => Buffer.from(userId).toString('base64url');
 
 /** WebAuthn, level 3. A person must prove to the authenticator who they are each time, so a passkey is two factors. */

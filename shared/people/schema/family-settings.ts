@@ -10,7 +10,7 @@ const doesNotThrow = (act: () => unknown): boolean => {
   }
 };
 
-/** What a family's settings may be, and what an error says otherwise. */
+/** The values that are allowed, and the error for others. */
 export const FAMILY_SETTINGS = {
   currency: { isKnown: isCurrency, message: 'must be an ISO 4217 code like USD' },
   dateFormat: {

@@ -16,7 +16,6 @@ export type Endpoint = {
   readonly path: string;
   /** The scope required of the API key or access token; null if neither is required. */
   readonly scope: Scope | null;
-  /** What the function can access. */
   readonly access: Access;
   /** In MB; it also determines the share of a processor. */
   readonly memory?: number;

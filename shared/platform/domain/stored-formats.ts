@@ -5,7 +5,7 @@ export type StoredFormat = {
 };
 
 /**
- * What is stored in our own formats. A version is read by a deployment before a later one writes it; the deploy command
+ * The versions of our own stored formats. A version is read by a deployment before a later one writes it; the deploy command
  * refuses the rest (docs/recipes.md, Change a stored format).
  */
 export const STORED_FORMATS = {

@@ -1,12 +1,12 @@
 /** Partition keys as IAM patterns; `index` holds those of the table's index. */
 type Partitions = { readonly items: readonly string[]; readonly index?: readonly string[] };
 
-/** What the table holds: the permissions of a function name subjects, never partitions. */
+/** The parts of the table: the permissions of a function name subjects, never partitions. */
 export const SUBJECTS = {
   /** The records of a family: accounts, catalogue, imports, bank connections, exports, change sets. */
   family: { items: ['FAMILY#*'] },
   ledger: { items: ['LEDGER#*'], index: ['LEDGER#*'] },
-  /** What was found by comparing the entries of a whole ledger, and can be found again. */
+  /** Results of comparing the entries of a whole ledger, which can be found again. */
   findings: { items: ['FINDINGS#*'] },
   /** Rows and chunks of imports. */
   imports: { items: ['IMPORT#*', 'SESSION#*'] },
@@ -19,7 +19,7 @@ export const SUBJECTS = {
   outbox: { items: ['OUTBOX#*'] },
   /** The feeds of events, and the webhooks that receive them. */
   events: { items: ['EVENTS#*'] },
-  /** What was sent to webhooks. */
+  /** Events that were sent to webhooks. */
   deliveries: { items: ['WEBHOOK#*'] },
   debugLog: { items: ['DEBUG#*'] },
   users: { items: ['USER#*', 'EMAIL#*', 'FIRST_USER', 'SUPER_ADMINS'], index: ['USERS#*'] },
@@ -51,7 +51,7 @@ export type Subject = keyof typeof SUBJECTS;
 export const partitionsOf = (subjects: readonly Subject[], where: keyof Partitions): readonly string[] =>
   subjects.flatMap((subject) => (SUBJECTS[subject] as Partitions)[where] ?? []);
 
-/** What a function needs to recognize its caller, and to record the use of the key, token or session. */
+/** To recognize its caller, and to record the use of the key, token or session, a function needs these. */
 export const CALLERS = {
   client: {
     read: ['API_KEY#*', 'OAUTH_GRANT#*', 'USER#*', 'OAUTH_CLIENTS', 'SIGNING_KEYS'],

@@ -8,7 +8,6 @@ export const familyPk = (familyId: string): string => `FAMILY#${familyId}`;
 /** The ledger of one account. The tag is 8 hex digits. */
 export const ledgerPk = (familyId: string, tag: string): string => `LEDGER#${familyId}#${tag}`;
 
-/** What was found in the ledger of a family. */
 export const findingsPk = (familyId: string): string => `FINDINGS#${familyId}`;
 
 export const ENTRIES_PREFIX = 'ENTRIES#';

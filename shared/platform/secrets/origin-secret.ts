@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { SecretReader } from './read-secret.ts';
 import { isSameText } from './same-text.ts';
 
-/** What the edge sends now or after the next deployment, and, during a rotation, what it may still send. */
+/** The edge sends `current` now or after the next deployment and, during a rotation, may still send `previous`. */
 const OriginSecret = z.object({ current: z.string().min(1), previous: z.string().min(1).optional() });
 export type OriginSecret = z.infer<typeof OriginSecret>;
 

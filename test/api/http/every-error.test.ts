@@ -97,7 +97,7 @@ describe.each(named.filter(([, { idempotent }]) => idempotent))('an Idempotency-
   });
 });
 
-/** What the table, the bucket, the queue or a bank causes; the stores' own tests show when. */
+/** Caused by the table, the bucket, the queue or a bank; the stores' own tests show when. */
 const CAUSED_ELSEWHERE = [
   ...(['busy', 'upload_not_found', 'range_too_large', 'publish_failed', 'import_enqueue_failed'] as const),
   ...(['invalid_api_key', 'invalid_setup_token', 'provider_address_refused', 'provider_unavailable'] as const),

@@ -19,7 +19,7 @@ import { type Connection, type FileRow, Killed, LedgerModel } from './feed-ledge
 export const CHANGES = ['delete', 'rename', 'categorize', 'reprice', 'redate'] as const;
 type Change = (typeof CHANGES)[number];
 
-/** What happens on one day, after some uneventful days. */
+/** One day, after some uneventful days. */
 export type Step = {
   readonly wait: number;
   readonly bank:

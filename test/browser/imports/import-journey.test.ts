@@ -37,7 +37,7 @@ const somebody = async () => {
 const press = (window: Window, name: string | RegExp) => window.page.getByRole('button', { name }).click();
 const heading = (window: Window, name: string) => window.page.getByRole('heading', { level: 1, name }).waitFor();
 
-/** What every step bears: to be loaded again. */
+/** Every step can be loaded again. */
 const reload = async (window: Window, name: string): Promise<void> => {
   await heading(window, name);
   await window.page.reload();

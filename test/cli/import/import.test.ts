@@ -32,7 +32,7 @@ const REFUSED = {
   status: 422,
   body: { error: 'already_imported', message: 'This file is already importing', import_id: 'other' },
 };
-/** What the service answers to the import of a file that nobody else imports. */
+/** The responses to the import of a file that nobody else imports. */
 const PUBLISHED = [
   answer(200, PREVIEW),
   answer(201, OWN),

@@ -8,7 +8,7 @@ import type { UploadState } from '../../../client/src/index.ts';
 const HOUR = 60 * 60_000;
 const FIRST: UploadState = { way: 'inline', key: 'first', size: 10 };
 
-/** What a command keeps about one upload, on a clock that the test turns. */
+/** The state of one upload, on a clock that the test turns. */
 const uploadOnClock = async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   const folder = await mkdtemp(join(tmpdir(), 'upload-states-'));

@@ -1,6 +1,6 @@
 import { type CounterfoilClient, isCounterfoilError, type Schemas } from '@counterfoil/client';
 
-/** What the document does not have must not compile: each expected error that is none fails the compilation. */
+/** Must not compile, because the document does not have it: each expected error that is none fails the compilation. */
 export const misspelt = async (client: CounterfoilClient, transaction: Schemas['Transaction']): Promise<void> => {
   // @ts-expect-error a path
   await client.GET('/account');

@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => fixtures.stop());
 
-/** What changes many transactions: one such change of a family runs at a time. */
+/** A family runs one change of many transactions at a time. */
 const isOneAtATime = ({ path }: OperationView): boolean =>
   /^\/(change_sets|rules\/|suggestions|transfers|duplicates)/.test(path);
 

@@ -58,7 +58,7 @@ const scriptOf = (guide: Guide): string => {
   return ['set -e', 'curl() { command curl -sS --fail-with-body "$@"; }', ...lines].join('\n');
 };
 
-/** What the last code of each guide prints. */
+/** The output of the last code of each guide. */
 const PRINTED: Readonly<Record<string, RegExp>> = {
   webhooks: /^\{"data":\[.*"next_cursor":/s,
   'first-import': /complete matched\n$/,

@@ -22,7 +22,7 @@ const aPausedWorld = async () => {
   const { webhook } = await world.register('https://one');
   await world.add('a');
   for (let at = 1; at <= 20; at++) await world.change('a', `${at}`);
-  /** What happens within a minute. */
+  /** The background work of a minute. */
   const work = async () => {
     world.advance(60);
     await world.sweep();

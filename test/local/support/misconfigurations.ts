@@ -47,7 +47,7 @@ export type Misconfiguration = {
   readonly says: RegExp;
 };
 
-/** What goes wrong when templates, permissions and settings are put together, one at a time. */
+/** Each is a single mistake in putting templates, permissions and settings together. */
 export const MISCONFIGURATIONS: readonly Misconfiguration[] = [
   {
     name: 'the edge sends another secret than the functions know',

@@ -15,7 +15,7 @@ const contextOf = (attrNames: Record<string, string>, attrVals: Record<string, o
     Number(left) > Number(right),
 });
 
-/** What is parsed, which names and values are then unused, or the error. */
+/** The parsed expression and the names and values left unused, or the error. */
 const outcome = (parse: Parse, text: string, names: Record<string, string>, values: Record<string, object>) => {
   const context = contextOf(names, values);
   try {

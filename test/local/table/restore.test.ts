@@ -144,7 +144,7 @@ const LISTS = ['/accounts', '/categories', '/merchants', '/tags', '/valuations',
 
 const undated = (text: string): string => text.replace(/"created_at": "[^"]+"/, '');
 
-/** What the family sees, except the time of the export. */
+/** Everything that the family sees, except the time of the export. */
 const observe = async () => {
   const lists = await Promise.all(LISTS.map(async (path) => [path, await read(`${path}?per_page=100`)] as const));
   const exported = await exportedFiles(demo().api_key);

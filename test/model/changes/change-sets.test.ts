@@ -167,7 +167,7 @@ const startRun = async () => {
 
   const entries = async () =>
     (await Promise.all(MONTHS.map((month) => world.ledger.read(familyId, account, month)))).flatMap(entriesOf);
-  /** What an import created, by row, with its history. */
+  /** The entries of an import, by row, with their history. */
   const created = async (importId: string) => {
     const pages = await Promise.all(MONTHS.map((month) => world.ledger.read(familyId, account, month)));
     const slots = pages.flatMap(({ slots: all }) => all.filter(isLiving));

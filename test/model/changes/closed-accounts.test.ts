@@ -162,7 +162,7 @@ const startRun = async () => {
 
   /** Transactions that stay deleted, because their account is gone. */
   const lost = new Set<string>();
-  /** What undoing this change set does now: where its transactions are afterwards, and how many it leaves. */
+  /** The result of undoing this change set now: where its transactions are afterwards, and how many it leaves. */
   const expectedAfter = async ({ before }: Applied) => {
     const present = await wholes();
     const places = new Map<string, string | undefined>();

@@ -25,7 +25,7 @@ export const RULES = ([category = '']: readonly string[]): readonly (readonly [s
   ],
 ];
 
-/** What people see, without times, import and what a bank says of it. */
+/** An entry as people see it, without times, import and bank data. */
 export const seen = ({ createdAt: _created, updatedAt: _updated, importId: _import, feed: _feed, ...entry }: Entry) =>
   entry;
 

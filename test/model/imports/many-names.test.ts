@@ -85,7 +85,7 @@ const bytesKept = async ({ uploads }: World): Promise<number> => {
 };
 
 /**
- * What an import of this number of new names costs for each of them, from sending it to its verification. Bytes in the
+ * The cost per name of an import of this number of new names, from sending it to its verification. Bytes in the
  * table and in the bucket count together, because large blocks of rows lie in the bucket.
  */
 const costPerName = async (type: ImportType, text: string, count: number) => {

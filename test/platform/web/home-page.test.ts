@@ -20,7 +20,7 @@ const CONTENT = {
 const render = async (over: Partial<Parameters<typeof homePage>[1]> = {}, viewer = aViewer()) =>
   String(await homePage(viewer, { ...CONTENT, ...over }));
 
-/** What the menu's script reads. */
+/** Read by the menu's script. */
 const waitingIn = (page: string): unknown =>
   JSON.parse((/ data-waiting="([^"]*)"/.exec(page)?.[1] ?? '').replaceAll('&quot;', '"'));
 

@@ -139,7 +139,7 @@ const FILED = { category: NAMES[0] ?? '', merchant: NAMES[1] ?? '', tags: NAMES,
 const MONEY_SIDE = { ...SIDE, account_id: RENT.id, account_name: RENT.name, amount: '-1234567.89', currency: 'USD' };
 const REASONS = ['same amount, 2 days apart', 'similar names'];
 const CHANGED = startedChangeSet({ kind: 'bulk_edit', transaction_ids: [], changes: { notes: 'x' } });
-/** What somebody decides about, with what the decision needs. */
+/** Pages of decisions, with the data that each decision needs. */
 const DECISIONS = {
   '/duplicates': () =>
     duplicatesPage(viewer, {

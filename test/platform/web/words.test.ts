@@ -26,7 +26,7 @@ const CODE = /<code>[^<]*<\/code>/g;
 /** A template of its own for attributes that are not always there. */
 const ATTRIBUTE = /^ [a-z-]+(="[^"]*")?$|^ ?[a-z-]+="[^"]*"( [a-z-]+="[^"]*")*\uE000*$/;
 
-/** What somebody reads or hears of a template: its text and its spoken attributes. */
+/** The text of a template and its spoken attributes. */
 const readable = (markup: string): string[] => [
   ...Array.from(markup.matchAll(SPOKEN_ATTRIBUTES), ([, text = '']) => text),
   ...(ATTRIBUTE.test(markup) ? [] : markup.replaceAll(CODE, '').replaceAll(TAGS, '\n').split('\n')),

@@ -11,7 +11,7 @@ import { keepPreviousAssets } from '../../../scripts/deploy/previous-assets.ts';
 let folder: string;
 let server: Server;
 let address: string;
-/** What is deployed; replaced by each deployment. */
+/** The deployed service; replaced by each deployment. */
 let answer: ReturnType<typeof createHandler> | undefined;
 let forged: string | undefined;
 

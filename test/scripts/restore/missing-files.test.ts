@@ -53,7 +53,7 @@ const bucketOf = ({ uploads }: World) => {
 
 const find = () => findIncomplete({ client, name: table.tableName }, bucketOf(world));
 
-/** What is found while the objects below a prefix are gone. */
+/** The findings while the objects below a prefix are gone. */
 const findWithout = async (prefix: string) => {
   const keys = world.uploads.keys().filter((key) => key.startsWith(prefix));
   expect(keys).not.toEqual([]);

@@ -2,7 +2,7 @@ import type { ImportDetail } from '../../../shared/imports/schema/import-detail.
 import { call, settled } from '../http/api-client.ts';
 import { newFamily } from '../new-family.ts';
 
-/** What a family buys, and as what it files that. */
+/** Merchants of a family, with the category in which it files them. */
 export const HABITS = [
   ['CORNER BAKERY', 'Food'],
   ['CITY METRO', 'Transport'],

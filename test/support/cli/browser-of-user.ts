@@ -29,7 +29,7 @@ const endOf = (child: ChildProcess): Promise<number | null> =>
     child.on('close', resolve);
   });
 
-/** What a signed-in user does on the consent page; the address to which the browser is then redirected. */
+/** Answers the consent page as a signed-in user; returns the address to which the browser is then redirected. */
 export const answerConsent = async (browser: Browser, address: URL, decision: 'allow' | 'deny'): Promise<URL> => {
   const asked = await browser.get<Data<{ request: string }>>(`${address.pathname}${address.search}`);
   const { request } = asked.body.data;

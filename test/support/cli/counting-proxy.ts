@@ -53,7 +53,7 @@ export const countingProxy = async () => {
 
   return {
     baseUrl,
-    /** What arrived since the last time. */
+    /** Requests since the last call. */
     take: (): readonly Arrived[] => {
       const taken = arrived;
       arrived = [];

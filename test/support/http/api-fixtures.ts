@@ -122,7 +122,7 @@ const categorizing: Prepare = async ({ records }, example) => {
   return { body: { ...example, name: `${example['name']} ${randomUUID()}`, actions } };
 };
 
-/** What a person moved from one account to another. */
+/** Money that a person moved from one account to another. */
 const transferred: Prepare = async ({ records }) => {
   const [from, to] = await Promise.all([records.account(), records.account()]);
   const outflow_transaction_id = await records.transaction({ account_id: from, amount: '200', name: 'To savings' });
@@ -130,7 +130,7 @@ const transferred: Prepare = async ({ records }) => {
   return { body: { transfers: [{ outflow_transaction_id, inflow_transaction_id }] } };
 };
 
-/** What two imports told of one purchase. */
+/** One purchase in two imports. */
 const toldTwice: Prepare = async ({ records }) => {
   const account = await records.account();
   await records.fileImport(account, 'date,amount,name\n2026-01-30,-4.50,SHOP 12 BERLIN\n', true);

@@ -1,4 +1,4 @@
-/** What a client does wrong, and what the answer must say. `{account}` stands for an account of the family. */
+/** A mistake of a client, and the expected answer. `{account}` stands for an account of the family. */
 export type Mistake = {
   readonly what: string;
   readonly send: readonly [method: string, path: string, sent?: Sent];

@@ -1,7 +1,7 @@
 import { createLearner, type Guess, SURE } from '../../../shared/changes/suggestions/domain/suggest-values.ts';
 import { type LabelledTransaction, labelledJournal } from './labelled-journals.ts';
 
-/** What a family that files every month would have been told in the next one. */
+/** The suggestions that a family which files every month would have seen in the next one. */
 export type Figures = {
   readonly open: number;
   readonly suggested: number;

@@ -36,7 +36,7 @@ export const startPageServer = async (pages: ReadonlyMap<string, string | Served
 
 const JSON_TYPE = 'application/json';
 
-/** What the menu's script asks for. */
+/** The response for the menu's script. */
 const NOTHING_TO_DO: Served = {
   type: JSON_TYPE,
   body: JSON.stringify({

@@ -95,7 +95,7 @@ export class Authenticator {
     return this.#made.privateKey;
   }
 
-  /** What a browser sends after `navigator.credentials.create()`. */
+  /** The credential that a browser sends after `navigator.credentials.create()`. */
   create({ challenge, user }: Options, deviation: Deviation = {}) {
     this.#userHandle = user?.id ?? '';
     const id = deviation.id ?? this.credentialId;
@@ -117,7 +117,7 @@ export class Authenticator {
     return this.#credential(id, { clientDataJSON, attestationObject, transports: ['internal'] });
   }
 
-  /** What a browser sends after `navigator.credentials.get()`. */
+  /** The credential that a browser sends after `navigator.credentials.get()`. */
   get({ challenge }: Options, deviation: Deviation = {}) {
     if (!this.#isSynced) this.counter += 1;
     const authenticatorData = this.#authenticatorData(deviation, 0);

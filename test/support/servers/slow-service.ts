@@ -7,7 +7,7 @@ type Slow = {
   readonly parts: readonly (string | Buffer)[];
   /** Milliseconds after each part. */
   readonly pause: number;
-  /** What comes after the last part: the end, nothing, or a closed connection. */
+  /** After the last part: the end, nothing, or a closed connection. */
   readonly end: 'end' | 'silent' | 'break';
 };
 

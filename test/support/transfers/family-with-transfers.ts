@@ -12,7 +12,7 @@ import { until } from '../until.ts';
 export type Single<T> = { readonly data: T };
 export type Pair = { readonly outflow_transaction_id: string; readonly inflow_transaction_id: string };
 
-/** What tests of transfers do over HTTP in a family. */
+/** Actions of tests of transfers over HTTP, in a family. */
 export const familyWithTransfers = (apiKey: string) => {
   const create = async <T extends { id: string }>(path: string, json: object): Promise<T> =>
     (await call<Single<T>>('POST', path, { apiKey, json })).body.data;

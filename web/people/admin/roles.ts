@@ -15,7 +15,7 @@ export const ROLE_CHOICES = choicesOf(ROLES);
 export const explainedRoles = (roles: readonly Role[]): readonly ExplainedChoice[] =>
   roles.map((value) => ({ value, label: roleLabel(value), hint: WORDS.roleMeanings[value] }));
 
-/** What people with each role can do, for a page on which one is chosen. */
+/** The rights of each role, for a page on which one is chosen. */
 export const rolesGroup = (): Html =>
   fieldGroup({ title: WORDS.rights.title, intro: WORDS.rights.intro }, rolesTable());
 

@@ -106,7 +106,7 @@ const identities = (viewer: Viewer, { identities: all }: AdminUserDetail): Html 
       )}</section>`;
 };
 
-/** What can be undone, and needs no fresh proof of identity. */
+/** Changes that can be undone, and need no fresh proof of identity. */
 const access = (viewer: Viewer, { user, may, isSelf }: UserContent): Html => {
   const path = `/admin/users/${user.id}`;
   const words = WORDS.user.access;

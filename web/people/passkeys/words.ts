@@ -4,7 +4,7 @@ type Remaining = { readonly others: number; readonly hasApp: boolean; readonly i
 
 const GONE = 'You can no longer sign in with this passkey, and you are signed out everywhere else.';
 
-/** What is left after a passkey is removed. `first`: the first factor. */
+/** The sign-in methods left after a passkey is removed. `first`: the first factor. */
 const removal = ({ others, hasApp, isLastFactor }: Remaining, first: string): string => {
   if (isLastFactor) {
     return `${GONE} It is your only second factor, so two-factor authentication is turned off: ${first} alone is then enough to sign in, and your recovery codes stop working.`;

@@ -33,7 +33,6 @@ export type InvitationContent = {
   readonly error?: string | undefined;
 };
 
-/** What a visitor with the link of an invitation can do. */
 export const invitationPage = (content: InvitationContent): Html =>
   layout({
     title: content.hasAccount ? WORDS.titleForUsers : WORDS.title,

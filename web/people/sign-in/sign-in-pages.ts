@@ -41,7 +41,7 @@ ${!choices.registration_open && !isClosed(choices) && html`<p class="muted">${WO
 </div>`,
   });
 
-/** What the service does, for those who see it for the first time. */
+/** For people who see the service for the first time. */
 const about = (): Html => {
   const { title, facts } = WORDS.signIn.about;
   return html`<h2>${title}</h2>${proofPicture()}<ul class="entries">${facts.map(([icon, name, text]) => html`<li class="entry">${tile(icon)}<span><strong>${name}</strong><small>${text}</small></span></li>`)}</ul>`;

@@ -10,7 +10,7 @@ export type Slice = {
 
 const GAP = 0.5;
 
-/** What a whole is made of, for the eye and the pointer only: a table beside it says the same. */
+/** For the eye and the pointer only: a table beside it says the same. */
 export const donut = (slices: readonly Slice[], center: Child): Html => {
   let from = 0;
   const drawn = slices.map((slice) => {

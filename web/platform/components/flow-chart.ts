@@ -10,7 +10,7 @@ import { table } from './table.ts';
 
 const { chart: TEXTS } = WORDS;
 
-/** What was spent and earned in a month, as people see them: a refund that is left over is negative. */
+/** As people see a month: a refund that is left over is negative. */
 export type MonthFlows = { readonly month: string; readonly spent: string; readonly earned: string };
 
 export type FlowChart = {

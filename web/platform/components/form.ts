@@ -15,7 +15,7 @@ export type Choice = {
 type Common = {
   readonly name: string;
   readonly label: string;
-  /** What errors call the field if its label is a sentence. */
+  /** The name of the field in errors, if its label is a sentence. */
   readonly term?: string;
   readonly hint?: string;
   readonly required?: boolean;
@@ -233,7 +233,7 @@ type FilterPanel = {
   readonly search: Html;
   /** In the sheet. */
   readonly fields: Html;
-  /** What else stands in the line. */
+  /** Further content of the line. */
   readonly beside?: Child;
   /** How many of the fields are set. */
   readonly set: number;

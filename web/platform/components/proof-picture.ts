@@ -4,7 +4,7 @@ import { icon } from './icon.ts';
 
 const { proof: TEXTS } = WORDS;
 
-/** What the product does, as a picture: a ticket whose two parts say the same. An example, described in one sentence. */
+/** A picture of the product: a ticket whose two parts say the same. An example, described in one sentence. */
 export const proofPicture = (): Html =>
   html`<div class="proof-picture" role="img" aria-label="${TEXTS.inWords}">${TEXTS.sides.map(
     ({ name, count, unit }) =>

@@ -11,7 +11,7 @@ export type Step = {
   readonly isCurrent: boolean;
 };
 
-/** What is done one after the other, as numbered dots. No step counts as done before those in front of it, or while somebody is on it. */
+/** Successive steps, as numbered dots. No step counts as done before those in front of it, or while somebody is on it. */
 export const stepList = (label: string, steps: readonly Step[]): Html =>
   html`<nav class="steps" aria-label="${label}"><ol>${steps.map((step, at) => itemOf(step, !step.isCurrent && steps.slice(0, at + 1).every(isPassed)))}</ol></nav>`;
 

@@ -14,7 +14,7 @@ export type Column<Row> = {
   readonly isHeader?: boolean;
   /** On narrow screens, shown below the row header to make room for other columns. */
   readonly isBelowName?: boolean;
-  /** What is shown there, if that is less than the cell. */
+  /** The text shown there, if that is less than the cell. */
   readonly below?: (row: Row) => Child;
   /** Left out on narrow screens; the page of the row has it. */
   readonly isWideOnly?: boolean;
@@ -26,7 +26,7 @@ type TableOptions<Row> = {
   readonly isStacked?: boolean;
   readonly isLinked?: boolean;
   readonly rowClass?: (row: Row) => string | undefined;
-  /** What the rows add up to. */
+  /** The sum of the rows. */
   readonly total?: Row;
   /** Whether a row belongs to the one above: on narrow screens, a checkbox `.fold` there shows it. */
   readonly isBelow?: (row: Row) => boolean;

@@ -6,7 +6,7 @@ import { now } from '../../../../shared/platform/runtime.ts';
 import { made } from '../../../platform/adapters.ts';
 import { audit, authSettings, identities, localAccess, providers, storedProviders, users } from '../../adapters.ts';
 
-/** What pages of providers work with. Providers from a file can be viewed and tested, but not changed. */
+/** Providers from a file can be viewed and tested, but not changed. */
 export const providerWork = () => {
   const isReadOnly = authSettings().providersSource === 'file';
   const records: ProviderRecords = isReadOnly ? { ...providers(), ...UNCHANGED } : storedProviders();

@@ -5,7 +5,7 @@ import { removeProvider } from './provider-pages/delete-provider.ts';
 import { disable, enable, test } from './provider-pages/run-provider.ts';
 import { changeProvider } from './provider-pages/update-provider.ts';
 
-/** What administrators change about identity providers, and the pages that consist of such a form. */
+/** Changes of identity providers, for administrators, and the pages that consist of such a form. */
 export const handler = pages(
   {
     'GET /admin/sso_providers/new': addProvider,

@@ -15,7 +15,7 @@ export type Attention = { readonly code: AttentionCode; readonly message: string
 type AttentionConnection = Pick<BankConnection, 'status' | 'sync' | 'lastCompletedAt' | 'createdAt'>;
 type AttentionAccount = Pick<BankAccount, 'accountId' | 'missingSince' | 'lastActivity' | 'state'>;
 
-/** What needs attention on a connection, most urgent first. `now`: UTC instant. */
+/** The most urgent first. `now`: UTC instant. */
 export const connectionAttention = (
   connection: AttentionConnection,
   accounts: readonly AttentionAccount[],

@@ -92,7 +92,7 @@ const AUTH_WORDS = /re-?authenticat|authentication/i;
 const REFUSED = 'gen.auth';
 const AUTH_CODES = new Set([REFUSED, 'auth_failure', 'token_expired', 'authentication_error']);
 
-/** What an error says about access although accounts were returned: version 2 uses the code only. */
+/** An error about access although accounts were returned: version 2 uses the code only. */
 export const accessFault = (errors: readonly UsError[]): BankFault | undefined => {
   const error = errors.find(({ code }) => code?.toLowerCase() === REFUSED);
   return error && new BankFault('access_forbidden', `The provider says: ${errorMessage(error)}`);

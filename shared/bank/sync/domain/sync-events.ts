@@ -1,7 +1,7 @@
 import { type NewEvent, transactionsChanged } from '../../../events/domain/event.ts';
 import type { BankSync } from '../../connections/domain/connection.ts';
 
-/** What a sync that ended brought about. One that failed keeps what it had read. */
+/** The events of a finished sync. A failed one keeps everything that it had read. */
 export const syncEvents = (connectionId: string, sync: BankSync | null): readonly NewEvent[] => {
   if (sync === null) return [];
   const { created, updated, pendingPosted, pendingStale } = sync.stats;

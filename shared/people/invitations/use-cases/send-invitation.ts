@@ -55,7 +55,7 @@ export type SentInvitation = {
   readonly isRepeated?: boolean;
 };
 
-/** What a form derives from its content, for a second submission to find the invitation of the first one. */
+/** Derived from the content of a form, so that a second submission finds the invitation of the first one. */
 export type InvitationForm = { readonly id: string; readonly token: string };
 
 /** Limits emails to one mailbox, from all families, and those of one family. */

@@ -80,7 +80,7 @@ export const actsFor = (
   (user.credentialsVersion ?? 0) === credentialsVersion;
 
 /**
- * What to do with a refresh token. `rotate`: it is current. `repeat`: it is the previous one and its response was
+ * The use of a refresh token. `rotate`: it is current. `repeat`: it is the previous one and its response was
  * probably lost. `reused`: it was used up, so it leaked. `ended`: the grant has ended or was idle too long.
  */
 export type RefreshDecision = 'rotate' | 'repeat' | 'reused' | 'ended';

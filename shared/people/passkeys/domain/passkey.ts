@@ -76,7 +76,7 @@ export const passkeyName = (text: string): string => {
   return name;
 };
 
-/** What authenticators bind passkeys to. */
+/** Authenticators bind passkeys to it. */
 export type RelyingParty = {
   /** The host name. */
   readonly id: string;

@@ -27,7 +27,7 @@ type BeginPorts = Omit<BeginCeremonyPorts, 'singleUse'> & {
 const afterPassword = (sessionId: string): CeremonyUse => ({ purpose: 'passkey_second_factor', boundTo: sessionId });
 const inSession = (sessionId: string): CeremonyUse => ({ purpose: 'passkey_reauthentication', boundTo: sessionId });
 
-/** What the user of a challenge can prove besides recovery codes; a challenge that has ended asks for a code. */
+/** The second factors of the user of a challenge, besides recovery codes; a challenge that has ended asks for a code. */
 export const secondFactorWays =
   (ports: ReadChallengePorts & { readonly passkeys: Pick<Passkeys, 'listOf'> }) =>
   async (challengeToken: string): Promise<{ readonly app: boolean; readonly passkey: boolean }> => {

@@ -9,7 +9,7 @@ import type {
   SentRegistration,
 } from '../domain/passkey.ts';
 
-/** What a browser passes to the authenticator, as JSON. */
+/** JSON that a browser passes to the authenticator. */
 type Options = Promise<object>;
 
 type Asked = { readonly rp: RelyingParty; readonly challenge: string };

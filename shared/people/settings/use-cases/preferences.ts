@@ -5,7 +5,7 @@ import type { User } from '../../domain/user.ts';
 import type { Users } from '../../use-cases/people-ports.ts';
 import type { Appearance } from '../domain/appearance.ts';
 
-/** What administrators can change about a family. */
+/** Only administrators can change these. */
 export type FamilySettings = Pick<Family, 'currency' | 'dateFormat' | 'locale' | 'timeZone'>;
 
 export type Preferences = { readonly family: FamilySettings; readonly appearance: Appearance };

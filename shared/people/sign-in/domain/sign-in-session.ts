@@ -12,7 +12,7 @@ export type SignInSession = {
   readonly id: string;
   readonly userId: string;
   readonly method: SignInMethod;
-  /** What the provider needs for sign-out. */
+  /** Needed for sign-out at the provider. */
   readonly providerSession: ProviderSession | null;
   readonly createdAt: string;
   /** To the minute. */

@@ -1,4 +1,4 @@
-/** What a provider asserts about a user: a JSON object. */
+/** A provider's assertions about a user: a JSON object. */
 export type Claims = Readonly<Record<string, unknown>>;
 
 /**

@@ -16,7 +16,7 @@ export type ExternalIdentity = {
   readonly attributes: Readonly<Record<string, readonly string[]>>;
 };
 
-/** What a later sign-out at the provider needs. */
+/** Needed for a later sign-out at the provider. */
 export type ProviderSession =
   | { readonly strategy: 'openid_connect'; readonly idToken: string }
   | { readonly strategy: 'oauth2' }

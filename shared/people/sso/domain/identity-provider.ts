@@ -123,7 +123,7 @@ export type ProviderTestStep = {
   readonly ok: boolean;
   /** A concern that does not prevent sign-in. */
   readonly warning?: true;
-  /** What was found and, if wrong, what was expected. */
+  /** The value found and, if it is wrong, the expected one. */
   readonly detail: string;
   /** If two values should match but do not: the configured one, and the one found at the provider. */
   readonly expected?: string;

@@ -1,4 +1,4 @@
-/** What may come next. */
+/** The token that may come next. */
 type State = 'value' | 'value or ]' | 'name or }' | 'name' | 'colon' | 'next' | 'end';
 
 const WANTED = {

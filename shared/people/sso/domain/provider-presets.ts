@@ -1,7 +1,7 @@
 import { ValidationError } from '../../../platform/domain/errors.ts';
 import type { ProviderStrategy } from './identity-provider.ts';
 
-/** What is known of a provider before anybody registers there, as fields of the form. */
+/** Known before anybody registers at the provider, as fields of the form. */
 export type ProviderPreset = {
   readonly strategy: ProviderStrategy;
   readonly label: string;
@@ -62,6 +62,6 @@ export const withPreset = (fields: Readonly<Record<string, unknown>>): Readonly<
   return { ...fields, issuer: `https://login.microsoftonline.com/${tenant}/v2.0` };
 };
 
-/** What is wrong with the issuer comes from the field that it was worked out from. */
+/** The issuer of Microsoft is derived from the tenant, so errors of the issuer belong to that field. */
 export const atPresetFields = (errors: readonly string[], preset: unknown): readonly string[] =>
   preset === 'microsoft' ? errors.map((sentence) => sentence.replace(/^issuer(?=[:\s])/, 'tenant')) : errors;

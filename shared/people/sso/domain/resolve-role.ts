@@ -94,7 +94,7 @@ const kept = ({ role, roleSource }: RoleHolder, notes: readonly RoleNote[]): Rol
 const withNote = (notes: readonly RoleNote[], note: RoleNote): readonly RoleNote[] =>
   notes.includes(note) ? notes : [...notes, note];
 
-/** What a provider asserts about a user, as in ExternalIdentity. */
+/** A provider's assertions about a user, as in ExternalIdentity. */
 type RoleFacts = {
   /** Null if the claim is missing. */
   readonly groups: readonly string[] | null;

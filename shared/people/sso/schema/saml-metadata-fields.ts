@@ -3,7 +3,7 @@ import { withoutAliases } from './sso-provider-aliases.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** What an identity provider publishes about itself. */
+/** From the metadata of an identity provider. */
 export type PublishedSaml = {
   readonly entityId: string;
   readonly ssoUrl: string;

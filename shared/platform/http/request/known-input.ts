@@ -5,7 +5,7 @@ import { DomainError, quoteValue } from '../../domain/errors.ts';
 /** The names that an object may have, each with those inside it; null for a value, and for data under any names. */
 export type Names = { readonly [name: string]: Names | null };
 
-/** What an operation knows, derived from its declaration. */
+/** The input that an operation accepts, derived from its declaration. */
 export type KnownInput = {
   /** The operation, for messages: `GET /api/v1/tags`. */
   readonly operation: string;
@@ -19,7 +19,6 @@ export type KnownInput = {
   readonly elsewhere?: NonNullable<Endpoint['request']>['elsewhere'];
 };
 
-/** What the check needs of a declaration. */
 export type DeclaredInput = Pick<Endpoint, 'method' | 'path'> & {
   readonly filters?: string;
   readonly request?: Pick<NonNullable<Endpoint['request']>, 'json' | 'form' | 'wrapper' | 'fixed' | 'elsewhere'>;
@@ -92,7 +91,7 @@ const faultsOf = (read: () => unknown): readonly string[] => {
   }
 };
 
-/** What was sent under names that the operation knows. */
+/** The part of the input whose names the operation knows. */
 export const knownPart = (known: KnownInput, place: Place, sent: object): Readonly<Record<string, unknown>> =>
   Object.assign(Object.create(null), withoutUnknown(sent, known[place] ?? {}));
 

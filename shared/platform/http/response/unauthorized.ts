@@ -14,7 +14,7 @@ const IN_ADDRESS =
 const KEY_PARAMETERS = ['api_key', 'apikey', 'api-key', 'x-api-key', 'key', 'token', 'access_token'];
 const TOKEN = /^(bearer +.+|[\w-]+\.[\w-]+\.[\w-]+)$/i;
 
-/** What to do about a refused credential, judged by its shape only: no key is looked up. */
+/** Advice about a refused credential, judged by its shape only: no key is looked up. */
 export const unauthorizedMessage = (event: Pick<ApiEvent, 'headers' | 'queryStringParameters'>): string => {
   const authorization = (headerOf(event, 'authorization') ?? '').trim();
   if (authorization !== '') return aboutAuthorization(authorization);

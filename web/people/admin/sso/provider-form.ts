@@ -70,7 +70,7 @@ const buttonFields = ({ isStored }: ProviderFormOptions, form: FormState): Html 
 ${input({ name: 'label', label: WORDS.button.label, required: true, hint: WORDS.button.labelHint }, form)}`,
   );
 
-/** What is left to enter, and on demand what is filled in. */
+/** The fields left to enter, and on demand those that are filled in. */
 const presetForm = (
   viewer: Viewer,
   options: ProviderFormOptions & { readonly preset: PresetName },

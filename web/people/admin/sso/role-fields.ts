@@ -28,7 +28,7 @@ ${checkbox({ name: 'keep_roles_without_groups', label: WORDS.keep, hint: WORDS.k
 )}`,
   );
 
-/** What few providers need. Opens by itself if there is something in it. */
+/** Needed by few providers. Opens by itself if there is something in it. */
 export const advancedFields = (form: FormState): Html =>
   fieldGroup(
     { title: ADVANCED.title, intro: ADVANCED.intro },

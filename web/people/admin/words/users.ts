@@ -22,7 +22,7 @@ export const WORDS = {
     sso: 'Given by the sign-in provider.',
     bootstrap: 'The first person who registered here.',
   } satisfies Readonly<Record<RoleSource, string>>,
-  /** What a role, and every higher one, can do. */
+  /** The rights of a role, which every higher one has too. */
   rights: {
     title: 'What each role can do',
     intro: 'An owner of this service can change a person’s role at any time.',

@@ -121,7 +121,7 @@ const againAt = (version: string, { values, errors }: RefusedForm): RefusedForm 
 
 const CERTIFICATE = /^certificate_\d+$|^signing_certificate$/;
 
-/** What is known about the form's certificates, by field. */
+/** By field of the form. */
 export const certificatesIn = (
   { certificateEnd, now }: Pick<ProviderViewPorts, 'certificateEnd' | 'now'>,
   values: RefusedForm['values'],

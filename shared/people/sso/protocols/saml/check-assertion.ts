@@ -15,7 +15,7 @@ export type Received = {
   readonly assertion: XmlElement;
 };
 
-/** What a response must match. */
+/** A response must match it. */
 export type Context = {
   readonly provider: SamlProvider;
   readonly us: ServiceProvider;
