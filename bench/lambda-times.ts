@@ -64,7 +64,7 @@ const openSession = async (stack: Stack, dataDir: string): Promise<Session> => {
   });
   const cookie = headers
     .getSetCookie()
-    .map((one) => one.split(';')[0])
+    .map((header) => header.split(';')[0])
     .join('; ');
   return { stack, headers: { 'x-api-key': stack.apiKey, cookie }, importId: id, accountId: demo.account_id };
 };

@@ -29,7 +29,7 @@ const licencesOf = async (inputs: readonly string[]): Promise<string> => {
   const licences = [...new Set(folders)].map(async (folder) => {
     const name = folder.replace(/^.*node_modules\//, '');
     const path = join(import.meta.dirname, folder);
-    const file = (await readdir(path)).find((one) => /^licen[cs]e(\.(md|txt))?$/i.test(one));
+    const file = (await readdir(path)).find((name) => /^licen[cs]e(\.(md|txt))?$/i.test(name));
     if (file === undefined) throw new Error(`${name} has no text of its licence`);
     return `${name}\n\n${await readFile(join(path, file), 'utf8')}`;
   });

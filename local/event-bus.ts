@@ -134,7 +134,9 @@ export const startBusRules = (
   buses.listen((bus, event) => {
     if (stopping.signal.aborted) return;
     const payload = JSON.stringify({ version: '0', account: ACCOUNT_ID, region: REGION, resources: [], ...event });
-    for (const arn of rules.filter((rule) => rule.bus === bus && matches(rule, event)).flatMap((one) => one.targets)) {
+    for (const arn of rules
+      .filter((rule) => rule.bus === bus && matches(rule, event))
+      .flatMap((rule) => rule.targets)) {
       const sending: Promise<void> = send(arn, payload)
         .catch((error: unknown) => log(`${arn}: ${String(error)}`))
         .finally(() => running.delete(sending));

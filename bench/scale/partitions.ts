@@ -7,9 +7,9 @@ export type Units = { readonly writes: number; readonly reads: number };
 
 const NONE: Units = { writes: 0, reads: 0 };
 
-export const plus = (one: Units, other: Units): Units => ({
-  writes: one.writes + other.writes,
-  reads: one.reads + other.reads,
+export const plus = (a: Units, other: Units): Units => ({
+  writes: a.writes + other.writes,
+  reads: a.reads + other.reads,
 });
 
 export type Second = { readonly given: Units; readonly left: Units };

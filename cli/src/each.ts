@@ -35,6 +35,6 @@ export const forEach = async <Item>(
   }
   const rest = items.slice(done.length).map(nameOf);
   if (rest.length > 0) io.note(`Not tried: ${rest.flatMap((name) => Object.values(name)).join(', ')}`);
-  const exit = done.find((one) => one.exit !== EXIT.ok)?.exit ?? EXIT.ok;
+  const exit = done.find((item) => item.exit !== EXIT.ok)?.exit ?? EXIT.ok;
   return { json: [...done.map(({ json }) => json), ...rest.map((name) => ({ ...name, ...NOT_TRIED }))], exit };
 };

@@ -28,7 +28,7 @@ export const isLike: Matches = (value, pattern) => {
   return expression.test(value);
 };
 
-const one =
+const any =
   (matches: Matches): Holds =>
   (values, expected) =>
     values.some((value) => expected.some((each) => matches(value, each)));
@@ -39,14 +39,14 @@ const all =
 
 /** Only `ForAllValues` holds for a missing key. */
 const OPERATORS: Readonly<Record<string, Holds>> = {
-  StringEquals: one(equals),
-  StringLike: one(isLike),
-  ArnEquals: one(isLike),
-  ArnLike: one(isLike),
-  Bool: one(equals),
-  NumericLessThan: one((value, expected) => Number(value) < Number(expected)),
-  'ForAnyValue:StringEquals': one(equals),
-  'ForAnyValue:StringLike': one(isLike),
+  StringEquals: any(equals),
+  StringLike: any(isLike),
+  ArnEquals: any(isLike),
+  ArnLike: any(isLike),
+  Bool: any(equals),
+  NumericLessThan: any((value, expected) => Number(value) < Number(expected)),
+  'ForAnyValue:StringEquals': any(equals),
+  'ForAnyValue:StringLike': any(isLike),
   'ForAllValues:StringEquals': all(equals),
   'ForAllValues:StringLike': all(isLike),
 };

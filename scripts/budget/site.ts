@@ -63,7 +63,7 @@ const startSession = async (baseUrl: string, demo: Demo): Promise<Omit<Site, 'st
     headers: { 'content-type': 'application/json', origin },
     body: JSON.stringify({ email, password }),
   });
-  const cookie = response.headers.getSetCookie().find((one) => one.startsWith('__Host-session='));
+  const cookie = response.headers.getSetCookie().find((header) => header.startsWith('__Host-session='));
   if (cookie === undefined) throw new Error(`The demo user could not sign in: ${response.status}`);
   let last = 0;
   const viewerHeaders = () => {

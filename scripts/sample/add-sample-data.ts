@@ -16,7 +16,7 @@ export const addSampleData = async (
   const client = createClient({ baseUrl: origin, apiKey: demo.api_key });
   await addRecords(client, options);
   const accounts = (await client.GET('/accounts', { params: { query: { per_page: 100 } } })).data;
-  const idOf = (name: string): string => accounts.find((one) => one.name === name)?.id ?? '';
+  const idOf = (name: string): string => accounts.find((account) => account.name === name)?.id ?? '';
   const card = idOf('Blue card');
   await addFiles(client, card, options.today);
   await addByHand(client, card, options.today);
@@ -93,7 +93,7 @@ const addEuros = async (client: Client, today: string): Promise<void> => {
   const { id } = (await client.POST('/accounts', { body: { ...body, subtype: 'checking' } })).data;
   const categories = (await client.GET('/categories', { params: { query: { per_page: 100 } } })).data;
   for (const [days, name, amount, category] of IN_EUROS) {
-    const category_id = categories.find((one) => one.name === category)?.id ?? null;
+    const category_id = categories.find((known) => known.name === category)?.id ?? null;
     const spent = { account_id: id, date: addDays(today, -days), amount, name, category_id };
     await client.POST('/transactions', { body: spent });
   }

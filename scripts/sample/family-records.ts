@@ -104,7 +104,7 @@ const variedIn = (month: string, kind: number) => {
 
 const billsOf = (month: string): readonly Entry[] => {
   const { varied } = variedIn(month, 1);
-  const yearly = YEARLY.filter((one) => one.month === Number(month.slice(5)));
+  const yearly = YEARLY.filter((expense) => expense.month === Number(month.slice(5)));
   return [...BILLS, ...yearly].map((bill, at) => {
     const more = {
       category_id: bill.category,
@@ -200,7 +200,7 @@ const tradesOf = (month: string): readonly Entry[] =>
   });
 
 const valuationsOf = (month: string): readonly Entry[] =>
-  VALUES.filter(({ months }) => months.some((one) => one === Number(month.slice(5)))).map(
+  VALUES.filter(({ months }) => months.some((valued) => valued === Number(month.slice(5)))).map(
     ({ account, name, cents, growth, day }) => {
       const amount = amountOf(cents + growth * (monthIndex(month) - monthIndex('2025-01')));
       const about = { currency: 'USD', name };

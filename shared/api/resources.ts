@@ -175,8 +175,8 @@ export const resourceOf = (path: string): Resource => {
   const all = Object.values(RESOURCES).flat();
   const fits = all.flatMap((resource) =>
     resource.paths
-      .filter((one) => path === one || path.startsWith(`${one}/`))
-      .map((one) => ({ resource, length: one.length })),
+      .filter((prefix) => path === prefix || path.startsWith(`${prefix}/`))
+      .map((prefix) => ({ resource, length: prefix.length })),
   );
   const best = fits.toSorted((left, right) => right.length - left.length)[0];
   if (best === undefined) throw new Error(`shared/api/resources.ts has no resource for ${path}`);

@@ -65,7 +65,7 @@ const requestsTo = (ending: string): number =>
   peer.requests.filter(({ url }) => url.split('?')[0]?.endsWith(ending)).length;
 
 const checkWaits = ({ waits: [least, most] = [0, 3_750] }: FaultyAnswer, waits: readonly number[]): void => {
-  const waited = waits.reduce((total, one) => total + one, 0);
+  const waited = waits.reduce((total, wait) => total + wait, 0);
   expect(waited).toBeGreaterThanOrEqual(least);
   expect(waited).toBeLessThanOrEqual(most);
 };

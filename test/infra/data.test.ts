@@ -95,7 +95,7 @@ describe('the buckets', () => {
     const rules = resourcesOf(data, 'AWS::S3::Bucket').flatMap(
       ([, { Properties }]) => Properties.LifecycleConfiguration?.Rules ?? [],
     );
-    const rule = rules.find((one: { readonly Id?: string }) => one.Id === Id);
+    const rule = rules.find((candidate: { readonly Id?: string }) => candidate.Id === Id);
 
     expect(rule).toMatchObject({ Prefix: `${Id}/`, Status: 'Enabled' });
     expect(rule.ExpirationInDays + rule.NoncurrentVersionExpiration.NoncurrentDays).toBe(days);

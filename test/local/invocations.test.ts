@@ -41,7 +41,7 @@ describe('requireInvocations', () => {
   it('requires both actions for a URL that is open to everyone', () => {
     const both = [permission('*', 'lambda:InvokeFunctionUrl'), permission('*')];
     expect(start(URL_OF_FUNCTION, ...both)).not.toThrow();
-    for (const one of both) expect(start(URL_OF_FUNCTION, one)).toThrow('a function URL');
+    for (const invocation of both) expect(start(URL_OF_FUNCTION, invocation)).toThrow('a function URL');
   });
 
   it('requires that a rule may start its function', () => {

@@ -3,7 +3,7 @@ import type { RecordedPermission } from '../../local/permissions/record.ts';
 import { reportPermissions } from '../../scripts/checks/permission-record.ts';
 
 const TABLE = 'arn:aws:dynamodb:us-east-1:000000000000:table/ledger';
-const one = (is: RecordedPermission['is'], name: string, action: string, when: string): RecordedPermission => ({
+const permission = (is: RecordedPermission['is'], name: string, action: string, when: string): RecordedPermission => ({
   is,
   function: name,
   action,
@@ -14,14 +14,14 @@ const one = (is: RecordedPermission['is'], name: string, action: string, when: s
 describe('reportPermissions', () => {
   it('names what was refused, and what was allowed but not used, by subject and folder', () => {
     const report = reportPermissions([
-      one('allowed', 'list-tags', 'dynamodb:GetItem', 'FAMILY#*'),
-      one('allowed', 'list-tags', 'dynamodb:Query', 'FAMILY#*'),
-      one('used', 'list-tags', 'dynamodb:Query', 'FAMILY#*'),
-      one('allowed', 'list-tags', 'dynamodb:PutItem', 'LEDGER#*'),
-      one('allowed', 'list-tags', 's3:GetObject', ''),
-      one('allowed', 'delete-user', 's3:ListBucket', 'rows/*'),
-      one('allowed', 'revert-worker', 's3:ListBucket', 'bank/*'),
-      one('refused', 'list-tags', 'dynamodb:Query', 'USERS#*'),
+      permission('allowed', 'list-tags', 'dynamodb:GetItem', 'FAMILY#*'),
+      permission('allowed', 'list-tags', 'dynamodb:Query', 'FAMILY#*'),
+      permission('used', 'list-tags', 'dynamodb:Query', 'FAMILY#*'),
+      permission('allowed', 'list-tags', 'dynamodb:PutItem', 'LEDGER#*'),
+      permission('allowed', 'list-tags', 's3:GetObject', ''),
+      permission('allowed', 'delete-user', 's3:ListBucket', 'rows/*'),
+      permission('allowed', 'revert-worker', 's3:ListBucket', 'bank/*'),
+      permission('refused', 'list-tags', 'dynamodb:Query', 'USERS#*'),
     ]);
 
     expect(report).toMatchObject({
@@ -33,15 +33,15 @@ describe('reportPermissions', () => {
 
   it('takes what recognizes the caller as one permission', () => {
     const recognized = ['API_KEY#*', 'OAUTH_GRANT#*', 'USER#*'].map((when) =>
-      one('allowed', 'list-tags', 'dynamodb:GetItem', when),
+      permission('allowed', 'list-tags', 'dynamodb:GetItem', when),
     );
     expect(reportPermissions(recognized).unused).toEqual(['list-tags recognizes its caller']);
-    const used = one('used', 'list-tags', 'dynamodb:UpdateItem', 'API_KEY#*');
+    const used = permission('used', 'list-tags', 'dynamodb:UpdateItem', 'API_KEY#*');
     expect(reportPermissions([...recognized, used]).unused).toEqual([]);
   });
 
   it('names exceptions that nothing needs', () => {
-    const polls = one('allowed', 'revert-worker', 'sqs:ReceiveMessage', '');
+    const polls = permission('allowed', 'revert-worker', 'sqs:ReceiveMessage', '');
     expect(reportPermissions([polls]).unused).toEqual([]);
     const other = reportPermissions([]).outdated.filter((each) => !reportPermissions([polls]).outdated.includes(each));
     expect(other).toEqual([expect.stringContaining('ReceiveMessage')]);

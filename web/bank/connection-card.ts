@@ -53,7 +53,7 @@ export const connectionCard = (viewer: Viewer, { connection, accounts, actions, 
   const [matter] = isSyncing(connection) ? [] : connection.needs_attention;
   return html`<section class="state"><div class="head"><h2>${href === undefined ? name : html`<a href="${href}">${name}</a>`}</h2>${connectionState(connection)}</div>
 ${matter !== undefined && html`<p>${matter.message}.</p>`}
-${accounts.length > 0 && html`<ul class="entries" aria-label="${TEXTS.accounts}">${accounts.map((one) => accountEntry(viewer, one, href))}</ul>`}
+${accounts.length > 0 && html`<ul class="entries" aria-label="${TEXTS.accounts}">${accounts.map((account) => accountEntry(viewer, account, href))}</ul>`}
 ${facts([
   [TEXTS.by, WORDS.providers[provider]],
   ...(accounts.length > 0 ? [] : [[TEXTS.accounts, TEXTS.accountCounts(counts.linked, counts.unlinked)] as const]),
@@ -64,8 +64,16 @@ ${facts([
 };
 
 /** The name leads to its account here; one that has none can be set up. */
-const accountEntry = (viewer: Viewer, one: CardAccount, href: string | undefined): Html => {
-  const { id, name, account, balance, synced_through: through, missing_since: missing, suggested_type: type } = one;
+const accountEntry = (viewer: Viewer, bankAccount: CardAccount, href: string | undefined): Html => {
+  const {
+    id,
+    name,
+    account,
+    balance,
+    synced_through: through,
+    missing_since: missing,
+    suggested_type: type,
+  } = bankAccount;
   const setUp =
     href !== undefined && account === null && html`<a href="${href}/accounts/${id}">${WORDS.accounts.setUp(name)}</a>`;
   const remark =
@@ -74,7 +82,7 @@ const accountEntry = (viewer: Viewer, one: CardAccount, href: string | undefined
       : account === null
         ? TEXTS.notSetUp
         : through !== null && TEXTS.upToDate(day(through, viewer));
-  return html`<li class="entry">${accountTile(account?.account_type ?? type?.account_type ?? '')}<span>${href === undefined || account === null ? html`<span class="name">${name}</span>` : html`<a href="/accounts/${account.id}">${account.name}</a>`}<small>${remark}</small></span><span class="amount">${setUp || (balance !== null && balanceOf(viewer, one))}</span></li>`;
+  return html`<li class="entry">${accountTile(account?.account_type ?? type?.account_type ?? '')}<span>${href === undefined || account === null ? html`<span class="name">${name}</span>` : html`<a href="/accounts/${account.id}">${account.name}</a>`}<small>${remark}</small></span><span class="amount">${setUp || (balance !== null && balanceOf(viewer, bankAccount))}</span></li>`;
 };
 
 export const addedBy = ({ locale }: Pick<Viewer, 'locale'>, { sync }: Pick<CardConnection, 'sync'>): string => {

@@ -7,7 +7,8 @@ import { WORDS } from './words.ts';
 /** The form field of each provider's secret. */
 export const SECRET_FIELDS = { us: 'setup_token', global: 'api_key' } as const satisfies Record<FeedProvider, string>;
 
-export const isFeedProvider = (text: string): text is FeedProvider => FEED_PROVIDERS.some((one) => one === text);
+export const isFeedProvider = (text: string): text is FeedProvider =>
+  FEED_PROVIDERS.some((provider) => provider === text);
 
 /** The state of a connection in a few words. */
 export const connectionState = ({

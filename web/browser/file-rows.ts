@@ -37,7 +37,7 @@ export const fileRows = (page: Document): void => {
     const { value: chosen } = select;
     body.set('category_id', chosen);
     const answer = await read(link.pathname, { method: 'POST', body });
-    const [filed, errors] = ['[data-category]', 'main .error'].map((one) => answer.querySelector(one));
+    const [filed, errors] = ['[data-category]', 'main .error'].map((selector) => answer.querySelector(selector));
     if (filed == null) return location.assign(link.href);
     if (errors != null) {
       // somebody else may have changed it: the next attempt sends what it is now, with the same choice

@@ -82,10 +82,10 @@ const updateParts = (region: HTMLElement, page: Document, isSubmitted: boolean):
 
 /** The control in the new part that replaces the focused one. */
 const counterpartOf = (part: HTMLElement, old: Element | null): HTMLElement | undefined =>
-  [...part.querySelectorAll<HTMLElement>('button, input, select, summary')].find((one) =>
-    old instanceof HTMLButtonElement && one instanceof HTMLButtonElement
-      ? one.name === old.name && one.value === old.value
-      : one.id !== '' && one.id === old?.id,
+  [...part.querySelectorAll<HTMLElement>('button, input, select, summary')].find((control) =>
+    old instanceof HTMLButtonElement && control instanceof HTMLButtonElement
+      ? control.name === old.name && control.value === old.value
+      : control.id !== '' && control.id === old?.id,
   );
 
 const showMessage = (region: HTMLElement, text: string): void => {

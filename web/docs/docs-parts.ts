@@ -31,7 +31,7 @@ ${group(WORDS.guides, [
 ${reference.groups.map(({ name, resources }) =>
   group(
     name,
-    resources.map((one) => link(`/docs/${one.slug}`, one.name, path)),
+    resources.map((resource) => link(`/docs/${resource.slug}`, resource.name, path)),
   ),
 )}</nav></div>`,
   });

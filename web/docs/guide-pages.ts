@@ -17,7 +17,7 @@ ${reference.guides.map(({ slug, title, about }) => entry(`/docs/guides/${slug}`,
 ${entry('/docs/guides/errors', WORDS.errors.title, WORDS.errors.summary)}</dl></section>
 ${reference.groups.map(
   ({ name, resources }) =>
-    html`<section><h2>${name}</h2><dl class="docs-fields">${resources.map((one) => entry(`/docs/${one.slug}`, one.name, one.about))}</dl></section>`,
+    html`<section><h2>${name}</h2><dl class="docs-fields">${resources.map((resource) => entry(`/docs/${resource.slug}`, resource.name, resource.about))}</dl></section>`,
 )}`,
   });
 
@@ -31,7 +31,7 @@ export const guidePage = (reference: Reference, { slug, title, about, sections }
     path: `/docs/guides/${slug}`,
     title,
     content: html`<p>${prose(about)}</p>
-${sections.map(({ heading, text, code = [] }) => html`<section><h2>${heading}</h2>${paragraphs(text, links)}${code.map((one) => codeBlock(WORDS.languages[one.language], one.text))}</section>`)}`,
+${sections.map(({ heading, text, code = [] }) => html`<section><h2>${heading}</h2>${paragraphs(text, links)}${code.map((sample) => codeBlock(WORDS.languages[sample.language], sample.text))}</section>`)}`,
   });
 };
 

@@ -17,7 +17,7 @@ export const resourcePage = (reference: Reference, resource: ResourceView): Html
     path: `/docs/${resource.slug}`,
     title: resource.name,
     content: html`<p>${prose(resource.about)}</p>
-<ul>${resource.operations.map((one) => html`<li><a href="#${one.id}">${one.summary}</a></li>`)}
+<ul>${resource.operations.map((operation) => html`<li><a href="#${operation.id}">${operation.summary}</a></li>`)}
 ${resource.objects.map(({ name }) => html`<li><a href="#${name}">${TEXTS.object(name)}</a></li>`)}</ul>
 <p>${TEXTS.commonCodes([...reference.commonCodes].join(', '))} <a href="/docs/guides/errors">${TEXTS.meanings}</a></p>
 ${resource.operations.map((operation) => operationSection(reference, operation, known, shown))}
@@ -82,7 +82,7 @@ const answerList = ({ commonCodes }: Reference, answers: readonly AnswerView[], 
     .map(({ status, codes }) => ({ status, codes: codes.filter((code) => !commonCodes.has(code)) }))
     .filter(({ codes }) => codes.length > 0);
   return html`<h3>${TEXTS.responses}</h3><dl class="docs-fields">
-${success.map((one) => html`<div><dt><code>${one.status}</code></dt><dd>${prose(one.description)}${contentOf(one, known)}</dd></div>`)}
+${success.map((response) => html`<div><dt><code>${response.status}</code></dt><dd>${prose(response.description)}${contentOf(response, known)}</dd></div>`)}
 ${errors.map(({ status, codes }) => html`<div><dt><code>${status}</code></dt><dd>${codes.join(', ')}</dd></div>`)}</dl>`;
 };
 

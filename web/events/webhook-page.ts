@@ -57,22 +57,27 @@ const TONES = { delivered: 'success', pending: 'warning', failed: 'error' } as c
 const deliveryEntries = (viewer: Viewer, { id }: Webhook, deliveries: readonly WebhookDelivery[]): Html =>
   entriesOf(
     WORDS.deliveries.title,
-    deliveries.map((one) => ({
+    deliveries.map((delivery) => ({
       icon: 'webhook',
-      name: eventWords(one.event_type),
+      name: eventWords(delivery.event_type),
       remarks: [
-        html`<code>${one.event_type}</code>`,
-        resultOf(one),
-        one.last_attempt_at === null
+        html`<code>${delivery.event_type}</code>`,
+        resultOf(delivery),
+        delivery.last_attempt_at === null
           ? WORDS.deliveries.waiting
-          : WORDS.deliveries.tried(one.attempts, moment(one.last_attempt_at, viewer)),
-        one.next_attempt_at !== null && WORDS.deliveries.next(moment(one.next_attempt_at, viewer)),
+          : WORDS.deliveries.tried(delivery.attempts, moment(delivery.last_attempt_at, viewer)),
+        delivery.next_attempt_at !== null && WORDS.deliveries.next(moment(delivery.next_attempt_at, viewer)),
       ],
-      state: badge(WORDS.deliveries.states[one.status], TONES[one.status]),
-      actions: actionButton(viewer, `${WEBHOOKS_PATH}/${id}/deliveries/${one.id}/redeliver`, WORDS.deliveries.again, {
-        secondary: true,
-        context: eventWords(one.event_type),
-      }),
+      state: badge(WORDS.deliveries.states[delivery.status], TONES[delivery.status]),
+      actions: actionButton(
+        viewer,
+        `${WEBHOOKS_PATH}/${id}/deliveries/${delivery.id}/redeliver`,
+        WORDS.deliveries.again,
+        {
+          secondary: true,
+          context: eventWords(delivery.event_type),
+        },
+      ),
     })),
   );
 

@@ -75,7 +75,7 @@ const entryOf = (viewer: Viewer, shown: Export): Html => {
     ...(bytes === null ? [] : [sizeOf(bytes), WORDS.files.until(moment(expires_at, viewer))]),
     ...(error === undefined ? [] : [withoutCode(error)]),
   ];
-  return html`<li class="entry">${tile('exports')}<span>${WORDS.files.made(moment(created_at, viewer))} ${state(shown)}${details.length > 0 && html`<small>${details.map((one, at) => html`${at > 0 && ' · '}${one}`)}</small>`}</span><span class="amount">${download(viewer, shown)}</span></li>`;
+  return html`<li class="entry">${tile('exports')}<span>${WORDS.files.made(moment(created_at, viewer))} ${state(shown)}${details.length > 0 && html`<small>${details.map((detail, at) => html`${at > 0 && ' · '}${detail}`)}</small>`}</span><span class="amount">${download(viewer, shown)}</span></li>`;
 };
 
 const sizeOf = (bytes: number): string => (bytes < 1024 ? WORDS.files.smallest : byteSize(bytes, Math.round));

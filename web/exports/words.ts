@@ -1,7 +1,8 @@
 import type { Count } from '../platform/format/counts.ts';
 import { type Child, html } from '../platform/html.ts';
 
-const counted = ({ count, text }: Count, one: string, more: string): string => `${text} ${count === 1 ? one : more}`;
+const counted = ({ count, text }: Count, singular: string, more: string): string =>
+  `${text} ${count === 1 ? singular : more}`;
 
 const KINDS = [
   ['transactions', 'transaction', 'transactions'],
@@ -70,7 +71,7 @@ export const WORDS = {
     made: (when: Child) => html`Exported ${when}`,
     /** How many there are of the records that people know, of each kind. */
     has: (countOf: (kind: string) => Count) =>
-      KINDS.map(([kind, one, more]) => [countOf(kind), one, more] as const)
+      KINDS.map(([kind, singular, more]) => [countOf(kind), singular, more] as const)
         .filter(([count], at) => at === 0 || count.count > 0)
         .map((each) => counted(...each))
         .join(', '),

@@ -170,11 +170,11 @@ const groupOf = ([name, places]: (typeof GROUPS)[number], id: string, viewer: Vi
   return html`<p id="${id}">${name}</p><ul aria-labelledby="${id}">${allowed.map((each) => place(each, viewer))}</ul>`;
 };
 
-const place = (one: Place, viewer: Viewer): Html =>
-  html`<li><a href="${one.path}"${one === IMPORT && html` class="act"`}${isAt(one, viewer.path) && html` aria-current="page"`}>${icon(one.icon)}${one.label}</a></li>`;
+const place = (item: Place, viewer: Viewer): Html =>
+  html`<li><a href="${item.path}"${item === IMPORT && html` class="act"`}${isAt(item, viewer.path) && html` aria-current="page"`}>${icon(item.icon)}${item.label}</a></li>`;
 
 const isAt = ({ path, also = [], except = [] }: Place, at: string): boolean =>
-  [path, ...also].some((one) => isWithin(at, one)) && !except.some((one) => isWithin(at, one));
+  [path, ...also].some((path) => isWithin(at, path)) && !except.some((path) => isWithin(at, path));
 
 const isWithin = (path: string, place: string): boolean =>
   place === '/' ? path === '/' : path === place || path.startsWith(`${place}/`);

@@ -128,8 +128,8 @@ const wordOf = (flag: boolean): 'true' | 'false' => (flag ? 'true' : 'false');
 const writeCsv = async ({ io }: Context, client: CounterfoilClient, query: Query, limit = Number.POSITIVE_INFINITY) => {
   io.write(CSV_HEADER);
   let left = limit;
-  for await (const one of client.list('/transactions', { query })) {
-    io.write(csvOf(one));
+  for await (const transaction of client.list('/transactions', { query })) {
+    io.write(csvOf(transaction));
     left -= 1;
     if (left === 0 || !io.isRead()) break;
   }

@@ -57,7 +57,7 @@ const answerMapping = async (
     if (value !== '') await assign(client, id, [{ type, key, value }]);
     return;
   }
-  const ids = new Set(candidates.map((one) => one.id));
+  const ids = new Set(candidates.map((candidate) => candidate.id));
   const offered = ids.size > 0 ? accounts.filter((account) => ids.has(account.id)) : accounts;
   const value = await pick(io, questionOf(mapping), [
     ...offered.map((account) => ({ value: account.id, text: `${account.name}, ${account.currency}` })),

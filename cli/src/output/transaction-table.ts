@@ -21,7 +21,7 @@ export const csvOf = ({ date, account, amount, name, category, tags, notes, curr
     currency,
   ]);
 
-type Shown = { readonly column: Column; readonly cell: (one: Transaction) => string };
+type Shown = { readonly column: Column; readonly cell: (transaction: Transaction) => string };
 
 /** Transactions as a table; a column that would be blank is left out. */
 export const transactionTable = (transactions: readonly Transaction[], width: number): string => {
@@ -36,8 +36,8 @@ export const transactionTable = (transactions: readonly Transaction[], width: nu
     { column: { title: 'Tags' }, cell: ({ tags }) => tags.map(({ name }) => name).join(', ') },
     { column: { title: '' }, cell: stateOf },
   ];
-  const filled = columns.filter(({ cell }) => transactions.some((one) => cell(one) !== ''));
-  const rows = transactions.map((one) => filled.map(({ cell }) => cell(one)));
+  const filled = columns.filter(({ cell }) => transactions.some((transaction) => cell(transaction) !== ''));
+  const rows = transactions.map((transaction) => filled.map(({ cell }) => cell(transaction)));
   return table(
     filled.map(({ column }) => column),
     rows,
@@ -46,8 +46,9 @@ export const transactionTable = (transactions: readonly Transaction[], width: nu
 };
 
 /** Amounts of one currency have the same number of decimals. */
-const amountsByCurrency = (transactions: readonly Transaction[]): ((one: Transaction) => string) => {
-  const amounts = (currency: string) => transactions.flatMap((one) => (one.currency === currency ? [one.amount] : []));
+const amountsByCurrency = (transactions: readonly Transaction[]): ((transaction: Transaction) => string) => {
+  const amounts = (currency: string) =>
+    transactions.flatMap((transaction) => (transaction.currency === currency ? [transaction.amount] : []));
   const currencies = new Set(transactions.map(({ currency }) => currency));
   const aligned = new Map([...currencies].map((currency) => [currency, alignedTo(amounts(currency))]));
   return ({ currency, amount }) => asBank(aligned.get(currency)?.(amount) ?? amount);

@@ -89,7 +89,7 @@ const pageOfBankAccount = async (work: BankPageWork, request: PersonRequest, eve
   const [account] = found === undefined ? [] : await showBankAccounts(work)(familyId, [found]);
   if (account === undefined) throw new NotFoundError('Bank account');
   const choices = (await work.accounts.list(familyId))
-    .filter((one) => mayBeFed(one, account))
+    .filter((ledgerAccount) => mayBeFed(ledgerAccount, account))
     .map(({ id, name }) => ({ value: id, label: name }));
   const content = { connection, account, choices, once: form?.values['once'] ?? work.newId() };
   return bankAccountPage(await request.viewer(), { ...content, ...(form !== undefined && { form }) });

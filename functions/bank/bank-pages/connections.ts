@@ -124,7 +124,7 @@ export const showConnections = (work: BankPageWork): PageAnswer => {
   const accountsOf = async (familyId: string, id: string) =>
     showBankAccounts(work)(familyId, await work.bankAccounts.list(familyId, id));
   return async ({ person, viewer }, event) => {
-    const { data, meta } = listed(event, await work.connections.list(person.user.familyId), (one) => one);
+    const { data, meta } = listed(event, await work.connections.list(person.user.familyId), (connection) => connection);
     const { familyId } = person.user;
     const [connections, accounts] = await Promise.all([
       Promise.all(data.map(show)),

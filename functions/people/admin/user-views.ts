@@ -56,7 +56,7 @@ export const viewUsers = async (
     invitations: shown.map(({ id }, at) => ({
       familyId: id,
       isOwn: id === actor.familyId,
-      open: (invitations[at] ?? []).map((one) => toInvitation(one, now)),
+      open: (invitations[at] ?? []).map((invitation) => toInvitation(invitation, now)),
     })),
   };
 };

@@ -152,7 +152,9 @@ export const toBankConnection = (
       resets_at: budgetResetsAt(now),
     },
     accounts: { linked, unlinked: accounts.length - linked },
-    replacement_suggestions: shownReplacements(connection).flatMap((one) => toSuggestion(one, accounts)),
+    replacement_suggestions: shownReplacements(connection).flatMap((replacement) =>
+      toSuggestion(replacement, accounts),
+    ),
     created_at: connection.createdAt,
     updated_at: connection.updatedAt,
   };
@@ -163,7 +165,7 @@ const toSuggestion = (
   { dormantId, activeId, accountId }: Replacement,
   accounts: readonly BankAccount[],
 ): BankConnection['replacement_suggestions'] => {
-  const [dormant, active] = [dormantId, activeId].map((id) => accounts.find((one) => one.id === id));
+  const [dormant, active] = [dormantId, activeId].map((id) => accounts.find((account) => account.id === id));
   if (dormant === undefined || active === undefined) return [];
   const named = ({ id, name }: BankAccount) => ({ id, name });
   return [{ dormant: named(dormant), active: named(active), account_id: accountId }];

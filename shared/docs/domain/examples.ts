@@ -17,7 +17,7 @@ const SOME_ID = '0195583b-91d0-7c3e-8a5d-6e2f1b7c9d02';
 export const exampleRequest = (operations: readonly OperationView[], operation: OperationView): ExampleRequest => ({
   path: Object.fromEntries(
     operation.parameters
-      .filter((one) => one.in === 'path')
+      .filter((parameter) => parameter.in === 'path')
       .map(({ name }) => [name, exampleValue(operations, operation.path, name)]),
   ),
   body: operation.body?.example,
@@ -77,7 +77,7 @@ const typescriptOf = ({ method, path, parameters }: OperationView, request: Exam
 };
 
 const isNumber = (parameters: OperationView['parameters'], name: string): boolean =>
-  parameters.some((one) => one.in === 'path' && one.name === name && one.type === 'integer');
+  parameters.some((parameter) => parameter.in === 'path' && parameter.name === name && parameter.type === 'integer');
 
 /** JSON as TypeScript is usually written: keys without quotes, text in single quotes. */
 const literal = (value: unknown): string => {
@@ -86,13 +86,13 @@ const literal = (value: unknown): string => {
   if (Array.isArray(value)) return value.length === 0 ? '[]' : `[${value.map(literal).join(', ')}]`;
   if (typeof value !== 'object' || value === null) return String(value);
   const members = Object.entries(value).map(
-    ([key, one]) => `${/^[A-Za-z_]\w*$/.test(key) ? key : literal(key)}: ${literal(one)}`,
+    ([key, member]) => `${/^[A-Za-z_]\w*$/.test(key) ? key : literal(key)}: ${literal(member)}`,
   );
   const short = `{ ${members.join(', ')} }`;
   if (members.length === 0) return '{}';
   return short.length <= SHORT && !short.includes('\n')
     ? short
-    : `{\n${members.map((one) => `  ${indented(one)},`).join('\n')}\n}`;
+    : `{\n${members.map((text) => `  ${indented(text)},`).join('\n')}\n}`;
 };
 
 const SHORT = 70;

@@ -30,17 +30,19 @@ const fieldsBelow = (document: OpenApiDocument, schema: Schema, prefix: string):
 };
 
 const inside = (document: OpenApiDocument, property: Schema, name: string): Field[] =>
-  withoutNull(document, property).alternatives.flatMap((one) =>
-    one.items === undefined
-      ? fieldsBelow(document, one, `${name}.`)
-      : one.items.$ref === undefined
-        ? fieldsBelow(document, one.items, `${name}[].`)
+  withoutNull(document, property).alternatives.flatMap((alternative) =>
+    alternative.items === undefined
+      ? fieldsBelow(document, alternative, `${name}.`)
+      : alternative.items.$ref === undefined
+        ? fieldsBelow(document, alternative.items, `${name}[].`)
         : [],
   );
 
 const fieldOf = (document: OpenApiDocument, property: Schema, name: string, isRequired: boolean): Field => {
   const { alternatives, isNullable } = withoutNull(document, property);
-  const reference = [property, ...(property.anyOf ?? [])].flatMap((one) => one.$ref ?? one.items?.$ref ?? [])[0];
+  const reference = [property, ...(property.anyOf ?? [])].flatMap(
+    (schema) => schema.$ref ?? schema.items?.$ref ?? [],
+  )[0];
   return {
     name,
     type: [...new Set(alternatives.map(typeOf))].join(' or '),
@@ -48,7 +50,7 @@ const fieldOf = (document: OpenApiDocument, property: Schema, name: string, isRe
     isRequired,
     isNullable,
     description: property.description ?? '',
-    values: alternatives.flatMap((one) => [...valuesOf(one), ...valuesOf(one.items ?? {})]),
+    values: alternatives.flatMap((alternative) => [...valuesOf(alternative), ...valuesOf(alternative.items ?? {})]),
     limits: [...new Set(alternatives.flatMap(limitsOf)), ...defaultOf(property)],
   };
 };
@@ -58,14 +60,14 @@ type Alternatives = { readonly alternatives: readonly Schema[]; readonly isNulla
 /** The schemas that a value may match, without the one for null and the one for an empty text, which mean "not set". */
 const withoutNull = (document: OpenApiDocument, schema: Schema): Alternatives => {
   const all = flattened(document, schema);
-  const alternatives = all.filter((one) => one.type !== 'null' && one.const !== '');
+  const alternatives = all.filter((alternative) => alternative.type !== 'null' && alternative.const !== '');
   const isNullable = all.some(({ type }) => type === 'null' || (Array.isArray(type) && type.includes('null')));
   return { alternatives, isNullable };
 };
 
 const flattened = (document: OpenApiDocument, schema: Schema): readonly Schema[] => {
   const below = schema.anyOf ?? schema.oneOf;
-  if (below !== undefined) return below.flatMap((one) => flattened(document, one));
+  if (below !== undefined) return below.flatMap((alternative) => flattened(document, alternative));
   const named = schema.$ref === undefined ? undefined : document.components.schemas[nameOf(schema.$ref)];
   return named === undefined ? [schema] : flattened(document, named);
 };

@@ -76,12 +76,14 @@ export const nameOf = (reference: string): string => reference.slice(reference.l
 const isReference = (value: object): value is Reference => '$ref' in value;
 
 export const parametersOf = ({ components }: OpenApiDocument, { parameters = [] }: Operation): Parameter[] =>
-  parameters.flatMap((one) => (isReference(one) ? (components.parameters[nameOf(one.$ref)] ?? []) : one));
+  parameters.flatMap((parameter) =>
+    isReference(parameter) ? (components.parameters[nameOf(parameter.$ref)] ?? []) : parameter,
+  );
 
 /** By status. */
 export const answersOf = ({ components }: OpenApiDocument, { responses }: Operation): (readonly [string, Answer])[] =>
-  Object.entries(responses).flatMap(([status, one]) => {
-    const answer = isReference(one) ? components.responses[nameOf(one.$ref)] : one;
+  Object.entries(responses).flatMap(([status, response]) => {
+    const answer = isReference(response) ? components.responses[nameOf(response.$ref)] : response;
     return answer === undefined ? [] : [[status, answer] as const];
   });
 

@@ -110,7 +110,7 @@ const exampleIn = (operations: readonly OperationView[], name: string): unknown 
 
 const errorsOf = (document: OpenApiDocument, operations: readonly OperationView[]): ErrorView[] => {
   const meanings = document.components.schemas['ErrorResponse']?.properties?.['error']?.['x-enumDescriptions'] ?? {};
-  const answers = operations.flatMap((one) => one.answers);
+  const answers = operations.flatMap((operation) => operation.answers);
   return Object.entries(meanings)
     .map(([code, meaning]) => ({
       code,

@@ -107,7 +107,7 @@ const indexOf = (entries: readonly Entry[]): MiniSearch => {
       boostDocument: (id) => entries[Number(id)]?.weight ?? 1,
     },
   });
-  index.addAll(entries.map((one, id) => ({ ...one, id })));
+  index.addAll(entries.map((entry, id) => ({ ...entry, id })));
   return index;
 };
 

@@ -83,7 +83,7 @@ const isPaused = ({ pausedUntil: until }: Webhook, now: string): boolean => unti
 const openSecrets = async ({ box }: DeliverDependencies, webhook: Webhook, now: string) => {
   const previous = signingPrevious(webhook, now).map(({ secret }) => secret);
   return Promise.all(
-    [webhook.secret, ...previous.toReversed()].map((one) => box.open(one, webhookContext(webhook.id))),
+    [webhook.secret, ...previous.toReversed()].map((secret) => box.open(secret, webhookContext(webhook.id))),
   );
 };
 

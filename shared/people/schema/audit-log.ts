@@ -86,7 +86,7 @@ const toPerson = (person: AuditPerson | null | undefined) =>
 const toSnakeCase = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(toSnakeCase);
   if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, one]) => [snake(key), toSnakeCase(one)]));
+  return Object.fromEntries(Object.entries(value).map(([key, member]) => [snake(key), toSnakeCase(member)]));
 };
 
 const snake = (key: string): string => key.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);

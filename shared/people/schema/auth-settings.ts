@@ -39,7 +39,7 @@ const sectionOf = (config: Fields, file: string, asked: string | undefined): Fie
     throw new ValidationError([`${file} has no section ${asked}`]);
   }
   if ('providers' in config) return config;
-  const name = SECTIONS.find((one) => isObject(config[one]));
+  const name = SECTIONS.find((section) => isObject(config[section]));
   return name === undefined ? config : (config[name] as Fields);
 };
 

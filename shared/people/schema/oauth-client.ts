@@ -29,7 +29,7 @@ const RedirectUri = z.string('must be a URL').superRefine((text, context) => {
 
 /** Forms send one URI per line. */
 const RedirectUris = z.preprocess(
-  (sent) => (typeof sent === 'string' ? sent.split(/\s+/).filter((one) => one !== '') : sent),
+  (sent) => (typeof sent === 'string' ? sent.split(/\s+/).filter((part) => part !== '') : sent),
   z
     .array(RedirectUri, 'must be a list of URLs')
     .min(1, 'must be at least one URL')

@@ -31,7 +31,7 @@ export const createApiKeyRepository = (documents: DynamoDBDocumentClient, TableN
         return key && { digest, key };
       }),
     );
-    return found.filter((one) => one !== undefined);
+    return found.filter((key) => key !== undefined);
   };
   return {
     create: createCreate(documents, TableName, find),

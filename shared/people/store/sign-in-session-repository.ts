@@ -63,12 +63,12 @@ export const createSignInSessions = (documents: DynamoDBDocumentClient, TableNam
       return sessions.filter((session) => session?.userId === userId) as SignInSession[];
     },
     end: async (userId, sessionId) => {
-      const pointer = (await pointersOf(userId)).find((one) => idOf(one) === sessionId);
+      const pointer = (await pointersOf(userId)).find((pointer) => idOf(pointer) === sessionId);
       if (pointer !== undefined) await endPointed(userId, pointer);
       return pointer !== undefined;
     },
     endAll: async (userId, exceptSessionId) => {
-      const ended = (await pointersOf(userId)).filter((one) => idOf(one) !== exceptSessionId);
+      const ended = (await pointersOf(userId)).filter((pointer) => idOf(pointer) !== exceptSessionId);
       for (const pointer of ended) await endPointed(userId, pointer);
       return ended.length;
     },

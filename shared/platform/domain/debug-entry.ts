@@ -67,9 +67,12 @@ const clean = (value: unknown, depth: number): unknown => {
   if (typeof value === 'bigint') return String(value);
   if (typeof value !== 'object' || value === null) return value;
   if (depth >= MAX_DEPTH) return '[deeper]';
-  if (Array.isArray(value)) return value.map((one) => clean(one, depth + 1));
+  if (Array.isArray(value)) return value.map((element) => clean(element, depth + 1));
   return Object.fromEntries(
-    Object.entries(value).map(([name, one]) => [cut(name), isSecret(name, one) ? '[removed]' : clean(one, depth + 1)]),
+    Object.entries(value).map(([name, member]) => [
+      cut(name),
+      isSecret(name, member) ? '[removed]' : clean(member, depth + 1),
+    ]),
   );
 };
 

@@ -54,13 +54,13 @@ const whatIsAsked = (command: object): Asked | undefined => {
 const batchesOf = (group: readonly Waiting[]): readonly (readonly Waiting[])[] => {
   const batches: Waiting[][] = [];
   let size = MOST_KEYS;
-  for (const one of group) {
-    const { length } = one.asked.keys;
+  for (const request of group) {
+    const { length } = request.asked.keys;
     if (size + length > MOST_KEYS) {
       batches.push([]);
       size = 0;
     }
-    batches.at(-1)?.push(one);
+    batches.at(-1)?.push(request);
     size += length;
   }
   return batches;
@@ -75,7 +75,7 @@ const sendTogether = async (send: Send, batch: readonly Waiting[]): Promise<void
   try {
     if (batch.length === 1) return first.resolve(await send(first.command));
     const answer = await send(new BatchGetCommand({ RequestItems }));
-    for (const one of batch) one.resolve(answerTo(send, one, answer, table));
+    for (const request of batch) request.resolve(answerTo(send, request, answer, table));
   } catch (error) {
     for (const { reject } of batch) reject(error);
   }

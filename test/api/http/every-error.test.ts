@@ -10,7 +10,9 @@ import { CLIENT_ENDPOINTS, failingDependencies, invokeEndpoint } from '../../sup
 
 const throttled = Object.assign(new Error('Slow down'), { name: 'ThrottlingException' });
 const limited = { authenticate: async () => anAuthenticated({ rate: { limited: true } }) };
-const named = CLIENT_ENDPOINTS.map((one) => [`${one.method.toUpperCase()} ${one.path}`, one] as const);
+const named = CLIENT_ENDPOINTS.map(
+  (endpoint) => [`${endpoint.method.toUpperCase()} ${endpoint.path}`, endpoint] as const,
+);
 const listing = (code: string) => named.filter(([, { errors }]) => (errors as readonly string[]).includes(code));
 const withBody = named.filter(([, { request }]) => request !== undefined);
 

@@ -112,7 +112,7 @@ describe('openapi.json', () => {
     expect(
       operations.flatMap(({ path, operation }) =>
         (operation.parameters ?? [])
-          .filter((one) => !one.$ref && !one.description)
+          .filter((schema) => !schema.$ref && !schema.description)
           .map(({ name }) => `${path} ${name}`),
       ),
     ).toEqual([]);
@@ -158,7 +158,9 @@ describe('openapi.json', () => {
   it('has no description without a field', () => {
     const text = JSON.stringify(document);
 
-    const unused = Object.entries(FIELD_DESCRIPTIONS).filter(([, one]) => !text.includes(JSON.stringify(one)));
+    const unused = Object.entries(FIELD_DESCRIPTIONS).filter(
+      ([, description]) => !text.includes(JSON.stringify(description)),
+    );
     expect(unused).toEqual([]);
   });
 

@@ -30,7 +30,7 @@ const fieldsOf = (schema: Schema, at: string): readonly Field[] => {
   return [
     ...own,
     ...own.flatMap(({ field, at: place }) => fieldsOf(field, place)),
-    ...inside.flatMap((one) => (one === undefined ? [] : fieldsOf(one, at))),
+    ...inside.flatMap((schema) => (schema === undefined ? [] : fieldsOf(schema, at))),
   ];
 };
 
@@ -40,7 +40,7 @@ const NAME =
   /(^|_)(amount|balance|worth|total|(in|out|market_)?flows?|net|assets|liabilities|price|cost_basis|spending|income|adjustments)(_formatted)?$/;
 
 const isText = ({ type, format, anyOf = [] }: Schema): boolean =>
-  (format === undefined && [type].flat().some((one) => one === 'string')) || anyOf.some(isText);
+  (format === undefined && [type].flat().some((name) => name === 'string')) || anyOf.some(isText);
 const isMoney = ({ name, field }: Field): boolean =>
   [field, ...(field.anyOf ?? [])].some(({ pattern = '' }) => MONEY.test(pattern)) || (NAME.test(name) && isText(field));
 

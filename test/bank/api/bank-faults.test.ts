@@ -72,7 +72,7 @@ const resultIn = <Key, Result>(all: ReadonlyMap<Key, Result | Error>, key: Key):
   if (result === undefined || result instanceof Error) throw result ?? new Error('It was not tried');
   return result;
 };
-const resultOf = (one: Case): FaultySync => resultIn(results, one);
+const resultOf = (tested: Case): FaultySync => resultIn(results, tested);
 
 beforeAll(async () => {
   us = await startUsPeer();
@@ -92,10 +92,12 @@ const trySyncs = async (): Promise<void> => {
     transactions: faultyGlobalBank(keyed, '/transactions'),
   };
   const started = performance.now();
-  await eachOf(CASES, AT_ONCE, async (one) => {
-    results.set(one, await syncWithFaults(banks[one.at], one.faulty, againOf(one)).catch(toError));
+  await eachOf(CASES, AT_ONCE, async (tested) => {
+    results.set(tested, await syncWithFaults(banks[tested.at], tested.faulty, againOf(tested)).catch(toError));
   });
-  const longest = Math.max(...[...results.values()].map((one) => (one instanceof Error ? 0 : one.milliseconds)));
+  const longest = Math.max(
+    ...[...results.values()].map((result) => (result instanceof Error ? 0 : result.milliseconds)),
+  );
   const seconds = ((performance.now() - started) / 1_000).toFixed(0);
   console.info(`${CASES.length} faulty syncs in ${seconds} s, the longest took ${(longest / 1_000).toFixed(1)} s`);
 };
@@ -125,12 +127,12 @@ const pauseAfter = ({ code, retryAfter }: FaultyAnswer): readonly [number, numbe
 
 describe(`syncing (TEST_SEED=${SEED})`, () => {
   describe.each(Object.entries(NAMES))('a sync at a faulty provider (%s, %s)', (at) => {
-    const cases = CASES.filter((one) => one.at === at);
-    const each = it.each(cases.map((one) => [one.faulty.name, one] as const));
+    const cases = CASES.filter((tested) => tested.at === at);
+    const each = it.each(cases.map((tested) => [tested.faulty.name, tested] as const));
 
-    each('tells people how it ended at %s', (_, one) => {
-      const { faulty } = one;
-      const { connection } = resultOf(one);
+    each('tells people how it ended at %s', (_, tested) => {
+      const { faulty } = tested;
+      const { connection } = resultOf(tested);
       const { sync } = connection;
       expect(sync.error?.code ?? 'none').toBe(faulty.code);
       expect(sync).toMatchObject({ trigger: 'manual', status: faulty.code === 'none' ? 'completed' : 'failed' });
@@ -145,8 +147,8 @@ describe(`syncing (TEST_SEED=${SEED})`, () => {
       );
     });
 
-    each('changes nothing of the ledger at %s', (_, one) => {
-      const { before, after } = resultOf(one);
+    each('changes nothing of the ledger at %s', (_, tested) => {
+      const { before, after } = resultOf(tested);
       expect(before.ledger).toMatchObject({
         '/transactions?per_page=100': [{}, {}, {}],
         '/valuations': [{}, {}],
@@ -157,19 +159,19 @@ describe(`syncing (TEST_SEED=${SEED})`, () => {
       expect(after.reach).toEqual(before.reach);
     });
 
-    each('asks as often as it may, and for 30 seconds at most, at %s', (_, one) => {
-      const { asked, milliseconds, connection } = resultOf(one);
-      expect(asked).toBe(one.faulty.tries);
+    each('asks as often as it may, and for 30 seconds at most, at %s', (_, tested) => {
+      const { asked, milliseconds, connection } = resultOf(tested);
+      expect(asked).toBe(tested.faulty.tries);
       expect(connection.sync.stats.requests).toBeGreaterThanOrEqual(asked);
       expect(milliseconds).toBeLessThanOrEqual(LONGEST_MS + SLACK_MS);
     });
 
-    each('knows when to try again after %s', (_, one) => {
-      const { connection } = resultOf(one);
+    each('knows when to try again after %s', (_, tested) => {
+      const { connection } = resultOf(tested);
       const { next_sync_at, sync, status } = connection;
-      if (one.faulty.code === 'access_forbidden') expect([status, next_sync_at]).toEqual(['requires_update', null]);
+      if (tested.faulty.code === 'access_forbidden') expect([status, next_sync_at]).toEqual(['requires_update', null]);
       else {
-        const [least, most] = pauseAfter(one.faulty);
+        const [least, most] = pauseAfter(tested.faulty);
         const pause = (Date.parse(next_sync_at ?? '') - Date.parse(sync.finished_at ?? '')) / 1_000;
         expect(status).toBe('good');
         expect(pause).toBeGreaterThanOrEqual(least - 1);
@@ -177,9 +179,9 @@ describe(`syncing (TEST_SEED=${SEED})`, () => {
       }
     });
 
-    each('is mended by a good answer, and by new access where that is needed, after %s', (_, one) => {
-      const { before, mended } = resultOf(one);
-      const trigger = one.faulty.code === 'access_forbidden' ? 'connect' : againOf(one);
+    each('is mended by a good answer, and by new access where that is needed, after %s', (_, tested) => {
+      const { before, mended } = resultOf(tested);
+      const trigger = tested.faulty.code === 'access_forbidden' ? 'connect' : againOf(tested);
       expect(mended.connection).toMatchObject({
         status: 'good',
         needs_attention: [],

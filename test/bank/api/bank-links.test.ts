@@ -186,7 +186,7 @@ describe('POST /bank_connections/{id}/accounts/{account_id}/link', () => {
       ),
     );
     const lists = await Promise.all(all.map(({ id }) => shown(id)));
-    expect(lists.filter((one) => one?.account !== null)).toHaveLength(1);
+    expect(lists.filter((link) => link?.account !== null)).toHaveLength(1);
     expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(1);
     for (const { status } of answers) expect([200, 409]).toContain(status);
   });

@@ -254,8 +254,8 @@ describe('forms of a bank account', () => {
   });
 
   it('explain that another bank account is linked, and replace it on request', async () => {
-    const [one, other] = [await aPair(), await aPair()];
-    const made = await banks.link(one.id, one.bankAccount.id, {
+    const [pair, other] = [await aPair(), await aPair()];
+    const made = await banks.link(pair.id, pair.bankAccount.id, {
       create: { account_type: 'depository', name: 'Daily' },
     });
     const account_id = made.body.data.account?.id ?? '';
@@ -264,7 +264,7 @@ describe('forms of a bank account', () => {
     expect(body).toContain('id="field-account_id-error">Another bank account is linked to this account');
     expect(body).not.toMatch(/relink&quot;|\{&quot;/);
     expect((await send(other.of, { account_id, relink: 'true' })).status).toBe(303);
-    expect((await accountOf(one.id, 'Checking')).account).toBeNull();
+    expect((await accountOf(pair.id, 'Checking')).account).toBeNull();
   });
 
   it('describe missing fields in the words of the page', async () => {

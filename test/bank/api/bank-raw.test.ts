@@ -43,8 +43,8 @@ const CASES: readonly Case[] = [
 ];
 
 describe.concurrent('the raw answers of a sync', () => {
-  it.each(CASES)('from $provider are stored unchanged, and removed with their connection', async (one) => {
-    const { id, family, banks, user } = await fedConnection(one.start());
+  it.each(CASES)('from $provider are stored unchanged, and removed with their connection', async (tested) => {
+    const { id, family, banks, user } = await fedConnection(tested.start());
     const { sync } = await banks.read(id);
     const root = `bank/${family.familyId}/${id}/`;
     const texts = [...(await storedObjects(root))].map(([where, body]) => ({
@@ -55,8 +55,8 @@ describe.concurrent('the raw answers of a sync', () => {
     expect(texts.filter(({ where }) => where.startsWith(`${root}${sync?.id}/`)).length).toBeGreaterThan(0);
     for (const { text } of texts) expect(() => JSON.parse(text)).not.toThrow();
     const all = texts.map(({ text }) => text).join('\n');
-    for (const answer of one.answers) expect(all).toContain(answer);
-    const canaries = one.secretsOf(user.name).map((value) => ({ name: 'access', value }));
+    for (const answer of tested.answers) expect(all).toContain(answer);
+    const canaries = tested.secretsOf(user.name).map((value) => ({ name: 'access', value }));
     expect(findCanaries(canaries, texts)).toEqual([]);
 
     expect((await banks.as('DELETE', `/bank_connections/${id}`)).status).toBe(204);

@@ -158,7 +158,7 @@ describe('the schedule of the local stack', () => {
 
     const ended = await until(
       async () => (await world.connections.find(familyId, connection.id))?.sync,
-      (one) => one?.finishedAt != null,
+      (account) => account?.finishedAt != null,
     );
 
     expect(ended).toMatchObject({ status: 'stale', error: { code: 'stale' } });

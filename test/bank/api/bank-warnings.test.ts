@@ -64,7 +64,7 @@ describe('a sync with an ambiguous link repair', () => {
       newId: fresh?.id,
       name: 'Checking',
       candidateIds: expect.toSatisfy(
-        (ids: readonly string[]) => `${ids.toSorted()}` === `${linked.map((one) => one.id).toSorted()}`,
+        (ids: readonly string[]) => `${ids.toSorted()}` === `${linked.map((account) => account.id).toSorted()}`,
       ),
     });
   });

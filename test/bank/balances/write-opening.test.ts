@@ -52,7 +52,7 @@ const setUp = (accountType: string, entries: readonly Partial<EntryContent>[]) =
   };
   /** Adds feed state to the entry with this name. */
   const feedOn = (name: string, status: FeedStatus) => {
-    const entry = memory.all().find((one) => one.name === name);
+    const entry = memory.all().find((entry) => entry.name === name);
     if (entry === undefined) throw new Error(`There is no entry ${name}`);
     const page = memory.read(account, entry.date.slice(0, 7));
     const { date, amount, currency } = entry;

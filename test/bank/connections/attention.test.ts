@@ -97,14 +97,14 @@ describe('connectionAttention', () => {
   });
 
   it('counts linked accounts that the provider no longer lists', () => {
-    const [one] = connectionAttention(aConnection(), [anAccount({ missingSince: NOW })], NOW);
+    const [first] = connectionAttention(aConnection(), [anAccount({ missingSince: NOW })], NOW);
     const [two] = connectionAttention(
       aConnection(),
       [1, 2].map(() => anAccount({ missingSince: NOW })),
       NOW,
     );
 
-    expect(one).toMatchObject({
+    expect(first).toMatchObject({
       code: 'accounts_missing',
       message: expect.stringMatching(/^A linked account is/),
     });

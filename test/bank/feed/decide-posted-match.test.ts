@@ -61,7 +61,7 @@ const setUp = (bookedIn = NEXT) => {
     act,
     merge: act('merge'),
     dismiss: act('dismiss'),
-    entry: (id: string) => memory.all().find((one) => one.id === id),
+    entry: (id: string) => memory.all().find((entry) => entry.id === id),
   };
 };
 

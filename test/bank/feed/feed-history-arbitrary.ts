@@ -30,7 +30,7 @@ export const aHistory = ({ days, bank, person, isPartial }: Life): fc.Arbitrary<
 const realsOf = ([min, max]: Life['days']): fc.Arbitrary<readonly Real[]> =>
   fc
     .array(fc.tuple(aReal(min, max), fc.constantFrom(1, 1, 1, 2)), { minLength: 1, maxLength: 8 })
-    .map((some) => some.flatMap(([one, times]) => Array.from({ length: times }, () => ({ ...one }))));
+    .map((some) => some.flatMap(([real, times]) => Array.from({ length: times }, () => ({ ...real }))));
 
 const aReal = (min: number, max: number): fc.Arbitrary<Real> =>
   fc.record({

@@ -248,7 +248,7 @@ export class HistoryModel {
   /** It counts while the bank reports it as pending, and again when it is booked. */
   private forgetByHand(account: number, date: string, amount: string): void {
     const real = [...this.byHand].find(
-      (one) => one.account === account && dateOf(one.day) === date && amountOf(one) === amount,
+      (real) => real.account === account && dateOf(real.day) === date && amountOf(real) === amount,
     );
     if (real === undefined || this.toldBooked.has(real)) return;
     this.byHand.delete(real);

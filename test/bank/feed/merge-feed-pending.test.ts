@@ -204,9 +204,14 @@ describe('mergeFeed with a pending transaction that is no longer reported', () =
     const first = aHold({ externalId: 'P0', date: '2026-03-11', amount: '20' });
     const rows = [booked('24', { date: '2026-03-11' }), booked('24', { externalId: 'T2' })];
     const { all, suggestions } = deliver(reported([first, HOLD]), rows);
-    const [, , one, two] = entriesIn(all);
+    const [, , confirmed, two] = entriesIn(all);
     expect(suggestions).toBe(2);
-    expect(entriesIn(all).map(({ feed }) => feed?.match?.entryId)).toEqual([one?.id, two?.id, undefined, undefined]);
+    expect(entriesIn(all).map(({ feed }) => feed?.match?.entryId)).toEqual([
+      confirmed?.id,
+      two?.id,
+      undefined,
+      undefined,
+    ]);
   });
 
   it('does not repeat a dismissed suggestion, or suggest one that was pending itself', () => {

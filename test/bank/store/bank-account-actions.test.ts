@@ -142,7 +142,9 @@ describe('linkAccount', () => {
     };
     await dyingEverywhere(linkedPlace, link, async (place, again) => {
       await link(place, again);
-      const loans = (await again.accounts.list(place.caller.familyId)).filter((one) => one.accountType === 'loan');
+      const loans = (await again.accounts.list(place.caller.familyId)).filter(
+        (account) => account.accountType === 'loan',
+      );
       expect(loans).toHaveLength(1);
     });
   });
@@ -157,15 +159,15 @@ describe('linkAccount', () => {
     type Place = Awaited<ReturnType<typeof place>>;
     const relink = ({ caller, other, account }: Place, at: ReturnType<typeof world>) =>
       at.link(caller, other.connection.id, other.bankAccount.id, { accountId: account.id, relink: true }, '');
-    await dyingEverywhere(place, relink, async (one, again) => {
-      await relink(one, again);
+    await dyingEverywhere(place, relink, async (scene, again) => {
+      await relink(scene, again);
       const fed = await Promise.all(
-        [one.bankAccount, one.other.bankAccount].map(async ({ familyId, connectionId, id }) => {
+        [scene.bankAccount, scene.other.bankAccount].map(async ({ familyId, connectionId, id }) => {
           const stored = await again.bankAccounts.find(familyId, connectionId, id);
           return stored === undefined ? undefined : fedAccountId(again.bankAccounts, stored);
         }),
       );
-      expect(fed).toEqual([null, one.account.id]);
+      expect(fed).toEqual([null, scene.account.id]);
     });
   });
 });
@@ -173,19 +175,19 @@ describe('linkAccount', () => {
 describe('unlinkAccount', () => {
   it('is completed by repeating it, and leaves other links alone', async () => {
     const place = async () => {
-      const one = await linkedPlace();
-      const { caller, connection, bankAccount, account } = one;
+      const scene = await linkedPlace();
+      const { caller, connection, bankAccount, account } = scene;
       await world().link(caller, connection.id, bankAccount.id, { accountId: account.id, relink: false }, '');
-      return one;
+      return scene;
     };
     const unlink = ({ caller, connection, bankAccount }: LinkedPlace, at: ReturnType<typeof world>) =>
       unlinkAccount(at)(caller, connection.id, bankAccount.id);
-    await dyingEverywhere(place, unlink, async (one, again) => {
-      await unlink(one, again);
-      const other = await connected(one.caller);
-      const request = { accountId: one.account.id, relink: false };
-      await again.link(one.caller, other.connection.id, other.bankAccount.id, request, '');
-      expect(await again.bankAccounts.readLink(one.caller.familyId, one.account.id)).toMatchObject({
+    await dyingEverywhere(place, unlink, async (scene, again) => {
+      await unlink(scene, again);
+      const other = await connected(scene.caller);
+      const request = { accountId: scene.account.id, relink: false };
+      await again.link(scene.caller, other.connection.id, other.bankAccount.id, request, '');
+      expect(await again.bankAccounts.readLink(scene.caller.familyId, scene.account.id)).toMatchObject({
         bankAccountId: other.bankAccount.id,
       });
     });
@@ -194,8 +196,8 @@ describe('unlinkAccount', () => {
 
 describe('deleteConnection', () => {
   const fed = async () => {
-    const one = await linkedPlace();
-    const { caller, connection, bankAccount, account } = one;
+    const scene = await linkedPlace();
+    const { caller, connection, bankAccount, account } = scene;
     await world().link(caller, connection.id, bankAccount.id, { accountId: account.id, relink: false }, '');
     const names = ['2026-01', '2026-02'];
     for (const month of names) {
@@ -221,7 +223,7 @@ describe('deleteConnection', () => {
     const attributes = { color: null, logoUrl: null, websiteUrl: null };
     const merchant = { kind: 'merchant', name: 'Shop', attributes, owner: connection.id } as const;
     await world().records.bindByName({ ...caller, ...merchant, candidateId: randomUUID(), now: clock()() });
-    return one;
+    return scene;
   };
   const entriesOf = async ({ caller, account }: LinkedPlace) => {
     const pages = ['2026-01', '2026-02'].map((month) => world().ledger.read(caller.familyId, account, month));

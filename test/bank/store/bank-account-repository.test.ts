@@ -19,19 +19,19 @@ describe('createBankAccountRepository', () => {
     const connection = aConnection();
     const younger = aBankAccount(connection, { createdAt: '2026-03-02T00:00:00.000Z', currency: null, kind: 'loan' });
     const older = aBankAccount(connection, { accountId: randomUUID(), missingSince: '2026-03-01T00:00:00.000Z' });
-    for (const one of [younger, older]) expect(await repository().create(one)).toEqual(one);
+    for (const account of [younger, older]) expect(await repository().create(account)).toEqual(account);
     expect(await repository().create({ ...older, name: 'Again', accountId: null })).toEqual(older);
     await repository().create(aBankAccount(aConnection({ familyId: connection.familyId })));
     const { familyId, id } = connection;
     expect(await repository().list(familyId, id)).toEqual([older, younger]);
     expect(await repository().find(familyId, id, older.id)).toEqual(older);
-    for (const [family, of, one] of [
+    for (const [family, of, accountId] of [
       [randomUUID(), id, older.id],
       [familyId, randomUUID(), older.id],
       [familyId, 'nonsense', older.id],
       [familyId, id, 'nonsense'],
     ] as const) {
-      expect(await repository().find(family, of, one)).toBeUndefined();
+      expect(await repository().find(family, of, accountId)).toBeUndefined();
     }
     await repository().remove(older);
     await repository().remove(older);

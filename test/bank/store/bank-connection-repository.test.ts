@@ -42,7 +42,8 @@ describe('createBankConnectionRepository', () => {
       replacements: [{ dormantId: 'a', activeId: 'b', accountId: 'c' }],
     });
     await repository().create({ ...bare, name: 'Again' });
-    for (const one of [bare, full]) expect(await repository().find(one.familyId, one.id)).toEqual(one);
+    for (const connection of [bare, full])
+      expect(await repository().find(connection.familyId, connection.id)).toEqual(connection);
     expect(await repository().list(bare.familyId)).toEqual([bare, full]);
     for (const [family, id] of [[randomUUID(), bare.id] as const, [bare.familyId, 'nonsense'] as const]) {
       expect(await repository().find(family, id)).toBeUndefined();
@@ -85,7 +86,7 @@ describe('createBankConnectionRepository', () => {
     const take = (holder: string, freeAt: string) =>
       repository().update(familyId, id, { freeAt }, { lease: { holder, until: LATER } });
     const taken = await Promise.all(['a', 'b', 'c', 'd'].map((holder) => take(holder, NOW)));
-    const holders = taken.flatMap((one) => (one === undefined ? [] : [one.lease?.holder ?? '']));
+    const holders = taken.flatMap((connection) => (connection === undefined ? [] : [connection.lease?.holder ?? '']));
     expect(holders).toHaveLength(1);
     expect(await repository().update(familyId, id, { holder: 'nobody' }, { lease: null })).toBeUndefined();
     expect(await take('e', LATER)).toMatchObject({ lease: { holder: 'e' } });
@@ -143,7 +144,7 @@ describe('createBankConnectionRepository', () => {
     await repository().update(never.familyId, never.id, {}, { dueAt: at(0) });
     await repository().update(third.familyId, third.id, {}, { name: 'Other' });
     expect(await due(at(3))).toEqual([never.id, third.id]);
-    for (const one of [never, third, second]) await repository().remove(one.familyId, one.id, {});
+    for (const connection of [never, third, second]) await repository().remove(connection.familyId, connection.id, {});
     expect(await due(at(9))).toEqual([]);
   });
 
@@ -172,7 +173,7 @@ describe('createBankConnectionRepository', () => {
     const accounts = createBankAccountRepository(table.documents, table.tableName);
     const connection = await created({ lease: { holder: 'a', until: LATER } });
     const other = await created({ familyId: connection.familyId });
-    for (const one of [connection, connection, other]) await accounts.create(aBankAccount(one));
+    for (const parent of [connection, connection, other]) await accounts.create(aBankAccount(parent));
     const { familyId, id } = connection;
     expect(await repository().remove(familyId, id, { freeAt: NOW })).toBe(false);
     expect(await accounts.list(familyId, id)).toHaveLength(2);

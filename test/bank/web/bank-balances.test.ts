@@ -8,8 +8,8 @@ const viewer = { locale: 'en', timeZone: 'UTC', today: '2026-03-20', currency: '
 /** As people read it. */
 const shown = (accountType: string, balance: string, isInverted: boolean): string => {
   const account = { id: 'a', name: 'Card', account_type: accountType };
-  const one = { ...bankAccountExample, account, balance, currency: 'USD', invert_balance: isInverted };
-  return String(balanceOf(viewer, one)).replaceAll(/<[^>]*>/g, '');
+  const bankAccount = { ...bankAccountExample, account, balance, currency: 'USD', invert_balance: isInverted };
+  return String(balanceOf(viewer, bankAccount)).replaceAll(/<[^>]*>/g, '');
 };
 
 describe('the balance of a bank account', () => {

@@ -37,15 +37,15 @@ it('lists connections, syncs one by name, and reports new transactions or the pr
     code: 0,
     stdout: expect.stringContaining('My banks: synced. 0 transactions read: 0 created'),
   });
-  const [one] = await json<Schemas['BankConnection'][]>('bank', 'sync', id);
-  expect(one).toMatchObject({ id, sync: { trigger: 'manual', status: 'completed' } });
-  expect(one?.sync?.id).not.toBe(first.id);
+  const [connection] = await json<Schemas['BankConnection'][]>('bank', 'sync', id);
+  expect(connection).toMatchObject({ id, sync: { trigger: 'manual', status: 'completed' } });
+  expect(connection?.sync?.id).not.toBe(first.id);
   const unknown = await run('bank', 'sync', 'Other');
   expect(unknown).toMatchObject({ code: 2, stderr: expect.stringContaining('You have My banks') });
 
   const [linked] = await banks.accounts(id);
   await banks.link(id, linked?.id ?? '', { create: { account_type: 'depository' } });
-  await endedSync(banks, id, one?.sync?.id);
+  await endedSync(banks, id, connection?.sync?.id);
   const posted = Math.floor(Date.now() / 1000) - 2 * 86_400;
   const bread = { id: 'TRN-1', posted, amount: '-4.80', description: 'Corner bakery' };
   bank.book = { accounts: [{ ...account, transactions: [bread] }] };

@@ -46,7 +46,7 @@ const faultsOf = async (check: (operation: OperationView) => Promise<void>): Pro
 const shapeOf = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(shapeOf);
   if (typeof value !== 'object' || value === null) return value === null ? null : typeof value;
-  return Object.fromEntries(Object.entries(value).map(([key, one]) => [ID.test(key) ? 'id' : key, shapeOf(one)]));
+  return Object.fromEntries(Object.entries(value).map(([key, member]) => [ID.test(key) ? 'id' : key, shapeOf(member)]));
 };
 
 const successesOf = ({ answers }: OperationView): readonly number[] =>

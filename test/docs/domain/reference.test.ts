@@ -10,7 +10,7 @@ const document = openApi as unknown as OpenApiDocument;
 const reference = referenceOf(document);
 const resources = reference.groups.flatMap((group) => group.resources);
 const operation = (id: string) => {
-  const found = reference.operations.find((one) => one.id === id);
+  const found = reference.operations.find((operation) => operation.id === id);
   if (found === undefined) throw new Error(`There is no operation ${id}`);
   return found;
 };

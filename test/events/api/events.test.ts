@@ -95,7 +95,7 @@ describe('GET /events', () => {
       new Set([`updated ${transaction?.id}`, `deleted ${transaction?.id}`, `created ${created.id}`]),
     );
     expect(JSON.stringify(all)).not.toMatch(/secret|bakery|Butcher|By hand|1\.50|4\.00/i);
-    expect(new Set(all.data.map(({ id: one }) => one)).size).toBe(all.data.length);
+    expect(new Set(all.data.map(({ id: eventId }) => eventId)).size).toBe(all.data.length);
   });
 
   it('reports that a file with rows that cannot be imported needs attention', async () => {

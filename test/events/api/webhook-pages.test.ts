@@ -42,9 +42,9 @@ describe('the webhook pages', () => {
     const rotated = await submit(`/webhooks/${id}/rotate`);
     expect(String(rotated.body)).toMatch(/whsec_/);
     expect((await submit(`/webhooks/${id}`, { enabled: 'false' })).location).toBe(`/webhooks/${id}?done=saved`);
-    const one = await show(`/webhooks/${id}`);
-    expect(one).toContain('Disabled by a person');
-    expect(one).not.toContain('whsec_');
+    const page = await show(`/webhooks/${id}`);
+    expect(page).toContain('Disabled by a person');
+    expect(page).not.toContain('whsec_');
     expect((await submit(`/webhooks/${id}/delete`)).location).toBe('/webhooks?done=deleted');
     expect((await admin.get(`/webhooks/${id}`, { headers: { accept: 'text/html' } })).status).toBe(404);
   });

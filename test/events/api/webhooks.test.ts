@@ -32,9 +32,9 @@ const startReceiver = () => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
-      const one = { path: request.url ?? '', headers: request.headers, body: Buffer.concat(chunks).toString() };
-      received.push(one);
-      response.writeHead(statusOf(one)).end();
+      const delivery = { path: request.url ?? '', headers: request.headers, body: Buffer.concat(chunks).toString() };
+      received.push(delivery);
+      response.writeHead(statusOf(delivery)).end();
     });
   });
   return { received, server };
@@ -77,7 +77,7 @@ describe('webhooks', () => {
     const { documents, tableName } = openCloud();
     await createWebhookRepository(documents, tableName).update(familyId, id, {}, { failingSince });
   };
-  const at = (path: string) => received.filter((one) => one.path === path);
+  const at = (path: string) => received.filter((delivery) => delivery.path === path);
   const deliveries = async (id: string) =>
     (await call<Listed<WebhookDelivery>>('GET', `/webhooks/${id}/deliveries`, { apiKey })).body.data;
 
@@ -88,15 +88,15 @@ describe('webhooks', () => {
       () => at('/ok').length,
       (count) => count > 0,
     );
-    const [one] = at('/ok');
-    if (one === undefined) throw new Error('Nothing was received');
-    const event = verify(secret, one);
+    const [delivery] = at('/ok');
+    if (delivery === undefined) throw new Error('Nothing was received');
+    const event = verify(secret, delivery);
     expect(event).toMatchObject({
       type: 'transactions.changed',
       data: { source: 'user', action: 'created', transaction_id: transaction.id },
     });
-    expect(one.headers['webhook-id']).toBe(event.id);
-    expect(() => verify(secret, { ...one, body: one.body.replace('created', 'deleted') })).toThrow();
+    expect(delivery.headers['webhook-id']).toBe(event.id);
+    expect(() => verify(secret, { ...delivery, body: delivery.body.replace('created', 'deleted') })).toThrow();
     const [log] = await until(
       () => deliveries(id),
       (all) => all[0]?.status === 'delivered',
@@ -146,12 +146,12 @@ describe('webhooks', () => {
     expect(rotated.secret).not.toBe(secret);
     expect(rotated.previous_secret_until).not.toBeNull();
     await spend('Bakery');
-    const [one] = await until(
+    const [delivery] = await until(
       () => at('/ok'),
       (all) => all.length > 0,
     );
-    if (one === undefined) throw new Error('Nothing was received');
-    expect(verify(secret, one)).toEqual(verify(rotated.secret, one));
+    if (delivery === undefined) throw new Error('Nothing was received');
+    expect(verify(secret, delivery)).toEqual(verify(rotated.secret, delivery));
   });
 
   it('are disabled by a response of 410, and receive nothing until they are enabled', async () => {

@@ -32,7 +32,7 @@ describe('the webhooks of a family', () => {
     await expect(world.register('https://more')).rejects.toThrow('A family has at most 10 webhooks');
 
     const [first, second] = await world.webhooks.list(world.familyId);
-    for (const one of [first, second]) await world.webhooks.remove(world.familyId, one?.id ?? '');
+    for (const webhook of [first, second]) await world.webhooks.remove(world.familyId, webhook?.id ?? '');
     expect(await registerMany(world, 30)).toBe(2);
     expect(await countOf(world)).toBe(MOST_WEBHOOKS);
   });
@@ -48,8 +48,8 @@ describe('the webhooks of a family', () => {
           world.disarm();
         };
         await interrupted(() => world.register('https://one'));
-        const one = (await world.webhooks.list(world.familyId)).at(-1);
-        await interrupted(() => world.webhooks.remove(world.familyId, one?.id ?? ''));
+        const webhook = (await world.webhooks.list(world.familyId)).at(-1);
+        await interrupted(() => world.webhooks.remove(world.familyId, webhook?.id ?? ''));
       }
     }
     await registerMany(world, 30);

@@ -118,8 +118,8 @@ describe('rotating a secret', () => {
     });
     const webhooks: Webhooks = {
       ...world.webhooks,
-      find: async (familyId, one) => {
-        const found = await world.webhooks.find(familyId, one);
+      find: async (familyId, webhookId) => {
+        const found = await world.webhooks.find(familyId, webhookId);
         if (++count === 2) meet();
         await both;
         return found;
@@ -133,8 +133,8 @@ describe('rotating a secret', () => {
       now: world.now,
     });
     const outcomes = await Promise.allSettled([rotate(world.familyId, id), rotate(world.familyId, id)]);
-    const [done] = outcomes.filter((one) => one.status === 'fulfilled');
-    const [lost] = outcomes.filter((one) => one.status === 'rejected');
+    const [done] = outcomes.filter((outcome) => outcome.status === 'fulfilled');
+    const [lost] = outcomes.filter((outcome) => outcome.status === 'rejected');
     expect(lost?.reason).toMatchObject({ code: 'conflict' });
     const after = await find();
     expect(after.secret).toBe(`sealed ${done?.value.secret}`);
@@ -169,7 +169,7 @@ describe('passing an event on', () => {
     const { world, find } = await aWorld();
     const list = async (familyId: string) => {
       const listed = await world.webhooks.list(familyId);
-      for (const one of listed) await world.webhooks.extend(one, 100, world.now());
+      for (const webhook of listed) await world.webhooks.extend(webhook, 100, world.now());
       return listed;
     };
     await passOn(world, { ...world.webhooks, list });

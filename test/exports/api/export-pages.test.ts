@@ -76,7 +76,7 @@ describe('the page of exports', () => {
     const [id = ''] = downloadsOn(page);
     const { location } = await member.get(`/exports/${id}/download`, { headers: { accept: 'text/html' } });
     const files = unzip(Buffer.from(await (await fetch(location ?? '')).arrayBuffer()));
-    const [name = ''] = [...files.keys()].filter((one) => one.startsWith('files/'));
+    const [name = ''] = [...files.keys()].filter((path) => path.startsWith('files/'));
     expect(name).toMatch(/^files\/0001 \d{4}-\d\d-\d\d import$/);
     expect(String(files.get(name))).toBe(content);
     expect(String(files.get('manifest.json'))).toContain(name);

@@ -20,7 +20,7 @@ const exported = async (apiKey: string): Promise<Export> => {
   expect(['pending', 'running']).toContain(body.data.status);
   return until(
     async () => (await call<Single>('GET', `/exports/${body.data.id}`, { apiKey })).body.data,
-    (one) => one.status === 'complete' || one.status === 'failed',
+    (exported) => exported.status === 'complete' || exported.status === 'failed',
   );
 };
 

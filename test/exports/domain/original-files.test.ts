@@ -16,8 +16,8 @@ describe('archiveName', () => {
   });
 
   it('tells files of one name apart', () => {
-    const one = { ...FILE, filename: 'a.csv' };
-    expect(new Set([archiveName(one, 0), archiveName(one, 1)]).size).toBe(2);
+    const file = { ...FILE, filename: 'a.csv' };
+    expect(new Set([archiveName(file, 0), archiveName(file, 1)]).size).toBe(2);
   });
 });
 

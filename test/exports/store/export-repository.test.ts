@@ -82,7 +82,7 @@ describe('createExportRepository', () => {
     const [first, second] = [anExport(familyId), anExport(familyId)];
     await repository().create(first);
     await repository().create(second);
-    const mine = async () => (await repository().listInFlight()).filter((one) => one.familyId === familyId);
+    const mine = async () => (await repository().listInFlight()).filter((record) => record.familyId === familyId);
     expect(await mine()).toHaveLength(2);
     const archive = { key: 'k', bytes: 3, sha256: 'ff', counts: { accounts: 1 } };
     const done = { status: 'complete', archive } as const;
@@ -97,7 +97,7 @@ describe('createExportRepository', () => {
   it('lists the others if one cannot be read, which keeps its place and is counted', async () => {
     const familyId = randomUUID();
     const [first, damaged, last] = [anExport(familyId), anExport(familyId), anExport(familyId)];
-    for (const one of [first, damaged, last]) await repository().create(one);
+    for (const record of [first, damaged, last]) await repository().create(record);
     const Key = { pk: `FAMILY#${familyId}`, sk: `EXPORT#${damaged.id}` };
     const damage = { UpdateExpression: 'SET wakes = :wakes', ExpressionAttributeValues: { ':wakes': 'secret' } };
     await table.documents.send(new UpdateCommand({ TableName: table.tableName, Key, ...damage }));

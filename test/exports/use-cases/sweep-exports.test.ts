@@ -28,14 +28,14 @@ const sweep = async (records: readonly ExportRecord[], unreadable?: ExportRecord
   const changed: string[] = [];
   const find = async (_: string, id: string) => {
     if (id === unreadable?.id) throw new Error('A stored export has an invalid status');
-    return records.find((one) => one.id === id);
+    return records.find((record) => record.id === id);
   };
   const exports: Pick<Exports, 'listInFlight' | 'find' | 'update'> = {
     listInFlight: async () => records.map(({ familyId, id: exportId }) => ({ familyId, exportId })),
     find,
     update: async (_, id, __, { status }) => {
       if (status !== undefined) changed.push(`${id} ${status}`);
-      return records.find((one) => one.id === id);
+      return records.find((record) => record.id === id);
     },
   };
   const queue = { send: async ({ exportId }: { exportId: string }) => void sent.push(exportId) };

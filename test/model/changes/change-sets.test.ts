@@ -107,8 +107,8 @@ describe('change sets among imports and people, with kills between any two write
         fc.array(fc.nat(20), { minLength: 4, maxLength: 4 }),
         async (commands, order) => {
           const run = await startRun();
-          for (const one of commands) {
-            await run.perform(one);
+          for (const command of commands) {
+            await run.perform(command);
             await run.check();
           }
           await run.undoEverything(order);
@@ -129,7 +129,7 @@ describe('change sets among imports and people, with kills between any two write
           await run.perform({ do: 'import', rows, disturbance: CALM });
           const before = await run.shown();
           await run.perform({ do: 'bulk', search: undefined, changes: changed, disturbance: killed });
-          expect(await run.shown()).toEqual(before.map((one) => ({ ...one, ...changed })));
+          expect(await run.shown()).toEqual(before.map((transaction) => ({ ...transaction, ...changed })));
           await run.perform({ do: 'undo', which: 1, disturbance: killed });
           expect(await run.shown()).toEqual(before);
         }
@@ -331,9 +331,9 @@ const startRun = async () => {
       await world.ledger.change(familyId, account, month, revert);
     }
   };
-  const perform = async (one: Command): Promise<void> => {
+  const perform = async (command: Command): Promise<void> => {
     world.advance(1);
-    await acts[one.do](one as never);
+    await acts[command.do](command as never);
   };
   /** With names for ids, so that runs can be compared. */
   const shown = async () =>

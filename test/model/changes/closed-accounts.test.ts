@@ -63,8 +63,8 @@ describe('change sets among deleted accounts and new splits, with kills between 
   it(`restore what they can, and say how much they left (${RUNS} sequences, TEST_SEED=${SEED})`, async () => {
     const sequences = fc.asyncProperty(fc.array(command, { minLength: 3, maxLength: 10 }), async (commands) => {
       const run = await startRun();
-      for (const one of commands) {
-        await run.perform(one);
+      for (const command of commands) {
+        await run.perform(command);
         await run.check();
       }
       while (await run.undo(CALM)) await run.check();
@@ -157,7 +157,10 @@ const startRun = async () => {
     await world.previewChange(world.caller, request, id, { applyWhenReady: true });
     await settle(world, disturbed);
     expect(await world.changeSets.find(familyId, id, world.now())).toMatchObject({ status: 'applied' });
-    sets.push({ id, before: new Map(changed.map((one) => [one, present.get(one) as Seen])) });
+    sets.push({
+      id,
+      before: new Map(changed.map((transactionId) => [transactionId, present.get(transactionId) as Seen])),
+    });
   };
 
   /** Transactions that stay deleted, because their account is gone. */
@@ -203,25 +206,27 @@ const startRun = async () => {
       const found = (await wholes()).get(ids[at] ?? '')?.accountId;
       return accounts.find(({ id }) => id === found)?.name;
     },
-    perform: async (one: Command): Promise<void> => {
+    perform: async (command: Command): Promise<void> => {
       world.advance(1);
-      if (one.do === 'undo') return void (await undoLast(one.disturbance));
-      if (one.do === 'close') return tried(close(world.caller, accounts[one.account]?.id ?? '', () => undefined));
-      if (one.do === 'delete') return change(one.which, { delete: true }, one.disturbance);
-      if (one.do === 'move') return change(one.which, { accountId: accounts[one.account]?.id ?? '' }, one.disturbance);
-      const splits = one.into.map((amount) => ({ amount, name: `Part ${amount}` }));
-      return tried(update(world.caller, ids[one.which] ?? '', { entry: {}, splits }, () => undefined));
+      if (command.do === 'undo') return void (await undoLast(command.disturbance));
+      if (command.do === 'close')
+        return tried(close(world.caller, accounts[command.account]?.id ?? '', () => undefined));
+      if (command.do === 'delete') return change(command.which, { delete: true }, command.disturbance);
+      if (command.do === 'move')
+        return change(command.which, { accountId: accounts[command.account]?.id ?? '' }, command.disturbance);
+      const splits = command.into.map((amount) => ({ amount, name: `Part ${amount}` }));
+      return tried(update(world.caller, ids[command.which] ?? '', { entry: {}, splits }, () => undefined));
     },
     /** Parts add up and are with their transaction, and every transaction is in an account that exists. */
     check: async (): Promise<void> => {
       const all = await entries();
       for (const { id, parentId, accountId, amount, hasParts } of all) {
         expect(await exists(accountId)).toBe(true);
-        const parts = all.filter((one) => one.parentId === id);
+        const parts = all.filter((entry) => entry.parentId === id);
         expect(hasParts).toBe(parts.length > 0);
         if (hasParts) expect(sum(parts.map((part) => part.amount))).toBe(amount);
         for (const part of parts) expect(part.accountId).toBe(accountId);
-        if (parentId !== null) expect(all.some((one) => one.id === parentId)).toBe(true);
+        if (parentId !== null) expect(all.some((entry) => entry.id === parentId)).toBe(true);
       }
     },
   };

@@ -63,7 +63,9 @@ type Pair = Awaited<ReturnType<typeof startPair>>;
 /** Merges both at once, while the messages of imports wait. */
 const mergeNow = async ({ world, entries }: Pick<Pair, 'world' | 'entries'>): Promise<string> => {
   const all = await entries();
-  const [keptId = '', mergedId = ''] = ['Shop', 'Card shop'].map((name) => all.find((one) => one.name === name)?.id);
+  const [keptId = '', mergedId = ''] = ['Shop', 'Card shop'].map(
+    (name) => all.find((merchant) => merchant.name === name)?.id,
+  );
   const request = await requestMerges(world)(world.caller.familyId, [{ keptId, mergedId }]);
   const id = world.randomId();
   const deliverChanges = async (): Promise<void> => {
@@ -165,7 +167,7 @@ describe('a merge of two entries', () => {
     'belongs to an import that is published meanwhile, too, also after the others are undone: after %i of its steps',
     async (steps) => {
       const { imports, id, revert, names } = await mergeWhilePublishing(steps);
-      for (const one of imports) await revert(one);
+      for (const importId of imports) await revert(importId);
       expect(await names()).toEqual(['Shop']);
       await revert(id);
       expect(await names()).toEqual([]);
@@ -176,7 +178,7 @@ describe('a merge of two entries', () => {
     const { imports, id, revert, undo, names } = await mergeWhilePublishing(steps);
     await undo();
     expect(await names()).toEqual(['Shop', 'Card shop']);
-    for (const one of imports) await revert(one);
+    for (const importId of imports) await revert(importId);
     expect(await names()).toEqual(['Card shop']);
     await revert(id);
     expect(await names()).toEqual([]);

@@ -117,7 +117,7 @@ const createFamily = async () => {
       const account = accounts[side];
       if (account === undefined || act === 'look') return;
       if (act === 'rename account') {
-        accounts = accounts.map((one, at) => (at === side ? { ...one, name: `${name} ${day}` } : one));
+        accounts = accounts.map((account, at) => (at === side ? { ...account, name: `${name} ${day}` } : account));
         return;
       }
       await pages.change(familyId, account, month, (page: Page) => {
@@ -138,10 +138,10 @@ describe('lists that are remembered', () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 16 }), async (steps) => {
         const family = await createFamily();
-        for (const [serial, one] of steps.entries()) {
-          await family.take(one, serial);
+        for (const [serial, step] of steps.entries()) {
+          await family.take(step, serial);
           await family.remembered(); // while the index may be late
-          if (one.act !== 'look') continue;
+          if (step.act !== 'look') continue;
           await family.catchUp();
           expect(await family.remembered()).toEqual(await family.anew());
         }

@@ -73,8 +73,8 @@ describe('transfers among people, with kills between any two writes', () => {
       }
       const sequences = fc.asyncProperty(fc.array(command, { minLength: 1, maxLength: 8 }), async (commands) => {
         const run = await startRun();
-        for (const one of commands) {
-          await run.perform(one);
+        for (const command of commands) {
+          await run.perform(command);
           await run.check();
         }
         await run.undoEverything();
@@ -167,11 +167,11 @@ const startRun = async () => {
       verification: { status: 'verified', wrong: 0 },
     });
   };
-  const bulkChange = async (one: Extract<Command, { do: 'bulk' }>): Promise<void> => {
-    const id = ids[one.which % 2]?.[one.which >> 1] ?? '';
-    const target = accounts[1 - (one.which % 2)]?.id ?? '';
-    const changes = one.bulk === 'delete' ? { delete: true as const } : { accountId: target };
-    await change({ select: { ids: [id] }, changes, sent: NOTHING_SENT }, undefined, one.disturbance);
+  const bulkChange = async (command: Extract<Command, { do: 'bulk' }>): Promise<void> => {
+    const id = ids[command.which % 2]?.[command.which >> 1] ?? '';
+    const target = accounts[1 - (command.which % 2)]?.id ?? '';
+    const changes = command.bulk === 'delete' ? { delete: true as const } : { accountId: target };
+    await change({ select: { ids: [id] }, changes, sent: NOTHING_SENT }, undefined, command.disturbance);
   };
   const edited = new Map<string, { readonly amount?: string; readonly accountId?: string }>();
   const editOne = async ({ which, edit: kind }: Extract<Command, { do: 'edit' }>): Promise<void> => {
@@ -201,18 +201,18 @@ const startRun = async () => {
     expect(await statusOf()).toBe('reverted');
   };
   return {
-    perform: async (one: Command): Promise<void> => {
+    perform: async (command: Command): Promise<void> => {
       world.advance(1);
-      if (one.do === 'bulk') return bulkChange(one);
-      if (one.do === 'edit') return editOne(one);
-      if (one.do === 'undo') return undo(sets[one.which % Math.max(1, sets.length)] ?? '', one.disturbance);
-      const pairs = one.pairs.map(([out, into]) => ({
+      if (command.do === 'bulk') return bulkChange(command);
+      if (command.do === 'edit') return editOne(command);
+      if (command.do === 'undo') return undo(sets[command.which % Math.max(1, sets.length)] ?? '', command.disturbance);
+      const pairs = command.pairs.map(([out, into]) => ({
         outflowId: ids[0]?.[out] ?? '',
         inflowId: ids[1]?.[into] ?? '',
       }));
-      const ask = one.do === 'link' ? requestLinks(world) : requestDismissals(world);
+      const ask = command.do === 'link' ? requestLinks(world) : requestDismissals(world);
       const request = await ask(familyId, pairs).catch(() => undefined); // refused: one is deleted or linked
-      if (request !== undefined) await change(request, one.touch, one.disturbance);
+      if (request !== undefined) await change(request, command.touch, command.disturbance);
     },
     linked: async () => (await entries()).filter(({ links }) => links?.transfer != null).length,
     check: async (): Promise<void> => {

@@ -87,7 +87,7 @@ const placesOf = (lines: readonly NativeLine[], text: string): Readonly<Record<s
   const look = (value: unknown, path: string): void => {
     if (value === text) places[path] = (places[path] ?? 0) + 1;
     if (typeof value !== 'object' || value === null) return;
-    for (const [key, one] of Object.entries(value)) look(one, `${path}.${key}`);
+    for (const [key, member] of Object.entries(value)) look(member, `${path}.${key}`);
   };
   for (const { type, data } of lines) look(data, type);
   return places;

@@ -49,7 +49,7 @@ const ledgerOf = async (world: World): Promise<readonly string[]> => {
   const accounts = await world.accounts.list(world.caller.familyId);
   const months = ['2026-01', '2025-12', '2026-02', '2024-03'];
   const pages = await Promise.all(
-    accounts.flatMap((one) => months.map((month) => world.ledger.read(world.caller.familyId, one, month))),
+    accounts.flatMap((account) => months.map((month) => world.ledger.read(world.caller.familyId, account, month))),
   );
   return pages
     .flatMap((page) => entriesOf(page))

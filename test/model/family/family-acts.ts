@@ -8,7 +8,7 @@ import { hasEdited, mayTakeEdited } from './family-model.ts';
 import { createPerson } from './family-person.ts';
 import { OPEN, type State, statusOf } from './family-state.ts';
 
-type Acts = { readonly [K in Command['kind']]: (one: CommandOf<K>) => Promise<void> };
+type Acts = { readonly [K in Command['kind']]: (command: CommandOf<K>) => Promise<void> };
 
 /** Runs each command on the product and on the model, and returns the responses that are allowed. */
 export const createActs = (state: State, table: TestTable): Acts => {
@@ -47,7 +47,7 @@ const createMakers = (
     expect(await insist(blank, disturbance, make)).toBe('done');
     const known: KnownSession = { ...blank, id };
     imports.push(known);
-    for (const at of [...order.filter((one) => one < chunks.length), ...chunks.keys()]) {
+    for (const at of [...order.filter((position) => position < chunks.length), ...chunks.keys()]) {
       const chunk = chunks[at] ?? [];
       const sending = () => send(world, known, at + 1, chunk, at === faulty);
       expect(await insist(known, disturbance, sending)).toBe('done');
@@ -143,7 +143,7 @@ const createChanges = (state: State): Pick<Acts, 'chunk' | 'repair' | 'reconfigu
   const { caller } = world;
   return {
     chunk: async ({ which, chunk, disturbance }) => {
-      const known = pick(state, which, (one) => one.kind === 'session');
+      const known = pick(state, which, (known) => known.kind === 'session');
       if (known === undefined) return;
       const before = await statusOf(state, known);
       const [broken] = [...known.chunks].filter(([, { isFaulty }]) => isFaulty).map(([sequence]) => sequence);

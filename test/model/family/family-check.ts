@@ -59,7 +59,7 @@ const checkPages = async (state: State, complete: readonly Known[]): Promise<num
   const seen = new Set<string>();
   let shown = 0;
   for (const account of accounts) {
-    const session = sessions.find((one) => accountOf(one) === account.name);
+    const session = sessions.find((session) => accountOf(session) === account.name);
     for (const month of MONTHS) {
       const key = session === undefined ? `Checking|${month}` : pageOf(session, month);
       seen.add(key);
@@ -81,10 +81,13 @@ const checkPage = async (state: State, account: Account, month: string, key: str
     return `${transactions + trades}+${parts}`;
   });
   const actual = { shown, carried };
-  const factsOf = (one: PageState) => ({ shown: shownOn(one), carried: imports.map(({ by }) => carriedOn(one, by)) });
+  const factsOf = (page: PageState) => ({
+    shown: shownOn(page),
+    carried: imports.map(({ by }) => carriedOn(page, by)),
+  });
   const before = pages.get(key) ?? [[]];
   const outcomes = everyOutcome(before, acts.get(key) ?? []);
-  const matching = outcomes.filter((one) => JSON.stringify(factsOf(one)) === JSON.stringify(actual));
+  const matching = outcomes.filter((outcome) => JSON.stringify(factsOf(outcome)) === JSON.stringify(actual));
   if (matching.length === 0) {
     const begun = { key, before, acts: acts.get(key) };
     expect({ ...begun, possible: [actual] }).toEqual({ ...begun, possible: outcomes.map(factsOf) });

@@ -3,7 +3,7 @@ import { disturbance } from '../disturbance.ts';
 import { FILE_TYPES, type FileRow } from './family-files.ts';
 
 /** True once in `times` cases on average. */
-const rarely = (times: number) => fc.nat(times - 1).map((one) => one === times - 1);
+const rarely = (times: number) => fc.nat(times - 1).map((drawn) => drawn === times - 1);
 
 /** Few values, so that files overlap in the ledger. */
 const row: fc.Arbitrary<FileRow> = fc.record({
@@ -34,7 +34,7 @@ const COMMANDS = {
     type: fc.constantFrom('TransactionImport', 'TransactionImport', ...FILE_TYPES),
     // two at most: the model does not know when three rows tell a statement in other words
     rows: fc.array(row, { minLength: 1, maxLength: 2 }),
-    publish: rarely(6).map((one) => !one),
+    publish: rarely(6).map((isKept) => !isKept),
   }),
   session: fc.record({
     kind: fc.constant('session' as const),
@@ -44,7 +44,7 @@ const COMMANDS = {
     order: fc.array(fc.nat(3), { maxLength: 5 }),
     /** One of them has a record that cannot be read. */
     faulty: fc.option(fc.nat(2), { nil: undefined, freq: 3 }),
-    publish: rarely(6).map((one) => !one),
+    publish: rarely(6).map((isKept) => !isKept),
   }),
   chunk: fc.record({ kind: fc.constant('chunk' as const), ...about, which, chunk }),
   publish: fc.record({ kind: fc.constant('publish' as const), ...about, which }),

@@ -62,7 +62,7 @@ export const sayings = (known: Known): readonly (Said & { readonly month: string
 /** The records that exist while it is complete, as `kind name`. */
 export const recordsBehind = (known: Known): readonly string[] => {
   if (known.kind === 'session') {
-    const rows = [...known.chunks.values()].flatMap(({ chunk }) => chunk.map((one) => one.row));
+    const rows = [...known.chunks.values()].flatMap(({ chunk }) => chunk.map((sent) => sent.row));
     return categoryTextsOf('TransactionImport', rows).map((text) => `category ${text}`);
   }
   const filed = categoryTextsOf(known.type, known.rows).map(filedBy(known));
@@ -78,7 +78,7 @@ export const hasBrokenRows = (known: Known): boolean =>
   known.rows.some(({ broken }) => broken && !['QifImport', 'CategoryImport'].includes(known.type));
 
 export const isFaulty = (known: Known): boolean =>
-  known.kind === 'session' && [...known.chunks.values()].some((one) => one.isFaulty);
+  known.kind === 'session' && [...known.chunks.values()].some((chunk) => chunk.isFaulty);
 
 /** The text of a chunk, including the records that its rows refer to, so that chunks can be sent in any order. */
 export const chunkText = (session: KnownSession, sequence: number, chunk: Chunk, isFaulty: boolean): string => {

@@ -63,11 +63,11 @@ export const perform = (page: PageState, act: Act): readonly PageState[] => {
   return page
     .filter((slot) => isLiving(slot) && textOf(shownOf(slot)) === textOf(act.seen))
     .map((slot) => {
-      const replaced = (now: Partial<Slot>) => page.map((one) => (one === slot ? { ...one, ...now } : one));
+      const replaced = (now: Partial<Slot>) => page.map((other) => (other === slot ? { ...other, ...now } : other));
       if (act.kind === 'rename') return replaced({ name: act.name, isEdited: true });
       if (act.kind === 'reprice') return replaced({ place: act.place, isEdited: true });
       if (act.kind === 'remove')
-        return page.map((one) => (one === slot || one.parent === slot.uid ? mark(one, act.at) : one));
+        return page.map((other) => (other === slot || other.parent === slot.uid ? mark(other, act.at) : other));
       const owners = slot.owners.map(({ by }) => ({ by, files: false }));
       return replaced({ category: act.category, isEdited: true, isFiledByHand: true, owners });
     });
@@ -208,5 +208,5 @@ const mustPrecede = (first: Act, second: Act): boolean =>
 const orders = (acts: readonly Act[]): readonly (readonly Act[])[] => {
   if (acts.length === 0) return [[]];
   const free = acts.filter((act) => !acts.some((other) => other !== act && mustPrecede(other, act)));
-  return free.flatMap((act) => orders(acts.filter((one) => one !== act)).map((rest) => [act, ...rest]));
+  return free.flatMap((act) => orders(acts.filter((other) => other !== act)).map((rest) => [act, ...rest]));
 };

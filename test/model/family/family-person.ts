@@ -66,7 +66,7 @@ export const createPerson = (state: State, { documents, tableName }: TestTable) 
     const found = all[which % Math.max(1, all.length)];
     if (found === undefined) return;
     const { entry, account, month } = found;
-    const session = imports.find((one) => one.kind === 'session' && accountOf(one) === account);
+    const session = imports.find((known) => known.kind === 'session' && accountOf(known) === account);
     const acted = await act(entry, how);
     if (acted !== undefined) note(session === undefined ? `Checking|${month}` : pageOf(session, month), acted);
     tick();

@@ -21,10 +21,10 @@ export const startRun = async (table: TestTable) => {
   };
 
   return {
-    perform: async (one: Command): Promise<void> => {
-      await (acts[one.kind] as (command: Command) => Promise<void>)(one);
-      if (one.waits || isFull(state)) await rest(one.disturbance);
-      else await deliverSome(world, one.disturbance, one.arrives);
+    perform: async (act: Command): Promise<void> => {
+      await (acts[act.kind] as (act: Command) => Promise<void>)(act);
+      if (act.waits || isFull(state)) await rest(act.disturbance);
+      else await deliverSome(world, act.disturbance, act.arrives);
     },
     /** Reverts and deletes all imports, and advances the clock. */
     undoEverything: async (): Promise<void> => {

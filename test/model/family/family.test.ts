@@ -33,7 +33,7 @@ describe('a family after any sequence of commands', () => {
       fc.asyncProperty(life, async (commands) => {
         if (++families % FAMILIES === 0) table = await startDirectTable({ isBatchCut, isIndexed });
         const run = await startRun(table);
-        for (const one of commands) await run.perform(one);
+        for (const command of commands) await run.perform(command);
         await run.undoEverything();
       }),
       {

@@ -179,8 +179,8 @@ const transactionLines = ({ parts, amount, name, ...data }: Transaction, at: num
 };
 
 type Transfer = typeof transfer extends fc.Arbitrary<infer T> ? T : never;
-const transferLines = (one: Transfer, at: number): NativeLine[] => {
-  const { from, into, amount, date: day, days, status, notes, isRejected } = one;
+const transferLines = (transfer: Transfer, at: number): NativeLine[] => {
+  const { from, into, amount, date: day, days, status, notes, isRejected } = transfer;
   const other = new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
   const [inflow, outflow] = [`in ${at}`, `out ${at}`];
   const sides = { inflow_transaction_id: inflow, outflow_transaction_id: outflow };

@@ -28,7 +28,7 @@ describe('a killed request that is sent again with its id', () => {
 
       expect(again.id).toBe(id);
       const { items } = await world.imports.list(familyId, { page: 1, perPage: 10 });
-      expect(items.map((one) => [one.id, one.status])).toEqual([[id, 'complete']]);
+      expect(items.map((item) => [item.id, item.status])).toEqual([[id, 'complete']]);
       expect(await world.accounts.list(familyId)).toHaveLength(1);
     },
   );

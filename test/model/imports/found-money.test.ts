@@ -39,7 +39,7 @@ const pagesOf = async (world: World): Promise<readonly Page[]> => {
 /** Changes the page with the entry of this name. */
 const changePage = async (world: World, name: string, change: (page: Page, entryId: string) => Page): Promise<void> => {
   for (const page of await pagesOf(world)) {
-    const entry = entriesOf(page).find((one) => one.name === name && one.parentId === null);
+    const entry = entriesOf(page).find((entry) => entry.name === name && entry.parentId === null);
     if (entry === undefined) continue;
     await world.ledger.change(world.caller.familyId, page.account, page.month, (stored) => change(stored, entry.id));
   }

@@ -69,8 +69,8 @@ describe('an import after any sequence of events', () => {
     await fc.assert(
       fc.asyncProperty(fc.array(command, { minLength: 1, maxLength: 6 }), async (commands) => {
         const run = await startRun();
-        for (const one of commands) {
-          await run.perform(one);
+        for (const command of commands) {
+          await run.perform(command);
           await run.check();
         }
         await run.undoEverything();
@@ -129,37 +129,37 @@ const startRun = async () => {
     await dies(world, first, () => world.publish(world.caller, known.id));
   };
 
-  const perform = async (one: Command): Promise<void> => {
+  const perform = async (command: Command): Promise<void> => {
     world.advance(1);
-    if (one.kind === 'import' || one.kind === 'two') return importRows(one);
-    if (one.kind === 'again') return again(one);
-    return one.kind === 'revert' ? revert(one) : touch(one.kind, one.which);
+    if (command.kind === 'import' || command.kind === 'two') return importRows(command);
+    if (command.kind === 'again') return again(command);
+    return command.kind === 'revert' ? revert(command) : touch(command.kind, command.which);
   };
-  const importRows = async (one: Extract<Command, { kind: 'import' | 'two' }>): Promise<void> => {
-    const rows = one.rows.map(({ filed, ...rest }) => ({ ...rest, category: filed ? `of ${rest.name}` : '' }));
+  const importRows = async (command: Extract<Command, { kind: 'import' | 'two' }>): Promise<void> => {
+    const rows = command.rows.map(({ filed, ...rest }) => ({ ...rest, category: filed ? `of ${rest.name}` : '' }));
     const first = await create(rows);
-    const second = one.kind === 'two' ? await create(rows.slice(1).concat(rows[0] ?? [])) : undefined;
-    await publish(first, one.disturbance);
-    if (second !== undefined) await publish(second, { ...one.disturbance, kills: [] });
-    return settleAll(one.disturbance);
+    const second = command.kind === 'two' ? await create(rows.slice(1).concat(rows[0] ?? [])) : undefined;
+    await publish(first, command.disturbance);
+    if (second !== undefined) await publish(second, { ...command.disturbance, kills: [] });
+    return settleAll(command.disturbance);
   };
-  const again = async (one: Extract<Command, { kind: 'again' }>): Promise<void> => {
-    const number = pick(one.which, 'pending');
+  const again = async (command: Extract<Command, { kind: 'again' }>): Promise<void> => {
+    const number = pick(command.which, 'pending');
     if (number === undefined) return;
-    await publish(imports[number] as Known, one.disturbance);
-    return settleAll(one.disturbance);
+    await publish(imports[number] as Known, command.disturbance);
+    return settleAll(command.disturbance);
   };
-  const revert = async (one: Extract<Command, { kind: 'revert' }>): Promise<void> => {
-    const number = pick(one.which, 'complete');
+  const revert = async (command: Extract<Command, { kind: 'revert' }>): Promise<void> => {
+    const number = pick(command.which, 'complete');
     if (number === undefined) return;
     const { id } = imports[number] as Known;
-    const attempt = world.revert(world.caller, id, { force: one.force });
-    if (!one.force && model.editedSince(number)) {
+    const attempt = world.revert(world.caller, id, { force: command.force });
+    if (!command.force && model.editedSince(number)) {
       await expect(attempt).rejects.toMatchObject({ code: 'conflict' });
       return;
     }
     await attempt;
-    await settleAll(one.disturbance);
+    await settleAll(command.disturbance);
   };
   /** A person edits or deletes an entry. */
   const touch = async (kind: 'edit' | 'remove', which: number): Promise<void> => {
@@ -207,7 +207,7 @@ const csvOf = (account: Account, rows: readonly ModelRow[]) => ({
   configuration: aConfiguration({ dateFormat: '%Y-%m-%d' }),
   content: {
     bytes: Buffer.from(
-      ['date,amount,name,category', ...rows.map((one) => `${one.date},${one.amount},${one.name},${one.category}`)].join(
+      ['date,amount,name,category', ...rows.map((row) => `${row.date},${row.amount},${row.name},${row.category}`)].join(
         '\n',
       ),
     ),

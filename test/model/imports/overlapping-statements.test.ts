@@ -124,10 +124,10 @@ const publish = async (world: World, file: StatementFile, account: Account, kill
   await world.publish(world.caller, id);
   await work(world, kill);
 
-  const known = new Set(before.map((one) => one.id));
+  const known = new Set(before.map((entry) => entry.id));
   const after = await entries(world);
-  expect(matched.filter((one) => !known.has(one ?? ''))).toEqual([]);
-  expect(after.filter((one) => !known.has(one.id)).filter(isOfRow)).toHaveLength(created);
+  expect(matched.filter((entryId) => !known.has(entryId ?? ''))).toEqual([]);
+  expect(after.filter((entry) => !known.has(entry.id)).filter(isOfRow)).toHaveLength(created);
   expect(await world.imports.find(world.caller.familyId, id)).toMatchObject({
     status: 'complete',
     verification: { readback: { status: 'matched' } },
@@ -145,7 +145,7 @@ const revert = async (world: World, id: string, kill: Kill = null): Promise<void
 const publishAgain = async (world: World, file: StatementFile, account: Account): Promise<void> => {
   const before = await entries(world);
   const id = await publish(world, file, account, null);
-  expect((await entries(world)).map((one) => one.id)).toEqual(before.map((one) => one.id));
+  expect((await entries(world)).map((entry) => entry.id)).toEqual(before.map((entry) => entry.id));
   await revert(world, id);
   expect(await entries(world)).toEqual(before);
 };
@@ -183,14 +183,14 @@ type Family = {
   readonly live: string[];
 };
 
-const act = async ({ world, account, elsewhere, files, live }: Family, one: Command): Promise<void> => {
-  const file = files[one.nth % files.length];
-  if (one.act === 'publish' && file !== undefined) {
-    live.push(await publish(world, file, account, one.kill));
+const act = async ({ world, account, elsewhere, files, live }: Family, command: Command): Promise<void> => {
+  const file = files[command.nth % files.length];
+  if (command.act === 'publish' && file !== undefined) {
+    live.push(await publish(world, file, account, command.kill));
     await publishAgain(world, file, account);
-  } else if (one.act === 'revert') {
-    for (const id of live.splice(one.nth % Math.max(live.length, 1), 1)) await revert(world, id, one.kill);
-  } else if (one.act !== 'publish') await changeByHand(world, one, elsewhere);
+  } else if (command.act === 'revert') {
+    for (const id of live.splice(command.nth % Math.max(live.length, 1), 1)) await revert(world, id, command.kill);
+  } else if (command.act !== 'publish') await changeByHand(world, command, elsewhere);
 };
 
 const expectNothingLeft = async ({ world, live }: Family): Promise<void> => {
@@ -208,7 +208,7 @@ describe('overlapping statements in several formats, in one account', () => {
         const world = createWorld(table);
         const [account, elsewhere] = [await openAccount(world, 'Giro'), await openAccount(world, 'Elsewhere')];
         const family = { world, account, elsewhere, files: sent, live: [] };
-        for (const one of commands) await act(family, one);
+        for (const command of commands) await act(family, command);
         await expectNothingLeft(family);
       }),
       { numRuns: RUNS, seed: SEED },

@@ -249,8 +249,8 @@ describe('a statement in PDF', () => {
     await settle(world);
     expect(await names(world, account)).toEqual(['Rent', 'CARD 4711 CAFE', 'SALARY']);
 
-    for (const one of [again, id]) {
-      await world.revert(world.caller, one, { force: false });
+    for (const importId of [again, id]) {
+      await world.revert(world.caller, importId, { force: false });
       await settle(world);
     }
     expect(await entries(world, account)).toEqual(before);

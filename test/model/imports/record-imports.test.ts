@@ -131,7 +131,7 @@ describe.each([
     for (let writes = SEED % step, killed = true; killed && writes < 60; writes += step) {
       const world = createWorld(table);
       const both = [request(type, text), request(type, text)];
-      const ids = await Promise.all(both.map(async (one) => (await world.create(world.caller, one)).id));
+      const ids = await Promise.all(both.map(async (request) => (await world.create(world.caller, request)).id));
       killed = false;
       world.arm(writes, writes % 2 === 0);
       await settle(world, 1).catch((error: unknown) => {
@@ -253,7 +253,7 @@ describe('CategoryImport', () => {
     expect((await found(world, id))?.warnings).toMatchObject([
       { code: 'kept_as_is', message: expect.stringContaining('"Food" (color)') },
     ]);
-    expect((await family(world)).records.find((one) => one.includes('"Food"'))).toMatch(
+    expect((await family(world)).records.find((record) => record.includes('"Food"'))).toMatch(
       /#111111.*carrot|carrot.*#111111/,
     );
     await undo(world, id);

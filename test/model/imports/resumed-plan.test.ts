@@ -69,7 +69,9 @@ describe('a plan that was interrupted', () => {
     await settle(world);
 
     const records = await world.records.list(world.caller.familyId);
-    const tickers = new Map(records.flatMap((one) => (one.kind === 'security' ? [[one.id, one.ticker]] : [])));
+    const tickers = new Map(
+      records.flatMap((record) => (record.kind === 'security' ? [[record.id, record.ticker]] : [])),
+    );
     const details = (await entries(world)).map((entry) => entry.details).filter(isSecurityDetails);
     expect(details).toHaveLength(2_003);
     expect(details.filter(({ securityId, ticker }) => tickers.get(securityId ?? '') !== ticker)).toEqual([]);

@@ -54,7 +54,7 @@ const actual: Writer = (payments) => [
 
 const qif: Writer = (payments) => {
   const shares = payments.filter(({ isShares, parts }) => isShares && parts.length === 0);
-  const others = payments.filter((one) => !shares.includes(one));
+  const others = payments.filter((payment) => !shares.includes(payment));
   return [
     ...['!Account', 'NGiro', 'TBank', '^', '!Type:Bank', 'D2026-01-20', 'T100', 'POpening Balance', '^'],
     ...others.flatMap(({ date, amount, name, parts }) => [

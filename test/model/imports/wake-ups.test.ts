@@ -174,7 +174,7 @@ describe('concurrent requests of two people', () => {
     const settled = await Promise.allSettled([1, 2, 3].map(() => world.publish(world.caller, id)));
 
     expect(settled.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-    const refusals = settled.flatMap((one) => (one.status === 'rejected' ? [String(one.reason.message)] : []));
+    const refusals = settled.flatMap((result) => (result.status === 'rejected' ? [String(result.reason.message)] : []));
     expect(new Set(refusals)).toEqual(new Set(['An import that is importing cannot be published']));
     expect(world.messages.filter(({ queue }) => queue === 'publish')).toHaveLength(1);
   });

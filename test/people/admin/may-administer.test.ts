@@ -63,9 +63,9 @@ describe('canAdminister', () => {
   it.each(ALL_USER_ACTS)('refuses %s by members, even on themselves, and by suspended users', (act) => {
     const all = ROLES.flatMap((role) => [target(role), target(role, { id: 'me' }), target(role, { familyId: 'f2' })]);
 
-    for (const one of all) {
-      expect(outcome(actor('member'), act, one)).toBe('role');
-      for (const role of ROLES) expect(outcome(actor(role, 'suspended'), act, one)).toBe('role');
+    for (const user of all) {
+      expect(outcome(actor('member'), act, user)).toBe('role');
+      for (const role of ROLES) expect(outcome(actor(role, 'suspended'), act, user)).toBe('role');
     }
   });
 });

@@ -92,9 +92,15 @@ describe('resealSecrets', () => {
       const dying = resealSecrets(portsFor(killedBefore(table.documents, writes).client));
       await expect(dying).rejects.toThrow(Killed);
     }
-    const one = { resealed: 1, current: 0, missed: 0 };
+    const resealed = { resealed: 1, current: 0, missed: 0 };
     const done = { resealed: 0, current: 1, missed: 0 };
-    const first = { providers: done, secondFactors: one, signingKeys: one, bankConnections: one, webhooks: one };
+    const first = {
+      providers: done,
+      secondFactors: resealed,
+      signingKeys: resealed,
+      bankConnections: resealed,
+      webhooks: resealed,
+    };
     expect(await resealSecrets(portsFor())).toEqual(first);
     const second = { providers: done, secondFactors: done, signingKeys: done, bankConnections: done, webhooks: done };
     expect(await resealSecrets(portsFor())).toEqual(second);
@@ -110,7 +116,7 @@ describe('resealSecrets', () => {
     const [key] = (await signingKeys.read()).keys;
     expect(await fresh.open(key?.privateJwk ?? '', signingKeyContext('s1'))).toBe('{}');
     const hooked = await webhooks.find(hook.familyId, hook.id);
-    const secrets = [hooked?.secret ?? '', ...(hooked?.previousSecrets ?? []).map((one) => one.secret)];
+    const secrets = [hooked?.secret ?? '', ...(hooked?.previousSecrets ?? []).map((previous) => previous.secret)];
     expect(await Promise.all(secrets.map((sealed) => fresh.open(sealed, webhookContext(hook.id))))).toEqual([
       'whsec_new',
       'whsec_oldest',

@@ -90,14 +90,14 @@ describe('changeRole', () => {
     const own = await startDirectTable();
     try {
       const world = adminStores(own.documents, own.tableName);
-      const [one, other] = [
+      const [first, other] = [
         await keepUser(world, { role: 'super_admin' }),
         await keepUser(world, { role: 'super_admin' }),
       ];
       const change = changeRole(world);
       const tries = await Promise.allSettled([
-        change(actOf(one), other.id, 'member'),
-        change(actOf(other), one.id, 'member'),
+        change(actOf(first), other.id, 'member'),
+        change(actOf(other), first.id, 'member'),
       ]);
 
       expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
@@ -160,7 +160,7 @@ describe('suspendUser', () => {
     const admin = await keepUser(stores, { role: 'admin' });
     for (let round = 0; round < 10; round++) {
       const user = await keepUser(stores, { familyId: admin.familyId });
-      await Promise.all([admin, boss].map((one) => suspendUser(stores)(actOf(one), user.id)));
+      await Promise.all([admin, boss].map((actor) => suspendUser(stores)(actOf(actor), user.id)));
       expect(await stores.users.find(user.id)).toMatchObject({ status: 'suspended', suspendedBy: 'super_admin' });
     }
   });
@@ -188,15 +188,15 @@ describe('suspendUser', () => {
     const own = await startDirectTable();
     try {
       const world = adminStores(own.documents, own.tableName);
-      const [one, other] = [
+      const [first, other] = [
         await keepUser(world, { role: 'super_admin' }),
         await keepUser(world, { role: 'super_admin' }),
       ];
-      await suspendUser(world)(actOf(one), other.id);
-      await expect(suspendUser(world)(actOf(other), one.id)).rejects.toMatchObject({ code: 'last_super_admin' });
-      await reactivateUser(world)(actOf(one), other.id);
+      await suspendUser(world)(actOf(first), other.id);
+      await expect(suspendUser(world)(actOf(other), first.id)).rejects.toMatchObject({ code: 'last_super_admin' });
+      await reactivateUser(world)(actOf(first), other.id);
 
-      expect(await suspendUser(world)(actOf(other), one.id)).toMatchObject({ status: 'suspended' });
+      expect(await suspendUser(world)(actOf(other), first.id)).toMatchObject({ status: 'suspended' });
     } finally {
       await own.stop();
     }

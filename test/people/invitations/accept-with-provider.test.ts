@@ -106,7 +106,7 @@ describe('accepting an invitation with a provider', () => {
         at % 2 === 0 ? world.accept(token).then(({ token: session }) => session) : arrive(aim),
       ),
     );
-    const sessions = all.filter((one) => one.status === 'fulfilled' && one.value !== undefined);
+    const sessions = all.filter((outcome) => outcome.status === 'fulfilled' && outcome.value !== undefined);
     expect(sessions).toHaveLength(1);
     expect(await world.ports.users.listOfFamily(world.anna.familyId)).toHaveLength(2);
     expect(await world.list()).toEqual([]);

@@ -119,8 +119,8 @@ describe('inviting', () => {
 
     it('gives both responses the link, also at once', async () => {
       const inTurn = { ...world.ports, pause: () => new Promise<void>((resolve) => setTimeout(resolve, 20)) };
-      const one = () => inviteOnce(inTurn)(world.asInviter(world.anna), REQUEST, FORM);
-      const both = await Promise.all([one(), one(), one()]);
+      const submitAgain = () => inviteOnce(inTurn)(world.asInviter(world.anna), REQUEST, FORM);
+      const both = await Promise.all([submitAgain(), submitAgain(), submitAgain()]);
       expect(new Set(both.map(({ link }) => link)).size).toBe(1);
       expect(world.mails).toHaveLength(1);
     });
@@ -138,7 +138,7 @@ describe('inviting', () => {
       await submit();
       await world.revoke(await idOf());
       await expect(submit(waits)).rejects.toMatchObject({ code: 'busy' });
-      expect(waits.reduce((sum, one) => sum + one, 0)).toBeLessThanOrEqual(2000);
+      expect(waits.reduce((sum, wait) => sum + wait, 0)).toBeLessThanOrEqual(2000);
       expect(await world.open(FORM.token)).toBeUndefined();
     });
   });

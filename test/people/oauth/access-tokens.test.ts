@@ -100,8 +100,8 @@ describe('an access token', () => {
       { ...claims, grantId: '../..' },
     ];
 
-    for (const one of changed) {
-      expect(await world.callerOf(await world.ports.issueAccessToken(one, world.now()))).toBeUndefined();
+    for (const claimsOfToken of changed) {
+      expect(await world.callerOf(await world.ports.issueAccessToken(claimsOfToken, world.now()))).toBeUndefined();
     }
     expect(await world.callerOf(await world.ports.issueAccessToken(claims, world.now()))).toBeDefined();
   });

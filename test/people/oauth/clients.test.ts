@@ -49,7 +49,9 @@ describe('registered clients', () => {
     );
     const won = results.filter(({ status }) => status === 'fulfilled');
     expect(won.length).toBeGreaterThan(0);
-    const names = won.map((one) => (one as PromiseFulfilledResult<{ client: { name: string } }>).value.client.name);
+    const names = won.map(
+      (outcome) => (outcome as PromiseFulfilledResult<{ client: { name: string } }>).value.client.name,
+    );
     expect(names).toContain((await world.ports.clients.find(id))?.name);
   });
 });

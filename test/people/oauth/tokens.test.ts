@@ -159,8 +159,11 @@ describe('the token endpoint', () => {
       { id: 'nonsense', secret: client.secret },
     ];
 
-    for (const one of wrong) {
-      expect(await refresh(world, one, tokens.refreshToken)).toMatchObject({ ok: false, error: 'invalid_client' });
+    for (const credentials of wrong) {
+      expect(await refresh(world, credentials, tokens.refreshToken)).toMatchObject({
+        ok: false,
+        error: 'invalid_client',
+      });
       expect(world.events.at(-1)).toMatchObject({ type: 'oauth_token_refused', details: { reason: 'client' } });
     }
     expect(world.events.at(-1)?.details).toMatchObject({ clientId: 'unknown' });

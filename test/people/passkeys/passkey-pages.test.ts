@@ -31,7 +31,7 @@ const all = async (over: Partial<PasskeysContent> = {}): Promise<string> =>
       ...over,
     }),
   );
-const one = async (over: Partial<PasskeyContent> = {}): Promise<string> => {
+const onePasskey = async (over: Partial<PasskeyContent> = {}): Promise<string> => {
   const state = { others: 0, hasApp: false, isLastFactor: false, hasPassword: true };
   return String(await passkeyPage(aViewer(), { passkey, ...state, form: newForm({ name: passkey.name }), ...over }));
 };
@@ -54,7 +54,7 @@ describe('passkeysPage', () => {
     const form = { values: { name }, errors: [`name ${name}`] };
     for (const page of [
       await all({ passkeys: [{ ...passkey, name }], form, userAgent: name }),
-      await one({ passkey: { ...passkey, name }, form }),
+      await onePasskey({ passkey: { ...passkey, name }, form }),
     ]) {
       expect(injectedMarkup(page)).toEqual([]);
       expect(await htmlProblems(page)).toEqual([]);
@@ -73,6 +73,6 @@ describe('passkeyPage', () => {
       { others: 2, hasApp: true },
     ],
   ])('says what remains: %s', async (sentence, over) => {
-    expect(await one(over)).toContain(sentence);
+    expect(await onePasskey(over)).toContain(sentence);
   });
 });

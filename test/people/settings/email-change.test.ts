@@ -155,9 +155,9 @@ describe('confirmEmailChange', () => {
     };
     await refuses(await w.newUser(), 'x'.repeat(43));
 
-    const [one, other] = [await asked(), await asked()];
-    await refuses(one.user, other.token);
-    await refuses(await w.newUser(), one.token);
+    const [first, other] = [await asked(), await asked()];
+    await refuses(first.user, other.token);
+    await refuses(await w.newUser(), first.token);
 
     const cancelled = await asked();
     await cancelEmailChange(w.ports)(await actOf(w, cancelled.user));
@@ -169,8 +169,8 @@ describe('confirmEmailChange', () => {
     await refuses(careful.user, careful.token);
 
     w.pass(24 * 3600);
-    await refuses(one.user, one.token);
-    for (const { user } of [one, other, cancelled, careful]) expect(await addressOf(w, user)).toBe(user.email);
+    await refuses(first.user, first.token);
+    for (const { user } of [first, other, cancelled, careful]) expect(await addressOf(w, user)).toBe(user.email);
   });
 
   it('leaves an address to the user who got it meanwhile', async () => {
@@ -192,7 +192,7 @@ describe('confirmEmailChange', () => {
     const results = await Promise.allSettled([confirm(w, ann, token), confirm(w, bea, tokenTo(w, email))]);
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     const addresses = [await addressOf(w, ann), await addressOf(w, bea)];
-    expect(addresses.filter((one) => one === email)).toHaveLength(1);
+    expect(addresses.filter((address) => address === email)).toHaveLength(1);
   });
 
   it('ends reset links that were sent to the former address, and keeps the session', async () => {

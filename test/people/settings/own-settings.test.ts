@@ -172,8 +172,8 @@ describe('disconnectIdentity', () => {
     const [mine, theirs] = [await keepUser(stores, { passwordHash: 'hash' }), await keepUser(stores)];
     const { id } = await bound(theirs, 'p1', 'example');
 
-    for (const one of [id, randomUUID(), 'nonsense', '']) {
-      await expect(disconnectIdentity(ports())(actOf(mine), one)).rejects.toMatchObject({ code: 'not_found' });
+    for (const sessionId of [id, randomUUID(), 'nonsense', '']) {
+      await expect(disconnectIdentity(ports())(actOf(mine), sessionId)).rejects.toMatchObject({ code: 'not_found' });
     }
   });
 });

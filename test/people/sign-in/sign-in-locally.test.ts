@@ -141,7 +141,9 @@ describe('signInLocally', () => {
     const w = world('super_admins');
     const [admin, member] = [await w.newUser({ role: 'super_admin' }), await w.newUser()];
     const tries = [signIn(w, admin.email, 'wrong'), signIn(w, member.email), signIn(w, `${randomUUID()}@example.org`)];
-    const errors = (await Promise.allSettled(tries)).map((one) => one.status === 'rejected' && one.reason.message);
+    const errors = (await Promise.allSettled(tries)).map(
+      (outcome) => outcome.status === 'rejected' && outcome.reason.message,
+    );
     expect(new Set(errors).size).toBe(1);
   });
 

@@ -41,9 +41,9 @@ describe('finishSaml', () => {
     const xml = signPlain(plainXml({ inResponseTo: null, assertionId: '_once' }));
     const processes = Array.from({ length: 8 }, () => createSamlWorld(table));
     const outcomes = await Promise.all(
-      processes.map((one) => {
-        one.state.now = NOW;
-        return one.post(xml, { provider });
+      processes.map((process) => {
+        process.state.now = NOW;
+        return process.post(xml, { provider });
       }),
     );
     expect(outcomes.filter(({ session }) => session !== undefined)).toHaveLength(1);

@@ -111,11 +111,11 @@ describe('authenticate', () => {
 
     expect(
       all
-        .filter((one) => one?.rate.limited === false)
-        .map((one) => one?.rate.used)
+        .filter((key) => key?.rate.limited === false)
+        .map((key) => key?.rate.used)
         .sort((a, b) => Number(a) - Number(b)),
     ).toEqual(Array.from({ length: 50 }, (_, at) => at + 1));
-    expect(all.filter((one) => one?.rate.limited)).toHaveLength(10);
+    expect(all.filter((key) => key?.rate.limited)).toHaveLength(10);
   });
 
   it('returns undefined for an unknown key and creates nothing', async () => {
@@ -212,7 +212,7 @@ describe('create', () => {
       const working = await Promise.all(texts.map((text) => authenticator()(text, NOW)));
 
       expect(created.filter(Boolean).length).toBeLessThanOrEqual(1);
-      expect(working.map((one) => one !== undefined)).toEqual(created);
+      expect(working.map((key) => key !== undefined)).toEqual(created);
     }
   });
 });

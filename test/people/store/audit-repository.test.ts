@@ -63,7 +63,7 @@ describe('the audit log', () => {
     await table.documents.send(new PutCommand({ TableName: table.tableName, Item: forged }));
 
     const day = await audit.dayOf('2026-06-01');
-    const valid = await Promise.all(day.map((one) => mac.verify(one.text, one.mac)));
+    const valid = await Promise.all(day.map((record) => mac.verify(record.text, record.mac)));
     expect(valid.filter(Boolean)).toHaveLength(1);
     expect(valid).toHaveLength(2);
   });

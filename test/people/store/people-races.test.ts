@@ -60,7 +60,7 @@ describe('a session that moves to a new token', () => {
     const done = await Promise.all(tokens.map((next) => sessions.rotate(token, next, PROOF)));
     expect(done.filter(Boolean)).toHaveLength(1);
     const found = await Promise.all(tokens.map(sessions.find));
-    expect(found.map((one) => one !== undefined)).toEqual(done);
+    expect(found.map((session) => session !== undefined)).toEqual(done);
 
     expect(await sessions.end(session.userId, session.id)).toBe(true);
     expect((await Promise.all(tokens.map(sessions.find))).filter(Boolean)).toEqual([]);
@@ -77,10 +77,10 @@ describe('a session that moves to a new token', () => {
     expect(await sessions.rotate(token, randomToken(), PROOF)).toBe(false);
 
     const tokens = Array.from({ length: 10 }, randomToken);
-    const done = await Promise.all(tokens.map((one) => sessions.rotate(next, one, PROOF)));
+    const done = await Promise.all(tokens.map((token) => sessions.rotate(next, token, PROOF)));
     expect(done.filter(Boolean)).toHaveLength(1);
     const found = await Promise.all(tokens.map(sessions.find));
-    expect(found.map((one) => one !== undefined)).toEqual(done);
+    expect(found.map((session) => session !== undefined)).toEqual(done);
     expect(await sessions.listOf(session.userId)).toEqual([session]);
     expect(await sessions.end(session.userId, session.id)).toBe(true);
     expect((await Promise.all(tokens.map(sessions.find))).filter(Boolean)).toEqual([]);

@@ -28,7 +28,7 @@ describe('single-use tokens', () => {
     await once.put('sso_flow', token, { nonce: 'n' }, LATER);
 
     const taken = await parallel(50, () => once.take('sso_flow', token, NOW));
-    expect(taken.filter((one) => one !== undefined)).toEqual([{ nonce: 'n' }]);
+    expect(taken.filter((value) => value !== undefined)).toEqual([{ nonce: 'n' }]);
   });
 
   it('are specific to their kind, and expire', async () => {
@@ -59,7 +59,7 @@ describe('single-use tokens', () => {
     await once.put('second_factor', token, 'user', LATER);
 
     const tries = await parallel(30, () => once.attempt('second_factor', token, 5, NOW));
-    expect(tries.filter((one) => one !== undefined)).toHaveLength(5);
+    expect(tries.filter((value) => value !== undefined)).toHaveLength(5);
     expect(await once.peek('second_factor', token, NOW)).toBeUndefined();
   });
 
@@ -105,7 +105,7 @@ describe('single-use tokens, when the SDK sends a write again after a lost answe
     await twice().put('second_factor', token, 'user', LATER);
     const tries: unknown[] = [];
     for (let nth = 0; nth < 6; nth++) tries.push(await twice().attempt('second_factor', token, 5, NOW));
-    expect(tries.filter((one) => one !== undefined).length).toBeLessThanOrEqual(3);
+    expect(tries.filter((value) => value !== undefined).length).toBeLessThanOrEqual(3);
   });
 });
 

@@ -55,7 +55,7 @@ describe.each(families)('valid, boundary and invalid values', (...operations) =>
     records = await ownRecords();
   });
 
-  it.each(operations.map((one) => [`${one.method} ${one.path}`, one] as const))(
+  it.each(operations.map((operation) => [`${operation.method} ${operation.path}`, operation] as const))(
     'get a documented answer from %s',
     async (_, operation) => {
       const source = { idsFor: records.idsFor, resolve };

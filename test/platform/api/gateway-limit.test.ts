@@ -3,7 +3,7 @@ import { ENDPOINTS } from '../../../shared/api/endpoints.ts';
 import { call } from '../../support/http/api-client.ts';
 
 const withBody = ENDPOINTS.filter(({ request }) => request !== undefined).map(
-  (one) => [`${one.method.toUpperCase()} ${one.path}`, one] as const,
+  (endpoint) => [`${endpoint.method.toUpperCase()} ${endpoint.path}`, endpoint] as const,
 );
 
 describe('a body above the limit of the gateway', () => {

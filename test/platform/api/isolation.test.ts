@@ -81,8 +81,8 @@ const pathOf = (path: string, id: string): string =>
 
 describe.each(WITH_ID.map((endpoint) => [`${endpoint.method.toUpperCase()} ${endpoint.path}`, endpoint] as const))(
   '%s',
-  (_, one) => {
-    const { id: endpoint, method, path, request } = one;
+  (_, operation) => {
+    const { id: endpoint, method, path, request } = operation;
     const ask = (id: string, sent: Parameters<typeof call>[2] = {}) => {
       const json = request && (BODIES[endpoint] ?? request.example);
       return call<ErrorBody>(method.toUpperCase(), pathOf(path, id), { ...(json !== undefined && { json }), ...sent });
@@ -97,7 +97,7 @@ describe.each(WITH_ID.map((endpoint) => [`${endpoint.method.toUpperCase()} ${end
       }
     });
 
-    if (!WITH_TOKEN.has(one)) return;
+    if (!WITH_TOKEN.has(operation)) return;
     it('answers the same for access tokens and keys', async () => {
       const sent = { apiKey: null, headers: { authorization: `Bearer ${token}` } };
       const answers = await inTurn([UNKNOWN, foreign.get(collectionOf(path)) ?? ''], (id) => ask(id, sent));
@@ -118,7 +118,9 @@ describe('data of other families', () => {
 
   it('appears in no list', async () => {
     const own = await newFamily();
-    const lists = COLLECTIONS.filter((path) => ENDPOINTS.some((one) => one.path === path && one.method === 'get'));
+    const lists = COLLECTIONS.filter((path) =>
+      ENDPOINTS.some((endpoint) => endpoint.path === path && endpoint.method === 'get'),
+    );
 
     for (const path of lists) {
       const { status, body } = await call<Listed<unknown>>('GET', path, { apiKey: own.apiKey });
@@ -155,22 +157,22 @@ describe('data of other families', () => {
     const { id: account_id } = await newAccount();
     const category_id = foreign.get('/categories') ?? UNKNOWN;
     const messages = await Promise.all(
-      [UNKNOWN, category_id, 'nonsense'].map(async (one) => {
+      [UNKNOWN, category_id, 'nonsense'].map(async (id) => {
         const json = {
           account_id,
           amount: '1',
           date: '2026-01-02',
           name: 'x',
-          category_id: one,
-          tag_ids: [one],
-          merchant_id: one,
+          category_id: id,
+          tag_ids: [id],
+          merchant_id: id,
         };
         const { status, body } = await call<ErrorBody>('POST', '/transactions', { json });
         return [status, body];
       }),
     );
 
-    expect(new Set(messages.map((one) => JSON.stringify(one))).size).toBe(1);
+    expect(new Set(messages.map((message) => JSON.stringify(message))).size).toBe(1);
     expect(messages[0]?.[0]).toBe(422);
   });
 

@@ -41,7 +41,7 @@ const exportedRecords = async (type: string): Promise<readonly Fields[]> => {
     .split('\n');
   return lines
     .map((line) => JSON.parse(line) as { type: string; data: Fields })
-    .flatMap((one) => (one.type === type ? [one.data] : []));
+    .flatMap((record) => (record.type === type ? [record.data] : []));
 };
 
 /** A CSV file with a NUL counts as binary and is refused; so is a request with one. */
@@ -82,13 +82,15 @@ describe('a naughty text in a CSV', () => {
     });
 
     const transactions = await all<Transaction>(`/transactions?import_id=${id}`);
-    const byAmount = new Map(transactions.map((one) => [Number(one.amount), one]));
+    const byAmount = new Map(transactions.map((transaction) => [Number(transaction.amount), transaction]));
     for (const [at, text] of WITHOUT_NUL.entries()) {
       const found = byAmount.get(-(at + 1));
       expect([found?.name, found?.notes, found?.category?.name]).toEqual(Array(3).fill(ofCell(text)));
       expect(found?.tags.map(({ name }) => name)).toEqual([ofCell(text)]);
     }
-    const exported = new Map((await exportedRecords('Transaction')).map((one) => [Number(one['amount']), one]));
+    const exported = new Map(
+      (await exportedRecords('Transaction')).map((record) => [Number(record['amount']), record]),
+    );
     for (const [at, text] of WITHOUT_NUL.entries()) {
       expect(exported.get(-(at + 1))).toMatchObject({ name: ofCell(text), notes: ofCell(text) });
     }
@@ -149,7 +151,7 @@ describe('a naughty text in a request', () => {
       }
       const listed = await all<Fields>(path);
       for (const field of kept)
-        expect(listed.map((one) => one[field]).sort()).toEqual(names.map((text) => text.trim()).sort());
+        expect(listed.map((record) => record[field]).sort()).toEqual(names.map((text) => text.trim()).sort());
       const type =
         { '/categories': 'Category', '/tags': 'Tag', '/merchants': 'Merchant', '/rules': 'Rule' }[path] ?? '';
       expect((await exportedRecords(type)).map(({ name }) => name).sort()).toEqual(
@@ -262,7 +264,7 @@ describe('a naughty text in a native file', () => {
     for (const path of ['/accounts', '/categories', '/merchants', '/tags', '/transactions', '/trades']) {
       expect([path, await shown(path, ({ name }) => name)]).toEqual([path, sorted]);
     }
-    expect(await shown('/accounts', (one) => one['institution_name'])).toEqual(sorted);
+    expect(await shown('/accounts', (account) => account['institution_name'])).toEqual(sorted);
     for (const path of ['/transactions', '/trades', '/valuations?start_date=2026-01-03']) {
       expect([path, await shown(path, ({ notes }) => notes)]).toEqual([path, sorted]);
     }

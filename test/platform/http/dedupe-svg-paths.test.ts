@@ -20,7 +20,7 @@ describe('drawnOnce', () => {
 
   it('gives every icon a name of its own', () => {
     const drawings = [...ICON_NAMES.map((name) => icon(name)), ...CATEGORY_ICONS.map(categoryIcon)].map(String);
-    const page = drawnOnce([...new Set(drawings.map((one) => one.slice(one.indexOf('<path'))))].join(''));
+    const page = drawnOnce([...new Set(drawings.map((drawing) => drawing.slice(drawing.indexOf('<path'))))].join(''));
     expect(new Set(idsIn(page)).size).toBe(idsIn(page).length);
     expect(usedIn(page)).toEqual([]);
   });

@@ -34,7 +34,7 @@ describe('the debug log', () => {
   it('returns the entries of a day unchanged, newest first', async () => {
     const log = createDebugLog(table.documents, table.tableName, options);
     const written = ['2026-05-01T00:00:00.000Z', '2026-05-01T23:59:59.999Z'].map((time) => entry(time));
-    for (const one of [...written, entry('2026-05-02T00:00:00.000Z')]) await log.write(one);
+    for (const record of [...written, entry('2026-05-02T00:00:00.000Z')]) await log.write(record);
 
     const reader = createDebugReader(table.documents, table.tableName);
     const day = await readLog(reader, { from: '2026-05-01', to: '2026-05-01' }, () => true);

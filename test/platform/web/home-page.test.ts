@@ -148,8 +148,8 @@ describe('homePage', () => {
     expect(page).toMatch(
       /<a href="\/admin\/sso_providers\/corp">Sign-in with Corp<\/a><small>Its certificate expired <time/,
     );
-    const one = { count: 1, label: '1 thing to do' };
-    expect(waitingIn(page)).toMatchObject({ ...one, places: { '/admin/users': one } });
+    const task = { count: 1, label: '1 thing to do' };
+    expect(waitingIn(page)).toMatchObject({ ...task, places: { '/admin/users': task } });
   });
 
   it('leads to the step of a file or bank that comes next', async () => {
@@ -250,16 +250,21 @@ describe('homePage', () => {
   });
 
   it('has all accounts in one table, with what a class and a currency have together', async () => {
-    const one = (id: string, balance: string) => ({ id, name: id, balance });
+    const account = (id: string, balance: string) => ({ id, name: id, balance });
     const [dollar] = aSheet('Checking', {
       accounts: [
         {
           account_type: 'depository',
           classification: 'asset',
           total: '30.00',
-          accounts: [one('Purse', '10.00'), one('Box', '20.00')],
+          accounts: [account('Purse', '10.00'), account('Box', '20.00')],
         },
-        { account_type: 'credit_card', classification: 'liability', total: '5.00', accounts: [one('Card', '5.00')] },
+        {
+          account_type: 'credit_card',
+          classification: 'liability',
+          total: '5.00',
+          accounts: [account('Card', '5.00')],
+        },
       ],
     }).currencies;
     const [euro] = aSheet('Konto', { currency: 'EUR' }).currencies;

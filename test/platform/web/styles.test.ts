@@ -65,7 +65,7 @@ describe('the menu', () => {
     const height = page.viewportSize()?.height ?? 0;
     expect(Math.round((box?.y ?? 0) + (box?.height ?? 0))).toBe(height);
     expect(await bar.getByRole('link').allTextContents()).toEqual(['Overview', 'Accounts', 'Import', 'Transactions']);
-    const lines = await bar.getByRole('listitem').evaluateAll((all) => all.map((one) => one.clientHeight));
+    const lines = await bar.getByRole('listitem').evaluateAll((all) => all.map((item) => item.clientHeight));
     expect(new Set(lines).size).toBe(1);
   });
 
@@ -81,7 +81,7 @@ describe('the menu', () => {
     const { page } = await open('/accounts', { width: 320 });
     for (const tabs of await page.locator('.tabs').all()) {
       const links = await tabs.getByRole('link').all();
-      const tops = await Promise.all(links.map(async (one) => (await one.boundingBox())?.y));
+      const tops = await Promise.all(links.map(async (link) => (await link.boundingBox())?.y));
       expect(new Set(tops).size).toBe(1);
       const { x = 0, width = 0 } = (await tabs.locator('[aria-current]').boundingBox()) ?? {};
       expect(x >= 0 && x + width <= 320).toBe(true);
@@ -122,7 +122,7 @@ describe('a page', () => {
       const button = search.getByRole('button').first();
       if (!(await button.isVisible())) continue;
       const fields = search.locator('input, select');
-      const borders = () => fields.evaluateAll((all) => all.map((one) => getComputedStyle(one).borderColor));
+      const borders = () => fields.evaluateAll((all) => all.map((field) => getComputedStyle(field).borderColor));
       const before = await borders();
       await button.focus();
       expect(await borders()).toEqual(before);
@@ -138,7 +138,7 @@ describe('a page', () => {
     await page.emulateMedia({ forcedColors: 'active' });
     const drawn = await page
       .locator('[type=checkbox], [type=radio], select, progress')
-      .evaluateAll((all) => all.map((one) => getComputedStyle(one).appearance));
+      .evaluateAll((all) => all.map((field) => getComputedStyle(field).appearance));
 
     expect(new Set(drawn)).toEqual(new Set(['auto']));
   });

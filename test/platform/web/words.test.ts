@@ -92,7 +92,7 @@ describe('the texts of a file', () => {
 
 describe('the texts of pages', () => {
   const folders = new Map<string, string[]>();
-  for (const file of globSync('**/*.ts', { cwd: WEB }).filter((one) => !isWords(one) && !one.startsWith(EXAMPLES))) {
+  for (const file of globSync('**/*.ts', { cwd: WEB }).filter((path) => !isWords(path) && !path.startsWith(EXAMPLES))) {
     const folder = file.split('/').slice(0, -1).join('/');
     const texts = textsIn(readFileSync(join(WEB, file), 'utf8')).map((text) => `${file}: ${text.trim()}`);
     folders.set(folder, [...(folders.get(folder) ?? []), ...texts]);

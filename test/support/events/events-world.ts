@@ -98,9 +98,9 @@ export const createEventsWorld = (
     },
     box,
     send: async ({ url, secrets }, event) => {
-      const one = { url, secrets, event, at: now() };
-      const outcome = await answer(one);
-      await write(async () => void sent.push(one));
+      const delivery = { url, secrets, event, at: now() };
+      const outcome = await answer(delivery);
+      await write(async () => void sent.push(delivery));
       return outcome;
     },
     notifyDisabled: async ({ id }) => void disabled.push(id),
@@ -174,7 +174,8 @@ export const createEventsWorld = (
       message.kind === 'relay' ? relay(message.wakeUp, clock(steps)) : deliver(familyId, clock(steps)),
     sweep: async () => {
       const own = {
-        groupsBefore: async (at: string) => (await outbox.groupsBefore(at)).filter((one) => one.familyId === familyId),
+        groupsBefore: async (at: string) =>
+          (await outbox.groupsBefore(at)).filter((group) => group.familyId === familyId),
       };
       const events = await sweepOutbox(own, queue.send, now());
       const isDue = (await webhooks.familiesDue(now(), 1_000)).includes(familyId);

@@ -68,7 +68,7 @@ export const aFamily = ({ documents, tableName: TableName }: TestTable) => {
     put,
     sweep: () =>
       sweepOutbox(
-        { groupsBefore: async (at) => (await outbox.groupsBefore(at)).filter((one) => one.familyId === familyId) },
+        { groupsBefore: async (at) => (await outbox.groupsBefore(at)).filter((group) => group.familyId === familyId) },
         queue.send,
         now(),
       ),

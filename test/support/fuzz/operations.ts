@@ -45,7 +45,7 @@ const operationOf = (method: string, path: string, declared: Declared): Operatio
     id: operationId,
     method: method.toUpperCase(),
     path,
-    parameters: parameters.map((one) => ('$ref' in one ? (named(one.$ref) as Parameter) : one)),
+    parameters: parameters.map((parameter) => ('$ref' in parameter ? (named(parameter.$ref) as Parameter) : parameter)),
     body: json?.schema ?? null,
     example: json?.example,
     takesForms: requestBody?.content['multipart/form-data'] !== undefined,
@@ -57,5 +57,7 @@ const turnOf = ({ method, path }: Operation): number => (method === 'DELETE' ? 1
 
 /** Every operation of openapi.json, in an order that leaves each the records that it needs. */
 export const OPERATIONS: readonly Operation[] = Object.entries(paths)
-  .flatMap(([path, byMethod]) => Object.entries(byMethod).map(([method, one]) => operationOf(method, path, one)))
-  .toSorted((one, other) => turnOf(one) - turnOf(other));
+  .flatMap(([path, byMethod]) =>
+    Object.entries(byMethod).map(([method, operation]) => operationOf(method, path, operation)),
+  )
+  .toSorted((a, other) => turnOf(a) - turnOf(other));

@@ -18,7 +18,9 @@ const JSON_TYPE = { 'content-type': 'application/json' };
 /** Percent-encoded, also a lone surrogate, which is no UTF-8. */
 const encoded = (text: string): string =>
   [...text]
-    .map((one) => (/[\uD800-\uDFFF]/.test(one) && one.length === 1 ? '%ED%A0%80' : encodeURIComponent(one)))
+    .map((character) =>
+      /[\uD800-\uDFFF]/.test(character) && character.length === 1 ? '%ED%A0%80' : encodeURIComponent(character),
+    )
     .join('');
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''));
@@ -37,7 +39,8 @@ const pathOf = (operation: Operation, source: Source): fc.Arbitrary<string> => {
   const collection = operation.path.split('/')[1] ?? '';
   const parts = names.map((name) => {
     const own = source.idsFor(namedBy(collection, name));
-    const schema = operation.parameters.find((one) => one.in === 'path' && one.name === name)?.schema ?? {};
+    const schema =
+      operation.parameters.find((parameter) => parameter.in === 'path' && parameter.name === name)?.schema ?? {};
     const random = valuesOf(schema, name, source);
     return own.length === 0
       ? random
@@ -55,7 +58,7 @@ const segment = (text: string): string => (/^\.{0,2}$/.test(text) ? 'x' : encode
 
 const queryOf = (parameters: readonly Parameter[], source: Source): fc.Arbitrary<string> => {
   const pairs = parameters
-    .filter((one) => one.in === 'query')
+    .filter((parameter) => parameter.in === 'query')
     .map(({ name, schema }) =>
       fc.oneof(
         { weight: 2, arbitrary: fc.constant('') },
@@ -66,7 +69,7 @@ const queryOf = (parameters: readonly Parameter[], source: Source): fc.Arbitrary
       ),
     );
   return fc.tuple(...pairs).map((all) => {
-    const query = all.filter((one) => one !== '').join('&');
+    const query = all.filter((part) => part !== '').join('&');
     return query === '' ? '' : `?${query}`;
   });
 };
@@ -78,7 +81,7 @@ const HEADER_VALUES: Readonly<Record<string, readonly string[]>> = {
 
 const headersOf = (parameters: readonly Parameter[]): fc.Arbitrary<Readonly<Record<string, string>>> => {
   const values = parameters
-    .filter((one) => one.in === 'header')
+    .filter((parameter) => parameter.in === 'header')
     .map(({ name }) =>
       fc.oneof(
         { weight: 4, arbitrary: fc.constant({}) },
@@ -128,9 +131,9 @@ const fromExample = (example: unknown, generated: unknown, source: Source, pick:
 
 const formOf = (value: unknown): FormData => {
   const form = new FormData();
-  for (const [name, one] of Object.entries(isObject(value) ? value : {})) {
-    if (name === 'file' || name === 'raw_file_content') form.set(name, new Blob([textOf(one)]), 'a.csv');
-    else form.set(name, textOf(one));
+  for (const [name, member] of Object.entries(isObject(value) ? value : {})) {
+    if (name === 'file' || name === 'raw_file_content') form.set(name, new Blob([textOf(member)]), 'a.csv');
+    else form.set(name, textOf(member));
   }
   return form;
 };

@@ -65,10 +65,12 @@ const MALFORMED_IDS = [
 
 const text = (schema: Schema): Values => {
   const { minLength = 0, maxLength = 200 } = schema;
-  const lengths = [minLength, minLength - 1, maxLength, maxLength + 1].filter((one) => one >= 0 && one <= 20_000);
+  const lengths = [minLength, minLength - 1, maxLength, maxLength + 1].filter(
+    (length) => length >= 0 && length <= 20_000,
+  );
   return fc.oneof(
     { weight: 3, arbitrary: fc.string({ minLength: 1, maxLength: 20 }) },
-    { weight: 2, arbitrary: fc.constantFrom(...lengths.map((one) => 'x'.repeat(one))) },
+    { weight: 2, arbitrary: fc.constantFrom(...lengths.map((length) => 'x'.repeat(length))) },
     { weight: 2, arbitrary: fc.constantFrom(...NAUGHTY, ...LONE_SURROGATES, '\u0000', '   ', '\n') },
     { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 30 }) },
     { weight: 1, arbitrary: fc.constantFrom('USD', 'EUR', 'JPY', 'XXX', 'usd', 'ZZZ') },
@@ -115,7 +117,7 @@ const anything: Values = fc.constantFrom<unknown>(
 const list = (schema: Schema, field: string, source: Source): Values => {
   const { items = {}, maxItems = 100 } = schema;
   const item = valuesOf(items, field, source);
-  const tooMany = item.map((one) => Array(maxItems + 1).fill(one));
+  const tooMany = item.map((element) => Array(maxItems + 1).fill(element));
   const few = fc.array(item, { maxLength: 3 });
   return maxItems > 1_000 ? few : fc.oneof({ weight: 8, arbitrary: few }, { weight: 1, arbitrary: tooMany });
 };
@@ -142,8 +144,9 @@ const expected = (schema: Schema, field: string, source: Source): Values => {
   if (schema.const !== undefined) return fc.constant(schema.const);
   if (schema.enum !== undefined) return fc.constantFrom(...schema.enum);
   const alternatives =
-    anyOf ?? (Array.isArray(type) ? (type as string[]).map((one) => ({ ...schema, type: one })) : undefined);
-  if (alternatives !== undefined) return fc.oneof(...alternatives.map((one) => valuesOf(one, field, source)));
+    anyOf ?? (Array.isArray(type) ? (type as string[]).map((name) => ({ ...schema, type: name })) : undefined);
+  if (alternatives !== undefined)
+    return fc.oneof(...alternatives.map((alternative) => valuesOf(alternative, field, source)));
   if (allOf !== undefined) return expected(Object.assign({}, ...allOf.map(source.resolve)) as Schema, field, source);
   if (type === 'object') return object(schema, source);
   if (type === 'array') return list(schema, field, source);

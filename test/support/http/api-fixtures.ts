@@ -72,7 +72,7 @@ const newWebhook = async (records: Place['records'], url: string): Promise<strin
   (await records.ask<{ data: { id: string } }>('POST', '/webhooks', { url })).body.data.id;
 
 const prepare = async (place: Place, id: string): Promise<Fixture> => {
-  const operation = OPERATIONS.find((one) => one.id === id);
+  const operation = OPERATIONS.find((operation) => operation.id === id);
   if (operation === undefined) throw new Error(`There is no operation ${id}`);
   const { body } = exampleRequest(OPERATIONS, operation);
   const own = await SPECIAL[id]?.(place, (body ?? {}) as Example);
@@ -92,7 +92,7 @@ const pathOf = async ({ records }: Place, { path }: OperationView): Promise<Fixt
 
 /** The example with ids of records that exist, by the names of its fields. */
 const withRecords = async (place: Place, value: unknown): Promise<unknown> => {
-  if (Array.isArray(value)) return Promise.all(value.map((one) => withRecords(place, one)));
+  if (Array.isArray(value)) return Promise.all(value.map((element) => withRecords(place, element)));
   if (typeof value !== 'object' || value === null) return value;
   const { account, category, byResource } = place.records;
   const records: Readonly<Record<string, () => Promise<unknown>>> = {
@@ -102,9 +102,9 @@ const withRecords = async (place: Place, value: unknown): Promise<unknown> => {
     parent_id: category,
     rule_ids: async () => [await byResource.rules()],
   };
-  const members = Object.entries(value).map(async ([key, one]) => {
-    const make = one === null ? undefined : records[key];
-    return [key, await (make?.() ?? withRecords(place, one))] as const;
+  const members = Object.entries(value).map(async ([key, member]) => {
+    const make = member === null ? undefined : records[key];
+    return [key, await (make?.() ?? withRecords(place, member))] as const;
   });
   return Object.fromEntries(await Promise.all(members));
 };
@@ -216,7 +216,7 @@ const SPECIAL: Readonly<Record<string, Prepare>> = {
   acceptSuggestions: async ({ filing }, example) => {
     const { apiKey } = await filing();
     const { data } = (await call<Listed<Suggestion>>('GET', '/suggestions', { apiKey })).body;
-    const usable = data.filter((one) => one.category !== null);
+    const usable = data.filter((category) => category.category !== null);
     const { transaction_id: id = '', category } = usable[accepted++ % usable.length] ?? {};
     return { apiKey, body: { ...example, transaction_ids: [id], values: { [id]: category?.id } } };
   },

@@ -22,9 +22,9 @@ export const readable = (lines: readonly string[]): readonly string[] => {
     return Object.fromEntries(
       Object.entries(value)
         .filter(([key]) => !OWN.includes(key))
-        .map(([key, one]) => {
-          if (key === 'tag_ids') return [key, (one as readonly unknown[]).map((id) => names.get(id)).sort()];
-          return [key, REFERENCES.includes(key) && one !== null ? names.get(one) : plain(one)];
+        .map(([key, member]) => {
+          if (key === 'tag_ids') return [key, (member as readonly unknown[]).map((id) => names.get(id)).sort()];
+          return [key, REFERENCES.includes(key) && member !== null ? names.get(member) : plain(member)];
         })
         .sort(([a], [b]) => (String(a) < String(b) ? -1 : 1)),
     );

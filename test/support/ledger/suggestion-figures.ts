@@ -13,8 +13,8 @@ export type Field = 'categoryId' | 'merchantId';
 type Told = Pick<Guess, 'value' | 'probability'>;
 /** Something that learns from what is filed, and says what it would file. */
 type Method = {
-  readonly learn: (one: LabelledTransaction) => void;
-  readonly guess: (one: LabelledTransaction) => Told | undefined;
+  readonly learn: (transaction: LabelledTransaction) => void;
+  readonly guess: (transaction: LabelledTransaction) => Told | undefined;
 };
 
 export const BANDS = [0.9, 0.95, 0.98, 0.99] as const;
@@ -29,11 +29,12 @@ export const suggesting = (field: Field): Method => {
     merchantId: field === 'merchantId' ? null : filed.merchantId,
   });
   return {
-    learn: (one) => {
-      const value = one.filed[field];
-      if (value !== null || (field === 'categoryId' && one.kind !== 'standard')) learn(seen(one), value);
+    learn: (transaction) => {
+      const value = transaction.filed[field];
+      if (value !== null || (field === 'categoryId' && transaction.kind !== 'standard'))
+        learn(seen(transaction), value);
     },
-    guess: (one) => guess(seen(one)),
+    guess: (transaction) => guess(seen(transaction)),
   };
 };
 
@@ -43,14 +44,14 @@ export const mostFrequent = (field: Field): Method => {
   const keyOf = ({ name, filed }: LabelledTransaction): string =>
     field === 'categoryId' && filed.merchantId !== null ? `merchant ${filed.merchantId}` : `name ${name}`;
   return {
-    learn: (one) => {
-      const value = one.filed[field];
+    learn: (transaction) => {
+      const value = transaction.filed[field];
       if (value === null) return;
-      const counts = answers.get(keyOf(one)) ?? new Map<string, number>();
-      answers.set(keyOf(one), counts.set(value, (counts.get(value) ?? 0) + 1));
+      const counts = answers.get(keyOf(transaction)) ?? new Map<string, number>();
+      answers.set(keyOf(transaction), counts.set(value, (counts.get(value) ?? 0) + 1));
     },
-    guess: (one) => {
-      const [top] = [...(answers.get(keyOf(one)) ?? [])].sort(([, a], [, b]) => b - a);
+    guess: (transaction) => {
+      const [top] = [...(answers.get(keyOf(transaction)) ?? [])].sort(([, a], [, b]) => b - a);
       return top && { value: top[0], probability: 1 };
     },
   };
@@ -82,8 +83,8 @@ const guessMonthly = (journal: readonly LabelledTransaction[], field: Field, met
   const begin = Date.parse(journal[0]?.date ?? '') + FIRST_DAYS * 86_400_000;
   for (const [, month] of Map.groupBy(journal, ({ date }) => date.slice(0, 7))) {
     const open = month.filter(({ date, kind }) => Date.parse(date) >= begin && kind === 'standard');
-    outcomes.push(...open.map((one) => ({ meant: one.meant[field], told: method.guess(one) })));
-    for (const one of month) method.learn(one);
+    outcomes.push(...open.map((transaction) => ({ meant: transaction.meant[field], told: method.guess(transaction) })));
+    for (const transaction of month) method.learn(transaction);
   }
   return outcomes;
 };

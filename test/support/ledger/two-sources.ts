@@ -93,26 +93,31 @@ const reportedBy = (
   numberOf: NumberOf,
 ): readonly (PlannedEntry & Truth)[] =>
   happened
-    .map((one) => {
+    .map((purchase) => {
       const shift = source.style !== 'plain' && random() < 0.1 ? 1 + Math.floor(random() * LONGEST_SHIFT) : 0;
-      return { one, day: one.day + shift, isIncluded: random() >= 0.02, name: wordsOf(source.style, one.shop, random) };
+      return {
+        purchase,
+        day: purchase.day + shift,
+        isIncluded: random() >= 0.02,
+        name: wordsOf(source.style, purchase.shop, random),
+      };
     })
     .filter(({ day, isIncluded }) => isIncluded && day >= source.from && day <= source.to)
     .toSorted((a, b) => a.day - b.day)
-    .map(({ one, day, name }, at) => ({
+    .map(({ purchase, day, name }, at) => ({
       ...aPlannedEntry({
         row: at + 1,
         date: addDays('2026-01-01', day),
-        amount: one.amount,
+        amount: purchase.amount,
         name,
-        notes: String(one.id),
-        ...withReference(numberOf(one)),
+        notes: String(purchase.id),
+        ...withReference(numberOf(purchase)),
       }),
-      happened: one,
+      happened: purchase,
     }));
 
 /** The bank reference of a transaction, in every file; undefined for none. */
-type NumberOf = (one: Happened) => string | undefined;
+type NumberOf = (purchase: Happened) => string | undefined;
 const NO_NUMBERS: NumberOf = () => undefined;
 const withReference = (reference: string | undefined) => (reference === undefined ? {} : { reference });
 

@@ -16,9 +16,9 @@ export const BAD = `${GOOD}\n2026-03-03,x,Shoes,Food,Giro`;
 
 const signedIn = async (familyId?: string): Promise<Browser> => {
   const user = await newCloudUser({ ...(familyId !== undefined && { familyId }), password: null });
-  const one = browserWith(await sessionOf(user));
-  await one.get('/sessions/current'); // for its CSRF token
-  return one;
+  const browser = browserWith(await sessionOf(user));
+  await browser.get('/sessions/current'); // for its CSRF token
+  return browser;
 };
 
 /** A new family with a browser and an API key, a stranger, and what they do with an import. */

@@ -258,7 +258,7 @@ const faulty = ({ called }: Wanted): string =>
 const changeSetIn = (apiKey: string, id: string, status: ChangeSet['status']): Promise<ChangeSet> =>
   until(
     async () => (await call<{ data: ChangeSet }>('GET', `/change_sets/${id}`, { apiKey })).body.data,
-    (one) => one.status === status,
+    (connection) => connection.status === status,
   );
 
 /** Two transactions that look like the two sides of a transfer. */

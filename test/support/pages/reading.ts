@@ -7,7 +7,9 @@ declare const getComputedStyle: (element: Element) => { readonly overflow: strin
 
 /** Runs in the page. */
 const readHeadings = (): readonly string[] => {
-  const headings = [...document.querySelectorAll('h1, h2, h3, h4, h5, h6')].filter((one) => one.checkVisibility());
+  const headings = [...document.querySelectorAll('h1, h2, h3, h4, h5, h6')].filter((heading) =>
+    heading.checkVisibility(),
+  );
   const levels = headings.map(({ tagName }) => Number(tagName.slice(1)));
   return headings.flatMap(({ textContent }, index) => {
     const [before, level] = [levels[index - 1] ?? 0, levels[index] ?? 0];
@@ -23,13 +25,13 @@ const headingProblems = (page: Page): Promise<readonly string[]> => page.evaluat
 /** Runs in the page. */
 const readButtons = (): readonly string[] => {
   const seen = new Map<string, string>();
-  const shown = [...document.querySelectorAll('form button')].filter((one) => one.checkVisibility());
+  const shown = [...document.querySelectorAll('form button')].filter((button) => button.checkVisibility());
   return shown.flatMap((button) => {
     const { form = null } = button;
     const told = (element: Element | null): string =>
       (element?.getAttribute('aria-label') ?? '').trim() || (element?.textContent ?? '').replaceAll(/\s+/g, ' ').trim();
     const name = `${form?.getAttribute('aria-label') ?? ''} ${told(button)}`.trim();
-    const hidden = [...(form?.querySelectorAll('input[type=hidden]') ?? [])].map((one) => `${one.value}`);
+    const hidden = [...(form?.querySelectorAll('input[type=hidden]') ?? [])].map((input) => `${input.value}`);
     const act = [form?.getAttribute('action'), button.getAttribute('name'), button.value, ...hidden].join(' ');
     const other = seen.get(name) ?? act;
     seen.set(name, other);

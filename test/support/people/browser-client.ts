@@ -125,7 +125,7 @@ export class Browser {
       const [pair = '', ...attributes] = text.split(/; */);
       const [name = '', value = ''] = [pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1)];
       const attribute = (key: string) =>
-        attributes.find((one) => one.toLowerCase().startsWith(`${key}=`))?.slice(key.length + 1);
+        attributes.find((attribute) => attribute.toLowerCase().startsWith(`${key}=`))?.slice(key.length + 1);
       if (attribute('max-age') === '0') this.cookies.delete(name);
       else this.cookies.set(name, { value, sameSite: attribute('samesite') ?? 'Lax' });
     }

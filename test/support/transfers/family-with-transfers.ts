@@ -83,14 +83,14 @@ export const familyWithTransfers = (apiKey: string) => {
     revertImport: (id: string) => call('POST', `/imports/${id}/revert`, { apiKey }),
     listed: async (id: string) =>
       (await call<Listed<Transaction>>('GET', '/transactions?per_page=100', { apiKey })).body.data.find(
-        (one) => one.id === id,
+        (transaction) => transaction.id === id,
       ),
     edit: (id: string, json: object) => call('PATCH', `/transactions/${id}`, { apiKey, json }),
     /** The ids of its new parts, in order. */
     split: async (id: string, splits: readonly object[]): Promise<readonly string[]> => {
       await call('PATCH', `/transactions/${id}`, { apiKey, json: { splits } });
       const { data } = (await call<Listed<Transaction>>('GET', '/transactions?per_page=100', { apiKey })).body;
-      return data.filter((one) => one.parent_id === id).map((one) => one.id);
+      return data.filter((part) => part.parent_id === id).map((part) => part.id);
     },
     remove: (id: string) => call('DELETE', `/transactions/${id}`, { apiKey }),
     read: async (id: string) => (await call<Single<Transaction>>('GET', `/transactions/${id}`, { apiKey })).body.data,

@@ -138,7 +138,7 @@ const detailOf = (viewer: Viewer, name: string, value: unknown): Child => {
   if (typeof value === 'string') return textOf(viewer, name, value);
   if (name === 'changes' && Array.isArray(value)) return changesOf(value.filter(isChange));
   if (Array.isArray(value))
-    return value.length === 0 ? WORDS.unknown : listOf(value.map((one) => detailOf(viewer, name, one)));
+    return value.length === 0 ? WORDS.unknown : listOf(value.map((element) => detailOf(viewer, name, element)));
   return listOf(auditDetails(viewer, value).map(([label, part]) => html`${label}: ${part}`));
 };
 

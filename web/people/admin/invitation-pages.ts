@@ -101,24 +101,27 @@ export const openInvitations = (
     const label = family === undefined ? WORDS.open : familyName(family);
     return html`${family && html`<h3>${label}</h3>`}${entryList(
       label,
-      open.map((one) => entryOf(viewer, one, isOwn)),
+      open.map((invitation) => entryOf(viewer, invitation, isOwn)),
     )}`;
   })}</section>`;
 };
 
 /** Only people of the family send again or revoke its invitations. */
-const entryOf = (viewer: Viewer, one: Invitation, mayAct: boolean): Entry => {
-  const isExpired = one.status === 'expired';
-  const until = moment(one.expires_at, viewer);
+const entryOf = (viewer: Viewer, invitation: Invitation, mayAct: boolean): Entry => {
+  const isExpired = invitation.status === 'expired';
+  const until = moment(invitation.expires_at, viewer);
   return {
     icon: 'invitation',
-    name: one.email,
-    remarks: [WORDS.invited(moment(one.sent_at, viewer)), isExpired ? WORDS.expired(until) : WORDS.expires(until)],
-    state: html`${isExpired && badge(WORDS.expiredState, 'warning')}${badge(roleLabel(one.role))}`,
-    ...(mayAct && { actions: acts(viewer, one) }),
+    name: invitation.email,
+    remarks: [
+      WORDS.invited(moment(invitation.sent_at, viewer)),
+      isExpired ? WORDS.expired(until) : WORDS.expires(until),
+    ],
+    state: html`${isExpired && badge(WORDS.expiredState, 'warning')}${badge(roleLabel(invitation.role))}`,
+    ...(mayAct && { actions: acts(viewer, invitation) }),
   };
 };
 
-const acts = (viewer: Viewer, one: Invitation): Html =>
-  html`${actionButton(viewer, `${PATH}/${one.id}/resend`, WORDS.resend, { secondary: true, context: WORDS.of(one.email) })}
-${actionButton(viewer, `${PATH}/${one.id}/revoke`, WORDS.revoke, { danger: true, context: WORDS.of(one.email) })}`;
+const acts = (viewer: Viewer, invitation: Invitation): Html =>
+  html`${actionButton(viewer, `${PATH}/${invitation.id}/resend`, WORDS.resend, { secondary: true, context: WORDS.of(invitation.email) })}
+${actionButton(viewer, `${PATH}/${invitation.id}/revoke`, WORDS.revoke, { danger: true, context: WORDS.of(invitation.email) })}`;

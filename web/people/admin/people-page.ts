@@ -68,7 +68,7 @@ const people = (viewer: Viewer, users: readonly AdminUser[], families: readonly 
   const listed = (label: string, some: readonly AdminUser[]) =>
     entryList(
       label,
-      some.map((one) => entryOf(viewer, one)),
+      some.map((user) => entryOf(viewer, user)),
     );
   if (families.length === 0) return listed(WORDS.list.title, users);
   const byFamily = Map.groupBy(users, ({ family_id }) => family_id);
@@ -98,20 +98,20 @@ ${input({ name: 'provider', label: words.provider, hint: words.providerHint }, f
   );
 };
 
-const entryOf = (viewer: Viewer, one: AdminUser): Entry => {
+const entryOf = (viewer: Viewer, user: AdminUser): Entry => {
   const { list: words } = WORDS;
-  const name = nameOf(one);
+  const name = nameOf(user);
   return {
     icon: 'users',
     picture: avatar(name),
-    name: html`<a href="${PEOPLE_PATH}/${one.id}">${name}</a>${one.email === viewer.email && html` <span class="muted">${words.you}</span>`}`,
+    name: html`<a href="${PEOPLE_PATH}/${user.id}">${name}</a>${user.email === viewer.email && html` <span class="muted">${words.you}</span>`}`,
     remarks: [
-      name !== one.email && one.email,
-      one.last_sign_in_at === null
+      name !== user.email && user.email,
+      user.last_sign_in_at === null
         ? words.never
-        : words.lastSignIn(moment(one.last_sign_in_at, viewer), methodsText(one.auth_methods)),
+        : words.lastSignIn(moment(user.last_sign_in_at, viewer), methodsText(user.auth_methods)),
     ],
-    state: html`${one.status !== 'active' && statusBadge(one)}${badge(roleLabel(one.role))}`,
-    actions: html`<a class="button secondary" href="${PEOPLE_PATH}/${one.id}">${words.manage}<span class="visually-hidden"> ${name}</span></a>`,
+    state: html`${user.status !== 'active' && statusBadge(user)}${badge(roleLabel(user.role))}`,
+    actions: html`<a class="button secondary" href="${PEOPLE_PATH}/${user.id}">${words.manage}<span class="visually-hidden"> ${name}</span></a>`,
   };
 };

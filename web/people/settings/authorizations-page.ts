@@ -33,23 +33,23 @@ ${
     ? emptyState(WORDS.none)
     : entryList(
         WORDS.caption,
-        authorizations.map((one) => entryOf(viewer, one)),
+        authorizations.map((authorization) => entryOf(viewer, authorization)),
       )
 }
 ${meta.total_pages > 1 && pager(AUTHORIZATIONS_PATH, {}, meta)}`,
   });
 
-const entryOf = (viewer: Viewer, one: AuthorizationView): Entry => {
-  const name = one.client.name ?? one.client.id;
+const entryOf = (viewer: Viewer, authorization: AuthorizationView): Entry => {
+  const name = authorization.client.name ?? authorization.client.id;
   return {
     icon: 'applications',
     name,
     remarks: [
-      ALL.permissionMeanings[one.scope],
-      WORDS.times(moment(one.created_at, viewer), moment(one.last_used_at, viewer)),
-      WORDS.expires(moment(one.expires_at, viewer)),
+      ALL.permissionMeanings[authorization.scope],
+      WORDS.times(moment(authorization.created_at, viewer), moment(authorization.last_used_at, viewer)),
+      WORDS.expires(moment(authorization.expires_at, viewer)),
     ],
-    actions: actionButton(viewer, `${AUTHORIZATIONS_PATH}/${one.id}/revoke`, WORDS.revoke, {
+    actions: actionButton(viewer, `${AUTHORIZATIONS_PATH}/${authorization.id}/revoke`, WORDS.revoke, {
       danger: true,
       context: name,
     }),

@@ -92,12 +92,12 @@ const methodsOf = ({ sign_in_methods: methods, identities, passkeys }: Security)
 const family = (viewer: Viewer, { id, members }: ProfileView): Html =>
   html`${entriesOf(
     WORDS.family.title,
-    members.map((one) => ({
+    members.map((member) => ({
       icon: 'users',
-      picture: avatar(nameOf(one)),
-      name: html`${nameOf(one)}${one.id === id && html` <span class="muted">${USERS.list.you}</span>`}`,
-      remarks: [nameOf(one) !== one.email && one.email],
-      state: badge(roleLabel(one.role)),
+      picture: avatar(nameOf(member)),
+      name: html`${nameOf(member)}${member.id === id && html` <span class="muted">${USERS.list.you}</span>`}`,
+      remarks: [nameOf(member) !== member.email && member.email],
+      state: badge(roleLabel(member.role)),
     })),
   )}
 ${isAtLeast(viewer.role, 'admin') && html`<p><a class="button secondary" href="${PEOPLE_PATH}">${WORDS.family.manage}</a></p>`}`;

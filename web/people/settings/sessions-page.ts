@@ -35,7 +35,7 @@ export const sessionsPage = (viewer: Viewer, { sessions, meta, userAgent, done }
 <p>${WORDS.intro}</p>
 ${entryList(
   WORDS.caption,
-  sessions.map((one) => entryOf(viewer, one.current ? { ...one, user_agent: userAgent } : one)),
+  sessions.map((session) => entryOf(viewer, session.current ? { ...session, user_agent: userAgent } : session)),
 )}
 ${meta.total_pages > 1 && pager(PATH, {}, meta)}`,
   });

@@ -127,7 +127,7 @@ const cellOf = <Row>(
       : html`<td${classOf(column)}>${cell(row)}</td>`;
   const below = all
     .filter(({ isBelowName }) => isBelowName === true)
-    .map((one) => (one.below ?? one.cell)(row))
+    .map((column) => (column.below ?? column.cell)(row))
     .filter((shown) => shown !== NOTHING && (shown ?? '') !== '');
   return html`<th scope="row"${classOf(column)}>${cell(row)}${below.length > 0 && html`<small class="narrow-only">${below.map((shown, at) => html`${at > 0 && ' · '}${shown}`)}</small>`}</th>`;
 };

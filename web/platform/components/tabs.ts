@@ -19,5 +19,5 @@ export const subTabs = (label: string, all: readonly Tab[], viewer: Pick<Viewer,
 const navigation = (isWithin: boolean, label: string, all: readonly Tab[], { path }: Pick<Viewer, 'path'>): Html =>
   html`<nav class="tabs${isWithin && html` within`}" aria-label="${label}"><ul>${all.map(
     (tab) =>
-      html`<li><a href="${tab.path}"${[tab.path, ...(tab.also ?? [])].some((one) => path === one || path.startsWith(`${one}/`)) && html` aria-current="page"`}>${tab.label}</a></li>`,
+      html`<li><a href="${tab.path}"${[tab.path, ...(tab.also ?? [])].some((prefix) => path === prefix || path.startsWith(`${prefix}/`)) && html` aria-current="page"`}>${tab.label}</a></li>`,
   )}</ul></nav>`;

@@ -22,7 +22,7 @@ const FORMAT_NAMES: Readonly<Record<FileFormat, string>> = WORDS.fileFormats;
 
 /** The name of a file on pages, by its format if that says more than the type of the import. */
 export const fileTypeName = ({ type, configuration }: Pick<ImportDetail, 'type' | 'configuration'>): string => {
-  const format = FILE_FORMATS.find((one) => one === configuration.file_format);
+  const format = FILE_FORMATS.find((known) => known === configuration.file_format);
   return type === 'TransactionImport' && format !== undefined ? FORMAT_NAMES[format] : TYPE_NAMES[type];
 };
 

@@ -27,8 +27,8 @@ type Named = { readonly name: string; readonly label: string };
 /** Labels of providers; equal labels get the unique provider name added. */
 export const distinctLabels = <One extends Named>(all: readonly One[]): readonly One[] => {
   const labels = Map.groupBy(all, ({ label }) => label.trim().toLowerCase());
-  return all.map((one) => {
-    const isAlone = (labels.get(one.label.trim().toLowerCase()) ?? []).length === 1;
-    return isAlone ? one : { ...one, label: `${one.label} (${one.name})` };
+  return all.map((provider) => {
+    const isAlone = (labels.get(provider.label.trim().toLowerCase()) ?? []).length === 1;
+    return isAlone ? provider : { ...provider, label: `${provider.label} (${provider.name})` };
   });
 };

@@ -81,4 +81,4 @@ export const shownReplacements = ({
   replacements,
   dismissed,
 }: Pick<BankConnection, 'replacements' | 'dismissed'>): readonly Replacement[] =>
-  replacements.filter((one) => !dismissed.includes(replacementKey(one)));
+  replacements.filter((replacement) => !dismissed.includes(replacementKey(replacement)));

@@ -21,7 +21,7 @@ export type ViewDependencies = {
 export const viewBankAccounts =
   ({ bankAccounts, accounts }: ViewDependencies) =>
   async (familyId: string, shown: readonly BankAccount[]): Promise<readonly BankAccountView[]> => {
-    const fed = await Promise.all(shown.map((one) => fedAccountId(bankAccounts, one)));
+    const fed = await Promise.all(shown.map((account) => fedAccountId(bankAccounts, account)));
     const found = await accounts.findMany(
       familyId,
       fed.filter((id) => id !== null),

@@ -53,7 +53,7 @@ const putHolding = (page: Page, holding: HoldingContent, putter: Putter): Put =>
     content: { ...own.content, amount: holding.amount, date: holding.date, details: detailsOf(own, holding) },
   };
   if (JSON.stringify(moved) === JSON.stringify(own)) return { page, changed: false };
-  return { page: { ...page, slots: page.slots.map((one) => (one === own ? moved : one)) }, changed: true };
+  return { page: { ...page, slots: page.slots.map((slot) => (slot === own ? moved : slot)) }, changed: true };
 };
 
 const isOf = ({ content, accountId }: LivingSlot, { currency, details }: HoldingContent): boolean =>

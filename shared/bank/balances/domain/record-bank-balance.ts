@@ -54,5 +54,5 @@ const moveAnchor = (page: Page, slot: LivingSlot, anchor: EntryContent, { connec
   if (same && isOwner) return { page, changed: false };
   const owners = isOwner ? slot.owners : [...slot.owners, { id: connectionId, row: 0, bits: 0, filledAt: null }];
   const moved: LivingSlot = { ...slot, owners, content: { ...slot.content, date, amount, currency } };
-  return { page: { ...page, slots: page.slots.map((one) => (one === slot ? moved : one)) }, changed: true };
+  return { page: { ...page, slots: page.slots.map((other) => (other === slot ? moved : other)) }, changed: true };
 };

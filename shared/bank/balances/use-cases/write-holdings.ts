@@ -57,7 +57,7 @@ const readFormer = async (
   const read = (months: readonly string[]) =>
     ledger.readMany(
       familyId,
-      months.map((one) => ({ account, month: one })),
+      months.map((month) => ({ account, month: month })),
     );
   const pages = await read([before, month]);
   if (pages.some(hasFeedHoldings)) return pages;

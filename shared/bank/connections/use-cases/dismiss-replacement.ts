@@ -17,7 +17,7 @@ export const dismissReplacement =
   async ({ familyId }: Pick<Caller, 'familyId'>, id: string, dormantId: string): Promise<void> => {
     for (let tries = 0; tries < MAX_TRIES; tries++) {
       const seen = await requireConnection(connections, familyId, id);
-      const gone = shownReplacements(seen).filter((one) => one.dormantId === dormantId);
+      const gone = shownReplacements(seen).filter((replacement) => replacement.dormantId === dormantId);
       if (gone.length === 0) {
         if (tries > 0) return; // dismissed by another request in the meantime
         throw new NotFoundError('Replacement');

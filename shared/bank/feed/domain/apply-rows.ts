@@ -60,7 +60,7 @@ export const createApplier = (draft: DraftPages, writer: FeedWriter) => {
       const counts = { created: 0, updated: 0, matched: 0, pendingPosted: 0, unchanged: 0 };
       const isLate = ({ as }: MatchResult): boolean => as === 'late';
       const rows = [...results];
-      const inOrder = [...rows.filter(([, one]) => !isLate(one)), ...rows.filter(([, one]) => isLate(one))];
+      const inOrder = [...rows.filter(([, result]) => !isLate(result)), ...rows.filter(([, result]) => isLate(result))];
       for (const [row, result] of inOrder) counts[outcomeOf(row, result)]++;
       return { counts, added };
     },

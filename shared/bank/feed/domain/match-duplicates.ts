@@ -43,8 +43,8 @@ const reportedPending = ({ results }: Matching): readonly ReportedPending[] =>
 /** Pending rows that are still reported after booking, under a new id or by another provider. */
 export const matchReissuedEchoes = ({ openRows, results, places, provider, settle }: Matching): void => {
   const all = [...results.values()];
-  const echoed = new Set(all.flatMap((one) => (one.as === 'echo' ? one.of : [])));
-  const reported = new Set(all.flatMap((one) => (one.as === 'same' ? one.place : [])));
+  const echoed = new Set(all.flatMap((result) => (result.as === 'echo' ? result.of : [])));
+  const reported = new Set(all.flatMap((result) => (result.as === 'same' ? result.place : [])));
   const silent = byPendingContent(places.fed.filter((place) => !echoed.has(place)));
   for (const row of openRows()) {
     const place = row.pending ? silent.get(contentKey(row))?.shift() : undefined;
@@ -77,7 +77,7 @@ type BookedOne = { readonly reported: ReportedContent; readonly on: ReportedPlac
 /** Booked entries that were never pending, with their current content: slots, and rows that get one. */
 const bookedOnes = ({ results, places, provider }: Matching): readonly BookedOne[] => {
   const reported = new Map(
-    [...results].flatMap(([row, one]) => (one.as === 'same' ? [[one.place, row] as const] : [])),
+    [...results].flatMap(([row, result]) => (result.as === 'same' ? [[result.place, row] as const] : [])),
   );
   const slots = places.fed.flatMap((place) => {
     const { feed } = place;

@@ -17,9 +17,9 @@ export const readHoldings = async (reading: AccountReading): Promise<AccountPart
     const read = await unlessNotSupported(client.holdings(apiKey, account.upstreamId, call));
     if (read === undefined) return { holdingsNotSupported: true, notices: [] };
     const holdings = read.items.map((item) => toHolding(item, account));
-    const unreadable = holdings.filter((one) => one === undefined).length;
+    const unreadable = holdings.filter((holding) => holding === undefined).length;
     return {
-      holdings: holdings.filter((one): one is FeedHolding => one !== undefined && one !== null),
+      holdings: holdings.filter((holding): holding is FeedHolding => holding !== undefined && holding !== null),
       holdingsComplete: unreadable === 0 && read.missing === 'none',
       notices: noticesOf(account.upstreamId, unreadable, read),
     };

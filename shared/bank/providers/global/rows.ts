@@ -86,10 +86,10 @@ type ReadRows = {
 };
 
 export const toRows = (sent: readonly unknown[], place: RowPlace): ReadRows => {
-  const read = sent.map((one) => toRow(one, place));
-  const rows = read.filter((one) => one.kind === 'row');
-  const faults = read.filter((one) => one.kind === 'fault');
-  const strange = new Set(rows.map(({ strangeCurrency }) => strangeCurrency).filter((one) => one !== null));
+  const read = sent.map((transaction) => toRow(transaction, place));
+  const rows = read.filter((result) => result.kind === 'row');
+  const faults = read.filter((result) => result.kind === 'fault');
+  const strange = new Set(rows.map(({ strangeCurrency }) => strangeCurrency).filter((currency) => currency !== null));
   return {
     rows: rows.map(({ row }) => row),
     faults: faults.map(({ fault }) => fault),

@@ -72,8 +72,8 @@ const toAnswer = (answer: ReadAnswer, request: FeedRequest, call: BankCall): Fee
       toQuery(request).accounts.length > 0
         ? null
         : [
-            ...accounts.map((one) => toUpstreamAccount(one, errors, call.timeZone)),
-            ...asked.map((one) => ({ ...toUpstreamAccount(one, errors, call.timeZone), ...UNCLEAR })),
+            ...accounts.map((account) => toUpstreamAccount(account, errors, call.timeZone)),
+            ...asked.map((account) => ({ ...toUpstreamAccount(account, errors, call.timeZone), ...UNCLEAR })),
           ],
     feeds,
     notices: [

@@ -26,9 +26,11 @@ export const readAnswer = (answer: unknown, host: string): ReadAnswer => {
 
   refuseTooMany(sent);
 
-  const connections = data.connections.flatMap((one) => UsConnection.safeParse(one).data ?? []);
-  const read = distinct(sent).map((one) => UsAccount.safeParse(one).data);
-  const named = read.filter((one): one is UsAccount & { id: string } => one?.id != null && canBeKept(one.id));
+  const connections = data.connections.flatMap((connection) => UsConnection.safeParse(connection).data ?? []);
+  const read = distinct(sent).map((account) => UsAccount.safeParse(account).data);
+  const named = read.filter(
+    (account): account is UsAccount & { id: string } => account?.id != null && canBeKept(account.id),
+  );
   if (sent.length > 0 && named.length === 0) throw notUnderstood(host);
   const byId = [...Map.groupBy(named, ({ id }) => id).values()].flatMap(([first, ...others]) =>
     first === undefined

@@ -24,12 +24,12 @@ export const toFeed = (account: ReadAccount, place: FeedPlace): AccountFeed => {
   const currency = isoCurrency(account.currency) ?? linked.currency;
   const rowPlace = { accountType: linked.accountType, timeZone: call.timeZone, currency, window, wantsPending };
   const read = (account.transactions ?? []).map((sent) => toRow(sent, rowPlace));
-  const faults = read.flatMap((one) => (one.kind === 'fault' ? [one.fault] : []));
+  const faults = read.flatMap((row) => (row.kind === 'fault' ? [row.fault] : []));
   const isComplete = account.transactions !== null && !isCutShort(account, errors, accounts);
   const holdings = isLatest && linked.wantsHoldings ? readHoldings(account, linked.accountType, currency) : undefined;
   return {
     upstreamId: account.id,
-    rows: read.flatMap((one) => (one.kind === 'row' ? [one.row] : [])),
+    rows: read.flatMap((row) => (row.kind === 'row' ? [row.row] : [])),
     faults,
     complete: isComplete ? window : null,
     pendingComplete: isComplete && faults.length === 0 && isLatest && wantsPending,
@@ -114,7 +114,7 @@ const isCutShort = (account: ReadAccount, errors: readonly UsError[], accounts: 
 
 const isInWords = (account: ReadAccount, text: string, accounts: readonly ReadAccount[]): boolean => {
   const names = [banksOf, ({ name }: ReadAccount) => [name]].find((namesOf) =>
-    accounts.some((one) => isNamed(text, namesOf(one))),
+    accounts.some((account) => isNamed(text, namesOf(account))),
   );
   return names === undefined ? RANGE_WORDS.test(text) : isNamed(text, names(account));
 };

@@ -42,10 +42,10 @@ const maskValue = (value: unknown, field: string, hash: Hash): string => {
   if (value instanceof NumberText) return maskNumber(value.text, field, hash);
   if (typeof value === 'string') return JSON.stringify(maskText(value, field, hash));
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);
-  if (Array.isArray(value)) return `[${value.map((one) => maskValue(one, field, hash)).join(',')}]`;
-  const members = Object.entries(value).map(([name, one]) => {
+  if (Array.isArray(value)) return `[${value.map((element) => maskValue(element, field, hash)).join(',')}]`;
+  const members = Object.entries(value).map(([name, member]) => {
     const shown = FIELD_NAME.test(name) ? name : hashed(name, hash);
-    return `${JSON.stringify(shown)}:${maskValue(one, name, hash)}`;
+    return `${JSON.stringify(shown)}:${maskValue(member, name, hash)}`;
   });
   return `{${members.join(',')}}`;
 };

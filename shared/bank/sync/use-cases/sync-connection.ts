@@ -92,8 +92,10 @@ const requeue = async (
 ): Promise<void> => {
   const links = new Map(known.all.map((account) => [account.id, account.accountId]));
   const now = await bankAccounts.list(familyId, id);
-  const isChanged = now.some(({ id: one, accountId, invertBalance }) => {
-    return accountId !== null && (links.get(one) !== accountId || known.signs.get(one) !== invertBalance);
+  const isChanged = now.some(({ id: bankAccountId, accountId, invertBalance }) => {
+    return (
+      accountId !== null && (links.get(bankAccountId) !== accountId || known.signs.get(bankAccountId) !== invertBalance)
+    );
   });
   const isMoved = (await connections.find(familyId, id))?.syncStartDate !== syncStartDate;
   if (!isChanged && !isMoved) return;

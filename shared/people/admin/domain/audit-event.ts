@@ -42,7 +42,7 @@ const plainValue = (value: unknown): unknown => {
   if (typeof value === 'string') return plain(value);
   if (Array.isArray(value)) return value.map(plainValue);
   if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, plainValue(one)]));
+  return Object.fromEntries(Object.entries(value).map(([key, member]) => [key, plainValue(member)]));
 };
 
 /** Untrusted text on one line, cut to the maximum length without splitting a character. */

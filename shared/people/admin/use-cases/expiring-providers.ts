@@ -20,11 +20,11 @@ export const expiringProviders =
   ({ providers, certificateEnd, now }: ExpiringProvidersPorts) =>
   async ({ role }: Pick<User, 'role'>): Promise<readonly ExpiringProvider[]> => {
     if (!isAtLeast(role, 'super_admin')) return [];
-    const enabled = (await providers.list()).filter((one) => one.enabled);
-    return enabled.flatMap((one) =>
-      expiringCertificates(one, certificateEnd, now()).map((certificate) => ({
-        name: one.name,
-        label: one.label,
+    const enabled = (await providers.list()).filter((provider) => provider.enabled);
+    return enabled.flatMap((provider) =>
+      expiringCertificates(provider, certificateEnd, now()).map((certificate) => ({
+        name: provider.name,
+        label: provider.label,
         certificate,
       })),
     );

@@ -37,12 +37,12 @@ export const checkAudit =
   ({ mac, alarm }: CheckAuditPorts) =>
   (kept: readonly StoredAudit[]): Promise<readonly CheckedAudit[]> =>
     Promise.all(
-      kept.map(async (one) => {
-        const { id, time, record, text } = one;
+      kept.map(async (event) => {
+        const { id, time, record, text } = event;
         const inPlace = record?.id === id && record.time === time;
-        const tampered = !(inPlace && (await mac.verify(text, one.mac)));
+        const tampered = !(inPlace && (await mac.verify(text, event.mac)));
         if (tampered) alarm({ id, time });
-        return { ...one, tampered };
+        return { ...event, tampered };
       }),
     );
 

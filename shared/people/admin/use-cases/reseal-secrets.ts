@@ -91,7 +91,7 @@ const resealWith =
 
 const resealProvider = async ({ box, providers, now }: ResealPorts, provider: IdentityProvider): Promise<Outcome> => {
   const sealed = storedSecrets(provider);
-  const all = [sealed.client_secret, sealed.private_key].filter((one) => one !== null);
+  const all = [sealed.client_secret, sealed.private_key].filter((secret) => secret !== null);
   if ((await Promise.all(all.map(box.isCurrent))).every(Boolean)) return 'current';
   const fresh = await withSecrets(resealWith(box), provider);
   const updatedAt = stampAfter(provider.updatedAt, now());
@@ -132,10 +132,10 @@ const webhookSteps = async ({ box, users, webhooks }: ResealPorts) => {
     const fresh = {
       secret: await again(secret),
       previousSecrets: await Promise.all(
-        previousSecrets.map(async (one) => ({ ...one, secret: await again(one.secret) })),
+        previousSecrets.map(async (previous) => ({ ...previous, secret: await again(previous.secret) })),
       ),
     };
-    const isSame = fresh.previousSecrets.every((one, at) => one.secret === previousSecrets[at]?.secret);
+    const isSame = fresh.previousSecrets.every((previous, at) => previous.secret === previousSecrets[at]?.secret);
     if (fresh.secret === secret && isSame) return 'current';
     return (await webhooks.update(familyId, id, { secret }, fresh)) === undefined ? 'missed' : 'resealed';
   });

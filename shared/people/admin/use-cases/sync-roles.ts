@@ -77,7 +77,9 @@ const latestIdentity = async ({ identities, providers }: SyncRolesPorts, userId:
   const enabled = (await providers.list()).filter(({ enabled }) => enabled);
   const usable = (await identities.listOf(userId))
     .flatMap((identity) => {
-      const provider = enabled.find((one) => one.id === identity.providerId && issuerOf(one) === identity.said.issuer);
+      const provider = enabled.find(
+        (provider) => provider.id === identity.providerId && issuerOf(provider) === identity.said.issuer,
+      );
       return provider === undefined ? [] : [{ identity, provider }];
     })
     .toSorted((a, b) => (usedAt(a.identity) < usedAt(b.identity) ? 1 : -1));

@@ -193,7 +193,7 @@ export const listInvitations =
   (ports: ListInvitationsPorts) =>
   async ({ familyId }: Pick<User, 'familyId'>): Promise<readonly StoredInvitation[]> => {
     const all = await ports.invitations.listOf(familyId);
-    const accepted = await Promise.all(all.map((one) => isAccepted(ports, one)));
+    const accepted = await Promise.all(all.map((invitation) => isAccepted(ports, invitation)));
     const pending = all.filter((_, at) => accepted[at] !== true);
     return pending.toSorted((a, b) => (a.createdAt < b.createdAt ? 1 : a.createdAt > b.createdAt ? -1 : 0));
   };
@@ -205,7 +205,7 @@ export const isAccepted = async (
 ): Promise<boolean> => claim !== undefined && (await users.find(claim.userId)) !== undefined;
 
 const findPending = async (ports: ListInvitationsPorts, familyId: string, id: string): Promise<StoredInvitation> => {
-  const found = (await ports.invitations.listOf(familyId)).find((one) => one.id === id);
+  const found = (await ports.invitations.listOf(familyId)).find((invitation) => invitation.id === id);
   if (found === undefined || (await isAccepted(ports, found))) throw new NotFoundError('Invitation');
   return found;
 };
@@ -240,7 +240,7 @@ const refusePending = async (
 };
 
 const refuseTooMany = async ({ invitations }: InvitePorts, familyId: string, email: string): Promise<void> => {
-  const others = (await invitations.listOf(familyId)).filter((one) => one.email !== email);
+  const others = (await invitations.listOf(familyId)).filter((invitation) => invitation.email !== email);
   if (others.length < MOST_INVITATIONS) return;
   throw new DomainError('conflict', `A family has at most ${MOST_INVITATIONS} invitations. Revoke one first`);
 };

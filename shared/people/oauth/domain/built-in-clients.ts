@@ -15,4 +15,5 @@ const COMMAND_LINE: OAuthClient = {
 /** Known to every installation, so that a program can sign in to a service that it has never seen. */
 export const BUILT_IN_CLIENTS: readonly OAuthClient[] = [COMMAND_LINE];
 
-export const builtInClient = (id: string): OAuthClient | undefined => BUILT_IN_CLIENTS.find((one) => one.id === id);
+export const builtInClient = (id: string): OAuthClient | undefined =>
+  BUILT_IN_CLIENTS.find((client) => client.id === id);

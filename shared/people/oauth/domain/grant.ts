@@ -6,9 +6,9 @@ export const OAUTH_SCOPES = ['read', 'read_write'] as const satisfies readonly A
 
 /** The broadest of the requested scopes; `read` if none is requested; undefined if one is unknown. */
 export const readScope = (text: string | undefined): ApiKeyScope | undefined => {
-  const asked = (text ?? '').split(' ').filter((one) => one !== '');
+  const asked = (text ?? '').split(' ').filter((scope) => scope !== '');
   if (asked.length === 0) return 'read';
-  if (!asked.every((one) => (OAUTH_SCOPES as readonly string[]).includes(one))) return undefined;
+  if (!asked.every((scope) => (OAUTH_SCOPES as readonly string[]).includes(scope))) return undefined;
   return asked.includes('read_write') ? 'read_write' : 'read';
 };
 

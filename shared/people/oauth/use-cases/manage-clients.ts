@@ -110,7 +110,7 @@ const auditedChanges = (from: OAuthClient, to: OAuthClient): readonly AuditedCha
     { field: 'name', old: from.name, new: to.name },
     { field: 'redirect_uris', old: from.redirectUris.join(' '), new: to.redirectUris.join(' ') },
   ];
-  const changed = all.filter((one) => one.old !== one.new);
+  const changed = all.filter((change) => change.old !== change.new);
   if (from.secretDigest === to.secretDigest) return changed;
   return [...changed, { field: 'client_secret', old: null, new: null }];
 };

@@ -127,7 +127,7 @@ export const findOwnPasskey =
   ({ passkeys }: OwnPorts) =>
   async (user: User, id: string): Promise<{ readonly passkey: Passkey; readonly others: number }> => {
     const own = await passkeys.listOf(user.id);
-    const passkey = own.find((one) => one.id === id);
+    const passkey = own.find((passkey) => passkey.id === id);
     if (passkey === undefined) throw new NotFoundError('Passkey');
     return { passkey, others: own.length - 1 };
   };

@@ -52,7 +52,7 @@ export const disconnectIdentity =
   ({ identities, providers, sessions, audit, localAccess, now }: DisconnectIdentityPorts) =>
   async (act: Act, id: string): Promise<void> => {
     const { user } = act.person;
-    const found = (await identities.listOf(user.id)).find((one) => one.id === id);
+    const found = (await identities.listOf(user.id)).find((identity) => identity.id === id);
     if (found === undefined) throw new NotFoundError('Identity');
     const { leavingSince: _, ...staying } = found;
     await identities.update({ ...staying, leavingSince: now() });
@@ -64,7 +64,7 @@ export const disconnectIdentity =
         'This is your only way to sign in. Set a password or connect another provider first',
       );
     }
-    const strategy = all.find((one) => one.id === found.providerId)?.strategy ?? 'openid_connect';
+    const strategy = all.find((provider) => provider.id === found.providerId)?.strategy ?? 'openid_connect';
     const details = { identityId: id, strategy };
     await audit.record(eventOf(act, { type: 'unlink', details, user, provider: found.provider }));
     for (const { id: sessionId, method } of await sessions.listOf(user.id)) {

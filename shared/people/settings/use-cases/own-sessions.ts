@@ -38,5 +38,8 @@ export const endOtherSessions =
 /** Sessions that are still valid, most recently active first. */
 export const liveSessions = (sessions: readonly SignInSession[], user: User, now: string): readonly SignInSession[] =>
   sessions
-    .filter((one) => one.credentialsVersion === (user.credentialsVersion ?? 0) && isLiveSession(one, user.role, now))
+    .filter(
+      (session) =>
+        session.credentialsVersion === (user.credentialsVersion ?? 0) && isLiveSession(session, user.role, now),
+    )
     .toSorted((a, b) => compareText(b.lastSeenAt + b.id, a.lastSeenAt + a.id));

@@ -51,7 +51,9 @@ export const viewSecurity =
         canDisconnect: canDisconnect(methods, identity.id),
       })),
       methods,
-      connectable: all.filter((one) => one.enabled && !bound.some(({ providerId }) => providerId === one.id)),
+      connectable: all.filter(
+        (provider) => provider.enabled && !bound.some(({ providerId }) => providerId === provider.id),
+      ),
       passkeys: own,
       sessions: liveSessions(found, user, now).length,
     };
@@ -68,13 +70,16 @@ export const currentSignInMethods = (
   localAccess: LocalSignInAccess,
   now: string,
 ): readonly SignInMethod[] => {
-  const usable = bound.map((one) => ({ id: one.id, usable: isKnown(one, providers) && !isLeaving(one, now) }));
+  const usable = bound.map((identity) => ({
+    id: identity.id,
+    usable: isKnown(identity, providers) && !isLeaving(identity, now),
+  }));
   return signInMethods(user, usable, localAccess);
 };
 
 /** An identity under an old issuer of its provider can no longer be found. */
 const isKnown = ({ providerId, said }: BoundIdentity, providers: readonly IdentityProvider[]): boolean =>
-  providers.some((one) => one.enabled && one.id === providerId && issuerOf(one) === said.issuer);
+  providers.some((provider) => provider.enabled && provider.id === providerId && issuerOf(provider) === said.issuer);
 
 const isLeaving = ({ leavingSince }: BoundIdentity, now: string): boolean =>
   leavingSince !== undefined && Date.parse(now) - Date.parse(leavingSince) < LEAVING_MILLISECONDS;

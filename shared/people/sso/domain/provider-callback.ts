@@ -30,7 +30,7 @@ export const mayOmitIssuer = (provider: IdentityProvider, all: readonly Identity
   !usesSharedCallback(provider) || (!namesIssuer(provider) && otherUnnamed(provider, all) === undefined);
 
 const otherUnnamed = (provider: IdentityProvider, all: readonly IdentityProvider[]): IdentityProvider | undefined =>
-  all.find((one) => one.name !== provider.name && isUnnamed(one));
+  all.find((other) => other.name !== provider.name && isUnnamed(other));
 
 const isUnnamed = (provider: IdentityProvider): boolean =>
   provider.enabled && usesSharedCallback(provider) && !namesIssuer(provider);

@@ -39,7 +39,7 @@ const textOf = (form: FormFields, name: string): string => {
 const groupRows = (form: FormFields): readonly Row<'group'>[] => {
   const keyOf = ({ values: { group, role } }: Row<'group'>) => JSON.stringify([group, role]);
   const rows = rowsOf(form, 'group');
-  return rows.filter((one, index) => rows.findIndex((other) => keyOf(other) === keyOf(one)) === index);
+  return rows.filter((row, index) => rows.findIndex((other) => keyOf(other) === keyOf(row)) === index);
 };
 
 /** The rules for roles and fields, as the API takes them. @throws ValidationError if two rows have one attribute */

@@ -68,13 +68,13 @@ export const refuseUnknown = (
   sent: object,
   readOthers: () => unknown = () => undefined,
 ): void => {
-  const listed = firstOf(unknownIn(sent, known[place] ?? {}, []), MAX_LISTED).map((one) => ({
-    ...one,
-    nearest: isExplained(one, known) ? undefined : nearestOf(one),
+  const listed = firstOf(unknownIn(sent, known[place] ?? {}, []), MAX_LISTED).map((unknown) => ({
+    ...unknown,
+    nearest: isExplained(unknown, known) ? undefined : nearestOf(unknown),
   }));
   const [first] = listed;
   if (first === undefined) return;
-  const errors = listed.map((one) => sentenceFor(one, place, known));
+  const errors = listed.map((unknown) => sentenceFor(unknown, place, known));
   throw new DomainError('unknown_parameter', errors[0] ?? '', {
     errors: [...errors, ...faultsOf(readOthers)],
     details: { parameter: shown(first.path), in: place, nearest: first.nearest ?? null },
@@ -160,8 +160,8 @@ const wrapperOf = ({ path, siblings }: Pick<Unknown, 'path' | 'siblings'>): stri
   Object.keys(siblings).find((other) => Object.hasOwn(siblings[other] ?? {}, path.at(-1) ?? ''));
 
 /** Whether the message says more about the name than which others are near. */
-const isExplained = (one: Unknown, known: KnownInput): boolean =>
-  isReadOnly(one, known) || isElsewhere(one, known) || wrapperOf(one) !== undefined;
+const isExplained = (unknown: Unknown, known: KnownInput): boolean =>
+  isReadOnly(unknown, known) || isElsewhere(unknown, known) || wrapperOf(unknown) !== undefined;
 
 const sentenceFor = (
   { path, siblings, nearest }: Unknown & { readonly nearest: string | undefined },

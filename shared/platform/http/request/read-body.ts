@@ -166,7 +166,7 @@ const isDeeperThan = (value: unknown, levels: number): boolean => {
   let level = [value].filter(isNested);
   for (let depth = 0; level.length > 0; depth++) {
     if (depth === levels) return true;
-    level = level.flatMap((one) => Object.values(one).filter(isNested));
+    level = level.flatMap((nested) => Object.values(nested).filter(isNested));
   }
   return false;
 };

@@ -20,7 +20,7 @@ export const ifMatch = (event: Pick<ApiEvent, 'headers'>): Precondition => {
   const wanted = header.split(',').map((tag) => tag.trim());
   return (current) => {
     const tag = entityTag(current);
-    if (wanted.some((one) => STRONG_TAG.test(one) && one === tag)) return;
+    if (wanted.some((candidate) => STRONG_TAG.test(candidate) && candidate === tag)) return;
     throw new DomainError(
       'precondition_failed',
       'This was changed after you read it: read it again, and send the change with its new ETag in If-Match',

@@ -97,14 +97,14 @@ describe('toHolding', () => {
   });
 
   it('derives a ticker from a name, the same for the same name', () => {
-    const [one, same, other] = ['Fund  A & B', 'fund a & b', 'Fund A-B'].map(
+    const [ticker, same, other] = ['Fund  A & B', 'fund a & b', 'Fund A-B'].map(
       (name) => read({ ...FUND, security: { name } })?.ticker,
     );
 
-    expect(one).toMatch(/^CUSTOM:FUND_A_B_[0-9A-F]{5}$/);
-    expect(same).toBe(one);
+    expect(ticker).toMatch(/^CUSTOM:FUND_A_B_[0-9A-F]{5}$/);
+    expect(same).toBe(ticker);
     expect(other).toMatch(/^CUSTOM:FUND_A_B_[0-9A-F]{5}$/);
-    expect(other).not.toBe(one);
+    expect(other).not.toBe(ticker);
   });
 
   it('derives a ticker of at most 24 safe characters and a suffix from any name', () => {

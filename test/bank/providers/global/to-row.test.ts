@@ -19,17 +19,17 @@ const read = (json: string, place: Partial<RowPlace> = {}): ReadRow =>
 const readOf = (changes: Record<string, unknown>, place: Partial<RowPlace> = {}): ReadRow =>
   read(JSON.stringify({ ...ROW, ...changes }), place);
 const rowOf = (changes: Record<string, unknown>, place: Partial<RowPlace> = {}) => {
-  const one = readOf(changes, place);
-  if (one.kind !== 'row') throw new Error(JSON.stringify(one));
-  return one.row;
+  const result = readOf(changes, place);
+  if (result.kind !== 'row') throw new Error(JSON.stringify(result));
+  return result.row;
 };
 const faultOf = (changes: Record<string, unknown>) => {
-  const one = readOf(changes);
-  return one.kind === 'fault' ? one.fault.message : one.kind;
+  const result = readOf(changes);
+  return result.kind === 'fault' ? result.fault.message : result.kind;
 };
 const amountOf = (written: string): string | undefined => {
-  const one = read(JSON.stringify({ ...ROW, amount: 0 }).replace('"amount":0', `"amount":${written}`));
-  return one.kind === 'row' ? one.row.amount : undefined;
+  const result = read(JSON.stringify({ ...ROW, amount: 0 }).replace('"amount":0', `"amount":${written}`));
+  return result.kind === 'row' ? result.row.amount : undefined;
 };
 
 describe('toRow', () => {
@@ -84,9 +84,9 @@ describe('toRow', () => {
   });
 
   it('keeps a numeric id with every digit', () => {
-    const one = read('{"id":12345678901234567890,"amount":-1,"date":"2026-03-02"}');
+    const result = read('{"id":12345678901234567890,"amount":-1,"date":"2026-03-02"}');
 
-    expect(one).toMatchObject({ kind: 'row', row: { externalId: '12345678901234567890' } });
+    expect(result).toMatchObject({ kind: 'row', row: { externalId: '12345678901234567890' } });
   });
 
   it('limits the length of ids and keeps them distinct', () => {
@@ -123,9 +123,9 @@ describe('toRow', () => {
     [{ currency: 'BTC' }, 'EUR', '"BTC"'],
     [{ currency: 'https://coin.example/x' }, 'EUR', '"https://coin.example/x"'],
   ])('reads %j as %s', (changes, currency, strangeCurrency) => {
-    const one = readOf(changes);
+    const result = readOf(changes);
 
-    expect(one).toMatchObject({ kind: 'row', row: { currency }, strangeCurrency });
+    expect(result).toMatchObject({ kind: 'row', row: { currency }, strangeCurrency });
   });
 });
 
@@ -236,8 +236,8 @@ describe('toRow, its amounts', () => {
   it('removes floating-point noise from a sum of cents', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: -999_999, max: 999_999 }), { maxLength: 5 }), (cents) => {
-        const computed = cents.reduce((total, one) => total + one / 100, 0);
-        const exact = cents.reduce((total, one) => total + one, 0);
+        const computed = cents.reduce((total, amount) => total + amount / 100, 0);
+        const exact = cents.reduce((total, amount) => total + amount, 0);
 
         const amount = amountOf(JSON.stringify(computed));
 

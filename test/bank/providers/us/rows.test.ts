@@ -132,8 +132,8 @@ describe('a transaction on a card', () => {
   it('is never lost between adjacent windows', async () => {
     const days = fc.integer({ min: 0, max: 58 }).map((day) => addDays('2026-01-01', day));
     await fc.assert(
-      fc.asyncProperty(days, days, async (one, other) => {
-        const [bought, booked] = one < other ? [one, other] : [other, one];
+      fc.asyncProperty(days, days, async (first, other) => {
+        const [bought, booked] = first < other ? [first, other] : [other, first];
         const dates = [...(await told(bought, booked, JANUARY)), ...(await told(bought, booked, FEBRUARY_ON))];
         expect(new Set(dates)).toEqual(new Set([bought]));
       }),

@@ -88,7 +88,7 @@ describe('/api/v1/invitations', () => {
     expect((await open(await linkTo(email))).status).toBe(200);
 
     const list = await call<Listed<Invitation>>('GET', '/invitations', { apiKey });
-    expect(list.body.data.map((one) => one.id)).toEqual([id]);
+    expect(list.body.data.map((invitation) => invitation.id)).toEqual([id]);
     expect((await call('DELETE', `/invitations/${id}`, { apiKey })).status).toBe(204);
     expect((await call('DELETE', `/invitations/${id}`, { apiKey })).status).toBe(404);
     expect((await open(await linkTo(email))).status).toBe(404);
@@ -363,11 +363,11 @@ describe('/invitation', () => {
     });
 
     it('needs the invitation of the page and of the browser', async () => {
-      const [one, other] = [await invited(), await invited()];
-      const { browser } = await open(one.link);
+      const [first, other] = [await invited(), await invited()];
+      const { browser } = await open(first.link);
       const { location } = await browser.get(`/auth/${NAME}?invitation=${other.id}`);
       expect(location).toBe('/invitation?error=invitation_over');
-      const without = await elsewhere(new Browser()).get(`/auth/${NAME}?invitation=${one.id}`);
+      const without = await elsewhere(new Browser()).get(`/auth/${NAME}?invitation=${first.id}`);
       expect(without.location).toBe('/invitation?error=invitation_over');
     });
   });

@@ -110,7 +110,7 @@ describe('/settings/api_keys', () => {
     expect((await call('POST', '/tags', { apiKey: key, json: { name } })).status).toBe(403);
 
     const found = await keysOf(browser);
-    expect(found.find((one) => one.id === id)).toMatchObject({
+    expect(found.find((key) => key.id === id)).toMatchObject({
       name,
       status: 'active',
       last_used_at: expect.any(String),
@@ -119,7 +119,7 @@ describe('/settings/api_keys', () => {
     expect((await browser.send('DELETE', `/settings/api_keys/${id}`)).status).toBe(204);
 
     expect((await call('GET', '/usage', { apiKey: key })).status).toBe(401);
-    expect((await keysOf(browser)).find((one) => one.id === id)).toMatchObject({ status: 'revoked' });
+    expect((await keysOf(browser)).find((key) => key.id === id)).toMatchObject({ status: 'revoked' });
     for (const other of [id, UNKNOWN, 'nonsense']) {
       expect((await browser.send('DELETE', `/settings/api_keys/${other}`)).status).toBe(404);
     }

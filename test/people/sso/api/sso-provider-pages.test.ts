@@ -246,9 +246,9 @@ describe('provider pages', () => {
   });
 
   it('show how long to wait after too many requests', async () => {
-    const one = boss.copy({ viewerAddress: new Browser().viewerAddress });
+    const visitor = boss.copy({ viewerAddress: new Browser().viewerAddress });
     const html = { headers: { accept: 'text/html' } };
-    const pages = await Promise.all(Array.from({ length: 21 }, () => one.send<string>('GET', PATH, html)));
+    const pages = await Promise.all(Array.from({ length: 21 }, () => visitor.send<string>('GET', PATH, html)));
     const limited = pages.find(({ status }) => status === 429);
     expect(limited?.body).toContain('More than 10 requests came from your address within a minute.');
     const seconds = Number(limited?.headers.get('retry-after'));

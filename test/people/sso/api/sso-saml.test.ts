@@ -253,7 +253,7 @@ describe(`a SAML provider with one fault, over HTTP (TEST_SEED=${SEED})`, () => 
       const name = `faulty-${vendor}`;
       await addTwin(providers.get(vendor) as SamlProvider, { name });
       const wanted: string[] = [];
-      for (const [, mode, fault] of CASES.filter(([one]) => one === vendor)) {
+      for (const [, mode, fault] of CASES.filter(([shape]) => shape === vendor)) {
         const browser = new Browser();
         const posted = await atIdp(await leave(browser, name), `mallory@example.com!${fault}`, mode);
         expect([mode, fault, (await post(browser, posted)).location]).toEqual([mode, fault, SIGN_IN_FAILED]);

@@ -52,7 +52,7 @@ export const providerPage = (viewer: Viewer, content: ProviderContent): Html => 
     title: WORDS.provider.title(provider.label),
     viewer,
     actions: acts(viewer, provider, isReadOnly),
-    notice: html`${doneNotice(WORDS.provider.done, done)}${expiring.map((one) => expiryNotice(viewer, one))}${testNotice(provider)}`,
+    notice: html`${doneNotice(WORDS.provider.done, done)}${expiring.map((provider) => expiryNotice(viewer, provider))}${testNotice(provider)}`,
     content: html`${peopleTabs(viewer)}${!provider.enabled && providerSteps(isTested(provider) ? 'enable' : 'test')}
 <div class="stack"><section class="card">${stateOf(viewer, provider)}</section>
 ${registration(provider)}
@@ -169,7 +169,7 @@ ${
     ? none(isReadOnly)
     : entryList(
         WORDS.list.title,
-        providers.map((one) => entryOf(one, expiring.get(one.name) ?? [])),
+        providers.map((provider) => entryOf(provider, expiring.get(provider.name) ?? [])),
       )
 }
 ${meta.total_pages > 1 && pager(PROVIDERS_PATH, {}, meta)}`,

@@ -72,9 +72,9 @@ export const viewProviders = async (
   return {
     providers: shown.map((provider) => toAdminProvider(provider, origin)),
     expiring: new Map(
-      shown.map((one): [string, readonly ExpiringCertificate[]] => [
-        one.name,
-        expiringCertificates(one, certificateEnd, now()),
+      shown.map((provider): [string, readonly ExpiringCertificate[]] => [
+        provider.name,
+        expiringCertificates(provider, certificateEnd, now()),
       ]),
     ),
     meta: toListMeta(pageMeta(page, all.length)),
