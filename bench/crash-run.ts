@@ -49,7 +49,7 @@ const settled = async (client: Client, id: string): Promise<readonly string[]> =
 const importsOf = async (client: Client, accountId: string): Promise<readonly ImportDetail[]> => {
   const { data } =
     await client.get<Page<ImportDetail & { readonly account_id?: string | null }>>('/api/v1/imports?per_page=20');
-  return data.filter((each) => each.account_id === accountId);
+  return data.filter((transaction) => transaction.account_id === accountId);
 };
 
 const stateOf = ({ status, verification }: ImportDetail): string =>

@@ -174,7 +174,7 @@ export const benchLambdaTimes = async (
   });
   const figures = [
     noted('slowest cold answer of the ten functions', Math.max(...cold.values()), 'ms'),
-    noted('slowest warm answer of the ten functions', Math.max(...[...warm.values()].map((each) => each.warm)), 'ms'),
+    noted('slowest warm answer of the ten functions', Math.max(...[...warm.values()].map((times) => times.warm)), 'ms'),
   ];
   return { figures, lines };
 };

@@ -63,7 +63,7 @@ export const apiTypes = async (document: Document): Promise<string> =>
 /** The POST requests that accept an Idempotency-Key, which types do not tell at run time. */
 export const idempotentPaths = (document: Document): string => {
   const accepts = ({ parameters = [] }: Operation) =>
-    parameters.some((each) => '$ref' in each && each.$ref === IDEMPOTENCY_KEY);
+    parameters.some((parameter) => '$ref' in parameter && parameter.$ref === IDEMPOTENCY_KEY);
   const paths = Object.entries(document.paths).filter(([, { post }]) => post !== undefined && accepts(post));
   const lines = paths.map(([path]) => `  '${path}',\n`).join('');
   return `${HEADER}export const IDEMPOTENT_PATHS: ReadonlySet<string> = new Set([\n${lines}]);\n`;

@@ -246,7 +246,7 @@ const start = async (options: LocalCloudOptions, stops: Stops): Promise<Omit<Loc
   stops.push(functions.stop);
   const references = openReferences(folder, services.platform.secrets);
   const parts = { blueprint, services, functions, references, stats: observers.stats, runs };
-  const namesOf = (type: string) => resources.filter((each) => each.type === type).map(({ name }) => name);
+  const namesOf = (type: string) => resources.filter((resource) => resource.type === type).map(({ name }) => name);
   const { endpoints, table } = services;
   const { accessKeyId } = table;
   await options.onReady?.({

@@ -104,7 +104,7 @@ const answeringMail = ({ mails }: OwnRoutes): readonly (readonly [RegExp, Handle
   [
     /^GET \/_local\/mail\/([\w-]+)$/,
     (request, response, id) => {
-      const mail = mails().find((each) => each.id === id);
+      const mail = mails().find((candidate) => candidate.id === id);
       if (mail !== undefined) sendMail(request, response, mail, () => mailPage(mail));
       return mail !== undefined;
     },

@@ -108,7 +108,7 @@ export const startSchedules = (
   const stopping = new AbortController();
   const run = async ({ id, name, everyMs, targets }: Schedule): Promise<void> => {
     if (everyMs >= KEPT_MS) times.note(id);
-    await Promise.all(targets.map((each) => fire(each, name, receivers, stopping.signal))).catch((error: unknown) =>
+    await Promise.all(targets.map((target) => fire(target, name, receivers, stopping.signal))).catch((error: unknown) =>
       receivers.log(`${name}: ${String(error)}`),
     );
     receivers.runs.set(id, new Date());

@@ -112,7 +112,7 @@ const generateSecret = (rules: Properties, id: string): string => {
 
 /** The version with an id, or the current one; undefined if it is no longer kept. */
 export const versionOf = (secret: StoredSecret, versionId?: string): Version | undefined =>
-  [secret, secret.previous].find((each) => versionId === undefined || each?.versionId === versionId);
+  [secret, secret.previous].find((version) => versionId === undefined || version?.versionId === versionId);
 
 type Input = {
   readonly SecretId?: string;

@@ -51,9 +51,9 @@ const permissions: Figure = {
     const { allowed, missing, unused, outdated } = reportPermissions(readPermissionRecord(folder));
     await rm(folder, { recursive: true });
     const found = [
-      ...missing.map((each) => `missing: ${each}`),
-      ...unused.map((each) => `unused: ${each}`),
-      ...outdated.map((each) => `an exception that nothing needs: ${each}`),
+      ...missing.map((permission) => `missing: ${permission}`),
+      ...unused.map((permission) => `unused: ${permission}`),
+      ...outdated.map((permission) => `an exception that nothing needs: ${permission}`),
     ];
     return {
       passed: tested.failed === 0 && found.length === 0,
@@ -82,7 +82,7 @@ const statuses: Figure = {
       passed: failed === 0 && gaps.length === 0,
       figure: `${documented} documented statuses and codes, ${gaps.length} not seen, ${failed} tests failed`,
       output: [
-        ...gaps.map((each) => `not seen: ${each}`),
+        ...gaps.map((gap) => `not seen: ${gap}`),
         ...(failed === 0 ? [] : [handlers.output, overHttp.output]),
       ].join('\n'),
     };

@@ -7,9 +7,9 @@ export type Units = { readonly writes: number; readonly reads: number };
 
 const NONE: Units = { writes: 0, reads: 0 };
 
-export const plus = (a: Units, other: Units): Units => ({
-  writes: a.writes + other.writes,
-  reads: a.reads + other.reads,
+export const plus = (a: Units, b: Units): Units => ({
+  writes: a.writes + b.writes,
+  reads: a.reads + b.reads,
 });
 
 export type Second = { readonly given: Units; readonly left: Units };

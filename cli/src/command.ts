@@ -100,7 +100,7 @@ export const reportFailure = (io: Io, isJson: boolean, failure: Failure): void =
 
 export const noteFailure = (io: Io, { exit, message, errors = [], remedy, import_id }: Failure): void => {
   const title = exit === EXIT.interrupted ? message : `${io.paint('red', 'Error:')} ${message}`;
-  const more = errors.filter((each) => each !== message && !message.includes(each));
+  const more = errors.filter((error) => error !== message && !message.includes(error));
   const kept = import_id === undefined ? [] : [`The import was kept: counterfoil fix ${import_id}`];
   io.note([title, ...more, ...(remedy === undefined ? [] : [remedy]), ...kept].join('\n'));
 };

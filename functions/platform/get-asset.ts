@@ -78,7 +78,7 @@ const NONE: Assets = new Map();
 
 /** The edge reduces the header to what it caches by: `br,gzip`. */
 const acceptsBrotli = (event: Pick<ApiEvent, 'headers'>): boolean =>
-  (headerOf(event, 'accept-encoding') ?? '').split(',').some((each) => each.trim() === 'br');
+  (headerOf(event, 'accept-encoding') ?? '').split(',').some((encoding) => encoding.trim() === 'br');
 
 const TYPES: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',

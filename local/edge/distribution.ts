@@ -82,7 +82,7 @@ const viewerRequestOf = (
 };
 
 const named = <Value>(resources: readonly Resource[], type: string, make: (resource: Resource) => Value) =>
-  new Map(resources.filter((resource) => resource.type === type).map((each) => [each.ref, make(each)] as const));
+  new Map(resources.filter((resource) => resource.type === type).map((resource) => [resource.ref, make(resource)] as const));
 
 /** The distribution in the templates, if any. */
 export const readDistribution = (
@@ -95,8 +95,8 @@ export const readDistribution = (
   if (others.length > 0) throw new TemplateError(`${id}: the local cloud runs one distribution`);
   const config = section(properties, 'DistributionConfig');
   const origins = originsOf(config, id, references(declared));
-  const functions = named(resources, 'AWS::CloudFront::Function', ({ properties: each, id: place }) =>
-    createEdgeFunction(text(each, 'FunctionCode', place)),
+  const functions = named(resources, 'AWS::CloudFront::Function', ({ properties: code, id: place }) =>
+    createEdgeFunction(text(code, 'FunctionCode', place)),
   );
   const policies = named(resources, 'AWS::CloudFront::ResponseHeadersPolicy', answerHeaders);
   const behaviorOf = (behavior: Properties, matches: Behavior['matches']): Behavior => {

@@ -98,6 +98,6 @@ export const valuesOf = (headers: Values): Record<string, readonly string[]> =>
   Object.fromEntries(
     Object.entries(headers).map(([name, { value, multiValue }]) => [
       name.toLowerCase(),
-      multiValue === undefined ? [value] : multiValue.map((each) => each.value),
+      multiValue === undefined ? [value] : multiValue.map((header) => header.value),
     ]),
   );

@@ -62,7 +62,7 @@ const openClock = (pid: number): ProcessorClock => {
   return {
     read: () => {
       if (performance.now() >= renewAt) renew();
-      const running = [...files].reduce((sum, each) => sum + readThread(each), 0);
+      const running = [...files].reduce((sum, thread) => sum + readThread(thread), 0);
       return running + ofEnded;
     },
     close: () => {
@@ -96,28 +96,28 @@ const end = (pid: number): void => {
   signal(pid, 'SIGSTOP');
 };
 
-const keepShare = (pid: number, each: Shared): void => {
+const keepShare = (pid: number, worker: Shared): void => {
   const now = performance.now();
-  if (each.isStopped && now < each.periodEnds) return;
-  const used = each.clock.read();
-  each.budget -= used - each.used;
-  each.used = used;
-  if (now >= each.periodEnds) {
-    const periods = 1 + Math.floor((now - each.periodEnds) / PERIOD_MS);
-    const quota = each.share * PERIOD_MS;
-    each.budget = Math.min(quota, each.budget + periods * quota); // what is left over is lost, as on Lambda
-    each.periodEnds += periods * PERIOD_MS;
+  if (worker.isStopped && now < worker.periodEnds) return;
+  const used = worker.clock.read();
+  worker.budget -= used - worker.used;
+  worker.used = used;
+  if (now >= worker.periodEnds) {
+    const periods = 1 + Math.floor((now - worker.periodEnds) / PERIOD_MS);
+    const quota = worker.share * PERIOD_MS;
+    worker.budget = Math.min(quota, worker.budget + periods * quota); // what is left over is lost, as on Lambda
+    worker.periodEnds += periods * PERIOD_MS;
   }
-  const stops = each.budget <= 0;
-  if (stops === each.isStopped) return;
-  each.isStopped = stops;
+  const stops = worker.budget <= 0;
+  if (stops === worker.isStopped) return;
+  worker.isStopped = stops;
   signal(pid, stops ? 'SIGSTOP' : 'SIGCONT');
 };
 
 const tick = (): void => {
-  for (const [pid, each] of shared) {
+  for (const [pid, worker] of shared) {
     try {
-      keepShare(pid, each);
+      keepShare(pid, worker);
     } catch {
       forget(pid); // it has ended
     }

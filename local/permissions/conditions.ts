@@ -31,11 +31,11 @@ export const isLike: Matches = (value, pattern) => {
 const any =
   (matches: Matches): Holds =>
   (values, expected) =>
-    values.some((value) => expected.some((each) => matches(value, each)));
+    values.some((value) => expected.some((pattern) => matches(value, pattern)));
 const all =
   (matches: Matches): Holds =>
   (values, expected) =>
-    values.every((value) => expected.some((each) => matches(value, each)));
+    values.every((value) => expected.some((pattern) => matches(value, pattern)));
 
 /** Only `ForAllValues` holds for a missing key. */
 const OPERATORS: Readonly<Record<string, Holds>> = {

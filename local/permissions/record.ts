@@ -22,7 +22,7 @@ const partsOf = (
   const patterns = conditions.flatMap(patternsOf);
   const when = patterns.length === 0 ? [''] : patterns;
   return actions.flatMap((action) =>
-    resources.flatMap((resource) => when.map((each) => ({ action, resource, when: each }))),
+    resources.flatMap((resource) => when.map((condition) => ({ action, resource, when: condition }))),
   );
 };
 

@@ -33,10 +33,10 @@ const usedOf = (all: object, unused: Unused): string[] => Object.keys(all).filte
 const withValues = (part: unknown, marks: Known['marks'], values: Values): unknown => {
   const name = marks.get(part);
   if (name !== undefined) return values[name];
-  if (Array.isArray(part)) return part.map((each) => withValues(each, marks, values));
+  if (Array.isArray(part)) return part.map((element) => withValues(element, marks, values));
   if (typeof part !== 'object' || part === null) return part;
   const copy = Object.create(Object.getPrototypeOf(part) as object | null) as Record<string, unknown>;
-  for (const [key, each] of Object.entries(part)) copy[key] = withValues(each, marks, values);
+  for (const [key, member] of Object.entries(part)) copy[key] = withValues(member, marks, values);
   return copy;
 };
 

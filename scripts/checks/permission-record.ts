@@ -98,14 +98,14 @@ export type PermissionReport = {
 /** Compares what functions may do with what they did, in all files of a record. */
 export const reportPermissions = (record: readonly RecordedPermission[]): PermissionReport => {
   const named = (is: RecordedPermission['is']): readonly string[] =>
-    [...new Set(record.filter((each) => each.is === is).map(describePermission))].toSorted();
+    [...new Set(record.filter((permission) => permission.is === is).map(describePermission))].toSorted();
   const [allowed, used] = [named('allowed'), new Set(named('used'))];
-  const idle = allowed.filter((each) => !used.has(each));
+  const idle = allowed.filter((permission) => !used.has(permission));
   return {
     allowed: allowed.length,
     missing: named('refused'),
-    unused: idle.filter((each) => !NOT_USED_IN_TESTS.some(([pattern]) => pattern.test(each))),
-    outdated: NOT_USED_IN_TESTS.filter(([pattern]) => !idle.some((each) => pattern.test(each))).map(([pattern]) =>
+    unused: idle.filter((permission) => !NOT_USED_IN_TESTS.some(([pattern]) => pattern.test(permission))),
+    outdated: NOT_USED_IN_TESTS.filter(([pattern]) => !idle.some((permission) => pattern.test(permission))).map(([pattern]) =>
       String(pattern),
     ),
   };

@@ -47,7 +47,7 @@ export const reportStatuses = (document: object, record: readonly SeenAnswer[]):
     ),
   );
   const seen = new Set(record.map(({ method, template, status, code }) => nameOf(method, template, status, code)));
-  return { documented: documented.length, gaps: documented.filter((each) => !seen.has(each)) };
+  return { documented: documented.length, gaps: documented.filter((answer) => !seen.has(answer)) };
 };
 
 export const readStatusRecord = (folder: string): readonly SeenAnswer[] =>

@@ -13,7 +13,7 @@ const fill = (value: unknown, environment: Environment, missing: Set<string>): u
       return environment[name] ?? '';
     });
   }
-  if (Array.isArray(value)) return value.map((each) => fill(each, environment, missing));
+  if (Array.isArray(value)) return value.map((element) => fill(element, environment, missing));
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(Object.entries(value).map(([key, child]) => [key, fill(child, environment, missing)]));
 };

@@ -37,7 +37,7 @@ export const eachPage = async (
     }
   };
   const ended = await Promise.allSettled(Array.from({ length: SEGMENTS }, (_, segment) => readSegment(segment)));
-  for (const each of ended) if (each.status === 'rejected') throw each.reason;
+  for (const outcome of ended) if (outcome.status === 'rejected') throw outcome.reason;
 };
 
 /** The items with the keys of these, by key. */

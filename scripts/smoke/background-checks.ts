@@ -11,7 +11,7 @@ export const queueWorkers: Check = {
     if (target.probe === undefined) return NO_PROBE;
     const states = await target.probe.queues();
     for (const { queue, function: worker } of WORKERS) {
-      const state = states.find((each) => each.queue === queue);
+      const state = states.find((candidate) => candidate.queue === queue);
       if (state?.isWorkedOn !== true) {
         throw new Broken(
           `${worker} does not receive the messages of its queue`,
@@ -73,7 +73,7 @@ const schedules: Check = {
 type Runs = readonly { readonly function: string; readonly lastRun: Date | undefined }[];
 
 const runOf = (runs: Runs, job: ScheduledJob): Date | undefined =>
-  runs.find((each) => each.function === job.function)?.lastRun;
+  runs.find((run) => run.function === job.function)?.lastRun;
 
 const describeDaily = (job: ScheduledJob, lastRun: Date | undefined): string =>
   lastRun === undefined ? `${job.function} has not been due yet` : `${job.function} ran at ${lastRun.toISOString()}`;

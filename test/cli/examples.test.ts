@@ -14,7 +14,7 @@ const README = join(import.meta.dirname, '../../cli/README.md');
 const parsed = async (line: string): Promise<string> => {
   const { program } = programInProcess();
   const ran: string[] = [];
-  for (const each of commandsOf(program)) each.action(() => void ran.push(each.name()));
+  for (const command of commandsOf(program)) command.action(() => void ran.push(command.name()));
   const bare = line
     .replace(/ [<>] \S+/, '')
     .replaceAll('…', '')
@@ -35,7 +35,7 @@ const examplesIn = (help: string): readonly string[] =>
 describe('examples of the command line', () => {
   const commands = commandsOf(programInProcess().program);
 
-  it.each(commands.map((each) => [each.name(), each] as const))(
+  it.each(commands.map((command) => [command.name(), command] as const))(
     'of the help of %s are accepted',
     async (name, command) => {
       const examples = examplesIn(helpOf(command));
@@ -50,8 +50,8 @@ describe('examples of the command line', () => {
     const lines = [...readme.matchAll(/^(?:npx )?(counterfoil .*)$/gm)].map(([, line = '']) => line);
     expect(lines.length).toBeGreaterThan(5);
     for (const line of lines) expect(await parsed(line)).not.toBe('');
-    for (const each of commands) {
-      const path = each.parent?.parent ? `${each.parent.name()} ${each.name()}` : each.name();
+    for (const command of commands) {
+      const path = command.parent?.parent ? `${command.parent.name()} ${command.name()}` : command.name();
       expect(readme).toMatch(new RegExp(`^\\| .*\`${path}\\b`, 'm'));
     }
   });

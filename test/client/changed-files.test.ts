@@ -43,7 +43,7 @@ describe('a file that changed after it was opened', () => {
       code: 'file_changed',
       message: expect.stringContaining('open it again'),
     });
-    expect(paths.filter((each) => each !== '/import_sessions')).toEqual([]);
+    expect(paths.filter((path) => path !== '/import_sessions')).toEqual([]);
   });
 
   it('is refused by a preflight', async () => {
@@ -108,7 +108,7 @@ describe('a stream', () => {
         { ...options, onProgress: ({ sent }) => void shown.push(sent) },
       );
       await expect(upload).rejects.toMatchObject({ code: 'file_changed', message: reason(size) });
-      expect(paths.filter((each) => each !== '/import_sessions')).toEqual([]);
+      expect(paths.filter((path) => path !== '/import_sessions')).toEqual([]);
       expect(shown).not.toContain(size);
     },
   );

@@ -43,7 +43,7 @@ describe('reportPermissions', () => {
   it('names exceptions that nothing needs', () => {
     const polls = permission('allowed', 'revert-worker', 'sqs:ReceiveMessage', '');
     expect(reportPermissions([polls]).unused).toEqual([]);
-    const other = reportPermissions([]).outdated.filter((each) => !reportPermissions([polls]).outdated.includes(each));
+    const other = reportPermissions([]).outdated.filter((permission) => !reportPermissions([polls]).outdated.includes(permission));
     expect(other).toEqual([expect.stringContaining('ReceiveMessage')]);
   });
 });

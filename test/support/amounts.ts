@@ -17,7 +17,7 @@ const rankOf = (position: number): number => {
 /** A random sample of a list in random order for `npm test`; the whole list for `npm run proof`. */
 export const someOf = <Item>(all: readonly Item[], part: number): readonly Item[] => {
   if (isFull || all.length <= part) return all;
-  const ranked = all.map((_, position) => position).sort((a, other) => rankOf(a) - rankOf(other));
+  const ranked = all.map((_, position) => position).sort((a, b) => rankOf(a) - rankOf(b));
   const chosen = new Set(ranked.slice(0, part));
   return all.filter((_, position) => chosen.has(position));
 };

@@ -37,7 +37,7 @@ export const bankAccounts = (viewer: Viewer, connection: BankConnection, account
         cell: ({ synced_through }) => synced_through !== null && day(synced_through, viewer),
       },
     ],
-    accounts.toSorted((a, other) => a.name.localeCompare(other.name)),
+    accounts.toSorted((a, b) => a.name.localeCompare(b.name)),
     { isStacked: true },
   );
 };

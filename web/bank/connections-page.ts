@@ -39,7 +39,7 @@ ${pager(PATH, {}, meta)}`,
 
 const cardOf = (viewer: Viewer, connection: BankConnection, accounts: readonly BankAccount[]): Html => {
   const href = `${PATH}/${connection.id}`;
-  const sorted = accounts.toSorted((a, other) => a.name.localeCompare(other.name));
+  const sorted = accounts.toSorted((a, b) => a.name.localeCompare(b.name));
   return connectionCard(viewer, { connection, accounts: sorted, actions: actionsOf(viewer, connection, href), href });
 };
 

@@ -73,7 +73,7 @@ export const WORDS = {
     has: (countOf: (kind: string) => Count) =>
       KINDS.map(([kind, singular, more]) => [countOf(kind), singular, more] as const)
         .filter(([count], at) => at === 0 || count.count > 0)
-        .map((each) => counted(...each))
+        .map((count) => counted(...count))
         .join(', '),
     until: (when: Child) => html`until ${when}`,
     smallest: '1 KB',

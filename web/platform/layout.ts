@@ -162,12 +162,12 @@ const header = (viewer: Viewer | undefined): Html =>
     : html`<header><p class="brand">${mark()}<strong>Counterfoil</strong></p>
 <nav aria-label="${TEXTS.menu}"><div id="menu" class="menu" popover>${GROUPS.map((group, at) => groupOf(group, `group-${at}`, viewer))}
 <div class="who"><a href="/settings/profile">${avatar(viewer.name)}<span><span class="visually-hidden">${TEXTS.signedInAs} </span><bdi>${viewer.name}</bdi></span></a>${actionButton(viewer, '/sessions/current/end', TEXTS.signOut)}</div></div></nav>
-<nav class="bar" aria-label="${TEXTS.shortcuts}"><ul>${SHORTCUTS.map((each) => place(each, viewer))}<li><button type="button" popovertarget="menu">${icon('menu')}${TEXTS.open}</button></li></ul></nav>
+<nav class="bar" aria-label="${TEXTS.shortcuts}"><ul>${SHORTCUTS.map((shortcut) => place(shortcut, viewer))}<li><button type="button" popovertarget="menu">${icon('menu')}${TEXTS.open}</button></li></ul></nav>
 </header>`;
 
 const groupOf = ([name, places]: (typeof GROUPS)[number], id: string, viewer: Viewer): Html => {
   const allowed = places.filter(({ role }) => role === undefined || isAtLeast(viewer.role, role));
-  return html`<p id="${id}">${name}</p><ul aria-labelledby="${id}">${allowed.map((each) => place(each, viewer))}</ul>`;
+  return html`<p id="${id}">${name}</p><ul aria-labelledby="${id}">${allowed.map((item) => place(item, viewer))}</ul>`;
 };
 
 const place = (item: Place, viewer: Viewer): Html =>

@@ -51,6 +51,6 @@ export const accounts = command({
 
 /** One for each currency that the account holds, its own first. */
 const balancesOf = ({ balances, balance, currency }: Schemas['Account']) => {
-  const own = balances.find((each) => each.currency === currency) ?? { balance, currency };
-  return [own, ...balances.filter((each) => each.currency !== currency)];
+  const own = balances.find((balanceOfCurrency) => balanceOfCurrency.currency === currency) ?? { balance, currency };
+  return [own, ...balances.filter((other) => other.currency !== currency)];
 };

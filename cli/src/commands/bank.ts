@@ -109,16 +109,16 @@ export const bank = command({
       { title: 'Last sync' },
       { title: 'ID', isWhole: true },
     ];
-    const lines = listed.map((each) => [
-      each.name,
-      stateOf(each),
-      String(each.accounts.linked),
-      each.last_completed_at ?? 'never',
-      each.id,
+    const lines = listed.map((connection) => [
+      connection.name,
+      stateOf(connection),
+      String(connection.accounts.linked),
+      connection.last_completed_at ?? 'never',
+      connection.id,
     ]);
     io.say(listed.length === 0 ? 'There are no bank connections.' : table(columns, lines, io.width));
-    for (const each of listed)
-      for (const { message } of each.needs_attention) io.say(io.paint('yellow', `${each.name}: ${message}`));
+    for (const connection of listed)
+      for (const { message } of connection.needs_attention) io.say(io.paint('yellow', `${connection.name}: ${message}`));
     return { json: listed };
   },
 });

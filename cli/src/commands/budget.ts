@@ -26,7 +26,7 @@ export const budget = command<{ readonly month?: string }>({
     }
     const { id, start_date, end_date, currency } = found;
     const { data } = await client.GET('/spending', { params: { query: { start_date, end_date } } });
-    const flows = data.currencies.find((each) => each.currency === currency)?.categories ?? [];
+    const flows = data.currencies.find((sheet) => sheet.currency === currency)?.categories ?? [];
     const sums = budgetSums(found, await collect(client.list('/categories')), flows);
     io.say(textOf(found, sums, io.width));
     if (found.categories.some(({ carry_over: carries }) => carries))

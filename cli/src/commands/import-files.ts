@@ -28,9 +28,9 @@ type Options = OpeningOptions & {
 /** @throws CliError with all that cannot be opened, before anything is sent */
 const openAll = async (paths: readonly string[]): Promise<readonly LocalFile[]> => {
   const opened = await Promise.allSettled(paths.map(openFile));
-  const failures = opened.flatMap((each) => (each.status === 'rejected' ? [each.reason as Error] : []));
+  const failures = opened.flatMap((file) => (file.status === 'rejected' ? [file.reason as Error] : []));
   const [first] = failures;
-  if (first === undefined) return opened.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
+  if (first === undefined) return opened.flatMap((file) => (file.status === 'fulfilled' ? [file.value] : []));
   if (failures.length === 1) throw first;
   const messages = failures.map(({ message }) => message).join('\n');
   throw new CliError(EXIT.usage, 'unreadable_files', messages, 'No file was imported. Correct the paths.');

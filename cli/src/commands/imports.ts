@@ -35,12 +35,12 @@ export const imports = command<Options>({
       { title: 'Status', isWhole: true },
       { title: 'ID', isWhole: true },
     ];
-    const lines = listed.map((each) => [
-      each.created_at.slice(0, 10),
-      each.filename ?? '—',
-      each.type,
-      each.status,
-      each.id,
+    const lines = listed.map((listedImport) => [
+      listedImport.created_at.slice(0, 10),
+      listedImport.filename ?? '—',
+      listedImport.type,
+      listedImport.status,
+      listedImport.id,
     ]);
     io.say(listed.length === 0 ? emptyText('imports', query) : table(columns, lines, io.width));
     return { json: listed };

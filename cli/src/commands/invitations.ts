@@ -65,7 +65,7 @@ const invitationOf = async (client: CounterfoilClient, text: string): Promise<In
   const all = await collect(client.list('/invitations'));
   return found(
     'invitation',
-    all.map((each) => ({ ...each, name: each.email })),
+    all.map((invitation) => ({ ...invitation, name: invitation.email })),
     text,
   );
 };
@@ -85,7 +85,7 @@ export const invitations = command({
       { title: 'Until' },
       { title: 'ID', isWhole: true },
     ];
-    const lines = listed.map((each) => [each.email, each.role, each.status, each.expires_at, each.id]);
+    const lines = listed.map((invitation) => [invitation.email, invitation.role, invitation.status, invitation.expires_at, invitation.id]);
     io.say(listed.length === 0 ? 'There are no invitations.' : table(columns, lines, io.width));
     return { json: listed };
   },

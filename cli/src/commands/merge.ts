@@ -33,7 +33,7 @@ export const merge = command<Options>({
       .option('--dry-run', 'only preview, and change nothing')
       .option('--yes', 'merge without asking'),
   run: async (context, options, [word, from = '', into = '']) => {
-    const kind = KINDS.find((each) => each === word) ?? 'category'; // others are refused before
+    const kind = KINDS.find((known) => known === word) ?? 'category'; // others are refused before
     const { client } = await context.signIn();
     const all = await collect<Named>(client.list(LISTS[kind]));
     const [source, target] = [found(kind, all, from), found(kind, all, into)];
@@ -64,8 +64,8 @@ const previewLines = (preview: ChangeSet): readonly string[] => {
   const { merged_record: merged, counts } = preview;
   if (merged === null) return [];
   const also = (['rules', 'budgets', 'subcategories', 'recurring_transactions'] as const)
-    .filter((each) => merged[each] > 0)
-    .map((each) => nounOf(each, merged[each]));
+    .filter((name) => merged[name] > 0)
+    .map((name) => nounOf(name, merged[name]));
   return [
     `Merging ${merged.type} ${merged.from.name} into ${merged.into.name}:`,
     `  ${nounOf('transactions', counts.changes)} to change${counts.refused > 0 ? `, ${counts.refused} that cannot change` : ''}`,

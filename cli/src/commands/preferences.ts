@@ -35,7 +35,7 @@ const changesOf = (texts: readonly string[]): Partial<Preferences> => {
 
 const pairOf = (text: string): readonly [Name, string] => {
   const [, name, value = ''] = /^\s*([^=]+?)\s*=(.*)$/s.exec(text) ?? [];
-  const known = NAMES.find((each) => each === name);
+  const known = NAMES.find((candidate) => candidate === name);
   if (known !== undefined) return [known, value];
   const message = name === undefined ? `${text} has no =.` : `There is no preference ${name}.`;
   const remedy = `Write name=value. The names are ${NAMES.join(', ')}.`;

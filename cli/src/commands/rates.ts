@@ -32,7 +32,7 @@ const remove = command({
   configure: (added) => added.argument('<rate>', 'the ID of the rate'),
   run: async ({ io, signIn }, _options, [id = '']) => {
     const { client } = await signIn();
-    const rate = (await collect(client.list('/exchange_rates'))).find((each) => each.id === id);
+    const rate = (await collect(client.list('/exchange_rates'))).find((candidate) => candidate.id === id);
     if (rate === undefined)
       throw new CliError(EXIT.failed, 'not_found', `There is no rate ${id}.`, 'See the rates: counterfoil rates');
     await client.DELETE('/exchange_rates/{id}', { params: { path: { id } } });

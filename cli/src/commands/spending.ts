@@ -36,7 +36,7 @@ export const spending = command<Options>({
 });
 
 const textOf = ({ months, currencies }: Schemas['Spending'], width: number): string => {
-  if (currencies.length > 0) return currencies.map((each) => spendingTable(each, months, width)).join('\n\n');
+  if (currencies.length > 0) return currencies.map((sheet) => spendingTable(sheet, months, width)).join('\n\n');
   const [first = '', last = first] = [months[0], months.at(-1)];
   const period = first === last ? first : `${first} to ${last}`;
   return `No money came in or went out in ${period}. Transfers between your accounts do not count.`;

@@ -26,7 +26,7 @@ export const completedBy = (command: Command, path = ''): readonly Completed[] =
   const [first] = command.registeredArguments;
   const own: Completed = {
     path,
-    commands: commands.map((each) => ({ name: each.name(), about: each.summary() || each.description() })),
+    commands: commands.map((command) => ({ name: command.name(), about: command.summary() || command.description() })),
     flags: help.visibleOptions(command).map((option) => ({
       names: [option.short, option.long].filter((name) => typeof name === 'string'),
       about: option.description,
@@ -36,6 +36,6 @@ export const completedBy = (command: Command, path = ''): readonly Completed[] =
     choices: first?.argChoices ?? [],
     takesFiles: first !== undefined && /file/.test(first.name()),
   };
-  const named = commands.filter((each) => command.commands.includes(each));
-  return [own, ...named.flatMap((each) => completedBy(each, `${path} ${each.name()}`.trim()))];
+  const named = commands.filter((subcommand) => command.commands.includes(subcommand));
+  return [own, ...named.flatMap((command) => completedBy(command, `${path} ${command.name()}`.trim()))];
 };

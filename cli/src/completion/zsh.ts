@@ -35,7 +35,7 @@ const commandCase = ({ path, commands, flags, choices, takesFiles }: Completed):
   const options = flags.flatMap(({ names, about }) => names.map((name) => described(name, about)));
   const words = [
     ...commands.map(({ name, about }) => described(name, about)),
-    ...choices.map((each) => described(each, each)),
+    ...choices.map((choice) => described(choice, choice)),
   ];
   return [
     `    ${inQuotes(pathOf(path))})`,

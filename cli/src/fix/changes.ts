@@ -61,7 +61,7 @@ export const fieldsOf = (sets: readonly string[]): Fields =>
   Object.fromEntries(
     sets.map((text) => {
       const [, name = '', value = ''] = /^\s*([a-z_]+)\s*=(.*)$/s.exec(text) ?? [];
-      const field = FIELDS.find((each) => each === name);
+      const field = FIELDS.find((known) => known === name);
       if (field !== undefined) return [field, value.trim()];
       const problem = name === '' ? `${text} is not field=value.` : `A row has no field ${name}.`;
       throw new CliError(EXIT.usage, 'invalid_option', problem, `The fields are ${FIELDS.join(', ')}.`);
@@ -97,17 +97,17 @@ const accountIdOf = async (client: CounterfoilClient, text: string): Promise<str
   text === 'none' ? null : (await findAccount(client, text)).id;
 
 const textsFor = (set: NonNullable<FixOptions['set']>, row: number | undefined): readonly string[] =>
-  set.flatMap((each) => (each.row === row ? [each.text] : []));
+  set.flatMap((repair) => (repair.row === row ? [repair.text] : []));
 
 const repairsOf = ({ row = [], set = [], skip = [], unskip = [], match = [], create = [] }: FixOptions) => {
-  const bare = row.find((each) => textsFor(set, each).length === 0);
+  const bare = row.find((number) => textsFor(set, number).length === 0);
   if (bare !== undefined) {
     const remedy = `Add it after the row: --row ${bare} --set amount=-4.80.`;
     throw new CliError(EXIT.usage, 'invalid_option', `--row ${bare} needs a value.`, remedy);
   }
-  const all = (rows: readonly number[], repair: Repair) => rows.map((each) => [each, repair] as const);
+  const all = (rows: readonly number[], repair: Repair) => rows.map((number) => [number, repair] as const);
   return [
-    ...[...new Set(row)].map((each) => [each, { fields: fieldsOf(textsFor(set, each)) }] as const),
+    ...[...new Set(row)].map((number) => [number, { fields: fieldsOf(textsFor(set, number)) }] as const),
     ...all(skip, { left_out: true }),
     ...all(unskip, { left_out: false }),
     ...all(match, { on_possible_duplicate: 'match' }),
@@ -145,7 +145,7 @@ const mappingOf = async (client: CounterfoilClient, text: string): Promise<Assig
 
 /** @throws CliError for values of an account that is not created */
 const withNewAccount = (mapping: Assigned, map: string, { accountType = [], currency = [] }: FixOptions): Assigned => {
-  const chosenFor = (values: readonly OfNewAccount[]) => values.findLast((each) => each.map === map)?.value;
+  const chosenFor = (values: readonly OfNewAccount[]) => values.findLast((value) => value.map === map)?.value;
   const type = chosenFor(accountType);
   const code = chosenFor(currency);
   if (type === undefined && code === undefined) return mapping;

@@ -25,9 +25,9 @@ export const foundIn = (io: Io, { content, detection, type, configuration, stats
     configuration.number_format,
     SIGNS[configuration.signage_convention ?? ''],
   ];
-  const read = formats.filter((each) => each !== null && each !== undefined);
+  const read = formats.filter((format) => format !== null && format !== undefined);
   return [
-    `${io.paint('bold', content.filename)}: ${facts.filter((each) => each !== null).join(', ')}`,
+    `${io.paint('bold', content.filename)}: ${facts.filter((fact) => fact !== null).join(', ')}`,
     ...(columns.length > 0 ? [`  Columns: ${columns.join(', ')}`] : []),
     ...(read.length > 0 && columns.length > 0 ? [`  Read as: ${read.join(', ')}`] : []),
   ].join('\n');
@@ -111,7 +111,7 @@ const balances = (totals: Totals): string => {
   const [first] = known;
   if (first === undefined || known.length > 3) return '';
   if (known.length === 1) return `; the balance becomes ${first.balance_after} ${first.balance_currency}`;
-  return `; the balances become ${listed(known.map((each) => `${each.balance_after} ${each.balance_currency} (${each.account.name})`))}`;
+  return `; the balances become ${listed(known.map((preview) => `${preview.balance_after} ${preview.balance_currency} (${preview.account.name})`))}`;
 };
 
 /** The kind of record that the rows become; `rows` for several kinds. */

@@ -26,8 +26,8 @@ const KNOWN: Readonly<Record<string, FileKind>> = {
   '.tsv': { media: 'text/plain' },
   // the service knows these by their names
   ...Object.fromEntries(
-    ['tab', 'xlsx', 'ofx', 'qfx', 'xml', 'sta', 'mt940', 'mt942', '940', '942', 'swi', 'fin'].map((each) => [
-      `.${each}`,
+    ['tab', 'xlsx', 'ofx', 'qfx', 'xml', 'sta', 'mt940', 'mt942', '940', '942', 'swi', 'fin'].map((extension) => [
+      `.${extension}`,
       {},
     ]),
   ),
@@ -44,7 +44,7 @@ export const openFile = async (given: string): Promise<LocalFile> => {
     const path = await realpath(given);
     await access(path, constants.R_OK);
     if (found.size === 0) throw new CliError(EXIT.usage, 'empty_file', `${given} is empty.`);
-    const named = [given, path].find((each) => extname(each).toLowerCase() in KNOWN); // a link may have no ending
+    const named = [given, path].find((name) => extname(name).toLowerCase() in KNOWN); // a link may have no ending
     const { media, type } = kindByName(named) ?? kindOf(await headOf(path), given);
     const blob = await openAsBlob(path, media === undefined ? {} : { type: media });
     return { path, name: basename(named ?? given), size: found.size, modified: found.mtimeMs, blob, type };

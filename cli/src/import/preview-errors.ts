@@ -24,7 +24,7 @@ const sentenceOf = (
 
 /** The service compares names in lower case. */
 const inTypedCase = (message: string, typed: readonly string[]): string => {
-  const name = typed.find((each) => message.endsWith(` ${each.toLowerCase()}`));
+  const name = typed.find((typedName) => message.endsWith(` ${typedName.toLowerCase()}`));
   return name === undefined ? message : message.slice(0, -name.length) + name;
 };
 

@@ -73,12 +73,12 @@ const columnsOf = (text: string): readonly Setting[] => {
 };
 
 const settingOf = (text: string): Setting => {
-  if (BY_TEXT.some((each) => text.startsWith(`${each}.`)) && text.includes('=')) {
+  if (BY_TEXT.some((prefix) => text.startsWith(`${prefix}.`)) && text.includes('=')) {
     const end = text.lastIndexOf('='); // the text of the column may contain one
     return [text.slice(0, end), text.slice(end + 1)];
   }
   const [name, value] = pairOf(text, '--set');
-  const field = SETTABLE.find((each) => each === name) ?? Object.values(COLUMNS).find((each) => each === name);
+  const field = SETTABLE.find((known) => known === name) ?? Object.values(COLUMNS).find((known) => known === name);
   if (field !== undefined) return [field, value];
   throw new CliError(
     EXIT.usage,
@@ -101,7 +101,7 @@ export const answerAs = (field: string, text: string | undefined, value: string)
 export const gathered = (settings: readonly Setting[]): Settings => {
   const all: Record<string, unknown> = {};
   for (const [name, value] of settings) {
-    const field = BY_TEXT.find((each) => name.startsWith(`${each}.`));
+    const field = BY_TEXT.find((prefix) => name.startsWith(`${prefix}.`));
     if (field === undefined) all[name] = value;
     else all[field] = { ...(all[field] as object | undefined), [name.slice(field.length + 1)]: value };
   }

@@ -55,7 +55,7 @@ export const uploadStates = (folder: string, warn: (text: string) => void): Uplo
     /** Other processes keep their states in the same file. */
     const replace = async (state: UploadState | undefined) => {
       const all = (await file.read()) ?? {};
-      const others = Object.entries(all).filter(([name, each]) => name !== key && isAlive(each));
+      const others = Object.entries(all).filter(([name, state]) => name !== key && isAlive(state));
       const last = all[key];
       const at = last !== undefined && last.state.key === state?.key ? last.at : new Date().toISOString();
       const own = state === undefined ? [] : [[key, { state, at }] as const];

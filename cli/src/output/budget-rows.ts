@@ -23,7 +23,7 @@ export type BudgetSums = {
 
 /** As the page of budgets: every category but those of income for which nothing is planned, by name. */
 export const budgetSums = (budget: Schemas['Budget'], categories: readonly Category[], flows: Flows): BudgetSums => {
-  const planned = new Map(budget.categories.map((each) => [each.category?.id, each.budgeted_spending]));
+  const planned = new Map(budget.categories.map((category) => [category.category?.id, category.budgeted_spending]));
   const names = new Intl.Collator('en');
   const shown = categories
     .filter(({ id, classification }) => classification !== 'income' || planned.has(id))

@@ -39,7 +39,7 @@ const groupsOf = (rows: readonly Row[]): readonly (readonly Row[])[] => {
 
 /** The parent, and the subcategories that are shown below it. */
 const linesOf = (rows: readonly Row[], months: readonly string[]): readonly Line[] => {
-  const parent = rows.map(({ category }) => category?.parent ?? null).find((each) => each !== null);
+  const parent = rows.map(({ category }) => category?.parent ?? null).find((known) => known !== null);
   const own = rows.map((row) => lineOf(row.category, [row], months, parent !== undefined));
   if (parent === undefined) return own;
   return [lineOf(parent, rows, months, false), ...own.filter(({ category }) => category?.id !== parent.id)];
@@ -47,7 +47,7 @@ const linesOf = (rows: readonly Row[], months: readonly string[]): readonly Line
 
 const lineOf = (category: Named, rows: readonly Row[], months: readonly string[], isBelow: boolean): Line => {
   const series = rows.flatMap((row) => row.series);
-  const amounts = months.map((month) => sumOf(series.filter((each) => each.month === month).map(netOf)));
+  const amounts = months.map((month) => sumOf(series.filter((entry) => entry.month === month).map(netOf)));
   return { category, isBelow, months: amounts, total: sumOf(amounts) };
 };
 

@@ -24,10 +24,10 @@ const drawn = (
   hasMonths: boolean,
 ): string => {
   const { spent, earned, left } = sidesOf(sheet, months);
-  const amountsOf = (each: Amounts) => [...(hasMonths ? each.months : []), ...(months.length > 1 ? [each.total] : [])];
+  const amountsOf = (amounts: Amounts) => [...(hasMonths ? amounts.months : []), ...(months.length > 1 ? [amounts.total] : [])];
   const shown = [...spent.lines, ...earned.lines, spent, earned, left].flatMap(amountsOf);
   const aligned = alignedTo(shown);
-  const row = (name: string, each: Amounts) => [name, ...amountsOf(each).map(aligned)];
+  const row = (name: string, amounts: Amounts) => [name, ...amountsOf(amounts).map(aligned)];
   const linesOf = ({ lines }: Side) =>
     lines.map((line) => row(`${line.isBelow ? '  ' : ''}${line.category?.name ?? 'No category'}`, line));
   const titles = [...(hasMonths ? months : []), ...(months.length > 1 ? [sumTitle(months)] : [])];

@@ -24,10 +24,10 @@ const singleLine = (text: string): string => text.replaceAll(/[\p{Cc}\p{Cf}]+/gu
 
 const shrink = (widths: number[], columns: readonly Column[], width: number): void => {
   for (;;) {
-    const total = widths.reduce((sum, each) => sum + each + GAP, -GAP);
+    const total = widths.reduce((sum, width) => sum + width + GAP, -GAP);
     const widest = Math.max(0, ...widths.filter((_, at) => columns[at]?.isWhole !== true));
     if (total <= width || widest <= NARROWEST) return;
-    widths[widths.findIndex((each, at) => each === widest && columns[at]?.isWhole !== true)] = Math.max(
+    widths[widths.findIndex((width, at) => width === widest && columns[at]?.isWhole !== true)] = Math.max(
       NARROWEST,
       widest - (total - width),
       Math.ceil(widest / 2),

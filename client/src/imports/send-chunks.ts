@@ -40,7 +40,7 @@ const hasChunk = async (
   sequence: number,
   bytes: Uint8Array,
 ): Promise<boolean> => {
-  const chunk = chunks.find((each) => each.sequence === sequence);
+  const chunk = chunks.find((sent) => sent.sequence === sequence);
   if (chunk === undefined) return false;
   if (chunk.content_hash === (await sha256(bytes))) return true;
   if (chunk.status === 'failed') return false;

@@ -23,7 +23,7 @@ export const waitUntilSettled = async (
   { signal, onProgress, timeout }: WaitOptions,
 ): Promise<ImportDetail> => {
   const signals = [signal, timeout === undefined ? undefined : AbortSignal.timeout(timeout)];
-  const stop = AbortSignal.any(signals.filter((each) => each !== undefined));
+  const stop = AbortSignal.any(signals.filter((signal) => signal !== undefined));
   const read = async () => {
     const { data } = await GET('/imports/{id}', { params: { path: { id } }, signal: stop });
     onProgress?.(data);

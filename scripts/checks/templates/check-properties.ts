@@ -102,11 +102,11 @@ const CHECKS: { readonly [Kind in PropertyType['type']]: Check<Kind> } = {
     ),
   array: (value, { element }, place, definition) =>
     Array.isArray(value)
-      ? value.flatMap((each, index) => checkValue(each, element, `${place}[${index}]`, definition))
+      ? value.flatMap((item, index) => checkValue(item, element, `${place}[${index}]`, definition))
       : [wrongType(place, value, 'a list')],
   map: (value, { element }, place, definition) =>
     isObject(value)
-      ? Object.entries(value).flatMap(([key, each]) => checkValue(each, element, `${place}.${key}`, definition))
+      ? Object.entries(value).flatMap(([key, member]) => checkValue(member, element, `${place}.${key}`, definition))
       : [wrongType(place, value, 'an object')],
   ref: (value, type, place, definition) =>
     isObject(value)
@@ -115,6 +115,6 @@ const CHECKS: { readonly [Kind in PropertyType['type']]: Check<Kind> } = {
   // the alternative that fits best says what is wrong
   union: (value, { types }, place, definition) =>
     types
-      .map((each) => checkValue(value, each, place, definition))
-      .reduce((best, each) => (each.length < best.length ? each : best)),
+      .map((alternative) => checkValue(value, alternative, place, definition))
+      .reduce((best, findings) => (findings.length < best.length ? findings : best)),
 };

@@ -31,8 +31,8 @@ export const sweepExports = async (
     await queue.send({ familyId, exportId });
     woken++;
   };
-  for (const each of await exports.listInFlight()) {
-    await requeue(each).catch((error: unknown) => failures.set(each.exportId, error));
+  for (const record of await exports.listInFlight()) {
+    await requeue(record).catch((error: unknown) => failures.set(record.exportId, error));
   }
   return { woken, failures };
 };

@@ -78,7 +78,7 @@ export const DayFilter = z
 const range =
   <First extends string, Last extends string>(
     [first, last]: readonly [First, Last],
-    [isAfter, before]: readonly [isAfter: (a: string, other: string) => boolean, before: string],
+    [isAfter, before]: readonly [isAfter: (a: string, b: string) => boolean, before: string],
   ) =>
   (fields: Readonly<Partial<Record<First | Last, string | undefined>>>, context: z.RefinementCtx): void => {
     const start: string | undefined = fields[first];
@@ -87,11 +87,11 @@ const range =
     context.addIssue({ code: 'custom', path: [last], message: `${end} must not be ${before} ${first} ${start}` });
   };
 
-export const dateRange = range(['start_date', 'end_date'], [(start, other) => start > other, 'before']);
+export const dateRange = range(['start_date', 'end_date'], [(start, end) => start > end, 'before']);
 
 export const amountRange = range(
   ['min_amount', 'max_amount'],
-  [(least, other) => compare(least, other) > 0, 'less than'],
+  [(least, most) => compare(least, most) > 0, 'less than'],
 );
 
 /** Unchanged; blank means none. */

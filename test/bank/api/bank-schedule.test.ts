@@ -79,13 +79,13 @@ const untilSynced = async (made: readonly DueConnection[]): Promise<void> => {
   const repeated = new Set<DueConnection>();
   while (waiting.size > 0) {
     const again: DueConnection[] = [];
-    await eachOf([...waiting], AT_ONCE, async (each) => {
-      const sync = await syncOf(each);
+    await eachOf([...waiting], AT_ONCE, async (connection) => {
+      const sync = await syncOf(connection);
       if (sync === undefined || sync.id === 'yesterday') return;
-      if (!repeated.has(each)) again.push(each);
-      if (sync.finishedAt !== null) waiting.delete(each);
+      if (!repeated.has(connection)) again.push(connection);
+      if (sync.finishedAt !== null) waiting.delete(connection);
     });
-    for (const each of again) repeated.add(each);
+    for (const connection of again) repeated.add(connection);
     await world.sendAgain(again);
     await sleep(250);
   }
@@ -102,8 +102,8 @@ const queueLength = async (): Promise<number> => {
   return queue.waiting + queue.inFlight;
 };
 
-const expectSynced = async (each: DueConnection, at: number): Promise<void> => {
-  const { connection, account, username } = each;
+const expectSynced = async (due: DueConnection, at: number): Promise<void> => {
+  const { connection, account, username } = due;
   const { count, allowed } = usedBy(at);
   const end =
     allowed === 1 ? { status: 'completed', error: null } : { status: 'failed', error: { code: 'budget_exhausted' } };
@@ -139,7 +139,7 @@ describe('the schedule of the local stack', () => {
     await world.sendAgain(made);
     await until(queueLength, (length) => length === 0);
     expect(peer.requests).toHaveLength(requests);
-    for (const [at, each] of made.entries()) await expectSynced(each, at);
+    for (const [at, connection] of made.entries()) await expectSynced(connection, at);
   }, 900_000);
 
   it('ends a sync that nobody continued for a day, and runs rules on what it created', async () => {

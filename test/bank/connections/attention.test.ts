@@ -98,7 +98,7 @@ describe('connectionAttention', () => {
 
   it('counts linked accounts that the provider no longer lists', () => {
     const [first] = connectionAttention(aConnection(), [anAccount({ missingSince: NOW })], NOW);
-    const [two] = connectionAttention(
+    const [second] = connectionAttention(
       aConnection(),
       [1, 2].map(() => anAccount({ missingSince: NOW })),
       NOW,
@@ -108,7 +108,7 @@ describe('connectionAttention', () => {
       code: 'accounts_missing',
       message: expect.stringMatching(/^A linked account is/),
     });
-    expect(two?.message).toMatch(/^2 linked accounts are/);
+    expect(second?.message).toMatch(/^2 linked accounts are/);
   });
 
   it('lists the most urgent first', () => {

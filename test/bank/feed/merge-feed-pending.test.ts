@@ -204,11 +204,11 @@ describe('mergeFeed with a pending transaction that is no longer reported', () =
     const first = aHold({ externalId: 'P0', date: '2026-03-11', amount: '20' });
     const rows = [booked('24', { date: '2026-03-11' }), booked('24', { externalId: 'T2' })];
     const { all, suggestions } = deliver(reported([first, HOLD]), rows);
-    const [, , confirmed, two] = entriesIn(all);
+    const [, , firstMatch, secondMatch] = entriesIn(all);
     expect(suggestions).toBe(2);
     expect(entriesIn(all).map(({ feed }) => feed?.match?.entryId)).toEqual([
-      confirmed?.id,
-      two?.id,
+      firstMatch?.id,
+      secondMatch?.id,
       undefined,
       undefined,
     ]);

@@ -172,9 +172,9 @@ describe('a listing of accounts', () => {
 
   it('moves nothing if two accounts match, and logs it once for each new account', async () => {
     const { world, connection, list } = await aScene();
-    const [first, two] = [await world.account('One'), await world.account('Two')];
+    const [first, second] = [await world.account('One'), await world.account('Two')];
     const old = await world.link(connection, 'old1', first, { name: 'Checking' });
-    const older = await world.link(connection, 'old2', two, { name: 'Checking' });
+    const older = await world.link(connection, 'old2', second, { name: 'Checking' });
     world.bank.accounts.set('new', { name: 'Checking', rows: [] });
     await world.deliver(connection);
 

@@ -31,7 +31,7 @@ const withRent = async (name: string, content: string | Uint8Array) => {
   const env = { COUNTERFOIL_URL: demo().base_url, COUNTERFOIL_API_KEY: apiKey };
   const run = (...args: string[]) => runCli(args, { home, env });
   const bring = (...args: string[]) => run('import', file, '--account', 'Checking', '--publish', ...args);
-  const names = async () => (await client.GET('/transactions')).data.map((each) => each.name).sort();
+  const names = async () => (await client.GET('/transactions')).data.map((transaction) => transaction.name).sort();
   return { client, file, run, bring, names };
 };
 

@@ -71,7 +71,7 @@ const importing = async (name: string, content: string, ...options: string[]) =>
 };
 
 const countOf = (arrived: readonly { readonly method: string; readonly path: string }[], path: RegExp): number =>
-  arrived.filter((each) => each.method === 'POST' && path.test(each.path)).length;
+  arrived.filter((request) => request.method === 'POST' && path.test(request.path)).length;
 
 describe('counterfoil import of 12 MB of records, killed', () => {
   it.each(

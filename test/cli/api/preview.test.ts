@@ -49,7 +49,7 @@ describe('counterfoil import of a file with two accounts into one', () => {
     expect(refused.stderr).not.toContain('PATCH');
     expect((await run('fix', id)).stdout).toContain('--account none');
     expect((await run('fix', id, '--account', 'none')).stdout).toContain('--map');
-    const maps = ['0194774600', '0194774611'].flatMap((each) => ['--map', `account:50880050/${each}=${accountId}`]);
+    const maps = ['0194774600', '0194774611'].flatMap((number) => ['--map', `account:50880050/${number}=${accountId}`]);
     expect((await run('fix', id, ...maps)).stdout).toContain('Nothing is open.');
   });
 });

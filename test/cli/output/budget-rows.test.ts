@@ -62,7 +62,7 @@ const sums = (limit: string | null = null) => {
 describe('what is planned and spent', () => {
   it('has the rows of the page of budgets', () => {
     const onPage = budgetRows(
-      CATEGORIES.map(({ parent, ...each }) => ({ ...each, parentId: parent?.id ?? null })),
+      CATEGORIES.map(({ parent, ...category }) => ({ ...category, parentId: parent?.id ?? null })),
       new Map(Object.entries(PLANNED)),
       FLOWS.map(([categoryId, inflow, outflow]) => ({
         categoryId,

@@ -111,7 +111,7 @@ describe('a redelivery of a receiver that is behind', () => {
     recover();
     await settleEvents(world, 2);
     expect(sent()[0]).toBe(8);
-    expect(sent().toSorted((a, other) => a - other)).toEqual(Array.from({ length: EVENTS }, (_, at) => at + 1));
+    expect(sent().toSorted((a, b) => a - b)).toEqual(Array.from({ length: EVENTS }, (_, at) => at + 1));
     expect((await world.log(webhook.id)).map(({ status }) => status)).toEqual(Array(EVENTS).fill('delivered'));
   });
 });

@@ -90,14 +90,14 @@ describe('changeRole', () => {
     const own = await startDirectTable();
     try {
       const world = adminStores(own.documents, own.tableName);
-      const [first, other] = [
+      const [first, second] = [
         await keepUser(world, { role: 'super_admin' }),
         await keepUser(world, { role: 'super_admin' }),
       ];
       const change = changeRole(world);
       const tries = await Promise.allSettled([
-        change(actOf(first), other.id, 'member'),
-        change(actOf(other), first.id, 'member'),
+        change(actOf(first), second.id, 'member'),
+        change(actOf(second), first.id, 'member'),
       ]);
 
       expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
@@ -188,15 +188,15 @@ describe('suspendUser', () => {
     const own = await startDirectTable();
     try {
       const world = adminStores(own.documents, own.tableName);
-      const [first, other] = [
+      const [first, second] = [
         await keepUser(world, { role: 'super_admin' }),
         await keepUser(world, { role: 'super_admin' }),
       ];
-      await suspendUser(world)(actOf(first), other.id);
-      await expect(suspendUser(world)(actOf(other), first.id)).rejects.toMatchObject({ code: 'last_super_admin' });
-      await reactivateUser(world)(actOf(first), other.id);
+      await suspendUser(world)(actOf(first), second.id);
+      await expect(suspendUser(world)(actOf(second), first.id)).rejects.toMatchObject({ code: 'last_super_admin' });
+      await reactivateUser(world)(actOf(first), second.id);
 
-      expect(await suspendUser(world)(actOf(other), first.id)).toMatchObject({ status: 'suspended' });
+      expect(await suspendUser(world)(actOf(second), first.id)).toMatchObject({ status: 'suspended' });
     } finally {
       await own.stop();
     }

@@ -3,10 +3,10 @@ import { hashPassword, verifyPassword } from '../../../shared/people/crypto/pass
 
 describe('hashPassword', () => {
   it('creates an argon2id hash with at least the recommended cost and a random salt', async () => {
-    const [first, two] = await Promise.all([hashPassword('correct horse'), hashPassword('correct horse')]);
+    const [first, second] = await Promise.all([hashPassword('correct horse'), hashPassword('correct horse')]);
 
     expect(first).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/);
-    expect(first).not.toBe(two);
+    expect(first).not.toBe(second);
   });
 });
 

@@ -150,8 +150,8 @@ describe('changePassword', () => {
   it('accepts one of two concurrent changes', async () => {
     const w = world();
     const user = await w.newUser();
-    const [first, two] = [await session(w, user), await session(w, user)];
-    const changes = [first, two].map((each) => changePassword(w.ports)(each, NEW_PASSWORD));
+    const [first, second] = [await session(w, user), await session(w, user)];
+    const changes = [first, second].map((session) => changePassword(w.ports)(session, NEW_PASSWORD));
     const states = (await Promise.allSettled(changes)).map(({ status }) => status);
     expect(states.toSorted()).toEqual(['fulfilled', 'rejected']);
   });
@@ -225,11 +225,11 @@ describe('setting up a second factor', () => {
   it('accepts one of two concurrent confirmations, so that the displayed codes are the valid ones', async () => {
     const w = world();
     const user = await w.newUser();
-    const [first, two] = [await session(w, user), await session(w, user)];
-    const [a, b] = [await beginSetup(w.ports)(first.person), await beginSetup(w.ports)(two.person)];
+    const [first, second] = [await session(w, user), await session(w, user)];
+    const [a, b] = [await beginSetup(w.ports)(first.person), await beginSetup(w.ports)(second.person)];
     const states = await Promise.allSettled([
       confirmSetup(w.ports)(first, a.setupToken, w.code(a.secret)),
-      confirmSetup(w.ports)(two, b.setupToken, w.code(b.secret)),
+      confirmSetup(w.ports)(second, b.setupToken, w.code(b.secret)),
     ]);
     expect(states.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   });

@@ -100,10 +100,10 @@ describe('completeSecondFactor', () => {
   it('starts one session for many concurrent requests with one code, in one challenge or several', async () => {
     const w = world();
     const { user, secret } = await w.newTwoStepUser();
-    const [first, two] = [await challengeOf(w, user.email), await challengeOf(w, user.email)];
+    const [first, second] = [await challengeOf(w, user.email), await challengeOf(w, user.email)];
     const code = w.code(secret);
 
-    const answers = await Promise.all([first, two, first, two].map((token) => outcome(complete(w, token, code))));
+    const answers = await Promise.all([first, second, first, second].map((token) => outcome(complete(w, token, code))));
 
     expect(answers.filter((answer) => answer === 'in')).toHaveLength(1);
     expect(await w.sessions.listOf(user.id)).toHaveLength(1);

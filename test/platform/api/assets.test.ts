@@ -21,7 +21,7 @@ describe('GET /assets/{name}', () => {
     ['js', 'text/javascript; charset=utf-8'],
     ['svg', 'image/svg+xml'],
   ])('serves the .%s of a page publicly, cached forever', async (extension, type) => {
-    const paths = named.filter((each) => each.endsWith(`.${extension}`));
+    const paths = named.filter((path) => path.endsWith(`.${extension}`));
     expect(paths.length).toBeGreaterThan(0);
     for (const path of paths) {
       const answer = await ask(path);
@@ -39,7 +39,7 @@ describe('GET /assets/{name}', () => {
   });
 
   it('compresses styles to a fifth of their size', async () => {
-    const path = named.find((each) => each.endsWith('.css')) ?? '';
+    const path = named.find((name) => name.endsWith('.css')) ?? '';
     const { headers } = await ask(path, { headers: { 'accept-encoding': 'gzip' } });
     const { length } = await (await ask(path)).bytes();
 

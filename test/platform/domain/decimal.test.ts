@@ -135,7 +135,7 @@ describe('arithmetic', () => {
       fc.property(
         fc.array(fc.oneof(decimals, fc.constantFrom('0.01', '-0.1', '19.99', '0.00000001')), { maxLength: 20 }),
         (amounts) => {
-          expect(unitsOf(sum(amounts))).toBe(amounts.reduce((total, each) => total + unitsOf(each), 0n));
+          expect(unitsOf(sum(amounts))).toBe(amounts.reduce((total, amount) => total + unitsOf(amount), 0n));
           expect(sum(amounts.toReversed())).toBe(sum(amounts));
           expect(canonicalDecimal(sum(amounts))).toBe(sum(amounts));
         },

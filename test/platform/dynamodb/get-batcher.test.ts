@@ -31,7 +31,7 @@ const createTable = ({ missing = [], left = [] }: { missing?: readonly string[];
     };
   };
   const join = joiningGets();
-  return { sent, ask: (...commands: readonly object[]) => Promise.all(commands.map((each) => join(send, each))) };
+  return { sent, ask: (...commands: readonly object[]) => Promise.all(commands.map((command) => join(send, command))) };
 };
 
 const itemOf = (sk: string) => ({ Item: { ...keyOf(sk), name: `item ${sk}` } });

@@ -17,8 +17,8 @@ describe('entityTag', () => {
   it('differs for every other record', () => {
     const record = fc.record({ a: fc.string(), b: fc.array(fc.string()), c: fc.option(fc.record({ d: fc.string() })) });
     fc.assert(
-      fc.property(record, record, (a, other) => {
-        expect(entityTag(a) === entityTag(other)).toBe(JSON.stringify(a) === JSON.stringify(other));
+      fc.property(record, record, (a, b) => {
+        expect(entityTag(a) === entityTag(b)).toBe(JSON.stringify(a) === JSON.stringify(b));
       }),
     );
   });

@@ -114,7 +114,7 @@ describe('homePage', () => {
   it('starts with the family’s currency, and shows a chart per currency', async () => {
     const [euro] = aSheet('Konto', { currency: 'EUR' }).currencies;
     const [dollar] = aSheet('Checking').currencies;
-    const currencies = [dollar, euro].filter((each) => each !== undefined);
+    const currencies = [dollar, euro].filter((sheet) => sheet !== undefined);
     const page = await render({ sheet: { converted_total: null, currencies } }, aViewer({ currency: 'EUR' }));
     expect(page.indexOf('Net worth in EUR')).toBeLessThan(page.indexOf('Net worth in USD'));
     expect(page.match(/<svg class="chart/g)).toHaveLength(2);
@@ -169,7 +169,7 @@ describe('homePage', () => {
   it('says what a converted total was converted with, or which rate is missing', async () => {
     const [euro] = aSheet('Konto', { currency: 'EUR' }).currencies;
     const [dollar] = aSheet('Checking').currencies;
-    const currencies = [dollar, euro].filter((each) => each !== undefined);
+    const currencies = [dollar, euro].filter((sheet) => sheet !== undefined);
     const rate = { id: '2026-03-01-eur-usd', date: '2026-03-01', from: 'EUR', to: 'USD', rate: '1.0842' };
     const worth = { assets: '20.84', liabilities: '0.00', net_worth: '20.84', net_worth_formatted: '$20.84' };
     const converted_total = { currency: 'USD', ...worth, rates: [rate] };
@@ -268,7 +268,7 @@ describe('homePage', () => {
       ],
     }).currencies;
     const [euro] = aSheet('Konto', { currency: 'EUR' }).currencies;
-    const currencies = [dollar, euro].filter((each) => each !== undefined);
+    const currencies = [dollar, euro].filter((sheet) => sheet !== undefined);
     const page = await render({ sheet: { converted_total: null, currencies } });
     expect(page.match(/<table class="holdings">/g)).toHaveLength(1);
     expect(page).toMatch(

@@ -82,7 +82,7 @@ beforeEach(async () => {
   await put(tables.restored, [OLD_AUDIT]);
   await put(tables.live, [
     ...BEFORE.slice(0, 500), // the rest was deleted
-    ...BEFORE.slice(500, 700).map((each) => ({ ...each, amount: { N: '0' } })),
+    ...BEFORE.slice(500, 700).map((item) => ({ ...item, amount: { N: '0' } })),
     ...Array.from({ length: 300 }, (_, at) => item(`IMPORT#${at}`, at)),
     item('AUDIT#2026-03-02', 1),
     { ...OLD_AUDIT, text: { S: 'changed' } },

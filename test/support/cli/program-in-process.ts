@@ -26,4 +26,4 @@ type Program = ReturnType<typeof createProgram>;
 
 /** All commands, those below others included. */
 export const commandsOf = (program: Pick<Program, 'commands'>): readonly Program['commands'][number][] =>
-  program.commands.flatMap((each) => [each, ...commandsOf(each)]);
+  program.commands.flatMap((command) => [command, ...commandsOf(command)]);

@@ -60,4 +60,4 @@ export const OPERATIONS: readonly Operation[] = Object.entries(paths)
   .flatMap(([path, byMethod]) =>
     Object.entries(byMethod).map(([method, operation]) => operationOf(method, path, operation)),
   )
-  .toSorted((a, other) => turnOf(a) - turnOf(other));
+  .toSorted((a, b) => turnOf(a) - turnOf(b));

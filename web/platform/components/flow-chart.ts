@@ -37,20 +37,20 @@ export const flowChart = (chart: FlowChart, { locale }: Pick<Viewer, 'locale'>):
   const { id, title, currency, months } = chart;
   const last = months.at(-1);
   if (last === undefined) return NOTHING;
-  const scale = scaleOf(['0', ...months.flatMap((each) => [each.spent, each.earned, leftOf(each)])]);
+  const scale = scaleOf(['0', ...months.flatMap((month) => [month.spent, month.earned, leftOf(month)])]);
   const labels = tickLabels(scale.ticks, currency, locale).toReversed();
   const place = SIDE / months.length;
   const writing: Writing = { currency, locale };
   const across = (at: number): string => rounded(place * (at + 0.5));
-  const points = months.map((each, at) => `${across(at)} ${down(scale, leftOf(each))} ${wordsOf(each, writing)}`);
-  const line = months.map((each, at) => `${across(at)} ${down(scale, leftOf(each))}`).join('L');
+  const points = months.map((month, at) => `${across(at)} ${down(scale, leftOf(month))} ${wordsOf(month, writing)}`);
+  const line = months.map((month, at) => `${across(at)} ${down(scale, leftOf(month))}`).join('L');
   return html`<figure class="chart-frame flows" data-points="${points.join('\n')}">
 <div class="chart-y" aria-hidden="true">${labels.map((label) => html`<span>${label}</span>`)}</div>
 <svg class="chart" viewBox="0 0 ${SIDE} ${SIDE}" preserveAspectRatio="none" role="group" aria-labelledby="${id}-title ${id}-desc">
 <title id="${id}-title">${title}</title>
 <desc id="${id}-desc">${wordsOf(last, writing)}</desc>
 ${gridOf(scale)}
-${months.map((each, at) => monthOfChart(chart, each, { scale, place, at, name: formatMonth(each.month, locale) }))}
+${months.map((month, at) => monthOfChart(chart, month, { scale, place, at, name: formatMonth(month.month, locale) }))}
 ${months.length > 1 && html`<path class="line" d="M${line}"/>`}
 </svg>
 <div class="chart-x months-x" aria-hidden="true">${months.map(({ month }, at) => html`<span>${formatShortMonth(month, locale)}${(month.endsWith('-01') || (at === 0 && months[1]?.month.endsWith('-01') !== true)) && html`<br>${yearOf(month)}`}</span>`)}</div>
@@ -79,10 +79,10 @@ export const flowNumbers = (
   { title, currency, months }: Pick<FlowChart, 'title' | 'currency' | 'months'>,
   { locale }: Pick<Viewer, 'locale'>,
 ): Html => {
-  const column = (label: string, amountOf: (each: MonthFlows) => string) => ({
+  const column = (label: string, amountOf: (flows: MonthFlows) => string) => ({
     label,
     isAmount: true,
-    cell: (each: MonthFlows) => formatAmount(amountOf(each), currency, locale),
+    cell: (flows: MonthFlows) => formatAmount(amountOf(flows), currency, locale),
   });
   return html`<details><summary>${TEXTS.numbers}</summary>
 ${table(
@@ -100,10 +100,10 @@ ${table(
 
 type Writing = { readonly currency: string; readonly locale: string };
 
-const wordsOf = (each: MonthFlows, { currency, locale }: Writing): string => {
+const wordsOf = (flows: MonthFlows, { currency, locale }: Writing): string => {
   const write = (amount: string): string => formatAmount(amount, currency, locale);
-  const left = leftOf(each);
-  return TEXTS.flows(formatMonth(each.month, locale), write(each.earned), write(each.spent), {
+  const left = leftOf(flows);
+  return TEXTS.flows(formatMonth(flows.month, locale), write(flows.earned), write(flows.spent), {
     amount: write(left),
     isOver: compare(left, '0') < 0,
   });

@@ -299,7 +299,7 @@ const rangeOf = (values: readonly string[]): readonly [low: string, high: string
 const stepOf = (width: number): string => {
   const rough = width / STEPS_WANTED;
   const power = Math.max(FINEST, Math.floor(Math.log10(rough)));
-  const times = [1, 2, 5].find((each) => each * 10 ** power >= rough);
+  const times = [1, 2, 5].find((factor) => factor * 10 ** power >= rough);
   return times === undefined ? powerOfTen(power + 1, 1) : powerOfTen(power, times);
 };
 

@@ -25,7 +25,7 @@ export const accountLabels = (accounts: readonly LabelledAccount[]): ReadonlyMap
 type Named = { readonly name: string; readonly label: string };
 
 /** Labels of providers; equal labels get the unique provider name added. */
-export const distinctLabels = <One extends Named>(all: readonly One[]): readonly One[] => {
+export const distinctLabels = <Provider extends Named>(all: readonly Provider[]): readonly Provider[] => {
   const labels = Map.groupBy(all, ({ label }) => label.trim().toLowerCase());
   return all.map((provider) => {
     const isAlone = (labels.get(provider.label.trim().toLowerCase()) ?? []).length === 1;

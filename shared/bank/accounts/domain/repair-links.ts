@@ -48,7 +48,7 @@ export const planRepairs = ({
   const stale = linked.filter(({ upstreamId }) => !currentUpstreamIds.has(upstreamId));
   const wishes = unlinked
     .filter(({ upstreamId }) => currentUpstreamIds.has(upstreamId))
-    .map((fresh) => ({ fresh, candidates: stale.filter((each) => mayBe(fresh, each)) }))
+    .map((fresh) => ({ fresh, candidates: stale.filter((candidate) => mayBe(fresh, candidate)) }))
     .filter(({ candidates }) => candidates.length > 0);
 
   const repairs: LinkRepair[] = [];

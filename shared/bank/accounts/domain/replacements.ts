@@ -45,7 +45,7 @@ export const findReplacements = (
   return dormant
     .flatMap((old) => {
       const [only, ...others] = active.filter((fresh) => isOneInstitution(old, fresh));
-      const rivals = dormant.filter((each) => isOneInstitution(old, each)).length;
+      const rivals = dormant.filter((rival) => isOneInstitution(old, rival)).length;
       if (only === undefined || others.length > 0 || rivals > 1) return [];
       return [{ dormantId: old.id, activeId: only.id, accountId: old.accountId }];
     })

@@ -32,7 +32,7 @@ export const connectionAttention = (
     ),
     missing(linked.filter(({ missingSince }) => missingSince !== null)),
   ];
-  return found.filter((each) => each !== undefined);
+  return found.filter((reason) => reason !== undefined);
 };
 
 const CREDENTIAL_NEEDED: Attention = {

@@ -59,7 +59,7 @@ export const matchDuplicatesOfBooked = (
   matching: Matching,
   isAlreadyMatched: (place: ReportedPlace) => boolean,
 ): void => {
-  const byMoney = Map.groupBy(bookedOnes(matching), ({ reported }) => moneyKey(reported));
+  const byMoney = Map.groupBy(bookedEntries(matching), ({ reported }) => moneyKey(reported));
   const possible = likelyPairs(matching.openRows(), (row) =>
     row.pending
       ? (byMoney.get(moneyKey(row)) ?? []).flatMap((booked) => {
@@ -72,10 +72,10 @@ export const matchDuplicatesOfBooked = (
   settlePairs(matching, possible, ({ on }) => ({ as: 'late', on }));
 };
 
-type BookedOne = { readonly reported: ReportedContent; readonly on: ReportedPlace | DeliveredRow };
+type BookedEntry = { readonly reported: ReportedContent; readonly on: ReportedPlace | DeliveredRow };
 
 /** Booked entries that were never pending, with their current content: slots, and rows that get one. */
-const bookedOnes = ({ results, places, provider }: Matching): readonly BookedOne[] => {
+const bookedEntries = ({ results, places, provider }: Matching): readonly BookedEntry[] => {
   const reported = new Map(
     [...results].flatMap(([row, result]) => (result.as === 'same' ? [[result.place, row] as const] : [])),
   );

@@ -79,11 +79,11 @@ export const toHolding = (sent: unknown, place: HoldingPlace): FeedHolding | nul
 const numbersOf = ({ quantity, price, value }: GlobalHolding): Numbers | undefined => {
   const reported = { qty: optionalDecimal(quantity), price: optionalDecimal(price), amount: optionalDecimal(value) };
   if (Object.values(reported).includes(undefined)) return undefined;
-  const { qty, price: each, amount: worth } = reported;
-  if (qty != null && worth != null) return { qty, amount: worth, price: each ?? ratio(worth, qty) };
-  if (qty != null && each != null) return { qty, price: each, amount: multiply(qty, each) };
-  return worth != null && each != null && !isZero(each)
-    ? { qty: divide(worth, each), price: each, amount: worth }
+  const { qty, price: unitPrice, amount: worth } = reported;
+  if (qty != null && worth != null) return { qty, amount: worth, price: unitPrice ?? ratio(worth, qty) };
+  if (qty != null && unitPrice != null) return { qty, price: unitPrice, amount: multiply(qty, unitPrice) };
+  return worth != null && unitPrice != null && !isZero(unitPrice)
+    ? { qty: divide(worth, unitPrice), price: unitPrice, amount: worth }
     : undefined;
 };
 

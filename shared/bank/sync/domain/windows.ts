@@ -47,7 +47,7 @@ const planForward = (accounts: readonly WindowAccount[], options: WindowOptions)
     .map((account) => ({ account, from: forwardFrom(account, options) }));
   if (behind.length === 0) return undefined;
 
-  const from = behind.reduce((first, each) => earliestOf(first, each.from), today);
+  const from = behind.reduce((first, window) => earliestOf(first, window.from), today);
   const recent = latestOf(historyReach(options), addDays(today, -overlapOf(options)));
   if (from >= addDays(today, 1 - windowDays)) {
     const window = { from: earliestOf(from, recent), to: today };
@@ -82,10 +82,10 @@ const planHistory = (accounts: readonly WindowAccount[], options: WindowOptions)
   );
   if (open.length === 0) return undefined;
 
-  const begin = open.reduce((newest, each) => latestOf(newest, each.begin), '');
+  const begin = open.reduce((newest, window) => latestOf(newest, window.begin), '');
   const from = latestOf(historyReach(options), addDays(begin, -options.windowDays));
   const window = { from, to: addDays(begin, -1) };
-  const sharing = open.filter((each) => each.begin === begin);
+  const sharing = open.filter((window) => window.begin === begin);
   return plan(window, sharing, accounts, false);
 };
 

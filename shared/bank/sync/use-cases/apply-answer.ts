@@ -36,7 +36,7 @@ export const applyAnswer = async (
   const failed: string[] = [];
   for (const linked of asked) {
     const { id, upstreamId } = linked.bankAccount;
-    const feed = feeds.find((each) => each.upstreamId === upstreamId);
+    const feed = feeds.find((candidate) => candidate.upstreamId === upstreamId);
     if (feed === undefined || feed.complete === null) failed.push(id);
     const reported = [...notices, ...(feed?.notices ?? [])].filter((notice) => notice.upstreamId === upstreamId);
     await takeFeed(deps, { held, linked, reported, now, tally }, feed, { plan, options });

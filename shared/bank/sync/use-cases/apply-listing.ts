@@ -35,7 +35,7 @@ export const applyListing = async (
   );
   const isWhole = listed.length > 0 && listIsPartial !== true;
   const upstreamIds = new Set(listed.map(({ upstreamId }) => upstreamId));
-  const absent = all.filter((each) => !upstreamIds.has(each.upstreamId));
+  const absent = all.filter((account) => !upstreamIds.has(account.upstreamId));
   // before new accounts are stored: an account that is new may replace one that is gone
   const gone = isWhole ? await dropOrMark(deps, absent, now) : absent;
   const present = await settleAll(
@@ -95,7 +95,7 @@ const dropOrMark = async (
       return (await bankAccounts.update(account, { missingSince: now })) ?? account;
     }),
   );
-  return kept.filter((each) => each !== undefined);
+  return kept.filter((account) => account !== undefined);
 };
 
 /**

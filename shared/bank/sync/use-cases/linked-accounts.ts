@@ -33,7 +33,7 @@ export const readAccounts = async (deps: Dependencies, connection: Place): Promi
       return account && account.status !== 'disabled' ? { bankAccount, account } : undefined;
     }),
   );
-  return { all, linked: linked.filter((each) => each !== undefined) };
+  return { all, linked: linked.filter((account) => account !== undefined) };
 };
 
 /** By ledger account; only links to this connection. */
@@ -42,7 +42,7 @@ const readLinks = async (
   { id, familyId }: Place,
   stored: readonly BankAccount[],
 ): Promise<ReadonlyMap<string, BankLink>> => {
-  const accountIds = [...new Set(stored.map(({ accountId }) => accountId))].filter((each) => each !== null);
+  const accountIds = [...new Set(stored.map(({ accountId }) => accountId))].filter((id) => id !== null);
   const links = await settleAll(
     accountIds.map(async (accountId) => [accountId, await bankAccounts.readLink(familyId, accountId)] as const),
   );

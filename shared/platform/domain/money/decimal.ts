@@ -70,8 +70,8 @@ export const tooManyDigits = (amount: string): string =>
   `has ${wholeDigits(amount)} digits before the decimal point (at most ${MAX_WHOLE_DIGITS} are allowed)`;
 
 export const add = (a: string, b: string): string => {
-  const [left, other] = [hundredthsOf(a), hundredthsOf(b)];
-  return left === undefined || other === undefined ? plain(new Exact(a).plus(b)) : textOfHundredths(left + other);
+  const [left, right] = [hundredthsOf(a), hundredthsOf(b)];
+  return left === undefined || right === undefined ? plain(new Exact(a).plus(b)) : textOfHundredths(left + right);
 };
 
 export const subtract = (a: string, b: string): string => add(a, negate(b));

@@ -132,8 +132,8 @@ describe('a transaction on a card', () => {
   it('is never lost between adjacent windows', async () => {
     const days = fc.integer({ min: 0, max: 58 }).map((day) => addDays('2026-01-01', day));
     await fc.assert(
-      fc.asyncProperty(days, days, async (first, other) => {
-        const [bought, booked] = first < other ? [first, other] : [other, first];
+      fc.asyncProperty(days, days, async (first, second) => {
+        const [bought, booked] = first < second ? [first, second] : [second, first];
         const dates = [...(await told(bought, booked, JANUARY)), ...(await told(bought, booked, FEBRUARY_ON))];
         expect(new Set(dates)).toEqual(new Set([bought]));
       }),

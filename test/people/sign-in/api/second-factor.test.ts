@@ -44,10 +44,10 @@ describe('two-factor authentication', () => {
 
   it('never accepts a code twice', async () => {
     const { user, secret } = await withSecondFactor();
-    const [first, two] = [await asks(user.email), await asks(user.email)];
+    const [first, second] = [await asks(user.email), await asks(user.email)];
     const code = codeIn(secret, 0);
     expect((await first.post('/sessions/second_factor', { code })).status).toBe(201);
-    expect((await two.post('/sessions/second_factor', { code })).body).toMatchObject({
+    expect((await second.post('/sessions/second_factor', { code })).body).toMatchObject({
       error: 'second_factor_invalid',
     });
   });
