@@ -11,7 +11,7 @@ import { CliError, EXIT } from './errors/errors.ts';
  * be in vain for a file that cannot be written.
  * @throws CliError if there is something at the path, unless it is a file and may be replaced
  */
-export const writeWhole = async <Value>(
+export const writeAtomically = async <Value>(
   path: string,
   isForced: boolean,
   work: (file: FileHandle) => Promise<Value>,

@@ -92,7 +92,7 @@ export const observeServer = (
     else if (!permissions.needsBody(request, call)) {
       if (observe(request, response, call, '')) adapt(request, response, handle);
     } else {
-      readWhole(request).then(
+      readBody(request).then(
         (body) => {
           const again = replayRequest(request, body);
           if (observe(again, response, call, body.toString('utf8'))) adapt(again, response, handle);
@@ -160,7 +160,7 @@ const isUploadForm = ({ method, url = '', headers }: IncomingMessage): boolean =
     : method === 'POST' && headers['content-type']?.startsWith('multipart/form-data') === true;
 };
 
-export const readWhole = async (request: IncomingMessage): Promise<Buffer> => {
+export const readBody = async (request: IncomingMessage): Promise<Buffer> => {
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(chunk as Buffer);
   return Buffer.concat(chunks);

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { type Handle, readWhole, replayRequest, targetAction } from '../emulators/observe-server.ts';
+import { type Handle, readBody, replayRequest, targetAction } from '../emulators/observe-server.ts';
 
 type Fields = { DelaySeconds?: number; VisibilityTimeout?: number; Entries?: Fields[] };
 type Answer = { readonly MessageId?: string; readonly Successful?: readonly { readonly MessageId: string }[] };
@@ -46,7 +46,7 @@ export const adaptMessages =
       handle(request, response);
       return;
     }
-    readWhole(request).then(
+    readBody(request).then(
       (body) => {
         const fields = JSON.parse(body.toString('utf8')) as Fields;
         handle(replayRequest(request, Buffer.from(JSON.stringify(scale(fields, timeScale)))), response);

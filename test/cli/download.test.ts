@@ -3,7 +3,7 @@ import { mkdir, open, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { download, writeWhole } from '../../cli/src/download.ts';
+import { download, writeAtomically } from '../../cli/src/download.ts';
 import { newHome } from '../support/cli/run-cli.ts';
 import { slowService } from '../support/servers/slow-service.ts';
 
@@ -50,7 +50,7 @@ describe('a file that cannot be written', () => {
     const home = await newHome();
     await mkdir(join(home, 'folder'));
     let isDone = false;
-    const written = writeWhole(join(home, name), isForced, async () => {
+    const written = writeAtomically(join(home, name), isForced, async () => {
       isDone = true;
     });
     await expect(written).rejects.toMatchObject({ exit: 2, message: expect.stringMatching(message) });

@@ -68,13 +68,13 @@ describe('alarms', () => {
   });
 
   it('all notify the configured address', () => {
-    const told = synthesizedWith({ ALARM_EMAIL: 'operator@example.org' });
-    const actions = told.all.flatMap((template) =>
+    const synthesized = synthesizedWith({ ALARM_EMAIL: 'operator@example.org' });
+    const actions = synthesized.all.flatMap((template) =>
       resourcesOf(template, 'AWS::CloudWatch::Alarm').map(([, { Properties }]) => Properties.AlarmActions?.length),
     );
 
     expect([...new Set(actions)]).toEqual([1]);
-    told.root.hasResourceProperties('AWS::SNS::TopicPolicy', {
+    synthesized.root.hasResourceProperties('AWS::SNS::TopicPolicy', {
       PolicyDocument: {
         Statement: Match.arrayWith([
           Match.objectLike({
@@ -85,6 +85,9 @@ describe('alarms', () => {
         ]),
       },
     });
-    told.root.hasResourceProperties('AWS::SNS::Subscription', { Protocol: 'email', Endpoint: 'operator@example.org' });
+    synthesized.root.hasResourceProperties('AWS::SNS::Subscription', {
+      Protocol: 'email',
+      Endpoint: 'operator@example.org',
+    });
   });
 });

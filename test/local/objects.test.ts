@@ -85,8 +85,8 @@ describe('an upload form', () => {
     ['was signed with another key', 403, { change: { 'X-Amz-Signature': '0'.repeat(64) } }],
     ['was signed on another day', 403, { change: { 'X-Amz-Date': '20200101T000000Z' } }],
     ['has a field that its policy does not name', 403, { change: { 'Content-Type': 'text/html' } }],
-  ])('is refused if it %s', async (_, status, told) => {
-    expect((await post('refused', LARGE.slice(0, 1000), told)).status).toBe(status);
+  ])('is refused if it %s', async (_, status, options) => {
+    expect((await post('refused', LARGE.slice(0, 1000), options)).status).toBe(status);
     for (const key of ['refused', 'other']) expect((await get(key)).status).toBe(404);
   });
 });

@@ -26,10 +26,10 @@ const proposeTimeZone = (root: ParentNode): void => {
   select.value = timeZone;
   const words = region.dataset['ownTimeZone'] ?? '';
   if (words === '') return;
-  const said = document.createElement('p');
-  said.setAttribute('role', 'status');
-  said.textContent = words;
-  region.append(said);
+  const announcement = document.createElement('p');
+  announcement.setAttribute('role', 'status');
+  announcement.textContent = words;
+  region.append(announcement);
 };
 
 /** Shows the page's own address after a form was submitted, so that the page can be reloaded. */

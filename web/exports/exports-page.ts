@@ -33,7 +33,7 @@ export const exportsPage = (viewer: Viewer, content: ExportsContent): Html => {
     title: WORDS.title,
     viewer,
     refresh: isRunning ? REFRESH_SECONDS : undefined,
-    notice: form.errors.length > 0 ? errorSummary(form, { include_files: WORDS.includeFiles }) : said(done),
+    notice: form.errors.length > 0 ? errorSummary(form, { include_files: WORDS.includeFiles }) : doneText(done),
     content: html`<section class="card"><h2>${WORDS.everything}</h2>
 <p>${WORDS.intro} ${WORDS.keptFor(days)}</p>
 ${postForm(
@@ -60,7 +60,7 @@ ${facts(WORDS.content.parts)}
 <details><summary>${WORDS.content.each}</summary>
 ${facts(Object.entries(WORDS.content.files))}</details></section>`;
 
-const said = (done: string | undefined): Html | undefined =>
+const doneText = (done: string | undefined): Html | undefined =>
   done === 'unfinished' ? notice('warning', WORDS.done.unfinished) : doneNotice(WORDS.done, done);
 
 const nothing = ({ total_count: count }: PageMeta): string => (count === 0 ? WORDS.none : WORDS.unreadable);

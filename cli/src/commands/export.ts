@@ -1,6 +1,6 @@
 import { type CounterfoilClient, pollUntil, type Schemas } from '@counterfoil/client';
 import { command } from '../command.ts';
-import { download, writeWhole } from '../download.ts';
+import { download, writeAtomically } from '../download.ts';
 import { CliError, EXIT } from '../errors/errors.ts';
 import type { Io } from '../io.ts';
 import { startBars } from '../output/progress.ts';
@@ -19,7 +19,7 @@ export const exportFamily = command<Options>({
   run: async ({ io, signIn }, { force = false }, [given]) => {
     const path = given ?? `counterfoil-${new Date().toISOString().slice(0, 10)}.zip`;
     const { client } = await signIn();
-    const done = await writeWhole(path, force, async (file) => {
+    const done = await writeAtomically(path, force, async (file) => {
       const { data: started } = await client.POST('/exports');
       const made = await followExport(io, client, started.id);
       const bars = startBars(io);

@@ -41,13 +41,13 @@ const exactly = (size: number): TransformStream<Uint8Array, Uint8Array> => {
 };
 
 /** A file in memory. */
-export type Whole = { readonly file: Blob; readonly contentHash: string };
+export type FileInMemory = { readonly file: Blob; readonly contentHash: string };
 
 /**
  * A file that can change on its disk is read once: `fetch` cannot report that it changed while it was sent.
  * @throws RangeError if the source is a stream that is too large for the memory
  */
-export const readWhole = async (source: UploadSource): Promise<Whole> => {
+export const readIntoMemory = async (source: UploadSource): Promise<FileInMemory> => {
   const isStream = !(source instanceof Blob || source instanceof Uint8Array);
   if (isStream && source.size > MOST_BUFFERED) {
     throw new RangeError(`A stream of ${source.size} bytes can only be sent in chunks of NDJSON: send it as a Blob`);

@@ -2,15 +2,15 @@ import { isCounterfoilError } from '../errors.ts';
 import { sendChunks } from './send-chunks.ts';
 import { preflightSent, sendInline, sendPreflight, sendPresigned } from './send-whole.ts';
 import {
+  type FileInMemory,
   fileChanged,
   gzip,
   nameOf,
   otherFile,
-  readWhole,
+  readIntoMemory,
   sizeOf,
   type UploadSource,
   unreadableFile,
-  type Whole,
 } from './source.ts';
 import type { Preflight, Sender, Sending, Upload, UploadOptions, UploadState, UploadWay } from './types.ts';
 
@@ -24,7 +24,7 @@ const REQUEST_BYTES = 4_000_000;
 type Chosen = {
   readonly way: UploadWay;
   /** The body to send, and the hash of the file, unless it is sent in chunks. */
-  readonly whole?: Whole;
+  readonly whole?: FileInMemory;
 };
 
 const compressed = async (file: Blob): Promise<Blob> => {
@@ -36,7 +36,7 @@ const choose = async (source: UploadSource, { type, way }: UploadOptions): Promi
   const isNative = type === 'NativeImport';
   if (way === 'chunked' || (way === undefined && isNative && sizeOf(source) > WHOLE_NATIVE_BYTES))
     return { way: 'chunked' };
-  const whole = await readWhole(source);
+  const whole = await readIntoMemory(source);
   if (way === 'inline' || way === 'presigned') return { way, whole };
   if (way === undefined && whole.file.size <= INLINE_BYTES) return { way: 'inline', whole };
   const small = await compressed(whole.file);
@@ -72,7 +72,7 @@ const send = async (
   return { id: created.id, way: way as Exclude<UploadWay, 'chunked'>, import: created };
 };
 
-const stateOf = (source: UploadSource, way: UploadWay, whole: Whole | undefined): UploadState => ({
+const stateOf = (source: UploadSource, way: UploadWay, whole: FileInMemory | undefined): UploadState => ({
   way,
   key: crypto.randomUUID(),
   size: sizeOf(source),
@@ -84,7 +84,7 @@ export const preflight = async (sender: Sender, source: UploadSource, given: Upl
   const { resume, ...options } = named(source, given);
   const look = async (): Promise<Preflight> => {
     const sentId = resume?.uploadId;
-    const { way, whole = await readWhole(source) } = await choose(source, {
+    const { way, whole = await readIntoMemory(source) } = await choose(source, {
       ...options,
       ...(sentId !== undefined && { way: 'presigned' }),
     });

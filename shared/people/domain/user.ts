@@ -73,20 +73,20 @@ export const toProfile = (
   { firstName, lastName, attributes }: Pick<ExternalIdentity, 'firstName' | 'lastName' | 'attributes'>,
   customMappings: CustomMappings,
 ): ProviderProfile => {
-  const said = (target: string): string | null => {
+  const stated = (target: string): string | null => {
     const attribute = Object.hasOwn(customMappings, target) ? customMappings[target] : undefined;
     if (attribute === undefined || !Object.hasOwn(attributes, attribute)) return null;
     return clean(attributes[attribute]?.[0]);
   };
   const metadata = Object.keys(customMappings).flatMap((target) => {
     const key = METADATA.exec(target)?.[1];
-    const value = key === undefined ? null : said(target);
+    const value = key === undefined ? null : stated(target);
     return key === undefined || value === null ? [] : [[key, value] as const];
   });
   return {
-    firstName: said('first_name') ?? clean(firstName),
-    lastName: said('last_name') ?? clean(lastName),
-    externalId: said('external_id'),
+    firstName: stated('first_name') ?? clean(firstName),
+    lastName: stated('last_name') ?? clean(lastName),
+    externalId: stated('external_id'),
     metadata: Object.fromEntries(metadata),
   };
 };

@@ -14,7 +14,7 @@ export const auditPerson = ({ id, email }: Pick<User, 'id' | 'email'>): AuditPer
 /** The actor of a request and its origin. */
 export type Act = { readonly person: Person; readonly edge: Edge };
 
-type Told<Type extends AuditEventType> = Pick<Extract<AuditEvent, { type: Type }>, 'type' | 'details'> & {
+type AuditContent<Type extends AuditEventType> = Pick<Extract<AuditEvent, { type: Type }>, 'type' | 'details'> & {
   readonly user?: User | null;
   readonly provider?: string | null;
 };
@@ -22,7 +22,7 @@ type Told<Type extends AuditEventType> = Pick<Extract<AuditEvent, { type: Type }
 /** An audit event for an action of a signed-in user. */
 export const eventOf = <Type extends AuditEventType>(
   { person, edge }: Act,
-  { type, details, user = null, provider = null }: Told<Type>,
+  { type, details, user = null, provider = null }: AuditContent<Type>,
 ): AuditEvent =>
   ({
     type,

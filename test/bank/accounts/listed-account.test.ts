@@ -30,7 +30,7 @@ const facts = (over: Partial<UpstreamAccount> = {}, rest: Partial<ListedFacts> =
 });
 const fresh = newBankAccount({ id: 'connection', familyId: 'family' }, upstream(), NOW);
 const known = { ...fresh, ...changeOfListed(fresh, facts()) };
-const told: FeedBalance = { amount: '7', available: '6', currency: 'EUR', date: '2026-02-28' };
+const balance: FeedBalance = { amount: '7', available: '6', currency: 'EUR', date: '2026-02-28' };
 
 describe('changeOfListed', () => {
   it('applies new values, and changes nothing when repeated', () => {
@@ -43,7 +43,7 @@ describe('changeOfListed', () => {
     ['a state', facts({ state: 'closed' }), { state: 'closed' }],
     [
       'a balance beside the list',
-      facts({}, { balance: told }),
+      facts({}, { balance: balance }),
       { balance: '7', available: '6', balanceDate: '2026-02-28' },
     ],
     ['a later transaction', facts({ lastActivity: '2026-02-27' }), { lastActivity: '2026-02-27' }],
@@ -56,7 +56,7 @@ describe('changeOfListed', () => {
     const active = { ...known, lastActivity: '2026-02-27' };
     expect(changeOfListed(active, facts({ balance: null, currency: null }))).toBeUndefined();
     const without = { ...known, currency: null };
-    expect(changeOfListed(without, facts({ currency: null }, { balance: told }))).toMatchObject({ currency: 'EUR' });
+    expect(changeOfListed(without, facts({ currency: null }, { balance: balance }))).toMatchObject({ currency: 'EUR' });
   });
 
   it('clears the missing mark when an account returns', () => {

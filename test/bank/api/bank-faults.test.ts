@@ -140,9 +140,9 @@ describe(`syncing (TEST_SEED=${SEED})`, () => {
       expect(JSON.stringify(connection)).not.toMatch(
         /simplefin|start-date|x-api-key|\/api\/v1|Basic |canary-|user-|<h1/,
       );
-      const said = connection.needs_attention.map(({ code }) => code);
+      const codes = connection.needs_attention.map(({ code }) => code);
       const expected: Record<string, string[]> = { none: [], access_forbidden: ['credential_needed'] };
-      expect(said).toEqual(
+      expect(codes).toEqual(
         expected[faulty.code] ?? [faulty.code === 'rate_limited' ? 'rate_limited' : 'last_sync_failed'],
       );
     });

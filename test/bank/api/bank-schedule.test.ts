@@ -164,11 +164,11 @@ describe('the schedule of the local stack', () => {
     expect(ended).toMatchObject({ status: 'stale', error: { code: 'stale' } });
     const { data } = (await call<Listed<ChangeSet>>('GET', '/change_sets', { apiKey })).body;
     expect(data).toMatchObject([{ kind: 'rules', source: { type: 'bank_connection', id: connection.id } }]);
-    const { type, data: told } = await until(
+    const { type, data: sent } = await until(
       async () => (await call<Listed<Event>>('GET', '/events', { apiKey })).body.data[0] ?? { type: '', data: {} },
       (event) => event.type !== '',
     );
-    expect({ type, told }).toEqual({
+    expect({ type, told: sent }).toEqual({
       type: 'bank_sync.failed',
       told: { bank_connection_id: connection.id, error: 'stale' },
     });

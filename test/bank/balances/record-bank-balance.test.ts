@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { putAnchor } from '../../../shared/bank/balances/domain/record-bank-balance.ts';
+import { recordBankBalance } from '../../../shared/bank/balances/domain/record-bank-balance.ts';
 import { addEntry, deleteEntry, editEntry } from '../../../shared/ledger/entries/domain/edit.ts';
 import type { EntryContent } from '../../../shared/ledger/entries/domain/entry.ts';
 import type { Page } from '../../../shared/ledger/pages/domain/page.ts';
@@ -20,11 +20,11 @@ const aValuation = (day: string, amount: string, kind: EntryContent['valuationKi
     valuationKind: kind,
   });
 const put = (page: Page, day: string, amount: string, connectionId = 'bank-a') =>
-  putAnchor(page, aValuation(day, amount), { connectionId, hash: sha256(`${connectionId}${day}`), now: NOW });
+  recordBankBalance(page, aValuation(day, amount), { connectionId, hash: sha256(`${connectionId}${day}`), now: NOW });
 const shown = (page: Page) => entriesOf(page).map(({ date, amount }) => [date.slice(8), amount]);
 const idOf = (page: Page): string => entriesOf(page)[0]?.id ?? '';
 
-describe('putAnchor', () => {
+describe('recordBankBalance', () => {
   it('keeps one valuation a month, on the newest day', () => {
     const first = put(base, '05', '100').page;
     const second = put(first, '06', '90').page;

@@ -21,7 +21,7 @@ const ROW: DeliveredRow = {
   transactionKind: 'standard',
 };
 
-const told = (page: Page, row: Partial<DeliveredRow> = {}): Page => {
+const deliver = (page: Page, row: Partial<DeliveredRow> = {}): Page => {
   const rows = [{ ...ROW, ...row }];
   const delivery: FeedDelivery = { rows, complete: { from: `${MONTH}-01`, to: TODAY }, pendingComplete: true };
   const writer = { connectionId: 'bank-a', provider: 'us', now: NOW, today: TODAY, newId: () => 'id' } as const;
@@ -39,17 +39,17 @@ describe('an entry of a feed that a person edited', () => {
     [{ date: `${MONTH}-01` }],
     [{ excluded: true }],
   ])('is unchanged after %j, whatever the bank amends', (changes) => {
-    const before = edited(told(aPage()), changes);
-    const [entry] = entriesOf(told(before, AMENDED));
+    const before = edited(deliver(aPage()), changes);
+    const [entry] = entriesOf(deliver(before, AMENDED));
     const { name, amount, date, excluded } = { ...ROW, excluded: false, ...changes };
     expect(entry).toMatchObject({ name, amount, date, excluded, feed: AMENDED });
   });
 
   it('stays blank if a person cleared it, and follows the bank if they only set the category', () => {
-    const blanked = edited(told(aPage()), { notes: null, merchantId: null });
-    expect(entriesOf(told(blanked, { notes: 'again' }))).toMatchObject([{ notes: null, merchantId: null }]);
-    const sorted = edited(told(aPage()), { categoryId: 'food' });
-    expect(entriesOf(told(sorted, AMENDED))).toMatchObject([{ ...AMENDED, categoryId: 'food' }]);
+    const blanked = edited(deliver(aPage()), { notes: null, merchantId: null });
+    expect(entriesOf(deliver(blanked, { notes: 'again' }))).toMatchObject([{ notes: null, merchantId: null }]);
+    const sorted = edited(deliver(aPage()), { categoryId: 'food' });
+    expect(entriesOf(deliver(sorted, AMENDED))).toMatchObject([{ ...AMENDED, categoryId: 'food' }]);
   });
 
   it.each<[string, Partial<DeliveredRow>]>([
@@ -58,8 +58,8 @@ describe('an entry of a feed that a person edited', () => {
     ['under a new name', { name: 'Coffee House' }],
     ['with another amount', { amount: '14' }],
   ])('stays deleted if the bank reports it %s', (_, row) => {
-    const page = told(aPage());
+    const page = deliver(aPage());
     const deleted = deleteEntry(page, entriesOf(page)[0]?.id ?? '', NOW).page;
-    expect(entriesOf(told(deleted, row))).toEqual([]);
+    expect(entriesOf(deliver(deleted, row))).toEqual([]);
   });
 });

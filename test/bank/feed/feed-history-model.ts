@@ -61,7 +61,7 @@ export class HistoryModel {
   private imports = 0;
   /** Transactions reported as booked by the bank, or entered by people or files. */
   private readonly known = new Set<Real>();
-  private readonly toldBooked = new Set<Real>();
+  private readonly reportedBooked = new Set<Real>();
   /** Transactions that the last sync reported as pending, and those that any sync did. */
   private pendingNow: readonly Real[] = [];
   private readonly everPending = new Set<Real>();
@@ -111,7 +111,9 @@ export class HistoryModel {
     const own = (reals: Iterable<Real>): readonly Real[] => [...reals].filter((real) => real.account === account);
     const booked = own(this.known);
     const pending = own(this.pendingNow).filter((real) => !this.known.has(real));
-    const unbooked = own(new Set([...this.pendingNow, ...this.byHand])).filter((real) => !this.toldBooked.has(real));
+    const unbooked = own(new Set([...this.pendingNow, ...this.byHand])).filter(
+      (real) => !this.reportedBooked.has(real),
+    );
     const left = own(this.everPending).filter((real) => this.mayLinger(real, pending));
     const amounts = new Set([...found.keys(), ...booked.map(amountOf), ...pending.map(pendingAmountOf)]);
     return [...amounts].map((amount) => {
@@ -191,7 +193,7 @@ export class HistoryModel {
     for (const real of this.bank.reals) {
       if (!isBooked(real, this.today) || postedDay(real) < from) continue;
       this.known.add(real);
-      this.toldBooked.add(real);
+      this.reportedBooked.add(real);
       this.wording.set(real, postedNameOf(real, this.today));
     }
     // pending ones are reported in the window that ends today
@@ -250,14 +252,14 @@ export class HistoryModel {
     const real = [...this.byHand].find(
       (real) => real.account === account && dateOf(real.day) === date && amountOf(real) === amount,
     );
-    if (real === undefined || this.toldBooked.has(real)) return;
+    if (real === undefined || this.reportedBooked.has(real)) return;
     this.byHand.delete(real);
     this.known.delete(real);
   }
 
   /** A file reported a booking before the bank did, next to the pending entry; a person deletes either of the two. */
   private isTwofold(amount: string): boolean {
-    return [...this.fileWording.keys()].some((real) => amountOf(real) === amount && !this.toldBooked.has(real));
+    return [...this.fileWording.keys()].some((real) => amountOf(real) === amount && !this.reportedBooked.has(real));
   }
 
   /** Merges the first suggested pair. */
@@ -311,7 +313,7 @@ export class HistoryModel {
       const rows = reals.map((real): FileRow => {
         const name = this.fileWording.get(real) ?? this.wording.get(real) ?? postedNameOf(real, this.today);
         this.fileWording.set(real, name);
-        if (this.everPending.has(real) && !this.toldBooked.has(real)) this.fileFirst.add(real);
+        if (this.everPending.has(real) && !this.reportedBooked.has(real)) this.fileFirst.add(real);
         this.known.add(real);
         return { date: dateOf(postedDay(real)), amount: amountOf(real), name };
       });
@@ -321,8 +323,8 @@ export class HistoryModel {
 
   /** The bank renamed it since a file had it, and an equal purchase of that day took the file's entry. */
   private isRenamedBesideAlike(real: Real): boolean {
-    const told = this.wording.get(real);
-    if (told === undefined || told === (this.fileWording.get(real) ?? told)) return false;
+    const wording = this.wording.get(real);
+    if (wording === undefined || wording === (this.fileWording.get(real) ?? wording)) return false;
     return this.bank.reals.some(
       (other) =>
         other !== real &&

@@ -36,7 +36,7 @@ const aRow = (over: Partial<DeliveredRow> = {}): DeliveredRow => ({
 });
 
 /** The page after the bank reported only these rows in its month. */
-const told = (page: Page, rows: readonly Partial<DeliveredRow>[]): Page => {
+const deliver = (page: Page, rows: readonly Partial<DeliveredRow>[]): Page => {
   const complete = { from: `${MONTH}-01`, to: TODAY };
   const delivery: FeedDelivery = { rows: rows.map(aRow), complete, pendingComplete: true };
   let serial = page.slots.length;
@@ -60,9 +60,9 @@ describe('a feed entry that an import matched', () => {
     ['on the same day', `${MONTH}-05`],
     ['two days later', `${MONTH}-07`],
   ])('stays one entry when the pending transaction is booked %s', (_, date) => {
-    const pending = told(aPage(), [HOLD]);
+    const pending = deliver(aPage(), [HOLD]);
     const both = withRows(pending, [{ categoryId: 'c' }]);
-    const posted = told(both, [{ date }]);
+    const posted = deliver(both, [{ date }]);
 
     expect(entriesOf(both)).toHaveLength(1);
     expect(entriesOf(posted)).toMatchObject([{ categoryId: 'c', feed: { status: 'posted', externalId: 'TRN-1' } }]);
@@ -71,42 +71,42 @@ describe('a feed entry that an import matched', () => {
   });
 
   it('stays one entry if a statement with another name arrives in between', () => {
-    const pending = told(aPage(), [HOLD]);
+    const pending = deliver(aPage(), [HOLD]);
     const [entry] = entriesOf(pending);
     const row = aPlannedEntry({ name: 'COFFEE 0815', date: `${MONTH}-07`, twin: entry?.id ?? '' });
     const both = mergeIntoPage(pending, aWriter(), [row]).page;
-    const posted = told(both, [{ date: `${MONTH}-07` }]);
+    const posted = deliver(both, [{ date: `${MONTH}-07` }]);
 
     expect(entriesOf(posted)).toMatchObject([{ id: entry?.id, feed: { status: 'posted' } }]);
     expect(posted.slots[0]?.owners.map(({ id }) => id)).toEqual([CONNECTION, 'import-a']);
   });
 
   it('stays one entry if the import comes first and is repeated later', () => {
-    const posted = told(told(withRows(aPage(), [{}]), [HOLD]), [{ name: 'COFFEE LONDON' }]);
+    const posted = deliver(deliver(withRows(aPage(), [{}]), [HOLD]), [{ name: 'COFFEE LONDON' }]);
     const again = withRows(posted, [{}], { importId: 'import-b' });
 
     expect(entriesOf(again)).toHaveLength(1);
   });
 
   it('matches a file row with the booked date, not the date the entry keeps', () => {
-    const posted = told(told(aPage(), [HOLD]), [{ date: `${MONTH}-07` }]);
+    const posted = deliver(deliver(aPage(), [HOLD]), [{ date: `${MONTH}-07` }]);
 
     expect(entriesOf(posted)).toMatchObject([{ date: `${MONTH}-05` }]);
     expect(entriesOf(withRows(posted, [{ date: `${MONTH}-07` }]))).toHaveLength(1);
   });
 
   it('counts again after a file confirms it, and is not given up again', () => {
-    const stale = told(told(aPage(), [HOLD]), []);
+    const stale = deliver(deliver(aPage(), [HOLD]), []);
     const both = withRows(stale, [{}]);
 
     expect(entriesOf(stale)).toMatchObject([{ excluded: true, feed: { status: 'stale' } }]);
     expect(entriesOf(both)).toMatchObject([{ excluded: false, feed: { status: 'stale' } }]);
-    expect(entriesOf(told(both, []))).toMatchObject([{ excluded: false }]);
-    expect(entriesOf(told(both, [{}]))).toMatchObject([{ excluded: false, feed: { status: 'posted' } }]);
+    expect(entriesOf(deliver(both, []))).toMatchObject([{ excluded: false }]);
+    expect(entriesOf(deliver(both, [{}]))).toMatchObject([{ excluded: false, feed: { status: 'posted' } }]);
   });
 
   it('matches a file row with the bank’s wording after booking', () => {
-    const posted = told(told(aPage(), [HOLD]), [{ name: 'COFFEE LONDON' }]);
+    const posted = deliver(deliver(aPage(), [HOLD]), [{ name: 'COFFEE LONDON' }]);
 
     expect(entriesOf(withRows(posted, [{ name: 'COFFEE LONDON' }]))).toHaveLength(1);
   });
@@ -114,8 +114,8 @@ describe('a feed entry that an import matched', () => {
 
 describe('a pending entry that a person merged with the booked one', () => {
   const merged = () => {
-    const held = told(aPage(), [HOLD]);
-    const both = told(held, [HOLD, { amount: '14.5' }]);
+    const held = deliver(aPage(), [HOLD]);
+    const both = deliver(held, [HOLD, { amount: '14.5' }]);
     const [pending, posted] = entriesOf(both);
     if (pending === undefined || posted?.feed == null) throw new Error('two entries expected');
     const taken = takeOver(both, posted.id, BLANK, aFeed({ externalId: 'HOLD-1', status: 'pending' }), TODAY);
@@ -125,7 +125,7 @@ describe('a pending entry that a person merged with the booked one', () => {
   it('does not return if the bank still reports it, under any id', () => {
     const { page, posted } = merged();
     for (const externalId of ['HOLD-1', 'HOLD-2', null]) {
-      const after = told(page, [{ ...HOLD, externalId }, { amount: '14.5' }]);
+      const after = deliver(page, [{ ...HOLD, externalId }, { amount: '14.5' }]);
 
       expect(entriesOf(after).map(({ id }) => id)).toEqual([posted]);
     }
@@ -133,7 +133,7 @@ describe('a pending entry that a person merged with the booked one', () => {
 
   it('does not match a new transaction with its amount', () => {
     const { page, posted } = merged();
-    const after = told(page, [{ amount: '14.5' }, { externalId: 'TRN-2', date: `${MONTH}-08` }]);
+    const after = deliver(page, [{ amount: '14.5' }, { externalId: 'TRN-2', date: `${MONTH}-08` }]);
 
     expect(entriesOf(after).map(({ amount }) => amount)).toEqual(['14.5', '12.5']);
     expect(findEntry(after, posted)?.feed).toMatchObject({ externalId: 'TRN-1', status: 'posted' });
@@ -142,7 +142,7 @@ describe('a pending entry that a person merged with the booked one', () => {
 
 describe('withFed', () => {
   it('produces what a delivery produces', () => {
-    const [made] = told(aPage(), [{}]).slots;
+    const [made] = deliver(aPage(), [{}]).slots;
     const [built] = withFed(aPage()).page.slots;
 
     expect({ ...made, birth: null, tail: null }).toEqual({ ...built, birth: null, tail: null });
@@ -150,7 +150,7 @@ describe('withFed', () => {
 });
 
 describe('a pending feed entry that a file booked with another amount', () => {
-  const pending = told(aPage(), [HOLD]);
+  const pending = deliver(aPage(), [HOLD]);
   const [entry] = entriesOf(pending);
   const row = aPlannedEntry({
     date: `${MONTH}-08`,
@@ -162,13 +162,13 @@ describe('a pending feed entry that a file booked with another amount', () => {
   const page = mergeIntoPage(pending, aWriter(), [row]).page;
 
   it('is the booking that the bank reports later, and stays so if the import is reverted', () => {
-    const posted = told(page, [{ externalId: 'T2', date: `${MONTH}-09`, amount: '15', name: 'Coffee & cake 0231' }]);
+    const posted = deliver(page, [{ externalId: 'T2', date: `${MONTH}-09`, amount: '15', name: 'Coffee & cake 0231' }]);
     expect(entriesOf(posted)).toMatchObject([{ id: entry?.id, amount: '15', feed: { status: 'posted' } }]);
     const { page: reverted } = revertFromPage(posted, aWriter().importId);
     expect(entriesOf(reverted)).toMatchObject([{ id: entry?.id, amount: '15' }]);
   });
 
   it('stays one while the bank still reports it as pending', () => {
-    expect(entriesOf(told(page, [HOLD]))).toMatchObject([{ amount: '15', name: 'COFFEE AND CAKE' }]);
+    expect(entriesOf(deliver(page, [HOLD]))).toMatchObject([{ amount: '15', name: 'COFFEE AND CAKE' }]);
   });
 });

@@ -25,9 +25,9 @@ const rows = (prefix: string, over: Partial<DeliveredRow> = {}, count = COUNT): 
     ...over,
   }));
 
-const tell = (pages: readonly Page[], told: readonly DeliveredRow[]) => {
+const tell = (pages: readonly Page[], delivered: readonly DeliveredRow[]) => {
   let serial = 0;
-  const newId = () => `${told[0]?.externalId}-${serial++}`;
+  const newId = () => `${delivered[0]?.externalId}-${serial++}`;
   const writer = {
     connectionId: 'bank-a',
     provider: 'us',
@@ -35,7 +35,7 @@ const tell = (pages: readonly Page[], told: readonly DeliveredRow[]) => {
     today: TODAY,
     newId,
   } as const;
-  const delivery = { rows: told, complete: { from: `${MONTH}-01`, to: TODAY }, pendingComplete: true };
+  const delivery = { rows: delivered, complete: { from: `${MONTH}-01`, to: TODAY }, pendingComplete: true };
   const { pages: changed, ...counts } = mergeFeed(anAccount(), pages, writer, delivery);
   return { pages: changed.length > 0 ? changed : pages, ...counts };
 };

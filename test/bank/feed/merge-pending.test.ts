@@ -22,8 +22,8 @@ describe('takenBits', () => {
 
   it('takes over what a person set on the pending entry', () => {
     const { page, entryId } = withFed(aPage(), {}, PENDING);
-    const said = { categoryId: 'c', tagIds: ['t'], notes: 'n', merchantId: 'm' };
-    const edited = editEntry(page, entryId, said, NOW).page;
+    const fields = { categoryId: 'c', tagIds: ['t'], notes: 'n', merchantId: 'm' };
+    const edited = editEntry(page, entryId, fields, NOW).page;
 
     expect(takenBits(living(edited, entryId), posted)).toBe(CATEGORY | TAGS | NOTES | MERCHANT);
   });
@@ -37,12 +37,12 @@ describe('takenBits', () => {
 
   it('takes over nothing if the booked entry has a value, or a person cleared it', () => {
     const pending = withFed(aPage(), { categoryId: 'c', notes: 'n' }, PENDING, 'user');
-    const said = withFed(aPage(), { categoryId: 'other', notes: 'x' });
-    const blanked = editEntry(said.page, said.entryId, { notes: null }, NOW).page;
+    const edited = withFed(aPage(), { categoryId: 'other', notes: 'x' });
+    const blanked = editEntry(edited.page, edited.entryId, { notes: null }, NOW).page;
     const slot = living(pending.page, pending.entryId);
 
     expect(takenBits(slot, posted)).toBe(CATEGORY | NOTES);
-    expect(takenBits(slot, living(blanked, said.entryId))).toBe(0);
+    expect(takenBits(slot, living(blanked, edited.entryId))).toBe(0);
   });
 });
 

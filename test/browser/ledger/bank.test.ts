@@ -19,7 +19,7 @@ let user: User;
 const windows: Window[] = [];
 
 const SEEN = Math.floor(Date.now() / 1_000) - 3 * 86_400;
-const told = (id: string, name: string, balance: string) => ({
+const upstreamAccount = (id: string, name: string, balance: string) => ({
   id,
   name,
   balance,
@@ -28,7 +28,9 @@ const told = (id: string, name: string, balance: string) => ({
   org: { name: 'First Bank', domain: 'first.example' },
   transactions: [{ id: `${id}-1`, posted: SEEN, amount: '-12.34', description: 'Coffee on the corner' }],
 });
-const BOOK: UsBook = { accounts: [told('ACT-1', 'Everyday', '1234.56'), told('ACT-2', 'Nest egg savings', '9876.54')] };
+const BOOK: UsBook = {
+  accounts: [upstreamAccount('ACT-1', 'Everyday', '1234.56'), upstreamAccount('ACT-2', 'Nest egg savings', '9876.54')],
+};
 
 const windowOf = async (options: WindowOptions = {}): Promise<Window> => {
   const window = await real.open({ session: await sessionOf(user), ...options });
@@ -179,7 +181,10 @@ describe('text from a bank', () => {
     const names = Object.values(INJECTIONS);
     us.book = {
       errors: names.slice(0, 10),
-      accounts: names.map((name, at) => ({ ...told(`ACT-${at}`, name, '1.00'), org: { name, domain: 'x.example' } })),
+      accounts: names.map((name, at) => ({
+        ...upstreamAccount(`ACT-${at}`, name, '1.00'),
+        org: { name, domain: 'x.example' },
+      })),
     };
     const window = await windowOf();
     await connect(window, INJECTIONS.image);

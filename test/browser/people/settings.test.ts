@@ -9,7 +9,7 @@ import type { Window } from '../../support/real-browser.ts';
 
 const windowOf = useWindows();
 
-const said = (window: Window) => window.page.locator('.notice.success').textContent();
+const noticeText = (window: Window) => window.page.locator('.notice.success').textContent();
 
 describe.each(scriptingOf('settings'))('settings, with script: %o', (options) => {
   it('create an API key that is shown once, works, and stops working when revoked', async () => {
@@ -72,7 +72,7 @@ describe.each(scriptingOf('settings'))('settings, with script: %o', (options) =>
     await window.page.getByRole('link', { name: 'I have saved my codes' }).click();
     await window.page.getByRole('link', { name: 'Manage two-factor authentication' }).click();
     await press(window, 'Turn off');
-    expect(await said(window)).toContain('Two-factor authentication is off');
+    expect(await noticeText(window)).toContain('Two-factor authentication is off');
   });
 
   it('change the password and end all other sessions', async () => {
@@ -86,7 +86,7 @@ describe.each(scriptingOf('settings'))('settings, with script: %o', (options) =>
 
     await window.page.getByLabel('New password').fill('three wet boots by the door');
     await press(window, 'Save password');
-    expect(await said(window)).toContain('Your password was changed');
+    expect(await noticeText(window)).toContain('Your password was changed');
     await other.goTo('/settings/security');
     expect(other.address).toBe('/sign-in?return_to=%2Fsettings%2Fsecurity');
   });
@@ -96,7 +96,7 @@ describe.each(scriptingOf('settings'))('settings, with script: %o', (options) =>
     const [window, other] = [await windowOf(user, options), await windowOf(user, options)];
     await window.goTo('/settings/security/sessions');
     await window.page.getByRole('button', { name: /^Sign out Another device/ }).click();
-    expect(await said(window)).toContain('was signed out');
+    expect(await noticeText(window)).toContain('was signed out');
     await other.goTo('/settings/security');
     expect(other.address).toContain('/sign-in');
   });

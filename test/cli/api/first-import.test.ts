@@ -159,8 +159,8 @@ describe('counterfoil', () => {
 
   it('refuses a file with errors and says which rows are wrong', async () => {
     const { file, client, run } = await newcomer('date,name,amount\n2026-02-27,Rent,lots\n2026-02-28,Tea,-1.00\n');
-    const told = ['--set', 'signage_convention=inflows_positive', '--account', 'Checking', '--publish'];
-    const refused = await run('import', file, ...told);
+    const options = ['--set', 'signage_convention=inflows_positive', '--account', 'Checking', '--publish'];
+    const refused = await run('import', file, ...options);
     expect(refused).toMatchObject({ code: 1, stdout: expect.stringContaining('1 of 2 rows has errors') });
     expect(refused.stdout).toContain('lots');
     expect((await client.GET('/imports')).meta.total_count).toBe(0);

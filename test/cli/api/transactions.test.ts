@@ -96,8 +96,8 @@ describe('counterfoil transactions', () => {
       ].join('\r\n'),
     );
     const path = await file('again.csv', stdout);
-    const told = ['--set', 'signage_convention=inflows_positive', '--map', 'account=account_name', '--dry-run'];
-    const [again] = await json<{ preview: Preflight }[]>('import', path, '--account', 'Checking', ...told);
+    const options = ['--set', 'signage_convention=inflows_positive', '--map', 'account=account_name', '--dry-run'];
+    const [again] = await json<{ preview: Preflight }[]>('import', path, '--account', 'Checking', ...options);
     expect(again?.preview.preview).toMatchObject({ will_create: 0, will_match: 4 });
   });
 

@@ -81,12 +81,12 @@ describe('GET /events', () => {
     await untilThere(5, `?after=${start}`);
     await call('POST', `/imports/${id}/revert`, { apiKey, json: { force: true } });
     const all = await untilThere(7, `?after=${start}`);
-    const told = all.data.map(({ type, data }) => [type, data['source'] ?? null, data['action'] ?? null]);
-    expect(told.slice(0, 2)).toEqual([
+    const events = all.data.map(({ type, data }) => [type, data['source'] ?? null, data['action'] ?? null]);
+    expect(events.slice(0, 2)).toEqual([
       ['import.completed', null, null],
       ['transactions.changed', 'import', null],
     ]);
-    expect(told.slice(-2)).toEqual([
+    expect(events.slice(-2)).toEqual([
       ['import.reverted', null, null],
       ['transactions.changed', 'import_revert', null],
     ]);

@@ -40,9 +40,9 @@ describe('recording events', () => {
     const names = Array.from({ length: 40 }, (_, at) => `record-${at}`);
     await Promise.all(names.map((name) => family.change(name, name)));
     await Promise.all([...family.messages, ...family.messages].map((message) => family.relay(message)));
-    const told = await family.told();
-    expect(told.map(([place]) => place)).toEqual(names.map((_, at) => at + 1));
-    expect(told.map(([, id]) => id).toSorted()).toEqual(names.toSorted());
+    const events = await family.told();
+    expect(events.map(([place]) => place)).toEqual(names.map((_, at) => at + 1));
+    expect(events.map(([, id]) => id).toSorted()).toEqual(names.toSorted());
   });
 
   it('keeps the order of a record if the message of its first event is lost', async () => {

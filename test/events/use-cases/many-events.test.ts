@@ -36,10 +36,10 @@ it(`puts each event in the feed once and in the order of its record, and deliver
   await world.sweep();
   await settleEvents(world, 8);
 
-  const told = await world.told();
-  expect(told.map(({ place }) => place)).toEqual(told.map((_, at) => at + 1));
-  expect(new Set(told.map(({ id }) => id)).size).toBe(told.length);
-  const changes = told.map(({ data }) => String(data['transaction_id']).split(':'));
+  const events = await world.told();
+  expect(events.map(({ place }) => place)).toEqual(events.map((_, at) => at + 1));
+  expect(new Set(events.map(({ id }) => id)).size).toBe(events.length);
+  const changes = events.map(({ data }) => String(data['transaction_id']).split(':'));
   // a record that forgot its oldest events cannot deny one whose process was killed
   const real = changes.filter(([, mark = '']) => !unwritten.has(mark));
   expect(real).toHaveLength(EVENTS);
@@ -47,7 +47,7 @@ it(`puts each event in the feed once and in the order of its record, and deliver
   const marks = Map.groupBy(real, ([name]) => name ?? '');
   for (const [name, expected] of written) expect(marks.get(name)?.map(([, mark]) => mark) ?? []).toEqual(expected);
 
-  const ids = new Set(told.map(({ id }) => id));
+  const ids = new Set(events.map(({ id }) => id));
   expect(accepted.get('https://sound')).toEqual(ids);
   // one in a thousand fails ten times in three days; it is sent again on request
   const missed = () => [...ids].filter((id) => accepted.get('https://half')?.has(id) !== true);
@@ -59,6 +59,6 @@ it(`puts each event in the feed once and in the order of its record, and deliver
   expect(accepted.get('https://half')).toEqual(ids);
   expect(counts.kills).toBeGreaterThan(EVENTS / 100);
   console.log(
-    `${told.length} events, ${counts.kills} kills, ${counts.doubled} doubled and ${counts.lost} lost messages, ${attempts} requests, ${givenUp.length} given up and sent again on request`,
+    `${events.length} events, ${counts.kills} kills, ${counts.doubled} doubled and ${counts.lost} lost messages, ${attempts} requests, ${givenUp.length} given up and sent again on request`,
   );
 }, 3_600_000);

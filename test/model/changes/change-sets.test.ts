@@ -307,11 +307,11 @@ const startRun = async () => {
       const entry = all[which % Math.max(1, all.length)];
       if (entry === undefined) return;
       const { delete: isDeleted, ...wanted } = valuesOf(choice);
-      const said = Object.entries(wanted).filter(([field, value]) => entry[field as keyof typeof entry] !== value);
+      const changed = Object.entries(wanted).filter(([field, value]) => entry[field as keyof typeof entry] !== value);
       const touch = (page: Page) =>
         isDeleted
           ? deleteEntry(page, entry.id, world.now()).page
-          : editEntry(page, entry.id, Object.fromEntries(said), world.now()).page;
+          : editEntry(page, entry.id, Object.fromEntries(changed), world.now()).page;
       await byHand(entry.date.slice(0, 7), touch);
     },
   };

@@ -193,11 +193,11 @@ const startRun = async () => {
     await settle(world, disturbed);
     const record = await world.changeSets.find(familyId, last.id, world.now());
     expect(record?.status).toBe('reverted');
-    const told = Number(/no longer exists: (\d+)$/.exec(record?.error ?? '')?.[1] ?? 0);
-    expect(told).toBe(expected.left);
+    const count = Number(/no longer exists: (\d+)$/.exec(record?.error ?? '')?.[1] ?? 0);
+    expect(count).toBe(expected.left);
     const after = await wholes();
     for (const [id, accountId] of expected.places) expect(after.get(id)?.accountId).toBe(accountId);
-    return told;
+    return count;
   };
   return {
     undoLast,

@@ -75,8 +75,8 @@ const startMoved = async (keeps: 'bank' | 'import') => {
   const move = { accountId: account.id };
   await world.ledger.change(familyId, joint, '2026-01', (page) => editEntry(page, fed.id, move, world.now()).page);
   const importId = await family.publish([KEPT]);
-  const [told] = entriesOf(await world.ledger.read(familyId, account, '2025-12'));
-  const ids = keeps === 'bank' ? [fed.id, told?.id ?? ''] : [told?.id ?? '', fed.id];
+  const [entry] = entriesOf(await world.ledger.read(familyId, account, '2025-12'));
+  const ids = keeps === 'bank' ? [fed.id, entry?.id ?? ''] : [entry?.id ?? '', fed.id];
   const [keptId = '', mergedId = ''] = ids;
   const request = await requestMerges(world)(familyId, [{ keptId, mergedId }]);
   const mergeId = world.randomId();

@@ -1,5 +1,5 @@
 import { aConfiguration } from '../../support/imports/import-builders.ts';
-import type { Said } from './family-model.ts';
+import type { ReportedRow } from './family-model.ts';
 
 export const FILE_TYPES = ['TransactionImport', 'YnabImport', 'TradeImport', 'QifImport', 'CategoryImport'] as const;
 export type FileType = (typeof FILE_TYPES)[number];
@@ -58,11 +58,11 @@ export const requestOf = (type: FileType, accountId: string, rows: readonly File
 };
 
 /** The entries that the rows describe. `filed`: the record that a text is mapped to. */
-export const sayingsOf = (
+export const reportedRowsOf = (
   type: FileType,
   rows: readonly FileRow[],
   filed: (text: string) => string | null,
-): readonly (Said & { readonly month: string })[] => {
+): readonly (ReportedRow & { readonly month: string })[] => {
   if (type === 'CategoryImport') return [];
   return rows.flatMap(({ date, amount, name, category, split }, at) => {
     const row = at + 1;

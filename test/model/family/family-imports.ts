@@ -1,6 +1,6 @@
 import type { Chunk } from './family-commands.ts';
-import { categoryTextsOf, type FileRow, type FileType, recordsOf, sayingsOf } from './family-files.ts';
-import type { Said } from './family-model.ts';
+import { categoryTextsOf, type FileRow, type FileType, recordsOf, reportedRowsOf } from './family-files.ts';
+import type { ReportedRow } from './family-model.ts';
 
 type Base = {
   /** The name of the import in the model. */
@@ -48,12 +48,12 @@ export const recordsOfSession = ({ chunks }: KnownSession): ReadonlyMap<number, 
 };
 
 /** The effect of publishing it on the pages of its account. */
-export const sayings = (known: Known): readonly (Said & { readonly month: string })[] => {
-  if (known.kind === 'file') return sayingsOf(known.type, known.rows, filedBy(known));
+export const reportedRows = (known: Known): readonly (ReportedRow & { readonly month: string })[] => {
+  if (known.kind === 'file') return reportedRowsOf(known.type, known.rows, filedBy(known));
   return [...recordsOfSession(known)].flatMap(([id, row]) => {
     const plain = { ...row, split: false };
-    return sayingsOf('TransactionImport', [plain], (text) => text).map((said) => ({
-      ...said,
+    return reportedRowsOf('TransactionImport', [plain], (text) => text).map((row) => ({
+      ...row,
       identity: `${known.by}/${id}`,
     }));
   });
@@ -98,13 +98,13 @@ export const chunkText = (session: KnownSession, sequence: number, chunk: Chunk,
   const lines = [
     ...(sequence === 1 ? [{ type: 'Account', data: account }] : []),
     ...texts.map((text) => ({ type: 'Category', data: { id: text, name: text } })),
-    ...chunk.map(({ id, row: { date, amount, name: said, category } }) => ({
+    ...chunk.map(({ id, row: { date, amount, name: payee, category } }) => ({
       type: 'Transaction',
       data: {
         id,
         account_id: 'a',
         date,
-        name: said,
+        name: payee,
         amount: isFaulty ? 'x' : amount === '2' ? '-2' : '1.5',
         ...(category !== '' && { category_id: category }),
       },

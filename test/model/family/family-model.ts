@@ -1,5 +1,5 @@
 /** One row of a published file, for a page. */
-export type Said = {
+export type ReportedRow = {
   readonly row: number;
   /** Kind, date and amount. */
   readonly place: string;
@@ -23,7 +23,7 @@ export type Shown = {
 };
 
 export type Act =
-  | { readonly kind: 'publish'; readonly by: number; readonly at: number; readonly rows: readonly Said[] }
+  | { readonly kind: 'publish'; readonly by: number; readonly at: number; readonly rows: readonly ReportedRow[] }
   | { readonly kind: 'revert'; readonly by: number; readonly at: number }
   | { readonly kind: 'rename'; readonly at: number; readonly seen: Shown; readonly name: string }
   | { readonly kind: 'reprice'; readonly at: number; readonly seen: Shown; readonly place: string }
@@ -87,9 +87,9 @@ const publish = (page: PageState, { by, at, rows }: Extract<Act, { kind: 'publis
     const position = slots.findLastIndex((slot) => slot.uid === uid && counts(slot));
     return position >= 0 || !takesKept ? position : slots.findLastIndex((slot) => slot.uid === uid && isKept(slot));
   };
-  const find = (said: Said): Place | undefined => {
-    const { identity, part, row } = said;
-    const key = keyOf(said);
+  const find = (reported: ReportedRow): Place | undefined => {
+    const { identity, part, row } = reported;
+    const key = keyOf(reported);
     if (part !== null) {
       const parent = parents.get(part.of);
       const uid = `${parent?.uid}/${part.index}`;
@@ -105,15 +105,15 @@ const publish = (page: PageState, { by, at, rows }: Extract<Act, { kind: 'publis
     const places = [...placesOf(counts), ...placesOf(isKept)];
     return { position: places[nth] ?? -1, uid, parent: null, isDeclined: false };
   };
-  for (const said of rows) {
-    const place = find(said);
+  for (const reported of rows) {
+    const place = find(reported);
     if (place === undefined) continue;
     const slot = slots[place.position];
-    const next = slot === undefined ? create(said, by, at, place) : claim(slot, by, said);
+    const next = slot === undefined ? create(reported, by, at, place) : claim(slot, by, reported);
     if (slot === undefined) slots.push(next);
     else slots[place.position] = next;
-    if (said.part === null)
-      parents.set(said.row, {
+    if (reported.part === null)
+      parents.set(reported.row, {
         uid: next.uid,
         takesParts:
           slot === undefined || (isLiving(slot) && slot.key.startsWith(`${slot.place} `) && !hadParts.has(slot.uid)),
@@ -122,24 +122,24 @@ const publish = (page: PageState, { by, at, rows }: Extract<Act, { kind: 'publis
   return slots;
 };
 
-const keyOf = ({ place, name, details }: Said): string => `${place} ${name} ${details}`;
+const keyOf = ({ place, name, details }: ReportedRow): string => `${place} ${name} ${details}`;
 
-const create = (said: Said, by: number, at: number, { uid, parent, isDeclined }: Place): Slot => ({
+const create = (reported: ReportedRow, by: number, at: number, { uid, parent, isDeclined }: Place): Slot => ({
   uid,
   parent,
-  place: said.place,
-  key: keyOf(said),
-  name: said.name,
-  category: said.category,
+  place: reported.place,
+  key: keyOf(reported),
+  name: reported.name,
+  category: reported.category,
   birth: by,
   isEdited: false,
   isFiledByHand: false,
   isDeclined,
   deletedAt: isDeclined ? at : null,
-  owners: [{ by, files: said.category !== null && !isDeclined }],
+  owners: [{ by, files: reported.category !== null && !isDeclined }],
 });
 
-const claim = (slot: Slot, by: number, { category }: Said): Slot => {
+const claim = (slot: Slot, by: number, { category }: ReportedRow): Slot => {
   if (owns(slot, by)) return slot;
   const fills = isLiving(slot) && category !== null && slot.category === null && !slot.isFiledByHand;
   const files = fills || (isLiving(slot) && category !== null && slot.category === category);

@@ -3,7 +3,7 @@ import type { Entry } from '../../../shared/ledger/entries/domain/entry.ts';
 import type { TestTable } from '../../support/store/dynalite-table.ts';
 import { CALM, type Disturbance, dies } from '../disturbance.ts';
 import { createWorld, type World } from '../world.ts';
-import { accountOf, isFaulty, type Known, MINE, sayings } from './family-imports.ts';
+import { accountOf, isFaulty, type Known, MINE, reportedRows } from './family-imports.ts';
 import type { Act, PageState, Shown } from './family-model.ts';
 
 export const MONTHS = ['2026-01', '2026-02'];
@@ -39,8 +39,8 @@ export const createState = async (table: TestTable) => {
   const notePublish = (known: Known, attempt: string): void => {
     Object.assign(known, { attempt, at: clock, status: isFaulty(known) ? 'failed' : 'complete' });
     if (known.status !== 'complete') return;
-    const said = Map.groupBy(sayings(known), ({ month }) => month);
-    for (const [month, rows] of said) note(pageOf(known, month), { kind: 'publish', by: known.by, at: clock, rows });
+    const byMonth = Map.groupBy(reportedRows(known), ({ month }) => month);
+    for (const [month, rows] of byMonth) note(pageOf(known, month), { kind: 'publish', by: known.by, at: clock, rows });
   };
   /** Records the work that a request started, even if its response was lost. */
   const follow = async (known: Known): Promise<void> => {

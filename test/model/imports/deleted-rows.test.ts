@@ -102,9 +102,9 @@ describe('a file with rows whose entries a person deleted', () => {
 
   it('knows them in the words of another file, which it asks about if that is not certain', async () => {
     const { world, shown, send, publish, remove, rows, readback, preview } = await startFamily();
-    const told = (words: string) =>
+    const linesOf = (words: string) =>
       [3, 9, 20].map((day, at) => `2026-01-${day + 10},-${at + 5},${words} ${'abc'[at]}hop,`);
-    const [first, second, third] = ['', 'Card payment', 'Payment by card'].map(told);
+    const [first, second, third] = ['', 'Card payment', 'Payment by card'].map(linesOf);
     for (const file of [first ?? [], second ?? []]) await publish(await send(file), CALM);
     expect(await shown()).toHaveLength(3);
     for (const _ of first ?? []) await remove(0);

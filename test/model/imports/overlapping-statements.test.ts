@@ -95,7 +95,7 @@ const work = async (world: World, kill: Kill): Promise<void> => {
 };
 
 /** The predicted number of new entries, according to the preflight and to the rows of the import. */
-const told = async (world: World, file: StatementFile, account: Account, id: string) => {
+const predicted = async (world: World, file: StatementFile, account: Account, id: string) => {
   const list = listImportRows(world);
   const { rows } = await list(world.caller, id, { valid: null, search: null }, { page: 1, perPage: 100 });
   const effects = rows.filter(({ row }) => row.entry?.part == null).map(({ effect }) => effect);
@@ -120,7 +120,7 @@ const publish = async (world: World, file: StatementFile, account: Account, kill
   const { id } = await world.create(world.caller, requestOf(file, account));
   await settle(world);
   const before = await entries(world);
-  const { created, matched } = await told(world, file, account, id);
+  const { created, matched } = await predicted(world, file, account, id);
   await world.publish(world.caller, id);
   await work(world, kill);
 

@@ -26,7 +26,7 @@ const payment: fc.Arbitrary<Payment> = fc
     name: fc.constantFrom('Cafe', 'Shop'),
     isShares: fc.boolean(),
   })
-  .map(({ parts, ...said }) => ({ ...said, amount: sum(parts), parts: parts.length === 1 ? [] : parts }));
+  .map(({ parts, ...payment }) => ({ ...payment, amount: sum(parts), parts: parts.length === 1 ? [] : parts }));
 
 type Writer = (payments: readonly Payment[]) => readonly string[];
 

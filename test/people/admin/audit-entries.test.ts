@@ -137,24 +137,28 @@ describe('auditEntries', () => {
       { id: 'a', email: 'boss@example.org' },
       { id: 'b', email: 'bea@example.org' },
     ];
-    const said = async (entry: Partial<AuditEntry>) =>
+    const detailsOf = async (entry: Partial<AuditEntry>) =>
       /<\/svg><\/span><span>(.*?)<small>/.exec(
         String(await auditEntries(aViewer(), [{ ...ENTRY, details: {}, ...entry }], new Map([['a', 'Ann Boss']]))),
       )?.[1];
     const roles = { old: 'member', new: 'super_admin' };
 
-    expect(await said({ type: 'second_factor_reset', actor: boss, user: bea })).toBe(
+    expect(await detailsOf({ type: 'second_factor_reset', actor: boss, user: bea })).toBe(
       'Ann Boss reset the two-factor authentication of bea@example.org.',
     );
-    expect(await said({ type: 'role_changed', actor: boss, user: bea, details: roles })).toBe(
+    expect(await detailsOf({ type: 'role_changed', actor: boss, user: bea, details: roles })).toBe(
       'Ann Boss changed the role of bea@example.org from Member to Owner of this service.',
     );
-    expect(await said({ type: 'sessions_revoked', actor: bea, user: bea })).toBe(
+    expect(await detailsOf({ type: 'sessions_revoked', actor: bea, user: bea })).toBe(
       'bea@example.org ended all their other sessions.',
     );
-    expect(await said({ type: 'login_failed', viewer_address: '192.0.2.7' })).toBe('A sign-in to an account failed.');
-    expect(await said({ type: 'keys_rotated', provider: null })).toBe('The operator of this service rotated the keys.');
-    expect(await said({ type: null, severity: null })).toBe('This record cannot be read.');
+    expect(await detailsOf({ type: 'login_failed', viewer_address: '192.0.2.7' })).toBe(
+      'A sign-in to an account failed.',
+    );
+    expect(await detailsOf({ type: 'keys_rotated', provider: null })).toBe(
+      'The operator of this service rotated the keys.',
+    );
+    expect(await detailsOf({ type: null, severity: null })).toBe('This record cannot be read.');
   });
 
   it('lists what was done under the days of the family, newest first', async () => {

@@ -118,8 +118,8 @@ describe('historyVisibleTo', () => {
     const [boss, admin] = [await keepUser(stores, { role: 'super_admin' }), await keepUser(stores, { role: 'admin' })];
     const user = await keepUser(stores, { familyId: admin.familyId });
     const log = logAt('2026-02-20T10:00:00.000Z');
-    const told = { type: 'user_reactivated', details: {}, user } as const;
-    for (const actor of [user, admin, boss]) await log.record(eventOf(actOf(actor), told));
+    const act = { type: 'user_reactivated', details: {}, user } as const;
+    for (const actor of [user, admin, boss]) await log.record(eventOf(actOf(actor), act));
     const check = checkAudit({ mac: stores.mac, alarm: () => undefined });
     const kept = await check(await stores.auditLog.read(await stores.auditLog.placesOf(user.id)));
     const addressesFor = (reader: typeof admin) =>

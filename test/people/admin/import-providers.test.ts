@@ -81,11 +81,11 @@ describe('importProviders', () => {
   });
 
   it('skips invalid entries, and both entries with the same name', async () => {
-    const [good, twin] = [entryOf(), entryOf()];
-    const results = await run([{ name: 'bad', draftOf: () => aDraftThatFails() }, twin, twin, good]);
+    const [good, duplicate] = [entryOf(), entryOf()];
+    const results = await run([{ name: 'bad', draftOf: () => aDraftThatFails() }, duplicate, duplicate, good]);
 
     expect(results.map(({ kind }) => kind)).toEqual(['invalid', 'invalid', 'invalid', 'create']);
-    expect(await stores.providers.find(twin.name)).toBeUndefined();
+    expect(await stores.providers.find(duplicate.name)).toBeUndefined();
   });
 
   it('never changes the strategy, and changes the issuer of linked users only on request', async () => {

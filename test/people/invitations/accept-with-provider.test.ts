@@ -80,9 +80,9 @@ describe('accepting an invitation with a provider', () => {
     const token = await world.invite();
     const aim = await world.aimOf(token);
     expect(errorOf(await world.finish({ aim, identity: bea() }))).toBe('/invitation?error=invitation_account_exists');
-    const said = bea();
-    await world.bind(own, said, aProvider());
-    expect(errorOf(await world.finish({ aim, identity: said }))).toBe('/invitation?error=invitation_other_family');
+    const identity = bea();
+    await world.bind(own, identity, aProvider());
+    expect(errorOf(await world.finish({ aim, identity: identity }))).toBe('/invitation?error=invitation_other_family');
     expect(await world.ports.users.find(own.id)).toEqual(own);
     expect(await world.ports.identities.listOf(own.id)).toHaveLength(1);
   });

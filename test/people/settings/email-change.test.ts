@@ -68,13 +68,13 @@ describe('requestEmailChange', () => {
   it('responds the same for an address that another user has, and writes to its owner instead', async () => {
     const w = worldOf();
     const [user, owner, free] = [await w.newUser(), await w.newUser(), anAddress()];
-    const told = async (email: string) => {
+    const responseFor = async (email: string) => {
       const { user: after, isSent } = await request(w, user, email);
       const { tokenDigest: _, ...change } = after.emailChange ?? { tokenDigest: '' };
       return { change: { ...change, email: '' }, isSent };
     };
 
-    expect(await told(owner.email)).toEqual(await told(free));
+    expect(await responseFor(owner.email)).toEqual(await responseFor(free));
     const [toOwner] = w.letters.filter(({ to }) => to === owner.email);
     expect(toOwner?.subject).toBe('Someone tried to use your email address');
     expect(toOwner?.text).not.toContain('token');

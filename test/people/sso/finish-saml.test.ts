@@ -96,8 +96,8 @@ describe('finishSaml', () => {
   it('accepts an old authentication for sign-in, but not for reauthentication', async () => {
     const user = await world.addUser();
     const provider = aSamlProvider();
-    const said = { issuer: provider.entityId, subject: 'bob@example.com' };
-    await world.bind(user, anIdentity(said), provider);
+    const identity = { issuer: provider.entityId, subject: 'bob@example.com' };
+    await world.bind(user, anIdentity(identity), provider);
     const session = await world.signIn(user);
     const aim = { kind: 'reauthenticate', userId: user.id } as const;
     const xml = (assertionId: string) => {

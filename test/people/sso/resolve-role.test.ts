@@ -272,36 +272,42 @@ describe('resolveRole with any rules', () => {
 
   it('never assigns super admin unless allowed', () => {
     fc.assert(
-      fc.property(anyRules, anyAttributes, fc.option(groups), fc.option(anyHolder), (some, attributes, said, who) => {
-        fc.pre(who?.role !== 'super_admin');
-        const decision = resolveRole(
-          { ...some, allowSuperAdmin: false },
-          { groups: said, attributes, groupsExpected: true },
-          who,
-        );
+      fc.property(
+        anyRules,
+        anyAttributes,
+        fc.option(groups),
+        fc.option(anyHolder),
+        (some, attributes, asserted, who) => {
+          fc.pre(who?.role !== 'super_admin');
+          const decision = resolveRole(
+            { ...some, allowSuperAdmin: false },
+            { groups: asserted, attributes, groupsExpected: true },
+            who,
+          );
 
-        expect(decision.new).not.toBe('super_admin');
-      }),
+          expect(decision.new).not.toBe('super_admin');
+        },
+      ),
     );
   });
 
   it('never removes the last super admin', () => {
     fc.assert(
-      fc.property(anyRules, anyAttributes, fc.option(groups), anyHolder, (some, attributes, said, who) => {
+      fc.property(anyRules, anyAttributes, fc.option(groups), anyHolder, (some, attributes, asserted, who) => {
         const last = { ...who, role: 'super_admin', isLastSuperAdmin: true } as const;
 
-        expect(resolveRole(some, { groups: said, attributes, groupsExpected: true }, last).new).toBe('super_admin');
+        expect(resolveRole(some, { groups: asserted, attributes, groupsExpected: true }, last).new).toBe('super_admin');
       }),
     );
   });
 
   it('is idempotent: a second run changes nothing', () => {
     fc.assert(
-      fc.property(anyRules, anyAttributes, fc.option(groups), anyHolder, (some, attributes, said, who) => {
-        const first = resolveRole(some, { groups: said, attributes, groupsExpected: true }, who);
+      fc.property(anyRules, anyAttributes, fc.option(groups), anyHolder, (some, attributes, asserted, who) => {
+        const first = resolveRole(some, { groups: asserted, attributes, groupsExpected: true }, who);
         const again = resolveRole(
           some,
-          { groups: said, attributes, groupsExpected: true },
+          { groups: asserted, attributes, groupsExpected: true },
           { ...who, role: first.new, roleSource: first.source, isLastSuperAdmin: who.isLastSuperAdmin },
         );
 

@@ -132,8 +132,8 @@ describe('bypassing the edge', () => {
 
   it('does not work with forged edge headers', async () => {
     const admin = await adminSession();
-    const said = { 'x-origin-secret': 'a guess', 'x-viewer-host': 'elsewhere.example' };
-    const { status, body } = await admin.get('/admin/sso_providers', { headers: said });
+    const headers = { 'x-origin-secret': 'a guess', 'x-viewer-host': 'elsewhere.example' };
+    const { status, body } = await admin.get('/admin/sso_providers', { headers: headers });
     expect(status).toBe(200); // with the edge's secret instead of the guess
     expect(JSON.stringify(body)).not.toContain('elsewhere.example');
   });

@@ -231,9 +231,9 @@ describe('secrets are used', () => {
       const location = new URL((await browser.get('/auth/saml/leak-saml')).location ?? '');
       const RelayState = plant('RelayState', location.searchParams.get('RelayState') ?? '');
       const [, requestId = ''] = / ID="([^"]+)"/.exec(inflated(location)) ?? [];
-      const said = { vendor: 'okta', mode: 'both', fault, keys: IDP.keys, issuer: IDP.entityId } as const;
+      const options = { vendor: 'okta', mode: 'both', fault, keys: IDP.keys, issuer: IDP.entityId } as const;
       const whom = { email: `${randomBytes(6).toString('hex')}@example.com`, inResponseTo: requestId };
-      const xml = idpResponse({ ...said, ...whom, audience, acsUrl: `${audience}/callback` });
+      const xml = idpResponse({ ...options, ...whom, audience, acsUrl: `${audience}/callback` });
       const SAMLResponse = plant('assertion', Buffer.from(xml).toString('base64'));
       const [, signature = ''] = /SignatureValue>([^<]{48})/.exec(xml) ?? [];
       if (signature !== '') plant('signature of an assertion', signature);

@@ -13,8 +13,8 @@ const CSS =
   'body { color: #222; background: #fff; font: 16px sans-serif } .faint { color: #aaa } .wide { width: 400px }';
 const document = (body: string, { title = 'A page · Counterfoil', head = '' } = {}): string =>
   `<!doctype html>\n<html lang="en">\n<head><meta charset="utf-8"><title>${title}</title>${HEAD}${head}</head>\n<body>\n${body}\n</body>\n</html>\n`;
-const page = (inMain: string, told: { readonly title?: string; readonly head?: string } = {}): string =>
-  document(`<main><h1>A page</h1>${inMain}</main>`, told);
+const page = (inMain: string, options: { readonly title?: string; readonly head?: string } = {}): string =>
+  document(`<main><h1>A page</h1>${inMain}</main>`, options);
 const escapeHtml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
@@ -86,7 +86,7 @@ describe('checkPage', () => {
       '<div id="place"></div><p>Text</p><script src="/moves.js"></script>',
       /^things moved by 0\.\d+/,
     ],
-  ])('finds %s', async (_, html, told) => {
+  ])('finds %s', async (_, html, expected) => {
     pages.set('/fails.js', { type: 'text/javascript', body: 'throw new Error("on purpose")' });
     pages.set('/asks.js', { type: 'text/javascript', body: 'alert("on purpose")' });
     const moves = 'setTimeout(() => { document.getElementById("place").innerHTML = "<p>New</p>".repeat(9) }, 60)';
@@ -97,7 +97,7 @@ describe('checkPage', () => {
     await open(page(html));
     if (html.includes('moves')) await window.page.waitForSelector('#place p');
 
-    expect(await problemsOf(window, 'the page', VARIANTS)).toContainEqual(expect.stringMatching(told));
+    expect(await problemsOf(window, 'the page', VARIANTS)).toContainEqual(expect.stringMatching(expected));
   });
 
   it('finds duplicate titles, and titles without the product name', async () => {
@@ -127,8 +127,8 @@ describe('readingProblems', () => {
   });
 
   it('finds buttons with the same name but different actions', async () => {
-    const told = ['several buttons that do different things are called "Delete"'];
-    expect(await reading(page(`${button(1, 'Delete')}${button(2, 'Delete')}`))).toEqual(told);
+    const problems = ['several buttons that do different things are called "Delete"'];
+    expect(await reading(page(`${button(1, 'Delete')}${button(2, 'Delete')}`))).toEqual(problems);
   });
 });
 

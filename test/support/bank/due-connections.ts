@@ -43,7 +43,7 @@ export const dueConnections = (peer: UsPeer) => {
       description: `Shop ${row}`,
     }));
     const org = { domain: 'bank.example', name: 'Bank', 'sfin-url': 'https://sfin.bank.example' };
-    const told = {
+    const upstream = {
       org,
       id: upstreamId,
       name: 'Checking',
@@ -51,7 +51,7 @@ export const dueConnections = (peer: UsPeer) => {
       balance: '100.25',
       'balance-date': dayOf(0),
     };
-    peer.addUser(username, { accounts: [{ ...told, transactions }] });
+    peer.addUser(username, { accounts: [{ ...upstream, transactions }] });
 
     const given = { accountType: 'depository', subtype: null, currency: 'USD', status: 'active', notes: null } as const;
     const rest = { institutionName: null, institutionDomain: null };

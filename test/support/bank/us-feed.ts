@@ -20,7 +20,7 @@ export const aFeedRequest = (changes: Partial<FeedRequest> = {}): FeedRequest =>
   ...changes,
 });
 
-export type Told = { readonly answer: FeedAnswer; readonly urls: readonly string[] };
+export type FeedResult = { readonly answer: FeedAnswer; readonly urls: readonly string[] };
 export type Telling = { readonly versions?: readonly string[]; readonly timeZone?: string };
 
 /** The feed that the provider reads from one response; a string is the body itself. */
@@ -28,7 +28,7 @@ export const tellUs = async (
   body: unknown,
   changes: Partial<FeedRequest> = {},
   { versions = [], timeZone = 'UTC' }: Telling = {},
-): Promise<Told> => {
+): Promise<FeedResult> => {
   const urls: string[] = [];
   const get = async (url: string) => {
     urls.push(url);
@@ -71,7 +71,7 @@ export const rowOf = async (
   linked: Partial<LinkedUpstream> = {},
   telling: Telling = {},
 ): Promise<FeedRow | string | undefined> => {
-  const told = { id: 'TRN-1', posted: 1_772_323_200, amount: '-33.10', description: 'Shop', ...transaction };
-  const feed = await feedOf({ transactions: [told] }, { accounts: [aLinked(linked)] }, telling);
+  const sent = { id: 'TRN-1', posted: 1_772_323_200, amount: '-33.10', description: 'Shop', ...transaction };
+  const feed = await feedOf({ transactions: [sent] }, { accounts: [aLinked(linked)] }, telling);
   return feed.rows[0] ?? feed.faults[0]?.message;
 };

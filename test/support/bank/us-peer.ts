@@ -143,7 +143,7 @@ export type UsBook =
 const selectAccounts = (book: Exclude<UsBook, string>, query: URLSearchParams): object => {
   const wanted = query.getAll('account');
   const [from, to] = [Number(query.get('start-date') ?? 0), Number(query.get('end-date') ?? Number.POSITIVE_INFINITY)];
-  const isTold = ({ posted, pending = false }: UsBookTransaction): boolean =>
+  const isReported = ({ posted, pending = false }: UsBookTransaction): boolean =>
     pending ? query.has('pending') : Number(posted) >= from && Number(posted) < to;
   return {
     errors: [],
@@ -151,7 +151,7 @@ const selectAccounts = (book: Exclude<UsBook, string>, query: URLSearchParams): 
     accounts: book.accounts
       .filter(({ id }) => wanted.length === 0 || wanted.includes(id))
       .map(({ transactions = [], ...account }) =>
-        query.has('balances-only') ? account : { ...account, transactions: transactions.filter(isTold) },
+        query.has('balances-only') ? account : { ...account, transactions: transactions.filter(isReported) },
       ),
   };
 };

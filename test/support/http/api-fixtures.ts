@@ -131,7 +131,7 @@ const transferred: Prepare = async ({ records }) => {
 };
 
 /** One purchase in two imports. */
-const toldTwice: Prepare = async ({ records }) => {
+const purchaseInTwoImports: Prepare = async ({ records }) => {
   const account = await records.account();
   await records.fileImport(account, 'date,amount,name\n2026-01-30,-4.50,SHOP 12 BERLIN\n', true);
   await records.fileImport(account, 'date,amount,name\n2026-02-01,-4.50,Card payment Shop 12\n', true);
@@ -222,8 +222,8 @@ const SPECIAL: Readonly<Record<string, Prepare>> = {
   },
   linkTransfers: transferred,
   dismissTransfers: transferred,
-  mergeDuplicates: toldTwice,
-  dismissDuplicates: toldTwice,
+  mergeDuplicates: purchaseInTwoImports,
+  dismissDuplicates: purchaseInTwoImports,
   mergeCategory: merging('categories'),
   mergeTag: merging('tags'),
   mergeMerchant: merging('merchants'),

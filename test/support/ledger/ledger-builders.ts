@@ -104,11 +104,11 @@ export const withFed = (
   feed: Partial<FeedState> = {},
   owner = CONNECTION,
 ): { readonly page: Page; readonly entryId: string } => {
-  const said = anEntryContent(content);
-  const tail = idTailOf(sha256(`fed|${owner}|${page.slots.length}|${said.name}`));
+  const entry = anEntryContent(content);
+  const tail = idTailOf(sha256(`fed|${owner}|${page.slots.length}|${entry.name}`));
   const birth = { importId: null, attempt: null, at: FED_AT };
-  const slot = createSlot(birth, owner, { ...said, row: 0 }, { tail, parent: null });
-  const fed = { ...slot, feed: aFeed(feed, said) };
+  const slot = createSlot(birth, owner, { ...entry, row: 0 }, { tail, parent: null });
+  const fed = { ...slot, feed: aFeed(feed, entry) };
   const key = { tag: page.account.tag, month: page.month };
   return { page: { ...page, slots: [...page.slots, fed] }, entryId: entryIdOfTail(key, tail) };
 };

@@ -10,15 +10,15 @@ export type Figures = {
   readonly bands: ReadonlyMap<number, { readonly count: number; readonly right: number; readonly expected: number }>;
 };
 export type Field = 'categoryId' | 'merchantId';
-type Told = Pick<Guess, 'value' | 'probability'>;
+type Suggestion = Pick<Guess, 'value' | 'probability'>;
 /** Something that learns from what is filed, and says what it would file. */
 type Method = {
   readonly learn: (transaction: LabelledTransaction) => void;
-  readonly guess: (transaction: LabelledTransaction) => Told | undefined;
+  readonly guess: (transaction: LabelledTransaction) => Suggestion | undefined;
 };
 
 export const BANDS = [0.9, 0.95, 0.98, 0.99] as const;
-/** In the first half year, nobody has told enough yet. */
+/** In the first half year, nobody has filed enough yet. */
 const FIRST_DAYS = 183;
 
 export const suggesting = (field: Field): Method => {
@@ -60,12 +60,14 @@ export const mostFrequent = (field: Field): Method => {
 /** Each month is guessed by what was filed before it. What has no right answer counts as wrong if something is suggested. */
 export const measure = (field: Field, seeds: readonly number[], createMethod: (field: Field) => Method): Figures => {
   const outcomes = seeds.flatMap((seed) => guessMonthly(labelledJournal(seed), field, createMethod(field)));
-  const suggested = outcomes.filter(({ told }) => told !== undefined && told.probability >= SURE);
-  const isRight = ({ told, meant }: Outcome): boolean => told?.value === meant;
-  const ofBand = Map.groupBy(suggested, ({ told }) => BANDS.findLast((least) => (told?.probability ?? 0) >= least));
+  const suggested = outcomes.filter(({ suggestion }) => suggestion !== undefined && suggestion.probability >= SURE);
+  const isRight = ({ suggestion, meant }: Outcome): boolean => suggestion?.value === meant;
+  const ofBand = Map.groupBy(suggested, ({ suggestion }) =>
+    BANDS.findLast((least) => (suggestion?.probability ?? 0) >= least),
+  );
   const bands = BANDS.map((band) => {
     const all = ofBand.get(band) ?? [];
-    const expected = all.reduce((sum, { told }) => sum + (told?.probability ?? 0), 0);
+    const expected = all.reduce((sum, { suggestion }) => sum + (suggestion?.probability ?? 0), 0);
     return [band, { count: all.length, right: all.filter(isRight).length, expected }] as const;
   });
   return {
@@ -76,14 +78,16 @@ export const measure = (field: Field, seeds: readonly number[], createMethod: (f
   };
 };
 
-type Outcome = { readonly meant: string | null; readonly told: Told | undefined };
+type Outcome = { readonly meant: string | null; readonly suggestion: Suggestion | undefined };
 
 const guessMonthly = (journal: readonly LabelledTransaction[], field: Field, method: Method): readonly Outcome[] => {
   const outcomes: Outcome[] = [];
   const begin = Date.parse(journal[0]?.date ?? '') + FIRST_DAYS * 86_400_000;
   for (const [, month] of Map.groupBy(journal, ({ date }) => date.slice(0, 7))) {
     const open = month.filter(({ date, kind }) => Date.parse(date) >= begin && kind === 'standard');
-    outcomes.push(...open.map((transaction) => ({ meant: transaction.meant[field], told: method.guess(transaction) })));
+    outcomes.push(
+      ...open.map((transaction) => ({ meant: transaction.meant[field], suggestion: method.guess(transaction) })),
+    );
     for (const transaction of month) method.learn(transaction);
   }
   return outcomes;

@@ -57,11 +57,11 @@ export const stopsOf = async (page: Page): Promise<readonly Stop[]> => {
     await page.keyboard.press('Tab');
     const stop = await page.evaluate(readStop);
     if (stop === undefined) break;
-    const { mark, ...told } = stop;
+    const { mark, ...facts } = stop;
     if (mark === marks.at(-1)) continue; // a date field has a stop for each of its parts
     if (marks.includes(mark)) break;
     marks.push(mark);
-    stops.push(told);
+    stops.push(facts);
   }
   return stops;
 };

@@ -69,10 +69,10 @@ const readOverflow = (): readonly string[] => {
     (element) => element.getBoundingClientRect().right > root.clientWidth + 0.5 && !isCut(element.parentElement),
   );
   const innermost = wide.filter((element) => !wide.some((other) => other.parentElement === element));
-  const told = innermost
+  const labels = innermost
     .slice(0, 5)
     .map((element) => `${name(element)} "${(element.textContent ?? '').trim().slice(0, 40)}"`);
-  return [`the document is ${root.scrollWidth} px wide in a window of ${root.clientWidth} px: ${told.join(', ')}`];
+  return [`the document is ${root.scrollWidth} px wide in a window of ${root.clientWidth} px: ${labels.join(', ')}`];
 };
 
 /** The causes of horizontal scrolling; tables scroll in their own regions. */

@@ -28,9 +28,9 @@ const readButtons = (): readonly string[] => {
   const shown = [...document.querySelectorAll('form button')].filter((button) => button.checkVisibility());
   return shown.flatMap((button) => {
     const { form = null } = button;
-    const told = (element: Element | null): string =>
+    const textOf = (element: Element | null): string =>
       (element?.getAttribute('aria-label') ?? '').trim() || (element?.textContent ?? '').replaceAll(/\s+/g, ' ').trim();
-    const name = `${form?.getAttribute('aria-label') ?? ''} ${told(button)}`.trim();
+    const name = `${form?.getAttribute('aria-label') ?? ''} ${textOf(button)}`.trim();
     const hidden = [...(form?.querySelectorAll('input[type=hidden]') ?? [])].map((input) => `${input.value}`);
     const act = [form?.getAttribute('action'), button.getAttribute('name'), button.value, ...hidden].join(' ');
     const other = seen.get(name) ?? act;

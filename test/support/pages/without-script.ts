@@ -7,7 +7,7 @@ declare const document: Document;
 const readDeadControls = (): readonly string[] => {
   const shown = (selector: string) =>
     [...document.querySelectorAll(selector)].filter((element) => element.checkVisibility({ visibilityProperty: true }));
-  const told = (what: string, selector: string, isDead: (element: ReturnType<typeof shown>[number]) => boolean) =>
+  const report = (what: string, selector: string, isDead: (element: ReturnType<typeof shown>[number]) => boolean) =>
     shown(selector)
       .filter(isDead)
       .map(
@@ -16,12 +16,12 @@ const readDeadControls = (): readonly string[] => {
       );
   const commands = ['popovertarget', 'commandfor'];
   return [
-    ...told('a button without a form', 'button', (button) =>
+    ...report('a button without a form', 'button', (button) =>
       button.form === null || button.type === 'button' ? !commands.some((name) => button.hasAttribute(name)) : false,
     ),
-    ...told('a field without a form', 'input, select, textarea', (field) => field.form === null),
-    ...told('a link that leads nowhere', 'a', (link) => ['', '#', null].includes(link.getAttribute('href'))),
-    ...told('a form that nothing sends', 'form', (form) => {
+    ...report('a field without a form', 'input, select, textarea', (field) => field.form === null),
+    ...report('a link that leads nowhere', 'a', (link) => ['', '#', null].includes(link.getAttribute('href'))),
+    ...report('a form that nothing sends', 'form', (form) => {
       const senders = 'button:not([type]), button[type=submit], input[type=submit], input[type=image]';
       const elsewhere = form.id === '' ? null : document.querySelector(`button[form="${form.id}"]`);
       return form.querySelector(senders) === null && elsewhere === null;

@@ -77,10 +77,10 @@ export class Browser {
   /** A copy with the same cookies: a stolen session, or a second window. */
   copy(options: BrowserOptions = {}): Browser {
     const { baseUrl, viewerAddress } = this;
-    const twin = new Browser({ baseUrl, viewerAddress, ...options });
-    for (const [name, cookie] of this.cookies) twin.cookies.set(name, cookie);
-    twin.csrfToken = this.csrfToken;
-    return twin;
+    const browser = new Browser({ baseUrl, viewerAddress, ...options });
+    for (const [name, cookie] of this.cookies) browser.cookies.set(name, cookie);
+    browser.csrfToken = this.csrfToken;
+    return browser;
   }
 
   async send<Body = Loose>(method: string, path: string, sent: Sent = {}): Promise<Answered<Body>> {

@@ -24,7 +24,7 @@ export const addProvider = async (fields: Readonly<Record<string, unknown>>): Pr
 };
 
 /** Creates another one directly in the store, with the id of the first, for which its secret is encrypted. */
-export const addTwin = async (provider: IdentityProvider, over: Partial<IdentityProvider>): Promise<void> => {
+export const addCopy = async (provider: IdentityProvider, over: Partial<IdentityProvider>): Promise<void> => {
   const { documents, tableName } = openCloud();
   await createProviderRepository(documents, tableName).create({ ...provider, ...over } as IdentityProvider);
 };

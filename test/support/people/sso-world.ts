@@ -73,9 +73,9 @@ export const createSsoWorld = ({ documents, tableName }: Table) => {
     await users.create({ ...user, ...over }, now());
     return (await users.find(id)) as User;
   };
-  const bind = async (user: User, said: ExternalIdentity, provider: IdentityProvider): Promise<BoundIdentity> => {
+  const bind = async (user: User, identity: ExternalIdentity, provider: IdentityProvider): Promise<BoundIdentity> => {
     const common = { id: randomUUID(), userId: user.id, providerId: provider.id, provider: provider.name };
-    const bound = { ...common, said, linkedAt: now(), lastSignInAt: null };
+    const bound = { ...common, said: identity, linkedAt: now(), lastSignInAt: null };
     await identities.bind(bound);
     return bound;
   };

@@ -48,6 +48,6 @@ export const keepFailure = (
 ): void => {
   const location = headers.get('location');
   if (status < 400 && !location?.includes('error=')) return;
-  const told = [...headers].filter(([name]) => name !== 'set-cookie');
-  failures.push({ where: `the answer ${status} to ${what}`, text: JSON.stringify([body, told]) });
+  const headerList = [...headers].filter(([name]) => name !== 'set-cookie');
+  failures.push({ where: `the answer ${status} to ${what}`, text: JSON.stringify([body, headerList]) });
 };

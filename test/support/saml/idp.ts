@@ -234,8 +234,8 @@ type IdpExchange = {
 /** A product's signed response to a request, issued now. */
 export const idpResponse = ({ fault, email, keys, mode, vendor, ...exchange }: IdpExchange): string => {
   const shape: VendorShape = VENDORS[vendor];
-  const said = { ...exchange, now: new Date().toISOString(), serial: randomUUID() };
-  const facts: ResponseFacts = responseFacts(said, shape.facts(personOf(email)));
+  const request = { ...exchange, now: new Date().toISOString(), serial: randomUUID() };
+  const facts: ResponseFacts = responseFacts(request, shape.facts(personOf(email)));
   const xml = responseXml({ ...facts, ...fault.facts?.(facts) }, shape);
   const signed = signResponse(fault.before?.(xml) ?? xml, mode, fault.keys ?? keys, shape);
   return fault.after?.(signed) ?? signed;

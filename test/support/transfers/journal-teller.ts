@@ -27,7 +27,12 @@ export type Role = keyof typeof ACCOUNT_TYPE;
 const ROLES = Object.keys(ACCOUNT_TYPE) as Role[];
 /** Half of the families have each of these. */
 const SOMETIMES: readonly Role[] = ['invest', 'loan', 'foreign'];
-type Told = { readonly account: JournalAccount; readonly cents: number; readonly day: number; readonly name: string };
+type NewEntry = {
+  readonly account: JournalAccount;
+  readonly cents: number;
+  readonly day: number;
+  readonly name: string;
+};
 
 /** A family with its accounts, and what its banks tell of them. */
 export const createTeller = (seed: number) => {
@@ -56,7 +61,7 @@ export const createTeller = (seed: number) => {
     entries,
     numbered,
     /** Positive cents are money out. */
-    tell: ({ account, cents, day, name }: Told): string => {
+    tell: ({ account, cents, day, name }: NewEntry): string => {
       const id = `${seed}-${entries.length}`;
       const { id: accountId, currency } = account;
       const [date, amount] = [addDays(START, day), String(cents / 100)];

@@ -36,8 +36,8 @@ export const putHoldings = (
 const putHolding = (page: Page, holding: HoldingContent, putter: Putter): Put => {
   const alike = page.slots.filter((slot): slot is LivingSlot => isLiving(slot) && isOf(slot, holding));
   const own = alike.find(({ birth, owners }) => birth.importId === null && owners.every(({ id }) => id !== USER));
-  const isTold = alike.some((slot) => slot !== own && slot.content.date === holding.date);
-  if (isTold || (own !== undefined && own.content.date > holding.date)) return { page, changed: false };
+  const isReported = alike.some((slot) => slot !== own && slot.content.date === holding.date);
+  if (isReported || (own !== undefined && own.content.date > holding.date)) return { page, changed: false };
   if (own === undefined) {
     const fresh = newSlot(holding, putter);
     if (page.slots.some(({ tail }) => tail === fresh.tail)) return { page, changed: false }; // a person deleted it

@@ -12,15 +12,15 @@ export type Putter = { readonly connectionId: string; readonly hash: Uint8Array;
  * Stores the bank balance as a valuation, one per account and month, moved to the newest day. Valuations that a person
  * recorded, edited or deleted for that day are kept.
  */
-export const putAnchor = (page: Page, anchor: EntryContent, putter: Putter): Put => {
+export const recordBankBalance = (page: Page, anchor: EntryContent, putter: Putter): Put => {
   const nothing = { page, changed: false };
   const valuations = page.slots.filter(isValuation);
-  const own = valuations.find(isFeedsAnchor);
+  const own = valuations.find(isFeedBalance);
   if (own !== undefined && own.content.date > anchor.date) return nothing;
   if (valuations.some((slot) => slot !== own && slot.content.date === anchor.date && slot.accountId === null))
     return nothing;
-  if (own !== undefined) return moveAnchor(page, own, anchor, putter);
-  if (page.slots.some((slot) => isDeletedAnchorOf(slot, anchor.date))) return nothing;
+  if (own !== undefined) return moveBankBalance(page, own, anchor, putter);
+  if (page.slots.some((slot) => isDeletedBalanceOf(slot, anchor.date))) return nothing;
   return { page: { ...page, slots: [...page.slots, newSlot(anchor, putter)] }, changed: true };
 };
 
@@ -41,13 +41,13 @@ const isValuation = (slot: Slot): slot is LivingSlot => isLiving(slot) && slot.c
 export const isFeedsOwn = ({ birth, owners, edited, accountId }: LivingSlot): boolean =>
   birth.importId === null && edited === 0 && accountId === null && owners.every(({ id }) => id !== USER);
 
-const isFeedsAnchor = (slot: LivingSlot): boolean =>
+const isFeedBalance = (slot: LivingSlot): boolean =>
   slot.content.valuationKind === 'current_anchor' && isFeedsOwn(slot);
 
-const isDeletedAnchorOf = (slot: Slot, date: string): boolean =>
+const isDeletedBalanceOf = (slot: Slot, date: string): boolean =>
   !isLiving(slot) && slot.original.kind === 'valuation' && slot.original.date === date && slot.birth.importId === null;
 
-const moveAnchor = (page: Page, slot: LivingSlot, anchor: EntryContent, { connectionId }: Putter): Put => {
+const moveBankBalance = (page: Page, slot: LivingSlot, anchor: EntryContent, { connectionId }: Putter): Put => {
   const isOwner = slot.owners.some(({ id }) => id === connectionId);
   const { date, amount, currency } = anchor;
   const same = slot.content.date === date && slot.content.amount === amount && slot.content.currency === currency;

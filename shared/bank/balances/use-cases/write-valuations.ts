@@ -9,7 +9,7 @@ import type { FeedBalance } from '../../accounts/domain/account-feed.ts';
 import type { FeedDependencies, FeedPlace } from '../../feed/use-cases/feed-place.ts';
 import { type CardActivity, cardActivity, ledgerBalance } from '../domain/balance.ts';
 import { openingMonths, openingOf, putOpening, withoutOpening } from '../domain/opening.ts';
-import { putAnchor } from '../domain/record-bank-balance.ts';
+import { recordBankBalance } from '../domain/record-bank-balance.ts';
 
 export type BalanceWritten = {
   readonly balances: 0 | 1;
@@ -47,7 +47,7 @@ export const writeBalance = async (
   const anchor = anchorOf(observed.amount, date, account.currency, valuationName('current_anchor', accountType));
   const putter = { connectionId: connection.id, hash: sha256(newId()), now };
   await ledger.change(familyId, account, monthOf(date), (page) => {
-    const put = putAnchor(page, anchor, putter);
+    const put = recordBankBalance(page, anchor, putter);
     return put.changed ? put.page : undefined;
   });
   return { balances: 1, note: observed.note };

@@ -73,9 +73,9 @@ const bookings = (
   });
   const byMoney = Map.groupBy(priced, ({ money }) => money);
   const rankOf = (row: DeliveredRow, { slot, feed }: ReportedPlace, days: number): number => {
-    const isTold = isWithin(complete, feed.date);
-    const byWords = isTold ? RANK.bookingByWords : RANK.bookingByWordsOfOtherDays;
-    const byAmount = isTold ? RANK.booking : RANK.bookingOfOtherDays;
+    const isComplete = isWithin(complete, feed.date);
+    const byWords = isComplete ? RANK.bookingByWords : RANK.bookingByWordsOfOtherDays;
+    const byAmount = isComplete ? RANK.booking : RANK.bookingOfOtherDays;
     const less =
       (slot.deletedAt === null ? 0 : DELETED) + (feed.match === null || feed.match.dismissed ? 0 : EXPLAINED);
     return (sameWords(feed, row) ? byWords : byAmount) + days + less;

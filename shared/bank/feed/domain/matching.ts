@@ -58,9 +58,9 @@ export const createMatching = (
 export const settlePairs = <Place>(
   { settle }: Pick<Matching, 'settle'>,
   possible: readonly PossiblePair<DeliveredRow, Place>[],
-  standingOf: (place: Place, row: DeliveredRow) => MatchResult,
+  resultOf: (place: Place, row: DeliveredRow) => MatchResult,
 ): void => {
-  for (const [row, place] of pairUp(possible)) settle(row, standingOf(place, row));
+  for (const [row, place] of pairUp(possible)) settle(row, resultOf(place, row));
 };
 
 /** A place that a row can match. Lower ranks are likelier. */

@@ -263,14 +263,14 @@ const keepMailRate = async (
   }
 };
 
-type Told = Pick<
+type AuditContent = Pick<
   Extract<AuditEvent, { type: 'invitation_created' | 'invitation_resent' | 'invitation_revoked' }>,
   'type' | 'details'
 >;
 
-const eventOf = ({ user, edge, sessionId }: Inviter, told: Told): AuditEvent =>
+const eventOf = ({ user, edge, sessionId }: Inviter, content: AuditContent): AuditEvent =>
   ({
-    ...told,
+    ...content,
     actor: auditPerson(user),
     user: null,
     provider: null,

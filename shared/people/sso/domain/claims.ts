@@ -46,8 +46,11 @@ export const emailClaims = (sources: readonly Claims[], email: string, verified:
   }));
   const address = stated.find((source) => source.email !== null)?.email ?? null;
   const words = stated.filter((source) => source.email === address).map((source) => source.verified);
-  const said = words.filter((word) => word !== undefined);
-  return { email: address, emailVerified: address !== null && said.length > 0 && said.every((word) => word === true) };
+  const statements = words.filter((word) => word !== undefined);
+  return {
+    email: address,
+    emailVerified: address !== null && statements.length > 0 && statements.every((word) => word === true),
+  };
 };
 
 const MAX_GROUPS = 1_000;

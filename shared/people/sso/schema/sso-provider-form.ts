@@ -29,7 +29,7 @@ const textOf = (form: FormFields, name: string): string => {
 /** Rewrites API error messages so that each begins with the form field it is about. */
 export const atFormFields = (sentences: readonly string[], form: FormFields): readonly string[] =>
   sentences.map((sentence) =>
-    RULES.reduce((said, [pattern, rewrite]) => said.replace(pattern, rewrite(form)), atRuleField(sentence, form)),
+    RULES.reduce((message, [pattern, rewrite]) => message.replace(pattern, rewrite(form)), atRuleField(sentence, form)),
   );
 
 type Rewrite = (form: FormFields) => (whole: string, ...parts: string[]) => string;

@@ -53,9 +53,14 @@ export const linkIdentity =
   };
 
 /** The address comes from the provider, so a password opens only that account. */
-const prove = async (ports: LinkPorts, { said }: PendingLink, password: string, edge: Edge): Promise<User> => {
+const prove = async (
+  ports: LinkPorts,
+  { said: identity }: PendingLink,
+  password: string,
+  edge: Edge,
+): Promise<User> => {
   const opened = { ...ports, localAccess: 'open' } as const;
-  const email = said.email ?? '';
+  const email = identity.email ?? '';
   const proof = await verifySignInPassword(opened)({ email, password, edge });
   if (!proof.ok) throw await refusePassword(opened, 'login_failed')(proof, edge);
   if (normalEmail(email) !== proof.user.email) throw linkOver();

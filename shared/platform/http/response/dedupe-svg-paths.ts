@@ -5,7 +5,7 @@ const DRAWN = /<path d="([^"]{40,})"\/>/g;
  * Draws each icon of a page once, and refers to it from then on, because pages are not compressed. Its name follows from its
  * lines, so that a part of a page that a script replaces finds it too.
  */
-export const drawnOnce = (page: string): string => {
+export const dedupeSvgPaths = (page: string): string => {
   const drawn = new Set<string>();
   return page.replaceAll(DRAWN, (_, d: string) => {
     const id = nameOf(d);

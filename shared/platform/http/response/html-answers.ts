@@ -1,7 +1,7 @@
 import { type ApiEvent, type ApiResult, headerOf } from '../api-event.ts';
 import { mediaType } from '../request/media-type.ts';
 import { redirect } from './answers.ts';
-import { drawnOnce } from './dedupe-svg-paths.ts';
+import { dedupeSvgPaths } from './dedupe-svg-paths.ts';
 
 /** The content of a page, possibly asynchronous. */
 export type Rendering = { toString(): string } | Promise<{ toString(): string }>;
@@ -33,7 +33,7 @@ export const htmlResult = async (
     ...headers,
   },
   ...(cookies.length > 0 && { cookies: [...cookies] }),
-  body: drawnOnce((await page).toString()),
+  body: dedupeSvgPaths((await page).toString()),
 });
 
 /** Browsers ask for HTML when navigating; scripts and clients that accept or send JSON get JSON. */

@@ -10,9 +10,9 @@ const reading = async (...answers: readonly unknown[]) => {
   const asked: Query[] = [];
   const result = await readPages(async (query) => {
     asked.push(query);
-    const said = answers[Math.min(asked.length, answers.length) - 1];
-    if (said instanceof Error) throw said;
-    const answer = readJson(JSON.stringify(said), 'The provider');
+    const sent = answers[Math.min(asked.length, answers.length) - 1];
+    if (sent instanceof Error) throw sent;
+    const answer = readJson(JSON.stringify(sent), 'The provider');
     if (!isFields(answer) || !Array.isArray(answer['list'])) throw new Error('not a page');
     return { answer, items: answer['list'] };
   }, URL_OF_LIST);

@@ -159,8 +159,8 @@ describe('the complete window', () => {
     ['another connection failed', { errlist: [{ code: 'con.auth', msg: 'x', conn_id: 'C-2' }] }, WINDOW],
     ['something failed', { errlist: [{ code: 'gen.new', msg: 'x' }] }, null],
     ['the client is old', { errlist: [{ code: 'gen.api', msg: 'Use version 2' }] }, WINDOW],
-  ])('if %s', async (_name, said: object, complete) => {
-    const { answer } = await tellUs({ accounts: [anAccount({ conn_id: 'C-1' })], ...said });
+  ])('if %s', async (_name, errors: object, complete) => {
+    const { answer } = await tellUs({ accounts: [anAccount({ conn_id: 'C-1' })], ...errors });
     expect(answer.feeds.map((feed) => [feed.complete, feed.pendingComplete])).toEqual([[complete, complete !== null]]);
   });
 
@@ -241,16 +241,16 @@ describe('errors in addition to accounts', () => {
     [{ errlist: [{ code: 'con.auth', msg: 'Sign in', conn_id: 'C-1' }] }, undefined],
     [{ errlist: [{ code: 'gen.api', msg: 'gen.auth' }] }, undefined],
     [{ errors: ['Authentication failed'] }, undefined],
-  ])('require new access, and keep the data, only in version 2: %j', async (said, code) => {
-    const { answer } = await tellUs({ ...said, accounts: [anAccount()] });
+  ])('require new access, and keep the data, only in version 2: %j', async (errors, code) => {
+    const { answer } = await tellUs({ ...errors, accounts: [anAccount()] });
     expect(answer.fault?.code).toBe(code);
     expect([answer.accounts?.length, answer.feeds.length, answer.notices.length]).toEqual([1, 1, 1]);
     if (code !== undefined) expect(answer.fault?.message).toBe(`The provider says: ${answer.notices[0]?.message}`);
   });
 
   it('are reported once if version 2 repeats them for version 1', async () => {
-    const said = { errlist: [{ code: 'gen.auth', msg: 'Sign in' }], errors: ['Sign in', 'More'] };
-    const { answer } = await tellUs({ ...said, accounts: [anAccount()] });
+    const errors = { errlist: [{ code: 'gen.auth', msg: 'Sign in' }], errors: ['Sign in', 'More'] };
+    const { answer } = await tellUs({ ...errors, accounts: [anAccount()] });
     expect(answer.notices.map(({ message }) => message)).toEqual(['Sign in', 'More']);
   });
 

@@ -78,8 +78,8 @@ describe('a purchase that is booked in the next window', () => {
     const days = await Promise.all(
       windows.map(async (window) => {
         const { startDate = 0, endDate = 0 } = toQuery(aFeedRequest({ window, isLatest: false }));
-        const isTold = booked >= startDate && booked < endDate;
-        const transactions = isTold ? [{ id: 'a', posted: booked, transacted_at: bought, amount: '-5' }] : [];
+        const isReported = booked >= startDate && booked < endDate;
+        const transactions = isReported ? [{ id: 'a', posted: booked, transacted_at: bought, amount: '-5' }] : [];
         const { answer } = await tellUs({ accounts: [anAccount({ transactions })] }, { window, accounts: card });
         return answer.feeds.flatMap(({ rows }) => rows.map(({ date }) => date));
       }),

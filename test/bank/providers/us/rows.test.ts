@@ -111,7 +111,7 @@ describe('the day of a transaction', () => {
 
 describe('a transaction on a card', () => {
   const at = (day: string): number => Date.parse(`${day}T12:00:00Z`) / 1_000;
-  const told = async (bought: string, booked: string, window: { readonly from: string; readonly to: string }) => {
+  const readDates = async (bought: string, booked: string, window: { readonly from: string; readonly to: string }) => {
     const transactions = [{ id: 'a', transacted_at: at(bought), posted: at(booked), amount: '-1' }];
     const accounts = [aLinked({ accountType: 'credit_card' })];
     const { rows } = await feedOf({ transactions }, { accounts, window });
@@ -126,7 +126,7 @@ describe('a transaction on a card', () => {
     ['in no window of either day', '2026-01-30', '2026-01-31', FEBRUARY_ON, []],
     ['in another life', '1971-01-01', '2026-02-05', FEBRUARY_ON, ['2026-02-05']],
   ])('is dated by purchase %s', async (_, bought, booked, window, dates) => {
-    expect(await told(bought, booked, window)).toEqual(dates);
+    expect(await readDates(bought, booked, window)).toEqual(dates);
   });
 
   it('is never lost between adjacent windows', async () => {
@@ -134,7 +134,10 @@ describe('a transaction on a card', () => {
     await fc.assert(
       fc.asyncProperty(days, days, async (first, second) => {
         const [bought, booked] = first < second ? [first, second] : [second, first];
-        const dates = [...(await told(bought, booked, JANUARY)), ...(await told(bought, booked, FEBRUARY_ON))];
+        const dates = [
+          ...(await readDates(bought, booked, JANUARY)),
+          ...(await readDates(bought, booked, FEBRUARY_ON)),
+        ];
         expect(new Set(dates)).toEqual(new Set([bought]));
       }),
       { numRuns: 60 },

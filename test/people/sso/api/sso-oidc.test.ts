@@ -10,8 +10,8 @@ import { Browser } from '../../../support/people/browser-client.ts';
 import { CLOUD_PASSWORD, newCloudPerson, newCloudUser, openCloud } from '../../../support/people/cloud-person.ts';
 import { followTo } from '../../../support/people/cookie-jar.ts';
 import {
+  addCopy,
   addProvider,
-  addTwin,
   auditedAt,
   callbackUrl,
   comeBack,
@@ -346,12 +346,12 @@ describe('a provider with one fault, over HTTP', () => {
     expect(EVERY_ATTACK.length).toBeGreaterThanOrEqual(70);
   });
 
-  const twinOf = (name: string): string => `faulty-${name.replaceAll('_', '-')}`.slice(0, 60);
+  const copyName = (name: string): string => `faulty-${name.replaceAll('_', '-')}`.slice(0, 60);
 
   it.each(ATTACKS.map(([name]) => name))('%s starts no session', async (name) => {
-    await addTwin(faulty, { name: twinOf(name), issuer: op.issuer(name) });
+    await addCopy(faulty, { name: copyName(name), issuer: op.issuer(name) });
     const browser = new Browser();
-    const left = await leaveFor(browser, twinOf(name));
+    const left = await leaveFor(browser, copyName(name));
     const isRefused = isOurs(new URL(left, demo().base_url));
     const answer = isRefused ? left : (await comeBack(browser, await locationOf(left))).location;
     expect([SIGN_IN_FAILED, '/sign-in?error=provider_unavailable']).toContain(answer);
@@ -360,7 +360,7 @@ describe('a provider with one fault, over HTTP', () => {
 
   it('is recorded each time with exactly its fault', async () => {
     const written = await failures();
-    const reasons = Object.fromEntries(ATTACKS.map(([name]) => [name, written.get(twinOf(name))]));
+    const reasons = Object.fromEntries(ATTACKS.map(([name]) => [name, written.get(copyName(name))]));
     expect(reasons).toEqual(Object.fromEntries(ATTACKS.map(([name, { reason }]) => [name, [reasonOf(reason)]])));
   });
 

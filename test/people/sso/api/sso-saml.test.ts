@@ -5,7 +5,7 @@ import { SEED, someOf } from '../../../support/amounts.ts';
 import { demo } from '../../../support/http/api-client.ts';
 import { type Answered, Browser, type Loose } from '../../../support/people/browser-client.ts';
 import { CLOUD_PASSWORD, newCloudPerson, newCloudUser, openCloud } from '../../../support/people/cloud-person.ts';
-import { addProvider, addTwin, auditedAt, isSignedIn, leaveFor, reasonsAt } from '../../../support/people/sso-cloud.ts';
+import { addCopy, addProvider, auditedAt, isSignedIn, leaveFor, reasonsAt } from '../../../support/people/sso-cloud.ts';
 import { personOf, type SamlIdp, startSamlIdp } from '../../../support/saml/idp.ts';
 import { idpFaults } from '../../../support/saml/idp-faults.ts';
 import { createKeyPair } from '../../../support/saml/key-pair.ts';
@@ -121,7 +121,7 @@ describe('SAML sign-in', () => {
 
   it('accepts an IdP-initiated assertion once, across any number of processes, if the provider allows it', async () => {
     const name = 'saml-unasked';
-    await addTwin(providers.get('okta') as SamlProvider, { name, allowIdpInitiated: true });
+    await addCopy(providers.get('okta') as SamlProvider, { name, allowIdpInitiated: true });
     const { entityId } = idp.settingsOf('okta');
     const audience = `${demo().base_url}/auth/saml/${name}`;
     const exchange = { issuer: entityId, acsUrl: `${audience}/callback`, audience, inResponseTo: null };
@@ -251,7 +251,7 @@ describe(`a SAML provider with one fault, over HTTP (TEST_SEED=${SEED})`, () => 
     'starts no session with a provider like %s, and records each fault',
     async (vendor) => {
       const name = `faulty-${vendor}`;
-      await addTwin(providers.get(vendor) as SamlProvider, { name });
+      await addCopy(providers.get(vendor) as SamlProvider, { name });
       const wanted: string[] = [];
       for (const [, mode, fault] of CASES.filter(([shape]) => shape === vendor)) {
         const browser = new Browser();

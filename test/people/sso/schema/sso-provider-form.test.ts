@@ -268,10 +268,10 @@ describe('atFormFields', () => {
         const sent = toProviderRequest({ ...typed, ...LEAST.oauth2, name: 'company', label: 'C' }, 'oauth2');
         for (const sentence of atFormFields(faultsOf(sent), typed)) {
           const [, field = '', number = ''] = /^(group|role)_(\d+)[: ]/.exec(sentence) ?? [];
-          const said = rows[Number(number) - 1];
-          expect(said, sentence).toBeDefined();
-          if (field === 'group') expect(['', '*']).toContain(said?.group);
-          else expect(['', 'super_admin']).toContain(said?.role);
+          const row = rows[Number(number) - 1];
+          expect(row, sentence).toBeDefined();
+          if (field === 'group') expect(['', '*']).toContain(row?.group);
+          else expect(['', 'super_admin']).toContain(row?.role);
         }
       }),
     );

@@ -249,10 +249,10 @@ describe('toProviderDraft', () => {
       'private_key must be a private key',
     ],
   ] as const)('refuses %s', (_, sent, fault) => {
-    const said = faults(sent);
+    const found = faults(sent);
 
-    expect(said).toHaveLength(1);
-    expect(said[0]).toContain(fault);
+    expect(found).toHaveLength(1);
+    expect(found[0]).toContain(fault);
   });
 
   it('reports all errors at once', () => {
@@ -263,9 +263,9 @@ describe('toProviderDraft', () => {
   });
 
   it('never repeats a secret in its errors', () => {
-    const said = faults(saml({ sign_requests: true, private_key: 'CANARY', signing_certificate: PEM, label: '' }));
+    const found = faults(saml({ sign_requests: true, private_key: 'CANARY', signing_certificate: PEM, label: '' }));
 
-    expect(JSON.stringify(said)).not.toContain('CANARY');
+    expect(JSON.stringify(found)).not.toContain('CANARY');
   });
 
   it('accepts several certificates, without duplicates', () => {

@@ -41,9 +41,9 @@ describe('lineChart', () => {
     const pages: Promise<string>[] = [];
     const drawn: (readonly ChartPoint[])[] = [];
     fc.assert(
-      fc.property(gaps, (told) => {
+      fc.property(gaps, (values) => {
         let date = '2020-01-01';
-        const points = told.map(([value, days]) => {
+        const points = values.map(([value, days]) => {
           date = addDays(date, days);
           return { date, value };
         });

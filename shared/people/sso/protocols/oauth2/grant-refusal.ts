@@ -10,7 +10,7 @@ export type GrantRefusal = 'token_unreachable' | 'token_refused' | 'token_status
  */
 export const grantRefusal = async (error: unknown): Promise<Refused<GrantRefusal>> => {
   if (error instanceof ResponseBodyError) {
-    return refused('token_refused', said(error.status, error.error, error.error_description));
+    return refused('token_refused', details(error.status, error.error, error.error_description));
   }
   if (error instanceof WWWAuthenticateChallengeError) return challenged(error);
   if (isOfOddAnswer(error)) return refused('token_invalid', INVALID);
@@ -51,10 +51,10 @@ const challenged = async ({ status, response }: WWWAuthenticateChallengeError): 
     string,
     unknown
   >;
-  return refused('token_refused', said(status, error ?? 'no error code', error_description));
+  return refused('token_refused', details(status, error ?? 'no error code', error_description));
 };
 
-const said = (status: number, error: unknown, description: unknown): string =>
+const details = (status: number, error: unknown, description: unknown): string =>
   `The token endpoint returned ${quoted(error)} (status ${status})${
     typeof description === 'string' ? `: ${quoted(description)}` : ''
   }`;

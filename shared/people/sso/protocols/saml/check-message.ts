@@ -115,9 +115,9 @@ export const checkStatus = (response: XmlElement): CheckResult => {
   if (value === STATUS_SUCCESS) return undefined;
   const inner = code && firstNamed(code, PROTOCOL, 'StatusCode');
   const message = status && firstNamed(status, PROTOCOL, 'StatusMessage');
-  const details = [value, inner && attributeOf(inner, 'Value'), message && textOf(message)];
-  const said = details.filter((text) => text !== undefined).map(quote);
-  return refuse('status', `The identity provider returned ${said.join(', ') || 'no status'}`);
+  const values = [value, inner && attributeOf(inner, 'Value'), message && textOf(message)];
+  const details = values.filter((text) => text !== undefined).map(quote);
+  return refuse('status', `The identity provider returned ${details.join(', ') || 'no status'}`);
 };
 
 /** NotBefore and NotOnOrAfter, if present. */
