@@ -30,10 +30,10 @@ const errorOf = ({ location, session }: SsoOutcome): string => {
 
 describe('accepting an invitation with a provider', () => {
   it.each(['create_and_link', 'link_only'] as const)('creates the invited user, in the mode %s', async (jitMode) => {
-    const aim = await world.aimOf(await world.invite({ role: 'admin' }));
+    const intent = await world.intentOf(await world.invite({ role: 'admin' }));
     const provider = aProvider({ familyId: randomUUID() });
     const outcome = await world.finish(
-      { aim, identity: bea(), provider },
+      { intent, identity: bea(), provider },
       { settings: { jitMode, allowedDomains: [] } },
     );
     const user = await userOf(outcome);
@@ -50,7 +50,7 @@ describe('accepting an invitation with a provider', () => {
     ['an unverified address', { email: BEA, emailVerified: false }, 'email_unverified'],
   ] as const)('refuses %s and keeps the invitation', async (_, claims, reason) => {
     const token = await world.invite();
-    const outcome = await world.finish({ aim: await world.aimOf(token), identity: anIdentity(claims) });
+    const outcome = await world.finish({ intent: await world.intentOf(token), identity: anIdentity(claims) });
     expect(errorOf(outcome)).toBe(`/invitation?error=${reason}`);
     expect(await reasons()).toEqual([reason]);
     expect(await world.open(token)).toBeDefined();
@@ -58,9 +58,9 @@ describe('accepting an invitation with a provider', () => {
   });
 
   it('refuses an address whose domain may not have accounts', async () => {
-    const aim = await world.aimOf(await world.invite());
+    const intent = await world.intentOf(await world.invite());
     const settings = { jitMode: 'create_and_link', allowedDomains: ['example.org'] } as const;
-    expect(errorOf(await world.finish({ aim, identity: bea() }, { settings }))).toBe(
+    expect(errorOf(await world.finish({ intent, identity: bea() }, { settings }))).toBe(
       '/invitation?error=sign_in_failed',
     );
     expect(await reasons()).toEqual(['domain_not_allowed']);
@@ -70,19 +70,23 @@ describe('accepting an invitation with a provider', () => {
     const token = await world.invite();
     const user = await userOf(await world.finish({ identity: bea() }));
     expect(user?.familyId).not.toBe(world.anna.familyId);
-    const aim = { kind: 'accept', invitation: { ...(await aimRef(token)), tokenDigest: 'guess' } } as const;
+    const intent = { kind: 'accept', invitation: { ...(await invitationRef(token)), tokenDigest: 'guess' } } as const;
     const other = anIdentity({ subject: 'other', email: BEA });
-    expect(errorOf(await world.finish({ aim, identity: other }))).toBe('/invitation?error=invitation_account_exists');
+    expect(errorOf(await world.finish({ intent, identity: other }))).toBe(
+      '/invitation?error=invitation_account_exists',
+    );
   });
 
   it('never moves or links a user of another family', async () => {
     const own = await world.addUser({ email: BEA, passwordHash: 'hash of their own' });
     const token = await world.invite();
-    const aim = await world.aimOf(token);
-    expect(errorOf(await world.finish({ aim, identity: bea() }))).toBe('/invitation?error=invitation_account_exists');
+    const intent = await world.intentOf(token);
+    expect(errorOf(await world.finish({ intent, identity: bea() }))).toBe(
+      '/invitation?error=invitation_account_exists',
+    );
     const identity = bea();
     await world.bind(own, identity, aProvider());
-    expect(errorOf(await world.finish({ aim, identity: identity }))).toBe('/invitation?error=invitation_other_family');
+    expect(errorOf(await world.finish({ intent, identity }))).toBe('/invitation?error=invitation_other_family');
     expect(await world.ports.users.find(own.id)).toEqual(own);
     expect(await world.ports.identities.listOf(own.id)).toHaveLength(1);
   });
@@ -92,18 +96,18 @@ describe('accepting an invitation with a provider', () => {
     ['sent again', async () => world.resend((await world.list())[0]?.id ?? '')],
     ['expired', async () => world.later(3 * 86_400)],
   ])('refuses one that was %s while the visitor was away', async (_, happen) => {
-    const aim = await world.aimOf(await world.invite());
+    const intent = await world.intentOf(await world.invite());
     await happen();
-    expect(errorOf(await world.finish({ aim, identity: bea() }))).toBe('/invitation?error=invitation_over');
+    expect(errorOf(await world.finish({ intent, identity: bea() }))).toBe('/invitation?error=invitation_over');
     expect(await world.ports.users.findByEmail(BEA)).toBeUndefined();
   });
 
   it('creates one user of twenty concurrent acceptances, by password and with providers', async () => {
     const token = await world.invite();
-    const aim = await world.aimOf(token);
+    const intent = await world.intentOf(token);
     const all = await Promise.allSettled(
       Array.from({ length: 20 }, (_, at) =>
-        at % 2 === 0 ? world.accept(token).then(({ token: session }) => session) : arrive(aim),
+        at % 2 === 0 ? world.accept(token).then(({ token: session }) => session) : arrive(intent),
       ),
     );
     const sessions = all.filter((outcome) => outcome.status === 'fulfilled' && outcome.value !== undefined);
@@ -113,12 +117,12 @@ describe('accepting an invitation with a provider', () => {
   });
 });
 
-const arrive = async (aim: Awaited<ReturnType<World['aimOf']>>) =>
-  (await world.finish({ aim, identity: bea() })).session;
-const aimRef = async (token: string) => {
-  const aim = await world.aimOf(token);
-  if (aim.kind !== 'accept') throw new Error('It is an invitation');
-  return aim.invitation;
+const arrive = async (intent: Awaited<ReturnType<World['intentOf']>>) =>
+  (await world.finish({ intent, identity: bea() })).session;
+const invitationRef = async (token: string) => {
+  const intent = await world.intentOf(token);
+  if (intent.kind !== 'accept') throw new Error('It is an invitation');
+  return intent.invitation;
 };
 
 describe('an acceptance that crashes', () => {
@@ -172,17 +176,17 @@ describe('an acceptance that crashes', () => {
     ['an ordinary sign-in', 'sign_in'],
   ] as const)('before any write, with a provider, is completed by %s', async (_, how) => {
     const identity = bea();
-    let aim: Awaited<ReturnType<World['aimOf']>> = { kind: 'sign_in' };
+    let intent: Awaited<ReturnType<World['intentOf']>> = { kind: 'sign_in' };
     const writes = await everyWrite(
       async (whole, client) => {
-        aim = await whole.aimOf(await whole.invite());
-        return finishSignIn(whole.over(client))(anArrival({ aim, identity }));
+        intent = await whole.intentOf(await whole.invite());
+        return finishSignIn(whole.over(client))(anArrival({ intent, identity }));
       },
       async (whole) => {
         whole.later(120);
         const begun = await whole.ports.identities.find({ ...identity, providerId: aProvider().id });
         if (begun === undefined && how === 'sign_in') return; // nothing but the claim: the link works again
-        const outcome = await whole.finish({ identity, aim: how === 'accept' ? aim : { kind: how } });
+        const outcome = await whole.finish({ identity, intent: how === 'accept' ? intent : { kind: how } });
         const user = await oneUser(whole);
         expect((await userOf(outcome, whole))?.id).toBe(user.id);
         const [bound, ...others] = await whole.ports.identities.listOf(user.id);
@@ -196,10 +200,10 @@ describe('an acceptance that crashes', () => {
   it('after it was bound to a provider account does not join the family once it was revoked', async () => {
     const identity = bea();
     const token = await world.invite();
-    const aim = await world.aimOf(token);
+    const intent = await world.intentOf(token);
     const table = world.state.documents;
     for (let writes = 0; ; writes++) {
-      await finishSignIn(world.over(killedBefore(table, writes).client))(anArrival({ aim, identity })).catch(
+      await finishSignIn(world.over(killedBefore(table, writes).client))(anArrival({ intent, identity })).catch(
         () => undefined,
       );
       if ((await world.ports.identities.find({ ...identity, providerId: aProvider().id })) !== undefined) break;

@@ -129,8 +129,8 @@ describe('finishAuthorization', () => {
 
   it('checks the freshness that was requested', async () => {
     const [user] = await world.ports.users.listAll();
-    const aim = { kind: 'reauthenticate', userId: user?.id ?? '' } as const;
-    await put('state-1', { aim, session: { userId: user?.id ?? '', id: 'ended' } });
+    const intent = { kind: 'reauthenticate', userId: user?.id ?? '' } as const;
+    await put('state-1', { aim: intent, session: { userId: user?.id ?? '', id: 'ended' } });
     expect(await finish('code=c&state=state-1')).toEqual({ location: '/settings/security?error=sign_in_failed' });
     expect(completed).toMatchObject([{ fresh: true }]);
   });

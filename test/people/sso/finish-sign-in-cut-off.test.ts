@@ -60,7 +60,7 @@ describe('an interrupted first sign-in', () => {
     await cutOff(null, identity);
     const session = await world.signIn(user);
     for (const kind of ['link', 'reauthenticate'] as const) {
-      const outcome = await world.finish({ identity, aim: { kind, userId: user.id }, session });
+      const outcome = await world.finish({ identity, intent: { kind, userId: user.id }, session });
       expect(outcome.session).toBeUndefined();
     }
     expect(await world.ports.users.listAll()).toHaveLength(1);

@@ -278,13 +278,13 @@ describe('a user who connects a provider', () => {
   const linking = async () => {
     const user = await world.addUser();
     const session = await world.signIn(user);
-    return { user, session, aim: { kind: 'link', userId: user.id } as const };
+    return { user, session, intent: { kind: 'link', userId: user.id } as const };
   };
 
   it('links the identity, keeps the session, and audits it', async () => {
-    const { user, session, aim } = await linking();
+    const { user, session, intent } = await linking();
     const identity = anyone({ email: 'another@example.org', emailVerified: false });
-    expect(await world.finish({ identity, aim, session, returnTo: '/settings/security' })).toEqual({
+    expect(await world.finish({ identity, intent, session, returnTo: '/settings/security' })).toEqual({
       location: '/settings/security',
     });
     expect(await world.ports.identities.listOf(user.id)).toMatchObject([{ said: identity, provider: 'idp' }]);
@@ -294,14 +294,14 @@ describe('a user who connects a provider', () => {
   });
 
   it('links nothing if the session ended, the user differs, or the identity belongs to another user', async () => {
-    const { user, session, aim } = await linking();
+    const { user, session, intent } = await linking();
     const other = await world.addUser();
     const taken = await world.bind(other, anyone(), PROVIDER);
     const settings = { location: '/settings/security?error=sign_in_failed' };
-    expect(await world.finish({ identity: taken.said, aim, session })).toEqual(settings);
-    expect(await world.finish({ identity: anyone(), aim, session: await world.signIn(other) })).toEqual(settings);
+    expect(await world.finish({ identity: taken.said, intent, session })).toEqual(settings);
+    expect(await world.finish({ identity: anyone(), intent, session: await world.signIn(other) })).toEqual(settings);
     await world.sessions.end(user.id, session.id);
-    expect(await world.finish({ identity: anyone(), aim, session })).toEqual(settings);
+    expect(await world.finish({ identity: anyone(), intent, session })).toEqual(settings);
     expect(await failure()).toEqual(expect.arrayContaining(['identity_taken', 'session_ended', 'session_ended']));
     expect(await world.ports.identities.listOf(user.id)).toEqual([]);
   });
@@ -313,8 +313,8 @@ describe('a user who reauthenticates', () => {
     const bound = await world.bind(user, anyone(), PROVIDER);
     const session = await world.signIn(user);
     world.state.now = '2026-03-01T10:30:00.000Z';
-    const aim = { kind: 'reauthenticate', userId: user.id } as const;
-    const outcome = await world.finish({ identity: bound.said, aim, session });
+    const intent = { kind: 'reauthenticate', userId: user.id } as const;
+    const outcome = await world.finish({ identity: bound.said, intent, session });
     expect(await sessionOf(outcome)).toMatchObject({ authenticatedAt: world.state.now, userId: user.id });
     expect(await world.sessions.listOf(user.id)).toHaveLength(1);
     expect(types(await world.audited())).toEqual(['reauthenticated']);
@@ -325,8 +325,8 @@ describe('a user who reauthenticates', () => {
     const user = await world.addUser({ secondFactor });
     const bound = await world.bind(user, anyone(), PROVIDER);
     const session = await world.signIn(user);
-    const aim = { kind: 'reauthenticate', userId: user.id } as const;
-    const outcome = await world.finish({ identity: bound.said, aim, session, returnTo: '/settings/security' });
+    const intent = { kind: 'reauthenticate', userId: user.id } as const;
+    const outcome = await world.finish({ identity: bound.said, intent, session, returnTo: '/settings/security' });
     expect(outcome).toEqual({ location: '/sign-in/second-factor', secondFactor: expect.any(String) });
     expect(await world.sessions.listOf(user.id)).toEqual([]);
     const challenge = await world.ports.singleUse.peek('second_factor', outcome.secondFactor ?? '', world.state.now);
@@ -338,9 +338,9 @@ describe('a user who reauthenticates', () => {
     const user = await world.addUser();
     const other = await world.addUser();
     const bound = await world.bind(other, anyone(), PROVIDER);
-    const aim = { kind: 'reauthenticate', userId: user.id } as const;
+    const intent = { kind: 'reauthenticate', userId: user.id } as const;
     for (const identity of [bound.said, anyone()]) {
-      const outcome = await world.finish({ identity, aim, session: await world.signIn(user) });
+      const outcome = await world.finish({ identity, intent, session: await world.signIn(user) });
       expect(outcome).toEqual({ location: '/settings/security?error=sign_in_failed' });
     }
     expect(types(await world.audited())).toEqual(['reauthentication_failed', 'reauthentication_failed']);

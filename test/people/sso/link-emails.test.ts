@@ -31,11 +31,11 @@ const sent = () => world.mails.map(({ to, subject }) => [to, subject]);
 describe('an identity that is linked', () => {
   it("from the settings is reported to the account's address, once", async () => {
     const session = await world.signIn(user);
-    const aim = { kind: 'link', userId: user.id } as const;
+    const intent = { kind: 'link', userId: user.id } as const;
     const identity = anIdentity({ email: 'another@example.org' });
 
-    await world.finish({ identity, aim, session });
-    await world.finish({ identity, aim, session: await world.signIn(user) });
+    await world.finish({ identity, intent, session });
+    await world.finish({ identity, intent, session: await world.signIn(user) });
 
     expect(sent()).toEqual([[user.email, ADDED]]);
     expect(world.mails[0]?.text).toContain('with IdP.');

@@ -55,7 +55,7 @@ export const createInvitationWorld = async (table: Table) => {
     accept: (token: string, some: Partial<typeof ports> = {}) =>
       acceptInvitation({ ...ports, ...some })(acceptance(token), EDGE, undefined),
     /** The purpose of a sign-in with a provider that started from the invitation's page. */
-    aimOf: async (token: string): Promise<SignInIntent> => {
+    intentOf: async (token: string): Promise<SignInIntent> => {
       const invitation = await openInvitation(ports)(token);
       if (invitation === undefined) throw new Error('There is no such invitation');
       return { kind: 'accept', invitation: refOf(invitation) };

@@ -132,7 +132,7 @@ const portsOf = (documents: DynamoDBDocumentClient, tableName: string, now: () =
 export const anArrival = (over: Partial<VerifiedIdentity> = {}): VerifiedIdentity => ({
   provider: aProvider(),
   identity: anIdentity(),
-  aim: { kind: 'sign_in' },
+  intent: { kind: 'sign_in' },
   session: null,
   providerSession: { strategy: 'openid_connect', idToken: 'id-token' },
   returnTo: '/accounts',

@@ -40,15 +40,15 @@ export const finishAuthorization =
     const fault = faultOf(found, flow, request) ?? (await issuerFault(ports, found, callbackUrl));
     if (fault !== undefined) return refuse(fault, FAULTS[fault]);
 
-    const { state, nonce, codeVerifier, redirectUri, aim, session, returnTo } = flow;
+    const { state, nonce, codeVerifier, redirectUri, aim: intent, session, returnTo } = flow;
     const clientSecret = await ports.secretBox.open(found.clientSecret, clientSecretContext(found.id));
-    const fresh = aim.kind === 'reauthenticate';
+    const fresh = intent.kind === 'reauthenticate';
     const secrets = { state, nonce, codeVerifier };
     const asked = { provider: found, redirectUri, flow: secrets, fresh, clientSecret, callbackUrl };
     const established = await ports.client.complete(asked);
     if (!established.ok) return refuse(established.reason, established.detail);
     const { identity, session: providerSession } = established;
-    return finishSignIn(ports)({ provider: found, identity, providerSession, aim, session, returnTo, edge });
+    return finishSignIn(ports)({ provider: found, identity, providerSession, intent, session, returnTo, edge });
   };
 
 const FAULTS = {
@@ -95,12 +95,12 @@ const issuerFault = async (
 };
 
 const refuseFor =
-  ({ audit }: AuthorizationPorts, provider: AuthorizationProvider, aim: SignInIntent, edge: Edge) =>
+  ({ audit }: AuthorizationPorts, provider: AuthorizationProvider, intent: SignInIntent, edge: Edge) =>
   (reason: string, detail: string): Promise<SsoOutcome> =>
     refuseSignIn(audit)({
       provider,
       edge,
-      aim,
+      intent,
       reason,
       detail,
       ...(reason === 'provider_disabled' && { error: 'provider_unavailable' }),
@@ -112,8 +112,8 @@ const refuseUnknown = async (
   { name, edge }: CallbackRequest,
   fault: Fault,
 ): Promise<SsoOutcome> => {
-  const aim = { kind: 'sign_in' } as const;
+  const intent = { kind: 'sign_in' } as const;
   const provider = await providers.find(name);
-  if (provider?.enabled !== true || provider.strategy === 'saml') return failure(aim);
-  return refuseSignIn(audit)({ provider, edge, aim, reason: fault, detail: FAULTS[fault] });
+  if (provider?.enabled !== true || provider.strategy === 'saml') return failure(intent);
+  return refuseSignIn(audit)({ provider, edge, intent, reason: fault, detail: FAULTS[fault] });
 };

@@ -34,12 +34,12 @@ export const finishSaml =
     const provider = await ports.providers.find(name);
     if (provider?.strategy !== 'saml') return failure(SIGN_IN, 'provider_unavailable');
     const flow = await takeFlow(ports, relayState);
-    const aim = flow?.aim ?? SIGN_IN;
+    const intent = flow?.aim ?? SIGN_IN;
     const refuse = (reason: string, detail: string): Promise<SsoOutcome> =>
       refuseSignIn(ports.audit)({
         provider,
         edge,
-        aim,
+        intent,
         reason,
         detail,
         ...(reason === 'provider_disabled' && { error: 'provider_unavailable' }),
@@ -48,7 +48,7 @@ export const finishSaml =
     if (fault !== undefined) return refuse(fault, FAULTS[fault]);
 
     const requestId = flow?.requestId ?? null;
-    const fresh = aim.kind === 'reauthenticate';
+    const fresh = intent.kind === 'reauthenticate';
     const asked = { provider, origin: edge.origin, response: response ?? '', requestId, fresh };
     const verified = await ports.client.verifyResponse(asked);
     if (!verified.ok) return refuse(verified.reason, verified.detail);
@@ -58,7 +58,7 @@ export const finishSaml =
       return refuse('replayed', 'The assertion was already used');
     }
     const { session = null, returnTo = '/' } = flow ?? {};
-    return finishSignIn(ports)({ provider, identity, providerSession, aim, session, returnTo, edge });
+    return finishSignIn(ports)({ provider, identity, providerSession, intent, session, returnTo, edge });
   };
 
 const FAULTS = {

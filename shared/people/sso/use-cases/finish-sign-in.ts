@@ -53,7 +53,7 @@ export const finishSignIn =
 const finishOnce = async (ports: FinishPorts, verified: VerifiedIdentity): Promise<Step> => {
   const found = await ports.identities.find(identityKey(verified));
   const begun = found !== undefined && found !== 'blocked' && found.opens !== undefined;
-  if (begun && (verified.aim.kind === 'sign_in' || verified.aim.kind === 'accept')) {
+  if (begun && (verified.intent.kind === 'sign_in' || verified.intent.kind === 'accept')) {
     return resumeAccount(ports, verified, found as PendingAccount);
   }
   const bound = found === undefined || found === 'blocked' ? null : found;
@@ -64,7 +64,7 @@ const finishOnce = async (ports: FinishPorts, verified: VerifiedIdentity): Promi
   const holder = await holderOf(ports, verified);
   if (holder === 'ended')
     return refuseIdentity(ports.audit)(verified, 'session_ended', 'The session that made the request has ended');
-  if (verified.aim.kind === 'reauthenticate') return reauthenticateArrival(ports, verified, found, holder);
+  if (verified.intent.kind === 'reauthenticate') return reauthenticateArrival(ports, verified, found, holder);
   const decision = decideSsoSignIn({
     settings: ports.settings,
     provider: verified.provider,
@@ -79,8 +79,8 @@ const finishOnce = async (ports: FinishPorts, verified: VerifiedIdentity): Promi
   return follow(ports, verified, decision, bound);
 };
 
-const invitationOf = ({ aim }: VerifiedIdentity): InvitationRef | null =>
-  aim.kind === 'accept' ? aim.invitation : null;
+const invitationOf = ({ intent }: VerifiedIdentity): InvitationRef | null =>
+  intent.kind === 'accept' ? intent.invitation : null;
 
 /** Includes the block ID, so that an administrator can unblock the identity. */
 const detailOf = (
@@ -176,9 +176,9 @@ const completeAccount = async (
 };
 
 /** The user who requested the link or reauthentication, if still signed in; null if no one did. */
-const holderOf = async (ports: FinishPorts, { aim, session }: VerifiedIdentity): Promise<User | 'ended' | null> => {
-  if (aim.kind === 'sign_in' || aim.kind === 'accept') return null;
-  if (session === null || session.userId !== aim.userId) return 'ended';
+const holderOf = async (ports: FinishPorts, { intent, session }: VerifiedIdentity): Promise<User | 'ended' | null> => {
+  if (intent.kind === 'sign_in' || intent.kind === 'accept') return null;
+  if (session === null || session.userId !== intent.userId) return 'ended';
   return (await userOfSession(ports)(session)) ?? 'ended';
 };
 

@@ -87,7 +87,7 @@ const bind = async (
   const verified: VerifiedIdentity = {
     ...about,
     providerSession: providerSession ?? { strategy: 'oauth2' },
-    aim: SIGN_IN,
+    intent: SIGN_IN,
   };
   const decision = await decide(ports, verified, user);
   if (decision.kind !== 'link') {

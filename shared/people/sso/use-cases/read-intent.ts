@@ -19,27 +19,27 @@ export type IntentRequest = {
   readonly reauthenticate: boolean;
 };
 
-type AimRead =
-  | { readonly ok: true; readonly aim: SignInIntent }
+type IntentResult =
+  | { readonly ok: true; readonly intent: SignInIntent }
   | { readonly ok: false; readonly reason: 'link_intent' | 'reauthentication'; readonly detail: string };
 
 /** The purpose of the redirect. Linking and reauthentication require a signed-in user. */
 export const readSignInIntent =
   (ports: IntentPorts) =>
-  async ({ provider, person, intent, reauthenticate }: IntentRequest): Promise<AimRead> => {
+  async ({ provider, person, intent, reauthenticate }: IntentRequest): Promise<IntentResult> => {
     if (intent !== undefined) return readIntent(ports, { provider, person, intent });
-    if (!reauthenticate) return { ok: true, aim: { kind: 'sign_in' } };
+    if (!reauthenticate) return { ok: true, intent: { kind: 'sign_in' } };
     if (person === undefined) return refused('reauthentication', 'There is no signed-in user to reauthenticate');
     const identities = await ports.identities.listOf(person.user.id);
     return identities.some(({ providerId }) => providerId === provider.id)
-      ? { ok: true, aim: { kind: 'reauthenticate', userId: person.user.id } }
+      ? { ok: true, intent: { kind: 'reauthenticate', userId: person.user.id } }
       : refused('reauthentication', 'The user has no account at this provider');
   };
 
 const readIntent = async (
   { singleUse, now }: IntentPorts,
   { provider, person, intent }: Pick<IntentRequest, 'provider' | 'person'> & { readonly intent: string },
-): Promise<AimRead> => {
+): Promise<IntentResult> => {
   const wanted = await singleUse.take<LinkIntent>('link_intent', intent, now());
   if (wanted === undefined) return refused('link_intent', 'The intent is unknown, expired or was already used');
   if (person === undefined || person.user.id !== wanted.userId || person.session.id !== wanted.sessionId) {
@@ -48,11 +48,11 @@ const readIntent = async (
   if (wanted.provider !== provider.name)
     return refused('link_intent', `The intent is for the provider ${wanted.provider}`);
   return isRecentlyAuthenticated(person.session, now())
-    ? { ok: true, aim: { kind: 'link', userId: person.user.id } }
+    ? { ok: true, intent: { kind: 'link', userId: person.user.id } }
     : refused('link_intent', 'The session was not authenticated recently enough');
 };
 
-const refused = (reason: 'link_intent' | 'reauthentication', detail: string): AimRead => ({
+const refused = (reason: 'link_intent' | 'reauthentication', detail: string): IntentResult => ({
   ok: false,
   reason,
   detail,

@@ -13,7 +13,7 @@ export type SsoError = 'sign_in_failed' | 'provider_unavailable' | InvitationRef
 export type SsoRefusal = {
   readonly provider: Pick<IdentityProvider, 'name' | 'strategy'>;
   readonly edge: Edge;
-  readonly aim: SignInIntent;
+  readonly intent: SignInIntent;
   /** Reason code for the audit log. */
   readonly reason: string;
   /** Explanation for the administrator, without secrets. */
@@ -27,23 +27,23 @@ export type SsoRefusal = {
 /** Audits why a sign-in failed. The visitor gets nearly always the same error. */
 export const refuseSignIn =
   (audit: Audit) =>
-  async ({ provider, edge, aim, reason, detail, assertedEmail, user, error }: SsoRefusal): Promise<SsoOutcome> => {
+  async ({ provider, edge, intent, reason, detail, assertedEmail, user, error }: SsoRefusal): Promise<SsoOutcome> => {
     const about = { actor: null, user: user ?? null, provider: provider.name, source: auditSource(edge) };
     const method = provider.strategy;
     await audit.record(
-      aim.kind === 'reauthenticate'
+      intent.kind === 'reauthenticate'
         ? { ...about, type: 'reauthentication_failed', details: { reason, detail, method } }
         : { ...about, type: 'login_failed', details: { reason, detail, method, assertedEmail: assertedEmail ?? null } },
     );
-    return failure(aim, error);
+    return failure(intent, error);
   };
 
 /** The same, for a verified identity. */
 export const refuseIdentity =
   (audit: Audit) =>
-  ({ provider, edge, aim, identity }: VerifiedIdentity, reason: string, detail: string): Promise<SsoOutcome> => {
-    const error = aim.kind === 'accept' ? SHOWN.find((shown) => shown === reason) : undefined;
-    const refusal = { provider, edge, aim, reason, detail, assertedEmail: identity.email };
+  ({ provider, edge, intent, identity }: VerifiedIdentity, reason: string, detail: string): Promise<SsoOutcome> => {
+    const error = intent.kind === 'accept' ? SHOWN.find((shown) => shown === reason) : undefined;
+    const refusal = { provider, edge, intent, reason, detail, assertedEmail: identity.email };
     return refuseSignIn(audit)({ ...refusal, ...(error !== undefined && { error }) });
   };
 

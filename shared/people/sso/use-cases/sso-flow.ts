@@ -15,6 +15,7 @@ type Flow = {
   /** Digest of the browser's cookie, so that no other browser can deliver the response. */
   readonly browser: string;
   readonly returnTo: string;
+  /** The intent, under its stored name. */
   readonly aim: SignInIntent;
   /** The browser's session, which the result of the flow replaces. */
   readonly session: FlowSession | null;

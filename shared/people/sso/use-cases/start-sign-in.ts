@@ -34,7 +34,9 @@ export type StartRequest = {
   readonly invitation?: { readonly id: string; readonly token: string | undefined };
 };
 
-type Ready = { readonly ok: true; readonly aim: SignInIntent } | { readonly ok: false; readonly outcome: SsoOutcome };
+type Ready =
+  | { readonly ok: true; readonly intent: SignInIntent }
+  | { readonly ok: false; readonly outcome: SsoOutcome };
 
 export const intentOf = async (
   ports: StartFlowPorts,
@@ -45,12 +47,12 @@ export const intentOf = async (
   if (invitation !== undefined) return acceptIntent(ports, invitation);
   const read = await readSignInIntent(ports)({ provider, person, intent, reauthenticate });
   if (read.ok) return read;
-  const aim: SignInIntent =
+  const refused: SignInIntent =
     read.reason === 'link_intent' || person === undefined
       ? { kind: 'sign_in' }
       : { kind: 'reauthenticate', userId: person.user.id };
   const { reason, detail } = read;
-  return { ok: false, outcome: await refuseSignIn(ports.audit)({ provider, edge, aim, reason, detail }) };
+  return { ok: false, outcome: await refuseSignIn(ports.audit)({ provider, edge, intent: refused, reason, detail }) };
 };
 
 /** Two invitations may be open in one browser: the page says which one it shows. */
@@ -60,14 +62,18 @@ const acceptIntent = async (
 ): Promise<Ready> => {
   const found = await openInvitation(ports)(token);
   if (found?.id !== id) return { ok: false, outcome: { location: '/invitation?error=invitation_over' } };
-  return { ok: true, aim: { kind: 'accept', invitation: refOf(found) } };
+  return { ok: true, intent: { kind: 'accept', invitation: refOf(found) } };
 };
 
-export const flowOf = (provider: IdentityProvider, { browser, returnTo, person }: StartRequest, aim: SignInIntent) => ({
+export const flowOf = (
+  provider: IdentityProvider,
+  { browser, returnTo, person }: StartRequest,
+  intent: SignInIntent,
+) => ({
   provider: flowProvider(provider),
   browser: textDigest(browser),
   returnTo,
-  aim,
+  aim: intent,
   session: person === undefined ? null : { userId: person.user.id, id: person.session.id },
 });
 
@@ -91,10 +97,10 @@ export const startSignIn =
     const { state, ...secrets } = ports.newSecrets();
     const redirectUri = request.edge.origin + callbackPath(provider);
     const flow = { state, ...secrets };
-    const fresh = ready.aim.kind === 'reauthenticate';
+    const fresh = ready.intent.kind === 'reauthenticate';
     const built = await ports.client.build({ provider, redirectUri, flow, fresh });
-    if (!built.ok) return unavailable(ports, provider, { ...request, aim: ready.aim }, built);
-    const kept: AuthorizationFlow = { ...flowOf(provider, request, ready.aim), redirectUri, ...secrets };
+    if (!built.ok) return unavailable(ports, provider, { ...request, intent: ready.intent }, built);
+    const kept: AuthorizationFlow = { ...flowOf(provider, request, ready.intent), redirectUri, ...secrets };
     await ports.singleUse.put('sso_flow', state, kept, flowEnd(ports.now()));
     return { location: built.url };
   };
@@ -102,9 +108,10 @@ export const startSignIn =
 const unavailable = (
   { audit }: StartFlowPorts,
   provider: IdentityProvider,
-  { edge, aim }: Pick<StartRequest, 'edge'> & { readonly aim: SignInIntent },
+  { edge, intent }: Pick<StartRequest, 'edge'> & { readonly intent: SignInIntent },
   { reason, detail }: Refused<string>,
-): Promise<SsoOutcome> => refuseSignIn(audit)({ provider, edge, aim, reason, detail, error: 'provider_unavailable' });
+): Promise<SsoOutcome> =>
+  refuseSignIn(audit)({ provider, edge, intent, reason, detail, error: 'provider_unavailable' });
 
 type StartSamlPorts = StartFlowPorts & {
   readonly client: Pick<SamlClient, 'authnRequestUrl'>;
@@ -125,9 +132,9 @@ export const startSaml =
     const relayState = ports.newToken();
     const requestId = `_${ports.newToken()}`; // an xs:ID must not start with a digit
     const { origin } = request.edge;
-    const fresh = ready.aim.kind === 'reauthenticate';
+    const fresh = ready.intent.kind === 'reauthenticate';
     const location = await ports.client.authnRequestUrl({ provider, origin, relayState, id: requestId, fresh });
-    const kept: SamlFlow = { ...flowOf(provider, request, ready.aim), requestId };
+    const kept: SamlFlow = { ...flowOf(provider, request, ready.intent), requestId };
     await ports.singleUse.put('saml_flow', relayState, kept, flowEnd(ports.now()));
     return { location };
   };

@@ -10,7 +10,7 @@ export type VerifiedIdentity = {
   readonly provider: IdentityProvider;
   readonly identity: ExternalIdentity;
   readonly providerSession: ProviderSession;
-  readonly aim: SignInIntent;
+  readonly intent: SignInIntent;
   /** The browser's session when it left. */
   readonly session: FlowSession | null;
   readonly returnTo: string;
