@@ -1,6 +1,6 @@
 import { readActiveRules } from '../../shared/changes/rules/use-cases/read-rules.ts';
 import { countDoubtful } from '../../shared/imports/duplicates/use-cases/duplicate-candidates.ts';
-import { findImportPages } from '../../shared/imports/publish/use-cases/import-pages.ts';
+import { findImportPages } from '../../shared/imports/publish/use-cases/ledger-pages-of-import.ts';
 import { createImportQueues } from '../../shared/imports/queues/import-queues.ts';
 import { createImportCatalogue } from '../../shared/imports/store/import-catalogue.ts';
 import { createContentClaimRepository, createImportRepository } from '../../shared/imports/store/import-repository.ts';

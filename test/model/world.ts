@@ -35,7 +35,7 @@ import { assignImportMappings } from '../../shared/imports/mappings/use-cases/im
 import { prepareRows, prepareStatement } from '../../shared/imports/prepare/use-cases/prepare-rows.ts';
 import { createPrepareWorker } from '../../shared/imports/prepare/use-cases/prepare-worker.ts';
 import { preflightImport } from '../../shared/imports/preview/use-cases/preflight-import.ts';
-import { findImportPages } from '../../shared/imports/publish/use-cases/import-pages.ts';
+import { findImportPages } from '../../shared/imports/publish/use-cases/ledger-pages-of-import.ts';
 import { publishImport } from '../../shared/imports/publish/use-cases/publish-import.ts';
 import { createPublishWorker } from '../../shared/imports/publish/use-cases/publish-worker.ts';
 import { revertImport } from '../../shared/imports/revert/use-cases/revert-import.ts';

@@ -2,7 +2,7 @@ import { type Acceptance, figuresOf } from '../../../shared/imports/domain/impor
 import type { ImportRecord } from '../../../shared/imports/domain/import-record.ts';
 import { NOTHING_LEFT_OUT } from '../../../shared/imports/left-out/domain/left-out-money.ts';
 import { previewKeptImport } from '../../../shared/imports/preview/use-cases/preview-effect.ts';
-import { findImportPages } from '../../../shared/imports/publish/use-cases/import-pages.ts';
+import { findImportPages } from '../../../shared/imports/publish/use-cases/ledger-pages-of-import.ts';
 import { publishImport } from '../../../shared/imports/publish/use-cases/publish-import.ts';
 import { countRevert } from '../../../shared/imports/revert/use-cases/revert-import.ts';
 import { listImportRows, MAX_ROWS_FOR_EFFECT_FILTER } from '../../../shared/imports/rows/use-cases/list-import-rows.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { importPages } from '../../../shared/imports/publish/use-cases/import-pages.ts';
+import { importPages } from '../../../shared/imports/publish/use-cases/ledger-pages-of-import.ts';
 import { listEntries } from '../../../shared/ledger/search/use-cases/list-entries.ts';
 import { startDirectTable } from '../../support/store/direct-table.ts';
 import type { TestTable } from '../../support/store/dynalite-table.ts';

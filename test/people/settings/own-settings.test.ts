@@ -202,15 +202,15 @@ describe('connectIdentity', () => {
 
     const provider = aProvider({ id: 'p2', name: 'second' });
     const intent = path.split('=')[1];
-    const intent = () =>
+    const readIntent = () =>
       readSignInIntent({ singleUse, identities: stores.identities, now: () => AT })({
         provider,
         person: act.person,
         intent,
         reauthenticate: false,
       });
-    expect(await intent()).toEqual({ ok: true, intent: { kind: 'link', userId: act.person.user.id } });
-    expect(await intent()).toMatchObject({ ok: false });
+    expect(await readIntent()).toEqual({ ok: true, intent: { kind: 'link', userId: act.person.user.id } });
+    expect(await readIntent()).toMatchObject({ ok: false });
   });
 
   it.each(['off', 'none', '../admin', ''])('refuses "%s", which is not an enabled provider', async (name) => {

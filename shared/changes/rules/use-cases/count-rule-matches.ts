@@ -5,8 +5,8 @@ import { ALL_TRANSACTIONS, createMatcher } from '../../../ledger/search/domain/e
 import type { LedgerColumns, LedgerHeaders, PlacedHeader } from '../../../ledger/use-cases/ledger-ports.ts';
 import { laterDay, monthOf } from '../../../platform/domain/dates/local-date.ts';
 import { compareText } from '../../../platform/domain/text/compare-text.ts';
+import { RULES } from '../../findings/domain/finding-versions.ts';
 import { type FindingsDependencies, findOnce } from '../../findings/use-cases/get-or-compute.ts';
-import { RULES } from '../domain/rules.ts';
 import { compileRules, compileTests, type PlannedRule, setByPeople, type TestedRule } from '../domain/run-rules.ts';
 
 type Dependencies = {

@@ -5,8 +5,8 @@ import { type AccountFilters, isWithinDates } from '../../../ledger/search/domai
 import type { LedgerColumns, PlacedHeader } from '../../../ledger/use-cases/ledger-ports.ts';
 import { compareText } from '../../../platform/domain/text/compare-text.ts';
 import { readOnce } from '../../../platform/use-cases/read-once.ts';
+import { RULES } from '../../findings/domain/finding-versions.ts';
 import { countOnce, type FindingsDependencies, findOnce } from '../../findings/use-cases/get-or-compute.ts';
-import { RULES } from '../../rules/domain/rules.ts';
 import { type PackedSuggestions, packSuggestions, unpackSuggestions } from '../domain/packed-suggestions.ts';
 import {
   createLearner,

@@ -14,8 +14,8 @@ import type { LedgerColumns, PlacedHeader } from '../../../ledger/use-cases/ledg
 import { addDays } from '../../../platform/domain/dates/local-date.ts';
 import { compareText } from '../../../platform/domain/text/compare-text.ts';
 import { readOnce } from '../../../platform/use-cases/read-once.ts';
+import { RULES } from '../../findings/domain/finding-versions.ts';
 import { type FindingsDependencies, findOnce } from '../../findings/use-cases/get-or-compute.ts';
-import { RULES } from '../../rules/domain/rules.ts';
 
 export type TransferDependencies = FindingsDependencies & {
   readonly ledger: LedgerColumns;

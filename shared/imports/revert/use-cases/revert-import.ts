@@ -13,7 +13,7 @@ import type { Caller } from '../../../platform/domain/family.ts';
 import type { Uploads } from '../../../platform/domain/object-store.ts';
 import type { ImportRecord } from '../../domain/import-record.ts';
 import { statusesBefore } from '../../domain/transitions.ts';
-import { importPages } from '../../publish/use-cases/import-pages.ts';
+import { importPages } from '../../publish/use-cases/ledger-pages-of-import.ts';
 import type { Imports, Queues } from '../../use-cases/import-ports.ts';
 import { createRemovedMoney, type RemovedMoney } from '../../verification/domain/removed-money.ts';
 

@@ -1,7 +1,7 @@
 import type { RecurringTransaction } from '../../../catalogue/domain/recurring.ts';
 import type { Records } from '../../../catalogue/use-cases/catalogue-ports.ts';
+import { RULES } from '../../../changes/findings/domain/finding-versions.ts';
 import { type FindingsDependencies, findOnce, ifKnown } from '../../../changes/findings/use-cases/get-or-compute.ts';
-import { RULES } from '../../../changes/rules/domain/rules.ts';
 import type { Account } from '../../../ledger/entries/domain/account.ts';
 import { createEntryBuilder } from '../../../ledger/pages/domain/page-columns.ts';
 import { visitPages } from '../../../ledger/pages/use-cases/visit-pages.ts';

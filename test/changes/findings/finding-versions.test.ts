@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import type { DynamoDBDocumentClient, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { describe, expect, it } from 'vitest';
 import { listDuplicates } from '../../../shared/changes/duplicates/use-cases/list-duplicates.ts';
+import { RULES } from '../../../shared/changes/findings/domain/finding-versions.ts';
 import type { Finding } from '../../../shared/changes/findings/use-cases/get-or-compute.ts';
-import { RULES } from '../../../shared/changes/rules/domain/rules.ts';
 import { findRuleMatches } from '../../../shared/changes/rules/use-cases/count-rule-matches.ts';
 import { findSuggestions } from '../../../shared/changes/suggestions/use-cases/find-suggestions.ts';
 import { listTransfers } from '../../../shared/changes/transfers/use-cases/list-transfers.ts';
@@ -122,7 +122,7 @@ describe('the version of a rule', () => {
     expect(remembered.size).toBeGreaterThan(0);
     expect(
       { version: VERSIONS[name], found: digestOf([found, [...remembered].sort()]) },
-      'if other results are right, raise the version (shared/changes/rules/domain/rules.ts, shared/ledger/totals/domain/summary-rules.ts), and record both here',
+      'if other results are right, raise the version (shared/changes/findings/domain/finding-versions.ts, shared/ledger/totals/domain/summary-rules.ts), and record both here',
     ).toEqual(RECORDED[name]);
   });
 });
