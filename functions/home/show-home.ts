@@ -95,7 +95,7 @@ export const createHandler = (deps: Ports) =>
     ]);
     const page = homePage(seenBy, {
       ...toContent(read),
-      news: news.map((one) => toNewsItem(one, named, now)),
+      news: news.map((item) => toNewsItem(item, named, now)),
       attention: { ...toAttention(attention, providers), toDo: read.toDo },
       firstSteps: read.hasTransactions
         ? undefined
@@ -114,8 +114,8 @@ const readNews = async (deps: Ports, familyId: string, now: string) => {
     deps.changeSets.list(familyId, now, { page: 1, perPage: MOST_NEWS, withoutIdleRuns: true }),
   ]);
   const news = latestNews({ ...attention.seen, changeSets: changes.items }, MOST_NEWS);
-  const changed = news.flatMap((one) =>
-    one.kind === 'change' ? Object.values(toChangeSet(one.record, now).changes) : [],
+  const changed = news.flatMap((item) =>
+    item.kind === 'change' ? Object.values(toChangeSet(item.record, now).changes) : [],
   );
   return { attention, news, named: await deps.nameValues(familyId, changed) };
 };

@@ -49,7 +49,7 @@ const remarks = (viewer: Viewer, account: Account, { trend, staleSince, isHidden
   const [path, label] = isValuedByHand(account_type)
     ? [`/accounts/${id}/valuations#record`, list.updateValue]
     : [importPath(id), list.importInto];
-  const known = [kind === classWord(account_type) ? '' : kind, institution_name ?? ''].filter((one) => one !== '');
+  const known = [kind === classWord(account_type) ? '' : kind, institution_name ?? ''].filter((text) => text !== '');
   const separator = known.length > 0 && ' · ';
   return html`${known.join(' · ')}${isFresh && html`<span class="wide-only">${separator}${list.until(day(trend?.lastDate ?? '', viewer))}</span>`}${!isHidden && html`${known.length > 0 ? ' · ' : isFresh && html`<span class="wide-only"> · </span>`}<a href="${path}">${label}<span class="visually-hidden">${list.forAccount(name)}</span></a>`}`;
 };

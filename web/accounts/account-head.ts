@@ -47,7 +47,7 @@ export const accountHead = (viewer: Viewer, content: AccountContent): Html => {
   return html`<section class="card"><p class="worth">${(isLiability ? debt : money)(account.balance, account.currency, viewer)}</p>
 ${isValuedByHand(type) ? valued(viewer, content) : changeOf(viewer, content)}
 ${gainOnPaid(viewer, content)}
-<p class="muted">${about.map((one, at) => html`${at > 0 && ' · '}${one}`)}${status !== 'active' && html` ${badge(STATUS_WORDS[status])}`}${closed_on !== null && html` ${badge(words.closedOn(day(closed_on, viewer)))}`}</p>
+<p class="muted">${about.map((fact, at) => html`${at > 0 && ' · '}${fact}`)}${status !== 'active' && html` ${badge(STATUS_WORDS[status])}`}${closed_on !== null && html` ${badge(words.closedOn(day(closed_on, viewer)))}`}</p>
 ${paidOff(viewer, content)}
 ${history.length > 0 && chart(viewer, content)}
 ${details.length > 0 && facts(details)}</section>`;

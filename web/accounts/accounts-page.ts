@@ -171,7 +171,7 @@ ${isFolded && html`<details><summary>${list.empties(empty.length)}</summary><ul 
 `;
 };
 
-const lines = (all: readonly Child[]): Html => html`${all.map((one, at) => html`${at > 0 && html`<br>`}${one}`)}`;
+const lines = (all: readonly Child[]): Html => html`${all.map((line, at) => html`${at > 0 && html`<br>`}${line}`)}`;
 
 const amountOf = (account: Account | undefined): typeof money =>
   account !== undefined && isDebt(account.account_type) ? debt : money;

@@ -57,7 +57,7 @@ const accountSection = (viewer: Viewer, account: CoveredAccount): Html => {
   ];
   return html`<section class="card" aria-labelledby="${`of-${id}`}"><div class="head"><h2 id="${`of-${id}`}"><a href="/accounts/${id}">${name}</a></h2>${open.length > 0 ? badge(words.gaps(open.length), 'error') : months.length > 0 && isKnown(months) && badge(words.noGaps(formatMonth(coveredSince(months), viewer.locale)), 'success')}</div>
 ${monthStrip(viewer, account)}
-${open.length > 0 && html`<ul class="entries">${open.map((one) => entryOf(one, words.importFile, account))}</ul>`}</section>`;
+${open.length > 0 && html`<ul class="entries">${open.map((gap) => entryOf(gap, words.importFile, account))}</ul>`}</section>`;
 };
 
 const entryOf = (what: Child, action: string, { id, name }: CoveredAccount): Html =>

@@ -111,6 +111,6 @@ const withAmounts = (viewer: Viewer, { record, amounts, transactions, isBelow }:
     parent !== null && !isBelow && words.within(parent.name),
     found !== undefined && words.average(flow(found.average, currency, viewer)),
     transactions,
-  ].filter((one) => one !== false);
-  return html`<div class="entry${isBelow && ' below'}">${categoryPicture(record)}<span><a href="${path}">${name}</a><small>${remarks.map((one, at) => html`${at > 0 && ' · '}${one}`)}</small></span>${found !== undefined && html`<span class="amount">${flow(found.month, currency, viewer)}<small>${words.thisMonth}</small></span>`}</div>`;
+  ].filter((remark) => remark !== false);
+  return html`<div class="entry${isBelow && ' below'}">${categoryPicture(record)}<span><a href="${path}">${name}</a><small>${remarks.map((remark, at) => html`${at > 0 && ' · '}${remark}`)}</small></span>${found !== undefined && html`<span class="amount">${flow(found.month, currency, viewer)}<small>${words.thisMonth}</small></span>`}</div>`;
 };

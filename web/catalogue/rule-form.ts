@@ -73,9 +73,9 @@ ${checkbox({ name: 'active', label: words.active }, form)}
 };
 
 const matchesOf = ({ count, since, newest }: TypedMatches, { locale, lists }: Drawing): Html => {
-  const accountOf = (id: string) => lists.accounts.find((one) => one.id === id)?.name;
+  const accountOf = (id: string) => lists.accounts.find((account) => account.id === id)?.name;
   return html`<p><strong>${words.matches(counted(count, locale), day(since, { locale }))}</strong></p>
-${newest.length > 0 && html`<ul class="entries" aria-label="${words.newest}">${newest.map((one) => html`<li class="entry"><span><span class="name"><bdi>${one.name}</bdi></span><small>${day(one.date, { locale })} · <bdi>${accountOf(one.accountId)}</bdi></small></span><span class="amount">${flow(one.amount, one.currency, { locale })}</span></li>`)}</ul>`}`;
+${newest.length > 0 && html`<ul class="entries" aria-label="${words.newest}">${newest.map((transaction) => html`<li class="entry"><span><span class="name"><bdi>${transaction.name}</bdi></span><small>${day(transaction.date, { locale })} · <bdi>${accountOf(transaction.accountId)}</bdi></small></span><span class="amount">${flow(transaction.amount, transaction.currency, { locale })}</span></li>`)}</ul>`}`;
 };
 
 const OPTIONS = ['position', 'effective_date', 'stop_after_match'];
@@ -130,7 +130,7 @@ ${type !== 'compound' && conditionValue(row, key, drawing)}
 ${removing(key, partName(at, sub), drawing)}</div>`;
   if (type !== 'compound') return head;
   return html`${head}<fieldset class="group"><legend class="visually-hidden">${words.group}</legend>
-${subs.map((one, below) => conditionRow(one, at, below, drawing))}
+${subs.map((sub, below) => conditionRow(sub, at, below, drawing))}
 ${subs.length < MAX_ROWS && adding({ name: `${key}_condition_type`, label: words.anotherInGroup, choices: CONDITION_CHOICES.filter(({ value }) => value !== 'compound'), command: `add_${key}`, button: words.addToGroup, next: conditionKey(at, subs.length) }, drawing)}</fieldset>`;
 };
 
@@ -159,7 +159,7 @@ const conditionValue = ({ type, value }: ConditionRow, key: string, { form, list
 
 /** What is stored stays a choice. */
 const withStored = (choices: readonly Choice[], value: string, label = value): readonly Choice[] =>
-  value === '' || choices.some((one) => one.value === value) ? choices : [...choices, { value, label }];
+  value === '' || choices.some((choice) => choice.value === value) ? choices : [...choices, { value, label }];
 
 const LISTS = { category: 'categories', merchant: 'merchants', tag: 'tags' } as const;
 

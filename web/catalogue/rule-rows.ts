@@ -164,7 +164,7 @@ export const sentRows = ({ conditions, actions }: RuleRows, locale: string, idsO
     const bare = { condition_type: type, operator };
     if (type === 'compound') {
       if (subs.length === 0) refuse(`${key}_condition_type`, words.emptyGroup);
-      return { ...bare, sub_conditions: subs.map((one, below) => condition(one, at, below)) };
+      return { ...bare, sub_conditions: subs.map((subCondition, below) => condition(subCondition, at, below)) };
     }
     if (operator === 'is_null') return bare;
     const { operand, isNumber } = conditionFacts(type);

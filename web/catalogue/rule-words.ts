@@ -43,9 +43,11 @@ const LONG = 200;
  * Food.` `isShort`: leaves out what makes it too long for a list.
  */
 export const ruleInWords = (rule: WordedRule, wording: Wording, { isShort = false } = {}): string => {
-  const conditions = rule.conditions.map((one) => conditionInWords(one, wording, rule.conditions.length > 1));
+  const conditions = rule.conditions.map((condition) =>
+    conditionInWords(condition, wording, rule.conditions.length > 1),
+  );
   const since = rule.effectiveDate === null ? [] : [words.since(formatDay(rule.effectiveDate, wording.locale))];
-  const actions = rule.actions.map((one) => actionInWords(one, wording));
+  const actions = rule.actions.map((action) => actionInWords(action, wording));
   const told = [...(isShort ? shortened(conditions, words.moreConditions) : conditions), ...since];
   const done = [
     ...(isShort ? shortened(actions, words.moreActions) : actions),
@@ -89,7 +91,7 @@ export const conditionInWords = (condition: RuleCondition, wording: Wording, isO
   const { type, operator, subConditions } = condition;
   if (type === 'compound') {
     const inner = listed(
-      subConditions.map((one) => conditionInWords(one, wording)),
+      subConditions.map((subCondition) => conditionInWords(subCondition, wording)),
       operator === 'or' ? 'or' : 'and',
     );
     return isOneOfMany && subConditions.length > 1 ? words.group(inner) : inner;

@@ -149,7 +149,7 @@ const actions = (viewer: Viewer, { changeSet, later }: ChangeContent): Html => {
   const undo =
     later.length === 0
       ? html`<p>${words.undoHint}</p>${actionButton(viewer, path, words.undo, { secondary: true })}`
-      : html`${words.later(later.map((one, at) => html`${at > 0 && ', '}<a href="/changes/${one}">${words.laterChange(at + 1)}</a>`))}
+      : html`${words.later(later.map((id, at) => html`${at > 0 && ', '}<a href="/changes/${id}">${words.laterChange(at + 1)}</a>`))}
 ${actionButton(viewer, path, words.undoLater, { danger: true, fields: { include_later: 'true' } })}`;
   return html`<section class="card" id="undo"><h2>${words.howToUndo}</h2>${undo}</section>`;
 };

@@ -44,23 +44,23 @@ export const changesPage = (viewer: Viewer, content: ChangesContent): Html => {
 ${
   changeSets.length === 0
     ? emptyState(words.empty, { href: '/transactions', label: WORDS.links.chooseTransactions })
-    : html`<div class="card"><ul class="entries">${changeSets.map((one) => entryOf(viewer, one, content))}</ul></div>`
+    : html`<div class="card"><ul class="entries">${changeSets.map((changeSet) => entryOf(viewer, changeSet, content))}</ul></div>`
 }
 ${pager('/changes', {}, meta, viewer.locale)}`,
   });
 };
 
-const entryOf = (viewer: Viewer, one: ChangeSet, content: ChangesContent): Html => {
-  const { id, source, revertable } = one;
-  const what = changesInWords(one, content.names);
+const entryOf = (viewer: Viewer, changeSet: ChangeSet, content: ChangesContent): Html => {
+  const { id, source, revertable } = changeSet;
+  const what = changesInWords(changeSet, content.names);
   const person = content.people?.get(id);
-  const values = valuesOf(one, content);
+  const values = valuesOf(changeSet, content);
   const details = [
-    ...extentOf(viewer, one),
-    stateOf(viewer, one),
+    ...extentOf(viewer, changeSet),
+    stateOf(viewer, changeSet),
     ...(source !== null ? [words.started[source.type]] : person === undefined ? [] : [words.by(person)]),
   ];
-  return html`<li class="entry">${tile('changes')}<span><a href="/changes/${id}">${what}</a>${values !== undefined && html`<small>${values}</small>`}<small>${details.map((detail, at) => html`${at > 0 && ' · '}${detail}`)}</small></span><span class="amount">${revertable && hasChanges(one) && html`<a href="/changes/${id}#undo">${words.undo}<span class="visually-hidden">: ${what}</span></a>`}</span></li>`;
+  return html`<li class="entry">${tile('changes')}<span><a href="/changes/${id}">${what}</a>${values !== undefined && html`<small>${values}</small>`}<small>${details.map((detail, at) => html`${at > 0 && ' · '}${detail}`)}</small></span><span class="amount">${revertable && hasChanges(changeSet) && html`<a href="/changes/${id}#undo">${words.undo}<span class="visually-hidden">: ${what}</span></a>`}</span></li>`;
 };
 
 /** So many values of suggestions are named. */
@@ -78,10 +78,10 @@ const valuesOf = ({ id }: ChangeSet, { names, single, accepted }: ChangesContent
   return words.values(shown, set.length - shown.length);
 };
 
-const stateOf = (viewer: Viewer, one: ChangeSet): Child => {
-  const { status, applied_at, created_at, updated_at } = one;
+const stateOf = (viewer: Viewer, changeSet: ChangeSet): Child => {
+  const { status, applied_at, created_at, updated_at } = changeSet;
   const state = STATUS_WORDS[status];
-  if (isUnderWay(one)) return state;
+  if (isUnderWay(changeSet)) return state;
   return words.when(state, moment(status === 'reverted' ? updated_at : (applied_at ?? created_at), viewer));
 };
 

@@ -69,7 +69,7 @@ ${pager(PATH, {}, meta, viewer.locale)}`
 const pairs = (viewer: Viewer, { duplicates, meta, once, areAllPicked = false }: DuplicatesContent): Html => {
   const words = WORDS.duplicates;
   const other = { page: String(meta.current_page), ...(!areAllPicked && { select: 'all' }) };
-  const rows = duplicates.map((one, at) => ({ ...one, at, isPicked: areAllPicked || one.certain }));
+  const rows = duplicates.map((duplicate, at) => ({ ...duplicate, at, isPicked: areAllPicked || duplicate.certain }));
   return html`<div data-selection>${postForm(
     viewer,
     { action: PATH, label: words.title },
@@ -86,25 +86,25 @@ type Row = ShownDuplicate & { readonly at: number; readonly isPicked: boolean };
 /** What both have in common, then each of the two with what is different, and the decision within reach of a thumb. */
 const pairCard = (viewer: Viewer, row: Row): Html => {
   const { sides, account_name: account, amount, currency, reasons, certain } = row;
-  const [one, other] = sides;
+  const [first, second] = sides;
   const words = WORDS.duplicates;
-  return html`<article class="card" aria-label="${words.pair(one.name, other.name)}"><p class="row">${pickBox(row)}<strong>${flow(amount, currency, viewer)}</strong><span>${account}</span></p>
+  return html`<article class="card" aria-label="${words.pair(first.name, second.name)}"><p class="row">${pickBox(row)}<strong>${flow(amount, currency, viewer)}</strong><span>${account}</span></p>
 ${comparison(viewer, row)}
 <p class="row">${certain && badge(words.certain, 'success')}<small class="muted">${reasonsInWords(reasons)}</small></p>
 ${decisions(row)}</article>`;
 };
 
-const pickBox = ({ at, sides: [one, other], isPicked }: Row): Html =>
-  html`${hidden(`sides_${at}`, `${one.transaction_id}+${other.transaction_id}`)}<span class="pick"><label><input type="checkbox" name="pick_${at}" value="true" aria-label="${WORDS.duplicates.selectPair(one.name, other.name)}"${isPicked && html` checked`}></label></span>`;
+const pickBox = ({ at, sides: [first, second], isPicked }: Row): Html =>
+  html`${hidden(`sides_${at}`, `${first.transaction_id}+${second.transaction_id}`)}<span class="pick"><label><input type="checkbox" name="pick_${at}" value="true" aria-label="${WORDS.duplicates.selectPair(first.name, second.name)}"${isPicked && html` checked`}></label></span>`;
 
 /** The two beside each other, a line for each field, with a mark where they differ. */
 const comparison = (viewer: Viewer, row: Row): Html => {
   const { sides } = row;
   const words = WORDS.duplicates;
-  const [one, other] = sides;
+  const [first, second] = sides;
   const lines = fieldsOf(viewer).flatMap(({ label, read, show = read }) => {
-    const isSame = read(one) === read(other);
-    if (isSame && read(one) === '') return [];
+    const isSame = read(first) === read(second);
+    if (isSame && read(first) === '') return [];
     const cells = sides.map((side) => html`<td>${read(side) === '' ? words.none : show(side)}</td>`);
     return [
       html`<tr${!isSame && html` class="differs"`}><th scope="row">${label}${!isSame && html`<span class="visually-hidden"> ${words.differs}</span>`}</th>${cells}</tr>`,
@@ -123,7 +123,8 @@ type Compared = {
 
 const fieldsOf = (viewer: Viewer): readonly Compared[] => {
   const { fields, duplicates: words } = WORDS;
-  const fileOf = (one: Side) => (one.import === undefined ? words.sources[one.source] : importName(one.import, viewer));
+  const fileOf = (transaction: Side) =>
+    transaction.import === undefined ? words.sources[transaction.source] : importName(transaction.import, viewer);
   return [
     { label: words.name, read: ({ name }) => name, show: ({ name }) => html`<bdi>${name}</bdi>` },
     { label: words.date, read: ({ date }) => date, show: ({ date }) => day(date, viewer) },
@@ -133,9 +134,11 @@ const fieldsOf = (viewer: Viewer): readonly Compared[] => {
     { label: fields['notes'] ?? '', read: ({ notes }) => notes ?? '' },
     {
       label: words.from,
-      read: (one) => one.importId ?? words.sources[one.source],
-      show: (one) =>
-        one.importId === null ? fileOf(one) : html`<a href="${importResultPath(one.importId)}">${fileOf(one)}</a>`,
+      read: (transaction) => transaction.importId ?? words.sources[transaction.source],
+      show: (transaction) =>
+        transaction.importId === null
+          ? fileOf(transaction)
+          : html`<a href="${importResultPath(transaction.importId)}">${fileOf(transaction)}</a>`,
     },
   ];
 };
@@ -149,7 +152,7 @@ const choice = ({ sides, at, isEither }: Row, which: 0 | 1): Html => {
   return html`<td><label class="choose"><input type="radio" class="side-choice" name="keep_${at}" value="${id}"${which === 0 && html` checked`}><span>${words.keep}<span class="visually-hidden">: ${name}</span>${which === 0 && html`<small class="side-note">${words.suggested}</small>`}</span></label></td>`;
 };
 
-const decisions = ({ at, sides: [one, other] }: Row): Html => {
-  const about = html`<span class="visually-hidden">: ${WORDS.duplicates.pair(one.name, other.name)}</span>`;
+const decisions = ({ at, sides: [first, second] }: Row): Html => {
+  const about = html`<span class="visually-hidden">: ${WORDS.duplicates.pair(first.name, second.name)}</span>`;
   return html`<p class="row"><button type="submit" name="action" value="merge_${at}">${WORDS.duplicates.merge}${about}</button> <button type="submit" name="action" value="dismiss_${at}" class="secondary">${WORDS.duplicates.keepBoth}${about}</button></p>`;
 };

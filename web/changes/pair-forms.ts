@@ -5,7 +5,7 @@ import { WORDS } from './words.ts';
 
 type Side = { readonly transaction_id: string; readonly name: string };
 /** Two transactions that somebody decides about. */
-export type ShownPair = readonly [one: Side, other: Side];
+export type ShownPair = readonly [transaction: Side, counterpart: Side];
 
 type Page = { readonly path: string; readonly once: string };
 type Choice = { readonly action: string; readonly label: string };
@@ -22,18 +22,18 @@ export const pairsButton = (
 export const pairForm = (
   viewer: Viewer,
   { path, once }: Page,
-  [one, other]: ShownPair,
+  [transaction, counterpart]: ShownPair,
   [first, second]: readonly [Choice, Choice],
 ): Html => {
-  const about = html`<span class="visually-hidden">${WORDS.pairs.about(one.name, other.name)}</span>`;
+  const about = html`<span class="visually-hidden">${WORDS.pairs.about(transaction.name, counterpart.name)}</span>`;
   return postForm(
     viewer,
-    { action: path, label: WORDS.pairs.decide(one.name) },
-    html`${hidden('once', once)}${hidden('pairs', idsOf([[one, other]]))}
+    { action: path, label: WORDS.pairs.decide(transaction.name) },
+    html`${hidden('once', once)}${hidden('pairs', idsOf([[transaction, counterpart]]))}
 <p class="row"><button type="submit" name="action" value="${first.action}">${first.label}${about}</button> <button type="submit" name="action" value="${second.action}" class="secondary">${second.label}${about}</button></p>`,
   );
 };
 
-/** The ids of each pair, as forms send them: `one+other one+other`. */
+/** The ids of each pair, as forms send them: `first+second first+second`. */
 const idsOf = (pairs: readonly ShownPair[]): string =>
-  pairs.map(([one, other]) => `${one.transaction_id}+${other.transaction_id}`).join(' ');
+  pairs.map(([transaction, counterpart]) => `${transaction.transaction_id}+${counterpart.transaction_id}`).join(' ');

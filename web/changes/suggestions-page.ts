@@ -153,7 +153,7 @@ const rowsForm = (viewer: Viewer, content: SuggestionsContent, { name, items }: 
     content,
     NOTHING,
     html`<section class="card list">${picture !== undefined && chipPictures([picture])}<h2>${named(name)} ${suggestedOf(content, first)}</h2><p class="muted">${words.reason(reason)}</p>
-<ul class="entries">${items.map((one) => rowOf(viewer, content, one, suggested))}</ul></section>`,
+<ul class="entries">${items.map((item) => rowOf(viewer, content, item, suggested))}</ul></section>`,
   );
 };
 

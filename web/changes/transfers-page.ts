@@ -83,11 +83,11 @@ ${postForm(
 )}</section>`;
 
 const suggestions = (viewer: Viewer, { transfers, once }: TransfersContent): Html =>
-  html`<div class="cards pairs">${transfers.map((one) => pairCard(viewer, one, once))}</div>`;
+  html`<div class="cards pairs">${transfers.map((transfer) => pairCard(viewer, transfer, once))}</div>`;
 
 /** What both sides have in common, then each of them with what is different, and the decision within reach of a thumb. */
-const pairCard = (viewer: Viewer, one: SuggestedTransfer, once: string): Html => {
-  const { outflow, inflow, reasons } = one;
+const pairCard = (viewer: Viewer, transfer: SuggestedTransfer, once: string): Html => {
+  const { outflow, inflow, reasons } = transfer;
   const isEqual = outflow.amount === absolute(inflow.amount) && outflow.currency === inflow.currency;
   const shared = { amount: isEqual, date: outflow.date === inflow.date };
   const { amount, currency, date } = outflow;
@@ -95,7 +95,7 @@ const pairCard = (viewer: Viewer, one: SuggestedTransfer, once: string): Html =>
 ${(shared.amount || shared.date) && html`<p class="row">${shared.amount && html`<strong>${money(amount, currency, viewer)}</strong>`}${shared.date && html`<span>${day(date, viewer)}</span>`}</p>`}
 <ul class="entries">${side(viewer, outflow, shared, words.out(outflow.account_name))}${side(viewer, inflow, shared, words.in(inflow.account_name))}</ul>
 <p><small class="muted">${reasonsInWords(reasons)}</small></p>
-${pairForm(viewer, { path: PATH, once }, toPair(one), DECISIONS)}</article>`;
+${pairForm(viewer, { path: PATH, once }, toPair(transfer), DECISIONS)}</article>`;
 };
 
 const side = (

@@ -4,8 +4,8 @@ import { type Child, type Html, html } from '../platform/html.ts';
 
 const transactions = ({ count, text }: Count): string => `${text} ${count === 1 ? 'transaction' : 'transactions'}`;
 
-const counted = (count: number, one: string, more: string): readonly string[] =>
-  count === 0 ? [] : [`${count} ${count === 1 ? one : more}`];
+const counted = (count: number, singular: string, plural: string): readonly string[] =>
+  count === 0 ? [] : [`${count} ${count === 1 ? singular : plural}`];
 
 /** All texts of the pages for the edit history, duplicates, transfers and suggestions. */
 export const WORDS = {
@@ -215,8 +215,8 @@ export const WORDS = {
     nothingSelected: 'Select at least one pair',
     outdated:
       'Nothing was merged, because one of these transactions has been merged, edited or deleted since. Check the list and select again',
-    selectPair: (one: string, other: string) => `Select ${one} and ${other}`,
-    pair: (one: string, other: string) => `${one} and ${other}`,
+    selectPair: (first: string, second: string) => `Select ${first} and ${second}`,
+    pair: (first: string, second: string) => `${first} and ${second}`,
     sources: { import: 'A deleted import', bank: 'Bank connection', hand: 'Added by hand' },
     name: 'Name',
     date: 'Date',
@@ -236,8 +236,8 @@ export const WORDS = {
 
   pairs: {
     decide: (name: string) => `Decide about ${name}`,
-    both: (one: string, other: string) => `${one} and ${other}`,
-    about: (one: string, other: string) => `: ${one} and ${other}`,
+    both: (first: string, second: string) => `${first} and ${second}`,
+    about: (first: string, second: string) => `: ${first} and ${second}`,
   },
 
   transfers: {

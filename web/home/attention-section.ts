@@ -53,7 +53,7 @@ export const waitingOf = ({ imports, connections, replacements, matches, gaps, t
     '/transactions': matches.total,
     '/imports': imports.total,
     '/bank_connections': connections.total + replacements.total,
-    '/duplicates': Object.values(tabs).reduce((sum, each) => sum + each, 0),
+    '/duplicates': Object.values(tabs).reduce((sum, count) => sum + count, 0),
     '/admin/users': providers.length,
   };
   const counted = (count: number) => ({ count, label: TEXTS.waiting(count) });
@@ -74,8 +74,7 @@ export const waitingAttributes = (attention: AttentionContent): Html => {
 
 /** Many of one kind would hide the others. */
 const oneOfEachFirst = (lines: readonly Line[]): readonly Line[] => {
-  const isFirst = ({ icon: name }: Line, at: number): boolean =>
-    lines.findIndex(({ icon: one }) => one === name) === at;
+  const isFirst = ({ icon: name }: Line, at: number): boolean => lines.findIndex(({ icon }) => icon === name) === at;
   return [...lines.filter(isFirst), ...lines.filter((line, at) => !isFirst(line, at))];
 };
 

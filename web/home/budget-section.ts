@@ -33,9 +33,9 @@ export const budgetSection = (
   return html`<section class="card budget-card" aria-labelledby="budget"><div class="head"><h2 id="budget">${TEXTS.title}${day <= all && html` <small>${TEXTS.dayOf(day, all)}</small>`}</h2><a href="${BUDGETS_PATH}">${TEXTS.all}</a></div>
 <p class="remains">${isOver ? over(html`<strong>${amount(absolute(left))}</strong>`) : html`<strong>${amount(left)}</strong>`} ${isOver ? TEXTS.over(amount(available)) : TEXTS.left(amount(available))}</p>
 ${todayBar(shareOf(budget), Math.min(1, day / all), TEXTS.today)}
-<ul class="entries">${categories.slice(0, MOST_CATEGORIES).map((each) => {
-    const picture = chips.get(each.category.id) ?? NO_CATEGORY_PICTURE;
-    return html`<li class="entry">${categoryPicture(picture)}<span>${each.category.name}${limitBar(shareOf(each), picture.color)}</span><span class="amount">${leftOf(each, amount)}</span></li>`;
+<ul class="entries">${categories.slice(0, MOST_CATEGORIES).map((line) => {
+    const picture = chips.get(line.category.id) ?? NO_CATEGORY_PICTURE;
+    return html`<li class="entry">${categoryPicture(picture)}<span>${line.category.name}${limitBar(shareOf(line), picture.color)}</span><span class="amount">${leftOf(line, amount)}</span></li>`;
   })}</ul></section>`;
 };
 

@@ -34,7 +34,7 @@ export const latestSection = (viewer: Viewer, news: readonly NewsItem[]): Html =
   news.length === 0
     ? NOTHING
     : html`<section class="card latest" aria-labelledby="latest"><h2 id="latest">${TEXTS.title}</h2>
-<ul class="entries">${news.map((one) => newsLine(viewer, one))}</ul></section>`;
+<ul class="entries">${news.map((item) => newsLine(viewer, item))}</ul></section>`;
 
 const newsLine = (viewer: Viewer, news: NewsItem): Html => {
   const { href, name, what, how } = lineOf(viewer, news);

@@ -53,7 +53,7 @@ const currenciesOf = (viewer: Viewer, sheets: readonly { readonly currency: stri
   );
 
 const sumsIn = ({ currencies, months }: Spending, currency: string) => {
-  const sheet = currencies.find((each) => each.currency === currency);
+  const sheet = currencies.find((candidate) => candidate.currency === currency);
   return sheet === undefined ? { spent: '0', earned: '0' } : spentAndEarned(sheet, months);
 };
 
@@ -67,12 +67,12 @@ const flowList = (viewer: Viewer, flows: readonly Flow[], { before }: MonthConte
   return html`${figures(
     flows
       .filter(({ currency }) => currency === first?.currency)
-      .map((each) => [
-        others.length > 0 ? TEXTS[each.what].in(each.currency) : TEXTS[each.what].plain,
-        money(each.now, each.currency, viewer),
-        beside(each),
+      .map((flow) => [
+        others.length > 0 ? TEXTS[flow.what].in(flow.currency) : TEXTS[flow.what].plain,
+        money(flow.now, flow.currency, viewer),
+        beside(flow),
       ]),
-  )}${others.map((each) => html`<p class="muted">${TEXTS[each.what].in(each.currency)}: ${money(each.now, each.currency, viewer)} <small>(${beside(each)})</small></p>`)}`;
+  )}${others.map((flow) => html`<p class="muted">${TEXTS[flow.what].in(flow.currency)}: ${money(flow.now, flow.currency, viewer)} <small>(${beside(flow)})</small></p>`)}`;
 };
 
 const MOST_CATEGORIES = 6;
@@ -80,7 +80,7 @@ const MOST_CATEGORIES = 6;
 /** Where most was spent, with its share of everything spent, in the first currency in which anything was. */
 const topCategories = (viewer: Viewer, now: MonthSpending, chips: MonthContent['chips']): Html => {
   const [currency] = currenciesOf(viewer, now.currencies);
-  const sheet = now.currencies.find((each) => each.currency === currency);
+  const sheet = now.currencies.find((candidate) => candidate.currency === currency);
   if (currency === undefined || sheet === undefined) return NOTHING;
   const lines = sidesOf(sheet, now.months).spent.filter(({ isBelow, now: amount }) => !isBelow && !isZero(amount));
   if (lines.length === 0) return NOTHING;

@@ -51,8 +51,8 @@ ${rest.length > 0 && html`<details><summary>${TEXTS.more(rest.length + unread)}<
 /** In each currency, the one with most of them first; without moves between own accounts. */
 const sums = (viewer: Viewer, all: readonly Pick<Coming, 'amount' | 'currency'>[]): Html => {
   const byCurrency = [...Map.groupBy(all, ({ currency }) => currency)].toSorted(([, a], [, b]) => b.length - a.length);
-  return html`${byCurrency.map(([currency, each]) => {
-    const { out, in: income } = sumsOf(each.map(({ amount }) => amount));
+  return html`${byCurrency.map(([currency, payments]) => {
+    const { out, in: income } = sumsOf(payments.map(({ amount }) => amount));
     return html`<p class="sums">${!isZero(out) && html`<span>${TEXTS.out(flow(out, currency, viewer))}</span>`}${!isZero(income) && html` <span>${TEXTS.in(flow(negate(income), currency, viewer))}</span>`}</p>`;
   })}`;
 };

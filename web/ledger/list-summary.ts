@@ -38,7 +38,7 @@ export const listSummary = (viewer: Viewer, summary: ListSummary): Html => {
   const mainFirst = currencies.toSorted(
     (a, b) => Number(b.currency === viewer.currency) - Number(a.currency === viewer.currency),
   );
-  const amounts = mainFirst.map((one) => html` · ${inAndOut(viewer, one)}`);
+  const amounts = mainFirst.map((flows) => html` · ${inAndOut(viewer, flows)}`);
   return html`${chips}
 <div class="summary"><p class="muted">${words.found(meta.total_count, formatCount(meta.total_count, viewer.locale))}${amounts}${hasTransfers && html` · ${words.withoutTransfers}`}</p><p class="row">${download(viewer, summary)}${beside}</p></div>`;
 };

@@ -23,7 +23,7 @@ const EARLIEST = '1900-01';
 /** Links to the months around the one that is shown; its name opens all of them. */
 export const monthPager = ({ locale }: Pick<Viewer, 'locale'>, { period, choice, hrefOf }: Options): Html => {
   const [before = period, after = period] = [-1, 1].map((step) => monthOfIndex(monthIndex(period) + step));
-  const nameOf = (each: string): string => periodName(each, locale);
+  const nameOf = (month: string): string => periodName(month, locale);
   return html`<nav class="pager months-pager" aria-label="${WORDS.months}">${before >= EARLIEST && html`<a rel="prev" href="${hrefOf(before)}">${nameOf(before)}</a>`}
 ${monthMenu(nameOf(period), { locale, shown: period, choice, hrefOf })}
 <a rel="next" href="${hrefOf(after)}">${nameOf(after)}</a></nav>`;
@@ -71,8 +71,8 @@ const monthsOf = (year: string, { locale, shown, choice, hrefOf, hasYears = fals
   return choiceOf(
     `months-${year}`,
     hasYears ? html`<a href="${hrefOf(year)}"${current(year)}>${WORDS.wholeYear(year)}</a>` : year,
-    html`${MONTHS.map((each) => {
-      const month = `${year}-${each}`;
+    html`${MONTHS.map((monthNumber) => {
+      const month = `${year}-${monthNumber}`;
       const name = formatShortMonth(month, locale);
       return html`<li>${month < choice.first || month > choice.last ? html`<span class="muted">${name}</span>` : html`<a href="${hrefOf(month)}"${current(month)}>${name}</a>`}</li>`;
     })}`,

@@ -18,15 +18,15 @@ export type PossibleTransfer = {
 
 /** What counts twice if it is one transaction. */
 export const duplicatesNote = (viewer: Viewer, all: readonly PossibleDuplicate[], currency: string): Html => {
-  const own = all.filter((one) => one.currency === currency);
+  const own = all.filter((duplicate) => duplicate.currency === currency);
   if (own.length === 0) return NOTHING;
-  const amount = money(sum(own.map((one) => absolute(one.amount))), currency, viewer);
+  const amount = money(sum(own.map((duplicate) => absolute(duplicate.amount))), currency, viewer);
   return html`<p class="muted">${words.duplicates(own.length, amount)} <a href="/duplicates">${words.review(own.length)}</a></p>`;
 };
 
 /** A sentence for each way in which possible transfers count. */
 export const transfersNote = (viewer: Viewer, all: readonly PossibleTransfer[], currency: string): Html => {
-  const own = all.filter((one) => one.currency === currency);
+  const own = all.filter((transfer) => transfer.currency === currency);
   if (own.length === 0) return NOTHING;
   const sentences = [...Map.groupBy(own, ({ effect }) => effect)].map(([effect, alike]) =>
     words.transfers[effect](alike.length, money(sum(alike.map(({ amount }) => amount)), currency, viewer)),

@@ -33,14 +33,14 @@ export const searchChips = ({ path, filters: { values, errors }, ...found }: Sea
 };
 
 const chipsFor = (search: string, { catalogue, isAmountToo }: Pick<Searched, 'catalogue' | 'isAmountToo'>) => {
-  const named = <One extends { readonly id: string; readonly name: string }>(
-    all: readonly One[],
-    chipOf: (one: One) => Omit<Chip, 'text'>,
+  const named = <Named extends { readonly id: string; readonly name: string }>(
+    all: readonly Named[],
+    chipOf: (record: Named) => Omit<Chip, 'text'>,
     word: (name: Html) => Html,
   ): readonly Chip[] =>
-    recordsNamed(search, all, MOST_OF_KIND).map((one) => ({
-      ...chipOf(one),
-      text: word(html`<bdi>${one.name}</bdi>`),
+    recordsNamed(search, all, MOST_OF_KIND).map((record) => ({
+      ...chipOf(record),
+      text: word(html`<bdi>${record.name}</bdi>`),
     }));
   const amount: Chip = {
     filter: { min_amount: search, max_amount: search },

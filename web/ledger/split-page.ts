@@ -42,7 +42,7 @@ export const leftInWords = (
   { amount, currency }: Pick<Transaction, 'amount' | 'currency'>,
   locale: string,
 ): string => {
-  const shown = (one: string): string => formatAmount(absolute(one), currency, locale);
+  const shown = (value: string): string => formatAmount(absolute(value), currency, locale);
   if (isZero(left)) return words.nothingLeft(shown(amount));
   return left.startsWith('-') ? words.tooMuch(shown(left)) : words.left(shown(left), shown(amount));
 };

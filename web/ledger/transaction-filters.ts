@@ -58,14 +58,14 @@ const merchants = (
   without(labels.noMerchant),
   ...(id === '' || id === 'none'
     ? []
-    : [{ value: id, label: known.find((one) => one.id === id)?.name ?? labels.chosenMerchant }]),
+    : [{ value: id, label: known.find((choice) => choice.id === id)?.name ?? labels.chosenMerchant }]),
 ];
 
 export type FilterAccount = Pick<Account, 'id' | 'name' | 'currency'>;
 
 const currencyFilter = (accounts: readonly FilterAccount[], form: FormState): Html => {
   const { currency = '' } = form.values;
-  const known = [...new Set([...accounts.map((account) => account.currency), currency])].filter((each) => each !== '');
+  const known = [...new Set([...accounts.map((account) => account.currency), currency])].filter((code) => code !== '');
   if (known.length < 2 && currency === '') return NOTHING;
   return select(
     { name: 'currency', label: labels.currency },

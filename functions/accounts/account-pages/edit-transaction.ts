@@ -165,9 +165,9 @@ const transactionView = async (
     findOne(work, familyId, suggestedId(entry)),
     readCatalogue(work, { familyId, locale: seenBy.locale, merchants: true }),
   ]);
-  const [one, ...others] = await work.name(familyId, [entry, ...parts, ...parent, ...suggested]);
-  if (one === undefined) throw new NotFoundError('Transaction');
-  const transaction = toTransaction(one, seenBy.today);
+  const [named, ...others] = await work.name(familyId, [entry, ...parts, ...parent, ...suggested]);
+  if (named === undefined) throw new NotFoundError('Transaction');
+  const transaction = toTransaction(named, seenBy.today);
   const shown = others.map((other) => toTransaction(other, seenBy.today));
   const { headers, accounts, list } = listReading(work);
   const [sources, history, neighbors, suggestion, marks] = await Promise.all([

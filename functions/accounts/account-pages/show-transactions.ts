@@ -112,7 +112,7 @@ export const readRows = async ({ name, list }: Reading, event: ApiEvent, asked: 
   try {
     const { entries, besides, totalCount, sums, leading } = await find(list, asked, values, page);
     const named = await name(asked.familyId, [...leading.entries, ...entries]);
-    const rows = named.map((one) => ({ transaction: toTransaction(one, asked.today), isSplit: one.entry.hasParts }));
+    const rows = named.map((row) => ({ transaction: toTransaction(row, asked.today), isSplit: row.entry.hasParts }));
     const meta = { ...pageMeta(page, totalCount), totalCount: totalCount + leading.totalCount };
     return {
       status: 200,
@@ -201,8 +201,8 @@ export const knownNames = (
   });
 };
 
-const byId = <One extends { readonly id: string }>(all: readonly One[]): ReadonlyMap<string, One> =>
-  new Map(all.map((one) => [one.id, one]));
+const byId = <Named extends { readonly id: string }>(all: readonly Named[]): ReadonlyMap<string, Named> =>
+  new Map(all.map((record) => [record.id, record]));
 
 /** The imports with these ids, for display. Null ids and ids of deleted imports are left out. */
 export const namedImports = async (

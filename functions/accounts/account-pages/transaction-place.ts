@@ -17,7 +17,7 @@ const ListPath = z
 /** The list that a transaction was opened from, as the address, the form or the browser says; undefined if it is none. */
 export const listOf = (event: ApiEvent, fields: Fields = {}): string | undefined => {
   const path = [queryOf(event)['list'], textOf(fields, 'list'), refererOf(event)].find(
-    (each) => ListPath.safeParse(each).success,
+    (candidate) => ListPath.safeParse(candidate).success,
   );
   return path === undefined ? undefined : withoutNotice(path);
 };

@@ -21,7 +21,7 @@ export const categoryAmounts = ({ categories, flows, unknown, currency, thisMont
   const [first = thisMonth] = flows.flatMap(({ months }) => [...months.keys()]).toSorted();
   const before = Math.max(1, monthIndex(thisMonth) - monthIndex(first));
   const byId = categories.flatMap(({ id }) => {
-    const below = categories.filter(({ parent }) => parent?.id === id).map((one) => own.get(one.id) ?? NO_MONTHS);
+    const below = categories.filter(({ parent }) => parent?.id === id).map((child) => own.get(child.id) ?? NO_MONTHS);
     const months = togetherByMonth([own.get(id) ?? NO_MONTHS, ...below]);
     if (months.size === 0) return [];
     const earlier = sum([...months.keys()].filter((month) => month < thisMonth).map((month) => net(months, month)));

@@ -66,10 +66,10 @@ const decidedPairs = (fields: Readonly<Record<string, unknown>>, only: string | 
   const decided = Object.entries(fields).flatMap(([name, sides]) => {
     const [, at] = /^sides_(\d+)$/.exec(name) ?? [];
     if (at === undefined || (only === undefined ? fields[`pick_${at}`] !== 'true' : at !== only)) return [];
-    return sentPairs(sides).map(([one, other]) => {
-      const { [`keep_${at}`]: kept = one } = fields;
-      if (kept !== one && kept !== other) throw new ValidationError([WORDS.duplicates.outdated]);
-      return { kept_transaction_id: kept, merged_transaction_id: kept === one ? other : one };
+    return sentPairs(sides).map(([first, second]) => {
+      const { [`keep_${at}`]: kept = first } = fields;
+      if (kept !== first && kept !== second) throw new ValidationError([WORDS.duplicates.outdated]);
+      return { kept_transaction_id: kept, merged_transaction_id: kept === first ? second : first };
     });
   });
   if (decided.length === 0) throw new ValidationError([WORDS.duplicates.nothingSelected]);
@@ -78,17 +78,17 @@ const decidedPairs = (fields: Readonly<Record<string, unknown>>, only: string | 
 
 const view = async (work: ChangeWork, familyId: string, viewer: Viewer, event: ApiEvent, form: FormState) => {
   const all = await listDuplicates(work)(familyId, NO_FILTERS);
-  const { data, meta } = listed(event, all, (one) => one);
+  const { data, meta } = listed(event, all, (duplicate) => duplicate);
   const entries = data.flatMap(({ kept, merged }) => [kept, merged]);
   const [named, imports] = await Promise.all([
     nameEntries(work)(familyId, entries),
     importsOf(work, familyId, entries),
   ]);
-  const duplicates = data.map((one, at) => {
+  const duplicates = data.map((duplicate, at) => {
     const [kept, merged] = named.slice(2 * at);
     if (kept === undefined || merged === undefined) throw new Error('Every entry gets its names');
     const side = toSide(imports);
-    return { ...toDuplicate(one), isEither: one.isEither, sides: [side(kept), side(merged)] as const };
+    return { ...toDuplicate(duplicate), isEither: duplicate.isEither, sides: [side(kept), side(merged)] as const };
   });
   const { done, select } = queryOf(event);
   return duplicatesPage(viewer, { duplicates, meta, form, once: work.newId(), done, areAllPicked: select === 'all' });

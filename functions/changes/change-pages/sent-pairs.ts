@@ -1,9 +1,9 @@
-/** The pairs of ids that a form sends: `one+other one+other`. */
-export const sentPairs = (text: unknown): readonly (readonly [one: string, other: string])[] =>
+/** The pairs of ids that a form sends: `first+second first+second`. */
+export const sentPairs = (text: unknown): readonly (readonly [first: string, second: string])[] =>
   String(text ?? '')
     .split(/\s+/)
     .filter((pair) => pair !== '')
     .map((pair) => {
-      const [one = '', other = ''] = pair.split('+');
-      return [one, other];
+      const [first = '', second = ''] = pair.split('+');
+      return [first, second];
     });

@@ -145,8 +145,10 @@ const changeView = async (
   const record = await findChangeSet(work)(user.familyId, pathId(event));
   const changeSet = toChangeSet(record, work.now());
   const entries = await entriesOf(work, record, event);
-  const values = [changeSet, ...(entries?.data ?? [])].flatMap((one) =>
-    'changes' in one ? Object.values(one.changes) : [...Object.values(one.before), ...Object.values(one.after)],
+  const values = [changeSet, ...(entries?.data ?? [])].flatMap((changed) =>
+    'changes' in changed
+      ? Object.values(changed.changes)
+      : [...Object.values(changed.before), ...Object.values(changed.after)],
   );
   const [names, people] = await Promise.all([
     nameValues(work)(user.familyId, values),

@@ -180,8 +180,8 @@ export type Account = z.infer<typeof Account>;
 const MOST_POSITIONS = 100;
 
 export const toAccount = (account: AccountRecord, today: AccountToday = []): Account => {
-  const balances = today.map((one) => ({ currency: one.currency, ...toWorth(one) }));
-  const positions = today.flatMap(({ currency, positions: own }) => own.map((one) => ({ ...one, currency })));
+  const balances = today.map((worth) => ({ currency: worth.currency, ...toWorth(worth) }));
+  const positions = today.flatMap(({ currency, positions: own }) => own.map((position) => ({ ...position, currency })));
   const { balance, cash_balance, holdings_value } = balances[0] ?? toWorth({ ...NO_WORTH, currency: account.currency });
   return {
     id: account.id,

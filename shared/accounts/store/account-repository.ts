@@ -167,7 +167,9 @@ const createWrites = ({ items, claims, claimTag, numbers }: Parts, { find, list 
       if (idsByNumber.size === 0) return;
       const accounts = await list(familyId);
       for (const [number, id] of idsByNumber) {
-        const holders = accounts.filter(({ bankNumbers = [] }) => bankNumbers.includes(number)).map((one) => one.id);
+        const holders = accounts
+          .filter(({ bankNumbers = [] }) => bankNumbers.includes(number))
+          .map((account) => account.id);
         if (!holders.includes(id)) await numbers.add(accountKey(familyId, id), number);
         for (const other of holders) if (other !== id) await numbers.remove(accountKey(familyId, other), number);
       }

@@ -51,10 +51,10 @@ export const readWorths = async (
     accounts.map(({ id, accountType, currency }) => {
       const own = new Map((byAccount.get(id) ?? []).map((timeline) => [timeline.currency, timeline]));
       const others = [...own.keys()].filter((other) => other !== currency).sort();
-      const worths = [currency, ...others].map((each) => {
-        const timeline = own.get(each) ?? { accountId: id, currency: each, months: [] };
+      const worths = [currency, ...others].map((code) => {
+        const timeline = own.get(code) ?? { accountId: id, currency: code, months: [] };
         const steps = stepsOf(timeline, (month) => movesIn.get(placeKey({ ...timeline, month })));
-        return { currency: each, ...worthOn(steps, days, isDebt(accountType)) };
+        return { currency: code, ...worthOn(steps, days, isDebt(accountType)) };
       });
       return [id, worths] as const;
     }),
@@ -90,7 +90,7 @@ const unclearOf = (timelines: readonly Timeline[], days: readonly string[]) => {
   const pages = new Map<string, PageRef>();
   for (const timeline of timelines) {
     const unclear = new Set(unclearMonths(timeline, days));
-    for (const { month, cells } of timeline.months.filter((one) => unclear.has(one.month))) {
+    for (const { month, cells } of timeline.months.filter((candidate) => unclear.has(candidate.month))) {
       places.add(placeKey({ ...timeline, month }));
       for (const { page } of cells) pages.set(nameOf(page.account, page.month), page);
     }

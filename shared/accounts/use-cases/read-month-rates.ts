@@ -10,10 +10,10 @@ export const readMonthRates =
   ({ rates }: RateDependencies) =>
   async (familyId: string, { to, currencies, today }: Wanted): Promise<MonthRates> => {
     const pairs = currencies
-      .filter((each) => each !== to)
-      .flatMap((each) => [
-        { from: each, to },
-        { from: to, to: each },
+      .filter((currency) => currency !== to)
+      .flatMap((currency) => [
+        { from: currency, to },
+        { from: to, to: currency },
       ]);
     const lists = await Promise.all(pairs.map((pair) => rates.list(familyId, pair)));
     return monthRates(to, lists.flat(), today);

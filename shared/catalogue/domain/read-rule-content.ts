@@ -72,8 +72,8 @@ const readList = <T>(
     return refuse(`${name} must have at most ${MAX_ITEMS} items, not ${value.length}`) ?? [];
   return value.flatMap((item: unknown, index) => {
     const at = `${name}[${index}]`;
-    const one = isFields(item) ? read(item, at) : refuse(`${at} must be an object`);
-    return one === undefined ? [] : [one];
+    const content = isFields(item) ? read(item, at) : refuse(`${at} must be an object`);
+    return content === undefined ? [] : [content];
   });
 };
 

@@ -90,14 +90,17 @@ export const operandsOf = (content: RuleContent): readonly Operand[] => {
 export const replaceOperands = (content: RuleContent, replace: (operand: Operand) => string): RuleContent => {
   const replaced = (kind: OperandKind | undefined, value: string | null): string | null =>
     kind === undefined || value === null ? value : replace({ kind, value });
-  const condition = (one: RuleCondition): RuleCondition => ({
-    ...one,
-    value: replaced(conditionFacts(one.type).operand, one.value),
-    subConditions: one.subConditions.map(condition),
+  const condition = (original: RuleCondition): RuleCondition => ({
+    ...original,
+    value: replaced(conditionFacts(original.type).operand, original.value),
+    subConditions: original.subConditions.map(condition),
   });
   return {
     conditions: content.conditions.map(condition),
-    actions: content.actions.map((one) => ({ ...one, value: replaced(actionFacts(one.type).operand, one.value) })),
+    actions: content.actions.map((action) => ({
+      ...action,
+      value: replaced(actionFacts(action.type).operand, action.value),
+    })),
   };
 };
 

@@ -86,7 +86,10 @@ export const toRule = ({ record, operands }: RuleView): Rule => {
     effective_date: record.effectiveDate,
     position: record.position ?? null,
     stop_after_match: record.stopAfterMatch ?? false,
-    conditions: conditions.map((one) => ({ ...plain(one), sub_conditions: one.subConditions.map(plain) })),
+    conditions: conditions.map((condition) => ({
+      ...plain(condition),
+      sub_conditions: condition.subConditions.map(plain),
+    })),
     actions: actions.map(action),
     created_at: record.createdAt,
     updated_at: record.updatedAt,

@@ -99,7 +99,9 @@ const createResolver =
     const operands = operandsOf(content);
     const found = await Promise.all(operands.map(find));
     const bound = await Promise.all(
-      found.map(async (one) => one !== undefined && (await records.bindById(familyId, one.kind, one.id, USER))),
+      found.map(
+        async (record) => record !== undefined && (await records.bindById(familyId, record.kind, record.id, USER)),
+      ),
     );
     const missing = operands.filter((_, at) => !bound[at]);
     if (missing.length > 0) {
@@ -110,6 +112,8 @@ const createResolver =
       );
     }
     const ids = new Map(operands.map((operand, at) => [operandKey(operand), found[at]?.id ?? '']));
-    const names = new Map(found.flatMap((one) => (one === undefined ? [] : [[`${one.kind}|${one.id}`, one.name]])));
+    const names = new Map(
+      found.flatMap((record) => (record === undefined ? [] : [[`${record.kind}|${record.id}`, record.name]])),
+    );
     return { ids: replaceOperands(content, (operand) => ids.get(operandKey(operand)) ?? operand.value), names };
   };

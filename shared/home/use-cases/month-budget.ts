@@ -46,7 +46,7 @@ export const readMonthBudget =
     const own = limitsOf(budget, lines);
     const before = carryingBudgets(
       own,
-      budgets.map((each) => limitsOf(each, lines)),
+      budgets.map((budget) => limitsOf(budget, lines)),
     );
     const into = { currency, today };
     const [{ categories, flows }, left] = await Promise.all([

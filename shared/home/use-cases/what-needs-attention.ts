@@ -91,7 +91,7 @@ const withReason = (record: ImportRecord, reason: AttentionReason | undefined) =
 /** Leaves out deleted accounts. */
 const replacementsOf = ({ connection, accounts }: Bank) =>
   shownReplacements(connection).flatMap(({ dormantId, activeId }) => {
-    const [dormant, active] = [dormantId, activeId].map((id) => accounts.find((one) => one.id === id));
+    const [dormant, active] = [dormantId, activeId].map((id) => accounts.find((account) => account.id === id));
     return dormant === undefined || active === undefined ? [] : [{ connectionId: connection.id, dormant, active }];
   });
 

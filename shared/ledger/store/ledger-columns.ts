@@ -121,7 +121,7 @@ const readByRoots = async (
     if (inRoot !== undefined) return { account, columns: [inRoot] };
     const refs = decodeYear(root.header, account).segments.filter((ref) => holdsAny(ref, months));
     const opened = await segments.open(refs.map((ref) => ({ tag, ref })));
-    const columns = opened.filter((one) => one !== undefined);
+    const columns = opened.filter((segment) => segment !== undefined);
     return columns.length < opened.length ? undefined : { account, columns };
   };
 
@@ -151,7 +151,7 @@ const readByRoots = async (
 const columnsOf = ({ account, month }: PageRef, columns: readonly SlotColumns[]): PageColumns => ({
   account,
   month,
-  pieces: columns.flatMap((one) =>
-    one.pages.filter((page) => page.month === month).map(({ from, to }) => ({ columns: one, from, to })),
+  pieces: columns.flatMap((segment) =>
+    segment.pages.filter((page) => page.month === month).map(({ from, to }) => ({ columns: segment, from, to })),
   ),
 });

@@ -54,7 +54,7 @@ export const createSegmentStore = (
     const bodies = new Map(items.map((item) => [keyText(item), item['body'] as Uint8Array]));
     return segments.map((segment) => {
       const slices = keysOf(segment).map((key) => bodies.get(keyText(key)));
-      const found = slices.filter((one) => one !== undefined);
+      const found = slices.filter((slice) => slice !== undefined);
       if (found.length < slices.length) return undefined;
       return checked(segment.ref, found[1] === undefined && found[0] ? found[0] : Buffer.concat(found));
     });
@@ -64,7 +64,8 @@ export const createSegmentStore = (
     recall: (segment) => openedBodies.recall(nameOf(segment)),
     open: async (segments, options) => {
       const opened = new Map(segments.map((segment) => [segment, openedBodies.recall(nameOf(segment))]));
-      const wanted = options?.mayLag === true ? segments : segments.filter((one) => opened.get(one) === undefined);
+      const wanted =
+        options?.mayLag === true ? segments : segments.filter((segment) => opened.get(segment) === undefined);
       const bodies = await get(wanted, options);
       for (const [at, segment] of wanted.entries()) {
         const body = bodies[at];

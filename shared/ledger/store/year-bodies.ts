@@ -33,7 +33,7 @@ export const bodiesOf = async (
   put: (segments: readonly NewSegment[]) => Promise<readonly SegmentRef[]>,
 ): Promise<{ readonly body?: Uint8Array; readonly segments: readonly SegmentRef[] }> => {
   const months = monthsOf(changed, stored.pages);
-  const unread = stored.segments.filter((ref) => !stored.loaded.some((one) => one.ref === ref));
+  const unread = stored.segments.filter((ref) => !stored.loaded.some((segment) => segment.ref === ref));
   const body = unread.length === 0 ? encodeWithin(months, ROOT_BYTES, ROOT_SLOTS) : undefined;
   if (body !== undefined) return { body, segments: [] };
 
@@ -102,7 +102,7 @@ const MONTHS = 3;
 const quarterOf = (month: string): { readonly first: string; readonly last: string } => {
   const number = Number(month.slice(5, 7));
   const first = number - ((number - 1) % MONTHS);
-  const named = (one: number): string => `${month.slice(0, 5)}${String(one).padStart(2, '0')}`;
+  const named = (monthNumber: number): string => `${month.slice(0, 5)}${String(monthNumber).padStart(2, '0')}`;
   return { first: named(first), last: named(first + MONTHS - 1) };
 };
 

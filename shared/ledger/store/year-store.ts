@@ -179,7 +179,7 @@ const createOpeners = (segmentsOf: (familyId: string) => SegmentStore) => ({
     const needed = segments.filter((ref) => isSmall || holdsAny(ref, wanted.months));
     if (wanted.months.size > 1 && bytesOf(needed) > most) return 'large';
     const loaded = await load(segmentsOf(familyId), wanted, needed);
-    const pages = body === undefined ? loaded?.flatMap((one) => one.pages) : decodeBody(body);
+    const pages = body === undefined ? loaded?.flatMap((segment) => segment.pages) : decodeBody(body);
     return loaded && pages && { account, version, header, loaded, eventIds, pages: byMonth(pages) };
   },
 });

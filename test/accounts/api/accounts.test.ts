@@ -26,11 +26,16 @@ describe('POST /accounts', () => {
     const account = await newAccount({ account_type: 'loan', currency: 'JPY', balance: '5000' });
     const { body } = await call<Listed<Valuation>>('GET', `/valuations?account_id=${account.id}`);
 
-    const one = await call<Valuation>('GET', `/valuations/${body.data[0]?.id.toUpperCase()}`);
+    const valuation = await call<Valuation>('GET', `/valuations/${body.data[0]?.id.toUpperCase()}`);
 
-    expect(one.body).toEqual(body.data[0]);
-    expect(one.body.account).toEqual({ id: account.id, name: account.name, account_type: 'loan', status: 'active' });
-    expect((await call('GET', `/transactions/${one.body.id}`)).status).toBe(404);
+    expect(valuation.body).toEqual(body.data[0]);
+    expect(valuation.body.account).toEqual({
+      id: account.id,
+      name: account.name,
+      account_type: 'loan',
+      status: 'active',
+    });
+    expect((await call('GET', `/transactions/${valuation.body.id}`)).status).toBe(404);
   });
 
   it('names every invalid field', async () => {
@@ -107,7 +112,7 @@ describe('PATCH /accounts/{id}', () => {
     const { id } = await settled((await createImport({ raw_file_content: content, publish: 'true' })).id);
     const { body } = await call<Listed<{ account: { id: string } }>>('GET', `/transactions?import_id=${id}`);
 
-    expect(body.data.map((one) => one.account.id)).toEqual([account.id]);
+    expect(body.data.map((valuation) => valuation.account.id)).toEqual([account.id]);
   });
 
   it('lets only one of many concurrent changes of the same state succeed', async () => {

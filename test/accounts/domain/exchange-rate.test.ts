@@ -27,13 +27,13 @@ describe('rateAt', () => {
     fc.assert(
       fc.property(someRates, question, (rates, { from, to, date }) => {
         const found = rateAt(rates, from, to, date);
-        const possible = rates.filter((one) => one.date <= date && (fits(one, from, to) || fits(one, to, from)));
+        const possible = rates.filter((rate) => rate.date <= date && (fits(rate, from, to) || fits(rate, to, from)));
         expect(found === undefined).toBe(possible.length === 0);
         if (found === undefined) return;
         expect(possible).toContain(found.stored);
-        expect(possible.every((one) => one.date <= found.stored.date)).toBe(true);
+        expect(possible.every((rate) => rate.date <= found.stored.date)).toBe(true);
         expect(found.isInverse).toBe(fits(found.stored, to, from));
-        const sameDay = possible.filter((one) => one.date === found.stored.date);
+        const sameDay = possible.filter((rate) => rate.date === found.stored.date);
         if (sameDay.length > 1) expect(found.isInverse).toBe(false);
       }),
     );
@@ -44,7 +44,7 @@ describe('rateAt', () => {
       fc.property(someRates, question, (rates, { from, to, date }) => {
         const found = rateAt(rates, from, to, date);
         const own = rates.filter(
-          (one) => one.date <= date && [one.from, one.to].every((code) => code === from || code === to),
+          (rate) => rate.date <= date && [rate.from, rate.to].every((code) => code === from || code === to),
         );
         expect(rateAt(rates.toReversed(), from, to, date)).toEqual(found);
         expect(rateAt(own, from, to, date)).toEqual(found);

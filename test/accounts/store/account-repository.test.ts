@@ -192,9 +192,9 @@ describe('the readers', () => {
 
   it('read many accounts at once and count them', async () => {
     const { familyId, accounts } = aFamily();
-    const one = await accounts.create(familyId, anAccount(), 'user', NOW);
+    const account = await accounts.create(familyId, anAccount(), 'user', NOW);
 
-    expect(await accounts.findMany(familyId, [one.id, randomUUID()])).toEqual(new Map([[one.id, one]]));
+    expect(await accounts.findMany(familyId, [account.id, randomUUID()])).toEqual(new Map([[account.id, account]]));
     expect(await accounts.count(familyId)).toBe(1);
   });
 });
@@ -253,8 +253,8 @@ describe('bindByPlace', () => {
           }),
         );
         for (const number of [1, 2]) {
-          const ids = new Set(bound.filter((one) => one.number === number).map(({ id }) => id));
-          const others = bound.filter((one) => one.number !== number).map(({ id }) => id);
+          const ids = new Set(bound.filter((binding) => binding.number === number).map(({ id }) => id));
+          const others = bound.filter((binding) => binding.number !== number).map(({ id }) => id);
           expect(ids.size).toBeLessThanOrEqual(1);
           expect(others.filter((id) => ids.has(id))).toEqual([]);
         }

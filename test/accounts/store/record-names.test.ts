@@ -71,16 +71,16 @@ describe('record names', () => {
 
   it('find the account with a number of the bank, and none while two have it', async () => {
     const { familyId, accounts, addAccount, names } = setUp();
-    const one = await addAccount('Giro', '2026-01-01T00:00:00.000Z');
-    const other = await addAccount('Visa', '2026-01-02T00:00:00.000Z');
+    const giro = await addAccount('Giro', '2026-01-01T00:00:00.000Z');
+    const visa = await addAccount('Visa', '2026-01-02T00:00:00.000Z');
     const numbered = async () =>
       [...(await names.list(familyId)).bankNumbers].map(([number, { name }]) => [number, name]);
 
     await accounts.linkBankNumbers(
       familyId,
       new Map([
-        ['DE1', one.id],
-        ['DE2', other.id],
+        ['DE1', giro.id],
+        ['DE2', visa.id],
         ['DE3', randomUUID()],
       ]),
     ); // the third account does not exist
@@ -88,17 +88,17 @@ describe('record names', () => {
       ['DE1', 'Giro'],
       ['DE2', 'Visa'],
     ]);
-    await accounts.linkBankNumbers(familyId, new Map([['DE1', other.id]]));
+    await accounts.linkBankNumbers(familyId, new Map([['DE1', visa.id]]));
     expect(await numbered()).toEqual([
       ['DE1', 'Visa'],
       ['DE2', 'Visa'],
     ]);
-    await accounts.release(familyId, other.id, 'user');
+    await accounts.release(familyId, visa.id, 'user');
     expect(await numbered()).toEqual([]);
 
     const killed = createAccountRepository(killedBefore(table.documents, 1).client, table.tableName);
     const third = await addAccount('Savings', '2026-01-03T00:00:00.000Z');
-    await accounts.linkBankNumbers(familyId, new Map([['DE1', one.id]]));
+    await accounts.linkBankNumbers(familyId, new Map([['DE1', giro.id]]));
     await expect(killed.linkBankNumbers(familyId, new Map([['DE1', third.id]]))).rejects.toThrow(Killed);
     expect(await numbered()).toEqual([]);
     await accounts.linkBankNumbers(familyId, new Map([['DE1', third.id]]));

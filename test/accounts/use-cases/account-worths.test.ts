@@ -80,18 +80,20 @@ const run = (commands: readonly Command[]): readonly Page[] => {
   const pageOf = (owner: PageAccount, month: string): Page =>
     pages.get(`${owner.tag}|${month}`) ?? emptyPage({ id: owner.id, tag: owner.tag }, month);
   const put = (page: Page): void => void pages.set(`${page.account.tag}|${page.month}`, page);
-  for (const [at, one] of commands.entries()) {
+  for (const [at, command] of commands.entries()) {
     const now = new Date(Date.parse('2026-05-01') + at * 1_000).toISOString();
-    if (one.act === 'create') {
-      put(addEntry(pageOf(one.account, monthOf(one.date)), contentOf(one), sha256(String(at)), now).page);
+    if (command.act === 'create') {
+      put(addEntry(pageOf(command.account, monthOf(command.date)), contentOf(command), sha256(String(at)), now).page);
       continue;
     }
     const living = [...pages.values()].flatMap((page) => entriesOf(page).map((entry) => ({ page, entry })));
-    const found = living[one.at % Math.max(1, living.length)];
+    const found = living[command.at % Math.max(1, living.length)];
     if (found === undefined) continue;
     const { page, entry } = found;
     put(
-      one.act === 'delete' ? deleteEntry(page, entry.id, now).page : editEntry(page, entry.id, one.changes, now).page,
+      command.act === 'delete'
+        ? deleteEntry(page, entry.id, now).page
+        : editEntry(page, entry.id, command.changes, now).page,
     );
   }
   return [...pages.values()];
@@ -223,8 +225,8 @@ describe('readWorths', () => {
       ['an entry after the day', aCreation({ date: '2026-02-21' })],
       ['a trade after a valuation', aCreation({ date: '2026-02-04', kind: 'trade' })],
       ['an entry that was moved beside a valuation', { act: 'edit', at: 0, changes: { date: '2026-02-11' } }],
-    ])('for a month with %s', async (_what, one) => {
-      expect(await openedFor([...ORDINARY, one], ENDS)).toBeGreaterThan(0);
+    ])('for a month with %s', async (_what, command) => {
+      expect(await openedFor([...ORDINARY, command], ENDS)).toBeGreaterThan(0);
     });
 
     it('if the header has no room for their securities', async () => {

@@ -44,20 +44,20 @@ describe.each([
 ] as const)('/%s', (path, create, change) => {
   it('creates, shows, lists, changes and deletes a record', async () => {
     const { id } = await made<{ id: string }>(`/${path}`, create());
-    const one = `/${path}/${id}`;
-    const read = await call<One<object>>('GET', one);
+    const address = `/${path}/${id}`;
+    const read = await call<One<object>>('GET', address);
     expect(read).toMatchObject({ status: 200, body: { data: { id } } });
     const all = await call<Listed<{ id: string }>>('GET', `/${path}?per_page=100`);
     expect(all.body.data.map((record) => record.id)).toContain(id);
 
-    const changed = await call<One<object>>('PATCH', one, { json: change });
+    const changed = await call<One<object>>('PATCH', address, { json: change });
     expect(changed).toMatchObject({ status: 200, body: { data: { id, ...change } } });
-    expect(await shown(one)).toEqual(changed.body.data);
+    expect(await shown(address)).toEqual(changed.body.data);
 
-    expect((await call('DELETE', one)).status).toBe(204);
-    expect((await call('GET', one)).status).toBe(404);
-    expect((await call('DELETE', one)).status).toBe(404);
-    expect((await call('PATCH', one, { json: change })).status).toBe(404);
+    expect((await call('DELETE', address)).status).toBe(204);
+    expect((await call('GET', address)).status).toBe(404);
+    expect((await call('DELETE', address)).status).toBe(404);
+    expect((await call('PATCH', address, { json: change })).status).toBe(404);
   });
 
   it('creates one record for requests with the same key', async () => {
@@ -73,15 +73,15 @@ describe.each([
 
   it('rejects a change based on an outdated state', async () => {
     const { id } = await made<{ id: string }>(`/${path}`, create());
-    const one = `/${path}/${id}`;
-    const etag = (await call('GET', one)).headers.get('etag') ?? '';
+    const address = `/${path}/${id}`;
+    const etag = (await call('GET', address)).headers.get('etag') ?? '';
     const headers = { 'if-match': etag };
 
-    expect((await call('PATCH', one, { json: change, headers })).status).toBe(200);
-    expect((await call('PATCH', one, { json: change, headers })).status).toBe(412);
-    expect((await call('DELETE', one, { headers })).status).toBe(412);
-    const now = (await call('GET', one)).headers.get('etag') ?? '';
-    expect((await call('DELETE', one, { headers: { 'if-match': now } })).status).toBe(204);
+    expect((await call('PATCH', address, { json: change, headers })).status).toBe(200);
+    expect((await call('PATCH', address, { json: change, headers })).status).toBe(412);
+    expect((await call('DELETE', address, { headers })).status).toBe(412);
+    const now = (await call('GET', address)).headers.get('etag') ?? '';
+    expect((await call('DELETE', address, { headers: { 'if-match': now } })).status).toBe(204);
   });
 
   it('needs a key with write access, of the family', async () => {

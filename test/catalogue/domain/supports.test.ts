@@ -61,7 +61,7 @@ describe('withoutSupport', () => {
     });
     fc.assert(
       fc.property(fc.array(said, { minLength: 1, maxLength: 5 }), fc.infiniteStream(fc.nat()), (imports, random) => {
-        const filled = imports.reduce((record, one, at) => fill(record, `import-${at}`, one), BLANK);
+        const filled = imports.reduce((record, reported, at) => fill(record, `import-${at}`, reported), BLANK);
         const owners = imports
           .map((_, at) => ({ owner: `import-${at}`, rank: random.next().value ?? 0 }))
           .sort((a, b) => a.rank - b.rank);

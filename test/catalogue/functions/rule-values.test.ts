@@ -85,9 +85,12 @@ describe('the form of a rule', () => {
       fc.constantFrom('', '.5', '.05', '.00000001'),
     );
     const plain = fc.constantFrom(...everyCondition(sampleOf).filter(({ type }) => type !== 'compound'));
-    const condition = fc.tuple(plain, value, amount).map(([one, text, [whole, fraction]]): RuleCondition => {
-      if (one.value === null || one.value === ID || one.type === 'transaction_type') return one;
-      return { ...one, value: one.type === 'transaction_amount' ? `${whole === 0n ? '1' : whole}${fraction}` : text };
+    const condition = fc.tuple(plain, value, amount).map(([condition, text, [whole, fraction]]): RuleCondition => {
+      if (condition.value === null || condition.value === ID || condition.type === 'transaction_type') return condition;
+      return {
+        ...condition,
+        value: condition.type === 'transaction_amount' ? `${whole === 0n ? '1' : whole}${fraction}` : text,
+      };
     });
     const group = fc.record({
       type: fc.constant('compound' as const),
@@ -107,7 +110,7 @@ describe('the form of a rule', () => {
     );
   });
 
-  const one = (condition: Partial<RuleCondition>): RuleContent => ({
+  const withCondition = (condition: Partial<RuleCondition>): RuleContent => ({
     ...EVERY,
     conditions: [{ type: 'transaction_name', operator: 'like', value: 'x', subConditions: [], ...condition }],
   });
@@ -115,19 +118,24 @@ describe('the form of a rule', () => {
   it.each([
     [
       'a type that no transaction has',
-      one({ type: 'transaction_type', operator: '=', value: 'refund' }),
+      withCondition({ type: 'transaction_type', operator: '=', value: 'refund' }),
       'the type is “refund”',
     ],
-    ['a text of two lines', one({ value: 'one\ntwo' }), 'the name contains “one\ntwo”'],
+    ['a text of two lines', withCondition({ value: 'one\ntwo' }), 'the name contains “one\ntwo”'],
     [
       'a line that ends as in old files',
-      one({ type: 'transaction_account', operator: '=', value: 'one\rtwo' }),
+      withCondition({ type: 'transaction_account', operator: '=', value: 'one\rtwo' }),
       'the account is one\rtwo',
     ],
-    ['a character that no client may send', one({ value: 'nul \0' }), 'the name contains “nul \0”'],
+    ['a character that no client may send', withCondition({ value: 'nul \0' }), 'the name contains “nul \0”'],
     [
       'such a text in a group',
-      one({ type: 'compound', operator: 'or', value: null, subConditions: one({ value: 'a\nb' }).conditions }),
+      withCondition({
+        type: 'compound',
+        operator: 'or',
+        value: null,
+        subConditions: withCondition({ value: 'a\nb' }).conditions,
+      }),
       'the name contains “a\nb”',
     ],
     [
@@ -143,27 +151,35 @@ describe('the form of a rule', () => {
   );
 
   it.each([
-    ['a blank text', one({ value: '' }), 'c1_value: Enter the text to look for, or choose another comparison'],
+    [
+      'a blank text',
+      withCondition({ value: '' }),
+      'c1_value: Enter the text to look for, or choose another comparison',
+    ],
     [
       'a deleted category',
-      one({ type: 'transaction_category', operator: '=', value: 'gone' }),
+      withCondition({ type: 'transaction_category', operator: '=', value: 'gone' }),
       'c1_value: This category was deleted. Choose another one',
     ],
-    ['no tag', one({ type: 'transaction_tag', operator: '=', value: '' }), 'c1_value: Choose a tag'],
+    ['no tag', withCondition({ type: 'transaction_tag', operator: '=', value: '' }), 'c1_value: Choose a tag'],
     [
       'an amount in words',
-      one({ type: 'transaction_amount', operator: '>', value: 'many' }),
+      withCondition({ type: 'transaction_amount', operator: '>', value: 'many' }),
       'c1_value: Enter the amount as 1.234,50',
     ],
-    ['no account', one({ type: 'transaction_account', operator: '=', value: '' }), 'c1_value: Choose an account'],
+    [
+      'no account',
+      withCondition({ type: 'transaction_account', operator: '=', value: '' }),
+      'c1_value: Choose an account',
+    ],
     [
       'an empty group',
-      one({ type: 'compound', operator: 'or', value: null }),
+      withCondition({ type: 'compound', operator: 'or', value: null }),
       'c1_condition_type: Add a condition to this group, or remove the group',
     ],
     [
       'a text that is too long',
-      one({ value: 'x'.repeat(1_001) }),
+      withCondition({ value: 'x'.repeat(1_001) }),
       'c1_value: Enter at most 1,000 characters, not 1001',
     ],
     ['no action', { conditions: [], actions: [] }, 'action_type: Add at least one action'],

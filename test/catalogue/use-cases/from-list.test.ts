@@ -47,8 +47,8 @@ describe('accountsFrom', () => {
     const listed = accountsFrom(accounts.list);
 
     expect(await listed.findMany(familyId, [id, FOREIGN])).toEqual(await accounts.findMany(familyId, [id, FOREIGN]));
-    for (const one of [id, FOREIGN, 'no id']) {
-      expect(await listed.find(familyId, one)).toEqual(await accounts.find(familyId, one));
+    for (const wanted of [id, FOREIGN, 'no id']) {
+      expect(await listed.find(familyId, wanted)).toEqual(await accounts.find(familyId, wanted));
     }
   });
 });

@@ -12,7 +12,7 @@ import { until } from '../../support/until.ts';
 type Single<T> = { readonly data: T };
 
 /** What a person sees, without the time of the last change. */
-const seen = (all: readonly Transaction[]) => all.map(({ updated_at: _, ...one }) => one);
+const seen = (all: readonly Transaction[]) => all.map(({ updated_at: _, ...transaction }) => transaction);
 
 describe('change sets', () => {
   let apiKey: string;
@@ -102,7 +102,7 @@ describe('change sets', () => {
     await family.patch(ids[0] ?? '', { notes: 'By a person' });
 
     expect((await family.apply(ready.id)).verification).toMatchObject({ status: 'verified', applied: 1, skipped: 1 });
-    const notes = async () => (await family.transactions()).slice(0, 2).map((one) => one.notes);
+    const notes = async () => (await family.transactions()).slice(0, 2).map((transaction) => transaction.notes);
     expect(await notes()).toEqual(['By a person', 'By the change set']);
     await family.revert(ready.id);
     expect(await notes()).toEqual(['By a person', null]);
@@ -243,7 +243,7 @@ describe('change sets', () => {
     expect(await family.revert(deletion.id)).toMatchObject({ status: 'reverted', error: lost(1) });
     const shown = (await family.transactions())
       .filter(({ id }) => [...ids, third?.id].includes(id))
-      .map((one) => [one.category?.id, one.tags.length, one.notes]);
+      .map((transaction) => [transaction.category?.id, transaction.tags.length, transaction.notes]);
     expect(shown).toEqual([
       [undefined, 0, null],
       [food, 0, null],

@@ -21,7 +21,7 @@ const list = async <T>(path: string): Promise<readonly T[]> =>
 const duplicates = (query = '') => list<Duplicate>(`/duplicates${query}`);
 const transactions = () => list<Transaction>('/transactions?per_page=100');
 const names = async () => (await transactions()).map(({ name }) => name).sort();
-const seen = async () => (await transactions()).map(({ updated_at: _, ...one }) => one);
+const seen = async () => (await transactions()).map(({ updated_at: _, ...transaction }) => transaction);
 const pairOf = ({ kept, merged }: Duplicate) => ({
   kept_transaction_id: kept.transaction_id,
   merged_transaction_id: merged.transaction_id,
@@ -29,7 +29,7 @@ const pairOf = ({ kept, merged }: Duplicate) => ({
 const changeSet = (id: string, status: ChangeSet['status']) =>
   until(
     async () => (await call<Single<ChangeSet>>('GET', `/change_sets/${id}`, { apiKey })).body.data,
-    (one) => one.status === status,
+    (changeSet) => changeSet.status === status,
   );
 const merge = async (some: readonly Duplicate[]): Promise<ChangeSet> => {
   const { id } = await post<ChangeSet>('/duplicates/merge', { duplicates: some.map(pairOf) });
@@ -198,7 +198,7 @@ describe('transactions that two imports reported', () => {
     const [kept, merged] = [kiosk.kept.transaction_id, kiosk.merged.transaction_id];
     const unknown = '00000000-0000-4000-8000-000000000000';
     const refusalOf = async (path: string, pairs: readonly (readonly [string, string])[]) => {
-      const sent = pairs.map(([one, other]) => ({ kept_transaction_id: one, merged_transaction_id: other }));
+      const sent = pairs.map(([kept, merged]) => ({ kept_transaction_id: kept, merged_transaction_id: merged }));
       const { status, body } = await call<ErrorBody>('POST', path, { apiKey, json: { duplicates: sent } });
       return [status, body?.message];
     };
@@ -229,9 +229,9 @@ describe('transactions that two imports reported', () => {
     ] as const) {
       expect(await refusalOf('/duplicates/dismiss', [pair])).toEqual([422, expect.stringContaining(text)]);
     }
-    const [one, two] = [shop.kept.transaction_id, kept];
-    await call('PATCH', `/transactions/${two}`, { apiKey, json: { amount: '4.50' } });
-    expect(await refusalOf('/duplicates/merge', [[one, two]])).toEqual([
+    const [keptShop, keptKiosk] = [shop.kept.transaction_id, kept];
+    await call('PATCH', `/transactions/${keptKiosk}`, { apiKey, json: { amount: '4.50' } });
+    expect(await refusalOf('/duplicates/merge', [[keptShop, keptKiosk]])).toEqual([
       422,
       expect.stringContaining('both come from the same source'),
     ]);

@@ -37,7 +37,7 @@ const transaction = (id: string) => ask<Transaction>('GET', `/transactions/${id}
 const settled = (id: string, status: ChangeSet['status']) =>
   until(
     () => ask<ChangeSet>('GET', `/change_sets/${id}`),
-    (one) => one.status === status || one.status === 'failed',
+    (changeSet) => changeSet.status === status || changeSet.status === 'failed',
   );
 const previewed = async (path: string, intoId: string): Promise<ChangeSet> => {
   const { id } = await ask<ChangeSet>('POST', `${path}/merge`, { into_id: intoId });
@@ -59,8 +59,8 @@ const categories = async () =>
 const budgets = async () =>
   (await list<Budget>('/budgets')).map((budget) =>
     budget.categories
-      .map(({ category: one, budgeted_spending: amount, carry_over: carries }) =>
-        carries ? [one?.name, amount, 'carried over'] : [one?.name, amount],
+      .map(({ category, budgeted_spending: amount, carry_over: carries }) =>
+        carries ? [category?.name, amount, 'carried over'] : [category?.name, amount],
       )
       .sort(),
   );
@@ -99,11 +99,11 @@ describe('merging a category', () => {
     ]);
     await month('2026-04-01', '2026-04-30', [{ category_id: from, budgeted_spending: '70' }]);
     const before = {
-      transactions: (await list<Transaction>('/transactions')).map(({ updated_at: _, ...one }) => one),
+      transactions: (await list<Transaction>('/transactions')).map(({ updated_at: _, ...transaction }) => transaction),
       category: await ask<Category>('GET', `/categories/${from}`),
       categories: await categories(),
       budgets: await budgets(),
-      rules: (await rules()).map(({ updated_at: _, ...one }) => one),
+      rules: (await rules()).map(({ updated_at: _, ...rule }) => rule),
     };
 
     const preview = await previewed(`/categories/${from}`, into);
@@ -145,14 +145,14 @@ describe('merging a category', () => {
     await ask('PATCH', `/transactions/${plain.id}`, { notes: null });
     const back = await reverted(applied.id);
     expect(back.error).toBeUndefined();
-    expect((await list<Transaction>('/transactions')).map(({ updated_at: _, ...one }) => one)).toEqual(
+    expect((await list<Transaction>('/transactions')).map(({ updated_at: _, ...transaction }) => transaction)).toEqual(
       before.transactions,
     );
     const { updated_at: _, ...restored } = await ask<Category>('GET', `/categories/${from}`);
     expect(before.category).toMatchObject(restored);
     expect(await categories()).toEqual(before.categories);
     expect(await budgets()).toEqual(before.budgets);
-    expect((await rules()).map(({ updated_at: __, ...one }) => one)).toEqual(before.rules);
+    expect((await rules()).map(({ updated_at: __, ...rule }) => rule)).toEqual(before.rules);
   });
 
   it('keeps what a person changed afterwards, and says so', async () => {
@@ -223,7 +223,7 @@ describe('merging a category', () => {
     await merged(`/categories/${from}`, into);
     await publish(waiting.id);
     const found = await list<Transaction>('/transactions');
-    expect(found.map(({ name, category: one }) => [name, one?.id]).sort()).toEqual([
+    expect(found.map(({ name, category }) => [name, category?.id]).sort()).toEqual([
       ['One', into],
       ['Two', into],
     ]);
@@ -239,15 +239,15 @@ describe('merging tags and merchants', () => {
       await idOf('/tags', { name: 'Rome' }),
     ];
     const both = await spend({ tag_ids: [from, into] });
-    const one = await spend({ tag_ids: [from, other] });
+    const spent = await spend({ tag_ids: [from, other] });
     const tagsOf = async (id: string) => (await transaction(id)).tags.map(({ name }) => name).sort();
     const { id } = await merged(`/tags/${from}`, into);
     expect(await tagsOf(both.id)).toEqual(['Holiday']);
-    expect(await tagsOf(one.id)).toEqual(['Holiday', 'Rome']);
+    expect(await tagsOf(spent.id)).toEqual(['Holiday', 'Rome']);
     expect(await names('/tags')).toEqual(['Holiday', 'Rome']);
     await reverted(id);
     expect(await tagsOf(both.id)).toEqual(['Holiday', 'Vacation']);
-    expect(await tagsOf(one.id)).toEqual(['Rome', 'Vacation']);
+    expect(await tagsOf(spent.id)).toEqual(['Rome', 'Vacation']);
   });
 
   it('gives transactions and rules the other merchant, also if no transaction has it', async () => {
@@ -303,11 +303,14 @@ describe('a merge that cannot be', () => {
   it('happens once if two previews of it are applied', async () => {
     const [from, into, other] = [await category('A'), await category('B'), await category('C')];
     const spent = await spend({ category_id: from });
-    const [one, two] = [await previewed(`/categories/${from}`, into), await previewed(`/categories/${from}`, other)];
-    await ask('POST', `/change_sets/${one.id}/apply`);
-    await settled(one.id, 'applied');
-    await ask('POST', `/change_sets/${two.id}/apply`);
-    expect((await settled(two.id, 'applied')).status).toBe('failed');
+    const [first, second] = [
+      await previewed(`/categories/${from}`, into),
+      await previewed(`/categories/${from}`, other),
+    ];
+    await ask('POST', `/change_sets/${first.id}/apply`);
+    await settled(first.id, 'applied');
+    await ask('POST', `/change_sets/${second.id}/apply`);
+    expect((await settled(second.id, 'applied')).status).toBe('failed');
     expect((await transaction(spent.id)).category?.id).toBe(into);
     expect(await names('/categories')).toEqual(['B', 'C']);
   });

@@ -46,9 +46,9 @@ const list = async <T>(path: string): Promise<readonly T[]> =>
 const changeSets = () => list<ChangeSet>('/change_sets');
 /** The only change set, once it is in this state. */
 const onlyOne = async (status: ChangeSet['status']): Promise<ChangeSet> => {
-  const [one] = await until(changeSets, (all) => all.length === 1 && all[0]?.status === status);
-  if (one === undefined) throw new Error('There is none');
-  return one;
+  const [changeSet] = await until(changeSets, (all) => all.length === 1 && all[0]?.status === status);
+  if (changeSet === undefined) throw new Error('There is none');
+  return changeSet;
 };
 const filed = async () =>
   (await list<Transaction>('/transactions')).map(({ name, category }) => [name, category?.name ?? null]).sort();

@@ -7,7 +7,7 @@ import { newFamily } from '../../support/new-family.ts';
 import { until } from '../../support/until.ts';
 
 type Single<T> = { readonly data: T };
-const seen = (all: readonly Transaction[]) => all.map(({ updated_at: _, ...one }) => one);
+const seen = (all: readonly Transaction[]) => all.map(({ updated_at: _, ...transaction }) => transaction);
 
 describe('rules on existing transactions', () => {
   let apiKey: string;
@@ -23,7 +23,7 @@ describe('rules on existing transactions', () => {
     expect([started.status, started.body]).toEqual([202, expect.anything()]);
     return until(
       async () => (await send<ChangeSet>('GET', `/change_sets/${started.body.data.id}`)).body.data,
-      (one) => one.status === status,
+      (changeSet) => changeSet.status === status,
     );
   };
 

@@ -21,7 +21,7 @@ describe('suggestions', () => {
   const settledTo = async (id: string, status: ChangeSet['status']): Promise<ChangeSet> =>
     until(
       async () => (await send<Single<ChangeSet>>('GET', `/change_sets/${id}`)).body.data,
-      (one) => one.status === status,
+      (changeSet) => changeSet.status === status,
     );
   const accept = (json: object) => send<Single<ChangeSet> & ErrorBody>('POST', '/suggestions/accept', json);
 

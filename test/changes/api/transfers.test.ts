@@ -52,7 +52,7 @@ describe('transfers', () => {
     });
 
     expect((await family.revert(set.id)).status).toBe('reverted');
-    const seen = ({ updated_at: _, ...one }: Transaction) => one;
+    const seen = ({ updated_at: _, ...transaction }: Transaction) => transaction;
     expect((await Promise.all([out, into, paid, received].map(family.read))).map(seen)).toEqual(before.map(seen));
     expect((await family.suggested()).meta.total_count).toBe(2);
   });
@@ -134,7 +134,10 @@ describe('transfers', () => {
     const sent = await family.add(checking, '310', 'Transfer to Savings', '2026-03-02');
     await family.add(checking, '45', 'Bob Stone', '2026-03-02');
     await family.import(savings, ['2026-03-03,310,Transfer from Checking', '2026-03-03,45,Ann Lee']);
-    const set = await until(family.latest, (one) => one?.kind === 'transfers' && one.status === 'applied');
+    const set = await until(
+      family.latest,
+      (changeSet) => changeSet?.kind === 'transfers' && changeSet.status === 'applied',
+    );
     expect(set?.counts).toMatchObject({ selected: 2, changes: 2 });
     expect((await family.read(sent)).kind).toBe('funds_movement');
     const left = async () => (await family.suggested()).data.map(({ outflow }) => outflow.name).sort();
@@ -143,7 +146,10 @@ describe('transfers', () => {
     await family.revert(set?.id ?? '');
     await family.add(checking, '77', 'Transfer to Savings', '2026-03-20');
     const later = await family.import(savings, ['2026-03-20,77,Transfer from Checking']);
-    const next = await until(family.latest, (one) => one?.id !== set?.id && one?.status === 'applied');
+    const next = await until(
+      family.latest,
+      (changeSet) => changeSet?.id !== set?.id && changeSet?.status === 'applied',
+    );
     expect(next?.counts).toMatchObject({ selected: 2, changes: 2 });
     expect(await left()).toEqual(['Bob Stone', 'Transfer to Savings', 'Transfer to Savings']);
     expect((await family.read(sent)).kind).toBe('standard');

@@ -120,7 +120,7 @@ const shown = (entry: Entry) => Object.fromEntries(FIELDS.map((field) => [field,
 describe('the preview of rules', () => {
   it(`equals their effect, whatever the rules are (${RULE_SETS} sets, TEST_SEED=${SEED})`, () => {
     let changed = 0;
-    const one = fc.property(
+    const property = fc.property(
       rules,
       fc.array(row, { minLength: 1, maxLength: 8 }),
       fc.array(edit, { maxLength: 3 }),
@@ -143,7 +143,7 @@ describe('the preview of rules', () => {
         expect(entriesOf(undoOnPage(after, 'set', NOW).page).map(shown)).toEqual(entriesOf(page).map(shown));
       },
     );
-    fc.assert(one, { numRuns: RULE_SETS, seed: SEED });
+    fc.assert(property, { numRuns: RULE_SETS, seed: SEED });
     expect(changed).toBeGreaterThan(RULE_SETS);
   });
 });

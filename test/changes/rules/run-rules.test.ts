@@ -47,9 +47,10 @@ const run = (page: Page, rules: readonly PlannedRule[], at = 0) => {
   if (slot === undefined || entry === undefined) throw new Error('The page has no such entry');
   return compileRules(rules, WORLD)(entry, setByPeople(slot));
 };
-const meets = (one: RuleCondition, content: Partial<EntryContent>): boolean =>
-  run(imported(content), [aRule({ conditions: [one], actions: [{ type: 'set_transaction_name', value: 'Met' }] })]) !==
-  undefined;
+const meets = (condition: RuleCondition, content: Partial<EntryContent>): boolean =>
+  run(imported(content), [
+    aRule({ conditions: [condition], actions: [{ type: 'set_transaction_name', value: 'Met' }] }),
+  ]) !== undefined;
 
 describe('compileRules', () => {
   it.each([
@@ -92,8 +93,8 @@ describe('compileRules', () => {
       ]),
       false,
     ],
-  ])('meets %j: %s', (one, expected) => {
-    expect(meets(one, { name: 'Coffee', amount: '12.5' })).toBe(expected);
+  ])('meets %j: %s', (condition, expected) => {
+    expect(meets(condition, { name: 'Coffee', amount: '12.5' })).toBe(expected);
   });
 
   it('runs rules by position, and those without one afterwards in order of creation', () => {
@@ -257,7 +258,7 @@ const plainEffect = (entry: Plain, { type, value }: PlainRule['actions'][number]
 const plainly = (before: Plain, rules: readonly PlainRule[]): Plain => {
   const entry = { ...before };
   for (const rule of rules) {
-    if (!rule.conditions.every((one) => isPlainlyMet(entry, one))) continue;
+    if (!rule.conditions.every((condition) => isPlainlyMet(entry, condition))) continue;
     for (const action of rule.actions) Object.assign(entry, plainEffect(entry, action));
   }
   return entry;
@@ -277,7 +278,7 @@ describe('1,000 random sets of rules', () => {
       fc.property(sets, entry, (rules, before) => {
         const made = rules.map((rule) =>
           aRule({
-            conditions: rule.conditions.map((one) => ({ ...one, subConditions: [] }) as RuleCondition),
+            conditions: rule.conditions.map((condition) => ({ ...condition, subConditions: [] }) as RuleCondition),
             actions: rule.actions as RuleAction[],
           }),
         );

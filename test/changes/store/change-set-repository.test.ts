@@ -75,7 +75,7 @@ describe('change sets of a family', () => {
       { ...idle, ...{ id: randomUUID(), status: 'preparing' } },
       { ...idle, ...{ id: randomUUID(), applyWhenReady: false } }, // of a person
     ];
-    for (const one of all) await changeSets.create(one);
+    for (const changeSet of all) await changeSets.create(changeSet);
     const listed = await changeSets.list(familyId, NOW, { ...PAGE, withoutIdleRuns: true });
     expect(listed.totalCount).toBe(3);
     expect(listed.items.map(({ id }) => id).toSorted()).toEqual(
@@ -91,7 +91,7 @@ describe('change sets of a family', () => {
     const familyId = randomUUID();
     const all = Array.from({ length: COUNT }, (_, at) => aChangeSet(familyId, at));
     const { create } = createChangeSetRepository(table.documents, table.tableName);
-    for (const one of all) await create(one);
+    for (const changeSet of all) await create(changeSet);
     const requestBytes = JSON.stringify(all[0]?.request).length;
 
     const page = metered(table.documents);

@@ -10,14 +10,14 @@ import { entriesOf } from '../../../shared/ledger/pages/domain/read.ts';
 import { aPage, FAMILY, withRows } from '../../support/ledger/ledger-builders.ts';
 
 const EDITOR = { familyId: FAMILY, userId: 'person' };
-const [one, other] = entriesOf(withRows(aPage(), [{ name: 'One' }, { name: 'Other' }]));
+const [firstEntry, secondEntry] = entriesOf(withRows(aPage(), [{ name: 'One' }, { name: 'Other' }]));
 
 /** Suggests food for both transactions until something is accepted. */
 const createService = () => {
   const requests: ChangeRequest[] = [];
   const made = new Map<string, ChangeSet>();
   const basis = { clue: 'name', words: null, same: 12, of: 12 } as const;
-  const suggestions = [one, other].flatMap((entry): readonly NamedSuggestion[] =>
+  const suggestions = [firstEntry, secondEntry].flatMap((entry): readonly NamedSuggestion[] =>
     entry === undefined
       ? []
       : [{ entry, guesses: { category: { value: 'food', probability: 0.95, basis } }, names: new Map() }],
@@ -37,7 +37,7 @@ const createService = () => {
 };
 
 describe('acceptSuggestions', () => {
-  const ids = [one?.id ?? '', other?.id ?? ''];
+  const ids = [firstEntry?.id ?? '', secondEntry?.id ?? ''];
   const all = { field: 'category', ids, seen: {} } as const;
 
   it('gives each transaction what is suggested for it, unless something else was seen', async () => {

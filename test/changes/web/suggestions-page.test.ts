@@ -30,7 +30,7 @@ describe('suggestionsPage', () => {
     const all = Array.from({ length: 200 }, (_, at) => ({ ...suggested(_, at), transaction_id: id(at) }));
     const groups = groupAlike(all, {
       nameOf: () => 'Bakery on the corner',
-      decidedOf: (one) => `${all.indexOf(one) % 25}`,
+      decidedOf: (suggestion) => `${all.indexOf(suggestion) % 25}`,
     });
     const pictures = new Map([['food', { color: '#d2504a', icon: 'utensils' }]]);
     const shown = { field: 'category', groups, total: 200, pictures, meta: PAGE_META } as const;

@@ -44,7 +44,7 @@ const FEBRUARY = { ...anAccount(), tag: 'a', status: 'active' };
 const FLOWS = [
   { categoryId: 'coffee', currency: 'USD', outflow: '40' },
   { categoryId: 'home', currency: 'EUR', outflow: '10' },
-].map((each) => ({ ...each, accountId: FEBRUARY.id, month: '2026-02', inflow: '0' }));
+].map((flow) => ({ ...flow, accountId: FEBRUARY.id, month: '2026-02', inflow: '0' }));
 const CELL = { accountId: FEBRUARY.id, month: '2026-02', transactions: 2, currencies: {}, amounts: {} };
 const HEADER = {
   ...{ account: FEBRUARY, key: { tag: 'a', month: '2026-02' }, version: '1', cells: [CELL], months: [] },

@@ -119,8 +119,8 @@ describe('changeTransaction', () => {
     fc.assert(
       fc.property(fc.array(act, { maxLength: 25 }), (acts) => {
         let page = aTransaction(aTransaction().page, '5').page;
-        for (const one of acts) {
-          page = doAct(page, one);
+        for (const next of acts) {
+          page = doAct(page, next);
           expectBalancedSplit(page);
           splits += entriesOf(page).some(({ hasParts }) => hasParts) ? 1 : 0;
         }

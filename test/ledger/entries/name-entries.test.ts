@@ -8,9 +8,9 @@ import { anAccount, anEntryContent, aPage, FAMILY } from '../../support/ledger/l
 
 const entry = (content: Partial<EntryContent>) => {
   const { page } = addEntry(aPage(), anEntryContent(content), sha256('seed'), '2026-06-01T00:00:00.000Z');
-  const [one] = entriesOf(page);
-  if (one === undefined) throw new Error('no entry');
-  return one;
+  const [added] = entriesOf(page);
+  if (added === undefined) throw new Error('no entry');
+  return added;
 };
 const account = { id: anAccount().id, name: 'Checking' } as never;
 const known = new Map([
@@ -41,9 +41,9 @@ const rig = () => {
 describe('nameEntries', () => {
   it('reads each record once, and no kind without references', async () => {
     const { name, asked } = rig();
-    const one = entry({ categoryId: 'c1' });
+    const categorized = entry({ categoryId: 'c1' });
 
-    const named = await name(FAMILY, [one, one]);
+    const named = await name(FAMILY, [categorized, categorized]);
 
     expect(named.map(({ category }) => category?.name)).toEqual(['Food', 'Food']);
     expect(asked).toEqual([['category', 'c1']]);
@@ -68,9 +68,9 @@ describe('nameEntries', () => {
     const { name, asked } = rig();
     const { id } = entry({});
     const transfer = { side: 'outflow', otherId: id, status: 'confirmed', notes: null } as const;
-    const one = entry({ links: { transfer, rejected: [] } });
+    const linked = entry({ links: { transfer, rejected: [] } });
 
-    expect((await name(FAMILY, [one, one])).map((named) => named.transfer)).toEqual([null, null]);
+    expect((await name(FAMILY, [linked, linked])).map((named) => named.transfer)).toEqual([null, null]);
     expect(asked.map(([kind]) => kind)).toEqual(['page']);
   });
 });

@@ -53,19 +53,19 @@ const splitParents = (page: Page): readonly Entry[] => entriesOf(page).filter(({
 const editSplitParent = (page: Page, whole: Entry, change: { date?: string; accountId?: string }, now: string): Page =>
   [whole, ...partsOf(page, whole.id)].reduce((left, { id }) => editEntry(left, id, change, now).page, page);
 
-const run = (page: Page, one: Command, time: number): Page => {
+const run = (page: Page, step: Command, time: number): Page => {
   const now = instant(time);
-  if (one.act === 'publish') {
-    const writer = aWriter({ importId: `import-${one.id}`, attempt: `attempt-${time}`, begunAt: now, now });
-    const merged = mergeIntoPage(page, writer, rowsOf(one.splits)).page;
-    expect(mergeIntoPage(merged, writer, rowsOf(one.splits)).changed).toBe(false);
+  if (step.act === 'publish') {
+    const writer = aWriter({ importId: `import-${step.id}`, attempt: `attempt-${time}`, begunAt: now, now });
+    const merged = mergeIntoPage(page, writer, rowsOf(step.splits)).page;
+    expect(mergeIntoPage(merged, writer, rowsOf(step.splits)).changed).toBe(false);
     return merged;
   }
-  if (one.act === 'revert') return revertFromPage(page, `import-${one.id}`).page;
-  const whole = splitParents(page)[one.nth];
+  if (step.act === 'revert') return revertFromPage(page, `import-${step.id}`).page;
+  const whole = splitParents(page)[step.nth];
   if (whole === undefined) return page;
-  if (one.act === 'delete') return deleteEntry(page, whole.id, now).page;
-  return editSplitParent(page, whole, one.act === 'move' ? { accountId: 'elsewhere' } : { date: `${MONTH}-20` }, now);
+  if (step.act === 'delete') return deleteEntry(page, whole.id, now).page;
+  return editSplitParent(page, whole, step.act === 'move' ? { accountId: 'elsewhere' } : { date: `${MONTH}-20` }, now);
 };
 
 const expectSound = (page: Page): void => {
@@ -82,10 +82,10 @@ const expectSound = (page: Page): void => {
 /** Drops impossible commands: an import is published once before it is reverted. */
 const possible = (commands: readonly Command[]): readonly Command[] => {
   const published = new Set<number>();
-  return commands.filter((one) => {
-    if (one.act === 'revert') return published.delete(one.id);
-    if (one.act !== 'publish') return true;
-    return !published.has(one.id) && published.add(one.id);
+  return commands.filter((step) => {
+    if (step.act === 'revert') return published.delete(step.id);
+    if (step.act !== 'publish') return true;
+    return !published.has(step.id) && published.add(step.id);
   });
 };
 
@@ -93,8 +93,8 @@ describe('splits of several imports, reverted in any order with edits in between
   it('always sum to their parent, and leave nothing behind', () => {
     fc.assert(
       fc.property(fc.array(command, { maxLength: 12 }), (commands) => {
-        const end = possible(commands).reduce((page, one, time) => {
-          const next = run(page, one, time + 1);
+        const end = possible(commands).reduce((page, step, time) => {
+          const next = run(page, step, time + 1);
           expectSound(next);
           return next;
         }, aPage());

@@ -85,25 +85,25 @@ type Model = Map<string, string>;
 const doAct = async (
   { record, update, remove, all }: ReturnType<typeof setUp>,
   model: Model,
-  one: Act,
+  step: Act,
 ): Promise<void> => {
-  const { amount, date } = one;
-  if (one.kind === 'record') {
-    const { existed } = await record(CALLER, { accountId: one.account, date, amount, notes: undefined });
-    expect(existed).toBe(model.has(`${one.account}|${date}`));
-    model.set(`${one.account}|${date}`, amount);
+  const { amount, date } = step;
+  if (step.kind === 'record') {
+    const { existed } = await record(CALLER, { accountId: step.account, date, amount, notes: undefined });
+    expect(existed).toBe(model.has(`${step.account}|${date}`));
+    model.set(`${step.account}|${date}`, amount);
     return;
   }
-  const target = all()[one.which % Math.max(1, all().length)];
+  const target = all()[step.which % Math.max(1, all().length)];
   if (target === undefined) return;
   const [from, to] = [`${target.accountId}|${target.date}`, `${target.accountId}|${date}`];
-  if (one.kind === 'update' && from !== to && model.has(to)) {
+  if (step.kind === 'update' && from !== to && model.has(to)) {
     await expect(update(target.id, { date, amount })).rejects.toMatchObject({ code: 'validation_failed' });
     return;
   }
-  await (one.kind === 'remove' ? remove(target.id) : update(target.id, { date, amount }));
+  await (step.kind === 'remove' ? remove(target.id) : update(target.id, { date, amount }));
   model.delete(from);
-  if (one.kind === 'update') model.set(to, amount);
+  if (step.kind === 'update') model.set(to, amount);
 };
 
 describe('valuations of a person', () => {
@@ -112,8 +112,8 @@ describe('valuations of a person', () => {
       fc.asyncProperty(fc.array(act, { maxLength: 30 }), async (acts) => {
         const world = setUp();
         const model: Model = new Map();
-        for (const one of acts) {
-          await doAct(world, model, one);
+        for (const step of acts) {
+          await doAct(world, model, step);
           const held = world.all().map((entry) => [`${entry.accountId}|${entry.date}`, entry.amount]);
           expect(held.sort()).toEqual([...model].sort());
         }

@@ -206,7 +206,7 @@ describe('imports, change sets and people on one page', () => {
         fc.shuffledSubarray([...SETS, ...IMPORTS], { minLength: SETS.length + IMPORTS.length }),
         (rows, acts, order) => {
           const world = createWorld(new Map(IMPORTS.map((id, at) => [id, rows[at] ?? []])));
-          for (const one of acts) world.act(one);
+          for (const step of acts) world.act(step);
           for (const id of order) world.takeOut(id);
 
           expect(seen(world.page())).toEqual(seen(world.byHand()));
@@ -237,10 +237,10 @@ const createWorld = (plans: ReadonlyMap<string, readonly { name: string; categor
     if (entry === undefined) return;
     const by = { userId: 'person', changeSetId: set };
     const differing = newValues(entry, changes); // to repeat a present value says nothing
-    const apply = (one: Page) =>
+    const apply = (before: Page) =>
       what === 'edit'
-        ? editEntry(one, entry.id, differing, instant(time), by)
-        : deleteEntry(one, entry.id, instant(time), by);
+        ? editEntry(before, entry.id, differing, instant(time), by)
+        : deleteEntry(before, entry.id, instant(time), by);
     page = apply(page).page;
     if (set === null) own = apply(own).page;
   };
@@ -248,25 +248,25 @@ const createWorld = (plans: ReadonlyMap<string, readonly { name: string; categor
     page: () => page,
     byHand: () => own,
     takeOut,
-    act: (one: Act): void => {
+    act: (step: Act): void => {
       time++;
-      if (one.do === 'deliver') {
+      if (step.do === 'deliver') {
         const writer = aWriter({
-          importId: one.importId,
+          importId: step.importId,
           attempt: `${time}`,
           begunAt: instant(time),
           now: instant(time),
         });
-        const rows = (plans.get(one.importId) ?? []).map((row, at) => aPlannedEntry({ row: at + 1, ...row }));
+        const rows = (plans.get(step.importId) ?? []).map((row, at) => aPlannedEntry({ row: at + 1, ...row }));
         page = mergeIntoPage(page, writer, rows).page;
-      } else if (one.do === 'revert') takeOut(one.importId);
-      else if (one.do === 'undo') takeOut(one.set);
-      else if (one.do === 'add') {
+      } else if (step.do === 'revert') takeOut(step.importId);
+      else if (step.do === 'undo') takeOut(step.set);
+      else if (step.do === 'add') {
         const add = (to: Page) =>
-          addEntry(to, anEntryContent({ name: one.name }), sha256(`own ${time}`), instant(time), PERSON).page;
+          addEntry(to, anEntryContent({ name: step.name }), sha256(`own ${time}`), instant(time), PERSON).page;
         page = add(page);
         own = add(own);
-      } else if (one.do === 'edit' || one.do === 'delete') change(one);
+      } else if (step.do === 'edit' || step.do === 'delete') change(step);
     },
   };
 };

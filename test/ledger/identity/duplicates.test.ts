@@ -53,7 +53,7 @@ describe('findDuplicates', () => {
 
   it('also names the other entries that may be the same, best first', () => {
     const page = pageOf([5, '80', 'Flat'], [6, '80', 'Rent'], [9, '80', 'Rent and more'], [20, '80', 'Rent']);
-    const one = findDuplicates(
+    const candidate = findDuplicates(
       [page],
       rowsOf([
         [5, '1', 'Bus'],
@@ -61,7 +61,7 @@ describe('findDuplicates', () => {
         [9, '2', 'Bus'],
       ]),
     ).get(2);
-    expect([one?.name, one?.others?.map(({ name, date }) => [name, date])]).toEqual([
+    expect([candidate?.name, candidate?.others?.map(({ name, date }) => [name, date])]).toEqual([
       'Rent',
       [
         ['Rent and more', day(9)],

@@ -203,7 +203,7 @@ describe('edits of a feed entry', () => {
     const split = splitEntry(moved, entryId, [anEntryContent()], splitStamp(NOW)).page;
     const whole = splitEntry(split, entryId, [], splitStamp(NOW)).page;
 
-    for (const one of [moved, split, whole]) expect(findEntry(one, entryId)?.feed).toEqual(aFeed());
+    for (const changed of [moved, split, whole]) expect(findEntry(changed, entryId)?.feed).toEqual(aFeed());
     expect(partsOf(split, entryId).map(({ feed }) => feed)).toEqual([null]);
     expect(findEntry(whole, entryId)).toMatchObject({ accountId: 'other', date: '2026-05-01', name: 'Mine' });
   });

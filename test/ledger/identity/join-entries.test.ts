@@ -18,10 +18,16 @@ const [ONE, OTHER, THIRD] = ['1', '2', '3'].map((last) => `0195583d-6b7c-7a10-8d
   string,
 ];
 
-/** A purchase that two imports told in different words. */
-const told = ({ one = {}, other = {} }: { readonly one?: object; readonly other?: object } = {}): Page => {
-  const page = withRows(aPage(), [{ row: 1, amount: '4.5', name: 'SHOP 12', ...one }], { importId: ONE });
-  return withRows(page, [{ row: 7, amount: '4.5', name: 'Card payment shop', ...other }], { importId: OTHER });
+/** A purchase that two imports reported in different words. */
+const reportedTwice = ({
+  first = {},
+  second = {},
+}: {
+  readonly first?: object;
+  readonly second?: object;
+} = {}): Page => {
+  const page = withRows(aPage(), [{ row: 1, amount: '4.5', name: 'SHOP 12', ...first }], { importId: ONE });
+  return withRows(page, [{ row: 7, amount: '4.5', name: 'Card payment shop', ...second }], { importId: OTHER });
 };
 const livingOf = (page: Page): readonly LivingSlot[] => page.slots.filter(isLiving);
 const seen = (page: Page) => entriesOf(page).map(({ updatedAt: _, ...entry }) => entry);
@@ -38,28 +44,31 @@ const without = (page: Page, importId: string): Page => revertFromPage(page, imp
 
 describe('two entries that are one transaction', () => {
   it('become one that both imports own, and two again when that is undone', () => {
-    const page = told();
-    const one = merged(page);
+    const page = reportedTwice();
+    const joined = merged(page);
 
-    expect(entriesOf(one).map(({ name }) => name)).toEqual(['SHOP 12']);
-    expect([countOwned(one, ONE).transactions, countOwned(one, OTHER).transactions]).toEqual([1, 1]);
-    expect(seen(undone(one))).toEqual(seen(page));
-    expect(undone(undone(one))).toEqual(undone(one));
+    expect(entriesOf(joined).map(({ name }) => name)).toEqual(['SHOP 12']);
+    expect([countOwned(joined, ONE).transactions, countOwned(joined, OTHER).transactions]).toEqual([1, 1]);
+    expect(seen(undone(joined))).toEqual(seen(page));
+    expect(undone(undone(joined))).toEqual(undone(joined));
   });
 
   it('fill each other’s blank fields, and a person’s choice outlasts what nobody chose', () => {
-    const page = told({ one: { categoryId: 'told', notes: null }, other: { categoryId: 'told too', notes: 'ref 1' } });
+    const page = reportedTwice({
+      first: { categoryId: 'told', notes: null },
+      second: { categoryId: 'told too', notes: 'ref 1' },
+    });
     expect(entriesOf(merged(page))[0]).toMatchObject({ categoryId: 'told', notes: 'ref 1' });
 
     const [, second] = entriesOf(page);
     const chosen = editEntry(page, second?.id ?? '', { categoryId: 'chosen' }, NOW).page;
-    const one = merged(chosen);
-    expect(entriesOf(one)[0]).toMatchObject({ categoryId: 'chosen', notes: 'ref 1' });
-    expect(seen(undone(one))).toEqual(seen(chosen));
+    const joined = merged(chosen);
+    expect(entriesOf(joined)[0]).toMatchObject({ categoryId: 'chosen', notes: 'ref 1' });
+    expect(seen(undone(joined))).toEqual(seen(chosen));
   });
 
   it.each([ONE, OTHER])('stay as long as one of both imports does: %s is reverted', (importId) => {
-    const page = told({ other: { notes: 'ref 1' } });
+    const page = reportedTwice({ second: { notes: 'ref 1' } });
     const left = without(merged(page), importId);
     const other = importId === ONE ? OTHER : ONE;
 
@@ -71,12 +80,12 @@ describe('two entries that are one transaction', () => {
   });
 
   it('are counted once for each import, also while only one side of the merge is stored', () => {
-    const page = told();
+    const page = reportedTwice();
     const [kept, away] = livingOf(page);
     if (kept === undefined || away === undefined) throw new Error('There are not two entries');
     const joined = joinInto(kept, joiningOf(away), { now: NOW, by: BY });
     const half = { ...page, slots: page.slots.map((slot) => (slot === kept ? joined : slot)) };
-    const counts = (one: Page) => [ONE, OTHER].map((id) => countOwned(one, id).transactions);
+    const counts = (stored: Page) => [ONE, OTHER].map((id) => countOwned(stored, id).transactions);
 
     expect(counts(half)).toEqual([1, 1]);
     expect(counts(undone(half))).toEqual([1, 1]);
@@ -88,7 +97,7 @@ describe('two entries that are one transaction', () => {
   });
 
   it('are counted once after the kept one was merged, too', () => {
-    const page = merged(withRows(told(), [{ row: 3, amount: '4.5', name: 'Purchase' }], { importId: THIRD }));
+    const page = merged(withRows(reportedTwice(), [{ row: 3, amount: '4.5', name: 'Purchase' }], { importId: THIRD }));
     const [first, third] = livingOf(page);
     if (first === undefined || third === undefined) throw new Error('There are not two entries');
     const by = { userId: 'me', changeSetId: 'second set' };
@@ -101,7 +110,7 @@ describe('two entries that are one transaction', () => {
   });
 
   it('are counted for an import that was being published meanwhile, and matched what went', () => {
-    const page = merged(told());
+    const page = merged(reportedTwice());
     const begun = { importId: THIRD, attempt: 'three', begunAt: '2026-04-30T00:00:00.000Z' };
     const after = withRows(page, [{ row: 1, amount: '4.5', name: 'Card payment shop' }], begun);
 
@@ -112,9 +121,9 @@ describe('two entries that are one transaction', () => {
   });
 
   it('keep the bank references of their owners, also after the merge is undone', () => {
-    const page = told({ one: { reference: 'AAAAAAAA' }, other: { reference: 'BBBBBBBB' } });
-    const referencesOf = (one: Page) =>
-      livingOf(one).map(({ owners }) => owners.map(({ id, reference }) => [id, reference]));
+    const page = reportedTwice({ first: { reference: 'AAAAAAAA' }, second: { reference: 'BBBBBBBB' } });
+    const referencesOf = (stored: Page) =>
+      livingOf(stored).map(({ owners }) => owners.map(({ id, reference }) => [id, reference]));
 
     expect(referencesOf(merged(page))).toEqual([
       [
@@ -129,8 +138,8 @@ describe('two entries that are one transaction', () => {
   });
 
   it('leave no entry without a source when only one side is taken back', () => {
-    const [kept] = livingOf(told());
-    const left = without(merged(told()), ONE);
+    const [kept] = livingOf(reportedTwice());
+    const left = without(merged(reportedTwice()), ONE);
     const id = kept === undefined ? '' : slotId(left, kept);
 
     expect(entriesOf(left)).toHaveLength(1);
@@ -138,7 +147,7 @@ describe('two entries that are one transaction', () => {
   });
 
   it('say where to look if they are on different pages', () => {
-    const page = told();
+    const page = reportedTwice();
     const [, away] = livingOf(page);
     if (away === undefined) throw new Error('There are not two entries');
     const into = slotId({ ...page, month: '2026-02' }, away);
@@ -151,7 +160,7 @@ describe('two entries that are one transaction', () => {
   });
 
   it('are stored as they are', () => {
-    const page = merged(told({ other: { notes: 'ref 1' } }));
+    const page = merged(reportedTwice({ second: { notes: 'ref 1' } }));
     const [stored] = decodeSlots(encodeSlots([page]));
     expect(stored?.slots).toEqual(page.slots);
   });

@@ -115,7 +115,7 @@ describe('findLedgerDuplicates', () => {
     const byBank = changed(byPerson, 'SHOP 12', () => ({ feed: aFeed() }));
     const withTransfer = linked(byBank, 'Card payment shop 12');
     const older = changed(page, 'SHOP 12', ({ birth }) => ({ birth: { ...birth, at: LATER } }));
-    const kept = [page, older, byPerson, byBank, withTransfer].map((one) => pairs(one)[0]?.[0]);
+    const kept = [page, older, byPerson, byBank, withTransfer].map((ledger) => pairs(ledger)[0]?.[0]);
     expect(kept).toEqual([
       'SHOP 12',
       'Card payment shop 12',

@@ -118,7 +118,7 @@ describe('a row that books a pending entry', () => {
 });
 
 describe('findDuplicates with pending entries and rows', () => {
-  const seekers = (...rows: readonly PlannedEntry[]) => rows.map((one, at) => ({ ...one, row: at + 1 }));
+  const seekers = (...rows: readonly PlannedEntry[]) => rows.map((planned, at) => ({ ...planned, row: at + 1 }));
   const asked = (page: Page, ...rows: readonly PlannedEntry[]) =>
     [...findDuplicates([page], seekers(...rows))].map(([number, { name, booking }]) => [number, name, booking?.status]);
 
@@ -126,7 +126,9 @@ describe('findDuplicates with pending entries and rows', () => {
     const page = pendingPage();
     const rows = [BOOKED, row({ date: day(4), amount: '22' })];
     expect(asked(page, ...rows)).toEqual([[2, 'Cafe Central', 'pending']]);
-    const apart = seekers(...rows).map((one) => (one.row === 2 ? { ...one, apart: onlyEntry(page).id } : one));
+    const apart = seekers(...rows).map((seeker) =>
+      seeker.row === 2 ? { ...seeker, apart: onlyEntry(page).id } : seeker,
+    );
     expect([...findDuplicates([page], apart).keys()].sort()).toEqual([1, 2]);
   });
 

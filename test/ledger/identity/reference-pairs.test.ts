@@ -61,12 +61,12 @@ describe('rows and entries with the same bank reference', () => {
   });
 
   it('prove nothing if another row or entry of the amount has the reference, too', () => {
-    const one = pageOf([10, '80', 'Rent', 'A']);
-    const two = pageOf([10, '80', 'Rent', 'A'], [10, '80', 'Shoes', 'A']);
-    expect(found(two, [10, '80', 'CARD 17', 'A'])).toEqual({ 1: 'Rent?' });
-    expect(Object.values(found(one, [10, '80', 'CARD 17', 'A'], [10, '80', 'CARD 18', 'A']))).toEqual(['Rent?']);
+    const single = pageOf([10, '80', 'Rent', 'A']);
+    const pair = pageOf([10, '80', 'Rent', 'A'], [10, '80', 'Shoes', 'A']);
+    expect(found(pair, [10, '80', 'CARD 17', 'A'])).toEqual({ 1: 'Rent?' });
+    expect(Object.values(found(single, [10, '80', 'CARD 17', 'A'], [10, '80', 'CARD 18', 'A']))).toEqual(['Rent?']);
     // the first row is the entry itself, in the same words
-    expect(found(one, [10, '80', 'Rent', 'A'], [10, '80', 'CARD 18', 'A'])).toEqual({});
+    expect(found(single, [10, '80', 'Rent', 'A'], [10, '80', 'CARD 18', 'A'])).toEqual({});
   });
 
   it('prove nothing if the bank writes the same on transactions of several days', () => {

@@ -17,7 +17,7 @@ type Score = {
 };
 
 /** A row with the pair that was found, and whether it is the right one. */
-const judged = (scenario: Scenario, seed: number, numberOf?: (one: Happened) => string | undefined) => {
+const judged = (scenario: Scenario, seed: number, numberOf?: (purchase: Happened) => string | undefined) => {
   const { pages, rows, happened, known } = twoSources(scenario, seed, numberOf);
   const entries = new Map(pages.flatMap(entriesOf).map((entry) => [entry.id, entry]));
   const found = findDuplicates(pages, rows);

@@ -32,7 +32,7 @@ describe('headerOf', () => {
         fc.nat(12),
         (rows, edits, gone) => {
           const page = edits.reduce(
-            (one, { at, ...changes }) => editEntry(one, idAt(one, at), changes, NOW).page,
+            (edited, { at, ...changes }) => editEntry(edited, idAt(edited, at), changes, NOW).page,
             deleteEntry(withRows(aPage(), rows), idAt(withRows(aPage(), rows), gone), NOW).page,
           );
           const entries = entriesOf(page);
@@ -50,13 +50,15 @@ describe('headerOf', () => {
           );
           for (const cell of cells) {
             const own = entries.filter(
-              (one) =>
-                one.accountId === cell.accountId && one.date.startsWith(cell.month) && one.currency === cell.currency,
+              (entry) =>
+                entry.accountId === cell.accountId &&
+                entry.date.startsWith(cell.month) &&
+                entry.currency === cell.currency,
             );
-            const count = (kind: string) => own.filter((one) => one.kind === kind).length;
+            const count = (kind: string) => own.filter((entry) => entry.kind === kind).length;
             const flow = own
-              .filter((one) => one.kind !== 'valuation')
-              .reduce((sum, one) => sum.plus(one.amount), Big(0));
+              .filter((entry) => entry.kind !== 'valuation')
+              .reduce((sum, entry) => sum.plus(entry.amount), Big(0));
 
             expect([cell.transactions, cell.trades, cell.valuations]).toEqual(
               ['transaction', 'trade', 'valuation'].map(count),

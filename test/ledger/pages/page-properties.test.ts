@@ -31,10 +31,10 @@ const viewOf = (page: Page): ReturnType<LedgerModel['view']> => {
   const living = page.slots.filter(isLiving);
   const names = [...new Set(living.map((slot) => slotFingerprint(slot).name))].sort();
   return new Map(
-    names.map((one) => [
-      one,
+    names.map((name) => [
+      name,
       living
-        .filter((slot) => slotFingerprint(slot).name === one)
+        .filter((slot) => slotFingerprint(slot).name === name)
         .map(({ content, owners }) => ({ category: content.categoryId, owners: owners.map(({ id }) => id).sort() })),
     ]),
   );
@@ -92,26 +92,26 @@ const createWorld = (plans: ReadonlyMap<string, readonly ModelRow[]>) => {
     revert: revertNow,
   };
   const byPerson = {
-    delete: (one: PersonsCommand, time: number): void => {
-      page = deleteEntry(page, nthLiving(page, one.name, one.nth), instant(time)).page;
-      model.delete(one.name, one.nth, time);
+    delete: (edit: PersonsCommand, time: number): void => {
+      page = deleteEntry(page, nthLiving(page, edit.name, edit.nth), instant(time)).page;
+      model.delete(edit.name, edit.nth, time);
     },
-    categorize: (one: PersonsCommand, time: number): void => {
-      const changes = { categoryId: one.category };
-      page = editEntry(page, nthLiving(page, one.name, one.nth), changes, instant(time)).page;
-      model.categorize(one.name, one.nth, one.category);
+    categorize: (edit: PersonsCommand, time: number): void => {
+      const changes = { categoryId: edit.category };
+      page = editEntry(page, nthLiving(page, edit.name, edit.nth), changes, instant(time)).page;
+      model.categorize(edit.name, edit.nth, edit.category);
     },
-    add: (one: PersonsCommand, time: number): void => {
-      page = addEntry(page, anEntryContent({ name: one.name }), sha256(`seed ${time}`), instant(time)).page;
-      model.add(one.name);
+    add: (edit: PersonsCommand, time: number): void => {
+      page = addEntry(page, anEntryContent({ name: edit.name }), sha256(`seed ${time}`), instant(time)).page;
+      model.add(edit.name);
     },
   };
   return {
     model,
     page: () => page,
-    run: (one: Command, time: number): void => {
-      if ('importId' in one) byImport[one.do](one.importId, time);
-      else byPerson[one.do](one, time);
+    run: (next: Command, time: number): void => {
+      if ('importId' in next) byImport[next.do](next.importId, time);
+      else byPerson[next.do](next, time);
     },
   };
 };
@@ -122,8 +122,8 @@ describe('a page', () => {
     fc.assert(
       fc.property(plans, fc.array(command, { maxLength: 25, size: 'max' }), (planned, commands) => {
         const world = createWorld(new Map(Object.entries(planned)));
-        for (const [at, one] of commands.entries()) {
-          world.run(one, at + 1);
+        for (const [at, next] of commands.entries()) {
+          world.run(next, at + 1);
           expect(viewOf(world.page())).toEqual(world.model.view());
           for (const id of IMPORTS) {
             expect(countOwned(world.page(), id).transactions).toBe(world.model.carried(id));
@@ -142,7 +142,7 @@ describe('a page', () => {
   it('is the same for either order of two imports, unless they fill a blank field differently', () => {
     const agreeing = fc.array(fc.record({ name, says: fc.boolean() }), { maxLength: 6 });
     const toRows = (said: readonly { name: string; says: boolean }[]): readonly ModelRow[] =>
-      said.map((one) => ({ name: one.name, category: one.says ? one.name : null }));
+      said.map((row) => ({ name: row.name, category: row.says ? row.name : null }));
     fc.assert(
       fc.property(agreeing, agreeing, (a, b) => {
         const apply = (page: Page, [id, said]: readonly [string, typeof a]) =>
@@ -207,7 +207,7 @@ describe('a page', () => {
       fc.property(rows, gone, rows, (a, deleted, b) => {
         const imported = deliver(aPage(), 'import-a', 0, 1, a).page;
         const page = deleted.reduce(
-          (left, one) => deleteEntry(left, nthLiving(left, one.name, one.nth), instant(2)).page,
+          (left, edit) => deleteEntry(left, nthLiving(left, edit.name, edit.nth), instant(2)).page,
           imported,
         );
         const seen = new Map<string, number>();

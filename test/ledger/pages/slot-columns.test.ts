@@ -31,7 +31,7 @@ const trade = fc.record({
 /** Only trades keep their details. */
 const print = fc
   .record({ kind, date, amount, currency: fc.constantFrom('USD', 'EUR'), name: text, details: orNull(trade) })
-  .map((one) => (one.kind === 'trade' ? one : { ...one, details: null }));
+  .map((content) => (content.kind === 'trade' ? content : { ...content, details: null }));
 const links = fc.record({
   transfer: orNull(
     fc.record({
@@ -149,9 +149,9 @@ describe('encodeSlots', () => {
 
   it('stores nothing for owners without a bank reference, as before there were any', () => {
     const birth = { importId: 'import-a', attempt: 'one', at: '2026-01-01T00:00:00.000Z' };
-    const [one] = fc.sample(living, { numRuns: 1, seed: 1 });
+    const [sample] = fc.sample(living, { numRuns: 1, seed: 1 });
     const owned = { id: 'import-a', row: 1, bits: 0, filledAt: null };
-    const slot = { ...one, birth, row: 1, owners: [owned] } as Slot;
+    const slot = { ...sample, birth, row: 1, owners: [owned] } as Slot;
     const numbered = { ...slot, owners: [{ ...owned, reference: 'Xk3_-a0Z' }] };
 
     expect(JSON.parse(encodeSlots(onPage([slot])))).not.toHaveProperty('references');

@@ -127,12 +127,12 @@ describe('listEntries', () => {
           const expected = ledger
             .all()
             .filter(
-              (one) =>
-                one.kind === wanted.kind &&
-                (wanted.accountId === undefined || one.accountId === wanted.accountId) &&
-                one.date >= (wanted.startDate ?? '') &&
-                one.date <= (wanted.endDate ?? '9999') &&
-                isWanted(one, wanted.content),
+              (entry) =>
+                entry.kind === wanted.kind &&
+                (wanted.accountId === undefined || entry.accountId === wanted.accountId) &&
+                entry.date >= (wanted.startDate ?? '') &&
+                entry.date <= (wanted.endDate ?? '9999') &&
+                isWanted(entry, wanted.content),
             )
             .sort(byNewest);
           expect(await ledger.count(wanted)).toBe(expected.length);

@@ -42,22 +42,22 @@ describe('totalsOfDays', () => {
 
 describe('addSums', () => {
   it('adds up each currency of both', () => {
-    const one = { currencies: [{ currency: 'EUR', inflow: '0.1', outflow: '1' }], hasTransfers: false };
-    const other = {
+    const first = { currencies: [{ currency: 'EUR', inflow: '0.1', outflow: '1' }], hasTransfers: false };
+    const second = {
       currencies: [
         { currency: 'USD', inflow: '5', outflow: '0' },
         { currency: 'EUR', inflow: '0.2', outflow: '0' },
       ],
       hasTransfers: true,
     };
-    expect(addSums(one, other)).toEqual({
+    expect(addSums(first, second)).toEqual({
       currencies: [
         { currency: 'EUR', inflow: '0.3', outflow: '1' },
         { currency: 'USD', inflow: '5', outflow: '0' },
       ],
       hasTransfers: true,
     });
-    expect(addSums(one, undefined)).toBeUndefined();
-    expect(addSums(undefined, other)).toBeUndefined();
+    expect(addSums(first, undefined)).toBeUndefined();
+    expect(addSums(undefined, second)).toBeUndefined();
   });
 });

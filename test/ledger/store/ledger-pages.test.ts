@@ -147,7 +147,7 @@ describe('LedgerPages with segments', () => {
     const page = await ledger.read();
     const entries = entriesOf(page);
     const wanted = entries[4_000]?.id ?? '';
-    await ledger.change((one) => editEntry(one, wanted, { notes: 'changed' }, NOW).page);
+    await ledger.change((page) => editEntry(page, wanted, { notes: 'changed' }, NOW).page);
     const after = segmentNames(await ledger.items('SEGMENT#'));
     const read = entriesOf(await ledger.read());
 
@@ -301,7 +301,7 @@ describe('LedgerPages with concurrent writers', () => {
     const rewrite = async () => {
       const changes = { categoryId: 'c' };
       const editAll = (page: Page) =>
-        entries.reduce((one, { id }, at) => (at % 500 ? one : editEntry(one, id, changes, NOW).page), page);
+        entries.reduce((edited, { id }, at) => (at % 500 ? edited : editEntry(edited, id, changes, NOW).page), page);
       await ledger.change(editAll);
     };
     const late = pagesThrough(async (command, send) => {

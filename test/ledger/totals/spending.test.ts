@@ -80,7 +80,7 @@ describe('the tally', () => {
         const all = tally.result().flatMap(({ categories }) => categories.map(({ months }) => months));
         const { inflow, outflow } = total(togetherByMonth(all));
         expect(subtract(outflow, inflow)).toBe(sum(rows.map(({ amount }) => amount)));
-        expect([inflow, outflow].some((each) => each.startsWith('-'))).toBe(false);
+        expect([inflow, outflow].some((amount) => amount.startsWith('-'))).toBe(false);
         expect(negate(inflow).startsWith('-') || inflow === '0').toBe(true);
       }),
     );

@@ -28,8 +28,8 @@ describe('suggestTransfers, over journals of families whose transfers are known'
   it('finds nearly all, rarely suggests another pair, and is never certain and wrong', () => {
     const seeds = Array.from({ length: runs(12, 400) }, (_, at) => FIRST_SEED + at);
     const all = seeds.map((seed) => judged(familyJournal(seed)));
-    const real = all.flatMap((one) => one.real);
-    const suggested = all.flatMap((one) => one.suggested);
+    const real = all.flatMap((journal) => journal.real);
+    const suggested = all.flatMap((journal) => journal.suggested);
     const certain = suggested.filter(({ isCertain }) => isCertain);
     const share = (some: readonly { readonly isFound: boolean }[]): number =>
       some.filter(({ isFound }) => isFound).length / some.length;
@@ -40,7 +40,10 @@ describe('suggestTransfers, over journals of families whose transfers are known'
     expect(wrong.length / certain.length).toBeLessThan(0.005);
     expect(certain.length / real.length).toBeGreaterThan(0.25);
     if (!isFull) return;
-    const shares = ['equal', 'fee', 'currencies'].map((sort) => [sort, share(real.filter((one) => one.sort === sort))]);
+    const shares = ['equal', 'fee', 'currencies'].map((sort) => [
+      sort,
+      share(real.filter((transfer) => transfer.sort === sort)),
+    ]);
     const rightOnes = suggested.filter(({ isRight }) => isRight).length;
     const [found, total] = [real.filter(({ isFound }) => isFound).length, real.length];
     console.log({ total, found, suggested: suggested.length, rightOnes, certain: certain.length, wrong: wrong.length });

@@ -91,7 +91,7 @@ describe('the page of a budget', () => {
     await spend('2026-02-10', '140', food);
     await spend('2026-02-11', '60.5', car);
     const limits = async () =>
-      (await budgets())[0]?.categories.map((one) => [one.category?.name, one.budgeted_spending]).toSorted();
+      (await budgets())[0]?.categories.map((limit) => [limit.category?.name, limit.budgeted_spending]).toSorted();
 
     expect(await text('/budgets?month=2026-03')).toContain('Use your average spending from Jan – Feb 2026');
     await submit('/budgets?month=2026-03', /budgets$/, { from: 'average' });
@@ -158,7 +158,7 @@ describe('the page of a budget', () => {
     const change = (month: string, values: Readonly<Record<string, string>>) =>
       submit(`/budgets?month=${month}`, /budgets\/[^/]+$/, values);
     const carrying = async () =>
-      (await budgets())[0]?.categories.flatMap((one) => (one.carry_over ? [one.category?.name] : []));
+      (await budgets())[0]?.categories.flatMap((limit) => (limit.carry_over ? [limit.category?.name] : []));
 
     await submit('/budgets?month=2026-01', /budgets$/);
     await change('2026-01', { [limit(food)]: '100', [limit(car)]: '50' });

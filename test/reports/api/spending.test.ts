@@ -58,7 +58,7 @@ describe('GET /spending', () => {
       ],
     });
     expect(
-      eur?.categories.map(({ category: each, inflow, outflow }) => [each?.name, each?.parent?.name, inflow, outflow]),
+      eur?.categories.map(({ category, inflow, outflow }) => [category?.name, category?.parent?.name, inflow, outflow]),
     ).toEqual([
       ['Groceries', 'Food', '4.20', '74.20'],
       ['Food', undefined, '0.00', '5.80'],

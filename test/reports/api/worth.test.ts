@@ -203,7 +203,10 @@ describe('entries in a currency other than their account’s', () => {
 
 describe('an account that a file creates', () => {
   const rowsIn = (...currencies: readonly string[]): string =>
-    ['date,name,amount,currency,account', ...currencies.map((one, at) => `2026-03-0${at + 1},Shop,-4.00,${one},Paris`)]
+    [
+      'date,name,amount,currency,account',
+      ...currencies.map((code, at) => `2026-03-0${at + 1},Shop,-4.00,${code},Paris`),
+    ]
       .join('\n')
       .concat('\n');
   const named = (...currencies: readonly string[]) => ({
@@ -273,7 +276,7 @@ describe('an entry dated after today', () => {
     expect(currencies[0]?.assets).toBe('99.00');
     expect(currencies[0]?.series.at(-1)).toMatchObject({ assets: '49.00' });
     const list = await api<Listed<Transaction>>('GET', `/transactions?account_id=${id}`);
-    expect(list.data.map((one) => [one.name, one.upcoming])).toEqual([
+    expect(list.data.map((transaction) => [transaction.name, transaction.upcoming])).toEqual([
       ['Insurance', true],
       ['Rent', true],
       ['Coffee', false],

@@ -85,7 +85,7 @@ describe('what a budget begins with', () => {
         );
         const since = all.findLastIndex(({ isOn }) => !isOn); // that month is the first one that counts
         const counted = all.slice(Math.max(0, since));
-        const expected = subtract(sum(counted.map(({ limit }) => limit)), sum(counted.map((each) => each.spent)));
+        const expected = subtract(sum(counted.map(({ limit }) => limit)), sum(counted.map((month) => month.spent)));
         expect(carried(next, budgets, spent)).toEqual({ Food: expected });
       }),
     );

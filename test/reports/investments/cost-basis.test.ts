@@ -143,9 +143,9 @@ describe('any purchases', () => {
 
   it('do not matter before a record that settles the cost', () => {
     fc.assert(
-      fc.property(purchases, units, units, (bought, qty, each) => {
+      fc.property(purchases, units, units, (bought, qty, price) => {
         const { made: list } = all(bought);
-        const settled = record(qty, each);
+        const settled = record(qty, price);
         expect(settlesCost(settled('2026-01-01'))).toBe(true);
         expect(cost(qty, ...list, settled)).toBe(cost(qty, settled));
       }),

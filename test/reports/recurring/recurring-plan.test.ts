@@ -26,7 +26,7 @@ const recurring = (over: Partial<RecurringTransaction> = {}): RecurringTransacti
   ...{ manual: false, expectedAmountMin: null, expectedAmountMax: null, expectedAmountAvg: null },
   ...over,
 });
-const one = (date: string, over: Partial<Occurrence> = {}): Occurrence => ({
+const occurrence = (date: string, over: Partial<Occurrence> = {}): Occurrence => ({
   ...{ id: date, date, amount: '900', currency: 'USD', name: 'RENT 4711' },
   ...{ accountId: 'bank', merchantId: null, categoryId: null },
   ...over,
@@ -44,15 +44,15 @@ const plan = (
 
 describe('planRecurring', () => {
   it('follows a record in the transactions', () => {
-    const [item, ...others] = plan([recurring({ nextExpectedDate: '2026-02-01' })], [one('2026-03-02')]);
+    const [item, ...others] = plan([recurring({ nextExpectedDate: '2026-02-01' })], [occurrence('2026-03-02')]);
     expect(others).toEqual([]);
     expect(item).toMatchObject({ state: 'due', nextDate: '2026-04-01', lastDate: '2026-03-02', change: null });
   });
 
   it('says how much more the last one was than expected', () => {
-    expect(plan([recurring()], [one('2026-03-01', { amount: '930' })])).toMatchObject([{ change: '30' }]);
+    expect(plan([recurring()], [occurrence('2026-03-01', { amount: '930' })])).toMatchObject([{ change: '30' }]);
     const ranging = recurring({ expectedAmountMin: '850', expectedAmountMax: '950' });
-    expect(plan([ranging], [one('2026-03-01', { amount: '930' })])).toMatchObject([{ change: null }]);
+    expect(plan([ranging], [occurrence('2026-03-01', { amount: '930' })])).toMatchObject([{ change: null }]);
   });
 
   it('misses what was expected, and after a while takes it for ended', () => {
@@ -77,7 +77,7 @@ describe('planRecurring', () => {
   });
 
   it('does not find again what is a record, also one that somebody rejected or paused', () => {
-    const all = ['2026-01-01', '2026-02-01', '2026-03-01'].map((date) => one(date));
+    const all = ['2026-01-01', '2026-02-01', '2026-03-01'].map((date) => occurrence(date));
     expect(plan([], all)).toMatchObject([{ record: null, state: 'due', nextDate: '2026-04-01', count: 3 }]);
     expect(plan([recurring({ dismissed: true, status: 'inactive' })], all)).toMatchObject([{ state: 'dismissed' }]);
     expect(plan([recurring({ status: 'inactive' })], all)).toMatchObject([{ state: 'paused' }]);
@@ -86,7 +86,7 @@ describe('planRecurring', () => {
 });
 
 describe('a record that was confirmed from a series', () => {
-  const all = ['2026-01-01', '2026-02-01', '2026-03-01'].map((date) => one(date));
+  const all = ['2026-01-01', '2026-02-01', '2026-03-01'].map((date) => occurrence(date));
   const [{ id = '' } = {}] = plan([], all);
 
   it.each([
@@ -109,7 +109,7 @@ describe('what is in a hidden account', () => {
     expect(items).toMatchObject([{ state: 'hidden' }]);
     expect(monthlySums(items)).toEqual([]);
     expect(expectedWithin(items, { from: '2026-03-21', to: '2026-04-19' })).toEqual([]);
-    const all = ['2026-01-01', '2026-02-01', '2026-03-01'].map((date) => one(date));
+    const all = ['2026-01-01', '2026-02-01', '2026-03-01'].map((date) => occurrence(date));
     expect(plan([], all, { hidden })).toEqual([]);
   });
 
@@ -126,7 +126,7 @@ describe('seeRecords', () => {
       recurring({ id: `${at}`, name: `Payment to ${letters(at)}`, status: at < 150 ? 'inactive' : 'active' }),
     );
     const all = Array.from({ length: 3_000 }, (_, at) =>
-      one('2026-03-01', { id: `${at}`, name: `PAYMENT TO ${letters(at)} 4711` }),
+      occurrence('2026-03-01', { id: `${at}`, name: `PAYMENT TO ${letters(at)} 4711` }),
     );
     const seen = seeRecords(records, all);
     const items = planRecurring(records, { series: [], seen }, { today: TODAY, hidden: NONE });
@@ -171,7 +171,7 @@ describe('expectedWithin', () => {
     expect(dates).toEqual([
       ...['2026-03-24 Cleaner', '2026-03-31 Cleaner', '2026-04-01 Rent', '2026-04-07 Cleaner', '2026-04-14 Cleaner'],
     ]);
-    expect(withoutBooked(expectedWithin(items, days), [one('2026-04-02')])).toHaveLength(4);
+    expect(withoutBooked(expectedWithin(items, days), [occurrence('2026-04-02')])).toHaveLength(4);
   });
 
   it('has dates within the days, each a regular interval after the one before', () => {
@@ -183,7 +183,7 @@ describe('expectedWithin', () => {
         (offset, interval, day) => {
           const date = scheduledDate({ date: TODAY, interval: 'weekly', day: 1 }, Math.trunc(offset / 7));
           const dates = datesWithin({ date, interval, day }, days.from, days.to);
-          for (const each of dates) expect(each >= days.from && each <= days.to).toBe(true);
+          for (const date of dates) expect(date >= days.from && date <= days.to).toBe(true);
           expect(new Set(dates).size).toBe(dates.length);
           const most = { weekly: 5, every_two_weeks: 3, monthly: 2, every_three_months: 1, yearly: 1 };
           expect(dates.length).toBeLessThanOrEqual(most[interval]);

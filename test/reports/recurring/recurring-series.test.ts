@@ -9,12 +9,12 @@ import {
 } from '../../../shared/reports/recurring/domain/recurring-series.ts';
 
 let number = 0;
-const one = (date: string, over: Partial<Occurrence> = {}): Occurrence => ({
+const occurrence = (date: string, over: Partial<Occurrence> = {}): Occurrence => ({
   ...{ id: String(number++).padStart(6, '0'), date, amount: '15.99', currency: 'USD', name: 'Streamly 1234' },
   ...{ accountId: 'bank', merchantId: null, categoryId: null },
   ...over,
 });
-const on = (dates: readonly string[], over: Partial<Occurrence> = {}) => dates.map((date) => one(date, over));
+const on = (dates: readonly string[], over: Partial<Occurrence> = {}) => dates.map((date) => occurrence(date, over));
 const found = (all: readonly Occurrence[]) =>
   findRecurringSeries(all).map(({ interval, count, nextDate }) => ({ interval, count, nextDate }));
 
@@ -55,14 +55,14 @@ describe('findRecurringSeries', () => {
     expect(found(on(['2026-01-03', '2026-01-10', '2026-01-31', '2026-02-04', '2026-03-29']))).toEqual([]);
     const amounts = ['61.20', '88.75', '43.10', '97.02'];
     const groceries = amounts.map((amount, at) =>
-      one(scheduledDate({ date: '2026-01-03', interval: 'weekly', day: 3 }, at), { amount }),
+      occurrence(scheduledDate({ date: '2026-01-03', interval: 'weekly', day: 3 }, at), { amount }),
     );
     expect(found(groceries)).toEqual([]);
   });
 
   it('finds a bill whose amount varies, and says so', () => {
     const amounts = ['80.10', '95.30', '110.75', '71.20'];
-    const power = amounts.map((amount, at) => one(`2026-0${at + 1}-12`, { amount, name: 'Northern Power' }));
+    const power = amounts.map((amount, at) => occurrence(`2026-0${at + 1}-12`, { amount, name: 'Northern Power' }));
     expect(findRecurringSeries(power)).toMatchObject([
       { range: ['71.2', '110.75'].map((n) => (n === '71.2' ? '71.20' : n)), usual: '95.30' },
     ]);
@@ -72,7 +72,7 @@ describe('findRecurringSeries', () => {
     const purchases = [
       ...on(['2026-01-04', '2026-02-04', '2026-03-04', '2026-04-04'], { merchantId: 'shop', amount: '14.99' }),
       ...['2026-01-09', '2026-02-20', '2026-02-22', '2026-03-30'].map((date, at) =>
-        one(date, { merchantId: 'shop', amount: `${30 + 11 * at}` }),
+        occurrence(date, { merchantId: 'shop', amount: `${30 + 11 * at}` }),
       ),
     ];
     expect(findRecurringSeries(purchases)).toMatchObject([{ usual: '14.99', interval: 'monthly', count: 4 }]);
@@ -80,16 +80,16 @@ describe('findRecurringSeries', () => {
 
   it('keeps accounts, currencies and directions apart, and joins names by their merchant', () => {
     const dates = ['2026-01-05', '2026-02-05', '2026-03-05'];
-    const names = dates.map((date, at) => one(date, { name: `Gym ${at}${'x'.repeat(at)}`, merchantId: 'gym' }));
+    const names = dates.map((date, at) => occurrence(date, { name: `Gym ${at}${'x'.repeat(at)}`, merchantId: 'gym' }));
     expect(findRecurringSeries(names)).toHaveLength(1);
-    const apart = dates.map((date, at) => one(date, { accountId: `account ${at}` }));
+    const apart = dates.map((date, at) => occurrence(date, { accountId: `account ${at}` }));
     expect(findRecurringSeries(apart)).toEqual([]);
-    const refund = [...on(dates.slice(0, 2)), one('2026-03-05', { amount: '-15.99' })];
+    const refund = [...on(dates.slice(0, 2)), occurrence('2026-03-05', { amount: '-15.99' })];
     expect(findRecurringSeries(refund)).toEqual([]);
   });
 
   it('says how much more the last one was', () => {
-    const raised = [...on(['2026-01-05', '2026-02-05', '2026-03-05']), one('2026-04-05', { amount: '18.99' })];
+    const raised = [...on(['2026-01-05', '2026-02-05', '2026-03-05']), occurrence('2026-04-05', { amount: '18.99' })];
     expect(findRecurringSeries(raised).map(changeOf)).toEqual(['3']);
     expect(findRecurringSeries(raised.slice(0, 3)).map(changeOf)).toEqual([null]);
   });
@@ -123,7 +123,7 @@ describe('findRecurringSeries', () => {
 
 describe('mayRecur', () => {
   const entry = {
-    ...one('2026-01-05'),
+    ...occurrence('2026-01-05'),
     kind: 'transaction',
     excluded: false,
     hasParts: false,

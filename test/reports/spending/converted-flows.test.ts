@@ -142,11 +142,11 @@ const sheetsOf = (all: readonly Drawn[]) => {
 /** As they are read: one cell for each month, category and record. */
 const partsBy = (all: readonly Drawn[], idOf: (of: Drawn) => string) => {
   const cells = new Map<string, MonthCell & { readonly currency: string }>();
-  for (const each of all) {
-    const { currency, month, categoryId } = each;
-    const key = [currency, month, categoryId, idOf(each)].join('|');
-    const sums = withAmount(cells.get(key) ?? NO_FLOWS, each.amount);
-    cells.set(key, { currency, month, categoryId, ids: [idOf(each)], ...sums });
+  for (const drawn of all) {
+    const { currency, month, categoryId } = drawn;
+    const key = [currency, month, categoryId, idOf(drawn)].join('|');
+    const sums = withAmount(cells.get(key) ?? NO_FLOWS, drawn.amount);
+    cells.set(key, { currency, month, categoryId, ids: [idOf(drawn)], ...sums });
   }
   return Map.groupBy(cells.values(), ({ currency }) => currency);
 };
@@ -182,10 +182,10 @@ describe('all currencies in one', () => {
         });
         for (const { outflow, series, categories } of currencies) {
           const whole = subtract(outflow, '0');
-          expect(sum(series.map((each) => each.outflow))).toBe(whole);
-          expect(sum(categories.map((each) => each.outflow))).toBe(whole);
+          expect(sum(series.map((month) => month.outflow))).toBe(whole);
+          expect(sum(categories.map((category) => category.outflow))).toBe(whole);
           for (const row of categories)
-            expect(sum(row.series.map((each) => each.outflow))).toBe(subtract(row.outflow, '0'));
+            expect(sum(row.series.map((month) => month.outflow))).toBe(subtract(row.outflow, '0'));
         }
       }),
     );

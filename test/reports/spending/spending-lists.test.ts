@@ -87,8 +87,8 @@ describe('transactions that a figure of the spending counts', () => {
           const filters = { ...ALL_TRANSACTIONS, startDate: `${MONTH}-01`, endDate: TODAY, content };
           const { entries } = await listEntries(work)(FAMILY, filters, { page: 1, perPage: 100 });
           const row = currencies
-            .find((each) => each.currency === currency)
-            ?.categories.find((each) => each.categoryId === id);
+            .find((sheet) => sheet.currency === currency)
+            ?.categories.find((category) => category.categoryId === id);
           const { inflow, outflow } = total(row?.months ?? new Map());
           expect(sum(entries.map(({ amount }) => amount))).toBe(subtract(outflow, inflow));
         }

@@ -28,7 +28,7 @@ type Sheet = Spending['currencies'][number];
 const inMonth = (sheet: Sheet, month: string): Sheet => ({
   ...sheet,
   categories: sheet.categories.flatMap((row) =>
-    row.series.filter((each) => each.month === month).map(({ inflow, outflow }) => ({ ...row, inflow, outflow })),
+    row.series.filter((flows) => flows.month === month).map(({ inflow, outflow }) => ({ ...row, inflow, outflow })),
   ),
 });
 
@@ -238,14 +238,14 @@ describe('the columns of a period', () => {
   const tables = page.split('by category in USD</caption>').slice(1);
 
   it('add up to their totals, which are those of each period', () => {
-    const totals = tables.map((one) => {
-      const [body = '', foot = ''] = one.split('<tfoot>');
-      const rows = body.split(/<tr[^>]*>/).filter((each) => each.includes('<td') && !each.includes(' below"'));
+    const totals = tables.map((table) => {
+      const [body = '', foot = ''] = table.split('<tfoot>');
+      const rows = body.split(/<tr[^>]*>/).filter((row) => row.includes('<td') && !row.includes(' below"'));
       const shown = rows.map(amountsIn);
       const [columns = []] = [amountsIn(foot.split('</tfoot>')[0] ?? '')];
       expect(columns).toHaveLength(3);
       for (const [at, total] of columns.entries())
-        expect(sum(shown.map((each) => each[at] ?? '0'))).toBe(canonicalDecimal(total));
+        expect(sum(shown.map((amounts) => amounts[at] ?? '0'))).toBe(canonicalDecimal(total));
       return columns;
     });
     expect(totals).toEqual([

@@ -60,14 +60,14 @@ describe('sidesOfParts', () => {
           inflow: amount,
           outflow: amount,
         })
-        .map(({ merchant, ...one }): PartCell => ({ ...one, ids: merchant === null ? [] : [merchant] })),
+        .map(({ merchant, ...cell }): PartCell => ({ ...cell, ids: merchant === null ? [] : [merchant] })),
     );
     fc.assert(
       fc.property(cells, (all) => {
         const [apart, together] = [
           sidesOfParts(all, groupOf),
           sidesOfParts(
-            all.map((one) => ({ ...one, ids: [] })),
+            all.map((cell) => ({ ...cell, ids: [] })),
             groupOf,
           ),
         ];

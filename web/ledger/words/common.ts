@@ -2,7 +2,7 @@ import { type Html, html } from '../../platform/html.ts';
 
 const transfers = (count: number, amount: Html): Html =>
   count === 1 ? html`A possible transfer of ${amount}` : html`${count} possible transfers, ${amount} in all,`;
-const verb = (count: number, one: string): string => (count === 1 ? `${one}s` : one);
+const verb = (count: number, plural: string): string => (count === 1 ? `${plural}s` : plural);
 
 /** Texts that several pages of the ledger share. */
 export const WORDS = {

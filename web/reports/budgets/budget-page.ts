@@ -39,7 +39,7 @@ export const budgetPage = (viewer: Viewer, content: BudgetContent): Html => {
     title: words.title,
     viewer,
     notice: doneNotice(words.done, done),
-    content: html`${monthPager(viewer, { period: month, choice: aroundToday(viewer, month), hrefOf: (each) => `${BUDGETS_PATH}?month=${each}` })}
+    content: html`${monthPager(viewer, { period: month, choice: aroundToday(viewer, month), hrefOf: (target) => `${BUDGETS_PATH}?month=${target}` })}
 ${content.budget === null ? begin(viewer, content) : budgetSections(viewer, content)}`,
   });
 };

@@ -70,9 +70,9 @@ export const investmentsPage = (
         ? emptyState(words.empty, IMPORT, 'investments')
         : html`${currencies
             .toSorted((a, b) => Number(b.currency === viewer.currency) - Number(a.currency === viewer.currency))
-            .map((each) =>
-              currencySection(viewer, each, {
-                ...{ positions, cash, line: currencyLines.get(each.currency), isOnly: currencies.length === 1 },
+            .map((total) =>
+              currencySection(viewer, total, {
+                ...{ positions, cash, line: currencyLines.get(total.currency), isOnly: currencies.length === 1 },
                 choice: spanChoice(viewer.path, span, months),
               }),
             )}
@@ -151,7 +151,7 @@ const pricesHint = (positions: InvestmentsContent['positions']): Html => {
 };
 
 const cashIn = (currency: string, cash: readonly AccountCash[]): readonly AccountCash[] =>
-  cash.filter((one) => one.currency === currency && !isZero(one.amount));
+  cash.filter((balance) => balance.currency === currency && !isZero(balance.amount));
 
 /** Without what is not known: `leftOut` says it. */
 const figuresOf = (
@@ -163,7 +163,7 @@ const figuresOf = (
   const amount = (of: string): Html => money(of, currency, viewer);
   const unknown = subtract(value, sum([cost ?? '0', gained ?? '0']));
   const own = cashIn(currency, cash);
-  const held = sum(own.map((one) => one.amount));
+  const held = sum(own.map((balance) => balance.amount));
   return [
     [
       words.securities,
@@ -220,7 +220,7 @@ const cashList = (viewer: Viewer, currency: string, cash: readonly AccountCash[]
   const own = cashIn(currency, cash);
   return own.length < 2
     ? NOTHING
-    : html`<h3>${words.cash}</h3>${facts(own.map((one) => [one.account, money(one.amount, currency, viewer)]))}`;
+    : html`<h3>${words.cash}</h3>${facts(own.map((balance) => [balance.account, money(balance.amount, currency, viewer)]))}`;
 };
 
 const leftOut = (unknown: number, all: number): string =>

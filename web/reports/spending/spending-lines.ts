@@ -102,7 +102,7 @@ const sidesOfNone = (row: Row): readonly Row[] => {
   if (row.category !== null) return [row];
   return FLOWS.map((side) => ({
     ...onlyOf(row, side),
-    series: row.series.map((each) => onlyOf(each, side)),
+    series: row.series.map((flows) => onlyOf(flows, side)),
     side,
   }));
 };
@@ -120,7 +120,7 @@ type Period = Compared & { readonly all: readonly string[]; readonly digits: num
 
 /** The parent with its subcategories below it, the largest first, then what has none of them: together they are the parent. */
 const linesOf = (rows: readonly Row[], period: Period): readonly Line[] => {
-  const parent = rows.map(({ category }) => category?.parent ?? null).find((each) => each !== null);
+  const parent = rows.map(({ category }) => category?.parent ?? null).find((found) => found !== null);
   const own = rows.map(
     (row): Line => ({
       category: row.category,
@@ -131,7 +131,7 @@ const linesOf = (rows: readonly Row[], period: Period): readonly Line[] => {
   );
   if (parent === undefined) return own;
   const children = own.filter(({ category }) => category?.id !== parent.id);
-  const rest = own.filter(({ category }) => category?.id === parent.id).map((each) => ({ ...each, isRest: true }));
+  const rest = own.filter(({ category }) => category?.id === parent.id).map((line) => ({ ...line, isRest: true }));
   const hasMoney = own.some((line) => line.hasMoney);
   return [
     { category: parent, isBelow: false, hasMoney, ...totalOf(own) },
@@ -178,7 +178,7 @@ const withoutEmpty = (group: readonly Line[]): readonly Line[] => {
 const amountsOf = (row: Row, { all, before, digits }: Period): Amounts & Pick<Line, 'hasMoney'> => {
   const byMonth = netByMonth([row]);
   const [month = '', monthBefore = ''] = all.toReversed();
-  const earlier = all.slice(0, -1).map((each) => byMonth.get(each) ?? '0');
+  const earlier = all.slice(0, -1).map((earlierMonth) => byMonth.get(earlierMonth) ?? '0');
   const now = byMonth.get(month) ?? '0';
   return {
     now,

@@ -94,7 +94,7 @@ const notes = (viewer: Viewer, shown: Shown, content: SpendingContent): Html => 
   const { currency, isConverted } = shown;
   const { conversions, currencies, possible } = content;
   const all = isConverted ? currencies : [currency];
-  return html`<div class="notes">${isConverted && conversions !== undefined && ratesNote(viewer, conversions)}${all.map((each) => html`${transfersNote(viewer, possible.transfers, each)}${duplicatesNote(viewer, possible.duplicates, each)}`)}${shown.by === 'tag' && html`<p class="muted">${words.tagsOverlap}</p>`}${averageNote(viewer, shown, content)}</div>`;
+  return html`<div class="notes">${isConverted && conversions !== undefined && ratesNote(viewer, conversions)}${all.map((code) => html`${transfersNote(viewer, possible.transfers, code)}${duplicatesNote(viewer, possible.duplicates, code)}`)}${shown.by === 'tag' && html`<p class="muted">${words.tagsOverlap}</p>`}${averageNote(viewer, shown, content)}</div>`;
 };
 
 const averageNote = ({ locale }: Viewer, { hasAverage, by }: Shown, { period: { now } }: SpendingContent): Html => {

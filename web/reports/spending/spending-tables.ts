@@ -181,7 +181,7 @@ export const partPortions = (
 ): readonly Portion[] => {
   if (together !== undefined) {
     const counted = together.filter(({ now }) => !isZero(now));
-    return counted.map((one, at) => tagsPortion(one, placeOf(rows, one, at), records));
+    return counted.map((row, at) => tagsPortion(row, placeOf(rows, row, at), records));
   }
   const other = { name: words.smaller, amount: others?.now ?? '0', color: NO_CATEGORY_PICTURE.color };
   return [...partsOf(rows, records, kind), ...(others === undefined ? [] : [other])];

@@ -65,9 +65,9 @@ const asBrowsersSend = (values: Values): Values =>
 /** What files from other programs can have, but the form would change: the first such part in words; null if there is none. */
 export const foreignPart = (rule: Rule, wording: Parameters<typeof conditionInWords>[1]): string | null => {
   const { conditions, actions } = parseRuleTexts(rule);
-  const condition = conditions.find((one) => !isKept({ conditions: [one], actions: ANY }, wording.locale));
+  const condition = conditions.find((candidate) => !isKept({ conditions: [candidate], actions: ANY }, wording.locale));
   if (condition !== undefined) return conditionInWords(condition, wording);
-  const action = actions.find((one) => !isKept({ conditions: [], actions: [one] }, wording.locale));
+  const action = actions.find((candidate) => !isKept({ conditions: [], actions: [candidate] }, wording.locale));
   if (action !== undefined)
     return `${actionInWords(action, wording)}${action.value === null ? '' : ` (${action.value})`}`;
   return null;
@@ -78,7 +78,8 @@ const ANY = [{ type: 'exclude_transaction', value: null }] as const;
 /** The form shows a rule and sends it unchanged. */
 const isKept = (content: RuleContent, locale: string): boolean => {
   const operands = operandsOf(content);
-  const idsOf: KnownIds = (kind) => new Set(operands.filter((one) => one.kind === kind).map(({ value }) => value));
+  const idsOf: KnownIds = (kind) =>
+    new Set(operands.filter((operand) => operand.kind === kind).map(({ value }) => value));
   try {
     const values = asBrowsersSend(valuesOfRows(rowsOf(content, locale)));
     const sent = ruleInValues(values, locale, idsOf).content;

@@ -143,7 +143,7 @@ export const newRule =
     const lists = await readLists(work, user.familyId, seenBy.locale);
     const { name = '', category_id: categoryId, merchant_id: merchantId } = queryOf(event);
     const isKnown = (of: readonly { readonly id: string }[], id: string | undefined): id is string =>
-      of.some((one) => one.id === id);
+      of.some((record) => record.id === id);
     const sets = [
       ...(isKnown(lists.categories, categoryId)
         ? [{ type: 'set_transaction_category', value: categoryId } as const]

@@ -160,7 +160,7 @@ const limitIn = (fields: Fields, name: string, locale: string): string | null =>
 /** By the id of the category. */
 type Limits = ReadonlyMap<string, string>;
 
-const sourceIn = (fields: Fields): Source | undefined => SOURCES.find((each) => each === fields[SOURCE]);
+const sourceIn = (fields: Fields): Source | undefined => SOURCES.find((source) => source === fields[SOURCE]);
 
 type Missing = {
   readonly record: Budget;

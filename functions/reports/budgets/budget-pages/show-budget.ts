@@ -113,7 +113,7 @@ export const showMonth = async (
     ...(offered.from !== undefined && { offered: { month: offered.from, byCategory: left } }),
     carrying: own.carrying,
     fills,
-    ...(form === undefined && { filled: FILLS.find((each) => each === fill && fills.has(each)) }),
+    ...(form === undefined && { filled: FILLS.find((source) => source === fill && fills.has(source)) }),
     ...(form && { form }),
   });
 };

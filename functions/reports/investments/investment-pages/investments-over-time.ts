@@ -92,7 +92,7 @@ const lineOf = (
   days: readonly string[],
 ): CurrencyLine => {
   const paid = places.map((place) => paidIn.get(placeOf(place)));
-  const isKnown = paid.every((one) => one !== undefined && one.amounts.at(-1) !== null);
+  const isKnown = paid.every((account) => account !== undefined && account.amounts.at(-1) !== null);
   const worthOf = ({ worths, isOwed }: Place, which: keyof Worth, at: number): string =>
     inSign(worths[at]?.[which] ?? '0', isOwed);
   const points = days.map((date, at) => ({
@@ -104,7 +104,7 @@ const lineOf = (
         return add(worthOf(place, 'balance', at), own.basis === 'purchases' ? (own.cashOut[at] ?? '0') : '0');
       }),
     ),
-    ...(isKnown && { second: sumIfKnown(paid.map((one) => one?.amounts[at] ?? null)) }),
+    ...(isKnown && { second: sumIfKnown(paid.map((account) => account?.amounts[at] ?? null)) }),
   }));
   const last = points.at(-1);
   const amount = last?.second ?? null;
@@ -115,13 +115,13 @@ const lineOf = (
         ? null
         : {
             ...{ amount, value: last?.value ?? '0' },
-            others: sum(paid.map((one) => one?.others ?? '0')),
-            isOfPurchases: paid.every((one) => one?.basis === 'purchases'),
+            others: sum(paid.map((account) => account?.others ?? '0')),
+            isOfPurchases: paid.every((account) => account?.basis === 'purchases'),
           },
   };
 };
 
 const sumIfKnown = (amounts: readonly (string | null)[]): string | null => {
-  const known = amounts.filter((one) => one !== null);
+  const known = amounts.filter((amount) => amount !== null);
   return known.length < amounts.length ? null : sum(known);
 };

@@ -125,7 +125,9 @@ type RecordItem = RecurringItem & { readonly record: RecurringTransaction };
 
 /** @throws NotFoundError for an id of no record */
 export const itemIn = (items: readonly RecurringItem[], event: ApiEvent): RecordItem => {
-  const item = items.find((one): one is RecordItem => one.record !== null && one.id === pathId(event));
+  const item = items.find(
+    (candidate): candidate is RecordItem => candidate.record !== null && candidate.id === pathId(event),
+  );
   if (item === undefined) throw notFound('recurring_transaction');
   return item;
 };

@@ -54,7 +54,7 @@ export const readReport = async (work: Work, familyId: string, asked: ReportAske
   const { period, currency, main, today } = asked;
   const read = await readPeriods(work, familyId, period);
   const currencies = currenciesOf(read, main);
-  const chosen = currency === undefined ? undefined : currencies.find((each) => each === currency);
+  const chosen = currency === undefined ? undefined : currencies.find((code) => code === currency);
   const rates =
     currencies.length > 1 ? await readMonthRates(work)(familyId, { to: main, currencies, today }) : undefined;
   const conversions = rates && conversionsOf(read, currencies, rates);
@@ -162,7 +162,7 @@ const sheetsOf = (
 ): readonly SpendingSheet[] => {
   const sheetIn = (read: Spending) => {
     const { currencies: all } = toSpending(read);
-    return (currency: string) => all.find((each) => each.currency === currency) ?? emptySheet(currency);
+    return (currency: string) => all.find((sheet) => sheet.currency === currency) ?? emptySheet(currency);
   };
   const [inMonths, inNow, inBefore] = [sheetIn(months), sheetIn(now), sheetIn(before)];
   return currencies.map((currency) => ({

@@ -145,7 +145,7 @@ const differing = (entry: Entry, wanted: EntryChanges): EntryChanges =>
   Object.fromEntries(Object.entries(wanted).filter(([field, value]) => !isSame(entry[field as keyof Entry], value)));
 
 const isSame = (a: unknown, b: unknown): boolean =>
-  Array.isArray(a) && Array.isArray(b) ? a.length === b.length && a.every((one) => b.includes(one)) : a === b;
+  Array.isArray(a) && Array.isArray(b) ? a.length === b.length && a.every((value) => b.includes(value)) : a === b;
 
 /** A record that entries will refer to. */
 export type Reference = { readonly kind: 'category' | 'merchant' | 'tag'; readonly recordId: string };

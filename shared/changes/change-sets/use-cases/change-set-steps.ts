@@ -163,11 +163,11 @@ export const revertChangeSet =
     }
     const later = laterThan(record, all);
     if (later.length > 0 && !includeLater) throw stoodOn(later);
-    for (const one of [...later, record]) {
+    for (const changeSet of [...later, record]) {
       const expected = { statuses: ['applied'], freeAt: instant } as const;
       const change = { status: 'reverting', touchedAt: instant, updatedAt: instant } as const;
-      if ((await changeSets.update(familyId, one.id, expected, change)) === undefined) continue;
-      await queue.send({ familyId, changeSetId: one.id }).catch(() => undefined);
+      if ((await changeSets.update(familyId, changeSet.id, expected, change)) === undefined) continue;
+      await queue.send({ familyId, changeSetId: changeSet.id }).catch(() => undefined);
     }
     return findChangeSet(deps)(familyId, id);
   };
@@ -189,9 +189,9 @@ const laterThan = ({ id }: ChangeSet, all: readonly ChangeSetState[]): readonly 
   const ids = new Set([id]);
   for (let size = 0; size !== ids.size; ) {
     size = ids.size;
-    for (const one of applied) if (one.standsOn.some((beneath) => ids.has(beneath))) ids.add(one.id);
+    for (const candidate of applied) if (candidate.standsOn.some((beneath) => ids.has(beneath))) ids.add(candidate.id);
   }
-  return applied.filter((one) => one.id !== id && ids.has(one.id));
+  return applied.filter((candidate) => candidate.id !== id && ids.has(candidate.id));
 };
 
 const SHOWN = 100;

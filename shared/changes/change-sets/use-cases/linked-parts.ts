@@ -25,9 +25,9 @@ export const withLinkedParts = async (
     ),
   );
   return selected.map((some) =>
-    some.map((one) => {
-      const linkedPart = linked.get(one.entry.id);
-      return linkedPart === undefined ? one : { ...one, linkedPart };
+    some.map((candidate) => {
+      const linkedPart = linked.get(candidate.entry.id);
+      return linkedPart === undefined ? candidate : { ...candidate, linkedPart };
     }),
   );
 };

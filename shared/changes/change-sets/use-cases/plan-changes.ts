@@ -117,10 +117,10 @@ const planPage = (
 ): { readonly operations: readonly Operation[]; readonly counts: PlannedCounts } => {
   const operations: Operation[] = [];
   let [changes, refused] = [0, 0];
-  for (const one of selected) {
-    const outcome = decide(one);
+  for (const candidate of selected) {
+    const outcome = decide(candidate);
     if (outcome === undefined) continue;
-    const { entry } = one;
+    const { entry } = candidate;
     const { change, refusal, ruleIds, join, mergedInto } = outcome;
     const seen = isStrict ? stateOf(entry) : ANY_STATE;
     if (change === undefined) {

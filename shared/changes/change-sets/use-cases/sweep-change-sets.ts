@@ -25,8 +25,8 @@ export const sweepChangeSets = async (
     await queue.send({ familyId, changeSetId });
     woken++;
   };
-  for (const each of await changeSets.listInFlight()) {
-    await requeue(each).catch((error: unknown) => failures.set(each.changeSetId, error));
+  for (const changeSet of await changeSets.listInFlight()) {
+    await requeue(changeSet).catch((error: unknown) => failures.set(changeSet.changeSetId, error));
   }
   return { woken, failures };
 };

@@ -53,7 +53,7 @@ const yearsOf = (operations: readonly Operation[]): readonly YearOperations[] =>
   return [...years.values()].map((own) => ({
     tag: own[0]?.key.tag ?? '',
     months: new Map(
-      [...Map.groupBy(own, ({ key }) => key.month)].map(([month, some]) => [month, some.map((one) => one.operation)]),
+      [...Map.groupBy(own, ({ key }) => key.month)].map(([month, some]) => [month, some.map((item) => item.operation)]),
     ),
   }));
 };

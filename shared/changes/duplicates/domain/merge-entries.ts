@@ -54,13 +54,13 @@ export const isHalfMerged = (
   merged: Page | undefined,
   pair: { readonly keptId: string; readonly mergedId: string; readonly changeSetId: string },
 ): boolean => {
-  const [one, other] = [slotOf(kept, pair.keptId), slotOf(merged, pair.mergedId)];
-  const isJoined = one !== undefined && isChangedBy(one, pair.changeSetId);
+  const [keptSlot, mergedSlot] = [slotOf(kept, pair.keptId), slotOf(merged, pair.mergedId)];
+  const isJoined = keptSlot !== undefined && isChangedBy(keptSlot, pair.changeSetId);
   const isGone =
-    other !== undefined &&
-    !isLiving(other) &&
-    mergedInto(other) === pair.keptId &&
-    isChangedBy(other, pair.changeSetId);
+    mergedSlot !== undefined &&
+    !isLiving(mergedSlot) &&
+    mergedInto(mergedSlot) === pair.keptId &&
+    isChangedBy(mergedSlot, pair.changeSetId);
   return isJoined !== isGone;
 };
 

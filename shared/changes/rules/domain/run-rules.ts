@@ -91,7 +91,7 @@ const testsOf = (
   accountNames: RuleWorld['accountNames'],
 ): readonly Test[] => {
   const isInEffect: Test = ({ date }) => effectiveDate === null || date >= effectiveDate;
-  return [isInEffect, ...conditions.map((one) => testOf(one, accountNames))];
+  return [isInEffect, ...conditions.map((condition) => testOf(condition, accountNames))];
 };
 
 /** The bits of the fields that a person set: by an edit, or by typing the entry. */
@@ -151,7 +151,7 @@ const testOf = (condition: RuleCondition, accountNames: ReadonlyMap<string, stri
   const value = condition.value ?? '';
   switch (type) {
     case 'compound': {
-      const tests = subConditions.map((one) => testOf(one, accountNames));
+      const tests = subConditions.map((subCondition) => testOf(subCondition, accountNames));
       return operator === 'or'
         ? (entry, values) => tests.some((test) => test(entry, values))
         : (entry, values) => tests.every((test) => test(entry, values));
@@ -190,7 +190,7 @@ const folded = (text: string): string => text.normalize('NFC').toUpperCase().toL
 
 const choiceTest = (operator: string, value: string, read: Read<readonly (string | null)[]>): Test =>
   operator === 'is_null'
-    ? (entry, values) => read(entry, values).every((one) => one === null)
+    ? (entry, values) => read(entry, values).every((id) => id === null)
     : (entry, values) => read(entry, values).includes(value);
 
 /** Compares without the sign: whether money came in or went out is a condition of its own. */

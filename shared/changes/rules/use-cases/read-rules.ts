@@ -36,7 +36,7 @@ export const readRules = async (
 };
 
 export const distinctReferences = (references: readonly Reference[]): readonly Reference[] => [
-  ...new Map(references.map((one) => [`${one.kind}|${one.recordId}`, one])).values(),
+  ...new Map(references.map((reference) => [`${reference.kind}|${reference.recordId}`, reference])).values(),
 ];
 
 const knownAmong = async (
@@ -46,7 +46,9 @@ const knownAmong = async (
 ): Promise<ReadonlySet<string>> => {
   const found = await Promise.all(
     (['category', 'merchant', 'tag'] as const).map((kind) => {
-      const ids = references.filter((one) => one.kind === kind && isUuid(one.recordId)).map((one) => one.recordId);
+      const ids = references
+        .filter((reference) => reference.kind === kind && isUuid(reference.recordId))
+        .map((reference) => reference.recordId);
       return ids.length === 0 ? new Map<string, unknown>() : records.findMany(familyId, kind, ids);
     }),
   );

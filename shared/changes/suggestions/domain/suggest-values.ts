@@ -59,13 +59,13 @@ export const createLearner = (): Learner => {
   const votes = createRecord();
   const guesses = createRecord();
 
-  const judge = (one: Clued): readonly Judged[] => {
-    const known = cluesOf(one).flatMap((clue) => {
+  const judge = (transaction: Clued): readonly Judged[] => {
+    const known = cluesOf(transaction).flatMap((clue) => {
       const answers = memory.get(clue.key);
       return answers === undefined ? [] : [{ ...clue, ...countVotes(answers) }];
     });
     const missing = ['merchant', 'name'].filter((kind) => !known.some((vote) => vote.kind === kind));
-    const context = `${missing}${one.merchantId === null ? '?' : ''}`;
+    const context = `${missing}${transaction.merchantId === null ? '?' : ''}`;
     return known.map((vote) => {
       // answers by powers of two, so that a short history has a record too
       const cell = `${vote.kind} ${vote.of - vote.same} ${Math.ceil(Math.log2(vote.of))}`;
@@ -100,7 +100,7 @@ export const createLearner = (): Learner => {
 
 const bestOf = (judged: readonly Judged[]): Judged | undefined => {
   let best: Judged | undefined;
-  for (const one of judged) if (best === undefined || one.probability > best.probability) best = one;
+  for (const candidate of judged) if (best === undefined || candidate.probability > best.probability) best = candidate;
   return best;
 };
 

@@ -40,18 +40,18 @@ export const acceptSuggestions =
     const made = await changeSets.find(editor.familyId, changeSetId, now());
     if (made !== undefined) return made; // what it accepted is no longer suggested
     const wanted = new Set(ids);
-    const each: Record<string, EntryChanges> = {};
+    const changes: Record<string, EntryChanges> = {};
     for (const { entry, guesses } of await find(editor.familyId, { ...NO_FILTERS, field })) {
       const value = guesses[field]?.value;
       if (value === undefined || !wanted.has(entry.id)) continue;
-      if ((seen[entry.id] ?? value) === value) each[entry.id] = { [ID_FIELDS[field]]: chosen[entry.id] ?? value };
+      if ((seen[entry.id] ?? value) === value) changes[entry.id] = { [ID_FIELDS[field]]: chosen[entry.id] ?? value };
     }
-    if (Object.keys(each).length === 0) {
+    if (Object.keys(changes).length === 0) {
       throw new OutdatedSuggestionsError([
         `transaction_ids: none of these transactions has this suggested ${field} any more: list the suggestions again`,
       ]);
     }
     const sent = { transaction_ids: [...ids], changes: { field } };
-    const request = { kind: 'suggestions', select: { ids }, changes: {}, each, sent } as const;
+    const request = { kind: 'suggestions', select: { ids }, changes: {}, each: changes, sent } as const;
     return create(editor, request, changeSetId, { applyWhenReady: true });
   };

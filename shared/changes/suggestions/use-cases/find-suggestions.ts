@@ -72,7 +72,7 @@ export const findSuggestions =
     const [only = [], ...others] = found;
     return (others.length === 0 ? only : joinFields(found.flat()))
       .filter(({ entry }) => isWanted(entry, filters))
-      .map((one) => ({ ...one, names }));
+      .map((suggestion) => ({ ...suggestion, names }));
   };
 
 /** How many suggestions a field has. */
@@ -118,7 +118,9 @@ const guessesOf = (deps: Learning, field: SuggestedField) => ({
   find: async () => {
     const learned = await deps.learning();
     const { guess } = learn(learned, field, await deps.names());
-    return packSuggestions(learned.flatMap((one) => suggest(one, field, guess) ?? []).sort(newestFirst));
+    return packSuggestions(
+      learned.flatMap((transaction) => suggest(transaction, field, guess) ?? []).sort(newestFirst),
+    );
   },
 });
 
@@ -139,10 +141,10 @@ const isWanted = ({ accountId, date }: SuggestedEntry, filters: SuggestionFilter
 
 const learn = (learned: readonly Learned[], field: SuggestedField, known: Names): Learner => {
   const learner = createLearner();
-  for (const one of learned) {
-    const value = one[ID_FIELDS[field]];
-    if (value === null ? field === 'category' && isTransfer(one.build()) : known.has(value)) {
-      learner.learn(cluesFor(one, field), value);
+  for (const transaction of learned) {
+    const value = transaction[ID_FIELDS[field]];
+    if (value === null ? field === 'category' && isTransfer(transaction.build()) : known.has(value)) {
+      learner.learn(cluesFor(transaction, field), value);
     }
   }
   return learner;
@@ -176,7 +178,7 @@ const readLearned = async (
   const first = firstOfNewest(headers, MOST_COMPARED); // older months teach nothing, and nothing is suggested for them
   const learned: Learned[] = [];
   for await (const page of readSince(ledger, familyId, headers, first)) {
-    for (const one of learnedOn(page)) learned.push(one);
+    for (const transaction of learnedOn(page)) learned.push(transaction);
   }
   return learned.sort((a, b) => compareText(a.date, b.date));
 };

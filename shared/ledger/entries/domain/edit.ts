@@ -44,7 +44,7 @@ export const editEntry = (
   if (edited === slot) return { page, changed: false };
   return changedPage(
     page,
-    page.slots.map((one) => (one === slot ? edited : one)),
+    page.slots.map((candidate) => (candidate === slot ? edited : candidate)),
     now,
   );
 };
@@ -57,10 +57,10 @@ export const deleteEntry = (page: Page, entryId: string, now: string, by: Author
   const slot = findLiving(page, entryId);
   if (slot === undefined) return { page, changed: false };
   const tail = slotTail(slot);
-  const goes = (one: Slot): one is LivingSlot => isLiving(one) && (one === slot || one.parent === tail);
+  const goes = (other: Slot): other is LivingSlot => isLiving(other) && (other === slot || other.parent === tail);
   return changedPage(
     page,
-    page.slots.map((one) => (goes(one) ? removeSlot(one, now, by) : one)),
+    page.slots.map((other) => (goes(other) ? removeSlot(other, now, by) : other)),
     now,
   );
 };
@@ -148,5 +148,5 @@ export const changeFeed = (page: Page, entryId: string, change: (feed: FeedState
   const feed = change(slot.feed);
   return feed === slot.feed
     ? page
-    : { ...page, slots: page.slots.map((one) => (one === slot ? { ...slot, feed } : one)) };
+    : { ...page, slots: page.slots.map((other) => (other === slot ? { ...slot, feed } : other)) };
 };

@@ -48,7 +48,7 @@ export const historyLimit = (now: string): string => new Date(Date.parse(now) - 
 export const withPastChange = ({ history, edited }: Remembered, change: PastChange): Remembered => {
   const limit = historyLimit(change.at);
   const kept = [...history.filter(({ at }) => at >= limit), change].slice(-MAX_PAST_CHANGES);
-  const dropped = history.filter((one) => !kept.includes(one));
+  const dropped = history.filter((change) => !kept.includes(change));
   const held = dropped.reduce((bits, { before }) => bits | bitsOf(before), 0);
   return { history: kept, edited: edited | change.marks | held };
 };

@@ -123,7 +123,7 @@ const takeOut = (slot: LivingSlot, change: PastChange, later: readonly PastChang
 };
 
 const withoutBits = (support: PastChange['support'], bits: number): PastChange['support'] =>
-  support.map((one) => ({ ...one, bits: one.bits & ~bits })).filter((one) => one.bits !== 0);
+  support.map((source) => ({ ...source, bits: source.bits & ~bits })).filter((source) => source.bits !== 0);
 
 const onlyBits = (support: PastChange['support'], bits: number): PastChange['support'] => withoutBits(support, ~bits);
 
@@ -136,7 +136,7 @@ const restoreValues = (slot: LivingSlot, before: Partial<EntryValues>, support: 
   const bits = bitsOf(before) & ALL_FIELDS;
   const given: EntryContent = { ...slot.content, ...former };
   const owners = slot.owners.map((owner): Owner => {
-    const again = support.reduce((all, one) => (one.id === owner.id ? all | one.bits : all), 0);
+    const again = support.reduce((all, source) => (source.id === owner.id ? all | source.bits : all), 0);
     const equal = equalBits(given, slot.content) & owner.bits & bits;
     return { ...owner, bits: (owner.bits & ~bits) | again | equal };
   });

@@ -46,7 +46,7 @@ export const restoredReferences = (before: Page, undone: Page): readonly (readon
     const former = formerOf(slotTail(slot));
     if (former === slot) return [];
     const already = former !== undefined && isLiving(former) ? new Set(referencesOf(former.content).map(nameOf)) : null;
-    const restored = referencesOf(slot.content).filter((one) => !already?.has(nameOf(one)));
+    const restored = referencesOf(slot.content).filter((reference) => !already?.has(nameOf(reference)));
     return restored.length === 0 ? [] : [restored];
   });
 };

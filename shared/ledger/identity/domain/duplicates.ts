@@ -77,7 +77,9 @@ const compareAll = (
   const proven = new Set(referenced.map(({ seeker }) => seeker));
   for (const { entry } of referenced) taken.add(entry.id);
   const open = unmatched.filter((seeker) => !seeker.isSplit && !proven.has(seeker));
-  const sources = new Set(known.flatMap((one) => (isWithin(one.date, days) ? one.owners.map(({ id }) => id) : [])));
+  const sources = new Set(
+    known.flatMap((entry) => (isWithin(entry.date, days) ? entry.owners.map(({ id }) => id) : [])),
+  );
   const entries = known.filter(({ isStated, owners }) => !isStated || owners.some(({ id }) => sources.has(id)));
   const free = entries.filter(({ id }) => !taken.has(id));
   const possible = open.length === 0 || free.length === 0 ? [] : pairsOf(open, free);
@@ -237,9 +239,9 @@ const wordsOf = (name: string): ReadonlySet<string> => new Set(name.toLowerCase(
 /** How many of the words of the shorter name the other one has. */
 type Common = { readonly words: number; readonly of: number };
 
-const wordsInCommon = (one: string, other: string): Common => {
-  if (one === other) return { words: 1, of: 1 };
-  const [words, others] = [wordsOf(one), wordsOf(other)];
+const wordsInCommon = (name: string, otherName: string): Common => {
+  if (name === otherName) return { words: 1, of: 1 };
+  const [words, others] = [wordsOf(name), wordsOf(otherName)];
   const common = [...words].filter((word) => others.has(word)).length;
   return { words: common, of: Math.min(words.size, others.size) };
 };
@@ -286,7 +288,7 @@ const reportTheSame = (
 
 /** Whether as many entries as rows without a pair of their own have the day and amount: then no other pair is possible, or none matters. */
 const createAlone = (open: readonly Described[], free: readonly Known[]): ((seeker: Described) => boolean) => {
-  const keyOf = (one: Described): string => `${one.date}|${moneyOf(one)}`;
+  const keyOf = (described: Described): string => `${described.date}|${moneyOf(described)}`;
   const rows = Map.groupBy(open, keyOf);
   const entries = Map.groupBy(free, keyOf);
   return (seeker) => {

@@ -18,7 +18,7 @@ export type LedgerDuplicate = Pick<Candidate, 'score' | 'reasons'> & {
 };
 
 /** The key of a pair, whichever should stay. */
-export const pairKey = (one: string, other: string): string => [one, other].sort().join('|');
+export const pairKey = (first: string, second: string): string => [first, second].sort().join('|');
 
 /**
  * Compares what each import and each bank feed reported of an account with what all others reported there, like a file before it is
@@ -26,20 +26,20 @@ export const pairKey = (one: string, other: string): string => [one, other].sort
  */
 export const findLedgerDuplicates = (pages: readonly Page[]): readonly LedgerDuplicate[] => {
   const sides = pages.flatMap(sidesOn);
-  const byId = new Map(sides.map((one) => [one.entry.id, one]));
-  const owned = sides.flatMap((one) => one.slot.owners.map(({ id }) => ({ id, one })));
+  const byId = new Map(sides.map((side) => [side.entry.id, side]));
+  const owned = sides.flatMap((side) => side.slot.owners.map(({ id }) => ({ id, side })));
   const bySource = Map.groupBy(
     owned.filter(({ id }) => id !== USER),
     ({ id }) => id,
   );
   const found = new Map<string, LedgerDuplicate>();
   for (const [source, some] of bySource) {
-    const own = some.map(({ one }) => one);
-    for (const { one, other, ...how } of duplicatesOf(pages, own, source, byId)) {
-      const key = pairKey(one.entry.id, other.entry.id);
+    const own = some.map(({ side }) => side);
+    for (const { side, other, ...how } of duplicatesOf(pages, own, source, byId)) {
+      const key = pairKey(side.entry.id, other.entry.id);
       const known = found.get(key);
       if (known?.isCertain || (known !== undefined && known.score >= how.score && !how.isCertain)) continue;
-      const [kept, merged] = keepFirst(one, other) ? [one, other] : [other, one];
+      const [kept, merged] = keepFirst(side, other) ? [side, other] : [other, side];
       if (faultOfMerge(kept, merged) !== undefined) continue;
       const isEither = faultOfMerge(merged, kept) === undefined;
       found.set(key, { kept: kept.entry, merged: merged.entry, isEither, ...how });
@@ -79,8 +79,8 @@ const duplicatesOf = (
   });
   const duplicates = findDuplicates(others, rows, { haveOwnSlots: false });
   return [...duplicates].flatMap(([row, { entryId, score, reasons, isCertain }]) => {
-    const [one, other] = [own[row], byId.get(entryId)];
-    return one === undefined || other === undefined ? [] : [{ one, other, score, reasons, isCertain }];
+    const [side, other] = [own[row], byId.get(entryId)];
+    return side === undefined || other === undefined ? [] : [{ side, other, score, reasons, isCertain }];
   });
 };
 
@@ -88,13 +88,13 @@ const duplicatesOf = (
  * The one that a bank keeps up to date stays, then one from a bank or a file before one that a person typed, then the one that a
  * person worked on, then the older one.
  */
-const keepFirst = (one: MergeSide, other: MergeSide): boolean => {
-  const ranks = [one, other].map(({ slot, entry }) => [
+const keepFirst = (first: MergeSide, second: MergeSide): boolean => {
+  const ranks = [first, second].map(({ slot, entry }) => [
     entry.hasParts || slot.content.links !== null,
     slot.feed !== null,
     slot.owners.some(({ id }) => id !== USER),
     slot.edited !== 0 || slot.owners.some(({ id }) => id === USER),
   ]);
   for (const at of [0, 1, 2, 3]) if (ranks[0]?.[at] !== ranks[1]?.[at]) return ranks[0]?.[at] === true;
-  return one.slot.birth.at <= other.slot.birth.at;
+  return first.slot.birth.at <= second.slot.birth.at;
 };

@@ -107,7 +107,7 @@ const storeReferences = (owners: readonly Owner[]): StoredReferences => {
   const references = owners.map(({ reference }) => reference ?? 0);
   const [only = 0] = references;
   if (references.length <= 1) return only;
-  return references.some((one) => one !== 0) ? references : 0;
+  return references.some((reference) => reference !== 0) ? references : 0;
 };
 
 const storeBookings = (owners: readonly Owner[]): StoredBookings => {
@@ -214,9 +214,9 @@ const shortened = ({
   ...(Object.fromEntries(
     Object.entries(lists).map(([name, values]: [string, readonly unknown[]]) => [name, constant(values)]),
   ) as typeof lists),
-  ...(history.some((one) => one !== 0) && { history: constant(history) }),
-  ...(removed.some((one) => one !== 0) && { removed: constant(removed) }),
-  ...(references.some((one) => one !== 0) && { references: constant(references) }),
+  ...(history.some((place) => place !== 0) && { history: constant(history) }),
+  ...(removed.some((place) => place !== 0) && { removed: constant(removed) }),
+  ...(references.some((reference) => reference !== 0) && { references: constant(references) }),
   ...(bookings.some((booking) => booking !== 0) && { bookings: constant(bookings) }),
 });
 

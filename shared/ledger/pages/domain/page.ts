@@ -154,8 +154,8 @@ export const exchangeOf = ({ kind, details }: Pick<Fingerprint, 'kind' | 'detail
 
 /** The same ticker on two exchanges means two securities; a missing exchange matches any. */
 export const mayBeSameExchange = (a: Pick<Fingerprint, 'kind' | 'details'>, b: typeof a): boolean => {
-  const [one, other] = [exchangeOf(a), exchangeOf(b)];
-  return one === null || other === null || one === other;
+  const [exchange, otherExchange] = [exchangeOf(a), exchangeOf(b)];
+  return exchange === null || otherExchange === null || exchange === otherExchange;
 };
 
 export const fingerprintOf = ({ kind, date, amount, currency, name, details }: Fingerprint): Fingerprint => ({

@@ -29,15 +29,15 @@ const createSums = () => {
 };
 
 /** Of two lists; undefined if either is not known. */
-export const addSums = (one: ListSums | undefined, other: ListSums | undefined): ListSums | undefined => {
-  if (one === undefined || other === undefined) return undefined;
-  const currencies = new Map(one.currencies.map(({ currency, ...flows }) => [currency, flows]));
-  for (const { currency, ...flows } of other.currencies) {
+export const addSums = (first: ListSums | undefined, second: ListSums | undefined): ListSums | undefined => {
+  if (first === undefined || second === undefined) return undefined;
+  const currencies = new Map(first.currencies.map(({ currency, ...flows }) => [currency, flows]));
+  for (const { currency, ...flows } of second.currencies) {
     currencies.set(currency, plus(currencies.get(currency) ?? NO_FLOWS, flows));
   }
   return {
     currencies: [...currencies].map(([currency, flows]) => ({ currency, ...flows })),
-    hasTransfers: one.hasTransfers || other.hasTransfers,
+    hasTransfers: first.hasTransfers || second.hasTransfers,
   };
 };
 

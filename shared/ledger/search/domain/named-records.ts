@@ -51,8 +51,8 @@ export const idsNamed = (search: string, { category, merchant, tag }: NamedKinds
 const withParents = (categories: NamedKinds['category']): readonly Identified[] => {
   const all = categories.map(({ id, name, parentId = null }) => ({ id, name, parentId }));
   const tree = createCategoryTree(all);
-  return all.map((one) => {
-    const parent = tree.parentOf(one);
-    return parent === undefined ? one : { id: one.id, name: `${parent.name}${BELOW}${one.name}` };
+  return all.map((category) => {
+    const parent = tree.parentOf(category);
+    return parent === undefined ? category : { id: category.id, name: `${parent.name}${BELOW}${category.name}` };
   });
 };

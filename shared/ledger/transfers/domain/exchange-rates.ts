@@ -22,12 +22,12 @@ export const plausibleExchanges = (candidates: readonly Candidate[]): readonly C
   );
   return placed.flatMap(({ candidate, place }) => {
     const others = AROUND.flatMap(([period, band]) => spoken.get(keyOf(place, period, band)) ?? [])
-      .filter((one) => one.candidate.outflow !== candidate.outflow && one.candidate.inflow !== candidate.inflow)
-      .filter((one) => Math.abs(one.place.rate - place.rate) < BAND);
-    const isSupported = new Set(others.map((one) => one.candidate.outflow)).size >= ENOUGH;
+      .filter((other) => other.candidate.outflow !== candidate.outflow && other.candidate.inflow !== candidate.inflow)
+      .filter((other) => Math.abs(other.place.rate - place.rate) < BAND);
+    const isSupported = new Set(others.map((other) => other.candidate.outflow)).size >= ENOUGH;
     if (tellsAmount(candidate)) return [{ ...candidate, score: rounded(candidate.score + SUPPORTED * 2) }];
     if (!isSupported) return candidate.evidence.points >= 2 && !candidate.evidence.isUnclear ? [candidate] : [];
-    const distance = Math.abs(place.rate - median(others.map((one) => one.place.rate)));
+    const distance = Math.abs(place.rate - median(others.map((other) => other.place.rate)));
     const change = SUPPORTED - (distance / BAND) * DISTANT;
     return [{ ...candidate, score: rounded(candidate.score + change) }];
   });

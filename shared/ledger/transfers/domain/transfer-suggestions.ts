@@ -76,8 +76,8 @@ type ByMoney = ReadonlyMap<string, readonly Side[]>;
 const isAlone = ({ outflow, inflow }: Candidate, outflowsOf: ByMoney, inflowsOf: ByMoney): boolean =>
   [outflow, inflow].every(
     ({ day }) =>
-      near(outflowsOf.get(moneyOf(outflow)) ?? [], day, DOUBT_DAYS).every((one) => one === outflow) &&
-      near(inflowsOf.get(moneyOf(outflow)) ?? [], day, DOUBT_DAYS).every((one) => one === inflow),
+      near(outflowsOf.get(moneyOf(outflow)) ?? [], day, DOUBT_DAYS).every((side) => side === outflow) &&
+      near(inflowsOf.get(moneyOf(outflow)) ?? [], day, DOUBT_DAYS).every((side) => side === inflow),
   );
 
 const toSuggestion = (pair: Candidate, isOnlyPair: boolean): TransferSuggestion => {

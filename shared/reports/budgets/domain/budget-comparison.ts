@@ -85,7 +85,7 @@ export const plannedIn = (row: BudgetRow, rows: readonly BudgetRow[]): string | 
 
 /** The plan with what is carried over, of a parent without a plan that of its subcategories. */
 export const availableIn = (row: BudgetRow, rows: readonly BudgetRow[]): string | null => {
-  const plans = rows.map((each) => ({ ...each, planned: each.planned && add(each.planned, each.carried ?? '0') }));
+  const plans = rows.map((other) => ({ ...other, planned: other.planned && add(other.planned, other.carried ?? '0') }));
   return plannedIn({ ...row, planned: row.planned && add(row.planned, row.carried ?? '0') }, plans);
 };
 
@@ -108,7 +108,7 @@ export const spentInMonths = (categories: readonly Category[], flows: readonly C
 export const flowsIn = (flows: readonly CategoryFlows[], first: string, last: string): readonly CategoryFlows[] =>
   flows.map(({ categoryId, months }) => ({
     categoryId,
-    months: new Map([...months].filter(([each]) => each >= first && each <= last)),
+    months: new Map([...months].filter(([month]) => month >= first && month <= last)),
   }));
 
 /**

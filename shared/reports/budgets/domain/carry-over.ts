@@ -35,7 +35,7 @@ export const carryingBudgets = (budget: BudgetLimits, all: readonly BudgetLimits
 export const budgetBefore = (
   { startDate }: Pick<BudgetLimits, 'startDate'>,
   all: readonly BudgetLimits[],
-): BudgetLimits | undefined => all.find((each) => monthIndex(each.startDate) === monthIndex(startDate) - 1);
+): BudgetLimits | undefined => all.find((budget) => monthIndex(budget.startDate) === monthIndex(startDate) - 1);
 
 /** What was spent on a category in the month of a budget. */
 type SpentIn = (month: string, categoryId: string) => string;
@@ -50,9 +50,9 @@ export const carriedInto = (
   spentIn: SpentIn,
 ): ReadonlyMap<string, string> => {
   let carried: ReadonlyMap<string, string> = new Map();
-  for (const [at, each] of [...before.entries()].reverse()) {
+  for (const [at, earlier] of [...before.entries()].reverse()) {
     const into = before[at - 1] ?? budget;
-    carried = new Map([...carriedIn(into)].flatMap((id) => leftOf(id, each, carried, spentIn)));
+    carried = new Map([...carriedIn(into)].flatMap((id) => leftOf(id, earlier, carried, spentIn)));
   }
   return carried;
 };

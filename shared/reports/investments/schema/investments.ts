@@ -71,12 +71,12 @@ export const toInvestments = (all: readonly Investment[]): Investments => ({
 const knownValue = ({ price, value }: Investment): string | null => (price === null ? null : value);
 
 const toTotal = (currency: string, all: readonly Investment[]): InvestmentTotal => {
-  const known = all.filter((one) => one.cost !== null && knownValue(one) !== null);
-  const cost = known.length === 0 ? null : sum(known.map((one) => one.cost ?? '0'));
+  const known = all.filter((investment) => investment.cost !== null && knownValue(investment) !== null);
+  const cost = known.length === 0 ? null : sum(known.map((investment) => investment.cost ?? '0'));
   const { gain, percent } = gainOf(sum(known.map(({ value }) => value)), cost);
   return {
     currency,
-    value: toMoney(sum(all.map((one) => knownValue(one) ?? '0')), currency),
+    value: toMoney(sum(all.map((investment) => knownValue(investment) ?? '0')), currency),
     cost: cost === null ? null : toMoney(cost, currency),
     gain: gain === null ? null : toMoney(gain, currency),
     gain_percent: percent,
@@ -85,20 +85,20 @@ const toTotal = (currency: string, all: readonly Investment[]): InvestmentTotal 
   };
 };
 
-const toInvestment = (one: Investment): InvestmentPosition => {
-  const { accountId, accountName, securityId, securityName, ticker, currency, qty, price, cost } = one;
+const toInvestment = (investment: Investment): InvestmentPosition => {
+  const { accountId, accountName, securityId, securityName, ticker, currency, qty, price, cost } = investment;
   const inMoney = (amount: string | null) => (amount === null ? null : toMoney(amount, currency));
-  const value = knownValue(one);
+  const value = knownValue(investment);
   const { gain, percent } = gainOf(value, cost);
   return {
     account: { id: accountId, name: accountName },
     security: securityId === null ? null : { id: securityId, name: securityName ?? ticker },
     ticker,
-    exchange_operating_mic: one.exchangeOperatingMic,
+    exchange_operating_mic: investment.exchangeOperatingMic,
     currency,
     qty,
     price: inMoney(price),
-    price_date: one.priceDate,
+    price_date: investment.priceDate,
     value: inMoney(value),
     cost_basis: cost === null ? null : toMoney(divide(cost, qty), currency),
     cost: inMoney(cost),

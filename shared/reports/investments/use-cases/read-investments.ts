@@ -63,10 +63,10 @@ export const readInvestments =
       ids.length === 0 ? new Map<string, CatalogueRecord>() : records.findMany(familyId, 'security', ids),
     ]);
     return held
-      .map((one) => ({
-        ...one,
-        securityName: nameOf(securities.get(one.securityId ?? '')),
-        cost: costOf(entries.get(keyOf(one)) ?? [], one.qty),
+      .map((position) => ({
+        ...position,
+        securityName: nameOf(securities.get(position.securityId ?? '')),
+        cost: costOf(entries.get(keyOf(position)) ?? [], position.qty),
       }))
       .sort(byValue);
   };

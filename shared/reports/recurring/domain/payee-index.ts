@@ -7,15 +7,15 @@ type Wanted = Omit<Payee, 'accountId'> & { readonly accountId: string | null };
 /**
  * Finds what has the same merchant, or mentions the name. Words are read once and looked up, because many are sought among many.
  */
-export const payeeIndex = <One extends Payee>(all: readonly One[]): ((wanted: Wanted) => readonly One[]) => {
-  const known = all.map((one) => ({ one, words: wordsOf(one.name) }));
-  const ofMerchant = Map.groupBy(known, ({ one }) => one.merchantId);
+export const payeeIndex = <Item extends Payee>(all: readonly Item[]): ((wanted: Wanted) => readonly Item[]) => {
+  const known = all.map((payee) => ({ payee, words: wordsOf(payee.name) }));
+  const ofMerchant = Map.groupBy(known, ({ payee }) => payee.merchantId);
   const withWord = new Map<string, typeof known>();
-  for (const each of known) {
-    for (const word of new Set(each.words.split(' '))) {
+  for (const entry of known) {
+    for (const word of new Set(entry.words.split(' '))) {
       const others = withWord.get(word);
-      if (others === undefined) withWord.set(word, [each]);
-      else others.push(each);
+      if (others === undefined) withWord.set(word, [entry]);
+      else others.push(entry);
     }
   }
   const mentioning = (name: string): typeof known => {
@@ -25,12 +25,12 @@ export const payeeIndex = <One extends Payee>(all: readonly One[]): ((wanted: Wa
       .split(' ')
       .map((word) => withWord.get(word) ?? [])
       .toSorted((a, b) => a.length - b.length);
-    return rarest.filter((each) => ` ${each.words} `.includes(` ${words} `));
+    return rarest.filter((entry) => ` ${entry.words} `.includes(` ${words} `));
   };
   return ({ accountId, currency, merchantId, name }) => {
     const same = merchantId === null ? [] : (ofMerchant.get(merchantId) ?? []);
     return [...new Set([...same, ...mentioning(name)])]
-      .map(({ one }) => one)
-      .filter((one) => one.currency === currency && (accountId === null || one.accountId === accountId));
+      .map(({ payee }) => payee)
+      .filter((payee) => payee.currency === currency && (accountId === null || payee.accountId === accountId));
   };
 };

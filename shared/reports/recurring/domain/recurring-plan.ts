@@ -65,13 +65,13 @@ export const planRecurring = (
   { today, hidden }: Now,
 ): readonly RecurringItem[] => {
   const known = knownSeries(records, series);
-  const byId = new Map(series.map((one) => [one.id, one]));
+  const byId = new Map(series.map((found) => [found.id, found]));
   const isHidden = ({ accountId }: Pick<RecurringItem, 'accountId'>): boolean => hidden.has(accountId ?? '');
   return [
     ...records
       .map((record) => itemOfRecord(record, lastSeen(seen[record.id], byId.get(record.id)), today))
       .map((item) => (isHidden(item) && isRunning(item) ? { ...item, state: 'hidden' as const } : item)),
-    ...series.filter((one) => !known.has(one.id) && !isHidden(one)).map((one) => itemOfSeries(one, today)),
+    ...series.filter((found) => !known.has(found.id) && !isHidden(found)).map((found) => itemOfSeries(found, today)),
   ].toSorted((a, b) => compareText(a.nextDate, b.nextDate) || compareText(a.name, b.name) || compareText(a.id, b.id));
 };
 
@@ -206,10 +206,10 @@ export const withoutBooked = (
   return expected.filter(
     ({ date, item }) =>
       !ofPayee(item).some(
-        (one) =>
-          one.date >= addDays(date, -DAYS_EARLY) &&
-          one.date <= addDays(date, DAYS_EARLY) &&
-          one.amount.startsWith('-') === item.amount.startsWith('-'),
+        (occurrence) =>
+          occurrence.date >= addDays(date, -DAYS_EARLY) &&
+          occurrence.date <= addDays(date, DAYS_EARLY) &&
+          occurrence.amount.startsWith('-') === item.amount.startsWith('-'),
       ),
   );
 };

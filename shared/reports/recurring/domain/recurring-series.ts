@@ -88,7 +88,9 @@ export const groupsOf = (occurrences: readonly Occurrence[]): ReadonlyMap<string
   const sorted = occurrences.toSorted((a, b) =>
     a.date === b.date ? (a.id < b.id ? -1 : 1) : a.date < b.date ? -1 : 1,
   );
-  return Map.groupBy(sorted, (one) => groupKey(one, one.merchantId ?? merchantOf.get(wordsOf(one.name)) ?? null));
+  return Map.groupBy(sorted, (occurrence) =>
+    groupKey(occurrence, occurrence.merchantId ?? merchantOf.get(wordsOf(occurrence.name)) ?? null),
+  );
 };
 
 const merchantsByName = (occurrences: readonly Occurrence[]): ReadonlyMap<string, string> =>
@@ -192,17 +194,17 @@ export const seenOf = (run: Group): Seen => {
     lastAmount: last.at(-1) ?? '0',
     usual,
     range: isSteady ? null : rangeOf(run.slice(-LAST)),
-    categoryId: run.findLast((one) => one.categoryId !== null)?.categoryId ?? null,
+    categoryId: run.findLast((occurrence) => occurrence.categoryId !== null)?.categoryId ?? null,
   };
 };
 
 const toSeries = (key: string, run: Group, interval: RecurringInterval): RecurringSeries => {
   const { accountId, currency, name, date } = run.at(-1) as Occurrence;
-  const day = usualDay(run.slice(-LAST_DAYS).map((one) => one.date));
+  const day = usualDay(run.slice(-LAST_DAYS).map((occurrence) => occurrence.date));
   return {
     key,
     ...{ accountId, currency, name, interval, day },
-    merchantId: run.findLast((one) => one.merchantId !== null)?.merchantId ?? null,
+    merchantId: run.findLast((occurrence) => occurrence.merchantId !== null)?.merchantId ?? null,
     firstDate: run[0]?.date ?? date,
     nextDate: nextDate(interval, day, date),
     ...seenOf(run),

@@ -76,7 +76,7 @@ const readFindings = (
       const known = await deps.known();
       const occurrences = await readOccurrences(deps, familyId, headers, { days, loans: new Set(loansOf(known)) });
       const idOf = (key: string): string => uuidOf(sha256(`${familyId}|recurring|${key}`));
-      const series = findRecurringSeries(occurrences).map((one) => ({ ...one, id: idOf(one.key) }));
+      const series = findRecurringSeries(occurrences).map((found) => ({ ...found, id: idOf(found.key) }));
       return { series, seen: seeRecords(known.records, occurrences) };
     },
   });

@@ -61,10 +61,10 @@ const readFlows =
   async (...asked: Parameters<ReturnType<typeof summarizePages>>): Promise<readonly Found[]> => {
     if (kind === 'account') {
       const pages = await summarizePages(deps)(...asked);
-      return pages.flatMap(({ flows }) => flows.map((each) => ({ ...each, ids: [each.accountId] })));
+      return pages.flatMap(({ flows }) => flows.map((cell) => ({ ...cell, ids: [cell.accountId] })));
     }
     const pages = await summarizeParts({ ledger: deps.ledger, summaries: deps.parts })(...asked);
-    return pages.flatMap(({ parts }) => parts.map((each) => ({ ...each, ids: idsOf(each, kind) })));
+    return pages.flatMap(({ parts }) => parts.map((cell) => ({ ...cell, ids: idsOf(cell, kind) })));
   };
 
 const idsOf = ({ merchantId, tagIds }: FlowsOfPart, kind: 'merchant' | 'tag'): readonly string[] =>
