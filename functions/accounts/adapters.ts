@@ -15,13 +15,11 @@ export const accountEdits = /* @__PURE__ */ inTable(createAccountEdits);
 export const accountEntries = /* @__PURE__ */ inTable(createAccountEntries);
 export const rates = /* @__PURE__ */ inTable(createExchangeRates);
 
-/** What accounts are worth today. */
 export const worthToday = () => accountsToday(made({ today, headers, ledger }));
 
 /** Whether an account can be closed, and why not. */
 export const closing = () => closingFacts(made({ today, headers, ledger }));
 
-/** What an account has that depends on its class and currency. */
 export const dependents = (): UpdateAccountDependencies['dependents'] => {
   const { entries, links } = made({ entries: accountEntries, links: bankAccounts });
   return async (familyId, account) => {

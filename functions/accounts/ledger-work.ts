@@ -12,7 +12,6 @@ import { families, today, users } from '../people/adapters.ts';
 import { made } from '../platform/adapters.ts';
 import { accountEdits, accountEntries, accounts, dependents, rates } from './adapters.ts';
 
-/** What all pages of accounts and entries work with. */
 export const ledgerWork = () => {
   const ports = made({
     ...{ accounts, accountEdits, accountEntries, dependents, rates, bankAccounts, connections, records, dismissed },

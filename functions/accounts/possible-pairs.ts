@@ -11,7 +11,7 @@ import type { PossibleDuplicate, PossibleTransfer } from '../../web/ledger/possi
 type Work = Parameters<typeof listDuplicates>[0] & Parameters<typeof listTransfers>[0];
 type Asked = { readonly days: Days; readonly today: string };
 
-/** What counts in these days and may be a transfer or a duplicate, as far as it is remembered: nothing is compared here. */
+/** From stored findings for these days: nothing is compared here. */
 export const findPossiblePairs = async (
   work: Work,
   familyId: string,

@@ -16,7 +16,7 @@ type Work = DuplicateDependencies & TransferDependencies & { readonly findings: 
 export type MarksOf = (ids: readonly string[]) => Promise<ReadonlyMap<string, RowMark>>;
 
 /**
- * What is remembered of possible duplicates and transfers: nothing is compared here. Whether a person dismissed a duplicate is
+ * From stored findings of duplicates and transfers: nothing is compared here. Whether a person dismissed a duplicate is
  * read only for a list that shows one.
  */
 export const rememberedMarks = async (work: Work, familyId: string): Promise<MarksOf> => {

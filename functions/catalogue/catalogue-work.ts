@@ -6,7 +6,6 @@ import { headers, ledger, recordEdits, summaries } from '../ledger/adapters.ts';
 import { made } from '../platform/adapters.ts';
 import { records } from './adapters.ts';
 
-/** What the pages of categories, tags and merchants work with. */
 export const catalogueWork = () => ({
   ...made({ accounts, edits: recordEdits, headers, ledger, rates, records, summaries, create: newChangeSet }),
   newId: randomUUID,

@@ -8,7 +8,6 @@ import { families, users } from '../people/adapters.ts';
 import { made } from '../platform/adapters.ts';
 import { changeQueue, changeSets, dismissed, findings } from './adapters.ts';
 
-/** What the pages of changes work with. */
 export const changeWork = () => ({
   ...made({ accounts, records, headers, ledger, families, users, importPages, imports, uploads }),
   ...made({ changeSets, queue: changeQueue, dismissed, findings }),

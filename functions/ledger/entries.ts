@@ -22,7 +22,6 @@ export const changing = { entries, ledger: announcingLedger, bind: binding, name
 
 type Changing = Made<typeof changing> & { readonly now: () => string };
 
-/** What changes of entries are made of. */
 export const forChanges = <Ports extends Changing>(ports: Ports) => ({ ...ports, newId: randomUUID });
 
 /** The answer with a transaction that was just written. */

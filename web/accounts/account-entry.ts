@@ -13,7 +13,7 @@ import { WORDS } from './words.ts';
 
 const { list } = WORDS;
 
-/** What an account was worth in its own currency at the ends of the last months, oldest first, and today. */
+/** The worth of an account in its own currency at the ends of the last months, oldest first, and today. */
 export type Trend = {
   /** Since the end of the last month; null if there was nothing then. */
   readonly change: string | null;
@@ -41,7 +41,7 @@ export const accountEntry = (
   return html`<li class="entry">${accountTile(account_type)}<span><a href="/accounts/${id}">${name}</a>${status === 'draft' && html` ${badge(STATUS_WORDS.draft)}`}<small>${remarks(viewer, account, { trend, staleSince, isHidden })}${gaps > 0 && html` · <a href="/statements#of-${id}">${list.gaps(gaps)}</a>`}</small></span>${sparkline(trend?.values ?? [])}<span class="amount">${amounts(viewer, account, trend)}${staleSince !== undefined && html`<small>${(isValuedByHand(account_type) ? list.valued : list.asOf)(day(staleSince, viewer))}</small>`}</span></li>`;
 };
 
-/** What it is, until when it is known, and the next thing to do with it. */
+/** The kind of account, until when it is known, and the next action. */
 const remarks = (viewer: Viewer, account: Account, { trend, staleSince, isHidden }: Entry): Html => {
   const { id, name, account_type, subtype, institution_name } = account;
   const kind = subtype === null ? '' : inWords(subtype);

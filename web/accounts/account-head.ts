@@ -127,7 +127,7 @@ const worthFacts = (
 
 const paidToday = ({ history }: AccountContent): string | null => history.at(-1)?.paidIn ?? null;
 
-/** What an account that holds securities gained. */
+/** For an account that holds securities. */
 const gainOnPaid = (viewer: Viewer, content: AccountContent): Html => {
   const { balance, currency } = content.account;
   const paidIn = paidToday(content);

@@ -39,7 +39,7 @@ ${statementsSection(viewer, account, content.statements)}`,
   });
 };
 
-/** What a person values has no file to import, and few transactions. */
+/** An account that a person values has no file to import, and few transactions. */
 const actions = ({ id, account_type }: Account): Html =>
   isValuedByHand(account_type)
     ? html`<a class="button" href="/accounts/${id}/valuations#record">${words.updateValue}</a>

@@ -110,7 +110,7 @@ const totalsOf = (accounts: readonly Account[]): Totals => {
   );
 };
 
-/** What accounts in totals are worth, by currency. */
+/** Of the accounts in totals. */
 export const worthByCurrency = (accounts: readonly Account[]): readonly Pick<CurrencySheet, 'currency' | 'now'>[] => {
   const shown = accounts.filter(isShown);
   const [debts, owned] = [true, false].map((isOwed) =>

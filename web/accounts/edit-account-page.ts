@@ -15,7 +15,7 @@ export type EditAccountContent = {
   readonly account: Account;
   readonly version: string;
   readonly form: FormState;
-  /** What depends on its type and currency. */
+  /** Data that depends on its type and currency. */
   readonly dependents: Dependents;
 };
 

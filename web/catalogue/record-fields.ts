@@ -13,7 +13,7 @@ export type Parents = readonly { readonly id: string; readonly name: string }[];
 const PARENT = { name: 'parent_id', label: words.parent, term: words.parentTerm, hint: words.parentHint };
 const CLASSIFICATION = { name: 'classification', label: words.classification, term: words.classificationTerm };
 
-/** What errors call the fields. */
+/** For error messages. */
 export const FIELD_LABELS = {
   name: words.name,
   color: words.color,

@@ -15,7 +15,7 @@ export type ShownRecord = Chip & {
   readonly parent: { readonly id: string; readonly name: string } | null;
 };
 
-/** What records came to, in one currency, by id. Ledger sign: positive is money out. */
+/** In one currency, by id. Ledger sign: positive is money out. */
 export type RecordAmounts = {
   readonly currency: string;
   readonly byId: ReadonlyMap<string, { readonly month: string; readonly average: string }>;

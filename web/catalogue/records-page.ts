@@ -102,7 +102,7 @@ type Amounted = {
   readonly isBelow: boolean;
 };
 
-/** What the category came to this month, and under its name in an average month. */
+/** This month, and under the name an average month. */
 const withAmounts = (viewer: Viewer, { record, amounts, transactions, isBelow }: Amounted, path: string): Html => {
   const { currency, byId } = amounts;
   const { name, parent } = record;

@@ -30,7 +30,7 @@ import { WORDS } from './words.ts';
 
 const { form: words } = WORDS;
 
-/** What conditions and actions can refer to, by name. */
+/** Records that conditions and actions can refer to, by name. */
 export type RuleLists = Catalogue & { readonly accounts: Catalogue['categories'] };
 
 /** How many transactions the conditions match, if they were counted. */
@@ -157,7 +157,7 @@ const conditionValue = ({ type, value }: ConditionRow, key: string, { form, list
   return input({ name, label: words.value, autocomplete: 'off' }, form);
 };
 
-/** What is stored stays a choice. */
+/** A stored value stays a choice. */
 const withStored = (choices: readonly Choice[], value: string, label = value): readonly Choice[] =>
   value === '' || choices.some((choice) => choice.value === value) ? choices : [...choices, { value, label }];
 

@@ -26,7 +26,7 @@ export type RuleNames = {
   readonly accounts: ReadonlyMap<string, string>;
 };
 
-/** What a rule does, as words need it. */
+/** A rule with its settings, as far as words need them. */
 export type WordedRule = RuleContent & {
   readonly effectiveDate: string | null;
   readonly stopAfterMatch: boolean;
@@ -48,12 +48,12 @@ export const ruleInWords = (rule: WordedRule, wording: Wording, { isShort = fals
   );
   const since = rule.effectiveDate === null ? [] : [words.since(formatDay(rule.effectiveDate, wording.locale))];
   const actions = rule.actions.map((action) => actionInWords(action, wording));
-  const told = [...(isShort ? shortened(conditions, words.moreConditions) : conditions), ...since];
+  const shown = [...(isShort ? shortened(conditions, words.moreConditions) : conditions), ...since];
   const done = [
     ...(isShort ? shortened(actions, words.moreActions) : actions),
     ...(rule.stopAfterMatch ? [words.stop] : []),
   ];
-  return told.length === 0 ? words.always(listed(done, 'and')) : words.when(listed(told, 'and'), listed(done, 'and'));
+  return shown.length === 0 ? words.always(listed(done, 'and')) : words.when(listed(shown, 'and'), listed(done, 'and'));
 };
 
 /** Characters that no keyboard has; each stands for a category in a sentence. */

@@ -87,7 +87,7 @@ const startedBy = ({ source }: ChangeSet, by: ChangeContent['by']): readonly (re
   return [[words.startedBy, link]];
 };
 
-/** What else a merge of records changes. */
+/** Other records that refer to the merged one. */
 const mergedWith = ({ merged_record: merged, status }: ChangeSet): readonly (readonly [string, Child])[] => {
   if (merged === null || !['ready', 'applying', 'applied'].includes(status)) return [];
   const { rules, budgets, subcategories, recurring_transactions: recurring } = merged;

@@ -44,7 +44,7 @@ const dismissedInWords = (ids: unknown): string => {
 
 const countOf = (list: unknown): number => (Array.isArray(list) ? list.length : 0);
 
-/** What a change set does, in a few words: `Set the category to Food, Leave out of totals`. `names`: also those of rules. */
+/** In a few words: `Set the category to Food, Leave out of totals`. `names`: also those of rules. */
 export const changesInWords = (
   {
     kind,

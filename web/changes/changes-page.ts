@@ -24,9 +24,9 @@ export type ChangesContent = {
   readonly changeSets: readonly ChangeSet[];
   /** Of records and rules. */
   readonly names: RecordNames;
-  /** What each change set that changed one transaction did to it, by its id. */
+  /** Effects of the change sets that changed one transaction, by the id of the change set. */
   readonly single?: ReadonlyMap<string, ChangeSetEntry>;
-  /** What suggestions set, by the id of the change set: ids of categories or merchants, the most frequent first. */
+  /** Values that suggestions set, by the id of the change set: ids of categories or merchants, the most frequent first. */
   readonly accepted?: ReadonlyMap<string, readonly string[]>;
   /** Who made each change set, by its id; missing if nobody did. */
   readonly people?: ReadonlyMap<string, string>;
@@ -66,7 +66,7 @@ const entryOf = (viewer: Viewer, changeSet: ChangeSet, content: ChangesContent):
 /** So many values of suggestions are named. */
 const NAMED = 3;
 
-/** What one transaction was before and after, or what suggestions set. */
+/** Before and after for a single transaction, or the values that suggestions set. */
 const valuesOf = ({ id }: ChangeSet, { names, single, accepted }: ChangesContent): Child | undefined => {
   const only = single?.get(id);
   const set = accepted?.get(id);

@@ -83,7 +83,7 @@ const pairs = (viewer: Viewer, { duplicates, meta, once, areAllPicked = false }:
 
 type Row = ShownDuplicate & { readonly at: number; readonly isPicked: boolean };
 
-/** What both have in common, then each of the two with what is different, and the decision within reach of a thumb. */
+/** Common values first, then the differences, and the decision within reach of a thumb. */
 const pairCard = (viewer: Viewer, row: Row): Html => {
   const { sides, account_name: account, amount, currency, reasons, certain } = row;
   const [first, second] = sides;

@@ -29,7 +29,7 @@ export const NONE = 'none';
 const CLEAR = { value: NONE, label: words.none };
 const EXCLUDED = [KEEP, { value: 'false', label: words.counted }, { value: 'true', label: words.excluded }];
 const KINDS = [KEEP, ...TRANSACTION_KINDS.map((value) => ({ value, label: TRANSACTION_KIND_WORDS[value] }))];
-/** What errors call the fields. */
+/** For error messages. */
 const LABELS = {
   category_id: words.category,
   merchant_id: words.merchant,
@@ -51,14 +51,14 @@ export const newChangePage = (viewer: Viewer, content: NewChangeContent): Html =
     title: words.title(countIn(viewer, content)),
     viewer,
     content: isNothing
-      ? html`${errorSummary(form)}<p><a class="button" href="${backOf(content)}">${words.back}</a></p>`
+      ? html`${errorSummary(form)}<p><a class="button" href="${listPath(content)}">${words.back}</a></p>`
       : html`<p>${whatIsChanged(viewer, content)} ${words.preview}</p>
 <section class="card">${changeForm(viewer, content)}</section>
 ${deletion(viewer, content)}`,
   });
 };
 
-const backOf = ({ filter }: NewChangeContent): string => withQuery('/transactions', filter);
+const listPath = ({ filter }: NewChangeContent): string => withQuery('/transactions', filter);
 
 const countIn = ({ locale }: Viewer, { count }: NewChangeContent): Count | null =>
   count === null ? null : counted(count, locale);
@@ -66,7 +66,7 @@ const countIn = ({ locale }: Viewer, { count }: NewChangeContent): Count | null 
 const whatIsChanged = (viewer: Viewer, content: NewChangeContent): Html => {
   const { selected } = content;
   const count = countIn(viewer, content);
-  return selected === null ? words.matching(count, backOf(content)) : words.selected(count, backOf(content));
+  return selected === null ? words.matching(count, listPath(content)) : words.selected(count, listPath(content));
 };
 
 /** The selection, for the request that follows. */
@@ -93,7 +93,7 @@ ${select({ name: 'excluded', label: words.inTotals }, EXCLUDED, form)}
 ${accounts.length > 1 && select({ name: 'account_id', label: words.account }, [KEEP, ...choicesOf(accounts)], form)}
 ${textarea({ name: 'notes', label: words.notes, rows: 2, hint: words.notesHint }, form)}
 ${checkbox({ name: 'clear_notes', label: words.clearNotes }, form)}</div>
-<p class="row"><button type="submit">${words.submit}</button> <a href="${backOf(content)}">${words.cancel}</a></p>`,
+<p class="row"><button type="submit">${words.submit}</button> <a href="${listPath(content)}">${words.cancel}</a></p>`,
   );
 };
 

@@ -3,7 +3,7 @@ import type { Html } from '../platform/html.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { WORDS } from './words.ts';
 
-/** What the family looks at after imports: both kinds of pairs, and what to file. */
+/** For the review after imports: both kinds of pairs, and suggestions. */
 export const reviewTabs = (viewer: Viewer): Html =>
   tabs(
     WORDS.review,

@@ -22,7 +22,7 @@ export type SuggestionsContent = {
   readonly total: number;
   readonly meta: PageMeta;
   readonly pictures: CategoryPictures;
-  /** What can be chosen in place of a suggestion. */
+  /** The values to choose from in place of a suggestion. */
   readonly choices?: readonly { readonly id: string; readonly name: string }[];
   readonly form: FormState;
   /** Whether nothing is selected at first, instead of all. */
@@ -39,7 +39,7 @@ export const ACCEPT = 'accept_';
 export const GROUP = 'group_';
 /** The id of what is suggested for a group, and those of its transactions. */
 export const IDS = 'ids_';
-/** What is chosen for a group in place of its suggestion, by its number. */
+/** Followed by the number of the group: the value chosen in place of its suggestion. */
 export const INSTEAD = 'instead_';
 /** The button of a group sends its number. */
 export const ONLY = 'only';

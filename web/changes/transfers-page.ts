@@ -55,7 +55,7 @@ ${choice(viewer, content)}
   });
 };
 
-/** What one button does for many. */
+/** One button for many transfers. */
 const all = (viewer: Viewer, { transfers, certain, once }: TransfersContent): Html => {
   const send = (action: string, some: readonly SuggestedTransfer[], label: string): Html =>
     pairsButton(viewer, { path: PATH, once }, { action, label }, some.map(toPair));
@@ -71,7 +71,7 @@ const CHOICES = [
   { value: 'only_pair', label: words.choices.only_pair },
 ];
 
-/** What happens with the transfers of new imports and bank syncs. */
+/** Applies to the transfers of new imports and bank syncs. */
 const choice = (viewer: Viewer, { linking }: TransfersContent): Html =>
   html`<section aria-labelledby="choice"><h2 id="choice">${words.choiceTitle}</h2>
 <p>${words.choiceHint}</p>
@@ -85,7 +85,7 @@ ${postForm(
 const suggestions = (viewer: Viewer, { transfers, once }: TransfersContent): Html =>
   html`<div class="cards pairs">${transfers.map((transfer) => pairCard(viewer, transfer, once))}</div>`;
 
-/** What both sides have in common, then each of them with what is different, and the decision within reach of a thumb. */
+/** Common values first, then the differences, and the decision within reach of a thumb. */
 const pairCard = (viewer: Viewer, transfer: SuggestedTransfer, once: string): Html => {
   const { outflow, inflow, reasons } = transfer;
   const isEqual = outflow.amount === absolute(inflow.amount) && outflow.currency === inflow.currency;

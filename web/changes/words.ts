@@ -51,7 +51,7 @@ export const WORDS = {
     field: (label: string, value: string) => `${label}: ${value}`,
   },
 
-  /** What an edit does, in a few words. */
+  /** An edit in a few words. */
   kinds: {
     rules: (count: number | null) =>
       count === null ? 'Run all active rules' : count === 1 ? 'Run a rule' : `Run ${count} rules`,
@@ -63,7 +63,7 @@ export const WORDS = {
     mergeRecords: (from: string, into: string) => `Merge ${from} into ${into}`,
     mergeDuplicates: 'Merge duplicates',
     delete: 'Delete transactions',
-    /** What it does to a field; null: it clears it. */
+    /** null: the field is cleared. */
     fields: {
       category_id: (name) => (name === null ? 'Remove the category' : `Set the category to ${name}`),
       merchant_id: (name) => (name === null ? 'Remove the merchant' : `Set the merchant to ${name}`),
@@ -88,7 +88,7 @@ export const WORDS = {
     duplicates: 'Possible duplicates',
     transfers: 'Transfers',
     undo: 'Undo',
-    /** What one transaction was given, or what several were. */
+    /** For a single transaction, or for several. */
     one: (name: string, change: Child) => html`<bdi>${name}</bdi>: ${change}`,
     values: (names: readonly string[], more: number) =>
       `${names.join(', ')}${more === 0 ? '' : more === 1 ? ' and 1 more' : ` and ${more} more`}`,

@@ -29,9 +29,9 @@ const IN_VIEW = 3;
 
 const { attention: TEXTS } = WORDS;
 
-/** What waits for a person, a line each, by the name of its file, bank or transaction. Each leads to its next step. */
+/** A line for each open decision, by the name of its file, bank or transaction. Each leads to its next step. */
 export const attentionSection = (viewer: Viewer, attention: AttentionContent): Html => {
-  const lines = oneOfEachFirst(linesOf(viewer, attention));
+  const lines = firstOfEachKindFirst(linesOf(viewer, attention));
   const rest = lines.slice(IN_VIEW);
   return html`<section class="card next" aria-labelledby="attention"${waitingAttributes(attention)}><h2 id="attention">${TEXTS.title}</h2>
 ${lines.length === 0 ? html`<p class="muted">${TEXTS.nothing}</p>` : lineList(lines.slice(0, IN_VIEW))}
@@ -73,7 +73,7 @@ export const waitingAttributes = (attention: AttentionContent): Html => {
 };
 
 /** Many of one kind would hide the others. */
-const oneOfEachFirst = (lines: readonly Line[]): readonly Line[] => {
+const firstOfEachKindFirst = (lines: readonly Line[]): readonly Line[] => {
   const isFirst = ({ icon: name }: Line, at: number): boolean => lines.findIndex(({ icon }) => icon === name) === at;
   return [...lines.filter(isFirst), ...lines.filter((line, at) => !isFirst(line, at))];
 };

@@ -16,7 +16,7 @@ const { budget: TEXTS } = WORDS;
 
 const MOST_CATEGORIES = 3;
 
-/** What is left of this month's limit, and the categories that have least left; without limits, where to set them. */
+/** The rest of this month's limit, and the categories that have least left; without limits, where to set them. */
 export const budgetSection = (
   viewer: Viewer,
   { budget, chips }: { readonly budget: MonthBudget | null } & Pick<MonthContent, 'chips'>,

@@ -21,7 +21,7 @@ export type FirstContent = {
 
 type Other = { readonly of: keyof typeof TEXTS.others; readonly icon: IconName; readonly href: string };
 
-/** What else a new family can do. */
+/** Further steps of a new family. */
 const OTHERS: readonly Other[] = [
   { of: 'bank', icon: 'banks', href: '/bank_connections/new' },
   { of: 'hand', icon: 'transactions', href: '/accounts/new' },

@@ -38,7 +38,7 @@ type Flow = {
   readonly before: string;
 };
 
-/** What was spent and earned in each currency, without what is nothing in both months. */
+/** In each currency, without flows that are zero in both months. */
 const flowsOf = (viewer: Viewer, { now, before }: MonthContent['spending']): readonly Flow[] =>
   currenciesOf(viewer, [...now.currencies, ...before.currencies]).flatMap((currency) => {
     const [late, early] = [sumsIn(now, currency), sumsIn(before, currency)];

@@ -20,13 +20,13 @@ const IN_VIEW = 3;
 type Coming = {
   readonly date: string;
   readonly what: Child;
-  /** What recurs has an icon; what was only found in transactions is expected. */
+  /** Recurring payments have an icon; those that were only found in transactions are expected. */
   readonly kind: 'booked' | 'recurring' | 'expected';
   readonly amount: string;
   readonly currency: string;
 };
 
-/** What goes out and comes in during the next 30 days: what is entered already, and what recurs. */
+/** The next 30 days: transactions entered already, and recurring payments. */
 export const upcomingSection = (viewer: Viewer, { days, entries, total, recurring }: Overview['upcoming']): Html => {
   const all: readonly Coming[] = [
     ...entries.map(({ id, name, date, amount, currency }) => ({

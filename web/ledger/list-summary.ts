@@ -25,7 +25,7 @@ export type ListSummary = {
   readonly lead: Lead | undefined;
   /** The account whose list it is. */
   readonly accountId?: string;
-  /** What else can be done with them. */
+  /** Further actions on the transactions of the list. */
   readonly beside?: Html;
 };
 

@@ -16,7 +16,7 @@ export type PossibleTransfer = {
   readonly effect: 'spent' | 'earned' | 'both' | 'cancels';
 };
 
-/** What counts twice if it is one transaction. */
+/** Duplicates count twice until they are merged. */
 export const duplicatesNote = (viewer: Viewer, all: readonly PossibleDuplicate[], currency: string): Html => {
   const own = all.filter((duplicate) => duplicate.currency === currency);
   if (own.length === 0) return NOTHING;

@@ -20,7 +20,7 @@ const MOST_OF_KIND = 4;
 
 type Chip = { readonly filter: Readonly<Record<string, string>>; readonly picture: Html; readonly text: Html };
 
-/** What a search found by its name: each narrows the list to itself, in place of the search and beside the other filters. */
+/** Records found by name: each narrows the list to itself, in place of the search and beside the other filters. */
 export const searchChips = ({ path, filters: { values, errors }, ...found }: Searched): Html => {
   const { search = '', ...others } = values;
   if (errors.length > 0 || search.trim() === '') return NOTHING;

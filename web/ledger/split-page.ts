@@ -30,7 +30,7 @@ export type SplitContent = {
   /** The versions shown: a change based on another version of it or of its parts is refused. */
   readonly versions: Readonly<Record<'version' | 'parts_version', string>>;
   readonly parts: readonly Transaction[];
-  /** What the typed amounts leave, without the sign of the whole. */
+  /** The amount that remains after the typed parts, without its sign. */
   readonly left: string;
   readonly form: FormState;
   readonly catalogue: Pick<Catalogue, 'categories'>;
@@ -79,7 +79,7 @@ const fieldsOfRow = (row: number): readonly string[] =>
 const unsigned = ({ locale }: Viewer, { amount, currency }: Transaction): string =>
   formatAmount(absolute(amount), currency, locale);
 
-/** What a script needs to show at once what is left. */
+/** For the script that updates the rest of the amount while somebody types. */
 const live = ({ locale }: Viewer, { amount, currency }: Transaction): Html =>
   isCurrency(currency)
     ? html` data-split="${absolute(canonicalDecimal(amount) ?? '0')}" data-currency="${currency}" data-locale="${locale}" data-decimal="${decimalMark(locale)}"`

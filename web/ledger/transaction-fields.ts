@@ -10,7 +10,7 @@ import { WORDS } from './words/transaction.ts';
 
 const { fields: words } = WORDS;
 
-/** What errors call the fields. */
+/** For error messages. */
 export const TRANSACTION_LABELS = {
   account_id: words.account,
   date: words.date,

@@ -84,7 +84,7 @@ type Options = {
   readonly catalogue: Catalogue;
   /** Set if the list has transactions of several accounts. */
   readonly accounts?: readonly FilterAccount[];
-  /** What else stands in the line of the search. */
+  /** On the line of the search field. */
   readonly beside?: Child;
 };
 

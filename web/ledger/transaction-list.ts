@@ -24,14 +24,14 @@ export type TransactionRow = {
   readonly isSplit: boolean;
 };
 
-/** What a searched number found as an amount. */
+/** Transactions whose amount is the searched number. */
 export type Lead = {
   /** The first of them, on the first page. */
   readonly rows: readonly TransactionRow[];
   readonly total: number;
 };
 
-/** What waits for a decision. */
+/** A decision that is still open. */
 export type RowMark = 'duplicate' | 'transfer';
 
 /** The imports that transactions came from, by id. Deleted imports are missing. */
@@ -51,7 +51,7 @@ type Options = {
   readonly marks?: ReadonlyMap<string, RowMark> | undefined;
   /** Above the others, which then have a title. */
   readonly lead?: LedBy | undefined;
-  /** How such a balance is said, if not as a balance. */
+  /** The wording for such a balance, if it is not called a balance. */
   readonly dayBalance?: ((amount: string, currency: string) => Html) | undefined;
 };
 
@@ -134,17 +134,18 @@ const dayRemark = (viewer: Viewer, rows: readonly TransactionRow[], { days, dayE
     return [...keys].map(([key, currency]) => {
       const balance = dayEnds.get(key);
       if (balance === undefined) return NOTHING;
-      const said = dayBalance?.(balance, currency) ?? words.balanceOf(formatAmount(balance, currency, viewer.locale));
-      return html`<span>${said}</span> `;
+      const balanceText =
+        dayBalance?.(balance, currency) ?? words.balanceOf(formatAmount(balance, currency, viewer.locale));
+      return html`<span>${balanceText}</span> `;
     });
   }
   const [first, ...others] = rows;
   const totals = days?.get(first?.transaction.date ?? '')?.filter(({ amount }) => !isZero(amount)) ?? [];
-  const isSaid =
+  const isSumOfOneRow =
     others.length === 0 &&
     totals.length === 1 &&
     totals[0]?.amount === canonicalDecimal(first?.transaction.amount ?? '');
-  return isSaid
+  return isSumOfOneRow
     ? NOTHING
     : totals.map(
         ({ currency, amount }, at) => html`${at > 0 && '· '}<span>${bareFlow(amount, currency, viewer).shown}</span> `,

@@ -39,7 +39,7 @@ export type TransactionContent = {
   readonly sources: ImportSources;
   readonly history: HistoryContent;
   readonly neighbors: Neighbors;
-  /** What waits for a decision about it. */
+  /** Set while a decision about it is open. */
   readonly mark?: RowMark | undefined;
   /** If it has none. */
   readonly suggestion?: SuggestedCategory | undefined;

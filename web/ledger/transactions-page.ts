@@ -88,7 +88,7 @@ const monthChoice = ({ locale }: Viewer, { months, filters: { values } }: Transa
 const beside = ({ areAllPicked = false }: TransactionsContent): Html =>
   html`<label class="button secondary"><input type="checkbox" id="selecting"${areAllPicked && html` checked`}> ${selection.select}</label>`;
 
-/** What matches can be changed without selecting it. */
+/** All matches can be changed without selecting them. */
 const allThatMatch = ({ locale }: Viewer, { filters, meta }: TransactionsContent): Html =>
   isFiltered(filters)
     ? html`<a href="${changeAll(filters.values)}">${selection.allOf(formatCount(meta.total_count, locale))}</a>`

@@ -17,7 +17,7 @@ type Asked = {
   readonly today: string;
 };
 
-/** What accounts are worth today, and in their own currency at the ends of the months before. */
+/** Today, and in the currency of the account at the ends of the months before. */
 export const readTrends = async (
   work: Pick<LedgerWork, 'ledger'>,
   familyId: string,

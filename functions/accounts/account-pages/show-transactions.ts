@@ -88,11 +88,11 @@ type Reading = {
 type RowsRead = {
   readonly status: 200 | 422;
   readonly rows: readonly TransactionRow[];
-  /** What a searched number found as an amount, if it also found others: those are the rows. */
+  /** Transactions whose amount is the searched number, if the search also found others: those are the rows. */
   readonly lead: Lead | undefined;
-  /** What each of their days adds up to. */
+  /** Sums of the days of these rows. */
   readonly days: DayTotals;
-  /** What all that match add up to, if the list is filtered and they are not too many. */
+  /** Of all matches, if the list is filtered and they are not too many. */
   readonly sums: ListSums | undefined;
   readonly meta: ReturnType<typeof toListMeta>;
   readonly filters: FormState;

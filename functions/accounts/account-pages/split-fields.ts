@@ -6,25 +6,25 @@ import { leftInWords, partField, partNumbers } from '../../../web/ledger/split-p
 import { readTypedAmount, writeTypedAmount } from '../../../web/platform/format/money.ts';
 import { amountOf, type Fields, textOf } from '../../platform/form-values.ts';
 
-type Whole = Pick<Entry, 'amount' | 'currency' | 'excluded' | 'hasParts' | 'transactionKind'>;
+type SplitParent = Pick<Entry, 'amount' | 'currency' | 'excluded' | 'hasParts' | 'transactionKind'>;
 
-/** Parts are typed in the direction of the whole, which may be money in or out. */
-const inDirection = (amount: string, { amount: whole }: Pick<Entry, 'amount'>): string =>
-  whole.startsWith('-') ? negate(amount) : amount;
+/** Parts are typed in the direction of the whole amount, which may be money in or out. */
+const inDirection = (amount: string, { amount: total }: Pick<Entry, 'amount'>): string =>
+  total.startsWith('-') ? negate(amount) : amount;
 
-type Read = { readonly whole: Whole; readonly parts: readonly Entry[]; readonly locale: string };
+type Read = { readonly parent: SplitParent; readonly parts: readonly Entry[]; readonly locale: string };
 type Typed = { readonly row: number; readonly amount: string };
 
 /**
  * The parts of a form as fields of the API. A part that exists keeps what the form does not show; a new one counts as the whole did.
  * @throws ValidationError, also if the parts do not add up
  */
-export const toSplits = (fields: Fields, { whole, parts, locale }: Read): readonly Fields[] => {
+export const toSplits = (fields: Fields, { parent, parts, locale }: Read): readonly Fields[] => {
   const known = new Map(parts.map((part) => [part.id, part]));
-  return typedParts(fields, { whole, locale }).map(({ row, amount }) => {
+  return typedParts(fields, { parent, locale }).map(({ row, amount }) => {
     const text = (field: Parameters<typeof partField>[1]): string => textOf(fields, partField(row, field)).trim();
     const name = text('name');
-    const filed = { category_id: text('category'), ...keptOf(known.get(text('id')), whole) };
+    const filed = { category_id: text('category'), ...keptFields(known.get(text('id')), parent) };
     return { amount, ...filed, ...(name !== '' && { name }) };
   });
 };
@@ -34,7 +34,7 @@ export const toSplits = (fields: Fields, { whole, parts, locale }: Read): readon
  * for which nothing is left are left out.
  * @throws ValidationError
  */
-export const typedParts = (fields: Fields, { whole, locale }: Pick<Read, 'whole' | 'locale'>): readonly Typed[] => {
+export const typedParts = (fields: Fields, { parent, locale }: Pick<Read, 'parent' | 'locale'>): readonly Typed[] => {
   const errors: string[] = [];
   const typed: Typed[] = [];
   const open: number[] = [];
@@ -42,7 +42,7 @@ export const typedParts = (fields: Fields, { whole, locale }: Pick<Read, 'whole'
     try {
       const amount = amountOf(fields, partField(row, 'amount'), locale);
       if (amount === '') open.push(row);
-      else typed.push({ row, amount: inDirection(amount, whole) });
+      else typed.push({ row, amount: inDirection(amount, parent) });
     } catch (error) {
       if (!(error instanceof ValidationError)) throw error;
       errors.push(...(error.extras.errors ?? [error.message]));
@@ -53,16 +53,16 @@ export const typedParts = (fields: Fields, { whole, locale }: Pick<Read, 'whole'
     throw new ValidationError([`${partField(1, 'amount')}: Enter the amount of at least one part`]);
   const left = leftToSplit(
     typed.map(({ amount }) => amount),
-    whole.amount,
+    parent.amount,
   );
-  const isLeft = !isZero(left) && !inDirection(left, whole).startsWith('-');
+  const isLeft = !isZero(left) && !inDirection(left, parent).startsWith('-');
   const [rest, ...missing] = isLeft ? open : [undefined, ...open.filter((row) => isNamed(fields, row))];
   if (missing.length > 0)
     throw new ValidationError(
       missing.map((row) => `${partField(row ?? 1, 'amount')}: Enter the amount of part ${row}`),
     );
   const all = rest === undefined ? typed : [...typed, { row: rest, amount: left }].sort((a, b) => a.row - b.row);
-  requireWhole(all, whole, locale);
+  requireFullSum(all, parent, locale);
   return all;
 };
 
@@ -78,16 +78,16 @@ const filledRows = (fields: Fields): readonly number[] =>
   );
 
 /** @throws ValidationError in the family's words; the service refuses the same parts in those of the API */
-const requireWhole = (splits: readonly Typed[], whole: Whole, locale: string): void => {
+const requireFullSum = (splits: readonly Typed[], parent: SplitParent, locale: string): void => {
   const last = splits.at(-1);
   const amounts = splits.map(({ amount }) => amount);
-  const left = leftToSplit(amounts, whole.amount);
+  const left = leftToSplit(amounts, parent.amount);
   if (isZero(left)) return;
-  const words = leftInWords(inDirection(left, whole), { ...whole, amount: absolute(whole.amount) }, locale);
+  const words = leftInWords(inDirection(left, parent), { ...parent, amount: absolute(parent.amount) }, locale);
   throw new ValidationError([`${partField(last?.row ?? 1, 'amount')}: ${words}`]);
 };
 
-const keptOf = (part: Entry | undefined, { excluded, hasParts, transactionKind }: Whole): Fields =>
+const keptFields = (part: Entry | undefined, { excluded, hasParts, transactionKind }: SplitParent): Fields =>
   part === undefined
     ? { excluded: excluded && !hasParts, kind: transactionKind ?? 'standard' }
     : {
@@ -98,20 +98,20 @@ const keptOf = (part: Entry | undefined, { excluded, hasParts, transactionKind }
         kind: part.transactionKind ?? 'standard',
       };
 
-/** What the typed amounts leave, in the direction of the whole; amounts that cannot be read do not count. */
+/** In the direction of the whole amount; amounts that cannot be read do not count. */
 export const leftOfTyped = (
   values: Readonly<Record<string, string>>,
-  whole: Pick<Entry, 'amount'>,
+  parent: Pick<Entry, 'amount'>,
   locale: string,
 ): string => {
   const typed = partNumbers(values).map((row) => values[partField(row, 'amount')] ?? '');
   const amounts = typed.flatMap((text) => boundedDecimal(readTypedAmount(text.trim(), locale)) ?? []);
-  return leftToSplit(amounts, absolute(whole.amount));
+  return leftToSplit(amounts, absolute(parent.amount));
 };
 
-/** The rows of a form: the parts, or two without amounts, of which the first has the category of the whole. */
+/** The rows of a form: the parts, or two without amounts, of which the first has the category of the transaction. */
 export const splitValues = (
-  whole: Pick<Entry, 'amount' | 'categoryId'>,
+  parent: Pick<Entry, 'amount' | 'categoryId'>,
   parts: readonly Entry[],
   locale: string,
 ): Readonly<Record<string, string>> => {
@@ -119,9 +119,9 @@ export const splitValues = (
     id,
     name,
     category: categoryId ?? '',
-    amount: writeTypedAmount(inDirection(amount, whole), locale),
+    amount: writeTypedAmount(inDirection(amount, parent), locale),
   }));
-  const first = { ...BLANK_PART, category: whole.categoryId ?? '' };
+  const first = { ...BLANK_PART, category: parent.categoryId ?? '' };
   return Object.fromEntries(
     (rows.length === 0 ? [first, BLANK_PART] : rows).flatMap((row, at) =>
       Object.entries(row).map(([field, value]) => [partField(at + 1, field as keyof typeof row), value]),

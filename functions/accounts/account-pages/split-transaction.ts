@@ -43,8 +43,8 @@ export const saveSplit = (work: LedgerWork): PageAnswer => {
         const { entry, parts } = await readWhole(work, person.user.familyId, event);
         const { locale } = await viewer();
         requireSameParts(fields, parts);
-        const splits = toSplits(fields, { whole: entry, parts, locale });
-        const rows = typedParts(fields, { whole: entry, locale }).map(({ row }) => row);
+        const splits = toSplits(fields, { parent: entry, parts, locale });
+        const rows = typedParts(fields, { parent: entry, locale }).map(({ row }) => row);
         await update(callerOf(person), entry.id, changesOf(splits, rows), formVersion(fields));
         return redirect(`/transactions/${entry.id}?done=split`);
       },
@@ -81,7 +81,7 @@ const readWhole = async (
   return { entry, parts: await listParts(work)(familyId, entry) };
 };
 
-/** Parts can change without their whole. */
+/** Parts can change without their parent. */
 const requireSameParts = (fields: Fields, parts: readonly Entry[]): void =>
   formVersion({ version: fields['parts_version'] })({ parts });
 
@@ -118,14 +118,14 @@ const splitView = async (
   const { familyId } = user;
   const [{ entry, parts }, seenBy] = await Promise.all([readWhole(work, familyId, event), viewer()]);
   const { locale, today } = seenBy;
-  const [[whole, ...named], catalogue] = await Promise.all([
+  const [[parent, ...named], catalogue] = await Promise.all([
     work.name(familyId, [entry, ...parts]),
     readCatalogue(work, { familyId, locale, merchants: false }),
   ]);
-  if (whole === undefined) throw new NotFoundError('Transaction');
+  if (parent === undefined) throw new NotFoundError('Transaction');
   const form = { ...newForm(splitValues(entry, parts, locale)), ...typed };
   return splitPage(seenBy, {
-    transaction: toTransaction(whole, today),
+    transaction: toTransaction(parent, today),
     parts: named.map((part) => toTransaction(part, today)),
     versions: { version: entityTag(entry), parts_version: entityTag({ parts }) },
     left: leftOfTyped(form.values, entry, locale),

@@ -6,7 +6,7 @@ import type { SuggestedCategory } from '../../../web/ledger/transaction-page.ts'
 /** Of a larger ledger, only what is remembered is suggested here. */
 const MOST_NOW = 2_000;
 
-/** What is suggested for a transaction without a category. */
+/** For a transaction without a category. */
 export const suggestedCategory = async (
   work: Parameters<typeof findSuggestions>[0],
   familyId: string,

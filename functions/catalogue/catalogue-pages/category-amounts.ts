@@ -13,7 +13,7 @@ type Wanted = Pick<ConvertedFlows, 'flows' | 'unknown'> & {
 };
 
 /**
- * What each category came to this month, and in an average month before, in the currency of the family. The amounts of
+ * Amounts of this month and of an average month before, in the currency of the family. The amounts of
  * subcategories also count in the category that they belong to. Ledger sign: positive is money out.
  */
 export const categoryAmounts = ({ categories, flows, unknown, currency, thisMonth }: Wanted): RecordAmounts => {

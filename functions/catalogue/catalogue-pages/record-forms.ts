@@ -40,8 +40,8 @@ import { readRecords } from './read-records.ts';
 type Fields = PersonRequest['fields'];
 type Family = { readonly familyId: string };
 
-/** What differs between the kinds: their fields. */
-const writesOf = (work: CatalogueWork, kind: NamedKind) => {
+/** The kinds differ in their fields. */
+const writesFor = (work: CatalogueWork, kind: NamedKind) => {
   const any = () => undefined;
   if (kind === 'category') {
     const writes = categoryWrites(work);
@@ -162,7 +162,7 @@ export const addRecord =
         const fields = fieldsIn(kind, request.fields);
         const { familyId } = request.person.user;
         const id = submissionId({ familyId, fields: request.fields, request: fields });
-        await writesOf(work, kind).create({ familyId }, fields, id);
+        await writesFor(work, kind).create({ familyId }, fields, id);
         return redirect(`${RECORD_PLACES[kind].path}/${id}?done=added`);
       },
     );
@@ -234,7 +234,7 @@ export const changeRecord =
       (form) => oneView(work, kind, request, event, { form }),
       async () => {
         const fields = fieldsIn(kind, request.fields);
-        await writesOf(work, kind).update(request.person.user, pathId(event), fields);
+        await writesFor(work, kind).update(request.person.user, pathId(event), fields);
         return redirect(`${RECORD_PLACES[kind].path}/${pathId(event)}?done=saved`);
       },
     );
@@ -263,6 +263,6 @@ export const removeRecord =
   (kind: NamedKind) =>
   (work: CatalogueWork): PageAnswer =>
   async ({ person }, event) => {
-    await writesOf(work, kind).remove(person.user, pathId(event));
+    await writesFor(work, kind).remove(person.user, pathId(event));
     return redirect(`${RECORD_PLACES[kind].path}?done=deleted`);
   };

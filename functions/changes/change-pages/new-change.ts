@@ -21,7 +21,7 @@ import { openChange } from './open-change.ts';
 
 type Filter = Readonly<Record<string, string>>;
 
-/** What to change: the selected transactions, or all that match the filters of the list. */
+/** The selected transactions, or all that match the filters of the list. */
 type Wanted = { readonly filter: Filter; readonly selected: readonly string[] | null };
 
 /** GET /changes/new, with the filters of the list of transactions, and with the transactions that were selected in it. */

@@ -57,7 +57,7 @@ export const showChanges =
     );
   };
 
-/** What those that change one transaction do to it. */
+/** Of change sets that change a single transaction. */
 const singleEntries = async (
   work: ChangeWork,
   records: readonly ChangeSetRecord[],

@@ -71,7 +71,7 @@ export const acceptShown = (work: ChangeWork): PageAnswer => {
 
 const fieldIn = ({ field }: Fields): SuggestedField => (field === 'merchant' ? 'merchant' : 'category');
 
-/** What is accepted, by transaction: the group of the button; otherwise the checked groups and rows. */
+/** By transaction: the group of the button; otherwise the checked groups and rows. */
 const acceptedIn = (fields: Fields): Readonly<Record<string, string>> => {
   const only = fields[ONLY];
   if (typeof only === 'string') return inGroup(fields, only);
@@ -88,7 +88,7 @@ const inGroup = (fields: Fields, number: string): Readonly<Record<string, string
 };
 
 /**
- * What was chosen in place of suggestions, by transaction.
+ * By transaction, in place of suggestions.
  * @throws ValidationError if it does not exist any more
  */
 const chosenIn = async (work: ChangeWork, familyId: string, fields: Fields, field: SuggestedField) => {

@@ -1,6 +1,6 @@
 import { type Account, isDebt } from '../../ledger/entries/domain/account.ts';
 
-/** What an account has that depends on its class and currency. */
+/** Data that depends on the class and currency of the account. */
 export type Dependents = {
   readonly hasEntries: boolean;
   /** Valuations, holdings, trades or stated balances: they say what is owned, or in a debt what is owed. */

@@ -77,7 +77,7 @@ const openUnclear = async (deps: ReadPages, familyId: string, { headers, ids, da
   for (;;) {
     const known = headers.map((header) => opened.get(nameOf(header.account, header.key.month))?.header ?? header);
     const timelines = timelinesOf(known, ids);
-    const unclear = unclearOf(timelines, days);
+    const unclear = monthsToOpen(timelines, days);
     const unopened = [...unclear.pages].filter(([name]) => !opened.has(name)).map(([, page]) => page);
     if (unopened.length === 0) return { timelines, movesIn: movesByPlace(unclear.places, opened.values()) };
     for (const page of await openPages(deps, familyId, unopened)) opened.set(page.name, page);
@@ -85,7 +85,7 @@ const openUnclear = async (deps: ReadPages, familyId: string, { headers, ids, da
 };
 
 /** The months to open, and their pages. */
-const unclearOf = (timelines: readonly Timeline[], days: readonly string[]) => {
+const monthsToOpen = (timelines: readonly Timeline[], days: readonly string[]) => {
   const places = new Set<string>();
   const pages = new Map<string, PageRef>();
   for (const timeline of timelines) {

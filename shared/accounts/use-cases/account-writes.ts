@@ -161,7 +161,7 @@ export const deleteAccount =
     if (seen === undefined) throw new NotFoundError('Account');
     precondition(accountFacts(seen));
     const imports = seen.owners.filter((owner) => owner !== USER);
-    if (imports.length > 0) throw stoodOn(imports);
+    if (imports.length > 0) throw usedByImportsError(imports);
     const opening = await requireUnused({ entries, openings }, familyId, seen);
     await release(familyId, id);
     const isRemoved = (await edits.remove(familyId, seen)) || (await accounts.find(familyId, id)) === undefined;
@@ -211,7 +211,7 @@ const deleteOpening = (openings: Openings, familyId: string, { id }: Entry): Pro
 
 const IMPORTS_SHOWN = 100;
 
-const stoodOn = (imports: readonly string[]): DomainError =>
+const usedByImportsError = (imports: readonly string[]): DomainError =>
   new DomainError(
     'conflict',
     imports.length === 1

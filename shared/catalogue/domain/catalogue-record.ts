@@ -79,7 +79,7 @@ export type RecordAttributes = {
     readonly budgetId: string | null;
     readonly categoryId: string | null;
     readonly budgetedSpending: string | null;
-    /** What the month before left is added to the limit, and what it was over is taken off. */
+    /** The rest of the month before is added to the limit; if it was over, the excess is taken off. */
     readonly carryOver?: boolean | undefined;
     readonly currency: string;
   };

@@ -10,7 +10,7 @@ export type RecordMerge = { readonly kind: OperandKind; readonly fromId: string;
 export const REFERRING_KINDS = ['rule', 'budget_category', 'category', 'recurring_transaction'] as const;
 export type ReferringKind = (typeof REFERRING_KINDS)[number];
 
-/** What a merge does to a record that refers to the merged one. Stored: only add optional members. */
+/** The effect on a record that refers to the merged one. Stored: only add optional members. */
 export type ReferenceChange =
   | {
       readonly kind: ReferringKind;
@@ -34,7 +34,7 @@ export type ReferenceCounts = {
   readonly recurringTransactions: number;
 };
 
-/** What the merge does to every record that refers to the merged one. */
+/** For every record that refers to the merged one. */
 export const referenceChanges = (
   records: readonly CatalogueRecord[],
   merge: RecordMerge,

@@ -88,7 +88,7 @@ export const datesWithin = (schedule: Schedule, from: string, to: string): reado
 const WEEKS = 52;
 const YEAR = 12;
 
-/** What an amount is for each month. */
+/** The average of a month. */
 export const monthlyShare = (amount: string, interval: RecurringInterval): string => {
   const step = STEPS[interval];
   if ('months' in step) return step.months === 1 ? amount : divide(amount, String(step.months));

@@ -60,7 +60,7 @@ export const toRecurringTransaction = (record: Stored): RecurringTransaction => 
   };
 };
 
-const oneOf = <const Values extends readonly [string, ...string[]]>(values: Values) =>
+const choiceFrom = <const Values extends readonly [string, ...string[]]>(values: Values) =>
   z.enum(values, `must be one of ${values.map((value) => `"${value}"`).join(', ')}`);
 
 const LAST_DAY = 31;
@@ -69,13 +69,13 @@ const OPTIONAL = {
   merchant_id: OptionalIdField.optional(),
   category_id: OptionalIdField.optional(),
   currency: CurrencyField.optional(),
-  interval: oneOf(RECURRING_INTERVALS).optional(),
+  interval: choiceFrom(RECURRING_INTERVALS).optional(),
   expected_day_of_month: z
     .int(`must be a number from 1 to ${LAST_DAY}`)
     .min(1, `must be a number from 1 to ${LAST_DAY}`)
     .max(LAST_DAY, `must be a number from 1 to ${LAST_DAY}`)
     .optional(),
-  status: oneOf(STATUSES).optional(),
+  status: choiceFrom(STATUSES).optional(),
 };
 
 export const CreateRecurringTransactionFields = z.object({

@@ -56,12 +56,12 @@ export const ruleWrites = (deps: CatalogueDependencies) => {
           called: changes.ruleName ?? seen.ruleName ?? '',
           decide: (record) => {
             const kept = parseRuleTexts(record);
-            const whole = {
+            const changed = {
               conditions: content.conditions === undefined ? kept.conditions : sent.ids.conditions,
               actions: content.actions === undefined ? kept.actions : sent.ids.actions,
             };
-            const attributes = { ...changes, ...ruleTexts(whole) };
-            return { name: recordName({ ...record, ...attributes }, whole, names), attributes };
+            const attributes = { ...changes, ...ruleTexts(changed) };
+            return { name: recordName({ ...record, ...attributes }, changed, names), attributes };
           },
         },
       );

@@ -270,7 +270,7 @@ const toMergedRecord = ({ combine }: ChangeRequest): ChangeSet['merged_record'] 
 
 export const ChangedValues = z.object(VALUES);
 
-/** What a change set does to one transaction. */
+/** The effect on one transaction. */
 export const ChangeSetEntry = z.object({
   transaction_id: z.string(),
   action: z.enum(['change', 'delete', 'merge', 'refuse']),

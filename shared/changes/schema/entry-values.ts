@@ -18,7 +18,7 @@ export const VALUES = {
   ...LINK_VALUES,
 };
 
-/** What answers show of the transaction of a change or a suggestion. */
+/** In changes and suggestions. */
 export const ShownTransaction = z.object({
   date: LocalDate,
   name: z.string(),

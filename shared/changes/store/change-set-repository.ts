@@ -187,7 +187,7 @@ const StoredChangeSet = z.object({
   expires: nullable(text),
 });
 
-/** What lists and undoing read of each change set: requests are large, and applied change sets are kept for good. */
+/** Enough for lists and for undo: requests are large, and applied change sets are kept for good. */
 const StoredState = StoredChangeSet.pick({
   id: true,
   status: true,

@@ -23,7 +23,7 @@ const toFinding = (item: Readonly<Record<string, unknown>>): Finding => ({
 /** Apart from the text, so that it is read together with other small items. */
 const countSk = (name: FindingName): string => `${name}#count`;
 
-/** What was found in ledgers: one item for each name, replaced as a whole, and one for how many it was. */
+/** One item for each name, replaced as a whole, and one for the count. */
 export const createFindings = (
   documents: DynamoDBDocumentClient,
   tableName: string,

@@ -6,7 +6,7 @@ export type FirstStepsDependencies = {
 
 type Seen = { readonly connections: readonly BankConnection[] };
 
-/** What a family without transactions has done already. */
+/** Done already, by a family without transactions. */
 export type FirstSteps = Readonly<Record<'bank' | 'partner', boolean>>;
 
 /** For a family without transactions. */

@@ -45,7 +45,7 @@ export type OverviewDependencies = Omit<BalanceSheetDependencies, 'today' | 'acc
   readonly ledger: Pick<LedgerPages, 'readMany'> & LedgerColumns;
   readonly pairs: Pick<DuplicateDependencies, 'dismissed' | 'findings'>;
   readonly convert: ReturnType<typeof readConversion>;
-  /** What is remembered of the months that a budget is carried over from. */
+  /** Of the months that a budget is carried over from. */
   readonly summaries?: SpendingDependencies['summaries'];
 } & RateDependencies;
 
@@ -67,7 +67,7 @@ export type Overview = {
   /** Of this month; null without limits. */
   readonly budget: MonthBudget | null;
   readonly toDo: ReviewCounts & {
-    /** What counts as income or spending, without a category: since the first of last month. */
+    /** Counted as income or spending, without a category: since the first of last month. */
     readonly uncategorized: { readonly days: Days; readonly total: number };
   };
   readonly upcoming: {
@@ -75,7 +75,7 @@ export type Overview = {
     /** The next ones, and the number of all. */
     readonly entries: readonly Entry[];
     readonly total: number;
-    /** What recurs and is not in the ledger yet. */
+    /** Recurring payments that are not in the ledger yet. */
     readonly recurring: readonly ExpectedPayment[];
   };
 };
@@ -88,7 +88,7 @@ const MOST_UPCOMING = 100;
 const LAST_PAGE = Number.MAX_SAFE_INTEGER;
 
 /**
- * What a family has, and what changed. The headers of its pages are read once; besides those of the balance
+ * The state of a family and its latest changes. The headers of its pages are read once; besides those of the balance
  * sheet, pages of two months and of the next 30 days are opened; after a change or on a new day, also those of the
  * months that tell what recurs and of what is to be reviewed, unless they have too many transactions.
  */

@@ -3,7 +3,7 @@ import { toMoney } from '../../platform/domain/money/currency.ts';
 import { Money } from '../../platform/schema/instant.ts';
 import type { Entry } from '../entries/domain/entry.ts';
 
-/** What an entry that moves money says beside its amount in ledger sign, so that nobody has to know the sign. */
+/** Beside the amount in ledger sign, so that nobody has to know the sign. */
 export const FLOW = {
   direction: z
     .enum(['inflow', 'outflow'])

@@ -52,7 +52,7 @@ export const createLedgerColumns = (documents: DynamoDBDocumentClient, tableName
 
 const isNamed = ({ segments = [] }: PlacedPage): boolean => segments.length > 0;
 
-/** What replaced it must not lag behind the index. */
+/** The replacement must not lag behind the index. */
 const withoutPlace = ({ account, month }: PlacedPage): PageRef => ({ account, month });
 
 const YEARS_AT_ONCE = 8;
@@ -75,7 +75,7 @@ const openPages = async (segments: SegmentStore, pages: readonly PlacedPage[]): 
 const recallPages = (segments: SegmentStore, pages: readonly PlacedPage[]): Pages =>
   wholePages(
     pages.filter(({ version }) => version !== undefined),
-    ({ tag }, ref) => segments.recall({ tag, ref }),
+    ({ tag }, ref) => segments.cached({ tag, ref }),
   );
 
 const wholePages = (

@@ -3,17 +3,17 @@ import { compareText } from '../../platform/domain/text/compare-text.ts';
 import { ENTRIES_PREFIX, LEDGER_SHARDS, ledgerPk, ledgerShardPk } from '../../platform/dynamodb/keys.ts';
 import type { PageHeader } from '../pages/domain/header.ts';
 import type { AccountHeaders, LedgerHeaders, PlacedHeader, SegmentRef } from '../use-cases/ledger-ports.ts';
-import { createRecent } from './lru-cache.ts';
+import { createLruCache } from './lru-cache.ts';
 import { decodeYear, openYear, unpackYear } from './year-header.ts';
 
 /** The attributes of a year in the index. */
 type IndexItem = { readonly gsi1sk: string; readonly id: string; readonly header: Uint8Array };
 
 /** Characters of names and texts, which take about 15 MB as headers: some 1,500 years of accounts without securities. */
-const DECODED_TEXT = 2 * 1024 * 1024;
+const MOST_DECODED_TEXT = 2 * 1024 * 1024;
 
 /** Of the process: the name is all that the headers are made of. */
-const decoded = createRecent<readonly PlacedHeader[]>(DECODED_TEXT);
+const decoded = createLruCache<readonly PlacedHeader[]>(MOST_DECODED_TEXT);
 
 /**
  * Headers of a family's pages, by month and then tag, from the index shards; headers of one account from its years,

@@ -1,14 +1,14 @@
 /**
- * The values that a process used most recently, by name. Only for values that never change. A weight is that of the opened
+ * The values that a process used most recently, by name. Only for values that never change. A weight is that of the decoded
  * content, because packed content can be a hundred times smaller.
  */
-export type Recent<Value> = {
+export type LruCache<Value> = {
   readonly get: (name: string) => Value | undefined;
   readonly keep: (name: string, value: Value, weight: number) => Value;
 };
 
 /** Forgets what was used longest ago, so that values of at most this weight are kept together. */
-export const createRecent = <Value>(most: number): Recent<Value> => {
+export const createLruCache = <Value>(most: number): LruCache<Value> => {
   const kept = new Map<string, { readonly value: Value; readonly weight: number }>();
   let total = 0;
   const remove = (name: string) => {

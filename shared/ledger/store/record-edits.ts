@@ -129,7 +129,12 @@ const tryEdit = async (
 };
 
 const editOf = (kind: RecordKind, item: Item, name: string, attributes: Attributes, now: string) => ({
-  set: { ...attributes, name, said: afterPersonChange(kind, supportedOf(item), attributes).supports, updatedAt: now },
+  set: {
+    ...attributes,
+    name,
+    supports: afterPersonChange(kind, supportedOf(item), attributes).supports,
+    updatedAt: now,
+  },
   remove: ['pendingName'],
   addOwner: USER,
 });
@@ -142,11 +147,11 @@ const tryUnset = async (
   now: string,
 ): Promise<true | undefined> => {
   if (item[attribute] !== value) return true;
-  const said = Object.entries(supportedOf(item).supports).map(([owner, names]) => [
+  const supports = Object.entries(supportedOf(item).supports).map(([owner, names]) => [
     owner,
     names.filter((name) => name !== attribute),
   ]);
-  const set = { [attribute]: null, said: Object.fromEntries(said), updatedAt: now };
+  const set = { [attribute]: null, supports: Object.fromEntries(supports), updatedAt: now };
   return (await changes.change(item, { set })) === undefined ? undefined : true;
 };
 

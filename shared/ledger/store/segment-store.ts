@@ -6,7 +6,7 @@ import { entriesSk, keyText, ledgerPk, segmentSkPrefix } from '../../platform/dy
 import { deleteAll, getAll, putAll } from '../../platform/dynamodb/many-items.ts';
 import type { SlotColumns } from '../pages/domain/decode-slots.ts';
 import type { SegmentRef } from '../use-cases/ledger-ports.ts';
-import { openedBodies } from './decoded-segment-cache.ts';
+import { decodedSegmentCache } from './decoded-segment-cache.ts';
 import { decodeYear } from './year-header.ts';
 
 /** Well below the item limit of 400 KB: only an entry with a very long text needs several items. */
@@ -28,8 +28,8 @@ export type SegmentStore = {
     segments: readonly PlacedSegment[],
     options?: Freshness,
   ) => Promise<readonly (Uint8Array | undefined)[]>;
-  /** What this process opened before; undefined if it does not know it, or not any more. */
-  readonly recall: (segment: PlacedSegment) => SlotColumns | undefined;
+  /** From the cache of this process; undefined if the segment is not in it, or no longer. */
+  readonly cached: (segment: PlacedSegment) => SlotColumns | undefined;
   /**
    * The same as columns. What this process opened before is not decoded again; nor is it read again, unless it may lag:
    * then a missing segment shows that its root was replaced.
@@ -61,15 +61,15 @@ export const createSegmentStore = (
   };
   return {
     get,
-    recall: (segment) => openedBodies.recall(nameOf(segment)),
+    cached: (segment) => decodedSegmentCache.get(nameOf(segment)),
     open: async (segments, options) => {
-      const opened = new Map(segments.map((segment) => [segment, openedBodies.recall(nameOf(segment))]));
+      const opened = new Map(segments.map((segment) => [segment, decodedSegmentCache.get(nameOf(segment))]));
       const wanted =
         options?.mayLag === true ? segments : segments.filter((segment) => opened.get(segment) === undefined);
       const bodies = await get(wanted, options);
       for (const [at, segment] of wanted.entries()) {
         const body = bodies[at];
-        opened.set(segment, body && (opened.get(segment) ?? openedBodies.open(nameOf(segment), body)));
+        opened.set(segment, body && (opened.get(segment) ?? decodedSegmentCache.getOrDecode(nameOf(segment), body)));
       }
       return segments.map((segment) => opened.get(segment));
     },

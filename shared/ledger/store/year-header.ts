@@ -6,7 +6,7 @@ import type { SegmentRef } from '../use-cases/ledger-ports.ts';
 
 type Valuation = NonNullable<PageCell['lastValuation']>;
 
-/** What lists and totals need of an account's year: the headers of its pages, by month, and the places of its bodies. */
+/** Enough for lists and totals: the headers of an account's pages, by month, and the places of its bodies. */
 export type YearHeader = {
   readonly pages: readonly PageHeader[];
   readonly segments: readonly SegmentRef[];
@@ -56,8 +56,8 @@ const MOST_BYTES = 16 * 1024;
 
 /** Securities are left out if there are too many. */
 export const encodeYear = (year: YearHeader): Uint8Array => {
-  const whole = encode(year, true);
-  return whole.length <= MOST_BYTES ? whole : encode(year, false);
+  const complete = encode(year, true);
+  return complete.length <= MOST_BYTES ? complete : encode(year, false);
 };
 
 const encode = ({ pages, segments, version }: YearHeader, withSecurities: boolean): Uint8Array => {

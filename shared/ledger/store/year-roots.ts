@@ -16,7 +16,7 @@ import { getAll } from '../../platform/dynamodb/many-items.ts';
 import type { PageAccount, PageRef } from '../entries/domain/entry.ts';
 import type { SlotColumns } from '../pages/domain/decode-slots.ts';
 import type { SegmentRef } from '../use-cases/ledger-ports.ts';
-import { openedBodies } from './decoded-segment-cache.ts';
+import { decodedSegmentCache } from './decoded-segment-cache.ts';
 
 /** The pages of an account in one year, `2026`, share an item: the root. */
 export type YearKey = { readonly tag: string; readonly year: string };
@@ -128,7 +128,7 @@ export const openRootBody = (
   { tag, year }: YearKey,
   { body, version }: YearRoot,
 ): SlotColumns | undefined =>
-  body && openedBodies.open(`${keyText(rootKey(familyId, { tag, year }))}#${version}`, body);
+  body && decodedSegmentCache.getOrDecode(`${keyText(rootKey(familyId, { tag, year }))}#${version}`, body);
 
 export const rootKey = (familyId: string, { tag, year }: YearKey): Key => ({
   pk: ledgerPk(familyId, tag),

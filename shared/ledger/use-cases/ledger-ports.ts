@@ -4,7 +4,6 @@ import type { PageHeader } from '../pages/domain/header.ts';
 import type { Page } from '../pages/domain/page.ts';
 import type { PageColumns } from '../pages/domain/page-columns.ts';
 
-/** What a change of these pages brings about. */
 export type ChangeEvents = (changed: readonly Page[]) => readonly NewEvent[];
 
 /** Ledger pages. Only this port writes them: read, change, conditional write, retry. */
@@ -22,7 +21,7 @@ export type LedgerPages = {
     account: PageAccount,
     month: string,
     change: (page: Page) => Page | undefined,
-    /** What the last change brings about; announced before the write, and recorded exactly if it is made. */
+    /** Of the last change; announced before the write, and recorded exactly if it is made. */
     events?: ChangeEvents,
   ) => Promise<void>;
   /** Calls `see` with each stored page of these months, in parts that fit in memory. Consistent per part. */
@@ -73,7 +72,7 @@ export type SegmentRef = {
   readonly items: number;
 };
 
-/** What the index says of a page. */
+/** From the index of pages. */
 type Place = {
   /** Missing if the index did not name them; a list reads them directly. */
   readonly segments?: readonly SegmentRef[] | undefined;

@@ -19,14 +19,14 @@ import { anEntryContent, aPage } from '../../support/ledger/ledger-builders.ts';
 
 const NOW = '2026-06-01T00:00:00.000Z';
 
-const aWhole = (content: Partial<EntryContent>) => {
+const aParent = (content: Partial<EntryContent>) => {
   const { page, entryId } = addEntry(aPage(), anEntryContent(content), sha256('whole'), NOW);
-  return { page, whole: findEntry(page, entryId) as Entry };
+  return { page, parent: findEntry(page, entryId) as Entry };
 };
 
-const split = (page: Page, whole: Entry, splits: readonly object[], seed: string): Page => {
+const split = (page: Page, parent: Entry, splits: readonly object[], seed: string): Page => {
   const stamp = { hashOf: (index: number) => sha256(`${seed}|${index}`), now: NOW, by: UNKNOWN_AUTHOR };
-  return changeTransaction(page, whole, toTransactionChanges({ splits }), stamp);
+  return changeTransaction(page, parent, toTransactionChanges({ splits }), stamp);
 };
 
 const typedIn = (amounts: readonly string[], locale: string): Record<string, string> =>
@@ -57,19 +57,19 @@ describe('typed parts', () => {
         ({ typed, again, locale, isIn, excluded }) => {
           const total = sum(typed);
           fc.pre(!total.startsWith('-'));
-          const { page, whole } = aWhole({ amount: isIn ? negate(total) : total, excluded });
+          const { page, parent } = aParent({ amount: isIn ? negate(total) : total, excluded });
           const form = typedIn(total === '0' && isIn ? ['0'] : typed, locale);
-          const once = split(page, whole, toSplits(form, { whole, parts: [], locale }), 'once');
-          const parts = partsOf(once, whole.id);
-          expect(sum(parts.map(({ amount }) => amount))).toBe(whole.amount);
+          const once = split(page, parent, toSplits(form, { parent, parts: [], locale }), 'once');
+          const parts = partsOf(once, parent.id);
+          expect(sum(parts.map(({ amount }) => amount))).toBe(parent.amount);
           expect([flowOf(once), spentOf(once)]).toEqual([flowOf(page), spentOf(page)]);
-          expect(leftOfTyped(splitValues(whole, parts, locale), whole, locale)).toBe('0');
+          expect(leftOfTyped(splitValues(parent, parts, locale), parent, locale)).toBe('0');
 
-          const now = findEntry(once, whole.id) as Entry;
-          const same = toSplits(splitValues(now, parts, locale), { whole: now, parts, locale });
-          expect(partsOf(split(once, now, same, 'same'), whole.id)).toEqual(parts);
+          const now = findEntry(once, parent.id) as Entry;
+          const same = toSplits(splitValues(now, parts, locale), { parent: now, parts, locale });
+          expect(partsOf(split(once, now, same, 'same'), parent.id)).toEqual(parts);
           const rest = sum([total, ...again.map(negate)]);
-          const others = toSplits(typedIn([...again, rest], locale), { whole: now, parts, locale });
+          const others = toSplits(typedIn([...again, rest], locale), { parent: now, parts, locale });
           expect(flowOf(split(once, now, others, 'others'))).toBe(flowOf(page));
         },
       ),
@@ -77,10 +77,10 @@ describe('typed parts', () => {
     );
   });
 
-  const { whole } = aWhole({ amount: '64.2' });
+  const { parent } = aParent({ amount: '64.2' });
   const errorsOf = (fields: Record<string, string>, over: Partial<Entry> = {}): readonly string[] => {
     try {
-      toSplits(fields, { whole: { ...whole, ...over }, parts: [], locale: 'de-DE' });
+      toSplits(fields, { parent: { ...parent, ...over }, parts: [], locale: 'de-DE' });
     } catch (error) {
       if (error instanceof ValidationError) return error.extras.errors ?? [error.message];
     }
@@ -100,7 +100,7 @@ describe('typed parts', () => {
 
   it('give the rest to the one that has no amount', () => {
     const amounts = (fields: Record<string, string>, over: Partial<Entry> = {}) =>
-      toSplits(fields, { whole: { ...whole, ...over }, parts: [], locale: 'de-DE' }).map((part) => part['amount']);
+      toSplits(fields, { parent: { ...parent, ...over }, parts: [], locale: 'de-DE' }).map((part) => part['amount']);
     const form = { part_1_category: 'food', part_1_amount: '', part_2_amount: '60', part_3_amount: '' };
     expect(amounts(form)).toEqual(['4.2', '60']);
     expect(amounts(form, { amount: '-64.2' })).toEqual(['-4.2', '-60']);
@@ -118,9 +118,9 @@ describe('typed parts', () => {
   });
 
   it('keep what the form does not show', () => {
-    const part = { ...whole, id: 'p', notes: 'own', merchantId: 'm', tagIds: ['t'], excluded: true };
+    const part = { ...parent, id: 'p', notes: 'own', merchantId: 'm', tagIds: ['t'], excluded: true };
     const form = { ...typedIn(['64.2'], 'de-DE'), [partField(1, 'id')]: 'p' };
-    expect(toSplits(form, { whole: { ...whole, hasParts: true }, parts: [part], locale: 'de-DE' })).toEqual([
+    expect(toSplits(form, { parent: { ...parent, hasParts: true }, parts: [part], locale: 'de-DE' })).toEqual([
       {
         amount: '64.2',
         category_id: '',

@@ -8,8 +8,8 @@ import {
 } from '../../../shared/catalogue/domain/supports.ts';
 
 const BLANK: Supported = { shown: { color: null, icon: null, parentId: null, classification: null }, supports: {} };
-const fill = (record: Supported, owner: string, said: Readonly<Record<string, unknown>>): Supported =>
-  fillBlanks('category', record, owner, said) ?? record;
+const fill = (record: Supported, owner: string, reported: Readonly<Record<string, unknown>>): Supported =>
+  fillBlanks('category', record, owner, reported) ?? record;
 
 describe('fillBlanks', () => {
   it('fills blank attributes and keeps different ones', () => {
@@ -54,19 +54,23 @@ describe('withoutSupport', () => {
   });
 
   it('leaves nothing after all imports are reverted, in any order', () => {
-    const said = fc.record({
+    const reported = fc.record({
       color: fc.constantFrom(null, '#111111', '#222222'),
       icon: fc.constantFrom(null, 'fork', 'spoon'),
       parentId: fc.constantFrom(null, 'p'),
     });
     fc.assert(
-      fc.property(fc.array(said, { minLength: 1, maxLength: 5 }), fc.infiniteStream(fc.nat()), (imports, random) => {
-        const filled = imports.reduce((record, reported, at) => fill(record, `import-${at}`, reported), BLANK);
-        const owners = imports
-          .map((_, at) => ({ owner: `import-${at}`, rank: random.next().value ?? 0 }))
-          .sort((a, b) => a.rank - b.rank);
-        expect(owners.reduce((record, { owner }) => withoutSupport(record, owner), filled)).toEqual(BLANK);
-      }),
+      fc.property(
+        fc.array(reported, { minLength: 1, maxLength: 5 }),
+        fc.infiniteStream(fc.nat()),
+        (imports, random) => {
+          const filled = imports.reduce((record, values, at) => fill(record, `import-${at}`, values), BLANK);
+          const owners = imports
+            .map((_, at) => ({ owner: `import-${at}`, rank: random.next().value ?? 0 }))
+            .sort((a, b) => a.rank - b.rank);
+          expect(owners.reduce((record, { owner }) => withoutSupport(record, owner), filled)).toEqual(BLANK);
+        },
+      ),
     );
   });
 

@@ -91,11 +91,11 @@ describe('bindByName', () => {
   });
 
   it('removes with an owner what only it supported, in any order', async () => {
-    const said = { ...NO_DEFAULTS, icon: 'fork' };
+    const reported = { ...NO_DEFAULTS, icon: 'fork' };
     const { familyId, catalogue } = aFamily();
     const { id } = await catalogue.bindByName(aBinding(familyId, 'a'));
-    await catalogue.bindByName({ ...aBinding(familyId, 'b'), attributes: { ...said, color: '#123456' } });
-    await catalogue.bindByName({ ...aBinding(familyId, 'c'), attributes: said });
+    await catalogue.bindByName({ ...aBinding(familyId, 'b'), attributes: { ...reported, color: '#123456' } });
+    await catalogue.bindByName({ ...aBinding(familyId, 'c'), attributes: reported });
     const shown = () => catalogue.find(familyId, 'category', id);
 
     await catalogue.release(familyId, 'category', id, 'b');

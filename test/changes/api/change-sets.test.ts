@@ -11,7 +11,7 @@ import { until } from '../../support/until.ts';
 
 type Single<T> = { readonly data: T };
 
-/** What a person sees, without the time of the last change. */
+/** Without the time of the last change. */
 const seen = (all: readonly Transaction[]) => all.map(({ updated_at: _, ...transaction }) => transaction);
 
 describe('change sets', () => {

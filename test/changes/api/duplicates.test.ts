@@ -123,8 +123,8 @@ describe('transactions that two imports reported', () => {
     ['the one whose transaction was kept', ['Card payment Shop 12', 'Kiosk at the station'], true],
     ['the other one', ['KIOSK', 'SHOP 12 BERLIN'], false],
   ] as const)('belong to both imports, so that each is taken out exactly: %s first', async (_, left, isFirst) => {
-    const told = [await imported(CSV), await imported(OTHER)];
-    const [first = '', second = ''] = isFirst ? told : told.toReversed();
+    const imports = [await imported(CSV), await imported(OTHER)];
+    const [first = '', second = ''] = isFirst ? imports : imports.toReversed();
     const applied = await merge(await duplicates());
     await revert(`/imports/${first}`);
     const nothing = { removed_count: 0, kept_for_others_count: 0, kept_for_people_count: 0 };

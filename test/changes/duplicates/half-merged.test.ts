@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { isHalfMerged } from '../../../shared/changes/duplicates/domain/merge-entries.ts';
-import { joinInto, joiningOf, mergeAway } from '../../../shared/ledger/identity/domain/join-entries.ts';
+import { joinInto, markAsMerged, toJoiningEntry } from '../../../shared/ledger/identity/domain/join-entries.ts';
 import { isLiving, slotId } from '../../../shared/ledger/pages/domain/page.ts';
 import { aPage, withRows } from '../../support/ledger/ledger-builders.ts';
 
@@ -15,8 +15,8 @@ it('a merge is whole only if the same change set did both sides', () => {
   if (kept === undefined || away === undefined) throw new Error('There are not two entries');
   const pair = { keptId: slotId(page, kept), mergedId: slotId(page, away), changeSetId: 'set' };
   const mergedBy = (changeSetId: string) => {
-    const joined = joinInto(kept, joiningOf(away), { now: NOW, by: { userId: 'me', changeSetId: 'set' } });
-    return { ...page, slots: [joined, mergeAway(away, pair.keptId, NOW, { userId: 'me', changeSetId })] };
+    const joined = joinInto(kept, toJoiningEntry(away), { now: NOW, by: { userId: 'me', changeSetId: 'set' } });
+    return { ...page, slots: [joined, markAsMerged(away, pair.keptId, NOW, { userId: 'me', changeSetId })] };
   };
 
   expect(isHalfMerged(mergedBy('set'), mergedBy('set'), pair)).toBe(false);

@@ -73,7 +73,7 @@ const documents = {
   },
 } as unknown as DynamoDBDocumentClient;
 
-/** What the rules find in a ledger that never changes; each finds enough of it to tell a change. */
+/** In a ledger that never changes; each finds enough of it to tell a change. */
 const FINDS: Readonly<Record<keyof typeof RULES | 'summaries', () => Promise<readonly unknown[]>>> = {
   duplicates: () => listDuplicates(deps)(FAMILY, ALL),
   transfers: () => listTransfers(deps)(FAMILY, ALL),

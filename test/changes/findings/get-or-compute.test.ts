@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import {
-  countOnce,
   type Finding,
   type FindingCount,
   type Findings,
   type FindingsDependencies,
-  findOnce,
+  getOrCompute,
+  getOrComputeCount,
   NotFoundYetError,
 } from '../../../shared/changes/findings/use-cases/get-or-compute.ts';
 import { headerOf } from '../../../shared/ledger/pages/domain/header.ts';
@@ -22,19 +22,23 @@ const createWorld = () => {
   };
   const world = { version: 'a' as string | undefined, rules: '1', found: 0 };
   const find = (more: Partial<FindingsDependencies> = {}, isPart = false) =>
-    findOnce({ headers: { list: async () => [{ ...HEADER, version: world.version }] }, findings, ...more }, FAMILY, {
-      name: 'duplicates',
-      isPart,
-      dependsOn: async () => [world.rules],
-      find: async () => {
-        world.found += 1;
-        return [{ number: world.found }];
+    getOrCompute(
+      { headers: { list: async () => [{ ...HEADER, version: world.version }] }, findings, ...more },
+      FAMILY,
+      {
+        name: 'duplicates',
+        isPart,
+        dependsOn: async () => [world.rules],
+        find: async () => {
+          world.found += 1;
+          return [{ number: world.found }];
+        },
       },
-    });
+    );
   return { world, find };
 };
 
-describe('findOnce', () => {
+describe('getOrCompute', () => {
   it('finds once in each state of the ledger, and again after a write to it', async () => {
     const { world, find } = createWorld();
     expect([await find(), await find()]).toEqual([[{ number: 1 }], [{ number: 1 }]]);
@@ -77,7 +81,7 @@ const countIn = (kept: ReadonlyMap<string, Finding>, name: string): FindingCount
   return state === undefined || count === undefined ? undefined : { state, count };
 };
 
-describe('countOnce', () => {
+describe('getOrComputeCount', () => {
   it('counts without the text in the same state of the ledger, and finds again in another one', async () => {
     const kept = new Map<string, Finding>();
     const world = { version: 'a', texts: 0 };
@@ -90,7 +94,7 @@ describe('countOnce', () => {
       write: async (_, name, finding) => void kept.set(name, finding),
     };
     const count = () =>
-      countOnce({ headers: { list: async () => [{ ...HEADER, version: world.version }] }, findings }, FAMILY, {
+      getOrComputeCount({ headers: { list: async () => [{ ...HEADER, version: world.version }] }, findings }, FAMILY, {
         name: 'category',
         dependsOn: async () => ['1'],
         find: async () => ['one', world.version],
@@ -112,7 +116,7 @@ describe('countOnce', () => {
     };
     let found = 0;
     const count = () =>
-      countOnce({ headers: { list: async () => [{ ...HEADER, version: 'a' }] }, findings }, FAMILY, {
+      getOrComputeCount({ headers: { list: async () => [{ ...HEADER, version: 'a' }] }, findings }, FAMILY, {
         name: 'category',
         dependsOn: async () => ['1'],
         find: async () => {

@@ -191,7 +191,7 @@ const act: fc.Arbitrary<Act> = fc.oneof(
   },
 );
 
-/** What a person sees and did, without the time of the last change. */
+/** Without the time of the last change. */
 const seen = (page: Page) => entriesOf(page).map(({ updatedAt: _, ...entry }) => entry);
 
 describe('imports, change sets and people on one page', () => {

@@ -17,29 +17,29 @@ import {
 } from '../../support/ledger/ledger-builders.ts';
 
 const NOW = '2026-04-03T00:00:00.000Z';
-type Told = readonly [day: number, amount: string, name: string];
+type ReportedRow = readonly [day: number, amount: string, name: string];
 
 const day = (number: number): string => `${MONTH}-${String(number).padStart(2, '0')}`;
-const rowsOf = (told: readonly Told[]): readonly PlannedEntry[] =>
-  told.map(([number, amount, name], at) => aPlannedEntry({ row: at + 1, date: day(number), amount, name }));
-const pageOf = (...told: readonly Told[]): Page => withRows(aPage(), rowsOf(told));
+const rowsOf = (reported: readonly ReportedRow[]): readonly PlannedEntry[] =>
+  reported.map(([number, amount, name], at) => aPlannedEntry({ row: at + 1, date: day(number), amount, name }));
+const pageOf = (...reported: readonly ReportedRow[]): Page => withRows(aPage(), rowsOf(reported));
 
 /** By row: the name of the entry, with a mark if it is not certain. */
-const found = (page: Page, ...told: readonly Told[]): Readonly<Record<number, string>> => {
+const found = (page: Page, ...reported: readonly ReportedRow[]): Readonly<Record<number, string>> => {
   const names = new Map(entriesOf(page).map(({ id, name }) => [id, name]));
-  const duplicates = findDuplicates([page], rowsOf(told));
+  const duplicates = findDuplicates([page], rowsOf(reported));
   return Object.fromEntries(
     [...duplicates].map(([row, { entryId, isCertain }]) => [row, `${names.get(entryId)}${isCertain ? '' : '?'}`]),
   );
 };
 
-const STATEMENT: readonly Told[] = [
+const STATEMENT: readonly ReportedRow[] = [
   [2, '4.5', 'Bakery'],
   [5, '80', 'Rent'],
   [9, '12', 'Cinema'],
   [20, '7', 'Bus'],
 ];
-const REWORDED = STATEMENT.map(([number, amount, name]): Told => [number, amount, `CARD ${name} 123`]);
+const REWORDED = STATEMENT.map(([number, amount, name]): ReportedRow => [number, amount, `CARD ${name} 123`]);
 
 describe('findDuplicates', () => {
   it('is certain if two sources tell the same statement, and leaves new rows alone', () => {
@@ -73,7 +73,7 @@ describe('findDuplicates', () => {
 
   it('is not certain without several rows that agree', () => {
     expect(found(pageOf([5, '80', 'Rent']), [5, '80', 'Flat'])).toEqual({ 1: 'Rent?' });
-    const others: readonly Told[] = [
+    const others: readonly ReportedRow[] = [
       [3, '1', 'A'],
       [5, '80', 'Flat'],
       [6, '2', 'B'],
@@ -100,12 +100,14 @@ describe('findDuplicates', () => {
   });
 
   it('is not certain without words in common where all others have some', () => {
-    const rows = REWORDED.map(([number, amount, name], at): Told => [number, amount, at === 3 ? 'Pharmacy' : name]);
-    const more = Array.from({ length: 8 }, (_, at): Told => [10 + at, '3.5', 'Kiosk']);
-    expect(found(pageOf(...STATEMENT, ...more), ...rows, ...more.map(([d, a]): Told => [d, a, 'CARD Kiosk']))[4]).toBe(
-      'Bus?',
+    const rows = REWORDED.map(
+      ([number, amount, name], at): ReportedRow => [number, amount, at === 3 ? 'Pharmacy' : name],
     );
-    const codes = REWORDED.map(([number, amount], at): Told => [number, amount, `REF ${at}`]);
+    const more = Array.from({ length: 8 }, (_, at): ReportedRow => [10 + at, '3.5', 'Kiosk']);
+    expect(
+      found(pageOf(...STATEMENT, ...more), ...rows, ...more.map(([d, a]): ReportedRow => [d, a, 'CARD Kiosk']))[4],
+    ).toBe('Bus?');
+    const codes = REWORDED.map(([number, amount], at): ReportedRow => [number, amount, `REF ${at}`]);
     expect(found(pageOf(...STATEMENT), ...codes)[4]).toBe('Bus');
   });
 
@@ -114,7 +116,7 @@ describe('findDuplicates', () => {
   });
 
   it('pairs equal amounts of a day by their words, if there are as many on both sides', () => {
-    const two: readonly Told[] = [...STATEMENT, [5, '80', 'Shoes']];
+    const two: readonly ReportedRow[] = [...STATEMENT, [5, '80', 'Shoes']];
     const both = [...REWORDED, [5, '80', 'CARD Shoes 5'] as const];
     expect(found(pageOf(...two), ...both)).toMatchObject({ 2: 'Rent', 5: 'Shoes' });
     expect(found(pageOf(...two), ...REWORDED)).toMatchObject({ 1: 'Bakery', 2: 'Rent?' });
@@ -143,7 +145,7 @@ describe('findDuplicates', () => {
   it('finds what a person typed up to five days before the file', () => {
     const typed = (number: number) =>
       addEntry(pageOf([1, '3', 'Told']), anEntryContent({ date: day(number), amount: '3' }), sha256('x'), NOW).page;
-    const later: readonly Told[] = [[12, '3', 'Kiosk']];
+    const later: readonly ReportedRow[] = [[12, '3', 'Kiosk']];
     expect(found(typed(7), ...later)).toEqual({ 1: 'Coffee?' });
     expect(found(typed(6), ...later)).toEqual({});
   });
@@ -153,7 +155,7 @@ describe('findDuplicates', () => {
     const [first, , last] = entriesOf(page);
     const edited = editEntry(page, first?.id ?? '', { amount: '99' }, NOW).page;
     const moved = editEntry(edited, last?.id ?? '', { accountId: 'elsewhere' }, NOW).page;
-    const rows: readonly Told[] = [
+    const rows: readonly ReportedRow[] = [
       [5, '12.5', 'A'],
       [15, '12.5', 'B'],
       [25, '12.5', 'C'],
@@ -167,8 +169,8 @@ describe('findDuplicates', () => {
     const idOf = (name: string) => entriesOf(page).find((entry) => entry.name === name)?.id ?? '';
     const gone = deleteEntry(page, idOf('Rent'), NOW).page;
     const none = deleteEntry(gone, idOf('Rent again'), NOW).page;
-    const last = (of: Page, ...told: readonly Told[]) =>
-      findDuplicates([of], rowsOf([[2, '4.5', 'Bakery'], [9, '12', 'Cinema'], ...told])).get(told.length + 2);
+    const last = (of: Page, ...reported: readonly ReportedRow[]) =>
+      findDuplicates([of], rowsOf([[2, '4.5', 'Bakery'], [9, '12', 'Cinema'], ...reported])).get(reported.length + 2);
 
     expect(last(gone, [5, '80', 'Rent'])).toBeUndefined(); // what is left of its own
     expect(last(gone, [7, '80', 'Monthly rent'])?.deletedAt).toBeUndefined();
@@ -197,15 +199,15 @@ describe('findDuplicates', () => {
   });
 
   it('finds every row of a statement that is repeated in other words, and none of a new one', () => {
-    const told = fc.tuple(
+    const reported = fc.tuple(
       fc.integer({ min: 1, max: 28 }),
       fc.constantFrom('1', '2', '3', '4.5'),
       fc.constantFrom('a', 'b'),
     );
-    const many = fc.array(told, { minLength: 3, maxLength: 30 });
+    const many = fc.array(reported, { minLength: 3, maxLength: 30 });
     fc.assert(
       fc.property(many, (statement) => {
-        const reworded = statement.map(([number, amount, name]): Told => [number, amount, `told ${name}`]);
+        const reworded = statement.map(([number, amount, name]): ReportedRow => [number, amount, `told ${name}`]);
         const duplicates = findDuplicates([pageOf(...statement)], rowsOf(reworded));
         expect([...duplicates.values()].filter(({ isCertain }) => isCertain)).toHaveLength(statement.length);
         expect(new Set([...duplicates.values()].map(({ entryId }) => entryId)).size).toBe(statement.length);
@@ -213,16 +215,18 @@ describe('findDuplicates', () => {
     );
     fc.assert(
       fc.property(many, many, (statement, other) => {
-        const cents = other.map(([number, amount]): Told => [number, `${amount.split('.')[0]}.99`, 'new']);
+        const cents = other.map(([number, amount]): ReportedRow => [number, `${amount.split('.')[0]}.99`, 'new']);
         expect(findDuplicates([pageOf(...statement)], rowsOf(cents))).toEqual(new Map());
       }),
     );
   });
 
   it('takes little time for many equal amounts', () => {
-    const equal = Array.from({ length: 3_000 }, (): Told => [5, '1', 'Ride']);
+    const equal = Array.from({ length: 3_000 }, (): ReportedRow => [5, '1', 'Ride']);
     const before = process.threadCpuUsage();
-    expect(found(pageOf(...equal), ...equal.map(([number, amount]): Told => [number, amount, 'Bus']))).toEqual({});
+    expect(found(pageOf(...equal), ...equal.map(([number, amount]): ReportedRow => [number, amount, 'Bus']))).toEqual(
+      {},
+    );
     const { user, system } = process.threadCpuUsage(before);
     expect((user + system) / 1e6).toBeLessThan(3);
   });

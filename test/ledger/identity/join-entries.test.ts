@@ -3,7 +3,7 @@ import { editEntry } from '../../../shared/ledger/entries/domain/edit.ts';
 import { countOwned } from '../../../shared/ledger/history/domain/owned-entries.ts';
 import { revertFromPage } from '../../../shared/ledger/history/domain/revert.ts';
 import { undoOnEntry, undoOnPage } from '../../../shared/ledger/history/domain/undo-changes.ts';
-import { joinInto, joiningOf, mergeAway } from '../../../shared/ledger/identity/domain/join-entries.ts';
+import { joinInto, markAsMerged, toJoiningEntry } from '../../../shared/ledger/identity/domain/join-entries.ts';
 import { decodeSlots } from '../../../shared/ledger/pages/domain/decode-slots.ts';
 import { encodeSlots } from '../../../shared/ledger/pages/domain/encode-slots.ts';
 import { isLiving, type LivingSlot, type Page, slotId } from '../../../shared/ledger/pages/domain/page.ts';
@@ -35,8 +35,8 @@ const seen = (page: Page) => entriesOf(page).map(({ updatedAt: _, ...entry }) =>
 const merged = (page: Page): Page => {
   const [kept, away] = livingOf(page);
   if (kept === undefined || away === undefined) throw new Error('There are not two entries');
-  const joined = joinInto(kept, joiningOf(away), { now: NOW, by: BY });
-  const left = mergeAway(away, slotId(page, kept), NOW, BY);
+  const joined = joinInto(kept, toJoiningEntry(away), { now: NOW, by: BY });
+  const left = markAsMerged(away, slotId(page, kept), NOW, BY);
   return { ...page, slots: page.slots.map((slot) => (slot === kept ? joined : slot === away ? left : slot)) };
 };
 const undone = (page: Page): Page => undoOnPage(page, 'set', NOW).page;
@@ -83,7 +83,7 @@ describe('two entries that are one transaction', () => {
     const page = reportedTwice();
     const [kept, away] = livingOf(page);
     if (kept === undefined || away === undefined) throw new Error('There are not two entries');
-    const joined = joinInto(kept, joiningOf(away), { now: NOW, by: BY });
+    const joined = joinInto(kept, toJoiningEntry(away), { now: NOW, by: BY });
     const half = { ...page, slots: page.slots.map((slot) => (slot === kept ? joined : slot)) };
     const counts = (stored: Page) => [ONE, OTHER].map((id) => countOwned(stored, id).transactions);
 
@@ -91,9 +91,9 @@ describe('two entries that are one transaction', () => {
     expect(counts(undone(half))).toEqual([1, 1]);
     expect(counts({ ...page, slots: [joined] })).toEqual([1, 0]);
     // all that is left on the page of an import whose entry went to another page
-    expect(counts({ ...page, slots: [mergeAway(away, slotId({ ...page, month: '2026-02' }, kept), NOW, BY)] })).toEqual(
-      [0, 1],
-    );
+    expect(
+      counts({ ...page, slots: [markAsMerged(away, slotId({ ...page, month: '2026-02' }, kept), NOW, BY)] }),
+    ).toEqual([0, 1]);
   });
 
   it('are counted once after the kept one was merged, too', () => {
@@ -101,8 +101,8 @@ describe('two entries that are one transaction', () => {
     const [first, third] = livingOf(page);
     if (first === undefined || third === undefined) throw new Error('There are not two entries');
     const by = { userId: 'me', changeSetId: 'second set' };
-    const joined = joinInto(third, joiningOf(first), { now: NOW, by });
-    const left = mergeAway(first, slotId(page, third), NOW, by);
+    const joined = joinInto(third, toJoiningEntry(first), { now: NOW, by });
+    const left = markAsMerged(first, slotId(page, third), NOW, by);
     const slots = page.slots.map((slot) => (slot === third ? joined : slot === first ? left : slot));
 
     expect(entriesOf({ ...page, slots })).toHaveLength(1);
@@ -151,7 +151,7 @@ describe('two entries that are one transaction', () => {
     const [, away] = livingOf(page);
     if (away === undefined) throw new Error('There are not two entries');
     const into = slotId({ ...page, month: '2026-02' }, away);
-    const left = { ...page, slots: [mergeAway(away, into, NOW, BY)] };
+    const left = { ...page, slots: [markAsMerged(away, into, NOW, BY)] };
 
     expect(revertFromPage(left, OTHER)).toMatchObject({ changed: false, elsewhere: [into] });
     expect(revertFromPage(left, OTHER, { isLast: true })).toMatchObject({ changed: true, elsewhere: [] });

@@ -12,14 +12,14 @@ type Row = Partial<PlannedEntry>;
 const SHOP: Row = { date: `${MONTH}-05`, name: 'SHOP 12' };
 const CARD: Row = { date: `${MONTH}-06`, name: 'Card payment shop 12' };
 
-/** What all imports report in the same words: the first and the last day of their statement. */
+/** The same in all imports: the first and the last day of their statement. */
 const SAME: readonly Row[] = [
   { date: `${MONTH}-01`, amount: '1', name: 'First' },
   { date: `${MONTH}-31`, amount: '2', name: 'Last' },
 ];
 
 /** The page with the rows of each import. */
-const told = (page: Page, ...imports: readonly (readonly Row[])[]): Page =>
+const reported = (page: Page, ...imports: readonly (readonly Row[])[]): Page =>
   imports.reduce(
     (before, rows, at) =>
       withRows(before, [...SAME, ...rows], {
@@ -48,11 +48,11 @@ const pairs = (...pages: readonly Page[]) =>
 
 describe('findLedgerDuplicates', () => {
   it('finds what two imports report in different words, also across the end of a month', () => {
-    expect(pairs(told(aPage(), [SHOP], [CARD]))).toEqual([['SHOP 12', 'Card payment shop 12', false]]);
+    expect(pairs(reported(aPage(), [SHOP], [CARD]))).toEqual([['SHOP 12', 'Card payment shop 12', false]]);
     const [march, april] = [aPage(), emptyPage(anAccount(), '2026-04')];
     expect(
       pairs(
-        told(march, [{ ...SHOP, date: '2026-03-31' }], []),
+        reported(march, [{ ...SHOP, date: '2026-03-31' }], []),
         withRows(april, [{ ...CARD, date: '2026-04-01' }], { importId: 'import-1', now: LATER }),
       ),
     ).toEqual([['SHOP 12', 'Card payment shop 12', false]]);
@@ -61,7 +61,7 @@ describe('findLedgerDuplicates', () => {
   it('is certain of the only pairs of their days in two reports of one statement', () => {
     const statement = (nameOf: (at: number) => string): readonly Row[] =>
       Array.from({ length: 12 }, (_, at) => ({ date: `${MONTH}-${at + 10}`, amount: `${at + 10}`, name: nameOf(at) }));
-    const page = told(
+    const page = reported(
       aPage(),
       statement((at) => `SHOP ${at}`),
       statement((at) => `Card payment shop ${at}`),
@@ -72,13 +72,13 @@ describe('findLedgerDuplicates', () => {
   });
 
   it('finds nothing in one import, with other amounts, or six days apart', () => {
-    expect(pairs(told(aPage(), [SHOP, CARD]))).toEqual([]);
-    expect(pairs(told(aPage(), [SHOP], [{ ...CARD, amount: '12.51' }]))).toEqual([]);
-    expect(pairs(told(aPage(), [SHOP], [{ ...CARD, date: `${MONTH}-11` }]))).toEqual([]);
+    expect(pairs(reported(aPage(), [SHOP, CARD]))).toEqual([]);
+    expect(pairs(reported(aPage(), [SHOP], [{ ...CARD, amount: '12.51' }]))).toEqual([]);
+    expect(pairs(reported(aPage(), [SHOP], [{ ...CARD, date: `${MONTH}-11` }]))).toEqual([]);
   });
 
   it('finds no pair that a merge refuses both ways', () => {
-    const page = told(aPage(), [SHOP], [CARD]);
+    const page = reported(aPage(), [SHOP], [CARD]);
     expect(pairs(linked(page, 'SHOP 12'))).toHaveLength(1);
     expect(pairs(linked(linked(page, 'SHOP 12'), 'Card payment shop 12'))).toEqual([]);
     expect(pairs(split(page, 'SHOP 12'))).toHaveLength(1);
@@ -89,13 +89,13 @@ describe('findLedgerDuplicates', () => {
     const shared = { id: 'import-9', row: 1, bits: 0, filledAt: null };
     const both = ['SHOP 12', 'Card payment shop 12'].reduce(
       (page, name) => changed(page, name, ({ owners }) => ({ owners: [...owners, shared] })),
-      told(aPage(), [SHOP], [CARD]),
+      reported(aPage(), [SHOP], [CARD]),
     );
     expect(pairs(both)).toEqual([]);
   });
 
   it('keeps the one from a file rather than the one that a person typed', () => {
-    const typed = changed(told(aPage(), [SHOP], [CARD]), 'SHOP 12', () => ({
+    const typed = changed(reported(aPage(), [SHOP], [CARD]), 'SHOP 12', () => ({
       owners: [{ id: USER, row: 0, bits: 0, filledAt: null }],
       edited: 1,
     }));
@@ -108,7 +108,7 @@ describe('findLedgerDuplicates', () => {
   });
 
   it('keeps the one with a split or a transfer, else of a bank, else of a person, else the older one', () => {
-    const page = told(aPage(), [SHOP], [CARD]);
+    const page = reported(aPage(), [SHOP], [CARD]);
     const byPerson = changed(page, 'Card payment shop 12', ({ owners }) => ({
       owners: [...owners, { id: USER, row: 0, bits: 0, filledAt: null }],
     }));

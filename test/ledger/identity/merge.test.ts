@@ -41,10 +41,10 @@ describe('mergeIntoPage: rows that match by slot', () => {
   });
 
   it('creates an entry as planned', () => {
-    const said = { notes: 'n', categoryId: 'c', merchantId: 'm', tagIds: ['t'], excluded: true };
+    const reported = { notes: 'n', categoryId: 'c', merchantId: 'm', tagIds: ['t'], excluded: true };
 
-    expect(entriesOf(withRows(aPage(), [said]))[0]).toEqual({
-      ...anEntryContent(said),
+    expect(entriesOf(withRows(aPage(), [reported]))[0]).toEqual({
+      ...anEntryContent(reported),
       id: entryIdOf(KEY, sha256('import-a|attempt-1|1')),
       accountId: anAccount().id,
       importId: 'import-a',
@@ -289,35 +289,35 @@ describe('mergeIntoPage: fields', () => {
     const [{ categoryId, tagIds, notes, merchantId } = anEntryContent()] = entriesOf(page);
     return { categoryId, tagIds, notes, merchantId };
   };
-  const said = { categoryId: 'c', tagIds: ['t', 'u'], notes: 'n', merchantId: 'm' };
+  const reported = { categoryId: 'c', tagIds: ['t', 'u'], notes: 'n', merchantId: 'm' };
 
   it('fills blank fields and stores the time', () => {
-    const page = withRows(blank, [said], LATER);
+    const page = withRows(blank, [reported], LATER);
 
-    expect(shown(page)).toEqual(said);
+    expect(shown(page)).toEqual(reported);
     expect(entriesOf(page)[0]?.updatedAt).toBe(LATER.now);
   });
 
   it('never overwrites', () => {
     const other = { categoryId: 'd', tagIds: ['x'], notes: 'o', merchantId: 'p' };
-    const page = withRows(withRows(aPage(), [said]), [other], LATER);
+    const page = withRows(withRows(aPage(), [reported]), [other], LATER);
 
-    expect(shown(page)).toEqual(said);
+    expect(shown(page)).toEqual(reported);
     expect(entriesOf(page)[0]?.updatedAt).toBe(aWriter().now);
     expect(page.slots[0]?.owners.map(({ bits }) => bits)).toEqual([15, 0]);
   });
 
   it('supports equal values, comparing tags as a set', () => {
-    const page = withRows(withRows(aPage(), [said]), [{ ...said, tagIds: ['u', 't'] }], LATER);
+    const page = withRows(withRows(aPage(), [reported]), [{ ...reported, tagIds: ['u', 't'] }], LATER);
 
     expect(page.slots[0]?.owners.map(({ bits }) => bits)).toEqual([15, 15]);
   });
 
   it('does not fill what a person cleared', () => {
-    const created = withRows(aPage(), [said]);
+    const created = withRows(aPage(), [reported]);
     const { page } = editEntry(created, idAt(created, 0), { categoryId: null }, DURING);
 
-    expect(shown(withRows(page, [said], LATER))).toEqual({ ...said, categoryId: null });
+    expect(shown(withRows(page, [reported], LATER))).toEqual({ ...reported, categoryId: null });
   });
 
   it('treats an empty note as none', () => {

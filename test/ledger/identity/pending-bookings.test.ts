@@ -96,9 +96,9 @@ describe('a row that books a pending entry', () => {
     const texts = fc.constantFrom('Cafe Central', 'cafe central wien', 'CAFE CENTRAL 1010 AT');
     fc.assert(
       fc.property(cents, cents, fc.boolean(), fc.nat(8), texts, fc.boolean(), (from, more, isIn, days, name, isFed) => {
-        const told = (value: number) => `${isIn ? '-' : ''}${value}`;
-        const pending = row({ amount: told(from) });
-        const by = row({ date: day(3 + days), amount: told(from + (more % (from + 1))), name });
+        const inSign = (value: number) => `${isIn ? '-' : ''}${value}`;
+        const pending = row({ amount: inSign(from) });
+        const by = row({ date: day(3 + days), amount: inSign(from + (more % (from + 1))), name });
         const page = isFed ? withFed(aPage(), pending, { status: 'pending' }).page : pendingPage(pending);
         const [duplicate] = findDuplicates([page], [{ ...by, row: 1 }]).values();
         const isNear = days <= 5 && by.amount === pending.amount;

@@ -40,9 +40,9 @@ describe('mayBeBooking', () => {
       fc.property(cents, fc.bigInt({ min: -2n, max: 2n }), fc.boolean(), (pending, by, isIn) => {
         const sign = isIn ? '-' : '';
         const [from, most] = [pending * 10n, pending * 13n];
-        const told = (amount: bigint): Reported => ({ ...PENDING, amount: `${sign}${amountOf(amount)}` });
-        expect(mayBeBooking(told(from), told(most + by))).toBe(by <= 0n && most + by >= from);
-        expect(mayBeBooking(told(from), told(from + by))).toBe(by >= 0n && from + by <= most);
+        const reported = (amount: bigint): Reported => ({ ...PENDING, amount: `${sign}${amountOf(amount)}` });
+        expect(mayBeBooking(reported(from), reported(most + by))).toBe(by <= 0n && most + by >= from);
+        expect(mayBeBooking(reported(from), reported(from + by))).toBe(by >= 0n && from + by <= most);
       }),
     );
   });

@@ -8,20 +8,20 @@ import { entriesOf } from '../../../shared/ledger/pages/domain/read.ts';
 import { sha256 } from '../../../shared/platform/domain/bytes/hash.ts';
 import { anEntryContent, aPage, aPlannedEntry, MONTH, withRows } from '../../support/ledger/ledger-builders.ts';
 
-type Told = readonly [day: number, amount: string, name: string, reference?: string];
+type ReportedRow = readonly [day: number, amount: string, name: string, reference?: string];
 
-const rowsOf = (told: readonly Told[]): readonly PlannedEntry[] =>
-  told.map(([number, amount, name, reference], at) => ({
+const rowsOf = (reported: readonly ReportedRow[]): readonly PlannedEntry[] =>
+  reported.map(([number, amount, name, reference], at) => ({
     ...aPlannedEntry({ row: at + 1, date: `${MONTH}-${String(number).padStart(2, '0')}`, amount, name }),
     ...(reference !== undefined && { reference }),
   }));
-const pageOf = (...told: readonly Told[]): Page => withRows(aPage(), rowsOf(told));
+const pageOf = (...reported: readonly ReportedRow[]): Page => withRows(aPage(), rowsOf(reported));
 
 /** By row: the name of the entry, with a mark if it is not certain. */
-const found = (page: Page, ...told: readonly Told[]): Readonly<Record<number, string>> => {
+const found = (page: Page, ...reported: readonly ReportedRow[]): Readonly<Record<number, string>> => {
   const names = new Map(entriesOf(page).map(({ id, name }) => [id, name]));
   return Object.fromEntries(
-    [...findDuplicates([page], rowsOf(told))].map(([row, { entryId, isCertain }]) => [
+    [...findDuplicates([page], rowsOf(reported))].map(([row, { entryId, isCertain }]) => [
       row,
       `${names.get(entryId)}${isCertain ? '' : '?'}`,
     ]),
@@ -78,11 +78,11 @@ describe('rows and entries with the same bank reference', () => {
   });
 
   it('prove nothing if the bank repeats many of its references, such as one for each day', () => {
-    const day = (number: number): readonly Told[] =>
+    const day = (number: number): readonly ReportedRow[] =>
       ['1', '2', '3'].map((amount) => [number, amount, `Shop ${amount}`, `DAY${number}`]);
     const page = pageOf([10, '80', 'Rent', 'A'], ...day(11), ...day(12));
     expect(found(page, [10, '80', 'CARD 17', 'A'])).toEqual({ 1: 'Rent?' });
-    const rows: readonly Told[] = [[10, '80', 'CARD 17', 'A'], ...day(11), ...day(12)];
+    const rows: readonly ReportedRow[] = [[10, '80', 'CARD 17', 'A'], ...day(11), ...day(12)];
     expect(found(pageOf([10, '80', 'Rent', 'A']), ...rows)).toEqual({ 1: 'Rent?' });
     expect(found(pageOf([10, '80', 'Rent', 'A'], ...day(11)), [10, '80', 'CARD 17', 'A'])).toEqual({ 1: 'Rent' });
   });

@@ -141,12 +141,12 @@ describe('a page', () => {
 
   it('is the same for either order of two imports, unless they fill a blank field differently', () => {
     const agreeing = fc.array(fc.record({ name, says: fc.boolean() }), { maxLength: 6 });
-    const toRows = (said: readonly { name: string; says: boolean }[]): readonly ModelRow[] =>
-      said.map((row) => ({ name: row.name, category: row.says ? row.name : null }));
+    const toRows = (reported: readonly { name: string; says: boolean }[]): readonly ModelRow[] =>
+      reported.map((row) => ({ name: row.name, category: row.says ? row.name : null }));
     fc.assert(
       fc.property(agreeing, agreeing, (a, b) => {
-        const apply = (page: Page, [id, said]: readonly [string, typeof a]) =>
-          deliver(page, id, 0, 1, toRows(said)).page;
+        const apply = (page: Page, [id, reported]: readonly [string, typeof a]) =>
+          deliver(page, id, 0, 1, toRows(reported)).page;
         const orders = [
           [['import-a', a] as const, ['import-b', b] as const],
           [['import-b', b] as const, ['import-a', a] as const],
@@ -189,9 +189,9 @@ describe('a page', () => {
   });
 
   it('equals one import alone after the other is reverted', () => {
-    const said = fc.array(fc.record({ name, category: fc.constant(null) }), { maxLength: 6 });
+    const reported = fc.array(fc.record({ name, category: fc.constant(null) }), { maxLength: 6 });
     fc.assert(
-      fc.property(said, said, (a, b) => {
+      fc.property(reported, reported, (a, b) => {
         const both = deliver(deliver(aPage(), 'import-a', 0, 1, a).page, 'import-b', 0, 2, b).page;
         const alone = (id: string, planned: readonly ModelRow[]) => viewOf(deliver(aPage(), id, 0, 1, planned).page);
 

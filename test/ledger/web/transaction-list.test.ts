@@ -16,7 +16,7 @@ describe('transactionList', () => {
 
   it('says what a day adds up to, unless its only row does', () => {
     const row = { transaction: aWireTransaction({ date: '2026-03-01', amount: '4.80' }), isSplit: false };
-    const saidOf = (amount: string, rows = [row]) => {
+    const remarkFor = (amount: string, rows = [row]) => {
       const days = new Map([['2026-03-01', [{ currency: 'USD', amount }]]]);
       const list = String(transactionList(aViewer(), rows, { caption: 'T', catalogue: { categories: [] }, days }));
       return /rowgroup".*?<td>(.*?)<\/td>/
@@ -24,10 +24,10 @@ describe('transactionList', () => {
         ?.replaceAll(/<[^>]+>/g, '')
         .trim();
     };
-    expect(saidOf('4.8')).toBe('');
-    expect(saidOf('4.8', [row, row])).toBe('-$4.80');
-    expect(saidOf('14.8')).toBe('-$14.80');
-    expect(saidOf('0', [row, row])).toBe('');
+    expect(remarkFor('4.8')).toBe('');
+    expect(remarkFor('4.8', [row, row])).toBe('-$4.80');
+    expect(remarkFor('14.8')).toBe('-$14.80');
+    expect(remarkFor('0', [row, row])).toBe('');
   });
 
   it('has what a number found as an amount above the others', () => {

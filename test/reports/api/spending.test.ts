@@ -23,7 +23,7 @@ const aFamily = async () => {
     return String((await browser.get(path, { headers: { accept: 'text/html' } })).body);
   };
   const page = async (path: string) => (await html(path)).replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ');
-  /** What the transactions add up to that each link with these words leads to. */
+  /** The sums of the lists that the links with these words lead to. */
   const sumsBehind = async (path: string, words: string) => {
     const links = [...(await html(path)).matchAll(new RegExp(`<a href="([^"]+)">${words}</a>`, 'g'))];
     const lists = links.map(([, href = '']) => send<Listed<Transaction>>('GET', href.replaceAll('&amp;', '&')));

@@ -14,7 +14,7 @@ export const WORDS = {
   /** The periods of a chart. */
   spans: { title: 'Period of the chart', names: { '12': 'One year', '36': 'Three years', all: 'All' } },
   amountHint: (example: string) => `For example ${example}.`,
-  /** What counts in spending but may be one thing recorded twice. */
+  /** Transactions that count in spending but may be recorded twice. */
   possible: {
     duplicates: (count: number, amount: Html) =>
       count === 1

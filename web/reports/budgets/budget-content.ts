@@ -24,18 +24,18 @@ export type BudgetContent = {
       readonly rows: readonly BudgetRow[];
       /** In the currency of the budget, with what was converted. */
       readonly flows: readonly CategoryFlows[];
-      /** What was spent in other currencies and has no rate. */
+      /** Spending in other currencies that has no rate. */
       readonly others: readonly CurrencySpending[];
-      /** What was spent in other currencies, and what it counts as. */
+      /** Spending in other currencies, before and after the conversion. */
       readonly converted?: readonly { readonly from: CurrencySpending; readonly to: CurrencySpending }[];
       readonly pictures: CategoryPictures;
       /** The months before, for averages. */
       readonly averaged?: MonthsBefore;
-      /** What the limits of the month before leave, or are over, by category, whether it is carried over or not. */
+      /** By category, what the limits of the month before leave, or are over by, whether it is carried over or not. */
       readonly offered?: { readonly month: string; readonly byCategory: ReadonlyMap<string, string> };
       /** The categories that begin with that. */
       readonly carrying?: ReadonlySet<string>;
-      /** What was spent, and may be recorded twice or only have moved. */
+      /** Spending that may be recorded twice, or may only have moved. */
       readonly duplicates?: readonly PossibleDuplicate[];
       readonly transfers?: readonly PossibleTransfer[];
       /** The limits that each way to fill in the fields has, and the one that was chosen. */

@@ -6,12 +6,12 @@ export const carryField = (categoryId: string): string => `carry_${categoryId.re
 /** The switches that are on the page: browsers send nothing for those that are off. */
 export const CARRY_SHOWN = 'carry_shown';
 
-/** What the limits of a new budget are taken from: the budget before, the average of the months before, or the last one of them. */
+/** The source of the limits of a new budget: the budget before, the average of the months before, or the last one of them. */
 export const SOURCE = 'from';
 export const SOURCES = ['before', 'average', 'spent', 'none'] as const;
 export type Source = (typeof SOURCES)[number];
 
-/** What fills in the fields of a budget, without saving them. */
+/** Fills in the fields of a budget, without saving them. */
 export const FILL = 'fill';
 export const FILLS = ['before', 'average', 'spent'] as const;
 export type Fill = (typeof FILLS)[number];

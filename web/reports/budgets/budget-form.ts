@@ -81,7 +81,7 @@ const carryHint = (
 
 export const monthsOf = ({ first, last }: Months, { locale }: Viewer): string => formatMonths(first, last, locale);
 
-/** What is saved, or what was filled in instead. */
+/** The saved values, or those that were filled in instead. */
 const valuesOf = ({ locale }: Viewer, { budget, rows, carrying, fills, filled }: WithBudget): FormState => {
   const typed = (amount: string | null): string =>
     amount === null ? '' : writeTypedMoney(amount, budget.currency, locale);

@@ -98,7 +98,7 @@ const limitOf = (viewer: Viewer, { category, planned, isRest, below }: Line, sho
   return html`<input class="plan"${isWrong && html` id="${id}"`} name="${name}" inputmode="decimal" value="${value}"${placeholder !== false && html` placeholder="${placeholder}"`} aria-label="${words.limitFor(category.name)}"${isWrong && html` aria-invalid="true" aria-describedby="${id}-error"`}>${isWrong && html`<small class="field-error" id="${id}-error">${errors.join('. ')}</small>`}${beside !== undefined && html`<small>${beside}</small>`}`;
 };
 
-/** What the limits of its subcategories are together, for a parent. */
+/** For a parent: the sum of the limits of its subcategories. */
 const sumOfBelow = (
   { locale }: Viewer,
   currency: string,
@@ -142,7 +142,7 @@ const spentOf = (viewer: Viewer, content: WithBudget, line: Line): Html => {
   return html`${amountOf(viewer, content, line.spent)}${IN_ROW}${content.usual !== undefined && html`<small class="usual">${words.averaged(amountOf(viewer, content, average))}</small>`}`;
 };
 
-/** What is left of the limit, in words: `$5.00 left`, `$5.00 over budget`; without a limit, the one that is suggested. */
+/** In words: `$5.00 left`, `$5.00 over budget`; without a limit, the one that is suggested. */
 const leftOf = (viewer: Viewer, content: WithBudget, line: Line): Html => {
   const { available, spent, suggested, category } = line;
   const amount = (of: string): Html => amountOf(viewer, content, of);

@@ -64,13 +64,13 @@ export const WORDS = {
   noCategories: 'You have no categories yet. Add some under Categories & rules, or import a file with categories.',
   noCategory: 'No category',
   rest: (category: string) => `${category}, no subcategory`,
-  /** What the limits of the categories leave of the limit for everything. */
+  /** The limit for everything, less the limits of the categories. */
   notPlanned: (amount: Html, limit: Html) => html`${amount} of ${limit} not assigned`,
   withoutLimit: (amount: Html) => html`${amount} without a limit`,
   sumOfBelow: 'Sum of subcategories',
   below: (amount: string) => `Subcategories: ${amount}`,
   totalRow: 'Total',
-  /** What the month before left, or was over. */
+  /** For the rest of the month before, or the amount by which it was over. */
   carry: (month: string) => `Carry over from ${month}`,
   carriedFrom: (month: string, category: string) => `carried over from ${month} for ${category}`,
   equals: (amount: Html) => html`= ${amount}`,

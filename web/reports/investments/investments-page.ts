@@ -27,7 +27,7 @@ import { WORDS } from './words.ts';
 const { investments: words, trades: tradeWords } = WORDS;
 const IMPORT = { href: '/imports/new', label: words.importFile };
 
-/** What an account with positions has besides them: negative if it owes money to its broker. */
+/** Cash of an account with positions: negative if it owes money to its broker. */
 export type AccountCash = { readonly account: string; readonly currency: string; readonly amount: string };
 
 /** Over time; with what was paid in, the value has the cash of the accounts as well. */
@@ -36,7 +36,7 @@ export type CurrencyLine = {
   readonly points: readonly {
     readonly date: string;
     readonly value: string;
-    /** What was paid in. */
+    /** Money paid in. */
     readonly second?: string | null;
   }[];
   /** Today; null if it is not known. `value`: what to compare it with. */

@@ -45,8 +45,8 @@ export const isOldPrice = (date: string, { today }: Pick<Viewer, 'today'>): bool
   daysBetween(date, today) > OLD_DAYS;
 
 /** The day of a price, unless the page says it once for all. */
-const priceDay = (viewer: Viewer, date: string | null, isSaid: boolean): Html => {
-  if (date === null || (isSaid && !isOldPrice(date, viewer))) return NOTHING;
+const priceDay = (viewer: Viewer, date: string | null, isShownForAll: boolean): Html => {
+  if (date === null || (isShownForAll && !isOldPrice(date, viewer))) return NOTHING;
   return html`<br><small class="muted">${words.priceOf(day(date, viewer))}</small>`;
 };
 

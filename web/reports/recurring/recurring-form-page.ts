@@ -20,7 +20,6 @@ import { WORDS } from './words.ts';
 
 const { form: words } = WORDS;
 
-/** What can be chosen in the form. */
 export type RecurringChoices = { readonly accounts: readonly Choice[]; readonly categories: readonly Choice[] };
 
 const LABELS = {

@@ -113,7 +113,7 @@ const titleOf = ({ today, locale }: Viewer, group: Group): string => {
     : words.groups[group];
 };
 
-/** What goes out and comes in, in each currency. */
+/** Money out and money in, by currency. */
 const totalsOf = (viewer: Viewer, items: readonly RecurringItem[]): Html => {
   const totals = [...Map.groupBy(items, ({ currency }) => currency)].flatMap(([currency, some]) => {
     const sums = sumsOf(some.map(({ amount }) => amount));
@@ -159,7 +159,7 @@ const rest = ({ locale }: Viewer, items: readonly RecurringItem[]): Html =>
     ? NOTHING
     : html`<p class="muted">${words.more(counted(items.length - MOST_LISTED, locale))}</p>`;
 
-/** What is not expected now, on demand. */
+/** Items that are not expected now, on demand. */
 const others = (viewer: Viewer, { items, names, versions }: RecurringContent): Html => {
   const restore = (item: RecurringItem) =>
     actionButton(viewer, `${RECURRING_PATH}/${item.id}/restore`, words.restore, {

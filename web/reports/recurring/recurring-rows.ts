@@ -14,7 +14,7 @@ import { WORDS as words } from './words.ts';
 
 export const RECURRING_PATH = '/recurring';
 
-/** What the items refer to, by id. */
+/** Of the records that items refer to, by id. */
 export type RecurringNames = {
   readonly accounts: ReadonlyMap<string, string>;
   readonly merchants: ReadonlyMap<string, string>;

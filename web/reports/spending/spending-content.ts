@@ -46,7 +46,7 @@ export type SpendingContent = {
   readonly pictures: CategoryPictures;
   /** Merchants, tags or accounts, by id. */
   readonly records: ReadonlyMap<string, NamedRecord>;
-  /** What counts in the period, and may be one thing recorded twice. */
+  /** Transactions of the period that may be recorded twice. */
   readonly possible: {
     readonly transfers: readonly PossibleTransfer[];
     readonly duplicates: readonly PossibleDuplicate[];

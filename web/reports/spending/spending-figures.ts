@@ -14,7 +14,7 @@ import { WORDS as words } from './words.ts';
 
 type Sums = ReturnType<typeof spentAndEarned>;
 
-/** What was spent, earned and left over, and how that compares with the period before. */
+/** Spending, income and the rest, compared with the period before. */
 export const figuresOf = (
   viewer: Viewer,
   shown: Shown,

@@ -18,7 +18,7 @@ export type CurrencySpending = Spending['currencies'][number];
 type Row = CurrencySpending['categories'][number] & { readonly side?: FlowName };
 type Named = NonNullable<Row['category']>['parent'];
 
-/** What is shown of a line: the period, the one before it, and an average. */
+/** The period, the period before it, and an average. */
 const COLUMNS = ['now', 'before', 'average'] as const;
 type Amounts = Readonly<Record<(typeof COLUMNS)[number], string>>;
 
@@ -26,7 +26,7 @@ type Amounts = Readonly<Record<(typeof COLUMNS)[number], string>>;
 export type Line = Amounts & {
   readonly category: Named;
   readonly isBelow: boolean;
-  /** What belongs to a parent itself, and to none of its subcategories. */
+  /** The part of a parent that belongs to none of its subcategories. */
   readonly isRest?: boolean;
   /** A parent with rows below it. */
   readonly isGroup?: boolean;
@@ -37,7 +37,7 @@ export type Line = Amounts & {
 };
 
 type Compared = {
-  /** What to compare with, if not the whole month before. */
+  /** The period to compare with, if not the whole month before. */
   readonly before?: CurrencySpending | undefined;
 };
 
@@ -101,15 +101,15 @@ const groupsOf = ({ categories }: CurrencySpending): readonly (readonly Row[])[]
 const sidesOfNone = (row: Row): readonly Row[] => {
   if (row.category !== null) return [row];
   return FLOWS.map((side) => ({
-    ...onlyOf(row, side),
-    series: row.series.map((flows) => onlyOf(flows, side)),
+    ...onlySide(row, side),
+    series: row.series.map((flows) => onlySide(flows, side)),
     side,
   }));
 };
 
 const FLOWS = ['outflow', 'inflow'] as const;
 type FlowName = (typeof FLOWS)[number];
-const onlyOf = <Flows extends Readonly<Record<FlowName, string>>>(flows: Flows, side: FlowName): Flows => ({
+const onlySide = <Flows extends Readonly<Record<FlowName, string>>>(flows: Flows, side: FlowName): Flows => ({
   ...flows,
   inflow: '0',
   outflow: '0',
@@ -188,7 +188,6 @@ const amountsOf = (row: Row, { all, before, digits }: Period): Amounts & Pick<Li
   };
 };
 
-/** What a category cost among others. */
 const netAmong = ({ categories }: CurrencySpending, row: Row): string =>
   sum(
     categories
@@ -205,7 +204,7 @@ const netByMonth = (rows: readonly Row[]): ReadonlyMap<string, string> => {
   return byMonth;
 };
 
-/** What was spent and earned in each month: a category with its subcategories counts on the side of its net. */
+/** A category with its subcategories counts on the side of its net. */
 export const flowsByMonth = (sheet: CurrencySpending, all: readonly string[]): readonly MonthFlows[] => {
   const nets = groupsOf(sheet).map(netByMonth);
   return all.map((month) => {

@@ -22,7 +22,7 @@ import {
 } from './spending-content.ts';
 import { figuresOf } from './spending-figures.ts';
 import { asEarned, flowsByMonth } from './spending-lines.ts';
-import { whereItWent } from './spending-pictures.ts';
+import { spendingShares } from './spending-pictures.ts';
 import { rounded, type Shown } from './spending-shown.ts';
 import { categoryPortions, categoryTable, partPortions, partTable } from './spending-tables.ts';
 import { WORDS as words } from './words.ts';
@@ -65,7 +65,7 @@ const sheetSection = (viewer: Viewer, { sheet, isFirst }: Section, content: Spen
       : partTable(viewer, caption, parts[side], { records, shown });
   return html`<section aria-labelledby="${id}"><h2 id="${id}">${words.inCurrency(currency, daysName(content.period.now, viewer))}</h2>
 ${figures(figuresOf(viewer, shown, { now: sums, before }))}
-<div class="pictures-row">${isFirst && whereItWent(viewer, portions, shown)}${cashFlow(viewer, { sheet, isFirst }, { shown, content })}</div>
+<div class="pictures-row">${isFirst && spendingShares(viewer, portions, shown)}${cashFlow(viewer, { sheet, isFirst }, { shown, content })}</div>
 ${notes(viewer, shown, content)}
 <h3>${words.spent}</h3>${tableOf(spentBy, 'spent')}
 ${earned.length > 0 && html`<h3>${words.earned}</h3>${tableOf(earnedBy, 'earned')}`}

@@ -19,7 +19,7 @@ export type Portion = {
 const MOST_SLICES = 8;
 
 /** Where the money went. A refund that is left over has no place in it. */
-export const whereItWent = (viewer: Viewer, portions: readonly Portion[], shown: Shown): Html => {
+export const spendingShares = (viewer: Viewer, portions: readonly Portion[], shown: Shown): Html => {
   const spent = portions.filter(({ amount }) => compare(amount, '0') > 0);
   if (spent.length === 0) return NOTHING;
   const all = sum(spent.map(({ amount }) => amount));

@@ -8,7 +8,7 @@ import { formatAmount } from '../../platform/format/money.ts';
 import type { Html } from '../../platform/html.ts';
 import type { Viewer } from '../../platform/viewer.ts';
 
-/** What the parts of a report need to know of it. */
+/** Shared by the parts of a report. */
 export type Shown = {
   /** The id of its heading. */
   readonly id: string;

@@ -67,7 +67,7 @@ const shareOf = (viewer: Viewer, now: string, all: string): string =>
 const bar = (now: string, all: string, color: string): Html =>
   isZero(all) ? NOTHING : shareBar(Number(divide(now, all)), color);
 
-/** What was spent, or earned, by category. */
+/** Spending, or income, by category. */
 export const categoryTable = (viewer: Viewer, caption: string, lines: readonly Line[], shown: Shown): Html => {
   if (lines.length === 0) return html`<p class="muted">${words.nothing}</p>`;
   const total = sumOf(lines);
@@ -127,7 +127,7 @@ type Entry = {
   readonly mark: Html;
   readonly color: string;
   readonly isBelow?: boolean;
-  /** What the rows below it are called, if there are any. */
+  /** The kind of the rows below it, if there are any. */
   readonly parts?: string | undefined;
   readonly now: string;
   readonly all: string;
@@ -197,7 +197,7 @@ const tagsPortion = ({ ids, now }: TogetherRow, at: number, records: Records): P
   color: partColor(ids[0] ?? null, at, ids.length === 1 ? records.get(ids[0] ?? '')?.color : undefined),
 });
 
-/** What was spent, or earned, by merchant, tag or account. */
+/** Spending, or income, by merchant, tag or account. */
 export const partTable = (
   viewer: Viewer,
   caption: string,

@@ -88,7 +88,7 @@ const atFields = ({ values, errors }: FormState): FormState => ({
   }),
 });
 
-/** What was typed, without actions that may not be complete yet. */
+/** Without actions, which may not be complete yet. */
 const conditionsIn = (fields: Fields): ReturnType<typeof typedIn> => ({
   ...Object.fromEntries(Object.entries(typedIn(fields)).filter(([name]) => !/^a\d+_/.test(name))),
   a1_type: 'exclude_transaction',
@@ -109,7 +109,7 @@ const countTyped = async (
 const after = async (work: RuleWork, request: PersonRequest, id: string, done: string) =>
   request.fields['do'] === 'preview' ? startPreview(work, request, id) : redirect(`${RULES_PATH}/${id}?done=${done}`);
 
-/** What was typed, with the rows after a button to add or remove one. */
+/** After a button to add or remove a row. */
 const withRows = (fields: Fields, command: string): FormState => {
   const typed = typedIn(fields);
   const others = Object.entries(typed).filter(([name]) => !/^([ac]\d+_|do$)/.test(name));

@@ -16,7 +16,6 @@ import { actionInWords, conditionInWords } from '../../../../web/catalogue/rule-
 type Rule = CatalogueRecordOf<'rule'>;
 type Values = Readonly<Record<string, string>>;
 
-/** What the form of a rule shows. */
 export const valuesOfRule = (rule: Rule, locale: string): Values => ({
   ...valuesOfRows(rowsOf(parseRuleTexts(rule), locale)),
   name: rule.ruleName ?? '',
@@ -62,7 +61,7 @@ const withPlainBreaks = (values: Values): Values =>
 const asBrowsersSend = (values: Values): Values =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value.replaceAll(/[\r\n]/g, '')]));
 
-/** What files from other programs can have, but the form would change: the first such part in words; null if there is none. */
+/** Files from other programs can have parts that the form would change: the first of them in words; null if there is none. */
 export const foreignPart = (rule: Rule, wording: Parameters<typeof conditionInWords>[1]): string | null => {
   const { conditions, actions } = parseRuleTexts(rule);
   const condition = conditions.find((candidate) => !isKept({ conditions: [candidate], actions: ANY }, wording.locale));

@@ -125,7 +125,7 @@ const listed = (
   isActive: rule.active,
 });
 
-/** What a rule can refer to, for the lists of its form. */
+/** The records that a rule can refer to, for the lists of its form. */
 export const readLists = async (work: RuleWork, familyId: string, locale: string): Promise<RuleLists> => {
   const [catalogue, accounts] = await Promise.all([
     readCatalogue(work, { familyId, locale, merchants: true }),

@@ -95,7 +95,7 @@ export const showMonth = async (
   const { categories } = flows;
   const left = offered.byCategory(past.spentIn);
   const rows = rowsOfBudget({ own, categories, flows: flows.flows, left, usual: past.usual });
-  const fills = fillsOf({ before, lines, categories, currency, past, own: own.limits });
+  const fills = limitsByFill({ before, lines, categories, currency, past, own: own.limits });
   return budgetPage(seenBy, {
     ...{ month, done, rows, flows: flows.flows },
     budget: { ...found, version: entityTag(budgetFacts(found, lines.get(found.id) ?? [])) },
@@ -135,7 +135,7 @@ type Filled = {
 };
 
 /** The limits that each way would fill in. A way without limits is left out. */
-const fillsOf = ({ before, lines, categories, currency, past, own }: Filled): ReadonlyMap<Fill, Limits> => {
+const limitsByFill = ({ before, lines, categories, currency, past, own }: Filled): ReadonlyMap<Fill, Limits> => {
   const known = new Set(categories.map(({ id }) => id));
   const copied = before === undefined ? NO_PLANS : limitsOf(before, lines).limits;
   const all: readonly (readonly [Fill, Limits])[] = [

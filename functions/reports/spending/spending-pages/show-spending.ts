@@ -35,7 +35,6 @@ const csvResult = (content: SpendingContent) => ({
 
 type Family = { readonly today: string; readonly currency: string };
 
-/** What a person asked for. */
 const contentOf = async (
   work: LedgerWork,
   familyId: string,

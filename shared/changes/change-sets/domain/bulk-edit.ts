@@ -9,7 +9,7 @@ import type { SideChange } from '../../transfers/domain/side-change.ts';
 export const CHANGE_SET_KINDS = ['bulk_edit', 'rules', 'suggestions', 'transfers', 'merge', 'merge_records'] as const;
 export type ChangeSetKind = (typeof CHANGE_SET_KINDS)[number];
 
-/** What a person wants to change, and on which transactions. Stored as is: only add optional members. */
+/** Stored as is: only add optional members. */
 export type ChangeRequest = {
   readonly select: Selection;
   readonly changes: BulkChanges;
@@ -17,9 +17,9 @@ export type ChangeRequest = {
   readonly rules?: { readonly ids: readonly string[] | null };
   /** The changes of each selected transaction by its id, instead of `changes`; for `kind`. Omitted fields stay. */
   readonly each?: Readonly<Record<string, EntryChanges>>;
-  /** What becomes of each selected transaction as a side of a transfer, by its id, instead of `changes`. */
+  /** Sides of transfers by the id of their transaction, instead of `changes`. */
   readonly transfers?: Readonly<Record<string, SideChange>>;
-  /** What becomes of each selected transaction that is a duplicate, by its id, instead of `changes`. */
+  /** Sides of merges by the id of their transaction, instead of `changes`. */
   readonly merges?: Readonly<Record<string, MergeChange>>;
   /** Merges two categories, merchants or tags: `changes` gives the entries of one the other. */
   readonly combine?: RecordCombination;
@@ -29,9 +29,9 @@ export type ChangeRequest = {
   readonly after?: string;
   /** No person looked at it, so that its values do not count as set by one. */
   readonly isAutomatic?: true;
-  /** What `each` or `transfers` is for; `bulk_edit` or `rules` if omitted. */
+  /** The purpose of `each` or `transfers`; `bulk_edit` or `rules` if omitted. */
   readonly kind?: ChangeSetKind;
-  /** What created the transactions after which the change set started by itself; omitted if a person asked for it. */
+  /** The source of the transactions after which the change set started by itself; omitted if a person asked for it. */
   readonly source?: ChangeSource;
   /** As it was sent, with the names of the API. */
   readonly sent: {
@@ -46,7 +46,7 @@ export type ChangeRequest = {
 export type RecordCombination = RecordMerge & {
   readonly fromName: string;
   readonly intoName: string;
-  /** What else changes than entries; known when the preview is ready. */
+  /** Changes to other records than entries; known when the preview is ready. */
   readonly counts?: ReferenceCounts;
   /** The key of what was done to other records; known once the record is gone. */
   readonly references?: string;
@@ -61,7 +61,7 @@ export type Selection =
   | { readonly ids: readonly string[]; readonly filters?: undefined; readonly fed?: undefined }
   | { readonly fed: FedSince; readonly ids?: undefined; readonly filters?: undefined };
 
-/** What bank feeds created in these accounts. `since`: UTC instant, inclusive. */
+/** Transactions that bank feeds created in these accounts. `since`: UTC instant, inclusive. */
 export type FedSince = { readonly accountIds: readonly string[]; readonly since: string };
 
 /** Omitted fields stay. null clears a field. */
@@ -88,7 +88,7 @@ export type PlannedOutcome =
   | { readonly change: PlannedChange; readonly refusal?: undefined }
   | { readonly change?: undefined; readonly refusal: string };
 
-/** What a change set with changes of its own for each transaction does to this one. Suggestions only fill what is empty. */
+/** For a change set with changes of its own for each transaction. Suggestions only fill empty fields. */
 export const planEach = (entry: Entry, { each = {}, kind }: ChangeRequest): PlannedOutcome | undefined => {
   const wanted = Object.entries(each[entry.id] ?? {}).filter(
     ([field]) => kind !== 'suggestions' || entry[field as keyof Entry] === null,
@@ -98,7 +98,7 @@ export const planEach = (entry: Entry, { each = {}, kind }: ChangeRequest): Plan
 };
 
 /**
- * What a bulk edit does to an entry; undefined if the entry has these values already. `linkedPart`: the id of a part that
+ * Undefined if the entry has these values already. `linkedPart`: the id of a part that
  * is a side of a transfer.
  */
 export const planEntry = (entry: Entry, changes: BulkChanges, linkedPart?: string): PlannedOutcome | undefined => {

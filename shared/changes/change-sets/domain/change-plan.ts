@@ -2,7 +2,7 @@ import { editSlot, removeSlot } from '../../../ledger/entries/domain/edit.ts';
 import { type Entry, entryIdTail, type IdTail } from '../../../ledger/entries/domain/entry.ts';
 import { fieldsOf, valuesOf } from '../../../ledger/history/domain/entry-history.ts';
 import { isChangedBy } from '../../../ledger/history/domain/undo-changes.ts';
-import { joinInto, mergeAway } from '../../../ledger/identity/domain/join-entries.ts';
+import { joinInto, markAsMerged } from '../../../ledger/identity/domain/join-entries.ts';
 import { isLiving, type LivingSlot, type Page, type Slot, slotTail } from '../../../ledger/pages/domain/page.ts';
 import { createEntryView } from '../../../ledger/pages/domain/read.ts';
 import { sha256 } from '../../../platform/domain/bytes/hash.ts';
@@ -13,7 +13,7 @@ import type { PlannedRule } from '../../rules/domain/run-rules.ts';
 import type { PlannedChange, Reference } from './bulk-edit.ts';
 import type { ChangeFindings, PlannedCounts } from './change-set.ts';
 
-/** What a change set does to one entry, or why it does nothing. */
+/** The effect on one entry, or why there is none. */
 export type Operation = MergeEffect & {
   readonly id: string;
   /** The state of the entry in the preview. An entry with another state is left alone. `ANY_STATE`: only `before` counts. */
@@ -74,7 +74,7 @@ export const applyOnPage = (page: Page, operations: readonly Operation[], stamp:
     const operation = targets.get(slotTail(slot));
     const own = operation?.change;
     const whole = slot.parent === null ? undefined : targets.get(slot.parent)?.change;
-    if (operation?.mergedInto !== undefined) return mergeAway(slot, operation.mergedInto.id, stamp.now, by);
+    if (operation?.mergedInto !== undefined) return markAsMerged(slot, operation.mergedInto.id, stamp.now, by);
     if (operation?.join !== undefined) return joinInto(slot, operation.join, { now: stamp.now, by });
     if (own === 'delete' || whole === 'delete') return removeSlot(slot, stamp.now, by);
     const moved = whole?.accountId === undefined ? {} : { accountId: whole.accountId };
@@ -112,7 +112,7 @@ const isAsSeen = (entry: Entry, { seen, before = {} }: Operation): boolean => {
 const hasLinkedPart = (page: Page, tail: IdTail): boolean =>
   page.slots.some((slot) => slot.parent === tail && isLiving(slot) && slot.content.links?.transfer != null);
 
-/** What is on a page after the operations: read again, as it is stored. */
+/** `page`: read again after the operations, as it is stored. */
 export const findOnPage = (page: Page, operations: readonly Operation[], changeSetId: string): ChangeFindings => {
   const slots = new Map(page.slots.map((slot) => [slotTail(slot), slot]));
   let [applied, skipped, wrong] = [0, 0, 0];

@@ -38,7 +38,7 @@ export type ChangeSet = {
   readonly checkpoint: ChangeCheckpoint | null;
   /** Change sets whose values it replaced. */
   readonly standsOn: readonly string[];
-  /** What reading the entries again found; null before that. */
+  /** From reading the entries again; null before that. */
   readonly verification: ChangeVerification | null;
   /** Why it is `failed`, or what could not be undone. */
   readonly error: string | null;
@@ -70,7 +70,7 @@ export type ChangeCheckpoint =
   /** The record of a merge is gone, and its entries are planned again: nobody can refer to it any more. */
   | { readonly phase: 'gather'; readonly state: string | null }
   | { readonly phase: 'apply'; readonly block: number }
-  /** What undoing cannot restore is counted before anything is taken out. */
+  /** Losses are counted before anything is undone. */
   | { readonly phase: 'losses'; readonly block: number; readonly losses: UndoLosses }
   /** `losses` is missing in older checkpoints. */
   | { readonly phase: 'undo'; readonly block: number; readonly losses?: UndoLosses }
@@ -102,7 +102,7 @@ export const MAX_PAIRS = 250;
 export const isRevertable = ({ status, appliedAt }: Pick<ChangeSet, 'status' | 'appliedAt'>, now: string): boolean =>
   status === 'applied' && appliedAt !== null && appliedAt > historyLimit(now);
 
-/** What a list of all change sets of a family has of each. */
+/** For lists of all change sets of a family. */
 export type ChangeSetState = Pick<
   ChangeSet,
   'id' | 'status' | 'applyWhenReady' | 'counts' | 'verification' | 'standsOn' | 'createdAt' | 'expires'

@@ -18,7 +18,7 @@ export type ChangeExpectation = {
   readonly freeAt?: string;
 };
 export type ChangeSetUpdate = Partial<Omit<ChangeSet, 'id' | 'familyId' | 'kind' | 'createdAt'>> & {
-  /** What the change brings about; announced before it, and recorded exactly if it is written. */
+  /** Announced before the change, and recorded exactly if it is written. */
   readonly events?: readonly NewEvent[];
 };
 

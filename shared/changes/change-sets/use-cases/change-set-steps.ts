@@ -162,7 +162,7 @@ export const revertChangeSet =
       throw new DomainError('conflict', 'Another change set is being applied: revert this one when that is done');
     }
     const later = laterThan(record, all);
-    if (later.length > 0 && !includeLater) throw stoodOn(later);
+    if (later.length > 0 && !includeLater) throw laterChangesError(later);
     for (const changeSet of [...later, record]) {
       const expected = { statuses: ['applied'], freeAt: instant } as const;
       const change = { status: 'reverting', touchedAt: instant, updatedAt: instant } as const;
@@ -172,7 +172,7 @@ export const revertChangeSet =
     return findChangeSet(deps)(familyId, id);
   };
 
-/** What it will stand on is known when it is applied. */
+/** The change sets that it builds on are known only once it is applied. */
 const isUnderWay = ({ status, applyWhenReady }: ChangeSetState): boolean =>
   status === 'applying' || (status === 'preparing' && applyWhenReady);
 
@@ -196,7 +196,7 @@ const laterThan = ({ id }: ChangeSet, all: readonly ChangeSetState[]): readonly 
 
 const SHOWN = 100;
 
-const stoodOn = (later: readonly ChangeSetState[]): DomainError =>
+const laterChangesError = (later: readonly ChangeSetState[]): DomainError =>
   new DomainError(
     'conflict',
     `${later.length === 1 ? 'A later change set changed' : `${later.length} later change sets changed`} the same values: send {"include_later": true} to revert ${later.length === 1 ? 'it' : 'them'} too`,

@@ -1,6 +1,6 @@
 import type { JoiningEntry } from '../../../ledger/identity/domain/join-entries.ts';
 
-/** What a change set of merges does to one transaction: it takes another one in, or is merged into another one. */
+/** The transaction takes another one in, or is merged into another one. */
 export type MergeChange =
   /** `from`: the id of the other one. Its values are read while planning, because they would not fit into the request. */
   | { readonly from: string; readonly into?: undefined }
@@ -12,7 +12,7 @@ export type MergeChange =
       readonly from?: undefined;
     };
 
-/** What becomes of the sides of a merge beyond their values. Stored with operations: only add optional members. */
+/** Effects of a merge beyond the values of its sides. Stored with operations: only add optional members. */
 export type MergeEffect = {
   readonly join?: JoiningEntry;
   readonly mergedInto?: { readonly id: string; readonly ownerIds: readonly string[] };

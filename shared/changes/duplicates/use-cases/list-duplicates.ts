@@ -10,8 +10,8 @@ import { type AccountFilters, isWithinDates } from '../../../ledger/search/domai
 import type { LedgerPages, PlacedHeader } from '../../../ledger/use-cases/ledger-ports.ts';
 import { monthOf } from '../../../platform/domain/dates/local-date.ts';
 import { compareText } from '../../../platform/domain/text/compare-text.ts';
+import { type FindingsDependencies, getOrCompute } from '../../findings/use-cases/get-or-compute.ts';
 import { RULES } from '../../findings/domain/finding-versions.ts';
-import { type FindingsDependencies, findOnce } from '../../findings/use-cases/get-or-compute.ts';
 import type { DuplicatePair } from './request-merges.ts';
 
 /** Pairs of possible duplicates that somebody dismissed. */
@@ -58,7 +58,7 @@ const findPairs = (
   accountId: string | undefined,
   most: number,
 ): Promise<readonly LedgerDuplicate[]> =>
-  findOnce(deps, familyId, {
+  getOrCompute(deps, familyId, {
     name: 'duplicates',
     isPart: accountId !== undefined,
     dependsOn: async (headers) =>

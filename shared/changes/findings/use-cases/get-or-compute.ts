@@ -1,7 +1,7 @@
 import type { LedgerHeaders, PlacedHeader } from '../../../ledger/use-cases/ledger-ports.ts';
 import { sha256 } from '../../../platform/domain/bytes/hash.ts';
 
-/** What is found by comparing the transactions of a whole ledger. */
+/** Computed by comparing the transactions of a whole ledger. */
 export type FindingName =
   | 'duplicates'
   | 'transfers'
@@ -11,7 +11,7 @@ export type FindingName =
   | 'rule_waiting'
   | 'recurring';
 
-/** What was found in one state of a ledger, as JSON; how many it was, if somebody asks only for that. */
+/** The result for one state of a ledger, as JSON; its count, for those who ask only for that. */
 export type Finding = { readonly state: string; readonly text: string; readonly count?: number | undefined };
 
 export type FindingCount = Pick<Finding, 'state'> & { readonly count: number };
@@ -37,7 +37,7 @@ export class NotFoundYetError extends Error {
   override readonly name = 'NotFoundYetError';
 }
 
-/** What was found; undefined if this request does not look for it. */
+/** Undefined if this request does not compute it. */
 export const ifKnown = async <Found>(finding: Promise<Found>): Promise<Found | undefined> => {
   try {
     return await finding;
@@ -47,11 +47,11 @@ export const ifKnown = async <Found>(finding: Promise<Found>): Promise<Found | u
   }
 };
 
-type Sought<Found> = {
+type Computation<Found> = {
   readonly name: FindingName;
   /**
-   * What it depends on besides the ledger; undefined if what is remembered says nothing about it. It is read while the headers
-   * and what is remembered are read.
+   * The inputs besides the ledger; undefined if no stored result holds for them. Read at the same time as the headers and
+   * the stored result.
    */
   readonly dependsOn: (headers: Promise<readonly PlacedHeader[]>) => Promise<readonly string[] | undefined>;
   /** Only a part is found, so it is not remembered. What is remembered contains that part. */
@@ -63,13 +63,13 @@ type Sought<Found> = {
 };
 
 /**
- * What was found in this state of the ledger; otherwise it is found now, and remembered.
+ * The stored result for this state of the ledger; otherwise computed now, and stored.
  * @throws NotFoundYetError for more transactions than `mostNow`
  */
-export const findOnce = async <Found>(
+export const getOrCompute = async <Found>(
   deps: FindingsDependencies,
   familyId: string,
-  { name, dependsOn, isPart = false, compared = (all) => all, find, countOf }: Sought<Found>,
+  { name, dependsOn, isPart = false, compared = (all) => all, find, countOf }: Computation<Found>,
 ): Promise<Found> => {
   const { findings, mostNow = Number.POSITIVE_INFINITY } = deps;
   const listing = deps.headers.list(familyId);
@@ -92,22 +92,22 @@ export const findOnce = async <Found>(
  * How many would be found, without reading them if that is remembered.
  * @throws NotFoundYetError for more transactions than `mostNow`
  */
-export const countOnce = async <Found>(
+export const getOrComputeCount = async <Found>(
   deps: FindingsDependencies,
   familyId: string,
-  sought: Sought<Found> & Required<Pick<Sought<Found>, 'countOf'>>,
+  computation: Computation<Found> & Required<Pick<Computation<Found>, 'countOf'>>,
 ): Promise<number> => {
   const listing = deps.headers.list(familyId);
   const [headers, remembered, others] = await Promise.all([
     listing,
-    deps.findings?.readCount?.(familyId, sought.name),
-    sought.dependsOn(listing),
+    deps.findings?.readCount?.(familyId, computation.name),
+    computation.dependsOn(listing),
   ]);
   const isSame = others !== undefined && remembered?.state === stateOf(headers, others);
   if (remembered !== undefined && isSame) return remembered.count;
   const isStale = remembered !== undefined;
   const findings = isStale && deps.findings ? { ...deps.findings, read: async () => undefined } : deps.findings;
-  return sought.countOf(await findOnce({ ...deps, findings }, familyId, sought));
+  return computation.countOf(await getOrCompute({ ...deps, findings }, familyId, computation));
 };
 
 const stateOf = (headers: readonly PlacedHeader[], others: readonly string[]): string | undefined => {

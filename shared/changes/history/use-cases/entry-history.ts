@@ -5,7 +5,7 @@ import { NotFoundError } from '../../../platform/domain/errors.ts';
 import { type HistoryEvent, historyOf } from '../domain/history-events.ts';
 
 /**
- * What happened to a transaction, newest first.
+ * Newest first.
  * @throws NotFoundError
  */
 export const entryHistory =

@@ -29,13 +29,13 @@ export const requestRecordMerge =
       records.find(editor.familyId, kind, intoId),
     ]);
     if (from === undefined) throw new NotFoundError(TITLES[kind]);
-    const problem = into === undefined || into.id === from.id ? otherOf(kind, into, intoId) : undefined;
+    const problem = into === undefined || into.id === from.id ? intoIdProblem(kind, into, intoId) : undefined;
     if (problem !== undefined || into === undefined) throw new ValidationError([problem ?? '']);
     if (kind === 'category') await requireLevels(records, editor.familyId, merge);
     return create(editor, toRequest({ kind, from, into }), changeSetId);
   };
 
-const otherOf = (kind: RecordMerge['kind'], into: CatalogueRecord | undefined, intoId: string): string =>
+const intoIdProblem = (kind: RecordMerge['kind'], into: CatalogueRecord | undefined, intoId: string): string =>
   into === undefined
     ? `into_id must be the id of a ${kind} of your family, and ${quoteValue(intoId)} is not one`
     : `into_id must be another ${kind}: ${quoteValue(into.name)} cannot be merged into itself`;

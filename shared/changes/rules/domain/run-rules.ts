@@ -22,20 +22,19 @@ export type PlannedRule = Pick<
   'id' | 'effectiveDate' | 'position' | 'stopAfterMatch' | 'conditions' | 'actions' | 'createdAt'
 >;
 
-/** What rules refer to: account names by id, and the ids of existing categories, merchants and tags. */
+/** The records that rules refer to: account names by id, and the ids of existing categories, merchants and tags. */
 export type RuleWorld = {
   readonly accountNames: ReadonlyMap<string, string>;
   readonly known: ReadonlySet<string>;
 };
 
-/** What rules do to an entry. */
 export type RuleOutcome = {
   readonly change: EntryChanges;
   /** The rules that set one of these values, in order. */
   readonly ruleIds: readonly string[];
 };
 
-/** What rules see of an entry, which may not exist yet. */
+/** The entry may not exist yet. */
 export type RuleSubject = Values & Pick<Entry, 'accountId' | 'date' | 'amount' | 'notes' | 'hasParts'>;
 /** `kept`: the bits of the fields that a person set. undefined: nothing changes. */
 export type RunRules = (entry: RuleSubject, kept: number) => RuleOutcome | undefined;
@@ -69,7 +68,7 @@ export const compileRules = (rules: readonly PlannedRule[], { accountNames, know
   };
 };
 
-/** What decides whether a rule applies. */
+/** Enough to decide whether a rule applies. */
 export type TestedRule = Pick<PlannedRule, 'id' | 'effectiveDate' | 'conditions' | 'actions'>;
 
 /** The rules whose conditions an entry meets as it is, whatever other rules do and people set. */

@@ -5,8 +5,8 @@ import { ALL_TRANSACTIONS, createMatcher } from '../../../ledger/search/domain/e
 import type { LedgerColumns, LedgerHeaders, PlacedHeader } from '../../../ledger/use-cases/ledger-ports.ts';
 import { laterDay, monthOf } from '../../../platform/domain/dates/local-date.ts';
 import { compareText } from '../../../platform/domain/text/compare-text.ts';
+import { type FindingsDependencies, getOrCompute } from '../../findings/use-cases/get-or-compute.ts';
 import { RULES } from '../../findings/domain/finding-versions.ts';
-import { type FindingsDependencies, findOnce } from '../../findings/use-cases/get-or-compute.ts';
 import { compileRules, compileTests, type PlannedRule, setByPeople, type TestedRule } from '../domain/run-rules.ts';
 
 type Dependencies = {
@@ -119,7 +119,7 @@ export const findRuleMatches =
       ...named.map(({ id, name }) => JSON.stringify([id, name])).sort(),
     ];
     const [{ counts, since }, waiting] = await Promise.all([
-      findOnce(read, familyId, {
+      getOrCompute(read, familyId, {
         name: 'rule_matches',
         dependsOn: async () => [
           ...always,
@@ -132,7 +132,7 @@ export const findRuleMatches =
       }),
       running.active.length === 0
         ? []
-        : findOnce(read, familyId, {
+        : getOrCompute(read, familyId, {
             name: 'rule_waiting',
             dependsOn: async () => [...always, ...running.active.map(partsThatCount), ...[...running.known].sort()],
             find: async () => [...(await countWaiting(read)(familyId, running, from, most))],

@@ -11,7 +11,7 @@ export type Alike<Item> = {
 
 type Read<Item> = {
   readonly nameOf: (item: Item) => string;
-  /** What is decided about. */
+  /** The value that a decision accepts or refuses. */
   readonly decidedOf: (item: Item) => string;
 };
 

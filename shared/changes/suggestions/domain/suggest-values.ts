@@ -1,9 +1,8 @@
-/** What can be suggested: the category or the merchant of a transaction. */
 export const SUGGESTED_FIELDS = ['category', 'merchant'] as const;
 export type SuggestedField = (typeof SUGGESTED_FIELDS)[number];
 export const ID_FIELDS = { category: 'categoryId', merchant: 'merchantId' } as const;
 
-/** What is known of a transaction whose value is learned or guessed. */
+/** A transaction whose value is learned or guessed. */
 export type Clued = {
   /** Canonical decimal in ledger sign. */
   readonly amount: string;

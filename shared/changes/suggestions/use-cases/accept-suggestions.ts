@@ -11,9 +11,9 @@ import type { findSuggestions } from './find-suggestions.ts';
 export type Acceptance = {
   readonly field: SuggestedField;
   readonly ids: readonly string[];
-  /** What the person saw, by the id of the transaction: another suggestion is not accepted. Otherwise any is. */
+  /** As the person saw them, by the id of the transaction: another suggestion is not accepted. Otherwise any is. */
   readonly seen: Readonly<Record<string, string>>;
-  /** What the person chose in place of the suggestion, by the id of the transaction. */
+  /** Chosen in place of the suggestion, by the id of the transaction. */
   readonly chosen?: Readonly<Record<string, string>>;
 };
 
@@ -24,7 +24,7 @@ type Dependencies = {
   readonly now: () => string;
 };
 
-/** What was accepted is no longer suggested. */
+/** An accepted value is no longer suggested. */
 export class OutdatedSuggestionsError extends ValidationError {
   override readonly name = 'OutdatedSuggestionsError';
 }

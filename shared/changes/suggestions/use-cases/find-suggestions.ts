@@ -5,8 +5,8 @@ import { type AccountFilters, isWithinDates } from '../../../ledger/search/domai
 import type { LedgerColumns, PlacedHeader } from '../../../ledger/use-cases/ledger-ports.ts';
 import { compareText } from '../../../platform/domain/text/compare-text.ts';
 import { readOnce } from '../../../platform/use-cases/read-once.ts';
+import { type FindingsDependencies, getOrCompute, getOrComputeCount } from '../../findings/use-cases/get-or-compute.ts';
 import { RULES } from '../../findings/domain/finding-versions.ts';
-import { countOnce, type FindingsDependencies, findOnce } from '../../findings/use-cases/get-or-compute.ts';
 import { type PackedSuggestions, packSuggestions, unpackSuggestions } from '../domain/packed-suggestions.ts';
 import {
   createLearner,
@@ -18,7 +18,7 @@ import {
   type SuggestedField,
 } from '../domain/suggest-values.ts';
 
-/** What is shown of the transaction of a suggestion. */
+/** Shown with the suggestion. */
 export type SuggestedEntry = Pick<Entry, 'id' | 'date' | 'name' | 'amount' | 'currency' | 'accountId'>;
 
 /** A transaction with what is suggested for it. `value` of a guess: the id of a category or merchant. */
@@ -46,7 +46,7 @@ export type SuggestionDependencies = FindingsDependencies & {
   };
 };
 
-/** What is learned from a transaction; the entry itself is built only if something can be suggested for it. */
+/** The entry itself is built only if something can be suggested for it. */
 type Learned = {
   readonly date: string;
   readonly amount: string;
@@ -80,7 +80,7 @@ export const countSuggestions =
   (deps: SuggestionDependencies) =>
   async (familyId: string, field: SuggestedField): Promise<number> => {
     const shared = prepare(deps, familyId);
-    return countOnce(shared, familyId, guessesOf(shared, field));
+    return getOrComputeCount(shared, familyId, guessesOf(shared, field));
   };
 
 type Names = ReadonlyMap<string, string>;
@@ -107,7 +107,7 @@ const readNames = async ({ records }: SuggestionDependencies, familyId: string):
 
 /** Suggestions for one field, the newest first. */
 const findGuesses = async (deps: Learning, familyId: string, field: SuggestedField): Promise<readonly Suggestion[]> => {
-  const packed = await findOnce(deps, familyId, guessesOf(deps, field));
+  const packed = await getOrCompute(deps, familyId, guessesOf(deps, field));
   return unpackSuggestions(packed).map(({ entry, guess }) => ({ entry, guesses: { [field]: guess } }));
 };
 

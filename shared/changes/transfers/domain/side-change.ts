@@ -1,6 +1,6 @@
 import type { TransactionKind } from '../../../ledger/entries/domain/entry.ts';
 
-/** What a change set of transfers does to one transaction: makes it a side of a transfer, or says that it is none. */
+/** The transaction becomes a side of a transfer, or is confirmed not to be one. */
 export type SideChange = { readonly link: LinkedSide; readonly reject?: undefined } | RejectedSides;
 
 type LinkedSide = {

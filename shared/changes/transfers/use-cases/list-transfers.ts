@@ -14,8 +14,8 @@ import type { LedgerColumns, PlacedHeader } from '../../../ledger/use-cases/ledg
 import { addDays } from '../../../platform/domain/dates/local-date.ts';
 import { compareText } from '../../../platform/domain/text/compare-text.ts';
 import { readOnce } from '../../../platform/use-cases/read-once.ts';
+import { type FindingsDependencies, getOrCompute } from '../../findings/use-cases/get-or-compute.ts';
 import { RULES } from '../../findings/domain/finding-versions.ts';
-import { type FindingsDependencies, findOnce } from '../../findings/use-cases/get-or-compute.ts';
 
 export type TransferDependencies = FindingsDependencies & {
   readonly ledger: LedgerColumns;
@@ -44,11 +44,11 @@ const findPairs = (
   familyId: string,
   most: number,
 ): Promise<readonly TransferSuggestion[]> =>
-  findOnce(deps, familyId, {
+  getOrCompute(deps, familyId, {
     name: 'transfers',
     dependsOn: async () => {
       const accounts = await deps.accounts.list(familyId);
-      return [String(RULES.transfers), String(most), JSON.stringify(accounts.map(seenOf))];
+      return [String(RULES.transfers), String(most), JSON.stringify(accounts.map(relevantFields))];
     },
     find: async (headers) => {
       const first = firstOfNewest(headers, most);
@@ -59,8 +59,8 @@ const findPairs = (
     },
   });
 
-/** What suggestions see of an account. */
-const seenOf = ({ id, name, accountType, bankNumbers }: SideAccount) => [id, name, accountType, bankNumbers];
+/** Suggestions depend on nothing else of an account. */
+const relevantFields = ({ id, name, accountType, bankNumbers }: SideAccount) => [id, name, accountType, bankNumbers];
 
 /** The sides of a transfer are at most so many days apart. */
 const LINKED_DAYS = 30;

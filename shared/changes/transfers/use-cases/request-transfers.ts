@@ -29,8 +29,8 @@ export const requestLinks =
   async (familyId: string, pairs: readonly SentPair[]): Promise<ChangeRequest> => {
     const { entries, sides } = await findSides(deps, familyId, pairs);
     const types = typesOf(await deps.accounts.list(familyId));
-    const others = await readEntries(deps, familyId, [...entries.values()].flatMap(otherOf));
-    const formerOf = (entry: Entry): string | null => otherOf(entry).find((id) => !others.has(id)) ?? null;
+    const others = await readEntries(deps, familyId, [...entries.values()].flatMap(counterpartIds));
+    const formerOf = (entry: Entry): string | null => counterpartIds(entry).find((id) => !others.has(id)) ?? null;
     const taken = new Set<string>();
     const faults: string[] = [];
     const changes = new Map<string, SideChange>();
@@ -49,7 +49,7 @@ export const requestLinks =
 /** The change set that links suggestions without a person, whose sides therefore do not count as edited by one. */
 export const automaticLinks = (pairs: readonly Sides[], accounts: readonly Account[]): ChangeRequest => {
   const types = typesOf(accounts);
-  const formerOf = (entry: Entry): string | null => otherOf(entry)[0] ?? null; // gone, or it was no suggestion
+  const formerOf = (entry: Entry): string | null => counterpartIds(entry)[0] ?? null; // gone, or it was no suggestion
   const changes = new Map(pairs.flatMap((pair) => linkedSides(pair, types, formerOf)));
   const sent = pairs.map(({ outflow, inflow }) => ({ outflowId: outflow.id, inflowId: inflow.id }));
   return { ...requestOf(changes, { link: sentPairs(sent) }), isAutomatic: true };
@@ -95,7 +95,7 @@ export const requestDismissals =
   };
 
 const faultOfLinked = ({ outflow, inflow }: Sides): string | undefined =>
-  otherOf(outflow).includes(inflow.id) ? 'both are linked: revert the change set that linked them' : undefined;
+  counterpartIds(outflow).includes(inflow.id) ? 'both are linked: revert the change set that linked them' : undefined;
 
 const requestOf = (
   changes: ReadonlyMap<string, SideChange>,
@@ -114,22 +114,22 @@ const findSides = async (deps: Dependencies, familyId: string, pairs: readonly S
   const ids = [...new Set(pairs.flatMap(({ outflowId, inflowId }) => [outflowId, inflowId]))];
   const entries = await readEntries(deps, familyId, ids);
   const faults: string[] = [];
-  const sideOf = (id: string, at: number, field: string): Entry | undefined => {
+  const findSide = (id: string, at: number, field: string): Entry | undefined => {
     const entry = entries.get(id);
     if (entry?.kind === 'transaction') return entry;
     faults.push(`transfers[${at}].${field} ${quoteValue(id)} must be the id of a transaction of your family`);
     return undefined;
   };
   const sides = pairs.flatMap(({ outflowId, inflowId }, at): readonly Sides[] => {
-    const outflow = sideOf(outflowId, at, 'outflow_transaction_id');
-    const inflow = sideOf(inflowId, at, 'inflow_transaction_id');
+    const outflow = findSide(outflowId, at, 'outflow_transaction_id');
+    const inflow = findSide(inflowId, at, 'inflow_transaction_id');
     return outflow === undefined || inflow === undefined ? [] : [{ outflow, inflow }];
   });
   if (faults.length > 0) throw new ValidationError(faults);
   return { entries, sides };
 };
 
-const otherOf = ({ links }: Entry): readonly string[] => (links?.transfer ? [links.transfer.otherId] : []);
+const counterpartIds = ({ links }: Entry): readonly string[] => (links?.transfer ? [links.transfer.otherId] : []);
 
 const faultOfSides = (
   { outflow, inflow }: Sides,
@@ -142,7 +142,7 @@ const faultOfSides = (
   ] as const) {
     if (taken.has(entry.id)) return `transaction ${entry.id} is in another pair of this request`;
     if (entry.hasParts) return `transaction ${entry.id} is split: link its part instead`;
-    const linked = otherOf(entry).find((id) => id !== other.id && others.has(id));
+    const linked = counterpartIds(entry).find((id) => id !== other.id && others.has(id));
     if (linked !== undefined) return `transaction ${entry.id} is already a side of a transfer with ${linked}`;
   }
   return undefined;

@@ -10,7 +10,7 @@ import {
 } from '../../../ledger/entries/domain/entry.ts';
 import { revertFromPage } from '../../../ledger/history/domain/revert.ts';
 import { joinLate, type LateOwner, lateOwners } from '../../../ledger/identity/domain/join-entries.ts';
-import { withoutTwin } from '../../../ledger/identity/domain/matching-slots.ts';
+import { rowsWithoutSlot } from '../../../ledger/identity/domain/matching-slots.ts';
 import { mergeIntoPage } from '../../../ledger/identity/domain/merge.ts';
 import type { Page, Slot } from '../../../ledger/pages/domain/page.ts';
 import { decompressText } from '../../../platform/domain/bytes/compression.ts';
@@ -268,7 +268,7 @@ const findLost = async ({ ledger }: Pick<WorkDependencies, 'ledger'>, pass: Matc
       const paired = rows.filter(({ twin }) => twin !== undefined);
       if (paired.length === 0) continue;
       const page = await ledger.read(pass.familyId, accountOf(pass.bindings, planned), planned.month);
-      lost.push(...withoutTwin(page, pass.writer.importId, paired));
+      lost.push(...rowsWithoutSlot(page, pass.writer.importId, paired));
     }
   }
   return lost;

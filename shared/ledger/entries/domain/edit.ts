@@ -116,7 +116,7 @@ export const editSlot = (
 const withoutSupport = (owners: LivingSlot['owners'], bits: number): LivingSlot['owners'] =>
   owners.map((owner) => (owner.bits & bits ? { ...owner, bits: owner.bits & ~bits } : owner));
 
-/** What stays of a deleted entry. Its parts have to go too. */
+/** The parts of the entry have to be removed, too. */
 export const removeSlot = (slot: LivingSlot, now: string, { changeSetId }: Author): Marker => ({
   birth: slot.birth,
   row: slot.row,

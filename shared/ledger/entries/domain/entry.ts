@@ -91,7 +91,7 @@ export type PlannedEntry = EntryContent & {
   readonly reference?: string;
   /** The row's state says that the transaction is not booked yet. */
   readonly pending?: true;
-  /** The row may book its twin, if that is pending: the entry then gets the amount and name of the row. */
+  /** The row may book the matched entry, if that is pending: the entry then gets the amount and name of the row. */
   readonly books?: true;
 };
 

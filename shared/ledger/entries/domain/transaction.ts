@@ -38,7 +38,7 @@ export const changeTransaction = (page: Page, current: Entry, changes: Transacti
   return splitEntry(edited, current.id, parts, stamp).page;
 };
 
-/** What parts with these amounts leave of the amount of their transaction; negative if they are more. */
+/** Negative if the parts add up to more than the amount. */
 export const leftToSplit = (amounts: readonly string[], amount: string): string => subtract(amount, sum(amounts));
 
 /**

@@ -62,8 +62,8 @@ export const createTransaction =
       if (!added.changed) return { page, entry: findEntry(page, added.entryId) };
       const parts = splits.map((split) => partContent(split, content));
       const hashOf = (index: number) => sha256(`transaction|${id}|${index}`);
-      const whole = splitEntry(added.page, added.entryId, parts, { hashOf, now: instant, by }).page;
-      return { page: whole, entry: findEntry(whole, added.entryId) };
+      const splitPage = splitEntry(added.page, added.entryId, parts, { hashOf, now: instant, by }).page;
+      return { page: splitPage, entry: findEntry(splitPage, added.entryId) };
     };
     let entry: Entry | undefined;
     await ledger.change(

@@ -103,7 +103,7 @@ export const valuesOf = ({
   return { ...values, accountId };
 };
 
-/** What a slot remembers of this change, before it is applied. */
+/** To be called before the change is applied. */
 export const pastChange = (
   slot: { readonly edited: number; readonly owners: readonly Support[] },
   before: Partial<EntryValues>,

@@ -57,7 +57,7 @@ export const revertFromPage = (page: Page, importId: string, { isLast = false } 
   return { page: changed ? { ...page, slots: kept } : page, changed, removed, released, elsewhere };
 };
 
-/** What reverting an import does to entries; one that stays has other owners. */
+/** Counts of entries. One that stays has other owners. */
 export type RevertCounts = {
   readonly removed: number;
   readonly keptForPeople: number;
@@ -98,8 +98,8 @@ const createOrphans = (page: Page) => {
   const split = new Set(page.slots.filter(isOwnPart).map(({ parent }) => parent));
   const gone = new Set<string | null>();
   return {
-    lose: (whole: Slot): void => {
-      const tail = split.size === 0 ? null : slotTail(whole);
+    lose: (splitParent: Slot): void => {
+      const tail = split.size === 0 ? null : slotTail(splitParent);
       if (split.has(tail)) gone.add(tail);
     },
     has: (slot: Slot): boolean => gone.size > 0 && gone.has(slot.parent) && isOwnPart(slot),

@@ -31,15 +31,15 @@ export const undoOnPage = (page: Page, changeSetId: string, now: string): Undone
     if (after !== before) entries++;
     return after;
   };
-  const wholes = page.slots.map((slot) => {
+  const splitParents = page.slots.map((slot) => {
     if (isLiving(slot)) return count(slot, undoSlot(slot, changeSetId, now));
     return slot.parent === null ? count(slot, restore(slot, changeSetId, now)) : slot;
   });
-  const restorable = wholes.some((slot) => !isLiving(slot) && slot.parent !== null && slot.removed !== null);
-  const standing = restorable ? tailsOf(wholes) : new Set<string>();
-  const slots = wholes.map((slot) => {
+  const restorable = splitParents.some((slot) => !isLiving(slot) && slot.parent !== null && slot.removed !== null);
+  const existing = restorable ? tailsOf(splitParents) : new Set<string>();
+  const slots = splitParents.map((slot) => {
     if (isLiving(slot) || slot.parent === null) return slot;
-    const undo = standing.has(slot.parent) ? restore : withoutRemoved;
+    const undo = existing.has(slot.parent) ? restore : withoutRemoved;
     return count(slot, undo(slot, changeSetId, now));
   });
   return { page: entries === 0 ? page : withoutOrphans(withParts({ ...page, slots }, page)), entries };
@@ -52,9 +52,9 @@ const withParts = (undone: Page, before: Page): Page => {
     if (slot !== before.slots[at] && isLiving(slot) && slot.parent === null) moved.set(slotTail(slot), slot);
   });
   const slots = undone.slots.map((slot) => {
-    const whole = slot.parent === null ? undefined : moved.get(slot.parent);
-    if (whole === undefined || !isLiving(slot)) return slot;
-    const { accountId, content } = whole;
+    const parent = slot.parent === null ? undefined : moved.get(slot.parent);
+    if (parent === undefined || !isLiving(slot)) return slot;
+    const { accountId, content } = parent;
     if (slot.accountId === accountId && slot.content.date === content.date) return slot;
     const placed = { ...slot, accountId, content: { ...slot.content, date: content.date } };
     return { ...placed, original: originalFor(placed, placed.content) };

@@ -14,7 +14,7 @@ export type PossibleEntry = {
   readonly name: string;
   /** How alike both are, from 0 to 1. */
   readonly score: number;
-  /** What they have in common, in words. */
+  /** In words, for people. */
   readonly reasons: readonly string[];
   /** A person deleted the entry. */
   readonly deletedAt?: string;

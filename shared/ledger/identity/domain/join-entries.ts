@@ -13,7 +13,7 @@ import {
   slotTail,
 } from '../../pages/domain/page.ts';
 
-/** What an entry takes over from another one that is the same transaction. */
+/** The owners and values of an entry that is merged into another one. */
 export type JoiningEntry = {
   readonly owners: readonly Owner[];
   readonly values: SupportedFields;
@@ -23,7 +23,7 @@ export type JoiningEntry = {
 
 type Join = { readonly now: string; readonly by: Author };
 
-export const joiningOf = ({ owners, content, edited }: LivingSlot): JoiningEntry => {
+export const toJoiningEntry = ({ owners, content, edited }: LivingSlot): JoiningEntry => {
   const { categoryId, tagIds, notes, merchantId, links } = content;
   return { owners, values: { categoryId, tagIds, notes, merchantId, links }, edited };
 };
@@ -58,8 +58,8 @@ export const joinInto = (slot: LivingSlot, { owners, values, edited }: JoiningEn
   };
 };
 
-/** What stays of the entry that was merged. A person's ownership moved, too, and comes back when this is undone. */
-export const mergeAway = (slot: LivingSlot, into: string, now: string, by: Author): Marker => {
+/** A person's ownership moves, too, and comes back when this is undone. */
+export const markAsMerged = (slot: LivingSlot, into: string, now: string, by: Author): Marker => {
   const marker = removeSlot(slot, now, by);
   return marker.removed === null ? marker : { ...marker, removed: { ...marker.removed, mergedInto: into } };
 };

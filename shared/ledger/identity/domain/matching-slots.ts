@@ -68,14 +68,17 @@ export const knownContents = (slot: LivingSlot): readonly Fingerprint[] => {
   ];
 };
 
-type FindTwin = (twin: string, row: number) => number | undefined;
+type FindMatchingSlot = (entryId: string, row: number) => number | undefined;
 
-/** Twins on a page that no other row of the import has matched, also those that a person deleted. */
-export const createTwinFinder = (slots: readonly Slot[], { importId }: Pick<PageWriter, 'importId'>): FindTwin => {
+/** Slots on a page that no other row of the import has matched, also those that a person deleted. */
+export const createMatchingSlotFinder = (
+  slots: readonly Slot[],
+  { importId }: Pick<PageWriter, 'importId'>,
+): FindMatchingSlot => {
   let positions: ReadonlyMap<string, number> | undefined;
-  return (twin, row) => {
+  return (entryId, row) => {
     positions ??= new Map(slots.map((slot, position) => [slotTail(slot), position]));
-    const position = positions.get(entryIdTail(twin));
+    const position = positions.get(entryIdTail(entryId));
     const slot = position === undefined ? undefined : slots[position];
     if (slot === undefined || !(isLiving(slot) || isKeptDeleted(slot))) return undefined;
     const own = slot.owners.find(({ id }) => id === importId);
@@ -83,14 +86,14 @@ export const createTwinFinder = (slots: readonly Slot[], { importId }: Pick<Page
   };
 };
 
-/** Rows without an entry, because their twin was gone when the page was written. */
-export const withoutTwin = <Row extends Pick<PlannedEntry, 'row'>>(
+/** Rows without an entry, because the matched entry was gone when the page was written. */
+export const rowsWithoutSlot = <Row extends Pick<PlannedEntry, 'row'>>(
   page: Page,
   importId: string,
   rows: readonly Row[],
 ): readonly Row[] => {
-  const standing = new Set(
+  const present = new Set(
     page.slots.flatMap(({ owners }) => owners.filter(({ id }) => id === importId).map(({ row }) => row)),
   );
-  return rows.filter(({ row }) => !standing.has(row));
+  return rows.filter(({ row }) => !present.has(row));
 };

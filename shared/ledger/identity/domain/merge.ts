@@ -23,7 +23,7 @@ import {
   withoutStaleMarkers,
 } from '../../pages/domain/page.ts';
 import { claimSlot, createSlot, declineSlot } from '../../pages/domain/slot-changes.ts';
-import { createTwinFinder } from './matching-slots.ts';
+import { createMatchingSlotFinder } from './matching-slots.ts';
 
 export type Merged = {
   readonly page: Page;
@@ -89,7 +89,7 @@ type Place = {
 
 const settled = (): void => undefined;
 
-/** undefined for a part whose parent has no slot, and for a row whose twin is gone. */
+/** undefined for a part whose parent has no slot, and for a row whose matched entry is gone. */
 const createFinder = (
   index: SlotIndex,
   slots: readonly Slot[],
@@ -97,9 +97,9 @@ const createFinder = (
   writer: PageWriter,
 ): ((row: PlannedEntry) => Place | undefined) => {
   const parts = createRowParts(slots, rows);
-  const findTwin = createTwinFinder(slots, writer);
+  const findMatchingSlot = createMatchingSlotFinder(slots, writer);
   return (row) => {
-    if (row.twin !== undefined) return standing(findTwin(row.twin, row.row));
+    if (row.twin !== undefined) return matchedPlace(findMatchingSlot(row.twin, row.row));
     if (row.part !== null) return partPlace(parts.find(row.part), index);
     if (row.identity !== null) {
       const tail = identityTail(writer, row.identity);
@@ -114,7 +114,7 @@ const createFinder = (
   };
 };
 
-const standing = (position: number | undefined): Place | undefined =>
+const matchedPlace = (position: number | undefined): Place | undefined =>
   position === undefined ? undefined : { position, tail: null, parent: null, settle: settled };
 
 const partPlace = (found: FoundPart | undefined, index: SlotIndex): Place | undefined => {

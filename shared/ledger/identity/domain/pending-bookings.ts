@@ -24,7 +24,7 @@ type Compared = {
 type Side = Pick<OtherSide, 'status' | 'row'> & {
   readonly id: string;
   readonly shown: Reported;
-  /** What a person made of it, and what banks and files report of it. */
+  /** By a person, and by banks and files. */
   readonly reported: readonly Reported[];
 };
 
@@ -40,8 +40,8 @@ export const findBookings = (
   seekers: readonly Seeker[],
   compared: Compared,
 ): ReadonlyMap<number, Duplicate> => {
-  const told = toldAgain(pages, compared, seekers);
-  const open = seekers.filter((seeker) => isOpen(seeker, compared) && !told.has(seeker.row));
+  const alreadyBooked = findReportedBookings(pages, compared, seekers);
+  const open = seekers.filter((seeker) => isOpen(seeker, compared) && !alreadyBooked.has(seeker.row));
   const rows = rowsByEntry(seekers, compared);
   const pending = sidesIn(pages, 'pending', isUnbooked, rows);
   const unbooked = open.filter((seeker) => seeker.pending === true);
@@ -59,7 +59,7 @@ export const findBookings = (
   const asked = [...apart, ...best].map(
     (pair) => [pair.seeker.row, toDuplicate(pair, ofSeeker.get(pair.seeker) ?? [], compared.found)] as const,
   );
-  return new Map([...asked, ...told]);
+  return new Map([...asked, ...alreadyBooked]);
 };
 
 /** Whether a row may still turn out to be another entry than the one found for it, if any. */
@@ -141,7 +141,7 @@ const pairUp = (seekers: readonly Seeker[], sides: readonly Side[]): readonly Pa
   const near = (seeker: Seeker, turn: number): readonly Report[] =>
     DAYS.flatMap((days) => {
       const date = addDays(seeker.date, seeker.pending === true ? days : -days);
-      return someOf(byDay.get(placeOf(seeker, date)) ?? [], turn);
+      return limitReports(byDay.get(placeOf(seeker, date)) ?? [], turn);
     });
   return seekers.flatMap((seeker, turn) => {
     const pairs = near(seeker, turn).flatMap((report) => pairOf(seeker, report));
@@ -149,7 +149,7 @@ const pairUp = (seekers: readonly Seeker[], sides: readonly Side[]): readonly Pa
   });
 };
 
-const someOf = (reports: readonly Report[], turn: number): readonly Report[] => {
+const limitReports = (reports: readonly Report[], turn: number): readonly Report[] => {
   if (reports.length <= MOST) return reports;
   const from = turn % reports.length;
   return [...reports.slice(from, from + MOST), ...reports.slice(0, Math.max(0, from + MOST - reports.length))];
@@ -173,8 +173,8 @@ const placeOf = ({ currency, name }: Reported, date: string): string =>
 const isSameAmount = (pending: Reported, booked: Reported): boolean =>
   compare(absolute(pending.amount), absolute(booked.amount)) === 0;
 
-/** Rows that another file told as the booking of an entry, while this one also has its pending row. */
-const toldAgain = (
+/** Rows that another file reported as the booking of an entry, while this one also has its pending row. */
+const findReportedBookings = (
   pages: readonly Page[],
   { own, found }: Compared,
   seekers: readonly Seeker[],
@@ -182,7 +182,7 @@ const toldAgain = (
   const pendingRows = new Map([...own].flatMap(([seeker, id]) => (seeker.pending === true ? [[id, seeker]] : [])));
   if (pendingRows.size === 0) return new Map();
   const free = seekers.filter((seeker) => !own.has(seeker) && found.get(seeker.row)?.isCertain !== true);
-  const told = new Map<number, Duplicate>();
+  const alreadyBooked = new Map<number, Duplicate>();
   for (const page of pages) {
     for (const slot of page.slots.filter(isLiving)) {
       const bookings = slot.owners.flatMap(({ booking }) => booking ?? []);
@@ -190,17 +190,17 @@ const toldAgain = (
       const row = pendingRows.get(id)?.row;
       const booked = free.find(
         (seeker) =>
-          !told.has(seeker.row) &&
+          !alreadyBooked.has(seeker.row) &&
           bookings.some(
             ({ date, amount, name }) => seeker.date === date && seeker.amount === amount && seeker.name === name,
           ),
       );
       if (row === undefined || booked === undefined) continue;
       const entry: Side = { id, status: 'pending', shown: slot.content, reported: [], row };
-      told.set(booked.row, { ...toCandidate({ seeker: booked, entry, score: 1 }), ...CERTAIN });
+      alreadyBooked.set(booked.row, { ...toCandidate({ seeker: booked, entry, score: 1 }), ...CERTAIN });
     }
   }
-  return told;
+  return alreadyBooked;
 };
 
 const CERTAIN = { importIds: [], isCertain: true, isReferenced: false, books: true } as const;

@@ -83,7 +83,7 @@ export type LivingSlot = SlotBase & {
 export type Marker = SlotBase & {
   readonly deletedAt: string;
   readonly original: Fingerprint;
-  /** What undoing a change set restores; null if a person deleted the entry alone. */
+  /** Restored when a change set is undone; null if a person deleted the entry alone. */
   readonly removed: RemovedEntry | null;
 };
 
@@ -105,7 +105,7 @@ export const mergedInto = (slot: Slot): string | undefined => (isLiving(slot) ? 
 export const isLiving = (slot: Slot): slot is LivingSlot => slot.deletedAt === null;
 
 /**
- * What is left of an entry that a person deleted while a file or a bank still reports it: a row that matches it brings
+ * A person deleted the entry while a file or a bank still reports it: a row that matches it brings
  * nothing back, unless somebody wants it.
  */
 export const isKeptDeleted = (slot: Slot): slot is Marker =>
@@ -117,7 +117,7 @@ export const isDeclined = ({ deletedAt, birth, parent }: Slot): boolean => paren
 export const slotFingerprint = (slot: Slot): Fingerprint =>
   isLiving(slot) ? (slot.original ?? slot.content) : slot.original;
 
-/** What rows match the slot by, if its new content no longer says so. */
+/** Rows match the slot by its original fingerprint; null if the new content still has it. */
 export const originalFor = (slot: LivingSlot, content: EntryContent): Fingerprint | null => {
   const before = slotFingerprint(slot);
   return fingerprintKey(before) === fingerprintKey(content) ? null : fingerprintOf(before);

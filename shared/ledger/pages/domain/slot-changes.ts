@@ -16,7 +16,6 @@ import {
   slotFingerprint,
 } from './page.ts';
 
-/** What a slot is created from. */
 type OwnedContent = EntryContent & Pick<PlannedEntry, 'row' | 'reference' | 'pending'>;
 
 const ownerOf = (

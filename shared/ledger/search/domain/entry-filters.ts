@@ -60,7 +60,7 @@ export type ContentFilters = SearchFilters & {
   readonly ticker?: string | undefined;
 };
 
-/** What some filters need to know of the family, apart from its entries. */
+/** Some filters need records of the family besides its entries. */
 export type FilterFacts = {
   /** The ids of the records that exist. */
   readonly known: Readonly<Record<'category' | 'merchant' | 'tag', ReadonlySet<string>>>;

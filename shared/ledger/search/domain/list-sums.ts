@@ -3,7 +3,7 @@ import type { Entry } from '../../entries/domain/entry.ts';
 import { createContentReader, type EntryPlace, type PageColumns } from '../../pages/domain/page-columns.ts';
 import { countsAsSpending, type Flows, NO_FLOWS, plus, withAmount } from '../../totals/domain/spending.ts';
 
-/** What the entries of a list add up to, by the rule of the spending. */
+/** By the rule of the spending report. */
 export type ListSums = {
   readonly currencies: readonly (Flows & { readonly currency: string })[];
   /** Some are transfers, which do not count. */
@@ -58,7 +58,7 @@ export const createListTally = (most: number) => {
   };
 };
 
-/** What the entries of each day add up to in each currency, in ledger sign. */
+/** By day and currency, in ledger sign. */
 export type DayTotals = ReadonlyMap<string, readonly { readonly currency: string; readonly amount: string }[]>;
 
 /** By the same rule. A day on which nothing counts adds up to zero in the currency of its first entry. */

@@ -12,7 +12,7 @@ export type FactsDependencies = {
   readonly records: { readonly listOf: (familyId: string, kind: Kind) => Promise<readonly Known[]> };
 };
 
-/** What these filters need to know of the family; undefined if they need nothing. */
+/** Undefined if these filters need only the entries. */
 export const readFilterFacts =
   ({ accounts, records }: FactsDependencies) =>
   async (familyId: string, filters: EntryFilters): Promise<FilterFacts | undefined> => {

@@ -2,7 +2,7 @@ import type { EntryPlace, PageColumns } from '../../pages/domain/page-columns.ts
 import { createContentReader } from '../../pages/domain/page-columns.ts';
 import { countsAsSpending, type Flows, NO_FLOWS, withAmount } from './spending.ts';
 
-/** What counts as income and spending of one account, month, currency and category. */
+/** Income and spending of one account, month, currency and category. */
 export type FlowsOfCell = Flows & {
   readonly accountId: string;
   /** Of the entries, not of their page. */
@@ -11,7 +11,7 @@ export type FlowsOfCell = Flows & {
   readonly categoryId: string | null;
 };
 
-/** What totals need of the transactions of a page. It depends on nothing but the page. */
+/** For totals of transactions. It depends on nothing but the page. */
 export type PageSummary = {
   /** In the order in which the page has them first. */
   readonly flows: readonly FlowsOfCell[];
@@ -19,7 +19,7 @@ export type PageSummary = {
   readonly references: ReadonlyMap<string, number>;
 };
 
-/** What counts as income and spending of one merchant and set of tags, within a cell. */
+/** Income and spending of one merchant and set of tags, within a cell. */
 export type FlowsOfPart = FlowsOfCell & { readonly merchantId: string | null; readonly tagIds: readonly string[] };
 
 /** As `PageSummary`, for reports that need more of the transactions. */

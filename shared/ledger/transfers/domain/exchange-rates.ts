@@ -7,7 +7,7 @@ const PERIOD_DAYS = 45;
 /** So many other exchanges at nearly the same rate make it plausible. */
 const ENOUGH = 2;
 const SUPPORTED = 0.15;
-/** What a rate loses that is as far as a band from the others. */
+/** Deducted from the score of a rate that is a whole band away from the others. */
 const DISTANT = 0.2;
 
 /**
@@ -16,12 +16,12 @@ const DISTANT = 0.2;
  */
 export const plausibleExchanges = (candidates: readonly Candidate[]): readonly Candidate[] => {
   const placed = candidates.map((candidate) => ({ candidate, place: placeOf(candidate) }));
-  const spoken = Map.groupBy(
-    placed.filter(({ candidate }) => isSpoken(candidate)),
+  const withEvidence = Map.groupBy(
+    placed.filter(({ candidate }) => hasEvidence(candidate)),
     ({ place }) => keyOf(place, 0, 0),
   );
   return placed.flatMap(({ candidate, place }) => {
-    const others = AROUND.flatMap(([period, band]) => spoken.get(keyOf(place, period, band)) ?? [])
+    const others = AROUND.flatMap(([period, band]) => withEvidence.get(keyOf(place, period, band)) ?? [])
       .filter((other) => other.candidate.outflow !== candidate.outflow && other.candidate.inflow !== candidate.inflow)
       .filter((other) => Math.abs(other.place.rate - place.rate) < BAND);
     const isSupported = new Set(others.map((other) => other.candidate.outflow)).size >= ENOUGH;
@@ -38,15 +38,16 @@ const AROUND = [-1, 0, 1].flatMap((period) => [-1, 0, 1].map((band) => [period, 
 const median = (rates: readonly number[]): number => rates.toSorted((a, b) => a - b)[rates.length >> 1] ?? 0;
 
 /** Words speak for it, and no word speaks of anything else. */
-const isSpoken = (candidate: Candidate): boolean => {
+const hasEvidence = (candidate: Candidate): boolean => {
   const { points, isContrary, isStrange } = candidate.evidence;
   return tellsAmount(candidate) || (points >= 1 && !isContrary && !isStrange);
 };
 
 /** One text has the amount of the other side and its currency. */
-const tellsAmount = ({ outflow, inflow }: Candidate): boolean => tells(outflow, inflow) || tells(inflow, outflow);
+const tellsAmount = ({ outflow, inflow }: Candidate): boolean =>
+  namesAmountOf(outflow, inflow) || namesAmountOf(inflow, outflow);
 
-const tells = ({ speech }: Side, { amount, entry }: Side): boolean =>
+const namesAmountOf = ({ hints: speech }: Side, { amount, entry }: Side): boolean =>
   (speech.numbers.has(amount) || speech.numbers.has(twoPlaces(amount))) &&
   speech.numbers.has(entry.currency.toLowerCase());
 

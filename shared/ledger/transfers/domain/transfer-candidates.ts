@@ -8,7 +8,7 @@ export type Candidate = Pair & {
   readonly evidence: Evidence;
   /** From 0 to 1. */
   readonly score: number;
-  /** What the amounts have in common. */
+  /** How the amounts match, in words. */
   readonly amounts: string;
   readonly isEqual: boolean;
 };
@@ -33,7 +33,7 @@ export const equalPairs = (outflows: readonly Side[], inflows: readonly Side[]):
 /** Pairs of one currency of which a bank kept a fee. */
 export const feePairs = (outflows: readonly Side[], inflows: readonly Side[]): readonly Pair[] =>
   pairsOf(
-    outflows.filter(speaks),
+    outflows.filter(hasHints),
     Map.groupBy(inflows, ({ entry }) => entry.currency),
     ({ entry }) => [entry.currency],
   ).filter(({ outflow, inflow }) => isFee(outflow.amount, inflow.amount));
@@ -44,7 +44,7 @@ export const exchangePairs = (outflows: readonly Side[], inflows: readonly Side[
   if (byCurrency.size === 1 && outflows.every(({ entry }) => byCurrency.has(entry.currency))) return [];
   const all = [...byCurrency.keys()];
   const others = ({ entry }: Side): readonly string[] => all.filter((currency) => currency !== entry.currency);
-  return pairsOf(outflows, byCurrency, others).filter(({ outflow, inflow }) => speaks(outflow) || speaks(inflow));
+  return pairsOf(outflows, byCurrency, others).filter(({ outflow, inflow }) => hasHints(outflow) || hasHints(inflow));
 };
 
 const pairsOf = (
@@ -60,7 +60,7 @@ const pairsOf = (
   );
 
 /** Something in its words is of transfers, and nothing of something else. */
-const speaks = ({ speech }: Side): boolean => {
+const hasHints = ({ hints: speech }: Side): boolean => {
   const { saysTransfer, saysPayment, saysExchange, saysElse, named } = speech;
   return (saysTransfer || saysPayment || saysExchange || named.size > 0) && !saysElse;
 };

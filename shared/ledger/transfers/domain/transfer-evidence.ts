@@ -1,8 +1,8 @@
 import { isDebt } from '../../entries/domain/account.ts';
 import type { Pair, Side } from './transfer-sides.ts';
-import type { Speech } from './transfer-words.ts';
+import type { TransferHints } from './transfer-words.ts';
 
-/** What the texts of two transactions say for and against a transfer between them. */
+/** For and against a transfer between two transactions, from their texts. */
 export type Evidence = {
   /** From 0 to 4: each side can say transfer, and name the account of the other. */
   readonly points: number;
@@ -18,11 +18,11 @@ export type Evidence = {
 };
 
 export const evidenceOf = ({ outflow, inflow }: Pair, { strange, usual }: WordUse): Evidence => {
-  const [out, into] = [outflow.speech, inflow.speech];
+  const [out, into] = [outflow.hints, inflow.hints];
   const isPayment = isDebt(inflow.account.accountType);
   const isAbroad = outflow.entry.currency !== inflow.entry.currency;
-  const says = (speech: Speech): boolean =>
-    speech.saysTransfer || (isPayment && speech.saysPayment) || (isAbroad && speech.saysExchange);
+  const says = (hints: TransferHints): boolean =>
+    hints.saysTransfer || (isPayment && hints.saysPayment) || (isAbroad && hints.saysExchange);
   const saying = Number(says(out)) + Number(says(into));
   const naming = Number(out.named.has(inflow.account.id)) + Number(into.named.has(outflow.account.id));
   const reference = [...out.references].find((number) => into.references.has(number));
@@ -58,9 +58,9 @@ const onceOrTwice = (count: number, [once, twice]: readonly [string, string]): r
 const isEqual = (a: ReadonlySet<string>, b: ReadonlySet<string>): boolean =>
   a.size === b.size && [...a].every((word) => b.has(word));
 
-const namesAnother = ({ named }: Speech, accountId: string): boolean => named.size > 0 && !named.has(accountId);
+const namesAnother = ({ named }: TransferHints, accountId: string): boolean => named.size > 0 && !named.has(accountId);
 
-/** What a family's use of a word says about transfers. */
+/** Learned from the transactions of a family. */
 export type WordUse = {
   /** Mostly on transactions without a counterpart: words of shops, employers and landlords. */
   readonly strange: ReadonlySet<string>;
@@ -77,7 +77,7 @@ const USUAL_SHARE = 0.8;
 export const usesOfWords = (sides: readonly Side[], paired: ReadonlySet<Side>): WordUse => {
   const uses = new Map<string, { all: number; paired: number }>();
   for (const side of sides) {
-    for (const word of side.speech.unknown) {
+    for (const word of side.hints.unknown) {
       const use = uses.get(word) ?? { all: 0, paired: 0 };
       use.all++;
       if (paired.has(side)) use.paired++;

@@ -19,7 +19,7 @@ export type TransferPair = { readonly inflow: TransferSide; readonly outflow: Tr
 /** The maximum number of days between the two sides. */
 const DAYS_APART = { pending: 4, confirmed: 30 } as const;
 
-/** What a bank may keep of a transfer: at most three percent, or five units of a currency if that is at most a tenth. */
+/** A bank may keep three percent of a transfer, or five units of a currency if that is at most a tenth. */
 export const isFee = (sent: string, received: string): boolean => {
   if (compare(sent, received) <= 0 || compare(received, multiply(sent, '0.9')) < 0) return false;
   const fee = subtract(sent, received);

@@ -4,7 +4,7 @@ import { compareText } from '../../../platform/domain/text/compare-text.ts';
 import type { Account } from '../../entries/domain/account.ts';
 import type { Entry } from '../../entries/domain/entry.ts';
 import { isPending } from '../../entries/domain/feed.ts';
-import { createListener, type Speech } from './transfer-words.ts';
+import { createHintReader, type TransferHints } from './transfer-words.ts';
 
 export type SideAccount = Pick<Account, 'id' | 'name' | 'accountType' | 'bankNumbers'>;
 
@@ -16,7 +16,7 @@ export type Side = {
   readonly amount: string;
   /** Days since 1970. */
   readonly day: number;
-  readonly speech: Speech;
+  readonly hints: TransferHints;
 };
 
 /** Both sides of what may be a transfer, and how many days are between them. */
@@ -34,7 +34,7 @@ export const sidesOf = (
   accounts: readonly SideAccount[],
 ): { readonly outflows: readonly Side[]; readonly inflows: readonly Side[] } => {
   const byId = new Map(accounts.map((account) => [account.id, account]));
-  const listen = createListener(accounts);
+  const readHints = createHintReader(accounts);
   const ids = new Set(entries.map(({ id }) => id));
   const sides = entries
     .filter((entry) => isOpen(entry, ids))
@@ -42,7 +42,7 @@ export const sidesOf = (
       const account = byId.get(entry.accountId);
       if (account === undefined) return [];
       const day = daysBetween('1970-01-01', entry.date);
-      return [{ entry, account, amount: absolute(entry.amount), day, speech: listen(entry) }];
+      return [{ entry, account, amount: absolute(entry.amount), day, hints: readHints(entry) }];
     });
   const ordered = sides.sort((a, b) => a.day - b.day || compareText(a.entry.id, b.entry.id));
   return {

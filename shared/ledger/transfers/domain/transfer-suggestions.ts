@@ -11,7 +11,7 @@ export type TransferSuggestion = {
   readonly inflow: Entry;
   /** How probable it is, from 0 to 1. */
   readonly score: number;
-  /** What speaks for it, in words. */
+  /** The evidence, in words. */
   readonly reasons: readonly string[];
   /** Equal amounts, and no other transaction fits one of the two. */
   readonly isOnlyPair: boolean;

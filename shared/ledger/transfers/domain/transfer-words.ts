@@ -1,7 +1,7 @@
 import type { Entry } from '../../entries/domain/entry.ts';
 
-/** What the texts of a transaction say about where its money went or came from. */
-export type Speech = {
+/** Where the money went or came from, by the texts of the transaction. */
+export type TransferHints = {
   readonly saysTransfer: boolean;
   /** A debt was paid: counts like a transfer if the money went to a debt. */
   readonly saysPayment: boolean;
@@ -77,20 +77,20 @@ const DATE = /^(?:(?:19|20)\d{2}[01]\d[0-3]\d|[0-3]\d[01]\d(?:19|20)\d{2})$/;
 const LAST_DIGITS = 4;
 
 /** Reads texts for a family with these accounts. Texts that repeat are read once. */
-export const createListener = (accounts: readonly NamedAccount[]) => {
+export const createHintReader = (accounts: readonly NamedAccount[]) => {
   const known = accounts.map(({ id, name, bankNumbers = [] }) => ({
     id,
     words: nameWords(name),
     endings: bankNumbers.map((number) => number.slice(-LAST_DIGITS)).filter((ending) => /^\d{4}$/.test(ending)),
   }));
-  const heard = new Map<string, Speech>();
-  return ({ name, notes, accountId }: Pick<Entry, 'name' | 'notes' | 'accountId'>): Speech => {
+  const heard = new Map<string, TransferHints>();
+  return ({ name, notes, accountId }: Pick<Entry, 'name' | 'notes' | 'accountId'>): TransferHints => {
     const key = `${accountId}|${name}|${notes ?? ''}`;
     const before = heard.get(key);
     if (before !== undefined) return before;
-    const speech = listen(new Set(tokensOf(`${name} ${notes ?? ''}`)), accountId, known);
-    heard.set(key, speech);
-    return speech;
+    const hints = readHints(new Set(tokensOf(`${name} ${notes ?? ''}`)), accountId, known);
+    heard.set(key, hints);
+    return hints;
   };
 };
 
@@ -102,7 +102,11 @@ const nameWords = (name: string): readonly string[] => {
 
 type KnownAccount = { readonly id: string; readonly words: readonly string[]; readonly endings: readonly string[] };
 
-const listen = (tokens: ReadonlySet<string>, accountId: string, accounts: readonly KnownAccount[]): Speech => {
+const readHints = (
+  tokens: ReadonlySet<string>,
+  accountId: string,
+  accounts: readonly KnownAccount[],
+): TransferHints => {
   const numbers = [...tokens].filter((token) => IS_NUMBER.test(token));
   const named = longest(accounts.filter((account) => isNamed(account, tokens, numbers)));
   const explained = new Set([...named, ...accounts.filter(({ id }) => id === accountId)].flatMap(({ words }) => words));

@@ -4,16 +4,16 @@ import { add, compare, divide, roundTo, subtract, sum } from '../../../platform/
 
 type Category = Pick<CatalogueRecordOf<'category'>, 'id' | 'name' | 'parentId' | 'classification'>;
 
-/** What was planned for a category and what was spent: money out less refunds, with its subcategories. */
+/** Spent: money out less refunds, with subcategories. */
 export type BudgetRow = {
   readonly category: Category;
   readonly isBelow: boolean;
   /** null: nothing is planned for it. */
   readonly planned: string | null;
-  /** What is added to the plan from the month before, or taken off. */
+  /** Carried from the month before to the plan, or taken off it. */
   readonly carried?: string | undefined;
   readonly spent: string;
-  /** What a month cost on average. */
+  /** The average of a month. */
   readonly usual: string;
   /** The same of a parent itself, without its subcategories. */
   readonly own: { readonly spent: string; readonly usual: string };
@@ -34,7 +34,7 @@ export const spentOn = (flows: readonly CategoryFlows[], isOf: (categoryId: stri
     }),
   );
 
-/** What some categories cost in a month on average. */
+/** The average of a month for some categories. */
 export const usualOn = ({ flows, months }: MonthsBefore, isOf: (categoryId: string | null) => boolean): string =>
   months === 0 ? '0' : divide(spentOn(flows, isOf), String(months));
 
@@ -89,7 +89,7 @@ export const availableIn = (row: BudgetRow, rows: readonly BudgetRow[]): string 
   return plannedIn({ ...row, planned: row.planned && add(row.planned, row.carried ?? '0') }, plans);
 };
 
-/** What was spent on a category with its subcategories, in each of several months. */
+/** With subcategories, in each of several months. */
 export const spentInMonths = (categories: readonly Category[], flows: readonly CategoryFlows[]) => {
   const tree = createCategoryTree(categories);
   const months = new Map<string, readonly CategoryFlows[]>();

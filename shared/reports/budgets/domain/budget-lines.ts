@@ -15,7 +15,7 @@ export type Line = Pick<BudgetRow, 'isBelow' | 'planned' | 'spent' | 'usual' | '
   readonly category: BudgetRow['category'] | null;
   /** The limit with what is carried over. */
   readonly available: string | null;
-  /** What belongs to a parent itself, and to none of its subcategories: it has no limit of its own. */
+  /** The part of a parent that belongs to none of its subcategories: it has no limit of its own. */
   readonly isRest?: boolean;
   /** A parent with subcategories, and what their limits add up to. */
   readonly isGroup?: boolean;
@@ -89,7 +89,7 @@ const linesOf = (
   return [...lines, { ...own, category, isBelow: true, isRest: true, planned: null, available: null }];
 };
 
-/** What was spent without a category, beside what the limit leaves for it. */
+/** Spending without a category, beside the rest of the limit for it. */
 const restOf = ({ spent, planned, usual }: Record<'spent' | 'planned' | 'usual', string>): readonly Line[] => {
   const [isSpent, isPlanned] = [compare(spent, '0') > 0, compare(planned, '0') > 0];
   if (!isSpent && !isPlanned) return [];

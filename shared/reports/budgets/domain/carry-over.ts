@@ -37,11 +37,11 @@ export const budgetBefore = (
   all: readonly BudgetLimits[],
 ): BudgetLimits | undefined => all.find((budget) => monthIndex(budget.startDate) === monthIndex(startDate) - 1);
 
-/** What was spent on a category in the month of a budget. */
+/** In the month of a budget. */
 type SpentIn = (month: string, categoryId: string) => string;
 
 /**
- * What a budget begins with, by category: the limit of the month before, with what that month began with, less what was spent
+ * By category: the limit of the month before, with the amount that month began with, less the spending
  * in it. Less than zero if it was over.
  */
 export const carriedInto = (

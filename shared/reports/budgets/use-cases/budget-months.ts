@@ -71,7 +71,7 @@ export type MonthsOfBudget = {
   readonly spentIn: (month: string, categoryId: string) => string;
 };
 
-/** What the months before a budget cost: the last whole ones, for averages, and those that are carried over. */
+/** Before a budget: the last whole months, for averages, and those that are carried over. */
 export const readMonthsBefore = async (
   work: MonthsWork,
   familyId: string,
@@ -122,7 +122,7 @@ type OfMonth = {
   readonly own: BudgetLimits;
   readonly categories: readonly Category[];
   readonly flows: readonly CategoryFlows[];
-  /** What each limit of the month before leaves. */
+  /** The rest of each limit of the month before. */
   readonly left: ReadonlyMap<string, string>;
   readonly usual?: MonthsBefore;
 };
@@ -134,7 +134,7 @@ export const rowsOfBudget = ({ own, categories, flows, left, usual }: OfMonth): 
     return { ...row, carried: own.carrying.has(id) && own.limits.has(id) ? left.get(id) : undefined };
   });
 
-/** What each limit of the month before leaves for a budget, whether it is carried over or not. */
+/** The rest of each limit of the month before, whether it is carried over or not. */
 export const offeredTo = (budget: BudgetLimits, all: readonly BudgetLimits[]) => {
   const limits = budgetBefore(budget, all)?.limits ?? new Map<string, string>();
   const open: BudgetLimits = { ...budget, limits, carrying: new Set(limits.keys()) };

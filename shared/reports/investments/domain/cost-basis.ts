@@ -5,13 +5,13 @@ import { add, compare, divide, isZero, multiply, roundTo, subtract } from '../..
 /** A trade or holdings record of one security, in one account and currency. */
 export type SecurityEntry = Pick<Entry, 'kind' | 'date' | 'amount' | 'details' | 'createdAt'>;
 
-/** What is held, and what was paid for it; `cost` is null from the first entry that leaves it open. */
+/** `cost` is null from the first entry that leaves it open. */
 type Lot = { readonly qty: string; readonly cost: string | null };
 
 const NOTHING_HELD: Lot = { qty: '0', cost: '0' };
 
 /**
- * What was paid in total for a position of `qty`, by average cost; null if it is not known.
+ * The total cost of a position of `qty`, by average cost; null if it is not known.
  *
  * Known is the cost that a holdings record states for each unit, and what trades add and remove after it. Without such a
  * record, it is known only if trades explain the whole position: their quantities add up to it, also on the day of each
@@ -58,7 +58,7 @@ export const settlesCost = ({ kind, details }: SecurityEntry): boolean =>
   'costBasis' in details &&
   (isZero(details.qty) || statesCost(details));
 
-/** What a position gained, and in percent of its cost with two decimals; null if that cannot be known. */
+/** Also in percent of the cost with two decimals; null if that cannot be known. */
 export const gainOf = (
   value: string | null,
   cost: string | null,

@@ -9,7 +9,7 @@ export type PaidEntry = Pick<
   'kind' | 'date' | 'amount' | 'details' | 'transactionKind' | 'valuationKind' | 'hasParts' | 'createdAt'
 >;
 
-/** What was put into an account that holds securities. */
+/** For an account that holds securities. */
 export type PaidIn = {
   /**
    * `transfers`: to compare with cash and securities together. `purchases`: nothing says with what the trades were paid, so that
@@ -18,7 +18,7 @@ export type PaidIn = {
   readonly basis: 'transfers' | 'purchases';
   /** At the end of each of the days; null if it is not known. */
   readonly amounts: readonly (string | null)[];
-  /** What left its cash since the last valuation, at the end of each of the days: a balance and this are its value without cash. */
+  /** Left its cash since the last valuation, at the end of each of the days: a balance and this are its value without cash. */
   readonly cashOut: readonly string[];
   /** Dividends, interest, fees and whatever else is not a transfer, up to the last day; money in is positive. Without cash, 0. */
   readonly others: string;
@@ -55,7 +55,7 @@ export const paidInOn = (entries: readonly PaidEntry[], days: readonly string[])
   };
 };
 
-/** What these entries add up to by the end of each day. */
+/** At the end of each day. */
 const runningSums = (
   moves: readonly PaidEntry[],
   days: readonly string[],

@@ -18,7 +18,7 @@ const MOST_PAGES = 600;
 
 const KINDS = ['transaction', 'trade', 'valuation', 'holding'] as const;
 
-/** What was put into each place, by `placeOf`. Opens all pages of these accounts; nothing is known if they are too many. */
+/** By `placeOf`. Opens all pages of these accounts; nothing is known if they are too many. */
 export const readPaidIn = async (
   { ledger }: { readonly ledger: LedgerColumns },
   familyId: string,

@@ -3,7 +3,7 @@ import { minorDigits } from '../../../platform/domain/money/currency.ts';
 import { isZero, roundTo, subtract, sum } from '../../../platform/domain/money/decimal.ts';
 import type { CurrencySheet, Worth } from './balance-sheet.ts';
 
-/** What all currencies are worth in one, with the stated rates that were used. */
+/** The worth of all currencies in one, with the stated rates that were used. */
 export type ConvertedTotal = {
   readonly currency: string;
   readonly worth: Worth;

@@ -18,7 +18,7 @@ import { changeOf, type Occurrence, type RecurringSeries, type Seen } from './re
 /** `late`: it was expected and is not seen yet. `ended`: that was long ago. `hidden`: its account is. */
 export type RecurringState = 'due' | 'late' | 'ended' | 'paused' | 'hidden' | 'dismissed';
 
-/** What recurs: a record of the family, or a series that was found in its transactions. */
+/** A record of the family, or a series that was found in its transactions. */
 export type RecurringItem = {
   /** Of the record, or of the series. */
   readonly id: string;
@@ -46,7 +46,7 @@ export type RecurringItem = {
   readonly count: number;
 };
 
-/** What was found in the transactions of the last months; `seen`: what records were seen, by their id. */
+/** From the transactions of the last months; `seen`: by the id of the record. */
 export type RecurringFindings = {
   readonly series: readonly (RecurringSeries & { readonly id: string })[];
   readonly seen: Readonly<Record<string, Seen>>;
@@ -101,7 +101,7 @@ const itemOfRecord = (record: RecurringTransaction, seen: Seen | undefined, toda
   const lastDate = lastOf(record, seen);
   const planned: Schedule = { date: record.nextExpectedDate, interval, day: record.expectedDayOfMonth };
   const next = lastDate === null ? planned.date : laterDay(planned.date, dateAfter(planned, lastDate));
-  const time = timeOf({ ...planned, date: next }, lastDate !== null, today);
+  const time = scheduleState({ ...planned, date: next }, lastDate !== null, today);
   const steady = { lastAmount: seen?.lastAmount ?? amount, usual: amount, range: rangeOf(record) };
   return {
     id: record.id,
@@ -133,7 +133,7 @@ const itemOfSeries = (series: RecurringFindings['series'][number], today: string
   return {
     ...{ id, record: null, name, accountId, merchantId, categoryId, currency, amount: usual, range },
     change: changeOf(series),
-    ...timeOf({ date: series.nextDate, interval: series.interval, day: series.day }, true, today),
+    ...scheduleState({ date: series.nextDate, interval: series.interval, day: series.day }, true, today),
     ...{ firstDate, lastDate, count },
   };
 };
@@ -149,8 +149,8 @@ const PATIENCE: Readonly<Record<RecurringInterval, number>> = {
   yearly: 60,
 };
 
-/** What was never seen, such as a payment in cash, does not end. */
-const timeOf = (
+/** An item that was never seen, such as a payment in cash, does not end. */
+const scheduleState = (
   schedule: Schedule,
   wasSeen: boolean,
   today: string,
@@ -163,12 +163,12 @@ const timeOf = (
   return { schedule, state: isPatient ? 'late' : 'due', nextDate, missedDate: isPatient ? date : null };
 };
 
-/** What is expected: neither paused, nor ended, nor dismissed, nor hidden. */
+/** Neither paused, nor ended, nor dismissed, nor hidden. */
 export const isRunning = ({ state }: RecurringItem): boolean => state === 'due' || state === 'late';
 
 export type MonthlySum = { readonly currency: string; readonly out: string; readonly in: string };
 
-/** What comes and goes each month, by currency; other intervals with their share of a month. */
+/** By currency; other intervals with their share of a month. */
 export const monthlySums = (items: readonly RecurringItem[]): readonly MonthlySum[] =>
   [...Map.groupBy(items.filter(isRunning), ({ currency }) => currency)].map(([currency, some]) => {
     const sums = sumsOf(some.map(({ amount, schedule }) => monthlyShare(amount, schedule.interval)));
@@ -185,7 +185,7 @@ export const sumsOf = (amounts: readonly string[]): Omit<MonthlySum, 'currency'>
 /** One expected payment. */
 export type ExpectedPayment = { readonly date: string; readonly item: RecurringItem };
 
-/** What is expected in these days, the next one first. */
+/** The next payment first. */
 export const expectedWithin = (
   items: readonly RecurringItem[],
   { from, to }: { readonly from: string; readonly to: string },

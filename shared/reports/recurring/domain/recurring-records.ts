@@ -2,13 +2,13 @@ import { type RecurringTransaction, usualAmount } from '../../../catalogue/domai
 import { absolute, compare, multiply } from '../../../platform/domain/money/decimal.ts';
 import { compareText } from '../../../platform/domain/text/compare-text.ts';
 import { payeeIndex } from './payee-index.ts';
-import { groupsOf, type Occurrence, type Seen, seenOf } from './recurring-series.ts';
+import { groupsOf, type Occurrence, type Seen, summarizeRun } from './recurring-series.ts';
 
 /** A family has some dozens of records, each seen in some dozens of transactions. Comparing more takes too long. */
 const MOST_SOUGHT = 500;
 const MOST_COMPARED = 200_000;
 
-/** What records were seen in these transactions, by their id: if they are too many, those that are expected come first. */
+/** By the id of the record. If they are too many, those that are expected come first. */
 export const seeRecords = (
   records: readonly RecurringTransaction[],
   occurrences: readonly Occurrence[],
@@ -28,7 +28,7 @@ export const seeRecords = (
       const run = all
         .filter(({ amount }) => isNear(amount))
         .toSorted((a, b) => compareText(a.date, b.date) || compareText(a.id, b.id));
-      return run.length === 0 ? [] : [[record.id, seenOf(run)] as const];
+      return run.length === 0 ? [] : [[record.id, summarizeRun(run)] as const];
     }),
   );
 };

@@ -9,7 +9,7 @@ import { countsAsSpending } from '../../../ledger/totals/domain/spending.ts';
 import { daysBetween, lastDayOf, monthOf } from '../../../platform/domain/dates/local-date.ts';
 import { absolute, compare, multiply, subtract } from '../../../platform/domain/money/decimal.ts';
 
-/** What is known of a transaction that may recur. */
+/** A transaction that may recur. */
 export type Occurrence = Pick<
   Entry,
   'id' | 'date' | 'amount' | 'currency' | 'name' | 'accountId' | 'merchantId' | 'categoryId'
@@ -153,7 +153,12 @@ const isLikely = (run: Group, { interval, ratio }: Rhythm): boolean => {
   const [low, high] = rangeOf(run);
   if (low === '0' || compare(high, multiply(low, ratio)) > 0) return false;
   const isVaried = compare(high, multiply(low, '1.2')) > 0;
-  return interval === 'weekly' || !isVaried || run.length > FEW || spreadOf(run.map(({ date }) => date)) <= DAYS_APART;
+  return (
+    interval === 'weekly' ||
+    !isVaried ||
+    run.length > FEW ||
+    dayOfMonthSpread(run.map(({ date }) => date)) <= DAYS_APART
+  );
 };
 
 const rangeOf = (run: Group): readonly [low: string, high: string] => {
@@ -168,7 +173,7 @@ const daysFrom = (day: number, date: string): number => {
   const days = Math.abs(Math.min(day, dayOf(lastDayOf(monthOf(date)))) - dayOf(date));
   return Math.min(days, LAST_OF_MONTH - days);
 };
-const spreadOf = (dates: readonly string[]): number => {
+const dayOfMonthSpread = (dates: readonly string[]): number => {
   const day = usualDay(dates);
   return Math.max(...dates.map((date) => daysFrom(day, date)));
 };
@@ -183,8 +188,8 @@ const usualDay = (dates: readonly string[]): number => {
 const LAST = 5;
 const LAST_DAYS = 6;
 
-/** What the last ones say about the next one. */
-export const seenOf = (run: Group): Seen => {
+/** From the last occurrences. */
+export const summarizeRun = (run: Group): Seen => {
   const last = run.slice(-LAST).map(({ amount }) => amount);
   const usual = last.toSorted(compare)[Math.floor(last.length / 2)] ?? '0';
   const isSteady = last.filter((amount) => amount === usual).length * 2 > last.length;
@@ -207,7 +212,7 @@ const toSeries = (key: string, run: Group, interval: RecurringInterval): Recurri
     merchantId: run.findLast((occurrence) => occurrence.merchantId !== null)?.merchantId ?? null,
     firstDate: run[0]?.date ?? date,
     nextDate: nextDate(interval, day, date),
-    ...seenOf(run),
+    ...summarizeRun(run),
   };
 };
 

@@ -1,7 +1,11 @@
 import type { RecurringTransaction } from '../../../catalogue/domain/recurring.ts';
 import type { Records } from '../../../catalogue/use-cases/catalogue-ports.ts';
+import {
+  type FindingsDependencies,
+  getOrCompute,
+  ifKnown,
+} from '../../../changes/findings/use-cases/get-or-compute.ts';
 import { RULES } from '../../../changes/findings/domain/finding-versions.ts';
-import { type FindingsDependencies, findOnce, ifKnown } from '../../../changes/findings/use-cases/get-or-compute.ts';
 import type { Account } from '../../../ledger/entries/domain/account.ts';
 import { createEntryBuilder } from '../../../ledger/pages/domain/page-columns.ts';
 import { visitPages } from '../../../ledger/pages/use-cases/visit-pages.ts';
@@ -27,7 +31,7 @@ const MONTHS = 14;
 const NOTHING: RecurringFindings = { series: [], seen: {} };
 
 /**
- * What recurs: the records of a family, and what is found in its transactions of the last months, without accounts that are
+ * The records of a family, and the series in its transactions of the last months, without accounts that are
  * hidden. Only the records, if this request does not compare so many transactions.
  */
 export const findRecurring =
@@ -62,7 +66,7 @@ const readFindings = (
 ): Promise<RecurringFindings> => {
   const startDate = `${monthOfIndex(monthIndex(monthOf(today)) - MONTHS)}-01`;
   const days = { startDate, endDate: today };
-  return findOnce<RecurringFindings>(deps, familyId, {
+  return getOrCompute<RecurringFindings>(deps, familyId, {
     name: 'recurring',
     compared: (headers) => headers.filter(({ lastDate }) => lastDate >= startDate),
     dependsOn: async () => {

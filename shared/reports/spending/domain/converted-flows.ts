@@ -10,13 +10,13 @@ import type { MonthCell, PartCell } from './spending-parts.ts';
 /** The spending of all currencies in one of them. */
 export type ConvertedFlows = {
   readonly flows: readonly CategoryFlows[];
-  /** What was converted: as it was spent, and as it counts. */
+  /** Before and after the conversion. */
   readonly converted: readonly { readonly from: CurrencyFlows; readonly to: CurrencyFlows }[];
   /** The currencies that have no rate. They do not count. */
   readonly unknown: readonly CurrencyFlows[];
 };
 
-/** What a category cost in a month is rounded, so that the rows of a report and its months add up to the whole. */
+/** The cost of a category in a month is rounded, so that the rows of a report and its months add up to the whole. */
 export const convertFlows = (sheets: readonly CurrencyFlows[], rates: MonthRates): ConvertedFlows => {
   const foreign = sheets.filter(({ currency, categories }) => currency !== rates.to && categories.length > 0);
   const isKnown = ({ currency }: CurrencyFlows): boolean => rates.knows(currency);
@@ -91,7 +91,7 @@ export const convertParts = (
 };
 
 /**
- * What each cell adds to the rounded sum of those before it: so no cell is off by more than one unit, and all of them add up to
+ * Each cell is the increase of the rounded running sum: so no cell is off by more than one unit, and all of them add up to
  * the rounded sum. The order is that of the ids.
  */
 const shares = (cells: readonly MonthCell[], convertSum: (sum: Flows, month: string) => Flows): readonly PartCell[] => {

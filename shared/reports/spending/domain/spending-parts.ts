@@ -10,7 +10,7 @@ export type PartCell = Flows & { readonly categoryId: string | null; readonly id
 /** The same of one month. */
 export type MonthCell = PartCell & { readonly month: string };
 
-/** What was spent or earned by the id of a record; null: with none. */
+/** By the id of a record; null: without one. */
 export type PartAmounts = ReadonlyMap<string | null, string>;
 
 /** Money of exactly these tags. */
@@ -27,7 +27,7 @@ export type PartSide = {
 export type PartSides = { readonly spent: PartSide; readonly earned: PartSide };
 
 /**
- * What each record has of what was spent and earned. A category with its subcategories counts on the side of its net, as in
+ * Spending and income by record. A category with its subcategories counts on the side of its net, as in
  * the report by category, so both have the same totals; a refund lowers what was spent.
  */
 export const sidesOfParts = (cells: readonly PartCell[], groupOf: (categoryId: string) => string): PartSides => {
@@ -73,7 +73,7 @@ export type TogetherRow = { readonly ids: readonly string[]; readonly now: strin
 export type PartRow = { readonly id: string | null; readonly now: string; readonly before: string };
 /** The largest rows, and what the others add up to. */
 export type PartRows = {
-  /** What belongs together, the largest first; only if a transaction counts in several rows. */
+  /** Tags that occur together, the largest sum first; only if a transaction counts in several rows. */
   readonly together: readonly TogetherRow[] | undefined;
   readonly rows: readonly PartRow[];
   readonly others: { readonly count: number; readonly now: string; readonly before: string } | undefined;

@@ -12,7 +12,7 @@ import {
   yearOf,
 } from '../../../platform/domain/dates/local-date.ts';
 
-/** What a person asks for: a month, a year, or any days. */
+/** A month, a year, or any days. */
 export type AskedPeriod = Readonly<Partial<Record<'month' | 'year' | 'from' | 'to', string | undefined>>>;
 
 export type SpendingPeriod = {

@@ -36,7 +36,7 @@ const readBy =
   };
 
 /**
- * What counts as income and spending in these days, by merchant, tags or account within each category: of the same
+ * Income and spending in these days, by merchant, tags or account within each category: of the same
  * transactions as in `readSpending`. A deleted record is none.
  */
 export const readSpendingParts = readBy<PartCell>(({ month: _, ...cell }) => cell);

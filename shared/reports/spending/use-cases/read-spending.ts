@@ -37,7 +37,7 @@ export type Spending = {
 const YEAR = 12;
 
 /**
- * What a family earned and spent, by category and month, in each currency. Money that moves between its accounts, excluded entries,
+ * Income and spending by category and month, in each currency. Money that moves between accounts of the family, excluded entries,
  * hidden accounts and days after today do not count. Opens the pages of the range that are not remembered.
  * @throws ValidationError, DomainError `range_too_large`
  */
