@@ -3,6 +3,7 @@ import type { Account } from '../../ledger/entries/domain/account.ts';
 import type { PageCell } from '../../ledger/pages/domain/header.ts';
 import { decodeYear } from '../../ledger/store/year-header.ts';
 import { USER } from '../../platform/domain/owner.ts';
+import { bytesIn } from '../../platform/dynamodb/attributes.ts';
 import { holds } from '../../platform/dynamodb/conditional-writes.ts';
 import { ENTRIES_PREFIX, familyPk, type Item, ledgerPk, TAG_PREFIX } from '../../platform/dynamodb/keys.ts';
 import { accountKey, toAccount } from './account-repository.ts';
@@ -95,7 +96,7 @@ export const createAccountEntries = (documents: DynamoDBDocumentClient, TableNam
     const home = tag === account.tag ? account : { id: '', tag };
     for await (const { Items = [] } of pagesOf(ledgerPk(familyId, tag), ENTRIES_PREFIX, '#header')) {
       const cells = Items.flatMap((item) =>
-        decodeYear(item['header'] as Uint8Array, home).pages.flatMap((page) => page.cells),
+        decodeYear(bytesIn(item, 'header'), home).pages.flatMap((page) => page.cells),
       );
       for (const cell of cells) if (cell.accountId === account.id) count += within(cell);
       if (count > most) break;

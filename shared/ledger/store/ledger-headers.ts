@@ -1,6 +1,7 @@
 import { type DynamoDBDocumentClient, paginateQuery } from '@aws-sdk/lib-dynamodb';
 import { compareText } from '../../platform/domain/text/compare-text.ts';
-import { ENTRIES_PREFIX, LEDGER_SHARDS, ledgerPk, ledgerShardPk } from '../../platform/dynamodb/keys.ts';
+import { bytesIn, textIn } from '../../platform/dynamodb/attributes.ts';
+import { ENTRIES_PREFIX, type Item, LEDGER_SHARDS, ledgerPk, ledgerShardPk } from '../../platform/dynamodb/keys.ts';
 import type { PageHeader } from '../pages/domain/header.ts';
 import type { AccountHeaders, LedgerHeaders, PlacedHeader, SegmentRef } from '../use-cases/ledger-ports.ts';
 import { createLruCache } from './lru-cache.ts';
@@ -34,8 +35,8 @@ export const createLedgerHeaders = (
       ProjectionExpression: 'gsi1sk, id, #header',
     };
     for await (const { Items = [] } of paginateQuery({ client: documents }, query)) {
-      for (const item of Items as IndexItem[]) {
-        headers.push(...headersOf(item));
+      for (const item of Items) {
+        headers.push(...headersOf(toIndexItem(item)));
       }
     }
     return headers;
@@ -57,12 +58,18 @@ export const createLedgerHeaders = (
       };
       const headers: PageHeader[] = [];
       for await (const { Items = [] } of paginateQuery({ client: documents }, query)) {
-        for (const { header } of Items) headers.push(...decodeYear(header as Uint8Array, account).pages);
+        for (const item of Items) headers.push(...decodeYear(bytesIn(item, 'header'), account).pages);
       }
       return headers;
     },
   };
 };
+
+const toIndexItem = (item: Item): IndexItem => ({
+  gsi1sk: textIn(item, 'gsi1sk'),
+  id: textIn(item, 'id'),
+  header: bytesIn(item, 'header'),
+});
 
 /** All that the headers of the year are made of. */
 const contentOf = ({ gsi1sk, id, header }: IndexItem): string =>

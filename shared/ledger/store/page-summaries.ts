@@ -1,5 +1,7 @@
 import { type DynamoDBDocumentClient, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { compressText, decompressText } from '../../platform/domain/bytes/compression.ts';
+import { isList, readerOf, readJson } from '../../platform/domain/stored-shape.ts';
+import { bytesIn } from '../../platform/dynamodb/attributes.ts';
 import { findingsPk } from '../../platform/dynamodb/keys.ts';
 import type { FlowsOfCell, FlowsOfPart, PageParts, PageSummary } from '../totals/domain/page-summary.ts';
 import { SUMMARY_RULES } from '../totals/domain/summary-rules.ts';
@@ -25,7 +27,8 @@ const createStore =
       const Key = { pk: findingsPk(familyId), sk: `${name}#${year}` };
       const { Item } = await documents.send(new GetCommand({ TableName: tableName, Key }));
       if (Item === undefined || Item['state'] !== SUMMARY_RULES) return new Map();
-      return decodeYear(JSON.parse(decompressText(Item['body'] as Uint8Array)) as StoredYear<Stored>, decode);
+      const read = readerOf(isStoredYear<Stored>);
+      return decodeYear(readJson(read, decompressText(bytesIn(Item, 'body')), `${Key.pk} ${Key.sk}`), decode);
     },
     write: async (familyId, year, summaries) => {
       const body = compressText(JSON.stringify(encodeYear(summaries, encode)));
@@ -41,6 +44,9 @@ type StoredYear<Stored> = readonly [
   readonly string[],
   readonly (readonly [string, string, readonly (readonly [string, Stored])[]])[],
 ];
+
+const isStoredYear = <Stored>(value: unknown): value is StoredYear<Stored> =>
+  isList(value) && value.length === 2 && value.every(isList);
 
 type NumberOf = (text: string) => number;
 type TextOf = (number: number) => string;

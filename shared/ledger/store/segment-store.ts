@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { type DynamoDBDocumentClient, GetCommand, paginateQuery } from '@aws-sdk/lib-dynamodb';
 import { yearOf } from '../../platform/domain/dates/local-date.ts';
 import type { Freshness } from '../../platform/domain/freshness.ts';
+import { bytesIn, textIn } from '../../platform/dynamodb/attributes.ts';
 import { entriesSk, keyText, ledgerPk, segmentSkPrefix } from '../../platform/dynamodb/keys.ts';
 import { deleteAll, getAll, putAll } from '../../platform/dynamodb/many-items.ts';
 import type { SlotColumns } from '../pages/domain/decode-slots.ts';
@@ -51,7 +52,7 @@ export const createSegmentStore = (
   const nameOf = ({ tag, ref: { name } }: PlacedSegment): string => `${ledgerPk(familyId, tag)}#${name}`;
   const get: SegmentStore['get'] = async (segments, options) => {
     const items = await getAll(documents, tableName, segments.flatMap(keysOf), options);
-    const bodies = new Map(items.map((item) => [keyText(item), item['body'] as Uint8Array]));
+    const bodies = new Map(items.map((item) => [keyText(item), bytesIn(item, 'body')]));
     return segments.map((segment) => {
       const slices = keysOf(segment).map((key) => bodies.get(keyText(key)));
       const found = slices.filter((slice) => slice !== undefined);
@@ -132,13 +133,13 @@ export const sweepSegments = async (
     ProjectionExpression: 'sk, createdAt',
   };
   for await (const page of paginateQuery({ client: documents }, query)) {
-    for (const item of page.Items ?? []) if (item['createdAt'] < limit) old.push(item['sk'] as string);
+    for (const item of page.Items ?? []) if (textIn(item, 'createdAt') < limit) old.push(textIn(item, 'sk'));
   }
   if (old.length === 0) return 0;
 
   const Key = { pk, sk: entriesSk(yearOf(first)) };
   const { Item } = await documents.send(new GetCommand({ TableName: tableName, Key, ConsistentRead: true }));
-  const { segments } = decodeYear(Item?.['header'] as Uint8Array, { id: '', tag });
+  const { segments } = decodeYear(bytesIn(Item ?? Key, 'header'), { id: '', tag });
   const named = new Set(segments.map(({ name }) => name));
   const unnamed = old.filter((sk) => !named.has(sk.split('#')[2] ?? ''));
   await deleteAll(

@@ -1,5 +1,6 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { isRead, STORED_FORMATS } from '../../platform/domain/stored-formats.ts';
+import { isList, isText, readerOf, readJson } from '../../platform/domain/stored-shape.ts';
 import type { PageAccount } from '../entries/domain/entry.ts';
 import type { PageCell, PageHeader, SecuritySpan } from '../pages/domain/header.ts';
 import type { SegmentRef } from '../use-cases/ledger-ports.ts';
@@ -16,6 +17,11 @@ export type YearHeader = {
 
 /** Lists of values instead of objects, because each write stores it twice and each total reads all of them. */
 type StoredYear = readonly [readonly StoredPage[], readonly StoredSegment[], string?];
+
+const readYear = readerOf(
+  (value): value is StoredYear =>
+    isList(value) && isList(value[0]) && isList(value[1]) && (value[2] === undefined || isText(value[2])),
+);
 
 /** Month, first and last date, cells. */
 type StoredPage = readonly [string, string, string, readonly StoredCell[]];
@@ -106,7 +112,7 @@ export const unpackYear = (stored: Uint8Array): string => {
 };
 
 export const openYear = (text: string, account: PageAccount): YearHeader => {
-  const [pages, segments, version] = JSON.parse(text) as StoredYear;
+  const [pages, segments, version] = readJson(readYear, text, 'header of a year');
   return {
     pages: pages.map((page) => readPage(page, account)),
     segments: segments.map(([first, last, name, bytes, items]) => ({ first, last, name, bytes, items })),

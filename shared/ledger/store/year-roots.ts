@@ -2,6 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { type DynamoDBDocumentClient, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { yearOf } from '../../platform/domain/dates/local-date.ts';
 import type { Freshness } from '../../platform/domain/freshness.ts';
+import { isBytes, isList } from '../../platform/domain/stored-shape.ts';
+import { bytesIn, optionalIn, textIn } from '../../platform/dynamodb/attributes.ts';
 import { holds } from '../../platform/dynamodb/conditional-writes.ts';
 import {
   entriesSk,
@@ -89,14 +91,14 @@ export const createYearRoots = (documents: DynamoDBDocumentClient, tableName: st
   const read: YearRoots['read'] = async (familyId, key) => {
     const Key = rootKey(familyId, key);
     const { Item } = await documents.send(new GetCommand({ TableName: tableName, Key, ConsistentRead: true }));
-    return Item as YearRoot | undefined;
+    return Item && toRoot(Item);
   };
   return {
     read,
     readAll: async (familyId, keys, freshness) => {
       const wanted = keys.map((key) => rootKey(familyId, key));
       const items = await getAll(documents, tableName, wanted, freshness);
-      const roots = new Map(items.map((item) => [keyText(item), item as unknown as YearRoot]));
+      const roots = new Map(items.map((item) => [keyText(item), toRoot(item)]));
       return wanted.map((key) => roots.get(keyText(key)));
     },
     readWith: async (familyId, key, open) => {
@@ -119,6 +121,18 @@ export const createYearRoots = (documents: DynamoDBDocumentClient, tableName: st
       } satisfies YearRoot & Item;
       return holds(documents.send(new PutCommand({ TableName: tableName, Item: item, ...unchangedSince(before) })));
     },
+  };
+};
+
+const toRoot = (item: Item): YearRoot => {
+  const body = optionalIn(item, 'body', isBytes);
+  const eventIds = optionalIn<readonly string[]>(item, 'eventIds', isList);
+  return {
+    id: textIn(item, 'id'),
+    version: textIn(item, 'version'),
+    header: bytesIn(item, 'header'),
+    ...(body && { body }),
+    ...(eventIds && { eventIds }),
   };
 };
 

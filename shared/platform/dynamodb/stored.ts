@@ -1,10 +1,6 @@
 import * as z from 'zod';
+import { StoredItemError } from './attributes.ts';
 import type { Item } from './keys.ts';
-
-/** A stored item that does not have the shape of its type. Names the field and never its value. */
-export class StoredItemError extends Error {
-  override readonly name = 'StoredItemError';
-}
 
 /**
  * An item as its type; attributes that only the store needs are left out.
@@ -14,7 +10,7 @@ export const readStored = <Stored>(type: string, schema: z.ZodType<Stored>, item
   const { data, error } = schema.safeParse(item);
   if (error === undefined) return data;
   const [issue] = error.issues;
-  throw new StoredItemError(`A stored ${type} has an invalid ${issue?.path.join('.') || 'shape'}: ${issue?.code}`);
+  throw new StoredItemError(type, issue?.path.join('.') || 'shape', String(issue?.code), item);
 };
 
 /** Reads the items of a list. Those that cannot be read do not hide the others: their errors are returned by id. */

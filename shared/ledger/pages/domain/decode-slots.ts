@@ -1,4 +1,5 @@
 import { USER } from '../../../platform/domain/owner.ts';
+import { readJson } from '../../../platform/domain/stored-shape.ts';
 import {
   type EntryContent,
   type EntryKind,
@@ -13,6 +14,7 @@ import {
   type Columns,
   KINDS,
   type MonthSlots,
+  readColumns,
   type StoredBookings,
   type StoredChange,
   type StoredOwner,
@@ -60,7 +62,7 @@ export type SlotColumns = {
 
 /** Opens the output of `encodeSlots`. */
 export const openColumns = (text: string): SlotColumns => {
-  const columns = JSON.parse(text) as Columns;
+  const columns = readJson(readColumns, text, 'page');
   const dictionaries = openDictionaries(columns);
   const { idOrNull } = dictionaries;
   const pages = pagesOf(columns);

@@ -1,24 +1,8 @@
 import { USER } from '../../../platform/domain/owner.ts';
-import {
-  BARE_CONTENT,
-  type EntryContent,
-  type EntryDetails,
-  type EntryLinks,
-  TRANSACTION_KINDS,
-  VALUATION_KINDS,
-} from '../../entries/domain/entry.ts';
-import type { FeedState } from '../../entries/domain/feed.ts';
+import { BARE_CONTENT, type EntryContent, TRANSACTION_KINDS, VALUATION_KINDS } from '../../entries/domain/entry.ts';
 import { filledBits } from '../../entries/domain/fields.ts';
 import type { PastChange } from '../../history/domain/entry-history.ts';
-import {
-  type Birth,
-  type Fingerprint,
-  fingerprintOf,
-  isLiving,
-  type Owner,
-  type RemovedEntry,
-  type Slot,
-} from './page.ts';
+import { type Birth, type Fingerprint, fingerprintOf, isLiving, type Owner, type Slot } from './page.ts';
 import {
   type Columns,
   constant,
@@ -170,38 +154,39 @@ const storePrint = (fingerprint: Fingerprint): StoredPrint => {
   return details === null ? print : [...print, details];
 };
 
-type Lists = ReturnType<typeof emptyLists>;
+type Column = Exclude<keyof Columns, 'months' | 'birthList' | 'ids' | 'instants'>;
+type Lists = { readonly [Name in Column]-?: Exclude<Columns[Name], undefined>[number][] };
 
-const emptyLists = () => ({
-  births: [] as number[],
-  rows: [] as number[],
-  tails: [] as (string | 0)[],
-  parents: [] as (string | 0)[],
-  owners: [] as (readonly StoredOwner[] | 0)[],
-  deleted: [] as number[],
-  kinds: [] as number[],
-  dates: [] as (number | string)[],
-  amounts: [] as string[],
-  currencies: [] as number[],
-  names: [] as string[],
-  notes: [] as (string | 0)[],
-  categories: [] as number[],
-  merchants: [] as number[],
-  tags: [] as (readonly number[] | 0)[],
-  excluded: [] as number[],
-  transactionKinds: [] as number[],
-  valuationKinds: [] as number[],
-  details: [] as (EntryDetails | 0)[],
-  links: [] as (EntryLinks | 0)[],
-  feeds: [] as (FeedState | 0)[],
-  originals: [] as (StoredPrint | 0)[],
-  accounts: [] as number[],
-  edited: [] as number[],
-  editedAt: [] as number[],
-  history: [] as (readonly StoredChange[] | 0)[],
-  removed: [] as (RemovedEntry | 0)[],
-  references: [] as StoredReferences[],
-  bookings: [] as StoredBookings[],
+const emptyLists = (): Lists => ({
+  births: [],
+  rows: [],
+  tails: [],
+  parents: [],
+  owners: [],
+  deleted: [],
+  kinds: [],
+  dates: [],
+  amounts: [],
+  currencies: [],
+  names: [],
+  notes: [],
+  categories: [],
+  merchants: [],
+  tags: [],
+  excluded: [],
+  transactionKinds: [],
+  valuationKinds: [],
+  details: [],
+  links: [],
+  feeds: [],
+  originals: [],
+  accounts: [],
+  edited: [],
+  editedAt: [],
+  history: [],
+  removed: [],
+  references: [],
+  bookings: [],
 });
 
 const shortened = ({

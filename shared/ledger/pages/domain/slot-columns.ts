@@ -1,3 +1,4 @@
+import { isList, isOptionalList, objectReader } from '../../../platform/domain/stored-shape.ts';
 import type { EntryDetails, EntryLinks } from '../../entries/domain/entry.ts';
 import type { FeedState } from '../../entries/domain/feed.ts';
 import type { EntryValues } from '../../history/domain/entry-history.ts';
@@ -80,6 +81,43 @@ export type Columns = {
   /** Missing if no owner's row is pending, or booked a pending entry. */
   readonly bookings?: readonly StoredBookings[];
 };
+
+/** The cells are not checked: a search opens thousands of pages. */
+export const readColumns = objectReader<Columns>({
+  months: isList,
+  birthList: isList,
+  ids: isList,
+  instants: isList,
+  births: isList,
+  rows: isList,
+  tails: isList,
+  parents: isList,
+  owners: isList,
+  deleted: isList,
+  kinds: isList,
+  dates: isList,
+  amounts: isList,
+  currencies: isList,
+  names: isList,
+  notes: isList,
+  categories: isList,
+  merchants: isList,
+  tags: isList,
+  excluded: isList,
+  transactionKinds: isList,
+  valuationKinds: isList,
+  details: isOptionalList,
+  links: isOptionalList,
+  feeds: isOptionalList,
+  originals: isList,
+  accounts: isList,
+  edited: isList,
+  editedAt: isList,
+  history: isOptionalList,
+  removed: isOptionalList,
+  references: isOptionalList,
+  bookings: isOptionalList,
+});
 
 /** A single value if all are equal. */
 export const constant = <T>(values: readonly T[]): readonly T[] => {
