@@ -1,3 +1,4 @@
+import { isList, readerOf, readJson } from '../../platform/domain/stored-shape.ts';
 import { compareText } from '../../platform/domain/text/compare-text.ts';
 import type { CatalogueRecordOf, RecordAttributes } from './catalogue-record.ts';
 
@@ -46,10 +47,13 @@ const toWireAction = ({ type, value }: RuleAction): WireAction => ({
   ...(value !== null && { value }),
 });
 
+const readConditions = readerOf<readonly WireCondition[]>(isList);
+const readActions = readerOf<readonly WireAction[]>(isList);
+
 /** Parses the output of `ruleTexts`. */
 export const parseRuleTexts = (texts: { readonly conditions: string; readonly actions: string }): RuleContent => ({
-  conditions: (JSON.parse(texts.conditions) as readonly WireCondition[]).map(fromWireCondition),
-  actions: (JSON.parse(texts.actions) as readonly WireAction[]).map(({ action_type, value = null }) => ({
+  conditions: readJson(readConditions, texts.conditions, 'conditions of a rule').map(fromWireCondition),
+  actions: readJson(readActions, texts.actions, 'actions of a rule').map(({ action_type, value = null }) => ({
     type: action_type,
     value,
   })),

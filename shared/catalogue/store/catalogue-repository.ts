@@ -1,3 +1,5 @@
+import { optionalIn } from '../../platform/dynamodb/attributes.ts';
+import { isObject, isTextSet } from '../../platform/domain/stored-shape.ts';
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import type { Freshness } from '../../platform/domain/freshness.ts';
@@ -11,7 +13,6 @@ import { nullable, readStored, StringSet, text } from '../../platform/dynamodb/s
 import type { CatalogueRecord, RecordAttributes, RecordKind } from '../domain/catalogue-record.ts';
 import { RECURRING_INTERVALS } from '../domain/recurring-interval.ts';
 import {
-  type Attributes,
   fillBlanks,
   type Supported,
   type Supports,
@@ -121,7 +122,7 @@ const idIn = ({ sk }: Item): string => String(sk).slice(String(sk).lastIndexOf('
 
 /** The owners, or those at the time a person deleted the record. */
 const carriers = (item: Item): ReadonlySet<string> =>
-  isRecord(item) ? ownersOf(item) : ((item['formerOwners'] as ReadonlySet<string> | undefined) ?? new Set());
+  isRecord(item) ? ownersOf(item) : (optionalIn(item, 'formerOwners', isTextSet) ?? new Set());
 
 const createRecord =
   (items: OwnedItems): CatalogueRepository['create'] =>
@@ -294,13 +295,13 @@ export const toRecord = (item: Item): CatalogueRecord => readStored('CatalogueRe
 
 /** Empty for the marker of a record that a person deleted. */
 export const ownersOf = ({ owners }: Item): ReadonlySet<string> =>
-  owners instanceof Set ? (owners as ReadonlySet<string>) : new Set();
+  isTextSet(owners) ? owners : new Set();
 
 export const isRecord = (item: Item | undefined): item is Item => item !== undefined && ownersOf(item).size > 0;
 
 export const supportedOf = (item: Item): Supported => ({
-  shown: item as Attributes,
-  supports: (item['said'] as Supports | undefined) ?? {},
+  shown: item,
+  supports: optionalIn(item, 'said', isObject<Supports>) ?? {},
 });
 
 type RecordItems = { readonly items: OwnedItems; readonly changes: ItemChanges };

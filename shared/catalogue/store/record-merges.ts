@@ -1,3 +1,5 @@
+import { attribute } from '../../platform/dynamodb/attributes.ts';
+import { isObject } from '../../platform/domain/stored-shape.ts';
 import { randomUUID } from 'node:crypto';
 import { type DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { isUuid } from '../../platform/domain/ids.ts';
@@ -51,7 +53,7 @@ export const createRecordMerges = (documents: DynamoDBDocumentClient, tableName:
   const revive = async (key: Key, mergeId: string, now: string): Promise<void> => {
     const marker = await items.get(key);
     if (marker?.['mergeId'] !== mergeId || isRecord(marker)) return;
-    const record = marker['record'] as Item;
+    const record = attribute(marker, 'record', isObject<Item>);
     const owners = new Set([...ownersOf(record), USER]);
     const version = Number(record['version'] ?? 0) + 1;
     const item = { ...record, ...key, owners, version, restoredBy: mergeId, updatedAt: now };

@@ -13,11 +13,12 @@ import { appendCarried, trimCarried } from '../../events/store/outbox.ts';
 import type { EventRecorder } from '../../events/use-cases/event-ports.ts';
 import { isUuid } from '../../platform/domain/ids.ts';
 import { itemsOn } from '../../platform/domain/paging.ts';
+import { type Guard, hasFields, isIn, isNullable, isNumber, isObject, isOptional, isOptionalObject, isText } from '../../platform/domain/stored-shape.ts';
 import { holds } from '../../platform/dynamodb/conditional-writes.ts';
 import { familyPk, type Item, type Key } from '../../platform/dynamodb/keys.ts';
 import { leasedUpdate } from '../../platform/dynamodb/leased-update.ts';
 import { getAll, queryAll } from '../../platform/dynamodb/many-items.ts';
-import { nullable, readStored, text } from '../../platform/dynamodb/stored.ts';
+import { nullable, readStored, storedJson, text } from '../../platform/dynamodb/stored.ts';
 import { CHANGE_SET_KINDS, type ChangeRequest } from '../change-sets/domain/bulk-edit.ts';
 import {
   CHANGE_SET_STATUSES,
@@ -156,17 +157,46 @@ const indexed = (
 
 const Count = z.number();
 
+const isRequest = hasFields<ChangeRequest>({
+  select: isObject,
+  changes: isObject,
+  rules: isOptionalObject,
+  each: isOptionalObject,
+  transfers: isOptionalObject,
+  merges: isOptionalObject,
+  combine: isOptionalObject,
+  linkSince: isOptional(isText),
+  after: isOptional(isText),
+  isAutomatic: isOptional(isIn([true] as const)),
+  kind: isOptional(isIn(CHANGE_SET_KINDS)),
+  source: isOptionalObject,
+  sent: isObject,
+});
+
+type CheckpointOf<Phase> = Extract<ChangeCheckpoint, { readonly phase: Phase }>;
+const CHECKPOINTS: { readonly [Phase in ChangeCheckpoint['phase']]: Guard<CheckpointOf<Phase>> } = {
+  plan: hasFields<CheckpointOf<'plan'>>({ phase: isIn(['plan']), state: isText }),
+  gather: hasFields<CheckpointOf<'gather'>>({ phase: isIn(['gather']), state: isNullable(isText) }),
+  apply: hasFields<CheckpointOf<'apply'>>({ phase: isIn(['apply']), block: isNumber }),
+  losses: hasFields<CheckpointOf<'losses'>>({ phase: isIn(['losses']), block: isNumber, losses: isObject }),
+  undo: hasFields<CheckpointOf<'undo'>>({ phase: isIn(['undo']), block: isNumber, losses: isOptionalObject }),
+  pair: hasFields<CheckpointOf<'pair'>>({ phase: isIn(['pair']) }),
+  verify: hasFields<CheckpointOf<'verify'>>({ phase: isIn(['verify']), block: isNumber, found: isObject }),
+};
+const isCheckpoint = (value: unknown): value is ChangeCheckpoint =>
+  Object.values(CHECKPOINTS).some((isPhase) => isPhase(value));
+
 const StoredChangeSet = z.object({
   id: text,
   familyId: text,
   kind: z.enum(CHANGE_SET_KINDS),
   status: z.enum(CHANGE_SET_STATUSES),
   userId: nullable(text),
-  request: text.transform((json) => JSON.parse(json) as ChangeRequest),
+  request: storedJson(isRequest),
   applyWhenReady: z.boolean().default(false),
   counts: z.object({ selected: Count, changes: Count, refused: Count, unchanged: Count }),
   plan: nullable(text),
-  checkpoint: nullable(text.transform((json) => JSON.parse(json) as ChangeCheckpoint)),
+  checkpoint: nullable(storedJson(isCheckpoint)),
   standsOn: z.array(text),
   verification: nullable(
     z.object({

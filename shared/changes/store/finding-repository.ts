@@ -1,6 +1,8 @@
 import { type DynamoDBDocumentClient, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { compressText, decompressText } from '../../platform/domain/bytes/compression.ts';
-import { findingsPk } from '../../platform/dynamodb/keys.ts';
+import { isIn } from '../../platform/domain/stored-shape.ts';
+import { attribute, bytesIn, numberIn, textIn } from '../../platform/dynamodb/attributes.ts';
+import { findingsPk, type Item } from '../../platform/dynamodb/keys.ts';
 import { getAll } from '../../platform/dynamodb/many-items.ts';
 import type { Finding, FindingName, Findings } from '../findings/use-cases/get-or-compute.ts';
 
@@ -15,9 +17,9 @@ export type FindingRepository = Findings & {
   readonly readMany: (familyId: string, names: readonly FindingName[]) => Promise<ReadonlyMap<FindingName, Finding>>;
 };
 
-const toFinding = (item: Readonly<Record<string, unknown>>): Finding => ({
-  state: item['state'] as string,
-  text: decompressText(item['body'] as Uint8Array),
+const toFinding = (item: Item): Finding => ({
+  state: textIn(item, 'state'),
+  text: decompressText(bytesIn(item, 'body')),
 });
 
 /** Apart from the text, so that it is read together with other small items. */
@@ -37,12 +39,12 @@ export const createFindings = (
   readCount: async (familyId, name) => {
     const Key = { pk: findingsPk(familyId), sk: countSk(name) };
     const { Item } = await documents.send(new GetCommand({ TableName: tableName, Key }));
-    return Item && { state: Item['state'] as string, count: Item['count'] as number };
+    return Item && { state: textIn(Item, 'state'), count: numberIn(Item, 'count') };
   },
   readMany: async (familyId, names) => {
     const keys = names.map((sk) => ({ pk: findingsPk(familyId), sk }));
     const items = await getAll(documents, tableName, keys, { mayLag: true });
-    return new Map(items.map((item) => [item['sk'] as FindingName, toFinding(item)]));
+    return new Map(items.map((item) => [attribute(item, 'sk', isIn(names)), toFinding(item)]));
   },
   write: async (familyId, name, { state, text, count }) => {
     const body = compressText(text);

@@ -1,3 +1,5 @@
+import { optionalIn } from '../../platform/dynamodb/attributes.ts';
+import { isObject } from '../../platform/domain/stored-shape.ts';
 import { type DynamoDBDocumentClient, GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { holds } from '../../platform/dynamodb/conditional-writes.ts';
 import type { Webhook } from '../domain/webhook.ts';
@@ -24,7 +26,7 @@ export const createWebhookPlaces = (
 ) => {
   const read = async (familyId: string): Promise<Places | undefined> => {
     const { Item } = await documents.send(new GetCommand({ TableName, Key: keyOf(familyId), ConsistentRead: true }));
-    return Item?.['places'] as Places | undefined;
+    return optionalIn(Item, 'places', isObject<Places>);
   };
   const begin = async (familyId: string): Promise<void> => {
     const places = Object.fromEntries((await list(familyId)).map(({ id, createdAt }) => [id, createdAt]));

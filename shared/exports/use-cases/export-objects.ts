@@ -1,4 +1,5 @@
 import { compressText, decompressText } from '../../platform/domain/bytes/compression.ts';
+import { isFlag, isList, isNumber, isObject, isText, objectReader, type Reader, readJson } from '../../platform/domain/stored-shape.ts';
 import type { ExportCatalogue } from '../domain/export-kind.ts';
 import type { ExportPart, ExportState } from '../domain/export-state.ts';
 import type { ExportDependencies } from './export-ports.ts';
@@ -7,6 +8,16 @@ import type { ExportDependencies } from './export-ports.ts';
 export const exportPrefix = (exportId: string): string => `exports/${exportId}/`;
 /** Objects that are not needed once the archive exists. */
 export const partsPrefix = (exportId: string): string => `${exportPrefix(exportId)}parts/`;
+
+const readCatalogue = objectReader<ExportCatalogue>({ accounts: isList, records: isList });
+const readState = objectReader<ExportState>({
+  catalogue: isText,
+  pages: isList,
+  done: isNumber,
+  isWritten: isFlag,
+  parts: isList,
+  facts: isObject,
+});
 
 /** The objects of an export. Each save has a unique name, so nothing is overwritten. */
 export const createExportObjects = (
@@ -19,14 +30,15 @@ export const createExportObjects = (
     await uploads.put(key, compressText(JSON.stringify(value)));
     return key;
   };
-  const load = async <T>(key: string): Promise<T> => JSON.parse(decompressText(await uploads.get(key))) as T;
+  const load = async <T>(read: Reader<T>, key: string): Promise<T> =>
+    readJson(read, decompressText(await uploads.get(key)), key);
   return {
     newPartKey: () => newKey('part'),
     newArchiveKey: () => `${exportPrefix(exportId)}${randomId()}.zip`,
     saveCatalogue: (catalogue: ExportCatalogue) => save('catalogue', catalogue),
-    loadCatalogue: (key: string) => load<ExportCatalogue>(key),
+    loadCatalogue: (key: string) => load(readCatalogue, key),
     saveState: (state: ExportState) => save('state', state),
-    loadState: (key: string) => load<ExportState>(key),
+    loadState: (key: string) => load(readState, key),
   };
 };
 export type ExportObjects = ReturnType<typeof createExportObjects>;

@@ -12,6 +12,8 @@ import { writeWithEvents } from '../../events/store/event-recorder.ts';
 import { appendCarried, CARRIED, trimCarried } from '../../events/store/outbox.ts';
 import type { EventRecorder } from '../../events/use-cases/event-ports.ts';
 import { isUuid } from '../../platform/domain/ids.ts';
+import { isText } from '../../platform/domain/stored-shape.ts';
+import { optionalIn, textIn } from '../../platform/dynamodb/attributes.ts';
 import { holds, movesFrom } from '../../platform/dynamodb/conditional-writes.ts';
 import { familyPk, type Item, type Key } from '../../platform/dynamodb/keys.ts';
 import { queryAll } from '../../platform/dynamodb/many-items.ts';
@@ -36,7 +38,7 @@ export const createContentClaimRepository = (documents: DynamoDBDocumentClient, 
     const { Item } = await documents.send(
       new GetCommand({ TableName: tableName, Key: claimKeyOf(familyId, sha256), ConsistentRead: true }),
     );
-    return Item?.['importId'] as string | undefined;
+    return optionalIn(Item, 'importId', isText);
   },
   move: (familyId, sha256, from, to) =>
     holds(
@@ -181,7 +183,7 @@ const queryShard = async (
         ...(start && { ExclusiveStartKey: start }),
       }),
     );
-    found.push(...Items.map(({ gsi1sk }) => inFlightKey.parse(gsi1sk as string)));
+    found.push(...Items.map((item) => inFlightKey.parse(textIn(item, 'gsi1sk'))));
     start = LastEvaluatedKey;
   } while (start !== undefined);
   return found;

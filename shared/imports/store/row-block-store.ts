@@ -3,6 +3,16 @@ import { type DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb';
 import { compressText, decompressText } from '../../platform/domain/bytes/compression.ts';
 import { DomainError } from '../../platform/domain/errors.ts';
 import type { Uploads } from '../../platform/domain/object-store.ts';
+import {
+  isList,
+  isNullable,
+  isOptionalList,
+  isText,
+  objectReader,
+  readerOf,
+  readJson,
+} from '../../platform/domain/stored-shape.ts';
+import { bytesIn } from '../../platform/dynamodb/attributes.ts';
 import { putAll, removePartition } from '../../platform/dynamodb/many-items.ts';
 import { mapInGroups } from '../../platform/dynamodb/map-in-groups.ts';
 import type { Mapping } from '../mappings/domain/mappings.ts';
@@ -18,6 +28,19 @@ type Index = {
   readonly repaired: readonly number[];
   readonly repairedSteps?: readonly number[];
 };
+
+const readIndex = objectReader<Index>({
+  blocks: isList,
+  mappings: isList,
+  signature: isNullable(isText),
+  repaired: isList,
+  repairedSteps: isOptionalList,
+});
+const parseIndex = (text: string, importId: string, name: string): Index =>
+  readJson(readIndex, text, `${pkOf(importId)} INDEX#${name}`);
+
+const readMappings = readerOf<readonly Mapping[]>(isList);
+
 /** A sort key in the import's partition, or a key in the bucket. */
 type Place = string;
 type Body = { readonly place: Place; readonly body: Uint8Array };
@@ -57,7 +80,8 @@ export const createRowBlockStore = (
     const items = small.map(({ place, body }) => ({ pk: pkOf(importId), sk: place, type: 'ImportRows', body }));
     await putAll(documents, tableName, items);
   };
-  const indexOf = async (importId: string, name: string) => JSON.parse(await get(importId, `INDEX#${name}`)) as Index;
+  const indexOf = async (importId: string, name: string) =>
+    parseIndex(await get(importId, `INDEX#${name}`), importId, name);
   return {
     writer: (importId) => createWriter(importId, (bodies) => put(importId, bodies)),
     open: async (importId, name) => createReader((place) => get(importId, place), await indexOf(importId, name)),
@@ -95,7 +119,7 @@ const readBody = async (
     new GetCommand({ TableName: tableName, Key: { pk: pkOf(importId), sk }, ConsistentRead: true }),
   );
   if (Item === undefined) throw new Error(`Import ${importId} has no ${sk}`);
-  return Item['body'] as Uint8Array;
+  return bytesIn(Item, 'body');
 };
 
 /** The keys of the objects that an index names. */
@@ -106,7 +130,7 @@ export const listRowObjects = async (
   name: string,
 ): Promise<readonly string[]> => {
   const text = decompressText(await readBody(documents, tableName, importId, `INDEX#${name}`));
-  const { blocks, mappings } = JSON.parse(text) as Index;
+  const { blocks, mappings } = parseIndex(text, importId, name);
   return [...blocks.map(({ place }) => place), ...mappings].filter(isObject);
 };
 
@@ -129,7 +153,7 @@ const createReader = (get: (place: Place) => Promise<string>, index: Index): Row
     },
     mappings: async () => {
       const blocks = await Promise.all(index.mappings.map(get));
-      return blocks.flatMap((text) => JSON.parse(text) as Mapping[]);
+      return blocks.flatMap((text, at) => readJson(readMappings, text, String(index.mappings[at])));
     },
   };
 };

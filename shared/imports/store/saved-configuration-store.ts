@@ -1,11 +1,38 @@
 import { type DynamoDBDocumentClient, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { compressText, decompressText } from '../../platform/domain/bytes/compression.ts';
+import {
+  isFlag,
+  isIn,
+  isList,
+  isNullable,
+  isObject,
+  isOptional,
+  isOptionalObject,
+  isText,
+  objectReader,
+  readJson,
+} from '../../platform/domain/stored-shape.ts';
+import { bytesIn } from '../../platform/dynamodb/attributes.ts';
 import { familyPk, hashKey, type Key } from '../../platform/dynamodb/keys.ts';
+import { IMPORT_TYPES } from '../domain/import-attributes.ts';
 import type { SavedConfiguration, SavedConfigurations } from '../use-cases/import-ports.ts';
 
 const keyOf = (familyId: string, accountId: string | null, type: string, signature: string): Key => ({
   pk: familyPk(familyId),
   sk: `SAVED_CONFIGURATION#${hashKey(JSON.stringify([accountId, type, signature]))}`,
+});
+
+const readSaved = objectReader<SavedConfiguration>({
+  type: isIn(IMPORT_TYPES),
+  signature: isText,
+  assignments: isList,
+  importId: isText,
+  hasOtherAccounts: isOptional(isFlag),
+  accountId: isNullable(isText),
+  configuration: isObject,
+  savedAt: isText,
+  answers: isOptionalObject,
+  accountType: isOptional(isNullable(isText)),
 });
 
 /** One item per header and account, and one per header for the last file in any account. */
@@ -15,7 +42,7 @@ export const createSavedConfigurationStore = (
 ): SavedConfigurations => {
   const read = async (Key: Key): Promise<SavedConfiguration | undefined> => {
     const { Item } = await documents.send(new GetCommand({ TableName: tableName, Key, ConsistentRead: true }));
-    return Item && (JSON.parse(decompressText(Item['body'] as Uint8Array)) as SavedConfiguration);
+    return Item && readJson(readSaved, decompressText(bytesIn(Item, 'body')), `${Key.pk} ${Key.sk}`);
   };
   const write = (key: Key, saved: SavedConfiguration) => {
     const Item = { ...key, type: 'SavedConfiguration', body: compressText(JSON.stringify(saved)) };

@@ -8,6 +8,8 @@ import {
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
 import { isUuid } from '../../platform/domain/ids.ts';
+import { hasFields, isNumber, isObject, isText } from '../../platform/domain/stored-shape.ts';
+import { attribute, numberIn, optionalIn, textIn } from '../../platform/dynamodb/attributes.ts';
 import { holds, movesFrom } from '../../platform/dynamodb/conditional-writes.ts';
 import { familyPk, hashKey, type Item, type Key } from '../../platform/dynamodb/keys.ts';
 import { queryAll, removePartition } from '../../platform/dynamodb/many-items.ts';
@@ -137,15 +139,15 @@ export type Change = {
 };
 
 const toChunk = (item: Item): SessionChunk => ({
-  id: String(item['id']),
-  sequence: Number(item['sequence']),
-  clientChunkId: (item['clientChunkId'] as string | null) ?? null,
-  sha256: String(item['sha256']),
-  key: String(item['key']),
-  bytes: Number(item['bytes']),
-  rowsCount: Number(item['rowsCount']),
-  lines: Number(item['lines']),
-  createdAt: String(item['createdAt']),
+  id: textIn(item, 'id'),
+  sequence: numberIn(item, 'sequence'),
+  clientChunkId: optionalIn(item, 'clientChunkId', isText) ?? null,
+  sha256: textIn(item, 'sha256'),
+  key: textIn(item, 'key'),
+  bytes: numberIn(item, 'bytes'),
+  rowsCount: numberIn(item, 'rowsCount'),
+  lines: numberIn(item, 'lines'),
+  createdAt: textIn(item, 'createdAt'),
 });
 
 const sessionKey = (familyId: string, id: string): Key => ({ pk: familyPk(familyId), sk: `SESSION#${id}` });
@@ -177,24 +179,26 @@ const toSessionItem = (session: NewSession): Item => ({
   ...(session.expires !== null && { expires: session.expires, ...expiringKey.of(session) }),
 });
 
+const isSeal = hasFields<Seal>({ id: isText, until: isText });
+
 const toSession = (item: Item): ImportSession => ({
-  id: String(item['id']),
-  familyId: String(item['familyId']),
-  clientSessionId: (item['clientSessionId'] as string | undefined) ?? null,
-  expectedChunks: (item['expectedChunks'] as number | undefined) ?? null,
-  filename: (item['filename'] as string | undefined) ?? null,
-  createdAt: String(item['createdAt']),
-  updatedAt: String(item['updatedAt']),
-  expires: (item['expires'] as string | undefined) ?? null,
+  id: textIn(item, 'id'),
+  familyId: textIn(item, 'familyId'),
+  clientSessionId: optionalIn(item, 'clientSessionId', isText) ?? null,
+  expectedChunks: optionalIn(item, 'expectedChunks', isNumber) ?? null,
+  filename: optionalIn(item, 'filename', isText) ?? null,
+  createdAt: textIn(item, 'createdAt'),
+  updatedAt: textIn(item, 'updatedAt'),
+  expires: optionalIn(item, 'expires', isText) ?? null,
   directory: new Map(
-    Object.entries(item['directory'] as Record<string, Uint8Array>).map(([sequence, hash]) => [
+    Object.entries(attribute(item, 'directory', isObject<Readonly<Record<string, Uint8Array>>>)).map(([sequence, hash]) => [
       Number(sequence),
       Buffer.from(hash).toString('hex'),
     ]),
   ),
-  clients: new Map(Object.entries(item['clients'] as Record<string, number>)),
-  seal: (item['seal'] as Seal | undefined) ?? null,
-  revision: String(item['revision']),
+  clients: new Map(Object.entries(attribute(item, 'clients', isObject<Readonly<Record<string, number>>>))),
+  seal: optionalIn(item, 'seal', isSeal) ?? null,
+  revision: textIn(item, 'revision'),
 });
 
 /** 16 bytes instead of 32 characters, because a directory has up to a thousand hashes. */
@@ -247,7 +251,7 @@ export const createClientSessions = (documents: DynamoDBDocumentClient, TableNam
   find: async (familyId, clientSessionId) => {
     const Key = keyOf(familyId, clientSessionId);
     const { Item } = await documents.send(new GetCommand({ TableName, Key, ConsistentRead: true }));
-    return Item?.['sessionId'] as string | undefined;
+    return optionalIn(Item, 'sessionId', isText);
   },
   move: (familyId, clientSessionId, from, to) =>
     holds(

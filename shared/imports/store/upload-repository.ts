@@ -1,7 +1,9 @@
 import { type DynamoDBDocumentClient, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { isUuid } from '../../platform/domain/ids.ts';
 import type { Upload } from '../../platform/domain/object-store.ts';
-import { familyPk } from '../../platform/dynamodb/keys.ts';
+import { isText } from '../../platform/domain/stored-shape.ts';
+import { optionalIn, textIn } from '../../platform/dynamodb/attributes.ts';
+import { familyPk, type Item } from '../../platform/dynamodb/keys.ts';
 import type { UploadForms } from '../use-cases/uploads.ts';
 
 const keyOf = (familyId: string, id: string) => ({ pk: familyPk(familyId), sk: `UPLOAD#${id}` });
@@ -21,13 +23,13 @@ export const createUploadRepository = (documents: DynamoDBDocumentClient, TableN
   },
 });
 
-const toUpload = (item: Readonly<Record<string, unknown>>): Upload => ({
-  id: String(item['id']),
-  familyId: String(item['familyId']),
-  key: String(item['key']),
-  filename: item['filename'] as string | null,
-  contentType: item['contentType'] as string | null,
-  createdAt: String(item['createdAt']),
-  formExpires: String(item['formExpires']),
-  expires: String(item['expires']),
+const toUpload = (item: Item): Upload => ({
+  id: textIn(item, 'id'),
+  familyId: textIn(item, 'familyId'),
+  key: textIn(item, 'key'),
+  filename: optionalIn(item, 'filename', isText) ?? null,
+  contentType: optionalIn(item, 'contentType', isText) ?? null,
+  createdAt: textIn(item, 'createdAt'),
+  formExpires: textIn(item, 'formExpires'),
+  expires: textIn(item, 'expires'),
 });

@@ -7,8 +7,9 @@ import { compressText, decompressText } from '../../platform/domain/bytes/compre
 import { DomainError } from '../../platform/domain/errors.ts';
 import type { Families } from '../../platform/domain/family.ts';
 import type { Uploads } from '../../platform/domain/object-store.ts';
+import { isList, type Reader, readerOf, readJson } from '../../platform/domain/stored-shape.ts';
 import type { Attempt } from '../domain/import-record.ts';
-import type { CatalogueStep, PlanManifest, ShuffleState } from '../publish/domain/plan.ts';
+import { type CatalogueStep, type PlanManifest, readManifest, readShuffle, type ShuffleState } from '../publish/domain/plan.ts';
 import type { ContentClaims, Imports, Queues, RowStore, SavedConfigurations, Sessions } from './import-ports.ts';
 
 /** The dependencies of the queue workers. */
@@ -84,6 +85,7 @@ type PlanStoreDependencies = {
 
 /** Catalogue steps bound so far, in the order of the steps. */
 export type Bindings = readonly Binding[];
+const readBindings = readerOf<Bindings>(isList);
 
 /**
  * The objects of one attempt's plan. Every save uses a new key, so nothing is overwritten. Objects that only this attempt
@@ -125,11 +127,12 @@ export const createPlanStore = (
 };
 
 export const createPlanReader = ({ uploads }: Pick<PlanStoreDependencies, 'uploads'>): PlanReader => {
-  const load = async <T>(key: string): Promise<T> => JSON.parse(decompressText(await uploads.get(key))) as T;
+  const load = async <T>(read: Reader<T>, key: string): Promise<T> =>
+    readJson(read, decompressText(await uploads.get(key)), key);
   return {
-    manifest: (key) => load<PlanManifest>(key).catch(explain),
-    shuffle: (key) => load<ShuffleState>(key),
-    bindings: (key) => load<Bindings>(key).catch(explain),
+    manifest: (key) => load(readManifest, key).catch(explain),
+    shuffle: (key) => load(readShuffle, key),
+    bindings: (key) => load(readBindings, key).catch(explain),
   };
 };
 

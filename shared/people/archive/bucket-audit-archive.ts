@@ -1,3 +1,4 @@
+import { isText, objectReader, readJson } from '../../platform/domain/stored-shape.ts';
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import { GetObjectCommand, NoSuchKey, PutObjectCommand, type S3Client } from '@aws-sdk/client-s3';
@@ -11,6 +12,8 @@ const inflate = promisify(gunzip);
 const MAX_DAY_BYTES = 512 * 1024 * 1024;
 
 const keyOf = (day: string): string => `audit/${day.replaceAll('-', '/')}`;
+
+const readDigest = objectReader<SealedDigest>({ text: isText, keyId: isText, mac: isText });
 
 /** Stores a day as two objects: gzipped NDJSON and its digest. The bucket is versioned, and no function may delete. */
 export const createBucketAuditArchive = (s3: S3Client, Bucket: string): AuditArchive => {
@@ -34,7 +37,7 @@ export const createBucketAuditArchive = (s3: S3Client, Bucket: string): AuditArc
       const [lines, digest] = await Promise.all([read(`${keyOf(day)}.ndjson.gz`), read(`${keyOf(day)}.digest.json`)]);
       if (lines === undefined || digest === undefined) return undefined;
       const ndjson = (await inflate(lines, { maxOutputLength: MAX_DAY_BYTES })).toString('utf8');
-      return { ndjson, digest: JSON.parse(Buffer.from(digest).toString('utf8')) as SealedDigest };
+      return { ndjson, digest: readJson(readDigest, Buffer.from(digest).toString('utf8'), `${keyOf(day)}.digest.json`) };
     },
   };
 };

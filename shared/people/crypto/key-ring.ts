@@ -1,5 +1,6 @@
 import { hkdfSync } from 'node:crypto';
 import * as z from 'zod';
+import { jsonIn } from '../../platform/domain/stored-shape.ts';
 
 /** Purpose of a key; keys of different purposes are independent. */
 export type KeyPurpose = 'seal' | 'audit';
@@ -49,24 +50,13 @@ export const createKeyRing = (readSecret: ReadRing): KeyRing => {
 };
 
 const parse = (text: string): z.output<typeof Ring> => {
-  const ring = Ring.safeParse(jsonOf(text));
+  const ring = Ring.safeParse(jsonIn(text));
   if (!ring.success) throw new Error('The key secret is not a valid key ring');
   return ring.data;
 };
 
-const jsonOf = (text: string): unknown => {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-};
-
 const derive = (text: string, purpose: KeyPurpose): Uint8Array =>
   new Uint8Array(hkdfSync('sha256', text, 'counterfoil', purpose, KEY_BYTES));
-
-/** `current`, and the text of each key by ID. */
-type StoredRing = Readonly<Record<string, string>> & { readonly current: string };
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
@@ -77,22 +67,22 @@ const MADE_AT = /^k(\d{4})(\d{2})(\d{2})(\d{2})(\d{2})(\d{2})$/;
 
 /** The ID holds the creation time: `k20260301100000`. */
 export const withNewKey = (text: string, now: string, newText: string): string => {
-  const ring = JSON.parse(text) as StoredRing;
+  const ring = parse(text);
   const id = `k${now.replaceAll(/\D/g, '').slice(0, 14)}`;
   if (Object.hasOwn(ring, id)) throw new Error(`Key ${id} already exists. Wait a second and try again`);
   return JSON.stringify({ ...ring, current: id, [id]: newText });
 };
 
 export const withoutKeys = (text: string, ids: readonly string[]): string => {
-  const { current, ...keys } = JSON.parse(text) as StoredRing;
+  const { current, ...keys } = parse(text);
   return JSON.stringify({ current, ...Object.fromEntries(Object.entries(keys).filter(([id]) => !ids.includes(id))) });
 };
 
-export const currentKey = (text: string): string => (JSON.parse(text) as StoredRing).current;
+export const currentKey = (text: string): string => parse(text).current;
 
 /** IDs of keys replaced at least that many days ago. The generated first key is the oldest. */
 export const supersededKeys = (text: string, days: number, now: string): readonly string[] => {
-  const { current: _, ...keys } = JSON.parse(text) as StoredRing;
+  const { current: _, ...keys } = parse(text);
   const made = Object.keys(keys)
     .map((id) => ({ id, at: madeAt(id) }))
     .toSorted((a, b) => a.at - b.at);

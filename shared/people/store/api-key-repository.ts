@@ -1,3 +1,5 @@
+import { isText } from '../../platform/domain/stored-shape.ts';
+import { optionalIn, textIn } from '../../platform/dynamodb/attributes.ts';
 import {
   DeleteCommand,
   type DynamoDBDocumentClient,
@@ -119,14 +121,14 @@ const toApiKeyItem = (digest: string, { expiresAt, revokedAt: _, lastUsedAt: __,
 });
 
 export const toApiKey = (item: Item): ApiKey => ({
-  id: String(item['id']),
-  name: String(item['name']),
-  ...(item['lastFour'] !== undefined && { lastFour: String(item['lastFour']) }),
+  id: textIn(item, 'id'),
+  name: textIn(item, 'name'),
+  ...(item['lastFour'] !== undefined && { lastFour: textIn(item, 'lastFour') }),
   scope: item['scope'] === 'read_write' ? 'read_write' : 'read',
-  familyId: String(item['familyId']),
-  userId: String(item['userId']),
-  createdAt: String(item['createdAt']),
-  expiresAt: (item['expiresAtInstant'] as string | undefined) ?? null,
-  revokedAt: (item['revokedAt'] as string | undefined) ?? null,
-  lastUsedAt: (item['lastUsedAt'] as string | undefined) ?? null,
+  familyId: textIn(item, 'familyId'),
+  userId: textIn(item, 'userId'),
+  createdAt: textIn(item, 'createdAt'),
+  expiresAt: optionalIn(item, 'expiresAtInstant', isText) ?? null,
+  revokedAt: optionalIn(item, 'revokedAt', isText) ?? null,
+  lastUsedAt: optionalIn(item, 'lastUsedAt', isText) ?? null,
 });

@@ -1,3 +1,5 @@
+import { attribute, textIn } from '../../platform/dynamodb/attributes.ts';
+import { hasFields, isObject, isText, jsonIn, readerOf, readJson } from '../../platform/domain/stored-shape.ts';
 import {
   type DynamoDBDocumentClient,
   GetCommand,
@@ -61,14 +63,20 @@ export const createAuditRepository = (
     const found = await Promise.all(AUDIT_PARTITIONS.map((pk) => queryAll(documents, TableName, pk, day)));
     return found
       .flat()
-      .map(({ text, mac: kept }) => ({
-        record: JSON.parse(String(text)) as AuditRecord,
-        text: String(text),
-        mac: kept as Mac,
-      }))
+      .map((item) => {
+        const text = textIn(item, 'text');
+        const record = readJson(readRecord, text, `AuditRecord ${item['pk']} ${item['sk']}`);
+        return { record, text, mac: attribute(item, 'mac', isMac) };
+      })
       .toSorted((a, b) => compareText(a.record.time + a.record.id, b.record.time + b.record.id));
   },
 });
+
+const readRecord = readerOf(
+  (value): value is AuditRecord =>
+    isObject<Readonly<Record<string, unknown>>>(value) && isText(value['id']) && isText(value['time']),
+);
+const isMac = hasFields<Mac>({ keyId: isText, mac: isText });
 
 /** Indexed by user for the user's own history. */
 const historyKeys = ({ user, actor, time, id }: AuditRecord) => {
@@ -105,17 +113,13 @@ const toKept = ({ sk, text, mac }: Item): StoredAudit => {
 };
 
 const parse = (text: string): AuditRecord | null => {
-  try {
-    const value: unknown = JSON.parse(text);
-    return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as AuditRecord) : null;
-  } catch {
-    return null;
-  }
+  const value = jsonIn(text);
+  return isObject<AuditRecord>(value) ? value : null;
 };
 
 /** No key has an empty ID, so this MAC never verifies. */
 const macOf = (value: unknown): Mac => {
-  const { keyId = '', mac = '' } = (value ?? {}) as Partial<Mac>;
+  const { keyId = '', mac = '' } = isObject<Partial<Mac>>(value) ? value : {};
   return { keyId: String(keyId), mac: String(mac) };
 };
 

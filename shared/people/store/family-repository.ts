@@ -1,3 +1,5 @@
+import { isText } from '../../platform/domain/stored-shape.ts';
+import { optionalIn, textIn } from '../../platform/dynamodb/attributes.ts';
 import { type DynamoDBDocumentClient, GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type { Family } from '../../platform/domain/family.ts';
 import { holds } from '../../platform/dynamodb/conditional-writes.ts';
@@ -23,13 +25,13 @@ export const createFamilyRepository = (documents: DynamoDBDocumentClient, TableN
   find: async (id) => {
     const { Item } = await documents.send(new GetCommand({ TableName, Key: keyOf(id), ConsistentRead: true }));
     if (Item === undefined) return undefined;
-    const { currency, dateFormat, locale, timeZone, transfersLinkedFor } = Item as Family;
+    const transfersLinkedFor = optionalIn(Item, 'transfersLinkedFor', isText);
     return {
       id,
-      currency,
-      dateFormat,
-      locale,
-      timeZone,
+      currency: textIn(Item, 'currency'),
+      dateFormat: textIn(Item, 'dateFormat'),
+      locale: textIn(Item, 'locale'),
+      timeZone: textIn(Item, 'timeZone'),
       ...(transfersLinkedFor !== undefined && { transfersLinkedFor }),
     };
   },

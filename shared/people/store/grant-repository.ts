@@ -1,3 +1,6 @@
+import { ROLES } from '../domain/role.ts';
+import { hasFields, isIn, isObject, isText } from '../../platform/domain/stored-shape.ts';
+import { attribute, numberIn, optionalIn, textIn } from '../../platform/dynamodb/attributes.ts';
 import { type DynamoDBDocumentClient, GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { isUuid } from '../../platform/domain/ids.ts';
 import { holds } from '../../platform/dynamodb/conditional-writes.ts';
@@ -31,7 +34,7 @@ export const createGrants = (documents: DynamoDBDocumentClient, TableName: strin
     listOf: async (userId) => {
       const pointers = await queryAll(documents, TableName, `USER#${userId}`, GRANT_POINTER_PREFIX);
       const grants = await Promise.all(pointers.map(({ grantId }) => find(String(grantId))));
-      return grants.filter((grant) => grant?.userId === userId) as Grant[];
+      return grants.filter((grant) => grant !== undefined).filter((grant) => grant.userId === userId);
     },
     rotate: (id, from, next, now) => {
       const { refreshDigest, refresh } = refreshAttributes(next);
@@ -86,21 +89,27 @@ const refreshAttributes = ({ digest, key, issuedAt, previous }: RefreshState) =>
   refresh: { key, issuedAt, previous },
 });
 
+const isRefresh = hasFields<Omit<RefreshState, 'digest'>>({
+  key: isText,
+  issuedAt: isText,
+  previous: (value): value is RefreshState['previous'] => value === null || isObject(value),
+});
+
 export const toGrant = (item: Item): Grant => {
-  const { key, issuedAt, previous } = item['refresh'] as Omit<RefreshState, 'digest'>;
+  const { key, issuedAt, previous } = attribute(item, 'refresh', isRefresh);
   return {
-    id: String(item['id']),
-    clientId: String(item['clientId']),
-    userId: String(item['userId']),
-    familyId: String(item['familyId']),
+    id: textIn(item, 'id'),
+    clientId: textIn(item, 'clientId'),
+    userId: textIn(item, 'userId'),
+    familyId: textIn(item, 'familyId'),
     scope: item['scope'] === 'read_write' ? 'read_write' : 'read',
-    issuer: String(item['issuer']),
-    role: item['role'] as Grant['role'],
-    credentialsVersion: Number(item['credentialsVersion']),
-    createdAt: String(item['createdAt']),
-    expiresAt: String(item['expiresAtInstant']),
-    revokedAt: (item['revokedAt'] as string | undefined) ?? null,
-    lastUsedAt: (item['lastUsedAt'] as string | undefined) ?? null,
-    refresh: { key, digest: String(item['refreshDigest']), issuedAt, previous },
+    issuer: textIn(item, 'issuer'),
+    role: attribute(item, 'role', isIn(ROLES)),
+    credentialsVersion: numberIn(item, 'credentialsVersion'),
+    createdAt: textIn(item, 'createdAt'),
+    expiresAt: textIn(item, 'expiresAtInstant'),
+    revokedAt: optionalIn(item, 'revokedAt', isText) ?? null,
+    lastUsedAt: optionalIn(item, 'lastUsedAt', isText) ?? null,
+    refresh: { key, digest: textIn(item, 'refreshDigest'), issuedAt, previous },
   };
 };

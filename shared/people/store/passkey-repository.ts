@@ -39,8 +39,8 @@ export const createPasskeys = (documents: DynamoDBDocumentClient, TableName: str
       const pointers = await queryAll(documents, TableName, `USER#${userId}`, POINTER_PREFIX);
       const found = await Promise.all(pointers.map(({ digest }) => read(String(digest))));
       return found
-        .filter((passkey) => passkey !== undefined && passkey.userId === userId)
-        .map((passkey) => passkey as Passkey)
+        .filter((passkey) => passkey !== undefined)
+        .filter((passkey) => passkey.userId === userId)
         .toSorted((a, b) => compareText(a.createdAt, b.createdAt) || compareText(a.id, b.id));
     },
     add: async (passkey) => {

@@ -1,3 +1,5 @@
+import { isText } from '../../platform/domain/stored-shape.ts';
+import { optionalIn } from '../../platform/dynamodb/attributes.ts';
 import { DeleteCommand, type DynamoDBDocumentClient, GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type { RateLimits } from '../../platform/domain/network/edge.ts';
 import { holds } from '../../platform/dynamodb/conditional-writes.ts';
@@ -30,7 +32,7 @@ export const createRateLimits = (documents: DynamoDBDocumentClient, TableName: s
   failures: async (bucket) => {
     const get = new GetCommand({ TableName, Key: failureKey(bucket), ConsistentRead: true });
     const { Item } = await documents.send(get);
-    return { count: Number(Item?.['failures'] ?? 0), lastAt: (Item?.['lastAt'] as string | undefined) ?? null };
+    return { count: Number(Item?.['failures'] ?? 0), lastAt: optionalIn(Item, 'lastAt', isText) ?? null };
   },
   forget: async (bucket) => {
     await documents.send(new DeleteCommand({ TableName, Key: failureKey(bucket) }));

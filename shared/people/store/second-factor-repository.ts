@@ -1,3 +1,5 @@
+import { optionalIn } from '../../platform/dynamodb/attributes.ts';
+import { hasFields, isObject } from '../../platform/domain/stored-shape.ts';
 import { type DynamoDBDocumentClient, UpdateCommand, type UpdateCommandInput } from '@aws-sdk/lib-dynamodb';
 import { holds } from '../../platform/dynamodb/conditional-writes.ts';
 import type { Item } from '../../platform/dynamodb/keys.ts';
@@ -6,6 +8,8 @@ import type { SecondFactors } from '../use-cases/people-ports.ts';
 import { userKey } from './user-repository.ts';
 
 /** Each use is one conditional write of the user's item, so concurrent uses cannot both succeed. */
+const hasRecoveryCodes = hasFields<Pick<SecondFactor, 'recoveryCodes'>>({ recoveryCodes: isObject });
+
 export const createSecondFactors = (documents: DynamoDBDocumentClient, TableName: string): SecondFactors => {
   const change = async (userId: string, input: Omit<UpdateCommandInput, 'TableName' | 'Key'>) => {
     let after: Item | undefined;
@@ -30,7 +34,7 @@ export const createSecondFactors = (documents: DynamoDBDocumentClient, TableName
         ConditionExpression: 'attribute_exists(secondFactor.recoveryCodes.#digest)',
         ExpressionAttributeNames: { '#digest': digest },
       });
-      const left = after?.['secondFactor'] as SecondFactor | undefined;
+      const left = optionalIn(after, 'secondFactor', hasRecoveryCodes);
       return left === undefined ? undefined : Object.keys(left.recoveryCodes).length;
     },
     reseal: async (userId, from, to) => {

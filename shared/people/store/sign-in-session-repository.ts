@@ -60,7 +60,7 @@ export const createSignInSessions = (documents: DynamoDBDocumentClient, TableNam
     },
     listOf: async (userId) => {
       const sessions = await Promise.all((await pointersOf(userId)).map(({ digest }) => read(String(digest))));
-      return sessions.filter((session) => session?.userId === userId) as SignInSession[];
+      return sessions.filter((session) => session !== undefined).filter((session) => session.userId === userId);
     },
     end: async (userId, sessionId) => {
       const pointer = (await pointersOf(userId)).find((pointer) => idOf(pointer) === sessionId);

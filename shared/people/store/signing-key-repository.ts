@@ -1,3 +1,5 @@
+import { optionalIn } from '../../platform/dynamodb/attributes.ts';
+import { hasFields, isList, isObject, isText } from '../../platform/domain/stored-shape.ts';
 import { type DynamoDBDocumentClient, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { holds } from '../../platform/dynamodb/conditional-writes.ts';
 import type { SigningKey } from '../oauth/domain/signing-key.ts';
@@ -5,12 +7,20 @@ import type { SigningKeyStore } from '../oauth/use-cases/oauth-ports.ts';
 
 const KEY = { pk: 'SIGNING_KEYS', sk: 'SIGNING_KEYS' };
 
+const isKey = hasFields<SigningKey>({
+  publicJwk: isObject,
+  privateJwk: isText,
+  createdAt: isText,
+  activeFrom: isText,
+});
+const isKeys = (value: unknown): value is readonly SigningKey[] => isList(value) && value.every(isKey);
+
 /** All signing keys in one item, so that concurrent rotations cannot both succeed. */
 export const createSigningKeyStore = (documents: DynamoDBDocumentClient, TableName: string): SigningKeyStore => ({
   read: async () => {
     const { Item } = await documents.send(new GetCommand({ TableName, Key: KEY, ConsistentRead: true }));
     return {
-      keys: (Item?.['keys'] as readonly SigningKey[] | undefined) ?? [],
+      keys: optionalIn(Item, 'keys', isKeys) ?? [],
       version: Number(Item?.['version'] ?? 0),
     };
   },

@@ -1,3 +1,5 @@
+import { textIn } from '../../platform/dynamodb/attributes.ts';
+import { readerOf, readJson } from '../../platform/domain/stored-shape.ts';
 import { randomUUID } from 'node:crypto';
 import {
   DeleteCommand,
@@ -87,5 +89,7 @@ const countTry = async (
   return (await holds(send())) ? after : undefined;
 };
 
-const payloadOf = <Payload>(item: Item | undefined, now: string): Payload | undefined =>
-  item === undefined || String(item['expires']) <= now ? undefined : (JSON.parse(String(item['payload'])) as Payload);
+const readPayload = readerOf((value): value is NonNullable<unknown> | null => value !== undefined);
+
+const payloadOf = (item: Item | undefined, now: string): unknown =>
+  item === undefined || textIn(item, 'expires') <= now ? undefined : readJson(readPayload, textIn(item, 'payload'), `payload of ${item['pk']} ${item['sk']}`);

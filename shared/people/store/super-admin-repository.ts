@@ -1,3 +1,5 @@
+import { isTextSet } from '../../platform/domain/stored-shape.ts';
+import { optionalIn } from '../../platform/dynamodb/attributes.ts';
 import { type DynamoDBDocumentClient, GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { holds } from '../../platform/dynamodb/conditional-writes.ts';
 import type { SuperAdmins, Users } from '../use-cases/people-ports.ts';
@@ -21,7 +23,7 @@ export const createSuperAdmins = (
   const KEY = { pk: register, sk: REGISTER };
   const read = async (): Promise<Register> => {
     const { Item } = await documents.send(new GetCommand({ TableName, Key: KEY, ConsistentRead: true }));
-    return { ids: [...((Item?.['ids'] as Set<string> | undefined) ?? [])], version: Number(Item?.['version'] ?? 0) };
+    return { ids: [...(optionalIn(Item, 'ids', isTextSet) ?? [])], version: Number(Item?.['version'] ?? 0) };
   };
   const isOne = async (id: string): Promise<boolean> => {
     const user = await users.find(id);

@@ -56,7 +56,7 @@ export const createUserRepository = (documents: DynamoDBDocumentClient, TableNam
     listOfFamily: async (familyId) => {
       const pointers = await queryAll(documents, TableName, familyPk(familyId), MEMBER_PREFIX);
       const users = await Promise.all(pointers.map(({ userId }) => find(String(userId))));
-      return users.filter((user) => user?.familyId === familyId) as User[];
+      return users.filter((user) => user !== undefined).filter((user) => user.familyId === familyId);
     },
     create: async (user, now) => {
       const email = addressOf(user);

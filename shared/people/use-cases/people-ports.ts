@@ -41,17 +41,12 @@ export type SignInSessions = {
 export type SingleUseTokens = {
   /** Stores the payload as JSON under the digest of the token. */
   readonly put: <Payload>(kind: SingleUseTokenKind, token: string, payload: Payload, expires: string) => Promise<void>;
-  /** Reads without using it up; undefined if unknown, used or expired. */
-  readonly peek: <Payload>(kind: SingleUseTokenKind, token: string, now: string) => Promise<Payload | undefined>;
+  /** The payload, without using it up; undefined if unknown, used or expired. */
+  readonly peek: (kind: SingleUseTokenKind, token: string, now: string) => Promise<unknown>;
   /** Uses it up. Only one of several concurrent calls succeeds. */
-  readonly take: <Payload>(kind: SingleUseTokenKind, token: string, now: string) => Promise<Payload | undefined>;
+  readonly take: (kind: SingleUseTokenKind, token: string, now: string) => Promise<unknown>;
   /** Counts an attempt; undefined, and used up, once there were `most`. */
-  readonly attempt: <Payload>(
-    kind: SingleUseTokenKind,
-    token: string,
-    most: number,
-    now: string,
-  ) => Promise<Payload | undefined>;
+  readonly attempt: (kind: SingleUseTokenKind, token: string, most: number, now: string) => Promise<unknown>;
   /** True for the first claim until `expires`: assertion IDs, TOTP steps, JWT IDs. */
   readonly claim: (kind: ClaimKind, value: string, expires: string) => Promise<boolean>;
   /** For a claim that came to nothing. */

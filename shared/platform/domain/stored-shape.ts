@@ -21,6 +21,9 @@ export const isNumber: Guard<number> = (value) => typeof value === 'number';
 export const isFlag: Guard<boolean> = (value) => typeof value === 'boolean';
 export const isBytes: Guard<Uint8Array> = (value) => value instanceof Uint8Array;
 
+/** A set of texts, as the table returns it. */
+export const isTextSet = (value: unknown): value is ReadonlySet<string> => value instanceof Set;
+
 /** Items are not checked: large lists are read on every request. */
 export const isList = <Value>(value: unknown): value is readonly Value[] => Array.isArray(value);
 
@@ -46,6 +49,9 @@ export const isNullable =
   <Value>(guard: Guard<Value>): Guard<Value | null> =>
   (value): value is Value | null =>
     value === null || guard(value);
+
+export const isOptionalObject = <Value extends object>(value: unknown): value is Value | undefined =>
+  value === undefined || isObject<Value>(value);
 
 const NO_FIELDS: Readonly<Record<string, unknown>> = {};
 
@@ -75,6 +81,12 @@ export const objectReader = <Stored extends object>(guards: FieldGuards<Stored>)
     throw new StoredShapeError(name, invalidField(value, guards) ?? 'shape');
   };
 };
+
+/** Reads what may be missing. */
+export const optionalReader =
+  <Stored>(read: Reader<Stored>): Reader<Stored | undefined> =>
+  (value, name) =>
+    value === undefined ? undefined : read(value, name);
 
 /** undefined for a text that is not JSON: the error of the parser would quote it. */
 export const jsonIn = (text: string): unknown => {

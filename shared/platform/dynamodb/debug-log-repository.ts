@@ -1,5 +1,7 @@
+import { attribute } from './attributes.ts';
+import { isIn, isObject, readerOf, readJson } from '../domain/stored-shape.ts';
 import { type DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb';
-import { type DebugEntry, toDebugMetadata } from '../domain/debug-entry.ts';
+import { DEBUG_LEVELS, type DebugEntry, toDebugMetadata } from '../domain/debug-entry.ts';
 import type { DebugLog, KeptDebugEntry } from '../use-cases/debug-log.ts';
 import type { LogReader } from '../use-cases/log-page.ts';
 import { hashKey, type Item } from './keys.ts';
@@ -62,10 +64,12 @@ const toItem = (entry: DebugEntry, id: string, retentionDays: number): Item => {
   };
 };
 
+const readMetadata = readerOf<KeptDebugEntry['metadata']>(isObject);
+
 const toEntry = ({ metadata, ...item }: Item): KeptDebugEntry => ({
   id: String(item['id']),
   category: String(item['category']),
-  level: item['level'] as KeptDebugEntry['level'],
+  level: attribute(item, 'level', isIn(DEBUG_LEVELS)),
   message: String(item['message']),
   source: String(item['source']),
   providerKey: textOf(item['providerKey']),
@@ -73,7 +77,7 @@ const toEntry = ({ metadata, ...item }: Item): KeptDebugEntry => ({
   accountId: textOf(item['accountId']),
   userId: textOf(item['userId']),
   linkId: textOf(item['linkId']),
-  metadata: JSON.parse(String(metadata)) as KeptDebugEntry['metadata'],
+  metadata: readJson(readMetadata, String(metadata), `metadata of ${item['pk']} ${item['sk']}`),
   createdAt: String(item['createdAt']),
 });
 

@@ -1,3 +1,5 @@
+import { isText } from '../domain/stored-shape.ts';
+import { optionalIn } from './attributes.ts';
 import { type DynamoDBDocumentClient, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { holds, movesFrom } from './conditional-writes.ts';
 import { familyPk, hashKey, type Item } from './keys.ts';
@@ -23,7 +25,7 @@ export const createNameClaims = (documents: DynamoDBDocumentClient, tableName: s
     const { Item } = await documents.send(
       new GetCommand({ TableName: tableName, Key: keyOf(name), ConsistentRead: true }),
     );
-    return Item?.['recordId'] as string | undefined;
+    return optionalIn(Item, 'recordId', isText);
   },
   move: (name, from, to) =>
     holds(

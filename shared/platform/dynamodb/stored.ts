@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { type Guard, jsonIn } from '../domain/stored-shape.ts';
 import { StoredItemError } from './attributes.ts';
 import type { Item } from './keys.ts';
 
@@ -44,3 +45,6 @@ export const StringSet = z.set(z.string()).transform((values) => [...values].sor
 /** An instant, a local date, an id: texts that only this service writes. */
 export const text = z.string();
 export const texts = z.array(z.string());
+
+/** A text attribute with JSON. */
+export const storedJson = <Value>(guard: Guard<Value>) => text.transform(jsonIn).pipe(z.custom<Value>(guard));

@@ -1,3 +1,4 @@
+import { readerOf } from '../../../shared/platform/domain/stored-shape.ts';
 import { describe, expect, it } from 'vitest';
 import {
   type Finding,
@@ -33,6 +34,7 @@ const createWorld = () => {
           world.found += 1;
           return [{ number: world.found }];
         },
+        read: readerOf<{ number: number }[]>(Array.isArray),
       },
     );
   return { world, find };
@@ -98,6 +100,7 @@ describe('getOrComputeCount', () => {
         name: 'category',
         dependsOn: async () => ['1'],
         find: async () => ['one', world.version],
+        read: readerOf<string[]>(Array.isArray),
         countOf: (found) => found.length,
       });
     expect([await count(), await count(), await count()]).toEqual([2, 2, 2]);
@@ -123,6 +126,7 @@ describe('getOrComputeCount', () => {
           found += 1;
           return ['one'];
         },
+        read: readerOf<string[]>(Array.isArray),
         countOf: (all) => all.length,
       });
     expect([await count(), await count(), found]).toEqual([1, 1, 1]);

@@ -1,5 +1,6 @@
 import type { ReferenceChange } from '../../../catalogue/domain/record-merge.ts';
 import { compressText, decompressText } from '../../../platform/domain/bytes/compression.ts';
+import { isList, isNullable, isObject, isOptionalList, isText, objectReader, type Reader, readerOf, readJson } from '../../../platform/domain/stored-shape.ts';
 import type { ChangePlan, Operation } from '../domain/change-plan.ts';
 import type { ChangeDependencies } from './change-ports.ts';
 
@@ -20,12 +21,25 @@ export const createPlanObjects = (
   };
 };
 
+const readPlan = objectReader<ChangePlan>({
+  blocks: isList,
+  counts: isObject,
+  rules: (value): value is ChangePlan['rules'] => value === null || isList(value),
+  references: isList,
+  used: isOptionalList,
+  lastPage: isNullable(isText),
+  missing: isOptionalList,
+});
+const readReferences = readerOf<readonly ReferenceChange[]>(isList);
+const readOperations = readerOf<readonly Operation[]>(isList);
+
 /** Reads what was saved, by its key. */
 export const createPlanReader = ({ uploads }: Pick<ChangeDependencies, 'uploads'>) => {
-  const load = async <T>(key: string): Promise<T> => JSON.parse(decompressText(await uploads.get(key))) as T;
+  const load = async <T>(read: Reader<T>, key: string): Promise<T> =>
+    readJson(read, decompressText(await uploads.get(key)), key);
   return {
-    plan: (key: string) => load<ChangePlan>(key),
-    references: (key: string) => load<readonly ReferenceChange[]>(key),
-    block: (key: string) => load<readonly Operation[]>(key),
+    plan: (key: string) => load(readPlan, key),
+    references: (key: string) => load(readReferences, key),
+    block: (key: string) => load(readOperations, key),
   };
 };

@@ -1,3 +1,4 @@
+import { isList, readerOf } from '../../../platform/domain/stored-shape.ts';
 import type { Account } from '../../../ledger/entries/domain/account.ts';
 import {
   findLedgerDuplicates,
@@ -51,6 +52,8 @@ export const listDuplicates =
       .map((pair) => ({ ...pair, accountName: names.get(pair.kept.accountId) ?? '' }));
   };
 
+const readDuplicates = readerOf<readonly LedgerDuplicate[]>(isList);
+
 /** Of the family, or of one account. Accounts do not depend on each other, unless some transactions are too old. */
 const findPairs = (
   deps: DuplicateDependencies,
@@ -66,6 +69,7 @@ const findPairs = (
         ? undefined
         : [String(RULES.duplicates), String(most)],
     find: (headers) => comparePages(deps, familyId, accountId, headers, most),
+    read: readDuplicates,
   });
 
 const comparePages = async (

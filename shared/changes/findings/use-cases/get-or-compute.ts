@@ -1,5 +1,6 @@
 import type { LedgerHeaders, PlacedHeader } from '../../../ledger/use-cases/ledger-ports.ts';
 import { sha256 } from '../../../platform/domain/bytes/hash.ts';
+import { type Reader, readJson } from '../../../platform/domain/stored-shape.ts';
 
 /** Computed by comparing the transactions of a whole ledger. */
 export type FindingName =
@@ -59,6 +60,8 @@ type Computation<Found> = {
   /** The pages that are compared: by default, all of them. */
   readonly compared?: (headers: readonly PlacedHeader[]) => readonly PlacedHeader[];
   readonly find: (headers: readonly PlacedHeader[]) => Promise<Found>;
+  /** Reads what `find` found, from its JSON. */
+  readonly read: Reader<Found>;
   readonly countOf?: (found: Found) => number;
 };
 
@@ -69,7 +72,7 @@ type Computation<Found> = {
 export const getOrCompute = async <Found>(
   deps: FindingsDependencies,
   familyId: string,
-  { name, dependsOn, isPart = false, compared = (all) => all, find, countOf }: Computation<Found>,
+  { name, dependsOn, isPart = false, compared = (all) => all, find, read, countOf }: Computation<Found>,
 ): Promise<Found> => {
   const { findings, mostNow = Number.POSITIVE_INFINITY } = deps;
   const listing = deps.headers.list(familyId);
@@ -79,7 +82,7 @@ export const getOrCompute = async <Found>(
     dependsOn(listing),
   ]);
   const state = others && stateOf(headers, others);
-  if (state !== undefined && remembered?.state === state) return JSON.parse(remembered.text) as Found;
+  if (state !== undefined && remembered?.state === state) return readJson(read, remembered.text, `finding ${name}`);
   if (transactionsIn(compared(headers)) > mostNow)
     throw new NotFoundYetError(`More than ${mostNow} transactions: ${name}`);
   const found = await find(headers);

@@ -1,3 +1,4 @@
+import { isList, isText, objectReader, readerOf } from '../../../platform/domain/stored-shape.ts';
 import type { Entry } from '../../../ledger/entries/domain/entry.ts';
 import { createSlotBuilder } from '../../../ledger/pages/domain/page-columns.ts';
 import { firstOfNewest, readSince } from '../../../ledger/pages/use-cases/newest-months.ts';
@@ -23,6 +24,13 @@ const MOST_COUNTED = 20_000;
 const MOST_RUN = 400_000;
 
 type Counts = ReadonlyMap<string, number>;
+
+type StoredCounts = readonly (readonly [string, number])[];
+const readCounts = readerOf<StoredCounts>(isList);
+const readMatches = objectReader<{ readonly since: string; readonly counts: StoredCounts }>({
+  since: isText,
+  counts: isList,
+});
 
 type RuleMatches = {
   /** By the id of the rule; absent: none. */
@@ -129,6 +137,7 @@ export const findRuleMatches =
           const matches = await countRuleMatches(read)(familyId, rules, from, most);
           return { since: matches.since, counts: [...matches.counts] };
         },
+        read: readMatches,
       }),
       running.active.length === 0
         ? []
@@ -136,6 +145,7 @@ export const findRuleMatches =
             name: 'rule_waiting',
             dependsOn: async () => [...always, ...running.active.map(partsThatCount), ...[...running.known].sort()],
             find: async () => [...(await countWaiting(read)(familyId, running, from, most))],
+            read: readCounts,
           }),
     ]);
     return { counts: new Map(counts), waiting: new Map(waiting), since };

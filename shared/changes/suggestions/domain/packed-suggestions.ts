@@ -1,4 +1,5 @@
 import type { Entry } from '../../../ledger/entries/domain/entry.ts';
+import { isList, objectReader } from '../../../platform/domain/stored-shape.ts';
 import type { Guess } from './suggest-values.ts';
 
 type Guessed = {
@@ -14,9 +15,12 @@ export type PackedSuggestions = {
   readonly rows: readonly (readonly [string, string, string, number, number, number, number])[];
 };
 
+export const readPacked = objectReader<PackedSuggestions>({ guesses: isList, texts: isList, rows: isList });
+
 /** A third of the size, and faster to read. */
 export const packSuggestions = (suggestions: readonly Guessed[]): PackedSuggestions => {
   const guesses = new Map<string, number>();
+  const guessList: Guess[] = [];
   const texts = new Map<string, number>();
   const rows = suggestions.map(({ entry: { id, date, amount, name, currency, accountId }, guess }) => {
     const [named, inCurrency, inAccount] = [
@@ -24,9 +28,11 @@ export const packSuggestions = (suggestions: readonly Guessed[]): PackedSuggesti
       numberIn(texts, currency),
       numberIn(texts, accountId),
     ];
-    return [id, date, amount, named, inCurrency, inAccount, numberIn(guesses, JSON.stringify(guess))] as const;
+    const guessed = numberIn(guesses, JSON.stringify(guess));
+    if (guessed === guessList.length) guessList.push(guess);
+    return [id, date, amount, named, inCurrency, inAccount, guessed] as const;
   });
-  return { guesses: [...guesses.keys()].map((guess) => JSON.parse(guess) as Guess), texts: [...texts.keys()], rows };
+  return { guesses: guessList, texts: [...texts.keys()], rows };
 };
 
 export const unpackSuggestions = ({ guesses, texts, rows }: PackedSuggestions): readonly Guessed[] =>

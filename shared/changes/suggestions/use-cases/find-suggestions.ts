@@ -7,7 +7,7 @@ import { compareText } from '../../../platform/domain/text/compare-text.ts';
 import { readOnce } from '../../../platform/use-cases/read-once.ts';
 import { type FindingsDependencies, getOrCompute, getOrComputeCount } from '../../findings/use-cases/get-or-compute.ts';
 import { RULES } from '../../findings/domain/finding-versions.ts';
-import { type PackedSuggestions, packSuggestions, unpackSuggestions } from '../domain/packed-suggestions.ts';
+import { type PackedSuggestions, packSuggestions, readPacked, unpackSuggestions } from '../domain/packed-suggestions.ts';
 import {
   createLearner,
   type Guess,
@@ -122,6 +122,7 @@ const guessesOf = (deps: Learning, field: SuggestedField) => ({
       learned.flatMap((transaction) => suggest(transaction, field, guess) ?? []).sort(newestFirst),
     );
   },
+  read: readPacked,
 });
 
 /** Each transaction once. */

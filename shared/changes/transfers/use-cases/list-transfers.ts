@@ -1,3 +1,4 @@
+import { isList, readerOf } from '../../../platform/domain/stored-shape.ts';
 import type { Account } from '../../../ledger/entries/domain/account.ts';
 import type { Entry } from '../../../ledger/entries/domain/entry.ts';
 import { createEntryBuilder } from '../../../ledger/pages/domain/page-columns.ts';
@@ -39,6 +40,8 @@ export const listTransfers =
       .map((suggestion) => ({ ...suggestion, accounts: byId }));
   };
 
+const readTransfers = readerOf<readonly TransferSuggestion[]>(isList);
+
 const findPairs = (
   deps: TransferDependencies,
   familyId: string,
@@ -57,6 +60,7 @@ const findPairs = (
         .filter(({ outflow, inflow }) => first === undefined || (isAfter(outflow, first) && isAfter(inflow, first)))
         .toSorted((a, b) => compareText(dateOf(b), dateOf(a)) || compareText(a.outflow.id, b.outflow.id));
     },
+    read: readTransfers,
   });
 
 /** Suggestions depend on nothing else of an account. */

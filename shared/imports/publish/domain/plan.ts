@@ -9,6 +9,7 @@ import {
 import type { RecordCounts } from '../../../ledger/entries/domain/record-types.ts';
 import { openingAnchorName } from '../../../ledger/entries/domain/valuation.ts';
 import { monthOf, yearOf } from '../../../platform/domain/dates/local-date.ts';
+import { isIn, isList, isNumber, isObject, isOptional, isOptionalList, isText, objectReader, readerOf, readJson } from '../../../platform/domain/stored-shape.ts';
 import type { DuplicateDecision } from '../../domain/import-attributes.ts';
 import type { Days, PlannedCoverage } from '../../statements/domain/coverage.ts';
 import type { PlannedSum } from '../../verification/domain/compared-money.ts';
@@ -156,6 +157,8 @@ export type AccountDefaults = {
   readonly closedOn?: string;
 };
 
+const isTrue = isIn([true] as const);
+
 /** A ledger page, before its account is bound. */
 export type PlanPageKey = { readonly account: PlanNumber; readonly month: string };
 
@@ -183,6 +186,17 @@ export type ShuffleState = {
   readonly sums?: readonly PlannedSum[];
 };
 
+export const readShuffle = objectReader<ShuffleState>({
+  basis: isText,
+  position: isNumber,
+  parts: isList,
+  pages: isList,
+  rows: isNumber,
+  hasTwins: isOptional(isTrue),
+  rowDays: isOptionalList,
+  sums: isOptionalList,
+});
+
 /** The immutable plan of an attempt: everything that publishing, readback and revert touch. */
 export type PlanManifest = {
   readonly version: 1;
@@ -204,6 +218,21 @@ export type PlanManifest = {
   /** The family's counts when publishing started; informative only. */
   readonly before: RecordCounts;
 };
+
+export const readManifest = objectReader<PlanManifest>({
+  version: isIn([1]),
+  catalogue: isList,
+  parts: isList,
+  pages: isList,
+  rows: isNumber,
+  hasTwins: isOptional(isTrue),
+  apart: isOptionalList,
+  expected: isObject,
+  derived: isObject,
+  sums: isOptionalList,
+  coverage: (value): value is PlanManifest['coverage'] => value === null || isOptionalList(value),
+  before: isObject,
+});
 
 /** About 10,000 rows per bucket, so that a bucket takes only a few megabytes of memory. */
 export const bucketCount = (rows: number): number => Math.max(1, Math.ceil(rows / 10_000));
@@ -241,6 +270,11 @@ type Line = readonly [
   string | null,
   Extras?,
 ];
+
+const LEAST_FIELDS = 16;
+const readLine = readerOf(
+  (value): value is Line => isList(value) && value.length >= LEAST_FIELDS && isText(value[3]) && isList(value[10]),
+);
 
 /** Fields that few rows have. */
 type Extras = Partial<
@@ -286,7 +320,7 @@ export const pageNameOfLine = (line: string): string => {
 };
 
 export const decodePlanRow = (text: string): PlanRow => {
-  const line = JSON.parse(text) as Line;
+  const line = readJson(readLine, text, 'row of a plan');
   return {
     row: line[0],
     account: line[1],

@@ -1,4 +1,6 @@
 import { negate } from '../../../platform/domain/money/decimal.ts';
+import { isList, isNumber, isObject, isOptionalObject, objectReader, readJson } from '../../../platform/domain/stored-shape.ts';
+import { BLANK_FIELDS } from '../../columns/domain/fields.ts';
 import type { ImportRow, RowEntry, RowFields } from './row.ts';
 
 /** A validated row and its position among equal rows in the file (1 = first); 0 if it is invalid. */
@@ -47,6 +49,21 @@ type Columns = {
   /** Missing if no row has one. */
   readonly references?: Readonly<Record<string, string>>;
 };
+
+/** The cells are not checked: an import has up to a million rows. */
+const readColumns = objectReader<Columns>({
+  first: isNumber,
+  count: isNumber,
+  fields: isList,
+  dates: isList,
+  amounts: isList,
+  fromFile: isList,
+  occurrences: isList,
+  tags: isObject,
+  errors: isObject,
+  rest: isObject,
+  references: isOptionalObject,
+});
 
 type Rest = Partial<
   Pick<
@@ -113,14 +130,14 @@ const isPlain = (entry: RowEntry | null): boolean =>
     entry.cash === undefined);
 
 export const decodeRows = (json: string): readonly StoredRow[] => {
-  const columns = JSON.parse(json) as Columns;
+  const columns = readJson(readColumns, json, 'block of rows');
   const readFields = createFieldsReader(columns);
   return Array.from({ length: columns.count }, (_, at) => decodeRow(columns, at, readFields(at)));
 };
 
 /** Copies the columns that are the same in all rows, which is most of them, in one step. */
 const createFieldsReader = ({ fields: stored }: Columns): ((at: number) => RowFields) => {
-  const same = {} as Record<keyof RowFields, string>;
+  const same: Record<keyof RowFields, string> = { ...BLANK_FIELDS };
   const varying: { readonly field: keyof RowFields; readonly values: readonly string[] }[] = [];
   for (const [index, field] of FIELDS.entries()) {
     const values = stored[index] ?? '';

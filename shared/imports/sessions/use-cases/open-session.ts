@@ -2,6 +2,7 @@ import { compressText, decompressText } from '../../../platform/domain/bytes/com
 import { DomainError, NotFoundError } from '../../../platform/domain/errors.ts';
 import type { Caller } from '../../../platform/domain/family.ts';
 import type { Uploads } from '../../../platform/domain/object-store.ts';
+import { isList, objectReader, readerOf, readJson, type Reader as StoredReader } from '../../../platform/domain/stored-shape.ts';
 import { type ImportRecord, keptFilename } from '../../domain/import-record.ts';
 import type { ClientSessions, Imports, Sessions } from '../../use-cases/import-ports.ts';
 import {
@@ -85,8 +86,10 @@ const save = async ({ uploads }: Writer, key: string, value: unknown): Promise<s
   return key;
 };
 
-const load = async <T>({ uploads }: Reader, key: string): Promise<T> =>
-  JSON.parse(decompressText(await uploads.get(key))) as T;
+const load = async <T>({ uploads }: Reader, read: StoredReader<T>, key: string): Promise<T> =>
+  readJson(read, decompressText(await uploads.get(key)), key);
+const readChunks = readerOf<readonly FrozenChunk[]>(isList);
+const readOutcome = objectReader<SessionOutcome>({ chunks: isList });
 
 export const saveFrozenChunks = (
   deps: Writer,
@@ -95,7 +98,7 @@ export const saveFrozenChunks = (
   chunks: readonly FrozenChunk[],
 ): Promise<string> => save(deps, `imports/${importId}/${attemptId}/chunks`, chunks);
 
-export const readFrozenChunks = (deps: Reader, key: string): Promise<readonly FrozenChunk[]> => load(deps, key);
+export const readFrozenChunks = (deps: Reader, key: string): Promise<readonly FrozenChunk[]> => load(deps, readChunks, key);
 
 export const saveSessionOutcome = (
   deps: Writer,
@@ -104,7 +107,7 @@ export const saveSessionOutcome = (
   outcome: SessionOutcome,
 ): Promise<string> => save(deps, `imports/${importId}/${attemptId}/outcome`, outcome);
 
-const readSessionOutcome = (deps: Reader, key: string): Promise<SessionOutcome> => load(deps, key);
+const readSessionOutcome = (deps: Reader, key: string): Promise<SessionOutcome> => load(deps, readOutcome, key);
 
 type CreateSessionDependencies = OpenSessionDependencies & {
   readonly sessions: Sessions;

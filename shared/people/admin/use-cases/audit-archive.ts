@@ -1,3 +1,4 @@
+import { hasFields, isIn, isNullable, isNumber, isObject, isText, jsonIn } from '../../../platform/domain/stored-shape.ts';
 import type { AuditMac, Mac } from '../../use-cases/people-ports.ts';
 import {
   type AuditDigest,
@@ -100,7 +101,8 @@ export const verifyDay =
     const found = await archive.get(day);
     if (found === undefined) return undefined;
     const lines = found.ndjson.split('\n').slice(0, -1);
-    const digest = parse<AuditDigest>(found.digest.text);
+    const sealed = jsonIn(found.digest.text);
+    const digest = isDigest(sealed) ? sealed : undefined;
     const before = digest?.previousDay == null ? undefined : await archive.get(digest.previousDay);
     const records = await Promise.all(lines.map((line, index) => openLine(line, index, mac)));
     const faults = [
@@ -111,10 +113,20 @@ export const verifyDay =
     return { records: records.map(({ text }) => text), faults };
   };
 
+const isDigest = hasFields<AuditDigest>({
+  format: isIn([1]),
+  day: isText,
+  records: isNumber,
+  sha256: isText,
+  previous: isNullable(isText),
+  previousDay: isNullable(isText),
+});
+
 const openLine = async (line: string, index: number, mac: Pick<AuditMac, 'verify'>) => {
-  const parsed = parse<{ readonly record: string; readonly key_id: string; readonly mac: string }>(line);
-  const text = String(parsed?.record);
-  const own = { keyId: String(parsed?.key_id), mac: String(parsed?.mac) };
+  const parsed = jsonIn(line);
+  const { record, key_id, mac: sealed } = isObject<Readonly<Record<string, unknown>>>(parsed) ? parsed : {};
+  const text = String(record);
+  const own = { keyId: String(key_id), mac: String(sealed) };
   return (await mac.verify(text, own)) ? { text } : { text, fault: `record ${index + 1} has an invalid MAC` };
 };
 
@@ -137,12 +149,4 @@ const faultsOfDigest = ({ day, lines, digest, before }: Digested): readonly stri
       ? []
       : [`the digest chain is broken: ${digest.previousDay} is missing or was changed`]),
   ];
-};
-
-const parse = <Value>(text: string): Value | undefined => {
-  try {
-    return JSON.parse(text) as Value;
-  } catch {
-    return undefined;
-  }
 };

@@ -1,3 +1,4 @@
+import { isText, objectReader, optionalReader } from '../../../platform/domain/stored-shape.ts';
 import { textDigest } from '../../../platform/domain/bytes/hash.ts';
 import { BusyError, DomainError } from '../../../platform/domain/errors.ts';
 import type { SingleUseTokens, Users } from '../../use-cases/people-ports.ts';
@@ -29,11 +30,13 @@ const TOKEN = /^[\w-]{43}$/;
  * The invitation of a link. Undefined if the token is unknown, expired, used, revoked or replaced, or if the person who
  * sent it could not invite any more: visitors get the same response for all of them.
  */
+const readToken = optionalReader(objectReader<InvitationToken>({ familyId: isText, email: isText, id: isText }));
+
 export const openInvitation =
   (ports: OpenInvitationPorts) =>
   async (token: string): Promise<StoredInvitation | undefined> => {
     if (!TOKEN.test(token)) return undefined;
-    const found = await ports.singleUse.peek<InvitationToken>('invitation', token, ports.now());
+    const found = readToken(await ports.singleUse.peek('invitation', token, ports.now()), 'invitation token');
     if (found === undefined) return undefined;
     return findInvitation(ports)({ ...found, tokenDigest: textDigest(token) });
   };

@@ -1,7 +1,8 @@
+import { type FieldGuards, isIn, isNullable, isNumber, isText, objectReader, optionalReader } from '../../../platform/domain/stored-shape.ts';
 import { DomainError } from '../../../platform/domain/errors.ts';
 import type { Edge } from '../../../platform/domain/network/edge.ts';
 import type { Audit } from '../../admin/domain/audit-event.ts';
-import type { Role } from '../../domain/role.ts';
+import { type Role, ROLES } from '../../domain/role.ts';
 import type { ApiKeyScope } from '../../settings/domain/api-key.ts';
 import { type Act, eventOf } from '../../use-cases/audit-events.ts';
 import type { Person, SingleUseTokens } from '../../use-cases/people-ports.ts';
@@ -10,7 +11,7 @@ import {
   type AuthorizationParameters,
   checkAuthorization,
 } from '../domain/authorization-request.ts';
-import { CODE_SECONDS } from '../domain/grant.ts';
+import { CODE_SECONDS, OAUTH_SCOPES } from '../domain/grant.ts';
 import { isRegistered, type OAuthClient, withParameters } from '../domain/oauth-client.ts';
 import type { OAuthClients } from './oauth-ports.ts';
 
@@ -90,6 +91,17 @@ export const refusalUri = (
 ): string => withParameters(redirectUri, { error, error_description: description, state, iss: issuer });
 
 /** Payload of an authorization code. */
+const PENDING: FieldGuards<Omit<PendingAuthorization, 'state' | 'sessionId'>> = {
+  clientId: isText,
+  redirectUri: isText,
+  scope: isIn(OAUTH_SCOPES),
+  codeChallenge: isText,
+  userId: isText,
+};
+const readPending = optionalReader(
+  objectReader<PendingAuthorization>({ ...PENDING, state: isNullable(isText), sessionId: isText }),
+);
+
 export type CodePayload = Omit<PendingAuthorization, 'state' | 'sessionId'> & {
   /** ID of the grant to create, chosen now, so that a replayed code leads to the grant it created. */
   readonly grantId: string;
@@ -98,6 +110,16 @@ export type CodePayload = Omit<PendingAuthorization, 'state' | 'sessionId'> & {
   readonly credentialsVersion: number;
   readonly validUntil: string;
 };
+
+export const readCode = optionalReader(
+  objectReader<CodePayload>({
+    ...PENDING,
+    grantId: isText,
+    role: isIn(ROLES),
+    credentialsVersion: isNumber,
+    validUntil: isText,
+  }),
+);
 
 type DecideAuthorizationPorts = {
   readonly clients: Pick<OAuthClients, 'find'>;
@@ -122,7 +144,7 @@ export const decideAuthorization =
   async ({ request, decision }: AuthorizationAnswer, act: Act): Promise<string> => {
     const at = now();
     const { user, session } = act.person;
-    const asked = await singleUse.take<PendingAuthorization>('authorization_request', request, at);
+    const asked = readPending(await singleUse.take('authorization_request', request, at), 'authorization request');
     const isOwn = asked?.userId === user.id && asked.sessionId === session.id;
     const client = asked && isOwn ? await clients.find(asked.clientId) : undefined;
     if (asked === undefined || client === undefined || !isRegistered(client.redirectUris, asked.redirectUri)) {

@@ -19,7 +19,7 @@ import {
   readScope,
 } from '../domain/grant.ts';
 import type { OAuthClient } from '../domain/oauth-client.ts';
-import type { CodePayload } from './authorize-client.ts';
+import { type CodePayload, readCode } from './authorize-client.ts';
 import type { Grants, IssueAccessToken, RefreshTokens } from './oauth-ports.ts';
 import {
   type AuthenticateClientPorts,
@@ -172,7 +172,7 @@ const exchangeCode =
   async (exchange: CodeExchange, act: TokenAct): Promise<TokenAnswer> => {
     const { singleUse, grants, users, refreshTokens, now } = ports;
     const at = now();
-    const payload = await singleUse.peek<CodePayload>('authorization_code', exchange.code, at);
+    const payload = readCode(await singleUse.peek('authorization_code', exchange.code, at), 'authorization code');
     if (payload === undefined) return refuseToken(ports, act, refusal('unknown_code', 'The code is unknown'));
     if (payload.clientId !== act.client.id) {
       return refuseToken(ports, act, refusal('other_client', 'The code was issued to another client'));

@@ -1,3 +1,4 @@
+import { isNullable, isText, objectReader, optionalReader } from '../../../platform/domain/stored-shape.ts';
 import { DomainError } from '../../../platform/domain/errors.ts';
 import type { SingleUseTokens } from '../../use-cases/people-ports.ts';
 import { PASSKEY_SECONDS, type RelyingParty } from '../domain/passkey.ts';
@@ -5,6 +6,7 @@ import type { BeginCeremonyPorts, BegunCeremony, CeremonyUse } from './passkey-p
 
 /** Stored under the token of the browser's cookie. */
 type Ceremony = { readonly challenge: string; readonly boundTo: string | null };
+const readCeremony = optionalReader(objectReader<Ceremony>({ challenge: isText, boundTo: isNullable(isText) }));
 
 type Ask = (asked: { readonly rp: RelyingParty; readonly challenge: string }) => Promise<object>;
 
@@ -43,6 +45,6 @@ export const takeCeremony =
     token: string | undefined,
   ): Promise<{ readonly rp: RelyingParty; readonly challenge: string } | undefined> => {
     if (token === undefined || relyingParty === undefined) return undefined;
-    const ceremony = await singleUse.take<Ceremony>(purpose, token, now());
+    const ceremony = readCeremony(await singleUse.take(purpose, token, now()), 'passkey ceremony');
     return ceremony?.boundTo === boundTo ? { rp: relyingParty, challenge: ceremony.challenge } : undefined;
   };

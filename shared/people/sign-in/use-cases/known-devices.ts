@@ -1,3 +1,4 @@
+import { isNumber, isText, objectReader, optionalReader } from '../../../platform/domain/stored-shape.ts';
 import type { User } from '../../domain/user.ts';
 import type { SingleUseTokens } from '../../use-cases/people-ports.ts';
 
@@ -20,6 +21,8 @@ export type KnownDevicePorts = {
 
 type KnownDevice = { readonly userId: string; readonly credentialsVersion: number };
 
+const readDevice = optionalReader(objectReader<KnownDevice>({ userId: isText, credentialsVersion: isNumber }));
+
 /** Lifetime of the cookie. */
 const MILLISECONDS = 180 * 86_400_000;
 
@@ -30,7 +33,8 @@ export const createKnownDevices = ({ singleUse, deviceToken, now }: KnownDeviceP
     await singleUse.put('known_device', deviceToken(sessionToken), device, expires);
   },
   isKnown: async (device, user) => {
-    const known = device === undefined ? undefined : await singleUse.peek<KnownDevice>('known_device', device, now());
+    if (device === undefined) return false;
+    const known = readDevice(await singleUse.peek('known_device', device, now()), 'known device');
     if (known === undefined || user === undefined) return false;
     return known.userId === user.id && known.credentialsVersion === (user.credentialsVersion ?? 0);
   },

@@ -1,3 +1,4 @@
+import { isNumber, isOptional, isText, objectReader, optionalReader } from '../../../platform/domain/stored-shape.ts';
 import { DomainError } from '../../../platform/domain/errors.ts';
 import type { Mail } from '../../../platform/domain/mail.ts';
 import type { Edge, RateLimits } from '../../../platform/domain/network/edge.ts';
@@ -126,8 +127,12 @@ export const resetPassword =
     await ports.mail.send(passwordChangedEmail(user));
   };
 
+const readReset = optionalReader(
+  objectReader<PasswordReset>({ userId: isText, credentialsVersion: isNumber, email: isOptional(isText) }),
+);
+
 const resettable = async ({ users, singleUse, now }: ResetPasswordPorts, token: string): Promise<User> => {
-  const reset = await singleUse.peek<PasswordReset>('password_reset', token, now());
+  const reset = readReset(await singleUse.peek('password_reset', token, now()), 'password reset');
   const user = reset === undefined ? undefined : await users.find(reset.userId);
   if (!mayReset(user) || (user.credentialsVersion ?? 0) !== reset?.credentialsVersion) throw invalidToken();
   if (reset.email !== undefined && reset.email !== user.email) throw invalidToken();

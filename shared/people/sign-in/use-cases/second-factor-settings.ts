@@ -1,3 +1,4 @@
+import { isText, objectReader, optionalReader } from '../../../platform/domain/stored-shape.ts';
 import { DomainError } from '../../../platform/domain/errors.ts';
 import type { Mail } from '../../../platform/domain/mail.ts';
 import type { SecretBox } from '../../../platform/domain/secret-box.ts';
@@ -30,6 +31,7 @@ export type BeginSetupPorts = {
 
 /** A setup in progress. Only the session that began it may finish it. */
 type Setup = { readonly userId: string; readonly sessionId: string; readonly secret: string };
+const readSetup = optionalReader(objectReader<Setup>({ userId: isText, sessionId: isText, secret: isText }));
 export type NewSecondFactor = { readonly setupToken: string; readonly secret: string; readonly uri: string };
 
 /** Creates a TOTP secret, which takes effect only after `confirmSetup`. @throws DomainError 409 invalid_state */
@@ -67,7 +69,10 @@ export const confirmSetup =
   async (act: Act, setupToken: string, code: string): Promise<Confirmed> => {
     const { singleUse, now } = ports;
     const { user, session } = act.person;
-    const setup = await singleUse.attempt<Setup>('second_factor_setup', setupToken, CODE_TRIES, now());
+    const setup = readSetup(
+      await singleUse.attempt('second_factor_setup', setupToken, CODE_TRIES, now()),
+      'second factor setup',
+    );
     if (setup?.userId !== user.id || setup.sessionId !== session.id) throw setupOver();
     const secret = await ports.secretBox.open(setup.secret, totpContext(user.id));
     const lastStep = totpStep(secret, code.replace(/\s/g, ''), now());

@@ -1,3 +1,4 @@
+import { isFlag, isNumber, isObject, isText, objectReader, optionalReader } from '../../../platform/domain/stored-shape.ts';
 import { DomainError } from '../../../platform/domain/errors.ts';
 import type { Edge } from '../../../platform/domain/network/edge.ts';
 import type { SecretBox } from '../../../platform/domain/secret-box.ts';
@@ -120,6 +121,18 @@ export type SecondFactorChallenge = {
   /** The user's version when the challenge began; ending their sessions invalidates the challenge. */
   readonly credentialsVersion: number;
 };
+
+export const readStoredChallenge = optionalReader(
+  objectReader<SecondFactorChallenge>({
+    sessionId: isText,
+    userId: isText,
+    method: isObject,
+    providerSession: (value): value is ProviderSession | null => value === null || isObject(value),
+    isOverride: isFlag,
+    returnTo: isText,
+    credentialsVersion: isNumber,
+  }),
+);
 
 export type ChallengePorts = {
   readonly singleUse: Pick<SingleUseTokens, 'put'>;

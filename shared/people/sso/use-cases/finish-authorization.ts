@@ -7,7 +7,7 @@ import { mayOmitIssuer, usesSharedCallback } from '../domain/provider-callback.t
 import { finishSignIn } from './finish-sign-in.ts';
 import { clientSecretContext } from './provider-secrets.ts';
 import { failure, refuseSignIn } from './refuse-sign-in.ts';
-import { type AuthorizationFlow, isSameProvider, type SignInIntent } from './sso-flow.ts';
+import { type AuthorizationFlow, isSameProvider, readAuthorizationFlow, type SignInIntent } from './sso-flow.ts';
 import type { AuthorizationClient, AuthorizationProvider, FinishPorts, SsoOutcome } from './sso-ports.ts';
 
 export type AuthorizationPorts = FinishPorts & {
@@ -71,7 +71,7 @@ const takeFlow = async (
   const [state = ''] = states;
   if (states.length > 1) return 'parameter_repeated';
   if (state === '') return 'state_missing';
-  const flow = await singleUse.take<AuthorizationFlow>('sso_flow', state, now());
+  const flow = readAuthorizationFlow(await singleUse.take('sso_flow', state, now()), 'sign-in flow');
   return flow === undefined ? 'state_unknown' : { ...flow, state };
 };
 

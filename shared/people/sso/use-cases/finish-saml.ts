@@ -4,7 +4,7 @@ import type { Providers, SingleUseTokens } from '../../use-cases/people-ports.ts
 import type { SamlProvider } from '../domain/identity-provider.ts';
 import { finishSignIn } from './finish-sign-in.ts';
 import { failure, refuseSignIn } from './refuse-sign-in.ts';
-import { isSameProvider, type SamlFlow, type SignInIntent } from './sso-flow.ts';
+import { isSameProvider, readSamlFlow, type SamlFlow, type SignInIntent } from './sso-flow.ts';
 import type { FinishPorts, SamlClient, SsoOutcome } from './sso-ports.ts';
 
 export type SamlPorts = FinishPorts & {
@@ -76,7 +76,9 @@ const takeFlow = async (
   { singleUse, now }: Pick<SamlPorts, 'singleUse' | 'now'>,
   relayState: string | undefined,
 ): Promise<SamlFlow | undefined> =>
-  relayState === undefined || relayState === '' ? undefined : singleUse.take<SamlFlow>('saml_flow', relayState, now());
+  relayState === undefined || relayState === ''
+    ? undefined
+    : readSamlFlow(await singleUse.take('saml_flow', relayState, now()), 'SAML flow');
 
 /** Without a flow, only providers that allow IdP-initiated sign-in are accepted. */
 const faultOf = (

@@ -1,3 +1,4 @@
+import { isObject, isText, objectReader, optionalReader } from '../../../platform/domain/stored-shape.ts';
 import type { Providers, SingleUseTokens } from '../../use-cases/people-ports.ts';
 import type { ExternalIdentity, ProviderSession } from '../domain/external-identity.ts';
 import type { IdentityProvider } from '../domain/identity-provider.ts';
@@ -15,6 +16,17 @@ export type PendingLink = {
   readonly session: FlowSession | null;
   readonly returnTo: string;
 };
+
+const readPending = optionalReader(
+  objectReader<PendingLink>({
+    provider: isObject,
+    identityId: isText,
+    said: isObject,
+    providerSession: (value): value is ProviderSession | null => value === null || isObject(value),
+    session: (value): value is FlowSession | null => value === null || isObject(value),
+    returnTo: isText,
+  }),
+);
 
 export const PENDING_LINK_SECONDS = 600;
 const LINK_PAGE = '/sign-in/link';
@@ -49,7 +61,7 @@ export type FoundLink = { readonly pending: PendingLink; readonly provider: Iden
 export const findPendingLink =
   ({ singleUse, providers, now }: PendingLinkPorts) =>
   async (token: string): Promise<FoundLink | undefined> => {
-    const pending = await singleUse.peek<PendingLink>('pending_link', token, now());
+    const pending = readPending(await singleUse.peek('pending_link', token, now()), 'pending link');
     const provider = pending === undefined ? undefined : await providers.find(pending.provider.name);
     if (pending === undefined || provider?.enabled !== true || !isSameProvider(pending.provider, provider)) {
       return undefined;

@@ -1,3 +1,4 @@
+import { isText, objectReader, optionalReader } from '../../../platform/domain/stored-shape.ts';
 import { isRecentlyAuthenticated } from '../../sign-in/domain/sign-in-session.ts';
 import type { Identities, Person, SingleUseTokens } from '../../use-cases/people-ports.ts';
 import type { IdentityProvider } from '../domain/identity-provider.ts';
@@ -5,6 +6,9 @@ import type { SignInIntent } from './sso-flow.ts';
 
 /** Stored under the token in `intent`: the user asked in Settings to connect a provider. */
 export type LinkIntent = { readonly userId: string; readonly sessionId: string; readonly provider: string };
+const readLinkIntent = optionalReader(
+  objectReader<LinkIntent>({ userId: isText, sessionId: isText, provider: isText }),
+);
 
 export type IntentPorts = {
   readonly singleUse: Pick<SingleUseTokens, 'take'>;
@@ -40,7 +44,7 @@ const readIntent = async (
   { singleUse, now }: IntentPorts,
   { provider, person, intent }: Pick<IntentRequest, 'provider' | 'person'> & { readonly intent: string },
 ): Promise<IntentResult> => {
-  const wanted = await singleUse.take<LinkIntent>('link_intent', intent, now());
+  const wanted = readLinkIntent(await singleUse.take('link_intent', intent, now()), 'link intent');
   if (wanted === undefined) return refused('link_intent', 'The intent is unknown, expired or was already used');
   if (person === undefined || person.user.id !== wanted.userId || person.session.id !== wanted.sessionId) {
     return refused('link_intent', 'The intent belongs to another session');

@@ -1,3 +1,4 @@
+import { hasFields, isIn, isObject, optionalReader, readerOf } from '../../../platform/domain/stored-shape.ts';
 import type { Edge } from '../../../platform/domain/network/edge.ts';
 import type { SecretBox } from '../../../platform/domain/secret-box.ts';
 import type { Audit } from '../../admin/domain/audit-event.ts';
@@ -102,10 +103,16 @@ export const auditRefusal = (
   });
 
 /** Sends a browser whose session here has ended to the provider with a LogoutRequest; `token` was issued to it. */
+const hasProvider = hasFields<Pick<LogoutFlow, 'kind' | 'provider'>>({
+  kind: isIn(['saml_session', 'saml_request']),
+  provider: isObject,
+});
+const readLogoutFlow = optionalReader(readerOf((value): value is LogoutFlow => hasProvider(value)));
+
 export const startSamlLogout =
   (ports: SamlLogoutPorts) =>
   async ({ name, token, edge }: { readonly name: string; readonly token: string; readonly edge: Edge }) => {
-    const flow = await ports.singleUse.take<LogoutFlow>('logout_flow', token, ports.now());
+    const flow = readLogoutFlow(await ports.singleUse.take('logout_flow', token, ports.now()), 'logout flow');
     const provider = await findSamlProvider(ports, name);
     const sending = provider === undefined ? undefined : await sendingOf(ports, provider, edge);
     if (flow?.kind !== 'saml_session' || provider === undefined || sending === undefined)
@@ -188,7 +195,7 @@ export const finishSamlLogout =
     relayState,
   }: Incoming & { readonly relayState: string }): Promise<LogoutRedirect> => {
     const provider = await findSamlProvider(ports, name);
-    const flow = await ports.singleUse.take<LogoutFlow>('logout_flow', relayState, ports.now());
+    const flow = readLogoutFlow(await ports.singleUse.take('logout_flow', relayState, ports.now()), 'logout flow');
     if (provider === undefined || flow?.kind !== 'saml_request' || flow.provider.id !== provider.id) return undefined;
     const { requestId } = flow;
     const verified = ports.client.verifyResponse({ provider, origin: edge.origin, transport, requestId });

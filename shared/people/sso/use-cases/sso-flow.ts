@@ -1,3 +1,4 @@
+import { type FieldGuards, isObject, isText, objectReader, optionalReader } from '../../../platform/domain/stored-shape.ts';
 import type { InvitationRef } from '../../invitations/use-cases/open-invitation.ts';
 import type { IdentityProvider } from '../domain/identity-provider.ts';
 
@@ -33,6 +34,18 @@ export type AuthorizationFlow = Flow & {
 
 /** Stored under the RelayState of the AuthnRequest with this ID. */
 export type SamlFlow = Flow & { readonly requestId: string };
+
+const FLOW: FieldGuards<Flow> = {
+  provider: isObject,
+  browser: isText,
+  returnTo: isText,
+  aim: isObject,
+  session: (value): value is FlowSession | null => value === null || isObject(value),
+};
+export const readAuthorizationFlow = optionalReader(
+  objectReader<AuthorizationFlow>({ ...FLOW, redirectUri: isText, nonce: isText, codeVerifier: isText }),
+);
+export const readSamlFlow = optionalReader(objectReader<SamlFlow>({ ...FLOW, requestId: isText }));
 
 export const FLOW_SECONDS = 600;
 

@@ -1,3 +1,4 @@
+import { isList, isObject, objectReader } from '../../../platform/domain/stored-shape.ts';
 import type { RecurringTransaction } from '../../../catalogue/domain/recurring.ts';
 import type { Records } from '../../../catalogue/use-cases/catalogue-ports.ts';
 import {
@@ -59,6 +60,8 @@ const readKnown = async ({ records, accounts }: RecurringDependencies, familyId:
 const loansOf = ({ accounts }: Known): readonly string[] =>
   accounts.filter(({ accountType }) => accountType === 'loan').map(({ tag }) => tag);
 
+const readRecurring = objectReader<RecurringFindings>({ series: isList, seen: isObject });
+
 const readFindings = (
   deps: RecurringDependencies & { readonly known: () => Promise<Known> },
   familyId: string,
@@ -83,6 +86,7 @@ const readFindings = (
       const series = findRecurringSeries(occurrences).map((found) => ({ ...found, id: idOf(found.key) }));
       return { series, seen: seeRecords(known.records, occurrences) };
     },
+    read: readRecurring,
   });
 };
 
