@@ -5,6 +5,7 @@ import type { Entry } from '../../shared/ledger/entries/domain/entry.ts';
 import { isWithinDates, NO_FILTERS } from '../../shared/ledger/search/domain/entry-filters.ts';
 import { countsAsSpending } from '../../shared/ledger/totals/domain/spending.ts';
 import { type Days, earlierDay } from '../../shared/platform/domain/dates/local-date.ts';
+import type { FamilyId } from '../../shared/platform/domain/ids.ts';
 import { absolute } from '../../shared/platform/domain/money/decimal.ts';
 import type { PossibleDuplicate, PossibleTransfer } from '../../web/ledger/possible-pairs.ts';
 
@@ -14,7 +15,7 @@ type Asked = { readonly days: Days; readonly today: string };
 /** From stored findings for these days: nothing is compared here. */
 export const findPossiblePairs = async (
   work: Work,
-  familyId: string,
+  familyId: FamilyId,
   { days, today }: Asked,
 ): Promise<{
   readonly transfers: readonly PossibleTransfer[];

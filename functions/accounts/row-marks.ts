@@ -7,6 +7,7 @@ import type { FindingRepository } from '../../shared/changes/store/finding-repos
 import { listTransfers, type TransferDependencies } from '../../shared/changes/transfers/use-cases/list-transfers.ts';
 import { pairKey } from '../../shared/ledger/identity/domain/ledger-duplicates.ts';
 import { NO_FILTERS } from '../../shared/ledger/search/domain/entry-filters.ts';
+import type { FamilyId } from '../../shared/platform/domain/ids.ts';
 import { readOnce } from '../../shared/platform/use-cases/read-once.ts';
 import type { RowMark } from '../../web/ledger/transaction-list.ts';
 
@@ -19,7 +20,7 @@ export type MarksOf = (ids: readonly string[]) => Promise<ReadonlyMap<string, Ro
  * From stored findings of duplicates and transfers: nothing is compared here. Whether a person dismissed a duplicate is
  * read only for a list that shows one.
  */
-export const rememberedMarks = async (work: Work, familyId: string): Promise<MarksOf> => {
+export const rememberedMarks = async (work: Work, familyId: FamilyId): Promise<MarksOf> => {
   const together = readOnce((id: string) => work.findings.readMany(id, ['duplicates', 'transfers']));
   const findings: Findings = { ...work.findings, read: async (id, name) => (await together(id)).get(name) };
   const deps = { ...work, findings, mostNow: 0 };

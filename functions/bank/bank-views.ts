@@ -8,6 +8,7 @@ import { toBankAccount } from '../../shared/bank/schema/bank-account.ts';
 import { toBankConnection } from '../../shared/bank/schema/bank-connection.ts';
 import type { BankAccounts, Families } from '../../shared/bank/use-cases/bank-ports.ts';
 import { familyDay } from '../../shared/platform/domain/family.ts';
+import type { FamilyId } from '../../shared/platform/domain/ids.ts';
 
 type ShowConnection = (connection: BankConnection) => Promise<ReturnType<typeof toBankConnection>>;
 
@@ -26,7 +27,7 @@ export const showConnection =
 type AccountDependencies = ViewDependencies & { readonly families: Families; readonly now: () => string };
 
 type ShowBankAccounts = (
-  familyId: string,
+  familyId: FamilyId,
   shown: readonly BankAccount[],
 ) => Promise<readonly ReturnType<typeof toBankAccount>[]>;
 
@@ -38,7 +39,7 @@ export const showBankAccounts = (deps: AccountDependencies): ShowBankAccounts =>
 
 const toWire = async (
   { families, now }: Pick<AccountDependencies, 'families' | 'now'>,
-  familyId: string,
+  familyId: FamilyId,
   views: readonly BankAccountView[],
 ) => {
   const today = familyDay(now(), (await families.find(familyId))?.timeZone ?? 'UTC');

@@ -4,6 +4,7 @@ import type { Fields } from '../../shared/catalogue/schema/record-fields.ts';
 import type { Records } from '../../shared/catalogue/use-cases/catalogue-ports.ts';
 import { notFound } from '../../shared/catalogue/use-cases/record-writes.ts';
 import type { Caller } from '../../shared/platform/domain/family.ts';
+import type { FamilyId } from '../../shared/platform/domain/ids.ts';
 import type { Precondition } from '../../shared/platform/domain/precondition.ts';
 import { compareText } from '../../shared/platform/domain/text/compare-text.ts';
 import { pathId } from '../../shared/platform/http/api-event.ts';
@@ -15,7 +16,7 @@ import { endpoint, idempotentEndpoint } from '../platform/endpoint.ts';
 import { records } from './adapters.ts';
 
 type View<K extends RecordKind, Shown> = (
-  familyId: string,
+  familyId: FamilyId,
   records: readonly CatalogueRecordOf<K>[],
 ) => Promise<readonly Shown[]>;
 
@@ -113,7 +114,7 @@ export const deleteRecordEndpoint = (declaration: RecordEndpoints['delete'], wri
 /** The answer with one record. */
 const answering = <K extends RecordKind, Shown>({ view, toWire, factsOf }: RecordShape<K, Shown>, records: Records) => {
   const viewed = view({ records });
-  return async (status: 200 | 201, familyId: string, record: CatalogueRecordOf<K>) => {
+  return async (status: 200 | 201, familyId: FamilyId, record: CatalogueRecordOf<K>) => {
     const [shown] = await viewed(familyId, [record]);
     if (shown === undefined) throw new Error('Every record gets its view');
     return json(status, { data: toWire(shown) }, { etag: entityTag(factsOf(shown)) });

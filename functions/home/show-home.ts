@@ -13,6 +13,7 @@ import { listImports } from '../../shared/imports/use-cases/list-imports.ts';
 import type { ExpiringProvider } from '../../shared/people/admin/use-cases/expiring-providers.ts';
 import { type PersonDependencies, personEndpoint } from '../../shared/people/http/person-endpoint.ts';
 import { toSelf } from '../../shared/people/schema/sign-in-answers.ts';
+import type { FamilyId } from '../../shared/platform/domain/ids.ts';
 import { MAX_CONTENT_BYTES } from '../../shared/platform/domain/text/byte-size.ts';
 import { lambda } from '../../shared/platform/entry.ts';
 import type { ApiEvent } from '../../shared/platform/http/api-event.ts';
@@ -108,7 +109,7 @@ export const createHandler = (deps: Ports) =>
     return htmlResult(200, page);
   });
 
-const readNews = async (deps: Ports, familyId: string, now: string) => {
+const readNews = async (deps: Ports, familyId: FamilyId, now: string) => {
   const [attention, changes] = await Promise.all([
     deps.needsAttention(familyId),
     deps.changeSets.list(familyId, now, { page: 1, perPage: MOST_NEWS, withoutIdleRuns: true }),

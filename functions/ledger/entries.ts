@@ -3,6 +3,7 @@ import type { Entry } from '../../shared/ledger/entries/domain/entry.ts';
 import { bindNamed } from '../../shared/ledger/entries/use-cases/bind-named.ts';
 import { nameEntries, nameEntry } from '../../shared/ledger/entries/use-cases/name-entries.ts';
 import { toTransaction } from '../../shared/ledger/schema/transaction.ts';
+import type { FamilyId } from '../../shared/platform/domain/ids.ts';
 import { json } from '../../shared/platform/http/response/answers.ts';
 import { entityTag } from '../../shared/platform/http/response/entity-tag.ts';
 import { accounts } from '../accounts/adapters.ts';
@@ -27,7 +28,7 @@ export const forChanges = <Ports extends Changing>(ports: Ports) => ({ ...ports,
 /** The answer with a transaction that was just written. */
 export const transactionAnswer = async (
   { name, today }: Pick<Changing, 'name' | 'today'>,
-  familyId: string,
+  familyId: FamilyId,
   { status, entry }: { readonly status: 200 | 201; readonly entry: Entry },
 ) => {
   const [named, day] = await Promise.all([name(familyId, entry), today(familyId)]);

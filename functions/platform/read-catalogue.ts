@@ -1,12 +1,13 @@
 import { createCategoryTree } from '../../shared/catalogue/domain/catalogue-record.ts';
 import { DEFAULT_ICON, shownColor } from '../../shared/catalogue/domain/palette.ts';
 import type { Records } from '../../shared/catalogue/use-cases/catalogue-ports.ts';
+import type { FamilyId } from '../../shared/platform/domain/ids.ts';
 import type { Catalogue } from '../../web/ledger/transaction-fields.ts';
 
 type Dependencies = { readonly records: Pick<Records, 'listOf'> };
 
 type Wanted = {
-  readonly familyId: string;
+  readonly familyId: FamilyId;
   readonly locale: string;
   /** Left out of lists, because there can be very many. */
   readonly merchants: boolean;

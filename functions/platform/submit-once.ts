@@ -1,9 +1,9 @@
 import { sha256 } from '../../shared/platform/domain/bytes/hash.ts';
-import { uuidOf } from '../../shared/platform/domain/ids.ts';
+import { type FamilyId, uuidOf } from '../../shared/platform/domain/ids.ts';
 import { requestHash } from '../../shared/platform/http/idempotent.ts';
 
 type Once = {
-  readonly familyId: string;
+  readonly familyId: FamilyId;
   readonly fields: Readonly<Record<string, unknown>>;
   readonly request: object;
 };

@@ -1,5 +1,6 @@
 import type { MonthCovered } from '../../shared/imports/statements/domain/covered-days.ts';
 import { monthOf } from '../../shared/platform/domain/dates/local-date.ts';
+import type { AccountId } from '../../shared/platform/domain/ids.ts';
 import { formatMonth, formatShortMonth } from '../platform/format/dates.ts';
 import { type Html, html, NOTHING } from '../platform/html.ts';
 import type { Viewer } from '../platform/viewer.ts';
@@ -10,7 +11,7 @@ type Drawn = MonthCovered['state'] | 'missing';
 const { months: texts } = WORDS;
 const STATES: Readonly<Record<Drawn, { readonly mark: string; readonly words: string }>> = texts.states;
 
-export const importPath = (accountId: string): string => `/imports/new?account_id=${encodeURIComponent(accountId)}`;
+export const importPath = (accountId: AccountId): string => `/imports/new?account_id=${encodeURIComponent(accountId)}`;
 
 const firstCovered = (months: readonly MonthCovered[]): number =>
   months.findIndex(({ state }) => state === 'covered' || state === 'partly');

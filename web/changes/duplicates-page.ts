@@ -1,4 +1,5 @@
 import type { Duplicate } from '../../shared/changes/schema/duplicate.ts';
+import type { ImportId } from '../../shared/platform/domain/ids.ts';
 import { flow } from '../ledger/amounts.ts';
 import { reasonsInWords } from '../ledger/words/kinds.ts';
 import { errorSummary, hidden, postForm } from '../platform/components/form.ts';
@@ -19,7 +20,7 @@ type Side = Duplicate['kept'] & {
   readonly tags: readonly string[];
   readonly notes: string | null;
   readonly source: 'import' | 'bank' | 'hand';
-  readonly importId: string | null;
+  readonly importId: ImportId | null;
   /** Missing if it was deleted. */
   readonly import?: NamedImport | undefined;
 };

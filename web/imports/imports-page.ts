@@ -1,4 +1,5 @@
 import type { ImportDetail } from '../../shared/imports/schema/import-detail.ts';
+import type { AccountId } from '../../shared/platform/domain/ids.ts';
 import { sum } from '../../shared/platform/domain/money/decimal.ts';
 import { filterForm, filterSheet, select } from '../platform/components/form.ts';
 import { doneNotice, emptyState, notice } from '../platform/components/notice.ts';
@@ -30,7 +31,7 @@ export type ImportsContent = {
   readonly done?: string | undefined;
 };
 
-type Covered = { readonly accountId: string; readonly from: string; readonly to: string };
+type Covered = { readonly accountId: AccountId; readonly from: string; readonly to: string };
 
 const PATH = '/imports';
 /** The new imports of several files, each with its next step. */

@@ -1,5 +1,6 @@
 import type { ListSums } from '../../shared/ledger/search/domain/list-sums.ts';
 import { MOST_IN_CSV } from '../../shared/ledger/search/domain/transactions-csv.ts';
+import type { AccountId } from '../../shared/platform/domain/ids.ts';
 import { isZero, subtract } from '../../shared/platform/domain/money/decimal.ts';
 import { withQuery } from '../platform/components/table.ts';
 import { money } from '../platform/components/values.ts';
@@ -24,7 +25,7 @@ export type ListSummary = {
   readonly catalogue: Catalogue;
   readonly lead: Lead | undefined;
   /** The account whose list it is. */
-  readonly accountId?: string;
+  readonly accountId?: AccountId;
   /** Further actions on the transactions of the list. */
   readonly beside?: Html;
 };

@@ -4,6 +4,7 @@ import { type Account, isDebt } from '../../../shared/ledger/entries/domain/acco
 import type { PageCell, PageHeader } from '../../../shared/ledger/pages/domain/header.ts';
 import type { PlacedHeader } from '../../../shared/ledger/use-cases/ledger-ports.ts';
 import { monthIndex } from '../../../shared/platform/domain/dates/local-date.ts';
+import type { FamilyId } from '../../../shared/platform/domain/ids.ts';
 import { placeOf, readPaidIn } from '../../../shared/reports/investments/use-cases/read-paid-in.ts';
 import { type ChartSpan, monthsOfSpan } from '../../../web/ledger/chart-spans.ts';
 import { dayKey } from '../../../web/ledger/transaction-list.ts';
@@ -18,7 +19,7 @@ type Asked = { readonly headers: readonly PlacedHeader[]; readonly today: string
  */
 export const readHistory = async (
   work: Pick<LedgerWork, 'ledger'>,
-  familyId: string,
+  familyId: FamilyId,
   account: Account,
   { headers, today, span }: Asked,
 ) => {
@@ -48,7 +49,7 @@ export const readHistory = async (
 /** Not of an account that has only trades: its balance does not know what was paid for them. */
 const readPaid = async (
   work: Pick<LedgerWork, 'ledger'>,
-  familyId: string,
+  familyId: FamilyId,
   { id: accountId, accountType, currency }: Account,
   { headers, cells, days }: Pick<Asked, 'headers'> & { cells: readonly PageCell[]; days: readonly string[] },
 ) => {
@@ -79,7 +80,7 @@ type ListRead = Pick<Awaited<ReturnType<typeof readRows>>, 'rows' | 'filters'>;
  */
 export const readDayEnds = async (
   work: Pick<LedgerWork, 'ledger'>,
-  familyId: string,
+  familyId: FamilyId,
   account: Account,
   { headers, rows, filters }: ListRead & { readonly headers: readonly PageHeader[] },
 ): Promise<ReadonlyMap<string, string> | undefined> => {

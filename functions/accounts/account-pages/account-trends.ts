@@ -4,6 +4,7 @@ import { onLastDay, readWorths } from '../../../shared/accounts/use-cases/accoun
 import type { Account } from '../../../shared/ledger/entries/domain/account.ts';
 import type { PlacedHeader } from '../../../shared/ledger/use-cases/ledger-ports.ts';
 import { addYears } from '../../../shared/platform/domain/dates/local-date.ts';
+import type { FamilyId } from '../../../shared/platform/domain/ids.ts';
 import { subtract } from '../../../shared/platform/domain/money/decimal.ts';
 import type { Trend } from '../../../web/accounts/account-entry.ts';
 import type { LedgerWork } from '../ledger-work.ts';
@@ -20,7 +21,7 @@ type Asked = {
 /** Today, and in the currency of the account at the ends of the months before. */
 export const readTrends = async (
   work: Pick<LedgerWork, 'ledger'>,
-  familyId: string,
+  familyId: FamilyId,
   { headers, accounts, today }: Asked,
 ) => {
   const days = monthEnds(addYears(today, -1), today, MONTHS);

@@ -16,6 +16,7 @@ import {
 } from '../../../shared/ledger/schema/transaction.ts';
 import { callerOf, type PageAnswer, type PersonRequest } from '../../../shared/people/http/person-endpoint.ts';
 import { NotFoundError, quoteValue, ValidationError } from '../../../shared/platform/domain/errors.ts';
+import type { FamilyId } from '../../../shared/platform/domain/ids.ts';
 import { absolute, canonicalDecimal } from '../../../shared/platform/domain/money/decimal.ts';
 import { type ApiEvent, pathId } from '../../../shared/platform/http/api-event.ts';
 import { queryOf } from '../../../shared/platform/http/request/query.ts';
@@ -126,7 +127,7 @@ export const addTransaction = (work: LedgerWork): PageAnswer => {
   };
 };
 
-const choices = (work: LedgerWork, familyId: string, locale: string) =>
+const choices = (work: LedgerWork, familyId: FamilyId, locale: string) =>
   Promise.all([work.accounts.list(familyId), readCatalogue(work, { familyId, locale, merchants: true })]);
 
 /** POST /transactions/{id}/posted_match, on the pending transaction; redirects to the remaining one. */
@@ -199,7 +200,7 @@ const suggestedId = ({ feed }: Entry): string | null => feed?.match?.entryId ?? 
 
 const findOne = async (
   { entries }: Pick<LedgerWork, 'entries'>,
-  familyId: string,
+  familyId: FamilyId,
   id: string | null,
 ): Promise<readonly Entry[]> => {
   const entry = id === null ? undefined : await entries.find(familyId, id);

@@ -1,6 +1,7 @@
 import { MOST_IN_CSV, transactionsCsv } from '../../../shared/ledger/search/domain/transactions-csv.ts';
 import type { PageAnswer } from '../../../shared/people/http/person-endpoint.ts';
 import { DomainError } from '../../../shared/platform/domain/errors.ts';
+import type { FamilyId } from '../../../shared/platform/domain/ids.ts';
 import { queryOf } from '../../../shared/platform/http/request/query.ts';
 import { WORDS } from '../../../web/ledger/words/transactions.ts';
 import type { LedgerWork } from '../ledger-work.ts';
@@ -31,7 +32,7 @@ export const exportTransactions =
 
 const tooMany = () => new DomainError('range_too_large', WORDS.list.tooManyForCsv);
 
-const namesOf = async ({ accounts, records }: LedgerWork, familyId: string) => {
+const namesOf = async ({ accounts, records }: LedgerWork, familyId: FamilyId) => {
   const [account, category, merchant, tag] = await Promise.all([
     accounts.list(familyId),
     records.listOf(familyId, 'category'),

@@ -1,5 +1,6 @@
 import { isTransactionFilter, TransactionFilters } from '../../../shared/ledger/schema/entry-filters.ts';
 import { isLocalDate } from '../../../shared/platform/domain/dates/local-date.ts';
+import type { AccountId, FamilyId } from '../../../shared/platform/domain/ids.ts';
 import { absolute, boundedDecimal } from '../../../shared/platform/domain/money/decimal.ts';
 import type { queryOf } from '../../../shared/platform/http/request/query.ts';
 import { validate } from '../../../shared/platform/schema/validate.ts';
@@ -10,12 +11,12 @@ import { amountOf, searchedAmount } from '../../platform/form-values.ts';
 type Query = ReturnType<typeof queryOf>;
 
 export type Asked = {
-  readonly familyId: string;
+  readonly familyId: FamilyId;
   readonly locale: string;
   /** The family's local date. */
   readonly today: string;
   /** Set on an account's own page; overrides the query. */
-  readonly accountId?: string;
+  readonly accountId?: AccountId;
 };
 
 /** The filters, and how many rows a page has. The page of an account has no filter by account. */

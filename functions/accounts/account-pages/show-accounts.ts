@@ -11,6 +11,7 @@ import { toTrade } from '../../../shared/ledger/schema/security-entries.ts';
 import { toValuation } from '../../../shared/ledger/schema/valuation.ts';
 import type { PageAnswer } from '../../../shared/people/http/person-endpoint.ts';
 import { NotFoundError } from '../../../shared/platform/domain/errors.ts';
+import type { FamilyId } from '../../../shared/platform/domain/ids.ts';
 import { type ApiEvent, pathId } from '../../../shared/platform/http/api-event.ts';
 import { listed, queryOf } from '../../../shared/platform/http/request/query.ts';
 import { htmlResult } from '../../../shared/platform/http/response/html-answers.ts';
@@ -102,7 +103,7 @@ const newest = async (
   name: LedgerWork['name'],
   list: ReturnType<typeof listReading>['list'],
   { id }: Account,
-  familyId: string,
+  familyId: FamilyId,
 ) => {
   const none = { importId: undefined, startDate: undefined, endDate: undefined };
   const asked = { page: 1, perPage: NEWEST };
@@ -113,7 +114,7 @@ const newest = async (
 /** The months that statements cover, and the newest of them. */
 const statementsOf = async (
   work: Parameters<typeof accountStatements>[0],
-  familyId: string,
+  familyId: FamilyId,
   account: Account,
   today: string,
 ) => {
@@ -128,7 +129,7 @@ const statementsOf = async (
 /** The bank connection that the account is linked to. */
 const feedOf = async (
   { bankAccounts, connections }: Pick<LedgerWork, 'bankAccounts' | 'connections'>,
-  familyId: string,
+  familyId: FamilyId,
   { id }: Account,
 ) => {
   const link = await bankAccounts.readLink(familyId, id);
@@ -184,7 +185,7 @@ const placeOf = ({ accountType, ...account }: Pick<Account, 'accountType' | 'sta
 /** @throws NotFoundError */
 export const requireAccount = async (
   { accounts }: Pick<LedgerWork, 'accounts'>,
-  familyId: string,
+  familyId: FamilyId,
   event: ApiEvent,
 ): Promise<Account> => {
   const account = await accounts.find(familyId, pathId(event));

@@ -13,6 +13,7 @@ import { listEntries } from '../../../shared/ledger/search/use-cases/list-entrie
 import type { LedgerHeaders } from '../../../shared/ledger/use-cases/ledger-ports.ts';
 import type { PageAnswer } from '../../../shared/people/http/person-endpoint.ts';
 import { DomainError, ValidationError } from '../../../shared/platform/domain/errors.ts';
+import type { FamilyId } from '../../../shared/platform/domain/ids.ts';
 import { type PageRequest, pageMeta, toPageRequest } from '../../../shared/platform/domain/paging.ts';
 import type { ApiEvent } from '../../../shared/platform/http/api-event.ts';
 import { queryOf } from '../../../shared/platform/http/request/query.ts';
@@ -207,7 +208,7 @@ const byId = <Named extends { readonly id: string }>(all: readonly Named[]): Rea
 /** The imports with these ids, for display. Null ids and ids of deleted imports are left out. */
 export const namedImports = async (
   { imports }: Pick<LedgerWork, 'imports'>,
-  familyId: string,
+  familyId: FamilyId,
   ids: readonly (string | null | undefined)[],
 ): Promise<ImportSources> => {
   const wanted = new Set(ids.filter((id): id is string => id != null && id !== ''));

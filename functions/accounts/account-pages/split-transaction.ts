@@ -4,6 +4,7 @@ import { listParts, updateTransaction } from '../../../shared/ledger/entries/use
 import { toTransaction, toTransactionChanges } from '../../../shared/ledger/schema/transaction.ts';
 import { callerOf, type PageAnswer, type PersonRequest } from '../../../shared/people/http/person-endpoint.ts';
 import { DomainError, NotFoundError, ValidationError } from '../../../shared/platform/domain/errors.ts';
+import type { FamilyId } from '../../../shared/platform/domain/ids.ts';
 import { type ApiEvent, pathId } from '../../../shared/platform/http/api-event.ts';
 import { redirect } from '../../../shared/platform/http/response/answers.ts';
 import { entityTag } from '../../../shared/platform/http/response/entity-tag.ts';
@@ -74,7 +75,7 @@ export const joinParts = (work: LedgerWork): PageAnswer => {
 
 const readWhole = async (
   work: LedgerWork,
-  familyId: string,
+  familyId: FamilyId,
   event: ApiEvent,
 ): Promise<{ readonly entry: Entry; readonly parts: readonly Entry[] }> => {
   const entry = requireEntry(await work.entries.find(familyId, pathId(event)), 'transaction');

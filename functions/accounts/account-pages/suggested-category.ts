@@ -1,6 +1,7 @@
 import { NotFoundYetError } from '../../../shared/changes/findings/use-cases/get-or-compute.ts';
 import { findSuggestions } from '../../../shared/changes/suggestions/use-cases/find-suggestions.ts';
 import type { Entry } from '../../../shared/ledger/entries/domain/entry.ts';
+import type { FamilyId } from '../../../shared/platform/domain/ids.ts';
 import type { SuggestedCategory } from '../../../web/ledger/transaction-page.ts';
 
 /** Of a larger ledger, only what is remembered is suggested here. */
@@ -9,7 +10,7 @@ const MOST_NOW = 2_000;
 /** For a transaction without a category. */
 export const suggestedCategory = async (
   work: Parameters<typeof findSuggestions>[0],
-  familyId: string,
+  familyId: FamilyId,
   { id, accountId, date, categoryId }: Pick<Entry, 'id' | 'accountId' | 'date' | 'categoryId'>,
 ): Promise<SuggestedCategory | undefined> => {
   if (categoryId !== null) return undefined;

@@ -1,6 +1,7 @@
 import { nameValues } from '../../../shared/changes/change-sets/use-cases/name-values.ts';
 import { entryHistory } from '../../../shared/changes/history/use-cases/entry-history.ts';
 import { toEntryHistory } from '../../../shared/changes/schema/entry-history.ts';
+import type { FamilyId } from '../../../shared/platform/domain/ids.ts';
 import type { HistoryContent } from '../../../web/ledger/history-section.ts';
 import { familyNames } from '../../platform/family-names.ts';
 import type { LedgerWork } from '../ledger-work.ts';
@@ -8,7 +9,7 @@ import type { LedgerWork } from '../ledger-work.ts';
 /** The history of a transaction, newest first, with the names of the records in it. */
 export const readHistory = async (
   work: Pick<LedgerWork, 'ledger' | 'accounts' | 'records' | 'users'>,
-  familyId: string,
+  familyId: FamilyId,
   entryId: string,
 ): Promise<HistoryContent> => {
   const { entry, events } = await entryHistory(work)(familyId, entryId);

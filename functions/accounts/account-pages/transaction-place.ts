@@ -2,6 +2,7 @@ import * as z from 'zod';
 import type { Entry } from '../../../shared/ledger/entries/domain/entry.ts';
 import type { listEntries } from '../../../shared/ledger/search/use-cases/list-entries.ts';
 import { addDays } from '../../../shared/platform/domain/dates/local-date.ts';
+import type { FamilyId } from '../../../shared/platform/domain/ids.ts';
 import { type ApiEvent, headerOf } from '../../../shared/platform/http/api-event.ts';
 import { queryOf } from '../../../shared/platform/http/request/query.ts';
 import { viewerHostOf } from '../../../shared/platform/http/request/read-edge.ts';
@@ -44,7 +45,7 @@ const MOST_OF_DAY = 2000;
 /** The transactions of the same account before and after one. */
 export const neighborsOf = async (
   list: ReturnType<typeof listEntries>,
-  familyId: string,
+  familyId: FamilyId,
   { id, accountId, date }: Pick<Entry, 'id' | 'accountId' | 'date'>,
 ): Promise<Neighbors> => {
   const own = { kind: 'transaction', accountId, importId: undefined } as const;

@@ -4,6 +4,7 @@ import { type BankAccount, toLinkRequest } from '../../../shared/bank/schema/ban
 import type { Account } from '../../../shared/ledger/entries/domain/account.ts';
 import type { PageAnswer, PersonRequest } from '../../../shared/people/http/person-endpoint.ts';
 import { NotFoundError, ValidationError } from '../../../shared/platform/domain/errors.ts';
+import type { AccountId } from '../../../shared/platform/domain/ids.ts';
 import { type ApiEvent, pathId } from '../../../shared/platform/http/api-event.ts';
 import { redirect } from '../../../shared/platform/http/response/answers.ts';
 import { htmlResult } from '../../../shared/platform/http/response/html-answers.ts';
@@ -40,7 +41,7 @@ const act =
       async () => redirect(`/bank_connections/${ids.id}?done=${await run(request, ids)}`),
     );
   };
-type Ids = { readonly id: string; readonly accountId: string };
+type Ids = { readonly id: string; readonly accountId: AccountId };
 
 /** POST /bank_connections/{id}/accounts/{account_id}: links the account, or reverses the sign of its balance. */
 export const changeBankAccount = (work: BankPageWork): PageAnswer => {

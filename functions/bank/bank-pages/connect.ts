@@ -4,6 +4,7 @@ import { updateConnection } from '../../../shared/bank/connections/use-cases/upd
 import { toConnectionUpdate, toNewConnection } from '../../../shared/bank/schema/bank-connection.ts';
 import type { PageAnswer } from '../../../shared/people/http/person-endpoint.ts';
 import { BusyError, type DomainError, ValidationError } from '../../../shared/platform/domain/errors.ts';
+import type { FamilyId } from '../../../shared/platform/domain/ids.ts';
 import { type ApiEvent, type ApiResult, pathId } from '../../../shared/platform/http/api-event.ts';
 import { type Idempotency, requestHash } from '../../../shared/platform/http/idempotent.ts';
 import { queryOf } from '../../../shared/platform/http/request/query.ts';
@@ -90,7 +91,7 @@ export const reconnect = (work: BankPageWork): PageAnswer => {
 
 type Work = { readonly idempotency: Idempotency; readonly now: () => string };
 type Sent = {
-  readonly familyId: string;
+  readonly familyId: FamilyId;
   readonly route: string;
   readonly fields: Readonly<Record<string, unknown>>;
   readonly request: object;
@@ -133,7 +134,7 @@ const ignoreFailure = (): void => undefined;
 const notConnected = ({ message }: DomainError): string => `Not connected. ${message}`;
 
 /** Why a token or key was not accepted. A connection that already uses the key is shown by name. */
-const wordsOfConnecting = ({ connections }: Pick<BankPageWork, 'connections'>, familyId: string): Words => ({
+const wordsOfConnecting = ({ connections }: Pick<BankPageWork, 'connections'>, familyId: FamilyId): Words => ({
   invalid_setup_token: notConnected,
   setup_token_refused: notConnected,
   invalid_api_key: notConnected,

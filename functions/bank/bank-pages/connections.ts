@@ -10,6 +10,7 @@ import {
 } from '../../../shared/bank/schema/bank-connection.ts';
 import type { PageAnswer, PersonRequest } from '../../../shared/people/http/person-endpoint.ts';
 import { NotFoundError } from '../../../shared/platform/domain/errors.ts';
+import type { FamilyId } from '../../../shared/platform/domain/ids.ts';
 import { type ApiEvent, pathId } from '../../../shared/platform/http/api-event.ts';
 import { listed, queryOf } from '../../../shared/platform/http/request/query.ts';
 import { redirect } from '../../../shared/platform/http/response/answers.ts';
@@ -121,7 +122,7 @@ export const removeConnection = (work: BankPageWork): PageAnswer => {
 /** GET /bank_connections */
 export const showConnections = (work: BankPageWork): PageAnswer => {
   const show = showConnection(work);
-  const accountsOf = async (familyId: string, id: string) =>
+  const accountsOf = async (familyId: FamilyId, id: string) =>
     showBankAccounts(work)(familyId, await work.bankAccounts.list(familyId, id));
   return async ({ person, viewer }, event) => {
     const { data, meta } = listed(event, await work.connections.list(person.user.familyId), (connection) => connection);

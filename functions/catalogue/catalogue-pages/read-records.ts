@@ -4,6 +4,7 @@ import {
   createCategoryTree,
 } from '../../../shared/catalogue/domain/catalogue-record.ts';
 import { DEFAULT_ICON, shownColor } from '../../../shared/catalogue/domain/palette.ts';
+import type { FamilyId } from '../../../shared/platform/domain/ids.ts';
 import type { NamedKind, ShownRecord } from '../../../web/catalogue/record-words.ts';
 
 type Named = CatalogueRecordOf<NamedKind>;
@@ -11,13 +12,13 @@ type Named = CatalogueRecordOf<NamedKind>;
 const ICONS = { tag: 'tag', merchant: 'store' } as const;
 
 type Dependencies = {
-  readonly records: { readonly listOf: (familyId: string, kind: NamedKind) => Promise<readonly CatalogueRecord[]> };
+  readonly records: { readonly listOf: (familyId: FamilyId, kind: NamedKind) => Promise<readonly CatalogueRecord[]> };
 };
 
 /** All records of a kind as people see them, by name; subcategories follow their parents. */
 export const readRecords = async (
   { records }: Dependencies,
-  familyId: string,
+  familyId: FamilyId,
   kind: NamedKind,
   locale: string,
 ): Promise<readonly ShownRecord[]> => {

@@ -18,6 +18,7 @@ import { listEntries } from '../../../shared/ledger/search/use-cases/list-entrie
 import type { CurrencyFlows } from '../../../shared/ledger/totals/domain/spending.ts';
 import { callerOf, type PageAnswer, type PersonRequest } from '../../../shared/people/http/person-endpoint.ts';
 import { monthIndex, monthOf, monthOfIndex } from '../../../shared/platform/domain/dates/local-date.ts';
+import type { FamilyId } from '../../../shared/platform/domain/ids.ts';
 import { itemsOn, pageMeta } from '../../../shared/platform/domain/paging.ts';
 import { type ApiEvent, pathId } from '../../../shared/platform/http/api-event.ts';
 import { pageOf, queryOf } from '../../../shared/platform/http/request/query.ts';
@@ -38,7 +39,7 @@ import { categoryAmounts } from './category-amounts.ts';
 import { readRecords } from './read-records.ts';
 
 type Fields = PersonRequest['fields'];
-type Family = { readonly familyId: string };
+type Family = { readonly familyId: FamilyId };
 
 /** The kinds differ in their fields. */
 const writesFor = (work: CatalogueWork, kind: NamedKind) => {
@@ -125,7 +126,7 @@ export const showRecords =
 /** All currencies in that of the family, as in the report of spending. */
 const convertedFlows = async (
   work: CatalogueWork,
-  familyId: string,
+  familyId: FamilyId,
   sheets: readonly CurrencyFlows[],
   { currency: to, today }: Pick<Viewer, 'currency' | 'today'>,
 ) => {
@@ -212,7 +213,7 @@ const valuesOf = (record: CatalogueRecord, { parent }: ShownRecord): Readonly<Re
 
 const CONTENT_FILTERS = { category: 'categoryId', tag: 'tagId', merchant: 'merchantId' } as const;
 
-const countOf = async (work: CatalogueWork, familyId: string, kind: NamedKind, id: string): Promise<number> => {
+const countOf = async (work: CatalogueWork, familyId: FamilyId, kind: NamedKind, id: string): Promise<number> => {
   const filters = { ...ALL_TRANSACTIONS, content: { [CONTENT_FILTERS[kind]]: id } };
   return (await listEntries(work)(familyId, filters, { page: 1, perPage: 1 })).totalCount;
 };

@@ -8,6 +8,7 @@ import { type NamedEntry, nameEntries } from '../../../shared/ledger/entries/use
 import { NO_FILTERS } from '../../../shared/ledger/search/domain/entry-filters.ts';
 import type { PageAnswer } from '../../../shared/people/http/person-endpoint.ts';
 import { ValidationError } from '../../../shared/platform/domain/errors.ts';
+import type { FamilyId } from '../../../shared/platform/domain/ids.ts';
 import type { ApiEvent } from '../../../shared/platform/http/api-event.ts';
 import { listed, queryOf } from '../../../shared/platform/http/request/query.ts';
 import { redirect } from '../../../shared/platform/http/response/answers.ts';
@@ -76,7 +77,7 @@ const decidedPairs = (fields: Readonly<Record<string, unknown>>, only: string | 
   return decided;
 };
 
-const view = async (work: ChangeWork, familyId: string, viewer: Viewer, event: ApiEvent, form: FormState) => {
+const view = async (work: ChangeWork, familyId: FamilyId, viewer: Viewer, event: ApiEvent, form: FormState) => {
   const all = await listDuplicates(work)(familyId, NO_FILTERS);
   const { data, meta } = listed(event, all, (duplicate) => duplicate);
   const entries = data.flatMap(({ kept, merged }) => [kept, merged]);
@@ -99,7 +100,7 @@ type Imports = ReadonlyMap<string, NamedImport>;
 /** Deleted imports are left out. */
 const importsOf = async (
   { imports }: ChangeWork,
-  familyId: string,
+  familyId: FamilyId,
   entries: readonly Pick<Entry, 'importId'>[],
 ): Promise<Imports> => {
   const ids = new Set(entries.flatMap(({ importId }) => importId ?? []));

@@ -4,6 +4,7 @@ import { TransactionFilters } from '../../../shared/ledger/schema/entry-filters.
 import { listEntries } from '../../../shared/ledger/search/use-cases/list-entries.ts';
 import type { PageAnswer } from '../../../shared/people/http/person-endpoint.ts';
 import { ValidationError } from '../../../shared/platform/domain/errors.ts';
+import type { FamilyId } from '../../../shared/platform/domain/ids.ts';
 import { boundedDecimal } from '../../../shared/platform/domain/money/decimal.ts';
 import { queryOf } from '../../../shared/platform/http/request/query.ts';
 import { htmlResult } from '../../../shared/platform/http/response/html-answers.ts';
@@ -120,7 +121,7 @@ const tagChanges = (added: string, removed: string): Record<string, unknown> => 
 
 const formView = async (
   work: ChangeWork,
-  familyId: string,
+  familyId: FamilyId,
   viewer: Viewer,
   { filter, selected }: Wanted,
   form: FormState,
@@ -140,7 +141,7 @@ const formView = async (
   return newChangePage(viewer, content);
 };
 
-const countOf = async (work: ChangeWork, familyId: string, filter: Filter): Promise<number | null> => {
+const countOf = async (work: ChangeWork, familyId: FamilyId, filter: Filter): Promise<number | null> => {
   try {
     const filters = { ...validate(TransactionFilters, filter), kind: 'transaction' as const };
     return (await listEntries(work)(familyId, filters, { page: 1, perPage: 1 })).totalCount;

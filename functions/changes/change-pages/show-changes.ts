@@ -10,6 +10,7 @@ import { nameValues } from '../../../shared/changes/change-sets/use-cases/name-v
 import { type ChangeSetEntry, toChangeSet, toChangeSetEntry } from '../../../shared/changes/schema/change-set.ts';
 import { callerOf, type PageAnswer, type PersonRequest } from '../../../shared/people/http/person-endpoint.ts';
 import { DomainError } from '../../../shared/platform/domain/errors.ts';
+import type { FamilyId } from '../../../shared/platform/domain/ids.ts';
 import { pageMeta } from '../../../shared/platform/domain/paging.ts';
 import { compareText } from '../../../shared/platform/domain/text/compare-text.ts';
 import { type ApiEvent, pathId } from '../../../shared/platform/http/api-event.ts';
@@ -169,7 +170,7 @@ const changeView = async (
 /** The rule that alone was run; undefined if it was deleted. */
 const onlyRule = async (
   { records }: Pick<ChangeWork, 'records'>,
-  familyId: string,
+  familyId: FamilyId,
   ids: readonly string[] | null,
 ): Promise<CatalogueRecordOf<'rule'> | undefined> => {
   const [id, ...others] = ids ?? [];

@@ -10,6 +10,7 @@ import { findSuggestions } from '../../../shared/changes/suggestions/use-cases/f
 import { NO_FILTERS } from '../../../shared/ledger/search/domain/entry-filters.ts';
 import { callerOf, type PageAnswer } from '../../../shared/people/http/person-endpoint.ts';
 import { ValidationError } from '../../../shared/platform/domain/errors.ts';
+import type { FamilyId } from '../../../shared/platform/domain/ids.ts';
 import { itemsOn, pageMeta } from '../../../shared/platform/domain/paging.ts';
 import type { ApiEvent } from '../../../shared/platform/http/api-event.ts';
 import { pageOf, queryOf } from '../../../shared/platform/http/request/query.ts';
@@ -91,7 +92,7 @@ const inGroup = (fields: Fields, number: string): Readonly<Record<string, string
  * By transaction, in place of suggestions.
  * @throws ValidationError if it does not exist any more
  */
-const chosenIn = async (work: ChangeWork, familyId: string, fields: Fields, field: SuggestedField) => {
+const chosenIn = async (work: ChangeWork, familyId: FamilyId, fields: Fields, field: SuggestedField) => {
   const groups = Object.entries(fields).flatMap(([name, value]) =>
     name.startsWith(INSTEAD) && typeof value === 'string' && value !== ''
       ? [{ value, ids: Object.keys(inGroup(fields, name.slice(INSTEAD.length))) }]
@@ -109,7 +110,7 @@ const chosenIn = async (work: ChangeWork, familyId: string, fields: Fields, fiel
 
 const suggestionsView = async (
   work: ChangeWork,
-  familyId: string,
+  familyId: FamilyId,
   viewer: Viewer,
   event: ApiEvent,
   form: FormState,

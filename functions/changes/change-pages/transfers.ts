@@ -9,6 +9,7 @@ import { listTransfers } from '../../../shared/changes/transfers/use-cases/list-
 import { requestDismissals, requestLinks } from '../../../shared/changes/transfers/use-cases/request-transfers.ts';
 import { NO_FILTERS } from '../../../shared/ledger/search/domain/entry-filters.ts';
 import type { PageAnswer } from '../../../shared/people/http/person-endpoint.ts';
+import type { FamilyId } from '../../../shared/platform/domain/ids.ts';
 import type { ApiEvent } from '../../../shared/platform/http/api-event.ts';
 import { listed, queryOf } from '../../../shared/platform/http/request/query.ts';
 import { redirect } from '../../../shared/platform/http/response/answers.ts';
@@ -60,7 +61,7 @@ export const decideTransfers = (work: ChangeWork): PageAnswer => {
   };
 };
 
-const view = async (work: ChangeWork, familyId: string, viewer: Viewer, event: ApiEvent, form: FormState) => {
+const view = async (work: ChangeWork, familyId: FamilyId, viewer: Viewer, event: ApiEvent, form: FormState) => {
   const all = await listTransfers(work)(familyId, NO_FILTERS);
   const { data: transfers, meta } = listed(event, all, toSuggestedTransfer);
   const certain = all.filter(({ isCertain }) => isCertain).slice(0, MAX_PAIRS);

@@ -4,6 +4,7 @@ import type { ChangeRequest } from '../../../shared/changes/change-sets/domain/b
 import type { ChangeSet } from '../../../shared/changes/change-sets/domain/change-set.ts';
 import type { createChangeSet } from '../../../shared/changes/change-sets/use-cases/change-set-steps.ts';
 import { toChangeSet } from '../../../shared/changes/schema/change-set.ts';
+import type { FamilyId } from '../../../shared/platform/domain/ids.ts';
 import type { ApiEvent, Authenticated } from '../../../shared/platform/http/api-event.ts';
 import type { RepeatableEndpoint } from '../../../shared/platform/http/idempotent-endpoint.ts';
 import { readFields } from '../../../shared/platform/http/request/read-body.ts';
@@ -39,7 +40,7 @@ export const startChange = <Wanted extends Makers, Sent>(
 export const createApplied =
   <Sent>(
     create: ReturnType<typeof createChangeSet>,
-    toRequest: (familyId: string, sent: Sent) => ChangeRequest | Promise<ChangeRequest>,
+    toRequest: (familyId: FamilyId, sent: Sent) => ChangeRequest | Promise<ChangeRequest>,
   ): Start<Sent> =>
   async (caller, sent, id) =>
     create(caller, await toRequest(caller.familyId, sent), id, { applyWhenReady: true });

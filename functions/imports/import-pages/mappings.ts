@@ -6,6 +6,7 @@ import {
 import { toImportDetail } from '../../../shared/imports/schema/import-detail.ts';
 import { toAssignments, toImportMapping } from '../../../shared/imports/schema/import-mapping.ts';
 import { callerOf, type PageAnswer, type PersonRequest } from '../../../shared/people/http/person-endpoint.ts';
+import type { FamilyId } from '../../../shared/platform/domain/ids.ts';
 import { pageMeta } from '../../../shared/platform/domain/paging.ts';
 import { type ApiEvent, pathId } from '../../../shared/platform/http/api-event.ts';
 import { queryOf } from '../../../shared/platform/http/request/query.ts';
@@ -87,7 +88,7 @@ const names = new Intl.Collator('en');
 /** All records of the family that a text can be matched to, by name. */
 export const mappingTargets = async (
   { accounts, records }: Pick<ImportWork, 'accounts' | 'records'>,
-  familyId: string,
+  familyId: FamilyId,
 ): Promise<MappingTargets> => {
   const named = async (kind: 'category' | 'tag') =>
     (await records.listOf(familyId, kind))

@@ -18,7 +18,7 @@ import { type Account, isInUse } from '../../../shared/ledger/entries/domain/acc
 import { callerOf, type PersonRequest } from '../../../shared/people/http/person-endpoint.ts';
 import { sha256 } from '../../../shared/platform/domain/bytes/hash.ts';
 import { ValidationError } from '../../../shared/platform/domain/errors.ts';
-import { uuidOf } from '../../../shared/platform/domain/ids.ts';
+import { type FamilyId, uuidOf } from '../../../shared/platform/domain/ids.ts';
 import { NEW_ACCOUNT } from '../../../web/imports/prepare/account-choices.ts';
 import { submissionId } from '../../platform/submit-once.ts';
 import type { ImportWork } from '../import-work.ts';
@@ -101,7 +101,7 @@ export const removeOwnAccount = (work: ImportWork, record: Own): Promise<void> =
 const ALL = { page: 1, perPage: Number.MAX_SAFE_INTEGER };
 
 /** Whether an import goes to the account, or one that cannot be read might. */
-const isChosen = async ({ imports }: Pick<ImportWork, 'imports'>, familyId: string, id: string): Promise<boolean> => {
+const isChosen = async ({ imports }: Pick<ImportWork, 'imports'>, familyId: FamilyId, id: string): Promise<boolean> => {
   const { items, unreadable } = await imports.list(familyId, ALL);
   return unreadable.size > 0 || items.some(({ accountId }) => accountId === id);
 };

@@ -13,6 +13,7 @@ import { createImport } from '../../../shared/imports/use-cases/create-import.ts
 import type { SavedConfiguration } from '../../../shared/imports/use-cases/import-ports.ts';
 import { callerOf, type PageAnswer, type PersonRequest } from '../../../shared/people/http/person-endpoint.ts';
 import { DomainError, ValidationError } from '../../../shared/platform/domain/errors.ts';
+import type { FamilyId } from '../../../shared/platform/domain/ids.ts';
 import { byteSize, MAX_CONTENT_BYTES } from '../../../shared/platform/domain/text/byte-size.ts';
 import type { ApiResult } from '../../../shared/platform/http/api-event.ts';
 import { queryOf } from '../../../shared/platform/http/request/query.ts';
@@ -130,7 +131,7 @@ const take = async (work: ImportWork, { person, fields }: PersonRequest, file: S
 /** The account that the number in the file belongs to, otherwise the only one that files with this header went into. */
 const usualAccount = async (
   { names }: Pick<ImportWork, 'names'>,
-  familyId: string,
+  familyId: FamilyId,
   { account, configuration }: DetectedFile,
   before: SavedConfiguration | null,
 ): Promise<string | null> => {

@@ -6,6 +6,7 @@ import type { RowDiagnostic } from '../../../shared/imports/rows/domain/row-diag
 import { firstNewRows } from '../../../shared/imports/rows/use-cases/list-import-rows.ts';
 import type { RepeatedRow } from '../../../shared/imports/rows/use-cases/row-remarks.ts';
 import type { Account } from '../../../shared/ledger/entries/domain/account.ts';
+import type { FamilyId } from '../../../shared/platform/domain/ids.ts';
 import type { NewRow, NewRows } from '../../../web/imports/preview/new-rows.ts';
 import {
   type CategoryPictures,
@@ -42,7 +43,7 @@ export const newRows = async (
 };
 
 /** The records that rows may name, of all kinds in one read, which the preview shares. */
-export const readKnown = async ({ accounts, records }: ImportWork, familyId: string): Promise<Known> => {
+export const readKnown = async ({ accounts, records }: ImportWork, familyId: FamilyId): Promise<Known> => {
   const [all, named] = await Promise.all([accounts.list(familyId), records.list(familyId)]);
   const categories = named.filter((record) => record.kind === 'category');
   return {

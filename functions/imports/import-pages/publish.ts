@@ -19,6 +19,7 @@ import { countEntries } from '../../../shared/ledger/search/use-cases/list-entri
 import { callerOf, type PageAnswer, type PersonRequest } from '../../../shared/people/http/person-endpoint.ts';
 import { DomainError } from '../../../shared/platform/domain/errors.ts';
 import type { Caller } from '../../../shared/platform/domain/family.ts';
+import type { AccountId } from '../../../shared/platform/domain/ids.ts';
 import { queryOf } from '../../../shared/platform/http/request/query.ts';
 import { json, redirect } from '../../../shared/platform/http/response/answers.ts';
 import { entityTag } from '../../../shared/platform/http/response/entity-tag.ts';
@@ -147,7 +148,7 @@ const bookingsOf = async (
 };
 
 /** An account that was created for the import is corrected where it was proposed. */
-const pathOfChange = (record: ImportRecord, accountId: string): string =>
+const pathOfChange = (record: ImportRecord, accountId: AccountId): string =>
   accountId === ownAccountId(record) ? `/imports/${record.id}/columns` : `/accounts/${accountId}/edit`;
 
 const isEmpty = async (

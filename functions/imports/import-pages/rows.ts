@@ -24,7 +24,7 @@ import { toRowsChange } from '../../../shared/imports/schema/update-rows.ts';
 import { callerOf, type PageAnswer, type PersonRequest } from '../../../shared/people/http/person-endpoint.ts';
 import { ValidationError } from '../../../shared/platform/domain/errors.ts';
 import type { Caller } from '../../../shared/platform/domain/family.ts';
-import { isUuid } from '../../../shared/platform/domain/ids.ts';
+import { type ImportId, isUuid } from '../../../shared/platform/domain/ids.ts';
 import { pageMeta } from '../../../shared/platform/domain/paging.ts';
 import { type ApiEvent, pathId } from '../../../shared/platform/http/api-event.ts';
 import { queryOf } from '../../../shared/platform/http/request/query.ts';
@@ -167,7 +167,12 @@ export const repairRow =
   };
 
 /** The check, if the row was changed there, otherwise the table with the same filters. */
-const pathAfter = (importId: string, number: number, { back, ...fields }: PersonRequest['fields'], done: RowsDone) => {
+const pathAfter = (
+  importId: ImportId,
+  number: number,
+  { back, ...fields }: PersonRequest['fields'],
+  done: RowsDone,
+) => {
   const isOfCheck = back === EFFECT && done === 'saved';
   return isOfCheck
     ? `/imports/${importId}/effect?done=${fields['left_out'] === 'true' ? 'left_out' : 'saved'}`

@@ -7,6 +7,7 @@ import { updateImport } from '../../../shared/imports/use-cases/update-import.ts
 import { callerOf, type PageAnswer, type PersonRequest } from '../../../shared/people/http/person-endpoint.ts';
 import { NotFoundError } from '../../../shared/platform/domain/errors.ts';
 import type { Caller } from '../../../shared/platform/domain/family.ts';
+import type { FamilyId } from '../../../shared/platform/domain/ids.ts';
 import { pageMeta } from '../../../shared/platform/domain/paging.ts';
 import { type ApiEvent, type ApiResult, pathId } from '../../../shared/platform/http/api-event.ts';
 import { pageOf, queryOf } from '../../../shared/platform/http/request/query.ts';
@@ -128,7 +129,7 @@ export const newImportsPath = (records: readonly Pick<ImportRecord, 'id'>[]): st
 export const MOST_FILES = 12;
 
 /** Those that still exist. */
-const findAll = async (imports: Pick<ImportWork['imports'], 'find'>, familyId: string, ids: string) => {
+const findAll = async (imports: Pick<ImportWork['imports'], 'find'>, familyId: FamilyId, ids: string) => {
   const known = new Set(ids.split(',', MOST_FILES).filter((id) => UUID.test(id)));
   const found = await Promise.all([...known].map((id) => imports.find(familyId, id)));
   return found.flatMap((record) => (record === undefined ? [] : [toImportDetail(record)]));

@@ -4,6 +4,7 @@ import { openingAnchorName } from '../../ledger/entries/domain/valuation.ts';
 import { sha256 } from '../../platform/domain/bytes/hash.ts';
 import { addYears } from '../../platform/domain/dates/local-date.ts';
 import { quoteAny, quoteValue } from '../../platform/domain/errors.ts';
+import type { AccountId } from '../../platform/domain/ids.ts';
 import { isCurrency } from '../../platform/domain/money/currency.ts';
 import { sentDecimal } from '../../platform/domain/money/decimal.ts';
 import { nameFault } from '../../platform/domain/text/invisible-marks.ts';
@@ -148,7 +149,7 @@ export const openingBalance = (
 const TAG_BYTES = 4;
 
 /** The tag that an account claims at its nth attempt (from 0), if earlier tags are taken: 8 hex digits. */
-export const accountTag = (accountId: string, tries: number): string =>
+export const accountTag = (accountId: AccountId, tries: number): string =>
   Array.from(sha256(`${accountId}|${tries}`).slice(0, TAG_BYTES), (byte) => byte.toString(16).padStart(2, '0')).join(
     '',
   );

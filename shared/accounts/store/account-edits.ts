@@ -2,6 +2,7 @@ import { DeleteCommand, type DynamoDBDocumentClient, paginateQuery, UpdateComman
 import type { Account } from '../../ledger/entries/domain/account.ts';
 import type { PageCell } from '../../ledger/pages/domain/header.ts';
 import { decodeYear } from '../../ledger/store/year-header.ts';
+import type { FamilyId } from '../../platform/domain/ids.ts';
 import { USER } from '../../platform/domain/owner.ts';
 import { bytesIn } from '../../platform/dynamodb/attributes.ts';
 import { holds } from '../../platform/dynamodb/conditional-writes.ts';
@@ -12,12 +13,12 @@ import { accountKey, toAccount } from './account-repository.ts';
 export type AccountEdits = {
   /** Adds the person as an owner. Returns undefined after a conflict. */
   readonly update: (
-    familyId: string,
+    familyId: FamilyId,
     seen: Account,
     change: Partial<Account> & Pick<Account, 'updatedAt'>,
   ) => Promise<Account | undefined>;
   /** Returns false after a conflict, or if the account has other owners. */
-  readonly remove: (familyId: string, seen: Account) => Promise<boolean>;
+  readonly remove: (familyId: FamilyId, seen: Account) => Promise<boolean>;
 };
 
 export const createAccountEdits = (documents: DynamoDBDocumentClient, TableName: string): AccountEdits => ({
@@ -59,9 +60,9 @@ type Holder = { readonly id: string; readonly tag: string };
 
 type AccountEntries = {
   /** The number of entries of an account on all pages, or any number above `most`. Uses consistent reads of page roots, not the index. */
-  readonly count: (familyId: string, account: Holder, most: number) => Promise<number>;
+  readonly count: (familyId: FamilyId, account: Holder, most: number) => Promise<number>;
   /** The same of those that are not transactions. */
-  readonly countStated: (familyId: string, account: Holder, most: number) => Promise<number>;
+  readonly countStated: (familyId: FamilyId, account: Holder, most: number) => Promise<number>;
 };
 
 const statedIn = ({ trades, valuations, holdings, balances }: PageCell): number =>
@@ -87,7 +88,7 @@ export const createAccountEntries = (documents: DynamoDBDocumentClient, TableNam
     );
 
   const countUnder = async (
-    familyId: string,
+    familyId: FamilyId,
     tag: string,
     account: Holder,
     { most, within }: Counting,
@@ -104,7 +105,7 @@ export const createAccountEntries = (documents: DynamoDBDocumentClient, TableNam
     return count;
   };
 
-  const count = async (familyId: string, account: Holder, counting: Counting): Promise<number> => {
+  const count = async (familyId: FamilyId, account: Holder, counting: Counting): Promise<number> => {
     let found = await countUnder(familyId, account.tag, account, counting);
     if (found > counting.most) return found;
     for await (const { Items = [] } of pagesOf(familyPk(familyId), TAG_PREFIX, 'sk')) {

@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { createNameBinder } from '../../catalogue/store/bind-by-name.ts';
 import type { Account } from '../../ledger/entries/domain/account.ts';
 import type { Freshness } from '../../platform/domain/freshness.ts';
-import { isUuid } from '../../platform/domain/ids.ts';
+import { type AccountId, type FamilyId, isUuid } from '../../platform/domain/ids.ts';
 import { compareText } from '../../platform/domain/text/compare-text.ts';
 import { holds } from '../../platform/dynamodb/conditional-writes.ts';
 import { familyPk, type Item, type Key, TAG_PREFIX } from '../../platform/dynamodb/keys.ts';
@@ -17,52 +17,52 @@ import { accountTag } from '../domain/account-request.ts';
 /** Accounts of a family. Each operation can be repeated, and interrupted between any two writes. */
 export type AccountRepository = AccountReads & {
   /** Returns the stored account: an existing one is unchanged except for the added owner. Names may repeat. */
-  readonly create: (familyId: string, account: NewAccount, owner: string, now: string) => Promise<Account>;
+  readonly create: (familyId: FamilyId, account: NewAccount, owner: string, now: string) => Promise<Account>;
   /** The account with the name, or a new one; its id is the candidate's unless the name was claimed before. */
-  readonly bindByName: (familyId: string, candidate: NewAccount, owner: string, now: string) => Promise<Account>;
+  readonly bindByName: (familyId: FamilyId, candidate: NewAccount, owner: string, now: string) => Promise<Account>;
   /**
    * The account at a place among those with the candidate's name, class and currency; otherwise the known one, or a new
    * one.
    */
   readonly bindByPlace: (
-    familyId: string,
+    familyId: FamilyId,
     candidate: NewAccount,
     place: AccountPlace,
     owner: string,
     now: string,
   ) => Promise<Account>;
   /** undefined if the account does not exist. */
-  readonly bindById: (familyId: string, id: string, owner: string) => Promise<Account | undefined>;
+  readonly bindById: (familyId: FamilyId, id: string, owner: string) => Promise<Account | undefined>;
   /** Removes the owner, and the account with its last owner. */
-  readonly release: (familyId: string, id: string, owner: string) => Promise<Released>;
+  readonly release: (familyId: FamilyId, id: string, owner: string) => Promise<Released>;
   /**
    * Records which account each bank number means; no other account of the family keeps it. After an interruption, two accounts can
    * have a number until it is recorded again. An account has up to 50 numbers.
    */
-  readonly linkBankNumbers: (familyId: string, idsByNumber: ReadonlyMap<string, string>) => Promise<void>;
+  readonly linkBankNumbers: (familyId: FamilyId, idsByNumber: ReadonlyMap<string, string>) => Promise<void>;
   /** Claims the account's name for it, unless a live account holds the name. */
-  readonly claimName: (familyId: string, account: Pick<Account, 'id' | 'name'>) => Promise<void>;
+  readonly claimName: (familyId: FamilyId, account: Pick<Account, 'id' | 'name'>) => Promise<void>;
 };
 type AccountReads = {
-  readonly find: (familyId: string, id: string) => Promise<Account | undefined>;
+  readonly find: (familyId: FamilyId, id: string) => Promise<Account | undefined>;
   /** Oldest first. */
-  readonly list: (familyId: string) => Promise<readonly Account[]>;
+  readonly list: (familyId: FamilyId) => Promise<readonly Account[]>;
   /** The existing accounts among the ids, by id. */
   readonly findMany: (
-    familyId: string,
+    familyId: FamilyId,
     ids: readonly string[],
     freshness?: Freshness,
   ) => Promise<ReadonlyMap<string, Account>>;
-  readonly count: (familyId: string) => Promise<number>;
+  readonly count: (familyId: FamilyId) => Promise<number>;
   /** The account at the place now. */
   readonly findByPlace: (
-    familyId: string,
+    familyId: FamilyId,
     name: string,
     accountType: string,
     place: AccountPlace,
   ) => Promise<Account | undefined>;
   /** The account that a file means by this name: the holder of the name, otherwise the oldest account with it. */
-  readonly findByName: (familyId: string, name: string) => Promise<Account | undefined>;
+  readonly findByName: (familyId: FamilyId, name: string) => Promise<Account | undefined>;
 };
 type AccountWrites = Omit<AccountRepository, keyof AccountReads>;
 
@@ -121,7 +121,7 @@ const createReads = (documents: DynamoDBDocumentClient, tableName: string, { ite
 const createWrites = ({ items, claims, claimTag, numbers }: Parts, { find, list }: AccountReads): AccountWrites => {
   const bind = createNameBinder({ claims, items });
   const bindPlace = createPlaceBinder({ claims, items });
-  const newItem = async (familyId: string, account: NewAccount, owner: string, now: string): Promise<Item> =>
+  const newItem = async (familyId: FamilyId, account: NewAccount, owner: string, now: string): Promise<Item> =>
     toAccountItem(familyId, account, await claimTag(familyId, account.id), owner, now);
   /** Claims the name for this account if no live account holds it. */
   const claimName: AccountRepository['claimName'] = async (familyId, { id, name }) => {
@@ -183,12 +183,12 @@ const ACCOUNT_PREFIX = 'ACCOUNT#';
 /** The fields of an account to create. */
 export type NewAccount = Omit<Account, 'tag' | 'owners' | 'createdAt' | 'updatedAt'>;
 
-export const accountKey = (familyId: string, id: string): Key => ({
+export const accountKey = (familyId: FamilyId, id: string): Key => ({
   pk: familyPk(familyId),
   sk: `${ACCOUNT_PREFIX}${id}`,
 });
 
-const toAccountItem = (familyId: string, account: NewAccount, tag: string, owner: string, now: string): Item => ({
+const toAccountItem = (familyId: FamilyId, account: NewAccount, tag: string, owner: string, now: string): Item => ({
   ...accountKey(familyId, account.id),
   type: 'Account',
   ...account,
@@ -228,7 +228,7 @@ const byAge = (a: Account, b: Account): number => compareText(a.createdAt, b.cre
  */
 const createTagClaim =
   (documents: DynamoDBDocumentClient, TableName: string) =>
-  async (familyId: string, accountId: string): Promise<string> => {
+  async (familyId: FamilyId, accountId: AccountId): Promise<string> => {
     for (let tries = 0; ; tries++) {
       const tag = accountTag(accountId, tries);
       const claim = new PutCommand({
@@ -267,7 +267,7 @@ const createNumberSets = (documents: DynamoDBDocumentClient, TableName: string) 
 type AccountPlace = { readonly currency: string; readonly number: number; readonly known: string | null };
 
 type PlaceBinding = {
-  readonly familyId: string;
+  readonly familyId: FamilyId;
   readonly candidate: NewAccount;
   readonly place: AccountPlace;
   readonly owner: string;
@@ -277,7 +277,7 @@ type PlaceBinding = {
 type Dependencies = { readonly claims: NameClaims; readonly items: OwnedItems };
 
 const placeClaim = (
-  familyId: string,
+  familyId: FamilyId,
   name: string,
   accountType: string,
   { currency, number }: Pick<AccountPlace, 'currency' | 'number'>,

@@ -1,5 +1,6 @@
 import { DeleteCommand, type DynamoDBDocumentClient, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
+import type { FamilyId } from '../../platform/domain/ids.ts';
 import { compareText } from '../../platform/domain/text/compare-text.ts';
 import { familyPk, type Item, type Key } from '../../platform/dynamodb/keys.ts';
 import { queryAll } from '../../platform/dynamodb/many-items.ts';
@@ -11,14 +12,14 @@ const PREFIX = 'EXCHANGE_RATE#';
 
 /** By pair, then by day: the latest rate of a pair is the last item of a range. */
 const pairPrefix = ({ from, to }: Pick<RateKey, 'from' | 'to'>): string => `${PREFIX}${from}#${to}#`;
-const keyOf = (familyId: string, key: RateKey): Key => ({
+const keyOf = (familyId: FamilyId, key: RateKey): Key => ({
   pk: familyPk(familyId),
   sk: `${pairPrefix(key)}${key.date}`,
 });
 
 /** The exchange rates of a family. */
 export const createExchangeRates = (documents: DynamoDBDocumentClient, TableName: string): ExchangeRates => {
-  const latestOf = async (familyId: string, pair: RateKey): Promise<readonly ExchangeRate[]> => {
+  const latestOf = async (familyId: FamilyId, pair: RateKey): Promise<readonly ExchangeRate[]> => {
     const { Items = [] } = await documents.send(
       new QueryCommand({
         TableName,

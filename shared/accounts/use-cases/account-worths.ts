@@ -13,6 +13,7 @@ import {
 } from '../../ledger/totals/domain/worth.ts';
 import type { LedgerHeaders, LedgerPages } from '../../ledger/use-cases/ledger-ports.ts';
 import { monthOf } from '../../platform/domain/dates/local-date.ts';
+import type { AccountId, FamilyId } from '../../platform/domain/ids.ts';
 import type { Today } from '../../platform/use-cases/family-today.ts';
 
 type ReadPages = { readonly ledger: Pick<LedgerPages, 'readMany'> };
@@ -41,7 +42,7 @@ const PAGES_AT_ONCE = 50;
  */
 export const readWorths = async (
   deps: ReadPages,
-  familyId: string,
+  familyId: FamilyId,
   { headers, accounts, days }: WorthRequest,
 ): Promise<ReadonlyMap<string, readonly CurrencyWorth[]>> => {
   const ids = new Set(accounts.map(({ id }) => id));
@@ -72,7 +73,7 @@ type Opened = {
  * Opens pages until no month is unclear. An opened page counts with its own header: the index can lag, and an entry that
  * moved would otherwise count twice or not at all.
  */
-const openUnclear = async (deps: ReadPages, familyId: string, { headers, ids, days }: Unclear): Promise<Opened> => {
+const openUnclear = async (deps: ReadPages, familyId: FamilyId, { headers, ids, days }: Unclear): Promise<Opened> => {
   const opened = new Map<string, OpenedPage>();
   for (;;) {
     const known = headers.map((header) => opened.get(nameOf(header.account, header.key.month))?.header ?? header);
@@ -102,7 +103,7 @@ type OpenedPage = { readonly name: string; readonly header: PageHeader; readonly
 
 const openPages = async (
   { ledger }: ReadPages,
-  familyId: string,
+  familyId: FamilyId,
   refs: readonly PageRef[],
 ): Promise<readonly OpenedPage[]> => {
   const opened: OpenedPage[] = [];
@@ -127,7 +128,7 @@ const movesByPlace = (
 
 const nameOf = ({ tag }: { readonly tag: string }, month: string): string => `${tag}|${month}`;
 
-const placeKey = ({ accountId, currency, month }: { accountId: string; currency: string; month: string }): string =>
+const placeKey = ({ accountId, currency, month }: { accountId: AccountId; currency: string; month: string }): string =>
   `${accountId}|${currency}|${month}`;
 
 export type WorthDependencies = ReadPages & { readonly headers: LedgerHeaders; readonly today: Today };
@@ -138,7 +139,7 @@ export type AccountToday = readonly (Worth & { readonly currency: string; readon
 /** The values of accounts today, by id. The index may lag a write. */
 export const accountsToday =
   ({ headers, ledger, today }: WorthDependencies) =>
-  async (familyId: string, accounts: WorthRequest['accounts']): Promise<ReadonlyMap<string, AccountToday>> => {
+  async (familyId: FamilyId, accounts: WorthRequest['accounts']): Promise<ReadonlyMap<string, AccountToday>> => {
     const [day, all] = await Promise.all([today(familyId), headers.list(familyId)]);
     const read = await readWorths({ ledger }, familyId, { headers: all, accounts, days: [day] });
     return new Map([...read].map(([id, currencies]) => [id, currencies.map(onLastDay)]));

@@ -9,6 +9,7 @@ import { sha256 } from '../../platform/domain/bytes/hash.ts';
 import { monthOf } from '../../platform/domain/dates/local-date.ts';
 import { BusyError, DomainError, NotFoundError, ValidationError } from '../../platform/domain/errors.ts';
 import { type Caller, type Family, familyDay } from '../../platform/domain/family.ts';
+import type { FamilyId } from '../../platform/domain/ids.ts';
 import { USER } from '../../platform/domain/owner.ts';
 import type { Precondition } from '../../platform/domain/precondition.ts';
 import { type Dependents, kindProblems } from '../domain/account-kind-change.ts';
@@ -24,18 +25,18 @@ import type { AccountToday } from './account-worths.ts';
 
 export type UpdateAccountDependencies = {
   readonly accounts: {
-    readonly find: (familyId: string, id: string) => Promise<Account | undefined>;
-    readonly claimName: (familyId: string, account: Pick<Account, 'id' | 'name'>) => Promise<void>;
+    readonly find: (familyId: FamilyId, id: string) => Promise<Account | undefined>;
+    readonly claimName: (familyId: FamilyId, account: Pick<Account, 'id' | 'name'>) => Promise<void>;
   };
   readonly edits: {
     readonly update: (
-      familyId: string,
+      familyId: FamilyId,
       seen: Account,
       change: Partial<Account> & Pick<Account, 'updatedAt'>,
     ) => Promise<Account | undefined>;
   };
-  readonly dependents: (familyId: string, account: Account) => Promise<Dependents>;
-  readonly closing: (familyId: string, account: Account, day: string) => Promise<ClosingFacts>;
+  readonly dependents: (familyId: FamilyId, account: Account) => Promise<Dependents>;
+  readonly closing: (familyId: FamilyId, account: Account, day: string) => Promise<ClosingFacts>;
   readonly now: () => string;
 };
 
@@ -49,7 +50,7 @@ export const accountFacts = ({ owners: _owners, ...facts }: Account): Omit<Accou
  * @throws NotFoundError, ValidationError, BusyError, DomainError `precondition_failed`
  */
 export const updateAccount = ({ accounts, edits, dependents, closing, now }: UpdateAccountDependencies) => {
-  const find = async (familyId: string, id: string): Promise<Account> => {
+  const find = async (familyId: FamilyId, id: string): Promise<Account> => {
     const account = await accounts.find(familyId, id);
     if (account === undefined) throw new NotFoundError('Account');
     return account;
@@ -82,7 +83,7 @@ export const updateAccount = ({ accounts, edits, dependents, closing, now }: Upd
 /** @throws ValidationError if the class or currency would change what the account has */
 const requireKind = async (
   dependents: UpdateAccountDependencies['dependents'],
-  familyId: string,
+  familyId: FamilyId,
   seen: Account,
   change: AccountChanges | undefined,
 ): Promise<void> => {
@@ -94,7 +95,7 @@ const requireKind = async (
 /** @throws ValidationError if the account cannot be closed on the day */
 const requireEmpty = async (
   closing: UpdateAccountDependencies['closing'],
-  familyId: string,
+  familyId: FamilyId,
   seen: Account,
   change: AccountChanges | undefined,
 ): Promise<void> => {
@@ -132,13 +133,13 @@ export const later = (last: string, instant: string): string =>
   instant > last ? instant : new Date(Date.parse(last) + 1).toISOString();
 
 type DeleteAccountDependencies = {
-  readonly accounts: { readonly find: (familyId: string, id: string) => Promise<Account | undefined> };
-  readonly edits: { readonly remove: (familyId: string, seen: Account) => Promise<boolean> };
+  readonly accounts: { readonly find: (familyId: FamilyId, id: string) => Promise<Account | undefined> };
+  readonly edits: { readonly remove: (familyId: FamilyId, seen: Account) => Promise<boolean> };
   readonly entries: {
-    readonly count: (familyId: string, account: Account, most: number) => Promise<number>;
+    readonly count: (familyId: FamilyId, account: Account, most: number) => Promise<number>;
   };
   /** Unlinks the account from its bank account. */
-  readonly release: (familyId: string, id: string) => Promise<void>;
+  readonly release: (familyId: FamilyId, id: string) => Promise<void>;
   /** With it, an opening balance that is the only entry is deleted with its account. */
   readonly openings?: {
     readonly headers: AccountHeaders;
@@ -175,7 +176,7 @@ type Openings = NonNullable<DeleteAccountDependencies['openings']>;
 /** Returns the only entry that an account may have. */
 const requireUnused = async (
   { entries, openings }: Pick<DeleteAccountDependencies, 'entries'> & { readonly openings: Openings | undefined },
-  familyId: string,
+  familyId: FamilyId,
   account: Account,
 ): Promise<Entry | undefined> => {
   const count = await entries.count(familyId, account, 1);
@@ -189,7 +190,7 @@ const requireUnused = async (
 };
 
 /** On the account's own pages, since it began there. */
-const findOpening = async ({ headers, ledger }: Openings, familyId: string, account: Account) => {
+const findOpening = async ({ headers, ledger }: Openings, familyId: FamilyId, account: Account) => {
   const pages = await headers.ofAccount(familyId, account);
   const months = pages.filter(({ cells }) =>
     cells.some((cell) => cell.accountId === account.id && cell.valuations > 0),
@@ -204,7 +205,7 @@ const findOpening = async ({ headers, ledger }: Openings, familyId: string, acco
 };
 
 /** One that another request deleted is gone already. */
-const deleteOpening = (openings: Openings, familyId: string, { id }: Entry): Promise<void> =>
+const deleteOpening = (openings: Openings, familyId: FamilyId, { id }: Entry): Promise<void> =>
   deleteValuation(openings)({ familyId }, id, () => undefined).catch((error: unknown) => {
     if (!(error instanceof NotFoundError)) throw error;
   });
@@ -221,10 +222,10 @@ const usedByImportsError = (imports: readonly string[]): DomainError =>
   );
 
 type CreateAccountDependencies = {
-  readonly families: { readonly find: (familyId: string) => Promise<Family | undefined> };
+  readonly families: { readonly find: (familyId: FamilyId) => Promise<Family | undefined> };
   readonly accounts: {
     readonly create: (
-      familyId: string,
+      familyId: FamilyId,
       account: Omit<Account, 'tag' | 'owners' | 'createdAt' | 'updatedAt'>,
       owner: string,
       now: string,
@@ -267,7 +268,7 @@ export const createAccount =
 
 const addAnchor = (
   { ledger }: CreateAccountDependencies,
-  familyId: string,
+  familyId: FamilyId,
   { id, tag, createdAt }: Account,
   anchor: EntryContent,
 ): Promise<void> =>

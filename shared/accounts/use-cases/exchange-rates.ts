@@ -1,4 +1,5 @@
 import { NotFoundError } from '../../platform/domain/errors.ts';
+import type { FamilyId } from '../../platform/domain/ids.ts';
 import { type ExchangeRate, type RateKey, rateKeyOf } from '../domain/exchange-rate.ts';
 
 export type RateFilter = {
@@ -10,19 +11,19 @@ export type RateFilter = {
 
 export type ExchangeRates = {
   /** Newest first, then by currencies. */
-  readonly list: (familyId: string, filter: RateFilter) => Promise<readonly ExchangeRate[]>;
+  readonly list: (familyId: FamilyId, filter: RateFilter) => Promise<readonly ExchangeRate[]>;
   /** The latest rates of a pair, one in each direction, that are not after the day. */
-  readonly latest: (familyId: string, pair: RateKey) => Promise<readonly ExchangeRate[]>;
+  readonly latest: (familyId: FamilyId, pair: RateKey) => Promise<readonly ExchangeRate[]>;
   /** Replaces the rate of the same day and pair, so that repeating it has no effect. */
-  readonly put: (familyId: string, rate: ExchangeRate) => Promise<void>;
+  readonly put: (familyId: FamilyId, rate: ExchangeRate) => Promise<void>;
   /** Returns the removed rate; undefined if there was none. */
-  readonly remove: (familyId: string, key: RateKey) => Promise<ExchangeRate | undefined>;
+  readonly remove: (familyId: FamilyId, key: RateKey) => Promise<ExchangeRate | undefined>;
 };
 
 /** @throws NotFoundError */
 export const deleteExchangeRate =
   ({ rates }: { readonly rates: Pick<ExchangeRates, 'remove'> }) =>
-  async (familyId: string, id: string): Promise<ExchangeRate> => {
+  async (familyId: FamilyId, id: string): Promise<ExchangeRate> => {
     const key = rateKeyOf(id);
     const removed = key && (await rates.remove(familyId, key));
     if (removed === undefined) throw new NotFoundError('Exchange rate');

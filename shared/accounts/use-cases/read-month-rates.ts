@@ -1,3 +1,4 @@
+import type { FamilyId } from '../../platform/domain/ids.ts';
 import { type MonthRates, monthRates } from '../domain/month-rates.ts';
 import type { ExchangeRates } from './exchange-rates.ts';
 
@@ -8,7 +9,7 @@ type Wanted = { readonly to: string; readonly currencies: readonly string[]; rea
 /** Lists the rates of each other currency, in both directions: one for each day at most. */
 export const readMonthRates =
   ({ rates }: RateDependencies) =>
-  async (familyId: string, { to, currencies, today }: Wanted): Promise<MonthRates> => {
+  async (familyId: FamilyId, { to, currencies, today }: Wanted): Promise<MonthRates> => {
     const pairs = currencies
       .filter((currency) => currency !== to)
       .flatMap((currency) => [

@@ -1,6 +1,7 @@
 import type { Account } from '../../ledger/entries/domain/account.ts';
 import { BusyError, NotFoundError, ValidationError } from '../../platform/domain/errors.ts';
 import type { Caller } from '../../platform/domain/family.ts';
+import type { FamilyId } from '../../platform/domain/ids.ts';
 import { USER } from '../../platform/domain/owner.ts';
 import { type AccountRequest, readAccountRequest } from '../domain/account-request.ts';
 import { createAccount, later } from './account-writes.ts';
@@ -8,26 +9,26 @@ import { createAccount, later } from './account-writes.ts';
 type Holder = Pick<Account, 'id' | 'tag'>;
 type Edits = {
   readonly update: (
-    familyId: string,
+    familyId: FamilyId,
     seen: Account,
     change: Partial<Account> & Pick<Account, 'updatedAt'>,
   ) => Promise<Account | undefined>;
-  readonly remove: (familyId: string, seen: Account) => Promise<boolean>;
+  readonly remove: (familyId: FamilyId, seen: Account) => Promise<boolean>;
 };
 
 export type UnusedAccountDependencies = Parameters<typeof createAccount>[0] & {
   readonly accounts: {
-    readonly find: (familyId: string, id: string) => Promise<Account | undefined>;
-    readonly claimName: (familyId: string, account: Pick<Account, 'id' | 'name'>) => Promise<void>;
+    readonly find: (familyId: FamilyId, id: string) => Promise<Account | undefined>;
+    readonly claimName: (familyId: FamilyId, account: Pick<Account, 'id' | 'name'>) => Promise<void>;
   };
   readonly accountEdits: Edits;
-  readonly entries: { readonly count: (familyId: string, account: Holder, most: number) => Promise<number> };
+  readonly entries: { readonly count: (familyId: FamilyId, account: Holder, most: number) => Promise<number> };
 };
 
 /** Whether only a person keeps the account, and nothing is in it. */
 export const isUnused = async (
   { entries }: Pick<UnusedAccountDependencies, 'entries'>,
-  familyId: string,
+  familyId: FamilyId,
   account: Account,
 ): Promise<boolean> =>
   account.owners.every((owner) => owner === USER) && (await entries.count(familyId, account, 0)) === 0;
@@ -57,7 +58,7 @@ export const putUnusedAccount =
 /** Undefined after a conflict. @throws ValidationError */
 const correct = async (
   deps: UnusedAccountDependencies,
-  familyId: string,
+  familyId: FamilyId,
   seen: Account,
   wanted: Content,
 ): Promise<Account | undefined> => {
@@ -71,7 +72,7 @@ type Content = Pick<Account, 'name' | 'accountType' | 'subtype' | 'currency'>;
 /** @throws ValidationError */
 const contentOf = async (
   { families }: Pick<UnusedAccountDependencies, 'families'>,
-  familyId: string,
+  familyId: FamilyId,
   request: AccountRequest,
 ): Promise<Content> => {
   const family = await families.find(familyId);

@@ -1,6 +1,6 @@
 import { DeleteCommand, type DynamoDBDocumentClient, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
-import { isUuid } from '../../platform/domain/ids.ts';
+import { type AccountId, type FamilyId, isUuid } from '../../platform/domain/ids.ts';
 import { compareText } from '../../platform/domain/text/compare-text.ts';
 import { holds, type Terms, updateItem } from '../../platform/dynamodb/conditional-writes.ts';
 import { familyPk, type Item, type Key } from '../../platform/dynamodb/keys.ts';
@@ -80,12 +80,12 @@ const linkTerms = (linkedTo: string | null | undefined): Terms => {
 /** Accounts of one connection share a key prefix. */
 export const bankAccountsPrefix = (connectionId: string): string => `BANK_ACCOUNT#${connectionId}#`;
 
-const bankAccountKey = (familyId: string, connectionId: string, id: string): Key => ({
+const bankAccountKey = (familyId: FamilyId, connectionId: string, id: string): Key => ({
   pk: familyPk(familyId),
   sk: `${bankAccountsPrefix(connectionId)}${id}`,
 });
 
-const bankLinkKey = (familyId: string, accountId: string): Key => ({
+const bankLinkKey = (familyId: FamilyId, accountId: AccountId): Key => ({
   pk: familyPk(familyId),
   sk: `BANK_LINK#${accountId}`,
 });

@@ -10,7 +10,7 @@ import { writeWithEvents } from '../../events/store/event-recorder.ts';
 import { appendCarried, trimCarried } from '../../events/store/outbox.ts';
 import type { EventRecorder } from '../../events/use-cases/event-ports.ts';
 import { FEED_PROVIDERS } from '../../ledger/entries/domain/feed.ts';
-import { isUuid } from '../../platform/domain/ids.ts';
+import { type FamilyId, isUuid } from '../../platform/domain/ids.ts';
 import { holds, type Terms, updateItem } from '../../platform/dynamodb/conditional-writes.ts';
 import { familyPk, type Item, type Key } from '../../platform/dynamodb/keys.ts';
 import { queryAll } from '../../platform/dynamodb/many-items.ts';
@@ -39,7 +39,7 @@ export const createBankConnectionRepository = (
   TableName: string,
   recorder?: EventRecorder,
 ): BankConnections => {
-  const get = async (familyId: string, id: string): Promise<Item | undefined> =>
+  const get = async (familyId: FamilyId, id: string): Promise<Item | undefined> =>
     (await documents.send(new GetCommand({ TableName, Key: connectionKey(familyId, id), ConsistentRead: true }))).Item;
   return {
     create: async (connection) => {
@@ -97,7 +97,7 @@ export const createBankConnectionRepository = (
 };
 
 /** The index entry after the change; nothing if the change does not set a due time. */
-const placeOf = (familyId: string, id: string, { dueAt }: ConnectionChange): Item => {
+const placeOf = (familyId: FamilyId, id: string, { dueAt }: ConnectionChange): Item => {
   if (dueAt === undefined) return {};
   return dueAt === null ? { gsi1pk: null, gsi1sk: null } : dueKey.of(familyId, id, dueAt);
 };
@@ -105,7 +105,7 @@ const placeOf = (familyId: string, id: string, { dueAt }: ConnectionChange): Ite
 const CONNECTION_PREFIX = 'BANK_CONNECTION#';
 
 /** Ids are UUIDv7, so keys sort by creation time. */
-const connectionKey = (familyId: string, id: string): Key => ({
+const connectionKey = (familyId: FamilyId, id: string): Key => ({
   pk: familyPk(familyId),
   sk: `${CONNECTION_PREFIX}${id}`,
 });
@@ -113,7 +113,7 @@ const connectionKey = (familyId: string, id: string): Key => ({
 /** All connections with a due time share one index partition, soonest first. */
 const DUE = 'BANK_DUE';
 const dueKey = {
-  of: (familyId: string, id: string, dueAt: string) => ({ gsi1pk: DUE, gsi1sk: `${dueAt}#${familyId}#${id}` }),
+  of: (familyId: FamilyId, id: string, dueAt: string) => ({ gsi1pk: DUE, gsi1sk: `${dueAt}#${familyId}#${id}` }),
   /** After every key of this instant: `$` sorts after `#`. */
   endOf: (now: string): string => `${now}$`,
   parse: (sortKey: string): DueConnection => {

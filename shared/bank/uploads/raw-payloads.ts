@@ -3,6 +3,7 @@ import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { PutObjectCommand, type S3Client } from '@aws-sdk/client-s3';
 import { sha256 } from '../../platform/domain/bytes/hash.ts';
+import type { FamilyId } from '../../platform/domain/ids.ts';
 import type { Uploads } from '../../platform/domain/object-store.ts';
 import type { DebugLog } from '../../platform/use-cases/debug-log.ts';
 import { redact } from '../sync/domain/redact.ts';
@@ -50,7 +51,7 @@ export const createRawPayloads = (s3: S3Client, Bucket: string, options: Options
   };
 };
 
-const prefixOf = (root: string, familyId: string, connectionId: string): string =>
+const prefixOf = (root: string, familyId: FamilyId, connectionId: string): string =>
   `${root}/${familyId}/${connectionId}/`;
 
 /** Keyed by connection, so that hashes cannot be compared across connections. */

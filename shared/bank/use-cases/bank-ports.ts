@@ -1,5 +1,6 @@
 import type { NewEvent } from '../../events/domain/event.ts';
 import type { Family } from '../../platform/domain/family.ts';
+import type { AccountId, FamilyId } from '../../platform/domain/ids.ts';
 import type { BankAccount, BankConnection } from '../connections/domain/connection.ts';
 
 /** The stored state that a conditional update of a connection requires. */
@@ -28,20 +29,20 @@ export type BankConnections = {
   /** Creating the same connection again has no effect. */
   readonly create: (connection: BankConnection) => Promise<void>;
   /** A consistent read; undefined for unknown, foreign and malformed ids. */
-  readonly find: (familyId: string, id: string) => Promise<BankConnection | undefined>;
+  readonly find: (familyId: FamilyId, id: string) => Promise<BankConnection | undefined>;
   /** Oldest first. */
-  readonly list: (familyId: string) => Promise<readonly BankConnection[]>;
+  readonly list: (familyId: FamilyId) => Promise<readonly BankConnection[]>;
   /** One conditional update: undefined keeps a value, null clears it. Returns undefined if the condition fails. */
   readonly update: (
-    familyId: string,
+    familyId: FamilyId,
     id: string,
     expected: ConnectionExpectation,
     change: ConnectionChange,
   ) => Promise<BankConnection | undefined>;
   /** Counts one request of the day (UTC); false if `limit` is reached. */
-  readonly countRequest: (familyId: string, id: string, day: string, limit: number) => Promise<boolean>;
+  readonly countRequest: (familyId: FamilyId, id: string, day: string, limit: number) => Promise<boolean>;
   /** Removes the connection with everything except links, under the same kind of condition as an update. */
-  readonly remove: (familyId: string, id: string, expected: ConnectionExpectation) => Promise<boolean>;
+  readonly remove: (familyId: FamilyId, id: string, expected: ConnectionExpectation) => Promise<boolean>;
   /** Connections due at this instant, soonest first, from the index, which may lag. */
   readonly listDue: (now: string, limit: number) => Promise<readonly DueConnection[]>;
 };
@@ -56,8 +57,8 @@ export type BankAccountChange = Partial<
 
 export type BankAccounts = {
   /** Oldest first. */
-  readonly list: (familyId: string, connectionId: string) => Promise<readonly BankAccount[]>;
-  readonly find: (familyId: string, connectionId: string, id: string) => Promise<BankAccount | undefined>;
+  readonly list: (familyId: FamilyId, connectionId: string) => Promise<readonly BankAccount[]>;
+  readonly find: (familyId: FamilyId, connectionId: string, id: string) => Promise<BankAccount | undefined>;
   /** Returns the existing account, or creates it. */
   readonly create: (account: BankAccount) => Promise<BankAccount>;
   /** If `linkedTo` is given, the account must be linked to it. Returns undefined if not, or if it no longer exists. */
@@ -73,30 +74,35 @@ export type BankAccounts = {
   ) => Promise<void>;
 
   /** The single bank account linked to a ledger account, across providers. The claim is authoritative. */
-  readonly readLink: (familyId: string, accountId: string) => Promise<BankLink | undefined>;
+  readonly readLink: (familyId: FamilyId, accountId: AccountId) => Promise<BankLink | undefined>;
   /**
    * Requires the current link to be `from` (undefined: none); returns false otherwise. `to` undefined removes the link.
    */
   readonly moveLink: (
-    familyId: string,
-    accountId: string,
+    familyId: FamilyId,
+    accountId: AccountId,
     from: BankLink | undefined,
     to: BankLink | undefined,
   ) => Promise<boolean>;
 };
 
 /** The message only wakes the worker; the connection holds the work. */
-export type BankSyncMessage = { readonly familyId: string; readonly connectionId: string };
+export type BankSyncMessage = { readonly familyId: FamilyId; readonly connectionId: string };
 export type BankSyncQueue = { readonly send: (message: BankSyncMessage, delaySeconds?: number) => Promise<void> };
 
 /** Raw provider answers, kept for 30 days. Storing them never throws. */
 export type RawPayloads = {
   readonly put: (
-    place: { readonly familyId: string; readonly connectionId: string; readonly syncId: string; readonly what: string },
+    place: {
+      readonly familyId: FamilyId;
+      readonly connectionId: string;
+      readonly syncId: string;
+      readonly what: string;
+    },
     body: string,
   ) => Promise<void>;
   /** Removes all answers of a connection; the bucket deletes them within two days. */
-  readonly removeOf: (familyId: string, connectionId: string) => Promise<void>;
+  readonly removeOf: (familyId: FamilyId, connectionId: string) => Promise<void>;
 };
 
 /** Dependencies shared by the connection actions. */
@@ -107,4 +113,4 @@ export type BankApiPorts = {
   readonly now: () => string;
 };
 
-export type Families = { readonly find: (familyId: string) => Promise<Family | undefined> };
+export type Families = { readonly find: (familyId: FamilyId) => Promise<Family | undefined> };

@@ -1,3 +1,4 @@
+import type { AccountId } from '../../platform/domain/ids.ts';
 import type { RecurringInterval } from './recurring-interval.ts';
 
 /** The records that entries and plans of a family refer to. Accounts are separate. */
@@ -84,7 +85,7 @@ export type RecordAttributes = {
     readonly currency: string;
   };
   readonly recurring_transaction: {
-    readonly accountId: string | null;
+    readonly accountId: AccountId | null;
     readonly merchantId: string | null;
     readonly amount: string;
     readonly currency: string;

@@ -1,9 +1,9 @@
-import { optionalIn } from '../../platform/dynamodb/attributes.ts';
-import { isObject, isTextSet } from '../../platform/domain/stored-shape.ts';
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import type { Freshness } from '../../platform/domain/freshness.ts';
-import { isUuid } from '../../platform/domain/ids.ts';
+import { type FamilyId, isUuid } from '../../platform/domain/ids.ts';
+import { isObject, isTextSet } from '../../platform/domain/stored-shape.ts';
+import { optionalIn } from '../../platform/dynamodb/attributes.ts';
 import { createItemChanges, type ItemChanges } from '../../platform/dynamodb/conditional-writes.ts';
 import { familyPk, type Item, type Key } from '../../platform/dynamodb/keys.ts';
 import { countAll, getAll, queryAll } from '../../platform/dynamodb/many-items.ts';
@@ -12,13 +12,7 @@ import { createOwnedItems, type OwnedItems, type Released } from '../../platform
 import { nullable, readStored, StringSet, text } from '../../platform/dynamodb/stored.ts';
 import type { CatalogueRecord, RecordAttributes, RecordKind } from '../domain/catalogue-record.ts';
 import { RECURRING_INTERVALS } from '../domain/recurring-interval.ts';
-import {
-  fillBlanks,
-  type Supported,
-  type Supports,
-  setAttributes,
-  withoutSupport,
-} from '../domain/supports.ts';
+import { fillBlanks, type Supported, type Supports, setAttributes, withoutSupport } from '../domain/supports.ts';
 import { createNameBinder } from './bind-by-name.ts';
 
 /**
@@ -26,31 +20,40 @@ import { createNameBinder } from './bind-by-name.ts';
  * interrupted between any two writes.
  */
 export type CatalogueRepository = {
-  readonly find: (familyId: string, kind: RecordKind, id: string) => Promise<CatalogueRecord | undefined>;
-  readonly list: (familyId: string) => Promise<readonly CatalogueRecord[]>;
-  readonly listOf: (familyId: string, kind: RecordKind) => Promise<readonly CatalogueRecord[]>;
+  readonly find: (familyId: FamilyId, kind: RecordKind, id: string) => Promise<CatalogueRecord | undefined>;
+  readonly list: (familyId: FamilyId) => Promise<readonly CatalogueRecord[]>;
+  readonly listOf: (familyId: FamilyId, kind: RecordKind) => Promise<readonly CatalogueRecord[]>;
   /** The existing records among the ids, by id. */
   readonly findMany: (
-    familyId: string,
+    familyId: FamilyId,
     kind: RecordKind,
     ids: readonly string[],
     freshness?: Freshness,
   ) => Promise<ReadonlyMap<string, CatalogueRecord>>;
   /** The records that merged ones became, by the id of the merged one. Other ids are left out. */
-  readonly heirs: (familyId: string, kind: RecordKind, ids: readonly string[]) => Promise<ReadonlyMap<string, string>>;
-  readonly count: (familyId: string, kind: RecordKind) => Promise<number>;
+  readonly heirs: (
+    familyId: FamilyId,
+    kind: RecordKind,
+    ids: readonly string[],
+  ) => Promise<ReadonlyMap<string, string>>;
+  readonly count: (familyId: FamilyId, kind: RecordKind) => Promise<number>;
   /** The record that currently has the name. */
-  readonly findByName: (familyId: string, kind: RecordKind, name: string) => Promise<CatalogueRecord | undefined>;
+  readonly findByName: (familyId: FamilyId, kind: RecordKind, name: string) => Promise<CatalogueRecord | undefined>;
   /** Counts the records with the owner, including those that had it when a person deleted them. */
-  readonly countCarried: (familyId: string, kind: RecordKind, ids: readonly string[], owner: string) => Promise<number>;
+  readonly countCarried: (
+    familyId: FamilyId,
+    kind: RecordKind,
+    ids: readonly string[],
+    owner: string,
+  ) => Promise<number>;
   /** Finds or creates the record with the name and adds the owner; fills blank attributes of an existing one. */
   readonly bindByName: (binding: RecordBinding) => Promise<{ readonly id: string; readonly created: boolean }>;
   /** The record with this id, created if missing, with the owner added. Names may repeat. */
   readonly create: (binding: RecordBinding) => Promise<{ readonly id: string; readonly created: boolean }>;
   /** Returns false if the record does not exist. */
-  readonly bindById: (familyId: string, kind: RecordKind, id: string, owner: string) => Promise<boolean>;
+  readonly bindById: (familyId: FamilyId, kind: RecordKind, id: string, owner: string) => Promise<boolean>;
   /** Removes the owner with everything that only it supported, and the record with its last owner. */
-  readonly release: (familyId: string, kind: RecordKind, id: string, owner: string) => Promise<Released>;
+  readonly release: (familyId: FamilyId, kind: RecordKind, id: string, owner: string) => Promise<Released>;
 };
 
 export const createCatalogueRepository = (
@@ -64,9 +67,9 @@ export const createCatalogueRepository = (
     const item = isUuid(id) ? await items.get(recordKey(familyId, kind, id)) : undefined;
     return isRecord(item) ? toRecord(item) : undefined;
   };
-  const list = async (familyId: string, prefix: string) =>
+  const list = async (familyId: FamilyId, prefix: string) =>
     (await queryAll(documents, tableName, familyPk(familyId), prefix)).filter(isRecord).map(toRecord);
-  const getMany = (familyId: string, kind: RecordKind, ids: readonly string[], freshness?: Freshness) => {
+  const getMany = (familyId: FamilyId, kind: RecordKind, ids: readonly string[], freshness?: Freshness) => {
     const keys = ids.filter(isUuid).map((id) => recordKey(familyId, kind, id));
     return getAll(documents, tableName, keys, freshness);
   };
@@ -169,7 +172,7 @@ const isBelowParent =
 const RECORD_PREFIX = 'RECORD#';
 
 export type RecordBinding<K extends RecordKind = RecordKind> = {
-  readonly familyId: string;
+  readonly familyId: FamilyId;
   readonly kind: K;
   readonly name: string;
   readonly owner: string;
@@ -185,7 +188,7 @@ export type RecordBinding<K extends RecordKind = RecordKind> = {
 const recordsPrefix = (kind: RecordKind): string => `${RECORD_PREFIX}${kind}#`;
 
 /** With a common prefix, because `TAG#` alone is the claim of an account tag. */
-export const recordKey = (familyId: string, kind: RecordKind, id: string): Key => ({
+export const recordKey = (familyId: FamilyId, kind: RecordKind, id: string): Key => ({
   pk: familyPk(familyId),
   sk: `${recordsPrefix(kind)}${id}`,
 });
@@ -294,8 +297,7 @@ const StoredRecord = z.discriminatedUnion('kind', [
 export const toRecord = (item: Item): CatalogueRecord => readStored('CatalogueRecord', StoredRecord, item);
 
 /** Empty for the marker of a record that a person deleted. */
-export const ownersOf = ({ owners }: Item): ReadonlySet<string> =>
-  isTextSet(owners) ? owners : new Set();
+export const ownersOf = ({ owners }: Item): ReadonlySet<string> => (isTextSet(owners) ? owners : new Set());
 
 export const isRecord = (item: Item | undefined): item is Item => item !== undefined && ownersOf(item).size > 0;
 

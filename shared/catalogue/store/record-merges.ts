@@ -1,9 +1,9 @@
-import { attribute } from '../../platform/dynamodb/attributes.ts';
-import { isObject } from '../../platform/domain/stored-shape.ts';
 import { randomUUID } from 'node:crypto';
 import { type DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb';
-import { isUuid } from '../../platform/domain/ids.ts';
+import { type FamilyId, isUuid } from '../../platform/domain/ids.ts';
 import { USER } from '../../platform/domain/owner.ts';
+import { isObject } from '../../platform/domain/stored-shape.ts';
+import { attribute } from '../../platform/dynamodb/attributes.ts';
 import { createItemChanges, holds } from '../../platform/dynamodb/conditional-writes.ts';
 import type { Item, Key } from '../../platform/dynamodb/keys.ts';
 import { createNameClaims } from '../../platform/dynamodb/name-claims.ts';
@@ -18,13 +18,13 @@ export type RecordMerges = {
    * Replaces the merged record by a marker with the whole record and where it went. Returns false if the record does not
    * exist, unless this merge took it away.
    */
-  readonly retire: (familyId: string, merge: RecordMerge, mergeId: string, now: string) => Promise<boolean>;
+  readonly retire: (familyId: FamilyId, merge: RecordMerge, mergeId: string, now: string) => Promise<boolean>;
   /**
    * Brings back what a merge took away, and returns its name: another one, if a record has its name meanwhile. undefined
    * if this merge did not take it away.
    */
   readonly restore: (
-    familyId: string,
+    familyId: FamilyId,
     merge: RecordMerge,
     mergeId: string,
     now: string,
@@ -61,7 +61,7 @@ export const createRecordMerges = (documents: DynamoDBDocumentClient, tableName:
   };
 
   /** The first free name: its own one, or that with a number. */
-  const findName = async (familyId: string, { kind, fromId }: RecordMerge, former: string): Promise<string> => {
+  const findName = async (familyId: FamilyId, { kind, fromId }: RecordMerge, former: string): Promise<string> => {
     for (let number = 1; ; number++) {
       const name = number === 1 ? former : `${former} (${number})`;
       if ((await takeName({ items, claims }, { familyId, kind, name }, fromId)) === fromId) return name;

@@ -1,7 +1,7 @@
 import { sha256 } from '../../platform/domain/bytes/hash.ts';
 import { NotFoundError, ValidationError } from '../../platform/domain/errors.ts';
 import type { Caller, Families } from '../../platform/domain/family.ts';
-import { uuidOf } from '../../platform/domain/ids.ts';
+import { type FamilyId, uuidOf } from '../../platform/domain/ids.ts';
 import { USER } from '../../platform/domain/owner.ts';
 import type { Precondition } from '../../platform/domain/precondition.ts';
 import type { CatalogueRecordOf, RecordAttributes } from '../domain/catalogue-record.ts';
@@ -41,12 +41,12 @@ export const budgetFacts = (budget: Budget, lines: BudgetLines): object => ({
  * @throws NotFoundError, ValidationError, DomainError `precondition_failed`
  */
 export const budgetWrites = (deps: BudgetDependencies) => {
-  const find = async (familyId: string, id: string): Promise<Budget> => {
+  const find = async (familyId: FamilyId, id: string): Promise<Budget> => {
     const found = await deps.records.find(familyId, 'budget', id);
     if (found?.kind !== 'budget') throw notFound('budget');
     return found;
   };
-  const linesOf = async (familyId: string, id: string): Promise<BudgetLines> =>
+  const linesOf = async (familyId: FamilyId, id: string): Promise<BudgetLines> =>
     (await findBudgetLines(deps, familyId)).get(id) ?? [];
 
   return {
@@ -103,7 +103,7 @@ const requirePeriod = ({ startDate, endDate }: Pick<Budget, 'startDate' | 'endDa
 /** Adds the person as an owner of the categories before a budget refers to them. */
 const requireCategories = async (
   { records }: Pick<BudgetDependencies, 'records'>,
-  familyId: string,
+  familyId: FamilyId,
   shares: readonly BudgetShare[],
 ): Promise<void> => {
   const bound = await Promise.all(
@@ -116,7 +116,7 @@ const requireCategories = async (
 /** Replaces the lines of a budget, one per category. */
 const writeShares = async (
   deps: BudgetDependencies,
-  familyId: string,
+  familyId: FamilyId,
   { id: budgetId, currency }: Budget,
   lines: BudgetLines,
   shares: readonly BudgetShare[],
@@ -149,7 +149,7 @@ const writeShares = async (
 
 const removeLines = async (
   { edits, now }: Pick<BudgetDependencies, 'edits' | 'now'>,
-  familyId: string,
+  familyId: FamilyId,
   lines: BudgetLines,
 ): Promise<void> => {
   for (const { id } of lines) {

@@ -1,8 +1,9 @@
+import type { FamilyId } from '../../platform/domain/ids.ts';
 import type { CatalogueRecord, RecordAttributes, RecordKind } from '../domain/catalogue-record.ts';
 
 /** The fields of a record; `candidateId` becomes its id unless its name was claimed under another one. */
 export type NewRecord = {
-  readonly familyId: string;
+  readonly familyId: FamilyId;
   readonly kind: RecordKind;
   readonly name: string;
   readonly attributes: RecordAttributes[RecordKind];
@@ -12,19 +13,19 @@ export type NewRecord = {
 
 /** Categories, tags, merchants, rules and budgets of a family. */
 export type Records = {
-  readonly find: (familyId: string, kind: RecordKind, id: string) => Promise<CatalogueRecord | undefined>;
+  readonly find: (familyId: FamilyId, kind: RecordKind, id: string) => Promise<CatalogueRecord | undefined>;
   readonly findMany: (
-    familyId: string,
+    familyId: FamilyId,
     kind: RecordKind,
     ids: readonly string[],
   ) => Promise<ReadonlyMap<string, CatalogueRecord>>;
-  readonly listOf: (familyId: string, kind: RecordKind) => Promise<readonly CatalogueRecord[]>;
-  readonly findByName: (familyId: string, kind: RecordKind, name: string) => Promise<CatalogueRecord | undefined>;
+  readonly listOf: (familyId: FamilyId, kind: RecordKind) => Promise<readonly CatalogueRecord[]>;
+  readonly findByName: (familyId: FamilyId, kind: RecordKind, name: string) => Promise<CatalogueRecord | undefined>;
   readonly create: (binding: NewRecord & { readonly owner: string }) => Promise<{ readonly id: string }>;
-  readonly bindById: (familyId: string, kind: RecordKind, id: string, owner: string) => Promise<boolean>;
+  readonly bindById: (familyId: FamilyId, kind: RecordKind, id: string, owner: string) => Promise<boolean>;
 };
 
-export type Place = { readonly familyId: string; readonly kind: RecordKind; readonly id: string };
+export type Place = { readonly familyId: FamilyId; readonly kind: RecordKind; readonly id: string };
 export type Taken = { readonly takenBy: string };
 export type Edit = { readonly name?: string; readonly attributes: Readonly<Record<string, unknown>> };
 

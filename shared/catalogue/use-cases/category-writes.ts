@@ -1,5 +1,6 @@
 import { ValidationError } from '../../platform/domain/errors.ts';
 import type { Caller } from '../../platform/domain/family.ts';
+import type { FamilyId } from '../../platform/domain/ids.ts';
 import { USER } from '../../platform/domain/owner.ts';
 import type { Precondition } from '../../platform/domain/precondition.ts';
 import {
@@ -26,12 +27,12 @@ export type CategoryChanges = {
  * @throws NotFoundError, ValidationError, DomainError `conflict`, `precondition_failed`
  */
 export const categoryWrites = (deps: CatalogueDependencies) => {
-  const readTree = async (familyId: string): Promise<CategoryTree> => {
+  const readTree = async (familyId: FamilyId): Promise<CategoryTree> => {
     const records = await deps.records.listOf(familyId, 'category');
     return createCategoryTree(records.filter((record): record is Category => record.kind === 'category'));
   };
   /** Adds the person as an owner of the parent before a category refers to it. */
-  const requireParent = async (familyId: string, id: string | null, parentId: string | null | undefined) => {
+  const requireParent = async (familyId: FamilyId, id: string | null, parentId: string | null | undefined) => {
     if (parentId == null) return;
     const problem = (await readTree(familyId)).parentProblem(id, parentId);
     if (problem !== undefined) throw new ValidationError([problem]);

@@ -1,5 +1,6 @@
 import { NotFoundError, ValidationError } from '../../platform/domain/errors.ts';
 import type { Caller, Families } from '../../platform/domain/family.ts';
+import type { FamilyId } from '../../platform/domain/ids.ts';
 import { USER } from '../../platform/domain/owner.ts';
 import type { Precondition } from '../../platform/domain/precondition.ts';
 import type { RecordAttributes } from '../domain/catalogue-record.ts';
@@ -44,7 +45,7 @@ export type RecurringChanges = Partial<
 export type RecurringWriteDependencies = CatalogueDependencies & {
   readonly families: Families;
   readonly accounts: {
-    readonly find: (familyId: string, id: string) => Promise<{ readonly currency: string } | undefined>;
+    readonly find: (familyId: FamilyId, id: string) => Promise<{ readonly currency: string } | undefined>;
   };
 };
 
@@ -53,7 +54,7 @@ export type RecurringWriteDependencies = CatalogueDependencies & {
  * @throws NotFoundError, ValidationError, DomainError `precondition_failed`
  */
 export const recurringWrites = (deps: RecurringWriteDependencies) => {
-  const find = async (familyId: string, id: string): Promise<RecurringTransaction> => {
+  const find = async (familyId: FamilyId, id: string): Promise<RecurringTransaction> => {
     const found = await deps.records.find(familyId, KIND, id);
     if (found?.kind !== KIND) throw notFound(KIND);
     return found;
@@ -122,7 +123,7 @@ const impliedBy = (
     changes.nextExpectedDate !== nextExpectedDate && { expectedDayOfMonth: dayOf(changes.nextExpectedDate) }),
 });
 
-const currencyOf = async ({ families }: RecurringWriteDependencies, familyId: string): Promise<string> => {
+const currencyOf = async ({ families }: RecurringWriteDependencies, familyId: FamilyId): Promise<string> => {
   const family = await families.find(familyId);
   if (family === undefined) throw new NotFoundError('Family', 'Family not found');
   return family.currency;
@@ -133,7 +134,7 @@ type References = Partial<Pick<Attributes, 'accountId' | 'merchantId' | 'categor
 /** The currency of the account. Adds the person as an owner of the category and the merchant before the record refers to them. */
 const requireReferences = async (
   { accounts, records }: RecurringWriteDependencies,
-  familyId: string,
+  familyId: FamilyId,
   { accountId, merchantId, categoryId }: References,
 ): Promise<string | undefined> => {
   const bind = async (kind: 'merchant' | 'category', id: string | null | undefined): Promise<boolean> =>

@@ -1,6 +1,6 @@
 import { quoteValue, ValidationError } from '../../platform/domain/errors.ts';
 import type { Caller } from '../../platform/domain/family.ts';
-import { isUuid } from '../../platform/domain/ids.ts';
+import { type FamilyId, isUuid } from '../../platform/domain/ids.ts';
 import { USER } from '../../platform/domain/owner.ts';
 import type { Precondition } from '../../platform/domain/precondition.ts';
 import type { CatalogueRecord, CatalogueRecordOf, RecordAttributes } from '../domain/catalogue-record.ts';
@@ -89,7 +89,7 @@ const recordName = (
 const createResolver =
   ({ records }: Pick<CatalogueDependencies, 'records'>) =>
   async (
-    familyId: string,
+    familyId: FamilyId,
     content: RuleContent,
   ): Promise<{ readonly ids: RuleContent; readonly names: OperandNames }> => {
     const find = ({ kind, value }: Operand): Promise<CatalogueRecord | undefined> =>

@@ -1,3 +1,4 @@
+import type { FamilyId } from '../../platform/domain/ids.ts';
 import { compareText } from '../../platform/domain/text/compare-text.ts';
 import { type CatalogueRecordOf, createCategoryTree } from '../domain/catalogue-record.ts';
 import { shownColor } from '../domain/palette.ts';
@@ -27,7 +28,7 @@ export type BudgetView = {
 
 export const viewCategories =
   ({ records }: Dependencies) =>
-  async (familyId: string, list: readonly CatalogueRecordOf<'category'>[]): Promise<readonly CategoryView[]> => {
+  async (familyId: FamilyId, list: readonly CatalogueRecordOf<'category'>[]): Promise<readonly CategoryView[]> => {
     const parents = await findAbove(records, familyId, list);
     const above = await findAbove(records, familyId, parents);
     const tree = createCategoryTree([...parents, ...above]);
@@ -40,7 +41,7 @@ export const viewCategories =
 
 const findAbove = async (
   records: Dependencies['records'],
-  familyId: string,
+  familyId: FamilyId,
   list: readonly CatalogueRecordOf<'category'>[],
 ): Promise<readonly CatalogueRecordOf<'category'>[]> => {
   const ids = [...new Set(list.map(({ parentId }) => parentId).filter((id) => id !== null))];
@@ -56,14 +57,14 @@ export const viewColored =
 
 export const viewRules =
   (deps: Pick<Dependencies, 'records'>) =>
-  async (familyId: string, list: readonly CatalogueRecordOf<'rule'>[]): Promise<readonly RuleView[]> => {
+  async (familyId: FamilyId, list: readonly CatalogueRecordOf<'rule'>[]): Promise<readonly RuleView[]> => {
     const operands = await findOperands(deps, familyId, list);
     return list.map((record) => ({ record, operands }));
   };
 
 export const viewBudgets =
   (deps: Pick<Dependencies, 'records'>) =>
-  async (familyId: string, list: readonly CatalogueRecordOf<'budget'>[]): Promise<readonly BudgetView[]> => {
+  async (familyId: FamilyId, list: readonly CatalogueRecordOf<'budget'>[]): Promise<readonly BudgetView[]> => {
     if (list.length === 0) return [];
     const byBudget = await findBudgetLines(deps, familyId);
     const shown = list.flatMap(({ id }) => byBudget.get(id) ?? []);
@@ -78,7 +79,7 @@ export type BudgetLines = readonly CatalogueRecordOf<'budget_category'>[];
 /** The lines of all the family's budgets, by budget. */
 export const findBudgetLines = async (
   { records }: { readonly records: Pick<CatalogueDependencies['records'], 'listOf'> },
-  familyId: string,
+  familyId: FamilyId,
 ): Promise<ReadonlyMap<string, BudgetLines>> => {
   const all = await records.listOf(familyId, 'budget_category');
   const lines = all.filter((record): record is BudgetLines[number] => record.kind === 'budget_category');
@@ -96,7 +97,7 @@ const KINDS = ['category', 'merchant', 'tag'] as const;
 /** The names of the records that rules refer to; deleted ones are left out. */
 export const findOperands = async (
   { records }: Pick<CatalogueDependencies, 'records'>,
-  familyId: string,
+  familyId: FamilyId,
   rules: readonly CatalogueRecordOf<'rule'>[],
 ): Promise<OperandNames> => {
   const operands = rules.flatMap((rule) => operandsOf(parseRuleTexts(rule)));

@@ -11,9 +11,19 @@ import * as z from 'zod';
 import { writeWithEvents } from '../../events/store/event-recorder.ts';
 import { appendCarried, trimCarried } from '../../events/store/outbox.ts';
 import type { EventRecorder } from '../../events/use-cases/event-ports.ts';
-import { isUuid } from '../../platform/domain/ids.ts';
+import { type FamilyId, isUuid } from '../../platform/domain/ids.ts';
 import { itemsOn } from '../../platform/domain/paging.ts';
-import { type Guard, hasFields, isIn, isNullable, isNumber, isObject, isOptional, isOptionalObject, isText } from '../../platform/domain/stored-shape.ts';
+import {
+  type Guard,
+  hasFields,
+  isIn,
+  isNullable,
+  isNumber,
+  isObject,
+  isOptional,
+  isOptionalObject,
+  isText,
+} from '../../platform/domain/stored-shape.ts';
 import { holds } from '../../platform/dynamodb/conditional-writes.ts';
 import { familyPk, type Item, type Key } from '../../platform/dynamodb/keys.ts';
 import { leasedUpdate } from '../../platform/dynamodb/leased-update.ts';
@@ -40,10 +50,10 @@ export const createChangeSetRepository = (
   tableName: string,
   recorder?: EventRecorder,
 ): ChangeSets => {
-  const get = async (familyId: string, id: string) =>
+  const get = async (familyId: FamilyId, id: string) =>
     (await documents.send(new GetCommand({ TableName: tableName, Key: keyOf(familyId, id), ConsistentRead: true })))
       .Item;
-  const listStates = async (familyId: string, now: string): Promise<readonly ChangeSetState[]> => {
+  const listStates = async (familyId: FamilyId, now: string): Promise<readonly ChangeSetState[]> => {
     const items = await queryAll(documents, tableName, familyPk(familyId), PREFIX, STATE_ATTRIBUTES);
     return items
       .map((item) => readStored('ChangeSet', StoredState, item))
@@ -119,7 +129,7 @@ const PREFIX = 'CHANGE_SET#';
 /** Few change sets have work to do at once, so they share one index partition. */
 const IN_FLIGHT = 'CHANGE_SET_IN_FLIGHT';
 export const inFlightKey = {
-  of: (familyId: string, id: string) => ({ gsi1pk: IN_FLIGHT, gsi1sk: `${familyId}#${id}` }),
+  of: (familyId: FamilyId, id: string) => ({ gsi1pk: IN_FLIGHT, gsi1sk: `${familyId}#${id}` }),
   parse: (sortKey: string): ChangeWakeUp => {
     const [familyId = '', changeSetId = ''] = sortKey.split('#');
     return { familyId, changeSetId };
@@ -127,7 +137,7 @@ export const inFlightKey = {
 };
 
 /** Keys have no order in time: the id of a change set from a page is a hash. */
-const keyOf = (familyId: string, id: string): Key => ({ pk: familyPk(familyId), sk: `${PREFIX}${id}` });
+const keyOf = (familyId: FamilyId, id: string): Key => ({ pk: familyPk(familyId), sk: `${PREFIX}${id}` });
 
 const toItem = (record: ChangeSet): Item => ({
   ...keyOf(record.familyId, record.id),
@@ -146,7 +156,7 @@ const stored = ({ request, checkpoint, expires, ...change }: ChangeSetUpdate): R
 
 /** A change set with work to do is in the index. */
 const indexed = (
-  familyId: string,
+  familyId: FamilyId,
   id: string,
   { status }: ChangeSetUpdate,
 ): Readonly<Record<string, string | null>> => {

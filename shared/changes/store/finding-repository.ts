@@ -1,5 +1,6 @@
 import { type DynamoDBDocumentClient, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { compressText, decompressText } from '../../platform/domain/bytes/compression.ts';
+import type { FamilyId } from '../../platform/domain/ids.ts';
 import { isIn } from '../../platform/domain/stored-shape.ts';
 import { attribute, bytesIn, numberIn, textIn } from '../../platform/dynamodb/attributes.ts';
 import { findingsPk, type Item } from '../../platform/dynamodb/keys.ts';
@@ -14,7 +15,7 @@ const KEPT_SECONDS = 30 * 86_400;
 
 export type FindingRepository = Findings & {
   /** Several findings in one read; missing ones are left out. */
-  readonly readMany: (familyId: string, names: readonly FindingName[]) => Promise<ReadonlyMap<FindingName, Finding>>;
+  readonly readMany: (familyId: FamilyId, names: readonly FindingName[]) => Promise<ReadonlyMap<FindingName, Finding>>;
 };
 
 const toFinding = (item: Item): Finding => ({

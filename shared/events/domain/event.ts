@@ -1,3 +1,4 @@
+import type { FamilyId } from '../../platform/domain/ids.ts';
 export const EVENT_TYPES = [
   'import.completed',
   'import.failed',
@@ -35,7 +36,7 @@ export type FamilyEvent = Omit<NewEvent, 'type'> & {
   readonly id: string;
   /** Another version may have stored types that this one does not know. */
   readonly type: string;
-  readonly familyId: string;
+  readonly familyId: FamilyId;
   /** UTC instant. */
   readonly occurredAt: string;
 };

@@ -1,18 +1,19 @@
 import { sha256 } from '../../platform/domain/bytes/hash.ts';
+import type { FamilyId } from '../../platform/domain/ids.ts';
 
 /** A place in the feed of one family; 0 is before the first event. */
 const CURSOR = /^([A-Za-z0-9_-]{8})\.(0|[1-9][0-9]{0,14})$/;
 
-const markOf = (familyId: string): string =>
+const markOf = (familyId: FamilyId): string =>
   btoa(String.fromCodePoint(...sha256(`feed|${familyId}`).slice(0, 6)))
     .replaceAll('+', '-')
     .replaceAll('/', '_');
 
 /** The text that clients send back; it belongs to the family. */
-export const cursorOf = (familyId: string, place: number): string => `${markOf(familyId)}.${place}`;
+export const cursorOf = (familyId: FamilyId, place: number): string => `${markOf(familyId)}.${place}`;
 
 /** undefined unless it is a cursor of this family. */
-export const placeOfCursor = (familyId: string, cursor: string): number | undefined => {
+export const placeOfCursor = (familyId: FamilyId, cursor: string): number | undefined => {
   const [, mark, place] = CURSOR.exec(cursor) ?? [];
   return mark === markOf(familyId) ? Number(place) : undefined;
 };

@@ -1,3 +1,4 @@
+import type { FamilyId } from '../../platform/domain/ids.ts';
 export const MOST_WEBHOOKS = 10;
 
 const SECOND = 1_000;
@@ -10,7 +11,7 @@ export type PreviousSecret = { readonly secret: string; readonly until: string }
 /** An address that receives a family's events. Instants are UTC ISO strings; secrets are sealed. */
 export type Webhook = {
   readonly id: string;
-  readonly familyId: string;
+  readonly familyId: FamilyId;
   readonly url: string;
   readonly description: string | null;
   /** null: every type, including future ones. Another version may have stored types that this one does not know. */

@@ -1,9 +1,10 @@
 import type { SQSClient } from '@aws-sdk/client-sqs';
 import * as z from 'zod';
+import type { FamilyId } from '../../platform/domain/ids.ts';
 import { createMessageHandler, type MessageHandlerDependencies } from '../../platform/sqs/queue-handler.ts';
 import { sendMessage } from '../../platform/sqs/send-message.ts';
 
-type WebhookWakeUp = { readonly familyId: string };
+type WebhookWakeUp = { readonly familyId: FamilyId };
 type SendWakeUp = (message: WebhookWakeUp, delaySeconds?: number) => Promise<void>;
 
 export const createWebhookQueue = (sqs: SQSClient, url: string): { readonly send: SendWakeUp } => ({

@@ -6,6 +6,7 @@ import {
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
+import type { FamilyId } from '../../platform/domain/ids.ts';
 import { holds } from '../../platform/dynamodb/conditional-writes.ts';
 import type { Item } from '../../platform/dynamodb/keys.ts';
 import { FEED_DAYS, type FeedEvent } from '../domain/event.ts';
@@ -15,9 +16,9 @@ import { eventItem, readEventItem, StoredFamilyEvent } from './stored-event.ts';
 const DAY_SECONDS = 86_400;
 const PLACE_DIGITS = 15;
 
-export const feedPk = (familyId: string): string => `EVENTS#${familyId}`;
+export const feedPk = (familyId: FamilyId): string => `EVENTS#${familyId}`;
 
-const headKey = (familyId: string) => ({ pk: feedPk(familyId), sk: 'HEAD' });
+const headKey = (familyId: FamilyId) => ({ pk: feedPk(familyId), sk: 'HEAD' });
 
 const placeSk = (place: number): string => `PLACE#${String(place).padStart(PLACE_DIGITS, '0')}`;
 

@@ -1,4 +1,5 @@
 import { type DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb';
+import type { FamilyId } from '../../platform/domain/ids.ts';
 import type { FamilyEvent, NewEvent } from '../domain/event.ts';
 import type { Announced, Carrier, EventQueue, EventRecorder, PendingEvent } from '../use-cases/event-ports.ts';
 import { createOutbox, groupOf, pendingItem, removePending } from './outbox.ts';
@@ -42,7 +43,7 @@ export const createEventRecorder = (
   };
 };
 
-const newFamilyEvent = (event: NewEvent, familyId: string, id: string, occurredAt: string): FamilyEvent => ({
+const newFamilyEvent = (event: NewEvent, familyId: FamilyId, id: string, occurredAt: string): FamilyEvent => ({
   ...event,
   id,
   familyId,
@@ -50,7 +51,7 @@ const newFamilyEvent = (event: NewEvent, familyId: string, id: string, occurredA
 });
 
 type Recorded = {
-  readonly familyId: string;
+  readonly familyId: FamilyId;
   readonly carrier: Carrier;
   readonly events: readonly NewEvent[] | undefined;
 };

@@ -7,6 +7,7 @@ import {
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
+import type { FamilyId } from '../../platform/domain/ids.ts';
 import { holds } from '../../platform/dynamodb/conditional-writes.ts';
 import { hashKey, type Item, type Key, keyText } from '../../platform/dynamodb/keys.ts';
 import { text } from '../../platform/dynamodb/stored.ts';
@@ -18,7 +19,7 @@ import { eventItem, readEventItem, StoredFamilyEvent } from './stored-event.ts';
 const SHARDS = 4;
 const OUTBOX_PARTITIONS = Array.from({ length: SHARDS }, (_, shard) => `OUTBOX#${shard}`);
 
-const partitionOf = (familyId: string): string => `OUTBOX#${Number.parseInt(familyId.slice(-2), 16) % SHARDS || 0}`;
+const partitionOf = (familyId: FamilyId): string => `OUTBOX#${Number.parseInt(familyId.slice(-2), 16) % SHARDS || 0}`;
 
 /** The same for all events of one carrier. */
 export const groupOf = (carrier: Carrier): string => hashKey(keyText(carrier)).slice(0, 16);

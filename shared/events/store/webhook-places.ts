@@ -1,6 +1,7 @@
-import { optionalIn } from '../../platform/dynamodb/attributes.ts';
-import { isObject } from '../../platform/domain/stored-shape.ts';
 import { type DynamoDBDocumentClient, GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import type { FamilyId } from '../../platform/domain/ids.ts';
+import { isObject } from '../../platform/domain/stored-shape.ts';
+import { optionalIn } from '../../platform/dynamodb/attributes.ts';
 import { holds } from '../../platform/dynamodb/conditional-writes.ts';
 import type { Webhook } from '../domain/webhook.ts';
 import { feedPk } from './event-feed.ts';
@@ -12,7 +13,7 @@ type Places = Readonly<Record<string, string>>;
 /** Longer than any request can take (29 s): a request that took a place without creating its webhook has ended. */
 const LOST_AFTER_MILLISECONDS = 60_000;
 
-const keyOf = (familyId: string) => ({ pk: feedPk(familyId), sk: 'WEBHOOKS' });
+const keyOf = (familyId: FamilyId) => ({ pk: feedPk(familyId), sk: 'WEBHOOKS' });
 
 /**
  * The places of a family's webhooks in one item, so that their limit is one condition. A place is taken before its webhook is
@@ -22,18 +23,18 @@ const keyOf = (familyId: string) => ({ pk: feedPk(familyId), sk: 'WEBHOOKS' });
 export const createWebhookPlaces = (
   documents: DynamoDBDocumentClient,
   TableName: string,
-  list: (familyId: string) => Promise<readonly Placed[]>,
+  list: (familyId: FamilyId) => Promise<readonly Placed[]>,
 ) => {
-  const read = async (familyId: string): Promise<Places | undefined> => {
+  const read = async (familyId: FamilyId): Promise<Places | undefined> => {
     const { Item } = await documents.send(new GetCommand({ TableName, Key: keyOf(familyId), ConsistentRead: true }));
     return optionalIn(Item, 'places', isObject<Places>);
   };
-  const begin = async (familyId: string): Promise<void> => {
+  const begin = async (familyId: FamilyId): Promise<void> => {
     const places = Object.fromEntries((await list(familyId)).map(({ id, createdAt }) => [id, createdAt]));
     const Item = { ...keyOf(familyId), type: 'WebhookPlaces', places };
     await holds(documents.send(new PutCommand({ TableName, Item, ConditionExpression: 'attribute_not_exists(pk)' })));
   };
-  const take = (familyId: string, { id, createdAt }: Placed, most: number): Promise<boolean> => {
+  const take = (familyId: FamilyId, { id, createdAt }: Placed, most: number): Promise<boolean> => {
     const update = new UpdateCommand({
       TableName,
       Key: keyOf(familyId),
@@ -44,7 +45,7 @@ export const createWebhookPlaces = (
     });
     return holds(documents.send(update));
   };
-  const free = async (familyId: string, id: string, takenAt?: string): Promise<void> => {
+  const free = async (familyId: FamilyId, id: string, takenAt?: string): Promise<void> => {
     const update = new UpdateCommand({
       TableName,
       Key: keyOf(familyId),
@@ -55,7 +56,7 @@ export const createWebhookPlaces = (
     });
     await holds(documents.send(update));
   };
-  const freeLost = async (familyId: string, places: Places, now: string): Promise<boolean> => {
+  const freeLost = async (familyId: FamilyId, places: Places, now: string): Promise<boolean> => {
     const created = new Set((await list(familyId)).map(({ id }) => id));
     const before = new Date(Date.parse(now) - LOST_AFTER_MILLISECONDS).toISOString();
     const lost = Object.entries(places).filter(([id, takenAt]) => takenAt <= before && !created.has(id));
@@ -64,7 +65,7 @@ export const createWebhookPlaces = (
   };
   return {
     /** False if the family has `most`. Taking the place of the same webhook again succeeds. */
-    take: async (familyId: string, webhook: Placed, most: number): Promise<boolean> => {
+    take: async (familyId: FamilyId, webhook: Placed, most: number): Promise<boolean> => {
       for (;;) {
         if (await take(familyId, webhook, most)) return true;
         const places = await read(familyId);
@@ -73,6 +74,6 @@ export const createWebhookPlaces = (
           return false;
       }
     },
-    free: (familyId: string, id: string): Promise<void> => free(familyId, id),
+    free: (familyId: FamilyId, id: string): Promise<void> => free(familyId, id),
   };
 };

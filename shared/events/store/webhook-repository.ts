@@ -7,7 +7,7 @@ import {
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
-import { isUuid } from '../../platform/domain/ids.ts';
+import { type FamilyId, isUuid } from '../../platform/domain/ids.ts';
 import { holds, type Terms, updateItem } from '../../platform/dynamodb/conditional-writes.ts';
 import type { Item, Key } from '../../platform/dynamodb/keys.ts';
 import { queryAll, removePartition } from '../../platform/dynamodb/many-items.ts';
@@ -21,19 +21,19 @@ import { createWebhookPlaces } from './webhook-places.ts';
 const PREFIX = 'WEBHOOK#';
 
 /** Ids are UUIDv7, so keys sort by creation time. */
-const keyOf = (familyId: string, id: string): Key => ({ pk: feedPk(familyId), sk: `${PREFIX}${id}` });
+const keyOf = (familyId: FamilyId, id: string): Key => ({ pk: feedPk(familyId), sk: `${PREFIX}${id}` });
 
 /** All webhooks with something to do share one index partition, soonest first. */
 const DUE = 'WEBHOOK_DUE';
-const placeOf = (familyId: string, id: string, dueAt: string | null | undefined): Item => {
+const placeOf = (familyId: FamilyId, id: string, dueAt: string | null | undefined): Item => {
   if (dueAt === undefined) return {};
   return dueAt === null ? { gsi1pk: null, gsi1sk: null } : { gsi1pk: DUE, gsi1sk: `${dueAt}#${familyId}#${id}` };
 };
 
 export const createWebhookRepository = (documents: DynamoDBDocumentClient, TableName: string): Webhooks => {
-  const get = async (familyId: string, id: string): Promise<Item | undefined> =>
+  const get = async (familyId: FamilyId, id: string): Promise<Item | undefined> =>
     (await documents.send(new GetCommand({ TableName, Key: keyOf(familyId, id), ConsistentRead: true }))).Item;
-  const list = async (familyId: string) =>
+  const list = async (familyId: FamilyId) =>
     (await queryAll(documents, TableName, feedPk(familyId), PREFIX)).map(toWebhook);
   const places = createWebhookPlaces(documents, TableName, list);
   return {

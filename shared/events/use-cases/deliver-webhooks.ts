@@ -1,3 +1,4 @@
+import type { FamilyId } from '../../platform/domain/ids.ts';
 import type { SecretBox } from '../../platform/domain/secret-box.ts';
 import type { FeedEvent } from '../domain/event.ts';
 import {
@@ -22,7 +23,7 @@ export type DeliverDependencies = {
   /** Notifies the family's administrators that a webhook was disabled. */
   readonly notifyDisabled: (webhook: Webhook) => Promise<void>;
   /** Starts another worker for what is left. */
-  readonly wake: (familyId: string) => Promise<void>;
+  readonly wake: (familyId: FamilyId) => Promise<void>;
   readonly randomId: () => string;
   readonly random: () => number;
   readonly firstRetrySeconds: number;
@@ -37,7 +38,7 @@ export type DeliverClock = {
 /** Sends what is due to every webhook of a family, side by side, so that a slow receiver holds up no other. */
 export const deliverWebhooks =
   (deps: DeliverDependencies) =>
-  async (familyId: string, clock: DeliverClock): Promise<void> => {
+  async (familyId: FamilyId, clock: DeliverClock): Promise<void> => {
     const now = clock.now();
     const due = (await deps.webhooks.list(familyId)).filter(
       ({ disabled, dueAt }) => disabled === null && isDue(dueAt, now),

@@ -1,3 +1,4 @@
+import type { FamilyId } from '../../platform/domain/ids.ts';
 import type { FamilyEvent, FeedEvent, NewEvent } from '../domain/event.ts';
 
 /** Where the item is that a change writes; opaque for use cases. */
@@ -14,7 +15,7 @@ export type Announced = {
 };
 
 export type EventRecorder = {
-  readonly announce: (familyId: string, carrier: Carrier, events: readonly NewEvent[]) => Promise<Announced>;
+  readonly announce: (familyId: FamilyId, carrier: Carrier, events: readonly NewEvent[]) => Promise<Announced>;
 };
 
 /** An event in the outbox, waiting for its place in the feed. */
@@ -29,7 +30,7 @@ export type PendingEvent = FamilyEvent & {
 export type PendingPage = { readonly events: readonly PendingEvent[]; readonly isLast: boolean };
 
 /** The events of one carrier. */
-export type EventGroup = { readonly familyId: string; readonly group: string };
+export type EventGroup = { readonly familyId: FamilyId; readonly group: string };
 
 /** Wakes the worker. `ids`: events whose change is known to be written. */
 export type EventWakeUp = EventGroup & { readonly ids: readonly string[] };
@@ -58,15 +59,15 @@ export type Outbox = {
 export type EventBus = { readonly put: (event: FeedEvent) => Promise<void> };
 
 /** Starts the worker of a family's webhooks. */
-export type WakeWebhooks = (familyId: string) => Promise<void>;
+export type WakeWebhooks = (familyId: FamilyId) => Promise<void>;
 
 export type EventFeed = {
   /** The last place that is taken, or a little less. Everything up to it exists or has expired. */
-  readonly last: (familyId: string) => Promise<number>;
+  readonly last: (familyId: FamilyId) => Promise<number>;
   /** Takes a place; returns the id of the event that has it. */
   readonly take: (event: FeedEvent) => Promise<string>;
   /** Notes that every place up to this one is taken. */
-  readonly raise: (familyId: string, place: number) => Promise<void>;
+  readonly raise: (familyId: FamilyId, place: number) => Promise<void>;
   /** Events after a place, in order; consistent. */
-  readonly after: (familyId: string, place: number, most: number, now: string) => Promise<readonly FeedEvent[]>;
+  readonly after: (familyId: FamilyId, place: number, most: number, now: string) => Promise<readonly FeedEvent[]>;
 };

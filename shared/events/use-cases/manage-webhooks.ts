@@ -1,4 +1,5 @@
 import { DomainError, NotFoundError, ValidationError } from '../../platform/domain/errors.ts';
+import type { FamilyId } from '../../platform/domain/ids.ts';
 import type { PageRequest } from '../../platform/domain/paging.ts';
 import type { SecretBox } from '../../platform/domain/secret-box.ts';
 import type { EventType } from '../domain/event.ts';
@@ -42,7 +43,7 @@ export type WithSecret = { readonly webhook: Webhook; readonly secret: string };
  */
 export const createWebhook =
   (deps: WebhookDependencies) =>
-  async (familyId: string, request: WebhookRequest, id = deps.newId()): Promise<WithSecret> => {
+  async (familyId: FamilyId, request: WebhookRequest, id = deps.newId()): Promise<WithSecret> => {
     requireUrl(deps, request.url);
     const now = deps.now();
     const secret = deps.newSecret();
@@ -71,7 +72,7 @@ export const createWebhook =
   };
 
 /** An earlier attempt of the same request created it. */
-const openKnown = async (deps: Some<'webhooks' | 'box'>, familyId: string, id: string): Promise<WithSecret> => {
+const openKnown = async (deps: Some<'webhooks' | 'box'>, familyId: FamilyId, id: string): Promise<WithSecret> => {
   const webhook = await findWebhook(deps)(familyId, id);
   return { webhook, secret: await deps.box.open(webhook.secret, webhookContext(id)) };
 };
@@ -87,7 +88,7 @@ const requireUrl = ({ urlFault }: Some<'urlFault'>, url: string): void => {
 /** @throws NotFoundError */
 export const findWebhook =
   ({ webhooks }: Some<'webhooks'>) =>
-  async (familyId: string, id: string): Promise<Webhook> =>
+  async (familyId: FamilyId, id: string): Promise<Webhook> =>
     (await webhooks.find(familyId, id)) ?? missing();
 
 const missing = (): never => {
@@ -103,7 +104,7 @@ export type WebhookUpdate = Partial<WebhookRequest> & { readonly enabled?: boole
  */
 export const updateWebhook =
   (deps: Some<'webhooks' | 'feed' | 'urlFault' | 'now'>) =>
-  async (familyId: string, id: string, { enabled, ...changes }: WebhookUpdate): Promise<Webhook> => {
+  async (familyId: FamilyId, id: string, { enabled, ...changes }: WebhookUpdate): Promise<Webhook> => {
     const { url } = changes;
     if (url !== undefined) requireUrl(deps, url);
     const now = deps.now();
@@ -157,7 +158,7 @@ const dueNow = (now: string) => ({ pausedUntil: null, dueAt: now }) as const;
  */
 export const rotateSecret =
   (deps: Some<'webhooks' | 'box' | 'newSecret' | 'now'>) =>
-  async (familyId: string, id: string): Promise<WithSecret> => {
+  async (familyId: FamilyId, id: string): Promise<WithSecret> => {
     const before = await findWebhook(deps)(familyId, id);
     const now = deps.now();
     const secret = deps.newSecret();
@@ -178,7 +179,7 @@ export const rotateSecret =
 /** @throws NotFoundError */
 export const deleteWebhook =
   ({ webhooks }: Some<'webhooks'>) =>
-  async (familyId: string, id: string): Promise<void> => {
+  async (familyId: FamilyId, id: string): Promise<void> => {
     if (!(await webhooks.remove(familyId, id))) missing();
   };
 
@@ -187,7 +188,7 @@ const MOST_LISTED = 1_000;
 /** @throws NotFoundError */
 export const listDeliveries =
   (deps: Some<'webhooks' | 'deliveries'>) =>
-  async (familyId: string, id: string, page: PageRequest): Promise<DeliveryPage> => {
+  async (familyId: FamilyId, id: string, page: PageRequest): Promise<DeliveryPage> => {
     const webhook = await findWebhook(deps)(familyId, id);
     return deps.deliveries.list(webhook.id, page, MOST_LISTED);
   };
@@ -198,7 +199,7 @@ export const listDeliveries =
  */
 export const redeliver =
   (deps: Some<'webhooks' | 'deliveries' | 'now'>) =>
-  async (familyId: string, id: string, eventId: string): Promise<Delivery> => {
+  async (familyId: FamilyId, id: string, eventId: string): Promise<Delivery> => {
     const webhook = await findWebhook(deps)(familyId, id);
     const known = await deps.deliveries.find(webhook.id, eventId);
     if (known === undefined) throw new NotFoundError('Delivery');

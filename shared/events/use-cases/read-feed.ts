@@ -1,4 +1,5 @@
 import { ValidationError } from '../../platform/domain/errors.ts';
+import type { FamilyId } from '../../platform/domain/ids.ts';
 import { FEED_DAYS, type FeedEvent } from '../domain/event.ts';
 import { cursorOf, placeOfCursor } from '../domain/feed-cursor.ts';
 import type { EventFeed } from './event-ports.ts';
@@ -25,7 +26,7 @@ type Dependencies = {
  */
 export const readFeed =
   (deps: Dependencies) =>
-  async (familyId: string, after: string | undefined, most: number): Promise<FeedPage> => {
+  async (familyId: FamilyId, after: string | undefined, most: number): Promise<FeedPage> => {
     const { feed, now } = deps;
     const last = await feed.last(familyId);
     const from = after === undefined ? 0 : after === LATEST ? last : placeOfCursor(familyId, after);
@@ -37,7 +38,7 @@ export const readFeed =
     return { events, nextCursor: cursorOf(familyId, end), hasMore: found.length > most };
   };
 
-type Position = { readonly familyId: string; readonly from: number; readonly last: number };
+type Position = { readonly familyId: FamilyId; readonly from: number; readonly last: number };
 
 const requireNext = async (
   { feed, now }: Dependencies,

@@ -1,3 +1,4 @@
+import type { FamilyId } from '../../platform/domain/ids.ts';
 import type { PageRequest } from '../../platform/domain/paging.ts';
 import type { FeedEvent } from '../domain/event.ts';
 import type { Delivery, Webhook } from '../domain/webhook.ts';
@@ -19,19 +20,19 @@ export type Webhooks = {
   /** `known`: one with this id exists already. `full`: the family has `most` others. */
   readonly create: (webhook: Webhook, most: number) => Promise<'created' | 'known' | 'full'>;
   /** A consistent read; undefined for unknown, foreign and malformed ids. */
-  readonly find: (familyId: string, id: string) => Promise<Webhook | undefined>;
+  readonly find: (familyId: FamilyId, id: string) => Promise<Webhook | undefined>;
   /** Oldest first; consistent. */
-  readonly list: (familyId: string) => Promise<readonly Webhook[]>;
+  readonly list: (familyId: FamilyId) => Promise<readonly Webhook[]>;
   /** One conditional update: null clears a value. Returns undefined if the condition fails. */
   readonly update: (
-    familyId: string,
+    familyId: FamilyId,
     id: string,
     expected: WebhookExpectation,
     change: WebhookChange,
   ) => Promise<Webhook | undefined>;
   /** Lets it receive the feed up to this place. */
   readonly extend: (webhook: Webhook, place: number, dueAt: string) => Promise<void>;
-  readonly remove: (familyId: string, id: string) => Promise<boolean>;
+  readonly remove: (familyId: FamilyId, id: string) => Promise<boolean>;
   /** The families of webhooks that are due, from the index, which may lag. */
   readonly familiesDue: (now: string, most: number) => Promise<readonly string[]>;
 };

@@ -1,4 +1,5 @@
 import type { RecordCounts } from '../../ledger/entries/domain/record-types.ts';
+import type { FamilyId } from '../../platform/domain/ids.ts';
 
 export const EXPORT_STATUSES = ['pending', 'running', 'complete', 'failed'] as const;
 export type ExportStatus = (typeof EXPORT_STATUSES)[number];
@@ -9,7 +10,7 @@ export const EXPORT_DAYS = 7;
 /** An archive with all data of a family. Instants are UTC ISO strings. */
 export type ExportRecord = {
   readonly id: string;
-  readonly familyId: string;
+  readonly familyId: FamilyId;
   readonly status: ExportStatus;
   /** Ledger pages, plus one for the archive. */
   readonly progress: { readonly done: number; readonly total: number } | null;

@@ -8,7 +8,7 @@ import {
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
-import { isUuid } from '../../platform/domain/ids.ts';
+import { type FamilyId, isUuid } from '../../platform/domain/ids.ts';
 import { itemsOn } from '../../platform/domain/paging.ts';
 import { compareText } from '../../platform/domain/text/compare-text.ts';
 import { holds } from '../../platform/dynamodb/conditional-writes.ts';
@@ -22,7 +22,7 @@ import type { ExportChange, ExportExpectation, Exports, ExportWakeUp } from '../
 
 /** Exports of a family; unfinished ones are also in the index. The table deletes them some time after they expire. */
 export const createExportRepository = (documents: DynamoDBDocumentClient, tableName: string): Exports => {
-  const get = async (familyId: string, id: string) =>
+  const get = async (familyId: FamilyId, id: string) =>
     (await documents.send(new GetCommand({ TableName: tableName, Key: keyOf(familyId, id), ConsistentRead: true })))
       .Item;
   return {
@@ -89,7 +89,7 @@ const EXPORT_PREFIX = 'EXPORT#';
 /** There are few exports, so unfinished ones share one index partition. */
 const IN_FLIGHT = 'EXPORT_IN_FLIGHT';
 export const inFlightKey = {
-  of: (familyId: string, id: string) => ({ gsi1pk: IN_FLIGHT, gsi1sk: `${familyId}#${id}` }),
+  of: (familyId: FamilyId, id: string) => ({ gsi1pk: IN_FLIGHT, gsi1sk: `${familyId}#${id}` }),
   parse: (sortKey: string): ExportWakeUp => {
     const [familyId = '', exportId = ''] = sortKey.split('#');
     return { familyId, exportId };
@@ -97,7 +97,7 @@ export const inFlightKey = {
 };
 
 /** Ids are UUIDv7, so keys sort by creation time. */
-const keyOf = (familyId: string, id: string): Key => ({ pk: familyPk(familyId), sk: `${EXPORT_PREFIX}${id}` });
+const keyOf = (familyId: FamilyId, id: string): Key => ({ pk: familyPk(familyId), sk: `${EXPORT_PREFIX}${id}` });
 
 /** A new export. The item attribute `expiresAt` is the table's TTL, in seconds. */
 const toItem = ({ expiresAt, progress, checkpoint, lease, archive, error, ...record }: ExportRecord): Item => ({
@@ -136,7 +136,7 @@ const toRecord = (item: Item): ExportRecord => {
 
 /** A finished export leaves the index. */
 const updateOf = (
-  familyId: string,
+  familyId: FamilyId,
   id: string,
   expected: ExportExpectation,
   change: ExportChange & { readonly revision: string },

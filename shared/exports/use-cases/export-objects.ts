@@ -1,5 +1,14 @@
 import { compressText, decompressText } from '../../platform/domain/bytes/compression.ts';
-import { isFlag, isList, isNumber, isObject, isText, objectReader, type Reader, readJson } from '../../platform/domain/stored-shape.ts';
+import {
+  isFlag,
+  isList,
+  isNumber,
+  isObject,
+  isText,
+  objectReader,
+  type Reader,
+  readJson,
+} from '../../platform/domain/stored-shape.ts';
 import type { ExportCatalogue } from '../domain/export-kind.ts';
 import type { ExportPart, ExportState } from '../domain/export-state.ts';
 import type { ExportDependencies } from './export-ports.ts';

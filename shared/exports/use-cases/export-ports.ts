@@ -1,6 +1,7 @@
 import type { CatalogueRecord } from '../../catalogue/domain/catalogue-record.ts';
 import type { Accounts } from '../../ledger/entries/domain/account.ts';
 import type { LedgerKeys, LedgerPages } from '../../ledger/use-cases/ledger-ports.ts';
+import type { FamilyId } from '../../platform/domain/ids.ts';
 import type { Uploads } from '../../platform/domain/object-store.ts';
 import type { PageRequest } from '../../platform/domain/paging.ts';
 import type { Today } from '../../platform/use-cases/family-today.ts';
@@ -21,16 +22,16 @@ export type Exports = {
   /** Creating the same export again has no effect. */
   readonly create: (record: ExportRecord) => Promise<void>;
   /** A consistent read; undefined for unknown, foreign, malformed and expired ids. */
-  readonly find: (familyId: string, id: string, now: string) => Promise<ExportRecord | undefined>;
+  readonly find: (familyId: FamilyId, id: string, now: string) => Promise<ExportRecord | undefined>;
   /** One conditional update; undefined if the condition fails. */
   readonly update: (
-    familyId: string,
+    familyId: FamilyId,
     id: string,
     expected: ExportExpectation,
     change: ExportChange,
   ) => Promise<ExportRecord | undefined>;
   /** Newest first, without expired ones. */
-  readonly list: (familyId: string, now: string, page: PageRequest) => Promise<ExportList>;
+  readonly list: (familyId: FamilyId, now: string, page: PageRequest) => Promise<ExportList>;
   /** Exports with unfinished work, from the index, which may lag. */
   readonly listInFlight: () => Promise<readonly ExportWakeUp[]>;
 };
@@ -44,7 +45,7 @@ export type ExportList = {
 };
 
 /** The message only wakes the worker; the export holds the work. */
-export type ExportWakeUp = { readonly familyId: string; readonly exportId: string };
+export type ExportWakeUp = { readonly familyId: FamilyId; readonly exportId: string };
 export type ExportQueue = { readonly send: (message: ExportWakeUp, delaySeconds?: number) => Promise<void> };
 
 export type ArchiveFile = {
@@ -68,12 +69,12 @@ export type ExportDependencies = {
   readonly queue: ExportQueue;
   readonly today: Today;
   readonly accounts: Pick<Accounts, 'list'>;
-  readonly records: { readonly list: (familyId: string) => Promise<readonly CatalogueRecord[]> };
+  readonly records: { readonly list: (familyId: FamilyId) => Promise<readonly CatalogueRecord[]> };
   readonly ledger: Pick<LedgerPages, 'read' | 'readMany'>;
   readonly ledgerKeys: LedgerKeys;
   readonly uploads: Pick<Uploads, 'put' | 'get' | 'getRange' | 'stream' | 'removeAll'>;
   /** The files that the family imported, oldest first. */
-  readonly originals: (familyId: string) => Promise<readonly OriginalFile[]>;
+  readonly originals: (familyId: FamilyId) => Promise<readonly OriginalFile[]>;
   readonly archives: Archives;
   readonly randomId: () => string;
 };

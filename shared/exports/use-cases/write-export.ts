@@ -4,6 +4,7 @@ import { createRecordCounter } from '../../ledger/entries/domain/record-types.ts
 import { findEntry } from '../../ledger/pages/domain/read.ts';
 import { newDigest } from '../../platform/domain/bytes/hash.ts';
 import { DomainError } from '../../platform/domain/errors.ts';
+import type { FamilyId } from '../../platform/domain/ids.ts';
 import type { SliceClock } from '../../platform/use-cases/clock.ts';
 import { EXPORT_FILES, MANIFEST_FILE, manifestText, type WrittenFile } from '../domain/export-files.ts';
 import { createExportNames, type ExportCatalogue } from '../domain/export-kind.ts';
@@ -81,7 +82,7 @@ export const writeLines = async (
 /** Rejected transfers whose inflow still exists; only the outflow stores them. */
 const writeRejected = async (
   { ledger }: ExportDependencies,
-  familyId: string,
+  familyId: FamilyId,
   records: RecordWriter,
   rejected: readonly RejectedPair[],
 ): Promise<void> => {
@@ -131,7 +132,7 @@ export const writeArchive = async (
 /** A file is `missing` if its import was deleted after the list was read. */
 async function* originalFiles(
   deps: ExportDependencies,
-  familyId: string,
+  familyId: FamilyId,
   { written, missing }: { readonly written: WrittenFile[]; readonly missing: string[] },
 ): AsyncGenerator<ArchiveFile> {
   const files = await deps.originals(familyId);

@@ -1,7 +1,8 @@
 import type { BankConnection } from '../../bank/connections/domain/connection.ts';
+import type { FamilyId } from '../../platform/domain/ids.ts';
 
 export type FirstStepsDependencies = {
-  readonly users: { readonly listOfFamily: (familyId: string) => Promise<readonly unknown[]> };
+  readonly users: { readonly listOfFamily: (familyId: FamilyId) => Promise<readonly unknown[]> };
 };
 
 type Seen = { readonly connections: readonly BankConnection[] };
@@ -12,7 +13,7 @@ export type FirstSteps = Readonly<Record<'bank' | 'partner', boolean>>;
 /** For a family without transactions. */
 export const readFirstSteps =
   ({ users }: FirstStepsDependencies) =>
-  async (familyId: string, { connections }: Seen): Promise<FirstSteps> => ({
+  async (familyId: FamilyId, { connections }: Seen): Promise<FirstSteps> => ({
     bank: connections.length > 0,
     partner: (await users.listOfFamily(familyId)).length > 1,
   });

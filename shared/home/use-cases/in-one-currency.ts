@@ -1,6 +1,7 @@
 import { knowsAll } from '../../accounts/domain/month-rates.ts';
 import { type RateDependencies, readMonthRates } from '../../accounts/use-cases/read-month-rates.ts';
 import type { CurrencyFlows } from '../../ledger/totals/domain/spending.ts';
+import type { FamilyId } from '../../platform/domain/ids.ts';
 import { asOne } from '../../reports/spending/domain/converted-flows.ts';
 
 type Sheets = { readonly currencies: readonly CurrencyFlows[] };
@@ -12,7 +13,7 @@ type Sheets = { readonly currencies: readonly CurrencyFlows[] };
 export const inOneCurrency =
   (deps: RateDependencies) =>
   async <Of extends Sheets>(
-    familyId: string,
+    familyId: FamilyId,
     { now, before }: Readonly<Record<'now' | 'before', Of>>,
     { to, today }: { readonly to: string; readonly today: string },
   ): Promise<Readonly<Record<'now' | 'before', Of>>> => {

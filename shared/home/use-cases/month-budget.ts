@@ -1,4 +1,5 @@
 import { type Days, earlierDay, monthOf } from '../../platform/domain/dates/local-date.ts';
+import type { FamilyId } from '../../platform/domain/ids.ts';
 import { compare, divide, isZero } from '../../platform/domain/money/decimal.ts';
 import { spentInMonths } from '../../reports/budgets/domain/budget-comparison.ts';
 import { budgetLines, type Line } from '../../reports/budgets/domain/budget-lines.ts';
@@ -38,7 +39,7 @@ type Work = MonthsWork & { readonly spendingIn: (days: Days) => Promise<Spending
 /** The budget of today's month; null if there is none, or one without limits. Its figures are those of the page of budgets. */
 export const readMonthBudget =
   (work: Work) =>
-  async (familyId: string, today: string): Promise<MonthBudget | null> => {
+  async (familyId: FamilyId, today: string): Promise<MonthBudget | null> => {
     const { budgets, lines } = await readBudgets(work, familyId);
     const budget = budgets.find(({ startDate }) => monthOf(startDate) === monthOf(today));
     if (budget === undefined) return null;
@@ -75,7 +76,7 @@ type Carried = {
 /** Reads the months before only if something is carried over from them. */
 const readCarried = async (
   work: Work,
-  familyId: string,
+  familyId: FamilyId,
   { own, before, into }: Carried,
 ): Promise<ReadonlyMap<string, string>> => {
   const [last, first] = [before[0], before.at(-1)];

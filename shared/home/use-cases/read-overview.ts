@@ -18,6 +18,7 @@ import {
   sameDaysBefore,
 } from '../../platform/domain/dates/local-date.ts';
 import { DomainError } from '../../platform/domain/errors.ts';
+import type { FamilyId } from '../../platform/domain/ids.ts';
 import { readOnce } from '../../platform/use-cases/read-once.ts';
 import {
   type BalanceSheet,
@@ -36,12 +37,12 @@ import {
 import { inOneCurrency } from './in-one-currency.ts';
 import { type MonthBudget, readMonthBudget } from './month-budget.ts';
 
-type ListRecords = (familyId: string) => Promise<readonly CatalogueRecord[]>;
+type ListRecords = (familyId: FamilyId) => Promise<readonly CatalogueRecord[]>;
 
 export type OverviewDependencies = Omit<BalanceSheetDependencies, 'today' | 'accounts'> & {
   /** Together, because nearly all kinds are needed. */
   readonly records: { readonly list: ListRecords };
-  readonly accounts: { readonly list: (familyId: string) => Promise<readonly Account[]> };
+  readonly accounts: { readonly list: (familyId: FamilyId) => Promise<readonly Account[]> };
   readonly ledger: Pick<LedgerPages, 'readMany'> & LedgerColumns;
   readonly pairs: Pick<DuplicateDependencies, 'dismissed' | 'findings'>;
   readonly convert: ReturnType<typeof readConversion>;
@@ -94,7 +95,7 @@ const LAST_PAGE = Number.MAX_SAFE_INTEGER;
  */
 export const readOverview =
   (deps: OverviewDependencies) =>
-  async (familyId: string, range: Promise<OverviewRange>): Promise<Overview> => {
+  async (familyId: FamilyId, range: Promise<OverviewRange>): Promise<Overview> => {
     const [headers, { today, months, currency }] = await Promise.all([deps.headers.list(familyId), range]);
     const ledger = readingOnce(deps.ledger);
     const recent = { ...ALL_TRANSACTIONS, startDate: sameDaysBefore(today).from };
@@ -149,7 +150,7 @@ const HUNDRED_YEARS = 1_199;
  */
 const readHistory = async (
   deps: BalanceSheetDependencies,
-  familyId: string,
+  familyId: FamilyId,
   { today, months }: Omit<OverviewRange, 'currency'>,
 ): Promise<BalanceSheet> => {
   const read = (startDate: SheetRange['startDate']) =>
@@ -164,7 +165,7 @@ const readHistory = async (
   }
 };
 
-const spendingOf = async (deps: SpendingDependencies, familyId: string, days: Days) => {
+const spendingOf = async (deps: SpendingDependencies, familyId: FamilyId, days: Days) => {
   const range = { accountId: undefined, startDate: days.from, endDate: days.to, isExact: true } as const;
   return { ...(await readSpending(deps)(familyId, range)), days };
 };
@@ -172,7 +173,7 @@ const spendingOf = async (deps: SpendingDependencies, familyId: string, days: Da
 /** As many as the list of transactions has with these filters: since the first of last month. */
 const countUncategorized =
   (deps: Parameters<typeof listEntries>[0]) =>
-  async (familyId: string, today: string): Promise<Overview['toDo']['uncategorized']> => {
+  async (familyId: FamilyId, today: string): Promise<Overview['toDo']['uncategorized']> => {
     const days = { from: sameDaysBefore(today).from, to: today };
     const content = { categoryId: null, inSpending: true };
     const filters = { ...ALL_TRANSACTIONS, startDate: days.from, endDate: days.to, content };
@@ -183,7 +184,7 @@ type UpcomingDependencies = Parameters<typeof listEntries>[0] & Parameters<typeo
 
 const readUpcoming = async (
   deps: UpcomingDependencies,
-  familyId: string,
+  familyId: FamilyId,
   today: string,
 ): Promise<Overview['upcoming']> => {
   const days = { from: addDays(today, 1), to: addDays(today, UPCOMING_DAYS) };

@@ -14,6 +14,7 @@ import { isPending } from '../../ledger/entries/domain/feed.ts';
 import { entriesOf } from '../../ledger/pages/domain/read.ts';
 import type { LedgerPages } from '../../ledger/use-cases/ledger-ports.ts';
 import { addYears, monthIndex, monthOf, monthOfIndex } from '../../platform/domain/dates/local-date.ts';
+import type { FamilyId } from '../../platform/domain/ids.ts';
 
 export type AttentionDependencies = {
   readonly accounts: Pick<Accounts, 'list'>;
@@ -53,7 +54,7 @@ const MONTHS = 2;
 /** Everything that needs the family's attention. The number of reads is bounded, however large the family is. */
 export const whatNeedsAttention =
   (deps: AttentionDependencies) =>
-  async (familyId: string): Promise<NeedsAttention> => {
+  async (familyId: FamilyId): Promise<NeedsAttention> => {
     const instant = deps.now();
     const [listed, banks] = await Promise.all([
       deps.listImports(familyId, { page: 1, perPage: MOST_IMPORTS }),
@@ -77,7 +78,7 @@ type Bank = { readonly connection: BankConnection; readonly accounts: readonly B
 
 const readBanks = async (
   { connections, bankAccounts }: AttentionDependencies,
-  familyId: string,
+  familyId: FamilyId,
 ): Promise<readonly Bank[]> => {
   const known = (await connections.list(familyId)).slice(0, MOST_CONNECTIONS);
   return Promise.all(
@@ -97,7 +98,7 @@ const replacementsOf = ({ connection, accounts }: Bank) =>
 
 const suggestedMatches = async (
   { accounts, ledger }: AttentionDependencies,
-  familyId: string,
+  familyId: FamilyId,
   banks: readonly Bank[],
   instant: string,
 ): Promise<readonly Entry[]> => {
@@ -121,7 +122,7 @@ const YEARS = 2;
 /** None if the newest imports are not all of them: an older one can fill the gap. */
 const statementGaps = async (
   { accounts }: AttentionDependencies,
-  familyId: string,
+  familyId: FamilyId,
   { items, totalCount, unreadableCount }: ListedImports,
   instant: string,
 ): Promise<NeedsAttention['gaps']['first']> => {

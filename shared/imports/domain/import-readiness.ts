@@ -1,4 +1,5 @@
 import { DomainError } from '../../platform/domain/errors.ts';
+import type { ImportId } from '../../platform/domain/ids.ts';
 import { formatMoney } from '../../platform/domain/money/currency.ts';
 import { subtract } from '../../platform/domain/money/decimal.ts';
 import type { BalanceFault } from '../balances/domain/balance-chain.ts';
@@ -165,7 +166,7 @@ export const choicesOf = ({
 
 /** The error if rows are to be decided about first. */
 export const duplicatesRefusal = (
-  importId: string,
+  importId: ImportId,
   counts: Undecided,
   { onPossibleDuplicate, onPossibleBooking }: DuplicateChoices,
 ): DomainError | undefined => {

@@ -1,5 +1,6 @@
 import type { RecordCounts } from '../../ledger/entries/domain/record-types.ts';
 import type { RevertCounts } from '../../ledger/history/domain/revert.ts';
+import type { AccountId, FamilyId, ImportId } from '../../platform/domain/ids.ts';
 import type { UploadedFile } from '../../platform/domain/object-store.ts';
 import type { AccountFacts } from '../accounts/domain/account-facts.ts';
 import type { ChosenOpening, StatedOpening } from '../balances/domain/stated-opening-balances.ts';
@@ -22,13 +23,13 @@ import type {
 
 /** A stored import: everything that clients see and that workers need to continue. */
 export type ImportRecord = {
-  readonly id: string;
-  readonly familyId: string;
+  readonly id: ImportId;
+  readonly familyId: FamilyId;
   readonly type: ImportType;
   readonly status: ImportStatus;
   readonly createdAt: string;
   readonly updatedAt: string;
-  readonly accountId: string | null;
+  readonly accountId: AccountId | null;
   readonly configuration: ImportConfiguration;
   /** The settings that were not detected; absent in imports created before this was kept. Those from before the import are remembered. */
   readonly answers?: Answers;
@@ -147,12 +148,12 @@ export type Checkpoint =
 
 type NewImport = {
   readonly id: string;
-  readonly familyId: string;
+  readonly familyId: FamilyId;
   readonly type: ImportType;
   readonly now: string;
   /** In the time zone of the family. */
   readonly today: string;
-  readonly accountId?: string | null;
+  readonly accountId?: AccountId | null;
   readonly configuration?: ImportConfiguration;
   readonly raw?: RawFile | null;
 };

@@ -4,7 +4,7 @@ import { bindOperands } from '../../catalogue/domain/rule-content.ts';
 import type { CatalogueRepository } from '../../catalogue/store/catalogue-repository.ts';
 import type { Account } from '../../ledger/entries/domain/account.ts';
 import { sha256 } from '../../platform/domain/bytes/hash.ts';
-import { uuidOf } from '../../platform/domain/ids.ts';
+import { type FamilyId, type ImportId, uuidOf } from '../../platform/domain/ids.ts';
 import type { AccountDefaults, AccountStep, BindByName, BindByPlace, RecordStep } from '../publish/domain/plan.ts';
 import type { Binder, Binding, Catalogue } from '../use-cases/work-dependencies.ts';
 
@@ -57,9 +57,9 @@ export const createImportCatalogue = ({ accounts, records }: Repositories): Cata
 
 const countAccounts = async (
   accounts: AccountRepository,
-  familyId: string,
+  familyId: FamilyId,
   ids: readonly string[],
-  importId: string,
+  importId: ImportId,
 ): Promise<number> => {
   const found = await accounts.findMany(familyId, ids);
   return [...found.values()].filter(({ owners }) => owners.includes(importId)).length;
@@ -81,7 +81,7 @@ const createAccountBinder = (accounts: AccountRepository) => {
       ? accounts.bindByPlace(binder.familyId, candidate, wanted, binder.importId, binder.now)
       : accounts.bindByName(binder.familyId, candidate, binder.importId, binder.now);
   };
-  const findByName = (familyId: string, wanted: NamedAccount) =>
+  const findByName = (familyId: FamilyId, wanted: NamedAccount) =>
     wanted.by === 'place'
       ? accounts.findByPlace(familyId, wanted.name, wanted.defaults.accountType, wanted)
       : accounts.findByName(familyId, wanted.name);

@@ -11,7 +11,7 @@ import {
 import { writeWithEvents } from '../../events/store/event-recorder.ts';
 import { appendCarried, CARRIED, trimCarried } from '../../events/store/outbox.ts';
 import type { EventRecorder } from '../../events/use-cases/event-ports.ts';
-import { isUuid } from '../../platform/domain/ids.ts';
+import { type FamilyId, type ImportId, isUuid } from '../../platform/domain/ids.ts';
 import { isText } from '../../platform/domain/stored-shape.ts';
 import { optionalIn, textIn } from '../../platform/dynamodb/attributes.ts';
 import { holds, movesFrom } from '../../platform/dynamodb/conditional-writes.ts';
@@ -30,7 +30,7 @@ import type {
 } from '../use-cases/import-ports.ts';
 import { toRecord } from './stored-import.ts';
 
-const claimKeyOf = (familyId: string, sha256: string) => ({ pk: familyPk(familyId), sk: `CONTENT#${sha256}` });
+const claimKeyOf = (familyId: FamilyId, sha256: string) => ({ pk: familyPk(familyId), sk: `CONTENT#${sha256}` });
 
 /** One item per native file content and family, with the import that may publish it. */
 export const createContentClaimRepository = (documents: DynamoDBDocumentClient, tableName: string): ContentClaims => ({
@@ -56,10 +56,10 @@ export const createContentClaimRepository = (documents: DynamoDBDocumentClient, 
 const IN_FLIGHT_SHARDS = 4;
 const inFlightPartition = (shard: number): string => `IN_FLIGHT#${shard}`;
 
-const shardOf = (importId: string): number => Number.parseInt(importId.slice(-2), 16) % IN_FLIGHT_SHARDS;
+const shardOf = (importId: ImportId): number => Number.parseInt(importId.slice(-2), 16) % IN_FLIGHT_SHARDS;
 
 const inFlightKey = {
-  of: (familyId: string, importId: string) => ({
+  of: (familyId: FamilyId, importId: ImportId) => ({
     gsi1pk: inFlightPartition(shardOf(importId)),
     gsi1sk: `${familyId}#${importId}`,
   }),
@@ -85,19 +85,19 @@ export const createImportRepository = (
   tableName: string,
   recorder?: EventRecorder,
 ): Imports => {
-  const get = async (familyId: string, id: string) =>
+  const get = async (familyId: FamilyId, id: string) =>
     (await documents.send(new GetCommand({ TableName: tableName, Key: keyOf(familyId, id), ConsistentRead: true })))
       .Item;
   const findAny: Imports['findAny'] = async (familyId, id) => {
     const item = isUuid(id) ? await get(familyId, id) : undefined;
     return item && toRecord(item);
   };
-  const itemsOf = async (familyId: string): Promise<readonly Item[]> => {
+  const itemsOf = async (familyId: FamilyId): Promise<readonly Item[]> => {
     const items = await queryAll(documents, tableName, familyPk(familyId), IMPORT_PREFIX);
     return items.filter(({ deletedAt }) => deletedAt === undefined);
   };
   /** If a response is lost, the SDK sends the write again, and its condition fails on its own first write. */
-  const isWritten = async (familyId: string, id: string, revision: string): Promise<boolean> =>
+  const isWritten = async (familyId: FamilyId, id: string, revision: string): Promise<boolean> =>
     (await get(familyId, id))?.['revision'] === revision;
   return {
     findAny,
@@ -191,7 +191,7 @@ const queryShard = async (
 
 const IMPORT_PREFIX = 'IMPORT#';
 
-const keyOf = (familyId: string, importId: string): Key => ({
+const keyOf = (familyId: FamilyId, importId: ImportId): Key => ({
   pk: familyPk(familyId),
   sk: `${IMPORT_PREFIX}${importId}`,
 });
@@ -266,8 +266,8 @@ const presence = (expected: Expectation): readonly string[] => {
 
 /** Sets attributes with a value and removes those that are null or false, including the index keys. */
 const updateOf = (
-  familyId: string,
-  importId: string,
+  familyId: FamilyId,
+  importId: ImportId,
   change: ImportChange & { readonly revision: string },
   eventIds: readonly string[],
 ): Expression => {

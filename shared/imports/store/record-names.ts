@@ -1,7 +1,7 @@
 import type { AccountRepository } from '../../accounts/store/account-repository.ts';
 import type { CatalogueRepository } from '../../catalogue/store/catalogue-repository.ts';
 import type { RecordNames } from '../../catalogue/use-cases/catalogue-ports.ts';
-import { isUuid } from '../../platform/domain/ids.ts';
+import { type FamilyId, isUuid } from '../../platform/domain/ids.ts';
 import { compareText } from '../../platform/domain/text/compare-text.ts';
 import type { KnownRecords, Mappables } from '../use-cases/import-ports.ts';
 
@@ -21,14 +21,14 @@ type Named = {
 /** The family's record names in both directions; each call reads the whole catalogue. */
 export type NamesOfRecords = {
   /** Name → id. A shared name refers to the record that holds its claim, otherwise to the oldest. */
-  readonly list: (familyId: string) => Promise<KnownRecords>;
+  readonly list: (familyId: FamilyId) => Promise<KnownRecords>;
   readonly records: CatalogueRepository['list'];
   /** Id → name, for readers. */
-  readonly names: (familyId: string) => Promise<RecordNames>;
+  readonly names: (familyId: FamilyId) => Promise<RecordNames>;
 };
 
 export const createRecordNames = ({ accounts, records }: Dependencies): NamesOfRecords => {
-  const read = async (familyId: string): Promise<Readonly<Record<MappableKind, readonly Named[]>>> => {
+  const read = async (familyId: FamilyId): Promise<Readonly<Record<MappableKind, readonly Named[]>>> => {
     const [account, others] = await Promise.all([accounts.list(familyId), records.list(familyId)]);
     const ofKind = (kind: MappableKind) => others.filter((record) => record.kind === kind);
     return { account, category: ofKind('category'), tag: ofKind('tag'), merchant: ofKind('merchant') };

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb';
 import { compressText, decompressText } from '../../platform/domain/bytes/compression.ts';
 import { DomainError } from '../../platform/domain/errors.ts';
+import type { ImportId } from '../../platform/domain/ids.ts';
 import type { Uploads } from '../../platform/domain/object-store.ts';
 import {
   isList,
@@ -36,7 +37,7 @@ const readIndex = objectReader<Index>({
   repaired: isList,
   repairedSteps: isOptionalList,
 });
-const parseIndex = (text: string, importId: string, name: string): Index =>
+const parseIndex = (text: string, importId: ImportId, name: string): Index =>
   readJson(readIndex, text, `${pkOf(importId)} INDEX#${name}`);
 
 const readMappings = readerOf<readonly Mapping[]>(isList);
@@ -46,9 +47,9 @@ type Place = string;
 type Body = { readonly place: Place; readonly body: Uint8Array };
 type Objects = Pick<Uploads, 'put' | 'get' | 'removeAll'>;
 
-const pkOf = (importId: string): string => `IMPORT#${importId}`;
+const pkOf = (importId: ImportId): string => `IMPORT#${importId}`;
 const OBJECTS = 'rows/';
-const prefixOf = (importId: string): string => `${OBJECTS}${importId}/`;
+const prefixOf = (importId: ImportId): string => `${OBJECTS}${importId}/`;
 const isObject = (place: Place): boolean => place.startsWith(OBJECTS);
 
 /** To write an object costs as much as to write eight kilobytes of items. */
@@ -66,21 +67,21 @@ export const createRowBlockStore = (
   tableName: string,
   objects: Objects,
 ): RowStore => {
-  const readItem = (importId: string, sk: string) => readBody(documents, tableName, importId, sk);
+  const readItem = (importId: ImportId, sk: string) => readBody(documents, tableName, importId, sk);
   const readObject = (key: string): Promise<Uint8Array> =>
     objects.get(key).catch((cause: unknown) => {
       throw cause instanceof DomainError ? new DomainError('upload_not_found', ROWS_GONE, { cause }) : cause;
     });
-  const get = async (importId: string, place: Place): Promise<string> =>
+  const get = async (importId: ImportId, place: Place): Promise<string> =>
     decompressText(await (isObject(place) ? readObject(place) : readItem(importId, place)));
-  const put = async (importId: string, bodies: readonly Body[]): Promise<void> => {
+  const put = async (importId: ImportId, bodies: readonly Body[]): Promise<void> => {
     const large = bodies.filter(({ place }) => isObject(place));
     await mapInGroups(large, PUTS_AT_ONCE, ({ place, body }) => objects.put(place, body));
     const small = bodies.filter(({ place }) => !isObject(place));
     const items = small.map(({ place, body }) => ({ pk: pkOf(importId), sk: place, type: 'ImportRows', body }));
     await putAll(documents, tableName, items);
   };
-  const indexOf = async (importId: string, name: string) =>
+  const indexOf = async (importId: ImportId, name: string) =>
     parseIndex(await get(importId, `INDEX#${name}`), importId, name);
   return {
     writer: (importId) => createWriter(importId, (bodies) => put(importId, bodies)),
@@ -112,7 +113,7 @@ export const createRowBlockStore = (
 const readBody = async (
   documents: DynamoDBDocumentClient,
   tableName: string,
-  importId: string,
+  importId: ImportId,
   sk: string,
 ): Promise<Uint8Array> => {
   const { Item } = await documents.send(
@@ -126,7 +127,7 @@ const readBody = async (
 export const listRowObjects = async (
   documents: DynamoDBDocumentClient,
   tableName: string,
-  importId: string,
+  importId: ImportId,
   name: string,
 ): Promise<readonly string[]> => {
   const text = decompressText(await readBody(documents, tableName, importId, `INDEX#${name}`));
@@ -166,7 +167,7 @@ const repairedIn = ({ repaired, repairedSteps = [] }: Index): readonly number[] 
 type Keep = (kind: 'ROWS' | 'MAPPINGS', text: string) => Place;
 
 /** Collects the bodies to be written, each under a new name. */
-const createKeeper = (importId: string) => {
+const createKeeper = (importId: ImportId) => {
   const bodies: Body[] = [];
   const keep: Keep = (kind, text) => {
     const body = compressText(text);
@@ -183,7 +184,7 @@ const createKeeper = (importId: string) => {
 };
 
 const createWriter = (
-  importId: string,
+  importId: ImportId,
   put: (bodies: readonly Body[]) => Promise<void>,
 ): ReturnType<RowStore['writer']> => {
   const { bodies, keep, keepIndex } = createKeeper(importId);

@@ -1,5 +1,6 @@
 import { type DynamoDBDocumentClient, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { compressText, decompressText } from '../../platform/domain/bytes/compression.ts';
+import type { AccountId, FamilyId } from '../../platform/domain/ids.ts';
 import {
   isFlag,
   isIn,
@@ -17,7 +18,7 @@ import { familyPk, hashKey, type Key } from '../../platform/dynamodb/keys.ts';
 import { IMPORT_TYPES } from '../domain/import-attributes.ts';
 import type { SavedConfiguration, SavedConfigurations } from '../use-cases/import-ports.ts';
 
-const keyOf = (familyId: string, accountId: string | null, type: string, signature: string): Key => ({
+const keyOf = (familyId: FamilyId, accountId: AccountId | null, type: string, signature: string): Key => ({
   pk: familyPk(familyId),
   sk: `SAVED_CONFIGURATION#${hashKey(JSON.stringify([accountId, type, signature]))}`,
 });

@@ -7,7 +7,7 @@ import {
   QueryCommand,
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
-import { isUuid } from '../../platform/domain/ids.ts';
+import { type FamilyId, isUuid } from '../../platform/domain/ids.ts';
 import { hasFields, isNumber, isObject, isText } from '../../platform/domain/stored-shape.ts';
 import { attribute, numberIn, optionalIn, textIn } from '../../platform/dynamodb/attributes.ts';
 import { holds, movesFrom } from '../../platform/dynamodb/conditional-writes.ts';
@@ -150,7 +150,7 @@ const toChunk = (item: Item): SessionChunk => ({
   createdAt: textIn(item, 'createdAt'),
 });
 
-const sessionKey = (familyId: string, id: string): Key => ({ pk: familyPk(familyId), sk: `SESSION#${id}` });
+const sessionKey = (familyId: FamilyId, id: string): Key => ({ pk: familyPk(familyId), sk: `SESSION#${id}` });
 
 /** The index partition of sessions that can expire, sorted by expiry. */
 const EXPIRING = 'EXPIRING_SESSIONS';
@@ -191,10 +191,9 @@ const toSession = (item: Item): ImportSession => ({
   updatedAt: textIn(item, 'updatedAt'),
   expires: optionalIn(item, 'expires', isText) ?? null,
   directory: new Map(
-    Object.entries(attribute(item, 'directory', isObject<Readonly<Record<string, Uint8Array>>>)).map(([sequence, hash]) => [
-      Number(sequence),
-      Buffer.from(hash).toString('hex'),
-    ]),
+    Object.entries(attribute(item, 'directory', isObject<Readonly<Record<string, Uint8Array>>>)).map(
+      ([sequence, hash]) => [Number(sequence), Buffer.from(hash).toString('hex')],
+    ),
   ),
   clients: new Map(Object.entries(attribute(item, 'clients', isObject<Readonly<Record<string, number>>>))),
   seal: optionalIn(item, 'seal', isSeal) ?? null,
@@ -241,7 +240,7 @@ const addChunkExpression = ({ seal }: ImportSession, entry: ChunkEntry) => {
   return { set, rest, conditions, names, values };
 };
 
-const keyOf = (familyId: string, clientSessionId: string) => ({
+const keyOf = (familyId: FamilyId, clientSessionId: string) => ({
   pk: familyPk(familyId),
   sk: `CLIENT_SESSION#${hashKey(clientSessionId)}`,
 });

@@ -1,12 +1,12 @@
 import { type DynamoDBDocumentClient, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
-import { isUuid } from '../../platform/domain/ids.ts';
+import { type FamilyId, isUuid } from '../../platform/domain/ids.ts';
 import type { Upload } from '../../platform/domain/object-store.ts';
 import { isText } from '../../platform/domain/stored-shape.ts';
 import { optionalIn, textIn } from '../../platform/dynamodb/attributes.ts';
 import { familyPk, type Item } from '../../platform/dynamodb/keys.ts';
 import type { UploadForms } from '../use-cases/uploads.ts';
 
-const keyOf = (familyId: string, id: string) => ({ pk: familyPk(familyId), sk: `UPLOAD#${id}` });
+const keyOf = (familyId: FamilyId, id: string) => ({ pk: familyPk(familyId), sk: `UPLOAD#${id}` });
 
 /** Issued upload forms; the table deletes them some time after they expire. */
 export const createUploadRepository = (documents: DynamoDBDocumentClient, TableName: string): UploadForms => ({

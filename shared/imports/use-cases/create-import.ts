@@ -1,6 +1,7 @@
 import { sha256Hex } from '../../platform/domain/bytes/hash.ts';
 import { DomainError, ValidationError } from '../../platform/domain/errors.ts';
 import type { Caller } from '../../platform/domain/family.ts';
+import type { AccountId } from '../../platform/domain/ids.ts';
 import type { Uploads } from '../../platform/domain/object-store.ts';
 import { familyToday } from '../../platform/use-cases/family-today.ts';
 import type { AccountFacts } from '../accounts/domain/account-facts.ts';
@@ -23,7 +24,7 @@ import type { OpenUpload } from './uploads.ts';
 
 export type CreateImportRequest = {
   readonly type: ImportType;
-  readonly accountId: string | null;
+  readonly accountId: AccountId | null;
   readonly publish: boolean;
   readonly accepted?: Acceptance;
   readonly configuration: ImportConfiguration;

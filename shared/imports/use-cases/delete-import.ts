@@ -1,5 +1,6 @@
 import { InvalidStateError, NotFoundError } from '../../platform/domain/errors.ts';
 import type { Caller } from '../../platform/domain/family.ts';
+import type { ImportId } from '../../platform/domain/ids.ts';
 import type { ImportRecord } from '../domain/import-record.ts';
 import { statusesBefore } from '../domain/transitions.ts';
 import type { Imports, Queues } from './import-ports.ts';
@@ -13,7 +14,7 @@ export type DeleteImportDependencies = {
 /** DELETE /api/v1/imports/{id}: hides the import from clients at once; the revert worker removes its rows and file. */
 export const deleteImport =
   ({ imports, queues, now }: DeleteImportDependencies) =>
-  async (caller: Caller, importId: string): Promise<ImportRecord> => {
+  async (caller: Caller, importId: ImportId): Promise<ImportRecord> => {
     const record = await imports.find(caller.familyId, importId);
     if (record === undefined) throw new NotFoundError('Import');
     const expected = { statuses: statusesBefore('delete'), preparing: false };

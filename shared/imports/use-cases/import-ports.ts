@@ -1,5 +1,6 @@
 import type { RecordNames } from '../../catalogue/use-cases/catalogue-ports.ts';
 import type { NewEvent } from '../../events/domain/event.ts';
+import type { FamilyId, ImportId } from '../../platform/domain/ids.ts';
 import type { ImportStatus, ImportType } from '../domain/import-attributes.ts';
 import type { ImportRecord } from '../domain/import-record.ts';
 import type { Assignment } from '../mappings/domain/assign-mappings.ts';
@@ -39,21 +40,21 @@ export type Imports = {
   /** Creates the import with a single write. */
   readonly create: (record: ImportRecord, events?: readonly NewEvent[]) => Promise<void>;
   /** Strongly consistent; undefined for unknown, foreign, malformed and deleted ids. */
-  readonly find: (familyId: string, id: string) => Promise<ImportRecord | undefined>;
+  readonly find: (familyId: FamilyId, id: string) => Promise<ImportRecord | undefined>;
   /** Like `find`, but including deleted imports; for workers. */
-  readonly findAny: (familyId: string, id: string) => Promise<ImportRecord | undefined>;
+  readonly findAny: (familyId: FamilyId, id: string) => Promise<ImportRecord | undefined>;
   /** One conditional update; undefined if a condition does not hold or the import is gone. */
   readonly update: (
-    familyId: string,
+    familyId: FamilyId,
     id: string,
     expected: Expectation,
     change: ImportChange,
   ) => Promise<ImportRecord | undefined>;
   /** Newest first. */
-  readonly list: (familyId: string, query: ImportQuery) => Promise<ImportList>;
+  readonly list: (familyId: FamilyId, query: ImportQuery) => Promise<ImportList>;
   /** The imports with the same content that are not deleted; strongly consistent. Fails if any cannot be read. */
-  readonly listWithContent: (familyId: string, sha256: string) => Promise<readonly ImportRecord[]>;
-  readonly remove: (familyId: string, id: string) => Promise<void>;
+  readonly listWithContent: (familyId: FamilyId, sha256: string) => Promise<readonly ImportRecord[]>;
+  readonly remove: (familyId: FamilyId, id: string) => Promise<void>;
   /** The imports with work left for a worker, from the index, which can lag. */
   readonly listInFlight: () => Promise<readonly InFlight[]>;
 };
@@ -72,27 +73,27 @@ export type ImportList = {
   /** The errors of those on this page that cannot be read, by import id. */
   readonly unreadable: ReadonlyMap<string, Error>;
 };
-export type InFlight = { readonly familyId: string; readonly id: string };
+export type InFlight = { readonly familyId: FamilyId; readonly id: string };
 
 /** The claim on the content of a native file: of concurrent imports, only the holder may publish it. */
 export type ContentClaims = {
-  readonly holder: (familyId: string, sha256: string) => Promise<string | undefined>;
+  readonly holder: (familyId: FamilyId, sha256: string) => Promise<string | undefined>;
   /** Sets the holder if the current one is `from`, or `to` already; returns false otherwise. */
-  readonly move: (familyId: string, sha256: string, from: string | undefined, to: string) => Promise<boolean>;
+  readonly move: (familyId: FamilyId, sha256: string, from: string | undefined, to: string) => Promise<boolean>;
 };
 
 /** The validated rows of an import, stored in blocks under an index. */
 export type RowStore = {
   /** Writes blocks as rows arrive; they take effect only when the import points to the index that `finish` returns. */
-  readonly writer: (importId: string) => {
+  readonly writer: (importId: ImportId) => {
     readonly add: (stored: StoredRow) => void;
     readonly finish: (mappings: readonly Mapping[], about?: { readonly signature?: string | null }) => Promise<string>;
   };
   /** Opens the rows under an index. */
-  readonly open: (importId: string, index: string) => Promise<RowReader>;
+  readonly open: (importId: ImportId, index: string) => Promise<RowReader>;
   /** Writes the changed blocks and a new index, which is returned and takes effect like the one from `finish`. */
-  readonly revise: (importId: string, index: string, revision: RowRevision) => Promise<string>;
-  readonly removeAll: (importId: string) => Promise<void>;
+  readonly revise: (importId: ImportId, index: string, revision: RowRevision) => Promise<string>;
+  readonly removeAll: (importId: ImportId) => Promise<void>;
 };
 
 export type RowRevision = {
@@ -130,7 +131,7 @@ export type RowReader = {
 export type QueueName = 'prepare' | 'statement' | 'publish' | 'readback' | 'revert';
 
 /** A wake-up carries no command: the state of the import determines the work. */
-export type WakeUp = { readonly familyId: string; readonly importId: string; readonly attempt: string | null };
+export type WakeUp = { readonly familyId: FamilyId; readonly importId: ImportId; readonly attempt: string | null };
 export type Queues = {
   readonly send: (queue: QueueName, message: WakeUp, delaySeconds?: number) => Promise<void>;
 };
@@ -141,9 +142,17 @@ export type KnownRecords = RecordNames & Pick<KnownNames, 'namesakes' | 'parents
 /** The records that texts of a file can be assigned to. */
 export type Mappables = {
   /** Id → name of the family's records; unknown, foreign and malformed ids are omitted. */
-  readonly find: (familyId: string, type: MappingType, ids: readonly string[]) => Promise<ReadonlyMap<string, string>>;
+  readonly find: (
+    familyId: FamilyId,
+    type: MappingType,
+    ids: readonly string[],
+  ) => Promise<ReadonlyMap<string, string>>;
   /** Ids of merged records → ids of the records that took them in. */
-  readonly heirs: (familyId: string, type: MappingType, ids: readonly string[]) => Promise<ReadonlyMap<string, string>>;
+  readonly heirs: (
+    familyId: FamilyId,
+    type: MappingType,
+    ids: readonly string[],
+  ) => Promise<ReadonlyMap<string, string>>;
 };
 
 /** The settings and assignments of a complete import, with which of them were answered. */
@@ -152,18 +161,18 @@ export type SavedConfiguration = SavedSettings & {
   /** The signature of the file's header. */
   readonly signature: string;
   readonly assignments: readonly Assignment[];
-  readonly importId: string;
+  readonly importId: ImportId;
   /** Files with this header went into several accounts, so the header does not say which. */
   readonly hasOtherAccounts?: boolean;
 };
 export type SavedConfigurations = {
   /** The settings of the last such file imported into the account, otherwise into any account: not all of them hold there. */
   readonly find: (
-    familyId: string,
+    familyId: FamilyId,
     file: Pick<SavedConfiguration, 'accountId' | 'type' | 'signature'>,
   ) => Promise<SavedConfiguration | undefined>;
   /** Can be repeated; the last save wins. */
-  readonly save: (familyId: string, saved: SavedConfiguration) => Promise<void>;
+  readonly save: (familyId: FamilyId, saved: SavedConfiguration) => Promise<void>;
 };
 
 export type NewSession = Pick<
@@ -186,7 +195,7 @@ export type Sessions = {
   /** False if a session with this id exists. */
   readonly create: (session: NewSession) => Promise<boolean>;
   /** Strongly consistent; undefined for unknown, foreign and malformed ids. Includes expired sessions. */
-  readonly find: (familyId: string, id: string) => Promise<ImportSession | undefined>;
+  readonly find: (familyId: FamilyId, id: string) => Promise<ImportSession | undefined>;
   /** Sets the expected number of chunks; false if the session has expired or already has one. */
   readonly expect: (session: ImportSession, expectedChunks: number, now: string) => Promise<boolean>;
   /** Adds a chunk; false if the sequence, the client id or the seal differs from `session`. */
@@ -194,22 +203,27 @@ export type Sessions = {
   /** Seals the session if nothing has changed since it was read. If it can expire, it expires at `expires`. */
   readonly seal: (session: ImportSession, seal: Seal, expires: string, now: string) => Promise<boolean>;
   /** Stops the session from expiring, because an import with its id exists. */
-  readonly keep: (familyId: string, id: string) => Promise<void>;
+  readonly keep: (familyId: FamilyId, id: string) => Promise<void>;
   /** Writes the details of a chunk, before it is added to the directory. */
   readonly putChunk: (sessionId: string, chunk: SessionChunk) => Promise<void>;
   /** Every chunk ever written, by sequence; the directory decides which ones count. */
   readonly listChunks: (sessionId: string) => Promise<readonly SessionChunk[]>;
   /** Removes everything except the bytes. */
-  readonly remove: (familyId: string, id: string) => Promise<void>;
+  readonly remove: (familyId: FamilyId, id: string) => Promise<void>;
   /** The expired sessions, from the index, which can lag. */
-  readonly listExpired: (now: string) => Promise<readonly { readonly familyId: string; readonly id: string }[]>;
+  readonly listExpired: (now: string) => Promise<readonly { readonly familyId: FamilyId; readonly id: string }[]>;
 };
 
 /** The sessions by the client's own ids. */
 export type ClientSessions = {
-  readonly find: (familyId: string, clientSessionId: string) => Promise<string | undefined>;
+  readonly find: (familyId: FamilyId, clientSessionId: string) => Promise<string | undefined>;
   /** Points the client's id to another session if it still points to `from` (undefined: to none) or already to `to`. */
-  readonly move: (familyId: string, clientSessionId: string, from: string | undefined, to: string) => Promise<boolean>;
+  readonly move: (
+    familyId: FamilyId,
+    clientSessionId: string,
+    from: string | undefined,
+    to: string,
+  ) => Promise<boolean>;
 };
 
 /** Counts the records and lines of a chunk and checks that it starts with a record. */

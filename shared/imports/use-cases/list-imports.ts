@@ -1,3 +1,4 @@
+import type { FamilyId } from '../../platform/domain/ids.ts';
 import type { ImportList, ImportQuery, Imports } from './import-ports.ts';
 
 export type ListImportsDependencies = {
@@ -12,7 +13,7 @@ export type ListImportsDependencies = {
 export const listImports =
   ({ imports, logger }: ListImportsDependencies) =>
   async (
-    familyId: string,
+    familyId: FamilyId,
     query: ImportQuery,
   ): Promise<Omit<ImportList, 'unreadable'> & { readonly unreadableCount: number }> => {
     const { unreadable, ...page } = await imports.list(familyId, query);

@@ -1,5 +1,6 @@
 import { BusyError, InvalidStateError, NotFoundError } from '../../platform/domain/errors.ts';
 import type { Caller } from '../../platform/domain/family.ts';
+import type { ImportId } from '../../platform/domain/ids.ts';
 import type { ImportRecord } from '../domain/import-record.ts';
 import { decideTransition, statusesBefore } from '../domain/transitions.ts';
 import { unlessDeleted } from '../duplicates/use-cases/unless-deleted.ts';
@@ -36,7 +37,7 @@ const LONGEST_WAIT_MS = 1_000;
 export const reviseImport = async <T>(
   { imports, rows, sleep, random, now }: ReviseImportDependencies,
   { familyId }: Caller,
-  importId: string,
+  importId: ImportId,
   decide: (record: ImportRecord, reader: RowReader) => Promise<Revision<T>>,
 ): Promise<Revised<T>> => {
   for (let tries = 0; tries < MAX_TRIES; tries++) {

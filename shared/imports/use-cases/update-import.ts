@@ -2,6 +2,7 @@ import { type Account, isDebt } from '../../ledger/entries/domain/account.ts';
 import { addDays, earlierDay, laterDay } from '../../platform/domain/dates/local-date.ts';
 import { BusyError, NotFoundError, ValidationError } from '../../platform/domain/errors.ts';
 import type { Caller } from '../../platform/domain/family.ts';
+import type { AccountId, ImportId } from '../../platform/domain/ids.ts';
 import { minorDigits } from '../../platform/domain/money/currency.ts';
 import { decimalsOf, negate } from '../../platform/domain/money/decimal.ts';
 import type { Uploads } from '../../platform/domain/object-store.ts';
@@ -36,7 +37,7 @@ export type UpdateImportDependencies = PrepareAtOnceDependencies & {
 /** Only the sent settings; null restores the default. */
 export type ImportSettings = {
   readonly configuration: Partial<ImportConfiguration>;
-  readonly accountId?: string | null;
+  readonly accountId?: AccountId | null;
   /** In the sign of the account's balance. */
   readonly statementBalance?: { readonly date: string; readonly amount: string } | null;
   /** In the sign of the bank: what it owes is positive. */
@@ -55,7 +56,7 @@ export const updateImport =
   (deps: UpdateImportDependencies) =>
   async (
     { familyId }: Caller,
-    importId: string,
+    importId: ImportId,
     settings: ImportSettings,
     precondition: (current: ImportRecord) => void = () => undefined,
   ): Promise<ImportRecord> => {

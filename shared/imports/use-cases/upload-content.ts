@@ -1,3 +1,4 @@
+import type { FamilyId } from '../../platform/domain/ids.ts';
 import type { ImportType } from '../domain/import-attributes.ts';
 import { limitOf, uploadedContent } from '../domain/sent-file.ts';
 import type { Content, CreateImportRequest } from './create-import.ts';
@@ -21,7 +22,7 @@ const SMALL_BYTES = 8 * 1024 * 1024;
  */
 export const uploadContent =
   (deps: OpenUploadDependencies) =>
-  async (familyId: string, uploadId: string, type: ImportType | null): Promise<UploadContent> => {
+  async (familyId: FamilyId, uploadId: string, type: ImportType | null): Promise<UploadContent> => {
     const upload = await openUpload(deps, familyId, uploadId);
     const { filename, contentType } = upload;
     if (type === 'NativeImport' && upload.bytes > SMALL_BYTES) {
@@ -38,7 +39,7 @@ export const uploadContent =
  */
 export const uploadInMemory =
   (deps: OpenUploadDependencies) =>
-  async (familyId: string, uploadId: string, type: ImportType | null): Promise<Content> => {
+  async (familyId: FamilyId, uploadId: string, type: ImportType | null): Promise<Content> => {
     const upload = await openUpload(deps, familyId, uploadId);
     const { filename, contentType } = upload;
     const bytes = await readUpload(deps, upload, limitOf(type));

@@ -1,12 +1,13 @@
 import { DomainError } from '../../platform/domain/errors.ts';
 import type { Caller } from '../../platform/domain/family.ts';
+import type { FamilyId } from '../../platform/domain/ids.ts';
 import { MAX_UPLOAD_BYTES, type Upload, type UploadedFile, type Uploads } from '../../platform/domain/object-store.ts';
 import { byteSize } from '../../platform/domain/text/byte-size.ts';
 
 export type UploadForms = {
   readonly create: (upload: Upload) => Promise<void>;
   /** Undefined for unknown, foreign, malformed and expired ids. */
-  readonly find: (familyId: string, id: string, now: string) => Promise<Upload | undefined>;
+  readonly find: (familyId: FamilyId, id: string, now: string) => Promise<Upload | undefined>;
 };
 
 export type OpenUploadDependencies = {
@@ -25,7 +26,7 @@ export type OpenUpload = UploadedFile & Pick<Upload, 'filename' | 'contentType'>
  */
 export const openUpload = async (
   { forms, uploads, now }: OpenUploadDependencies,
-  familyId: string,
+  familyId: FamilyId,
   id: string,
 ): Promise<OpenUpload> => {
   const upload = await forms.find(familyId, id.trim().toLowerCase(), now());

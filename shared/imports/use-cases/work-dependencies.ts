@@ -6,10 +6,17 @@ import type { AccountHeaders, LedgerHeaders, LedgerPages } from '../../ledger/us
 import { compressText, decompressText } from '../../platform/domain/bytes/compression.ts';
 import { DomainError } from '../../platform/domain/errors.ts';
 import type { Families } from '../../platform/domain/family.ts';
+import type { FamilyId, ImportId } from '../../platform/domain/ids.ts';
 import type { Uploads } from '../../platform/domain/object-store.ts';
 import { isList, type Reader, readerOf, readJson } from '../../platform/domain/stored-shape.ts';
 import type { Attempt } from '../domain/import-record.ts';
-import { type CatalogueStep, type PlanManifest, readManifest, readShuffle, type ShuffleState } from '../publish/domain/plan.ts';
+import {
+  type CatalogueStep,
+  type PlanManifest,
+  readManifest,
+  readShuffle,
+  type ShuffleState,
+} from '../publish/domain/plan.ts';
 import type { ContentClaims, Imports, Queues, RowStore, SavedConfigurations, Sessions } from './import-ports.ts';
 
 /** The dependencies of the queue workers. */
@@ -24,7 +31,7 @@ export type WorkDependencies = {
   readonly families: Families;
   readonly accounts: Accounts;
   /** Records which account each bank number means. Idempotent. */
-  readonly linkBankNumbers: (familyId: string, idsByNumber: ReadonlyMap<string, string>) => Promise<void>;
+  readonly linkBankNumbers: (familyId: FamilyId, idsByNumber: ReadonlyMap<string, string>) => Promise<void>;
   readonly catalogue: Catalogue;
   readonly ledger: LedgerPages;
   readonly headers: LedgerHeaders & AccountHeaders;
@@ -42,9 +49,9 @@ export type Binding = {
 
 /** The import as owner of the records it binds; the ids of new records derive from it. */
 export type Binder = {
-  readonly familyId: string;
+  readonly familyId: FamilyId;
   readonly familyCurrency: string;
-  readonly importId: string;
+  readonly importId: ImportId;
   readonly attemptId: string;
   readonly now: string;
 };
@@ -64,18 +71,18 @@ export type Catalogue = {
   /** The existing record of a step, without changing anything. */
   readonly lookUp: (binder: Binder, step: CatalogueStep) => Promise<Binding | undefined>;
   /** Removes the import from the owners; deletes the record with its last owner. */
-  readonly release: (familyId: string, binding: Binding, importId: string) => Promise<void>;
+  readonly release: (familyId: FamilyId, binding: Binding, importId: ImportId) => Promise<void>;
   /** Counts the records owned by the import, by wire key (`accounts`, `categories`, …). */
   readonly countCarried: (
-    familyId: string,
+    familyId: FamilyId,
     bindings: readonly Binding[],
-    importId: string,
+    importId: ImportId,
   ) => Promise<Readonly<Record<string, number>>>;
-  readonly securities: (familyId: string) => Promise<readonly KnownSecurity[]>;
+  readonly securities: (familyId: FamilyId) => Promise<readonly KnownSecurity[]>;
   /** All records of the family except accounts. */
-  readonly records: (familyId: string) => Promise<readonly CatalogueRecord[]>;
+  readonly records: (familyId: FamilyId) => Promise<readonly CatalogueRecord[]>;
   /** Counts the family's records by wire key; informative only. */
-  readonly countAll: (familyId: string) => Promise<Readonly<Record<string, number>>>;
+  readonly countAll: (familyId: FamilyId) => Promise<Readonly<Record<string, number>>>;
 };
 
 type PlanStoreDependencies = {
@@ -106,11 +113,11 @@ type PlanReader = {
 };
 
 /** The key prefixes of all plans of an import. */
-export const planPrefixes = (importId: string): readonly string[] => [`plans/${importId}/`, `imports/${importId}/`];
+export const planPrefixes = (importId: ImportId): readonly string[] => [`plans/${importId}/`, `imports/${importId}/`];
 
 export const createPlanStore = (
   { uploads, randomId }: PlanStoreDependencies,
-  importId: string,
+  importId: ImportId,
   attempt: Attempt,
 ): PlanStore => {
   const [passing, lasting] = planPrefixes(importId).map((prefix) => `${prefix}${attempt.id}/`);

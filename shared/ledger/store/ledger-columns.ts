@@ -1,5 +1,6 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { yearOf } from '../../platform/domain/dates/local-date.ts';
+import type { FamilyId } from '../../platform/domain/ids.ts';
 import { mapInGroups } from '../../platform/dynamodb/map-in-groups.ts';
 import type { PageAccount, PageRef } from '../entries/domain/entry.ts';
 import type { SlotColumns } from '../pages/domain/decode-slots.ts';
@@ -105,7 +106,7 @@ const versionsOf = (pages: readonly PlacedPage[]): ReadonlyMap<string, ReadonlyS
   new Map([...Map.groupBy(pages, yearOfPage)].map(([year, own]) => [year, new Set(own.map(({ version }) => version))]));
 
 type Year = { readonly account: PageAccount; readonly columns: readonly SlotColumns[] };
-type Reading = { readonly roots: YearRoots; readonly segments: SegmentStore; readonly familyId: string };
+type Reading = { readonly roots: YearRoots; readonly segments: SegmentStore; readonly familyId: FamilyId };
 
 /**
  * Pages in roots, and pages whose segments are unknown or were replaced in between; at least as new as the index says. In the

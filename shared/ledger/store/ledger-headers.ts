@@ -1,4 +1,5 @@
 import { type DynamoDBDocumentClient, paginateQuery } from '@aws-sdk/lib-dynamodb';
+import type { FamilyId } from '../../platform/domain/ids.ts';
 import { compareText } from '../../platform/domain/text/compare-text.ts';
 import { bytesIn, textIn } from '../../platform/dynamodb/attributes.ts';
 import { ENTRIES_PREFIX, type Item, LEDGER_SHARDS, ledgerPk, ledgerShardPk } from '../../platform/dynamodb/keys.ts';
@@ -24,7 +25,7 @@ export const createLedgerHeaders = (
   documents: DynamoDBDocumentClient,
   tableName: string,
 ): LedgerHeaders & AccountHeaders => {
-  const listShard = async (familyId: string, shard: number): Promise<readonly PlacedHeader[]> => {
+  const listShard = async (familyId: FamilyId, shard: number): Promise<readonly PlacedHeader[]> => {
     const headers: PlacedHeader[] = [];
     const query = {
       TableName: tableName,

@@ -1,5 +1,6 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { paginateQuery } from '@aws-sdk/lib-dynamodb';
+import type { FamilyId } from '../../platform/domain/ids.ts';
 import { familyPk, TAG_PREFIX } from '../../platform/dynamodb/keys.ts';
 import type { PageKey } from '../entries/domain/entry.ts';
 import type { LedgerKeys } from '../use-cases/ledger-ports.ts';
@@ -11,7 +12,7 @@ import { createLedgerHeaders } from './ledger-headers.ts';
  */
 export const createLedgerKeys = (documents: DynamoDBDocumentClient, tableName: string): LedgerKeys => {
   const headers = createLedgerHeaders(documents, tableName);
-  const tagsOf = async (familyId: string): Promise<readonly string[]> => {
+  const tagsOf = async (familyId: FamilyId): Promise<readonly string[]> => {
     const tags: string[] = [];
     const query = {
       TableName: tableName,

@@ -4,6 +4,7 @@ import { writeWithEvents } from '../../events/store/event-recorder.ts';
 import type { EventRecorder } from '../../events/use-cases/event-ports.ts';
 import { yearOf } from '../../platform/domain/dates/local-date.ts';
 import { BusyError } from '../../platform/domain/errors.ts';
+import type { FamilyId } from '../../platform/domain/ids.ts';
 import { type PageAccount, pageKeyOf } from '../entries/domain/entry.ts';
 import { emptyPage, type Page } from '../pages/domain/page.ts';
 import { findEntry } from '../pages/domain/read.ts';
@@ -59,7 +60,7 @@ export const createLedgerPages = (
     });
   };
 
-  const sweepNowAndThen = async (familyId: string, tag: string, before: ChangingYear | undefined) => {
+  const sweepNowAndThen = async (familyId: FamilyId, tag: string, before: ChangingYear | undefined) => {
     const [ref] = before?.loaded ?? [];
     if (ref === undefined || random() >= SWEPT_SHARE) return;
     const now = new Date().toISOString();
@@ -68,7 +69,7 @@ export const createLedgerPages = (
 
   /** Returns false, without a change, if the pages have more than `most` bytes together. */
   const changeIf = async (
-    { familyId, account, months }: { familyId: string; account: PageAccount; months: readonly string[] },
+    { familyId, account, months }: { familyId: FamilyId; account: PageAccount; months: readonly string[] },
     change: (pages: readonly Page[]) => readonly Page[] | undefined,
     {
       most,

@@ -12,7 +12,7 @@ import {
 } from '../../catalogue/store/catalogue-repository.ts';
 import { createNamedRecord, takeName } from '../../catalogue/store/create-named-record.ts';
 import { BusyError } from '../../platform/domain/errors.ts';
-import { isUuid } from '../../platform/domain/ids.ts';
+import { type FamilyId, isUuid } from '../../platform/domain/ids.ts';
 import { USER } from '../../platform/domain/owner.ts';
 import { createItemChanges, holds, type ItemChanges } from '../../platform/dynamodb/conditional-writes.ts';
 import type { Item, Key } from '../../platform/dynamodb/keys.ts';
@@ -25,7 +25,7 @@ export type RecordEdit = { readonly name?: string; readonly attributes: Attribut
 /** Another record already has the name. */
 export type NameTaken = { readonly takenBy: string };
 
-export type RecordPlace = { readonly familyId: string; readonly kind: RecordKind; readonly id: string };
+export type RecordPlace = { readonly familyId: FamilyId; readonly kind: RecordKind; readonly id: string };
 
 /** Operations of people on records. Each can be repeated, and interrupted between any two writes. */
 export type RecordEdits = {

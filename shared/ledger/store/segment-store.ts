@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { type DynamoDBDocumentClient, GetCommand, paginateQuery } from '@aws-sdk/lib-dynamodb';
 import { yearOf } from '../../platform/domain/dates/local-date.ts';
 import type { Freshness } from '../../platform/domain/freshness.ts';
+import type { FamilyId } from '../../platform/domain/ids.ts';
 import { bytesIn, textIn } from '../../platform/dynamodb/attributes.ts';
 import { entriesSk, keyText, ledgerPk, segmentSkPrefix } from '../../platform/dynamodb/keys.ts';
 import { deleteAll, getAll, putAll } from '../../platform/dynamodb/many-items.ts';
@@ -45,7 +46,7 @@ export type SegmentStore = {
 export const createSegmentStore = (
   documents: DynamoDBDocumentClient,
   tableName: string,
-  familyId: string,
+  familyId: FamilyId,
 ): SegmentStore => {
   const keysOf = ({ tag, ref: { first, name, items } }: PlacedSegment) =>
     Array.from({ length: items }, (_, item) => ({ pk: ledgerPk(familyId, tag), sk: skOf(first, name, item) }));
@@ -120,7 +121,7 @@ const DAY_MS = 86_400_000;
 export const sweepSegments = async (
   documents: DynamoDBDocumentClient,
   tableName: string,
-  { familyId, tag, first, now }: { familyId: string; tag: string; first: string; now: string },
+  { familyId, tag, first, now }: { familyId: FamilyId; tag: string; first: string; now: string },
 ): Promise<number> => {
   const pk = ledgerPk(familyId, tag);
   const limit = new Date(Date.parse(now) - DAY_MS).toISOString();

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { type DynamoDBDocumentClient, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { yearOf } from '../../platform/domain/dates/local-date.ts';
 import type { Freshness } from '../../platform/domain/freshness.ts';
+import type { FamilyId } from '../../platform/domain/ids.ts';
 import { isBytes, isList } from '../../platform/domain/stored-shape.ts';
 import { bytesIn, optionalIn, textIn } from '../../platform/dynamodb/attributes.ts';
 import { holds } from '../../platform/dynamodb/conditional-writes.ts';
@@ -57,22 +58,22 @@ export type YearRoot = {
 
 export type YearRoots = {
   /** A consistent read. */
-  readonly read: (familyId: string, key: YearKey) => Promise<YearRoot | undefined>;
+  readonly read: (familyId: FamilyId, key: YearKey) => Promise<YearRoot | undefined>;
   /** In the requested order, read in batches. */
   readonly readAll: (
-    familyId: string,
+    familyId: FamilyId,
     keys: readonly YearKey[],
     freshness?: Freshness,
   ) => Promise<readonly (YearRoot | undefined)[]>;
   /** Reads the root and opens it, again as long as `open` returns undefined because a write replaced its segments. */
   readonly readWith: <Key extends YearKey, Opened>(
-    familyId: string,
+    familyId: FamilyId,
     key: Key,
-    open: (familyId: string, key: Key, root: YearRoot) => Promise<Opened | undefined>,
+    open: (familyId: FamilyId, key: Key, root: YearRoot) => Promise<Opened | undefined>,
   ) => Promise<Opened | undefined>;
   /** Returns false if the root is not the one with version `before`; undefined: if there is one. */
   readonly write: (
-    familyId: string,
+    familyId: FamilyId,
     place: { readonly account: PageAccount; readonly year: string },
     content: Pick<YearRoot, 'version' | 'header' | 'body' | 'eventIds'>,
     before: string | undefined,
@@ -138,13 +139,13 @@ const toRoot = (item: Item): YearRoot => {
 
 /** The pages in the root; undefined if they are in segments. */
 export const openRootBody = (
-  familyId: string,
+  familyId: FamilyId,
   { tag, year }: YearKey,
   { body, version }: YearRoot,
 ): SlotColumns | undefined =>
   body && decodedSegmentCache.getOrDecode(`${keyText(rootKey(familyId, { tag, year }))}#${version}`, body);
 
-export const rootKey = (familyId: string, { tag, year }: YearKey): Key => ({
+export const rootKey = (familyId: FamilyId, { tag, year }: YearKey): Key => ({
   pk: ledgerPk(familyId, tag),
   sk: entriesSk(year),
 });

@@ -1,6 +1,7 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { carriedAfter } from '../../events/store/outbox.ts';
 import { yearOf } from '../../platform/domain/dates/local-date.ts';
+import type { FamilyId } from '../../platform/domain/ids.ts';
 import { compareText } from '../../platform/domain/text/compare-text.ts';
 import { mapInGroups } from '../../platform/dynamodb/map-in-groups.ts';
 import type { PageAccount } from '../entries/domain/entry.ts';
@@ -39,14 +40,17 @@ export type ChangingYear = StoredYear & {
 
 export type YearStore = {
   /** A consistent read of these pages and no others; undefined if the year does not exist. */
-  readonly read: (familyId: string, wanted: WantedPages) => Promise<StoredYear | undefined>;
+  readonly read: (familyId: FamilyId, wanted: WantedPages) => Promise<StoredYear | undefined>;
   /** The same for several years, with their roots read in batches. */
-  readonly readAll: (familyId: string, wanted: readonly WantedPages[]) => Promise<readonly (StoredYear | undefined)[]>;
+  readonly readAll: (
+    familyId: FamilyId,
+    wanted: readonly WantedPages[],
+  ) => Promise<readonly (StoredYear | undefined)[]>;
   /** The same in parts that fit in memory. */
-  readonly readInParts: (familyId: string, wanted: WantedPages) => AsyncIterable<StoredYear>;
+  readonly readInParts: (familyId: FamilyId, wanted: WantedPages) => AsyncIterable<StoredYear>;
   /** `large` if several pages have more than `most` bytes. */
   readonly readForChange: (
-    familyId: string,
+    familyId: FamilyId,
     wanted: WantedPages,
     most?: number,
   ) => Promise<ChangingYear | 'large' | undefined>;
@@ -55,7 +59,7 @@ export type YearStore = {
    * based on, read with these pages; undefined for a new year.
    */
   readonly write: (
-    familyId: string,
+    familyId: FamilyId,
     pages: readonly Page[],
     read: ChangingYear | undefined,
     eventIds?: readonly string[],
@@ -71,7 +75,7 @@ const YEARS_AT_ONCE = 8;
 /** Roots and their segments. Writing the root is the only commit. */
 export const createYearStore = (documents: DynamoDBDocumentClient, tableName: string): YearStore => {
   const roots = createYearRoots(documents, tableName);
-  const segmentsOf = (familyId: string) => createSegmentStore(documents, tableName, familyId);
+  const segmentsOf = (familyId: FamilyId) => createSegmentStore(documents, tableName, familyId);
   const { open, openForChange } = createOpeners(segmentsOf);
   return {
     read: (familyId, wanted) => roots.readWith(familyId, wanted, open),
@@ -154,8 +158,8 @@ const load = async (
 };
 
 /** Both return undefined if a segment is missing. */
-const createOpeners = (segmentsOf: (familyId: string) => SegmentStore) => ({
-  open: async (familyId: string, wanted: WantedPages, root: YearRoot): Promise<StoredYear | undefined> => {
+const createOpeners = (segmentsOf: (familyId: FamilyId) => SegmentStore) => ({
+  open: async (familyId: FamilyId, wanted: WantedPages, root: YearRoot): Promise<StoredYear | undefined> => {
     const account = { id: root.id, tag: wanted.tag };
     const inRoot = openRootBody(familyId, wanted, root);
     if (inRoot !== undefined) return { account, pages: byMonth(slotsOf(inRoot, wanted.months)) };
@@ -166,7 +170,7 @@ const createOpeners = (segmentsOf: (familyId: string) => SegmentStore) => ({
     return { account, pages: byMonth(found.flatMap((columns) => slotsOf(columns, wanted.months))) };
   },
   openForChange: async (
-    familyId: string,
+    familyId: FamilyId,
     wanted: WantedPages,
     root: YearRoot,
     most: number,

@@ -1,4 +1,5 @@
 import type { NewEvent } from '../../events/domain/event.ts';
+import type { FamilyId } from '../../platform/domain/ids.ts';
 import type { Entry, PageAccount, PageKey, PageRef } from '../entries/domain/entry.ts';
 import type { PageHeader } from '../pages/domain/header.ts';
 import type { Page } from '../pages/domain/page.ts';
@@ -9,15 +10,15 @@ export type ChangeEvents = (changed: readonly Page[]) => readonly NewEvent[];
 /** Ledger pages. Only this port writes them: read, change, conditional write, retry. */
 export type LedgerPages = {
   /** A consistent read; a missing page reads as empty. */
-  readonly read: (familyId: string, account: PageAccount, month: string) => Promise<Page>;
+  readonly read: (familyId: FamilyId, account: PageAccount, month: string) => Promise<Page>;
   /** Several pages for a preview: consistent per page, missing ones empty, in the requested order. */
-  readonly readMany: (familyId: string, keys: readonly PageRef[]) => Promise<readonly Page[]>;
+  readonly readMany: (familyId: FamilyId, keys: readonly PageRef[]) => Promise<readonly Page[]>;
   /**
    * Writes the result of `change` (undefined: no write), calling it again after each conflict.
    * @throws BusyError after about 20 attempts in 10 s
    */
   readonly change: (
-    familyId: string,
+    familyId: FamilyId,
     account: PageAccount,
     month: string,
     change: (page: Page) => Page | undefined,
@@ -26,7 +27,7 @@ export type LedgerPages = {
   ) => Promise<void>;
   /** Calls `see` with each stored page of these months, in parts that fit in memory. Consistent per part. */
   readonly visit: (
-    familyId: string,
+    familyId: FamilyId,
     account: PageAccount,
     months: readonly string[],
     see: (page: Page) => void,
@@ -37,7 +38,7 @@ export type LedgerPages = {
    * @throws BusyError after about 20 attempts in 10 s
    */
   readonly changeEach: (
-    familyId: string,
+    familyId: FamilyId,
     account: PageAccount,
     months: readonly string[],
     change: (page: Page) => Page | undefined,
@@ -49,7 +50,7 @@ export type LedgerPages = {
    * @throws BusyError after about 20 attempts in 10 s
    */
   readonly changeMany: (
-    familyId: string,
+    familyId: FamilyId,
     account: PageAccount,
     months: readonly string[],
     change: (pages: readonly Page[]) => readonly Page[] | undefined,
@@ -59,7 +60,7 @@ export type LedgerPages = {
 /** Pages for lists. They may lag a write, as the headers do. */
 export type LedgerColumns = {
   /** In the requested order; a missing page has no pieces. */
-  readonly readColumns: (familyId: string, pages: readonly PlacedPage[]) => Promise<readonly PageColumns[]>;
+  readonly readColumns: (familyId: FamilyId, pages: readonly PlacedPage[]) => Promise<readonly PageColumns[]>;
 };
 
 /** Where some months of a year are stored: `items` items under a random name, with `bytes` in total. */
@@ -86,18 +87,18 @@ export type PlacedHeader = PageHeader & Place;
 
 /** Headers of all pages of a family from the index, which may lag. */
 export type LedgerHeaders = {
-  readonly list: (familyId: string) => Promise<readonly PlacedHeader[]>;
+  readonly list: (familyId: FamilyId) => Promise<readonly PlacedHeader[]>;
 };
 
 export type AccountHeaders = {
   /** Headers of the account's own pages, without entries that were moved to it; consistent. */
-  readonly ofAccount: (familyId: string, account: PageAccount) => Promise<readonly PageHeader[]>;
+  readonly ofAccount: (familyId: FamilyId, account: PageAccount) => Promise<readonly PageHeader[]>;
 };
 
 export type EntryReader = {
   /** An entry by its id, which encodes its page; undefined for unknown, foreign and malformed ids. */
-  readonly find: (familyId: string, entryId: string) => Promise<Entry | undefined>;
+  readonly find: (familyId: FamilyId, entryId: string) => Promise<Entry | undefined>;
 };
 
 /** All pages of a family by storage key, account by account. Consistent. */
-export type LedgerKeys = { readonly list: (familyId: string) => Promise<readonly PageKey[]> };
+export type LedgerKeys = { readonly list: (familyId: FamilyId) => Promise<readonly PageKey[]> };

@@ -1,7 +1,7 @@
-import { isText, objectReader, readJson } from '../../platform/domain/stored-shape.ts';
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import { GetObjectCommand, NoSuchKey, PutObjectCommand, type S3Client } from '@aws-sdk/client-s3';
+import { isText, objectReader, readJson } from '../../platform/domain/stored-shape.ts';
 import type { SealedDigest } from '../admin/domain/audit-digest.ts';
 import type { AuditArchive } from '../admin/use-cases/audit-archive.ts';
 
@@ -37,7 +37,10 @@ export const createBucketAuditArchive = (s3: S3Client, Bucket: string): AuditArc
       const [lines, digest] = await Promise.all([read(`${keyOf(day)}.ndjson.gz`), read(`${keyOf(day)}.digest.json`)]);
       if (lines === undefined || digest === undefined) return undefined;
       const ndjson = (await inflate(lines, { maxOutputLength: MAX_DAY_BYTES })).toString('utf8');
-      return { ndjson, digest: readJson(readDigest, Buffer.from(digest).toString('utf8'), `${keyOf(day)}.digest.json`) };
+      return {
+        ndjson,
+        digest: readJson(readDigest, Buffer.from(digest).toString('utf8'), `${keyOf(day)}.digest.json`),
+      };
     },
   };
 };

@@ -6,6 +6,7 @@ import {
   verifyRegistrationResponse,
 } from '@simplewebauthn/server';
 import { decodeAttestationObject, decodeClientDataJSON } from '@simplewebauthn/server/helpers';
+import type { UserId } from '../../platform/domain/ids.ts';
 import { PASSKEY_SECONDS, type Passkey, type PasskeyRefusal, type RelyingParty } from '../passkeys/domain/passkey.ts';
 import type { PasskeyCeremonies } from '../passkeys/use-cases/passkey-ports.ts';
 
@@ -24,7 +25,7 @@ const named = ({ credentialId, transports }: Passkey) => ({
 });
 
 /** Authenticators return it with a signature to name the user: at most 64 bytes. */
-export const userHandleOf = (userId: string): string => Buffer.from(userId).toString('base64url');
+export const userHandleOf = (userId: UserId): string => Buffer.from(userId).toString('base64url');
 
 /** WebAuthn, level 3. A person must prove to the authenticator who they are each time, so a passkey is two factors. */
 export const passkeyCeremonies: PasskeyCeremonies = {

@@ -1,3 +1,4 @@
+import type { FamilyId, UserId } from '../../platform/domain/ids.ts';
 import { isVisible } from '../../platform/domain/text/invisible-marks.ts';
 import type { Appearance } from '../settings/domain/appearance.ts';
 import type { EmailChange } from '../settings/domain/email-change.ts';
@@ -12,8 +13,8 @@ export type { Role } from './role.ts';
 export type RoleSource = 'sso' | 'manual' | 'bootstrap';
 
 export type User = {
-  readonly id: string;
-  readonly familyId: string;
+  readonly id: UserId;
+  readonly familyId: FamilyId;
   /** Lowercase. */
   readonly email: string;
   /** The last change of the address that the user asked for; null if they cancelled it. */

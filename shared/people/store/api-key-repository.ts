@@ -1,5 +1,3 @@
-import { isText } from '../../platform/domain/stored-shape.ts';
-import { optionalIn, textIn } from '../../platform/dynamodb/attributes.ts';
 import {
   DeleteCommand,
   type DynamoDBDocumentClient,
@@ -7,6 +5,9 @@ import {
   PutCommand,
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
+import type { UserId } from '../../platform/domain/ids.ts';
+import { isText } from '../../platform/domain/stored-shape.ts';
+import { optionalIn, textIn } from '../../platform/dynamodb/attributes.ts';
 import { holds } from '../../platform/dynamodb/conditional-writes.ts';
 import { hashKey, type Item } from '../../platform/dynamodb/keys.ts';
 import { queryAll } from '../../platform/dynamodb/many-items.ts';
@@ -16,15 +17,15 @@ export type ApiKeyRepository = {
   /** False if another active key of the user has the name. */
   readonly create: (keyText: string, key: ApiKey, now: string) => Promise<boolean>;
   /** The newest key of each name. */
-  readonly list: (userId: string) => Promise<readonly ApiKey[]>;
+  readonly list: (userId: UserId) => Promise<readonly ApiKey[]>;
   /** False if the user has no active key with this ID. */
-  readonly revoke: (userId: string, keyId: string, now: string) => Promise<boolean>;
+  readonly revoke: (userId: UserId, keyId: string, now: string) => Promise<boolean>;
 };
 type Digest = string;
 
 export const createApiKeyRepository = (documents: DynamoDBDocumentClient, TableName: string): ApiKeyRepository => {
   const find = createFind(documents, TableName);
-  const findAll = async (userId: string): Promise<readonly { readonly digest: Digest; readonly key: ApiKey }[]> => {
+  const findAll = async (userId: UserId): Promise<readonly { readonly digest: Digest; readonly key: ApiKey }[]> => {
     const pointers = await queryAll(documents, TableName, `USER#${userId}`, NAME_PREFIX);
     const found = await Promise.all(
       pointers.map(async (pointer) => {
@@ -106,7 +107,7 @@ export const digestOf = (keyText: string): string => hashKey(keyText);
 export const apiKeyKey = (digest: string) => ({ pk: `API_KEY#${digest}`, sk: 'API_KEY' });
 
 /** The user's pointer to the key with that name, which is also the claim of the name. */
-const nameKey = (userId: string, name: string) => ({
+const nameKey = (userId: UserId, name: string) => ({
   pk: `USER#${userId}`,
   sk: `${NAME_PREFIX}${hashKey(name)}`,
 });

@@ -1,5 +1,3 @@
-import { attribute, textIn } from '../../platform/dynamodb/attributes.ts';
-import { hasFields, isObject, isText, jsonIn, readerOf, readJson } from '../../platform/domain/stored-shape.ts';
 import {
   type DynamoDBDocumentClient,
   GetCommand,
@@ -7,7 +5,9 @@ import {
   paginateQuery,
   QueryCommand,
 } from '@aws-sdk/lib-dynamodb';
+import { hasFields, isObject, isText, jsonIn, readerOf, readJson } from '../../platform/domain/stored-shape.ts';
 import { compareText } from '../../platform/domain/text/compare-text.ts';
+import { attribute, textIn } from '../../platform/dynamodb/attributes.ts';
 import { holds } from '../../platform/dynamodb/conditional-writes.ts';
 import { hashKey, type Item } from '../../platform/dynamodb/keys.ts';
 import { createLogReader } from '../../platform/dynamodb/log-reader.ts';

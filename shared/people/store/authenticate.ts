@@ -1,6 +1,6 @@
 import { type DynamoDBDocumentClient, GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type { Caller } from '../../platform/domain/family.ts';
-import { isUuid } from '../../platform/domain/ids.ts';
+import { isUuid, type UserId } from '../../platform/domain/ids.ts';
 import { type RateUse, rateUse, windowOf } from '../../platform/domain/rate-window.ts';
 import { isKeyText } from '../../platform/domain/text/key-text.ts';
 import { holds } from '../../platform/dynamodb/conditional-writes.ts';
@@ -65,7 +65,7 @@ export const createAuthenticate = (
   };
 };
 
-const remember = (userIds: Map<string, string>, digest: string, userId: string): void => {
+const remember = (userIds: Map<string, string>, digest: string, userId: UserId): void => {
   if (userIds.size >= REMEMBERED_KEYS) userIds.clear();
   userIds.set(digest, userId);
 };

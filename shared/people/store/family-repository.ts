@@ -1,7 +1,8 @@
-import { isText } from '../../platform/domain/stored-shape.ts';
-import { optionalIn, textIn } from '../../platform/dynamodb/attributes.ts';
 import { type DynamoDBDocumentClient, GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type { Family } from '../../platform/domain/family.ts';
+import type { UserId } from '../../platform/domain/ids.ts';
+import { isText } from '../../platform/domain/stored-shape.ts';
+import { optionalIn, textIn } from '../../platform/dynamodb/attributes.ts';
 import { holds } from '../../platform/dynamodb/conditional-writes.ts';
 import { familyPk } from '../../platform/dynamodb/keys.ts';
 
@@ -10,7 +11,7 @@ const keyOf = (id: string) => ({ pk: familyPk(id), sk: `FAMILY#${id}` });
 export type FamilyRepository = {
   readonly find: (id: string) => Promise<Family | undefined>;
   /** Who chose that certain transfers are linked at once; null: people are asked. */
-  readonly linkTransfersFor: (id: string, userId: string | null, now: string) => Promise<void>;
+  readonly linkTransfersFor: (id: string, userId: UserId | null, now: string) => Promise<void>;
   /** Changes these settings and no others. */
   readonly update: (
     id: string,

@@ -1,11 +1,11 @@
-import { ROLES } from '../domain/role.ts';
+import { type DynamoDBDocumentClient, GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { isUuid, type UserId } from '../../platform/domain/ids.ts';
 import { hasFields, isIn, isObject, isText } from '../../platform/domain/stored-shape.ts';
 import { attribute, numberIn, optionalIn, textIn } from '../../platform/dynamodb/attributes.ts';
-import { type DynamoDBDocumentClient, GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import { isUuid } from '../../platform/domain/ids.ts';
 import { holds } from '../../platform/dynamodb/conditional-writes.ts';
 import type { Item } from '../../platform/dynamodb/keys.ts';
 import { queryAll } from '../../platform/dynamodb/many-items.ts';
+import { ROLES } from '../domain/role.ts';
 import type { Grant, RefreshState } from '../oauth/domain/grant.ts';
 import type { Grants } from '../oauth/use-cases/oauth-ports.ts';
 
@@ -64,7 +64,7 @@ export const createGrants = (documents: DynamoDBDocumentClient, TableName: strin
 export const grantKey = (id: string) => ({ pk: `OAUTH_GRANT#${id}`, sk: 'OAUTH_GRANT' });
 
 const GRANT_POINTER_PREFIX = 'OAUTH_GRANT#';
-const grantPointerKey = (userId: string, id: string) => ({
+const grantPointerKey = (userId: UserId, id: string) => ({
   pk: `USER#${userId}`,
   sk: `${GRANT_POINTER_PREFIX}${id}`,
 });

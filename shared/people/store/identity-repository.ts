@@ -6,6 +6,7 @@ import {
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
+import type { UserId } from '../../platform/domain/ids.ts';
 import { holds } from '../../platform/dynamodb/conditional-writes.ts';
 import { hashKey, type Item } from '../../platform/dynamodb/keys.ts';
 import { queryAll } from '../../platform/dynamodb/many-items.ts';
@@ -21,7 +22,7 @@ const digestOfBlock = (blockId: string): string => Buffer.from(blockId, 'hex').t
 const keyOf = (digest: string) => ({ pk: `IDENTITY#${digest}`, sk: 'IDENTITY' });
 /** Stored once the provider has sent groups. */
 const groupsKey = (providerId: string) => ({ pk: `IDENTITY#GROUPS#${providerId}`, sk: 'GROUPS' });
-const pointerKey = (userId: string, id: string) => ({ pk: `USER#${userId}`, sk: `${POINTER_PREFIX}${id}` });
+const pointerKey = (userId: UserId, id: string) => ({ pk: `USER#${userId}`, sk: `${POINTER_PREFIX}${id}` });
 const keyOfIdentity = ({ providerId, said: { issuer, subject } }: BoundIdentity): string =>
   digestOf({ providerId, issuer, subject });
 
@@ -31,7 +32,7 @@ const keyOfIdentity = ({ providerId, said: { issuer, subject } }: BoundIdentity)
  */
 export const createIdentities = (documents: DynamoDBDocumentClient, TableName: string): Identities => {
   const { read, bound } = createReads(documents, TableName);
-  const whileOf = (digest: string, userId: string) => ({
+  const whileOf = (digest: string, userId: UserId) => ({
     TableName,
     Key: keyOf(digest),
     ConditionExpression: 'userId = :userId',
@@ -105,7 +106,7 @@ const createReads = (documents: DynamoDBDocumentClient, TableName: string) => {
   const read = async (digest: string): Promise<Item | undefined> =>
     (await documents.send(new GetCommand({ TableName, Key: keyOf(digest), ConsistentRead: true }))).Item;
   const bound = async (
-    userId: string,
+    userId: UserId,
   ): Promise<readonly { readonly digest: string; readonly identity: BoundIdentity }[]> => {
     const pointers = await queryAll(documents, TableName, `USER#${userId}`, POINTER_PREFIX);
     const found = await Promise.all(
@@ -124,7 +125,7 @@ const createReads = (documents: DynamoDBDocumentClient, TableName: string) => {
 /** Removes the user and the claims, so that only the blocked key remains. */
 const blocking = (
   target: { readonly TableName: string; readonly Key: ReturnType<typeof keyOf> },
-  userId: string,
+  userId: UserId,
   now: string,
 ) => ({
   ...target,

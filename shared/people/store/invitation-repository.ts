@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { DeleteCommand, type DynamoDBDocumentClient, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
+import type { FamilyId } from '../../platform/domain/ids.ts';
 import { holds, movesFrom } from '../../platform/dynamodb/conditional-writes.ts';
 import { hashKey, type Item } from '../../platform/dynamodb/keys.ts';
 import { queryAll } from '../../platform/dynamodb/many-items.ts';
@@ -9,7 +10,10 @@ import { INVITED_ROLES } from '../invitations/domain/invitation.ts';
 import type { Invitations, StoredInvitation } from '../invitations/use-cases/invitation-ports.ts';
 
 const PREFIX = 'EMAIL#';
-const keyOf = (familyId: string, email: string) => ({ pk: `INVITATION#${familyId}`, sk: `${PREFIX}${hashKey(email)}` });
+const keyOf = (familyId: FamilyId, email: string) => ({
+  pk: `INVITATION#${familyId}`,
+  sk: `${PREFIX}${hashKey(email)}`,
+});
 
 /** Expired invitations are kept for a while, so that they can be sent again. */
 const KEPT_SECONDS = 30 * 86_400;

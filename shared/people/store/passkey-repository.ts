@@ -8,6 +8,7 @@ import {
   type UpdateCommandInput,
 } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
+import type { UserId } from '../../platform/domain/ids.ts';
 import { compareText } from '../../platform/domain/text/compare-text.ts';
 import { holds } from '../../platform/dynamodb/conditional-writes.ts';
 import { hashKey, type Item } from '../../platform/dynamodb/keys.ts';
@@ -18,7 +19,7 @@ import type { Passkeys } from '../use-cases/people-ports.ts';
 
 const POINTER_PREFIX = 'PASSKEY#';
 const keyOf = (digest: string) => ({ pk: `PASSKEY#${digest}`, sk: 'PASSKEY' });
-const pointerKey = (userId: string, id: string) => ({ pk: `USER#${userId}`, sk: `${POINTER_PREFIX}${id}` });
+const pointerKey = (userId: UserId, id: string) => ({ pk: `USER#${userId}`, sk: `${POINTER_PREFIX}${id}` });
 
 /**
  * One item per credential is authoritative, so no two users have the same. The user's pointer is written first and

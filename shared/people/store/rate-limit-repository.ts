@@ -1,7 +1,7 @@
-import { isText } from '../../platform/domain/stored-shape.ts';
-import { optionalIn } from '../../platform/dynamodb/attributes.ts';
 import { DeleteCommand, type DynamoDBDocumentClient, GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type { RateLimits } from '../../platform/domain/network/edge.ts';
+import { isText } from '../../platform/domain/stored-shape.ts';
+import { optionalIn } from '../../platform/dynamodb/attributes.ts';
 import { holds } from '../../platform/dynamodb/conditional-writes.ts';
 import { hashKey } from '../../platform/dynamodb/keys.ts';
 

@@ -1,6 +1,7 @@
-import { optionalIn } from '../../platform/dynamodb/attributes.ts';
-import { hasFields, isObject } from '../../platform/domain/stored-shape.ts';
 import { type DynamoDBDocumentClient, UpdateCommand, type UpdateCommandInput } from '@aws-sdk/lib-dynamodb';
+import type { UserId } from '../../platform/domain/ids.ts';
+import { hasFields, isObject } from '../../platform/domain/stored-shape.ts';
+import { optionalIn } from '../../platform/dynamodb/attributes.ts';
 import { holds } from '../../platform/dynamodb/conditional-writes.ts';
 import type { Item } from '../../platform/dynamodb/keys.ts';
 import { recoveryCodes, type SecondFactor } from '../sign-in/domain/second-factor.ts';
@@ -11,7 +12,7 @@ import { userKey } from './user-repository.ts';
 const hasRecoveryCodes = hasFields<Pick<SecondFactor, 'recoveryCodes'>>({ recoveryCodes: isObject });
 
 export const createSecondFactors = (documents: DynamoDBDocumentClient, TableName: string): SecondFactors => {
-  const change = async (userId: string, input: Omit<UpdateCommandInput, 'TableName' | 'Key'>) => {
+  const change = async (userId: UserId, input: Omit<UpdateCommandInput, 'TableName' | 'Key'>) => {
     let after: Item | undefined;
     const update = new UpdateCommand({ TableName, Key: userKey(userId), ReturnValues: 'ALL_NEW', ...input });
     const send = async (): Promise<void> => {

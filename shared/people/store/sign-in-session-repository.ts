@@ -6,6 +6,7 @@ import {
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
+import type { UserId } from '../../platform/domain/ids.ts';
 import { holds } from '../../platform/dynamodb/conditional-writes.ts';
 import { hashKey, type Item, type Key } from '../../platform/dynamodb/keys.ts';
 import { queryAll } from '../../platform/dynamodb/many-items.ts';
@@ -15,7 +16,7 @@ import type { SignInSessions } from '../use-cases/people-ports.ts';
 
 const POINTER_PREFIX = 'SIGN_IN#';
 const keyOf = (digest: string) => ({ pk: `SIGN_IN#${digest}`, sk: 'SIGN_IN' });
-const pointerKey = (userId: string, id: string) => ({ pk: `USER#${userId}`, sk: `${POINTER_PREFIX}${id}` });
+const pointerKey = (userId: UserId, id: string) => ({ pk: `USER#${userId}`, sk: `${POINTER_PREFIX}${id}` });
 
 /**
  * Sessions by the plain digest of their random token. The user's pointer is written before the session and removed
@@ -29,8 +30,8 @@ export const createSignInSessions = (documents: DynamoDBDocumentClient, TableNam
     const item = await get(keyOf(digest));
     return item === undefined ? undefined : toSession(item);
   };
-  const pointersOf = (userId: string) => queryAll(documents, TableName, `USER#${userId}`, POINTER_PREFIX);
-  const endPointed = async (userId: string, pointer: Item): Promise<void> => {
+  const pointersOf = (userId: UserId) => queryAll(documents, TableName, `USER#${userId}`, POINTER_PREFIX);
+  const endPointed = async (userId: UserId, pointer: Item): Promise<void> => {
     const Key = pointerKey(userId, idOf(pointer));
     for (let held: Item | undefined = pointer; held !== undefined; held = await get(Key)) {
       const digest = String(held['digest']);

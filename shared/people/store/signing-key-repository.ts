@@ -1,6 +1,6 @@
-import { optionalIn } from '../../platform/dynamodb/attributes.ts';
-import { hasFields, isList, isObject, isText } from '../../platform/domain/stored-shape.ts';
 import { type DynamoDBDocumentClient, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import { hasFields, isList, isObject, isText } from '../../platform/domain/stored-shape.ts';
+import { optionalIn } from '../../platform/dynamodb/attributes.ts';
 import { holds } from '../../platform/dynamodb/conditional-writes.ts';
 import type { SigningKey } from '../oauth/domain/signing-key.ts';
 import type { SigningKeyStore } from '../oauth/use-cases/oauth-ports.ts';

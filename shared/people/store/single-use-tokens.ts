@@ -1,5 +1,3 @@
-import { textIn } from '../../platform/dynamodb/attributes.ts';
-import { readerOf, readJson } from '../../platform/domain/stored-shape.ts';
 import { randomUUID } from 'node:crypto';
 import {
   DeleteCommand,
@@ -8,6 +6,8 @@ import {
   PutCommand,
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
+import { readerOf, readJson } from '../../platform/domain/stored-shape.ts';
+import { textIn } from '../../platform/dynamodb/attributes.ts';
 import { holds } from '../../platform/dynamodb/conditional-writes.ts';
 import { hashKey, type Item } from '../../platform/dynamodb/keys.ts';
 import type { SingleUseTokens } from '../use-cases/people-ports.ts';
@@ -92,4 +92,6 @@ const countTry = async (
 const readPayload = readerOf((value): value is NonNullable<unknown> | null => value !== undefined);
 
 const payloadOf = (item: Item | undefined, now: string): unknown =>
-  item === undefined || textIn(item, 'expires') <= now ? undefined : readJson(readPayload, textIn(item, 'payload'), `payload of ${item['pk']} ${item['sk']}`);
+  item === undefined || textIn(item, 'expires') <= now
+    ? undefined
+    : readJson(readPayload, textIn(item, 'payload'), `payload of ${item['pk']} ${item['sk']}`);

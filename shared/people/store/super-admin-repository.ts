@@ -1,6 +1,7 @@
+import { type DynamoDBDocumentClient, GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import type { UserId } from '../../platform/domain/ids.ts';
 import { isTextSet } from '../../platform/domain/stored-shape.ts';
 import { optionalIn } from '../../platform/dynamodb/attributes.ts';
-import { type DynamoDBDocumentClient, GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { holds } from '../../platform/dynamodb/conditional-writes.ts';
 import type { SuperAdmins, Users } from '../use-cases/people-ports.ts';
 
@@ -29,7 +30,7 @@ export const createSuperAdmins = (
     const user = await users.find(id);
     return user?.role === 'super_admin' && user.status === 'active';
   };
-  const tryRemove = ({ version }: Register, userId: string) =>
+  const tryRemove = ({ version }: Register, userId: UserId) =>
     holds(
       documents.send(
         new UpdateCommand({

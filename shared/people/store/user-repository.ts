@@ -8,7 +8,7 @@ import {
 } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { quoteValue, ValidationError } from '../../platform/domain/errors.ts';
-import { isUuid } from '../../platform/domain/ids.ts';
+import { type FamilyId, isUuid, type UserId } from '../../platform/domain/ids.ts';
 import { normalEmail } from '../../platform/domain/text/addresses.ts';
 import { compareText } from '../../platform/domain/text/compare-text.ts';
 import { holds } from '../../platform/dynamodb/conditional-writes.ts';
@@ -26,7 +26,7 @@ const FIRST_USER = { pk: 'FIRST_USER', sk: 'FIRST_USER' };
 /** Users, the claims of their email addresses, and the family's pointers to them. */
 export type UserRepository = Users & {
   /** Members of the family: users that it points to and that point back. */
-  readonly listOfFamily: (familyId: string) => Promise<readonly User[]>;
+  readonly listOfFamily: (familyId: FamilyId) => Promise<readonly User[]>;
 };
 
 /** `find` is strongly consistent. `create` is idempotent: an existing user is left unchanged. */
@@ -112,7 +112,7 @@ const createIsFirstOpen =
   };
 
 /** Marks the first user as created before deletion, so that no one can take their place. */
-const settleFirst = async (documents: DynamoDBDocumentClient, TableName: string, userId: string): Promise<void> => {
+const settleFirst = async (documents: DynamoDBDocumentClient, TableName: string, userId: UserId): Promise<void> => {
   const settle = new UpdateCommand({
     TableName,
     Key: FIRST_USER,
@@ -138,7 +138,7 @@ const addressOf = ({ email: text }: Pick<User, 'email'>): string => {
 const MEMBER_PREFIX = 'MEMBER#';
 export const userKey = (id: string) => ({ pk: `USER#${id}`, sk: 'USER' });
 export const emailKey = (email: string) => ({ pk: `EMAIL#${hashKey(email)}`, sk: 'EMAIL' });
-const memberKey = (familyId: string, userId: string) => ({
+const memberKey = (familyId: FamilyId, userId: UserId) => ({
   pk: familyPk(familyId),
   sk: `${MEMBER_PREFIX}${userId}`,
 });
@@ -205,7 +205,7 @@ const createEmailClaims = (documents: DynamoDBDocumentClient, TableName: string)
 
   return {
     /** False if another user has it. */
-    claim: async (email: string, userId: string, now: string): Promise<boolean> => {
+    claim: async (email: string, userId: UserId, now: string): Promise<boolean> => {
       const Item = { ...emailKey(email), type: 'EmailClaim', userId, createdAt: now };
       const put = (condition: object) => holds(documents.send(new PutCommand({ TableName, Item, ...condition })));
       if (await put({ ConditionExpression: 'attribute_not_exists(pk)' })) return true;
@@ -216,14 +216,14 @@ const createEmailClaims = (documents: DynamoDBDocumentClient, TableName: string)
       return put(asSeen(held, Item));
     },
     /** Does nothing if another user has taken it over. */
-    release: async (email: string, userId: string): Promise<void> => {
+    release: async (email: string, userId: UserId): Promise<void> => {
       const Key = emailKey(email);
       await holds(documents.send(new DeleteCommand({ TableName, Key, ...whileOf(userId) })));
     },
   };
 };
 
-type EmailClaim = { readonly userId: string; readonly createdAt: string };
+type EmailClaim = { readonly userId: UserId; readonly createdAt: string };
 
 /** Also if it is already the new one, because the SDK sends a write again after a lost answer. */
 const asSeen = (held: Item, { userId, createdAt }: EmailClaim) => ({

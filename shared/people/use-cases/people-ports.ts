@@ -1,3 +1,4 @@
+import type { FamilyId, UserId } from '../../platform/domain/ids.ts';
 import type { NewUser, User } from '../domain/user.ts';
 import type { Invitation } from '../invitations/domain/invitation.ts';
 import type { Passkey, PasskeyPurpose } from '../passkeys/domain/passkey.ts';
@@ -30,11 +31,11 @@ export type SignInSessions = {
     newToken: string,
     change: { readonly authenticatedAt: string; readonly credentialsVersion: number },
   ) => Promise<boolean>;
-  readonly listOf: (userId: string) => Promise<readonly SignInSession[]>;
+  readonly listOf: (userId: UserId) => Promise<readonly SignInSession[]>;
   /** False if the user has no such session. */
-  readonly end: (userId: string, sessionId: string) => Promise<boolean>;
+  readonly end: (userId: UserId, sessionId: string) => Promise<boolean>;
   /** Ends all sessions of the user except one; returns the number. */
-  readonly endAll: (userId: string, exceptSessionId?: string) => Promise<number>;
+  readonly endAll: (userId: UserId, exceptSessionId?: string) => Promise<number>;
 };
 
 /** Single-use records with an expiry: flows, challenges, links, reset tokens, authorization codes. */
@@ -76,7 +77,7 @@ export type Providers = {
 
 /** Family of a user still to be created, and whether they found it; fixed at their first sign-in. */
 export type Opens = {
-  readonly familyId: string;
+  readonly familyId: FamilyId;
   readonly founds: boolean;
   /** The invitation that the user accepts: it is claimed for them. */
   readonly invitation?: Pick<Invitation, 'id' | 'email' | 'role'>;
@@ -85,7 +86,7 @@ export type Opens = {
 /** A user's account at a provider. */
 export type BoundIdentity = {
   readonly id: string;
-  readonly userId: string;
+  readonly userId: UserId;
   readonly providerId: string;
   readonly provider: string;
   /** Claims from the last sign-in. */
@@ -106,17 +107,17 @@ export type IdentityKey = { readonly providerId: string; readonly issuer: string
 export type Identities = {
   /** 'blocked' if its user was deleted. */
   readonly find: (key: IdentityKey) => Promise<BoundIdentity | 'blocked' | undefined>;
-  readonly listOf: (userId: string) => Promise<readonly BoundIdentity[]>;
+  readonly listOf: (userId: UserId) => Promise<readonly BoundIdentity[]>;
   /** False if it is already bound or blocked. */
   readonly bind: (identity: BoundIdentity) => Promise<boolean>;
   readonly update: (identity: BoundIdentity) => Promise<void>;
   /** False if the user has no such identity. */
-  readonly unbind: (userId: string, identityId: string) => Promise<boolean>;
+  readonly unbind: (userId: UserId, identityId: string) => Promise<boolean>;
   /** Whether the provider has ever sent groups. */
   readonly hasSentGroups: (providerId: string) => Promise<boolean>;
   readonly noteGroups: (providerId: string) => Promise<void>;
   /** Blocks the identities of a deleted user from signing in again. */
-  readonly blockAll: (userId: string, now: string) => Promise<void>;
+  readonly blockAll: (userId: UserId, now: string) => Promise<void>;
   /** Opaque ID (64 hex digits) of a blocked identity, for administrators. */
   readonly blockIdOf: (key: IdentityKey) => string;
   readonly isBlocked: (blockId: string) => Promise<boolean>;
@@ -167,7 +168,7 @@ export type Users = {
    * Returns true only for the first user ID that was ever passed, also when called again: the first user of this
    * installation.
    */
-  readonly claimFirst: (userId: string, now: string) => Promise<boolean>;
+  readonly claimFirst: (userId: UserId, now: string) => Promise<boolean>;
   readonly firstUserId: () => Promise<string | undefined>;
   /** Whether there is no first user yet, because none was claimed or creation was interrupted. */
   readonly isFirstOpen: () => Promise<boolean>;
@@ -175,22 +176,22 @@ export type Users = {
 
 /** The register that ensures that one super admin is always left; one item decides. */
 export type SuperAdmins = {
-  readonly add: (userId: string) => Promise<void>;
+  readonly add: (userId: UserId) => Promise<void>;
   /** False if no other active one would be left. */
-  readonly remove: (userId: string) => Promise<boolean>;
+  readonly remove: (userId: UserId) => Promise<boolean>;
 };
 
 /** Single-use parts of a user's second factor. */
 export type SecondFactors = {
   /** True for the first use of a code of this step with this secret, if no later step was used. */
-  readonly useStep: (userId: string, secret: Sealed, step: number) => Promise<boolean>;
+  readonly useStep: (userId: UserId, secret: Sealed, step: number) => Promise<boolean>;
   /** The number of codes left; undefined if the code is not (or no longer) one of them. */
-  readonly useRecoveryCode: (userId: string, digest: string) => Promise<number | undefined>;
+  readonly useRecoveryCode: (userId: UserId, digest: string) => Promise<number | undefined>;
   /** Stores the secret re-encrypted; false if it was replaced concurrently. */
-  readonly reseal: (userId: string, from: Sealed, to: Sealed) => Promise<boolean>;
+  readonly reseal: (userId: UserId, from: Sealed, to: Sealed) => Promise<boolean>;
   /** Replaces the recovery codes of this secret; false if the secret was replaced concurrently. */
   readonly replaceRecoveryCodes: (
-    userId: string,
+    userId: UserId,
     secret: Sealed | null,
     digests: readonly string[],
   ) => Promise<boolean>;
@@ -200,7 +201,7 @@ export type Passkeys = {
   /** By the id that the authenticator gave it; unique among all users. */
   readonly find: (credentialId: string) => Promise<Passkey | undefined>;
   /** Oldest first. */
-  readonly listOf: (userId: string) => Promise<readonly Passkey[]>;
+  readonly listOf: (userId: UserId) => Promise<readonly Passkey[]>;
   /** False if any user has the credential. */
   readonly add: (passkey: Passkey) => Promise<boolean>;
   readonly rename: (passkey: Passkey, name: string) => Promise<boolean>;

@@ -1,3 +1,4 @@
+import type { AccountId, FamilyId, UserId } from './ids.ts';
 export const DEBUG_LEVELS = ['debug', 'info', 'warn', 'error'] as const;
 export type DebugLevel = (typeof DEBUG_LEVELS)[number];
 
@@ -10,9 +11,9 @@ export type DebugEntry = {
   /** The component that logs it, such as `bank_sync`. */
   readonly source: string;
   readonly providerKey: string | null;
-  readonly familyId: string | null;
-  readonly accountId: string | null;
-  readonly userId: string | null;
+  readonly familyId: FamilyId | null;
+  readonly accountId: AccountId | null;
+  readonly userId: UserId | null;
   /** The bank account linked to `accountId`. */
   readonly linkId: string | null;
   readonly metadata: Readonly<Record<string, unknown>>;

@@ -1,3 +1,4 @@
+import type { ImportId } from './ids.ts';
 /** All error codes in the `error` member of an error body. Never changed, because clients depend on them. */
 export type ErrorCode =
   | 'bad_request'
@@ -62,7 +63,7 @@ export type ErrorExtras = {
   /** Validation messages, one sentence each. */
   readonly errors?: readonly string[];
   /** The import that was kept although the request failed. */
-  readonly importId?: string;
+  readonly importId?: ImportId;
   /** Seconds after which the same request may succeed. */
   readonly retryAfter?: number;
   readonly cause?: unknown;

@@ -1,5 +1,6 @@
+import type { FamilyId, UserId } from './ids.ts';
 export type Family = {
-  readonly id: string;
+  readonly id: FamilyId;
   readonly currency: string;
   /** strptime pattern, such as `%m/%d/%Y`. */
   readonly dateFormat: string;
@@ -9,7 +10,7 @@ export type Family = {
   readonly transfersLinkedFor?: string;
 };
 
-export type Families = { readonly find: (familyId: string) => Promise<Family | undefined> };
+export type Families = { readonly find: (familyId: FamilyId) => Promise<Family | undefined> };
 
 /** The local date of an instant in an IANA time zone: `YYYY-MM-DD`, the Swedish format. */
 export const familyDay = (instant: string, timeZone: string): string => {
@@ -36,8 +37,8 @@ const dayFormatters = new Map<string, Intl.DateTimeFormat>();
 
 /** The caller: the active user of a valid API key or access token, with the family that scopes all access. */
 export type Caller = {
-  readonly familyId: string;
-  readonly userId: string;
+  readonly familyId: FamilyId;
+  readonly userId: UserId;
   /** Id of the API key, or of the grant behind the token. */
   readonly apiKeyId: string;
   readonly scope: 'read' | 'read_write';

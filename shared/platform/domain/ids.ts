@@ -1,3 +1,11 @@
+/** Text of one kind of id: an id of another kind does not compile in its place. Any text does, at the edges that read one. */
+type Id<Kind extends string> = string & { readonly kind?: Kind };
+
+export type FamilyId = Id<'family'>;
+export type UserId = Id<'user'>;
+export type AccountId = Id<'account'>;
+export type ImportId = Id<'import'>;
+
 /** A UUIDv8 from the first 16 bytes of a hash. */
 export const uuidOf = (hash: Uint8Array): string => {
   const bytes = hash.slice(0, 16);

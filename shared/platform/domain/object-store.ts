@@ -1,3 +1,4 @@
+import type { FamilyId } from './ids.ts';
 /** An object that its sender could overwrite; the ETag detects that. */
 export type UploadedFile = { readonly key: string; readonly etag: string };
 
@@ -20,7 +21,7 @@ export type Uploads = {
 /** An upload form, through which one file may have been sent. */
 export type Upload = {
   readonly id: string;
-  readonly familyId: string;
+  readonly familyId: FamilyId;
   readonly key: string;
   /** The name that the client announced; null for none. */
   readonly filename: string | null;

@@ -1,9 +1,9 @@
-import { attribute } from './attributes.ts';
-import { isIn, isObject, readerOf, readJson } from '../domain/stored-shape.ts';
 import { type DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { DEBUG_LEVELS, type DebugEntry, toDebugMetadata } from '../domain/debug-entry.ts';
+import { isIn, isObject, readerOf, readJson } from '../domain/stored-shape.ts';
 import type { DebugLog, KeptDebugEntry } from '../use-cases/debug-log.ts';
 import type { LogReader } from '../use-cases/log-page.ts';
+import { attribute } from './attributes.ts';
 import { hashKey, type Item } from './keys.ts';
 import { createLogReader } from './log-reader.ts';
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type DynamoDBDocumentClient, GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import type { FamilyId } from '../domain/ids.ts';
 import type { Begun, Idempotency } from '../http/idempotent.ts';
 import { holds } from './conditional-writes.ts';
 import { familyPk, hashKey } from './keys.ts';
@@ -19,7 +20,7 @@ const IN_PROGRESS_SECONDS = 40;
 /** Below the item size limit, including the other attributes. */
 const MAX_BODY_BYTES = 300 * 1024;
 
-const keyOf = (familyId: string, route: string, key: string) => ({
+const keyOf = (familyId: FamilyId, route: string, key: string) => ({
   pk: familyPk(familyId),
   sk: `IDEMPOTENCY#${route}#${hashKey(key)}`,
 });

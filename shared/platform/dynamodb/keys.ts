@@ -1,14 +1,15 @@
 import { createHash } from 'node:crypto';
+import type { FamilyId } from '../domain/ids.ts';
 
 /** External text in a key: of fixed length, so that it cannot reach other keys. */
 export const hashKey = (text: string): string => createHash('sha256').update(text).digest('base64url');
 
-export const familyPk = (familyId: string): string => `FAMILY#${familyId}`;
+export const familyPk = (familyId: FamilyId): string => `FAMILY#${familyId}`;
 
 /** The ledger of one account. The tag is 8 hex digits. */
-export const ledgerPk = (familyId: string, tag: string): string => `LEDGER#${familyId}#${tag}`;
+export const ledgerPk = (familyId: FamilyId, tag: string): string => `LEDGER#${familyId}#${tag}`;
 
-export const findingsPk = (familyId: string): string => `FINDINGS#${familyId}`;
+export const findingsPk = (familyId: FamilyId): string => `FINDINGS#${familyId}`;
 
 export const ENTRIES_PREFIX = 'ENTRIES#';
 
@@ -23,7 +24,7 @@ export const segmentSkPrefix = (month: string): string => `SEGMENT#${month}`;
 /** The headers of a family are spread, to avoid a hot index partition when its pages are written. */
 export const LEDGER_SHARDS = 4;
 
-export const ledgerShardPk = (familyId: string, shard: number): string => `LEDGER#${familyId}#${shard}`;
+export const ledgerShardPk = (familyId: FamilyId, shard: number): string => `LEDGER#${familyId}#${shard}`;
 
 export const ledgerShardOf = (tag: string): number => Number.parseInt(tag.slice(-1), 16) % LEDGER_SHARDS;
 

@@ -1,6 +1,7 @@
+import { type DynamoDBDocumentClient, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import type { FamilyId } from '../domain/ids.ts';
 import { isText } from '../domain/stored-shape.ts';
 import { optionalIn } from './attributes.ts';
-import { type DynamoDBDocumentClient, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { holds, movesFrom } from './conditional-writes.ts';
 import { familyPk, hashKey, type Item } from './keys.ts';
 
@@ -13,7 +14,7 @@ export type NameClaims = {
   /** Moves the claim if it still refers to `from` (undefined: none) or already to `to`; otherwise returns false. */
   readonly move: (name: ClaimedName, from: string | undefined, to: string) => Promise<boolean>;
 };
-export type ClaimedName = { readonly familyId: string; readonly kind: string; readonly name: string };
+export type ClaimedName = { readonly familyId: FamilyId; readonly kind: string; readonly name: string };
 
 const keyOf = ({ familyId, kind, name }: ClaimedName) => ({
   pk: familyPk(familyId),

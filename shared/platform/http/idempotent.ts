@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { DomainError } from '../domain/errors.ts';
+import type { FamilyId } from '../domain/ids.ts';
 import { type ApiEvent, type ApiResult, headerOf } from './api-event.ts';
 import { errorResult } from './response/answers.ts';
 
@@ -14,20 +15,20 @@ export type Begun =
 
 /** Remembers the answer to a key, by family and route, for a day. */
 export type Idempotency = {
-  readonly begin: (familyId: string, route: string, key: string, requestHash: string, now: string) => Promise<Begun>;
+  readonly begin: (familyId: FamilyId, route: string, key: string, requestHash: string, now: string) => Promise<Begun>;
   /** Stores the answer; no effect if another process has taken over. */
   readonly finish: (
-    familyId: string,
+    familyId: FamilyId,
     route: string,
     key: string,
     answer: { readonly status: number; readonly body: string },
   ) => Promise<void>;
   /** Allows an immediate retry of the same request. */
-  readonly abandon: (familyId: string, route: string, key: string) => Promise<void>;
+  readonly abandon: (familyId: FamilyId, route: string, key: string) => Promise<void>;
 };
 
 type Request = {
-  readonly familyId: string;
+  readonly familyId: FamilyId;
   readonly route: string;
   readonly key: string;
   readonly requestHash: string;

@@ -78,7 +78,7 @@ describe('record names', () => {
 
     await accounts.linkBankNumbers(
       familyId,
-      new Map([
+      new Map<string, string>([
         ['DE1', giro.id],
         ['DE2', visa.id],
         ['DE3', randomUUID()],

@@ -11,6 +11,7 @@ import { NO_SETTINGS } from '../../../shared/imports/domain/import-record.ts';
 import { isByText, type OpenQuestion } from '../../../shared/imports/settings/domain/open-questions.ts';
 import { csvImportType, rowImportType } from '../../../shared/imports/types/domain/import-type-list.ts';
 import { dateTokens, namesYear, orderOfDate } from '../../../shared/platform/domain/dates/date-format.ts';
+import type { AccountId } from '../../../shared/platform/domain/ids.ts';
 import type { Choice } from '../../platform/components/form.ts';
 import { WORDS } from './words.ts';
 
@@ -144,7 +145,7 @@ const OF_TABLES = {
 export const toColumnValues = (
   { isTable }: Pick<Settings, 'isTable'>,
   configuration: ImportConfiguration,
-  accountId: string | null,
+  accountId: AccountId | null,
 ): Readonly<Record<string, string>> => {
   const usual: Partial<ImportConfiguration> = isTable ? OF_TABLES : {};
   const values = Object.entries(configuration).map(([key, value]) => [

@@ -1,6 +1,6 @@
 import { similarName } from '../../../shared/imports/accounts/domain/similar-names.ts';
 import type { ImportMapping } from '../../../shared/imports/schema/import-mapping.ts';
-import { isUuid } from '../../../shared/platform/domain/ids.ts';
+import { type ImportId, isUuid } from '../../../shared/platform/domain/ids.ts';
 import { withQuery } from '../../platform/components/table.ts';
 import { NEW_ACCOUNT } from '../prepare/account-choices.ts';
 import { WORDS } from '../words/names.ts';
@@ -76,7 +76,7 @@ export const mappingsParameters = ({ type, assigned, page }: MappingsQuery) => (
   page: page === 1 ? '' : String(page),
 });
 
-export const mappingsPath = (importId: string, query: MappingsQuery, done = ''): string =>
+export const mappingsPath = (importId: ImportId, query: MappingsQuery, done = ''): string =>
   withQuery(`/imports/${importId}/mappings`, { ...mappingsParameters(query), done });
 
 /** The filters as one text, so that a form can return to them. */

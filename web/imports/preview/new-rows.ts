@@ -1,3 +1,4 @@
+import type { ImportId } from '../../../shared/platform/domain/ids.ts';
 import { flow } from '../../ledger/amounts.ts';
 import { type Chip, categoryChip } from '../../platform/components/category-chip.ts';
 import { actionButton, fieldId, hidden, postForm } from '../../platform/components/form.ts';
@@ -49,7 +50,7 @@ export type NewRows = {
 };
 
 type Section = {
-  readonly importId: string;
+  readonly importId: ImportId;
   readonly title: string;
   readonly rows: NewRows;
   /** How many there are in all. */
@@ -120,7 +121,7 @@ ${postForm(
 export const EFFECT = 'effect';
 
 /** Rows that say the same, each with the choice to leave it out. */
-export const repeatedRows = (viewer: Viewer, importId: string, { repeated }: Pick<NewRows, 'repeated'>): Html =>
+export const repeatedRows = (viewer: Viewer, importId: ImportId, { repeated }: Pick<NewRows, 'repeated'>): Html =>
   html`${repeated.map(({ first, row }) =>
     notice(
       'warning',

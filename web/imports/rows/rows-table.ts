@@ -6,6 +6,7 @@ import type { ImportDetail } from '../../../shared/imports/schema/import-detail.
 import type { WireRowDiagnostic } from '../../../shared/imports/schema/import-row.ts';
 import { csvImportType } from '../../../shared/imports/types/domain/import-type-list.ts';
 import { compileDateFormat } from '../../../shared/platform/domain/dates/date-format.ts';
+import type { ImportId } from '../../../shared/platform/domain/ids.ts';
 import { negate } from '../../../shared/platform/domain/money/decimal.ts';
 import type { RecordNames } from '../../changes/change-words.ts';
 import { flow } from '../../ledger/amounts.ts';
@@ -339,7 +340,7 @@ export const rowsParameters = ({ valid, search, effect, page, perPage }: RowsQue
 });
 
 /** The URL of the table with these filters. */
-export const rowsPath = (importId: string, query: RowsQuery, done = ''): string =>
+export const rowsPath = (importId: ImportId, query: RowsQuery, done = ''): string =>
   withQuery(`/imports/${importId}/rows`, { ...rowsParameters(query), done });
 
 /** The filters as one text, so that a form can return to them; `rowsQueryOf` parses it. */
@@ -348,7 +349,7 @@ export const rowsQueryOf = (back: unknown): RowsQuery =>
   toRowsQuery(Object.fromEntries(new URLSearchParams(typeof back === 'string' ? back : '')));
 
 /** The URL of the table after rows were saved. */
-export const afterRepair = (importId: string, query: RowsQuery, rowNumber: number, done: RowsDone): string =>
+export const afterRepair = (importId: ImportId, query: RowsQuery, rowNumber: number, done: RowsDone): string =>
   `${rowsPath(importId, query, done)}#row-${rowNumber}`;
 
 export type RowsDone = keyof typeof WORDS.done;

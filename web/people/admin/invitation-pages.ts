@@ -1,6 +1,7 @@
 import { INVITATION_DAYS, INVITED_ROLES } from '../../../shared/people/invitations/domain/invitation.ts';
 import type { Family } from '../../../shared/people/schema/admin-user.ts';
 import type { Invitation } from '../../../shared/people/schema/invitation.ts';
+import type { FamilyId } from '../../../shared/platform/domain/ids.ts';
 import { copyable } from '../../platform/components/copyable.ts';
 import { type Entry, entryList } from '../../platform/components/entry-list.ts';
 import {
@@ -83,7 +84,7 @@ export const sentNotice = (
 };
 
 export type FamilyInvitations = {
-  readonly familyId: string;
+  readonly familyId: FamilyId;
   readonly isOwn: boolean;
   readonly open: readonly Invitation[];
 };

@@ -8,6 +8,7 @@ import { toRulesRequest } from '../../../../shared/changes/schema/change-set.ts'
 import { callerOf, type PageAnswer, type PersonRequest } from '../../../../shared/people/http/person-endpoint.ts';
 import { addYears } from '../../../../shared/platform/domain/dates/local-date.ts';
 import { InvalidStateError, ValidationError } from '../../../../shared/platform/domain/errors.ts';
+import type { FamilyId } from '../../../../shared/platform/domain/ids.ts';
 import { pathId } from '../../../../shared/platform/http/api-event.ts';
 import { redirect } from '../../../../shared/platform/http/response/answers.ts';
 import { htmlResult } from '../../../../shared/platform/http/response/html-answers.ts';
@@ -97,7 +98,7 @@ const conditionsIn = (fields: Fields): ReturnType<typeof typedIn> => ({
 /** How many transactions a rule matches that is not saved. */
 const countTyped = async (
   work: RuleWork,
-  familyId: string,
+  familyId: FamilyId,
   { content, effectiveDate }: ReturnType<typeof ruleInValues>,
   today: string,
 ) => {

@@ -11,6 +11,7 @@ import { toChangeSet } from '../../../../shared/changes/schema/change-set.ts';
 import type { LedgerColumns, LedgerHeaders } from '../../../../shared/ledger/use-cases/ledger-ports.ts';
 import type { PageAnswer, PersonRequest } from '../../../../shared/people/http/person-endpoint.ts';
 import { addYears } from '../../../../shared/platform/domain/dates/local-date.ts';
+import type { FamilyId } from '../../../../shared/platform/domain/ids.ts';
 import { itemsOn, pageMeta } from '../../../../shared/platform/domain/paging.ts';
 import { type ApiEvent, pathId } from '../../../../shared/platform/http/api-event.ts';
 import { pageOf, queryOf } from '../../../../shared/platform/http/request/query.ts';
@@ -30,7 +31,7 @@ import { foreignPart, valuesOfRule } from './rule-values.ts';
 
 export type RuleWork = CatalogueDependencies & {
   readonly accounts: {
-    readonly list: (familyId: string) => Promise<readonly { readonly id: string; readonly name: string }[]>;
+    readonly list: (familyId: FamilyId) => Promise<readonly { readonly id: string; readonly name: string }[]>;
   };
   readonly headers: LedgerHeaders;
   readonly ledger: LedgerColumns;
@@ -88,7 +89,7 @@ export const showRules =
     );
   };
 
-const readNames = async (work: RuleWork, familyId: string, rules: readonly Rule[]): Promise<RuleNames> => {
+const readNames = async (work: RuleWork, familyId: FamilyId, rules: readonly Rule[]): Promise<RuleNames> => {
   const [operands, accounts] = await Promise.all([
     findOperands(work, familyId, rules),
     rules.length === 0 ? [] : work.accounts.list(familyId),
@@ -100,7 +101,7 @@ const readNames = async (work: RuleWork, familyId: string, rules: readonly Rule[
 const idsIn = ({ operands }: RuleNames): ReadonlySet<string> =>
   new Set([...operands.keys()].map((key) => key.slice(key.indexOf('|') + 1)));
 
-const readPictures = async ({ records }: RuleWork, familyId: string): Promise<CategoryPictures> =>
+const readPictures = async ({ records }: RuleWork, familyId: FamilyId): Promise<CategoryPictures> =>
   categoryPictures((await records.listOf(familyId, 'category')).filter((record) => record.kind === 'category'));
 
 const sentenceOf = (rule: Rule, names: RuleNames, locale: string, { isShort = false } = {}): string =>
@@ -126,7 +127,7 @@ const listed = (
 });
 
 /** The records that a rule can refer to, for the lists of its form. */
-export const readLists = async (work: RuleWork, familyId: string, locale: string): Promise<RuleLists> => {
+export const readLists = async (work: RuleWork, familyId: FamilyId, locale: string): Promise<RuleLists> => {
   const [catalogue, accounts] = await Promise.all([
     readCatalogue(work, { familyId, locale, merchants: true }),
     work.accounts.list(familyId),
@@ -167,7 +168,7 @@ export const showRule =
     htmlResult(200, await ruleView(work, request, event));
 
 /** @throws NotFoundError */
-export const findRule = async ({ records }: RuleWork, familyId: string, id: string): Promise<Rule> => {
+export const findRule = async ({ records }: RuleWork, familyId: FamilyId, id: string): Promise<Rule> => {
   const found = await records.find(familyId, 'rule', id);
   if (found?.kind !== 'rule') throw notFound('rule');
   return found;
@@ -209,7 +210,7 @@ export const ruleView = async (
 const RECENT = 50;
 
 /** The last times that rules changed something that is not undone, newest first. */
-const recentRuns = async ({ changeSets, now }: RuleWork, familyId: string): Promise<readonly LastRun[]> => {
+const recentRuns = async ({ changeSets, now }: RuleWork, familyId: FamilyId): Promise<readonly LastRun[]> => {
   const at = now();
   const { items } = await changeSets.list(familyId, at, { page: 1, perPage: RECENT, withoutIdleRuns: true });
   return items

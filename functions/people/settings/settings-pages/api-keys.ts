@@ -1,6 +1,7 @@
 import type { Page } from '../../../../shared/people/http/person-endpoint.ts';
 import { toKeyRequest, toOwnApiKey } from '../../../../shared/people/schema/own-settings.ts';
 import { createOwnApiKey, revokeOwnApiKey } from '../../../../shared/people/settings/use-cases/api-keys.ts';
+import type { UserId } from '../../../../shared/platform/domain/ids.ts';
 import { compareText } from '../../../../shared/platform/domain/text/compare-text.ts';
 import { type ApiEvent, pathId } from '../../../../shared/platform/http/api-event.ts';
 import { listed } from '../../../../shared/platform/http/request/query.ts';
@@ -14,7 +15,7 @@ type Work = Pick<SettingsFormsWork, 'apiKeys' | 'audit' | 'newKeyText' | 'newId'
 type Shown = Pick<Work, 'apiKeys' | 'now'>;
 
 /** A user's own keys for display, newest first. */
-const ownKeys = async ({ apiKeys, now }: Shown, userId: string, event: Pick<ApiEvent, 'queryStringParameters'>) => {
+const ownKeys = async ({ apiKeys, now }: Shown, userId: UserId, event: Pick<ApiEvent, 'queryStringParameters'>) => {
   const keys = (await apiKeys.list(userId)).toSorted((a, b) => compareText(b.createdAt + b.id, a.createdAt + a.id));
   return listed(event, keys, (key) => toOwnApiKey(key, now()));
 };

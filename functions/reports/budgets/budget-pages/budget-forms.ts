@@ -3,7 +3,7 @@ import type { PageAnswer } from '../../../../shared/people/http/person-endpoint.
 import { sha256 } from '../../../../shared/platform/domain/bytes/hash.ts';
 import { lastDayOf, monthOf } from '../../../../shared/platform/domain/dates/local-date.ts';
 import { NotFoundError, quoteValue, ValidationError } from '../../../../shared/platform/domain/errors.ts';
-import { uuidOf } from '../../../../shared/platform/domain/ids.ts';
+import { type FamilyId, uuidOf } from '../../../../shared/platform/domain/ids.ts';
 import { minorDigits } from '../../../../shared/platform/domain/money/currency.ts';
 import { type ApiEvent, pathId } from '../../../../shared/platform/http/api-event.ts';
 import { redirect } from '../../../../shared/platform/http/response/answers.ts';
@@ -87,7 +87,7 @@ const isSpent = (from: Source): from is 'average' | 'spent' => from === 'average
 /** The average of the months before, in whole units, or what the last of them cost. */
 const spentBefore = async (
   work: BudgetWork,
-  familyId: string,
+  familyId: FamilyId,
   asked: Parameters<typeof readMonthsBefore>[2],
   from: 'average' | 'spent',
 ): Promise<Limits> => {
@@ -174,7 +174,7 @@ type Missing = {
 /** The limit that a button sets. */
 const averageOf = async (
   work: BudgetWork,
-  familyId: string,
+  familyId: FamilyId,
   { record: { startDate, currency }, limits, today, of }: Missing,
 ): Promise<Limits> => {
   if (of === '') return NO_PLANS;
@@ -191,7 +191,7 @@ export const removeBudget =
     return redirect(`${pathOf(monthOf(record.startDate))}&done=deleted`);
   };
 
-const budgetIn = async (work: BudgetWork, familyId: string, event: ApiEvent): Promise<Budget> => {
+const budgetIn = async (work: BudgetWork, familyId: FamilyId, event: ApiEvent): Promise<Budget> => {
   const record = await work.records.find(familyId, 'budget', pathId(event));
   if (record?.kind !== 'budget') throw new NotFoundError('Budget', 'Budget not found');
   return record;

@@ -4,6 +4,7 @@ import { isDebt } from '../../../../shared/ledger/entries/domain/account.ts';
 import type { Worth } from '../../../../shared/ledger/totals/domain/worth.ts';
 import type { PlacedHeader } from '../../../../shared/ledger/use-cases/ledger-ports.ts';
 import { monthIndex } from '../../../../shared/platform/domain/dates/local-date.ts';
+import type { AccountId, FamilyId } from '../../../../shared/platform/domain/ids.ts';
 import { toMoney } from '../../../../shared/platform/domain/money/currency.ts';
 import { add, negate, sum } from '../../../../shared/platform/domain/money/decimal.ts';
 import type { PaidIn } from '../../../../shared/reports/investments/domain/paid-in.ts';
@@ -22,7 +23,7 @@ type Asked = {
 
 /** An account with positions in one currency. */
 type Place = {
-  readonly accountId: string;
+  readonly accountId: AccountId;
   readonly currency: string;
   readonly name: string;
   readonly isOwed: boolean;
@@ -35,7 +36,7 @@ type Place = {
  */
 export const readOverTime = async (
   work: Pick<LedgerWork, 'accounts' | 'ledger'>,
-  familyId: string,
+  familyId: FamilyId,
   { held, headers, today, span }: Asked,
 ): Promise<Pick<InvestmentsContent, 'cash' | 'currencyLines' | 'months'>> => {
   const wanted = new Set(held.map(placeOf));

@@ -4,6 +4,7 @@ import { toRecurringChanges, toRecurringRequest } from '../../../../shared/catal
 import { recurringWrites, SAME_AMOUNT } from '../../../../shared/catalogue/use-cases/recurring-writes.ts';
 import type { PageAnswer, PersonRequest } from '../../../../shared/people/http/person-endpoint.ts';
 import { addDays } from '../../../../shared/platform/domain/dates/local-date.ts';
+import type { FamilyId } from '../../../../shared/platform/domain/ids.ts';
 import { absolute, negate } from '../../../../shared/platform/domain/money/decimal.ts';
 import { pathId } from '../../../../shared/platform/http/api-event.ts';
 import { queryOf } from '../../../../shared/platform/http/request/query.ts';
@@ -35,7 +36,7 @@ export const newRecurring =
   };
 
 type Repeated = {
-  readonly familyId: string;
+  readonly familyId: FamilyId;
   readonly id: string;
   readonly today: string;
   readonly locale: string;
@@ -153,7 +154,7 @@ export const decideFound =
 /** Under the name of its merchant, because names of transactions have numbers that differ. */
 const keep = async (
   work: RecurringWork,
-  familyId: string,
+  familyId: FamilyId,
   item: RecurringItem,
   isDismissed: boolean,
 ): Promise<RecurringTransaction> => {

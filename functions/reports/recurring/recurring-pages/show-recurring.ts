@@ -7,6 +7,7 @@ import {
 import type { Account } from '../../../../shared/ledger/entries/domain/account.ts';
 import type { EntryReader } from '../../../../shared/ledger/use-cases/ledger-ports.ts';
 import type { PageAnswer, PersonRequest } from '../../../../shared/people/http/person-endpoint.ts';
+import type { FamilyId } from '../../../../shared/platform/domain/ids.ts';
 import { absolute } from '../../../../shared/platform/domain/money/decimal.ts';
 import { itemsOn, pageMeta } from '../../../../shared/platform/domain/paging.ts';
 import type { ApiEvent } from '../../../../shared/platform/http/api-event.ts';
@@ -34,8 +35,8 @@ export type RecurringWork = RecurringDependencies &
   Omit<RecurringWriteDependencies, 'accounts' | 'records'> & {
     readonly records: RecurringWriteDependencies['records'];
     readonly accounts: {
-      readonly list: (familyId: string) => Promise<readonly Account[]>;
-      readonly find: (familyId: string, id: string) => Promise<Account | undefined>;
+      readonly list: (familyId: FamilyId) => Promise<readonly Account[]>;
+      readonly find: (familyId: FamilyId, id: string) => Promise<Account | undefined>;
     };
     readonly entries: EntryReader;
   };
@@ -64,7 +65,7 @@ export const showRecurring =
     );
   };
 
-const readNames = async ({ records, accounts }: RecurringWork, familyId: string): Promise<RecurringNames> => {
+const readNames = async ({ records, accounts }: RecurringWork, familyId: FamilyId): Promise<RecurringNames> => {
   const [known, merchants, categories] = await Promise.all([
     accounts.list(familyId),
     records.listOf(familyId, 'merchant'),
@@ -78,7 +79,11 @@ const readNames = async ({ records, accounts }: RecurringWork, familyId: string)
 };
 
 /** The accounts and categories of the form. */
-export const readChoices = async (work: RecurringWork, familyId: string, locale: string): Promise<RecurringChoices> => {
+export const readChoices = async (
+  work: RecurringWork,
+  familyId: FamilyId,
+  locale: string,
+): Promise<RecurringChoices> => {
   const [accounts, { categories }] = await Promise.all([
     work.accounts.list(familyId),
     readCatalogue(work, { familyId, locale, merchants: false }),

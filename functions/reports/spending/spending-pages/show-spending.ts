@@ -1,4 +1,5 @@
 import type { PageAnswer } from '../../../../shared/people/http/person-endpoint.ts';
+import type { FamilyId } from '../../../../shared/platform/domain/ids.ts';
 import { queryOf } from '../../../../shared/platform/http/request/query.ts';
 import { htmlResult } from '../../../../shared/platform/http/response/html-answers.ts';
 import { MOST_ROWS, PART_KINDS, type PartKind } from '../../../../shared/reports/spending/domain/spending-parts.ts';
@@ -37,7 +38,7 @@ type Family = { readonly today: string; readonly currency: string };
 
 const contentOf = async (
   work: LedgerWork,
-  familyId: string,
+  familyId: FamilyId,
   query: ReturnType<typeof queryOf>,
   { today, currency: main }: Family,
 ): Promise<SpendingContent> => {
@@ -69,6 +70,6 @@ type Named = { readonly id: string; readonly name: string; readonly color?: stri
 
 const recordsOf = async (
   { accounts, records }: ReturnType<typeof readingOnce>,
-  familyId: string,
+  familyId: FamilyId,
   by: PartKind,
 ): Promise<readonly Named[]> => (by === 'account' ? accounts.list(familyId) : records.listOf(familyId, by));

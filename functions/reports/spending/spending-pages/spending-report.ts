@@ -9,6 +9,7 @@ import {
   monthOf,
   monthOfIndex,
 } from '../../../../shared/platform/domain/dates/local-date.ts';
+import type { FamilyId } from '../../../../shared/platform/domain/ids.ts';
 import { asOne, convertParts, newestRates } from '../../../../shared/reports/spending/domain/converted-flows.ts';
 import {
   type PartCell,
@@ -50,7 +51,7 @@ export type ReportAsked = {
 type Read = { readonly months: Spending; readonly now: Spending; readonly before: Spending };
 
 /** Spending in each currency, or in one if the family has the rates for that. */
-export const readReport = async (work: Work, familyId: string, asked: ReportAsked) => {
+export const readReport = async (work: Work, familyId: FamilyId, asked: ReportAsked) => {
   const { period, currency, main, today } = asked;
   const read = await readPeriods(work, familyId, period);
   const currencies = currenciesOf(read, main);
@@ -71,7 +72,11 @@ export const readReport = async (work: Work, familyId: string, asked: ReportAske
   };
 };
 
-const readPeriods = async (work: Work, familyId: string, { now, before, isByMonth }: SpendingPeriod): Promise<Read> => {
+const readPeriods = async (
+  work: Work,
+  familyId: FamilyId,
+  { now, before, isByMonth }: SpendingPeriod,
+): Promise<Read> => {
   const reading = (days: Days) =>
     readSpending(work)(familyId, { accountId: undefined, startDate: days.from, endDate: days.to, isExact: true });
   const last = monthOf(now.to);
@@ -128,7 +133,7 @@ type PartsAsked = {
 
 const readParts = async (
   work: Work,
-  familyId: string,
+  familyId: FamilyId,
   by: PartKind,
   { period, used, read, most }: PartsAsked,
 ): Promise<(currency: string) => PartsOfSheet> => {

@@ -1,3 +1,4 @@
+import type { AccountId } from '../../../platform/domain/ids.ts';
 import type { BankAccount } from '../../connections/domain/connection.ts';
 
 type RepairAccount = AccountMatch & Pick<BankAccount, 'id' | 'upstreamId' | 'accountId' | 'missingSince' | 'createdAt'>;
@@ -7,7 +8,7 @@ export type LinkRepair = {
   readonly fromId: string;
   readonly toId: string;
   /** Ledger account id. */
-  readonly accountId: string;
+  readonly accountId: AccountId;
 };
 
 /** More than one pairing is possible, so nothing is moved and a warning is logged. */

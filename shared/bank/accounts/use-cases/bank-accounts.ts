@@ -1,6 +1,7 @@
 import type { Account } from '../../../ledger/entries/domain/account.ts';
 import { NotFoundError } from '../../../platform/domain/errors.ts';
 import type { Caller } from '../../../platform/domain/family.ts';
+import type { FamilyId } from '../../../platform/domain/ids.ts';
 import type { BankAccount, BankConnection } from '../../connections/domain/connection.ts';
 import { requireConnection } from '../../connections/use-cases/hold-connection.ts';
 import { scheduleSync, type WakePorts } from '../../connections/use-cases/request-sync.ts';
@@ -13,14 +14,14 @@ export type BankAccountView = { readonly bankAccount: BankAccount; readonly acco
 export type ViewDependencies = {
   readonly bankAccounts: Pick<BankAccounts, 'readLink'>;
   readonly accounts: {
-    readonly findMany: (familyId: string, ids: readonly string[]) => Promise<ReadonlyMap<string, Account>>;
+    readonly findMany: (familyId: FamilyId, ids: readonly string[]) => Promise<ReadonlyMap<string, Account>>;
   };
 };
 
 /** A link counts only if it refers back to the bank account. */
 export const viewBankAccounts =
   ({ bankAccounts, accounts }: ViewDependencies) =>
-  async (familyId: string, shown: readonly BankAccount[]): Promise<readonly BankAccountView[]> => {
+  async (familyId: FamilyId, shown: readonly BankAccount[]): Promise<readonly BankAccountView[]> => {
     const fed = await Promise.all(shown.map((account) => fedAccountId(bankAccounts, account)));
     const found = await accounts.findMany(
       familyId,
@@ -47,7 +48,7 @@ type Dependencies = {
 /** @throws NotFoundError if the connection or account does not exist, or belongs to another family */
 export const findBankAccount = async (
   { connections, bankAccounts }: Dependencies,
-  familyId: string,
+  familyId: FamilyId,
   connectionId: string,
   id: string,
 ): Promise<{ readonly connection: BankConnection; readonly bankAccount: BankAccount }> => {

@@ -1,4 +1,5 @@
 import { BusyError, DomainError } from '../../../platform/domain/errors.ts';
+import type { AccountId } from '../../../platform/domain/ids.ts';
 import type { BankAccount } from '../../connections/domain/connection.ts';
 import type { BankAccountChange, BankAccounts, BankLink } from '../../use-cases/bank-ports.ts';
 
@@ -20,7 +21,7 @@ export const isLinkOf = (link: BankLink | undefined, { connectionId, id }: BankA
 export const claimLink = async (
   bankAccounts: BankAccounts,
   bankAccount: BankAccount,
-  accountId: string,
+  accountId: AccountId,
   takesOver: boolean,
 ): Promise<BankAccount | undefined> => {
   const { familyId } = bankAccount;
@@ -35,7 +36,7 @@ export const claimLink = async (
   throw new BusyError('This account is being linked by another request: try again');
 };
 
-export const fedByAnother = (accountId: string, { connectionId, id, name }: BankAccount): DomainError =>
+export const fedByAnother = (accountId: AccountId, { connectionId, id, name }: BankAccount): DomainError =>
   new DomainError(
     'conflict',
     `The account ${accountId} is already linked to the bank account "${name}": send {"relink": true} to replace that link`,

@@ -1,4 +1,5 @@
 import { BusyError } from '../../../platform/domain/errors.ts';
+import type { AccountId, FamilyId } from '../../../platform/domain/ids.ts';
 import { abandonedSync, isRunning } from '../../sync/domain/sync-record.ts';
 import type { BankAccounts, BankConnections, RawPayloads } from '../../use-cases/bank-ports.ts';
 
@@ -15,7 +16,7 @@ export type EndFeedsDependencies = {
  */
 export const endFeeds =
   (deps: EndFeedsDependencies) =>
-  async (familyId: string): Promise<void> => {
+  async (familyId: FamilyId): Promise<void> => {
     const { connections, bankAccounts, raw, now } = deps;
     const release = releaseLink(deps);
     for (const { id, sync } of await connections.list(familyId)) {
@@ -42,7 +43,7 @@ type ReleaseLinkDependencies = {
  */
 export const releaseLink =
   ({ bankAccounts, now }: ReleaseLinkDependencies) =>
-  async (familyId: string, accountId: string): Promise<void> => {
+  async (familyId: FamilyId, accountId: AccountId): Promise<void> => {
     const link = await bankAccounts.readLink(familyId, accountId);
     if (link === undefined) return;
     if (!(await bankAccounts.moveLink(familyId, accountId, link, undefined))) {

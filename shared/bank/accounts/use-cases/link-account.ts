@@ -2,6 +2,7 @@ import type { AccountRequest } from '../../../accounts/domain/account-request.ts
 import type { Account } from '../../../ledger/entries/domain/account.ts';
 import { BusyError, DomainError, ValidationError } from '../../../platform/domain/errors.ts';
 import type { Caller } from '../../../platform/domain/family.ts';
+import type { AccountId, FamilyId } from '../../../platform/domain/ids.ts';
 import type { BankAccount, BankConnection } from '../../connections/domain/connection.ts';
 import { scheduleSync, type WakePorts } from '../../connections/use-cases/request-sync.ts';
 import type { BankAccounts, BankConnections } from '../../use-cases/bank-ports.ts';
@@ -65,7 +66,11 @@ const link = async (deps: Dependencies, place: Place, account: Account, takesOve
 };
 
 /** A concurrent request took the link, because this bank account did not refer to it yet. */
-const refuseTakenOver = async (bankAccounts: BankAccounts, linked: BankAccount, accountId: string): Promise<void> => {
+const refuseTakenOver = async (
+  bankAccounts: BankAccounts,
+  linked: BankAccount,
+  accountId: AccountId,
+): Promise<void> => {
   const held = await bankAccounts.readLink(linked.familyId, accountId);
   if (isLinkOf(held, linked)) return;
   await bankAccounts.update(linked, { accountId: null }, accountId);
@@ -75,7 +80,7 @@ const refuseTakenOver = async (bankAccounts: BankAccounts, linked: BankAccount, 
     : fedByAnother(accountId, holder);
 };
 
-const feedsAnother = (accountId: string): DomainError =>
+const feedsAnother = (accountId: AccountId): DomainError =>
   new DomainError(
     'conflict',
     `This bank account is already linked to account ${accountId}: unlink it first, or send {"relink": true}`,
@@ -84,10 +89,10 @@ const feedsAnother = (accountId: string): DomainError =>
 
 /** An existing ledger account, or one to create with the class that the user chose. */
 type TargetRequest =
-  | { readonly accountId: string }
+  | { readonly accountId: AccountId }
   | { readonly create: { readonly accountType: unknown; readonly subtype: unknown; readonly name: unknown } };
 
-type FindLedgerAccount = (familyId: string, id: string) => Promise<Account | undefined>;
+type FindLedgerAccount = (familyId: FamilyId, id: string) => Promise<Account | undefined>;
 type CreateLedgerAccount = (
   caller: Pick<Caller, 'familyId'>,
   request: AccountRequest,

@@ -5,12 +5,13 @@ import { isLiving, type LivingSlot, type Page } from '../../../ledger/pages/doma
 import { entriesOf } from '../../../ledger/pages/domain/read.ts';
 import { holdingsValue } from '../../../ledger/totals/domain/worth.ts';
 import { addDays } from '../../../platform/domain/dates/local-date.ts';
+import type { AccountId } from '../../../platform/domain/ids.ts';
 import { negate, subtract, sum } from '../../../platform/domain/money/decimal.ts';
 import { isFeedsOwn, newSlot, type Putter } from './record-bank-balance.ts';
 
 /** Cells of one account in its currency, by month, and the pages of the months that `openingMonths` returns. */
 export type OpeningFacts = {
-  readonly accountId: string;
+  readonly accountId: AccountId;
   readonly currency: string;
   readonly isLiability: boolean;
   readonly cells: readonly PageCell[];

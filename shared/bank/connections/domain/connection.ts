@@ -1,4 +1,5 @@
 import type { FeedProvider } from '../../../ledger/entries/domain/feed.ts';
+import type { AccountId, FamilyId } from '../../../platform/domain/ids.ts';
 import type { FeedNotice, UpstreamAccount } from '../../accounts/domain/account-feed.ts';
 import type { BankFaultCode } from './bank-fault.ts';
 
@@ -61,12 +62,12 @@ export type Replacement = {
   readonly dormantId: string;
   readonly activeId: string;
   /** The ledger account linked to the dormant account. */
-  readonly accountId: string;
+  readonly accountId: AccountId;
 };
 
 export type BankConnection = {
   readonly id: string;
-  readonly familyId: string;
+  readonly familyId: FamilyId;
   readonly provider: FeedProvider;
   readonly name: string;
   /** Encrypted; decrypt with `credentialContext`. */
@@ -98,11 +99,11 @@ export type BankAccount = Omit<UpstreamAccount, 'lastActivity'> & {
   /** Derived from the connection and the upstream id. */
   readonly id: string;
   readonly connectionId: string;
-  readonly familyId: string;
+  readonly familyId: FamilyId;
   /** ISO local date. */
   readonly balanceDate: string | null;
   /** The linked ledger account. The link counts only if the ledger account's link refers back to this one. */
-  readonly accountId: string | null;
+  readonly accountId: AccountId | null;
   /** The user reversed the sign of the balance. */
   readonly invertBalance: boolean;
   /** The days synced for the current link, all from `syncedFrom` to `syncedThrough`. */

@@ -6,6 +6,7 @@ import type { AccountHeaders, LedgerPages } from '../../../ledger/use-cases/ledg
 import { yearOf } from '../../../platform/domain/dates/local-date.ts';
 import { BusyError, DomainError } from '../../../platform/domain/errors.ts';
 import type { Caller } from '../../../platform/domain/family.ts';
+import type { FamilyId } from '../../../platform/domain/ids.ts';
 import { linkOf } from '../../accounts/use-cases/claim-link.ts';
 import { abandonedSync, isRunning } from '../../sync/domain/sync-record.ts';
 import type { BankAccounts, BankApiPorts, RawPayloads } from '../../use-cases/bank-ports.ts';
@@ -74,12 +75,12 @@ const unfinished = (): DomainError =>
   );
 
 type UndoDependencies = {
-  readonly accounts: { readonly list: (familyId: string) => Promise<readonly Account[]> };
+  readonly accounts: { readonly list: (familyId: FamilyId) => Promise<readonly Account[]> };
   readonly headers: AccountHeaders;
   readonly ledger: Pick<LedgerPages, 'changeEach'>;
   readonly records: {
-    readonly listOf: (familyId: string, kind: RecordKind) => Promise<readonly CatalogueRecord[]>;
-    readonly release: (familyId: string, kind: RecordKind, id: string, owner: string) => Promise<unknown>;
+    readonly listOf: (familyId: FamilyId, kind: RecordKind) => Promise<readonly CatalogueRecord[]>;
+    readonly release: (familyId: FamilyId, kind: RecordKind, id: string, owner: string) => Promise<unknown>;
   };
 };
 
@@ -95,7 +96,7 @@ const KINDS = ['merchant', 'security'] as const satisfies readonly RecordKind[];
  */
 const undoFeed = async (
   deps: UndoDependencies,
-  familyId: string,
+  familyId: FamilyId,
   connectionId: string,
   mayContinue: () => boolean,
 ): Promise<boolean> => {
@@ -114,7 +115,7 @@ const undoFeed = async (
 
 const undoPages = (
   { ledger }: UndoDependencies,
-  familyId: string,
+  familyId: FamilyId,
   account: Account,
   months: readonly string[],
   connectionId: string,
@@ -138,7 +139,7 @@ const undoPages = (
 
 const releaseRecords = async (
   { records }: UndoDependencies,
-  familyId: string,
+  familyId: FamilyId,
   connectionId: string,
   mayContinue: () => boolean,
 ): Promise<boolean> => {

@@ -1,4 +1,5 @@
 import { DomainError, NotFoundError } from '../../../platform/domain/errors.ts';
+import type { FamilyId } from '../../../platform/domain/ids.ts';
 import type { BankApiPorts, ConnectionChange } from '../../use-cases/bank-ports.ts';
 import type { BankConnection } from '../domain/connection.ts';
 
@@ -18,7 +19,7 @@ const LEASE_MS = 35_000;
  */
 export const holdConnection = async (
   { connections, newId, now }: Pick<BankApiPorts, 'connections' | 'newId' | 'now'>,
-  familyId: string,
+  familyId: FamilyId,
   id: string,
   changeOf: (seen: BankConnection, now: string) => ConnectionChange = () => ({}),
 ): Promise<Held> => {
@@ -42,7 +43,7 @@ export const holdConnection = async (
 /** @throws NotFoundError */
 export const requireConnection = async (
   connections: Pick<BankApiPorts['connections'], 'find'>,
-  familyId: string,
+  familyId: FamilyId,
   id: string,
 ): Promise<BankConnection> => {
   const connection = await connections.find(familyId, id);

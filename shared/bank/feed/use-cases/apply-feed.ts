@@ -3,6 +3,7 @@ import type { Page } from '../../../ledger/pages/domain/page.ts';
 import type { LedgerPages } from '../../../ledger/use-cases/ledger-ports.ts';
 import { yearOf } from '../../../platform/domain/dates/local-date.ts';
 import { BusyError } from '../../../platform/domain/errors.ts';
+import type { FamilyId } from '../../../platform/domain/ids.ts';
 import { type AccountFeed, feedTransactionKind } from '../../accounts/domain/account-feed.ts';
 import { writeHoldings } from '../../balances/use-cases/write-holdings.ts';
 import { writeBalance } from '../../balances/use-cases/write-valuations.ts';
@@ -104,7 +105,7 @@ type Decided<R> = { readonly pages: readonly Page[]; readonly result: R };
  */
 export const changePages = async <R>(
   ledger: Pick<LedgerPages, 'readMany' | 'changeMany'>,
-  familyId: string,
+  familyId: FamilyId,
   account: PageAccount,
   months: readonly string[],
   decide: (pages: readonly Page[]) => Decided<R>,
@@ -125,7 +126,7 @@ export const changePages = async <R>(
 /** Returns false at the first year with a page that has changed. */
 const writeAll = async (
   ledger: Pick<LedgerPages, 'changeMany'>,
-  familyId: string,
+  familyId: FamilyId,
   account: PageAccount,
   pages: readonly Page[],
   seen: readonly Page[],

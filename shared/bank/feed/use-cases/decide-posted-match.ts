@@ -7,6 +7,7 @@ import { findEntry, findLiving } from '../../../ledger/pages/domain/read.ts';
 import type { LedgerPages } from '../../../ledger/use-cases/ledger-ports.ts';
 import { DomainError, InvalidStateError, NotFoundError, ValidationError } from '../../../platform/domain/errors.ts';
 import type { Caller } from '../../../platform/domain/family.ts';
+import type { FamilyId } from '../../../platform/domain/ids.ts';
 import type { Precondition } from '../../../platform/domain/precondition.ts';
 import {
   dismissMatch,
@@ -72,7 +73,7 @@ type Found = { readonly entry: Entry; readonly slot: LivingSlot };
 type Refuse = (postedId: string, problem?: string) => DomainError;
 
 /** `named`: id of the booked transaction that the user chose; undefined for the suggested one. */
-type PendingMerge = { readonly familyId: string; readonly entryId: string; readonly named: string | undefined };
+type PendingMerge = { readonly familyId: FamilyId; readonly entryId: string; readonly named: string | undefined };
 
 /**
  * Merges a pending entry into a booked one, which takes over the data of people and imports; then the pending one is
@@ -144,7 +145,7 @@ const requirePair = (pending: Entry, posted: Entry, refuse: Refuse): void => {
 
 const findTransaction = async (
   { ledger }: MergePendingDependencies,
-  familyId: string,
+  familyId: FamilyId,
   entryId: string,
 ): Promise<Found | undefined> => {
   const home = pageKeyOf(entryId);
@@ -172,7 +173,7 @@ const NOTHING: Named = { categoryIds: [], merchantIds: [], tagIds: [] };
 /** Makes the user an owner of the records in these fields; deleted records are dropped. */
 const bindTaken =
   (bind: ReturnType<typeof bindNamed>) =>
-  async (familyId: string, { categoryId, merchantId, tagIds, notes }: TakenFields): Promise<TakenFields> => {
+  async (familyId: FamilyId, { categoryId, merchantId, tagIds, notes }: TakenFields): Promise<TakenFields> => {
     const isThere = (named: Partial<Named>): Promise<boolean> =>
       bind(familyId, { ...NOTHING, ...named }).then(
         () => true,

@@ -2,11 +2,12 @@ import type { RecordAttributes } from '../../../catalogue/domain/catalogue-recor
 import type { Account } from '../../../ledger/entries/domain/account.ts';
 import type { KnownSecurity } from '../../../ledger/entries/domain/security.ts';
 import type { AccountHeaders, LedgerPages } from '../../../ledger/use-cases/ledger-ports.ts';
+import type { FamilyId } from '../../../platform/domain/ids.ts';
 import type { BankAccount, BankConnection } from '../../connections/domain/connection.ts';
 
 /** The target of a feed: a bank account and its linked ledger account. */
 export type FeedPlace = {
-  readonly familyId: string;
+  readonly familyId: FamilyId;
   readonly connection: Pick<BankConnection, 'id' | 'provider'>;
   readonly bankAccount: BankAccount;
   readonly account: Account;
@@ -18,7 +19,7 @@ export type FeedPlace = {
 
 type NamedKind = 'merchant' | 'security';
 type NamedBinding<K extends NamedKind> = {
-  readonly familyId: string;
+  readonly familyId: FamilyId;
   readonly kind: K;
   readonly name: string;
   readonly owner: string;
@@ -35,7 +36,7 @@ export type FeedDependencies = {
     readonly bindByName: <K extends NamedKind>(binding: NamedBinding<K>) => Promise<{ readonly id: string }>;
   };
   /** The securities of a family. */
-  readonly securities: (familyId: string) => Promise<readonly KnownSecurity[]>;
+  readonly securities: (familyId: FamilyId) => Promise<readonly KnownSecurity[]>;
   readonly newId: () => string;
 };
 

@@ -1,3 +1,4 @@
+import type { FamilyId } from '../../../platform/domain/ids.ts';
 import type { BankSync } from '../../connections/domain/connection.ts';
 import type { SyncDependencies } from './sync-dependencies.ts';
 
@@ -8,7 +9,7 @@ export type StartDependencies = Pick<SyncDependencies, 'startOnNew'> & {
 /** Starts what follows the transactions that a sync created, before the update that ends it: if this is interrupted, it is repeated. */
 export const startOnSynced = async (
   { bankAccounts, startOnNew }: StartDependencies,
-  { familyId, id }: { readonly familyId: string; readonly id: string },
+  { familyId, id }: { readonly familyId: FamilyId; readonly id: string },
   { id: syncId, startedAt, stats, mayHaveMore }: BankSync,
 ): Promise<void> => {
   if (stats.created === 0 && mayHaveMore !== true) return;

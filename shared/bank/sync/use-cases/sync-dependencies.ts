@@ -1,6 +1,7 @@
 import type { Accounts } from '../../../ledger/entries/domain/account.ts';
 import type { FeedProvider } from '../../../ledger/entries/domain/feed.ts';
 import type { Families } from '../../../platform/domain/family.ts';
+import type { FamilyId } from '../../../platform/domain/ids.ts';
 import type { SecretBox } from '../../../platform/domain/secret-box.ts';
 import { createSliceClock, type SliceClock, type SliceSettings } from '../../../platform/use-cases/clock.ts';
 import type { DebugLog } from '../../../platform/use-cases/debug-log.ts';
@@ -28,7 +29,7 @@ export type SyncDependencies = {
   readonly writeOpening: (place: FeedPlace) => Promise<void>;
   /** Starts what follows the transactions that a sync created in these accounts. Repeating it for a sync has no effect. */
   readonly startOnNew: (
-    familyId: string,
+    familyId: FamilyId,
     connectionId: string,
     accountIds: readonly string[],
     sync: { readonly id: string; readonly begunAt: string },

@@ -3,6 +3,7 @@ import type { EntryChanges } from '../../../ledger/entries/domain/edit.ts';
 import type { Entry, TransactionKind } from '../../../ledger/entries/domain/entry.ts';
 import type { EntryFilters } from '../../../ledger/search/domain/entry-filters.ts';
 import { faultOfKind, otherSideOf } from '../../../ledger/transfers/domain/linked-side.ts';
+import type { AccountId } from '../../../platform/domain/ids.ts';
 import type { MergeChange } from '../../duplicates/domain/merge-change.ts';
 import type { SideChange } from '../../transfers/domain/side-change.ts';
 
@@ -76,7 +77,7 @@ export type BulkChanges = {
   readonly notes?: string | null;
   readonly excluded?: boolean;
   readonly transactionKind?: TransactionKind;
-  readonly accountId?: string;
+  readonly accountId?: AccountId;
   /** Alone: deletes the transactions with their parts. */
   readonly delete?: true;
 };

@@ -6,6 +6,7 @@ import { joinInto, markAsMerged } from '../../../ledger/identity/domain/join-ent
 import { isLiving, type LivingSlot, type Page, type Slot, slotTail } from '../../../ledger/pages/domain/page.ts';
 import { createEntryView } from '../../../ledger/pages/domain/read.ts';
 import { sha256 } from '../../../platform/domain/bytes/hash.ts';
+import type { UserId } from '../../../platform/domain/ids.ts';
 import { compareText } from '../../../platform/domain/text/compare-text.ts';
 import type { MergeEffect } from '../../duplicates/domain/merge-change.ts';
 import { isOwnedAs } from '../../duplicates/domain/merge-entries.ts';
@@ -54,7 +55,7 @@ export const stateOf = (entry: Entry): string => {
 
 export type ChangeStamp = {
   readonly changeSetId: string;
-  readonly userId: string | null;
+  readonly userId: UserId | null;
   readonly now: string;
   /** Values that rules set, or that are set automatically, do not count as edited by a person. */
   readonly isByRules: boolean;

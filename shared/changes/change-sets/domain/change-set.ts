@@ -1,5 +1,6 @@
 import { historyLimit } from '../../../ledger/history/domain/entry-history.ts';
 import type { UndoLosses } from '../../../ledger/history/domain/undo-losses.ts';
+import type { FamilyId, UserId } from '../../../platform/domain/ids.ts';
 import { compareText } from '../../../platform/domain/text/compare-text.ts';
 import type { ChangeRequest, ChangeSetKind } from './bulk-edit.ts';
 
@@ -24,11 +25,11 @@ export const PREVIEW_DAYS = 7;
 /** A change of many entries: previewed, applied and undone as one. Instants are UTC ISO strings. */
 export type ChangeSet = {
   readonly id: string;
-  readonly familyId: string;
+  readonly familyId: FamilyId;
   readonly kind: ChangeSetKind;
   readonly status: ChangeSetStatus;
   /** Who asked for it; null for rules that run by themselves. */
-  readonly userId: string | null;
+  readonly userId: UserId | null;
   readonly request: ChangeRequest;
   /** Apply it as soon as it is planned. */
   readonly applyWhenReady: boolean;

@@ -5,6 +5,7 @@ import type { NewEvent } from '../../../events/domain/event.ts';
 import type { Account } from '../../../ledger/entries/domain/account.ts';
 import type { PageRef } from '../../../ledger/entries/domain/entry.ts';
 import type { LedgerColumns, LedgerHeaders, LedgerPages } from '../../../ledger/use-cases/ledger-ports.ts';
+import type { FamilyId, ImportId } from '../../../platform/domain/ids.ts';
 import type { Uploads } from '../../../platform/domain/object-store.ts';
 import type { PageRequest } from '../../../platform/domain/paging.ts';
 import type { ChangeSet, ChangeSetState, ChangeSetStatus } from '../domain/change-set.ts';
@@ -26,49 +27,49 @@ export type ChangeSets = {
   /** Creating the same change set again has no effect. */
   readonly create: (record: ChangeSet) => Promise<void>;
   /** A consistent read; undefined for unknown, foreign, malformed and expired ids. */
-  readonly find: (familyId: string, id: string, now: string) => Promise<ChangeSet | undefined>;
+  readonly find: (familyId: FamilyId, id: string, now: string) => Promise<ChangeSet | undefined>;
   /** One conditional update; undefined if the condition fails. */
   readonly update: (
-    familyId: string,
+    familyId: FamilyId,
     id: string,
     expected: ChangeExpectation,
     change: ChangeSetUpdate,
   ) => Promise<ChangeSet | undefined>;
   /** Newest first, without expired ones. */
   readonly list: (
-    familyId: string,
+    familyId: FamilyId,
     now: string,
     page: PageRequest & { readonly withoutIdleRuns?: boolean },
   ) => Promise<{ readonly items: readonly ChangeSet[]; readonly totalCount: number }>;
-  readonly listStates: (familyId: string, now: string) => Promise<readonly ChangeSetState[]>;
+  readonly listStates: (familyId: FamilyId, now: string) => Promise<readonly ChangeSetState[]>;
   /** Change sets with unfinished work, from the index, which may lag. */
   readonly listInFlight: () => Promise<readonly ChangeWakeUp[]>;
 };
 
 /** The message only wakes the worker; the change set holds the work. */
-export type ChangeWakeUp = { readonly familyId: string; readonly changeSetId: string };
+export type ChangeWakeUp = { readonly familyId: FamilyId; readonly changeSetId: string };
 export type ChangeQueue = { readonly send: (message: ChangeWakeUp, delaySeconds?: number) => Promise<void> };
 
 type FiledUnder = 'category' | 'merchant' | 'tag';
 
 /** Records that entries refer to. The change set is one of their owners while it is applied. */
 export type ChangedRecords = {
-  readonly bindById: (familyId: string, kind: FiledUnder, id: string, owner: string) => Promise<boolean>;
-  readonly release: (familyId: string, kind: FiledUnder, id: string, owner: string) => Promise<unknown>;
+  readonly bindById: (familyId: FamilyId, kind: FiledUnder, id: string, owner: string) => Promise<boolean>;
+  readonly release: (familyId: FamilyId, kind: FiledUnder, id: string, owner: string) => Promise<unknown>;
   readonly findMany: (
-    familyId: string,
+    familyId: FamilyId,
     kind: FiledUnder,
     ids: readonly string[],
   ) => Promise<ReadonlyMap<string, unknown>>;
-  readonly listOf: (familyId: string, kind: 'rule' | FiledUnder) => Promise<readonly CatalogueRecord[]>;
+  readonly listOf: (familyId: FamilyId, kind: 'rule' | FiledUnder) => Promise<readonly CatalogueRecord[]>;
 };
 
 /** Records that refer to categories, merchants and tags. */
 export type ReferringRecords = {
-  readonly list: (familyId: string) => Promise<readonly CatalogueRecord[]>;
-  readonly find: (familyId: string, kind: RecordKind, id: string) => Promise<CatalogueRecord | undefined>;
+  readonly list: (familyId: FamilyId) => Promise<readonly CatalogueRecord[]>;
+  readonly find: (familyId: FamilyId, kind: RecordKind, id: string) => Promise<CatalogueRecord | undefined>;
   readonly create: (record: {
-    readonly familyId: string;
+    readonly familyId: FamilyId;
     readonly kind: ReferringKind;
     readonly name: string;
     readonly attributes: RecordAttributes['budget_category'];
@@ -80,9 +81,9 @@ export type ReferringRecords = {
 
 /** Takes a merged record away, and brings it back. */
 export type RecordMerges = {
-  readonly retire: (familyId: string, merge: RecordMerge, mergeId: string, now: string) => Promise<boolean>;
+  readonly retire: (familyId: FamilyId, merge: RecordMerge, mergeId: string, now: string) => Promise<boolean>;
   readonly restore: (
-    familyId: string,
+    familyId: FamilyId,
     merge: RecordMerge,
     mergeId: string,
     now: string,
@@ -94,9 +95,9 @@ export type ChangeDependencies = {
   readonly changeSets: ChangeSets;
   readonly queue: ChangeQueue;
   readonly accounts: {
-    readonly bindById: (familyId: string, id: string, owner: string) => Promise<Account | undefined>;
-    readonly release: (familyId: string, id: string, owner: string) => Promise<unknown>;
-    readonly list: (familyId: string) => Promise<readonly Account[]>;
+    readonly bindById: (familyId: FamilyId, id: string, owner: string) => Promise<Account | undefined>;
+    readonly release: (familyId: FamilyId, id: string, owner: string) => Promise<unknown>;
+    readonly list: (familyId: FamilyId) => Promise<readonly Account[]>;
   };
   readonly records: ChangedRecords & ReferringRecords;
   readonly edits: Pick<Edits, 'edit' | 'remove'>;
@@ -104,7 +105,7 @@ export type ChangeDependencies = {
   readonly headers: LedgerHeaders;
   readonly ledger: Pick<LedgerPages, 'readMany' | 'changeEach' | 'visit'> & LedgerColumns;
   /** The pages that an import may have written to; undefined if it does not exist. */
-  readonly importPages: (familyId: string, importId: string) => Promise<readonly PageRef[] | undefined>;
+  readonly importPages: (familyId: FamilyId, importId: ImportId) => Promise<readonly PageRef[] | undefined>;
   readonly uploads: Pick<Uploads, 'put' | 'get'>;
   /** Unguessable and unique. */
   readonly randomId: () => string;

@@ -6,6 +6,7 @@ import {
   ValidationError,
 } from '../../../platform/domain/errors.ts';
 import type { Editor } from '../../../platform/domain/family.ts';
+import type { FamilyId } from '../../../platform/domain/ids.ts';
 import type { ChangeRequest } from '../domain/bulk-edit.ts';
 import {
   type ChangeSet,
@@ -22,7 +23,7 @@ type Dependencies = { readonly changeSets: ChangeSets; readonly queue: ChangeQue
 export type CreateDependencies = Dependencies & Known;
 
 type Known = {
-  readonly accounts: { readonly find: (familyId: string, id: string) => Promise<unknown> };
+  readonly accounts: { readonly find: (familyId: FamilyId, id: string) => Promise<unknown> };
   readonly records: Pick<ChangedRecords, 'findMany' | 'listOf'>;
 };
 
@@ -69,7 +70,7 @@ export const createChangeSet =
     return (await changeSets.find(familyId, id, createdAt)) ?? record;
   };
 
-const requireKnown = async ({ accounts, records }: Known, familyId: string, { changes, rules }: ChangeRequest) => {
+const requireKnown = async ({ accounts, records }: Known, familyId: FamilyId, { changes, rules }: ChangeRequest) => {
   const { categoryId, merchantId, tagIds = [], addTagIds = [], removeTagIds = [], accountId } = changes;
   const isKnown = async (kind: 'category' | 'merchant' | 'tag', ids: readonly (string | null | undefined)[]) => {
     const wanted = [...new Set(ids.filter((id) => id != null))];
@@ -99,7 +100,7 @@ const requireKnown = async ({ accounts, records }: Known, familyId: string, { ch
 /** @throws NotFoundError */
 export const findChangeSet =
   ({ changeSets, now }: Pick<Dependencies, 'changeSets' | 'now'>) =>
-  async (familyId: string, id: string): Promise<ChangeSet> => {
+  async (familyId: FamilyId, id: string): Promise<ChangeSet> => {
     const record = await changeSets.find(familyId, id, now());
     if (record === undefined) throw new NotFoundError('Change set');
     return record;
@@ -132,7 +133,7 @@ export const applyChangeSet =
   };
 
 /** A change that is applied at the same time could give entries the record that is about to be gone. */
-const requireRest = async ({ listStates }: Pick<ChangeSets, 'listStates'>, familyId: string, now: string) => {
+const requireRest = async ({ listStates }: Pick<ChangeSets, 'listStates'>, familyId: FamilyId, now: string) => {
   if (!(await listStates(familyId, now)).some(isUnderWay)) return;
   throw new DomainError('conflict', 'Another change set is being applied: apply this one when that is done');
 };

@@ -2,6 +2,7 @@ import { type Entry, pageKeyOf } from '../../../ledger/entries/domain/entry.ts';
 import { findEntry } from '../../../ledger/pages/domain/read.ts';
 import type { LedgerPages } from '../../../ledger/use-cases/ledger-ports.ts';
 import { InvalidStateError } from '../../../platform/domain/errors.ts';
+import type { FamilyId } from '../../../platform/domain/ids.ts';
 import { clampPage, type PageRequest } from '../../../platform/domain/paging.ts';
 import type { ChangePlan, Operation } from '../domain/change-plan.ts';
 import type { ChangeSet } from '../domain/change-set.ts';
@@ -61,7 +62,7 @@ const readWindow = async (
 
 const withEntries = async (
   { ledger }: Dependencies,
-  familyId: string,
+  familyId: FamilyId,
   operations: readonly Operation[],
 ): Promise<readonly ShownOperation[]> => {
   const keys = new Map(

@@ -1,11 +1,11 @@
-import { isUuid } from '../../../platform/domain/ids.ts';
+import { type FamilyId, isUuid } from '../../../platform/domain/ids.ts';
 
 type Named = ReadonlyMap<string, { readonly name: string }>;
 type Dependencies = {
-  readonly accounts: { readonly findMany: (familyId: string, ids: readonly string[]) => Promise<Named> };
+  readonly accounts: { readonly findMany: (familyId: FamilyId, ids: readonly string[]) => Promise<Named> };
   readonly records: {
     readonly findMany: (
-      familyId: string,
+      familyId: FamilyId,
       kind: 'category' | 'merchant' | 'tag',
       ids: readonly string[],
     ) => Promise<Named>;
@@ -15,7 +15,7 @@ type Dependencies = {
 /** The names of the accounts, categories, merchants and tags whose ids are among the values, alone or in lists. */
 export const nameValues =
   ({ accounts, records }: Dependencies) =>
-  async (familyId: string, values: readonly unknown[]): Promise<ReadonlyMap<string, string>> => {
+  async (familyId: FamilyId, values: readonly unknown[]): Promise<ReadonlyMap<string, string>> => {
     const texts = values.flat().filter((value): value is string => typeof value === 'string');
     const ids = [...new Set(texts.filter(isUuid))];
     if (ids.length === 0) return new Map();

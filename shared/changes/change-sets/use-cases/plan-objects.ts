@@ -1,6 +1,16 @@
 import type { ReferenceChange } from '../../../catalogue/domain/record-merge.ts';
 import { compressText, decompressText } from '../../../platform/domain/bytes/compression.ts';
-import { isList, isNullable, isObject, isOptionalList, isText, objectReader, type Reader, readerOf, readJson } from '../../../platform/domain/stored-shape.ts';
+import {
+  isList,
+  isNullable,
+  isObject,
+  isOptionalList,
+  isText,
+  objectReader,
+  type Reader,
+  readerOf,
+  readJson,
+} from '../../../platform/domain/stored-shape.ts';
 import type { ChangePlan, Operation } from '../domain/change-plan.ts';
 import type { ChangeDependencies } from './change-ports.ts';
 

@@ -5,6 +5,7 @@ import { createEntryView } from '../../../ledger/pages/domain/read.ts';
 import { ALL_TRANSACTIONS, createMatcher, type EntryFilters } from '../../../ledger/search/domain/entry-filters.ts';
 import { readFilterFacts } from '../../../ledger/search/use-cases/filter-facts.ts';
 import { pagesWith } from '../../../ledger/search/use-cases/list-entries.ts';
+import type { FamilyId } from '../../../platform/domain/ids.ts';
 import { compareText } from '../../../platform/domain/text/compare-text.ts';
 import type { FedSince } from '../domain/bulk-edit.ts';
 import type { ChangeSet } from '../domain/change-set.ts';
@@ -55,7 +56,7 @@ export const selectPages = async (
 /** Reads all pages of the accounts: a feed may deliver old transactions. */
 const selectFed = async (
   { headers, ledger }: Pick<ChangeDependencies, 'headers' | 'ledger'>,
-  familyId: string,
+  familyId: FamilyId,
   { accountIds, since }: FedSince,
 ): Promise<SelectedPages> => {
   const all = await headers.list(familyId);
@@ -77,7 +78,7 @@ const isFedSince = ({ feed, importId, createdAt }: Entry, since: string): boolea
 
 const selectIds = (
   { ledger }: Pick<ChangeDependencies, 'ledger'>,
-  familyId: string,
+  familyId: FamilyId,
   ids: readonly string[],
   missing: readonly string[] = ids,
 ): SelectedPages => {

@@ -7,6 +7,7 @@ import {
   type UndoLosses,
 } from '../../../ledger/history/domain/undo-losses.ts';
 import { quoteValue } from '../../../platform/domain/errors.ts';
+import type { AccountId, FamilyId } from '../../../platform/domain/ids.ts';
 import { releaseMerged, restoreRecords } from '../../record-merges/use-cases/merge-records.ts';
 import type { ChangePlan } from '../domain/change-plan.ts';
 import { releaseRecords } from './bind-records.ts';
@@ -29,7 +30,7 @@ export const undoChangeSet = async (deps: ChangeDependencies, held: Held): Promi
 };
 
 /** Whether an account exists; null is the one with this tag. */
-type AccountCheck = (tag: string) => (accountId: string | null) => boolean;
+type AccountCheck = (tag: string) => (accountId: AccountId | null) => boolean;
 type Undoing = { readonly plan: ChangePlan; readonly exists: AccountCheck };
 
 const countLosses = async (
@@ -73,7 +74,7 @@ const countLosses = async (
 /** How many of these entries refer to a record that no longer exists. */
 const countGone = async (
   { records }: Pick<ChangeDependencies, 'records'>,
-  familyId: string,
+  familyId: FamilyId,
   restored: readonly (readonly EntryReference[])[],
 ): Promise<number> => {
   const wanted = Map.groupBy(restored.flat(), ({ kind }) => kind);

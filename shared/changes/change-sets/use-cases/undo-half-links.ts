@@ -1,6 +1,7 @@
 import { pageRefOf } from '../../../ledger/entries/domain/entry.ts';
 import { undoOnEntry } from '../../../ledger/history/domain/undo-changes.ts';
 import { readEntries } from '../../../ledger/pages/use-cases/read-entries.ts';
+import type { FamilyId } from '../../../platform/domain/ids.ts';
 import type { SliceClock } from '../../../platform/use-cases/clock.ts';
 import { isHalfMerged } from '../../duplicates/domain/merge-entries.ts';
 import { loneSides } from '../../transfers/domain/link-transfers.ts';
@@ -34,7 +35,7 @@ export const keepPairs = async (
 /** Both entries of each merge that only one of them carries. */
 const halfMerges = async (
   { ledger }: Pick<ChangeDependencies, 'ledger'>,
-  familyId: string,
+  familyId: FamilyId,
   changeSetId: string,
   merges: NonNullable<ChangeSet['request']['merges']>,
 ): Promise<readonly string[]> => {

@@ -1,6 +1,7 @@
 import { readEntries } from '../../../ledger/pages/use-cases/read-entries.ts';
 import type { LedgerPages } from '../../../ledger/use-cases/ledger-ports.ts';
 import { quoteValue, ValidationError } from '../../../platform/domain/errors.ts';
+import type { FamilyId } from '../../../platform/domain/ids.ts';
 import type { DismissedDuplicates } from './list-duplicates.ts';
 import type { DuplicatePair } from './request-merges.ts';
 
@@ -16,7 +17,7 @@ type Dependencies = {
  */
 export const dismissDuplicates =
   ({ ledger, dismissed, now }: Dependencies) =>
-  async (familyId: string, pairs: readonly DuplicatePair[]): Promise<void> => {
+  async (familyId: FamilyId, pairs: readonly DuplicatePair[]): Promise<void> => {
     const ids = [...new Set(pairs.flatMap(({ keptId, mergedId }) => [keptId, mergedId]))];
     const known = await readEntries({ ledger }, familyId, ids);
     const unknown = ids.filter((id) => known.get(id)?.kind !== 'transaction');

@@ -1,4 +1,3 @@
-import { isList, readerOf } from '../../../platform/domain/stored-shape.ts';
 import type { Account } from '../../../ledger/entries/domain/account.ts';
 import {
   findLedgerDuplicates,
@@ -10,22 +9,24 @@ import { firstOfNewest, MOST_COMPARED } from '../../../ledger/pages/use-cases/ne
 import { type AccountFilters, isWithinDates } from '../../../ledger/search/domain/entry-filters.ts';
 import type { LedgerPages, PlacedHeader } from '../../../ledger/use-cases/ledger-ports.ts';
 import { monthOf } from '../../../platform/domain/dates/local-date.ts';
+import type { AccountId, FamilyId } from '../../../platform/domain/ids.ts';
+import { isList, readerOf } from '../../../platform/domain/stored-shape.ts';
 import { compareText } from '../../../platform/domain/text/compare-text.ts';
-import { type FindingsDependencies, getOrCompute } from '../../findings/use-cases/get-or-compute.ts';
 import { RULES } from '../../findings/domain/finding-versions.ts';
+import { type FindingsDependencies, getOrCompute } from '../../findings/use-cases/get-or-compute.ts';
 import type { DuplicatePair } from './request-merges.ts';
 
 /** Pairs of possible duplicates that somebody dismissed. */
 export type DismissedDuplicates = {
   /** Repeating it has no effect. */
-  readonly add: (familyId: string, pairs: readonly DuplicatePair[], at: string) => Promise<void>;
+  readonly add: (familyId: FamilyId, pairs: readonly DuplicatePair[], at: string) => Promise<void>;
   /** The keys of all pairs: see `pairKey`. */
-  readonly list: (familyId: string) => Promise<ReadonlySet<string>>;
+  readonly list: (familyId: FamilyId) => Promise<ReadonlySet<string>>;
 };
 
 export type DuplicateDependencies = FindingsDependencies & {
   readonly ledger: Pick<LedgerPages, 'readMany'>;
-  readonly accounts: { readonly list: (familyId: string) => Promise<readonly Account[]> };
+  readonly accounts: { readonly list: (familyId: FamilyId) => Promise<readonly Account[]> };
   readonly dismissed: Pick<DismissedDuplicates, 'list'>;
 };
 
@@ -40,7 +41,7 @@ const PAGES_AT_ONCE = 240;
  */
 export const listDuplicates =
   (deps: DuplicateDependencies, most = MOST_COMPARED) =>
-  async (familyId: string, filters: AccountFilters): Promise<readonly NamedDuplicate[]> => {
+  async (familyId: FamilyId, filters: AccountFilters): Promise<readonly NamedDuplicate[]> => {
     const [known, none, found] = await Promise.all([
       deps.accounts.list(familyId),
       deps.dismissed.list(familyId),
@@ -57,8 +58,8 @@ const readDuplicates = readerOf<readonly LedgerDuplicate[]>(isList);
 /** Of the family, or of one account. Accounts do not depend on each other, unless some transactions are too old. */
 const findPairs = (
   deps: DuplicateDependencies,
-  familyId: string,
-  accountId: string | undefined,
+  familyId: FamilyId,
+  accountId: AccountId | undefined,
   most: number,
 ): Promise<readonly LedgerDuplicate[]> =>
   getOrCompute(deps, familyId, {
@@ -74,8 +75,8 @@ const findPairs = (
 
 const comparePages = async (
   { ledger }: DuplicateDependencies,
-  familyId: string,
-  accountId: string | undefined,
+  familyId: FamilyId,
+  accountId: AccountId | undefined,
   headers: readonly PlacedHeader[],
   most: number,
 ): Promise<readonly LedgerDuplicate[]> => {

@@ -2,6 +2,7 @@ import { faultOfMerge, type MergeSide } from '../../../ledger/identity/domain/me
 import { readLiving } from '../../../ledger/pages/use-cases/read-entries.ts';
 import type { LedgerPages } from '../../../ledger/use-cases/ledger-ports.ts';
 import { quoteValue, ValidationError } from '../../../platform/domain/errors.ts';
+import type { FamilyId } from '../../../platform/domain/ids.ts';
 import type { ChangeRequest } from '../../change-sets/domain/bulk-edit.ts';
 import { stateOf } from '../../change-sets/domain/change-plan.ts';
 import type { MergeChange } from '../domain/merge-change.ts';
@@ -17,7 +18,7 @@ export type DuplicatePair = { readonly keptId: string; readonly mergedId: string
  */
 export const requestMerges =
   (deps: Dependencies) =>
-  async (familyId: string, pairs: readonly DuplicatePair[]): Promise<ChangeRequest> => {
+  async (familyId: FamilyId, pairs: readonly DuplicatePair[]): Promise<ChangeRequest> => {
     const sides = await readLiving(deps, familyId, [
       ...new Set(pairs.flatMap(({ keptId, mergedId }) => [keptId, mergedId])),
     ]);

@@ -1,4 +1,5 @@
 import { NO_FILTERS } from '../../../ledger/search/domain/entry-filters.ts';
+import type { FamilyId } from '../../../platform/domain/ids.ts';
 import { type DuplicateDependencies, listDuplicates } from '../../duplicates/use-cases/list-duplicates.ts';
 import { countSuggestions, type SuggestionDependencies } from '../../suggestions/use-cases/find-suggestions.ts';
 import { listTransfers, type TransferDependencies } from '../../transfers/use-cases/list-transfers.ts';
@@ -12,7 +13,7 @@ export type ReviewCounts = Readonly<Record<'duplicates' | 'transfers' | 'suggest
 
 export const countReview =
   (deps: DuplicateDependencies & TransferDependencies & SuggestionDependencies) =>
-  async (familyId: string): Promise<ReviewCounts> => {
+  async (familyId: FamilyId): Promise<ReviewCounts> => {
     const [duplicates, transfers, suggestions] = await Promise.all([
       lengthOf(listDuplicates(deps)(familyId, NO_FILTERS)),
       lengthOf(listTransfers(deps)(familyId, NO_FILTERS)),

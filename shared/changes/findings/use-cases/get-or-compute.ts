@@ -1,5 +1,6 @@
 import type { LedgerHeaders, PlacedHeader } from '../../../ledger/use-cases/ledger-ports.ts';
 import { sha256 } from '../../../platform/domain/bytes/hash.ts';
+import type { FamilyId } from '../../../platform/domain/ids.ts';
 import { type Reader, readJson } from '../../../platform/domain/stored-shape.ts';
 
 /** Computed by comparing the transactions of a whole ledger. */
@@ -18,11 +19,11 @@ export type Finding = { readonly state: string; readonly text: string; readonly 
 export type FindingCount = Pick<Finding, 'state'> & { readonly count: number };
 
 export type Findings = {
-  readonly read: (familyId: string, name: FindingName) => Promise<Finding | undefined>;
+  readonly read: (familyId: FamilyId, name: FindingName) => Promise<Finding | undefined>;
   /** Without the text, which has up to 390 KB; undefined also if nobody has asked how many it was. */
-  readonly readCount?: (familyId: string, name: FindingName) => Promise<FindingCount | undefined>;
+  readonly readCount?: (familyId: FamilyId, name: FindingName) => Promise<FindingCount | undefined>;
   /** Replaces what was found before; a text that is too large is not kept. */
-  readonly write: (familyId: string, name: FindingName, finding: Finding) => Promise<void>;
+  readonly write: (familyId: FamilyId, name: FindingName, finding: Finding) => Promise<void>;
 };
 
 export type FindingsDependencies = {
@@ -71,7 +72,7 @@ type Computation<Found> = {
  */
 export const getOrCompute = async <Found>(
   deps: FindingsDependencies,
-  familyId: string,
+  familyId: FamilyId,
   { name, dependsOn, isPart = false, compared = (all) => all, find, read, countOf }: Computation<Found>,
 ): Promise<Found> => {
   const { findings, mostNow = Number.POSITIVE_INFINITY } = deps;
@@ -97,7 +98,7 @@ export const getOrCompute = async <Found>(
  */
 export const getOrComputeCount = async <Found>(
   deps: FindingsDependencies,
-  familyId: string,
+  familyId: FamilyId,
   computation: Computation<Found> & Required<Pick<Computation<Found>, 'countOf'>>,
 ): Promise<number> => {
   const listing = deps.headers.list(familyId);

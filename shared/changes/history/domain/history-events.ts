@@ -1,5 +1,6 @@
 import { bitOf, type EntryValues, fieldsOf, valuesOf } from '../../../ledger/history/domain/entry-history.ts';
 import type { LivingSlot, Page } from '../../../ledger/pages/domain/page.ts';
+import type { ImportId, UserId } from '../../../platform/domain/ids.ts';
 import { USER } from '../../../platform/domain/owner.ts';
 import { compareText } from '../../../platform/domain/text/compare-text.ts';
 
@@ -8,10 +9,10 @@ export type HistoryEvent = {
   readonly at: string;
   readonly action: 'created' | 'matched' | 'changed' | 'split' | 'merged';
   readonly by: 'person' | 'change_set' | 'import' | 'bank_feed';
-  readonly userId: string | null;
+  readonly userId: UserId | null;
   readonly changeSetId: string | null;
   /** The import, or the bank connection of a feed. */
-  readonly importId: string | null;
+  readonly importId: ImportId | null;
   readonly fields: readonly (keyof EntryValues)[];
   readonly before: Partial<EntryValues>;
   readonly after: Partial<EntryValues>;

@@ -2,6 +2,7 @@ import { type Entry, pageKeyOf } from '../../../ledger/entries/domain/entry.ts';
 import { findEntry, findLiving } from '../../../ledger/pages/domain/read.ts';
 import type { LedgerPages } from '../../../ledger/use-cases/ledger-ports.ts';
 import { NotFoundError } from '../../../platform/domain/errors.ts';
+import type { FamilyId } from '../../../platform/domain/ids.ts';
 import { type HistoryEvent, historyOf } from '../domain/history-events.ts';
 
 /**
@@ -11,7 +12,7 @@ import { type HistoryEvent, historyOf } from '../domain/history-events.ts';
 export const entryHistory =
   ({ ledger }: { readonly ledger: Pick<LedgerPages, 'read'> }) =>
   async (
-    familyId: string,
+    familyId: FamilyId,
     id: string,
   ): Promise<{ readonly entry: Entry; readonly events: readonly HistoryEvent[] }> => {
     const key = pageKeyOf(id);

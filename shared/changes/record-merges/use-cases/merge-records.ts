@@ -7,6 +7,7 @@ import {
 } from '../../../catalogue/domain/record-merge.ts';
 import type { Attributes } from '../../../catalogue/domain/supports.ts';
 import { DomainError, quoteValue } from '../../../platform/domain/errors.ts';
+import type { FamilyId } from '../../../platform/domain/ids.ts';
 import { USER } from '../../../platform/domain/owner.ts';
 import type { RecordCombination } from '../../change-sets/domain/bulk-edit.ts';
 import type { ChangeSet } from '../../change-sets/domain/change-set.ts';
@@ -69,7 +70,7 @@ const hasValues = (record: CatalogueRecord, values: Attributes): boolean =>
 
 const applyReference = async (
   { records, edits }: Dependencies,
-  familyId: string,
+  familyId: FamilyId,
   change: ReferenceChange,
   { combine, now }: { readonly combine: RecordCombination; readonly now: string },
 ): Promise<void> => {
@@ -87,7 +88,7 @@ const applyReference = async (
 /** Writes nothing if the record has these values already, or is gone. */
 const editUnlessSame = async (
   { records, edits }: Pick<Dependencies, 'records' | 'edits'>,
-  place: { readonly familyId: string; readonly kind: ReferenceChange['kind']; readonly id: string },
+  place: { readonly familyId: FamilyId; readonly kind: ReferenceChange['kind']; readonly id: string },
   valuesFor: (record: CatalogueRecord) => Attributes,
   now: string,
 ): Promise<void> => {
@@ -119,7 +120,7 @@ export const restoreRecords = async (
 /** Returns false if the record was changed or deleted since the merge. */
 const restoreReference = async (
   { records, edits }: Dependencies,
-  familyId: string,
+  familyId: FamilyId,
   change: ReferenceChange,
   now: string,
 ): Promise<boolean> => {

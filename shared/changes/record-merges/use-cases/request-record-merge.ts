@@ -2,14 +2,15 @@ import type { CatalogueRecord } from '../../../catalogue/domain/catalogue-record
 import { mergeProblem, type RecordMerge } from '../../../catalogue/domain/record-merge.ts';
 import { NotFoundError, quoteValue, ValidationError } from '../../../platform/domain/errors.ts';
 import type { Editor } from '../../../platform/domain/family.ts';
+import type { FamilyId } from '../../../platform/domain/ids.ts';
 import type { BulkChanges, ChangeRequest } from '../../change-sets/domain/bulk-edit.ts';
 import type { ChangeSet } from '../../change-sets/domain/change-set.ts';
 import type { createChangeSet } from '../../change-sets/use-cases/change-set-steps.ts';
 
 export type RecordMergeDependencies = {
   readonly records: {
-    readonly find: (familyId: string, kind: RecordMerge['kind'], id: string) => Promise<CatalogueRecord | undefined>;
-    readonly listOf: (familyId: string, kind: 'category') => Promise<readonly CatalogueRecord[]>;
+    readonly find: (familyId: FamilyId, kind: RecordMerge['kind'], id: string) => Promise<CatalogueRecord | undefined>;
+    readonly listOf: (familyId: FamilyId, kind: 'category') => Promise<readonly CatalogueRecord[]>;
   };
   readonly create: ReturnType<typeof createChangeSet>;
 };
@@ -42,7 +43,7 @@ const intoIdProblem = (kind: RecordMerge['kind'], into: CatalogueRecord | undefi
 
 const requireLevels = async (
   { listOf }: RecordMergeDependencies['records'],
-  familyId: string,
+  familyId: FamilyId,
   merge: RecordMerge,
 ): Promise<void> => {
   const categories = await listOf(familyId, 'category');

@@ -1,20 +1,21 @@
-import { isList, isText, objectReader, readerOf } from '../../../platform/domain/stored-shape.ts';
 import type { Entry } from '../../../ledger/entries/domain/entry.ts';
 import { createSlotBuilder } from '../../../ledger/pages/domain/page-columns.ts';
 import { firstOfNewest, readSince } from '../../../ledger/pages/use-cases/newest-months.ts';
 import { ALL_TRANSACTIONS, createMatcher } from '../../../ledger/search/domain/entry-filters.ts';
 import type { LedgerColumns, LedgerHeaders, PlacedHeader } from '../../../ledger/use-cases/ledger-ports.ts';
 import { laterDay, monthOf } from '../../../platform/domain/dates/local-date.ts';
+import type { FamilyId } from '../../../platform/domain/ids.ts';
+import { isList, isText, objectReader, readerOf } from '../../../platform/domain/stored-shape.ts';
 import { compareText } from '../../../platform/domain/text/compare-text.ts';
-import { type FindingsDependencies, getOrCompute } from '../../findings/use-cases/get-or-compute.ts';
 import { RULES } from '../../findings/domain/finding-versions.ts';
+import { type FindingsDependencies, getOrCompute } from '../../findings/use-cases/get-or-compute.ts';
 import { compileRules, compileTests, type PlannedRule, setByPeople, type TestedRule } from '../domain/run-rules.ts';
 
 type Dependencies = {
   readonly headers: LedgerHeaders;
   readonly ledger: LedgerColumns;
   readonly accounts: {
-    readonly list: (familyId: string) => Promise<readonly { readonly id: string; readonly name: string }[]>;
+    readonly list: (familyId: FamilyId) => Promise<readonly { readonly id: string; readonly name: string }[]>;
   };
 };
 
@@ -54,7 +55,7 @@ const NEWEST = 3;
 /** How many transactions meet the conditions of each rule, since a day or, of a large ledger, since the first of its newest months. */
 export const countRuleMatches =
   ({ headers, ledger, accounts }: Dependencies) =>
-  async (familyId: string, rules: readonly TestedRule[], from: string, most = MOST_COUNTED) => {
+  async (familyId: FamilyId, rules: readonly TestedRule[], from: string, most = MOST_COUNTED) => {
     const counts = new Map<string, number>();
     let newest: readonly MatchingEntry[] = [];
     const [placed, named] = await Promise.all([headers.list(familyId), accounts.list(familyId)]);
@@ -70,7 +71,7 @@ export const countRuleMatches =
 /** How many transactions each active rule would still change. */
 const countWaiting =
   ({ headers, ledger, accounts }: Dependencies) =>
-  async (familyId: string, { active, known }: RunningRules, from: string, most: number): Promise<Counts> => {
+  async (familyId: FamilyId, { active, known }: RunningRules, from: string, most: number): Promise<Counts> => {
     const waiting = new Map<string, number>();
     const [placed, named] = await Promise.all([headers.list(familyId), accounts.list(familyId)]);
     const run = compileRules(active, { accountNames: namesOf(named), known });
@@ -86,7 +87,7 @@ const firstDay = (placed: readonly PlacedHeader[], from: string, most: number): 
 };
 
 /** The transactions of a page at a time. */
-async function* slotsSince(ledger: LedgerColumns, familyId: string, placed: readonly PlacedHeader[], since: string) {
+async function* slotsSince(ledger: LedgerColumns, familyId: FamilyId, placed: readonly PlacedHeader[], since: string) {
   const isCounted = createMatcher({ ...ALL_TRANSACTIONS, startDate: since });
   for await (const page of readSince(ledger, familyId, placed, monthOf(since))) {
     yield isCounted(page).map(createSlotBuilder(page));
@@ -113,7 +114,7 @@ const namesOf = (named: Named): ReadonlyMap<string, string> => new Map(named.map
 export const findRuleMatches =
   (deps: Dependencies & FindingsDependencies) =>
   async (
-    familyId: string,
+    familyId: FamilyId,
     rules: readonly TestedRule[],
     from: string,
     running: RunningRules = NONE_RUN,

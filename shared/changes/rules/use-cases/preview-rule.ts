@@ -1,12 +1,13 @@
 import { NotFoundError } from '../../../platform/domain/errors.ts';
 import type { Editor } from '../../../platform/domain/family.ts';
+import type { FamilyId } from '../../../platform/domain/ids.ts';
 import type { ChangeRequest } from '../../change-sets/domain/bulk-edit.ts';
 import type { ChangeSet } from '../../change-sets/domain/change-set.ts';
 import type { createChangeSet } from '../../change-sets/use-cases/change-set-steps.ts';
 
 type Dependencies = {
   readonly create: ReturnType<typeof createChangeSet>;
-  readonly rules: { readonly find: (familyId: string, kind: 'rule', id: string) => Promise<unknown> };
+  readonly rules: { readonly find: (familyId: FamilyId, kind: 'rule', id: string) => Promise<unknown> };
 };
 
 /**

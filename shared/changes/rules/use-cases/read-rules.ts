@@ -1,4 +1,4 @@
-import { isUuid } from '../../../platform/domain/ids.ts';
+import { type FamilyId, isUuid } from '../../../platform/domain/ids.ts';
 import type { Reference } from '../../change-sets/domain/bulk-edit.ts';
 import type { ChangeDependencies } from '../../change-sets/use-cases/change-ports.ts';
 import {
@@ -15,7 +15,7 @@ type Accounts = { readonly accounts: Pick<ChangeDependencies['accounts'], 'list'
 /** These rules of a family, or all active ones if null, and the existing records that they set. */
 export const readRules = async (
   { records }: Records,
-  familyId: string,
+  familyId: FamilyId,
   ids: readonly string[] | null,
 ): Promise<{ readonly rules: readonly PlannedRule[]; readonly references: readonly Reference[] }> => {
   const rules = (await records.listOf(familyId, 'rule'))
@@ -41,7 +41,7 @@ export const distinctReferences = (references: readonly Reference[]): readonly R
 
 const knownAmong = async (
   records: Records['records'],
-  familyId: string,
+  familyId: FamilyId,
   references: readonly Reference[],
 ): Promise<ReadonlySet<string>> => {
   const found = await Promise.all(
@@ -58,7 +58,7 @@ const knownAmong = async (
 /** The rules as one function, which never changes what a person set. */
 export const createRun = async (
   { accounts }: Accounts,
-  familyId: string,
+  familyId: FamilyId,
   { rules, references }: { readonly rules: readonly PlannedRule[]; readonly references: readonly Reference[] },
 ): Promise<ReturnType<typeof compileRules>> => {
   const accountNames = new Map((await accounts.list(familyId)).map(({ id, name }) => [id, name]));
@@ -68,7 +68,7 @@ export const createRun = async (
 /** A family's active rules as one function of transactions that nobody edited yet; undefined if it has none. */
 export const readActiveRules =
   (deps: Records & Accounts) =>
-  async (familyId: string): Promise<((entry: RuleSubject) => RuleOutcome | undefined) | undefined> => {
+  async (familyId: FamilyId): Promise<((entry: RuleSubject) => RuleOutcome | undefined) | undefined> => {
     const read = await readRules(deps, familyId, null);
     if (read.rules.length === 0) return undefined;
     const run = await createRun(deps, familyId, read);

@@ -1,9 +1,10 @@
 import type { Family } from '../../../platform/domain/family.ts';
+import type { FamilyId, ImportId } from '../../../platform/domain/ids.ts';
 import type { ChangeSource, Selection } from '../../change-sets/domain/bulk-edit.ts';
 import { type CreateDependencies, createChangeSet } from '../../change-sets/use-cases/change-set-steps.ts';
 
 export type StartDependencies = CreateDependencies & {
-  readonly families: { readonly find: (familyId: string) => Promise<Family | undefined> };
+  readonly families: { readonly find: (familyId: FamilyId) => Promise<Family | undefined> };
   /** The UUIDv7 of a run's change set: always the same for a run. */
   readonly idOfRun: (run: Run) => string;
 };
@@ -25,7 +26,7 @@ export type Run = { readonly id: string; readonly begunAt: string };
  */
 const startOnNew =
   (deps: StartDependencies) =>
-  async (familyId: string, created: NewTransactions): Promise<void> => {
+  async (familyId: FamilyId, created: NewTransactions): Promise<void> => {
     const rules = await startRules(deps, familyId, created);
     await startLinks(deps, familyId, created, rules);
   };
@@ -33,7 +34,7 @@ const startOnNew =
 /** Returns the id of the change set; undefined if there is no active rule. */
 const startRules = async (
   deps: StartDependencies,
-  familyId: string,
+  familyId: FamilyId,
   { source, select, filter, run }: NewTransactions,
 ): Promise<string | undefined> => {
   const rules = await deps.records.listOf(familyId, 'rule');
@@ -48,7 +49,7 @@ const startRules = async (
 /** After the rules: they run as the rows of an import showed it, and what they changed does not get between plan and change. */
 const startLinks = async (
   deps: StartDependencies,
-  familyId: string,
+  familyId: FamilyId,
   { source, run }: NewTransactions,
   rules: string | undefined,
 ): Promise<void> => {
@@ -70,7 +71,7 @@ const startLinks = async (
 };
 
 /** For an import that is in the ledger: an attempt to publish is a run. */
-export const startOnImport = (deps: StartDependencies) => (familyId: string, importId: string, run: Run) =>
+export const startOnImport = (deps: StartDependencies) => (familyId: FamilyId, importId: ImportId, run: Run) =>
   startOnNew(deps)(familyId, {
     source: { type: 'import', id: importId },
     select: { filters: { importId, accountId: undefined, startDate: undefined, endDate: undefined } },
@@ -80,7 +81,7 @@ export const startOnImport = (deps: StartDependencies) => (familyId: string, imp
 
 /** For a sync that created transactions in these accounts. */
 export const startOnSync =
-  (deps: StartDependencies) => (familyId: string, connectionId: string, accountIds: readonly string[], run: Run) =>
+  (deps: StartDependencies) => (familyId: FamilyId, connectionId: string, accountIds: readonly string[], run: Run) =>
     startOnNew(deps)(familyId, {
       source: { type: 'bank_connection', id: connectionId },
       select: { fed: { accountIds, since: run.begunAt } },

@@ -3,11 +3,17 @@ import { createEntryBuilder, type EntryPlace, type PageColumns } from '../../../
 import { firstOfNewest, MOST_COMPARED, readSince } from '../../../ledger/pages/use-cases/newest-months.ts';
 import { type AccountFilters, isWithinDates } from '../../../ledger/search/domain/entry-filters.ts';
 import type { LedgerColumns, PlacedHeader } from '../../../ledger/use-cases/ledger-ports.ts';
+import type { FamilyId } from '../../../platform/domain/ids.ts';
 import { compareText } from '../../../platform/domain/text/compare-text.ts';
 import { readOnce } from '../../../platform/use-cases/read-once.ts';
-import { type FindingsDependencies, getOrCompute, getOrComputeCount } from '../../findings/use-cases/get-or-compute.ts';
 import { RULES } from '../../findings/domain/finding-versions.ts';
-import { type PackedSuggestions, packSuggestions, readPacked, unpackSuggestions } from '../domain/packed-suggestions.ts';
+import { type FindingsDependencies, getOrCompute, getOrComputeCount } from '../../findings/use-cases/get-or-compute.ts';
+import {
+  type PackedSuggestions,
+  packSuggestions,
+  readPacked,
+  unpackSuggestions,
+} from '../domain/packed-suggestions.ts';
 import {
   createLearner,
   type Guess,
@@ -40,7 +46,7 @@ export type SuggestionDependencies = FindingsDependencies & {
   readonly ledger: LedgerColumns;
   readonly records: {
     readonly listOf: (
-      familyId: string,
+      familyId: FamilyId,
       kind: SuggestedField,
     ) => Promise<readonly { readonly id: string; readonly name: string }[]>;
   };
@@ -62,7 +68,7 @@ type Learned = {
  */
 export const findSuggestions =
   (deps: SuggestionDependencies) =>
-  async (familyId: string, filters: SuggestionFilters): Promise<readonly NamedSuggestion[]> => {
+  async (familyId: FamilyId, filters: SuggestionFilters): Promise<readonly NamedSuggestion[]> => {
     const shared = prepare(deps, familyId);
     const fields = filters.field === undefined ? SUGGESTED_FIELDS : [filters.field];
     const [names, ...found] = await Promise.all([
@@ -78,7 +84,7 @@ export const findSuggestions =
 /** How many suggestions a field has. */
 export const countSuggestions =
   (deps: SuggestionDependencies) =>
-  async (familyId: string, field: SuggestedField): Promise<number> => {
+  async (familyId: FamilyId, field: SuggestedField): Promise<number> => {
     const shared = prepare(deps, familyId);
     return getOrComputeCount(shared, familyId, guessesOf(shared, field));
   };
@@ -89,7 +95,7 @@ type Learning = FindingsDependencies & {
   readonly names: () => Promise<Names>;
 };
 
-const prepare = (deps: SuggestionDependencies, familyId: string): Learning => {
+const prepare = (deps: SuggestionDependencies, familyId: FamilyId): Learning => {
   const headers = { list: readOnce(deps.headers.list) };
   return {
     ...deps,
@@ -100,13 +106,17 @@ const prepare = (deps: SuggestionDependencies, familyId: string): Learning => {
 };
 
 /** Of categories and merchants. */
-const readNames = async ({ records }: SuggestionDependencies, familyId: string): Promise<Names> => {
+const readNames = async ({ records }: SuggestionDependencies, familyId: FamilyId): Promise<Names> => {
   const lists = await Promise.all(SUGGESTED_FIELDS.map((field) => records.listOf(familyId, field)));
   return new Map(lists.flat().map(({ id, name }) => [id, name]));
 };
 
 /** Suggestions for one field, the newest first. */
-const findGuesses = async (deps: Learning, familyId: string, field: SuggestedField): Promise<readonly Suggestion[]> => {
+const findGuesses = async (
+  deps: Learning,
+  familyId: FamilyId,
+  field: SuggestedField,
+): Promise<readonly Suggestion[]> => {
   const packed = await getOrCompute(deps, familyId, guessesOf(deps, field));
   return unpackSuggestions(packed).map(({ entry, guess }) => ({ entry, guesses: { [field]: guess } }));
 };
@@ -173,7 +183,7 @@ const suggest = (learned: Learned, field: SuggestedField, guess: Learner['guess'
 /** The newest transactions, oldest first. */
 const readLearned = async (
   { ledger }: SuggestionDependencies,
-  familyId: string,
+  familyId: FamilyId,
   headers: readonly PlacedHeader[],
 ): Promise<readonly Learned[]> => {
   const first = firstOfNewest(headers, MOST_COMPARED); // older months teach nothing, and nothing is suggested for them

@@ -1,5 +1,6 @@
 import type { Entry } from '../../../ledger/entries/domain/entry.ts';
 import { NO_FILTERS } from '../../../ledger/search/domain/entry-filters.ts';
+import type { FamilyId } from '../../../platform/domain/ids.ts';
 import type { ChangeRequest } from '../../change-sets/domain/bulk-edit.ts';
 import { MAX_PAIRS } from '../../change-sets/domain/change-set.ts';
 import { listTransfers, type TransferDependencies } from './list-transfers.ts';
@@ -11,7 +12,7 @@ import { automaticLinks } from './request-transfers.ts';
  */
 export const findNewLinks =
   (deps: TransferDependencies) =>
-  async (familyId: string, since: string): Promise<ChangeRequest | undefined> => {
+  async (familyId: FamilyId, since: string): Promise<ChangeRequest | undefined> => {
     const isNew = ({ createdAt }: Entry): boolean => createdAt >= since;
     const pairs = (await listTransfers(deps)(familyId, NO_FILTERS))
       .filter(({ isCertain, outflow, inflow }) => isCertain && (isNew(outflow) || isNew(inflow)))

@@ -1,4 +1,3 @@
-import { isList, readerOf } from '../../../platform/domain/stored-shape.ts';
 import type { Account } from '../../../ledger/entries/domain/account.ts';
 import type { Entry } from '../../../ledger/entries/domain/entry.ts';
 import { createEntryBuilder } from '../../../ledger/pages/domain/page-columns.ts';
@@ -13,14 +12,16 @@ import type { SideAccount } from '../../../ledger/transfers/domain/transfer-side
 import { suggestTransfers, type TransferSuggestion } from '../../../ledger/transfers/domain/transfer-suggestions.ts';
 import type { LedgerColumns, PlacedHeader } from '../../../ledger/use-cases/ledger-ports.ts';
 import { addDays } from '../../../platform/domain/dates/local-date.ts';
+import type { FamilyId } from '../../../platform/domain/ids.ts';
+import { isList, readerOf } from '../../../platform/domain/stored-shape.ts';
 import { compareText } from '../../../platform/domain/text/compare-text.ts';
 import { readOnce } from '../../../platform/use-cases/read-once.ts';
-import { type FindingsDependencies, getOrCompute } from '../../findings/use-cases/get-or-compute.ts';
 import { RULES } from '../../findings/domain/finding-versions.ts';
+import { type FindingsDependencies, getOrCompute } from '../../findings/use-cases/get-or-compute.ts';
 
 export type TransferDependencies = FindingsDependencies & {
   readonly ledger: LedgerColumns;
-  readonly accounts: { readonly list: (familyId: string) => Promise<readonly Account[]> };
+  readonly accounts: { readonly list: (familyId: FamilyId) => Promise<readonly Account[]> };
 };
 
 export type NamedSuggestion = TransferSuggestion & { readonly accounts: ReadonlyMap<string, Account> };
@@ -31,7 +32,7 @@ export type NamedSuggestion = TransferSuggestion & { readonly accounts: Readonly
  */
 export const listTransfers =
   (deps: TransferDependencies, most = MOST_COMPARED) =>
-  async (familyId: string, filters: AccountFilters): Promise<readonly NamedSuggestion[]> => {
+  async (familyId: FamilyId, filters: AccountFilters): Promise<readonly NamedSuggestion[]> => {
     const reading = { ...deps, accounts: { list: readOnce(deps.accounts.list) } };
     const [accounts, found] = await Promise.all([reading.accounts.list(familyId), findPairs(reading, familyId, most)]);
     const byId = new Map(accounts.map((account) => [account.id, account]));
@@ -44,7 +45,7 @@ const readTransfers = readerOf<readonly TransferSuggestion[]>(isList);
 
 const findPairs = (
   deps: TransferDependencies,
-  familyId: string,
+  familyId: FamilyId,
   most: number,
 ): Promise<readonly TransferSuggestion[]> =>
   getOrCompute(deps, familyId, {
@@ -74,7 +75,7 @@ const isAfter = ({ date }: Entry, first: string): boolean => date >= addDays(`${
 
 const readTransactions = async (
   { ledger }: TransferDependencies,
-  familyId: string,
+  familyId: FamilyId,
   headers: readonly PlacedHeader[],
   first: string | undefined,
 ): Promise<readonly Entry[]> => {

@@ -9,13 +9,14 @@ import {
 } from '../../../ledger/transfers/domain/transfer-rules.ts';
 import type { LedgerPages } from '../../../ledger/use-cases/ledger-ports.ts';
 import { quoteValue, ValidationError } from '../../../platform/domain/errors.ts';
+import type { FamilyId } from '../../../platform/domain/ids.ts';
 import type { ChangeRequest } from '../../change-sets/domain/bulk-edit.ts';
 import type { SideChange } from '../domain/side-change.ts';
 
 export type SentPair = { readonly outflowId: string; readonly inflowId: string };
 
 type Dependencies = {
-  readonly accounts: { readonly list: (familyId: string) => Promise<readonly Account[]> };
+  readonly accounts: { readonly list: (familyId: FamilyId) => Promise<readonly Account[]> };
   readonly ledger: Pick<LedgerPages, 'readMany'>;
 };
 type Sides = { readonly outflow: Entry; readonly inflow: Entry };
@@ -26,7 +27,7 @@ type Sides = { readonly outflow: Entry; readonly inflow: Entry };
  */
 export const requestLinks =
   (deps: Dependencies) =>
-  async (familyId: string, pairs: readonly SentPair[]): Promise<ChangeRequest> => {
+  async (familyId: FamilyId, pairs: readonly SentPair[]): Promise<ChangeRequest> => {
     const { entries, sides } = await findSides(deps, familyId, pairs);
     const types = typesOf(await deps.accounts.list(familyId));
     const others = await readEntries(deps, familyId, [...entries.values()].flatMap(counterpartIds));
@@ -80,7 +81,7 @@ const linkedSides = (
  */
 export const requestDismissals =
   (deps: Dependencies) =>
-  async (familyId: string, pairs: readonly SentPair[]): Promise<ChangeRequest> => {
+  async (familyId: FamilyId, pairs: readonly SentPair[]): Promise<ChangeRequest> => {
     const { sides } = await findSides(deps, familyId, pairs);
     const faults = sides.flatMap((pair, at) => {
       const fault = faultOfDirection(pair) ?? faultOfLinked(pair);
@@ -110,7 +111,7 @@ const sentPairs = (pairs: readonly SentPair[]) =>
   pairs.map(({ outflowId, inflowId }) => ({ outflow_transaction_id: outflowId, inflow_transaction_id: inflowId }));
 
 /** @throws ValidationError if one is no transaction of the family */
-const findSides = async (deps: Dependencies, familyId: string, pairs: readonly SentPair[]) => {
+const findSides = async (deps: Dependencies, familyId: FamilyId, pairs: readonly SentPair[]) => {
   const ids = [...new Set(pairs.flatMap(({ outflowId, inflowId }) => [outflowId, inflowId]))];
   const entries = await readEntries(deps, familyId, ids);
   const faults: string[] = [];

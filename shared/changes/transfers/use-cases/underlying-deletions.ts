@@ -1,6 +1,7 @@
 import { entryIdTail, pageRefOf } from '../../../ledger/entries/domain/entry.ts';
 import { isLiving, type Slot, slotTail } from '../../../ledger/pages/domain/page.ts';
 import { InvalidStateError } from '../../../platform/domain/errors.ts';
+import type { FamilyId } from '../../../platform/domain/ids.ts';
 import type { ChangeSet } from '../../change-sets/domain/change-set.ts';
 import type { ChangeDependencies } from '../../change-sets/use-cases/change-ports.ts';
 
@@ -35,7 +36,7 @@ const isSideWith = (slot: Slot, id: string): boolean => isLiving(slot) && slot.c
 
 const slotOf = async (
   { ledger }: Pick<ChangeDependencies, 'ledger'>,
-  familyId: string,
+  familyId: FamilyId,
   id: string,
 ): Promise<Slot | undefined> => {
   const ref = pageRefOf(id);

@@ -1,4 +1,5 @@
 import { quoteValue } from '../../../platform/domain/errors.ts';
+import type { AccountId } from '../../../platform/domain/ids.ts';
 import { chooseColumns } from '../../columns/domain/columns.ts';
 import type { ImportWarning } from '../../domain/import-attributes.ts';
 import type { ImportRecord } from '../../domain/import-record.ts';
@@ -42,7 +43,7 @@ export const accountsIn = (
 /** How the rows of other accounts would get into the account of the import; undefined if the column names no other one. */
 const otherAccounts = (
   { header, texts }: NamedAccounts,
-  accountId: string,
+  accountId: AccountId,
   names: Pick<KnownNames, 'account' | 'bankNumbers'>,
 ): OtherAccounts | undefined => {
   const [first, ...others] = texts;
@@ -56,7 +57,7 @@ const otherAccounts = (
 type OtherAccounts = {
   readonly header: string;
   readonly texts: readonly string[];
-  readonly accountId: string;
+  readonly accountId: AccountId;
   /** The name of the account of the import. */
   readonly own: string;
 };

@@ -1,4 +1,5 @@
 import type { Caller } from '../../../platform/domain/family.ts';
+import type { AccountId } from '../../../platform/domain/ids.ts';
 import { ASKS_FOR_ACCOUNT } from '../../accounts/domain/named-accounts.ts';
 import { headerNamed } from '../../columns/domain/fields.ts';
 import type { ImportConfiguration, ImportType } from '../../domain/import-attributes.ts';
@@ -11,7 +12,7 @@ import type { DetectedFile } from '../domain/detected-file.ts';
 type FileToRead = {
   /** null: to be detected. */
   readonly type: ImportType | null;
-  readonly accountId: string | null;
+  readonly accountId: AccountId | null;
   /** As sent by the client; takes precedence over detection. */
   readonly configuration: ImportConfiguration;
   readonly content: { readonly bytes: Uint8Array; readonly filename: string | null };

@@ -1,5 +1,6 @@
 import { isLiving, type Page } from '../../../ledger/pages/domain/page.ts';
 import { createEntryView } from '../../../ledger/pages/domain/read.ts';
+import type { ImportId } from '../../../platform/domain/ids.ts';
 
 /** Two transactions that a person confirmed to be distinct, by their ids. */
 export type ConfirmedDistinctPair = { readonly keptId: string; readonly mergedId: string };
@@ -10,7 +11,7 @@ export type ConfirmedDistinctPair = { readonly keptId: string; readonly mergedId
  */
 export const confirmedDistinctPairs = (
   page: Page,
-  importId: string,
+  importId: ImportId,
   apart: ReadonlyMap<number, string>,
 ): readonly ConfirmedDistinctPair[] => {
   if (apart.size === 0) return [];

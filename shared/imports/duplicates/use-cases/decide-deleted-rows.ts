@@ -1,5 +1,6 @@
 import { ValidationError } from '../../../platform/domain/errors.ts';
 import type { Caller } from '../../../platform/domain/family.ts';
+import type { ImportId } from '../../../platform/domain/ids.ts';
 import type { ImportRecord } from '../../domain/import-record.ts';
 import type { StoredRow } from '../../rows/domain/row-block.ts';
 import { describeRows } from '../../rows/use-cases/describe-rows.ts';
@@ -24,7 +25,7 @@ export const decideDeletedRows =
   (deps: ReviseImportDependencies & ListImportRowsDependencies) =>
   async (
     caller: Caller,
-    importId: string,
+    importId: ImportId,
     choice: DeletedChoice,
   ): Promise<{ readonly record: ImportRecord; readonly changed: RowsChanged }> => {
     const once = readOnce(deps);

@@ -1,5 +1,6 @@
 import { ValidationError } from '../../../platform/domain/errors.ts';
 import type { Caller } from '../../../platform/domain/family.ts';
+import type { ImportId } from '../../../platform/domain/ids.ts';
 import type { DuplicateChoice } from '../../domain/import-attributes.ts';
 import type { ImportRecord } from '../../domain/import-record.ts';
 import type { ImportRow } from '../../rows/domain/row.ts';
@@ -23,7 +24,7 @@ export type DecideDuplicateDependencies = ReviseImportDependencies & ListImportR
  */
 export const decideDuplicate =
   (deps: DecideDuplicateDependencies) =>
-  async (caller: Caller, importId: string, rowNumber: number, choice: DuplicateChoice): Promise<RowDiagnostic> => {
+  async (caller: Caller, importId: ImportId, rowNumber: number, choice: DuplicateChoice): Promise<RowDiagnostic> => {
     await reviseImport(deps, caller, importId, async (record, reader) => {
       const [stored] = await reader.rows(rowNumber, rowNumber);
       if (stored === undefined) throw rowNotFound();

@@ -6,6 +6,7 @@ import type { Seeker } from '../../../ledger/identity/domain/matching-slots.ts';
 import { PENDING_DAYS } from '../../../ledger/identity/domain/pending-rule.ts';
 import type { LedgerPages } from '../../../ledger/use-cases/ledger-ports.ts';
 import { addDays, monthOf } from '../../../platform/domain/dates/local-date.ts';
+import type { FamilyId } from '../../../platform/domain/ids.ts';
 import type { DuplicateDecision } from '../../domain/import-attributes.ts';
 import type { ImportRecord } from '../../domain/import-record.ts';
 import type { Mapping } from '../../mappings/domain/mappings.ts';
@@ -289,7 +290,7 @@ const applyDecisions = (
 /** Whether one of the imports is of the same file: its rows are the same, whatever somebody decided about them. */
 const createFileComparison = (
   imports: DuplicateDependencies['imports'],
-  familyId: string,
+  familyId: FamilyId,
   raw: ImportRecord['raw'],
 ): ((importIds: readonly string[]) => Promise<boolean>) => {
   const hashes = new Map<string, Promise<string | undefined>>();

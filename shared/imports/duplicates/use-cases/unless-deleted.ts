@@ -1,4 +1,5 @@
 import { DomainError, NotFoundError } from '../../../platform/domain/errors.ts';
+import type { FamilyId } from '../../../platform/domain/ids.ts';
 import type { Imports } from '../../use-cases/import-ports.ts';
 
 /**
@@ -8,7 +9,7 @@ import type { Imports } from '../../use-cases/import-ports.ts';
  */
 export const unlessDeleted = async <Result>(
   imports: Pick<Imports, 'find'>,
-  { familyId, id }: { readonly familyId: string; readonly id: string },
+  { familyId, id }: { readonly familyId: FamilyId; readonly id: string },
   act: () => Promise<Result>,
 ): Promise<Result> =>
   act().catch(async (error: unknown) => {

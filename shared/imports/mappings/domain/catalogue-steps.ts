@@ -6,6 +6,7 @@ import {
   type SecurityKey,
   securityName,
 } from '../../../ledger/entries/domain/security.ts';
+import type { AccountId } from '../../../platform/domain/ids.ts';
 import { compareText } from '../../../platform/domain/text/compare-text.ts';
 import type { BindById, BindByName, CatalogueStep, PlanNumber } from '../../publish/domain/plan.ts';
 import { fullName, isCreatable, type Mapping, splitCategory } from './mappings.ts';
@@ -38,7 +39,7 @@ export const NEW_ACCOUNT = {
  * new account; undefined for that of the family.
  */
 export const catalogueFromMappings = (
-  accountId: string | null,
+  accountId: AccountId | null,
   mappings: readonly Mapping[],
   newAccountType: string = NEW_ACCOUNT.accountType,
   currencyOf: (account: string) => string | undefined = () => undefined,

@@ -1,6 +1,7 @@
 import type { Accounts } from '../../../ledger/entries/domain/account.ts';
 import { NotFoundError, ValidationError } from '../../../platform/domain/errors.ts';
 import type { Caller } from '../../../platform/domain/family.ts';
+import type { ImportId } from '../../../platform/domain/ids.ts';
 import { itemsOn, type PageRequest } from '../../../platform/domain/paging.ts';
 import type { ImportRecord } from '../../domain/import-record.ts';
 import { unlessDeleted } from '../../duplicates/use-cases/unless-deleted.ts';
@@ -24,7 +25,7 @@ export const assignImportMappings =
   (deps: AssignMappingsDependencies) =>
   async (
     caller: Caller,
-    importId: string,
+    importId: ImportId,
     requests: readonly AssignmentRequest[],
   ): Promise<Revised<readonly Mapping[]>> => {
     const assignments = await resolve(deps, caller, requests);
@@ -96,7 +97,7 @@ export const listImportMappings =
   ({ imports, rows }: ListImportMappingsDependencies) =>
   async (
     { familyId }: Caller,
-    importId: string,
+    importId: ImportId,
     filter: MappingFilter,
     request: PageRequest,
   ): Promise<{ readonly mappings: readonly Mapping[]; readonly totalCount: number }> => {

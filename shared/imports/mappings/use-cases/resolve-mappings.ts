@@ -1,4 +1,5 @@
 import { type Accounts, isInUse } from '../../../ledger/entries/domain/account.ts';
+import type { FamilyId } from '../../../platform/domain/ids.ts';
 import { withCurrencyDoubts } from '../../accounts/domain/new-account-currency.ts';
 import type { createStatedCurrencies } from '../../currencies/domain/row-currency.ts';
 import type { RowContext, RowsRead } from '../../prepare/use-cases/reading-ports.ts';
@@ -27,7 +28,7 @@ type Found = {
 /** The texts of a file with the records that they refer to, what the file says about new accounts, and earlier assignments. */
 export const resolveMappings = async (
   { accounts }: { readonly accounts: Pick<Accounts, 'list'> },
-  familyId: string,
+  familyId: FamilyId,
   { collector, names, read, stated, assignments, context }: Found,
 ): Promise<readonly Mapping[]> => {
   for (const { account } of read.openings ?? []) collector.need('account', account);

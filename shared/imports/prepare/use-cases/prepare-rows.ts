@@ -2,6 +2,7 @@ import type { CatalogueRecord } from '../../../catalogue/domain/catalogue-record
 import { type Account, type Accounts, isDebt } from '../../../ledger/entries/domain/account.ts';
 import { DomainError, quoteValue } from '../../../platform/domain/errors.ts';
 import { type Families, familyDay } from '../../../platform/domain/family.ts';
+import type { FamilyId } from '../../../platform/domain/ids.ts';
 import { accountsBeside } from '../../accounts/domain/named-accounts.ts';
 import { createOpeningFinder } from '../../balances/domain/stated-opening-balances.ts';
 import {
@@ -41,8 +42,8 @@ export type PrepareDependencies = {
   readonly families: Families;
   readonly accounts: Accounts;
   readonly names: {
-    readonly list: (familyId: string) => Promise<KnownRecords>;
-    readonly records: (familyId: string) => Promise<readonly CatalogueRecord[]>;
+    readonly list: (familyId: FamilyId) => Promise<KnownRecords>;
+    readonly records: (familyId: FamilyId) => Promise<readonly CatalogueRecord[]>;
   };
   readonly rows: RowStore;
 };

@@ -15,6 +15,7 @@ import {
   type Page,
   type Slot,
 } from '../../../ledger/pages/domain/page.ts';
+import type { ImportId } from '../../../platform/domain/ids.ts';
 import { add, negate, subtract } from '../../../platform/domain/money/decimal.ts';
 import { type PlanRow, pageMonthOf } from '../../publish/domain/plan.ts';
 import { isDerivedRow } from '../../rows/domain/row.ts';
@@ -71,7 +72,7 @@ export type PredictedPage = {
 const ATTEMPT = 'preview';
 
 const isRowOf =
-  (importId: string) =>
+  (importId: ImportId) =>
   ({ id, row }: Owner): boolean =>
     id === importId && !isDerivedRow({ row });
 
@@ -79,7 +80,7 @@ const isRowOf =
 export const predictPage = (
   page: Page,
   rows: readonly PlannedEntry[],
-  { importId, now }: { readonly importId: string; readonly now: string },
+  { importId, now }: { readonly importId: ImportId; readonly now: string },
 ): PredictedPage => {
   const writer = { importId, attempt: ATTEMPT, begunAt: now, scope: importId, now };
   const merged = mergeIntoPage(page, writer, rows).page;

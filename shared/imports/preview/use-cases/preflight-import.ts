@@ -1,6 +1,7 @@
 import { sha256Hex } from '../../../platform/domain/bytes/hash.ts';
 import { DomainError, ValidationError } from '../../../platform/domain/errors.ts';
 import type { Caller } from '../../../platform/domain/family.ts';
+import type { AccountId } from '../../../platform/domain/ids.ts';
 import { familyToday } from '../../../platform/use-cases/family-today.ts';
 import { ASKS_FOR_ACCOUNT } from '../../accounts/domain/named-accounts.ts';
 import { requiredHeaders } from '../../columns/domain/columns.ts';
@@ -42,7 +43,7 @@ export type PreflightDependencies = Omit<PrepareDependencies, 'rows'> &
 
 export type PreflightRequest = {
   readonly type: ImportType;
-  readonly accountId: string | null;
+  readonly accountId: AccountId | null;
   readonly configuration: ImportConfiguration;
   readonly content: Content;
   /** Read the file as detected. The type is detected only if it is not sent. */

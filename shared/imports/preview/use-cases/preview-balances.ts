@@ -2,6 +2,7 @@ import { readWorths } from '../../../accounts/use-cases/account-worths.ts';
 import type { Account } from '../../../ledger/entries/domain/account.ts';
 import { headerOf } from '../../../ledger/pages/domain/header.ts';
 import type { LedgerHeaders, LedgerPages } from '../../../ledger/use-cases/ledger-ports.ts';
+import type { AccountId, FamilyId } from '../../../platform/domain/ids.ts';
 import type { AccountDefaults, CatalogueStep, PlanNumber } from '../../publish/domain/plan.ts';
 import type { KnownRecords } from '../../use-cases/import-ports.ts';
 import type { AccountTotal, PredictedPage, TallyAccount } from '../domain/predict-pages.ts';
@@ -35,17 +36,17 @@ export type PredictedLedger = {
 };
 
 /** An account has a separate balance for each currency. */
-export type BalanceChangeOf = (accountId: string, currency: string) => BalanceChange;
+export type BalanceChangeOf = (accountId: AccountId, currency: string) => BalanceChange;
 
 export type PreviewedBalances = {
   readonly changeOf: BalanceChangeOf;
   /** The cash after publishing at the end of one of the days: statements state cash, without securities. */
-  readonly cashOn: (accountId: string, currency: string, day: string) => string;
+  readonly cashOn: (accountId: AccountId, currency: string, day: string) => string;
 };
 
 export const previewBalances = async (
   { headers, ledger }: { readonly headers: LedgerHeaders; readonly ledger: Pick<LedgerPages, 'readMany'> },
-  familyId: string,
+  familyId: FamilyId,
   { accounts, pages, today, days = [] }: PredictedLedger,
 ): Promise<PreviewedBalances> => {
   const changed = new Map(pages.map(({ after }) => [keyOf(after.account, after.month), after]));

@@ -1,4 +1,5 @@
 import { isDebt } from '../../../ledger/entries/domain/account.ts';
+import type { AccountId } from '../../../platform/domain/ids.ts';
 import { negate } from '../../../platform/domain/money/decimal.ts';
 import { lastCoveredDay } from '../../dates/domain/date-bounds.ts';
 import type { ImportRecord } from '../../domain/import-record.ts';
@@ -9,7 +10,7 @@ import type { Target } from './preview-balances.ts';
 
 /** The last balance that a file states for an account in a currency, in the sign of the account's balance. */
 export type Closing = {
-  readonly accountId: string;
+  readonly accountId: AccountId;
   readonly currency: string;
   readonly date: string;
   readonly stated: string;

@@ -1,5 +1,6 @@
 import { emptyPage } from '../../../ledger/pages/domain/page.ts';
 import { type Families, familyDay } from '../../../platform/domain/family.ts';
+import type { FamilyId } from '../../../platform/domain/ids.ts';
 import type { Uploads } from '../../../platform/domain/object-store.ts';
 import type { ImportRecord } from '../../domain/import-record.ts';
 import { unlessDeleted } from '../../duplicates/use-cases/unless-deleted.ts';
@@ -58,7 +59,7 @@ const previewOf = async (deps: PreviewEffectDependencies, record: ImportRecord):
 
 export type PreviewNativeDependencies = {
   readonly families: Families;
-  readonly names: { readonly list: (familyId: string) => Promise<KnownRecords> };
+  readonly names: { readonly list: (familyId: FamilyId) => Promise<KnownRecords> };
   readonly catalogue: Pick<Catalogue, 'securities'>;
   readonly now: () => string;
 };
@@ -107,7 +108,7 @@ export const previewNative = async (
 /** By the source id of the account; null if the file has too many entries to hold in memory. */
 const balancesOf = async (
   { now }: PreviewNativeDependencies,
-  familyId: string,
+  familyId: FamilyId,
   { accounts, pages }: NativePreview,
   family: { readonly currency: string; readonly today: string },
 ): Promise<BalanceChangeOf | null> => {

@@ -4,6 +4,7 @@ import { emptyPage, type LivingSlot } from '../../../ledger/pages/domain/page.ts
 import type { LedgerHeaders, LedgerPages } from '../../../ledger/use-cases/ledger-ports.ts';
 import type { DomainError } from '../../../platform/domain/errors.ts';
 import { familyDay } from '../../../platform/domain/family.ts';
+import type { FamilyId } from '../../../platform/domain/ids.ts';
 import type { ImportRecord } from '../../domain/import-record.ts';
 import { type DuplicateDependencies, findImportCandidates } from '../../duplicates/use-cases/duplicate-candidates.ts';
 import { withMatch } from '../../publish/use-cases/plan-source.ts';
@@ -40,7 +41,7 @@ import {
 } from './preview-records.ts';
 
 export type PreviewDependencies = Omit<RowSourceDependencies, 'rows' | 'catalogue' | 'ledger'> & {
-  readonly names: { readonly list: (familyId: string) => Promise<KnownRecords> };
+  readonly names: { readonly list: (familyId: FamilyId) => Promise<KnownRecords> };
   readonly catalogue: Pick<Catalogue, 'lookUp' | 'securities' | 'records'>;
   readonly ledger: Pick<LedgerPages, 'read' | 'readMany'>;
   readonly imports: DuplicateDependencies['imports'];
@@ -175,7 +176,7 @@ const isInTotals = ({ content: { kind } }: LivingSlot): boolean =>
 
 const withBalances = async (
   deps: Parameters<typeof previewBalances>[0],
-  familyId: string,
+  familyId: FamilyId,
   totals: readonly AccountTotal[],
   { targets, closings, openings, ...foreseen }: ForBalances,
 ): Promise<readonly PreviewTotal[]> => {

@@ -1,5 +1,6 @@
 import { isDebt } from '../../../ledger/entries/domain/account.ts';
 import type { LedgerHeaders } from '../../../ledger/use-cases/ledger-ports.ts';
+import type { AccountId } from '../../../platform/domain/ids.ts';
 import { negate } from '../../../platform/domain/money/decimal.ts';
 import { decidedOpenings } from '../../balances/domain/stated-opening-balances.ts';
 import type { ImportRecord } from '../../domain/import-record.ts';
@@ -8,7 +9,7 @@ import type { PlanSource } from '../../publish/use-cases/plan-source.ts';
 import type { PreviewOpening, Target } from './preview-balances.ts';
 
 /** The opening balance of an account in the currency of the account. */
-export type Opening = PreviewOpening & { readonly accountId: string; readonly currency: string };
+export type Opening = PreviewOpening & { readonly accountId: AccountId; readonly currency: string };
 
 type Read = {
   readonly record: ImportRecord;

@@ -9,7 +9,18 @@ import {
 import type { RecordCounts } from '../../../ledger/entries/domain/record-types.ts';
 import { openingAnchorName } from '../../../ledger/entries/domain/valuation.ts';
 import { monthOf, yearOf } from '../../../platform/domain/dates/local-date.ts';
-import { isIn, isList, isNumber, isObject, isOptional, isOptionalList, isText, objectReader, readerOf, readJson } from '../../../platform/domain/stored-shape.ts';
+import {
+  isIn,
+  isList,
+  isNumber,
+  isObject,
+  isOptional,
+  isOptionalList,
+  isText,
+  objectReader,
+  readerOf,
+  readJson,
+} from '../../../platform/domain/stored-shape.ts';
 import type { DuplicateDecision } from '../../domain/import-attributes.ts';
 import type { Days, PlannedCoverage } from '../../statements/domain/coverage.ts';
 import type { PlannedSum } from '../../verification/domain/compared-money.ts';

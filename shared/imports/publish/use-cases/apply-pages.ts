@@ -16,6 +16,7 @@ import type { Page, Slot } from '../../../ledger/pages/domain/page.ts';
 import { decompressText } from '../../../platform/domain/bytes/compression.ts';
 import { sha256 } from '../../../platform/domain/bytes/hash.ts';
 import { monthOf } from '../../../platform/domain/dates/local-date.ts';
+import type { FamilyId } from '../../../platform/domain/ids.ts';
 import type { Uploads } from '../../../platform/domain/object-store.ts';
 import { settleAll } from '../../../platform/use-cases/settle-all.ts';
 import { importCompleted } from '../../domain/import-events.ts';
@@ -103,7 +104,7 @@ export const createPagesPhase =
 /** Repeating it has no effect, like the merging of a page, which always comes before. */
 const joinOwners = async (
   { ledger }: Pick<WorkDependencies, 'ledger'>,
-  familyId: string,
+  familyId: FamilyId,
   owners: readonly LateOwner[],
   rows: readonly PlannedEntry[],
 ): Promise<void> => {
@@ -228,7 +229,7 @@ const addRows = (pages: Map<string, PlanRow[]>, text: string, wanted: ReadonlySe
 const matchRank = ({ twin }: PlanRow): number => (twin === undefined ? 0 : 1);
 
 type MatchPass = {
-  readonly familyId: string;
+  readonly familyId: FamilyId;
   readonly manifest: PlanManifest;
   readonly bindings: Bindings;
   readonly writer: PageWriter;

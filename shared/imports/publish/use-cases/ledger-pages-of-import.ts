@@ -1,4 +1,5 @@
 import type { PageRef } from '../../../ledger/entries/domain/entry.ts';
+import type { FamilyId, ImportId } from '../../../platform/domain/ids.ts';
 import type { Uploads } from '../../../platform/domain/object-store.ts';
 import type { ImportRecord } from '../../domain/import-record.ts';
 import type { Imports } from '../../use-cases/import-ports.ts';
@@ -26,7 +27,7 @@ type Dependencies = {
 /** The ledger pages that an import may have written to; undefined if the import does not exist. */
 export const findImportPages =
   (deps: Dependencies) =>
-  async (familyId: string, importId: string): Promise<readonly PageRef[] | undefined> => {
+  async (familyId: FamilyId, importId: ImportId): Promise<readonly PageRef[] | undefined> => {
     const record = await deps.imports.find(familyId, importId);
     return record && importPages(deps, record);
   };

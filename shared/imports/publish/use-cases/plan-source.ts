@@ -1,6 +1,7 @@
 import type { RecordCounts } from '../../../ledger/entries/domain/record-types.ts';
 import type { DomainError } from '../../../platform/domain/errors.ts';
 import { familyDay } from '../../../platform/domain/family.ts';
+import type { FamilyId } from '../../../platform/domain/ids.ts';
 import { choicesOf, duplicatesRefusal } from '../../domain/import-readiness.ts';
 import type { ImportRecord, RawFile } from '../../domain/import-record.ts';
 import {
@@ -79,7 +80,7 @@ export const withDuplicateCandidates = async (
 
 const collectSeekers = async (
   { accounts }: Pick<DuplicateDependencies, 'accounts'>,
-  familyId: string,
+  familyId: FamilyId,
   source: PlanSource,
 ) => {
   const all = await accounts.list(familyId);

@@ -1,5 +1,6 @@
 import { BusyError, DomainError, InvalidStateError, NotFoundError } from '../../../platform/domain/errors.ts';
 import type { Caller } from '../../../platform/domain/family.ts';
+import type { FamilyId, ImportId } from '../../../platform/domain/ids.ts';
 import { importFailed } from '../../domain/import-events.ts';
 import {
   type Acceptance,
@@ -29,13 +30,13 @@ export type PublishDependencies = {
 /** POST /api/v1/imports/{id}/publish. An import that is still being read is published as soon as it is ready. */
 export const publishImport =
   (deps: PublishDependencies) =>
-  ({ familyId }: Caller, importId: string, accepted: Acceptance = {}): Promise<ImportRecord> =>
+  ({ familyId }: Caller, importId: ImportId, accepted: Acceptance = {}): Promise<ImportRecord> =>
     publishById(deps, familyId, importId, accepted);
 
 const publishById = async (
   deps: PublishDependencies,
-  familyId: string,
-  importId: string,
+  familyId: FamilyId,
+  importId: ImportId,
   accepted: Acceptance,
 ): Promise<ImportRecord> => {
   const record = await deps.imports.find(familyId, importId);
@@ -170,7 +171,7 @@ const restoreUnlessStarted = async (
   return undone !== undefined;
 };
 
-const publishFailed = (importId: string, cause: unknown): DomainError =>
+const publishFailed = (importId: ImportId, cause: unknown): DomainError =>
   new DomainError('publish_failed', 'The import was saved but could not be queued: publish it again', {
     importId,
     cause,

@@ -2,6 +2,7 @@ import type { Account } from '../../../ledger/entries/domain/account.ts';
 import { entriesOf } from '../../../ledger/pages/domain/read.ts';
 import type { AccountHeaders, LedgerPages } from '../../../ledger/use-cases/ledger-ports.ts';
 import { familyDay } from '../../../platform/domain/family.ts';
+import type { FamilyId } from '../../../platform/domain/ids.ts';
 import { compareText } from '../../../platform/domain/text/compare-text.ts';
 import { openingsToAdd } from '../../balances/domain/stated-opening-balances.ts';
 import { createStatedCurrencies } from '../../currencies/domain/row-currency.ts';
@@ -165,7 +166,7 @@ const createPlanner = async (
 /** Reads the pages instead of the index, which may not have the latest writes yet. */
 const oldestEntries = async (
   { headers }: Pick<WorkDependencies, 'headers'>,
-  familyId: string,
+  familyId: FamilyId,
   accounts: readonly Account[],
 ): Promise<ReadonlyMap<string, string>> => {
   const oldest = new Map<string, string>();
@@ -180,7 +181,7 @@ const oldestEntries = async (
 /** The opening facts of the accounts named in rows, by account id. */
 const openingFacts = async (
   deps: RowSourceDependencies,
-  familyId: string,
+  familyId: FamilyId,
   reader: RowReader,
   accounts: readonly Account[],
 ): Promise<ReadonlyMap<string, OpeningFacts>> => {
@@ -209,7 +210,7 @@ type Dependencies = {
 /** The opening facts of an account. Reads pages with valuations, oldest first, until one has the opening anchor. */
 const findOpening = async (
   { headers, ledger }: Dependencies,
-  familyId: string,
+  familyId: FamilyId,
   account: Account,
 ): Promise<OpeningFacts> => {
   const pages = (await headers.ofAccount(familyId, account)).filter(({ firstDate }) => firstDate !== '');

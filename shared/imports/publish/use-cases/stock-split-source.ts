@@ -3,6 +3,7 @@ import type { KnownSecurity } from '../../../ledger/entries/domain/security.ts';
 import type { PageCell } from '../../../ledger/pages/domain/header.ts';
 import { monthOf } from '../../../platform/domain/dates/local-date.ts';
 import { DomainError } from '../../../platform/domain/errors.ts';
+import type { FamilyId } from '../../../platform/domain/ids.ts';
 import {
   type ShareEvent,
   type ShareRow,
@@ -39,7 +40,7 @@ export type StockSplitSource = {
  */
 export const createStockSplitSource = (
   deps: Dependencies,
-  familyId: string,
+  familyId: FamilyId,
   numberOf: (row: ImportRow) => PlanNumber | undefined,
   accountOf: (number: PlanNumber) => Account | undefined,
   securities: readonly KnownSecurity[],
@@ -97,7 +98,7 @@ const createTargets = (accountOf: (number: PlanNumber) => Account | undefined) =
 /** The account's shares by ticker up to a month, from its pages, because the index can lag. */
 const readShares = async (
   { headers, ledger }: Dependencies,
-  familyId: string,
+  familyId: FamilyId,
   { account, rows }: Target,
   lastMonth: string,
 ): Promise<ReadonlyMap<string, readonly ShareEvent[]>> => {

@@ -10,6 +10,7 @@ import type { Page } from '../../../ledger/pages/domain/page.ts';
 import type { LedgerPages } from '../../../ledger/use-cases/ledger-ports.ts';
 import { DomainError, InvalidStateError, NotFoundError } from '../../../platform/domain/errors.ts';
 import type { Caller } from '../../../platform/domain/family.ts';
+import type { ImportId } from '../../../platform/domain/ids.ts';
 import type { Uploads } from '../../../platform/domain/object-store.ts';
 import type { ImportRecord } from '../../domain/import-record.ts';
 import { statusesBefore } from '../../domain/transitions.ts';
@@ -34,7 +35,7 @@ const CONFLICTS_SHOWN = 100;
  */
 export const revertImport =
   (deps: RevertImportDependencies) =>
-  async (caller: Caller, importId: string, { force }: { readonly force: boolean }): Promise<ImportRecord> => {
+  async (caller: Caller, importId: ImportId, { force }: { readonly force: boolean }): Promise<ImportRecord> => {
     const record = await deps.imports.find(caller.familyId, importId);
     if (record === undefined) throw new NotFoundError('Import');
     const statuses = statusesBefore('revert');

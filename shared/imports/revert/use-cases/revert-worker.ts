@@ -1,3 +1,4 @@
+import type { FamilyId, ImportId } from '../../../platform/domain/ids.ts';
 import type { Uploads } from '../../../platform/domain/object-store.ts';
 import type { SliceClock } from '../../../platform/use-cases/clock.ts';
 import { importReverted } from '../../domain/import-events.ts';
@@ -63,7 +64,7 @@ type Dependencies = {
  */
 const removeExpiredSession = async (
   { sessions, uploads }: Dependencies,
-  { familyId, importId }: { readonly familyId: string; readonly importId: string },
+  { familyId, importId }: { readonly familyId: FamilyId; readonly importId: ImportId },
   now: string,
 ): Promise<void> => {
   const session = await sessions.find(familyId, importId);

@@ -1,5 +1,12 @@
 import { negate } from '../../../platform/domain/money/decimal.ts';
-import { isList, isNumber, isObject, isOptionalObject, objectReader, readJson } from '../../../platform/domain/stored-shape.ts';
+import {
+  isList,
+  isNumber,
+  isObject,
+  isOptionalObject,
+  objectReader,
+  readJson,
+} from '../../../platform/domain/stored-shape.ts';
 import { BLANK_FIELDS } from '../../columns/domain/fields.ts';
 import type { ImportRow, RowEntry, RowFields } from './row.ts';
 

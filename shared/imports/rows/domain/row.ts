@@ -2,7 +2,7 @@ import type { TransactionKind } from '../../../ledger/entries/domain/entry.ts';
 import { COUNTED_AS } from '../../../ledger/history/domain/owned-entries.ts';
 import { exchangeOf, type Fingerprint, fingerprintKey } from '../../../ledger/pages/domain/page.ts';
 import { sha256 } from '../../../platform/domain/bytes/hash.ts';
-import { uuidOf } from '../../../platform/domain/ids.ts';
+import { type ImportId, uuidOf } from '../../../platform/domain/ids.ts';
 import { negate } from '../../../platform/domain/money/decimal.ts';
 import type { DuplicateDecision, LeftOutReason } from '../../domain/import-attributes.ts';
 
@@ -131,7 +131,7 @@ export const entryCountKey = ({ entry }: Pick<ImportRow, 'entry'>): string =>
   COUNTED_AS[entry === null || entry.kind === 'record' ? 'transaction' : entry.kind];
 
 /** The id of a row in diagnostics, derived from the import and the row number. */
-export const rowId = (importId: string, rowNumber: number): string => uuidOf(sha256(`row|${importId}|${rowNumber}`));
+export const rowId = (importId: ImportId, rowNumber: number): string => uuidOf(sha256(`row|${importId}|${rowNumber}`));
 
 const NO_COST = { costBasis: null, costBasisSource: null, costBasisLocked: false, securityLocked: false } as const;
 

@@ -3,6 +3,7 @@ import { type Account, type Accounts, accountTypeOfClassName } from '../../../le
 import type { Fingerprint, Page } from '../../../ledger/pages/domain/page.ts';
 import { previewEffect } from '../../../ledger/pages/domain/read.ts';
 import type { LedgerPages } from '../../../ledger/use-cases/ledger-ports.ts';
+import type { FamilyId } from '../../../platform/domain/ids.ts';
 import type { ImportRecord } from '../../domain/import-record.ts';
 import type { Mapping, MappingType } from '../../mappings/domain/mappings.ts';
 import { placesOf } from '../../types/domain/account-import.ts';
@@ -127,7 +128,7 @@ const entryEffect = (page: Page, content: Fingerprint, row: ImportRow, occurrenc
 };
 
 type Records = {
-  readonly listOf: (familyId: string, kind: RecordKind) => Promise<readonly CatalogueRecord[]>;
+  readonly listOf: (familyId: FamilyId, kind: RecordKind) => Promise<readonly CatalogueRecord[]>;
 };
 
 const CREATED: RowEffect = { action: 'create', entryId: null };
@@ -135,7 +136,7 @@ const CREATED: RowEffect = { action: 'create', entryId: null };
 /** The effects of rows that are not entries: match an existing record or create one. */
 const recordEffects = async (
   records: Records,
-  familyId: string,
+  familyId: FamilyId,
   recordOf: NonNullable<RowImportType['recordOf']>,
   stored: readonly StoredRow[],
 ): Promise<readonly (RowEffect | null)[]> => {

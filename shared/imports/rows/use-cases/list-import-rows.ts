@@ -1,5 +1,6 @@
 import { NotFoundError, ValidationError } from '../../../platform/domain/errors.ts';
 import type { Caller } from '../../../platform/domain/family.ts';
+import type { ImportId } from '../../../platform/domain/ids.ts';
 import { itemsOn, type PageRequest } from '../../../platform/domain/paging.ts';
 import type { ImportRecord } from '../../domain/import-record.ts';
 import { previewDuplicates } from '../../duplicates/use-cases/duplicate-candidates.ts';
@@ -25,7 +26,7 @@ export const listImportRows =
   (deps: ListImportRowsDependencies) =>
   async (
     caller: Caller,
-    importId: string,
+    importId: ImportId,
     { effect = null, ...filter }: RowFilter & { readonly effect?: EffectFilter | null },
     page: { readonly page: number; readonly perPage: number },
   ): Promise<ImportRowsPage> => {
@@ -236,7 +237,7 @@ const says = (fields: object, wanted: string): boolean =>
 /** One row of an import as returned by `listImportRows`. @throws NotFoundError for an unknown import or row. */
 export const findImportRow =
   (deps: ListImportRowsDependencies) =>
-  async ({ familyId }: Pick<Caller, 'familyId'>, importId: string, rowNumber: number): Promise<RowDiagnostic> => {
+  async ({ familyId }: Pick<Caller, 'familyId'>, importId: ImportId, rowNumber: number): Promise<RowDiagnostic> => {
     const record = await deps.imports.find(familyId, importId);
     if (record === undefined) throw new NotFoundError('Import');
     if (record.rowIndex === null || record.preparing) throw rowNotFound();

@@ -1,5 +1,6 @@
 import type { Accounts } from '../../../ledger/entries/domain/account.ts';
 import type { Families } from '../../../platform/domain/family.ts';
+import type { FamilyId } from '../../../platform/domain/ids.ts';
 import { withChangedRows } from '../../balances/domain/stated-opening-balances.ts';
 import type { ImportRecord } from '../../domain/import-record.ts';
 import { reviseMappings } from '../../mappings/domain/assign-mappings.ts';
@@ -22,7 +23,7 @@ import { ROW_ERRORS_SHOWN } from './row-tally.ts';
 export type ReviseRowsDependencies = {
   readonly families: Families;
   readonly accounts: Accounts;
-  readonly names: { readonly list: (familyId: string) => Promise<KnownRecords> };
+  readonly names: { readonly list: (familyId: FamilyId) => Promise<KnownRecords> };
 };
 
 /** The rows that are changed, and how. */

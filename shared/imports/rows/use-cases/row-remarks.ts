@@ -1,5 +1,6 @@
 import { NotFoundError } from '../../../platform/domain/errors.ts';
 import type { Family } from '../../../platform/domain/family.ts';
+import type { FamilyId } from '../../../platform/domain/ids.ts';
 import type { ImportRecord } from '../../domain/import-record.ts';
 import { unlessDeleted } from '../../duplicates/use-cases/unless-deleted.ts';
 import { createLeftOutMoney, type LeftOutMoney, NOTHING_LEFT_OUT } from '../../left-out/domain/left-out-money.ts';
@@ -24,7 +25,7 @@ const NONE: RowRemarks = { leftOut: NOTHING_LEFT_OUT, repeated: [] };
 const MOST_REPEATED = 5;
 
 export type RowRemarksDependencies = ListImportRowsDependencies & {
-  readonly families: { readonly find: (familyId: string) => Promise<Pick<Family, 'dateFormat'> | undefined> };
+  readonly families: { readonly find: (familyId: FamilyId) => Promise<Pick<Family, 'dateFormat'> | undefined> };
 };
 
 /** Findings to show before rows are added; none for files so large that reading them takes long. */

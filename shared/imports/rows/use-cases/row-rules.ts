@@ -1,5 +1,6 @@
 import type { EntryChanges } from '../../../ledger/entries/domain/edit.ts';
 import type { Entry } from '../../../ledger/entries/domain/entry.ts';
+import type { FamilyId } from '../../../platform/domain/ids.ts';
 import type { ImportRecord } from '../../domain/import-record.ts';
 import type { Mapping, MappingType } from '../../mappings/domain/mappings.ts';
 import type { ImportRow, RowSplit } from '../domain/row.ts';
@@ -24,7 +25,7 @@ type RuleSubject = Pick<
 
 /** A family's active rules as one function; undefined if it has none. */
 export type ReadRules = (
-  familyId: string,
+  familyId: FamilyId,
 ) => Promise<
   | ((entry: RuleSubject) => { readonly change: EntryChanges; readonly ruleIds: readonly string[] } | undefined)
   | undefined

@@ -1,4 +1,5 @@
 import type { Caller } from '../../../platform/domain/family.ts';
+import type { ImportId } from '../../../platform/domain/ids.ts';
 import { previewDuplicates } from '../../duplicates/use-cases/duplicate-candidates.ts';
 import { type ReviseImportDependencies, reviseImport } from '../../use-cases/revise-import.ts';
 import type { RowRepair } from '../domain/repair-row.ts';
@@ -18,7 +19,7 @@ export const updateImportRow =
   (deps: UpdateImportRowDependencies) =>
   async (
     caller: Caller,
-    importId: string,
+    importId: ImportId,
     rowNumber: number,
     repair: RowRepair,
     leaveOut: boolean | null = null,

@@ -1,4 +1,5 @@
 import type { Caller } from '../../../platform/domain/family.ts';
+import type { ImportId } from '../../../platform/domain/ids.ts';
 import type { ImportRecord } from '../../domain/import-record.ts';
 import { type ReviseImportDependencies, reviseImport } from '../../use-cases/revise-import.ts';
 import type { RowChange } from '../domain/repair-row.ts';
@@ -22,7 +23,7 @@ export const updateImportRows =
   (deps: UpdateImportRowsDependencies) =>
   async (
     caller: Caller,
-    importId: string,
+    importId: ImportId,
     { where, ...change }: RowsChange,
   ): Promise<{ readonly record: ImportRecord; readonly changed: RowsChanged }> => {
     const selection = { ...EVERYWHERE, has: selects(where, change.leaveOut), ...sameChange(change) };
@@ -47,7 +48,7 @@ export type SeveralChanges = {
  */
 export const changeSeveralRows =
   (deps: UpdateImportRowsDependencies) =>
-  async (caller: Caller, importId: string, { forAll, own }: SeveralChanges): Promise<void> => {
+  async (caller: Caller, importId: ImportId, { forAll, own }: SeveralChanges): Promise<void> => {
     const general = forAll.map(({ where, ...change }) => ({ change, has: selects(where, change.leaveOut) }));
     const wanted = [...forAll, ...own.values()];
     if (wanted.length === 0) return;

@@ -1,3 +1,4 @@
+import type { FamilyId } from '../../../platform/domain/ids.ts';
 import { MEGABYTE } from '../../../platform/domain/text/byte-size.ts';
 import type { ImportRecord } from '../../domain/import-record.ts';
 import { statusesBefore } from '../../domain/transitions.ts';
@@ -5,7 +6,7 @@ import { statusesBefore } from '../../domain/transitions.ts';
 /** A native import sent in several files, before it is published. */
 export type ImportSession = {
   readonly id: string;
-  readonly familyId: string;
+  readonly familyId: FamilyId;
   readonly clientSessionId: string | null;
   readonly expectedChunks: number | null;
   /** Of the file that is sent in chunks; null if the client sent none. */

@@ -1,8 +1,15 @@
 import { compressText, decompressText } from '../../../platform/domain/bytes/compression.ts';
 import { DomainError, NotFoundError } from '../../../platform/domain/errors.ts';
 import type { Caller } from '../../../platform/domain/family.ts';
+import type { FamilyId, ImportId } from '../../../platform/domain/ids.ts';
 import type { Uploads } from '../../../platform/domain/object-store.ts';
-import { isList, objectReader, readerOf, readJson, type Reader as StoredReader } from '../../../platform/domain/stored-shape.ts';
+import {
+  isList,
+  objectReader,
+  readerOf,
+  readJson,
+  type Reader as StoredReader,
+} from '../../../platform/domain/stored-shape.ts';
 import { type ImportRecord, keptFilename } from '../../domain/import-record.ts';
 import type { ClientSessions, Imports, Sessions } from '../../use-cases/import-ports.ts';
 import {
@@ -31,7 +38,7 @@ export type OpenSession = {
 /** @throws NotFoundError for a session that is unknown, foreign, expired or deleted. */
 export const openSession = async (
   deps: OpenSessionDependencies,
-  familyId: string,
+  familyId: FamilyId,
   id: string,
 ): Promise<OpenSession> => {
   const found = await findSession(deps, familyId, id);
@@ -41,7 +48,7 @@ export const openSession = async (
 
 export const findSession = async (
   deps: OpenSessionDependencies,
-  familyId: string,
+  familyId: FamilyId,
   id: string,
 ): Promise<OpenSession | undefined> => {
   // Read the session first, so that the import is never older than the seal.
@@ -71,14 +78,14 @@ export const viewSession = async (
 /** GET /api/v1/import_sessions/{id} */
 export const getSession =
   (deps: OpenSessionDependencies) =>
-  async ({ familyId }: { readonly familyId: string }, id: string): Promise<SessionView> =>
+  async ({ familyId }: { readonly familyId: FamilyId }, id: string): Promise<SessionView> =>
     viewSession(deps, await openSession(deps, familyId, id));
 
 type Writer = { readonly uploads: Pick<Uploads, 'put'> };
 type Reader = { readonly uploads: Pick<Uploads, 'get'> };
 
 /** The key prefix of a session's chunks. */
-export const chunkPrefix = (familyId: string, sessionId: string): string => `raw/${familyId}/${sessionId}/`;
+export const chunkPrefix = (familyId: FamilyId, sessionId: string): string => `raw/${familyId}/${sessionId}/`;
 
 /** Saves the frozen content or the outcome of an attempt, kept as long as the import. Returns the key. */
 const save = async ({ uploads }: Writer, key: string, value: unknown): Promise<string> => {
@@ -93,16 +100,17 @@ const readOutcome = objectReader<SessionOutcome>({ chunks: isList });
 
 export const saveFrozenChunks = (
   deps: Writer,
-  importId: string,
+  importId: ImportId,
   attemptId: string,
   chunks: readonly FrozenChunk[],
 ): Promise<string> => save(deps, `imports/${importId}/${attemptId}/chunks`, chunks);
 
-export const readFrozenChunks = (deps: Reader, key: string): Promise<readonly FrozenChunk[]> => load(deps, readChunks, key);
+export const readFrozenChunks = (deps: Reader, key: string): Promise<readonly FrozenChunk[]> =>
+  load(deps, readChunks, key);
 
 export const saveSessionOutcome = (
   deps: Writer,
-  importId: string,
+  importId: ImportId,
   attemptId: string,
   outcome: SessionOutcome,
 ): Promise<string> => save(deps, `imports/${importId}/${attemptId}/outcome`, outcome);
@@ -143,7 +151,7 @@ export const createSession =
 /** The session for a client's own id, created if needed; undefined if another request changed it meanwhile. */
 const findOrMake = async (
   deps: CreateSessionDependencies,
-  familyId: string,
+  familyId: FamilyId,
   clientSessionId: string,
   request: CreateSessionRequest,
   id: string,
@@ -160,7 +168,7 @@ const findOrMake = async (
 /** Creates the session, or returns the one from an earlier identical request. */
 const make = async (
   { sessions, now }: CreateSessionDependencies,
-  familyId: string,
+  familyId: FamilyId,
   id: string,
   request: CreateSessionRequest,
 ): Promise<ImportSession> => {

@@ -1,3 +1,4 @@
+import type { AccountId } from '../../../platform/domain/ids.ts';
 import { headerNamed, type LabelKey } from '../../columns/domain/fields.ts';
 import type { ImportConfiguration } from '../../domain/import-attributes.ts';
 
@@ -57,7 +58,7 @@ const SETTINGS: readonly (keyof ImportConfiguration)[] = Object.keys(REACH).filt
 
 /** The settings of the last file with a header, as far as they are saved. */
 export type SavedSettings = {
-  readonly accountId: string | null;
+  readonly accountId: AccountId | null;
   readonly configuration: ImportConfiguration;
   readonly savedAt: string;
   /** Absent if saved before answers were separated from guesses. */

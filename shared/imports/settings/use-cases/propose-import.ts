@@ -1,6 +1,7 @@
 import { type Account, type Accounts, isDebt } from '../../../ledger/entries/domain/account.ts';
 import { DomainError } from '../../../platform/domain/errors.ts';
 import { type Families, familyDay } from '../../../platform/domain/family.ts';
+import type { AccountId, FamilyId } from '../../../platform/domain/ids.ts';
 import { normalizeHeader } from '../../columns/domain/normalize-header.ts';
 import type { DetectedFile, Question } from '../../detect/domain/detected-file.ts';
 import { type DetectRequest, detectFile, type FileChoices } from '../../detect/parse/detect-file.ts';
@@ -21,7 +22,7 @@ import {
 export type ProposeImportDependencies = {
   readonly families: Families;
   readonly accounts: {
-    readonly find: (familyId: string, id: string) => Promise<Pick<Account, 'accountType' | 'currency'> | undefined>;
+    readonly find: (familyId: FamilyId, id: string) => Promise<Pick<Account, 'accountType' | 'currency'> | undefined>;
   };
   readonly savedConfigurations: Pick<SavedConfigurations, 'find'>;
   readonly now: () => string;
@@ -31,8 +32,8 @@ const WITH_SECURITIES: readonly string[] = ['investment', 'crypto'];
 
 type FileToPropose = Pick<DetectRequest, 'bytes' | 'filename'> & {
   readonly choices: FileChoices;
-  readonly familyId: string;
-  readonly accountId: string | null;
+  readonly familyId: FamilyId;
+  readonly accountId: AccountId | null;
   /** Rows of the import go to a credit card, although it has no account of its own. */
   readonly isCard?: boolean;
   /** The currency of an account that does not exist yet. */
@@ -206,8 +207,8 @@ const differs = (a: string | null, b: string | null): boolean => a !== null && b
 
 const findSaved = async (
   { savedConfigurations }: ProposeImportDependencies,
-  familyId: string,
-  accountId: string | null,
+  familyId: FamilyId,
+  accountId: AccountId | null,
   { type, headers, configuration: { header, fileFormat } }: DetectedFile,
 ): Promise<SavedConfiguration | null> => {
   if (headers.length === 0 || header === 'false') return null;
@@ -220,7 +221,7 @@ type Dependencies = { readonly mappables: Mappables; readonly accounts: Pick<Acc
 /** The saved settings without accounts, categories and tags that no longer exist. A merged one is the one that took it in. */
 export const validSavedSettings = async (
   { mappables, accounts }: Dependencies,
-  familyId: string,
+  familyId: FamilyId,
   saved: SavedConfiguration,
 ): Promise<SavedConfiguration> => {
   const byType = Map.groupBy(saved.assignments, (assignment) => assignment.type);

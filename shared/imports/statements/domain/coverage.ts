@@ -1,4 +1,5 @@
 import { addDays, earlierDay, laterDay } from '../../../platform/domain/dates/local-date.ts';
+import type { AccountId } from '../../../platform/domain/ids.ts';
 import { isDerivedRow } from '../../rows/domain/row.ts';
 
 /** A run of days of one account in a file. Balances: money that the bank owes is positive, so a debt is negative. */
@@ -21,7 +22,7 @@ export type Days = { readonly from: string; readonly to: string };
 
 /** The days of one account that a published import covers. */
 export type Coverage = Days & {
-  readonly accountId: string;
+  readonly accountId: AccountId;
   /** `stated`: the file says which days it covers; `rows`: from its first to its last row. */
   readonly basis: 'stated' | 'rows';
 } & Pick<StatedPeriod, 'currency' | 'opening' | 'closing'>;

@@ -2,6 +2,7 @@ import { readWorths } from '../../../accounts/use-cases/account-worths.ts';
 import { type Account, type Accounts, isDebt } from '../../../ledger/entries/domain/account.ts';
 import type { LedgerHeaders, LedgerPages } from '../../../ledger/use-cases/ledger-ports.ts';
 import { addDays } from '../../../platform/domain/dates/local-date.ts';
+import type { FamilyId, ImportId } from '../../../platform/domain/ids.ts';
 import { compare, negate } from '../../../platform/domain/money/decimal.ts';
 import { itemsOn, type PageRequest } from '../../../platform/domain/paging.ts';
 import { type Completeness, completenessOf } from '../../domain/import-readiness.ts';
@@ -18,7 +19,7 @@ export type StatementsDependencies = {
 };
 
 export type AccountStatement = Days & {
-  readonly importId: string;
+  readonly importId: ImportId;
   readonly fileName: string | null;
   readonly basis: Coverage['basis'];
   readonly currency: string;
@@ -44,7 +45,7 @@ export type AccountStatements = CoveredDays & {
 /** The statements of an account, compared with the ledger on their last days. Only those of the page are compared. */
 export const accountStatements =
   ({ imports, headers, ledger }: StatementsDependencies) =>
-  async (familyId: string, account: Account, page: PageRequest): Promise<AccountStatements> => {
+  async (familyId: FamilyId, account: Account, page: PageRequest): Promise<AccountStatements> => {
     const coverage = (await readCoverage({ imports })(familyId))(account.id);
     const { imported, days, knownFrom } = coverage;
     const statements = await compared({ headers, ledger }, familyId, account, coverage, itemsOn(page, imported));
@@ -73,7 +74,7 @@ export const importStatements =
 
 const compared = async (
   deps: Pick<StatementsDependencies, 'headers' | 'ledger'>,
-  familyId: string,
+  familyId: FamilyId,
   account: Account,
   { days, imported }: AccountCoverage,
   shown: readonly Imported[],
@@ -86,7 +87,7 @@ const dayOf = ({ to, closing }: Coverage): string => closing?.date ?? to;
 
 const balancesOn = async (
   { headers, ledger }: Pick<StatementsDependencies, 'headers' | 'ledger'>,
-  familyId: string,
+  familyId: FamilyId,
   account: Account,
   shown: readonly Imported[],
 ): Promise<(day: string, currency: string) => string> => {

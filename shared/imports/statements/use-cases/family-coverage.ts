@@ -1,4 +1,5 @@
 import { addDays } from '../../../platform/domain/dates/local-date.ts';
+import type { AccountId, FamilyId } from '../../../platform/domain/ids.ts';
 import type { ImportRecord } from '../../domain/import-record.ts';
 import { rowImportType } from '../../types/domain/import-type-list.ts';
 import type { Imports } from '../../use-cases/import-ports.ts';
@@ -23,7 +24,7 @@ export type AccountCoverage = {
 /** Coverage by account: one read of the family's imports, however many accounts it has. */
 export const readCoverage =
   ({ imports }: { readonly imports: Pick<Imports, 'list'> }) =>
-  async (familyId: string): Promise<(accountId: string) => AccountCoverage> => {
+  async (familyId: FamilyId): Promise<(accountId: AccountId) => AccountCoverage> => {
     const listed = await imports.list(familyId, { status: 'complete', page: 1, perPage: MOST_IMPORTS });
     const isWhole = listed.unreadable.size === 0 && listed.totalCount <= MOST_IMPORTS;
     return coverageBy(listed.items, isWhole);
@@ -32,7 +33,7 @@ export const readCoverage =
 /** The days of an account that these published imports cover. If they are not all, the days before them are unknown. */
 export const coverageBy =
   (published: readonly ImportRecord[], isWhole: boolean) =>
-  (accountId: string): AccountCoverage => {
+  (accountId: AccountId): AccountCoverage => {
     const knownFrom = isWhole ? knownSince(published, accountId) : NEVER;
     const imported = published
       .flatMap((record) => coverageOf(record, accountId).map((covered): Imported => ({ record, covered })))

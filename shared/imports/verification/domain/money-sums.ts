@@ -1,4 +1,5 @@
 import type { MoneyKind, OwnedMoney } from '../../../ledger/history/domain/owned-entries.ts';
+import type { AccountId } from '../../../platform/domain/ids.ts';
 import { absolute, sum as sumOf } from '../../../platform/domain/money/decimal.ts';
 import type { PlanNumber, PlanRow } from '../../publish/domain/plan.ts';
 import type { ComparedMoney, FoundSum, MoneySum, Place, PlannedSum } from './compared-money.ts';
@@ -103,7 +104,7 @@ export const createFoundSums = (
     found.of({ account, currency, kind, isAdded }).join(money);
   }
   return {
-    see: (accountId: string, { currency, kind, isAdded, amount }: Omit<OwnedMoney, 'row' | 'isChanged'>): void =>
+    see: (accountId: AccountId, { currency, kind, isAdded, amount }: Omit<OwnedMoney, 'row' | 'isChanged'>): void =>
       found.of({ ...placeOf({ account: accountId, currency, kind }), isAdded }).add(amount),
     found: (): readonly FoundSum[] => found.all(),
     compared: (): readonly ComparedMoney[] => {

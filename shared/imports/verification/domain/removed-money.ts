@@ -1,10 +1,11 @@
 import type { Entry } from '../../../ledger/entries/domain/entry.ts';
 import { earlierDay, laterDay } from '../../../platform/domain/dates/local-date.ts';
+import type { AccountId } from '../../../platform/domain/ids.ts';
 import { absolute, add } from '../../../platform/domain/money/decimal.ts';
 
 /** Entries that leave an account, with the money of its transactions. */
 export type RemovedMoney = {
-  readonly accountId: string;
+  readonly accountId: AccountId;
   readonly currency: string;
   readonly entries: number;
   readonly moneyIn: string;

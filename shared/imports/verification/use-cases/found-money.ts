@@ -1,5 +1,6 @@
 import { type OwnedMoney, ownedMoney } from '../../../ledger/history/domain/owned-entries.ts';
 import type { Page } from '../../../ledger/pages/domain/page.ts';
+import type { AccountId } from '../../../platform/domain/ids.ts';
 import type { ImportRecord } from '../../domain/import-record.ts';
 import { type PlanManifest, type PlanPage, type PlanRow, pageName } from '../../publish/domain/plan.ts';
 import { createBucketReader } from '../../publish/use-cases/apply-pages.ts';
@@ -24,7 +25,7 @@ export const createFoundMoney = (
     found: sums.found,
     compared: sums.compared,
     /** For pages that are read together. `end` adds what only the rows can tell. */
-    ofPages: (accountId: string) => {
+    ofPages: (accountId: AccountId) => {
       const changed: OwnedMoney[] = [];
       return {
         see: (page: Page): void => {

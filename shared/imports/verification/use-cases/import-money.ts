@@ -3,6 +3,7 @@ import type { Account, Accounts } from '../../../ledger/entries/domain/account.t
 import { ownedAmounts } from '../../../ledger/history/domain/owned-entries.ts';
 import type { LedgerHeaders, LedgerPages } from '../../../ledger/use-cases/ledger-ports.ts';
 import { addDays, earlierDay, monthIndex, monthOf, monthOfIndex } from '../../../platform/domain/dates/local-date.ts';
+import type { FamilyId } from '../../../platform/domain/ids.ts';
 import { absolute, add, compare, subtract } from '../../../platform/domain/money/decimal.ts';
 import { compareText } from '../../../platform/domain/text/compare-text.ts';
 import type { ImportRecord } from '../../domain/import-record.ts';
@@ -131,7 +132,7 @@ const sumPages = async (
 
 const withBalances = async (
   { headers, ledger }: ImportMoneyDependencies,
-  familyId: string,
+  familyId: FamilyId,
   money: readonly Money[],
   today: string,
 ): Promise<readonly AccountMoney[]> => {

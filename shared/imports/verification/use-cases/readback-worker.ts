@@ -1,5 +1,6 @@
 import type { RecordCounts } from '../../../ledger/entries/domain/record-types.ts';
 import { countOwned } from '../../../ledger/history/domain/owned-entries.ts';
+import type { FamilyId, ImportId } from '../../../platform/domain/ids.ts';
 import type { SliceClock } from '../../../platform/use-cases/clock.ts';
 import { bankNumberOf } from '../../accounts/domain/bank-number.ts';
 import type { Readback } from '../../domain/import-attributes.ts';
@@ -22,9 +23,9 @@ import { createFoundMoney } from './found-money.ts';
 
 export type ReadbackDependencies = WorkDependencies & {
   /** Starts what follows the transactions that an import created. Repeating it for an attempt has no effect. */
-  readonly startOnNew: (familyId: string, importId: string, attempt: Attempt) => Promise<void>;
+  readonly startOnNew: (familyId: FamilyId, importId: ImportId, attempt: Attempt) => Promise<void>;
   /** Remembers that these transactions are two, so that nobody is asked again. Idempotent. */
-  readonly confirmDistinct: (familyId: string, pairs: readonly ConfirmedDistinctPair[], at: string) => Promise<void>;
+  readonly confirmDistinct: (familyId: FamilyId, pairs: readonly ConfirmedDistinctPair[], at: string) => Promise<void>;
 };
 
 /**

@@ -1,11 +1,12 @@
 import { movesOf, type PageHeader } from '../../../ledger/pages/domain/header.ts';
 import type { LedgerPages } from '../../../ledger/use-cases/ledger-ports.ts';
 import { monthOf } from '../../../platform/domain/dates/local-date.ts';
+import type { AccountId, FamilyId } from '../../../platform/domain/ids.ts';
 import { negate, sum } from '../../../platform/domain/money/decimal.ts';
 import { MAX_ROWS_FOR_EFFECT_FILTER } from '../../rows/use-cases/list-import-rows.ts';
 
 /** An account in one currency, from the day of its first entry of an import. */
-export type Since = { readonly accountId: string; readonly currency: string; readonly from: string };
+export type Since = { readonly accountId: AccountId; readonly currency: string; readonly from: string };
 
 const PAGES_AT_ONCE = 50;
 
@@ -15,7 +16,7 @@ const PAGES_AT_ONCE = 50;
  */
 export const transactionsSince = async (
   { ledger }: { readonly ledger: Pick<LedgerPages, 'readMany'> },
-  familyId: string,
+  familyId: FamilyId,
   { headers, asked, today }: { headers: readonly PageHeader[]; asked: readonly Since[]; today: string },
 ): Promise<readonly string[] | undefined> => {
   const counts = (cell: PageHeader['cells'][number]): boolean =>

@@ -1,5 +1,6 @@
+import type { AccountId, FamilyId } from '../../../platform/domain/ids.ts';
 export type Account = {
-  readonly id: string;
+  readonly id: AccountId;
   /** 8 hex digits, unique in the family and never reused. */
   readonly tag: string;
   readonly name: string;
@@ -27,8 +28,8 @@ export const isInUse = ({ status, closedOn }: Pick<Account, 'closedOn'> & { read
   status !== 'disabled' && closedOn == null;
 
 export type Accounts = {
-  readonly find: (familyId: string, id: string) => Promise<Account | undefined>;
-  readonly list: (familyId: string) => Promise<readonly Account[]>;
+  readonly find: (familyId: FamilyId, id: string) => Promise<Account | undefined>;
+  readonly list: (familyId: FamilyId) => Promise<readonly Account[]>;
 };
 
 type AccountTypeFacts = {

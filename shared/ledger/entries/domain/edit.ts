@@ -1,3 +1,4 @@
+import type { AccountId } from '../../../platform/domain/ids.ts';
 import { USER } from '../../../platform/domain/owner.ts';
 import {
   type Author,
@@ -26,7 +27,7 @@ import { type EntryContent, entryIdOfTail, idTailOf } from './entry.ts';
 import type { FeedState } from './feed.ts';
 
 /** The fields that a person may change. The entry stays on its home page, whatever its date and account become. */
-export type EntryChanges = Partial<Omit<EntryContent, 'kind'>> & { readonly accountId?: string };
+export type EntryChanges = Partial<Omit<EntryContent, 'kind'>> & { readonly accountId?: AccountId };
 
 export type Edited = { readonly page: Page; readonly changed: boolean };
 

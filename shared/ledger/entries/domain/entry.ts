@@ -1,4 +1,5 @@
 import { addDays, addYears } from '../../../platform/domain/dates/local-date.ts';
+import type { AccountId, ImportId } from '../../../platform/domain/ids.ts';
 import type { FeedState } from './feed.ts';
 
 /**
@@ -57,9 +58,9 @@ export type EntryContent = {
 export type Entry = EntryContent & {
   /** UUIDv8 that encodes its page. */
   readonly id: string;
-  readonly accountId: string;
+  readonly accountId: AccountId;
   /** The import that created it, while that still owns it. */
-  readonly importId: string | null;
+  readonly importId: ImportId | null;
   /** The split transaction that this part belongs to. */
   readonly parentId: string | null;
   /** True for a split transaction whose parts are separate entries. It is always excluded, because its parts count. */
@@ -100,7 +101,7 @@ export type PartOfRow = { readonly row: number; readonly index: number };
 
 /** The writer: one attempt of one import. */
 export type PageWriter = {
-  readonly importId: string;
+  readonly importId: ImportId;
   /** Random for each attempt; part of the ids of created entries. */
   readonly attempt: string;
   /** The start of the attempt. Entries that a person deleted earlier do not block a slot. */

@@ -1,4 +1,5 @@
 import { InvalidStateError, ValidationError } from '../../../platform/domain/errors.ts';
+import type { AccountId } from '../../../platform/domain/ids.ts';
 import { isZero, subtract, sum } from '../../../platform/domain/money/decimal.ts';
 import { USER } from '../../../platform/domain/owner.ts';
 import { type Author, pastChange, withPastChange } from '../../history/domain/entry-history.ts';
@@ -102,7 +103,7 @@ type TransactionInput = {
 export type SplitRequest = Pick<TransactionInput, 'amount'> & Partial<TransactionInput>;
 
 export type TransactionRequest = TransactionInput & {
-  readonly accountId: string;
+  readonly accountId: AccountId;
   readonly date: string;
   /** null: the currency of the account. */
   readonly currency: string | null;

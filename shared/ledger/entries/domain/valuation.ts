@@ -1,4 +1,5 @@
 import { monthOf } from '../../../platform/domain/dates/local-date.ts';
+import type { AccountId } from '../../../platform/domain/ids.ts';
 import type { PageHeader } from '../../pages/domain/header.ts';
 import type { Page } from '../../pages/domain/page.ts';
 import { entriesOf } from '../../pages/domain/read.ts';
@@ -6,7 +7,7 @@ import type { AccountType } from './account.ts';
 import type { Entry, ValuationKind } from './entry.ts';
 
 /** An account has one valuation per day. */
-export type ValuationDay = { readonly accountId: string; readonly date: string };
+export type ValuationDay = { readonly accountId: AccountId; readonly date: string };
 
 /** The valuation of a day on this page; if an import added several, the last one. */
 export const valuationOfDay = (page: Page, { accountId, date }: ValuationDay): Entry | undefined =>

@@ -1,5 +1,5 @@
 import { ValidationError } from '../../../platform/domain/errors.ts';
-import { isUuid } from '../../../platform/domain/ids.ts';
+import { type AccountId, type FamilyId, isUuid } from '../../../platform/domain/ids.ts';
 import { USER } from '../../../platform/domain/owner.ts';
 import type { Account } from '../domain/account.ts';
 
@@ -7,16 +7,16 @@ type FiledUnder = 'category' | 'merchant' | 'tag';
 
 export type BindNamedDependencies = {
   readonly accounts: {
-    readonly bindById: (familyId: string, id: string, owner: string) => Promise<Account | undefined>;
+    readonly bindById: (familyId: FamilyId, id: string, owner: string) => Promise<Account | undefined>;
   };
   readonly records: {
-    readonly bindById: (familyId: string, kind: FiledUnder, id: string, owner: string) => Promise<boolean>;
+    readonly bindById: (familyId: FamilyId, kind: FiledUnder, id: string, owner: string) => Promise<boolean>;
   };
 };
 
 /** The records that an entry will refer to; omitted and null mean none. */
 export type Named = {
-  readonly accountId?: string | undefined;
+  readonly accountId?: AccountId | undefined;
   readonly categoryIds: readonly (string | null | undefined)[];
   readonly merchantIds: readonly (string | null | undefined)[];
   readonly tagIds: readonly string[];
@@ -31,7 +31,7 @@ const FIELDS = { category: 'category_id', merchant: 'merchant_id', tag: 'tag_ids
  */
 export const bindNamed =
   ({ accounts, records }: BindNamedDependencies) =>
-  async (familyId: string, named: Named): Promise<Account | undefined> => {
+  async (familyId: FamilyId, named: Named): Promise<Account | undefined> => {
     const bindKind = async (kind: FiledUnder, ids: readonly (string | null | undefined)[]): Promise<boolean> => {
       const wanted = [...new Set(ids)].filter((id) => id != null);
       const bound = await Promise.all(wanted.map((id) => isUuid(id) && records.bindById(familyId, kind, id, USER)));

@@ -1,5 +1,6 @@
 import { type NewEvent, transactionsChanged } from '../../../events/domain/event.ts';
 import { NotFoundError } from '../../../platform/domain/errors.ts';
+import type { FamilyId } from '../../../platform/domain/ids.ts';
 import type { Precondition } from '../../../platform/domain/precondition.ts';
 import { compareText } from '../../../platform/domain/text/compare-text.ts';
 import type { Page } from '../../pages/domain/page.ts';
@@ -8,7 +9,7 @@ import type { LedgerPages } from '../../use-cases/ledger-ports.ts';
 import { type Entry, type EntryKind, pageKeyOf } from '../domain/entry.ts';
 
 export type EntryChange = {
-  readonly familyId: string;
+  readonly familyId: FamilyId;
   readonly entryId: string;
   readonly kind: EntryKind;
   readonly precondition: Precondition;

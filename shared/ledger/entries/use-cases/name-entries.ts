@@ -1,4 +1,5 @@
 import type { Freshness } from '../../../platform/domain/freshness.ts';
+import type { FamilyId } from '../../../platform/domain/ids.ts';
 import { readEntries } from '../../pages/use-cases/read-entries.ts';
 import type { LedgerPages } from '../../use-cases/ledger-ports.ts';
 import type { Account } from '../domain/account.ts';
@@ -13,14 +14,14 @@ export type NameEntriesDependencies = {
   readonly ledger: Pick<LedgerPages, 'readMany'>;
   readonly accounts: {
     readonly findMany: (
-      familyId: string,
+      familyId: FamilyId,
       ids: readonly string[],
       freshness?: Freshness,
     ) => Promise<ReadonlyMap<string, Account>>;
   };
   readonly records: {
     readonly findMany: (
-      familyId: string,
+      familyId: FamilyId,
       kind: NamedKind,
       ids: readonly string[],
       freshness?: Freshness,
@@ -47,7 +48,7 @@ export const nameEntries = (deps: NameEntriesDependencies) => createNaming(deps,
 
 const createNaming =
   ({ accounts, records, ledger }: NameEntriesDependencies, freshness: Freshness) =>
-  async (familyId: string, entries: readonly Entry[]): Promise<readonly NamedEntry[]> => {
+  async (familyId: FamilyId, entries: readonly Entry[]): Promise<readonly NamedEntry[]> => {
     const find = async (kind: NamedKind, ids: readonly (string | null)[]) => {
       const wanted = distinct(ids);
       return wanted.length === 0 ? new Map<string, NamedRecord>() : records.findMany(familyId, kind, wanted, freshness);
@@ -83,14 +84,14 @@ const createNaming =
 
 export const nameEntry = (deps: NameEntriesDependencies) => {
   const name = createNaming(deps, {});
-  return async (familyId: string, entry: Entry): Promise<NamedEntry> => {
+  return async (familyId: FamilyId, entry: Entry): Promise<NamedEntry> => {
     const [named] = await name(familyId, [entry]);
     if (named === undefined) throw new Error('Every entry gets its names');
     return named;
   };
 };
 
-const readOthers = async (ledger: NameEntriesDependencies['ledger'], familyId: string, entries: readonly Entry[]) => {
+const readOthers = async (ledger: NameEntriesDependencies['ledger'], familyId: FamilyId, entries: readonly Entry[]) => {
   const ids = distinct(entries.map(({ links }) => links?.transfer?.otherId ?? null));
   return ids.length === 0 ? new Map<string, Entry>() : readEntries({ ledger }, familyId, ids);
 };

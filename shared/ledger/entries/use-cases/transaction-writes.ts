@@ -3,6 +3,7 @@ import { sha256 } from '../../../platform/domain/bytes/hash.ts';
 import { monthOf } from '../../../platform/domain/dates/local-date.ts';
 import { BusyError, InvalidStateError, NotFoundError, ValidationError } from '../../../platform/domain/errors.ts';
 import type { Editor } from '../../../platform/domain/family.ts';
+import type { FamilyId } from '../../../platform/domain/ids.ts';
 import type { Precondition } from '../../../platform/domain/precondition.ts';
 import type { Today } from '../../../platform/use-cases/family-today.ts';
 import { personAs } from '../../history/domain/entry-history.ts';
@@ -143,7 +144,7 @@ export const updateTransaction = ({ bind, entries, ledger, newId, now, today }: 
 /** The other sides of the transfers of these entries, by id; undefined for those that are gone. */
 const findOthers = async (
   entries: EntryReader,
-  familyId: string,
+  familyId: FamilyId,
   sides: readonly Entry[],
 ): Promise<ReadonlyMap<string, Entry | undefined>> => {
   const ids = sides.flatMap((side) => otherSideOf(side) ?? []);
@@ -189,7 +190,7 @@ export const deleteTransaction = ({ ledger, now }: DeleteTransactionDependencies
 /** The parts of a split entry, which are on the same page; empty if it is not split. */
 export const listParts =
   ({ ledger }: { readonly ledger: Pick<LedgerPages, 'read'> }) =>
-  async (familyId: string, { id, hasParts }: Pick<Entry, 'id' | 'hasParts'>): Promise<readonly Entry[]> => {
+  async (familyId: FamilyId, { id, hasParts }: Pick<Entry, 'id' | 'hasParts'>): Promise<readonly Entry[]> => {
     const home = hasParts ? pageKeyOf(id) : undefined;
     if (home === undefined) return [];
     return partsOf(await ledger.read(familyId, { id: '', tag: home.tag }, home.month), id);

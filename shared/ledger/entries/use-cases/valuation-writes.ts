@@ -2,6 +2,7 @@ import { sha256 } from '../../../platform/domain/bytes/hash.ts';
 import { monthOf } from '../../../platform/domain/dates/local-date.ts';
 import { NotFoundError, ValidationError } from '../../../platform/domain/errors.ts';
 import type { Editor } from '../../../platform/domain/family.ts';
+import type { AccountId, FamilyId } from '../../../platform/domain/ids.ts';
 import type { Precondition } from '../../../platform/domain/precondition.ts';
 import type { Today } from '../../../platform/use-cases/family-today.ts';
 import { type Author, personAs } from '../../history/domain/entry-history.ts';
@@ -24,7 +25,7 @@ export type RecordValuationDependencies = FindValuationDependencies & {
 };
 
 export type ValuationRequest = {
-  readonly accountId: string;
+  readonly accountId: AccountId;
   readonly date: string;
   /** Canonical. */
   readonly amount: string;
@@ -80,7 +81,7 @@ const toChanges = ({ amount, notes }: ValuationRequest, { currency }: Account): 
 /** undefined if it is gone, or now has another date. */
 const updateStray = async (
   { ledger }: RecordValuationDependencies,
-  familyId: string,
+  familyId: FamilyId,
   stray: Entry,
   changes: Changes,
   { now, by }: Stamp,
@@ -142,7 +143,7 @@ const newContent = ({ date, amount, notes }: ValuationRequest, { accountType, cu
 });
 
 type UpdateValuationDependencies = FindValuationDependencies & {
-  readonly accounts: { readonly find: (familyId: string, id: string) => Promise<Account | undefined> };
+  readonly accounts: { readonly find: (familyId: FamilyId, id: string) => Promise<Account | undefined> };
   readonly entries: EntryReader;
   readonly ledger: Pick<LedgerPages, 'change' | 'readMany'>;
   readonly now: () => string;
@@ -202,7 +203,7 @@ const isTaken = (page: Page, { id, accountId }: Entry, date: string): boolean =>
 /** Whether the account has another valuation on the day, on any page. */
 const createFindElsewhere = ({ accounts, headers, ledger }: UpdateValuationDependencies) => {
   const findStray = findStrayValuation({ headers, ledger });
-  return async (familyId: string, current: Entry, date: string): Promise<boolean> => {
+  return async (familyId: FamilyId, current: Entry, date: string): Promise<boolean> => {
     const account = await accounts.find(familyId, current.accountId);
     if (account === undefined) return false;
     const home = { account: { id: account.id, tag: account.tag }, month: monthOf(date) };
@@ -247,7 +248,7 @@ type FindValuationDependencies = {
  */
 const findStrayValuation =
   ({ headers, ledger }: FindValuationDependencies) =>
-  async (familyId: string, { id, tag }: PageAccount, date: string): Promise<Entry | undefined> => {
+  async (familyId: FamilyId, { id, tag }: PageAccount, date: string): Promise<Entry | undefined> => {
     const day = { accountId: id, date };
     const refs = pagesBesideHome(await headers.ofAccount(familyId, { id, tag }), day);
     const pages = await ledger.readMany(familyId, refs);

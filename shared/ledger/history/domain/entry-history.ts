@@ -1,15 +1,16 @@
+import type { AccountId, UserId } from '../../../platform/domain/ids.ts';
 import type { EntryContent } from '../../entries/domain/entry.ts';
 import { ANYTHING_ELSE, CATEGORY, equalBits, LINKS, MERCHANT, NOTES, TAGS } from '../../entries/domain/fields.ts';
 
 /** Who changed an entry. Both null: not known. A change set also names the person who applied it. */
-export type Author = { readonly userId: string | null; readonly changeSetId: string | null };
+export type Author = { readonly userId: UserId | null; readonly changeSetId: string | null };
 
 export const UNKNOWN_AUTHOR: Author = { userId: null, changeSetId: null };
 
-export const personAs = ({ userId }: { readonly userId: string }): Author => ({ userId, changeSetId: null });
+export const personAs = ({ userId }: { readonly userId: UserId }): Author => ({ userId, changeSetId: null });
 
 /** The values of an entry that can change. `accountId` null: the account of its page. */
-export type EntryValues = Omit<EntryContent, 'kind'> & { readonly accountId: string | null };
+export type EntryValues = Omit<EntryContent, 'kind'> & { readonly accountId: AccountId | null };
 
 /** An owner, and the bits of the fields whose values its row supports. */
 type Support = { readonly id: string; readonly bits: number };
@@ -97,7 +98,7 @@ export const valuesOf = ({
   accountId,
 }: {
   readonly content: EntryContent;
-  readonly accountId: string | null;
+  readonly accountId: AccountId | null;
 }): EntryValues => {
   const { kind: _, ...values } = content;
   return { ...values, accountId };

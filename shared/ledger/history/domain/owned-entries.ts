@@ -1,3 +1,4 @@
+import type { ImportId } from '../../../platform/domain/ids.ts';
 import type { Entry } from '../../entries/domain/entry.ts';
 import { LINKS } from '../../entries/domain/fields.ts';
 import {
@@ -47,7 +48,7 @@ const NOTHING = {
  * Counts the entries of this import: those it created, matched, or held until a person deleted them. An entry that was merged
  * counts where the import put it: the other one may be on a page that the import has not written, or a merge only half done.
  */
-export const countOwned = (page: Page, importId: string): OwnedCounts => {
+export const countOwned = (page: Page, importId: ImportId): OwnedCounts => {
   const counts = { ...NOTHING };
   for (const slot of page.slots) {
     if (!isOwnedBy(slot, importId) || hasJoined(slot, importId)) continue;
@@ -83,7 +84,7 @@ export type MoneyKind = (typeof MONEY_KINDS)[number];
  */
 export const ownedMoney = (
   page: Page,
-  { importId, attempt }: { readonly importId: string; readonly attempt: string | undefined },
+  { importId, attempt }: { readonly importId: ImportId; readonly attempt: string | undefined },
 ): readonly OwnedMoney[] =>
   page.slots.flatMap((slot) => {
     const owner = slot.owners.find(({ id }) => id === importId);
@@ -104,16 +105,16 @@ export const ownedMoney = (
   });
 
 /** Whether the import became an owner only when another entry was merged into this one. */
-const hasJoined = (slot: Slot, importId: string): boolean => {
+const hasJoined = (slot: Slot, importId: ImportId): boolean => {
   const history = isLiving(slot) ? slot.history : (slot.removed?.history ?? []);
   return history.some(({ joined = [] }) => joined.includes(importId));
 };
 
-const hasLinks = ({ owners }: LivingSlot, importId: string): boolean =>
+const hasLinks = ({ owners }: LivingSlot, importId: ImportId): boolean =>
   owners.some(({ id, bits }) => id === importId && (bits & LINKS) !== 0);
 
 /** Entries edited by a person that reverting this import would remove: it created them, or is their last owner. */
-export const editedSince = (page: Page, importId: string): readonly Entry[] => {
+export const editedSince = (page: Page, importId: ImportId): readonly Entry[] => {
   const view = createEntryView(page);
   return page.slots
     .filter(isLiving)
@@ -130,7 +131,7 @@ type OwnedAmount = {
 };
 
 /** The entries of this import, with the amounts of its transactions. */
-export const ownedAmounts = (page: Page, importId: string): readonly OwnedAmount[] =>
+export const ownedAmounts = (page: Page, importId: ImportId): readonly OwnedAmount[] =>
   page.slots.flatMap((slot) => {
     const isOwn = isLiving(slot) && slot.parent === null && isOwnedBy(slot, importId) && !hasJoined(slot, importId);
     if (!isOwn) return [];

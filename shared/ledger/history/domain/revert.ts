@@ -1,3 +1,4 @@
+import type { ImportId } from '../../../platform/domain/ids.ts';
 import { USER } from '../../../platform/domain/owner.ts';
 import { type Entry, pageKeyOf } from '../../entries/domain/entry.ts';
 import { BLANK, takeFields } from '../../entries/domain/fields.ts';
@@ -31,7 +32,7 @@ export type Reverted = {
  * Removes an import from a page: its ownership, fields that only it supports and nobody changed, and entries without
  * another owner, including parts added by a person. `isLast`: the import is no longer an owner on other pages. Markers stay even without owners: see `withoutStaleMarkers`.
  */
-export const revertFromPage = (page: Page, importId: string, { isLast = false } = {}): Reverted => {
+export const revertFromPage = (page: Page, importId: ImportId, { isLast = false } = {}): Reverted => {
   const orphans = createOrphans(page);
   const elsewhere = isLast ? [] : mergedElsewhere(page, importId);
   const slots: Slot[] = [];
@@ -66,7 +67,7 @@ export type RevertCounts = {
 };
 
 /** Counts the entries of a page that an import owns, without the parts of splits. */
-export const countReverted = (page: Page, importId: string): RevertCounts => {
+export const countReverted = (page: Page, importId: ImportId): RevertCounts => {
   const owned = page.slots.filter((slot) => isLiving(slot) && slot.parent === null && isOwnedBy(slot, importId));
   const kept = owned.filter(({ owners }) => owners.length > 1);
   const keptForPeople = kept.filter((slot) => isOwnedBy(slot, USER)).length;
@@ -74,14 +75,14 @@ export const countReverted = (page: Page, importId: string): RevertCounts => {
 };
 
 /** The entries of a page that go with the import, because nothing else keeps them; without the parts of splits. */
-export const removedEntries = (page: Page, importId: string): readonly Entry[] =>
+export const removedEntries = (page: Page, importId: ImportId): readonly Entry[] =>
   page.slots
     .filter(isLiving)
     .filter((slot) => slot.parent === null && isOwnedBy(slot, importId) && slot.owners.length === 1)
     .map(createEntryView(page));
 
 /** The entries on other pages that entries of the import were merged into. */
-export const mergedElsewhere = (page: Page, importId: string): readonly string[] =>
+export const mergedElsewhere = (page: Page, importId: ImportId): readonly string[] =>
   page.slots.flatMap((slot) => {
     const into = isOwnedBy(slot, importId) ? mergedInto(slot) : undefined;
     return into === undefined || isOnPage(page, into) ? [] : [into];
@@ -106,7 +107,7 @@ const createOrphans = (page: Page) => {
   };
 };
 
-const release = (slot: Slot, importId: string): Slot | undefined => {
+const release = (slot: Slot, importId: ImportId): Slot | undefined => {
   const owners = slot.owners.filter(({ id }) => id !== importId);
   if (!isLiving(slot)) return owners.length === 0 && isDeclined(slot) ? undefined : { ...slot, owners };
   if (owners.length === 0) return undefined;
@@ -118,7 +119,7 @@ const release = (slot: Slot, importId: string): Slot | undefined => {
 };
 
 /** The content as it was before this import booked the entry, unless its bank or another file tells the same booking. */
-const unbookedContent = (slot: LivingSlot, importId: string, kept: readonly Owner[]): LivingSlot['content'] => {
+const unbookedContent = (slot: LivingSlot, importId: ImportId, kept: readonly Owner[]): LivingSlot['content'] => {
   const { content, feed } = slot;
   const booking = slot.owners.find(({ id }) => id === importId)?.booking;
   if (booking === undefined || feed?.status === 'posted') return content;

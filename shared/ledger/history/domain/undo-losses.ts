@@ -1,3 +1,4 @@
+import type { AccountId } from '../../../platform/domain/ids.ts';
 import type { EntryContent } from '../../entries/domain/entry.ts';
 import { isLiving, type Page, type Slot, slotTail } from '../../pages/domain/page.ts';
 
@@ -22,7 +23,7 @@ export const NO_LOSSES: UndoLosses = { left: 0, blank: 0 };
 export const leaveInAccounts = (
   before: Page,
   undone: Page,
-  exists: (accountId: string | null) => boolean,
+  exists: (accountId: AccountId | null) => boolean,
 ): { readonly page: Page; readonly left: number } => {
   let left = 0;
   const formerOf = slotFinder(before);

@@ -1,3 +1,4 @@
+import type { FamilyId } from '../../../platform/domain/ids.ts';
 import { NO_FILTERS } from '../../search/domain/entry-filters.ts';
 import { type SummaryDependencies, summarizePages } from '../../totals/use-cases/summarize-pages.ts';
 import type { LedgerHeaders } from '../../use-cases/ledger-ports.ts';
@@ -10,7 +11,7 @@ type Dependencies = SummaryDependencies & { readonly headers: LedgerHeaders };
  */
 export const countReferences =
   (deps: Dependencies) =>
-  async (familyId: string, startDate: string): Promise<ReadonlyMap<string, number>> => {
+  async (familyId: FamilyId, startDate: string): Promise<ReadonlyMap<string, number>> => {
     const headers = await deps.headers.list(familyId);
     const counts = new Map<string, number>();
     for (const { references } of await summarizePages(deps)(familyId, {

@@ -1,3 +1,4 @@
+import type { ImportId } from '../../../platform/domain/ids.ts';
 import { removeSlot } from '../../entries/domain/edit.ts';
 import { entryIdTail } from '../../entries/domain/entry.ts';
 import { ALL_FIELDS, equalBits, filledBits, type SupportedFields, takeFields } from '../../entries/domain/fields.ts';
@@ -73,7 +74,7 @@ export type LateOwner = {
 };
 
 /** The rows of an import that matched what merges left on a page. */
-export const lateOwners = ({ slots }: Page, importId: string): readonly LateOwner[] =>
+export const lateOwners = ({ slots }: Page, importId: ImportId): readonly LateOwner[] =>
   slots.flatMap((slot) => {
     const owner = slot.owners.find(({ id }) => id === importId);
     const removed = isLiving(slot) ? null : slot.removed;

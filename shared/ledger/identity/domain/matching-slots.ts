@@ -1,3 +1,4 @@
+import type { ImportId } from '../../../platform/domain/ids.ts';
 import { USER } from '../../../platform/domain/owner.ts';
 import { entryIdTail, type PageWriter, type PlannedEntry } from '../../entries/domain/entry.ts';
 import {
@@ -89,7 +90,7 @@ export const createMatchingSlotFinder = (
 /** Rows without an entry, because the matched entry was gone when the page was written. */
 export const rowsWithoutSlot = <Row extends Pick<PlannedEntry, 'row'>>(
   page: Page,
-  importId: string,
+  importId: ImportId,
   rows: readonly Row[],
 ): readonly Row[] => {
   const present = new Set(

@@ -1,4 +1,5 @@
 import { sha256 } from '../../../platform/domain/bytes/hash.ts';
+import type { ImportId } from '../../../platform/domain/ids.ts';
 import {
   entryIdTail,
   type IdTail,
@@ -71,7 +72,7 @@ export const mergeIntoPage = (page: Page, writer: PageWriter, rows: readonly Pla
   return { page: { ...page, slots: kept }, changed, created, matched };
 };
 
-const newSlot = (birth: Birth, importId: string, row: PlannedEntry, place: Place): Slot =>
+const newSlot = (birth: Birth, importId: ImportId, row: PlannedEntry, place: Place): Slot =>
   place.isDeclined ? declineSlot(birth, importId, row, place) : createSlot(birth, importId, row, place);
 
 /** The place of a row. */

@@ -1,3 +1,4 @@
+import type { AccountId } from '../../../platform/domain/ids.ts';
 import { add, isZero, sum } from '../../../platform/domain/money/decimal.ts';
 import { compareText } from '../../../platform/domain/text/compare-text.ts';
 import {
@@ -12,7 +13,7 @@ import { createPartsFinder, isLiving, type LivingSlot, type Page } from './page.
 
 /** Counts and sums for one account, month and currency, by the entries' current values. */
 export type PageCell = Span & {
-  readonly accountId: string;
+  readonly accountId: AccountId;
   readonly month: string;
   readonly currency: string;
   readonly transactions: number;
@@ -105,7 +106,7 @@ const cellOf = (page: Page, slots: readonly LivingSlot[], hasParts: (slot: Livin
 
 /** The fields of an entry that balances need. */
 export type Move = Pick<EntryContent, 'kind' | 'date' | 'amount' | 'currency' | 'details'> & {
-  readonly accountId: string;
+  readonly accountId: AccountId;
   /** When the entry was created: the last valuation of a day counts. */
   readonly createdAt: string;
   /** A split transaction: its parts count instead. */

@@ -1,4 +1,5 @@
 import { sha256 } from '../../../platform/domain/bytes/hash.ts';
+import type { AccountId, ImportId } from '../../../platform/domain/ids.ts';
 import {
   type EntryContent,
   entryIdOfTail,
@@ -29,7 +30,7 @@ export const slotId = (page: Page, slot: Slot): string =>
   entryIdOfTail({ tag: page.account.tag, month: page.month }, slotTail(slot));
 
 /** The write that created a slot. Slots of one write share the object. Entries added by a person have no import. */
-export type Birth = { readonly importId: string | null; readonly attempt: string | null; readonly at: string };
+export type Birth = { readonly importId: ImportId | null; readonly attempt: string | null; readonly at: string };
 
 /** An owner that keeps a slot alive: its row, and the fields (bits) whose values the row supports. */
 export type Owner = {
@@ -69,7 +70,7 @@ export type LivingSlot = SlotBase & {
   readonly deletedAt: null;
   readonly content: EntryContent;
   /** null: the account of the page. */
-  readonly accountId: string | null;
+  readonly accountId: AccountId | null;
   /** The fingerprint at creation, if an edit changed it. */
   readonly original: Fingerprint | null;
   /** Bits of the fields that a person changed. */

@@ -1,3 +1,4 @@
+import type { FamilyId } from '../../../platform/domain/ids.ts';
 import { compareText } from '../../../platform/domain/text/compare-text.ts';
 import { ALL_TRANSACTIONS } from '../../search/domain/entry-filters.ts';
 import { pagesWith } from '../../search/use-cases/list-entries.ts';
@@ -31,7 +32,7 @@ const PAGES_AT_ONCE = 240;
  */
 export async function* readSince(
   ledger: LedgerColumns,
-  familyId: string,
+  familyId: FamilyId,
   headers: readonly PlacedHeader[],
   first: string | undefined,
 ): AsyncGenerator<PageColumns> {

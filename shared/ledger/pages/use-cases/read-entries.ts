@@ -1,3 +1,4 @@
+import type { FamilyId } from '../../../platform/domain/ids.ts';
 import { type Entry, pageRefOf } from '../../entries/domain/entry.ts';
 import type { LedgerPages } from '../../use-cases/ledger-ports.ts';
 import type { LivingSlot } from '../domain/page.ts';
@@ -11,7 +12,7 @@ const PAGES_AT_ONCE = 60;
 /** The entries with these ids and their slots, as they are stored. */
 export const readLiving = async (
   { ledger }: Dependencies,
-  familyId: string,
+  familyId: FamilyId,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, { readonly entry: Entry; readonly slot: LivingSlot }>> => {
   const placed = ids.flatMap((id) => {
@@ -37,7 +38,7 @@ export const readLiving = async (
 /** The entries with these ids, as they are stored. */
 export const readEntries = async (
   deps: Dependencies,
-  familyId: string,
+  familyId: FamilyId,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, Entry>> =>
   new Map([...(await readLiving(deps, familyId, ids))].map(([id, { entry }]) => [id, entry]));

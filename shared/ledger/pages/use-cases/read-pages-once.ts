@@ -1,6 +1,7 @@
+import type { FamilyId } from '../../../platform/domain/ids.ts';
 import type { PageRef } from '../../entries/domain/entry.ts';
 
-type ReadPages<Ref extends PageRef, Page> = (familyId: string, pages: readonly Ref[]) => Promise<readonly Page[]>;
+type ReadPages<Ref extends PageRef, Page> = (familyId: FamilyId, pages: readonly Ref[]) => Promise<readonly Page[]>;
 
 const nameOf = ({ account, month }: PageRef): string => `${account.tag}|${month}`;
 

@@ -1,3 +1,4 @@
+import type { FamilyId } from '../../../platform/domain/ids.ts';
 import type { LedgerColumns, PlacedPage } from '../../use-cases/ledger-ports.ts';
 import type { PageColumns } from '../domain/page-columns.ts';
 
@@ -7,7 +8,7 @@ const PAGES_AT_ONCE = 240;
 /** Opens the pages, some at a time, and calls `see` with each. */
 export const visitPages = async (
   { readColumns }: LedgerColumns,
-  familyId: string,
+  familyId: FamilyId,
   pages: readonly PlacedPage[],
   see: (page: PageColumns) => void,
 ): Promise<void> => {

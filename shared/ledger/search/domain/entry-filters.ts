@@ -1,3 +1,4 @@
+import type { AccountId, ImportId } from '../../../platform/domain/ids.ts';
 import { absolute, compare } from '../../../platform/domain/money/decimal.ts';
 import { type Entry, type EntryKind, isSecurityDetails } from '../../entries/domain/entry.ts';
 import { isPending } from '../../entries/domain/feed.ts';
@@ -10,8 +11,8 @@ import type { NamedIds } from './named-records.ts';
 /** Filters for a list of entries; both dates are inclusive, ISO. */
 export type EntryFilters = {
   readonly kind: EntryKind;
-  readonly accountId: string | undefined;
-  readonly importId: string | undefined;
+  readonly accountId: AccountId | undefined;
+  readonly importId: ImportId | undefined;
   readonly startDate: string | undefined;
   readonly endDate: string | undefined;
   readonly content?: ContentFilters | undefined;

@@ -1,3 +1,4 @@
+import type { FamilyId } from '../../../platform/domain/ids.ts';
 import { type EntryFilters, type FilterFacts, needsFacts } from '../domain/entry-filters.ts';
 import { idsNamed } from '../domain/named-records.ts';
 
@@ -7,15 +8,15 @@ type Known = { readonly id: string; readonly name: string; readonly parentId?: s
 
 export type FactsDependencies = {
   readonly accounts: {
-    readonly list: (familyId: string) => Promise<readonly { readonly id: string; readonly status: string }[]>;
+    readonly list: (familyId: FamilyId) => Promise<readonly { readonly id: string; readonly status: string }[]>;
   };
-  readonly records: { readonly listOf: (familyId: string, kind: Kind) => Promise<readonly Known[]> };
+  readonly records: { readonly listOf: (familyId: FamilyId, kind: Kind) => Promise<readonly Known[]> };
 };
 
 /** Undefined if these filters need only the entries. */
 export const readFilterFacts =
   ({ accounts, records }: FactsDependencies) =>
-  async (familyId: string, filters: EntryFilters): Promise<FilterFacts | undefined> => {
+  async (familyId: FamilyId, filters: EntryFilters): Promise<FilterFacts | undefined> => {
     if (!needsFacts(filters)) return undefined;
     const { categoryId, merchantId, tagId, inSpending, includeSubcategories, search = '' } = filters.content ?? {};
     const listOf = async (kind: Kind, isNeeded: boolean) =>

@@ -1,4 +1,5 @@
 import { addDays, monthOf } from '../../../platform/domain/dates/local-date.ts';
+import type { FamilyId, ImportId } from '../../../platform/domain/ids.ts';
 import { clampPage, type PageRequest } from '../../../platform/domain/paging.ts';
 import { compareText } from '../../../platform/domain/text/compare-text.ts';
 import type { Entry, EntryKind, PageRef } from '../../entries/domain/entry.ts';
@@ -17,7 +18,7 @@ export type ListEntriesDependencies = {
    * The pages that an import may have written to; undefined if the import does not exist. Required for the import
    * filter.
    */
-  readonly importPages?: (familyId: string, importId: string) => Promise<readonly PageRef[] | undefined>;
+  readonly importPages?: (familyId: FamilyId, importId: ImportId) => Promise<readonly PageRef[] | undefined>;
   /** Required, like `records`, for filters that need facts about the family. */
   readonly accounts?: FactsDependencies['accounts'];
   readonly records?: FactsDependencies['records'];
@@ -40,7 +41,7 @@ export type EntriesRequest = PageRequest & { readonly sumsUpTo?: number | undefi
  */
 export const listEntries =
   (deps: ListEntriesDependencies) =>
-  async (familyId: string, filters: EntryFilters, request: EntriesRequest): Promise<EntriesPage> => {
+  async (familyId: FamilyId, filters: EntryFilters, request: EntriesRequest): Promise<EntriesPage> => {
     const { perPage, sumsUpTo: most = 0 } = request;
     const tally = most > 0 ? createListTally(most) : undefined;
     const find = createFinder(deps, familyId, filters, await factsFor(deps, familyId, filters));
@@ -56,7 +57,7 @@ export const listEntries =
 /** The number of entries that match; opens only the pages that `listEntries` counts by. */
 export const countEntries =
   (deps: ListEntriesDependencies) =>
-  async (familyId: string, filters: EntryFilters): Promise<number> => {
+  async (familyId: FamilyId, filters: EntryFilters): Promise<number> => {
     const find = createFinder(deps, familyId, filters, await factsFor(deps, familyId, filters));
     return totalOf(await countMonths(deps, familyId, filters, { find, tally: undefined }));
   };
@@ -75,7 +76,7 @@ type Find = (
 
 const factsFor = async (
   { accounts, records }: ListEntriesDependencies,
-  familyId: string,
+  familyId: FamilyId,
   filters: EntryFilters,
 ): Promise<FilterFacts | undefined> =>
   accounts === undefined || records === undefined
@@ -84,7 +85,7 @@ const factsFor = async (
 
 const createFinder = (
   { ledger }: ListEntriesDependencies,
-  familyId: string,
+  familyId: FamilyId,
   filters: EntryFilters,
   facts: FilterFacts | undefined,
 ): Find => {
@@ -97,7 +98,7 @@ const createFinder = (
 
 const countMonths = async (
   deps: ListEntriesDependencies,
-  familyId: string,
+  familyId: FamilyId,
   filters: EntryFilters,
   { find, tally }: Counting,
 ): Promise<readonly EntryMonth[]> => {

@@ -1,10 +1,11 @@
+import type { AccountId } from '../../../platform/domain/ids.ts';
 import type { EntryPlace, PageColumns } from '../../pages/domain/page-columns.ts';
 import { createContentReader } from '../../pages/domain/page-columns.ts';
 import { countsAsSpending, type Flows, NO_FLOWS, withAmount } from './spending.ts';
 
 /** Income and spending of one account, month, currency and category. */
 export type FlowsOfCell = Flows & {
-  readonly accountId: string;
+  readonly accountId: AccountId;
   /** Of the entries, not of their page. */
   readonly month: string;
   readonly currency: string;

@@ -1,4 +1,5 @@
 import { monthOf } from '../../../platform/domain/dates/local-date.ts';
+import type { AccountId } from '../../../platform/domain/ids.ts';
 import { add, divide, isZero, multiply, negate, subtract, sum } from '../../../platform/domain/money/decimal.ts';
 import { compareText } from '../../../platform/domain/text/compare-text.ts';
 import type { PageRef, SecurityName } from '../../entries/domain/entry.ts';
@@ -136,7 +137,7 @@ type PlacedCell = PageCell & { readonly page: PageRef };
 
 /** The entries of one account in one currency, by month. */
 export type Timeline = {
-  readonly accountId: string;
+  readonly accountId: AccountId;
   readonly currency: string;
   /** Oldest first. */
   readonly months: readonly TimelineMonth[];

@@ -1,4 +1,5 @@
 import { yearOf } from '../../../platform/domain/dates/local-date.ts';
+import type { FamilyId } from '../../../platform/domain/ids.ts';
 import type { EntryPlace, PageColumns } from '../../pages/domain/page-columns.ts';
 import { visitPages } from '../../pages/use-cases/visit-pages.ts';
 import { type AccountFilters, ALL_TRANSACTIONS, createMatcher } from '../../search/domain/entry-filters.ts';
@@ -16,9 +17,9 @@ export type YearSummaries<Summary = PageSummary> = ReadonlyMap<string, Summaries
 
 export type PageSummaries<Summary = PageSummary> = {
   /** Without those that other rules made. */
-  readonly read: (familyId: string, year: string) => Promise<YearSummaries<Summary>>;
+  readonly read: (familyId: FamilyId, year: string) => Promise<YearSummaries<Summary>>;
   /** Replaces those of the year; no effect if they are too large to be kept. */
-  readonly write: (familyId: string, year: string, summaries: YearSummaries<Summary>) => Promise<void>;
+  readonly write: (familyId: FamilyId, year: string, summaries: YearSummaries<Summary>) => Promise<void>;
 };
 
 export type SummaryDependencies<Summary = PageSummary> = {
@@ -38,7 +39,7 @@ type Make<Summary> = (page: PageColumns, places: readonly EntryPlace[]) => Summa
 const summarizeBy =
   <Summary>(make: Make<Summary>) =>
   (deps: SummaryDependencies<Summary>) =>
-  async (familyId: string, { headers, filters }: Wanted): Promise<readonly Summary[]> => {
+  async (familyId: FamilyId, { headers, filters }: Wanted): Promise<readonly Summary[]> => {
     const pages = pagesOf(headers, filters);
     const remembered = await readYears(deps, familyId, pages.filter(isKept(filters)));
     const known = (page: PlacedHeader): Summary | undefined => {
@@ -73,7 +74,7 @@ const isKept =
 
 const readYears = async <Summary>(
   { summaries }: SummaryDependencies<Summary>,
-  familyId: string,
+  familyId: FamilyId,
   pages: readonly PlacedHeader[],
 ): Promise<ReadonlyMap<string, YearSummaries<Summary>>> => {
   if (summaries === undefined) return new Map();
@@ -85,7 +86,7 @@ const readYears = async <Summary>(
 const openPages = async <Summary>(
   ledger: LedgerColumns,
   make: Make<Summary>,
-  familyId: string,
+  familyId: FamilyId,
   {
     pages,
     filters: { startDate, endDate },
@@ -101,7 +102,7 @@ const openPages = async <Summary>(
 /** Adds what was made now. Forgets other versions, and accounts that have no pages any more. */
 const keepYears = async <Summary>(
   { summaries }: SummaryDependencies<Summary>,
-  familyId: string,
+  familyId: FamilyId,
   headers: readonly PlacedHeader[],
   remembered: ReadonlyMap<string, YearSummaries<Summary>>,
   made: ReadonlyMap<PlacedHeader, Summary>,

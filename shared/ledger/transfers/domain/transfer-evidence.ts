@@ -1,3 +1,4 @@
+import type { AccountId } from '../../../platform/domain/ids.ts';
 import { isDebt } from '../../entries/domain/account.ts';
 import type { Pair, Side } from './transfer-sides.ts';
 import type { TransferHints } from './transfer-words.ts';
@@ -58,7 +59,8 @@ const onceOrTwice = (count: number, [once, twice]: readonly [string, string]): r
 const isEqual = (a: ReadonlySet<string>, b: ReadonlySet<string>): boolean =>
   a.size === b.size && [...a].every((word) => b.has(word));
 
-const namesAnother = ({ named }: TransferHints, accountId: string): boolean => named.size > 0 && !named.has(accountId);
+const namesAnother = ({ named }: TransferHints, accountId: AccountId): boolean =>
+  named.size > 0 && !named.has(accountId);
 
 /** Learned from the transactions of a family. */
 export type WordUse = {

@@ -1,11 +1,12 @@
 import { daysBetween } from '../../../platform/domain/dates/local-date.ts';
+import type { AccountId } from '../../../platform/domain/ids.ts';
 import { absolute, compare, multiply, subtract } from '../../../platform/domain/money/decimal.ts';
 import type { AccountType } from '../../entries/domain/account.ts';
 import type { TransactionKind } from '../../entries/domain/entry.ts';
 
 /** The fields of each side of a transfer. */
 export type TransferSide = {
-  readonly accountId: string;
+  readonly accountId: AccountId;
   readonly date: string;
   readonly amount: string;
   /** '' if neither the file nor the family determines it. */

@@ -1,3 +1,4 @@
+import type { AccountId } from '../../../platform/domain/ids.ts';
 import type { Entry } from '../../entries/domain/entry.ts';
 
 /** Where the money went or came from, by the texts of the transaction. */
@@ -104,7 +105,7 @@ type KnownAccount = { readonly id: string; readonly words: readonly string[]; re
 
 const readHints = (
   tokens: ReadonlySet<string>,
-  accountId: string,
+  accountId: AccountId,
   accounts: readonly KnownAccount[],
 ): TransferHints => {
   const numbers = [...tokens].filter((token) => IS_NUMBER.test(token));

@@ -1,3 +1,4 @@
+import type { UserId } from '../../../platform/domain/ids.ts';
 import type { Role } from '../../domain/role.ts';
 import type { InvitedRole } from '../../invitations/domain/invitation.ts';
 import type { ProviderStrategy } from '../../sso/domain/identity-provider.ts';
@@ -188,7 +189,7 @@ export type AuditDetails = {
 export type AuditEventType = keyof AuditDetails;
 
 /** The actor or the subject of an event, with the email address at that time. */
-export type AuditPerson = { readonly userId: string; readonly email: string };
+export type AuditPerson = { readonly userId: UserId; readonly email: string };
 
 /** Origin of the request. */
 export type AuditSource = {

@@ -1,4 +1,5 @@
 import { DomainError, NotFoundError, ValidationError } from '../../../platform/domain/errors.ts';
+import type { FamilyId, UserId } from '../../../platform/domain/ids.ts';
 import { isAtLeast, type Role } from '../../domain/role.ts';
 import type { User } from '../../domain/user.ts';
 import { type ApiKey, isActive } from '../../settings/domain/api-key.ts';
@@ -33,18 +34,18 @@ export const findTarget = async (users: Pick<Users, 'find'>, actor: User, act: U
   return target;
 };
 
-export type FamilyMembers = { readonly listOfFamily: (familyId: string) => Promise<readonly User[]> };
+export type FamilyMembers = { readonly listOfFamily: (familyId: FamilyId) => Promise<readonly User[]> };
 
 type UserKeys = {
-  readonly list: (userId: string) => Promise<readonly ApiKey[]>;
-  readonly revoke: (userId: string, keyId: string, now: string) => Promise<boolean>;
+  readonly list: (userId: UserId) => Promise<readonly ApiKey[]>;
+  readonly revoke: (userId: UserId, keyId: string, now: string) => Promise<boolean>;
 };
 
 /** Access that the user granted to applications. */
 type UserGrants = {
   /** The number of grants that were active. */
-  readonly countOf: (userId: string) => Promise<number>;
-  readonly revokeAll: (userId: string, now: string) => Promise<number>;
+  readonly countOf: (userId: UserId) => Promise<number>;
+  readonly revokeAll: (userId: UserId, now: string) => Promise<number>;
 };
 
 /** Ports for every action on a user. */
@@ -159,7 +160,7 @@ type DeleteUserPorts = EndingPorts & {
   readonly identities: Pick<Identities, 'listOf' | 'blockAll'>;
   readonly passkeys: Pick<Passkeys, 'listOf' | 'remove'>;
   /** Stops syncing the family's banks. */
-  readonly endFeeds: (familyId: string) => Promise<void>;
+  readonly endFeeds: (familyId: FamilyId) => Promise<void>;
   /** Constant-time comparison. */
   readonly isSameText: (a: string, b: string) => boolean;
 };

@@ -1,4 +1,12 @@
-import { hasFields, isIn, isNullable, isNumber, isObject, isText, jsonIn } from '../../../platform/domain/stored-shape.ts';
+import {
+  hasFields,
+  isIn,
+  isNullable,
+  isNumber,
+  isObject,
+  isText,
+  jsonIn,
+} from '../../../platform/domain/stored-shape.ts';
 import type { AuditMac, Mac } from '../../use-cases/people-ports.ts';
 import {
   type AuditDigest,

@@ -1,3 +1,4 @@
+import type { UserId } from '../../../platform/domain/ids.ts';
 import { type LogRange, type LogReader, readLog } from '../../../platform/use-cases/log-page.ts';
 import type { User } from '../../domain/user.ts';
 import { type Act, eventOf } from '../../use-cases/audit-events.ts';
@@ -19,7 +20,7 @@ export type AuditPlace = { readonly pk: string; readonly sk: string };
 
 export type AuditLog = LogReader<StoredAudit> & {
   /** Keys of the records about a user, newest first; from the index. */
-  readonly placesOf: (userId: string) => Promise<readonly AuditPlace[]>;
+  readonly placesOf: (userId: UserId) => Promise<readonly AuditPlace[]>;
   /** Strongly consistent, newest first; missing records are skipped. */
   readonly read: (places: readonly AuditPlace[]) => Promise<readonly StoredAudit[]>;
 };
@@ -114,7 +115,7 @@ export const exportAudit =
  * super admins see from which address.
  */
 export const historyVisibleTo =
-  (reader: Pick<User, 'id' | 'role'>, userId: string) =>
+  (reader: Pick<User, 'id' | 'role'>, userId: UserId) =>
   (kept: CheckedAudit): CheckedAudit => {
     const { record } = kept;
     const actorId = record?.actor?.userId;

@@ -1,3 +1,4 @@
+import type { FamilyId } from '../../../platform/domain/ids.ts';
 import type { SecretBox } from '../../../platform/domain/secret-box.ts';
 import { type SigningKey, signingKeyContext } from '../../oauth/domain/signing-key.ts';
 import { totpContext } from '../../sign-in/domain/second-factor.ts';
@@ -21,14 +22,14 @@ export type ResealPorts = {
   readonly now: () => string;
 };
 
-type SealedConnection = { readonly familyId: string; readonly id: string; readonly credential: Sealed };
+type SealedConnection = { readonly familyId: FamilyId; readonly id: string; readonly credential: Sealed };
 
 /** Bank connections of a family, reduced to their sealed credentials. */
 type SealedConnections = {
-  readonly list: (familyId: string) => Promise<readonly SealedConnection[]>;
+  readonly list: (familyId: FamilyId) => Promise<readonly SealedConnection[]>;
   /** Undefined if the credential changed concurrently. */
   readonly update: (
-    familyId: string,
+    familyId: FamilyId,
     id: string,
     expected: Pick<SealedConnection, 'credential'>,
     change: Pick<SealedConnection, 'credential'>,
@@ -44,11 +45,11 @@ type WebhookSecrets = {
 /** Webhooks of a family, reduced to their sealed secrets. */
 type SealedWebhooks = {
   readonly list: (
-    familyId: string,
-  ) => Promise<readonly (WebhookSecrets & { readonly familyId: string; readonly id: string })[]>;
+    familyId: FamilyId,
+  ) => Promise<readonly (WebhookSecrets & { readonly familyId: FamilyId; readonly id: string })[]>;
   /** Undefined if the secret was rotated concurrently. */
   readonly update: (
-    familyId: string,
+    familyId: FamilyId,
     id: string,
     expected: Pick<WebhookSecrets, 'secret'>,
     change: WebhookSecrets,

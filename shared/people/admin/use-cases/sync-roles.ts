@@ -1,4 +1,5 @@
 import { DomainError, InvalidStateError } from '../../../platform/domain/errors.ts';
+import type { UserId } from '../../../platform/domain/ids.ts';
 import { isAtLeast } from '../../domain/role.ts';
 import type { User } from '../../domain/user.ts';
 import { toRoleHolder } from '../../sso/domain/decide-sso-sign-in.ts';
@@ -73,7 +74,7 @@ const decide = async (
   return demotes && !(await superAdmins.remove(user.id)) ? resolve(true) : decision;
 };
 
-const latestIdentity = async ({ identities, providers }: SyncRolesPorts, userId: string) => {
+const latestIdentity = async ({ identities, providers }: SyncRolesPorts, userId: UserId) => {
   const enabled = (await providers.list()).filter(({ enabled }) => enabled);
   const usable = (await identities.listOf(userId))
     .flatMap((identity) => {

@@ -1,3 +1,4 @@
+import type { FamilyId, UserId } from '../../../platform/domain/ids.ts';
 import { isAtLeast } from '../../domain/role.ts';
 import type { User } from '../../domain/user.ts';
 
@@ -14,7 +15,7 @@ export const MOST_INVITATIONS = 50;
 /** An invitation that was not accepted yet. A family has at most one for each email address. */
 export type Invitation = {
   readonly id: string;
-  readonly familyId: string;
+  readonly familyId: FamilyId;
   /** Canonical. */
   readonly email: string;
   readonly role: InvitedRole;
@@ -30,7 +31,7 @@ export type Invitation = {
   readonly claim?: InvitationClaim;
 };
 
-export type InvitationClaim = { readonly userId: string; readonly at: string };
+export type InvitationClaim = { readonly userId: UserId; readonly at: string };
 
 /** Nobody can give a higher role than their own. Checked again when it is accepted. */
 export const mayInvite = (user: Pick<User, 'role' | 'status'>, role: InvitedRole): boolean =>

@@ -1,3 +1,4 @@
+import type { FamilyId } from '../../../platform/domain/ids.ts';
 import type { Invitation } from '../domain/invitation.ts';
 
 export type StoredInvitation = Invitation & {
@@ -6,9 +7,9 @@ export type StoredInvitation = Invitation & {
 };
 
 export type Invitations = {
-  readonly listOf: (familyId: string) => Promise<readonly StoredInvitation[]>;
+  readonly listOf: (familyId: FamilyId) => Promise<readonly StoredInvitation[]>;
   /** Strongly consistent. */
-  readonly find: (familyId: string, email: string) => Promise<StoredInvitation | undefined>;
+  readonly find: (familyId: FamilyId, email: string) => Promise<StoredInvitation | undefined>;
   /** Undefined if it is not as seen (or, without `seen`, exists) any more: one item decides every race. */
   readonly save: (invitation: Invitation, seen: StoredInvitation | undefined) => Promise<StoredInvitation | undefined>;
   /** False if it is not as seen any more. */

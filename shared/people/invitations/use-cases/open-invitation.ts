@@ -1,6 +1,7 @@
-import { isText, objectReader, optionalReader } from '../../../platform/domain/stored-shape.ts';
 import { textDigest } from '../../../platform/domain/bytes/hash.ts';
 import { BusyError, DomainError } from '../../../platform/domain/errors.ts';
+import type { FamilyId, UserId } from '../../../platform/domain/ids.ts';
+import { isText, objectReader, optionalReader } from '../../../platform/domain/stored-shape.ts';
 import type { SingleUseTokens, Users } from '../../use-cases/people-ports.ts';
 import { type Invitation, isClaimLive, isExpired, mayInvite } from '../domain/invitation.ts';
 import type { Invitations, StoredInvitation } from './invitation-ports.ts';
@@ -66,7 +67,7 @@ export type ClaimPorts = {
  */
 export const claimInvitation =
   (ports: ClaimPorts) =>
-  async (seen: StoredInvitation, userId: string): Promise<void> => {
+  async (seen: StoredInvitation, userId: UserId): Promise<void> => {
     const at = ports.now();
     if (seen.claim !== undefined && isClaimLive(seen.claim, at)) throw beingAccepted();
     const { revision: _, ...invitation } = seen;
@@ -77,7 +78,7 @@ export const claimInvitation =
 /** Renews the claim of an interrupted acceptance; false if it was lost. */
 export const renewClaim =
   (ports: ClaimPorts) =>
-  async (familyId: string, email: string, userId: string): Promise<boolean> => {
+  async (familyId: FamilyId, email: string, userId: UserId): Promise<boolean> => {
     const seen = await ports.invitations.find(familyId, email);
     if (seen?.claim?.userId !== userId) return false;
     const { revision: _, ...invitation } = seen;
@@ -87,7 +88,7 @@ export const renewClaim =
 /** After the user was created, or could not be: removes the invitation, or frees it. */
 export const settleClaim =
   (ports: ClaimPorts) =>
-  async (familyId: string, email: string, userId: string, isAccepted: boolean): Promise<void> => {
+  async (familyId: FamilyId, email: string, userId: UserId, isAccepted: boolean): Promise<void> => {
     const seen = await ports.invitations.find(familyId, email);
     if (seen?.claim?.userId !== userId) return;
     const { claim: _, revision: __, ...free } = seen;

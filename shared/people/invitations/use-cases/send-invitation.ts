@@ -1,5 +1,6 @@
 import { textDigest } from '../../../platform/domain/bytes/hash.ts';
 import { BusyError, DomainError, NotFoundError } from '../../../platform/domain/errors.ts';
+import type { FamilyId } from '../../../platform/domain/ids.ts';
 import type { BestEffortMail } from '../../../platform/domain/mail.ts';
 import type { Edge, RateLimits } from '../../../platform/domain/network/edge.ts';
 import type { Audit, AuditEvent } from '../../admin/domain/audit-event.ts';
@@ -204,7 +205,7 @@ export const isAccepted = async (
   { claim }: Pick<Invitation, 'claim'>,
 ): Promise<boolean> => claim !== undefined && (await users.find(claim.userId)) !== undefined;
 
-const findPending = async (ports: ListInvitationsPorts, familyId: string, id: string): Promise<StoredInvitation> => {
+const findPending = async (ports: ListInvitationsPorts, familyId: FamilyId, id: string): Promise<StoredInvitation> => {
   const found = (await ports.invitations.listOf(familyId)).find((invitation) => invitation.id === id);
   if (found === undefined || (await isAccepted(ports, found))) throw new NotFoundError('Invitation');
   return found;
@@ -223,7 +224,7 @@ const refuseRole = (user: User, role: InvitedRole): void => {
 };
 
 /** An address that has a user in another family gets its email all the same: only its owner learns of that user. */
-const refuseMember = async ({ users }: InvitePorts, familyId: string, email: string): Promise<void> => {
+const refuseMember = async ({ users }: InvitePorts, familyId: FamilyId, email: string): Promise<void> => {
   if ((await users.findByEmail(email))?.familyId === familyId) {
     throw new DomainError('conflict', `${email} already belongs to a person in your family`);
   }
@@ -239,7 +240,7 @@ const refusePending = async (
   throw new DomainError('conflict', `${seen.email} is already invited. Send that invitation again, or revoke it`);
 };
 
-const refuseTooMany = async ({ invitations }: InvitePorts, familyId: string, email: string): Promise<void> => {
+const refuseTooMany = async ({ invitations }: InvitePorts, familyId: FamilyId, email: string): Promise<void> => {
   const others = (await invitations.listOf(familyId)).filter((invitation) => invitation.email !== email);
   if (others.length < MOST_INVITATIONS) return;
   throw new DomainError('conflict', `A family has at most ${MOST_INVITATIONS} invitations. Revoke one first`);

@@ -1,3 +1,4 @@
+import type { FamilyId, UserId } from '../../../platform/domain/ids.ts';
 import type { Role, User } from '../../domain/user.ts';
 import type { ApiKeyScope } from '../../settings/domain/api-key.ts';
 
@@ -32,8 +33,8 @@ const REPEAT_WITHIN = MINUTE;
 export type Grant = {
   readonly id: string;
   readonly clientId: string;
-  readonly userId: string;
-  readonly familyId: string;
+  readonly userId: UserId;
+  readonly familyId: FamilyId;
   readonly scope: ApiKeyScope;
   /** Issuer of its tokens: the origin at which the user allowed access. */
   readonly issuer: string;

@@ -1,8 +1,17 @@
-import { type FieldGuards, isIn, isNullable, isNumber, isText, objectReader, optionalReader } from '../../../platform/domain/stored-shape.ts';
 import { DomainError } from '../../../platform/domain/errors.ts';
+import type { UserId } from '../../../platform/domain/ids.ts';
 import type { Edge } from '../../../platform/domain/network/edge.ts';
+import {
+  type FieldGuards,
+  isIn,
+  isNullable,
+  isNumber,
+  isText,
+  objectReader,
+  optionalReader,
+} from '../../../platform/domain/stored-shape.ts';
 import type { Audit } from '../../admin/domain/audit-event.ts';
-import { type Role, ROLES } from '../../domain/role.ts';
+import { ROLES, type Role } from '../../domain/role.ts';
 import type { ApiKeyScope } from '../../settings/domain/api-key.ts';
 import { type Act, eventOf } from '../../use-cases/audit-events.ts';
 import type { Person, SingleUseTokens } from '../../use-cases/people-ports.ts';
@@ -23,7 +32,7 @@ export type PendingAuthorization = {
   readonly state: string | null;
   readonly codeChallenge: string;
   /** Only this user may answer, in this session. */
-  readonly userId: string;
+  readonly userId: UserId;
   readonly sessionId: string;
 };
 

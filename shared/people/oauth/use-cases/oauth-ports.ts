@@ -1,3 +1,4 @@
+import type { UserId } from '../../../platform/domain/ids.ts';
 import type { ApiKeyScope } from '../../settings/domain/api-key.ts';
 import type { Grant, RefreshState } from '../domain/grant.ts';
 import type { OAuthClient } from '../domain/oauth-client.ts';
@@ -20,7 +21,7 @@ export type Grants = {
   /** Strongly consistent; undefined for unknown and malformed IDs. */
   readonly find: (id: string) => Promise<Grant | undefined>;
   /** Including ended ones. */
-  readonly listOf: (userId: string) => Promise<readonly Grant[]>;
+  readonly listOf: (userId: UserId) => Promise<readonly Grant[]>;
   /** False if `from` is no longer the digest of the current refresh token, or the grant has ended. */
   readonly rotate: (id: string, from: string, next: RefreshState, now: string) => Promise<boolean>;
   /** False if the grant is missing or already revoked. */
@@ -30,7 +31,7 @@ export type Grants = {
 export type AccessTokenClaims = {
   readonly issuer: string;
   readonly audience: string;
-  readonly userId: string;
+  readonly userId: UserId;
   readonly clientId: string;
   readonly scope: ApiKeyScope;
   readonly grantId: string;

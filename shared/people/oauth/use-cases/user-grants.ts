@@ -1,4 +1,5 @@
 import { NotFoundError } from '../../../platform/domain/errors.ts';
+import type { UserId } from '../../../platform/domain/ids.ts';
 import { compareText } from '../../../platform/domain/text/compare-text.ts';
 import type { Audit } from '../../admin/domain/audit-event.ts';
 import type { User } from '../../domain/user.ts';
@@ -15,14 +16,14 @@ export type UserGrantsPorts = {
 
 /** Grants of a user that are in force. */
 export const userGrants = ({ grants, users, now }: UserGrantsPorts) => {
-  const inForce = async (userId: string): Promise<readonly Grant[]> => {
+  const inForce = async (userId: UserId): Promise<readonly Grant[]> => {
     const [found, user] = await Promise.all([grants.listOf(userId), users.find(userId)]);
     return found.filter((grant) => isLive(grant, now()) && actsFor(grant, user));
   };
   return {
-    countOf: async (userId: string): Promise<number> => (await inForce(userId)).length,
+    countOf: async (userId: UserId): Promise<number> => (await inForce(userId)).length,
     /** Revokes all; returns the number that was in force. */
-    revokeAll: async (userId: string, at: string): Promise<number> => {
+    revokeAll: async (userId: UserId, at: string): Promise<number> => {
       const living = (await inForce(userId)).length;
       for (const { id, revokedAt } of await grants.listOf(userId)) if (revokedAt === null) await grants.revoke(id, at);
       return living;

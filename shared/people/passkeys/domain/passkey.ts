@@ -1,10 +1,11 @@
 import { ValidationError } from '../../../platform/domain/errors.ts';
+import type { UserId } from '../../../platform/domain/ids.ts';
 import { originOf, type PublicHostSettings } from '../../../platform/domain/network/public-host.ts';
 
 /** A credential of WebAuthn. The authenticator keeps the private key; nothing here is secret. */
 export type Passkey = {
   readonly id: string;
-  readonly userId: string;
+  readonly userId: UserId;
   /** Chosen by the authenticator; base64url. */
   readonly credentialId: string;
   /** COSE key in base64url. */

@@ -1,5 +1,5 @@
-import { isNullable, isText, objectReader, optionalReader } from '../../../platform/domain/stored-shape.ts';
 import { DomainError } from '../../../platform/domain/errors.ts';
+import { isNullable, isText, objectReader, optionalReader } from '../../../platform/domain/stored-shape.ts';
 import type { SingleUseTokens } from '../../use-cases/people-ports.ts';
 import { PASSKEY_SECONDS, type RelyingParty } from '../domain/passkey.ts';
 import type { BeginCeremonyPorts, BegunCeremony, CeremonyUse } from './passkey-ports.ts';

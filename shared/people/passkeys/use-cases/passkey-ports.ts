@@ -1,3 +1,4 @@
+import type { UserId } from '../../../platform/domain/ids.ts';
 import type { User } from '../../domain/user.ts';
 import type { SingleUseTokens } from '../../use-cases/people-ports.ts';
 import type {
@@ -20,7 +21,7 @@ export type NewCredential = Pick<Passkey, 'credentialId' | 'publicKey' | 'signCo
 export type PasskeyCeremonies = {
   /** 32 random bytes in base64url. */
   readonly newChallenge: () => string;
-  readonly userHandleOf: (userId: string) => string;
+  readonly userHandleOf: (userId: UserId) => string;
   readonly registrationOptions: (
     asked: Asked & { readonly user: Pick<User, 'id' | 'email'>; readonly passkeys: readonly Passkey[] },
   ) => Options;

@@ -1,3 +1,4 @@
+import type { FamilyId, UserId } from '../../../platform/domain/ids.ts';
 /** `read_write` includes `read`. */
 export type ApiKeyScope = 'read' | 'read_write';
 
@@ -8,8 +9,8 @@ export type ApiKey = {
   /** Last four characters, to recognize the key; absent on keys created before they were stored. */
   readonly lastFour?: string;
   readonly scope: ApiKeyScope;
-  readonly familyId: string;
-  readonly userId: string;
+  readonly familyId: FamilyId;
+  readonly userId: UserId;
   readonly createdAt: string;
   /** UTC instant; null if it never expires. */
   readonly expiresAt: string | null;

@@ -1,11 +1,12 @@
 import { DomainError, NotFoundError, quoteValue, ValidationError } from '../../../platform/domain/errors.ts';
+import type { FamilyId, UserId } from '../../../platform/domain/ids.ts';
 import type { Audit } from '../../admin/domain/audit-event.ts';
 import { type Act, eventOf } from '../../use-cases/audit-events.ts';
 import { type ApiKey, type ApiKeyScope, isActive } from '../domain/api-key.ts';
 
 export type ApiKeyRequest = {
-  readonly familyId: string;
-  readonly userId: string;
+  readonly familyId: FamilyId;
+  readonly userId: UserId;
   readonly name: string;
   readonly scope: string;
   /** ISO timestamp with any offset; null if the key never expires. */
@@ -67,8 +68,8 @@ function* problemsOf({ name, scope, expiresAt }: ApiKeyRequest, now: string): Ge
 
 export type OwnApiKeysPorts = Omit<CreateApiKeyDependencies, 'apiKeys'> & {
   readonly apiKeys: CreateApiKeyDependencies['apiKeys'] & {
-    readonly list: (userId: string) => Promise<readonly ApiKey[]>;
-    readonly revoke: (userId: string, keyId: string, now: string) => Promise<boolean>;
+    readonly list: (userId: UserId) => Promise<readonly ApiKey[]>;
+    readonly revoke: (userId: UserId, keyId: string, now: string) => Promise<boolean>;
   };
   readonly audit: Audit;
 };

@@ -1,3 +1,4 @@
+import type { UserId } from '../../../platform/domain/ids.ts';
 import type { Sealed } from '../../sso/domain/identity-provider.ts';
 
 /** Is asked for after every first factor: a code of an app (TOTP, RFC 6238), a passkey or a recovery code. Never shown. */
@@ -11,7 +12,7 @@ export type SecondFactor = {
   readonly enabledAt: string;
 };
 
-export const totpContext = (userId: string): string => `user:${userId}:totp`;
+export const totpContext = (userId: UserId): string => `user:${userId}:totp`;
 
 /** Time between the first and the second factor. */
 export const CHALLENGE_SECONDS = 600;

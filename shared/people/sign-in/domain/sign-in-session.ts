@@ -1,3 +1,4 @@
+import type { UserId } from '../../../platform/domain/ids.ts';
 import { isAtLeast, type Role } from '../../domain/role.ts';
 import type { ProviderSession } from '../../sso/domain/external-identity.ts';
 
@@ -10,7 +11,7 @@ export type SignInMethod =
 /** A user signed in on one browser, which alone has the session token. */
 export type SignInSession = {
   readonly id: string;
-  readonly userId: string;
+  readonly userId: UserId;
   readonly method: SignInMethod;
   /** Needed for sign-out at the provider. */
   readonly providerSession: ProviderSession | null;

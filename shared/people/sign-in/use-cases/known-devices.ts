@@ -1,3 +1,4 @@
+import type { UserId } from '../../../platform/domain/ids.ts';
 import { isNumber, isText, objectReader, optionalReader } from '../../../platform/domain/stored-shape.ts';
 import type { User } from '../../domain/user.ts';
 import type { SingleUseTokens } from '../../use-cases/people-ports.ts';
@@ -19,7 +20,7 @@ export type KnownDevicePorts = {
   readonly now: () => string;
 };
 
-type KnownDevice = { readonly userId: string; readonly credentialsVersion: number };
+type KnownDevice = { readonly userId: UserId; readonly credentialsVersion: number };
 
 const readDevice = optionalReader(objectReader<KnownDevice>({ userId: isText, credentialsVersion: isNumber }));
 

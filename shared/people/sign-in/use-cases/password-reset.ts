@@ -1,7 +1,8 @@
-import { isNumber, isOptional, isText, objectReader, optionalReader } from '../../../platform/domain/stored-shape.ts';
 import { DomainError } from '../../../platform/domain/errors.ts';
+import type { UserId } from '../../../platform/domain/ids.ts';
 import type { Mail } from '../../../platform/domain/mail.ts';
 import type { Edge, RateLimits } from '../../../platform/domain/network/edge.ts';
+import { isNumber, isOptional, isText, objectReader, optionalReader } from '../../../platform/domain/stored-shape.ts';
 import { normalEmail } from '../../../platform/domain/text/addresses.ts';
 import type { Audit } from '../../admin/domain/audit-event.ts';
 import type { User } from '../../domain/user.ts';
@@ -74,7 +75,7 @@ const sendLink = async (ports: RequestResetPorts, typed: string, edge: Edge): Pr
 
 /** Payload of a reset token. Ending the user's sessions also invalidates it, and so does another address. */
 export type PasswordReset = {
-  readonly userId: string;
+  readonly userId: UserId;
   readonly credentialsVersion: number;
   /** Where the link was sent; absent in those of earlier versions. */
   readonly email?: string;

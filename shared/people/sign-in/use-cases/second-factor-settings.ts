@@ -1,7 +1,8 @@
-import { isText, objectReader, optionalReader } from '../../../platform/domain/stored-shape.ts';
 import { DomainError } from '../../../platform/domain/errors.ts';
+import type { UserId } from '../../../platform/domain/ids.ts';
 import type { Mail } from '../../../platform/domain/mail.ts';
 import type { SecretBox } from '../../../platform/domain/secret-box.ts';
+import { isText, objectReader, optionalReader } from '../../../platform/domain/stored-shape.ts';
 import type { Audit } from '../../admin/domain/audit-event.ts';
 import { recoveryCodeDigest } from '../../crypto/recovery-codes.ts';
 import { totpStep, totpUri } from '../../crypto/totp.ts';
@@ -30,7 +31,7 @@ export type BeginSetupPorts = {
 };
 
 /** A setup in progress. Only the session that began it may finish it. */
-type Setup = { readonly userId: string; readonly sessionId: string; readonly secret: string };
+type Setup = { readonly userId: UserId; readonly sessionId: string; readonly secret: string };
 const readSetup = optionalReader(objectReader<Setup>({ userId: isText, sessionId: isText, secret: isText }));
 export type NewSecondFactor = { readonly setupToken: string; readonly secret: string; readonly uri: string };
 

@@ -6,7 +6,17 @@ import type { SignInSessions, SingleUseTokens, Users } from '../../use-cases/peo
 import { CODE_TRIES } from '../domain/throttle.ts';
 import { type BeginSessionPorts, beginSession, type SessionStart } from './begin-session.ts';
 import { type PasswordPorts, refusePassword, verifySignInPassword } from './verify-password.ts';
-import { beginSecondFactor, challengeOver, type ChallengePorts, readStoredChallenge, recordSecondFactor, requiresSecondFactor, type SecondFactorChallenge, type SecondFactorPorts, verifySecondFactor } from './verify-second-factor.ts';
+import {
+  beginSecondFactor,
+  type ChallengePorts,
+  challengeOver,
+  readStoredChallenge,
+  recordSecondFactor,
+  requiresSecondFactor,
+  type SecondFactorChallenge,
+  type SecondFactorPorts,
+  verifySecondFactor,
+} from './verify-second-factor.ts';
 
 export type LocalSignInPorts = Omit<PasswordPorts, 'users'> &
   Omit<OpenSessionPorts, 'users'> &
@@ -151,7 +161,10 @@ export type ReadChallengePorts = {
 export const readChallenge =
   ({ users, singleUse, now }: ReadChallengePorts) =>
   async (token: string): Promise<Challenged> => {
-    const challenge = readStoredChallenge(await singleUse.peek('second_factor', token, now()), 'second factor challenge');
+    const challenge = readStoredChallenge(
+      await singleUse.peek('second_factor', token, now()),
+      'second factor challenge',
+    );
     const user = challenge === undefined ? undefined : await users.find(challenge.userId);
     if (challenge === undefined || user?.status !== 'active') throw challengeOver();
     if ((user.credentialsVersion ?? 0) !== challenge.credentialsVersion) throw challengeOver();

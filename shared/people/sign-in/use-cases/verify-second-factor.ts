@@ -1,7 +1,15 @@
-import { isFlag, isNumber, isObject, isText, objectReader, optionalReader } from '../../../platform/domain/stored-shape.ts';
 import { DomainError } from '../../../platform/domain/errors.ts';
+import type { UserId } from '../../../platform/domain/ids.ts';
 import type { Edge } from '../../../platform/domain/network/edge.ts';
 import type { SecretBox } from '../../../platform/domain/secret-box.ts';
+import {
+  isFlag,
+  isNumber,
+  isObject,
+  isText,
+  objectReader,
+  optionalReader,
+} from '../../../platform/domain/stored-shape.ts';
 import type { Audit } from '../../admin/domain/audit-event.ts';
 import { recoveryCodeDigest } from '../../crypto/recovery-codes.ts';
 import { totpStep } from '../../crypto/totp.ts';
@@ -111,7 +119,7 @@ export const challengeOver = (): DomainError =>
 export type SecondFactorChallenge = {
   /** ID of the future session, so that secrets can be sealed for it now. */
   readonly sessionId: string;
-  readonly userId: string;
+  readonly userId: UserId;
   readonly method: SignInMethod;
   readonly providerSession: ProviderSession | null;
   /** The user is a super admin who signed in while local login is disabled. */

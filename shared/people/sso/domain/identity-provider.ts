@@ -1,3 +1,4 @@
+import type { FamilyId } from '../../../platform/domain/ids.ts';
 import type { Role } from '../../domain/role.ts';
 
 /** A JWE that only the secret box can open. */
@@ -39,7 +40,7 @@ type Common = RoleRules & {
   readonly icon: string | null;
   readonly enabled: boolean;
   /** Family that new users join; null to create a family for each of them. */
-  readonly familyId: string | null;
+  readonly familyId: FamilyId | null;
   /** Email addresses count as verified even if the provider does not say so. */
   readonly emailTrusted: boolean;
   readonly customMappings: CustomMappings;

@@ -1,4 +1,5 @@
 import type { Family } from '../../../platform/domain/family.ts';
+import type { UserId } from '../../../platform/domain/ids.ts';
 import type { User } from '../../domain/user.ts';
 import type { Invitation } from '../../invitations/domain/invitation.ts';
 import { renewClaim, settleClaim } from '../../invitations/use-cases/open-invitation.ts';
@@ -29,7 +30,7 @@ export const beginInvitedAccount =
   async (
     verified: VerifiedIdentity,
     { familyId, id, email, role }: Invitation,
-    userId: string,
+    userId: UserId,
   ): Promise<PendingAccount | undefined> => {
     const opens = { familyId, founds: false, invitation: { id, email, role } };
     const binding = { id: newId(), userId, said: storedIdentity(verified.identity), linkedAt: now() };
@@ -126,7 +127,7 @@ const newcomerOf = async (
 const otherUserWithEmail = async (
   users: Pick<FinishPorts['users'], 'findByEmail'>,
   email: string | null,
-  userId: string,
+  userId: UserId,
 ): Promise<User | null> => {
   const user = email === null ? undefined : await users.findByEmail(email);
   return user === undefined || user.id === userId ? null : user;

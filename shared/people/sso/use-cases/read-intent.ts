@@ -1,3 +1,4 @@
+import type { UserId } from '../../../platform/domain/ids.ts';
 import { isText, objectReader, optionalReader } from '../../../platform/domain/stored-shape.ts';
 import { isRecentlyAuthenticated } from '../../sign-in/domain/sign-in-session.ts';
 import type { Identities, Person, SingleUseTokens } from '../../use-cases/people-ports.ts';
@@ -5,7 +6,7 @@ import type { IdentityProvider } from '../domain/identity-provider.ts';
 import type { SignInIntent } from './sso-flow.ts';
 
 /** Stored under the token in `intent`: the user asked in Settings to connect a provider. */
-export type LinkIntent = { readonly userId: string; readonly sessionId: string; readonly provider: string };
+export type LinkIntent = { readonly userId: UserId; readonly sessionId: string; readonly provider: string };
 const readLinkIntent = optionalReader(
   objectReader<LinkIntent>({ userId: isText, sessionId: isText, provider: isText }),
 );

@@ -1,6 +1,6 @@
-import { hasFields, isIn, isObject, optionalReader, readerOf } from '../../../platform/domain/stored-shape.ts';
 import type { Edge } from '../../../platform/domain/network/edge.ts';
 import type { SecretBox } from '../../../platform/domain/secret-box.ts';
+import { hasFields, isIn, isObject, optionalReader, readerOf } from '../../../platform/domain/stored-shape.ts';
 import type { Audit } from '../../admin/domain/audit-event.ts';
 import type { SignInSession } from '../../sign-in/domain/sign-in-session.ts';
 import { auditPerson, auditSource } from '../../use-cases/audit-events.ts';

@@ -1,12 +1,19 @@
-import { type FieldGuards, isObject, isText, objectReader, optionalReader } from '../../../platform/domain/stored-shape.ts';
+import type { UserId } from '../../../platform/domain/ids.ts';
+import {
+  type FieldGuards,
+  isObject,
+  isText,
+  objectReader,
+  optionalReader,
+} from '../../../platform/domain/stored-shape.ts';
 import type { InvitationRef } from '../../invitations/use-cases/open-invitation.ts';
 import type { IdentityProvider } from '../domain/identity-provider.ts';
 
 /** The purpose of a redirect to a provider. Where a user is given, they are signed in. */
 export type SignInIntent =
   | { readonly kind: 'sign_in' }
-  | { readonly kind: 'link'; readonly userId: string }
-  | { readonly kind: 'reauthenticate'; readonly userId: string }
+  | { readonly kind: 'link'; readonly userId: UserId }
+  | { readonly kind: 'reauthenticate'; readonly userId: UserId }
   /** The visitor accepts an invitation. */
   | { readonly kind: 'accept'; readonly invitation: InvitationRef };
 
@@ -23,7 +30,7 @@ type Flow = {
 };
 
 export type FlowProvider = { readonly id: string; readonly name: string; readonly updatedAt: string };
-export type FlowSession = { readonly userId: string; readonly id: string };
+export type FlowSession = { readonly userId: UserId; readonly id: string };
 
 /** Stored under the `state` of the request. */
 export type AuthorizationFlow = Flow & {

@@ -4,6 +4,7 @@ import type { Records } from '../../../catalogue/use-cases/catalogue-ports.ts';
 import { type BudgetLines, findBudgetLines } from '../../../catalogue/use-cases/view-records.ts';
 import type { CategoryFlows } from '../../../ledger/totals/domain/spending.ts';
 import { lastDayOf, monthIndex, monthOf, monthOfIndex } from '../../../platform/domain/dates/local-date.ts';
+import type { FamilyId } from '../../../platform/domain/ids.ts';
 import { type ConvertedFlows, convertFlows } from '../../spending/domain/converted-flows.ts';
 import {
   type Category,
@@ -23,7 +24,7 @@ export type LinesByBudget = ReadonlyMap<string, BudgetLines>;
 /** Newest first, with the shares of all of them. */
 export const readBudgets = async (
   work: { readonly records: Pick<Records, 'listOf'> },
-  familyId: string,
+  familyId: FamilyId,
 ): Promise<{ readonly budgets: readonly Budget[]; readonly lines: LinesByBudget }> => {
   const [records, lines] = await Promise.all([
     work.records.listOf(familyId, 'budget'),
@@ -74,7 +75,7 @@ export type MonthsOfBudget = {
 /** Before a budget: the last whole months, for averages, and those that are carried over. */
 export const readMonthsBefore = async (
   work: MonthsWork,
-  familyId: string,
+  familyId: FamilyId,
   { month, today, currency, carrying = [] }: Asked,
 ): Promise<MonthsOfBudget> => {
   const next = Math.min(monthIndex(month), monthIndex(monthOf(today)));
@@ -103,13 +104,13 @@ export const lastOf = ({ usual, months }: Pick<MonthsOfBudget, 'usual' | 'months
 type Into = { readonly currency: string; readonly today: string };
 
 /** Spending in the currency of a budget, with that of other currencies at the family's rates. */
-export const readFlows = async (work: MonthsWork, familyId: string, range: SpendingRange, into: Into) =>
+export const readFlows = async (work: MonthsWork, familyId: FamilyId, range: SpendingRange, into: Into) =>
   inCurrency(work, familyId, await readSpending(work)(familyId, range), into);
 
 /** Reads rates only if there is another currency. */
 export const inCurrency = async (
   work: RateDependencies,
-  familyId: string,
+  familyId: FamilyId,
   spending: Spending,
   { currency: to, today }: Into,
 ): Promise<Spending & ConvertedFlows> => {

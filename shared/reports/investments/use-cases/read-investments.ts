@@ -14,6 +14,7 @@ import type {
   PlacedHeader,
 } from '../../../ledger/use-cases/ledger-ports.ts';
 import { monthOf } from '../../../platform/domain/dates/local-date.ts';
+import type { AccountId, FamilyId } from '../../../platform/domain/ids.ts';
 import { compare } from '../../../platform/domain/money/decimal.ts';
 import { compareText } from '../../../platform/domain/text/compare-text.ts';
 import type { Today } from '../../../platform/use-cases/family-today.ts';
@@ -32,7 +33,7 @@ export type InvestmentRequest = {
 
 /** A position today, with what was paid for it: null if that is not known. */
 export type Investment = Position & {
-  readonly accountId: string;
+  readonly accountId: AccountId;
   readonly accountName: string;
   readonly currency: string;
   readonly securityName: string | null;
@@ -49,7 +50,7 @@ const PAGES_AT_ONCE = 60;
  */
 export const readInvestments =
   ({ records, headers, ledger }: InvestmentDependencies) =>
-  async (familyId: string, { accounts, today }: InvestmentRequest): Promise<readonly Investment[]> => {
+  async (familyId: FamilyId, { accounts, today }: InvestmentRequest): Promise<readonly Investment[]> => {
     const all = await headers.list(familyId);
     const worths = await readWorths({ ledger }, familyId, { headers: all, accounts, days: [today] });
     const held = accounts.flatMap(({ id, name }) =>
@@ -74,7 +75,7 @@ export const readInvestments =
 /** The same for all accounts that are not disabled, or for one of them. */
 export const readFamilyInvestments =
   ({ accounts, today, ...deps }: InvestmentDependencies & { accounts: Pick<Accounts, 'list'>; today: Today }) =>
-  async (familyId: string, { accountId }: { readonly accountId?: string | undefined } = {}) => {
+  async (familyId: FamilyId, { accountId }: { readonly accountId?: AccountId | undefined } = {}) => {
     const [all, day] = await Promise.all([accounts.list(familyId), today(familyId)]);
     const shown = all.filter(({ id, status }) => status !== 'disabled' && id === (accountId ?? id));
     return readInvestments(deps)(familyId, { accounts: shown, today: day });
@@ -89,7 +90,7 @@ const byValue = (a: Investment, b: Investment): number =>
   compareText(a.ticker, b.ticker) ||
   compareText(a.accountId, b.accountId);
 
-type Place = Parameters<typeof securityKey>[0] & { readonly accountId: string; readonly currency: string };
+type Place = Parameters<typeof securityKey>[0] & { readonly accountId: AccountId; readonly currency: string };
 
 const keyOf = ({ accountId, currency, ...security }: Place): string =>
   `${accountId}|${currency}|${securityKey(security)}`;
@@ -103,7 +104,7 @@ type Wanted = {
 /** The trades and holdings records of each position, at least from the one that settles its cost. */
 const readSettling = async (
   ledger: LedgerColumns,
-  familyId: string,
+  familyId: FamilyId,
   { headers, held, today }: Wanted,
 ): Promise<ReadonlyMap<string, readonly SecurityEntry[]>> => {
   const kept = createKept(held.map(keyOf));

@@ -3,12 +3,13 @@ import { createEntryBuilder } from '../../../ledger/pages/domain/page-columns.ts
 import { visitPages } from '../../../ledger/pages/use-cases/visit-pages.ts';
 import { createMatcher, NO_FILTERS } from '../../../ledger/search/domain/entry-filters.ts';
 import type { LedgerColumns, PlacedHeader } from '../../../ledger/use-cases/ledger-ports.ts';
+import type { AccountId, FamilyId } from '../../../platform/domain/ids.ts';
 import { type PaidIn, paidInOn } from '../domain/paid-in.ts';
 
 type PaidInRequest = {
   readonly headers: readonly PlacedHeader[];
   /** Assets that hold securities, each in one currency. */
-  readonly places: readonly { readonly accountId: string; readonly currency: string }[];
+  readonly places: readonly { readonly accountId: AccountId; readonly currency: string }[];
   /** Ascending. */
   readonly days: readonly string[];
 };
@@ -21,7 +22,7 @@ const KINDS = ['transaction', 'trade', 'valuation', 'holding'] as const;
 /** By `placeOf`. Opens all pages of these accounts; nothing is known if they are too many. */
 export const readPaidIn = async (
   { ledger }: { readonly ledger: LedgerColumns },
-  familyId: string,
+  familyId: FamilyId,
   { headers, places, days }: PaidInRequest,
 ): Promise<ReadonlyMap<string, PaidIn>> => {
   const found = new Map<string, Entry[]>(places.map((place) => [placeOf(place), []]));

@@ -2,6 +2,7 @@ import { readWorths, type WorthDependencies } from '../../../accounts/use-cases/
 import { type Accounts, type AccountType, isAccountType } from '../../../ledger/entries/domain/account.ts';
 import { lastDayOf, monthOf } from '../../../platform/domain/dates/local-date.ts';
 import { monthsBetween } from '../../../platform/domain/dates/months-between.ts';
+import type { FamilyId } from '../../../platform/domain/ids.ts';
 import { balanceSheet, type CurrencySheet } from '../domain/balance-sheet.ts';
 
 export type BalanceSheetDependencies = WorthDependencies & { readonly accounts: Pick<Accounts, 'list'> };
@@ -29,7 +30,7 @@ const MOST_MONTHS = 1_200;
  */
 export const readBalanceSheet =
   (deps: BalanceSheetDependencies) =>
-  async (familyId: string, range: SheetRange): Promise<BalanceSheet> => {
+  async (familyId: FamilyId, range: SheetRange): Promise<BalanceSheet> => {
     const { accounts, headers } = deps;
     const [today, all, pages] = await Promise.all([
       deps.today(familyId),

@@ -1,5 +1,6 @@
 import type { ExchangeRates } from '../../../accounts/use-cases/exchange-rates.ts';
 import { type Families, familyDay } from '../../../platform/domain/family.ts';
+import type { FamilyId } from '../../../platform/domain/ids.ts';
 import type { CurrencySheet } from '../domain/balance-sheet.ts';
 import {
   type ConvertedTotal,
@@ -24,7 +25,10 @@ export type Conversion = {
 /** Today's total in the main currency of the family; reads two rates for each other currency. */
 export const readConversion =
   ({ families, rates, now }: ConvertedTotalDependencies) =>
-  async (familyId: string, sheets: readonly Pick<CurrencySheet, 'currency' | 'now'>[]): Promise<Conversion | null> => {
+  async (
+    familyId: FamilyId,
+    sheets: readonly Pick<CurrencySheet, 'currency' | 'now'>[],
+  ): Promise<Conversion | null> => {
     const family = await families.find(familyId);
     if (family === undefined) return null;
     const { currency: to, timeZone } = family;
@@ -43,5 +47,5 @@ export const readConversion =
 /** The total alone. */
 export const readConvertedTotal =
   (deps: ConvertedTotalDependencies) =>
-  async (familyId: string, sheets: readonly CurrencySheet[]): Promise<ConvertedTotal | null> =>
+  async (familyId: FamilyId, sheets: readonly CurrencySheet[]): Promise<ConvertedTotal | null> =>
     (await readConversion(deps)(familyId, sheets))?.total ?? null;

@@ -1,8 +1,9 @@
+import type { AccountId } from '../../../platform/domain/ids.ts';
 import { type Occurrence, wordsOf } from './recurring-series.ts';
 
 type Payee = Pick<Occurrence, 'accountId' | 'currency' | 'merchantId' | 'name'>;
 /** `accountId` null: in any account. */
-type Wanted = Omit<Payee, 'accountId'> & { readonly accountId: string | null };
+type Wanted = Omit<Payee, 'accountId'> & { readonly accountId: AccountId | null };
 
 /**
  * Finds what has the same merchant, or mentions the name. Words are read once and looked up, because many are sought among many.

@@ -8,6 +8,7 @@ import {
   type Schedule,
 } from '../../../catalogue/domain/recurring-interval.ts';
 import { addDays, daysBetween, laterDay } from '../../../platform/domain/dates/local-date.ts';
+import type { AccountId } from '../../../platform/domain/ids.ts';
 import { minorDigits } from '../../../platform/domain/money/currency.ts';
 import { absolute, roundTo, sum } from '../../../platform/domain/money/decimal.ts';
 import { compareText } from '../../../platform/domain/text/compare-text.ts';
@@ -24,7 +25,7 @@ export type RecurringItem = {
   readonly id: string;
   readonly record: RecurringTransaction | null;
   readonly name: string;
-  readonly accountId: string | null;
+  readonly accountId: AccountId | null;
   readonly merchantId: string | null;
   readonly categoryId: string | null;
   readonly currency: string;

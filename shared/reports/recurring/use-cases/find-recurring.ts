@@ -1,12 +1,11 @@
-import { isList, isObject, objectReader } from '../../../platform/domain/stored-shape.ts';
 import type { RecurringTransaction } from '../../../catalogue/domain/recurring.ts';
 import type { Records } from '../../../catalogue/use-cases/catalogue-ports.ts';
+import { RULES } from '../../../changes/findings/domain/finding-versions.ts';
 import {
   type FindingsDependencies,
   getOrCompute,
   ifKnown,
 } from '../../../changes/findings/use-cases/get-or-compute.ts';
-import { RULES } from '../../../changes/findings/domain/finding-versions.ts';
 import type { Account } from '../../../ledger/entries/domain/account.ts';
 import { createEntryBuilder } from '../../../ledger/pages/domain/page-columns.ts';
 import { visitPages } from '../../../ledger/pages/use-cases/visit-pages.ts';
@@ -15,7 +14,8 @@ import { pagesWith } from '../../../ledger/search/use-cases/list-entries.ts';
 import type { LedgerColumns, PlacedHeader } from '../../../ledger/use-cases/ledger-ports.ts';
 import { sha256 } from '../../../platform/domain/bytes/hash.ts';
 import { monthIndex, monthOf, monthOfIndex } from '../../../platform/domain/dates/local-date.ts';
-import { uuidOf } from '../../../platform/domain/ids.ts';
+import { type FamilyId, uuidOf } from '../../../platform/domain/ids.ts';
+import { isList, isObject, objectReader } from '../../../platform/domain/stored-shape.ts';
 import { readOnce } from '../../../platform/use-cases/read-once.ts';
 import { planRecurring, type RecurringFindings, type RecurringItem } from '../domain/recurring-plan.ts';
 import { seeRecords } from '../domain/recurring-records.ts';
@@ -24,7 +24,7 @@ import { findRecurringSeries, mayRecur, type Occurrence } from '../domain/recurr
 export type RecurringDependencies = FindingsDependencies & {
   readonly ledger: LedgerColumns;
   readonly records: Pick<Records, 'listOf'>;
-  readonly accounts: { readonly list: (familyId: string) => Promise<readonly Account[]> };
+  readonly accounts: { readonly list: (familyId: FamilyId) => Promise<readonly Account[]> };
 };
 
 /** A yearly one is seen twice. */
@@ -37,7 +37,7 @@ const NOTHING: RecurringFindings = { series: [], seen: {} };
  */
 export const findRecurring =
   (deps: RecurringDependencies) =>
-  async (familyId: string, today: string): Promise<readonly RecurringItem[]> => {
+  async (familyId: FamilyId, today: string): Promise<readonly RecurringItem[]> => {
     const known = readOnce(() => readKnown(deps, familyId));
     const [{ records, accounts }, findings = NOTHING] = await Promise.all([
       known(),
@@ -49,7 +49,7 @@ export const findRecurring =
 
 type Known = { readonly records: readonly RecurringTransaction[]; readonly accounts: readonly Account[] };
 
-const readKnown = async ({ records, accounts }: RecurringDependencies, familyId: string): Promise<Known> => {
+const readKnown = async ({ records, accounts }: RecurringDependencies, familyId: FamilyId): Promise<Known> => {
   const [all, known] = await Promise.all([records.listOf(familyId, 'recurring_transaction'), accounts.list(familyId)]);
   return {
     records: all.filter((record): record is RecurringTransaction => record.kind === 'recurring_transaction'),
@@ -64,7 +64,7 @@ const readRecurring = objectReader<RecurringFindings>({ series: isList, seen: is
 
 const readFindings = (
   deps: RecurringDependencies & { readonly known: () => Promise<Known> },
-  familyId: string,
+  familyId: FamilyId,
   today: string,
 ): Promise<RecurringFindings> => {
   const startDate = `${monthOfIndex(monthIndex(monthOf(today)) - MONTHS)}-01`;
@@ -97,7 +97,7 @@ type Wanted = {
 
 const readOccurrences = async (
   { ledger }: RecurringDependencies,
-  familyId: string,
+  familyId: FamilyId,
   headers: readonly PlacedHeader[],
   { days, loans }: Wanted,
 ): Promise<readonly Occurrence[]> => {

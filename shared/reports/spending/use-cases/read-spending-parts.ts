@@ -6,6 +6,7 @@ import {
   summarizeParts,
 } from '../../../ledger/totals/use-cases/summarize-pages.ts';
 import type { Days } from '../../../platform/domain/dates/local-date.ts';
+import type { FamilyId } from '../../../platform/domain/ids.ts';
 import type { MonthCell, PartCell, PartKind } from '../domain/spending-parts.ts';
 import type { SpendingDependencies } from './read-spending.ts';
 
@@ -16,7 +17,7 @@ export type PartsByCurrency<Cell extends PartCell = PartCell> = ReadonlyMap<stri
 const readBy =
   <Cell extends PartCell>(cellOf: (cell: MonthCell) => Cell) =>
   (deps: PartDependencies) =>
-  async (familyId: string, kind: PartKind, { from, to }: Days): Promise<PartsByCurrency<Cell>> => {
+  async (familyId: FamilyId, kind: PartKind, { from, to }: Days): Promise<PartsByCurrency<Cell>> => {
     const [accounts, headers, categories, records] = await Promise.all([
       deps.accounts.list(familyId),
       deps.headers.list(familyId),

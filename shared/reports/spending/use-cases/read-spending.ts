@@ -6,6 +6,7 @@ import { type SummaryDependencies, summarizePages } from '../../../ledger/totals
 import type { LedgerHeaders } from '../../../ledger/use-cases/ledger-ports.ts';
 import { earlierDay, lastDayOf, monthIndex, monthOf, monthOfIndex } from '../../../platform/domain/dates/local-date.ts';
 import { monthsBetween } from '../../../platform/domain/dates/months-between.ts';
+import type { AccountId, FamilyId } from '../../../platform/domain/ids.ts';
 import type { Today } from '../../../platform/use-cases/family-today.ts';
 import { MOST_MONTHS } from '../domain/spending-period.ts';
 
@@ -17,7 +18,7 @@ export type SpendingDependencies = SummaryDependencies & {
 };
 
 export type SpendingRange = {
-  readonly accountId: string | undefined;
+  readonly accountId: AccountId | undefined;
   /** Any day in the first month; by default, eleven months before the last one. */
   readonly startDate: string | undefined;
   /** Any day in the last month; by default, the current one. */
@@ -43,7 +44,7 @@ const YEAR = 12;
  */
 export const readSpending =
   (deps: SpendingDependencies) =>
-  async (familyId: string, range: SpendingRange): Promise<Spending> => {
+  async (familyId: FamilyId, range: SpendingRange): Promise<Spending> => {
     const [today, accounts, headers, records] = await Promise.all([
       deps.today(familyId),
       deps.accounts.list(familyId),

@@ -2,6 +2,7 @@ import type { ValuationKind } from '../../../../ledger/entries/domain/entry.ts';
 import type { SecurityKey } from '../../../../ledger/entries/domain/security.ts';
 import { type Move, spanOf } from '../../../../ledger/pages/domain/header.ts';
 import { holdingsValue } from '../../../../ledger/totals/domain/worth.ts';
+import type { AccountId } from '../../../../platform/domain/ids.ts';
 import { add, sum } from '../../../../platform/domain/money/decimal.ts';
 import { compareText } from '../../../../platform/domain/text/compare-text.ts';
 
@@ -141,7 +142,7 @@ const unpack = (text: string, idOf: (security: SecurityKey) => string): Move => 
 /** Histories by the source id of the account, which may come later in the file than its entries. */
 export const createAccountHistories = (today: string, { keepsSecurities = true } = {}) => {
   const histories = new Map<string, AccountHistory>();
-  return (accountId: string): AccountHistory => {
+  return (accountId: AccountId): AccountHistory => {
     const history = histories.get(accountId) ?? new AccountHistory(today, keepsSecurities);
     histories.set(accountId, history);
     return history;

@@ -1,5 +1,6 @@
 import type { AccountType } from '../../../../ledger/entries/domain/account.ts';
 import type { TransactionKind, ValuationKind } from '../../../../ledger/entries/domain/entry.ts';
+import type { AccountId } from '../../../../platform/domain/ids.ts';
 import type { RecordKind } from './record-kind.ts';
 import type { BalanceRecord } from './record-kinds/balance.ts';
 import type { BudgetCategoryRecord, BudgetRecord } from './record-kinds/budgets.ts';
@@ -78,7 +79,7 @@ export type TransactionRecord = TransactionFields & {
   readonly type: 'Transaction';
   readonly line: number;
   readonly id: string;
-  readonly accountId: string;
+  readonly accountId: AccountId;
   readonly date: string;
   readonly currency: string | null;
   readonly parts: readonly SplitPart[];
@@ -89,7 +90,7 @@ export type ValuationRecord = {
   readonly line: number;
   /** The id in the file, or `<account id>@<date>`. */
   readonly id: string;
-  readonly accountId: string;
+  readonly accountId: AccountId;
   readonly date: string;
   readonly amount: string;
   readonly currency: string | null;

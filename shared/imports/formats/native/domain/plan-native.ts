@@ -4,6 +4,7 @@ import type { KnownSecurity, SecurityKey } from '../../../../ledger/entries/doma
 import { openingAnchorName } from '../../../../ledger/entries/domain/valuation.ts';
 import { addDays, addYears } from '../../../../platform/domain/dates/local-date.ts';
 import { DomainError } from '../../../../platform/domain/errors.ts';
+import type { AccountId } from '../../../../platform/domain/ids.ts';
 import { add, subtract } from '../../../../platform/domain/money/decimal.ts';
 import { HashedTexts } from '../../../domain/hashed-texts.ts';
 import type { CatalogueStep, PlanRow } from '../../../publish/domain/plan.ts';
@@ -99,7 +100,7 @@ export const createNativeDirectory = ({ familyCurrency, today, securities }: Nat
 
 const currencyFinder = (accounts: readonly AccountRecord[], familyCurrency: string) => {
   const currencies = new Map(accounts.map(({ id, currency }) => [id, currency ?? familyCurrency]));
-  return (accountId: string): string => currencies.get(accountId) ?? familyCurrency;
+  return (accountId: AccountId): string => currencies.get(accountId) ?? familyCurrency;
 };
 
 /** A rejected transfer without both of its sides is skipped. */
@@ -112,7 +113,7 @@ type Facts = Pick<NativeCatalogue, 'numberOf' | 'securityOf'> &
   Pick<RowContext, 'linksOf'> & {
     readonly kinds: ReadonlyMap<string, NativeKind>;
     /** The currency of an account by its source id. */
-    readonly currencyOf: (accountId: string) => string;
+    readonly currencyOf: (accountId: AccountId) => string;
   };
 
 /** Turns records into plan rows. */

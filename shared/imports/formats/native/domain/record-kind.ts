@@ -1,6 +1,7 @@
 import type { RecordAttributes } from '../../../../catalogue/domain/catalogue-record.ts';
 import type { TransactionKind } from '../../../../ledger/entries/domain/entry.ts';
 import type { NativeType } from '../../../../ledger/entries/domain/record-types.ts';
+import type { AccountId } from '../../../../platform/domain/ids.ts';
 import type { CatalogueStep, PlanLinks, PlanNumber, PlanRow } from '../../../publish/domain/plan.ts';
 import type { AccountHistory } from './account-history.ts';
 import type { RecordFields } from './record-fields.ts';
@@ -18,7 +19,7 @@ export type RecordVisitor = {
   /** The parent of a category. */
   readonly parent: (id: string, parentId: string) => void;
   /** The account and day of a valuation; returns false if another valuation has them. */
-  readonly valuationDay: (accountId: string, date: string) => boolean;
+  readonly valuationDay: (accountId: AccountId, date: string) => boolean;
 };
 
 /** The catalogue of a plan under construction. */
@@ -30,7 +31,7 @@ export type StepSink = {
   /** The step with a number. */
   readonly stepAt: (number: PlanNumber) => CatalogueStep | undefined;
   /** The currency of the account, otherwise of the family. */
-  readonly currencyOf: (accountId: string | null) => string;
+  readonly currencyOf: (accountId: AccountId | null) => string;
   /** The number of the record with a name; adds a step if the file does not have the record. */
   readonly named: (target: NamedTarget, name: string) => PlanNumber;
 };
@@ -39,7 +40,7 @@ export type NamedTarget = 'Category' | 'Merchant' | 'Tag';
 /** Lookups in the rest of the file, for planning an entry. */
 export type RowContext = {
   readonly placeOf: (entry: {
-    readonly accountId: string;
+    readonly accountId: AccountId;
     readonly date: string;
     readonly currency: string | null;
   }) => Pick<PlanRow, 'account' | 'date' | 'currency'>;
@@ -67,7 +68,7 @@ export type RecordKind<R extends AnyRecord> = {
   /** The plan rows of one record. */
   rows?(record: R, context: RowContext): readonly PlanRow[];
   /** Adds an entry to the history of its account. */
-  history?(record: R, historyOf: (accountId: string) => AccountHistory): void;
+  history?(record: R, historyOf: (accountId: AccountId) => AccountHistory): void;
   /** The security of an entry. */
   security?(record: R): SecurityFacts;
 };

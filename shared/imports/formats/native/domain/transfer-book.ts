@@ -6,6 +6,7 @@ import {
   type TransferPair,
   type TransferSide,
 } from '../../../../ledger/transfers/domain/transfer-rules.ts';
+import type { AccountId } from '../../../../platform/domain/ids.ts';
 import type { PlanLinks, PlanNumber, PlanReference } from '../../../publish/domain/plan.ts';
 import type { NativeRecord, TransactionRecord } from './native-record.ts';
 import { type NativeProblem, quote } from './record-fields.ts';
@@ -129,7 +130,7 @@ const NOTHING = { links: null, kind: 'standard' } as const;
 export const linksOfTransfers = (
   book: TransferBook,
   familyCurrency: string,
-  accountNumber: (accountId: string) => PlanNumber,
+  accountNumber: (accountId: AccountId) => PlanNumber,
 ): RowContext['linksOf'] => {
   const links = new Map<string, { readonly links: PlanLinks; readonly kind: TransactionKind }>();
   const referTo = (id: string, { accountId, date }: TransferSide): PlanReference => ({

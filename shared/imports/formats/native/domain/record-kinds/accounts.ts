@@ -5,6 +5,7 @@ import {
   subtypesOf,
 } from '../../../../../ledger/entries/domain/account.ts';
 import { VALUATION_KINDS } from '../../../../../ledger/entries/domain/entry.ts';
+import type { AccountId } from '../../../../../platform/domain/ids.ts';
 import type { AccountRecord, ValuationRecord } from '../native-record.ts';
 import { quote, type RecordFields, shownValue } from '../record-fields.ts';
 import { plainRow, type RecordKind } from '../record-kind.ts';
@@ -133,4 +134,4 @@ export const valuationKind: RecordKind<ValuationRecord> = {
   ],
 };
 
-const dayId = (accountId: string, date: string): string => (date === '' ? '' : `${accountId}@${date}`);
+const dayId = (accountId: AccountId, date: string): string => (date === '' ? '' : `${accountId}@${date}`);

@@ -1,4 +1,5 @@
 import type { BalanceDetails } from '../../../../../ledger/entries/domain/entry.ts';
+import type { AccountId } from '../../../../../platform/domain/ids.ts';
 import type { RecordFields } from '../record-fields.ts';
 import { plainRow, type RecordKind } from '../record-kind.ts';
 
@@ -8,7 +9,7 @@ export type BalanceRecord = {
   readonly line: number;
   /** Account, date and currency as in the file. */
   readonly id: string;
-  readonly accountId: string;
+  readonly accountId: AccountId;
   readonly date: string;
   readonly amount: string;
   readonly currency: string | null;

@@ -1,5 +1,6 @@
 import type { RecordAttributes } from '../../../../../catalogue/domain/catalogue-record.ts';
 import { RECURRING_INTERVALS } from '../../../../../catalogue/domain/recurring-interval.ts';
+import type { AccountId } from '../../../../../platform/domain/ids.ts';
 import type { RecordKind } from '../record-kind.ts';
 
 type Attributes = RecordAttributes['recurring_transaction'];
@@ -9,7 +10,7 @@ export type RecurringTransactionRecord = {
   readonly line: number;
   readonly id: string;
   readonly name: string | null;
-  readonly accountId: string | null;
+  readonly accountId: AccountId | null;
   readonly merchantId: string | null;
   readonly categoryId: string | null;
   readonly currency: string | null;

@@ -1,5 +1,6 @@
 import type { HoldingDetails } from '../../../../../ledger/entries/domain/entry.ts';
 import { securityName } from '../../../../../ledger/entries/domain/security.ts';
+import type { AccountId } from '../../../../../platform/domain/ids.ts';
 import { isBounded, multiply, tooManyDigits } from '../../../../../platform/domain/money/decimal.ts';
 import type { RecordFields } from '../record-fields.ts';
 import { plainRow, type RecordKind, readSecurity, type SecurityFacts } from '../record-kind.ts';
@@ -10,7 +11,7 @@ export type TradeRecord = {
   readonly line: number;
   /** The id in the file; blank if there is none. */
   readonly id: string;
-  readonly accountId: string;
+  readonly accountId: AccountId;
   readonly date: string;
   readonly amount: string;
   readonly currency: string | null;
@@ -107,7 +108,7 @@ export type HoldingRecord = {
   readonly line: number;
   /** Account, security, date and currency as in the file. */
   readonly id: string;
-  readonly accountId: string;
+  readonly accountId: AccountId;
   readonly date: string;
   readonly amount: string;
   readonly currency: string | null;
