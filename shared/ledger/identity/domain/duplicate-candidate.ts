@@ -18,7 +18,7 @@ export type PossibleEntry = {
   readonly reasons: readonly string[];
   /** A person deleted the entry. */
   readonly deletedAt?: string;
-  /** One of both is pending, and the other may be its booking. */
+  /** Pair of both is pending, and the other may be its booking. */
   readonly booking?: OtherSide;
 };
 
@@ -49,7 +49,7 @@ export type Duplicate = Candidate & {
 type RankedPair = { readonly seeker: Seeker; readonly entry: { readonly id: string }; readonly score: number };
 
 /** Each row and each entry in one pair at most. A stable sort: ties are ordered by row, then by position. */
-export const bestPairs = <One extends RankedPair>(pairs: readonly One[]): readonly One[] => {
+export const bestPairs = <Pair extends RankedPair>(pairs: readonly Pair[]): readonly Pair[] => {
   const rows = new Set<number>();
   const ids = new Set<string>();
   return pairs

@@ -8,11 +8,11 @@ type Identified = Named & { readonly id: string };
 const BELOW = ': ';
 
 /** The records with the searched text in their names: equal names first, then those that begin with it, otherwise in order. */
-export const recordsNamed = <One extends Named>(
+export const recordsNamed = <Item extends Named>(
   search: string,
-  records: readonly One[],
+  records: readonly Item[],
   most: number,
-): readonly One[] => {
+): readonly Item[] => {
   const wanted = foldCase(search.trim());
   if (wanted === '') return [];
   return records
