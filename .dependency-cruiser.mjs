@@ -77,7 +77,8 @@ export default {
       severity: 'error',
       from: {
         path: `^shared/${ROOM}domain/`,
-        pathNot: '^shared/(platform/domain/(money/decimal|text/csv-line|bytes/(hash|compression))|docs/domain/search)\\.ts$',
+        pathNot:
+          '^shared/(platform/domain/(money/decimal|text/csv-line|bytes/(hash|compression))|docs/domain/search)\\.ts$',
       },
       to: { pathNot: `^shared/${ROOM}domain/` },
     },

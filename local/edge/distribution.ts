@@ -82,7 +82,9 @@ const viewerRequestOf = (
 };
 
 const named = <Value>(resources: readonly Resource[], type: string, make: (resource: Resource) => Value) =>
-  new Map(resources.filter((resource) => resource.type === type).map((resource) => [resource.ref, make(resource)] as const));
+  new Map(
+    resources.filter((resource) => resource.type === type).map((resource) => [resource.ref, make(resource)] as const),
+  );
 
 /** The distribution in the templates, if any. */
 export const readDistribution = (

@@ -62,7 +62,10 @@ export const openReferences = (folder: string | undefined, secrets: SecretStore)
     const { values } =
       known?.digest === digest
         ? known
-        : keep(resource.id, { digest, values: Object.fromEntries(references.map((reference) => [reference, read(reference)])) });
+        : keep(resource.id, {
+            digest,
+            values: Object.fromEntries(references.map((reference) => [reference, read(reference)])),
+          });
     return (text) => {
       const resolved = text.replaceAll(REFERENCE, (reference) => values[reference] ?? reference);
       if (resolved.includes('{{resolve:')) throw new TemplateError('The local cloud resolves only string secrets');

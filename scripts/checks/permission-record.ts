@@ -105,8 +105,8 @@ export const reportPermissions = (record: readonly RecordedPermission[]): Permis
     allowed: allowed.length,
     missing: named('refused'),
     unused: idle.filter((permission) => !NOT_USED_IN_TESTS.some(([pattern]) => pattern.test(permission))),
-    outdated: NOT_USED_IN_TESTS.filter(([pattern]) => !idle.some((permission) => pattern.test(permission))).map(([pattern]) =>
-      String(pattern),
+    outdated: NOT_USED_IN_TESTS.filter(([pattern]) => !idle.some((permission) => pattern.test(permission))).map(
+      ([pattern]) => String(pattern),
     ),
   };
 };

@@ -31,7 +31,9 @@ export type Outcome = {
 const runCheck = async ({ name, needs = [], run }: Check, target: Target, before: readonly Outcome[]) => {
   const started = performance.now();
   const seconds = () => (performance.now() - started) / 1000;
-  const missing = before.find((earlier) => needs.includes(earlier.name) && ['failed', 'blocked'].includes(earlier.kind));
+  const missing = before.find(
+    (earlier) => needs.includes(earlier.name) && ['failed', 'blocked'].includes(earlier.kind),
+  );
   if (missing !== undefined) return { name, kind: 'blocked', text: `needs ${missing.name}`, seconds: 0 } as const;
   try {
     const found = await run(target);

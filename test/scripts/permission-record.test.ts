@@ -43,7 +43,9 @@ describe('reportPermissions', () => {
   it('names exceptions that nothing needs', () => {
     const polls = permission('allowed', 'revert-worker', 'sqs:ReceiveMessage', '');
     expect(reportPermissions([polls]).unused).toEqual([]);
-    const other = reportPermissions([]).outdated.filter((permission) => !reportPermissions([polls]).outdated.includes(permission));
+    const other = reportPermissions([]).outdated.filter(
+      (permission) => !reportPermissions([polls]).outdated.includes(permission),
+    );
     expect(other).toEqual([expect.stringContaining('ReceiveMessage')]);
   });
 });

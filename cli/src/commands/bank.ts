@@ -118,7 +118,8 @@ export const bank = command({
     ]);
     io.say(listed.length === 0 ? 'There are no bank connections.' : table(columns, lines, io.width));
     for (const connection of listed)
-      for (const { message } of connection.needs_attention) io.say(io.paint('yellow', `${connection.name}: ${message}`));
+      for (const { message } of connection.needs_attention)
+        io.say(io.paint('yellow', `${connection.name}: ${message}`));
     return { json: listed };
   },
 });

@@ -62,13 +62,7 @@ export const changes = command<{ readonly limit: number }>({
       { title: 'Transactions' },
       { title: 'ID', isWhole: true },
     ];
-    const lines = listed.map((set) => [
-      set.created_at.slice(0, 10),
-      whatOf(set),
-      set.status,
-      countsOf(set),
-      set.id,
-    ]);
+    const lines = listed.map((set) => [set.created_at.slice(0, 10), whatOf(set), set.status, countsOf(set), set.id]);
     io.say(listed.length === 0 ? 'There are no changes.' : table(columns, lines, io.width));
     return { json: listed };
   },

@@ -85,7 +85,13 @@ export const invitations = command({
       { title: 'Until' },
       { title: 'ID', isWhole: true },
     ];
-    const lines = listed.map((invitation) => [invitation.email, invitation.role, invitation.status, invitation.expires_at, invitation.id]);
+    const lines = listed.map((invitation) => [
+      invitation.email,
+      invitation.role,
+      invitation.status,
+      invitation.expires_at,
+      invitation.id,
+    ]);
     io.say(listed.length === 0 ? 'There are no invitations.' : table(columns, lines, io.width));
     return { json: listed };
   },

@@ -24,7 +24,10 @@ const drawn = (
   hasMonths: boolean,
 ): string => {
   const { spent, earned, left } = sidesOf(sheet, months);
-  const amountsOf = (amounts: Amounts) => [...(hasMonths ? amounts.months : []), ...(months.length > 1 ? [amounts.total] : [])];
+  const amountsOf = (amounts: Amounts) => [
+    ...(hasMonths ? amounts.months : []),
+    ...(months.length > 1 ? [amounts.total] : []),
+  ];
   const shown = [...spent.lines, ...earned.lines, spent, earned, left].flatMap(amountsOf);
   const aligned = alignedTo(shown);
   const row = (name: string, amounts: Amounts) => [name, ...amountsOf(amounts).map(aligned)];

@@ -10,7 +10,9 @@ export const checkReferences = (file: string, templates: Templates): readonly Fi
   const resources = Object.entries(Resources).flatMap(([id, resource]) => {
     const place = `${file} ${id}`;
     return [
-      ...referencesIn(resource.Properties).flatMap((reference) => checkReference(reference, place, template, templates)),
+      ...referencesIn(resource.Properties).flatMap((reference) =>
+        checkReference(reference, place, template, templates),
+      ),
       ...[resource.DependsOn ?? []].flat().flatMap((name) => known(name in Resources, place, `resource ${name}`)),
       ...(resource.Condition === undefined
         ? []
@@ -19,7 +21,9 @@ export const checkReferences = (file: string, templates: Templates): readonly Fi
     ];
   });
   const outputs = Object.entries(Outputs).flatMap(([name, { Value }]) =>
-    referencesIn(Value).flatMap((reference) => checkReference(reference, `${file} output ${name}`, template, templates)),
+    referencesIn(Value).flatMap((reference) =>
+      checkReference(reference, `${file} output ${name}`, template, templates),
+    ),
   );
   return [...resources, ...outputs];
 };

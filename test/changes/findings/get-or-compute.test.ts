@@ -1,4 +1,3 @@
-import { readerOf } from '../../../shared/platform/domain/stored-shape.ts';
 import { describe, expect, it } from 'vitest';
 import {
   type Finding,
@@ -10,6 +9,7 @@ import {
   NotFoundYetError,
 } from '../../../shared/changes/findings/use-cases/get-or-compute.ts';
 import { headerOf } from '../../../shared/ledger/pages/domain/header.ts';
+import { readerOf } from '../../../shared/platform/domain/stored-shape.ts';
 import { aPage, FAMILY, withRows } from '../../support/ledger/ledger-builders.ts';
 
 const HEADER = headerOf(withRows(aPage(), [{}, { name: 'Other' }]));

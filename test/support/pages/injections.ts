@@ -77,7 +77,9 @@ export const injectionProblems = async (
     ...(ran ? ['an injected script ran'] : []),
     ...made.map((element) => `an injected text became the element ${element}`),
     ...troubles.seen.filter((trouble) => /dialog|Content Security Policy|csp/.test(trouble)),
-    ...shown.filter((injected) => !text.includes(oneLine(injected))).map((injected) => `it does not show ${JSON.stringify(injected)}`),
+    ...shown
+      .filter((injected) => !text.includes(oneLine(injected)))
+      .map((injected) => `it does not show ${JSON.stringify(injected)}`),
   ];
 };
 
