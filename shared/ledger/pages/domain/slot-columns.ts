@@ -1,4 +1,4 @@
-import { isList, isOptionalList, objectReader } from '../../../platform/domain/stored-shape.ts';
+import { isList, isObject, isOptionalList, readerOf } from '../../../platform/domain/stored-shape.ts';
 import type { EntryDetails, EntryLinks } from '../../entries/domain/entry.ts';
 import type { FeedState } from '../../entries/domain/feed.ts';
 import type { EntryValues } from '../../history/domain/entry-history.ts';
@@ -82,42 +82,44 @@ export type Columns = {
   readonly bookings?: readonly StoredBookings[];
 };
 
-/** The cells are not checked: a search opens thousands of pages. */
-export const readColumns = objectReader<Columns>({
-  months: isList,
-  birthList: isList,
-  ids: isList,
-  instants: isList,
-  births: isList,
-  rows: isList,
-  tails: isList,
-  parents: isList,
-  owners: isList,
-  deleted: isList,
-  kinds: isList,
-  dates: isList,
-  amounts: isList,
-  currencies: isList,
-  names: isList,
-  notes: isList,
-  categories: isList,
-  merchants: isList,
-  tags: isList,
-  excluded: isList,
-  transactionKinds: isList,
-  valuationKinds: isList,
-  details: isOptionalList,
-  links: isOptionalList,
-  feeds: isOptionalList,
-  originals: isList,
-  accounts: isList,
-  edited: isList,
-  editedAt: isList,
-  history: isOptionalList,
-  removed: isOptionalList,
-  references: isOptionalList,
-  bookings: isOptionalList,
-});
+/** Written out, and without the cells: a search opens thousands of pages. */
+const isColumns = (value: unknown): value is Columns =>
+  isObject<Readonly<Partial<Record<keyof Columns, unknown>>>>(value) &&
+  isList(value.months) &&
+  isList(value.birthList) &&
+  isList(value.ids) &&
+  isList(value.instants) &&
+  isList(value.births) &&
+  isList(value.rows) &&
+  isList(value.tails) &&
+  isList(value.parents) &&
+  isList(value.owners) &&
+  isList(value.deleted) &&
+  isList(value.kinds) &&
+  isList(value.dates) &&
+  isList(value.amounts) &&
+  isList(value.currencies) &&
+  isList(value.names) &&
+  isList(value.notes) &&
+  isList(value.categories) &&
+  isList(value.merchants) &&
+  isList(value.tags) &&
+  isList(value.excluded) &&
+  isList(value.transactionKinds) &&
+  isList(value.valuationKinds) &&
+  isList(value.originals) &&
+  isList(value.accounts) &&
+  isList(value.edited) &&
+  isList(value.editedAt) &&
+  isOptionalList(value.details) &&
+  isOptionalList(value.links) &&
+  isOptionalList(value.feeds) &&
+  isOptionalList(value.history) &&
+  isOptionalList(value.removed) &&
+  isOptionalList(value.references) &&
+  isOptionalList(value.bookings);
+
+export const readColumns = readerOf(isColumns);
 
 /** A single value if all are equal. */
 export const constant = <T>(values: readonly T[]): readonly T[] => {
