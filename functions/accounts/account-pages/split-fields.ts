@@ -1,6 +1,7 @@
 import type { Entry } from '../../../shared/ledger/entries/domain/entry.ts';
 import { leftToSplit } from '../../../shared/ledger/entries/domain/transaction.ts';
 import { ValidationError } from '../../../shared/platform/domain/errors.ts';
+import { entriesOf } from '../../../shared/platform/domain/keys-of.ts';
 import { absolute, boundedDecimal, isZero, negate } from '../../../shared/platform/domain/money/decimal.ts';
 import { leftInWords, partField, partNumbers } from '../../../web/ledger/split-page.ts';
 import { readTypedAmount, writeTypedAmount } from '../../../web/platform/format/money.ts';
@@ -124,7 +125,7 @@ export const splitValues = (
   const first = { ...BLANK_PART, category: parent.categoryId ?? '' };
   return Object.fromEntries(
     (rows.length === 0 ? [first, BLANK_PART] : rows).flatMap((row, at) =>
-      Object.entries(row).map(([field, value]) => [partField(at + 1, field as keyof typeof row), value]),
+      entriesOf(row).map(([field, value]) => [partField(at + 1, field), value]),
     ),
   );
 };

@@ -4,6 +4,7 @@ import {
   accountTypeOfClassName,
   isAccountType,
 } from '../../ledger/entries/domain/account.ts';
+import { keysOf } from '../../platform/domain/keys-of.ts';
 
 /** Common words for accounts, in addition to classes and subtypes. */
 const WORDS: Readonly<Record<AccountType, readonly string[]>> = {
@@ -64,7 +65,7 @@ const plain = (text: string): string =>
     .trim()
     .replace(/[\s_-]+/gu, '');
 
-const TYPES = Object.keys(ACCOUNT_TYPES) as readonly AccountType[];
+const TYPES = keysOf(ACCOUNT_TYPES);
 
 const TYPE_BY_WORD: ReadonlyMap<string, AccountType> = new Map([
   ...TYPES.flatMap((type) =>

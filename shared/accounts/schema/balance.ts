@@ -2,6 +2,7 @@ import * as z from 'zod';
 import type { BalanceDetails } from '../../ledger/entries/domain/entry.ts';
 import type { NamedEntry } from '../../ledger/entries/use-cases/name-entries.ts';
 import { ENTRY_BASE, toEntryBase } from '../../ledger/schema/entry-base.ts';
+import { keysOf, recordOf } from '../../platform/domain/keys-of.ts';
 import { formatMoney, toMoney } from '../../platform/domain/money/currency.ts';
 import { Money } from '../../platform/schema/instant.ts';
 
@@ -18,11 +19,11 @@ const PARTS = {
   non_cash_adjustments: 'nonCashAdjustments',
 } as const satisfies Readonly<Record<string, keyof BalanceDetails>>;
 type PartName = keyof typeof PARTS;
-const PART_NAMES = Object.keys(PARTS) as PartName[];
+const PART_NAMES = keysOf(PARTS);
 
 const Part = Money.nullable();
 const parts = <Value>(valueOfPart: (name: PartName) => Value): Record<PartName, Value> =>
-  Object.fromEntries(PART_NAMES.map((name) => [name, valueOfPart(name)])) as Record<PartName, Value>;
+  recordOf(PART_NAMES, valueOfPart);
 
 /** An account's balance at the end of a day, as stated in a file; null if not stated. */
 export const Balance = z.object({

@@ -10,6 +10,7 @@ import { monthOf } from '../../platform/domain/dates/local-date.ts';
 import { BusyError, DomainError, NotFoundError, ValidationError } from '../../platform/domain/errors.ts';
 import { type Caller, type Family, familyDay } from '../../platform/domain/family.ts';
 import type { FamilyId } from '../../platform/domain/ids.ts';
+import { keysOf } from '../../platform/domain/keys-of.ts';
 import { USER } from '../../platform/domain/owner.ts';
 import type { Precondition } from '../../platform/domain/precondition.ts';
 import { type Dependents, kindProblems } from '../domain/account-kind-change.ts';
@@ -124,7 +125,7 @@ const changeOf = (seen: Account, changes: AccountChanges, instant: string) => {
 };
 
 const hasAll = (account: Account, wanted: Partial<Account>): boolean =>
-  (Object.keys(wanted) as (keyof Account)[])
+  keysOf(wanted)
     .filter((field) => field !== 'owners')
     .every((field) => (account[field] ?? null) === (wanted[field] ?? null));
 

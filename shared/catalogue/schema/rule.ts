@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { ValidationError } from '../../platform/domain/errors.ts';
+import { keysOf } from '../../platform/domain/keys-of.ts';
 import { textFault } from '../../platform/domain/text/sent-text.ts';
 import { DateField } from '../../platform/schema/entry-fields.ts';
 import { Instant, LocalDate } from '../../platform/schema/instant.ts';
@@ -32,13 +33,13 @@ const VALUE = {
     .describe('The record that the value refers to; null if it refers to none, or if the record was deleted'),
 };
 const SubCondition = z.object({
-  condition_type: z.enum(Object.keys(CONDITIONS) as [keyof typeof CONDITIONS, ...(keyof typeof CONDITIONS)[]]),
+  condition_type: z.enum(keysOf(CONDITIONS)),
   operator: z.string(),
   ...VALUE,
 });
 const Condition = SubCondition.extend({ sub_conditions: z.array(SubCondition) });
 const Action = z.object({
-  action_type: z.enum(Object.keys(ACTIONS) as [keyof typeof ACTIONS, ...(keyof typeof ACTIONS)[]]),
+  action_type: z.enum(keysOf(ACTIONS)),
   ...VALUE,
 });
 

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { TRANSACTION_KINDS } from '../../ledger/entries/domain/entry.ts';
 import { ValidationError } from '../../platform/domain/errors.ts';
+import { keysOf } from '../../platform/domain/keys-of.ts';
 import { MAX_LABEL_LENGTH } from '../../platform/domain/text/sent-fields.ts';
 import { Instant, LocalDate } from '../../platform/schema/instant.ts';
 import { isStorable } from '../../platform/schema/sent-text.ts';
@@ -16,7 +17,7 @@ import { toWireCandidate, WireCandidate } from './row-candidate.ts';
 import { directionOfRow, ROW_DIRECTION } from './row-direction.ts';
 
 export const FIELD_NAMES: ReadonlyMap<string, FieldName> = new Map(
-  (Object.keys(FIELDS) as FieldName[]).map((field) => [wireName(field), field]),
+  keysOf(FIELDS).map((field) => [wireName(field), field]),
 );
 
 export const Cell = z

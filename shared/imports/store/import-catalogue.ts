@@ -5,6 +5,7 @@ import type { CatalogueRepository } from '../../catalogue/store/catalogue-reposi
 import type { Account } from '../../ledger/entries/domain/account.ts';
 import { sha256 } from '../../platform/domain/bytes/hash.ts';
 import { type FamilyId, type ImportId, uuidOf } from '../../platform/domain/ids.ts';
+import { keysOf } from '../../platform/domain/keys-of.ts';
 import type { AccountDefaults, AccountStep, BindByName, BindByPlace, RecordStep } from '../publish/domain/plan.ts';
 import type { Binder, Binding, Catalogue } from '../use-cases/work-dependencies.ts';
 
@@ -66,7 +67,7 @@ const countAccounts = async (
 };
 
 type CountedKind = keyof typeof WIRE_KEYS;
-const KINDS = Object.keys(WIRE_KEYS) as readonly CountedKind[];
+const KINDS = keysOf(WIRE_KEYS);
 
 /** The id of a record that the step creates; deterministic, so that a retry gives the same id. */
 const candidateId = ({ importId, attemptId }: Binder, number: number): string =>

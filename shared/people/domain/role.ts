@@ -1,8 +1,10 @@
+import { isAmong } from '../../platform/domain/keys-of.ts';
+
 /** In ascending order. */
 export const ROLES = ['member', 'admin', 'super_admin'] as const;
 export type Role = (typeof ROLES)[number];
 
-export const isRole = (text: string): text is Role => (ROLES as readonly string[]).includes(text);
+export const isRole = (text: string): text is Role => isAmong(ROLES, text);
 
 export const isAtLeast = (role: Role, wanted: Role): boolean => ROLES.indexOf(role) >= ROLES.indexOf(wanted);
 

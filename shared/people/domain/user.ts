@@ -1,4 +1,5 @@
 import type { FamilyId, UserId } from '../../platform/domain/ids.ts';
+import { isAmong } from '../../platform/domain/keys-of.ts';
 import { isVisible } from '../../platform/domain/text/invisible-marks.ts';
 import type { Appearance } from '../settings/domain/appearance.ts';
 import type { EmailChange } from '../settings/domain/email-change.ts';
@@ -59,7 +60,7 @@ const MAX_VALUE = 255;
 
 /** Targets that a custom mapping may fill: never email, role, family, status or password. */
 export const isMappingTarget = (target: string): boolean =>
-  target === 'external_id' || (NAMES as readonly string[]).includes(target) || METADATA.test(target);
+  target === 'external_id' || isAmong(NAMES, target) || METADATA.test(target);
 
 /** Profile fields from a provider; null or absent if not sent. */
 export type ProviderProfile = {

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { ValidationError } from '../../platform/domain/errors.ts';
+import { keysOf } from '../../platform/domain/keys-of.ts';
 import { normalDomain } from '../../platform/domain/text/addresses.ts';
 import { type AuthSettings, JIT_MODES, RETENTION_TIERS } from '../domain/auth-settings.ts';
 
@@ -56,7 +57,6 @@ const isObject = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const SOURCES = { db: 'database', database: 'database', yaml: 'file', yml: 'file', file: 'file' } as const;
-type Source = keyof typeof SOURCES;
 
 /** Blank counts as unset: deployments pass every variable, set or not. */
 const variable = (fallback: string) =>
@@ -89,7 +89,7 @@ const Domains = variable('').transform((text, context) => {
 const Variables = z.object({
   AUTH_PROVIDERS_SOURCE: variable('db')
     .transform((text) => text.toLowerCase())
-    .pipe(z.enum(Object.keys(SOURCES) as [Source, ...Source[]], 'must be db, or yaml for config/auth.yml')),
+    .pipe(z.enum(keysOf(SOURCES), 'must be db, or yaml for config/auth.yml')),
   AUTH_LOCAL_LOGIN_ENABLED: flag(true),
   AUTH_LOCAL_ADMIN_OVERRIDE_ENABLED: flag(false),
   AUTH_JIT_MODE: choice(JIT_MODES),

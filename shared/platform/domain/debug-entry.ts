@@ -1,4 +1,5 @@
 import type { AccountId, FamilyId, UserId } from './ids.ts';
+import { keysOf } from './keys-of.ts';
 export const DEBUG_LEVELS = ['debug', 'info', 'warn', 'error'] as const;
 export type DebugLevel = (typeof DEBUG_LEVELS)[number];
 
@@ -32,9 +33,7 @@ export type DebugFilters = Partial<
 >;
 
 export const matchesDebugFilters = (entry: DebugEntry, filters: DebugFilters): boolean =>
-  (Object.keys(filters) as (keyof DebugFilters)[]).every(
-    (name) => filters[name] === undefined || entry[name] === filters[name],
-  );
+  keysOf(filters).every((name) => filters[name] === undefined || entry[name] === filters[name]);
 
 const MAX_BYTES = 4096;
 const MAX_TEXT = 500;

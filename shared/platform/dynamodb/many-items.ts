@@ -1,6 +1,7 @@
 import {
   BatchGetCommand,
   BatchWriteCommand,
+  type BatchWriteCommandInput,
   type DynamoDBDocumentClient,
   paginateQuery,
   QueryCommand,
@@ -82,13 +83,13 @@ const getBatch = async (
   ConsistentRead: boolean,
 ): Promise<Item[]> => {
   const items: Item[] = [];
-  let pending = [...keys];
+  let pending: Record<string, unknown>[] = [...keys];
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
     const { Responses, UnprocessedKeys } = await documents.send(
       new BatchGetCommand({ RequestItems: { [tableName]: { Keys: pending, ConsistentRead } } }),
     );
     items.push(...(Responses?.[tableName] ?? []));
-    pending = (UnprocessedKeys?.[tableName]?.Keys ?? []) as typeof pending;
+    pending = UnprocessedKeys?.[tableName]?.Keys ?? [];
     if (pending.length === 0) return items;
     await backOff(attempt);
   }
@@ -140,12 +141,12 @@ const writeBatch = async (
   tableName: string,
   requests: readonly WriteRequest[],
 ): Promise<void> => {
-  let pending = [...requests];
+  let pending: NonNullable<BatchWriteCommandInput['RequestItems']>[string] = [...requests];
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
     const { UnprocessedItems } = await documents.send(
       new BatchWriteCommand({ RequestItems: { [tableName]: pending } }),
     );
-    pending = (UnprocessedItems?.[tableName] ?? []) as typeof pending;
+    pending = UnprocessedItems?.[tableName] ?? [];
     if (pending.length === 0) return;
     await backOff(attempt);
   }

@@ -1,6 +1,7 @@
 import { ACCOUNT_TYPES, type AccountType } from '../../../ledger/entries/domain/account.ts';
 import { sha256 } from '../../../platform/domain/bytes/hash.ts';
 import { uuidOf } from '../../../platform/domain/ids.ts';
+import { keysOf } from '../../../platform/domain/keys-of.ts';
 import type { BankAccount, BankConnection } from '../../connections/domain/connection.ts';
 import type { FeedBalance, UpstreamAccount } from './account-feed.ts';
 import { nextZeroRuns } from './activity.ts';
@@ -74,9 +75,7 @@ export const changeOfListed = (known: BankAccount, facts: ListedFacts): Partial<
     lastActivity: laterActivity(upstream.lastActivity, known.lastActivity, facts.today),
     zeroRuns: nextZeroRuns({ zeroRuns: known.zeroRuns, balance, available, hasHoldings, isLiability }),
   };
-  const changed = (Object.keys(next) as (keyof typeof next)[]).filter(
-    (key) => JSON.stringify(next[key]) !== JSON.stringify(known[key]),
-  );
+  const changed = keysOf(next).filter((key) => JSON.stringify(next[key]) !== JSON.stringify(known[key]));
   if (changed.length === 0) return undefined;
   return { ...Object.fromEntries(changed.map((key) => [key, next[key]])), updatedAt: now };
 };

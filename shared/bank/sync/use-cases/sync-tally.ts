@@ -1,3 +1,4 @@
+import { keysOf } from '../../../platform/domain/keys-of.ts';
 import { type FeedNotice, type FeedRowFault, mergeNotices, rowFaultLines } from '../../accounts/domain/account-feed.ts';
 import type { BankSync, SyncStats } from '../../connections/domain/connection.ts';
 
@@ -22,7 +23,7 @@ export const createSyncTally = (begun: BankSync): SyncTally => {
   return {
     sync: () => sync,
     add: (counts) => {
-      const names = Object.keys(counts) as (keyof SyncStats)[];
+      const names = keysOf(counts);
       const sums = names.map((name) => [name, sync.stats[name] + (counts[name] ?? 0)]);
       sync = { ...sync, stats: { ...sync.stats, ...Object.fromEntries(sums) } };
     },

@@ -4,6 +4,7 @@ import type { Entry, TransactionKind } from '../../../ledger/entries/domain/entr
 import type { EntryFilters } from '../../../ledger/search/domain/entry-filters.ts';
 import { faultOfKind, otherSideOf } from '../../../ledger/transfers/domain/linked-side.ts';
 import type { AccountId } from '../../../platform/domain/ids.ts';
+import { entriesOf } from '../../../platform/domain/keys-of.ts';
 import type { MergeChange } from '../../duplicates/domain/merge-change.ts';
 import type { SideChange } from '../../transfers/domain/side-change.ts';
 
@@ -91,9 +92,7 @@ export type PlannedOutcome =
 
 /** For a change set with changes of its own for each transaction. Suggestions only fill empty fields. */
 export const planEach = (entry: Entry, { each = {}, kind }: ChangeRequest): PlannedOutcome | undefined => {
-  const wanted = Object.entries(each[entry.id] ?? {}).filter(
-    ([field]) => kind !== 'suggestions' || entry[field as keyof Entry] === null,
-  );
+  const wanted = entriesOf(each[entry.id] ?? {}).filter(([field]) => kind !== 'suggestions' || entry[field] === null);
   const change = differing(entry, Object.fromEntries(wanted));
   return Object.keys(change).length === 0 ? undefined : { change };
 };
@@ -143,7 +142,7 @@ const wantedValues = (entry: Entry, changes: BulkChanges): EntryChanges => {
 
 /** The values that the entry does not have yet. */
 const differing = (entry: Entry, wanted: EntryChanges): EntryChanges =>
-  Object.fromEntries(Object.entries(wanted).filter(([field, value]) => !isSame(entry[field as keyof Entry], value)));
+  Object.fromEntries(entriesOf(wanted).filter(([field, value]) => !isSame(entry[field], value)));
 
 const isSame = (a: unknown, b: unknown): boolean =>
   Array.isArray(a) && Array.isArray(b) ? a.length === b.length && a.every((value) => b.includes(value)) : a === b;

@@ -1,3 +1,4 @@
+import { keysOf } from '../../../platform/domain/keys-of.ts';
 import type { SliceClock } from '../../../platform/use-cases/clock.ts';
 import type { MergeEffect } from '../../duplicates/domain/merge-change.ts';
 import { planMerge } from '../../duplicates/domain/merge-entries.ts';
@@ -129,7 +130,7 @@ const planPage = (
       continue;
     }
     changes++;
-    const fields = change === 'delete' ? [] : (Object.keys(change) as (keyof typeof change)[]);
+    const fields = change === 'delete' ? [] : keysOf(change);
     const before = Object.fromEntries(fields.map((field) => [field, entry[field]]));
     operations.push({
       id: entry.id,

@@ -1,3 +1,4 @@
+import { keysOf } from '../../../platform/domain/keys-of.ts';
 import { isBeside, isForeign } from '../../amounts/domain/side-columns.ts';
 import { amountOwner } from '../../currencies/domain/amount-owner.ts';
 import type { ImportConfiguration } from '../../domain/import-attributes.ts';
@@ -155,7 +156,7 @@ const GATES: readonly (readonly [ColumnRole, Gate])[] = [
   ['account', isText],
 ];
 
-const ROLES = Object.keys(ROLE_WORDS) as readonly ColumnRole[];
+const ROLES = keysOf(ROLE_WORDS);
 
 /** Roles whose names also appear in other headers, such as `account number`. */
 const NAMED_EXACTLY: readonly ColumnRole[] = ['account', 'ticker', 'direction', 'tags'];

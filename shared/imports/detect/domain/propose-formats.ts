@@ -1,6 +1,7 @@
 import { compileDateFormat } from '../../../platform/domain/dates/date-format.ts';
 import { addDays } from '../../../platform/domain/dates/local-date.ts';
 import { quoteValue } from '../../../platform/domain/errors.ts';
+import { keysOf } from '../../../platform/domain/keys-of.ts';
 import { withAsciiDate } from '../../../platform/domain/text/ascii-digits.ts';
 import { fitNumbers, markIn, numberFormatOf } from '../../amounts/domain/fit-number-formats.ts';
 import { areUsual, decimalsOf, hasPoint, settledBy } from '../../amounts/domain/usual-decimals.ts';
@@ -154,7 +155,7 @@ export const proposeNumbers = (
   type: CsvImportType,
   { family, known, currency }: ReadingContext,
 ): Proposal => {
-  const names = Object.keys(positions) as (keyof ColumnPositions)[];
+  const names = keysOf(positions);
   const own = names.filter((name) => KINDS[name].kind === 'number').map((name) => positions[name]);
   const all = columns.flatMap((column, position) => (isMoney(column) ? [position] : []));
   const wanted = type.columns(NO_RULES).some(({ field }) => FIELDS[field].kind === 'number');

@@ -1,3 +1,4 @@
+import { isAmong, recordOf } from '../../../platform/domain/keys-of.ts';
 import type { CatalogueStep, PlanNumber } from '../../publish/domain/plan.ts';
 import type { KnownRecords } from '../../use-cases/import-ports.ts';
 import type { Binder, Catalogue } from '../../use-cases/work-dependencies.ts';
@@ -47,12 +48,12 @@ export const unnamedSteps = (steps: readonly CatalogueStep[], names: KnownRecord
   });
 };
 
-const isListed = ({ kind }: CatalogueStep): boolean => (NAMED_KINDS as readonly string[]).includes(kind);
+const isListed = ({ kind }: CatalogueStep): boolean => isAmong(NAMED_KINDS, kind);
 
 const isNamed = (step: CatalogueStep, steps: readonly CatalogueStep[], names: KnownRecords): boolean => {
   const { kind, bind } = step;
-  if (bind.by !== 'name' || !isListed(step)) return false;
-  const id = names[kind as NamedKind].get(bind.name);
+  if (bind.by !== 'name' || !isAmong(NAMED_KINDS, kind)) return false;
+  const id = names[kind].get(bind.name);
   if (bind.elsewhere === undefined) return id !== undefined;
   return names.category.has(bind.elsewhere) || (id !== undefined && names.parents.get(id) === parentName(step, steps));
 };
@@ -73,7 +74,7 @@ const nameOf = ({ kind, bind }: CatalogueStep, names: KnownRecords, taken: Reado
 };
 
 export const newRecordsByKind = (fresh: readonly FreshStep[]): NewRecordsByKind =>
-  Object.fromEntries(NAMED_KINDS.map((kind) => [kind, newRecords(fresh, kind)])) as NewRecordsByKind;
+  recordOf(NAMED_KINDS, (kind) => newRecords(fresh, kind));
 
 const newRecords = (fresh: readonly FreshStep[], wanted: NamedKind): NewRecords => {
   const named = fresh.filter(({ step }) => step.kind === wanted);

@@ -1,4 +1,5 @@
 import { ValidationError } from '../../../platform/domain/errors.ts';
+import { keysOf } from '../../../platform/domain/keys-of.ts';
 import {
   AUXILIARY_FIELDS,
   type AuxiliaryName,
@@ -81,7 +82,7 @@ const repairCells = (type: RowImportType, stored: ImportRow, repair: RowRepair, 
   const columns = reads.columns(rules);
   const isChanged = (field: FieldName): boolean =>
     repair[field] !== undefined && repair[field].trim() !== stored.fields[field];
-  requireKnown(columns, (Object.keys(repair) as FieldName[]).filter(isChanged));
+  requireKnown(columns, keysOf(repair).filter(isChanged));
 
   const cells: string[] = [];
   const kept = new Map<string, readonly string[]>();

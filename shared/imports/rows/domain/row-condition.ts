@@ -1,4 +1,5 @@
 import { ValidationError } from '../../../platform/domain/errors.ts';
+import { keysOf } from '../../../platform/domain/keys-of.ts';
 import { AUXILIARY_FIELDS, type AuxiliaryName, FIELDS, type FieldName, wireName } from '../../columns/domain/fields.ts';
 import { folded, plainLineBreaks } from './cell-text.ts';
 import type { ImportRow } from './row.ts';
@@ -40,7 +41,7 @@ const textOf = ({ fields, unread = {}, auxiliary = {} }: ImportRow, field: Field
 
 /** The columns that make up a field, without those that only say something about it, such as a balance. */
 const ADDING: ReadonlyMap<FieldName, readonly AuxiliaryName[]> = Map.groupBy(
-  (Object.keys(AUXILIARY_FIELDS) as AuxiliaryName[]).filter((name) => {
+  keysOf(AUXILIARY_FIELDS).filter((name) => {
     const { addsTo, kind } = AUXILIARY_FIELDS[name];
     return FIELDS[addsTo].kind === kind;
   }),

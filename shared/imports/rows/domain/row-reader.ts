@@ -1,4 +1,5 @@
 import { quoteValue } from '../../../platform/domain/errors.ts';
+import { entriesOf } from '../../../platform/domain/keys-of.ts';
 import { negate } from '../../../platform/domain/money/decimal.ts';
 import {
   AUXILIARY_FIELDS,
@@ -168,14 +169,12 @@ const judgeMarks = (start: RowCurrency, canName: boolean) => {
 
 /** Fields whose cells can be read; an unreadable cell is shown unchanged. */
 const readable = (combined: Partial<RowFields>, unread: FaultyCells['unread']): Partial<RowFields> =>
-  unread.size === 0
-    ? combined
-    : Object.fromEntries(Object.entries(combined).filter(([field]) => !unread.has(field as FieldName)));
+  unread.size === 0 ? combined : Object.fromEntries(entriesOf(combined).filter(([field]) => !unread.has(field)));
 
 /** Cells that are not shown in a field but needed for repairs. */
 const keptCells = (auxiliary: AuxiliaryCells, combined: Partial<RowFields>): Pick<ImportRow, 'auxiliary'> => {
-  const isShown = (name: string): boolean => (combined[AUXILIARY_FIELDS[name as AuxiliaryName].addsTo] ?? '') !== '';
-  const cells = Object.entries(auxiliary).filter(([name, value]) => value !== '' && !isShown(name));
+  const isShown = (name: AuxiliaryName): boolean => (combined[AUXILIARY_FIELDS[name].addsTo] ?? '') !== '';
+  const cells = entriesOf(auxiliary).filter(([name, value]) => value !== '' && !isShown(name));
   return cells.length === 0 ? {} : { auxiliary: Object.fromEntries(cells) };
 };
 

@@ -1,4 +1,5 @@
 import type { AccountId, FamilyId } from '../../../platform/domain/ids.ts';
+import { entriesOf } from '../../../platform/domain/keys-of.ts';
 export type Account = {
   readonly id: AccountId;
   /** 8 hex digits, unique in the family and never reused. */
@@ -86,7 +87,7 @@ export type AccountType = keyof typeof ACCOUNT_TYPES;
 export const ACCOUNT_TYPE_NAMES = Object.keys(ACCOUNT_TYPES) as [AccountType, ...AccountType[]];
 
 const TYPE_BY_CLASS_NAME: ReadonlyMap<string, AccountType> = new Map(
-  Object.entries(ACCOUNT_TYPES).map(([type, { className }]) => [className, type as AccountType]),
+  entriesOf(ACCOUNT_TYPES).map(([type, { className }]) => [className, type]),
 );
 
 export const isAccountType = (text: string): text is AccountType => Object.hasOwn(ACCOUNT_TYPES, text);

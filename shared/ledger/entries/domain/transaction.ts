@@ -1,5 +1,6 @@
 import { InvalidStateError, ValidationError } from '../../../platform/domain/errors.ts';
 import type { AccountId } from '../../../platform/domain/ids.ts';
+import { keysOf } from '../../../platform/domain/keys-of.ts';
 import { isZero, subtract, sum } from '../../../platform/domain/money/decimal.ts';
 import { USER } from '../../../platform/domain/owner.ts';
 import { type Author, pastChange, withPastChange } from '../../history/domain/entry-history.ts';
@@ -166,7 +167,7 @@ const isSame = (former: readonly Entry[], parts: readonly EntryContent[]): boole
   former.length === parts.length &&
   parts.every((part, at) => {
     const { [at]: known } = former;
-    const fields = Object.keys(part) as (keyof EntryContent)[];
+    const fields = keysOf(part);
     return known !== undefined && fields.every((field) => JSON.stringify(part[field]) === JSON.stringify(known[field]));
   });
 

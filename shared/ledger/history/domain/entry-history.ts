@@ -1,4 +1,5 @@
 import type { AccountId, UserId } from '../../../platform/domain/ids.ts';
+import { keysOf } from '../../../platform/domain/keys-of.ts';
 import type { EntryContent } from '../../entries/domain/entry.ts';
 import { ANYTHING_ELSE, CATEGORY, equalBits, LINKS, MERCHANT, NOTES, TAGS } from '../../entries/domain/fields.ts';
 
@@ -68,8 +69,7 @@ export const bitOf = (field: keyof EntryValues): number => BIT_OF[field] ?? ANYT
 export const bitsOf = (values: Partial<EntryValues>): number =>
   fieldsOf(values).reduce((bits, field) => bits | bitOf(field), 0);
 
-export const fieldsOf = (values: Partial<EntryValues>): readonly (keyof EntryValues)[] =>
-  Object.keys(values) as (keyof EntryValues)[];
+export const fieldsOf = (values: Partial<EntryValues>): readonly (keyof EntryValues)[] => keysOf(values);
 
 /**
  * The bits of fields that imports do not take away when they are reverted: a person or a change set chose their values.

@@ -1,3 +1,4 @@
+import { keysOf } from '../../../platform/domain/keys-of.ts';
 import { isAtLeast, type Role } from '../../domain/role.ts';
 import type { User } from '../../domain/user.ts';
 
@@ -36,7 +37,7 @@ const USER_ACTS = {
 const WITHIN_FAMILY: readonly Scope[] = ['family', 'up_to_own', 'below'];
 
 export type UserAct = keyof typeof USER_ACTS;
-export const ALL_USER_ACTS = Object.keys(USER_ACTS) as UserAct[];
+export const ALL_USER_ACTS = keysOf(USER_ACTS);
 
 /** Actions after which a super admin loses the role or cannot sign in. */
 const DISARMS: readonly UserAct[] = ['suspend_user', 'delete_user', 'change_role'];

@@ -1,4 +1,5 @@
 import type { FamilyId, UserId } from '../../../platform/domain/ids.ts';
+import { isAmong } from '../../../platform/domain/keys-of.ts';
 import type { Role, User } from '../../domain/user.ts';
 import type { ApiKeyScope } from '../../settings/domain/api-key.ts';
 
@@ -9,7 +10,7 @@ export const OAUTH_SCOPES = ['read', 'read_write'] as const satisfies readonly A
 export const readScope = (text: string | undefined): ApiKeyScope | undefined => {
   const asked = (text ?? '').split(' ').filter((scope) => scope !== '');
   if (asked.length === 0) return 'read';
-  if (!asked.every((scope) => (OAUTH_SCOPES as readonly string[]).includes(scope))) return undefined;
+  if (!asked.every((scope) => isAmong(OAUTH_SCOPES, scope))) return undefined;
   return asked.includes('read_write') ? 'read_write' : 'read';
 };
 

@@ -1,4 +1,5 @@
 import { ValidationError } from '../../../platform/domain/errors.ts';
+import { keysOf } from '../../../platform/domain/keys-of.ts';
 import type { ProviderStrategy } from './identity-provider.ts';
 
 /** Known before anybody registers at the provider, as fields of the form. */
@@ -41,7 +42,7 @@ export const PROVIDER_PRESETS = {
 
 export type PresetName = keyof typeof PROVIDER_PRESETS;
 
-export const PRESET_NAMES = Object.keys(PROVIDER_PRESETS) as PresetName[];
+export const PRESET_NAMES = keysOf(PROVIDER_PRESETS);
 
 export const isPreset = (text: unknown): text is PresetName =>
   typeof text === 'string' && Object.hasOwn(PROVIDER_PRESETS, text);

@@ -1,4 +1,5 @@
 import { ACCOUNT_TYPES, type AccountType, isAsset } from '../../../ledger/entries/domain/account.ts';
+import { keysOf } from '../../../platform/domain/keys-of.ts';
 import { subtract, sum } from '../../../platform/domain/money/decimal.ts';
 import { compareText } from '../../../platform/domain/text/compare-text.ts';
 
@@ -48,7 +49,7 @@ const worthOf = (accounts: readonly SheetAccount[], worthFrom: (account: SheetAc
 
 const groupsOf = (accounts: readonly SheetAccount[]): readonly AccountGroup[] => {
   const byType = Map.groupBy(accounts, ({ accountType }) => accountType);
-  return (Object.keys(ACCOUNT_TYPES) as AccountType[]).flatMap((accountType) => {
+  return keysOf(ACCOUNT_TYPES).flatMap((accountType) => {
     const own = byType.get(accountType);
     return own === undefined ? [] : [{ accountType, total: sum(own.map(({ balance }) => balance)), accounts: own }];
   });

@@ -4,6 +4,7 @@ import { type Move, spanOf } from '../../../../ledger/pages/domain/header.ts';
 import { holdingsValue } from '../../../../ledger/totals/domain/worth.ts';
 import type { AccountId } from '../../../../platform/domain/ids.ts';
 import { add, sum } from '../../../../platform/domain/money/decimal.ts';
+import { isList, readerOf, readJson } from '../../../../platform/domain/stored-shape.ts';
 import { compareText } from '../../../../platform/domain/text/compare-text.ts';
 
 /** The date and value of a valuation. */
@@ -133,8 +134,14 @@ export class AccountHistory {
 /** Kind, date, amount, currency, ticker, exchange, quantity and price. */
 type Packed = ['trade' | 'holding', string, string, string, string, string | null, string, string];
 
+const readPacked = readerOf((value): value is Packed => isList(value) && value.length === 8);
+
 const unpack = (text: string, idOf: (security: SecurityKey) => string): Move => {
-  const [kind, date, amount, currency, ticker, exchangeOperatingMic, qty, price] = JSON.parse(text) as Packed;
+  const [kind, date, amount, currency, ticker, exchangeOperatingMic, qty, price] = readJson(
+    readPacked,
+    text,
+    'history',
+  );
   const details = { securityId: idOf({ ticker, exchangeOperatingMic }), ticker, exchangeOperatingMic, qty, price };
   return { kind, date, amount, currency, details, accountId: '', createdAt: '', hasParts: false };
 };

@@ -1,3 +1,4 @@
+import { entriesOf } from '../../../../platform/domain/keys-of.ts';
 import { markOfTitle } from '../../../currencies/domain/currency-in-title.ts';
 import type { Cell, TextLine } from './text-lines.ts';
 
@@ -117,7 +118,7 @@ const WORDS: Readonly<Record<ColumnRole, string>> = {
 };
 
 const ROLES: ReadonlyMap<string, ColumnRole> = new Map(
-  Object.entries(WORDS).flatMap(([role, words]) => words.split(', ').map((word) => [word, role as ColumnRole])),
+  entriesOf(WORDS).flatMap(([role, words]) => words.split(', ').map((word) => [word, role] as const)),
 );
 
 /** The words in lower case, without accents, signs and text in brackets. */

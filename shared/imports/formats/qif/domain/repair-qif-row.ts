@@ -1,4 +1,5 @@
 import { quoteValue, ValidationError } from '../../../../platform/domain/errors.ts';
+import { entriesOf, isAmong, keysOf } from '../../../../platform/domain/keys-of.ts';
 import { absolute } from '../../../../platform/domain/money/decimal.ts';
 import { compileNumberFormat } from '../../../amounts/domain/number-format.ts';
 import { type FieldName, wireName } from '../../../columns/domain/fields.ts';
@@ -36,12 +37,12 @@ export const repairQifRow = (
   requireRepairable(stored, repair, rules);
   const isChanged = (field: FieldName): boolean =>
     repair[field] !== undefined && repair[field].trim() !== stored.fields[field];
-  const changed = Object.entries(repair).filter(([field]) => isChanged(field as FieldName));
+  const changed = entriesOf(repair).filter(([field]) => isChanged(field));
   const unread = Object.entries(stored.unread ?? {}).filter(([field]) => !isChanged(field as FieldName));
   const fields: RowFields = {
     ...stored.fields,
     ...Object.fromEntries(unread),
-    ...Object.fromEntries(changed.map(([field, text]) => [field, text.trim()])),
+    ...Object.fromEntries(changed.map(([field, text = '']) => [field, text.trim()])),
   };
   const isInvestment = fields.entityType !== '' || fields.ticker !== '';
   const record = recordOf(fields, isInvestment, isChanged('amount') ? '' : absolute(stored.entry?.cash?.amount ?? '0'));
@@ -66,7 +67,7 @@ const requireRepairable = (
   { hasAccount }: RowRules,
 ): void => {
   const names = QIF_FIELDS.filter((field) => field !== 'account' || !hasAccount);
-  const unknown = Object.keys(repair).filter((field) => !names.includes(field as FieldName));
+  const unknown = keysOf(repair).filter((field) => !isAmong(names, field));
   if (unknown.length > 0)
     throw new ValidationError(unknown.map((field) => `fields.${wireName(field)} is not a field of QIF rows`));
   if (splits.length > 0) {

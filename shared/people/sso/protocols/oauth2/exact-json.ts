@@ -1,10 +1,10 @@
+import { isObject } from '../../../../platform/domain/stored-shape.ts';
+
 /** Parses a JSON object, turning integers beyond double precision into strings, so that two IDs never become one. */
 export const exactJsonObject = (text: string): Readonly<Record<string, unknown>> | undefined => {
   try {
     const value: unknown = JSON.parse(text, keepDigits);
-    return typeof value === 'object' && value !== null && !Array.isArray(value)
-      ? (value as Record<string, unknown>)
-      : undefined;
+    return isObject<Readonly<Record<string, unknown>>>(value) ? value : undefined;
   } catch {
     return undefined;
   }

@@ -1,5 +1,6 @@
 import { ClientError, ResponseBodyError, WWWAuthenticateChallengeError } from 'openid-client';
 import { EgressRefusedError } from '../../../../platform/domain/network/egress.ts';
+import { isObject } from '../../../../platform/domain/stored-shape.ts';
 import type { Refused } from '../../domain/external-identity.ts';
 import { quoted, refused } from './refusal.ts';
 
@@ -47,10 +48,7 @@ const byCode = (error: ClientError): Refused<GrantRefusal> => {
 /** RFC 6749 §5.2 requires a challenge for `invalid_client`; the body still has the reason. */
 const challenged = async ({ status, response }: WWWAuthenticateChallengeError): Promise<Refused<GrantRefusal>> => {
   const body: unknown = await response.json().catch(() => undefined);
-  const { error, error_description } = (typeof body === 'object' && body !== null ? body : {}) as Record<
-    string,
-    unknown
-  >;
+  const { error, error_description } = isObject<Readonly<Record<string, unknown>>>(body) ? body : {};
   return refused('token_refused', details(status, error ?? 'no error code', error_description));
 };
 

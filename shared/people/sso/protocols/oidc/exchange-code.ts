@@ -1,5 +1,6 @@
 import { decodeProtectedHeader } from 'jose';
 import { authorizationCodeGrant, ClientError } from 'openid-client';
+import { isObject } from '../../../../platform/domain/stored-shape.ts';
 import type { Refused } from '../../domain/external-identity.ts';
 import type { OpenIdConnectProvider } from '../../domain/identity-provider.ts';
 import type { AuthorizationFlow } from '../oauth2/flow.ts';
@@ -90,7 +91,7 @@ const idTokenRefusal = (error: unknown): Refused<IdTokenRefusal> | undefined => 
   if (error.code === 'OAUTH_PARSE_ERROR') {
     return /JWT/.test(message) ? refused('id_token_malformed', 'The ID token is not a JWT') : undefined;
   }
-  return byFacts(error.code, (typeof cause === 'object' && cause !== null ? cause : {}) as Facts, message);
+  return byFacts(error.code, isObject<Facts>(cause) ? cause : {}, message);
 };
 
 const byFacts = (code: string | undefined, facts: Facts, message: string): Refused<IdTokenRefusal> | undefined => {
