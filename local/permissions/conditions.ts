@@ -28,27 +28,27 @@ export const isLike: Matches = (value, pattern) => {
   return expression.test(value);
 };
 
-const any =
+const someValue =
   (matches: Matches): Holds =>
   (values, expected) =>
     values.some((value) => expected.some((pattern) => matches(value, pattern)));
-const all =
+const everyValue =
   (matches: Matches): Holds =>
   (values, expected) =>
     values.every((value) => expected.some((pattern) => matches(value, pattern)));
 
 /** Only `ForAllValues` holds for a missing key. */
 const OPERATORS: Readonly<Record<string, Holds>> = {
-  StringEquals: any(equals),
-  StringLike: any(isLike),
-  ArnEquals: any(isLike),
-  ArnLike: any(isLike),
-  Bool: any(equals),
-  NumericLessThan: any((value, expected) => Number(value) < Number(expected)),
-  'ForAnyValue:StringEquals': any(equals),
-  'ForAnyValue:StringLike': any(isLike),
-  'ForAllValues:StringEquals': all(equals),
-  'ForAllValues:StringLike': all(isLike),
+  StringEquals: someValue(equals),
+  StringLike: someValue(isLike),
+  ArnEquals: someValue(isLike),
+  ArnLike: someValue(isLike),
+  Bool: someValue(equals),
+  NumericLessThan: someValue((value, expected) => Number(value) < Number(expected)),
+  'ForAnyValue:StringEquals': someValue(equals),
+  'ForAnyValue:StringLike': someValue(isLike),
+  'ForAllValues:StringEquals': everyValue(equals),
+  'ForAllValues:StringLike': everyValue(isLike),
 };
 
 /** @throws TemplateError for an operator that is not supported */

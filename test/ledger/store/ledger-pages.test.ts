@@ -5,7 +5,6 @@ import { addEntry, editEntry } from '../../../shared/ledger/entries/domain/edit.
 import type { PageAccount } from '../../../shared/ledger/entries/domain/entry.ts';
 import { revertFromPage } from '../../../shared/ledger/history/domain/revert.ts';
 import { mergeIntoPage } from '../../../shared/ledger/identity/domain/merge.ts';
-import { headerOf } from '../../../shared/ledger/pages/domain/header.ts';
 import type { Page } from '../../../shared/ledger/pages/domain/page.ts';
 import { entriesOf } from '../../../shared/ledger/pages/domain/read.ts';
 import { createLedgerHeaders } from '../../../shared/ledger/store/ledger-headers.ts';
@@ -335,53 +334,6 @@ describe('LedgerPages with concurrent writers', () => {
     expect(tries).toBeGreaterThanOrEqual(15);
     expect(tries).toBeLessThanOrEqual(20);
     expect(waits.reduce((sum, pause) => sum + pause, 0)).toBeLessThan(12_000);
-  });
-});
-
-describe('LedgerHeaders', () => {
-  it('lists all pages of the family by month, with current values', async () => {
-    const familyId = randomUUID();
-    const pages = createLedgerPages(table.documents, table.tableName);
-    const accounts = ['00000000', '00000001', '0000000e', '0000000f'].map((tag) =>
-      anAccount({ id: randomUUID(), tag }),
-    );
-    for (const account of accounts) {
-      for (const month of ['2026-02', MONTH]) {
-        await pages.change(familyId, account, month, (page) =>
-          withRows(page, [
-            { date: `${month}-01`, amount: '-3' },
-            { date: `${month}-02`, kind: 'valuation', amount: '10' },
-            { date: `${month}-03`, currency: 'EUR', kind: 'trade' },
-            { date: '2020-01-01', name: 'elsewhere' },
-          ]),
-        );
-      }
-    }
-    const headers = await createLedgerHeaders(table.documents, table.tableName).list(familyId);
-    const stored = await Promise.all(
-      ['2026-02', MONTH].flatMap((month) => accounts.map((account) => pages.read(familyId, account, month))),
-    );
-
-    const found = headers.map(({ version: _, ...header }) => header);
-    expect(found).toEqual(stored.map((page) => ({ ...headerOf(page), segments: [] })));
-    expect(headers).toHaveLength(8);
-    expect(await createLedgerHeaders(table.documents, table.tableName).list(randomUUID())).toEqual([]);
-  });
-
-  it('name another version of a year after each write, whatever it changed', async () => {
-    const ledger = aLedger();
-    const versionNow = async () => {
-      const [header] = await createLedgerHeaders(table.documents, table.tableName).list(ledger.familyId);
-      return header?.version;
-    };
-    await ledger.change((page) => withRows(page, [{}]));
-    const first = await versionNow();
-    await ledger.change((page) => ({ ...page }));
-    const second = await versionNow();
-
-    expect(first).toMatch(/^[\w-]{12}$/);
-    expect(second).toMatch(/^[\w-]{12}$/);
-    expect(second).not.toBe(first);
   });
 });
 

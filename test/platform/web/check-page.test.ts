@@ -195,7 +195,7 @@ describe('a window without JavaScript', () => {
     expect(await window.page.title()).toBe('A page · Counterfoil');
     expect(await deadControls(window.page)).toEqual([
       'a button without a form: button "Dead"',
-      'a link that leads nowhere: a "Nowhere"',
+      'a link without a target: a "Nowhere"',
       'a form that nothing sends: form "Name"',
     ]);
     await window.close();

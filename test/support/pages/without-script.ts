@@ -20,7 +20,7 @@ const readDeadControls = (): readonly string[] => {
       button.form === null || button.type === 'button' ? !commands.some((name) => button.hasAttribute(name)) : false,
     ),
     ...report('a field without a form', 'input, select, textarea', (field) => field.form === null),
-    ...report('a link that leads nowhere', 'a', (link) => ['', '#', null].includes(link.getAttribute('href'))),
+    ...report('a link without a target', 'a', (link) => ['', '#', null].includes(link.getAttribute('href'))),
     ...report('a form that nothing sends', 'form', (form) => {
       const senders = 'button:not([type]), button[type=submit], input[type=submit], input[type=image]';
       const elsewhere = form.id === '' ? null : document.querySelector(`button[form="${form.id}"]`);

@@ -211,14 +211,14 @@ describe('a statement of a bank', () => {
       );
       return { accounts: body.data.map(({ mappable }) => mappable?.id), warnings: warnings.map(({ code }) => code) };
     };
-    expect(await mapped('one.sta', second)).toEqual({ accounts: [otherAccount.id], warnings: [] });
+    expect(await mapped('single.sta', second)).toEqual({ accounts: [otherAccount.id], warnings: [] });
     expect(await mapped('three.sta', third + second + first)).toEqual({
       accounts: [undefined, otherAccount.id, account.id],
       warnings: [],
     });
     const spaced = (numbers[0] ?? '').replace(/(.{4})/g, '$1 ').trim();
     expect((await mapped('same.xml', camt(spaced))).accounts).toEqual([account.id]);
-    expect(await mapped('told.sta', second, { account_id: account.id })).toEqual({
+    expect(await mapped('chosen.sta', second, { account_id: account.id })).toEqual({
       accounts: [],
       warnings: ['other_account'],
     });
