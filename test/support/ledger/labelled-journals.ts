@@ -12,9 +12,9 @@ export type LabelledTransaction = {
   readonly amount: string;
   readonly name: string;
   readonly kind: 'standard' | 'funds_movement';
-  /** What the family would say on that day; null: nothing. */
+  /** The family's answer if it were asked on that day; null: none. */
   readonly meant: Labels;
-  /** What the family filed: often nothing, and sometimes by mistake. */
+  /** As filed by the family: often incomplete, and sometimes wrong. */
   readonly filed: Labels;
 };
 export type Labels = { readonly categoryId: string | null; readonly merchantId: string | null };
@@ -195,7 +195,6 @@ const merchantsOf = (random: Random, setting: Setting): readonly Merchant[] => {
 type Style = 'plain' | 'card' | 'slashes' | 'terminal' | 'short';
 const STYLES: readonly Style[] = ['plain', 'card', 'slashes', 'terminal', 'short'];
 
-/** What the bank writes. */
 const write = (
   random: Random,
   style: Style,
