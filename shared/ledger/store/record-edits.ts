@@ -129,12 +129,7 @@ const tryEdit = async (
 };
 
 const editOf = (kind: RecordKind, item: Item, name: string, attributes: Attributes, now: string) => ({
-  set: {
-    ...attributes,
-    name,
-    supports: afterPersonChange(kind, supportedOf(item), attributes).supports,
-    updatedAt: now,
-  },
+  set: { ...attributes, name, said: afterPersonChange(kind, supportedOf(item), attributes).supports, updatedAt: now },
   remove: ['pendingName'],
   addOwner: USER,
 });
@@ -151,7 +146,7 @@ const tryUnset = async (
     owner,
     names.filter((name) => name !== attribute),
   ]);
-  const set = { [attribute]: null, supports: Object.fromEntries(supports), updatedAt: now };
+  const set = { [attribute]: null, said: Object.fromEntries(supports), updatedAt: now };
   return (await changes.change(item, { set })) === undefined ? undefined : true;
 };
 

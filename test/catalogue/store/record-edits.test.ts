@@ -115,6 +115,41 @@ describe('edit', () => {
     expect(await records().find(familyId, 'category', id)).toMatchObject({ color: '#123456', owners: ['user'] });
   });
 
+  it('keeps what a person chose when the import that brought a value before is undone or comes again', async () => {
+    const familyId = randomUUID();
+    const withColor = (owner: string) =>
+      records().bindByName({ ...aBinding(familyId), owner, attributes: { ...ATTRIBUTES, color: '#f00000' } });
+    const { id } = await withColor('import');
+    const place = { familyId, kind: 'category', id } as const;
+    const choose = (color: string | null) => edits().edit(place, () => ({ attributes: { color } }), NOW, true);
+
+    await choose('#00000f');
+    await records().release(familyId, 'category', id, 'import');
+    expect(await records().find(familyId, 'category', id)).toMatchObject({ color: '#00000f' });
+
+    await choose(null);
+    await withColor('another import');
+    expect(await records().find(familyId, 'category', id)).toMatchObject({ color: null });
+  });
+
+  it('clears a reference for good: its owners do not support it any more', async () => {
+    const familyId = randomUUID();
+    const parentId = randomUUID();
+    const { id } = await records().bindByName({
+      ...aBinding(familyId),
+      owner: 'a',
+      attributes: { ...ATTRIBUTES, parentId },
+    });
+    const place = { familyId, kind: 'category', id } as const;
+
+    await edits().unset(place, 'parentId', parentId, NOW);
+    const other = randomUUID();
+    await records().bindByName({ ...aBinding(familyId), owner: 'b', attributes: { ...ATTRIBUTES, parentId: other } });
+    await records().release(familyId, 'category', id, 'a');
+
+    expect(await records().find(familyId, 'category', id)).toMatchObject({ parentId: other, owners: ['b'] });
+  });
+
   it('decides again after a conflict, so that no update is lost', async () => {
     const familyId = randomUUID();
     const { id } = await made(familyId);
