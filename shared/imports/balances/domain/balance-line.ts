@@ -16,6 +16,8 @@ export type StatedLine = {
   readonly amount: string;
   /** The currency mark beside it. */
   readonly mark: string | null;
+  /** It is in the column of amounts, where money out is positive. */
+  readonly mayBeTurned?: true;
 };
 export type StatedDays = { readonly from: string; readonly to: string };
 

@@ -1,9 +1,10 @@
 import { addDays, daysBetween, earlierDay, laterDay } from '../../../platform/domain/dates/local-date.ts';
-import { subtract } from '../../../platform/domain/money/decimal.ts';
+import { isZero, negate, subtract } from '../../../platform/domain/money/decimal.ts';
 import type { ColumnPositions } from '../../columns/domain/fields.ts';
 import { currencyMark } from '../../currencies/domain/currency-marks.ts';
 import type { ImportRow } from '../../rows/domain/row.ts';
 import type { StatedPeriod } from '../../statements/domain/coverage.ts';
+import type { RowRules } from '../../types/domain/import-type-definition.ts';
 import type { ComparedSum } from '../../verification/domain/verification.ts';
 import { createLineReader, type StatedDays, type StatedLine } from './balance-line.ts';
 
@@ -21,8 +22,11 @@ export const NOTHING_STATED: StatedByLines = { periods: [], unclear: [], sums: [
 /** Longer periods are what was asked for, not what the bank gave. */
 const LONGEST_PERIOD = 400;
 
+type Rules = Parameters<typeof createLineReader>[0] & Pick<RowRules, 'isCard' | 'isLiability'>;
+
 /** Collects the balances in the lines above the header and in rows that are no transactions, and compares them with the rows. */
-export const createBalanceLines = (rules: Parameters<typeof createLineReader>[0], positions: ColumnPositions) => {
+export const createBalanceLines = (rules: Rules, positions: ColumnPositions) => {
+  const owes = rules.isCard === true || rules.isLiability === true;
   const reader = createLineReader(rules);
   const lines: StatedLine[] = [];
   const days: StatedDays[] = [];
@@ -60,10 +64,23 @@ export const createBalanceLines = (rules: Parameters<typeof createLineReader>[0]
       const isOne = otherAccounts.length === 0 && otherCurrencies.length === 0;
       if (!read.isCash || !isOne || account === undefined || currency === undefined) return NOTHING_STATED;
       const own = lines.filter(({ mark }) => mark === null || currencyMark(mark).mayBe.includes(currency));
-      return compared(own, periodAround(days, read), { ...read, account });
+      const period = periodAround(days, read);
+      const rows = { ...read, account };
+      const asStated = compared(own, period, rows);
+      if (own.every(({ mayBeTurned }) => mayBeTurned !== true)) return asStated;
+      const turned = compared(own.map(turn), period, rows);
+      const [usual, other] = owes ? [turned, asStated] : [asStated, turned];
+      return follows(other) && !follows(usual) ? other : usual;
     },
   };
 };
+
+/** Among the amounts of a card, debts are positive like purchases; a balance of money is positive although money out is, too. */
+const turn = (line: StatedLine): StatedLine =>
+  line.mayBeTurned === true ? { ...line, amount: negate(line.amount) } : line;
+
+const follows = ({ sums }: StatedByLines): boolean =>
+  sums.length > 0 && sums.every(({ expected, found }) => isZero(subtract(expected, found)));
 
 type Rows = {
   readonly account: string;

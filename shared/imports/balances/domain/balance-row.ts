@@ -1,4 +1,4 @@
-import { absolute, negate, subtract } from '../../../platform/domain/money/decimal.ts';
+import { absolute, isZero, negate, subtract } from '../../../platform/domain/money/decimal.ts';
 import { withoutMarks } from '../../../platform/domain/text/invisible-marks.ts';
 import type { NumberRead } from '../../amounts/domain/number-format.ts';
 import type { ColumnPositions } from '../../columns/domain/fields.ts';
@@ -10,15 +10,20 @@ type Rules = {
   readonly readNumber: (text: string) => NumberRead;
 };
 
-/** Canonical, money in is positive, with the currency mark beside it. */
-type RowMoney = { readonly amount: string; readonly mark: string | null };
+/** Canonical, with the currency mark beside it. */
+type RowMoney = {
+  readonly amount: string;
+  readonly mark: string | null;
+  /** Whether the sign may be that of the rows, in which money out is positive; otherwise it is that of the balance. */
+  readonly mayBeTurned?: true;
+};
 
 export const cellAt = (cells: readonly string[], at = -1): string => withoutMarks(cells[at] ?? '').trim();
 
-/** The money of a row that states a balance, with the sign that a transaction of the table would have; undefined if it has none. */
+/** The balance that a row of the table states: in its own column, or where the money of other rows is; undefined if it has none. */
 export const moneyOfRow = (
   cells: readonly string[],
-  { amount, moneyIn, moneyOut, entityType }: ColumnPositions,
+  { amount, moneyIn, moneyOut, balance, entityType }: ColumnPositions,
   { configuration, readNumber }: Rules,
 ): RowMoney | undefined => {
   const numberAt = (at: number | undefined) => {
@@ -26,19 +31,29 @@ export const moneyOfRow = (
     const number = text === '' ? undefined : readNumber(text);
     return number?.ok === true ? number : undefined;
   };
+  const stated = numberAt(balance);
+  if (stated !== undefined) return { amount: stated.value, mark: stated.mark ?? null };
   const whole = numberAt(amount);
-  if (whole !== undefined) {
-    const isOut = isMoneyOut(cellAt(cells, entityType), configuration);
-    return { amount: isOut ? negate(whole.value) : whole.value, mark: whole.mark ?? null };
-  }
+  if (whole !== undefined) return withSign(whole.value, whole.mark, cellAt(cells, entityType), configuration);
   const [inflow, outflow] = [numberAt(moneyIn), numberAt(moneyOut)];
   if (inflow === undefined && outflow === undefined) return undefined;
+  // two amounts are the totals of the columns
+  if (isMoney(inflow?.value) && isMoney(outflow?.value)) return undefined;
   const net = subtract(inflow?.value ?? '0', absolute(outflow?.value ?? '0'));
   return { amount: net, mark: inflow?.mark ?? outflow?.mark ?? null };
 };
 
-/** Whether a positive amount of the row is money out. */
-const isMoneyOut = (text: string, configuration: ImportConfiguration): boolean =>
-  configuration.amountTypeStrategy === 'custom_column'
-    ? !isTextInflow(text, configuration)
-    : configuration.signageConvention === 'inflows_negative';
+const isMoney = (amount: string | undefined): boolean => amount !== undefined && !isZero(amount);
+
+const withSign = (
+  amount: string,
+  mark: string | undefined,
+  text: string,
+  configuration: ImportConfiguration,
+): RowMoney => {
+  const isByText = configuration.amountTypeStrategy === 'custom_column';
+  if (isByText && text !== '')
+    return { amount: isTextInflow(text, configuration) ? amount : negate(amount), mark: mark ?? null };
+  const isOut = isByText ? !isTextInflow(text, configuration) : configuration.signageConvention === 'inflows_negative';
+  return { amount, mark: mark ?? null, ...(isOut && { mayBeTurned: true }) };
+};

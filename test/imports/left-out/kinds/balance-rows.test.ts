@@ -107,6 +107,38 @@ describe('balances in rows of the table', () => {
     expect(completenessOf(read.record)).toEqual({ status: 'complete' });
   });
 
+  it('of money are positive, although expenses have no minus', async () => {
+    const asked = await readFile(
+      lines(
+        'Date,Description,Amount',
+        '2026-10-01,Opening balance,500.00',
+        '2026-10-13,Lidl,10.00',
+        '2026-10-14,Aldi,20.00',
+        '2026-10-15,Rewe,30.00',
+        '2026-10-20,Salary,-100.00',
+        '2026-10-31,Closing balance,540.00',
+      ),
+    );
+    const read = await asked.answer({ signageConvention: 'inflows_negative' });
+    expect(canBePublished(read)).toBe(true);
+    expect(transactionsIn(read)).toEqual(['2026-10-13 -10', '2026-10-14 -20', '2026-10-15 -30', '2026-10-20 100']);
+    expect(openingsToAdd(read.record).map(({ amount }) => amount)).toEqual(['500']);
+    expect(completenessOf(read.record)).toEqual({ status: 'complete' });
+  });
+
+  it.each([
+    ['zeros', '2026-10-01,Opening balance,0.00,0.00,500.00', '2026-10-31,Closing balance,0.00,0.00,590.00'],
+    ['totals', '2026-10-01,Opening balance,,,500.00', '2026-10-31,Closing balance,10.00,100.00,590.00'],
+    ['blanks', '2026-10-01,Opening balance,,,500.00', '2026-10-31,Closing balance,,,590.00'],
+  ])('are read in their own column beside %s', async (_, opening, closing) => {
+    const rows = ['2026-10-13,Shop,10.00,0.00,490.00', '2026-10-20,Job,0.00,100.00,590.00'];
+    const read = await readFile(lines('Date,Description,Debit,Credit,Balance', opening, ...rows, closing));
+    expect(canBePublished(read)).toBe(true);
+    expect(transactionsIn(read)).toEqual(['2026-10-13 -10', '2026-10-20 100']);
+    expect(openingsToAdd(read.record).map(({ amount }) => amount)).toEqual(['500']);
+    expect(completenessOf(read.record)).toEqual({ status: 'complete' });
+  });
+
   it.each(FILES)('are not taken for proof if they differ: $name', async (file) => {
     const read = await readFile(file.text(file.closing.replace(/.$/, '9')));
     expect(completenessOf(read.record)).toMatchObject({ status: 'incomplete' });
