@@ -155,8 +155,10 @@ const areTypes = (texts: readonly DirectionText[], { words }: ColumnShape): bool
   texts.length > 1 &&
   texts.length <= MOST_TYPES &&
   texts.every(({ text }) => text !== '') &&
-  (nameScore(words, 'direction') > 0 || KINDS.test(words));
-const KINDS = /(?:^| )(?:kind|type|soort|rodzaj|druh|vrsta|вид|тип|laji|fajta)$/u;
+  (KINDS.test(words) || (nameScore(words, 'direction') > 0 && !/ (?:kind|type)$/u.test(words)));
+/** Not an expense or product type, in which each kind may go both ways. */
+const KINDS =
+  /^(?:(?:transaction|payment|movement|operation|entry|booking|posting|transfer) )?(?:kind|type|soort|rodzaj|druh|vrsta|вид|тип|laji|fajta)$/u;
 
 /**
  * The position of the column that gives the direction of amounts without signs; undefined if none is known by its header or words.

@@ -179,7 +179,9 @@ const INTEREST =
   /interest|dividend|zins|intérêt|interes|interess|ränt|rente|korko|odsetk|úrok|kamat|процент|利息|利子|이자/iu;
 
 const namesInflow = (text: string): boolean =>
-  namesEarnings(text) || suggestedDirection(text) === 'in' || INTEREST.test(text);
+  namesEarnings(text) || suggestedDirection(text) === 'in' || INTEREST.test(text) || RECEIVED.test(text);
+const RECEIVED =
+  /(?<!\p{L})(?:received|incoming|top.?up|cash in|(?:transfer|payment|zelle|venmo|paypal|überweisung|virement) (?:from|von|de)|empfangen|eingang|reçue?|ricevut[oa]|recibid[oa]|recebid[oa]|ontvangen|przychodząc[ya]|mottagen|modtaget)(?!\p{L})/iu;
 
 /** A plus, or `CR`. */
 const isMarked = (row: readonly string[], { positions, readNumber }: Amounts): boolean => {

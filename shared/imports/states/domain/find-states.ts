@@ -72,15 +72,21 @@ export const findStates = (
 };
 
 const withOthers = (states: States, found: readonly Found[], rows: Rows): States => {
-  const kept = rows.filter((row) => isBookedIn(states, row));
+  const kept = rows.filter((row) => mayBeBooked(states, row));
   const others = found.flatMap(({ states: other }) =>
     other.position === states.position || isOfImpact(other.header) || countUnbooked(other, kept) === 0 ? [] : [other],
   );
   return { ...states, others };
 };
 
-const isBookedIn = (states: States, row: readonly string[]): boolean =>
+export const isBookedIn = (states: States, row: readonly string[]): boolean =>
   states.meanings.get(stateOf(states, row)) === 'booked';
+
+/** Also if that is still to be asked. */
+export const mayBeBooked = (states: States, row: readonly string[]): boolean => {
+  const text = stateOf(states, row);
+  return states.meanings.get(text) !== 'leave_out' || states.pending.has(text);
+};
 
 const countUnbooked = (states: States, rows: Rows): number => rows.filter((row) => !isBookedIn(states, row)).length;
 

@@ -3,7 +3,7 @@ import type { Question } from '../../detect/domain/detected-file.ts';
 import type { StateMeaning } from '../../domain/import-attributes.ts';
 import { type FollowedRow, followRows } from '../../left-out/domain/followed-rows.ts';
 import { otherStateKey } from '../../left-out/domain/state-keys.ts';
-import { type States, stateOf } from './find-states.ts';
+import { isBookedIn, mayBeBooked, type States, stateOf } from './find-states.ts';
 
 const MOST_EXAMPLES = 3;
 
@@ -22,11 +22,7 @@ export const proposeStates = (
   if (states === undefined) return NO_PROPOSAL;
   const possible = rows.filter((row) => states.meanings.get(stateOf(states, row)) !== 'leave_out');
   const proofs = followRows(possible.map(toFollow));
-  const others = proposeOthers(
-    states,
-    rows,
-    possible.flatMap((row, at) => (isSure(states, row) ? [[row, proofs[at]] as const] : [])),
-  );
+  const others = proposeOthers(states, rows, new Map(possible.map((row, at) => [row, proofs[at]])));
   const settled = [...states.meanings].map(([text, meaning]) => {
     const own = new Set(proofs.filter((_, at) => stateOf(states, possible[at] ?? []) === text));
     const [proof] = own;
@@ -64,16 +60,14 @@ export const proposeStates = (
  * Asks about the texts of other columns that say of more rows that they did not happen, unless the running balances show it. Each column
  * alone would book some of them.
  */
-const proposeOthers = (
-  { others = [] }: States,
-  rows: Table['rows'],
-  proofs: readonly (readonly [row: Table['rows'][number], proof: Proof])[],
-) => {
-  const texts = others.flatMap((other) =>
-    [...other.meanings].flatMap(([text, meaning]) => {
-      const proved = proofs.filter(([row]) => stateOf(other, row) === text);
-      if (meaning === 'booked' || proved.length === 0) return [];
-      const [first, ...more] = new Set(proved.map(([, proof]) => proof));
+const proposeOthers = (states: States, rows: Rows, proofs: ReadonlyMap<Row, Proof>) => {
+  const possible = rows.filter((row) => mayBeBooked(states, row));
+  const texts = (states.others ?? []).flatMap((other) =>
+    [...other.meanings.keys()].flatMap((text) => {
+      const own = possible.filter((row) => stateOf(other, row) === text);
+      if (!saysMore(states, { other, text, own, possible })) return [];
+      const booked = own.filter((row) => isBookedIn(states, row));
+      const [first, ...more] = new Set((booked.length > 0 ? booked : own).map((row) => proofs.get(row)));
       const shown = first === undefined || more.length > 0 ? undefined : MEANT[first];
       return [{ other, text, key: otherStateKey(other.header, text), shown }];
     }),
@@ -86,9 +80,31 @@ const proposeOthers = (
   };
 };
 
-const isSure = (states: States, row: Table['rows'][number]): boolean =>
-  states.meanings.get(stateOf(states, row)) === 'booked';
+type OtherText = {
+  readonly other: States;
+  readonly text: string;
+  /** The possible rows with this text. */
+  readonly own: Rows;
+  readonly possible: Rows;
+};
 
+/** Whether the text of another column may leave out more than the answers about the first column do. */
+const saysMore = (states: States, { other, text, own, possible }: OtherText): boolean => {
+  const meaning = other.meanings.get(text);
+  if (meaning === 'booked' || own.length === 0) return false;
+  const isRefused = meaning === 'leave_out' && !other.pending.has(text);
+  return isRefused || !areAllOfOneText(states, own, possible);
+};
+
+/** Whether these are all rows with an open text, so that the question about it is enough. */
+const areAllOfOneText = (states: States, own: Rows, possible: Rows): boolean => {
+  if (own.some((row) => isBookedIn(states, row))) return false;
+  const [text, ...others] = new Set(own.map((row) => stateOf(states, row)));
+  return others.length === 0 && possible.filter((row) => stateOf(states, row) === text).length === own.length;
+};
+
+type Rows = Table['rows'];
+type Row = Rows[number];
 type Proof = ReturnType<typeof followRows>[number] | undefined;
 
 const MEANT = { moved: 'booked', skipped: 'leave_out' } as const;

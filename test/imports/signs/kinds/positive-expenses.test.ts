@@ -154,3 +154,27 @@ describe('a usual file of a checking account', () => {
     expect(canBePublished(read)).toBe(true);
   });
 });
+
+describe('positive amounts beside a column of types', () => {
+  it.each(['Expense type', 'Product type'])('are asked about once for the file: %s', async (column) => {
+    const rows = ['Lidl,10.00,Current', 'Job,500.00,Savings', 'Costa,4.00,Current'];
+    const read = await readFile(
+      file(`Date,Name,Amount,${column}`, ...rows.map((row, at) => `2026-10-${13 + at},${row}`)),
+    );
+
+    expect(read.questions.map(({ field }) => field)).toEqual(['signage_convention']);
+  });
+
+  it.each(['Rent received', 'Zelle from Ann', 'Top-up', 'Überweisung von Max', 'Virement reçu', 'Bonifico ricevuto'])(
+    'are money in where they say so: %s',
+    async (name) => {
+      const rows = [`${name},10.00`, `${name},20.00`, `${name},30.00`, 'Lidl,-4.00'];
+      const read = await readFile(
+        file('Date,Description,Amount', ...rows.map((row, at) => `2026-10-${13 + at},${row}`)),
+      );
+
+      expect(read.questions).toEqual([]);
+      expect(transactionsIn(read)).toContain('2026-10-13 10');
+    },
+  );
+});

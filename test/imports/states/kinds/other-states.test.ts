@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { runs } from '../../support/amounts.ts';
-import { readFile } from '../../support/imports/read-file.ts';
-import { answered, canBePublished, transaction, transactionsIn } from '../../support/imports/truth.ts';
+import { runs } from '../../../support/amounts.ts';
+import { readFile } from '../../../support/imports/read-file.ts';
+import { answered, canBePublished, transaction, transactionsIn } from '../../../support/imports/truth.ts';
 
 const day = (at: number): string => `2026-05-${String(at + 1).padStart(2, '0')}`;
 const written = (header: string, ...rows: readonly string[]): string =>
@@ -31,6 +31,24 @@ describe('two columns of states that mark different rows', () => {
     const added = await read.answer({ stateValues: { 'Settlement: Pending': 'booked' } });
     expect(transactionsIn(added)).toHaveLength(2);
     expect(added.rows.map(({ pending = false }) => pending)).toEqual([false, true, false]);
+  });
+
+  it.each([
+    [['Booked,Settled', 'Unclear,Pending', 'Declined,Settled', 'Unclear,Settled'], 'Unclear'],
+    [['Booked,Settled', 'Pending,Declined', 'Booked,Settled', 'Pending,Settled'], 'Pending'],
+  ])('are both asked about where the first is not clear either: %j', async (rows, first) => {
+    const read = await readFile(written('Status,Settlement', ...rows));
+    const second = `Settlement: ${rows[1]?.split(',')[1]}`;
+    expect(asked(read)).toEqual([first, second]);
+    const left = await read.answer({ stateValues: { [first]: 'booked', [second]: 'leave_out' } });
+    expect(canBePublished(left)).toBe(true);
+    expect(transactionsIn(left)).not.toContain('2026-05-02 -2.5');
+    expect(transactionsIn(left)).toContain('2026-05-04 -4.5');
+  });
+
+  it('are asked about once where both mark the same rows', async () => {
+    const read = await readFile(written('Status,Settlement', 'Booked,Settled', 'Pending,Open', 'Booked,Settled'));
+    expect(asked(read)).toEqual(['Pending']);
   });
 
   it('are settled by running balances', async () => {

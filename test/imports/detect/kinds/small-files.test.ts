@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { readFile } from '../../support/imports/read-file.ts';
-import { canBePublished, transactionsIn } from '../../support/imports/truth.ts';
+import { readFile } from '../../../support/imports/read-file.ts';
+import { canBePublished, transactionsIn } from '../../../support/imports/truth.ts';
 
 const lines = (...rows: readonly string[]): string => `${rows.join('\n')}\n`;
 
