@@ -4,9 +4,10 @@ import { BankSyncMessage } from '../../../shared/bank/schema/bank-sync.ts';
 import { createBankSyncWorker, type SyncOutcome } from '../../../shared/bank/sync/use-cases/sync-connection.ts';
 import { createSyncClock, type SyncDependencies } from '../../../shared/bank/sync/use-cases/sync-dependencies.ts';
 import { lambda } from '../../../shared/platform/entry.ts';
-import { createMetrics, environment } from '../../../shared/platform/runtime.ts';
+import { createMetrics } from '../../../shared/platform/runtime.ts';
 import { createMessageHandler } from '../../../shared/platform/sqs/queue-handler.ts';
 import type { SliceSettings } from '../../../shared/platform/use-cases/clock.ts';
+import { sliceSettings } from '../../platform/adapters.ts';
 import { bankWork } from '../bank-work.ts';
 
 type Log = (text: string, extra: Record<string, unknown>) => void;
@@ -65,11 +66,6 @@ const report = (
   metrics.publishStoredMetrics();
 };
 
-export const handler = lambda(() => {
-  const { SLICE_SECONDS, LEASE_SECONDS } = environment('SLICE_SECONDS', 'LEASE_SECONDS');
-  return createHandler({
-    ...bankWork(),
-    metrics: createMetrics(),
-    settings: { sliceSeconds: SLICE_SECONDS, leaseSeconds: LEASE_SECONDS },
-  });
-});
+export const handler = lambda(() =>
+  createHandler({ ...bankWork(), metrics: createMetrics(), settings: sliceSettings() }),
+);
