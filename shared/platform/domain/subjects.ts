@@ -49,7 +49,10 @@ export const SUBJECTS = {
 export type Subject = keyof typeof SUBJECTS;
 
 export const partitionsOf = (subjects: readonly Subject[], where: keyof Partitions): readonly string[] =>
-  subjects.flatMap((subject) => (SUBJECTS[subject] as Partitions)[where] ?? []);
+  subjects.flatMap((subject) => {
+    const partitions: Partitions = SUBJECTS[subject];
+    return partitions[where] ?? [];
+  });
 
 /** To recognize its caller, and to record the use of the key, token or session, a function needs these. */
 export const CALLERS = {

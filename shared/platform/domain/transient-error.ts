@@ -22,7 +22,7 @@ type ErrorFacts = {
 /** Whether a retry may succeed: throttling, timeouts and failures of AWS or the network, but not our own errors. */
 export const isTransient = (error: unknown): boolean => {
   if (typeof error !== 'object' || error === null) return false;
-  const { name, code, $retryable, $metadata } = error as ErrorFacts;
+  const { name, code, $retryable, $metadata }: ErrorFacts = error;
   const status = $metadata?.httpStatusCode;
   return (
     $retryable !== undefined ||

@@ -17,6 +17,7 @@ export const sharingReads = <Result>(answer: () => Promise<Result>): Promise<Res
 
 /** A client that shares the reads of a request. */
 export const withSharedReads = (documents: DynamoDBDocumentClient): DynamoDBDocumentClient => {
+  // its overloads give each command its own answer, which sharing does not look at
   const send = documents.send.bind(documents) as Send;
   const sharing: Send = (command, ...options) => {
     const request = requests.getStore();
@@ -29,7 +30,7 @@ export const withSharedReads = (documents: DynamoDBDocumentClient): DynamoDBDocu
       ? once(answers, `${command.constructor.name} ${JSON.stringify(command.input)}`, read)
       : read();
   };
-  return Object.create(documents, { send: { value: sharing } }) as DynamoDBDocumentClient;
+  return Object.create(documents, { send: { value: sharing } });
 };
 
 const once = (answers: Answers, name: string, read: () => Promise<object>): Promise<object> => {

@@ -148,7 +148,8 @@ const readBody = async (message: IncomingMessage, host: string, maxBytes: number
 
   const chunks: Uint8Array[] = [];
   let size = 0;
-  for await (const chunk of message as AsyncIterable<Uint8Array>) {
+  const received: AsyncIterable<Uint8Array> = message;
+  for await (const chunk of received) {
     size += chunk.byteLength;
     if (size > maxBytes) throw tooLarge();
     chunks.push(chunk);

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import type { DomainError, ErrorCode } from '../domain/errors.ts';
+import { keysOf } from '../domain/keys-of.ts';
 
 /** Exhaustive by type: a new code does not compile without a status. */
 export const ERROR_STATUS = {
@@ -60,11 +61,9 @@ export const ERROR_STATUS = {
   unavailable: 503,
 } as const satisfies Readonly<Record<ErrorCode, number>>;
 
-const CODES = Object.keys(ERROR_STATUS) as [ErrorCode, ...ErrorCode[]];
-
 /** Contract §2.9. */
 export const ErrorResponse = z.object({
-  error: z.enum(CODES),
+  error: z.enum(keysOf(ERROR_STATUS)),
   message: z.string().nullable(),
   details: z.union([z.array(z.string()), z.record(z.string(), z.unknown())]).nullish(),
   errors: z.array(z.string()).nullish(),

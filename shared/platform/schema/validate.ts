@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { quoteAny, ValidationError } from '../domain/errors.ts';
+import { keysOf } from '../domain/keys-of.ts';
 
 /**
  * Validates the fields; unknown ones are ignored.
@@ -16,10 +17,16 @@ export const faultsOf = ({ issues }: z.ZodError): readonly string[] =>
   issues.map(({ path, message }) => `${path.join('.')} ${message}`.trim());
 
 /** The given fields; null counts as given. */
-type Defined<T> = { [K in keyof T]?: Exclude<T[K], undefined> };
+type Defined<T> = { [K in keyof T]?: T[K] & (NonNullable<unknown> | null) };
 
-export const defined = <T extends object>(fields: T): Defined<T> =>
-  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Defined<T>;
+export const defined = <T extends object>(fields: T): Defined<T> => {
+  const given: Defined<T> = {};
+  for (const name of keysOf(fields)) {
+    const value = fields[name];
+    if (value !== undefined) given[name] = value;
+  }
+  return given;
+};
 
 /** One of the values; the error lists them. */
 export const oneOf = <const Values extends readonly [string, ...string[]]>(values: Values) =>

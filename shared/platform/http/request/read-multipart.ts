@@ -101,7 +101,7 @@ const readParts = (body: Uint8Array, contentType: string, most: number): Promise
         return;
       }
       const named = filename?.replaceAll('%22', '"') ?? ''; // how browsers write a quote there
-      const part = { name, filename: named, contentType: type, chunks: [] as Buffer[] };
+      const part: Part = { name, filename: named, contentType: type, chunks: [] };
       parts.push(part);
       stream.on('data', (chunk: Buffer) => part.chunks.push(chunk));
     });
