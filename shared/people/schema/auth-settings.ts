@@ -40,8 +40,7 @@ const sectionOf = (config: Fields, file: string, asked: string | undefined): Fie
     throw new ValidationError([`${file} has no section ${asked}`]);
   }
   if ('providers' in config) return config;
-  const name = SECTIONS.find((section) => isObject(config[section]));
-  return name === undefined ? config : (config[name] as Fields);
+  return SECTIONS.map((section) => config[section]).find(isObject) ?? config;
 };
 
 /** Name of a file entry; '' if it has none. */
@@ -78,7 +77,8 @@ const Domains = variable('').transform((text, context) => {
   if (text === '') return [];
   const entries = text.split(',').map((entry) => entry.trim());
   const domains = entries.filter((entry) => entry !== '').map(normalDomain);
-  if (domains.length > 0 && !domains.includes(null)) return [...new Set(domains)] as string[];
+  const valid = domains.filter((domain) => domain !== null);
+  if (valid.length > 0 && valid.length === domains.length) return [...new Set(valid)];
   context.addIssue({
     code: 'custom',
     message: 'must be domains separated by commas, like example.com,example.org, with international names in xn-- form',

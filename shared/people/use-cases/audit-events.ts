@@ -1,5 +1,5 @@
 import type { Edge } from '../../platform/domain/network/edge.ts';
-import type { AuditEvent, AuditEventType, AuditPerson, AuditSource } from '../admin/domain/audit-event.ts';
+import type { AuditContent, AuditEvent, AuditPerson, AuditSource } from '../admin/domain/audit-event.ts';
 import type { User } from '../domain/user.ts';
 import type { Person } from './people-ports.ts';
 
@@ -14,21 +14,19 @@ export const auditPerson = ({ id, email }: Pick<User, 'id' | 'email'>): AuditPer
 /** The actor of a request and its origin. */
 export type Act = { readonly person: Person; readonly edge: Edge };
 
-type AuditContent<Type extends AuditEventType> = Pick<Extract<AuditEvent, { type: Type }>, 'type' | 'details'> & {
+type Concerned = {
   readonly user?: User | null;
   readonly provider?: string | null;
 };
 
 /** An audit event for an action of a signed-in user. */
-export const eventOf = <Type extends AuditEventType>(
+export const eventOf = (
   { person, edge }: Act,
-  { type, details, user = null, provider = null }: AuditContent<Type>,
-): AuditEvent =>
-  ({
-    type,
-    details,
-    provider,
-    actor: auditPerson(person.user),
-    user: user && auditPerson(user),
-    source: auditSource(edge, person.session.id),
-  }) as AuditEvent;
+  { user = null, provider = null, ...content }: AuditContent & Concerned,
+): AuditEvent => ({
+  ...content,
+  provider,
+  actor: auditPerson(person.user),
+  user: user && auditPerson(user),
+  source: auditSource(edge, person.session.id),
+});

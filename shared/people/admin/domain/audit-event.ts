@@ -1,4 +1,5 @@
 import type { UserId } from '../../../platform/domain/ids.ts';
+import { keysOf } from '../../../platform/domain/keys-of.ts';
 import type { Role } from '../../domain/role.ts';
 import type { InvitedRole } from '../../invitations/domain/invitation.ts';
 import type { ProviderStrategy } from '../../sso/domain/identity-provider.ts';
@@ -17,13 +18,12 @@ export type AuditRecord = {
   readonly userAgent: string | null;
   readonly sessionId: string | null;
   readonly requestId: string | null;
-} & {
-  readonly [Type in AuditEvent['type']]: Pick<Extract<AuditEvent, { type: Type }>, 'type' | 'details'>;
-}[AuditEvent['type']];
+} & AuditContent;
 
 const MAX_TEXT = 500;
 
 export const toAuditRecord = (event: AuditEvent, id: string, time: string): AuditRecord =>
+  // plain details have the type of the details, which plainValue cannot say of any value
   ({
     id,
     time,
@@ -200,20 +200,21 @@ export type AuditSource = {
   readonly sessionId: string | null;
 };
 
-/** An event to record. */
-export type AuditEvent = {
-  readonly [Type in AuditEventType]: {
-    readonly type: Type;
-    /** Null if no one is signed in, or for an operator command. */
-    readonly actor: AuditPerson | null;
-    readonly user: AuditPerson | null;
-    /** Name of the provider. */
-    readonly provider: string | null;
-    /** Null for an operator command. */
-    readonly source: AuditSource | null;
-    readonly details: AuditDetails[Type];
-  };
+/** What happened. */
+export type AuditContent = {
+  readonly [Type in AuditEventType]: { readonly type: Type; readonly details: AuditDetails[Type] };
 }[AuditEventType];
+
+/** An event to record. */
+export type AuditEvent = AuditContent & {
+  /** Null if no one is signed in, or for an operator command. */
+  readonly actor: AuditPerson | null;
+  readonly user: AuditPerson | null;
+  /** Name of the provider. */
+  readonly provider: string | null;
+  /** Null for an operator command. */
+  readonly source: AuditSource | null;
+};
 
 /** Port. Resolves once the record is stored. If it rejects, the audited action must fail. */
 export type Audit = { readonly record: (event: AuditEvent) => Promise<void> };
@@ -287,7 +288,7 @@ const SEVERITY = {
   audit_exported: 'warning',
 } as const satisfies Readonly<Record<AuditEventType, AuditSeverity>>;
 
-export const AUDIT_EVENT_TYPES = Object.keys(SEVERITY) as [AuditEventType, ...AuditEventType[]];
+export const AUDIT_EVENT_TYPES = keysOf(SEVERITY);
 
 /** Any assignment of the super admin role is at least a warning. */
 export const severityOf = (event: AuditEvent): AuditSeverity =>

@@ -3,7 +3,7 @@ import { BusyError, DomainError, NotFoundError } from '../../../platform/domain/
 import type { FamilyId } from '../../../platform/domain/ids.ts';
 import type { BestEffortMail } from '../../../platform/domain/mail.ts';
 import type { Edge, RateLimits } from '../../../platform/domain/network/edge.ts';
-import type { Audit, AuditEvent } from '../../admin/domain/audit-event.ts';
+import type { Audit, AuditContent, AuditEvent } from '../../admin/domain/audit-event.ts';
 import type { User } from '../../domain/user.ts';
 import { auditPerson, auditSource } from '../../use-cases/audit-events.ts';
 import { invitationEmail } from '../../use-cases/emails.ts';
@@ -264,19 +264,13 @@ const keepMailRate = async (
   }
 };
 
-type AuditContent = Pick<
-  Extract<AuditEvent, { type: 'invitation_created' | 'invitation_resent' | 'invitation_revoked' }>,
-  'type' | 'details'
->;
-
-const eventOf = ({ user, edge, sessionId }: Inviter, content: AuditContent): AuditEvent =>
-  ({
-    ...content,
-    actor: auditPerson(user),
-    user: null,
-    provider: null,
-    source: auditSource(edge, sessionId),
-  }) as AuditEvent;
+const eventOf = ({ user, edge, sessionId }: Inviter, content: AuditContent): AuditEvent => ({
+  ...content,
+  actor: auditPerson(user),
+  user: null,
+  provider: null,
+  source: auditSource(edge, sessionId),
+});
 
 const beingAccepted = (): DomainError =>
   new DomainError('conflict', 'Somebody is accepting this invitation. Look again in a minute');

@@ -1,5 +1,6 @@
 import { DomainError, NotFoundError, quoteValue, ValidationError } from '../../../platform/domain/errors.ts';
 import type { FamilyId, UserId } from '../../../platform/domain/ids.ts';
+import { isAmong } from '../../../platform/domain/keys-of.ts';
 import type { Audit } from '../../admin/domain/audit-event.ts';
 import { type Act, eventOf } from '../../use-cases/audit-events.ts';
 import { type ApiKey, type ApiKeyScope, isActive } from '../domain/api-key.ts';
@@ -22,7 +23,7 @@ export type CreateApiKeyDependencies = {
 };
 
 const MAX_NAME = 255;
-const SCOPES: readonly string[] = ['read', 'read_write'] satisfies ApiKeyScope[];
+const SCOPES: readonly ApiKeyScope[] = ['read', 'read_write'];
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2})$/;
 
 /**
@@ -34,13 +35,13 @@ export const createApiKey =
   async (request: ApiKeyRequest): Promise<{ readonly keyText: string; readonly key: ApiKey }> => {
     const createdAt = now();
     const errors = [...problemsOf(request, createdAt)];
-    if (errors.length > 0) throw new ValidationError(errors);
     const { familyId, userId, scope, expiresAt } = request;
+    if (errors.length > 0 || !isAmong(SCOPES, scope)) throw new ValidationError(errors);
     const keyText = newKeyText();
     const key: ApiKey = {
       id: newId(),
       name: request.name.trim(),
-      scope: scope as ApiKeyScope,
+      scope,
       familyId,
       userId,
       createdAt,
@@ -59,7 +60,7 @@ export const createApiKey =
 function* problemsOf({ name, scope, expiresAt }: ApiKeyRequest, now: string): Generator<string> {
   if (name.trim() === '') yield 'name is required';
   if (name.trim().length > MAX_NAME) yield `name must be at most ${MAX_NAME} characters, not ${name.trim().length}`;
-  if (!SCOPES.includes(scope)) yield `scope must be one of ${SCOPES.join(', ')}, not ${quoteValue(scope)}`;
+  if (!isAmong(SCOPES, scope)) yield `scope must be one of ${SCOPES.join(', ')}, not ${quoteValue(scope)}`;
   if (expiresAt === null) return;
   if (!(INSTANT.test(expiresAt) && Date.parse(expiresAt) > Date.parse(now))) {
     yield `expires_at must be a time in the future like "2030-01-01T00:00:00Z", not ${quoteValue(expiresAt)}`;

@@ -1,7 +1,7 @@
 import { DomainError, ValidationError } from '../../../platform/domain/errors.ts';
 import type { Email, Mail } from '../../../platform/domain/mail.ts';
 import type { Edge } from '../../../platform/domain/network/edge.ts';
-import type { Audit, AuditEvent } from '../../admin/domain/audit-event.ts';
+import type { Audit, AuditContent } from '../../admin/domain/audit-event.ts';
 import type { User } from '../../domain/user.ts';
 import { auditPerson, auditSource } from '../../use-cases/audit-events.ts';
 import { passwordChangedEmail } from '../../use-cases/emails.ts';
@@ -28,7 +28,7 @@ export type Act = { readonly person: Person; readonly token: string; readonly ed
 type Change = {
   readonly changes: UserChanges;
   /** Receives the number of other sessions that end. */
-  readonly event: (sessions: number) => Pick<AuditEvent, 'type' | 'details'>;
+  readonly event: (sessions: number) => AuditContent;
   readonly letter: (user: User) => Email;
 };
 
@@ -49,7 +49,7 @@ export const changeCredentials =
       user: auditPerson(user),
       provider: null,
       source: auditSource(edge, session.id),
-    } as AuditEvent);
+    });
     const when = { credentialsVersion: user.credentialsVersion ?? 0 };
     const after = await ports.users.update(user.id, changes, now(), { endSessions: true, when });
     if (after === undefined) throw new DomainError('conflict', 'Your account was changed at the same time. Try again');

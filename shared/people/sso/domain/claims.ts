@@ -6,11 +6,11 @@ export type Claims = Readonly<Record<string, unknown>>;
  * Reads own properties only.
  */
 export const readPath = (value: unknown, path: string): unknown => {
-  if (typeof value !== 'object' || value === null || path === '') return undefined;
-  if (Object.hasOwn(value, path)) return (value as Claims)[path];
+  if (!isFields(value) || path === '') return undefined;
+  if (Object.hasOwn(value, path)) return value[path];
   for (let dot = path.indexOf('.'); dot !== -1; dot = path.indexOf('.', dot + 1)) {
     const head = path.slice(0, dot);
-    const found = Object.hasOwn(value, head) ? readPath((value as Claims)[head], path.slice(dot + 1)) : undefined;
+    const found = Object.hasOwn(value, head) ? readPath(value[head], path.slice(dot + 1)) : undefined;
     if (found !== undefined) return found;
   }
   return undefined;
@@ -118,8 +118,10 @@ const scalarText = (value: unknown): readonly string[] => {
   return typeof value === 'number' || typeof value === 'boolean' ? [String(value)] : [];
 };
 
-const isObject = (value: unknown): value is Claims =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
+const isObject = (value: unknown): value is Claims => isFields(value) && !Array.isArray(value);
+
+/** The indexes of a list are fields, too. */
+const isFields = (value: unknown): value is Claims => typeof value === 'object' && value !== null;
 
 /** Names such as `constructor` exist on every object, so a lookup would find them without the provider sending them. */
 const isInherited = (name: string): boolean => name in Object.prototype;

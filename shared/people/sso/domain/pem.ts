@@ -14,7 +14,8 @@ export const certificatesOf = (text: string): readonly string[] | undefined => {
   const found = [...text.matchAll(BLOCK)].map(([, label = '', body = '']) =>
     label === 'CERTIFICATE' ? toPem(label, body) : undefined,
   );
-  return found.includes(undefined) ? undefined : (found as string[]);
+  const read = found.filter((pem) => pem !== undefined);
+  return read.length === found.length ? read : undefined;
 };
 
 const toPem = (label: string, text: string): string | undefined => {

@@ -217,14 +217,14 @@ type Value = AuditedChange['old'];
 
 /** One entry per field; the key pair is split because only one half is secret. */
 const flat = (provider: IdentityProvider | null): ReadonlyMap<string, Value> => {
-  const { signing = null, ...fields } = { ...provider } as Readonly<Record<string, unknown>>;
+  const { signing = null, ...fields }: Readonly<Record<string, unknown>> = { ...provider };
   const pair = Object.entries(signing ?? {}).map(([name, value]) => [`signing.${name}`, value] as const);
   return new Map(
     [...Object.entries(fields), ...pair]
-      .filter(([name]) => !UNTOLD.includes(name))
-      .map(([name, value]) => [name, SECRET.includes(name) ? (value as string) : plain(value)]),
+      .filter(([name, value]) => !UNTOLD.includes(name) && value !== undefined)
+      .map(([name, value]) => [name, isPlain(value) ? value : JSON.stringify(value).slice(0, MAX_TEXT)]),
   );
 };
 
-const plain = (value: unknown): Value =>
-  value !== null && typeof value === 'object' ? JSON.stringify(value).slice(0, MAX_TEXT) : (value as Value);
+const isPlain = (value: unknown): value is Value =>
+  value === null || ['string', 'number', 'boolean'].includes(typeof value);

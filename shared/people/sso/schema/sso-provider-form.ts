@@ -3,7 +3,7 @@ import { numbersOf } from '../../../platform/domain/text/sent-fields.ts';
 import type { ProviderStrategy } from '../domain/identity-provider.ts';
 import { certificatesOf } from '../domain/pem.ts';
 import { OWN_FAMILIES } from '../domain/provider-choices.ts';
-import { atRuleField, type FormFields, toRuleFields, toRuleValues } from './sso-provider-rows.ts';
+import { atRuleField, type FormFields, type Rules, toRuleFields, toRuleValues } from './sso-provider-rows.ts';
 
 type CertificateField = { readonly name: string; readonly text: string };
 
@@ -120,32 +120,45 @@ const nested = (form: FormFields, strategy: ProviderStrategy): FormFields => {
   return { [field]: { ...paths, ...(isUnsaid && { email_verified: false }) } };
 };
 
+type Named = Readonly<Record<string, string | false | null>>;
+
+/** A stored provider, or the defaults of a new one. */
+type ShownProvider = Rules & {
+  readonly family_id?: string | null;
+  readonly certificates?: readonly string[];
+  readonly scopes?: readonly string[];
+  readonly attribute_paths?: Named;
+  readonly attribute_names?: Named;
+};
+
 /** Form values of a stored provider; secrets stay blank. */
-export const toProviderForm = (provider: object): Values => {
-  const pairs = Object.entries(provider).flatMap(([name, value]) => shown(name, value));
-  const rules = toRuleValues(provider as Parameters<typeof toRuleValues>[0]);
-  return { ...Object.fromEntries(pairs), ...rules, ...(isSaml(provider) && withBlankCertificate(provider)) };
+export const toProviderForm = (provider: ShownProvider): Values => {
+  const { family_id, certificates, scopes, attribute_paths = {}, attribute_names = {} } = provider;
+  return {
+    ...Object.fromEntries(Object.entries(provider).flatMap(([name, value]) => shown(name, value))),
+    ...(family_id === null && { family_id: OWN_FAMILIES }),
+    ...(certificates && numbered([...certificates, ''])), // the last one is to be filled in
+    ...(scopes && { scopes: scopes.join(' ') }),
+    ...dotted('attribute_paths', attribute_paths),
+    ...dotted('attribute_names', attribute_names),
+    ...toRuleValues(provider),
+  };
 };
 
-const isSaml = (provider: object): boolean => 'certificates' in provider;
-
-const withBlankCertificate = (provider: object): Values => {
-  const { certificates } = provider as { readonly certificates: readonly string[] };
-  return { [`certificate_${certificates.length + 1}`]: '' };
-};
-
+/** Texts and checkboxes. */
 const shown = (name: string, value: unknown): readonly (readonly [string, string])[] => {
-  if (name === 'family_id') return [[name, typeof value === 'string' ? value : OWN_FAMILIES]];
-  if (name === 'certificates') return (value as string[]).map((pem, index) => [`certificate_${index + 1}`, pem]);
-  if (name === 'scopes') return [[name, (value as string[]).join(' ')]];
-  if (name === 'attribute_paths' || name === 'attribute_names') return dotted(name, value as object);
   if (typeof value === 'boolean') return [[name, value ? 'true' : '']];
   return typeof value === 'string' ? [[name, value]] : [];
 };
 
-const dotted = (field: string, names: object): readonly (readonly [string, string])[] =>
-  Object.entries(names).flatMap(([name, path]) =>
-    path === false ? [['email_never_verified', 'true']] : [[`${field}.${name}`, String(path ?? '')]],
+const numbered = (certificates: readonly string[]): Values =>
+  Object.fromEntries(certificates.map((pem, index) => [`certificate_${index + 1}`, pem]));
+
+const dotted = (field: string, names: Named): Values =>
+  Object.fromEntries(
+    Object.entries(names).map(([name, path]) =>
+      path === false ? ['email_never_verified', 'true'] : [`${field}.${name}`, path ?? ''],
+    ),
   );
 
 /** Initial values for a new provider. */

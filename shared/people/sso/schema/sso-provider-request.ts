@@ -36,10 +36,10 @@ export const toProviderChanges = (
     );
   }
   const stored: Fields = toProviderFields(existing);
-  const nested = NESTED.filter((field) => isObject(stored[field]) && isObject(fields[field])).map((field) => [
-    field,
-    { ...(stored[field] as Fields), ...(fields[field] as Fields) },
-  ]);
+  const nested = NESTED.flatMap((field) => {
+    const [known, given] = [stored[field], fields[field]];
+    return isObject(known) && isObject(given) ? [[field, { ...known, ...given }]] : [];
+  });
   return toDraft({ ...stored, ...fields, ...Object.fromEntries(nested) }, existing, context);
 };
 
@@ -94,4 +94,5 @@ function* redirectFaults(fields: Fields, draft: ProviderDraft, { origin }: Provi
   yield `redirect_uri must be ${ours}, the callback URL of this service`;
 }
 
-const isObject = (value: unknown): boolean => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isObject = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);

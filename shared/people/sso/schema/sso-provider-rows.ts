@@ -1,4 +1,5 @@
 import { ValidationError } from '../../../platform/domain/errors.ts';
+import { entriesOf, recordOf } from '../../../platform/domain/keys-of.ts';
 import { numbersOf } from '../../../platform/domain/text/sent-fields.ts';
 import { ROLES, type Role } from '../../domain/role.ts';
 import { includable, includes } from '../domain/provider-choices.ts';
@@ -14,21 +15,17 @@ const LISTS = {
 } as const;
 
 type List = keyof typeof LISTS;
-type Row<Name extends List> = {
-  readonly number: number;
-  readonly values: Readonly<Record<(typeof LISTS)[Name]['fields'][number], string>>;
-};
+type RowOf<Field extends string> = { readonly number: number; readonly values: Readonly<Record<Field, string>> };
+type Row<Name extends List> = RowOf<(typeof LISTS)[Name]['fields'][number]>;
 
 /** Rows that are not blank, in the order in which errors number them. */
-const rowsOf = <Name extends List>(form: FormFields, list: Name): readonly Row<Name>[] => {
-  const { fields } = LISTS[list];
-  return numbersOf(form, fields[0])
-    .map((number) => ({
-      number,
-      values: Object.fromEntries(fields.map((name) => [name, textOf(form, `${name}_${number}`)])),
-    }))
-    .filter(({ values }) => Object.values(values).some((text) => text.trim() !== '')) as unknown as Row<Name>[];
-};
+const rowsOf = <Field extends string>(
+  form: FormFields,
+  { fields }: { readonly fields: readonly [Field, ...Field[]] },
+): readonly RowOf<Field>[] =>
+  numbersOf(form, fields[0])
+    .map((number) => ({ number, values: recordOf(fields, (name) => textOf(form, `${name}_${number}`)) }))
+    .filter(({ values }) => fields.some((name) => values[name].trim() !== ''));
 
 const textOf = (form: FormFields, name: string): string => {
   const value = form[name];
@@ -38,14 +35,14 @@ const textOf = (form: FormFields, name: string): string => {
 /** Without duplicates, which the API removes, too. */
 const groupRows = (form: FormFields): readonly Row<'group'>[] => {
   const keyOf = ({ values: { group, role } }: Row<'group'>) => JSON.stringify([group, role]);
-  const rows = rowsOf(form, 'group');
+  const rows = rowsOf(form, LISTS.group);
   return rows.filter((row, index) => rows.findIndex((other) => keyOf(other) === keyOf(row)) === index);
 };
 
 /** The rules for roles and fields, as the API takes them. @throws ValidationError if two rows have one attribute */
 export const toRuleFields = (form: FormFields) => ({
   group_mappings: groupRows(form).map(({ values: { group, role } }) => ({ group, role })),
-  conditions: rowsOf(form, 'condition').map(({ values }) => ({
+  conditions: rowsOf(form, LISTS.condition).map(({ values }) => ({
     attribute: values.condition_attribute,
     value: values.condition_value,
     groups: linesOf(values.condition_groups),
@@ -73,7 +70,7 @@ const targetOf = ({ custom_field: field, custom_key: key }: Row<'custom'>['value
 
 /** An attribute of the API has one target. */
 const customRows = (form: FormFields): readonly Row<'custom'>[] => {
-  const rows = rowsOf(form, 'custom');
+  const rows = rowsOf(form, LISTS.custom);
   const twice = rows.find(({ values }, index) =>
     rows.slice(0, index).some((other) => other.values.custom_attribute === values.custom_attribute),
   );
@@ -81,7 +78,7 @@ const customRows = (form: FormFields): readonly Row<'custom'>[] => {
   throw new ValidationError([`custom_attribute_${twice.number}: Another row has this attribute. Keep one of them`]);
 };
 
-type Rules = {
+export type Rules = {
   readonly group_mappings: readonly { readonly group: string; readonly role: string }[];
   readonly conditions?: readonly {
     readonly attribute: string;
@@ -109,9 +106,7 @@ export const toRuleValues = ({
     conditions.map(({ attribute, value, groups, role }) => [attribute, value, groups.join('\n'), role]),
   ),
   ...Object.fromEntries(
-    Object.entries(hierarchy).flatMap(([role, all]) =>
-      (all ?? []).map((other) => [includes(role as Role, other), 'true']),
-    ),
+    entriesOf(hierarchy).flatMap(([role, all = []]) => all.map((other) => [includes(role, other), 'true'])),
   ),
   ...valuesOf(
     'custom',
@@ -147,7 +142,7 @@ export const atRuleField = (sentence: string, form: FormFields): string => {
     /^(group_mappings|conditions)\.(\d+)\.([a-z]+)\b(?:\.\d+)?(.*)$/s.exec(sentence) ?? [];
   if (list === 'group_mappings') return named(groupRows(form)[Number(index)]?.number, field, rest) ?? sentence;
   if (list === 'conditions') {
-    return named(rowsOf(form, 'condition')[Number(index)]?.number, `condition_${field}`, rest) ?? sentence;
+    return named(rowsOf(form, LISTS.condition)[Number(index)]?.number, `condition_${field}`, rest) ?? sentence;
   }
   return sentence.startsWith('custom_mappings.') ? atCustomField(sentence, form) : sentence;
 };
@@ -159,7 +154,7 @@ const named = (row: number | undefined, field: string, rest: string): string | u
 };
 
 const atCustomField = (sentence: string, form: FormFields): string => {
-  const found = rowsOf(form, 'custom').find(({ values }) =>
+  const found = rowsOf(form, LISTS.custom).find(({ values }) =>
     sentence.startsWith(`custom_mappings.${values.custom_attribute} `),
   );
   if (found === undefined) return sentence.replace('custom_mappings.', 'custom_mappings: ');

@@ -124,7 +124,9 @@ export const toSsoProvider = (provider: IdentityProvider, origin: string): SsoPr
   const stamp = { id: provider.id, created_at: provider.createdAt, updated_at: provider.updatedAt };
   if (provider.strategy !== 'saml') {
     const client = { client_secret_set: true, redirect_uri: origin + callbackPath(provider) } as const;
-    return { ...stamp, ...client, ...toProviderFields(provider) } as SsoProvider;
+    return provider.strategy === 'oauth2'
+      ? { ...stamp, ...client, ...toOAuth2Fields(provider) }
+      : { ...stamp, ...client, ...toOpenIdConnectFields(provider) };
   }
   const entityId = `${origin}/auth/saml/${provider.name}`;
   return {

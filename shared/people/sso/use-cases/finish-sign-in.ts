@@ -19,6 +19,7 @@ import {
   beginInvitedAccount,
   confirmAccount,
   finishAccount,
+  isPending,
   type PendingAccount,
 } from './open-account.ts';
 import { beginPendingLink } from './pending-link.ts';
@@ -52,11 +53,9 @@ export const finishSignIn =
 
 const finishOnce = async (ports: FinishPorts, verified: VerifiedIdentity): Promise<Step> => {
   const found = await ports.identities.find(identityKey(verified));
-  const begun = found !== undefined && found !== 'blocked' && found.opens !== undefined;
-  if (begun && (verified.intent.kind === 'sign_in' || verified.intent.kind === 'accept')) {
-    return resumeAccount(ports, verified, found as PendingAccount);
-  }
   const bound = found === undefined || found === 'blocked' ? null : found;
+  const opens = verified.intent.kind === 'sign_in' || verified.intent.kind === 'accept';
+  if (opens && bound !== null && isPending(bound)) return resumeAccount(ports, verified, bound);
   const owner = bound === null ? undefined : await ports.users.find(bound.userId);
   if (bound !== null && owner === undefined) {
     return refuseIdentity(ports.audit)(verified, 'user_missing', 'The user of this identity was deleted');

@@ -13,6 +13,8 @@ import { bindingOf, storedIdentity, type VerifiedIdentity } from './verified-ide
 /** An identity bound to a user still to be created, in a family to found or join. */
 export type PendingAccount = BoundIdentity & { readonly opens: Opens };
 
+export const isPending = (identity: BoundIdentity): identity is PendingAccount => identity.opens !== undefined;
+
 /** Binds the identity to a future user, so that the creation can be resumed. Undefined if it was bound concurrently. */
 export const beginAccount =
   ({ identities, newId, now }: Pick<FinishPorts, 'identities' | 'newId' | 'now'>) =>
