@@ -118,6 +118,11 @@ export type CatalogueRecordOf<K extends RecordKind> = RecordAttributes[K] & {
 
 export type CatalogueRecord = { readonly [K in RecordKind]: CatalogueRecordOf<K> }[RecordKind];
 
+export const isOfKind = <K extends RecordKind>(
+  record: CatalogueRecord,
+  kind: K,
+): record is CatalogueRecord & CatalogueRecordOf<K> => record.kind === kind;
+
 type Category = Pick<CatalogueRecordOf<'category'>, 'id' | 'name' | 'parentId'>;
 
 export type CategoryTree = {

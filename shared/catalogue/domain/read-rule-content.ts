@@ -1,4 +1,5 @@
 import { quoteAny, quoteValue } from '../../platform/domain/errors.ts';
+import { isAmong, keysOf } from '../../platform/domain/keys-of.ts';
 import { boundedDecimal } from '../../platform/domain/money/decimal.ts';
 import { unicodeFault } from '../../platform/domain/text/sent-text.ts';
 import {
@@ -84,15 +85,14 @@ const readCondition = (
   source: RuleSource,
   refuse: Refuse,
 ): RuleCondition | undefined => {
-  const type = readWord(fields['condition_type'], `${at}.condition_type`, Object.keys(CONDITIONS), refuse);
+  const type = readWord(fields['condition_type'], `${at}.condition_type`, keysOf(CONDITIONS), refuse);
   if (type === undefined) return undefined;
   if (type === 'compound' && !mayCompound)
     return refuse(`${at} must not be compound: conditions can be nested one level only`);
-  const conditionType = type as ConditionType;
-  const { operators } = conditionFacts(conditionType);
+  const { operators } = conditionFacts(type);
   const operator = readWord(fields['operator'], `${at}.operator of ${type}`, operators, refuse);
   const subs = fields['sub_conditions'] ?? [];
-  const isPlain = conditionType !== 'compound';
+  const isPlain = type !== 'compound';
   if (isPlain && !(Array.isArray(subs) && subs.length === 0)) {
     refuse(`${at}.sub_conditions must be omitted: only a compound condition has them`);
   }
@@ -104,8 +104,8 @@ const readCondition = (
   if (!isPlain && Array.isArray(subs) && subs.length === 0) refuse(`${at}.sub_conditions must not be empty`);
   if (operator === undefined) return undefined;
   const needsValue = isPlain && operator !== 'is_null';
-  const value = needsValue ? readConditionValue(fields, `${at}.value`, conditionType, source, refuse) : null;
-  return { type: conditionType, operator, value: value ?? null, subConditions };
+  const value = needsValue ? readConditionValue(fields, `${at}.value`, type, source, refuse) : null;
+  return { type, operator, value: value ?? null, subConditions };
 };
 
 const readConditionValue = (
@@ -130,9 +130,7 @@ const readActions = (value: unknown, source: RuleSource, refuse: Refuse): readon
   const seen = new Set<ActionType>();
   if (Array.isArray(value) && value.length === 0) refuse('actions must not be empty');
   return readList(value, 'actions', refuse, (fields, at) => {
-    const type = readWord(fields['action_type'], `${at}.action_type`, Object.keys(ACTIONS), refuse) as
-      | ActionType
-      | undefined;
+    const type = readWord(fields['action_type'], `${at}.action_type`, keysOf(ACTIONS), refuse);
     if (type === undefined) return undefined;
     if (seen.has(type)) return refuse(`${at} repeats ${type}: a rule can have each type of action once`);
     seen.add(type);
@@ -171,8 +169,13 @@ const textOf = (value: unknown): string | null | undefined => {
   return value.trim() === '' ? null : value;
 };
 
-const readWord = (value: unknown, at: string, words: readonly string[], refuse: Refuse): string | undefined => {
-  if (typeof value === 'string' && words.includes(value)) return value;
+const readWord = <Word extends string>(
+  value: unknown,
+  at: string,
+  words: readonly Word[],
+  refuse: Refuse,
+): Word | undefined => {
+  if (isAmong(words, value)) return value;
   if (value === undefined || value === null || value === '') return refuse(`${at} is required`);
   return refuse(`${at} ${quoteAny(value)} is not one of ${words.join(', ')}`);
 };

@@ -48,10 +48,9 @@ const stepsTo = ({ date, interval }: Schedule, other: string): number => {
 export const firstFrom = (schedule: Schedule, from: string): string => {
   if (schedule.date >= from) return schedule.date;
   const about = stepsTo(schedule, from);
-  return [about - 1, about, about + 1, about + 2]
-    .filter((number) => number >= 0)
-    .map((number) => scheduledDate(schedule, number))
-    .find((date) => date >= from) as string;
+  const near = [about - 1, about, about + 1].filter((number) => number >= 0);
+  const found = near.map((number) => scheduledDate(schedule, number)).find((date) => date >= from);
+  return found ?? scheduledDate(schedule, about + 2);
 };
 
 /** The date after the one that was meant by this day: a payment may come a few days early or late. */

@@ -41,6 +41,9 @@ const createAt = async (
   return undefined;
 };
 
+/** A name of a record. */
+type RecordName = ClaimedName & { readonly kind: RecordKind };
+
 type NameDependencies = { readonly items: OwnedItems; readonly claims: NameClaims };
 
 /** True if it has the name, now or as its pending name. */
@@ -48,7 +51,7 @@ const isNamed = (item: Item, name: string): boolean =>
   isRecord(item) && (item['name'] === name || item['pendingName'] === name);
 
 /** Claims a name for a record with that pending name, unless another record has it; returns the holder. */
-export const takeName = async (deps: NameDependencies, claim: ClaimedName, id: string): Promise<string> => {
+export const takeName = async (deps: NameDependencies, claim: RecordName, id: string): Promise<string> => {
   for (;;) {
     const claimed = await deps.claims.read(claim);
     if (claimed === id) return id;
@@ -61,10 +64,10 @@ export const takeName = async (deps: NameDependencies, claim: ClaimedName, id: s
 /** An import may be about to create the record of a claim; once the name is found free, it can no longer do so. */
 const stateOf = async (
   { items }: NameDependencies,
-  { familyId, kind, name }: ClaimedName,
+  { familyId, kind, name }: RecordName,
   id: string,
 ): Promise<'free' | 'held' | 'changed'> => {
-  const key = recordKey(familyId, kind as RecordKind, id);
+  const key = recordKey(familyId, kind, id);
   const holder = await items.get(key);
   if (holder !== undefined) return isNamed(holder, name) ? 'held' : 'free';
   return (await items.occupy(key)) ? 'free' : 'changed';

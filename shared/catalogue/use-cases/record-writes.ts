@@ -1,7 +1,13 @@
 import { DomainError, NotFoundError, quoteValue } from '../../platform/domain/errors.ts';
 import type { Caller } from '../../platform/domain/family.ts';
 import type { Precondition } from '../../platform/domain/precondition.ts';
-import type { CatalogueRecord, CatalogueRecordOf, RecordAttributes, RecordKind } from '../domain/catalogue-record.ts';
+import {
+  type CatalogueRecord,
+  type CatalogueRecordOf,
+  isOfKind,
+  type RecordAttributes,
+  type RecordKind,
+} from '../domain/catalogue-record.ts';
 import type { CatalogueDependencies, Edit, Place, Taken } from './catalogue-ports.ts';
 
 const TITLES: Readonly<Record<RecordKind, string>> = {
@@ -29,8 +35,10 @@ const taken = (kind: RecordKind, name: string, { takenBy }: Taken): DomainError 
   });
 
 /** A repository returns the requested kind. */
-const ofKind = <K extends RecordKind>(record: CatalogueRecord): CatalogueRecordOf<K> =>
-  record as unknown as CatalogueRecordOf<K>;
+const ofKind = <K extends RecordKind>(record: CatalogueRecord, kind: K): CatalogueRecordOf<K> => {
+  if (isOfKind(record, kind)) return record;
+  throw new Error(`The record is a ${record.kind}, not a ${kind}`);
+};
 
 /**
  * Creates a record for a person, with a name that is unique in its kind.
@@ -45,7 +53,7 @@ export const createRecord = async <K extends RecordKind>(
 ): Promise<CatalogueRecordOf<K>> => {
   const created = await edits.createNamed({ familyId, kind, name, attributes, candidateId: id, now: now() });
   if ('takenBy' in created) throw taken(kind, called, created);
-  return ofKind<K>(created);
+  return ofKind(created, kind);
 };
 
 type Change<K extends RecordKind> = {
@@ -68,7 +76,7 @@ export const changeRecord = async <K extends RecordKind>(
     place,
     (record) => {
       precondition(recordFacts(record));
-      const edit = decide(ofKind<K>(record));
+      const edit = decide(ofKind(record, place.kind));
       name = edit.name ?? '';
       return edit;
     },
@@ -77,7 +85,7 @@ export const changeRecord = async <K extends RecordKind>(
   );
   if (after === undefined) throw notFound(place.kind);
   if ('takenBy' in after) throw taken(place.kind, called ?? name, after);
-  return ofKind<K>(after);
+  return ofKind(after, place.kind);
 };
 
 /**

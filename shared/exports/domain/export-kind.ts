@@ -1,4 +1,9 @@
-import type { CatalogueRecord, CatalogueRecordOf, RecordKind } from '../../catalogue/domain/catalogue-record.ts';
+import {
+  type CatalogueRecord,
+  type CatalogueRecordOf,
+  isOfKind,
+  type RecordKind,
+} from '../../catalogue/domain/catalogue-record.ts';
 import type { NativeType } from '../../ledger/entries/domain/record-types.ts';
 
 /** The fields of a native record by wire name. */
@@ -54,7 +59,9 @@ export const createExportNames = ({ accounts, records }: ExportCatalogue): Expor
   const recordsById = new Map(records.map((record) => [`${record.kind} ${record.id}`, record]));
   return {
     account: (id) => accountsById.get(id ?? ''),
-    record: <K extends RecordKind>(kind: K, id: string | null) =>
-      recordsById.get(`${kind} ${id}`) as CatalogueRecordOf<K> | undefined,
+    record: (kind, id) => {
+      const record = recordsById.get(`${kind} ${id}`);
+      return record && isOfKind(record, kind) ? record : undefined;
+    },
   };
 };
