@@ -121,9 +121,11 @@ const readNews = async (deps: Ports, familyId: FamilyId, now: string) => {
   return { attention, news, named: await deps.nameValues(familyId, changed) };
 };
 
+const isSpan = (text: string): text is Span => Object.hasOwn(SPANS, text);
+
 const spanOf = (event: ApiEvent): Span => {
   const { months = '' } = queryOf(event);
-  return Object.hasOwn(SPANS, months) ? (months as Span) : '12';
+  return isSpan(months) ? months : '12';
 };
 
 type Read = Awaited<ReturnType<Ports['overview']>>;

@@ -5,6 +5,7 @@ import { toTransaction, toTransactionChanges } from '../../../shared/ledger/sche
 import { callerOf, type PageAnswer, type PersonRequest } from '../../../shared/people/http/person-endpoint.ts';
 import { DomainError, NotFoundError, ValidationError } from '../../../shared/platform/domain/errors.ts';
 import type { FamilyId } from '../../../shared/platform/domain/ids.ts';
+import { entriesOf } from '../../../shared/platform/domain/keys-of.ts';
 import { type ApiEvent, pathId } from '../../../shared/platform/http/api-event.ts';
 import { redirect } from '../../../shared/platform/http/response/answers.ts';
 import { entityTag } from '../../../shared/platform/http/response/entity-tag.ts';
@@ -88,8 +89,10 @@ const requireSameParts = (fields: Fields, parts: readonly Entry[]): void =>
 
 const withRow = (values: FormState['values']): FormState['values'] => {
   const row = (partNumbers(values).at(-1) ?? 0) + 1;
-  const blank = Object.entries(BLANK_PART) as [Parameters<typeof partField>[1], string][];
-  return { ...values, ...Object.fromEntries(blank.map(([field, value]) => [partField(row, field), value])) };
+  return {
+    ...values,
+    ...Object.fromEntries(entriesOf(BLANK_PART).map(([field, value]) => [partField(row, field), value])),
+  };
 };
 
 /** @throws ValidationError, or the same about the rows of the form */

@@ -11,6 +11,7 @@ import { appendCarried, trimCarried } from '../../events/store/outbox.ts';
 import type { EventRecorder } from '../../events/use-cases/event-ports.ts';
 import { FEED_PROVIDERS } from '../../ledger/entries/domain/feed.ts';
 import { type FamilyId, isUuid } from '../../platform/domain/ids.ts';
+import { keysOf } from '../../platform/domain/keys-of.ts';
 import { holds, type Terms, updateItem } from '../../platform/dynamodb/conditional-writes.ts';
 import { familyPk, type Item, type Key } from '../../platform/dynamodb/keys.ts';
 import { queryAll } from '../../platform/dynamodb/many-items.ts';
@@ -198,7 +199,8 @@ const toConnection = (item: Item): BankConnection => {
 };
 
 type Part = { readonly [K in keyof Terms]?: Terms[K] };
-type Parts = { readonly [K in keyof ConnectionExpectation]-?: (wanted: NonNullable<ConnectionExpectation[K]>) => Part };
+type Wanted = { readonly [K in keyof ConnectionExpectation]-?: NonNullable<ConnectionExpectation[K]> };
+type Parts = { readonly [K in keyof Wanted]: (wanted: Wanted[K]) => Part };
 
 const PARTS: Parts = {
   holder: (holder) => ({
@@ -227,11 +229,14 @@ const ABSENT: Readonly<Record<string, Part>> = {
   syncId: { terms: ['attribute_not_exists(#sync)'], names: { '#sync': 'sync' } },
 };
 
+const partOf = <Name extends keyof Wanted>(name: Name, wanted: Wanted[Name]): Part => PARTS[name](wanted);
+
 /** The condition expression for an expected connection state. */
 const expectationTerms = (expected: ConnectionExpectation): Terms => {
-  const parts = (Object.entries(expected) as [keyof Parts, never][]).map(([name, wanted]): Part => {
+  const parts = keysOf(expected).map((name) => {
+    const wanted = expected[name];
     if (wanted === undefined) return {};
-    return (wanted === null ? ABSENT[name] : PARTS[name](wanted)) ?? {};
+    return wanted === null ? (ABSENT[name] ?? {}) : partOf(name, wanted);
   });
   return {
     terms: parts.flatMap(({ terms = [] }) => terms),

@@ -104,9 +104,8 @@ const targetsOn = (page: Page, operations: readonly Operation[]): ReadonlyMap<Id
 
 const isAsSeen = (entry: Entry, { seen, before = {} }: Operation): boolean => {
   if (seen !== ANY_STATE) return stateOf(entry) === seen;
-  return Object.entries(before).every(
-    ([field, value]) => JSON.stringify(entry[field as keyof Entry]) === JSON.stringify(value),
-  );
+  const now: Readonly<Record<string, unknown>> = entry;
+  return Object.entries(before).every(([field, value]) => JSON.stringify(now[field]) === JSON.stringify(value));
 };
 
 /** A part that became a side of a transfer after the preview keeps its account. */

@@ -10,8 +10,9 @@ import {
 import type { EntryChanges } from '../../../ledger/entries/domain/edit.ts';
 import type { Entry } from '../../../ledger/entries/domain/entry.ts';
 import { ANYTHING_ELSE, filledBits } from '../../../ledger/entries/domain/fields.ts';
-import { bitOf, type EntryValues, fieldsOf } from '../../../ledger/history/domain/entry-history.ts';
+import { bitOf, fieldsOf } from '../../../ledger/history/domain/entry-history.ts';
 import type { LivingSlot } from '../../../ledger/pages/domain/page.ts';
+import { entriesOf } from '../../../platform/domain/keys-of.ts';
 import { absolute, canonicalDecimal, compare } from '../../../platform/domain/money/decimal.ts';
 import { USER } from '../../../platform/domain/owner.ts';
 import type { Reference } from '../../change-sets/domain/bulk-edit.ts';
@@ -102,9 +103,9 @@ export const setByPeople = ({ edited, owners, birth, content }: LivingSlot): num
 /** Without what a person set. A split transaction is always excluded. */
 const allowed = (change: Partial<Values>, values: Values, kept: number, { hasParts }: RuleSubject): Partial<Values> =>
   Object.fromEntries(
-    Object.entries(change).filter(([field]) => {
+    entriesOf(change).filter(([field]) => {
       if (field === 'excluded' && hasParts) return false;
-      return field in values && (bitOf(field as keyof EntryValues) & kept) === 0;
+      return field in values && (bitOf(field) & kept) === 0;
     }),
   );
 

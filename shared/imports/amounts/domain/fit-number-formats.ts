@@ -1,10 +1,9 @@
+import { recordOf } from '../../../platform/domain/keys-of.ts';
 import { type FormatReading, type RankedFormat, rankFormats } from '../../detect/domain/rank-formats.ts';
 import { NUMBER_FORMATS, type NumberFormat } from '../../domain/import-attributes.ts';
-import { compileNumberFormat, type NumberRead } from './number-format.ts';
+import { compileNumberFormat } from './number-format.ts';
 
-const READERS = Object.fromEntries(NUMBER_FORMATS.map((format) => [format, compileNumberFormat(format)])) as Readonly<
-  Record<NumberFormat, (text: string) => NumberRead>
->;
+const READERS = recordOf(NUMBER_FORMATS, compileNumberFormat);
 
 /** The number format that reads the most cells; among equals that of earlier files, then the preferred one. */
 export const fitNumbers = (

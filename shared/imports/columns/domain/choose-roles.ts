@@ -1,4 +1,4 @@
-import { keysOf } from '../../../platform/domain/keys-of.ts';
+import { entriesOf, keysOf } from '../../../platform/domain/keys-of.ts';
 import { isBeside, isForeign } from '../../amounts/domain/side-columns.ts';
 import { amountOwner } from '../../currencies/domain/amount-owner.ts';
 import type { ImportConfiguration } from '../../domain/import-attributes.ts';
@@ -29,7 +29,7 @@ export const proposeLabels = (headers: readonly string[], type: CsvImportType, r
   const wanted = { ...NO_SETTINGS, ...labelsOf(picks), ...withoutOtherCurrency(roles) };
   const columns = type.columns({ configuration: wanted, hasAccount: false });
   const read = chooseColumns(headers, columns, wanted, type);
-  const chosen = Object.entries(picks).flatMap(([key, pick]) => (pick ? [[key as LabelKey, pick] as const] : []));
+  const chosen = entriesOf(picks).flatMap(([key, pick]) => (pick ? [[key, pick] as const] : []));
   return read.ok
     ? { configuration: read.configuration, positions: read.positions, missing: read.missing, chosen, clash: null }
     : { configuration: wanted, positions: {}, missing: [], chosen, clash: read.message };

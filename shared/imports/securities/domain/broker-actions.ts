@@ -1,3 +1,4 @@
+import { entriesOf } from '../../../platform/domain/keys-of.ts';
 import { headerWords } from '../../columns/domain/header-words.ts';
 
 /**
@@ -44,9 +45,7 @@ const PHRASES: Readonly<Record<ActionKind, string>> = {
 };
 
 const KINDS: ReadonlyMap<string, ActionKind> = new Map(
-  Object.entries(PHRASES).flatMap(([kind, phrases]) =>
-    phrases.split('|').map((phrase) => [phrase, kind as ActionKind] as const),
-  ),
+  entriesOf(PHRASES).flatMap(([kind, phrases]) => phrases.split('|').map((phrase) => [phrase, kind] as const)),
 );
 const LONGEST = 5;
 

@@ -1,11 +1,12 @@
 import { compileDateFormat, namesYear } from '../../../platform/domain/dates/date-format.ts';
+import { entriesOf } from '../../../platform/domain/keys-of.ts';
 import type { ImportConfiguration, ImportType } from '../../domain/import-attributes.ts';
 import { csvImportType, rowImportType } from '../../types/domain/import-type-list.ts';
 
 /** The configuration with the defaults of the type for settings that were not sent. */
 export const withDefaults = (configuration: ImportConfiguration, type: ImportType): ImportConfiguration => {
-  const defaults = Object.entries(rowImportType(type)?.configurationDefaults ?? {});
-  const blank = defaults.filter(([key]) => configuration[key as keyof ImportConfiguration] === null);
+  const defaults = entriesOf(rowImportType(type)?.configurationDefaults ?? {});
+  const blank = defaults.filter(([key]) => configuration[key] === null);
   return { ...configuration, ...Object.fromEntries(blank) };
 };
 

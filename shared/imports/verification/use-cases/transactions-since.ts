@@ -8,6 +8,8 @@ import { MAX_ROWS_FOR_EFFECT_FILTER } from '../../rows/use-cases/list-import-row
 /** An account in one currency, from the day of its first entry of an import. */
 export type Since = { readonly accountId: AccountId; readonly currency: string; readonly from: string };
 
+type Summed = Since & { readonly amounts: string[] };
+
 const PAGES_AT_ONCE = 50;
 
 /**
@@ -30,7 +32,7 @@ export const transactionsSince = async (
   const pages = headers
     .filter((header) => header.cells.some(counts) && monthOf(header.firstDate) <= monthOf(today))
     .map(({ account, key: { month } }) => ({ account, month }));
-  const found = asked.map((since) => ({ ...since, amounts: [] as string[] }));
+  const found = asked.map((since): Summed => ({ ...since, amounts: [] }));
   for (let at = 0; at < pages.length; at += PAGES_AT_ONCE) {
     for (const page of await ledger.readMany(familyId, pages.slice(at, at + PAGES_AT_ONCE))) {
       for (const { kind, hasParts, accountId, currency, date, amount } of movesOf(page)) {

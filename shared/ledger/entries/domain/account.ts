@@ -1,5 +1,5 @@
 import type { AccountId, FamilyId } from '../../../platform/domain/ids.ts';
-import { entriesOf } from '../../../platform/domain/keys-of.ts';
+import { entriesOf, keysOf } from '../../../platform/domain/keys-of.ts';
 export type Account = {
   readonly id: AccountId;
   /** 8 hex digits, unique in the family and never reused. */
@@ -84,7 +84,7 @@ export const ACCOUNT_TYPES = {
 
 /** A class in snake_case, e.g. `credit_card`. */
 export type AccountType = keyof typeof ACCOUNT_TYPES;
-export const ACCOUNT_TYPE_NAMES = Object.keys(ACCOUNT_TYPES) as [AccountType, ...AccountType[]];
+export const ACCOUNT_TYPE_NAMES = keysOf(ACCOUNT_TYPES);
 
 const TYPE_BY_CLASS_NAME: ReadonlyMap<string, AccountType> = new Map(
   entriesOf(ACCOUNT_TYPES).map(([type, { className }]) => [className, type]),

@@ -20,8 +20,9 @@ const COUNT_KEYS = {
 export type NativeType = keyof typeof COUNT_KEYS;
 
 /** The count key of a type; undefined for an unknown type. */
-export const countKeyOf = (type: string): string | undefined =>
-  Object.hasOwn(COUNT_KEYS, type) ? COUNT_KEYS[type as NativeType] : undefined;
+export const countKeyOf = (type: string): string | undefined => (isNativeType(type) ? COUNT_KEYS[type] : undefined);
+
+const isNativeType = (type: string): type is NativeType => Object.hasOwn(COUNT_KEYS, type);
 
 /** Counts records by wire key; all fifteen keys are always present. */
 export const createRecordCounter = () => {

@@ -38,7 +38,8 @@ export const repairQifRow = (
   const isChanged = (field: FieldName): boolean =>
     repair[field] !== undefined && repair[field].trim() !== stored.fields[field];
   const changed = entriesOf(repair).filter(([field]) => isChanged(field));
-  const unread = Object.entries(stored.unread ?? {}).filter(([field]) => !isChanged(field as FieldName));
+  const names: ReadonlySet<string> = new Set(changed.map(([field]) => field));
+  const unread = Object.entries(stored.unread ?? {}).filter(([field]) => !names.has(field));
   const fields: RowFields = {
     ...stored.fields,
     ...Object.fromEntries(unread),

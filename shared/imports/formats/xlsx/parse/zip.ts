@@ -62,11 +62,9 @@ const readDirectory = (view: Buffer): ReadonlyMap<string, Entry> => {
   let at = view.readUInt32LE(end + 16);
   for (let index = 0; index < count; index += 1) {
     if (at + 46 > view.length || view.readUInt32LE(at) !== CENTRAL) throw new ZipFault('has a damaged directory');
-    const [nameLength, extra, comment] = [28, 30, 32].map((field) => view.readUInt16LE(at + field)) as [
-      number,
-      number,
-      number,
-    ];
+    const nameLength = view.readUInt16LE(at + 28);
+    const extra = view.readUInt16LE(at + 30);
+    const comment = view.readUInt16LE(at + 32);
     const name = view.toString('utf8', at + 46, at + 46 + nameLength);
     entries.set(name, {
       flags: view.readUInt16LE(at + 8),
@@ -90,7 +88,7 @@ const unpack = (view: Buffer, name: string, { flags, method, compressed, offset 
   try {
     return inflateRawSync(data, { maxOutputLength: Math.max(1, room) });
   } catch (error) {
-    const isTooLarge = (error as { readonly code?: string }).code === 'ERR_BUFFER_TOO_LARGE';
+    const isTooLarge = error instanceof Error && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE';
     throw isTooLarge ? new ZipFault('unpacks to more than 100 MB', { cause: error }) : damaged(name);
   }
 };
