@@ -21,7 +21,8 @@ type Transport = 'usb' | 'nfc' | 'ble' | 'internal' | 'hybrid' | 'cable' | 'smar
 
 const named = ({ credentialId, transports }: Passkey) => ({
   id: credentialId,
-  transports: [...transports] as Transport[], // browsers ignore those that they do not know
+  // browsers ignore those that they do not know, and may know more than the library
+  transports: [...transports] as Transport[],
 });
 
 /** Authenticators return it with a signature to name the user: at most 64 bytes. */

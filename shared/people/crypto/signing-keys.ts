@@ -47,7 +47,9 @@ export const createSigningKeys = ({ store, secretBox }: Ports): SigningKeys => {
       if (active === undefined) throw new Error('No signing key is active');
       const { kid } = active.publicJwk;
       const jwk: JWK = JSON.parse(await secretBox.open(active.privateJwk, signingKeyContext(kid)));
-      return { kid, key: (await importJWK(jwk, ALGORITHM)) as CryptoKey };
+      const key = await importJWK(jwk, ALGORITHM);
+      if (key instanceof Uint8Array) throw new Error('The signing key is not a private key');
+      return { kid, key };
     },
     rotate: async (now) => {
       for (let attempt = 0; attempt < MAX_TRIES; attempt++) {
@@ -65,8 +67,12 @@ const newKey = async (
 ): Promise<SigningKey> => {
   const pair = await generateKeyPair(ALGORITHM, { extractable: true });
   const publicPart = await exportJWK(pair.publicKey);
+  if (!isPublicPart(publicPart)) throw new Error(`The new signing key is not for ${ALGORITHM}`);
   const kid = await calculateJwkThumbprint(publicPart);
-  const publicJwk = { ...publicPart, kid } as PublicJwk;
+  const publicJwk = { ...publicPart, kid };
   const text = JSON.stringify(await exportJWK(pair.privateKey));
   return { publicJwk, privateJwk: await secretBox.seal(text, signingKeyContext(kid)), createdAt, activeFrom };
 };
+
+const isPublicPart = (jwk: JWK): jwk is Omit<PublicJwk, 'kid'> =>
+  jwk.kty === 'EC' && jwk.crv === 'P-256' && jwk.x !== undefined && jwk.y !== undefined;
