@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { type Entry, type EntryLinks, TRANSACTION_KINDS } from '../../ledger/entries/domain/entry.ts';
 import type { EntryValues } from '../../ledger/history/domain/entry-history.ts';
 import { toMoney } from '../../platform/domain/money/currency.ts';
+import { isObject } from '../../platform/domain/stored-shape.ts';
 import { LocalDate, Money } from '../../platform/schema/instant.ts';
 import { LINK_VALUES, toLinkValues } from './link-values.ts';
 
@@ -70,7 +71,7 @@ const NAMES: Readonly<Record<string, string | undefined>> = {
 export const toWireValues = (values: Readonly<Record<string, unknown>>): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(values).flatMap(([field, value]): readonly (readonly [string, unknown])[] => {
-      if (field === 'links') return Object.entries(toLinkValues(value as EntryLinks | null));
+      if (field === 'links') return Object.entries(toLinkValues(isObject<EntryLinks>(value) ? value : null));
       const name = NAMES[field];
       return name === undefined ? [] : [[name, value]];
     }),

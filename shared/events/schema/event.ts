@@ -62,14 +62,19 @@ export const Event = z.object({
 });
 export type Event = z.infer<typeof Event>;
 
-export const toEvent = ({ id, type, occurredAt, path, data }: FamilyEvent): Event => ({
+/** With the members that it was stored with, whatever version wrote it. */
+export const toEvent = ({
+  id,
+  type,
+  occurredAt,
+  path,
+  data,
+}: FamilyEvent): Omit<Event, 'data'> & Pick<FamilyEvent, 'data'> => ({
   id,
   type,
   occurred_at: occurredAt,
   path,
-  data: Object.fromEntries(
-    Object.entries(data).map(([name, value]) => [name, Array.isArray(value) ? [...value] : value]),
-  ) as Event['data'],
+  data,
 });
 
 export const FeedMeta = z.object({

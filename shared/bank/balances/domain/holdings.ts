@@ -14,6 +14,7 @@ import { newSlot, type Put, type Putter } from './record-bank-balance.ts';
 
 /** A current position; its details identify the security. */
 export type HoldingContent = EntryContent & { readonly details: HoldingDetails };
+type HoldingSlot = LivingSlot & { readonly content: HoldingContent };
 
 /**
  * Stores the positions of a day: one entry per security, currency and month, moved to the newest day. A position that
@@ -34,7 +35,7 @@ export const putHoldings = (
   );
 
 const putHolding = (page: Page, holding: HoldingContent, putter: Putter): Put => {
-  const alike = page.slots.filter((slot): slot is LivingSlot => isLiving(slot) && isOf(slot, holding));
+  const alike = page.slots.filter((slot): slot is HoldingSlot => isLiving(slot) && isOf(slot, holding));
   const own = alike.find(({ birth, owners }) => birth.importId === null && owners.every(({ id }) => id !== USER));
   const isReported = alike.some((slot) => slot !== own && slot.content.date === holding.date);
   if (isReported || (own !== undefined && own.content.date > holding.date)) return { page, changed: false };
@@ -64,8 +65,7 @@ const isOf = ({ content, accountId }: LivingSlot, { currency, details }: Holding
   content.details.ticker === details.ticker;
 
 /** A cost from a person or a calculation takes precedence over the provider's; the provider's over none. */
-const detailsOf = ({ content }: LivingSlot, { details }: HoldingContent): HoldingDetails => {
-  const known = content.details as HoldingDetails;
+const detailsOf = ({ content: { details: known } }: HoldingSlot, { details }: HoldingContent): HoldingDetails => {
   const isFirm = known.costBasisLocked || known.costBasisSource === 'manual' || known.costBasisSource === 'calculated';
   const cost = isFirm || details.costBasis === null ? known : details;
   return {

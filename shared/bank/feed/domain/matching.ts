@@ -108,7 +108,10 @@ const findPlace = <Row, Place>(
     const free = wanted.find((place) => !rows.has(place));
     if (free !== undefined) {
       rows.set(free, row);
-      for (const step of path) rows.set(step.wanted[step.at] as Place, step.row);
+      for (const step of path) {
+        const place = step.wanted[step.at];
+        if (place !== undefined) rows.set(place, step.row);
+      }
       return;
     }
     path.push({ row, wanted, at: -1 });

@@ -62,11 +62,13 @@ const referencesOf = async (
 };
 
 /** A switch that was never set is off. */
-const hasValues = (record: CatalogueRecord, values: Attributes): boolean =>
-  Object.entries(values).every(([name, value]) => {
-    const { [name]: own } = record as Attributes;
+const hasValues = (record: CatalogueRecord, values: Attributes): boolean => {
+  const all: Attributes = record;
+  return Object.entries(values).every(([name, value]) => {
+    const { [name]: own } = all;
     return own === value || (own === undefined && value === false);
   });
+};
 
 const applyReference = async (
   { records, edits }: Dependencies,

@@ -42,9 +42,9 @@ const createWriter = () => {
       addHistory(slot);
     },
     finish: (): Omit<Columns, 'months'> => ({
-      birthList: births.values.map(({ importId, attempt, at }) => [importId, attempt, at]),
-      ids: ids.values,
-      instants: instants.values,
+      birthList: births.values().map(({ importId, attempt, at }) => [importId, attempt, at]),
+      ids: ids.values(),
+      instants: instants.values(),
       ...shortened(lists),
     }),
   };
@@ -189,21 +189,18 @@ const emptyLists = (): Lists => ({
   bookings: [],
 });
 
-const shortened = ({
-  history,
-  removed,
-  references,
-  bookings,
-  ...lists
-}: Lists): Omit<Columns, 'months' | 'birthList' | 'ids' | 'instants'> => ({
-  ...(Object.fromEntries(
-    Object.entries(lists).map(([name, values]: [string, readonly unknown[]]) => [name, constant(values)]),
-  ) as typeof lists),
-  ...(history.some((place) => place !== 0) && { history: constant(history) }),
-  ...(removed.some((place) => place !== 0) && { removed: constant(removed) }),
-  ...(references.some((reference) => reference !== 0) && { references: constant(references) }),
-  ...(bookings.some((booking) => booking !== 0) && { bookings: constant(bookings) }),
-});
+/** For lists that are complete. */
+const shortened = (all: Lists): Omit<Columns, 'months' | 'birthList' | 'ids' | 'instants'> => {
+  for (const values of Object.values(all)) values.length = constant<unknown>(values).length;
+  const { history, removed, references, bookings, ...lists } = all;
+  return {
+    ...lists,
+    ...(history.some((place) => place !== 0) && { history }),
+    ...(removed.some((place) => place !== 0) && { removed }),
+    ...(references.some((reference) => reference !== 0) && { references }),
+    ...(bookings.some((booking) => booking !== 0) && { bookings }),
+  };
+};
 
 /** Numbers values in the order in which they first occur. */
 const createDictionary = <T>(keyOf: (value: T) => unknown) => {
@@ -212,7 +209,7 @@ const createDictionary = <T>(keyOf: (value: T) => unknown) => {
   // neighbours usually share the same value, often the same object
   let last: { readonly value: T; readonly number: number } | undefined;
   return {
-    values: values as readonly T[],
+    values: (): readonly T[] => values,
     numberOf: (value: T): number => {
       if (last !== undefined && last.value === value) return last.number;
       const key = keyOf(value);

@@ -13,11 +13,15 @@ export const readPagesOnce = <Ref extends PageRef, Page>(read: ReadPages<Ref, Pa
     if (missing.length > 0) {
       const reading = read(familyId, missing);
       for (const [at, page] of missing.entries()) {
-        const own = reading.then((all) => all[at] as Page);
+        const own = reading.then((all) => {
+          const found = all[at];
+          if (found === undefined) throw new Error(`The page ${nameOf(page)} was not read`);
+          return found;
+        });
         own.catch(() => undefined); // its caller gets the error
         readings.set(nameOf(page), own);
       }
     }
-    return Promise.all(pages.map((page) => readings.get(nameOf(page)) as Promise<Page>));
+    return Promise.all(pages.flatMap((page) => readings.get(nameOf(page)) ?? []));
   };
 };

@@ -203,8 +203,10 @@ export const summarizeRun = (run: Group): Seen => {
   };
 };
 
-const toSeries = (key: string, run: Group, interval: RecurringInterval): RecurringSeries => {
-  const { accountId, currency, name, date } = run.at(-1) as Occurrence;
+const toSeries = (key: string, run: Group, interval: RecurringInterval): RecurringSeries | undefined => {
+  const last = run.at(-1);
+  if (last === undefined) return undefined;
+  const { accountId, currency, name, date } = last;
   const day = usualDay(run.slice(-LAST_DAYS).map((occurrence) => occurrence.date));
   return {
     key,
