@@ -1,9 +1,11 @@
 import * as z from 'zod';
 import { isLocalDate } from '../../platform/domain/dates/local-date.ts';
 import { DomainError, ValidationError } from '../../platform/domain/errors.ts';
+import { keysOf } from '../../platform/domain/keys-of.ts';
 import { byteSize } from '../../platform/domain/text/byte-size.ts';
 import { AmountField, DateField } from '../../platform/schema/entry-fields.ts';
 import { validate } from '../../platform/schema/validate.ts';
+import { wireName } from '../columns/domain/fields.ts';
 import {
   AMOUNT_TYPE_MEANINGS,
   AMOUNT_TYPE_STRATEGIES,
@@ -256,25 +258,23 @@ export const UpdateImportFields = CreateImportFields.omit(ONLY_CREATE).extend({
 
 const FIXED = ['type', 'raw_file_content', 'file', 'upload_id', ...Object.keys(ONLY_CREATE)];
 
-/** Settings that are not about how the file is read. */
-const APART: ReadonlySet<string> = new Set(['account_id', 'statement_balance', 'opening_balance']);
-
 /** @throws ValidationError, also for fields that cannot be changed */
 export const toImportSettings = (fields: Readonly<Record<string, unknown>>): ImportSettings => {
   const fixed = FIXED.filter((name) => fields[name] !== undefined);
   if (fixed.length > 0)
     throw new ValidationError(fixed.map((name) => `${name} cannot be changed: create a new import instead`));
   const valid = validate(UpdateImportFields, fields);
-  const all: Readonly<Record<string, unknown>> = toConfiguration(valid);
-  const sent = Object.keys(UpdateImportFields.shape).filter((name) => name in fields && !APART.has(name));
+  const isSent = (name: string): boolean => name in UpdateImportFields.shape && name in fields;
   return {
-    configuration: Object.fromEntries(
-      sent.map((name) => [camelCase(name), all[camelCase(name)]]),
-    ) as Partial<ImportConfiguration>,
+    configuration: pick(toConfiguration(valid), (key) => isSent(wireName(key))),
     ...('account_id' in fields && { accountId: valid.account_id?.toLowerCase() ?? null }),
     ...('statement_balance' in fields && { statementBalance: valid.statement_balance ?? null }),
     ...('opening_balance' in fields && { openingBalance: valid.opening_balance ?? 'none' }),
   };
 };
 
-const camelCase = (name: string): string => name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
+const pick = <Value extends object>(value: Value, isPicked: (key: string) => boolean): Partial<Value> => {
+  const picked: Partial<Value> = {};
+  for (const key of keysOf(value)) if (isPicked(key)) picked[key] = value[key];
+  return picked;
+};

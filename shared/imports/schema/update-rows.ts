@@ -98,8 +98,13 @@ const readBody = (body: Readonly<Record<string, unknown>>) => {
 };
 
 const toCondition = (where: z.output<typeof Equals | typeof Contains | typeof Empty>): RowCondition => {
-  const fieldOf = (name: string): FieldName => FIELD_NAMES.get(name) as FieldName;
   return 'empty' in where ? { empty: where.empty.map(fieldOf) } : { ...where, field: fieldOf(where.field) };
+};
+
+const fieldOf = (name: string): FieldName => {
+  const field = FIELD_NAMES.get(name);
+  if (field === undefined) throw new ValidationError([`${name} is not the name of a field of a row`]);
+  return field;
 };
 
 /** How many rows changed, and the counts of the import since then. */

@@ -124,11 +124,10 @@ const newAccount = (binder: Binder, id: string, name: string, defaults: AccountD
 
 /** For a rule, references replace the names in its content; for other records they are attributes. */
 const attributesOf = (
-  kind: RecordStep['kind'],
   defaults: RecordAttributes[RecordKind],
   references: Readonly<Record<string, string>>,
 ): RecordAttributes[RecordKind] =>
-  kind === 'rule' ? bindOperands(defaults as RecordAttributes['rule'], references) : { ...defaults, ...references };
+  'conditions' in defaults ? bindOperands(defaults, references) : { ...defaults, ...references };
 
 const createRecordBinder = (records: CatalogueRepository) => {
   const bindTo = (kind: RecordStep['kind'], id: string): Binding => ({ kind, id, account: null });
@@ -162,7 +161,7 @@ const createRecordBinder = (records: CatalogueRepository) => {
       if (known !== undefined) return bindTo(kind, known);
       const wanted = bind.by === 'id' ? bind.otherwise : bind;
       if (wanted === null) return undefined;
-      const attributes = attributesOf(kind, wanted.defaults, references);
+      const attributes = attributesOf(wanted.defaults, references);
       const binding = { familyId, kind, name: wanted.name, owner, attributes, now } as const;
       const { id } =
         wanted.by === 'identity'

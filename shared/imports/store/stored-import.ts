@@ -192,11 +192,8 @@ const checkpoints = {
 } satisfies {
   readonly [Phase in Checkpoint['phase']]: z.ZodObject<FieldsOf<Extract<Checkpoint, { readonly phase: Phase }>>>;
 };
-type StoredCheckpoint = (typeof checkpoints)[Checkpoint['phase']];
-const StoredCheckpoint = z.discriminatedUnion(
-  'phase',
-  Object.values(checkpoints) as [StoredCheckpoint, ...StoredCheckpoint[]],
-);
+const { plan, ...laterPhases } = checkpoints;
+const StoredCheckpoint = z.discriminatedUnion('phase', [plan, ...Object.values(laterPhases)]);
 
 const StoredImport = z.object({
   id: text,

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import {
   CopyObjectCommand,
   DeleteObjectsCommand,
@@ -46,7 +47,8 @@ export const createBucketUploads = (s3: S3Client, bucket: string): Uploads => {
     },
     stream: async (key) => {
       const { body, length } = await read(key);
-      return whole(key, body as unknown as AsyncIterable<Uint8Array>, length);
+      if (!(body instanceof Readable)) throw new Error(`Object ${key} cannot be read as a stream`);
+      return whole(key, body, length);
     },
     head: (key) => headObject(s3, bucket, key),
     copy: (from, to) => copyObject(s3, bucket, from, to),

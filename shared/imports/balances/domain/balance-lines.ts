@@ -24,6 +24,15 @@ const LONGEST_PERIOD = 400;
 
 type Rules = Parameters<typeof createLineReader>[0] & Pick<RowRules, 'isCard' | 'isLiability'>;
 
+type RowsSeen = {
+  first: string;
+  last: string;
+  sum: string;
+  count: number;
+  isCash: boolean;
+  currency: string | null;
+};
+
 /** Collects the balances in the lines above the header and in rows that are no transactions, and compares them with the rows. */
 export const createBalanceLines = (rules: Rules, positions: ColumnPositions) => {
   const owes = rules.isCard === true || rules.isLiability === true;
@@ -32,7 +41,7 @@ export const createBalanceLines = (rules: Rules, positions: ColumnPositions) => 
   const days: StatedDays[] = [];
   const accounts = new Set<string>();
   const currencies = new Set<string>();
-  const read = { first: '', last: '', sum: '0', count: 0, isCash: true, currency: null as string | null };
+  const read: RowsSeen = { first: '', last: '', sum: '0', count: 0, isCash: true, currency: null };
   return {
     seeLine: (cells: readonly string[]): void => {
       const found = reader.balances(cells);

@@ -329,4 +329,5 @@ const ofColumns = ({ chosen, missing, clash }: ProposedLabels, type: CsvImportTy
   };
 };
 
+/** What `SnakeCase` says of the type, `wireName` does with the text. */
 const wireLabel = (label: LabelKey): FindingSubject => wireName(label) as FindingSubject;

@@ -193,7 +193,7 @@ export const createSeekers = () => {
       split.add(row);
     },
     /** Decisions of people, by row number. */
-    decisions: decisions as ReadonlyMap<number, DuplicateDecision>,
+    decisions: (): ReadonlyMap<number, DuplicateDecision> => decisions,
     /** The rows of the file by account. */
     all: (): ReadonlyMap<PageAccount, readonly Seeker[]> =>
       split.size === 0
@@ -240,7 +240,7 @@ export const compareWithLedger = async (
       if (isReferenced || (isSame && candidate.deletedAt !== undefined)) referenced.set(row, candidate);
     }
   }
-  return applyDecisions({ matched, referenced, doubtful, decided: new Map(), books, dropped }, seekers.decisions);
+  return applyDecisions({ matched, referenced, doubtful, decided: new Map(), books, dropped }, seekers.decisions());
 };
 
 type Accepted = { readonly matched: Map<number, string>; readonly dropped: Set<number> };

@@ -58,10 +58,9 @@ const isNamed = (step: CatalogueStep, steps: readonly CatalogueStep[], names: Kn
   return names.category.has(bind.elsewhere) || (id !== undefined && names.parents.get(id) === parentName(step, steps));
 };
 
-const parentName = ({ kind, ...step }: CatalogueStep, steps: readonly CatalogueStep[]): string | undefined => {
-  if (kind !== 'category' || !('references' in step)) return undefined;
-  const { parentId } = step.references as { readonly parentId?: number };
-  const bind = steps[parentId ?? -1]?.bind;
+const parentName = (step: CatalogueStep, steps: readonly CatalogueStep[]): string | undefined => {
+  if (step.kind !== 'category') return undefined;
+  const bind = steps[step.references?.parentId ?? -1]?.bind;
   return bind?.by === 'name' ? bind.name : undefined;
 };
 

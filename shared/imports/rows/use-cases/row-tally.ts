@@ -7,11 +7,12 @@ export const ROW_ERRORS_SHOWN = 20;
 /** Counts rows, collects the first errors and numbers equal valid rows. */
 export const createTally = (countedAs: RowImportType['countedAs']) => {
   const occurrenceOf = createOccurrences();
+  const errors: string[] = [];
   const tally = {
     rows: 0,
     invalid: 0,
     leftOut: 0,
-    errors: [] as string[],
+    errors,
     counts: new Map<string, number>(),
     add: (row: ImportRow): number => {
       if (row.leftOut === true) {
@@ -22,7 +23,7 @@ export const createTally = (countedAs: RowImportType['countedAs']) => {
       if (row.entry === null) {
         tally.invalid++;
         for (const error of row.errors) {
-          if (tally.errors.length < ROW_ERRORS_SHOWN) tally.errors.push(`Row ${row.rowNumber}: ${error}`);
+          if (errors.length < ROW_ERRORS_SHOWN) errors.push(`Row ${row.rowNumber}: ${error}`);
         }
         return 0;
       }

@@ -50,7 +50,7 @@ export const createSessionReading = ({ kinds, chunks }: SessionReadingSettings) 
     line: (at: number, line: number, parsed: ParsedLine): NativeRecord | undefined => {
       const read = readRecord(line, parsed, kinds);
       type = read.type;
-      const [problem = namelessProblem(line, parsed, read)] = read.problems;
+      const [problem = namelessProblem(line, read)] = read.problems;
       if (problem !== undefined) blameRecord(problem);
       if (read.record === undefined) return undefined;
       const isKnown = checks.begin(line, read.record);
@@ -86,9 +86,8 @@ export const createSessionReading = ({ kinds, chunks }: SessionReadingSettings) 
 };
 
 /** The problem of a record without an id, which is required in sessions only. */
-const namelessProblem = (line: number, parsed: ParsedLine, { kind, type }: ReadLine): NativeProblem | undefined => {
-  if (!kind?.isNamedInSessions || !parsed.ok) return undefined;
-  const { data } = parsed.value as { readonly data: Readonly<Record<string, unknown>> };
+const namelessProblem = (line: number, { kind, type, data }: ReadLine): NativeProblem | undefined => {
+  if (!kind?.isNamedInSessions || data === undefined) return undefined;
   const { id = null } = data;
   if (id !== null && String(id).trim() !== '') return undefined;
   const message = `Line ${line}: ${type} is missing the field id, which a session requires`;

@@ -35,7 +35,8 @@ export type CatalogueSettings = {
 export const createNativeCatalogue = ({ kinds, familyCurrency, securities: known }: CatalogueSettings) => {
   const records = new Map<string, NativeRecord[]>([...kinds.keys()].map((type) => [type, []]));
   const securities = new Map<string, SecurityFacts>();
-  const accounts = (): readonly AccountRecord[] => (records.get('Account') ?? []) as AccountRecord[];
+  const accounts = (): readonly AccountRecord[] =>
+    (records.get('Account') ?? []).filter((record) => record.type === 'Account');
 
   return {
     accounts,
@@ -84,11 +85,18 @@ const inOrder = (securities: ReadonlyMap<string, SecurityFacts>): readonly (read
 
 const COUNT_KEYS = { Category: 'categories', Merchant: 'merchants', Tag: 'tags' } as const;
 const STEP_KINDS = { Category: 'category', Merchant: 'merchant', Tag: 'tag' } as const;
-const BLANK = {
-  Category: { color: null, icon: null, classification: null, parentId: null },
-  Merchant: { color: null, logoUrl: null, websiteUrl: null },
-  Tag: { color: null },
-} as const;
+
+const bindTo = <Defaults>(name: string, defaults: Defaults) => ({ by: 'name', name, defaults }) as const;
+
+/** A step for a record that only has a name. */
+const NAMED_STEPS: Readonly<Record<NamedTarget, (name: string) => CatalogueStep>> = {
+  Category: (name) => ({
+    kind: 'category',
+    bind: bindTo(name, { color: null, icon: null, classification: null, parentId: null }),
+  }),
+  Merchant: (name) => ({ kind: 'merchant', bind: bindTo(name, { color: null, logoUrl: null, websiteUrl: null }) }),
+  Tag: (name) => ({ kind: 'tag', bind: bindTo(name, { color: null }) }),
+};
 
 const createSink = (accounts: readonly AccountRecord[], familyCurrency: string) => {
   const steps: CatalogueStep[] = [];
@@ -108,7 +116,7 @@ const createSink = (accounts: readonly AccountRecord[], familyCurrency: string) 
   };
   const addNamed = (target: NamedTarget, name: string): PlanNumber => {
     derived.set(COUNT_KEYS[target], (derived.get(COUNT_KEYS[target]) ?? 0) + 1);
-    return add(namedStep(target, name));
+    return add(NAMED_STEPS[target](name));
   };
   const sink: StepSink = {
     add,
@@ -121,9 +129,6 @@ const createSink = (accounts: readonly AccountRecord[], familyCurrency: string) 
 };
 
 const nameKey = (kind: CatalogueStep['kind'], name: string): string => `${kind} ${name}`;
-
-const namedStep = (target: NamedTarget, name: string): CatalogueStep =>
-  ({ kind: STEP_KINDS[target], bind: { by: 'name', name, defaults: BLANK[target] } }) as CatalogueStep;
 
 /** Preflight rejects files with missing references, so this happens only if a different file is planned. */
 const missing = (target: string, id: string): never => {

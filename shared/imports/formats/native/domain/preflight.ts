@@ -88,7 +88,7 @@ export const createPreflight = ({ supports, familyCurrency, today }: PreflightSe
         valid,
         errors: problems.first(),
         errorsCount: problems.total(),
-        warnings: [...warnings.first, ...currencies.warnings(), ...(valid ? balances.warnings() : [])],
+        warnings: [...warnings.first(), ...currencies.warnings(), ...(valid ? balances.warnings() : [])],
         stats: { rowsCount, validRowsCount: rowsCount - invalidRowsCount, invalidRowsCount },
         expectedRecordCounts: counter.counts(),
         firstLineProblem,
@@ -203,7 +203,7 @@ const createWarningList = () => {
     if (first.length < WARNINGS_KEPT) first.push({ line, code, message: `Line ${line}: ${what}` });
   };
   return {
-    first: first as readonly ImportWarning[],
+    first: (): readonly ImportWarning[] => first,
     addRepeated: (line: number, type: string, firstLine: number): void =>
       add(line, 'repeated_record', `${type} replaces the one in line ${firstLine}`),
     addVoid: (transfers: TransferBook): void => {

@@ -1,9 +1,9 @@
 import { DomainError } from '../../../../platform/domain/errors.ts';
 import type { NativeKind, NativeRecord } from './native-record.ts';
 import {
+  isJsonObject,
   type JsonObject,
   type NativeProblem,
-  NumberText,
   type ParsedLine,
   type ProblemCode,
   quote,
@@ -24,6 +24,8 @@ import { rejectedTransferKind, transferKind } from './record-kinds/transfers.ts'
 export type ReadLine = {
   readonly type?: string;
   readonly kind?: NativeKind;
+  /** As in the file. */
+  readonly data?: JsonObject;
   readonly record?: NativeRecord;
   readonly problems: readonly NativeProblem[];
 };
@@ -31,7 +33,7 @@ export type ReadLine = {
 /** Reads one line as a record of one of the given kinds. */
 export const readRecord = (line: number, parsed: ParsedLine, kinds: ReadonlyMap<string, NativeKind>): ReadLine => {
   if (!parsed.ok) return refused('invalid_json', line, `is not valid JSON: ${parsed.reason}`);
-  if (!isObject(parsed.value)) return refused('invalid_ndjson_record', line, 'is not a JSON object');
+  if (!isJsonObject(parsed.value)) return refused('invalid_ndjson_record', line, 'is not a JSON object');
   const { type, data } = parsed.value;
   if (typeof type !== 'string' || type.trim() === '') {
     return refused('invalid_ndjson_record', line, 'has no type', { field: 'type', value: type });
@@ -43,13 +45,13 @@ export const readRecord = (line: number, parsed: ParsedLine, kinds: ReadonlyMap<
     const what = `has the unsupported record type ${quote(type)}`;
     return { type, ...refused('unsupported_record_type', line, what, { field: 'type', value: type }) };
   }
-  if (!isObject(data)) {
+  if (!isJsonObject(data)) {
     const detail = { field: 'data', value: data };
     return { type, ...refused('invalid_ndjson_record', line, 'has data that is not an object', detail) };
   }
 
   const problems: NativeProblem[] = [];
-  return { type, kind, record: kind.read(new RecordFields(line, type, data, problems)), problems };
+  return { type, kind, data, record: kind.read(new RecordFields(line, type, data, problems)), problems };
 };
 
 /**
@@ -82,26 +84,24 @@ const refused = (
   ],
 });
 
-const isObject = (value: unknown): value is JsonObject =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof NumberText);
+/** Each after the kinds that its steps refer to. */
+const KINDS: readonly NativeKind[] = [
+  accountKind,
+  balanceKind,
+  categoryKind,
+  tagKind,
+  merchantKind,
+  recurringTransactionKind,
+  transactionKind,
+  transferKind,
+  rejectedTransferKind,
+  tradeKind,
+  holdingKind,
+  valuationKind,
+  budgetKind,
+  budgetCategoryKind,
+  ruleKind,
+];
 
-/** The supported kinds by record type, each after the kinds that its steps refer to. */
-export const SUPPORTED_KINDS: ReadonlyMap<string, NativeKind> = new Map<string, NativeKind>(
-  [
-    accountKind,
-    balanceKind,
-    categoryKind,
-    tagKind,
-    merchantKind,
-    recurringTransactionKind,
-    transactionKind,
-    transferKind,
-    rejectedTransferKind,
-    tradeKind,
-    holdingKind,
-    valuationKind,
-    budgetKind,
-    budgetCategoryKind,
-    ruleKind,
-  ].map((kind) => [kind.type, kind as NativeKind]),
-);
+/** The supported kinds by record type, in this order. */
+export const SUPPORTED_KINDS: ReadonlyMap<string, NativeKind> = new Map(KINDS.map((kind) => [kind.type, kind]));

@@ -201,6 +201,9 @@ export const quote = (value: unknown): string => {
   return quoteValue(text);
 };
 
+export const isJsonObject = (value: unknown): value is JsonObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof NumberText);
+
 /** A JSON number that a double cannot represent exactly, as the text in the file. */
 export class NumberText {
   readonly source: string;

@@ -69,7 +69,8 @@ const readPage = async (page: PdfPage, number: number, gathering: Gathering, lim
   for (;;) {
     const { value, done } = await reader.read();
     if (done) break;
-    for (const run of value.items as readonly TextRun[]) {
+    const runs: readonly TextRun[] = value.items;
+    for (const run of runs) {
       gathering.runs++;
       gathering.characters += run.str.length;
       const item = placeText(run, number, view);

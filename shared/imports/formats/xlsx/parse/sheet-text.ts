@@ -21,6 +21,6 @@ export const sheetText = (bytes: Uint8Array, numberFormat: NumberFormat | null):
   const read = readXlsx(bytes, hasComma(numberFormat) ? ',' : '.');
   if (!read.ok) return { ok: false, message: read.message };
   const { rows, numberTexts, warnings } = read;
-  const text = Papa.unparse(rows as string[][], { delimiter: ',', newline: '\n' });
+  const text = Papa.unparse([...rows], { delimiter: ',', newline: '\n' });
   return { ok: true, text, encoding: 'utf-8', warnings, numberTexts };
 };

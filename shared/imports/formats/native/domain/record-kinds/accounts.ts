@@ -7,7 +7,7 @@ import {
 import { VALUATION_KINDS } from '../../../../../ledger/entries/domain/entry.ts';
 import type { AccountId } from '../../../../../platform/domain/ids.ts';
 import type { AccountRecord, ValuationRecord } from '../native-record.ts';
-import { quote, type RecordFields, shownValue } from '../record-fields.ts';
+import { isJsonObject, quote, type RecordFields, shownValue } from '../record-fields.ts';
 import { plainRow, type RecordKind } from '../record-kind.ts';
 
 const STATUSES = ['active', 'disabled', 'draft'] as const;
@@ -67,8 +67,8 @@ const readAccountType = (fields: RecordFields): AccountType | undefined => {
 const readSubtype = (fields: RecordFields, accountType: AccountType | undefined): string | null => {
   const accountable = fields.data['accountable'];
   const nested =
-    typeof accountable === 'object' && accountable !== null && Object.hasOwn(accountable, 'subtype')
-      ? fields.within('accountable', 'Account accountable', accountable as RecordFields['data']).written('subtype')
+    isJsonObject(accountable) && Object.hasOwn(accountable, 'subtype')
+      ? fields.within('accountable', 'Account accountable', accountable).written('subtype')
       : null;
   const subtype = nested ?? fields.written('subtype');
   if (subtype === null || accountType === undefined) return subtype;

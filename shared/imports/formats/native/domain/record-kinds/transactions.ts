@@ -2,7 +2,7 @@ import { TRANSACTION_KINDS } from '../../../../../ledger/entries/domain/entry.ts
 import { sum } from '../../../../../platform/domain/money/decimal.ts';
 import type { PlanRow } from '../../../../publish/domain/plan.ts';
 import type { SplitPart, TransactionFields, TransactionRecord } from '../native-record.ts';
-import { type JsonObject, NumberText, type RecordFields, shownValue } from '../record-fields.ts';
+import { isJsonObject, type RecordFields, shownValue } from '../record-fields.ts';
 import {
   identityOf,
   MAX_PARTS,
@@ -48,11 +48,11 @@ const readPart = (
 ): SplitPart | undefined => {
   const position = index + 1;
   const path = `${listField}[${index}]`;
-  if (typeof line !== 'object' || line === null || Array.isArray(line) || line instanceof NumberText) {
+  if (!isJsonObject(line)) {
     fields.report('invalid_split_line', `split line ${position} is not an object`, path, shownValue(line));
     return undefined;
   }
-  const part = fields.within(path, `Transaction split line ${position}`, line as JsonObject);
+  const part = fields.within(path, `Transaction split line ${position}`, line);
   const amountField = firstFilled(part, AMOUNT_FIELDS) ?? 'amount';
   part.require([amountField]);
   return {
