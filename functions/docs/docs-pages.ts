@@ -2,6 +2,7 @@ import openApi from '../../openapi.json' with { type: 'json' };
 import type { OpenApiDocument } from '../../shared/docs/domain/openapi.ts';
 import { referenceOf } from '../../shared/docs/domain/reference.ts';
 import { searchIn } from '../../shared/docs/domain/search.ts';
+import { isList, isObject, objectReader } from '../../shared/platform/domain/stored-shape.ts';
 import { lambda } from '../../shared/platform/entry.ts';
 import type { ApiEvent, ApiResult } from '../../shared/platform/http/api-event.ts';
 import { queryOf } from '../../shared/platform/http/request/query.ts';
@@ -40,7 +41,16 @@ const pagesOf = (document: OpenApiDocument): Pages => {
   };
 };
 
+const readDocument = objectReader<OpenApiDocument>({
+  info: isObject,
+  servers: isList,
+  tags: isList,
+  'x-tagGroups': isList,
+  paths: isObject,
+  components: isObject,
+});
+
 /** The reference of the API, drawn from openapi.json, without a session. */
-export const PAGES: Pages = pagesOf(openApi as unknown as OpenApiDocument);
+export const PAGES: Pages = pagesOf(readDocument(openApi, 'openapi.json'));
 
 export const handler = lambda(() => answerPages(PAGES));

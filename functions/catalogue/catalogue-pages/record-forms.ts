@@ -200,7 +200,8 @@ const oneView = async (
 };
 
 const valuesOf = (record: CatalogueRecord, { parent }: ShownRecord): Readonly<Record<string, string>> => {
-  const text = (name: string): string => String((record as unknown as Fields)[name] ?? '');
+  const fields: Fields = record;
+  const text = (name: string): string => String(fields[name] ?? '');
   return {
     name: record.name,
     color: text('color'),

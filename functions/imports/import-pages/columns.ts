@@ -22,6 +22,7 @@ import { isRefusal, sentencesOf } from '../../../shared/platform/http/response/b
 import { htmlResult } from '../../../shared/platform/http/response/html-answers.ts';
 import { showFormOnError, typedIn } from '../../../shared/platform/http/response/refused-form.ts';
 import { ERROR_STATUS } from '../../../shared/platform/schema/error-response.ts';
+import { defined } from '../../../shared/platform/schema/validate.ts';
 import { type ColumnsContent, columnsPage, type ShownPreview } from '../../../web/imports/columns/columns-page.ts';
 import { SETTING_NAMES } from '../../../web/imports/columns/fields.ts';
 import { questionName } from '../../../web/imports/columns/questions.ts';
@@ -269,7 +270,7 @@ const recut = (
   const { encoding, col_sep, rows_to_skip, header, account_id } = values;
   const anew = { ...withoutMenus(values), ...toColumnValues(settings, proposed.configuration, null) };
   const typed = { encoding, col_sep, rows_to_skip, header, account_id };
-  return { ...anew, ...Object.fromEntries(Object.entries(typed).filter(([, value]) => value !== undefined)) } as Values;
+  return { ...anew, ...defined(typed) };
 };
 
 const hasChanges = (stored: Values, sent?: FormState): boolean =>

@@ -2,6 +2,7 @@ import { countRevert, revertImport } from '../../../shared/imports/revert/use-ca
 import { RevertImportFields } from '../../../shared/imports/schema/publish-fields.ts';
 import { callerOf, type PageAnswer, type PersonRequest } from '../../../shared/people/http/person-endpoint.ts';
 import { DomainError } from '../../../shared/platform/domain/errors.ts';
+import { isList } from '../../../shared/platform/domain/stored-shape.ts';
 import type { ApiEvent } from '../../../shared/platform/http/api-event.ts';
 import { redirect } from '../../../shared/platform/http/response/answers.ts';
 import { htmlResult } from '../../../shared/platform/http/response/html-answers.ts';
@@ -63,5 +64,5 @@ const page = async (work: ImportWork, request: PersonRequest, event: ApiEvent, {
 const editedIn = (error: unknown): readonly EditedEntry[] => {
   if (!(error instanceof DomainError) || error.code !== 'conflict') return [];
   const { details = {} } = error.extras;
-  return 'entries' in details ? (details['entries'] as readonly EditedEntry[]) : [];
+  return 'entries' in details && isList<EditedEntry>(details['entries']) ? details['entries'] : [];
 };
