@@ -14,7 +14,7 @@ import type { RowMark } from '../../web/ledger/transaction-list.ts';
 type Work = DuplicateDependencies & TransferDependencies & { readonly findings: FindingRepository };
 
 /** The ids that may be duplicates or sides of a transfer, of those that a list shows. */
-export type MarksOf = (ids: readonly string[]) => Promise<ReadonlyMap<string, RowMark>>;
+type MarksOf = (ids: readonly string[]) => Promise<ReadonlyMap<string, RowMark>>;
 
 /**
  * From stored findings of duplicates and transfers: nothing is compared here. Whether a person dismissed a duplicate is

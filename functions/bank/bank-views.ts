@@ -1,14 +1,10 @@
-import {
-  type BankAccountView,
-  type ViewDependencies,
-  viewBankAccounts,
-} from '../../shared/bank/accounts/use-cases/bank-accounts.ts';
+import { type ViewDependencies, viewBankAccounts } from '../../shared/bank/accounts/use-cases/bank-accounts.ts';
 import type { BankAccount, BankConnection } from '../../shared/bank/connections/domain/connection.ts';
 import { toBankAccount } from '../../shared/bank/schema/bank-account.ts';
 import { toBankConnection } from '../../shared/bank/schema/bank-connection.ts';
 import type { BankAccounts, Families } from '../../shared/bank/use-cases/bank-ports.ts';
-import { familyDay } from '../../shared/platform/domain/family.ts';
 import type { FamilyId } from '../../shared/platform/domain/ids.ts';
+import { familyToday } from '../../shared/platform/use-cases/family-today.ts';
 
 type ShowConnection = (connection: BankConnection) => Promise<ReturnType<typeof toBankConnection>>;
 
@@ -34,14 +30,9 @@ type ShowBankAccounts = (
 /** Bank accounts as clients see them, with the ledger accounts they are linked to. */
 export const showBankAccounts = (deps: AccountDependencies): ShowBankAccounts => {
   const view = viewBankAccounts(deps);
-  return async (familyId, shown) => toWire(deps, familyId, await view(familyId, shown));
-};
-
-const toWire = async (
-  { families, now }: Pick<AccountDependencies, 'families' | 'now'>,
-  familyId: FamilyId,
-  views: readonly BankAccountView[],
-) => {
-  const today = familyDay(now(), (await families.find(familyId))?.timeZone ?? 'UTC');
-  return views.map(({ bankAccount, account }) => toBankAccount(bankAccount, account, today));
+  const today = familyToday(deps);
+  return async (familyId, shown) => {
+    const [views, day] = [await view(familyId, shown), await today(familyId)];
+    return views.map(({ bankAccount, account }) => toBankAccount(bankAccount, account, day));
+  };
 };

@@ -3,31 +3,27 @@ import type { Webhook } from '../../shared/events/domain/webhook.ts';
 import { createWebhookSender } from '../../shared/events/http/send-webhook.ts';
 import { createWebhookHandler } from '../../shared/events/queues/webhook-queue.ts';
 import { deliverWebhooks } from '../../shared/events/use-cases/deliver-webhooks.ts';
-import { ownOrigin } from '../../shared/platform/domain/network/public-host.ts';
 import { createGuardedFetch } from '../../shared/platform/egress/guarded-fetch.ts';
 import { lambda } from '../../shared/platform/entry.ts';
 import { environment } from '../../shared/platform/runtime.ts';
-import { createSliceClock } from '../../shared/platform/use-cases/clock.ts';
-import { mail, secretBox, users } from '../people/adapters.ts';
-import { log, made, sliceSettings } from '../platform/adapters.ts';
+import { mail, origin, secretBox, users } from '../people/adapters.ts';
+import { inSlices, log, made } from '../platform/adapters.ts';
 import { deliveries, eventFeed, wakeWebhooks, webhookQueue, webhooks } from './adapters.ts';
 import { disabledMail } from './disabled-mail.ts';
 
 const notifyDisabled = () => {
-  const { DOMAIN_NAME, LOCAL_HOSTS } = environment('DOMAIN_NAME', 'LOCAL_HOSTS');
-  const origin = ownOrigin({ domain: DOMAIN_NAME, localHosts: LOCAL_HOSTS });
   const ports = made({ log, mail, users });
+  const link = origin();
   return async (webhook: Webhook): Promise<void> => {
     ports.log.info('webhook disabled', { webhookId: webhook.id, reason: webhook.disabled });
     const admins = (await ports.users.listOfFamily(webhook.familyId)).filter(({ role }) => role !== 'member');
-    for (const { email } of admins) await ports.mail.send(disabledMail(webhook, email, origin));
+    for (const { email } of admins) await ports.mail.send(disabledMail(webhook, email, link));
   };
 };
 
 /** Processes the webhooks queue: sends a family's events to its webhooks. */
 export const handler = lambda(() => {
   const env = environment('EGRESS_ALLOW', 'FIRST_RETRY_SECONDS');
-  const settings = sliceSettings();
   const deliver = deliverWebhooks({
     ...made({ webhooks, deliveries, feed: eventFeed, box: secretBox, wake: wakeWebhooks, notifyDisabled }),
     send: createWebhookSender(createGuardedFetch({ allow: env.EGRESS_ALLOW })),
@@ -38,10 +34,6 @@ export const handler = lambda(() => {
   return createWebhookHandler({
     logger: log(),
     send: webhookQueue().send,
-    work: ({ familyId }, context) =>
-      deliver(
-        familyId,
-        createSliceClock(settings, Date.now, () => context.getRemainingTimeInMillis()),
-      ),
+    work: inSlices(({ familyId }, clock) => deliver(familyId, clock)),
   });
 });

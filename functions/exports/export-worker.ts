@@ -3,19 +3,17 @@ import { ExportMessage } from '../../shared/exports/schema/export.ts';
 import { createExportWorker } from '../../shared/exports/use-cases/export-worker.ts';
 import { lambda } from '../../shared/platform/entry.ts';
 import { createMessageHandler } from '../../shared/platform/sqs/queue-handler.ts';
-import { createSliceClock } from '../../shared/platform/use-cases/clock.ts';
 import { accounts } from '../accounts/adapters.ts';
 import { records } from '../catalogue/adapters.ts';
 import { uploads } from '../imports/adapters.ts';
 import { ledger, ledgerKeys } from '../ledger/adapters.ts';
 import { today } from '../people/adapters.ts';
-import { log, made, sliceSettings } from '../platform/adapters.ts';
+import { inSlices, log, made } from '../platform/adapters.ts';
 import { archives, exportQueue, exports, originals } from './adapters.ts';
 
 /** Processes the export queue. */
 export const handler = lambda(() => {
   const queue = exportQueue();
-  const settings = sliceSettings();
   const work = createExportWorker({
     ...made({ exports, today, accounts, records, ledger, ledgerKeys, originals, uploads, archives }),
     queue,
@@ -27,10 +25,6 @@ export const handler = lambda(() => {
     parse: (value) => ExportMessage.parse(value),
     send: queue.send,
     describe: ({ exportId }) => ({ exportId }),
-    work: (wakeUp, context) =>
-      work(
-        wakeUp,
-        createSliceClock(settings, Date.now, () => context.getRemainingTimeInMillis()),
-      ),
+    work: inSlices(work),
   });
 });

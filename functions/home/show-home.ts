@@ -41,7 +41,7 @@ import { categoryPictures } from '../platform/category-pictures.ts';
 
 const homeWork = () => {
   const ports = made({ accounts, ledger, headers, records, rates, connections, bankAccounts, users });
-  const pairs = { ...made({ dismissed, findings }) };
+  const pairs = made({ dismissed, findings });
   const convert = readConversion({ families: families(), rates: { latest: bothWays(ports.rates) }, now });
   return {
     overview: readOverview({ ...ports, pairs, summaries: summaries(), convert }),

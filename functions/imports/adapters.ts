@@ -38,7 +38,7 @@ export const signForm = /* @__PURE__ */ once(() => createSignForm(s3(), uploadsB
 
 export const names = /* @__PURE__ */ once(() => createRecordNames(made({ accounts, records })));
 export const mappables = /* @__PURE__ */ once(() => createMappables(made({ accounts, records })));
-export const importCatalogue = /* @__PURE__ */ once(() => createImportCatalogue({ ...made({ accounts, records }) }));
+export const importCatalogue = /* @__PURE__ */ once(() => createImportCatalogue(made({ accounts, records })));
 
 /** How many rows may be entries that are there already. */
 export const doubtfulRows = () => countDoubtful(made({ accounts, imports, rows, ledger }));

@@ -6,9 +6,11 @@ import { createAuditMac } from '../../shared/people/crypto/audit-mac.ts';
 import { createKeyRing } from '../../shared/people/crypto/key-ring.ts';
 import { createSecretBox } from '../../shared/people/crypto/secret-box.ts';
 import { type RelyingParty, relyingPartyOf } from '../../shared/people/passkeys/domain/passkey.ts';
+import { toAuthSettings } from '../../shared/people/schema/auth-settings.ts';
 import { type LocalSignInAccess, localSignInAccess } from '../../shared/people/sign-in/domain/local-sign-in.ts';
 import { createKnownDevices } from '../../shared/people/sign-in/use-cases/known-devices.ts';
-import { certificateEnd } from '../../shared/people/sso/protocols/certificates.ts';
+import { CERTIFICATE_CHECKS, certificateEnd } from '../../shared/people/sso/protocols/certificates.ts';
+import { createFileProviders } from '../../shared/people/sso/protocols/file-providers.ts';
 import { createApiKeyRepository } from '../../shared/people/store/api-key-repository.ts';
 import { createAuditLog, createAuditRepository } from '../../shared/people/store/audit-repository.ts';
 import { createAuthenticate, createAuthenticateToken } from '../../shared/people/store/authenticate.ts';
@@ -27,8 +29,10 @@ import { createSingleUseTokens } from '../../shared/people/store/single-use-toke
 import { createSuperAdmins } from '../../shared/people/store/super-admin-repository.ts';
 import { createUserRepository } from '../../shared/people/store/user-repository.ts';
 import { findPerson } from '../../shared/people/use-cases/find-person.ts';
+import type { Providers } from '../../shared/people/use-cases/people-ports.ts';
 import { MAIL_METRICS } from '../../shared/platform/domain/mail.ts';
-import { isPublicHost } from '../../shared/platform/domain/network/public-host.ts';
+import { isPublicHost, ownOrigin, type PublicHostSettings } from '../../shared/platform/domain/network/public-host.ts';
+import type { SecretBox } from '../../shared/platform/domain/secret-box.ts';
 import { once } from '../../shared/platform/entry.ts';
 import type { ApiDependencies } from '../../shared/platform/http/api-endpoint.ts';
 import { deviceToken } from '../../shared/platform/http/cookies.ts';
@@ -40,8 +44,6 @@ import { createSecretReader } from '../../shared/platform/secrets/read-secret.ts
 import { familyToday } from '../../shared/platform/use-cases/family-today.ts';
 import { errorPage } from '../../web/platform/error-page.ts';
 import { documents, inTable, log, secrets, tableName } from '../platform/adapters.ts';
-import { providersOf, shownProvidersOf } from './admin/sso/providers.ts';
-import { readAuthSettings } from './auth-settings.ts';
 
 export const families = /* @__PURE__ */ inTable(createFamilyRepository);
 export const users = /* @__PURE__ */ inTable(createUserRepository);
@@ -79,14 +81,23 @@ export const api = /* @__PURE__ */ once((): ApiDependencies => {
   };
 });
 
+const hostNames = (): PublicHostSettings => {
+  const env = environment('DOMAIN_NAME', 'LOCAL_HOSTS');
+  return { domain: env.DOMAIN_NAME, localHosts: env.LOCAL_HOSTS };
+};
+
+/** Where people use the service; undefined under CloudFront's own name. */
+export const origin = () => ownOrigin(hostNames());
+
 /** Only the edge knows the secret, and only the names of this deployment are believed. */
-const readEdge = /* @__PURE__ */ once(() => {
-  const env = environment('ORIGIN_SECRET_ARN', 'DOMAIN_NAME', 'LOCAL_HOSTS');
-  return createEdgeReader({
-    isOriginSecret: createOriginCheck(createSecretReader(secrets(), env.ORIGIN_SECRET_ARN)),
-    isPublicHost: isPublicHost({ domain: env.DOMAIN_NAME, localHosts: env.LOCAL_HOSTS }),
-  });
-});
+const readEdge = /* @__PURE__ */ once(() =>
+  createEdgeReader({
+    isOriginSecret: createOriginCheck(
+      createSecretReader(secrets(), environment('ORIGIN_SECRET_ARN').ORIGIN_SECRET_ARN),
+    ),
+    isPublicHost: isPublicHost(hostNames()),
+  }),
+);
 
 /** Shared by endpoints that anyone can reach. */
 export const open = /* @__PURE__ */ once(() => ({
@@ -105,25 +116,42 @@ export const person = /* @__PURE__ */ once(() => ({
 }));
 
 /** The sign-in settings: for functions with `auth: true`, as what follows. */
-export const authSettings = /* @__PURE__ */ once(readAuthSettings);
-export const localAccess = (): LocalSignInAccess => localSignInAccess(authSettings());
-
-/** Providers without their secrets, which need no keys. */
-export const shownProviders = /* @__PURE__ */ once(() =>
-  shownProvidersOf(
-    { documents: documents(), tableName: tableName(), secrets: secrets(), open: open() },
-    authSettings(),
+export const authSettings = /* @__PURE__ */ once(() =>
+  toAuthSettings(
+    environment(
+      'AUTH_PROVIDERS_SOURCE',
+      'AUTH_LOCAL_LOGIN_ENABLED',
+      'AUTH_LOCAL_ADMIN_OVERRIDE_ENABLED',
+      'AUTH_JIT_MODE',
+      'ALLOWED_OIDC_DOMAINS',
+      'AUDIT_RETENTION_TIER',
+    ),
   ),
 );
+export const localAccess = (): LocalSignInAccess => localSignInAccess(authSettings());
 
-/** Passkeys are bound to it; undefined if this deployment cannot have any. */
-export const relyingParty = (): RelyingParty | undefined => {
-  const env = environment('DOMAIN_NAME', 'LOCAL_HOSTS');
-  return relyingPartyOf({ domain: env.DOMAIN_NAME, localHosts: env.LOCAL_HOSTS });
+/** Providers from the configured source. Errors are not hidden: a failing source must not look like an empty one. */
+const providersOf = (box: Pick<SecretBox, 'seal'>): Providers => {
+  if (authSettings().providersSource === 'database') return storedProviders();
+  const { AUTH_CONFIG_SECRET_ARN: arn, EGRESS_ALLOW: allow } = environment('AUTH_CONFIG_SECRET_ARN', 'EGRESS_ALLOW');
+  if (arn === undefined) throw new Error('AUTH_PROVIDERS_SOURCE is yaml but AUTH_CONFIG_SECRET_ARN is not set');
+  const { log } = open();
+  return createFileProviders({
+    readConfig: createSecretReader(secrets(), arn),
+    box,
+    checks: { ...CERTIFICATE_CHECKS, plainHttp: allow },
+    onFault: (name, faults) => log.error('provider_not_taken', { name, faults }),
+  });
 };
 
+/** Providers for functions that only show them: they need no keys, and secrets from a file are blank. */
+export const shownProviders = /* @__PURE__ */ once(() => providersOf({ seal: async () => '' }));
+
+/** Passkeys are bound to it; undefined if this deployment cannot have any. */
+export const relyingParty = (): RelyingParty | undefined => relyingPartyOf(hostNames());
+
 /** The keys of the service: for functions with `secrets: ['keys']`, as what follows. */
-export const keyRing = /* @__PURE__ */ once(() =>
+const keyRing = /* @__PURE__ */ once(() =>
   createKeyRing(createSecretReader(secrets(), environment('KEYS_SECRET_ARN').KEYS_SECRET_ARN)),
 );
 export const secretBox = /* @__PURE__ */ once(() => createSecretBox(keyRing()));
@@ -133,13 +161,7 @@ export const audit = /* @__PURE__ */ once(() =>
 );
 
 /** Providers with their secrets: for functions with `auth: true` too. */
-export const providers = /* @__PURE__ */ once(() =>
-  providersOf(
-    { documents: documents(), tableName: tableName(), secrets: secrets(), open: open() },
-    authSettings(),
-    secretBox(),
-  ),
-);
+export const providers = /* @__PURE__ */ once(() => providersOf(secretBox()));
 
 /** Sends email from functions with `mail: true`. A failure to send is logged, counted and otherwise ignored. */
 export const mail = /* @__PURE__ */ once(() => {

@@ -8,7 +8,8 @@ import {
   secretsClient,
   sqsClient,
 } from '../../shared/platform/runtime.ts';
-import type { SliceSettings } from '../../shared/platform/use-cases/clock.ts';
+import type { Remaining } from '../../shared/platform/sqs/queue-handler.ts';
+import { createSliceClock, type SliceClock, type SliceSettings } from '../../shared/platform/use-cases/clock.ts';
 
 // The `adapters.ts` of each wing makes every adapter once per process, when a function first asks for it. `pure` lets the
 // bundler leave out those that a function does not use.
@@ -26,6 +27,16 @@ export const uploadsBucket = (): string => environment('UPLOADS_BUCKET').UPLOADS
 export const sliceSettings = (): SliceSettings => {
   const { SLICE_SECONDS, LEASE_SECONDS } = environment('SLICE_SECONDS', 'LEASE_SECONDS');
   return { sliceSeconds: SLICE_SECONDS, leaseSeconds: LEASE_SECONDS };
+};
+
+/** The work of a queue that runs in time slices: each message gets the clock of its slice. */
+export const inSlices = <Message>(work: (message: Message, clock: SliceClock) => Promise<void>) => {
+  const settings = sliceSettings();
+  return (message: Message, context: Remaining) =>
+    work(
+      message,
+      createSliceClock(settings, Date.now, () => context.getRemainingTimeInMillis()),
+    );
 };
 
 /** An adapter of the table. */

@@ -12,7 +12,7 @@ import { withQuery } from '../../../web/platform/components/table.ts';
 import { type FormState, newForm } from '../../../web/platform/form-state.ts';
 import { readTypedAmount, writeTypedAmount } from '../../../web/platform/format/money.ts';
 
-export type RateWork = { readonly rates: Pick<ExchangeRates, 'list' | 'put' | 'remove'> };
+type RateWork = { readonly rates: Pick<ExchangeRates, 'list' | 'put' | 'remove'> };
 
 const NAMES = ['date', 'from', 'to', 'rate'] as const;
 

@@ -80,7 +80,7 @@ export const loadConnection = async (work: BankPageWork, { person }: Pick<Person
   showConnection(work)(await requireConnection(work.connections, person.user.familyId, pathId(event)));
 
 /** The page of a connection with its accounts. */
-export const pageOfConnection = async (
+const pageOfConnection = async (
   work: BankPageWork,
   request: Pick<PersonRequest, 'person' | 'viewer'>,
   event: ApiEvent,

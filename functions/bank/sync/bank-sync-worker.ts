@@ -12,7 +12,7 @@ import { bankWork } from '../bank-work.ts';
 
 type Log = (text: string, extra: Record<string, unknown>) => void;
 
-export type Dependencies = SyncDependencies & {
+type Dependencies = SyncDependencies & {
   readonly settings: SliceSettings;
   readonly logger: { readonly info: Log; readonly error: Log };
   readonly metrics: {

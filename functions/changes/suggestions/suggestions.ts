@@ -5,4 +5,4 @@ import { made } from '../../platform/adapters.ts';
 import { findings } from '../adapters.ts';
 
 /** The search for suggestions. */
-export const suggesting = () => findSuggestions({ ...made({ headers, ledger, records, findings }) });
+export const suggesting = () => findSuggestions(made({ headers, ledger, records, findings }));

@@ -54,7 +54,7 @@ type Asked = {
   readonly refused?: RefusedChoices;
 };
 
-export const mappingsPage = async (
+const mappingsPage = async (
   work: ImportWork,
   request: PersonRequest,
   event: ApiEvent,
@@ -86,7 +86,7 @@ export const mappingsPage = async (
 const names = new Intl.Collator('en');
 
 /** All records of the family that a text can be matched to, by name. */
-export const mappingTargets = async (
+const mappingTargets = async (
   { accounts, records }: Pick<ImportWork, 'accounts' | 'records'>,
   familyId: FamilyId,
 ): Promise<MappingTargets> => {

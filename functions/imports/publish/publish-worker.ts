@@ -2,33 +2,24 @@ import type { Context, SQSBatchResponse, SQSEvent } from 'aws-lambda';
 import { createChangeWorker } from '../../../shared/changes/change-sets/use-cases/change-worker.ts';
 import { createChangeHandler, isOfChangeSet } from '../../../shared/changes/queues/change-queue.ts';
 import { createPublishWorker } from '../../../shared/imports/publish/use-cases/publish-worker.ts';
+import { createQueueHandler } from '../../../shared/imports/queues/import-queues.ts';
 import { lambda } from '../../../shared/platform/entry.ts';
-import { createSliceClock } from '../../../shared/platform/use-cases/clock.ts';
 import { recordMerges } from '../../catalogue/adapters.ts';
 import { announcingChangeSets, changeQueue } from '../../changes/adapters.ts';
 import { recordEdits } from '../../ledger/adapters.ts';
-import { made, sliceSettings } from '../../platform/adapters.ts';
+import { inSlices, made } from '../../platform/adapters.ts';
 import { importPages } from '../adapters.ts';
 import { workerPorts } from '../worker-ports.ts';
-import { createSliceHandler } from './slice-handler.ts';
 
 /** Processes the publish queue, which has imports and change sets. */
 export const handler = lambda(() => {
   const ports = {
     ...workerPorts('publish', 'readback'),
     ...made({ changeSets: announcingChangeSets, queue: changeQueue, edits: recordEdits, merges: recordMerges }),
-    ...made({ importPages, settings: sliceSettings }),
+    importPages: importPages(),
   };
-  const publish = createSliceHandler(ports, 'publish', createPublishWorker(ports));
-  const workOnChange = createChangeWorker(ports);
-  const change = createChangeHandler({
-    ...ports,
-    work: (wakeUp, context) =>
-      workOnChange(
-        wakeUp,
-        createSliceClock(ports.settings, Date.now, () => context.getRemainingTimeInMillis()),
-      ),
-  });
+  const publish = createQueueHandler({ ...ports, queue: 'publish', work: inSlices(createPublishWorker(ports)) });
+  const change = createChangeHandler({ ...ports, work: inSlices(createChangeWorker(ports)) });
   return async ({ Records }: SQSEvent, context: Context): Promise<SQSBatchResponse> => {
     const changes = Records.filter(({ body }) => isOfChangeSet(body));
     const imports = Records.filter(({ body }) => !isOfChangeSet(body));

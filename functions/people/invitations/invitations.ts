@@ -6,11 +6,10 @@ import type { Users } from '../../../shared/people/use-cases/people-ports.ts';
 import { DomainError, NotFoundError } from '../../../shared/platform/domain/errors.ts';
 import type { Caller } from '../../../shared/platform/domain/family.ts';
 import type { Edge } from '../../../shared/platform/domain/network/edge.ts';
-import { ownOrigin } from '../../../shared/platform/domain/network/public-host.ts';
 import { type ApiEvent, headerOf } from '../../../shared/platform/http/api-event.ts';
-import { environment, now } from '../../../shared/platform/runtime.ts';
+import { now } from '../../../shared/platform/runtime.ts';
 import { made } from '../../platform/adapters.ts';
-import { audit, invitations, mail, open, rateLimits, singleUse, users } from '../adapters.ts';
+import { audit, invitations, mail, open, origin, rateLimits, singleUse, users } from '../adapters.ts';
 
 export const invites = (): InviteOncePorts => ({
   ...made({ invitations, users, singleUse, rateLimits, audit, mail }),
@@ -45,14 +44,13 @@ const readInviterEdge = async ({ readEdge }: ReturnType<typeof open>, event: Api
   } catch (error) {
     if (!(error instanceof NotFoundError)) throw error;
   }
-  const env = environment('DOMAIN_NAME', 'LOCAL_HOSTS');
-  const origin = ownOrigin({ domain: env.DOMAIN_NAME, localHosts: env.LOCAL_HOSTS });
-  if (origin === undefined) {
+  const ownOrigin = origin();
+  if (ownOrigin === undefined) {
     throw new DomainError(
       'misdirected_request',
       'Send this request to the address where people use the service, because the email links to it',
     );
   }
   const { http, requestId } = event.requestContext;
-  return { origin, viewerAddress: http.sourceIp, userAgent: headerOf(event, 'user-agent') ?? '', requestId };
+  return { origin: ownOrigin, viewerAddress: http.sourceIp, userAgent: headerOf(event, 'user-agent') ?? '', requestId };
 };

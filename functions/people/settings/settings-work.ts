@@ -21,7 +21,7 @@ import { localSignInWithMail } from '../sign-in/local-sign-in.ts';
 const sessions = signInSessions;
 const providers = shownProviders;
 
-export const settingsWork = () => ({
+const settingsWork = () => ({
   ...made({ users, families, apiKeys, identities, passkeys, sessions, providers, localAccess, relyingParty }),
   now,
 });

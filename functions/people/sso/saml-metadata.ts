@@ -9,7 +9,7 @@ import { isBlank } from '../../../shared/platform/domain/text/sent-fields.ts';
 type Fields = Readonly<Record<string, unknown>>;
 
 /** Fills the fields that a provider request leaves out from the provider's published metadata. */
-export type FillFromMetadata = (sent: Fields, existing: IdentityProvider | null) => Promise<Fields>;
+type FillFromMetadata = (sent: Fields, existing: IdentityProvider | null) => Promise<Fields>;
 
 /**
  * Reads `metadata_xml` if given; else fetches `metadata_url`, for a new provider with missing fields or for an existing

@@ -1,12 +1,9 @@
-import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
-import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { shownProvidersOf } from '../../../functions/people/admin/sso/providers.ts';
+import { shownProviders } from '../../../functions/people/adapters.ts';
 
-const secrets = new SecretsManagerClient({ region: 'eu-west-1' });
-const calls = mockClient(secrets);
+const calls = mockClient(SecretsManagerClient);
 const ENTRY = {
   name: 'company',
   strategy: 'openid_connect',
@@ -14,20 +11,30 @@ const ENTRY = {
   client_id: 'us',
   client_secret: 'planted-secret',
 };
+const ENVIRONMENT = {
+  AWS_REGION: 'eu-west-1',
+  TABLE_NAME: 'table',
+  ORIGIN_SECRET_ARN: 'the secret of the edge',
+  AUTH_PROVIDERS_SOURCE: 'yaml',
+  AUTH_LOCAL_LOGIN_ENABLED: 'true',
+  AUTH_LOCAL_ADMIN_OVERRIDE_ENABLED: 'false',
+  AUTH_JIT_MODE: 'link_only',
+  ALLOWED_OIDC_DOMAINS: '',
+  AUDIT_RETENTION_TIER: 'standard',
+  AUTH_CONFIG_SECRET_ARN: 'the file',
+  EGRESS_ALLOW: '',
+  KEYS_SECRET_ARN: undefined,
+};
 
 beforeAll(() => {
-  vi.stubEnv('AUTH_CONFIG_SECRET_ARN', 'the file');
-  vi.stubEnv('EGRESS_ALLOW', '');
-  vi.stubEnv('KEYS_SECRET_ARN', undefined);
+  for (const [name, value] of Object.entries(ENVIRONMENT)) vi.stubEnv(name, value);
 });
 afterAll(() => vi.unstubAllEnvs());
 
 it('shows providers from a file without keys, and without their secrets', async () => {
   calls.on(GetSecretValueCommand).resolves({ SecretString: JSON.stringify({ providers: [ENTRY] }) });
-  const documents = DynamoDBDocumentClient.from(new DynamoDBClient({ region: 'eu-west-1' }));
-  const people = { documents, tableName: 'table', secrets, open: { log: { error: () => undefined } } };
 
-  const shown = await shownProvidersOf(people as never, { providersSource: 'file' }).list();
+  const shown = await shownProviders().list();
 
   expect(shown).toMatchObject([{ name: 'company', enabled: true, clientSecret: '' }]);
   expect(JSON.stringify(shown)).not.toContain('planted-secret');

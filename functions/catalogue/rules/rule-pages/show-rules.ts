@@ -40,7 +40,7 @@ export type RuleWork = CatalogueDependencies & {
   readonly findings?: Findings | undefined;
 };
 
-export type Rule = CatalogueRecordOf<'rule'>;
+type Rule = CatalogueRecordOf<'rule'>;
 
 /** GET /rules. Searches what the sentences say. */
 export const showRules =

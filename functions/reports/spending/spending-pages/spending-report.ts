@@ -35,7 +35,7 @@ import type { readingOnce } from '../../reading-once.ts';
 
 type Work = ReturnType<typeof readingOnce> & Pick<LedgerWork, 'parts'> & RateDependencies;
 
-export type ReportAsked = {
+type ReportAsked = {
   readonly period: SpendingPeriod;
   readonly by: PartKind | undefined;
   /** How many merchants, tags or accounts to show. */
