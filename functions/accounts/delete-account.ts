@@ -1,8 +1,5 @@
 import { deleteAccountEndpoint } from '../../shared/accounts/endpoints.ts';
 import { deleteAccount } from '../../shared/accounts/use-cases/account-writes.ts';
-import { pathId } from '../../shared/platform/http/api-event.ts';
-import { noContent } from '../../shared/platform/http/response/answers.ts';
-import { ifMatch } from '../../shared/platform/http/response/entity-tag.ts';
 import { releaseBankLink } from '../bank/adapters.ts';
 import { endpoint } from '../platform/endpoint.ts';
 import { accountEdits, accountEntries, accounts } from './adapters.ts';
@@ -12,8 +9,7 @@ export const handler = endpoint(
   deleteAccountEndpoint,
   { accounts, edits: accountEdits, entries: accountEntries, release: releaseBankLink },
   (ports) =>
-    async (event, { caller }) => {
-      await deleteAccount(ports)(caller, pathId(event), ifMatch(event));
-      return noContent();
+    async ({ caller, id, ifMatch }) => {
+      await deleteAccount(ports)(caller, id, ifMatch);
     },
 );

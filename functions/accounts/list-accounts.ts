@@ -2,7 +2,6 @@ import { listAccountsEndpoint } from '../../shared/accounts/endpoints.ts';
 import { toAccount } from '../../shared/accounts/schema/account.ts';
 import type { Account } from '../../shared/ledger/entries/domain/account.ts';
 import { listedBy } from '../../shared/platform/http/request/query.ts';
-import { json } from '../../shared/platform/http/response/answers.ts';
 import { endpoint } from '../platform/endpoint.ts';
 import { accounts, worthToday } from './adapters.ts';
 
@@ -11,11 +10,11 @@ export const handler = endpoint(
   listAccountsEndpoint,
   { accounts, worthToday },
   ({ accounts, worthToday }) =>
-    async (event, { caller: { familyId } }) => {
+    async ({ caller: { familyId } }, event) => {
       const show = async (shown: readonly Account[]) => {
         const worth = await worthToday(familyId, shown);
         return shown.map((account) => toAccount(account, worth.get(account.id)));
       };
-      return json(200, await listedBy(event, await accounts.list(familyId), show));
+      return listedBy(event, await accounts.list(familyId), show);
     },
 );

@@ -7,11 +7,7 @@ import type { Caller } from '../../shared/platform/domain/family.ts';
 import type { FamilyId } from '../../shared/platform/domain/ids.ts';
 import type { Precondition } from '../../shared/platform/domain/precondition.ts';
 import { compareText } from '../../shared/platform/domain/text/compare-text.ts';
-import { pathId } from '../../shared/platform/http/api-event.ts';
 import { listedBy } from '../../shared/platform/http/request/query.ts';
-import { readFields } from '../../shared/platform/http/request/read-body.ts';
-import { json, noContent } from '../../shared/platform/http/response/answers.ts';
-import { entityTag, ifMatch } from '../../shared/platform/http/response/entity-tag.ts';
 import { endpoint, idempotentEndpoint } from '../platform/endpoint.ts';
 import { records } from './adapters.ts';
 
@@ -57,10 +53,10 @@ export const listRecords = <K extends RecordKind, Shown>({
 }: RecordShape<K, Shown>) =>
   endpoint(endpoints.list, { records }, ({ records }) => {
     const viewed = view({ records });
-    return async (event, { caller: { familyId } }) => {
+    return async ({ caller: { familyId } }, event) => {
       const all = (await records.listOf(familyId, kind)).filter(isOf(kind));
       const sorted = all.toSorted((a, b) => compare(a, b) || compareText(a.id, b.id));
-      return json(200, await listedBy(event, sorted, async (shown) => (await viewed(familyId, shown)).map(toWire)));
+      return listedBy(event, sorted, async (shown) => (await viewed(familyId, shown)).map(toWire));
     };
   });
 
@@ -68,10 +64,10 @@ export const listRecords = <K extends RecordKind, Shown>({
 export const showRecord = <K extends RecordKind, Shown>(shape: RecordShape<K, Shown>) =>
   endpoint(shape.endpoints.get, { records }, ({ records }) => {
     const answer = answering(shape, records);
-    return async (event, { caller: { familyId } }) => {
-      const found = await records.find(familyId, shape.kind, pathId(event));
+    return async ({ caller: { familyId }, id }) => {
+      const found = await records.find(familyId, shape.kind, id);
       if (found === undefined || !isOf(shape.kind)(found)) throw notFound(shape.kind);
-      return answer(200, familyId, found);
+      return answer(familyId, found);
     };
   });
 
@@ -84,8 +80,8 @@ export const createRecordEndpoint = <K extends RecordKind, Shown, Request extend
   idempotentEndpoint(shape.endpoints.create, { records, writer }, ({ records, writer }) => {
     const answer = answering(shape, records);
     return {
-      read: (event) => readFields(event, toRequest),
-      act: async (caller, request, id) => answer(201, caller.familyId, await writer.create(caller, request, id)),
+      read: ({ readFields }) => readFields(toRequest),
+      act: async (caller, request, id) => answer(caller.familyId, await writer.create(caller, request, id)),
     };
   });
 
@@ -97,27 +93,26 @@ export const updateRecordEndpoint = <K extends RecordKind, Shown, Changes>(
 ) =>
   endpoint(shape.endpoints.update, { records, writer }, ({ records, writer }) => {
     const answer = answering(shape, records);
-    return async (event, { caller }) => {
-      const changes = await readFields(event, toChanges);
-      const record = await writer.update(caller, pathId(event), changes, ifMatch(event));
-      return answer(200, caller.familyId, record);
+    return async ({ caller, id, ifMatch, readFields }) => {
+      const changes = await readFields(toChanges);
+      const record = await writer.update(caller, id, changes, ifMatch);
+      return answer(caller.familyId, record);
     };
   });
 
 /** DELETE of a record; from then on it is 404. */
 export const deleteRecordEndpoint = (declaration: RecordEndpoints['delete'], writer: () => Removing) =>
-  endpoint(declaration, { writer }, ({ writer }) => async (event, { caller }) => {
-    await writer.remove(caller, pathId(event), ifMatch(event));
-    return noContent();
+  endpoint(declaration, { writer }, ({ writer }) => async ({ caller, id, ifMatch }) => {
+    await writer.remove(caller, id, ifMatch);
   });
 
 /** The answer with one record. */
 const answering = <K extends RecordKind, Shown>({ view, toWire, factsOf }: RecordShape<K, Shown>, records: Records) => {
   const viewed = view({ records });
-  return async (status: 200 | 201, familyId: FamilyId, record: CatalogueRecordOf<K>) => {
+  return async (familyId: FamilyId, record: CatalogueRecordOf<K>) => {
     const [shown] = await viewed(familyId, [record]);
     if (shown === undefined) throw new Error('Every record gets its view');
-    return json(status, { data: toWire(shown) }, { etag: entityTag(factsOf(shown)) });
+    return { data: toWire(shown), tagged: factsOf(shown) };
   };
 };
 

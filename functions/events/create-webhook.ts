@@ -3,8 +3,6 @@ import { newWebhookSecret } from '../../shared/events/http/send-webhook.ts';
 import { toNewWebhook, toWebhookWithSecret } from '../../shared/events/schema/webhook.ts';
 import { createWebhook } from '../../shared/events/use-cases/manage-webhooks.ts';
 import { createWebhookEndpoint } from '../../shared/events/webhook-endpoints.ts';
-import { readFields } from '../../shared/platform/http/request/read-body.ts';
-import { json } from '../../shared/platform/http/response/answers.ts';
 import { sealedResponses } from '../../shared/platform/http/response/sealed-responses.ts';
 import { secretBox } from '../people/adapters.ts';
 import { idempotentEndpoint } from '../platform/endpoint.ts';
@@ -17,9 +15,10 @@ export const handler = idempotentEndpoint(
   (ports) => {
     const create = createWebhook({ ...ports, newSecret: newWebhookSecret, newId: uuidv7 });
     return {
-      read: (event) => readFields(event, toNewWebhook),
-      act: async (caller, request, id) =>
-        json(201, { data: toWebhookWithSecret(await create(caller.familyId, request, id), ports.now()) }),
+      read: ({ readFields }) => readFields(toNewWebhook),
+      act: async (caller, request, id) => ({
+        data: toWebhookWithSecret(await create(caller.familyId, request, id), ports.now()),
+      }),
     };
   },
   uuidv7,

@@ -1,8 +1,6 @@
 import { toWebhookDelivery } from '../../shared/events/schema/webhook.ts';
 import { redeliver } from '../../shared/events/use-cases/manage-webhooks.ts';
 import { redeliverWebhookEndpoint } from '../../shared/events/webhook-endpoints.ts';
-import { pathId } from '../../shared/platform/http/api-event.ts';
-import { json } from '../../shared/platform/http/response/answers.ts';
 import { endpoint } from '../platform/endpoint.ts';
 import { deliveries, webhooks } from './adapters.ts';
 
@@ -11,9 +9,9 @@ export const handler = endpoint(
   redeliverWebhookEndpoint,
   { webhooks, deliveries },
   (ports) =>
-    async (event, { caller }) => {
+    async ({ caller, id }, event) => {
       const deliveryId = event.pathParameters?.['delivery_id'] ?? '';
-      const delivery = await redeliver(ports)(caller.familyId, pathId(event), deliveryId);
-      return json(202, { data: toWebhookDelivery(delivery) });
+      const delivery = await redeliver(ports)(caller.familyId, id, deliveryId);
+      return { data: toWebhookDelivery(delivery) };
     },
 );

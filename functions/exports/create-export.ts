@@ -2,7 +2,6 @@ import { v7 as uuidv7 } from 'uuid';
 import { createExportEndpoint } from '../../shared/exports/endpoints.ts';
 import { toExport } from '../../shared/exports/schema/export.ts';
 import { createExport } from '../../shared/exports/use-cases/create-export.ts';
-import { json } from '../../shared/platform/http/response/answers.ts';
 import { idempotentEndpoint } from '../platform/endpoint.ts';
 import { exportQueue, exports } from './adapters.ts';
 
@@ -12,8 +11,7 @@ export const handler = idempotentEndpoint(
   { exports, queue: exportQueue },
   (ports) => ({
     read: async () => ({}),
-    act: async (caller, _request, id = uuidv7()) =>
-      json(202, { data: toExport(await createExport(ports)(caller, id), null) }),
+    act: async (caller, _request, id = uuidv7()) => ({ data: toExport(await createExport(ports)(caller, id), null) }),
   }),
   uuidv7,
 );

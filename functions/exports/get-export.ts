@@ -1,8 +1,6 @@
 import { getExportEndpoint } from '../../shared/exports/endpoints.ts';
 import { toExport } from '../../shared/exports/schema/export.ts';
 import { NotFoundError } from '../../shared/platform/domain/errors.ts';
-import { pathId } from '../../shared/platform/http/api-event.ts';
-import { json } from '../../shared/platform/http/response/answers.ts';
 import { endpoint } from '../platform/endpoint.ts';
 import { exportLinks, exports } from './adapters.ts';
 
@@ -11,9 +9,9 @@ export const handler = endpoint(
   getExportEndpoint,
   { exports, linkOf: exportLinks },
   ({ exports, linkOf, now }) =>
-    async (event, { caller }) => {
-      const record = await exports.find(caller.familyId, pathId(event), now());
+    async ({ caller, id }) => {
+      const record = await exports.find(caller.familyId, id, now());
       if (record === undefined) throw new NotFoundError('Export');
-      return json(200, { data: toExport(record, await linkOf(record)) });
+      return { data: toExport(record, await linkOf(record)) };
     },
 );

@@ -8,6 +8,6 @@ export const handler = endpoint(
   getUsageEndpoint,
   {},
   ({ now }) =>
-    async (_event, { caller, key, rate }) =>
+    async ({ caller, key, rate }) =>
       json(200, toUsage({ key: { ...key, scope: caller.scope }, rate, now: now() })),
 );

@@ -1,18 +1,15 @@
 import { listImportsEndpoint } from '../../shared/imports/endpoints.ts';
 import { ImportFilters, toImportSummary } from '../../shared/imports/schema/import-detail.ts';
 import { listImports } from '../../shared/imports/use-cases/list-imports.ts';
-import { pageMeta } from '../../shared/platform/domain/paging.ts';
-import { pageOf } from '../../shared/platform/http/request/query.ts';
+import { listMeta, pageOf } from '../../shared/platform/http/request/query.ts';
 import { readFilters } from '../../shared/platform/http/request/read-filters.ts';
-import { json } from '../../shared/platform/http/response/answers.ts';
-import { toListMeta } from '../../shared/platform/schema/list-meta.ts';
 import { endpoint } from '../platform/endpoint.ts';
 import { imports } from './adapters.ts';
 
 /** GET /api/v1/imports, newest first. */
 export const handler = endpoint(listImportsEndpoint, { imports }, ({ imports, log }) => {
   const list = listImports({ imports, logger: log });
-  return async (event, { caller }) => {
+  return async ({ caller }, event) => {
     const page = pageOf(event);
     const { status, type } = readFilters(event, ImportFilters);
     const { items, totalCount } = await list(caller.familyId, {
@@ -20,6 +17,6 @@ export const handler = endpoint(listImportsEndpoint, { imports }, ({ imports, lo
       ...(status !== undefined && { status }),
       ...(type !== undefined && { type }),
     });
-    return json(200, { data: items.map(toImportSummary), meta: toListMeta(pageMeta(page, totalCount)) });
+    return { data: items.map(toImportSummary), meta: listMeta(page, totalCount) };
   };
 });

@@ -4,8 +4,6 @@ import { bindNamed } from '../../shared/ledger/entries/use-cases/bind-named.ts';
 import { nameEntries, nameEntry } from '../../shared/ledger/entries/use-cases/name-entries.ts';
 import { toTransaction } from '../../shared/ledger/schema/transaction.ts';
 import type { FamilyId } from '../../shared/platform/domain/ids.ts';
-import { json } from '../../shared/platform/http/response/answers.ts';
-import { entityTag } from '../../shared/platform/http/response/entity-tag.ts';
 import { accounts } from '../accounts/adapters.ts';
 import { records } from '../catalogue/adapters.ts';
 import { today } from '../people/adapters.ts';
@@ -29,8 +27,8 @@ export const forChanges = <Ports extends Changing>(ports: Ports) => ({ ...ports,
 export const transactionAnswer = async (
   { name, today }: Pick<Changing, 'name' | 'today'>,
   familyId: FamilyId,
-  { status, entry }: { readonly status: 200 | 201; readonly entry: Entry },
+  entry: Entry,
 ) => {
   const [named, day] = await Promise.all([name(familyId, entry), today(familyId)]);
-  return json(status, { data: toTransaction(named, day) }, { etag: entityTag(entry) });
+  return { data: toTransaction(named, day), tagged: entry };
 };

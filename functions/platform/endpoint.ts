@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import type { Endpoint } from '../../shared/platform/domain/endpoint.ts';
+import type { Precondition } from '../../shared/platform/domain/precondition.ts';
 import { createIdempotencyRepository } from '../../shared/platform/dynamodb/idempotency-repository.ts';
 import { lambda } from '../../shared/platform/entry.ts';
 import {
@@ -7,7 +9,13 @@ import {
   apiEndpoint,
   type PlainEndpoint,
 } from '../../shared/platform/http/api-endpoint.ts';
-import type { ApiContext, ApiEvent, ApiResult, Authenticated } from '../../shared/platform/http/api-event.ts';
+import {
+  type ApiContext,
+  type ApiEvent,
+  type ApiResult,
+  type Authenticated,
+  pathId,
+} from '../../shared/platform/http/api-event.ts';
 import type { Idempotency } from '../../shared/platform/http/idempotent.ts';
 import {
   type IdempotentDependencies,
@@ -15,11 +23,51 @@ import {
   idempotentEndpoint as idempotentApiEndpoint,
   type RepeatableEndpoint,
 } from '../../shared/platform/http/idempotent-endpoint.ts';
+import { type ParsedBody, type ReadForm, readFields } from '../../shared/platform/http/request/read-body.ts';
+import { json, noContent } from '../../shared/platform/http/response/answers.ts';
+import { entityTag, ifMatch } from '../../shared/platform/http/response/entity-tag.ts';
 import { api } from '../people/adapters.ts';
 import { documents, type Made, type Makers, made, tableName } from './adapters.ts';
 
 type Tools = Pick<ApiDependencies, 'log' | 'now'>;
-type Answer = (event: ApiEvent, authenticated: Authenticated) => Promise<ApiResult>;
+
+/** What endpoints read of a request. */
+type Sent = {
+  /** The id in the path. */
+  readonly id: string;
+  /** Refuses a record that was changed after the client read it. */
+  readonly ifMatch: Precondition;
+  /** The request that the fields of the body make. */
+  readonly readFields: <Request>(
+    toRequest: (fields: ParsedBody['fields']) => Request,
+    readForm?: ReadForm,
+  ) => Promise<Request>;
+};
+
+const sentWith = (event: ApiEvent): Sent => ({
+  id: pathId(event),
+  ifMatch: ifMatch(event),
+  readFields: (toRequest, readForm) => readFields(event, toRequest, readForm),
+});
+
+/** Becomes JSON with the declared status. The ETag covers the record `tagged`. */
+type Content = { readonly data: unknown; readonly meta?: object; readonly tagged?: object };
+
+/** Nothing becomes 204. */
+type Answered = Promise<Content | ApiResult> | Promise<void>;
+
+const toResult = ({ answer }: Status, answered: Awaited<Answered>): ApiResult => {
+  if (typeof answered !== 'object') return noContent();
+  if (!('data' in answered)) return answered;
+  const { tagged, ...body } = answered;
+  return json(answer.status, body, tagged && { etag: entityTag(tagged) });
+};
+
+type Answer = (request: Authenticated & Sent, event: ApiEvent) => Answered;
+
+type Status = { readonly answer: Pick<Endpoint['answer'], 'status'> };
+export type DeclaredEndpoint = PlainEndpoint & Status;
+export type DeclaredRepeatable = RepeatableEndpoint & Status;
 
 /** The handler of an endpoint. Tests make it of other adapters for the names that it wants. */
 type Handler<Ports> = ((event: ApiEvent, context: ApiContext) => Promise<ApiResult>) & {
@@ -32,15 +80,27 @@ type Handler<Ports> = ((event: ApiEvent, context: ApiContext) => Promise<ApiResu
  * is authenticated, within its rate limit and scope, and has no unknown parameter.
  */
 export const endpoint = <Wanted extends Makers>(
-  declaration: PlainEndpoint,
+  declaration: DeclaredEndpoint,
   wanted: Wanted,
   act: (ports: Made<Wanted> & Tools) => Answer,
 ): Handler<Made<Wanted> & ApiDependencies> => {
-  const of = (ports: Made<Wanted> & ApiDependencies) => apiEndpoint(ports, declaration, act(ports));
+  const of = (ports: Made<Wanted> & ApiDependencies) => {
+    const answer = act(ports);
+    return apiEndpoint(ports, declaration, async (event, authenticated) =>
+      toResult(declaration, await answer({ ...authenticated, ...sentWith(event) }, event)),
+    );
+  };
   return Object.assign(
     lambda(() => of({ ...made(wanted), ...api() })),
     { of, wanted: Object.keys(wanted) },
   );
+};
+
+type Steps<Request> = Pick<IdempotentSteps<Request>, 'hash'> & {
+  /** Validates the request, before anything is written. */
+  readonly read: (sent: Sent, event: ApiEvent) => Promise<Request>;
+  /** If an id is given, the new record gets it, so that a retry completes the same record. */
+  readonly act: (caller: Authenticated['caller'], request: Request, id?: string) => Answered;
 };
 
 /**
@@ -49,13 +109,20 @@ export const endpoint = <Wanted extends Makers>(
  * @param storedIn changes how responses are stored for repeated requests
  */
 export const idempotentEndpoint = <Wanted extends Makers, Request>(
-  declaration: RepeatableEndpoint,
+  declaration: DeclaredRepeatable,
   wanted: Wanted,
-  steps: (ports: Made<Wanted> & Tools) => IdempotentSteps<Request>,
+  steps: (ports: Made<Wanted> & Tools) => Steps<Request>,
   newId: () => string = randomUUID,
   storedIn: (store: Idempotency) => Idempotency = (store) => store,
 ): Handler<Made<Wanted> & IdempotentDependencies> => {
-  const of = (ports: Made<Wanted> & IdempotentDependencies) => idempotentApiEndpoint(ports, declaration, steps(ports));
+  const of = (ports: Made<Wanted> & IdempotentDependencies) => {
+    const { read, act, ...rest } = steps(ports);
+    return idempotentApiEndpoint<Request>(ports, declaration, {
+      ...rest,
+      read: (event) => read(sentWith(event), event),
+      act: async (...asked) => toResult(declaration, await act(...asked)),
+    });
+  };
   return Object.assign(
     lambda(() => {
       const idempotency = storedIn(createIdempotencyRepository(documents(), tableName(), newId));

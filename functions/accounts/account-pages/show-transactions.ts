@@ -14,11 +14,10 @@ import type { LedgerHeaders } from '../../../shared/ledger/use-cases/ledger-port
 import type { PageAnswer } from '../../../shared/people/http/person-endpoint.ts';
 import { DomainError, ValidationError } from '../../../shared/platform/domain/errors.ts';
 import type { FamilyId } from '../../../shared/platform/domain/ids.ts';
-import { type PageRequest, pageMeta, toPageRequest } from '../../../shared/platform/domain/paging.ts';
+import { type PageRequest, toPageRequest } from '../../../shared/platform/domain/paging.ts';
 import type { ApiEvent } from '../../../shared/platform/http/api-event.ts';
-import { queryOf } from '../../../shared/platform/http/request/query.ts';
+import { listMeta, queryOf } from '../../../shared/platform/http/request/query.ts';
 import { htmlResult } from '../../../shared/platform/http/response/html-answers.ts';
-import { toListMeta } from '../../../shared/platform/schema/list-meta.ts';
 import { readOnce } from '../../../shared/platform/use-cases/read-once.ts';
 import type { Months } from '../../../web/ledger/month-pager.ts';
 import type { Catalogue } from '../../../web/ledger/transaction-fields.ts';
@@ -95,7 +94,7 @@ type RowsRead = {
   readonly days: DayTotals;
   /** Of all matches, if the list is filtered and they are not too many. */
   readonly sums: ListSums | undefined;
-  readonly meta: ReturnType<typeof toListMeta>;
+  readonly meta: ReturnType<typeof listMeta>;
   readonly filters: FormState;
 };
 
@@ -114,7 +113,6 @@ export const readRows = async ({ name, list }: Reading, event: ApiEvent, asked: 
     const { entries, besides, totalCount, sums, leading } = await find(list, asked, values, page);
     const named = await name(asked.familyId, [...leading.entries, ...entries]);
     const rows = named.map((row) => ({ transaction: toTransaction(row, asked.today), isSplit: row.entry.hasParts }));
-    const meta = { ...pageMeta(page, totalCount), totalCount: totalCount + leading.totalCount };
     return {
       status: 200,
       rows: rows.slice(leading.entries.length),
@@ -123,7 +121,7 @@ export const readRows = async ({ name, list }: Reading, event: ApiEvent, asked: 
           ? undefined
           : { rows: rows.slice(0, leading.entries.length), total: leading.totalCount },
       days: totalsOfDays([...entries, ...besides]),
-      meta: toListMeta(meta),
+      meta: { ...listMeta(page, totalCount), total_count: totalCount + leading.totalCount },
       filters: { values, errors: [] },
       sums,
     };
@@ -131,7 +129,7 @@ export const readRows = async ({ name, list }: Reading, event: ApiEvent, asked: 
     if (!(error instanceof ValidationError || isTooMuch(error))) throw error;
     const errors = error.extras.errors ?? [error.message];
     const none = { rows: [], lead: undefined, days: new Map(), sums: undefined };
-    return { status: 422, ...none, meta: toListMeta(pageMeta(page, 0)), filters: { values, errors } };
+    return { status: 422, ...none, meta: listMeta(page, 0), filters: { values, errors } };
   }
 };
 

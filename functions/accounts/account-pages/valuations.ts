@@ -11,14 +11,12 @@ import {
 import { toValuation, toValuationChanges, toValuationRequest } from '../../../shared/ledger/schema/valuation.ts';
 import { callerOf, type PageAnswer, type PersonRequest } from '../../../shared/people/http/person-endpoint.ts';
 import { NotFoundError } from '../../../shared/platform/domain/errors.ts';
-import { pageMeta } from '../../../shared/platform/domain/paging.ts';
 import { type ApiEvent, pathId } from '../../../shared/platform/http/api-event.ts';
-import { pageOf, queryOf } from '../../../shared/platform/http/request/query.ts';
+import { listMeta, pageOf, queryOf } from '../../../shared/platform/http/request/query.ts';
 import { redirect } from '../../../shared/platform/http/response/answers.ts';
 import { entityTag } from '../../../shared/platform/http/response/entity-tag.ts';
 import { htmlResult } from '../../../shared/platform/http/response/html-answers.ts';
 import { showFormOnError } from '../../../shared/platform/http/response/refused-form.ts';
-import { toListMeta } from '../../../shared/platform/schema/list-meta.ts';
 import { valuationPage, valuationsPage } from '../../../web/ledger/valuations-page.ts';
 import { type FormState, newForm } from '../../../web/platform/form-state.ts';
 import { writeTypedAmount } from '../../../web/platform/format/money.ts';
@@ -84,7 +82,7 @@ const page = async (
       account,
       pages.flatMap(({ cells }) => cells),
     ),
-    meta: toListMeta(pageMeta(asked, totalCount)),
+    meta: listMeta(asked, totalCount),
     form: typed ?? newForm({ date: seenBy.today }),
     done: queryOf(event)['done'],
   });

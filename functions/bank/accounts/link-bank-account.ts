@@ -5,8 +5,6 @@ import { linkBankAccountEndpoint } from '../../../shared/bank/endpoints.ts';
 import { toLinkRequest } from '../../../shared/bank/schema/bank-account.ts';
 import { pathId } from '../../../shared/platform/http/api-event.ts';
 import { requestHash } from '../../../shared/platform/http/idempotent.ts';
-import { readFields } from '../../../shared/platform/http/request/read-body.ts';
-import { json } from '../../../shared/platform/http/response/answers.ts';
 import { accounts } from '../../accounts/adapters.ts';
 import { ledger } from '../../ledger/adapters.ts';
 import { families } from '../../people/adapters.ts';
@@ -27,15 +25,15 @@ export const handler = idempotentEndpoint(
     });
     const show = showBankAccounts(ports);
     return {
-      read: async (event) => {
-        const request = await readFields(event, toLinkRequest);
-        return { id: pathId(event), bankAccountId: pathId(event, 'account_id'), request };
+      read: async ({ id, readFields }, event) => {
+        const request = await readFields(toLinkRequest);
+        return { id, bankAccountId: pathId(event, 'account_id'), request };
       },
       hash: ({ request }) => requestHash(request),
       act: async (caller, { id, bankAccountId, request }, newAccountId = uuidv7()) => {
         const { bankAccount } = await link(caller, id, bankAccountId, request, newAccountId);
         const [data] = await show(caller.familyId, [bankAccount]);
-        return json(200, { data });
+        return { data };
       },
     };
   },

@@ -1,8 +1,6 @@
 import { requireConnection } from '../../../shared/bank/connections/use-cases/hold-connection.ts';
 import { listBankAccountsEndpoint } from '../../../shared/bank/endpoints.ts';
-import { pathId } from '../../../shared/platform/http/api-event.ts';
 import { listedBy } from '../../../shared/platform/http/request/query.ts';
-import { json } from '../../../shared/platform/http/response/answers.ts';
 import { accounts } from '../../accounts/adapters.ts';
 import { families } from '../../people/adapters.ts';
 import { endpoint } from '../../platform/endpoint.ts';
@@ -15,10 +13,10 @@ export const handler = endpoint(
   { connections, bankAccounts, accounts, families },
   (ports) => {
     const show = showBankAccounts(ports);
-    return async (event, { caller: { familyId } }) => {
-      const { id } = await requireConnection(ports.connections, familyId, pathId(event));
-      const all = await ports.bankAccounts.list(familyId, id);
-      return json(200, await listedBy(event, all, (shown) => show(familyId, shown)));
+    return async ({ caller: { familyId }, id }, event) => {
+      const connection = await requireConnection(ports.connections, familyId, id);
+      const all = await ports.bankAccounts.list(familyId, connection.id);
+      return listedBy(event, all, (shown) => show(familyId, shown));
     };
   },
 );

@@ -3,8 +3,6 @@ import { updateBankAccount } from '../../../shared/bank/accounts/use-cases/bank-
 import { updateBankAccountEndpoint } from '../../../shared/bank/endpoints.ts';
 import { toBankAccountUpdate } from '../../../shared/bank/schema/bank-account.ts';
 import { pathId } from '../../../shared/platform/http/api-event.ts';
-import { readFields } from '../../../shared/platform/http/request/read-body.ts';
-import { json } from '../../../shared/platform/http/response/answers.ts';
 import { accounts } from '../../accounts/adapters.ts';
 import { families } from '../../people/adapters.ts';
 import { endpoint } from '../../platform/endpoint.ts';
@@ -18,11 +16,11 @@ export const handler = endpoint(
   (ports) => {
     const update = updateBankAccount({ ...ports, newId: uuidv7 });
     const show = showBankAccounts(ports);
-    return async (event, { caller }) => {
-      const changes = await readFields(event, toBankAccountUpdate);
-      const updated = await update(caller, pathId(event), pathId(event, 'account_id'), changes);
+    return async ({ caller, id, readFields }, event) => {
+      const changes = await readFields(toBankAccountUpdate);
+      const updated = await update(caller, id, pathId(event, 'account_id'), changes);
       const [data] = await show(caller.familyId, [updated]);
-      return json(200, { data });
+      return { data };
     };
   },
 );

@@ -2,8 +2,6 @@ import { v7 as uuidv7 } from 'uuid';
 import { createConnection } from '../../../shared/bank/connections/use-cases/create-connection.ts';
 import { createBankConnectionEndpoint } from '../../../shared/bank/endpoints.ts';
 import { toNewConnection } from '../../../shared/bank/schema/bank-connection.ts';
-import { readFields } from '../../../shared/platform/http/request/read-body.ts';
-import { json } from '../../../shared/platform/http/response/answers.ts';
 import { families, secretBox } from '../../people/adapters.ts';
 import { idempotentEndpoint } from '../../platform/endpoint.ts';
 import { bankAccounts, connections, syncQueue } from '../adapters.ts';
@@ -18,8 +16,8 @@ export const handler = idempotentEndpoint(
     const create = createConnection({ ...ports, newId: uuidv7 });
     const show = showConnection(ports);
     return {
-      read: (event) => readFields(event, toNewConnection),
-      act: async (caller, request, id = uuidv7()) => json(201, { data: await show(await create(caller, request, id)) }),
+      read: ({ readFields }) => readFields(toNewConnection),
+      act: async (caller, request, id = uuidv7()) => ({ data: await show(await create(caller, request, id)) }),
     };
   },
   uuidv7,

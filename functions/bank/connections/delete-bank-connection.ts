@@ -2,9 +2,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { deleteConnection } from '../../../shared/bank/connections/use-cases/delete-connection.ts';
 import { deleteBankConnectionEndpoint } from '../../../shared/bank/endpoints.ts';
 import { DeleteConnectionFilters, toDeletion } from '../../../shared/bank/schema/bank-connection.ts';
-import { pathId } from '../../../shared/platform/http/api-event.ts';
 import { readFilters } from '../../../shared/platform/http/request/read-filters.ts';
-import { noContent } from '../../../shared/platform/http/response/answers.ts';
 import { accounts } from '../../accounts/adapters.ts';
 import { records } from '../../catalogue/adapters.ts';
 import { announcingLedger, headers } from '../../ledger/adapters.ts';
@@ -17,9 +15,8 @@ export const handler = endpoint(
   { connections, bankAccounts, accounts, records, headers, ledger: announcingLedger, raw: rawAnswers },
   (ports) => {
     const remove = deleteConnection({ ...ports, newId: uuidv7 });
-    return async (event, { caller }) => {
-      await remove(caller, pathId(event), toDeletion(readFilters(event, DeleteConnectionFilters)));
-      return noContent();
+    return async ({ caller, id }, event) => {
+      await remove(caller, id, toDeletion(readFilters(event, DeleteConnectionFilters)));
     };
   },
 );

@@ -1,15 +1,13 @@
 import { dismissReplacement } from '../../../shared/bank/connections/use-cases/dismiss-replacement.ts';
 import { dismissBankReplacementEndpoint } from '../../../shared/bank/endpoints.ts';
 import { pathId } from '../../../shared/platform/http/api-event.ts';
-import { noContent } from '../../../shared/platform/http/response/answers.ts';
 import { endpoint } from '../../platform/endpoint.ts';
 import { bankAccounts, connections } from '../adapters.ts';
 
 /** DELETE /api/v1/bank_connections/{id}/replacements/{dormant_id} */
 export const handler = endpoint(dismissBankReplacementEndpoint, { connections, bankAccounts }, (ports) => {
   const dismiss = dismissReplacement(ports);
-  return async (event, { caller }) => {
-    await dismiss(caller, pathId(event), pathId(event, 'dormant_id'));
-    return noContent();
+  return async ({ caller, id }, event) => {
+    await dismiss(caller, id, pathId(event, 'dormant_id'));
   };
 });

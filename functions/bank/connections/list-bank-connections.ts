@@ -1,6 +1,5 @@
 import { listBankConnectionsEndpoint } from '../../../shared/bank/endpoints.ts';
 import { listedBy } from '../../../shared/platform/http/request/query.ts';
-import { json } from '../../../shared/platform/http/response/answers.ts';
 import { endpoint } from '../../platform/endpoint.ts';
 import { bankAccounts, connections } from '../adapters.ts';
 import { showConnection } from '../bank-views.ts';
@@ -8,8 +7,8 @@ import { showConnection } from '../bank-views.ts';
 /** GET /api/v1/bank_connections, oldest first. */
 export const handler = endpoint(listBankConnectionsEndpoint, { connections, bankAccounts }, (ports) => {
   const show = showConnection(ports);
-  return async (event, { caller }) => {
+  return async ({ caller }, event) => {
     const all = await ports.connections.list(caller.familyId);
-    return json(200, await listedBy(event, all, (shown) => Promise.all(shown.map(show))));
+    return listedBy(event, all, (shown) => Promise.all(shown.map(show)));
   };
 });

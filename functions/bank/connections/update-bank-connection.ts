@@ -2,9 +2,6 @@ import { v7 as uuidv7 } from 'uuid';
 import { updateConnection } from '../../../shared/bank/connections/use-cases/update-connection.ts';
 import { updateBankConnectionEndpoint } from '../../../shared/bank/endpoints.ts';
 import { toConnectionUpdate } from '../../../shared/bank/schema/bank-connection.ts';
-import { pathId } from '../../../shared/platform/http/api-event.ts';
-import { readFields } from '../../../shared/platform/http/request/read-body.ts';
-import { json } from '../../../shared/platform/http/response/answers.ts';
 import { families, secretBox } from '../../people/adapters.ts';
 import { endpoint } from '../../platform/endpoint.ts';
 import { bankAccounts, connections, syncQueue } from '../adapters.ts';
@@ -18,9 +15,9 @@ export const handler = endpoint(
   (ports) => {
     const update = updateConnection({ ...ports, newId: uuidv7 });
     const show = showConnection(ports);
-    return async (event, { caller }) => {
-      const changes = await readFields(event, toConnectionUpdate);
-      return json(200, { data: await show(await update(caller, pathId(event), changes)) });
+    return async ({ caller, id, readFields }) => {
+      const changes = await readFields(toConnectionUpdate);
+      return { data: await show(await update(caller, id, changes)) };
     };
   },
 );

@@ -1,8 +1,6 @@
 import { v7 as uuidv7 } from 'uuid';
 import { requestSync } from '../../../shared/bank/connections/use-cases/request-sync.ts';
 import { syncBankConnectionEndpoint } from '../../../shared/bank/endpoints.ts';
-import { pathId } from '../../../shared/platform/http/api-event.ts';
-import { json } from '../../../shared/platform/http/response/answers.ts';
 import { families } from '../../people/adapters.ts';
 import { endpoint } from '../../platform/endpoint.ts';
 import { bankAccounts, connections, syncQueue } from '../adapters.ts';
@@ -15,6 +13,6 @@ export const handler = endpoint(
   (ports) => {
     const sync = requestSync({ ...ports, newId: uuidv7 });
     const show = showConnection(ports);
-    return async (event, { caller }) => json(202, { data: await show(await sync(caller, pathId(event))) });
+    return async ({ caller, id }) => ({ data: await show(await sync(caller, id)) });
   },
 );

@@ -19,13 +19,12 @@ import type { CurrencyFlows } from '../../../shared/ledger/totals/domain/spendin
 import { callerOf, type PageAnswer, type PersonRequest } from '../../../shared/people/http/person-endpoint.ts';
 import { monthIndex, monthOf, monthOfIndex } from '../../../shared/platform/domain/dates/local-date.ts';
 import type { FamilyId } from '../../../shared/platform/domain/ids.ts';
-import { itemsOn, pageMeta } from '../../../shared/platform/domain/paging.ts';
+import { itemsOn } from '../../../shared/platform/domain/paging.ts';
 import { type ApiEvent, pathId } from '../../../shared/platform/http/api-event.ts';
-import { pageOf, queryOf } from '../../../shared/platform/http/request/query.ts';
+import { listMeta, pageOf, queryOf } from '../../../shared/platform/http/request/query.ts';
 import { redirect } from '../../../shared/platform/http/response/answers.ts';
 import { htmlResult } from '../../../shared/platform/http/response/html-answers.ts';
 import { showFormOnError } from '../../../shared/platform/http/response/refused-form.ts';
-import { toListMeta } from '../../../shared/platform/schema/list-meta.ts';
 import { convertFlows } from '../../../shared/reports/spending/domain/converted-flows.ts';
 import { readSpending } from '../../../shared/reports/spending/use-cases/read-spending.ts';
 import { newRecordPage, recordPage } from '../../../web/catalogue/record-page.ts';
@@ -107,7 +106,7 @@ export const showRecords =
       recordsPage(seenBy, {
         kind,
         records: itemsOn(page, found),
-        meta: toListMeta(pageMeta(page, found.length)),
+        meta: listMeta(page, found.length),
         search: search.trim(),
         total: all.length,
         counts,

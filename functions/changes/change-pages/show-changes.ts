@@ -11,14 +11,12 @@ import { type ChangeSetEntry, toChangeSet, toChangeSetEntry } from '../../../sha
 import { callerOf, type PageAnswer, type PersonRequest } from '../../../shared/people/http/person-endpoint.ts';
 import { DomainError } from '../../../shared/platform/domain/errors.ts';
 import type { FamilyId } from '../../../shared/platform/domain/ids.ts';
-import { pageMeta } from '../../../shared/platform/domain/paging.ts';
 import { compareText } from '../../../shared/platform/domain/text/compare-text.ts';
 import { type ApiEvent, pathId } from '../../../shared/platform/http/api-event.ts';
-import { pageOf } from '../../../shared/platform/http/request/query.ts';
+import { listMeta, pageOf } from '../../../shared/platform/http/request/query.ts';
 import { redirect } from '../../../shared/platform/http/response/answers.ts';
 import { htmlResult } from '../../../shared/platform/http/response/html-answers.ts';
 import { showFormOnError } from '../../../shared/platform/http/response/refused-form.ts';
-import { toListMeta } from '../../../shared/platform/schema/list-meta.ts';
 import { type ChangeContent, changePage } from '../../../web/changes/change-page.ts';
 import type { RecordNames } from '../../../web/changes/change-words.ts';
 import { changesPage } from '../../../web/changes/changes-page.ts';
@@ -51,7 +49,7 @@ export const showChanges =
         return person === undefined ? [] : [[id, person] as const];
       }),
     );
-    const meta = toListMeta(pageMeta(page, totalCount));
+    const meta = listMeta(page, totalCount);
     return htmlResult(
       200,
       changesPage(await viewer(), { changeSets, names: withRules(names, rules), single, accepted, people, meta }),
@@ -193,5 +191,5 @@ const entriesOf = async (
   const data: readonly ChangeSetEntry[] = (totalCount <= items.length ? newestFirst(items) : items).map(
     toChangeSetEntry,
   );
-  return { data, meta: toListMeta(pageMeta(page, totalCount)) };
+  return { data, meta: listMeta(page, totalCount) };
 };

@@ -11,13 +11,12 @@ import { NO_FILTERS } from '../../../shared/ledger/search/domain/entry-filters.t
 import { callerOf, type PageAnswer } from '../../../shared/people/http/person-endpoint.ts';
 import { ValidationError } from '../../../shared/platform/domain/errors.ts';
 import type { FamilyId } from '../../../shared/platform/domain/ids.ts';
-import { itemsOn, pageMeta } from '../../../shared/platform/domain/paging.ts';
+import { itemsOn } from '../../../shared/platform/domain/paging.ts';
 import type { ApiEvent } from '../../../shared/platform/http/api-event.ts';
-import { pageOf, queryOf } from '../../../shared/platform/http/request/query.ts';
+import { listMeta, pageOf, queryOf } from '../../../shared/platform/http/request/query.ts';
 import { redirect } from '../../../shared/platform/http/response/answers.ts';
 import { htmlResult } from '../../../shared/platform/http/response/html-answers.ts';
 import { showFormOnError } from '../../../shared/platform/http/response/refused-form.ts';
-import { toListMeta } from '../../../shared/platform/schema/list-meta.ts';
 import { ACCEPT, GROUP, IDS, INSTEAD, ONLY, suggestionsPage } from '../../../web/changes/suggestions-page.ts';
 import { WORDS } from '../../../web/changes/words.ts';
 import { type FormState, newForm } from '../../../web/platform/form-state.ts';
@@ -137,7 +136,7 @@ const suggestionsView = async (
   return suggestionsPage(viewer, {
     field,
     groups,
-    meta: { ...toListMeta(pageMeta(page, pages.length)), total_count: all.length },
+    meta: { ...listMeta(page, pages.length), total_count: all.length },
     form,
     total: suggestions.length,
     pictures: categoryPictures(categories.filter((record) => record.kind === 'category')),

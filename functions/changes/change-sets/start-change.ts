@@ -6,18 +6,15 @@ import type { createChangeSet } from '../../../shared/changes/change-sets/use-ca
 import { toChangeSet } from '../../../shared/changes/schema/change-set.ts';
 import type { FamilyId } from '../../../shared/platform/domain/ids.ts';
 import type { ApiEvent, Authenticated } from '../../../shared/platform/http/api-event.ts';
-import type { RepeatableEndpoint } from '../../../shared/platform/http/idempotent-endpoint.ts';
-import { readFields } from '../../../shared/platform/http/request/read-body.ts';
-import { json } from '../../../shared/platform/http/response/answers.ts';
 import type { Made, Makers } from '../../platform/adapters.ts';
-import { idempotentEndpoint } from '../../platform/endpoint.ts';
+import { type DeclaredRepeatable, idempotentEndpoint } from '../../platform/endpoint.ts';
 
 type Caller = Authenticated['caller'];
 type Start<Sent> = (caller: Caller, sent: Sent, id: string) => Promise<ChangeSet>;
 
 /** An endpoint that starts a change set: `start` creates it with the given id. */
 export const startChange = <Wanted extends Makers, Sent>(
-  declaration: RepeatableEndpoint,
+  declaration: DeclaredRepeatable,
   wanted: Wanted,
   read: (fields: Fields, event: ApiEvent) => Sent,
   start: (ports: Made<Wanted> & { readonly now: () => string }) => Start<Sent>,
@@ -28,9 +25,10 @@ export const startChange = <Wanted extends Makers, Sent>(
     (ports) => {
       const begin = start(ports);
       return {
-        read: (event) => readFields(event, (fields) => read(fields, event)),
-        act: async (caller, sent: Sent, id = uuidv7()) =>
-          json(202, { data: toChangeSet(await begin(caller, sent, id), ports.now()) }),
+        read: ({ readFields }, event) => readFields((fields) => read(fields, event)),
+        act: async (caller, sent: Sent, id = uuidv7()) => ({
+          data: toChangeSet(await begin(caller, sent, id), ports.now()),
+        }),
       };
     },
     uuidv7,

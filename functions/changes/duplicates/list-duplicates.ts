@@ -4,7 +4,6 @@ import { toDuplicate } from '../../../shared/changes/schema/duplicate.ts';
 import { EntryListFilters } from '../../../shared/ledger/schema/entry-filters.ts';
 import { listed } from '../../../shared/platform/http/request/query.ts';
 import { readFilters } from '../../../shared/platform/http/request/read-filters.ts';
-import { json } from '../../../shared/platform/http/response/answers.ts';
 import { accounts } from '../../accounts/adapters.ts';
 import { headers, ledger } from '../../ledger/adapters.ts';
 import { endpoint } from '../../platform/endpoint.ts';
@@ -13,8 +12,8 @@ import { dismissed, findings } from '../adapters.ts';
 /** GET /api/v1/duplicates, newest first. */
 export const handler = endpoint(listDuplicatesEndpoint, { headers, ledger, accounts, dismissed, findings }, (ports) => {
   const list = listDuplicates(ports);
-  return async (event, { caller }) => {
+  return async ({ caller }, event) => {
     const filters = readFilters(event, EntryListFilters);
-    return json(200, listed(event, await list(caller.familyId, filters), toDuplicate));
+    return listed(event, await list(caller.familyId, filters), toDuplicate);
   };
 });

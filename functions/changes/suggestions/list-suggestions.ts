@@ -2,7 +2,6 @@ import { SuggestionFilters, toSuggestion } from '../../../shared/changes/schema/
 import { listSuggestionsEndpoint } from '../../../shared/changes/suggestion-endpoints.ts';
 import { listed } from '../../../shared/platform/http/request/query.ts';
 import { readFilters } from '../../../shared/platform/http/request/read-filters.ts';
-import { json } from '../../../shared/platform/http/response/answers.ts';
 import { endpoint } from '../../platform/endpoint.ts';
 import { suggesting } from './suggestions.ts';
 
@@ -11,8 +10,8 @@ export const handler = endpoint(
   listSuggestionsEndpoint,
   { find: suggesting },
   ({ find }) =>
-    async (event, { caller }) => {
+    async ({ caller }, event) => {
       const filters = readFilters(event, SuggestionFilters);
-      return json(200, listed(event, await find(caller.familyId, filters), toSuggestion));
+      return listed(event, await find(caller.familyId, filters), toSuggestion);
     },
 );

@@ -4,7 +4,6 @@ import { listTransfers } from '../../../shared/changes/transfers/use-cases/list-
 import { EntryListFilters } from '../../../shared/ledger/schema/entry-filters.ts';
 import { listed } from '../../../shared/platform/http/request/query.ts';
 import { readFilters } from '../../../shared/platform/http/request/read-filters.ts';
-import { json } from '../../../shared/platform/http/response/answers.ts';
 import { accounts } from '../../accounts/adapters.ts';
 import { headers, ledger } from '../../ledger/adapters.ts';
 import { endpoint } from '../../platform/endpoint.ts';
@@ -13,8 +12,8 @@ import { findings } from '../adapters.ts';
 /** GET /api/v1/transfers, newest first. */
 export const handler = endpoint(listTransfersEndpoint, { headers, ledger, accounts, findings }, (ports) => {
   const list = listTransfers(ports);
-  return async (event, { caller }) => {
+  return async ({ caller }, event) => {
     const filters = readFilters(event, EntryListFilters);
-    return json(200, listed(event, await list(caller.familyId, filters), toSuggestedTransfer));
+    return listed(event, await list(caller.familyId, filters), toSuggestedTransfer);
   };
 });

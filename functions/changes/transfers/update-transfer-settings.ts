@@ -1,7 +1,5 @@
 import { readTransferSettings, toTransferSettings } from '../../../shared/changes/schema/transfer.ts';
 import { updateTransferSettingsEndpoint } from '../../../shared/changes/transfer-endpoints.ts';
-import { readFields } from '../../../shared/platform/http/request/read-body.ts';
-import { json } from '../../../shared/platform/http/response/answers.ts';
 import { families } from '../../people/adapters.ts';
 import { endpoint } from '../../platform/endpoint.ts';
 
@@ -10,9 +8,9 @@ export const handler = endpoint(
   updateTransferSettingsEndpoint,
   { families },
   ({ families, now }) =>
-    async (event, { caller: { familyId, userId } }) => {
-      const { isAutomatic } = await readFields(event, readTransferSettings);
+    async ({ caller: { familyId, userId }, readFields }) => {
+      const { isAutomatic } = await readFields(readTransferSettings);
       await families.linkTransfersFor(familyId, isAutomatic ? userId : null, now());
-      return json(200, { data: toTransferSettings(await families.find(familyId)) });
+      return { data: toTransferSettings(await families.find(familyId)) };
     },
 );

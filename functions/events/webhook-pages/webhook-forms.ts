@@ -18,13 +18,11 @@ import {
   type WebhookDependencies,
 } from '../../../shared/events/use-cases/manage-webhooks.ts';
 import type { PageAnswer, PersonRequest } from '../../../shared/people/http/person-endpoint.ts';
-import { pageMeta } from '../../../shared/platform/domain/paging.ts';
 import { type ApiEvent, pathId } from '../../../shared/platform/http/api-event.ts';
-import { pageOf, queryOf } from '../../../shared/platform/http/request/query.ts';
+import { listMeta, pageOf, queryOf } from '../../../shared/platform/http/request/query.ts';
 import { redirect } from '../../../shared/platform/http/response/answers.ts';
 import { htmlResult } from '../../../shared/platform/http/response/html-answers.ts';
 import { showFormOnError } from '../../../shared/platform/http/response/refused-form.ts';
-import { toListMeta } from '../../../shared/platform/schema/list-meta.ts';
 import { webhookPage } from '../../../web/events/webhook-page.ts';
 import {
   NEW_WEBHOOK_PATH,
@@ -78,7 +76,7 @@ const pageOfOne = async (
 ) => {
   const page = pageOf(event);
   const { items, totalCount } = await listDeliveries(work)(person.user.familyId, webhook.id, page);
-  const meta = toListMeta(pageMeta(page, totalCount));
+  const meta = listMeta(page, totalCount);
   const deliveries = items.map(toWebhookDelivery);
   return webhookPage(await viewer(), { webhook, deliveries, meta, done: queryOf(event)['done'] });
 };

@@ -4,13 +4,11 @@ import { createExport, createExportWithFiles } from '../../../shared/exports/use
 import { listExports } from '../../../shared/exports/use-cases/list-exports.ts';
 import { callerOf, type PageAnswer, type PersonRequest } from '../../../shared/people/http/person-endpoint.ts';
 import { NotFoundError } from '../../../shared/platform/domain/errors.ts';
-import { pageMeta } from '../../../shared/platform/domain/paging.ts';
 import { type ApiEvent, pathId } from '../../../shared/platform/http/api-event.ts';
-import { pageOf, queryOf } from '../../../shared/platform/http/request/query.ts';
+import { listMeta, pageOf, queryOf } from '../../../shared/platform/http/request/query.ts';
 import { redirect } from '../../../shared/platform/http/response/answers.ts';
 import { htmlResult } from '../../../shared/platform/http/response/html-answers.ts';
 import { showFormOnError } from '../../../shared/platform/http/response/refused-form.ts';
-import { toListMeta } from '../../../shared/platform/schema/list-meta.ts';
 import { EXPORTS_PATH, exportsPage } from '../../../web/exports/exports-page.ts';
 import { type FormState, newForm } from '../../../web/platform/form-state.ts';
 import { submissionId } from '../../platform/submit-once.ts';
@@ -21,7 +19,7 @@ const page = async (work: ExportWork, { person, viewer }: PersonRequest, event: 
   const { items, totalCount } = await listExports(work)(person.user.familyId, work.now(), asked);
   return exportsPage(await viewer(), {
     exports: items.map((record) => toExport(record, null)), // a link is made when it is used
-    meta: toListMeta(pageMeta(asked, totalCount)),
+    meta: listMeta(asked, totalCount),
     days: EXPORT_DAYS,
     form: { ...form, values: { once: work.newId(), ...form.values } },
     done: queryOf(event)['done'],

@@ -7,15 +7,13 @@ import { toImportDetail } from '../../../shared/imports/schema/import-detail.ts'
 import { toAssignments, toImportMapping } from '../../../shared/imports/schema/import-mapping.ts';
 import { callerOf, type PageAnswer, type PersonRequest } from '../../../shared/people/http/person-endpoint.ts';
 import type { FamilyId } from '../../../shared/platform/domain/ids.ts';
-import { pageMeta } from '../../../shared/platform/domain/paging.ts';
 import { type ApiEvent, pathId } from '../../../shared/platform/http/api-event.ts';
-import { queryOf } from '../../../shared/platform/http/request/query.ts';
+import { listMeta, queryOf } from '../../../shared/platform/http/request/query.ts';
 import { redirect } from '../../../shared/platform/http/response/answers.ts';
 import { isRefusal, sentencesOf } from '../../../shared/platform/http/response/browser-errors.ts';
 import { htmlResult } from '../../../shared/platform/http/response/html-answers.ts';
 import { typedIn } from '../../../shared/platform/http/response/refused-form.ts';
 import { ERROR_STATUS } from '../../../shared/platform/schema/error-response.ts';
-import { toListMeta } from '../../../shared/platform/schema/list-meta.ts';
 import { importStateOf } from '../../../web/imports/import-state.ts';
 import {
   type ImportMappingsContent,
@@ -77,7 +75,7 @@ const mappingsPage = async (
     done,
     targets: await mappingTargets(work, caller.familyId),
     mappings: mappings.map(toImportMapping),
-    meta: toListMeta(pageMeta(page, totalCount)),
+    meta: listMeta(page, totalCount),
     ...(refused !== undefined && { refused }),
   };
   return importMappingsPage(await request.viewer(), content);

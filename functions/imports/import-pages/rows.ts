@@ -25,13 +25,11 @@ import { callerOf, type PageAnswer, type PersonRequest } from '../../../shared/p
 import { ValidationError } from '../../../shared/platform/domain/errors.ts';
 import type { Caller } from '../../../shared/platform/domain/family.ts';
 import { type ImportId, isUuid } from '../../../shared/platform/domain/ids.ts';
-import { pageMeta } from '../../../shared/platform/domain/paging.ts';
 import { type ApiEvent, pathId } from '../../../shared/platform/http/api-event.ts';
-import { queryOf } from '../../../shared/platform/http/request/query.ts';
+import { listMeta, queryOf } from '../../../shared/platform/http/request/query.ts';
 import { redirect } from '../../../shared/platform/http/response/answers.ts';
 import { htmlResult } from '../../../shared/platform/http/response/html-answers.ts';
 import { showFormOnError } from '../../../shared/platform/http/response/refused-form.ts';
-import { toListMeta } from '../../../shared/platform/schema/list-meta.ts';
 import { EFFECT } from '../../../web/imports/preview/new-rows.ts';
 import { type FaultCounts, faultKeys, sharedFaults } from '../../../web/imports/rows/alike-rows.ts';
 import { changedCells, importRowPage, toRepairFields } from '../../../web/imports/rows/import-row-page.ts';
@@ -94,7 +92,7 @@ const rowsPage = async (
     rows: shownRows,
     alike: await countFaults(once, record, found.shown, shownRows),
     names: await nameRules(once, record, shownRows),
-    meta: toListMeta(pageMeta(query, totalCount)),
+    meta: listMeta(query, totalCount),
     ...(form !== undefined && { form }),
   };
   return importRowsPage(viewer, content);

@@ -8,13 +8,11 @@ import { callerOf, type PageAnswer, type PersonRequest } from '../../../shared/p
 import { NotFoundError } from '../../../shared/platform/domain/errors.ts';
 import type { Caller } from '../../../shared/platform/domain/family.ts';
 import type { FamilyId } from '../../../shared/platform/domain/ids.ts';
-import { pageMeta } from '../../../shared/platform/domain/paging.ts';
 import { type ApiEvent, type ApiResult, pathId } from '../../../shared/platform/http/api-event.ts';
-import { pageOf, queryOf } from '../../../shared/platform/http/request/query.ts';
+import { listMeta, pageOf, queryOf } from '../../../shared/platform/http/request/query.ts';
 import { redirect } from '../../../shared/platform/http/response/answers.ts';
 import { htmlResult } from '../../../shared/platform/http/response/html-answers.ts';
 import { showFormOnError } from '../../../shared/platform/http/response/refused-form.ts';
-import { toListMeta } from '../../../shared/platform/schema/list-meta.ts';
 import type { ShownImport } from '../../../web/imports/import-head.ts';
 import { importPage } from '../../../web/imports/import-page.ts';
 import { importsPage, newImportsPage } from '../../../web/imports/imports-page.ts';
@@ -111,7 +109,7 @@ export const showImports =
         unreadableCount,
         accountNames: namesOf(known),
         coverage: new Map(items.map(({ id, coverage }) => [id, coverage ?? []])),
-        meta: toListMeta(pageMeta(page, totalCount)),
+        meta: listMeta(page, totalCount),
         status: status ?? '',
         done,
       }),

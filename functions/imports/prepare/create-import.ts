@@ -8,7 +8,6 @@ import { typeToFit, uploadContent } from '../../../shared/imports/use-cases/uplo
 import { requestHash } from '../../../shared/platform/http/idempotent.ts';
 import { readRequest } from '../../../shared/platform/http/request/read-body.ts';
 import { readMultipart } from '../../../shared/platform/http/request/read-multipart.ts';
-import { json } from '../../../shared/platform/http/response/answers.ts';
 import { accounts } from '../../accounts/adapters.ts';
 import { families } from '../../people/adapters.ts';
 import { idempotentEndpoint } from '../../platform/endpoint.ts';
@@ -51,12 +50,12 @@ export const handler = idempotentEndpoint(
       milliseconds: () => performance.now(),
     });
     return {
-      read: (event) => readRequest(event, toCreateImportRequest, readMultipart),
+      read: (_, event) => readRequest(event, toCreateImportRequest, readMultipart),
       hash: ({ content, uploadId, ...fields }) =>
         requestHash({ ...fields, uploadId, content: content && { ...content, bytes: undefined } }, content?.bytes),
       act: async (caller, { uploadId, ...sent }, id) => {
         const uploaded = uploadId === null ? {} : await contentOf(caller.familyId, uploadId, typeToFit(sent));
-        return json(201, { data: toImportDetail(await create(caller, { ...sent, ...uploaded }, id)) });
+        return { data: toImportDetail(await create(caller, { ...sent, ...uploaded }, id)) };
       },
     };
   },

@@ -7,7 +7,6 @@ import { typeToFit, uploadInMemory } from '../../../shared/imports/use-cases/upl
 import { DomainError } from '../../../shared/platform/domain/errors.ts';
 import { readRequest } from '../../../shared/platform/http/request/read-body.ts';
 import { readMultipart } from '../../../shared/platform/http/request/read-multipart.ts';
-import { json } from '../../../shared/platform/http/response/answers.ts';
 import { accounts } from '../../accounts/adapters.ts';
 import { headers, ledger } from '../../ledger/adapters.ts';
 import { families } from '../../people/adapters.ts';
@@ -33,7 +32,7 @@ export const handler = endpoint(
   (ports) => {
     const contentOf = uploadInMemory(ports);
     const preflight = preflightImport({ ...ports, randomId: randomUUID });
-    return async (event, { caller }) => {
+    return async ({ caller }, event) => {
       const read = await readRequest(event, toCreateImportRequest, readMultipart);
       const { content: sent, uploadId, ...request } = read;
       const content = uploadId === null ? sent : await contentOf(caller.familyId, uploadId, typeToFit(request));
@@ -42,7 +41,7 @@ export const handler = endpoint(
           'missing_content',
           'Send raw_file_content, a file in multipart/form-data, or an upload_id',
         );
-      return json(200, { data: toPreflightAnswer(await preflight(caller, { ...request, content })) });
+      return { data: toPreflightAnswer(await preflight(caller, { ...request, content })) };
     };
   },
 );

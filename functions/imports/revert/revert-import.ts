@@ -2,9 +2,6 @@ import { revertImportEndpoint } from '../../../shared/imports/endpoints.ts';
 import { revertImport } from '../../../shared/imports/revert/use-cases/revert-import.ts';
 import { toImportDetail } from '../../../shared/imports/schema/import-detail.ts';
 import { RevertImportFields } from '../../../shared/imports/schema/publish-fields.ts';
-import { pathId } from '../../../shared/platform/http/api-event.ts';
-import { readFields } from '../../../shared/platform/http/request/read-body.ts';
-import { json } from '../../../shared/platform/http/response/answers.ts';
 import { validate } from '../../../shared/platform/schema/validate.ts';
 import { ledger } from '../../ledger/adapters.ts';
 import { endpoint } from '../../platform/endpoint.ts';
@@ -15,9 +12,9 @@ export const handler = endpoint(
   revertImportEndpoint,
   { imports, queues: importQueues('revert'), ledger, uploads },
   (ports) =>
-    async (event, { caller }) => {
-      const request = await readFields(event, (fields) => validate(RevertImportFields, fields));
-      const reverting = await revertImport(ports)(caller, pathId(event), request);
-      return json(202, { data: toImportDetail(reverting) });
+    async ({ caller, id, readFields }) => {
+      const request = await readFields((fields) => validate(RevertImportFields, fields));
+      const reverting = await revertImport(ports)(caller, id, request);
+      return { data: toImportDetail(reverting) };
     },
 );

@@ -1,12 +1,8 @@
 import { listImportRowsEndpoint } from '../../../shared/imports/row-endpoints.ts';
 import { listImportRows } from '../../../shared/imports/rows/use-cases/list-import-rows.ts';
 import { RowFilters, toWireRowDiagnostic } from '../../../shared/imports/schema/import-row.ts';
-import { pageMeta } from '../../../shared/platform/domain/paging.ts';
-import { pathId } from '../../../shared/platform/http/api-event.ts';
-import { pageOf } from '../../../shared/platform/http/request/query.ts';
+import { listMeta, pageOf } from '../../../shared/platform/http/request/query.ts';
 import { readFilters } from '../../../shared/platform/http/request/read-filters.ts';
-import { json } from '../../../shared/platform/http/response/answers.ts';
-import { toListMeta } from '../../../shared/platform/schema/list-meta.ts';
 import { accounts } from '../../accounts/adapters.ts';
 import { records } from '../../catalogue/adapters.ts';
 import { ledger } from '../../ledger/adapters.ts';
@@ -19,11 +15,11 @@ export const handler = endpoint(
   { imports, rows, accounts, records, readRules, ledger },
   (ports) => {
     const list = listImportRows(ports);
-    return async (event, { caller }) => {
+    return async ({ caller, id }, event) => {
       const page = pageOf(event);
       const filter = readFilters(event, RowFilters);
-      const { rows, totalCount } = await list(caller, pathId(event), filter, page);
-      return json(200, { data: rows.map(toWireRowDiagnostic), meta: toListMeta(pageMeta(page, totalCount)) });
+      const { rows, totalCount } = await list(caller, id, filter, page);
+      return { data: rows.map(toWireRowDiagnostic), meta: listMeta(page, totalCount) };
     };
   },
 );

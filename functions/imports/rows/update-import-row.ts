@@ -4,9 +4,6 @@ import { updateImportRowEndpoint } from '../../../shared/imports/row-endpoints.t
 import { rowNotFound } from '../../../shared/imports/rows/domain/row-not-found.ts';
 import { updateImportRow } from '../../../shared/imports/rows/use-cases/update-import-row.ts';
 import { toDuplicateChoice, toRowChange, toWireRowDiagnostic } from '../../../shared/imports/schema/import-row.ts';
-import { pathId } from '../../../shared/platform/http/api-event.ts';
-import { readFields } from '../../../shared/platform/http/request/read-body.ts';
-import { json } from '../../../shared/platform/http/response/answers.ts';
 import { accounts } from '../../accounts/adapters.ts';
 import { records } from '../../catalogue/adapters.ts';
 import { ledger } from '../../ledger/adapters.ts';
@@ -22,16 +19,16 @@ export const handler = endpoint(
   { imports, rows, families, accounts, records, names, readRules, ledger },
   (ports) => {
     const work = { ...ports, sleep, random: Math.random };
-    return async (event, { caller }) => {
+    return async ({ caller, id, readFields }, event) => {
       const rowNumber = event.pathParameters?.['row_number'] ?? '';
       if (!ROW_NUMBER.test(rowNumber)) throw rowNotFound();
-      const wanted = await readFields(event, (fields) => toDuplicateChoice(fields) ?? toRowChange(fields));
-      const [id, number] = [pathId(event), Number(rowNumber)];
+      const wanted = await readFields((fields) => toDuplicateChoice(fields) ?? toRowChange(fields));
+      const number = Number(rowNumber);
       const row =
         typeof wanted === 'string'
           ? await decideDuplicate(work)(caller, id, number, wanted)
           : await updateImportRow(work)(caller, id, number, wanted.repair, wanted.leaveOut);
-      return json(200, { data: toWireRowDiagnostic(row) });
+      return { data: toWireRowDiagnostic(row) };
     };
   },
 );

@@ -3,9 +3,6 @@ import { decideDeletedRows } from '../../../shared/imports/duplicates/use-cases/
 import { updateImportRowsEndpoint } from '../../../shared/imports/row-endpoints.ts';
 import { updateImportRows } from '../../../shared/imports/rows/use-cases/update-import-rows.ts';
 import { toDeletedChoice, toRowsChange, toUpdatedRows } from '../../../shared/imports/schema/update-rows.ts';
-import { pathId } from '../../../shared/platform/http/api-event.ts';
-import { readFields } from '../../../shared/platform/http/request/read-body.ts';
-import { json } from '../../../shared/platform/http/response/answers.ts';
 import { accounts } from '../../accounts/adapters.ts';
 import { records } from '../../catalogue/adapters.ts';
 import { ledger } from '../../ledger/adapters.ts';
@@ -19,13 +16,13 @@ export const handler = endpoint(
   { imports, rows, families, accounts, records, names, readRules, ledger },
   (ports) => {
     const work = { ...ports, sleep, random: Math.random };
-    return async (event, { caller }) => {
-      const wanted = await readFields(event, (fields) => toDeletedChoice(fields) ?? toRowsChange(fields));
+    return async ({ caller, id, readFields }) => {
+      const wanted = await readFields((fields) => toDeletedChoice(fields) ?? toRowsChange(fields));
       const { record, changed } =
         typeof wanted === 'string'
-          ? await decideDeletedRows(work)(caller, pathId(event), wanted)
-          : await updateImportRows(work)(caller, pathId(event), wanted);
-      return json(200, { data: toUpdatedRows(record, changed) });
+          ? await decideDeletedRows(work)(caller, id, wanted)
+          : await updateImportRows(work)(caller, id, wanted);
+      return { data: toUpdatedRows(record, changed) };
     };
   },
 );

@@ -1,10 +1,8 @@
 import { toChunkRequest, toImportSession } from '../../../shared/imports/schema/import-session.ts';
 import { addImportSessionChunkEndpoint } from '../../../shared/imports/session-endpoints.ts';
 import { addChunk } from '../../../shared/imports/sessions/use-cases/add-chunk.ts';
-import { pathId } from '../../../shared/platform/http/api-event.ts';
 import { readRequest } from '../../../shared/platform/http/request/read-body.ts';
 import { readMultipart } from '../../../shared/platform/http/request/read-multipart.ts';
-import { json } from '../../../shared/platform/http/response/answers.ts';
 import { endpoint } from '../../platform/endpoint.ts';
 import { imports, sessions, uploadForms, uploads } from '../adapters.ts';
 
@@ -14,9 +12,9 @@ export const handler = endpoint(
   { sessions, imports, uploads, forms: uploadForms },
   (ports) => {
     const add = addChunk(ports);
-    return async (event, { caller }) => {
+    return async ({ caller, id }, event) => {
       const read = await readRequest(event, (body) => () => toChunkRequest(body), readMultipart);
-      return json(201, { data: toImportSession(await add(caller, pathId(event), read)) });
+      return { data: toImportSession(await add(caller, id, read)) };
     };
   },
 );

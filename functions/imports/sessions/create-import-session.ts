@@ -6,8 +6,6 @@ import {
 } from '../../../shared/imports/schema/import-session.ts';
 import { createImportSessionEndpoint } from '../../../shared/imports/session-endpoints.ts';
 import { createSession } from '../../../shared/imports/sessions/use-cases/open-session.ts';
-import { readFields } from '../../../shared/platform/http/request/read-body.ts';
-import { json } from '../../../shared/platform/http/response/answers.ts';
 import { validate } from '../../../shared/platform/schema/validate.ts';
 import { idempotentEndpoint } from '../../platform/endpoint.ts';
 import { clientSessions, imports, sessions, uploads } from '../adapters.ts';
@@ -19,8 +17,8 @@ export const handler = idempotentEndpoint(
   (ports) => {
     const create = createSession({ ...ports, newSessionId: uuidv7 });
     return {
-      read: (event) => readFields(event, (fields) => toSessionRequest(validate(CreateSessionFields, fields))),
-      act: async (caller, request, id) => json(201, { data: toImportSession(await create(caller, request, id)) }),
+      read: ({ readFields }) => readFields((fields) => toSessionRequest(validate(CreateSessionFields, fields))),
+      act: async (caller, request, id) => ({ data: toImportSession(await create(caller, request, id)) }),
     };
   },
   uuidv7,

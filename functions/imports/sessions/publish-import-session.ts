@@ -3,10 +3,7 @@ import { toImportSession } from '../../../shared/imports/schema/import-session.t
 import { PublishFields } from '../../../shared/imports/schema/publish-fields.ts';
 import { publishImportSessionEndpoint } from '../../../shared/imports/session-endpoints.ts';
 import { publishSession } from '../../../shared/imports/sessions/use-cases/publish-session.ts';
-import { pathId } from '../../../shared/platform/http/api-event.ts';
-import { readFields } from '../../../shared/platform/http/request/read-body.ts';
 import { readMultipart } from '../../../shared/platform/http/request/read-multipart.ts';
-import { json } from '../../../shared/platform/http/response/answers.ts';
 import { validate } from '../../../shared/platform/schema/validate.ts';
 import { families } from '../../people/adapters.ts';
 import { endpoint } from '../../platform/endpoint.ts';
@@ -26,9 +23,9 @@ export const handler = endpoint(
   },
   (ports) => {
     const publish = publishSession({ ...ports, randomId: randomUUID });
-    return async (event, { caller }) => {
-      await readFields(event, (fields) => validate(PublishFields, fields), readMultipart);
-      return json(202, { data: toImportSession(await publish(caller, pathId(event))) });
+    return async ({ caller, id, readFields }) => {
+      await readFields((fields) => validate(PublishFields, fields), readMultipart);
+      return { data: toImportSession(await publish(caller, id)) };
     };
   },
 );

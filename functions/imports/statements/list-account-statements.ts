@@ -2,11 +2,7 @@ import { toAccountStatement } from '../../../shared/imports/schema/account-state
 import { listAccountStatementsEndpoint } from '../../../shared/imports/statement-endpoints.ts';
 import { accountStatements } from '../../../shared/imports/statements/use-cases/account-statements.ts';
 import { NotFoundError } from '../../../shared/platform/domain/errors.ts';
-import { pageMeta } from '../../../shared/platform/domain/paging.ts';
-import { pathId } from '../../../shared/platform/http/api-event.ts';
-import { pageOf } from '../../../shared/platform/http/request/query.ts';
-import { json } from '../../../shared/platform/http/response/answers.ts';
-import { toListMeta } from '../../../shared/platform/schema/list-meta.ts';
+import { listMeta, pageOf } from '../../../shared/platform/http/request/query.ts';
 import { accounts } from '../../accounts/adapters.ts';
 import { headers, ledger } from '../../ledger/adapters.ts';
 import { endpoint } from '../../platform/endpoint.ts';
@@ -17,11 +13,11 @@ export const handler = endpoint(
   listAccountStatementsEndpoint,
   { accounts, imports, headers, ledger },
   (ports) =>
-    async (event, { caller: { familyId } }) => {
-      const account = await ports.accounts.find(familyId, pathId(event));
+    async ({ caller: { familyId }, id }, event) => {
+      const account = await ports.accounts.find(familyId, id);
       if (account === undefined) throw new NotFoundError('Account');
       const page = pageOf(event);
       const { statements, totalCount } = await accountStatements(ports)(familyId, account, page);
-      return json(200, { data: statements.map(toAccountStatement), meta: toListMeta(pageMeta(page, totalCount)) });
+      return { data: statements.map(toAccountStatement), meta: listMeta(page, totalCount) };
     },
 );

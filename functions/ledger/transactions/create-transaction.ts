@@ -1,7 +1,6 @@
 import { createTransactionEndpoint } from '../../../shared/ledger/endpoints.ts';
 import { createTransaction } from '../../../shared/ledger/entries/use-cases/transaction-writes.ts';
 import { toTransactionRequest } from '../../../shared/ledger/schema/transaction.ts';
-import { readFields } from '../../../shared/platform/http/request/read-body.ts';
 import { idempotentEndpoint } from '../../platform/endpoint.ts';
 import { changing, forChanges, transactionAnswer } from '../entries.ts';
 
@@ -9,10 +8,10 @@ import { changing, forChanges, transactionAnswer } from '../entries.ts';
 export const handler = idempotentEndpoint(createTransactionEndpoint, changing, (ports) => {
   const create = createTransaction(forChanges(ports));
   return {
-    read: (event) => readFields(event, toTransactionRequest),
+    read: ({ readFields }) => readFields(toTransactionRequest),
     act: async (caller, request, id) => {
       const entry = await create(caller, request, id);
-      return transactionAnswer(ports, caller.familyId, { status: 201, entry });
+      return transactionAnswer(ports, caller.familyId, entry);
     },
   };
 });

@@ -1,9 +1,6 @@
 import { getTransactionEndpoint } from '../../../shared/ledger/endpoints.ts';
 import { toTransaction } from '../../../shared/ledger/schema/transaction.ts';
 import { NotFoundError } from '../../../shared/platform/domain/errors.ts';
-import { pathId } from '../../../shared/platform/http/api-event.ts';
-import { json } from '../../../shared/platform/http/response/answers.ts';
-import { entityTag } from '../../../shared/platform/http/response/entity-tag.ts';
 import { today } from '../../people/adapters.ts';
 import { endpoint } from '../../platform/endpoint.ts';
 import { entries } from '../adapters.ts';
@@ -14,10 +11,10 @@ export const handler = endpoint(
   getTransactionEndpoint,
   { entries, name: naming, today },
   ({ entries, name, today }) =>
-    async (event, { caller: { familyId } }) => {
-      const entry = await entries.find(familyId, pathId(event));
+    async ({ caller: { familyId }, id }) => {
+      const entry = await entries.find(familyId, id);
       const [named] = entry?.kind === 'transaction' ? await name(familyId, [entry]) : [];
       if (named === undefined) throw new NotFoundError('Transaction');
-      return json(200, { data: toTransaction(named, await today(familyId)) }, { etag: entityTag(named.entry) });
+      return { data: toTransaction(named, await today(familyId)), tagged: named.entry };
     },
 );

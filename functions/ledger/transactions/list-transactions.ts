@@ -2,11 +2,8 @@ import { listTransactionsEndpoint } from '../../../shared/ledger/endpoints.ts';
 import { TransactionFilters } from '../../../shared/ledger/schema/entry-filters.ts';
 import { toTransaction } from '../../../shared/ledger/schema/transaction.ts';
 import { listEntries } from '../../../shared/ledger/search/use-cases/list-entries.ts';
-import { pageMeta } from '../../../shared/platform/domain/paging.ts';
-import { pageOf } from '../../../shared/platform/http/request/query.ts';
+import { listMeta, pageOf } from '../../../shared/platform/http/request/query.ts';
 import { readFilters } from '../../../shared/platform/http/request/read-filters.ts';
-import { json } from '../../../shared/platform/http/response/answers.ts';
-import { toListMeta } from '../../../shared/platform/schema/list-meta.ts';
 import { accounts } from '../../accounts/adapters.ts';
 import { records } from '../../catalogue/adapters.ts';
 import { importPages } from '../../imports/adapters.ts';
@@ -20,12 +17,12 @@ const LISTING = { accounts, records, headers, ledger, importPages, name: naming,
 /** GET /api/v1/transactions, newest first. */
 export const handler = endpoint(listTransactionsEndpoint, LISTING, (ports) => {
   const list = listEntries(ports);
-  return async (event, { caller: { familyId } }) => {
+  return async ({ caller: { familyId } }, event) => {
     const page = pageOf(event);
     const filters = readFilters(event, TransactionFilters);
     const { entries, totalCount } = await list(familyId, { ...filters, kind: 'transaction' }, page);
     const [named, day] = await Promise.all([ports.name(familyId, entries), ports.today(familyId)]);
     const data = named.map((transaction) => toTransaction(transaction, day));
-    return json(200, { data, meta: toListMeta(pageMeta(page, totalCount)) });
+    return { data, meta: listMeta(page, totalCount) };
   };
 });

@@ -1,10 +1,8 @@
 import type { replaceValuationEndpoint, updateValuationEndpoint } from '../../../shared/ledger/endpoints.ts';
 import { updateValuation } from '../../../shared/ledger/entries/use-cases/valuation-writes.ts';
 import { toValuation, toValuationChanges } from '../../../shared/ledger/schema/valuation.ts';
-import { pathId } from '../../../shared/platform/http/api-event.ts';
-import { readFields } from '../../../shared/platform/http/request/read-body.ts';
 import { json } from '../../../shared/platform/http/response/answers.ts';
-import { entityTag, ifMatch } from '../../../shared/platform/http/response/entity-tag.ts';
+import { entityTag } from '../../../shared/platform/http/response/entity-tag.ts';
 import { accounts } from '../../accounts/adapters.ts';
 import { endpoint } from '../../platform/endpoint.ts';
 import { headers } from '../adapters.ts';
@@ -14,9 +12,9 @@ import { changing } from '../entries.ts';
 export const changeValuation = (declaration: typeof updateValuationEndpoint | typeof replaceValuationEndpoint) =>
   endpoint(declaration, { ...changing, accounts, headers }, (ports) => {
     const update = updateValuation(ports);
-    return async (event, { caller }) => {
-      const changes = await readFields(event, toValuationChanges);
-      const entry = await update(caller, pathId(event), changes, ifMatch(event));
+    return async ({ caller, id, ifMatch, readFields }) => {
+      const changes = await readFields(toValuationChanges);
+      const entry = await update(caller, id, changes, ifMatch);
       return json(200, toValuation(await ports.name(caller.familyId, entry)), { etag: entityTag(entry) });
     };
   });

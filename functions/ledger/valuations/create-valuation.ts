@@ -1,7 +1,6 @@
 import { createValuationEndpoint } from '../../../shared/ledger/endpoints.ts';
 import { recordValuation } from '../../../shared/ledger/entries/use-cases/valuation-writes.ts';
 import { toValuation, toValuationRequest } from '../../../shared/ledger/schema/valuation.ts';
-import { readFields } from '../../../shared/platform/http/request/read-body.ts';
 import { json } from '../../../shared/platform/http/response/answers.ts';
 import { entityTag } from '../../../shared/platform/http/response/entity-tag.ts';
 import { idempotentEndpoint } from '../../platform/endpoint.ts';
@@ -12,7 +11,7 @@ import { changing, forChanges } from '../entries.ts';
 export const handler = idempotentEndpoint(createValuationEndpoint, { ...changing, headers }, (ports) => {
   const record = recordValuation(forChanges(ports));
   return {
-    read: (event) => readFields(event, toValuationRequest),
+    read: ({ readFields }) => readFields(toValuationRequest),
     act: async (caller, request, id) => {
       const { entry, existed } = await record(caller, request, id);
       const status = request.upsert && existed ? 200 : 201;

@@ -1,7 +1,6 @@
 import { getValuationEndpoint } from '../../../shared/ledger/endpoints.ts';
 import { toValuation } from '../../../shared/ledger/schema/valuation.ts';
 import { NotFoundError } from '../../../shared/platform/domain/errors.ts';
-import { pathId } from '../../../shared/platform/http/api-event.ts';
 import { json } from '../../../shared/platform/http/response/answers.ts';
 import { entityTag } from '../../../shared/platform/http/response/entity-tag.ts';
 import { endpoint } from '../../platform/endpoint.ts';
@@ -13,8 +12,8 @@ export const handler = endpoint(
   getValuationEndpoint,
   { entries, name: naming },
   ({ entries, name }) =>
-    async (event, { caller: { familyId } }) => {
-      const entry = await entries.find(familyId, pathId(event));
+    async ({ caller: { familyId }, id }) => {
+      const entry = await entries.find(familyId, id);
       const [named] = entry?.kind === 'valuation' ? await name(familyId, [entry]) : [];
       if (named === undefined) throw new NotFoundError('Valuation');
       return json(200, toValuation(named), { etag: entityTag(named.entry) });

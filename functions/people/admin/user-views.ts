@@ -11,12 +11,12 @@ import {
 import { toAdminUser, toAdminUserDetail, toFamily, toPeopleFilters } from '../../../shared/people/schema/admin-user.ts';
 import { toInvitation } from '../../../shared/people/schema/invitation.ts';
 import type { Identities, SignInSessions, Users } from '../../../shared/people/use-cases/people-ports.ts';
-import { itemsOn, type PageRequest, pageMeta } from '../../../shared/platform/domain/paging.ts';
+import { itemsOn, type PageRequest } from '../../../shared/platform/domain/paging.ts';
 import { type ApiResult, pathId } from '../../../shared/platform/http/api-event.ts';
+import { listMeta } from '../../../shared/platform/http/request/query.ts';
 import { json } from '../../../shared/platform/http/response/answers.ts';
 import { answerAt } from '../../../shared/platform/http/response/html-answers.ts';
 import { showFormOnError } from '../../../shared/platform/http/response/refused-form.ts';
-import { toListMeta } from '../../../shared/platform/schema/list-meta.ts';
 import type { UsersContent } from '../../../web/people/admin/people-page.ts';
 import { type UserContent, userPage } from '../../../web/people/admin/user-pages.ts';
 
@@ -51,7 +51,7 @@ export const viewUsers = async (
   ]);
   return {
     users: views.map(toAdminUser),
-    meta: toListMeta(pageMeta(page, people.length)),
+    meta: listMeta(page, people.length),
     families: families.length > 1 ? shown.map((family) => toFamily(family, actor.familyId)) : [],
     invitations: shown.map(({ id }, at) => ({
       familyId: id,

@@ -2,8 +2,6 @@ import { createInvitationEndpoint } from '../../../shared/people/invitation-endp
 import { invite } from '../../../shared/people/invitations/use-cases/send-invitation.ts';
 import { toInvitation, toNewInvitation } from '../../../shared/people/schema/invitation.ts';
 import { requestHash } from '../../../shared/platform/http/idempotent.ts';
-import { readFields } from '../../../shared/platform/http/request/read-body.ts';
-import { json } from '../../../shared/platform/http/response/answers.ts';
 import { idempotentEndpoint } from '../../platform/endpoint.ts';
 import { findInviter, invites } from './invitations.ts';
 
@@ -12,11 +10,11 @@ export const handler = idempotentEndpoint(
   createInvitationEndpoint,
   { findInviter, invites },
   ({ findInviter, invites, now }) => ({
-    read: async (event) => ({ event, fields: await readFields(event, toNewInvitation) }),
+    read: async ({ readFields }, event) => ({ event, fields: await readFields(toNewInvitation) }),
     hash: ({ fields }) => requestHash(fields),
     act: async (caller, { event, fields }, id) => {
       const { invitation } = await invite(invites)(await findInviter(caller, event), fields, id);
-      return json(201, { data: toInvitation(invitation, now()) });
+      return { data: toInvitation(invitation, now()) };
     },
   }),
 );

@@ -2,7 +2,6 @@ import { listInvitationsEndpoint } from '../../../shared/people/invitation-endpo
 import { listInvitations, refuseOthers } from '../../../shared/people/invitations/use-cases/send-invitation.ts';
 import { toInvitation } from '../../../shared/people/schema/invitation.ts';
 import { listed } from '../../../shared/platform/http/request/query.ts';
-import { json } from '../../../shared/platform/http/response/answers.ts';
 import { endpoint } from '../../platform/endpoint.ts';
 import { invitations, users } from '../adapters.ts';
 import { findCaller } from './invitations.ts';
@@ -12,13 +11,10 @@ export const handler = endpoint(
   listInvitationsEndpoint,
   { invitations, users },
   (ports) =>
-    async (event, { caller }) => {
+    async ({ caller }, event) => {
       const user = await findCaller(ports.users, caller);
       refuseOthers(user);
       const [all, now] = [await listInvitations(ports)(user), ports.now()];
-      return json(
-        200,
-        listed(event, all, (invitation) => toInvitation(invitation, now)),
-      );
+      return listed(event, all, (invitation) => toInvitation(invitation, now));
     },
 );

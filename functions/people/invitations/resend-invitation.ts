@@ -1,8 +1,6 @@
 import { resendInvitationEndpoint } from '../../../shared/people/invitation-endpoints.ts';
 import { resendInvitation } from '../../../shared/people/invitations/use-cases/send-invitation.ts';
 import { toInvitation } from '../../../shared/people/schema/invitation.ts';
-import { pathId } from '../../../shared/platform/http/api-event.ts';
-import { json } from '../../../shared/platform/http/response/answers.ts';
 import { endpoint } from '../../platform/endpoint.ts';
 import { findInviter, invites } from './invitations.ts';
 
@@ -11,8 +9,8 @@ export const handler = endpoint(
   resendInvitationEndpoint,
   { findInviter, invites },
   ({ findInviter, invites, now }) =>
-    async (event, { caller }) => {
-      const { invitation } = await resendInvitation(invites)(await findInviter(caller, event), pathId(event));
-      return json(200, { data: toInvitation(invitation, now()) });
+    async ({ caller, id }, event) => {
+      const { invitation } = await resendInvitation(invites)(await findInviter(caller, event), id);
+      return { data: toInvitation(invitation, now()) };
     },
 );

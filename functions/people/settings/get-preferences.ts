@@ -2,13 +2,12 @@ import { getPreferencesEndpoint } from '../../../shared/people/preference-endpoi
 import { toPreferences } from '../../../shared/people/schema/preferences.ts';
 import { readPreferences } from '../../../shared/people/settings/use-cases/preferences.ts';
 import { NotFoundError } from '../../../shared/platform/domain/errors.ts';
-import { json } from '../../../shared/platform/http/response/answers.ts';
 import { endpoint } from '../../platform/endpoint.ts';
 import { families, users } from '../adapters.ts';
 
 /** GET /api/v1/preferences */
-export const handler = endpoint(getPreferencesEndpoint, { users, families }, (ports) => async (_, { caller }) => {
+export const handler = endpoint(getPreferencesEndpoint, { users, families }, (ports) => async ({ caller }) => {
   const user = await ports.users.find(caller.userId);
   if (user === undefined) throw new NotFoundError('User');
-  return json(200, { data: toPreferences(await readPreferences(ports)(user)) });
+  return { data: toPreferences(await readPreferences(ports)(user)) };
 });

@@ -2,8 +2,6 @@ import { updatePreferencesEndpoint } from '../../../shared/people/preference-end
 import { toPreferenceChanges, toPreferences } from '../../../shared/people/schema/preferences.ts';
 import { changePreferences } from '../../../shared/people/settings/use-cases/preferences.ts';
 import { NotFoundError } from '../../../shared/platform/domain/errors.ts';
-import { readFields } from '../../../shared/platform/http/request/read-body.ts';
-import { json } from '../../../shared/platform/http/response/answers.ts';
 import { endpoint } from '../../platform/endpoint.ts';
 import { families, users } from '../adapters.ts';
 
@@ -12,10 +10,10 @@ export const handler = endpoint(
   updatePreferencesEndpoint,
   { users, families },
   (ports) =>
-    async (event, { caller }) => {
-      const changes = await readFields(event, toPreferenceChanges);
+    async ({ caller, readFields }) => {
+      const changes = await readFields(toPreferenceChanges);
       const user = await ports.users.find(caller.userId);
       if (user === undefined) throw new NotFoundError('User');
-      return json(200, { data: toPreferences(await changePreferences(ports)(user, changes)) });
+      return { data: toPreferences(await changePreferences(ports)(user, changes)) };
     },
 );

@@ -1,5 +1,4 @@
 import { readFilters } from '../../../shared/platform/http/request/read-filters.ts';
-import { json } from '../../../shared/platform/http/response/answers.ts';
 import { getInvestmentsEndpoint } from '../../../shared/reports/investments/endpoints.ts';
 import { InvestmentFilters, toInvestments } from '../../../shared/reports/investments/schema/investments.ts';
 import { readFamilyInvestments } from '../../../shared/reports/investments/use-cases/read-investments.ts';
@@ -12,6 +11,7 @@ import { endpoint } from '../../platform/endpoint.ts';
 /** GET /api/v1/investments */
 export const handler = endpoint(getInvestmentsEndpoint, { accounts, records, headers, ledger, today }, (ports) => {
   const read = readFamilyInvestments(ports);
-  return async (event, { caller: { familyId } }) =>
-    json(200, { data: toInvestments(await read(familyId, readFilters(event, InvestmentFilters))) });
+  return async ({ caller: { familyId } }, event) => ({
+    data: toInvestments(await read(familyId, readFilters(event, InvestmentFilters))),
+  });
 });

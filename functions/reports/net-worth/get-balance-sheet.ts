@@ -1,5 +1,4 @@
 import { readFilters } from '../../../shared/platform/http/request/read-filters.ts';
-import { json } from '../../../shared/platform/http/response/answers.ts';
 import { getBalanceSheetEndpoint } from '../../../shared/reports/net-worth/endpoints.ts';
 import { BalanceSheetFilters, toBalanceSheet } from '../../../shared/reports/net-worth/schema/balance-sheet.ts';
 import { readBalanceSheet } from '../../../shared/reports/net-worth/use-cases/read-balance-sheet.ts';
@@ -16,9 +15,9 @@ export const handler = endpoint(
   (ports) => {
     const read = readBalanceSheet(ports);
     const convert = readConvertedTotal(ports);
-    return async (event, { caller: { familyId } }) => {
+    return async ({ caller: { familyId } }, event) => {
       const sheet = await read(familyId, readFilters(event, BalanceSheetFilters));
-      return json(200, { data: toBalanceSheet(sheet, await convert(familyId, sheet.currencies)) });
+      return { data: toBalanceSheet(sheet, await convert(familyId, sheet.currencies)) };
     };
   },
 );

@@ -1,5 +1,4 @@
 import { readFilters } from '../../../shared/platform/http/request/read-filters.ts';
-import { json } from '../../../shared/platform/http/response/answers.ts';
 import { getSpendingEndpoint } from '../../../shared/reports/spending/endpoints.ts';
 import { SpendingFilters, toSpending } from '../../../shared/reports/spending/schema/spending.ts';
 import { readSpending } from '../../../shared/reports/spending/use-cases/read-spending.ts';
@@ -12,6 +11,7 @@ import { endpoint } from '../../platform/endpoint.ts';
 /** GET /api/v1/spending */
 export const handler = endpoint(getSpendingEndpoint, { accounts, records, headers, ledger, today }, (ports) => {
   const read = readSpending(ports);
-  return async (event, { caller: { familyId } }) =>
-    json(200, { data: toSpending(await read(familyId, readFilters(event, SpendingFilters))) });
+  return async ({ caller: { familyId } }, event) => ({
+    data: toSpending(await read(familyId, readFilters(event, SpendingFilters))),
+  });
 });

@@ -12,12 +12,11 @@ import type { LedgerColumns, LedgerHeaders } from '../../../../shared/ledger/use
 import type { PageAnswer, PersonRequest } from '../../../../shared/people/http/person-endpoint.ts';
 import { addYears } from '../../../../shared/platform/domain/dates/local-date.ts';
 import type { FamilyId } from '../../../../shared/platform/domain/ids.ts';
-import { itemsOn, pageMeta } from '../../../../shared/platform/domain/paging.ts';
+import { itemsOn } from '../../../../shared/platform/domain/paging.ts';
 import { type ApiEvent, pathId } from '../../../../shared/platform/http/api-event.ts';
-import { pageOf, queryOf } from '../../../../shared/platform/http/request/query.ts';
+import { listMeta, pageOf, queryOf } from '../../../../shared/platform/http/request/query.ts';
 import { entityTag } from '../../../../shared/platform/http/response/entity-tag.ts';
 import { htmlResult } from '../../../../shared/platform/http/response/html-answers.ts';
-import { toListMeta } from '../../../../shared/platform/schema/list-meta.ts';
 import type { RuleLists, TypedMatches } from '../../../../web/catalogue/rule-form.ts';
 import { newRulePage, rulePage } from '../../../../web/catalogue/rule-page.ts';
 import { NEW_ROWS, valuesOfRows } from '../../../../web/catalogue/rule-rows.ts';
@@ -79,7 +78,7 @@ export const showRules =
           waiting: waiting.get(rule.id) ?? 0,
         })),
         since,
-        meta: toListMeta(pageMeta(page, found.length)),
+        meta: listMeta(page, found.length),
         search: search.trim(),
         total: rules.length,
         active: running.active.length,

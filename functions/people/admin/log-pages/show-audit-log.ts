@@ -3,12 +3,11 @@ import { historyVisibleTo, matchesFilters } from '../../../../shared/people/admi
 import type { Page } from '../../../../shared/people/http/person-endpoint.ts';
 import { toAuditEntry, toAuditQuery } from '../../../../shared/people/schema/audit-log.ts';
 import type { Users } from '../../../../shared/people/use-cases/people-ports.ts';
-import { itemsOn, pageMeta } from '../../../../shared/platform/domain/paging.ts';
+import { itemsOn } from '../../../../shared/platform/domain/paging.ts';
 import { pathId } from '../../../../shared/platform/http/api-event.ts';
-import { pageOf, queryOf } from '../../../../shared/platform/http/request/query.ts';
+import { listMeta, pageOf, queryOf } from '../../../../shared/platform/http/request/query.ts';
 import { json } from '../../../../shared/platform/http/response/answers.ts';
 import { represent } from '../../../../shared/platform/http/response/html-answers.ts';
-import { toListMeta } from '../../../../shared/platform/schema/list-meta.ts';
 import { toLogMeta } from '../../../../shared/platform/schema/log-meta.ts';
 import { readLogPage, toLogPageRequest } from '../../../../shared/platform/use-cases/log-page.ts';
 import { auditLogsPage, userHistoryPage } from '../../../../web/people/admin/audit-pages.ts';
@@ -46,7 +45,7 @@ export const showUserHistory: Page<LogWork> = {
       const places = await auditLog.placesOf(id);
       const shown = await check(await auditLog.read(itemsOn(page, places)));
       const seen = shown.map(historyVisibleTo(person.user, id));
-      const [data, meta] = [seen.map(toAuditEntry), toListMeta(pageMeta(page, places.length))];
+      const [data, meta] = [seen.map(toAuditEntry), listMeta(page, places.length)];
       return represent(event, json(200, { data, meta }), async () =>
         userHistoryPage(await viewer(), {
           user: { id, email },

@@ -2,12 +2,12 @@ import type { PersonRequest } from '../../../../shared/people/http/person-endpoi
 import { type ClientWithSecret, findClient } from '../../../../shared/people/oauth/use-cases/manage-clients.ts';
 import type { OAuthClients } from '../../../../shared/people/oauth/use-cases/oauth-ports.ts';
 import { toClientWithSecret, toOAuthClient } from '../../../../shared/people/schema/oauth-client.ts';
-import { itemsOn, type PageRequest, pageMeta } from '../../../../shared/platform/domain/paging.ts';
+import { itemsOn, type PageRequest } from '../../../../shared/platform/domain/paging.ts';
 import type { ApiResult } from '../../../../shared/platform/http/api-event.ts';
+import { listMeta } from '../../../../shared/platform/http/request/query.ts';
 import { entityTag } from '../../../../shared/platform/http/response/entity-tag.ts';
 import { htmlResult } from '../../../../shared/platform/http/response/html-answers.ts';
 import { type RefusedForm, showFormOnError } from '../../../../shared/platform/http/response/refused-form.ts';
-import { toListMeta } from '../../../../shared/platform/schema/list-meta.ts';
 import {
   type ClientContent,
   type ClientsContent,
@@ -24,7 +24,7 @@ export const viewClients = async (
   page: PageRequest,
 ): Promise<Pick<ClientsContent, 'clients' | 'meta'>> => {
   const all = await clients.list();
-  return { clients: itemsOn(page, all).map(toOAuthClient), meta: toListMeta(pageMeta(page, all.length)) };
+  return { clients: itemsOn(page, all).map(toOAuthClient), meta: listMeta(page, all.length) };
 };
 
 export const viewClient = (changed: ClientWithSecret): Pick<ClientContent, 'client' | 'version'> => ({

@@ -2,10 +2,8 @@ import { IdFilter } from '../../../../shared/ledger/schema/entry-filters.ts';
 import { toTrade } from '../../../../shared/ledger/schema/security-entries.ts';
 import { listEntries } from '../../../../shared/ledger/search/use-cases/list-entries.ts';
 import type { PageAnswer } from '../../../../shared/people/http/person-endpoint.ts';
-import { pageMeta } from '../../../../shared/platform/domain/paging.ts';
-import { pageOf, queryOf } from '../../../../shared/platform/http/request/query.ts';
+import { listMeta, pageOf, queryOf } from '../../../../shared/platform/http/request/query.ts';
 import { htmlResult } from '../../../../shared/platform/http/response/html-answers.ts';
-import { toListMeta } from '../../../../shared/platform/schema/list-meta.ts';
 import { readOnce } from '../../../../shared/platform/use-cases/read-once.ts';
 import { toInvestments } from '../../../../shared/reports/investments/schema/investments.ts';
 import { readFamilyInvestments } from '../../../../shared/reports/investments/use-cases/read-investments.ts';
@@ -62,7 +60,7 @@ export const showTrades =
       200,
       tradesPage(seenBy, {
         trades: named.map(toTrade),
-        meta: toListMeta(pageMeta(page, totalCount)),
+        meta: listMeta(page, totalCount),
         filters: newForm({ account_id, ticker }),
         accounts: accounts.map(({ id, name }) => ({ id, name })),
       }),

@@ -9,13 +9,12 @@ import type { EntryReader } from '../../../../shared/ledger/use-cases/ledger-por
 import type { PageAnswer, PersonRequest } from '../../../../shared/people/http/person-endpoint.ts';
 import type { FamilyId } from '../../../../shared/platform/domain/ids.ts';
 import { absolute } from '../../../../shared/platform/domain/money/decimal.ts';
-import { itemsOn, pageMeta } from '../../../../shared/platform/domain/paging.ts';
+import { itemsOn } from '../../../../shared/platform/domain/paging.ts';
 import type { ApiEvent } from '../../../../shared/platform/http/api-event.ts';
 import { pathId } from '../../../../shared/platform/http/api-event.ts';
-import { pageOf, queryOf } from '../../../../shared/platform/http/request/query.ts';
+import { listMeta, pageOf, queryOf } from '../../../../shared/platform/http/request/query.ts';
 import { entityTag } from '../../../../shared/platform/http/response/entity-tag.ts';
 import { htmlResult } from '../../../../shared/platform/http/response/html-answers.ts';
-import { toListMeta } from '../../../../shared/platform/schema/list-meta.ts';
 import { intervalOf, type RecurringItem } from '../../../../shared/reports/recurring/domain/recurring-plan.ts';
 import {
   findRecurring,
@@ -56,7 +55,7 @@ export const showRecurring =
         items,
         names,
         upcoming: itemsOn(page, upcoming),
-        meta: toListMeta(pageMeta(page, upcoming.length)),
+        meta: listMeta(page, upcoming.length),
         versions: new Map(
           items.flatMap(({ id, record, state }) => (record && state === 'dismissed' ? [[id, versionOf(record)]] : [])),
         ),

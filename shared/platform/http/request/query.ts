@@ -1,5 +1,5 @@
 import { itemsOn, type PageRequest, pageMeta, toPageRequest } from '../../domain/paging.ts';
-import { toListMeta } from '../../schema/list-meta.ts';
+import { type ListMeta, toListMeta } from '../../schema/list-meta.ts';
 import type { ApiEvent } from '../api-event.ts';
 
 type Query = Readonly<Record<string, string | undefined>>;
@@ -13,6 +13,9 @@ export const pageOf = (event: Pick<ApiEvent, 'queryStringParameters'>): PageRequ
   return toPageRequest(query['page'], query['per_page']);
 };
 
+/** Where a page lies in its list. */
+export const listMeta = (page: PageRequest, totalCount: number): ListMeta => toListMeta(pageMeta(page, totalCount));
+
 /** The requested page of a list that is short enough to be read completely. */
 export const listed = <Item, Wire extends object>(
   event: Pick<ApiEvent, 'queryStringParameters'>,
@@ -20,7 +23,7 @@ export const listed = <Item, Wire extends object>(
   toWire: (item: Item) => Wire,
 ) => {
   const page = pageOf(event);
-  return { data: itemsOn(page, all).map(toWire), meta: toListMeta(pageMeta(page, all.length)) };
+  return { data: itemsOn(page, all).map(toWire), meta: listMeta(page, all.length) };
 };
 
 /** Like `listed`, if more is read for the items that are shown. */
@@ -30,5 +33,5 @@ export const listedBy = async <Item, Wire extends object>(
   show: (items: readonly Item[]) => Promise<readonly Wire[]>,
 ) => {
   const page = pageOf(event);
-  return { data: await show(itemsOn(page, all)), meta: toListMeta(pageMeta(page, all.length)) };
+  return { data: await show(itemsOn(page, all)), meta: listMeta(page, all.length) };
 };

@@ -13,7 +13,7 @@ const OTHER_WAYS =
 
 type BodyEvent = Pick<ApiEvent, 'headers' | 'body' | 'isBase64Encoded' | 'known'>;
 
-type ReadForm = (body: Uint8Array, contentType: string) => Promise<ParsedBody>;
+export type ReadForm = (body: Uint8Array, contentType: string) => Promise<ParsedBody>;
 
 /**
  * The request that a body makes. Names that the operation does not know are refused together with the faults of the other

@@ -9,13 +9,13 @@ import { toAdminProvider } from '../../../../../shared/people/sso/schema/sso-pro
 import { atFormFields, toProviderForm } from '../../../../../shared/people/sso/schema/sso-provider-form.ts';
 import type { Providers } from '../../../../../shared/people/use-cases/people-ports.ts';
 import { DomainError } from '../../../../../shared/platform/domain/errors.ts';
-import { itemsOn, type PageRequest, pageMeta } from '../../../../../shared/platform/domain/paging.ts';
+import { itemsOn, type PageRequest } from '../../../../../shared/platform/domain/paging.ts';
 import type { ApiEvent, ApiResult } from '../../../../../shared/platform/http/api-event.ts';
+import { listMeta } from '../../../../../shared/platform/http/request/query.ts';
 import { json } from '../../../../../shared/platform/http/response/answers.ts';
 import { entityTag } from '../../../../../shared/platform/http/response/entity-tag.ts';
 import { answerAt } from '../../../../../shared/platform/http/response/html-answers.ts';
 import type { RefusedForm } from '../../../../../shared/platform/http/response/refused-form.ts';
-import { toListMeta } from '../../../../../shared/platform/schema/list-meta.ts';
 import type { CertificateState } from '../../../../../web/people/admin/sso/connection-fields.ts';
 import type { Families } from '../../../../../web/people/admin/sso/families.ts';
 import {
@@ -77,7 +77,7 @@ export const viewProviders = async (
         expiringCertificates(provider, certificateEnd, now()),
       ]),
     ),
-    meta: toListMeta(pageMeta(page, all.length)),
+    meta: listMeta(page, all.length),
   };
 };
 
