@@ -20,7 +20,7 @@ import type { ApiEvent } from '../../shared/platform/http/api-event.ts';
 import { queryOf } from '../../shared/platform/http/request/query.ts';
 import { MOST_SENT_BYTES } from '../../shared/platform/http/request/read-body.ts';
 import { json } from '../../shared/platform/http/response/answers.ts';
-import { htmlResult, wantsHtml } from '../../shared/platform/http/response/html-answers.ts';
+import { wantsHtml } from '../../shared/platform/http/response/html-answers.ts';
 import { now } from '../../shared/platform/runtime.ts';
 import { toBalanceSheet } from '../../shared/reports/net-worth/schema/balance-sheet.ts';
 import { readConversion } from '../../shared/reports/net-worth/use-cases/read-converted-total.ts';
@@ -106,7 +106,7 @@ export const createHandler = (deps: Ports) =>
           },
       span,
     });
-    return htmlResult(200, page);
+    return page;
   });
 
 const readNews = async (deps: Ports, familyId: FamilyId, now: string) => {

@@ -14,9 +14,7 @@ import {
 import { closingFacts } from '../../../shared/accounts/use-cases/closing-facts.ts';
 import type { PageAnswer, PersonRequest } from '../../../shared/people/http/person-endpoint.ts';
 import type { ApiEvent } from '../../../shared/platform/http/api-event.ts';
-import { redirect } from '../../../shared/platform/http/response/answers.ts';
 import { entityTag } from '../../../shared/platform/http/response/entity-tag.ts';
-import { htmlResult } from '../../../shared/platform/http/response/html-answers.ts';
 import { showFormOnError } from '../../../shared/platform/http/response/refused-form.ts';
 import { editAccountPage, newAccountPage } from '../../../web/accounts/edit-account-page.ts';
 import { type FormState, newForm } from '../../../web/platform/form-state.ts';
@@ -30,7 +28,7 @@ import { requireAccount } from './show-accounts.ts';
 export const editAccount =
   (work: LedgerWork): PageAnswer =>
   async (request, event) =>
-    htmlResult(200, await page(work, request, event));
+    await page(work, request, event);
 
 /** POST /accounts/{id}/edit */
 export const changeAccount = (work: LedgerWork): PageAnswer => {
@@ -48,7 +46,7 @@ export const changeAccount = (work: LedgerWork): PageAnswer => {
         const facts = { status, institution_name, institution_domain, notes, closed_on: closed_on || null };
         const changes = toAccountChanges({ name, ...kind, ...facts });
         await update(person.user, id, changes, formVersion(fields));
-        return redirect(`/accounts/${id}?done=saved`);
+        return { seeOther: `/accounts/${id}?done=saved` };
       },
     );
   };
@@ -65,7 +63,7 @@ export const removeAccount = (work: LedgerWork): PageAnswer => {
       ({ errors }) => page(work, request, event, { errors }),
       async () => {
         await remove(person.user, id, formVersion(fields));
-        return redirect('/accounts?done=deleted');
+        return { seeOther: '/accounts?done=deleted' };
       },
     );
   };
@@ -105,7 +103,7 @@ export const newAccount =
   async ({ viewer }) => {
     const seenBy = await viewer();
     const form = newForm({ once: newId(), currency: seenBy.currency, account_type: 'depository' });
-    return htmlResult(200, newAccountPage(seenBy, form));
+    return newAccountPage(seenBy, form);
   };
 
 /** POST /accounts/new */
@@ -120,7 +118,7 @@ export const addAccount = (work: LedgerWork): PageAnswer => {
         const request = toAccountRequest({ ...fields, balance: amountOf(fields, 'balance', seenBy.locale) });
         const id = submissionId({ familyId: user.familyId, fields, request });
         const { account } = await create(user, request, id);
-        return redirect(`/accounts/${account.id}?done=created`);
+        return { seeOther: `/accounts/${account.id}?done=created` };
       },
     );
   };

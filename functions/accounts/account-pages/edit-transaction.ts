@@ -18,11 +18,8 @@ import { callerOf, type PageAnswer, type PersonRequest } from '../../../shared/p
 import { NotFoundError, quoteValue, ValidationError } from '../../../shared/platform/domain/errors.ts';
 import type { FamilyId } from '../../../shared/platform/domain/ids.ts';
 import { absolute, canonicalDecimal } from '../../../shared/platform/domain/money/decimal.ts';
-import { type ApiEvent, pathId } from '../../../shared/platform/http/api-event.ts';
-import { queryOf } from '../../../shared/platform/http/request/query.ts';
-import { redirect } from '../../../shared/platform/http/response/answers.ts';
+import type { ApiEvent } from '../../../shared/platform/http/api-event.ts';
 import { entityTag } from '../../../shared/platform/http/response/entity-tag.ts';
-import { htmlResult } from '../../../shared/platform/http/response/html-answers.ts';
 import { showFormOnError } from '../../../shared/platform/http/response/refused-form.ts';
 import { type Catalogue, tagField } from '../../../web/ledger/transaction-fields.ts';
 import { newTransactionPage, SUGGESTED, transactionPage } from '../../../web/ledger/transaction-page.ts';
@@ -46,14 +43,14 @@ import { usualAccount } from './usual-account.ts';
 export const showTransaction =
   (work: LedgerWork): PageAnswer =>
   async (request, event) =>
-    htmlResult(200, await transactionView(work, request, event));
+    await transactionView(work, request, event);
 
 /** POST /transactions/{id} */
 export const changeTransaction = (work: LedgerWork): PageAnswer => {
   const update = updateTransaction(work);
   return async (request, event) => {
     const { person, fields, viewer } = request;
-    const id = pathId(event);
+    const { id } = request;
     const { locale } = await viewer();
     return showFormOnError(
       request,
@@ -66,7 +63,7 @@ export const changeTransaction = (work: LedgerWork): PageAnswer => {
         });
         const changes = toTransactionChanges(toTransactionFields(fields, { locale, catalogue }));
         await update(callerOf(person), id, changes, formVersion(fields));
-        return redirect(withQuery(`/transactions/${id}`, { done: 'saved', list: listOf(event, fields) }));
+        return { seeOther: withQuery(`/transactions/${id}`, { done: 'saved', list: listOf(event, fields) }) };
       },
     );
   };
@@ -77,13 +74,13 @@ export const removeTransaction = (work: LedgerWork): PageAnswer => {
   const remove = deleteTransaction(work);
   return async (request, event) => {
     const { person, fields, isForm } = request;
-    const { accountId } = requireEntry(await work.entries.find(person.user.familyId, pathId(event)), 'transaction');
+    const { accountId } = requireEntry(await work.entries.find(person.user.familyId, request.id), 'transaction');
     return showFormOnError(
       { fields: {}, isForm },
       ({ errors }) => transactionView(work, request, event, { errors }),
       async () => {
-        await remove(callerOf(person), pathId(event), formVersion(fields));
-        return redirect(`/accounts/${accountId}?done=deleted`);
+        await remove(callerOf(person), request.id, formVersion(fields));
+        return { seeOther: `/accounts/${accountId}?done=deleted` };
       },
     );
   };
@@ -92,16 +89,16 @@ export const removeTransaction = (work: LedgerWork): PageAnswer => {
 /** GET /transactions/new */
 export const newTransaction =
   (work: LedgerWork): PageAnswer =>
-  async ({ person: { user }, viewer }, event) => {
+  async ({ person: { user }, viewer, query }) => {
     const seenBy = await viewer();
-    const { account_id: asked } = queryOf(event);
+    const { account_id: asked } = query;
     const [[accounts, catalogue], headers] = await Promise.all([
       choices(work, user.familyId, seenBy.locale),
       asked === undefined ? work.headers.list(user.familyId) : [],
     ]);
     const account_id = asked ?? usualAccount(accounts, headers, seenBy.today) ?? '';
     const form = newForm({ once: work.newId(), account_id, date: seenBy.today, direction: 'out', kind: 'standard' });
-    return htmlResult(200, newTransactionPage(seenBy, { form, accounts, catalogue }));
+    return newTransactionPage(seenBy, { form, accounts, catalogue });
   };
 
 /** POST /transactions/new */
@@ -121,7 +118,7 @@ export const addTransaction = (work: LedgerWork): PageAnswer => {
           request,
           submissionId({ familyId: user.familyId, fields, request }),
         );
-        return redirect(`/transactions/${id}?done=created`);
+        return { seeOther: `/transactions/${id}?done=created` };
       },
     );
   };
@@ -140,8 +137,8 @@ export const decideMatch = (work: LedgerWork): PageAnswer => {
       ({ errors }) => transactionView(work, request, event, { errors }),
       async () => {
         const { decision, transactionId } = toMatchDecision(fields);
-        const { id } = await decide(person.user, pathId(event), { decision, transactionId }, formVersion(fields));
-        return redirect(`/transactions/${id}?done=${decision === 'merge' ? 'merged' : 'dismissed'}`);
+        const { id } = await decide(person.user, request.id, { decision, transactionId }, formVersion(fields));
+        return { seeOther: `/transactions/${id}?done=${decision === 'merge' ? 'merged' : 'dismissed'}` };
       },
     );
   };
@@ -153,12 +150,12 @@ export const decideMatch = (work: LedgerWork): PageAnswer => {
  */
 const transactionView = async (
   work: LedgerWork,
-  { person: { user }, fields, viewer }: PersonRequest,
+  { person: { user }, fields, viewer, id, query }: PersonRequest,
   event: ApiEvent,
   typed: Partial<FormState> = {},
 ): Promise<Html> => {
   const { familyId } = user;
-  const [found, seenBy] = await Promise.all([work.entries.find(familyId, pathId(event)), viewer()]);
+  const [found, seenBy] = await Promise.all([work.entries.find(familyId, id), viewer()]);
   const entry = requireEntry(found, 'transaction');
   const [parts, parent, suggested, catalogue] = await Promise.all([
     listParts(work)(familyId, entry),
@@ -188,7 +185,7 @@ const transactionView = async (
     suggestion,
     list: listOf(event, fields),
     version: entityTag(entry),
-    done: queryOf(event)['done'],
+    done: query['done'],
     parts: shown.slice(0, parts.length),
     parent: shown.find(({ id }) => id === entry.parentId) ?? null,
     suggested: shown.find(({ id }) => id === suggestedId(entry)) ?? null,

@@ -2,7 +2,6 @@ import { MOST_IN_CSV, transactionsCsv } from '../../../shared/ledger/search/doma
 import type { PageAnswer } from '../../../shared/people/http/person-endpoint.ts';
 import { DomainError } from '../../../shared/platform/domain/errors.ts';
 import type { FamilyId } from '../../../shared/platform/domain/ids.ts';
-import { queryOf } from '../../../shared/platform/http/request/query.ts';
 import { WORDS } from '../../../web/ledger/words/transactions.ts';
 import type { LedgerWork } from '../ledger-work.ts';
 import { filtersOf } from './list-filters.ts';
@@ -14,10 +13,10 @@ const MOST_BYTES = 5 * 1024 * 1024;
 /** GET /transactions/export: what a list shows, on all of its pages, as a CSV file. */
 export const exportTransactions =
   (work: LedgerWork): PageAnswer =>
-  async ({ person: { user }, viewer }, event) => {
+  async ({ person: { user }, viewer, query }) => {
     const { familyId } = user;
     const { locale, today } = await viewer();
-    const filters = filtersOf(queryOf(event), { familyId, locale, today });
+    const filters = filtersOf(query, { familyId, locale, today });
     const { entries, totalCount } = await listReading(work).list(familyId, filters, { page: 1, perPage: MOST_IN_CSV });
     if (totalCount > MOST_IN_CSV) throw tooMany();
     const body = transactionsCsv(entries, await namesOf(work, familyId));

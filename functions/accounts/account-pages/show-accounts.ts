@@ -13,7 +13,7 @@ import type { PageAnswer } from '../../../shared/people/http/person-endpoint.ts'
 import { NotFoundError } from '../../../shared/platform/domain/errors.ts';
 import type { FamilyId } from '../../../shared/platform/domain/ids.ts';
 import { type ApiEvent, pathId } from '../../../shared/platform/http/api-event.ts';
-import { listed, queryOf } from '../../../shared/platform/http/request/query.ts';
+import { listed } from '../../../shared/platform/http/request/query.ts';
 import { htmlResult } from '../../../shared/platform/http/response/html-answers.ts';
 import { toInvestments } from '../../../shared/reports/investments/schema/investments.ts';
 import { readInvestments } from '../../../shared/reports/investments/use-cases/read-investments.ts';
@@ -37,9 +37,9 @@ const MONTHS_COVERED = 12;
 /** GET /accounts/{id} */
 export const showAccount =
   (work: LedgerWork): PageAnswer =>
-  async ({ person: { user }, viewer }, event) => {
+  async ({ person: { user }, viewer, query }, event) => {
     const { familyId } = user;
-    const { done, months } = queryOf(event);
+    const { done, months } = query;
     const span = chartSpan(months);
     const { headers, accounts, list } = listReading(work);
     const once = { ...work, headers, accounts: { ...work.accounts, ...accounts } };
@@ -140,7 +140,7 @@ const feedOf = async (
 /** GET /accounts, by class, with hidden accounts last. */
 export const showAccounts =
   (work: LedgerWork): PageAnswer =>
-  async ({ person: { user }, viewer }, event) => {
+  async ({ person: { user }, viewer, query }, event) => {
     const { familyId } = user;
     const { headers } = listReading(work);
     const [all, seenBy, coverage] = await Promise.all([
@@ -153,7 +153,7 @@ export const showAccounts =
     const { today, trends } = await readTrends(work, familyId, { headers: pages, accounts: all, today: seenBy.today });
     const sorted = all.toSorted((a, b) => placeOf(a) - placeOf(b));
     const shown = (account: Account) => toAccount(account, today.get(account.id));
-    const { search = '', done } = queryOf(event);
+    const { search = '', done } = query;
     const { data, meta } = listed(event, sorted.filter(matching(search)), shown);
     const wire = sorted.map(shown);
     const conversion = await work.convert(familyId, worthByCurrency(wire));
@@ -169,7 +169,7 @@ export const showAccounts =
       gaps,
       converted: conversion?.total ?? null,
     };
-    return htmlResult(200, accountsPage(seenBy, content));
+    return accountsPage(seenBy, content);
   };
 
 const matching =

@@ -32,7 +32,7 @@ import { type Asked, toFilters, toValues } from './list-filters.ts';
 /** GET /transactions: all accounts, newest first. */
 export const showTransactions =
   (work: LedgerWork): PageAnswer =>
-  async ({ person: { user }, viewer }, event) => {
+  async ({ person: { user }, viewer, query }, event) => {
     const { familyId } = user;
     const seenBy = await viewer();
     const { list, headers, accounts: accountsOnce } = listReading(work);
@@ -55,7 +55,7 @@ export const showTransactions =
       namedImports(work, familyId, [shown.filters.values['import_id']]),
       marksOf(shownIn(shown).map(({ transaction }) => transaction.id)),
     ]);
-    const areAllPicked = queryOf(event)['select'] === 'all';
+    const areAllPicked = query['select'] === 'all';
     const content = { ...shown, marks, sources, catalogue, accounts, areAllPicked, months };
     return htmlResult(status, transactionsPage(seenBy, content));
   };

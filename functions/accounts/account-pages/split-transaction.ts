@@ -7,9 +7,7 @@ import { DomainError, NotFoundError, ValidationError } from '../../../shared/pla
 import type { FamilyId } from '../../../shared/platform/domain/ids.ts';
 import { entriesOf } from '../../../shared/platform/domain/keys-of.ts';
 import { type ApiEvent, pathId } from '../../../shared/platform/http/api-event.ts';
-import { redirect } from '../../../shared/platform/http/response/answers.ts';
 import { entityTag } from '../../../shared/platform/http/response/entity-tag.ts';
-import { htmlResult } from '../../../shared/platform/http/response/html-answers.ts';
 import { showFormOnError, typedIn } from '../../../shared/platform/http/response/refused-form.ts';
 import { partField, partNumbers, splitPage } from '../../../web/ledger/split-page.ts';
 import { type FormState, newForm } from '../../../web/platform/form-state.ts';
@@ -26,8 +24,8 @@ export const showSplit =
   async (request, event) => {
     const { entry } = await readWhole(work, request.person.user.familyId, event);
     return entry.parentId === null
-      ? htmlResult(200, await splitView(work, request, event))
-      : redirect(`/transactions/${entry.parentId}/split`);
+      ? await splitView(work, request, event)
+      : { seeOther: `/transactions/${entry.parentId}/split` };
   };
 
 /** POST /transactions/{id}/split: another row, or the parts of all rows. */
@@ -36,7 +34,7 @@ export const saveSplit = (work: LedgerWork): PageAnswer => {
   return async (request, event) => {
     const { person, fields, isForm, viewer } = request;
     if (isForm && fields['action'] === 'add') {
-      return htmlResult(200, await splitView(work, request, event, newForm(withRow(typedIn(fields)))));
+      return await splitView(work, request, event, newForm(withRow(typedIn(fields))));
     }
     return showFormOnError(
       request,
@@ -48,7 +46,7 @@ export const saveSplit = (work: LedgerWork): PageAnswer => {
         const splits = toSplits(fields, { parent: entry, parts, locale });
         const rows = typedParts(fields, { parent: entry, locale }).map(({ row }) => row);
         await update(callerOf(person), entry.id, changesOf(splits, rows), formVersion(fields));
-        return redirect(`/transactions/${entry.id}?done=split`);
+        return { seeOther: `/transactions/${entry.id}?done=split` };
       },
     );
   };
@@ -68,7 +66,7 @@ export const joinParts = (work: LedgerWork): PageAnswer => {
         const excluded = parts.length > 0 && parts.every((part) => part.excluded);
         const changes = toTransactionChanges({ splits: [], ...(entry.hasParts && { excluded }) });
         await update(callerOf(person), entry.id, changes, formVersion(fields));
-        return redirect(`/transactions/${entry.id}?done=joined`);
+        return { seeOther: `/transactions/${entry.id}?done=joined` };
       },
     );
   };

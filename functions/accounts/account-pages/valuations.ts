@@ -11,11 +11,9 @@ import {
 import { toValuation, toValuationChanges, toValuationRequest } from '../../../shared/ledger/schema/valuation.ts';
 import { callerOf, type PageAnswer, type PersonRequest } from '../../../shared/people/http/person-endpoint.ts';
 import { NotFoundError } from '../../../shared/platform/domain/errors.ts';
-import { type ApiEvent, pathId } from '../../../shared/platform/http/api-event.ts';
-import { listMeta, pageOf, queryOf } from '../../../shared/platform/http/request/query.ts';
-import { redirect } from '../../../shared/platform/http/response/answers.ts';
+import type { ApiEvent } from '../../../shared/platform/http/api-event.ts';
+import { listMeta, pageOf } from '../../../shared/platform/http/request/query.ts';
 import { entityTag } from '../../../shared/platform/http/response/entity-tag.ts';
-import { htmlResult } from '../../../shared/platform/http/response/html-answers.ts';
 import { showFormOnError } from '../../../shared/platform/http/response/refused-form.ts';
 import { valuationPage, valuationsPage } from '../../../web/ledger/valuations-page.ts';
 import { type FormState, newForm } from '../../../web/platform/form-state.ts';
@@ -30,7 +28,7 @@ import { listReading } from './show-transactions.ts';
 export const showValuations =
   (work: LedgerWork): PageAnswer =>
   async (request, event) =>
-    htmlResult(200, await page(work, request, event));
+    await page(work, request, event);
 
 /** POST /accounts/{id}/valuations: creates or updates the valuation of the day. */
 export const addValuation = (work: LedgerWork): PageAnswer => {
@@ -51,7 +49,7 @@ export const addValuation = (work: LedgerWork): PageAnswer => {
           ...(textOf(fields, 'notes').trim() !== '' && { notes }),
         };
         const { existed } = await record(callerOf(person), toValuationRequest({ valuation: valuationFields }));
-        return redirect(`/accounts/${id}/valuations?done=${existed ? 'replaced' : 'recorded'}`);
+        return { seeOther: `/accounts/${id}/valuations?done=${existed ? 'replaced' : 'recorded'}` };
       },
     );
   };
@@ -59,7 +57,7 @@ export const addValuation = (work: LedgerWork): PageAnswer => {
 
 const page = async (
   work: LedgerWork,
-  { person: { user }, viewer }: PersonRequest,
+  { person: { user }, viewer, query }: PersonRequest,
   event: ApiEvent,
   typed?: FormState,
 ) => {
@@ -84,30 +82,30 @@ const page = async (
     ),
     meta: listMeta(asked, totalCount),
     form: typed ?? newForm({ date: seenBy.today }),
-    done: queryOf(event)['done'],
+    done: query['done'],
   });
 };
 
 /** GET /valuations/{id} */
 export const showValuation =
   (work: LedgerWork): PageAnswer =>
-  async (request, event) =>
-    htmlResult(200, await editPage(work, request, event));
+  async (request) =>
+    await editPage(work, request);
 
 /** POST /valuations/{id} */
 export const changeValuation = (work: LedgerWork): PageAnswer => {
   const update = updateValuation(work);
-  return async (request, event) => {
+  return async (request) => {
     const { person, fields, viewer } = request;
     const { locale } = await viewer();
     return showFormOnError(
       request,
-      (form) => editPage(work, request, event, form),
+      (form) => editPage(work, request, form),
       async () => {
         const { date, notes } = fields;
         const changes = toValuationChanges({ valuation: { amount: amountOf(fields, 'amount', locale), date, notes } });
-        const { accountId } = await update(callerOf(person), pathId(event), changes, formVersion(fields));
-        return redirect(`/accounts/${accountId}/valuations?done=saved`);
+        const { accountId } = await update(callerOf(person), request.id, changes, formVersion(fields));
+        return { seeOther: `/accounts/${accountId}/valuations?done=saved` };
       },
     );
   };
@@ -116,15 +114,15 @@ export const changeValuation = (work: LedgerWork): PageAnswer => {
 /** POST /valuations/{id}/delete */
 export const removeValuation = (work: LedgerWork): PageAnswer => {
   const remove = deleteValuation(work);
-  return async (request, event) => {
+  return async (request) => {
     const { person, fields, isForm } = request;
-    const { accountId } = requireEntry(await work.entries.find(person.user.familyId, pathId(event)), 'valuation');
+    const { accountId } = requireEntry(await work.entries.find(person.user.familyId, request.id), 'valuation');
     return showFormOnError(
       { fields: {}, isForm },
-      ({ errors }) => editPage(work, request, event, { errors }),
+      ({ errors }) => editPage(work, request, { errors }),
       async () => {
-        await remove(callerOf(person), pathId(event), formVersion(fields));
-        return redirect(`/accounts/${accountId}/valuations?done=deleted`);
+        await remove(callerOf(person), request.id, formVersion(fields));
+        return { seeOther: `/accounts/${accountId}/valuations?done=deleted` };
       },
     );
   };
@@ -132,11 +130,10 @@ export const removeValuation = (work: LedgerWork): PageAnswer => {
 
 const editPage = async (
   work: LedgerWork,
-  { person: { user }, viewer }: PersonRequest,
-  event: ApiEvent,
+  { person: { user }, viewer, id }: PersonRequest,
   typed: Partial<FormState> = {},
 ) => {
-  const [found, seenBy] = await Promise.all([work.entries.find(user.familyId, pathId(event)), viewer()]);
+  const [found, seenBy] = await Promise.all([work.entries.find(user.familyId, id), viewer()]);
   const entry = requireEntry(found, 'valuation');
   const [named] = await work.name(user.familyId, [entry]);
   if (named === undefined) throw new NotFoundError('Valuation');

@@ -2,10 +2,8 @@ import { rateAt } from '../../../shared/accounts/domain/exchange-rate.ts';
 import { readExchangeRate, toExchangeRate } from '../../../shared/accounts/schema/exchange-rate.ts';
 import { deleteExchangeRate, type ExchangeRates } from '../../../shared/accounts/use-cases/exchange-rates.ts';
 import type { PageAnswer, PersonRequest } from '../../../shared/people/http/person-endpoint.ts';
-import { type ApiEvent, pathId } from '../../../shared/platform/http/api-event.ts';
+import type { ApiEvent } from '../../../shared/platform/http/api-event.ts';
 import { listed, queryOf } from '../../../shared/platform/http/request/query.ts';
-import { redirect } from '../../../shared/platform/http/response/answers.ts';
-import { htmlResult } from '../../../shared/platform/http/response/html-answers.ts';
 import { showFormOnError } from '../../../shared/platform/http/response/refused-form.ts';
 import { EXCHANGE_RATES_PATH, exchangeRatesPage } from '../../../web/accounts/exchange-rates-page.ts';
 import { withQuery } from '../../../web/platform/components/table.ts';
@@ -26,11 +24,16 @@ const valuesIn = (event: ApiEvent, locale: string): Readonly<Record<string, stri
   };
 };
 
-const page = async ({ rates }: RateWork, { person, viewer }: PersonRequest, event: ApiEvent, form?: FormState) => {
+const page = async (
+  { rates }: RateWork,
+  { person, viewer, query }: PersonRequest,
+  event: ApiEvent,
+  form?: FormState,
+) => {
   const [seenBy, all] = await Promise.all([viewer(), rates.list(person.user.familyId, {})]);
   const { data, meta } = listed(event, all, toExchangeRate);
   const values = { date: seenBy.today, to: seenBy.currency, ...valuesIn(event, seenBy.locale) };
-  const { done } = queryOf(event);
+  const { done } = query;
   const used = new Set(
     data.flatMap(({ from, to }) => {
       const { stored } = rateAt(all, from, to, seenBy.today) ?? {};
@@ -44,7 +47,7 @@ const page = async ({ rates }: RateWork, { person, viewer }: PersonRequest, even
 export const showRates =
   (work: RateWork): PageAnswer =>
   async (request, event) =>
-    htmlResult(200, page(work, request, event));
+    page(work, request, event);
 
 /** POST /settings/exchange_rates: a form that is sent twice sets the same rate. */
 export const addRate =
@@ -60,14 +63,14 @@ export const addRate =
         const typed = typeof rate === 'string' ? readTypedAmount(rate, locale) : rate;
         const sent = Object.fromEntries(NAMES.map((name) => [name, name === 'rate' ? typed : fields[name]]));
         await work.rates.put(person.user.familyId, readExchangeRate(sent));
-        return redirect(`${EXCHANGE_RATES_PATH}?done=saved`);
+        return { seeOther: `${EXCHANGE_RATES_PATH}?done=saved` };
       },
     );
 
 /** POST /settings/exchange_rates/{id}/delete */
 export const removeRate =
   (work: RateWork): PageAnswer =>
-  async ({ person }, event) => {
-    const { date, from, to, rate } = await deleteExchangeRate(work)(person.user.familyId, pathId(event));
-    return redirect(withQuery(EXCHANGE_RATES_PATH, { done: 'deleted', date, from, to, rate }));
+  async ({ person, id }) => {
+    const { date, from, to, rate } = await deleteExchangeRate(work)(person.user.familyId, id);
+    return { seeOther: withQuery(EXCHANGE_RATES_PATH, { done: 'deleted', date, from, to, rate }) };
   };

@@ -6,8 +6,6 @@ import type { PageAnswer, PersonRequest } from '../../../shared/people/http/pers
 import { NotFoundError, ValidationError } from '../../../shared/platform/domain/errors.ts';
 import type { AccountId } from '../../../shared/platform/domain/ids.ts';
 import { type ApiEvent, pathId } from '../../../shared/platform/http/api-event.ts';
-import { redirect } from '../../../shared/platform/http/response/answers.ts';
-import { htmlResult } from '../../../shared/platform/http/response/html-answers.ts';
 import { showFormOnError } from '../../../shared/platform/http/response/refused-form.ts';
 import { fromKind, isEverFed } from '../../../web/bank/account-kinds.ts';
 import { bankAccountPage } from '../../../web/bank/bank-account-page.ts';
@@ -33,12 +31,12 @@ const act =
     run: (request: PersonRequest, ids: Ids) => Promise<string>,
   ): PageAnswer =>
   async (request, event) => {
-    const ids = { id: pathId(event), accountId: pathId(event, 'account_id') };
+    const ids = { id: request.id, accountId: pathId(event, 'account_id') };
     const asShown = (form: FormState): FormState => ({ ...form, ...(about !== undefined && { about }) });
     return showFormOnError(
       request,
       (form) => pageOfBankAccount(work, request, event, asShown(form)),
-      async () => redirect(`/bank_connections/${ids.id}?done=${await run(request, ids)}`),
+      async () => ({ seeOther: `/bank_connections/${ids.id}?done=${await run(request, ids)}` }),
     );
   };
 type Ids = { readonly id: string; readonly accountId: AccountId };
@@ -80,7 +78,7 @@ export const unlinkBankAccount = (work: BankPageWork): PageAnswer => {
 export const showBankAccount =
   (work: BankPageWork): PageAnswer =>
   async (request, event) =>
-    htmlResult(200, pageOfBankAccount(work, request, event));
+    pageOfBankAccount(work, request, event);
 
 /** The page of a bank account. A refused form keeps its idempotency key. */
 const pageOfBankAccount = async (work: BankPageWork, request: PersonRequest, event: ApiEvent, form?: FormState) => {

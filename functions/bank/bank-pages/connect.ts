@@ -5,11 +5,7 @@ import { toConnectionUpdate, toNewConnection } from '../../../shared/bank/schema
 import type { PageAnswer } from '../../../shared/people/http/person-endpoint.ts';
 import { BusyError, type DomainError, ValidationError } from '../../../shared/platform/domain/errors.ts';
 import type { FamilyId } from '../../../shared/platform/domain/ids.ts';
-import { type ApiEvent, type ApiResult, pathId } from '../../../shared/platform/http/api-event.ts';
 import { type Idempotency, requestHash } from '../../../shared/platform/http/idempotent.ts';
-import { queryOf } from '../../../shared/platform/http/request/query.ts';
-import { redirect } from '../../../shared/platform/http/response/answers.ts';
-import { htmlResult } from '../../../shared/platform/http/response/html-answers.ts';
 import { type RefusedForm, showFormOnError } from '../../../shared/platform/http/response/refused-form.ts';
 import { chooseProviderPage, newConnectionPage, reconnectPage } from '../../../web/bank/connect-pages.ts';
 import { isFeedProvider, SECRET_FIELDS } from '../../../web/bank/connection-state.ts';
@@ -22,12 +18,12 @@ import { loadConnection } from './connections.ts';
 /** GET /bank_connections/new: asks for the provider; with `?provider=…`, shows its form. */
 export const newConnection =
   ({ newId }: BankPageWork): PageAnswer =>
-  async ({ viewer }, event: ApiEvent) => {
-    const provider = queryOf(event)['provider'] ?? '';
+  async ({ viewer, query }) => {
+    const provider = query['provider'] ?? '';
     const page = isFeedProvider(provider)
       ? newConnectionPage(await viewer(), provider, newForm({ once: newId() }))
       : chooseProviderPage(await viewer());
-    return htmlResult(200, page);
+    return page;
   };
 
 /** POST /bank_connections/new: a repeated submission (double click) creates one connection and uses one token. */
@@ -60,7 +56,7 @@ export const askReconnection =
   (work: BankPageWork): PageAnswer =>
   async (request, event) => {
     const connection = await loadConnection(work, request, event);
-    return htmlResult(200, reconnectPage(await request.viewer(), connection, newForm({ once: work.newId() })));
+    return reconnectPage(await request.viewer(), connection, newForm({ once: work.newId() }));
   };
 
 /** POST /bank_connections/{id}/reconnect: a repeated submission (double click) uses one token. */
@@ -79,7 +75,7 @@ export const reconnect = (work: BankPageWork): PageAnswer => {
           const sent = filledIn(fields, [name]);
           if (sent[name] === undefined) throw new ValidationError([`${name} is required`]);
           const change = toConnectionUpdate(sent);
-          const route = `POST /bank_connections/${pathId(event)}/reconnect`;
+          const route = `POST /bank_connections/${request.id}/reconnect`;
           return actOnce(work, { familyId, route, fields, request: change }, async () => {
             await update(person.user, connection.id, change);
             return `/bank_connections/${connection.id}?done=reconnected`;
@@ -109,18 +105,18 @@ export const actOnce = async (
   { idempotency, now }: Work,
   { familyId, route, fields, request }: Sent,
   act: (id: string) => Promise<string>,
-): Promise<ApiResult> => {
+) => {
   const key = submissionKey({ fields, request });
   for (let waits = 0; waits < MOST_WAITS; waits++) {
     const begun = await idempotency.begin(familyId, route, key, requestHash(request), now());
-    if (begun.kind === 'replay') return redirect(begun.body);
+    if (begun.kind === 'replay') return { seeOther: begun.body };
     if (begun.kind === 'fresh') {
       const path = await act(begun.id).catch(async (error: unknown) => {
         await idempotency.abandon(familyId, route, key).catch(ignoreFailure);
         throw error;
       });
       await idempotency.finish(familyId, route, key, { status: 303, body: path }).catch(ignoreFailure);
-      return redirect(path);
+      return { seeOther: path };
     }
     await sleep(WAIT_MS);
   }

@@ -12,9 +12,7 @@ import type { PageAnswer, PersonRequest } from '../../../shared/people/http/pers
 import { NotFoundError } from '../../../shared/platform/domain/errors.ts';
 import type { FamilyId } from '../../../shared/platform/domain/ids.ts';
 import { type ApiEvent, pathId } from '../../../shared/platform/http/api-event.ts';
-import { listed, queryOf } from '../../../shared/platform/http/request/query.ts';
-import { redirect } from '../../../shared/platform/http/response/answers.ts';
-import { htmlResult } from '../../../shared/platform/http/response/html-answers.ts';
+import { listed } from '../../../shared/platform/http/request/query.ts';
 import { showFormOnError } from '../../../shared/platform/http/response/refused-form.ts';
 import { validate } from '../../../shared/platform/schema/validate.ts';
 import { type ConnectionContent, connectionPage, deleteConnectionPage } from '../../../web/bank/connection-pages.ts';
@@ -32,7 +30,7 @@ const act =
       (form) => pageOfConnection(work, request, event, { form }),
       async () => {
         await run(request, event);
-        return redirect(`/bank_connections/${pathId(event)}?done=${done}`);
+        return { seeOther: `/bank_connections/${request.id}?done=${done}` };
       },
     );
 
@@ -57,7 +55,7 @@ const SYNC_WORDS: Words = {
 /** POST /bank_connections/{id}/sync */
 export const syncConnection = (work: BankPageWork): PageAnswer => {
   const sync = requestSync(work);
-  return act(work, 'sync', ({ person }, event) => inWords(SYNC_WORDS, () => sync(person.user, pathId(event))));
+  return act(work, 'sync', ({ person, id }) => inWords(SYNC_WORDS, () => sync(person.user, id)));
 };
 
 /** POST /bank_connections/{id}/replacements/{dormant_id}/dismiss; dismissing twice is the same as once. */
@@ -96,13 +94,13 @@ const pageOfConnection = async (
 export const showOneConnection =
   (work: BankPageWork): PageAnswer =>
   async (request, event) =>
-    htmlResult(200, pageOfConnection(work, request, event, { done: queryOf(event)['done'] }));
+    pageOfConnection(work, request, event, { done: request.query['done'] });
 
 /** GET /bank_connections/{id}/delete */
 export const askDeletion =
   (work: BankPageWork): PageAnswer =>
   async (request, event) =>
-    htmlResult(200, deleteConnectionPage(await request.viewer(), await loadConnection(work, request, event)));
+    deleteConnectionPage(await request.viewer(), await loadConnection(work, request, event));
 
 /** POST /bank_connections/{id}/delete */
 export const removeConnection = (work: BankPageWork): PageAnswer => {
@@ -113,8 +111,8 @@ export const removeConnection = (work: BankPageWork): PageAnswer => {
       async (form) => deleteConnectionPage(await request.viewer(), await loadConnection(work, request, event), form),
       async () => {
         const filters = validate(DeleteConnectionFilters, { entries: request.fields['entries'] });
-        await remove(request.person.user, pathId(event), toDeletion(filters));
-        return redirect('/bank_connections?done=deleted');
+        await remove(request.person.user, request.id, toDeletion(filters));
+        return { seeOther: '/bank_connections?done=deleted' };
       },
     );
 };
@@ -124,7 +122,7 @@ export const showConnections = (work: BankPageWork): PageAnswer => {
   const show = showConnection(work);
   const accountsOf = async (familyId: FamilyId, id: string) =>
     showBankAccounts(work)(familyId, await work.bankAccounts.list(familyId, id));
-  return async ({ person, viewer }, event) => {
+  return async ({ person, viewer, query }, event) => {
     const { data, meta } = listed(event, await work.connections.list(person.user.familyId), (connection) => connection);
     const { familyId } = person.user;
     const [connections, accounts] = await Promise.all([
@@ -132,6 +130,6 @@ export const showConnections = (work: BankPageWork): PageAnswer => {
       Promise.all(data.map(async ({ id }) => [id, await accountsOf(familyId, id)] as const)),
     ]);
     const content = { connections, accounts: new Map(accounts) };
-    return htmlResult(200, connectionsPage(await viewer(), { ...content, meta, done: queryOf(event)['done'] }));
+    return connectionsPage(await viewer(), { ...content, meta, done: query['done'] });
   };
 };

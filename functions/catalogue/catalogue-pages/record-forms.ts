@@ -20,10 +20,7 @@ import { callerOf, type PageAnswer, type PersonRequest } from '../../../shared/p
 import { monthIndex, monthOf, monthOfIndex } from '../../../shared/platform/domain/dates/local-date.ts';
 import type { FamilyId } from '../../../shared/platform/domain/ids.ts';
 import { itemsOn } from '../../../shared/platform/domain/paging.ts';
-import { type ApiEvent, pathId } from '../../../shared/platform/http/api-event.ts';
-import { listMeta, pageOf, queryOf } from '../../../shared/platform/http/request/query.ts';
-import { redirect } from '../../../shared/platform/http/response/answers.ts';
-import { htmlResult } from '../../../shared/platform/http/response/html-answers.ts';
+import { listMeta, pageOf } from '../../../shared/platform/http/request/query.ts';
 import { showFormOnError } from '../../../shared/platform/http/response/refused-form.ts';
 import { convertFlows } from '../../../shared/reports/spending/domain/converted-flows.ts';
 import { readSpending } from '../../../shared/reports/spending/use-cases/read-spending.ts';
@@ -86,7 +83,7 @@ const AVERAGED_MONTHS = 11;
 export const showRecords =
   (kind: NamedKind) =>
   (work: CatalogueWork): PageAnswer =>
-  async ({ person, viewer }, event) => {
+  async ({ person, viewer, query }, event) => {
     const seenBy = await viewer();
     const { familyId } = person.user;
     const thisMonth = monthOf(seenBy.today);
@@ -97,29 +94,26 @@ export const showRecords =
       countReferences(work)(familyId, since),
       kind === 'category' ? readSpending({ ...work, today: async () => seenBy.today })(familyId, range) : undefined,
     ]);
-    const { search = '', done } = queryOf(event);
+    const { search = '', done } = query;
     const wanted = search.trim().toLocaleLowerCase(seenBy.locale);
     const found = all.filter(({ name }) => name.toLocaleLowerCase(seenBy.locale).includes(wanted));
     const page = pageOf(event);
-    return htmlResult(
-      200,
-      recordsPage(seenBy, {
-        kind,
-        records: itemsOn(page, found),
-        meta: listMeta(page, found.length),
-        search: search.trim(),
-        total: all.length,
-        counts,
-        amounts:
-          spending &&
-          categoryAmounts({
-            ...{ categories: all, currency: seenBy.currency, thisMonth },
-            ...(await convertedFlows(work, familyId, spending.currencies, seenBy)),
-          }),
-        since,
-        done,
-      }),
-    );
+    return recordsPage(seenBy, {
+      kind,
+      records: itemsOn(page, found),
+      meta: listMeta(page, found.length),
+      search: search.trim(),
+      total: all.length,
+      counts,
+      amounts:
+        spending &&
+        categoryAmounts({
+          ...{ categories: all, currency: seenBy.currency, thisMonth },
+          ...(await convertedFlows(work, familyId, spending.currencies, seenBy)),
+        }),
+      since,
+      done,
+    });
   };
 
 /** All currencies in that of the family, as in the report of spending. */
@@ -145,9 +139,9 @@ const newView = async (work: CatalogueWork, kind: NamedKind, { person, viewer }:
 export const newRecord =
   (kind: NamedKind) =>
   (work: CatalogueWork): PageAnswer =>
-  async (request, event) => {
-    const { parent_id = '' } = queryOf(event);
-    return htmlResult(200, await newView(work, kind, request, newForm({ once: randomUUID(), parent_id })));
+  async (request) => {
+    const { parent_id = '' } = request.query;
+    return await newView(work, kind, request, newForm({ once: randomUUID(), parent_id }));
   };
 
 /** POST of a new record. */
@@ -163,7 +157,7 @@ export const addRecord =
         const { familyId } = request.person.user;
         const id = submissionId({ familyId, fields: request.fields, request: fields });
         await writesFor(work, kind).create({ familyId }, fields, id);
-        return redirect(`${RECORD_PLACES[kind].path}/${id}?done=added`);
+        return { seeOther: `${RECORD_PLACES[kind].path}/${id}?done=added` };
       },
     );
 
@@ -172,12 +166,11 @@ type Forms = { readonly form?: FormState; readonly mergeForm?: FormState };
 const oneView = async (
   work: CatalogueWork,
   kind: NamedKind,
-  { person, viewer }: PersonRequest,
-  event: ApiEvent,
+  { person, viewer, id, query }: PersonRequest,
   { form, mergeForm = newForm({ once: randomUUID() }) }: Forms,
 ) => {
   const { familyId } = person.user;
-  const record = await work.records.find(familyId, kind, pathId(event));
+  const record = await work.records.find(familyId, kind, id);
   if (record === undefined) throw notFound(kind);
   const seenBy = await viewer();
   const all = await readRecords(work, familyId, kind, seenBy.locale);
@@ -194,7 +187,7 @@ const oneView = async (
     parents: parentsIn(all).filter(({ id }) => id !== record.id),
     form: form ?? newForm(valuesOf(record, shown)),
     mergeForm,
-    done: queryOf(event)['done'],
+    done: query['done'],
   });
 };
 
@@ -222,21 +215,21 @@ const countOf = async (work: CatalogueWork, familyId: FamilyId, kind: NamedKind,
 export const showRecord =
   (kind: NamedKind) =>
   (work: CatalogueWork): PageAnswer =>
-  async (request, event) =>
-    htmlResult(200, await oneView(work, kind, request, event, {}));
+  async (request) =>
+    await oneView(work, kind, request, {});
 
 /** POST of its changes. */
 export const changeRecord =
   (kind: NamedKind) =>
   (work: CatalogueWork): PageAnswer =>
-  async (request, event) =>
+  async (request) =>
     showFormOnError(
       request,
-      (form) => oneView(work, kind, request, event, { form }),
+      (form) => oneView(work, kind, request, { form }),
       async () => {
         const fields = fieldsIn(kind, request.fields);
-        await writesFor(work, kind).update(request.person.user, pathId(event), fields);
-        return redirect(`${RECORD_PLACES[kind].path}/${pathId(event)}?done=saved`);
+        await writesFor(work, kind).update(request.person.user, request.id, fields);
+        return { seeOther: `${RECORD_PLACES[kind].path}/${request.id}?done=saved` };
       },
     );
 
@@ -245,16 +238,16 @@ export const mergeRecord =
   (kind: NamedKind) =>
   (work: CatalogueWork): PageAnswer => {
     const merge = requestRecordMerge(work);
-    return async (request, event) =>
+    return async (request) =>
       showFormOnError(
         request,
-        (mergeForm) => oneView(work, kind, request, event, { mergeForm }),
+        (mergeForm) => oneView(work, kind, request, { mergeForm }),
         async () => {
           const caller = callerOf(request.person);
-          const wanted = { kind, fromId: pathId(event), intoId: toIntoId(request.fields) };
+          const wanted = { kind, fromId: request.id, intoId: toIntoId(request.fields) };
           const id = submissionId({ familyId: caller.familyId, fields: request.fields, request: wanted });
           await merge(caller, wanted, id);
-          return redirect(`/changes/${id}`);
+          return { seeOther: `/changes/${id}` };
         },
       );
   };
@@ -263,7 +256,7 @@ export const mergeRecord =
 export const removeRecord =
   (kind: NamedKind) =>
   (work: CatalogueWork): PageAnswer =>
-  async ({ person }, event) => {
-    await writesFor(work, kind).remove(person.user, pathId(event));
-    return redirect(`${RECORD_PLACES[kind].path}?done=deleted`);
+  async ({ person, id }) => {
+    await writesFor(work, kind).remove(person.user, id);
+    return { seeOther: `${RECORD_PLACES[kind].path}?done=deleted` };
   };

@@ -11,8 +11,6 @@ import { ValidationError } from '../../../shared/platform/domain/errors.ts';
 import type { FamilyId } from '../../../shared/platform/domain/ids.ts';
 import type { ApiEvent } from '../../../shared/platform/http/api-event.ts';
 import { listed, queryOf } from '../../../shared/platform/http/request/query.ts';
-import { redirect } from '../../../shared/platform/http/response/answers.ts';
-import { htmlResult } from '../../../shared/platform/http/response/html-answers.ts';
 import { showFormOnError } from '../../../shared/platform/http/response/refused-form.ts';
 import { duplicatesPage } from '../../../web/changes/duplicates-page.ts';
 import { WORDS } from '../../../web/changes/words.ts';
@@ -27,7 +25,7 @@ import { sentPairs } from './sent-pairs.ts';
 export const showDuplicates =
   (work: ChangeWork): PageAnswer =>
   async ({ person: { user }, viewer }, event) =>
-    htmlResult(200, await view(work, user.familyId, await viewer(), event, newForm()));
+    await view(work, user.familyId, await viewer(), event, newForm());
 
 /** POST /duplicates: merges pairs, which has a page of its own, or dismisses them. */
 export const decideDuplicates = (work: ChangeWork): PageAnswer => {
@@ -50,7 +48,7 @@ export const decideDuplicates = (work: ChangeWork): PageAnswer => {
         const pairs = toDuplicatePairs({ duplicates: decidedPairs(fields, only) });
         if (action === 'dismiss') {
           await dismiss(familyId, pairs);
-          return redirect('/duplicates?done=dismissed');
+          return { seeOther: '/duplicates?done=dismissed' };
         }
         if (action !== 'merge') throw new ValidationError([WORDS.duplicates.nothingSelected]);
         return open({ person, fields }, await mergeListed(familyId, pairs), { applyWhenReady: true });

@@ -6,7 +6,6 @@ import type { PageAnswer } from '../../../shared/people/http/person-endpoint.ts'
 import { ValidationError } from '../../../shared/platform/domain/errors.ts';
 import type { FamilyId } from '../../../shared/platform/domain/ids.ts';
 import { boundedDecimal } from '../../../shared/platform/domain/money/decimal.ts';
-import { queryOf } from '../../../shared/platform/http/request/query.ts';
 import { htmlResult } from '../../../shared/platform/http/response/html-answers.ts';
 import { showFormOnError } from '../../../shared/platform/http/response/refused-form.ts';
 import { validate } from '../../../shared/platform/schema/validate.ts';
@@ -28,8 +27,8 @@ type Wanted = { readonly filter: Filter; readonly selected: readonly string[] | 
 /** GET /changes/new, with the filters of the list of transactions, and with the transactions that were selected in it. */
 export const newChange =
   (work: ChangeWork): PageAnswer =>
-  async ({ person: { user }, viewer }, event) => {
-    const { page: _page, per_page: _size, done: _done, select: _select, selected, ids = '', ...query } = queryOf(event);
+  async ({ person: { user }, viewer, query: asked }) => {
+    const { page: _page, per_page: _size, done: _done, select: _select, selected, ids = '', ...query } = asked;
     const wanted = { filter: filled(query), selected: selected === undefined ? null : idsIn(ids) };
     const isNothing = wanted.selected?.length === 0;
     const form = { ...newForm({ once: work.newId() }), errors: isNothing ? [WORDS.form.nothingSelected] : [] };

@@ -1,7 +1,6 @@
 import type { ChangeRequest } from '../../../shared/changes/change-sets/domain/bulk-edit.ts';
 import { createChangeSet } from '../../../shared/changes/change-sets/use-cases/change-set-steps.ts';
 import { callerOf, type PersonRequest } from '../../../shared/people/http/person-endpoint.ts';
-import { redirect } from '../../../shared/platform/http/response/answers.ts';
 import { submissionId } from '../../platform/submit-once.ts';
 import type { ChangeWork } from '../change-work.ts';
 
@@ -15,6 +14,6 @@ export const openChange = (work: ChangeWork) => {
   ) => {
     const id = submissionId({ familyId: person.user.familyId, fields, request: request.sent });
     await create(callerOf(person), request, id, { applyWhenReady });
-    return redirect(`/changes/${id}`);
+    return { seeOther: `/changes/${id}` };
   };
 };

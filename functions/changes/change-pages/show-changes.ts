@@ -12,10 +12,8 @@ import { callerOf, type PageAnswer, type PersonRequest } from '../../../shared/p
 import { DomainError } from '../../../shared/platform/domain/errors.ts';
 import type { FamilyId } from '../../../shared/platform/domain/ids.ts';
 import { compareText } from '../../../shared/platform/domain/text/compare-text.ts';
-import { type ApiEvent, pathId } from '../../../shared/platform/http/api-event.ts';
+import type { ApiEvent } from '../../../shared/platform/http/api-event.ts';
 import { listMeta, pageOf } from '../../../shared/platform/http/request/query.ts';
-import { redirect } from '../../../shared/platform/http/response/answers.ts';
-import { htmlResult } from '../../../shared/platform/http/response/html-answers.ts';
 import { showFormOnError } from '../../../shared/platform/http/response/refused-form.ts';
 import { type ChangeContent, changePage } from '../../../web/changes/change-page.ts';
 import type { RecordNames } from '../../../web/changes/change-words.ts';
@@ -50,10 +48,7 @@ export const showChanges =
       }),
     );
     const meta = listMeta(page, totalCount);
-    return htmlResult(
-      200,
-      changesPage(await viewer(), { changeSets, names: withRules(names, rules), single, accepted, people, meta }),
-    );
+    return changesPage(await viewer(), { changeSets, names: withRules(names, rules), single, accepted, people, meta });
   };
 
 /** Of change sets that change a single transaction. */
@@ -91,7 +86,7 @@ const withRules = (names: RecordNames, rules: readonly CatalogueRecord[]): Recor
 export const showChange =
   (work: ChangeWork): PageAnswer =>
   async (request, event) =>
-    htmlResult(200, await changeView(work, request, event, newForm(), []));
+    await changeView(work, request, event, newForm(), []);
 
 /** POST /changes/{id}/apply */
 export const applyChange = (work: ChangeWork): PageAnswer => {
@@ -101,8 +96,8 @@ export const applyChange = (work: ChangeWork): PageAnswer => {
       request,
       (form) => changeView(work, request, event, form, []),
       async () => {
-        await apply(callerOf(request.person), pathId(event));
-        return redirect(`/changes/${pathId(event)}`);
+        await apply(callerOf(request.person), request.id);
+        return { seeOther: `/changes/${request.id}` };
       },
     );
 };
@@ -116,13 +111,13 @@ export const undoChange = (work: ChangeWork): PageAnswer => {
       request,
       (form) => changeView(work, request, event, later.length === 0 ? form : newForm(), later),
       async () => {
-        await revert(callerOf(request.person), pathId(event), request.fields['include_later'] === 'true').catch(
+        await revert(callerOf(request.person), request.id, request.fields['include_later'] === 'true').catch(
           (error: unknown) => {
             later = laterIn(error);
             throw error;
           },
         );
-        return redirect(`/changes/${pathId(event)}`);
+        return { seeOther: `/changes/${request.id}` };
       },
     );
   };
@@ -136,12 +131,12 @@ const laterIn = (error: unknown): readonly string[] => {
 
 const changeView = async (
   work: ChangeWork,
-  { person: { user }, viewer }: PersonRequest,
+  { person: { user }, viewer, id }: PersonRequest,
   event: ApiEvent,
   form: FormState,
   later: readonly string[],
 ) => {
-  const record = await findChangeSet(work)(user.familyId, pathId(event));
+  const record = await findChangeSet(work)(user.familyId, id);
   const changeSet = toChangeSet(record, work.now());
   const entries = await entriesOf(work, record, event);
   const values = [changeSet, ...(entries?.data ?? [])].flatMap((changed) =>

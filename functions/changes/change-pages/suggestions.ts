@@ -14,8 +14,6 @@ import type { FamilyId } from '../../../shared/platform/domain/ids.ts';
 import { itemsOn } from '../../../shared/platform/domain/paging.ts';
 import type { ApiEvent } from '../../../shared/platform/http/api-event.ts';
 import { listMeta, pageOf, queryOf } from '../../../shared/platform/http/request/query.ts';
-import { redirect } from '../../../shared/platform/http/response/answers.ts';
-import { htmlResult } from '../../../shared/platform/http/response/html-answers.ts';
 import { showFormOnError } from '../../../shared/platform/http/response/refused-form.ts';
 import { ACCEPT, GROUP, IDS, INSTEAD, ONLY, suggestionsPage } from '../../../web/changes/suggestions-page.ts';
 import { WORDS } from '../../../web/changes/words.ts';
@@ -33,7 +31,7 @@ export const showSuggestions =
   (work: ChangeWork): PageAnswer =>
   async ({ person: { user }, viewer }, event) => {
     const form = newForm({ once: work.newId() });
-    return htmlResult(200, await suggestionsView(work, user.familyId, await viewer(), event, form));
+    return await suggestionsView(work, user.familyId, await viewer(), event, form);
   };
 
 /** POST /changes/suggestions: accepts the checked ones, or the one whose button was pressed. */
@@ -63,7 +61,7 @@ export const acceptShown = (work: ChangeWork): PageAnswer => {
         };
         const id = submissionId({ familyId, fields, request });
         await acceptListed(callerOf(person), request, id);
-        return redirect(`/changes/${id}`);
+        return { seeOther: `/changes/${id}` };
       },
     );
   };

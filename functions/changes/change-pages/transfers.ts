@@ -12,8 +12,6 @@ import type { PageAnswer } from '../../../shared/people/http/person-endpoint.ts'
 import type { FamilyId } from '../../../shared/platform/domain/ids.ts';
 import type { ApiEvent } from '../../../shared/platform/http/api-event.ts';
 import { listed, queryOf } from '../../../shared/platform/http/request/query.ts';
-import { redirect } from '../../../shared/platform/http/response/answers.ts';
-import { htmlResult } from '../../../shared/platform/http/response/html-answers.ts';
 import { showFormOnError } from '../../../shared/platform/http/response/refused-form.ts';
 import { transfersPage } from '../../../web/changes/transfers-page.ts';
 import { type FormState, newForm } from '../../../web/platform/form-state.ts';
@@ -26,7 +24,7 @@ import { sentPairs } from './sent-pairs.ts';
 export const showTransfers =
   (work: ChangeWork): PageAnswer =>
   async ({ person: { user }, viewer }, event) =>
-    htmlResult(200, await view(work, user.familyId, await viewer(), event, newForm()));
+    await view(work, user.familyId, await viewer(), event, newForm());
 
 /** POST /transfers/settings */
 export const saveTransferSettings =
@@ -34,7 +32,7 @@ export const saveTransferSettings =
   async ({ person: { user }, fields }) => {
     const { isAutomatic } = readTransferSettings(fields);
     await work.families.linkTransfersFor(user.familyId, isAutomatic ? user.id : null, work.now());
-    return redirect('/transfers?done=saved');
+    return { seeOther: '/transfers?done=saved' };
   };
 
 /** POST /transfers: links pairs, or dismisses them; what happens next is on the page of the change. */

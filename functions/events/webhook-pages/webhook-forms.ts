@@ -19,8 +19,7 @@ import {
 } from '../../../shared/events/use-cases/manage-webhooks.ts';
 import type { PageAnswer, PersonRequest } from '../../../shared/people/http/person-endpoint.ts';
 import { type ApiEvent, pathId } from '../../../shared/platform/http/api-event.ts';
-import { listMeta, pageOf, queryOf } from '../../../shared/platform/http/request/query.ts';
-import { redirect } from '../../../shared/platform/http/response/answers.ts';
+import { listMeta, pageOf } from '../../../shared/platform/http/request/query.ts';
 import { htmlResult } from '../../../shared/platform/http/response/html-answers.ts';
 import { showFormOnError } from '../../../shared/platform/http/response/refused-form.ts';
 import { webhookPage } from '../../../web/events/webhook-page.ts';
@@ -43,14 +42,14 @@ const pageOfAll = async (work: WebhookDependencies, { person, viewer }: PersonRe
 /** GET /webhooks */
 export const showWebhooks =
   (work: WebhookDependencies): PageAnswer =>
-  async (request, event) =>
-    htmlResult(200, pageOfAll(work, request, { done: queryOf(event)['done'] }));
+  async (request) =>
+    pageOfAll(work, request, { done: request.query['done'] });
 
 /** GET /webhooks/new */
 export const showNewWebhook =
   (_: WebhookDependencies): PageAnswer =>
   async ({ viewer }) =>
-    htmlResult(200, newWebhookPage(await viewer(), EVENT_TYPES));
+    newWebhookPage(await viewer(), EVENT_TYPES);
 
 /** POST /webhooks: the only answer with the secret. */
 export const addWebhook =
@@ -70,7 +69,7 @@ export const addWebhook =
 
 const pageOfOne = async (
   work: WebhookDependencies,
-  { person, viewer }: PersonRequest,
+  { person, viewer, query }: PersonRequest,
   event: ApiEvent,
   webhook: Webhook,
 ) => {
@@ -78,46 +77,46 @@ const pageOfOne = async (
   const { items, totalCount } = await listDeliveries(work)(person.user.familyId, webhook.id, page);
   const meta = listMeta(page, totalCount);
   const deliveries = items.map(toWebhookDelivery);
-  return webhookPage(await viewer(), { webhook, deliveries, meta, done: queryOf(event)['done'] });
+  return webhookPage(await viewer(), { webhook, deliveries, meta, done: query['done'] });
 };
 
 /** GET /webhooks/{id} */
 export const showWebhook =
   (work: WebhookDependencies): PageAnswer =>
   async (request, event) => {
-    const webhook = await findWebhook(work)(request.person.user.familyId, pathId(event));
-    return htmlResult(200, pageOfOne(work, request, event, toWebhook(webhook, work.now())));
+    const webhook = await findWebhook(work)(request.person.user.familyId, request.id);
+    return pageOfOne(work, request, event, toWebhook(webhook, work.now()));
   };
 
 /** POST /webhooks/{id} */
 export const changeWebhook =
   (work: WebhookDependencies): PageAnswer =>
-  async ({ person, fields }, event) => {
+  async ({ person, fields, id }) => {
     const enabled = fields['enabled'] === 'true';
-    await updateWebhook(work)(person.user.familyId, pathId(event), toWebhookUpdate({ enabled }));
-    return redirect(`${WEBHOOKS_PATH}/${pathId(event)}?done=saved`);
+    await updateWebhook(work)(person.user.familyId, id, toWebhookUpdate({ enabled }));
+    return { seeOther: `${WEBHOOKS_PATH}/${id}?done=saved` };
   };
 
 /** POST /webhooks/{id}/rotate: the only answer with the new secret. */
 export const rotateWebhook =
   (work: WebhookDependencies): PageAnswer =>
   async (request, event) => {
-    const rotated = await rotateSecret(work)(request.person.user.familyId, pathId(event));
-    return htmlResult(200, pageOfOne(work, request, event, toWebhookWithSecret(rotated, work.now())));
+    const rotated = await rotateSecret(work)(request.person.user.familyId, request.id);
+    return pageOfOne(work, request, event, toWebhookWithSecret(rotated, work.now()));
   };
 
 /** POST /webhooks/{id}/delete */
 export const removeWebhook =
   (work: WebhookDependencies): PageAnswer =>
-  async ({ person }, event) => {
-    await deleteWebhook(work)(person.user.familyId, pathId(event));
-    return redirect(`${WEBHOOKS_PATH}?done=deleted`);
+  async ({ person, id }) => {
+    await deleteWebhook(work)(person.user.familyId, id);
+    return { seeOther: `${WEBHOOKS_PATH}?done=deleted` };
   };
 
 /** POST /webhooks/{id}/deliveries/{delivery_id}/redeliver */
 export const sendAgain =
   (work: WebhookDependencies): PageAnswer =>
-  async ({ person }, event) => {
-    await redeliver(work)(person.user.familyId, pathId(event), pathId(event, 'delivery_id'));
-    return redirect(`${WEBHOOKS_PATH}/${pathId(event)}?done=redelivery`);
+  async ({ person, id }, event) => {
+    await redeliver(work)(person.user.familyId, id, pathId(event, 'delivery_id'));
+    return { seeOther: `${WEBHOOKS_PATH}/${id}?done=redelivery` };
   };

@@ -4,17 +4,15 @@ import { createExport, createExportWithFiles } from '../../../shared/exports/use
 import { listExports } from '../../../shared/exports/use-cases/list-exports.ts';
 import { callerOf, type PageAnswer, type PersonRequest } from '../../../shared/people/http/person-endpoint.ts';
 import { NotFoundError } from '../../../shared/platform/domain/errors.ts';
-import { type ApiEvent, pathId } from '../../../shared/platform/http/api-event.ts';
-import { listMeta, pageOf, queryOf } from '../../../shared/platform/http/request/query.ts';
-import { redirect } from '../../../shared/platform/http/response/answers.ts';
-import { htmlResult } from '../../../shared/platform/http/response/html-answers.ts';
+import type { ApiEvent } from '../../../shared/platform/http/api-event.ts';
+import { listMeta, pageOf } from '../../../shared/platform/http/request/query.ts';
 import { showFormOnError } from '../../../shared/platform/http/response/refused-form.ts';
 import { EXPORTS_PATH, exportsPage } from '../../../web/exports/exports-page.ts';
 import { type FormState, newForm } from '../../../web/platform/form-state.ts';
 import { submissionId } from '../../platform/submit-once.ts';
 import type { ExportWork } from '../export-work.ts';
 
-const page = async (work: ExportWork, { person, viewer }: PersonRequest, event: ApiEvent, form: FormState) => {
+const page = async (work: ExportWork, { person, viewer, query }: PersonRequest, event: ApiEvent, form: FormState) => {
   const asked = pageOf(event);
   const { items, totalCount } = await listExports(work)(person.user.familyId, work.now(), asked);
   return exportsPage(await viewer(), {
@@ -22,7 +20,7 @@ const page = async (work: ExportWork, { person, viewer }: PersonRequest, event: 
     meta: listMeta(asked, totalCount),
     days: EXPORT_DAYS,
     form: { ...form, values: { once: work.newId(), ...form.values } },
-    done: queryOf(event)['done'],
+    done: query['done'],
   });
 };
 
@@ -30,7 +28,7 @@ const page = async (work: ExportWork, { person, viewer }: PersonRequest, event: 
 export const showExports =
   (work: ExportWork): PageAnswer =>
   async (request, event) =>
-    htmlResult(200, page(work, request, event, newForm()));
+    page(work, request, event, newForm());
 
 /** POST /exports: a form that is sent twice starts one export. */
 export const startExport =
@@ -45,15 +43,15 @@ export const startExport =
         const withFiles = include_files === 'true';
         const id = submissionId({ ...caller, fields: { once }, request: { withFiles } });
         await (withFiles ? createExportWithFiles : createExport)(work)(caller, id);
-        return redirect(`${EXPORTS_PATH}?done=started`);
+        return { seeOther: `${EXPORTS_PATH}?done=started` };
       },
     );
 
 /** GET /exports/{id}/download: leads to a link that is valid for minutes, so that a page can stay open for longer. */
 export const downloadExport =
   (work: ExportWork): PageAnswer =>
-  async ({ person: { user } }, event) => {
-    const record = await work.exports.find(user.familyId, pathId(event), work.now());
+  async ({ person: { user }, id }) => {
+    const record = await work.exports.find(user.familyId, id, work.now());
     if (record === undefined) throw new NotFoundError('Export');
-    return redirect((await work.linkOf(record)) ?? `${EXPORTS_PATH}?done=unfinished`);
+    return { seeOther: (await work.linkOf(record)) ?? `${EXPORTS_PATH}?done=unfinished` };
   };

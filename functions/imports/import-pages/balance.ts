@@ -6,7 +6,6 @@ import { isLocalDate } from '../../../shared/platform/domain/dates/local-date.ts
 import { ValidationError } from '../../../shared/platform/domain/errors.ts';
 import { minorDigits } from '../../../shared/platform/domain/money/currency.ts';
 import { decimalsOf, negate, roundTo } from '../../../shared/platform/domain/money/decimal.ts';
-import { redirect } from '../../../shared/platform/http/response/answers.ts';
 import { showFormOnError } from '../../../shared/platform/http/response/refused-form.ts';
 import { isOpen } from '../../../web/imports/import-head.ts';
 import { formatDecimal } from '../../../web/platform/format/money.ts';
@@ -24,7 +23,7 @@ export const compareBalance =
     const caller = callerOf(person);
     const [loaded, { locale }] = await Promise.all([loadImport(work, caller, event), viewer()]);
     const { id } = loaded.record;
-    if (!isOpen(loaded.shown)) return redirect(`/imports/${id}`); // added meanwhile
+    if (!isOpen(loaded.shown)) return { seeOther: `/imports/${id}` }; // added meanwhile
     const isOpening = fields['opening_amount'] !== undefined;
     const name = isOpening ? 'opening_amount' : 'statement_balance';
     return showFormOnError(
@@ -39,7 +38,7 @@ export const compareBalance =
           ? { opening_balance: openingOf(fields, amount, account) }
           : { statement_balance: amount === '' ? null : { date: fields['date'], amount } };
         await updateImport(work)(caller, id, toImportSettings(settings));
-        return redirect(`/imports/${id}/effect`);
+        return { seeOther: `/imports/${id}/effect` };
       },
     );
   };

@@ -17,7 +17,6 @@ import {
 import { type ImportSettings, updateImport } from '../../../shared/imports/use-cases/update-import.ts';
 import { callerOf, type PageAnswer, type PersonRequest } from '../../../shared/people/http/person-endpoint.ts';
 import { DomainError, ValidationError } from '../../../shared/platform/domain/errors.ts';
-import { redirect } from '../../../shared/platform/http/response/answers.ts';
 import { isRefusal, sentencesOf } from '../../../shared/platform/http/response/browser-errors.ts';
 import { htmlResult } from '../../../shared/platform/http/response/html-answers.ts';
 import { showFormOnError, typedIn } from '../../../shared/platform/http/response/refused-form.ts';
@@ -52,7 +51,7 @@ export const showColumns =
   async (request, event) => {
     const loaded = await loadImport(work, callerOf(request.person), event);
     const { id, type, raw } = loaded.record;
-    if (type === 'NativeImport' || raw === null) return redirect(`/imports/${id}`);
+    if (type === 'NativeImport' || raw === null) return { seeOther: `/imports/${id}` };
     const asked = Object.fromEntries(new URLSearchParams(event.rawQueryString));
     const isAsked = Object.keys(asked).length > 0 && isOpen(loaded.shown);
     const settings = settingsOf(type, loaded.record.configuration.fileFormat, loaded.record.configuration);
@@ -103,7 +102,7 @@ export const saveColumns =
         const settings = isNew ? { ...read, accountId: await chosenAccount(work, request, record) } : read;
         const saved = await updateImport(work)(caller, id, settings);
         await removeOwnAccount(work, record);
-        return redirect(pathAfterReading(saved));
+        return { seeOther: pathAfterReading(saved) };
       },
     );
   };

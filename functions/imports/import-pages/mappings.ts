@@ -7,9 +7,8 @@ import { toImportDetail } from '../../../shared/imports/schema/import-detail.ts'
 import { toAssignments, toImportMapping } from '../../../shared/imports/schema/import-mapping.ts';
 import { callerOf, type PageAnswer, type PersonRequest } from '../../../shared/people/http/person-endpoint.ts';
 import type { FamilyId } from '../../../shared/platform/domain/ids.ts';
-import { type ApiEvent, pathId } from '../../../shared/platform/http/api-event.ts';
-import { listMeta, queryOf } from '../../../shared/platform/http/request/query.ts';
-import { redirect } from '../../../shared/platform/http/response/answers.ts';
+import type { ApiEvent } from '../../../shared/platform/http/api-event.ts';
+import { listMeta } from '../../../shared/platform/http/request/query.ts';
 import { isRefusal, sentencesOf } from '../../../shared/platform/http/response/browser-errors.ts';
 import { htmlResult } from '../../../shared/platform/http/response/html-answers.ts';
 import { typedIn } from '../../../shared/platform/http/response/refused-form.ts';
@@ -42,8 +41,8 @@ const PER_PAGE = 25;
 export const listMappings =
   (work: ImportWork): PageAnswer =>
   async (request, event) => {
-    const { done, ...sent } = queryOf(event);
-    return htmlResult(200, await mappingsPage(work, request, event, { query: toMappingsQuery(sent), done }));
+    const { done, ...sent } = request.query;
+    return await mappingsPage(work, request, event, { query: toMappingsQuery(sent), done });
   };
 
 type Asked = {
@@ -121,13 +120,14 @@ export const assignMappings =
       const after =
         mappings.length === 0
           ? record
-          : (await assignImportMappings(work)(caller, pathId(event), toAssignments({ mappings }))).record;
+          : (await assignImportMappings(work)(caller, request.id, toAssignments({ mappings }))).record;
       const isLast = fields['more'] !== 'true';
-      return redirect(
-        fields['go'] === 'next'
-          ? nextPath(after, query, { isLast, hasChanged: mappings.length > 0 })
-          : mappingsPath(record.id, query, 'saved'),
-      );
+      return {
+        seeOther:
+          fields['go'] === 'next'
+            ? nextPath(after, query, { isLast, hasChanged: mappings.length > 0 })
+            : mappingsPath(record.id, query, 'saved'),
+      };
     } catch (error) {
       if (!isRefusal(error)) throw error;
       return again(ERROR_STATUS[error.code], new Map(), sentencesOf(error));

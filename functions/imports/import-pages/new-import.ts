@@ -15,11 +15,8 @@ import { callerOf, type PageAnswer, type PersonRequest } from '../../../shared/p
 import { DomainError, ValidationError } from '../../../shared/platform/domain/errors.ts';
 import type { FamilyId } from '../../../shared/platform/domain/ids.ts';
 import { byteSize, MAX_CONTENT_BYTES } from '../../../shared/platform/domain/text/byte-size.ts';
-import type { ApiResult } from '../../../shared/platform/http/api-event.ts';
-import { queryOf } from '../../../shared/platform/http/request/query.ts';
 import { MOST_SENT_BYTES } from '../../../shared/platform/http/request/read-body.ts';
 import type { SentFile } from '../../../shared/platform/http/request/read-multipart.ts';
-import { redirect } from '../../../shared/platform/http/response/answers.ts';
 import { isRefusal, sentencesOf } from '../../../shared/platform/http/response/browser-errors.ts';
 import { htmlResult } from '../../../shared/platform/http/response/html-answers.ts';
 import { showFormOnError, typedIn } from '../../../shared/platform/http/response/refused-form.ts';
@@ -31,9 +28,9 @@ import { MOST_FILES, newImportsPath, pathAfterReading } from './show-import.ts';
 /** GET /imports/new, optionally with a preselected account. */
 export const showNewImport =
   (work: Pick<ImportWork, 'accounts'>): PageAnswer =>
-  async (request, event) => {
-    const { account_id } = queryOf(event);
-    return htmlResult(200, await page(work, request, newForm(account_id === undefined ? {} : { account_id })));
+  async (request) => {
+    const { account_id } = request.query;
+    return await page(work, request, newForm(account_id === undefined ? {} : { account_id }));
   };
 
 /** POST /imports/new: creates the import with the detected settings, then shows them. */
@@ -46,14 +43,16 @@ export const sendNewImport =
       async () => {
         const files = requireFiles(request.files);
         const [file] = files;
-        return files.length > 1 ? takeAll(work, request, files) : redirect(nextPath(await take(work, request, file)));
+        return files.length > 1
+          ? takeAll(work, request, files)
+          : { seeOther: nextPath(await take(work, request, file)) };
       },
     );
 
 /** Reads each file as its own import; those that are refused do not stop the others. */
-const takeAll = async (work: ImportWork, request: PersonRequest, files: readonly SentFile[]): Promise<ApiResult> => {
+const takeAll = async (work: ImportWork, request: PersonRequest, files: readonly SentFile[]) => {
   const { records, errors } = await takeEach(work, request, files);
-  if (errors.length === 0) return redirect(newImportsPath(records));
+  if (errors.length === 0) return { seeOther: newImportsPath(records) };
   const form = { values: typedIn(request.fields), errors, about: 'file' };
   return htmlResult(422, await page(work, request, form, records.map(toImportDetail)));
 };

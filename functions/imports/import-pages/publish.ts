@@ -20,10 +20,9 @@ import { callerOf, type PageAnswer, type PersonRequest } from '../../../shared/p
 import { DomainError } from '../../../shared/platform/domain/errors.ts';
 import type { Caller } from '../../../shared/platform/domain/family.ts';
 import type { AccountId } from '../../../shared/platform/domain/ids.ts';
-import { queryOf } from '../../../shared/platform/http/request/query.ts';
-import { json, redirect } from '../../../shared/platform/http/response/answers.ts';
+import { json } from '../../../shared/platform/http/response/answers.ts';
 import { entityTag } from '../../../shared/platform/http/response/entity-tag.ts';
-import { htmlResult, represent, wantsHtml } from '../../../shared/platform/http/response/html-answers.ts';
+import { represent, wantsHtml } from '../../../shared/platform/http/response/html-answers.ts';
 import { showFormOnError } from '../../../shared/platform/http/response/refused-form.ts';
 import { validate } from '../../../shared/platform/schema/validate.ts';
 import { isOpen, isUnderWay } from '../../../web/imports/import-head.ts';
@@ -53,9 +52,9 @@ export const showEffect =
     // the lists that the page needs are read meanwhile
     const [loaded] = await Promise.all([loadImport(once, caller, event), readKnown(once, caller.familyId)]);
     const { shown } = loaded;
-    if (!isOpen(shown)) return redirect(`/imports/${shown.id}`);
-    const { done } = queryOf(event);
-    return htmlResult(200, await effectPage(once, request, loaded, { done }));
+    if (!isOpen(shown)) return { seeOther: `/imports/${shown.id}` };
+    const { done } = request.query;
+    return await effectPage(once, request, loaded, { done });
   };
 
 /** POST /imports/{id}/publish; shows the progress if another window has already published the import. */
@@ -79,7 +78,7 @@ export const publish =
           const { shown } = await loadImport(work, caller, event);
           if (shown.preparing || isOpen(shown)) throw error;
         });
-        return redirect(`/imports/${record.id}/progress`);
+        return { seeOther: `/imports/${record.id}/progress` };
       },
     );
 
@@ -166,7 +165,7 @@ export const showProgress =
     const found = await loadImport(work, callerOf(person), event);
     const { shown } = found;
     const next = isUnderWay(shown) ? null : resultPath(found);
-    if (next !== null && wantsHtml(event)) return redirect(next);
+    if (next !== null && wantsHtml(event)) return { seeOther: next };
     const { locale } = await viewer();
     const data = {
       status: shown.status,
@@ -205,19 +204,16 @@ export const showVerification =
           countEdited(work, record),
         ])
       : [[], [], new Map(), 0, NOTHING_LEFT_OUT, 0];
-    return htmlResult(
-      200,
-      importVerificationPage(shownTo, {
-        ...found,
-        statements,
-        money,
-        accountNames,
-        uncategorized,
-        leftOut,
-        editedSince,
-        mayRulesRun: uncategorized > 0 && (await mayRulesRun(work, record)),
-      }),
-    );
+    return importVerificationPage(shownTo, {
+      ...found,
+      statements,
+      money,
+      accountNames,
+      uncategorized,
+      leftOut,
+      editedSince,
+      mayRulesRun: uncategorized > 0 && (await mayRulesRun(work, record)),
+    });
   };
 
 /** Rules start once an import is verified, and rarely take longer. */

@@ -25,10 +25,8 @@ import { callerOf, type PageAnswer, type PersonRequest } from '../../../shared/p
 import { ValidationError } from '../../../shared/platform/domain/errors.ts';
 import type { Caller } from '../../../shared/platform/domain/family.ts';
 import { type ImportId, isUuid } from '../../../shared/platform/domain/ids.ts';
-import { type ApiEvent, pathId } from '../../../shared/platform/http/api-event.ts';
-import { listMeta, queryOf } from '../../../shared/platform/http/request/query.ts';
-import { redirect } from '../../../shared/platform/http/response/answers.ts';
-import { htmlResult } from '../../../shared/platform/http/response/html-answers.ts';
+import type { ApiEvent } from '../../../shared/platform/http/api-event.ts';
+import { listMeta } from '../../../shared/platform/http/request/query.ts';
 import { showFormOnError } from '../../../shared/platform/http/response/refused-form.ts';
 import { EFFECT } from '../../../web/imports/preview/new-rows.ts';
 import { type FaultCounts, faultKeys, sharedFaults } from '../../../web/imports/rows/alike-rows.ts';
@@ -55,7 +53,7 @@ import { loadImport } from './show-import.ts';
 export const listRows =
   (work: ImportWork): PageAnswer =>
   async (request, event) =>
-    htmlResult(200, await rowsPage(work, request, event, queryOf(event)));
+    await rowsPage(work, request, event, request.query);
 
 const rowsPage = async (
   work: ImportWork,
@@ -119,16 +117,17 @@ export const repairRows =
         const { record } = await loadImport(work, caller, event);
         if (request.fields['add_deleted'] !== undefined) {
           await decideDeletedRows(work)(caller, record.id, 'create');
-          return redirect(rowsPath(record.id, query));
+          return { seeOther: rowsPath(record.id, query) };
         }
         await saveCards(work, caller, record, request.fields);
         const { shown } = await loadImport(work, caller, event);
         const left = shown.stats.invalid_rows_count;
-        return redirect(
-          left === 0
-            ? rowsPath(record.id, toRowsQuery({}), 'all_repaired')
-            : rowsPath(record.id, { ...query, valid: 'false' }, 'some_repaired'),
-        );
+        return {
+          seeOther:
+            left === 0
+              ? rowsPath(record.id, toRowsQuery({}), 'all_repaired')
+              : rowsPath(record.id, { ...query, valid: 'false' }, 'some_repaired'),
+        };
       },
     );
   };
@@ -137,7 +136,7 @@ export const repairRows =
 export const showRow =
   (work: ImportWork): PageAnswer =>
   async (request, event) =>
-    htmlResult(200, await rowPage(work, request, event, queryOf(event)['back']));
+    await rowPage(work, request, event, request.query['back']);
 
 /** POST /imports/{id}/rows/{row_number}: saves the row, or all rows with its fault, and returns to the table with the same filters. */
 export const repairRow =
@@ -156,10 +155,12 @@ export const repairRow =
         if (choice !== undefined) {
           const decided = toDuplicateChoice({ on_possible_duplicate: choice }) ?? 'ask';
           await decideDuplicate(work)(caller, record.id, number, decided);
-          return redirect(afterRepair(record.id, rowsQueryOf(back), number, decided === 'ask' ? 'asked' : 'decided'));
+          return {
+            seeOther: afterRepair(record.id, rowsQueryOf(back), number, decided === 'ask' ? 'asked' : 'decided'),
+          };
         }
         const done = await (isForAll(fields) ? repairAlike : repairOne)(work, caller, record, number, fields);
-        return redirect(pathAfter(record.id, number, fields, done));
+        return { seeOther: pathAfter(record.id, number, fields, done) };
       },
     );
   };
@@ -216,7 +217,7 @@ const repairAlike: Repair = async (work, caller, record, number, fields) => {
 const rowPage = async (work: ImportWork, request: PersonRequest, event: ApiEvent, back: unknown, form?: FormState) => {
   const caller = callerOf(request.person);
   const { record, ...found } = await loadImport(work, caller, event);
-  const diagnostic = await findImportRow(work)(caller, pathId(event), rowNumberOf(event));
+  const diagnostic = await findImportRow(work)(caller, request.id, rowNumberOf(event));
   const row = toWireRowDiagnostic(diagnostic);
   return importRowPage(await request.viewer(), {
     ...found,

@@ -8,10 +8,8 @@ import { callerOf, type PageAnswer, type PersonRequest } from '../../../shared/p
 import { NotFoundError } from '../../../shared/platform/domain/errors.ts';
 import type { Caller } from '../../../shared/platform/domain/family.ts';
 import type { FamilyId } from '../../../shared/platform/domain/ids.ts';
-import { type ApiEvent, type ApiResult, pathId } from '../../../shared/platform/http/api-event.ts';
-import { listMeta, pageOf, queryOf } from '../../../shared/platform/http/request/query.ts';
-import { redirect } from '../../../shared/platform/http/response/answers.ts';
-import { htmlResult } from '../../../shared/platform/http/response/html-answers.ts';
+import { type ApiEvent, pathId } from '../../../shared/platform/http/api-event.ts';
+import { listMeta, pageOf } from '../../../shared/platform/http/request/query.ts';
 import { showFormOnError } from '../../../shared/platform/http/response/refused-form.ts';
 import type { ShownImport } from '../../../web/imports/import-head.ts';
 import { importPage } from '../../../web/imports/import-page.ts';
@@ -24,13 +22,13 @@ import { chosenAccount, ownAccount, proposeAccount, removeOwnAccount } from './n
 export const showImport =
   (work: ImportWork): PageAnswer =>
   async (request, event) =>
-    htmlResult(200, await page(work, request, event));
+    await page(work, request, event);
 
 type Loaded = Awaited<ReturnType<typeof loadImport>>['record'];
 
 /** An action on an import; shows its page again with the errors if it is refused. */
 const act =
-  (work: ImportWork, run: (record: Loaded, request: PersonRequest) => Promise<ApiResult>): PageAnswer =>
+  (work: ImportWork, run: (record: Loaded, request: PersonRequest) => ReturnType<PageAnswer>): PageAnswer =>
   (request, event) =>
     showFormOnError(
       request,
@@ -45,7 +43,7 @@ export const downloadFile =
     const { record } = await loadImport(work, callerOf(person), event);
     if (!hasFile(record)) throw new NotFoundError('File');
     const { key, filename } = record.raw;
-    return redirect(await work.linkTo(key, filename ?? `import-${record.createdAt.slice(0, 10)}`));
+    return { seeOther: await work.linkTo(key, filename ?? `import-${record.createdAt.slice(0, 10)}`) };
   };
 
 /** Chunks are not one file, and an upload is copied when it is read. */
@@ -59,7 +57,7 @@ export const chooseAccount = (work: ImportWork): PageAnswer =>
     const settings = toImportSettings({ account_id });
     await updateImport(work)(callerOf(person), record.id, settings);
     await removeOwnAccount(work, record);
-    return redirect(`/imports/${record.id}?done=account`);
+    return { seeOther: `/imports/${record.id}?done=account` };
   });
 
 /** POST /imports/{id}/delete */
@@ -67,7 +65,7 @@ export const removeImport = (work: ImportWork): PageAnswer =>
   act(work, async (record, { person }) => {
     await deleteImport(work)(callerOf(person), record.id);
     await removeOwnAccount(work, record);
-    return redirect('/imports?done=deleted');
+    return { seeOther: '/imports?done=deleted' };
   });
 
 const page = async (work: ImportWork, request: PersonRequest, event: ApiEvent, form?: FormState) => {
@@ -83,7 +81,7 @@ const page = async (work: ImportWork, request: PersonRequest, event: ApiEvent, f
     faults: record.preflightErrors,
     accounts: accounts.filter((account) => account !== own),
     proposed: proposeAccount(record, accounts, own, viewer.currency),
-    done: queryOf(event)['done'],
+    done: request.query['done'],
     ...(form !== undefined && { form }),
   });
 };
@@ -91,29 +89,26 @@ const page = async (work: ImportWork, request: PersonRequest, event: ApiEvent, f
 /** GET /imports, newest first. */
 export const showImports =
   ({ imports, accounts, logger }: Pick<ImportWork, 'imports' | 'accounts' | 'logger'>): PageAnswer =>
-  async ({ person: { user }, viewer }, event) => {
-    const { status, done, new: ids } = queryOf(event);
+  async ({ person: { user }, viewer, query }, event) => {
+    const { status, done, new: ids } = query;
     if (ids !== undefined) {
       const [found, known] = await Promise.all([findAll(imports, user.familyId, ids), accounts.list(user.familyId)]);
-      return htmlResult(200, newImportsPage(await viewer(), found, namesOf(known)));
+      return newImportsPage(await viewer(), found, namesOf(known));
     }
     const page = pageOf(event);
     const [{ items, totalCount, unreadableCount }, known] = await Promise.all([
       listImports({ imports, logger })(user.familyId, { ...page, ...(status !== undefined && { status }) }),
       accounts.list(user.familyId),
     ]);
-    return htmlResult(
-      200,
-      importsPage(await viewer(), {
-        imports: items.map(toImportDetail),
-        unreadableCount,
-        accountNames: namesOf(known),
-        coverage: new Map(items.map(({ id, coverage }) => [id, coverage ?? []])),
-        meta: listMeta(page, totalCount),
-        status: status ?? '',
-        done,
-      }),
-    );
+    return importsPage(await viewer(), {
+      imports: items.map(toImportDetail),
+      unreadableCount,
+      accountNames: namesOf(known),
+      coverage: new Map(items.map(({ id, coverage }) => [id, coverage ?? []])),
+      meta: listMeta(page, totalCount),
+      status: status ?? '',
+      done,
+    });
   };
 
 const namesOf = (accounts: Awaited<ReturnType<ImportWork['accounts']['list']>>): ReadonlyMap<string, string> =>

@@ -4,7 +4,6 @@ import { callerOf, type PageAnswer, type PersonRequest } from '../../../shared/p
 import { DomainError } from '../../../shared/platform/domain/errors.ts';
 import { isList } from '../../../shared/platform/domain/stored-shape.ts';
 import type { ApiEvent } from '../../../shared/platform/http/api-event.ts';
-import { redirect } from '../../../shared/platform/http/response/answers.ts';
 import { htmlResult } from '../../../shared/platform/http/response/html-answers.ts';
 import { showFormOnError } from '../../../shared/platform/http/response/refused-form.ts';
 import { validate } from '../../../shared/platform/schema/validate.ts';
@@ -18,7 +17,7 @@ import { loadImport } from './show-import.ts';
 export const showRevert =
   (work: ImportWork): PageAnswer =>
   async (request, event) =>
-    htmlResult(200, await page(work, request, event));
+    await page(work, request, event);
 
 /** POST /imports/{id}/revert; entries edited since are listed first and removed only with `force`. */
 export const submitRevert =
@@ -37,7 +36,7 @@ export const submitRevert =
           if (edited.length === 0) throw error;
           return htmlResult(409, await page(work, request, event, { edited }));
         }
-        return redirect(`/imports/${record.id}/progress`);
+        return { seeOther: `/imports/${record.id}/progress` };
       },
     );
 

@@ -4,7 +4,6 @@ import { isSameText } from '../../../shared/people/crypto/secret-text.ts';
 import type { Page, PersonRequest } from '../../../shared/people/http/person-endpoint.ts';
 import { toConfirmation } from '../../../shared/people/schema/admin-user.ts';
 import { toPageRequest } from '../../../shared/platform/domain/paging.ts';
-import { pathId } from '../../../shared/platform/http/api-event.ts';
 import { noContent } from '../../../shared/platform/http/response/answers.ts';
 import { answerAt } from '../../../shared/platform/http/response/html-answers.ts';
 import { now } from '../../../shared/platform/runtime.ts';
@@ -35,8 +34,8 @@ const removeUser: Page<ReturnType<typeof deletionWork>> = {
   requires: RECENT_SUPER_ADMIN,
   answer: (work) => {
     const remove = deleteUser(work);
-    return (request, event) => {
-      const id = pathId(event);
+    return (request) => {
+      const { id } = request;
       return userForm(work, request, id, async () => {
         await remove(request, id, toConfirmation(request.fields));
         return request.isForm ? showRemaining(work, request) : noContent();

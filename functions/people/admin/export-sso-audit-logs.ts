@@ -4,7 +4,6 @@ import type { Page } from '../../../shared/people/http/person-endpoint.ts';
 import { EXPORT_FORMATS, toExportFormat } from '../../../shared/people/schema/audit-export.ts';
 import { toAuditQuery } from '../../../shared/people/schema/audit-log.ts';
 import { DomainError } from '../../../shared/platform/domain/errors.ts';
-import { queryOf } from '../../../shared/platform/http/request/query.ts';
 import { page } from '../../platform/pages.ts';
 import { audit } from '../adapters.ts';
 import { type AuditLogWork, auditLogWork } from './audit-log.ts';
@@ -21,8 +20,8 @@ const withinLimit = (body: string): string => {
 /** GET /admin/sso_audit_logs/export */
 const exportLog: Page<AuditLogWork & { readonly audit: Audit }> = {
   requires: SUPER_ADMIN,
-  answer: (work) => async (request, event) => {
-    const { format: requested, ...query } = queryOf(event);
+  answer: (work) => async (request) => {
+    const { format: requested, ...query } = request.query;
     const format = toExportFormat(requested);
     const { range, filters } = toAuditQuery(query, work.now());
     const { contentType, write } = EXPORT_FORMATS[format];

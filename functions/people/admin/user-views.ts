@@ -12,7 +12,7 @@ import { toAdminUser, toAdminUserDetail, toFamily, toPeopleFilters } from '../..
 import { toInvitation } from '../../../shared/people/schema/invitation.ts';
 import type { Identities, SignInSessions, Users } from '../../../shared/people/use-cases/people-ports.ts';
 import { itemsOn, type PageRequest } from '../../../shared/platform/domain/paging.ts';
-import { type ApiResult, pathId } from '../../../shared/platform/http/api-event.ts';
+import type { ApiResult } from '../../../shared/platform/http/api-event.ts';
 import { listMeta } from '../../../shared/platform/http/request/query.ts';
 import { json } from '../../../shared/platform/http/response/answers.ts';
 import { answerAt } from '../../../shared/platform/http/response/html-answers.ts';
@@ -119,8 +119,8 @@ export const changeUser =
     done: NonNullable<Outcome['done']>,
     change: (request: PersonRequest, id: string) => Promise<User>,
   ): PageAnswer =>
-  (request, event) => {
-    const id = pathId(event);
+  (request) => {
+    const { id } = request;
     return userForm(ports, request, id, async () => {
       const user = await change(request, id);
       if (request.isForm) return userAnswer(ports, request, user, { done });

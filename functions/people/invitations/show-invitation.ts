@@ -24,7 +24,7 @@ export const handler = page(
       const seen = await viewInvitation(work, token);
       if (seen === undefined) return htmlResult(404, invitationOverPage(error));
       const visitor = await findVisitor(work, event);
-      return htmlResult(200, invitationPage({ ...seen, signedInAs: visitor?.person.user.email, error }));
+      return invitationPage({ ...seen, signedInAs: visitor?.person.user.email, error });
     },
   },
   () => ({ ...invitationView(), findPerson: person().findPerson }),

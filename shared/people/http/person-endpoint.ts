@@ -3,12 +3,14 @@ import { type Caller, type Family, familyDay } from '../../platform/domain/famil
 import type { Edge } from '../../platform/domain/network/edge.ts';
 import { sharingReads } from '../../platform/dynamodb/request-read-cache.ts';
 import type { ApiHandler } from '../../platform/http/api-endpoint.ts';
-import type { ApiEvent, ApiResult } from '../../platform/http/api-event.ts';
+import { type ApiEvent, type ApiResult, pathId } from '../../platform/http/api-event.ts';
 import { cookieOf, SESSION_COOKIE } from '../../platform/http/cookies.ts';
 import { csrfToken, refuseForgery } from '../../platform/http/csrf.ts';
 import { isChange, type OpenDependencies, type OpenOptions, openEndpoint } from '../../platform/http/open-endpoint.ts';
+import { queryOf } from '../../platform/http/request/query.ts';
 import { readFields, type SentFields } from '../../platform/http/request/read-form.ts';
 import type { SentFile } from '../../platform/http/request/read-multipart.ts';
+import { type Shown, toPageResult } from '../../platform/http/response/html-answers.ts';
 import { isAtLeast, type Role } from '../domain/role.ts';
 import { isRecentlyAuthenticated } from '../sign-in/domain/sign-in-session.ts';
 import type { Person } from '../use-cases/people-ports.ts';
@@ -36,6 +38,10 @@ export type PersonRequest = {
   readonly person: Person;
   /** The session token from the cookie. */
   readonly token: string;
+  /** The id in the path. */
+  readonly id: string;
+  /** The query without blank values. */
+  readonly query: ReturnType<typeof queryOf>;
   /** Fields of a JSON body or form; empty for GET. */
   readonly fields: Readonly<Record<string, unknown>>;
   readonly isForm: boolean;
@@ -51,11 +57,7 @@ export type PersonRequest = {
  * An endpoint for signed-in users. Checks the session, the CSRF token for changes, the role and recent authentication,
  * in this order, then calls `answer`.
  */
-export const personEndpoint = (
-  deps: PersonDependencies,
-  options: PersonOptions,
-  answer: (request: PersonRequest, event: ApiEvent) => Promise<ApiResult>,
-): ApiHandler => {
+export const personEndpoint = (deps: PersonDependencies, options: PersonOptions, answer: PageAnswer): ApiHandler => {
   const respond = async (event: ApiEvent, edge: Edge): Promise<ApiResult> => {
     const token = cookieOf(event, SESSION_COOKIE) ?? '';
     const person = token === '' ? undefined : await deps.findPerson(token, deps.now());
@@ -79,7 +81,8 @@ export const personEndpoint = (
         now: deps.now(),
         family: await deps.findFamily(person.user.familyId),
       });
-    return answer({ edge, person, token, fields, isForm, files, viewer }, event);
+    const asked = { id: pathId(event), query: queryOf(event) };
+    return toPageResult(await answer({ edge, person, token, ...asked, fields, isForm, files, viewer }, event));
   };
   return openEndpoint(deps, options, (event, edge) =>
     isChange(event) ? respond(event, edge) : sharingReads(() => respond(event, edge)),
@@ -127,7 +130,7 @@ export const toPageViewer = ({ person: { user, session }, family, path, isAnswer
 
 type PageViewer = ReturnType<typeof toPageViewer>;
 
-export type PageAnswer = (request: PersonRequest, event: ApiEvent) => Promise<ApiResult>;
+export type PageAnswer = (request: PersonRequest, event: ApiEvent) => Promise<Shown>;
 
 /** A page or form, built from its ports: with more requirements than its group, or open to anyone. */
 export type Page<Work> =
@@ -136,7 +139,7 @@ export type Page<Work> =
   | OpenPage<Work>;
 
 export type OpenPage<Work> = OpenOptions & {
-  readonly open: (work: Work) => (event: ApiEvent, edge: Edge) => Promise<ApiResult>;
+  readonly open: (work: Work) => (event: ApiEvent, edge: Edge) => Promise<Shown>;
 };
 
 /** The endpoint of a page. */
@@ -147,7 +150,10 @@ export const pageEndpoint = <Work>(
   work: Work,
 ): ApiHandler => {
   if (typeof page === 'function') return personEndpoint(deps, options, page(work));
-  if ('open' in page) return openEndpoint(deps, page, page.open(work));
+  if ('open' in page) {
+    const answer = page.open(work);
+    return openEndpoint(deps, page, async (event, edge) => toPageResult(await answer(event, edge)));
+  }
   return personEndpoint(deps, { ...options, ...page.requires }, page.answer(work));
 };
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { sendNewImport } from '../../../functions/imports/import-pages/new-import.ts';
 import type { PersonRequest } from '../../../shared/people/http/person-endpoint.ts';
+import { toPageResult } from '../../../shared/platform/http/response/html-answers.ts';
 import { anApiEvent } from '../../support/http/api-event.ts';
 import { aViewer } from '../../support/imports/shown-import.ts';
 
@@ -19,7 +20,7 @@ describe('POST /imports/new', () => {
       fields: {},
       files: [file('a.csv'), file('b.csv')],
     } as unknown as PersonRequest;
-    const { statusCode, body } = await sendNewImport(work)(request, anApiEvent({}));
+    const { statusCode, body } = await toPageResult(await sendNewImport(work)(request, anApiEvent({})));
     expect(statusCode).toBe(422);
     for (const name of ['a.csv', 'b.csv']) expect(body).toContain(`“${name}”: There was no time to read it`);
   });

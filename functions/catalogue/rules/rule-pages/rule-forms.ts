@@ -9,9 +9,6 @@ import { callerOf, type PageAnswer, type PersonRequest } from '../../../../share
 import { addYears } from '../../../../shared/platform/domain/dates/local-date.ts';
 import { InvalidStateError, ValidationError } from '../../../../shared/platform/domain/errors.ts';
 import type { FamilyId } from '../../../../shared/platform/domain/ids.ts';
-import { pathId } from '../../../../shared/platform/http/api-event.ts';
-import { redirect } from '../../../../shared/platform/http/response/answers.ts';
-import { htmlResult } from '../../../../shared/platform/http/response/html-answers.ts';
 import { showFormOnError, typedIn } from '../../../../shared/platform/http/response/refused-form.ts';
 import { newRulePage } from '../../../../web/catalogue/rule-page.ts';
 import { atField, changeRows, isRowCommand, rowsIn, valuesOfRows } from '../../../../web/catalogue/rule-rows.ts';
@@ -34,12 +31,12 @@ export const addRule =
     const seenBy = await viewer();
     const lists = await readLists(work, familyId, seenBy.locale);
     const show = (form: FormState) => newRulePage(seenBy, { form: atFields(form), lists });
-    if (isRowCommand(fields['do'])) return htmlResult(200, show(withRows(fields, fields['do'])));
+    if (isRowCommand(fields['do'])) return show(withRows(fields, fields['do']));
     return showFormOnError(request, show, async () => {
       if (fields['do'] === 'count') {
         const counted = ruleInValues(conditionsIn(fields), seenBy.locale, knownIn(lists));
         const matches = await countTyped(work, familyId, counted, seenBy.today);
-        return htmlResult(200, newRulePage(seenBy, { form: newForm(typedIn(fields)), lists, matches }));
+        return newRulePage(seenBy, { form: newForm(typedIn(fields)), lists, matches });
       }
       const rule = ruleInValues(typedIn(fields), seenBy.locale, knownIn(lists));
       const id = submissionId({ familyId, fields, request: rule });
@@ -51,14 +48,14 @@ export const addRule =
 /** POST /rules/{id}. A rule with a part that the form does not know stays whole. */
 export const changeRule =
   (work: RuleWork): PageAnswer =>
-  async (request, event) => {
+  async (request) => {
     const { person, fields, viewer } = request;
     const { familyId } = person.user;
     const { locale, today } = await viewer();
-    const show = (form: FormState) => ruleView(work, request, event, { form: atFields(form) });
-    if (isRowCommand(fields['do'])) return htmlResult(200, await show(withRows(fields, fields['do'])));
+    const show = (form: FormState) => ruleView(work, request, { form: atFields(form) });
+    if (isRowCommand(fields['do'])) return await show(withRows(fields, fields['do']));
     return showFormOnError(request, show, async () => {
-      const id = pathId(event);
+      const { id } = request;
       const seen = await findRule(work, familyId, id);
       if (foreignPart(seen, { operands: new Map(), accounts: new Map(), locale }) !== null) {
         throw new InvalidStateError(WORDS.rule.notChanged);
@@ -66,7 +63,7 @@ export const changeRule =
       const known = knownIn(await readLists(work, familyId, locale));
       if (fields['do'] === 'count') {
         const matches = await countTyped(work, familyId, ruleInValues(conditionsIn(fields), locale, known), today);
-        return htmlResult(200, await ruleView(work, request, event, { form: newForm(typedIn(fields)), matches }));
+        return await ruleView(work, request, { form: newForm(typedIn(fields)), matches });
       }
       const { ruleName, ...rule } = ruleInValues(typedIn(fields), locale, known);
       if (ruleName === null && seen.ruleName !== null) {
@@ -108,7 +105,9 @@ const countTyped = async (
 };
 
 const after = async (work: RuleWork, request: PersonRequest, id: string, done: string) =>
-  request.fields['do'] === 'preview' ? startPreview(work, request, id) : redirect(`${RULES_PATH}/${id}?done=${done}`);
+  request.fields['do'] === 'preview'
+    ? startPreview(work, request, id)
+    : { seeOther: `${RULES_PATH}/${id}?done=${done}` };
 
 /** After a button to add or remove a row. */
 const withRows = (fields: Fields, command: string): FormState => {
@@ -120,8 +119,8 @@ const withRows = (fields: Fields, command: string): FormState => {
 /** POST /rules/{id}/preview */
 export const previewRule =
   (work: RuleWork): PageAnswer =>
-  async (request, event) =>
-    startPreview(work, request, pathId(event));
+  async (request) =>
+    startPreview(work, request, request.id);
 
 /** The preview is a change set, which its page applies and undoes. */
 const startPreview = async (work: RuleWork, { person, fields }: PersonRequest, ruleId: string) => {
@@ -133,49 +132,46 @@ const startPreview = async (work: RuleWork, { person, fields }: PersonRequest, r
     request: { ...wanted.sent, at: fields['version'] },
   });
   await requestPreview({ create: work.create, rules: work.records })(caller, wanted, id);
-  return redirect(`/changes/${id}`);
+  return { seeOther: `/changes/${id}` };
 };
 
 /** POST /rules/{id}/active: turns it on or off, whatever it has. */
 export const switchRule =
   (work: RuleWork): PageAnswer =>
-  async (request, event) =>
+  async (request) =>
     showFormOnError(
       request,
-      ({ errors }) => ruleView(work, request, event, { errors }),
+      ({ errors }) => ruleView(work, request, { errors }),
       async () => {
         const active = request.fields['active'] === 'true';
         const { familyId } = request.person.user;
-        await ruleWrites(work).update(
-          { familyId },
-          pathId(event),
-          toRuleChanges({ active }),
-          formVersion(request.fields),
-        );
-        const path = request.fields['from'] === 'list' ? RULES_PATH : `${RULES_PATH}/${pathId(event)}`;
-        return redirect(`${path}?done=${active ? 'on' : 'off'}`);
+        await ruleWrites(work).update({ familyId }, request.id, toRuleChanges({ active }), formVersion(request.fields));
+        const path = request.fields['from'] === 'list' ? RULES_PATH : `${RULES_PATH}/${request.id}`;
+        return { seeOther: `${path}?done=${active ? 'on' : 'off'}` };
       },
     );
 
 /** POST /rules/{id}/move: up or down in the list. */
 export const orderRule =
   (work: RuleWork): PageAnswer =>
-  async ({ person, fields }, event) => {
+  async ({ person, fields, id }) => {
     const { to, page } = fields;
-    await moveRule(work)(person.user, pathId(event), to === 'up' ? 'up' : 'down');
-    return redirect(`${RULES_PATH}?done=moved${typeof page === 'string' && /^\d+$/.test(page) ? `&page=${page}` : ''}`);
+    await moveRule(work)(person.user, id, to === 'up' ? 'up' : 'down');
+    return {
+      seeOther: `${RULES_PATH}?done=moved${typeof page === 'string' && /^\d+$/.test(page) ? `&page=${page}` : ''}`,
+    };
   };
 
 /** POST /rules/{id}/delete */
 export const removeRule =
   (work: RuleWork): PageAnswer =>
-  async (request, event) =>
+  async (request) =>
     showFormOnError(
       request,
-      ({ errors }) => ruleView(work, request, event, { errors }),
+      ({ errors }) => ruleView(work, request, { errors }),
       async () => {
         const { familyId } = request.person.user;
-        await ruleWrites(work).remove({ familyId }, pathId(event), formVersion(request.fields));
-        return redirect(`${RULES_PATH}?done=deleted`);
+        await ruleWrites(work).remove({ familyId }, request.id, formVersion(request.fields));
+        return { seeOther: `${RULES_PATH}?done=deleted` };
       },
     );

@@ -13,10 +13,8 @@ import type { PageAnswer, PersonRequest } from '../../../../shared/people/http/p
 import { addYears } from '../../../../shared/platform/domain/dates/local-date.ts';
 import type { FamilyId } from '../../../../shared/platform/domain/ids.ts';
 import { itemsOn } from '../../../../shared/platform/domain/paging.ts';
-import { type ApiEvent, pathId } from '../../../../shared/platform/http/api-event.ts';
-import { listMeta, pageOf, queryOf } from '../../../../shared/platform/http/request/query.ts';
+import { listMeta, pageOf } from '../../../../shared/platform/http/request/query.ts';
 import { entityTag } from '../../../../shared/platform/http/response/entity-tag.ts';
-import { htmlResult } from '../../../../shared/platform/http/response/html-answers.ts';
 import type { RuleLists, TypedMatches } from '../../../../web/catalogue/rule-form.ts';
 import { newRulePage, rulePage } from '../../../../web/catalogue/rule-page.ts';
 import { NEW_ROWS, valuesOfRows } from '../../../../web/catalogue/rule-rows.ts';
@@ -44,7 +42,7 @@ type Rule = CatalogueRecordOf<'rule'>;
 /** GET /rules. Searches what the sentences say. */
 export const showRules =
   (work: RuleWork): PageAnswer =>
-  async ({ person: { user }, viewer }, event) => {
+  async ({ person: { user }, viewer, query }, event) => {
     const { familyId } = user;
     const seenBy = await viewer();
     const { locale } = seenBy;
@@ -56,7 +54,7 @@ export const showRules =
       readPictures(work, familyId),
       rules.length === 0 ? [] : recentRuns(work, familyId),
     ]);
-    const { search = '', done } = queryOf(event);
+    const { search = '', done } = query;
     const wanted = search.trim().toLocaleLowerCase(locale);
     const found = rules.filter((rule) =>
       [rule.ruleName ?? '', sentenceOf(rule, names, locale)].some((text) =>
@@ -68,24 +66,21 @@ export const showRules =
     const running = { active: rules.filter(({ active }) => active), known: idsIn(names) };
     const from = addYears(seenBy.today, -1);
     const { counts, waiting, since } = await findRuleMatches(work)(familyId, shown, from, running);
-    return htmlResult(
-      200,
-      rulesPage(seenBy, {
-        rules: shown.map((rule) => ({
-          ...listed(rule, { names, pictures, locale }, { isShort: true }),
-          lastRun: lastRunOf(rule, runs),
-          matches: counts.get(rule.id) ?? 0,
-          waiting: waiting.get(rule.id) ?? 0,
-        })),
-        since,
-        meta: listMeta(page, found.length),
-        search: search.trim(),
-        total: rules.length,
-        active: running.active.length,
-        once: work.newId(),
-        done,
-      }),
-    );
+    return rulesPage(seenBy, {
+      rules: shown.map((rule) => ({
+        ...listed(rule, { names, pictures, locale }, { isShort: true }),
+        lastRun: lastRunOf(rule, runs),
+        matches: counts.get(rule.id) ?? 0,
+        waiting: waiting.get(rule.id) ?? 0,
+      })),
+      since,
+      meta: listMeta(page, found.length),
+      search: search.trim(),
+      total: rules.length,
+      active: running.active.length,
+      once: work.newId(),
+      done,
+    });
   };
 
 const readNames = async (work: RuleWork, familyId: FamilyId, rules: readonly Rule[]): Promise<RuleNames> => {
@@ -138,10 +133,10 @@ export const readLists = async (work: RuleWork, familyId: FamilyId, locale: stri
 /** GET /rules/new. The query can fill it in: `name` to look for, `category_id` and `merchant_id` to set. */
 export const newRule =
   (work: RuleWork): PageAnswer =>
-  async ({ person: { user }, viewer }, event) => {
+  async ({ person: { user }, viewer, query }) => {
     const seenBy = await viewer();
     const lists = await readLists(work, user.familyId, seenBy.locale);
-    const { name = '', category_id: categoryId, merchant_id: merchantId } = queryOf(event);
+    const { name = '', category_id: categoryId, merchant_id: merchantId } = query;
     const isKnown = (of: readonly { readonly id: string }[], id: string | undefined): id is string =>
       of.some((record) => record.id === id);
     const sets = [
@@ -157,14 +152,14 @@ export const newRule =
       actions: sets.length > 0 ? sets : NEW_ROWS.actions,
     };
     const form = newForm({ ...valuesOfRows(rows), active: 'true', once: work.newId() });
-    return htmlResult(200, newRulePage(seenBy, { form, lists }));
+    return newRulePage(seenBy, { form, lists });
   };
 
 /** GET /rules/{id} */
 export const showRule =
   (work: RuleWork): PageAnswer =>
-  async (request, event) =>
-    htmlResult(200, await ruleView(work, request, event));
+  async (request) =>
+    await ruleView(work, request);
 
 /** @throws NotFoundError */
 export const findRule = async ({ records }: RuleWork, familyId: FamilyId, id: string): Promise<Rule> => {
@@ -176,8 +171,7 @@ export const findRule = async ({ records }: RuleWork, familyId: FamilyId, id: st
 /** `form`: what was typed. `errors`: of another form of the page. */
 export const ruleView = async (
   work: RuleWork,
-  { person: { user }, viewer }: PersonRequest,
-  event: ApiEvent,
+  { person: { user }, viewer, id, query }: PersonRequest,
   {
     form,
     errors = [],
@@ -187,7 +181,7 @@ export const ruleView = async (
   const { familyId } = user;
   const seenBy = await viewer();
   const { locale } = seenBy;
-  const record = await findRule(work, familyId, pathId(event));
+  const record = await findRule(work, familyId, id);
   const [names, pictures, lists, runs] = await Promise.all([
     readNames(work, familyId, [record]),
     readPictures(work, familyId),
@@ -201,7 +195,7 @@ export const ruleView = async (
     lists,
     matches,
     once: work.newId(),
-    done: queryOf(event)['done'],
+    done: query['done'],
   });
 };
 

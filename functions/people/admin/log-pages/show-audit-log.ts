@@ -5,7 +5,7 @@ import { toAuditEntry, toAuditQuery } from '../../../../shared/people/schema/aud
 import type { Users } from '../../../../shared/people/use-cases/people-ports.ts';
 import { itemsOn } from '../../../../shared/platform/domain/paging.ts';
 import { pathId } from '../../../../shared/platform/http/api-event.ts';
-import { listMeta, pageOf, queryOf } from '../../../../shared/platform/http/request/query.ts';
+import { listMeta, pageOf } from '../../../../shared/platform/http/request/query.ts';
 import { json } from '../../../../shared/platform/http/response/answers.ts';
 import { represent } from '../../../../shared/platform/http/response/html-answers.ts';
 import { toLogMeta } from '../../../../shared/platform/schema/log-meta.ts';
@@ -22,8 +22,7 @@ export const showAuditLog: Page<LogWork> = {
   requires: SUPER_ADMIN,
   answer:
     ({ users, auditLog, check, now }) =>
-    async ({ viewer }, event) => {
-      const query = queryOf(event);
+    async ({ viewer, query }, event) => {
       const request = toLogPageRequest(query['page'], query['per_page']);
       const { range, filters } = toAuditQuery(query, now());
       const page = await readLogPage(auditLog, range, matchesFilters(filters), request);

@@ -1,6 +1,5 @@
 import type { Page } from '../../../../shared/people/http/person-endpoint.ts';
 import { matchesDebugFilters } from '../../../../shared/platform/domain/debug-entry.ts';
-import { queryOf } from '../../../../shared/platform/http/request/query.ts';
 import { json } from '../../../../shared/platform/http/response/answers.ts';
 import { represent } from '../../../../shared/platform/http/response/html-answers.ts';
 import { toDebugQuery, toDebugView } from '../../../../shared/platform/schema/debug-log.ts';
@@ -16,8 +15,7 @@ export const showDebugLog: Page<DebugLogWork> = {
   requires: { role: 'super_admin' },
   answer:
     ({ debugLog, retentionDays, now }) =>
-    async ({ viewer }, event) => {
-      const query = queryOf(event);
+    async ({ viewer, query }, event) => {
       const request = toLogPageRequest(query['page'], query['per_page'] ?? PER_PAGE);
       const { range, filters } = toDebugQuery(query, now(), retentionDays);
       const page = await readLogPage(debugLog, range, (entry) => matchesDebugFilters(entry, filters), request);

@@ -10,7 +10,7 @@ import {
 import { forceSignIn, type SyncRolesPorts, syncRoles } from '../../../../shared/people/admin/use-cases/sync-roles.ts';
 import type { Page, PersonRequest } from '../../../../shared/people/http/person-endpoint.ts';
 import { toFlag, toRoleChange, toSyncedRole } from '../../../../shared/people/schema/admin-user.ts';
-import { type ApiResult, pathId } from '../../../../shared/platform/http/api-event.ts';
+import type { ApiResult } from '../../../../shared/platform/http/api-event.ts';
 import { json, noContent } from '../../../../shared/platform/http/response/answers.ts';
 import { answerAt } from '../../../../shared/platform/http/response/html-answers.ts';
 import { unblockedPage } from '../../../../web/people/admin/user-pages.ts';
@@ -54,8 +54,8 @@ export const syncRole: Page<SyncRolesPorts & UserViewPorts> = {
       const data = toSyncedRole({ user, ...synced });
       return request.isForm ? userAnswer(work, request, user, { synced: data }) : json(200, { data });
     };
-    return (request, event) => {
-      const id = pathId(event);
+    return (request) => {
+      const { id } = request;
       return userForm(work, request, id, () => act(request, id));
     };
   },
@@ -64,8 +64,8 @@ export const syncRole: Page<SyncRolesPorts & UserViewPorts> = {
 /** DELETE /admin/blocked_identities/{id}, or a form */
 export const unblock: Page<Parameters<typeof unblockIdentity>[0]> = {
   requires: RECENT_SUPER_ADMIN,
-  answer: (work) => async (request, event) => {
-    await unblockIdentity(work)(request, pathId(event));
+  answer: (work) => async (request) => {
+    await unblockIdentity(work)(request, request.id);
     const path = '/admin/sso_audit_logs';
     return request.isForm ? answerAt(path, unblockedPage(await request.viewer(path))) : noContent();
   },

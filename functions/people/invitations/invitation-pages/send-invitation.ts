@@ -12,9 +12,9 @@ import { toInvitation, toInvitationForm } from '../../../../shared/people/schema
 import { textDigest } from '../../../../shared/platform/domain/bytes/hash.ts';
 import { isUuid } from '../../../../shared/platform/domain/ids.ts';
 import { toPageRequest } from '../../../../shared/platform/domain/paging.ts';
-import { type ApiResult, pathId } from '../../../../shared/platform/http/api-event.ts';
+import type { ApiResult } from '../../../../shared/platform/http/api-event.ts';
 import { json, noContent } from '../../../../shared/platform/http/response/answers.ts';
-import { answerAt, htmlResult } from '../../../../shared/platform/http/response/html-answers.ts';
+import { answerAt } from '../../../../shared/platform/http/response/html-answers.ts';
 import { showFormOnError } from '../../../../shared/platform/http/response/refused-form.ts';
 import { NEW_INVITATION_PATH, newInvitationPage } from '../../../../web/people/admin/invitation-pages.ts';
 import { PEOPLE_PATH } from '../../../../web/people/admin/people.ts';
@@ -61,7 +61,7 @@ export const newInvitation: Page<Work> = {
   answer:
     (work) =>
     async ({ viewer }) =>
-      htmlResult(200, newInvitationPage(await viewer(), newForm({ once: work.newId() }))),
+      newInvitationPage(await viewer(), newForm({ once: work.newId() })),
 };
 
 /** POST /admin/invitations {email, role, days} */
@@ -94,21 +94,21 @@ const sendForm = (work: Work, request: PersonRequest): Promise<SentInvitation> =
 /** POST /admin/invitations/{id}/resend */
 export const resendInvitation: Page<Work> = {
   requires: { recent: true },
-  answer: (work) => (request, event) =>
+  answer: (work) => (request) =>
     showFormOnError(
       request,
       (refused) => peopleWith(work, request, { refused }),
-      async () => sentAnswer(work, request, await resend(work)(inviterOf(request), pathId(event)), true),
+      async () => sentAnswer(work, request, await resend(work)(inviterOf(request), request.id), true),
     ),
 };
 
 /** POST /admin/invitations/{id}/revoke */
-export const revokeInvitation: Page<Work> = (work) => (request, event) =>
+export const revokeInvitation: Page<Work> = (work) => (request) =>
   showFormOnError(
     request,
     (refused) => peopleWith(work, request, { refused }),
     async () => {
-      await revoke(work)(inviterOf(request), pathId(event));
+      await revoke(work)(inviterOf(request), request.id);
       if (!request.isForm) return noContent();
       return answerAt(PEOPLE_PATH, await peopleWith(work, request, { done: 'revoked' }));
     },

@@ -3,7 +3,7 @@ import type { Grants, OAuthClients } from '../../../../shared/people/oauth/use-c
 import { listAuthorizations, revokeAuthorization } from '../../../../shared/people/oauth/use-cases/user-grants.ts';
 import { toAuthorization } from '../../../../shared/people/schema/own-settings.ts';
 import { pathId } from '../../../../shared/platform/http/api-event.ts';
-import { listed, queryOf } from '../../../../shared/platform/http/request/query.ts';
+import { listed } from '../../../../shared/platform/http/request/query.ts';
 import { json, noContent } from '../../../../shared/platform/http/response/answers.ts';
 import { formOrJson, represent } from '../../../../shared/platform/http/response/html-answers.ts';
 import { authorizationsPage } from '../../../../web/people/settings/authorizations-page.ts';
@@ -17,11 +17,11 @@ type ListWork = {
 /** GET /settings/authorizations: applications with access to the user's account. */
 export const showAuthorizations =
   (work: ListWork): PageAnswer =>
-  async ({ person, viewer }, event) => {
+  async ({ person, viewer, query }, event) => {
     const found = await listAuthorizations(work, person.user, work.now());
     const { data, meta } = listed(event, found, toAuthorization);
     return represent(event, json(200, { data, meta }), async () =>
-      authorizationsPage(await viewer(), { authorizations: data, meta, done: queryOf(event)['done'] }),
+      authorizationsPage(await viewer(), { authorizations: data, meta, done: query['done'] }),
     );
   };
 

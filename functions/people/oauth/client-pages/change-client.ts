@@ -8,10 +8,9 @@ import {
 import { toClientChanges, toClientWithSecret, toNewClient } from '../../../../shared/people/schema/oauth-client.ts';
 import { ValidationError } from '../../../../shared/platform/domain/errors.ts';
 import { toPageRequest } from '../../../../shared/platform/domain/paging.ts';
-import { pathId } from '../../../../shared/platform/http/api-event.ts';
 import { json, noContent } from '../../../../shared/platform/http/response/answers.ts';
 import { entityTag, ifMatch } from '../../../../shared/platform/http/response/entity-tag.ts';
-import { answerAt, htmlResult } from '../../../../shared/platform/http/response/html-answers.ts';
+import { answerAt } from '../../../../shared/platform/http/response/html-answers.ts';
 import { showFormOnError } from '../../../../shared/platform/http/response/refused-form.ts';
 import {
   CLIENTS_PATH,
@@ -29,7 +28,7 @@ export const newClient: Page<unknown> = {
   answer:
     () =>
     async ({ viewer }) =>
-      htmlResult(200, newClientPage(await viewer())),
+      newClientPage(await viewer()),
 };
 
 /** POST /admin/oauth_clients, the only response that contains the client secret. */
@@ -60,7 +59,7 @@ export const editClient: Page<ClientWork> = {
     const change = changeClient(work);
     return (request, event) => {
       const { fields, isForm } = request;
-      const id = pathId(event);
+      const { id } = request;
       const isSecret = event.routeKey === 'POST /admin/oauth_clients/{id}/secret';
       return clientForm(work, request, { id, refused: isSecret ? 'secret' : 'edit' }, async () => {
         const precondition = ifMatch(isForm ? { headers: { 'if-match': String(fields['version'] ?? '') } } : event);
@@ -79,7 +78,7 @@ export const deleteClient: Page<ClientWork> = {
   answer: (work) => {
     const remove = removeClient(work);
     return (request, event) => {
-      const id = pathId(event);
+      const { id } = request;
       return clientForm(work, request, { id, refused: 'delete' }, async () => {
         if (request.isForm) await refuseOtherName(work, request, id);
         await remove(request, id, ifMatch(event));

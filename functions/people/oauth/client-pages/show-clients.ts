@@ -2,7 +2,6 @@ import type { Page } from '../../../../shared/people/http/person-endpoint.ts';
 import { findClient } from '../../../../shared/people/oauth/use-cases/manage-clients.ts';
 import type { OAuthClients } from '../../../../shared/people/oauth/use-cases/oauth-ports.ts';
 import { toOAuthClient } from '../../../../shared/people/schema/oauth-client.ts';
-import { pathId } from '../../../../shared/platform/http/api-event.ts';
 import { pageOf } from '../../../../shared/platform/http/request/query.ts';
 import { json } from '../../../../shared/platform/http/response/answers.ts';
 import { entityTag } from '../../../../shared/platform/http/response/entity-tag.ts';
@@ -31,8 +30,8 @@ export const showClient: Page<Work> = {
   requires: SUPER_ADMIN,
   answer:
     (work) =>
-    async ({ viewer }, event) => {
-      const client = await findClient(work, pathId(event));
+    async ({ viewer, id }, event) => {
+      const client = await findClient(work, id);
       const result = json(200, { data: toOAuthClient(client) }, { etag: entityTag(client) });
       return represent(event, result, async () => clientPage(await viewer(), viewClient({ client, secret: null })));
     },

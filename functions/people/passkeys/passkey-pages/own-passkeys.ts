@@ -13,8 +13,7 @@ import { toPasskeyName, toRegistration } from '../../../../shared/people/schema/
 import { pathId } from '../../../../shared/platform/http/api-event.ts';
 import { cookieOf, dropCookie, withCookies } from '../../../../shared/platform/http/cookies.ts';
 import { csrfToken } from '../../../../shared/platform/http/csrf.ts';
-import { queryOf } from '../../../../shared/platform/http/request/query.ts';
-import { json, redirect } from '../../../../shared/platform/http/response/answers.ts';
+import { json } from '../../../../shared/platform/http/response/answers.ts';
 import { formOrJson, htmlResult } from '../../../../shared/platform/http/response/html-answers.ts';
 import { showFormOnError } from '../../../../shared/platform/http/response/refused-form.ts';
 import { passkeyPage, passkeysPage } from '../../../../web/people/passkeys/passkey-pages.ts';
@@ -43,8 +42,7 @@ const pageOfAll = async (
 /** GET /settings/security/passkeys */
 export const showPasskeys: Page<PasskeyWork> = {
   requires: { recent: true },
-  answer: (work) => async (request, event) =>
-    htmlResult(200, pageOfAll(work, request, { done: queryOf(event)['done'] })),
+  answer: (work) => async (request) => pageOfAll(work, request, { done: request.query['done'] }),
 };
 
 /** POST /settings/security/passkeys/options */
@@ -102,19 +100,19 @@ const pageOfOne = async (
 /** GET /settings/security/passkeys/{id} */
 export const showPasskey: Page<PasskeyWork> = {
   requires: { recent: true },
-  answer: (work) => async (request, event) => htmlResult(200, await pageOfOne(work, request, pathId(event))),
+  answer: (work) => async (request) => await pageOfOne(work, request, request.id),
 };
 
 /** POST /settings/security/passkeys/{id} {name} */
 export const renamePasskey: Page<PasskeyWork> = {
   requires: { recent: true },
-  answer: (work) => (request, event) =>
+  answer: (work) => (request) =>
     showFormOnError(
       request,
-      (form) => pageOfOne(work, request, pathId(event), form),
+      (form) => pageOfOne(work, request, request.id, form),
       async () => {
-        await rename(work)(request, pathId(event), toPasskeyName(request.fields));
-        return redirect(`${PATH}?done=renamed`);
+        await rename(work)(request, request.id, toPasskeyName(request.fields));
+        return { seeOther: `${PATH}?done=renamed` };
       },
     ),
 };

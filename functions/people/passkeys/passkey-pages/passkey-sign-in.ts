@@ -44,11 +44,11 @@ const SHOWN: ReadonlySet<ErrorCode> = new Set([
 ]);
 
 /** A refused form leads back to its page. */
-const backTo = async (page: string, isForm: boolean, act: () => Promise<ApiResult>): Promise<ApiResult> => {
+const backTo = async (page: string, isForm: boolean, act: () => Promise<ApiResult>) => {
   try {
     return await act();
   } catch (error) {
-    if (isForm && error instanceof DomainError && SHOWN.has(error.code)) return redirect(page);
+    if (isForm && error instanceof DomainError && SHOWN.has(error.code)) return { seeOther: page };
     throw error;
   }
 };

@@ -34,7 +34,7 @@ export const newApiKey: Page<unknown> = {
   answer:
     () =>
     async ({ viewer }) =>
-      htmlResult(200, newApiKeyPage(await viewer())),
+      newApiKeyPage(await viewer()),
 };
 
 /** POST /settings/api_keys: the only response that contains the key. */

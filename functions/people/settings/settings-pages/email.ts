@@ -11,8 +11,7 @@ import {
   resendEmailChange,
 } from '../../../../shared/people/settings/use-cases/email-change.ts';
 import type { ApiResult } from '../../../../shared/platform/http/api-event.ts';
-import { queryOf } from '../../../../shared/platform/http/request/query.ts';
-import { json, redirect } from '../../../../shared/platform/http/response/answers.ts';
+import { json } from '../../../../shared/platform/http/response/answers.ts';
 import { formOrJson, htmlResult } from '../../../../shared/platform/http/response/html-answers.ts';
 import { showFormOnError } from '../../../../shared/platform/http/response/refused-form.ts';
 import {
@@ -31,7 +30,7 @@ export const newEmail: Page<unknown> = {
   answer:
     () =>
     async ({ viewer }) =>
-      htmlResult(200, newEmailPage(await viewer())),
+      newEmailPage(await viewer()),
 };
 
 const asked = ({ now }: EmailChangePorts, isForm: boolean, { user, isSent }: AskedEmailChange): ApiResult => {
@@ -56,8 +55,10 @@ export const resendEmail: Page<EmailChangePorts> = {
   answer: (work) => async (request) => asked(work, request.isForm, await resendEmailChange(work)(request)),
 };
 
-const settled = (isForm: boolean, user: User, done: string): ApiResult =>
-  isForm ? redirect(`${PROFILE_PATH}?done=${done}`) : json(200, { data: { email: user.email, pending_email: null } });
+const settled = (isForm: boolean, user: User, done: string) =>
+  isForm
+    ? { seeOther: `${PROFILE_PATH}?done=${done}` }
+    : json(200, { data: { email: user.email, pending_email: null } });
 
 /** POST /settings/profile/email/cancel */
 export const cancelEmail: Page<EmailChangePorts> = {
@@ -81,8 +82,8 @@ const confirmation = async (
 /** GET /settings/profile/email/confirm?token=: the link in the email. It changes nothing, because mail scanners open links. */
 export const showConfirmation: Page<EmailChangePorts> = {
   requires: { limit: LIMIT },
-  answer: (work) => async (request, event) => {
-    const token = queryOf(event)['token'] ?? '';
+  answer: (work) => async (request) => {
+    const token = request.query['token'] ?? '';
     const isOpen = findEmailChange(work)(request.person.user, token) !== undefined;
     return htmlResult(isOpen ? 200 : 404, confirmation(work, request, token));
   },

@@ -5,7 +5,7 @@ import { changePassword as change } from '../../../../shared/people/sign-in/use-
 import { withCookies } from '../../../../shared/platform/http/cookies.ts';
 import { csrfToken } from '../../../../shared/platform/http/csrf.ts';
 import { json } from '../../../../shared/platform/http/response/answers.ts';
-import { formOrJson, htmlResult } from '../../../../shared/platform/http/response/html-answers.ts';
+import { formOrJson } from '../../../../shared/platform/http/response/html-answers.ts';
 import { showFormOnError } from '../../../../shared/platform/http/response/refused-form.ts';
 import { passwordPage } from '../../../../web/people/settings/credential-pages.ts';
 import type { LocalSignInWithMail } from '../../sign-in/local-sign-in.ts';
@@ -16,7 +16,7 @@ export const showPassword: Page<unknown> = {
   answer:
     () =>
     async ({ person: { user }, viewer }) =>
-      htmlResult(200, passwordPage(await viewer(), user.passwordHash !== null)),
+      passwordPage(await viewer(), user.passwordHash !== null),
 };
 
 /** PUT /settings/security/password {password}, or the page's form. */

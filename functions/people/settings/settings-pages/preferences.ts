@@ -1,8 +1,7 @@
 import type { Page, PersonRequest } from '../../../../shared/people/http/person-endpoint.ts';
 import { toPreferenceChanges, toPreferences } from '../../../../shared/people/schema/preferences.ts';
 import { changePreferences, readPreferences } from '../../../../shared/people/settings/use-cases/preferences.ts';
-import { queryOf } from '../../../../shared/platform/http/request/query.ts';
-import { json, redirect } from '../../../../shared/platform/http/response/answers.ts';
+import { json } from '../../../../shared/platform/http/response/answers.ts';
 import { represent } from '../../../../shared/platform/http/response/html-answers.ts';
 import { showFormOnError } from '../../../../shared/platform/http/response/refused-form.ts';
 import { PREFERENCES_PATH, preferencesPage } from '../../../../web/people/settings/preferences-page.ts';
@@ -14,9 +13,9 @@ type Work = Pick<SettingsWork, 'families' | 'users' | 'now'>;
 /** GET /settings/preferences */
 export const showPreferences: Page<Work> =
   (work) =>
-  async ({ person, viewer }, event) => {
+  async ({ person, viewer, query }, event) => {
     const data = toPreferences(await readPreferences(work)(person.user));
-    const { done } = queryOf(event);
+    const { done } = query;
     return represent(event, json(200, { data }), async () =>
       preferencesPage(await viewer(), { preferences: data, form: newForm(), done }),
     );
@@ -33,7 +32,7 @@ const changing = async (work: Work, request: PersonRequest, names: readonly stri
   return showFormOnError(request, show, async () => {
     const sent = Object.fromEntries(names.map((name) => [name, fields[name]]));
     const data = toPreferences(await changePreferences(work)(person.user, toPreferenceChanges(sent)));
-    return isForm ? redirect(`${PREFERENCES_PATH}?done=${done}`) : json(200, { data });
+    return isForm ? { seeOther: `${PREFERENCES_PATH}?done=${done}` } : json(200, { data });
   });
 };
 

@@ -4,8 +4,7 @@ import { toSecurity } from '../../../../shared/people/schema/own-settings.ts';
 import { toNames, toProfileView } from '../../../../shared/people/schema/profile.ts';
 import { changeNames, familyOf } from '../../../../shared/people/settings/use-cases/own-profile.ts';
 import { viewSecurity } from '../../../../shared/people/settings/use-cases/view-security.ts';
-import { queryOf } from '../../../../shared/platform/http/request/query.ts';
-import { json, redirect } from '../../../../shared/platform/http/response/answers.ts';
+import { json } from '../../../../shared/platform/http/response/answers.ts';
 import { represent } from '../../../../shared/platform/http/response/html-answers.ts';
 import { showFormOnError } from '../../../../shared/platform/http/response/refused-form.ts';
 import { PROFILE_PATH, type ProfileContent, profilePage } from '../../../../web/people/settings/profile-page.ts';
@@ -26,7 +25,7 @@ const drawProfile = async (
 /** GET /settings/profile: the user, and the family. */
 export const showProfile: Page<SettingsWork> = (work) => async (request, event) => {
   const data = await readProfile(work, request.person.user);
-  return represent(event, json(200, { data }), () => drawProfile(work, request, { done: queryOf(event)['done'] }));
+  return represent(event, json(200, { data }), () => drawProfile(work, request, { done: request.query['done'] }));
 };
 
 /** POST /settings/profile {first_name, last_name} */
@@ -36,7 +35,7 @@ export const changeProfile: Page<SettingsWork> = (work) => (request) =>
     (form) => drawProfile(work, request, { form }),
     async () => {
       const user = await changeNames(work)(request.person.user, toNames(request.fields));
-      if (request.isForm) return redirect(`${PROFILE_PATH}?done=saved`);
+      if (request.isForm) return { seeOther: `${PROFILE_PATH}?done=saved` };
       return json(200, { data: await readProfile(work, user) });
     },
   );

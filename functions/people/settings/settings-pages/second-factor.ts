@@ -25,14 +25,11 @@ export const showSecondFactor: Page<Pick<LocalSignIn, 'passkeys'>> = {
   answer:
     ({ passkeys }) =>
     async ({ person: { user }, viewer }) =>
-      htmlResult(
-        200,
-        secondFactorPage(await viewer(), {
-          isOn: user.secondFactor != null,
-          hasApp: user.secondFactor?.secret != null,
-          passkeys: (await passkeys.listOf(user.id)).length,
-        }),
-      ),
+      secondFactorPage(await viewer(), {
+        isOn: user.secondFactor != null,
+        hasApp: user.secondFactor?.secret != null,
+        passkeys: (await passkeys.listOf(user.id)).length,
+      }),
 };
 
 /** POST /settings/security/second_factor: creates a TOTP secret that takes effect once confirmed. */

@@ -7,7 +7,7 @@ import {
 } from '../../../../shared/people/settings/use-cases/own-sessions.ts';
 import { pathId } from '../../../../shared/platform/http/api-event.ts';
 import { dropCookie, SESSION_COOKIE } from '../../../../shared/platform/http/cookies.ts';
-import { listed, queryOf } from '../../../../shared/platform/http/request/query.ts';
+import { listed } from '../../../../shared/platform/http/request/query.ts';
 import { json, noContent } from '../../../../shared/platform/http/response/answers.ts';
 import { formOrJson, represent } from '../../../../shared/platform/http/response/html-answers.ts';
 import { sessionsPage } from '../../../../web/people/settings/sessions-page.ts';
@@ -16,11 +16,11 @@ import type { SettingsFormsWork } from '../settings-work.ts';
 /** GET /settings/security/sessions, most recently active first. */
 export const listSessions: Page<Pick<SettingsFormsWork, 'sessions' | 'now'>> =
   ({ sessions, now }) =>
-  async ({ edge: { userAgent }, person: { user, session }, viewer }, event) => {
+  async ({ edge: { userAgent }, person: { user, session }, viewer, query }, event) => {
     const live = liveSessions(await sessions.listOf(user.id), user, now());
     const { data, meta } = listed(event, live, (found) => toSession(found, session.id));
     return represent(event, json(200, { data, meta }), async () =>
-      sessionsPage(await viewer(), { sessions: data, meta, userAgent, done: queryOf(event)['done'] }),
+      sessionsPage(await viewer(), { sessions: data, meta, userAgent, done: query['done'] }),
     );
   };
 

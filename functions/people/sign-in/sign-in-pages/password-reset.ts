@@ -5,7 +5,7 @@ import {
   resetPassword as reset,
 } from '../../../../shared/people/sign-in/use-cases/password-reset.ts';
 import { readFields } from '../../../../shared/platform/http/request/read-form.ts';
-import { json, noContent, redirect } from '../../../../shared/platform/http/response/answers.ts';
+import { json, noContent } from '../../../../shared/platform/http/response/answers.ts';
 import { formOrJson } from '../../../../shared/platform/http/response/html-answers.ts';
 import { showFormOnError } from '../../../../shared/platform/http/response/refused-form.ts';
 import { newPasswordPage, passwordResetPage } from '../../../../web/people/sign-in/password-reset-page.ts';
@@ -20,7 +20,7 @@ export const requestPasswordReset: OpenPage<LocalSignInWithMail> = {
     const sent = readFields(event);
     return showFormOnError(sent, passwordResetPage, async () => {
       await request(work)(toResetRequest(sent.fields), edge);
-      return sent.isForm ? redirect('/password_reset?sent=true') : json(202, { data: { message: MESSAGE } });
+      return sent.isForm ? { seeOther: '/password_reset?sent=true' } : json(202, { data: { message: MESSAGE } });
     });
   },
 };

@@ -9,7 +9,6 @@ import {
 import { withCookies } from '../../../../shared/platform/http/cookies.ts';
 import { csrfToken } from '../../../../shared/platform/http/csrf.ts';
 import { json, redirect, returnPath } from '../../../../shared/platform/http/response/answers.ts';
-import { htmlResult } from '../../../../shared/platform/http/response/html-answers.ts';
 import { showFormOnError } from '../../../../shared/platform/http/response/refused-form.ts';
 import { reauthenticationPage } from '../../../../web/people/sign-in/reauthentication-page.ts';
 import type { FormState } from '../../../../web/platform/form-state.ts';
@@ -32,7 +31,7 @@ export const reauthenticate: Page<SignInFormsWork> =
         isRefused,
         ...(form && { form }),
       });
-    if (isPage) return htmlResult(200, show());
+    if (isPage) return show();
     return showFormOnError(sent, show, async () => {
       const { password, code } = toProof(sent.fields);
       const newToken = await prove(work)({ person, token, password, code, edge });

@@ -5,7 +5,7 @@ import { toSignedIn } from '../../../../shared/people/schema/sign-in-answers.ts'
 import { headerOf } from '../../../../shared/platform/http/api-event.ts';
 import { cookieOf } from '../../../../shared/platform/http/cookies.ts';
 import { csrfToken } from '../../../../shared/platform/http/csrf.ts';
-import { json, redirect, returnPath } from '../../../../shared/platform/http/response/answers.ts';
+import { json, returnPath } from '../../../../shared/platform/http/response/answers.ts';
 import { htmlResult, wantsHtml } from '../../../../shared/platform/http/response/html-answers.ts';
 import { knownLocale } from '../../../../web/people/family-choices.ts';
 import {
@@ -25,9 +25,9 @@ export const showSignIn: OpenPage<SignInPagesWork> = {
     const query = new URLSearchParams(event.rawQueryString);
     const returnTo = returnPath(query.get('return_to'));
     const error = query.get('error') ?? undefined;
-    if (error === undefined && (await findVisitor(work, event)) !== undefined) return redirect(returnTo);
+    if (error === undefined && (await findVisitor(work, event)) !== undefined) return { seeOther: returnTo };
     const choices = await work.choices();
-    return htmlResult(200, signInPage({ choices, returnTo, error, done: query.get('done') ?? undefined }));
+    return signInPage({ choices, returnTo, error, done: query.get('done') ?? undefined });
   },
 };
 
@@ -35,10 +35,10 @@ export const showSignIn: OpenPage<SignInPagesWork> = {
 export const showSecondFactor: OpenPage<SignInPagesWork> = {
   open: (work) => async (event) => {
     const challenge = cookieOf(event, SECOND_FACTOR_COOKIE);
-    if (challenge === undefined) return redirect('/sign-in');
+    if (challenge === undefined) return { seeOther: '/sign-in' };
     const ways = await secondFactorWays(work)(challenge);
     const error = new URLSearchParams(event.rawQueryString).get('error') ?? undefined;
-    return htmlResult(200, secondFactorPage({ ways, passkeyHost: work.relyingParty?.id ?? null, error }));
+    return secondFactorPage({ ways, passkeyHost: work.relyingParty?.id ?? null, error });
   },
 };
 
@@ -48,7 +48,7 @@ export const showRegistration: OpenPage<SignInPagesWork> = {
     if (!(await work.choices()).registration_open) return htmlResult(404, closedPage('registration'));
     const locale = knownLocale(headerOf(event, 'accept-language') ?? '');
     const defaults = { currency: 'USD', time_zone: 'UTC', date_format: '%m/%d/%Y', locale };
-    return htmlResult(200, registrationPage(newForm(defaults)));
+    return registrationPage(newForm(defaults));
   },
 };
 
@@ -58,8 +58,8 @@ export const showPasswordReset: OpenPage<SignInPagesWork> = {
     if (!(await work.choices()).password_reset) return htmlResult(404, closedPage('passwordReset'));
     const query = new URLSearchParams(event.rawQueryString);
     const token = query.get('token') ?? '';
-    if (token !== '') return htmlResult(200, newPasswordPage(newForm({ token })));
-    return htmlResult(200, query.has('sent') ? emailSentPage() : passwordResetPage());
+    if (token !== '') return newPasswordPage(newForm({ token }));
+    return query.has('sent') ? emailSentPage() : passwordResetPage();
   },
 };
 

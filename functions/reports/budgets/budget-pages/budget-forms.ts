@@ -6,7 +6,6 @@ import { NotFoundError, quoteValue, ValidationError } from '../../../../shared/p
 import { type FamilyId, uuidOf } from '../../../../shared/platform/domain/ids.ts';
 import { minorDigits } from '../../../../shared/platform/domain/money/currency.ts';
 import { type ApiEvent, pathId } from '../../../../shared/platform/http/api-event.ts';
-import { redirect } from '../../../../shared/platform/http/response/answers.ts';
 import { showFormOnError } from '../../../../shared/platform/http/response/refused-form.ts';
 import { budgetRows, suggestPlans } from '../../../../shared/reports/budgets/domain/budget-comparison.ts';
 import type { BudgetLimits } from '../../../../shared/reports/budgets/domain/carry-over.ts';
@@ -71,13 +70,13 @@ export const addBudget =
       },
       budgets.some(({ id }) => id === own) ? undefined : own, // it may have been moved to another month
     );
-    return redirect(begunPath(month));
+    return { seeOther: begunPath(month) };
   };
 
 /** The answer if the month has a budget: to a second click that of the first one. */
 const begunIn = (month: string, budgets: readonly Budget[], own: string) => {
   const found = budgets.find(({ startDate }) => monthOf(startDate) === month);
-  return found && redirect(found.id === own ? begunPath(month) : pathOf(month));
+  return found && { seeOther: found.id === own ? begunPath(month) : pathOf(month) };
 };
 
 const begunPath = (month: string): string => `${pathOf(month)}&done=begun`;
@@ -133,7 +132,7 @@ export const changeBudget =
           shares: [...missing, ...limits].map((limit) => shareOf(limit, fields)),
         };
         await budgetWrites(work).update({ familyId }, record.id, changes, formVersion(fields));
-        return redirect(`${pathOf(month)}&done=${missing.size > 0 ? 'filled' : 'saved'}`);
+        return { seeOther: `${pathOf(month)}&done=${missing.size > 0 ? 'filled' : 'saved'}` };
       },
     );
   };
@@ -188,7 +187,7 @@ export const removeBudget =
   async ({ person: { user }, fields }, event) => {
     const record = await budgetIn(work, user.familyId, event);
     await budgetWrites(work).remove({ familyId: user.familyId }, record.id, formVersion(fields));
-    return redirect(`${pathOf(monthOf(record.startDate))}&done=deleted`);
+    return { seeOther: `${pathOf(monthOf(record.startDate))}&done=deleted` };
   };
 
 const budgetIn = async (work: BudgetWork, familyId: FamilyId, event: ApiEvent): Promise<Budget> => {

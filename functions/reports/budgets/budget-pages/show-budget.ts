@@ -12,9 +12,7 @@ import {
 } from '../../../../shared/platform/domain/dates/local-date.ts';
 import { minorDigits } from '../../../../shared/platform/domain/money/currency.ts';
 import { compare } from '../../../../shared/platform/domain/money/decimal.ts';
-import { queryOf } from '../../../../shared/platform/http/request/query.ts';
 import { entityTag } from '../../../../shared/platform/http/response/entity-tag.ts';
-import { htmlResult } from '../../../../shared/platform/http/response/html-answers.ts';
 import type { RefusedForm } from '../../../../shared/platform/http/response/refused-form.ts';
 import { budgetRows, refillPlans, suggestPlans } from '../../../../shared/reports/budgets/domain/budget-comparison.ts';
 import {
@@ -54,9 +52,9 @@ type Asked = {
 /** GET /budgets: the budget of a month beside what was spent; the current month unless the query names another. */
 export const showBudget =
   (work: BudgetWork): PageAnswer =>
-  async (request, event) => {
-    const { month, done, fill } = queryOf(event);
-    return htmlResult(200, await showMonth(work, request, { month, done, fill }));
+  async (request) => {
+    const { month, done, fill } = request.query;
+    return await showMonth(work, request, { month, done, fill });
   };
 
 export const showMonth = async (

@@ -2,8 +2,7 @@ import { IdFilter } from '../../../../shared/ledger/schema/entry-filters.ts';
 import { toTrade } from '../../../../shared/ledger/schema/security-entries.ts';
 import { listEntries } from '../../../../shared/ledger/search/use-cases/list-entries.ts';
 import type { PageAnswer } from '../../../../shared/people/http/person-endpoint.ts';
-import { listMeta, pageOf, queryOf } from '../../../../shared/platform/http/request/query.ts';
-import { htmlResult } from '../../../../shared/platform/http/response/html-answers.ts';
+import { listMeta, pageOf } from '../../../../shared/platform/http/request/query.ts';
 import { readOnce } from '../../../../shared/platform/use-cases/read-once.ts';
 import { toInvestments } from '../../../../shared/reports/investments/schema/investments.ts';
 import { readFamilyInvestments } from '../../../../shared/reports/investments/use-cases/read-investments.ts';
@@ -21,25 +20,25 @@ export type InvestmentWork = Pick<
 /** GET /investments */
 export const showInvestments =
   (work: InvestmentWork): PageAnswer =>
-  async ({ person: { user }, viewer }, event) => {
+  async ({ person: { user }, viewer, query }) => {
     const shared = {
       ...work,
       headers: { ...work.headers, list: readOnce(work.headers.list) },
       accounts: { ...work.accounts, list: readOnce(work.accounts.list) },
     };
-    const span = chartSpan(queryOf(event)['months']);
+    const span = chartSpan(query['months']);
     const [seenBy, held] = await Promise.all([viewer(), readFamilyInvestments(shared)(user.familyId)]);
     const headers = await shared.headers.list(user.familyId);
     const over = await readOverTime(shared, user.familyId, { held, headers, today: seenBy.today, span });
-    return htmlResult(200, investmentsPage(seenBy, { ...toInvestments(held), ...over, span }));
+    return investmentsPage(seenBy, { ...toInvestments(held), ...over, span });
   };
 
 /** GET /investments/trades: newest first. An account that does not exist has none. */
 export const showTrades =
   (work: InvestmentWork): PageAnswer =>
-  async ({ person: { user }, viewer }, event) => {
+  async ({ person: { user }, viewer, query }, event) => {
     const { familyId } = user;
-    const { account_id = '', ticker = '' } = queryOf(event);
+    const { account_id = '', ticker = '' } = query;
     const page = pageOf(event);
     const asked = IdFilter.safeParse(account_id === '' ? undefined : account_id);
     const filters = {
@@ -56,13 +55,10 @@ export const showTrades =
       listEntries(work)(familyId, filters, page),
     ]);
     const named = await work.name(familyId, entries);
-    return htmlResult(
-      200,
-      tradesPage(seenBy, {
-        trades: named.map(toTrade),
-        meta: listMeta(page, totalCount),
-        filters: newForm({ account_id, ticker }),
-        accounts: accounts.map(({ id, name }) => ({ id, name })),
-      }),
-    );
+    return tradesPage(seenBy, {
+      trades: named.map(toTrade),
+      meta: listMeta(page, totalCount),
+      filters: newForm({ account_id, ticker }),
+      accounts: accounts.map(({ id, name }) => ({ id, name })),
+    });
   };

@@ -1,7 +1,6 @@
 import { coveredMonths } from '../../../../shared/imports/statements/domain/covered-days.ts';
 import { readCoverage } from '../../../../shared/imports/statements/use-cases/family-coverage.ts';
 import type { PageAnswer } from '../../../../shared/people/http/person-endpoint.ts';
-import { htmlResult } from '../../../../shared/platform/http/response/html-answers.ts';
 import { statementsPage } from '../../../../web/accounts/statements-page.ts';
 import type { InvestmentWork } from './show-investments.ts';
 
@@ -29,5 +28,5 @@ export const showStatements =
         const months = coveredMonths(days, { knownFrom, today: closedOn ?? seenBy.today, most: MONTHS_COVERED });
         return [{ id, name, isCovered, months, gaps: days.gaps }];
       });
-    return htmlResult(200, statementsPage(seenBy, shown));
+    return statementsPage(seenBy, shown);
   };

@@ -6,10 +6,6 @@ import type { PageAnswer, PersonRequest } from '../../../../shared/people/http/p
 import { addDays } from '../../../../shared/platform/domain/dates/local-date.ts';
 import type { FamilyId } from '../../../../shared/platform/domain/ids.ts';
 import { absolute, negate } from '../../../../shared/platform/domain/money/decimal.ts';
-import { pathId } from '../../../../shared/platform/http/api-event.ts';
-import { queryOf } from '../../../../shared/platform/http/request/query.ts';
-import { redirect } from '../../../../shared/platform/http/response/answers.ts';
-import { htmlResult } from '../../../../shared/platform/http/response/html-answers.ts';
 import { showFormOnError } from '../../../../shared/platform/http/response/refused-form.ts';
 import { isRunning, type RecurringItem } from '../../../../shared/reports/recurring/domain/recurring-plan.ts';
 import { findRecurring } from '../../../../shared/reports/recurring/use-cases/find-recurring.ts';
@@ -25,14 +21,14 @@ import { itemIn, itemView, type RecurringWork, readChoices } from './show-recurr
 /** GET /recurring/new: the query can name a transaction that it repeats. */
 export const newRecurring =
   (work: RecurringWork): PageAnswer =>
-  async (request, event) => {
-    const { transaction_id: id } = queryOf(event);
+  async (request) => {
+    const { transaction_id: id } = request.query;
     const { today, locale } = await request.viewer();
     const { familyId } = request.person.user;
     const values = id === undefined ? undefined : await valuesOfTransaction(work, { familyId, id, today, locale });
     const next = scheduledDate({ date: today, interval: 'monthly', day: dayOf(today) }, 1);
     const usual = { direction: 'out', interval: 'monthly', next_expected_date: next };
-    return htmlResult(200, await newView(work, request, newForm({ ...usual, ...values, once: work.newId() })));
+    return await newView(work, request, newForm({ ...usual, ...values, once: work.newId() }));
   };
 
 type Repeated = {
@@ -81,7 +77,7 @@ export const addRecurring =
         const recurring = toRecurringRequest(sent);
         const id = submissionId({ familyId, fields, request: recurring });
         await recurringWrites(work).create({ familyId }, recurring, id);
-        return redirect(`${RECURRING_PATH}?done=added`);
+        return { seeOther: `${RECURRING_PATH}?done=added` };
       },
     );
 
@@ -107,8 +103,8 @@ export const changeRecurring =
         const item = itemIn(await findRecurring(work)(person.user.familyId, today), event);
         const sent = toRecurringChanges(changedIn(fieldsIn(fields, locale), item));
         const changes = { ...sent, ...(sent.amount !== undefined && SAME_AMOUNT) };
-        await recurringWrites(work).update(person.user, pathId(event), changes, formVersion(fields));
-        return redirect(`${RECURRING_PATH}/${pathId(event)}?done=saved`);
+        await recurringWrites(work).update(person.user, request.id, changes, formVersion(fields));
+        return { seeOther: `${RECURRING_PATH}/${request.id}?done=saved` };
       },
     );
 
@@ -123,18 +119,18 @@ const changedIn = ({ amount, next_expected_date: next, ...others }: Fields, item
 export const setStatus =
   (status: 'active' | 'inactive') =>
   (work: RecurringWork): PageAnswer =>
-  async ({ person, fields }, event) => {
-    await recurringWrites(work).update(person.user, pathId(event), { status }, formVersion(fields));
-    return redirect(`${RECURRING_PATH}/${pathId(event)}?done=${status === 'active' ? 'resumed' : 'paused'}`);
+  async ({ person, fields, id }) => {
+    await recurringWrites(work).update(person.user, id, { status }, formVersion(fields));
+    return { seeOther: `${RECURRING_PATH}/${id}?done=${status === 'active' ? 'resumed' : 'paused'}` };
   };
 
 /** POST /recurring/{id}/delete. What was rejected is suggested again without its record: `restored`. */
 export const removeRecurring =
   (done: 'deleted' | 'restored') =>
   (work: RecurringWork): PageAnswer =>
-  async ({ person, fields }, event) => {
-    await recurringWrites(work).remove(person.user, pathId(event), formVersion(fields));
-    return redirect(`${RECURRING_PATH}?done=${done}`);
+  async ({ person, fields, id }) => {
+    await recurringWrites(work).remove(person.user, id, formVersion(fields));
+    return { seeOther: `${RECURRING_PATH}?done=${done}` };
   };
 
 /** POST /recurring/found: keeps what was found, or that it does not recur. Nothing happens to what is not found any more. */
@@ -148,7 +144,7 @@ export const decideFound =
     const decided =
       decision === 'confirm_all' ? found.filter(isRunning) : found.filter(({ id }) => id === textOf(fields, 'id'));
     for (const item of decided) await keep(work, familyId, item, decision === 'reject');
-    return redirect(`${RECURRING_PATH}?done=${decision === 'reject' ? 'rejected' : 'confirmed'}`);
+    return { seeOther: `${RECURRING_PATH}?done=${decision === 'reject' ? 'rejected' : 'confirmed'}` };
   };
 
 /** Under the name of its merchant, because names of transactions have numbers that differ. */

@@ -12,9 +12,8 @@ import { absolute } from '../../../../shared/platform/domain/money/decimal.ts';
 import { itemsOn } from '../../../../shared/platform/domain/paging.ts';
 import type { ApiEvent } from '../../../../shared/platform/http/api-event.ts';
 import { pathId } from '../../../../shared/platform/http/api-event.ts';
-import { listMeta, pageOf, queryOf } from '../../../../shared/platform/http/request/query.ts';
+import { listMeta, pageOf } from '../../../../shared/platform/http/request/query.ts';
 import { entityTag } from '../../../../shared/platform/http/response/entity-tag.ts';
-import { htmlResult } from '../../../../shared/platform/http/response/html-answers.ts';
 import { intervalOf, type RecurringItem } from '../../../../shared/reports/recurring/domain/recurring-plan.ts';
 import {
   findRecurring,
@@ -43,25 +42,22 @@ export type RecurringWork = RecurringDependencies &
 /** GET /recurring */
 export const showRecurring =
   (work: RecurringWork): PageAnswer =>
-  async ({ person: { user }, viewer }, event) => {
+  async ({ person: { user }, viewer, query }, event) => {
     const { familyId } = user;
     const seenBy = await viewer();
     const [items, names] = await Promise.all([findRecurring(work)(familyId, seenBy.today), readNames(work, familyId)]);
     const upcoming = items.filter(isUpcoming);
     const page = pageOf(event);
-    return htmlResult(
-      200,
-      recurringPage(seenBy, {
-        items,
-        names,
-        upcoming: itemsOn(page, upcoming),
-        meta: listMeta(page, upcoming.length),
-        versions: new Map(
-          items.flatMap(({ id, record, state }) => (record && state === 'dismissed' ? [[id, versionOf(record)]] : [])),
-        ),
-        done: queryOf(event)['done'],
-      }),
-    );
+    return recurringPage(seenBy, {
+      items,
+      names,
+      upcoming: itemsOn(page, upcoming),
+      meta: listMeta(page, upcoming.length),
+      versions: new Map(
+        items.flatMap(({ id, record, state }) => (record && state === 'dismissed' ? [[id, versionOf(record)]] : [])),
+      ),
+      done: query['done'],
+    });
   };
 
 const readNames = async ({ records, accounts }: RecurringWork, familyId: FamilyId): Promise<RecurringNames> => {
@@ -97,11 +93,11 @@ export const readChoices = async (
 export const showRecurringItem =
   (work: RecurringWork): PageAnswer =>
   async (request, event) =>
-    htmlResult(200, await itemView(work, request, event));
+    await itemView(work, request, event);
 
 export const itemView = async (
   work: RecurringWork,
-  { person: { user }, viewer }: PersonRequest,
+  { person: { user }, viewer, query }: PersonRequest,
   event: ApiEvent,
   form?: FormState,
 ) => {
@@ -119,7 +115,7 @@ export const itemView = async (
     choices,
     version: versionOf(item.record),
     form: form ?? newForm(valuesOf(item, item.record, seenBy.locale)),
-    done: queryOf(event)['done'],
+    done: query['done'],
   });
 };
 

@@ -1,7 +1,6 @@
 import type { PageAnswer } from '../../../../shared/people/http/person-endpoint.ts';
 import type { FamilyId } from '../../../../shared/platform/domain/ids.ts';
-import { queryOf } from '../../../../shared/platform/http/request/query.ts';
-import { htmlResult } from '../../../../shared/platform/http/response/html-answers.ts';
+import type { queryOf } from '../../../../shared/platform/http/request/query.ts';
 import { MOST_ROWS, PART_KINDS, type PartKind } from '../../../../shared/reports/spending/domain/spending-parts.ts';
 import { spendingPeriodOf } from '../../../../shared/reports/spending/domain/spending-period.ts';
 import type { SpendingContent } from '../../../../web/reports/spending/spending-content.ts';
@@ -17,11 +16,10 @@ import { readReport } from './spending-report.ts';
 /** GET /spending: the current month, unless the query names another period; by category, unless it names something else. */
 export const showSpending =
   (work: LedgerWork): PageAnswer =>
-  async ({ person: { user }, viewer }, event) => {
+  async ({ person: { user }, viewer, query }) => {
     const seenBy = await viewer();
-    const query = queryOf(event);
     const content = await contentOf(work, user.familyId, query, seenBy);
-    return query['format'] === 'csv' ? csvResult(content) : htmlResult(200, spendingPage(seenBy, content));
+    return query['format'] === 'csv' ? csvResult(content) : spendingPage(seenBy, content);
   };
 
 const csvResult = (content: SpendingContent) => ({

@@ -36,6 +36,15 @@ export const htmlResult = async (
   body: dedupeSvgPaths((await page).toString()),
 });
 
+/** A page answers with itself, with where to go next (303), or with a whole answer. */
+export type Shown = string | { readonly seeOther: string } | ApiResult;
+
+export const toPageResult = async (shown: Shown): Promise<ApiResult> => {
+  // a template makes an object of a text
+  if (typeof shown === 'string' || shown instanceof String) return htmlResult(200, shown);
+  return 'seeOther' in shown ? redirect(shown.seeOther) : shown;
+};
+
 /** Browsers ask for HTML when navigating; scripts and clients that accept or send JSON get JSON. */
 export const wantsHtml = (event: Pick<ApiEvent, 'headers'>): boolean => {
   const accept = headerOf(event, 'accept') ?? '';

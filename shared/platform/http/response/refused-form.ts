@@ -17,11 +17,11 @@ const SECRETS = /^csrf_token$|password|secret|private_key|^code$|^setup_(token|c
  * Handles a submission. A refused browser form is shown again with the status, values and errors; other clients get the
  * error as usual.
  */
-export const showFormOnError = async (
+export const showFormOnError = async <Answer>(
   sent: Sent,
   show: (form: RefusedForm) => Rendering,
-  act: () => Promise<ApiResult>,
-): Promise<ApiResult> => {
+  act: () => Promise<Answer>,
+): Promise<Answer | ApiResult> => {
   if (!sent.isForm) return act();
   try {
     return await act();

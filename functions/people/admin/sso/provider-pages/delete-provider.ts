@@ -6,7 +6,7 @@ import { ValidationError } from '../../../../../shared/platform/domain/errors.ts
 import { toPageRequest } from '../../../../../shared/platform/domain/paging.ts';
 import { noContent } from '../../../../../shared/platform/http/response/answers.ts';
 import { ifMatch } from '../../../../../shared/platform/http/response/entity-tag.ts';
-import { answerAt, htmlResult } from '../../../../../shared/platform/http/response/html-answers.ts';
+import { answerAt } from '../../../../../shared/platform/http/response/html-answers.ts';
 import { type RefusedForm, showFormOnError } from '../../../../../shared/platform/http/response/refused-form.ts';
 import { deletePage, providersPage } from '../../../../../web/people/admin/sso/provider-pages.ts';
 import { PROVIDERS_PATH } from '../../../../../web/people/admin/sso/provider-path.ts';
@@ -28,7 +28,7 @@ export const removeProvider: Page<ProviderChanges> = {
       const name = pathName(event);
       const page = async (form?: RefusedForm) =>
         deletePage(await viewer(), { provider: await findProvider(providers, name), ...(form && { form }) });
-      if (event.requestContext.http.method === 'GET') return htmlResult(200, page());
+      if (event.requestContext.http.method === 'GET') return page();
       return showFormOnError(request, page, async () => {
         const removeIt = () => remove(act, name, toFlag(fields, 'force'), ifMatch(event));
         if (!isForm) {

@@ -4,7 +4,7 @@ import { toAdminProvider } from '../../../../../shared/people/sso/schema/sso-pro
 import type { Providers } from '../../../../../shared/people/use-cases/people-ports.ts';
 import { pageOf } from '../../../../../shared/platform/http/request/query.ts';
 import { json } from '../../../../../shared/platform/http/response/answers.ts';
-import { htmlResult, represent } from '../../../../../shared/platform/http/response/html-answers.ts';
+import { represent } from '../../../../../shared/platform/http/response/html-answers.ts';
 import { providerPage, providersPage } from '../../../../../web/people/admin/sso/provider-pages.ts';
 import { testPage } from '../../../../../web/people/admin/sso/test-page.ts';
 import { SUPER_ADMIN } from '../../requirements.ts';
@@ -56,6 +56,6 @@ export const showTest: Page<ReadOnly & Found> = {
     ({ providers, isReadOnly }) =>
     async ({ edge: { origin }, viewer }, event) => {
       const shown = toAdminProvider(await findProvider(providers, pathName(event)), origin);
-      return htmlResult(200, testPage(await viewer(), { provider: shown, report: shown.last_test, isReadOnly }));
+      return testPage(await viewer(), { provider: shown, report: shown.last_test, isReadOnly });
     },
 };

@@ -7,7 +7,6 @@ import { toProviderRequest } from '../../../../../shared/people/sso/schema/sso-p
 import { toProviderChanges } from '../../../../../shared/people/sso/schema/sso-provider-request.ts';
 import { withMoreRows } from '../../../../../shared/people/sso/schema/sso-provider-rows.ts';
 import { ifMatch } from '../../../../../shared/platform/http/response/entity-tag.ts';
-import { htmlResult } from '../../../../../shared/platform/http/response/html-answers.ts';
 import {
   type RefusedForm,
   showFormOnError,
@@ -45,7 +44,7 @@ export const changeProvider: Page<ProviderActs> = {
         });
       };
       if (isForm && fields['more_rows'] !== undefined) {
-        return htmlResult(200, again({ values: withMoreRows(typedIn(fields), fields['more_rows']), errors: [] }));
+        return again({ values: withMoreRows(typedIn(fields), fields['more_rows']), errors: [] });
       }
       const draftOf = async (existing: IdentityProvider) => {
         const sent = await fill(isForm ? toProviderRequest(fields, existing.strategy) : fields, existing);
