@@ -14,7 +14,7 @@ const exported = async (transactions: number) => {
   };
   const viewer = async () => ({ locale: 'en', today: '2026-03-20' });
   return exportTransactions(work as never)(
-    { person: { user: { familyId: 'family' } }, viewer } as never,
+    { person: { user: { familyId: 'family' } }, query: {}, viewer } as never,
     anApiEvent({}),
   );
 };
