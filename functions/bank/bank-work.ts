@@ -13,7 +13,7 @@ import { starts } from '../changes/adapters.ts';
 import { uploads } from '../imports/adapters.ts';
 import { headers, ledger } from '../ledger/adapters.ts';
 import { families, secretBox } from '../people/adapters.ts';
-import { documents, log, made, s3, tableName, uploadsBucket } from '../platform/adapters.ts';
+import { documents, ids, log, made, s3, tableName, uploadsBucket } from '../platform/adapters.ts';
 import { announcingConnections, bankAccounts, syncQueue } from './adapters.ts';
 import { bankProviders } from './bank-providers.ts';
 
@@ -21,14 +21,21 @@ export const bankWork = () => {
   const env = environment('BANKFEEDA_INCLUDE_PENDING', 'BANKFEEDB_INCLUDE_PENDING');
   const feed = feedPorts();
   return {
-    ...made({ connections: announcingConnections, bankAccounts, accounts, families, secretBox, queue: syncQueue }),
+    ...made({
+      connections: announcingConnections,
+      bankAccounts,
+      accounts,
+      families,
+      secretBox,
+      queue: syncQueue,
+      newId: ids,
+    }),
     providers: bankProviders(),
     includePending: { us: env.BANKFEEDB_INCLUDE_PENDING, global: env.BANKFEEDA_INCLUDE_PENDING },
     ...rawStores(),
     applyFeed: applyFeed(feed),
     writeOpening: writeOpening(feed),
     startOnNew: startOnSync(starts()),
-    newId: randomUUID,
     logger: log(),
   } satisfies SyncDependencies & Record<string, unknown>;
 };

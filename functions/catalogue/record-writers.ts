@@ -1,17 +1,15 @@
-import { randomUUID } from 'node:crypto';
 import { budgetWrites } from '../../shared/catalogue/use-cases/budget-writes.ts';
 import { categoryWrites } from '../../shared/catalogue/use-cases/category-writes.ts';
 import { namedWrites } from '../../shared/catalogue/use-cases/record-writes.ts';
 import { recurringWrites } from '../../shared/catalogue/use-cases/recurring-writes.ts';
 import { ruleWrites } from '../../shared/catalogue/use-cases/rule-writes.ts';
-import { now } from '../../shared/platform/runtime.ts';
 import { accounts } from '../accounts/adapters.ts';
 import { recordEdits } from '../ledger/adapters.ts';
 import { families } from '../people/adapters.ts';
-import { made } from '../platform/adapters.ts';
+import { clock, ids, made } from '../platform/adapters.ts';
 import { records } from './adapters.ts';
 
-const writing = () => ({ ...made({ records, edits: recordEdits, families }), newId: randomUUID, now });
+const writing = () => made({ records, edits: recordEdits, families, now: clock, newId: ids });
 
 export const categoryWriter = () => categoryWrites(writing());
 export const tagWriter = () => namedWrites(writing(), 'tag');

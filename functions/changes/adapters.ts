@@ -7,12 +7,12 @@ import { createDismissedDuplicates } from '../../shared/changes/store/dismissed-
 import { createFindings } from '../../shared/changes/store/finding-repository.ts';
 import { sha256 } from '../../shared/platform/domain/bytes/hash.ts';
 import { once } from '../../shared/platform/entry.ts';
-import { environment, now } from '../../shared/platform/runtime.ts';
+import { environment } from '../../shared/platform/runtime.ts';
 import { accounts } from '../accounts/adapters.ts';
 import { records } from '../catalogue/adapters.ts';
 import { eventRecorder } from '../events/adapters.ts';
 import { families } from '../people/adapters.ts';
-import { documents, inTable, made, sqs, tableName } from '../platform/adapters.ts';
+import { clock, documents, inTable, made, sqs, tableName } from '../platform/adapters.ts';
 
 export const changeSets = /* @__PURE__ */ once(() => createChangeSetRepository(documents(), tableName()));
 /** The same for the worker, which announces what a change set did. */
@@ -33,11 +33,10 @@ export const idOfRun = ({ id, begunAt }: Run): string =>
 
 /** For work after which rules and links of transfers start by themselves. */
 export const starts = (): StartDependencies => ({
-  ...made({ changeSets, queue: changeQueue, accounts, records, families }),
-  now,
+  ...made({ changeSets, queue: changeQueue, accounts, records, families, now: clock }),
   idOfRun,
 });
 
 /** Creates a change set and wakes its worker. */
 export const newChangeSet = () =>
-  createChangeSet({ ...made({ changeSets, queue: changeQueue, accounts, records }), now });
+  createChangeSet(made({ changeSets, queue: changeQueue, accounts, records, now: clock }));

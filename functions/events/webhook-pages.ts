@@ -1,8 +1,7 @@
 import { v7 as uuidv7 } from 'uuid';
 import { newWebhookSecret } from '../../shared/events/http/send-webhook.ts';
-import { now } from '../../shared/platform/runtime.ts';
 import { secretBox } from '../people/adapters.ts';
-import { made } from '../platform/adapters.ts';
+import { clock, made } from '../platform/adapters.ts';
 import { pages } from '../platform/pages.ts';
 import { deliveries, eventFeed, urlFault, webhooks } from './adapters.ts';
 import {
@@ -29,10 +28,9 @@ export const handler = pages(
     'POST /webhooks/{id}/deliveries/{delivery_id}/redeliver': sendAgain,
   },
   () => ({
-    ...made({ webhooks, deliveries, feed: eventFeed, box: secretBox, urlFault }),
+    ...made({ webhooks, deliveries, feed: eventFeed, box: secretBox, urlFault, now: clock }),
     newSecret: newWebhookSecret,
     newId: uuidv7,
-    now,
   }),
   { role: 'admin' },
 );

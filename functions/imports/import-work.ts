@@ -1,10 +1,8 @@
-import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { v7 as uuidv7 } from 'uuid';
 import { LINK_SECONDS } from '../../shared/imports/uploads/sign-link.ts';
-import { now } from '../../shared/platform/runtime.ts';
 import { accountEdits, accountEntries } from '../accounts/adapters.ts';
-import { made } from '../platform/adapters.ts';
+import { clock, ids, made } from '../platform/adapters.ts';
 import { doubtfulRows, mappables, maxNativeRecords, names, readRules, signLink } from './adapters.ts';
 import { workerPorts } from './worker-ports.ts';
 
@@ -13,15 +11,22 @@ export const importWork = () => {
   const sign = signLink();
   return {
     ...workerPorts('prepare', 'statement', 'publish', 'revert'),
-    ...made({ accountEdits, entries: accountEntries, names, mappables, readRules, maxNativeRecords }),
+    ...made({
+      accountEdits,
+      entries: accountEntries,
+      names,
+      mappables,
+      readRules,
+      maxNativeRecords,
+      now: clock,
+      newId: ids,
+    }),
     countDoubtful: doubtfulRows(),
     linkTo: (key: string, filename: string) => sign(key, filename, LINK_SECONDS),
-    newId: randomUUID,
     newImportId: uuidv7,
     sleep,
     random: Math.random,
     milliseconds: () => performance.now(),
-    now,
   };
 };
 

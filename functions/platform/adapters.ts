@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { once } from '../../shared/platform/entry.ts';
 import {
   createLogger,
   documentClient,
   environment,
+  now,
   s3Client,
   secretsClient,
   sqsClient,
@@ -19,6 +21,8 @@ export const s3 = /* @__PURE__ */ once(s3Client);
 export const sqs = /* @__PURE__ */ once(sqsClient);
 export const secrets = /* @__PURE__ */ once(secretsClient);
 export const log = /* @__PURE__ */ once(createLogger);
+export const clock = () => now;
+export const ids = () => randomUUID;
 
 export const tableName = (): string => environment('TABLE_NAME').TABLE_NAME;
 export const uploadsBucket = (): string => environment('UPLOADS_BUCKET').UPLOADS_BUCKET;

@@ -6,7 +6,8 @@ import {
   pageGroup,
 } from '../../shared/people/http/person-endpoint.ts';
 import { lambda } from '../../shared/platform/entry.ts';
-import { person } from '../people/adapters.ts';
+import { type OpenOptions, openEndpoint } from '../../shared/platform/http/open-endpoint.ts';
+import { open, person } from '../people/adapters.ts';
 import { answerPages } from './answer-pages.ts';
 
 /**
@@ -18,6 +19,13 @@ export const pages = <Work>(answers: PageGroup<Work>, work: () => Work, options:
     lambda(() => answerPages(pageGroup(person(), options, answers, work()))),
     { routes: Object.keys(answers) },
   );
+
+/** An endpoint that anyone can reach. */
+export const openPage = <Work>(
+  options: OpenOptions,
+  work: () => Work,
+  answer: (work: Work) => Parameters<typeof openEndpoint>[2],
+) => lambda(() => openEndpoint(open(), options, answer(work())));
 
 /** A page or form that has a function of its own. */
 export const page = <Work>(answer: Page<Work>, work: () => Work) =>

@@ -15,7 +15,6 @@ import { closingFacts } from '../../../shared/accounts/use-cases/closing-facts.t
 import type { PageAnswer, PersonRequest } from '../../../shared/people/http/person-endpoint.ts';
 import type { ApiEvent } from '../../../shared/platform/http/api-event.ts';
 import { entityTag } from '../../../shared/platform/http/response/entity-tag.ts';
-import { showFormOnError } from '../../../shared/platform/http/response/refused-form.ts';
 import { editAccountPage, newAccountPage } from '../../../web/accounts/edit-account-page.ts';
 import { type FormState, newForm } from '../../../web/platform/form-state.ts';
 import { amountOf } from '../../platform/form-values.ts';
@@ -36,8 +35,7 @@ export const changeAccount = (work: LedgerWork): PageAnswer => {
   return async (request, event) => {
     const { person, fields } = request;
     const { id } = await requireAccount(work, person.user.familyId, event);
-    return showFormOnError(
-      request,
+    return request.showFormOnError(
       (form) => page(work, request, event, form),
       async () => {
         const { name, account_type, subtype, currency, status, institution_name, institution_domain, notes } = fields;
@@ -56,10 +54,9 @@ export const changeAccount = (work: LedgerWork): PageAnswer => {
 export const removeAccount = (work: LedgerWork): PageAnswer => {
   const remove = deleteAccount({ ...work, edits: work.accountEdits, entries: work.accountEntries, openings: work });
   return async (request, event) => {
-    const { person, fields, isForm } = request;
+    const { person, fields } = request;
     const { id } = await requireAccount(work, person.user.familyId, event);
-    return showFormOnError(
-      { fields: {}, isForm },
+    return request.showFormOnError(
       ({ errors }) => page(work, request, event, { errors }),
       async () => {
         await remove(person.user, id, formVersion(fields));
@@ -109,10 +106,9 @@ export const newAccount =
 /** POST /accounts/new */
 export const addAccount = (work: LedgerWork): PageAnswer => {
   const create = createAccount(work);
-  return async ({ person: { user }, fields, isForm, viewer }) => {
+  return async ({ person: { user }, fields, viewer, showFormOnError }) => {
     const seenBy = await viewer();
     return showFormOnError(
-      { fields, isForm },
       (form) => newAccountPage(seenBy, form),
       async () => {
         const request = toAccountRequest({ ...fields, balance: amountOf(fields, 'balance', seenBy.locale) });

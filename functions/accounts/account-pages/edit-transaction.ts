@@ -20,7 +20,6 @@ import type { FamilyId } from '../../../shared/platform/domain/ids.ts';
 import { absolute, canonicalDecimal } from '../../../shared/platform/domain/money/decimal.ts';
 import type { ApiEvent } from '../../../shared/platform/http/api-event.ts';
 import { entityTag } from '../../../shared/platform/http/response/entity-tag.ts';
-import { showFormOnError } from '../../../shared/platform/http/response/refused-form.ts';
 import { type Catalogue, tagField } from '../../../web/ledger/transaction-fields.ts';
 import { newTransactionPage, SUGGESTED, transactionPage } from '../../../web/ledger/transaction-page.ts';
 import { withQuery } from '../../../web/platform/components/table.ts';
@@ -52,8 +51,7 @@ export const changeTransaction = (work: LedgerWork): PageAnswer => {
     const { person, fields, viewer } = request;
     const { id } = request;
     const { locale } = await viewer();
-    return showFormOnError(
-      request,
+    return request.showFormOnError(
       (form) => transactionView(work, request, event, form),
       async () => {
         const catalogue = await readCatalogue(work, {
@@ -73,10 +71,9 @@ export const changeTransaction = (work: LedgerWork): PageAnswer => {
 export const removeTransaction = (work: LedgerWork): PageAnswer => {
   const remove = deleteTransaction(work);
   return async (request, event) => {
-    const { person, fields, isForm } = request;
+    const { person, fields } = request;
     const { accountId } = requireEntry(await work.entries.find(person.user.familyId, request.id), 'transaction');
-    return showFormOnError(
-      { fields: {}, isForm },
+    return request.showFormOnError(
       ({ errors }) => transactionView(work, request, event, { errors }),
       async () => {
         await remove(callerOf(person), request.id, formVersion(fields));
@@ -104,12 +101,11 @@ export const newTransaction =
 /** POST /transactions/new */
 export const addTransaction = (work: LedgerWork): PageAnswer => {
   const create = createTransaction(work);
-  return async ({ person: { user }, fields, isForm, viewer }) => {
+  return async ({ person: { user }, fields, viewer, showFormOnError }) => {
     const seenBy = await viewer();
     const { locale } = seenBy;
     const [accounts, catalogue] = await choices(work, user.familyId, locale);
     return showFormOnError(
-      { fields, isForm },
       (form) => newTransactionPage(seenBy, { form, accounts, catalogue }),
       async () => {
         const request = toTransactionRequest(toTransactionFields(fields, { locale, catalogue }));
@@ -131,9 +127,8 @@ const choices = (work: LedgerWork, familyId: FamilyId, locale: string) =>
 export const decideMatch = (work: LedgerWork): PageAnswer => {
   const decide = decidePostedMatch(work);
   return async (request, event) => {
-    const { person, fields, isForm } = request;
-    return showFormOnError(
-      { fields: {}, isForm },
+    const { person, fields } = request;
+    return request.showFormOnError(
       ({ errors }) => transactionView(work, request, event, { errors }),
       async () => {
         const { decision, transactionId } = toMatchDecision(fields);

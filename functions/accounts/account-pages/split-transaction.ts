@@ -8,7 +8,7 @@ import type { FamilyId } from '../../../shared/platform/domain/ids.ts';
 import { entriesOf } from '../../../shared/platform/domain/keys-of.ts';
 import { type ApiEvent, pathId } from '../../../shared/platform/http/api-event.ts';
 import { entityTag } from '../../../shared/platform/http/response/entity-tag.ts';
-import { showFormOnError, typedIn } from '../../../shared/platform/http/response/refused-form.ts';
+import { typedIn } from '../../../shared/platform/http/response/refused-form.ts';
 import { partField, partNumbers, splitPage } from '../../../web/ledger/split-page.ts';
 import { type FormState, newForm } from '../../../web/platform/form-state.ts';
 import type { Html } from '../../../web/platform/html.ts';
@@ -36,8 +36,7 @@ export const saveSplit = (work: LedgerWork): PageAnswer => {
     if (isForm && fields['action'] === 'add') {
       return await splitView(work, request, event, newForm(withRow(typedIn(fields))));
     }
-    return showFormOnError(
-      request,
+    return request.showFormOnError(
       (form) => splitView(work, request, event, form),
       async () => {
         const { entry, parts } = await readWhole(work, person.user.familyId, event);
@@ -56,9 +55,8 @@ export const saveSplit = (work: LedgerWork): PageAnswer => {
 export const joinParts = (work: LedgerWork): PageAnswer => {
   const update = updateTransaction(work);
   return async (request, event) => {
-    const { person, fields, isForm } = request;
-    return showFormOnError(
-      { fields: {}, isForm },
+    const { person, fields } = request;
+    return request.showFormOnError(
       ({ errors }) => splitView(work, request, event, { errors }),
       async () => {
         const { entry, parts } = await readWhole(work, person.user.familyId, event);

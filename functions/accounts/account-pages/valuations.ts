@@ -14,7 +14,6 @@ import { NotFoundError } from '../../../shared/platform/domain/errors.ts';
 import type { ApiEvent } from '../../../shared/platform/http/api-event.ts';
 import { listMeta, pageOf } from '../../../shared/platform/http/request/query.ts';
 import { entityTag } from '../../../shared/platform/http/response/entity-tag.ts';
-import { showFormOnError } from '../../../shared/platform/http/response/refused-form.ts';
 import { valuationPage, valuationsPage } from '../../../web/ledger/valuations-page.ts';
 import { type FormState, newForm } from '../../../web/platform/form-state.ts';
 import { writeTypedAmount } from '../../../web/platform/format/money.ts';
@@ -36,8 +35,7 @@ export const addValuation = (work: LedgerWork): PageAnswer => {
   return async (request, event) => {
     const { person, fields, viewer } = request;
     const [{ id }, { locale }] = await Promise.all([requireAccount(work, person.user.familyId, event), viewer()]);
-    return showFormOnError(
-      request,
+    return request.showFormOnError(
       (form) => page(work, request, event, form),
       async () => {
         const amount = amountOf(fields, 'amount', locale);
@@ -98,8 +96,7 @@ export const changeValuation = (work: LedgerWork): PageAnswer => {
   return async (request) => {
     const { person, fields, viewer } = request;
     const { locale } = await viewer();
-    return showFormOnError(
-      request,
+    return request.showFormOnError(
       (form) => editPage(work, request, form),
       async () => {
         const { date, notes } = fields;
@@ -115,10 +112,9 @@ export const changeValuation = (work: LedgerWork): PageAnswer => {
 export const removeValuation = (work: LedgerWork): PageAnswer => {
   const remove = deleteValuation(work);
   return async (request) => {
-    const { person, fields, isForm } = request;
+    const { person, fields } = request;
     const { accountId } = requireEntry(await work.entries.find(person.user.familyId, request.id), 'valuation');
-    return showFormOnError(
-      { fields: {}, isForm },
+    return request.showFormOnError(
       ({ errors }) => editPage(work, request, { errors }),
       async () => {
         await remove(callerOf(person), request.id, formVersion(fields));

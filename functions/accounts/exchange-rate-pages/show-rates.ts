@@ -4,7 +4,6 @@ import { deleteExchangeRate, type ExchangeRates } from '../../../shared/accounts
 import type { PageAnswer, PersonRequest } from '../../../shared/people/http/person-endpoint.ts';
 import type { ApiEvent } from '../../../shared/platform/http/api-event.ts';
 import { listed, queryOf } from '../../../shared/platform/http/request/query.ts';
-import { showFormOnError } from '../../../shared/platform/http/response/refused-form.ts';
 import { EXCHANGE_RATES_PATH, exchangeRatesPage } from '../../../web/accounts/exchange-rates-page.ts';
 import { withQuery } from '../../../web/platform/components/table.ts';
 import { type FormState, newForm } from '../../../web/platform/form-state.ts';
@@ -53,8 +52,7 @@ export const showRates =
 export const addRate =
   (work: RateWork): PageAnswer =>
   (request, event) =>
-    showFormOnError(
-      request,
+    request.showFormOnError(
       (form) => page(work, request, event, form),
       async () => {
         const { person, fields, viewer } = request;

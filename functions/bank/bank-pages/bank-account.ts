@@ -6,7 +6,6 @@ import type { PageAnswer, PersonRequest } from '../../../shared/people/http/pers
 import { NotFoundError, ValidationError } from '../../../shared/platform/domain/errors.ts';
 import type { AccountId } from '../../../shared/platform/domain/ids.ts';
 import { type ApiEvent, pathId } from '../../../shared/platform/http/api-event.ts';
-import { showFormOnError } from '../../../shared/platform/http/response/refused-form.ts';
 import { fromKind, isEverFed } from '../../../web/bank/account-kinds.ts';
 import { bankAccountPage } from '../../../web/bank/bank-account-page.ts';
 import type { FormState } from '../../../web/platform/form-state.ts';
@@ -33,8 +32,7 @@ const act =
   async (request, event) => {
     const ids = { id: request.id, accountId: pathId(event, 'account_id') };
     const asShown = (form: FormState): FormState => ({ ...form, ...(about !== undefined && { about }) });
-    return showFormOnError(
-      request,
+    return request.showFormOnError(
       (form) => pageOfBankAccount(work, request, event, asShown(form)),
       async () => ({ seeOther: `/bank_connections/${ids.id}?done=${await run(request, ids)}` }),
     );

@@ -6,7 +6,7 @@ import type { PageAnswer } from '../../../shared/people/http/person-endpoint.ts'
 import { BusyError, type DomainError, ValidationError } from '../../../shared/platform/domain/errors.ts';
 import type { FamilyId } from '../../../shared/platform/domain/ids.ts';
 import { type Idempotency, requestHash } from '../../../shared/platform/http/idempotent.ts';
-import { type RefusedForm, showFormOnError } from '../../../shared/platform/http/response/refused-form.ts';
+import type { RefusedForm } from '../../../shared/platform/http/response/refused-form.ts';
 import { chooseProviderPage, newConnectionPage, reconnectPage } from '../../../web/bank/connect-pages.ts';
 import { isFeedProvider, SECRET_FIELDS } from '../../../web/bank/connection-state.ts';
 import { newForm } from '../../../web/platform/form-state.ts';
@@ -29,14 +29,14 @@ export const newConnection =
 /** POST /bank_connections/new: a repeated submission (double click) creates one connection and uses one token. */
 export const addConnection = (work: BankPageWork): PageAnswer => {
   const create = createConnection(work);
-  return async ({ person: { user }, fields, isForm, viewer }) => {
+  return async ({ person: { user }, fields, viewer, showFormOnError }) => {
     const provider = String(fields['provider'] ?? '');
     const name = isFeedProvider(provider) ? SECRET_FIELDS[provider] : 'provider';
     const show = async (form: RefusedForm) =>
       isFeedProvider(provider)
         ? newConnectionPage(await viewer(), provider, { ...form, about: name })
         : chooseProviderPage(await viewer(), form);
-    return showFormOnError({ fields, isForm }, show, () =>
+    return showFormOnError(show, () =>
       inWords(wordsOfConnecting(work, user.familyId), async () => {
         const sent = filledIn(fields, ['provider', name, 'name', 'sync_start_date']);
         if (isFeedProvider(provider) && sent[name] === undefined) throw new ValidationError([`${name} is required`]);
@@ -67,8 +67,7 @@ export const reconnect = (work: BankPageWork): PageAnswer => {
     const { familyId } = person.user;
     const connection = await loadConnection(work, request, event);
     const name = SECRET_FIELDS[connection.provider];
-    return showFormOnError(
-      request,
+    return request.showFormOnError(
       async (form) => reconnectPage(await viewer(), connection, { ...form, about: name }),
       () =>
         inWords(wordsOfConnecting(work, familyId), async () => {

@@ -13,7 +13,6 @@ import { NotFoundError } from '../../../shared/platform/domain/errors.ts';
 import type { FamilyId } from '../../../shared/platform/domain/ids.ts';
 import { type ApiEvent, pathId } from '../../../shared/platform/http/api-event.ts';
 import { listed } from '../../../shared/platform/http/request/query.ts';
-import { showFormOnError } from '../../../shared/platform/http/response/refused-form.ts';
 import { validate } from '../../../shared/platform/schema/validate.ts';
 import { type ConnectionContent, connectionPage, deleteConnectionPage } from '../../../web/bank/connection-pages.ts';
 import { connectionsPage } from '../../../web/bank/connections-page.ts';
@@ -25,8 +24,7 @@ import { inWords, type Words } from './bank-forms.ts';
 const act =
   (work: BankPageWork, done: string, run: (...sent: Parameters<PageAnswer>) => Promise<unknown>): PageAnswer =>
   async (request, event) =>
-    showFormOnError(
-      request,
+    request.showFormOnError(
       (form) => pageOfConnection(work, request, event, { form }),
       async () => {
         await run(request, event);
@@ -106,8 +104,7 @@ export const askDeletion =
 export const removeConnection = (work: BankPageWork): PageAnswer => {
   const remove = deleteConnection(work);
   return async (request, event) =>
-    showFormOnError(
-      request,
+    request.showFormOnError(
       async (form) => deleteConnectionPage(await request.viewer(), await loadConnection(work, request, event), form),
       async () => {
         const filters = validate(DeleteConnectionFilters, { entries: request.fields['entries'] });

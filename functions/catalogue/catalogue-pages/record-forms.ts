@@ -21,7 +21,6 @@ import { monthIndex, monthOf, monthOfIndex } from '../../../shared/platform/doma
 import type { FamilyId } from '../../../shared/platform/domain/ids.ts';
 import { itemsOn } from '../../../shared/platform/domain/paging.ts';
 import { listMeta, pageOf } from '../../../shared/platform/http/request/query.ts';
-import { showFormOnError } from '../../../shared/platform/http/response/refused-form.ts';
 import { convertFlows } from '../../../shared/reports/spending/domain/converted-flows.ts';
 import { readSpending } from '../../../shared/reports/spending/use-cases/read-spending.ts';
 import { newRecordPage, recordPage } from '../../../web/catalogue/record-page.ts';
@@ -149,8 +148,7 @@ export const addRecord =
   (kind: NamedKind) =>
   (work: CatalogueWork): PageAnswer =>
   async (request) =>
-    showFormOnError(
-      request,
+    request.showFormOnError(
       (form) => newView(work, kind, request, form),
       async () => {
         const fields = fieldsIn(kind, request.fields);
@@ -223,8 +221,7 @@ export const changeRecord =
   (kind: NamedKind) =>
   (work: CatalogueWork): PageAnswer =>
   async (request) =>
-    showFormOnError(
-      request,
+    request.showFormOnError(
       (form) => oneView(work, kind, request, { form }),
       async () => {
         const fields = fieldsIn(kind, request.fields);
@@ -239,8 +236,7 @@ export const mergeRecord =
   (work: CatalogueWork): PageAnswer => {
     const merge = requestRecordMerge(work);
     return async (request) =>
-      showFormOnError(
-        request,
+      request.showFormOnError(
         (mergeForm) => oneView(work, kind, request, { mergeForm }),
         async () => {
           const caller = callerOf(request.person);

@@ -1,9 +1,7 @@
-import { randomUUID } from 'node:crypto';
-import { now } from '../../../shared/platform/runtime.ts';
 import { accounts } from '../../accounts/adapters.ts';
 import { changeSets, findings, newChangeSet } from '../../changes/adapters.ts';
 import { headers, ledger, recordEdits } from '../../ledger/adapters.ts';
-import { made } from '../../platform/adapters.ts';
+import { clock, ids, made } from '../../platform/adapters.ts';
 import { pages } from '../../platform/pages.ts';
 import { records } from '../adapters.ts';
 import { addRule, changeRule, orderRule, previewRule, removeRule, switchRule } from './rule-pages/rule-forms.ts';
@@ -22,9 +20,17 @@ export const handler = pages(
     'POST /rules/{id}/move': orderRule,
     'POST /rules/{id}/delete': removeRule,
   },
-  () => ({
-    ...made({ records, accounts, edits: recordEdits, headers, ledger, changeSets, findings, create: newChangeSet }),
-    newId: randomUUID,
-    now,
-  }),
+  () =>
+    made({
+      records,
+      accounts,
+      edits: recordEdits,
+      headers,
+      ledger,
+      changeSets,
+      findings,
+      create: newChangeSet,
+      now: clock,
+      newId: ids,
+    }),
 );

@@ -11,7 +11,6 @@ import { ValidationError } from '../../../shared/platform/domain/errors.ts';
 import type { FamilyId } from '../../../shared/platform/domain/ids.ts';
 import type { ApiEvent } from '../../../shared/platform/http/api-event.ts';
 import { listed, queryOf } from '../../../shared/platform/http/request/query.ts';
-import { showFormOnError } from '../../../shared/platform/http/response/refused-form.ts';
 import { duplicatesPage } from '../../../web/changes/duplicates-page.ts';
 import { WORDS } from '../../../web/changes/words.ts';
 import { type FormState, newForm } from '../../../web/platform/form-state.ts';
@@ -37,11 +36,10 @@ export const decideDuplicates = (work: ChangeWork): PageAnswer => {
     merge(familyId, pairs).catch((error: unknown) => {
       throw error instanceof ValidationError ? new ValidationError([WORDS.duplicates.outdated]) : error;
     });
-  return async ({ person, fields, isForm, viewer }, event) => {
+  return async ({ person, fields, viewer, showFormOnError }, event) => {
     const { familyId } = person.user;
     const seenBy = await viewer();
     return showFormOnError(
-      { fields, isForm },
       (form) => view(work, familyId, seenBy, event, form),
       async () => {
         const [action, only] = String(fields['action'] ?? '').split('_');

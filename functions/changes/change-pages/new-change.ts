@@ -7,7 +7,6 @@ import { ValidationError } from '../../../shared/platform/domain/errors.ts';
 import type { FamilyId } from '../../../shared/platform/domain/ids.ts';
 import { boundedDecimal } from '../../../shared/platform/domain/money/decimal.ts';
 import { htmlResult } from '../../../shared/platform/http/response/html-answers.ts';
-import { showFormOnError } from '../../../shared/platform/http/response/refused-form.ts';
 import { validate } from '../../../shared/platform/schema/validate.ts';
 import { type NewChangeContent, NONE, newChangePage } from '../../../web/changes/new-change-page.ts';
 import { WORDS } from '../../../web/changes/words.ts';
@@ -40,12 +39,11 @@ const idsIn = (text: string): readonly string[] => [...new Set(text.split(/[\s,]
 /** POST /changes/new */
 export const addChange = (work: ChangeWork): PageAnswer => {
   const open = openChange(work);
-  return async ({ person, fields, isForm, viewer }) => {
+  return async ({ person, fields, viewer, showFormOnError }) => {
     const seenBy = await viewer();
     const { familyId } = person.user;
     const wanted = wantedIn(fields);
     return showFormOnError(
-      { fields, isForm },
       (form) => formView(work, familyId, seenBy, wanted, form),
       async () => {
         const changes = changesIn(fields);

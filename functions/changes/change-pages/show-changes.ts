@@ -14,7 +14,6 @@ import type { FamilyId } from '../../../shared/platform/domain/ids.ts';
 import { compareText } from '../../../shared/platform/domain/text/compare-text.ts';
 import type { ApiEvent } from '../../../shared/platform/http/api-event.ts';
 import { listMeta, pageOf } from '../../../shared/platform/http/request/query.ts';
-import { showFormOnError } from '../../../shared/platform/http/response/refused-form.ts';
 import { type ChangeContent, changePage } from '../../../web/changes/change-page.ts';
 import type { RecordNames } from '../../../web/changes/change-words.ts';
 import { changesPage } from '../../../web/changes/changes-page.ts';
@@ -92,8 +91,7 @@ export const showChange =
 export const applyChange = (work: ChangeWork): PageAnswer => {
   const apply = applyChangeSet(work);
   return async (request, event) =>
-    showFormOnError(
-      request,
+    request.showFormOnError(
       (form) => changeView(work, request, event, form, []),
       async () => {
         await apply(callerOf(request.person), request.id);
@@ -107,8 +105,7 @@ export const undoChange = (work: ChangeWork): PageAnswer => {
   const revert = revertChangeSet(work);
   return async (request, event) => {
     let later: readonly string[] = [];
-    return showFormOnError(
-      request,
+    return request.showFormOnError(
       (form) => changeView(work, request, event, later.length === 0 ? form : newForm(), later),
       async () => {
         await revert(callerOf(request.person), request.id, request.fields['include_later'] === 'true').catch(

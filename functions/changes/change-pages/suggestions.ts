@@ -14,7 +14,6 @@ import type { FamilyId } from '../../../shared/platform/domain/ids.ts';
 import { itemsOn } from '../../../shared/platform/domain/paging.ts';
 import type { ApiEvent } from '../../../shared/platform/http/api-event.ts';
 import { listMeta, pageOf, queryOf } from '../../../shared/platform/http/request/query.ts';
-import { showFormOnError } from '../../../shared/platform/http/response/refused-form.ts';
 import { ACCEPT, GROUP, IDS, INSTEAD, ONLY, suggestionsPage } from '../../../web/changes/suggestions-page.ts';
 import { WORDS } from '../../../web/changes/words.ts';
 import { type FormState, newForm } from '../../../web/platform/form-state.ts';
@@ -41,11 +40,10 @@ export const acceptShown = (work: ChangeWork): PageAnswer => {
     accept(...request).catch((error: unknown) => {
       throw error instanceof OutdatedSuggestionsError ? new ValidationError([WORDS.suggestions.outdated]) : error;
     });
-  return async ({ person, fields, isForm, viewer }, event) => {
+  return async ({ person, fields, viewer, showFormOnError }, event) => {
     const { familyId } = person.user;
     const seenBy = await viewer();
     return showFormOnError(
-      { fields, isForm },
       ({ errors }) => {
         const form = { ...newForm({ once: work.newId(), field: fieldIn(fields) }), errors };
         return suggestionsView(work, familyId, seenBy, event, form);

@@ -12,7 +12,6 @@ import type { PageAnswer } from '../../../shared/people/http/person-endpoint.ts'
 import type { FamilyId } from '../../../shared/platform/domain/ids.ts';
 import type { ApiEvent } from '../../../shared/platform/http/api-event.ts';
 import { listed, queryOf } from '../../../shared/platform/http/request/query.ts';
-import { showFormOnError } from '../../../shared/platform/http/response/refused-form.ts';
 import { transfersPage } from '../../../web/changes/transfers-page.ts';
 import { type FormState, newForm } from '../../../web/platform/form-state.ts';
 import type { Viewer } from '../../../web/platform/viewer.ts';
@@ -40,11 +39,10 @@ export const decideTransfers = (work: ChangeWork): PageAnswer => {
   const open = openChange(work);
   const link = requestLinks(work);
   const dismiss = requestDismissals(work);
-  return async ({ person, fields, isForm, viewer }, event) => {
+  return async ({ person, fields, viewer, showFormOnError }, event) => {
     const { familyId } = person.user;
     const seenBy = await viewer();
     return showFormOnError(
-      { fields, isForm },
       (form) => view(work, familyId, seenBy, event, form),
       async () => {
         const transfers = sentPairs(fields['pairs']).map(([outflow, inflow]) => ({

@@ -21,7 +21,6 @@ import type { PageAnswer, PersonRequest } from '../../../shared/people/http/pers
 import { type ApiEvent, pathId } from '../../../shared/platform/http/api-event.ts';
 import { listMeta, pageOf } from '../../../shared/platform/http/request/query.ts';
 import { htmlResult } from '../../../shared/platform/http/response/html-answers.ts';
-import { showFormOnError } from '../../../shared/platform/http/response/refused-form.ts';
 import { webhookPage } from '../../../web/events/webhook-page.ts';
 import {
   NEW_WEBHOOK_PATH,
@@ -55,8 +54,7 @@ export const showNewWebhook =
 export const addWebhook =
   (work: WebhookDependencies): PageAnswer =>
   async (request) =>
-    showFormOnError(
-      request,
+    request.showFormOnError(
       async (form) => newWebhookPage(await request.viewer(NEW_WEBHOOK_PATH), EVENT_TYPES, form),
       async () => {
         const { url, description, ...boxes } = request.fields;

@@ -6,7 +6,6 @@ import { callerOf, type PageAnswer, type PersonRequest } from '../../../shared/p
 import { NotFoundError } from '../../../shared/platform/domain/errors.ts';
 import type { ApiEvent } from '../../../shared/platform/http/api-event.ts';
 import { listMeta, pageOf } from '../../../shared/platform/http/request/query.ts';
-import { showFormOnError } from '../../../shared/platform/http/response/refused-form.ts';
 import { EXPORTS_PATH, exportsPage } from '../../../web/exports/exports-page.ts';
 import { type FormState, newForm } from '../../../web/platform/form-state.ts';
 import { submissionId } from '../../platform/submit-once.ts';
@@ -34,8 +33,7 @@ export const showExports =
 export const startExport =
   (work: ExportWork): PageAnswer =>
   (request, event) =>
-    showFormOnError(
-      request,
+    request.showFormOnError(
       (form) => page(work, request, event, form),
       async () => {
         const caller = callerOf(request.person);

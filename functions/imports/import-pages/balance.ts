@@ -6,7 +6,6 @@ import { isLocalDate } from '../../../shared/platform/domain/dates/local-date.ts
 import { ValidationError } from '../../../shared/platform/domain/errors.ts';
 import { minorDigits } from '../../../shared/platform/domain/money/currency.ts';
 import { decimalsOf, negate, roundTo } from '../../../shared/platform/domain/money/decimal.ts';
-import { showFormOnError } from '../../../shared/platform/http/response/refused-form.ts';
 import { isOpen } from '../../../web/imports/import-head.ts';
 import { formatDecimal } from '../../../web/platform/format/money.ts';
 import { amountOf } from '../../platform/form-values.ts';
@@ -26,8 +25,7 @@ export const compareBalance =
     if (!isOpen(loaded.shown)) return { seeOther: `/imports/${id}` }; // added meanwhile
     const isOpening = fields['opening_amount'] !== undefined;
     const name = isOpening ? 'opening_amount' : 'statement_balance';
-    return showFormOnError(
-      request,
+    return request.showFormOnError(
       (form) =>
         effectPage(readingOnce(work), request, loaded, isOpening ? { openingForm: form } : { balanceForm: form }),
       async () => {

@@ -19,7 +19,7 @@ import { callerOf, type PageAnswer, type PersonRequest } from '../../../shared/p
 import { DomainError, ValidationError } from '../../../shared/platform/domain/errors.ts';
 import { isRefusal, sentencesOf } from '../../../shared/platform/http/response/browser-errors.ts';
 import { htmlResult } from '../../../shared/platform/http/response/html-answers.ts';
-import { showFormOnError, typedIn } from '../../../shared/platform/http/response/refused-form.ts';
+import { typedIn } from '../../../shared/platform/http/response/refused-form.ts';
 import { ERROR_STATUS } from '../../../shared/platform/schema/error-response.ts';
 import { defined } from '../../../shared/platform/schema/validate.ts';
 import { type ColumnsContent, columnsPage, type ShownPreview } from '../../../web/imports/columns/columns-page.ts';
@@ -81,8 +81,7 @@ export const saveColumns =
   (work: ImportWork): PageAnswer =>
   (request, event) => {
     const caller = callerOf(request.person);
-    return showFormOnError(
-      request,
+    return request.showFormOnError(
       async ({ values, errors }) => {
         const isAboutDate = errors.every((sentence) => sentence.startsWith('Date format '));
         const form = { errors, values, ...(isAboutDate && { about: 'date_format_other' }) };

@@ -19,7 +19,7 @@ import { MOST_SENT_BYTES } from '../../../shared/platform/http/request/read-body
 import type { SentFile } from '../../../shared/platform/http/request/read-multipart.ts';
 import { isRefusal, sentencesOf } from '../../../shared/platform/http/response/browser-errors.ts';
 import { htmlResult } from '../../../shared/platform/http/response/html-answers.ts';
-import { showFormOnError, typedIn } from '../../../shared/platform/http/response/refused-form.ts';
+import { typedIn } from '../../../shared/platform/http/response/refused-form.ts';
 import { newImportPage, SHARED_FIELDS } from '../../../web/imports/prepare/new-import-page.ts';
 import { type FormState, fieldOf, newForm } from '../../../web/platform/form-state.ts';
 import type { ImportWork } from '../import-work.ts';
@@ -37,8 +37,7 @@ export const showNewImport =
 export const sendNewImport =
   (work: ImportWork): PageAnswer =>
   async (request) =>
-    showFormOnError(
-      request,
+    request.showFormOnError(
       (form) => page(work, request, { ...form, about: 'file' }),
       async () => {
         const files = requireFiles(request.files);

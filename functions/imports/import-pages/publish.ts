@@ -23,7 +23,6 @@ import type { AccountId } from '../../../shared/platform/domain/ids.ts';
 import { json } from '../../../shared/platform/http/response/answers.ts';
 import { entityTag } from '../../../shared/platform/http/response/entity-tag.ts';
 import { represent, wantsHtml } from '../../../shared/platform/http/response/html-answers.ts';
-import { showFormOnError } from '../../../shared/platform/http/response/refused-form.ts';
 import { validate } from '../../../shared/platform/schema/validate.ts';
 import { isOpen, isUnderWay } from '../../../web/imports/import-head.ts';
 import {
@@ -61,8 +60,7 @@ export const showEffect =
 export const publish =
   (work: ImportWork): PageAnswer =>
   (request, event) =>
-    showFormOnError(
-      request,
+    request.showFormOnError(
       async (form) =>
         effectPage(readingOnce(work), request, await loadImport(work, callerOf(request.person), event), { form }),
       async () => {

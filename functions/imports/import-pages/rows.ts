@@ -27,7 +27,6 @@ import type { Caller } from '../../../shared/platform/domain/family.ts';
 import { type ImportId, isUuid } from '../../../shared/platform/domain/ids.ts';
 import type { ApiEvent } from '../../../shared/platform/http/api-event.ts';
 import { listMeta } from '../../../shared/platform/http/request/query.ts';
-import { showFormOnError } from '../../../shared/platform/http/response/refused-form.ts';
 import { EFFECT } from '../../../web/imports/preview/new-rows.ts';
 import { type FaultCounts, faultKeys, sharedFaults } from '../../../web/imports/rows/alike-rows.ts';
 import { changedCells, importRowPage, toRepairFields } from '../../../web/imports/rows/import-row-page.ts';
@@ -109,8 +108,7 @@ export const repairRows =
   (work: ImportWork): PageAnswer =>
   (request, event) => {
     const query = rowsQueryOf(request.fields['back']);
-    return showFormOnError(
-      request,
+    return request.showFormOnError(
       (form) => rowsPage(work, request, event, rowsParameters(query), form),
       async () => {
         const caller = callerOf(request.person);
@@ -144,8 +142,7 @@ export const repairRow =
   async (request, event) => {
     const { fields } = request;
     const back = fields['back'];
-    return showFormOnError(
-      request,
+    return request.showFormOnError(
       (form) => rowPage(work, request, event, back, form),
       async () => {
         const caller = callerOf(request.person);

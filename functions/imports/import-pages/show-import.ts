@@ -10,7 +10,6 @@ import type { Caller } from '../../../shared/platform/domain/family.ts';
 import type { FamilyId } from '../../../shared/platform/domain/ids.ts';
 import { type ApiEvent, pathId } from '../../../shared/platform/http/api-event.ts';
 import { listMeta, pageOf } from '../../../shared/platform/http/request/query.ts';
-import { showFormOnError } from '../../../shared/platform/http/response/refused-form.ts';
 import type { ShownImport } from '../../../web/imports/import-head.ts';
 import { importPage } from '../../../web/imports/import-page.ts';
 import { importsPage, newImportsPage } from '../../../web/imports/imports-page.ts';
@@ -30,8 +29,7 @@ type Loaded = Awaited<ReturnType<typeof loadImport>>['record'];
 const act =
   (work: ImportWork, run: (record: Loaded, request: PersonRequest) => ReturnType<PageAnswer>): PageAnswer =>
   (request, event) =>
-    showFormOnError(
-      request,
+    request.showFormOnError(
       (form) => page(work, request, event, form),
       async () => run((await loadImport(work, callerOf(request.person), event)).record, request),
     );

@@ -5,7 +5,6 @@ import { DomainError } from '../../../shared/platform/domain/errors.ts';
 import { isList } from '../../../shared/platform/domain/stored-shape.ts';
 import type { ApiEvent } from '../../../shared/platform/http/api-event.ts';
 import { htmlResult } from '../../../shared/platform/http/response/html-answers.ts';
-import { showFormOnError } from '../../../shared/platform/http/response/refused-form.ts';
 import { validate } from '../../../shared/platform/schema/validate.ts';
 import { type EditedEntry, importRevertPage } from '../../../web/imports/revert/import-revert-page.ts';
 import type { FormState } from '../../../web/platform/form-state.ts';
@@ -23,8 +22,7 @@ export const showRevert =
 export const submitRevert =
   (work: ImportWork): PageAnswer =>
   (request, event) =>
-    showFormOnError(
-      request,
+    request.showFormOnError(
       (form) => page(work, request, event, { form }),
       async () => {
         const caller = callerOf(request.person);

@@ -6,10 +6,9 @@ import { relayEvents } from '../../../shared/events/use-cases/relay-events.ts';
 import { createQueueHandler } from '../../../shared/imports/queues/import-queues.ts';
 import { createReadbackWorker } from '../../../shared/imports/verification/use-cases/readback-worker.ts';
 import { lambda } from '../../../shared/platform/entry.ts';
-import { now } from '../../../shared/platform/runtime.ts';
 import { dismissed, starts } from '../../changes/adapters.ts';
 import { eventBus, eventFeed, eventQueue, outbox, wakeWebhooks, webhooks } from '../../events/adapters.ts';
-import { inSlices, made } from '../../platform/adapters.ts';
+import { clock, inSlices, made } from '../../platform/adapters.ts';
 import { workerPorts } from '../worker-ports.ts';
 
 /** Processes the readback queue: imports, and events on their way to the feed. */
@@ -22,7 +21,7 @@ export const handler = lambda(() => {
   const queue = eventQueue();
   const relay = relayEvents({
     ...made({ outbox, feed: eventFeed }),
-    fanOut: fanOut({ ...made({ webhooks, bus: eventBus, wake: wakeWebhooks }), now }),
+    fanOut: fanOut(made({ webhooks, bus: eventBus, wake: wakeWebhooks, now: clock })),
     wake: queue.send,
   });
   const readBack = createQueueHandler({ ...ports, queue: 'readback', work: inSlices(createReadbackWorker(ports)) });

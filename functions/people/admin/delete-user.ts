@@ -6,10 +6,9 @@ import { toConfirmation } from '../../../shared/people/schema/admin-user.ts';
 import { toPageRequest } from '../../../shared/platform/domain/paging.ts';
 import { noContent } from '../../../shared/platform/http/response/answers.ts';
 import { answerAt } from '../../../shared/platform/http/response/html-answers.ts';
-import { now } from '../../../shared/platform/runtime.ts';
 import { usersPage } from '../../../web/people/admin/people-page.ts';
 import { bankAccounts, connections, rawAnswers } from '../../bank/adapters.ts';
-import { made } from '../../platform/adapters.ts';
+import { clock, made } from '../../platform/adapters.ts';
 import { page } from '../../platform/pages.ts';
 import { passkeys } from '../adapters.ts';
 import { RECENT_SUPER_ADMIN } from './requirements.ts';
@@ -20,7 +19,7 @@ const deletionWork = () => ({
   ...userActs(),
   passkeys: passkeys(),
   isSameText,
-  endFeeds: endFeeds({ ...made({ connections, bankAccounts, raw: rawAnswers }), now }),
+  endFeeds: endFeeds(made({ connections, bankAccounts, raw: rawAnswers, now: clock })),
 });
 
 /** The list of remaining users. */

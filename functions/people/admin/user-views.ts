@@ -16,7 +16,6 @@ import type { ApiResult } from '../../../shared/platform/http/api-event.ts';
 import { listMeta } from '../../../shared/platform/http/request/query.ts';
 import { json } from '../../../shared/platform/http/response/answers.ts';
 import { answerAt } from '../../../shared/platform/http/response/html-answers.ts';
-import { showFormOnError } from '../../../shared/platform/http/response/refused-form.ts';
 import type { UsersContent } from '../../../web/people/admin/people-page.ts';
 import { type UserContent, userPage } from '../../../web/people/admin/user-pages.ts';
 
@@ -102,15 +101,11 @@ export const userForm = (
   id: string,
   act: () => Promise<ApiResult>,
 ): Promise<ApiResult> =>
-  showFormOnError(
-    request,
-    async (form) => {
-      const actor = request.person.user;
-      const seen = await viewUser(ports, actor, await findTarget(ports.users, actor, 'show_user', id));
-      return userPage(await request.viewer(`/admin/users/${id}`), { ...seen, form });
-    },
-    act,
-  );
+  request.showFormOnError(async (form) => {
+    const actor = request.person.user;
+    const seen = await viewUser(ports, actor, await findTarget(ports.users, actor, 'show_user', id));
+    return userPage(await request.viewer(`/admin/users/${id}`), { ...seen, form });
+  }, act);
 
 /** A change of a user, which answers with the user: for a form, with their page. */
 export const changeUser =

@@ -1,9 +1,8 @@
 import { openInvitation } from '../../../shared/people/invitations/use-cases/open-invitation.ts';
 import { allowsLocalSignIn } from '../../../shared/people/sign-in/domain/local-sign-in.ts';
 import { isAllowedDomain } from '../../../shared/platform/domain/text/addresses.ts';
-import { now } from '../../../shared/platform/runtime.ts';
 import type { InvitationContent } from '../../../web/people/sign-in/invitation-page.ts';
-import { made } from '../../platform/adapters.ts';
+import { clock, made } from '../../platform/adapters.ts';
 import { authSettings, invitations, localAccess, singleUse, users } from '../adapters.ts';
 import { signInChoices } from '../sign-in/sign-in-work.ts';
 
@@ -12,9 +11,8 @@ export const INVITATION_LIMIT = { name: 'invitation', perMinute: 30 } as const;
 
 /** Shared by the page and its form. */
 export const invitationView = () => ({
-  ...made({ invitations, users, singleUse, localAccess, choices: signInChoices }),
+  ...made({ invitations, users, singleUse, localAccess, choices: signInChoices, now: clock }),
   allowedDomains: authSettings().allowedDomains,
-  now,
 });
 
 /** undefined if the link does not work. */

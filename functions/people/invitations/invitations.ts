@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { randomToken } from '../../../shared/people/crypto/secret-text.ts';
 import type { InviteOncePorts, Inviter } from '../../../shared/people/invitations/use-cases/send-invitation.ts';
@@ -7,15 +6,12 @@ import { DomainError, NotFoundError } from '../../../shared/platform/domain/erro
 import type { Caller } from '../../../shared/platform/domain/family.ts';
 import type { Edge } from '../../../shared/platform/domain/network/edge.ts';
 import { type ApiEvent, headerOf } from '../../../shared/platform/http/api-event.ts';
-import { now } from '../../../shared/platform/runtime.ts';
-import { made } from '../../platform/adapters.ts';
+import { clock, ids, made } from '../../platform/adapters.ts';
 import { audit, invitations, mail, open, origin, rateLimits, singleUse, users } from '../adapters.ts';
 
 export const invites = (): InviteOncePorts => ({
-  ...made({ invitations, users, singleUse, rateLimits, audit, mail }),
-  newId: randomUUID,
+  ...made({ invitations, users, singleUse, rateLimits, audit, mail, now: clock, newId: ids }),
   newToken: randomToken,
-  now,
   pause: (milliseconds) => pause(milliseconds),
 });
 

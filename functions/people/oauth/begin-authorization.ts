@@ -21,7 +21,7 @@ import { json, redirect } from '../../../shared/platform/http/response/answers.t
 import { htmlResult, redirectPage, wantsHtml } from '../../../shared/platform/http/response/html-answers.ts';
 import { now } from '../../../shared/platform/runtime.ts';
 import { answeringPage, consentPage, refusedRequestPage } from '../../../web/people/oauth/authorization-pages.ts';
-import { made } from '../../platform/adapters.ts';
+import { clock, made } from '../../platform/adapters.ts';
 import { oauthClients, person, singleUse } from '../adapters.ts';
 
 const backHere = (page: string, { rawQueryString }: ApiEvent): string =>
@@ -51,7 +51,10 @@ const refusedPage = async (error: unknown): Promise<ApiResult> => {
 /** GET /oauth/authorize: the consent page. Visitors without a session sign in first. */
 export const handler = lambda(() => {
   const deps = person();
-  const begin = beginAuthorization({ ...made({ clients: oauthClients, singleUse }), newToken: randomToken, now });
+  const begin = beginAuthorization({
+    ...made({ clients: oauthClients, singleUse, now: clock }),
+    newToken: randomToken,
+  });
   return openEndpoint(deps, {}, async (event, edge) => {
     const isPage = wantsHtml(event);
     const visitor = await findVisitor(deps, event);

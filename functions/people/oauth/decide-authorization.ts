@@ -1,13 +1,11 @@
-import { randomUUID } from 'node:crypto';
 import { randomToken } from '../../../shared/people/crypto/secret-text.ts';
 import type { Page } from '../../../shared/people/http/person-endpoint.ts';
 import { decideAuthorization } from '../../../shared/people/oauth/use-cases/authorize-client.ts';
 import { toAuthorizationAnswer } from '../../../shared/people/schema/oauth-client.ts';
 import { json } from '../../../shared/platform/http/response/answers.ts';
 import { redirectPage } from '../../../shared/platform/http/response/html-answers.ts';
-import { now } from '../../../shared/platform/runtime.ts';
 import { answeringPage } from '../../../web/people/oauth/authorization-pages.ts';
-import { made } from '../../platform/adapters.ts';
+import { clock, ids, made } from '../../platform/adapters.ts';
 import { page } from '../../platform/pages.ts';
 import { audit, oauthClients, singleUse } from '../adapters.ts';
 
@@ -24,8 +22,6 @@ const decide: Page<Parameters<typeof decideAuthorization>[0]> = {
 };
 
 export const handler = page(decide, () => ({
-  ...made({ clients: oauthClients, singleUse, audit }),
+  ...made({ clients: oauthClients, singleUse, audit, now: clock, newId: ids }),
   newToken: randomToken,
-  newId: randomUUID,
-  now,
 }));

@@ -1,21 +1,16 @@
-import { randomUUID } from 'node:crypto';
 import { refreshTokens } from '../../../shared/people/crypto/refresh-token.ts';
 import { randomToken } from '../../../shared/people/crypto/secret-text.ts';
-import { now } from '../../../shared/platform/runtime.ts';
-import { made } from '../../platform/adapters.ts';
+import { clock, ids, made } from '../../platform/adapters.ts';
 import { audit, grants, oauthClients, users } from '../adapters.ts';
 
 export const clientWork = () => ({
-  ...made({ clients: oauthClients, audit }),
-  newId: randomUUID,
+  ...made({ clients: oauthClients, audit, now: clock, newId: ids }),
   newToken: randomToken,
-  now,
 });
 
 export type ClientWork = ReturnType<typeof clientWork>;
 
 export const tokenWork = () => ({
-  ...made({ clients: oauthClients, grants, users, audit }),
+  ...made({ clients: oauthClients, grants, users, audit, now: clock }),
   refreshTokens,
-  now,
 });

@@ -1,6 +1,5 @@
-import { randomBytes, randomUUID } from 'node:crypto';
-import { now } from '../../../shared/platform/runtime.ts';
-import { made } from '../../platform/adapters.ts';
+import { randomBytes } from 'node:crypto';
+import { clock, ids, made } from '../../platform/adapters.ts';
 import {
   apiKeys,
   audit,
@@ -21,20 +20,16 @@ import { localSignInWithMail } from '../sign-in/local-sign-in.ts';
 const sessions = signInSessions;
 const providers = shownProviders;
 
-const settingsWork = () => ({
-  ...made({ users, families, apiKeys, identities, passkeys, sessions, providers, localAccess, relyingParty }),
-  now,
-});
+const settingsWork = () =>
+  made({ users, families, apiKeys, identities, passkeys, sessions, providers, localAccess, relyingParty, now: clock });
 
-export const ownSessions = () => ({ ...made({ sessions, audit }), now });
+export const ownSessions = () => made({ sessions, audit, now: clock });
 
-export const ownIdentities = () => ({ ...made({ identities, providers, sessions, localAccess, audit }), now });
+export const ownIdentities = () => made({ identities, providers, sessions, localAccess, audit, now: clock });
 
 export const ownApiKeys = () => ({
-  ...made({ apiKeys, audit }),
+  ...made({ apiKeys, audit, now: clock, newId: ids }),
   newKeyText: () => randomBytes(32).toString('hex'),
-  newId: randomUUID,
-  now,
 });
 
 /** Shared by all pages of the settings. */

@@ -3,18 +3,16 @@ import { endSession, SIGNED_OUT } from '../../../shared/people/sso/use-cases/end
 import { dropCookie, SESSION_COOKIE, withCookies } from '../../../shared/platform/http/cookies.ts';
 import { json, redirect } from '../../../shared/platform/http/response/answers.ts';
 import { redirectPage } from '../../../shared/platform/http/response/html-answers.ts';
-import { now } from '../../../shared/platform/runtime.ts';
 import { leavingPage } from '../../../web/people/sign-in/sign-in-pages.ts';
-import { made } from '../../platform/adapters.ts';
+import { clock, made } from '../../platform/adapters.ts';
 import { page } from '../../platform/pages.ts';
 import { audit, providers, secretBox, signInSessions, singleUse } from '../adapters.ts';
 import { openIdConnectClient } from '../sso/sso-authorization.ts';
 
 const ending = () => ({
-  ...made({ sessions: signInSessions, providers, singleUse, secretBox, audit }),
+  ...made({ sessions: signInSessions, providers, singleUse, secretBox, audit, now: clock }),
   endSessionUrl: openIdConnectClient().endSessionUrl,
   newToken: randomToken,
-  now,
 });
 
 /** DELETE /sessions/current, or a form: signs out here. `location` is the provider's sign-out page, if it has one. */

@@ -1,12 +1,10 @@
-import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { hashPassword, verifyPassword } from '../../../shared/people/crypto/password.ts';
 import { newRecoveryCodes } from '../../../shared/people/crypto/recovery-codes.ts';
 import { randomToken } from '../../../shared/people/crypto/secret-text.ts';
 import { newTotpSecret } from '../../../shared/people/crypto/totp.ts';
 import { isPasswordResetOpen } from '../../../shared/people/sign-in/domain/local-sign-in.ts';
-import { now } from '../../../shared/platform/runtime.ts';
-import { made } from '../../platform/adapters.ts';
+import { clock, ids, made } from '../../platform/adapters.ts';
 import {
   audit,
   authSettings,
@@ -25,15 +23,13 @@ import {
 /** Shared by all endpoints for local (password) authentication. */
 export const localSignIn = () => ({
   ...made({ users, sessions: signInSessions, rateLimits, singleUse, knownDevices, secretBox, audit, localAccess }),
-  ...made({ secondFactors, passkeys }),
+  ...made({ secondFactors, passkeys, now: clock, newId: ids }),
   isResetOpen: isPasswordResetOpen(authSettings()),
   hashPassword,
   verifyPassword,
   newTotpSecret,
   newRecoveryCodes,
   newToken: randomToken,
-  newId: randomUUID,
-  now,
   pause: (milliseconds: number) => pause(milliseconds),
 });
 

@@ -1,7 +1,6 @@
 import { type SignInChoices, toSignInOptions } from '../../../shared/people/schema/sign-in-answers.ts';
 import { signInOptions } from '../../../shared/people/sign-in/use-cases/sign-in-options.ts';
-import { now } from '../../../shared/platform/runtime.ts';
-import { made } from '../../platform/adapters.ts';
+import { clock, made } from '../../platform/adapters.ts';
 import {
   authSettings,
   localAccess,
@@ -28,9 +27,8 @@ export const signInWork = () => ({ ...localSignIn(), choices: signInChoices() })
 
 /** The pages for visitors who are not signed in. */
 export const signInPagesWork = () => ({
-  ...made({ users, singleUse, passkeys, relyingParty, providers: shownProviders, choices: signInChoices }),
+  ...made({ users, singleUse, passkeys, relyingParty, providers: shownProviders, choices: signInChoices, now: clock }),
   findPerson: person().findPerson,
-  now,
 });
 
 /** All forms of signing in. */

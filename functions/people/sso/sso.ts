@@ -1,7 +1,5 @@
-import { randomUUID } from 'node:crypto';
 import { randomToken } from '../../../shared/people/crypto/secret-text.ts';
-import { now } from '../../../shared/platform/runtime.ts';
-import { made } from '../../platform/adapters.ts';
+import { clock, ids, made } from '../../platform/adapters.ts';
 import {
   audit,
   authSettings,
@@ -21,10 +19,8 @@ import {
 /** Shared by all protocols. */
 export const ssoWork = () => ({
   ...made({ settings: authSettings, users, sessions: signInSessions, singleUse, knownDevices, secretBox, audit }),
-  ...made({ providers, identities, invitations, superAdmins, families }),
+  ...made({ providers, identities, invitations, superAdmins, families, now: clock, newId: ids }),
   newToken: randomToken,
-  newId: randomUUID,
-  now,
 });
 
 /** The same for functions that can link an identity to a user, which the user is emailed about. */

@@ -1,11 +1,9 @@
-import { randomUUID } from 'node:crypto';
-import { now } from '../../../shared/platform/runtime.ts';
 import { accounts } from '../../accounts/adapters.ts';
 import { records } from '../../catalogue/adapters.ts';
 import { findings } from '../../changes/adapters.ts';
 import { entries, headers, ledger, recordEdits } from '../../ledger/adapters.ts';
 import { families } from '../../people/adapters.ts';
-import { made } from '../../platform/adapters.ts';
+import { clock, ids, made } from '../../platform/adapters.ts';
 import { pages } from '../../platform/pages.ts';
 import {
   addRecurring,
@@ -31,9 +29,17 @@ export const handler = pages(
     'POST /recurring/{id}/restore': removeRecurring('restored'),
     'POST /recurring/{id}/delete': removeRecurring('deleted'),
   },
-  () => ({
-    ...made({ accounts, records, edits: recordEdits, headers, ledger, entries, findings, families }),
-    newId: randomUUID,
-    now,
-  }),
+  () =>
+    made({
+      accounts,
+      records,
+      edits: recordEdits,
+      headers,
+      ledger,
+      entries,
+      findings,
+      families,
+      now: clock,
+      newId: ids,
+    }),
 );

@@ -10,7 +10,8 @@ import { isChange, type OpenDependencies, type OpenOptions, openEndpoint } from 
 import { queryOf } from '../../platform/http/request/query.ts';
 import { readFields, type SentFields } from '../../platform/http/request/read-form.ts';
 import type { SentFile } from '../../platform/http/request/read-multipart.ts';
-import { type Shown, toPageResult } from '../../platform/http/response/html-answers.ts';
+import { type Rendering, type Shown, toPageResult } from '../../platform/http/response/html-answers.ts';
+import { type RefusedForm, showFormOnError } from '../../platform/http/response/refused-form.ts';
 import { isAtLeast, type Role } from '../domain/role.ts';
 import { isRecentlyAuthenticated } from '../sign-in/domain/sign-in-session.ts';
 import type { Person } from '../use-cases/people-ports.ts';
@@ -45,6 +46,11 @@ export type PersonRequest = {
   /** Fields of a JSON body or form; empty for GET. */
   readonly fields: Readonly<Record<string, unknown>>;
   readonly isForm: boolean;
+  /** Answers a submission; a form that is refused is shown again, with its errors. */
+  readonly showFormOnError: <Answer>(
+    show: (form: RefusedForm) => Rendering,
+    act: () => Promise<Answer>,
+  ) => Promise<Answer | ApiResult>;
   /** The files of a form. */
   readonly files: readonly SentFile[];
   /**
@@ -81,8 +87,13 @@ export const personEndpoint = (deps: PersonDependencies, options: PersonOptions,
         now: deps.now(),
         family: await deps.findFamily(person.user.familyId),
       });
-    const asked = { id: pathId(event), query: queryOf(event) };
-    return toPageResult(await answer({ edge, person, token, ...asked, fields, isForm, files, viewer }, event));
+    const request: PersonRequest = {
+      ...{ edge, person, token, fields, isForm, files, viewer },
+      id: pathId(event),
+      query: queryOf(event),
+      showFormOnError: (show, act) => showFormOnError({ fields, isForm }, show, act),
+    };
+    return toPageResult(await answer(request, event));
   };
   return openEndpoint(deps, options, (event, edge) =>
     isChange(event) ? respond(event, edge) : sharingReads(() => respond(event, edge)),

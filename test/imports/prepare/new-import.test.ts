@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { sendNewImport } from '../../../functions/imports/import-pages/new-import.ts';
 import type { PersonRequest } from '../../../shared/people/http/person-endpoint.ts';
-import { toPageResult } from '../../../shared/platform/http/response/html-answers.ts';
+import { type Rendering, toPageResult } from '../../../shared/platform/http/response/html-answers.ts';
+import { showFormOnError } from '../../../shared/platform/http/response/refused-form.ts';
 import { anApiEvent } from '../../support/http/api-event.ts';
 import { aViewer } from '../../support/imports/shown-import.ts';
 
@@ -13,11 +14,12 @@ describe('POST /imports/new', () => {
       accounts: { list: async () => [] },
     } as unknown as Parameters<typeof sendNewImport>[0];
     const file = (filename: string) => ({ filename, read: () => expect.unreachable('The file is not read') });
+    const form = { fields: {}, isForm: true };
     const request = {
+      ...form,
       person: { user: {} },
       viewer: async () => aViewer(),
-      isForm: true,
-      fields: {},
+      showFormOnError: (...args: [() => Rendering, () => Promise<unknown>]) => showFormOnError(form, ...args),
       files: [file('a.csv'), file('b.csv')],
     } as unknown as PersonRequest;
     const { statusCode, body } = await toPageResult(await sendNewImport(work)(request, anApiEvent({})));

@@ -9,7 +9,7 @@ import { callerOf, type PageAnswer, type PersonRequest } from '../../../../share
 import { addYears } from '../../../../shared/platform/domain/dates/local-date.ts';
 import { InvalidStateError, ValidationError } from '../../../../shared/platform/domain/errors.ts';
 import type { FamilyId } from '../../../../shared/platform/domain/ids.ts';
-import { showFormOnError, typedIn } from '../../../../shared/platform/http/response/refused-form.ts';
+import { typedIn } from '../../../../shared/platform/http/response/refused-form.ts';
 import { newRulePage } from '../../../../web/catalogue/rule-page.ts';
 import { atField, changeRows, isRowCommand, rowsIn, valuesOfRows } from '../../../../web/catalogue/rule-rows.ts';
 import { RULES_PATH } from '../../../../web/catalogue/rules-page.ts';
@@ -32,7 +32,7 @@ export const addRule =
     const lists = await readLists(work, familyId, seenBy.locale);
     const show = (form: FormState) => newRulePage(seenBy, { form: atFields(form), lists });
     if (isRowCommand(fields['do'])) return show(withRows(fields, fields['do']));
-    return showFormOnError(request, show, async () => {
+    return request.showFormOnError(show, async () => {
       if (fields['do'] === 'count') {
         const counted = ruleInValues(conditionsIn(fields), seenBy.locale, knownIn(lists));
         const matches = await countTyped(work, familyId, counted, seenBy.today);
@@ -54,7 +54,7 @@ export const changeRule =
     const { locale, today } = await viewer();
     const show = (form: FormState) => ruleView(work, request, { form: atFields(form) });
     if (isRowCommand(fields['do'])) return await show(withRows(fields, fields['do']));
-    return showFormOnError(request, show, async () => {
+    return request.showFormOnError(show, async () => {
       const { id } = request;
       const seen = await findRule(work, familyId, id);
       if (foreignPart(seen, { operands: new Map(), accounts: new Map(), locale }) !== null) {
@@ -139,8 +139,7 @@ const startPreview = async (work: RuleWork, { person, fields }: PersonRequest, r
 export const switchRule =
   (work: RuleWork): PageAnswer =>
   async (request) =>
-    showFormOnError(
-      request,
+    request.showFormOnError(
       ({ errors }) => ruleView(work, request, { errors }),
       async () => {
         const active = request.fields['active'] === 'true';
@@ -166,8 +165,7 @@ export const orderRule =
 export const removeRule =
   (work: RuleWork): PageAnswer =>
   async (request) =>
-    showFormOnError(
-      request,
+    request.showFormOnError(
       ({ errors }) => ruleView(work, request, { errors }),
       async () => {
         const { familyId } = request.person.user;

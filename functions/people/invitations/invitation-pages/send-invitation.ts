@@ -15,7 +15,6 @@ import { toPageRequest } from '../../../../shared/platform/domain/paging.ts';
 import type { ApiResult } from '../../../../shared/platform/http/api-event.ts';
 import { json, noContent } from '../../../../shared/platform/http/response/answers.ts';
 import { answerAt } from '../../../../shared/platform/http/response/html-answers.ts';
-import { showFormOnError } from '../../../../shared/platform/http/response/refused-form.ts';
 import { NEW_INVITATION_PATH, newInvitationPage } from '../../../../web/people/admin/invitation-pages.ts';
 import { PEOPLE_PATH } from '../../../../web/people/admin/people.ts';
 import { type UsersContent, usersPage } from '../../../../web/people/admin/people-page.ts';
@@ -68,8 +67,7 @@ export const newInvitation: Page<Work> = {
 export const sendInvitation: Page<Work> = {
   requires: { recent: true },
   answer: (work) => (request) =>
-    showFormOnError(
-      request,
+    request.showFormOnError(
       async ({ errors, values }) => {
         const form = { errors, values: { ...values, once: work.newId() } };
         return newInvitationPage(await request.viewer(NEW_INVITATION_PATH), form);
@@ -95,8 +93,7 @@ const sendForm = (work: Work, request: PersonRequest): Promise<SentInvitation> =
 export const resendInvitation: Page<Work> = {
   requires: { recent: true },
   answer: (work) => (request) =>
-    showFormOnError(
-      request,
+    request.showFormOnError(
       (refused) => peopleWith(work, request, { refused }),
       async () => sentAnswer(work, request, await resend(work)(inviterOf(request), request.id), true),
     ),
@@ -104,8 +101,7 @@ export const resendInvitation: Page<Work> = {
 
 /** POST /admin/invitations/{id}/revoke */
 export const revokeInvitation: Page<Work> = (work) => (request) =>
-  showFormOnError(
-    request,
+  request.showFormOnError(
     (refused) => peopleWith(work, request, { refused }),
     async () => {
       await revoke(work)(inviterOf(request), request.id);

@@ -11,7 +11,6 @@ import { toPageRequest } from '../../../../shared/platform/domain/paging.ts';
 import { json, noContent } from '../../../../shared/platform/http/response/answers.ts';
 import { entityTag, ifMatch } from '../../../../shared/platform/http/response/entity-tag.ts';
 import { answerAt } from '../../../../shared/platform/http/response/html-answers.ts';
-import { showFormOnError } from '../../../../shared/platform/http/response/refused-form.ts';
 import {
   CLIENTS_PATH,
   clientsPage,
@@ -37,8 +36,7 @@ export const addClient: Page<ClientWork> = {
   answer: (work) => {
     const register = registerClient(work);
     return (request) =>
-      showFormOnError(
-        request,
+      request.showFormOnError(
         async (form) => newClientPage(await request.viewer(NEW_CLIENT_PATH), form),
         async () => {
           const registered = await register(request, toNewClient(request.fields));

@@ -7,7 +7,7 @@ import type { ApiResult } from '../../../../shared/platform/http/api-event.ts';
 import { listMeta } from '../../../../shared/platform/http/request/query.ts';
 import { entityTag } from '../../../../shared/platform/http/response/entity-tag.ts';
 import { htmlResult } from '../../../../shared/platform/http/response/html-answers.ts';
-import { type RefusedForm, showFormOnError } from '../../../../shared/platform/http/response/refused-form.ts';
+import type { RefusedForm } from '../../../../shared/platform/http/response/refused-form.ts';
 import {
   type ClientContent,
   type ClientsContent,
@@ -59,12 +59,8 @@ export const clientForm = (
   { id, refused }: { readonly id: string; readonly refused: NonNullable<ClientContent['refused']> },
   act: () => Promise<ApiResult>,
 ): Promise<ApiResult> =>
-  showFormOnError(
-    request,
-    async (form: RefusedForm) => {
-      const client = await findClient({ clients }, id);
-      const seen = viewClient({ client, secret: null });
-      return clientPage(await request.viewer(clientPath(id)), { ...seen, form: readable(form), refused });
-    },
-    act,
-  );
+  request.showFormOnError(async (form: RefusedForm) => {
+    const client = await findClient({ clients }, id);
+    const seen = viewClient({ client, secret: null });
+    return clientPage(await request.viewer(clientPath(id)), { ...seen, form: readable(form), refused });
+  }, act);

@@ -15,7 +15,6 @@ import { cookieOf, dropCookie, withCookies } from '../../../../shared/platform/h
 import { csrfToken } from '../../../../shared/platform/http/csrf.ts';
 import { json } from '../../../../shared/platform/http/response/answers.ts';
 import { formOrJson, htmlResult } from '../../../../shared/platform/http/response/html-answers.ts';
-import { showFormOnError } from '../../../../shared/platform/http/response/refused-form.ts';
 import { passkeyPage, passkeysPage } from '../../../../web/people/passkeys/passkey-pages.ts';
 import { recoveryCodesPage } from '../../../../web/people/settings/credential-pages.ts';
 import { type FormState, newForm } from '../../../../web/platform/form-state.ts';
@@ -58,8 +57,7 @@ export const beginRegistration: Page<PasskeyWork> = {
 export const addPasskey: Page<PasskeyWork> = {
   requires: { recent: true },
   answer: (work) => (request, event) =>
-    showFormOnError(
-      request,
+    request.showFormOnError(
       (form) => pageOfAll(work, request, { form }),
       async () => {
         const { fields, isForm, viewer } = request;
@@ -107,8 +105,7 @@ export const showPasskey: Page<PasskeyWork> = {
 export const renamePasskey: Page<PasskeyWork> = {
   requires: { recent: true },
   answer: (work) => (request) =>
-    showFormOnError(
-      request,
+    request.showFormOnError(
       (form) => pageOfOne(work, request, request.id, form),
       async () => {
         await rename(work)(request, request.id, toPasskeyName(request.fields));

@@ -7,7 +7,6 @@ import { type ApiEvent, pathId } from '../../../../shared/platform/http/api-even
 import { listed } from '../../../../shared/platform/http/request/query.ts';
 import { json, noContent } from '../../../../shared/platform/http/response/answers.ts';
 import { formOrJson, htmlResult, represent } from '../../../../shared/platform/http/response/html-answers.ts';
-import { showFormOnError } from '../../../../shared/platform/http/response/refused-form.ts';
 import { apiKeysPage, NEW_API_KEY_PATH, newApiKeyPage } from '../../../../web/people/settings/api-keys-page.ts';
 import type { SettingsFormsWork } from '../settings-work.ts';
 
@@ -44,8 +43,7 @@ export const createApiKey: Page<Work> = {
     (work) =>
     async ({ viewer, ...request }, event) => {
       const { fields, isForm, ...act } = request;
-      return showFormOnError(
-        request,
+      return request.showFormOnError(
         async (form) => newApiKeyPage(await viewer(NEW_API_KEY_PATH), form),
         async () => {
           const seen = await viewer();

@@ -13,7 +13,6 @@ import {
 import type { ApiResult } from '../../../../shared/platform/http/api-event.ts';
 import { json } from '../../../../shared/platform/http/response/answers.ts';
 import { formOrJson, htmlResult } from '../../../../shared/platform/http/response/html-answers.ts';
-import { showFormOnError } from '../../../../shared/platform/http/response/refused-form.ts';
 import {
   confirmEmailPage,
   EMAIL_PATH,
@@ -42,8 +41,7 @@ const asked = ({ now }: EmailChangePorts, isForm: boolean, { user, isSent }: Ask
 export const askForEmail: Page<EmailChangePorts> = {
   requires: { limit: LIMIT, recent: true },
   answer: (work) => (request) =>
-    showFormOnError(
-      request,
+    request.showFormOnError(
       async (form) => newEmailPage(await request.viewer(EMAIL_PATH), form),
       async () => asked(work, request.isForm, await requestEmailChange(work)(request, toNewEmail(request.fields))),
     ),
@@ -93,8 +91,7 @@ export const showConfirmation: Page<EmailChangePorts> = {
 export const confirmEmail: Page<EmailChangePorts> = {
   requires: { limit: LIMIT },
   answer: (work) => (request) =>
-    showFormOnError(
-      request,
+    request.showFormOnError(
       ({ errors }) => confirmation(work, request, String(request.fields['token'] ?? ''), errors),
       async () => {
         const user = await confirmEmailChange(work)(request, toEmailChangeToken(request.fields));

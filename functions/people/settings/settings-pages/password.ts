@@ -6,7 +6,6 @@ import { withCookies } from '../../../../shared/platform/http/cookies.ts';
 import { csrfToken } from '../../../../shared/platform/http/csrf.ts';
 import { json } from '../../../../shared/platform/http/response/answers.ts';
 import { formOrJson } from '../../../../shared/platform/http/response/html-answers.ts';
-import { showFormOnError } from '../../../../shared/platform/http/response/refused-form.ts';
 import { passwordPage } from '../../../../web/people/settings/credential-pages.ts';
 import type { LocalSignInWithMail } from '../../sign-in/local-sign-in.ts';
 
@@ -26,8 +25,7 @@ export const changePassword: Page<LocalSignInWithMail> = {
     (work) =>
     async ({ viewer, ...request }) => {
       const { fields, isForm, ...act } = request;
-      return showFormOnError(
-        request,
+      return request.showFormOnError(
         async (form) =>
           passwordPage(await viewer(), act.person.user.passwordHash !== null, { ...form, about: 'password' }),
         async () => {

@@ -3,7 +3,6 @@ import { toPreferenceChanges, toPreferences } from '../../../../shared/people/sc
 import { changePreferences, readPreferences } from '../../../../shared/people/settings/use-cases/preferences.ts';
 import { json } from '../../../../shared/platform/http/response/answers.ts';
 import { represent } from '../../../../shared/platform/http/response/html-answers.ts';
-import { showFormOnError } from '../../../../shared/platform/http/response/refused-form.ts';
 import { PREFERENCES_PATH, preferencesPage } from '../../../../web/people/settings/preferences-page.ts';
 import { type FormState, newForm } from '../../../../web/platform/form-state.ts';
 import type { SettingsWork } from '../settings-work.ts';
@@ -29,7 +28,7 @@ const changing = async (work: Work, request: PersonRequest, names: readonly stri
       preferences: toPreferences(await readPreferences(work)(person.user)),
       form,
     });
-  return showFormOnError(request, show, async () => {
+  return request.showFormOnError(show, async () => {
     const sent = Object.fromEntries(names.map((name) => [name, fields[name]]));
     const data = toPreferences(await changePreferences(work)(person.user, toPreferenceChanges(sent)));
     return isForm ? { seeOther: `${PREFERENCES_PATH}?done=${done}` } : json(200, { data });

@@ -6,7 +6,6 @@ import { changeNames, familyOf } from '../../../../shared/people/settings/use-ca
 import { viewSecurity } from '../../../../shared/people/settings/use-cases/view-security.ts';
 import { json } from '../../../../shared/platform/http/response/answers.ts';
 import { represent } from '../../../../shared/platform/http/response/html-answers.ts';
-import { showFormOnError } from '../../../../shared/platform/http/response/refused-form.ts';
 import { PROFILE_PATH, type ProfileContent, profilePage } from '../../../../web/people/settings/profile-page.ts';
 import type { SettingsWork } from '../settings-work.ts';
 
@@ -30,8 +29,7 @@ export const showProfile: Page<SettingsWork> = (work) => async (request, event) 
 
 /** POST /settings/profile {first_name, last_name} */
 export const changeProfile: Page<SettingsWork> = (work) => (request) =>
-  showFormOnError(
-    request,
+  request.showFormOnError(
     (form) => drawProfile(work, request, { form }),
     async () => {
       const user = await changeNames(work)(request.person.user, toNames(request.fields));

@@ -11,7 +11,6 @@ import { withCookies } from '../../../../shared/platform/http/cookies.ts';
 import { csrfToken } from '../../../../shared/platform/http/csrf.ts';
 import { json } from '../../../../shared/platform/http/response/answers.ts';
 import { formOrJson, htmlResult } from '../../../../shared/platform/http/response/html-answers.ts';
-import { showFormOnError } from '../../../../shared/platform/http/response/refused-form.ts';
 import {
   recoveryCodesPage,
   secondFactorPage,
@@ -53,8 +52,7 @@ export const confirmSecondFactor: Page<LocalSignInWithMail> =
   (work) =>
   async ({ viewer, ...request }) => {
     const { fields, isForm, ...act } = request;
-    return showFormOnError(
-      request,
+    return request.showFormOnError(
       async (form) => secondFactorSetupPage(await viewer(), shownSetup(fields), { ...form, about: 'code' }),
       async () => {
         const { setupToken, code } = toSetupConfirmation(fields);

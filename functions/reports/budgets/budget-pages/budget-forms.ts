@@ -6,7 +6,6 @@ import { NotFoundError, quoteValue, ValidationError } from '../../../../shared/p
 import { type FamilyId, uuidOf } from '../../../../shared/platform/domain/ids.ts';
 import { minorDigits } from '../../../../shared/platform/domain/money/currency.ts';
 import { type ApiEvent, pathId } from '../../../../shared/platform/http/api-event.ts';
-import { showFormOnError } from '../../../../shared/platform/http/response/refused-form.ts';
 import { budgetRows, suggestPlans } from '../../../../shared/reports/budgets/domain/budget-comparison.ts';
 import type { BudgetLimits } from '../../../../shared/reports/budgets/domain/carry-over.ts';
 import {
@@ -113,8 +112,7 @@ export const changeBudget =
     const { familyId } = person.user;
     const [record, { locale, today }] = await Promise.all([budgetIn(work, familyId, event), viewer()]);
     const month = monthOf(record.startDate);
-    return showFormOnError(
-      request,
+    return request.showFormOnError(
       (form) => showMonth(work, request, { month, form }),
       async () => {
         const typed = (name: string): string | null => limitIn(fields, name, locale);

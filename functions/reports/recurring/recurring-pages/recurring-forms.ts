@@ -6,7 +6,6 @@ import type { PageAnswer, PersonRequest } from '../../../../shared/people/http/p
 import { addDays } from '../../../../shared/platform/domain/dates/local-date.ts';
 import type { FamilyId } from '../../../../shared/platform/domain/ids.ts';
 import { absolute, negate } from '../../../../shared/platform/domain/money/decimal.ts';
-import { showFormOnError } from '../../../../shared/platform/http/response/refused-form.ts';
 import { isRunning, type RecurringItem } from '../../../../shared/reports/recurring/domain/recurring-plan.ts';
 import { findRecurring } from '../../../../shared/reports/recurring/use-cases/find-recurring.ts';
 import { type FormState, newForm } from '../../../../web/platform/form-state.ts';
@@ -67,8 +66,7 @@ const newView = async (work: RecurringWork, { person: { user }, viewer }: Person
 export const addRecurring =
   (work: RecurringWork): PageAnswer =>
   async (request) =>
-    showFormOnError(
-      request,
+    request.showFormOnError(
       (form) => newView(work, request, form),
       async () => {
         const { person, fields, viewer } = request;
@@ -94,8 +92,7 @@ const fieldsIn = (fields: Fields, locale: string): Fields => ({
 export const changeRecurring =
   (work: RecurringWork): PageAnswer =>
   async (request, event) =>
-    showFormOnError(
-      request,
+    request.showFormOnError(
       (form) => itemView(work, request, event, form),
       async () => {
         const { person, fields, viewer } = request;

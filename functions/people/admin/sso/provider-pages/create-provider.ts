@@ -18,11 +18,7 @@ import { toProviderDraft } from '../../../../../shared/people/sso/schema/sso-pro
 import { withMoreRows } from '../../../../../shared/people/sso/schema/sso-provider-rows.ts';
 import type { ApiEvent, ApiResult } from '../../../../../shared/platform/http/api-event.ts';
 import { htmlResult } from '../../../../../shared/platform/http/response/html-answers.ts';
-import {
-  type RefusedForm,
-  showFormOnError,
-  typedIn,
-} from '../../../../../shared/platform/http/response/refused-form.ts';
+import { type RefusedForm, typedIn } from '../../../../../shared/platform/http/response/refused-form.ts';
 import { newProviderPage } from '../../../../../web/people/admin/sso/provider-pages.ts';
 import { isStrategy } from '../../../../../web/people/admin/sso/provider-path.ts';
 import type { Html } from '../../../../../web/platform/html.ts';
@@ -50,7 +46,7 @@ export const addProvider: Page<ProviderActs> = {
       if (isForm && fields['more_rows'] !== undefined) {
         return htmlResult(200, page({ values: withMoreRows(typedIn(fields), fields['more_rows']), errors: [] }));
       }
-      return showFormOnError(request, page, async () => {
+      return request.showFormOnError(page, async () => {
         const sent =
           isForm && strategy !== undefined
             ? toProviderRequest({ family_id: '', ...withPreset(fields) }, strategy)

@@ -7,7 +7,7 @@ import { toPageRequest } from '../../../../../shared/platform/domain/paging.ts';
 import { noContent } from '../../../../../shared/platform/http/response/answers.ts';
 import { ifMatch } from '../../../../../shared/platform/http/response/entity-tag.ts';
 import { answerAt } from '../../../../../shared/platform/http/response/html-answers.ts';
-import { type RefusedForm, showFormOnError } from '../../../../../shared/platform/http/response/refused-form.ts';
+import type { RefusedForm } from '../../../../../shared/platform/http/response/refused-form.ts';
 import { deletePage, providersPage } from '../../../../../web/people/admin/sso/provider-pages.ts';
 import { PROVIDERS_PATH } from '../../../../../web/people/admin/sso/provider-path.ts';
 import { RECENT_SUPER_ADMIN } from '../../requirements.ts';
@@ -29,7 +29,7 @@ export const removeProvider: Page<ProviderChanges> = {
       const page = async (form?: RefusedForm) =>
         deletePage(await viewer(), { provider: await findProvider(providers, name), ...(form && { form }) });
       if (event.requestContext.http.method === 'GET') return page();
-      return showFormOnError(request, page, async () => {
+      return request.showFormOnError(page, async () => {
         const removeIt = () => remove(act, name, toFlag(fields, 'force'), ifMatch(event));
         if (!isForm) {
           await removeIt();

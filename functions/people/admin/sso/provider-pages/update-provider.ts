@@ -7,11 +7,7 @@ import { toProviderRequest } from '../../../../../shared/people/sso/schema/sso-p
 import { toProviderChanges } from '../../../../../shared/people/sso/schema/sso-provider-request.ts';
 import { withMoreRows } from '../../../../../shared/people/sso/schema/sso-provider-rows.ts';
 import { ifMatch } from '../../../../../shared/platform/http/response/entity-tag.ts';
-import {
-  type RefusedForm,
-  showFormOnError,
-  typedIn,
-} from '../../../../../shared/platform/http/response/refused-form.ts';
+import { type RefusedForm, typedIn } from '../../../../../shared/platform/http/response/refused-form.ts';
 import { providerPage } from '../../../../../web/people/admin/sso/provider-pages.ts';
 import { RECENT_SUPER_ADMIN } from '../../requirements.ts';
 import type { ProviderActs } from '../provider-acts.ts';
@@ -50,7 +46,7 @@ export const changeProvider: Page<ProviderActs> = {
         const sent = await fill(isForm ? toProviderRequest(fields, existing.strategy) : fields, existing);
         return toProviderChanges(sent, existing, { ...checks, origin });
       };
-      return showFormOnError(request, again, async () => {
+      return request.showFormOnError(again, async () => {
         const version = String(fields['version'] ?? '');
         const precondition = ifMatch(isForm ? { headers: { 'if-match': version } } : event);
         const change = { draftOf, relink: toFlag(fields, 'relink'), precondition };
