@@ -6,6 +6,7 @@ import type { UpdateAccountDependencies } from '../../shared/accounts/use-cases/
 import { closingFacts } from '../../shared/accounts/use-cases/closing-facts.ts';
 import { once } from '../../shared/platform/entry.ts';
 import { bankAccounts } from '../bank/adapters.ts';
+import { records } from '../catalogue/adapters.ts';
 import { headers, ledger } from '../ledger/adapters.ts';
 import { today } from '../people/adapters.ts';
 import { documents, inTable, made, tableName } from '../platform/adapters.ts';
@@ -14,6 +15,9 @@ export const accounts = /* @__PURE__ */ once(() => createAccountRepository(docum
 export const accountEdits = /* @__PURE__ */ inTable(createAccountEdits);
 export const accountEntries = /* @__PURE__ */ inTable(createAccountEntries);
 export const rates = /* @__PURE__ */ inTable(createExchangeRates);
+
+/** Whatever reads the entries of a family needs these. */
+export const reading = { accounts, records, headers, ledger };
 
 export const worthToday = () => accountsToday(made({ today, headers, ledger }));
 

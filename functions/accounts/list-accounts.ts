@@ -1,7 +1,6 @@
 import { listAccountsEndpoint } from '../../shared/accounts/endpoints.ts';
 import { toAccount } from '../../shared/accounts/schema/account.ts';
 import type { Account } from '../../shared/ledger/entries/domain/account.ts';
-import { listedBy } from '../../shared/platform/http/request/query.ts';
 import { endpoint } from '../platform/endpoint.ts';
 import { accounts, worthToday } from './adapters.ts';
 
@@ -10,11 +9,11 @@ export const handler = endpoint(
   listAccountsEndpoint,
   { accounts, worthToday },
   ({ accounts, worthToday }) =>
-    async ({ caller: { familyId } }, event) => {
+    async ({ caller: { familyId }, listedBy }) => {
       const show = async (shown: readonly Account[]) => {
         const worth = await worthToday(familyId, shown);
         return shown.map((account) => toAccount(account, worth.get(account.id)));
       };
-      return listedBy(event, await accounts.list(familyId), show);
+      return listedBy(await accounts.list(familyId), show);
     },
 );

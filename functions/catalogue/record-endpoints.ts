@@ -7,7 +7,6 @@ import type { Caller } from '../../shared/platform/domain/family.ts';
 import type { FamilyId } from '../../shared/platform/domain/ids.ts';
 import type { Precondition } from '../../shared/platform/domain/precondition.ts';
 import { compareText } from '../../shared/platform/domain/text/compare-text.ts';
-import { listedBy } from '../../shared/platform/http/request/query.ts';
 import { endpoint, idempotentEndpoint } from '../platform/endpoint.ts';
 import { records } from './adapters.ts';
 
@@ -53,10 +52,10 @@ export const listRecords = <K extends RecordKind, Shown>({
 }: RecordShape<K, Shown>) =>
   endpoint(endpoints.list, { records }, ({ records }) => {
     const viewed = view({ records });
-    return async ({ caller: { familyId } }, event) => {
+    return async ({ caller: { familyId }, listedBy }) => {
       const all = (await records.listOf(familyId, kind)).filter(isOf(kind));
       const sorted = all.toSorted((a, b) => compare(a, b) || compareText(a.id, b.id));
-      return listedBy(event, sorted, async (shown) => (await viewed(familyId, shown)).map(toWire));
+      return listedBy(sorted, async (shown) => (await viewed(familyId, shown)).map(toWire));
     };
   });
 

@@ -1,15 +1,14 @@
 import { listTransactionHistoryEndpoint } from '../../shared/changes/endpoints.ts';
 import { entryHistory } from '../../shared/changes/history/use-cases/entry-history.ts';
 import { toEntryHistory } from '../../shared/changes/schema/entry-history.ts';
-import { listed } from '../../shared/platform/http/request/query.ts';
 import { ledger } from '../ledger/adapters.ts';
 import { endpoint } from '../platform/endpoint.ts';
 
 /** GET /api/v1/transactions/{id}/history, newest first. */
 export const handler = endpoint(listTransactionHistoryEndpoint, { ledger }, (ports) => {
   const read = entryHistory(ports);
-  return async ({ caller, id }, event) => {
+  return async ({ caller, id, listed }) => {
     const { entry, events } = await read(caller.familyId, id);
-    return listed(event, events, (change) => toEntryHistory(change, entry.currency));
+    return listed(events, (change) => toEntryHistory(change, entry.currency));
   };
 });

@@ -4,28 +4,19 @@ import { secretBox } from '../people/adapters.ts';
 import { clock, made } from '../platform/adapters.ts';
 import { pages } from '../platform/pages.ts';
 import { deliveries, eventFeed, urlFault, webhooks } from './adapters.ts';
-import {
-  addWebhook,
-  changeWebhook,
-  removeWebhook,
-  rotateWebhook,
-  sendAgain,
-  showNewWebhook,
-  showWebhook,
-  showWebhooks,
-} from './webhook-pages/webhook-forms.ts';
+import * as forms from './webhook-pages/webhook-forms.ts';
 
 /** The pages of webhooks, for administrators of the family. */
 export const handler = pages(
   {
-    'GET /webhooks': showWebhooks,
-    'GET /webhooks/new': showNewWebhook,
-    'POST /webhooks': addWebhook,
-    'GET /webhooks/{id}': showWebhook,
-    'POST /webhooks/{id}': changeWebhook,
-    'POST /webhooks/{id}/rotate': rotateWebhook,
-    'POST /webhooks/{id}/delete': removeWebhook,
-    'POST /webhooks/{id}/deliveries/{delivery_id}/redeliver': sendAgain,
+    'GET /webhooks': forms.showWebhooks,
+    'GET /webhooks/new': forms.showNewWebhook,
+    'POST /webhooks': forms.addWebhook,
+    'GET /webhooks/{id}': forms.showWebhook,
+    'POST /webhooks/{id}': forms.changeWebhook,
+    'POST /webhooks/{id}/rotate': forms.rotateWebhook,
+    'POST /webhooks/{id}/delete': forms.removeWebhook,
+    'POST /webhooks/{id}/deliveries/{delivery_id}/redeliver': forms.sendAgain,
   },
   () => ({
     ...made({ webhooks, deliveries, feed: eventFeed, box: secretBox, urlFault, now: clock }),

@@ -2,16 +2,15 @@ import { listImportsEndpoint } from '../../shared/imports/endpoints.ts';
 import { ImportFilters, toImportSummary } from '../../shared/imports/schema/import-detail.ts';
 import { listImports } from '../../shared/imports/use-cases/list-imports.ts';
 import { listMeta, pageOf } from '../../shared/platform/http/request/query.ts';
-import { readFilters } from '../../shared/platform/http/request/read-filters.ts';
 import { endpoint } from '../platform/endpoint.ts';
 import { imports } from './adapters.ts';
 
 /** GET /api/v1/imports, newest first. */
 export const handler = endpoint(listImportsEndpoint, { imports }, ({ imports, log }) => {
   const list = listImports({ imports, logger: log });
-  return async ({ caller }, event) => {
+  return async ({ caller, readFilters }, event) => {
     const page = pageOf(event);
-    const { status, type } = readFilters(event, ImportFilters);
+    const { status, type } = readFilters(ImportFilters);
     const { items, totalCount } = await list(caller.familyId, {
       ...page,
       ...(status !== undefined && { status }),

@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { QueueName } from '../../shared/imports/use-cases/import-ports.ts';
-import { accounts } from '../accounts/adapters.ts';
-import { records } from '../catalogue/adapters.ts';
-import { headers, ledger } from '../ledger/adapters.ts';
+import { accounts, reading } from '../accounts/adapters.ts';
 import { families } from '../people/adapters.ts';
 import { log, made } from '../platform/adapters.ts';
 import {
@@ -19,6 +17,7 @@ import {
 /** Adapters of all import workers, which may send to these queues. */
 export const workerPorts = (...queues: readonly QueueName[]) => ({
   ...made({
+    ...reading,
     imports: announcingImports,
     sessions,
     contentClaims,
@@ -27,11 +26,7 @@ export const workerPorts = (...queues: readonly QueueName[]) => ({
     uploads,
     queues: importQueues(...queues),
     families,
-    accounts,
-    records,
     catalogue: importCatalogue,
-    ledger,
-    headers,
     logger: log,
   }),
   linkBankNumbers: accounts().linkBankNumbers,

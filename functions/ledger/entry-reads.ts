@@ -4,7 +4,6 @@ import { EntryListFilters } from '../../shared/ledger/schema/entry-filters.ts';
 import { listEntries } from '../../shared/ledger/search/use-cases/list-entries.ts';
 import { NotFoundError } from '../../shared/platform/domain/errors.ts';
 import { listMeta, pageOf } from '../../shared/platform/http/request/query.ts';
-import { readFilters } from '../../shared/platform/http/request/read-filters.ts';
 import { type DeclaredEndpoint, endpoint } from '../platform/endpoint.ts';
 import { entries, headers, ledger } from './adapters.ts';
 import { naming } from './entries.ts';
@@ -13,9 +12,9 @@ import { naming } from './entries.ts';
 export const listView = (declaration: DeclaredEndpoint, kind: EntryKind, toWire: (named: NamedEntry) => unknown) =>
   endpoint(declaration, { headers, ledger, name: naming }, (ports) => {
     const list = listEntries(ports);
-    return async ({ caller: { familyId } }, event) => {
+    return async ({ caller: { familyId }, readFilters }, event) => {
       const page = pageOf(event);
-      const filters = readFilters(event, EntryListFilters);
+      const filters = readFilters(EntryListFilters);
       const { entries, totalCount } = await list(familyId, { ...filters, kind }, page);
       const named = await ports.name(familyId, entries);
       return { data: named.map(toWire), meta: listMeta(page, totalCount) };

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type * as z from 'zod';
 import type { Endpoint } from '../../shared/platform/domain/endpoint.ts';
 import type { Precondition } from '../../shared/platform/domain/precondition.ts';
 import { createIdempotencyRepository } from '../../shared/platform/dynamodb/idempotency-repository.ts';
@@ -23,7 +24,9 @@ import {
   idempotentEndpoint as idempotentApiEndpoint,
   type RepeatableEndpoint,
 } from '../../shared/platform/http/idempotent-endpoint.ts';
+import { listed, listedBy } from '../../shared/platform/http/request/query.ts';
 import { type ParsedBody, type ReadForm, readFields } from '../../shared/platform/http/request/read-body.ts';
+import { readFilters } from '../../shared/platform/http/request/read-filters.ts';
 import { json, noContent } from '../../shared/platform/http/response/answers.ts';
 import { entityTag, ifMatch } from '../../shared/platform/http/response/entity-tag.ts';
 import { api } from '../people/adapters.ts';
@@ -42,12 +45,24 @@ type Sent = {
     toRequest: (fields: ParsedBody['fields']) => Request,
     readForm?: ReadForm,
   ) => Promise<Request>;
+  /** The filters in the query. */
+  readonly readFilters: <Schema extends z.ZodType>(schema: Schema) => z.output<Schema>;
+  /** The requested page of a list that is short enough to be read completely. */
+  readonly listed: <Item, Wire extends object>(all: readonly Item[], toWire: (item: Item) => Wire) => Content;
+  /** Like `listed`, if more is read for the items that are shown. */
+  readonly listedBy: <Item, Wire extends object>(
+    all: readonly Item[],
+    show: (items: readonly Item[]) => Promise<readonly Wire[]>,
+  ) => Promise<Content>;
 };
 
 const sentWith = (event: ApiEvent): Sent => ({
   id: pathId(event),
   ifMatch: ifMatch(event),
   readFields: (toRequest, readForm) => readFields(event, toRequest, readForm),
+  readFilters: (schema) => readFilters(event, schema),
+  listed: (all, toWire) => listed(event, all, toWire),
+  listedBy: (all, show) => listedBy(event, all, show),
 });
 
 /** Becomes JSON with the declared status. The ETag covers the record `tagged`. */

@@ -6,7 +6,7 @@ import {
   pageGroup,
 } from '../../shared/people/http/person-endpoint.ts';
 import { lambda } from '../../shared/platform/entry.ts';
-import { type OpenOptions, openEndpoint } from '../../shared/platform/http/open-endpoint.ts';
+import { type OpenDependencies, type OpenOptions, openEndpoint } from '../../shared/platform/http/open-endpoint.ts';
 import { open, person } from '../people/adapters.ts';
 import { answerPages } from './answer-pages.ts';
 
@@ -20,12 +20,18 @@ export const pages = <Work>(answers: PageGroup<Work>, work: () => Work, options:
     { routes: Object.keys(answers) },
   );
 
-/** An endpoint that anyone can reach. */
+/** An endpoint that anyone can reach. Tests make it of other adapters. */
 export const openPage = <Work>(
   options: OpenOptions,
   work: () => Work,
   answer: (work: Work) => Parameters<typeof openEndpoint>[2],
-) => lambda(() => openEndpoint(open(), options, answer(work())));
+) => {
+  const of = (deps: OpenDependencies, given: Work) => openEndpoint(deps, options, answer(given));
+  return Object.assign(
+    lambda(() => of(open(), work())),
+    { of },
+  );
+};
 
 /** A page or form that has a function of its own. */
 export const page = <Work>(answer: Page<Work>, work: () => Work) =>

@@ -1,6 +1,5 @@
 import { requireConnection } from '../../../shared/bank/connections/use-cases/hold-connection.ts';
 import { listBankAccountsEndpoint } from '../../../shared/bank/endpoints.ts';
-import { listedBy } from '../../../shared/platform/http/request/query.ts';
 import { accounts } from '../../accounts/adapters.ts';
 import { families } from '../../people/adapters.ts';
 import { endpoint } from '../../platform/endpoint.ts';
@@ -13,10 +12,10 @@ export const handler = endpoint(
   { connections, bankAccounts, accounts, families },
   (ports) => {
     const show = showBankAccounts(ports);
-    return async ({ caller: { familyId }, id }, event) => {
+    return async ({ caller: { familyId }, id, listedBy }) => {
       const connection = await requireConnection(ports.connections, familyId, id);
       const all = await ports.bankAccounts.list(familyId, connection.id);
-      return listedBy(event, all, (shown) => show(familyId, shown));
+      return listedBy(all, (shown) => show(familyId, shown));
     };
   },
 );

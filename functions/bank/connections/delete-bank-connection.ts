@@ -2,7 +2,6 @@ import { v7 as uuidv7 } from 'uuid';
 import { deleteConnection } from '../../../shared/bank/connections/use-cases/delete-connection.ts';
 import { deleteBankConnectionEndpoint } from '../../../shared/bank/endpoints.ts';
 import { DeleteConnectionFilters, toDeletion } from '../../../shared/bank/schema/bank-connection.ts';
-import { readFilters } from '../../../shared/platform/http/request/read-filters.ts';
 import { accounts } from '../../accounts/adapters.ts';
 import { records } from '../../catalogue/adapters.ts';
 import { announcingLedger, headers } from '../../ledger/adapters.ts';
@@ -15,8 +14,8 @@ export const handler = endpoint(
   { connections, bankAccounts, accounts, records, headers, ledger: announcingLedger, raw: rawAnswers },
   (ports) => {
     const remove = deleteConnection({ ...ports, newId: uuidv7 });
-    return async ({ caller, id }, event) => {
-      await remove(caller, id, toDeletion(readFilters(event, DeleteConnectionFilters)));
+    return async ({ caller, id, readFilters }) => {
+      await remove(caller, id, toDeletion(readFilters(DeleteConnectionFilters)));
     };
   },
 );

@@ -1,5 +1,4 @@
 import { listBankConnectionsEndpoint } from '../../../shared/bank/endpoints.ts';
-import { listedBy } from '../../../shared/platform/http/request/query.ts';
 import { endpoint } from '../../platform/endpoint.ts';
 import { bankAccounts, connections } from '../adapters.ts';
 import { showConnection } from '../bank-views.ts';
@@ -7,8 +6,8 @@ import { showConnection } from '../bank-views.ts';
 /** GET /api/v1/bank_connections, oldest first. */
 export const handler = endpoint(listBankConnectionsEndpoint, { connections, bankAccounts }, (ports) => {
   const show = showConnection(ports);
-  return async ({ caller }, event) => {
+  return async ({ caller, listedBy }) => {
     const all = await ports.connections.list(caller.familyId);
-    return listedBy(event, all, (shown) => Promise.all(shown.map(show)));
+    return listedBy(all, (shown) => Promise.all(shown.map(show)));
   };
 });

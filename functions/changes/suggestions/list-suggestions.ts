@@ -1,7 +1,5 @@
 import { SuggestionFilters, toSuggestion } from '../../../shared/changes/schema/suggestion.ts';
 import { listSuggestionsEndpoint } from '../../../shared/changes/suggestion-endpoints.ts';
-import { listed } from '../../../shared/platform/http/request/query.ts';
-import { readFilters } from '../../../shared/platform/http/request/read-filters.ts';
 import { endpoint } from '../../platform/endpoint.ts';
 import { suggesting } from './suggestions.ts';
 
@@ -10,8 +8,8 @@ export const handler = endpoint(
   listSuggestionsEndpoint,
   { find: suggesting },
   ({ find }) =>
-    async ({ caller }, event) => {
-      const filters = readFilters(event, SuggestionFilters);
-      return listed(event, await find(caller.familyId, filters), toSuggestion);
+    async ({ caller, readFilters, listed }) => {
+      const filters = readFilters(SuggestionFilters);
+      return listed(await find(caller.familyId, filters), toSuggestion);
     },
 );

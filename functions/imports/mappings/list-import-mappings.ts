@@ -2,7 +2,6 @@ import { listImportMappings } from '../../../shared/imports/mappings/use-cases/i
 import { listImportMappingsEndpoint } from '../../../shared/imports/row-endpoints.ts';
 import { MappingFilters, toImportMapping } from '../../../shared/imports/schema/import-mapping.ts';
 import { listMeta, pageOf } from '../../../shared/platform/http/request/query.ts';
-import { readFilters } from '../../../shared/platform/http/request/read-filters.ts';
 import { endpoint } from '../../platform/endpoint.ts';
 import { imports, rows } from '../adapters.ts';
 
@@ -11,9 +10,9 @@ export const handler = endpoint(
   listImportMappingsEndpoint,
   { imports, rows },
   (ports) =>
-    async ({ caller, id }, event) => {
+    async ({ caller, id, readFilters }, event) => {
       const page = pageOf(event);
-      const filter = readFilters(event, MappingFilters);
+      const filter = readFilters(MappingFilters);
       const { mappings, totalCount } = await listImportMappings(ports)(caller, id, filter, page);
       return { data: mappings.map(toImportMapping), meta: listMeta(page, totalCount) };
     },

@@ -2,7 +2,6 @@ import { listImportRowsEndpoint } from '../../../shared/imports/row-endpoints.ts
 import { listImportRows } from '../../../shared/imports/rows/use-cases/list-import-rows.ts';
 import { RowFilters, toWireRowDiagnostic } from '../../../shared/imports/schema/import-row.ts';
 import { listMeta, pageOf } from '../../../shared/platform/http/request/query.ts';
-import { readFilters } from '../../../shared/platform/http/request/read-filters.ts';
 import { accounts } from '../../accounts/adapters.ts';
 import { records } from '../../catalogue/adapters.ts';
 import { ledger } from '../../ledger/adapters.ts';
@@ -15,9 +14,9 @@ export const handler = endpoint(
   { imports, rows, accounts, records, readRules, ledger },
   (ports) => {
     const list = listImportRows(ports);
-    return async ({ caller, id }, event) => {
+    return async ({ caller, id, readFilters }, event) => {
       const page = pageOf(event);
-      const filter = readFilters(event, RowFilters);
+      const filter = readFilters(RowFilters);
       const { rows, totalCount } = await list(caller, id, filter, page);
       return { data: rows.map(toWireRowDiagnostic), meta: listMeta(page, totalCount) };
     };

@@ -3,23 +3,20 @@ import { TransactionFilters } from '../../../shared/ledger/schema/entry-filters.
 import { toTransaction } from '../../../shared/ledger/schema/transaction.ts';
 import { listEntries } from '../../../shared/ledger/search/use-cases/list-entries.ts';
 import { listMeta, pageOf } from '../../../shared/platform/http/request/query.ts';
-import { readFilters } from '../../../shared/platform/http/request/read-filters.ts';
-import { accounts } from '../../accounts/adapters.ts';
-import { records } from '../../catalogue/adapters.ts';
+import { reading } from '../../accounts/adapters.ts';
 import { importPages } from '../../imports/adapters.ts';
 import { today } from '../../people/adapters.ts';
 import { endpoint } from '../../platform/endpoint.ts';
-import { headers, ledger } from '../adapters.ts';
 import { naming } from '../entries.ts';
 
-const LISTING = { accounts, records, headers, ledger, importPages, name: naming, today };
+const LISTING = { ...reading, importPages, name: naming, today };
 
 /** GET /api/v1/transactions, newest first. */
 export const handler = endpoint(listTransactionsEndpoint, LISTING, (ports) => {
   const list = listEntries(ports);
-  return async ({ caller: { familyId } }, event) => {
+  return async ({ caller: { familyId }, readFilters }, event) => {
     const page = pageOf(event);
-    const filters = readFilters(event, TransactionFilters);
+    const filters = readFilters(TransactionFilters);
     const { entries, totalCount } = await list(familyId, { ...filters, kind: 'transaction' }, page);
     const [named, day] = await Promise.all([ports.name(familyId, entries), ports.today(familyId)]);
     const data = named.map((transaction) => toTransaction(transaction, day));

@@ -1,7 +1,6 @@
 import { listInvitationsEndpoint } from '../../../shared/people/invitation-endpoints.ts';
 import { listInvitations, refuseOthers } from '../../../shared/people/invitations/use-cases/send-invitation.ts';
 import { toInvitation } from '../../../shared/people/schema/invitation.ts';
-import { listed } from '../../../shared/platform/http/request/query.ts';
 import { endpoint } from '../../platform/endpoint.ts';
 import { invitations, users } from '../adapters.ts';
 import { findCaller } from './invitations.ts';
@@ -11,10 +10,10 @@ export const handler = endpoint(
   listInvitationsEndpoint,
   { invitations, users },
   (ports) =>
-    async ({ caller }, event) => {
+    async ({ caller, listed }) => {
       const user = await findCaller(ports.users, caller);
       refuseOthers(user);
       const [all, now] = [await listInvitations(ports)(user), ports.now()];
-      return listed(event, all, (invitation) => toInvitation(invitation, now));
+      return listed(all, (invitation) => toInvitation(invitation, now));
     },
 );

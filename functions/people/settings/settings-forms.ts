@@ -1,25 +1,12 @@
 import { pages } from '../../platform/pages.ts';
 import { removeAuthorization } from '../oauth/authorization-pages/authorizations.ts';
 import { createApiKey, newApiKey, revokeApiKey } from './settings-pages/api-keys.ts';
-import {
-  askForEmail,
-  cancelEmail,
-  confirmEmail,
-  newEmail,
-  resendEmail,
-  showConfirmation,
-} from './settings-pages/email.ts';
+import * as emailForms from './settings-pages/email.ts';
 import { connectIdentity, disconnectIdentity } from './settings-pages/identities.ts';
 import { changePassword, showPassword } from './settings-pages/password.ts';
 import { changeAppearance, changeFamily } from './settings-pages/preferences.ts';
 import { changeProfile } from './settings-pages/profile.ts';
-import {
-  beginSecondFactor,
-  confirmSecondFactor,
-  removeSecondFactor,
-  renewRecoveryCodes,
-  showSecondFactor,
-} from './settings-pages/second-factor.ts';
+import * as secondFactor from './settings-pages/second-factor.ts';
 import { endOtherSessions, endSignInSession } from './settings-pages/sessions.ts';
 import { settingsFormsWork } from './settings-work.ts';
 
@@ -27,19 +14,19 @@ import { settingsFormsWork } from './settings-work.ts';
 export const handler = pages(
   {
     'POST /settings/profile': changeProfile,
-    'GET /settings/profile/email': newEmail,
-    'POST /settings/profile/email': askForEmail,
-    'POST /settings/profile/email/resend': resendEmail,
-    'POST /settings/profile/email/cancel': cancelEmail,
-    'GET /settings/profile/email/confirm': showConfirmation,
-    'POST /settings/profile/email/confirm': confirmEmail,
+    'GET /settings/profile/email': emailForms.newEmail,
+    'POST /settings/profile/email': emailForms.askForEmail,
+    'POST /settings/profile/email/resend': emailForms.resendEmail,
+    'POST /settings/profile/email/cancel': emailForms.cancelEmail,
+    'GET /settings/profile/email/confirm': emailForms.showConfirmation,
+    'POST /settings/profile/email/confirm': emailForms.confirmEmail,
     'GET /settings/security/password': showPassword,
     'POST /settings/security/password': changePassword,
-    'GET /settings/security/second_factor': showSecondFactor,
-    'POST /settings/security/second_factor': beginSecondFactor,
-    'POST /settings/security/second_factor/confirm': confirmSecondFactor,
-    'POST /settings/security/second_factor/remove': removeSecondFactor,
-    'POST /settings/security/recovery_codes': renewRecoveryCodes,
+    'GET /settings/security/second_factor': secondFactor.showSecondFactor,
+    'POST /settings/security/second_factor': secondFactor.beginSecondFactor,
+    'POST /settings/security/second_factor/confirm': secondFactor.confirmSecondFactor,
+    'POST /settings/security/second_factor/remove': secondFactor.removeSecondFactor,
+    'POST /settings/security/recovery_codes': secondFactor.renewRecoveryCodes,
     'POST /settings/security/identities': connectIdentity,
     'POST /settings/security/identities/{id}/disconnect': disconnectIdentity,
     'POST /settings/security/sessions/end_others': endOtherSessions,

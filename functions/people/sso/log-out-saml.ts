@@ -15,40 +15,17 @@ import {
   startSamlLogout,
 } from '../../../shared/people/sso/use-cases/saml-logout.ts';
 import { DomainError } from '../../../shared/platform/domain/errors.ts';
-import { lambda } from '../../../shared/platform/entry.ts';
 import type { ApiEvent, ApiResult } from '../../../shared/platform/http/api-event.ts';
-import { type OpenDependencies, openEndpoint, SSO_FINISH_LIMIT } from '../../../shared/platform/http/open-endpoint.ts';
+import { SSO_FINISH_LIMIT } from '../../../shared/platform/http/open-endpoint.ts';
 import { readForm } from '../../../shared/platform/http/request/read-form.ts';
 import { redirect } from '../../../shared/platform/http/response/answers.ts';
 import { now } from '../../../shared/platform/runtime.ts';
-import { open } from '../adapters.ts';
+import { openPage } from '../../platform/pages.ts';
 import { ssoWork } from './sso.ts';
 
-type Dependencies = OpenDependencies & {
-  readonly start: ReturnType<typeof startSamlLogout>;
-  readonly answer: ReturnType<typeof answerSamlLogout>;
-  readonly finish: ReturnType<typeof finishSamlLogout>;
-};
+const OPTIONS = { limit: SSO_FINISH_LIMIT, fromAnywhere: true } as const;
 
 const PATH = authPath('/auth/saml/{name}/logout');
-
-/** GET|POST /auth/saml/{id}/logout: logout requests and responses from the provider, and browsers to redirect to it. */
-export const createHandler = ({ start, answer, finish, ...deps }: Dependencies) =>
-  openEndpoint(deps, { limit: SSO_FINISH_LIMIT, fromAnywhere: true }, async (event, edge) => {
-    const name = providerName(event, PATH);
-    const { fields, transport } = messageOf(event);
-    const { logout, SAMLRequest: request, SAMLResponse: response, RelayState: relayState = '' } = fields;
-    if (logout !== undefined && transport.binding === 'redirect') {
-      return redirect((await start({ name, token: logout, edge })).location);
-    }
-    if (request !== undefined) return redirectTo(await answer({ name, transport, edge }), REQUEST_REFUSED);
-    if (response !== undefined)
-      return redirectTo(await finish({ name, transport, edge, relayState }), RESPONSE_REFUSED);
-    throw new DomainError(
-      'bad_request',
-      'The request has neither a SAMLRequest nor a SAMLResponse. Use the Sign out button instead',
-    );
-  });
 
 const REQUEST_REFUSED =
   "The provider's logout request was refused and you are still signed in. Use the Sign out button instead";
@@ -83,7 +60,7 @@ const decode = (transport: LogoutTransport): { readonly ok: true; readonly trans
   return decoded.ok ? { ok: true, transport: { binding: 'post', xml: decoded.xml, relayState } } : decoded;
 };
 
-export const handler = lambda(() => {
+const logout = () => {
   const client: SamlLogoutClient = {
     requestUrl: (input) => buildLogoutRequest({ ...input, now: now() }),
     responseUrl: (input) => buildLogoutResponse({ ...input, now: now() }),
@@ -98,10 +75,21 @@ export const handler = lambda(() => {
   };
 
   const work = { ...ssoWork(), client };
-  return createHandler({
-    ...open(),
-    start: startSamlLogout(work),
-    answer: answerSamlLogout(work),
-    finish: finishSamlLogout(work),
-  });
+  return { start: startSamlLogout(work), answer: answerSamlLogout(work), finish: finishSamlLogout(work) };
+};
+
+/** GET|POST /auth/saml/{id}/logout: logout requests and responses from the provider, and browsers to redirect to it. */
+export const handler = openPage(OPTIONS, logout, ({ start, answer, finish }) => async (event, edge) => {
+  const name = providerName(event, PATH);
+  const { fields, transport } = messageOf(event);
+  const { logout, SAMLRequest: request, SAMLResponse: response, RelayState: relayState = '' } = fields;
+  if (logout !== undefined && transport.binding === 'redirect') {
+    return redirect((await start({ name, token: logout, edge })).location);
+  }
+  if (request !== undefined) return redirectTo(await answer({ name, transport, edge }), REQUEST_REFUSED);
+  if (response !== undefined) return redirectTo(await finish({ name, transport, edge, relayState }), RESPONSE_REFUSED);
+  throw new DomainError(
+    'bad_request',
+    'The request has neither a SAMLRequest nor a SAMLResponse. Use the Sign out button instead',
+  );
 });

@@ -1,8 +1,6 @@
 import { nameEntries } from '../../../shared/ledger/entries/use-cases/name-entries.ts';
-import { accounts } from '../../accounts/adapters.ts';
-import { records } from '../../catalogue/adapters.ts';
+import { reading } from '../../accounts/adapters.ts';
 import { imports } from '../../imports/adapters.ts';
-import { headers, ledger } from '../../ledger/adapters.ts';
 import { today } from '../../people/adapters.ts';
 import { made } from '../../platform/adapters.ts';
 import { pages } from '../../platform/pages.ts';
@@ -17,7 +15,7 @@ export const handler = pages(
     'GET /statements': showStatements,
   },
   () => {
-    const ports = made({ accounts, records, ledger, headers, imports, today });
+    const ports = made({ ...reading, imports, today });
     return { ...ports, name: nameEntries(ports) };
   },
 );

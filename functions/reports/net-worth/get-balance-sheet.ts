@@ -1,4 +1,3 @@
-import { readFilters } from '../../../shared/platform/http/request/read-filters.ts';
 import { getBalanceSheetEndpoint } from '../../../shared/reports/net-worth/endpoints.ts';
 import { BalanceSheetFilters, toBalanceSheet } from '../../../shared/reports/net-worth/schema/balance-sheet.ts';
 import { readBalanceSheet } from '../../../shared/reports/net-worth/use-cases/read-balance-sheet.ts';
@@ -15,8 +14,8 @@ export const handler = endpoint(
   (ports) => {
     const read = readBalanceSheet(ports);
     const convert = readConvertedTotal(ports);
-    return async ({ caller: { familyId } }, event) => {
-      const sheet = await read(familyId, readFilters(event, BalanceSheetFilters));
+    return async ({ caller: { familyId }, readFilters }) => {
+      const sheet = await read(familyId, readFilters(BalanceSheetFilters));
       return { data: toBalanceSheet(sheet, await convert(familyId, sheet.currencies)) };
     };
   },

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { createHandler as finishSaml } from '../../../functions/people/sso/finish-saml.ts';
-import { createHandler as finishSignIn } from '../../../functions/people/sso/finish-sign-in.ts';
-import { createHandler as logOutSaml } from '../../../functions/people/sso/log-out-saml.ts';
+import { handler as finishSaml } from '../../../functions/people/sso/finish-saml.ts';
+import { handler as finishSignIn } from '../../../functions/people/sso/finish-sign-in.ts';
+import { handler as logOutSaml } from '../../../functions/people/sso/log-out-saml.ts';
 import { createHandler as startSaml } from '../../../functions/people/sso/start-saml.ts';
 import { createHandler as startSignIn } from '../../../functions/people/sso/start-sign-in.ts';
 import { anApiEvent, invokeApi } from '../../support/http/api-event.ts';
@@ -27,9 +27,9 @@ describe('single sign-on routes', () => {
   it.each([
     ['start-sign-in', startSignIn({ ...deps, start: never })],
     ['start-saml', startSaml({ ...deps, start: never })],
-    ['finish-sign-in', finishSignIn({ ...deps, finish: never })],
-    ['finish-saml', finishSaml({ ...deps, finish: never })],
-    ['log-out-saml', logOutSaml({ ...deps, start: never, answer: never, finish: never })],
+    ['finish-sign-in', finishSignIn.of(deps, never)],
+    ['finish-saml', finishSaml.of(deps, never)],
+    ['log-out-saml', logOutSaml.of(deps, { start: never, answer: never, finish: never })],
   ])('apply the rate limit before any other check at %s, because it is public', async (_, handler) => {
     const answer = await invokeApi(handler, anApiEvent({ headers }));
     expect(answer).toMatchObject({ status: 429, headers: { 'retry-after': '7' } });
