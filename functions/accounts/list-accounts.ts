@@ -1,11 +1,11 @@
 import { listAccountsEndpoint } from '../../shared/accounts/endpoints.ts';
 import { toAccount } from '../../shared/accounts/schema/account.ts';
 import type { Account } from '../../shared/ledger/entries/domain/account.ts';
-import { endpoint } from '../platform/endpoint.ts';
+import { queryEndpoint } from '../platform/endpoint.ts';
 import { accounts, worthToday } from './adapters.ts';
 
 /** GET /api/v1/accounts, oldest first. */
-export const handler = endpoint(
+export const handler = queryEndpoint(
   listAccountsEndpoint,
   { accounts, worthToday },
   ({ accounts, worthToday }) =>

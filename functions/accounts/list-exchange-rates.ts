@@ -1,10 +1,10 @@
 import { listExchangeRatesEndpoint } from '../../shared/accounts/exchange-rate-endpoints.ts';
 import { ExchangeRateFilters, toExchangeRate } from '../../shared/accounts/schema/exchange-rate.ts';
-import { endpoint } from '../platform/endpoint.ts';
+import { queryEndpoint } from '../platform/endpoint.ts';
 import { rates } from './adapters.ts';
 
 /** GET /api/v1/exchange_rates, newest first. */
-export const handler = endpoint(
+export const handler = queryEndpoint(
   listExchangeRatesEndpoint,
   { rates },
   ({ rates }) =>

@@ -1,11 +1,16 @@
 import { setExchangeRateEndpoint } from '../../shared/accounts/exchange-rate-endpoints.ts';
 import { readExchangeRate, toExchangeRate } from '../../shared/accounts/schema/exchange-rate.ts';
-import { endpoint } from '../platform/endpoint.ts';
+import { bodyEndpoint } from '../platform/endpoint.ts';
 import { rates } from './adapters.ts';
 
 /** PUT /api/v1/exchange_rates */
-export const handler = endpoint(setExchangeRateEndpoint, { rates }, ({ rates }) => async ({ caller, readFields }) => {
-  const rate = await readFields(readExchangeRate);
-  await rates.put(caller.familyId, rate);
-  return { data: toExchangeRate(rate) };
-});
+export const handler = bodyEndpoint(
+  setExchangeRateEndpoint,
+  { rates },
+  ({ rates }) =>
+    async ({ caller, readFields }) => {
+      const rate = await readFields(readExchangeRate);
+      await rates.put(caller.familyId, rate);
+      return { data: toExchangeRate(rate) };
+    },
+);

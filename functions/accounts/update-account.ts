@@ -1,11 +1,11 @@
 import { updateAccountEndpoint } from '../../shared/accounts/endpoints.ts';
 import { toAccount, toAccountChanges } from '../../shared/accounts/schema/account.ts';
 import { accountFacts, updateAccount } from '../../shared/accounts/use-cases/account-writes.ts';
-import { endpoint } from '../platform/endpoint.ts';
+import { bodyEndpoint } from '../platform/endpoint.ts';
 import { accountEdits, accounts, closing, dependents, worthToday } from './adapters.ts';
 
 /** PATCH /api/v1/accounts/{id} */
-export const handler = endpoint(
+export const handler = bodyEndpoint(
   updateAccountEndpoint,
   { accounts, edits: accountEdits, dependents, closing, worthToday },
   (ports) => {

@@ -7,7 +7,7 @@ import type { Caller } from '../../shared/platform/domain/family.ts';
 import type { FamilyId } from '../../shared/platform/domain/ids.ts';
 import type { Precondition } from '../../shared/platform/domain/precondition.ts';
 import { compareText } from '../../shared/platform/domain/text/compare-text.ts';
-import { endpoint, idempotentEndpoint } from '../platform/endpoint.ts';
+import { bodyEndpoint, endpoint, idempotentEndpoint, queryEndpoint } from '../platform/endpoint.ts';
 import { records } from './adapters.ts';
 
 type View<K extends RecordKind, Shown> = (
@@ -50,7 +50,7 @@ export const listRecords = <K extends RecordKind, Shown>({
   toWire,
   compare,
 }: RecordShape<K, Shown>) =>
-  endpoint(endpoints.list, { records }, ({ records }) => {
+  queryEndpoint(endpoints.list, { records }, ({ records }) => {
     const viewed = view({ records });
     return async ({ caller: { familyId }, listedBy }) => {
       const all = (await records.listOf(familyId, kind)).filter(isOf(kind));
@@ -90,7 +90,7 @@ export const updateRecordEndpoint = <K extends RecordKind, Shown, Changes>(
   toChanges: (fields: Fields) => Changes,
   writer: () => Updating<K, Changes>,
 ) =>
-  endpoint(shape.endpoints.update, { records, writer }, ({ records, writer }) => {
+  bodyEndpoint(shape.endpoints.update, { records, writer }, ({ records, writer }) => {
     const answer = answering(shape, records);
     return async ({ caller, id, ifMatch, readFields }) => {
       const changes = await readFields(toChanges);

@@ -2,10 +2,10 @@ import { listTransactionHistoryEndpoint } from '../../shared/changes/endpoints.t
 import { entryHistory } from '../../shared/changes/history/use-cases/entry-history.ts';
 import { toEntryHistory } from '../../shared/changes/schema/entry-history.ts';
 import { ledger } from '../ledger/adapters.ts';
-import { endpoint } from '../platform/endpoint.ts';
+import { queryEndpoint } from '../platform/endpoint.ts';
 
 /** GET /api/v1/transactions/{id}/history, newest first. */
-export const handler = endpoint(listTransactionHistoryEndpoint, { ledger }, (ports) => {
+export const handler = queryEndpoint(listTransactionHistoryEndpoint, { ledger }, (ports) => {
   const read = entryHistory(ports);
   return async ({ caller, id, listed }) => {
     const { entry, events } = await read(caller.familyId, id);

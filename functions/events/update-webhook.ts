@@ -1,11 +1,11 @@
 import { toWebhook, toWebhookUpdate } from '../../shared/events/schema/webhook.ts';
 import { updateWebhook } from '../../shared/events/use-cases/manage-webhooks.ts';
 import { updateWebhookEndpoint } from '../../shared/events/webhook-endpoints.ts';
-import { endpoint } from '../platform/endpoint.ts';
+import { bodyEndpoint } from '../platform/endpoint.ts';
 import { eventFeed, urlFault, webhooks } from './adapters.ts';
 
 /** PATCH /api/v1/webhooks/{id} */
-export const handler = endpoint(
+export const handler = bodyEndpoint(
   updateWebhookEndpoint,
   { webhooks, feed: eventFeed, urlFault },
   (ports) =>

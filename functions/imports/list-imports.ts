@@ -2,11 +2,11 @@ import { listImportsEndpoint } from '../../shared/imports/endpoints.ts';
 import { ImportFilters, toImportSummary } from '../../shared/imports/schema/import-detail.ts';
 import { listImports } from '../../shared/imports/use-cases/list-imports.ts';
 import { listMeta, pageOf } from '../../shared/platform/http/request/query.ts';
-import { endpoint } from '../platform/endpoint.ts';
+import { queryEndpoint } from '../platform/endpoint.ts';
 import { imports } from './adapters.ts';
 
 /** GET /api/v1/imports, newest first. */
-export const handler = endpoint(listImportsEndpoint, { imports }, ({ imports, log }) => {
+export const handler = queryEndpoint(listImportsEndpoint, { imports }, ({ imports, log }) => {
   const list = listImports({ imports, logger: log });
   return async ({ caller, readFilters }, event) => {
     const page = pageOf(event);

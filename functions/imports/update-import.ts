@@ -4,11 +4,11 @@ import { toImportSettings } from '../../shared/imports/schema/import-requests.ts
 import { updateImport } from '../../shared/imports/use-cases/update-import.ts';
 import { accounts } from '../accounts/adapters.ts';
 import { families } from '../people/adapters.ts';
-import { endpoint } from '../platform/endpoint.ts';
+import { bodyEndpoint } from '../platform/endpoint.ts';
 import { importQueues, imports, names, rows, uploads } from './adapters.ts';
 
 /** PATCH /api/v1/imports/{id} */
-export const handler = endpoint(
+export const handler = bodyEndpoint(
   updateImportEndpoint,
   {
     imports,

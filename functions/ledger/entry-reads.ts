@@ -4,13 +4,13 @@ import { EntryListFilters } from '../../shared/ledger/schema/entry-filters.ts';
 import { listEntries } from '../../shared/ledger/search/use-cases/list-entries.ts';
 import { NotFoundError } from '../../shared/platform/domain/errors.ts';
 import { listMeta, pageOf } from '../../shared/platform/http/request/query.ts';
-import { type DeclaredEndpoint, endpoint } from '../platform/endpoint.ts';
+import { type DeclaredEndpoint, endpoint, queryEndpoint } from '../platform/endpoint.ts';
 import { entries, headers, ledger } from './adapters.ts';
 import { naming } from './entries.ts';
 
 /** Lists entries of one kind, newest first. */
 export const listView = (declaration: DeclaredEndpoint, kind: EntryKind, toWire: (named: NamedEntry) => unknown) =>
-  endpoint(declaration, { headers, ledger, name: naming }, (ports) => {
+  queryEndpoint(declaration, { headers, ledger, name: naming }, (ports) => {
     const list = listEntries(ports);
     return async ({ caller: { familyId }, readFilters }, event) => {
       const page = pageOf(event);

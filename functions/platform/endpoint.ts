@@ -40,11 +40,24 @@ type Sent = {
   readonly id: string;
   /** Refuses a record that was changed after the client read it. */
   readonly ifMatch: Precondition;
+};
+
+const sentWith = (event: ApiEvent): Sent => ({ id: pathId(event), ifMatch: ifMatch(event) });
+
+type SentBody = Sent & {
   /** The request that the fields of the body make. */
   readonly readFields: <Request>(
     toRequest: (fields: ParsedBody['fields']) => Request,
     readForm?: ReadForm,
   ) => Promise<Request>;
+};
+
+const bodyOf = (event: ApiEvent): SentBody => ({
+  ...sentWith(event),
+  readFields: (toRequest, readForm) => readFields(event, toRequest, readForm),
+});
+
+type SentQuery = Sent & {
   /** The filters in the query. */
   readonly readFilters: <Schema extends z.ZodType>(schema: Schema) => z.output<Schema>;
   /** The requested page of a list that is short enough to be read completely. */
@@ -56,10 +69,8 @@ type Sent = {
   ) => Promise<Content>;
 };
 
-const sentWith = (event: ApiEvent): Sent => ({
-  id: pathId(event),
-  ifMatch: ifMatch(event),
-  readFields: (toRequest, readForm) => readFields(event, toRequest, readForm),
+const queryOf = (event: ApiEvent): SentQuery => ({
+  ...sentWith(event),
   readFilters: (schema) => readFilters(event, schema),
   listed: (all, toWire) => listed(event, all, toWire),
   listedBy: (all, show) => listedBy(event, all, show),
@@ -78,7 +89,7 @@ const toResult = ({ answer }: Status, answered: Awaited<Answered>): ApiResult =>
   return json(answer.status, body, tagged && { etag: entityTag(tagged) });
 };
 
-type Answer = (request: Authenticated & Sent, event: ApiEvent) => Answered;
+type Answer<Read> = (request: Authenticated & Read, event: ApiEvent) => Answered;
 
 type Status = { readonly answer: Pick<Endpoint['answer'], 'status'> };
 export type DeclaredEndpoint = PlainEndpoint & Status;
@@ -90,30 +101,39 @@ type Handler<Ports> = ((event: ApiEvent, context: ApiContext) => Promise<ApiResu
   readonly of: (ports: Ports) => ApiHandler;
 };
 
+/** @param read what its answer reads of a request: a function holds readers of what its requests have */
+const endpointReading =
+  <Read extends object>(read: (event: ApiEvent) => Read) =>
+  <Wanted extends Makers>(
+    declaration: DeclaredEndpoint,
+    wanted: Wanted,
+    act: (ports: Made<Wanted> & Tools) => Answer<Read>,
+  ): Handler<Made<Wanted> & ApiDependencies> => {
+    const of = (ports: Made<Wanted> & ApiDependencies) => {
+      const answer = act(ports);
+      return apiEndpoint(ports, declaration, async (event, authenticated) =>
+        toResult(declaration, await answer({ ...authenticated, ...read(event) }, event)),
+      );
+    };
+    return Object.assign(
+      lambda(() => of({ ...made(wanted), ...api() })),
+      { of, wanted: Object.keys(wanted) },
+    );
+  };
+
 /**
  * An API endpoint as declared. `act` gets the adapters that it names, the clock and the log, and answers a request that
  * is authenticated, within its rate limit and scope, and has no unknown parameter.
  */
-export const endpoint = <Wanted extends Makers>(
-  declaration: DeclaredEndpoint,
-  wanted: Wanted,
-  act: (ports: Made<Wanted> & Tools) => Answer,
-): Handler<Made<Wanted> & ApiDependencies> => {
-  const of = (ports: Made<Wanted> & ApiDependencies) => {
-    const answer = act(ports);
-    return apiEndpoint(ports, declaration, async (event, authenticated) =>
-      toResult(declaration, await answer({ ...authenticated, ...sentWith(event) }, event)),
-    );
-  };
-  return Object.assign(
-    lambda(() => of({ ...made(wanted), ...api() })),
-    { of, wanted: Object.keys(wanted) },
-  );
-};
+export const endpoint = /* @__PURE__ */ endpointReading(sentWith);
+/** The same for requests with a body. */
+export const bodyEndpoint = /* @__PURE__ */ endpointReading(bodyOf);
+/** The same for requests with filters, or for a page of a list. */
+export const queryEndpoint = /* @__PURE__ */ endpointReading(queryOf);
 
 type Steps<Request> = Pick<IdempotentSteps<Request>, 'hash'> & {
   /** Validates the request, before anything is written. */
-  readonly read: (sent: Sent, event: ApiEvent) => Promise<Request>;
+  readonly read: (sent: SentBody, event: ApiEvent) => Promise<Request>;
   /** If an id is given, the new record gets it, so that a retry completes the same record. */
   readonly act: (caller: Authenticated['caller'], request: Request, id?: string) => Answered;
 };
@@ -134,7 +154,7 @@ export const idempotentEndpoint = <Wanted extends Makers, Request>(
     const { read, act, ...rest } = steps(ports);
     return idempotentApiEndpoint<Request>(ports, declaration, {
       ...rest,
-      read: (event) => read(sentWith(event), event),
+      read: (event) => read(bodyOf(event), event),
       act: async (...asked) => toResult(declaration, await act(...asked)),
     });
   };

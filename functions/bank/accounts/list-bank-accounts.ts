@@ -2,12 +2,12 @@ import { requireConnection } from '../../../shared/bank/connections/use-cases/ho
 import { listBankAccountsEndpoint } from '../../../shared/bank/endpoints.ts';
 import { accounts } from '../../accounts/adapters.ts';
 import { families } from '../../people/adapters.ts';
-import { endpoint } from '../../platform/endpoint.ts';
+import { queryEndpoint } from '../../platform/endpoint.ts';
 import { bankAccounts, connections } from '../adapters.ts';
 import { showBankAccounts } from '../bank-views.ts';
 
 /** GET /api/v1/bank_connections/{id}/accounts, oldest first. */
-export const handler = endpoint(
+export const handler = queryEndpoint(
   listBankAccountsEndpoint,
   { connections, bankAccounts, accounts, families },
   (ports) => {

@@ -5,12 +5,12 @@ import { toBankAccountUpdate } from '../../../shared/bank/schema/bank-account.ts
 import { pathId } from '../../../shared/platform/http/api-event.ts';
 import { accounts } from '../../accounts/adapters.ts';
 import { families } from '../../people/adapters.ts';
-import { endpoint } from '../../platform/endpoint.ts';
+import { bodyEndpoint } from '../../platform/endpoint.ts';
 import { bankAccounts, connections, syncQueue } from '../adapters.ts';
 import { showBankAccounts } from '../bank-views.ts';
 
 /** PATCH /api/v1/bank_connections/{id}/accounts/{account_id} */
-export const handler = endpoint(
+export const handler = bodyEndpoint(
   updateBankAccountEndpoint,
   { connections, bankAccounts, accounts, families, queue: syncQueue },
   (ports) => {

@@ -5,11 +5,11 @@ import { DeleteConnectionFilters, toDeletion } from '../../../shared/bank/schema
 import { accounts } from '../../accounts/adapters.ts';
 import { records } from '../../catalogue/adapters.ts';
 import { announcingLedger, headers } from '../../ledger/adapters.ts';
-import { endpoint } from '../../platform/endpoint.ts';
+import { queryEndpoint } from '../../platform/endpoint.ts';
 import { bankAccounts, connections, rawAnswers } from '../adapters.ts';
 
 /** DELETE /api/v1/bank_connections/{id}; later requests get 404. */
-export const handler = endpoint(
+export const handler = queryEndpoint(
   deleteBankConnectionEndpoint,
   { connections, bankAccounts, accounts, records, headers, ledger: announcingLedger, raw: rawAnswers },
   (ports) => {

@@ -1,10 +1,10 @@
 import { listBankConnectionsEndpoint } from '../../../shared/bank/endpoints.ts';
-import { endpoint } from '../../platform/endpoint.ts';
+import { queryEndpoint } from '../../platform/endpoint.ts';
 import { bankAccounts, connections } from '../adapters.ts';
 import { showConnection } from '../bank-views.ts';
 
 /** GET /api/v1/bank_connections, oldest first. */
-export const handler = endpoint(listBankConnectionsEndpoint, { connections, bankAccounts }, (ports) => {
+export const handler = queryEndpoint(listBankConnectionsEndpoint, { connections, bankAccounts }, (ports) => {
   const show = showConnection(ports);
   return async ({ caller, listedBy }) => {
     const all = await ports.connections.list(caller.familyId);

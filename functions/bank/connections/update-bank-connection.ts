@@ -3,13 +3,13 @@ import { updateConnection } from '../../../shared/bank/connections/use-cases/upd
 import { updateBankConnectionEndpoint } from '../../../shared/bank/endpoints.ts';
 import { toConnectionUpdate } from '../../../shared/bank/schema/bank-connection.ts';
 import { families, secretBox } from '../../people/adapters.ts';
-import { endpoint } from '../../platform/endpoint.ts';
+import { bodyEndpoint } from '../../platform/endpoint.ts';
 import { bankAccounts, connections, syncQueue } from '../adapters.ts';
 import { bankProviders } from '../bank-providers.ts';
 import { showConnection } from '../bank-views.ts';
 
 /** PATCH /api/v1/bank_connections/{id} */
-export const handler = endpoint(
+export const handler = bodyEndpoint(
   updateBankConnectionEndpoint,
   { connections, bankAccounts, families, queue: syncQueue, box: secretBox, providers: bankProviders },
   (ports) => {

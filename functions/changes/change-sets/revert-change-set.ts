@@ -2,11 +2,11 @@ import { revertChangeSet } from '../../../shared/changes/change-sets/use-cases/c
 import { revertChangeSetEndpoint } from '../../../shared/changes/endpoints.ts';
 import { RevertChangeSetFields, toChangeSet } from '../../../shared/changes/schema/change-set.ts';
 import { validate } from '../../../shared/platform/schema/validate.ts';
-import { endpoint } from '../../platform/endpoint.ts';
+import { bodyEndpoint } from '../../platform/endpoint.ts';
 import { changeQueue, changeSets } from '../adapters.ts';
 
 /** POST /api/v1/change_sets/{id}/revert with `{"include_later": true}` or no body. */
-export const handler = endpoint(revertChangeSetEndpoint, { changeSets, queue: changeQueue }, (ports) => {
+export const handler = bodyEndpoint(revertChangeSetEndpoint, { changeSets, queue: changeQueue }, (ports) => {
   const revert = revertChangeSet(ports);
   return async ({ caller, id, readFields }) => {
     const { include_later = false } = await readFields((fields) => validate(RevertChangeSetFields, fields));

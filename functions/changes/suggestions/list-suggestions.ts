@@ -1,10 +1,10 @@
 import { SuggestionFilters, toSuggestion } from '../../../shared/changes/schema/suggestion.ts';
 import { listSuggestionsEndpoint } from '../../../shared/changes/suggestion-endpoints.ts';
-import { endpoint } from '../../platform/endpoint.ts';
+import { queryEndpoint } from '../../platform/endpoint.ts';
 import { suggesting } from './suggestions.ts';
 
 /** GET /api/v1/suggestions, newest first. */
-export const handler = endpoint(
+export const handler = queryEndpoint(
   listSuggestionsEndpoint,
   { find: suggesting },
   ({ find }) =>

@@ -4,11 +4,11 @@ import { listTransfers } from '../../../shared/changes/transfers/use-cases/list-
 import { EntryListFilters } from '../../../shared/ledger/schema/entry-filters.ts';
 import { accounts } from '../../accounts/adapters.ts';
 import { headers, ledger } from '../../ledger/adapters.ts';
-import { endpoint } from '../../platform/endpoint.ts';
+import { queryEndpoint } from '../../platform/endpoint.ts';
 import { findings } from '../adapters.ts';
 
 /** GET /api/v1/transfers, newest first. */
-export const handler = endpoint(listTransfersEndpoint, { headers, ledger, accounts, findings }, (ports) => {
+export const handler = queryEndpoint(listTransfersEndpoint, { headers, ledger, accounts, findings }, (ports) => {
   const list = listTransfers(ports);
   return async ({ caller, readFilters, listed }) => {
     const filters = readFilters(EntryListFilters);

@@ -1,10 +1,10 @@
 import { readTransferSettings, toTransferSettings } from '../../../shared/changes/schema/transfer.ts';
 import { updateTransferSettingsEndpoint } from '../../../shared/changes/transfer-endpoints.ts';
 import { families } from '../../people/adapters.ts';
-import { endpoint } from '../../platform/endpoint.ts';
+import { bodyEndpoint } from '../../platform/endpoint.ts';
 
 /** PATCH /api/v1/transfers/settings */
-export const handler = endpoint(
+export const handler = bodyEndpoint(
   updateTransferSettingsEndpoint,
   { families },
   ({ families, now }) =>

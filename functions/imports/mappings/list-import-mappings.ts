@@ -2,11 +2,11 @@ import { listImportMappings } from '../../../shared/imports/mappings/use-cases/i
 import { listImportMappingsEndpoint } from '../../../shared/imports/row-endpoints.ts';
 import { MappingFilters, toImportMapping } from '../../../shared/imports/schema/import-mapping.ts';
 import { listMeta, pageOf } from '../../../shared/platform/http/request/query.ts';
-import { endpoint } from '../../platform/endpoint.ts';
+import { queryEndpoint } from '../../platform/endpoint.ts';
 import { imports, rows } from '../adapters.ts';
 
 /** GET /api/v1/imports/{id}/mappings */
-export const handler = endpoint(
+export const handler = queryEndpoint(
   listImportMappingsEndpoint,
   { imports, rows },
   (ports) =>

@@ -3,11 +3,11 @@ import { CreateUploadFields, toUpload } from '../../../shared/imports/schema/imp
 import { createUploadEndpoint } from '../../../shared/imports/session-endpoints.ts';
 import { createUpload } from '../../../shared/imports/use-cases/uploads.ts';
 import { validate } from '../../../shared/platform/schema/validate.ts';
-import { endpoint } from '../../platform/endpoint.ts';
+import { bodyEndpoint } from '../../platform/endpoint.ts';
 import { signForm, uploadForms } from '../adapters.ts';
 
 /** POST /api/v1/uploads */
-export const handler = endpoint(createUploadEndpoint, { forms: uploadForms, signForm }, (ports) => {
+export const handler = bodyEndpoint(createUploadEndpoint, { forms: uploadForms, signForm }, (ports) => {
   const create = createUpload({ ...ports, newId: randomUUID });
   return async ({ caller, readFields }) => {
     const request = await readFields((fields) => validate(CreateUploadFields, fields));

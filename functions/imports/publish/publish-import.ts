@@ -5,11 +5,11 @@ import { toImportDetail } from '../../../shared/imports/schema/import-detail.ts'
 import { PublishFields, toAcceptance } from '../../../shared/imports/schema/publish-fields.ts';
 import { readMultipart } from '../../../shared/platform/http/request/read-multipart.ts';
 import { validate } from '../../../shared/platform/schema/validate.ts';
-import { endpoint } from '../../platform/endpoint.ts';
+import { bodyEndpoint } from '../../platform/endpoint.ts';
 import { announcingImports, contentClaims, doubtfulRows, importQueues, maxNativeRecords } from '../adapters.ts';
 
 /** POST /api/v1/imports/{id}/publish with what the client accepts, or no body. */
-export const handler = endpoint(
+export const handler = bodyEndpoint(
   publishImportEndpoint,
   {
     imports: announcingImports,

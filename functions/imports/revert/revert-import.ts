@@ -4,11 +4,11 @@ import { toImportDetail } from '../../../shared/imports/schema/import-detail.ts'
 import { RevertImportFields } from '../../../shared/imports/schema/publish-fields.ts';
 import { validate } from '../../../shared/platform/schema/validate.ts';
 import { ledger } from '../../ledger/adapters.ts';
-import { endpoint } from '../../platform/endpoint.ts';
+import { bodyEndpoint } from '../../platform/endpoint.ts';
 import { importQueues, imports, uploads } from '../adapters.ts';
 
 /** POST /api/v1/imports/{id}/revert with `{"force": true}` or no body. */
-export const handler = endpoint(
+export const handler = bodyEndpoint(
   revertImportEndpoint,
   { imports, queues: importQueues('revert'), ledger, uploads },
   (ports) =>

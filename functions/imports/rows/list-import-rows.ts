@@ -5,11 +5,11 @@ import { listMeta, pageOf } from '../../../shared/platform/http/request/query.ts
 import { accounts } from '../../accounts/adapters.ts';
 import { records } from '../../catalogue/adapters.ts';
 import { ledger } from '../../ledger/adapters.ts';
-import { endpoint } from '../../platform/endpoint.ts';
+import { queryEndpoint } from '../../platform/endpoint.ts';
 import { imports, readRules, rows } from '../adapters.ts';
 
 /** GET /api/v1/imports/{id}/rows */
-export const handler = endpoint(
+export const handler = queryEndpoint(
   listImportRowsEndpoint,
   { imports, rows, accounts, records, readRules, ledger },
   (ports) => {

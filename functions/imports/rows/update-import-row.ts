@@ -8,13 +8,13 @@ import { accounts } from '../../accounts/adapters.ts';
 import { records } from '../../catalogue/adapters.ts';
 import { ledger } from '../../ledger/adapters.ts';
 import { families } from '../../people/adapters.ts';
-import { endpoint } from '../../platform/endpoint.ts';
+import { bodyEndpoint } from '../../platform/endpoint.ts';
 import { imports, names, readRules, rows } from '../adapters.ts';
 
 const ROW_NUMBER = /^[1-9][0-9]{0,8}$/;
 
 /** PATCH /api/v1/imports/{id}/rows/{row_number} */
-export const handler = endpoint(
+export const handler = bodyEndpoint(
   updateImportRowEndpoint,
   { imports, rows, families, accounts, records, names, readRules, ledger },
   (ports) => {

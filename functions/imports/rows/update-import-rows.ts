@@ -7,11 +7,11 @@ import { accounts } from '../../accounts/adapters.ts';
 import { records } from '../../catalogue/adapters.ts';
 import { ledger } from '../../ledger/adapters.ts';
 import { families } from '../../people/adapters.ts';
-import { endpoint } from '../../platform/endpoint.ts';
+import { bodyEndpoint } from '../../platform/endpoint.ts';
 import { imports, names, readRules, rows } from '../adapters.ts';
 
 /** PATCH /api/v1/imports/{id}/rows */
-export const handler = endpoint(
+export const handler = bodyEndpoint(
   updateImportRowsEndpoint,
   { imports, rows, families, accounts, records, names, readRules, ledger },
   (ports) => {

@@ -6,11 +6,11 @@ import { publishSession } from '../../../shared/imports/sessions/use-cases/publi
 import { readMultipart } from '../../../shared/platform/http/request/read-multipart.ts';
 import { validate } from '../../../shared/platform/schema/validate.ts';
 import { families } from '../../people/adapters.ts';
-import { endpoint } from '../../platform/endpoint.ts';
+import { bodyEndpoint } from '../../platform/endpoint.ts';
 import { contentClaims, importQueues, imports, maxNativeRecords, sessions, uploads } from '../adapters.ts';
 
 /** POST /api/v1/import_sessions/{id}/publish; accept_incomplete has no effect because native files state no balances. */
-export const handler = endpoint(
+export const handler = bodyEndpoint(
   publishImportSessionEndpoint,
   {
     sessions,

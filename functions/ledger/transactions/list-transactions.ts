@@ -6,13 +6,13 @@ import { listMeta, pageOf } from '../../../shared/platform/http/request/query.ts
 import { reading } from '../../accounts/adapters.ts';
 import { importPages } from '../../imports/adapters.ts';
 import { today } from '../../people/adapters.ts';
-import { endpoint } from '../../platform/endpoint.ts';
+import { queryEndpoint } from '../../platform/endpoint.ts';
 import { naming } from '../entries.ts';
 
 const LISTING = { ...reading, importPages, name: naming, today };
 
 /** GET /api/v1/transactions, newest first. */
-export const handler = endpoint(listTransactionsEndpoint, LISTING, (ports) => {
+export const handler = queryEndpoint(listTransactionsEndpoint, LISTING, (ports) => {
   const list = listEntries(ports);
   return async ({ caller: { familyId }, readFilters }, event) => {
     const page = pageOf(event);

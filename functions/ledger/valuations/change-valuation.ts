@@ -4,13 +4,13 @@ import { toValuation, toValuationChanges } from '../../../shared/ledger/schema/v
 import { json } from '../../../shared/platform/http/response/answers.ts';
 import { entityTag } from '../../../shared/platform/http/response/entity-tag.ts';
 import { accounts } from '../../accounts/adapters.ts';
-import { endpoint } from '../../platform/endpoint.ts';
+import { bodyEndpoint } from '../../platform/endpoint.ts';
 import { headers } from '../adapters.ts';
 import { changing } from '../entries.ts';
 
 /** PATCH and PUT are the same: a valuation has no optional field that PUT would have to clear. */
 export const changeValuation = (declaration: typeof updateValuationEndpoint | typeof replaceValuationEndpoint) =>
-  endpoint(declaration, { ...changing, accounts, headers }, (ports) => {
+  bodyEndpoint(declaration, { ...changing, accounts, headers }, (ports) => {
     const update = updateValuation(ports);
     return async ({ caller, id, ifMatch, readFields }) => {
       const changes = await readFields(toValuationChanges);

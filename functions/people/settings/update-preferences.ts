@@ -2,11 +2,11 @@ import { updatePreferencesEndpoint } from '../../../shared/people/preference-end
 import { toPreferenceChanges, toPreferences } from '../../../shared/people/schema/preferences.ts';
 import { changePreferences } from '../../../shared/people/settings/use-cases/preferences.ts';
 import { NotFoundError } from '../../../shared/platform/domain/errors.ts';
-import { endpoint } from '../../platform/endpoint.ts';
+import { bodyEndpoint } from '../../platform/endpoint.ts';
 import { families, users } from '../adapters.ts';
 
 /** PATCH /api/v1/preferences */
-export const handler = endpoint(
+export const handler = bodyEndpoint(
   updatePreferencesEndpoint,
   { users, families },
   (ports) =>

@@ -3,10 +3,10 @@ import { InvestmentFilters, toInvestments } from '../../../shared/reports/invest
 import { readFamilyInvestments } from '../../../shared/reports/investments/use-cases/read-investments.ts';
 import { reading } from '../../accounts/adapters.ts';
 import { today } from '../../people/adapters.ts';
-import { endpoint } from '../../platform/endpoint.ts';
+import { queryEndpoint } from '../../platform/endpoint.ts';
 
 /** GET /api/v1/investments */
-export const handler = endpoint(getInvestmentsEndpoint, { ...reading, today }, (ports) => {
+export const handler = queryEndpoint(getInvestmentsEndpoint, { ...reading, today }, (ports) => {
   const read = readFamilyInvestments(ports);
   return async ({ caller: { familyId }, readFilters }) => ({
     data: toInvestments(await read(familyId, readFilters(InvestmentFilters))),

@@ -5,10 +5,10 @@ import { readConvertedTotal } from '../../../shared/reports/net-worth/use-cases/
 import { accounts, rates } from '../../accounts/adapters.ts';
 import { headers, ledger } from '../../ledger/adapters.ts';
 import { families, today } from '../../people/adapters.ts';
-import { endpoint } from '../../platform/endpoint.ts';
+import { queryEndpoint } from '../../platform/endpoint.ts';
 
 /** GET /api/v1/balance_sheet */
-export const handler = endpoint(
+export const handler = queryEndpoint(
   getBalanceSheetEndpoint,
   { accounts, rates, headers, ledger, families, today },
   (ports) => {

@@ -3,10 +3,10 @@ import { SpendingFilters, toSpending } from '../../../shared/reports/spending/sc
 import { readSpending } from '../../../shared/reports/spending/use-cases/read-spending.ts';
 import { reading } from '../../accounts/adapters.ts';
 import { today } from '../../people/adapters.ts';
-import { endpoint } from '../../platform/endpoint.ts';
+import { queryEndpoint } from '../../platform/endpoint.ts';
 
 /** GET /api/v1/spending */
-export const handler = endpoint(getSpendingEndpoint, { ...reading, today }, (ports) => {
+export const handler = queryEndpoint(getSpendingEndpoint, { ...reading, today }, (ports) => {
   const read = readSpending(ports);
   return async ({ caller: { familyId }, readFilters }) => ({
     data: toSpending(await read(familyId, readFilters(SpendingFilters))),

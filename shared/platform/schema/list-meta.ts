@@ -1,5 +1,4 @@
 import * as z from 'zod';
-import type { PageMeta } from '../domain/paging.ts';
 
 /** Contract §4.3; null if there is no previous or next page. */
 export const ListMeta = z.object({
@@ -11,12 +10,3 @@ export const ListMeta = z.object({
   prev_page: z.int().nullable(),
 });
 export type ListMeta = z.infer<typeof ListMeta>;
-
-export const toListMeta = (meta: PageMeta): ListMeta => ({
-  current_page: meta.currentPage,
-  total_pages: meta.totalPages,
-  total_count: meta.totalCount,
-  per_page: meta.perPage,
-  next_page: meta.nextPage,
-  prev_page: meta.prevPage,
-});

@@ -1,5 +1,5 @@
 import { itemsOn, type PageRequest, pageMeta, toPageRequest } from '../../domain/paging.ts';
-import { type ListMeta, toListMeta } from '../../schema/list-meta.ts';
+import type { ListMeta } from '../../schema/list-meta.ts';
 import type { ApiEvent } from '../api-event.ts';
 
 type Query = Readonly<Record<string, string | undefined>>;
@@ -14,7 +14,17 @@ export const pageOf = (event: Pick<ApiEvent, 'queryStringParameters'>): PageRequ
 };
 
 /** Where a page lies in its list. */
-export const listMeta = (page: PageRequest, totalCount: number): ListMeta => toListMeta(pageMeta(page, totalCount));
+export const listMeta = (page: PageRequest, totalCount: number): ListMeta => {
+  const meta = pageMeta(page, totalCount);
+  return {
+    current_page: meta.currentPage,
+    total_pages: meta.totalPages,
+    total_count: meta.totalCount,
+    per_page: meta.perPage,
+    next_page: meta.nextPage,
+    prev_page: meta.prevPage,
+  };
+};
 
 /** The requested page of a list that is short enough to be read completely. */
 export const listed = <Item, Wire extends object>(
