@@ -1,5 +1,5 @@
 import type { Suggestion } from '../../shared/changes/schema/suggestion.ts';
-import type { Alike } from '../../shared/changes/suggestions/domain/group-similar-names.ts';
+import type { SimilarGroup } from '../../shared/changes/suggestions/domain/group-similar-names.ts';
 import { flow } from '../ledger/amounts.ts';
 import { type CategoryPictures, chipPictures, repeatedPicture } from '../platform/components/category-chip.ts';
 import { errorSummary, hidden, postForm } from '../platform/components/form.ts';
@@ -17,7 +17,7 @@ import { WORDS } from './words.ts';
 
 export type SuggestionsContent = {
   readonly field: 'category' | 'merchant';
-  readonly groups: readonly Alike<Suggestion>[];
+  readonly groups: readonly SimilarGroup<Suggestion>[];
   /** On all pages. */
   readonly total: number;
   readonly meta: PageMeta;
@@ -99,7 +99,7 @@ const groupsForm = (viewer: Viewer, content: SuggestionsContent): Html => {
   );
 };
 
-type Group = Alike<Suggestion> & { readonly at: number };
+type Group = SimilarGroup<Suggestion> & { readonly at: number };
 
 /** A name with what is suggested for it, a button for all of its transactions, and a link to these. */
 const groupEntry = (viewer: Viewer, content: SuggestionsContent, group: Group): Html => {
@@ -143,7 +143,7 @@ const suggestedOf = ({ field, pictures }: SuggestionsContent, suggestion: Sugges
 };
 
 /** The transactions of one group. */
-const rowsForm = (viewer: Viewer, content: SuggestionsContent, { name, items }: Alike<Suggestion>): Html => {
+const rowsForm = (viewer: Viewer, content: SuggestionsContent, { name, items }: SimilarGroup<Suggestion>): Html => {
   const { field, pictures } = content;
   const [first] = items;
   const { id: suggested = '', reason = '' } = first[field] ?? {};

@@ -39,7 +39,7 @@ describe('more changes of a record than it remembers', () => {
     await changeOften();
     family.messages.push(...rearranged(family.messages.splice(0)));
     await deliver();
-    expect(await family.told()).toEqual(inOrder);
+    expect(await family.feedEvents()).toEqual(inOrder);
   });
 
   it('are in the feed in order, and none waits for the sweep, with several workers at once', async () => {
@@ -47,7 +47,7 @@ describe('more changes of a record than it remembers', () => {
     while (family.messages.length > 0) {
       await Promise.all(family.messages.splice(0, 5).map((message) => family.relay(message)));
     }
-    expect(await family.told()).toEqual(inOrder);
+    expect(await family.feedEvents()).toEqual(inOrder);
   });
 
   it('are all passed on if one worker ends just before another notes what it waits for', async () => {
@@ -64,18 +64,18 @@ describe('more changes of a record than it remembers', () => {
       return send(command);
     });
     await family.relay(second);
-    expect(await family.told()).toEqual(inOrder.slice(0, 2));
+    expect(await family.feedEvents()).toEqual(inOrder.slice(0, 2));
   });
 
   it('wait for one whose message is lost until its writer can no longer write', async () => {
     await changeOften();
     family.messages.splice(MOST_CARRIED, 1);
     await deliver();
-    expect(await family.told()).toEqual(inOrder.slice(0, MOST_CARRIED));
+    expect(await family.feedEvents()).toEqual(inOrder.slice(0, MOST_CARRIED));
     family.advance(GIVE_UP_SECONDS + 1);
     await family.sweep();
     await deliver();
-    expect(await family.told()).toEqual(inOrder);
+    expect(await family.feedEvents()).toEqual(inOrder);
   });
 
   it('take each worker the same number of reads, however many wait', async () => {
@@ -100,9 +100,9 @@ describe('more changes of a record than it remembers', () => {
     const [message] = family.messages.splice(0);
     if (message === undefined) throw new Error('There is no message');
     await family.relay(message, 9);
-    expect(await family.told()).toHaveLength(10);
+    expect(await family.feedEvents()).toHaveLength(10);
     expect(family.messages).toEqual([message]);
     await deliver();
-    expect(await family.told()).toEqual(inOrder);
+    expect(await family.feedEvents()).toEqual(inOrder);
   });
 });

@@ -32,7 +32,7 @@ describe('recording events', () => {
     if (message === undefined) throw new Error('There is no message');
     await Promise.all(Array.from({ length: 5 }, () => family.relay(message)));
     await family.relay(message);
-    expect(await family.told()).toEqual([[1, 'one']]);
+    expect(await family.feedEvents()).toEqual([[1, 'one']]);
     expect(family.fannedOut.length).toBeGreaterThanOrEqual(1);
   });
 
@@ -40,7 +40,7 @@ describe('recording events', () => {
     const names = Array.from({ length: 40 }, (_, at) => `record-${at}`);
     await Promise.all(names.map((name) => family.change(name, name)));
     await Promise.all([...family.messages, ...family.messages].map((message) => family.relay(message)));
-    const events = await family.told();
+    const events = await family.feedEvents();
     expect(events.map(([place]) => place)).toEqual(names.map((_, at) => at + 1));
     expect(events.map(([, id]) => id).toSorted()).toEqual(names.toSorted());
   });
@@ -50,7 +50,7 @@ describe('recording events', () => {
     family.messages.length = 0;
     await family.change('a', 'second');
     await deliver();
-    expect(await family.told()).toEqual([
+    expect(await family.feedEvents()).toEqual([
       [1, 'first'],
       [2, 'second'],
     ]);
@@ -64,7 +64,7 @@ describe('recording events', () => {
     await family.change('a', 'last');
     family.messages.splice(0, 2);
     await deliver();
-    expect((await family.told()).map(([, id]) => id)).toEqual(['written first', 'announced first', 'last']);
+    expect((await family.feedEvents()).map(([, id]) => id)).toEqual(['written first', 'announced first', 'last']);
   });
 
   it('finds an event whose message was lost by the sweep', async () => {
@@ -73,7 +73,7 @@ describe('recording events', () => {
     family.advance(61);
     expect(await family.sweep()).toBe(1);
     await deliver();
-    expect(await family.told()).toEqual([[1, 'one']]);
+    expect(await family.feedEvents()).toEqual([[1, 'one']]);
     expect(await family.sweep()).toBe(0);
   });
 
@@ -92,7 +92,7 @@ describe('recording events', () => {
     family.advance(61);
     await family.sweep();
     await deliver();
-    expect(await family.told()).toEqual([[1, 'one']]);
+    expect(await family.feedEvents()).toEqual([[1, 'one']]);
   });
 
   it('drops an event whose change was never written, but only once its writer can no longer write it', async () => {
@@ -107,7 +107,7 @@ describe('recording events', () => {
     expect(await family.sweep()).toBe(1);
     await deliver();
     expect(await family.sweep()).toBe(0);
-    expect(await family.told()).toEqual([[1, 'two']]);
+    expect(await family.feedEvents()).toEqual([[1, 'two']]);
   });
 
   it('reports a change whose writer was killed right after writing it', async () => {
@@ -119,7 +119,7 @@ describe('recording events', () => {
     family.advance(61);
     await family.sweep();
     await deliver();
-    expect(await family.told()).toEqual([[1, 'one']]);
+    expect(await family.feedEvents()).toEqual([[1, 'one']]);
   });
 
   it('reports a change that may not have happened, rather than lose one, if its record has had many other events since', async () => {
@@ -131,7 +131,7 @@ describe('recording events', () => {
     family.advance(GIVE_UP_SECONDS + 1);
     await family.sweep();
     await deliver();
-    expect(await family.told()).toEqual([[1, 'one']]);
+    expect(await family.feedEvents()).toEqual([[1, 'one']]);
   });
 
   it('refuses a change with events if there is no recorder', async () => {
@@ -268,7 +268,7 @@ describe('a place in the feed', () => {
     await table.documents.send(new PutCommand({ TableName: table.tableName, Item: item }));
     await family.change('b', 'three');
     await deliver();
-    expect(await family.told()).toEqual([
+    expect(await family.feedEvents()).toEqual([
       [1, 'one'],
       [2, 'other'],
       [3, 'three'],

@@ -322,7 +322,7 @@ describe('delivering events to a webhook', () => {
         world.advance(2_000);
         await world.sweep();
         await settleEvents(world, 4);
-        expect((await world.told()).map(({ data }) => data['transaction_id'])).toEqual(['a:1', 'a:2']);
+        expect((await world.feedEvents()).map(({ data }) => data['transaction_id'])).toEqual(['a:1', 'a:2']);
         expect(new Set(marksOf(world.sent))).toEqual(new Set(['a:1', 'a:2']));
         expect((await world.log(webhook.id)).map(({ status }) => status)).toEqual(['delivered', 'delivered']);
       }

@@ -36,7 +36,7 @@ it(`puts each event in the feed once and in the order of its record, and deliver
   await world.sweep();
   await settleEvents(world, 8);
 
-  const events = await world.told();
+  const events = await world.feedEvents();
   expect(events.map(({ place }) => place)).toEqual(events.map((_, at) => at + 1));
   expect(new Set(events.map(({ id }) => id)).size).toBe(events.length);
   const changes = events.map(({ data }) => String(data['transaction_id']).split(':'));

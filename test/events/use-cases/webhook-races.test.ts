@@ -145,7 +145,7 @@ describe('rotating a secret', () => {
 describe('passing an event on', () => {
   const passOn = async (world: EventsWorld, webhooks: Pick<Webhooks, 'list' | 'extend'>) => {
     await happens(world, 'later');
-    const event = (await world.told()).at(-1);
+    const event = (await world.feedEvents()).at(-1);
     if (event === undefined) throw new Error('Nothing happened');
     const next = { ...event, place: event.place + 1 };
     const nothing = async () => undefined;

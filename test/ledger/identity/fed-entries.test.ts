@@ -134,10 +134,10 @@ describe('mergeIntoPage, after a feed', () => {
 describe('findDuplicates, after a feed', () => {
   it.each(['posted', 'pending'] as const)('finds the %s entry with another name on another day', (status) => {
     const { page, entryId } = withFed(aPage(), {}, { status });
-    const seeker = { ...anEntryContent({ date: `${MONTH}-08`, name: 'COFFEE 0815' }), row: 1 };
+    const newRow = { ...anEntryContent({ date: `${MONTH}-08`, name: 'COFFEE 0815' }), row: 1 };
     const earlier = { ...anEntryContent({ date: `${MONTH}-01`, amount: '1' }), row: 2 };
-    const duplicates = findDuplicates([page], [seeker, earlier]);
-    const row = aPlannedEntry({ ...seeker, twin: entryId });
+    const duplicates = findDuplicates([page], [newRow, earlier]);
+    const row = aPlannedEntry({ ...newRow, twin: entryId });
     const merged = mergeIntoPage(page, aWriter(), [row]);
 
     expect(duplicates.get(1)).toMatchObject({ entryId, isCertain: false });

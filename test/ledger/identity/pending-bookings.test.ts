@@ -118,16 +118,16 @@ describe('a row that books a pending entry', () => {
 });
 
 describe('findDuplicates with pending entries and rows', () => {
-  const seekers = (...rows: readonly PlannedEntry[]) => rows.map((planned, at) => ({ ...planned, row: at + 1 }));
+  const newRows = (...rows: readonly PlannedEntry[]) => rows.map((planned, at) => ({ ...planned, row: at + 1 }));
   const asked = (page: Page, ...rows: readonly PlannedEntry[]) =>
-    [...findDuplicates([page], seekers(...rows))].map(([number, { name, booking }]) => [number, name, booking?.status]);
+    [...findDuplicates([page], newRows(...rows))].map(([number, { name, booking }]) => [number, name, booking?.status]);
 
   it('asks about the nearest row first, and about the next if somebody says that it is another', () => {
     const page = pendingPage();
     const rows = [BOOKED, row({ date: day(4), amount: '22' })];
     expect(asked(page, ...rows)).toEqual([[2, 'Cafe Central', 'pending']]);
-    const apart = seekers(...rows).map((seeker) =>
-      seeker.row === 2 ? { ...seeker, apart: onlyEntry(page).id } : seeker,
+    const apart = newRows(...rows).map((newRow) =>
+      newRow.row === 2 ? { ...newRow, apart: onlyEntry(page).id } : newRow,
     );
     expect([...findDuplicates([page], apart).keys()].sort()).toEqual([1, 2]);
   });
@@ -141,7 +141,7 @@ describe('findDuplicates with pending entries and rows', () => {
     expect(asked(page('Cafe Central'), BOOKED)).toEqual([[1, 'Cafe Central', undefined]]);
     expect(asked(page('Bookshop'), BOOKED)).toEqual([[1, 'Cafe Central', 'pending']]);
     expect(
-      findDuplicates([page('Bookshop')], seekers(BOOKED))
+      findDuplicates([page('Bookshop')], newRows(BOOKED))
         .get(1)
         ?.others?.map(({ name }) => name),
     ).toEqual(['Bookshop']);
@@ -172,7 +172,7 @@ describe('findDuplicates with pending entries and rows', () => {
   it('asks about each of thousands of alike rows, quickly', () => {
     const many = (over: Partial<PlannedEntry>) => Array.from({ length: 3_000 }, () => row(over));
     const started = performance.now();
-    const rows = seekers(...many({ pending: true }), ...many({ date: day(5), amount: '24' }));
+    const rows = newRows(...many({ pending: true }), ...many({ date: day(5), amount: '24' }));
     expect(findDuplicates([aPage()], rows).size).toBe(3_000);
     expect(performance.now() - started).toBeLessThan(5_000);
   });

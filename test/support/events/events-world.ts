@@ -183,7 +183,7 @@ export const createEventsWorld = (
       return events + (isDue ? 1 : 0);
     },
     /** Everything in the feed, in order. */
-    told: async () => {
+    feedEvents: async () => {
       const all: FeedEvent[] = [];
       for (;;) {
         const page = await feed.after(familyId, all.at(-1)?.place ?? 0, 1_000, now());

@@ -73,7 +73,7 @@ export const aFamily = ({ documents, tableName: TableName }: TestTable) => {
         now(),
       ),
     read: (after?: string, most = 100) => readFeed({ feed, now })(familyId, after, most),
-    told: async () =>
+    feedEvents: async () =>
       (await feed.after(familyId, 0, 10_000, now())).map(({ place, data }) => [place, data['transaction_id']]),
   };
 };

@@ -1,5 +1,5 @@
 /** Things that are decided about together. */
-export type Alike<Item> = {
+export type SimilarGroup<Item> = {
   /** Their name, or what their names have in common. */
   readonly name: string;
   readonly items: readonly [Item, ...Item[]];
@@ -22,7 +22,10 @@ const MOST_IN_GROUP = 50;
  * Groups items of one value whose names have the same words, the most frequent first. Numbers of branches, cards and days differ
  * each time. Those of a frequent name are several groups, one after the other.
  */
-export const groupAlike = <Item>(all: readonly Item[], { nameOf, decidedOf }: Read<Item>): readonly Alike<Item>[] =>
+export const groupAlike = <Item>(
+  all: readonly Item[],
+  { nameOf, decidedOf }: Read<Item>,
+): readonly SimilarGroup<Item>[] =>
   [...Map.groupBy(all, (item) => `${decidedOf(item)} ${wordsOf(nameOf(item))}`).values()]
     .flatMap(([first, ...others]) => (first === undefined ? [] : [[first, ...others] as const]))
     .toSorted((a, b) => b.length - a.length)
@@ -41,8 +44,8 @@ const MOST_GROUPS_ON_PAGE = 25;
 const MOST_ON_PAGE = 200;
 
 /** Groups by page, in their order: so many groups that all of their items are decided about together. */
-export const groupPages = <Item>(groups: readonly Alike<Item>[]): readonly (readonly Alike<Item>[])[] => {
-  const pages: Alike<Item>[][] = [];
+export const groupPages = <Item>(groups: readonly SimilarGroup<Item>[]): readonly (readonly SimilarGroup<Item>[])[] => {
+  const pages: SimilarGroup<Item>[][] = [];
   let count = MOST_ON_PAGE;
   for (const group of groups) {
     const page = pages.at(-1);

@@ -3,7 +3,7 @@ export type SuggestedField = (typeof SUGGESTED_FIELDS)[number];
 export const ID_FIELDS = { category: 'categoryId', merchant: 'merchantId' } as const;
 
 /** A transaction whose value is learned or guessed. */
-export type Clued = {
+export type DescribedTransaction = {
   /** Canonical decimal in ledger sign. */
   readonly amount: string;
   readonly name: string;
@@ -24,9 +24,9 @@ export type ClueKind = 'merchant' | 'name' | 'words';
 
 export type Learner = {
   /** Oldest first. `value`: null if somebody decided that there is none. */
-  readonly learn: (seen: Clued, value: string | null) => void;
+  readonly learn: (seen: DescribedTransaction, value: string | null) => void;
   /** The most likely value, however unlikely; undefined if nothing like it was seen. */
-  readonly guess: (open: Clued) => Guess | undefined;
+  readonly guess: (open: DescribedTransaction) => Guess | undefined;
 };
 
 /** The last answers to a clue: older ones are forgotten, so that a new habit is learned soon. */
@@ -58,7 +58,7 @@ export const createLearner = (): Learner => {
   const votes = createRecord();
   const guesses = createRecord();
 
-  const judge = (transaction: Clued): readonly Judged[] => {
+  const judge = (transaction: DescribedTransaction): readonly Judged[] => {
     const known = cluesOf(transaction).flatMap((clue) => {
       const answers = memory.get(clue.key);
       return answers === undefined ? [] : [{ ...clue, ...countVotes(answers) }];
@@ -135,7 +135,7 @@ const countVotes = (answers: Answers): Pick<Vote, 'value' | 'same' | 'of'> => {
 };
 
 /** Money in and money out are different. Numbers of branches, cards and days are left out: they differ each time. */
-const cluesOf = ({ amount, name, merchantId }: Clued): readonly Clue[] => {
+const cluesOf = ({ amount, name, merchantId }: DescribedTransaction): readonly Clue[] => {
   const sign = amount.startsWith('-') ? '-' : '+';
   const words = (
     name

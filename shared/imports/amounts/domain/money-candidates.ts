@@ -25,7 +25,7 @@ export type ConvertedAmounts = {
   /** It is in this column for money in, and in another for money out. */
   readonly isInTwoColumns: boolean;
   /** The amounts of which nothing decides. */
-  readonly torn: readonly ColumnShape[];
+  readonly tied: readonly ColumnShape[];
   /** The other amount of the rows, and the column with its currency. */
   readonly beside: (amount: ColumnShape) => Beside | undefined;
 };

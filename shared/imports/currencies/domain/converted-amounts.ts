@@ -64,7 +64,7 @@ export const convertedAmounts = (
   return {
     ...(isDecided && { own: first.column }),
     isInTwoColumns: isDecided && first.isInTwoColumns,
-    torn: isDecided ? [] : left.map(({ column }) => column),
+    tied: isDecided ? [] : left.map(({ column }) => column),
     beside: (amount) => {
       const found = pairs.flatMap(({ amounts: two, currency: { column: currency } }) => {
         const [first, second] = two;
@@ -95,7 +95,7 @@ const byNames = (amounts: readonly Amounts[]): ConvertedAmounts | undefined => {
   return {
     own: booked.column,
     isInTwoColumns: false,
-    torn: [],
+    tied: [],
     beside: (amount) => (amount === booked.column ? { original: original.column } : undefined),
   };
 };

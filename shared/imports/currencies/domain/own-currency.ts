@@ -70,12 +70,12 @@ export type OwnAmount = {
   /** The amount whose currency is the account's. */
   readonly amount?: ColumnShape;
   /** Amounts in several currencies, none of which is that of the account in all rows. */
-  readonly torn: readonly ColumnShape[];
+  readonly tied: readonly ColumnShape[];
 };
 
 /** Which of several amounts is in the currency of the account, by the currencies beside them or in their headers. */
 export const ownAmount = (sheet: Sheet, currency: string | null): OwnAmount => {
-  if (currency === null) return { torn: [] };
+  if (currency === null) return { tied: [] };
   const code = currency.toUpperCase();
   const { columns } = sheet;
   const seen = { ...sheet, rows: sheet.rows.slice(0, ROWS_LOOKED_AT) };
@@ -87,19 +87,19 @@ export const ownAmount = (sheet: Sheet, currency: string | null): OwnAmount => {
     return [{ column, byRow: currencies, currencies: new Set(currencies.filter((code) => code !== undefined)) }];
   });
   const all = new Set(amounts.flatMap(({ currencies }) => [...currencies]));
-  if (amounts.length < 2 || all.size < 2) return { torn: besideOwn(seen, amounts, code) };
+  if (amounts.length < 2 || all.size < 2) return { tied: besideOwn(seen, amounts, code) };
   const own = amounts.filter(({ currencies }) => currencies.size === 1 && currencies.has(code));
   const [first] = own.toSorted((a, b) => rank(b.column) - rank(a.column));
-  if (first !== undefined) return { amount: first.column, torn: [] };
+  if (first !== undefined) return { amount: first.column, tied: [] };
   const inEachRow = seen.rows.every((_, at) => amounts.some(({ byRow }) => byRow[at] === code));
   const [firstAmount] = amounts;
   // the reader takes the amount of each row that is in the currency of the account
-  if (amounts.length === 2 && inEachRow && firstAmount !== undefined) return { amount: firstAmount.column, torn: [] };
+  if (amounts.length === 2 && inEachRow && firstAmount !== undefined) return { amount: firstAmount.column, tied: [] };
   const plain = amounts.filter(({ column }) => !isForeign(column.words));
   const besides = new Set(amounts.map(({ column }) => currencyBeside(columns, column)));
   // a single currency column can be that of the foreign amount
-  const torn = plain.length > 0 && besides.size > 1 ? plain : amounts;
-  return { torn: torn.length > 1 ? torn.map(({ column }) => column) : [] };
+  const tied = plain.length > 0 && besides.size > 1 ? plain : amounts;
+  return { tied: tied.length > 1 ? tied.map(({ column }) => column) : [] };
 };
 
 /**

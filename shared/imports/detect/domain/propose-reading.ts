@@ -229,9 +229,9 @@ const moneyIn = (table: Table, columns: readonly ColumnShape[], roles: Roles, co
     findMoneyColumns(columns, table.rows, known, { readNumber, order, isChosen, isDebt: context.isDebt ?? false });
   const named = find(roles, chosenColumn !== undefined);
   const compared = own.amount === undefined && net === undefined && convertedAmounts(sheet, numbers, named, currency);
-  const converted = compared ? settledBy(named, compared, own.torn) : undefined;
+  const converted = compared ? settledBy(named, compared, own.tied) : undefined;
   const booked = converted?.isInTwoColumns ? undefined : converted?.own;
-  const amount = amountOf(chosenColumn ?? own.amount ?? net ?? booked, converted?.torn ?? own.torn);
+  const amount = amountOf(chosenColumn ?? own.amount ?? net ?? booked, converted?.tied ?? own.tied);
   const isSettled = chosenColumn !== undefined || booked !== undefined;
   const money = amount === undefined ? named : find({ ...roles, amount }, isSettled);
   const proposed = proposeFees(sheet, money, {
@@ -249,23 +249,23 @@ const moneyIn = (table: Table, columns: readonly ColumnShape[], roles: Roles, co
 type FoundMoney = ProposedFees & { readonly converted?: ConvertedAmounts };
 
 /**
- * A balance that follows from an amount shows that it is the account's. Undefined if nothing shows it and `torn` amounts each have a
+ * A balance that follows from an amount shows that it is the account's. Undefined if nothing shows it and `tied` amounts each have a
  * currency column of their own: then these are asked about.
  */
 const settledBy = (
   { amount, inflow, proved }: MoneyColumns,
   converted: ConvertedAmounts,
-  torn: readonly ColumnShape[],
+  tied: readonly ColumnShape[],
 ): ConvertedAmounts | undefined => {
   const column = (amount ?? inflow)?.column;
   const isProved = proved !== null && column !== undefined && converted.beside(column) !== undefined;
-  if (isProved) return { ...converted, own: column, isInTwoColumns: amount === undefined, torn: [] };
-  return converted.own === undefined && torn.length > 0 ? undefined : converted;
+  if (isProved) return { ...converted, own: column, isInTwoColumns: amount === undefined, tied: [] };
+  return converted.own === undefined && tied.length > 0 ? undefined : converted;
 };
 
-const amountOf = (proved: ColumnShape | undefined, [torn, ...rivals]: readonly ColumnShape[]): Chosen | undefined => {
+const amountOf = (proved: ColumnShape | undefined, [tied, ...rivals]: readonly ColumnShape[]): Chosen | undefined => {
   if (proved !== undefined) return { column: proved, by: 'name', rivals: [], isProved: true };
-  return torn && { column: torn, by: 'name', rivals };
+  return tied && { column: tied, by: 'name', rivals };
 };
 
 /** By the first and the last date. */
@@ -308,7 +308,7 @@ const ofType = ({ confidence, why, doubt }: TypeGuess): Proposal => ({
 });
 
 const ofColumns = ({ chosen, missing, clash }: ProposedLabels, type: CsvImportType): Proposal => {
-  const torn = chosen.map(([, pick]) => pick).find(({ rivals }) => rivals.length > 0);
+  const tied = chosen.map(([, pick]) => pick).find(({ rivals }) => rivals.length > 0);
   return {
     configuration: {},
     findings: chosen.map(([label, { column, by, rivals }]) => ({
@@ -317,10 +317,10 @@ const ofColumns = ({ chosen, missing, clash }: ProposedLabels, type: CsvImportTy
       why: `"${column.header}" was found by ${by === 'name' ? 'its header' : 'the content of its cells'}`,
     })),
     ambiguous:
-      torn === undefined
+      tied === undefined
         ? []
         : [
-            `"${torn.column.header}" was chosen from several similar columns: ${torn.rivals.map(({ header }) => `"${header}"`).join(', ')}`,
+            `"${tied.column.header}" was chosen from several similar columns: ${tied.rivals.map(({ header }) => `"${header}"`).join(', ')}`,
           ],
     problems: [
       ...(clash === null ? [] : [clash]),

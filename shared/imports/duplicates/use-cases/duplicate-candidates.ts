@@ -2,7 +2,7 @@ import type { Account, Accounts } from '../../../ledger/entries/domain/account.t
 import { type PageAccount, type PageRef, pageKeyOf } from '../../../ledger/entries/domain/entry.ts';
 import type { Candidate } from '../../../ledger/identity/domain/duplicate-candidate.ts';
 import { findDuplicates } from '../../../ledger/identity/domain/duplicates.ts';
-import type { Seeker } from '../../../ledger/identity/domain/matching-slots.ts';
+import type { NewRow } from '../../../ledger/identity/domain/matching-slots.ts';
 import { PENDING_DAYS } from '../../../ledger/identity/domain/pending-rule.ts';
 import type { LedgerPages } from '../../../ledger/use-cases/ledger-ports.ts';
 import { addDays, monthOf } from '../../../platform/domain/dates/local-date.ts';
@@ -120,12 +120,12 @@ export const findCandidates = async (
   const [accounts, mappings] = await Promise.all([deps.accounts.list(record.familyId), reader.mappings()]);
   const accountOf = accountFinder(record, accounts, mappings);
   const newAccount = newAccounts();
-  const seekers = createSeekers();
+  const newRows = createNewRows();
   for (let number = 0; ; number++) {
     const rows = await reader.block(number);
-    if (rows === undefined) return compareWithLedger(deps, record, seekers);
+    if (rows === undefined) return compareWithLedger(deps, record, newRows);
     for (const { row } of rows)
-      addRow(seekers, row, accountOf(row) ?? newAccount(row.fields.account, row.fields.currency));
+      addRow(newRows, row, accountOf(row) ?? newAccount(row.fields.account, row.fields.currency));
   }
 };
 
@@ -141,14 +141,14 @@ export const newAccounts = () => {
   };
 };
 
-const addRow = (seekers: Seekers, row: ImportRow, account: SeekingAccount): void => {
-  if (row.entry?.part != null) seekers.split(row.entry.part.row);
-  if (row.splits.length > 0) seekers.split(row.rowNumber);
+const addRow = (newRows: NewRows, row: ImportRow, account: SeekingAccount): void => {
+  if (row.entry?.part != null) newRows.split(row.entry.part.row);
+  if (row.splits.length > 0) newRows.split(row.rowNumber);
   const fingerprint = rowFingerprint(row, currencyOf(row, account));
   if (fingerprint !== undefined) {
     const { rowNumber, reference, pending, duplicate } = row;
     const marks = { ...(reference && { reference }), ...(pending && { pending }) };
-    seekers.add(account, { ...fingerprint, row: rowNumber, ...marks }, duplicate);
+    newRows.add(account, { ...fingerprint, row: rowNumber, ...marks }, duplicate);
   }
 };
 
@@ -168,22 +168,22 @@ const accountFinder = (
 };
 
 /** Collects the rows of a file by account; rows that turn out to be split only match their own slot. */
-export const createSeekers = () => {
-  const byAccount = new Map<PageAccount, Seeker[]>();
+export const createNewRows = () => {
+  const byAccount = new Map<PageAccount, NewRow[]>();
   const decisions = new Map<number, DuplicateDecision>();
   const split = new Set<number>();
   return {
     add: (
       account: PageAccount,
-      { row, kind, date, amount, currency, name, details, reference, pending }: Seeker,
+      { row, kind, date, amount, currency, name, details, reference, pending }: NewRow,
       decision?: DuplicateDecision,
     ): void => {
       if (decision !== undefined) decisions.set(row, decision);
-      const seekers = byAccount.get(account) ?? [];
-      byAccount.set(account, seekers);
-      const seeker = { row, kind, date, amount, currency, name, details };
-      seekers.push({
-        ...seeker,
+      const newRows = byAccount.get(account) ?? [];
+      byAccount.set(account, newRows);
+      const newRow = { row, kind, date, amount, currency, name, details };
+      newRows.push({
+        ...newRow,
         ...(reference !== undefined && { reference }),
         ...(pending && { pending }),
         ...(decision?.choice === 'create' && { apart: decision.entryId }),
@@ -195,22 +195,22 @@ export const createSeekers = () => {
     /** Decisions of people, by row number. */
     decisions: (): ReadonlyMap<number, DuplicateDecision> => decisions,
     /** The rows of the file by account. */
-    all: (): ReadonlyMap<PageAccount, readonly Seeker[]> =>
+    all: (): ReadonlyMap<PageAccount, readonly NewRow[]> =>
       split.size === 0
         ? byAccount
         : new Map(
-            [...byAccount].map(([account, seekers]) => [
+            [...byAccount].map(([account, newRows]) => [
               account,
-              seekers.map((seeker) => (split.has(seeker.row) ? { ...seeker, isSplit: true } : seeker)),
+              newRows.map((newRow) => (split.has(newRow.row) ? { ...newRow, isSplit: true } : newRow)),
             ]),
           ),
   };
 };
 
-type Seekers = ReturnType<typeof createSeekers>;
+type NewRows = ReturnType<typeof createNewRows>;
 
 /** The pages of the days on which the same transactions may be; none of an account that does not exist yet. */
-const pagesNear = (account: PageAccount, rows: readonly Seeker[]): readonly PageRef[] => {
+const pagesNear = (account: PageAccount, rows: readonly NewRow[]): readonly PageRef[] => {
   if (account.tag === '') return [];
   const days = new Set(rows.map(({ date }) => date));
   const near = [...days].flatMap((date) => [addDays(date, -PENDING_DAYS), date, addDays(date, PENDING_DAYS)]);
@@ -221,7 +221,7 @@ const pagesNear = (account: PageAccount, rows: readonly Seeker[]): readonly Page
 export const compareWithLedger = async (
   { ledger, imports }: Pick<DuplicateDependencies, 'ledger' | 'imports'>,
   { familyId, raw }: Pick<ImportRecord, 'familyId' | 'raw'>,
-  seekers: Seekers,
+  newRows: NewRows,
 ): Promise<DuplicateCandidates> => {
   const isSameFile = createFileComparison(imports, familyId, raw);
   const matched = new Map<number, string>();
@@ -229,7 +229,7 @@ export const compareWithLedger = async (
   const doubtful = new Map<number, Candidate>();
   const books = new Set<number>();
   const dropped = new Set<number>();
-  for (const [account, rows] of seekers.all()) {
+  for (const [account, rows] of newRows.all()) {
     const pages = await ledger.readMany(familyId, pagesNear(account, rows));
     for (const [row, duplicate] of findDuplicates(pages, rows)) {
       const { importIds, isCertain, isReferenced, books: mayBook = false, ...candidate } = duplicate;
@@ -240,7 +240,7 @@ export const compareWithLedger = async (
       if (isReferenced || (isSame && candidate.deletedAt !== undefined)) referenced.set(row, candidate);
     }
   }
-  return applyDecisions({ matched, referenced, doubtful, decided: new Map(), books, dropped }, seekers.decisions());
+  return applyDecisions({ matched, referenced, doubtful, decided: new Map(), books, dropped }, newRows.decisions());
 };
 
 type Accepted = { readonly matched: Map<number, string>; readonly dropped: Set<number> };

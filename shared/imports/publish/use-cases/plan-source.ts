@@ -8,7 +8,7 @@ import {
   acceptDoubtful,
   compareWithLedger,
   countDoubts,
-  createSeekers,
+  createNewRows,
   type DuplicateCandidates,
   type DuplicateDependencies,
   newAccounts,
@@ -58,8 +58,8 @@ export const withDuplicateCandidates = async (
   record: Pick<ImportRecord, 'id' | 'familyId' | 'raw' | 'onPossibleDuplicate' | 'onPossibleBooking'>,
   source: PlanSource,
 ): Promise<PlanSource> => {
-  const { seekers, cash } = await collectSeekers(deps, record.familyId, source);
-  const found = await compareWithLedger(deps, record, seekers);
+  const { newRows, cash } = await collectNewRows(deps, record.familyId, source);
+  const found = await compareWithLedger(deps, record, newRows);
   const choices = choicesOf(record);
   const refusal = duplicatesRefusal(record.id, countDoubts(found), choices);
   if (refusal !== undefined) return { ...source, refusal };
@@ -78,7 +78,7 @@ export const withDuplicateCandidates = async (
   };
 };
 
-const collectSeekers = async (
+const collectNewRows = async (
   { accounts }: Pick<DuplicateDependencies, 'accounts'>,
   familyId: FamilyId,
   source: PlanSource,
@@ -86,18 +86,18 @@ const collectSeekers = async (
   const all = await accounts.list(familyId);
   const known = source.catalogue.map((step) => accountsOf([step], all)[0]);
   const newAccount = newAccounts();
-  const seekers = createSeekers();
+  const newRows = createNewRows();
   /** The numbers of rows with a second entry. */
   const cash = new Set<number>();
   for await (const { rows } of source.batches(0)) {
     for (const row of rows) {
       const account = known[row.account] ?? newAccount(row.account, '');
       if (isDerivedRow(row)) cash.add(row.row - CASH_NUMBERS);
-      if (row.part !== null) seekers.split(row.row);
-      else seekers.add(account, { ...row, currency: row.currency ?? account.currency }, row.duplicate);
+      if (row.part !== null) newRows.split(row.row);
+      else newRows.add(account, { ...row, currency: row.currency ?? account.currency }, row.duplicate);
     }
   }
-  return { seekers, cash };
+  return { newRows, cash };
 };
 
 /** The row as it is written, with the entry that it matches; nothing for a pending row that is not written, and what comes with it. */

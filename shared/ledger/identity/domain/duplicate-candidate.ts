@@ -1,4 +1,4 @@
-import type { Seeker } from './matching-slots.ts';
+import type { NewRow } from './matching-slots.ts';
 
 /** An entry that may be the same transaction as a row of another source. */
 export type Candidate = PossibleEntry & {
@@ -46,7 +46,11 @@ export type Duplicate = Candidate & {
   readonly books?: true;
 };
 
-type RankedPair = { readonly seeker: Seeker; readonly entry: { readonly id: string }; readonly score: number };
+type RankedPair = {
+  readonly newRow: NewRow;
+  readonly entry: { readonly id: string };
+  readonly score: number;
+};
 
 /** Each row and each entry in one pair at most. A stable sort: ties are ordered by row, then by position. */
 export const bestPairs = <Pair extends RankedPair>(pairs: readonly Pair[]): readonly Pair[] => {
@@ -54,9 +58,9 @@ export const bestPairs = <Pair extends RankedPair>(pairs: readonly Pair[]): read
   const ids = new Set<string>();
   return pairs
     .toSorted((a, b) => b.score - a.score)
-    .filter(({ seeker, entry }) => {
-      if (rows.has(seeker.row) || ids.has(entry.id)) return false;
-      rows.add(seeker.row);
+    .filter(({ newRow, entry }) => {
+      if (rows.has(newRow.row) || ids.has(entry.id)) return false;
+      rows.add(newRow.row);
       ids.add(entry.id);
       return true;
     });

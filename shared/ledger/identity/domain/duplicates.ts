@@ -11,7 +11,7 @@ import {
   slotId,
 } from '../../pages/domain/page.ts';
 import { bestPairs, type Duplicate, type PossibleEntry } from './duplicate-candidate.ts';
-import { knownContents, moneyOf, ownSlots, type Seeker } from './matching-slots.ts';
+import { knownContents, moneyOf, type NewRow, ownSlots } from './matching-slots.ts';
 import { findBookings } from './pending-bookings.ts';
 import { findReferencePairs } from './reference-pairs.ts';
 
@@ -32,7 +32,7 @@ type Known = Described & {
   readonly isBooking: boolean;
 };
 type Pair = {
-  readonly seeker: Seeker;
+  readonly newRow: NewRow;
   readonly entry: Known;
   readonly common: Common;
   readonly score: number;
@@ -50,33 +50,33 @@ type Pair = {
  */
 export const findDuplicates = (
   pages: readonly Page[],
-  rows: readonly Seeker[],
+  rows: readonly NewRow[],
   { haveOwnSlots = true } = {},
 ): ReadonlyMap<number, Duplicate> => {
-  const seekers = rows.filter(({ kind, amount }) => kind === 'transaction' && !isZero(amount));
-  if (!haveOwnSlots) return compareAll(pages, seekers);
-  const own = ownSlots(pages, seekers);
-  const found = compareAll(pages, seekers, own);
-  return new Map([...found, ...findBookings(pages, seekers, { own, found })]);
+  const newRows = rows.filter(({ kind, amount }) => kind === 'transaction' && !isZero(amount));
+  if (!haveOwnSlots) return compareAll(pages, newRows);
+  const own = ownSlots(pages, newRows);
+  const found = compareAll(pages, newRows, own);
+  return new Map([...found, ...findBookings(pages, newRows, { own, found })]);
 };
 
 /** `own`: the entries of rows that have a slot of their own; absent if the rows are entries already. */
 const compareAll = (
   pages: readonly Page[],
-  seekers: readonly Seeker[],
-  own?: ReadonlyMap<Seeker, string>,
+  newRows: readonly NewRow[],
+  own?: ReadonlyMap<NewRow, string>,
 ): ReadonlyMap<number, Duplicate> => {
-  const days = daysOf(seekers);
+  const days = daysOf(newRows);
   const taken = new Set(own?.values());
-  const unmatched = seekers.filter((seeker) => own?.has(seeker) !== true);
+  const unmatched = newRows.filter((newRow) => own?.has(newRow) !== true);
   const known = entriesIn(pages);
   const waiting = new Set(unmatched);
-  const referenced = referencedPairs(seekers, known).filter(
-    ({ seeker, entry }) => waiting.has(seeker) && !seeker.isSplit && !taken.has(entry.id),
+  const referenced = referencedPairs(newRows, known).filter(
+    ({ newRow, entry }) => waiting.has(newRow) && !newRow.isSplit && !taken.has(entry.id),
   );
-  const proven = new Set(referenced.map(({ seeker }) => seeker));
+  const proven = new Set(referenced.map(({ newRow }) => newRow));
   for (const { entry } of referenced) taken.add(entry.id);
-  const open = unmatched.filter((seeker) => !seeker.isSplit && !proven.has(seeker));
+  const open = unmatched.filter((newRow) => !newRow.isSplit && !proven.has(newRow));
   const sources = new Set(
     known.flatMap((entry) => (isWithin(entry.date, days) ? entry.owners.map(({ id }) => id) : [])),
   );
@@ -89,11 +89,11 @@ const compareAll = (
   if (pairs.length === 0) return new Map(deleted);
   const compared = new Set(entries);
   const matched = [
-    ...seekers.filter((seeker) => !waiting.has(seeker)),
-    ...pairs.filter(({ entry }) => compared.has(entry)).map(({ seeker }) => seeker),
+    ...newRows.filter((newRow) => !waiting.has(newRow)),
+    ...pairs.filter(({ entry }) => compared.has(entry)).map(({ newRow }) => newRow),
   ];
   const isSameStatement = reportTheSame(
-    seekers,
+    newRows,
     entries.filter(({ isStated }) => isStated),
     matched,
   );
@@ -102,29 +102,29 @@ const compareAll = (
   return new Map([
     ...deleted,
     ...pairs.map((pair): readonly [number, Duplicate] => {
-      const { seeker, entry, isReferenced } = pair;
+      const { newRow, entry, isReferenced } = pair;
       const isCertain =
         isReferenced ||
         isSameBooking(pair) ||
-        (isSameStatement && entry.isStated && seeker.date === entry.date && isAlone(seeker) && isNamedAlike(pair));
+        (isSameStatement && entry.isStated && newRow.date === entry.date && isAlone(newRow) && isNamedAlike(pair));
       const importIds = importsOf(pair);
       const others = isCertain ? [] : othersOf(pair);
       const books = entry.books && ({ books: true } as const);
       const how = { importIds, isCertain, isReferenced, ...(others.length > 0 && { others }), ...books };
-      return [seeker.row, { ...toCandidate(pair), ...how }];
+      return [newRow.row, { ...toCandidate(pair), ...how }];
     }),
   ]);
 };
 
 /** A row booked a pending entry as exactly this. */
-const isSameBooking = ({ seeker, entry }: Pair): boolean =>
-  entry.isBooking && seeker.date === entry.date && seeker.name === entry.name;
+const isSameBooking = ({ newRow, entry }: Pair): boolean =>
+  entry.isBooking && newRow.date === entry.date && newRow.name === entry.name;
 
-const importsOf = ({ seeker, entry }: Pair): readonly string[] =>
-  entry.owners.filter(({ id, row }) => id !== USER && row === seeker.row).map(({ id }) => id);
+const importsOf = ({ newRow, entry }: Pair): readonly string[] =>
+  entry.owners.filter(({ id, row }) => id !== USER && row === newRow.row).map(({ id }) => id);
 
 type Compared = {
-  readonly open: readonly Seeker[];
+  readonly open: readonly NewRow[];
   readonly pairs: readonly Pair[];
   readonly days: Days;
   readonly taken: ReadonlySet<string>;
@@ -135,16 +135,16 @@ const deletedPairs = (
   pages: readonly Page[],
   { open, pairs, days, taken }: Compared,
 ): readonly (readonly [number, Duplicate])[] => {
-  const paired = new Set(pairs.map(({ seeker }) => seeker));
+  const paired = new Set(pairs.map(({ newRow }) => newRow));
   const gone = pages.flatMap((page) => page.slots.filter(isKeptDeleted).flatMap((slot) => toKnown(page, slot)));
   const sources = new Set(gone.flatMap(({ date, owners }) => (isWithin(date, days) ? owners.map(({ id }) => id) : [])));
   const free = gone.filter(({ id, owners }) => !taken.has(id) && owners.some((owner) => sources.has(owner.id)));
   const possible = pairsOf(
-    open.filter((seeker) => !paired.has(seeker)),
+    open.filter((newRow) => !paired.has(newRow)),
     free,
   );
   return bestPairs(possible.filter((pair) => pair.common.words > 0 || importsOf(pair).length > 0)).map((pair) => [
-    pair.seeker.row,
+    pair.newRow.row,
     { ...toCandidate(pair), importIds: importsOf(pair), isCertain: false, isReferenced: false },
   ]);
 };
@@ -189,28 +189,28 @@ const toKnown = (page: Page, slot: Slot): readonly Known[] => {
 /** Beyond this number of possible pairs of one amount, nobody could tell which is which. */
 const MOST_PAIRS = 40_000;
 
-const pairsOf = (open: readonly Seeker[], free: readonly Known[]): readonly Pair[] => {
+const pairsOf = (open: readonly NewRow[], free: readonly Known[]): readonly Pair[] => {
   const byMoney = Map.groupBy(free, moneyOf);
-  return [...Map.groupBy(open, moneyOf)].flatMap(([money, seekers]) => {
+  return [...Map.groupBy(open, moneyOf)].flatMap(([money, newRows]) => {
     const entries = byMoney.get(money) ?? [];
-    return entries.length * seekers.length > MOST_PAIRS
+    return entries.length * newRows.length > MOST_PAIRS
       ? []
-      : seekers.flatMap((seeker) => entries.flatMap((entry) => pairOf(seeker, entry)));
+      : newRows.flatMap((newRow) => entries.flatMap((entry) => pairOf(newRow, entry)));
   });
 };
 
-const pairOf = (seeker: Seeker, entry: Known, isReferenced = false): readonly Pair[] => {
-  const distance = Math.abs(daysBetween(seeker.date, entry.date));
+const pairOf = (newRow: NewRow, entry: Known, isReferenced = false): readonly Pair[] => {
+  const distance = Math.abs(daysBetween(newRow.date, entry.date));
   if (distance > DUPLICATE_DAYS) return [];
-  const common = wordsInCommon(seeker.name, entry.name);
+  const common = wordsInCommon(newRow.name, entry.name);
   const likeness = common.of === 0 ? 0 : common.words / common.of;
-  return [{ seeker, entry, common, score: 2 * likeness - distance, isReferenced }];
+  return [{ newRow, entry, common, score: 2 * likeness - distance, isReferenced }];
 };
 
 /** An entry that two rows have a reference of is not paired: it has several references, of several sources. */
-const referencedPairs = (seekers: readonly Seeker[], known: readonly Known[]): readonly Pair[] => {
-  const pairs = findReferencePairs(seekers, known).flatMap(({ seeker, contents }) =>
-    bestPairs(contents.flatMap((entry) => pairOf(seeker, entry, true))),
+const referencedPairs = (newRows: readonly NewRow[], known: readonly Known[]): readonly Pair[] => {
+  const pairs = findReferencePairs(newRows, known).flatMap(({ newRow, contents }) =>
+    bestPairs(contents.flatMap((entry) => pairOf(newRow, entry, true))),
   );
   const ofEntry = Map.groupBy(pairs, ({ entry }) => entry.id);
   return pairs.filter(({ entry }) => ofEntry.get(entry.id)?.length === 1);
@@ -218,10 +218,10 @@ const referencedPairs = (seekers: readonly Seeker[], known: readonly Known[]): r
 
 const BEST_SCORE = 2;
 
-const toCandidate = ({ seeker, entry, common: { words, of }, score, isReferenced }: Pair): PossibleEntry => {
-  const days = Math.abs(daysBetween(seeker.date, entry.date));
+const toCandidate = ({ newRow, entry, common: { words, of }, score, isReferenced }: Pair): PossibleEntry => {
+  const days = Math.abs(daysBetween(newRow.date, entry.date));
   const apart = days === 0 ? 'same day' : days === 1 ? '1 day apart' : `${days} days apart`;
-  const isSameName = seeker.name === entry.name || (words > 0 && words === of);
+  const isSameName = newRow.name === entry.name || (words > 0 && words === of);
   const named = isSameName ? 'same name' : words === 0 ? 'different names' : 'similar names';
   return {
     entryId: entry.id,
@@ -249,9 +249,9 @@ const wordsInCommon = (name: string, otherName: string): Common => {
 const MOST_OTHERS = 4;
 
 const createOthers = (possible: readonly Pair[]): ((best: Pair) => readonly PossibleEntry[]) => {
-  const ofRow = Map.groupBy(possible, ({ seeker }) => seeker.row);
-  return ({ seeker, entry }) =>
-    (ofRow.get(seeker.row) ?? [])
+  const ofRow = Map.groupBy(possible, ({ newRow }) => newRow.row);
+  return ({ newRow, entry }) =>
+    (ofRow.get(newRow.row) ?? [])
       .filter((pair) => pair.entry.id !== entry.id)
       .toSorted((a, b) => b.score - a.score)
       .slice(0, MOST_OTHERS)
@@ -287,12 +287,12 @@ const reportTheSame = (
 };
 
 /** Whether as many entries as rows without a pair of their own have the day and amount: then no other pair is possible, or none matters. */
-const createAlone = (open: readonly Described[], free: readonly Known[]): ((seeker: Described) => boolean) => {
+const createAlone = (open: readonly Described[], free: readonly Known[]): ((newRow: Described) => boolean) => {
   const keyOf = (described: Described): string => `${described.date}|${moneyOf(described)}`;
   const rows = Map.groupBy(open, keyOf);
   const entries = Map.groupBy(free, keyOf);
-  return (seeker) => {
-    const ids = new Set(entries.get(keyOf(seeker))?.map(({ id }) => id));
-    return rows.get(keyOf(seeker))?.length === ids.size;
+  return (newRow) => {
+    const ids = new Set(entries.get(keyOf(newRow))?.map(({ id }) => id));
+    return rows.get(keyOf(newRow))?.length === ids.size;
   };
 };

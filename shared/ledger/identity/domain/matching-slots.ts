@@ -16,7 +16,7 @@ import {
 } from '../../pages/domain/page.ts';
 
 /** A row that needs an entry; rows come in write order. */
-export type Seeker = Fingerprint & {
+export type NewRow = Fingerprint & {
   readonly row: number;
   /** It comes with split parts, so that it only matches its own slot. */
   readonly isSplit?: boolean;
@@ -35,7 +35,7 @@ export const moneyOf = ({ amount, currency }: Pick<Fingerprint, 'amount' | 'curr
  * The entries of rows that have a slot of their own: the nth row with a fingerprint matches the nth slot with it, and then what is
  * left of entries that a person deleted.
  */
-export const ownSlots = (pages: readonly Page[], seekers: readonly Seeker[]): ReadonlyMap<Seeker, string> => {
+export const ownSlots = (pages: readonly Page[], newRows: readonly NewRow[]): ReadonlyMap<NewRow, string> => {
   const slots = new Map<string, string[]>();
   for (const page of pages) {
     for (const slot of [...page.slots.filter(isLiving), ...page.slots.filter(isKeptDeleted)]) {
@@ -46,10 +46,10 @@ export const ownSlots = (pages: readonly Page[], seekers: readonly Seeker[]): Re
       else ids.push(slotId(page, slot));
     }
   }
-  const owned = new Map<Seeker, string>();
-  for (const seeker of seekers) {
-    const own = slots.get(fingerprintKey(seeker))?.shift();
-    if (own !== undefined) owned.set(seeker, own);
+  const owned = new Map<NewRow, string>();
+  for (const newRow of newRows) {
+    const own = slots.get(fingerprintKey(newRow))?.shift();
+    if (own !== undefined) owned.set(newRow, own);
   }
   return owned;
 };

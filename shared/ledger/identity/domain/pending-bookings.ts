@@ -10,12 +10,12 @@ import {
   slotId,
 } from '../../pages/domain/page.ts';
 import { bestPairs, type Duplicate, type OtherSide, type PossibleEntry } from './duplicate-candidate.ts';
-import type { Seeker } from './matching-slots.ts';
+import type { NewRow } from './matching-slots.ts';
 import { mayBeBooking, PENDING_DAYS, plainName, type Reported, sameWords } from './pending-rule.ts';
 
 type Compared = {
   /** The entries of rows that have a slot of their own. */
-  readonly own: ReadonlyMap<Seeker, string>;
+  readonly own: ReadonlyMap<NewRow, string>;
   /** The entries that may be the same as rows, with equal amounts. */
   readonly found: ReadonlyMap<number, Duplicate>;
 };
@@ -28,7 +28,7 @@ type Side = Pick<OtherSide, 'status' | 'row'> & {
   readonly reported: readonly Reported[];
 };
 
-type Pair = { readonly seeker: Seeker; readonly entry: Side; readonly score: number };
+type Pair = { readonly newRow: NewRow; readonly entry: Side; readonly score: number };
 
 /**
  * Rows that may be the booking of a pending entry, and pending rows that may be booked already, by an entry or by another row of the
@@ -37,58 +37,58 @@ type Pair = { readonly seeker: Seeker; readonly entry: Side; readonly score: num
  */
 export const findBookings = (
   pages: readonly Page[],
-  seekers: readonly Seeker[],
+  newRows: readonly NewRow[],
   compared: Compared,
 ): ReadonlyMap<number, Duplicate> => {
-  const alreadyBooked = findReportedBookings(pages, compared, seekers);
-  const open = seekers.filter((seeker) => isOpen(seeker, compared) && !alreadyBooked.has(seeker.row));
-  const rows = rowsByEntry(seekers, compared);
+  const alreadyBooked = findReportedBookings(pages, compared, newRows);
+  const open = newRows.filter((newRow) => isOpen(newRow, compared) && !alreadyBooked.has(newRow.row));
+  const rows = rowsByEntry(newRows, compared);
   const pending = sidesIn(pages, 'pending', isUnbooked, rows);
-  const unbooked = open.filter((seeker) => seeker.pending === true);
+  const unbooked = open.filter((newRow) => newRow.pending === true);
   const pairs = [
     ...pairUp(
-      open.filter((seeker) => seeker.pending !== true),
+      open.filter((newRow) => newRow.pending !== true),
       pending.filter(({ id }) => !isBookedRow(rows.get(id))),
     ),
-    ...(unbooked.length === 0 ? [] : pairUp(unbooked, bookedSides(pages, seekers, compared, { rows, pending }))),
+    ...(unbooked.length === 0 ? [] : pairUp(unbooked, bookedSides(pages, newRows, compared, { rows, pending }))),
   ];
-  const apart = pairs.filter(({ seeker, entry }) => seeker.apart === entry.id);
-  const decided = new Set(apart.map(({ seeker }) => seeker));
-  const best = bestPairs(pairs.filter(({ seeker }) => !decided.has(seeker)));
-  const ofSeeker = Map.groupBy(pairs, ({ seeker }) => seeker);
+  const apart = pairs.filter(({ newRow, entry }) => newRow.apart === entry.id);
+  const decided = new Set(apart.map(({ newRow }) => newRow));
+  const best = bestPairs(pairs.filter(({ newRow }) => !decided.has(newRow)));
+  const ofNewRow = Map.groupBy(pairs, ({ newRow }) => newRow);
   const asked = [...apart, ...best].map(
-    (pair) => [pair.seeker.row, toDuplicate(pair, ofSeeker.get(pair.seeker) ?? [], compared.found)] as const,
+    (pair) => [pair.newRow.row, toDuplicate(pair, ofNewRow.get(pair.newRow) ?? [], compared.found)] as const,
   );
   return new Map([...asked, ...alreadyBooked]);
 };
 
 /** Whether a row may still turn out to be another entry than the one found for it, if any. */
-const isOpen = (seeker: Seeker, { own, found }: Compared): boolean => {
-  if (seeker.isSplit === true || own.has(seeker)) return false;
-  const duplicate = found.get(seeker.row);
+const isOpen = (newRow: NewRow, { own, found }: Compared): boolean => {
+  if (newRow.isSplit === true || own.has(newRow)) return false;
+  const duplicate = found.get(newRow.row);
   if (duplicate === undefined || duplicate.books === true) return duplicate?.isCertain !== true;
   const isSure = duplicate.isCertain || duplicate.importIds.length > 0;
-  return !isSure && (duplicate.deletedAt !== undefined || !sameWords(seeker, duplicate));
+  return !isSure && (duplicate.deletedAt !== undefined || !sameWords(newRow, duplicate));
 };
 
 /** The row that reports each entry; for pending row, also if the entry is only likely the same. */
-const rowsByEntry = (seekers: readonly Seeker[], { own, found }: Compared): ReadonlyMap<string, Seeker> =>
+const rowsByEntry = (newRows: readonly NewRow[], { own, found }: Compared): ReadonlyMap<string, NewRow> =>
   new Map(
-    seekers.flatMap((seeker) => {
-      const duplicate = found.get(seeker.row);
-      const isSame = duplicate?.isCertain === true || seeker.pending === true;
-      const id = own.get(seeker) ?? (isSame ? duplicate?.entryId : undefined);
-      return id === undefined ? [] : [[id, seeker] as const];
+    newRows.flatMap((newRow) => {
+      const duplicate = found.get(newRow.row);
+      const isSame = duplicate?.isCertain === true || newRow.pending === true;
+      const id = own.get(newRow) ?? (isSame ? duplicate?.entryId : undefined);
+      return id === undefined ? [] : [[id, newRow] as const];
     }),
   );
 
-type Rows = ReadonlyMap<string, Seeker>;
+type Rows = ReadonlyMap<string, NewRow>;
 
-const isBookedRow = (row: Seeker | undefined): boolean => row !== undefined && row.pending !== true;
+const isBookedRow = (row: NewRow | undefined): boolean => row !== undefined && row.pending !== true;
 
 const bookedSides = (
   pages: readonly Page[],
-  seekers: readonly Seeker[],
+  newRows: readonly NewRow[],
   { own, found }: Compared,
   { rows, pending }: { readonly rows: Rows; readonly pending: readonly Side[] },
 ): readonly Side[] => {
@@ -96,14 +96,14 @@ const bookedSides = (
   const isBooked = ({ id }: Side): boolean => (rows.has(id) ? isBookedRow(rows.get(id)) : !unbooked.has(id));
   return [
     ...sidesIn(pages, 'booked', () => true, rows).filter(isBooked),
-    ...seekers
-      .filter((seeker) => seeker.pending !== true && !own.has(seeker) && found.get(seeker.row)?.isCertain !== true)
-      .map((seeker) => ({
-        id: `row ${seeker.row}`,
+    ...newRows
+      .filter((newRow) => newRow.pending !== true && !own.has(newRow) && found.get(newRow.row)?.isCertain !== true)
+      .map((newRow) => ({
+        id: `row ${newRow.row}`,
         status: 'booked' as const,
-        shown: seeker,
-        reported: [seeker],
-        row: seeker.row,
+        shown: newRow,
+        reported: [newRow],
+        row: newRow.row,
       })),
   ];
 };
@@ -135,16 +135,16 @@ const reportedOf = (slot: LivingSlot): readonly Reported[] => {
 /** Of more transactions of one day with the same first word, each row is compared with some others. */
 const MOST = 50;
 
-const pairUp = (seekers: readonly Seeker[], sides: readonly Side[]): readonly Pair[] => {
+const pairUp = (newRows: readonly NewRow[], sides: readonly Side[]): readonly Pair[] => {
   const reports = sides.flatMap((entry) => entry.reported.map((reported) => ({ entry, reported })));
   const byDay = Map.groupBy(reports, ({ reported }) => placeOf(reported, reported.date));
-  const near = (seeker: Seeker, turn: number): readonly Report[] =>
+  const near = (newRow: NewRow, turn: number): readonly Report[] =>
     DAYS.flatMap((days) => {
-      const date = addDays(seeker.date, seeker.pending === true ? days : -days);
-      return limitReports(byDay.get(placeOf(seeker, date)) ?? [], turn);
+      const date = addDays(newRow.date, newRow.pending === true ? days : -days);
+      return limitReports(byDay.get(placeOf(newRow, date)) ?? [], turn);
     });
-  return seekers.flatMap((seeker, turn) => {
-    const pairs = near(seeker, turn).flatMap((report) => pairOf(seeker, report));
+  return newRows.flatMap((newRow, turn) => {
+    const pairs = near(newRow, turn).flatMap((report) => pairOf(newRow, report));
     return [...Map.groupBy(pairs, ({ entry }) => entry.id).values()].flatMap(([first]) => first ?? []);
   });
 };
@@ -159,11 +159,11 @@ const DAYS = Array.from({ length: PENDING_DAYS + 1 }, (_, days) => days);
 
 type Report = { readonly entry: Side; readonly reported: Reported };
 
-const pairOf = (seeker: Seeker, { entry, reported }: Report): readonly Pair[] => {
-  const [pending, booked] = seeker.pending === true ? [seeker, reported] : [reported, seeker];
+const pairOf = (newRow: NewRow, { entry, reported }: Report): readonly Pair[] => {
+  const [pending, booked] = newRow.pending === true ? [newRow, reported] : [reported, newRow];
   if (!mayBeBooking(pending, booked)) return [];
   const days = daysBetween(pending.date, booked.date);
-  return [{ seeker, entry, score: (isSameAmount(pending, booked) ? 1 : 0) - days / DAYS.length }];
+  return [{ newRow, entry, score: (isSameAmount(pending, booked) ? 1 : 0) - days / DAYS.length }];
 };
 
 /** Names with the same words have the same first one. */
@@ -177,11 +177,11 @@ const isSameAmount = (pending: Reported, booked: Reported): boolean =>
 const findReportedBookings = (
   pages: readonly Page[],
   { own, found }: Compared,
-  seekers: readonly Seeker[],
+  newRows: readonly NewRow[],
 ): ReadonlyMap<number, Duplicate> => {
-  const pendingRows = new Map([...own].flatMap(([seeker, id]) => (seeker.pending === true ? [[id, seeker]] : [])));
+  const pendingRows = new Map([...own].flatMap(([newRow, id]) => (newRow.pending === true ? [[id, newRow]] : [])));
   if (pendingRows.size === 0) return new Map();
-  const free = seekers.filter((seeker) => !own.has(seeker) && found.get(seeker.row)?.isCertain !== true);
+  const free = newRows.filter((newRow) => !own.has(newRow) && found.get(newRow.row)?.isCertain !== true);
   const alreadyBooked = new Map<number, Duplicate>();
   for (const page of pages) {
     for (const slot of page.slots.filter(isLiving)) {
@@ -189,15 +189,15 @@ const findReportedBookings = (
       const id = bookings.length === 0 ? '' : slotId(page, slot);
       const row = pendingRows.get(id)?.row;
       const booked = free.find(
-        (seeker) =>
-          !alreadyBooked.has(seeker.row) &&
+        (newRow) =>
+          !alreadyBooked.has(newRow.row) &&
           bookings.some(
-            ({ date, amount, name }) => seeker.date === date && seeker.amount === amount && seeker.name === name,
+            ({ date, amount, name }) => newRow.date === date && newRow.amount === amount && newRow.name === name,
           ),
       );
       if (row === undefined || booked === undefined) continue;
       const entry: Side = { id, status: 'pending', shown: slot.content, reported: [], row };
-      alreadyBooked.set(booked.row, { ...toCandidate({ seeker: booked, entry, score: 1 }), ...CERTAIN });
+      alreadyBooked.set(booked.row, { ...toCandidate({ newRow: booked, entry, score: 1 }), ...CERTAIN });
     }
   }
   return alreadyBooked;
@@ -208,7 +208,7 @@ const CERTAIN = { importIds: [], isCertain: true, isReferenced: false, books: tr
 const MOST_OTHERS = 4;
 
 const toDuplicate = (pair: Pair, pairs: readonly Pair[], found: Compared['found']): Duplicate => {
-  const earlier = found.get(pair.seeker.row);
+  const earlier = found.get(pair.newRow.row);
   const alike = pairs.filter(({ entry }) => entry !== pair.entry).map(toCandidate);
   const others = [...alike, ...(earlier === undefined ? [] : [toEntry(earlier)])]
     .filter(({ entryId }) => entryId !== pair.entry.id)
@@ -233,16 +233,16 @@ const toEntry = ({ entryId, date, name, score, reasons, deletedAt }: Duplicate):
   ...(deletedAt !== undefined && { deletedAt }),
 });
 
-const toCandidate = ({ seeker, entry: { id, shown, status, row }, score }: Pair): PossibleEntry => {
+const toCandidate = ({ newRow, entry: { id, shown, status, row }, score }: Pair): PossibleEntry => {
   const { date, amount, currency, name } = shown;
-  const days = Math.abs(daysBetween(date, seeker.date));
+  const days = Math.abs(daysBetween(date, newRow.date));
   const apart = days === 0 ? 'same day' : days === 1 ? '1 day apart' : `${days} days apart`;
   return {
     entryId: id,
     date,
     name,
     score: (score + 1) / 2,
-    reasons: [isSameAmount(shown, seeker) ? 'same amount' : 'different amounts', apart, 'similar names'],
+    reasons: [isSameAmount(shown, newRow) ? 'same amount' : 'different amounts', apart, 'similar names'],
     booking: { status, amount, currency, ...(row !== undefined && { row }) },
   };
 };

@@ -1,5 +1,5 @@
 import type { Fingerprint } from '../../pages/domain/page.ts';
-import { moneyOf, type Seeker } from './matching-slots.ts';
+import { moneyOf, type NewRow } from './matching-slots.ts';
 
 type Numbered = Pick<Fingerprint, 'date' | 'amount' | 'currency'> & {
   readonly id: string;
@@ -8,7 +8,7 @@ type Numbered = Pick<Fingerprint, 'date' | 'amount' | 'currency'> & {
 };
 
 type Referenced<Entry> = {
-  readonly seeker: Seeker;
+  readonly newRow: NewRow;
   /** One entry, with each content that it is known by. */
   readonly contents: readonly Entry[];
 };
@@ -19,7 +19,7 @@ type Referenced<Entry> = {
  * payment and its fee, or the parts of a collective order, have one day. And none counts if many repeat on a side.
  */
 export const findReferencePairs = <Entry extends Numbered>(
-  rows: readonly Seeker[],
+  rows: readonly NewRow[],
   entries: readonly Entry[],
 ): readonly Referenced<Entry>[] => {
   const numbered = rows.filter(({ reference }) => reference !== undefined);
@@ -57,14 +57,14 @@ const hasOneDay = (all: readonly Pick<Fingerprint, 'date'>[]): boolean =>
 const isOneEntry = (entries: readonly Numbered[]): boolean => entries.every(({ id }) => id === entries[0]?.id);
 
 const ofEqualAmount = <Entry extends Numbered>(
-  rows: readonly Seeker[],
+  rows: readonly NewRow[],
   entries: readonly Entry[],
 ): readonly Referenced<Entry>[] => {
   const byMoney = Map.groupBy(entries, moneyOf);
   return [...Map.groupBy(rows, moneyOf)].flatMap(([money, some]) => {
-    const [seeker] = some;
+    const [newRow] = some;
     const contents = byMoney.get(money) ?? [];
     const isUnique = some.length === 1 && contents.length > 0 && isOneEntry(contents);
-    return seeker !== undefined && isUnique ? [{ seeker, contents }] : [];
+    return newRow !== undefined && isUnique ? [{ newRow, contents }] : [];
   });
 };
