@@ -51,6 +51,6 @@ const readDocument = objectReader<OpenApiDocument>({
 });
 
 /** The reference of the API, drawn from openapi.json, without a session. */
-const PAGES: Pages = pagesOf(readDocument(openApi, 'openapi.json'));
+export const PAGES: Pages = pagesOf(readDocument(openApi, 'openapi.json'));
 
 export const handler = lambda(() => answerPages(PAGES));
