@@ -4,8 +4,8 @@ import { mkdir, readFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { synthesize } from '../scripts/build/synthesize.ts';
 import { build } from '../scripts/build.ts';
-import { synthesize } from '../scripts/synth.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const READY = /^ready on (\S+)$/m;

@@ -49,7 +49,7 @@ export const build = async (): Promise<BuiltFunction[]> => {
   const assetNames = await buildAssets(ASSETS);
   await compressAssets(ASSETS, COMPRESSED);
   await beginBuild(assetNames);
-  const changed = await changedNames(names);
+  const changed = names.filter((name) => !isUpToDate(name, bundleOf(name)));
   if (changed.length > 0)
     await bundleFunctions(new Map([...sources].filter(([name]) => changed.includes(name))), assetNames);
   await stop(); // the esbuild process would stay alive as long as the local cloud
@@ -63,11 +63,6 @@ export const build = async (): Promise<BuiltFunction[]> => {
 };
 
 const bundleOf = (name: string): string => join(TARGET, name, 'index.js');
-
-const changedNames = async (names: readonly string[]): Promise<string[]> => {
-  const upToDate = await Promise.all(names.map((name) => isUpToDate(name, bundleOf(name))));
-  return names.filter((_, index) => upToDate[index] !== true);
-};
 
 /** How every function is bundled, apart from what makes it small. */
 export const bundleOptions = (assetNames: AssetNames) =>
@@ -93,7 +88,10 @@ const bundleFunctions = async (sources: ReadonlyMap<string, string>, assetNames:
     legalComments: 'none',
     logLevel: 'warning',
   });
-  for (const name of sources.keys()) await recordBuild(name, metafile);
+  for (const source of sources) {
+    const entries = entryPoints(source).map(([, file]) => file);
+    recordBuild(source[0], entries, metafile);
+  }
 };
 
 const main = async (): Promise<void> => {

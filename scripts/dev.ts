@@ -1,18 +1,10 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { synthesizeLocally } from './build/local-assembly.ts';
 import { findSources } from './build.ts';
 import { openFunctionBundles } from './dev/function-bundles.ts';
 import { reportStartSources } from './dev/start-sources.ts';
 import { runLocal } from './run/run-local.ts';
-import { synthesize } from './synth.ts';
-
-/** The templates need a bundle of each function; the one that runs is built when the function is first invoked. */
-const writeEmptyBundles = async (names: Iterable<string>, folder: string): Promise<void> => {
-  for (const name of names) {
-    await mkdir(join(folder, name), { recursive: true });
-    await writeFile(join(folder, name, 'index.js'), '');
-  }
-};
 
 const prepareFolder = async (folder: string): Promise<void> => {
   await rm(folder, { recursive: true, force: true });
@@ -22,15 +14,13 @@ const prepareFolder = async (folder: string): Promise<void> => {
 
 await runLocal(({ outDir, dataDir }) => {
   const folder = join(dataDir, 'dev');
-  const emptyBundles = join(folder, 'empty');
   const sources = findSources();
   const bundles = openFunctionBundles(sources, folder, console.log);
   return {
     prepare: async () => {
       await prepareFolder(folder);
-      await writeEmptyBundles(sources.keys(), emptyBundles);
       await reportStartSources(console.log);
-      await synthesize(outDir, { BUNDLES_DIR: emptyBundles });
+      await synthesizeLocally(outDir);
     },
     locateBundle: async (name, bundle) => bundles.locate(name) ?? bundle,
   };

@@ -3,12 +3,12 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { ASSEMBLY, synthesize } from './build/synthesize.ts';
 import { build } from './build.ts';
 import { readPermissionRecord, reportPermissions } from './checks/permission-record.ts';
 import { readStatusRecord, reportStatuses } from './checks/status-report.ts';
 import { runCommand, runStep } from './run/run-step.ts';
 import { runVitest } from './run/run-vitest.ts';
-import { ASSEMBLY, synthesize } from './synth.ts';
 
 /**
  * Runs in full what `npm test` only samples: prints one line per figure and writes all of them to `.proof/<date>.json`.

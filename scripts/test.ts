@@ -1,10 +1,10 @@
 import chromium from '@sparticuz/chromium';
+import { ASSEMBLY, synthesize } from './build/synthesize.ts';
 import { build } from './build.ts';
 import { runChecks } from './check.ts';
 import { leftOut } from './checks/slow-tests.ts';
 import { describeStep, runStep, type Step, type TestCount } from './run/run-step.ts';
 import { runVitest } from './run/run-vitest.ts';
-import { ASSEMBLY, synthesize } from './synth.ts';
 
 /** Bundles and templates are made once, for the checks and for every test over HTTP. */
 const prepare = async (): Promise<Step[]> => {

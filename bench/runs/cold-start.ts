@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { ASSEMBLY } from '../../scripts/synth.ts';
+import { ASSEMBLY } from '../../scripts/build/synthesize.ts';
 import { loadAverage, median } from '../measure.ts';
 import { atMost, type Figure, printFigures } from '../report.ts';
 import { type Bundle, buildBareHandler, functionEnvironment, type InitTime, initTime } from './bundle-loading.ts';

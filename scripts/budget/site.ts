@@ -3,9 +3,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startLocalCloud } from '../../local/main.ts';
+import { synthesize } from '../build/synthesize.ts';
 import { build } from '../build.ts';
 import { writeDemo } from '../demo/ensure-demo.ts';
-import { synthesize } from '../synth.ts';
 
 type Demo = {
   readonly base_url: string;

@@ -1,8 +1,8 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { FUNCTION_NAMES } from '../../infra/bundles.ts';
-import { synthesize } from '../synth.ts';
+import { writeEmptyBundles } from '../build/local-assembly.ts';
+import { synthesize } from '../build/synthesize.ts';
 import { createPropertyCheck } from './templates/check-properties.ts';
 import { checkReferences } from './templates/check-references.ts';
 import { type Finding, readTemplates } from './templates/template.ts';
@@ -26,10 +26,7 @@ export const withAssembly = async <Result>(work: (assembly: string) => Promise<R
   const folder = await mkdtemp(join(tmpdir(), 'counterfoil-templates-'));
   try {
     const bundles = join(folder, 'bundles');
-    for (const name of FUNCTION_NAMES) {
-      await mkdir(join(bundles, name), { recursive: true });
-      await writeFile(join(bundles, name, 'index.js'), '');
-    }
+    await writeEmptyBundles(bundles);
     const assembly = join(folder, 'assembly');
     await synthesize(assembly, { BUNDLES_DIR: bundles });
     return await work(assembly);

@@ -5,7 +5,7 @@ import { Annotations, Match } from 'aws-cdk-lib/assertions';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readSettings } from '../../infra/settings.ts';
 import { concurrencyOf, WORKERS } from '../../infra/workers.ts';
-import { synthesize, warningsIn } from '../../scripts/synth.ts';
+import { synthesize, warningsIn } from '../../scripts/build/synthesize.ts';
 import { MAIL_METRICS } from '../../shared/platform/domain/mail.ts';
 import {
   anApp,

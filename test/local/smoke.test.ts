@@ -3,14 +3,16 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { startLocalCloud } from '../../local/main.ts';
+import { type LocalCloudOptions, startLocalCloud } from '../../local/main.ts';
 import { openAssembly } from '../../local/template/assembly.ts';
+import { synthesizeLocally } from '../../scripts/build/local-assembly.ts';
+import { buildLocalCode } from '../../scripts/build/local-code.ts';
+import { synthesize } from '../../scripts/build/synthesize.ts';
 import { build } from '../../scripts/build.ts';
 import { writeDemo } from '../../scripts/demo/ensure-demo.ts';
 import { smokeChecks } from '../../scripts/smoke/all-checks.ts';
 import { type Outcome, runChecks } from '../../scripts/smoke/check.ts';
 import { localProbe } from '../../scripts/smoke/local-probe.ts';
-import { synthesize } from '../../scripts/synth.ts';
 import { someOf } from '../support/amounts.ts';
 import { changedAssembly, MISCONFIGURATIONS } from './support/misconfigurations.ts';
 
@@ -33,9 +35,12 @@ type Demo = { readonly api_key: string; readonly email: string };
 
 type Smoked = { readonly outcomes: readonly Outcome[]; readonly left: number };
 
+type SmokeOptions = Pick<LocalCloudOptions, 'locateBundle'> & { readonly isCut?: () => boolean };
+
 /** Runs every check but the one of all routes against a local cloud. */
-const smoke = async (outDir: string, isCut: () => boolean = () => false): Promise<Smoked> => {
-  const cloud = await startLocalCloud({ outDir, port: 0, inMemory: true, timeScale: TIME_SCALE, onReady: writeDemo });
+const smoke = async (outDir: string, { isCut = () => false, ...code }: SmokeOptions = {}): Promise<Smoked> => {
+  const options = { outDir, port: 0, inMemory: true, timeScale: TIME_SCALE, onReady: writeDemo, ...code };
+  const cloud = await startLocalCloud(options);
   cloud.cutBatches(isCut);
   cloud.lagIndexes((writtenAt) => Date.now() - writtenAt > INDEX_LAG_MS);
   try {
@@ -63,9 +68,21 @@ const smoke = async (outDir: string, isCut: () => boolean = () => false): Promis
 describe('npm run smoke', () => {
   it('finds nothing wrong with the service, and leaves nothing behind, while the table cuts every batch and its index lags', async () => {
     const isCut = vi.fn(() => true);
-    const { outcomes, left } = await smoke(assembly, isCut);
+    const { outcomes, left } = await smoke(assembly, { isCut });
 
     expect(isCut).toHaveBeenCalled();
+    expect(outcomes.filter(({ kind }) => kind !== 'passed')).toEqual([]);
+    expect(left).toBe(0);
+  });
+
+  it('finds nothing wrong with the code and the templates that npm start runs', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'counterfoil-start-'));
+    const outDir = join(folder, 'cdk.out');
+    const code = join(folder, 'code');
+    await Promise.all([buildLocalCode(code), synthesizeLocally(outDir)]);
+    const { outcomes, left } = await smoke(outDir, { locateBundle: (name) => Promise.resolve(join(code, name)) });
+    await rm(folder, { recursive: true });
+
     expect(outcomes.filter(({ kind }) => kind !== 'passed')).toEqual([]);
     expect(left).toBe(0);
   });

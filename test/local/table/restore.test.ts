@@ -7,12 +7,12 @@ import { GetObjectCommand, ListObjectsV2Command, PutObjectCommand } from '@aws-s
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { CREDENTIALS, REGION } from '../../../local/aws-call.ts';
 import { type LocalCloud, startLocalCloud } from '../../../local/main.ts';
+import { synthesize } from '../../../scripts/build/synthesize.ts';
 import { build } from '../../../scripts/build.ts';
 import { writeDemo } from '../../../scripts/demo/ensure-demo.ts';
 import { describeIncomplete, findIncomplete } from '../../../scripts/restore/missing-files.ts';
 import { eachPage, put, type RawTable } from '../../../scripts/restore/raw-table.ts';
 import { restoreStage } from '../../../scripts/restore/restore-stage.ts';
-import { synthesize } from '../../../scripts/synth.ts';
 import type { Account } from '../../../shared/accounts/schema/account.ts';
 import type { ImportDetail } from '../../../shared/imports/schema/import-detail.ts';
 import type { Transaction } from '../../../shared/ledger/schema/transaction.ts';

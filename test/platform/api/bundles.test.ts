@@ -1,8 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { build as bundle } from 'esbuild';
 import { describe, expect, it } from 'vitest';
 import { PAGES, ROUTES, SIGN_IN_ROUTES } from '../../../infra/routes.ts';
 import { SCHEDULED_JOBS, WORKERS } from '../../../infra/workers.ts';
+import type { AssetNames } from '../../../scripts/build/build-assets.ts';
+import { modulesFrom } from '../../../scripts/build/build-record.ts';
+import { localOptions } from '../../../scripts/build/bundle-local-code.ts';
 import type { Access } from '../../../shared/platform/domain/access.ts';
 
 const BUNDLES = join(import.meta.dirname, '../../../dist/functions');
@@ -58,5 +62,38 @@ describe('a permission', () => {
     });
 
     expect(unused).toEqual([]);
+  });
+});
+
+const RECORDS = join(import.meta.dirname, '../../../dist/records');
+const isOwn = (path: string): boolean => /^(functions|shared|web)\//.test(path);
+
+/** The modules of the repository in the deployed bundles of a function. */
+const deployedModules = (name: string): readonly string[] => {
+  const { sources } = JSON.parse(readFileSync(join(RECORDS, `${name}.json`), 'utf8'));
+  return Object.keys(sources).filter(isOwn);
+};
+
+describe('the code that npm start runs', () => {
+  it('consists of the modules that are deployed, function by function', async () => {
+    const options = localOptions({ 'app.css': 'app.css' } as AssetNames);
+    const { metafile } = await bundle({ ...options, outdir: 'unused', write: false });
+    const entries = Map.groupBy(Object.entries(options.entryPoints), ([path]) => path.split('/')[0] ?? '');
+    const local = [...entries].map(([name, files]) => {
+      const modules = modulesFrom(
+        metafile,
+        files.map(([, file]) => file),
+      );
+      return [name, [...modules].filter(isOwn).toSorted()];
+    });
+
+    expect(local).toHaveLength(FUNCTIONS.length);
+    expect(local).toEqual(local.map(([name]) => [name, deployedModules(String(name))]));
+  });
+});
+
+describe('the record of a bundle', () => {
+  it('has a file of which only a constant is used, so that its bundle is made anew when that changes', () => {
+    expect(deployedModules('show-home')).toContain('shared/ledger/totals/domain/summary-rules.ts');
   });
 });
