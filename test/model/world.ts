@@ -108,6 +108,7 @@ export const createWorld = (table: TestTable) => {
   const records = createCatalogueRepository(documents, table.tableName);
   const caller: Caller = { familyId: randomUUID(), userId: randomUUID(), apiKeyId: 'key', scope: 'read_write' };
   let linksFor: string | undefined;
+  let readsBackLater = false;
   const family = { id: caller.familyId, currency: 'USD', dateFormat: '%Y-%m-%d', locale: 'en', timeZone: 'UTC' };
   const outbox = createOutbox(documents, table.tableName);
   const feed = createEventFeed(documents, table.tableName);
@@ -173,14 +174,18 @@ export const createWorld = (table: TestTable) => {
     idOfRun,
   };
   const dismissed = createDismissedDuplicates(documents, table.tableName);
+  const startOnNew = startOnImport(changes);
+  const readback = createReadbackWorker({ ...deps, startOnNew, confirmDistinct: dismissed.add });
   const workers = {
     prepare: createPrepareWorker({
       ...deps,
       prepareFile: (ports, record, file) =>
         record.type === 'PdfImport' ? prepareTyped(ports, record, file) : prepareRows(ports, record, file),
     }),
-    publish: createPublishWorker(deps),
-    readback: createReadbackWorker({ ...deps, startOnNew: startOnImport(changes), confirmDistinct: dismissed.add }),
+    publish: createPublishWorker(deps, (wakeUp, clock) =>
+      readsBackLater ? stores.queues.send('readback', wakeUp) : readback(wakeUp, clock),
+    ),
+    readback,
     revert: createRevertWorker(deps),
     change: createChangeWorker(changes),
     events: relayEvents({
@@ -227,6 +232,10 @@ export const createWorld = (table: TestTable) => {
     /** The family chooses that certain transfers are linked at once. */
     linkTransfers: () => {
       linksFor = caller.userId ?? undefined;
+    },
+    /** From now on, an import that was published has to be woken again to be read back, as after a long slice. */
+    readBackLater: () => {
+      readsBackLater = true;
     },
     advance: (seconds: number) => {
       time += seconds * 1000;

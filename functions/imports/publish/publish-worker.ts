@@ -10,15 +10,17 @@ import { recordEdits } from '../../ledger/adapters.ts';
 import { inSlices, made } from '../../platform/adapters.ts';
 import { importPages } from '../adapters.ts';
 import { workerPorts } from '../worker-ports.ts';
+import { readBackWith } from './read-back.ts';
 
-/** Processes the publish queue, which has imports and change sets. */
+/** Processes the publish queue, which has imports and change sets. An import is read back at once if there is time. */
 export const handler = lambda(() => {
   const ports = {
     ...workerPorts('publish', 'readback'),
     ...made({ changeSets: announcingChangeSets, queue: changeQueue, edits: recordEdits, merges: recordMerges }),
     importPages: importPages(),
   };
-  const publish = createQueueHandler({ ...ports, queue: 'publish', work: inSlices(createPublishWorker(ports)) });
+  const work = inSlices(createPublishWorker(ports, readBackWith(ports)));
+  const publish = createQueueHandler({ ...ports, queue: 'publish', work });
   const change = createChangeHandler({ ...ports, work: inSlices(createChangeWorker(ports)) });
   return async ({ Records }: SQSEvent, context: Context): Promise<SQSBatchResponse> => {
     const changes = Records.filter(({ body }) => isOfChangeSet(body));

@@ -1,30 +1,24 @@
 import type { Context, SQSBatchResponse, SQSEvent } from 'aws-lambda';
-import { startOnImport } from '../../../shared/changes/rules/use-cases/start-on-new.ts';
 import { createEventHandler, isOfEvents } from '../../../shared/events/queues/event-queue.ts';
 import { fanOut } from '../../../shared/events/use-cases/fan-out.ts';
 import { relayEvents } from '../../../shared/events/use-cases/relay-events.ts';
 import { createQueueHandler } from '../../../shared/imports/queues/import-queues.ts';
-import { createReadbackWorker } from '../../../shared/imports/verification/use-cases/readback-worker.ts';
 import { lambda } from '../../../shared/platform/entry.ts';
-import { dismissed, starts } from '../../changes/adapters.ts';
 import { eventBus, eventFeed, eventQueue, outbox, wakeWebhooks, webhooks } from '../../events/adapters.ts';
 import { clock, inSlices, made } from '../../platform/adapters.ts';
 import { workerPorts } from '../worker-ports.ts';
+import { readBackWith } from './read-back.ts';
 
 /** Processes the readback queue: imports, and events on their way to the feed. */
 export const handler = lambda(() => {
-  const ports = {
-    ...workerPorts('readback'),
-    startOnNew: startOnImport(starts()),
-    confirmDistinct: dismissed().add,
-  };
+  const ports = workerPorts('readback');
   const queue = eventQueue();
   const relay = relayEvents({
     ...made({ outbox, feed: eventFeed }),
     fanOut: fanOut(made({ webhooks, bus: eventBus, wake: wakeWebhooks, now: clock })),
     wake: queue.send,
   });
-  const readBack = createQueueHandler({ ...ports, queue: 'readback', work: inSlices(createReadbackWorker(ports)) });
+  const readBack = createQueueHandler({ ...ports, queue: 'readback', work: inSlices(readBackWith(ports)) });
   const record = createEventHandler({ ...ports, queue, work: inSlices(relay) });
   return async ({ Records }: SQSEvent, context: Context): Promise<SQSBatchResponse> => {
     const events = Records.filter(({ body }) => isOfEvents(body));

@@ -21,6 +21,7 @@ const readbackOf = async (world: World, id: string) => (await find(world, id))?.
 
 /** Delivers messages, a step each, until only the readback is left to do. */
 const publishedOnly = async (world: World, create: () => Promise<{ readonly id: string }>): Promise<string> => {
+  world.readBackLater();
   const { id } = await create();
   for (let left = 100; left > 0; left--) {
     if ((await find(world, id))?.status === 'complete') return id;

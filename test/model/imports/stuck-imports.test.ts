@@ -34,6 +34,7 @@ const TAGGED = `date,amount,tags\n${rows(400)}\n`;
 describe('an import whose objects are gone', () => {
   const begun = async (text = CSV) => {
     const world = createWorld(table);
+    world.readBackLater();
     const wallet = { ...aRequest('TransactionImport', text), accountId: await anAccount(world) };
     const { id } = await world.create(world.caller, wallet);
     expect(world.uploads.keys()).toContainEqual(expect.stringContaining('rows/'));

@@ -107,6 +107,7 @@ describe('an import that is published again', () => {
   it('is not verified until it is read back again', async () => {
     const world = createWorld(table);
     const id = await publishedAndReverted(world);
+    world.readBackLater();
 
     await world.publish(world.caller, id);
     await world.deliver(take(world), 1_000);
@@ -115,6 +116,39 @@ describe('an import that is published again', () => {
       status: 'complete',
       verification: { expectedRecordCounts: { transactions: 1 }, readback: { status: 'not_verified' } },
     });
+  });
+
+  it('is read back by the worker that published it, without another message', async () => {
+    const world = createWorld(table);
+    const id = await publishedAndReverted(world);
+
+    await world.publish(world.caller, id);
+    await world.deliver(take(world), 1_000);
+
+    expect(world.messages.filter(({ queue }) => queue === 'readback')).toEqual([]);
+    expect(await world.imports.find(world.caller.familyId, id)).toMatchObject({
+      status: 'complete',
+      verification: { readback: { status: 'matched' } },
+    });
+  });
+
+  it('is read back when its message is delivered again after the worker was killed in between', async () => {
+    const world = createWorld(table);
+    const id = await publishedAndReverted(world);
+    const find = () => world.imports.find(world.caller.familyId, id);
+
+    await world.publish(world.caller, id);
+    const message = take(world);
+    for (let writes = 0; (await find())?.status !== 'complete'; writes++) {
+      world.arm(writes, true);
+      await world.deliver(message, 1_000).catch((error: unknown) => expect(error).toBeInstanceOf(Killed));
+      world.disarm();
+      world.advance(120);
+    }
+    expect(await find()).toMatchObject({ verification: { readback: { status: 'not_verified' } } });
+    await world.deliver(message, 1_000);
+
+    expect(await find()).toMatchObject({ status: 'complete', verification: { readback: { status: 'matched' } } });
   });
 
   it('is unchanged if it cannot be queued', async () => {

@@ -10,11 +10,14 @@ import { createPagesPhase, createUndoPhase } from './apply-pages.ts';
 import { createCataloguePhase, createReleasePhase } from './bind-catalogue.ts';
 import { createPlanPhase } from './plan-import.ts';
 
+type Work = (wakeUp: WakeUp, clock: SliceClock) => Promise<void>;
+
 /**
- * Plan → bind the catalogue → write the pages → complete. A permanent error reverts what was written; if that is not
- * possible either, the import becomes `revert_failed`.
+ * Plan → bind the catalogue → write the pages → complete → read back. A permanent error reverts what was written; if that
+ * is not possible either, the import becomes `revert_failed`. `readBack` follows at once if there is time, and otherwise
+ * through its queue. If it is interrupted, the wake-up is delivered again and finds a complete import that it reads back.
  */
-export const createPublishWorker = (deps: WorkDependencies) => {
+export const createPublishWorker = (deps: WorkDependencies, readBack: Work): Work => {
   const phases = {
     plan: createPlanPhase(deps),
     catalogue: createCataloguePhase(deps),
@@ -46,15 +49,15 @@ export const createPublishWorker = (deps: WorkDependencies) => {
       return record.failure === null ? compensate(error) : { finished: revertFailed(record.id, error, clock.now()) };
     }
   };
-  return async (wakeUp: WakeUp, clock: SliceClock): Promise<void> => {
+  const publish = async (leased: Leased, clock: SliceClock): Promise<boolean> => {
+    const first = { phase: 'plan', state: null } as const;
+    return (await runSlice(deps, leased, clock, { queue: 'publish', first, step })) === 'complete';
+  };
+  return async (wakeUp, clock) => {
     const leased = await acquireLease(deps, wakeUp, ['importing'], clock);
-    if (leased === undefined) return;
-    const outcome = await runSlice(deps, leased, clock, {
-      queue: 'publish',
-      first: { phase: 'plan', state: null },
-      step,
-    });
-    if (outcome === 'complete') await deps.queues.send('readback', wakeUp);
+    if (leased !== undefined && !(await publish(leased, clock))) return;
+    if (clock.mayContinue()) await readBack(wakeUp, clock);
+    else await deps.queues.send('readback', wakeUp);
   };
 };
 
