@@ -136,10 +136,11 @@ export const listRowObjects = async (
 };
 
 const createReader = (get: (place: Place) => Promise<string>, index: Index): RowReader => {
-  const block: RowReader['block'] = async (number) => {
+  const load: RowReader['block'] = async (number) => {
     const found = index.blocks[number];
     return found === undefined ? undefined : decodeRows(await get(found.place));
   };
+  const block = index.blocks.length === 1 ? loadFirstOnce(load) : load;
   return {
     blocks: index.blocks,
     signature: index.signature,
@@ -156,6 +157,16 @@ const createReader = (get: (place: Place) => Promise<string>, index: Index): Row
       const blocks = await Promise.all(index.mappings.map(get));
       return blocks.flatMap((text, at) => readJson(readMappings, text, String(index.mappings[at])));
     },
+  };
+};
+
+/** A small file is read several times while its import is planned. Blocks never change. */
+const loadFirstOnce = (load: RowReader['block']): RowReader['block'] => {
+  let first: ReturnType<RowReader['block']> | undefined;
+  return (number) => {
+    if (number !== 0) return load(number);
+    first ??= load(0);
+    return first;
   };
 };
 

@@ -2,6 +2,7 @@ import type { RecordCounts } from '../../../ledger/entries/domain/record-types.t
 import { countOwned } from '../../../ledger/history/domain/owned-entries.ts';
 import type { FamilyId, ImportId } from '../../../platform/domain/ids.ts';
 import type { SliceClock } from '../../../platform/use-cases/clock.ts';
+import { settleAll } from '../../../platform/use-cases/settle-all.ts';
 import { bankNumberOf } from '../../accounts/domain/bank-number.ts';
 import type { Readback } from '../../domain/import-attributes.ts';
 import { needsAttention } from '../../domain/import-events.ts';
@@ -98,15 +99,18 @@ const readBack = async (
   );
   if (stopped !== undefined)
     return { checkpoint: { phase: 'readback', ...stopped, counts, ...(money && { sums: money.found() }) } };
-  await rememberSettings(deps, record, { manifest, bindings }, clock.now()).catch((error: unknown) => {
+  const remembered = rememberSettings(deps, record, { manifest, bindings }, clock.now()).catch((error: unknown) => {
     if (!isPermanent(error)) throw error; // rows that are gone leave nothing to remember, and the ledger can be read
   });
+  const carriedNow = carriedCounts(deps, record, manifest, bindings, counts);
+  const after = countFamily(deps, record.familyId);
+  await settleAll<unknown>([remembered, carriedNow, after]);
   const readback = verify({
     expected: manifest.expected,
-    carried: await carriedCounts(deps, record, manifest, bindings, counts),
+    carried: await carriedNow,
     derived: manifest.derived,
     before: manifest.before,
-    after: await countFamily(deps, record.familyId),
+    after: await after,
     sums: money?.compared(),
     checkedAt: clock.now(),
   });
