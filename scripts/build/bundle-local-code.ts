@@ -1,4 +1,4 @@
-import { cp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { cp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { type BuildOptions, build as bundle } from 'esbuild';
 import { bundleOptions, entryPoints, findSources } from '../build.ts';
@@ -67,12 +67,8 @@ export const localOptions = (assetNames: AssetNames) => {
  * them, and otherwise consist of the same modules.
  */
 export const bundleLocalCode = async (folder: string): Promise<readonly string[]> => {
-  const building = `${folder}-${process.pid}`; // another start may build at the same time
-  await rm(building, { recursive: true, force: true });
-  const assetNames = await addAssets(join(building, 'get-asset'));
-  const { metafile } = await bundle({ ...localOptions(assetNames), outdir: building });
-  await writeFile(join(building, 'package.json'), '{ "type": "module" }\n');
-  await rm(folder, { recursive: true, force: true });
-  await rename(building, folder);
+  const assetNames = await addAssets(join(folder, 'get-asset'));
+  const { metafile } = await bundle({ ...localOptions(assetNames), outdir: folder });
+  await writeFile(join(folder, 'package.json'), '{ "type": "module" }\n');
   return [...OTHER_SOURCES, ...(await findAssetSources()), ...Object.keys(metafile.inputs)];
 };
