@@ -24,6 +24,7 @@ const LEAST = '5000';
 /** The cost of one read. `firstMs`: the call that started its function, with that start; null if an earlier one did. */
 type Read = { readonly firstMs: number | null; readonly ms: number; readonly units: number };
 type Reads = Readonly<Record<string, Read>>;
+type Measured = { readonly reads: Reads; readonly peakMb: number };
 
 /** Lists, totals and searches over ten years of one family, beside the same accounts with one year. */
 export const benchReads = async (
@@ -31,8 +32,8 @@ export const benchReads = async (
   folder: string,
   seed: number,
 ): Promise<{ readonly figures: readonly Figure[]; readonly lines: readonly string[] }> => {
-  const short = await measureFamily(assembly, folder, seed, 1);
-  const long = await measureFamily(assembly, folder, seed, YEARS);
+  const { reads: short } = await measureFamily(assembly, folder, seed, 1);
+  const { reads: long, peakMb } = await measureFamily(assembly, folder, seed, YEARS);
   const scanMs = scanBySqlite(seed, YEARS);
   const figures = [
     ...Object.entries(long).flatMap(([name, { ms, units, firstMs }]) =>
@@ -51,6 +52,7 @@ export const benchReads = async (
               : [atMost(`${name}, first call with the start of a process`, firstMs, 250, 'ms')]),
           ],
     ),
+    atMost(`${LISTS}, most memory`, peakMb, 300, 'MB'),
   ];
   const lines = [
     `LIKE scan by node:sqlite: ${scanMs.toFixed(1)} ms`,
@@ -61,6 +63,7 @@ export const benchReads = async (
   return { figures, lines };
 };
 
+const LISTS = 'list-transactions';
 const SEARCHES = ['search', 'amount filter'];
 
 const pathsOf = (years: number): Readonly<Record<string, string>> => ({
@@ -78,7 +81,7 @@ const shapeOf = (years: number): Shape => {
   return { accounts: ACCOUNTS, days, firstDay: addDays(LAST_DAY, 1 - days) };
 };
 
-const measureFamily = async (assembly: string, folder: string, seed: number, years: number): Promise<Reads> => {
+const measureFamily = async (assembly: string, folder: string, seed: number, years: number): Promise<Measured> => {
   const options = { assembly, dataDir: join(folder, `reads-${years}`) };
   const filled = await startStack({ ...options, port: await freePort() });
   try {
@@ -91,7 +94,9 @@ const measureFamily = async (assembly: string, folder: string, seed: number, yea
   }
   const stack = await startStack({ ...options, port: await freePort() });
   try {
-    return await measureReads({ stack, client: createClient(stack.baseUrl, stack.apiKey) }, pathsOf(years));
+    const reads = await measureReads({ stack, client: createClient(stack.baseUrl, stack.apiKey) }, pathsOf(years));
+    const { peakRss } = await readStats(stack.baseUrl);
+    return { reads, peakMb: (peakRss[LISTS] ?? 0) / 2 ** 20 };
   } finally {
     await stack.stop();
   }

@@ -2,8 +2,8 @@ import { openColumns, type SlotColumns } from '../pages/domain/decode-slots.ts';
 import { createLruCache } from './lru-cache.ts';
 import { unpackBody } from './page-codec.ts';
 
-/** Characters of text, which take about 20 MB as columns: some 100,000 entries. */
-const MOST_DECODED_TEXT = 8 * 1024 * 1024;
+/** Characters of text: some 250,000 entries. If a search reads more than this, each one decodes everything again. */
+const MOST_DECODED_TEXT = 24 * 1024 * 1024;
 
 /** The columns of a segment take this much even if it has few entries. */
 const LEAST_WEIGHT = 3_000;
