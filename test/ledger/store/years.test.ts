@@ -281,7 +281,7 @@ describe('the pages of a year', () => {
   });
 
   it('are opened once for the process, unless their text is too large to keep', async () => {
-    const long = { name: 'long', notes: 'x'.repeat(9 * 1024 * 1024) };
+    const long = { name: 'long', notes: 'x'.repeat(25 * 1024 * 1024) };
     const reads = async (rows: readonly { readonly name: string }[]) => {
       const ledger = aLedger();
       await ledger.change('2026-02', (page) => withRows(page, onMonth('2026-02', rows)));
