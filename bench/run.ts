@@ -11,6 +11,7 @@ import { benchBankFeed } from './runs/bank-feed.ts';
 import { measureColdStart } from './runs/cold-start.ts';
 import { printDetection, scoreDetection } from './runs/detect.ts';
 import { benchFindings } from './runs/findings.ts';
+import { benchFirstPage } from './runs/first-page.ts';
 import { type Driver, timePages, unitsPerPoll } from './runs/import-file.ts';
 import { importSession } from './runs/import-session.ts';
 import { benchReads } from './runs/reads.ts';
@@ -136,6 +137,7 @@ const STAGES: Readonly<Record<string, (assembly: string) => Promise<void>>> = {
   findings: printed(benchFindings),
   detect: measureDetection,
   imports: printImports,
+  'first-page': printed((assembly) => benchFirstPage(assembly, folder)),
   'small-imports': printed((assembly) => benchSmallImports(assembly, folder, Number(values.seed))),
   reads: printed((assembly) => benchReads(assembly, folder, Number(values.seed))),
   'sign-in': printed(measureSignIn),
