@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { parseArgs } from 'node:util';
 import { startLocalCloud } from '../local/main.ts';
 import { writeDemo } from '../scripts/demo/ensure-demo.ts';
@@ -32,8 +33,7 @@ const cloud = await startLocalCloud({
   onLog: console.log,
 });
 console.log(`ready on ${cloud.baseUrl}`);
-process.once('SIGTERM', () => {
-  cloud.stop().then(() => process.exit(0), console.error);
-});
-// The parent holds the other end, so the stack ends with the benchmark.
-process.stdin.resume().once('close', () => process.exit(0));
+// The parent holds the other end of the input, so the stack ends with the benchmark.
+await Promise.race([once(process, 'SIGTERM'), once(process.stdin.resume(), 'close')]);
+await cloud.stop(); // ends the functions, too: they are frozen between two events, so they notice nothing
+process.exit(0);
