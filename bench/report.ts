@@ -8,7 +8,7 @@ export type Figure = {
   readonly target: number | null;
   readonly unit: string;
   readonly met: boolean;
-  /** The target is a minimum instead of a maximum. */
+  /** More is better: the target, if any, is a minimum. */
   readonly isLeast?: true;
 };
 
@@ -35,9 +35,15 @@ export const noted = (name: string, value: number, unit: string): Figure => ({
   met: true,
 });
 
+/** A figure without a target of which more is better. */
+export const rated = (name: string, value: number, unit: string): Figure => ({
+  ...noted(name, value, unit),
+  isLeast: true,
+});
+
 const RESULTS = join(import.meta.dirname, 'results');
 
-const numberText = (value: number): string => (Math.abs(value) >= 100 ? value.toFixed(0) : value.toFixed(2));
+export const numberText = (value: number): string => (Math.abs(value) >= 100 ? value.toFixed(0) : value.toFixed(2));
 
 const lineOf = ({ name, value, target, unit, met, isLeast }: Figure): string => {
   const line = `${name.padEnd(48)} ${`${numberText(value)} ${unit}`.padStart(12)}`;

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { createClient } from './client.ts';
+import { runComparison } from './compare/main.ts';
 import { detailLines, figuresOf, type Stages } from './figures.ts';
 import { benchLambdaTimes } from './lambda-times.ts';
 import { loadAverage } from './measure.ts';
@@ -24,8 +25,8 @@ import { printScale } from './scale/print.ts';
 import { freePort, makeAssembly, startStack } from './stack.ts';
 import { announce, importParts, runCsvStage, type Workshop } from './stages.ts';
 
-/** `npm run bench -- [--rows 1000000] [--session 1000000] [--rounds 3] [--large-rounds 3] [--large 100000] [--seed 1] [--sign-in-rounds 3] [--bank-rows 10000] [--no-cold-start] [--only sign-in,saml] [--corpus DIR] [--assembly cdk.out] [--keep]` */
-const { values } = parseArgs({
+/** `npm run bench -- [--rows 1000000] [--session 1000000] [--rounds 3] [--large-rounds 3] [--large 100000] [--seed 1] [--sign-in-rounds 3] [--bank-rows 10000] [--no-cold-start] [--only sign-in,saml] [--corpus DIR] [--assembly cdk.out] [--keep]`, and `[--compare REF [--share]]` */
+const { values, tokens } = parseArgs({
   options: {
     rows: { type: 'string', default: '0' },
     session: { type: 'string', default: '1000000' },
@@ -40,9 +41,15 @@ const { values } = parseArgs({
     'bank-rows': { type: 'string', default: '10000' },
     only: { type: 'string' },
     corpus: { type: 'string' },
+    compare: { type: 'string' },
+    share: { type: 'boolean', default: false },
   },
   allowNegative: true,
+  tokens: true,
 });
+/** A comparison passes them on only if they were given: an older commit may know fewer. */
+const SIZES = ['rows', 'session', 'large', 'seed', 'sign-in-rounds', 'bank-rows', 'corpus'];
+if (values.share && values.compare === undefined) throw new Error('Name the commit to compare with: --compare REF');
 const SMALL = 10_000;
 const WARM_UP = 1_000;
 const SESSION_CHUNKS = 100;
@@ -148,20 +155,33 @@ const STAGES: Readonly<Record<string, (assembly: string) => Promise<void>>> = {
   },
 };
 
+const all = Object.keys(STAGES).filter(
+  (stage) => stage !== 'detect' && (stage !== 'cold-start' || values['cold-start']),
+);
+const stages = values.only?.split(',') ?? all;
+const unknown = stages.find((stage) => STAGES[stage] === undefined);
+if (unknown !== undefined) throw new Error(`There is no stage ${unknown}, only ${Object.keys(STAGES).join(', ')}`);
+const needsStack = (stage: string): boolean => !WITHOUT_STACK.includes(stage);
+
 const folder = await mkdtemp(join(tmpdir(), 'counterfoil-bench-'));
-try {
+
+const measure = async (): Promise<void> => {
   console.log(`load average ${loadAverage()}`);
-  const all = Object.keys(STAGES).filter(
-    (stage) => stage !== 'detect' && (stage !== 'cold-start' || values['cold-start']),
+  const assembly = values.assembly ?? (stages.some(needsStack) ? await makeAssembly(folder) : '');
+  for (const stage of stages) await STAGES[stage]?.(assembly);
+};
+
+const compare = (reference: string): Promise<number> => {
+  const flags = tokens.flatMap((token) =>
+    token.kind === 'option' && SIZES.includes(token.name) ? [`--${token.name}=${token.value}`] : [],
   );
-  const stages = values.only?.split(',') ?? all;
-  const needsStack = stages.some((stage) => !WITHOUT_STACK.includes(stage));
-  const assembly = values.assembly ?? (needsStack ? await makeAssembly(folder) : '');
-  for (const stage of stages) {
-    const run = STAGES[stage];
-    if (run === undefined) throw new Error(`There is no stage ${stage}, only ${Object.keys(STAGES).join(', ')}`);
-    await run(assembly);
-  }
+  const rounds = Number(values.rounds);
+  return runComparison({ reference, rounds, share: values.share, stages, flags, needsStack });
+};
+
+try {
+  if (values.compare === undefined) await measure();
+  else process.exitCode = await compare(values.compare);
 } finally {
   if (values.keep) console.log(`kept ${folder}`);
   else await rm(folder, { recursive: true, force: true });

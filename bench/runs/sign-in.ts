@@ -11,7 +11,7 @@ import { idpResponse } from '../../test/support/saml/idp.ts';
 import { createKeyPair } from '../../test/support/saml/key-pair.ts';
 import { type LocalStats, readStats, resetStats } from '../local-stats.ts';
 import { type Driven, drive, median, type ProcessorTime, percentile, processorTime } from '../measure.ts';
-import { atLeast, atMost, type Figure, noted } from '../report.ts';
+import { atLeast, atMost, type Figure, noted, rated } from '../report.ts';
 import { freePort, type Stack, startStack } from '../stack.ts';
 
 /** Enough people that concurrent sign-ins rarely hit the same one. */
@@ -238,14 +238,14 @@ const processorFigures = (what: string, rounds: readonly Round[]): Figure[] => {
 const sumOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0);
 
 const figuresOf = ({ floor, openIdConnect, saml, local }: Rounds): Figure[] => [
-  noted('requests with a session a second', rateOf(floor), '/s'),
+  rated('requests with a session a second', rateOf(floor), '/s'),
   atLeast('OpenID Connect callbacks a second', rateOf(openIdConnect), 50, '/s'),
   atMost('OpenID Connect callback, p99', p99Of(openIdConnect), 300, 'ms'),
   noted('OpenID Connect callback / request with a session', rateOf(floor) / rateOf(openIdConnect), 'x'),
   atLeast('SAML assertions a second', rateOf(saml), 30, '/s'),
   atMost('SAML assertion, p99', p99Of(saml), 300, 'ms'),
   noted('SAML assertion / request with a session', rateOf(floor) / rateOf(saml), 'x'),
-  noted('sign-ins by password a second', rateOf(local), '/s'),
+  rated('sign-ins by password a second', rateOf(local), '/s'),
   noted('sign-in by password, p99', p99Of(local), 'ms'),
   ...processorFigures('a request with a session', floor),
   ...processorFigures('an OpenID Connect callback', openIdConnect),

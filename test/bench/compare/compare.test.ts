@@ -1,0 +1,114 @@
+import { describe, expect, it } from 'vitest';
+import { type Comparison, compareTasks, type RunStage } from '../../../bench/compare/compare.ts';
+import type { Measures } from '../../../bench/compare/measure-file.ts';
+import { comparisonLines, outcomeOf } from '../../../bench/compare/print.ts';
+import { SHARE, tasksOf } from '../../../bench/compare/tasks.ts';
+
+const page = (value: number): Measures =>
+  new Map([
+    ['page', { value, unit: 'ms', isLeast: false }],
+    ['lines', { value: 1, unit: '', isLeast: false }],
+  ]);
+
+const compareValues = (pairs: readonly (readonly [number, number])[]): Promise<Comparison> => {
+  const turns = { here: 0, there: 0 };
+  const run: RunStage = async (side) => {
+    const [here = 0, there = 0] = pairs[turns[side]++] ?? [];
+    return page(side === 'here' ? here : there);
+  };
+  return compareTasks([{ stage: 'reads', flags: [], figures: ['page'] }], pairs.length, run);
+};
+
+describe('the runs of a comparison', () => {
+  it('take turns, stage by stage, and change who begins', async () => {
+    const order: string[] = [];
+    await compareTasks(tasksOf(['reads', 'saml'], []), 3, async (side, { stage }) => {
+      order.push(`${stage} ${side}`);
+      return page(1);
+    });
+    const turns = ['there', 'here', 'here', 'there', 'there', 'here'];
+    expect(order).toEqual([...turns.map((side) => `reads ${side}`), ...turns.map((side) => `saml ${side}`)]);
+  });
+
+  it('are left out for a stage that the other commit does not have', async () => {
+    const order: string[] = [];
+    const comparison = await compareTasks(tasksOf(['new', 'reads'], []), 1, async (side, { stage }) => {
+      order.push(`${stage} ${side}`);
+      return side === 'there' && stage === 'new' ? undefined : page(1);
+    });
+    expect(order).toEqual(['new there', 'reads there', 'reads here']);
+    expect(comparison.missing).toEqual(['new']);
+  });
+
+  it('measure everything once each, with the sizes that were asked for', () => {
+    expect(tasksOf(['imports'], ['--large=20000'])).toEqual([
+      { stage: 'imports', flags: ['--large=20000', '--rounds=1', '--large-rounds=1'] },
+    ]);
+  });
+
+  it('compare only the figures of the task, and name those that neither commit has', async () => {
+    const task = { stage: 'reads', flags: [], figures: ['page', 'search'] };
+    const { compared, alone } = await compareTasks([task], 1, async () => page(1));
+    expect(compared.map(({ name }) => name)).toEqual(['page']);
+    expect(alone).toEqual(['search']);
+  });
+});
+
+describe('the table', () => {
+  it('shows both medians, the ratio with its spread, and a mark', async () => {
+    const comparison = await compareValues([
+      [120, 100],
+      [130, 100],
+      [110, 100],
+    ]);
+    const lines = comparisonLines({ ...comparison, alone: ['search'], missing: ['saml'] }, '0123abcde', 3);
+    expect(lines[1]).toMatch(/^WORSE {2}page +120 ms +100 ms +1\.20 {2}\(1\.10 to 1\.30\)$/);
+    expect(lines).toContain('not compared: the stage saml, which 0123abcde does not have');
+    expect(lines).toContain('not compared: search, which the two do not both measure');
+  });
+});
+
+describe('the outcome', () => {
+  it('passes without a change', async () => {
+    const { passed, lines } = outcomeOf(
+      await compareValues([
+        [100, 100],
+        [101, 100],
+      ]),
+    );
+    expect(passed).toBe(true);
+    expect(lines).toEqual(['Passed: no figure is worse by more than 15 % and in every pair.']);
+  });
+
+  it('passes, and says so, if not every pair is worse', async () => {
+    const { passed, lines } = outcomeOf(
+      await compareValues([
+        [120, 100],
+        [140, 100],
+        [90, 100],
+      ]),
+    );
+    expect(passed).toBe(true);
+    expect(lines[0]).toBe(
+      'Worse in the median, but not in every pair, so it may be noise: page: 1.20 times the figure before (0.90 to 1.40)',
+    );
+  });
+
+  it('fails if every pair is worse and the median by more than 15 %', async () => {
+    const { passed, lines } = outcomeOf(
+      await compareValues([
+        [120, 100],
+        [140, 100],
+        [101, 100],
+      ]),
+    );
+    expect(passed).toBe(false);
+    expect(lines).toEqual([
+      'Failed, worse by more than 15 % and in every pair: page: 1.20 times the figure before (1.01 to 1.40)',
+    ]);
+  });
+
+  it('fails if nothing could be compared', () => {
+    expect(outcomeOf({ compared: [], alone: [], missing: SHARE.map(({ stage }) => stage) }).passed).toBe(false);
+  });
+});
