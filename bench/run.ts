@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util';
 import { createClient } from './client.ts';
 import { runComparison } from './compare/main.ts';
 import { detailLines, figuresOf, type Stages } from './figures.ts';
+import { openRecord, type StageFigure } from './history.ts';
 import { benchLambdaTimes } from './lambda-times.ts';
 import { loadAverage } from './measure.ts';
 import { type Figure, keepResults, printFigures } from './report.ts';
@@ -25,7 +26,7 @@ import { printScale } from './scale/print.ts';
 import { freePort, makeAssembly, startStack } from './stack.ts';
 import { announce, importParts, runCsvStage, type Workshop } from './stages.ts';
 
-/** `npm run bench -- [--rows 1000000] [--session 1000000] [--rounds 3] [--large-rounds 3] [--large 100000] [--seed 1] [--sign-in-rounds 3] [--bank-rows 10000] [--no-cold-start] [--only sign-in,saml] [--corpus DIR] [--assembly cdk.out] [--keep]`, and `[--compare REF [--share]]` */
+/** `npm run bench -- [--rows 1000000] [--session 1000000] [--rounds 3] [--large-rounds 3] [--large 100000] [--seed 1] [--sign-in-rounds 3] [--bank-rows 10000] [--no-cold-start] [--only sign-in,saml] [--corpus DIR] [--assembly cdk.out] [--keep]`, and `[--compare REF [--share]]` or `[--record NAME]` */
 const { values, tokens } = parseArgs({
   options: {
     rows: { type: 'string', default: '0' },
@@ -43,6 +44,7 @@ const { values, tokens } = parseArgs({
     corpus: { type: 'string' },
     compare: { type: 'string' },
     share: { type: 'boolean', default: false },
+    record: { type: 'string' },
   },
   allowNegative: true,
   tokens: true,
@@ -50,6 +52,7 @@ const { values, tokens } = parseArgs({
 /** A comparison passes them on only if they were given: an older commit may know fewer. */
 const SIZES = ['rows', 'session', 'large', 'seed', 'sign-in-rounds', 'bank-rows', 'corpus'];
 if (values.share && values.compare === undefined) throw new Error('Name the commit to compare with: --compare REF');
+if (values.record !== undefined && values.compare !== undefined) throw new Error('Record a run that compares nothing.');
 const SMALL = 10_000;
 const WARM_UP = 1_000;
 const SESSION_CHUNKS = 100;
@@ -94,15 +97,19 @@ const runStages = async (workshop: Workshop): Promise<Stages> => {
 
 type Measured = { readonly figures: readonly Figure[]; readonly lines: readonly string[] };
 
+/** Resolves with the figures, if the stage has any. */
+type Stage = (assembly: string) => Promise<readonly Figure[]>;
+
 /** Prints and keeps what a stage measured. */
 const printed =
-  (measure: (assembly: string) => Promise<Measured>) =>
-  async (assembly: string): Promise<void> => {
+  (measure: (assembly: string) => Promise<Measured>): Stage =>
+  async (assembly) => {
     const { figures, lines } = await measure(assembly);
     for (const line of lines) console.log(line);
     printFigures(figures);
     console.log(`load average ${loadAverage()}`);
     console.log(`saved as ${await keepResults({ load: loadAverage(), figures, lines })}`);
+    return figures;
   };
 
 const measureSignIn = async (assembly: string): Promise<Measured> => {
@@ -111,7 +118,7 @@ const measureSignIn = async (assembly: string): Promise<Measured> => {
   return { figures: [...signIn.figures, ...start.figures], lines: [...signIn.lines, ...start.lines] };
 };
 
-const printImports = async (assembly: string): Promise<void> => {
+const printImports: Stage = async (assembly) => {
   const stack = await startStack({ assembly, dataDir: join(folder, 'data'), port: await freePort() });
   console.log(`ready after ${stack.secondsToReady.toFixed(1)} s`);
   try {
@@ -122,23 +129,28 @@ const printImports = async (assembly: string): Promise<void> => {
     printFigures(figures);
     console.log(`load average ${loadAverage()}`);
     console.log(`saved as ${await keepResults({ load: loadAverage(), figures, stages })}`);
+    return figures;
   } finally {
     await stack.stop();
   }
 };
 
-const measureDetection = async (): Promise<void> => {
+const measureDetection: Stage = async () => {
   if (values.corpus === undefined)
     throw new Error('Name the folder that holds detect.json and its files: --corpus DIR');
   printDetection(await scoreDetection(values.corpus, new Date().toISOString().slice(0, 10)));
+  return [];
 };
 
 /** Stages that need no stack. */
 const WITHOUT_STACK = ['saml', 'scale', 'detect', 'rules', 'suggestions', 'findings'];
 
-const STAGES: Readonly<Record<string, (assembly: string) => Promise<void>>> = {
+const STAGES: Readonly<Record<string, Stage>> = {
   saml: printed(benchSaml),
-  scale: printScale,
+  scale: async () => {
+    await printScale();
+    return [];
+  },
   rules: printed(benchRules),
   suggestions: printed(benchSuggestions),
   findings: printed(benchFindings),
@@ -150,8 +162,8 @@ const STAGES: Readonly<Record<string, (assembly: string) => Promise<void>>> = {
   'sign-in': printed(measureSignIn),
   'bank-feed': printed((assembly) => benchBankFeed(assembly, Number(values['bank-rows']), Number(values.rounds))),
   'cold-start': async (assembly) => {
-    await printed(() => measureColdStart(COLD_START_LOADS, assembly))(assembly);
-    await printed(() => benchLambdaTimes(assembly, folder))(assembly);
+    const loads = await printed(() => measureColdStart(COLD_START_LOADS, assembly))(assembly);
+    return [...loads, ...(await printed(() => benchLambdaTimes(assembly, folder))(assembly))];
   },
 };
 
@@ -166,9 +178,15 @@ const needsStack = (stage: string): boolean => !WITHOUT_STACK.includes(stage);
 const folder = await mkdtemp(join(tmpdir(), 'counterfoil-bench-'));
 
 const measure = async (): Promise<void> => {
+  const record = values.record === undefined ? undefined : await openRecord(values.record);
+  const measured: StageFigure[] = [];
   console.log(`load average ${loadAverage()}`);
   const assembly = values.assembly ?? (stages.some(needsStack) ? await makeAssembly(folder) : '');
-  for (const stage of stages) await STAGES[stage]?.(assembly);
+  for (const stage of stages) {
+    const figures = (await STAGES[stage]?.(assembly)) ?? [];
+    measured.push(...figures.map((figure) => ({ stage, figure })));
+  }
+  await record?.(measured);
 };
 
 const compare = (reference: string): Promise<number> => {
