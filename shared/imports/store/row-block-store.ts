@@ -16,6 +16,7 @@ import {
 import { bytesIn } from '../../platform/dynamodb/attributes.ts';
 import { putAll, removePartition } from '../../platform/dynamodb/many-items.ts';
 import { mapInGroups } from '../../platform/dynamodb/map-in-groups.ts';
+import { createStatedCurrencies } from '../currencies/domain/row-currency.ts';
 import type { Mapping } from '../mappings/domain/mappings.ts';
 import { decodeRows, encodeRows, type StoredRow } from '../rows/domain/row-block.ts';
 import type { BlockInfo, RowReader, RowStore } from '../use-cases/import-ports.ts';
@@ -268,18 +269,31 @@ const createBlockCutter = (onCut: (cut: Cut) => void) => {
   };
 };
 
-const describe = (rows: readonly StoredRow[]): Pick<BlockInfo, 'invalid' | 'dates'> => {
-  let invalid = 0;
+/** More would make the index large. */
+const MOST_CURRENCIES = 16;
+
+const describe = (rows: readonly StoredRow[]): Omit<BlockInfo, 'first' | 'rows'> => {
+  const stated = createStatedCurrencies();
+  for (const { row } of rows) stated.see(row);
+  const currencies = stated.all();
+  return {
+    invalid: rows.filter(({ row }) => row.errors.length > 0).length,
+    dates: datesOf(rows),
+    pending: rows.filter(({ row }) => row.pending).length,
+    ...(currencies.length <= MOST_CURRENCIES && { currencies }),
+  };
+};
+
+const datesOf = (rows: readonly StoredRow[]): BlockInfo['dates'] => {
   let first: string | undefined;
   let last: string | undefined;
   for (const { row } of rows) {
-    if (row.errors.length > 0) invalid++;
     const date = row.entry?.date ?? '';
     if (date === '') continue;
     if (first === undefined || date < first) first = date;
     if (last === undefined || date > last) last = date;
   }
-  return { invalid, dates: first === undefined || last === undefined ? null : [first, last] };
+  return first === undefined || last === undefined ? null : [first, last];
 };
 
 const sizeOf = ({ row }: StoredRow): number => {

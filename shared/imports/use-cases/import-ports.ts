@@ -1,6 +1,7 @@
 import type { RecordNames } from '../../catalogue/use-cases/catalogue-ports.ts';
 import type { NewEvent } from '../../events/domain/event.ts';
 import type { FamilyId, ImportId } from '../../platform/domain/ids.ts';
+import type { StatedCurrencies } from '../currencies/domain/row-currency.ts';
 import type { ImportStatus, ImportType } from '../domain/import-attributes.ts';
 import type { ImportRecord } from '../domain/import-record.ts';
 import type { Assignment } from '../mappings/domain/assign-mappings.ts';
@@ -113,6 +114,10 @@ export type BlockInfo = {
   readonly invalid: number;
   /** First and last date of its valid rows, ISO; null if none has a date. */
   readonly dates: readonly [string, string] | null;
+  /** How many of its rows are pending. Not known of blocks that were written before this was noted. */
+  readonly pending?: number;
+  /** What `createStatedCurrencies` finds in its rows. Not known of older blocks, and of those with many accounts. */
+  readonly currencies?: StatedCurrencies;
 };
 
 export type RowReader = {

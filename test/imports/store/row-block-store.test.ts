@@ -5,7 +5,7 @@ import type { Mapping } from '../../../shared/imports/mappings/domain/mappings.t
 import type { StoredRow } from '../../../shared/imports/rows/domain/row-block.ts';
 import { createRowBlockStore } from '../../../shared/imports/store/row-block-store.ts';
 import { DomainError } from '../../../shared/platform/domain/errors.ts';
-import { aRow } from '../../support/imports/import-builders.ts';
+import { anEntry, aRow } from '../../support/imports/import-builders.ts';
 import { startTable, type TestTable } from '../../support/store/dynalite-table.ts';
 import { memoryUploads } from '../../support/store/memory-uploads.ts';
 
@@ -209,5 +209,42 @@ describe('where blocks lie', () => {
       message: 'The rows of this import are no longer stored: import its file again',
       cause: { message: 'The file of this import is no longer stored' },
     });
+  });
+});
+
+describe('what the index notes of a block', () => {
+  const stored = (rowNumber: number, account: string, currency: string | null): StoredRow => ({
+    row: aRow({
+      rowNumber,
+      fields: { account, currency: currency ?? 'USD' },
+      entry: anEntry({ currencyFromFile: currency !== null }),
+    }),
+    occurrence: 1,
+  });
+
+  it('is how many rows are pending', async () => {
+    const pending = { row: aRow({ rowNumber: 2, pending: true }), occurrence: 2 };
+    expect((await roundTrip([stored(1, '', null), pending], [])).blocks).toMatchObject([{ pending: 1 }]);
+    expect((await roundTrip([stored(1, '', null)], [])).blocks).toMatchObject([{ pending: 0 }]);
+  });
+
+  it('is the only currency of each account', async () => {
+    const leftOut: StoredRow = {
+      row: aRow({ rowNumber: 5, fields: { account: 'Out' }, leftOut: true }),
+      occurrence: 1,
+    };
+    const rows = [stored(1, 'A', 'EUR'), stored(2, 'B', null), stored(3, 'C', 'EUR'), stored(4, 'C', 'USD'), leftOut];
+    const [block] = (await roundTrip(rows, [])).blocks;
+    expect(block?.currencies).toEqual([
+      ['A', 'EUR'],
+      ['B', null],
+      ['C', null],
+    ]);
+  });
+
+  it('has no currencies of many accounts', async () => {
+    const rows = Array.from({ length: 17 }, (_, at) => stored(at + 1, `Account ${at}`, 'EUR'));
+    const [block] = (await roundTrip(rows, [])).blocks;
+    expect(block).not.toHaveProperty('currencies');
   });
 });

@@ -90,17 +90,26 @@ export const createForeignRows = (unit: 'row' | 'line') => {
   };
 };
 
+/** By the account text of rows, their only currency; null if they are in several, or one of them names none. */
+export type StatedCurrencies = readonly (readonly [account: string, currency: string | null])[];
+
 /** The only currency of each account's rows, which an account that publishing creates gets. */
 export const createStatedCurrencies = () => {
-  /** null if they are in several, or one of them names none. */
   const currencies = new Map<string, string | null>();
+  const add = (account: string, currency: string | null): void => {
+    const known = currencies.get(account);
+    if (known !== currency) currencies.set(account, known === undefined ? currency : null);
+  };
   return {
     see: (row: ImportRow): void => {
       if (row.leftOut || row.entry === null || row.entry.kind === 'record') return;
-      const { account } = row.fields;
-      const currency = statedCurrency(row);
-      currencies.set(account, [undefined, currency].includes(currencies.get(account)) ? currency : null);
+      add(row.fields.account, statedCurrency(row));
     },
+    /** What was found in other rows of the file. */
+    addAll: (found: StatedCurrencies): void => {
+      for (const [account, currency] of found) add(account, currency);
+    },
+    all: (): StatedCurrencies => [...currencies],
     /** undefined for the currency of the family. */
     of: (account: string): string | undefined => currencies.get(account) ?? undefined,
   };

@@ -13,7 +13,7 @@ import type { Mapping } from '../../mappings/domain/mappings.ts';
 import { type ImportRow, rowFingerprint } from '../../rows/domain/row.ts';
 import type { RowDiagnostic, RowEffect } from '../../rows/domain/row-diagnostic.ts';
 import { rowImportType } from '../../types/domain/import-type-list.ts';
-import type { Imports, RowReader, RowStore } from '../../use-cases/import-ports.ts';
+import type { BlockInfo, Imports, RowReader, RowStore } from '../../use-cases/import-ports.ts';
 
 export type DuplicateDependencies = {
   readonly accounts: Pick<Accounts, 'list'>;
@@ -45,7 +45,7 @@ export const MOST_ROWS_SHOWN_WITH_CANDIDATES = 20_000;
 export const previewDuplicates = async (
   deps: DuplicateDependencies,
   record: ComparedImport,
-  reader: Pick<RowReader, 'block' | 'mappings'>,
+  reader: ComparedRows,
   diagnostics: readonly RowDiagnostic[],
 ): Promise<readonly RowDiagnostic[]> => {
   const isLarge = record.stats.rowsCount > MOST_ROWS_SHOWN_WITH_CANDIDATES;
@@ -111,14 +111,17 @@ const NONE: DuplicateCandidates = {
   dropped: new Set(),
 };
 
+type ComparedRows = Pick<RowReader, 'blocks' | 'block' | 'mappings'>;
+
 export const findCandidates = async (
   deps: DuplicateDependencies,
   record: ComparedImport,
-  reader: Pick<RowReader, 'block' | 'mappings'>,
+  reader: ComparedRows,
 ): Promise<DuplicateCandidates> => {
   if (!mayHaveDuplicates(record)) return NONE;
   const [accounts, mappings] = await Promise.all([deps.accounts.list(record.familyId), reader.mappings()]);
-  const accountOf = accountFinder(record, accounts, mappings);
+  const { accountOf, areAllNew } = accountFinder(record, accounts, mappings);
+  if (areAllNew && isAllBooked(reader.blocks)) return NONE;
   const newAccount = newAccounts();
   const newRows = createNewRows();
   for (let number = 0; ; number++) {
@@ -159,13 +162,21 @@ const accountFinder = (
   { accountId }: Pick<ImportRecord, 'accountId'>,
   accounts: readonly Account[],
   mappings: readonly Mapping[],
-): ((row: ImportRow) => Account | undefined) => {
+): { readonly accountOf: (row: ImportRow) => Account | undefined; readonly areAllNew: boolean } => {
   const known = new Map(accounts.map((account) => [account.id, account]));
   const own = known.get(accountId ?? '');
-  if (accountId !== null) return () => own;
+  if (accountId !== null) return { accountOf: () => own, areAllNew: own === undefined };
   const ids = new Map(mappings.flatMap(({ type, key, mappable }) => (type === 'account' ? [[key, mappable?.id]] : [])));
-  return ({ fields }) => known.get(ids.get(fields.account) ?? '');
+  const areAllNew = [...ids.values()].every((id) => id === undefined || !known.has(id));
+  return { accountOf: ({ fields }) => known.get(ids.get(fields.account) ?? ''), areAllNew };
 };
+
+/**
+ * Where an account has no entries, not even deleted ones, a row can only be the same transaction as another row of its file: a
+ * pending one and its booking. Of older blocks, nobody knows whether there are some.
+ */
+export const isAllBooked = (blocks: readonly BlockInfo[]): boolean =>
+  blocks.length > 0 && blocks.every(({ pending }) => pending === 0);
 
 /** Collects the rows of a file by account; rows that turn out to be split only match their own slot. */
 export const createNewRows = () => {

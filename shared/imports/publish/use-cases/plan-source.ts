@@ -1,7 +1,8 @@
+import type { Account } from '../../../ledger/entries/domain/account.ts';
 import type { RecordCounts } from '../../../ledger/entries/domain/record-types.ts';
+import type { AccountHeaders } from '../../../ledger/use-cases/ledger-ports.ts';
 import type { DomainError } from '../../../platform/domain/errors.ts';
 import { familyDay } from '../../../platform/domain/family.ts';
-import type { FamilyId } from '../../../platform/domain/ids.ts';
 import { choicesOf, duplicatesRefusal } from '../../domain/import-readiness.ts';
 import type { ImportRecord, RawFile } from '../../domain/import-record.ts';
 import {
@@ -31,6 +32,8 @@ export type PlanSource = {
   readonly catalogue: readonly CatalogueStep[];
   readonly expected: RecordCounts;
   readonly derived: RecordCounts;
+  /** No row is pending; false or unset if some are, or if nobody knows. */
+  readonly isAllBooked?: boolean;
   /** The reason why the rows must not be written; unset if they can be. */
   readonly refusal?: DomainError;
   /** Set if the records were sent in chunks. */
@@ -54,11 +57,15 @@ export type PlanSource = {
  * anything is written.
  */
 export const withDuplicateCandidates = async (
-  deps: DuplicateDependencies,
-  record: Pick<ImportRecord, 'id' | 'familyId' | 'raw' | 'onPossibleDuplicate' | 'onPossibleBooking'>,
+  deps: DuplicateDependencies & { readonly headers: AccountHeaders },
+  record: Pick<ImportRecord, 'id' | 'familyId' | 'raw' | 'onPossibleDuplicate' | 'onPossibleBooking' | 'stats'>,
   source: PlanSource,
 ): Promise<PlanSource> => {
-  const { newRows, cash } = await collectNewRows(deps, record.familyId, source);
+  const accounts = await deps.accounts.list(record.familyId);
+  if (source.isAllBooked === true && (await haveNoPages(deps, record, accountsOf(source.catalogue, accounts)))) {
+    return source;
+  }
+  const { newRows, cash } = await collectNewRows(accounts, source);
   const found = await compareWithLedger(deps, record, newRows);
   const choices = choicesOf(record);
   const refusal = duplicatesRefusal(record.id, countDoubts(found), choices);
@@ -78,13 +85,22 @@ export const withDuplicateCandidates = async (
   };
 };
 
-const collectNewRows = async (
-  { accounts }: Pick<DuplicateDependencies, 'accounts'>,
-  familyId: FamilyId,
-  source: PlanSource,
-) => {
-  const all = await accounts.list(familyId);
-  const known = source.catalogue.map((step) => accountsOf([step], all)[0]);
+/** For fewer rows, comparing them costs no more than reading the headers of an account. */
+const FEW_ROWS = 1_000;
+
+/** Whether no account has anything on a page. Reads the pages instead of the index, which may not have the latest writes yet. */
+const haveNoPages = async (
+  { headers }: { readonly headers: AccountHeaders },
+  { familyId, stats }: Pick<ImportRecord, 'familyId' | 'stats'>,
+  accounts: readonly Account[],
+): Promise<boolean> => {
+  if (accounts.length > 0 && stats.rowsCount < FEW_ROWS) return false;
+  for (const account of accounts) if ((await headers.ofAccount(familyId, account)).length > 0) return false;
+  return true;
+};
+
+const collectNewRows = async (accounts: readonly Account[], source: PlanSource) => {
+  const known = source.catalogue.map((step) => accountsOf([step], accounts)[0]);
   const newAccount = newAccounts();
   const newRows = createNewRows();
   /** The numbers of rows with a second entry. */

@@ -7,6 +7,7 @@ import { compareText } from '../../../platform/domain/text/compare-text.ts';
 import { openingsToAdd } from '../../balances/domain/stated-opening-balances.ts';
 import { createStatedCurrencies } from '../../currencies/domain/row-currency.ts';
 import type { ImportRecord } from '../../domain/import-record.ts';
+import { isAllBooked } from '../../duplicates/use-cases/duplicate-candidates.ts';
 import { openingAnchor } from '../../formats/qif/domain/opening-balances.ts';
 import { catalogueFromMappings, NEW_ACCOUNT } from '../../mappings/domain/catalogue-steps.ts';
 import { isCreatable } from '../../mappings/domain/mappings.ts';
@@ -56,6 +57,7 @@ export const createRowSource = async (
     catalogue: steps,
     ...withOpenings(counts, openings.length),
     ...(refusal !== undefined && { refusal }),
+    isAllBooked: isAllBooked(reader.blocks),
     ...covers,
     batches: async function* (from) {
       if (from < ALL_BLOCKS) {
@@ -129,11 +131,10 @@ const createPlanner = async (
   ]);
   if (type === undefined || family === undefined) throw new Error(`Import ${record.id} cannot be planned`);
   const accountId = type.ignoresAccount ? null : record.accountId;
-  const stated = createStatedCurrencies();
-  if (accountId === null && mappings.some((mapping) => mapping.type === 'account' && isCreatable(mapping))) {
-    for await (const { rows } of blocksOf(reader, 0)) for (const { row } of rows) stated.see(row);
-  }
-  const catalogue = catalogueFromMappings(accountId, mappings, type.newAccountType, stated.of);
+  const createsAccounts =
+    accountId === null && mappings.some((mapping) => mapping.type === 'account' && isCreatable(mapping));
+  const currencyOf = createsAccounts ? await statedCurrencies(reader) : undefined;
+  const catalogue = catalogueFromMappings(accountId, mappings, type.newAccountType, currencyOf);
   steps.push(...catalogue.steps);
   const accountOf = (text: string) => catalogue.account ?? catalogue.accounts.get(text);
   const splits = createStockSplitSource(
@@ -161,6 +162,16 @@ const createPlanner = async (
     }),
   });
   return { planner, splits, accounts, covers: type.ignoresAccount ? {} : { accountOf } };
+};
+
+/** The currency that a file states for a new account; reads only rows of which the index does not note it. */
+const statedCurrencies = async (reader: RowReader): Promise<(account: string) => string | undefined> => {
+  const stated = createStatedCurrencies();
+  for (const [number, { currencies }] of reader.blocks.entries()) {
+    if (currencies !== undefined) stated.addAll(currencies);
+    else for (const { row } of (await reader.block(number)) ?? []) stated.see(row);
+  }
+  return stated.of;
 };
 
 /** Reads the pages instead of the index, which may not have the latest writes yet. */

@@ -1,0 +1,166 @@
+import { describe, expect, it } from 'vitest';
+import { findCandidates } from '../../../shared/imports/duplicates/use-cases/duplicate-candidates.ts';
+import type { PlanRow } from '../../../shared/imports/publish/domain/plan.ts';
+import { planEntries } from '../../../shared/imports/publish/domain/plan-rows.ts';
+import { type PlanSource, withDuplicateCandidates } from '../../../shared/imports/publish/use-cases/plan-source.ts';
+import type { ImportRow } from '../../../shared/imports/rows/domain/row.ts';
+import type { BlockInfo } from '../../../shared/imports/use-cases/import-ports.ts';
+import type { Account } from '../../../shared/ledger/entries/domain/account.ts';
+import { emptyPage } from '../../../shared/ledger/pages/domain/page.ts';
+import { anEntry, anImport, aRow } from '../../support/imports/import-builders.ts';
+
+const ACCOUNT: Account = {
+  id: 'account',
+  tag: '00000001',
+  name: 'Main',
+  accountType: 'depository',
+  subtype: null,
+  currency: 'EUR',
+  status: 'active',
+  institutionName: null,
+  institutionDomain: null,
+  notes: null,
+  owners: ['user'],
+  createdAt: '2026-01-01T10:00:00.000Z',
+  updatedAt: '2026-01-01T10:00:00.000Z',
+};
+
+const rowOf = (rowNumber: number, date: string, isPending = false): ImportRow =>
+  aRow({
+    rowNumber,
+    fields: { account: 'Main', name: 'Hotel' },
+    entry: anEntry({ date }),
+    ...(isPending && { pending: true }),
+  });
+const BOOKED = [rowOf(1, '2026-01-02'), rowOf(2, '2026-01-04')];
+const WITH_PENDING = [rowOf(1, '2026-01-02', true), rowOf(2, '2026-01-04')];
+
+const blockOf = (rows: readonly ImportRow[], isNoted = true): BlockInfo => ({
+  first: 1,
+  rows: rows.length,
+  invalid: 0,
+  dates: ['2026-01-02', '2026-01-04'],
+  ...(isNoted && { pending: rows.filter(({ pending }) => pending).length }),
+});
+
+const recordOf = (rowsCount: number) =>
+  anImport({ stats: { ...anImport().stats, rowsCount }, onPossibleDuplicate: 'ask', onPossibleBooking: 'ask' });
+
+const depsOf = (accounts: readonly Account[], months: readonly string[]) => {
+  const read: string[] = [];
+  const pages = months.map((month) => emptyPage(ACCOUNT, month));
+  const header = ({ account, month }: (typeof pages)[number]) => ({
+    key: { tag: account.tag, month },
+    account,
+    firstDate: '',
+    lastDate: '',
+    cells: [],
+  });
+  return {
+    read,
+    accounts: { list: async () => accounts },
+    imports: { find: async () => undefined },
+    headers: { ofAccount: async () => pages.map(header) },
+    ledger: {
+      readMany: async (_: string, keys: readonly { readonly month: string }[]) => {
+        read.push(...keys.map(({ month }) => month));
+        return keys.map(({ month }) => emptyPage(ACCOUNT, month));
+      },
+    },
+  };
+};
+
+describe('the plan of a file', () => {
+  const catalogue = {
+    steps: [{ kind: 'account', bind: { by: 'id', id: ACCOUNT.id, otherwise: null } }],
+    account: 0,
+    accounts: new Map<string, number>(),
+    categories: new Map<string, number>(),
+    tags: new Map<string, number>(),
+    accountTypes: new Map<string, string>(),
+  } as const;
+
+  const planOf = async (
+    rows: readonly ImportRow[],
+    {
+      accounts = [ACCOUNT],
+      months = [],
+      rowsCount = 5_000,
+      isAllBooked = rows === BOOKED,
+    }: {
+      readonly accounts?: readonly Account[];
+      readonly months?: readonly string[];
+      readonly rowsCount?: number;
+      readonly isAllBooked?: boolean;
+    },
+  ) => {
+    let passes = 0;
+    const planned: readonly PlanRow[] = rows.flatMap((row) => planEntries(row, catalogue));
+    const source: PlanSource = {
+      catalogue: catalogue.steps,
+      expected: { transactions: rows.length },
+      derived: {},
+      isAllBooked,
+      batches: async function* () {
+        passes += 1;
+        yield { rows: planned, next: 1 };
+      },
+    };
+    const compared = await withDuplicateCandidates(depsOf(accounts, months), recordOf(rowsCount), source);
+    return { passes, refusal: compared.refusal?.code, catalogue: compared.catalogue };
+  };
+
+  it('is made without a comparison if its account has no entries', async () => {
+    expect(await planOf(BOOKED, {})).toMatchObject({ passes: 0, refusal: undefined });
+    expect(await planOf(BOOKED, { accounts: [] })).toMatchObject({ passes: 0, refusal: undefined });
+    expect(await planOf(BOOKED, { accounts: [], rowsCount: 2 })).toMatchObject({ passes: 0, refusal: undefined });
+  });
+
+  it('is compared if the account has a page, of which nobody may see anything', async () => {
+    expect(await planOf(BOOKED, { months: ['2019-05'] })).toMatchObject({ passes: 1 });
+  });
+
+  it('is compared if a row may be the booking of another one, also if the account is new', async () => {
+    for (const accounts of [[], [ACCOUNT]]) {
+      expect(await planOf(WITH_PENDING, { accounts })).toMatchObject({ passes: 1, refusal: 'not_publishable' });
+    }
+  });
+
+  it('is compared if nobody knows whether rows are pending', async () => {
+    expect(await planOf(BOOKED, { isAllBooked: false })).toMatchObject({ passes: 1 });
+  });
+});
+
+describe('rows of an account that the file creates', () => {
+  const candidatesOf = async (rows: readonly ImportRow[], isNoted = true, accountId: string | null = null) => {
+    let isRead = false;
+    const reader = {
+      blocks: [blockOf(rows, isNoted)],
+      mappings: async () => [],
+      block: async (number: number) => {
+        isRead = true;
+        return number === 0 ? rows.map((row) => ({ row, occurrence: 1 })) : undefined;
+      },
+    };
+    const deps = depsOf([ACCOUNT], []);
+    const { doubtful } = await findCandidates(deps, anImport({ accountId }), reader);
+    return { isRead, doubtful: [...doubtful.keys()], months: deps.read };
+  };
+
+  it('are not read to be compared', async () => {
+    expect(await candidatesOf(BOOKED)).toEqual({ isRead: false, doubtful: [], months: [] });
+  });
+
+  it('are read if one of them is pending, or if an older index does not say so', async () => {
+    expect(await candidatesOf(WITH_PENDING)).toEqual({ isRead: true, doubtful: [1], months: [] });
+    expect(await candidatesOf(WITH_PENDING, false)).toEqual({ isRead: true, doubtful: [1], months: [] });
+    expect(await candidatesOf(BOOKED, false)).toEqual({ isRead: true, doubtful: [], months: [] });
+  });
+
+  it('are read if the account exists', async () => {
+    expect(await candidatesOf(BOOKED, true, ACCOUNT.id)).toMatchObject({
+      isRead: true,
+      months: ['2025-12', '2026-01'],
+    });
+  });
+});
