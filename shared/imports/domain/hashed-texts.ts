@@ -35,11 +35,12 @@ export class HashedTexts {
 
   /** Adds a new text and returns undefined; for a known text, keeps and returns its first value. */
   add(text: string, value: number): number | undefined {
-    const key = keyOf(this.#hash(text));
-    const known = this.#valueAt(this.#find(key));
-    if (known !== undefined) return known;
     if (this.#size >= this.#capacity * MAX_LOAD) this.#grow();
-    this.#put(key, value);
+    const key = keyOf(this.#hash(text));
+    const at = this.#find(key);
+    const known = this.#valueAt(at);
+    if (known !== undefined) return known;
+    this.#putAt(at, key, value);
     this.#size += 1;
     return undefined;
   }
@@ -51,8 +52,7 @@ export class HashedTexts {
     const at = this.#find(key);
     const known = this.#valueAt(at);
     if (known === undefined) this.#size += 1;
-    this.#slots.set(key, at);
-    this.#slots[at + KEY_WORDS] = value + 1;
+    this.#putAt(at, key, value);
     return known;
   }
 
@@ -88,9 +88,10 @@ export class HashedTexts {
     return stored === 0 ? undefined : stored - 1;
   }
 
-  #put(key: HashKey, value: number): void {
-    const at = this.#find(key);
-    this.#slots.set(key, at);
+  #putAt(at: number, [first, second, third]: HashKey, value: number): void {
+    this.#slots[at] = first;
+    this.#slots[at + 1] = second;
+    this.#slots[at + 2] = third;
     this.#slots[at + KEY_WORDS] = value + 1;
   }
 
@@ -98,7 +99,7 @@ export class HashedTexts {
     const entries = entriesOf(this.#slots);
     this.#capacity = Math.ceil(this.#capacity * GROWTH);
     this.#slots = new Uint32Array(this.#capacity * SLOT_WORDS);
-    for (const [key, value] of entries) this.#put(key, value);
+    for (const [key, value] of entries) this.#putAt(this.#find(key), key, value);
   }
 }
 

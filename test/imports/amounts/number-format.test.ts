@@ -203,3 +203,23 @@ describe('amounts of other scripts', () => {
     expect(read('1,234.56', text)).toBeUndefined();
   });
 });
+
+describe('an amount without anything around its digits', () => {
+  it('is read like the same amount with a currency', () => {
+    const digits = fc.stringMatching(/^[0-9]{1,16}$/);
+    fc.assert(
+      fc.property(
+        digits,
+        fc.constantFrom('.', ','),
+        digits,
+        fc.constantFrom('', '-'),
+        (whole, point, fraction, sign) => {
+          for (const format of NUMBER_FORMATS) {
+            const text = `${sign}${whole}${point}${fraction}`;
+            expect(read(format, text)).toBe(read(format, `${text} EUR`));
+          }
+        },
+      ),
+    );
+  });
+});

@@ -24,6 +24,8 @@ const DIGITS: Readonly<Record<NumberFormat, RegExp>> = {
 };
 const GROUPING = /[^0-9]/g;
 const SIMPLE = /^-?[0-9]{1,15}$/;
+/** Most amounts: `undress` would find nothing around the digits. */
+const UNDRESSED = /^-?[0-9]{1,15}[.,][0-9]{1,15}$/;
 
 const ZERO: NumberRead = { ok: true, value: '0' };
 const LONE_DASH = /^[-\u2010-\u2014\u2212\ufe63\uff0d]{1,2}$/u;
@@ -121,6 +123,10 @@ type Bare = {
 let latest: { readonly text: string; readonly bare: Bare | undefined } = { text: '', bare: undefined };
 
 const bareNumber = (text: string): Bare | undefined => {
+  if (UNDRESSED.test(text)) {
+    const negative = text.startsWith('-');
+    return { negative, digits: negative ? text.slice(1) : text, mark: undefined, side: undefined };
+  }
   if (latest.text !== text) latest = { text, bare: undress(asPlainNumber(withoutMarks(text))) };
   return latest.bare;
 };

@@ -38,15 +38,13 @@ kart hesap gun ay yil donem по за на в и карта карте карт�
 const NUMBER = /^[\p{N}/x*]+$/u;
 const MONTH_NUMBER = /^(?:\p{N}{4}年)?\p{N}{1,2}月分?$|^(?:\p{N}{4}년)?\p{N}{1,2}월$/u;
 const UNSPACED_MONTH = /((?:\p{N}{4}\s?[年년]\s?)?\p{N}{1,2}\s?[月월]分?)(?=\S)/gu;
+const HAS_MONTH = /[月월]/;
 const MONTH_SUMS =
   /^(?:monats|tages|jahres|karten|seiten|konto|quartals|wochen|manads|maneds|maand|dag|jaar|kuukausi)(?:summe|sum|summa|totaal|total|gesamtsumme|zwischensumme)$/u;
 const LONGEST = 9;
 
 const wordsIn = (plain: string): readonly string[] =>
-  plain
-    .replace(UNSPACED_MONTH, '$1 ')
-    .split(' ')
-    .filter((word) => word !== '');
+  (HAS_MONTH.test(plain) ? plain.replace(UNSPACED_MONTH, '$1 ') : plain).split(' ').filter((word) => word !== '');
 
 const isMonth = (word: string): boolean => MONTH_NUMBER.test(word) || (word.length > 2 && isMonthName(word));
 const isSum = (word: string): boolean => SUMS.has(word) || MONTH_SUMS.test(word);

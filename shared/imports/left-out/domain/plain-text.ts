@@ -4,13 +4,15 @@ import { withoutMarks } from '../../../platform/domain/text/invisible-marks.ts';
 const LONGEST = 60;
 const HAS_LETTER = /\p{L}/u;
 const ASCII = /^[ -~]*$/;
+/** What `[^\p{L}\p{N}/]+` is in such a text. */
+const NO_ASCII_WORD = /[^a-z0-9/]+/g;
 const LETTERS: Readonly<Record<string, string>> = { ł: 'l', ø: 'o', đ: 'd', ı: 'i' };
 
 /** A text in lower case, without accents and punctuation: `Saldo Anterior:` is `saldo anterior`. Blank for a sentence or a number. */
 export const plainText = (text: string): string => {
   if (text.length > LONGEST || !HAS_LETTER.test(text)) return '';
-  const letters = ASCII.test(text) ? text : withoutAccents(withoutMarks(text));
-  return letters
+  if (ASCII.test(text)) return text.toLowerCase().replace(NO_ASCII_WORD, ' ').trim();
+  return withoutAccents(withoutMarks(text))
     .toLowerCase()
     .split(/[^\p{L}\p{N}/]+/u)
     .filter((word) => word !== '')

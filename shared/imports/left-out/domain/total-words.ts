@@ -52,12 +52,16 @@ const withoutPage = (plain: string): string => {
   return BALANCES.has(label) ? label : plain;
 };
 
+const firstWord = (plain: string): string => plain.split(' ', 1)[0] ?? '';
+const FIRST_WORDS: ReadonlySet<string> = new Set([...BALANCES, ...TOTALS].map(firstWord));
+
 /** The word with which a cell says that its row states a balance or a total. */
 export const totalWord = (cell: string): TotalWord | undefined => {
   const plain = plainText(cell);
   if (plain === '') return undefined;
   const text = cell.trim();
-  for (const words of withoutDays(withoutPage(plain))) {
+  // whatever is left of the text without a page and days begins with the same word
+  for (const words of FIRST_WORDS.has(firstWord(plain)) ? withoutDays(withoutPage(plain)) : []) {
     if (BALANCES.has(words)) return { text, kind: 'balance' };
     if (TOTALS.has(words)) return { text, kind: 'total' };
   }

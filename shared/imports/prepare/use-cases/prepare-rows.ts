@@ -283,7 +283,20 @@ export const withAssignedAccounts = (
       type === 'account' && mappable !== null ? [[key, mappable.name]] : [],
     ),
   );
-  return { ...context, currencyOf: (text) => context.currencyOf?.(names.get(text) ?? numbered(text)?.name ?? text) };
+  const nameOf = remembered((text) => names.get(text) ?? numbered(text)?.name ?? text);
+  return { ...context, currencyOf: (text) => context.currencyOf?.(nameOf(text)) };
+};
+
+/** Each row names its account, and nearly all files have few of them. */
+const MOST_REMEMBERED = 1_000;
+
+const remembered = (find: (text: string) => string): ((text: string) => string) => {
+  const known = new Map<string, string>();
+  return (text) => {
+    const found = known.get(text) ?? find(text);
+    if (known.size < MOST_REMEMBERED) known.set(text, found);
+    return found;
+  };
 };
 
 const describe = (

@@ -86,9 +86,10 @@ const add = (column: Column, text: string, sign: Sign | undefined): void => {
   column.filled++;
   if (column.texts.size < MOST_TEXTS) column.texts.add(text);
   const way = moneyDirectionOf(text);
+  const isKnown = way !== undefined;
   count(column.all, way, text, sign);
-  count(column.long, isShortWord(text) ? undefined : way, text, sign);
-  count(column.strong, isWeakWord(text) ? undefined : way, text, sign);
+  count(column.long, isKnown && isShortWord(text) ? undefined : way, text, sign);
+  count(column.strong, isKnown && isWeakWord(text) ? undefined : way, text, sign);
 };
 
 const count = (words: Words, way: MoneyDirection | undefined, text: string, sign: Sign | undefined): void => {

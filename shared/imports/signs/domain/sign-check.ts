@@ -1,7 +1,7 @@
 import { quoteValue } from '../../../platform/domain/errors.ts';
 import { isZero } from '../../../platform/domain/money/decimal.ts';
 import { withoutMarks } from '../../../platform/domain/text/invisible-marks.ts';
-import { compileNumberFormat } from '../../amounts/domain/number-format.ts';
+import { compileNumberFormat, type NumberRead } from '../../amounts/domain/number-format.ts';
 import type { ColumnPositions } from '../../columns/domain/fields.ts';
 import type { ImportConfiguration, ImportWarning } from '../../domain/import-attributes.ts';
 import { columnProblem } from '../../rows/domain/cell-text.ts';
@@ -72,27 +72,27 @@ export const createSignCheck = (
   const textSigns = createTextSigns(settings, (text) => texts?.problemOf(text) == null);
   const oneDirectional = createOneDirectionalAmountColumn(header, position, readNumber);
   const typeIn = (cells: readonly string[]): string => (cells[entityType ?? -1] ?? '').trim();
-  const signIn = signReader(position, readNumber);
+  const numberIn = numberReader(position, readNumber);
   const words = createColumnWords(header, (at) => hasNames(at, header[at] ?? '', positions));
 
   return {
     see: (cells: readonly string[]): void => {
-      if (texts !== undefined && isNeither(typeIn(cells), settings)) return;
-      const sign = signIn(cells);
-      marks.see(withoutMarks(cells[position ?? -1] ?? '').trim(), readNumber);
+      const [type, number] = [typeIn(cells), numberIn(cells)];
+      if (texts !== undefined && isNeither(type, settings)) return;
+      const sign = signOf(number);
+      marks.see(number, cells[position ?? -1] ?? '');
       twoWays.see(cells, sign);
       cardSigns?.see(cells, sign);
       oneDirectional?.see(cells, sign);
       cards?.see(cells, sign);
       signs.see(sign);
-      if (sign !== undefined) texts?.see(typeIn(cells));
-      textSigns.see(typeIn(cells), sign);
-      const wanted = settings.amountTypeInflowValue?.trim();
-      hasWanted ||= entityType !== position && typeIn(cells) !== '' && typeIn(cells) === wanted;
+      if (sign !== undefined) texts?.see(type);
+      textSigns.see(type, sign);
+      hasWanted ||= entityType !== position && type !== '' && type === settings.amountTypeInflowValue?.trim();
       words.see(cells, position, sign);
     },
     rowProblem: (cells: readonly string[]): string | null =>
-      texts === undefined || signIn(cells) === undefined
+      texts === undefined || signOf(numberIn(cells)) === undefined
         ? (oneDirectional?.problemOf(cells) ?? null)
         : texts.problemOf(typeIn(cells)),
     /** The doubts that the rows of an account would raise if it were a credit card, by the text that names it. */
@@ -194,18 +194,15 @@ const createUnmarked = () => {
   let [hasCredit, hasOther] = [false, false];
   let first: string | undefined;
   return {
-    see: (text: string, readNumber: ReturnType<typeof compileNumberFormat>): void => {
-      const number = text === '' ? undefined : readNumber(text);
+    see: (number: NumberRead | undefined, cell: string): void => {
       if (!number?.ok || isZero(number.value)) return;
       if (number.side === 'in') hasCredit = true;
       else if (number.value.startsWith('-')) hasOther = true;
-      else first ??= text;
+      else first ??= withoutMarks(cell).trim();
     },
     unmarked: (): string | undefined => (hasCredit && !hasOther ? first : undefined),
   };
 };
-
-const signOf = (amount: string): Sign => (amount.startsWith('-') ? 'negative' : 'positive');
 
 /** The doubt raised by a column whose cells are mostly known words. */
 const doubtOf = (column: ColumnWords): Omit<SignDoubt, 'header'> | null => {
@@ -231,13 +228,19 @@ const usualSign = ({ positive, negative }: RowSigns): Sign | undefined => {
   return positive > negative ? 'positive' : 'negative';
 };
 
-/** Undefined for a zero and for an amount that cannot be read. */
-const signReader =
+/** Undefined for a blank cell. */
+const numberReader =
   (position: number | undefined, readNumber: ReturnType<typeof compileNumberFormat>) =>
-  (cells: readonly string[]): Sign | undefined => {
-    const number = position === undefined ? undefined : readNumber(withoutMarks(cells[position] ?? '').trim());
-    return number?.ok && !isZero(number.value) ? signOf(number.value) : undefined;
+  (cells: readonly string[]): NumberRead | undefined => {
+    const text = withoutMarks(cells[position ?? -1] ?? '').trim();
+    return text === '' ? undefined : readNumber(text);
   };
+
+/** Undefined for a zero and for an amount that cannot be read. */
+const signOf = (number: NumberRead | undefined): Sign | undefined => {
+  if (!number?.ok || isZero(number.value)) return undefined;
+  return number.value.startsWith('-') ? 'negative' : 'positive';
+};
 
 const createSignTally = () => {
   const counts = { positive: 0, negative: 0 };

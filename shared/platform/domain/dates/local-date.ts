@@ -20,9 +20,9 @@ export const isLeapYear = (year: number): boolean => year % 4 === 0 && (year % 1
 /** The date `days` after 1 January (0: that day), possibly in another year. */
 export const dayOfYear = (year: number, days: number): string => fromDayNumber(dayNumber(year, 1, 1) + days);
 
-export const earlierDay = (a: string, b: string): string => (daysBetween(a, b) < 0 ? b : a);
+export const earlierDay = (a: string, b: string): string => (b < a ? b : a);
 
-export const laterDay = (a: string, b: string): string => (daysBetween(a, b) < 0 ? a : b);
+export const laterDay = (a: string, b: string): string => (b < a ? a : b);
 
 export const addDays = (date: string, days: number): string => fromDayNumber(dayNumberOf(date) + days);
 

@@ -70,13 +70,36 @@ export const tooManyDigits = (amount: string): string =>
   `has ${wholeDigits(amount)} digits before the decimal point (at most ${MAX_WHOLE_DIGITS} are allowed)`;
 
 export const add = (a: string, b: string): string => {
+  const cents = centsOf(a) + centsOf(b);
+  if (!Number.isNaN(cents)) return textOfCents(cents);
   const [left, right] = [hundredthsOf(a), hundredthsOf(b)];
   return left === undefined || right === undefined ? plain(new Exact(a).plus(b)) : textOfHundredths(left + right);
 };
 
 export const subtract = (a: string, b: string): string => add(a, negate(b));
 
-/** undefined for more than two decimals. Nearly all amounts have at most two, and are faster to add as integers. */
+/** So few characters that the amount in hundredths is far below the largest exact number. */
+const MOST_CHARACTERS = 11;
+/** The sum stays exact when another such amount is added. */
+const MOST_CENTS = 2 ** 52;
+
+/** NaN for more than two decimals, and for long amounts. Nearly all amounts are short, and numbers are faster than bigints. */
+const centsOf = (amount: string): number => {
+  const { length } = amount;
+  if (length === 0 || length > MOST_CHARACTERS) return Number.NaN;
+  const point = amount.indexOf('.');
+  return point === -1 || length - point <= 3 ? Math.round(Number(amount) * 100) : Number.NaN;
+};
+
+const textOfCents = (cents: number): string => {
+  const size = Math.abs(cents);
+  const whole = `${cents < 0 ? '-' : ''}${Math.floor(size / 100)}`;
+  const rest = size % 100;
+  if (rest === 0) return whole;
+  return rest % 10 === 0 ? `${whole}.${rest / 10}` : `${whole}.${rest < 10 ? '0' : ''}${rest}`;
+};
+
+/** undefined for more than two decimals. */
 const hundredthsOf = (amount: string): bigint | undefined => {
   if (amount === '') return undefined;
   const point = amount.indexOf('.');
@@ -137,13 +160,23 @@ const wholeLength = (amount: string): number => {
 export const isZero = (amount: string): boolean => amount === '0';
 
 export const sum = (amounts: Iterable<string>): string => {
+  let cents = 0;
   let hundredths = 0n;
   let others = '0';
   for (const amount of amounts) {
+    const few = centsOf(amount);
+    if (!Number.isNaN(few)) {
+      cents += few;
+      if (Math.abs(cents) < MOST_CENTS) continue;
+      hundredths += BigInt(cents);
+      cents = 0;
+      continue;
+    }
     const short = hundredthsOf(amount);
     if (short === undefined) others = add(others, amount);
     else hundredths += short;
   }
+  hundredths += BigInt(cents);
   return isZero(others) ? textOfHundredths(hundredths) : add(textOfHundredths(hundredths), others);
 };
 
