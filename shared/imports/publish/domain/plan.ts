@@ -314,10 +314,9 @@ export const encodePlanRow = (row: PlanRow): string => {
   ];
   const { details, part, security, links, twin, wanted, reference, pending, books } = row;
   const isPlain = details === null && part === null && security === null && links === null;
+  if (isPlain && (twin ?? wanted ?? reference ?? pending ?? books) === undefined) return JSON.stringify(line);
   const rare = { twin, wanted, reference, pending, books };
-  const extras = { ...(!isPlain && { details, part, security, links }), ...rare };
-  const isShort = isPlain && Object.values(rare).every((value) => value === undefined);
-  return JSON.stringify(isShort ? line : [...line, extras]);
+  return JSON.stringify([...line, { ...(!isPlain && { details, part, security, links }), ...rare }]);
 };
 
 const START_OF_LINE = /^\[\d+,(\d+),"[a-z]+","(\d{4}-\d{2})/;

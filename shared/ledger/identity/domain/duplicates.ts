@@ -55,7 +55,9 @@ export const findDuplicates = (
 ): ReadonlyMap<number, Duplicate> => {
   const newRows = rows.filter(({ kind, amount }) => kind === 'transaction' && !isZero(amount));
   if (!haveOwnSlots) return compareAll(pages, newRows);
-  const own = ownSlots(pages, newRows);
+  const slots = ownSlots(pages, newRows);
+  if (slots.size === newRows.length) return new Map(); // the same file again, for example
+  const own = new Map([...slots].map(([newRow, { page, slot }]) => [newRow, slotId(page, slot)]));
   const found = compareAll(pages, newRows, own);
   return new Map([...found, ...findBookings(pages, newRows, { own, found })]);
 };

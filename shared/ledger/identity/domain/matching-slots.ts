@@ -10,7 +10,6 @@ import {
   type Page,
   type Slot,
   slotFingerprint,
-  slotId,
   slotKey,
   slotTail,
 } from '../../pages/domain/page.ts';
@@ -31,22 +30,24 @@ export type NewRow = Fingerprint & {
 export const moneyOf = ({ amount, currency }: Pick<Fingerprint, 'amount' | 'currency'>): string =>
   `${amount}|${currency}`;
 
+type PlacedSlot = { readonly page: Page; readonly slot: Slot };
+
 /**
  * The entries of rows that have a slot of their own: the nth row with a fingerprint matches the nth slot with it, and then what is
  * left of entries that a person deleted.
  */
-export const ownSlots = (pages: readonly Page[], newRows: readonly NewRow[]): ReadonlyMap<NewRow, string> => {
-  const slots = new Map<string, string[]>();
+export const ownSlots = (pages: readonly Page[], newRows: readonly NewRow[]): ReadonlyMap<NewRow, PlacedSlot> => {
+  const slots = new Map<string, PlacedSlot[]>();
   for (const page of pages) {
     for (const slot of [...page.slots.filter(isLiving), ...page.slots.filter(isKeptDeleted)]) {
       const key = slotKey(slot);
       if (key === undefined) continue;
-      const ids = slots.get(key);
-      if (ids === undefined) slots.set(key, [slotId(page, slot)]);
-      else ids.push(slotId(page, slot));
+      const known = slots.get(key);
+      if (known === undefined) slots.set(key, [{ page, slot }]);
+      else known.push({ page, slot });
     }
   }
-  const owned = new Map<NewRow, string>();
+  const owned = new Map<NewRow, PlacedSlot>();
   for (const newRow of newRows) {
     const own = slots.get(fingerprintKey(newRow))?.shift();
     if (own !== undefined) owned.set(newRow, own);

@@ -43,19 +43,21 @@ export const headerOf = (page: Page): PageHeader => {
   const hasParts = createPartsFinder(page);
   const living = page.slots.filter(isLiving);
   const cells = new Map<string, LivingSlot[]>();
+  let [firstDate, lastDate] = ['', ''];
   for (const slot of living) {
     const { date, currency } = slot.content;
+    if (firstDate === '' || date < firstDate) firstDate = date;
+    if (date > lastDate) lastDate = date;
     const key = `${date.slice(0, 7)}|${currency}|${slot.accountId ?? page.account.id}`;
     const cell = cells.get(key);
     if (cell === undefined) cells.set(key, [slot]);
     else cell.push(slot);
   }
-  const dates = living.map(({ content }) => content.date).sort();
   return {
     key: { tag: page.account.tag, month: page.month },
     account: page.account,
-    firstDate: dates[0] ?? '',
-    lastDate: dates.at(-1) ?? '',
+    firstDate,
+    lastDate,
     cells: [...cells.keys()].sort().map((key) => cellOf(page, cells.get(key) ?? [], hasParts)),
   };
 };
