@@ -104,6 +104,7 @@ export class QueueWorker extends Construct {
       settings,
       description: `Processes the ${worker.queue} queue`,
       memory: worker.memory,
+      ...(worker.semiSpace !== undefined && { semiSpace: worker.semiSpace }),
       timeout: Duration.seconds(80), // a slice works 50 s; the message is back after 120 s
       continuesItself: worker.queues?.includes(worker.queue) ?? false,
       environment: { ...SLICE, ...worker.environment },

@@ -51,6 +51,13 @@ describe('queues', () => {
 });
 
 describe('functions that work in the background', () => {
+  it('have room for young objects if they work on rows', () => {
+    const optionsOf = (name: string) => functionOf(workers, name)[1].Properties.Environment.Variables.NODE_OPTIONS;
+    for (const name of ['prepare-worker', 'readback-worker']) expect(optionsOf(name)).toBe('--max-semi-space-size=16');
+    expect(optionsOf('publish-worker')).toBe('--max-semi-space-size=8');
+    expect(optionsOf('webhooks-worker')).toBe('--max-semi-space-size=2');
+  });
+
   it('are started by a queue with a limit, or by the clock', () => {
     const queued = resourcesOf(workers, 'AWS::Lambda::EventSourceMapping').map(([, { Properties }]) => {
       expect(Properties.ScalingConfig.MaximumConcurrency).toBeGreaterThanOrEqual(2);
