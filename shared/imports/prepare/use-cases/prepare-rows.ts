@@ -3,6 +3,7 @@ import { type Account, type Accounts, isDebt } from '../../../ledger/entries/dom
 import { DomainError, quoteValue } from '../../../platform/domain/errors.ts';
 import { type Families, familyDay } from '../../../platform/domain/family.ts';
 import type { FamilyId } from '../../../platform/domain/ids.ts';
+import { remembering } from '../../../platform/domain/text/remembering.ts';
 import { accountsBeside } from '../../accounts/domain/named-accounts.ts';
 import { createOpeningFinder } from '../../balances/domain/stated-opening-balances.ts';
 import {
@@ -283,20 +284,8 @@ export const withAssignedAccounts = (
       type === 'account' && mappable !== null ? [[key, mappable.name]] : [],
     ),
   );
-  const nameOf = remembered((text) => names.get(text) ?? numbered(text)?.name ?? text);
+  const nameOf = remembering((text) => names.get(text) ?? numbered(text)?.name ?? text);
   return { ...context, currencyOf: (text) => context.currencyOf?.(nameOf(text)) };
-};
-
-/** Each row names its account, and nearly all files have few of them. */
-const MOST_REMEMBERED = 1_000;
-
-const remembered = (find: (text: string) => string): ((text: string) => string) => {
-  const known = new Map<string, string>();
-  return (text) => {
-    const found = known.get(text) ?? find(text);
-    if (known.size < MOST_REMEMBERED) known.set(text, found);
-    return found;
-  };
 };
 
 const describe = (

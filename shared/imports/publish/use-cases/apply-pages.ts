@@ -184,7 +184,7 @@ const createRowBinder = (bindings: Bindings, scope: string): ((row: PlanRow) => 
     currency: currency ?? accountOf(account).currency,
     categoryId: idOf(category),
     merchantId: idOf(merchant),
-    tagIds: [...new Set(tags.map((tag) => idOf(tag)).filter((id) => id !== null))],
+    tagIds: tags.length === 0 ? [] : [...new Set(tags.map((tag) => idOf(tag)).filter((id) => id !== null))],
     details: bindDetails(content.details, security),
     links: links === null ? null : bindLinks(links),
   });

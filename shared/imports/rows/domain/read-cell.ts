@@ -4,6 +4,7 @@ import { isCurrency } from '../../../platform/domain/money/currency.ts';
 import { negate } from '../../../platform/domain/money/decimal.ts';
 import { withoutGuard } from '../../../platform/domain/text/formula-guard.ts';
 import { withoutMarks } from '../../../platform/domain/text/invisible-marks.ts';
+import { remembering } from '../../../platform/domain/text/remembering.ts';
 import { type ColumnUnit, inCurrency } from '../../amounts/domain/amount-units.ts';
 import { compileNumberFormat } from '../../amounts/domain/number-format.ts';
 import { type FieldKind, headerNamed } from '../../columns/domain/fields.ts';
@@ -100,7 +101,7 @@ const dateReader = ({ configuration, familyDateFormat, earliestDate, latestDate 
 
   const isAssumed = configuration.dateFormat === null;
   const problem = `does not match the date format ${pattern}${isAssumed ? ': this is the format of your family, so set date_format if the file has another one' : ''}`;
-  return (text) => {
+  return remembering((text) => {
     const date = format.parse(text);
     if (date === undefined) {
       const reason = format.whyNoDay(text);
@@ -108,7 +109,7 @@ const dateReader = ({ configuration, familyDateFormat, earliestDate, latestDate 
     }
     const outside = boundsProblem(date, { earliest: earliestDate, latest: latestDate });
     return { shown: text, value: date, ...(outside !== undefined && { problem: outside }) };
-  };
+  });
 };
 
 /** `CR` is money in and `DR` money out, also where amounts without a mark are money out. */

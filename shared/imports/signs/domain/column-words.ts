@@ -1,10 +1,10 @@
 import { withoutMarks } from '../../../platform/domain/text/invisible-marks.ts';
 import type { Sign } from './ambiguous-signs.ts';
 import {
+  createMoneyDirections,
   isShortWord,
   isWeakWord,
   type MoneyDirection,
-  moneyDirectionOf,
   namesIdentifier,
   pairOf,
   standsAlone,
@@ -47,6 +47,7 @@ const noWords = (): Words => ({ known: 0, in: noRows(), out: noRows(), other: no
  */
 export const createColumnWords = (header: readonly string[], hasNames: (column: number) => boolean) => {
   const columns = new Map<number, Column>();
+  const directionOf = createMoneyDirections();
   let rows = 0;
   return {
     /** `amount`: the position of the amount, which is no word. */
@@ -62,7 +63,8 @@ export const createColumnWords = (header: readonly string[], hasNames: (column: 
           texts: new Set(),
         };
         columns.set(at, column);
-        add(column, withoutMarks(cell).trim(), sign);
+        const text = withoutMarks(cell).trim();
+        add(column, text, directionOf(text), sign);
       }
     },
     ofColumns: (): ReadonlyMap<number, ColumnWords> =>
@@ -82,10 +84,9 @@ const besideCounterparts = ({ all, long }: Column, header: string): Words => {
   return shown.length > 1 || shown.every(({ text }) => standsAlone(text, header)) ? all : long;
 };
 
-const add = (column: Column, text: string, sign: Sign | undefined): void => {
+const add = (column: Column, text: string, way: MoneyDirection | undefined, sign: Sign | undefined): void => {
   column.filled++;
   if (column.texts.size < MOST_TEXTS) column.texts.add(text);
-  const way = moneyDirectionOf(text);
   const isKnown = way !== undefined;
   count(column.all, way, text, sign);
   count(column.long, isKnown && isShortWord(text) ? undefined : way, text, sign);

@@ -1,3 +1,4 @@
+import { remembering } from '../../../platform/domain/text/remembering.ts';
 import { headerWords, nameScore } from '../../columns/domain/header-words.ts';
 import { type DirectionPair, PAIRS } from './direction-pairs.ts';
 
@@ -84,7 +85,15 @@ const LONGEST = Math.max(...[...WAYS.keys()].map((word) => word.length));
 
 /** The meaning of a cell, ignoring case; undefined for any other text. */
 export const moneyDirectionOf = (cell: string): MoneyDirection | undefined =>
-  cell.length > LONGEST + DRESS ? undefined : wordDirection(plain(cell));
+  isTooLong(cell) ? undefined : wordDirection(plain(cell));
+
+/** The same for the cells of a file, which repeat themselves. */
+export const createMoneyDirections = (): typeof moneyDirectionOf => {
+  const directionOf = remembering(moneyDirectionOf);
+  return (cell) => (isTooLong(cell) ? undefined : directionOf(cell));
+};
+
+const isTooLong = (cell: string): boolean => cell.length > LONGEST + DRESS;
 
 const wordDirection = (word: string): MoneyDirection | undefined =>
   WAYS.get(word) ?? WAYS.get(word.replace(/[\s_-]+/gu, ' '));
