@@ -50,7 +50,7 @@ const { values, tokens } = parseArgs({
   tokens: true,
 });
 /** A comparison passes them on only if they were given: an older commit may know fewer. */
-const SIZES = ['rows', 'session', 'large', 'seed', 'sign-in-rounds', 'bank-rows', 'corpus'];
+const SIZES = ['rows', 'session', 'large', 'seed', 'sign-in-rounds', 'bank-rows'];
 if (values.share && values.compare === undefined) throw new Error('Name the commit to compare with: --compare REF');
 if (values.record !== undefined && values.compare !== undefined) throw new Error('Record a run that compares nothing.');
 const SMALL = 10_000;

@@ -72,6 +72,7 @@ const addLibraries = async (run: Run, there: string): Promise<void> => {
 export const compareCommits = async ({ reference, tasks, rounds, needsStack }: Options): Promise<ComparedCommit> => {
   const commit = await commitOf(reference);
   const revision = commit.slice(0, 9);
+  console.log(`building ${revision} and this tree`);
   const signal = endWithProcess();
   const folder = await realpath(await mkdtemp(join(tmpdir(), 'counterfoil-compare-')));
   const trees: Readonly<Record<Side, string>> = { here: ROOT, there: join(folder, 'tree') };
