@@ -51,7 +51,9 @@ const setUp = async ({ hasRule = true, line = OUT } = {}): Promise<Scene> => {
 
 const addRule = async ({ caller: { familyId }, records, now, randomId }: World): Promise<void> => {
   const content = {
-    conditions: [{ type: 'transaction_name' as const, operator: 'like', value: 'transfer to', subConditions: [] }],
+    conditions: [
+      { type: 'transaction_name' as const, operator: 'like' as const, value: 'transfer to', subConditions: [] },
+    ],
     actions: [{ type: 'set_transaction_name' as const, value: 'To the savings' }],
   };
   const attributes = { ruleName: 'Rename', resourceType: 'transaction', active: true, effectiveDate: null };

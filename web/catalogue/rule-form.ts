@@ -123,7 +123,7 @@ const conditionRow = (row: ConditionRow, at: number, sub: number | undefined, dr
   const { type, subs } = row;
   const key = conditionKey(at, sub);
   const label = words.conditionTypes[type];
-  const operators = CONDITIONS[type].operators.map((value) => ({ value, label: words.operators[value] ?? value }));
+  const operators = CONDITIONS[type].operators.map((value) => ({ value, label: words.operators[value] }));
   const head = html`${hidden(`${key}_type`, type)}
 <div class="filters" id="${key}" role="group" aria-label="${partName(at, sub)}">${select({ name: `${key}_operator`, label }, operators, form)}
 ${type !== 'compound' && conditionValue(row, key, drawing)}

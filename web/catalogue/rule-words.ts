@@ -4,6 +4,7 @@ import {
   type ConditionType,
   conditionFacts,
   type OperandKind,
+  type Operator,
   operandKey,
   type RuleAction,
   type RuleCondition,
@@ -83,7 +84,7 @@ const shortened = (parts: readonly string[], more: (count: number) => string): r
   return left <= 0 ? shown : [...shown, more(left)];
 };
 
-const listed = (parts: readonly string[], word: 'and' | 'or'): string =>
+const listed = (parts: readonly string[], word: Operator<'compound'>): string =>
   parts.length < 2 ? parts.join('') : words.listed[word](parts.slice(0, -1).join(', '), parts.at(-1) ?? '');
 
 /** `isOneOfMany`: a group is in parentheses. */
@@ -92,15 +93,20 @@ export const conditionInWords = (condition: RuleCondition, wording: Wording, isO
   if (type === 'compound') {
     const inner = listed(
       subConditions.map((subCondition) => conditionInWords(subCondition, wording)),
-      operator === 'or' ? 'or' : 'and',
+      operator,
     );
     return isOneOfMany && subConditions.length > 1 ? words.group(inner) : inner;
   }
-  if (type === 'transaction_amount') return (words.amount[operator] ?? words.amountIs)(amountOf(condition, wording));
-  if (operator === 'is_null') return words.missing[type];
+  if (type === 'transaction_amount') return words.amount[operator](amountOf(condition, wording));
   const value = valueInWords(condition.value, conditionFacts(type).operand, wording);
-  if (operator === 'like') return words.contains[type](value);
-  return exactly(type, condition.value ?? '', value, wording);
+  switch (operator) {
+    case 'is_null':
+      return words.missing[type];
+    case 'like':
+      return words.contains[type](value);
+    case '=':
+      return exactly(type, condition.value ?? '', value, wording);
+  }
 };
 
 type PlainType = Exclude<ConditionType, 'compound' | 'transaction_amount'>;

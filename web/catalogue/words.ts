@@ -1,4 +1,4 @@
-import type { ActionType, ConditionType, OperandKind } from '../../shared/catalogue/domain/rule-content.ts';
+import type { ActionType, ConditionType, OperandKind, Operator } from '../../shared/catalogue/domain/rule-content.ts';
 import type { Count } from '../platform/format/counts.ts';
 import { type Child, html } from '../platform/html.ts';
 
@@ -290,7 +290,7 @@ export const WORDS = {
       is_null: 'is missing',
       and: 'All match',
       or: 'At least one matches',
-    } as Readonly<Record<string, string>>,
+    } satisfies Readonly<Record<Operator, string>>,
   },
 
   errors: {
@@ -323,7 +323,6 @@ export const WORDS = {
     moreActions: (count: number) => (count === 1 ? '1 more action' : `${count} more actions`),
     since: (day: string) => `the date is ${day} or later`,
     stop: 'skip the rules after this one',
-    amountIs: (amount: string) => `the amount is ${amount}`,
     amount: {
       '>': (amount) => `the amount is over ${amount}`,
       '>=': (amount) => `the amount is at least ${amount}`,
@@ -331,7 +330,7 @@ export const WORDS = {
       '<=': (amount) => `the amount is at most ${amount}`,
       '=': (amount) => `the amount is ${amount}`,
       '!=': (amount) => `the amount is not ${amount}`,
-    } as Readonly<Record<string, (amount: string) => string>>,
+    } satisfies Readonly<Record<Operator<'transaction_amount'>, (amount: string) => string>>,
     missing: {
       transaction_name: 'it has no name',
       transaction_details: 'it has no details',

@@ -105,7 +105,7 @@ const readCondition = (
   if (operator === undefined) return undefined;
   const needsValue = isPlain && operator !== 'is_null';
   const value = needsValue ? readConditionValue(fields, `${at}.value`, type, source, refuse) : null;
-  return { type, operator, value: value ?? null, subConditions };
+  return { type, operator, value: value ?? null, subConditions } as RuleCondition; // the operator is of the type
 };
 
 const readConditionValue = (

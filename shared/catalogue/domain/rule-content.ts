@@ -29,7 +29,7 @@ export const ruleTexts = (content: RuleContent): { readonly conditions: string; 
 
 type WireCondition = {
   readonly condition_type: RuleCondition['type'];
-  readonly operator: string;
+  readonly operator: Operator;
   readonly value?: string;
   readonly sub_conditions?: readonly WireCondition[];
 };
@@ -59,12 +59,14 @@ export const parseRuleTexts = (texts: { readonly conditions: string; readonly ac
   })),
 });
 
-const fromWireCondition = (wire: WireCondition): RuleCondition => ({
-  type: wire.condition_type,
-  operator: wire.operator,
-  value: wire.value ?? null,
-  subConditions: (wire.sub_conditions ?? []).map(fromWireCondition),
-});
+/** Only conditions that were read are stored: their operators belong to their types. */
+const fromWireCondition = (wire: WireCondition): RuleCondition =>
+  ({
+    type: wire.condition_type,
+    operator: wire.operator,
+    value: wire.value ?? null,
+    subConditions: (wire.sub_conditions ?? []).map(fromWireCondition),
+  }) as RuleCondition;
 
 /**
  * The list in a cell of a file. A string that contains a JSON list counts as that list.
@@ -115,13 +117,15 @@ export type RuleContent = {
 };
 
 export type RuleCondition = {
-  readonly type: ConditionType;
-  readonly operator: string;
-  /** null if the operator needs none. */
-  readonly value: string | null;
-  /** For `compound` conditions, one level deep. */
-  readonly subConditions: readonly RuleCondition[];
-};
+  readonly [Type in ConditionType]: {
+    readonly type: Type;
+    readonly operator: Operator<Type>;
+    /** null if the operator needs none. */
+    readonly value: string | null;
+    /** For `compound` conditions, one level deep. */
+    readonly subConditions: readonly RuleCondition[];
+  };
+}[ConditionType];
 
 export type RuleAction = { readonly type: ActionType; readonly value: string | null };
 
@@ -165,6 +169,7 @@ export const CONDITIONS = {
   compound: { operators: ['and', 'or'] },
 } as const satisfies Readonly<Record<string, ConditionFacts>>;
 export type ConditionType = keyof typeof CONDITIONS;
+export type Operator<Type extends ConditionType = ConditionType> = (typeof CONDITIONS)[Type]['operators'][number];
 
 type ActionFacts = { readonly needsValue: boolean; readonly operand?: OperandKind };
 
@@ -182,5 +187,6 @@ export const ACTIONS = {
 } as const satisfies Readonly<Record<string, ActionFacts>>;
 export type ActionType = keyof typeof ACTIONS;
 
-export const conditionFacts = (type: ConditionType): ConditionFacts => CONDITIONS[type];
+export const conditionFacts = (type: ConditionType): ConditionFacts & { readonly operators: readonly Operator[] } =>
+  CONDITIONS[type];
 export const actionFacts = (type: ActionType): ActionFacts => ACTIONS[type];

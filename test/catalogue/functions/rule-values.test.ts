@@ -94,7 +94,7 @@ describe('the form of a rule', () => {
     });
     const group = fc.record({
       type: fc.constant('compound' as const),
-      operator: fc.constantFrom('and', 'or'),
+      operator: fc.constantFrom('and' as const, 'or' as const),
       value: fc.constant(null),
       subConditions: fc.array(condition, { minLength: 1, maxLength: 5 }),
     });
@@ -112,7 +112,9 @@ describe('the form of a rule', () => {
 
   const withCondition = (condition: Partial<RuleCondition>): RuleContent => ({
     ...EVERY,
-    conditions: [{ type: 'transaction_name', operator: 'like', value: 'x', subConditions: [], ...condition }],
+    conditions: [
+      { type: 'transaction_name', operator: 'like', value: 'x', subConditions: [], ...condition } as RuleCondition,
+    ],
   });
 
   it.each([

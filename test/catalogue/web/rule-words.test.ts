@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import type { RuleAction, RuleCondition } from '../../../shared/catalogue/domain/rule-content.ts';
+import type {
+  ConditionType,
+  Operator,
+  RuleAction,
+  RuleCondition,
+} from '../../../shared/catalogue/domain/rule-content.ts';
 import { actionInWords, conditionInWords, ruleInWords } from '../../../web/catalogue/rule-words.ts';
 
 const GROCERIES = '0195583d-6b7c-7a10-8d2e-3f4a5b6c7d01';
@@ -13,12 +18,11 @@ const wording = {
   accounts: new Map([[GROCERIES, 'Giro']]),
   locale: 'de',
 };
-const condition = (type: RuleCondition['type'], operator: string, value: string | null = null): RuleCondition => ({
-  type,
-  operator,
-  value,
-  subConditions: [],
-});
+const condition = <Type extends ConditionType>(
+  type: Type,
+  operator: Operator<Type>,
+  value: string | null = null,
+): RuleCondition => ({ type, operator, value, subConditions: [] }) as RuleCondition;
 const name = condition('transaction_name', 'like', 'REWE');
 const category: RuleAction = { type: 'set_transaction_category', value: GROCERIES };
 const tag: RuleAction = { type: 'set_transaction_tags', value: GROCERIES };

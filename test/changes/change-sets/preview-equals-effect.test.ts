@@ -1,7 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { RuleAction, RuleCondition } from '../../../shared/catalogue/domain/rule-content.ts';
-import { ruleTexts } from '../../../shared/catalogue/domain/rule-content.ts';
+import {
+  CONDITIONS,
+  type RuleAction,
+  type RuleCondition,
+  ruleTexts,
+} from '../../../shared/catalogue/domain/rule-content.ts';
 import {
   applyOnPage,
   findOnPage,
@@ -30,29 +34,37 @@ const leaf: fc.Arbitrary<RuleCondition> = fc
   .oneof(
     fc.tuple(
       fc.constantFrom('transaction_name' as const, 'transaction_notes' as const),
-      fc.constantFrom('like', '=', 'is_null'),
+      fc.constantFrom(...CONDITIONS.transaction_name.operators),
       text,
     ),
-    fc.tuple(fc.constant('transaction_amount' as const), fc.constantFrom('>', '>=', '<', '<=', '=', '!='), amount),
+    fc.tuple(
+      fc.constant('transaction_amount' as const),
+      fc.constantFrom(...CONDITIONS.transaction_amount.operators),
+      amount,
+    ),
     fc.tuple(
       fc.constant('transaction_type' as const),
-      fc.constant('='),
+      fc.constant('=' as const),
       fc.constantFrom('income', 'expense', 'transfer'),
     ),
     fc.tuple(
       fc.constantFrom('transaction_category' as const, 'transaction_merchant' as const, 'transaction_tag' as const),
-      fc.constantFrom('=', 'is_null'),
+      fc.constantFrom(...CONDITIONS.transaction_category.operators),
       id,
     ),
-    fc.tuple(fc.constant('transaction_account' as const), fc.constant('='), fc.constantFrom('Checking', 'Savings')),
+    fc.tuple(
+      fc.constant('transaction_account' as const),
+      fc.constant('=' as const),
+      fc.constantFrom('Checking', 'Savings'),
+    ),
   )
-  .map(([type, operator, value]) => ({ type, operator, value, subConditions: [] }));
+  .map(([type, operator, value]) => ({ type, operator, value, subConditions: [] }) as RuleCondition);
 const condition: fc.Arbitrary<RuleCondition> = fc.oneof(
   { weight: 3, arbitrary: leaf },
   {
     weight: 1,
     arbitrary: fc
-      .tuple(fc.constantFrom('and', 'or'), fc.array(leaf, { minLength: 1, maxLength: 3 }))
+      .tuple(fc.constantFrom(...CONDITIONS.compound.operators), fc.array(leaf, { minLength: 1, maxLength: 3 }))
       .map(([operator, subConditions]) => ({ type: 'compound' as const, operator, value: null, subConditions })),
   },
 );

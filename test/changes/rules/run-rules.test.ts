@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
+  type ConditionType,
+  type Operator,
   type RuleAction,
   type RuleCondition,
   type RuleContent,
@@ -25,12 +27,12 @@ const WORLD = {
   accountNames: new Map([[anAccount().id, 'Checking']]),
   known: new Set(['food', 'fun', 'tag', 'shop']),
 };
-const condition = (
-  type: RuleCondition['type'],
-  operator: string,
+const condition = <Type extends ConditionType>(
+  type: Type,
+  operator: Operator<Type>,
   value: string | null = null,
   subConditions: readonly RuleCondition[] = [],
-): RuleCondition => ({ type, operator, value, subConditions });
+): RuleCondition => ({ type, operator, value, subConditions }) as RuleCondition;
 let serial = 0;
 const aRule = (content: Partial<RuleContent>, over: Partial<PlannedRule> = {}): PlannedRule => ({
   id: `rule-${serial}`,

@@ -16,12 +16,10 @@ export const everyCondition = (sampleOf: SampleOf): readonly RuleCondition[] => 
   const plain = (Object.keys(CONDITIONS) as ConditionType[])
     .filter((type) => type !== 'compound')
     .flatMap((type) =>
-      conditionFacts(type).operators.map((operator) => ({
-        type,
-        operator,
-        value: operator === 'is_null' ? null : sampleOf(type),
-        subConditions: [],
-      })),
+      conditionFacts(type).operators.map((operator) => {
+        const value = operator === 'is_null' ? null : sampleOf(type);
+        return { type, operator, value, subConditions: [] } as RuleCondition;
+      }),
     );
   const groups = CONDITIONS.compound.operators.map((operator) => ({
     type: 'compound' as const,

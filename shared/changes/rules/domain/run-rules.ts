@@ -2,6 +2,7 @@ import type { CatalogueRecordOf } from '../../../catalogue/domain/catalogue-reco
 import {
   actionFacts,
   byRuleOrder,
+  type Operator,
   operandsOf,
   parseRuleTexts,
   type RuleAction,
@@ -152,9 +153,11 @@ const testOf = (condition: RuleCondition, accountNames: ReadonlyMap<string, stri
   switch (type) {
     case 'compound': {
       const tests = subConditions.map((subCondition) => testOf(subCondition, accountNames));
-      return operator === 'or'
-        ? (entry, values) => tests.some((test) => test(entry, values))
-        : (entry, values) => tests.every((test) => test(entry, values));
+      const holds: Readonly<Record<typeof operator, Test>> = {
+        and: (entry, values) => tests.every((test) => test(entry, values)),
+        or: (entry, values) => tests.some((test) => test(entry, values)),
+      };
+      return holds[operator];
     }
     case 'transaction_name':
       return textTest(operator, value, (_, { name }) => name);
@@ -178,32 +181,47 @@ const testOf = (condition: RuleCondition, accountNames: ReadonlyMap<string, stri
 
 type Read<T> = (entry: RuleSubject, values: Values) => T;
 
+type TextOperator = Operator<'transaction_name' | 'transaction_details' | 'transaction_notes'>;
+
 /** `like`: contains the text. Upper and lower case are equal, and no character has a special meaning. */
-const textTest = (operator: string, value: string, read: Read<string | null>): Test => {
+const textTest = (operator: TextOperator, value: string, read: Read<string | null>): Test => {
   const wanted = folded(value);
-  if (operator === 'is_null') return (entry, values) => (read(entry, values) ?? '').trim() === '';
-  if (operator === 'like') return (entry, values) => folded(read(entry, values) ?? '').includes(wanted);
-  return (entry, values) => folded(read(entry, values) ?? '').trim() === wanted.trim();
+  const holds: Readonly<Record<TextOperator, (text: string) => boolean>> = {
+    is_null: (text) => text.trim() === '',
+    like: (text) => folded(text).includes(wanted),
+    '=': (text) => folded(text).trim() === wanted.trim(),
+  };
+  return (entry, values) => holds[operator](read(entry, values) ?? '');
 };
 
 const folded = (text: string): string => text.normalize('NFC').toUpperCase().toLowerCase();
 
-const choiceTest = (operator: string, value: string, read: Read<readonly (string | null)[]>): Test =>
-  operator === 'is_null'
-    ? (entry, values) => read(entry, values).every((id) => id === null)
-    : (entry, values) => read(entry, values).includes(value);
+type ChoiceOperator = Operator<
+  'transaction_type' | 'transaction_merchant' | 'transaction_category' | 'transaction_tag' | 'transaction_account'
+>;
+
+const choiceTest = (operator: ChoiceOperator, value: string, read: Read<readonly (string | null)[]>): Test => {
+  const holds: Readonly<Record<ChoiceOperator, (ids: readonly (string | null)[]) => boolean>> = {
+    is_null: (ids) => ids.every((id) => id === null),
+    '=': (ids) => ids.includes(value),
+  };
+  return (entry, values) => holds[operator](read(entry, values));
+};
 
 /** Compares without the sign: whether money came in or went out is a condition of its own. */
-const amountTest = (operator: string, value: string): Test => {
+const amountTest = (operator: Operator<'transaction_amount'>, value: string): Test => {
   const wanted = absolute(canonicalDecimal(value) ?? '0');
-  const holds = {
-    '>': (order: number) => order > 0,
-    '>=': (order: number) => order >= 0,
-    '<': (order: number) => order < 0,
-    '<=': (order: number) => order <= 0,
-    '!=': (order: number) => order !== 0,
-  }[operator];
-  return ({ amount }) => (holds ?? ((order: number) => order === 0))(compare(absolute(amount), wanted));
+  return ({ amount }) => IN_ORDER[operator](compare(absolute(amount), wanted));
+};
+
+/** By what the comparison of the amount with the value gives. */
+const IN_ORDER: Readonly<Record<Operator<'transaction_amount'>, (order: number) => boolean>> = {
+  '>': (order) => order > 0,
+  '>=': (order) => order >= 0,
+  '<': (order) => order < 0,
+  '<=': (order) => order <= 0,
+  '=': (order) => order === 0,
+  '!=': (order) => order !== 0,
 };
 
 const directionOf = ({ amount, transactionKind }: RuleSubject): string => {
