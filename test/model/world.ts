@@ -93,6 +93,7 @@ export const createWorld = (table: TestTable) => {
   const messages: Message[] = [];
   /** Messages with a delay, which the next sweep delivers. */
   const delayed: Message[] = [];
+  const lines: Record<string, unknown>[] = [];
   const now = () => new Date(time).toISOString();
 
   const write = async <T>(act: () => Promise<T>): Promise<T> => {
@@ -145,6 +146,7 @@ export const createWorld = (table: TestTable) => {
     ledger: createLedgerPages(documents, table.tableName, undefined, recorder),
     headers: createLedgerHeaders(documents, table.tableName),
     names: createRecordNames({ accounts, records }),
+    logger: { info: (text: string, facts: Record<string, unknown>) => void lines.push({ text, ...facts }) },
     randomId: randomUUID,
     maxNativeRecords: 1_000_000,
     maxRecords: 1_000_000,
@@ -209,6 +211,8 @@ export const createWorld = (table: TestTable) => {
     ...deps,
     caller,
     messages,
+    /** What the log has. */
+    lines,
     create: createImport(deps),
     publish: publishImport(deps),
     createSession: createSession(deps),

@@ -10,6 +10,7 @@ import { readRequest } from '../../../shared/platform/http/request/read-body.ts'
 import { readMultipart } from '../../../shared/platform/http/request/read-multipart.ts';
 import { accounts } from '../../accounts/adapters.ts';
 import { families } from '../../people/adapters.ts';
+import { log } from '../../platform/adapters.ts';
 import { idempotentEndpoint } from '../../platform/endpoint.ts';
 import {
   announcingImports,
@@ -40,6 +41,7 @@ export const handler = idempotentEndpoint(
     uploads,
     queues: importQueues('prepare', 'statement', 'publish'),
     maxNativeRecords,
+    logger: log,
   },
   (ports) => {
     const contentOf = uploadContent(ports);

@@ -5,6 +5,7 @@ import { toImportDetail } from '../../../shared/imports/schema/import-detail.ts'
 import { PublishFields, toAcceptance } from '../../../shared/imports/schema/publish-fields.ts';
 import { readMultipart } from '../../../shared/platform/http/request/read-multipart.ts';
 import { validate } from '../../../shared/platform/schema/validate.ts';
+import { log } from '../../platform/adapters.ts';
 import { bodyEndpoint } from '../../platform/endpoint.ts';
 import { announcingImports, contentClaims, doubtfulRows, importQueues, maxNativeRecords } from '../adapters.ts';
 
@@ -17,6 +18,7 @@ export const handler = bodyEndpoint(
     queues: importQueues('publish'),
     countDoubtful: doubtfulRows,
     maxNativeRecords,
+    logger: log,
   },
   (ports) => {
     const publish = publishImport({ ...ports, randomId: randomUUID });

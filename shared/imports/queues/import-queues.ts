@@ -32,5 +32,5 @@ export const createQueueHandler = ({ queue, queues, ...deps }: QueueHandlerDepen
     queue,
     parse: (value) => WakeUpMessage.parse(value),
     send: (wakeUp, delaySeconds) => queues.send(queue, wakeUp, delaySeconds),
-    describe: ({ importId }) => ({ importId }),
+    describe: ({ familyId, importId }) => ({ familyId, importId }),
   });

@@ -20,7 +20,7 @@ export type SliceWork = {
 
 /**
  * Works on a leased import until it is finished or the time of the slice is up. Either way a single update moves the
- * checkpoint and releases the lease, and then the next slice is woken. Returns the status when finished.
+ * checkpoint and releases the lease, and then the next slice is woken. Returns the import when finished.
  * @throws errors of a step, after releasing the lease: the wake-up is delivered again, or the sweep requeues the import.
  */
 export const runSlice = async (
@@ -28,14 +28,13 @@ export const runSlice = async (
   leased: Leased,
   clock: SliceClock,
   { queue, first, step }: SliceWork,
-): Promise<ImportStatus | undefined> => {
+): Promise<ImportRecord | undefined> => {
   let record = leased.record;
   try {
     for (;;) {
       const outcome = await step(record, record.checkpoint ?? first, leased, clock);
       if ('finished' in outcome) {
-        record = await leased.update({ ...outcome.finished, lease: null, wakes: 0 });
-        return record.status;
+        return await leased.update({ ...outcome.finished, lease: null, wakes: 0 });
       }
       const { checkpoint, change } = outcome;
       const handOver = !clock.mayContinue();

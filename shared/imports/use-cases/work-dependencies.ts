@@ -18,9 +18,10 @@ import {
   type ShuffleState,
 } from '../publish/domain/plan.ts';
 import type { ContentClaims, Imports, Queues, RowStore, SavedConfigurations, Sessions } from './import-ports.ts';
+import type { FailureLog } from './log-failure.ts';
 
 /** The dependencies of the queue workers. */
-export type WorkDependencies = {
+export type WorkDependencies = FailureLog & {
   readonly imports: Imports;
   readonly sessions: Pick<Sessions, 'find' | 'keep' | 'remove'>;
   readonly contentClaims: ContentClaims;

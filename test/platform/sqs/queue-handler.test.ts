@@ -11,6 +11,7 @@ const anEvent = (...bodies: readonly string[]) =>
 
 const handlerOf = (work: (wakeUp: WakeUp) => Promise<void>, send: () => Promise<void> = async () => undefined) => {
   const sent: unknown[] = [];
+  const lines: unknown[] = [];
   const handler = createQueueHandler({
     queue: 'publish',
     queues: {
@@ -19,10 +20,10 @@ const handlerOf = (work: (wakeUp: WakeUp) => Promise<void>, send: () => Promise<
         await send();
       },
     },
-    logger: { error: () => undefined },
+    logger: { error: (text, facts) => void lines.push({ text, ...facts }) },
     work,
   });
-  return { sent, handle: (...bodies: readonly string[]) => handler(anEvent(...bodies), CONTEXT) };
+  return { sent, lines, handle: (...bodies: readonly string[]) => handler(anEvent(...bodies), CONTEXT) };
 };
 const failing = (error: Error) => async () => {
   throw error;
@@ -39,10 +40,11 @@ describe('createQueueHandler', () => {
   });
 
   it('returns failed ones, which count towards the dead-letter queue', async () => {
-    const { handle, sent } = handlerOf(failing(new TypeError('bug')));
+    const { handle, sent, lines } = handlerOf(failing(new TypeError('bug')));
 
     expect(await handle(JSON.stringify(WAKE_UP))).toEqual({ batchItemFailures: [{ itemIdentifier: 'm0' }] });
     expect(sent).toEqual([]);
+    expect(lines).toMatchObject([{ text: 'wake-up failed', queue: 'publish', familyId: 'f', importId: 'i' }]);
   });
 
   it('sends messages again after a temporary failure, and acknowledges them', async () => {

@@ -106,6 +106,7 @@ const createService = ({
     rows,
     uploads: memoryUploads(),
     queues: { send: async () => undefined },
+    logger: { info: () => undefined },
     contentClaims: { holder: async () => undefined, move: async () => true },
     countDoubtful: async () => ({ duplicates: 0, bookings: 0 }),
     newImportId: () => 'import',

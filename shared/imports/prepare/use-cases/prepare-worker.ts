@@ -5,6 +5,7 @@ import { limitRefusal, publishRefusal } from '../../domain/import-readiness.ts';
 import { type ImportRecord, NOTHING_COUNTED, type RawFile } from '../../domain/import-record.ts';
 import { claimContent, FRESH_ATTEMPT, refuseKnownContent } from '../../publish/use-cases/publish-import.ts';
 import type { ImportChange, WakeUp } from '../../use-cases/import-ports.ts';
+import { logFailure } from '../../use-cases/log-failure.ts';
 import type { WorkDependencies } from '../../use-cases/work-dependencies.ts';
 import type { PrepareDependencies, Prepared, SentFile } from './prepare-rows.ts';
 import { readRaw, streamRaw } from './raw-file.ts';
@@ -81,7 +82,7 @@ const endPreparation = async (
   prepared: Prepared,
   now: () => string,
 ): Promise<void> => {
-  const change = await changeOf(deps, record, prepared, now);
+  const { change, failure } = await endingOf(deps, record, prepared, now);
   const { familyId, id, publishRequested, acceptIncomplete } = record;
   const expected = { statuses: ['pending'], preparing: true, publishRequested, acceptIncomplete } as const;
   const ended = await deps.imports.update(familyId, id, expected, {
@@ -97,6 +98,7 @@ const endPreparation = async (
   if (ended?.status === 'importing') {
     await deps.queues.send('publish', { familyId, importId: id, attempt: ended.attempt?.id ?? null });
   }
+  if (ended !== undefined && failure !== undefined) logFailure(deps, ended, failure.code);
   if (ended !== undefined) return;
   const again = await deps.imports.find(familyId, id);
   if (again?.preparing) await endPreparation(deps, again, prepared, now);
@@ -114,18 +116,20 @@ const UNREAD = {
   signQuestion: null,
 } as const satisfies ImportChange;
 
-const changeOf = async (
+type Ending = { readonly change: ImportChange; readonly failure?: DomainError };
+
+const endingOf = async (
   deps: PrepareWorkerDependencies,
   record: ImportRecord,
   prepared: Prepared,
   now: () => string,
-): Promise<ImportChange> => {
+): Promise<Ending> => {
   if (!prepared.ok) {
     if (prepared.error === 'interrupted') throw new Error('Reading in the background is never interrupted');
-    return { ...UNREAD, ...failedWith(record.id, prepared.error) };
+    return failedWith(record.id, UNREAD, prepared.error);
   }
   if (!record.publishRequested) {
-    return { ...prepared.change, events: attentionAfterReading({ ...record, ...prepared.change }) };
+    return { change: { ...prepared.change, events: attentionAfterReading({ ...record, ...prepared.change }) } };
   }
   try {
     const read = { ...record, ...prepared.change, preparing: false };
@@ -134,17 +138,19 @@ const changeOf = async (
     await claimContent(deps, read);
   } catch (error) {
     if (!(error instanceof DomainError) || error.code === 'busy') throw error;
-    return { ...prepared.change, ...failedWith(record.id, error) };
+    return failedWith(record.id, prepared.change, error);
   }
   const attempt = { id: deps.randomId(), begunAt: now() };
-  return { ...prepared.change, ...FRESH_ATTEMPT, attempt, status: 'importing' };
+  return { change: { ...prepared.change, ...FRESH_ATTEMPT, attempt, status: 'importing' } };
 };
 
-const failedWith = (id: string, { code, message }: DomainError): ImportChange => ({
-  status: 'failed',
-  events: importFailed(id, code),
-  error: `${code}: ${message}`,
-});
+const failedWith = (id: string, read: ImportChange, failure: DomainError): Ending => {
+  const { code, message } = failure;
+  return {
+    change: { ...read, status: 'failed', events: importFailed(id, code), error: `${code}: ${message}` },
+    failure,
+  };
+};
 
 /** Files larger than this are marked as being read. */
 const LARGE_BYTES = 64 * 1024 * 1024;

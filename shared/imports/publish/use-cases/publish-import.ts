@@ -14,9 +14,10 @@ import type { ImportRecord } from '../../domain/import-record.ts';
 import { decideTransition, statusesBefore } from '../../domain/transitions.ts';
 import type { Doubts } from '../../duplicates/use-cases/duplicate-candidates.ts';
 import type { ContentClaims, Imports, Queues } from '../../use-cases/import-ports.ts';
+import { type FailureLog, logFailure } from '../../use-cases/log-failure.ts';
 import { notVerified } from '../../verification/domain/verification.ts';
 
-export type PublishDependencies = {
+export type PublishDependencies = FailureLog & {
   readonly imports: Imports;
   readonly queues: Queues;
   readonly contentClaims: ContentClaims;
@@ -179,12 +180,13 @@ const publishFailed = (importId: ImportId, cause: unknown): DomainError =>
 
 const markFailed = async (deps: PublishDependencies, record: ImportRecord, { code, message }: DomainError) => {
   const expected = { statuses: statusesBefore('publish'), preparing: false };
-  await deps.imports.update(record.familyId, record.id, expected, {
+  const failed = await deps.imports.update(record.familyId, record.id, expected, {
     status: 'failed',
     events: importFailed(record.id, code),
     error: `${code}: ${message}`,
     updatedAt: deps.now(),
   });
+  if (failed !== undefined) logFailure(deps, failed, code);
 };
 
 const notNow = ({ status }: ImportRecord): InvalidStateError =>

@@ -3,6 +3,7 @@ import type { SliceClock } from '../../../platform/use-cases/clock.ts';
 import { importFailed } from '../../domain/import-events.ts';
 import type { Checkpoint, ImportRecord } from '../../domain/import-record.ts';
 import type { ImportChange, WakeUp } from '../../use-cases/import-ports.ts';
+import { logFailure } from '../../use-cases/log-failure.ts';
 import { isPermanent, revertFailed } from '../../use-cases/permanent-error.ts';
 import { acquireLease, type Leased, type PhaseOutcome, runSlice } from '../../use-cases/run-slice.ts';
 import type { WorkDependencies } from '../../use-cases/work-dependencies.ts';
@@ -51,7 +52,9 @@ export const createPublishWorker = (deps: WorkDependencies, readBack: Work): Wor
   };
   const publish = async (leased: Leased, clock: SliceClock): Promise<boolean> => {
     const first = { phase: 'plan', state: null } as const;
-    return (await runSlice(deps, leased, clock, { queue: 'publish', first, step })) === 'complete';
+    const finished = await runSlice(deps, leased, clock, { queue: 'publish', first, step });
+    if (finished?.status === 'failed') logFailure(deps, finished, codeOf(finished));
+    return finished?.status === 'complete';
   };
   return async (wakeUp, clock) => {
     const leased = await acquireLease(deps, wakeUp, ['importing'], clock);
@@ -66,9 +69,11 @@ const compensate = (error: DomainError): PhaseOutcome => ({
   change: { failure: { code: error.code, message: error.message } },
 });
 
+const codeOf = ({ failure }: ImportRecord): string => failure?.code ?? 'internal_server_error';
+
 const failed = (record: ImportRecord, now: string): ImportChange => ({
   status: 'failed',
-  events: importFailed(record.id, record.failure?.code ?? 'internal_server_error'),
+  events: importFailed(record.id, codeOf(record)),
   error: `${record.failure?.code}: ${record.failure?.message}`,
   verification: {
     ...record.verification,

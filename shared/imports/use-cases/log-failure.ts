@@ -1,0 +1,12 @@
+import type { ImportRecord } from '../domain/import-record.ts';
+
+export type FailureLog = {
+  readonly logger: { readonly info: (text: string, facts: Record<string, unknown>) => void };
+};
+
+/** Only the code of the error, because its message can quote cells of the file. */
+export const logFailure = (
+  { logger }: FailureLog,
+  { familyId, id }: Pick<ImportRecord, 'familyId' | 'id'>,
+  code: string,
+): void => logger.info('import failed', { familyId, importId: id, code });
