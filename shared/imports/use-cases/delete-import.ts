@@ -1,8 +1,8 @@
 import { InvalidStateError, NotFoundError } from '../../platform/domain/errors.ts';
 import type { Caller } from '../../platform/domain/family.ts';
 import type { ImportId } from '../../platform/domain/ids.ts';
+import { statusesBefore } from '../domain/allowed-actions.ts';
 import type { ImportRecord } from '../domain/import-record.ts';
-import { statusesBefore } from '../domain/transitions.ts';
 import type { Imports, Queues } from './import-ports.ts';
 
 export type DeleteImportDependencies = {

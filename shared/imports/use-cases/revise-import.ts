@@ -1,8 +1,8 @@
 import { BusyError, InvalidStateError, NotFoundError } from '../../platform/domain/errors.ts';
 import type { Caller } from '../../platform/domain/family.ts';
 import type { ImportId } from '../../platform/domain/ids.ts';
+import { isAllowed, statusesBefore } from '../domain/allowed-actions.ts';
 import type { ImportRecord } from '../domain/import-record.ts';
-import { decideTransition, statusesBefore } from '../domain/transitions.ts';
 import { unlessDeleted } from '../duplicates/use-cases/unless-deleted.ts';
 import { rowNotFound } from '../rows/domain/row-not-found.ts';
 import { notVerified } from '../verification/domain/verification.ts';
@@ -67,7 +67,7 @@ export const reviseImport = async <T>(
 
 /** @throws InvalidStateError */
 export const requireOpen = ({ status, preparing }: ImportRecord): void => {
-  if (decideTransition('reconfigure', status, preparing).allowed) return;
+  if (isAllowed('reconfigure', status, preparing)) return;
   throw new InvalidStateError(
     preparing
       ? 'The import is still being read: change it when that is finished'

@@ -1,6 +1,7 @@
 import { BusyError, DomainError, InvalidStateError, NotFoundError } from '../../../platform/domain/errors.ts';
 import type { Caller } from '../../../platform/domain/family.ts';
 import type { FamilyId, ImportId } from '../../../platform/domain/ids.ts';
+import { isAllowed, statusesBefore } from '../../domain/allowed-actions.ts';
 import { importFailed } from '../../domain/import-events.ts';
 import {
   type Acceptance,
@@ -11,7 +12,6 @@ import {
   publishRefusal,
 } from '../../domain/import-readiness.ts';
 import type { ImportRecord } from '../../domain/import-record.ts';
-import { decideTransition, statusesBefore } from '../../domain/transitions.ts';
 import type { Doubts } from '../../duplicates/use-cases/duplicate-candidates.ts';
 import type { ContentClaims, Imports, Queues } from '../../use-cases/import-ports.ts';
 import { type FailureLog, logFailure } from '../../use-cases/log-failure.ts';
@@ -55,7 +55,7 @@ export const publishRecord =
   async (record: ImportRecord, accepted: Acceptance = {}): Promise<ImportRecord> => {
     const { imports, now } = deps;
     if (record.session !== null) throw new InvalidStateError(PUBLISH_SESSION);
-    if (!decideTransition('publish', record.status, record.preparing).allowed) throw notNow(record);
+    if (!isAllowed('publish', record.status, record.preparing)) throw notNow(record);
     if (record.preparing) return noteRequest(deps, record, accepted);
     const refusal = publishRefusal(record, accepted) ?? limitRefusal(record, deps.maxNativeRecords);
     if (refusal !== undefined) {

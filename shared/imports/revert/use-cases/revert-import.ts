@@ -12,8 +12,8 @@ import { DomainError, InvalidStateError, NotFoundError } from '../../../platform
 import type { Caller } from '../../../platform/domain/family.ts';
 import type { ImportId } from '../../../platform/domain/ids.ts';
 import type { Uploads } from '../../../platform/domain/object-store.ts';
+import { statusesBefore } from '../../domain/allowed-actions.ts';
 import type { ImportRecord } from '../../domain/import-record.ts';
-import { statusesBefore } from '../../domain/transitions.ts';
 import { importPages } from '../../publish/use-cases/ledger-pages-of-import.ts';
 import type { Imports, Queues } from '../../use-cases/import-ports.ts';
 import { createRemovedMoney, type RemovedMoney } from '../../verification/domain/removed-money.ts';

@@ -1,7 +1,7 @@
 import type { FamilyId } from '../../../platform/domain/ids.ts';
 import { MEGABYTE } from '../../../platform/domain/text/byte-size.ts';
+import { statusesBefore } from '../../domain/allowed-actions.ts';
 import type { ImportRecord } from '../../domain/import-record.ts';
-import { statusesBefore } from '../../domain/transitions.ts';
 
 /** A native import sent in several files, before it is published. */
 export type ImportSession = {

@@ -3,8 +3,8 @@ import { DomainError, InvalidStateError } from '../../../platform/domain/errors.
 import type { Caller } from '../../../platform/domain/family.ts';
 import type { Uploads } from '../../../platform/domain/object-store.ts';
 import { type FamilyTodayDependencies, familyToday } from '../../../platform/use-cases/family-today.ts';
+import { statusesBefore } from '../../domain/allowed-actions.ts';
 import { type ImportRecord, NOTHING_COUNTED, newImportRecord } from '../../domain/import-record.ts';
-import { statusesBefore } from '../../domain/transitions.ts';
 import { claimContent, FRESH_ATTEMPT } from '../../publish/use-cases/publish-import.ts';
 import type { ContentClaims, Imports, Queues, Sessions } from '../../use-cases/import-ports.ts';
 import { notVerified } from '../../verification/domain/verification.ts';
