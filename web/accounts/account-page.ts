@@ -10,7 +10,7 @@ import { day, money } from '../platform/components/values.ts';
 import { type Html, html, NOTHING } from '../platform/html.ts';
 import { layout } from '../platform/layout.ts';
 import type { Viewer } from '../platform/viewer.ts';
-import { holdingsSection, tradesSection } from '../reports/investments/security-tables.ts';
+import { positionsSection, tradesSection } from '../reports/investments/security-tables.ts';
 import { type AccountContent, NO_VALUATIONS, type Valuations } from './account-content.ts';
 import { accountHead } from './account-head.ts';
 import { statementsSection } from './statements-section.ts';
@@ -28,7 +28,7 @@ export const accountPage = (viewer: Viewer, content: AccountContent): Html => {
     actions: actions(account),
     content: html`${accountHead(viewer, content)}
 ${isValued && valuationsSection(viewer, account, content.valuations ?? NO_VALUATIONS)}
-${holdingsSection(viewer, positions, positionsCount)}
+${positionsSection(viewer, positions, positionsCount)}
 ${tradesSection(viewer, trades)}
 ${
   !(isValued && rows.length === 0 && !isFiltered(filters)) &&

@@ -12,7 +12,7 @@ import { isCreatable, type Mapping } from '../mappings/domain/mappings.ts';
 import { MAX_CELL_LENGTH } from '../rows/domain/read-cell.ts';
 import type { RowChange, RowRepair } from '../rows/domain/repair-row.ts';
 import type { ImportRow, RowFields, RowSplit } from '../rows/domain/row.ts';
-import type { RowDiagnostic, RowEffect, RowExtra, RowRules } from '../rows/domain/row-diagnostic.ts';
+import type { ChangesByRules, RowDiagnostic, RowEffect, RowExtra } from '../rows/domain/row-diagnostic.ts';
 import { toWireCandidate, WireCandidate } from './row-candidate.ts';
 import { directionOfRow, ROW_DIRECTION } from './row-direction.ts';
 
@@ -157,7 +157,7 @@ const WireRowFields = z.object({
 
 const WireRowSplit = z.object({ amount: text, name: text, category: text, tags: z.array(text), notes: text });
 
-const WireRowRules = z.object({
+const WireChangesByRules = z.object({
   part: z
     .int()
     .min(1)
@@ -246,7 +246,7 @@ export const WireRowDiagnostic = z.object({
         ),
       deleted_at: Instant.optional().describe('When it was deleted; absent for other rows'),
       rules: z
-        .array(WireRowRules)
+        .array(WireChangesByRules)
         .optional()
         .describe('What active rules will change in the transactions that this row creates; absent if nothing'),
     })
@@ -302,7 +302,7 @@ const toWireEffect = ({
   ...(rules !== undefined && { rules: rules.map(toWireRules) }),
 });
 
-const toWireRules = ({ part, ruleIds, change }: RowRules): z.infer<typeof WireRowRules> => ({
+const toWireRules = ({ part, ruleIds, change }: ChangesByRules): z.infer<typeof WireChangesByRules> => ({
   part,
   rule_ids: [...ruleIds],
   changes: defined({

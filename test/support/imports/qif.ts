@@ -2,10 +2,10 @@ import { interpretFile } from '../../../shared/imports/formats/qif/domain/qif-fi
 import { readQifRows } from '../../../shared/imports/formats/qif/domain/qif-rows.ts';
 import { readQif } from '../../../shared/imports/formats/qif/parse/qif-import.ts';
 import type { ImportRow } from '../../../shared/imports/rows/domain/row.ts';
-import type { RowRules } from '../../../shared/imports/types/domain/import-type-definition.ts';
+import type { RowSettings } from '../../../shared/imports/types/domain/import-type-definition.ts';
 import { aConfiguration } from './import-builders.ts';
 
-export const someRules = (over: Partial<RowRules> = {}): RowRules => ({
+export const someRules = (over: Partial<RowSettings> = {}): RowSettings => ({
   configuration: aConfiguration(),
   hasAccount: false,
   accountCurrency: null,
@@ -17,7 +17,7 @@ export const someRules = (over: Partial<RowRules> = {}): RowRules => ({
 });
 
 /** The rows of a QIF text with the given lines. */
-export const rowsOfQif = (lines: readonly string[], over: Partial<RowRules> = {}) => {
+export const rowsOfQif = (lines: readonly string[], over: Partial<RowSettings> = {}) => {
   const rows: ImportRow[] = [];
   const file = interpretFile(readQif(lines.join('\n')));
   const read = readQifRows(

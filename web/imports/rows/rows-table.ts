@@ -22,7 +22,7 @@ import { isOpen } from '../import-head.ts';
 import { WORDS as OUT } from '../words/left-out.ts';
 import { WORDS } from '../words/rows.ts';
 import { duplicateForm, isDecidable } from './duplicate-form.ts';
-import { rowRules } from './row-rules.ts';
+import { ruleChanges } from './rule-changes.ts';
 
 const { table: TEXTS, plain: PLAIN } = WORDS;
 const { api: API } = PLAIN;
@@ -160,10 +160,10 @@ const effectCell = (viewer: Viewer, { shown, query, names }: RowsTable, row: Wir
   const isOver = !isOpen(shown);
   if (effect === null) return NOTHING;
   if (!isOver && isDecidable(row))
-    return html`${duplicateForm(viewer, shown, row, rowsBack(query))}${rowRules(row, names)}`;
+    return html`${duplicateForm(viewer, shown, row, rowsBack(query))}${ruleChanges(row, names)}`;
   if (effect.was_deleted) return TEXTS.deleted(moment(effect.deleted_at, viewer));
   if (effect.entry_id === null)
-    return isOver ? html`<span class="muted">${TEXTS.added}</span>` : html`${TEXTS.isNew}${rowRules(row, names)}`;
+    return isOver ? html`<span class="muted">${TEXTS.added}</span>` : html`${TEXTS.isNew}${ruleChanges(row, names)}`;
   const text = isOver ? TEXTS.inLedger : TEXTS.duplicate;
   const hasPage = WITH_PAGES.includes(shown.type) && fields.ticker === ''; // trades have no page
   return hasPage ? html`<a href="/transactions/${effect.entry_id}">${text}</a>` : text;

@@ -112,7 +112,7 @@ export const positionsTable = (
 };
 
 /** The positions of an account today. */
-export const holdingsSection = (
+export const positionsSection = (
   viewer: Viewer,
   positions: readonly InvestmentPosition[],
   total: number = positions.length,

@@ -5,7 +5,7 @@ import type { ImportWarning } from '../../domain/import-attributes.ts';
 import type { ImportRecord } from '../../domain/import-record.ts';
 import { accountNumbered, type KnownNames } from '../../mappings/domain/mappings.ts';
 import type { OpenQuestion } from '../../settings/domain/open-questions.ts';
-import type { CsvImportType, RowRules } from '../../types/domain/import-type-definition.ts';
+import type { CsvImportType, RowSettings } from '../../types/domain/import-type-definition.ts';
 
 /** The column of accounts in a file whose rows all go to one account, with the texts in it. */
 export type NamedAccounts = { readonly header: string; readonly texts: ReadonlySet<string> };
@@ -29,7 +29,7 @@ const createNamedAccounts = (header: string, position: number) => {
 export const accountsIn = (
   header: readonly string[],
   type: Pick<CsvImportType, 'columns'>,
-  { configuration, hasAccount }: Pick<RowRules, 'configuration' | 'hasAccount'>,
+  { configuration, hasAccount }: Pick<RowSettings, 'configuration' | 'hasAccount'>,
 ) => {
   if (!hasAccount) return undefined;
   const wanted = type.columns({ configuration, hasAccount: false }).filter(({ field }) => field === 'account');

@@ -7,13 +7,13 @@ import type { ColumnPositions } from '../../columns/domain/fields.ts';
 import type { ImportConfiguration } from '../../domain/import-attributes.ts';
 import { columnProblem } from '../../rows/domain/cell-text.ts';
 import { isNeither, isTextInflow } from '../../signs/domain/direction-texts.ts';
-import type { RowRules } from '../../types/domain/import-type-definition.ts';
+import type { RowSettings } from '../../types/domain/import-type-definition.ts';
 import { type BalanceSteps, createBalanceSteps } from './balance-steps.ts';
 import type { RowOrder } from './follow-balances.ts';
 
 type Cells = readonly string[];
-export type DoubtRules = Pick<RowRules, 'configuration' | 'hasAccount' | 'isCard' | 'isLiability' | 'isOwnExport'> &
-  Partial<Pick<RowRules, 'familyDateFormat'>>;
+export type DoubtRules = Pick<RowSettings, 'configuration' | 'hasAccount' | 'isCard' | 'isLiability' | 'isOwnExport'> &
+  Partial<Pick<RowSettings, 'familyDateFormat'>>;
 
 /** Whether a balance column can contradict the direction of amounts: a debt may be written without a minus, and then it rises. */
 export const hasTellingBalance = (

@@ -4,7 +4,7 @@ import type { ColumnPositions } from '../../columns/domain/fields.ts';
 import { currencyMark } from '../../currencies/domain/currency-marks.ts';
 import type { ImportRow } from '../../rows/domain/row.ts';
 import type { StatedPeriod } from '../../statements/domain/coverage.ts';
-import type { RowRules } from '../../types/domain/import-type-definition.ts';
+import type { RowSettings } from '../../types/domain/import-type-definition.ts';
 import type { ComparedSum } from '../../verification/domain/verification.ts';
 import { createLineReader, type StatedDays, type StatedLine } from './balance-line.ts';
 
@@ -22,7 +22,7 @@ export const NOTHING_STATED: StatedByLines = { periods: [], unclear: [], sums: [
 /** Longer periods are what was asked for, not what the bank gave. */
 const LONGEST_PERIOD = 400;
 
-type Rules = Parameters<typeof createLineReader>[0] & Pick<RowRules, 'isCard' | 'isLiability'>;
+type Rules = Parameters<typeof createLineReader>[0] & Pick<RowSettings, 'isCard' | 'isLiability'>;
 
 type RowsSeen = {
   first: string;

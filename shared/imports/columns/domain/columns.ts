@@ -2,7 +2,7 @@ import { quoteValue } from '../../../platform/domain/errors.ts';
 import { MAX_LABEL_LENGTH } from '../../../platform/domain/text/sent-fields.ts';
 import type { ImportConfiguration } from '../../domain/import-attributes.ts';
 import { columnProblem } from '../../rows/domain/cell-text.ts';
-import type { CsvImportType, RowRules, WantedColumn } from '../../types/domain/import-type-definition.ts';
+import type { CsvImportType, RowSettings, WantedColumn } from '../../types/domain/import-type-definition.ts';
 import {
   AUXILIARY_FIELDS,
   type AuxiliaryField,
@@ -39,7 +39,7 @@ export type ChosenColumns =
 export const chooseColumns = (
   header: readonly string[],
   wanted: readonly WantedColumn[],
-  configuration: RowRules['configuration'],
+  configuration: RowSettings['configuration'],
   type: AmountColumns & Pick<CsvImportType, 'auxiliary'> = {},
 ): ChosenColumns => {
   const find = createFinder(header);
@@ -230,7 +230,7 @@ const alone = (present: string, way: string, missing: string): string =>
 /** The headers that a type requires; alternatives are joined by `or`. */
 export const requiredHeaders = (
   type: CsvImportType,
-  rules: Pick<RowRules, 'configuration' | 'hasAccount'>,
+  rules: Pick<RowSettings, 'configuration' | 'hasAccount'>,
 ): readonly string[] => {
   const required = type.columns(rules).flatMap(({ field, required: need, names }) => {
     const { label, names: usual } = FIELDS[field];

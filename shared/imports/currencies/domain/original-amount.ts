@@ -2,7 +2,7 @@ import { absolute, isZero } from '../../../platform/domain/money/decimal.ts';
 import { withoutMarks } from '../../../platform/domain/text/invisible-marks.ts';
 import { compileNumberFormat } from '../../amounts/domain/number-format.ts';
 import type { RowFields } from '../../rows/domain/row.ts';
-import type { FaultyCells, RowRules } from '../../types/domain/import-type-definition.ts';
+import type { FaultyCells, RowSettings } from '../../types/domain/import-type-definition.ts';
 
 type Money = {
   /** In the sign of the file; as written if it is not a number. */
@@ -18,7 +18,7 @@ type Money = {
  */
 export const withOriginal = (
   cells: FaultyCells,
-  { configuration, accountCurrency }: RowRules,
+  { configuration, accountCurrency }: RowSettings,
 ): Partial<Pick<RowFields, 'amount' | 'currency' | 'notes'>> => {
   const other = originalOf(cells, configuration.numberFormat);
   if (other === undefined) return {};
@@ -35,7 +35,7 @@ export const withOriginal = (
 
 const originalOf = (
   { auxiliary: { originalAmount, originalCurrency } }: FaultyCells,
-  numberFormat: RowRules['configuration']['numberFormat'],
+  numberFormat: RowSettings['configuration']['numberFormat'],
 ): Money | undefined => {
   const text = withoutMarks(originalAmount).trim();
   if (text === '') return undefined;

@@ -1,6 +1,6 @@
 import type { ImportWarning } from '../../domain/import-attributes.ts';
 import type { ImportRow } from '../../rows/domain/row.ts';
-import type { RowRules } from '../../types/domain/import-type-definition.ts';
+import type { RowSettings } from '../../types/domain/import-type-definition.ts';
 import { currencyMark } from './currency-marks.ts';
 
 /** The currency of a row as known so far, and its source. */
@@ -12,7 +12,7 @@ export type RowCurrency = {
   readonly mark?: string;
 };
 
-type CurrencyRules = Pick<RowRules, 'accountCurrency' | 'familyCurrency' | 'currencyOf'>;
+type CurrencyRules = Pick<RowSettings, 'accountCurrency' | 'familyCurrency' | 'currencyOf'>;
 
 /** `account`: the account text of the row. */
 export const defaultCurrency = (

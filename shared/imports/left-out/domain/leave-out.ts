@@ -5,7 +5,7 @@ import type { ColumnPositions } from '../../columns/domain/fields.ts';
 import type { LeftOutReason } from '../../domain/import-attributes.ts';
 import { saysPending } from '../../states/domain/state-words.ts';
 import { createStateCheck } from '../../states/domain/states.ts';
-import type { RowRules } from '../../types/domain/import-type-definition.ts';
+import type { RowSettings } from '../../types/domain/import-type-definition.ts';
 import { totalWord } from './total-words.ts';
 
 /** `problems`: those of the record as a whole, such as too many cells. */
@@ -19,7 +19,7 @@ const DIGIT = /\p{Nd}/u;
 /** Whether a record is left out because of its state, because it is a total, or because it has no date. */
 export const createLeaveOut = (
   positions: ColumnPositions,
-  rules: Pick<RowRules, 'configuration' | 'familyDateFormat' | 'totals' | 'headers'>,
+  rules: Pick<RowSettings, 'configuration' | 'familyDateFormat' | 'totals' | 'headers'>,
 ): LeaveOut => {
   const { totals } = rules;
   const didNotHappen = createStateCheck(positions, rules.configuration, rules.headers);
@@ -37,7 +37,7 @@ export const createLeaveOut = (
  */
 const createUndated = (
   { date, amount, moneyIn, moneyOut, balance }: ColumnPositions,
-  { configuration, familyDateFormat }: Pick<RowRules, 'configuration' | 'familyDateFormat'>,
+  { configuration, familyDateFormat }: Pick<RowSettings, 'configuration' | 'familyDateFormat'>,
 ): ((record: FileRecord) => LeftOutReason | undefined) => {
   const format = compileDateFormat(configuration.dateFormat ?? familyDateFormat, configuration.datesFrom);
   const isWanted = configuration.leaveOut?.split(',').includes('no_date') === true;

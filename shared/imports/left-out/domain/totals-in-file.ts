@@ -3,7 +3,7 @@ import { withoutMarks } from '../../../platform/domain/text/invisible-marks.ts';
 import type { ColumnPositions } from '../../columns/domain/fields.ts';
 import { normalizeHeader } from '../../columns/domain/normalize-header.ts';
 import type { LeaveOut } from '../../domain/import-attributes.ts';
-import type { RowRules } from '../../types/domain/import-type-definition.ts';
+import type { RowSettings } from '../../types/domain/import-type-definition.ts';
 import { createMoneyCells } from './money-cells.ts';
 import { createParents } from './parents.ts';
 import { mayNameSum } from './period-words.ts';
@@ -11,7 +11,7 @@ import { plainList, plainText } from './plain-text.ts';
 import { type TotalWord, totalWord } from './total-words.ts';
 import { createTotals, type TotalsFound } from './totals.ts';
 
-type TotalsRules = Pick<RowRules, 'configuration' | 'familyDateFormat'>;
+type TotalsRules = Pick<RowSettings, 'configuration' | 'familyDateFormat'>;
 
 /** Whether rows are left out that state a balance or a total: `totals` those that look so, `proved_totals` those that surely do. */
 export const leavesTotals = (leaveOut: LeaveOut | null): boolean => leaveOut?.includes('totals') === true;

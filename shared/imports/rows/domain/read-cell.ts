@@ -10,7 +10,7 @@ import { compileNumberFormat } from '../../amounts/domain/number-format.ts';
 import { type FieldKind, headerNamed } from '../../columns/domain/fields.ts';
 import type { ColumnMark } from '../../currencies/domain/currency-in-title.ts';
 import { boundsProblem } from '../../dates/domain/date-bounds.ts';
-import type { RowRules } from '../../types/domain/import-type-definition.ts';
+import type { RowSettings } from '../../types/domain/import-type-definition.ts';
 
 /** The shown text, the value, and the problem as the end of a sentence. */
 export type CellRead = {
@@ -74,7 +74,7 @@ const tooLong: CellReader = (text) => ({
 });
 
 /** @throws RangeError if the date format cannot be read */
-export const cellReaders = (rules: RowRules): CellReaders => ({
+export const cellReaders = (rules: RowSettings): CellReaders => ({
   text: textReader(rules),
   date: dateReader(rules),
   number: numberReader(rules),
@@ -89,12 +89,12 @@ export const cellReaders = (rules: RowRules): CellReaders => ({
 const KRAKEN_CODE = /^Z[A-Z]{3}$/;
 const UNKNOWN_CURRENCY = 'is not a known currency: convert the amount and correct the currency, or leave the row out';
 
-const textReader = ({ isOwnExport = false }: RowRules): CellReader =>
+const textReader = ({ isOwnExport = false }: RowSettings): CellReader =>
   isOwnExport ? (cell) => asItIs(withoutGuard(cell)) : asItIs;
 
 const asItIs: CellReader = (text) => ({ shown: text, value: text });
 
-const dateReader = ({ configuration, familyDateFormat, earliestDate, latestDate }: RowRules): CellReader => {
+const dateReader = ({ configuration, familyDateFormat, earliestDate, latestDate }: RowSettings): CellReader => {
   const pattern = configuration.dateFormat ?? familyDateFormat;
   const format = compileDateFormat(pattern, configuration.datesFrom);
   if (!format.ok) throw new RangeError(format.message);
@@ -113,7 +113,7 @@ const dateReader = ({ configuration, familyDateFormat, earliestDate, latestDate 
 };
 
 /** `CR` is money in and `DR` money out, also where amounts without a mark are money out. */
-const numberReader = ({ configuration }: RowRules): CellReader => {
+const numberReader = ({ configuration }: RowSettings): CellReader => {
   const readNumber = compileNumberFormat(configuration.numberFormat ?? '1,234.56');
   const isTurned =
     configuration.signageConvention === 'inflows_negative' &&

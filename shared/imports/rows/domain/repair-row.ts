@@ -17,7 +17,7 @@ import { securityReader } from '../../securities/domain/statement-securities.ts'
 import type {
   CsvImportType,
   RowImportType,
-  RowRules,
+  RowSettings,
   WantedColumn,
 } from '../../types/domain/import-type-definition.ts';
 import { transactionImport } from '../../types/domain/transaction-import.ts';
@@ -27,7 +27,7 @@ import type { ImportRow } from './row.ts';
 import { createRowReader } from './row-reader.ts';
 
 /** `typeProblem`: the reason why the new entity type does not determine the direction of money. */
-type RepairRules = RowRules & { readonly typeProblem?: string | null };
+type RepairRules = RowSettings & { readonly typeProblem?: string | null };
 
 /** New cells, written as in the file. */
 export type RowRepair = Readonly<Partial<Record<FieldName, string>>>;
@@ -136,7 +136,7 @@ const auxiliaryCells = (
   type: CsvImportType,
   { auxiliary = {}, unread = {}, errors }: ImportRow,
   isChanged: (field: FieldName) => boolean,
-  { configuration }: RowRules,
+  { configuration }: RowSettings,
 ) =>
   (type.auxiliary ?? []).map((name) => {
     const { title, kind, addsTo } = AUXILIARY_FIELDS[name];
@@ -180,8 +180,8 @@ const requireSimple = (type: CsvImportType, stored: ImportRow): void => {
 const readerOf = (
   type: RowImportType,
   stored: ImportRow,
-  rules: RowRules,
-): { readonly reads: CsvImportType; readonly rules: RowRules } => {
+  rules: RowSettings,
+): { readonly reads: CsvImportType; readonly rules: RowSettings } => {
   const isStatement = type.type === 'TransactionImport' && !isBroker(rules.configuration);
   const ofSecurity = isStatement ? securityReader(stored) : undefined;
   if (ofSecurity !== undefined) return { reads: ofSecurity, rules };
@@ -204,7 +204,7 @@ const requireKnown = (columns: readonly WantedColumn[], changed: readonly FieldN
 };
 
 /** Whether the file has a column: required ones exist if their label was found. */
-const hasColumn = ({ field, required }: WantedColumn, { configuration }: RowRules): boolean => {
+const hasColumn = ({ field, required }: WantedColumn, { configuration }: RowSettings): boolean => {
   const { label } = FIELDS[field];
   return required !== 'column' || label === null || headerNamed(configuration, label) !== '';
 };
@@ -222,11 +222,11 @@ const keptProblems = ({ fields, errors, unread }: ImportRow, column: WantedColum
 };
 
 /** Blank for a field that is calculated again. */
-const keptCell = (type: CsvImportType, stored: ImportRow, field: FieldName, rules: RowRules): string =>
+const keptCell = (type: CsvImportType, stored: ImportRow, field: FieldName, rules: RowSettings): string =>
   type.computes?.(stored, field, rules.configuration) === true ? '' : cellOf(stored, field, rules);
 
 /** The cell text that reads as the shown value. */
-const cellOf = ({ fields, entry, namesCurrency, unread }: ImportRow, field: FieldName, rules: RowRules): string => {
+const cellOf = ({ fields, entry, namesCurrency, unread }: ImportRow, field: FieldName, rules: RowSettings): string => {
   const { [field]: asWritten } = unread ?? {};
   if (asWritten !== undefined) return asWritten;
   const { kind } = FIELDS[field];

@@ -3,7 +3,7 @@ import type { ImportConfiguration } from '../../domain/import-attributes.ts';
 import type { ImportRecord } from '../../domain/import-record.ts';
 import { QIF_FIELDS } from '../../formats/qif/domain/repair-qif-row.ts';
 import { securityReader } from '../../securities/domain/statement-securities.ts';
-import type { RowRules, WantedColumn } from '../../types/domain/import-type-definition.ts';
+import type { RowSettings, WantedColumn } from '../../types/domain/import-type-definition.ts';
 import { csvImportType } from '../../types/domain/import-type-list.ts';
 import { transactionImport } from '../../types/domain/transaction-import.ts';
 import type { ImportRow } from './row.ts';
@@ -33,7 +33,7 @@ export const rowColumns = (
     const wanted = QIF_FIELDS.filter((field) => field !== 'account' || accountId === null);
     return wanted.map((field) => toColumn({ field }, () => true));
   }
-  const rules: Pick<RowRules, 'configuration' | 'hasAccount'> = { configuration, hasAccount: accountId !== null };
+  const rules: Pick<RowSettings, 'configuration' | 'hasAccount'> = { configuration, hasAccount: accountId !== null };
   const csv = csvImportType(type);
   if (csv === undefined) return transactionImport.columns(rules).map((column) => toColumn(column, () => true));
   const columns = csv

@@ -31,11 +31,11 @@ export type RowEffect = {
   /** A person deleted the entry of the row: it stays deleted, unless somebody wants it again. */
   readonly deleted?: DeletedEntry;
   /** Predicted changes by rules to the transactions that the row creates; absent if there are none. */
-  readonly rules?: readonly RowRules[];
+  readonly rules?: readonly ChangesByRules[];
 };
 
 /** Changes by rules to one transaction of a row. `part`: null for the row's own, otherwise the position of its part. */
-export type RowRules = {
+export type ChangesByRules = {
   readonly part: number | null;
   readonly change: EntryChanges;
   readonly ruleIds: readonly string[];

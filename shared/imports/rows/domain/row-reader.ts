@@ -18,7 +18,12 @@ import { keptFees } from '../../fees/domain/fees.ts';
 import { createLeaveOut } from '../../left-out/domain/leave-out.ts';
 import { isNeither } from '../../signs/domain/direction-texts.ts';
 import { createOtherStateProblems, createPendingCheck } from '../../states/domain/states.ts';
-import type { CsvImportType, FaultyCells, RowRules, WantedColumn } from '../../types/domain/import-type-definition.ts';
+import type {
+  CsvImportType,
+  FaultyCells,
+  RowSettings,
+  WantedColumn,
+} from '../../types/domain/import-type-definition.ts';
 import { columnProblem, isNone, splitTags } from './cell-text.ts';
 import { type CellRead, type CellReaders, cellReader, cellReaders, NOTHING } from './read-cell.ts';
 import type { ImportRow, RowFields } from './row.ts';
@@ -44,7 +49,7 @@ type Writable<T> = { -readonly [K in keyof T]: T[K] };
 export const createRowReader = (
   type: CsvImportType,
   positions: ColumnPositions,
-  rules: RowRules,
+  rules: RowSettings,
   link: (row: ImportRow) => ImportRow = type.createLinker?.().link ?? unlinked,
 ) => {
   const readCells = createCellsReader(type, positions, rules);
@@ -110,7 +115,7 @@ type CellsRead = {
 const createCellsReader = (
   type: CsvImportType,
   positions: ColumnPositions,
-  rules: RowRules,
+  rules: RowSettings,
 ): ((raw: RawRow) => CellsRead) => {
   const readers = cellReaders(rules);
   const columns = type.columns(rules).map((column) => columnReader(type, column, positions, readers, rules));
@@ -186,7 +191,7 @@ const columnReader = (
   { field, required, ...column }: WantedColumn,
   positions: ColumnPositions,
   readers: CellReaders,
-  { configuration, columnMarks = {}, columnUnits = {} }: RowRules,
+  { configuration, columnMarks = {}, columnUnits = {} }: RowSettings,
 ): { readonly field: FieldName; readonly read: (cells: readonly string[]) => CellRead } => {
   const { kind, label } = FIELDS[field];
   const position = positions[field];
@@ -241,7 +246,7 @@ const auxiliaryReader = (
     outflowsAreNegative = false,
     inflowsAreNegative = false,
     negativeFees = [],
-  }: RowRules,
+  }: RowSettings,
 ): ((cells: readonly string[], judge: (read: CellRead) => CellRead) => AuxiliaryRead) => {
   const areTurned: Partial<Record<AuxiliaryName, boolean>> = {
     moneyOut: outflowsAreNegative,

@@ -11,8 +11,8 @@ import type { RowImportType } from '../../types/domain/import-type-definition.ts
 import { rowImportType } from '../../types/domain/import-type-list.ts';
 import { type ImportRow, rowFingerprint, rowId, wantedEntry } from '../domain/row.ts';
 import type { StoredRow } from '../domain/row-block.ts';
-import type { RowDiagnostic, RowEffect, RowRules } from '../domain/row-diagnostic.ts';
-import { createRowRules, type ReadRules } from './row-rules.ts';
+import type { ChangesByRules, RowDiagnostic, RowEffect } from '../domain/row-diagnostic.ts';
+import { predictRules, type ReadRules } from './predict-rules.ts';
 
 export type DescribeRowsDependencies = {
   readonly accounts: Pick<Accounts, 'list'>;
@@ -34,7 +34,7 @@ export const describeRows = async (
   const type = rowImportType(record.type);
   const find = createMappingFinder(mappings, type?.mappingTypes(record.accountId !== null) ?? []);
   const effects = withParts(stored, await previewEffects(deps, record, stored, find));
-  const rulesOf = await createRowRules(deps.readRules, record, stored, find);
+  const rulesOf = await predictRules(deps.readRules, record, stored, find);
   const extras = type?.extras ?? [];
   return stored.map(({ row }, at) => ({
     id: rowId(record.id, row.rowNumber),
@@ -53,7 +53,7 @@ export const describeRows = async (
 const withRules = (
   effect: RowEffect | null,
   row: StoredRow['row'],
-  rulesOf: (row: StoredRow['row']) => readonly RowRules[],
+  rulesOf: (row: StoredRow['row']) => readonly ChangesByRules[],
 ): RowEffect | null => {
   const rules = effect?.action === 'create' ? rulesOf(row) : [];
   return effect === null || rules.length === 0 ? effect : { ...effect, rules };

@@ -110,7 +110,7 @@ export type RowPlanner = {
 };
 
 /** The inputs of a row reader other than the file. */
-export type RowRules = {
+export type RowSettings = {
   readonly configuration: ImportConfiguration;
   readonly hasAccount: boolean;
   readonly accountCurrency: string | null;
@@ -147,7 +147,7 @@ export type RowRules = {
 };
 
 /** Settings for cells that were read before, such as stored rows. */
-export type ReadingRules = Pick<RowRules, 'configuration' | 'familyDateFormat'>;
+export type ReadingRules = Pick<RowSettings, 'configuration' | 'familyDateFormat'>;
 
 /** A column that an import type reads. */
 export type WantedColumn = {
@@ -163,7 +163,7 @@ export type WantedColumn = {
 /** The specifics of a CSV import type; see `row-reader.ts`. */
 export type CsvImportType = RowImportType & {
   readonly format: 'csv';
-  readonly columns: (rules: Pick<RowRules, 'configuration' | 'hasAccount'>) => readonly WantedColumn[];
+  readonly columns: (rules: Pick<RowSettings, 'configuration' | 'hasAccount'>) => readonly WantedColumn[];
   /** Auxiliary columns. */
   readonly auxiliary?: readonly AuxiliaryName[];
   /** The header needs one of these columns. */
@@ -173,7 +173,7 @@ export type CsvImportType = RowImportType & {
   /** The values of blank cells. */
   readonly defaults: Partial<RowFields>;
   /** Combines fields from several cells. Invalid rows show whatever can be read. */
-  readonly combine?: (cells: FaultyCells, rules: RowRules) => Partial<RowFields>;
+  readonly combine?: (cells: FaultyCells, rules: RowSettings) => Partial<RowFields>;
   /** Interprets the cells of a row, all of them valid, as an entry. */
   readonly interpret: (cells: RowCells, rules: ReadingRules) => Interpreted;
   /** Whether a field of a valid row was calculated from others, which a repair may change, and not read from the file. */
@@ -188,8 +188,8 @@ export type CsvImportType = RowImportType & {
   readonly createWitness?: (
     header: readonly string[],
     positions: ColumnPositions,
-    rules: Pick<RowRules, 'configuration' | 'hasAccount' | 'isCard' | 'isLiability' | 'isOwnExport'> &
-      Partial<Pick<RowRules, 'familyDateFormat'>>,
+    rules: Pick<RowSettings, 'configuration' | 'hasAccount' | 'isCard' | 'isLiability' | 'isOwnExport'> &
+      Partial<Pick<RowSettings, 'familyDateFormat'>>,
   ) => FileCheck | undefined;
   /** For files with rows that depend on others, which are read twice. */
   readonly createLinker?: () => RowLinker;

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { RowRules } from '../../../../shared/imports/types/domain/import-type-definition.ts';
+import type { RowSettings } from '../../../../shared/imports/types/domain/import-type-definition.ts';
 import { rowsOfQif } from '../../../support/imports/qif.ts';
 
-const into = (accountCurrency: string): Partial<RowRules> => ({ hasAccount: true, accountCurrency });
-const readInto = (over: Partial<RowRules>, ...lines: readonly string[]) => {
+const into = (accountCurrency: string): Partial<RowSettings> => ({ hasAccount: true, accountCurrency });
+const readInto = (over: Partial<RowSettings>, ...lines: readonly string[]) => {
   const [row] = rowsOfQif(lines, over).rows;
   return (
     row?.errors[0] ?? `${row?.fields.amount} ${row?.fields.currency}${row?.entry?.currencyFromFile ? ' named' : ''}`

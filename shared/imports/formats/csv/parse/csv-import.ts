@@ -24,7 +24,7 @@ import type { ImportRow } from '../../../rows/domain/row.ts';
 import { createRowReader, type RawRow, unlinked } from '../../../rows/domain/row-reader.ts';
 import { isBroker } from '../../../securities/domain/is-broker.ts';
 import { validateConfiguration } from '../../../settings/domain/configuration.ts';
-import type { CsvImportType, RowRules } from '../../../types/domain/import-type-definition.ts';
+import type { CsvImportType, RowSettings } from '../../../types/domain/import-type-definition.ts';
 import { csvImportType } from '../../../types/domain/import-type-list.ts';
 import { isXlsx } from '../../xlsx/parse/read-xlsx.ts';
 import { sheetText } from '../../xlsx/parse/sheet-text.ts';
@@ -199,7 +199,7 @@ const unitsOfHeader = (
   currency: string | null,
 ): ColumnUnits => (configuration.header === 'false' ? {} : unitsOfColumns(record.cells, positions, currency));
 
-type ReadingContext = RowContext & Pick<RowRules, 'totals' | 'isOwnExport' | 'headers'>;
+type ReadingContext = RowContext & Pick<RowSettings, 'totals' | 'isOwnExport' | 'headers'>;
 
 /** If rows depend on each other, reads the file twice, which needs less memory than keeping the rows. */
 const readLinked = (

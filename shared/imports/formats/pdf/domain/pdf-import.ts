@@ -4,7 +4,7 @@ import { BLANK_FIELDS } from '../../../columns/domain/fields.ts';
 import { boundsProblem } from '../../../dates/domain/date-bounds.ts';
 import { planEntries } from '../../../publish/domain/plan-rows.ts';
 import type { ImportRow } from '../../../rows/domain/row.ts';
-import type { RowImportType, RowRules } from '../../../types/domain/import-type-definition.ts';
+import type { RowImportType, RowSettings } from '../../../types/domain/import-type-definition.ts';
 import type { StatementRow } from './statement.ts';
 
 /** Statements of one account as PDF. */
@@ -29,7 +29,7 @@ const UNNAMED = 'Imported item';
 export const toImportRow = (
   row: StatementRow,
   rowNumber: number,
-  { configuration, accountCurrency, familyCurrency, earliestDate, latestDate }: RowRules,
+  { configuration, accountCurrency, familyCurrency, earliestDate, latestDate }: RowSettings,
 ): ImportRow => {
   const { date, amount } = row;
   const outside = date === null ? undefined : boundsProblem(date, { earliest: earliestDate, latest: latestDate });

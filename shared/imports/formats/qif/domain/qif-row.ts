@@ -3,7 +3,7 @@ import { negate } from '../../../../platform/domain/money/decimal.ts';
 import { BLANK_FIELDS } from '../../../columns/domain/fields.ts';
 import { defaultCurrency } from '../../../currencies/domain/row-currency.ts';
 import type { ImportRow, RowEntry, RowSplit } from '../../../rows/domain/row.ts';
-import type { RowRules } from '../../../types/domain/import-type-definition.ts';
+import type { RowSettings } from '../../../types/domain/import-type-definition.ts';
 
 /** A transaction of a QIF file as shown, with its ledger entry. */
 export type QifRow = {
@@ -62,7 +62,7 @@ export type QifPart = {
 export type QifCash = Pick<QifPart, 'amount' | 'name' | 'transactionKind'>;
 
 /** Converts to an import row. If the import has an account, all rows go to it. */
-export const toImportRow = (row: QifRow, rowNumber: number, account: string, rules: RowRules): ImportRow => ({
+export const toImportRow = (row: QifRow, rowNumber: number, account: string, rules: RowSettings): ImportRow => ({
   rowNumber,
   fields: {
     ...BLANK_FIELDS,

@@ -13,7 +13,7 @@ import type {
 import { createLeftOutRows } from '../../../left-out/domain/left-out-rows.ts';
 import type { ImportRow } from '../../../rows/domain/row.ts';
 import type { OpenQuestion } from '../../../settings/domain/open-questions.ts';
-import type { RowRules } from '../../../types/domain/import-type-definition.ts';
+import type { RowSettings } from '../../../types/domain/import-type-definition.ts';
 import { type CardSignDoubt, createCardRegisters, whichCardSign } from './card-registers.ts';
 import { createDoubtfulRecords } from './doubtful-records.ts';
 import { amountsIn, findAmountFormat, findDateOrder, PATTERNS } from './formats.ts';
@@ -44,7 +44,7 @@ const ROWS_BETWEEN_QUESTIONS = 1000;
  */
 export const readQifRows = (
   file: QifFile,
-  rules: RowRules,
+  rules: RowSettings,
   onRow: (row: ImportRow) => void,
   mayContinue: () => boolean,
 ): QifRead | undefined => {
@@ -97,7 +97,7 @@ export const readQifRows = (
 };
 
 /** How the dates, numbers and signs of the file are read, and what is open about them. */
-const findNotation = (file: QifFile, survey: QifSurvey, rules: RowRules) => {
+const findNotation = (file: QifFile, survey: QifSurvey, rules: RowSettings) => {
   const { configuration, familyDateFormat, latestDate } = rules;
   const dates = findDateOrder(survey.dates, {
     declared: configuration.dateFormat,
@@ -121,7 +121,7 @@ const withoutEntry = (row: ImportRow, leftOutReason: LeftOutReason | undefined):
 const findCardDoubt = (
   file: QifFile,
   { accountTypes }: QifSurvey,
-  { isCard = false }: RowRules,
+  { isCard = false }: RowSettings,
   ofRecords: (account: string) => QifRules,
 ): CardSignDoubt | undefined => {
   if (!isCard && ![...accountTypes.values()].includes('credit_card')) return undefined;
@@ -161,7 +161,7 @@ const yearOf = (date: string): number => Number(date.slice(0, 4));
 /** The rules by account name. */
 const recordRules = (
   file: QifFile,
-  rules: RowRules,
+  rules: RowSettings,
   order: DateOrder,
   format: NumberFormat,
 ): ((account: string) => QifRules) => {

@@ -6,7 +6,7 @@ import { type FieldName, wireName } from '../../../columns/domain/fields.ts';
 import { defaultCurrency } from '../../../currencies/domain/row-currency.ts';
 import { splitTags } from '../../../rows/domain/cell-text.ts';
 import type { ImportRow, RowFields } from '../../../rows/domain/row.ts';
-import type { RowRules } from '../../../types/domain/import-type-definition.ts';
+import type { RowSettings } from '../../../types/domain/import-type-definition.ts';
 import { amountsIn, orderOfPattern } from './formats.ts';
 import { readInvestmentRow } from './investment-row.ts';
 import type { QifLine, QifRecord } from './qif-file.ts';
@@ -32,7 +32,7 @@ const TRANSFER_LINE = /^Transfer: (.+)$/m;
 export const repairQifRow = (
   stored: ImportRow,
   repair: Readonly<Partial<Record<FieldName, string>>>,
-  rules: RowRules,
+  rules: RowSettings,
 ): ImportRow => {
   requireRepairable(stored, repair, rules);
   const isChanged = (field: FieldName): boolean =>
@@ -65,7 +65,7 @@ export const repairQifRow = (
 const requireRepairable = (
   { rowNumber, fields, splits }: ImportRow,
   repair: Readonly<Partial<Record<FieldName, string>>>,
-  { hasAccount }: RowRules,
+  { hasAccount }: RowSettings,
 ): void => {
   const names = QIF_FIELDS.filter((field) => field !== 'account' || !hasAccount);
   const unknown = keysOf(repair).filter((field) => !isAmong(names, field));
@@ -117,7 +117,7 @@ const problemsOf = (
     }),
   );
 
-const recordRules = (rules: RowRules, account: string, problems: ReadonlyMap<string, string>): QifRules => ({
+const recordRules = (rules: RowSettings, account: string, problems: ReadonlyMap<string, string>): QifRules => ({
   order: orderOfPattern(rules.configuration.dateFormat ?? '') ?? 'mdy',
   latestYear: Number(rules.latestDate.slice(0, 4)),
   earliestDate: rules.earliestDate,

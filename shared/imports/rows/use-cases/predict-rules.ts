@@ -5,7 +5,7 @@ import type { ImportRecord } from '../../domain/import-record.ts';
 import type { Mapping, MappingType } from '../../mappings/domain/mappings.ts';
 import type { ImportRow, RowSplit } from '../domain/row.ts';
 import type { StoredRow } from '../domain/row-block.ts';
-import type { RowRules } from '../domain/row-diagnostic.ts';
+import type { ChangesByRules } from '../domain/row-diagnostic.ts';
 
 /** The fields of an entry that rules read, known before the entry exists. */
 type RuleSubject = Pick<
@@ -35,12 +35,12 @@ type FindMapping = (type: MappingType, key: string) => Mapping | null;
 type Values = Pick<RuleSubject, 'amount' | 'name' | 'notes' | 'categoryId' | 'tagIds' | 'transactionKind'>;
 
 /** Predicts the changes of rules to the transactions that a row creates. Rules run when the import is in the ledger. */
-export const createRowRules = async (
+export const predictRules = async (
   readRules: ReadRules,
   { familyId, accountId }: Pick<ImportRecord, 'familyId' | 'accountId'>,
   stored: readonly StoredRow[],
   find: FindMapping,
-): Promise<(row: ImportRow) => readonly RowRules[]> => {
+): Promise<(row: ImportRow) => readonly ChangesByRules[]> => {
   const run = await readRules(familyId);
   if (run === undefined) return () => [];
   const wholes = new Set(stored.map(({ row }) => row.entry?.part?.row));

@@ -6,7 +6,7 @@ import { WORDS } from '../words/rows.ts';
 const TEXTS = WORDS.rules;
 
 /** Predicted changes by rules: `Rules: Category: Food`. */
-export const rowRules = ({ effect }: Pick<WireRowDiagnostic, 'effect'>, names: RecordNames): Child =>
+export const ruleChanges = ({ effect }: Pick<WireRowDiagnostic, 'effect'>, names: RecordNames): Child =>
   (effect?.rules ?? []).map(({ part, changes }) => {
     const parts = Object.entries(changes).map(([field, value]) =>
       TEXTS.change(labelOf(field), valueInWords(field, value, names)),
