@@ -32,7 +32,7 @@ import {
   newAccountFields,
   withNewAccount,
 } from './prepare/account-choices.ts';
-import { plainForm, shownTitle } from './rows/rows-table.ts';
+import { plainForm, shownTitle } from './rows/plain-errors.ts';
 import { WORDS } from './words/import.ts';
 
 const { details: DETAILS, actions: ACTIONS } = WORDS;

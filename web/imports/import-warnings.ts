@@ -6,7 +6,7 @@ import type { Viewer } from '../platform/viewer.ts';
 import { isOpen } from './import-head.ts';
 import { hasColumns } from './import-steps.ts';
 import type { ChoosableAccount } from './prepare/account-choices.ts';
-import { inPlainWords } from './rows/rows-table.ts';
+import { inPlainWords } from './rows/plain-errors.ts';
 import { WORDS } from './words/warnings.ts';
 
 type Warning = ImportDetail['warnings'][number];

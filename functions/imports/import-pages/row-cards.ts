@@ -8,7 +8,7 @@ import { ValidationError } from '../../../shared/platform/domain/errors.ts';
 import type { Caller } from '../../../shared/platform/domain/family.ts';
 import { sentencesOf } from '../../../shared/platform/http/response/browser-errors.ts';
 import { changedCells } from '../../../web/imports/rows/import-row-page.ts';
-import { inPlainWords, shownTitle } from '../../../web/imports/rows/rows-table.ts';
+import { inPlainWords, shownTitle } from '../../../web/imports/rows/plain-errors.ts';
 import { WORDS } from '../../../web/imports/words/rows.ts';
 import type { ImportWork } from '../import-work.ts';
 

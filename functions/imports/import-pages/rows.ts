@@ -31,6 +31,7 @@ import { EFFECT } from '../../../web/imports/preview/new-rows.ts';
 import { type FaultCounts, faultKeys, sharedFaults } from '../../../web/imports/rows/alike-rows.ts';
 import { changedCells, importRowPage, toRepairFields } from '../../../web/imports/rows/import-row-page.ts';
 import { importRowsPage } from '../../../web/imports/rows/import-rows-page.ts';
+import { wrongColumns } from '../../../web/imports/rows/plain-errors.ts';
 import {
   afterRepair,
   isRepairable,
@@ -40,7 +41,6 @@ import {
   rowsPath,
   rowsQueryOf,
   toRowsQuery,
-  wrongColumns,
 } from '../../../web/imports/rows/rows-table.ts';
 import type { FormState } from '../../../web/platform/form-state.ts';
 import type { ImportWork } from '../import-work.ts';

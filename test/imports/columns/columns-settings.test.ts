@@ -12,7 +12,7 @@ import {
   withAnswer,
   withoutProposals,
 } from '../../../web/imports/columns/settings.ts';
-import { inPlainWords } from '../../../web/imports/rows/rows-table.ts';
+import { inPlainWords } from '../../../web/imports/rows/plain-errors.ts';
 import { aConfiguration } from '../../support/imports/import-builders.ts';
 
 const names = (type: (typeof IMPORT_TYPES)[number]) => settingsOf(type).labels.map(({ name }) => name);

@@ -16,15 +16,8 @@ import { layout } from '../../platform/layout.ts';
 import type { Viewer } from '../../platform/viewer.ts';
 import { importHead, isOpen, type ShownImport } from '../import-head.ts';
 import { NEW_ACCOUNT_FIELDS } from '../prepare/account-choices.ts';
-import {
-  cellValue,
-  errorsByField,
-  inPlainWords,
-  leftOutBadge,
-  plainForm,
-  readCell,
-  shownTitle,
-} from '../rows/rows-table.ts';
+import { errorsByField, inPlainWords, plainForm, shownTitle } from '../rows/plain-errors.ts';
+import { cellValue, leftOutBadge, readCell } from '../rows/rows-table.ts';
 import { WORDS } from '../words/file-settings.ts';
 import { type ColumnTable, columnTable } from './column-table.ts';
 import { accountPart, type FieldsContent, labelsOfFields, SETTING_NAMES, settingFields } from './fields.ts';

@@ -10,7 +10,7 @@ import { layout } from '../../platform/layout.ts';
 import type { Viewer } from '../../platform/viewer.ts';
 import { importSteps } from '../import-steps.ts';
 import { nextSteps } from '../imports-page.ts';
-import { plainForm } from '../rows/rows-table.ts';
+import { plainForm } from '../rows/plain-errors.ts';
 import { WORDS } from '../words/new-import.ts';
 import { accountChoices, type ChoosableAccount } from './account-choices.ts';
 

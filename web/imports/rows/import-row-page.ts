@@ -15,18 +15,8 @@ import { WORDS } from '../words/rows.ts';
 import { alikeButtons, type FaultCounts } from './alike-rows.ts';
 import { cellInput } from './cell-input.ts';
 import { duplicateForm, isDecidable } from './duplicate-form.ts';
-import {
-  cellText,
-  errorsByField,
-  isRepairable,
-  plainForm,
-  type RowsQuery,
-  readCell,
-  rowsBack,
-  rowsPath,
-  shownTitle,
-  wrongColumns,
-} from './rows-table.ts';
+import { errorsByField, plainForm, shownTitle, wrongColumns } from './plain-errors.ts';
+import { cellText, isRepairable, type RowsQuery, readCell, rowsBack, rowsPath } from './rows-table.ts';
 
 const TEXTS = WORDS.row;
 

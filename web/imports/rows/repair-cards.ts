@@ -7,18 +7,8 @@ import type { Viewer } from '../../platform/viewer.ts';
 import { WORDS } from '../words/rows.ts';
 import { type AlikeChoice, alikeChoices, type FaultCounts } from './alike-rows.ts';
 import { cellInput } from './cell-input.ts';
-import {
-  cellText,
-  errorsByField,
-  faultsInWords,
-  isRepairable,
-  type RowsTable,
-  readCell,
-  rowPath,
-  rowsBack,
-  shownTitle,
-  wrongColumns,
-} from './rows-table.ts';
+import { errorsByField, faultsInWords, shownTitle, wrongColumns } from './plain-errors.ts';
+import { cellText, isRepairable, type RowsTable, readCell, rowPath, rowsBack } from './rows-table.ts';
 
 const TEXTS = WORDS.repair;
 

@@ -1,4 +1,3 @@
-import { AUXILIARY_FIELDS, FIELDS } from '../../../shared/imports/columns/domain/fields.ts';
 import type { NumberFormat } from '../../../shared/imports/domain/import-attributes.ts';
 import { inFormat } from '../../../shared/imports/rows/domain/repair-row.ts';
 import type { RowColumn } from '../../../shared/imports/rows/domain/row-columns.ts';
@@ -13,19 +12,17 @@ import { flow } from '../../ledger/amounts.ts';
 import { actionButton } from '../../platform/components/form.ts';
 import { type Column, table, withQuery } from '../../platform/components/table.ts';
 import { badge, day, moment, money } from '../../platform/components/values.ts';
-import { FIELD, type FormState } from '../../platform/form-state.ts';
 import { formatCount } from '../../platform/format/counts.ts';
 import { type Child, type Html, html, NOTHING } from '../../platform/html.ts';
 import type { Viewer } from '../../platform/viewer.ts';
-import { sampleDate } from '../columns/settings.ts';
 import { isOpen } from '../import-head.ts';
 import { WORDS as OUT } from '../words/left-out.ts';
 import { WORDS } from '../words/rows.ts';
 import { duplicateForm, isDecidable } from './duplicate-form.ts';
+import { faultsInWords, shownTitle } from './plain-errors.ts';
 import { ruleChanges } from './rule-changes.ts';
 
-const { table: TEXTS, plain: PLAIN } = WORDS;
-const { api: API } = PLAIN;
+const { table: TEXTS } = WORDS;
 
 export type RowsTable = {
   readonly shown: ImportDetail;
@@ -193,57 +190,6 @@ const unreadAmount = ({ configuration }: ImportDetail, { unread_fields: unread =
 
 const withSign = (magnitude: string, sign: '-' | ''): string => `${sign}${magnitude.replace(/^-/, '')}`;
 
-/** The errors of a row: those about a field by its name, and the others. */
-export const errorsByField = (row: WireRowDiagnostic, columns: readonly RowColumn[]) => {
-  const fields = new Map<string, readonly string[]>();
-  const others: string[] = [];
-  for (const error of row.errors.map(inPlainWords)) {
-    const column = columnOfError(error, columns);
-    if (column === undefined) others.push(error);
-    else fields.set(column.name, [...(fields.get(column.name) ?? []), faultOf(error, column.title)]);
-  }
-  return { fields, others };
-};
-
-/** The errors of a row in their order, as sentences for people who see its values: `February 2026 has 28 days`. */
-export const faultsInWords = (row: WireRowDiagnostic, columns: readonly RowColumn[]): readonly string[] =>
-  row.errors.map(inPlainWords).map((error) => {
-    const column = columnOfError(error, columns);
-    return column === undefined ? error : faultOf(error, column.title);
-  });
-
-const faultOf = (error: string, title: string): string => {
-  const shown = startsOf(title).find((start) => error.startsWith(`${start} `)) ?? title;
-  return PLAIN.fault(shown, error.slice(shown.length + 1));
-};
-
-/** The columns with errors of a row. */
-export const wrongColumns = (row: WireRowDiagnostic, columns: readonly RowColumn[]): readonly RowColumn[] => {
-  const { fields } = errorsByField(row, columns);
-  return columns.filter(({ name }) => fields.has(name));
-};
-
-/** The field with the longest title that the sentence begins with, including the titles of columns that add to a field. */
-const columnOfError = (error: string, columns: readonly RowColumn[]) =>
-  [...columns, ...BESIDE.filter(({ name }) => columns.some((column) => column.name === name))]
-    .filter(({ title }) => startsOf(title).some((start) => error.startsWith(`${start} `)))
-    .toSorted((a, b) => b.title.length - a.title.length)[0];
-
-const ENTITY_TYPE = FIELDS.entityType.title;
-/** In files of brokers. */
-const OF_ACTIONS = /purchase|sale|action|what happened|security|goes out/u;
-
-/** A field as the menus of the columns call it. */
-export const shownTitle = (title: string): string => (title === ENTITY_TYPE ? PLAIN.direction : title);
-
-const OF_ENTITY_TYPE = new RegExp(`^${ENTITY_TYPE}(?= )`, 'u');
-
-/** Sentences about a field begin with one of these. */
-const startsOf = (title: string): readonly string[] =>
-  title === ENTITY_TYPE ? [PLAIN.direction, PLAIN.action] : [title];
-
-const BESIDE = Object.values(AUXILIARY_FIELDS).map(({ addsTo, title }) => ({ name: addsTo as string, title }));
-
 /** Parts of splits depend on other rows, so they can only be corrected in the file. */
 export const isRepairable = (shown: ImportDetail, { part_of, splits }: WireRowDiagnostic): boolean =>
   isOpen(shown) && part_of == null && (splits ?? []).length === 0;
@@ -353,41 +299,3 @@ export const afterRepair = (importId: ImportId, query: RowsQuery, rowNumber: num
   `${rowsPath(importId, query, done)}#row-${rowNumber}`;
 
 export type RowsDone = keyof typeof WORDS.done;
-
-/** A pattern can have colons, but none with a space after it. */
-const OTHER_DATE = /does not match the date format (.+?)(?=: |\. |$)/s;
-
-type Labels = Readonly<Record<string, string>>;
-
-/** The errors of a form in the words of the pages, also those that are listed without their fields. */
-export const plainForm = (form: FormState, labels: Labels): FormState => ({
-  ...form,
-  errors: form.errors.map((sentence) => withLabel(inPlainWords(sentence), labels)),
-});
-
-/** `col_sep must be…` → `col_sep: Separator must be…` */
-const withLabel = (sentence: string, labels: Labels): string => {
-  const [, name = '', path = ''] = FIELD.exec(sentence) ?? [];
-  const rest = sentence.slice(name.length + path.length);
-  return Object.hasOwn(labels, name) && !rest.startsWith(':') ? `${name}${path}: ${labels[name]}${rest}` : sentence;
-};
-
-/** An API message in the words used on pages. */
-export const inPlainWords = (sentence: string): string =>
-  sentence
-    .replace(/\ban? ([A-Z][A-Za-z]+Import)\b/g, (text, type: string) => PLAIN.kinds[type] ?? text)
-    .replace(API.inflowValueRequired, `amount_type_inflow_value: ${PLAIN.enterInflowValue}`)
-    .replace(API.accountOfFamily, PLAIN.ownAccount)
-    .replace(API.isoDate, PLAIN.aDate)
-    .replace(/: set (?:amount_type_strategy|signage_convention|amount_type_values)=.*$/s, PLAIN.chooseSign)
-    .replace(/: set fees to .*$/s, PLAIN.chooseFees)
-    .replace(/: set state_values to .*$/s, PLAIN.chooseStates)
-    .replace(/, or set trade_amounts=.*$/s, PLAIN.chooseMoney)
-    .replace(/: set entity_type of the row to /, PLAIN.changeText)
-    .replace(API.familyFormat, PLAIN.chooseFormat)
-    .replace(OTHER_DATE, (_, pattern: string) => PLAIN.notADate(sampleDate(pattern)))
-    .replace(/^The repair(s?) of (?=\d)/, (_, many: string) => PLAIN.fixes(many === ''))
-    .replace(API.hasInflowValue, PLAIN.hasInflowValue)
-    .replace(OF_ENTITY_TYPE, OF_ACTIONS.test(sentence) ? PLAIN.action : PLAIN.direction)
-    .replace(/\binflows_negative\b/g, PLAIN.inflowsNegative)
-    .replace(/\binflows_positive\b/g, PLAIN.inflowsPositive);

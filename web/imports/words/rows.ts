@@ -180,14 +180,8 @@ export const WORDS = {
     chooseStates: '. Choose under Columns whether such transactions went through',
     changeText: '. Change it to ',
     chooseFormat: '. Choose its format under Columns',
-    /** For people who see the value of the field. */
-    fault: (title: string, rest: string) => {
-      if (rest === 'is required') return `${title} is missing`;
-      const [, reason] = /^".*" does not exist: (.+)$/s.exec(rest) ?? [];
-      return (
-        reason ?? `${title} ${rest.replace(/^"(.*?)"/s, '“$1”').replace(' a number in the format ', ' a number like ')}`
-      );
-    },
+    isMissing: (title: string) => `${title} is missing`,
+    notANumberLike: 'is not a number like ',
     notADate: (sample: string) => `is not a date like ${sample}`,
     fixes: (isOne: boolean) => (isOne ? 'Your fix of ' : 'Your fixes of '),
     hasInflowValue: 'has the value that you set for money in',
@@ -197,9 +191,6 @@ export const WORDS = {
     inflowsPositive: '“Money in is positive”',
     /** As the API writes them. */
     api: {
-      inflowValueRequired: 'amount_type_inflow_value is required when amount_type_strategy is custom_column',
-      familyFormat: ': this is the format of your family, so set date_format if the file has another one',
-      hasInflowValue: 'has the amount_type_inflow_value that you set',
       accountOfFamily: 'must be the id of an account of your family',
       isoDate: 'must be an ISO 8601 date, like "2026-02-28"',
     },

@@ -57,6 +57,9 @@ const SPACES = /\s+/gu;
 const GAP_IN_NUMBER = /[0-9]\s{2,}[0-9]/u;
 const MAX_LENGTH = 100;
 
+/** Pages say this with an example. */
+export const NOT_IN_FORMAT = 'is not a number in the format ';
+
 /**
  * Returns a parser for amounts as banks write them: an optional sign, an optional currency before or after, digits with
  * the grouping of the format or none, and its decimal mark; a sign may follow, and parentheses and `DR` mean negative. A problem is
@@ -64,7 +67,7 @@ const MAX_LENGTH = 100;
  */
 export const compileNumberFormat = (format: NumberFormat): ((text: string) => NumberRead) => {
   const digits = DIGITS[format];
-  const unreadable: NumberRead = { ok: false, problem: `is not a number in the format ${format}` };
+  const unreadable: NumberRead = { ok: false, problem: `${NOT_IN_FORMAT}${format}` };
   return (text) => {
     if (isLoneDash(text)) return ZERO;
     if (SIMPLE.test(text)) return read(text.startsWith('-'), text.replace('-', ''), '') ?? unreadable;

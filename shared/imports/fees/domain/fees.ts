@@ -50,6 +50,9 @@ export const withSeparateFee = (
   return { ...meant, entry: { ...meant.entry, cash } };
 };
 
+/** Pages say where to choose instead. */
+export const SET_FEES = ': set fees to ';
+
 /** Finds out how a file writes fees: in each column, most of them are money out, with either sign, and the others are refunds. */
 export const createFeeCheck = (
   header: readonly string[],
@@ -64,7 +67,7 @@ export const createFeeCheck = (
   const problemOf = ({ position, positive, negative }: (typeof columns)[number]): string | null => {
     const named = quoteValue((header[position] ?? '').trim());
     if (negative === 0 && positive === 0) return null;
-    if (fees === null) return columnProblem('Fee', `${named} has fees: set fees to in_amount, apart or included`);
+    if (fees === null) return columnProblem('Fee', `${named} has fees${SET_FEES}in_amount, apart or included`);
     return negative === positive
       ? columnProblem('Fee', `${named} has as many negative fees as positive ones: correct the signs in the file`)
       : null;

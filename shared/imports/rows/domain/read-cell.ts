@@ -94,18 +94,24 @@ const textReader = ({ isOwnExport = false }: RowSettings): CellReader =>
 
 const asItIs: CellReader = (text) => ({ shown: text, value: text });
 
+/** Pages say these in other words. */
+export const NOT_OF_FORMAT = 'does not match the date format ';
+export const FORMAT_OF_FAMILY = ': this is the format of your family, so set date_format if the file has another one';
+export const NO_SUCH_DAY = 'does not exist: ';
+export const IS_REQUIRED = 'is required';
+
 const dateReader = ({ configuration, familyDateFormat, earliestDate, latestDate }: RowSettings): CellReader => {
   const pattern = configuration.dateFormat ?? familyDateFormat;
   const format = compileDateFormat(pattern, configuration.datesFrom);
   if (!format.ok) throw new RangeError(format.message);
 
   const isAssumed = configuration.dateFormat === null;
-  const problem = `does not match the date format ${pattern}${isAssumed ? ': this is the format of your family, so set date_format if the file has another one' : ''}`;
+  const problem = `${NOT_OF_FORMAT}${pattern}${isAssumed ? FORMAT_OF_FAMILY : ''}`;
   return remembering((text) => {
     const date = format.parse(text);
     if (date === undefined) {
       const reason = format.whyNoDay(text);
-      return { shown: text, value: '', problem: reason === undefined ? problem : `does not exist: ${reason}` };
+      return { shown: text, value: '', problem: reason === undefined ? problem : `${NO_SUCH_DAY}${reason}` };
     }
     const outside = boundsProblem(date, { earliest: earliestDate, latest: latestDate });
     return { shown: text, value: date, ...(outside !== undefined && { problem: outside }) };

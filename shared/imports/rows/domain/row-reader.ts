@@ -25,7 +25,7 @@ import type {
   WantedColumn,
 } from '../../types/domain/import-type-definition.ts';
 import { columnProblem, isNone, splitTags } from './cell-text.ts';
-import { type CellRead, type CellReaders, cellReader, cellReaders, NOTHING } from './read-cell.ts';
+import { type CellRead, type CellReaders, cellReader, cellReaders, IS_REQUIRED, NOTHING } from './read-cell.ts';
 import type { ImportRow, RowFields } from './row.ts';
 
 /** A record of a file, not yet interpreted. */
@@ -199,7 +199,7 @@ const columnReader = (
   const header = headerNamed(configuration, label);
   const fallback = type.defaults[field] ?? '';
   const missing = required === 'cell' || (required === 'column' && position === undefined);
-  const blank: CellRead = { shown: fallback, value: fallback, ...(missing && { problem: `${title} is required` }) };
+  const blank: CellRead = { shown: fallback, value: fallback, ...(missing && { problem: `${title} ${IS_REQUIRED}` }) };
   if (position === undefined) {
     const lacking = header === '' ? blank : { ...blank, problem: notInHeader(title, header) };
     return { field, read: () => lacking };

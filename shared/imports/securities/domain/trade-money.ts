@@ -39,6 +39,9 @@ export type AmountCheck = {
   readonly hasFee: boolean | 'open' | null;
 };
 
+/** Pages say where to choose instead. */
+export const SET_MONEY = ', or set trade_amounts=';
+
 /** The money of a trade without a sign: the stated amount, or else price × quantity and the fee. */
 export const moneyOfTrade = (numbers: TradeOf, { tradeAmounts, fees }: TradeSettings): TradeMoney => {
   const { amount, price, ticker } = numbers;
@@ -47,8 +50,8 @@ export const moneyOfTrade = (numbers: TradeOf, { tradeAmounts, fees }: TradeSett
   const stated = absolute(amount);
   const check = checkAmount(numbers);
   if (check.isFar && chosen === undefined) {
-    const setting = `trade_amounts={${JSON.stringify(ticker)}: "stated"}`;
-    const problem = `Amount ${quoteValue(amount)} is far from price × qty, ${cost(numbers)}: correct the row, or set ${setting} if the amounts of this security were paid, or "computed" if price × qty was`;
+    const setting = `{${JSON.stringify(ticker)}: "stated"}`;
+    const problem = `Amount ${quoteValue(amount)} is far from price × qty, ${cost(numbers)}: correct the row${SET_MONEY}${setting} if the amounts of this security were paid, or "computed" if price × qty was`;
     return { ok: false, problem, open: 'trade_amounts' };
   }
   if (check.hasFee === 'open' && fees === null) {

@@ -25,9 +25,12 @@ export const statedMeaning = (
 export const isNeither = (text: string, settings: TextSettings): boolean =>
   settings.amountTypeStrategy === 'custom_column' && statedMeaning(text, settings) === 'leave_out';
 
+/** Pages say this without the name of the field. */
+export const SET_TEXT = ': set entity_type of the row to ';
+
 /** The error of a row with such a text that somebody takes in again. */
 export const neitherProblem = (text: string): string =>
-  `${FIELDS.entityType.title} ${quoteValue(text)} is neither money in nor money out: set entity_type of the row to a text that is one of them`;
+  `${FIELDS.entityType.title} ${quoteValue(text)} is neither money in nor money out${SET_TEXT}a text that is one of them`;
 
 /** The value that means money in, or with `inflows_negative` money out; undefined if none is set. */
 const markOf = ({ amountTypeInflowValue, signageConvention }: TextSettings) => {

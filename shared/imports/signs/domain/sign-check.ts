@@ -283,6 +283,9 @@ const APART_FROM_TEXTS: readonly SignDoubt['by'][] = ['account', 'half', 'unmark
 export const signProblem = (doubt: SignDoubt, amountHeader: string): string =>
   columnProblem('Amount', `${quoteValue(amountHeader)} ${REASONS[doubt.by](doubt)}`);
 
+/** Pages say this without the name of the parameter. */
+export const HAS_INFLOW_VALUE = 'has the amount_type_inflow_value that you set';
+
 const REASONS: Readonly<Record<SignDoubt['by'], (doubt: SignDoubt) => string>> = {
   value: ({ header, text }) =>
     `does not show the direction of money, but ${quoteValue(header)} does: set amount_type_strategy=custom_column, entity_type_col_label=${header} and amount_type_inflow_value${text === '' ? ' to its value for money in' : `=${text}`}, or amount_type_strategy=signed_amount if every row is money in`,
@@ -303,5 +306,5 @@ const REASONS: Readonly<Record<SignDoubt['by'], (doubt: SignDoubt) => string>> =
   unmarked: ({ text }) =>
     `has CR, which is money in, beside some amounts, but neither a mark nor a sign beside others such as ${quoteValue(text)}: set signage_convention=inflows_negative if amounts without CR are money out, or signage_convention=inflows_positive if they are money in as well`,
   spelling: ({ header, text }) =>
-    `has no money in: no row of ${quoteValue(header)} has the amount_type_inflow_value that you set, but some have ${quoteValue(text)}. Enter the value as the file spells it`,
+    `has no money in: no row of ${quoteValue(header)} ${HAS_INFLOW_VALUE}, but some have ${quoteValue(text)}. Enter the value as the file spells it`,
 };

@@ -88,12 +88,15 @@ export const createOtherStateProblems = (
     });
 };
 
+/** Pages say where to choose instead. */
+export const SET_STATES = ': set state_values to ';
+
 /** The error of a row whose state is not known. */
 export const stateProblems = (state: string, configuration: StateSettings): readonly string[] => {
   const text = state.trim();
   if (!hasStates(configuration) || stateMeaning(text, configuration) !== undefined) return [];
   const subject = text === '' ? 'State is blank' : `State ${quoteValue(text)} is not known`;
   return [
-    `${subject}: set state_values to booked for this text if such transactions went through, or to leave_out if they did not, or leave out this row`,
+    `${subject}${SET_STATES}booked for this text if such transactions went through, or to leave_out if they did not, or leave out this row`,
   ];
 };

@@ -41,6 +41,9 @@ const planTransactions = ({ catalogue, hasCash = false }: PlannerContext): RowPl
   };
 };
 
+/** Pages say this at the field. */
+export const INFLOW_VALUE_REQUIRED = 'amount_type_inflow_value is required when amount_type_strategy is custom_column';
+
 /** Bank transactions with one amount column, or the rows of a bank's statement. */
 export const transactionImport: CsvImportType = {
   type: 'TransactionImport',
@@ -76,7 +79,7 @@ export const transactionImport: CsvImportType = {
     const isSplit = hasTwoColumns(configuration);
     return [
       ...(isByType && (amountTypeInflowValue ?? '').trim() === '' && configuration.amountTypeValues === null
-        ? ['amount_type_inflow_value is required when amount_type_strategy is custom_column']
+        ? [INFLOW_VALUE_REQUIRED]
         : []),
       ...(isSplit && headerNamed(configuration, 'amountColLabel') !== ''
         ? ['Send either amount_col_label, or inflow_col_label and outflow_col_label']
