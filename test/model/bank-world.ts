@@ -5,8 +5,8 @@ import type { BankAccount, BankConnection } from '../../shared/bank/connections/
 import { applyFeed } from '../../shared/bank/feed/use-cases/apply-feed.ts';
 import { createBankAccountRepository } from '../../shared/bank/store/bank-account-repository.ts';
 import { createBankConnectionRepository } from '../../shared/bank/store/bank-connection-repository.ts';
+import { createBankSyncWorker } from '../../shared/bank/sync/use-cases/bank-sync-worker.ts';
 import { dispatchSyncs } from '../../shared/bank/sync/use-cases/dispatch-syncs.ts';
-import { createBankSyncWorker } from '../../shared/bank/sync/use-cases/sync-connection.ts';
 import type { SyncClock, SyncDependencies } from '../../shared/bank/sync/use-cases/sync-dependencies.ts';
 import type { BankSyncMessage } from '../../shared/bank/use-cases/bank-ports.ts';
 import { createCatalogueRepository } from '../../shared/catalogue/store/catalogue-repository.ts';

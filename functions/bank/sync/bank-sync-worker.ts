@@ -1,7 +1,7 @@
 import { type Metrics, MetricUnit } from '@aws-lambda-powertools/metrics';
 import { isOfFamily } from '../../../shared/bank/connections/domain/bank-fault.ts';
 import { BankSyncMessage } from '../../../shared/bank/schema/bank-sync.ts';
-import { createBankSyncWorker, type SyncOutcome } from '../../../shared/bank/sync/use-cases/sync-connection.ts';
+import { createBankSyncWorker, type SyncOutcome } from '../../../shared/bank/sync/use-cases/bank-sync-worker.ts';
 import { createSyncClock, type SyncDependencies } from '../../../shared/bank/sync/use-cases/sync-dependencies.ts';
 import { lambda } from '../../../shared/platform/entry.ts';
 import { createMetrics } from '../../../shared/platform/runtime.ts';

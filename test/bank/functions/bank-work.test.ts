@@ -3,7 +3,7 @@ import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { bankWork } from '../../../functions/bank/bank-work.ts';
 import { readBankSettings } from '../../../infra/settings.ts';
-import { createBankSyncWorker } from '../../../shared/bank/sync/use-cases/sync-connection.ts';
+import { createBankSyncWorker } from '../../../shared/bank/sync/use-cases/bank-sync-worker.ts';
 import { createSyncClock } from '../../../shared/bank/sync/use-cases/sync-dependencies.ts';
 import { createBankWorld } from '../../model/bank-world.ts';
 import { scriptedBank } from '../../support/bank/scripted-bank.ts';

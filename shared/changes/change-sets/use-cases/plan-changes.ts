@@ -4,7 +4,7 @@ import type { MergeEffect } from '../../duplicates/domain/merge-change.ts';
 import { planMerge } from '../../duplicates/domain/merge-entries.ts';
 import { readJoining } from '../../duplicates/use-cases/read-joined-entries.ts';
 import { setByPeople } from '../../rules/domain/run-rules.ts';
-import { createRun, distinctReferences, readRules } from '../../rules/use-cases/read-rules.ts';
+import { compileReadRules, distinctReferences, readRules } from '../../rules/use-cases/read-rules.ts';
 import { planTransfer } from '../../transfers/domain/link-transfers.ts';
 import { type PlannedOutcome, planEach, planEntry, referencesIn } from '../domain/bulk-edit.ts';
 import { ANY_STATE, type ChangePlan, type Operation, stateOf } from '../domain/change-plan.ts';
@@ -59,7 +59,7 @@ const createDecision = async (
   }
   if (each !== undefined) return ({ entry }) => planEach(entry, request);
   if (rules === null) return ({ entry, linkedPart }) => planEntry(entry, request.changes, linkedPart);
-  const run = await createRun(deps, familyId, { rules, references });
+  const run = await compileReadRules(deps, familyId, { rules, references });
   return ({ entry, slot }) => run(entry, setByPeople(slot));
 };
 

@@ -56,7 +56,7 @@ const knownAmong = async (
 };
 
 /** The rules as one function, which never changes what a person set. */
-export const createRun = async (
+export const compileReadRules = async (
   { accounts }: Accounts,
   familyId: FamilyId,
   { rules, references }: { readonly rules: readonly PlannedRule[]; readonly references: readonly Reference[] },
@@ -71,6 +71,6 @@ export const readActiveRules =
   async (familyId: FamilyId): Promise<((entry: RuleSubject) => RuleOutcome | undefined) | undefined> => {
     const read = await readRules(deps, familyId, null);
     if (read.rules.length === 0) return undefined;
-    const run = await createRun(deps, familyId, read);
+    const run = await compileReadRules(deps, familyId, read);
     return (entry) => run(entry, 0);
   };
