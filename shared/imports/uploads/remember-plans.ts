@@ -1,5 +1,6 @@
 import type { Uploads } from '../../platform/domain/object-store.ts';
-import { isOfPlan } from '../use-cases/work-dependencies.ts';
+
+const isOfPlan = (key: string): boolean => key.startsWith('plans/') || key.startsWith('imports/');
 
 /** Compressed bytes: the plans of files with some thousand rows. */
 const MOST_BYTES = 512 * 1024;

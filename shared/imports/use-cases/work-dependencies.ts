@@ -116,8 +116,6 @@ type PlanReader = {
 /** The key prefixes of all plans of an import. */
 export const planPrefixes = (importId: ImportId): readonly string[] => [`plans/${importId}/`, `imports/${importId}/`];
 
-export const isOfPlan = (key: string): boolean => key.startsWith('plans/') || key.startsWith('imports/');
-
 export const createPlanStore = (
   { uploads, randomId }: PlanStoreDependencies,
   importId: ImportId,

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { rememberPlans } from '../../../shared/imports/uploads/remember-plans.ts';
+import { planPrefixes } from '../../../shared/imports/use-cases/work-dependencies.ts';
 import { memoryUploads } from '../../support/store/memory-uploads.ts';
 
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
@@ -32,6 +33,16 @@ describe('a store that remembers plans', () => {
     expect(await uploads.get(KEY)).toEqual(bytes('plan'));
     expect(await uploads.get(KEY)).toEqual(bytes('plan'));
     expect(get).toHaveBeenCalledTimes(1);
+  });
+
+  it('remembers the objects of every kind of plan', async () => {
+    const get = vi.spyOn(store, 'get');
+    for (const prefix of planPrefixes('i')) {
+      await uploads.put(`${prefix}x`, bytes('plan'));
+      await uploads.get(`${prefix}x`);
+    }
+
+    expect(get).not.toHaveBeenCalled();
   });
 
   it('does not remember what could not be written', async () => {
