@@ -9,6 +9,7 @@ import {
   CONDITIONS,
   type ConditionType,
   conditionFacts,
+  hasOperatorOfType,
   type OperandKind,
   type RuleAction,
   type RuleCondition,
@@ -105,7 +106,8 @@ const readCondition = (
   if (operator === undefined) return undefined;
   const needsValue = isPlain && operator !== 'is_null';
   const value = needsValue ? readConditionValue(fields, `${at}.value`, type, source, refuse) : null;
-  return { type, operator, value: value ?? null, subConditions } as RuleCondition; // the operator is of the type
+  const condition = { type, operator, value: value ?? null, subConditions };
+  return hasOperatorOfType(condition) ? condition : undefined;
 };
 
 const readConditionValue = (

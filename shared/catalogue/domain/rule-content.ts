@@ -59,14 +59,12 @@ export const parseRuleTexts = (texts: { readonly conditions: string; readonly ac
   })),
 });
 
-/** Only conditions that were read are stored: their operators belong to their types. */
-const fromWireCondition = (wire: WireCondition): RuleCondition =>
-  ({
-    type: wire.condition_type,
-    operator: wire.operator,
-    value: wire.value ?? null,
-    subConditions: (wire.sub_conditions ?? []).map(fromWireCondition),
-  }) as RuleCondition;
+const fromWireCondition = (wire: WireCondition): RuleCondition => {
+  const { condition_type: type, operator, value = null, sub_conditions: subConditions = [] } = wire;
+  const condition = { type, operator, value, subConditions: subConditions.map(fromWireCondition) };
+  if (!hasOperatorOfType(condition)) throw new Error(`A stored rule has the operator ${operator} of another type`);
+  return condition;
+};
 
 /**
  * The list in a cell of a file. A string that contains a JSON list counts as that list.
@@ -126,6 +124,11 @@ export type RuleCondition = {
     readonly subConditions: readonly RuleCondition[];
   };
 }[ConditionType];
+
+type AnyCondition = Omit<RuleCondition, 'operator'> & { readonly operator: Operator };
+
+export const hasOperatorOfType = (condition: AnyCondition): condition is RuleCondition =>
+  conditionFacts(condition.type).operators.includes(condition.operator);
 
 export type RuleAction = { readonly type: ActionType; readonly value: string | null };
 
