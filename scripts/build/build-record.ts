@@ -1,16 +1,17 @@
 import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
-import { join, relative } from 'node:path';
+import { join, relative, sep } from 'node:path';
 import type { Metafile } from 'esbuild';
 import type { AssetNames } from './build-assets.ts';
-import { forgetDigests, isMadeFromThese, recordSources } from './sources-record.ts';
+import { forgetDigests, isMadeFromThese, LIBRARIES, recordSources } from './sources-record.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const RECORDS = join(ROOT, 'dist', 'records');
 
 /** Sources of every bundle besides its own: the libraries and the build scripts. */
 export const COMMON_SOURCES = [
-  ...['package-lock.json', 'scripts/build.ts', 'scripts/build/function-sources.ts'],
+  ...LIBRARIES,
+  ...['tsconfig.json', 'scripts/build.ts', 'scripts/build/function-sources.ts'],
   'scripts/build/lambda-credentials.ts',
 ];
 
@@ -43,7 +44,7 @@ export const modulesFrom = ({ inputs }: Metafile, entries: readonly string[]): R
     modules.add(path);
     for (const { path: imported } of input.imports) add(imported);
   };
-  for (const entry of entries) add(relative(ROOT, entry));
+  for (const entry of entries) add(relative(ROOT, entry).replaceAll(sep, '/'));
   return modules;
 };
 

@@ -1,17 +1,17 @@
-import { cp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { type BuildOptions, build as bundle } from 'esbuild';
 import { bundleOptions, entryPoints, findSources } from '../build.ts';
 import { ASSET_FOLDERS, type AssetNames, buildAssets } from './build-assets.ts';
 import { COMMON_SOURCES } from './build-record.ts';
 import { compressAssets } from './compress-assets.ts';
-import { isMadeFromThese, recordSources } from './sources-record.ts';
+import { isMadeFromThese, LIBRARIES, recordSources } from './sources-record.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 
-const ASSETS = join(ROOT, 'dist', 'assets');
-const ASSETS_RECORD = join(ASSETS, 'sources.json');
-const ASSET_SCRIPTS = ['package-lock.json', 'scripts/build/build-assets.ts', 'scripts/build/compress-assets.ts'];
+const ASSETS_RECORD = 'assets.json';
+const ASSET_NAMES = 'asset-names.json';
+const ASSET_SCRIPTS = [...LIBRARIES, 'scripts/build/build-assets.ts', 'scripts/build/compress-assets.ts'];
 
 /** Sources that are not modules of a function. */
 const OTHER_SOURCES = [...COMMON_SOURCES, ...ASSET_SCRIPTS, 'scripts/build/bundle-local-code.ts'];
@@ -25,21 +25,25 @@ const findAssetSources = async (): Promise<string[]> => {
   return (await Promise.all(folders)).flat().map((path) => relative(ROOT, path));
 };
 
-/** Builds the assets unless they are those of the sources, and copies them to `folder`. */
-const addAssets = async (folder: string): Promise<AssetNames> => {
-  const files = join(ASSETS, 'assets');
-  const compressed = join(ASSETS, 'compressed');
-  const names = join(ASSETS, 'names.json');
-  if (!isMadeFromThese(ASSETS_RECORD)) {
-    await rm(ASSETS_RECORD, { force: true });
-    const assetNames = await buildAssets(files);
-    await compressAssets(files, compressed);
-    await writeFile(names, JSON.stringify(assetNames));
-    recordSources(ASSETS_RECORD, [...ASSET_SCRIPTS, ...(await findAssetSources())]);
+/** Takes the assets from a build that was made from the same sources, or builds them. */
+const addAssets = async (folder: string, builds: readonly string[]): Promise<AssetNames> => {
+  const parts = ['get-asset/assets', 'get-asset/compressed', ASSET_NAMES, ASSETS_RECORD];
+  const [files, compressed, names, record] = parts.map((part) => join(folder, part)) as [
+    string,
+    string,
+    string,
+    string,
+  ];
+  const same = builds.find((build) => isMadeFromThese(join(build, ASSETS_RECORD)));
+  if (same !== undefined) {
+    for (const part of parts) await cp(join(same, part), join(folder, part), { recursive: true });
+    return JSON.parse(await readFile(names, 'utf8'));
   }
-  await cp(files, join(folder, 'assets'), { recursive: true });
-  await cp(compressed, join(folder, 'compressed'), { recursive: true });
-  return JSON.parse(await readFile(names, 'utf8'));
+  const assetNames = await buildAssets(files);
+  await compressAssets(files, compressed);
+  await writeFile(names, JSON.stringify(assetNames));
+  recordSources(record, [...ASSET_SCRIPTS, ...(await findAssetSources())]);
+  return assetNames;
 };
 
 /** CommonJS libraries in an ES module load Node's modules with `require`. */
@@ -62,12 +66,12 @@ export const localOptions = (assetNames: AssetNames) => {
 };
 
 /**
- * Bundles all functions into `folder`, and returns the paths of the sources. As deployed (`scripts/build.ts`), each
+ * Bundles all functions into `folder`, and returns the paths of the sources. `builds`: earlier results, which never change. As deployed (`scripts/build.ts`), each
  * function holds its own copy of its libraries, which takes ten times as long and ten times the space; here they share
  * them, and otherwise consist of the same modules.
  */
-export const bundleLocalCode = async (folder: string): Promise<readonly string[]> => {
-  const assetNames = await addAssets(join(folder, 'get-asset'));
+export const bundleLocalCode = async (folder: string, builds: readonly string[]): Promise<readonly string[]> => {
+  const assetNames = await addAssets(folder, builds);
   const { metafile } = await bundle({ ...localOptions(assetNames), outdir: folder });
   await writeFile(join(folder, 'package.json'), '{ "type": "module" }\n');
   return [...OTHER_SOURCES, ...(await findAssetSources()), ...Object.keys(metafile.inputs)];

@@ -2,12 +2,12 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { FUNCTION_NAMES } from '../../infra/bundles.ts';
 import { readSettings } from '../../infra/settings.ts';
-import { forgetDigests, isMadeFromThese, recordSources } from './sources-record.ts';
+import { forgetDigests, isMadeFromThese, LIBRARIES, recordSources } from './sources-record.ts';
 import { LOCAL, synthesize } from './synthesize.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const APP = 'infra/app.ts';
-const OTHER_SOURCES = ['package-lock.json', 'scripts/build/synthesize.ts', 'scripts/build/local-assembly.ts'];
+const OTHER_SOURCES = [...LIBRARIES, 'scripts/build/synthesize.ts', 'scripts/build/local-assembly.ts'];
 
 /** Templates need a bundle of each function, but do not depend on what is in it. */
 export const writeEmptyBundles = async (folder: string): Promise<void> => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { copyFile, link, mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
-import { dirname, join, relative } from 'node:path';
+import { copyFile, link, mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
+import { basename, dirname, join, relative } from 'node:path';
 import { FUNCTION_NAMES } from '../../infra/bundles.ts';
 import { forgetDigests, isMadeFromThese, recordSources } from './sources-record.ts';
 
@@ -20,33 +20,31 @@ const linkFiles = async (from: string, to: string): Promise<void> => {
   await Promise.all(names.map(place));
 };
 
-const buildNames = (): Promise<string[]> => readdir(BUILDS).catch(() => []);
+const findBuilds = async (): Promise<string[]> =>
+  (await readdir(BUILDS).catch(() => [])).map((name) => join(BUILDS, name));
 
-const findBuild = async (facts: string): Promise<string | undefined> => {
-  const folders = (await buildNames()).map((name) => join(BUILDS, name));
-  return folders.find((folder) => isMadeFromThese(join(folder, RECORD), facts));
-};
-
-const addBuild = async (facts: string): Promise<string> => {
+const addBuild = async (facts: string, builds: readonly string[]): Promise<string> => {
   const { bundleLocalCode } = await import('./bundle-local-code.ts'); // esbuild and Sass take half a second to load
-  const building = `${BUILDS}-${process.pid}`;
+  const name = randomUUID();
+  const building = `${BUILDS}-${name}`;
   try {
-    recordSources(join(building, RECORD), await bundleLocalCode(building), facts);
+    recordSources(join(building, RECORD), await bundleLocalCode(building, builds), facts);
   } catch (error) {
     await rm(building, { recursive: true, force: true });
     throw error;
   }
-  const folder = join(BUILDS, randomUUID());
   await mkdir(BUILDS, { recursive: true });
-  await rename(building, folder);
-  return folder;
+  await rename(building, join(BUILDS, name));
+  return join(BUILDS, name);
 };
 
-const removeOldBuilds = async (): Promise<void> => {
-  for (const name of await buildNames()) {
-    const folder = join(BUILDS, name);
-    const { mtimeMs } = await stat(folder);
-    if (mtimeMs < Date.now() - KEPT_MS) await rm(folder, { recursive: true, force: true });
+/** Complete builds and those that were interrupted, unless another start may still use them. */
+const removeOldBuilds = async (builds: readonly string[]): Promise<void> => {
+  const folder = dirname(BUILDS);
+  const interrupted = (await readdir(folder)).filter((name) => name.startsWith(`${basename(BUILDS)}-`));
+  for (const build of [...builds, ...interrupted.map((name) => join(folder, name))]) {
+    const { mtimeMs } = await stat(build);
+    if (mtimeMs < Date.now() - KEPT_MS) await rm(build, { recursive: true, force: true });
   }
 };
 
@@ -54,9 +52,11 @@ const removeOldBuilds = async (): Promise<void> => {
 export const buildLocalCode = async (folder: string): Promise<void> => {
   const facts = FUNCTION_NAMES.join();
   forgetDigests();
-  const found = await findBuild(facts);
-  if (found === undefined) await removeOldBuilds().catch(() => undefined); // another start may remove them too
-  const build = found ?? (await addBuild(facts));
+  const builds = await findBuilds();
+  const same = builds.find((build) => isMadeFromThese(join(build, RECORD), facts));
+  const build = same ?? (await addBuild(facts, builds));
+  await utimes(build, new Date(), new Date());
   await rm(folder, { recursive: true, force: true });
   await linkFiles(build, folder);
+  if (same === undefined) await removeOldBuilds(builds).catch(() => undefined); // another start may remove them too
 };

@@ -1,5 +1,5 @@
-import { hash } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { hash, randomUUID } from 'node:crypto';
+import { readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const ROOT = join(import.meta.dirname, '../..');
@@ -28,20 +28,50 @@ const digestOf = (path: string): string => {
   return digest;
 };
 
-/** Clears the digests, which are known from the first time that a file is read, at the start of each build. */
-export const forgetDigests = (): void => digests.clear();
+/** A file system's clock can be behind by some milliseconds. */
+const CLOCK_MS = 20;
+let begunAt = Date.now();
+
+/** At the start of each build. */
+export const forgetDigests = (): void => {
+  digests.clear();
+  begunAt = Date.now();
+};
+
+const readRecord = (record: string): SourcesRecord | undefined => {
+  try {
+    return JSON.parse(readFileSync(record, 'utf8')) as SourcesRecord;
+  } catch {
+    return undefined; // it is missing, or was cut off
+  }
+};
 
 /** Whether files and facts are those of the record; not if there is no record. */
 export const isMadeFromThese = (record: string, facts = ''): boolean => {
-  if (!existsSync(record)) return false;
-  const made = JSON.parse(readFileSync(record, 'utf8')) as SourcesRecord;
-  if (made.facts !== facts) return false;
-  return Object.entries(made.sources).every(([path, digest]) => digestOf(path) === digest);
+  const made = readRecord(record);
+  if (made === undefined || made.facts !== facts) return false;
+  // all files, because what changes from here on must not be taken for what was built
+  const isSame = Object.entries(made.sources).map(([path, digest]) => digestOf(path) === digest);
+  return isSame.every(Boolean);
 };
 
-/** Paths in the repository; those of libraries are left out, because `package-lock.json` stands for them. */
+/** A file that was edited during the build may have been read before: it counts as changed. */
+const digestAtBegin = (path: string): string => {
+  const known = digests.get(path);
+  if (known !== undefined) return known;
+  const file = statSync(join(ROOT, path), { throwIfNoEntry: false });
+  return file !== undefined && file.mtimeMs > begunAt - CLOCK_MS ? 'edited' : digestOf(path);
+};
+
+const INSTALLED = 'node_modules/.package-lock.json';
+/** For all files of libraries, as they are installed. */
+export const LIBRARIES = ['package-lock.json', INSTALLED];
+
+/** Paths in the repository; those of libraries are left out, because `LIBRARIES` stand for them. */
 export const recordSources = (record: string, paths: readonly string[], facts = ''): void => {
-  const own = [...new Set(paths)].filter((path) => !path.includes('node_modules/')).toSorted();
-  const sources = Object.fromEntries(own.map((path) => [path, digestOf(path)]));
-  writeFileSync(record, JSON.stringify({ facts, sources } satisfies SourcesRecord));
+  const own = [...new Set(paths)].filter((path) => !path.includes('node_modules/') || path === INSTALLED).toSorted();
+  const sources = Object.fromEntries(own.map((path) => [path, digestAtBegin(path)]));
+  const writing = `${record}-${randomUUID()}`;
+  writeFileSync(writing, JSON.stringify({ facts, sources } satisfies SourcesRecord));
+  renameSync(writing, record);
 };

@@ -12,8 +12,13 @@ const MOST_BYTES = 512 * 1024;
 export const rememberPlans = (uploads: Uploads): Uploads => {
   const kept = new Map<string, Uint8Array>();
   let left = MOST_BYTES;
+  const forget = (key: string): void => {
+    left += kept.get(key)?.length ?? 0;
+    kept.delete(key);
+  };
   const keep = (key: string, bytes: Uint8Array): Uint8Array => {
-    if (isOfPlan(key) && !kept.has(key) && bytes.length <= left) {
+    forget(key);
+    if (isOfPlan(key) && bytes.length <= left) {
       kept.set(key, bytes);
       left -= bytes.length;
     }
@@ -29,7 +34,7 @@ export const rememberPlans = (uploads: Uploads): Uploads => {
     getRange: async (key, from, toExclusive) =>
       kept.get(key)?.subarray(from, toExclusive) ?? uploads.getRange(key, from, toExclusive),
     removeAll: async (prefix) => {
-      for (const key of kept.keys()) if (key.startsWith(prefix)) kept.delete(key);
+      for (const key of kept.keys()) if (key.startsWith(prefix)) forget(key);
       await uploads.removeAll(prefix);
     },
   };

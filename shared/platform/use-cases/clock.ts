@@ -3,7 +3,10 @@ export type SliceClock = {
   readonly now: () => string;
   /** False if the slice should save a checkpoint and hand over. */
   readonly mayContinue: () => boolean;
-  /** The end of a lease acquired now: until then, a killed worker could still be writing. */
+  /**
+   * The end of a lease: until then, a killed worker could still be writing. It counts from the start of the slice, so that
+   * a lease acquired later also ends before the message is delivered again.
+   */
   readonly leaseUntil: () => string;
 };
 
@@ -23,6 +26,6 @@ export const createSliceClock = (
   return {
     now: () => instant(milliseconds()),
     mayContinue: () => milliseconds() - started < sliceSeconds * 1_000 && remaining() > MARGIN_MILLISECONDS,
-    leaseUntil: () => instant(milliseconds() + leaseSeconds * 1_000),
+    leaseUntil: () => instant(started + leaseSeconds * 1_000),
   };
 };

@@ -68,6 +68,13 @@ describe('a store that remembers plans', () => {
     expect(get).toHaveBeenCalledTimes(1);
   });
 
+  it('remembers the last of what was written under a name', async () => {
+    await uploads.put(KEY, bytes('first'));
+    await uploads.put(KEY, bytes('second'));
+
+    expect(await uploads.get(KEY)).toEqual(bytes('second'));
+  });
+
   it('forgets what is removed', async () => {
     await uploads.put(KEY, bytes('plan'));
     await uploads.removeAll('imports/i/');

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -14,6 +14,7 @@ beforeEach(() => {
   source = join(folder, 'source.ts');
   record = join(folder, 'record.json');
   writeFileSync(source, 'first');
+  utimesSync(source, new Date('2026-01-01'), new Date('2026-01-01'));
   forgetDigests();
   recordSources(record, [relative(ROOT, source)], 'log level: info');
   forgetDigests();
@@ -39,6 +40,40 @@ describe('a result that was made earlier', () => {
 
   it('is not current with other settings', () => {
     expect(isMadeFromThese(record, 'log level: debug')).toBe(false);
+  });
+
+  it('is not current if a source that was not known before was edited while it was made', () => {
+    const added = join(folder, 'added.ts');
+    forgetDigests();
+    writeFileSync(added, 'read by the build');
+    writeFileSync(added, 'edited after it was read');
+    recordSources(record, [relative(ROOT, source), relative(ROOT, added)], 'log level: info');
+    forgetDigests();
+
+    expect(isMadeFromThese(record, 'log level: info')).toBe(false);
+  });
+
+  it('is not current if a source was edited while another change was built', () => {
+    const other = join(folder, 'a-source-before.ts');
+    writeFileSync(other, 'first');
+    utimesSync(other, new Date('2026-01-01'), new Date('2026-01-01'));
+    const paths = [relative(ROOT, other), relative(ROOT, source)];
+    recordSources(record, paths, 'log level: info');
+
+    writeFileSync(other, 'second');
+    forgetDigests();
+    expect(isMadeFromThese(record, 'log level: info')).toBe(false);
+    writeFileSync(source, 'edited during the build');
+    recordSources(record, paths, 'log level: info');
+    forgetDigests();
+
+    expect(isMadeFromThese(record, 'log level: info')).toBe(false);
+  });
+
+  it('is not current if its record was cut off', () => {
+    writeFileSync(record, '{"facts":"log lev');
+
+    expect(isMadeFromThese(record, 'log level: info')).toBe(false);
   });
 
   it('is not current without a record', () => {
