@@ -159,7 +159,9 @@ describe('GET /api/v1/imports/{id}/rows', () => {
 
 describe('PATCH /api/v1/imports/{id}', () => {
   it('reads the file again with the new settings', async () => {
-    const { id } = await createImport({ raw_file_content: 'date,name,amount,account,currency\n03/04/2026,a,-1,Wallet,USD\n' });
+    const { id } = await createImport({
+      raw_file_content: 'date,name,amount,account,currency\n03/04/2026,a,-1,Wallet,USD\n',
+    });
     await repair(id, 1, { date: '2026-04-03' });
 
     const { status, body } = await patch(id, { date_format: '%d/%m/%Y' });
