@@ -119,11 +119,11 @@ describe('detectFile, hostile files', () => {
     ['one line', '1'.repeat(4_000_000)],
     ['wide rows', `${'1.2.2024,'.repeat(16_000)}\n`.repeat(20)],
     ['hundreds of columns of amounts', `2026-01-02;${'1,5;'.repeat(400)}\n`.repeat(300)],
-  ])('answers %s with less than two seconds of work', (_name, file) => {
+  ])('answers %s in seconds of work, where a quadratic reading would take minutes', (_name, file) => {
     const before = process.threadCpuUsage();
     detect(file);
     const { user, system } = process.threadCpuUsage(before);
-    expect((user + system) / 1e6).toBeLessThan(2);
+    expect((user + system) / 1e6).toBeLessThan(6); // 0.6 to 1.8 on a quiet machine, 2.4 on a busy one
   });
 
   it('rejects files with too many columns', () => {
