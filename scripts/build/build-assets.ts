@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
+import { readdirSync } from 'node:fs';
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { join, parse } from 'node:path';
+import { join, parse, relative } from 'node:path';
 import { build as bundle, type Plugin } from 'esbuild';
 import { compileAsync, Logger } from 'sass';
 import type { AssetName } from '../../web/platform/asset-path.ts';
@@ -25,7 +26,15 @@ const SOURCES: Readonly<Record<Exclude<AssetName, typeof MANIFEST>, string>> = {
   'example.csv': 'web/platform/files/example.csv', // to try an import with
 };
 /** These contain all sources of assets, except libraries. */
-export const ASSET_FOLDERS = ['web/browser', 'web/platform/styles', 'web/platform/images', 'web/platform/files'];
+const ASSET_FOLDERS = ['web/browser', 'web/platform/styles', 'web/platform/images', 'web/platform/files'];
+
+/** Paths in the repository. */
+export const findAssetSources = (): readonly string[] =>
+  ASSET_FOLDERS.flatMap((folder) =>
+    readdirSync(join(ROOT, folder), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => relative(ROOT, join(entry.parentPath, entry.name))),
+  );
 
 type SourceName = keyof typeof SOURCES;
 const ASSETS = Object.keys(SOURCES) as SourceName[];

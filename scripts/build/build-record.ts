@@ -3,7 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import type { Metafile } from 'esbuild';
 import type { AssetNames } from './build-assets.ts';
-import { forgetDigests, isMadeFromThese, LIBRARIES, recordSources } from './sources-record.ts';
+import { beginSources, isMadeFromThese, LIBRARIES, recordSources } from './sources-record.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const RECORDS = join(ROOT, 'dist', 'records');
@@ -21,11 +21,10 @@ const ASSET_NAMES = 'dist/records/asset-names.json';
 
 const recordFile = (name: string): string => join(RECORDS, `${name}.json`);
 
-/** Clears cached digests at the start of each build. */
 export const beginBuild = async (assetNames: AssetNames): Promise<void> => {
-  forgetDigests();
   await mkdir(RECORDS, { recursive: true });
   await writeFile(join(ROOT, ASSET_NAMES), JSON.stringify(assetNames));
+  beginSources([ASSET_NAMES]);
 };
 
 /** Whether the bundle was built from exactly these sources. */

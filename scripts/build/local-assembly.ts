@@ -2,10 +2,9 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { FUNCTION_NAMES } from '../../infra/bundles.ts';
 import { readSettings } from '../../infra/settings.ts';
-import { forgetDigests, isMadeFromThese, LIBRARIES, recordSources } from './sources-record.ts';
+import { beginSources, isMadeFromThese, LIBRARIES, recordSources } from './sources-record.ts';
 import { LOCAL, synthesize } from './synthesize.ts';
 
-const ROOT = join(import.meta.dirname, '../..');
 const APP = 'infra/app.ts';
 const OTHER_SOURCES = [...LIBRARIES, 'scripts/build/synthesize.ts', 'scripts/build/local-assembly.ts'];
 
@@ -17,23 +16,6 @@ export const writeEmptyBundles = async (folder: string): Promise<void> => {
   }
 };
 
-/** The app's modules. */
-const findModules = async (): Promise<readonly string[]> => {
-  const { build: bundle } = await import('esbuild'); // only if it is needed: it takes a while to load
-  const { metafile } = await bundle({
-    absWorkingDir: ROOT,
-    entryPoints: [APP],
-    outdir: 'unused',
-    write: false,
-    metafile: true,
-    bundle: true,
-    packages: 'external',
-    platform: 'node',
-    format: 'esm',
-  });
-  return Object.keys(metafile.inputs);
-};
-
 /**
  * The assembly for this machine, whose functions are empty; synthesized again only if the app or a setting has changed.
  * The CDK's own validation takes two fifths of the time, and checks what a deployment and `npm run check` check too.
@@ -43,10 +25,11 @@ export const synthesizeLocally = async (outDir: string): Promise<void> => {
   const environment = { ...LOCAL, BUNDLES_DIR: bundles };
   const facts = JSON.stringify(readSettings({ ...process.env, ...environment }));
   const record = join(outDir, 'sources.json');
-  forgetDigests();
+  beginSources();
   if (isMadeFromThese(record, facts)) return;
   await rm(bundles, { recursive: true, force: true });
   await writeEmptyBundles(bundles);
   await synthesize(outDir, { ...environment, CDK_VALIDATION: 'false' });
-  recordSources(record, [...OTHER_SOURCES, ...(await findModules())], facts);
+  const { findModules } = await import('./find-modules.ts'); // esbuild takes a while to load
+  recordSources(record, [...OTHER_SOURCES, ...(await findModules([APP]))], facts);
 };

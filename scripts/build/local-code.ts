@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { copyFile, link, mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
 import { basename, dirname, join, relative } from 'node:path';
 import { FUNCTION_NAMES } from '../../infra/bundles.ts';
-import { forgetDigests, isMadeFromThese, recordSources } from './sources-record.ts';
+import { beginSources, isMadeFromThese, recordSources } from './sources-record.ts';
 
 /** Complete builds, which are never changed; several starts can use and add some at the same time. */
 const BUILDS = join(import.meta.dirname, '../..', 'dist', 'local');
@@ -51,7 +51,7 @@ const removeOldBuilds = async (builds: readonly string[]): Promise<void> => {
 /** The code of all functions for this machine, in `folder` as `<name>/index.js`; bundled only if a source has changed. */
 export const buildLocalCode = async (folder: string): Promise<void> => {
   const facts = FUNCTION_NAMES.join();
-  forgetDigests();
+  beginSources();
   const builds = await findBuilds();
   const same = builds.find((build) => isMadeFromThese(join(build, RECORD), facts));
   const build = same ?? (await addBuild(facts, builds));

@@ -1,16 +1,20 @@
 import { hash, randomUUID } from 'node:crypto';
-import { readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
+import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { isObject, isText, objectReader, readJson } from '../../shared/platform/domain/stored-shape.ts';
+import { isEditedSince } from './edited-since.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 
-/** What something was made from. */
+/** The sources of a build. */
 type SourcesRecord = {
   /** Everything besides files, as text, such as settings. */
   readonly facts: string;
   /** Digests of files, by their path in the repository. */
   readonly sources: Readonly<{ [path: string]: string }>;
 };
+
+const readShape = objectReader<SourcesRecord>({ facts: isText, sources: isObject });
 
 const digests = new Map<string, string>();
 
@@ -28,19 +32,18 @@ const digestOf = (path: string): string => {
   return digest;
 };
 
-/** A file system's clock can be behind by some milliseconds. */
-const CLOCK_MS = 20;
 let begunAt = Date.now();
 
-/** At the start of each build. */
-export const forgetDigests = (): void => {
+/** Before each build. `paths`: files that may be newer than their last use, such as those that the build itself has written. */
+export const beginSources = (paths: readonly string[] = []): void => {
   digests.clear();
   begunAt = Date.now();
+  for (const path of paths) digestOf(path);
 };
 
 const readRecord = (record: string): SourcesRecord | undefined => {
   try {
-    return JSON.parse(readFileSync(record, 'utf8')) as SourcesRecord;
+    return readJson(readShape, readFileSync(record, 'utf8'), 'record of sources');
   } catch {
     return undefined; // it is missing, or was cut off
   }
@@ -59,8 +62,7 @@ export const isMadeFromThese = (record: string, facts = ''): boolean => {
 const digestAtBegin = (path: string): string => {
   const known = digests.get(path);
   if (known !== undefined) return known;
-  const file = statSync(join(ROOT, path), { throwIfNoEntry: false });
-  return file !== undefined && file.mtimeMs > begunAt - CLOCK_MS ? 'edited' : digestOf(path);
+  return isEditedSince(join(ROOT, path), begunAt) ? 'edited' : digestOf(path);
 };
 
 const INSTALLED = 'node_modules/.package-lock.json';

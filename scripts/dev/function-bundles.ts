@@ -1,8 +1,7 @@
-import { readdirSync } from 'node:fs';
 import { cp, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type BuildFailure, build as bundle, formatMessages } from 'esbuild';
-import { ASSET_FOLDERS, type AssetNames, buildAssets } from '../build/build-assets.ts';
+import { type AssetNames, buildAssets, findAssetSources } from '../build/build-assets.ts';
 import { NAMES_ASSETS } from '../build/build-record.ts';
 import { bundleOptions, entryPoints } from '../build.ts';
 import { type Built, whenChanged } from './when-changed.ts';
@@ -21,17 +20,12 @@ const explain = async (error: unknown): Promise<never> => {
 };
 
 /** Sources of a build; a definition is listed there too, and libraries do not change while they are used. */
-export const sourcesIn = (inputs: object): string[] =>
+const sourcesIn = (inputs: object): string[] =>
   Object.keys(inputs)
     .filter((path) => !path.includes('node_modules/') && !path.startsWith('<'))
     .map((path) => join(ROOT, path));
 
-const findAssetSources = (): string[] =>
-  ASSET_FOLDERS.flatMap((folder) =>
-    readdirSync(join(ROOT, folder), { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile())
-      .map((entry) => join(entry.parentPath, entry.name)),
-  );
+const assetFiles = (): string[] => findAssetSources().map((path) => join(ROOT, path));
 
 /** Where a bundle goes, and the assets as they are now. */
 type Target = { readonly folder: string; readonly assets: string; readonly assetNames: AssetNames };
@@ -53,7 +47,7 @@ const bundleFunction = async (name: string, source: string, { folder, assets, as
   await writeFile(join(folder, 'index.js'), index);
   if (name === SERVES_ASSETS) await cp(assets, join(folder, name, 'assets'), { recursive: true });
   const usesAssets = name === SERVES_ASSETS || NAMES_ASSETS in metafile.inputs;
-  return [...sourcesIn(metafile.inputs), ...(usesAssets ? findAssetSources() : [])];
+  return [...sourcesIn(metafile.inputs), ...(usesAssets ? assetFiles() : [])];
 };
 
 /** Bundles of functions for development: each is built when it is first used. */
@@ -64,7 +58,7 @@ export const openFunctionBundles = (
 ): FunctionBundles => {
   const assets = join(folder, 'assets');
   const buildCurrentAssets = whenChanged(async () => {
-    const inputs = findAssetSources();
+    const inputs = assetFiles();
     return { result: await buildAssets(assets).catch(explain), inputs };
   });
   let count = 0;

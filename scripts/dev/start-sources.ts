@@ -1,38 +1,25 @@
 import { join, relative } from 'node:path';
-import { build as bundle } from 'esbuild';
-import { sourcesIn } from './function-bundles.ts';
+import { findModules } from '../build/find-modules.ts';
 import { findChanged, stampFiles } from './when-changed.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
-const ENTRIES = ['infra/app.ts', 'local/main.ts', 'scripts/dev/function-bundles.ts'];
+const ENTRIES = [
+  ...['infra/app.ts', 'local/main.ts', 'scripts/build/local-assembly.ts'],
+  'scripts/dev/function-bundles.ts',
+];
 /** Settings, and the code that runs in threads and processes of its own or starts everything. */
 const OTHERS = [
   ...['package-lock.json', 'config/auth.yml', 'local/lambda/process-main.ts', 'local/lambda/processor-share-thread.ts'],
-  ...['scripts/dev.ts', 'scripts/dev/start-sources.ts', 'scripts/synth.ts', 'scripts/run/run-local.ts'],
-  ...['scripts/run/run-step.ts', 'scripts/run/until-ended.ts', 'scripts/deploy/read-auth-config.ts'],
+  ...['scripts/dev.ts', 'scripts/dev/start-sources.ts', 'scripts/run/run-local.ts'],
+  ...['scripts/run/until-ended.ts', 'scripts/deploy/read-auth-config.ts'],
   'scripts/demo/ensure-demo.ts',
 ].map((path) => join(ROOT, path));
 const CHECK_MS = 1000;
 
-/** The templates, the local cloud, the builds and the settings, which are read once. */
-const findStartSources = async (): Promise<readonly string[]> => {
-  const { metafile } = await bundle({
-    absWorkingDir: ROOT,
-    entryPoints: ENTRIES,
-    outdir: 'unused',
-    write: false,
-    metafile: true,
-    bundle: true,
-    packages: 'external',
-    platform: 'node',
-    format: 'esm',
-  });
-  return [...sourcesIn(metafile.inputs), ...OTHERS];
-};
-
 /** Tells when a file changes that only a new start reads. */
 export const reportStartSources = async (log: (line: string) => void): Promise<void> => {
-  const sources = await findStartSources();
+  // the templates, the local cloud, the builds and the settings, which are read once
+  const sources = [...(await findModules(ENTRIES)).map((path) => join(ROOT, path)), ...OTHERS];
   let stamps = stampFiles(sources);
   const check = () => {
     const changed = findChanged(stamps);

@@ -1,4 +1,5 @@
 import { statSync } from 'node:fs';
+import { isEditedSince } from '../build/edited-since.ts';
 
 /** The state of files, by path; it differs after any edit. */
 export type Stamps = ReadonlyMap<string, string>;
@@ -13,15 +14,9 @@ export const stampFiles = (paths: readonly string[]): Stamps => new Map(paths.ma
 export const findChanged = (stamps: Stamps): readonly string[] =>
   [...stamps].filter(([path, stamp]) => stampFile(path) !== stamp).map(([path]) => path);
 
-/** A file system's clock can be behind by some milliseconds. */
-const CLOCK_MS = 20;
-
 /** A file that was edited during the build may have been read before: it counts as changed. */
-const stampInputs = (paths: readonly string[], started: number): Stamps => {
-  const isEditedSince = (path: string) =>
-    (statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0) > started - CLOCK_MS;
-  return new Map([...stampFiles(paths)].map(([path, stamp]) => [path, isEditedSince(path) ? 'edited' : stamp]));
-};
+const stampInputs = (paths: readonly string[], started: number): Stamps =>
+  new Map([...stampFiles(paths)].map(([path, stamp]) => [path, isEditedSince(path, started) ? 'edited' : stamp]));
 
 export type Built<Result> = {
   readonly result: Result;

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { forgetDigests, isMadeFromThese, recordSources } from '../../../scripts/build/sources-record.ts';
+import { beginSources, isMadeFromThese, recordSources } from '../../../scripts/build/sources-record.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
 
@@ -15,9 +15,9 @@ beforeEach(() => {
   record = join(folder, 'record.json');
   writeFileSync(source, 'first');
   utimesSync(source, new Date('2026-01-01'), new Date('2026-01-01'));
-  forgetDigests();
+  beginSources();
   recordSources(record, [relative(ROOT, source)], 'log level: info');
-  forgetDigests();
+  beginSources();
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
@@ -44,13 +44,23 @@ describe('a result that was made earlier', () => {
 
   it('is not current if a source that was not known before was edited while it was made', () => {
     const added = join(folder, 'added.ts');
-    forgetDigests();
+    beginSources();
     writeFileSync(added, 'read by the build');
     writeFileSync(added, 'edited after it was read');
     recordSources(record, [relative(ROOT, source), relative(ROOT, added)], 'log level: info');
-    forgetDigests();
+    beginSources();
 
     expect(isMadeFromThese(record, 'log level: info')).toBe(false);
+  });
+
+  it('is current if a source was written right before it was made', () => {
+    const written = join(folder, 'written.json');
+    writeFileSync(written, 'names of assets');
+    beginSources([relative(ROOT, written)]);
+    recordSources(record, [relative(ROOT, source), relative(ROOT, written)], 'log level: info');
+    beginSources();
+
+    expect(isMadeFromThese(record, 'log level: info')).toBe(true);
   });
 
   it('is not current if a source was edited while another change was built', () => {
@@ -61,11 +71,11 @@ describe('a result that was made earlier', () => {
     recordSources(record, paths, 'log level: info');
 
     writeFileSync(other, 'second');
-    forgetDigests();
+    beginSources();
     expect(isMadeFromThese(record, 'log level: info')).toBe(false);
     writeFileSync(source, 'edited during the build');
     recordSources(record, paths, 'log level: info');
-    forgetDigests();
+    beginSources();
 
     expect(isMadeFromThese(record, 'log level: info')).toBe(false);
   });
