@@ -132,6 +132,21 @@ describe('an import that is published again', () => {
     });
   });
 
+  it('is read back through its queue if the slice that published it has no time left', async () => {
+    const world = createWorld(table);
+    const id = await publishedAndReverted(world);
+    const find = () => world.imports.find(world.caller.familyId, id);
+
+    await world.publish(world.caller, id);
+    while ((await find())?.status !== 'complete') await world.deliver(take(world), 0);
+    const messages = world.messages.splice(0).filter(({ queue }) => queue !== 'events');
+    expect(messages.map(({ queue }) => queue)).toEqual(['readback']);
+    expect(await find()).toMatchObject({ verification: { readback: { status: 'not_verified' } } });
+    for (const message of messages) await world.deliver(message, 1_000);
+
+    expect(await find()).toMatchObject({ verification: { readback: { status: 'matched' } } });
+  });
+
   it('is read back when its message is delivered again after the worker was killed in between', async () => {
     const world = createWorld(table);
     const id = await publishedAndReverted(world);
