@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { type BuildOptions, build as bundle, stop } from 'esbuild';
 import { FUNCTION_NAMES } from '../infra/bundles.ts';
 import { type AssetNames, buildAssets } from './build/build-assets.ts';
-import { beginBuild, isUpToDate, recordBuild } from './build/build-record.ts';
+import { type BuildRecord, beginBuild } from './build/build-record.ts';
 import { compressAssets } from './build/compress-assets.ts';
 import { sourceOf } from './build/function-sources.ts';
 
@@ -48,10 +48,9 @@ export const build = async (): Promise<BuiltFunction[]> => {
 
   const assetNames = await buildAssets(ASSETS);
   await compressAssets(ASSETS, COMPRESSED);
-  await beginBuild(assetNames);
-  const changed = names.filter((name) => !isUpToDate(name, bundleOf(name)));
-  if (changed.length > 0)
-    await bundleFunctions(new Map([...sources].filter(([name]) => changed.includes(name))), assetNames);
+  const record = await beginBuild(assetNames);
+  const changed = [...sources].filter(([name]) => !record.isUpToDate(name, bundleOf(name)));
+  if (changed.length > 0) await bundleFunctions(new Map(changed), assetNames, record);
   await stop(); // the esbuild process would stay alive as long as the local cloud
 
   return Promise.all(
@@ -79,7 +78,11 @@ export const bundleOptions = (assetNames: AssetNames) =>
     alias: { '@aws-sdk/credential-provider-node': join(import.meta.dirname, './build/lambda-credentials.ts') },
   }) satisfies BuildOptions;
 
-const bundleFunctions = async (sources: ReadonlyMap<string, string>, assetNames: AssetNames): Promise<void> => {
+const bundleFunctions = async (
+  sources: ReadonlyMap<string, string>,
+  assetNames: AssetNames,
+  record: BuildRecord,
+): Promise<void> => {
   const { metafile } = await bundle({
     ...bundleOptions(assetNames),
     entryPoints: Object.fromEntries([...sources].flatMap(entryPoints)),
@@ -90,7 +93,7 @@ const bundleFunctions = async (sources: ReadonlyMap<string, string>, assetNames:
   });
   for (const source of sources) {
     const entries = entryPoints(source).map(([, file]) => file);
-    recordBuild(source[0], entries, metafile);
+    record.add(source[0], entries, metafile);
   }
 };
 

@@ -3,7 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import type { Metafile } from 'esbuild';
 import type { AssetNames } from './build-assets.ts';
-import { beginSources, isMadeFromThese, LIBRARIES, recordSources } from './sources-record.ts';
+import { beginSources, LIBRARIES } from './sources-record.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const RECORDS = join(ROOT, 'dist', 'records');
@@ -21,16 +21,6 @@ const ASSET_NAMES = 'dist/records/asset-names.json';
 
 const recordFile = (name: string): string => join(RECORDS, `${name}.json`);
 
-export const beginBuild = async (assetNames: AssetNames): Promise<void> => {
-  await mkdir(RECORDS, { recursive: true });
-  await writeFile(join(ROOT, ASSET_NAMES), JSON.stringify(assetNames));
-  beginSources([ASSET_NAMES]);
-};
-
-/** Whether the bundle was built from exactly these sources. */
-export const isUpToDate = (name: string, bundle: string): boolean =>
-  existsSync(bundle) && isMadeFromThese(recordFile(name));
-
 /**
  * The files that an entry imports, and those that they import. The bundle itself does not tell: a file of which only a
  * constant is used leaves no trace, because its value is written where it is used.
@@ -47,9 +37,23 @@ export const modulesFrom = ({ inputs }: Metafile, entries: readonly string[]): R
   return modules;
 };
 
-/** Records the sources of a function's bundles, which may include that of its thread. */
-export const recordBuild = (name: string, entries: readonly string[], metafile: Metafile): void => {
-  const modules = modulesFrom(metafile, entries);
-  const named = modules.has(NAMES_ASSETS) ? [ASSET_NAMES] : [];
-  recordSources(recordFile(name), [...COMMON_SOURCES, ...modules, ...named]);
+export type BuildRecord = {
+  /** Whether the function's bundle was built from exactly these sources. */
+  readonly isUpToDate: (name: string, bundle: string) => boolean;
+  /** Records the sources of a function's bundles, which may include that of its thread. */
+  readonly add: (name: string, entries: readonly string[], metafile: Metafile) => void;
+};
+
+export const beginBuild = async (assetNames: AssetNames): Promise<BuildRecord> => {
+  await mkdir(RECORDS, { recursive: true });
+  await writeFile(join(ROOT, ASSET_NAMES), JSON.stringify(assetNames));
+  const sources = beginSources([ASSET_NAMES]);
+  return {
+    isUpToDate: (name, bundle) => existsSync(bundle) && sources.isMadeFromThese(recordFile(name)),
+    add: (name, entries, metafile) => {
+      const modules = modulesFrom(metafile, entries);
+      const named = modules.has(NAMES_ASSETS) ? [ASSET_NAMES] : [];
+      sources.record(recordFile(name), [...COMMON_SOURCES, ...modules, ...named]);
+    },
+  };
 };

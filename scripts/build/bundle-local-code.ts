@@ -5,7 +5,8 @@ import { bundleOptions, entryPoints, findSources } from '../build.ts';
 import { type AssetNames, buildAssets, findAssetSources } from './build-assets.ts';
 import { COMMON_SOURCES } from './build-record.ts';
 import { compressAssets } from './compress-assets.ts';
-import { isMadeFromThese, LIBRARIES, recordSources } from './sources-record.ts';
+import type { BundleLocalCode, Earlier } from './local-code.ts';
+import { LIBRARIES } from './sources-record.ts';
 
 const ASSETS_RECORD = 'assets.json';
 const ASSET_NAMES = 'asset-names.json';
@@ -15,12 +16,12 @@ const ASSET_SCRIPTS = [...LIBRARIES, 'scripts/build/build-assets.ts', 'scripts/b
 const OTHER_SOURCES = [...COMMON_SOURCES, ...ASSET_SCRIPTS, 'scripts/build/bundle-local-code.ts'];
 
 /** Takes the assets from a build that was made from the same sources, or builds them. */
-const addAssets = async (folder: string, builds: readonly string[]): Promise<AssetNames> => {
+const addAssets = async (folder: string, { builds, sources }: Earlier): Promise<AssetNames> => {
   const assets = join(folder, 'get-asset', 'assets');
   const compressed = join(folder, 'get-asset', 'compressed');
   const names = join(folder, ASSET_NAMES);
   const record = join(folder, ASSETS_RECORD);
-  const same = builds.find((build) => isMadeFromThese(join(build, ASSETS_RECORD)));
+  const same = builds.find((build) => sources.isMadeFromThese(join(build, ASSETS_RECORD)));
   if (same !== undefined) {
     for (const path of [assets, compressed, names, record])
       await cp(join(same, relative(folder, path)), path, { recursive: true });
@@ -29,7 +30,7 @@ const addAssets = async (folder: string, builds: readonly string[]): Promise<Ass
   const assetNames = await buildAssets(assets);
   await compressAssets(assets, compressed);
   await writeFile(names, JSON.stringify(assetNames));
-  recordSources(record, [...ASSET_SCRIPTS, ...findAssetSources()]);
+  sources.record(record, [...ASSET_SCRIPTS, ...findAssetSources()]);
   return assetNames;
 };
 
@@ -53,12 +54,12 @@ export const localOptions = (assetNames: AssetNames) => {
 };
 
 /**
- * Bundles all functions into `folder`, and returns the paths of the sources. `builds` are folders of earlier builds. As
- * deployed (`scripts/build.ts`), each function holds its own copy of its libraries, which takes ten times as long and
- * ten times the space; here they share them, and otherwise consist of the same modules.
+ * Bundles all functions into `folder`, and returns the paths of the sources. As deployed (`scripts/build.ts`), each
+ * function holds its own copy of its libraries, which takes ten times as long and ten times the space; here they share
+ * them, and otherwise consist of the same modules.
  */
-export const bundleLocalCode = async (folder: string, builds: readonly string[]): Promise<readonly string[]> => {
-  const assetNames = await addAssets(folder, builds);
+export const bundleLocalCode: BundleLocalCode = async (folder, earlier) => {
+  const assetNames = await addAssets(folder, earlier);
   const { metafile } = await bundle({ ...localOptions(assetNames), outdir: folder });
   await writeFile(join(folder, 'package.json'), '{ "type": "module" }\n');
   return [...OTHER_SOURCES, ...findAssetSources(), ...Object.keys(metafile.inputs)];

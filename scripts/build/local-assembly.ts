@@ -2,7 +2,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { FUNCTION_NAMES } from '../../infra/bundles.ts';
 import { readSettings } from '../../infra/settings.ts';
-import { beginSources, isMadeFromThese, LIBRARIES, recordSources } from './sources-record.ts';
+import { beginSources, LIBRARIES } from './sources-record.ts';
 import { LOCAL, synthesize } from './synthesize.ts';
 
 const APP = 'infra/app.ts';
@@ -25,11 +25,11 @@ export const synthesizeLocally = async (outDir: string): Promise<void> => {
   const environment = { ...LOCAL, BUNDLES_DIR: bundles };
   const facts = JSON.stringify(readSettings({ ...process.env, ...environment }));
   const record = join(outDir, 'sources.json');
-  beginSources();
-  if (isMadeFromThese(record, facts)) return;
+  const sources = beginSources();
+  if (sources.isMadeFromThese(record, facts)) return;
   await rm(bundles, { recursive: true, force: true });
   await writeEmptyBundles(bundles);
   await synthesize(outDir, { ...environment, CDK_VALIDATION: 'false' });
   const { findModules } = await import('./find-modules.ts'); // esbuild takes a while to load
-  recordSources(record, [...OTHER_SOURCES, ...(await findModules([APP]))], facts);
+  sources.record(record, [...OTHER_SOURCES, ...(await findModules([APP]))], facts);
 };

@@ -16,29 +16,12 @@ type SourcesRecord = {
 
 const readShape = objectReader<SourcesRecord>({ facts: isText, sources: isObject });
 
-const digests = new Map<string, string>();
-
 const readDigest = (path: string): string => {
   try {
     return hash('sha256', readFileSync(join(ROOT, path)), 'base64url');
   } catch {
     return 'missing';
   }
-};
-
-const digestOf = (path: string): string => {
-  const digest = digests.get(path) ?? readDigest(path);
-  digests.set(path, digest);
-  return digest;
-};
-
-let begunAt = Date.now();
-
-/** Before each build. `paths`: files that may be newer than their last use, such as those that the build itself has written. */
-export const beginSources = (paths: readonly string[] = []): void => {
-  digests.clear();
-  begunAt = Date.now();
-  for (const path of paths) digestOf(path);
 };
 
 const readRecord = (record: string): SourcesRecord | undefined => {
@@ -49,31 +32,47 @@ const readRecord = (record: string): SourcesRecord | undefined => {
   }
 };
 
-/** Whether files and facts are those of the record; not if there is no record. */
-export const isMadeFromThese = (record: string, facts = ''): boolean => {
-  const made = readRecord(record);
-  if (made === undefined || made.facts !== facts) return false;
-  // all files, because what changes from here on must not be taken for what was built
-  const isSame = Object.entries(made.sources).map(([path, digest]) => digestOf(path) === digest);
-  return isSame.every(Boolean);
-};
-
-/** A file that was edited during the build may have been read before: it counts as changed. */
-const digestAtBegin = (path: string): string => {
-  const known = digests.get(path);
-  if (known !== undefined) return known;
-  return isEditedSince(join(ROOT, path), begunAt) ? 'edited' : digestOf(path);
-};
-
 const INSTALLED = 'node_modules/.package-lock.json';
 /** For all files of libraries, as they are installed. */
 export const LIBRARIES = ['package-lock.json', INSTALLED];
 
-/** Paths in the repository; those of libraries are left out, because `LIBRARIES` stand for them. */
-export const recordSources = (record: string, paths: readonly string[], facts = ''): void => {
-  const own = [...new Set(paths)].filter((path) => !path.includes('node_modules/') || path === INSTALLED).toSorted();
-  const sources = Object.fromEntries(own.map((path) => [path, digestAtBegin(path)]));
-  const writing = `${record}-${randomUUID()}`;
-  writeFileSync(writing, JSON.stringify({ facts, sources } satisfies SourcesRecord));
-  renameSync(writing, record);
+/** The sources of a build as they are when it begins. */
+export type Sources = {
+  /** Whether files and facts are those of the record; not if there is no record. */
+  readonly isMadeFromThese: (record: string, facts?: string) => boolean;
+  /**
+   * Records what was built. Paths are those in the repository; those of libraries are left out, because `LIBRARIES` stand
+   * for them. A file that was edited during the build may have been read before: it counts as changed.
+   */
+  readonly record: (record: string, paths: readonly string[], facts?: string) => void;
+};
+
+/** `written`: files that the build itself has written, which are not edits. */
+export const beginSources = (written: readonly string[] = []): Sources => {
+  const begunAt = Date.now();
+  const digests = new Map(written.map((path) => [path, readDigest(path)]));
+  const digestOf = (path: string): string => {
+    const digest = digests.get(path) ?? readDigest(path);
+    digests.set(path, digest);
+    return digest;
+  };
+  const digestAtBegin = (path: string): string =>
+    digests.has(path) || !isEditedSince(join(ROOT, path), begunAt) ? digestOf(path) : 'edited';
+
+  return {
+    isMadeFromThese: (record, facts = '') => {
+      const made = readRecord(record);
+      if (made === undefined || made.facts !== facts) return false;
+      // all files, because an edit from here on must not be taken for what was built
+      const isSame = Object.entries(made.sources).map(([path, digest]) => digestOf(path) === digest);
+      return isSame.every(Boolean);
+    },
+    record: (record, paths, facts = '') => {
+      const own = paths.filter((path) => !path.includes('node_modules/') || path === INSTALLED);
+      const sources = Object.fromEntries([...new Set(own)].toSorted().map((path) => [path, digestAtBegin(path)]));
+      const writing = `${record}-${randomUUID()}`;
+      writeFileSync(writing, JSON.stringify({ facts, sources } satisfies SourcesRecord));
+      renameSync(writing, record);
+    },
+  };
 };

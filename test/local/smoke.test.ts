@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { type LocalCloudOptions, startLocalCloud } from '../../local/main.ts';
 import { openAssembly } from '../../local/template/assembly.ts';
 import { synthesizeLocally } from '../../scripts/build/local-assembly.ts';
@@ -77,11 +77,11 @@ describe('npm run smoke', () => {
 
   it('finds nothing wrong with the code and the templates that npm start runs', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'counterfoil-start-'));
+    onTestFinished(() => rm(folder, { recursive: true }));
     const outDir = join(folder, 'cdk.out');
     const code = join(folder, 'code');
     await Promise.all([buildLocalCode(code), synthesizeLocally(outDir)]);
     const { outcomes, left } = await smoke(outDir, { locateBundle: (name) => Promise.resolve(join(code, name)) });
-    await rm(folder, { recursive: true });
 
     expect(outcomes.filter(({ kind }) => kind !== 'passed')).toEqual([]);
     expect(left).toBe(0);

@@ -91,9 +91,3 @@ describe('the code that npm start runs', () => {
     expect(local).toEqual(local.map(([name]) => [name, deployedModules(String(name))]));
   });
 });
-
-describe('the record of a bundle', () => {
-  it('has a file of which only a constant is used, so that its bundle is made anew when that changes', () => {
-    expect(deployedModules('show-home')).toContain('shared/ledger/totals/domain/summary-rules.ts');
-  });
-});
