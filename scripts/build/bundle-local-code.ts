@@ -5,8 +5,13 @@ import { bundleOptions, entryPoints, findSources } from '../build.ts';
 import { type AssetNames, buildAssets, findAssetSources } from './build-assets.ts';
 import { COMMON_SOURCES } from './build-record.ts';
 import { compressAssets } from './compress-assets.ts';
-import type { BundleLocalCode, Earlier } from './local-code.ts';
-import { LIBRARIES } from './sources-record.ts';
+import { LIBRARIES, type Sources } from './sources-record.ts';
+
+/** Complete builds, from which assets can be taken, and the sources as they are now. */
+export type Earlier = { readonly builds: readonly string[]; readonly sources: Sources };
+
+/** Writes the code of all functions into a new folder, and returns the paths of its sources in the repository. */
+export type BundleLocalCode = (folder: string, earlier: Earlier) => Promise<readonly string[]>;
 
 const ASSETS_RECORD = 'assets.json';
 const ASSET_NAMES = 'asset-names.json';

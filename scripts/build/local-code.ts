@@ -2,19 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { copyFile, link, mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
 import { basename, dirname, join, relative } from 'node:path';
 import { FUNCTION_NAMES } from '../../infra/bundles.ts';
-import { beginSources, type Sources } from './sources-record.ts';
+import type { BundleLocalCode, Earlier } from './bundle-local-code.ts';
+import { beginSources } from './sources-record.ts';
 
 /** Complete builds, which are never changed; several starts can use and add some at the same time. */
 const BUILDS = join(import.meta.dirname, '../..', 'dist', 'local');
 const RECORD = 'sources.json';
 /** No start takes as long as this to link a build. */
 const KEPT_MS = 3_600_000;
-
-/** Complete builds, from which assets can be taken, and the sources as they are now. */
-export type Earlier = { readonly builds: readonly string[]; readonly sources: Sources };
-
-/** Writes the code of all functions into a new folder, and returns the paths of its sources in the repository. */
-export type BundleLocalCode = (folder: string, earlier: Earlier) => Promise<readonly string[]>;
 
 type LinkFile = (from: string, to: string) => Promise<void>;
 type Options = {

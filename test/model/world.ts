@@ -57,6 +57,7 @@ import { deleteImport } from '../../shared/imports/use-cases/delete-import.ts';
 import type { QueueName, WakeUp } from '../../shared/imports/use-cases/import-ports.ts';
 import { sweep, sweepSessions } from '../../shared/imports/use-cases/sweep.ts';
 import { updateImport } from '../../shared/imports/use-cases/update-import.ts';
+import type { WorkDependencies } from '../../shared/imports/use-cases/work-dependencies.ts';
 import { createReadbackWorker } from '../../shared/imports/verification/use-cases/readback-worker.ts';
 import { createLedgerHeaders } from '../../shared/ledger/store/ledger-headers.ts';
 import { createLedgerPages } from '../../shared/ledger/store/ledger-pages.ts';
@@ -177,17 +178,20 @@ export const createWorld = (table: TestTable) => {
   };
   const dismissed = createDismissedDuplicates(documents, table.tableName);
   const startOnNew = startOnImport(changes);
-  const readback = createReadbackWorker({ ...deps, startOnNew, confirmDistinct: dismissed.add });
+  const readBackWith = (own: WorkDependencies) =>
+    createReadbackWorker({ ...own, startOnNew, confirmDistinct: dismissed.add });
   const workers = {
     prepare: createPrepareWorker({
       ...deps,
       prepareFile: (ports, record, file) =>
         record.type === 'PdfImport' ? prepareTyped(ports, record, file) : prepareRows(ports, record, file),
     }),
-    publish: createPublishWorker(deps, (wakeUp, clock) =>
-      readsBackLater ? stores.queues.send('readback', wakeUp) : readback(wakeUp, clock),
+    publish: createPublishWorker(
+      deps,
+      (own) => (wakeUp, clock) =>
+        readsBackLater ? own.queues.send('readback', wakeUp) : readBackWith(own)(wakeUp, clock),
     ),
-    readback,
+    readback: readBackWith(deps),
     revert: createRevertWorker(deps),
     change: createChangeWorker(changes),
     events: relayEvents({

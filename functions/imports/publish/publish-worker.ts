@@ -3,10 +3,7 @@ import { createChangeWorker } from '../../../shared/changes/change-sets/use-case
 import { createChangeHandler, isOfChangeSet } from '../../../shared/changes/queues/change-queue.ts';
 import { createPublishWorker } from '../../../shared/imports/publish/use-cases/publish-worker.ts';
 import { createQueueHandler } from '../../../shared/imports/queues/import-queues.ts';
-import { rememberPlans } from '../../../shared/imports/uploads/remember-plans.ts';
-import type { WakeUp } from '../../../shared/imports/use-cases/import-ports.ts';
 import { lambda } from '../../../shared/platform/entry.ts';
-import type { SliceClock } from '../../../shared/platform/use-cases/clock.ts';
 import { recordMerges } from '../../catalogue/adapters.ts';
 import { announcingChangeSets, changeQueue } from '../../changes/adapters.ts';
 import { recordEdits } from '../../ledger/adapters.ts';
@@ -22,11 +19,8 @@ export const handler = lambda(() => {
     ...made({ changeSets: announcingChangeSets, queue: changeQueue, edits: recordEdits, merges: recordMerges }),
     importPages: importPages(),
   };
-  const work = (wakeUp: WakeUp, clock: SliceClock) => {
-    const own = { ...ports, uploads: rememberPlans(ports.uploads) };
-    return createPublishWorker(own, readBackWith(own))(wakeUp, clock);
-  };
-  const publish = createQueueHandler({ ...ports, queue: 'publish', work: inSlices(work) });
+  const work = inSlices(createPublishWorker(ports, readBackWith));
+  const publish = createQueueHandler({ ...ports, queue: 'publish', work });
   const change = createChangeHandler({ ...ports, work: inSlices(createChangeWorker(ports)) });
   return async ({ Records }: SQSEvent, context: Context): Promise<SQSBatchResponse> => {
     const changes = Records.filter(({ body }) => isOfChangeSet(body));

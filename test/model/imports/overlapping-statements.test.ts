@@ -99,7 +99,8 @@ const predicted = async (world: World, file: StatementFile, account: Account, id
   const list = listImportRows(world);
   const { rows } = await list(world.caller, id, { valid: null, search: null }, { page: 1, perPage: 100 });
   const effects = rows.filter(({ row }) => row.entry?.part == null).map(({ effect }) => effect);
-  const deleted = effects.filter((effect) => effect?.deleted !== undefined).length;
+  // a row that may be a deleted entry is added unless somebody decides otherwise
+  const deleted = effects.filter((effect) => effect?.action === 'match' && effect.deleted !== undefined).length;
   const matched = effects.flatMap((effect) =>
     effect?.action === 'match' && effect.deleted === undefined ? [effect.entryId] : [],
   );

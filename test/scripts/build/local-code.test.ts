@@ -2,7 +2,8 @@ import { mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:f
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type BundleLocalCode, buildLocalCode } from '../../../scripts/build/local-code.ts';
+import type { BundleLocalCode } from '../../../scripts/build/bundle-local-code.ts';
+import { buildLocalCode } from '../../../scripts/build/local-code.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
 const LONG_AGO = new Date('2026-01-01');

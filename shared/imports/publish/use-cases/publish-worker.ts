@@ -10,15 +10,28 @@ import type { WorkDependencies } from '../../use-cases/work-dependencies.ts';
 import { createPagesPhase, createUndoPhase } from './apply-pages.ts';
 import { createCataloguePhase, createReleasePhase } from './bind-catalogue.ts';
 import { createPlanPhase } from './plan-import.ts';
+import { rememberPlans } from './remember-plans.ts';
 
 type Work = (wakeUp: WakeUp, clock: SliceClock) => Promise<void>;
 
 /**
  * Plan → bind the catalogue → write the pages → complete → read back. A permanent error reverts what was written; if that
- * is not possible either, the import becomes `revert_failed`. `readBack` follows at once if there is time, and otherwise
- * through its queue. If it is interrupted, the wake-up is delivered again and finds a complete import that it reads back.
+ * is not possible either, the import becomes `revert_failed`. `readBackWith` follows at once if there is time, and
+ * otherwise through its queue. If it is interrupted, the wake-up is delivered again and finds a complete import that it
+ * reads back.
  */
-export const createPublishWorker = (deps: WorkDependencies, readBack: Work): Work => {
+export const createPublishWorker =
+  (deps: WorkDependencies, readBackWith: (deps: WorkDependencies) => Work): Work =>
+  async (wakeUp, clock) => {
+    const own = { ...deps, uploads: rememberPlans(deps.uploads) };
+    const leased = await acquireLease(own, wakeUp, ['importing'], clock);
+    if (leased !== undefined && !(await publish(own, leased, clock))) return;
+    if (clock.mayContinue()) await readBackWith(own)(wakeUp, clock);
+    else await own.queues.send('readback', wakeUp);
+  };
+
+/** Returns whether the import is complete. */
+const publish = async (deps: WorkDependencies, leased: Leased, clock: SliceClock): Promise<boolean> => {
   const phases = {
     plan: createPlanPhase(deps),
     catalogue: createCataloguePhase(deps),
@@ -26,42 +39,34 @@ export const createPublishWorker = (deps: WorkDependencies, readBack: Work): Wor
     undo: createUndoPhase(deps),
     release: createReleasePhase(deps, failed),
   };
-  const run = async (record: ImportRecord, checkpoint: Checkpoint, leased: Leased, clock: SliceClock) => {
+  const run = async (record: ImportRecord, checkpoint: Checkpoint, held: Leased, time: SliceClock) => {
     switch (checkpoint.phase) {
       case 'plan':
-        return phases.plan(record, checkpoint, leased, clock);
+        return phases.plan(record, checkpoint, held, time);
       case 'catalogue':
-        return phases.catalogue(record, checkpoint, leased, clock);
+        return phases.catalogue(record, checkpoint, held, time);
       case 'pages':
-        return phases.pages(record, checkpoint, leased, clock);
+        return phases.pages(record, checkpoint, held, time);
       case 'undo':
-        return phases.undo(record, checkpoint, leased, clock);
+        return phases.undo(record, checkpoint, held, time);
       case 'release':
-        return phases.release(record, checkpoint, leased, clock);
+        return phases.release(record, checkpoint, held, time);
       case 'readback':
         throw new Error('A publish attempt has no readback phase');
     }
   };
-  const step = async (record: ImportRecord, checkpoint: Checkpoint, leased: Leased, clock: SliceClock) => {
+  const step = async (record: ImportRecord, checkpoint: Checkpoint, held: Leased, time: SliceClock) => {
     try {
-      return await run(record, checkpoint, leased, clock);
+      return await run(record, checkpoint, held, time);
     } catch (error) {
       if (!isPermanent(error)) throw error;
       return record.failure === null ? compensate(error) : { finished: revertFailed(record.id, error, clock.now()) };
     }
   };
-  const publish = async (leased: Leased, clock: SliceClock): Promise<boolean> => {
-    const first = { phase: 'plan', state: null } as const;
-    const finished = await runSlice(deps, leased, clock, { queue: 'publish', first, step });
-    if (finished?.status === 'failed') logFailure(deps, finished, codeOf(finished));
-    return finished?.status === 'complete';
-  };
-  return async (wakeUp, clock) => {
-    const leased = await acquireLease(deps, wakeUp, ['importing'], clock);
-    if (leased !== undefined && !(await publish(leased, clock))) return;
-    if (clock.mayContinue()) await readBack(wakeUp, clock);
-    else await deps.queues.send('readback', wakeUp);
-  };
+  const first = { phase: 'plan', state: null } as const;
+  const finished = await runSlice(deps, leased, clock, { queue: 'publish', first, step });
+  if (finished?.status === 'failed') logFailure(deps, finished, codeOf(finished));
+  return finished?.status === 'complete';
 };
 
 const compensate = (error: DomainError): PhaseOutcome => ({

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { rememberPlans } from '../../../shared/imports/uploads/remember-plans.ts';
+import { rememberPlans } from '../../../shared/imports/publish/use-cases/remember-plans.ts';
 import { planPrefixes } from '../../../shared/imports/use-cases/work-dependencies.ts';
 import { memoryUploads } from '../../support/store/memory-uploads.ts';
 

@@ -1,4 +1,4 @@
-import type { Uploads } from '../../platform/domain/object-store.ts';
+import type { Uploads } from '../../../platform/domain/object-store.ts';
 
 const isOfPlan = (key: string): boolean => key.startsWith('plans/') || key.startsWith('imports/');
 
