@@ -1,5 +1,6 @@
 import type { BankConnection } from '../../shared/bank/schema/bank-connection.ts';
 import { FEED_PROVIDERS, type FeedProvider } from '../../shared/ledger/entries/domain/feed.ts';
+import { isAmong } from '../../shared/platform/domain/keys-of.ts';
 import { badge } from '../platform/components/values.ts';
 import type { Html } from '../platform/html.ts';
 import { WORDS } from './words.ts';
@@ -7,8 +8,7 @@ import { WORDS } from './words.ts';
 /** The form field of each provider's secret. */
 export const SECRET_FIELDS = { us: 'setup_token', global: 'api_key' } as const satisfies Record<FeedProvider, string>;
 
-export const isFeedProvider = (text: string): text is FeedProvider =>
-  FEED_PROVIDERS.some((provider) => provider === text);
+export const isFeedProvider = (text: string): text is FeedProvider => isAmong(FEED_PROVIDERS, text);
 
 /** The state of a connection in a few words. */
 export const connectionState = ({

@@ -12,6 +12,7 @@ import { writeWithEvents } from '../../events/store/event-recorder.ts';
 import { appendCarried, trimCarried } from '../../events/store/outbox.ts';
 import type { EventRecorder } from '../../events/use-cases/event-ports.ts';
 import { type FamilyId, isUuid } from '../../platform/domain/ids.ts';
+import { isAmong } from '../../platform/domain/keys-of.ts';
 import { itemsOn } from '../../platform/domain/paging.ts';
 import {
   type Guard,
@@ -161,7 +162,7 @@ const indexed = (
   { status }: ChangeSetUpdate,
 ): Readonly<Record<string, string | null>> => {
   if (status === undefined) return {};
-  if (WORKING.some((working) => working === status)) return inFlightKey.of(familyId, id);
+  if (isAmong(WORKING, status)) return inFlightKey.of(familyId, id);
   return { gsi1pk: null, gsi1sk: null };
 };
 

@@ -1,4 +1,5 @@
 import type { RecordCounts } from '../../ledger/entries/domain/record-types.ts';
+import { isAmong } from '../../platform/domain/keys-of.ts';
 import type { ComparedMoney } from '../verification/domain/compared-money.ts';
 
 /** Contract §2.1. */
@@ -80,7 +81,7 @@ export const COLUMN_SEPARATORS = [',', ';', '\t', '|'] as const;
 export type ColumnSeparator = (typeof COLUMN_SEPARATORS)[number];
 
 export const isColumnSeparator = (text: string | null | undefined): text is ColumnSeparator =>
-  COLUMN_SEPARATORS.some((separator) => separator === text);
+  isAmong(COLUMN_SEPARATORS, text);
 
 export const NUMBER_FORMATS = ['1,234.56', '1.234,56', '1 234,56', '1,234'] as const;
 export type NumberFormat = (typeof NUMBER_FORMATS)[number];

@@ -1,3 +1,4 @@
+import { isAmong } from './keys-of.ts';
 /** Whether a value has the type. */
 export type Guard<Value> = (value: unknown) => value is Value;
 
@@ -38,7 +39,7 @@ export const isObject = <Value extends object>(value: unknown): value is Value =
 export const isIn =
   <Value>(values: readonly Value[]): Guard<Value> =>
   (value): value is Value =>
-    values.some((known) => known === value);
+    isAmong(values, value);
 
 export const isOptional =
   <Value>(guard: Guard<Value>): Guard<Value | undefined> =>

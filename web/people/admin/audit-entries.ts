@@ -1,5 +1,5 @@
 import type { AuditEventType, AuditedChange } from '../../../shared/people/admin/domain/audit-event.ts';
-import { isAtLeast, ROLES, type Role } from '../../../shared/people/domain/role.ts';
+import { isAtLeast, isRole } from '../../../shared/people/domain/role.ts';
 import type { AuditEntry } from '../../../shared/people/schema/audit-log.ts';
 import { addDays } from '../../../shared/platform/domain/dates/local-date.ts';
 import { familyDay } from '../../../shared/platform/domain/family.ts';
@@ -79,8 +79,6 @@ const sentenceOf = (entry: AuditEntry, names: Names): string => {
     newRole: roleWord(fact('new')),
   });
 };
-
-const isRole = (text: string): text is Role => (ROLES as readonly string[]).includes(text);
 
 const roleWord = (role: string): string => (isRole(role) ? roleLabel(role) : role);
 

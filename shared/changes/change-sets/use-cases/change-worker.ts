@@ -1,4 +1,5 @@
 import { DomainError, LeaseLostError } from '../../../platform/domain/errors.ts';
+import { isAmong } from '../../../platform/domain/keys-of.ts';
 import type { SliceClock } from '../../../platform/use-cases/clock.ts';
 import { mergeRecords, withReferenceCounts } from '../../record-merges/use-cases/merge-records.ts';
 import { findNewLinks } from '../../transfers/use-cases/find-new-links.ts';
@@ -53,7 +54,7 @@ const isEarly = async ({ changeSets }: ChangeDependencies, { record, clock }: He
   if (request.after === undefined || status !== 'preparing') return false;
   if (Date.parse(clock.now()) - Date.parse(createdAt) > LONGEST_WAIT_MS) return false;
   const before = await changeSets.find(familyId, request.after, clock.now());
-  return WORKING.some((working) => working === before?.status);
+  return isAmong(WORKING, before?.status);
 };
 
 /** Returns true when nothing is left to do for now. */
@@ -62,7 +63,7 @@ const work = async (deps: ChangeDependencies, { record: first, clock, update }: 
     const outcome = await step(deps, { record, clock, update }).catch((error: unknown) => fail(record, error, clock));
     if ('finished' in outcome) {
       const { status } = await update({ ...outcome.finished, ...ENDED, updatedAt: clock.now() });
-      return !WORKING.some((working) => working === status);
+      return !isAmong(WORKING, status);
     }
     const { checkpoint } = outcome;
     const handOver = !clock.mayContinue();

@@ -1,3 +1,4 @@
+import { isAmong } from '../../../platform/domain/keys-of.ts';
 import { isStale } from '../../../platform/use-cases/stale-work.ts';
 import { WORKING } from '../domain/change-set.ts';
 import type { ChangeQueue, ChangeSets, ChangeWakeUp } from './change-ports.ts';
@@ -17,7 +18,7 @@ export const sweepChangeSets = async (
   const failures = new Map<string, unknown>();
   const requeue = async ({ familyId, changeSetId }: ChangeWakeUp): Promise<void> => {
     const record = await changeSets.find(familyId, changeSetId, now); // the index may lag, so the item is checked
-    if (record === undefined || !WORKING.some((status) => status === record.status)) return;
+    if (record === undefined || !isAmong(WORKING, record.status)) return;
     if (!isStale(record, now, staleSeconds)) return;
     const expected = { statuses: [record.status], freeAt: now };
     const change = { touchedAt: now, wakes: record.wakes + 1 };

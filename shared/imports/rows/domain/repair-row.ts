@@ -1,5 +1,5 @@
 import { ValidationError } from '../../../platform/domain/errors.ts';
-import { keysOf } from '../../../platform/domain/keys-of.ts';
+import { isAmong, keysOf } from '../../../platform/domain/keys-of.ts';
 import {
   AUXILIARY_FIELDS,
   type AuxiliaryName,
@@ -140,7 +140,7 @@ const auxiliaryCells = (
 ) =>
   (type.auxiliary ?? []).map((name) => {
     const { title, kind, addsTo } = AUXILIARY_FIELDS[name];
-    const isApart = FEE_COLUMNS.some((fee) => fee === name) && configuration.fees === 'apart';
+    const isApart = isAmong(FEE_COLUMNS, name) && configuration.fees === 'apart';
     if (isChanged(addsTo) && !isApart) return { name, title, cell: '', problem: undefined };
     const { [name]: asWritten } = unread;
     if (asWritten !== undefined) return { name, title, cell: asWritten, problem: undefined };

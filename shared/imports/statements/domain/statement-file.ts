@@ -1,4 +1,5 @@
 import type { AccountType } from '../../../ledger/entries/domain/account.ts';
+import { isAmong } from '../../../platform/domain/keys-of.ts';
 import type { FileFormat, ImportWarning, NumberFormat } from '../../domain/import-attributes.ts';
 import type { OpenQuestion } from '../../settings/domain/open-questions.ts';
 
@@ -9,11 +10,10 @@ export const STATEMENT_FORMATS = ['ofx', 'camt', 'mt940', ...EXPORT_FORMATS] as 
 export type StatementFormat = (typeof STATEMENT_FORMATS)[number];
 
 /** Whether the accounts of the format have names that a person gave them, not numbers of a bank. */
-export const namesAccounts = (format: StatementFormat): boolean =>
-  EXPORT_FORMATS.some((exportFormat) => exportFormat === format);
+export const namesAccounts = (format: StatementFormat): boolean => isAmong(EXPORT_FORMATS, format);
 
 export const isStatementFormat = (format: FileFormat | null): format is StatementFormat =>
-  STATEMENT_FORMATS.some((known) => known === format);
+  isAmong(STATEMENT_FORMATS, format);
 
 /** A statement file of a bank, in any of these formats. */
 export type StatementFile = {

@@ -1,5 +1,6 @@
 import { isAsset } from '../../../../ledger/entries/domain/account.ts';
 import { createRecordCounter, type RecordCounts } from '../../../../ledger/entries/domain/record-types.ts';
+import { isAmong } from '../../../../platform/domain/keys-of.ts';
 import { add, subtract } from '../../../../platform/domain/money/decimal.ts';
 import { createForeignRows, type ForeignAccount } from '../../../currencies/domain/row-currency.ts';
 import type { ImportWarning } from '../../../domain/import-attributes.ts';
@@ -169,7 +170,7 @@ const createBalanceCheck = ({ supports, familyCurrency, today }: PreflightSettin
 const DATED_MONEY = ['Transaction', 'Trade', 'Valuation', 'Holding'] as const;
 type DatedMoney = Extract<NativeRecord, { readonly type: (typeof DATED_MONEY)[number] }>;
 
-const isDatedMoney = (record: NativeRecord): record is DatedMoney => DATED_MONEY.some((type) => type === record.type);
+const isDatedMoney = (record: NativeRecord): record is DatedMoney => isAmong(DATED_MONEY, record.type);
 
 const settleTransfers = ({ transfers, problems, warnings }: Findings): void => {
   for (const problem of transfers.problems('')) problems.add(problem);

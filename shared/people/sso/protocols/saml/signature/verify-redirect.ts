@@ -1,3 +1,4 @@
+import { isAmong } from '../../../../../platform/domain/keys-of.ts';
 import type { Refused } from '../../../domain/external-identity.ts';
 import { decodeRedirect } from '../decode-message.ts';
 import { quote, refuse, type SamlRefusal } from '../saml-refusal.ts';
@@ -47,7 +48,7 @@ const readQuery = (query: string): { readonly ok: true; readonly values: Raw } |
     const equals = pair.indexOf('=');
     return equals === -1 ? ([pair, ''] as const) : ([pair.slice(0, equals), pair.slice(equals + 1)] as const);
   });
-  const ours = pairs.filter(([name]) => NAMES.some((known) => known === name));
+  const ours = pairs.filter(([name]) => isAmong(NAMES, name));
   const twice = ours.find(([name], index) => ours.findIndex(([other]) => other === name) !== index);
   if (twice !== undefined) return refuse('query_parameters', `The query repeats ${twice[0]}`);
   return ours.every(([, value]) => isDecodable(value))
