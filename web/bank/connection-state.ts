@@ -1,6 +1,6 @@
 import type { BankConnection } from '../../shared/bank/schema/bank-connection.ts';
 import { FEED_PROVIDERS, type FeedProvider } from '../../shared/ledger/entries/domain/feed.ts';
-import { isAmong } from '../../shared/platform/domain/keys-of.ts';
+import { isAmong } from '../../shared/platform/domain/guards.ts';
 import { badge } from '../platform/components/values.ts';
 import type { Html } from '../platform/html.ts';
 import { WORDS } from './words.ts';

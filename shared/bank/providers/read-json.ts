@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { isFields } from '../../platform/domain/guards.ts';
 import { BankFault } from '../connections/domain/bank-fault.ts';
 
 /**
@@ -49,9 +50,6 @@ export const fieldsOf = (fields: Fields, name: string): Fields => {
   const value = fields[name];
   return isFields(value) ? value : {};
 };
-
-export const isFields = (value: unknown): value is Fields =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** The base of every provider schema. */
 export const AnyFields = z.custom<Fields>(isFields, 'is not an object');

@@ -1,5 +1,6 @@
 import { quoteAny, quoteValue } from '../../platform/domain/errors.ts';
-import { isAmong, keysOf } from '../../platform/domain/keys-of.ts';
+import { isAmong, isFields } from '../../platform/domain/guards.ts';
+import { keysOf } from '../../platform/domain/keys-of.ts';
 import { boundedDecimal } from '../../platform/domain/money/decimal.ts';
 import { unicodeFault } from '../../platform/domain/text/sent-text.ts';
 import {
@@ -181,6 +182,3 @@ const readWord = <Word extends string>(
   if (value === undefined || value === null || value === '') return refuse(`${at} is required`);
   return refuse(`${at} ${quoteAny(value)} is not one of ${words.join(', ')}`);
 };
-
-const isFields = (value: unknown): value is Fields =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -11,8 +11,8 @@ import * as z from 'zod';
 import { writeWithEvents } from '../../events/store/event-recorder.ts';
 import { appendCarried, trimCarried } from '../../events/store/outbox.ts';
 import type { EventRecorder } from '../../events/use-cases/event-ports.ts';
+import { isAmong } from '../../platform/domain/guards.ts';
 import { type FamilyId, isUuid } from '../../platform/domain/ids.ts';
-import { isAmong } from '../../platform/domain/keys-of.ts';
 import { itemsOn } from '../../platform/domain/paging.ts';
 import {
   type Guard,

@@ -1,5 +1,5 @@
 import type { RecordCounts } from '../../ledger/entries/domain/record-types.ts';
-import { isAmong } from '../../platform/domain/keys-of.ts';
+import { isAmong } from '../../platform/domain/guards.ts';
 import type { ComparedMoney } from '../verification/domain/compared-money.ts';
 
 /** Contract §2.1. */

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { ValidationError } from '../../platform/domain/errors.ts';
+import { isFields } from '../../platform/domain/guards.ts';
 import { formatMoney, toMoney } from '../../platform/domain/money/currency.ts';
 import { AmountField, DateField, IdField, NotesField } from '../../platform/schema/entry-fields.ts';
 import { Instant, LocalDate, Money } from '../../platform/schema/instant.ts';
@@ -65,9 +66,6 @@ export const toValuationChanges = (fields: Fields): ValuationChanges => {
   }
   return defined(changes);
 };
-
-const isFields = (value: unknown): value is Fields =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const isBlank = (value: unknown): boolean =>
   value === undefined || value === null || (typeof value === 'string' && value.trim() === '');

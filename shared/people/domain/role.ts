@@ -1,4 +1,4 @@
-import { isAmong } from '../../platform/domain/keys-of.ts';
+import { isAmong } from '../../platform/domain/guards.ts';
 
 /** In ascending order. */
 export const ROLES = ['member', 'admin', 'super_admin'] as const;

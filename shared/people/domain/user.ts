@@ -1,5 +1,5 @@
+import { isAmong } from '../../platform/domain/guards.ts';
 import type { FamilyId, UserId } from '../../platform/domain/ids.ts';
-import { isAmong } from '../../platform/domain/keys-of.ts';
 import { isVisible } from '../../platform/domain/text/invisible-marks.ts';
 import type { Appearance } from '../settings/domain/appearance.ts';
 import type { EmailChange } from '../settings/domain/email-change.ts';

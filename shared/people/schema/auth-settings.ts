@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { ValidationError } from '../../platform/domain/errors.ts';
+import { isFields } from '../../platform/domain/guards.ts';
 import { keysOf } from '../../platform/domain/keys-of.ts';
 import { normalDomain } from '../../platform/domain/text/addresses.ts';
 import { type AuthSettings, JIT_MODES, RETENTION_TIERS } from '../domain/auth-settings.ts';
@@ -24,10 +25,10 @@ export const fileProviderEntries = (
   { file = 'config/auth.yml', section }: Place = {},
 ): readonly Fields[] => {
   if (config == null) return [];
-  if (!isObject(config)) throw new ValidationError([`${file} must be a mapping`]);
+  if (!isFields(config)) throw new ValidationError([`${file} must be a mapping`]);
   const { providers } = sectionOf(config, file, section);
   if (providers == null) return [];
-  if (!Array.isArray(providers) || !providers.every(isObject)) {
+  if (!Array.isArray(providers) || !providers.every(isFields)) {
     throw new ValidationError([`providers in ${file} must be a list of mappings`]);
   }
   return providers;
@@ -36,11 +37,11 @@ export const fileProviderEntries = (
 const sectionOf = (config: Fields, file: string, asked: string | undefined): Fields => {
   if (asked !== undefined) {
     const section = Object.hasOwn(config, asked) ? config[asked] : undefined;
-    if (isObject(section)) return section;
+    if (isFields(section)) return section;
     throw new ValidationError([`${file} has no section ${asked}`]);
   }
   if ('providers' in config) return config;
-  return SECTIONS.map((section) => config[section]).find(isObject) ?? config;
+  return SECTIONS.map((section) => config[section]).find(isFields) ?? config;
 };
 
 /** Name of a file entry; '' if it has none. */
@@ -51,9 +52,6 @@ export const entryName = ({ name, id }: Fields): string => String(name ?? id ?? 
  */
 export const entryOrigin = ({ redirect_uri: uri }: Fields): string =>
   typeof uri === 'string' && URL.canParse(uri) ? new URL(uri).origin : '';
-
-const isObject = (value: unknown): value is Fields =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const SOURCES = { db: 'database', database: 'database', yaml: 'file', yml: 'file', file: 'file' } as const;
 

@@ -2,10 +2,6 @@
 export const keysOf = <Value extends object>(value: Value): (keyof Value & string)[] =>
   Object.keys(value) as (keyof Value & string)[];
 
-/** Whether the value is one of these, which narrows its type. */
-export const isAmong = <Known>(known: readonly Known[], value: unknown): value is Known =>
-  known.some((each) => each === value);
-
 /** The pairs that the type of an object names, for objects that this program builds itself. */
 export const entriesOf = <Value extends object>(value: Value): [keyof Value & string, Value[keyof Value & string]][] =>
   keysOf(value).map((key) => [key, value[key]]);

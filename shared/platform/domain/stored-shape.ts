@@ -1,4 +1,4 @@
-import { isAmong } from './keys-of.ts';
+import { isAmong, isFields } from './guards.ts';
 /** Whether a value has the type. */
 export type Guard<Value> = (value: unknown) => value is Value;
 
@@ -32,8 +32,7 @@ export const isOptionalList = <Value>(value: unknown): value is readonly Value[]
   value === undefined || isList(value);
 
 /** Fields are not checked. */
-export const isObject = <Value extends object>(value: unknown): value is Value =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
+export const isObject = <Value extends object>(value: unknown): value is Value => isFields(value);
 
 /** One of these texts. */
 export const isIn =
@@ -54,10 +53,8 @@ export const isNullable =
 export const isOptionalObject = <Value extends object>(value: unknown): value is Value | undefined =>
   value === undefined || isObject<Value>(value);
 
-const NO_FIELDS: Readonly<Record<string, unknown>> = {};
-
 const invalidField = <Stored extends object>(value: unknown, guards: FieldGuards<Stored>): string | undefined => {
-  if (!isObject<typeof NO_FIELDS>(value)) return 'shape';
+  if (!isFields(value)) return 'shape';
   for (const name in guards) if (!guards[name](value[name])) return name;
   return undefined;
 };

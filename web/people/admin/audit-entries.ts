@@ -3,6 +3,7 @@ import { isAtLeast, isRole } from '../../../shared/people/domain/role.ts';
 import type { AuditEntry } from '../../../shared/people/schema/audit-log.ts';
 import { addDays } from '../../../shared/platform/domain/dates/local-date.ts';
 import { familyDay } from '../../../shared/platform/domain/family.ts';
+import { isFields } from '../../../shared/platform/domain/guards.ts';
 import { inWords } from '../../ledger/words/kinds.ts';
 import { type Entry, entryList } from '../../platform/components/entry-list.ts';
 import { actionButton } from '../../platform/components/form.ts';
@@ -64,7 +65,7 @@ const severity = ({ severity: how, tampered }: AuditEntry): Html | undefined =>
 const sentenceOf = (entry: AuditEntry, names: Names): string => {
   const { type, actor, user, provider, viewer_address, details } = entry;
   if (type === null) return WORDS.unreadableSentence;
-  const facts = isObject(details) ? details : {};
+  const facts = isFields(details) ? details : {};
   const fact = (name: string): string => (typeof facts[name] === 'string' ? facts[name] : WORDS.unknown);
   const called = (person: AuditEntry['user']) => person && (names.get(person.id) ?? person.email);
   const by = called(actor) ?? (viewer_address === null ? WORDS.operator : WORDS.somebody);
@@ -115,7 +116,7 @@ const eventWords = (type: AuditEventType | null): string => (type === null ? WOR
 
 /** The details of an audit log entry other than who, when and where, each as a label and a readable value. */
 const auditDetails = (viewer: Viewer, details: unknown): readonly (readonly [label: string, value: Child])[] =>
-  isObject(details)
+  isFields(details)
     ? Object.entries(details).map(([name, value]) => [labelOf(name), detailOf(viewer, name, value)] as const)
     : [];
 
@@ -166,7 +167,7 @@ const plain = (value: unknown): string => {
   if (typeof value === 'boolean') return value ? WORDS.yes : WORDS.no;
   if (typeof value === 'string') return /^[[{]/.test(value) ? wordsOfJson(value) : value;
   if (Array.isArray(value)) return value.length === 0 ? WORDS.unknown : value.map(plain).join('; ');
-  if (!isObject(value)) return String(value);
+  if (!isFields(value)) return String(value);
   const parts = Object.entries(value).map(([name, part]) => `${labelOf(name)} ${plain(part)}`);
   return parts.length === 0 ? WORDS.unknown : parts.join(', ');
 };
@@ -179,7 +180,4 @@ const wordsOfJson = (json: string): string => {
   }
 };
 
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
-const isChange = (value: unknown): value is AuditedChange => isObject(value) && typeof value['field'] === 'string';
+const isChange = (value: unknown): value is AuditedChange => isFields(value) && typeof value['field'] === 'string';

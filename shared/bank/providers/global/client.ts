@@ -1,10 +1,11 @@
+import { isFields } from '../../../platform/domain/guards.ts';
 import type { FeedWindow } from '../../accounts/domain/account-feed.ts';
 import { BankFault } from '../../connections/domain/bank-fault.ts';
 import type { BankCall } from '../../use-cases/bank-provider.ts';
 import { hostOf, type StatusMeanings } from '../answer-faults.ts';
 import { sanitize } from '../feed-text.ts';
 import type { BankHttp } from '../http.ts';
-import { type Fields, isFields, readJson, textOf } from '../read-json.ts';
+import { type Fields, readJson, textOf } from '../read-json.ts';
 import { type Query, type ReadPages, readPages } from './read-pages.ts';
 
 const REFUSED_KEY = /authenticat|unauthori[sz]ed|forbidden|api[ _-]?key/i;

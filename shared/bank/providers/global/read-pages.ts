@@ -1,5 +1,6 @@
+import { isFields } from '../../../platform/domain/guards.ts';
 import { BankFault } from '../../connections/domain/bank-fault.ts';
-import { type Fields, fieldsOf, isFields, isSet, textOf } from '../read-json.ts';
+import { type Fields, fieldsOf, isSet, textOf } from '../read-json.ts';
 
 export type AnswerPage = { readonly answer: Fields; readonly items: readonly unknown[] };
 

@@ -1,5 +1,6 @@
 import type * as z from 'zod';
-import { AnyFields, fieldsOf, isFields, isSet, textOf } from '../read-json.ts';
+import { isFields } from '../../../platform/domain/guards.ts';
+import { AnyFields, fieldsOf, isSet, textOf } from '../read-json.ts';
 
 /**
  * The provider's answers. Its documentation and answers disagree about names and number types, so all known spellings

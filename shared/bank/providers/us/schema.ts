@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { AnyFields, type Fields, fieldsOf, isFields, isSet, textOf } from '../read-json.ts';
+import { isFields } from '../../../platform/domain/guards.ts';
+import { AnyFields, type Fields, fieldsOf, isSet, textOf } from '../read-json.ts';
 
 /**
  * Versions 1 and 2 of the protocol. Numbers are strings and unknown members are ignored. List items are parsed

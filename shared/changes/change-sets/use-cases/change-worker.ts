@@ -1,5 +1,5 @@
 import { DomainError, LeaseLostError } from '../../../platform/domain/errors.ts';
-import { isAmong } from '../../../platform/domain/keys-of.ts';
+import { isAmong } from '../../../platform/domain/guards.ts';
 import type { SliceClock } from '../../../platform/use-cases/clock.ts';
 import { mergeRecords, withReferenceCounts } from '../../record-merges/use-cases/merge-records.ts';
 import { findNewLinks } from '../../transfers/use-cases/find-new-links.ts';

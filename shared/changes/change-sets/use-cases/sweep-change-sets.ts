@@ -1,4 +1,4 @@
-import { isAmong } from '../../../platform/domain/keys-of.ts';
+import { isAmong } from '../../../platform/domain/guards.ts';
 import { isStale } from '../../../platform/use-cases/stale-work.ts';
 import { WORKING } from '../domain/change-set.ts';
 import type { ChangeQueue, ChangeSets, ChangeWakeUp } from './change-ports.ts';

@@ -1,4 +1,5 @@
-import { isAmong, recordOf } from '../../../platform/domain/keys-of.ts';
+import { isAmong } from '../../../platform/domain/guards.ts';
+import { recordOf } from '../../../platform/domain/keys-of.ts';
 import type { CatalogueStep, PlanNumber } from '../../publish/domain/plan.ts';
 import type { KnownRecords } from '../../use-cases/import-ports.ts';
 import type { Binder, Catalogue } from '../../use-cases/work-dependencies.ts';

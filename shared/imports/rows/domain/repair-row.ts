@@ -1,5 +1,6 @@
 import { ValidationError } from '../../../platform/domain/errors.ts';
-import { isAmong, keysOf } from '../../../platform/domain/keys-of.ts';
+import { isAmong } from '../../../platform/domain/guards.ts';
+import { keysOf } from '../../../platform/domain/keys-of.ts';
 import {
   AUXILIARY_FIELDS,
   type AuxiliaryName,

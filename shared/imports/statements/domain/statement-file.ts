@@ -1,5 +1,5 @@
 import type { AccountType } from '../../../ledger/entries/domain/account.ts';
-import { isAmong } from '../../../platform/domain/keys-of.ts';
+import { isAmong } from '../../../platform/domain/guards.ts';
 import type { FileFormat, ImportWarning, NumberFormat } from '../../domain/import-attributes.ts';
 import type { OpenQuestion } from '../../settings/domain/open-questions.ts';
 

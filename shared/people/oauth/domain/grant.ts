@@ -1,5 +1,5 @@
+import { isAmong } from '../../../platform/domain/guards.ts';
 import type { FamilyId, UserId } from '../../../platform/domain/ids.ts';
-import { isAmong } from '../../../platform/domain/keys-of.ts';
 import type { Role, User } from '../../domain/user.ts';
 import type { ApiKeyScope } from '../../settings/domain/api-key.ts';
 

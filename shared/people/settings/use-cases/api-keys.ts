@@ -1,6 +1,6 @@
 import { DomainError, NotFoundError, quoteValue, ValidationError } from '../../../platform/domain/errors.ts';
+import { isAmong } from '../../../platform/domain/guards.ts';
 import type { FamilyId, UserId } from '../../../platform/domain/ids.ts';
-import { isAmong } from '../../../platform/domain/keys-of.ts';
 import type { Audit } from '../../admin/domain/audit-event.ts';
 import { type Act, eventOf } from '../../use-cases/audit-events.ts';
 import { type ApiKey, type ApiKeyScope, isActive } from '../domain/api-key.ts';

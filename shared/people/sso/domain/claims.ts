@@ -1,3 +1,4 @@
+import { isFields } from '../../../platform/domain/guards.ts';
 /** A provider's assertions about a user: a JSON object. */
 export type Claims = Readonly<Record<string, unknown>>;
 
@@ -6,7 +7,7 @@ export type Claims = Readonly<Record<string, unknown>>;
  * Reads own properties only.
  */
 export const readPath = (value: unknown, path: string): unknown => {
-  if (!isFields(value) || path === '') return undefined;
+  if (!isNested(value) || path === '') return undefined;
   if (Object.hasOwn(value, path)) return value[path];
   for (let dot = path.indexOf('.'); dot !== -1; dot = path.indexOf('.', dot + 1)) {
     const head = path.slice(0, dot);
@@ -102,7 +103,7 @@ export const flattenAttributes = (claims: Claims): Attributes => {
 };
 
 const flatten = (name: string, value: unknown, into: Map<string, readonly string[]>, depth: number): void => {
-  if (isObject(value)) {
+  if (isFields(value)) {
     if (depth === MAX_DEPTH) return;
     for (const [key, inner] of Object.entries(value)) flatten(`${name}.${key}`, inner, into, depth + 1);
     return;
@@ -118,10 +119,8 @@ const scalarText = (value: unknown): readonly string[] => {
   return typeof value === 'number' || typeof value === 'boolean' ? [String(value)] : [];
 };
 
-const isObject = (value: unknown): value is Claims => isFields(value) && !Array.isArray(value);
-
 /** The indexes of a list are fields, too. */
-const isFields = (value: unknown): value is Claims => typeof value === 'object' && value !== null;
+const isNested = (value: unknown): value is Claims => typeof value === 'object' && value !== null;
 
 /** Names such as `constructor` exist on every object, so a lookup would find them without the provider sending them. */
 const isInherited = (name: string): boolean => name in Object.prototype;

@@ -1,4 +1,5 @@
 import { ValidationError } from '../../../platform/domain/errors.ts';
+import { isFields } from '../../../platform/domain/guards.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -26,7 +27,7 @@ const GROUP_ATTRIBUTES = ['group_attribute', 'groups_attribute', 'group_attribut
  */
 export const withoutAliases = (sent: Fields): Fields => {
   const { settings, ...rest } = sent;
-  const fields: Fields = isObject(settings) ? { ...settings, ...rest } : rest;
+  const fields: Fields = isFields(settings) ? { ...settings, ...rest } : rest;
   if (typeof fields['idp_cert_fingerprint'] === 'string' && fields['idp_cert_fingerprint'].trim() !== '') {
     throw new ValidationError(['idp_cert_fingerprint is not supported. Send the certificate itself in certificates']);
   }
@@ -40,9 +41,6 @@ export const withoutAliases = (sent: Fields): Fields => {
 const groupAttribute = (fields: Fields): Fields => {
   const name = GROUP_ATTRIBUTES.map((alias) => fields[alias]).find((value) => value !== undefined);
   const names = fields['attribute_names'];
-  if (name === undefined || (names !== undefined && !isObject(names))) return {};
+  if (name === undefined || (names !== undefined && !isFields(names))) return {};
   return { attribute_names: { groups: name, ...names } };
 };
-
-const isObject = (value: unknown): value is Fields =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -1,4 +1,5 @@
 import { ValidationError } from '../../../platform/domain/errors.ts';
+import { isFields } from '../../../platform/domain/guards.ts';
 import type { IdentityProvider } from '../domain/identity-provider.ts';
 import { callbackPath, SHARED_CALLBACK } from '../domain/provider-callback.ts';
 import { type ProviderChecks, type ProviderDraft, providerFaults, secretFaults } from '../domain/provider-draft.ts';
@@ -38,7 +39,7 @@ export const toProviderChanges = (
   const stored: Fields = toProviderFields(existing);
   const nested = NESTED.flatMap((field) => {
     const [known, given] = [stored[field], fields[field]];
-    return isObject(known) && isObject(given) ? [[field, { ...known, ...given }]] : [];
+    return isFields(known) && isFields(given) ? [[field, { ...known, ...given }]] : [];
   });
   return toDraft({ ...stored, ...fields, ...Object.fromEntries(nested) }, existing, context);
 };
@@ -93,6 +94,3 @@ function* redirectFaults(fields: Fields, draft: ProviderDraft, { origin }: Provi
   if (sent == null || sent === '' || sent === ours) return;
   yield `redirect_uri must be ${ours}, the callback URL of this service`;
 }
-
-const isObject = (value: unknown): value is Fields =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);

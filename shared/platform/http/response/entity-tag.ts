@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { DomainError } from '../../domain/errors.ts';
+import { isFields } from '../../domain/guards.ts';
 import type { Precondition } from '../../domain/precondition.ts';
 import { compareText } from '../../domain/text/compare-text.ts';
 import { type ApiEvent, headerOf } from '../api-event.ts';
@@ -9,7 +10,7 @@ const STRONG_TAG = /^"[^"]*"$/;
 
 /** A strong ETag of a stored record. Each change gives another one, except the order of keys. */
 export const entityTag = (record: object): string => {
-  const text = JSON.stringify(record, (_key, value: unknown) => (isObject(value) ? sorted(value) : value));
+  const text = JSON.stringify(record, (_key, value: unknown) => (isFields(value) ? sorted(value) : value));
   return `"${createHash('sha256').update(text).digest('base64url').slice(0, TAG_LENGTH)}"`;
 };
 
@@ -27,9 +28,6 @@ export const ifMatch = (event: Pick<ApiEvent, 'headers'>): Precondition => {
     );
   };
 };
-
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const sorted = (record: Readonly<Record<string, unknown>>): unknown =>
   Object.fromEntries(Object.entries(record).sort(([a], [b]) => compareText(a, b)));

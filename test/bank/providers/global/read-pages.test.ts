@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { BankFault } from '../../../../shared/bank/connections/domain/bank-fault.ts';
 import { type Query, readPages } from '../../../../shared/bank/providers/global/read-pages.ts';
-import { isFields, readJson } from '../../../../shared/bank/providers/read-json.ts';
+import { readJson } from '../../../../shared/bank/providers/read-json.ts';
+import { isFields } from '../../../../shared/platform/domain/guards.ts';
 
 const URL_OF_LIST = 'https://bank.example/api/v1/accounts/41/transactions';
 

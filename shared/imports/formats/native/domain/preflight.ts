@@ -1,6 +1,6 @@
 import { isAsset } from '../../../../ledger/entries/domain/account.ts';
 import { createRecordCounter, type RecordCounts } from '../../../../ledger/entries/domain/record-types.ts';
-import { isAmong } from '../../../../platform/domain/keys-of.ts';
+import { isAmong } from '../../../../platform/domain/guards.ts';
 import { add, subtract } from '../../../../platform/domain/money/decimal.ts';
 import { createForeignRows, type ForeignAccount } from '../../../currencies/domain/row-currency.ts';
 import type { ImportWarning } from '../../../domain/import-attributes.ts';

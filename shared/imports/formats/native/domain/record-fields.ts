@@ -1,5 +1,6 @@
 import { isLocalDate } from '../../../../platform/domain/dates/local-date.ts';
 import { quoteValue } from '../../../../platform/domain/errors.ts';
+import { isFields } from '../../../../platform/domain/guards.ts';
 import { isCurrency } from '../../../../platform/domain/money/currency.ts';
 import {
   canonicalDecimal,
@@ -201,8 +202,7 @@ export const quote = (value: unknown): string => {
   return quoteValue(text);
 };
 
-export const isJsonObject = (value: unknown): value is JsonObject =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof NumberText);
+export const isJsonObject = (value: unknown): value is JsonObject => isFields(value) && !(value instanceof NumberText);
 
 /** A JSON number that a double cannot represent exactly, as the text in the file. */
 export class NumberText {

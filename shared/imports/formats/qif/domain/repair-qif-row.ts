@@ -1,5 +1,6 @@
 import { quoteValue, ValidationError } from '../../../../platform/domain/errors.ts';
-import { entriesOf, isAmong, keysOf } from '../../../../platform/domain/keys-of.ts';
+import { isAmong } from '../../../../platform/domain/guards.ts';
+import { entriesOf, keysOf } from '../../../../platform/domain/keys-of.ts';
 import { absolute } from '../../../../platform/domain/money/decimal.ts';
 import { compileNumberFormat } from '../../../amounts/domain/number-format.ts';
 import { type FieldName, wireName } from '../../../columns/domain/fields.ts';

@@ -1,4 +1,4 @@
-import { isAmong } from '../../../../../platform/domain/keys-of.ts';
+import { isAmong } from '../../../../../platform/domain/guards.ts';
 import type { Refused } from '../../../domain/external-identity.ts';
 import { decodeRedirect } from '../decode-message.ts';
 import { quote, refuse, type SamlRefusal } from '../saml-refusal.ts';

@@ -1,0 +1,7 @@
+/** An object with any fields, which are not checked. A list is none. */
+export const isFields = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Whether the value is one of these, which narrows its type. */
+export const isAmong = <Known>(known: readonly Known[], value: unknown): value is Known =>
+  known.some((each) => each === value);
