@@ -1,14 +1,6 @@
 import { compressText, decompressText } from '../../platform/domain/bytes/compression.ts';
-import {
-  isFlag,
-  isList,
-  isNumber,
-  isObject,
-  isText,
-  objectReader,
-  type Reader,
-  readJson,
-} from '../../platform/domain/stored-shape.ts';
+import { isFlag, isList, isNumber, isObject, isText, objectReader } from '../../platform/domain/stored-shape.ts';
+import { loadObject, saveObject } from '../../platform/use-cases/stored-objects.ts';
 import type { ExportCatalogue } from '../domain/export-kind.ts';
 import type { ExportPart, ExportState } from '../domain/export-state.ts';
 import type { ExportDependencies } from './export-ports.ts';
@@ -34,20 +26,14 @@ export const createExportObjects = (
   exportId: string,
 ) => {
   const newKey = (kind: string): string => `${partsPrefix(exportId)}${kind}-${randomId()}`;
-  const save = async (kind: string, value: unknown): Promise<string> => {
-    const key = newKey(kind);
-    await uploads.put(key, compressText(JSON.stringify(value)));
-    return key;
-  };
-  const load = async <T>(read: Reader<T>, key: string): Promise<T> =>
-    readJson(read, decompressText(await uploads.get(key)), key);
+  const save = (kind: string, value: unknown): Promise<string> => saveObject({ uploads }, newKey(kind), value);
   return {
     newPartKey: () => newKey('part'),
     newArchiveKey: () => `${exportPrefix(exportId)}${randomId()}.zip`,
     saveCatalogue: (catalogue: ExportCatalogue) => save('catalogue', catalogue),
-    loadCatalogue: (key: string) => load(readCatalogue, key),
+    loadCatalogue: (key: string) => loadObject({ uploads }, readCatalogue, key),
     saveState: (state: ExportState) => save('state', state),
-    loadState: (key: string) => load(readState, key),
+    loadState: (key: string) => loadObject({ uploads }, readState, key),
   };
 };
 export type ExportObjects = ReturnType<typeof createExportObjects>;

@@ -3,12 +3,12 @@ import type { CatalogueKind } from '../../catalogue/use-cases/catalogue-ports.ts
 import type { Accounts } from '../../ledger/entries/domain/account.ts';
 import type { KnownSecurity } from '../../ledger/entries/domain/security.ts';
 import type { AccountHeaders, LedgerHeaders, LedgerPages } from '../../ledger/use-cases/ledger-ports.ts';
-import { compressText, decompressText } from '../../platform/domain/bytes/compression.ts';
 import { DomainError } from '../../platform/domain/errors.ts';
 import type { Families } from '../../platform/domain/family.ts';
 import type { FamilyId, ImportId } from '../../platform/domain/ids.ts';
 import type { Uploads } from '../../platform/domain/object-store.ts';
-import { isList, type Reader, readerOf, readJson } from '../../platform/domain/stored-shape.ts';
+import { isList, readerOf } from '../../platform/domain/stored-shape.ts';
+import { loadObject, saveObject } from '../../platform/use-cases/stored-objects.ts';
 import type { Attempt } from '../domain/import-record.ts';
 import {
   type CatalogueStep,
@@ -122,10 +122,7 @@ export const createPlanStore = (
   attempt: Attempt,
 ): PlanStore => {
   const [passing, lasting] = planPrefixes(importId).map((prefix) => `${prefix}${attempt.id}/`);
-  const save = async (key: string, value: unknown): Promise<string> => {
-    await uploads.put(key, compressText(JSON.stringify(value)));
-    return key;
-  };
+  const save = (key: string, value: unknown): Promise<string> => saveObject({ uploads }, key, value);
   return {
     newPartKey: () => `${passing}part-${randomId()}`,
     saveManifest: (manifest) => save(`${lasting}manifest-${randomId()}`, manifest),
@@ -134,15 +131,11 @@ export const createPlanStore = (
   };
 };
 
-export const createPlanReader = ({ uploads }: Pick<PlanStoreDependencies, 'uploads'>): PlanReader => {
-  const load = async <T>(read: Reader<T>, key: string): Promise<T> =>
-    readJson(read, decompressText(await uploads.get(key)), key);
-  return {
-    manifest: (key) => load(readManifest, key).catch(explain),
-    shuffle: (key) => load(readShuffle, key),
-    bindings: (key) => load(readBindings, key).catch(explain),
-  };
-};
+export const createPlanReader = (deps: Pick<PlanStoreDependencies, 'uploads'>): PlanReader => ({
+  manifest: (key) => loadObject(deps, readManifest, key).catch(explain),
+  shuffle: (key) => loadObject(deps, readShuffle, key),
+  bindings: (key) => loadObject(deps, readBindings, key).catch(explain),
+});
 
 const PLAN_GONE =
   'What this import wrote is no longer on record: ask those who run this service to restore its stored files';

@@ -1,5 +1,4 @@
 import type { ReferenceChange } from '../../../catalogue/domain/record-merge.ts';
-import { compressText, decompressText } from '../../../platform/domain/bytes/compression.ts';
 import {
   isList,
   isNullable,
@@ -7,10 +6,9 @@ import {
   isOptionalList,
   isText,
   objectReader,
-  type Reader,
   readerOf,
-  readJson,
 } from '../../../platform/domain/stored-shape.ts';
+import { loadObject, saveObject } from '../../../platform/use-cases/stored-objects.ts';
 import type { ChangePlan, Operation } from '../domain/change-plan.ts';
 import type { ChangeDependencies } from './change-ports.ts';
 
@@ -19,11 +17,8 @@ export const createPlanObjects = (
   { uploads, randomId }: Pick<ChangeDependencies, 'uploads' | 'randomId'>,
   changeSetId: string,
 ) => {
-  const save = async (kind: string, value: unknown): Promise<string> => {
-    const key = `changes/${changeSetId}/${kind}-${randomId()}`;
-    await uploads.put(key, compressText(JSON.stringify(value)));
-    return key;
-  };
+  const save = (kind: string, value: unknown): Promise<string> =>
+    saveObject({ uploads }, `changes/${changeSetId}/${kind}-${randomId()}`, value);
   return {
     savePlan: (plan: ChangePlan) => save('plan', plan),
     saveReferences: (changes: readonly ReferenceChange[]) => save('references', changes),
@@ -44,12 +39,8 @@ const readReferences = readerOf<readonly ReferenceChange[]>(isList);
 const readOperations = readerOf<readonly Operation[]>(isList);
 
 /** Reads what was saved, by its key. */
-export const createPlanReader = ({ uploads }: Pick<ChangeDependencies, 'uploads'>) => {
-  const load = async <T>(read: Reader<T>, key: string): Promise<T> =>
-    readJson(read, decompressText(await uploads.get(key)), key);
-  return {
-    plan: (key: string) => load(readPlan, key),
-    references: (key: string) => load(readReferences, key),
-    block: (key: string) => load(readOperations, key),
-  };
-};
+export const createPlanReader = (deps: Pick<ChangeDependencies, 'uploads'>) => ({
+  plan: (key: string) => loadObject(deps, readPlan, key),
+  references: (key: string) => loadObject(deps, readReferences, key),
+  block: (key: string) => loadObject(deps, readOperations, key),
+});

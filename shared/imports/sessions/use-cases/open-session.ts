@@ -1,15 +1,9 @@
-import { compressText, decompressText } from '../../../platform/domain/bytes/compression.ts';
 import { DomainError, NotFoundError } from '../../../platform/domain/errors.ts';
 import type { Caller } from '../../../platform/domain/family.ts';
 import type { FamilyId, ImportId } from '../../../platform/domain/ids.ts';
 import type { Uploads } from '../../../platform/domain/object-store.ts';
-import {
-  isList,
-  objectReader,
-  readerOf,
-  readJson,
-  type Reader as StoredReader,
-} from '../../../platform/domain/stored-shape.ts';
+import { isList, objectReader, readerOf } from '../../../platform/domain/stored-shape.ts';
+import { loadObject, saveObject } from '../../../platform/use-cases/stored-objects.ts';
 import { type ImportRecord, keptFilename } from '../../domain/import-record.ts';
 import type { ClientSessions, Imports, Sessions } from '../../use-cases/import-ports.ts';
 import {
@@ -87,35 +81,29 @@ type Reader = { readonly uploads: Pick<Uploads, 'get'> };
 /** The key prefix of a session's chunks. */
 export const chunkPrefix = (familyId: FamilyId, sessionId: string): string => `raw/${familyId}/${sessionId}/`;
 
-/** Saves the frozen content or the outcome of an attempt, kept as long as the import. Returns the key. */
-const save = async ({ uploads }: Writer, key: string, value: unknown): Promise<string> => {
-  await uploads.put(key, compressText(JSON.stringify(value)));
-  return key;
-};
-
-const load = async <T>({ uploads }: Reader, read: StoredReader<T>, key: string): Promise<T> =>
-  readJson(read, decompressText(await uploads.get(key)), key);
 const readChunks = readerOf<readonly FrozenChunk[]>(isList);
 const readOutcome = objectReader<SessionOutcome>({ chunks: isList });
 
+/** Saves the frozen content of an attempt, kept as long as the import. Returns the key. */
 export const saveFrozenChunks = (
   deps: Writer,
   importId: ImportId,
   attemptId: string,
   chunks: readonly FrozenChunk[],
-): Promise<string> => save(deps, `imports/${importId}/${attemptId}/chunks`, chunks);
+): Promise<string> => saveObject(deps, `imports/${importId}/${attemptId}/chunks`, chunks);
 
 export const readFrozenChunks = (deps: Reader, key: string): Promise<readonly FrozenChunk[]> =>
-  load(deps, readChunks, key);
+  loadObject(deps, readChunks, key);
 
+/** Saves the outcome of an attempt, kept as long as the import. Returns the key. */
 export const saveSessionOutcome = (
   deps: Writer,
   importId: ImportId,
   attemptId: string,
   outcome: SessionOutcome,
-): Promise<string> => save(deps, `imports/${importId}/${attemptId}/outcome`, outcome);
+): Promise<string> => saveObject(deps, `imports/${importId}/${attemptId}/outcome`, outcome);
 
-const readSessionOutcome = (deps: Reader, key: string): Promise<SessionOutcome> => load(deps, readOutcome, key);
+const readSessionOutcome = (deps: Reader, key: string): Promise<SessionOutcome> => loadObject(deps, readOutcome, key);
 
 type CreateSessionDependencies = OpenSessionDependencies & {
   readonly sessions: Sessions;
