@@ -161,12 +161,15 @@ const createReader = (get: (place: Place) => Promise<string>, index: Index): Row
   };
 };
 
-/** A small file is read several times while its import is planned. Blocks never change. */
+/** A small file is read several times while its import is planned. Blocks never change; a failed reading is repeated. */
 const loadFirstOnce = (load: RowReader['block']): RowReader['block'] => {
   let first: ReturnType<RowReader['block']> | undefined;
   return (number) => {
     if (number !== 0) return load(number);
-    first ??= load(0);
+    first ??= load(0).catch((error: unknown) => {
+      first = undefined;
+      throw error;
+    });
     return first;
   };
 };

@@ -102,6 +102,20 @@ describe('revise', () => {
     expect(String(repaired) === String([...numbers, 400_001])).toBe(true); // a difference of so many takes minutes to show
   });
 
+  it('notes anew how many rows of a changed block are pending', async () => {
+    const store = createRowBlockStore(table.documents, table.tableName, memoryUploads());
+    const importId = randomUUID();
+    const writer = store.writer(importId);
+    for (const row of [plain(1, 'booked'), plain(2, 'booked')]) writer.add(row);
+    const before = await writer.finish([]);
+
+    const pending = { row: aRow({ rowNumber: 2, pending: true }), occurrence: 1 };
+    const after = await store.revise(importId, before, { blocks: new Map([[0, [plain(1, 'booked'), pending]]]) });
+
+    expect((await store.open(importId, before)).blocks).toMatchObject([{ rows: 2, pending: 0 }]);
+    expect((await store.open(importId, after)).blocks).toMatchObject([{ rows: 2, pending: 1 }]);
+  });
+
   it('splits a block in two if a longer row no longer fits', async () => {
     const store = createRowBlockStore(table.documents, table.tableName, memoryUploads());
     const importId = randomUUID();
@@ -191,6 +205,31 @@ describe('where blocks lie', () => {
     await expect(writer.finish([aMapping('x')])).rejects.toThrow('The bucket is unavailable');
 
     expect(await sortKeys(importId)).toEqual([]);
+  });
+
+  it('reads the only block of a file once, and again if that failed', async () => {
+    const row = aStoredRow(1);
+    const { objects, importId, index } = await write([row]);
+    const read: string[] = [];
+    let isAvailable = false;
+    const get = (key: string) => {
+      read.push(key);
+      return isAvailable ? objects.get(key) : Promise.reject(new Error('The bucket is unavailable'));
+    };
+    const reader = await createRowBlockStore(table.documents, table.tableName, { ...objects, get }).open(
+      importId,
+      index,
+    );
+
+    await expect(reader.block(0)).rejects.toThrow('The bucket is unavailable');
+    isAvailable = true;
+    expect(await reader.block(0)).toEqual([row]);
+    expect(await reader.rows(1, 1)).toEqual([row]);
+    expect(await reader.block(0)).toEqual([row]);
+    expect(await reader.block(1)).toBeUndefined();
+
+    const key = objects.keys()[0];
+    expect(read).toEqual([key, key]);
   });
 
   it('says that the rows of an import are gone if a block is missing', async () => {
