@@ -120,6 +120,10 @@ describe('the plan of a file', () => {
     expect(await planOf(BOOKED, { months: ['2019-05'] })).toMatchObject({ passes: 1 });
   });
 
+  it('is compared if it has few rows and the account exists, so that no page is looked up', async () => {
+    expect(await planOf(BOOKED, { rowsCount: 2 })).toMatchObject({ passes: 1, refusal: undefined });
+  });
+
   it('is compared if a row may be the booking of another one, also if the account is new', async () => {
     for (const accounts of [[], [ACCOUNT]]) {
       expect(await planOf(WITH_PENDING, { accounts })).toMatchObject({ passes: 1, refusal: 'not_publishable' });

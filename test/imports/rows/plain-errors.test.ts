@@ -1,13 +1,25 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { NOT_IN_FORMAT } from '../../../shared/imports/amounts/domain/number-format.ts';
 import { FIELDS } from '../../../shared/imports/columns/domain/fields.ts';
+import { SET_FEES } from '../../../shared/imports/fees/domain/fees.ts';
+import {
+  FORMAT_OF_FAMILY,
+  IS_REQUIRED,
+  NO_SUCH_DAY,
+  NOT_OF_FORMAT,
+} from '../../../shared/imports/rows/domain/read-cell.ts';
 import type { RowColumn } from '../../../shared/imports/rows/domain/row-columns.ts';
 import { toImportSettings } from '../../../shared/imports/schema/import-requests.ts';
+import { SET_MONEY } from '../../../shared/imports/securities/domain/trade-money.ts';
 import { validateConfiguration } from '../../../shared/imports/settings/domain/configuration.ts';
-import { neitherProblem } from '../../../shared/imports/signs/domain/direction-texts.ts';
-import { signProblem } from '../../../shared/imports/signs/domain/sign-check.ts';
+import { neitherProblem, SET_TEXT } from '../../../shared/imports/signs/domain/direction-texts.ts';
+import { HAS_INFLOW_VALUE, signProblem } from '../../../shared/imports/signs/domain/sign-check.ts';
+import { SET_STATES } from '../../../shared/imports/states/domain/states.ts';
+import { INFLOW_VALUE_REQUIRED } from '../../../shared/imports/types/domain/transaction-import.ts';
 import { ValidationError } from '../../../shared/platform/domain/errors.ts';
 import { faultsInWords, inPlainWords } from '../../../web/imports/rows/plain-errors.ts';
+import { WORDS } from '../../../web/imports/words/rows.ts';
 import { createWorld } from '../../model/world.ts';
 import { NO_CONFIGURATION, rowsOf } from '../../support/imports/csv.ts';
 import { anAccount, request } from '../../support/imports/wallet-file.ts';
@@ -25,7 +37,14 @@ const DIRECTIONS = {
   amountTypeInflowValue: 'Credit',
 } as const;
 
-/** What a page shows, and the error of the reader for which it does: with one for each fragment that pages replace. */
+/** The texts in errors that pages replace by words of their own. */
+const FRAGMENTS = [
+  ...[NOT_IN_FORMAT, NOT_OF_FORMAT, FORMAT_OF_FAMILY, NO_SUCH_DAY, IS_REQUIRED],
+  ...[SET_FEES, SET_STATES, SET_MONEY, SET_TEXT, HAS_INFLOW_VALUE, INFLOW_VALUE_REQUIRED],
+  ...Object.values(WORDS.plain.api),
+];
+
+/** The words of a page, and the errors of the reader that it shows by them. */
 const SHOWN: readonly (readonly [string, () => readonly string[]])[] = [
   ['Amount “x” is not a number like 1,234.56', () => errorsOf(['date,amount', '2024-01-02,x'])],
   ['Date is missing', () => errorsOf(['date,amount', ',5'])],
@@ -78,27 +97,32 @@ describe('an error of the settings on a page', () => {
     try {
       await act();
     } catch (error) {
-      if (error instanceof ValidationError) return (error.extras.errors ?? []).map(inPlainWords);
+      if (error instanceof ValidationError) return error.extras.errors ?? [];
       throw error;
     }
     return [];
   };
+  const withoutInflowValue = () =>
+    validateConfiguration({ ...NO_CONFIGURATION, amountTypeStrategy: 'custom_column' }, 'TransactionImport');
+  const withInvalidDate = () => refused(() => toImportSettings({ dates_from: 'x' }));
+  const withUnknownAccount = () => {
+    const world = createWorld(table);
+    return refused(() => world.create(world.caller, { ...request(), accountId: randomUUID() }));
+  };
 
   it('asks for the value of money in', () => {
-    const settings = { ...NO_CONFIGURATION, amountTypeStrategy: 'custom_column' } as const;
-    expect(validateConfiguration(settings, 'TransactionImport').map(inPlainWords)).toContain(
-      'amount_type_inflow_value: Enter the value for money in',
-    );
+    expect(withoutInflowValue().map(inPlainWords)).toContain('amount_type_inflow_value: Enter the value for money in');
   });
 
   it('asks for a date, and for an account of the person', async () => {
-    expect(await refused(() => toImportSettings({ dates_from: 'x' }))).toEqual([
-      'dates_from must be a date, such as 2026-02-28',
-    ]);
-    const world = createWorld(table);
-    expect(await refused(() => world.create(world.caller, { ...request(), accountId: randomUUID() }))).toEqual([
-      'account_id must be one of your accounts',
-    ]);
+    expect((await withInvalidDate()).map(inPlainWords)).toEqual(['dates_from must be a date, such as 2026-02-28']);
+    expect((await withUnknownAccount()).map(inPlainWords)).toEqual(['account_id must be one of your accounts']);
+  });
+
+  it('is shown here or above for each text that pages replace', async () => {
+    const ofSettings = [withoutInflowValue(), await withInvalidDate(), await withUnknownAccount()];
+    const errors = [...SHOWN.flatMap(([, raw]) => raw()), ...ofSettings.flat()];
+    expect(FRAGMENTS.filter((fragment) => !errors.some((error) => error.includes(fragment)))).toEqual([]);
   });
 
   it('says how many fixes were lost', async () => {

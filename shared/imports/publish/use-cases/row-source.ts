@@ -165,7 +165,9 @@ const createPlanner = async (
 };
 
 /** The currency that a file states for a new account; reads only rows of which the index does not note it. */
-const statedCurrencies = async (reader: RowReader): Promise<(account: string) => string | undefined> => {
+export const statedCurrencies = async (
+  reader: Pick<RowReader, 'blocks' | 'block'>,
+): Promise<(account: string) => string | undefined> => {
   const stated = createStatedCurrencies();
   for (const [number, { currencies }] of reader.blocks.entries()) {
     if (currencies !== undefined) stated.addAll(currencies);
