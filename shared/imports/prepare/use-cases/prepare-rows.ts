@@ -3,7 +3,7 @@ import { type Account, type Accounts, isDebt } from '../../../ledger/entries/dom
 import { DomainError, quoteValue } from '../../../platform/domain/errors.ts';
 import { type Families, familyDay } from '../../../platform/domain/family.ts';
 import type { FamilyId } from '../../../platform/domain/ids.ts';
-import { remembering } from '../../../platform/domain/text/remembering.ts';
+import { memoized } from '../../../platform/domain/text/memoized.ts';
 import { accountsBeside } from '../../accounts/domain/named-accounts.ts';
 import { createOpeningFinder } from '../../balances/domain/stated-opening-balances.ts';
 import {
@@ -284,7 +284,7 @@ export const withAssignedAccounts = (
       type === 'account' && mappable !== null ? [[key, mappable.name]] : [],
     ),
   );
-  const nameOf = remembering((text) => names.get(text) ?? numbered(text)?.name ?? text);
+  const nameOf = memoized((text) => names.get(text) ?? numbered(text)?.name ?? text);
   return { ...context, currencyOf: (text) => context.currencyOf?.(nameOf(text)) };
 };
 

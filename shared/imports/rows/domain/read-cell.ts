@@ -4,7 +4,7 @@ import { isCurrency } from '../../../platform/domain/money/currency.ts';
 import { negate } from '../../../platform/domain/money/decimal.ts';
 import { withoutGuard } from '../../../platform/domain/text/formula-guard.ts';
 import { withoutMarks } from '../../../platform/domain/text/invisible-marks.ts';
-import { remembering } from '../../../platform/domain/text/remembering.ts';
+import { memoized } from '../../../platform/domain/text/memoized.ts';
 import { type ColumnUnit, inCurrency } from '../../amounts/domain/amount-units.ts';
 import { compileNumberFormat } from '../../amounts/domain/number-format.ts';
 import { type FieldKind, headerNamed } from '../../columns/domain/fields.ts';
@@ -107,7 +107,7 @@ const dateReader = ({ configuration, familyDateFormat, earliestDate, latestDate 
 
   const isAssumed = configuration.dateFormat === null;
   const problem = `${NOT_OF_FORMAT}${pattern}${isAssumed ? FORMAT_OF_FAMILY : ''}`;
-  return remembering((text) => {
+  return memoized((text) => {
     const date = format.parse(text);
     if (date === undefined) {
       const reason = format.whyNoDay(text);

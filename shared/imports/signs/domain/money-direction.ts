@@ -1,4 +1,4 @@
-import { remembering } from '../../../platform/domain/text/remembering.ts';
+import { memoized } from '../../../platform/domain/text/memoized.ts';
 import { headerWords, nameScore } from '../../columns/domain/header-words.ts';
 import { type DirectionPair, PAIRS } from './direction-pairs.ts';
 
@@ -89,7 +89,7 @@ export const moneyDirectionOf = (cell: string): MoneyDirection | undefined =>
 
 /** The same for the cells of a file, which repeat themselves. */
 export const createMoneyDirections = (): typeof moneyDirectionOf => {
-  const directionOf = remembering(moneyDirectionOf);
+  const directionOf = memoized(moneyDirectionOf);
   return (cell) => (isTooLong(cell) ? undefined : directionOf(cell));
 };
 

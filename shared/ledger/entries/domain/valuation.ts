@@ -7,7 +7,7 @@ import type { AccountType } from './account.ts';
 import type { Entry, ValuationKind } from './entry.ts';
 
 /** An account has one valuation per day. */
-export type ValuationDay = { readonly accountId: AccountId; readonly date: string };
+type ValuationDay = { readonly accountId: AccountId; readonly date: string };
 
 /** The valuation of a day on this page; if an import added several, the last one. */
 export const valuationOfDay = (page: Page, { accountId, date }: ValuationDay): Entry | undefined =>

@@ -18,7 +18,7 @@ export type PossibleEntry = {
   readonly reasons: readonly string[];
   /** A person deleted the entry. */
   readonly deletedAt?: string;
-  /** Pair of both is pending, and the other may be its booking. */
+  /** One of both is pending, and the other may be its booking. */
   readonly booking?: OtherSide;
 };
 

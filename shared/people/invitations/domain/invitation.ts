@@ -31,7 +31,7 @@ export type Invitation = {
   readonly claim?: InvitationClaim;
 };
 
-export type InvitationClaim = { readonly userId: UserId; readonly at: string };
+type InvitationClaim = { readonly userId: UserId; readonly at: string };
 
 /** Nobody can give a higher role than their own. Checked again when it is accepted. */
 export const mayInvite = (user: Pick<User, 'role' | 'status'>, role: InvitedRole): boolean =>

@@ -2,7 +2,7 @@
 const MOST_REMEMBERED = 2_000;
 
 /** The same function of a text, which works out its answer once for each of the first 2,000 texts. */
-export const remembering = <Answer>(answerTo: (text: string) => Answer): ((text: string) => Answer) => {
+export const memoized = <Answer>(answerTo: (text: string) => Answer): ((text: string) => Answer) => {
   const known = new Map<string, { readonly answer: Answer }>();
   return (text) => {
     const found = known.get(text);

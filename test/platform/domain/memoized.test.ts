@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { remembering } from '../../../shared/platform/domain/text/remembering.ts';
+import { memoized } from '../../../shared/platform/domain/text/memoized.ts';
 
 const createLengths = () => {
   const asked: string[] = [];
-  const lengthOf = remembering((text) => {
+  const lengthOf = memoized((text) => {
     asked.push(text);
     return text === '' ? undefined : text.length;
   });
   return { asked, lengthOf };
 };
 
-describe('remembering', () => {
+describe('memoized', () => {
   it('answers as the function does, and asks it once for each text', () => {
     const { asked, lengthOf } = createLengths();
     expect(['ab', '', 'ab', ''].map(lengthOf)).toEqual([2, undefined, 2, undefined]);
