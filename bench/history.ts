@@ -2,10 +2,9 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { cpus, totalmem } from 'node:os';
 import { join } from 'node:path';
 import * as z from 'zod';
-import { runIn } from './compare/run-in.ts';
+import { committedRevision, type Git, git } from '../scripts/deploy/revision.ts';
 import type { Figure } from './report.ts';
 
-const ROOT = join(import.meta.dirname, '..');
 export const HISTORY = join(import.meta.dirname, 'history.json');
 const GIBIBYTE = 2 ** 30;
 const DIGITS = 4;
@@ -57,35 +56,29 @@ export const addRecord = (
   return historySchema.parse([...history, { ...facts, figures: figures.flatMap(recorded) }]);
 };
 
-const git = async (...args: string[]): Promise<string> => {
-  const { passed, output } = await runIn(ROOT, 'git', args, { env: process.env });
-  if (!passed) throw new Error(`git ${args.join(' ')} failed:\n${output.trim()}`);
-  return output.trim();
-};
-
-/** What was measured must be in a commit; other records may wait for theirs. */
-const committedRevision = async (): Promise<string> => {
-  const changed = await git('status', '--porcelain', '--', '.', ':!bench/history.json');
-  if (changed !== '')
-    throw new Error(`Commit these changes first, so that the record names what it measured:\n${changed}`);
-  return git('rev-parse', 'HEAD');
-};
-
 const machine = (): BenchRecord['machine'] => ({
   cores: cpus().length,
   memoryGb: Math.round(totalmem() / GIBIBYTE),
   node: process.versions.node,
 });
 
-const readHistory = async (): Promise<readonly BenchRecord[]> => parseHistory(await readFile(HISTORY, 'utf8'));
+const readHistory = async (file: string): Promise<readonly BenchRecord[]> => parseHistory(await readFile(file, 'utf8'));
 
-/** Refuses at once what could not be recorded after a long run; the result appends that run. */
-export const openRecord = async (name: string): Promise<(figures: readonly StageFigure[]) => Promise<void>> => {
-  requireNewName(await readHistory(), name);
-  const commit = await committedRevision();
+/**
+ * Refuses at once a run that could not be recorded when it ends; the result appends that run. The code must be in a
+ * commit, but other records may wait for theirs.
+ */
+export const openRecord = async (
+  name: string,
+  file = HISTORY,
+  run: Git = git,
+): Promise<(figures: readonly StageFigure[]) => Promise<void>> => {
+  requireNewName(await readHistory(file), name);
+  const purpose = 'the record names the code that it measured';
+  const commit = committedRevision({ purpose, except: ['bench/history.json'], run });
   return async (figures) => {
     const facts = { name, date: new Date().toISOString().slice(0, 10), commit, machine: machine() };
-    const history = addRecord(await readHistory(), facts, figures);
-    await writeFile(HISTORY, `${JSON.stringify(history, null, 2)}\n`);
+    const history = addRecord(await readHistory(file), facts, figures);
+    await writeFile(file, `${JSON.stringify(history, null, 2)}\n`);
   };
 };

@@ -9,7 +9,7 @@ export type Figure = {
   readonly unit: string;
   readonly met: boolean;
   /** More is better: the target, if any, is a minimum. */
-  readonly isLeast?: true;
+  readonly isHigherBetter?: true;
 };
 
 export const atMost = (name: string, value: number, target: number, unit: string): Figure => ({
@@ -23,7 +23,7 @@ export const atMost = (name: string, value: number, target: number, unit: string
 export const atLeast = (name: string, value: number, target: number, unit: string): Figure => ({
   ...atMost(name, value, target, unit),
   met: value >= target,
-  isLeast: true,
+  isHigherBetter: true,
 });
 
 /** A figure without a target. */
@@ -38,21 +38,25 @@ export const noted = (name: string, value: number, unit: string): Figure => ({
 /** A figure without a target of which more is better. */
 export const rated = (name: string, value: number, unit: string): Figure => ({
   ...noted(name, value, unit),
-  isLeast: true,
+  isHigherBetter: true,
 });
 
 const RESULTS = join(import.meta.dirname, 'results');
 
 export const numberText = (value: number): string => (Math.abs(value) >= 100 ? value.toFixed(0) : value.toFixed(2));
 
-const lineOf = ({ name, value, target, unit, met, isLeast }: Figure): string => {
-  const line = `${name.padEnd(48)} ${`${numberText(value)} ${unit}`.padStart(12)}`;
+/** NaN stands for a figure that could not be measured. It meets no target. */
+const valueText = (value: number, unit: string): string =>
+  Number.isNaN(value) ? 'not measured' : `${numberText(value)} ${unit}`;
+
+export const figureLine = ({ name, value, target, unit, met, isHigherBetter }: Figure): string => {
+  const line = `${name.padEnd(48)} ${valueText(value, unit).padStart(12)}`;
   if (target === null) return `       ${line}`;
-  return `${met ? 'met   ' : 'MISSED'} ${line}  target ${isLeast === true ? '>=' : '<='} ${target} ${unit}`;
+  return `${met ? 'met   ' : 'MISSED'} ${line}  target ${isHigherBetter === true ? '>=' : '<='} ${target} ${unit}`;
 };
 
 export const printFigures = (figures: readonly Figure[]): void => {
-  for (const figure of figures) console.log(lineOf(figure).trimEnd());
+  for (const figure of figures) console.log(figureLine(figure).trimEnd());
 };
 
 /** Stores a run as JSON; the folder is not in version control. */

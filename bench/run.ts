@@ -23,6 +23,7 @@ import { benchSignIn, SIGN_IN_FUNCTIONS } from './runs/sign-in.ts';
 import { benchSmallImports } from './runs/small-imports.ts';
 import { benchSuggestions } from './runs/suggestions.ts';
 import { printScale } from './scale/print.ts';
+import { noStage, savedAs } from './sentences.ts';
 import { freePort, makeAssembly, startStack } from './stack.ts';
 import { announce, importParts, runCsvStage, type Workshop } from './stages.ts';
 
@@ -108,7 +109,7 @@ const printed =
     for (const line of lines) console.log(line);
     printFigures(figures);
     console.log(`load average ${loadAverage()}`);
-    console.log(`saved as ${await keepResults({ load: loadAverage(), figures, lines })}`);
+    console.log(savedAs(await keepResults({ load: loadAverage(), figures, lines })));
     return figures;
   };
 
@@ -128,7 +129,7 @@ const printImports: Stage = async (assembly) => {
     for (const line of detailLines(stages)) console.log(line);
     printFigures(figures);
     console.log(`load average ${loadAverage()}`);
-    console.log(`saved as ${await keepResults({ load: loadAverage(), figures, stages })}`);
+    console.log(savedAs(await keepResults({ load: loadAverage(), figures, stages })));
     return figures;
   } finally {
     await stack.stop();
@@ -172,7 +173,7 @@ const all = Object.keys(STAGES).filter(
 );
 const stages = values.only?.split(',') ?? all;
 const unknown = stages.find((stage) => STAGES[stage] === undefined);
-if (unknown !== undefined) throw new Error(`There is no stage ${unknown}, only ${Object.keys(STAGES).join(', ')}`);
+if (unknown !== undefined) throw new Error(noStage(unknown, Object.keys(STAGES)));
 const needsStack = (stage: string): boolean => !WITHOUT_STACK.includes(stage);
 
 const folder = await mkdtemp(join(tmpdir(), 'counterfoil-bench-'));

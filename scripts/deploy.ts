@@ -129,7 +129,7 @@ const main = async (): Promise<void> => {
   const { stage: name, isDryRun, lowered } = readArguments();
   const stage = readStageFile(name);
   if (isDryRun) return dryRun(stage);
-  const revision = committedRevision();
+  const revision = committedRevision({ purpose: 'a rollback can return to them' });
   await requireCredentials(stage);
   await build();
   await deployStage(stage, { revision, formats: STORED_FORMATS }, portsFor(stage, lowered));

@@ -1,12 +1,14 @@
 import { mkdtemp, realpath } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { git } from '../../scripts/deploy/revision.ts';
+import type { Outcome } from '../../scripts/run/run-step.ts';
 import { untilEnded } from '../../scripts/run/until-ended.ts';
 import { loadAverage } from '../measure.ts';
 import { type Comparison, compareTasks, type RunStage, type Side } from './compare.ts';
 import { endLeftovers } from './leftovers.ts';
 import { lacksStage, readMeasures } from './measure-file.ts';
-import { CommandError, type CommandResult, runIn } from './run-in.ts';
+import { CommandError, runIn } from './run-in.ts';
 import type { Task } from './tasks.ts';
 import { hasSameLibraries, linkLibraries, removeFolder } from './worktree.ts';
 
@@ -27,13 +29,6 @@ type Options = {
 
 type Run = (cwd: string, command: string, ...args: string[]) => Promise<void>;
 
-/** Like npm, finds the commands of the tree first. Everything temporary is in the folder, so nothing outlives it. */
-const environmentOf = (cwd: string, folder: string): NodeJS.ProcessEnv => ({
-  ...process.env,
-  PATH: `${join(cwd, 'node_modules/.bin')}:${process.env['PATH']}`,
-  TMPDIR: folder,
-});
-
 const lastLines = (output: string): string => output.trimEnd().split('\n').slice(-LINES_SHOWN).join('\n');
 
 const prepare = (run: Run, tree: string, assembly: string, needsStack: boolean): Promise<void> =>
@@ -50,56 +45,53 @@ const endWithProcess = (): AbortSignal => {
   return controller.signal;
 };
 
-/** Not ended in the middle, because half a worktree is hard to remove. */
-const git = async (...args: string[]): Promise<void> => {
-  const { passed, output } = await runIn(ROOT, 'git', args, { env: process.env });
-  if (!passed) throw new CommandError(`git ${args.join(' ')} failed:\n${output.trim()}`);
+const commitOf = (reference: string): string => {
+  try {
+    return git('rev-parse', '--verify', '--quiet', '--end-of-options', `${reference}^{commit}`);
+  } catch (cause) {
+    throw new CommandError(`There is no commit ${reference} in this repository.`, { cause });
+  }
 };
 
-const commitOf = async (reference: string): Promise<string> => {
-  const args = ['rev-parse', '--verify', '--quiet', '--end-of-options', `${reference}^{commit}`];
-  const { passed, output } = await runIn(ROOT, 'git', args, { env: process.env });
-  if (!passed) throw new CommandError(`There is no commit ${reference} in this repository.`);
-  return output.trim();
-};
-
-const addLibraries = async (run: Run, there: string): Promise<void> => {
-  if (await hasSameLibraries(ROOT, there)) await linkLibraries(ROOT, there);
-  else await run(there, 'npm', 'ci', '--no-audit', '--no-fund');
+const addLibraries = async (run: Run, base: string): Promise<void> => {
+  if (await hasSameLibraries(ROOT, base)) await linkLibraries(ROOT, base);
+  else await run(base, 'npm', 'ci', '--no-audit', '--no-fund');
 };
 
 /** Runs this tree and a commit, which gets a temporary worktree, in turn. */
 export const compareCommits = async ({ reference, tasks, rounds, needsStack }: Options): Promise<ComparedCommit> => {
-  const commit = await commitOf(reference);
+  const commit = commitOf(reference);
   const revision = commit.slice(0, 9);
   console.log(`building ${revision} and this tree`);
   const signal = endWithProcess();
   const folder = await realpath(await mkdtemp(join(tmpdir(), 'counterfoil-compare-')));
-  const trees: Readonly<Record<Side, string>> = { here: ROOT, there: join(folder, 'tree') };
-  const attempt = (cwd: string, command: string, args: readonly string[]): Promise<CommandResult> =>
-    runIn(cwd, command, args, { env: environmentOf(cwd, folder), signal });
+  const trees: Readonly<Record<Side, string>> = { head: ROOT, base: join(folder, 'tree') };
+  /** Everything temporary is in the folder, so nothing outlives it. */
+  const attempt = (cwd: string, command: string, args: readonly string[]): Promise<Outcome> =>
+    runIn(cwd, command, args, { env: { TMPDIR: folder }, signal });
   const run: Run = async (cwd, command, ...args) => {
     const { passed, output } = await attempt(cwd, command, args);
     if (!passed) throw new CommandError(`${command} ${args.join(' ')} failed in ${cwd}:\n${lastLines(output)}`);
   };
   const runStage: RunStage = async (side, { stage, flags }) => {
-    const name = side === 'here' ? 'this tree' : revision;
+    const name = side === 'head' ? 'this tree' : revision;
     const assembly = needsStack ? [`--assembly=${join(folder, side, 'assembly')}`] : [];
     const args = ['bench/run.ts', `--only=${stage}`, ...assembly, ...flags];
     const { passed, output } = await attempt(trees[side], process.execPath, args);
-    if (side === 'there' && lacksStage(output, stage)) return;
+    if (side === 'base' && lacksStage(output, stage)) return;
     if (!passed) throw new CommandError(`${stage} failed in ${name}:\n${lastLines(output)}`);
     console.log(`${stage} in ${name}, load average ${loadAverage()}`);
     return await readMeasures(output);
   };
   try {
-    await git('worktree', 'add', '--quiet', '--detach', trees.there, commit);
-    await addLibraries(run, trees.there);
-    for (const side of ['there', 'here'] as const) await prepare(run, trees[side], join(folder, side), needsStack);
+    // git removes half a worktree itself if Ctrl-C ends it
+    git('worktree', 'add', '--quiet', '--detach', trees.base, commit);
+    await addLibraries(run, trees.base);
+    for (const side of ['base', 'head'] as const) await prepare(run, trees[side], join(folder, side), needsStack);
     return { revision, comparison: await compareTasks(tasks, rounds, runStage) };
   } finally {
     await endLeftovers(folder);
     await removeFolder(folder);
-    await git('worktree', 'prune');
+    git('worktree', 'prune');
   }
 };

@@ -1,29 +1,37 @@
 import { readFile } from 'node:fs/promises';
 import * as z from 'zod';
+import { noStage, savedAs } from '../sentences.ts';
 
 /** A figure as a run of either commit kept it. */
-export type Measure = { readonly value: number; readonly unit: string; readonly isLeast: boolean };
+export type Measure = { readonly value: number; readonly unit: string; readonly isHigherBetter: boolean };
 export type Measures = ReadonlyMap<string, Measure>;
 
-/** JSON has no NaN: a figure that could not be computed is null. */
-const resultSchema = z.object({
-  figures: z.array(
-    z.object({ name: z.string(), value: z.number().nullable(), unit: z.string(), isLeast: z.boolean().optional() }),
-  ),
+const figureSchema = z.object({
+  name: z.string(),
+  /** JSON has no NaN: a figure that could not be computed is null. */
+  value: z.number().nullable(),
+  unit: z.string(),
+  isHigherBetter: z.boolean().optional(),
+  /** The same, of older commits. */
+  isLeast: z.boolean().optional(),
 });
+
+const resultSchema = z.object({ figures: z.array(figureSchema) });
 
 export const parseMeasures = (json: string): Measures =>
   new Map(
     resultSchema
       .parse(JSON.parse(json))
-      .figures.flatMap(({ name, value, unit, isLeast = false }) =>
-        value === null ? [] : [[name, { value, unit, isLeast }]],
+      .figures.flatMap(({ name, value, unit, isLeast = false, isHigherBetter = isLeast }) =>
+        value === null ? [] : [[name, { value, unit, isHigherBetter }]],
       ),
   );
 
+const SAVED = new RegExp(`^${savedAs('(.+\\.json)')}$`, 'gm');
+
 /** The files that a run names in its output; a stage may keep several. */
 export const savedFiles = (output: string): readonly string[] =>
-  [...output.matchAll(/^saved as (.+\.json)$/gm)].map(([, file = '']) => file);
+  [...output.matchAll(SAVED)].map(([, file = '']) => file);
 
 export const readMeasures = async (output: string): Promise<Measures> => {
   const files = await Promise.all(savedFiles(output).map((file) => readFile(file, 'utf8')));
@@ -31,5 +39,4 @@ export const readMeasures = async (output: string): Promise<Measures> => {
 };
 
 /** Whether a run failed only because its commit is older than the stage. */
-export const lacksStage = (output: string, stage: string): boolean =>
-  output.includes(`There is no stage ${stage}, only `);
+export const lacksStage = (output: string, stage: string): boolean => output.includes(noStage(stage, []));

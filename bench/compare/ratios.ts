@@ -1,24 +1,24 @@
 import type { Measures } from './measure-file.ts';
 
-/** What both commits measured in one round, one right after the other. */
-export type Round = { readonly here: Measures; readonly there: Measures };
+/** The figures of both commits, measured in one round, one right after the other: `head` is this tree. */
+export type Round = { readonly head: Measures; readonly base: Measures };
 
-type Pair = { readonly here: number; readonly there: number };
+type Pair = { readonly head: number; readonly base: number };
 
 export type Spread = { readonly least: number; readonly median: number; readonly most: number };
 
 export type Compared = {
   readonly name: string;
   readonly unit: string;
-  readonly here: number;
-  readonly there: number;
-  /** Of here / there, pair by pair. */
+  readonly head: number;
+  readonly base: number;
+  /** Of head / base, pair by pair. */
   readonly ratio: Spread;
   readonly verdict: Verdict;
 };
 
-/** `worse`: in the median. `surely worse`: in every pair, too, so that noise is no explanation. */
-export type Verdict = 'fine' | 'worse' | 'surely worse';
+/** `worse`: in the median. `regression`: in every pair, too, so that noise is no explanation. */
+export type Verdict = 'fine' | 'worse' | 'regression';
 
 /** More than this in the median is worse. */
 export const TOLERANCE = 1.15;
@@ -32,7 +32,7 @@ const middle = (values: readonly number[]): number => {
 };
 
 /** Nothing as before is no change. */
-export const ratioOf = ({ here, there }: Pair): number => (here === there ? 1 : here / there);
+export const ratioOf = ({ head, base }: Pair): number => (head === base ? 1 : head / base);
 
 export const spreadOf = (values: readonly number[]): Spread => ({
   least: Math.min(...values),
@@ -40,50 +40,61 @@ export const spreadOf = (values: readonly number[]): Spread => ({
   most: Math.max(...values),
 });
 
-/** How many times as bad as there: the inverse of the ratio where more is better. */
-export const harmOf = ({ least, median, most }: Spread, isLeast: boolean): Spread =>
-  isLeast ? { least: 1 / most, median: 1 / median, most: 1 / least } : { least, median, most };
+/** How many times as bad as the base: the inverse of the ratio where more is better. */
+const harmOf = ({ least, median, most }: Spread, isHigherBetter: boolean): Spread =>
+  isHigherBetter ? { least: 1 / most, median: 1 / median, most: 1 / least } : { least, median, most };
 
-export const verdictOf = (ratio: Spread, isLeast: boolean): Verdict => {
-  const harm = harmOf(ratio, isLeast);
+export const verdictOf = (ratio: Spread, isHigherBetter: boolean): Verdict => {
+  const harm = harmOf(ratio, isHigherBetter);
   if (harm.median <= TOLERANCE) return 'fine';
-  return harm.least > 1 ? 'surely worse' : 'worse';
+  return harm.least > 1 ? 'regression' : 'worse';
 };
 
 const pairsOf = (rounds: readonly Round[], name: string): Pair[] =>
-  rounds.flatMap(({ here, there }) => {
-    const [ours, theirs] = [here.get(name), there.get(name)];
+  rounds.flatMap(({ head, base }) => {
+    const [ours, theirs] = [head.get(name), base.get(name)];
     return ours === undefined || theirs === undefined || ours.unit !== theirs.unit
       ? []
-      : [{ here: ours.value, there: theirs.value }];
+      : [{ head: ours.value, base: theirs.value }];
   });
 
 const namesOf = (rounds: readonly Round[]): readonly string[] => [
-  ...new Set(rounds.flatMap(({ here, there }) => [...here.keys(), ...there.keys()])),
+  ...new Set(rounds.flatMap(({ head, base }) => [...head.keys(), ...base.keys()])),
 ];
 
-/** Compares each figure that both commits have; `alone` are the names of the others. */
-export const compareRounds = (
-  rounds: readonly Round[],
-): { readonly compared: readonly Compared[]; readonly alone: readonly string[] } => {
+export type ComparedRounds = {
+  readonly compared: readonly Compared[];
+  /** Figures that this tree does not measure. */
+  readonly headLacks: readonly string[];
+  /** Figures that only the base does not measure, or measures in another unit. */
+  readonly baseLacks: readonly string[];
+};
+
+/** Compares these figures, or all. */
+export const compareRounds = (rounds: readonly Round[], names = namesOf(rounds)): ComparedRounds => {
   const compared: Compared[] = [];
-  const alone: string[] = [];
-  for (const name of namesOf(rounds)) {
+  const headLacks: string[] = [];
+  const baseLacks: string[] = [];
+  for (const name of names) {
     const pairs = pairsOf(rounds, name);
-    const measure = rounds.map(({ here }) => here.get(name)).find((found) => found !== undefined);
-    if (pairs.length === 0 || measure === undefined) {
-      alone.push(name);
+    const measure = rounds.map(({ head }) => head.get(name)).find((found) => found !== undefined);
+    if (measure === undefined) {
+      headLacks.push(name);
+      continue;
+    }
+    if (pairs.length === 0) {
+      baseLacks.push(name);
       continue;
     }
     const ratio = spreadOf(pairs.map(ratioOf));
     compared.push({
       name,
       unit: measure.unit,
-      here: middle(pairs.map(({ here }) => here)),
-      there: middle(pairs.map(({ there }) => there)),
+      head: middle(pairs.map(({ head }) => head)),
+      base: middle(pairs.map(({ base }) => base)),
       ratio,
-      verdict: verdictOf(ratio, measure.isLeast),
+      verdict: verdictOf(ratio, measure.isHigherBetter),
     });
   }
-  return { compared, alone };
+  return { compared, headLacks, baseLacks };
 };

@@ -1,3 +1,8 @@
+import { csvFigure } from '../figures.ts';
+import { FIRST_PAGE_FIGURE, START_FIGURE } from '../runs/first-page.ts';
+import { LIST_PAGE, readFigure, SEARCH } from '../runs/reads.ts';
+import { SMALL_IMPORT_FIGURE } from '../runs/small-imports.ts';
+
 /** A stage to run for both commits. */
 export type Task = {
   readonly stage: string;
@@ -12,18 +17,23 @@ const ONCE = ['--rounds=1', '--large-rounds=1'];
 export const tasksOf = (stages: readonly string[], flags: readonly string[]): readonly Task[] =>
   stages.map((stage) => ({ stage, flags: [...flags, ...ONCE] }));
 
-/** What users feel, at the smallest sizes that still mean something: ten minutes on two processors. */
+const ROWS = 10_000;
+
+/**
+ * The waits that a pull request is judged by, at the smallest sizes that still mean something: ten minutes on two
+ * processors.
+ */
 export const SHARE: readonly Task[] = [
   {
     stage: 'first-page',
     flags: [],
-    figures: ['start of the stack, p50', 'first GET /sign-in after a start, p50'],
+    figures: [START_FIGURE, FIRST_PAGE_FIGURE],
   },
-  { stage: 'small-imports', flags: [], figures: ['50 rows, POST to matched, p50'] },
+  { stage: 'small-imports', flags: [], figures: [SMALL_IMPORT_FIGURE] },
   {
     stage: 'imports',
-    flags: ['--rounds=0', '--large=10000', '--large-rounds=1', '--session=0'],
-    figures: ['CSV 10000 rows, create to matched'],
+    flags: ['--rounds=0', `--large=${ROWS}`, '--large-rounds=1', '--session=0'],
+    figures: [csvFigure(ROWS)],
   },
-  { stage: 'reads', flags: [], figures: ['list page 1, p50', 'search, p50'] },
+  { stage: 'reads', flags: [], figures: [readFigure(LIST_PAGE), readFigure(SEARCH)] },
 ];

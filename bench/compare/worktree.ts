@@ -5,9 +5,9 @@ import { join } from 'node:path';
 const MODULES = 'node_modules';
 
 /** Whether both trees need the same libraries. */
-export const hasSameLibraries = async (here: string, there: string): Promise<boolean> => {
+export const hasSameLibraries = async (head: string, base: string): Promise<boolean> => {
   const [ours, theirs] = await Promise.all(
-    [here, there].map((root) => readFile(join(root, 'package-lock.json'), 'utf8')),
+    [head, base].map((root) => readFile(join(root, 'package-lock.json'), 'utf8')),
   );
   return ours === theirs;
 };

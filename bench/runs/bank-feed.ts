@@ -141,7 +141,7 @@ const secondsOf = (runs: readonly { readonly seconds: number }[]): number => med
 const figuresOf = (rows: number, rounds: readonly Round[], pollUnits: number): Figure[] => {
   const [first, again] = [rounds.map((round) => round.first), rounds.map((round) => round.again)];
   const file = secondsOf(rounds.map((round) => round.file));
-  const peak = Math.max(...[...first, ...again].map(({ stats }) => stats.peakRss['bank-sync-worker'] ?? 0)) / MEBIBYTE;
+  const peaks = [...first, ...again].map(({ stats }) => stats.peakRss['bank-sync-worker'] ?? Number.NaN);
   return [
     noted(`bank feed ${rows} rows, first request to the end`, secondsOf(first) * 1_000, 'ms'),
     noted(`bank feed ${rows} rows again`, secondsOf(again) * 1_000, 'ms'),
@@ -151,7 +151,7 @@ const figuresOf = (rows: number, rounds: readonly Round[], pollUnits: number): F
     atMost('ledger items written, nothing new', Math.max(...again.map(({ pages }) => pages)), 0, ''),
     noted(`write units, bank feed ${rows} rows`, unitsOf(first, pollUnits), 'units'),
     noted('write units, nothing new', unitsOf(again, pollUnits), 'units'),
-    noted('peak RSS of the worker', peak, 'MB'),
+    noted('peak RSS of the worker', Math.max(...peaks) / MEBIBYTE, 'MB'),
   ];
 };
 

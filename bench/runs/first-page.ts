@@ -5,11 +5,13 @@ import { freePort, startStack } from '../stack.ts';
 
 const STARTS = 5;
 const PATH = '/sign-in';
+export const START_FIGURE = 'start of the stack, p50';
+export const FIRST_PAGE_FIGURE = `first GET ${PATH} after a start, p50`;
 
 /** Milliseconds until the stack was ready, and from then to the page. */
 type Start = { readonly ready: number; readonly page: number };
 
-/** What waits for a person who starts the service and opens it: the start, and the first page. */
+/** The waits of a person who starts the service and opens it: for the start, and for the first page. */
 export const benchFirstPage = async (
   assembly: string,
   folder: string,
@@ -28,8 +30,8 @@ export const benchFirstPage = async (
   for (let number = 1; number <= STARTS; number += 1) starts.push(await start());
   const pages = starts.map(({ page }) => page);
   const figures = [
-    noted('start of the stack, p50', median(starts.map(({ ready }) => ready)), 'ms'),
-    atMost(`first GET ${PATH} after a start, p50`, median(pages), 250, 'ms'),
+    noted(START_FIGURE, median(starts.map(({ ready }) => ready)), 'ms'),
+    atMost(FIRST_PAGE_FIGURE, median(pages), 250, 'ms'),
   ];
   return { figures, lines: [`first page, each time: ${pages.map((ms) => ms.toFixed(0)).join(', ')} ms`] };
 };

@@ -21,12 +21,14 @@ type CommandOptions = {
   readonly cwd?: string;
   /** Kills the command after this many milliseconds, as a failure. */
   readonly timeout?: number;
+  /** Kills the command with all that it started, and rejects with the signal's reason. Ctrl-C does not reach them. */
+  readonly signal?: AbortSignal;
 };
 
 /** CloudFormation may wait for CloudFront for a long time. */
 export const DEPLOYMENT_MS = 3 * 60 * 60_000;
 
-type Outcome = { readonly passed: boolean; readonly output: string };
+export type Outcome = { readonly passed: boolean; readonly output: string };
 
 /** Times a step; an exception becomes a failure with its message. */
 export const runStep = async (name: string, work: () => Promise<Outcome>): Promise<Step> => {
@@ -35,25 +37,41 @@ export const runStep = async (name: string, work: () => Promise<Outcome>): Promi
   return { name, ...outcome, seconds: (performance.now() - started) / 1000 };
 };
 
+const killGroup = (pid: number | undefined): void => {
+  try {
+    if (pid !== undefined) process.kill(-pid, 'SIGKILL');
+  } catch {
+    // it has just ended by itself
+  }
+};
+
 /** Runs a command, by default in the repository's root, and captures its output. */
 export const runCommand = (
   command: string,
   args: readonly string[],
-  { env = {}, show = false, asks = false, cwd = ROOT, timeout = 10 * 60_000 }: CommandOptions = {},
+  { env = {}, show = false, asks = false, cwd = ROOT, timeout = 10 * 60_000, signal }: CommandOptions = {},
 ): Promise<Outcome> =>
   new Promise((resolve, reject) => {
+    signal?.throwIfAborted();
     const child = spawn(command, args, {
       cwd,
+      detached: signal !== undefined, // a process group of its own
       env: { ...process.env, PATH: `${join(cwd, 'node_modules/.bin')}:${process.env['PATH']}`, ...env },
       stdio: [asks ? 'inherit' : 'ignore', ...(show ? (['inherit', 'inherit'] as const) : (['pipe', 'pipe'] as const))],
       timeout,
       killSignal: 'SIGKILL',
     });
+    const kill = (): void => killGroup(child.pid);
+    signal?.addEventListener('abort', kill);
     const chunks: Buffer[] = [];
     child.stdout?.on('data', (chunk: Buffer) => chunks.push(chunk));
     child.stderr?.on('data', (chunk: Buffer) => chunks.push(chunk));
     child.on('error', reject);
-    child.on('close', (code) => resolve({ passed: code === 0, output: Buffer.concat(chunks).toString('utf8') }));
+    child.on('close', (code) => {
+      signal?.removeEventListener('abort', kill);
+      if (signal?.aborted === true) reject(signal.reason);
+      else resolve({ passed: code === 0, output: Buffer.concat(chunks).toString('utf8') });
+    });
   });
 
 export const describeStep = ({ name, passed, seconds, output }: Step): string => {

@@ -1,7 +1,10 @@
-import { readFile } from 'node:fs/promises';
-import { describe, expect, it } from 'vitest';
-import { addRecord, HISTORY, parseHistory, requireNewName } from '../../bench/history.ts';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { addRecord, HISTORY, openRecord, parseHistory, requireNewName } from '../../bench/history.ts';
 import { atMost, noted } from '../../bench/report.ts';
+import { type Git, gitIn } from '../../scripts/deploy/revision.ts';
 
 const facts = (name: string) => ({
   name,
@@ -46,5 +49,43 @@ describe('the history of the benchmark', () => {
   ])('refuses %s', (_, wrong) => {
     const [record] = addRecord([], facts('0.1'), figures);
     expect(() => parseHistory(JSON.stringify([{ ...record, ...wrong }]))).toThrow();
+  });
+});
+
+describe('a record', () => {
+  let folder = '';
+  let file = '';
+  let git: Git;
+
+  beforeEach(async () => {
+    for (const name of ['GIT_DIR', 'GIT_WORK_TREE', 'GIT_INDEX_FILE']) vi.stubEnv(name, undefined); // a hook sets them
+    folder = await mkdtemp(join(tmpdir(), 'counterfoil-history-'));
+    file = join(folder, 'bench/history.json');
+    git = gitIn(folder);
+    await mkdir(join(folder, 'bench'));
+    await writeFile(file, JSON.stringify(addRecord([], facts('0.1'), figures)));
+    git('init', '--quiet');
+    git('add', '.');
+    git('-c', 'user.name=Bench', '-c', 'user.email=bench@example.com', 'commit', '--quiet', '--message', 'test: begin');
+  });
+  afterEach(async () => {
+    vi.unstubAllEnvs();
+    await rm(folder, { recursive: true });
+  });
+
+  it('is added to those before, with the commit that was measured, while others wait for their commit', async () => {
+    for (const name of ['0.2', '0.3']) await (await openRecord(name, file, git))(figures);
+    const history = parseHistory(await readFile(file, 'utf8'));
+    expect(history.map(({ name }) => name)).toEqual(['0.1', '0.2', '0.3']);
+    expect(history[2]).toMatchObject({ commit: git('rev-parse', 'HEAD'), figures: [{ name: 'search, p50' }] });
+  });
+
+  it('is refused before the run if changes are in no commit', async () => {
+    await writeFile(join(folder, 'bench/new.ts'), '');
+    await expect(openRecord('0.2', file, git)).rejects.toThrow(/^Commit these changes first, .*\n\?\? bench\/new\.ts$/);
+  });
+
+  it('is refused before the run if its name is taken', async () => {
+    await expect(openRecord('0.1', file, git)).rejects.toThrow('There is a record 0.1 already.');
   });
 });

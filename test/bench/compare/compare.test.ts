@@ -6,15 +6,15 @@ import { SHARE, tasksOf } from '../../../bench/compare/tasks.ts';
 
 const page = (value: number): Measures =>
   new Map([
-    ['page', { value, unit: 'ms', isLeast: false }],
-    ['lines', { value: 1, unit: '', isLeast: false }],
+    ['page', { value, unit: 'ms', isHigherBetter: false }],
+    ['lines', { value: 1, unit: '', isHigherBetter: false }],
   ]);
 
 const compareValues = (pairs: readonly (readonly [number, number])[]): Promise<Comparison> => {
-  const turns = { here: 0, there: 0 };
+  const turns = { head: 0, base: 0 };
   const run: RunStage = async (side) => {
-    const [here = 0, there = 0] = pairs[turns[side]++] ?? [];
-    return page(side === 'here' ? here : there);
+    const [head = 0, base = 0] = pairs[turns[side]++] ?? [];
+    return page(side === 'head' ? head : base);
   };
   return compareTasks([{ stage: 'reads', flags: [], figures: ['page'] }], pairs.length, run);
 };
@@ -26,17 +26,17 @@ describe('the runs of a comparison', () => {
       order.push(`${stage} ${side}`);
       return page(1);
     });
-    const turns = ['there', 'here', 'here', 'there', 'there', 'here'];
+    const turns = ['base', 'head', 'head', 'base', 'base', 'head'];
     expect(order).toEqual([...turns.map((side) => `reads ${side}`), ...turns.map((side) => `saml ${side}`)]);
   });
 
-  it('are left out for a stage that the other commit does not have', async () => {
+  it('are left out for a stage that the base does not have', async () => {
     const order: string[] = [];
     const comparison = await compareTasks(tasksOf(['new', 'reads'], []), 1, async (side, { stage }) => {
       order.push(`${stage} ${side}`);
-      return side === 'there' && stage === 'new' ? undefined : page(1);
+      return side === 'base' && stage === 'new' ? undefined : page(1);
     });
-    expect(order).toEqual(['new there', 'reads there', 'reads here']);
+    expect(order).toEqual(['new base', 'reads base', 'reads head']);
     expect(comparison.missing).toEqual(['new']);
   });
 
@@ -46,11 +46,13 @@ describe('the runs of a comparison', () => {
     ]);
   });
 
-  it('compare only the figures of the task, and name those that neither commit has', async () => {
-    const task = { stage: 'reads', flags: [], figures: ['page', 'search'] };
-    const { compared, alone } = await compareTasks([task], 1, async () => page(1));
+  it('compare only the figures of the task, and name those that either commit lacks', async () => {
+    const task = { stage: 'reads', flags: [], figures: ['page', 'lines', 'search'] };
+    const run: RunStage = async (side) => new Map([...page(1)].filter(([name]) => side === 'head' || name === 'page'));
+    const { compared, headLacks, baseLacks } = await compareTasks([task], 1, run);
     expect(compared.map(({ name }) => name)).toEqual(['page']);
-    expect(alone).toEqual(['search']);
+    expect(headLacks).toEqual(['search']);
+    expect(baseLacks).toEqual(['lines']);
   });
 });
 
@@ -61,10 +63,15 @@ describe('the table', () => {
       [130, 100],
       [110, 100],
     ]);
-    const lines = comparisonLines({ ...comparison, alone: ['search'], missing: ['saml'] }, '0123abcde', 3);
+    const lines = comparisonLines(
+      { ...comparison, headLacks: ['search'], baseLacks: ['list'], missing: ['saml'] },
+      '0123abcde',
+      3,
+    );
     expect(lines[1]).toMatch(/^WORSE {2}page +120 ms +100 ms +1\.20 {2}\(1\.10 to 1\.30\)$/);
     expect(lines).toContain('not compared: the stage saml, which 0123abcde does not have');
-    expect(lines).toContain('not compared: search, which the two do not both measure');
+    expect(lines).toContain('not compared: search, which this tree does not measure');
+    expect(lines).toContain('not compared: list, which 0123abcde does not measure in the same unit');
   });
 });
 
@@ -108,7 +115,23 @@ describe('the outcome', () => {
     ]);
   });
 
+  it('fails, and names the figures, if this tree lost or renamed some', async () => {
+    const task = { stage: 'reads', flags: [], figures: ['page', 'search'] };
+    const before: Measures = new Map([...page(1), ['search', { value: 1, unit: 'ms', isHigherBetter: false }]]);
+    for (const base of [before, page(1)]) {
+      const comparison = await compareTasks([task], 2, async (side) => (side === 'head' ? page(1) : base));
+      const lines = ['Failed, no longer measured by this tree: search'];
+      expect(outcomeOf(comparison)).toEqual({ passed: false, lines });
+    }
+  });
+
+  it('passes if only the base lacks a figure', async () => {
+    const comparison = await compareValues([[100, 100]]);
+    expect(outcomeOf({ ...comparison, baseLacks: ['search'] }).passed).toBe(true);
+  });
+
   it('fails if nothing could be compared', () => {
-    expect(outcomeOf({ compared: [], alone: [], missing: SHARE.map(({ stage }) => stage) }).passed).toBe(false);
+    const missing = SHARE.map(({ stage }) => stage);
+    expect(outcomeOf({ compared: [], headLacks: [], baseLacks: [], missing }).passed).toBe(false);
   });
 });

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { lacksStage, parseMeasures, readMeasures, savedFiles } from '../../../bench/compare/measure-file.ts';
 import { atLeast, atMost, noted, rated } from '../../../bench/report.ts';
+import { noStage, savedAs } from '../../../bench/sentences.ts';
 
 it('reads the figures that a run keeps, without those that could not be computed', () => {
   const figures = [
@@ -13,10 +14,15 @@ it('reads the figures that a run keeps, without those that could not be computed
     noted('exponent', Number.NaN, ''),
   ];
   expect([...parseMeasures(JSON.stringify({ load: '0.1 0.2 0.3', figures, lines: [] }))]).toEqual([
-    ['page', { value: 12.5, unit: 'ms', isLeast: false }],
-    ['callbacks a second', { value: 80, unit: '/s', isLeast: true }],
-    ['rows a second', { value: 9_000, unit: 'rows', isLeast: true }],
+    ['page', { value: 12.5, unit: 'ms', isHigherBetter: false }],
+    ['callbacks a second', { value: 80, unit: '/s', isHigherBetter: true }],
+    ['rows a second', { value: 9_000, unit: 'rows', isHigherBetter: true }],
   ]);
+});
+
+it('reads the former name of the direction in files of older commits', () => {
+  const figure = { name: 'callbacks a second', value: 80, unit: '/s', isLeast: true };
+  expect(parseMeasures(JSON.stringify({ figures: [figure] })).get(figure.name)?.isHigherBetter).toBe(true);
 });
 
 it('refuses a file of another shape', () => {
@@ -29,7 +35,7 @@ it('joins all files that a run names', async () => {
     const names = ['first.json', 'second.json'].map((name) => join(folder, name));
     for (const [index, file] of names.entries())
       await writeFile(file, JSON.stringify({ figures: [noted(`figure ${index}`, index, 's')] }));
-    const output = `load average 1\nsaved as ${names[0]}\n  not saved as much\nsaved as ${names[1]}\n`;
+    const output = `load average 1\n${names.map(savedAs).join('\n  not saved as much\n')}\n`;
     expect(savedFiles(output)).toEqual(names);
     expect([...(await readMeasures(output)).keys()]).toEqual(['figure 0', 'figure 1']);
   } finally {
@@ -38,6 +44,6 @@ it('joins all files that a run names', async () => {
 });
 
 it('tells a commit without the stage from a stage that failed', () => {
-  expect(lacksStage('Error: There is no stage first-page, only saml, scale', 'first-page')).toBe(true);
+  expect(lacksStage(`Error: ${noStage('first-page', ['saml', 'scale'])}`, 'first-page')).toBe(true);
   expect(lacksStage('Error: The stack is not ready', 'first-page')).toBe(false);
 });

@@ -2,26 +2,26 @@ import { describe, expect, it } from 'vitest';
 import type { Measures } from '../../../bench/compare/measure-file.ts';
 import { compareRounds, type Round, ratioOf, spreadOf, verdictOf } from '../../../bench/compare/ratios.ts';
 
-const measures = (values: Readonly<Record<string, number>>, unit = 'ms', isLeast = false): Measures =>
-  new Map(Object.entries(values).map(([name, value]) => [name, { value, unit, isLeast }]));
+const measures = (values: Readonly<Record<string, number>>, unit = 'ms', isHigherBetter = false): Measures =>
+  new Map(Object.entries(values).map(([name, value]) => [name, { value, unit, isHigherBetter }]));
 
-const roundsOf = (pairs: readonly (readonly [number, number])[], isLeast = false): Round[] =>
-  pairs.map(([here, there]) => ({
-    here: measures({ page: here }, 'ms', isLeast),
-    there: measures({ page: there }, 'ms', isLeast),
+const roundsOf = (pairs: readonly (readonly [number, number])[], isHigherBetter = false): Round[] =>
+  pairs.map(([head, base]) => ({
+    head: measures({ page: head }, 'ms', isHigherBetter),
+    base: measures({ page: base }, 'ms', isHigherBetter),
   }));
 
-const verdictFor = (pairs: readonly (readonly [number, number])[], isLeast = false) =>
-  compareRounds(roundsOf(pairs, isLeast)).compared[0]?.verdict;
+const verdictFor = (pairs: readonly (readonly [number, number])[], isHigherBetter = false) =>
+  compareRounds(roundsOf(pairs, isHigherBetter)).compared[0]?.verdict;
 
 describe('the ratio of a pair', () => {
   it('is this tree over the other commit', () => {
-    expect(ratioOf({ here: 30, there: 20 })).toBe(1.5);
+    expect(ratioOf({ head: 30, base: 20 })).toBe(1.5);
   });
 
   it('is 1 if nothing stays nothing, and infinite if something comes of nothing', () => {
-    expect(ratioOf({ here: 0, there: 0 })).toBe(1);
-    expect(ratioOf({ here: 3, there: 0 })).toBe(Number.POSITIVE_INFINITY);
+    expect(ratioOf({ head: 0, base: 0 })).toBe(1);
+    expect(ratioOf({ head: 3, base: 0 })).toBe(Number.POSITIVE_INFINITY);
   });
 });
 
@@ -46,7 +46,7 @@ describe('a comparison', () => {
       ]),
     );
     expect(compared).toEqual([
-      { name: 'page', unit: 'ms', here: 20, there: 20, ratio: { least: 1, median: 1, most: 1 }, verdict: 'fine' },
+      { name: 'page', unit: 'ms', head: 20, base: 20, ratio: { least: 1, median: 1, most: 1 }, verdict: 'fine' },
     ]);
   });
 
@@ -58,22 +58,23 @@ describe('a comparison', () => {
         [60, 50],
       ]),
     ).compared;
-    expect(figure).toMatchObject({ here: 30, there: 30, ratio: { least: 1, median: 1.2, most: 2 } });
+    expect(figure).toMatchObject({ head: 30, base: 30, ratio: { least: 1, median: 1.2, most: 2 } });
   });
 
   it('names figures that only one commit measures, or in another unit', () => {
     const round: Round = {
-      here: new Map([...measures({ both: 1, new: 2 }), ...measures({ size: 3 }, 'KB')]),
-      there: new Map([...measures({ both: 1, old: 2 }), ...measures({ size: 3 }, 'MB')]),
+      head: new Map([...measures({ both: 1, new: 2 }), ...measures({ size: 3 }, 'KB')]),
+      base: new Map([...measures({ both: 1, old: 2 }), ...measures({ size: 3 }, 'MB')]),
     };
-    const { compared, alone } = compareRounds([round]);
+    const { compared, headLacks, baseLacks } = compareRounds([round]);
     expect(compared.map(({ name }) => name)).toEqual(['both']);
-    expect(alone).toEqual(['new', 'size', 'old']);
+    expect(headLacks).toEqual(['old']);
+    expect(baseLacks).toEqual(['new', 'size']);
   });
 
   it('uses the rounds in which both commits have the figure', () => {
-    const rounds: Round[] = [...roundsOf([[12, 10]]), { here: measures({ page: 99 }), there: measures({}) }];
-    expect(compareRounds(rounds).compared[0]).toMatchObject({ here: 12, there: 10, ratio: { least: 1.2, most: 1.2 } });
+    const rounds: Round[] = [...roundsOf([[12, 10]]), { head: measures({ page: 99 }), base: measures({}) }];
+    expect(compareRounds(rounds).compared[0]).toMatchObject({ head: 12, base: 10, ratio: { least: 1.2, most: 1.2 } });
   });
 });
 
@@ -89,7 +90,7 @@ describe('the verdict', () => {
     expect(verdictFor([[50, 100]])).toBe('fine');
   });
 
-  it('is worse above it, and surely worse if every pair is', () => {
+  it('is worse above it, and a regression if every pair is', () => {
     expect(
       verdictFor([
         [99, 100],
@@ -110,7 +111,7 @@ describe('the verdict', () => {
         [120, 100],
         [130, 100],
       ]),
-    ).toBe('surely worse');
+    ).toBe('regression');
   });
 
   it('turns round where more is better', () => {
@@ -131,7 +132,7 @@ describe('the verdict', () => {
         ],
         true,
       ),
-    ).toBe('surely worse');
+    ).toBe('regression');
     expect(
       verdictFor(
         [
@@ -142,6 +143,6 @@ describe('the verdict', () => {
         true,
       ),
     ).toBe('worse');
-    expect(verdictOf({ least: 0, median: 0, most: 0 }, true)).toBe('surely worse');
+    expect(verdictOf({ least: 0, median: 0, most: 0 }, true)).toBe('regression');
   });
 });

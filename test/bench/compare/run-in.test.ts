@@ -1,8 +1,13 @@
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { runIn } from '../../../bench/compare/run-in.ts';
+import { until } from '../../support/until.ts';
 
-const node = (code: string, signal = new AbortController().signal) =>
-  runIn(import.meta.dirname, process.execPath, ['--eval', code], { env: process.env, signal });
+const node = (code: string, signal = new AbortController().signal, env = {}) =>
+  runIn(import.meta.dirname, process.execPath, ['--eval', code], { env, signal });
 
 it('collects what a command prints, and whether it passed', async () => {
   const { passed, output } = await node("console.log('out'); console.error('err'); process.exitCode = 3");
@@ -10,12 +15,25 @@ it('collects what a command prints, and whether it passed', async () => {
   expect(output.split('\n').toSorted()).toEqual(['', 'err', 'out']);
 });
 
+const GRANDCHILD = "require('node:fs').writeFileSync(process.env.STARTED, ''); setInterval(() => {}, 9e9)";
+const CHILD = `
+  const { spawn } = require('node:child_process');
+  spawn(process.execPath, ['--eval', ${JSON.stringify(GRANDCHILD)}], { stdio: 'inherit' });
+`;
+
 it('ends a command with its children, and starts no other', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'counterfoil-run-in-'));
+  const started = join(folder, 'started');
   const controller = new AbortController();
-  const child =
-    "require('node:child_process').spawn(process.execPath, ['-e', 'setInterval(() => {}, 9e9)'], { stdio: 'inherit' })";
-  const running = node(child, controller.signal); // it closes when no process holds its output
-  setTimeout(() => controller.abort(new Error('on purpose')), 300);
-  await expect(running).rejects.toThrow('on purpose');
-  await expect(node('', controller.signal)).rejects.toThrow('on purpose');
+  try {
+    const running = node(CHILD, controller.signal, { STARTED: started }); // it closes when no process holds its output
+    const ended = expect(running).rejects.toThrow('on purpose');
+    await until(() => existsSync(started), Boolean);
+    controller.abort(new Error('on purpose'));
+    await ended;
+    await expect(node('', controller.signal)).rejects.toThrow('on purpose');
+  } finally {
+    controller.abort(new Error('the test failed'));
+    await rm(folder, { recursive: true });
+  }
 });
