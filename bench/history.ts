@@ -30,7 +30,7 @@ const recordSchema = z.strictObject({
 
 const historySchema = z
   .array(recordSchema)
-  .refine((records) => new Set(records.map(({ name }) => name)).size === records.length, 'Two records have one name.');
+  .refine((records) => new Set(records.map(({ name }) => name)).size === records.length, 'Two records share a name.');
 
 /** Figures of a recorded run. Those of two machines cannot be compared. */
 export type BenchRecord = z.infer<typeof recordSchema>;
@@ -43,7 +43,7 @@ export const requireNewName = (history: readonly BenchRecord[], name: string): v
   if (history.some((record) => record.name === name)) throw new Error(`There is a record ${name} already.`);
 };
 
-/** Few digits, because the others are noise. Figures that could not be computed are left out. */
+/** Rounded, because further digits are noise. Leaves out figures that could not be computed. */
 const recorded = ({ stage, figure: { name, value, unit } }: StageFigure): BenchRecord['figures'] =>
   Number.isFinite(value) ? [{ stage, name, value: Number(value.toPrecision(DIGITS)), unit }] : [];
 

@@ -35,7 +35,7 @@ export const noted = (name: string, value: number, unit: string): Figure => ({
   met: true,
 });
 
-/** A figure without a target of which more is better. */
+/** A figure without a target; more is better. */
 export const rated = (name: string, value: number, unit: string): Figure => ({
   ...noted(name, value, unit),
   isHigherBetter: true,

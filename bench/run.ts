@@ -50,10 +50,10 @@ const { values, tokens } = parseArgs({
   allowNegative: true,
   tokens: true,
 });
-/** A comparison passes them on only if they were given: an older commit may know fewer. */
+/** A comparison passes these options on only if they were given: an older commit may not have all of them. */
 const SIZES = ['rows', 'session', 'large', 'seed', 'sign-in-rounds', 'bank-rows'];
 if (values.share && values.compare === undefined) throw new Error('Name the commit to compare with: --compare REF');
-if (values.record !== undefined && values.compare !== undefined) throw new Error('Record a run that compares nothing.');
+if (values.record !== undefined && values.compare !== undefined) throw new Error('Use --record or --compare alone.');
 const SMALL = 10_000;
 const WARM_UP = 1_000;
 const SESSION_CHUNKS = 100;

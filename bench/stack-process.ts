@@ -35,5 +35,5 @@ const cloud = await startLocalCloud({
 console.log(`ready on ${cloud.baseUrl}`);
 // The parent holds the other end of the input, so the stack ends with the benchmark.
 await Promise.race([once(process, 'SIGTERM'), once(process.stdin.resume(), 'close')]);
-await cloud.stop(); // ends the functions, too: they are frozen between two events, so they notice nothing
+await cloud.stop(); // also ends the functions, which are frozen between events and would not notice
 process.exit(0);

@@ -17,7 +17,7 @@ const worker = (queue: QueueName, rest: Omit<Worker, 'queue' | 'function'>): Wor
   ...rest,
 });
 
-/** Rows and pages in work are garbage after some milliseconds: with 2 MB, a quarter of the time of these workers was spent on keeping them. */
+/** In MB. Rows and pages are soon garbage: with 2 MB, these workers spent a quarter of their time copying them. */
 const ROWS_SEMI_SPACE = 16;
 /** With 16 MB, publishing 100,000 rows would need more than 200 MB. */
 const PAGES_SEMI_SPACE = 8;

@@ -25,7 +25,7 @@ const runsLocalCode: MakeService = ({ outDir, dataDir }) => {
   };
 };
 
-/** To measure what a deployment would do. */
+/** Runs the deployed bundles, so that measurements hold for a deployment. */
 const runsDeployedCode: MakeService = ({ outDir }) => ({
   prepare: async () => {
     const { build } = await import('./build.ts');

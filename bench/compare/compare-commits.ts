@@ -13,7 +13,7 @@ import type { Task } from './tasks.ts';
 import { hasSameLibraries, linkLibraries, removeFolder } from './worktree.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
-/** Builds and synthesizes; older commits have this function, too. */
+/** `makeAssembly` builds and synthesizes. Older commits have it, too, so both trees can be prepared alike. */
 const MAKE_ASSEMBLY = "await (await import('./bench/stack.ts')).makeAssembly(process.argv[1])";
 const LINES_SHOWN = 20;
 
@@ -23,7 +23,7 @@ type Options = {
   readonly reference: string;
   readonly tasks: readonly Task[];
   readonly rounds: number;
-  /** Some stage runs the local stack. */
+  /** At least one stage runs the local stack. */
   readonly needsStack: boolean;
 };
 
@@ -36,7 +36,7 @@ const prepare = (run: Run, tree: string, assembly: string, needsStack: boolean):
     ? run(tree, process.execPath, '--input-type=module', '--eval', MAKE_ASSEMBLY, assembly)
     : run(tree, process.execPath, 'scripts/build.ts');
 
-/** Ends the work in the signal's commands when this process is asked to end; it then still cleans up. */
+/** When this process is asked to end, the signal ends the running command, and the cleanup still runs. */
 const endWithProcess = (): AbortSignal => {
   const controller = new AbortController();
   const end = (): void => controller.abort(new CommandError('The comparison was ended.'));

@@ -13,7 +13,7 @@ export type Comparison = ComparedRounds & {
   readonly missing: readonly string[];
 };
 
-/** B A, A B, B A, …: a machine that slows down hits both alike. */
+/** The side that runs first alternates, so that a machine that slows down affects both sides alike. */
 const turnOf = (round: number): readonly [Side, Side] => (round % 2 === 0 ? ['base', 'head'] : ['head', 'base']);
 
 /** undefined if the base does not have the stage: it begins, so that this costs nothing. */

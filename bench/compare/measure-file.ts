@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import * as z from 'zod';
 import { noStage, savedAs } from '../sentences.ts';
 
-/** A figure as a run of either commit kept it. */
+/** A figure from the saved results of a run. */
 export type Measure = { readonly value: number; readonly unit: string; readonly isHigherBetter: boolean };
 export type Measures = ReadonlyMap<string, Measure>;
 

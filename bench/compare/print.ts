@@ -26,7 +26,7 @@ export const comparisonLines = (
     ...missing.map((stage) => `not compared: the stage ${stage}, which ${revision} does not have`),
     ...headLacks.map((name) => `not compared: ${name}, which this tree does not measure`),
     ...baseLacks.map((name) => `not compared: ${name}, which ${revision} does not measure in the same unit`),
-    `worse?: by more than ${PERCENT} % in the median. WORSE: in every pair, too.`,
+    `worse?: over ${PERCENT} % worse in the median. WORSE: also worse in every pair.`,
   ];
 };
 
@@ -49,8 +49,8 @@ export const outcomeOf = ({ compared, headLacks }: Comparison): Outcome => {
       ...doubtful.map(
         (figure) => `Worse in the median, but not in every pair, so it may be noise: ${describe(figure)}`,
       ),
-      ...regressions.map((figure) => `Failed, worse by more than ${PERCENT} % and in every pair: ${describe(figure)}`),
-      ...(passed ? [`Passed: no figure is worse by more than ${PERCENT} % and in every pair.`] : []),
+      ...regressions.map((figure) => `Failed, worse in the median and in every pair: ${describe(figure)}`),
+      ...(passed ? [`Passed: no figure is marked WORSE.`] : []),
     ],
   };
 };

@@ -31,7 +31,7 @@ const middle = (values: readonly number[]): number => {
   return low === high ? low : (low + high) / 2;
 };
 
-/** Nothing as before is no change. */
+/** Equal figures are no change, even two zeros, whose quotient would be NaN. */
 export const ratioOf = ({ head, base }: Pair): number => (head === base ? 1 : head / base);
 
 export const spreadOf = (values: readonly number[]): Spread => ({

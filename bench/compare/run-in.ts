@@ -1,6 +1,6 @@
 import { type Outcome, runCommand } from '../../scripts/run/run-step.ts';
 
-/** Says all there is to say, without a stack. */
+/** Its message is complete, so it is printed without a stack trace. */
 export class CommandError extends Error {
   override readonly name = 'CommandError';
 }

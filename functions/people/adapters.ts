@@ -147,7 +147,7 @@ const providersOf = (box: Pick<SecretBox, 'seal'>): Providers => {
 /** Providers for functions that only show them: they need no keys, and secrets from a file are blank. */
 export const shownProviders = /* @__PURE__ */ once(() => providersOf({ seal: async () => '' }));
 
-/** Passkeys are bound to it; undefined if this deployment cannot have any. */
+/** The domain to which passkeys are bound; undefined if this deployment cannot have passkeys. */
 export const relyingParty = (): RelyingParty | undefined => relyingPartyOf(hostNames());
 
 /** The keys of the service: for functions with `secrets: ['keys']`, as what follows. */

@@ -34,7 +34,7 @@ import { documents, type Made, type Makers, made, tableName } from './adapters.t
 
 type Tools = Pick<ApiDependencies, 'log' | 'now'>;
 
-/** What endpoints read of a request. */
+/** The parts of a request that every endpoint can read. */
 type Sent = {
   /** The id in the path. */
   readonly id: string;
@@ -45,7 +45,7 @@ type Sent = {
 const sentWith = (event: ApiEvent): Sent => ({ id: pathId(event), ifMatch: ifMatch(event) });
 
 type SentBody = Sent & {
-  /** The request that the fields of the body make. */
+  /** Reads the fields of the body and makes the request of the use case from them. */
   readonly readFields: <Request>(
     toRequest: (fields: ParsedBody['fields']) => Request,
     readForm?: ReadForm,
@@ -62,7 +62,7 @@ type SentQuery = Sent & {
   readonly readFilters: <Schema extends z.ZodType>(schema: Schema) => z.output<Schema>;
   /** The requested page of a list that is short enough to be read completely. */
   readonly listed: <Item, Wire extends object>(all: readonly Item[], toWire: (item: Item) => Wire) => Content;
-  /** Like `listed`, if more is read for the items that are shown. */
+  /** Like `listed`, but reads more data for the items on the page. */
   readonly listedBy: <Item, Wire extends object>(
     all: readonly Item[],
     show: (items: readonly Item[]) => Promise<readonly Wire[]>,
@@ -76,10 +76,10 @@ const queryOf = (event: ApiEvent): SentQuery => ({
   listedBy: (all, show) => listedBy(event, all, show),
 });
 
-/** Becomes JSON with the declared status. The ETag covers the record `tagged`. */
+/** Sent as JSON with the declared status. The ETag covers the record `tagged`. */
 type Content = { readonly data: unknown; readonly meta?: object; readonly tagged?: object };
 
-/** Nothing becomes 204. */
+/** An answer without a value becomes 204. */
 type Answered = Promise<Content | ApiResult> | Promise<void>;
 
 const toResult = ({ answer }: Status, answered: Awaited<Answered>): ApiResult => {
@@ -95,13 +95,13 @@ type Status = { readonly answer: Pick<Endpoint['answer'], 'status'> };
 export type DeclaredEndpoint = PlainEndpoint & Status;
 export type DeclaredRepeatable = RepeatableEndpoint & Status;
 
-/** The handler of an endpoint. Tests make it of other adapters for the names that it wants. */
+/** The handler of an endpoint. With `of`, tests make it from other adapters for the names in `wanted`. */
 type Handler<Ports> = ((event: ApiEvent, context: ApiContext) => Promise<ApiResult>) & {
   readonly wanted: readonly string[];
   readonly of: (ports: Ports) => ApiHandler;
 };
 
-/** @param read what its answer reads of a request: a function holds readers of what its requests have */
+/** @param read returns the readers for its answer: a bundle holds only the readers that its requests need */
 const endpointReading =
   <Read extends object>(read: (event: ApiEvent) => Read) =>
   <Wanted extends Makers>(

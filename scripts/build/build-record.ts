@@ -8,7 +8,7 @@ import { beginSources, LIBRARIES } from './sources-record.ts';
 const ROOT = join(import.meta.dirname, '../..');
 const RECORDS = join(ROOT, 'dist', 'records');
 
-/** Sources of every bundle besides its own: the libraries and the build scripts. */
+/** Sources that every bundle has besides its modules: the libraries and the build scripts. */
 export const COMMON_SOURCES = [
   ...LIBRARIES,
   ...['tsconfig.json', 'scripts/build.ts', 'scripts/build/function-sources.ts'],
@@ -22,8 +22,8 @@ const ASSET_NAMES = 'dist/records/asset-names.json';
 const recordFile = (name: string): string => join(RECORDS, `${name}.json`);
 
 /**
- * The files that an entry imports, and those that they import. The bundle itself does not tell: a file of which only a
- * constant is used leaves no trace, because its value is written where it is used.
+ * The files that an entry imports, and those that they import. The contents of the bundle do not suffice: a
+ * file of which only a constant is used is missing there, because esbuild inlines the value.
  */
 export const modulesFrom = ({ inputs }: Metafile, entries: readonly string[]): ReadonlySet<string> => {
   const modules = new Set<string>();
@@ -40,7 +40,7 @@ export const modulesFrom = ({ inputs }: Metafile, entries: readonly string[]): R
 export type BuildRecord = {
   /** Whether the function's bundle was built from exactly these sources. */
   readonly isUpToDate: (name: string, bundle: string) => boolean;
-  /** Records the sources of a function's bundles, which may include that of its thread. */
+  /** Records the sources of a function's bundles: its own and, if it has one, that of its thread. */
   readonly add: (name: string, entries: readonly string[], metafile: Metafile) => void;
 };
 

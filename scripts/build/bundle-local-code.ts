@@ -43,7 +43,7 @@ const addAssets = async (folder: string, { builds, sources }: Earlier): Promise<
 const REQUIRE =
   "import { createRequire as createRequireHere } from 'node:module'; const require = createRequireHere(import.meta.url);";
 
-/** One pass for all functions: each gets an entry, and what several of them import is in chunks. */
+/** One pass for all functions: each gets an entry point, and modules that several of them import are in chunks. */
 export const localOptions = (assetNames: AssetNames) => {
   const { define, ...options } = bundleOptions(assetNames);
   return {

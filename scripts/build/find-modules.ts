@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { build as bundle } from 'esbuild';
 
-/** The modules of the repository that entries import, themselves included; all are paths in the repository. */
+/** The entries and all modules of the repository that they import, as paths in the repository. */
 export const findModules = async (entries: readonly string[]): Promise<readonly string[]> => {
   const { metafile } = await bundle({
     absWorkingDir: join(import.meta.dirname, '../..'),

@@ -17,8 +17,8 @@ export const writeEmptyBundles = async (folder: string): Promise<void> => {
 };
 
 /**
- * The assembly for this machine, whose functions are empty; synthesized again only if the app or a setting has changed.
- * The CDK's own validation takes two fifths of the time, and checks what a deployment and `npm run check` check too.
+ * Synthesizes the assembly for this machine, with empty functions, if the app or a setting has changed. Leaves out the
+ * CDK's own validation, which takes two fifths of the time: a deployment and `npm run check` have the same checks.
  */
 export const synthesizeLocally = async (outDir: string): Promise<void> => {
   const bundles = join(outDir, '..', 'empty-bundles');

@@ -5,10 +5,10 @@ import { FUNCTION_NAMES } from '../../infra/bundles.ts';
 import type { BundleLocalCode, Earlier } from './bundle-local-code.ts';
 import { beginSources } from './sources-record.ts';
 
-/** Complete builds, which are never changed; several starts can use and add some at the same time. */
+/** Complete builds. They are never changed, so several starts can use and add builds at the same time. */
 const BUILDS = join(import.meta.dirname, '../..', 'dist', 'local');
 const RECORD = 'sources.json';
-/** No start takes as long as this to link a build. */
+/** Longer than any start takes to link a build. */
 const KEPT_MS = 3_600_000;
 
 type LinkFile = (from: string, to: string) => Promise<void>;
@@ -29,7 +29,7 @@ const CANNOT_LINK = ['EXDEV', 'EPERM', 'ENOTSUP', 'EMLINK'];
 
 const codeOf = (error: unknown): string => (error instanceof Error && 'code' in error ? String(error.code) : '');
 
-/** The same files under another name, which remain when the originals are deleted; copies on another disk. */
+/** Hard-links the files, so that they outlive the originals. On another disk, it copies them. */
 const linkFiles = async (from: string, to: string, linkFile: LinkFile): Promise<void> => {
   const files = await readdir(from, { recursive: true, withFileTypes: true });
   const names = files.filter((file) => file.isFile()).map((file) => relative(from, join(file.parentPath, file.name)));
@@ -62,7 +62,7 @@ const addBuild = async ({ folder, bundle, facts, ...earlier }: Adding): Promise<
   return join(folder, name);
 };
 
-/** Complete builds and those that were interrupted, unless another start may still use them. */
+/** Removes complete and interrupted builds, unless another start may still use them. */
 const removeOldBuilds = async (folder: string, builds: readonly string[]): Promise<void> => {
   const names = (await readdir(dirname(folder))).filter((name) => name.startsWith(`${basename(folder)}-`));
   for (const build of [...builds, ...names.map((name) => join(dirname(folder), name))]) {

@@ -8,7 +8,7 @@ const ROOT = join(import.meta.dirname, '../..');
 
 /** The sources of a build. */
 type SourcesRecord = {
-  /** Everything besides files, as text, such as settings. */
+  /** Inputs that are not files, such as settings, as text. */
   readonly facts: string;
   /** Digests of files, by their path in the repository. */
   readonly sources: Readonly<{ [path: string]: string }>;
@@ -33,12 +33,12 @@ const readRecord = (record: string): SourcesRecord | undefined => {
 };
 
 const INSTALLED = 'node_modules/.package-lock.json';
-/** For all files of libraries, as they are installed. */
+/** These two files stand for all installed libraries. */
 export const LIBRARIES = ['package-lock.json', INSTALLED];
 
 /** The sources of a build as they are when it begins. */
 export type Sources = {
-  /** Whether files and facts are those of the record; not if there is no record. */
+  /** Whether files and facts are the same as in the record; false if there is no record. */
   readonly isMadeFromThese: (record: string, facts?: string) => boolean;
   /**
    * Records what was built. Paths are those in the repository; those of libraries are left out, because `LIBRARIES` stand

@@ -80,7 +80,7 @@ export const environment = <Name extends Variable>(
   const read = names.map((name) => ({ name, ...VARIABLES[name].safeParse(process.env[name]) }));
   const wrong = read.filter(({ success }) => !success).map(({ name }) => name);
   if (wrong.length > 0) throw new Error(`Missing or invalid environment variables: ${wrong.join(', ')}`);
-  // the type of a value depends on its name, which pairs cannot say
+  // each name has its own type of value, which `Object.fromEntries` loses
   return Object.fromEntries(read.map(({ name, data }) => [name, data])) as {
     readonly [Key in Name]: z.output<(typeof VARIABLES)[Key]>;
   };

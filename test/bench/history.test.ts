@@ -33,12 +33,12 @@ describe('the history of the benchmark', () => {
     expect(() => addRecord([], facts('0.1'), [empty])).toThrow('>=1 items');
   });
 
-  it('refuses a name twice, and none', () => {
+  it('refuses a name that is taken, and a blank one', () => {
     const history = addRecord([], facts('0.1'), figures);
     expect(() => requireNewName(history, '0.1')).toThrow('There is a record 0.1 already.');
     expect(() => addRecord(history, facts('0.1'), figures)).toThrow('There is a record 0.1 already.');
     expect(() => requireNewName(history, ' ')).toThrow('Give the record a name.');
-    expect(() => parseHistory(JSON.stringify([...history, ...history]))).toThrow('Two records have one name.');
+    expect(() => parseHistory(JSON.stringify([...history, ...history]))).toThrow('Two records share a name.');
   });
 
   it.each([

@@ -215,7 +215,7 @@ export const createWorld = (table: TestTable) => {
     ...deps,
     caller,
     messages,
-    /** What the log has. */
+    /** The lines of the log. */
     lines,
     create: createImport(deps),
     publish: publishImport(deps),
@@ -241,7 +241,7 @@ export const createWorld = (table: TestTable) => {
     linkTransfers: () => {
       linksFor = caller.userId ?? undefined;
     },
-    /** From now on, an import that was published has to be woken again to be read back, as after a long slice. */
+    /** From now on, a published import is read back only after another wake-up, as after a long slice. */
     readBackLater: () => {
       readsBackLater = true;
     },

@@ -38,13 +38,13 @@ describe('stored JSON', () => {
     ['at', { kind: 'note', lines: [], by: null, at: 5 }],
     ['shape', ['secret']],
     ['shape', null],
-  ])('is refused by its name and the field %s, without its content', (field, value) => {
+  ])('is refused with an error that has its name and the field %s, not its content', (field, value) => {
     expect(() => readJson(readNote, JSON.stringify(value), 'note 1')).toThrow(
       expect.objectContaining({ message: `The stored note 1 has an invalid ${field}` }),
     );
   });
 
-  it('is refused without its content where it is not JSON', () => {
+  it('is refused if it is not JSON, with an error that does not quote it', () => {
     expect(jsonIn('{"secret')).toBeUndefined();
     expect(() => readJson(readNote, '{"secret', 'note 1')).toThrow(
       expect.objectContaining({ message: 'The stored note 1 has an invalid shape' }),
@@ -68,7 +68,7 @@ describe('an attribute', () => {
     expect(optionalIn(undefined, 'text', isText)).toBeUndefined();
   });
 
-  it('is refused by its key and name, without its content', () => {
+  it('is refused with an error that has its key and name, not its content', () => {
     const error = 'A stored Note has an invalid text: invalid_type (FAMILY#1 NOTE#1)';
     expect(() => numberIn(item, 'text')).toThrow(error);
     expect(() => optionalIn({ ...item, text: 5 }, 'text', isText)).toThrow(error);

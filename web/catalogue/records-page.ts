@@ -102,7 +102,7 @@ type Amounted = {
   readonly isBelow: boolean;
 };
 
-/** This month, and under the name an average month. */
+/** The amount of this month; below the name, that of an average month. */
 const withAmounts = (viewer: Viewer, { record, amounts, transactions, isBelow }: Amounted, path: string): Html => {
   const { currency, byId } = amounts;
   const { name, parent } = record;

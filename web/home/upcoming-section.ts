@@ -20,7 +20,7 @@ const IN_VIEW = 3;
 type Coming = {
   readonly date: string;
   readonly what: Child;
-  /** Recurring payments have an icon; those that were only found in transactions are expected. */
+  /** `recurring`: a record of the family. `expected`: a recurring payment that was only found in transactions. */
   readonly kind: 'booked' | 'recurring' | 'expected';
   readonly amount: string;
   readonly currency: string;

@@ -18,7 +18,7 @@ type Asked = {
   readonly today: string;
 };
 
-/** Today, and in the currency of the account at the ends of the months before. */
+/** The worth of accounts: today in all currencies, and at the ends of the last months in the account's own. */
 export const readTrends = async (
   work: Pick<LedgerWork, 'ledger'>,
   familyId: FamilyId,

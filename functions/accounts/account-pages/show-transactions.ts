@@ -88,7 +88,7 @@ type Reading = {
 type RowsRead = {
   readonly status: 200 | 422;
   readonly rows: readonly TransactionRow[];
-  /** Transactions whose amount is the searched number, if the search also found others: those are the rows. */
+  /** Transactions whose amount is the searched number. Set only if the search also found others, which are `rows`. */
   readonly lead: Lead | undefined;
   /** Sums of the days of these rows. */
   readonly days: DayTotals;

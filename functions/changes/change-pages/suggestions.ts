@@ -67,7 +67,7 @@ export const acceptShown = (work: ChangeWork): PageAnswer => {
 
 const fieldIn = ({ field }: Fields): SuggestedField => (field === 'merchant' ? 'merchant' : 'category');
 
-/** By transaction: the group of the button; otherwise the checked groups and rows. */
+/** The accepted values by transaction: of the group whose button was used, or of all checked groups and rows. */
 const acceptedIn = (fields: Fields): Readonly<Record<string, string>> => {
   const only = fields[ONLY];
   if (typeof only === 'string') return inGroup(fields, only);
@@ -84,8 +84,8 @@ const inGroup = (fields: Fields, number: string): Readonly<Record<string, string
 };
 
 /**
- * By transaction, in place of suggestions.
- * @throws ValidationError if it does not exist any more
+ * The values chosen in place of suggestions, by transaction.
+ * @throws ValidationError if a chosen value no longer exists
  */
 const chosenIn = async (work: ChangeWork, familyId: FamilyId, fields: Fields, field: SuggestedField) => {
   const groups = Object.entries(fields).flatMap(([name, value]) =>

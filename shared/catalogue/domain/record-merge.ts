@@ -34,7 +34,7 @@ export type ReferenceCounts = {
   readonly recurringTransactions: number;
 };
 
-/** For every record that refers to the merged one. */
+/** The changes to all records that refer to the merged one. */
 export const referenceChanges = (
   records: readonly CatalogueRecord[],
   merge: RecordMerge,

@@ -228,7 +228,7 @@ const StoredChangeSet = z.object({
   expires: nullable(text),
 });
 
-/** Enough for lists and for undo: requests are large, and applied change sets are kept for good. */
+/** Only the members that lists and undo need: requests are large, and applied change sets are kept for good. */
 const StoredState = StoredChangeSet.pick({
   id: true,
   status: true,

@@ -62,7 +62,7 @@ export const Event = z.object({
 });
 export type Event = z.infer<typeof Event>;
 
-/** With the members that it was stored with, whatever version wrote it. */
+/** Keeps the stored members, whichever version wrote the event. */
 export const toEvent = ({
   id,
   type,

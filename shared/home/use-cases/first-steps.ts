@@ -7,7 +7,7 @@ export type FirstStepsDependencies = {
 
 type Seen = { readonly connections: readonly BankConnection[] };
 
-/** Done already, by a family without transactions. */
+/** Whether a family without transactions has already taken each step. */
 export type FirstSteps = Readonly<Record<'bank' | 'partner', boolean>>;
 
 /** For a family without transactions. */

@@ -68,7 +68,7 @@ export type Overview = {
   /** Of this month; null without limits. */
   readonly budget: MonthBudget | null;
   readonly toDo: ReviewCounts & {
-    /** Counted as income or spending, without a category: since the first of last month. */
+    /** Transactions without a category that count as income or spending, since the first of last month. */
     readonly uncategorized: { readonly days: Days; readonly total: number };
   };
   readonly upcoming: {
@@ -89,9 +89,9 @@ const MOST_UPCOMING = 100;
 const LAST_PAGE = Number.MAX_SAFE_INTEGER;
 
 /**
- * The state of a family and its latest changes. The headers of its pages are read once; besides those of the balance
- * sheet, pages of two months and of the next 30 days are opened; after a change or on a new day, also those of the
- * months that tell what recurs and of what is to be reviewed, unless they have too many transactions.
+ * The state of a family and its latest changes. Reads the headers of its pages once. Besides the pages of
+ * the balance sheet, it opens those of two months and of the next 30 days. After a change or on a new day, it also
+ * opens the pages for recurring payments and open reviews, unless they have too many transactions.
  */
 export const readOverview =
   (deps: OverviewDependencies) =>

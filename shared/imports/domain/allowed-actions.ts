@@ -1,11 +1,11 @@
 import type { ImportStatus } from './import-attributes.ts';
 
-/** What people and clients ask of an import. `reconfigure`: its settings, rows or matches. */
+/** An action that a person or a client requests. `reconfigure`: changes the settings, rows or matches. */
 export type ImportAction = 'publish' | 'reconfigure' | 'delete' | 'revert';
 
 /**
- * The statuses in which each action is allowed once the file has been read; in others it is refused with 409 `invalid_state`.
- * Moves that nobody asks for, such as to `complete` or `failed`, are not here: each update names the statuses that it expects.
+ * The statuses in which each action is allowed once the file has been read. In others, the API answers with 409
+ * `invalid_state`. Workers move an import to other statuses, such as `complete`, and check the status in each update.
  */
 const STATUSES: Readonly<Record<ImportAction, readonly ImportStatus[]>> = {
   publish: ['pending', 'failed'],

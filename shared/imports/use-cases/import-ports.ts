@@ -114,9 +114,9 @@ export type BlockInfo = {
   readonly invalid: number;
   /** First and last date of its valid rows, ISO; null if none has a date. */
   readonly dates: readonly [string, string] | null;
-  /** How many of its rows are pending. Not known of blocks that were written before this was noted. */
+  /** The number of pending rows. Missing in blocks that were written before it was noted. */
   readonly pending?: number;
-  /** What `createStatedCurrencies` finds in its rows. Not known of older blocks, and of those with many accounts. */
+  /** The result of `createStatedCurrencies` for its rows. Missing in older blocks and in those with many accounts. */
   readonly currencies?: StatedCurrencies;
 };
 

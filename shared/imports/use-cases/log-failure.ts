@@ -4,7 +4,7 @@ export type FailureLog = {
   readonly logger: { readonly info: (text: string, facts: Record<string, unknown>) => void };
 };
 
-/** Only the code of the error, because its message can quote cells of the file. */
+/** Logs the code of the error without its message, which can quote cells of the file. */
 export const logFailure = (
   { logger }: FailureLog,
   { familyId, id }: Pick<ImportRecord, 'familyId' | 'id'>,

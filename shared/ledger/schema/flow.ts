@@ -3,7 +3,7 @@ import { toMoney } from '../../platform/domain/money/currency.ts';
 import { Money } from '../../platform/schema/instant.ts';
 import type { Entry } from '../entries/domain/entry.ts';
 
-/** Beside the amount in ledger sign, so that nobody has to know the sign. */
+/** Sent beside the amount in ledger sign, so that clients need not know what its sign means. */
 export const FLOW = {
   direction: z
     .enum(['inflow', 'outflow'])

@@ -22,7 +22,7 @@ export type LedgerPages = {
     account: PageAccount,
     month: string,
     change: (page: Page) => Page | undefined,
-    /** Of the last change; announced before the write, and recorded exactly if it is made. */
+    /** The events of the last change: announced before the write, and recorded if and only if it is made. */
     events?: ChangeEvents,
   ) => Promise<void>;
   /** Calls `see` with each stored page of these months, in parts that fit in memory. Consistent per part. */

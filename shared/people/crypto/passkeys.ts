@@ -21,7 +21,7 @@ type Transport = 'usb' | 'nfc' | 'ble' | 'internal' | 'hybrid' | 'cable' | 'smar
 
 const named = ({ credentialId, transports }: Passkey) => ({
   id: credentialId,
-  // browsers ignore those that they do not know, and may know more than the library
+  // the cast is safe: browsers ignore unknown transports, and may know more of them than the library
   transports: [...transports] as Transport[],
 });
 

@@ -72,7 +72,7 @@ export const createAuditRepository = (
   },
 });
 
-/** A record that was tampered with is archived too: its MAC tells. */
+/** Does not check fields: a record that was tampered with is archived, too, and its MAC reveals it. */
 const readRecord = readerOf(isObject<AuditRecord>);
 
 /** Indexed by user for the user's own history. */

@@ -1,4 +1,4 @@
-/** Text of one kind of id: an id of another kind does not compile in its place. Any text does, at the edges that read one. */
+/** An id of another kind does not compile in its place. Plain text does, because edges read ids as text. */
 type Id<Kind extends string> = string & { readonly kind?: Kind };
 
 export type FamilyId = Id<'family'>;

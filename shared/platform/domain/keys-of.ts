@@ -1,8 +1,8 @@
-/** The keys that the type of an object names, for objects that this program builds itself. */
+/** `Object.keys` with types. Only for objects that this program builds: others can have keys that their type lacks. */
 export const keysOf = <Value extends object>(value: Value): (keyof Value & string)[] =>
   Object.keys(value) as (keyof Value & string)[];
 
-/** The pairs that the type of an object names, for objects that this program builds itself. */
+/** `Object.entries` with types, for the same objects as `keysOf`. */
 export const entriesOf = <Value extends object>(value: Value): [keyof Value & string, Value[keyof Value & string]][] =>
   keysOf(value).map((key) => [key, value[key]]);
 

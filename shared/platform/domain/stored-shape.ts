@@ -80,7 +80,7 @@ export const objectReader = <Stored extends object>(guards: FieldGuards<Stored>)
   };
 };
 
-/** Reads what may be missing. */
+/** Also accepts a missing value. */
 export const optionalReader =
   <Stored>(read: Reader<Stored>): Reader<Stored | undefined> =>
   (value, name) =>
@@ -95,5 +95,5 @@ export const jsonIn = (text: string): unknown => {
   }
 };
 
-/** Reads stored JSON by its name, which an error repeats. */
+/** Reads stored JSON. An error has the `name`, and never quotes the text. */
 export const readJson = <Stored>(read: Reader<Stored>, text: string, name: string): Stored => read(jsonIn(text), name);

@@ -17,7 +17,7 @@ export const sharingReads = <Result>(answer: () => Promise<Result>): Promise<Res
 
 /** A client that shares the reads of a request. */
 export const withSharedReads = (documents: DynamoDBDocumentClient): DynamoDBDocumentClient => {
-  // its overloads give each command its own answer, which sharing does not look at
+  // `send` has an overload for each command, but sharing treats all commands alike
   const send = documents.send.bind(documents) as Send;
   const sharing: Send = (command, ...options) => {
     const request = requests.getStore();

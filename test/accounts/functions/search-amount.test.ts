@@ -20,7 +20,7 @@ const entriesNamed = (names: readonly string[]): readonly Entry[] =>
     return entriesOf(addEntry(page, content, sha256(`${name} ${at}`), '2026-03-10T00:00:00.000Z').page);
   });
 
-/** The queries of a search in a ledger that finds so many by their amount and so many otherwise. */
+/** The queries of a search that finds `amount` transactions by their amount and `others` in other ways. */
 const searched = async (
   query: Record<string, string>,
   { amount = 0, others = 0 }: { readonly amount?: number; readonly others?: number } = {},

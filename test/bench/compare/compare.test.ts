@@ -20,7 +20,7 @@ const compareValues = (pairs: readonly (readonly [number, number])[]): Promise<C
 };
 
 describe('the runs of a comparison', () => {
-  it('take turns, stage by stage, and change who begins', async () => {
+  it('alternate stage by stage, and so does the side that runs first', async () => {
     const order: string[] = [];
     await compareTasks(tasksOf(['reads', 'saml'], []), 3, async (side, { stage }) => {
       order.push(`${stage} ${side}`);
@@ -40,7 +40,7 @@ describe('the runs of a comparison', () => {
     expect(comparison.missing).toEqual(['new']);
   });
 
-  it('measure everything once each, with the sizes that were asked for', () => {
+  it('measure each kind once, with the requested sizes', () => {
     expect(tasksOf(['imports'], ['--large=20000'])).toEqual([
       { stage: 'imports', flags: ['--large=20000', '--rounds=1', '--large-rounds=1'] },
     ]);
@@ -84,7 +84,7 @@ describe('the outcome', () => {
       ]),
     );
     expect(passed).toBe(true);
-    expect(lines).toEqual(['Passed: no figure is worse by more than 15 % and in every pair.']);
+    expect(lines).toEqual(['Passed: no figure is marked WORSE.']);
   });
 
   it('passes, and says so, if not every pair is worse', async () => {
@@ -111,7 +111,7 @@ describe('the outcome', () => {
     );
     expect(passed).toBe(false);
     expect(lines).toEqual([
-      'Failed, worse by more than 15 % and in every pair: page: 1.20 times the figure before (1.01 to 1.40)',
+      'Failed, worse in the median and in every pair: page: 1.20 times the figure before (1.01 to 1.40)',
     ]);
   });
 

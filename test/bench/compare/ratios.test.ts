@@ -19,7 +19,7 @@ describe('the ratio of a pair', () => {
     expect(ratioOf({ head: 30, base: 20 })).toBe(1.5);
   });
 
-  it('is 1 if nothing stays nothing, and infinite if something comes of nothing', () => {
+  it('is 1 if zero stays zero, and infinite if zero becomes more', () => {
     expect(ratioOf({ head: 0, base: 0 })).toBe(1);
     expect(ratioOf({ head: 3, base: 0 })).toBe(Number.POSITIVE_INFINITY);
   });
@@ -114,7 +114,7 @@ describe('the verdict', () => {
     ).toBe('regression');
   });
 
-  it('turns round where more is better', () => {
+  it('is reversed where more is better', () => {
     expect(
       verdictFor(
         [

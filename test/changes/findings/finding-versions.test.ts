@@ -73,7 +73,7 @@ const documents = {
   },
 } as unknown as DynamoDBDocumentClient;
 
-/** In a ledger that never changes; each finds enough of it to tell a change. */
+/** The results in a fixed ledger, which has enough of each kind to reveal a changed rule. */
 const FINDS: Readonly<Record<keyof typeof RULES | 'summaries', () => Promise<readonly unknown[]>>> = {
   duplicates: () => listDuplicates(deps)(FAMILY, ALL),
   transfers: () => listTransfers(deps)(FAMILY, ALL),
@@ -115,7 +115,7 @@ const sortFields = (_key: string, value: unknown): unknown => {
 };
 
 describe('the version of a rule', () => {
-  it.each(Object.keys(FINDS) as (keyof typeof FINDS)[])('is raised when %s are other ones', async (name) => {
+  it.each(Object.keys(FINDS) as (keyof typeof FINDS)[])('is raised when the results of %s change', async (name) => {
     remembered.clear();
     const found = await FINDS[name]();
     expect(found.length).toBeGreaterThanOrEqual(FEWEST);

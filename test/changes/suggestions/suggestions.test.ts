@@ -17,7 +17,7 @@ const JOURNALS = '76e65fd15d0bc7138aa94da81f1fda712248416613bee4d58ae3e6fb5174f6
 const FIRST_SEED = 2001;
 
 describe('labelledJournal', () => {
-  it('makes the same families as before anything was measured with them', () => {
+  it('makes the same families as before the first measurement', () => {
     const journals = [0, 1, 2].map((at) => labelledJournal(FIRST_SEED + at));
 
     expect(sha256Hex(Buffer.from(JSON.stringify(journals)))).toBe(JOURNALS);

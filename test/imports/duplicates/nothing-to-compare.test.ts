@@ -116,7 +116,7 @@ describe('the plan of a file', () => {
     expect(await planOf(BOOKED, { accounts: [], rowsCount: 2 })).toMatchObject({ passes: 0, refusal: undefined });
   });
 
-  it('is compared if the account has a page, of which nobody may see anything', async () => {
+  it('is compared if the account has a page, even if it shows no entry', async () => {
     expect(await planOf(BOOKED, { months: ['2019-05'] })).toMatchObject({ passes: 1 });
   });
 
@@ -130,7 +130,7 @@ describe('the plan of a file', () => {
     }
   });
 
-  it('is compared if nobody knows whether rows are pending', async () => {
+  it('is compared if it is not known whether rows are pending', async () => {
     expect(await planOf(BOOKED, { isAllBooked: false })).toMatchObject({ passes: 1 });
   });
 });

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { plainText } from '../../../shared/imports/left-out/domain/plain-text.ts';
 
 describe('plainText', () => {
-  it('writes a text alike with and without other scripts in it', () => {
+  it('treats ASCII text the same with and without other scripts beside it', () => {
     const ascii = fc.stringMatching(/^[ -~]{0,40}$/);
     fc.assert(
       fc.property(ascii, (text) => {

@@ -59,7 +59,7 @@ describe('a store that remembers plans', () => {
     expect(await uploads.get('raw/i')).toEqual(bytes('second'));
   });
 
-  it('asks for a plan again that would take too much memory', async () => {
+  it('asks again for a plan that would take too much memory', async () => {
     const large = new Uint8Array(600 * 1024);
     await uploads.put(KEY, large);
     const get = vi.spyOn(store, 'get');
@@ -68,7 +68,7 @@ describe('a store that remembers plans', () => {
     expect(get).toHaveBeenCalledTimes(1);
   });
 
-  it('remembers the last of what was written under a name', async () => {
+  it('remembers the latest object under a name', async () => {
     await uploads.put(KEY, bytes('first'));
     await uploads.put(KEY, bytes('second'));
 

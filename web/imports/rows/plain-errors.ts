@@ -101,7 +101,7 @@ const faultOf = (error: string, title: string): string => {
 
 const DAY = new RegExp(`^".*" ${NO_SUCH_DAY}(.+)$`, 's');
 
-/** The columns with errors of a row. */
+/** The columns of a row that have errors. */
 export const wrongColumns = (row: WireRowDiagnostic, columns: readonly RowColumn[]): readonly RowColumn[] => {
   const { fields } = errorsByField(row, columns);
   return columns.filter(({ name }) => fields.has(name));
@@ -114,7 +114,7 @@ const columnOfError = (error: string, columns: readonly RowColumn[]) =>
     .toSorted((a, b) => b.title.length - a.title.length)[0];
 
 const ENTITY_TYPE = FIELDS.entityType.title;
-/** In files of brokers. */
+/** Words of errors about the column of actions in files of brokers. */
 const OF_ACTIONS = /purchase|sale|action|what happened|security|goes out/u;
 
 /** A field as the menus of the columns call it. */

@@ -31,7 +31,7 @@ export type BudgetContent = {
       readonly pictures: CategoryPictures;
       /** The months before, for averages. */
       readonly averaged?: MonthsBefore;
-      /** By category, what the limits of the month before leave, or are over by, whether it is carried over or not. */
+      /** By category: the rest of last month's limit, negative if it was exceeded, whether carried over or not. */
       readonly offered?: { readonly month: string; readonly byCategory: ReadonlyMap<string, string> };
       /** The categories that begin with that. */
       readonly carrying?: ReadonlySet<string>;

@@ -132,7 +132,7 @@ const paceFigure = (viewer: Viewer, currency: string, { day, days }: Place, { av
   return [words.dayOf(day, days), pace, words.evenPace[order === 0 ? 'same' : 'other'](whole(roundTo(even, 0)))];
 };
 
-/** The income that the limits leave: nothing, if every amount has its place. */
+/** The expected income less the limits: zero if they assign all of it. */
 const incomeFigure = ({ expectedIncome }: Budget, planned: string, amount: Amount): Figure => {
   if (expectedIncome === null)
     return [words.toBudget, '—', html`<a href="#${fieldId('expected_income')}">${words.enterIncome}</a>`];

@@ -61,7 +61,10 @@ const withPlainBreaks = (values: Values): Values =>
 const asBrowsersSend = (values: Values): Values =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value.replaceAll(/[\r\n]/g, '')]));
 
-/** Files from other programs can have parts that the form would change: the first of them in words; null if there is none. */
+/**
+ * The first part of a rule that the form would change, in words; null if there is none. Files from other programs can
+ * have such parts.
+ */
 export const foreignPart = (rule: Rule, wording: Parameters<typeof conditionInWords>[1]): string | null => {
   const { conditions, actions } = parseRuleTexts(rule);
   const condition = conditions.find((candidate) => !isKept({ conditions: [candidate], actions: ANY }, wording.locale));

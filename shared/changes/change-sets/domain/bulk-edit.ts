@@ -33,7 +33,7 @@ export type ChangeRequest = {
   readonly isAutomatic?: true;
   /** The purpose of `each` or `transfers`; `bulk_edit` or `rules` if omitted. */
   readonly kind?: ChangeSetKind;
-  /** The source of the transactions after which the change set started by itself; omitted if a person asked for it. */
+  /** The import or bank connection that started the change set by itself; omitted if a person requested it. */
   readonly source?: ChangeSource;
   /** As it was sent, with the names of the API. */
   readonly sent: {
@@ -48,7 +48,7 @@ export type ChangeRequest = {
 export type RecordCombination = RecordMerge & {
   readonly fromName: string;
   readonly intoName: string;
-  /** Changes to other records than entries; known when the preview is ready. */
+  /** Counts of changes to records other than entries; known when the preview is ready. */
   readonly counts?: ReferenceCounts;
   /** The key of what was done to other records; known once the record is gone. */
   readonly references?: string;
@@ -90,7 +90,7 @@ export type PlannedOutcome =
   | { readonly change: PlannedChange; readonly refusal?: undefined }
   | { readonly change?: undefined; readonly refusal: string };
 
-/** For a change set with changes of its own for each transaction. Suggestions only fill empty fields. */
+/** Plans a change set that has separate changes for each transaction. Suggestions only fill empty fields. */
 export const planEach = (entry: Entry, { each = {}, kind }: ChangeRequest): PlannedOutcome | undefined => {
   const wanted = entriesOf(each[entry.id] ?? {}).filter(([field]) => kind !== 'suggestions' || entry[field] === null);
   const change = differing(entry, Object.fromEntries(wanted));

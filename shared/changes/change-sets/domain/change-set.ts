@@ -39,7 +39,7 @@ export type ChangeSet = {
   readonly checkpoint: ChangeCheckpoint | null;
   /** Change sets whose values it replaced. */
   readonly standsOn: readonly string[];
-  /** From reading the entries again; null before that. */
+  /** The result of reading the entries again; null before that. */
   readonly verification: ChangeVerification | null;
   /** Why it is `failed`, or what could not be undone. */
   readonly error: string | null;

@@ -19,7 +19,7 @@ export type ChangeExpectation = {
   readonly freeAt?: string;
 };
 export type ChangeSetUpdate = Partial<Omit<ChangeSet, 'id' | 'familyId' | 'kind' | 'createdAt'>> & {
-  /** Announced before the change, and recorded exactly if it is written. */
+  /** Announced before the change, and recorded if and only if it is written. */
   readonly events?: readonly NewEvent[];
 };
 

@@ -173,7 +173,7 @@ export const revertChangeSet =
     return findChangeSet(deps)(familyId, id);
   };
 
-/** The change sets that it builds on are known only once it is applied. */
+/** Until it is applied, it is not known which change sets it builds on. */
 const isUnderWay = ({ status, applyWhenReady }: ChangeSetState): boolean =>
   status === 'applying' || (status === 'preparing' && applyWhenReady);
 

@@ -13,7 +13,7 @@ export type FindingName =
   | 'rule_waiting'
   | 'recurring';
 
-/** The result for one state of a ledger, as JSON; its count, for those who ask only for that. */
+/** The result for one state of a ledger, as JSON, with its count for callers that need only the count. */
 export type Finding = { readonly state: string; readonly text: string; readonly count?: number | undefined };
 
 export type FindingCount = Pick<Finding, 'state'> & { readonly count: number };
@@ -61,13 +61,13 @@ type Computation<Found> = {
   /** The pages that are compared: by default, all of them. */
   readonly compared?: (headers: readonly PlacedHeader[]) => readonly PlacedHeader[];
   readonly find: (headers: readonly PlacedHeader[]) => Promise<Found>;
-  /** Reads what `find` found, from its JSON. */
+  /** Reads a stored result of `find`. */
   readonly read: Reader<Found>;
   readonly countOf?: (found: Found) => number;
 };
 
 /**
- * The stored result for this state of the ledger; otherwise computed now, and stored.
+ * Returns the stored result for this state of the ledger, or computes and stores it.
  * @throws NotFoundYetError for more transactions than `mostNow`
  */
 export const getOrCompute = async <Found>(

@@ -22,7 +22,7 @@ const NOBODY = { userId: null, changeSetId: null, importId: null, before: {}, af
 const FILLED = ['categoryId', 'tagIds', 'notes', 'merchantId', 'links'] as const;
 
 /**
- * Oldest first. The time of a match without a field that it filled is not known: it stands
+ * Oldest first. The time of a match that filled no field is not known: it is listed
  * after the creation.
  */
 export const historyOf = (page: Page, slot: LivingSlot): readonly HistoryEvent[] => {

@@ -214,7 +214,7 @@ const amountTest = (operator: Operator<'transaction_amount'>, value: string): Te
   return ({ amount }) => IN_ORDER[operator](compare(absolute(amount), wanted));
 };
 
-/** By what the comparison of the amount with the value gives. */
+/** Whether each operator holds for an order: the result of `compare(amount, value)`. */
 const IN_ORDER: Readonly<Record<Operator<'transaction_amount'>, (order: number) => boolean>> = {
   '>': (order) => order > 0,
   '>=': (order) => order >= 0,

@@ -11,7 +11,7 @@ import type { findSuggestions } from './find-suggestions.ts';
 export type Acceptance = {
   readonly field: SuggestedField;
   readonly ids: readonly string[];
-  /** As the person saw them, by the id of the transaction: another suggestion is not accepted. Otherwise any is. */
+  /** The values that the person saw, by transaction id; another is refused. If none is given, any is accepted. */
   readonly seen: Readonly<Record<string, string>>;
   /** Chosen in place of the suggestion, by the id of the transaction. */
   readonly chosen?: Readonly<Record<string, string>>;

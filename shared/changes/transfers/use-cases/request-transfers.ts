@@ -50,7 +50,8 @@ export const requestLinks =
 /** The change set that links suggestions without a person, whose sides therefore do not count as edited by one. */
 export const automaticLinks = (pairs: readonly Sides[], accounts: readonly Account[]): ChangeRequest => {
   const types = typesOf(accounts);
-  const formerOf = (entry: Entry): string | null => counterpartIds(entry)[0] ?? null; // gone, or it was no suggestion
+  // the former side no longer exists: otherwise the pair would not be suggested
+  const formerOf = (entry: Entry): string | null => counterpartIds(entry)[0] ?? null;
   const changes = new Map(pairs.flatMap((pair) => linkedSides(pair, types, formerOf)));
   const sent = pairs.map(({ outflow, inflow }) => ({ outflowId: outflow.id, inflowId: inflow.id }));
   return { ...requestOf(changes, { link: sentPairs(sent) }), isAutomatic: true };

@@ -24,7 +24,7 @@ const DIGITS: Readonly<Record<NumberFormat, RegExp>> = {
 };
 const GROUPING = /[^0-9]/g;
 const SIMPLE = /^-?[0-9]{1,15}$/;
-/** Most amounts: `undress` would find nothing around the digits. */
+/** Most amounts match this: `undress` would find nothing to remove around their digits. */
 const UNDRESSED = /^-?[0-9]{1,15}[.,][0-9]{1,15}$/;
 
 const ZERO: NumberRead = { ok: true, value: '0' };
@@ -57,7 +57,7 @@ const SPACES = /\s+/gu;
 const GAP_IN_NUMBER = /[0-9]\s{2,}[0-9]/u;
 const MAX_LENGTH = 100;
 
-/** Pages say this with an example. */
+/** Pages show an example instead of the format. */
 export const NOT_IN_FORMAT = 'is not a number in the format ';
 
 /**

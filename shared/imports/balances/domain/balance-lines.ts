@@ -84,7 +84,7 @@ export const createBalanceLines = (rules: Rules, positions: ColumnPositions) => 
   };
 };
 
-/** Among the amounts of a card, debts are positive like purchases; a balance of money is positive although money out is, too. */
+/** Where money out is positive, a card states its debt as positive, which this negates; an asset needs no change. */
 const turn = (line: StatedLine): StatedLine =>
   line.mayBeTurned === true ? { ...line, amount: negate(line.amount) } : line;
 

@@ -14,13 +14,13 @@ type Rules = {
 type RowMoney = {
   readonly amount: string;
   readonly mark: string | null;
-  /** Whether the sign may be that of the rows, in which money out is positive; otherwise it is that of the balance. */
+  /** The sign may be that of the rows, in which money out is positive. If unset, it is that of the balance. */
   readonly mayBeTurned?: true;
 };
 
 export const cellAt = (cells: readonly string[], at = -1): string => withoutMarks(cells[at] ?? '').trim();
 
-/** The balance that a row of the table states: in its own column, or where the money of other rows is; undefined if it has none. */
+/** The balance that a row states, in the balance column or in those of amounts; undefined if it states none. */
 export const moneyOfRow = (
   cells: readonly string[],
   { amount, moneyIn, moneyOut, balance, entityType }: ColumnPositions,
@@ -37,7 +37,7 @@ export const moneyOfRow = (
   if (whole !== undefined) return withSign(whole.value, whole.mark, cellAt(cells, entityType), configuration);
   const [inflow, outflow] = [numberAt(moneyIn), numberAt(moneyOut)];
   if (inflow === undefined && outflow === undefined) return undefined;
-  // two amounts are the totals of the columns
+  // a row with both amounts states the totals of the columns
   if (isMoney(inflow?.value) && isMoney(outflow?.value)) return undefined;
   const net = subtract(inflow?.value ?? '0', absolute(outflow?.value ?? '0'));
   return { amount: net, mark: inflow?.mark ?? outflow?.mark ?? null };

@@ -90,7 +90,7 @@ export const createForeignRows = (unit: 'row' | 'line') => {
   };
 };
 
-/** By the account text of rows, their only currency; null if they are in several, or one of them names none. */
+/** The only currency of each account's rows; null if they have several, or if a row states none. */
 export type StatedCurrencies = readonly (readonly [account: string, currency: string | null])[];
 
 /** The only currency of each account's rows, which an account that publishing creates gets. */
@@ -105,7 +105,7 @@ export const createStatedCurrencies = () => {
       if (row.leftOut || row.entry === null || row.entry.kind === 'record') return;
       add(row.fields.account, statedCurrency(row));
     },
-    /** What was found in other rows of the file. */
+    /** Adds the currencies that other rows of the file state. */
     addAll: (found: StatedCurrencies): void => {
       for (const [account, currency] of found) add(account, currency);
     },

@@ -249,8 +249,8 @@ const moneyIn = (table: Table, columns: readonly ColumnShape[], roles: Roles, co
 type FoundMoney = ProposedFees & { readonly converted?: ConvertedAmounts };
 
 /**
- * A balance that follows from an amount shows that it is the account's. Undefined if nothing shows it and `tied` amounts each have a
- * currency column of their own: then these are asked about.
+ * If the balance follows from a column of amounts, that column is in the account's currency. Undefined if no balance
+ * shows this and each of the `tied` columns has its own currency column: then a question asks which one it is.
  */
 const settledBy = (
   { amount, inflow, proved }: MoneyColumns,
@@ -329,5 +329,5 @@ const ofColumns = ({ chosen, missing, clash }: ProposedLabels, type: CsvImportTy
   };
 };
 
-/** What `SnakeCase` says of the type, `wireName` does with the text. */
+/** The cast is safe: `wireName` converts the text as `SnakeCase` converts the type. */
 const wireLabel = (label: LabelKey): FindingSubject => wireName(label) as FindingSubject;

@@ -172,8 +172,8 @@ const accountFinder = (
 };
 
 /**
- * Where an account has no entries, not even deleted ones, a row can only be the same transaction as another row of its file: a
- * pending one and its booking. Of older blocks, nobody knows whether there are some.
+ * Whether no row is pending. Then the rows of an account without entries, even deleted ones, need no comparison: within
+ * a file, only a pending row and its booking can be the same. Older blocks may have pending rows without saying so.
  */
 export const isAllBooked = (blocks: readonly BlockInfo[]): boolean =>
   blocks.length > 0 && blocks.every(({ pending }) => pending === 0);

@@ -50,7 +50,7 @@ export const withSeparateFee = (
   return { ...meant, entry: { ...meant.entry, cash } };
 };
 
-/** Pages say where to choose instead. */
+/** From here on, pages replace the message: they say where to choose the setting. */
 export const SET_FEES = ': set fees to ';
 
 /** Finds out how a file writes fees: in each column, most of them are money out, with either sign, and the others are refunds. */

@@ -60,7 +60,7 @@ export const totalWord = (cell: string): TotalWord | undefined => {
   const plain = plainText(cell);
   if (plain === '') return undefined;
   const text = cell.trim();
-  // whatever is left of the text without a page and days begins with the same word
+  // without its page and days, the text still begins with the same word
   for (const words of FIRST_WORDS.has(firstWord(plain)) ? withoutDays(withoutPage(plain)) : []) {
     if (BALANCES.has(words)) return { text, kind: 'balance' };
     if (TOTALS.has(words)) return { text, kind: 'total' };

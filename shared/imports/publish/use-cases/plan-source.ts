@@ -32,7 +32,7 @@ export type PlanSource = {
   readonly catalogue: readonly CatalogueStep[];
   readonly expected: RecordCounts;
   readonly derived: RecordCounts;
-  /** No row is pending; false or unset if some are, or if nobody knows. */
+  /** No row is pending. False or unset if some are, or if this is not known. */
   readonly isAllBooked?: boolean;
   /** The reason why the rows must not be written; unset if they can be. */
   readonly refusal?: DomainError;
@@ -88,7 +88,7 @@ export const withDuplicateCandidates = async (
 /** For fewer rows, comparing them costs no more than reading the headers of an account. */
 const FEW_ROWS = 1_000;
 
-/** Whether no account has anything on a page. Reads the pages instead of the index, which may not have the latest writes yet. */
+/** Whether none of the accounts has a page. Reads the pages, because the index may not have the latest writes yet. */
 const haveNoPages = async (
   { headers }: { readonly headers: AccountHeaders },
   { familyId, stats }: Pick<ImportRecord, 'familyId' | 'stats'>,

@@ -2,12 +2,12 @@ import type { Uploads } from '../../../platform/domain/object-store.ts';
 
 const isOfPlan = (key: string): boolean => key.startsWith('plans/') || key.startsWith('imports/');
 
-/** Compressed bytes: the plans of files with some thousand rows. */
+/** In compressed bytes: enough for the plans of files with some thousand rows. */
 const MOST_BYTES = 512 * 1024;
 
 /**
- * A store that need not ask for objects of plans that it has just written or read: each has a name of its own and never
- * changes. For the time of one message, because later they may have been removed.
+ * Remembers the objects of plans that it writes or reads: each has a unique name and never changes. Use it for one
+ * message only, because the objects may be removed later.
  */
 export const rememberPlans = (uploads: Uploads): Uploads => {
   const kept = new Map<string, Uint8Array>();

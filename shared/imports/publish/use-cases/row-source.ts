@@ -164,7 +164,7 @@ const createPlanner = async (
   return { planner, splits, accounts, covers: type.ignoresAccount ? {} : { accountOf } };
 };
 
-/** The currency that a file states for a new account; reads only rows of which the index does not note it. */
+/** The currency that a file states for a new account. Reads only the blocks whose currencies the index lacks. */
 export const statedCurrencies = async (
   reader: Pick<RowReader, 'blocks' | 'block'>,
 ): Promise<(account: string) => string | undefined> => {

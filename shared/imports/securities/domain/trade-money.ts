@@ -39,7 +39,7 @@ export type AmountCheck = {
   readonly hasFee: boolean | 'open' | null;
 };
 
-/** Pages say where to choose instead. */
+/** From here on, pages replace the message: they say where to choose the setting. */
 export const SET_MONEY = ', or set trade_amounts=';
 
 /** The money of a trade without a sign: the stated amount, or else price × quantity and the fee. */

@@ -156,7 +156,7 @@ const areTypes = (texts: readonly DirectionText[], { words }: ColumnShape): bool
   texts.length <= MOST_TYPES &&
   texts.every(({ text }) => text !== '') &&
   (KINDS.test(words) || (nameScore(words, 'direction') > 0 && !/ (?:kind|type)$/u.test(words)));
-/** Not an expense or product type, in which each kind may go both ways. */
+/** Does not match an expense or product type, each value of which can have money in and money out. */
 const KINDS =
   /^(?:(?:transaction|payment|movement|operation|entry|booking|posting|transfer) )?(?:kind|type|soort|rodzaj|druh|vrsta|вид|тип|laji|fajta)$/u;
 

@@ -87,7 +87,7 @@ const LONGEST = Math.max(...[...WAYS.keys()].map((word) => word.length));
 export const moneyDirectionOf = (cell: string): MoneyDirection | undefined =>
   isTooLong(cell) ? undefined : wordDirection(plain(cell));
 
-/** The same for the cells of a file, which repeat themselves. */
+/** The same, but remembers results, because the cells of a file repeat. */
 export const createMoneyDirections = (): typeof moneyDirectionOf => {
   const directionOf = memoized(moneyDirectionOf);
   return (cell) => (isTooLong(cell) ? undefined : directionOf(cell));

@@ -82,7 +82,7 @@ const withOthers = (states: States, found: readonly Found[], rows: Rows): States
 export const isBookedIn = (states: States, row: readonly string[]): boolean =>
   states.meanings.get(stateOf(states, row)) === 'booked';
 
-/** Also if that is still to be asked. */
+/** Also true if a question about the state is still open. */
 export const mayBeBooked = (states: States, row: readonly string[]): boolean => {
   const text = stateOf(states, row);
   return states.meanings.get(text) !== 'leave_out' || states.pending.has(text);

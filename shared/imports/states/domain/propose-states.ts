@@ -96,7 +96,7 @@ const saysMore = (states: States, { other, text, own, possible }: OtherText): bo
   return isRefused || !areAllOfOneText(states, own, possible);
 };
 
-/** Whether these are all rows with an open text, so that the question about it is enough. */
+/** Whether these are exactly the rows with one open text: then the question about that text is enough. */
 const areAllOfOneText = (states: States, own: Rows, possible: Rows): boolean => {
   if (own.some((row) => isBookedIn(states, row))) return false;
   const [text, ...others] = new Set(own.map((row) => stateOf(states, row)));

@@ -88,7 +88,7 @@ export const createOtherStateProblems = (
     });
 };
 
-/** Pages say where to choose instead. */
+/** From here on, pages replace the message: they say where to choose the setting. */
 export const SET_STATES = ': set state_values to ';
 
 /** The error of a row whose state is not known. */

@@ -12,13 +12,13 @@ export type PossibleEntry = {
   /** ISO local date. */
   readonly date: string;
   readonly name: string;
-  /** How alike both are, from 0 to 1. */
+  /** How alike the two are, from 0 to 1. */
   readonly score: number;
   /** In words, for people. */
   readonly reasons: readonly string[];
   /** A person deleted the entry. */
   readonly deletedAt?: string;
-  /** One of both is pending, and the other may be its booking. */
+  /** One of the two is pending, and the other may be its booking. */
   readonly booking?: OtherSide;
 };
 

@@ -56,7 +56,7 @@ export const findDuplicates = (
   const newRows = rows.filter(({ kind, amount }) => kind === 'transaction' && !isZero(amount));
   if (!haveOwnSlots) return compareAll(pages, newRows);
   const slots = ownSlots(pages, newRows);
-  if (slots.size === newRows.length) return new Map(); // the same file again, for example
+  if (slots.size === newRows.length) return new Map(); // for example, if the same file is imported again
   const own = new Map([...slots].map(([newRow, { page, slot }]) => [newRow, slotId(page, slot)]));
   const found = compareAll(pages, newRows, own);
   return new Map([...found, ...findBookings(pages, newRows, { own, found })]);

@@ -24,7 +24,7 @@ type Compared = {
 type Side = Pick<OtherSide, 'status' | 'row'> & {
   readonly id: string;
   readonly shown: Reported;
-  /** By a person, and by banks and files. */
+  /** As a person entered it, and as banks and files reported it. */
   readonly reported: readonly Reported[];
 };
 
@@ -173,7 +173,7 @@ const placeOf = ({ currency, name }: Reported, date: string): string =>
 const isSameAmount = (pending: Reported, booked: Reported): boolean =>
   compare(absolute(pending.amount), absolute(booked.amount)) === 0;
 
-/** Rows that another file reported as the booking of an entry, while this one also has its pending row. */
+/** Rows that another file reported as the booking of an entry whose pending row is also in this file. */
 const findReportedBookings = (
   pages: readonly Page[],
   { own, found }: Compared,

@@ -23,7 +23,7 @@ export type AuditRecord = {
 const MAX_TEXT = 500;
 
 export const toAuditRecord = (event: AuditEvent, id: string, time: string): AuditRecord =>
-  // plain details have the type of the details, which plainValue cannot say of any value
+  // `plainValue` keeps the type of the details, but its return type does not say so
   ({
     id,
     time,
@@ -200,7 +200,7 @@ export type AuditSource = {
   readonly sessionId: string | null;
 };
 
-/** What happened. */
+/** The type of an event, with the details of that type. */
 export type AuditContent = {
   readonly [Type in AuditEventType]: { readonly type: Type; readonly details: AuditDetails[Type] };
 }[AuditEventType];

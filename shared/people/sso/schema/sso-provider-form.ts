@@ -137,7 +137,7 @@ export const toProviderForm = (provider: ShownProvider): Values => {
   return {
     ...Object.fromEntries(Object.entries(provider).flatMap(([name, value]) => shown(name, value))),
     ...(family_id === null && { family_id: OWN_FAMILIES }),
-    ...(certificates && numbered([...certificates, ''])), // the last one is to be filled in
+    ...(certificates && numbered([...certificates, ''])), // the blank last field is for a new certificate
     ...(scopes && { scopes: scopes.join(' ') }),
     ...dotted('attribute_paths', attribute_paths),
     ...dotted('attribute_names', attribute_names),

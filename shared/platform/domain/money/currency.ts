@@ -37,7 +37,7 @@ export const toMoney = (amount: string, currency: string): string => {
  * @throws TypeError if the amount is not a decimal
  */
 export const formatMoney = (amount: string, currency: string): string => {
-  // a pattern of text cannot say that a canonical decimal is a number
+  // a canonical decimal is always numeric, but its type is `string`
   const canonical = requireDecimal(amount) as Intl.StringNumericLiteral;
   return isCurrency(currency) ? formatterOf(currency).format(canonical) : `${currency} ${toMoney(amount, currency)}`;
 };

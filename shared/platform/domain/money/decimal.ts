@@ -78,7 +78,7 @@ export const add = (a: string, b: string): string => {
 
 export const subtract = (a: string, b: string): string => add(a, negate(b));
 
-/** So few characters that the amount in hundredths is far below the largest exact number. */
+/** In hundredths, an amount of at most this length is far below the largest exact integer. */
 const MOST_CHARACTERS = 11;
 /** The sum stays exact when another such amount is added. */
 const MOST_CENTS = 2 ** 52;

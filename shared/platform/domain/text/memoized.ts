@@ -1,7 +1,7 @@
-/** The columns of a file repeat few texts many times, or hardly any. */
+/** Most columns of a file repeat a few texts many times, or hardly repeat any. */
 const MOST_REMEMBERED = 2_000;
 
-/** The same function of a text, which works out its answer once for each of the first 2,000 texts. */
+/** Memoizes a function of a text, for the first 2,000 different texts. */
 export const memoized = <Answer>(answerTo: (text: string) => Answer): ((text: string) => Answer) => {
   const known = new Map<string, { readonly answer: Answer }>();
   return (text) => {

@@ -36,11 +36,11 @@ export const htmlResult = async (
   body: dedupeSvgPaths((await page).toString()),
 });
 
-/** A page answers with itself, with where to go next (303), or with a whole answer. */
+/** The result of a page: its HTML, a redirect (303), or a complete response. */
 export type Shown = string | { readonly seeOther: string } | ApiResult;
 
 export const toPageResult = async (shown: Shown): Promise<ApiResult> => {
-  // a template makes an object of a text
+  // `html` returns a String object, not a string
   if (typeof shown === 'string' || shown instanceof String) return htmlResult(200, shown);
   return 'seeOther' in shown ? redirect(shown.seeOther) : shown;
 };

@@ -10,10 +10,10 @@ export type BudgetRow = {
   readonly isBelow: boolean;
   /** null: nothing is planned for it. */
   readonly planned: string | null;
-  /** Carried from the month before to the plan, or taken off it. */
+  /** The rest of the month before, which is added to the plan; negative if that month was over its limit. */
   readonly carried?: string | undefined;
   readonly spent: string;
-  /** The average of a month. */
+  /** The average spending per month. */
   readonly usual: string;
   /** The same of a parent itself, without its subcategories. */
   readonly own: { readonly spent: string; readonly usual: string };
@@ -34,7 +34,7 @@ export const spentOn = (flows: readonly CategoryFlows[], isOf: (categoryId: stri
     }),
   );
 
-/** The average of a month for some categories. */
+/** The average spending per month on some categories. */
 export const usualOn = ({ flows, months }: MonthsBefore, isOf: (categoryId: string | null) => boolean): string =>
   months === 0 ? '0' : divide(spentOn(flows, isOf), String(months));
 
@@ -89,7 +89,7 @@ export const availableIn = (row: BudgetRow, rows: readonly BudgetRow[]): string 
   return plannedIn({ ...row, planned: row.planned && add(row.planned, row.carried ?? '0') }, plans);
 };
 
-/** With subcategories, in each of several months. */
+/** Returns a function for the spending of a month on a category, with its subcategories. */
 export const spentInMonths = (categories: readonly Category[], flows: readonly CategoryFlows[]) => {
   const tree = createCategoryTree(categories);
   const months = new Map<string, readonly CategoryFlows[]>();

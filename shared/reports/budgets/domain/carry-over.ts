@@ -37,7 +37,7 @@ export const budgetBefore = (
   all: readonly BudgetLimits[],
 ): BudgetLimits | undefined => all.find((budget) => monthIndex(budget.startDate) === monthIndex(startDate) - 1);
 
-/** In the month of a budget. */
+/** Spending on a category in the month of a budget. */
 type SpentIn = (month: string, categoryId: string) => string;
 
 /**

@@ -72,7 +72,7 @@ export type MonthsOfBudget = {
   readonly spentIn: (month: string, categoryId: string) => string;
 };
 
-/** Before a budget: the last whole months, for averages, and those that are carried over. */
+/** Reads the months before a budget: the last whole ones for averages, and those that are carried over. */
 export const readMonthsBefore = async (
   work: MonthsWork,
   familyId: FamilyId,

@@ -18,7 +18,7 @@ export type PaidIn = {
   readonly basis: 'transfers' | 'purchases';
   /** At the end of each of the days; null if it is not known. */
   readonly amounts: readonly (string | null)[];
-  /** Left its cash since the last valuation, at the end of each of the days: a balance and this are its value without cash. */
+  /** Cash that left it since the last valuation, at the end of each day; balance + cashOut: its value without cash. */
   readonly cashOut: readonly string[];
   /** Dividends, interest, fees and whatever else is not a transfer, up to the last day; money in is positive. Without cash, 0. */
   readonly others: string;

@@ -19,7 +19,7 @@ const MOST_PAGES = 600;
 
 const KINDS = ['transaction', 'trade', 'valuation', 'holding'] as const;
 
-/** By `placeOf`. Opens all pages of these accounts; nothing is known if they are too many. */
+/** Results by `placeOf`. Opens all pages of these accounts; returns no results if there are too many pages. */
 export const readPaidIn = async (
   { ledger }: { readonly ledger: LedgerColumns },
   familyId: FamilyId,

@@ -169,7 +169,7 @@ export const isRunning = ({ state }: RecurringItem): boolean => state === 'due' 
 
 export type MonthlySum = { readonly currency: string; readonly out: string; readonly in: string };
 
-/** By currency; other intervals with their share of a month. */
+/** Sums by currency. An item with another interval counts with its monthly share. */
 export const monthlySums = (items: readonly RecurringItem[]): readonly MonthlySum[] =>
   [...Map.groupBy(items.filter(isRunning), ({ currency }) => currency)].map(([currency, some]) => {
     const sums = sumsOf(some.map(({ amount, schedule }) => monthlyShare(amount, schedule.interval)));

@@ -37,8 +37,8 @@ const readBy =
   };
 
 /**
- * Income and spending in these days, by merchant, tags or account within each category: of the same
- * transactions as in `readSpending`. A deleted record is none.
+ * Income and spending in these days, by merchant, tags or account within each category: for the same
+ * transactions as in `readSpending`. A deleted record counts as no record.
  */
 export const readSpendingParts = readBy<PartCell>(({ month: _, ...cell }) => cell);
 /** The same of each month. */

@@ -84,7 +84,7 @@ const refused = (
   ],
 });
 
-/** Each after the kinds that its steps refer to. */
+/** In this order, each kind follows the kinds that its steps refer to. */
 const KINDS: readonly NativeKind[] = [
   accountKind,
   balanceKind,
