@@ -16,6 +16,7 @@ import { benchFindings } from './runs/findings.ts';
 import { benchFirstPage } from './runs/first-page.ts';
 import { type Driver, timePages, unitsPerPoll } from './runs/import-file.ts';
 import { importSession } from './runs/import-session.ts';
+import { benchPeers } from './runs/peers.ts';
 import { benchReads } from './runs/reads.ts';
 import { benchRules } from './runs/rules.ts';
 import { benchSaml } from './runs/saml.ts';
@@ -143,6 +144,11 @@ const measureDetection: Stage = async () => {
   return [];
 };
 
+const peerSizes = () => [
+  { rows: SMALL, rounds: Number(values.rounds) },
+  { rows: Number(values.large), rounds: Number(values['large-rounds']) },
+];
+
 /** Stages that need no stack. */
 const WITHOUT_STACK = ['saml', 'scale', 'detect', 'rules', 'suggestions', 'findings'];
 
@@ -160,6 +166,7 @@ const STAGES: Readonly<Record<string, Stage>> = {
   'first-page': printed((assembly) => benchFirstPage(assembly, folder)),
   'small-imports': printed((assembly) => benchSmallImports(assembly, folder, Number(values.seed))),
   reads: printed((assembly) => benchReads(assembly, folder, Number(values.seed))),
+  peers: printed((assembly) => benchPeers(assembly, folder, peerSizes(), Number(values.seed))),
   'sign-in': printed(measureSignIn),
   'bank-feed': printed((assembly) => benchBankFeed(assembly, Number(values['bank-rows']), Number(values.rounds))),
   'cold-start': async (assembly) => {
@@ -169,7 +176,7 @@ const STAGES: Readonly<Record<string, Stage>> = {
 };
 
 const all = Object.keys(STAGES).filter(
-  (stage) => stage !== 'detect' && (stage !== 'cold-start' || values['cold-start']),
+  (stage) => stage !== 'detect' && stage !== 'peers' && (stage !== 'cold-start' || values['cold-start']),
 );
 const stages = values.only?.split(',') ?? all;
 const unknown = stages.find((stage) => STAGES[stage] === undefined);

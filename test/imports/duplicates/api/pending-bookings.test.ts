@@ -237,8 +237,8 @@ describe('a pending row and its booking in one file', () => {
 
   it('are asked about, too, if the file creates the account', async () => {
     const name = `New ${crypto.randomUUID()}`;
-    const rows = [PENDING, OTHER, BOOKED].map((row) => `${name},${row}`).join('');
-    const body = form('bank.csv', `account,${HEAD}${rows}`, { ...SETTINGS, detect: 'false' });
+    const rows = [PENDING, OTHER, BOOKED].map((row) => `${name},USD,${row}`).join('');
+    const body = form('bank.csv', `account,currency,${HEAD}${rows}`, { ...SETTINGS, detect: 'false' });
     const { id } = (await call<Detail>('POST', '/imports', { body })).body.data;
     expect(await effectsOf(id)).toEqual(['review', 'create', 'create']);
     expect((await publishAs(id)).status).toBe(422);
