@@ -1,5 +1,6 @@
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { build } from 'esbuild';
 import type { Peer } from './peer.ts';
 
 /** Where `npm install --prefix bench/results/actual @actual-app/api` puts it, outside version control. */
@@ -13,6 +14,14 @@ const installedVersion = async (): Promise<string | undefined> => {
   }
 };
 
+/** Compiled, because its SQLite may be built for a Node that runs no TypeScript: `ACTUAL_NODE` names that one. */
+const compileScript = async (folder: string): Promise<string> => {
+  const outfile = join(folder, 'import-into-actual.mjs');
+  const entryPoints = [join(import.meta.dirname, 'import-into-actual.ts')];
+  await build({ entryPoints, outfile, bundle: true, platform: 'node', format: 'esm', target: 'node20' });
+  return outfile;
+};
+
 export const actual: Peer = {
   name: 'Actual',
   work: 'its engine adds the rows to a new budget by importTransactions',
@@ -20,8 +29,8 @@ export const actual: Peer = {
   prepare: async (csv, folder) => {
     const budgets = join(folder, 'actual');
     return {
-      command: process.execPath,
-      args: [join(import.meta.dirname, 'import-into-actual.ts'), PACKAGE, csv, budgets],
+      command: process.env['ACTUAL_NODE'] ?? process.execPath,
+      args: [await compileScript(folder), PACKAGE, csv, budgets],
       reset: () => rm(budgets, { recursive: true, force: true }),
     };
   },

@@ -31,15 +31,16 @@ if (packageFolder === undefined || file === undefined || dataDir === undefined)
   throw new Error('usage: import-into-actual.ts <package> <file.csv> <new folder>');
 
 const rows = await readRows(file);
-const byAccount = Map.groupBy(rows, ({ account }) => account);
+const accounts = new Set(rows.map(({ account }) => account));
 
 await mkdir(dataDir, { recursive: true });
 const api: Api = createRequire(import.meta.url)(packageFolder);
 await api.init({ dataDir, verbose: false });
 let added = 0;
 await api.runImport('Peer', async () => {
-  for (const [name, ofAccount] of byAccount) {
+  for (const name of accounts) {
     const account = await api.createAccount({ name });
+    const ofAccount = rows.filter((row) => row.account === name);
     const transactions = ofAccount.map(({ date, amount, name: payee, notes }) => ({
       account,
       date,

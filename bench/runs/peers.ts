@@ -95,7 +95,7 @@ export const benchPeers = async (
     const driver = { stack, client: createClient(stack.baseUrl, stack.apiKey) };
     await importFile(driver, await makeFile(folder, 'csv', { rows: 1_000, seed, label: 'warm' }));
     const figures: Figure[] = [];
-    for (const size of sizes)
+    for (const size of sizes.filter(({ rounds }) => rounds > 0))
       figures.push(...figuresOf(size.rows, await runSize(driver, folder, peers, { ...size, seed })));
     const missing = PEERS.filter((peer) => !peers.some((installed) => installed.peer === peer));
     const lines = [
