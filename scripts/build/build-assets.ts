@@ -3,7 +3,6 @@ import { readdirSync } from 'node:fs';
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join, parse, relative } from 'node:path';
 import { build as bundle, type Plugin } from 'esbuild';
-import { compileAsync, Logger } from 'sass';
 import type { AssetName } from '../../web/platform/asset-path.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
@@ -47,6 +46,7 @@ const sass: Plugin = {
   name: 'sass',
   setup: ({ onLoad }) =>
     onLoad({ filter: /\.scss$/ }, async ({ path }) => {
+      const { compileAsync, Logger } = await import('sass'); // takes a quarter of a second, and most starts have the assets
       try {
         const options = { loadPaths: [join(ROOT, 'node_modules')], logger: Logger.silent };
         return { contents: (await compileAsync(path, options)).css, loader: 'css' };
