@@ -1,13 +1,14 @@
 import { cp, readFile, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
-import { type BuildOptions, build as bundle } from 'esbuild';
+import type { BuildOptions } from 'esbuild';
 import { bundleOptions, entryPoints, findSources } from '../build.ts';
 import { type AssetNames, buildAssets, findAssetSources } from './build-assets.ts';
 import { COMMON_SOURCES } from './build-record.ts';
+import { bundleChanged, type Entries } from './bundle-changed.ts';
 import { compressAssets } from './compress-assets.ts';
 import { LIBRARIES, type Sources } from './sources-record.ts';
 
-/** Complete builds, from which assets can be taken, and the sources as they are now. */
+/** Complete builds, of which the one that was used last comes first, and the sources as they are now. */
 export type Earlier = { readonly builds: readonly string[]; readonly sources: Sources };
 
 /** Writes the code of all functions into a new folder, and returns the paths of its sources in the repository. */
@@ -16,9 +17,6 @@ export type BundleLocalCode = (folder: string, earlier: Earlier) => Promise<read
 const ASSETS_RECORD = 'assets.json';
 const ASSET_NAMES = 'asset-names.json';
 const ASSET_SCRIPTS = [...LIBRARIES, 'scripts/build/build-assets.ts', 'scripts/build/compress-assets.ts'];
-
-/** Sources that are not modules of a function. */
-const OTHER_SOURCES = [...COMMON_SOURCES, ...ASSET_SCRIPTS, 'scripts/build/bundle-local-code.ts'];
 
 /** Takes the assets from a build that was made from the same sources, or builds them. */
 const addAssets = async (folder: string, { builds, sources }: Earlier): Promise<AssetNames> => {
@@ -43,12 +41,11 @@ const addAssets = async (folder: string, { builds, sources }: Earlier): Promise<
 const REQUIRE =
   "import { createRequire as createRequireHere } from 'node:module'; const require = createRequireHere(import.meta.url);";
 
-/** One pass for all functions: each gets an entry point, and modules that several of them import are in chunks. */
+/** How functions are bundled: modules that several of them import are in chunks. */
 export const localOptions = (assetNames: AssetNames) => {
   const { define, ...options } = bundleOptions(assetNames);
   return {
     ...options,
-    entryPoints: Object.fromEntries([...findSources()].flatMap(entryPoints)),
     format: 'esm',
     splitting: true,
     chunkNames: 'chunks/[hash]',
@@ -58,14 +55,25 @@ export const localOptions = (assetNames: AssetNames) => {
   } satisfies BuildOptions;
 };
 
+/** The entry points of each function. */
+export const localEntries = (): ReadonlyMap<string, Entries> =>
+  new Map([...findSources()].map((source) => [source[0], entryPoints(source)]));
+
 /**
- * Bundles all functions into `folder`, and returns the paths of the sources. As deployed (`scripts/build.ts`), each
- * function holds its own copy of its libraries, which takes ten times as long and ten times the space; here they share
- * them, and otherwise consist of the same modules.
+ * Bundles the functions that have changed into `folder`, in one pass, and returns the paths of all sources. As deployed
+ * (`scripts/build.ts`), each function holds its own copy of its libraries, which takes ten times as long and ten times the
+ * space; here they share them, and otherwise consist of the same modules.
  */
 export const bundleLocalCode: BundleLocalCode = async (folder, earlier) => {
   const assetNames = await addAssets(folder, earlier);
-  const { metafile } = await bundle({ ...localOptions(assetNames), outdir: folder });
+  const bundled = await bundleChanged(folder, {
+    functions: localEntries(),
+    earlier: earlier.builds[0],
+    sources: earlier.sources,
+    common: [...COMMON_SOURCES, 'scripts/build/bundle-local-code.ts', 'scripts/build/bundle-changed.ts'],
+    facts: JSON.stringify(assetNames),
+    options: localOptions(assetNames),
+  });
   await writeFile(join(folder, 'package.json'), '{ "type": "module" }\n');
-  return [...OTHER_SOURCES, ...findAssetSources(), ...Object.keys(metafile.inputs)];
+  return [...ASSET_SCRIPTS, ...findAssetSources(), ...bundled];
 };

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { copyFile, link, mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
+import { mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
 import { basename, dirname, join, relative } from 'node:path';
 import { FUNCTION_NAMES } from '../../infra/bundles.ts';
 import type { BundleLocalCode, Earlier } from './bundle-local-code.ts';
+import { type LinkFile, linkFiles } from './link-files.ts';
 import { beginSources } from './sources-record.ts';
 
 /** Complete builds. They are never changed, so several starts can use and add builds at the same time. */
@@ -11,7 +12,6 @@ const RECORD = 'sources.json';
 /** Longer than any start takes to link a build. */
 const KEPT_MS = 3_600_000;
 
-type LinkFile = (from: string, to: string) => Promise<void>;
 type Options = {
   /** The folder of the builds. */
   readonly builds?: string;
@@ -24,26 +24,17 @@ const bundleAll: BundleLocalCode = async (...args) => {
   return bundleLocalCode(...args);
 };
 
-/** The file systems differ, or cannot link. */
-const CANNOT_LINK = ['EXDEV', 'EPERM', 'ENOTSUP', 'EMLINK'];
-
-const codeOf = (error: unknown): string => (error instanceof Error && 'code' in error ? String(error.code) : '');
-
-/** Hard-links the files, so that they outlive the originals. On another disk, it copies them. */
-const linkFiles = async (from: string, to: string, linkFile: LinkFile): Promise<void> => {
-  const files = await readdir(from, { recursive: true, withFileTypes: true });
-  const names = files.filter((file) => file.isFile()).map((file) => relative(from, join(file.parentPath, file.name)));
-  for (const folder of new Set(names.map(dirname))) await mkdir(join(to, folder), { recursive: true });
-  const place = (name: string) =>
-    linkFile(join(from, name), join(to, name)).catch((error: unknown) => {
-      if (!CANNOT_LINK.includes(codeOf(error))) throw error;
-      return copyFile(join(from, name), join(to, name));
-    });
-  await Promise.all(names.map(place));
+const allFiles = async (folder: string): Promise<string[]> => {
+  const files = await readdir(folder, { recursive: true, withFileTypes: true });
+  return files.filter((file) => file.isFile()).map((file) => relative(folder, join(file.parentPath, file.name)));
 };
 
-const findBuilds = async (folder: string): Promise<string[]> =>
-  (await readdir(folder).catch(() => [])).map((name) => join(folder, name));
+/** The one that was used last comes first. */
+const findBuilds = async (folder: string): Promise<string[]> => {
+  const builds = (await readdir(folder).catch(() => [])).map((name) => join(folder, name));
+  const used = await Promise.all(builds.map(async (build) => ({ build, at: (await stat(build)).mtimeMs })));
+  return used.toSorted((a, b) => b.at - a.at).map(({ build }) => build);
+};
 
 type Adding = Earlier & { readonly folder: string; readonly bundle: BundleLocalCode; readonly facts: string };
 
@@ -74,7 +65,7 @@ const removeOldBuilds = async (folder: string, builds: readonly string[]): Promi
 /** The code of all functions for this machine, in `target` as `<name>/index.js`; bundled only if a source has changed. */
 export const buildLocalCode = async (
   target: string,
-  { builds: folder = BUILDS, bundle = bundleAll, linkFile = link }: Options = {},
+  { builds: folder = BUILDS, bundle = bundleAll, linkFile }: Options = {},
 ): Promise<void> => {
   const facts = FUNCTION_NAMES.join();
   const sources = beginSources();
@@ -83,6 +74,6 @@ export const buildLocalCode = async (
   const build = same ?? (await addBuild({ folder, bundle, facts, builds, sources }));
   await utimes(build, new Date(), new Date());
   await rm(target, { recursive: true, force: true });
-  await linkFiles(build, target, linkFile);
+  await linkFiles(await allFiles(build), { from: build, to: target }, linkFile);
   if (same === undefined) await removeOldBuilds(folder, builds).catch(() => undefined); // another start may remove them too
 };

@@ -32,6 +32,9 @@ const readRecord = (record: string): SourcesRecord | undefined => {
   }
 };
 
+/** The paths of a record in the repository; none if there is no record. */
+export const recordedPaths = (record: string): readonly string[] => Object.keys(readRecord(record)?.sources ?? {});
+
 const INSTALLED = 'node_modules/.package-lock.json';
 /** These two files stand for all installed libraries. */
 export const LIBRARIES = ['package-lock.json', INSTALLED];

@@ -6,7 +6,7 @@ import { PAGES, ROUTES, SIGN_IN_ROUTES } from '../../../infra/routes.ts';
 import { SCHEDULED_JOBS, WORKERS } from '../../../infra/workers.ts';
 import type { AssetNames } from '../../../scripts/build/build-assets.ts';
 import { modulesFrom } from '../../../scripts/build/build-record.ts';
-import { localOptions } from '../../../scripts/build/bundle-local-code.ts';
+import { localEntries, localOptions } from '../../../scripts/build/bundle-local-code.ts';
 import type { Access } from '../../../shared/platform/domain/access.ts';
 
 const BUNDLES = join(import.meta.dirname, '../../../dist/functions');
@@ -77,8 +77,9 @@ const deployedModules = (name: string): readonly string[] => {
 describe('the code that npm start runs', () => {
   it('consists of the modules that are deployed, function by function', async () => {
     const options = localOptions({ 'app.css': 'app.css' } as AssetNames);
-    const { metafile } = await bundle({ ...options, outdir: 'unused', write: false });
-    const entries = Map.groupBy(Object.entries(options.entryPoints), ([path]) => path.split('/')[0] ?? '');
+    const entries = localEntries();
+    const entryPoints = Object.fromEntries([...entries.values()].flat());
+    const { metafile } = await bundle({ ...options, entryPoints, outdir: 'unused', write: false });
     const local = [...entries].map(([name, files]) => {
       const modules = modulesFrom(
         metafile,
