@@ -9,7 +9,9 @@ export type ImportDetail = {
   readonly error?: string | null;
   readonly preparing?: boolean;
   readonly stats: { readonly rows_count: number; readonly invalid_rows_count: number };
-  readonly verification?: { readonly readback: { readonly status: string; readonly mismatches?: object } };
+  readonly verification?: {
+    readonly readback: { readonly status: string; readonly checked_at?: string; readonly mismatches?: object };
+  };
 };
 
 export type SessionBody = {
