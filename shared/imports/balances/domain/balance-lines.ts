@@ -1,5 +1,5 @@
 import { addDays, daysBetween, earlierDay, laterDay } from '../../../platform/domain/dates/local-date.ts';
-import { isZero, negate, subtract } from '../../../platform/domain/money/decimal.ts';
+import { createRunningSum, isZero, negate, subtract } from '../../../platform/domain/money/decimal.ts';
 import type { ColumnPositions } from '../../columns/domain/fields.ts';
 import { currencyMark } from '../../currencies/domain/currency-marks.ts';
 import type { ImportRow } from '../../rows/domain/row.ts';
@@ -27,7 +27,6 @@ type Rules = Parameters<typeof createLineReader>[0] & Pick<RowSettings, 'isCard'
 type RowsSeen = {
   first: string;
   last: string;
-  sum: string;
   count: number;
   isCash: boolean;
   currency: string | null;
@@ -41,7 +40,8 @@ export const createBalanceLines = (rules: Rules, positions: ColumnPositions) => 
   const days: StatedDays[] = [];
   const accounts = new Set<string>();
   const currencies = new Set<string>();
-  const read: RowsSeen = { first: '', last: '', sum: '0', count: 0, isCash: true, currency: null };
+  const moneyOut = createRunningSum();
+  const read: RowsSeen = { first: '', last: '', count: 0, isCash: true, currency: null };
   return {
     seeLine: (cells: readonly string[]): void => {
       const found = reader.balances(cells);
@@ -65,7 +65,7 @@ export const createBalanceLines = (rules: Rules, positions: ColumnPositions) => 
       read.currency = entry.currencyFromFile ? fields.currency : null;
       read.first = earlierDay(read.first || entry.date, entry.date);
       read.last = laterDay(read.last || entry.date, entry.date);
-      read.sum = subtract(read.sum, entry.amount);
+      moneyOut.add(entry.amount);
     },
     result: (): StatedByLines => {
       const [account, ...otherAccounts] = accounts;
@@ -74,7 +74,7 @@ export const createBalanceLines = (rules: Rules, positions: ColumnPositions) => 
       if (!read.isCash || !isOne || account === undefined || currency === undefined) return NOTHING_STATED;
       const own = lines.filter(({ mark }) => mark === null || currencyMark(mark).mayBe.includes(currency));
       const period = periodAround(days, read);
-      const rows = { ...read, account };
+      const rows = { ...read, account, sum: negate(moneyOut.total()) };
       const asStated = compared(own, period, rows);
       if (own.every(({ mayBeTurned }) => mayBeTurned !== true)) return asStated;
       const turned = compared(own.map(turn), period, rows);

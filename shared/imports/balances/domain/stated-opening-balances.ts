@@ -1,5 +1,13 @@
 import { addDays, earlierDay, laterDay } from '../../../platform/domain/dates/local-date.ts';
-import { add, compare, isZero, negate, subtract, sum } from '../../../platform/domain/money/decimal.ts';
+import {
+  compare,
+  createRunningSum,
+  isZero,
+  negate,
+  type RunningSum,
+  subtract,
+  sum,
+} from '../../../platform/domain/money/decimal.ts';
 import type { OpeningBalance } from '../../domain/import-attributes.ts';
 import type { ChangedRow, ImportRow } from '../../rows/domain/row.ts';
 import type { StatedPeriod } from '../../statements/domain/coverage.ts';
@@ -20,7 +28,8 @@ export type StatedOpening = OpeningBalance & {
 /** The decision of a person or client about the opening balance of the account of an import. */
 export type ChosenOpening = Pick<OpeningBalance, 'date' | 'amount'> | 'none';
 
-type Flows = { readonly days: Map<string, string>; first: string; last: string };
+/** `days`: what the rows of each day add up to, in the sign of the ledger. */
+type Flows = { readonly days: Map<string, RunningSum>; first: string; last: string };
 type Read = { readonly byCurrency: Map<string | null, Flows>; isCash: boolean };
 
 /** Adds up the rows of each account by day, to find the balance before them. `isOneAccount`: all of them go into one. */
@@ -41,7 +50,9 @@ export const createOpeningFinder = (isOneAccount: boolean) => {
       read.byCurrency.set(currency, flows);
       flows.first = earlierDay(flows.first, entry.date);
       flows.last = laterDay(flows.last, entry.date);
-      flows.days.set(entry.date, subtract(flows.days.get(entry.date) ?? '0', entry.amount));
+      const day = flows.days.get(entry.date) ?? createRunningSum();
+      flows.days.set(entry.date, day);
+      day.add(entry.amount);
     },
     /**
      * `owes`: whether the account is a debt. `unclear`: proposals for a file that states no other balance. Only for accounts whose rows
@@ -91,7 +102,7 @@ const openingOf = (
 };
 
 const sumUntil = ({ days }: Flows, until: string): string =>
-  [...days].reduce((sum, [day, change]) => (day <= until ? add(sum, change) : sum), '0');
+  negate(sum([...days].map(([day, total]) => (day <= until ? total.total() : '0'))));
 
 /** The same after rows were changed: a calculated balance follows, and each is of a day before all rows. */
 export const withChangedRows = (

@@ -1,31 +1,11 @@
 import type { MoneyKind, OwnedMoney } from '../../../ledger/history/domain/owned-entries.ts';
 import type { AccountId } from '../../../platform/domain/ids.ts';
-import { absolute, sum as sumOf } from '../../../platform/domain/money/decimal.ts';
+import { absolute, createRunningSum } from '../../../platform/domain/money/decimal.ts';
 import type { PlanNumber, PlanRow } from '../../publish/domain/plan.ts';
 import type { ComparedMoney, FoundSum, MoneySum, Place, PlannedSum } from './compared-money.ts';
 
-/** Amounts that are added at once, which is much faster than one by one. */
-const AT_ONCE = 1_000;
-
-const createSum = () => {
-  let total = '0';
-  let waiting: string[] = [];
-  const settle = (): string => {
-    total = sumOf([total, ...waiting]);
-    waiting = [];
-    return total;
-  };
-  return {
-    add: (amount: string): void => {
-      waiting.push(amount);
-      if (waiting.length === AT_ONCE) settle();
-    },
-    total: settle,
-  };
-};
-
 const createMoneySum = () => {
-  const [moneyIn, moneyOut] = [createSum(), createSum()];
+  const [moneyIn, moneyOut] = [createRunningSum(), createRunningSum()];
   let count = 0;
   return {
     /** The amount is in the sign of the ledger: money out is positive. */

@@ -159,25 +159,38 @@ const wholeLength = (amount: string): number => {
 
 export const isZero = (amount: string): boolean => amount === '0';
 
-export const sum = (amounts: Iterable<string>): string => {
+export type RunningSum = { readonly add: (amount: string) => void; readonly total: () => string };
+
+/** A sum to which amounts are added one after the other, without writing each sum as text. */
+export const createRunningSum = (): RunningSum => {
   let cents = 0;
   let hundredths = 0n;
   let others = '0';
-  for (const amount of amounts) {
-    const few = centsOf(amount);
-    if (!Number.isNaN(few)) {
-      cents += few;
-      if (Math.abs(cents) < MOST_CENTS) continue;
-      hundredths += BigInt(cents);
-      cents = 0;
-      continue;
-    }
-    const short = hundredthsOf(amount);
-    if (short === undefined) others = add(others, amount);
-    else hundredths += short;
-  }
-  hundredths += BigInt(cents);
-  return isZero(others) ? textOfHundredths(hundredths) : add(textOfHundredths(hundredths), others);
+  return {
+    add: (amount) => {
+      const few = centsOf(amount);
+      if (!Number.isNaN(few)) {
+        cents += few;
+        if (Math.abs(cents) < MOST_CENTS) return;
+        hundredths += BigInt(cents);
+        cents = 0;
+        return;
+      }
+      const short = hundredthsOf(amount);
+      if (short === undefined) others = add(others, amount);
+      else hundredths += short;
+    },
+    total: () => {
+      const all = textOfHundredths(hundredths + BigInt(cents));
+      return isZero(others) ? all : add(all, others);
+    },
+  };
+};
+
+export const sum = (amounts: Iterable<string>): string => {
+  const running = createRunningSum();
+  for (const amount of amounts) running.add(amount);
+  return running.total();
 };
 
 const plain = (value: Big): string => {
