@@ -13,6 +13,14 @@ const OTHERS: Readonly<Record<NumberFormat, NumberFormat>> = {
 };
 const AMBIGUOUS_NAMED = 5;
 
+/** Cents in one notation, and not a number in the other. Most amounts are. */
+const PLAIN: Readonly<Record<NumberFormat, RegExp>> = {
+  '1,234.56': /^-?[0-9]{1,15}\.[0-9]{1,2}$/,
+  '1.234,56': /^-?[0-9]{1,15},[0-9]{1,2}$/,
+  '1 234,56': /^-?[0-9]{1,15},[0-9]{1,2}$/,
+  '1,234': /^-?[0-9]{1,15}$/,
+};
+
 type Amount = { readonly row: number; readonly text: string; readonly value: string };
 
 /**
@@ -22,13 +30,14 @@ type Amount = { readonly row: number; readonly text: string; readonly value: str
 export const createMixedNumbers = (positions: ColumnPositions, numberFormat: NumberFormat | null) => {
   const format = numberFormat ?? '1,234.56';
   const [readNumber, readOther] = [compileNumberFormat(format), compileNumberFormat(OTHERS[format])];
+  const plain = PLAIN[format];
   const { amount, moneyIn, moneyOut } = positions;
   const columns = [amount, moneyIn, moneyOut].filter((position) => position !== undefined);
   const ambiguous: Amount[] = [];
   let count = 0;
   let foreign: Omit<Amount, 'value'> | undefined;
   const judge = (row: number, text: string): void => {
-    if (!/[.,]/.test(text)) return;
+    if (plain.test(text) || !/[.,]/.test(text)) return;
     const [own, other] = [readNumber(text), readOther(text)];
     if (!other.ok) return;
     if (!own.ok) foreign ??= { row, text };

@@ -22,6 +22,15 @@ const DIGITS: Readonly<Record<NumberFormat, RegExp>> = {
   '1 234,56': /^([1-9][0-9]{0,2}(?: [0-9]{3})+|[0-9]+|(?=,))(?:,([0-9]+))?$/,
   '1,234': /^([1-9][0-9]{0,2}(?:,[0-9]{3})+|[0-9]+)$/,
 };
+/** An amount that is written as it is stored, apart from its decimal mark. Most are. */
+const CANONICAL_WITH_POINT = /^-?(?:0|[1-9][0-9]{0,14})\.[0-9]{0,7}[1-9]$/;
+const CANONICAL_WITH_COMMA = /^-?(?:0|[1-9][0-9]{0,14}),[0-9]{0,7}[1-9]$/;
+const CANONICAL: Readonly<Record<NumberFormat, RegExp | undefined>> = {
+  '1,234.56': CANONICAL_WITH_POINT,
+  '1.234,56': CANONICAL_WITH_COMMA,
+  '1 234,56': CANONICAL_WITH_COMMA,
+  '1,234': undefined,
+};
 const GROUPING = /[^0-9]/g;
 const SIMPLE = /^-?[0-9]{1,15}$/;
 /** Most amounts match this: `undress` would find nothing to remove around their digits. */
@@ -66,6 +75,12 @@ export const NOT_IN_FORMAT = 'is not a number in the format ';
  * the end of a sentence that starts with the value.
  */
 export const compileNumberFormat = (format: NumberFormat): ((text: string) => NumberRead) => {
+  const canonical = CANONICAL[format];
+  const readAny = createReader(format);
+  return (text) => (canonical?.test(text) ? { ok: true, value: text.replace(',', '.') } : readAny(text));
+};
+
+const createReader = (format: NumberFormat): ((text: string) => NumberRead) => {
   const digits = DIGITS[format];
   const unreadable: NumberRead = { ok: false, problem: `${NOT_IN_FORMAT}${format}` };
   return (text) => {

@@ -27,9 +27,9 @@ export const withFee = (
   { fees }: ImportConfiguration,
   isPositiveIn: boolean,
 ): Partial<Pick<RowFields, 'amount'>> => {
+  if (fees !== 'in_amount') return {};
   const fee = feeOf(cells);
-  if (fees !== 'in_amount' || fee === '' || amount === '' || FEE_COLUMNS.some((name) => cells.unread.has(name)))
-    return {};
+  if (fee === '' || amount === '' || FEE_COLUMNS.some((name) => cells.unread.has(name))) return {};
   return { amount: isPositiveIn ? subtract(amount, fee) : add(amount, fee) };
 };
 
@@ -40,8 +40,9 @@ export const withSeparateFee = (
   { fees }: ImportConfiguration,
   isPositiveIn: boolean,
 ): Interpreted => {
+  if (fees !== 'apart' || !meant.ok) return meant;
   const fee = feeOf(cells);
-  if (fees !== 'apart' || fee === '' || !meant.ok) return meant;
+  if (fee === '') return meant;
   if (isZero(meant.entry.amount)) {
     const fields = { ...meant.fields, amount: isPositiveIn ? negate(fee) : fee };
     return { ...meant, fields, entry: { ...meant.entry, amount: fee } };
