@@ -18,7 +18,7 @@ import { putAll, removePartition } from '../../platform/dynamodb/many-items.ts';
 import { mapInGroups } from '../../platform/dynamodb/map-in-groups.ts';
 import { createStatedCurrencies } from '../currencies/domain/row-currency.ts';
 import type { Mapping } from '../mappings/domain/mappings.ts';
-import { decodeRows, encodeRows, type StoredRow } from '../rows/domain/row-block.ts';
+import { charactersOf, decodeRows, encodeRows, type StoredRow } from '../rows/domain/row-block.ts';
 import type { BlockInfo, RowReader, RowStore } from '../use-cases/import-ports.ts';
 
 /** The row blocks in order, the mapping blocks, and facts about all rows. */
@@ -263,7 +263,7 @@ const createBlockCutter = (onCut: (cut: Cut) => void) => {
   };
   return {
     add: (stored: StoredRow): void => {
-      const size = sizeOf(stored);
+      const size = charactersOf(stored.row);
       if (characters + size > BLOCK_CHARACTERS) cut();
       held.push(stored);
       characters += size;
@@ -297,14 +297,6 @@ const datesOf = (rows: readonly StoredRow[]): BlockInfo['dates'] => {
     if (last === undefined || date > last) last = date;
   }
   return first === undefined || last === undefined ? null : [first, last];
-};
-
-const sizeOf = ({ row }: StoredRow): number => {
-  let size = 16;
-  for (const value of Object.values(row.fields)) size += value.length;
-  for (const error of row.errors) size += error.length;
-  for (const text of Object.values(row.unread ?? {})) size += text.length;
-  return size;
 };
 
 /** Divides values into JSON lists, each at most as long as a block. */

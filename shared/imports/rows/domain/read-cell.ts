@@ -24,7 +24,8 @@ export type CellRead = {
   /** The currency mark of a number, its cell, and the start of a sentence about it. */
   readonly mark?: { readonly mark: string; readonly text: string; readonly subject: string };
 };
-type CellReader = (text: string) => Omit<CellRead, 'mark'> & { readonly mark?: string };
+/** `money`: the currency mark of a number. */
+type CellReader = (text: string) => Omit<CellRead, 'mark'> & { readonly money?: string };
 export type CellReaders = Readonly<Record<FieldKind, CellReader>>;
 
 type CellColumn = {
@@ -42,17 +43,23 @@ export const cellReader =
     const cell = cells[position] ?? '';
     const text = (kind === 'text' ? cell : withoutMarks(cell)).trim();
     if (text === '') return blank;
-    const { mark, ...read } = text.length > MAX_CELL_LENGTH ? tooLong(text) : inUnit(readers[kind](text), unit);
-    const subject = `${title} ${quoteValue(text)}`;
-    if (read.problem !== undefined) return { ...read, problem: `${subject} ${read.problem}` };
-    if (mark !== undefined) return { ...read, mark: { mark, text, subject } };
-    if (columnMark === undefined) return read;
-    const { header } = columnMark;
-    return {
-      ...read,
-      mark: { mark: columnMark.mark, text, subject: `${subject} in the column ${quoteValue(header)}` },
-    };
+    const found = text.length > MAX_CELL_LENGTH ? tooLong(text) : inUnit(readers[kind](text), unit);
+    const isPlain = found.problem === undefined && found.money === undefined && columnMark === undefined;
+    return isPlain ? found : withSubject(found, text, { title, columnMark });
   };
+
+const withSubject = (
+  { money, ...read }: ReturnType<CellReader>,
+  text: string,
+  { title, columnMark }: Pick<CellColumn, 'title' | 'columnMark'>,
+): CellRead => {
+  const subject = `${title} ${quoteValue(text)}`;
+  if (read.problem !== undefined) return { ...read, problem: `${subject} ${read.problem}` };
+  if (money !== undefined) return { ...read, mark: { mark: money, text, subject } };
+  if (columnMark === undefined) return read;
+  const { header, mark } = columnMark;
+  return { ...read, mark: { mark, text, subject: `${subject} in the column ${quoteValue(header)}` } };
+};
 
 const inUnit = (read: ReturnType<CellReader>, unit: ColumnUnit | undefined): ReturnType<CellReader> => {
   if (unit === undefined || read.value === '') return read;
@@ -130,7 +137,7 @@ const numberReader = ({ configuration }: RowSettings): CellReader => {
     const number = readNumber(text);
     if (number.ok) {
       const value = number.side !== undefined && isTurned ? negate(number.value) : number.value;
-      return { shown: value, value, ...(number.mark !== undefined && { mark: number.mark }) };
+      return number.mark === undefined ? { shown: value, value } : { shown: value, value, money: number.mark };
     }
     const { problem, isTooLarge = false } = number;
     return { shown: '', value: '', problem, isOfOtherColumn: isTooLarge, unread: text.toWellFormed() };

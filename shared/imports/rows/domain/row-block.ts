@@ -83,10 +83,11 @@ type Rest = Partial<
 /** Encodes rows as JSON columns, which compress about three times better than rows. */
 export const encodeRows = (rows: readonly StoredRow[]): string => {
   const references = sparse(rows, ({ reference }) => reference);
+  const fields = rows.map(({ row }) => row.fields);
   const columns: Columns = {
     first: rows[0]?.row.rowNumber ?? 1,
     count: rows.length,
-    fields: FIELDS.map((field) => column(rows, field)),
+    fields: FIELDS.map((field) => column(fields, field)),
     dates: rows.map(({ row }) => dateCode(row)),
     amounts: rows.map(({ row }) => amountCode(row)),
     fromFile: rows.map(({ row }) => ((row.entry?.currencyFromFile ?? row.namesCurrency) ? 1 : 0)),
@@ -102,7 +103,7 @@ export const encodeRows = (rows: readonly StoredRow[]): string => {
 /** The extra fields of a row; undefined for a plain one. */
 const restOf = (row: ImportRow): Rest | undefined => {
   const { splits, confidence, auxiliary, unread, leftOut, leftOutReason, duplicate, pending, entry } = row;
-  const hasMore = [auxiliary, unread, leftOut, duplicate, pending].some((value) => value !== undefined);
+  const hasMore = (auxiliary ?? unread ?? leftOut ?? duplicate ?? pending) !== undefined;
   if (splits.length === 0 && confidence === null && !hasMore && isPlain(entry)) return undefined;
   return {
     ...(splits.length > 0 && { splits }),
@@ -218,17 +219,29 @@ const amountCode = ({ entry, fields }: ImportRow): 0 | 1 | string => {
   return fields.amount !== '' && entry.amount === negate(fields.amount) ? 1 : entry.amount;
 };
 
-const column = (rows: readonly StoredRow[], field: keyof RowFields): string | readonly string[] => {
-  const first = rows[0]?.row.fields[field] ?? '';
-  return rows.every(({ row }) => row.fields[field] === first) ? first : rows.map(({ row }) => row.fields[field]);
+const column = (rows: readonly RowFields[], field: keyof RowFields): string | readonly string[] => {
+  const first = rows[0]?.[field] ?? '';
+  for (const fields of rows) if (fields[field] !== first) return rows.map((each) => each[field]);
+  return first;
+};
+
+/** About how many characters a row takes in a block. */
+export const charactersOf = ({ fields, errors, unread }: ImportRow): number => {
+  let size = 16;
+  for (const field of FIELDS) size += fields[field].length;
+  for (const error of errors) size += error.length;
+  if (unread !== undefined) for (const text of Object.values(unread)) size += text.length;
+  return size;
 };
 
 /** The values that are there, by the position of the row. */
 const sparse = <T>(rows: readonly StoredRow[], pick: (row: ImportRow) => T | undefined): Record<number, T> => {
   const values: Record<number, T> = {};
-  for (const [at, { row }] of rows.entries()) {
+  let at = 0;
+  for (const { row } of rows) {
     const value = pick(row);
     if (value !== undefined) values[at] = value;
+    at += 1;
   }
   return values;
 };

@@ -1,6 +1,7 @@
 import { quoteValue } from '../../../platform/domain/errors.ts';
 import { entriesOf } from '../../../platform/domain/keys-of.ts';
 import { negate } from '../../../platform/domain/money/decimal.ts';
+import { memoized } from '../../../platform/domain/text/memoized.ts';
 import {
   AUXILIARY_FIELDS,
   type AuxiliaryCells,
@@ -67,21 +68,19 @@ export const createRowReader = (
     const currencyFromFile = isNamedByFile(currency);
     fields.currency = currency.code;
     const cells = { rowNumber, shown: fields, values, auxiliary };
-    const combined = readable(type.combine?.({ ...cells, unread }, rules) ?? {}, unread);
+    const combined = readable(type.combine?.({ ...cells, unread }, rules) ?? NOTHING_ELSE, unread);
     Object.assign(fields, combined);
 
-    const row = (): Pick<ImportRow, 'rowNumber' | 'fields' | 'tags' | 'confidence' | 'mark'> => ({
+    const mark = rules.hasAccount ? undefined : currency.mark;
+    const invalid = (faults: readonly string[]): ImportRow => ({
       rowNumber,
       fields,
       tags: splitTags(fields.tags),
-      confidence: null,
-      ...(!rules.hasAccount && currency.mark !== undefined && { mark: currency.mark }),
-    });
-    const invalid = (faults: readonly string[]): ImportRow => ({
-      ...row(),
       splits: [],
+      confidence: null,
       errors: faults,
       entry: null,
+      ...(mark !== undefined && { mark }),
       ...(currencyFromFile && { namesCurrency: true }),
       ...keptCells(auxiliary, combined),
       ...(Object.keys(unreadTexts).length > 0 && { unread: unreadTexts }),
@@ -91,19 +90,31 @@ export const createRowReader = (
     if (isOfNoDirection(raw)) return { ...invalid([]), leftOut: true, leftOutReason: 'direction' };
     if (errors.length > 0) return link(invalid(errors));
 
-    const meant = type.interpret({ ...cells, values: { ...values, ...combined } }, rules);
+    const meant = type.interpret({ ...cells, values: Object.assign(values, combined) }, rules);
     Object.assign(fields, meant.fields);
     if (!meant.ok) return link(invalid(meant.problems));
-    const { splits = [], entry, keepsFee = false } = meant;
-    const kept = keepsFee || entry.cash !== undefined ? keptFees(auxiliary) : {};
-    const state = isPending(raw.cells) ? ({ pending: true } as const) : {};
-    return link({ ...row(), splits, errors, entry: { ...entry, currencyFromFile }, ...kept, ...state });
+    const { splits = NO_SPLITS, entry, keepsFee = false } = meant;
+    return link({
+      rowNumber,
+      fields,
+      tags: splitTags(fields.tags),
+      splits,
+      confidence: null,
+      errors,
+      entry: { ...entry, currencyFromFile },
+      ...(mark !== undefined && { mark }),
+      ...((keepsFee || entry.cash !== undefined) && keptFees(auxiliary)),
+      ...(isPending(raw.cells) && { pending: true }),
+    });
   };
 };
 
+const NOTHING_ELSE: Partial<RowFields> = {};
+const NO_SPLITS: ImportRow['splits'] = [];
+
 type CellsRead = {
   readonly fields: Writable<RowFields>;
-  readonly values: RowFields;
+  readonly values: Writable<RowFields>;
   readonly auxiliary: AuxiliaryCells;
   readonly unread: FaultyCells['unread'];
   readonly unreadTexts: Readonly<Record<string, string>>;
@@ -122,22 +133,24 @@ const createCellsReader = (
   const readAuxiliary = auxiliaryReader(type, positions, readers, rules);
   const currencyColumn = columns.find(({ field }) => field === 'currency');
   const accountColumn = columns.find(({ field }) => field === 'account');
+  const currencyOfAccount = memoized((account) => defaultCurrency(rules, account));
   const start = (cells: readonly string[], marked: string | undefined): RowCurrency => {
     const code = currencyColumn?.read(cells).shown ?? '';
     if (code !== '') return { code, by: 'column' };
     return marked === undefined
-      ? defaultCurrency(rules, accountColumn?.read(cells).shown ?? '')
+      ? currencyOfAccount(accountColumn?.read(cells).shown ?? '')
       : { code: marked, by: 'mark' };
   };
+  const canName = currencyColumn !== undefined;
   return ({ cells, unread: known = [], currency: marked }) => {
-    const { judge, settled } = judgeMarks(start(cells, marked), currencyColumn !== undefined);
+    const marks: Marks = { currency: start(cells, marked), canName };
     const fields: Writable<RowFields> = { ...BLANK_FIELDS };
     const values: Writable<RowFields> = { ...BLANK_FIELDS };
     const unread = new Set(known);
     const unreadTexts: Record<string, string> = {};
     const problems: string[] = [];
     for (const { field, read } of columns) {
-      const { shown, value, problem, unread: text } = judge(read(cells), field);
+      const { shown, value, problem, unread: text } = judgeMark(marks, read(cells), field);
       fields[field] = shown;
       values[field] = value;
       if (problem === undefined) continue;
@@ -145,31 +158,27 @@ const createCellsReader = (
       if (value === '') unread.add(field);
       if (text !== undefined) unreadTexts[field] = text;
     }
-    const { auxiliary, problems: others, unreadTexts: otherTexts } = readAuxiliary(cells, judge);
+    const { auxiliary, problems: others, unreadTexts: otherTexts } = readAuxiliary(cells, marks);
     Object.assign(unreadTexts, otherTexts);
     for (const [name, problem] of others) {
       problems.push(problem);
       unread.add(name);
     }
-    return { fields, values, auxiliary, unread, unreadTexts, problems, currency: settled() };
+    return { fields, values, auxiliary, unread, unreadTexts, problems, currency: marks.currency };
   };
 };
 
-/** Determines the currency of a row from its amounts; an amount that contradicts it counts as unreadable. */
-const judgeMarks = (start: RowCurrency, canName: boolean) => {
-  let currency = start;
-  return {
-    judge: (read: CellRead, field?: FieldName): CellRead => {
-      if (read.mark === undefined || field === 'qty') return read;
-      const { mark, text, subject } = read.mark;
-      const found = withMark(currency, mark, canName);
-      if (!found.ok)
-        return { shown: '', value: '', problem: `${subject} ${found.problem}`, unread: text.toWellFormed() };
-      currency = found.row;
-      return read;
-    },
-    settled: () => currency,
-  };
+/** The currency of a row as the marks of its amounts determine it so far. `canName`: the file can have a currency column. */
+type Marks = { currency: RowCurrency; readonly canName: boolean };
+
+/** An amount that contradicts the currency of its row counts as unreadable. */
+const judgeMark = (marks: Marks, read: CellRead, field?: FieldName): CellRead => {
+  if (read.mark === undefined || field === 'qty') return read;
+  const { mark, text, subject } = read.mark;
+  const found = withMark(marks.currency, mark, marks.canName);
+  if (!found.ok) return { shown: '', value: '', problem: `${subject} ${found.problem}`, unread: text.toWellFormed() };
+  marks.currency = found.row;
+  return read;
 };
 
 /** Fields whose cells can be read; an unreadable cell is shown unchanged. */
@@ -247,7 +256,7 @@ const auxiliaryReader = (
     inflowsAreNegative = false,
     negativeFees = [],
   }: RowSettings,
-): ((cells: readonly string[], judge: (read: CellRead) => CellRead) => AuxiliaryRead) => {
+): ((cells: readonly string[], marks: Marks) => AuxiliaryRead) => {
   const areTurned: Partial<Record<AuxiliaryName, boolean>> = {
     moneyOut: outflowsAreNegative,
     moneyIn: inflowsAreNegative,
@@ -267,12 +276,12 @@ const auxiliaryReader = (
   });
   if (columns.length === 0) return () => NO_AUXILIARY;
 
-  return (cells, judge) => {
+  return (cells, marks) => {
     const values: Writable<Record<AuxiliaryName, string>> = { ...BLANK_AUXILIARY };
     const problems: (readonly [AuxiliaryName, string])[] = [];
     const unreadTexts: Record<string, string> = {};
     for (const { name, read } of columns) {
-      const { value, problem, unread: text } = judge(read(cells));
+      const { value, problem, unread: text } = judgeMark(marks, read(cells));
       const isTurned = areTurned[name] === true;
       values[name] = isTurned && value !== '' ? negate(value) : value;
       if (problem !== undefined) problems.push([name, problem]);
