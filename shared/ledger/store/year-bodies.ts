@@ -21,6 +21,8 @@ const ROOT_BYTES = 3 * 1024;
 /** Pages with more slots are not even encoded to find out whether they fit. */
 const ROOT_SLOTS = 2_000;
 const QUARTER_SLOTS = 20_000;
+/** A year with more slots is seldom small enough for its root: a part of it shows that without encoding all of it once more. */
+const FEW_SLOTS = 200;
 
 /**
  * The bodies of a year with these changed pages: one in the root if it is small, otherwise a segment for each quarter.
@@ -34,17 +36,21 @@ export const bodiesOf = async (
 ): Promise<{ readonly body?: Uint8Array; readonly segments: readonly SegmentRef[] }> => {
   const months = monthsOf(changed, stored.pages);
   const unread = stored.segments.filter((ref) => !stored.loaded.some((segment) => segment.ref === ref));
-  const body = unread.length === 0 ? encodeWithin(months, ROOT_BYTES, ROOT_SLOTS) : undefined;
+  const changedQuarters = new Set(changed.map(({ month }) => quarterOf(month).first));
+  const cutIntoPieces = () =>
+    [...Map.groupBy(months, ({ month }) => quarterOf(month).first)].flatMap(([first, own]) =>
+      piecesOfQuarter(own, {
+        isChanged: changedQuarters.has(first),
+        loaded: stored.loaded.filter(({ ref }) => quarterOf(ref.first).first === first),
+        isWhole: !unread.some((ref) => quarterOf(ref.first).first === first),
+      }),
+    );
+  const early = countSlots(months) > FEW_SLOTS ? cutIntoPieces() : undefined;
+  const isLarge = unread.length > 0 || early?.some((piece) => 'body' in piece && piece.body.length > ROOT_BYTES);
+  const body = isLarge ? undefined : encodeWithin(months, ROOT_BYTES, ROOT_SLOTS);
   if (body !== undefined) return { body, segments: [] };
 
-  const changedQuarters = new Set(changed.map(({ month }) => quarterOf(month).first));
-  const pieces = [...Map.groupBy(months, ({ month }) => quarterOf(month).first)].flatMap(([first, own]) =>
-    piecesOfQuarter(own, {
-      isChanged: changedQuarters.has(first),
-      loaded: stored.loaded.filter(({ ref }) => quarterOf(ref.first).first === first),
-      isWhole: !unread.some((ref) => quarterOf(ref.first).first === first),
-    }),
-  );
+  const pieces = early ?? cutIntoPieces();
   const made = (await put(pieces.filter((piece) => 'body' in piece))).values();
   const segments = pieces.map((piece) => ('body' in piece ? next(made) : piece));
   return { segments: [...unread, ...segments].sort((a, b) => compareText(a.first, b.first)) };
@@ -91,10 +97,12 @@ const heldOf = (month: string, loaded: readonly LoadedSegment[]): readonly Held<
 
 /** undefined if it is too large. */
 const encodeWithin = (months: readonly MonthSlots[], bytes: number, most: number): Uint8Array | undefined => {
-  if (months.reduce((sum, { slots }) => sum + slots.length, 0) > most) return undefined;
+  if (countSlots(months) > most) return undefined;
   const body = encodeBody(months);
   return body.length <= bytes ? body : undefined;
 };
+
+const countSlots = (months: readonly MonthSlots[]): number => months.reduce((sum, { slots }) => sum + slots.length, 0);
 
 const MONTHS = 3;
 

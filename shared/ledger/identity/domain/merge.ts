@@ -15,6 +15,7 @@ import {
   isDeclined,
   isKeptDeleted,
   isLiving,
+  isOwnedBy,
   mayBeSameExchange,
   type Page,
   type Slot,
@@ -40,10 +41,14 @@ export type Merged = {
  * added at the end. A row with a twin matches only that. Repeating the merge changes nothing.
  */
 export const mergeIntoPage = (page: Page, writer: PageWriter, rows: readonly PlannedEntry[]): Merged => {
-  const slots = [...page.slots];
-  const index = indexSlots(slots, writer);
-  const find = createFinder(index, slots, rows, writer);
   const birth: Birth = { importId: writer.importId, attempt: writer.attempt, at: writer.now };
+  if (page.slots.length === 0 && rows.length > 0 && rows.every(isPlain)) {
+    const created = rows.map((row) => createSlot(birth, writer.importId, row, OF_ROW));
+    return { page: { ...page, slots: created }, changed: true, created: rows.length, matched: 0 };
+  }
+  const slots = [...page.slots];
+  const index = indexSlots(page.slots, writer);
+  const find = createFinder(index, slots, rows, writer);
   let created = 0;
   let claimed = 0;
   for (const row of rows) {
@@ -71,6 +76,11 @@ export const mergeIntoPage = (page: Page, writer: PageWriter, rows: readonly Pla
   const kept = withoutStaleMarkers(slots, writer.now, writer.begunAt);
   return { page: { ...page, slots: kept }, changed, created, matched };
 };
+
+/** A row that can only match a slot with its fingerprint: on a page without slots, each such row gets its own. */
+const isPlain = ({ twin, part, identity }: PlannedEntry): boolean =>
+  twin === undefined && part === null && identity === null;
+const OF_ROW = { tail: null, parent: null } as const;
 
 const newSlot = (birth: Birth, importId: ImportId, row: PlannedEntry, place: Place): Slot =>
   place.isDeclined ? declineSlot(birth, importId, row, place) : createSlot(birth, importId, row, place);
@@ -142,31 +152,40 @@ type SlotIndex = {
 };
 
 const indexSlots = (
-  slots: readonly Slot[],
+  stored: readonly Slot[],
   { importId, begunAt }: Pick<PageWriter, 'importId' | 'begunAt'>,
 ): SlotIndex => {
-  const places = new Map<string, Places>();
+  const slots = [...stored];
+  // rows with an identity need no places
+  let places: Map<string, Places> | undefined;
   const tails = new Map<IdTail, number>();
   const deleted = new Map<IdTail, number>();
-  const placesOf = (key: string): Places => {
-    const known = places.get(key) ?? newPlaces();
-    places.set(key, known);
-    return known;
-  };
   const isOver = (slot: Slot): boolean => isDeclined(slot) || (slot.deletedAt !== null && slot.deletedAt < begunAt);
-  const add = (slot: Slot, position: number): void => {
+  const addPlace = (all: Map<string, Places>, slot: Slot, position: number): void => {
     const own = slot.owners.find(({ id }) => id === importId);
     // a slot that the import owns was deleted after it began, whatever the timestamps say
     const isGone = own === undefined && isOver(slot);
-    if (isGone && !isKeptDeleted(slot)) return;
-    const key = slotKey(slot);
-    const known = key === undefined ? undefined : placesOf(key);
-    (isGone ? known?.deleted : known?.present)?.positions.push(position);
-    if (own !== undefined) known?.own.set(own.row, position);
-    // slots with one identity are consecutive, and only the last can be live
-    if (slot.tail !== null) (isGone ? deleted : tails).set(slot.tail, position);
+    const key = isGone && !isKeptDeleted(slot) ? undefined : slotKey(slot);
+    if (key === undefined) return;
+    const known = all.get(key) ?? newPlaces();
+    all.set(key, known);
+    (isGone ? known.deleted : known.present).positions.push(position);
+    if (own !== undefined) known.own.set(own.row, position);
   };
-  slots.forEach(add);
+  const addTail = (slot: Slot, position: number): void => {
+    if (slot.tail === null) return;
+    const isGone = !isOwnedBy(slot, importId) && isOver(slot);
+    // slots with one identity are consecutive, and only the last can be live
+    if (!isGone || isKeptDeleted(slot)) (isGone ? deleted : tails).set(slot.tail, position);
+  };
+  const placesOf = (key: string): Places | undefined => {
+    if (places === undefined) {
+      places = new Map();
+      for (const [position, slot] of slots.entries()) addPlace(places, slot, position);
+    }
+    return places.get(key);
+  };
+  slots.forEach(addTail);
   const fits = (fingerprint: Fingerprint, position: number): boolean => {
     const slot = slots[position];
     return slot !== undefined && mayBeSameExchange(fingerprint, slotFingerprint(slot));
@@ -178,7 +197,7 @@ const indexSlots = (
   };
   return {
     take: (row) => {
-      const known = places.get(fingerprintKey(row));
+      const known = placesOf(fingerprintKey(row));
       if (known === undefined) return undefined;
       const own = known.own.get(row.row);
       if (own !== undefined && takeAt(known.present, own)) return own;
@@ -189,7 +208,11 @@ const indexSlots = (
     },
     byTail: (tail) => tails.get(tail),
     deletedByTail: (tail) => deleted.get(tail),
-    add,
+    add: (slot, position) => {
+      slots[position] = slot;
+      addTail(slot, position);
+      if (places !== undefined) addPlace(places, slot, position);
+    },
   };
 };
 

@@ -44,14 +44,19 @@ export const headerOf = (page: Page): PageHeader => {
   const living = page.slots.filter(isLiving);
   const cells = new Map<string, LivingSlot[]>();
   let [firstDate, lastDate] = ['', ''];
+  let before: LivingSlot | undefined;
+  let cell: LivingSlot[] = [];
   for (const slot of living) {
-    const { date, currency } = slot.content;
+    const { date } = slot.content;
     if (firstDate === '' || date < firstDate) firstDate = date;
     if (date > lastDate) lastDate = date;
-    const key = `${date.slice(0, 7)}|${currency}|${slot.accountId ?? page.account.id}`;
-    const cell = cells.get(key);
-    if (cell === undefined) cells.set(key, [slot]);
-    else cell.push(slot);
+    if (before === undefined || !isOfSameCell(before, slot)) {
+      const key = cellKey(page, slot);
+      cell = cells.get(key) ?? [];
+      cells.set(key, cell);
+    }
+    cell.push(slot);
+    before = slot;
   }
   return {
     key: { tag: page.account.tag, month: page.month },
@@ -61,6 +66,17 @@ export const headerOf = (page: Page): PageHeader => {
     cells: [...cells.keys()].sort().map((key) => cellOf(page, cells.get(key) ?? [], hasParts)),
   };
 };
+
+const MONTH_LENGTH = 7;
+
+const cellKey = ({ account }: Page, { accountId, content: { date, currency } }: LivingSlot): string =>
+  `${date.slice(0, MONTH_LENGTH)}|${currency}|${accountId ?? account.id}`;
+
+/** Neighbours nearly always are. */
+const isOfSameCell = ({ accountId, content }: LivingSlot, other: LivingSlot): boolean =>
+  accountId === other.accountId &&
+  content.currency === other.content.currency &&
+  (content.date === other.content.date || other.content.date.startsWith(content.date.slice(0, MONTH_LENGTH)));
 
 /** The entries of a page as balances use them, in creation order. */
 export const movesOf = (page: Page): readonly Move[] => {
@@ -102,9 +118,14 @@ const cellOf = (page: Page, slots: readonly LivingSlot[], hasParts: (slot: Livin
     balances: counts.balance,
     parts: counts.parts,
     lastDate,
-    ...spanOf(slots.map((slot) => toMove(page, slot, hasParts))),
+    ...(counts.transaction === slots.length
+      ? { ...NO_SECURITIES, flow: sum(slots.filter((slot) => !hasParts(slot)).map(({ content }) => content.amount)) }
+      : spanOf(slots.map((slot) => toMove(page, slot, hasParts)))),
   };
 };
+
+/** What only other entries than transactions can have. */
+const NO_SECURITIES = { lastValuation: null, securities: [] } as const;
 
 /** The fields of an entry that balances need. */
 export type Move = Pick<EntryContent, 'kind' | 'date' | 'amount' | 'currency' | 'details'> & {
