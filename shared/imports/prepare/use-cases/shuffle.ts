@@ -40,6 +40,7 @@ export const createShuffle = (
 ): Shuffle => {
   const parts: PlanPart[] = [...(resumed?.parts ?? [])];
   const pages = Array.from({ length: buckets }, (_, bucket) => pageCounts(resumed?.pages[bucket] ?? []));
+  const bucketOfPages = new Map<string, number>();
   let lines: string[][] = emptyBuckets(buckets);
   let held = 0;
   let rows = resumed?.rows ?? 0;
@@ -51,7 +52,8 @@ export const createShuffle = (
     const { account } = row;
     const month = pageMonthOf(row);
     const name = pageName({ account, month });
-    const bucket = bucketOf({ account, month }, buckets);
+    const bucket = bucketOfPages.get(name) ?? bucketOf({ account, month }, buckets);
+    bucketOfPages.set(name, bucket);
     const line = encodePlanRow(row);
     lines[bucket]?.push(line);
     const counted = pages[bucket]?.get(name);

@@ -26,13 +26,14 @@ import { accountOf, createReporter, walkPages } from '../../use-cases/walk-pages
 import { type Bindings, createPlanReader, type WorkDependencies } from '../../use-cases/work-dependencies.ts';
 import {
   bucketOf,
-  decodePlanRow,
+  decodePlanRows,
   type PlanLinks,
   type PlanManifest,
   type PlanPage,
   type PlanPageKey,
   type PlanReference,
   type PlanRow,
+  pageMonthOf,
   pageName,
   pageNameOfLine,
 } from '../domain/plan.ts';
@@ -160,6 +161,8 @@ export const createBucketReader = (
   };
 };
 
+const NO_TAGS: readonly string[] = [];
+
 /** Returns a function that replaces the plan-local numbers of a row with the bound ids. */
 const createRowBinder = (bindings: Bindings, scope: string): ((row: PlanRow) => PlannedEntry) => {
   const idOf = (number: number | null): string | null => (number === null ? null : (bindings[number]?.id ?? null));
@@ -179,15 +182,42 @@ const createRowBinder = (bindings: Bindings, scope: string): ((row: PlanRow) => 
   const bindDetails = (details: EntryDetails | null, security: number | null): EntryDetails | null =>
     isSecurityDetails(details) ? { ...details, securityId: idOf(security) ?? details.securityId } : details;
 
-  return ({ account, currency, category, merchant, tags, security, links, ...content }) => ({
-    ...content,
-    currency: currency ?? accountOf(account).currency,
-    categoryId: idOf(category),
-    merchantId: idOf(merchant),
-    tagIds: tags.length === 0 ? [] : [...new Set(tags.map((tag) => idOf(tag)).filter((id) => id !== null))],
-    details: bindDetails(content.details, security),
-    links: links === null ? null : bindLinks(links),
-  });
+  const bindTags = (tags: PlanRow['tags']): readonly string[] =>
+    tags.length === 0 ? NO_TAGS : [...new Set(tags.map((tag) => idOf(tag)).filter((id) => id !== null))];
+
+  // names every field, because copying the others is slow
+  return (row) => {
+    const { twin, wanted, reference, pending, books, links } = row;
+    const entry: PlannedEntry = {
+      kind: row.kind,
+      date: row.date,
+      amount: row.amount,
+      currency: row.currency ?? accountOf(row.account).currency,
+      name: row.name,
+      notes: row.notes,
+      categoryId: idOf(row.category),
+      merchantId: idOf(row.merchant),
+      tagIds: bindTags(row.tags),
+      excluded: row.excluded,
+      transactionKind: row.transactionKind,
+      valuationKind: row.valuationKind,
+      details: bindDetails(row.details, row.security),
+      links: links === null ? null : bindLinks(links),
+      row: row.row,
+      identity: row.identity,
+      parentIdentity: row.parentIdentity,
+      part: row.part,
+    };
+    if ((twin ?? wanted ?? reference ?? pending ?? books) === undefined) return entry;
+    return {
+      ...entry,
+      ...(twin !== undefined && { twin }),
+      ...(wanted !== undefined && { wanted }),
+      ...(reference !== undefined && { reference }),
+      ...(pending && { pending }),
+      ...(books && { books }),
+    };
+  };
 };
 
 /** A large plan has hundreds of parts, and each has rows for every bucket. */
@@ -215,16 +245,21 @@ export const readBucket = async (
 };
 
 const addRows = (pages: Map<string, PlanRow[]>, text: string, wanted: ReadonlySet<string> | undefined): void => {
-  for (const line of text.split('\n')) {
-    const name = pageNameOfLine(line);
-    if (wanted?.has(name) === false) continue;
-
-    const row = decodePlanRow(line);
+  for (const row of wanted === undefined ? decodePlanRows(text) : rowsOfPages(text, wanted)) {
+    const name = pageName({ account: row.account, month: pageMonthOf(row) });
     const page = pages.get(name);
     if (page) page.push(row);
     else pages.set(name, [row]);
   }
 };
+
+const rowsOfPages = (text: string, wanted: ReadonlySet<string>): readonly PlanRow[] =>
+  decodePlanRows(
+    text
+      .split('\n')
+      .filter((line) => wanted.has(pageNameOfLine(line)))
+      .join('\n'),
+  );
 
 const matchRank = ({ twin }: PlanRow): number => (twin === undefined ? 0 : 1);
 

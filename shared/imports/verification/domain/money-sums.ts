@@ -29,17 +29,21 @@ const nameOf = ({ account, currency, kind, isAdded }: SumKey): string => `${acco
 
 /** A sum for each key, in the order in which they were first seen. */
 const createSums = <Key extends SumKey>() => {
-  const sums = new Map<string, { readonly key: Key; readonly sum: ReturnType<typeof createMoneySum> }>();
+  type Sum = { readonly key: Key; readonly sum: ReturnType<typeof createMoneySum> };
+  const sums: Sum[] = [];
+  const ofAccounts = new Map<Key['account'], Sum[]>();
+  const isOf = (key: Key, other: Key): boolean =>
+    key.currency === other.currency && key.kind === other.kind && key.isAdded === other.isAdded;
   return {
     of: (key: Key): ReturnType<typeof createMoneySum> => {
-      const name = nameOf(key);
-      const known = sums.get(name);
-      if (known !== undefined) return known.sum;
-      const sum = createMoneySum();
-      sums.set(name, { key, sum });
-      return sum;
+      const own = ofAccounts.get(key.account) ?? [];
+      for (const known of own) if (isOf(known.key, key)) return known.sum;
+      const added: Sum = { key, sum: createMoneySum() };
+      sums.push(added);
+      ofAccounts.set(key.account, [...own, added]);
+      return added.sum;
     },
-    all: (): readonly (Key & MoneySum)[] => [...sums.values()].map(({ key, sum }) => ({ ...key, ...sum.sum() })),
+    all: (): readonly (Key & MoneySum)[] => sums.map(({ key, sum }) => ({ ...key, ...sum.sum() })),
   };
 };
 
@@ -59,6 +63,20 @@ export const createPlannedSums = (known: readonly PlannedSum[] = []) => {
 const moneyKindOf = ({ kind, part, parentIdentity }: PlanRow): MoneyKind | undefined => {
   if (part !== null || parentIdentity !== null) return 'parts';
   return kind === 'transaction' ? 'transactions' : kind === 'trade' ? 'trades' : undefined;
+};
+
+type SeenMoney = Omit<OwnedMoney, 'row' | 'isChanged'>;
+
+/** The sum of an entry is usually that of the entry before. */
+const createLatest = <Sum>(find: (account: AccountId, money: SeenMoney) => Sum): typeof find => {
+  let latest: { readonly account: AccountId; readonly money: SeenMoney; readonly sum: Sum } | undefined;
+  const isSame = ({ currency, kind, isAdded }: SeenMoney, other: SeenMoney): boolean =>
+    currency === other.currency && kind === other.kind && isAdded === other.isAdded;
+  return (account, money) => {
+    if (latest === undefined || latest.account !== account || !isSame(latest.money, money))
+      latest = { account, money, sum: find(account, money) };
+    return latest.sum;
+  };
 };
 
 /** The most sums that name their account, so that they fit in one item; the others are added up by currency. */
@@ -83,9 +101,11 @@ export const createFoundSums = (
   for (const { account, currency, kind, isAdded, ...money } of known) {
     found.of({ account, currency, kind, isAdded }).join(money);
   }
+  const sumOf = createLatest((account: AccountId, { currency, kind, isAdded }: SeenMoney) =>
+    found.of({ ...placeOf({ account, currency, kind }), isAdded }),
+  );
   return {
-    see: (accountId: AccountId, { currency, kind, isAdded, amount }: Omit<OwnedMoney, 'row' | 'isChanged'>): void =>
-      found.of({ ...placeOf({ account: accountId, currency, kind }), isAdded }).add(amount),
+    see: (accountId: AccountId, money: SeenMoney): void => sumOf(accountId, money).add(money.amount),
     found: (): readonly FoundSum[] => found.all(),
     compared: (): readonly ComparedMoney[] => {
       const compared = createSums<Place<string | null>>();
