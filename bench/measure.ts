@@ -56,7 +56,7 @@ export type ProcessorTime = { readonly functions: number; readonly cloud: number
 
 /** The clock tick of Linux on all platforms that Node supports. */
 const TICK_MILLISECONDS = 10;
-const FUNCTION = 'local/lambda/process-main.ts';
+const FUNCTION = 'local/lambda/process-main';
 
 /** All processes of a group. Linux only; undefined elsewhere. */
 export const processorTime = (groupId: number): ProcessorTime | undefined => {

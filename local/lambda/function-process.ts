@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { FunctionDefinition } from './definition.ts';
 import { type ProcessorShare, shareOf } from './processor-share.ts';
 
-const MAIN = join(import.meta.dirname, 'process-main.ts');
+const MAIN = join(import.meta.dirname, 'process-main.mjs');
 
 export type Outcome =
   | { readonly kind: 'done'; readonly payload: string }
@@ -167,7 +167,7 @@ export type PidFile = {
 
 const isFunctionProcess = (pid: string): boolean => {
   try {
-    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('process-main.ts');
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('process-main');
   } catch {
     return false;
   }

@@ -9,7 +9,8 @@ const ENTRIES = [
 ];
 /** Settings, and the code that runs in threads and processes of its own or starts everything. */
 const OTHERS = [
-  ...['package-lock.json', 'config/auth.yml', 'local/lambda/process-main.ts', 'local/lambda/processor-share-thread.ts'],
+  ...['package-lock.json', 'config/auth.yml', 'local/lambda/process-main.mjs'],
+  'local/lambda/processor-share-thread.ts',
   ...['scripts/dev.ts', 'scripts/dev/start-sources.ts', 'scripts/run/run-local.ts'],
   ...['scripts/run/until-ended.ts', 'scripts/deploy/read-auth-config.ts'],
   'scripts/demo/ensure-demo.ts',

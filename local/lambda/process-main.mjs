@@ -1,28 +1,38 @@
-/** The main module of a function process: loads the bundle, then handles events one at a time. */
+// @ts-check
+/** @import { ErrorPayload, InvokeMessage, ResultMessage } from './function-process.ts' */
+
+// The main module of a function process: loads the bundle, then handles events one at a time. It is JavaScript, because
+// Node takes longer to remove the types of a module than to start, and each process would do it again.
 import { createRequire, flushCompileCache } from 'node:module';
 import { join } from 'node:path';
-import type { ErrorPayload, InvokeMessage, ResultMessage } from './function-process.ts';
 
-type Handler = (event: unknown, context: object) => unknown;
+/** @typedef {(event: unknown, context: object) => unknown} Handler */
 
-const send = (message: ResultMessage): void => {
+/** @param {ResultMessage} message */
+const send = (message) => {
   process.send?.(message);
 };
 
-const describe = (error: unknown): ErrorPayload =>
+/**
+ * @param {unknown} error
+ * @returns {ErrorPayload}
+ */
+const describe = (error) =>
   error instanceof Error
     ? { errorType: error.name, errorMessage: error.message, trace: (error.stack ?? '').split('\n') }
     : { errorType: 'Error', errorMessage: String(error), trace: [] };
 
-const loadHandler = (): Handler => {
+/** @returns {Handler} */
+const loadHandler = () => {
   const [file = 'index', exported = 'handler'] = (process.env['_HANDLER'] ?? 'index.handler').split('.');
   const bundle = join(process.env['LAMBDA_TASK_ROOT'] ?? '.', `${file}.js`);
-  const handler = (createRequire(bundle)(bundle) as Record<string, unknown>)[exported];
+  const handler = createRequire(bundle)(bundle)[exported];
   if (typeof handler !== 'function') throw new Error(`${bundle} exports no ${exported}`);
-  return handler as Handler;
+  return handler;
 };
 
-const contextOf = ({ requestId, deadline }: InvokeMessage) => ({
+/** @param {InvokeMessage} message */
+const contextOf = ({ requestId, deadline }) => ({
   awsRequestId: requestId,
   callbackWaitsForEmptyEventLoop: true,
   functionName: process.env['AWS_LAMBDA_FUNCTION_NAME'],
@@ -37,12 +47,16 @@ const contextOf = ({ requestId, deadline }: InvokeMessage) => ({
 let isCodeSaved = false;
 
 /** Saves compiled code for later processes, including what the first event needed. A killed process would not do so. */
-const saveCode = (): void => {
+const saveCode = () => {
   if (!isCodeSaved) flushCompileCache();
   isCodeSaved = true;
 };
 
-const answer = async (handler: Handler, message: InvokeMessage): Promise<void> => {
+/**
+ * @param {Handler} handler
+ * @param {InvokeMessage} message
+ */
+const answer = async (handler, message) => {
   const { requestId } = message;
   process.env['_X_AMZN_TRACE_ID'] = message.traceId;
   try {
@@ -62,7 +76,7 @@ process.on('disconnect', () => process.exit(0));
 
 try {
   const handler = loadHandler();
-  process.on('message', (message) => void answer(handler, message as InvokeMessage));
+  process.on('message', (message) => void answer(handler, /** @type {InvokeMessage} */ (message)));
   send({ kind: 'ready' });
 } catch (error) {
   console.error(error);
