@@ -7,6 +7,8 @@ import { type AssetNames, buildAssets } from './build/build-assets.ts';
 import { type BuildRecord, beginBuild } from './build/build-record.ts';
 import { compressAssets } from './build/compress-assets.ts';
 import { sourceOf } from './build/function-sources.ts';
+import { leaveOut } from './build/leave-out.ts';
+import { unusedConstants } from './build/unused-constants.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const TARGET = join(ROOT, 'dist', 'functions');
@@ -74,8 +76,9 @@ export const bundleOptions = (assetNames: AssetNames) =>
     target: 'node24',
     supported: { 'dynamic-import': false }, // the SDK's `import('node:http')` would load undici: 20 ms of a cold start
     mainFields: ['module', 'main'],
-    define: { ASSET_NAMES: JSON.stringify(assetNames) },
-    alias: { '@aws-sdk/credential-provider-node': join(import.meta.dirname, './build/lambda-credentials.ts') },
+    define: { ASSET_NAMES: JSON.stringify(JSON.stringify(assetNames)) }, // as a text, because an object becomes a module
+    plugins: [leaveOut, unusedConstants],
+    logOverride: { 'import-is-undefined': 'silent' }, // of what is left out
   }) satisfies BuildOptions;
 
 const bundleFunctions = async (

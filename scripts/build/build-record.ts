@@ -12,7 +12,7 @@ const RECORDS = join(ROOT, 'dist', 'records');
 export const COMMON_SOURCES = [
   ...LIBRARIES,
   ...['tsconfig.json', 'scripts/build.ts', 'scripts/build/function-sources.ts'],
-  'scripts/build/lambda-credentials.ts',
+  ...['scripts/build/leave-out.ts', 'scripts/build/stand-ins.ts', 'scripts/build/unused-constants.ts'],
 ];
 
 /** This file contains the asset names, so it depends on the assets. */

@@ -19,10 +19,10 @@ const explain = async (error: unknown): Promise<never> => {
   throw new Error((await formatMessages(error.errors, { kind: 'error' })).join('\n').trimEnd());
 };
 
-/** Sources of a build; a definition is listed there too, and libraries do not change while they are used. */
+/** Sources of a build; libraries do not change while they are used. */
 const sourcesIn = (inputs: object): string[] =>
   Object.keys(inputs)
-    .filter((path) => !path.includes('node_modules/') && !path.startsWith('<'))
+    .filter((path) => !path.includes('node_modules/'))
     .map((path) => join(ROOT, path));
 
 const assetFiles = (): string[] => findAssetSources().map((path) => join(ROOT, path));

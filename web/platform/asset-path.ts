@@ -11,9 +11,10 @@ export type AssetName =
   | 'example.csv'
   | 'app.webmanifest';
 
-/** Defined by the build: the file name of each asset, with a hash of its content. */
-declare const ASSET_NAMES: Readonly<Record<AssetName, string>>;
+/** Defined by the build, as JSON: the file name of each asset, with a hash of its content. */
+declare const ASSET_NAMES: string;
+
+const names: Partial<Record<AssetName, string>> = typeof ASSET_NAMES === 'undefined' ? {} : JSON.parse(ASSET_NAMES);
 
 /** The URL of an asset. Its content never changes; without a build, names are plain. */
-export const assetPath = (name: AssetName): string =>
-  `/assets/${typeof ASSET_NAMES === 'undefined' ? name : ASSET_NAMES[name]}`;
+export const assetPath = (name: AssetName): string => `/assets/${names[name] ?? name}`;

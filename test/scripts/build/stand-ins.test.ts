@@ -1,0 +1,83 @@
+import { join } from 'node:path';
+import { build } from 'esbuild';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { leaveOut } from '../../../scripts/build/leave-out.ts';
+import {
+  defaultProvider,
+  EndpointCache,
+  EventStreamSerde,
+  eventStreamSerdeProvider,
+  loadSharedConfigFiles,
+  resolveEventStreamSerdeConfig,
+} from '../../../scripts/build/stand-ins.ts';
+
+afterEach(() => vi.unstubAllEnvs());
+
+describe('defaultProvider of the bundles', () => {
+  it("gives what Lambda's environment holds", async () => {
+    vi.stubEnv('AWS_ACCESS_KEY_ID', 'id');
+    vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'secret');
+    vi.stubEnv('AWS_SESSION_TOKEN', 'token');
+
+    expect(await defaultProvider()()).toEqual({ accessKeyId: 'id', secretAccessKey: 'secret', sessionToken: 'token' });
+  });
+
+  it('says so when there is nothing', async () => {
+    vi.stubEnv('AWS_ACCESS_KEY_ID', undefined);
+
+    await expect(defaultProvider()()).rejects.toThrow('no AWS credentials');
+  });
+});
+
+describe('what bundles hold instead of parts of the SDK', () => {
+  it('has no configuration files, and leaves other settings as they are', async () => {
+    const settings = { region: 'eu-central-1' };
+
+    expect(await loadSharedConfigFiles()).toEqual({ configFile: {}, credentialsFile: {} });
+    expect(resolveEventStreamSerdeConfig(settings)).toBe(settings);
+    expect(new EndpointCache()).toEqual({});
+  });
+
+  it('refuses answers in events', () => {
+    expect(eventStreamSerdeProvider).toThrow('no support for streams of events');
+    expect(EventStreamSerde).toThrow('no support for streams of events');
+  });
+});
+
+/** The libraries in a bundle, as paths. */
+const modulesOf = async (contents: string): Promise<readonly string[]> => {
+  const { metafile } = await build({
+    stdin: { contents, resolveDir: join(import.meta.dirname, '../../..') },
+    bundle: true,
+    platform: 'node',
+    format: 'cjs',
+    mainFields: ['module', 'main'],
+    plugins: [leaveOut],
+    logOverride: { 'import-is-undefined': 'silent' },
+    metafile: true,
+    write: false,
+    outfile: 'unused',
+  });
+  const [output] = Object.values(metafile.outputs);
+  return Object.entries(output?.inputs ?? {}).flatMap(([path, { bytesInOutput }]) => (bytesInOutput > 0 ? [path] : []));
+};
+
+describe('a bundle', () => {
+  it('of clients has their stand-ins, and not what they stand for', async () => {
+    const modules = await modulesOf(
+      "import { DynamoDBClient } from '@aws-sdk/client-dynamodb';\nimport { S3Client } from '@aws-sdk/client-s3';\nexport const clients = [new DynamoDBClient({}), new S3Client({})];",
+    );
+
+    expect(modules).toContain('scripts/build/stand-ins.ts');
+    expect(
+      modules.filter((path) => /event-streams|credential-provider-node|parseIni|endpoint-cache/.test(path)),
+    ).toEqual([]);
+  });
+
+  it('of a schema cannot convert it to JSON Schema', async () => {
+    const modules = await modulesOf("import * as z from 'zod';\nexport const schema = z.object({ name: z.string() });");
+
+    expect(modules.some((path) => path.endsWith('zod/v4/classic/schemas.js'))).toBe(true);
+    expect(modules.filter((path) => /json-schema-generator/.test(path))).toEqual([]);
+  });
+});
