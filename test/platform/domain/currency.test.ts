@@ -18,6 +18,21 @@ describe('minorDigits', () => {
   ])('of %s are %i', (currency, digits) => {
     expect(minorDigits(currency)).toBe(digits);
   });
+
+  it('are those that the runtime uses, for every currency in any case', () => {
+    const currencies = Intl.supportedValuesOf('currency');
+    const digitsOf = (currency: string) =>
+      new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits;
+
+    expect(currencies.map((code) => [code, minorDigits(code)])).toEqual(
+      currencies.map((code) => [code, digitsOf(code)]),
+    );
+    expect(currencies.map((code) => minorDigits(code.toLowerCase()))).toEqual(currencies.map(minorDigits));
+  });
+
+  it('are two for an unknown currency', () => {
+    expect(minorDigits('ZZZ')).toBe(2);
+  });
 });
 
 describe('toMoney', () => {
