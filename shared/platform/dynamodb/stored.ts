@@ -3,12 +3,15 @@ import { type Guard, jsonIn } from '../domain/stored-shape.ts';
 import { StoredItemError } from './attributes.ts';
 import type { Item } from './keys.ts';
 
+/** Compiling a schema takes longer than reading hundreds of items, and most processes read few. */
+const INTERPRETED = { jitless: true };
+
 /**
  * An item as its type; attributes that only the store needs are left out.
  * @throws StoredItemError
  */
 export const readStored = <Stored>(type: string, schema: z.ZodType<Stored>, item: Item): Stored => {
-  const { data, error } = schema.safeParse(item);
+  const { data, error } = schema.safeParse(item, INTERPRETED);
   if (error === undefined) return data;
   const [issue] = error.issues;
   throw new StoredItemError(type, issue?.path.join('.') || 'shape', String(issue?.code), item);
