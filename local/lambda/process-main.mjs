@@ -77,7 +77,7 @@ process.on('disconnect', () => process.exit(0));
 try {
   const handler = loadHandler();
   process.on('message', (message) => void answer(handler, /** @type {InvokeMessage} */ (message)));
-  send({ kind: 'ready' });
+  setImmediate(() => send({ kind: 'ready' })); // as on Lambda, after the promises that a module settles by itself
 } catch (error) {
   console.error(error);
   send({ kind: 'broken', error: describe(error) });

@@ -1,5 +1,8 @@
 import { env } from 'node:process';
 
+/** Whether this is a function that starts, and not a test that imports it. */
+export const IS_LAMBDA = env['AWS_LAMBDA_FUNCTION_NAME'] !== undefined;
+
 /** Composes once per process, so that the routes of a function share clients, secrets and caches. */
 export const once = <Composed extends object>(compose: () => Composed): (() => Composed) => {
   let composed: Composed | undefined;
@@ -15,7 +18,7 @@ export const once = <Composed extends object>(compose: () => Composed): (() => C
  * @throws Error for a missing or invalid environment variable
  */
 export const lambda = <Args extends unknown[], Answer>(compose: () => (...args: Args) => Answer) => {
-  let composed = env['AWS_LAMBDA_FUNCTION_NAME'] === undefined ? undefined : compose();
+  let composed = IS_LAMBDA ? compose() : undefined;
   return (...args: Args): Answer => {
     composed ??= compose();
     return composed(...args);

@@ -9,11 +9,13 @@ import { SQSClient } from '@aws-sdk/client-sqs';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { commaList } from './domain/text/comma-list.ts';
+import { rehearse } from './dynamodb/rehearse.ts';
 import { withSharedReads } from './dynamodb/request-read-cache.ts';
+import { IS_LAMBDA } from './entry.ts';
 
-const text = z.string().min(1);
+const text = () => z.string().min(1);
 
-/** All environment variables of the product; each function lists the ones it needs. */
+/** Makes the schemas of all environment variables of the product; each function lists the ones it needs. */
 const VARIABLES = {
   TABLE_NAME: text,
   UPLOADS_BUCKET: text,
@@ -22,51 +24,51 @@ const VARIABLES = {
   ORIGIN_SECRET_ARN: text,
   SETUP_SECRET_ARN: text,
   /** The deployment's domain; CloudFront's own name is used without one. */
-  DOMAIN_NAME: text.optional(),
+  DOMAIN_NAME: () => text().optional(),
   /** Additional `host:port` under which the local stack is used, comma-separated; never set in the cloud. */
-  LOCAL_HOSTS: z.string().transform(commaList).optional(),
+  LOCAL_HOSTS: () => z.string().transform(commaList).optional(),
   MAIL_FROM: text,
   MAIL_CONFIGURATION_SET: text,
-  PREPARE_QUEUE_URL: z.url(),
-  STATEMENT_QUEUE_URL: z.url(),
-  PUBLISH_QUEUE_URL: z.url(),
-  READBACK_QUEUE_URL: z.url(),
-  WEBHOOKS_QUEUE_URL: z.url(),
-  REVERT_QUEUE_URL: z.url(),
-  EXPORT_QUEUE_URL: z.url(),
-  BANK_SYNC_QUEUE_URL: z.url(),
+  PREPARE_QUEUE_URL: () => z.url(),
+  STATEMENT_QUEUE_URL: () => z.url(),
+  PUBLISH_QUEUE_URL: () => z.url(),
+  READBACK_QUEUE_URL: () => z.url(),
+  WEBHOOKS_QUEUE_URL: () => z.url(),
+  REVERT_QUEUE_URL: () => z.url(),
+  EXPORT_QUEUE_URL: () => z.url(),
+  BANK_SYNC_QUEUE_URL: () => z.url(),
   EVENT_BUS_NAME: text,
   /** Maximum records of a native import. */
-  MAX_NATIVE_RECORDS: z.coerce.number().int().positive(),
+  MAX_NATIVE_RECORDS: () => z.coerce.number().int().positive(),
   /** Requests per hour and API key; 0 means unlimited. */
-  API_RATE_LIMIT_PER_HOUR: z.coerce.number().int().min(0),
+  API_RATE_LIMIT_PER_HOUR: () => z.coerce.number().int().min(0),
   /** How long a worker runs before it hands over, how long it holds a lease, and when an import counts as stalled. */
-  SLICE_SECONDS: z.coerce.number().positive(),
-  LEASE_SECONDS: z.coerce.number().positive(),
+  SLICE_SECONDS: () => z.coerce.number().positive(),
+  LEASE_SECONDS: () => z.coerce.number().positive(),
   /** How long to wait before an event is sent to a webhook again. */
-  FIRST_RETRY_SECONDS: z.coerce.number().positive(),
-  STALE_SECONDS: z.coerce.number().positive(),
+  FIRST_RETRY_SECONDS: () => z.coerce.number().positive(),
+  STALE_SECONDS: () => z.coerce.number().positive(),
   /** The sign-in settings as given; shared/schema interprets them. */
-  AUTH_PROVIDERS_SOURCE: z.string(),
-  AUTH_LOCAL_LOGIN_ENABLED: z.string(),
-  AUTH_LOCAL_ADMIN_OVERRIDE_ENABLED: z.string(),
-  AUTH_JIT_MODE: z.string(),
-  ALLOWED_OIDC_DOMAINS: z.string(),
-  AUDIT_RETENTION_TIER: z.string(),
+  AUTH_PROVIDERS_SOURCE: () => z.string(),
+  AUTH_LOCAL_LOGIN_ENABLED: () => z.string(),
+  AUTH_LOCAL_ADMIN_OVERRIDE_ENABLED: () => z.string(),
+  AUTH_JIT_MODE: () => z.string(),
+  ALLOWED_OIDC_DOMAINS: () => z.string(),
+  AUDIT_RETENTION_TIER: () => z.string(),
   /** The secret with the providers as JSON, if they come from a file. */
-  AUTH_CONFIG_SECRET_ARN: z.string().optional(),
+  AUTH_CONFIG_SECRET_ARN: () => z.string().optional(),
   /** The bank feed settings: whether to request pending transactions, and to store redacted copies of raw answers. */
-  BANKFEEDA_INCLUDE_PENDING: z.stringbool(),
-  BANKFEEDA_DEBUG_RAW: z.stringbool(),
-  BANKFEEDA_BASE_URL: z.url(),
-  BANKFEEDB_INCLUDE_PENDING: z.stringbool(),
+  BANKFEEDA_INCLUDE_PENDING: () => z.stringbool(),
+  BANKFEEDA_DEBUG_RAW: () => z.stringbool(),
+  BANKFEEDA_BASE_URL: () => z.url(),
+  BANKFEEDB_INCLUDE_PENDING: () => z.stringbool(),
   /** Maximum days of one request. */
-  BANKFEEDB_WINDOW_DAYS: z.coerce.number().int().positive(),
+  BANKFEEDB_WINDOW_DAYS: () => z.coerce.number().int().positive(),
   /** Comma-separated host name suffixes; empty allows every public host. */
-  BANKFEEDB_HOSTS: z.string().transform(commaList),
-  DEBUG_LOG_RETENTION_DAYS: z.coerce.number().int().positive(),
+  BANKFEEDB_HOSTS: () => z.string().transform(commaList),
+  DEBUG_LOG_RETENTION_DAYS: () => z.coerce.number().int().positive(),
   /** Comma-separated `host:port` on this machine; never set in the cloud. */
-  EGRESS_ALLOW: z.string().default('').transform(commaList),
+  EGRESS_ALLOW: () => z.string().default('').transform(commaList),
 } as const;
 type Variable = keyof typeof VARIABLES;
 
@@ -76,13 +78,13 @@ type Variable = keyof typeof VARIABLES;
  */
 export const environment = <Name extends Variable>(
   ...names: readonly Name[]
-): { readonly [Key in Name]: z.output<(typeof VARIABLES)[Key]> } => {
-  const read = names.map((name) => ({ name, ...VARIABLES[name].safeParse(process.env[name]) }));
+): { readonly [Key in Name]: z.output<ReturnType<(typeof VARIABLES)[Key]>> } => {
+  const read = names.map((name) => ({ name, ...VARIABLES[name]().safeParse(process.env[name]) }));
   const wrong = read.filter(({ success }) => !success).map(({ name }) => name);
   if (wrong.length > 0) throw new Error(`Missing or invalid environment variables: ${wrong.join(', ')}`);
   // each name has its own type of value, which `Object.fromEntries` loses
   return Object.fromEntries(read.map(({ name, data }) => [name, data])) as {
-    readonly [Key in Name]: z.output<(typeof VARIABLES)[Key]>;
+    readonly [Key in Name]: z.output<ReturnType<(typeof VARIABLES)[Key]>>;
   };
 };
 
@@ -101,7 +103,9 @@ const PATIENCE = {
 export const documentClient = (): DynamoDBDocumentClient => {
   const client = new DynamoDBClient(PATIENCE);
   client.middlewareStack.remove('loggerMiddleware'); // copies every answer for a log that we do not keep
-  return withSharedReads(DynamoDBDocumentClient.from(client, { marshallOptions: { removeUndefinedValues: true } }));
+  const documents = DynamoDBDocumentClient.from(client, { marshallOptions: { removeUndefinedValues: true } });
+  if (IS_LAMBDA) void rehearse(documents);
+  return withSharedReads(documents);
 };
 
 /** Bodies are up to 64 MB, so timeouts are longer. */
