@@ -62,22 +62,26 @@ const MOST_WARNINGS = 20;
  * one group per account and currency, regardless of the number of entries.
  */
 export const createForeignRows = (unit: 'row' | 'line') => {
-  const groups = new Map<string, Group>();
+  const groups: Group[] = [];
+  const byCurrency = new Map<string, Map<string, Group>>();
   return {
     /** `account` is the file's name for the account. An entry without a currency takes its account's. */
     add: (account: string, currency: string | null, at: number): void => {
       if (currency === null) return;
-      const key = `${currency}|${account}`;
-      const group = groups.get(key);
-      if (group !== undefined) group.count++;
-      else if (groups.size < MOST_GROUPS) groups.set(key, { account, currency, count: 1, first: at });
+      const byAccount = byCurrency.get(currency) ?? new Map<string, Group>();
+      const known = byAccount.get(account);
+      if (known !== undefined) known.count++;
+      if (known !== undefined || groups.length === MOST_GROUPS) return;
+      const group = { account, currency, count: 1, first: at };
+      groups.push(group);
+      byCurrency.set(currency, byAccount.set(account, group));
     },
     get isEmpty(): boolean {
-      return groups.size === 0;
+      return groups.length === 0;
     },
     /** `find` returns undefined for accounts that are not in the file or not known yet. */
     warnings: (find: (account: string) => ForeignAccount | undefined): readonly ImportWarning[] =>
-      [...groups.values()]
+      groups
         .flatMap(({ account, currency, count, first }) => {
           const found = find(account);
           if (found === undefined || found.currency === currency) return [];

@@ -6,14 +6,15 @@ const MONTHS_A_YEAR = 12;
 /** An existing date, written `YYYY-MM-DD`. */
 export const isLocalDate = (text: string): boolean => {
   const match = ISO.exec(text);
-  return match !== null && isoDate(Number(match[1]), Number(match[2]), Number(match[3])) !== undefined;
+  return match !== null && isDay(Number(match[1]), Number(match[2]), Number(match[3]));
 };
 
 /** The ISO date; undefined if it does not exist. */
-export const isoDate = (year: number, month: number, day: number): string | undefined => {
-  if (year < 1 || year > 9999 || month < 1 || month > MONTHS_A_YEAR || day < 1) return undefined;
-  return day > daysInMonth(year, month) ? undefined : `${pad(year, 4)}-${pad(month, 2)}-${pad(day, 2)}`;
-};
+export const isoDate = (year: number, month: number, day: number): string | undefined =>
+  isDay(year, month, day) ? `${pad(year, 4)}-${pad(month, 2)}-${pad(day, 2)}` : undefined;
+
+const isDay = (year: number, month: number, day: number): boolean =>
+  year >= 1 && year <= 9999 && month >= 1 && month <= MONTHS_A_YEAR && day >= 1 && day <= daysInMonth(year, month);
 
 export const isLeapYear = (year: number): boolean => year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
 
