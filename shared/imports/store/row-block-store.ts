@@ -277,12 +277,17 @@ const MOST_CURRENCIES = 16;
 
 const describe = (rows: readonly StoredRow[]): Omit<BlockInfo, 'first' | 'rows'> => {
   const stated = createStatedCurrencies();
-  for (const { row } of rows) stated.see(row);
+  let [invalid, pending] = [0, 0];
+  for (const { row } of rows) {
+    stated.see(row);
+    if (row.errors.length > 0) invalid += 1;
+    if (row.pending) pending += 1;
+  }
   const currencies = stated.all();
   return {
-    invalid: rows.filter(({ row }) => row.errors.length > 0).length,
+    invalid,
     dates: datesOf(rows),
-    pending: rows.filter(({ row }) => row.pending).length,
+    pending,
     ...(currencies.length <= MOST_CURRENCIES && { currencies }),
   };
 };

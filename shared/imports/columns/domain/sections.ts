@@ -1,5 +1,6 @@
 import { isCurrency } from '../../../platform/domain/money/currency.ts';
 import { withoutMarks } from '../../../platform/domain/text/invisible-marks.ts';
+import { memoized } from '../../../platform/domain/text/memoized.ts';
 import { ACCOUNT, FACT, IBAN, OTHER_SIDE } from '../../accounts/domain/account-words.ts';
 import { isAllIban } from '../../accounts/domain/find-account-facts.ts';
 import { isNumberLike } from '../../amounts/domain/fit-number-formats.ts';
@@ -45,8 +46,9 @@ type Change = { readonly at: number; readonly texts: Texts };
  */
 export const createSections = (header: Cells) => {
   const names = header.map(normalizeHeader);
+  const normalized = memoized(normalizeHeader);
   const isHeader = (cells: Cells): boolean =>
-    cells.length === names.length && cells.every((cell, column) => normalizeHeader(cell) === names[column]);
+    cells.length === names.length && cells.every((cell, column) => normalized(cell) === names[column]);
   const changes: Change[] = [];
   const headings = new Set<number>();
   const ofRows = new Set<Texts>();

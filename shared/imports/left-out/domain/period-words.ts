@@ -53,8 +53,9 @@ const isOther = (word: string): boolean => NUMBER.test(word) || FOR.has(word) ||
 /** Whether a plain text says that it adds up something: `total for card ending 1111`, `umsatze gesamt`, `summe januar`. */
 export const namesSum = (plain: string): boolean => {
   const words = wordsIn(plain);
-  if (words.length > LONGEST || !words.some(isSum)) return false;
-  if (!words.every((word) => isSum(word) || SUBJECTS.has(word) || isOther(word))) return false;
+  if (words.length > LONGEST) return false;
+  // the first word of most texts shows that they are something else
+  if (!words.every((word) => isSum(word) || SUBJECTS.has(word) || isOther(word)) || !words.some(isSum)) return false;
   // `total 1234` may be a shop
   return words.some((word) => !SUMS.has(word) && !NUMBER.test(word)) || words.some((word) => PARTS.has(word));
 };

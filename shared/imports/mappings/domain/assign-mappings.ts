@@ -1,6 +1,12 @@
 import { quoteValue, ValidationError } from '../../../platform/domain/errors.ts';
 import type { ChangedRow } from '../../rows/domain/row.ts';
-import { createMappingCollector, type KnownNames, type Mapping, type MappingType, mappingTexts } from './mappings.ts';
+import {
+  createMappingCollector,
+  type KnownNames,
+  type Mapping,
+  type MappingType,
+  visitMappingTexts,
+} from './mappings.ts';
 
 /** The user's choice for one distinct text of a file. */
 export type Assignment = {
@@ -81,10 +87,11 @@ export const reviseMappings = (
   names: KnownNames,
 ): readonly Mapping[] => {
   const moved = new Map<string, number>();
+  const count = (id: string, by: number): void => void moved.set(id, (moved.get(id) ?? 0) + by);
   const collector = createMappingCollector(types);
   for (const { before, after } of changes) {
-    for (const text of mappingTexts(before)) moved.set(idOf(text), (moved.get(idOf(text)) ?? 0) - 1);
-    for (const text of mappingTexts(after)) moved.set(idOf(text), (moved.get(idOf(text)) ?? 0) + 1);
+    visitMappingTexts(before, (type, key) => count(idOf({ type, key }), -1));
+    visitMappingTexts(after, (type, key) => count(idOf({ type, key }), 1));
     collector.add(after);
   }
   const known = new Set(mappings.map(idOf));

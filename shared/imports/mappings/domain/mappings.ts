@@ -20,22 +20,19 @@ export type KnownNames = Readonly<Record<Exclude<MappingType, 'account_type'>, R
 };
 export type KnownAccount = { readonly id: string; readonly name: string };
 
-/** The distinct texts of a row that need a record. */
-export const mappingTexts = ({
-  fields,
-  tags,
-  splits,
-  leftOut,
-}: ImportRow): readonly Pick<Mapping, 'type' | 'key'>[] => {
-  if (leftOut) return [];
-  const categories = [fields.category, ...splits.map(({ category }) => category)].filter((key) => key !== '');
-  const allTags = splits.length === 0 ? tags : [...tags, ...splits.flatMap((split) => split.tags)];
-  return [
-    { type: 'account', key: fields.account },
-    ...distinct(categories).map((key) => ({ type: 'category', key }) as const),
-    ...distinct(allTags).map((key) => ({ type: 'tag', key }) as const),
-    { type: 'account_type', key: fields.entityType },
-  ];
+/** Passes on the distinct texts of a row that need a record. */
+export const visitMappingTexts = (
+  { fields, tags, splits, leftOut }: ImportRow,
+  visit: (type: MappingType, key: string) => void,
+): void => {
+  if (leftOut) return;
+  const isWhole = splits.length === 0;
+  const categories = isWhole ? [fields.category] : [fields.category, ...splits.map(({ category }) => category)];
+  const allTags = isWhole ? tags : [...tags, ...splits.flatMap((split) => split.tags)];
+  visit('account', fields.account);
+  for (const key of distinct(categories)) if (key !== '') visit('category', key);
+  for (const key of distinct(allTags)) visit('tag', key);
+  visit('account_type', fields.entityType);
 };
 
 const distinct = (keys: readonly string[]): readonly string[] => (keys.length < 2 ? keys : [...new Set(keys)]);
@@ -54,7 +51,7 @@ export const createMappingCollector = (kinds: readonly MappingType[]) => {
     const found = kind === 'account' ? marks.get(key) : undefined;
     return found === undefined ? {} : { marks: [...found].map(([mark, row]) => ({ mark, row })) };
   };
-  const add = ({ type, key }: Pick<Mapping, 'type' | 'key'>): void => {
+  const add = (type: MappingType, key: string): void => {
     const known = keys.get(type);
     if (known === undefined) return;
     const rows = known.get(key) ?? 0;
@@ -68,7 +65,7 @@ export const createMappingCollector = (kinds: readonly MappingType[]) => {
   };
   return {
     add: (row: ImportRow): void => {
-      mappingTexts(row).forEach(add);
+      visitMappingTexts(row, add);
       addMark(row);
     },
     /** Adds a text that is in no row, but that the file needs. */

@@ -1,4 +1,5 @@
 import { withoutMarks } from '../../../platform/domain/text/invisible-marks.ts';
+import { memoized } from '../../../platform/domain/text/memoized.ts';
 import type { ColumnPositions } from '../../columns/domain/fields.ts';
 import { headerWords, nameScore } from '../../columns/domain/header-words.ts';
 import type { SignageConvention } from '../../domain/import-attributes.ts';
@@ -170,6 +171,18 @@ const namesPayment = (text: string): boolean =>
   PAYMENT.test(text) &&
   PAYMENT.test(NO_PAYMENT.reduce((rest, phrase) => rest.replace(phrase, ' '), withoutTaxes(text)));
 
+/** Whether a cell names a payment. Remembers the texts of each column, because most columns repeat them. */
+type PaymentCheck = (cell: string, column: number) => boolean;
+
+const createPaymentCheck = (): PaymentCheck => {
+  const columns = new Map<number, (cell: string) => boolean>();
+  return (cell, column) => {
+    const isPayment = columns.get(column) ?? memoized(namesPayment);
+    columns.set(column, isPayment);
+    return isPayment(cell);
+  };
+};
+
 const noRows = (): Rows => ({ positive: 0, negative: 0 });
 
 /**
@@ -177,7 +190,10 @@ const noRows = (): Rows => ({ positive: 0, negative: 0 });
  * write payments with one. Raises a question only if no fewer rows are positive than negative, or if every row with a minus names a payment
  * and other rows have no minus; never about a single row.
  */
-export const createCardSigns = ({ amount = -1, name = amount }: Pick<ColumnPositions, 'amount' | 'name'>) => {
+export const createCardSigns = (
+  { amount = -1, name = amount }: Pick<ColumnPositions, 'amount' | 'name'>,
+  isPayment: PaymentCheck = createPaymentCheck(),
+) => {
   const payments = noRows();
   const others = noRows();
   let payment: CardDoubt | undefined;
@@ -195,7 +211,7 @@ export const createCardSigns = ({ amount = -1, name = amount }: Pick<ColumnPosit
       const whole = isSeveral ? '' : cells.join('\0');
       first ??= whole;
       isSeveral ||= whole !== first;
-      const at = cells.findIndex((cell, index) => index !== amount && namesPayment(cell));
+      const at = cells.findIndex((cell, index) => index !== amount && isPayment(cell, index));
       const rows = at === -1 ? others : payments;
       rows[sign]++;
       if (at !== -1 && sign === 'negative') payment ??= { at, text: textIn(cells, at), way: 'in' };
@@ -215,10 +231,11 @@ export const createCardSigns = ({ amount = -1, name = amount }: Pick<ColumnPosit
 /** The same for each account that the file names, by that text. */
 export const createSignsByAccount = (positions: Pick<ColumnPositions, 'account' | 'amount' | 'name'>) => {
   const accounts = new Map<string, ReturnType<typeof createCardSigns>>();
+  const isPayment = createPaymentCheck();
   return {
     see: (cells: readonly string[], sign: Sign | undefined): void => {
       const account = (cells[positions.account ?? -1] ?? '').trim();
-      const signs = accounts.get(account) ?? createCardSigns(positions);
+      const signs = accounts.get(account) ?? createCardSigns(positions, isPayment);
       accounts.set(account, signs);
       signs.see(cells, sign);
     },
