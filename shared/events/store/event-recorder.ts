@@ -1,5 +1,6 @@
 import { type DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb';
 import type { FamilyId } from '../../platform/domain/ids.ts';
+import { mapInGroups } from '../../platform/dynamodb/map-in-groups.ts';
 import type { FamilyEvent, NewEvent } from '../domain/event.ts';
 import type { Announced, Carrier, EventQueue, EventRecorder, PendingEvent } from '../use-cases/event-ports.ts';
 import { createOutbox, groupOf, pendingItem, removePending } from './outbox.ts';
@@ -10,6 +11,8 @@ type Tools = {
   readonly newId: () => string;
   readonly now: () => string;
 };
+
+const PUTS_AT_ONCE = 8;
 
 /**
  * Announces events in the outbox before the change that causes them. The change stores their ids with itself, so that
@@ -26,7 +29,9 @@ export const createEventRecorder = (
       const pending = events.map(
         (event): PendingEvent => ({ ...newFamilyEvent(event, familyId, newId(), now()), carrier }),
       );
-      for (const event of pending) await documents.send(new PutCommand({ TableName, Item: pendingItem(event) }));
+      await mapInGroups(pending, PUTS_AT_ONCE, (event) =>
+        documents.send(new PutCommand({ TableName, Item: pendingItem(event) })),
+      );
       const ids = pending.map(({ id }) => id);
       return {
         ids,

@@ -76,19 +76,17 @@ export const acquireLease = async (
   statuses: readonly ImportStatus[],
   clock: SliceClock,
 ): Promise<Leased | undefined> => {
-  const found = await imports.findAny(wakeUp.familyId, wakeUp.importId);
-  if (found?.attempt == null || found.attempt.id !== wakeUp.attempt || !statuses.includes(found.status))
-    return undefined;
+  if (wakeUp.attempt === null) return undefined;
   const holder = randomId();
   const now = clock.now();
-  const { attempt } = found;
   const record = await imports.update(
     wakeUp.familyId,
     wakeUp.importId,
-    { statuses, attemptId: attempt.id, freeAt: now },
+    { statuses, attemptId: wakeUp.attempt, freeAt: now },
     { lease: { holder, until: clock.leaseUntil() }, attemptStarted: true, touchedAt: now },
   );
-  if (record === undefined) return undefined;
+  if (record?.attempt == null) return undefined;
+  const { attempt } = record;
   const expected: Expectation = { statuses, attemptId: attempt.id, holder };
   return {
     record,

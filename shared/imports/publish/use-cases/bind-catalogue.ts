@@ -16,8 +16,8 @@ import type { CatalogueStep, PlanNumber } from '../domain/plan.ts';
 
 type CatalogueCheckpoint = Extract<Checkpoint, { phase: 'catalogue' }>;
 
-/** Steps bound at the same time. */
-const CONCURRENCY = 10;
+/** Steps bound at the same time: most files need no more, and a step takes up to four writes. */
+const CONCURRENCY = 32;
 
 /** Binds every plan-local number to a record and stores the bindings, before the first page is written. */
 export const createCataloguePhase =

@@ -2,6 +2,7 @@ import { sha256 } from '../../../platform/domain/bytes/hash.ts';
 import { DomainError } from '../../../platform/domain/errors.ts';
 import { uuidOf } from '../../../platform/domain/ids.ts';
 import type { SliceClock } from '../../../platform/use-cases/clock.ts';
+import { settleAll } from '../../../platform/use-cases/settle-all.ts';
 import { lastCoveredDay } from '../../dates/domain/date-bounds.ts';
 import type { Checkpoint, ImportRecord } from '../../domain/import-record.ts';
 import { mayHaveDuplicates } from '../../duplicates/use-cases/duplicate-candidates.ts';
@@ -40,9 +41,13 @@ export const createPlanPhase =
 
     const gathered = await gather(source, shuffle, resumed?.position ?? 0, clock);
     if ('refused' in gathered) return refuseSession(deps, record, gathered.refused);
-    const state = await shuffle.flush(gathered.position);
-    if (gathered.isPaused) return { checkpoint: { phase: 'plan', state: await store.saveShuffle(state) } };
-    const manifest = await manifestOf(deps, record, source, state);
+    if (gathered.isPaused) {
+      const state = await shuffle.flush(gathered.position);
+      return { checkpoint: { phase: 'plan', state: await store.saveShuffle(state) } };
+    }
+    const [written, before] = [shuffle.flush(gathered.position), countFamily(deps, record.familyId)];
+    await settleAll<unknown>([written, before]);
+    const manifest = manifestOf(record, source, await written, await before);
     const plan = await store.saveManifest(manifest);
     return {
       checkpoint: { phase: 'catalogue', state: null },
@@ -95,12 +100,12 @@ const addRow = (shuffle: Shuffle, row: PlanRow, { session }: PlanSource): Sessio
   }
 };
 
-const manifestOf = async (
-  deps: WorkDependencies,
+const manifestOf = (
   record: ImportRecord,
   { catalogue, expected, derived, accountOf, apart }: PlanSource,
   { parts, pages, rows, hasTwins, rowDays = [], sums }: ShuffleState,
-): Promise<PlanManifest> => ({
+  before: PlanManifest['before'],
+): PlanManifest => ({
   version: 1,
   catalogue,
   parts,
@@ -119,7 +124,7 @@ const manifestOf = async (
       latest: lastCoveredDay(record.dateBounds),
     }),
   }),
-  before: await countFamily(deps, record.familyId),
+  before,
 });
 
 const sourceOf = (deps: WorkDependencies, record: ImportRecord, now: string): Promise<PlanSource> =>

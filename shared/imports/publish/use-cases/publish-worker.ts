@@ -11,6 +11,7 @@ import { createPagesPhase, createUndoPhase } from './apply-pages.ts';
 import { createCataloguePhase, createReleasePhase } from './bind-catalogue.ts';
 import { createPlanPhase } from './plan-import.ts';
 import { rememberPlans } from './remember-plans.ts';
+import { rememberRows } from './remember-rows.ts';
 
 type Work = (wakeUp: WakeUp, clock: SliceClock) => Promise<void>;
 
@@ -23,7 +24,7 @@ type Work = (wakeUp: WakeUp, clock: SliceClock) => Promise<void>;
 export const createPublishWorker =
   (deps: WorkDependencies, readBackWith: (deps: WorkDependencies) => Work): Work =>
   async (wakeUp, clock) => {
-    const own = { ...deps, uploads: rememberPlans(deps.uploads) };
+    const own = { ...deps, uploads: rememberPlans(deps.uploads), rows: rememberRows(deps.rows) };
     const leased = await acquireLease(own, wakeUp, ['importing'], clock);
     if (leased !== undefined && !(await publish(own, leased, clock))) return;
     if (clock.mayContinue()) await readBackWith(own)(wakeUp, clock);

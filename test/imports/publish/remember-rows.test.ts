@@ -1,0 +1,55 @@
+import { describe, expect, it, vi } from 'vitest';
+import { rememberRows } from '../../../shared/imports/publish/use-cases/remember-rows.ts';
+import type { BlockInfo, RowReader, RowStore } from '../../../shared/imports/use-cases/import-ports.ts';
+
+const BLOCK: BlockInfo = { first: 1, rows: 1, invalid: 0, dates: null };
+
+/** A store whose files have this many blocks, with what is read from it. */
+const storeOf = (blocks: number) => {
+  const mappings = vi.fn(async () => []);
+  const reader: RowReader = {
+    blocks: Array.from({ length: blocks }, () => BLOCK),
+    signature: null,
+    repaired: [],
+    rows: async () => [],
+    block: async () => undefined,
+    mappings,
+  };
+  const open = vi.fn(async () => reader);
+  const store: RowStore = {
+    writer: () => ({ add: () => undefined, finish: async () => 'index' }),
+    open,
+    revise: async () => 'index',
+    removeAll: async () => undefined,
+  };
+  return { rows: rememberRows(store), open, mappings };
+};
+
+describe('rememberRows', () => {
+  it('reads the index and the mappings of a small file once', async () => {
+    const { rows, open, mappings } = storeOf(1);
+    for (const _ of [1, 2]) await (await rows.open('import', 'index')).mappings();
+    expect(open).toHaveBeenCalledTimes(1);
+    expect(mappings).toHaveBeenCalledTimes(1);
+  });
+
+  it('reads another index, which rows have after a change', async () => {
+    const { rows, open } = storeOf(1);
+    await rows.open('import', 'index');
+    await rows.open('import', 'changed');
+    expect(open).toHaveBeenLastCalledWith('import', 'changed');
+  });
+
+  it('does not keep what a large file has in memory', async () => {
+    const { rows, open } = storeOf(2);
+    for (const _ of [1, 2]) await rows.open('import', 'index');
+    expect(open).toHaveBeenCalledTimes(2);
+  });
+
+  it('reads again what could not be read', async () => {
+    const { rows, open } = storeOf(1);
+    open.mockRejectedValueOnce(new Error('no answer'));
+    await expect(rows.open('import', 'index')).rejects.toThrow('no answer');
+    await expect(rows.open('import', 'index')).resolves.toMatchObject({ blocks: [BLOCK] });
+  });
+});
