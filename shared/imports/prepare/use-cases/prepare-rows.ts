@@ -115,11 +115,12 @@ type Reading = {
 };
 
 const prepareRowByRow = async (
-  deps: PrepareDependencies,
+  given: PrepareDependencies,
   record: ImportRecord,
   file: SentFile,
   { read: readFile, mayContinue }: Reading,
 ): Promise<Prepared> => {
+  const deps = { ...given, accounts: listedOnce(given.accounts) };
   const [bytes, byName, names, earlier] = await Promise.all([
     file.bytes(),
     contextOf(deps, record, mayContinue),
@@ -178,6 +179,18 @@ const prepareRowByRow = async (
       ...describe(tally, mappings, leadTo),
     },
     read,
+  };
+};
+
+/** A file is compared with the accounts that there were when its reading began. */
+const listedOnce = (accounts: Accounts): Accounts => {
+  let listed: ReturnType<Accounts['list']> | undefined;
+  return {
+    ...accounts,
+    list: (familyId) => {
+      listed ??= accounts.list(familyId);
+      return listed;
+    },
   };
 };
 
