@@ -1,3 +1,5 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
 /** The answer of `GET /_local/stats`: counters since the last reset. */
 export type LocalStats = {
   readonly requests: Readonly<Record<string, number>>;
@@ -5,7 +7,7 @@ export type LocalStats = {
   /** Bytes, by function. */
   readonly peakRss: Readonly<Record<string, number>>;
   /** Messages by queue. */
-  readonly queues: Readonly<Record<string, { readonly waiting: number }>>;
+  readonly queues: Readonly<Record<string, { readonly waiting: number; readonly inFlight: number }>>;
 };
 
 export const readStats = async (baseUrl: string): Promise<LocalStats> => {
@@ -17,6 +19,15 @@ export const readStats = async (baseUrl: string): Promise<LocalStats> => {
 export const resetStats = async (baseUrl: string): Promise<void> => {
   const response = await fetch(`${baseUrl}/_local/stats/reset`, { method: 'POST' });
   if (!response.ok) throw new Error(`POST /_local/stats/reset answered ${response.status}`);
+};
+
+/** What follows an import after it is matched: resolves when no worker has anything left to do. */
+export const untilIdle = async (baseUrl: string): Promise<void> => {
+  for (;;) {
+    const { queues } = await readStats(baseUrl);
+    if (Object.values(queues).every(({ waiting, inFlight }) => waiting + inFlight === 0)) return;
+    await sleep(100);
+  }
 };
 
 /** Table writes plus index writes, as AWS bills them. */

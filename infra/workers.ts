@@ -50,9 +50,13 @@ export const WORKERS: readonly Worker[] = [
     memory: 1024,
     semiSpace: PAGES_SEMI_SPACE,
   }),
-  // also gives events their places in the feed, and asks the items that carry them whether their change was made
+  // also adds up the past years of the ledger, gives events their places in the feed, and asks the items that carry them
+  // whether their change was made
   worker('readback', {
-    table: { read: ['family', 'ledger', 'imports', 'outbox', 'events'], write: ['family', 'outbox', 'events'] },
+    table: {
+      read: ['family', 'ledger', 'imports', 'outbox', 'events'],
+      write: ['family', 'ledger', 'outbox', 'events'],
+    },
     uploads: { read: ['rows', 'imports', 'plans'] },
     queues: ['readback', 'publish', 'webhooks'], // starts rules and links of transfers on what was created
     bus: true,

@@ -2,6 +2,7 @@ import { createLedgerHeaders } from '../../shared/ledger/store/ledger-headers.ts
 import { createLedgerKeys } from '../../shared/ledger/store/ledger-keys.ts';
 import { createEntryReader, createLedgerPages } from '../../shared/ledger/store/ledger-pages.ts';
 import { createPageParts, createPageSummaries } from '../../shared/ledger/store/page-summaries.ts';
+import { createPastSums } from '../../shared/ledger/store/past-sums.ts';
 import { createRecordEdits } from '../../shared/ledger/store/record-edits.ts';
 import { once } from '../../shared/platform/entry.ts';
 import { eventRecorder } from '../events/adapters.ts';
@@ -14,6 +15,7 @@ export const announcingLedger = /* @__PURE__ */ once(() =>
 );
 export const headers = /* @__PURE__ */ inTable(createLedgerHeaders);
 export const entries = /* @__PURE__ */ inTable(createEntryReader);
+export const pastSums = /* @__PURE__ */ inTable(createPastSums);
 export const ledgerKeys = /* @__PURE__ */ inTable(createLedgerKeys);
 export const summaries = /* @__PURE__ */ inTable((documents, tableName) => createPageSummaries(documents, tableName));
 export const parts = /* @__PURE__ */ inTable((documents, tableName) => createPageParts(documents, tableName));

@@ -1,9 +1,11 @@
 import { type Account, isDebt } from '../../ledger/entries/domain/account.ts';
 import type { PageRef } from '../../ledger/entries/domain/entry.ts';
 import { headerOf, type Move, movesOf, type PageHeader } from '../../ledger/pages/domain/header.ts';
+import type { PastSum } from '../../ledger/totals/domain/past-sums.ts';
 import {
   NO_WORTH,
   type Position,
+  type Standing,
   stepsOf,
   type Timeline,
   timelinesOf,
@@ -12,7 +14,7 @@ import {
   worthOn,
 } from '../../ledger/totals/domain/worth.ts';
 import type { LedgerHeaders, LedgerPages } from '../../ledger/use-cases/ledger-ports.ts';
-import { monthOf } from '../../platform/domain/dates/local-date.ts';
+import { monthOf, yearOf } from '../../platform/domain/dates/local-date.ts';
 import type { AccountId, FamilyId } from '../../platform/domain/ids.ts';
 import type { Today } from '../../platform/use-cases/family-today.ts';
 
@@ -25,13 +27,16 @@ export type CurrencyWorth = {
   readonly worths: readonly Worth[];
   /** On the last requested day. */
   readonly positions: readonly Position[];
+  readonly standing: Standing;
 };
 
 export type WorthRequest = {
   readonly headers: readonly PageHeader[];
   readonly accounts: readonly Pick<Account, 'id' | 'accountType' | 'currency'>[];
-  /** Ascending. */
+  /** Ascending, and after the years that `past` includes. */
   readonly days: readonly string[];
+  /** What the accounts had before the entries of the headers. */
+  readonly past?: readonly PastSum[];
 };
 
 const PAGES_AT_ONCE = 50;
@@ -43,19 +48,21 @@ const PAGES_AT_ONCE = 50;
 export const readWorths = async (
   deps: ReadPages,
   familyId: FamilyId,
-  { headers, accounts, days }: WorthRequest,
+  { headers, accounts, days, past = [] }: WorthRequest,
 ): Promise<ReadonlyMap<string, readonly CurrencyWorth[]>> => {
   const ids = new Set(accounts.map(({ id }) => id));
   const { timelines, movesIn } = await openUnclear(deps, familyId, { headers, ids, days });
   const byAccount = Map.groupBy(timelines, ({ accountId }) => accountId);
+  const sums = new Map(past.map((sum) => [sum.account.id, sum]));
   return new Map(
     accounts.map(({ id, accountType, currency }) => {
       const own = new Map((byAccount.get(id) ?? []).map((timeline) => [timeline.currency, timeline]));
-      const others = [...own.keys()].filter((other) => other !== currency).sort();
+      const before = new Map(sums.get(id)?.currencies.map((sum) => [sum.currency, sum.standing]));
+      const others = [...new Set([...before.keys(), ...own.keys()])].filter((other) => other !== currency).sort();
       const worths = [currency, ...others].map((code) => {
         const timeline = own.get(code) ?? { accountId: id, currency: code, months: [] };
         const steps = stepsOf(timeline, (month) => movesIn.get(placeKey({ ...timeline, month })));
-        return { currency: code, ...worthOn(steps, days, isDebt(accountType)) };
+        return { currency: code, ...worthOn(steps, days, isDebt(accountType), before.get(code)) };
       });
       return [id, worths] as const;
     }),
@@ -140,12 +147,16 @@ export type AccountToday = readonly (Worth & { readonly currency: string; readon
 export const accountsToday =
   ({ headers, ledger, today }: WorthDependencies) =>
   async (familyId: FamilyId, accounts: WorthRequest['accounts']): Promise<ReadonlyMap<string, AccountToday>> => {
-    const [day, all] = await Promise.all([today(familyId), headers.list(familyId)]);
-    const read = await readWorths({ ledger }, familyId, { headers: all, accounts, days: [day] });
+    const [day, recent] = await Promise.all([today(familyId), headers.recent?.(familyId)]);
+    const ledgerUntilToday =
+      recent?.past.every(({ until }) => until < yearOf(day)) === true
+        ? recent
+        : { headers: await headers.list(familyId) };
+    const read = await readWorths({ ledger }, familyId, { ...ledgerUntilToday, accounts, days: [day] });
     return new Map([...read].map(([id, currencies]) => [id, currencies.map(onLastDay)]));
   };
 
-export const onLastDay = ({ worths, ...currency }: CurrencyWorth): AccountToday[number] => ({
+export const onLastDay = ({ worths, standing: _, ...currency }: CurrencyWorth): AccountToday[number] => ({
   ...currency,
   ...(worths.at(-1) ?? NO_WORTH),
 });

@@ -2,11 +2,23 @@ import { type DynamoDBDocumentClient, paginateQuery } from '@aws-sdk/lib-dynamod
 import type { FamilyId } from '../../platform/domain/ids.ts';
 import { compareText } from '../../platform/domain/text/compare-text.ts';
 import { bytesIn, textIn } from '../../platform/dynamodb/attributes.ts';
-import { ENTRIES_PREFIX, type Item, LEDGER_SHARDS, ledgerPk, ledgerShardPk } from '../../platform/dynamodb/keys.ts';
+import {
+  ENTRIES_PREFIX,
+  FIRST_YEAR_PLACE,
+  type Item,
+  LEDGER_SHARDS,
+  ledgerPk,
+  ledgerShardPk,
+  readYearPlace,
+  yearPlace,
+} from '../../platform/dynamodb/keys.ts';
 import type { PageHeader } from '../pages/domain/header.ts';
+import { areWhole, missingYears, type PastSum } from '../totals/domain/past-sums.ts';
 import type { AccountHeaders, LedgerHeaders, PlacedHeader, SegmentRef } from '../use-cases/ledger-ports.ts';
 import { createLruCache } from './lru-cache.ts';
+import { readPastSums, withBalances } from './past-sums.ts';
 import { decodeYear, openYear, unpackYear } from './year-header.ts';
+import { createYearRoots, nameOfYear, type YearKey } from './year-roots.ts';
 
 /** The attributes of a year in the index. */
 type IndexItem = { readonly gsi1sk: string; readonly id: string; readonly header: Uint8Array };
@@ -25,28 +37,65 @@ export const createLedgerHeaders = (
   documents: DynamoDBDocumentClient,
   tableName: string,
 ): LedgerHeaders & AccountHeaders => {
-  const listShard = async (familyId: FamilyId, shard: number): Promise<readonly PlacedHeader[]> => {
-    const headers: PlacedHeader[] = [];
+  const listShard = async (familyId: FamilyId, shard: number, from: string | undefined) => {
+    const years: PlacedYear[] = [];
     const query = {
       TableName: tableName,
       IndexName: 'gsi1',
-      KeyConditionExpression: 'gsi1pk = :pk',
-      ExpressionAttributeValues: { ':pk': ledgerShardPk(familyId, shard) },
+      KeyConditionExpression: from === undefined ? 'gsi1pk = :pk' : 'gsi1pk = :pk AND gsi1sk >= :from',
+      ExpressionAttributeValues: {
+        ':pk': ledgerShardPk(familyId, shard),
+        ...(from !== undefined && { ':from': from }),
+      },
       ExpressionAttributeNames: { '#header': 'header' },
       ProjectionExpression: 'gsi1sk, id, #header',
     };
     for await (const { Items = [] } of paginateQuery({ client: documents }, query)) {
       for (const item of Items) {
-        headers.push(...headersOf(toIndexItem(item)));
+        const own = toIndexItem(item);
+        years.push({ ...readYearPlace(own.gsi1sk), headers: headersOf(own) });
       }
     }
-    return headers;
+    return years;
+  };
+
+  const listYears = async (familyId: FamilyId, from?: string): Promise<readonly PlacedYear[]> =>
+    (await Promise.all(Array.from({ length: LEDGER_SHARDS }, (_, shard) => listShard(familyId, shard, from)))).flat();
+
+  /** A year that just moved in the index, because a sum includes it or no longer does, can be at neither of its places. */
+  const readMissing = async (
+    familyId: FamilyId,
+    sums: readonly PastSum[],
+    years: readonly PlacedYear[],
+  ): Promise<readonly PlacedYear[]> => {
+    const missing = missingYears({ sums, years }).map(({ account, year }) => ({ tag: account.tag, year }));
+    if (missing.length === 0) return [];
+    const roots = await createYearRoots(documents, tableName).readAll(familyId, missing);
+    return roots.flatMap((root, at) => {
+      const { tag, year } = missing[at] ?? { tag: '', year: '' };
+      return root === undefined ? [] : [{ tag, year, headers: headersOf({ ...root, gsi1sk: yearPlace(year, tag) }) }];
+    });
+  };
+
+  const list = async (familyId: FamilyId): Promise<readonly PlacedHeader[]> => {
+    const shown = new Map((await listYears(familyId)).map((year) => [nameOfYear(year), year]));
+    const { sums = [] } = (await readPastSums(documents, tableName, familyId)) ?? {};
+    const years = [...shown.values()];
+    return sorted([...years, ...(await readMissing(familyId, sums, years))]);
   };
 
   return {
-    list: async (familyId) => {
-      const shards = Array.from({ length: LEDGER_SHARDS }, (_, shard) => listShard(familyId, shard));
-      return (await Promise.all(shards)).flat().sort(byMonthAndTag);
+    list,
+    recent: async (familyId, options) => {
+      const years = await listYears(familyId, FIRST_YEAR_PLACE);
+      // after the index: a year that it shows as part of a sum is in this one or in a later one
+      const stored = await readPastSums(documents, tableName, familyId);
+      if (stored === undefined) return { headers: sorted(years), past: [] };
+      if (!(stored.isReadable && areWhole({ sums: stored.sums, years }))) {
+        return { headers: await list(familyId), past: [] };
+      }
+      const past = options?.withBalances ? await withBalances(documents, tableName, familyId, stored) : stored.sums;
+      return { headers: sorted(years), past };
     },
     ofAccount: async (familyId, account) => {
       const query = {
@@ -65,6 +114,11 @@ export const createLedgerHeaders = (
     },
   };
 };
+
+type PlacedYear = YearKey & { readonly headers: readonly PlacedHeader[] };
+
+const sorted = (years: readonly PlacedYear[]): readonly PlacedHeader[] =>
+  years.flatMap(({ headers }) => headers).sort(byMonthAndTag);
 
 const toIndexItem = (item: Item): IndexItem => ({
   gsi1sk: textIn(item, 'gsi1sk'),
@@ -85,7 +139,7 @@ const headersOf = (item: IndexItem): readonly PlacedHeader[] => {
 };
 
 const placedHeaders = (text: string, { gsi1sk, id }: IndexItem): readonly PlacedHeader[] => {
-  const { pages, segments, version } = openYear(text, { id, tag: gsi1sk.split('#')[1] ?? '' });
+  const { pages, segments, version } = openYear(text, { id, tag: readYearPlace(gsi1sk).tag });
   return pages.map((page) => ({ ...page, segments: segmentsWith(segments, page.key.month), version }));
 };
 

@@ -14,6 +14,7 @@ import {
   ledgerPk,
   ledgerShardOf,
   ledgerShardPk,
+  yearPlace,
 } from '../../platform/dynamodb/keys.ts';
 import { getAll } from '../../platform/dynamodb/many-items.ts';
 import type { PageAccount, PageRef } from '../entries/domain/entry.ts';
@@ -117,7 +118,7 @@ export const createYearRoots = (documents: DynamoDBDocumentClient, tableName: st
         type: 'LedgerYear',
         id: account.id,
         gsi1pk: ledgerShardPk(familyId, ledgerShardOf(account.tag)),
-        gsi1sk: `${year}#${account.tag}`,
+        gsi1sk: yearPlace(year, account.tag),
         ...content,
       } satisfies YearRoot & Item;
       return holds(documents.send(new PutCommand({ TableName: tableName, Item: item, ...unchangedSince(before) })));
@@ -150,7 +151,8 @@ export const rootKey = (familyId: FamilyId, { tag, year }: YearKey): Key => ({
   sk: entriesSk(year),
 });
 
-const unchangedSince = (version: string | undefined) =>
+/** The condition that an item still has this version; undefined: that there is none. */
+export const unchangedSince = (version: string | undefined) =>
   version === undefined
     ? { ConditionExpression: 'attribute_not_exists(pk)' }
     : {

@@ -4,6 +4,7 @@ import type { Entry, PageAccount, PageKey, PageRef } from '../entries/domain/ent
 import type { PageHeader } from '../pages/domain/header.ts';
 import type { Page } from '../pages/domain/page.ts';
 import type { PageColumns } from '../pages/domain/page-columns.ts';
+import type { HeaderYear, PastSum } from '../totals/domain/past-sums.ts';
 
 export type ChangeEvents = (changed: readonly Page[]) => readonly NewEvent[];
 
@@ -88,6 +89,45 @@ export type PlacedHeader = PageHeader & Place;
 /** Headers of all pages of a family from the index, which may lag. */
 export type LedgerHeaders = {
   readonly list: (familyId: FamilyId) => Promise<readonly PlacedHeader[]>;
+  /** The same ledger, with sums instead of the headers of past years as far as they were added up. */
+  readonly recent?: (familyId: FamilyId, options?: { readonly withBalances: true }) => Promise<RecentHeaders>;
+};
+
+export type RecentHeaders = { readonly headers: readonly PlacedHeader[]; readonly past: readonly PastSum[] };
+
+/** A year of an account that is added up. */
+export type SummedYear = HeaderYear & {
+  readonly version: string;
+  /** Whether the index shows it as part of a sum. */
+  readonly isMarked: boolean;
+};
+
+export type KeptSums = {
+  /** undefined if nothing was ever added up. */
+  readonly version: string | undefined;
+  /** False if other rules made them: they are then left out. */
+  readonly isReadable: boolean;
+  readonly sums: readonly PastSum[];
+};
+
+/** The sums of past years. A year that is written again is no longer part of one, without a further write. */
+export type PastSums = {
+  /** Without balances. Consistent. */
+  readonly read: (familyId: FamilyId) => Promise<KeptSums>;
+  /** The accounts with years up to this one that are part of none of these sums, as the index shows them. */
+  readonly accountsWithout: (familyId: FamilyId, until: string, kept: KeptSums) => Promise<readonly PageAccount[]>;
+  /** The years of an account up to this one. Consistent. */
+  readonly yearsOf: (familyId: FamilyId, account: PageAccount, until: string) => Promise<readonly SummedYear[]>;
+  /**
+   * Adds these sums to those that were read before, or replaces some, unless somebody else did so since. Then marks the years
+   * that they include, except those that were written in between. If this is interrupted, years without a mark are read as before.
+   */
+  readonly keep: (
+    familyId: FamilyId,
+    fresh: readonly PastSum[],
+    years: readonly SummedYear[],
+    before: KeptSums,
+  ) => Promise<void>;
 };
 
 export type AccountHeaders = {

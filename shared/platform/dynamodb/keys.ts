@@ -9,6 +9,15 @@ export const familyPk = (familyId: FamilyId): string => `FAMILY#${familyId}`;
 /** The ledger of one account. The tag is 8 hex digits. */
 export const ledgerPk = (familyId: FamilyId, tag: string): string => `LEDGER#${familyId}#${tag}`;
 
+/** The sums of the past years of all accounts. */
+export const pastSumsKey = (familyId: FamilyId): Key => ({ pk: ledgerPk(familyId, 'sums'), sk: 'PAST_SUMS' });
+
+/** The balances at the end of the months of these years, for one version of the sums. */
+export const pastBalancesKey = (familyId: FamilyId, version: string): Key => ({
+  pk: ledgerPk(familyId, 'sums'),
+  sk: `PAST_BALANCES#${version}`,
+});
+
 export const findingsPk = (familyId: FamilyId): string => `FINDINGS#${familyId}`;
 
 export const ENTRIES_PREFIX = 'ENTRIES#';
@@ -27,6 +36,18 @@ export const LEDGER_SHARDS = 4;
 export const ledgerShardPk = (familyId: FamilyId, shard: number): string => `LEDGER#${familyId}#${shard}`;
 
 export const ledgerShardOf = (tag: string): number => Number.parseInt(tag.slice(-1), 16) % LEDGER_SHARDS;
+
+/** The place of a year of pages in the index. Those that a sum of past years includes come before all others. */
+export const yearPlace = (year: string, tag: string): string => `${year}#${tag}`;
+export const summedYearPlace = (year: string, tag: string): string => `-${yearPlace(year, tag)}`;
+/** Of the years that no sum includes. */
+export const FIRST_YEAR_PLACE = '0';
+
+/** The year and the tag of a place. */
+export const readYearPlace = (place: string): { readonly year: string; readonly tag: string } => {
+  const [year = '', tag = ''] = place.replace(/^-/, '').split('#');
+  return { year, tag };
+};
 
 export type Key = { readonly pk: string; readonly sk: string };
 export type Item = Readonly<Record<string, unknown>>;

@@ -1,4 +1,4 @@
-import { addDays, monthOf } from '../../../platform/domain/dates/local-date.ts';
+import { addDays, laterDay, monthOf, yearOf } from '../../../platform/domain/dates/local-date.ts';
 import type { FamilyId, ImportId } from '../../../platform/domain/ids.ts';
 import { clampPage, type PageRequest } from '../../../platform/domain/paging.ts';
 import { compareText } from '../../../platform/domain/text/compare-text.ts';
@@ -6,6 +6,7 @@ import type { Entry, EntryKind, PageRef } from '../../entries/domain/entry.ts';
 import type { PageCell } from '../../pages/domain/header.ts';
 import { createEntryBuilder, type EntryPlace, type PageColumns } from '../../pages/domain/page-columns.ts';
 import { visitPages } from '../../pages/use-cases/visit-pages.ts';
+import type { PastSum } from '../../totals/domain/past-sums.ts';
 import type { LedgerColumns, LedgerHeaders, PlacedHeader, PlacedPage } from '../../use-cases/ledger-ports.ts';
 import { createMatcher, type EntryFilters, type FilterFacts } from '../domain/entry-filters.ts';
 import { createListTally, type ListSums } from '../domain/list-sums.ts';
@@ -42,6 +43,8 @@ export type EntriesRequest = PageRequest & { readonly sumsUpTo?: number | undefi
 export const listEntries =
   (deps: ListEntriesDependencies) =>
   async (familyId: FamilyId, filters: EntryFilters, request: EntriesRequest): Promise<EntriesPage> => {
+    const recent = await listRecent(deps, familyId, filters, request);
+    if (recent !== undefined) return recent;
     const { perPage, sumsUpTo: most = 0 } = request;
     const tally = most > 0 ? createListTally(most) : undefined;
     const find = createFinder(deps, familyId, filters, await factsFor(deps, familyId, filters));
@@ -53,6 +56,40 @@ export const listEntries =
     const window = await readWindow(find, months, (clampPage(request, totalCount) - 1) * perPage, perPage);
     return { ...window, totalCount, ...(tally !== undefined && totalCount <= most && { sums: tally.result() }) };
   };
+
+/** Later pages of a list are more likely to need the headers of all years. */
+const MOST_RECENT = 1_000;
+
+/** The same, without the headers of past years if the entries of the window are not among them; otherwise undefined. */
+const listRecent = async (
+  deps: ListEntriesDependencies,
+  familyId: FamilyId,
+  filters: EntryFilters,
+  request: EntriesRequest,
+): Promise<EntriesPage | undefined> => {
+  const { perPage, page, sumsUpTo } = request;
+  if (sumsUpTo !== undefined || !isCountedByHeaders(filters) || page * perPage > MOST_RECENT) return undefined;
+  const recent = await deps.headers.recent?.(familyId);
+  if (recent === undefined) return undefined;
+  const { headers, past } = recent;
+  const until = past.reduce((latest, sum) => laterDay(latest, sum.until), '');
+  if (isWithin(until, filters.startDate) || isWithin(until, filters.endDate)) return undefined;
+  const find = createFinder(deps, familyId, filters, undefined);
+  const months = await countCutMonths(find, filters, monthsOfHeaders(headers, filters));
+  const pastCount = filters.startDate === undefined ? countPast(past, filters) : 0;
+  const totalCount = totalOf(months) + pastCount;
+  const from = (clampPage(request, totalCount) - 1) * perPage;
+  const later = totalOf(months.filter(({ month }) => yearOf(month) > until));
+  if (pastCount > 0 && from + perPage > later) return undefined;
+  return { ...(await readWindow(find, months, from, perPage)), totalCount };
+};
+
+const isWithin = (until: string, date: string | undefined): boolean => date !== undefined && yearOf(date) <= until;
+
+const countPast = (past: readonly PastSum[], { kind, accountId }: EntryFilters): number =>
+  past
+    .filter(({ account }) => accountId === undefined || account.id === accountId)
+    .reduce((total, { counts }) => total + counts[kind], 0);
 
 /** The number of entries that match; opens only the pages that `listEntries` counts by. */
 export const countEntries =

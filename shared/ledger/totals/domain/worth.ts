@@ -40,23 +40,42 @@ export type WorthOverTime = {
   readonly worths: readonly Worth[];
   /** On the last requested day, by ticker. */
   readonly positions: readonly Position[];
+  /** On the last requested day. */
+  readonly standing: Standing;
+};
+
+/** All that later worths need of the steps of an account up to a day: they continue from it. */
+export type Standing = {
+  /** What the last valuation states, and the market value of the securities then. */
+  readonly valued: { readonly amount: string; readonly holdings: string };
+  /** Sum of the ledger amounts after the valuation. */
+  readonly flow: string;
+  readonly held: readonly Held[];
 };
 
 /**
  * Applies the steps of one account and currency, oldest first, and values the account on each of the ascending days. A
  * valuation states the sum of cash and holdings at the end of its day. Later transactions and trades change the cash;
- * trades and holdings records change the positions. No step may span one of the days.
+ * trades and holdings records change the positions. No step may span one of the days. `before`: of the steps before
+ * these.
  */
-export const worthOn = (steps: readonly Step[], days: readonly string[], isLiability: boolean): WorthOverTime => {
-  const account = createAccount(isLiability);
+export const worthOn = (
+  steps: readonly Step[],
+  days: readonly string[],
+  isLiability: boolean,
+  before: Standing = NOTHING,
+): WorthOverTime => {
+  const account = createAccount(isLiability, before);
   let next = 0;
   const worths = days.map((day) => {
     for (let step = steps[next]; step !== undefined && step.until <= day; step = steps[++next])
       account.apply(step.span);
     return account.worth();
   });
-  return { worths, positions: account.positions() };
+  return { worths, positions: account.positions(), standing: account.standing() };
 };
+
+const NOTHING: Standing = { valued: { amount: '0', holdings: '0' }, flow: '0', held: [] };
 
 export const NO_WORTH: Worth = { balance: '0', cash: '0', holdings: '0' };
 
@@ -64,19 +83,18 @@ export const NO_WORTH: Worth = { balance: '0', cash: '0', holdings: '0' };
 export const holdingsValue = ({ securities }: Span): string =>
   sum((securities ?? []).map((security) => marketValue(heldAfter(undefined, security))));
 
-const createAccount = (isLiability: boolean) => {
-  const positions = new Map<string, Held>();
+const createAccount = (isLiability: boolean, before: Standing) => {
+  const positions = new Map(before.held.map((held) => [securityKey(held), held]));
   const inSign = (value: string): string => (isLiability ? negate(value) : value);
-  let holdings = '0';
-  let valued = { amount: '0', holdings: '0' };
-  let flow = '0';
+  let held = sum(before.held.map(marketValue));
+  let { valued, flow } = before;
 
   const move = (security: SecuritySpan): void => {
     const key = securityKey(security);
-    const before = positions.get(key);
-    const after = heldAfter(before, security);
+    const known = positions.get(key);
+    const after = heldAfter(known, security);
     positions.set(key, after);
-    holdings = add(holdings, inSign(subtract(marketValue(after), before === undefined ? '0' : marketValue(before))));
+    held = add(held, subtract(marketValue(after), known === undefined ? '0' : marketValue(known)));
   };
 
   return {
@@ -86,13 +104,14 @@ const createAccount = (isLiability: boolean) => {
         flow = add(flow, moved);
         return;
       }
-      valued = { amount: lastValuation.amount, holdings };
+      valued = { amount: lastValuation.amount, holdings: held };
       flow = lastValuation.flowAfter;
     },
     /** Ledger amounts are money out: they reduce an asset and increase a liability. */
     worth: (): Worth => {
       const moved = isLiability ? flow : negate(flow);
-      const cash = sum([valued.amount, negate(valued.holdings), moved]);
+      const cash = sum([valued.amount, negate(inSign(valued.holdings)), moved]);
+      const holdings = inSign(held);
       return { balance: add(cash, holdings), cash, holdings };
     },
     positions: (): readonly Position[] =>
@@ -100,11 +119,12 @@ const createAccount = (isLiability: boolean) => {
         .map(toPosition)
         .filter(({ qty, value }) => !isZero(qty) || !isZero(value))
         .sort((a, b) => compareText(a.ticker, b.ticker)),
+    standing: (): Standing => ({ valued, flow, held: [...positions.values()] }),
   };
 };
 
 /** A position with the last stated price, if any, and the quantity that trades without a price added since. */
-type Held = SecurityName & {
+export type Held = SecurityName & {
   readonly qty: string;
   readonly stated: (Omit<StatedPrice, 'value'> & { readonly value: string }) | null;
   readonly unpricedQty: string;
@@ -148,7 +168,7 @@ type TimelineMonth = { readonly month: string; readonly cells: readonly PlacedCe
 export const timelinesOf = (headers: readonly PageHeader[], accounts: ReadonlySet<string>): readonly Timeline[] => {
   const cells = headers.flatMap(({ account, key, cells: own }) =>
     own
-      .filter((cell) => accounts.has(cell.accountId) && counts(cell))
+      .filter((cell) => accounts.has(cell.accountId) && hasEffect(cell))
       .map((cell): PlacedCell => ({ ...cell, page: { account, month: key.month } })),
   );
   return [...Map.groupBy(cells, ({ accountId, currency }) => `${accountId}|${currency}`).values()].map((own) => ({
@@ -194,7 +214,8 @@ const daysOf = (moves: readonly Move[]): readonly Step[] =>
     .map(([until, own]) => ({ until, span: spanOf(own) }))
     .sort((a, b) => compareText(a.until, b.until));
 
-const counts = ({ transactions, trades, valuations, holdings }: PageCell): boolean =>
+/** Whether the worth of the account depends on these entries, or could: only balances that a bank stated are left out. */
+export const hasEffect = ({ transactions, trades, valuations, holdings }: PageCell): boolean =>
   transactions + trades + valuations + holdings > 0;
 
 const isBy = (date: string | undefined, day: string): boolean => date !== undefined && date <= day;

@@ -1,6 +1,13 @@
-import { readWorths, type WorthDependencies } from '../../../accounts/use-cases/account-worths.ts';
-import { type Accounts, type AccountType, isAccountType } from '../../../ledger/entries/domain/account.ts';
-import { lastDayOf, monthOf } from '../../../platform/domain/dates/local-date.ts';
+import { readWorths, type WorthDependencies, type WorthRequest } from '../../../accounts/use-cases/account-worths.ts';
+import {
+  type Account,
+  type Accounts,
+  type AccountType,
+  isAccountType,
+  isDebt,
+} from '../../../ledger/entries/domain/account.ts';
+import { balanceAt, type PastSum } from '../../../ledger/totals/domain/past-sums.ts';
+import { lastDayOf, monthOf, yearOf } from '../../../platform/domain/dates/local-date.ts';
 import { monthsBetween } from '../../../platform/domain/dates/months-between.ts';
 import type { FamilyId } from '../../../platform/domain/ids.ts';
 import { balanceSheet, type CurrencySheet } from '../domain/balance-sheet.ts';
@@ -32,26 +39,30 @@ export const readBalanceSheet =
   (deps: BalanceSheetDependencies) =>
   async (familyId: FamilyId, range: SheetRange): Promise<BalanceSheet> => {
     const { accounts, headers } = deps;
-    const [today, all, pages] = await Promise.all([
+    const [today, all, recent] = await Promise.all([
       deps.today(familyId),
       accounts.list(familyId),
-      headers.list(familyId),
+      headers.recent?.(familyId, { withBalances: true }),
     ]);
     const shown = all.filter(({ status }) => status !== 'disabled');
+    const { headers: pages, past } =
+      recent !== undefined && hasAllBalances(recent.past, all, today)
+        ? recent
+        : { headers: await headers.list(familyId), past: [] };
     const ids = new Set(shown.map(({ id }) => id));
     const months = pages.flatMap(({ cells }) =>
       cells.filter(({ accountId }) => ids.has(accountId)).map(({ month }) => month),
     );
-    const ends = monthsOf(range, months, monthOf(today)).map(lastDayOf);
+    const firstMonths = past.filter(({ account }) => ids.has(account.id)).map(({ firstMonth }) => firstMonth);
+    const known = [...months, ...firstMonths.filter((month) => month !== '')];
+    const ends = monthsOf(range, known, monthOf(today)).map(lastDayOf);
     const dates = range.untilToday === true ? ends.map((end) => earlierOf(end, today)) : ends;
     const days = [...new Set([...dates, today])].sort();
-    const worths = await readWorths(deps, familyId, { headers: pages, accounts: shown, days });
-    const placeOf = new Map(days.map((day, at) => [day, at]));
+    const read = await readBalances(deps, familyId, { headers: pages, accounts: shown, days, past });
     return {
       currencies: balanceSheet(
         shown.flatMap(({ id, name, accountType }) =>
-          (worths.get(id) ?? []).map(({ currency, worths: own }) => {
-            const balanceOn = (day: string): string => own[placeOf.get(day) ?? -1]?.balance ?? '0';
+          (read.get(id) ?? []).map(({ currency, balanceOn }) => {
             const type: AccountType = isAccountType(accountType) ? accountType : 'other_asset';
             return {
               id,
@@ -67,6 +78,49 @@ export const readBalanceSheet =
       dates,
     };
   };
+
+/** Whether the sums have the balances of these accounts at the end of all months that they include. */
+const hasAllBalances = (past: readonly PastSum[], accounts: readonly Account[], today: string): boolean => {
+  const types = new Map(accounts.map(({ id, accountType }) => [id, accountType]));
+  return past.every(
+    ({ account, until, isDebt: wasDebt, currencies }) =>
+      until < yearOf(today) &&
+      currencies.every(({ balances }) => balances !== null) &&
+      (!types.has(account.id) || isDebt(types.get(account.id) ?? '') === wasDebt),
+  );
+};
+
+type Balances = { readonly currency: string; readonly balanceOn: (day: string) => string };
+
+/** The balances of each account by currency. Days of past years are the last ones of their months. */
+const readBalances = async (
+  deps: WorthDependencies,
+  familyId: FamilyId,
+  { headers, accounts, days, past = [] }: WorthRequest,
+): Promise<ReadonlyMap<string, readonly Balances[]>> => {
+  const sums = new Map(past.map((sum) => [sum.account.id, sum]));
+  const balances = new Map<string, readonly Balances[]>();
+  for (const [until, own] of Map.groupBy(accounts, ({ id }) => sums.get(id)?.until ?? '')) {
+    const later = days.filter((day) => yearOf(day) > until);
+    const placeOf = new Map(later.map((day, at) => [day, at]));
+    const worths = await readWorths(deps, familyId, { headers, accounts: own, days: later, past });
+    for (const [id, currencies] of worths) {
+      const sum = sums.get(id);
+      balances.set(
+        id,
+        currencies.map(({ currency, worths: onDays }) => {
+          const before = sum?.currencies.find((candidate) => candidate.currency === currency);
+          const balanceBefore = (day: string): string =>
+            sum === undefined || before === undefined ? '0' : balanceAt(sum, before, monthOf(day));
+          const balanceOn = (day: string): string =>
+            yearOf(day) > until ? (onDays[placeOf.get(day) ?? -1]?.balance ?? '0') : balanceBefore(day);
+          return { currency, balanceOn };
+        }),
+      );
+    }
+  }
+  return balances;
+};
 
 const earlierOf = (a: string, b: string): string => (a < b ? a : b);
 

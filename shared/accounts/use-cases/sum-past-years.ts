@@ -1,0 +1,92 @@
+import { type Account, isDebt } from '../../ledger/entries/domain/account.ts';
+import type { PageAccount } from '../../ledger/entries/domain/entry.ts';
+import { canBeSummed, countsOf, type PastSum } from '../../ledger/totals/domain/past-sums.ts';
+import { hasEffect } from '../../ledger/totals/domain/worth.ts';
+import type { PastSums, SummedYear } from '../../ledger/use-cases/ledger-ports.ts';
+import { lastDayOf, monthIndex, monthOfIndex, yearOf } from '../../platform/domain/dates/local-date.ts';
+import type { FamilyId } from '../../platform/domain/ids.ts';
+import { readWorths, type WorthDependencies } from './account-worths.ts';
+
+export type SumPastYearsDependencies = {
+  readonly pastSums: PastSums;
+  readonly accounts: { readonly list: (familyId: FamilyId) => Promise<readonly Account[]> };
+  readonly ledger: WorthDependencies['ledger'];
+  readonly now: () => string;
+};
+
+/** This year and the last one are read as they are: most changes are made to them. */
+const RECENT_YEARS = 2;
+/** A balance sheet has no more. */
+const MOST_MONTHS = 1_200;
+
+/**
+ * Adds up the past years of the accounts with years that are part of no sum yet, or no longer because they were written again.
+ * Has no effect on what is read, only on how much: it can fail at any point, and be repeated.
+ */
+export const sumPastYears =
+  ({ pastSums, accounts, ledger, now }: SumPastYearsDependencies) =>
+  async (familyId: FamilyId): Promise<void> => {
+    const until = String(Number(yearOf(now())) - RECENT_YEARS);
+    // before the years: whoever replaced the sums since may have seen others
+    const kept = await pastSums.read(familyId);
+    const without = await pastSums.accountsWithout(familyId, until, kept);
+    if (without.length === 0) return;
+    const known = new Map((await accounts.list(familyId)).map((account) => [account.id, account]));
+    const fresh: PastSum[] = [];
+    const summed: SummedYear[] = [];
+    for (const account of without) {
+      const years = await pastSums.yearsOf(familyId, account, until);
+      const sum = await sumOf(ledger, familyId, { account, known: known.get(account.id), years, until });
+      if (sum === undefined) continue;
+      fresh.push(sum);
+      summed.push(...years);
+    }
+    if (fresh.length > 0) await pastSums.keep(familyId, fresh, summed, kept);
+  };
+
+type Summing = {
+  readonly account: PageAccount;
+  /** undefined if it was deleted. */
+  readonly known: Account | undefined;
+  readonly years: readonly SummedYear[];
+  readonly until: string;
+};
+
+/** undefined if the years cannot be added up. */
+const sumOf = async (
+  ledger: SumPastYearsDependencies['ledger'],
+  familyId: FamilyId,
+  { account, known, years, until }: Summing,
+): Promise<PastSum | undefined> => {
+  const headers = years.flatMap((year) => year.headers);
+  if (!canBeSummed(account, until, headers)) return undefined;
+  const cells = headers.flatMap((header) => header.cells);
+  const firstMonth = cells.reduce((first, { month }) => (first === '' || month < first ? month : first), '');
+  const { accountType = '', currency = cells[0]?.currency ?? '' } = known ?? {};
+  const request = { headers, accounts: [{ id: account.id, accountType, currency }], days: endsOf(firstMonth, until) };
+  const worths = (await readWorths({ ledger }, familyId, request)).get(account.id) ?? [];
+  const used = new Set(cells.filter(hasEffect).map((cell) => cell.currency));
+  return {
+    account,
+    until,
+    isDebt: isDebt(accountType),
+    firstMonth,
+    years: years.map(({ year }) => year),
+    counts: countsOf(headers),
+    currencies: worths
+      .filter(({ currency: code }) => used.has(code))
+      .map(({ currency: code, standing, worths: own }) => ({
+        currency: code,
+        standing,
+        balances: own.length < MOST_MONTHS ? own.map(({ balance }) => balance) : null,
+      })),
+  };
+};
+
+/** The last days of the months from the first one to the end of the year, or of the last of them. */
+const endsOf = (firstMonth: string, until: string): readonly string[] => {
+  if (firstMonth === '') return [];
+  const last = monthIndex(`${until}-12`);
+  const length = Math.min(last - monthIndex(firstMonth) + 1, MOST_MONTHS);
+  return Array.from({ length }, (_, at) => lastDayOf(monthOfIndex(last - length + 1 + at)));
+};

@@ -1,0 +1,230 @@
+import {
+  DeleteCommand,
+  type DynamoDBDocumentClient,
+  GetCommand,
+  PutCommand,
+  paginateQuery,
+  UpdateCommand,
+} from '@aws-sdk/lib-dynamodb';
+import { compressText, decompressText } from '../../platform/domain/bytes/compression.ts';
+import type { FamilyId } from '../../platform/domain/ids.ts';
+import { isList, readerOf, readJson } from '../../platform/domain/stored-shape.ts';
+import { bytesIn, textIn } from '../../platform/dynamodb/attributes.ts';
+import { holds } from '../../platform/dynamodb/conditional-writes.ts';
+import {
+  ENTRIES_PREFIX,
+  entriesSk,
+  FIRST_YEAR_PLACE,
+  type Item,
+  type Key,
+  LEDGER_SHARDS,
+  ledgerPk,
+  ledgerShardPk,
+  pastBalancesKey,
+  pastSumsKey,
+  readYearPlace,
+  summedYearPlace,
+  yearPlace,
+} from '../../platform/dynamodb/keys.ts';
+import { mapInGroups } from '../../platform/dynamodb/map-in-groups.ts';
+import type { PageAccount } from '../entries/domain/entry.ts';
+import type { PastCurrency, PastSum } from '../totals/domain/past-sums.ts';
+import type { KeptSums, PastSums, SummedYear } from '../use-cases/ledger-ports.ts';
+import { createLruCache } from './lru-cache.ts';
+import { decodeYear } from './year-header.ts';
+import { newVersion, rootKey, unchangedSince } from './year-roots.ts';
+
+/** Raised by hand if sums have another form or meaning. Sums of other rules are not used. */
+const RULES = 1;
+/** An item has at most 400 KB. */
+const MOST_BYTES = 390 * 1024;
+const MOST_DECODED_TEXT = 4 * 1024 * 1024;
+
+const readSums = readerOf<readonly PastSum[]>(isList);
+/** Tag, currency and balances. */
+type StoredBalances = readonly (readonly [string, string, PastCurrency['balances']])[];
+const readBalances = readerOf<StoredBalances>(isList);
+type Balances = ReadonlyMap<string, PastCurrency['balances']>;
+const nameOf = (tag: string, currency: string): string => `${tag}|${currency}`;
+
+/** Of the process, by their keys, which have the random version of each write. */
+const decodedSums = createLruCache<readonly PastSum[]>(MOST_DECODED_TEXT);
+const decodedBalances = createLruCache<Balances>(MOST_DECODED_TEXT);
+
+/** Without balances. Consistent; undefined if nothing was ever added up. */
+export const readPastSums = async (
+  documents: DynamoDBDocumentClient,
+  tableName: string,
+  familyId: FamilyId,
+): Promise<(KeptSums & { readonly version: string }) | undefined> => {
+  const Key = pastSumsKey(familyId);
+  const { Item } = await documents.send(new GetCommand({ TableName: tableName, Key, ConsistentRead: true }));
+  if (Item === undefined) return undefined;
+  const version = textIn(Item, 'version');
+  if (Item['rules'] !== RULES) return { version, isReadable: false, sums: [] };
+  const name = `${Key.pk} ${version}`;
+  const known = decodedSums.get(name);
+  if (known !== undefined) return { version, isReadable: true, sums: known };
+  const text = decompressText(bytesIn(Item, 'body'));
+  const sums = decodedSums.keep(name, readJson(readSums, text, name), text.length);
+  return { version, isReadable: true, sums };
+};
+
+/** The sums with their balances, if these are kept and were not replaced in between. */
+export const withBalances = async (
+  documents: DynamoDBDocumentClient,
+  tableName: string,
+  familyId: FamilyId,
+  { version, sums }: { readonly version: string; readonly sums: readonly PastSum[] },
+): Promise<readonly PastSum[]> => {
+  const Key = pastBalancesKey(familyId, version);
+  const read = async (): Promise<Balances> => {
+    const { Item } = await documents.send(new GetCommand({ TableName: tableName, Key, ConsistentRead: true }));
+    if (Item === undefined) return new Map();
+    const text = decompressText(bytesIn(Item, 'body'));
+    const stored = readJson(readBalances, text, Key.sk);
+    const byName = new Map(stored.map(([tag, currency, balances]) => [nameOf(tag, currency), balances]));
+    return decodedBalances.keep(Key.sk, byName, text.length);
+  };
+  const balances = decodedBalances.get(Key.sk) ?? (await read());
+  return sums.map((sum) => ({
+    ...sum,
+    currencies: sum.currencies.map((own) => ({
+      ...own,
+      balances: balances.get(nameOf(sum.account.tag, own.currency)) ?? null,
+    })),
+  }));
+};
+
+const YEARS_AT_ONCE = 8;
+
+/** The sums of past years of a family, and the places of these years in the index. */
+export const createPastSums = (documents: DynamoDBDocumentClient, tableName: string): PastSums => ({
+  read: async (familyId) =>
+    (await readPastSums(documents, tableName, familyId)) ?? { version: undefined, isReadable: true, sums: [] },
+  accountsWithout: async (familyId, until, { isReadable }) => {
+    const range = { from: isReadable ? FIRST_YEAR_PLACE : summedYearPlace('', ''), to: yearPlace(until, '~') };
+    const shards = Array.from({ length: LEDGER_SHARDS }, (_, shard) => ledgerShardPk(familyId, shard));
+    const found = await Promise.all(shards.map((pk) => accountsIn(documents, tableName, { pk, ...range })));
+    return [...new Map(found.flat().map((account) => [account.tag, account])).values()];
+  },
+  yearsOf: async (familyId, account, until) => {
+    const query = {
+      TableName: tableName,
+      ConsistentRead: true,
+      ProjectionExpression: 'sk, gsi1sk, #version, #header',
+      KeyConditionExpression: 'pk = :pk AND sk BETWEEN :from AND :to',
+      ExpressionAttributeNames: { '#header': 'header', '#version': 'version' },
+      ExpressionAttributeValues: {
+        ':pk': ledgerPk(familyId, account.tag),
+        ':from': ENTRIES_PREFIX,
+        ':to': entriesSk(until),
+      },
+    };
+    const years: SummedYear[] = [];
+    for await (const { Items = [] } of paginateQuery({ client: documents }, query)) {
+      for (const item of Items) years.push(toYear(item, account));
+    }
+    return years;
+  },
+  keep: async (familyId, fresh, years, { version: before, sums: known }) => {
+    const replaced = new Set(fresh.map(({ account }) => account.tag));
+    const others = known.filter(({ account }) => !replaced.has(account.tag));
+    const sums = [
+      ...(before === undefined
+        ? others
+        : await withBalances(documents, tableName, familyId, { version: before, sums: others })),
+      ...fresh,
+    ];
+    const body = compressText(JSON.stringify(sums.map(withoutBalances)));
+    if (body.length > MOST_BYTES) return;
+    const version = newVersion();
+    await putBalances(documents, tableName, pastBalancesKey(familyId, version), sums);
+    const item = { ...pastSumsKey(familyId), type: 'PastSums', rules: RULES, version, body };
+    const put = new PutCommand({ TableName: tableName, Item: item, ...unchangedSince(before) });
+    const isKept =
+      (await holds(documents.send(put))) ||
+      // the SDK may have repeated the write after a lost answer
+      (await readPastSums(documents, tableName, familyId))?.version === version;
+    const unused = isKept ? before : version;
+    if (unused !== undefined) {
+      const Key = pastBalancesKey(familyId, unused);
+      await documents.send(new DeleteCommand({ TableName: tableName, Key }));
+    }
+    if (!isKept) return;
+    const unmarked = years.filter(({ isMarked }) => !isMarked);
+    await mapInGroups(unmarked, YEARS_AT_ONCE, (year) => mark(documents, tableName, familyId, year));
+  },
+});
+
+/** Few lists need balances, so they are an item of their own. What does not fit in one is added up each time. */
+const putBalances = async (
+  documents: DynamoDBDocumentClient,
+  tableName: string,
+  key: Key,
+  sums: readonly PastSum[],
+): Promise<void> => {
+  const balances: StoredBalances = sums.flatMap(({ account, currencies }) =>
+    currencies.map(({ currency, balances: own }) => [account.tag, currency, own] as const),
+  );
+  const body = compressText(JSON.stringify(balances));
+  if (body.length > MOST_BYTES) return;
+  await documents.send(new PutCommand({ TableName: tableName, Item: { ...key, type: 'PastBalances', body } }));
+};
+
+const withoutBalances = (sum: PastSum): PastSum => ({
+  ...sum,
+  currencies: sum.currencies.map((currency) => ({ ...currency, balances: null })),
+});
+
+const accountsIn = async (
+  documents: DynamoDBDocumentClient,
+  tableName: string,
+  { pk, from, to }: { readonly pk: string; readonly from: string; readonly to: string },
+): Promise<readonly PageAccount[]> => {
+  const query = {
+    TableName: tableName,
+    IndexName: 'gsi1',
+    KeyConditionExpression: 'gsi1pk = :pk AND gsi1sk BETWEEN :from AND :to',
+    ExpressionAttributeValues: { ':pk': pk, ':from': from, ':to': to },
+    ProjectionExpression: 'gsi1sk, id',
+  };
+  const accounts: PageAccount[] = [];
+  for await (const { Items = [] } of paginateQuery({ client: documents }, query)) {
+    for (const item of Items) {
+      accounts.push({ id: textIn(item, 'id'), tag: readYearPlace(textIn(item, 'gsi1sk')).tag });
+    }
+  }
+  return accounts;
+};
+
+const toYear = (item: Item, account: PageAccount): SummedYear => {
+  const year = textIn(item, 'sk').slice(ENTRIES_PREFIX.length);
+  return {
+    tag: account.tag,
+    year,
+    version: textIn(item, 'version'),
+    isMarked: item['gsi1sk'] === summedYearPlace(year, account.tag),
+    headers: decodeYear(bytesIn(item, 'header'), account).pages,
+  };
+};
+
+/** Moves a year to the others that sums include, unless it was written since. */
+const mark = (
+  documents: DynamoDBDocumentClient,
+  tableName: string,
+  familyId: FamilyId,
+  { tag, year, version }: SummedYear,
+): Promise<boolean> =>
+  holds(
+    documents.send(
+      new UpdateCommand({
+        TableName: tableName,
+        Key: rootKey(familyId, { tag, year }),
+        UpdateExpression: 'SET gsi1sk = :place',
+        ConditionExpression: '#version = :version',
+        ExpressionAttributeNames: { '#version': 'version' },
+        ExpressionAttributeValues: { ':place': summedYearPlace(year, tag), ':version': version },
+      }),
+    ),
+  );

@@ -1,0 +1,88 @@
+import { monthIndex, yearOf } from '../../../platform/domain/dates/local-date.ts';
+import type { AccountId } from '../../../platform/domain/ids.ts';
+import type { EntryKind, PageAccount } from '../../entries/domain/entry.ts';
+import type { PageHeader } from '../../pages/domain/header.ts';
+import type { Standing } from './worth.ts';
+
+/** The entries of an account from its first year to `until`, added up. */
+export type PastSum = {
+  readonly account: PageAccount;
+  /** `2024` */
+  readonly until: string;
+  /** As the balances were calculated. */
+  readonly isDebt: boolean;
+  /** Of the first entry; blank if there is none. */
+  readonly firstMonth: string;
+  /** Those that exist: the index must show each of them. */
+  readonly years: readonly string[];
+  readonly counts: Readonly<Record<EntryKind, number>>;
+  readonly currencies: readonly PastCurrency[];
+};
+
+export type PastCurrency = {
+  readonly currency: string;
+  /** At the end of `until`. */
+  readonly standing: Standing;
+  /** At the end of each month from the first one to the last one of `until`; null if they are not kept or were not asked for. */
+  readonly balances: readonly string[] | null;
+};
+
+/** A year of an account, with the headers of its pages. */
+export type HeaderYear = { readonly tag: string; readonly year: string; readonly headers: readonly PageHeader[] };
+
+/** Of sums and the years that none of them includes. */
+export type SumsBeside = { readonly sums: readonly PastSum[]; readonly years: readonly HeaderYear[] };
+
+/**
+ * Whether the sums and these years are the whole ledger. They are not if one of the years should be part of a sum, or has
+ * entries that are: then it was written after it was added up, or entries of other pages were moved into it.
+ */
+export const areWhole = ({ sums, years }: SumsBeside): boolean => {
+  const firstYears = new Map<string, string>();
+  const firstMonths = new Map<AccountId, string>();
+  for (const { tag, year, headers } of years) {
+    keepLeast(firstYears, tag, year);
+    for (const { cells } of headers) for (const { accountId, month } of cells) keepLeast(firstMonths, accountId, month);
+  }
+  return sums.every(({ account, until }) => {
+    const [year, month] = [firstYears.get(account.tag), firstMonths.get(account.id)];
+    return (year === undefined || year > until) && (month === undefined || yearOf(month) > until);
+  });
+};
+
+/** The years that these sums include, but that are not among those of an index that shows all years. */
+export const missingYears = ({
+  sums,
+  years,
+}: SumsBeside): readonly { readonly account: PageAccount; readonly year: string }[] => {
+  const shown = new Set(years.map(({ tag, year }) => `${tag}|${year}`));
+  return sums.flatMap(({ account, years: own }) =>
+    own.filter((year) => !shown.has(`${account.tag}|${year}`)).map((year) => ({ account, year })),
+  );
+};
+
+const keepLeast = (least: Map<string, string>, key: string, value: string): void => {
+  const known = least.get(key);
+  if (known === undefined || value < known) least.set(key, value);
+};
+
+/** Whether a sum can stand for these years of an account: none of their entries belongs to another account or a later year. */
+export const canBeSummed = ({ id }: PageAccount, until: string, headers: readonly PageHeader[]): boolean =>
+  headers.every(({ cells }) => cells.every(({ accountId, month }) => accountId === id && yearOf(month) <= until));
+
+/** The entries by kind. */
+export const countsOf = (headers: readonly PageHeader[]): PastSum['counts'] => {
+  const counts = { transaction: 0, trade: 0, valuation: 0, holding: 0, balance: 0 };
+  for (const cell of headers.flatMap(({ cells }) => cells)) {
+    counts.transaction += cell.transactions;
+    counts.trade += cell.trades;
+    counts.valuation += cell.valuations;
+    counts.holding += cell.holdings;
+    counts.balance += cell.balances;
+  }
+  return counts;
+};
+
+/** The balance at the end of a month of the years that the sum includes. */
+export const balanceAt = ({ firstMonth }: PastSum, { balances }: PastCurrency, month: string): string =>
+  balances?.[monthIndex(month) - monthIndex(firstMonth)] ?? '0';
