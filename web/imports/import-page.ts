@@ -8,7 +8,7 @@ import {
 } from '../../shared/imports/columns/domain/fields.ts';
 import { isColumnSeparator } from '../../shared/imports/domain/import-attributes.ts';
 import type { ImportDetail } from '../../shared/imports/schema/import-detail.ts';
-import { csvImportType, rowImportType } from '../../shared/imports/types/domain/import-type-list.ts';
+import { isCsvType, typeFacts } from '../../shared/imports/types/domain/type-facts.ts';
 import { actionButton, errorSummary, postForm, select } from '../platform/components/form.ts';
 import { doneNotice, notice } from '../platform/components/notice.ts';
 import { facts } from '../platform/components/table.ts';
@@ -94,9 +94,9 @@ const failure = ({ error, status, stats }: ImportDetail): Html => {
 /** For types that have no columns page to choose the account on. */
 const accountForm = (viewer: Viewer, { shown, accounts, proposed, form }: ImportContent): Html => {
   const { type, account_id: accountId, id } = shown;
-  const isChosenHere = isOpen(shown) && csvImportType(type) === undefined && rowImportType(type) !== undefined;
+  const isChosenHere = isOpen(shown) && !isCsvType(type) && typeFacts(type) !== undefined;
   if (!isChosenHere) return NOTHING;
-  const isNeeded = rowImportType(type)?.needsAccount === true;
+  const isNeeded = typeFacts(type)?.needsAccount === true;
   const none = isNeeded ? WORDS.account.choose : WORDS.account.inFile;
   const choices = accountChoices(accounts, accountId ?? undefined, none);
   const isProposed = isNeeded || accountId !== null;

@@ -1,5 +1,5 @@
 import type { ImportDetail, WireCompleteness } from '../../shared/imports/schema/import-detail.ts';
-import { csvImportType, rowImportType } from '../../shared/imports/types/domain/import-type-list.ts';
+import { isCsvType, typeFacts } from '../../shared/imports/types/domain/type-facts.ts';
 import { notice } from '../platform/components/notice.ts';
 import { money } from '../platform/components/values.ts';
 import { formatCount } from '../platform/format/counts.ts';
@@ -64,7 +64,7 @@ const pendingState = (shown: ImportDetail, locale: string, path: string): Import
   const { stats, status_detail: detail } = shown;
   if (!detail.uploaded) return state(STATES.noFile, 'warning', path, ACTIONS.view);
   if (detail.publishable) return state(STATES.ready, 'warning', `${path}/effect`, ACTIONS.preview);
-  const needsColumns = csvImportType(shown.type) !== undefined && stats.valid_rows_count === 0;
+  const needsColumns = isCsvType(shown.type) && stats.valid_rows_count === 0;
   if (needsColumns) return state(STATES.needsColumns, 'warning', `${path}/columns`, ACTIONS.chooseColumns);
   if (stats.rows_count === 0 || shown.type === 'NativeImport')
     return state(STATES.hasErrors, 'error', path, ACTIONS.viewErrors);
@@ -123,7 +123,7 @@ const nextButton = (href: string, label: string): Html => html`<p><a href="${hre
 type Shown = Pick<ImportDetail, 'type' | 'completeness'>;
 /** Whether the user must accept the difference of the statement to publish it. */
 export const isHeldBack = ({ type, completeness }: Shown): boolean =>
-  rowImportType(type)?.mustAddUp === true && completeness?.status === 'incomplete';
+  typeFacts(type)?.mustAddUp === true && completeness?.status === 'incomplete';
 
 /** The difference by which a statement does not add up, and what to do about it. */
 export const differenceNotice = (viewer: Viewer, { completeness }: Shown, remedy: Child): Html => {
@@ -145,7 +145,7 @@ export const warningsNotice = ({ id, warnings }: Pick<ImportDetail, 'id' | 'warn
 
 /** Whether the file is complete; nothing for files without figures of their own, unless they must add up. */
 export const completenessFact = ({ type, completeness }: Shown): readonly (readonly [string, Child])[] => {
-  const mustAddUp = rowImportType(type)?.mustAddUp === true;
+  const mustAddUp = typeFacts(type)?.mustAddUp === true;
   if (completeness === null || (completeness.status === 'unknown' && !mustAddUp)) return [];
   return [[COMPLETENESS.title, COMPLETENESS[completeness.status]]];
 };
@@ -153,7 +153,7 @@ export const completenessFact = ({ type, completeness }: Shown): readonly (reado
 /** Where the file does not follow from its own balances: a warning, which holds nothing back. */
 export const placesNotice = (viewer: Viewer, shown: ImportDetail): Html => {
   const { completeness, type } = shown;
-  if (completeness?.status !== 'incomplete' || rowImportType(type)?.mustAddUp === true) return NOTHING;
+  if (completeness?.status !== 'incomplete' || typeFacts(type)?.mustAddUp === true) return NOTHING;
   const { places } = completeness;
   if (places.length === 0) return differenceNotice(viewer, shown, COMPLETENESS.rowsMayBeMissing);
   return notice(

@@ -1,5 +1,5 @@
 import type { ImportDetail } from '../../shared/imports/schema/import-detail.ts';
-import { csvImportType } from '../../shared/imports/types/domain/import-type-list.ts';
+import { isCsvType } from '../../shared/imports/types/domain/type-facts.ts';
 import { type Step, stepList } from '../platform/components/steps.ts';
 import type { Html } from '../platform/html.ts';
 import { WORDS } from './words/import.ts';
@@ -37,7 +37,7 @@ const stepOf = (shown: ImportDetail | undefined, step: ImportStep): Omit<Step, '
 
 /** The statements of banks are transactions, but have no columns. */
 export const hasColumns = ({ type, configuration: { file_format: format } }: ImportDetail): boolean =>
-  csvImportType(type) !== undefined && (format === 'csv' || format === 'xlsx');
+  isCsvType(type) && (format === 'csv' || format === 'xlsx');
 
 const factsOf = ({ type, preparing, status, status_detail: detail, stats }: ImportDetail) => ({
   isOpen: !preparing && (status === 'pending' || status === 'failed'),

@@ -13,7 +13,7 @@ import { currencyDoubt } from '../../../shared/imports/accounts/domain/new-accou
 import { headerNamed } from '../../../shared/imports/columns/domain/fields.ts';
 import type { ImportRecord } from '../../../shared/imports/domain/import-record.ts';
 import { isStatementFormat, namesAccounts } from '../../../shared/imports/statements/domain/statement-file.ts';
-import { rowImportType } from '../../../shared/imports/types/domain/import-type-list.ts';
+import { typeFacts } from '../../../shared/imports/types/domain/type-facts.ts';
 import { type Account, isInUse } from '../../../shared/ledger/entries/domain/account.ts';
 import { callerOf, type PersonRequest } from '../../../shared/people/http/person-endpoint.ts';
 import { sha256 } from '../../../shared/platform/domain/bytes/hash.ts';
@@ -154,7 +154,7 @@ const usualType = (
   type: ImportRecord['type'],
   configuration: Pick<ImportRecord['configuration'], 'tickerColLabel'>,
 ): string | undefined =>
-  headerNamed(configuration, 'tickerColLabel') === '' ? rowImportType(type)?.newAccountType : 'investment';
+  headerNamed(configuration, 'tickerColLabel') === '' ? typeFacts(type)?.newAccountType : 'investment';
 
 /** The word `account` in the name of a file with trades does not make it one for payments. */
 const typeOfFile = (filename: string | null | undefined, usual: string | undefined): string => {

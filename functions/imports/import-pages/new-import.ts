@@ -8,7 +8,7 @@ import { type ImportDetail, toImportDetail } from '../../../shared/imports/schem
 import { toNewImport } from '../../../shared/imports/schema/import-requests.ts';
 import { validSavedSettings } from '../../../shared/imports/settings/use-cases/propose-import.ts';
 import { isStatementFormat } from '../../../shared/imports/statements/domain/statement-file.ts';
-import { rowImportType } from '../../../shared/imports/types/domain/import-type-list.ts';
+import { typeFacts } from '../../../shared/imports/types/domain/type-facts.ts';
 import { createImport } from '../../../shared/imports/use-cases/create-import.ts';
 import type { SavedConfiguration } from '../../../shared/imports/use-cases/import-ports.ts';
 import { callerOf, type PageAnswer, type PersonRequest } from '../../../shared/people/http/person-endpoint.ts';
@@ -168,7 +168,7 @@ const nextPath = ({ record, isKnown }: Taken): string => {
   if (preparing || preflightErrors.length > 0) return path;
   if (isStatementFormat(configuration.fileFormat))
     return hasQuestions(record) ? `${path}/columns` : pathAfterReading(record);
-  const format = rowImportType(type)?.format;
+  const format = typeFacts(type)?.format;
   if (format === undefined) return `${path}/effect`;
   if (format === 'pdf') return path;
   const { status_detail: detail, warnings } = toImportDetail(record);

@@ -6,7 +6,7 @@ import type { BalanceFault } from '../balances/domain/balance-chain.ts';
 import { SETTINGS_DETECTED } from '../detect/domain/proposed-settings.ts';
 import { asksForSign, type OpenQuestion } from '../settings/domain/open-questions.ts';
 import { isStatementFormat } from '../statements/domain/statement-file.ts';
-import { rowImportType } from '../types/domain/import-type-list.ts';
+import { hasEntryRows, typeFacts } from '../types/domain/type-facts.ts';
 import type { StatedSum } from '../verification/domain/verification.ts';
 import type { DuplicateChoice } from './import-attributes.ts';
 import type { ImportRecord } from './import-record.ts';
@@ -33,8 +33,7 @@ type Judged = Pick<ImportRecord, 'type' | 'proof' | 'stats'>;
 
 /** Whether a file is complete according to its own figures; null for types that are not statements. */
 export const completenessOf = ({ type, proof, stats }: Judged): Completeness | null => {
-  const rows = rowImportType(type);
-  if (rows === undefined || rows.ignoresAccount) return null;
+  if (!hasEntryRows(type)) return null;
   if (proof === null) return { status: 'unknown' };
   const { currency, faults = [] } = proof;
   const wrong = proof.sums.find(({ expected, found }) => expected !== found);
@@ -57,14 +56,14 @@ export const figuresOf = ({ proof }: Pick<ImportRecord, 'proof'>): 'balances' | 
 
 /** The difference that prevents publishing unless the client accepts it. */
 export const heldBackBy = (record: Judged): Difference | undefined => {
-  if (rowImportType(record.type)?.mustAddUp !== true) return undefined;
+  if (typeFacts(record.type)?.mustAddUp !== true) return undefined;
   const completeness = completenessOf(record);
   return completeness?.status === 'incomplete' ? (completeness.difference ?? undefined) : undefined;
 };
 
 /** Whether the type requires an account for all rows and the import has none. */
 export const lacksAccount = ({ type, accountId }: Pick<ImportRecord, 'type' | 'accountId'>): boolean =>
-  accountId === null && rowImportType(type)?.needsAccount === true;
+  accountId === null && typeFacts(type)?.needsAccount === true;
 
 /** Asks about the sign of amounts only once all columns are found, because the amounts may be in another column. */
 export const questionsNow = ({

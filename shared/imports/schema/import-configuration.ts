@@ -6,7 +6,7 @@ import {
   STATE_MEANINGS,
   TRADE_AMOUNTS,
 } from '../domain/import-attributes.ts';
-import { rowImportType } from '../types/domain/import-type-list.ts';
+import { typeFacts } from '../types/domain/type-facts.ts';
 
 const text = z.string().nullable();
 
@@ -91,5 +91,5 @@ export const toWireConfiguration = (configuration: ImportConfiguration, type: Im
   header: configuration.header,
   leave_out: configuration.leaveOut,
   dates_from: configuration.datesFrom,
-  file_format: configuration.fileFormat ?? rowImportType(type)?.format ?? 'native',
+  file_format: configuration.fileFormat ?? typeFacts(type)?.format ?? 'native',
 });

@@ -22,7 +22,7 @@ import {
 } from '../domain/import-attributes.ts';
 import type { Acceptance } from '../domain/import-readiness.ts';
 import { limitOf, type SentContent } from '../domain/sent-file.ts';
-import { rowImportType } from '../types/domain/import-type-list.ts';
+import { typeFacts } from '../types/domain/type-facts.ts';
 import type { ImportSettings } from '../use-cases/update-import.ts';
 import { toContent, UploadId } from './import-content.ts';
 import { AcceptIncomplete, Choice, OnPossibleDuplicate, toAcceptance } from './publish-fields.ts';
@@ -30,7 +30,7 @@ import { HeaderChoice, OptionalId, OptionalText, optionalChoice, optionalMeaning
 
 /** The supported import types. */
 export const BUILT_IMPORT_TYPES: readonly ImportType[] = IMPORT_TYPES.filter(
-  (type) => type === 'NativeImport' || rowImportType(type) !== undefined,
+  (type) => type === 'NativeImport' || typeFacts(type) !== undefined,
 );
 
 /** Defaults to TransactionImport if missing or blank. @throws DomainError `invalid_import_type`, listing the supported types */

@@ -12,7 +12,7 @@ import type { Preflight } from '../preview/use-cases/preflight-import.ts';
 import type { ImportPreview } from '../preview/use-cases/preview-import.ts';
 import type { NewRecords } from '../preview/use-cases/preview-records.ts';
 import type { ImportRow } from '../rows/domain/row.ts';
-import { rowImportType } from '../types/domain/import-type-list.ts';
+import { typeFacts } from '../types/domain/type-facts.ts';
 import type { SavedConfiguration } from '../use-cases/import-ports.ts';
 import { toWireConfiguration, WireConfiguration } from './import-configuration.ts';
 import { ImportDetail, toImportDetail, toWireQuestion, WireQuestion } from './import-detail.ts';
@@ -217,7 +217,7 @@ const toWireDetection = (
     ];
   });
   return {
-    file_format: configuration.fileFormat ?? rowImportType(type)?.format ?? 'native',
+    file_format: configuration.fileFormat ?? typeFacts(type)?.format ?? 'native',
     encoding,
     type,
     fields: Object.fromEntries(fields),

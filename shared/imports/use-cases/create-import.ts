@@ -18,7 +18,7 @@ import { validateConfiguration, withDefaults } from '../settings/domain/configur
 import type { OpenQuestion } from '../settings/domain/open-questions.ts';
 import { type Answers, answeredAt } from '../settings/domain/remembered-settings.ts';
 import type { ProposeImportDependencies } from '../settings/use-cases/propose-import.ts';
-import { csvImportType } from '../types/domain/import-type-list.ts';
+import { isCsvType } from '../types/domain/type-facts.ts';
 import type { ContentClaims, Imports, Queues } from './import-ports.ts';
 import type { OpenUpload } from './uploads.ts';
 
@@ -127,7 +127,7 @@ const withProposal = async (
   { bytes, filename }: Content,
 ): Promise<ImportRecord> => {
   const { missingColumns = [], type, accountId, familyId } = record;
-  if (missingColumns.length === 0 || csvImportType(type) === undefined) return record;
+  if (missingColumns.length === 0 || !isCsvType(type)) return record;
   const file = { type, accountId, configuration: NO_SETTINGS, content: { bytes, filename } };
   try {
     const { configuration, detected } = await detectSettings(deps)({ familyId }, file);

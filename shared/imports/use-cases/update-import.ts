@@ -22,7 +22,7 @@ import { validateConfiguration, withDefaults } from '../settings/domain/configur
 import { stillOpen, withImplied, withMeanings } from '../settings/domain/open-questions.ts';
 import { boundToAccount, withAnswers } from '../settings/domain/remembered-settings.ts';
 import { type Days, type StatementBalance, takesBalance } from '../statements/domain/coverage.ts';
-import { takesNoAccount } from '../types/domain/import-type-list.ts';
+import { takesNoAccount } from '../types/domain/type-facts.ts';
 import type { ImportChange, Imports, Queues, RowStore } from './import-ports.ts';
 import { reopened, requireOpen } from './revise-import.ts';
 

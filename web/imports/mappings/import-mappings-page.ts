@@ -1,6 +1,6 @@
 import type { ImportType } from '../../../shared/imports/domain/import-attributes.ts';
 import type { ImportMapping } from '../../../shared/imports/schema/import-mapping.ts';
-import { rowImportType } from '../../../shared/imports/types/domain/import-type-list.ts';
+import { typeFacts } from '../../../shared/imports/types/domain/type-facts.ts';
 import {
   ACCOUNT_TYPES,
   type AccountType,
@@ -297,7 +297,7 @@ const mayBeNewAccount = ({ type, key, mappable, candidates }: ImportMapping): bo
 /** The class of a new account, preset from the file if it names one. */
 const newClass = (line: ChoiceLine): Html => {
   const { mapping, type, sent } = line;
-  const usual = rowImportType(type)?.newAccountType ?? 'depository';
+  const usual = typeFacts(type)?.newAccountType ?? 'depository';
   const was = classNameOf(accountTypeOfClassName(mapping.value ?? '') ?? (usual as AccountType));
   return html`<input type="hidden" name="was_class_${line.line}" value="${was}">
 ${picker(line, 'class', TABLE.newClass(mapping.key), CLASSES, sent?.accountClass ?? was)}`;

@@ -3,7 +3,7 @@ import type { LeftOutMoney } from '../../../shared/imports/left-out/domain/left-
 import type { ImportDetail } from '../../../shared/imports/schema/import-detail.ts';
 import type { WireRowDiagnostic } from '../../../shared/imports/schema/import-row.ts';
 import type { WirePreview } from '../../../shared/imports/schema/preflight.ts';
-import { csvImportType } from '../../../shared/imports/types/domain/import-type-list.ts';
+import { isCsvType } from '../../../shared/imports/types/domain/type-facts.ts';
 import { compare } from '../../../shared/platform/domain/money/decimal.ts';
 import { debtInSentence } from '../../ledger/debts.ts';
 import { actionButton, checkbox, errorSummary, hidden, postForm, select } from '../../platform/components/form.ts';
@@ -317,10 +317,10 @@ const obstaclesOf = ({ locale }: Pick<Viewer, 'locale'>, content: ImportEffectCo
   const path = `/imports/${id}`;
   if (!detail.uploaded) return [{ text: OBSTACLES.noFile, href: '/imports/new' }];
   if (hasLostAccount(content))
-    return [{ text: OBSTACLES.accountDeleted, href: csvImportType(type) ? `${path}/columns` : `${path}#account` }];
+    return [{ text: OBSTACLES.accountDeleted, href: isCsvType(type) ? `${path}/columns` : `${path}#account` }];
   if (faults.length > 0) return faults.map((fault) => ({ text: withoutCode(fault) }));
   if (stats.rows_count === 0 && !detail.publishable)
-    return [{ text: OBSTACLES.noRows, href: csvImportType(type) ? `${path}/columns` : '/imports/new' }];
+    return [{ text: OBSTACLES.noRows, href: isCsvType(type) ? `${path}/columns` : '/imports/new' }];
   if (stats.invalid_rows_count > 0) {
     const text = OBSTACLES.invalid(counted(stats.invalid_rows_count, locale));
     return [{ text, href: `${path}/rows?valid=false` }];

@@ -3,7 +3,7 @@ import { inFormat } from '../../../shared/imports/rows/domain/repair-row.ts';
 import type { RowColumn } from '../../../shared/imports/rows/domain/row-columns.ts';
 import type { ImportDetail } from '../../../shared/imports/schema/import-detail.ts';
 import type { WireRowDiagnostic } from '../../../shared/imports/schema/import-row.ts';
-import { csvImportType } from '../../../shared/imports/types/domain/import-type-list.ts';
+import { isCsvType } from '../../../shared/imports/types/domain/type-facts.ts';
 import { compileDateFormat } from '../../../shared/platform/domain/dates/date-format.ts';
 import type { ImportId } from '../../../shared/platform/domain/ids.ts';
 import { negate } from '../../../shared/platform/domain/money/decimal.ts';
@@ -175,7 +175,7 @@ export const cellText = (shown: ImportDetail, row: WireRowDiagnostic, { name, ki
   const asWritten = row.unread_fields?.[name] ?? (name === 'amount' ? unreadAmount(shown, row) : undefined);
   if (asWritten !== undefined) return asWritten;
   const value = cellValue(row, name);
-  const isCsvNumber = kind === 'number' && csvImportType(shown.type) !== undefined;
+  const isCsvNumber = kind === 'number' && isCsvType(shown.type);
   return isCsvNumber ? inFormat(value, shown.configuration.number_format as NumberFormat | null) : value;
 };
 

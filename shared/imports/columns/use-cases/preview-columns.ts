@@ -13,7 +13,7 @@ import { type ImportRow, rowId } from '../../rows/domain/row.ts';
 import type { RowDiagnostic } from '../../rows/domain/row-diagnostic.ts';
 import { ROW_ERRORS_SHOWN } from '../../rows/use-cases/row-tally.ts';
 import { validateConfiguration, withDefaults } from '../../settings/domain/configuration.ts';
-import { csvImportType, rowImportType } from '../../types/domain/import-type-list.ts';
+import { isCsvType, typeFacts } from '../../types/domain/type-facts.ts';
 
 export type PreviewColumnsDependencies = {
   readonly families: Families;
@@ -73,7 +73,7 @@ export const previewColumns =
   };
 
 const requireTable = ({ raw, type }: ImportRecord): RawFile => {
-  if (csvImportType(type) === undefined) throw new DomainError('invalid_import_type', `A ${type} has no columns`);
+  if (!isCsvType(type)) throw new DomainError('invalid_import_type', `A ${type} has no columns`);
   if (raw === null) throw new DomainError('missing_content', 'The import has no file yet: send a file');
   if (raw.copyFrom !== undefined) throw new BusyError('The file is still being stored: try again');
   return raw;
@@ -102,7 +102,7 @@ const createSample = () => {
 const diagnosed = ({ id, type }: ImportRecord, row: ImportRow): RowDiagnostic => ({
   id: rowId(id, row.rowNumber),
   row,
-  extras: rowImportType(type)?.extras ?? [],
+  extras: typeFacts(type)?.extras ?? [],
   mappings: { account: null, category: null, accountType: null, tags: [] },
   effect: null,
 });

@@ -12,7 +12,7 @@ import type { ImportRecord } from '../../domain/import-record.ts';
 import type { Mapping } from '../../mappings/domain/mappings.ts';
 import { type ImportRow, rowFingerprint } from '../../rows/domain/row.ts';
 import type { RowDiagnostic, RowEffect } from '../../rows/domain/row-diagnostic.ts';
-import { rowImportType } from '../../types/domain/import-type-list.ts';
+import { hasEntryRows } from '../../types/domain/type-facts.ts';
 import type { BlockInfo, Imports, RowReader, RowStore } from '../../use-cases/import-ports.ts';
 
 export type DuplicateDependencies = {
@@ -331,7 +331,5 @@ export const countDoubtful =
     countDoubts(await findImportCandidates(deps, record, deps.rows));
 
 /** Whether rows are compared with what other sources tell. */
-export const mayHaveDuplicates = ({ type, stats }: Pick<ImportRecord, 'type' | 'stats'>): boolean => {
-  const rows = rowImportType(type);
-  return rows !== undefined && !rows.ignoresAccount && stats.rowsCount <= MOST_ROWS_COMPARED;
-};
+export const mayHaveDuplicates = ({ type, stats }: Pick<ImportRecord, 'type' | 'stats'>): boolean =>
+  hasEntryRows(type) && stats.rowsCount <= MOST_ROWS_COMPARED;

@@ -1,7 +1,7 @@
 import { DomainError } from '../../../platform/domain/errors.ts';
 import { unreadableAs } from '../../detect/parse/foreign-content.ts';
 import type { ImportRecord } from '../../domain/import-record.ts';
-import { csvImportType, rowImportType } from '../../types/domain/import-type-list.ts';
+import { isCsvType, typeFacts } from '../../types/domain/type-facts.ts';
 import type { QueueName } from '../../use-cases/import-ports.ts';
 import { type PrepareDependencies, type Prepared, prepareRows } from './prepare-rows.ts';
 
@@ -20,7 +20,7 @@ export const prepareAtOnce = async (
   bytes: Uint8Array,
 ): Promise<Prepared> => {
   if (!isSmall(bytes)) {
-    const foreign = csvImportType(record.type) && unreadableAs(record.type, bytes);
+    const foreign = isCsvType(record.type) ? unreadableAs(record.type, bytes) : undefined;
     return { ok: false, error: foreign === undefined ? 'interrupted' : new DomainError('invalid_file_type', foreign) };
   }
   const started = deps.milliseconds();
@@ -39,4 +39,4 @@ const isSmall = (bytes: Uint8Array): boolean => {
 
 /** The queue of the worker that reads the file. PDFs have their own, because they need a large library. */
 export const prepareQueueOf = ({ type }: Pick<ImportRecord, 'type'>): QueueName =>
-  rowImportType(type)?.format === 'pdf' ? 'statement' : 'prepare';
+  typeFacts(type)?.format === 'pdf' ? 'statement' : 'prepare';

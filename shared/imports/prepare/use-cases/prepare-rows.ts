@@ -34,6 +34,7 @@ import { ASSUMED_INFLOWS } from '../../signs/domain/sign-check.ts';
 import { MAX_COVERAGE } from '../../statements/domain/coverage.ts';
 import { readStatementRows } from '../../statements/use-cases/read-statement-rows.ts';
 import { rowImportType } from '../../types/domain/import-type-list.ts';
+import { typeFacts } from '../../types/domain/type-facts.ts';
 import type { ImportChange, KnownRecords, RowStore } from '../../use-cases/import-ports.ts';
 import { notVerified } from '../../verification/domain/verification.ts';
 import { readRows } from '../parse/read-rows.ts';
@@ -75,7 +76,7 @@ export const prepareRows = async (
   mayContinue: () => boolean = () => true,
 ): Promise<Prepared> => {
   if (record.type === 'NativeImport') return prepareNative(deps, record, file);
-  if (rowImportType(record.type)?.format === 'pdf') return { ok: false, error: 'interrupted' };
+  if (typeFacts(record.type)?.format === 'pdf') return { ok: false, error: 'interrupted' };
   return prepareRowByRow(deps, record, file, { read: readRows, mayContinue });
 };
 
@@ -240,7 +241,7 @@ export const contextOf = async (
   mayContinue: () => boolean = () => true,
 ): Promise<RowContext> => {
   const namesAccounts =
-    record.accountId === null && rowImportType(record.type)?.mappingTypes(false).includes('account') === true;
+    record.accountId === null && typeFacts(record.type)?.mappingTypes(false).includes('account') === true;
   const [family, account, named] = await Promise.all([
     families.find(record.familyId),
     record.accountId === null ? undefined : accounts.find(record.familyId, record.accountId),
@@ -250,7 +251,7 @@ export const contextOf = async (
   return {
     type: record.type,
     configuration: record.configuration,
-    hasAccount: record.accountId !== null && rowImportType(record.type)?.ignoresAccount === undefined,
+    hasAccount: record.accountId !== null && typeFacts(record.type)?.ignoresAccount === undefined,
     accountCurrency: account?.currency ?? null,
     isCard: account?.accountType === 'credit_card',
     isLiability: account !== undefined && isDebt(account.accountType),

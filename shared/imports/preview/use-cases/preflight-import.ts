@@ -17,7 +17,8 @@ import type { StoredRow } from '../../rows/domain/row-block.ts';
 import { validateConfiguration, withDefaults } from '../../settings/domain/configuration.ts';
 import { suggestedFor } from '../../settings/domain/remembered-settings.ts';
 import { type ProposeImportDependencies, validSavedSettings } from '../../settings/use-cases/propose-import.ts';
-import { csvImportType, rowImportType } from '../../types/domain/import-type-list.ts';
+import { csvImportType } from '../../types/domain/import-type-list.ts';
+import { typeFacts } from '../../types/domain/type-facts.ts';
 import type { Content } from '../../use-cases/create-import.ts';
 import type {
   Imports,
@@ -79,7 +80,7 @@ export const preflightImport =
   (deps: PreflightDependencies) =>
   async (caller: Caller, request: PreflightRequest): Promise<Preflight> => {
     const { type, accountId, content } = request;
-    if (rowImportType(type)?.format === 'pdf') throw notBeforehand(type);
+    if (typeFacts(type)?.format === 'pdf') throw notBeforehand(type);
     if (accountId !== null && (await deps.accounts.find(caller.familyId, accountId)) === undefined) {
       throw new ValidationError(['account_id must be the id of an account of your family']);
     }

@@ -7,8 +7,8 @@ import type { FamilyId } from '../../../platform/domain/ids.ts';
 import type { ImportRecord } from '../../domain/import-record.ts';
 import type { Mapping, MappingType } from '../../mappings/domain/mappings.ts';
 import { placesOf } from '../../types/domain/account-import.ts';
-import type { RowImportType } from '../../types/domain/import-type-definition.ts';
-import { rowImportType } from '../../types/domain/import-type-list.ts';
+import { recordOfRow } from '../../types/domain/record-of-row.ts';
+import { typeFacts } from '../../types/domain/type-facts.ts';
 import { type ImportRow, rowFingerprint, rowId, wantedEntry } from '../domain/row.ts';
 import type { StoredRow } from '../domain/row-block.ts';
 import type { ChangesByRules, RowDiagnostic, RowEffect } from '../domain/row-diagnostic.ts';
@@ -31,7 +31,7 @@ export const describeRows = async (
   stored: readonly StoredRow[],
   mappings: readonly Mapping[],
 ): Promise<readonly RowDiagnostic[]> => {
-  const type = rowImportType(record.type);
+  const type = typeFacts(record.type);
   const find = createMappingFinder(mappings, type?.mappingTypes(record.accountId !== null) ?? []);
   const effects = withParts(stored, await previewEffects(deps, record, stored, find));
   const rulesOf = await predictRules(deps.readRules, record, stored, find);
@@ -92,9 +92,9 @@ const previewEffects = async (
   stored: readonly StoredRow[],
   find: FindMapping,
 ): Promise<readonly (RowEffect | null)[]> => {
-  const type = rowImportType(record.type);
-  if (type?.recordOf !== undefined) return recordEffects(records, record.familyId, type.recordOf, stored);
-  if (type?.makesAccounts) {
+  const recordOf = recordOfRow(record.type);
+  if (recordOf !== undefined) return recordEffects(records, record.familyId, recordOf, stored);
+  if (typeFacts(record.type)?.makesAccounts) {
     return accountEffects(await accounts.list(record.familyId), stored, (text) => find('account_type', text));
   }
   const known = new Map((await accounts.list(record.familyId)).map((account) => [account.id, account]));
@@ -137,7 +137,7 @@ const CREATED: RowEffect = { action: 'create', entryId: null };
 const recordEffects = async (
   records: Records,
   familyId: FamilyId,
-  recordOf: NonNullable<RowImportType['recordOf']>,
+  recordOf: NonNullable<ReturnType<typeof recordOfRow>>,
   stored: readonly StoredRow[],
 ): Promise<readonly (RowEffect | null)[]> => {
   const asked = stored.map(({ row }) => (row.entry === null ? null : recordOf(row)));

@@ -2,6 +2,7 @@ import type { ImportConfiguration } from '../../domain/import-attributes.ts';
 import { entryCountKey } from '../../rows/domain/row.ts';
 import type { CsvImportType, RowCells } from '../../types/domain/import-type-definition.ts';
 import { accountColumn, UNNAMED } from '../../types/domain/transaction-import.ts';
+import { TYPE_FACTS } from '../../types/domain/type-facts.ts';
 import { isBroker } from './is-broker.ts';
 import { createMovementCheck } from './movement-check.ts';
 import { createSecurityPlanner } from './plan-securities.ts';
@@ -13,15 +14,11 @@ import { tickerProblems } from './statement-securities.ts';
  * one column, which is the entity type of a row; money moves by the amount that the file states.
  */
 export const brokerImport: CsvImportType = {
+  ...TYPE_FACTS.TradeImport,
   type: 'TransactionImport',
-  format: 'csv',
-  configurationDefaults: {},
   configurationErrors: () => [],
-  needsAccount: false,
-  newAccountType: 'investment',
   countedAs: entryCountKey,
   createPlanner: createSecurityPlanner,
-  mappingTypes: (hasAccount) => (hasAccount ? [] : ['account']),
 
   columns: ({ hasAccount }) => [
     { field: 'date', required: 'cell' },

@@ -3,12 +3,13 @@ import { isZero, negate } from '../../../platform/domain/money/decimal.ts';
 import type { ImportRow } from '../../rows/domain/row.ts';
 import type { CsvImportType } from '../../types/domain/import-type-definition.ts';
 import { accountColumn, TRANSACTION_ROWS, UNNAMED } from '../../types/domain/transaction-import.ts';
+import { TYPE_FACTS } from '../../types/domain/type-facts.ts';
 
 const SECURITY_ROWS = {
+  ...TYPE_FACTS.TransactionImport,
   ...TRANSACTION_ROWS,
   type: 'TransactionImport',
-  configurationDefaults: {},
-  mappingTypes: (hasAccount) => (hasAccount ? [] : ['account']),
+  mappingTypes: TYPE_FACTS.TradeImport.mappingTypes,
   columns: ({ hasAccount }) => [
     { field: 'date', required: 'cell' },
     { field: 'ticker', required: 'cell' },

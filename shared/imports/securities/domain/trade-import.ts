@@ -12,6 +12,7 @@ import {
   TRANSACTION_ROWS,
   UNNAMED,
 } from '../../types/domain/transaction-import.ts';
+import { TYPE_FACTS } from '../../types/domain/type-facts.ts';
 import { type ActionKind, brokerAction } from './broker-actions.ts';
 import { movementCells } from './broker-import.ts';
 import { createSecurityPlanner } from './plan-securities.ts';
@@ -37,11 +38,9 @@ const isBySign = (configuration: ImportConfiguration): boolean =>
  * price × quantity and the fee.
  */
 export const tradeImport: CsvImportType = {
+  ...TYPE_FACTS.TradeImport,
   ...TRANSACTION_ROWS,
   type: 'TradeImport',
-  configurationDefaults: {},
-  mappingTypes: (hasAccount) => (hasAccount ? [] : ['account']),
-  newAccountType: 'investment',
   countedAs: () => 'trades',
   createPlanner: createSecurityPlanner,
 

@@ -1,11 +1,12 @@
 import { compileDateFormat, namesYear } from '../../../platform/domain/dates/date-format.ts';
 import { entriesOf } from '../../../platform/domain/keys-of.ts';
 import type { ImportConfiguration, ImportType } from '../../domain/import-attributes.ts';
-import { csvImportType, rowImportType } from '../../types/domain/import-type-list.ts';
+import { rowImportType } from '../../types/domain/import-type-list.ts';
+import { isCsvType, typeFacts } from '../../types/domain/type-facts.ts';
 
 /** The configuration with the defaults of the type for settings that were not sent. */
 export const withDefaults = (configuration: ImportConfiguration, type: ImportType): ImportConfiguration => {
-  const defaults = entriesOf(rowImportType(type)?.configurationDefaults ?? {});
+  const defaults = entriesOf(typeFacts(type)?.configurationDefaults ?? {});
   const blank = defaults.filter(([key]) => configuration[key] === null);
   return { ...configuration, ...Object.fromEntries(blank) };
 };
@@ -18,7 +19,7 @@ export const validateConfiguration = (configuration: ImportConfiguration, type: 
     const format = compileDateFormat(dateFormat, datesFrom);
     if (!format.ok) errors.push(format.message);
   }
-  if (datesFrom !== null && (csvImportType(type) === undefined || dateFormat === null || namesYear(dateFormat))) {
+  if (datesFrom !== null && (!isCsvType(type) || dateFormat === null || namesYear(dateFormat))) {
     errors.push('dates_from is only for a CSV file with a date_format without a year: leave it out, or send it empty');
   }
   if (!Number.isSafeInteger(configuration.rowsToSkip) || configuration.rowsToSkip < 0) {

@@ -1,7 +1,7 @@
 import { addDays } from '../../../platform/domain/dates/local-date.ts';
 import type { AccountId, FamilyId } from '../../../platform/domain/ids.ts';
 import type { ImportRecord } from '../../domain/import-record.ts';
-import { rowImportType } from '../../types/domain/import-type-list.ts';
+import { hasEntryRows } from '../../types/domain/type-facts.ts';
 import type { Imports } from '../../use-cases/import-ports.ts';
 import type { Coverage } from '../domain/coverage.ts';
 import { type CoveredDays, coveredDays } from '../domain/covered-days.ts';
@@ -54,11 +54,10 @@ const newestFirst = ({ covered: a }: Imported, { covered: b }: Imported): number
 /** An import whose days are not recorded cannot cover days after it was made. */
 const knownSince = (records: readonly ImportRecord[], id: string): string =>
   records
-    .filter(({ type, coverage, accountId }) => {
-      const rows = rowImportType(type);
-      const coversDays = rows !== undefined && !rows.ignoresAccount;
-      return coversDays && coverage == null && (accountId === null || accountId === id);
-    })
+    .filter(
+      ({ type, coverage, accountId }) =>
+        hasEntryRows(type) && coverage == null && (accountId === null || accountId === id),
+    )
     .map(({ createdAt }) => addDays(createdAt.slice(0, 10), 2)) // a local date can be a day ahead of UTC
     .sort()
     .at(-1) ?? '';

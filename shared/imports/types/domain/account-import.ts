@@ -12,13 +12,13 @@ import type {
   RowPlanner,
 } from './import-type-definition.ts';
 import { nameProblems, RECORD_ROWS } from './record-rows.ts';
+import { TYPE_FACTS } from './type-facts.ts';
 
 /** Accounts with opening balances, matched by name, class and currency; the n-th equal row matches the n-th equal account. */
 export const accountImport: CsvImportType = {
+  ...TYPE_FACTS.AccountImport,
   ...RECORD_ROWS,
   type: 'AccountImport',
-  makesAccounts: true,
-  mappingTypes: () => ['account_type'],
   countedAs: () => 'accounts',
   columns: () => [
     { field: 'entityType' },

@@ -11,6 +11,7 @@ import {
   type RowPlanner,
 } from './import-type-definition.ts';
 import { accountColumn, joinCategory, nameFrom, TRANSACTION_ROWS, turnSign } from './transaction-import.ts';
+import { TYPE_FACTS } from './type-facts.ts';
 
 /** Plans split parents before their parts, regardless of their order in the file and of the export's marks. */
 const createSplitPlanner = ({ catalogue }: PlannerContext): RowPlanner => {
@@ -50,14 +51,12 @@ const withoutMark = (row: ImportRow): ImportRow => ({
  * marked at the start of their notes.
  */
 export const actualImport: CsvImportType = {
+  ...TYPE_FACTS.ActualImport,
   ...TRANSACTION_ROWS,
   type: 'ActualImport',
-  configurationDefaults: { dateFormat: '%Y-%m-%d', signageConvention: 'inflows_positive' },
-  mappingTypes: (hasAccount) => (hasAccount ? ['category'] : ['account', 'category']),
   countedAs: ({ entry }) => (entry?.part == null ? 'transactions' : null),
   createPlanner: createSplitPlanner,
   createLinker: createSplitLinker,
-  extras: ['partOf'],
 
   columns: ({ hasAccount }) => [
     { field: 'date', required: 'cell' },

@@ -13,15 +13,14 @@ import {
   orNull,
   RECORD_ROWS,
 } from './record-rows.ts';
+import { TYPE_FACTS } from './type-facts.ts';
 
 /** Categories, matched by name, with parents in any order. An existing category keeps its values and gets missing ones. */
 export const categoryImport: CsvImportType = {
+  ...TYPE_FACTS.CategoryImport,
   ...RECORD_ROWS,
   type: 'CategoryImport',
-  extras: ['categoryParent', 'categoryColor', 'categoryIcon'],
-  readsRecords: true,
   countedAs: () => 'categories',
-  recordOf: ({ fields }) => ({ kind: 'category', name: fields.name }),
   columns: () => [
     { field: 'name', required: 'cell' },
     { field: 'categoryColor' },

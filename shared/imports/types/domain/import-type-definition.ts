@@ -1,4 +1,4 @@
-import type { CatalogueRecord, RecordKind } from '../../../catalogue/domain/catalogue-record.ts';
+import type { CatalogueRecord } from '../../../catalogue/domain/catalogue-record.ts';
 import type { RecordCounts } from '../../../ledger/entries/domain/record-types.ts';
 import type { KnownSecurity } from '../../../ledger/entries/domain/security.ts';
 import type { ColumnUnits } from '../../amounts/domain/amount-units.ts';
@@ -12,39 +12,18 @@ import type {
 import type { ColumnMarks } from '../../currencies/domain/currency-in-title.ts';
 import type { ImportConfiguration, ImportType, ImportWarning, OpeningBalance } from '../../domain/import-attributes.ts';
 import type { MappedCatalogue } from '../../mappings/domain/catalogue-steps.ts';
-import type { MappingType } from '../../mappings/domain/mappings.ts';
 import type { CatalogueStep, PlanNumber, PlanRow } from '../../publish/domain/plan.ts';
 import type { ImportRow, RowEntry, RowFields, RowSplit } from '../../rows/domain/row.ts';
-import type { RowExtra } from '../../rows/domain/row-diagnostic.ts';
 import type { FileCheck } from '../../signs/domain/sign-check.ts';
+import type { TypeFacts } from './type-facts.ts';
 
 /** The specifics of an import type with rows that are validated one by one. */
-export type RowImportType = {
+export type RowImportType = TypeFacts & {
   readonly type: ImportType;
-  readonly format: 'csv' | 'qif' | 'pdf';
-  /** Default settings of its files. */
-  readonly configurationDefaults: Partial<ImportConfiguration>;
   /** Errors of a configuration that is invalid for any file, as sentences. */
   readonly configurationErrors: (configuration: ImportConfiguration) => readonly string[];
-  /** All rows go to the account of the import, which is required for publishing. */
-  readonly needsAccount: boolean;
-  /** A file that does not add up to its own figures can only be published if the client accepts that. */
-  readonly mustAddUp?: true;
-  readonly mappingTypes: (hasAccount: boolean) => readonly MappingType[];
   /** The wire key under which a valid row is counted, e.g. `transactions`; null if it is not a record of its own. */
   readonly countedAs: (row: ImportRow) => string | null;
-  /** snake_case class of accounts created for its texts, if not `depository`. */
-  readonly newAccountType?: string;
-  /** Extra fields shown with its rows. */
-  readonly extras?: readonly RowExtra[];
-  /** Its rows do not belong to an account; account_id is ignored. */
-  readonly ignoresAccount?: true;
-  /** Its rows are accounts, identified by `name`; the planner gets their opening facts. */
-  readonly makesAccounts?: true;
-  /** The planner gets the family's records. */
-  readonly readsRecords?: true;
-  /** The record of a valid row, for records identified only by name. */
-  readonly recordOf?: (row: ImportRow) => { readonly kind: RecordKind; readonly name: string };
   /** Creates warnings about the valid rows compared with the family's records. */
   readonly createAdvisor?: (records: readonly CatalogueRecord[]) => RowAdvisor;
   readonly createPlanner: (context: PlannerContext) => RowPlanner;

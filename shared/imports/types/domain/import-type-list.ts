@@ -31,12 +31,6 @@ const ROW_IMPORT_TYPES: readonly RowImportType[] = [
 export const rowImportType = (type: ImportType): RowImportType | undefined =>
   ROW_IMPORT_TYPES.find((candidate) => candidate.type === type);
 
-/** Whether rows of the type belong to no account, or name their own. */
-export const takesNoAccount = (type: ImportType): boolean => {
-  const row = rowImportType(type);
-  return row === undefined || row.ignoresAccount === true;
-};
-
 /** Undefined for types that are not read from CSV. */
 export const csvImportType = (type: ImportType): CsvImportType | undefined => {
   const found = rowImportType(type);

@@ -12,16 +12,16 @@ import {
   orNull,
   RECORD_ROWS,
 } from './record-rows.ts';
+import { TYPE_FACTS } from './type-facts.ts';
 
 const SAID = ['merchantColor', 'merchantWebsite'] as const;
 
 /** Merchants, matched by name. An existing merchant keeps its values and gets missing ones. */
 export const merchantImport: CsvImportType = {
+  ...TYPE_FACTS.MerchantImport,
   ...RECORD_ROWS,
   type: 'MerchantImport',
-  extras: ['merchantColor', 'merchantWebsite'],
   countedAs: () => 'merchants',
-  recordOf: ({ fields }) => ({ kind: 'merchant', name: fields.name }),
   columns: () => [{ field: 'name', required: 'cell' }, { field: 'merchantColor' }, { field: 'merchantWebsite' }],
 
   interpret: ({ values }) => {

@@ -3,16 +3,16 @@ import { absolute, negate, subtract } from '../../../platform/domain/money/decim
 import type { ImportConfiguration } from '../../domain/import-attributes.ts';
 import { type CsvImportType, oneTransaction, type RowCells } from './import-type-definition.ts';
 import { accountColumn, joinCategory, nameFrom, TRANSACTION_ROWS, turnSign, UNNAMED } from './transaction-import.ts';
+import { TYPE_FACTS } from './type-facts.ts';
 
 /**
  * The export of Mint. Its type column gives the direction, and the sign of its amounts is ignored.
  * Shown amounts are positive for money in.
  */
 export const mintImport: CsvImportType = {
+  ...TYPE_FACTS.MintImport,
   ...TRANSACTION_ROWS,
   type: 'MintImport',
-  configurationDefaults: { dateFormat: '%m/%d/%Y', signageConvention: 'inflows_positive' },
-  mappingTypes: (hasAccount) => (hasAccount ? ['category', 'tag'] : ['account', 'category', 'tag']),
 
   columns: ({ hasAccount }) => [
     { field: 'date', required: 'cell' },
@@ -52,10 +52,9 @@ const AMOUNTS = ['amount', 'outflow', 'inflow'] as const;
  * and sub category; and handmade ones with one signed amount. Zero is an amount; two blank cells are not.
  */
 export const ynabImport: CsvImportType = {
+  ...TYPE_FACTS.YnabImport,
   ...TRANSACTION_ROWS,
   type: 'YnabImport',
-  configurationDefaults: { dateFormat: '%m/%d/%Y', signageConvention: 'inflows_positive' },
-  mappingTypes: (hasAccount) => (hasAccount ? ['category'] : ['account', 'category']),
 
   columns: ({ hasAccount }) => [
     { field: 'date', required: 'cell' },

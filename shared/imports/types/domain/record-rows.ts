@@ -7,12 +7,7 @@ import type { CsvImportType, Interpreted } from './import-type-definition.ts';
 
 /** Shared by the types whose rows are records of the family instead of entries of an account. */
 export const RECORD_ROWS = {
-  format: 'csv',
-  configurationDefaults: {},
   configurationErrors: () => [],
-  needsAccount: false,
-  ignoresAccount: true,
-  mappingTypes: () => [],
   defaults: {},
 } as const satisfies Partial<CsvImportType>;
 

@@ -31,16 +31,15 @@ import type {
   RowPlanner,
 } from './import-type-definition.ts';
 import { createUnchangedRecords, nameProblems, oneRecord, RECORD_ROWS } from './record-rows.ts';
+import { TYPE_FACTS } from './type-facts.ts';
 
 /** Rules, matched by name, or by content if they have none. Existing rules are not changed. */
 export const ruleImport: CsvImportType = {
+  ...TYPE_FACTS.RuleImport,
   ...RECORD_ROWS,
   type: 'RuleImport',
-  extras: ['resourceType'],
   backslashEscapes: true,
-  readsRecords: true,
   countedAs: () => 'rules',
-  recordOf: (row) => ({ kind: 'rule', name: ruleRecordNameOf(ruleOfRow(row.fields)) }),
   columns: () => [
     { field: 'name' },
     { field: 'resourceType', required: 'cell' },
@@ -253,6 +252,10 @@ const parse = (title: string, text: string): { readonly value: unknown } | { rea
 };
 
 /** The rule of a valid row. */
+/** The record of a valid row. */
+export const recordOfRule = ({ fields }: Pick<ImportRow, 'fields'>) =>
+  ({ kind: 'rule', name: ruleRecordNameOf(ruleOfRow(fields)) }) as const;
+
 const ruleOfRow = (fields: RowFields): RuleOfRow => ({
   name: fields.name === '' ? null : fields.name,
   resourceType: fields.resourceType,

@@ -23,6 +23,7 @@ import {
   type RowPlanner,
   type WantedColumn,
 } from './import-type-definition.ts';
+import { TYPE_FACTS } from './type-facts.ts';
 
 const planTransactions = ({ catalogue, hasCash = false }: PlannerContext): RowPlanner => {
   if (!hasCash) return { rowsOf: (row) => planEntries(row, catalogue) };
@@ -46,10 +47,8 @@ export const INFLOW_VALUE_REQUIRED = 'amount_type_inflow_value is required when 
 
 /** Bank transactions with one amount column, or the rows of a bank's statement. */
 export const transactionImport: CsvImportType = {
+  ...TYPE_FACTS.TransactionImport,
   type: 'TransactionImport',
-  format: 'csv',
-  configurationDefaults: {},
-  needsAccount: false,
   countedAs: entryCountKey,
   createPlanner: (context) => (context.hasSecurities ? createSecurityPlanner(context) : planTransactions(context)),
 
@@ -70,8 +69,6 @@ export const transactionImport: CsvImportType = {
     ...(['originalAmount', 'originalCurrency', 'sender'] as const),
   ],
   defaults: { name: 'Imported item' },
-
-  mappingTypes: (hasAccount) => (hasAccount ? ['category', 'tag'] : ['account', 'category', 'tag']),
 
   configurationErrors: (configuration) => {
     const { amountTypeStrategy, amountTypeInflowValue } = configuration;
@@ -177,9 +174,7 @@ export const isInflow = (entityType: string, configuration: ImportConfiguration)
 
 /** Shared by the types whose rows are transactions. */
 export const TRANSACTION_ROWS = {
-  format: 'csv',
   configurationErrors: () => [],
-  needsAccount: false,
   countedAs: () => 'transactions',
   createPlanner: planTransactions,
 } as const satisfies Partial<CsvImportType>;

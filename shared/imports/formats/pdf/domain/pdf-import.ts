@@ -5,17 +5,14 @@ import { boundsProblem } from '../../../dates/domain/date-bounds.ts';
 import { planEntries } from '../../../publish/domain/plan-rows.ts';
 import type { ImportRow } from '../../../rows/domain/row.ts';
 import type { RowImportType, RowSettings } from '../../../types/domain/import-type-definition.ts';
+import { TYPE_FACTS } from '../../../types/domain/type-facts.ts';
 import type { StatementRow } from './statement.ts';
 
 /** Statements of one account as PDF. */
 export const pdfImport: RowImportType = {
+  ...TYPE_FACTS.PdfImport,
   type: 'PdfImport',
-  format: 'pdf',
-  configurationDefaults: {},
   configurationErrors: () => [],
-  needsAccount: true,
-  mustAddUp: true,
-  mappingTypes: () => [],
   countedAs: () => 'transactions',
   createPlanner: ({ catalogue }) => ({ rowsOf: (row) => planEntries(row, catalogue) }),
 };

@@ -3,6 +3,7 @@ import type { PlanNumber, PlanRow } from '../../../publish/domain/plan.ts';
 import { planEntries, withCash } from '../../../publish/domain/plan-rows.ts';
 import { entryCountKey, type ImportRow } from '../../../rows/domain/row.ts';
 import type { PlannerContext, RowImportType, RowPlanner } from '../../../types/domain/import-type-definition.ts';
+import { TYPE_FACTS } from '../../../types/domain/type-facts.ts';
 import { type OpeningAccount, openingRows } from './opening-balances.ts';
 
 /** Plans the entries, split parts, cash of trades, securities and opening anchors of a QIF file. */
@@ -64,13 +65,9 @@ const openingAccount = (
 
 /** QIF files with all accounts and sections; see `qif/` for the records. */
 export const qifImport: RowImportType = {
+  ...TYPE_FACTS.QifImport,
   type: 'QifImport',
-  format: 'qif',
-  configurationDefaults: {},
   configurationErrors: () => [],
-  needsAccount: false,
-  mappingTypes: (hasAccount) => (hasAccount ? ['category', 'tag'] : ['account', 'category', 'tag']),
-  extras: ['splits'],
   countedAs: entryCountKey,
   createPlanner: createQifPlanner,
 };
