@@ -9,6 +9,7 @@ import {
 import { v7 as uuidv7 } from 'uuid';
 import { idOfRun } from '../../functions/changes/adapters.ts';
 import { createAccountRepository } from '../../shared/accounts/store/account-repository.ts';
+import { sumPastYears } from '../../shared/accounts/use-cases/sum-past-years.ts';
 import { applyFeed } from '../../shared/bank/feed/use-cases/apply-feed.ts';
 import { createCatalogueRepository } from '../../shared/catalogue/store/catalogue-repository.ts';
 import { createRecordMerges } from '../../shared/catalogue/store/record-merges.ts';
@@ -61,6 +62,7 @@ import type { WorkDependencies } from '../../shared/imports/use-cases/work-depen
 import { createReadbackWorker } from '../../shared/imports/verification/use-cases/readback-worker.ts';
 import { createLedgerHeaders } from '../../shared/ledger/store/ledger-headers.ts';
 import { createLedgerPages } from '../../shared/ledger/store/ledger-pages.ts';
+import { createPastSums } from '../../shared/ledger/store/past-sums.ts';
 import { createRecordEdits } from '../../shared/ledger/store/record-edits.ts';
 import type { Caller } from '../../shared/platform/domain/family.ts';
 import type { SliceClock } from '../../shared/platform/use-cases/clock.ts';
@@ -81,6 +83,8 @@ type Message =
 
 const LEASE_SECONDS = 90;
 const STALE_SECONDS = 60;
+/** For the sums of past years, which then include all that tests import. */
+const YEARS_LATER = '2030-03-01T00:00:00.000Z';
 
 /**
  * The product on a real table, with an in-memory bucket, queues and clock. Can kill the process at a chosen write: before
@@ -178,8 +182,15 @@ export const createWorld = (table: TestTable) => {
   };
   const dismissed = createDismissedDuplicates(documents, table.tableName);
   const startOnNew = startOnImport(changes);
-  const readBackWith = (own: WorkDependencies) =>
-    createReadbackWorker({ ...own, startOnNew, confirmDistinct: dismissed.add });
+  const pastSums = createPastSums(documents, table.tableName);
+  const sumYears = sumPastYears({ pastSums, accounts, ledger: stores.ledger, now: () => YEARS_LATER });
+  const readBackWith = (own: WorkDependencies) => {
+    const readBack = createReadbackWorker({ ...own, startOnNew, confirmDistinct: dismissed.add });
+    return async (wakeUp: WakeUp, slice: SliceClock): Promise<void> => {
+      await readBack(wakeUp, slice);
+      await sumYears(wakeUp.familyId);
+    };
+  };
   const workers = {
     prepare: createPrepareWorker({
       ...deps,

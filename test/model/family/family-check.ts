@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { readWorths } from '../../../shared/accounts/use-cases/account-worths.ts';
+import { accountsToday, readWorths } from '../../../shared/accounts/use-cases/account-worths.ts';
 import { type Account, isDebt } from '../../../shared/ledger/entries/domain/account.ts';
 import { countOwned } from '../../../shared/ledger/history/domain/owned-entries.ts';
 import { entriesOf } from '../../../shared/ledger/pages/domain/read.ts';
@@ -48,6 +48,9 @@ const checkWorths = async ({ world }: State): Promise<void> => {
       expect(own).toEqual(DAYS.map((day) => plainWorth(counted, day, isDebt(accountType))));
     }
   }
+  const later = { ...world, today: async () => '2030-03-01' };
+  const byPages = { ...later, headers: { list: world.headers.list } };
+  expect(await accountsToday(later)(familyId, accounts)).toEqual(await accountsToday(byPages)(familyId, accounts));
 };
 
 /** Returns the number of entries. */
