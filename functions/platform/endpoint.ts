@@ -3,6 +3,7 @@ import type * as z from 'zod';
 import type { Endpoint } from '../../shared/platform/domain/endpoint.ts';
 import type { Precondition } from '../../shared/platform/domain/precondition.ts';
 import { createIdempotencyRepository } from '../../shared/platform/dynamodb/idempotency-repository.ts';
+import { sharingReads } from '../../shared/platform/dynamodb/request-read-cache.ts';
 import { lambda } from '../../shared/platform/entry.ts';
 import {
   type ApiDependencies,
@@ -101,9 +102,14 @@ type Handler<Ports> = ((event: ApiEvent, context: ApiContext) => Promise<ApiResu
   readonly of: (ports: Ports) => ApiHandler;
 };
 
-/** @param read returns the readers for its answer: a bundle holds only the readers that its requests need */
+type Around = <Result>(answer: () => Promise<Result>) => Promise<Result>;
+
+/**
+ * @param read returns the readers for its answer: a bundle holds only the readers that its requests need
+ * @param around runs the answer to a GET
+ */
 const endpointReading =
-  <Read extends object>(read: (event: ApiEvent) => Read) =>
+  <Read extends object>(read: (event: ApiEvent) => Read, around: Around = (answer) => answer()) =>
   <Wanted extends Makers>(
     declaration: DeclaredEndpoint,
     wanted: Wanted,
@@ -111,9 +117,11 @@ const endpointReading =
   ): Handler<Made<Wanted> & ApiDependencies> => {
     const of = (ports: Made<Wanted> & ApiDependencies) => {
       const answer = act(ports);
-      return apiEndpoint(ports, declaration, async (event, authenticated) =>
-        toResult(declaration, await answer({ ...authenticated, ...read(event) }, event)),
-      );
+      const isGet = declaration.method === 'get';
+      return apiEndpoint(ports, declaration, async (event, authenticated) => {
+        const answered = async () => answer({ ...authenticated, ...read(event) }, event);
+        return toResult(declaration, await (isGet ? around(answered) : answered()));
+      });
     };
     return Object.assign(
       lambda(() => of({ ...made(wanted), ...api() })),
@@ -128,8 +136,8 @@ const endpointReading =
 export const endpoint = /* @__PURE__ */ endpointReading(sentWith);
 /** The same for requests with a body. */
 export const bodyEndpoint = /* @__PURE__ */ endpointReading(bodyOf);
-/** The same for requests with filters, or for a page of a list. */
-export const queryEndpoint = /* @__PURE__ */ endpointReading(queryOf);
+/** The same for requests with filters, or for a page of a list, whose parts share what they read. */
+export const queryEndpoint = /* @__PURE__ */ endpointReading(queryOf, sharingReads);
 
 type Steps<Request> = Pick<IdempotentSteps<Request>, 'hash'> & {
   /** Validates the request, before anything is written. */
