@@ -1,3 +1,4 @@
+import { builtOnce } from '../../../platform/domain/built-once.ts';
 import { directiveOf } from '../../../platform/domain/dates/date-directives.ts';
 import { compileDateFormat, dateTokens } from '../../../platform/domain/dates/date-format.ts';
 import { isMonthName, languagesNaming, weekdaysNamed } from '../../../platform/domain/dates/date-names.ts';
@@ -213,10 +214,12 @@ export const patternsWithoutYear = (cells: readonly string[]): readonly DatePatt
   return possible([...named(patterns, lettered), ...plain], cells, ANY_YEAR.earliest);
 };
 
-const PLAIN_DAYS = [...NUMBERS, ...OTHER_YEARS].flatMap((day) => compiled(day));
-const LETTERED_DAYS = [...EAST_ASIAN, ...OTHER_YEARS].flatMap((day) => compiled(day));
-const MONTH_DAYS = [...NAMES, ...withYear(NAMES, '%Y', '%EY')].flatMap((day) => compiled(day));
-const NAMED_DAYS = WITHOUT_YEAR.filter((day) => day.includes('%b')).flatMap((day) => compiled(day, ANY_YEAR.earliest));
+const plainDays = builtOnce(() => [...NUMBERS, ...OTHER_YEARS].flatMap((day) => compiled(day)));
+const letteredDays = builtOnce(() => [...EAST_ASIAN, ...OTHER_YEARS].flatMap((day) => compiled(day)));
+const monthDays = builtOnce(() => [...NAMES, ...withYear(NAMES, '%Y', '%EY')].flatMap((day) => compiled(day)));
+const namedDays = builtOnce(() =>
+  WITHOUT_YEAR.filter((day) => day.includes('%b')).flatMap((day) => compiled(day, ANY_YEAR.earliest)),
+);
 /** After eight digits. */
 const STUCK_TIME = /(?<=^[0-9]{8})[0-9]{6}$/;
 const TIME = new RegExp(`${directiveOf(ANY_TIME)?.regex ?? ''}$`, 'iu');
@@ -233,11 +236,11 @@ const DIGITS_ONLY = /^[0-9]+$/;
 export const isDateLike = (text: string): boolean => {
   if (text.length > MAX_DATE) return false;
   const cell = withAsciiDate(text);
-  if (WITH_MONTH.test(cell) && isReadBy(NAMED_DAYS, inEnglish(cell))) return true;
+  if (WITH_MONTH.test(cell) && isReadBy(namedDays(), inEnglish(cell))) return true;
   if (cell.length < FEWEST_CHARACTERS || !MAY_BE_DATE.test(cell)) return false;
   const day = cell.replace(SUFFIX, '').replace(STUCK_TIME, '');
   if (DIGITS_ONLY.test(cell)) {
-    const date = firstReading(PLAIN_DAYS, day);
+    const date = firstReading(plainDays(), day);
     return date !== undefined && date >= '1970-01-01' && date < '2100-01-01';
   }
   const bare = day.replace(TIME, '').replace(AFTER_YEAR, '');
@@ -245,10 +248,10 @@ export const isDateLike = (text: string): boolean => {
 };
 
 const isDay = (text: string): boolean => {
-  if (!LETTER.test(text)) return isReadBy(PLAIN_DAYS, text);
+  if (!LETTER.test(text)) return isReadBy(plainDays(), text);
   const words = text.match(WORD) ?? [];
-  if (words.some(isMonthName) && isReadBy(MONTH_DAYS, inEnglish(text))) return true;
-  if (LETTERED.test(text) && isReadBy(LETTERED_DAYS, text)) return true;
+  if (words.some(isMonthName) && isReadBy(monthDays(), inEnglish(text))) return true;
+  if (LETTERED.test(text) && isReadBy(letteredDays(), text)) return true;
   return (
     words.some((word) => weekdaysNamed(word) !== 0) &&
     [...BEFORE, ...BEHIND].some(([, shows]) => isDay(withoutWeekday(text, shows)))

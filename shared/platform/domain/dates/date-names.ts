@@ -1,3 +1,5 @@
+import { builtOnce } from '../built-once.ts';
+
 /** The languages whose names of months and weekdays are read. English is the first: its names mean the same in any file. */
 export const DATE_LANGUAGES: readonly string[] =
   'en de nl sv da nb fi is fr es ca it pt ro pl cs sk sl hr bs sr sr-Latn mk bg ru uk hu et lv lt el tr he ar id th ja zh ko'.split(
@@ -57,14 +59,6 @@ const namesIn = (language: string, { part, dates, first }: Choice, width: Width)
     });
   });
 
-const once = <Value>(build: () => Value): (() => Value) => {
-  let built: { readonly value: Value } | undefined;
-  return () => {
-    built ??= { value: build() };
-    return built.value;
-  };
-};
-
 const CUT = 3;
 
 /** Banks cut names to three letters. What a cut name means in English it means in any language. */
@@ -87,7 +81,7 @@ const buildMonths = (language: string): Names => {
 };
 
 const ENGLISH = 'en';
-const MONTHS_IN = new Map(DATE_LANGUAGES.map((language) => [language, once(() => buildMonths(language))]));
+const MONTHS_IN = new Map(DATE_LANGUAGES.map((language) => [language, builtOnce(() => buildMonths(language))]));
 const NONE: Names = new Map();
 const monthsIn = (language: string): Names => MONTHS_IN.get(language)?.() ?? NONE;
 
@@ -96,7 +90,7 @@ export const monthNamed = (name: string, language: string): number | undefined =
   monthsIn(language).get(plain(name)) ?? monthsIn(ENGLISH).get(plain(name));
 
 /** The meanings of each name in the languages that have it. */
-const meanings = once((): ReadonlyMap<string, ReadonlySet<number>> => {
+const meanings = builtOnce((): ReadonlyMap<string, ReadonlySet<number>> => {
   const months = new Map<string, Set<number>>();
   for (const language of DATE_LANGUAGES) {
     for (const [name, month] of monthsIn(language)) months.set(name, (months.get(name) ?? new Set()).add(month));
@@ -105,7 +99,7 @@ const meanings = once((): ReadonlyMap<string, ReadonlySet<number>> => {
 });
 
 /** The names that mean one month: in English, or else in every language that has them. */
-const sharedMonths = once((): Names => {
+const sharedMonths = builtOnce((): Names => {
   const agreed = [...meanings()].flatMap(([name, [month = 0, ...others]]): readonly Named[] =>
     others.length === 0 ? [[name, month]] : [],
   );
@@ -124,7 +118,7 @@ export const languagesNaming = (texts: readonly (readonly string[])[]): readonly
     texts.every((words) => words.some((word) => monthsIn(language).has(plain(word)))),
   );
 
-const allWeekdays = once((): Names => {
+const allWeekdays = builtOnce((): Names => {
   const days = new Map<string, number>();
   const names = DATE_LANGUAGES.flatMap((language) => [
     ...namesIn(language, WEEKDAY, 'long'),
