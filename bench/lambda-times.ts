@@ -20,7 +20,7 @@ const MOST_USED: Readonly<Record<string, Request>> = {
   'get-balance-sheet': { path: '/api/v1/balance_sheet' },
   'sign-in-pages': { path: '/sign-in' },
   'show-home': { path: '/' },
-  'import-pages': { path: '/imports' },
+  'show-imports': { path: '/imports' },
   'account-pages': { path: '/transactions' },
 };
 

@@ -234,15 +234,15 @@ export const PAGES: readonly Route[] = [
       'POST /bank_connections/{id}/replacements/{dormant_id}/dismiss',
     ],
   }),
+  page('GET /imports', 'show-imports', { table: { read: ['family'] }, memory: 1024 }), // as the overview
   pages('import-pages', {
     table: { read: ['family', 'ledger', 'imports'], write: ['family', 'imports', 'outbox'] },
-    routes: ['GET /imports', 'GET /imports/{proxy+}', 'POST /imports/{proxy+}'],
+    routes: ['GET /imports/{proxy+}', 'POST /imports/{proxy+}'],
     uploads: { read: ['raw', 'rows', 'imports'], write: ['raw', 'rows'] },
     queues: ['prepare', 'statement', 'publish', 'revert', 'readback'],
     nativeLimit: true,
     memory: 1024, // reads and checks files of up to 20,000 rows before it answers
     answers: [
-      'GET /imports',
       'GET /imports/new',
       'POST /imports/new',
       'GET /imports/{id}',

@@ -6,14 +6,13 @@ import { assignMappings, listMappings } from './import-pages/mappings.ts';
 import { sendNewImport, showNewImport } from './import-pages/new-import.ts';
 import { downloadProof, publish, showEffect, showProgress, showVerification } from './import-pages/publish.ts';
 import { listRows, repairRow, repairRows, showRow } from './import-pages/rows.ts';
-import { chooseAccount, downloadFile, removeImport, showImport, showImports } from './import-pages/show-import.ts';
+import { chooseAccount, downloadFile, removeImport, showImport } from './import-pages/show-import.ts';
 import { showRevert, submitRevert } from './import-pages/undo.ts';
 import { importWork } from './import-work.ts';
 
-/** The import pages, one for each step from the file to the proof. */
+/** The pages of an import, one for each step from the file to the proof. */
 export const handler = pages(
   {
-    'GET /imports': showImports,
     'GET /imports/new': showNewImport,
     'POST /imports/new': sendNewImport,
     'GET /imports/{id}': showImport,

@@ -187,7 +187,7 @@ describe('the table', () => {
     expect(written).toEqual(sends ? ['ONE_USE#1', 'AUDIT#1'] : ['AUDIT#1']);
   });
 
-  it.each(['account-pages', 'bank-pages', 'import-pages', 'show-home'])(
+  it.each(['account-pages', 'bank-pages', 'import-pages', 'show-imports', 'show-home'])(
     'shows %s nothing of people except the session and its user',
     (name) => {
       const hidden = [...PEOPLE, ...CLIENT, 'RATE#1'].filter((key) => name !== 'show-home' || key !== 'PROVIDERS');

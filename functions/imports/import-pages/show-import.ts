@@ -2,17 +2,13 @@ import type { ImportRecord, RawFile } from '../../../shared/imports/domain/impor
 import { toImportDetail } from '../../../shared/imports/schema/import-detail.ts';
 import { toImportSettings } from '../../../shared/imports/schema/import-requests.ts';
 import { deleteImport } from '../../../shared/imports/use-cases/delete-import.ts';
-import { listImports } from '../../../shared/imports/use-cases/list-imports.ts';
 import { updateImport } from '../../../shared/imports/use-cases/update-import.ts';
 import { callerOf, type PageAnswer, type PersonRequest } from '../../../shared/people/http/person-endpoint.ts';
 import { NotFoundError } from '../../../shared/platform/domain/errors.ts';
 import type { Caller } from '../../../shared/platform/domain/family.ts';
-import type { FamilyId } from '../../../shared/platform/domain/ids.ts';
 import { type ApiEvent, pathId } from '../../../shared/platform/http/api-event.ts';
-import { listMeta, pageOf } from '../../../shared/platform/http/request/query.ts';
 import type { ShownImport } from '../../../web/imports/import-head.ts';
 import { importPage } from '../../../web/imports/import-page.ts';
-import { importsPage, newImportsPage } from '../../../web/imports/imports-page.ts';
 import type { FormState } from '../../../web/platform/form-state.ts';
 import type { ImportWork } from '../import-work.ts';
 import { chosenAccount, ownAccount, proposeAccount, removeOwnAccount } from './new-account.ts';
@@ -84,48 +80,12 @@ const page = async (work: ImportWork, request: PersonRequest, event: ApiEvent, f
   });
 };
 
-/** GET /imports, newest first. */
-export const showImports =
-  ({ imports, accounts, logger }: Pick<ImportWork, 'imports' | 'accounts' | 'logger'>): PageAnswer =>
-  async ({ person: { user }, viewer, query }, event) => {
-    const { status, done, new: ids } = query;
-    if (ids !== undefined) {
-      const [found, known] = await Promise.all([findAll(imports, user.familyId, ids), accounts.list(user.familyId)]);
-      return newImportsPage(await viewer(), found, namesOf(known));
-    }
-    const page = pageOf(event);
-    const [{ items, totalCount, unreadableCount }, known] = await Promise.all([
-      listImports({ imports, logger })(user.familyId, { ...page, ...(status !== undefined && { status }) }),
-      accounts.list(user.familyId),
-    ]);
-    return importsPage(await viewer(), {
-      imports: items.map(toImportDetail),
-      unreadableCount,
-      accountNames: namesOf(known),
-      coverage: new Map(items.map(({ id, coverage }) => [id, coverage ?? []])),
-      meta: listMeta(page, totalCount),
-      status: status ?? '',
-      done,
-    });
-  };
-
-const namesOf = (accounts: Awaited<ReturnType<ImportWork['accounts']['list']>>): ReadonlyMap<string, string> =>
-  new Map(accounts.map(({ id, name }) => [id, name]));
-
 /** The address of a list of new imports. */
 export const newImportsPath = (records: readonly Pick<ImportRecord, 'id'>[]): string =>
   `/imports?new=${records.map(({ id }) => id).join(',')}`;
 
 /** Files of one form, and imports of one list. */
 export const MOST_FILES = 12;
-
-/** Those that still exist. */
-const findAll = async (imports: Pick<ImportWork['imports'], 'find'>, familyId: FamilyId, ids: string) => {
-  const known = new Set(ids.split(',', MOST_FILES).filter((id) => UUID.test(id)));
-  const found = await Promise.all([...known].map((id) => imports.find(familyId, id)));
-  return found.flatMap((record) => (record === undefined ? [] : [toImportDetail(record)]));
-};
-const UUID = /^[0-9a-f-]{36}$/;
 
 /** The page for the next step of a file that was read: repair, mappings or the preview. */
 export const pathAfterReading = (record: ImportRecord): string => {
