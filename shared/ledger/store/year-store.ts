@@ -146,14 +146,24 @@ const partsOf = (months: ReadonlySet<string>, root: YearRoot, most: number): rea
 
 const bytesOf = (segments: readonly SegmentRef[]): number => segments.reduce((sum, { bytes }) => sum + bytes, 0);
 
-/** Segments for a change; undefined if one is missing. */
+/** Segments for a change; undefined if one is missing. What this process opened before is not read again: its name says that it is the same. */
 const load = async (
   segments: SegmentStore,
   { tag }: YearKey,
   refs: readonly SegmentRef[],
 ): Promise<readonly LoadedSegment[] | undefined> => {
-  const bodies = await segments.get(refs.map((ref) => ({ tag, ref })));
-  const loaded = refs.flatMap((ref, at) => (bodies[at] === undefined ? [] : [{ ref, pages: decodeBody(bodies[at]) }]));
+  const known = new Map(refs.map((ref) => [ref, segments.cached({ tag, ref })]));
+  const unknown = refs.filter((ref) => known.get(ref) === undefined);
+  const bodies = await segments.get(unknown.map((ref) => ({ tag, ref })));
+  const read = new Map(unknown.map((ref, at) => [ref, bodies[at]]));
+  const pagesOf = (ref: SegmentRef): LoadedSegment['pages'] | undefined => {
+    const [columns, body] = [known.get(ref), read.get(ref)];
+    return columns === undefined ? body && decodeBody(body) : slotsOf(columns);
+  };
+  const loaded = refs.flatMap((ref) => {
+    const pages = pagesOf(ref);
+    return pages === undefined ? [] : [{ ref, pages }];
+  });
   return loaded.length < refs.length ? undefined : loaded;
 };
 

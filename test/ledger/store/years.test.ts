@@ -219,15 +219,20 @@ describe('the pages of a year', () => {
       await ledger.change(month, (page) => withRows(page, texts(2_000)));
     }
     const before = await ledger.segments();
-    const [entry] = entriesOf(await ledger.read('2026-05'));
-    ledger.sent.length = 0;
-    await ledger.change('2026-05', (page) => editEntry(page, entry?.id ?? '', { notes: 'changed' }, NOW).page);
-    const read = ledger.sent.filter((command) => command instanceof BatchGetCommand);
-    const keys = read.flatMap(({ input }) => input.RequestItems?.[table.tableName]?.Keys ?? []);
-    const added = (await ledger.segments()).filter((sk) => !before.includes(sk));
+    const change = async (notes: string): Promise<readonly string[]> => {
+      ledger.sent.length = 0;
+      await ledger.change('2026-05', (page) => editEntry(page, entriesOf(page)[0]?.id ?? '', { notes }, NOW).page);
+      const read = ledger.sent.filter((command) => command instanceof BatchGetCommand);
+      const keys = read.flatMap(({ input }) => input.RequestItems?.[table.tableName]?.Keys ?? []);
+      return [...new Set(keys.map(({ sk }) => String(sk).split('#')[1] ?? ''))];
+    };
 
-    expect(new Set(keys.map(({ sk }) => String(sk).split('#')[1]))).toEqual(new Set(['2026-05']));
+    expect(await change('changed')).toEqual(['2026-05']);
+    const added = (await ledger.segments()).filter((sk) => !before.includes(sk));
     expect(added.map((sk) => sk.split('#')[1])).toEqual(['2026-05']);
+    expect((await ledger.read('2026-05')).slots).toHaveLength(2_000);
+    expect(await change('changed again')).toEqual([]); // this process knows what it has read
+    expect(entriesOf(await ledger.read('2026-05'))[0]).toMatchObject({ notes: 'changed again' });
   });
 
   it('are opened once, and read again only where a missing segment must show that the index lags', async () => {
