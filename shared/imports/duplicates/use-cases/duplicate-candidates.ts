@@ -178,21 +178,28 @@ const accountFinder = (
 export const isAllBooked = (blocks: readonly BlockInfo[]): boolean =>
   blocks.length > 0 && blocks.every(({ pending }) => pending === 0);
 
+type AddedRow = Omit<NewRow, 'currency'> & { readonly currency: string | null };
+
 /** Collects the rows of a file by account; rows that turn out to be split only match their own slot. */
 export const createNewRows = () => {
   const byAccount = new Map<PageAccount, NewRow[]>();
   const decisions = new Map<number, DuplicateDecision>();
   const split = new Set<number>();
   return {
+    /** A row without a currency has that of the account. */
     add: (
-      account: PageAccount,
-      { row, kind, date, amount, currency, name, details, reference, pending }: NewRow,
+      account: SeekingAccount,
+      { row, kind, date, amount, currency, name, details, reference, pending }: AddedRow,
       decision?: DuplicateDecision,
     ): void => {
       if (decision !== undefined) decisions.set(row, decision);
       const newRows = byAccount.get(account) ?? [];
       byAccount.set(account, newRows);
-      const newRow = { row, kind, date, amount, currency, name, details };
+      const newRow: NewRow = { row, kind, date, amount, currency: currency ?? account.currency, name, details };
+      if ((reference ?? pending ?? decision) === undefined) {
+        newRows.push(newRow);
+        return;
+      }
       newRows.push({
         ...newRow,
         ...(reference !== undefined && { reference }),

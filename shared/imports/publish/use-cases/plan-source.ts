@@ -110,7 +110,7 @@ const collectNewRows = async (accounts: readonly Account[], source: PlanSource) 
       const account = known[row.account] ?? newAccount(row.account, '');
       if (isDerivedRow(row)) cash.add(row.row - CASH_NUMBERS);
       if (row.part !== null) newRows.split(row.row);
-      else newRows.add(account, { ...row, currency: row.currency ?? account.currency }, row.duplicate);
+      else newRows.add(account, row, row.duplicate);
     }
   }
   return { newRows, cash };

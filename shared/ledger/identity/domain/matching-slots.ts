@@ -37,22 +37,37 @@ type PlacedSlot = { readonly page: Page; readonly slot: Slot };
  * left of entries that a person deleted.
  */
 export const ownSlots = (pages: readonly Page[], newRows: readonly NewRow[]): ReadonlyMap<NewRow, PlacedSlot> => {
-  const slots = new Map<string, PlacedSlot[]>();
+  const take = createSlotTaker(pages);
+  const owned = new Map<NewRow, PlacedSlot>();
+  for (const newRow of newRows) {
+    const own = take(fingerprintKey(newRow));
+    if (own !== undefined) owned.set(newRow, own);
+  }
+  return owned;
+};
+
+/** Returns a function that gives each slot with a key once, in order. */
+const createSlotTaker = (pages: readonly Page[]): ((key: string) => PlacedSlot | undefined) => {
+  const first = new Map<string, PlacedSlot>();
+  const others = new Map<string, PlacedSlot[]>(); // few slots have the key of another
   for (const page of pages) {
     for (const slot of [...page.slots.filter(isLiving), ...page.slots.filter(isKeptDeleted)]) {
       const key = slotKey(slot);
       if (key === undefined) continue;
-      const known = slots.get(key);
-      if (known === undefined) slots.set(key, [{ page, slot }]);
-      else known.push({ page, slot });
+      const placed = { page, slot };
+      const known = others.get(key);
+      if (!first.has(key)) first.set(key, placed);
+      else if (known === undefined) others.set(key, [placed]);
+      else known.push(placed);
     }
   }
-  const owned = new Map<NewRow, PlacedSlot>();
-  for (const newRow of newRows) {
-    const own = slots.get(fingerprintKey(newRow))?.shift();
-    if (own !== undefined) owned.set(newRow, own);
-  }
-  return owned;
+  return (key) => {
+    const taken = first.get(key);
+    const next = taken && others.get(key)?.shift();
+    if (next !== undefined) first.set(key, next);
+    else first.delete(key);
+    return taken;
+  };
 };
 
 /**
