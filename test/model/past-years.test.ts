@@ -264,13 +264,17 @@ describe('sums of past years', () => {
   it('are exact whatever is written, and added up by another process, before any of the calls that make them', async () => {
     const interrupted = async (
       call: number,
-      { isFirst, isSummedTwice }: Record<'isFirst' | 'isSummedTwice', boolean>,
+      { state, isSummedTwice }: { readonly state: string; readonly isSummedTwice: boolean },
     ) => {
       const family = await createFamily();
       await family.make(aChange({ month: '2022-01' }));
       await family.make(aChange({ month: '2023-06' }));
-      if (!isFirst) await family.sum();
-      await family.make(aChange({ month: '2022-01', amount: '7' }));
+      if (state !== 'first') await family.sum();
+      await family.make(
+        state === 'withdrawn'
+          ? aChange({ act: 'move', month: '2022-01', otherMonth: '2026-03' })
+          : aChange({ month: '2022-01', amount: '7' }),
+      );
       const isMade = await family.sumActingBefore(call, async () => {
         await family.make(aChange({ month: '2022-01', amount: '9' }));
         if (isSummedTwice) await family.sum();
@@ -278,10 +282,10 @@ describe('sums of past years', () => {
       expect(await family.bySums(), `call ${call}`).toEqual(await family.byPages());
       return isMade;
     };
-    for (const isFirst of [false, true]) {
+    for (const state of ['first', 'again', 'withdrawn']) {
       for (const isSummedTwice of [false, true]) {
         let call = 0;
-        while (await interrupted(call, { isFirst, isSummedTwice })) call++;
+        while (await interrupted(call, { state, isSummedTwice })) call++;
         expect(call).toBeGreaterThan(8);
       }
     }
@@ -304,6 +308,29 @@ describe('sums of past years', () => {
     expect((await family.recent())?.past).toEqual([]);
     await family.sum();
     expect((await family.recent())?.past[0]?.counts.transaction).toBe(6);
+  });
+
+  it('are withdrawn if an entry of their years is moved to a later one, so that only this account is read whole', async () => {
+    const family = await createFamily();
+    for (const side of [0, 1])
+      for (const month of ['2022-01', '2023-06', '2026-03']) await family.make(aChange({ month, side }));
+    await family.sum();
+    await family.make(aChange({ act: 'move', month: '2022-01', otherMonth: '2026-03' }));
+    await family.sum();
+    const { headers = [], past = [] } = (await family.recent()) ?? {};
+    expect(headers.map(({ account, key }) => `${account.tag} ${key.month}`)).toEqual([
+      '00000000 2022-01',
+      '00000000 2023-06',
+      '00000000 2026-03',
+      '00000001 2026-03',
+    ]);
+    expect(past.map(({ account, until }) => `${account.tag} ${until}`).sort()).toEqual(['00000000 ', '00000001 2024']);
+    expect(await family.bySums()).toEqual(await family.byPages());
+
+    await family.make(aChange({ act: 'move', month: '2022-01', otherMonth: '2022-01' }));
+    await family.sum();
+    expect((await family.recent())?.past.map(({ until }) => until)).toEqual(['2024', '2024']);
+    expect(await family.bySums()).toEqual(await family.byPages());
   });
 
   it('are not used after an entry of another account was moved into their years', async () => {

@@ -1,6 +1,6 @@
 import { type Account, isDebt } from '../../ledger/entries/domain/account.ts';
 import type { PageAccount } from '../../ledger/entries/domain/entry.ts';
-import { canBeSummed, countsOf, type PastSum } from '../../ledger/totals/domain/past-sums.ts';
+import { canBeSummed, countsOf, type PastSum, withoutSum } from '../../ledger/totals/domain/past-sums.ts';
 import { hasEffect } from '../../ledger/totals/domain/worth.ts';
 import type { PastSums, SummedYear } from '../../ledger/use-cases/ledger-ports.ts';
 import { lastDayOf, monthIndex, monthOfIndex, yearOf } from '../../platform/domain/dates/local-date.ts';
@@ -36,7 +36,17 @@ export const sumPastYears =
     const summed: SummedYear[] = [];
     for (const account of without) {
       const years = await pastSums.yearsOf(familyId, account, until);
-      const sum = await sumOf(ledger, familyId, { account, known: known.get(account.id), years, until });
+      const hasSum =
+        kept.sums.some((sum) => sum.account.tag === account.tag && sum.until !== '') ||
+        years.some(({ isMarked }) => isMarked);
+      const sum =
+        (await sumOf(ledger, familyId, { account, known: known.get(account.id), years, until })) ??
+        (hasSum
+          ? withoutSum(
+              account,
+              years.map(({ year }) => year),
+            )
+          : undefined);
       if (sum === undefined) continue;
       fresh.push(sum);
       summed.push(...years);

@@ -68,7 +68,7 @@ export const createLedgerHeaders = (
     sums: readonly PastSum[],
     years: readonly PlacedYear[],
   ): Promise<readonly PlacedYear[]> => {
-    const missing = missingYears({ sums, years }).map(({ account, year }) => ({ tag: account.tag, year }));
+    const missing = missingYears({ sums, years });
     if (missing.length === 0) return [];
     const roots = await createYearRoots(documents, tableName).readAll(familyId, missing);
     return roots.flatMap((root, at) => {

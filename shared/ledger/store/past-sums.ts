@@ -152,8 +152,11 @@ export const createPastSums = (documents: DynamoDBDocumentClient, tableName: str
       await documents.send(new DeleteCommand({ TableName: tableName, Key }));
     }
     if (!isKept) return;
-    const unmarked = years.filter(({ isMarked }) => !isMarked);
-    await mapInGroups(unmarked, YEARS_AT_ONCE, (year) => mark(documents, tableName, familyId, year));
+    const untilOf = new Map(fresh.map(({ account, until }) => [account.tag, until]));
+    const moved = years
+      .map((year) => ({ ...year, isMarked: year.year <= (untilOf.get(year.tag) ?? ''), wasMarked: year.isMarked }))
+      .filter(({ isMarked, wasMarked }) => isMarked !== wasMarked);
+    await mapInGroups(moved, YEARS_AT_ONCE, (year) => move(documents, tableName, familyId, year));
   },
 });
 
@@ -209,12 +212,12 @@ const toYear = (item: Item, account: PageAccount): SummedYear => {
   };
 };
 
-/** Moves a year to the others that sums include, unless it was written since. */
-const mark = (
+/** Moves a year to its place in the index, unless it was written since. */
+const move = (
   documents: DynamoDBDocumentClient,
   tableName: string,
   familyId: FamilyId,
-  { tag, year, version }: SummedYear,
+  { tag, year, version, isMarked }: SummedYear,
 ): Promise<boolean> =>
   holds(
     documents.send(
@@ -224,7 +227,10 @@ const mark = (
         UpdateExpression: 'SET gsi1sk = :place',
         ConditionExpression: '#version = :version',
         ExpressionAttributeNames: { '#version': 'version' },
-        ExpressionAttributeValues: { ':place': summedYearPlace(year, tag), ':version': version },
+        ExpressionAttributeValues: {
+          ':place': (isMarked ? summedYearPlace : yearPlace)(year, tag),
+          ':version': version,
+        },
       }),
     ),
   );

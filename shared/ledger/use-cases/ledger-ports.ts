@@ -119,8 +119,9 @@ export type PastSums = {
   /** The years of an account up to this one. Consistent. */
   readonly yearsOf: (familyId: FamilyId, account: PageAccount, until: string) => Promise<readonly SummedYear[]>;
   /**
-   * Adds these sums to those that were read before, or replaces some, unless somebody else did so since. Then marks the years
-   * that they include, except those that were written in between. If this is interrupted, years without a mark are read as before.
+   * Adds these sums to those that were read before, or replaces some, unless somebody else did so since. Then moves the years
+   * of these accounts to their places in the index, except those that were written in between. If this is interrupted, all
+   * headers are read until it is repeated.
    */
   readonly keep: (
     familyId: FamilyId,

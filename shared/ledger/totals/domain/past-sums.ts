@@ -7,7 +7,7 @@ import type { Standing } from './worth.ts';
 /** The entries of an account from its first year to `until`, added up. */
 export type PastSum = {
   readonly account: PageAccount;
-  /** `2024` */
+  /** `2024`; blank if the years can no longer be added up, so that the index must show all of them. */
   readonly until: string;
   /** As the balances were calculated. */
   readonly isDebt: boolean;
@@ -33,6 +33,17 @@ export type HeaderYear = { readonly tag: string; readonly year: string; readonly
 /** Of sums and the years that none of them includes. */
 export type SumsBeside = { readonly sums: readonly PastSum[]; readonly years: readonly HeaderYear[] };
 
+/** Replaces the sum of an account whose years can no longer be added up. */
+export const withoutSum = (account: PageAccount, years: readonly string[]): PastSum => ({
+  account,
+  until: '',
+  isDebt: false,
+  firstMonth: '',
+  years,
+  counts: countsOf([]),
+  currencies: [],
+});
+
 /**
  * Whether the sums and these years are the whole ledger. They are not if one of the years should be part of a sum, or has
  * entries that are: then it was written after it was added up, or entries of other pages were moved into it.
@@ -44,22 +55,27 @@ export const areWhole = ({ sums, years }: SumsBeside): boolean => {
     keepLeast(firstYears, tag, year);
     for (const { cells } of headers) for (const { accountId, month } of cells) keepLeast(firstMonths, accountId, month);
   }
-  return sums.every(({ account, until }) => {
-    const [year, month] = [firstYears.get(account.tag), firstMonths.get(account.id)];
-    return (year === undefined || year > until) && (month === undefined || yearOf(month) > until);
+  const shown = new Set(years.map(nameOf));
+  return sums.every(({ account: { id, tag }, until, years: own }) => {
+    const [year, month] = [firstYears.get(tag), firstMonths.get(id)];
+    return (
+      (year === undefined || year > until) &&
+      (month === undefined || yearOf(month) > until) &&
+      own.every((named) => named <= until || shown.has(nameOf({ tag, year: named })))
+    );
   });
 };
 
 /** The years that these sums include, but that are not among those of an index that shows all years. */
-export const missingYears = ({
-  sums,
-  years,
-}: SumsBeside): readonly { readonly account: PageAccount; readonly year: string }[] => {
-  const shown = new Set(years.map(({ tag, year }) => `${tag}|${year}`));
-  return sums.flatMap(({ account, years: own }) =>
-    own.filter((year) => !shown.has(`${account.tag}|${year}`)).map((year) => ({ account, year })),
-  );
+export const missingYears = ({ sums, years }: SumsBeside): readonly YearName[] => {
+  const shown = new Set(years.map(nameOf));
+  return sums
+    .flatMap(({ account: { tag }, years: own }) => own.map((year) => ({ tag, year })))
+    .filter((year) => !shown.has(nameOf(year)));
 };
+
+type YearName = Pick<HeaderYear, 'tag' | 'year'>;
+const nameOf = ({ tag, year }: YearName): string => `${tag}|${year}`;
 
 const keepLeast = (least: Map<string, string>, key: string, value: string): void => {
   const known = least.get(key);

@@ -86,7 +86,7 @@ const hasAllBalances = (past: readonly PastSum[], accounts: readonly Account[], 
     ({ account, until, isDebt: wasDebt, currencies }) =>
       until < yearOf(today) &&
       currencies.every(({ balances }) => balances !== null) &&
-      (!types.has(account.id) || isDebt(types.get(account.id) ?? '') === wasDebt),
+      (currencies.length === 0 || !types.has(account.id) || isDebt(types.get(account.id) ?? '') === wasDebt),
   );
 };
 
