@@ -9,6 +9,7 @@ import { announcingChangeSets, changeQueue } from '../../changes/adapters.ts';
 import { recordEdits } from '../../ledger/adapters.ts';
 import { inSlices, made } from '../../platform/adapters.ts';
 import { importPages } from '../adapters.ts';
+import { summingPastYears } from '../summing-past-years.ts';
 import { workerPorts } from '../worker-ports.ts';
 import { readBackWith } from './read-back.ts';
 
@@ -21,7 +22,7 @@ export const handler = lambda(() => {
   };
   const work = inSlices(createPublishWorker(ports, readBackWith));
   const publish = createQueueHandler({ ...ports, queue: 'publish', work });
-  const change = createChangeHandler({ ...ports, work: inSlices(createChangeWorker(ports)) });
+  const change = createChangeHandler({ ...ports, work: inSlices(summingPastYears(createChangeWorker(ports))) });
   return async ({ Records }: SQSEvent, context: Context): Promise<SQSBatchResponse> => {
     const changes = Records.filter(({ body }) => isOfChangeSet(body));
     const imports = Records.filter(({ body }) => !isOfChangeSet(body));
