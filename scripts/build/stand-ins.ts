@@ -21,7 +21,12 @@ export class EndpointCache {}
 
 // Answers in events, as of S3's SelectObjectContent. No request has them.
 export const resolveEventStreamSerdeConfig = <Config>(config: Config): Config => config;
-export const eventStreamSerdeProvider = (): never => {
+const refuse = (): never => {
   throw new Error('Bundles hold no support for streams of events');
 };
-export const EventStreamSerde = eventStreamSerdeProvider;
+export const eventStreamSerdeProvider = () => refuse();
+export class EventStreamSerde {
+  constructor() {
+    refuse();
+  }
+}
